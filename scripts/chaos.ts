@@ -142,7 +142,7 @@ async function main() {
 	print(verdict.figures);
 	for (const { count, what } of verdict.wrong) console.error(`${count}: ${what}`);
 	print(verdict.counts);
-	console.log(verdict.wrong.length === 0 ? `held: ${kills} kills, ${restarted} database restarts, seed ${seed}` : `BROKEN, seed ${seed}`);
+	console.log(verdict.wrong.length === 0 ? `passed: ${kills} kills, ${restarted} database restarts, seed ${seed}` : `BROKEN, seed ${seed}`);
 	process.exit(verdict.wrong.length === 0 ? 0 : 1);
 }
 

@@ -109,7 +109,7 @@ async function main() {
 		await postgres.remove();
 		rmSync(folder, { recursive: true, force: true });
 	}
-	console.log('The image would start.');
+	console.log('The image starts.');
 }
 
 await main();

@@ -64,12 +64,12 @@ async function buyAndPay(run: Run): Promise<void> {
 	const { luck, theatre } = run;
 	const who = luck.pick(theatre.people);
 	const event = luck.pick(theatre.events);
-	const wish = luck.next() < 0.7 ? () => ticket(run, who, event) : () => group(run, event);
-	let page = await buy(run, 'buy', who, wish());
+	const request = luck.next() < 0.7 ? () => ticket(run, who, event) : () => group(run, event);
+	let page = await buy(run, 'buy', who, request());
 	const intention = luck.pick(INTENTIONS);
 	if (page && intention === 'change') {
 		run.left.push(page);
-		page = await buy(run, 'change', who, wish());
+		page = await buy(run, 'change', who, request());
 	}
 	if (!page) return;
 	if (intention === 'give up') {
@@ -79,20 +79,20 @@ async function buyAndPay(run: Run): Promise<void> {
 	else run.left.push(page);
 }
 
-type Wish = { path: string; body: object };
+type PurchaseRequest = { path: string; body: object };
 
-const ticket = ({ luck }: Run, { codes }: Person, event: number): Wish => ({
+const ticket = ({ luck }: Run, { codes }: Person, event: number): PurchaseRequest => ({
 	path: `/api/payments/${event}`,
 	body: { code_id: luck.pick([undefined, null, ...codes]) },
 });
 
-const group = ({ luck }: Run, event: number): Wish => ({
+const group = ({ luck }: Run, event: number): PurchaseRequest => ({
 	path: '/api/groupTickets',
 	body: { productSlug: `event-${event}-${2 + luck.below(4)}` },
 });
 
 /** Tries again after an error as a person would. */
-async function buy(run: Run, action: Action, who: Person, { path, body }: Wish): Promise<Page | null> {
+async function buy(run: Run, action: Action, who: Person, { path, body }: PurchaseRequest): Promise<Page | null> {
 	for (let attempt = 0; attempt < 3; attempt++) {
 		const answer = await call(run, { action, who, method: 'POST', path, body: { consent: true, ...body } });
 		if (answer.body.payu && answer.body.order) return { url: answer.body.payu.redirectUri, extOrderId: answer.body.order.extOrderId };

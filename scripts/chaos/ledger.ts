@@ -61,12 +61,12 @@ function whyTooMuch(row: Attempt | undefined): Wrong['count'] {
 
 /** Reported results must be true: a cancelled order costs nothing, and a refund reported as done was made. */
 function compareAnswers(rows: Attempt[], money: Ledger['byExtOrderId'], history: HistoryEntry[]): Wrong[] {
-	const told = new Map<string, { givenUp: boolean; returned: number }>();
+	const reported = new Map<string, { givenUp: boolean; returned: number }>();
 	for (const { action, status, extOrderId, grosze = 0 } of history) {
-		const before = extOrderId && (told.get(extOrderId) ?? { givenUp: false, returned: 0 });
+		const before = extOrderId && (reported.get(extOrderId) ?? { givenUp: false, returned: 0 });
 		if (!before) continue;
-		if (action === 'give up' && status === 200) told.set(extOrderId, { ...before, givenUp: true });
-		if (action === 'refund' && status === 201) told.set(extOrderId, { ...before, returned: before.returned + grosze });
+		if (action === 'give up' && status === 200) reported.set(extOrderId, { ...before, givenUp: true });
+		if (action === 'refund' && status === 201) reported.set(extOrderId, { ...before, returned: before.returned + grosze });
 	}
 	const sums = new Map<string, { captured: number; returned: number }>();
 	for (const { order, attempt } of rows) {
@@ -74,7 +74,7 @@ function compareAnswers(rows: Attempt[], money: Ledger['byExtOrderId'], history:
 		const { captured = 0, returned = 0 } = money[attempt] ?? {};
 		sums.set(order, { captured: before.captured + captured, returned: before.returned + returned });
 	}
-	return [...told].flatMap(([order, { givenUp, returned }]): Wrong[] => {
+	return [...reported].flatMap(([order, { givenUp, returned }]): Wrong[] => {
 		const sum = sums.get(order) ?? { captured: 0, returned: 0 };
 		const isKept = (givenUp && sum.captured > sum.returned) || sum.returned < returned;
 		return isKept ? [{ count: 'kept that should have gone back', what: `${order}: ${sum.returned} of ${sum.captured} went back` }] : [];

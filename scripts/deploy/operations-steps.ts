@@ -13,7 +13,7 @@ const PASSWORD = 'Kurtyna-2026';
 let adminToken = '';
 
 function expectThat(holds: boolean, what: string) {
-	if (!holds) throw new Error(`not so: ${what}`);
+	if (!holds) throw new Error(`check failed: ${what}`);
 }
 
 const send = (url: string, method: string, body: unknown, token = '') =>
@@ -44,7 +44,7 @@ const settingsOf = async (url: string) =>
 async function addSecondNode({ startNode, urlOf }: Installation) {
 	await startNode(1, START);
 	const asked = await fetch(`${urlOf(1)}/api/users`, { headers: { 'x-auth-token': adminToken } });
-	expectThat(asked.status === 200, `who signed in on one node is known on the other (${asked.status})`);
+	expectThat(asked.status === 200, `a session of one node works on the other (${asked.status})`);
 	const changed = await send(`${urlOf(0)}/api/appconfig`, 'PUT', { info_bar: 'Próba' }, adminToken);
 	expectThat(changed.status === 200, `settings are saved on one node (${changed.status})`);
 	await untilAnswer('settings of one node on the other', async () => (await settingsOf(urlOf(1))).info_bar === 'Próba', 5);
@@ -54,7 +54,7 @@ async function restartNodes({ run, startNode, stopNode, urlOf }: Installation) {
 	await run(MIGRATE);
 	for (const node of [0, 1]) {
 		expectThat((await stopNode(node)) === 0, `node ${node} ends with 0`);
-		expectThat((await fetch(`${urlOf(1 - node)}/readyz`)).ok, 'the other node goes on');
+		expectThat((await fetch(`${urlOf(1 - node)}/readyz`)).ok, 'the other node keeps answering');
 		await startNode(node, START);
 	}
 }
@@ -100,7 +100,7 @@ export const LINES: Record<string, LineStep> = {
 	'curl -fsS http://127.0.0.1:3000/healthz': ({ run }, line) => run(line),
 	'curl -fsS http://127.0.0.1:3000/readyz': ({ run }, line) => run(line),
 	'curl -fsS -H "Authorization: Bearer $METRICS_TOKEN" http://127.0.0.1:3000/metrics': async ({ run }, line) => {
-		expectThat((await run(line)).includes('rampa_'), 'metrics are told');
+		expectThat((await run(line)).includes('rampa_'), 'metrics are served');
 		await run(`! ${line.replace(/-H "[^"]*"/, '-H "X-Forwarded-For: 83.12.44.9"')}`);
 	},
 	'pg_dump --format=custom --file=rampa.dump "$DATABASE_URL"': async ({ run, home }, line) => {

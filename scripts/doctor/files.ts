@@ -20,7 +20,7 @@ export const files: Check = {
 			const read = await buffer(await storage.read(key));
 			doing = 'deleting';
 			await storage.remove(key);
-			if (!read.equals(bytes)) return fail(`${place}: what was read is not what was written`);
+			if (!read.equals(bytes)) return fail(`${place}: the file read differs from the file written`);
 			if ((await storage.size(key)) !== null) return fail(`${place}: a deleted file is still there`);
 			return ok(`${place}: written, read, deleted`);
 		} catch (error) {

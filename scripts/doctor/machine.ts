@@ -25,12 +25,12 @@ export const timeZones: Check = {
 	name: 'time zones',
 	look: async ({ DATABASE_URL: url }) => {
 		if (timeOfNode() !== WANTED)
-			return fail(`Node does not know the time of Warsaw or its Polish names (${timeOfNode()}): use a build with full ICU`);
-		if (!url) return ok('Node knows the time of Warsaw');
+			return fail(`Node has no data for the time zone of Warsaw or for Polish (${timeOfNode()}): use a build with full ICU`);
+		if (!url) return ok('Node has the time zone of Warsaw');
 		const time = await timeOfDatabase(url);
 		return WANTED.endsWith(time)
-			? ok('Node and PostgreSQL know the time of Warsaw')
-			: fail(`PostgreSQL does not know the time of Warsaw (${time})`);
+			? ok('Node and PostgreSQL have the time zone of Warsaw')
+			: fail(`PostgreSQL has no data for the time zone of Warsaw (${time})`);
 	},
 };
 

@@ -7,12 +7,12 @@ import { StartupError } from '#server/lib/startup-error.ts';
 import { asDatabaseUser, databaseEnvironment, mainLine } from './postgres/account.ts';
 import { usableBinaries } from './postgres/binaries.ts';
 import {
-	closeToOthers,
 	findDataFolder,
 	makeDataFolder,
 	type RunStatement,
 	readPassword,
 	refuseForeign,
+	requirePassword,
 	runAlone,
 } from './postgres/data-folder.ts';
 import { isAlive } from './postgres/own-folder.ts';
@@ -88,7 +88,7 @@ async function untilReady(address: Address, folder: string, child?: ChildProcess
 			return await onAdminLine(address, async () => {});
 		} catch (error) {
 			if ((error as { code?: string }).code === WRONG_PASSWORD)
-				throw new StartupError(`The password kept in ${folder} is not the one the database knows.`);
+				throw new StartupError(`The password stored in ${folder} does not match the database.`);
 			if (child && child.exitCode !== null)
 				throw new StartupError(`The embedded PostgreSQL ended while starting: ${mainLine(readFileSync(join(folder, LOG), 'utf8'))}`);
 			if (Date.now() > deadline) throw error;
@@ -129,7 +129,7 @@ export async function startEmbeddedPostgres({ dataDir, database = 'rampa', setti
 	await makeDataFolder(bin, folder);
 	const left = orphan(folder);
 	const port = left?.port ?? (await freePort());
-	await closeToOthers(folder, left ? runOnLine(port) : runAlone(bin, folder));
+	await requirePassword(folder, left ? runOnLine(port) : runAlone(bin, folder));
 	const address = { port, password: readPassword(folder) };
 	const child = left
 		? undefined

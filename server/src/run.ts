@@ -65,7 +65,7 @@ export async function runServer(openWeb: () => Promise<WebBuild>) {
 
 function explainListening(error: NodeJS.ErrnoException, { PORT, HOST }: Env): Error {
 	if (error.code === 'EADDRINUSE') return new StartupError(`port ${PORT} is taken: set PORT to another one`);
-	if (error.code === 'EACCES') return new StartupError(`port ${PORT} is not for everybody: set PORT to one above 1023`);
+	if (error.code === 'EACCES') return new StartupError(`port ${PORT} needs administrator rights: set PORT to one above 1023`);
 	if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
 		return new StartupError(`HOST: ${HOST} is not an address of this machine`);
 	return error;

@@ -24,7 +24,7 @@ export async function runWorkers(env: Env): Promise<void> {
 	});
 	cluster.on('exit', async ({ process: { pid } }, code, signal) => {
 		if (stopping) return;
-		log.error({ pid, code, signal }, 'a worker has ended, another one starts');
+		log.error({ pid, code, signal }, 'a worker has exited, starting another one');
 		await pause(REPLACE_AFTER_MS);
 		if (!stopping) cluster.fork();
 	});

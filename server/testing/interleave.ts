@@ -47,7 +47,7 @@ const changed = (query: Query, without: Without[], used: Set<Without>): Query =>
 	return text === query.text ? query : { ...query, text, ...(query.name && { name: `${query.name}-changed` }) };
 };
 
-function mustBeMet(without: Without[], used: Set<Without>): void {
+function assertUsed(without: Without[], used: Set<Without>): void {
 	for (const guard of without) if (!used.has(guard)) throw new Error(`no statement has ${guard[0]}`);
 }
 
@@ -89,7 +89,7 @@ export async function collide<T>(nodes: TestApp[], { after, slowly = false, with
 	);
 	await watching;
 	for (const restore of restores) restore();
-	mustBeMet(without, used);
+	assertUsed(without, used);
 	return settled;
 }
 
@@ -98,7 +98,7 @@ export async function guardless<T>(node: TestApp, without: Without[], act: () =>
 	const used = new Set<Without>();
 	const restore = interceptQueries(node, (query, run) => run(changed(query, without, used)));
 	const result = await act().finally(restore);
-	mustBeMet(without, used);
+	assertUsed(without, used);
 	return result;
 }
 
@@ -138,7 +138,7 @@ export async function whilePaused<T>(
 		await acting.catch(() => {});
 		restore();
 	}
-	mustBeMet(without, used);
+	assertUsed(without, used);
 	return acting;
 }
 

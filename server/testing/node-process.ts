@@ -54,7 +54,7 @@ const nodes = new Map<number, Node>();
 
 const nodeOf = (testApp: number): Node => {
 	const node = nodes.get(testApp);
-	if (!node) throw new Error(`house ${testApp} is not open`);
+	if (!node) throw new Error(`test app ${testApp} is not open`);
 	return node;
 };
 

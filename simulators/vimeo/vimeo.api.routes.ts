@@ -20,7 +20,7 @@ const badField = (field: string): Answer => ({
 });
 
 /** Faults that apply before any work is done. */
-function trouble(context: VimeoContext, reply: FastifyReply): boolean {
+function answerWithFault(context: VimeoContext, reply: FastifyReply): boolean {
 	if (takeFault(context, 'limited')) {
 		reply
 			.code(429)
@@ -44,7 +44,7 @@ export function apiRoutes(app: FastifyInstance, context: VimeoContext) {
 			url,
 			handler: async (request: FastifyRequest, reply) => {
 				context.calls[`${method} ${url}`] = (context.calls[`${method} ${url}`] ?? 0) + 1;
-				if (trouble(context, reply)) return reply;
+				if (answerWithFault(context, reply)) return reply;
 				if (request.headers.authorization !== `bearer ${context.token}`)
 					return reply.code(401).send(vimeoError('You must provide a valid authenticated access token.', 'no token', 8003));
 				const { status, body } = work({

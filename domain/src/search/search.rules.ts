@@ -43,7 +43,7 @@ const isSlip = (typed: string, word: string) => {
 };
 
 /** Whether each word of a folded query is in a folded title, allowing typing errors. */
-export const isNearly = (query: string, title: string): boolean => {
+export const isSimilar = (query: string, title: string): boolean => {
 	const words = title.split(' ');
 	return query.split(' ').every((typed) => words.some((word) => isSlip(typed, word)));
 };

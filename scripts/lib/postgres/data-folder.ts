@@ -58,7 +58,7 @@ export async function refuseForeign(bin: string, folder: string) {
 	if (databaseUser !== null && uid !== databaseUser)
 		throw new StartupError(`${folder} belongs to another user (${uid}): start as the user who made it, or ${ANOTHER}.`);
 	if (![READY, 'PG_VERSION'].every((name) => existsSync(join(folder, name))))
-		throw new StartupError(`${folder} is not a database of Rampa, or its making was cut short: move it away, or ${ANOTHER}.`);
+		throw new StartupError(`${folder} is not a database of Rampa, or its creation was interrupted: move it away, or ${ANOTHER}.`);
 	const { output } = await runProgram(join(bin, 'postgres'), ['--version'], { cwd: '/' });
 	const [major] = /\d+/.exec(output) ?? [];
 	const madeBy = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
@@ -79,14 +79,14 @@ export async function makeDataFolder(bin: string, folder: string) {
 		const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
 		const access = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${password}`];
 		const { code, errors } = await runProgram(join(bin, 'initdb'), ['-D', data, '-N', ...access, ...locale], { cwd: aside });
-		if (code !== 0) throw new StartupError(`The database could not be made in ${folder}: ${mainLine(errors)}`);
+		if (code !== 0) throw new StartupError(`The database could not be created in ${folder}: ${mainLine(errors)}`);
 		renameSync(password, join(data, PASSWORD));
 		writeNew(join(data, READY), '');
 		if (existsSync(folder)) rmdirSync(folder);
 		renameSync(data, folder);
 	} catch (error) {
 		const reason = systemReason(error);
-		throw reason ? new StartupError(`The database could not be made: ${reason}`) : error;
+		throw reason ? new StartupError(`The database could not be created: ${reason}`) : error;
 	} finally {
 		rmSync(aside, { recursive: true, force: true });
 	}
@@ -119,7 +119,7 @@ export const runAlone =
 	};
 
 /** Folders of earlier versions let every local user connect. The password is stored last, so an interrupted start repeats all steps. */
-export async function closeToOthers(folder: string, run: RunStatement) {
+export async function requirePassword(folder: string, run: RunStatement) {
 	if (readPassword(folder)) return;
 	const password = randomBytes(24).toString('hex');
 	await run(`alter role postgres password '${password}'`);

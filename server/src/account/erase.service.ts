@@ -58,7 +58,7 @@ export async function eraseLocked(context: Context, tx: Db, actor: Actor, person
 	await erase.deleteUnusedCodes(tx, id);
 	await erase.forgetPlaces(tx, id);
 	await erase.deleteMails(tx, id, email);
-	await erase.scrubTrail(tx, id, email);
+	await erase.anonymiseAudit(tx, id, email);
 	await queueMail(tx, deletedMail(env, person, email));
 	const placeholder = { firstname: text('pl', 'account.placeholder_firstname'), lastname: text('pl', 'account.placeholder_lastname') };
 	await erase.anonymisePerson(tx, id, placeholder, now());

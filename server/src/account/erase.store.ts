@@ -44,7 +44,7 @@ export const deleteMails = async (tx: Db, id: number, email: string) => {
 };
 
 /** Audit entries keep the action and the actor, without the name of the deleted person. */
-export const scrubTrail = async (tx: Db, id: number, email: string) => {
+export const anonymiseAudit = async (tx: Db, id: number, email: string) => {
 	await tx.run(sql`update audit set before = null, after = null where subject_type = 'user' and subject_id = ${String(id)}`);
 	const namesPerson = (values: Sql) => sql`lower(coalesce(${values} ->> 'email', ${values} ->> 'userval')) = ${email}
 		and coalesce(${values} ->> 'email', ${values} ->> 'userval') is not null`;

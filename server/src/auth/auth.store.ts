@@ -18,7 +18,7 @@ export const findAccountByEmail = (db: Db, email: string) => db.row<Account>(sql
 export const findAccountById = (db: Db, id: number) => db.row<Account>(sql`select ${COLUMNS} from users u where u.id = ${id}`);
 
 /** Whether the account has signed in from this address (IPv6: this /64) before. */
-export async function knowsPlace(db: Db, email: string, ip: string): Promise<boolean> {
+export async function hasSignedInFrom(db: Db, email: string, ip: string): Promise<boolean> {
 	const network = sql`set_masklen(${ip}::inet, case family(${ip}::inet) when 6 then 64 else 32 end)`;
 	const row = await db.row(sql`
 		select 1 from users u where u.email = ${email} and (u.last_ip <<= ${network}

@@ -7,7 +7,7 @@ import type { Db } from '../lib/db/db.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import { queueMail } from '../lib/mail/outbox.ts';
 import { adminLinkMail } from './auth.mails.ts';
-import { type Account, findAccountByEmail, findAccountById, knowsPlace, noteSignIn } from './auth.store.ts';
+import { type Account, findAccountByEmail, findAccountById, hasSignedInFrom, noteSignIn } from './auth.store.ts';
 import { refuseBanned } from './blocked.service.ts';
 import { accountSignInBudget, addressSignInBudget, adminLinkBudget, knownAddressSignInBudget, mailTokenBudget } from './budgets.ts';
 import { issueToken } from './mail-links/mail-tokens.service.ts';
@@ -47,7 +47,7 @@ export async function signInByLink(context: Context, caller: Caller, token: stri
 /** Attempts from known addresses have a separate budget, so that others cannot lock the owner out (failure D9). */
 async function spendTry({ db, limits }: Context, email: string, ip: string) {
 	await limits.spend(addressSignInBudget(ip));
-	await limits.spend((await knowsPlace(db, email, ip)) ? knownAddressSignInBudget(email, ip) : accountSignInBudget(email));
+	await limits.spend((await hasSignedInFrom(db, email, ip)) ? knownAddressSignInBudget(email, ip) : accountSignInBudget(email));
 }
 
 type Entry = { caller: Caller; account: Account; remember: boolean };

@@ -12,7 +12,7 @@ import { queueMail } from '../lib/mail/outbox.ts';
 import { blockedMail } from './bans.mails.ts';
 import { closeExpired, getBanRow, insertBan, liftBan as liftRow, listBansOfUser as listRows } from './bans.store.ts';
 
-export type BanWish = {
+export type BanRequest = {
 	user_id: number;
 	reason?: string | null;
 	expiration_date: string | null;
@@ -21,11 +21,11 @@ export type BanWish = {
 };
 
 /** An admin bans somebody: sessions end at once, one active ban per person. */
-export async function createBan(context: Context, actor: Actor, wish: BanWish): Promise<Ban> {
-	const wrong = whyNotBanUntil(wish.expiration_date, wish.forever, context.now());
+export async function createBan(context: Context, actor: Actor, request: BanRequest): Promise<Ban> {
+	const wrong = whyNotBanUntil(request.expiration_date, request.forever, context.now());
 	if (wrong) throw refuseForm(wrong);
 	return context.db.transaction(async (tx) => {
-		const ban = await placeBan(context, tx, actor, wish);
+		const ban = await placeBan(context, tx, actor, request);
 		if (!ban) throw new Refusal('already_banned');
 		return ban;
 	});
@@ -35,13 +35,13 @@ export async function createBan(context: Context, actor: Actor, wish: BanWish): 
  * Bans in the caller's transaction; automatic bans have no actor (R-026).
  * null: there is an active ban already.
  */
-export async function placeBan({ env, now }: Context, tx: Db, actor: Actor, wish: BanWish): Promise<Ban | null> {
+export async function placeBan({ env, now }: Context, tx: Db, actor: Actor, request: BanRequest): Promise<Ban | null> {
 	await lockAdmins(tx);
-	const person = await getActivePerson(tx, wish.user_id);
+	const person = await getActivePerson(tx, request.user_id);
 	if (person.role_id === ROLE_IDS.admin) await refuseLastAdmin(tx, person.id, now());
 	await closeExpired(tx, person.id, now());
-	const { expiration_date, forever, send_email } = wish;
-	const reason = wish.reason?.trim() || DEFAULT_BAN_REASON;
+	const { expiration_date, forever, send_email } = request;
+	const reason = request.reason?.trim() || DEFAULT_BAN_REASON;
 	const made = await insertBan(tx, {
 		user_id: person.id,
 		reason,

@@ -135,14 +135,14 @@ describe('bans', () => {
 	it('the product itself bans without an actor', async () => {
 		const { placeBan } = await import('./bans.service.ts');
 		const user = await testApp.make.user();
-		const wish = {
+		const request = {
 			user_id: user.id,
 			reason: 'Przekroczono limit adresów IP',
 			expiration_date: '2999-01-01T00:00:00.000Z',
 			forever: false,
 			send_email: false,
 		};
-		const place = () => testApp.context.db.transaction((tx) => placeBan(testApp.context, tx, { viewer: null, caller: null }, wish));
+		const place = () => testApp.context.db.transaction((tx) => placeBan(testApp.context, tx, { viewer: null, caller: null }, request));
 		expect(await place()).toMatchObject({ user_id: user.id, active: true });
 		expect(await place()).toBeNull();
 		expect(await testApp.context.db.one(sql`select actor_id from audit where subject_id = ${String(user.id)}`)).toEqual({ actor_id: null });

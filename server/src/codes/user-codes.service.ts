@@ -16,12 +16,12 @@ import {
 	deleteUserCode,
 	findOwner,
 	findUserCode,
-	freePlace,
 	hasUserCode,
 	insertUserCode,
 	listUserCodes,
 	lockUserCode,
-	takePlace,
+	releaseUse,
+	takeUse,
 	type UserCodeRow,
 } from './user-codes.store.ts';
 
@@ -77,7 +77,7 @@ async function attach(context: Context, { viewer, caller }: Person, userId: numb
 	try {
 		await context.db.transaction(async (tx) => {
 			await insertUserCode(tx, userId, code.id, context.now());
-			if (!(await takePlace(tx, code.id, context.now()))) throw new Refusal('code_exhausted');
+			if (!(await takeUse(tx, code.id, context.now()))) throw new Refusal('code_exhausted');
 			if (viewer.id !== userId)
 				await audit(
 					tx,
@@ -99,7 +99,7 @@ export async function removeUserCode(context: Context, { viewer, caller }: Perso
 		if (row.used) throw new Refusal('code_used');
 		if (row.held) throw new Refusal('in_use');
 		await deleteUserCode(tx, row.id);
-		await freePlace(tx, codeId);
+		await releaseUse(tx, codeId);
 		if (viewer.id !== userId)
 			await audit(tx, { viewer, caller }, { action: 'codes.detach', subjectType: 'user', subjectId: userId, before: { code_id: codeId } });
 	});

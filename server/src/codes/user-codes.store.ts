@@ -37,12 +37,12 @@ export const hasUserCode = async (db: Db, userId: number, codeId: number): Promi
 	(await db.row(sql`select 1 from user_codes where user_id = ${userId} and code_id = ${codeId}`)) !== null;
 
 /** Takes one use of the code by a conditional update; false: none is left. */
-export const takePlace = async (tx: Db, codeId: number, now: Date): Promise<boolean> =>
+export const takeUse = async (tx: Db, codeId: number, now: Date): Promise<boolean> =>
 	(await tx.run(sql`
 		update codes set uses_count = uses_count + 1
 		where id = ${codeId} and uses_count < "limit" and revoked_at is null and (expiration_date is null or expiration_date > ${now})`)) === 1;
 
-export const freePlace = (tx: Db, codeId: number) => tx.run(sql`update codes set uses_count = uses_count - 1 where id = ${codeId}`);
+export const releaseUse = (tx: Db, codeId: number) => tx.run(sql`update codes set uses_count = uses_count - 1 where id = ${codeId}`);
 
 export const insertUserCode = (tx: Db, userId: number, codeId: number, now: Date) =>
 	tx.run(sql`insert into user_codes (user_id, code_id, activation_date) values (${userId}, ${codeId}, ${now})`);

@@ -92,7 +92,7 @@ export async function deleteGallery({ db, storage, log }: Context, actor: Actor,
 		await notifyContentChanged(tx, 'galleries');
 		return before.images;
 	});
-	for (const image of images) await removeImageFiles(storage, image.url).catch((error) => log.warn({ err: error }, 'image files'));
+	for (const image of images) await removeImageFiles(storage, image.url).catch((error) => log.warn({ err: error }, 'image files not deleted'));
 }
 
 const inUse = (videos: Gallery['videos']) =>
@@ -138,6 +138,6 @@ export async function deleteGalleryImage({ db, storage, log }: Context, actor: A
 		await notifyContentChanged(tx, 'galleries');
 		return { gallery: await getGallery(tx, before.gallery_id), url: before.image };
 	});
-	await removeImageFiles(storage, url).catch((error) => log.warn({ err: error }, 'image files'));
+	await removeImageFiles(storage, url).catch((error) => log.warn({ err: error }, 'image files not deleted'));
 	return gallery;
 }

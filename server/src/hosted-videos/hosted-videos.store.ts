@@ -71,8 +71,8 @@ export const listUsers = async (db: Db, id: number): Promise<string[]> => {
 	const rows = await db.rows<{ title: string }>(sql`
 		select title from videos where ${link} in (btrim(video_link), btrim(accessibility_video), btrim(autodesc_video), btrim(teaser_link))
 		union
-		select videos.title from video_translations as told join videos on videos.id = told.video_id
-		where ${link} in (btrim(told.video_link), btrim(told.accessibility_video), btrim(told.autodesc_video), btrim(told.teaser_link))
+		select videos.title from video_translations as t join videos on videos.id = t.video_id
+		where ${link} in (btrim(t.video_link), btrim(t.accessibility_video), btrim(t.autodesc_video), btrim(t.teaser_link))
 		order by title`);
 	return rows.map(({ title }) => title);
 };

@@ -58,6 +58,6 @@ export async function keepStill(context: Pick<Context, 'storage' | 'db' | 'log'>
 		const image = await storeImage(context.storage, 'thumbnail', { name: 'still.jpg', type: 'image/jpeg', bytes }, STILL_LIMITS);
 		await setThumbnail(context.db, id, image);
 	} catch (error) {
-		context.log.warn({ err: error, hostedVideo: id }, 'no still');
+		context.log.warn({ err: error, hostedVideo: id }, 'still image not made');
 	}
 }

@@ -71,7 +71,7 @@ export async function tusRoutes(app: FastifyInstance, context: Context, files: U
 			const status = 'status_code' in error ? error.status_code : 500;
 			if (status < 500) return undefined;
 			if (await isFull()) return answer(507, 'No space left');
-			context.log.warn({ err: error }, 'upload');
+			context.log.warn({ err: error }, 'upload failed');
 			return undefined;
 		},
 	});

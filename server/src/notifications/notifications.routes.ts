@@ -11,7 +11,7 @@ export async function notificationsRoutes(app: FastifyInstance, context: Context
 	serve(app, context, calls.sendNewContent, async ({ body, viewer, caller }) => {
 		const sent = await sendNewContent(context, { viewer, caller }, body.allUsers);
 		// starts at once; the job of the next minute finishes what this process does not
-		queueCampaignMails(context).catch((error: unknown) => context.log.warn({ err: error }, 'campaign'));
+		queueCampaignMails(context).catch((error: unknown) => context.log.warn({ err: error }, 'campaign mails not queued'));
 		return sent;
 	});
 

@@ -15,7 +15,7 @@ export type Move = {
 };
 
 const refuse = (sale: SaleSettings, order: OrderRow, move: Move, reason: Reason) => {
-	sale.log.warn({ order: order.ext_order_id, from: order.status, to: move.to, cause: move.cause, reason }, 'order not moved');
+	sale.log.warn({ order: order.ext_order_id, from: order.status, to: move.to, cause: move.cause, reason }, 'order status not changed');
 	return new Refusal(reason);
 };
 

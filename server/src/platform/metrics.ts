@@ -75,8 +75,8 @@ export function createMetrics({ db }: Context) {
 			const key = `${status} ${route}`;
 			ready[key] = (ready[key] ?? 0) + 1;
 		},
-		countDrawn: (route: string) => drawn.inc({ route }),
-		watchReadyPages: (bytes: () => number) =>
+		countRendered: (route: string) => drawn.inc({ route }),
+		watchPageCache: (bytes: () => number) =>
 			new Gauge({
 				name: 'rampa_ready_pages_bytes',
 				help: 'Memory of the documents kept as bytes',

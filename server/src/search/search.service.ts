@@ -2,7 +2,7 @@ import type { Language } from '#domain/base/text/language.ts';
 import { nextFreeSlug } from '#domain/base/text/slug.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { Found, FoundTitle } from '#domain/search/search.contract.ts';
-import { findHits, isNearly, likePattern, normaliseForSearch, snippet } from '#domain/search/search.rules.ts';
+import { findHits, isSimilar, likePattern, normaliseForSearch, snippet } from '#domain/search/search.rules.ts';
 import { stripHtml } from '#domain/search/strip-html.ts';
 import type { Context } from '../lib/context.ts';
 import { totalsOf } from '../videos/viewer-context.service.ts';
@@ -16,7 +16,7 @@ export async function searchAll({ db, now }: Context, asked: string, language: L
 	const parts = query.split(' ').toSorted((a, b) => b.length - a.length);
 	const terms = { longest: likePattern(parts[0] ?? query), words: parts.map(likePattern), now: now() };
 	const rows = await findItems(db, { ...terms, query, language, limit: GROUP_LIMIT });
-	const meant = rows.filter(({ alike }) => alike === null || isNearly(query, alike));
+	const meant = rows.filter(({ alike }) => alike === null || isSimilar(query, alike));
 	const ofKind = (kind: FoundRow['kind']) => meant.filter((row) => row.kind === kind).map((row) => toFound(row, asked));
 	const found = { videos: ofKind('video'), events: ofKind('event'), pages: ofKind('page') };
 	const groups = Object.values(found).map(({ length }) => length);

@@ -60,7 +60,7 @@ async function changeAppConfig(
 	});
 	context.settings.invalidate();
 	for (const image of replaced)
-		await removeImageFiles(context.storage, image).catch((error: unknown) => context.log.warn({ err: error }, 'image files'));
+		await removeImageFiles(context.storage, image).catch((error: unknown) => context.log.warn({ err: error }, 'image files not deleted'));
 	return config;
 }
 

@@ -128,7 +128,7 @@ export async function deleteSlide(context: Context, actor: Actor, id: number): P
 
 /** the change is kept even if the old file cannot be deleted */
 const forgetImage = ({ storage, log }: Context, url: string | null) =>
-	removeImageFiles(storage, url).catch((error: unknown) => log.warn({ err: error }, 'image files'));
+	removeImageFiles(storage, url).catch((error: unknown) => log.warn({ err: error }, 'image files not deleted'));
 
 async function getLocked(tx: Db, id: number): Promise<SlideRow> {
 	const row = await lockSlide(tx, id);

@@ -61,7 +61,7 @@ export async function otherTranslationErrors(
 export const createTranslation = ({ db }: Context, actor: Actor, subject: TranslationSubject, sent: TranslationInput) =>
 	explainConstraint(subject, () =>
 		db.transaction(async (tx) => {
-			const after = await insertTranslation(tx, subject, cleaned(subject, sent) as TranslationInput);
+			const after = await insertTranslation(tx, subject, sanitised(subject, sent) as TranslationInput);
 			await record(tx, actor, { subject, what: 'translation_add', after });
 			return after;
 		}),
@@ -83,7 +83,7 @@ export const updateTranslation = (
 				seenAt,
 				fields: ['language_code', ...translatedFields(subject)],
 			});
-			const after = await saveTranslation(tx, subject, { ...before, ...cleaned(subject, sent) } as AnyTranslation);
+			const after = await saveTranslation(tx, subject, { ...before, ...sanitised(subject, sent) } as AnyTranslation);
 			await record(tx, actor, { subject, what: 'translation_update', before, after });
 			return after;
 		}),
@@ -112,7 +112,7 @@ function cleanedValue(kind: FieldKind, value: string): string | null {
 	return clean(value) || null;
 }
 
-function cleaned(subject: TranslationSubject, sent: Partial<TranslationInput>): Partial<TranslationInput> {
+function sanitised(subject: TranslationSubject, sent: Partial<TranslationInput>): Partial<TranslationInput> {
 	return Object.fromEntries(
 		Object.entries(sent)
 			.filter(([, value]) => value !== undefined)

@@ -1,7 +1,7 @@
 import { getUser } from '../account/people.service.ts';
 import { listBansOfUser } from '../bans/bans.service.ts';
 import type { Context } from '../lib/context.ts';
-import { auditLook } from '../lib/db/audit.ts';
+import { auditView } from '../lib/db/audit.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
 import { ordersOfUser } from '../orders/listing/own-orders.service.ts';
@@ -10,7 +10,7 @@ import { ordersOfUser } from '../orders/listing/own-orders.service.ts';
 export async function getUserDetail({ db, now }: Context, { viewer, caller }: { viewer: Viewer; caller: Caller }, id: number) {
 	const isAdmin = viewer.role === 'admin';
 	const user = await getUser(db, id, isAdmin);
-	if (viewer.id !== id) await auditLook(db, { viewer, caller }, { action: 'users.view', subjectType: 'user', subjectId: id });
+	if (viewer.id !== id) await auditView(db, { viewer, caller }, { action: 'users.view', subjectType: 'user', subjectId: id });
 	const orders = await ordersOfUser(db, id, now(), isAdmin ? 'admin' : 'owner');
 	return { user, ...orders, ...(isAdmin && { bans: await listBansOfUser(db, id, now()) }) };
 }

@@ -180,7 +180,7 @@ async function removeReplaced({ storage, log }: Context, before: Images, after: 
 	for (const field of ['image_link', 'thumb_link'] as const) {
 		const old = before[field] ?? null;
 		if (old === (after[field] ?? null)) continue;
-		await removeImageFiles(storage, old).catch((error) => log.warn({ err: error }, 'image files'));
+		await removeImageFiles(storage, old).catch((error) => log.warn({ err: error }, 'image files not deleted'));
 	}
 }
 

@@ -8,8 +8,8 @@ import { parseBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DrawnForm } from '#web/ui/drawn-form.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
+import { PrerenderedForm } from '#web/ui/prerendered-form.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 type NewPasswordFormProps = { email: string; token: string /** the link is no longer valid */; onLost: (message: string) => void };
@@ -35,7 +35,7 @@ export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) 
 		}
 	});
 	return (
-		<DrawnForm onSubmit={submit}>
+		<PrerenderedForm onSubmit={submit}>
 			<input type="hidden" autoComplete="username" value={email} readOnly />
 			<PasswordField
 				label={t('auth.new_password')}
@@ -53,6 +53,6 @@ export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) 
 			<Button type="submit" size="lg" block inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
 				{t('reset.save')}
 			</Button>
-		</DrawnForm>
+		</PrerenderedForm>
 	);
 }

@@ -10,9 +10,9 @@ import { parseBy } from '#web/lib/api/form-resolver.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DrawnForm } from '#web/ui/drawn-form.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PrerenderedForm } from '#web/ui/prerendered-form.tsx';
 import styles from './auth.module.css';
 import { useRedirectParam } from './use-redirect-param.ts';
 
@@ -41,7 +41,7 @@ export function ResetRequestScreen() {
 			<Head title={t('screen.reset')} noindex />
 			<h1>{t('screen.reset')}</h1>
 			<p className={`muted ${styles.lead}`}>{t('reset.lead')}</p>
-			<DrawnForm onSubmit={submit}>
+			<PrerenderedForm onSubmit={submit}>
 				{failure && (
 					<Notice kind="stop" focus>
 						{failure}
@@ -52,7 +52,7 @@ export function ResetRequestScreen() {
 					{t('reset.submit')}
 				</Button>
 				<Link to={keep('/logowanie')}>{t('auth.back_to_signin')}</Link>
-			</DrawnForm>
+			</PrerenderedForm>
 		</>
 	);
 }

@@ -9,9 +9,9 @@ import { parseBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
-import { DrawnForm } from '#web/ui/drawn-form.tsx';
 import { Field, PasswordField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PrerenderedForm } from '#web/ui/prerendered-form.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -36,7 +36,7 @@ export function SignInForm() {
 		setFailure(refused);
 	});
 	return (
-		<DrawnForm onSubmit={submit}>
+		<PrerenderedForm onSubmit={submit}>
 			{failure && (
 				<Notice kind="stop" focus key={failure.message}>
 					{failure.message}
@@ -54,6 +54,6 @@ export function SignInForm() {
 			<Button type="submit" size="lg" block inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
 				{t('signin.submit')}
 			</Button>
-		</DrawnForm>
+		</PrerenderedForm>
 	);
 }

@@ -5,9 +5,9 @@ import { useLanguage, useText } from '#web/lib/language.tsx';
 import { BirthdayField } from '#web/ui/birthday.field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
-import { DrawnForm } from '#web/ui/drawn-form.tsx';
 import { Field, PasswordField, Select } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PrerenderedForm } from '#web/ui/prerendered-form.tsx';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
 import { TermsLabel } from './terms-label.tsx';
 import { useSignUp } from './use-sign-up.ts';
@@ -21,7 +21,7 @@ export function SignUpForm() {
 	const { errors, isSubmitting } = formState;
 	const minAge = minAgeSentence(t);
 	return (
-		<DrawnForm onSubmit={submit}>
+		<PrerenderedForm onSubmit={submit}>
 			{failure.length > 0 && (
 				<Notice kind="stop" focus key={failure.join()}>
 					{failure.map((line) => t.message(line)).join(' ')}
@@ -72,6 +72,6 @@ export function SignUpForm() {
 			<Button type="submit" size="lg" block inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
 				{t('signup.submit')}
 			</Button>
-		</DrawnForm>
+		</PrerenderedForm>
 	);
 }

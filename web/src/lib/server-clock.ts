@@ -1,28 +1,28 @@
 /** The server's time: a visitor's clock may be hours off, and countdowns must not be (failure K6). */
 let offset = 0;
-let isTold = false;
+let hasServerTime = false;
 const corrected = new Set<() => void>();
 
 export function setServerNow(moment: string | number, localNow = Date.now()) {
 	offset = new Date(moment).getTime() - localNow;
-	for (const tell of corrected) tell();
+	for (const listener of corrected) listener();
 }
 
 /** Maximum age of a page when it arrives: on this server plus in a shared cache. */
-const DRAWN_WITHIN_MS = 15_000;
+const MAX_PAGE_AGE_MS = 15_000;
 
 /** First estimate from the rendering time of the page: a plausible browser clock is trusted until the server answers. */
-export function guessServerNow(drawnAt: string, localNow = Date.now()) {
-	const drawn = Date.parse(drawnAt);
-	if (Number.isNaN(drawn)) return;
-	setServerNow(Math.min(Math.max(localNow, drawn), drawn + DRAWN_WITHIN_MS), localNow);
+export function guessServerNow(renderedAt: string, localNow = Date.now()) {
+	const rendered = Date.parse(renderedAt);
+	if (Number.isNaN(rendered)) return;
+	setServerNow(Math.min(Math.max(localNow, rendered), rendered + MAX_PAGE_AGE_MS), localNow);
 }
 
 /** A Date header has whole seconds, so it only corrects what is clearly wrong. */
 export function noteDateHeader(header: string | null, localNow = Date.now()) {
 	const server = header ? Date.parse(header) : Number.NaN;
 	if (Number.isNaN(server)) return;
-	isTold = true;
+	hasServerTime = true;
 	if (Math.abs(server - (localNow + offset)) > 5000) setServerNow(server, localNow);
 }
 
@@ -34,7 +34,7 @@ const SMALL_ANSWER = '/external_api/config';
 
 /** Any answer contains the time; pages without other calls request a small one. */
 export async function askServerTime(): Promise<void> {
-	if (isTold) return;
+	if (hasServerTime) return;
 	const answer = await fetch(SMALL_ANSWER, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
 	noteDateHeader(answer?.headers.get('date') ?? null);
 }

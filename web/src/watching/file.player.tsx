@@ -19,7 +19,7 @@ import { useLanguage, useText } from '#web/lib/language.tsx';
 import styles from './file.player.module.css';
 import { nativePlayer } from './native-player.ts';
 import { BASE_SIZE, type PlayerProps } from './player.ts';
-import { speakPlayer } from './player-language.ts';
+import { setPlayerLanguage } from './player-language.ts';
 import { QualityControl } from './quality.control.tsx';
 import { StartButton } from './start.button.tsx';
 import { isPlaylist, useHls } from './use-hls.ts';
@@ -38,7 +38,7 @@ export function FilePlayer({ source, title, startAt, onPlayer }: PlayerProps) {
 	const begin = useRef(startAt);
 	const [needsTap, setNeedsTap] = useState(false);
 	const controls = useRef<ComponentRef<typeof MediaPlayButton>>(null);
-	speakPlayer(language);
+	setPlayerLanguage(language);
 
 	useEffect(() => {
 		const element = video.current;

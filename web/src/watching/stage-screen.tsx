@@ -26,7 +26,7 @@ export function StageScreen({ watch: { state, fail, retry, open, settle }, title
 		};
 	}, [player, fail, settle]);
 	if (state.kind === 'loading') return <PlayerMessage title={t('watching.loading')} role="status" />;
-	if (state.kind === 'trouble') return <PlaybackError retryAt={state.retryAt} onRetry={retry} />;
+	if (state.kind === 'failing') return <PlaybackError retryAt={state.retryAt} onRetry={retry} />;
 	if (state.kind === 'playing')
 		return <SourcePlayer source={state.answer.source} title={title} startAt={state.startAt} onPlayer={onPlayer} />;
 	if (state.kind === 'lobby') return <Lobby opensAt={state.opensAt} onOpen={open} />;

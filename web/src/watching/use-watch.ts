@@ -10,7 +10,7 @@ export type WatchState =
 	| { kind: 'loading' }
 	| { kind: 'playing'; answer: WatchAnswer; startAt: number }
 	/** the source or the server fails: tried again at `retryAt` */
-	| { kind: 'trouble'; retryAt: number }
+	| { kind: 'failing'; retryAt: number }
 	/** not open yet: tried again at the opening */
 	| { kind: 'lobby'; opensAt: string }
 	/** refused by the server; retried at `retryAt` where that may help */
@@ -44,7 +44,7 @@ export function useWatch({ product, variant, positionNow, opensAt, onOpen }: Wat
 
 	const fail = useCallback(() => {
 		lastPosition.current = positionNow() ?? lastPosition.current;
-		setState({ kind: 'trouble', retryAt: Date.now() + retryPauseMs(failures.current) });
+		setState({ kind: 'failing', retryAt: Date.now() + retryPauseMs(failures.current) });
 		failures.current += 1;
 	}, [positionNow]);
 	const refuse = useCallback((error: ApiError) => {
@@ -75,7 +75,7 @@ export function useWatch({ product, variant, positionNow, opensAt, onOpen }: Wat
 	}, [type, id, variant, attempt, positionNow, fail, refuse]);
 
 	const retry = useCallback(() => setAttempt((count) => count + 1), []);
-	const retryAt = state.kind === 'trouble' || state.kind === 'refused' ? state.retryAt : null;
+	const retryAt = state.kind === 'failing' || state.kind === 'refused' ? state.retryAt : null;
 	useEffect(() => {
 		if (retryAt === null) return;
 		const timer = setTimeout(retry, Math.max(0, retryAt - Date.now()));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { text } from '#domain/texts/texts.ts';
-import { alarmAfterPayment, alarmAfterRefunds, alarmText, keepsOutOfBatch, ORDER_ALARMS } from './orders.alarms.rules.ts';
+import { alarmAfterPayment, alarmAfterRefunds, alarmText, isExcludedFromBatch, ORDER_ALARMS } from './orders.alarms.rules.ts';
 import type { Refund } from './orders.refunds.rules.ts';
 
 const refund = (amount_grosze: number, status: Refund['status']): Refund => ({ amount_grosze, status });
-const paid = { alarm: null, to: 'COMPLETED', dueGrosze: 5000, returnedGrosze: 0, turn: 'told' } as const;
+const paid = { alarm: null, to: 'COMPLETED', dueGrosze: 5000, returnedGrosze: 0, turn: 'other' } as const;
 const refused = refund(5000, 'CANCELED');
 
 describe('alarms of an order', () => {
@@ -31,8 +31,8 @@ describe('alarms of an order', () => {
 	});
 
 	it('F-093 only an open refusal keeps an order out of the refund of its event', () => {
-		expect(ORDER_ALARMS.filter(keepsOutOfBatch)).toEqual(['refund_refused']);
-		expect(keepsOutOfBatch(null)).toBe(false);
+		expect(ORDER_ALARMS.filter(isExcludedFromBatch)).toEqual(['refund_refused']);
+		expect(isExcludedFromBatch(null)).toBe(false);
 	});
 
 	it('F-090 every alarm has a text in both languages, also an unknown one', () => {

@@ -29,7 +29,7 @@ export type RefundEvent =
 	/** a person recorded money returned without the provider */
 	| 'outside'
 	/** anything else: requested, finished, notified again */
-	| 'told';
+	| 'other';
 
 type Settled = {
 	alarm: string | null;
@@ -49,4 +49,4 @@ export function alarmAfterRefunds({ alarm, to, dueGrosze, returnedGrosze, refund
 }
 
 /** A refund of the whole event is requested again unless the last refusal was not reviewed yet (F-093). */
-export const keepsOutOfBatch = (alarm: string | null): boolean => alarm === 'refund_refused';
+export const isExcludedFromBatch = (alarm: string | null): boolean => alarm === 'refund_refused';

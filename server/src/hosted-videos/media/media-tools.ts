@@ -12,7 +12,7 @@ type Inspection = Probe & { hasStill: boolean };
 export type MediaTools = {
 	/** the decoder, or null: then containers are still read, but there are no stills and no conversion */
 	decoder: 'ffmpeg' | 'node-av' | null;
-	/** what is in a file, and a still of it at `still`; null when there is no moving picture */
+	/** what is in a file, and a still of it at `still`; null when it has no video stream */
 	inspect(film: Film, still: string | null): Promise<Inspection | null>;
 	convert(film: Film, options: ConvertOptions): Promise<boolean>;
 };
@@ -26,7 +26,7 @@ const INSPECT_MS = 120_000;
 const CONVERT_SILENT_MS = 600_000;
 const CHECK_MS = 60_000;
 /** processes that inspect films at once; further uploads wait */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 async function findProgram(name: string): Promise<string | null> {
 	for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
@@ -118,7 +118,7 @@ export async function findMediaTools(settings: Settings, log: Log): Promise<Medi
 		note(await runMediaTask({ task: 'convert', film, target, duration }, { limits, signal, onMessage }));
 		return isConverted;
 	};
-	const inTurn = limitConcurrency(AT_ONCE);
+	const inTurn = limitConcurrency(MAX_CONCURRENT);
 	const programs = ffmpeg && ffprobe ? { ffmpeg, ffprobe } : null;
 	const inspect = programs ? inspectByPrograms(programs, byChild) : inspectByPackages(byChild);
 	return {

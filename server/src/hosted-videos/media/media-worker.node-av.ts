@@ -61,7 +61,7 @@ export async function takeStill(film: Film, { duration, target }: { duration: nu
 export async function convert(film: Film, { target, onSeconds }: { target: string; onSeconds: (seconds: number) => void }): Promise<void> {
 	await using input = await open(film);
 	const [picture, sound] = [input.video(), input.audio()];
-	if (!picture) throw new Error('no moving picture');
+	if (!picture) throw new Error('no video stream');
 	using decoder = await Decoder.create(picture, { exitOnError: false });
 	using filter = FilterAPI.create(PICTURE_FILTER);
 	using encoder = await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, options: PICTURE_ENCODER });

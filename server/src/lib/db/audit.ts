@@ -27,7 +27,7 @@ export async function audit(tx: Db, actor: Actor, entry: AuditEntry): Promise<vo
 const ONE_LOOK_MINUTES = 5;
 
 /** Records one row per view, however many calls it takes. */
-export const auditLook = (db: Database, actor: Actor, entry: AuditEntry): Promise<void> =>
+export const auditView = (db: Database, actor: Actor, entry: AuditEntry): Promise<void> =>
 	db.transaction(async (tx) => {
 		const look = `${actor.viewer?.id} ${entry.action} ${entry.subjectType} ${entry.subjectId}`;
 		// serialises concurrent calls

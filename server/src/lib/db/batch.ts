@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './db.ts';
+import { isDatabaseUnavailable } from './db.ts';
 
 type Waiter<Input, Output> = { input: Input; resolve: (answer: Output) => void; reject: (error: unknown) => void };
 type Partition<Input, Output> = { waiting: Waiter<Input, Output>[]; running: number };
@@ -29,7 +29,7 @@ export function batched<Input, Output>(
 			for (const [at, { resolve }] of waiters.entries()) resolve(answers[at] as Output);
 		} catch (error) {
 			// one bad input must not fail the others, unless the database itself is unavailable
-			if (waiters.length > 1 && !isDatabaseAway(error)) for (const one of waiters) await runBatch([one]);
+			if (waiters.length > 1 && !isDatabaseUnavailable(error)) for (const one of waiters) await runBatch([one]);
 			else for (const { reject } of waiters) reject(error);
 		}
 	}

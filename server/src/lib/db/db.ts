@@ -165,7 +165,7 @@ const CONNECTION_TEXTS =
 	/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|Query read timeout|not queryable/;
 
 /** The database is unavailable, stopping, full or refusing: the caller may try again later (503). */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
 	const state = sqlState(error);
 	if (state) {
 		if (CONNECTION_CODES.has(state)) return true;

@@ -3,7 +3,7 @@ import type { ChangeSince } from '#domain/base/changes.rules.ts';
 import { type FormError, REASONS, type Reason, Refusal, type RefusalDetails } from '#domain/base/refusal.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { isTextKey, text } from '#domain/texts/texts.ts';
-import { isDatabaseAway, sqlState } from '../db/db.ts';
+import { isDatabaseUnavailable, sqlState } from '../db/db.ts';
 import { requestLanguage } from './caller.ts';
 
 /** The one shape of every error answer. */
@@ -55,7 +55,7 @@ const CANNOT_HOLD = new Set(['22021', '22P05', '22003', '22007', '22008']);
 /** Anything thrown becomes a refusal; details of internal errors go only to the log. */
 export function toRefusal(error: unknown): Refusal {
 	if (error instanceof Refusal) return error;
-	if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
+	if (isDatabaseUnavailable(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
 	if (CANNOT_HOLD.has(sqlState(error) ?? '')) return new Refusal('validation');
 	const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>;
 	if (FASTIFY_REASONS[code]) return new Refusal(FASTIFY_REASONS[code]);

@@ -60,7 +60,7 @@ export function serve<E extends Endpoint>(
 		},
 		handler: async (request, reply) => {
 			const entry = admitted.get(request);
-			if (!entry) throw new Error('a call passed without its guard');
+			if (!entry) throw new Error('the guard did not run before this call');
 			const call = await readCall<E>(endpoint, request, { ...entry, viewer: entry.viewer as ViewerFor<E> }, checkRest);
 			reply.code(endpoint.status).header('cache-control', 'no-store');
 			const answer = await handler({ ...call, ...entry, viewer: entry.viewer as ViewerFor<E>, request, reply });

@@ -114,7 +114,7 @@ export function startOutbox(context: Context, tickMs = 2_000) {
 		while (!closed) {
 			woken = false;
 			const sent = await sendDueMail(context).catch((error: unknown) => {
-				context.log.warn({ err: error }, 'outbox');
+				context.log.warn({ err: error }, 'outbox not processed');
 				return 0;
 			});
 			if (sent === 0 && !closed) await sleep();

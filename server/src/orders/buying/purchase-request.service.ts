@@ -65,7 +65,7 @@ export async function makeOffer(
 export async function placeFree(tx: Db, sale: SaleSettings, draft: NewOrder): Promise<Placed> {
 	const placed = await placeOrder(tx, draft);
 	const order = await lockOrder(tx, placed.order_id);
-	if (!order) throw new Error('the order just placed is gone');
+	if (!order) throw new Error('the placed order was not found');
 	await moveOrder(tx, sale, order, { to: 'COMPLETED', cause: 'system' });
 	return placed;
 }

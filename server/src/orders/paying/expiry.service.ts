@@ -14,13 +14,13 @@ import { settleAttempt } from './reconcile.service.ts';
 
 /** How long an unreachable provider is retried; then the seat is freed, and a late payment is refunded automatically. */
 const PATIENCE_MS = 10 * 60_000;
-const AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 const PER_SWEEP = 2_000;
 
 /** Ends reservations after 20 minutes. */
 export async function expireReservations(context: Context): Promise<void> {
 	const due = await findOverdueOrders(context.db, context.now(), PER_SWEEP);
-	await forEachConcurrently(due, AT_ONCE, ({ id }) =>
+	await forEachConcurrently(due, MAX_CONCURRENT, ({ id }) =>
 		expireOrder(context, id).catch((error: unknown) => context.log.warn({ err: error, order: id }, 'reservation not ended')),
 	);
 }

@@ -28,7 +28,7 @@ async function processNotice(context: Context, notice: NoticeRow): Promise<void>
 		await markNotice(context.db, notice.id, outcome, context.now());
 		if (outcome !== 'applied' && outcome !== 'ignored') context.log.warn({ notice: notice.id, outcome }, 'payment notice not applied');
 	} catch (error) {
-		context.log.error({ err: error, notice: notice.id }, 'payment notice waits for its job');
+		context.log.error({ err: error, notice: notice.id }, 'payment notice failed, the job will retry it');
 	}
 }
 

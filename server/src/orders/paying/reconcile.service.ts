@@ -17,7 +17,7 @@ import {
 import { closeAtProvider, REQUEST_LIMIT_MS, recordFailure, requestFor, saveRedirect } from './payment.service.ts';
 import { applyPaymentUpdate } from './payment-updates.service.ts';
 
-const AT_ONCE = 12;
+const MAX_CONCURRENT = 12;
 const PER_ROUND = 500;
 
 /**
@@ -26,22 +26,22 @@ const PER_ROUND = 500;
  */
 export async function reconcilePayments(context: Context): Promise<void> {
 	const { db, now } = context;
-	await askAboutAll(context, {
+	await queryProvider(context, {
 		take: () => takeSilentAttempts(db, now(), PER_ROUND),
 		ask: (attempt) => reconcileAttempt(context, attempt),
 	});
-	await askAboutAll(context, {
+	await queryProvider(context, {
 		take: () => takeClosedAttempts(db, { now: now(), since: new Date(now().getTime() - LATE_MONEY_MS), limit: PER_ROUND }),
-		ask: (attempt) => lookForLateMoney(context, attempt),
+		ask: (attempt) => checkClosedPayments(context, attempt),
 	});
 }
 
 type Questions<A> = { take: () => Promise<A[]>; ask: (attempt: A) => Promise<void> };
 
-async function askAboutAll<A extends { id: number }>(context: Context, { take, ask }: Questions<A>): Promise<void> {
+async function queryProvider<A extends { id: number }>(context: Context, { take, ask }: Questions<A>): Promise<void> {
 	for (;;) {
 		const attempts = await take();
-		await forEachConcurrently(attempts, AT_ONCE, (attempt) =>
+		await forEachConcurrently(attempts, MAX_CONCURRENT, (attempt) =>
 			ask(attempt).catch((error: unknown) => context.log.warn({ err: error, attempt: attempt.id }, 'payment not reconciled')),
 		);
 		if (attempts.length < PER_ROUND) return;
@@ -49,7 +49,7 @@ async function askAboutAll<A extends { id: number }>(context: Context, { take, a
 }
 
 /** Usually it is still closed; any other status is applied, or the payment is closed at the provider again. */
-async function lookForLateMoney(context: Context, { provider_order_id }: ClosedAttempt): Promise<void> {
+async function checkClosedPayments(context: Context, { provider_order_id }: ClosedAttempt): Promise<void> {
 	const update = await context.payu.retrieveOrder(provider_order_id);
 	if (update && update.status !== 'CANCELED') await closeAtProvider(context, provider_order_id);
 }

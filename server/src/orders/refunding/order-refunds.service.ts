@@ -24,7 +24,7 @@ import { applyRefund, settleRefunds } from './refunds.service.ts';
 import { findRefund, insertRefund, notifyBatchOf, type RefundRow, refundsOfOrder, replaceHeld, toRefund } from './refunds.store.ts';
 
 /** `amount` in grosze; null or undefined: the full remaining amount. */
-export type RefundWish = { amount?: number | null; note: string | null; outside: boolean };
+export type RefundRequest = { amount?: number | null; note: string | null; outside: boolean };
 
 const toMade = ({ id, amount_grosze, status, how, note, refusal, created_at, finished_at }: RefundRow): MadeRefund => ({
 	id,
@@ -67,7 +67,7 @@ export async function otherRefundErrors(db: Db, name: string, asked: Asked): Pro
 }
 
 /** Before a transfer replaces refunds the provider does not pay out, the provider's list is read; returns those not in it. */
-async function askAboutHeld(context: Context, name: string, asked: Asked): Promise<RefundRow[]> {
+async function queryHeldRefunds(context: Context, name: string, asked: Asked): Promise<RefundRow[]> {
 	const found = await findOrderId(context.db, null, name);
 	const order = found && (await findOrderById(context.db, found.id));
 	const absent: RefundRow[] = [];
@@ -93,31 +93,31 @@ export async function refundByAdmin(
 	context: Context,
 	actor: Actor,
 	name: string,
-	wish: RefundWish,
+	request: RefundRequest,
 ): Promise<{ refund: MadeRefund; order: Order }> {
 	const sale = await readSaleSettings(context);
-	const asked = { amount: wish.amount ?? null, outside: wish.outside };
-	const absent = wish.outside ? await askAboutHeld(context, name, asked) : [];
+	const asked = { amount: request.amount ?? null, outside: request.outside };
+	const absent = request.outside ? await queryHeldRefunds(context, name, asked) : [];
 	const made = await context.db.transaction(async (tx) => {
 		const order = await getLocked(tx, name);
 		const { amount_grosze, count, replaced, why } = await lookAt(tx, order, asked);
 		if (why === 'amount') throw refuseForm(REFUND_TOO_MUCH);
 		if (why) throw new Refusal(why);
 		for (const { id } of replaced) {
-			const looked = absent.find((held) => held.id === id);
-			if (!looked || !(await replaceHeld(tx, looked, sale.now))) throw refuseForm(REFUND_TOO_MUCH);
+			const absentRefund = absent.find((held) => held.id === id);
+			if (!absentRefund || !(await replaceHeld(tx, absentRefund, sale.now))) throw refuseForm(REFUND_TOO_MUCH);
 		}
-		const byHand = wish.outside || order.paid_attempt_id === null;
+		const byHand = request.outside || order.paid_attempt_id === null;
 		const refund = byHand
-			? await recordByHand(tx, sale, actor, { order, amount_grosze, note: wish.note, outside: wish.outside, count })
-			: (await refundOrder(tx, sale, actor, { order, amount_grosze, note: wish.note, reason: order.ext_order_id })).refund;
+			? await recordByHand(tx, sale, actor, { order, amount_grosze, note: request.note, outside: request.outside, count })
+			: (await refundOrder(tx, sale, actor, { order, amount_grosze, note: request.note, reason: order.ext_order_id })).refund;
 		if (!refund) throw refuseForm(REFUND_TOO_MUCH);
 		await audit(tx, actor, {
 			action: 'orders.refund',
 			subjectType: 'order',
 			subjectId: order.ext_order_id,
 			before: { alarm: order.alarm },
-			after: { amount_grosze, note: wish.note, how: refund.how },
+			after: { amount_grosze, note: request.note, how: refund.how },
 		});
 		return refund;
 	});

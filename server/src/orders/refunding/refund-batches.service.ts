@@ -1,7 +1,7 @@
 import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
-import { keepsOutOfBatch } from '#domain/orders/refunding/orders.alarms.rules.ts';
+import { isExcludedFromBatch } from '#domain/orders/refunding/orders.alarms.rules.ts';
 import type { RefundBatch } from '#domain/orders/refunding/orders.refund-batches.contract.ts';
 import { forEachConcurrently } from '#server/lib/async/for-each-concurrently.ts';
 import type { Context } from '#server/lib/context.ts';
@@ -103,7 +103,7 @@ export async function processRefundBatches(context: Context): Promise<void> {
 			const rows = await ordersToReturn(context.db, batch.id, afterId, BATCH);
 			await forEachConcurrently(rows, WIDTH, ({ id }) =>
 				returnOrder(context, actor, id, batch.reason).catch((error: unknown) =>
-					context.log.error({ err: error, order: id, batch: batch.id }, 'order of a cancelled event waits'),
+					context.log.error({ err: error, order: id, batch: batch.id }, 'order of a cancelled event not refunded yet'),
 				),
 			);
 			const last = rows.at(-1);
@@ -127,7 +127,7 @@ async function returnOrder(context: Context, actor: Actor, id: number, reason: s
 			return { refund: null, wasUnpaid: true };
 		}
 		// an order whose refund was refused before waits for an admin
-		const goesBack = order?.status === 'COMPLETED' && !keepsOutOfBatch(order.alarm);
+		const goesBack = order?.status === 'COMPLETED' && !isExcludedFromBatch(order.alarm);
 		return { refund: goesBack ? (await refundOrder(tx, sale, actor, { order, reason })).refund : null, wasUnpaid: false };
 	});
 	if (refund) await sendRefund(context, refund);

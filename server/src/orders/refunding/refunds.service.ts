@@ -50,7 +50,7 @@ export async function requestRefund(tx: Db, sale: SaleSettings, asked: NewRefund
 }
 
 /** Updates the order's status from the refunds of the attempt that paid it. The caller holds the order's lock. */
-export async function settleRefunds(tx: Db, sale: SaleSettings, order: OrderRow, turn: RefundEvent = 'told'): Promise<OrderRow> {
+export async function settleRefunds(tx: Db, sale: SaleSettings, order: OrderRow, turn: RefundEvent = 'other'): Promise<OrderRow> {
 	const refunds = (await refundsOfOrder(tx, order)).map(toRefund);
 	const due = dueGrosze(order);
 	const { to, returnedGrosze } = afterRefunds({ status: order.status, paidGrosze: due }, refunds);
@@ -103,7 +103,7 @@ async function takeRefusal(context: Context, refund: RefundRow, attempt: Attempt
 	const code = error.kind === 'refused' ? (error.codeLiteral ?? null) : null;
 	const isFinal = error.kind === 'refused' && !isPassing(code);
 	const there = isFinal ? await findAtProvider(context, attempt, refund) : 'unknown';
-	context.log.warn({ refund: refund.id, err: error, final: isFinal, there }, 'refund not taken');
+	context.log.warn({ refund: refund.id, err: error, final: isFinal, there }, 'refund not accepted by the provider');
 	if (there === 'unknown') {
 		if (isHold(code) || error.kind === 'circuit_open') await endSending(context.db, refund.id, code);
 		await saveRefund(context.db, refund.id, { error: error.message, asked_at: context.now() });
@@ -165,7 +165,7 @@ export async function applyRefund(context: Context, { id: attemptId, order_id }:
 			(refund) => refund.provider_refund_id === seen.refundId || (seen.extRefundId !== null && refund.ext_refund_id === seen.extRefundId),
 		);
 		const finished_at = status === 'PENDING' ? null : sale.now;
-		let turn: RefundEvent = 'told';
+		let turn: RefundEvent = 'other';
 		if (known) {
 			const before = toRefund(known).status;
 			const next = nextRefundStatus(before, status, known.provider_refund_id === null);

@@ -144,7 +144,7 @@ describe('refunds', () => {
 		const { number } = await paidOrder();
 		for (const status of ['CANCELED', 'PENDING']) expect((await set('payments', number, status)).status).toBe(409);
 		expect((await set('payments', number, 'WAITING_FOR_REFUND')).status).toBe(422);
-		expect(testApp.logged.some((line) => line.includes('order not moved'))).toBe(true);
+		expect(testApp.logged.some((line) => line.includes('order status not changed'))).toBe(true);
 		const { rows } = await testApp.context.db.pool.query('select action from audit where actor_id = $1', [admin.id]);
 		expect(rows.map(({ action }) => action)).toContain('orders.edit');
 	});

@@ -4,7 +4,7 @@ import type { PageAddress } from '#domain/documents/render.ts';
 import { readCookie } from '../../lib/http/caller.ts';
 
 /** A requested document, without the parts of the address that do not change it. */
-export type AskedDocument = {
+export type RequestedDocument = {
 	/** null: no page has this address */
 	page: PageAddress | null;
 	params: Record<string, string>;
@@ -21,8 +21,8 @@ export type AskedDocument = {
 	isVaried: boolean;
 };
 
-type Asking = { url: string; cookie: string | undefined; acceptLanguage: string | undefined };
-export type ReadAddress = (asking: Asking) => AskedDocument | null;
+type DocumentRequest = { url: string; cookie: string | undefined; acceptLanguage: string | undefined };
+export type ReadAddress = (request: DocumentRequest) => RequestedDocument | null;
 
 const ORIGIN = 'http://page.invalid';
 const PLAIN = /^\/[\w./-]*$/;
@@ -57,7 +57,7 @@ const filled = (path: string, params: Record<string, string>) =>
 	path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? '-'));
 
 /** The path at which the page for unknown addresses is rendered, one for all of them. */
-const NOWHERE = '/404';
+const UNKNOWN_ADDRESS = '/404';
 
 /** Matches a request with the routes of the web part and returns the key of its document. */
 export function createAddressReader(addresses: readonly PageAddress[]): ReadAddress {
@@ -72,7 +72,7 @@ export function createAddressReader(addresses: readonly PageAddress[]): ReadAddr
 	}
 
 	// frequent addresses are parsed once
-	const plain = new LRUCache<string, AskedDocument>({ max: MAX_READ });
+	const plain = new LRUCache<string, RequestedDocument>({ max: MAX_READ });
 	const languages = new LRUCache<string, Language>({ max: MAX_READ });
 
 	function languageOf(cookie: string | undefined, accepted = ''): Language {
@@ -98,22 +98,22 @@ export function createAddressReader(addresses: readonly PageAddress[]): ReadAddr
 			const value = address.query.get(name);
 			if (value) query[name] = value;
 		}
-		const path = page ? filled(page.path, page.isShell ? {} : params) : NOWHERE;
+		const path = page ? filled(page.path, page.isShell ? {} : params) : UNKNOWN_ADDRESS;
 		const search = new URLSearchParams({ ...query, ...(inAddress && page && { [LANGUAGE_PARAMETER]: inAddress }) });
-		const drawnAt = search.size > 0 ? `${path}?${search}` : path;
+		const renderedAt = search.size > 0 ? `${path}?${search}` : path;
 		const values = Object.values(query);
-		const isOnesOwn = page?.personal.some((name) => name in query) || values.some(({ length }) => length > MAX_VALUE);
-		const asked: AskedDocument = {
+		const isPersonal = page?.personal.some((name) => name in query) || values.some(({ length }) => length > MAX_VALUE);
+		const requested: RequestedDocument = {
 			page,
 			params,
 			query,
-			url: drawnAt,
+			url: renderedAt,
 			language,
 			isShared: inAddress !== null || language === 'pl',
-			key: isOnesOwn ? null : `${language} ${drawnAt}`,
+			key: isPersonal ? null : `${language} ${renderedAt}`,
 			isVaried: values.length > 0,
 		};
-		if (page && address.query === NO_QUERY && url.length <= MAX_VALUE) plain.set(plainKey, asked);
-		return asked;
+		if (page && address.query === NO_QUERY && url.length <= MAX_VALUE) plain.set(plainKey, requested);
+		return requested;
 	};
 }

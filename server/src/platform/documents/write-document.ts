@@ -2,44 +2,44 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '../../lib/context.ts';
 import { type Encoding, isKnown } from '../../lib/http/compressed.ts';
 import { documentHeaders } from '../../lib/http/headers.ts';
-import type { ReadyPage } from './ready-pages.ts';
+import type { CachedPage } from './page-cache.ts';
 
 /** Who may cache an answer: shared caches, only the browser, or no one; in the last case no referrer is sent either. */
-export type Keeping = 'shared' | 'own' | 'none';
+export type CachePolicy = 'shared' | 'own' | 'none';
 
 /** A shared cache revalidates after one second, and may serve the stale answer for one more (docs/decisions/0022). */
-const CACHE_CONTROL: Record<Keeping, string> = {
+const CACHE_CONTROL: Record<CachePolicy, string> = {
 	shared: 'public, max-age=0, s-maxage=1, stale-while-revalidate=1',
 	own: 'private, no-cache',
 	none: 'no-store',
 };
 
-type Sent = { page: ReadyPage; ageMs: number; keeping: Keeping; encoding: Encoding | null; requestId: string };
+type Sent = { page: CachedPage; ageMs: number; cachePolicy: CachePolicy; encoding: Encoding | null; requestId: string };
 export type WriteDocument = (request: IncomingMessage, response: ServerResponse, sent: Sent) => void;
 
 /** Writes the bytes of a document directly to the socket; the compressed form is cached. */
 export function createDocumentWriter(context: Context): WriteDocument {
 	const common = documentHeaders(context);
 	const always = (more: Record<string, string> = {}) => Object.entries({ ...common, ...more, vary: 'accept-encoding' }).flat();
-	const fixed = new WeakMap<ReadyPage, Partial<Record<Keeping, string[]>>>();
+	const fixed = new WeakMap<CachedPage, Partial<Record<CachePolicy, string[]>>>();
 
 	/** the same for every answer with these bytes */
-	function fixedHeaders(page: ReadyPage, keeping: Keeping): string[] {
+	function fixedHeaders(page: CachedPage, cachePolicy: CachePolicy): string[] {
 		const made = fixed.get(page) ?? {};
 		fixed.set(page, made);
-		made[keeping] ??= [
-			...always(keeping === 'none' ? { 'referrer-policy': 'no-referrer' } : {}),
+		made[cachePolicy] ??= [
+			...always(cachePolicy === 'none' ? { 'referrer-policy': 'no-referrer' } : {}),
 			...page.headers,
-			...['cache-control', CACHE_CONTROL[keeping]],
-			...(keeping === 'none' ? [] : ['etag', page.etag]),
+			...['cache-control', CACHE_CONTROL[cachePolicy]],
+			...(cachePolicy === 'none' ? [] : ['etag', page.etag]),
 		];
-		return made[keeping];
+		return made[cachePolicy];
 	}
 
-	return (request, response, { page, ageMs, keeping, encoding, requestId }) => {
-		const headers = fixedHeaders(page, keeping).concat('x-request-id', requestId);
+	return (request, response, { page, ageMs, cachePolicy, encoding, requestId }) => {
+		const headers = fixedHeaders(page, cachePolicy).concat('x-request-id', requestId);
 		if (ageMs >= 1_000) headers.push('age', String(Math.floor(ageMs / 1_000)));
-		if (page.status === 200 && keeping !== 'none' && isKnown(page.etag, request)) {
+		if (page.status === 200 && cachePolicy !== 'none' && isKnown(page.etag, request)) {
 			response.writeHead(304, headers).end();
 			return;
 		}

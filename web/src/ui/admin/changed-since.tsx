@@ -18,29 +18,29 @@ type Options = {
 /** Concurrent edits: the later editor sees who changed what, and decides. `seenAt` is sent with every save. */
 export function useChangedSince({ updatedAt, label, reload }: Options) {
 	const [seenAt, setSeenAt] = useState(updatedAt);
-	const [told, setTold] = useState<{ changes: ChangeSince[]; save: (seenAt: string | undefined) => unknown } | null>(null);
+	const [conflict, setConflict] = useState<{ changes: ChangeSince[]; save: (seenAt: string | undefined) => unknown } | null>(null);
 	/** True when the save failed for this reason and the question is shown. */
 	const isShown = (error: unknown, save: (seenAt: string | undefined) => unknown): boolean => {
 		if (!(error instanceof ApiError) || error.type !== 'changed_since' || !error.changes) return false;
-		setTold({ changes: error.changes, save });
+		setConflict({ changes: error.changes, save });
 		return true;
 	};
-	const close = () => setTold(null);
+	const close = () => setConflict(null);
 	const keepMine = () => {
-		const newest = told?.changes
+		const newest = conflict?.changes
 			.map(({ at }) => at)
 			.toSorted()
 			.at(-1);
 		setSeenAt(newest);
 		close();
-		told?.save(newest);
+		conflict?.save(newest);
 	};
 	const loadTheirs = async () => {
 		setSeenAt(await reload());
 		close();
 	};
-	const question = told && (
-		<ChangesDialog changes={told.changes} label={label} onKeep={keepMine} onLoad={() => void loadTheirs()} onBack={close} />
+	const question = conflict && (
+		<ChangesDialog changes={conflict.changes} label={label} onKeep={keepMine} onLoad={() => void loadTheirs()} onBack={close} />
 	);
 	return { seenAt, setSeenAt, isShown, question };
 }
@@ -56,7 +56,7 @@ type DialogProps = {
 function ChangesDialog({ changes, label, onKeep, onLoad, onBack }: DialogProps) {
 	const t = useText();
 	/** a field without a label, e.g. an image, is listed under "other" */
-	const said = (field: string) => {
+	const labelOf = (field: string) => {
 		const name = t.message(label(field));
 		return name === '' || /^[a-z]+\.[a-z_.]+$/.test(name) ? t('panel.changed.other') : name;
 	};
@@ -68,7 +68,7 @@ function ChangesDialog({ changes, label, onKeep, onLoad, onBack }: DialogProps) 
 				{changes.map(({ by, own, at, fields }) => (
 					<li key={at}>
 						{t('panel.changed.by', { by: own ? t('panel.changed.you') : (by ?? t('panel.changed.system')), at: momentText(at) })}{' '}
-						<strong>{[...new Set(fields.map(said))].join(', ')}</strong>
+						<strong>{[...new Set(fields.map(labelOf))].join(', ')}</strong>
 					</li>
 				))}
 			</ul>

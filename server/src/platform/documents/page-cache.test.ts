@@ -11,22 +11,22 @@ let address: string;
 const lines: { close(): Promise<void> }[] = [];
 
 /** Connects the nodes by LISTEN, as run.ts does. */
-async function hear(node: TestApp) {
-	let isHeard = () => {};
-	const heard = new Promise<void>((done) => {
-		isHeard = done;
+async function connect(node: TestApp) {
+	let markReceived = () => {};
+	const received = new Promise<void>((done) => {
+		markReceived = done;
 	});
-	node.context.channels.on('ready_pages_test', () => isHeard());
+	node.context.channels.on('ready_pages_test', () => markReceived());
 	lines.push(listen(node.databaseUrl, node.context.channels.handlers(), node.context.channels.missed));
 	const asking = setInterval(() => void node.context.db.pool.query(`select pg_notify('ready_pages_test', '')`), 20);
-	await heard;
+	await received;
 	clearInterval(asking);
 }
 
 beforeAll(async () => {
 	testApp = await openTestApp({ web: true, oneNode: true });
 	other = await openTestApp({ web: true, oneNode: true, databaseUrl: testApp.databaseUrl });
-	await Promise.all([testApp, other].map(hear));
+	await Promise.all([testApp, other].map(connect));
 	address = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -40,13 +40,13 @@ const metric = async (name: string) => {
 	const text = await (await fetch(`${address}/metrics`)).text();
 	return Number(new RegExp(`^${name.replace(/[{}"/:]/g, '\\$&')} ([\\d.]+)$`, 'm').exec(text)?.[1] ?? 0);
 };
-const drawn = (route: string) => metric(`rampa_drawn_pages_total{route="${route}"}`);
+const renderedPages = (route: string) => metric(`rampa_drawn_pages_total{route="${route}"}`);
 
 /** Waits until the other node has received the messages sent by `work`. */
-async function heardOf(channel: string, work: () => Promise<unknown>) {
-	const heard = [testApp, other].map((node) => new Promise<void>((done) => node.context.channels.on(channel, () => done())));
+async function afterMessage(channel: string, work: () => Promise<unknown>) {
+	const received = [testApp, other].map((node) => new Promise<void>((done) => node.context.channels.on(channel, () => done())));
 	await work();
-	await Promise.all(heard);
+	await Promise.all(received);
 }
 
 describe('cached documents', () => {
@@ -56,7 +56,9 @@ describe('cached documents', () => {
 		const urls = ['/strona-glowna', '/wideo/wesele/publiczne'];
 		const both = () => Promise.all([testApp, other].flatMap((node) => urls.map(async (url) => (await page(node, url)).text)));
 		await both();
-		await heardOf(CONTENT_CHANNEL, () => testApp.request({ method: 'PUT', url: `/api/videos/${id}`, token, body: { title: 'Dziady' } }));
+		await afterMessage(CONTENT_CHANNEL, () =>
+			testApp.request({ method: 'PUT', url: `/api/videos/${id}`, token, body: { title: 'Dziady' } }),
+		);
 		for (const text of await both()) expect(text).toContain('Dziady');
 		await testApp.context.db.pool.query(`update videos set title = 'Kordian' where id = $1`, [id]);
 		for (const node of [testApp, other]) node.advance(2_000);
@@ -67,7 +69,7 @@ describe('cached documents', () => {
 		const { token } = await testApp.make.admin();
 		const statuses = () => Promise.all([testApp, other].map(async (node) => (await page(node, '/strona-glowna')).status));
 		const setMaintenance = (maintenance: 0 | 1) =>
-			heardOf(SETTINGS_CHANNEL, () => testApp.request({ method: 'PUT', url: '/api/appconfig', token, body: { maintenance } }));
+			afterMessage(SETTINGS_CHANNEL, () => testApp.request({ method: 'PUT', url: '/api/appconfig', token, body: { maintenance } }));
 		expect(await statuses()).toEqual([200, 200]);
 		await setMaintenance(1);
 		expect(await statuses()).toEqual([503, 503]);
@@ -112,16 +114,16 @@ describe('cached documents', () => {
 	it('are rendered once for a thousand concurrent requests', async () => {
 		await makeVideo(testApp, { title: 'Tłum', slug: 'tlum' });
 		const route = '/wideo/:slugOrId/publiczne';
-		const before = await drawn(route);
+		const before = await renderedPages(route);
 		testApp.setNow('2026-11-15T12:00:00Z');
 		const answers = await Promise.all(Array.from({ length: 1_000 }, () => page(testApp, '/wideo/tlum/publiczne')));
 		expect(new Set(answers.map(({ status, text }) => `${status} ${text.includes('Tłum')}`))).toEqual(new Set(['200 true']));
-		expect((await drawn(route)) - before).toBe(1);
+		expect((await renderedPages(route)) - before).toBe(1);
 	});
 
 	it('need one page and no further memory for any number of unknown addresses, queries and headers', async () => {
 		for (const url of ['/nie-ma', '/wideo/nie-ma/publiczne', '/strona-glowna']) await page(testApp, url);
-		const before = await Promise.all([metric('rampa_ready_pages_bytes'), drawn('/404')]);
+		const before = await Promise.all([metric('rampa_ready_pages_bytes'), renderedPages('/404')]);
 		const bodies = new Set<string>();
 		for (let n = 0; n < 300; n++) {
 			const query = `?${Math.random()}=${Math.random()}`;
@@ -133,7 +135,7 @@ describe('cached documents', () => {
 			expect((await page(testApp, `/strona-glowna${query}`)).status).toBe(200);
 		}
 		expect(bodies.size).toBe(2);
-		const [bytes, pages] = await Promise.all([metric('rampa_ready_pages_bytes'), drawn('/404')]);
+		const [bytes, pages] = await Promise.all([metric('rampa_ready_pages_bytes'), renderedPages('/404')]);
 		expect(bytes).toBe(before[0]);
 		expect(pages).toBeGreaterThanOrEqual(before[1] ?? 0);
 	});
@@ -174,7 +176,7 @@ describe('an answer with a cached document', () => {
 
 	it('is in the language of the address; an answer in the language of a cookie is not shared', async () => {
 		const shared = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
-		for (const [url, cookies, language, keeping] of [
+		for (const [url, cookies, language, cachePolicy] of [
 			['/regulamin', {}, 'pl', shared],
 			['/regulamin', { language: 'en' }, 'en', 'private, no-cache'],
 			['/regulamin?jezyk=en', { language: 'pl' }, 'en', shared],
@@ -184,7 +186,7 @@ describe('an answer with a cached document', () => {
 			expect([url, headers['content-language'], headers['cache-control'], headers.vary]).toEqual([
 				url,
 				language,
-				keeping,
+				cachePolicy,
 				'accept-encoding',
 			]);
 		}

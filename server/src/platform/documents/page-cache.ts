@@ -7,7 +7,7 @@ import { SETTINGS_CHANNEL } from '../../lib/db/settings-cache.ts';
 import { type Compressed, compressedOnce } from '../../lib/http/compressed.ts';
 
 /** A rendered document. */
-export type DrawnPage = {
+export type RenderedPage = {
 	status: number;
 	html: string;
 	/** the time in its state */
@@ -21,18 +21,18 @@ export type DrawnPage = {
 export type Source = { data: readonly Prefetched[]; settings: number };
 
 /** The bytes of a document, the same for every visitor. */
-export type ReadyPage = Compressed & Pick<DrawnPage, 'status' | 'now' | 'headers' | 'source'> & { etag: string; likeness: string };
+export type CachedPage = Compressed & Pick<RenderedPage, 'status' | 'now' | 'headers' | 'source'> & { etag: string; contentHash: string };
 
-type Made = { page: ReadyPage; isKept: boolean };
+type Made = { page: CachedPage; isCacheable: boolean };
 /** Renders a document; `before` is the last one rendered for this address. */
-export type MakePage = (before: ReadyPage | undefined) => Promise<Made>;
+export type MakePage = (before: CachedPage | undefined) => Promise<Made>;
 export type PageKey = { key: string; isVaried: boolean };
 
-export type ReadyPages = {
+export type PageCache = {
 	/** cached bytes, or null; stale ones are rendered again in the background */
-	now(asked: PageKey, make: MakePage): { page: ReadyPage; ageMs: number } | null;
+	now(requested: PageKey, make: MakePage): { page: CachedPage; ageMs: number } | null;
 	/** the same, or the result of rendering now, once for all concurrent callers */
-	get(asked: PageKey, make: MakePage): Promise<{ page: ReadyPage; ageMs: number }>;
+	get(requested: PageKey, make: MakePage): Promise<{ page: CachedPage; ageMs: number }>;
 	/** maximum size of the cache in memory */
 	bytes(): number;
 };
@@ -51,10 +51,10 @@ const VARIED_BYTES = 6_000_000;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 27);
 
-const isRecent = (before: ReadyPage, now: string) => Math.abs(Date.parse(now) - Date.parse(before.now)) < SAME_BYTES_MS;
+const isRecent = (before: CachedPage, now: string) => Math.abs(Date.parse(now) - Date.parse(before.now)) < SAME_BYTES_MS;
 
 /** Rendered from the same data a moment ago: rendering again would give the same result. */
-export const isDrawnFrom = (before: ReadyPage, { data, settings }: Source, now: string): boolean =>
+export const isRenderedFrom = (before: CachedPage, { data, settings }: Source, now: string): boolean =>
 	isRecent(before, now) &&
 	before.source.settings === settings &&
 	data.length > 0 &&
@@ -62,27 +62,27 @@ export const isDrawnFrom = (before: ReadyPage, { data, settings }: Source, now: 
 	data.every((one, at) => one.data === before.source.data[at]?.data);
 
 /** The previous bytes if only the time has changed. */
-export function toReady({ status, html, now, headers, source }: DrawnPage, before?: ReadyPage): ReadyPage {
-	const likeness = hashOf(`${status} ${headers.join(' ')} ${html.replaceAll(now, '')}`);
-	if (before?.likeness === likeness && isRecent(before, now)) return { ...before, source };
-	return { status, now, headers, source, likeness, etag: `W/"${hashOf(likeness + now)}"`, ...compressedOnce(Buffer.from(html)) };
+export function toCachedPage({ status, html, now, headers, source }: RenderedPage, before?: CachedPage): CachedPage {
+	const contentHash = hashOf(`${status} ${headers.join(' ')} ${html.replaceAll(now, '')}`);
+	if (before?.contentHash === contentHash && isRecent(before, now)) return { ...before, source };
+	return { status, now, headers, source, contentHash, etag: `W/"${hashOf(contentHash + now)}"`, ...compressedOnce(Buffer.from(html)) };
 }
 
-type Entry = { page: ReadyPage; at: number; tookMs: number; change: number; settings: number };
+type Entry = { page: CachedPage; at: number; tookMs: number; change: number; settings: number };
 
 /** Pages by address and language, bounded by size. A message about a change, a changed setting or their age makes them render again. */
-export function createReadyPages({ channels, settings, now }: Pick<Context, 'channels' | 'settings' | 'now'>): ReadyPages {
+export function createPageCache({ channels, settings, now }: Pick<Context, 'channels' | 'settings' | 'now'>): PageCache {
 	// both compressed forms together are smaller than the page itself
 	const sizeCalculation = ({ page }: Entry) => page.body.length * 2;
 	const common = new LRUCache<string, Entry>({ maxSize: COMMON_BYTES, sizeCalculation });
 	const varied = new LRUCache<string, Entry>({ maxSize: VARIED_BYTES, sizeCalculation });
-	const underway = new Map<string, Promise<Entry>>();
+	const inProgress = new Map<string, Promise<Entry>>();
 	let change = 0;
 	for (const channel of [CONTENT_CHANNEL, SETTINGS_CHANNEL])
 		channels.on(channel, () => {
 			change++;
 			// a rendering started before the change may miss it
-			underway.clear();
+			inProgress.clear();
 		});
 
 	const pagesFor = ({ isVaried }: PageKey) => (isVaried ? varied : common);
@@ -90,47 +90,47 @@ export function createReadyPages({ channels, settings, now }: Pick<Context, 'cha
 	// the system clock may have been changed
 	const ageOf = ({ at }: Entry) => Math.abs(clock() - at);
 
-	async function draw(asked: PageKey, make: MakePage): Promise<Entry> {
+	async function render(requested: PageKey, make: MakePage): Promise<Entry> {
 		const started = performance.now();
 		const began = { at: clock(), change, settings: await settings.version() };
-		const { page, isKept } = await make(pagesFor(asked).peek(asked.key)?.page);
+		const { page, isCacheable } = await make(pagesFor(requested).peek(requested.key)?.page);
 		const entry: Entry = { page, tookMs: performance.now() - started, ...began };
-		if (isKept && began.change === change) pagesFor(asked).set(asked.key, entry);
+		if (isCacheable && began.change === change) pagesFor(requested).set(requested.key, entry);
 		return entry;
 	}
 
-	function drawOnce(asked: PageKey, make: MakePage): Promise<Entry> {
-		const known = underway.get(asked.key);
+	function renderOnce(requested: PageKey, make: MakePage): Promise<Entry> {
+		const known = inProgress.get(requested.key);
 		if (known) return known;
-		const drawing = draw(asked, make);
-		underway.set(asked.key, drawing);
+		const rendering = render(requested, make);
+		inProgress.set(requested.key, rendering);
 		const end = () => {
-			if (underway.get(asked.key) === drawing) underway.delete(asked.key);
+			if (inProgress.get(requested.key) === rendering) inProgress.delete(requested.key);
 		};
-		drawing.then(end, end);
-		return drawing;
+		rendering.then(end, end);
+		return rendering;
 	}
 
-	function readyNow(asked: PageKey, make: MakePage): Entry | null {
-		const known = pagesFor(asked).get(asked.key);
+	function cachedNow(requested: PageKey, make: MakePage): Entry | null {
+		const known = pagesFor(requested).get(requested.key);
 		if (!known || known.change !== change || known.settings !== settings.versionNow()) return null;
 		const age = ageOf(known);
 		if (age >= expiresAfter(known.tookMs)) return null;
 		// later callers that wait for it get the error
-		if (age >= renewAfter(known.tookMs)) drawOnce(asked, make).catch(() => {});
+		if (age >= renewAfter(known.tookMs)) renderOnce(requested, make).catch(() => {});
 		return known;
 	}
 
 	const bytes = () => common.calculatedSize + varied.calculatedSize;
-	const told = (entry: Entry) => ({ page: entry.page, ageMs: ageOf(entry) });
+	const withAge = (entry: Entry) => ({ page: entry.page, ageMs: ageOf(entry) });
 	return {
-		now: (asked, make) => {
-			const known = readyNow(asked, make);
-			return known && told(known);
+		now: (requested, make) => {
+			const known = cachedNow(requested, make);
+			return known && withAge(known);
 		},
-		get: async (asked, make) => {
+		get: async (requested, make) => {
 			await settings.version();
-			return told(readyNow(asked, make) ?? (await drawOnce(asked, make)));
+			return withAge(cachedNow(requested, make) ?? (await renderOnce(requested, make)));
 		},
 		bytes,
 	};
