@@ -11,7 +11,9 @@ export const payments: Check = {
 		const http = createHttp(config);
 		try {
 			await createTokens(config, http).get();
-			return ok(`PayU at ${payu.baseUrl} gave a token to client ${payu.clientId}; the second key can only be checked with the first payment`);
+			return ok(
+				`PayU at ${payu.baseUrl} gave a token to client ${payu.clientId}; the second key can only be checked with the first payment`,
+			);
 		} finally {
 			await http.close();
 		}

@@ -92,7 +92,8 @@ export async function deleteGallery({ db, storage, log }: Context, actor: Actor,
 		await notifyContentChanged(tx, 'galleries');
 		return before.images;
 	});
-	for (const image of images) await removeImageFiles(storage, image.url).catch((error) => log.warn({ err: error }, 'image files not deleted'));
+	for (const image of images)
+		await removeImageFiles(storage, image.url).catch((error) => log.warn({ err: error }, 'image files not deleted'));
 }
 
 const inUse = (videos: Gallery['videos']) =>

@@ -18,7 +18,9 @@ async function processRefunds(context: Context): Promise<void> {
 	for (;;) {
 		const open = await takeOpenRefunds(context.db, context.now(), PER_ROUND);
 		await forEachConcurrently(open, 6, (refund) =>
-			processRefund(context, refund).catch((error: unknown) => context.log.warn({ err: error, refund: refund.id }, 'refund will be retried')),
+			processRefund(context, refund).catch((error: unknown) =>
+				context.log.warn({ err: error, refund: refund.id }, 'refund will be retried'),
+			),
 		);
 		if (open.length < PER_ROUND) return;
 	}

@@ -7,9 +7,9 @@ import { acceptedEncoding } from '../../lib/http/compressed.ts';
 import type { AnswerFirst } from '../../lib/http/http-server.ts';
 import type { Metrics } from '../metrics.ts';
 import type { WebBuild } from '../web-build.ts';
-import { type CachedPage, createPageCache, type MakePage, type PageKey, toCachedPage } from './page-cache.ts';
 import { createAddressReader, type RequestedDocument } from './document-address.ts';
 import type { DocumentSpec } from './document-spec.ts';
+import { type CachedPage, createPageCache, type MakePage, type PageKey, toCachedPage } from './page-cache.ts';
 import { createRenderer, isSentInMaintenance, missingItem } from './render-document.ts';
 import { type CachePolicy, createDocumentWriter } from './write-document.ts';
 

@@ -50,7 +50,8 @@ export function createRenderer(context: Context, web: WebBuild, documents: Docum
 			const { statusCode, message } = errorAnswer(visit.language, refusal.reason, refusal.details);
 			// an invalid item address is the same as a missing item
 			if (statusCode < 500) return null;
-			if (refusal.reason === 'internal' || refusal.reason === 'unavailable') context.log.error({ err: error, path: url }, 'page data not loaded');
+			if (refusal.reason === 'internal' || refusal.reason === 'unavailable')
+				context.log.error({ err: error, path: url }, 'page data not loaded');
 			return { data: [], error: { statusCode, message } };
 		}
 	}
