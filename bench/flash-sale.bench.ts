@@ -2,14 +2,15 @@ import { checkBound } from './bounds.ts';
 import { openShop, percentile, post, startChild } from './shop.ts';
 
 // 10,000 buyers in 10 seconds for 1,000 tickets, with a provider that takes 300 to 800 ms, while another visitor requests a page.
-// `node bench/flash-sale.bench.ts [port]`; about a minute.
+// `node bench/flash-sale.bench.ts [port] [workers]`; about a minute. As many processes as the product has by default on two cores.
 
 const PORT = Number(process.argv[2] ?? 5283);
+const WORKERS = Number(process.argv[3] ?? 2);
 const BUYERS = 10_000;
 const SEATS = 1_000;
 const SECONDS = 10;
 
-const shop = await openShop({ port: PORT, people: BUYERS + 2_200, slowMs: [300, 800] });
+const shop = await openShop({ port: PORT, people: BUYERS + 2_200, slowMs: [300, 800], workers: WORKERS });
 try {
 	const page = `${shop.url}/strona-glowna`;
 	const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));

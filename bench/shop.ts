@@ -51,10 +51,11 @@ export function startChild(path: string, env: NodeJS.ProcessEnv, message?: objec
 	});
 }
 
-/** user and system time of a process, from /proc */
+/** user and system time of a process and of its workers, from /proc */
 function cpuSecondsOf(pid: number): number {
 	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-	return (Number(fields[11]) + Number(fields[12])) / 100;
+	const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+	return workers.reduce((sum, worker) => sum + cpuSecondsOf(worker), (Number(fields[11]) + Number(fields[12])) / 100);
 }
 
 const tokenOf = (n: number) => `bench-token-${n}`;
@@ -78,7 +79,9 @@ async function seedPeople(db: pg.Client, count: number) {
 		);
 }
 
-export async function openShop({ port, people, slowMs }: { port: number; people: number; slowMs?: [number, number] }): Promise<Shop> {
+type ShopOptions = { port: number; people: number; slowMs?: [number, number] /** processes of the server */; workers?: number };
+
+export async function openShop({ port, people, slowMs, workers = 1 }: ShopOptions): Promise<Shop> {
 	const folder = mkdtempSync(join(tmpdir(), 'rampa-bench-'));
 	const server = await startEmbeddedPostgres({ dataDir: folder });
 	await migrate(server.url);
@@ -96,7 +99,7 @@ export async function openShop({ port, people, slowMs }: { port: number; people:
 		DATABASE_URL: server.url,
 		DATA_DIR: folder,
 		DEMO: '0',
-		WORKERS: '1',
+		WORKERS: String(workers),
 		JOBS: '0',
 		// all buyers come from one address here
 		RATE_LIMITS: 'off',
