@@ -14,11 +14,11 @@ describe('docs/operations.md', () => {
 
 	it('states the default of each', () => {
 		const unset: Record<string, unknown> = readCommandEnv({});
-		const told = (value: unknown) =>
+		const shown = (value: unknown) =>
 			value === undefined || Array.isArray(value) ? 'none' : `\`${typeof value === 'boolean' ? Number(value) : value}\``;
 		const wrong = ofServer.filter(([name, given]) => {
 			const [variable = ''] = namesIn(name);
-			return variable !== 'SECRET' && given !== told(unset[variable]);
+			return variable !== 'SECRET' && given !== shown(unset[variable]);
 		});
 		expect(wrong).toEqual([]);
 	});

@@ -316,7 +316,7 @@ test('F-110 two editors: the later one sees who changed what, and decides', asyn
 		expect(status).toBe(200);
 	};
 	const me = await openPanel(page, product, 'events');
-	const told = page.getByRole('dialog', { name: 'Ktoś inny zapisał tu zmiany' });
+	const conflict = page.getByRole('dialog', { name: 'Ktoś inny zapisał tu zmiany' });
 	const save = (place: Locator | Page) => place.getByRole('button', { name: 'Zapisz', exact: true }).click();
 	const drawer = page.getByRole('dialog', { name: 'Zemsta' });
 	const subtitle = drawer.getByLabel('Podtytuł');
@@ -325,20 +325,20 @@ test('F-110 two editors: the later one sees who changed what, and decides', asyn
 		await byColleague(`/events/${event.id}`, { subtitle: 'Koleżanki' });
 		await subtitle.fill('Moje');
 		await save(drawer);
-		await expect(told).toContainText(`${colleague.firstname} ${colleague.lastname}`);
-		await expect(told).toContainText('Podtytuł');
+		await expect(conflict).toContainText(`${colleague.firstname} ${colleague.lastname}`);
+		await expect(conflict).toContainText('Podtytuł');
 		await expectAccessible(page);
-		await told.getByRole('button', { name: 'Wróć do formularza' }).click();
+		await conflict.getByRole('button', { name: 'Wróć do formularza' }).click();
 		await expect(subtitle).toHaveValue('Moje');
 		await save(drawer);
-		await told.getByRole('button', { name: 'Porzuć moje i wczytaj nowe' }).click();
+		await conflict.getByRole('button', { name: 'Porzuć moje i wczytaj nowe' }).click();
 		await expect(subtitle).toHaveValue('Koleżanki');
 	});
 	await test.step('F-110 or save the own version', async () => {
 		await subtitle.fill('Moje');
 		await byColleague(`/events/${event.id}`, { subtitle: 'Znowu koleżanki' });
 		await save(drawer);
-		await told.getByRole('button', { name: 'Zapisz moje zmiany' }).click();
+		await conflict.getByRole('button', { name: 'Zapisz moje zmiany' }).click();
 		await expect(drawer).toHaveCount(0);
 		expect((await product.query('select subtitle from events where id = $1', [event.id]))[0]).toEqual({ subtitle: 'Moje' });
 	});
@@ -360,8 +360,8 @@ test('F-110 two editors: the later one sees who changed what, and decides', asyn
 		await form.getByRole('textbox', { name: 'Odnośnik' }).fill('/regulamin');
 		await byColleague(`/slides/${slide?.id}`, { url: '/kontakt' });
 		await save(form);
-		await expect(told).toContainText('Odnośnik');
-		await told.getByRole('button', { name: 'Porzuć moje i wczytaj nowe' }).click();
+		await expect(conflict).toContainText('Odnośnik');
+		await conflict.getByRole('button', { name: 'Porzuć moje i wczytaj nowe' }).click();
 		await expect(form.getByRole('textbox', { name: 'Odnośnik' })).toHaveValue('/kontakt');
 	});
 	await test.step('F-110 settings too', async () => {
@@ -370,8 +370,8 @@ test('F-110 two editors: the later one sees who changed what, and decides', asyn
 		await field.fill('17');
 		await byColleague('/appconfig', { max_diff_ip_views_per_user: 18 });
 		await field.press('Enter');
-		await expect(told).toContainText('Maksymalna liczba adresów IP');
-		await told.getByRole('button', { name: 'Zapisz moje zmiany' }).click();
+		await expect(conflict).toContainText('Maksymalna liczba adresów IP');
+		await conflict.getByRole('button', { name: 'Zapisz moje zmiany' }).click();
 		await expectToastText(page, 'Zaktualizowano zmiany');
 		await expect(field).toHaveValue('17');
 	});

@@ -197,7 +197,7 @@ test('S2-024 S2-048 S2-120 S2-143 S2-170 S2-168 advertisements: one form, links 
 	await free
 		.getByLabel('Komputer (od 992px)')
 		.setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: await makeImage({ format: 'jpeg' }) });
-	// answered when the images are encoded anew
+	// answered after the images are re-encoded
 	const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
 	await page.getByRole('button', { name: 'Zapisz' }).click();
 	expect(await (await saved).request().headerValue('content-type')).toContain('multipart/form-data');

@@ -7,7 +7,7 @@ import { loadWebBuild } from '#server/platform/web-build.ts';
 import { request, type TestRequest } from './request.ts';
 
 // The second node of a test app in its own process (second-node.ts): own memory, caches and connections; what it shares with the
-// first is the database, the files and the clock it is told. One such process serves the test apps of a test worker one after another.
+// first is the database, the files and the clock it is given. One such process serves the test apps of a test worker one after another.
 
 export const SYNC_CHANNEL = 'heard_by_all';
 

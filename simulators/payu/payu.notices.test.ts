@@ -103,10 +103,10 @@ describe('notices', () => {
 	it('can be late', async () => {
 		const orderId = await newOrder();
 		simulator.setFaults({ notices: { delayMs: [20_000, 30_000] } });
-		const told = simulator.outcome(orderId, 'paid');
+		const notified = simulator.outcome(orderId, 'paid');
 		expect(shop.received).toEqual([]);
 		simulator.advance(30_000);
-		await told;
+		await notified;
 		expect(shop.statuses()).toEqual(['PENDING', 'COMPLETED']);
 	});
 

@@ -92,7 +92,7 @@ describe('orders at the simulator', () => {
 		expect(unknown.json.status).toMatchObject({ statusCode: 'DATA_NOT_FOUND', severity: 'INFO' });
 	});
 
-	it('with a BLIK code answer 201 without a redirect and go on by notice', async () => {
+	it('with a BLIK code answer 201 without a redirect and continue by notice', async () => {
 		const body = (value: string) => order({ payMethods: { payMethod: { type: 'BLIK_AUTHORIZATION_CODE', value } } });
 		const { status, json } = await call('POST', '/orders', body('777123'));
 		await simulator.idle();

@@ -1,7 +1,7 @@
 import type { Moment } from './time/time.ts';
 import { momentIn } from './values.ts';
 
-/** What was saved since a form was opened: by somebody else, or by the same person in another window. */
+/** What was saved since a form was opened: by another person, or by the same person in another window. */
 export type ChangeSince = { /** null: the product itself */ by: string | null; own: boolean; at: Moment; fields: string[] };
 
 /**

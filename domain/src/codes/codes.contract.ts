@@ -19,7 +19,7 @@ import { codeForm, newCodeForm } from './codes.fields.ts';
 
 const int = z.number().int();
 
-/** A code on somebody's account (S1-104). */
+/** A code on a person's account (S1-104). */
 const userCodeOut = z.object({
 	code_id: int,
 	code: z.string(),
@@ -118,7 +118,7 @@ export type CodeOut = z.output<typeof codeOut>;
 const codeBatch = z.object({
 	id: int,
 	name: z.string(),
-	/** how many were made, how many of them somebody used, and how many were revoked before */
+	/** how many were made, used, and revoked before their use */
 	codes: int,
 	used: int,
 	revoked: int,

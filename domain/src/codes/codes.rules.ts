@@ -46,11 +46,11 @@ export type Code = Discount & {
 	expiration_date: Moment | null;
 	/** made by a gift order */
 	from_gift: boolean;
-	/** made by a gift or group order: a ticket somebody has paid for, not a discount */
+	/** made by a gift or group order: a paid ticket, not a discount */
 	paid_for?: boolean;
 };
 
-/** A code on somebody's account. */
+/** A code on a person's account. */
 export type UserCode = Code & {
 	used: boolean;
 	/** an open order holds it */

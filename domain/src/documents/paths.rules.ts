@@ -22,7 +22,7 @@ const ACTS_ON_OPENING = new RegExp(
 /** what the sign-in page is opened to say */
 const SIGN_IN_MESSAGE = /[?&](anotherUser|wrongToken|sessionEnd|userBlocked)=/;
 
-/** These pages call the server, wait or say something as soon as they are open, so their scripts cannot wait until somebody uses the page. */
+/** These pages call the server, poll or show a message as soon as they are open, so their scripts cannot wait for the first interaction. */
 export const actsOnOpening = (address: string): boolean =>
 	ACTS_ON_OPENING.test(address) || SIGN_IN_MESSAGE.test(address) || hasMailedToken(address);
 

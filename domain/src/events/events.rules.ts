@@ -64,7 +64,7 @@ export function eventAvailability(event: EventTimes, now: Date): Availability {
 /** Lists default to events that are not over (R-114). */
 export const isEventOver = (event: EventTimes, now: Date): boolean => eventAvailability(event, now) === -1;
 
-/** Until when somebody who started watching at `startedAt` may watch; null when that was outside every window. */
+/** Until when a person who started watching at `startedAt` may watch; null when that was outside every window. */
 export function watchableUntil(event: EventTimes, startedAt: Moment): Moment | null {
 	const window = windowAt(event, new Date(startedAt));
 	return window && toMoment(new Date(momentMs(window.closes) + GRACE_MS));

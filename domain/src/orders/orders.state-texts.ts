@@ -51,7 +51,7 @@ export function orderSentence(order: DescribedOrder): Sentence {
 	return { text: `order_result.${state}_text`, until: null };
 }
 
-/** An expired order may still be paid late: a person who pays again is told that the first payment will be refunded (F-047). */
+/** An expired order may still be paid late: a person who pays again is warned that the first payment will be refunded (F-047). */
 export const needsLatePaymentText = ({ status, amount }: { status: OrderStatus; amount: number }): boolean =>
 	amount > 0 && (status === 'CANCELED' || status === 'WAITING_FOR_CONFIRMATION');
 

@@ -20,7 +20,7 @@ const event = { ...video, kind: 'event', published: true, enable_tickets: true, 
 const plays = (facts: PlaybackFacts, change: Partial<PlaybackFacts> = {}, country = 'PL') =>
 	mayPlay({ ...facts, ...change } as PlaybackFacts, country, NO_LIMITS, now);
 
-describe('whether an address goes on playing', () => {
+describe('whether an address stays valid', () => {
 	it('F-030 while session, account and right to watch last', () => {
 		for (const facts of [video, event]) {
 			expect(plays(facts)).toBe(true);

@@ -27,7 +27,7 @@ const watchAnswer = z.object({
 	chat_kind: z.enum(['frame', 'html']).optional(),
 	/** the source's address expires then and has to be requested again */
 	expiresAt: momentOut,
-	/** seconds to go on from */
+	/** position in seconds to resume from */
 	position: z.number().int(),
 });
 export type WatchAnswer = z.output<typeof watchAnswer>;

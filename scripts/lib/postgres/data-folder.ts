@@ -97,7 +97,7 @@ export const readPassword = (folder: string): string | null => {
 	return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 };
 
-const ACCESS = `# Whoever connects shows the password that is kept in ${PASSWORD}.
+const ACCESS = `# Connections need the password stored in ${PASSWORD}.
 local all all scram-sha-256
 host all all 127.0.0.1/32 scram-sha-256
 host all all ::1/128 scram-sha-256

@@ -45,7 +45,7 @@ describe('signing in', () => {
 		expect((await signIn(testApp, ` ${email.toUpperCase()}. `)).status).toBe(200);
 	});
 
-	it('R-013 D7 wrong e-mail, wrong password, no password yet and deleted account give the very same answer', async () => {
+	it('R-013 D7 wrong e-mail, wrong password, no password yet and deleted account give exactly the same answer', async () => {
 		const { email } = await makeAccount(testApp);
 		const bare = await testApp.make.user();
 		const gone = await makeAccount(testApp);

@@ -84,15 +84,15 @@ describe('bans', () => {
 	});
 
 	it('R-025 send_email mails the reason and the end; otherwise nothing is sent', async () => {
-		const [told, untold] = [await testApp.make.user(), await testApp.make.user()];
-		await ban({ user_id: told.id, reason: 'Nagrywanie <b>', expiration_date: '2999-07-01 12:00', send_email: true });
-		await ban({ user_id: untold.id, reason: 'x', expiration_date: '2999-07-01 12:00' });
-		const [mail] = await testApp.mails(told.email);
+		const [notified, unnotified] = [await testApp.make.user(), await testApp.make.user()];
+		await ban({ user_id: notified.id, reason: 'Nagrywanie <b>', expiration_date: '2999-07-01 12:00', send_email: true });
+		await ban({ user_id: unnotified.id, reason: 'x', expiration_date: '2999-07-01 12:00' });
+		const [mail] = await testApp.mails(notified.email);
 		expect(mail?.subject).toBe('Twoje konto zostało zablokowane');
 		expect(mail?.body).toContain('do 01.07.2999, 12:00');
 		expect(mail?.body).toContain('Nagrywanie <b>');
 		expect(mail?.html).toContain('Nagrywanie &lt;b&gt;');
-		expect(await testApp.mails(untold.email)).toHaveLength(0);
+		expect(await testApp.mails(unnotified.email)).toHaveLength(0);
 	});
 
 	it('R-025 D6 ends the sessions at once, and lifting the ban does not bring them back', async () => {

@@ -126,9 +126,9 @@ describe('the environment', () => {
 	});
 
 	it('warns of settings that production accepts but that are probably a mistake', () => {
-		const told = (given: NodeJS.ProcessEnv) => readEnv({ ...PRODUCTION, ...given }).warnings.map((line) => line.split(':')[0]);
-		expect(told({})).toEqual(['MAIL_FROM', 'ADMIN_EMAIL_DOMAINS']);
-		expect(told({ MAIL_FROM: 'a@b.pl', ADMIN_EMAIL_DOMAINS: 'b.pl', PUBLIC_URL: 'http://b.pl' })).toEqual(['PUBLIC_URL']);
+		const warned = (given: NodeJS.ProcessEnv) => readEnv({ ...PRODUCTION, ...given }).warnings.map((line) => line.split(':')[0]);
+		expect(warned({})).toEqual(['MAIL_FROM', 'ADMIN_EMAIL_DOMAINS']);
+		expect(warned({ MAIL_FROM: 'a@b.pl', ADMIN_EMAIL_DOMAINS: 'b.pl', PUBLIC_URL: 'http://b.pl' })).toEqual(['PUBLIC_URL']);
 		expect(readEnv({}).warnings).toEqual([]);
 	});
 });

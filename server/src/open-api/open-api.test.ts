@@ -213,7 +213,7 @@ describe('its cache', () => {
 		});
 		const { token } = await testApp.make.admin();
 		const before = (await get('/external_api/slides')).body.slides.length;
-		const told = new Promise<void>((done) => {
+		const received = new Promise<void>((done) => {
 			heard = done;
 		});
 		// a change made on another node reaches this one only by the notice
@@ -223,7 +223,7 @@ describe('its cache', () => {
 			token,
 			body: { title: 'Z innego węzła', text: '<p>x</p>', published: true },
 		});
-		await told;
+		await received;
 		expect((await get('/external_api/slides')).body.slides).toHaveLength(before + 1);
 		await stop();
 	});

@@ -75,14 +75,14 @@ describe('resuming', () => {
 	it('F-035 treats unpublished titles as missing, but an admin may resume them', async () => {
 		const [person, admin] = [await testApp.make.user(), await testApp.make.admin()];
 		const [event, video] = [await makeEvent(testApp, { published: false }), await free({ visible: false })];
-		const told = async (product: string) => {
+		const answers = async (product: string) => {
 			const { status, body } = await put(person.token, product, 60);
 			return { status, type: body?.type, message: body?.message };
 		};
-		const unknown = await told('event/1999999999');
+		const unknown = await answers('event/1999999999');
 		expect(unknown.status).toBe(404);
 		for (const product of [`event/${event.id}`, `video/${video.id}`]) {
-			expect(await told(product)).toEqual(unknown);
+			expect(await answers(product)).toEqual(unknown);
 			expect((await put(admin.token, product, 60)).status).toBe(204);
 		}
 		const { rows } = await testApp.context.db.pool.query('select 1 from watch_positions where user_id = $1', [person.id]);

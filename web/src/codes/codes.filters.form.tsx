@@ -16,7 +16,7 @@ export function CodesFilterForm({ value, onSearch }: FormProps) {
 	const events = useEventOptions();
 	const videos = useVideoOptions();
 	const [draft, setDraft] = useState(value);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: by its content; the object is made anew on every render
+	// biome-ignore lint/correctness/useExhaustiveDependencies: by its content; a new object is created on every render
 	useEffect(() => setDraft(value), [JSON.stringify(value)]);
 	const change = (part: Partial<CodeFilters>) => setDraft((old) => ({ ...old, ...part }));
 	const text = (name: 'name' | 'min_limit' | 'limit' | 'discount') => ({

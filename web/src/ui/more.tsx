@@ -24,7 +24,7 @@ export function ShowMore({ name, shown, total }: { name: string; shown: number; 
 	const { pathname } = useLocation();
 	const box = useRef<HTMLDivElement>(null);
 	const before = useRef({ part, shown });
-	// whoever asked for more by the keyboard goes on at the first of the new ones, once they are there
+	// moves the keyboard focus to the first new item once it is rendered
 	useEffect(() => {
 		const isWaiting = part > before.current.part && shown === before.current.shown;
 		if (isWaiting) return;

@@ -22,7 +22,7 @@ const MIXER_MS = 1000;
 /** Cards move to their new places one second after the list changed: a list that has just loaded does not animate. */
 function useMixer(list: unknown): boolean {
 	const [isOn, setOn] = useState(false);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each new list starts the second anew
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each new list restarts the delay
 	useEffect(() => {
 		setOn(false);
 		const timer = setTimeout(() => setOn(true), MIXER_MS);

@@ -10,7 +10,7 @@ export const hasBirthday = (birthday: LocalDate | null | undefined): birthday is
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** The day somebody reaches an age. Born on 29 February: on 28 February of a year that has no 29th. */
+/** The day a person reaches an age. Born on 29 February: on 28 February of a year that has no 29th. */
 export function comesOfAge(birthday: LocalDate, years: number): LocalDate {
 	const year = Number(birthday.slice(0, 4)) + years;
 	const day = birthday.slice(5) === '02-29' && !isLeap(year) ? '02-28' : birthday.slice(5);

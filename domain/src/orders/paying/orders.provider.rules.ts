@@ -26,7 +26,7 @@ export const nextStatus = (from: OrderStatus, notice: OrderStatus): OrderStatus 
 	isLater(notice, from) && whyNotMove(from, notice, 'provider') === null ? notice : from;
 
 export type AttemptFacts = {
-	/** this very attempt was counted as paid before: the notice is a replay */
+	/** this attempt was already counted as paid: the notice is a replay */
 	thisAttemptPaid: boolean;
 	/** another attempt of the same order was paid */
 	anotherAttemptPaid: boolean;

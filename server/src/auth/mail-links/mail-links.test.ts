@@ -56,7 +56,7 @@ describe('verification', () => {
 		expect(await testApp.mails('nikt@poczta.test')).toHaveLength(0);
 	});
 
-	it('S1-254 the mail has HTML and plain text, links to /regulamin and /polityka, and speaks the caller’s language', async () => {
+	it('S1-254 the mail has HTML and plain text, links to /regulamin and /polityka, and is in the caller’s language', async () => {
 		const { email } = await signedUp();
 		const [mail] = await testApp.mails(email);
 		for (const part of [mail?.html, mail?.body]) {

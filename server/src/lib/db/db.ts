@@ -86,7 +86,7 @@ export type DatabaseOptions = {
 	poolSize: number;
 	/** the longest time for a statement, or an idle transaction */
 	timeoutMs?: number;
-	/** prepared statements are planned once per connection, and anew when the tables have new statistics */
+	/** prepared statements are planned once per connection, and again when the tables have new statistics */
 	planOnce?: boolean;
 	onError: (error: Error) => void;
 };

@@ -12,7 +12,7 @@ export const listMigrations = async (folder = FOLDER) => (await readdir(folder))
 
 type Migration = { name: string; text: string; checksum: string };
 
-/** Line ends do not count: git may write them anew. */
+/** Line ends are ignored, because git may convert them. */
 const checksumOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 
 const readMigrations = async (folder: string): Promise<Migration[]> =>

@@ -27,7 +27,7 @@ const income = async (eventId: number) =>
 	(await testApp.request({ url: `/api/payments/event/${eventId}`, token: admin.token })).body.summary.income;
 
 describe('refunds of one order', () => {
-	it('F-082 returns a part through the provider: the order stays completed with its access, income is lower, the customer is told', async () => {
+	it('F-082 returns a part through the provider: the order stays completed with its access, income is lower, the customer gets a mail', async () => {
 		const { event, buyer, number } = await paidOrder();
 		const answer = await refund(number, { amount: 15.5, note: 'Przerwana transmisja' });
 		expect(answer).toMatchObject({
@@ -208,11 +208,11 @@ describe('refunds of one order', () => {
 		await refund(number);
 		expect(await seen(number)).toMatchObject({ status: 'COMPLETED', alarm: 'refund_refused' });
 		const orderId = await testApp.providerOrder(number);
-		const told = {
+		const notice = {
 			orderId,
 			refund: { refundId: 'LATE-1', extRefundId: `${number}-1-z1`, amount: '4000', currencyCode: 'PLN', status: 'FINALIZED' },
 		};
-		expect(await notify(told)).toBe(200);
+		expect(await notify(notice)).toBe(200);
 		expect(await seen(number)).toMatchObject({ status: 'REFUNDED', returned: 40, alarm: null });
 	});
 

@@ -18,7 +18,7 @@ export function OrderFilters({ value, products, onSearch }: FiltersProps) {
 	const t = useText();
 	const [draft, setDraft] = useState(value);
 	const [isWrong, setWrong] = useState(false);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: by its content; the object is made anew on every render
+	// biome-ignore lint/correctness/useExhaustiveDependencies: by its content; a new object is created on every render
 	useEffect(() => setDraft(value), [JSON.stringify(value)]);
 	const change = (part: Partial<ListFilters>) => setDraft((old) => ({ ...old, ...part }));
 	const half = (draft.from === null) !== (draft.to === null);

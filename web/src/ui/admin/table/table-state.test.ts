@@ -6,7 +6,7 @@ import { changeTableState, readTableState, useTableState } from './table-state.t
 
 const after = (address: string, change: Parameters<typeof changeTableState>[1]) => changeTableState(new URLSearchParams(address), change);
 
-it('a filter changes alone, the others stay, an emptied one leaves the address, and the list begins anew', () => {
+it('a filter changes alone, the others stay, an emptied one leaves the address, and the list returns to its first page', () => {
 	const made = after('view=payments&page=4&f_user=kowal&f_place=LT', { filters: { user: '' } });
 	expect(made.get('view')).toBe('payments');
 	expect(readTableState(made)).toMatchObject({ page: 1, filters: { place: 'LT' } });
