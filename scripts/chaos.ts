@@ -42,7 +42,7 @@ const PROVIDER_FAULTS: FaultsInput[] = [
 	{ answers: [{ fault: '503', fraction: 0.2 }] },
 ];
 
-const luck = createRandom(seed);
+const random = createRandom(seed);
 const print = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const freePort = () =>
@@ -99,7 +99,7 @@ async function main() {
 		PAYU_SECOND_KEY: SIMULATOR_KEYS.secondKey,
 	});
 	const nodes = [await startNode(await environment()), await startNode(await environment())];
-	const run: Run = { nodes, theatre, luck, history: [], left: [], paid: [], paidLate: [] };
+	const run: Run = { nodes, theatre, random, history: [], left: [], paid: [], paidLate: [] };
 	const { history } = run;
 	let buying = true;
 	const buyers = Array.from({ length: BUYERS }, async () => {
@@ -109,11 +109,11 @@ async function main() {
 	const restartEvery = Math.max(1, Math.floor(kills / restarts));
 	let restarted = 0;
 	for (let n = 1; n <= kills; n++) {
-		payu.setFaults(luck.pick(PROVIDER_FAULTS));
-		proxy.slow(luck.pick([0, 0, 0, 20]));
-		await pause(luck.below(400));
+		payu.setFaults(random.pick(PROVIDER_FAULTS));
+		proxy.slow(random.pick([0, 0, 0, 20]));
+		await pause(random.below(400));
 		await endReservations(postgres.url);
-		if (luck.next() < 0.3) proxy.cut();
+		if (random.next() < 0.3) proxy.cut();
 		await (nodes[n % 2] as (typeof nodes)[number]).kill();
 		if (n % restartEvery === 0 && restarted < restarts) {
 			restarted++;

@@ -62,7 +62,7 @@ test('S2-042 S2-043 reminders are switched at once; a new bar text is shown agai
 	await consented(visitor, product);
 	await saveBar('Dziś <b>premiera</b>');
 	await visitor.goto('/regulamin');
-	// plain text, also when somebody types tags (failure H1)
+	// plain text, also when tags are typed (failure H1)
 	await expect(visitor.getByText('Dziś <b>premiera</b>')).toBeVisible();
 	await visitor.getByRole('button', { name: 'Zamknij komunikat' }).click();
 	await expect(visitor.getByText('Dziś <b>premiera</b>')).toHaveCount(0);

@@ -12,7 +12,7 @@ export async function typeSignIn(page: Page, email: string, password = PASSWORD)
 	await page.getByRole('button', { name: 'Zaloguj się' }).click();
 }
 
-/** The newest mail to somebody that has a link to this path. */
+/** The newest mail to an address that has a link to this path. */
 export async function mailedAddress(product: Product, to: string, path: string): Promise<string> {
 	let found: string | undefined;
 	await expect

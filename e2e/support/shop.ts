@@ -30,7 +30,7 @@ export async function makeCode(
 	return Number(row?.id);
 }
 
-/** The same code on somebody's account. */
+/** The same code on a person's account. */
 export async function giveCode(product: Product, user: MadeUser, given: Parameters<typeof makeCode>[1]) {
 	const id = await makeCode(product, given);
 	await product.query('insert into user_codes (user_id, code_id) values ($1, $2)', [user.id, id]);

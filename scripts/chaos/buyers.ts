@@ -20,7 +20,7 @@ type Page = { url: string; extOrderId: string };
 export type Run = {
 	nodes: Node[];
 	theatre: Theatre;
-	luck: Random;
+	random: Random;
 	history: HistoryEntry[];
 	/** payment pages that may still be paid, possibly too late */
 	left: Page[];
@@ -52,7 +52,7 @@ const OTHER_TURNS = { payLate: 0.12, refund: 0.08, deleteAccount: 0.02 };
 
 /** One action: mostly a purchase; sometimes a late payment, a partial refund or an account deletion. */
 export async function takeTurn(run: Run): Promise<void> {
-	const turn = run.luck.next();
+	const turn = run.random.next();
 	if (turn < OTHER_TURNS.deleteAccount) return deleteAccount(run);
 	if (turn < OTHER_TURNS.deleteAccount + OTHER_TURNS.refund) return refundPart(run);
 	if (turn < OTHER_TURNS.deleteAccount + OTHER_TURNS.refund + OTHER_TURNS.payLate) return payLate(run);
@@ -61,12 +61,12 @@ export async function takeTurn(run: Run): Promise<void> {
 
 /** Buys on any node, then pays at the provider or not, replaces the order, or cancels it. */
 async function buyAndPay(run: Run): Promise<void> {
-	const { luck, theatre } = run;
-	const who = luck.pick(theatre.people);
-	const event = luck.pick(theatre.events);
-	const request = luck.next() < 0.7 ? () => ticket(run, who, event) : () => group(run, event);
+	const { random, theatre } = run;
+	const who = random.pick(theatre.people);
+	const event = random.pick(theatre.events);
+	const request = random.next() < 0.7 ? () => ticket(run, who, event) : () => group(run, event);
 	let page = await buy(run, 'buy', who, request());
-	const intention = luck.pick(INTENTIONS);
+	const intention = random.pick(INTENTIONS);
 	if (page && intention === 'change') {
 		run.left.push(page);
 		page = await buy(run, 'change', who, request());
@@ -75,20 +75,20 @@ async function buyAndPay(run: Run): Promise<void> {
 	if (intention === 'give up') {
 		run.left.push(page);
 		await call(run, { action: 'give up', who, method: 'DELETE', path: `/api/orders/${page.extOrderId}`, extOrderId: page.extOrderId });
-	} else if (await payAt(page.url, luck.pick(OUTCOMES))) run.paid.push(page.extOrderId);
+	} else if (await payAt(page.url, random.pick(OUTCOMES))) run.paid.push(page.extOrderId);
 	else run.left.push(page);
 }
 
 type PurchaseRequest = { path: string; body: object };
 
-const ticket = ({ luck }: Run, { codes }: Person, event: number): PurchaseRequest => ({
+const ticket = ({ random }: Run, { codes }: Person, event: number): PurchaseRequest => ({
 	path: `/api/payments/${event}`,
-	body: { code_id: luck.pick([undefined, null, ...codes]) },
+	body: { code_id: random.pick([undefined, null, ...codes]) },
 });
 
-const group = ({ luck }: Run, event: number): PurchaseRequest => ({
+const group = ({ random }: Run, event: number): PurchaseRequest => ({
 	path: '/api/groupTickets',
-	body: { productSlug: `event-${event}-${2 + luck.below(4)}` },
+	body: { productSlug: `event-${event}-${2 + random.below(4)}` },
 });
 
 /** Tries again after an error as a person would. */
@@ -103,8 +103,8 @@ async function buy(run: Run, action: Action, who: Person, { path, body }: Purcha
 }
 
 /** Pays on an old payment page, whatever the state of its order: cancelled, expired, replaced, account deleted. */
-async function payLate({ luck, left, paid, paidLate }: Run): Promise<void> {
-	const [page] = left.splice(luck.below(left.length), 1);
+async function payLate({ random, left, paid, paidLate }: Run): Promise<void> {
+	const [page] = left.splice(random.below(left.length), 1);
 	if (!page) return;
 	const url = new URL(page.url);
 	const orderId = url.searchParams.get('orderId');
@@ -117,8 +117,8 @@ async function payLate({ luck, left, paid, paidLate }: Run): Promise<void> {
 /** Sent once: without an answer, the order is read before another request. */
 async function refundPart(run: Run): Promise<void> {
 	if (run.paid.length === 0) return;
-	const extOrderId = run.luck.pick(run.paid);
-	const zloty = run.luck.pick([5, 10, 12.5, undefined]);
+	const extOrderId = run.random.pick(run.paid);
+	const zloty = run.random.pick([5, 10, 12.5, undefined]);
 	const grosze = zloty && Math.round(zloty * 100);
 	const path = `/api/orders/${extOrderId}/refunds`;
 	await call(run, { action: 'refund', who: run.theatre.admin, method: 'POST', path, body: { amount: zloty }, extOrderId, grosze });
@@ -126,7 +126,7 @@ async function refundPart(run: Run): Promise<void> {
 
 async function deleteAccount(run: Run): Promise<void> {
 	const { people, admin } = run.theatre;
-	const person = run.luck.pick(people);
+	const person = run.random.pick(people);
 	const path = `/api/users/${person.id}`;
 	const { status } = await call(run, { action: 'delete account', who: admin, about: person.id, method: 'DELETE', path, body: {} });
 	if (status === 204) people.splice(people.indexOf(person), 1);
@@ -137,7 +137,7 @@ async function call(
 	run: Run,
 	{ action, who, about, method, path, body, extOrderId, grosze }: Call,
 ): Promise<{ status: number; body: Body }> {
-	const node = run.luck.pick(run.nodes);
+	const node = run.random.pick(run.nodes);
 	const answer = await fetch(`${node.url}${path}`, {
 		method,
 		headers: { 'x-auth-token': who.token, ...(body && { 'content-type': 'application/json' }) },

@@ -14,7 +14,7 @@ const ASKED_FROM_MS = 120_000;
 /** How long after that everything must agree: one run of the job finds the payment, the next one refunds it. */
 const CONVERGE_MS = 120_000;
 
-/** No payment is lost, nothing is sold twice, nobody is charged twice, and no due refund is missing. */
+/** No payment is lost, nothing is sold twice, no one is charged twice, and no due refund is missing. */
 export async function checkResults(run: ChaosRun): Promise<Verdict> {
 	const pool = new pg.Pool({ connectionString: run.url, max: 2 });
 	const started = Date.now();

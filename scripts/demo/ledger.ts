@@ -33,7 +33,7 @@ const DAY = 86_400_000;
 type Row = Record<string, unknown>;
 
 /** Collects orders with all that belongs to them, and writes them in a handful of statements. */
-export function createLedger(luck: Random, now: Date) {
+export function createLedger(random: Random, now: Date) {
 	const orders: Row[] = [];
 	const codes: Row[] = [];
 	const invoices: Row[] = [];
@@ -45,9 +45,9 @@ export function createLedger(luck: Random, now: Date) {
 		const amount = quote({ kind, priceGrosze: sale.price, quantity, group: sale.group }).totalGrosze;
 		const paid = status === 'CANCELED' ? 0 : amount;
 		const seats = sale.event === null ? 0 : kind === 'group' ? quantity : 1;
-		const ext = makeExtOrderId(kind, luck.bytes(EXT_ORDER_ID_BYTES));
+		const ext = makeExtOrderId(kind, random.bytes(EXT_ORDER_ID_BYTES));
 		const done = iso(created + 90_000);
-		const refunded = status === 'REFUNDED' ? iso(created + (1 + luck.below(20)) * DAY) : null;
+		const refunded = status === 'REFUNDED' ? iso(created + (1 + random.below(20)) * DAY) : null;
 		orders.push({
 			ext_order_id: ext,
 			kind,
@@ -68,7 +68,7 @@ export function createLedger(luck: Random, now: Date) {
 			description: sale.title,
 			description_en: sale.titleEn,
 			country: user.country,
-			customer_ip: `83.12.${luck.below(256)}.${1 + luck.below(254)}`,
+			customer_ip: `83.12.${random.below(256)}.${1 + random.below(254)}`,
 			consent_at: iso(created),
 			consent_version: '1',
 			provider_order_id: amount > 0 ? `DEMO${ext.replace(/[^A-Z0-9]/g, '').slice(-20)}` : null,
@@ -77,13 +77,13 @@ export function createLedger(luck: Random, now: Date) {
 			completed_at: status === 'CANCELED' ? null : done,
 			canceled_at: status === 'CANCELED' ? done : null,
 			refunded_at: refunded,
-			expiration_date: kind === 'video' && luck.next() < 0.5 && sale.expires !== null ? iso(created + 48 * 3_600_000) : null,
+			expiration_date: kind === 'video' && random.next() < 0.5 && sale.expires !== null ? iso(created + 48 * 3_600_000) : null,
 		});
 		if (status === 'COMPLETED') {
 			for (let n = 0; n < (sale.codeCount ?? 0); n++) {
 				codes.push({
 					ext_order_id: ext,
-					code: makeCode(kind === 'gift' ? 'PREZENT-' : 'GRUPA-', luck.bytes(12)),
+					code: makeCode(kind === 'gift' ? 'PREZENT-' : 'GRUPA-', random.bytes(12)),
 					description: sale.title,
 					event_id: sale.event,
 					video_id: sale.video,
@@ -93,18 +93,18 @@ export function createLedger(luck: Random, now: Date) {
 				});
 			}
 		}
-		if (amount > 0 && luck.next() < 0.04) {
-			const invoice = { ext_order_id: ext, user_id: user.id, data: invoiceData(luck), created_at: iso(created) };
-			const sent = luck.next() < 0.8;
+		if (amount > 0 && random.next() < 0.04) {
+			const invoice = { ext_order_id: ext, user_id: user.id, data: invoiceData(random), created_at: iso(created) };
+			const sent = random.next() < 0.8;
 			invoices.push({ ...invoice, sent, sent_at: sent ? iso(created + 2 * DAY) : null });
 		}
 	};
 	return { sell, write: (tx: Db) => writeAll(tx, orders, codes, invoices) };
 }
 
-const invoiceData = (luck: Random) => ({
+const invoiceData = (random: Random) => ({
 	invoiceType: 'company',
-	company: luck.pick(['Liceum im. Wyspiańskiego', 'Dom Kultury Zorza', 'Fundacja Otwarta Scena', 'Biblioteka Miejska']),
+	company: random.pick(['Liceum im. Wyspiańskiego', 'Dom Kultury Zorza', 'Fundacja Otwarta Scena', 'Biblioteka Miejska']),
 	nip: '5260250274',
 	street: 'Szkolna 3',
 	postal_code: '00-950',

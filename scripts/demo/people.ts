@@ -64,7 +64,7 @@ const DAY = 86_400_000;
 /** 320 people who signed up over two years. */
 export async function seedPeople(
 	tx: Db,
-	luck: Random,
+	random: Random,
 	{ ago }: Calendar,
 ): Promise<{ admin: number; viewer: number; premium: number; crowd: DemoPerson[] }> {
 	const ids: number[] = [];
@@ -77,16 +77,16 @@ export async function seedPeople(
 	}
 	const crowd: DemoPerson[] = [];
 	for (let n = 0; n < 320; n++) {
-		const country = luck.pick(COUNTRIES);
-		const ageMs = luck.next() ** 0.8 * 730 * DAY;
+		const country = random.pick(COUNTRIES);
+		const ageMs = random.next() ** 0.8 * 730 * DAY;
 		const created = ago(ageMs);
 		const role = n % 61 === 60 ? 4 : n % 53 === 52 ? 3 : 2;
-		const mailing = role !== 4 && luck.next() < 0.35;
+		const mailing = role !== 4 && random.next() < 0.35;
 		const { id } = await tx.one<{ id: number }>(sql`
 			insert into users (email, firstname, lastname, role_id, birthday, country_code, language, mailing, mailing_at, mailing_text_version, tos_accepted_at, verified_at, created_at, last_login_at, last_seen_at, last_ip, last_country)
-			values (${`widz${n + 1}@poczta.example`}, ${luck.pick(FIRST)}, ${luck.pick(LAST)}, ${role}, ${`${1950 + luck.below(60)}-${String(1 + luck.below(12)).padStart(2, '0')}-${String(1 + luck.below(28)).padStart(2, '0')}`},
+			values (${`widz${n + 1}@poczta.example`}, ${random.pick(FIRST)}, ${random.pick(LAST)}, ${role}, ${`${1950 + random.below(60)}-${String(1 + random.below(12)).padStart(2, '0')}-${String(1 + random.below(28)).padStart(2, '0')}`},
 				${country}, ${country === 'PL' ? 'pl' : 'en'}, ${mailing}, ${mailing ? created : null}, ${mailing ? '1' : null}, ${created}, ${role === 4 ? null : created}, ${created},
-				${role === 4 ? null : created}, ${role === 4 ? null : created}, ${role === 4 ? null : `83.12.${luck.below(256)}.${1 + luck.below(254)}`}, ${country}) returning id`);
+				${role === 4 ? null : created}, ${role === 4 ? null : created}, ${role === 4 ? null : `83.12.${random.below(256)}.${1 + random.below(254)}`}, ${country}) returning id`);
 		if (role !== 4) crowd.push({ id, country, ageMs });
 	}
 	const [admin = 0, viewer = 0, premium = 0] = ids;

@@ -11,22 +11,22 @@ import { sellToViewer } from './viewer.ts';
 
 const DAY = 86_400_000;
 
-const anyStatus = (luck: Random): SaleStatus => (luck.next() < 0.84 ? 'COMPLETED' : luck.next() < 0.7 ? 'CANCELED' : 'REFUNDED');
+const anyStatus = (random: Random): SaleStatus => (random.next() < 0.84 ? 'COMPLETED' : random.next() < 0.7 ? 'CANCELED' : 'REFUNDED');
 
 /** Two years of sales: steady videos, rushes before events, gifts, school groups. */
 type Buyers = { crowd: DemoPerson[]; viewer: number };
 
-export async function seedSales(tx: Db, luck: Random, now: Date, content: DemoContent, { crowd, viewer }: Buyers) {
+export async function seedSales(tx: Db, random: Random, now: Date, content: DemoContent, { crowd, viewer }: Buyers) {
 	const { videos, events } = content;
-	const ledger = createLedger(luck, now);
+	const ledger = createLedger(random, now);
 	const priced = VIDEOS.filter((video) => video.price > 0 && !video.hidden);
 	// a person does not buy a product twice
 	const owned = new Set<string>();
 	for (let n = 0; n < 1500; n++) {
-		const { key, price } = luck.pick(priced);
-		const status = anyStatus(luck);
-		let user = luck.pick(crowd);
-		while (status === 'COMPLETED' && owned.has(`${user.id} ${key}`)) user = luck.pick(crowd);
+		const { key, price } = random.pick(priced);
+		const status = anyStatus(random);
+		let user = random.pick(crowd);
+		while (status === 'COMPLETED' && owned.has(`${user.id} ${key}`)) user = random.pick(crowd);
 		if (status === 'COMPLETED') owned.add(`${user.id} ${key}`);
 		ledger.sell({
 			...videoSale(videos, key),
@@ -34,12 +34,12 @@ export async function seedSales(tx: Db, luck: Random, now: Date, content: DemoCo
 			price,
 			user,
 			status,
-			ageMs: luck.next() ** 1.1 * user.ageMs,
+			ageMs: random.next() ** 1.1 * user.ageMs,
 		});
 	}
-	for (const { id, index } of events) for (const sale of eventSales(luck, id, index, crowd)) ledger.sell(sale);
+	for (const { id, index } of events) for (const sale of eventSales(random, id, index, crowd)) ledger.sell(sale);
 	for (let n = 0; n < 90; n++) {
-		const user = luck.pick(crowd);
+		const user = random.pick(crowd);
 		ledger.sell({
 			kind: 'gift',
 			user,
@@ -49,15 +49,15 @@ export async function seedSales(tx: Db, luck: Random, now: Date, content: DemoCo
 			title: 'Prezent: wieczór w teatrze',
 			titleEn: 'Gift: a night at the theatre',
 			price: 4900,
-			status: anyStatus(luck),
-			ageMs: luck.next() * user.ageMs,
+			status: anyStatus(random),
+			ageMs: random.next() * user.ageMs,
 			codeCount: 1,
 		});
 	}
 	for (let n = 0; n < 40; n++) {
-		const quantity = 5 + luck.below(20);
-		const user = luck.pick(crowd);
-		const { key, price } = luck.pick(priced);
+		const quantity = 5 + random.below(20);
+		const user = random.pick(crowd);
+		const { key, price } = random.pick(priced);
 		const product = videoSale(videos, key);
 		ledger.sell({
 			...product,
@@ -67,8 +67,8 @@ export async function seedSales(tx: Db, luck: Random, now: Date, content: DemoCo
 			price,
 			quantity,
 			group: GROUP_TERMS,
-			status: anyStatus(luck),
-			ageMs: luck.next() * user.ageMs,
+			status: anyStatus(random),
+			ageMs: random.next() * user.ageMs,
 			codeCount: quantity,
 		});
 	}
@@ -82,7 +82,7 @@ function videoSale(videos: Map<TitleKey, number>, key: TitleKey) {
 	return { event: null, video: id, slug: `video-${id}`, title, titleEn };
 }
 
-function eventSales(luck: Random, id: number, index: number, crowd: DemoPerson[]): Sale[] {
+function eventSales(random: Random, id: number, index: number, crowd: DemoPerson[]): Sale[] {
 	const event = EVENTS[index];
 	if (!event || event.unpublished || event.blocked) return [];
 	const { title, titleEn } = TITLES[event.key];
@@ -90,7 +90,7 @@ function eventSales(luck: Random, id: number, index: number, crowd: DemoPerson[]
 	// signed up before any ticket of the event was sold
 	const people = crowd
 		.filter(({ ageMs }) => ageMs > Math.max(31 - event.day, 6) * DAY)
-		.sort(() => luck.next() - 0.5)
+		.sort(() => random.next() - 0.5)
 		.slice(0, sold);
 	const isCounted = event.sold !== undefined || event.price === 0;
 	return people.map((user) => ({
@@ -102,8 +102,8 @@ function eventSales(luck: Random, id: number, index: number, crowd: DemoPerson[]
 		title,
 		titleEn,
 		price: event.price,
-		status: isCounted ? 'COMPLETED' : anyStatus(luck),
-		ageMs: Math.max((-event.day + luck.next() ** 2 * 30) * DAY, luck.next() * 5 * DAY + 60_000),
+		status: isCounted ? 'COMPLETED' : anyStatus(random),
+		ageMs: Math.max((-event.day + random.next() ** 2 * 30) * DAY, random.next() * 5 * DAY + 60_000),
 	}));
 }
 
@@ -127,18 +127,18 @@ export async function seedCodes(tx: Db, { at }: Calendar, { videos, events }: De
 	);
 }
 
-export async function seedViews(tx: Db, luck: Random, now: Date, videos: Map<TitleKey, number>, crowd: DemoPerson[]) {
+export async function seedViews(tx: Db, random: Random, now: Date, videos: Map<TitleKey, number>, crowd: DemoPerson[]) {
 	const list = [...videos.values()];
 	const views = Array.from({ length: 1800 }, () => {
-		const person = luck.pick(crowd);
-		const ip = `83.12.${luck.below(256)}.${1 + luck.below(254)}`;
+		const person = random.pick(crowd);
+		const ip = `83.12.${random.below(256)}.${1 + random.below(254)}`;
 		return {
 			user_id: person.id,
-			video_id: luck.pick(list),
+			video_id: random.pick(list),
 			ip,
 			ip_group: ip,
 			country: person.country,
-			started_at: new Date(now.getTime() - luck.next() ** 1.6 * person.ageMs).toISOString(),
+			started_at: new Date(now.getTime() - random.next() ** 1.6 * person.ageMs).toISOString(),
 		};
 	});
 	await tx.run(

@@ -29,21 +29,21 @@ async function seedPages(tx: Db) {
 /** "Teatr Nowa Scena Online", in one transaction: if it is interrupted, the next start runs it again. */
 async function seedAll(db: Database, dataDir: string, now: Date) {
 	const storage = diskStorage(join(dataDir, 'files'));
-	const luck = createRandom(SEED);
+	const random = createRandom(SEED);
 	const days = calendar(now);
 	await db.transaction(async (tx) => {
 		await tx.run(sql`set local statement_timeout = 0`);
 		await seedPages(tx);
 		await seedSettings(tx, days);
-		const { viewer, crowd } = await seedPeople(tx, luck, days);
+		const { viewer, crowd } = await seedPeople(tx, random, days);
 		const files = await seedHostedFiles(tx, diskStorage(join(dataDir, 'uploads')));
 		const videos = await seedVideos(tx, storage, files, days);
 		const events = await seedEvents(tx, videos, days);
 		await seedSlides(tx);
-		await seedSales(tx, luck, now, { videos, events }, { crowd, viewer });
+		await seedSales(tx, random, now, { videos, events }, { crowd, viewer });
 		await seedPositions(tx, viewer, videos, now);
 		await seedCodes(tx, days, { videos, events }, viewer);
-		await seedViews(tx, luck, now, videos, crowd);
+		await seedViews(tx, random, now, videos, crowd);
 		await tx.run(sql`create table demo_state (seeded_on date not null)`);
 		await tx.run(sql`insert into demo_state values (${days.today})`);
 	});

@@ -72,7 +72,7 @@ async function loseDatabase({ postgres, urlOf }: Installation) {
 	await untilAnswer('the page after the return of the database', async () => (await page()).status === 200, 10);
 }
 
-/** Every command of docs/operations.md, as it stands there. */
+/** Every command of docs/operations.md, as written there. */
 export const LINES: Record<string, LineStep> = {
 	[CREATE_DATABASE]: ({ run }, line) => run(line),
 	'cp deploy/rampa.env.example /etc/rampa.env && chmod 600 /etc/rampa.env': async ({ run, fillIn }, line) => {

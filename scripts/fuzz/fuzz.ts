@@ -14,35 +14,35 @@ const encode = (value: unknown) => {
 	return encodeURIComponent(text.isWellFormed() ? text : 'x').slice(0, 2_000);
 };
 
-function addressOf(endpoint: Endpoint, ids: number[], luck: Random): string {
+function addressOf(endpoint: Endpoint, ids: number[], random: Random): string {
 	const path = endpoint.path.replace(
 		/:(\w+)/g,
-		() => encode(luck.next() < 0.6 ? luck.pick(ids) : valueFor({ type: 'string' }, luck)) || '0',
+		() => encode(random.next() < 0.6 ? random.pick(ids) : valueFor({ type: 'string' }, random)) || '0',
 	);
-	const query = endpoint.query ? valueFor(schemaOf(endpoint.query), luck) : null;
+	const query = endpoint.query ? valueFor(schemaOf(endpoint.query), random) : null;
 	if (typeof query !== 'object' || query === null) return path;
 	const pairs = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encode(value)}`);
-	if (luck.next() < 0.1 && pairs[0]) pairs.push(pairs[0]);
+	if (random.next() < 0.1 && pairs[0]) pairs.push(pairs[0]);
 	return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
 }
 
 /** Mostly JSON of about the right shape; sometimes random bytes. */
-function bodyOf(endpoint: Endpoint, luck: Random): Pick<InjectOptions, 'payload' | 'headers'> {
+function bodyOf(endpoint: Endpoint, random: Random): Pick<InjectOptions, 'payload' | 'headers'> {
 	if (endpoint.method === 'GET') return {};
-	const roll = luck.next();
+	const roll = random.next();
 	if (roll < 0.06)
 		return {
-			payload: Buffer.from(luck.bytes(200)),
+			payload: Buffer.from(random.bytes(200)),
 			headers: {
-				'content-type': luck.pick(['application/json', 'text/plain', 'application/octet-stream', 'multipart/form-data; boundary=x']),
+				'content-type': random.pick(['application/json', 'text/plain', 'application/octet-stream', 'multipart/form-data; boundary=x']),
 			},
 		};
 	if (roll < 0.1)
 		return {
-			payload: luck.pick(['{', '[]', '"x"', 'null', '{"a":', '{"__proto__":{"x":1}}']),
+			payload: random.pick(['{', '[]', '"x"', 'null', '{"a":', '{"__proto__":{"x":1}}']),
 			headers: { 'content-type': 'application/json' },
 		};
-	return { payload: JSON.stringify(valueFor(schemaOf(endpoint.body), luck)) ?? '{}', headers: { 'content-type': 'application/json' } };
+	return { payload: JSON.stringify(valueFor(schemaOf(endpoint.body), random)) ?? '{}', headers: { 'content-type': 'application/json' } };
 }
 
 /** Whatever a client sends: no 5xx, and every error in the contract's shape. */
@@ -52,17 +52,17 @@ export async function fuzz(
 	tokens: (string | null)[],
 	ids: number[],
 	casesPerCall: number,
-	luck: Random,
+	random: Random,
 ): Promise<Outcome> {
 	const findings: Finding[] = [];
 	const times: number[] = [];
 	for (const endpoint of endpoints) {
 		for (let n = 0; n < casesPerCall; n++) {
-			const token = luck.pick(tokens);
-			const { payload, headers } = bodyOf(endpoint, luck);
+			const token = random.pick(tokens);
+			const { payload, headers } = bodyOf(endpoint, random);
 			const request: InjectOptions = {
 				method: endpoint.method,
-				url: addressOf(endpoint, ids, luck),
+				url: addressOf(endpoint, ids, random),
 				headers: { ...headers, ...(token && { 'x-auth-token': token }) },
 				...(payload !== undefined && { payload }),
 			};

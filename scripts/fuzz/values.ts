@@ -86,20 +86,20 @@ const NASTY: readonly unknown[] = [
 const deep = (levels: number): unknown => (levels === 0 ? 'x' : { a: deep(levels - 1) });
 
 /** Mostly a value close to the schema, sometimes a very different one. */
-export function valueFor(schema: Schema, luck: Random): unknown {
-	if (luck.next() < 0.25) return luck.next() < 0.03 ? deep(200) : luck.pick(NASTY);
+export function valueFor(schema: Schema, random: Random): unknown {
+	if (random.next() < 0.25) return random.next() < 0.03 ? deep(200) : random.pick(NASTY);
 	const options = schema.anyOf ?? schema.oneOf;
-	if (options?.length) return valueFor(luck.pick(options), luck);
-	if (schema.allOf?.length) return valueFor(schema.allOf[0] as Schema, luck);
+	if (options?.length) return valueFor(random.pick(options), random);
+	if (schema.allOf?.length) return valueFor(schema.allOf[0] as Schema, random);
 	if (schema.const !== undefined) return schema.const;
-	if (schema.enum?.length) return luck.pick(schema.enum);
-	const type = Array.isArray(schema.type) ? luck.pick(schema.type) : schema.type;
-	if (type === 'object' || schema.properties) return objectFor(schema, luck);
-	if (type === 'array') return Array.from({ length: luck.below(4) }, () => valueFor(schema.items ?? {}, luck));
+	if (schema.enum?.length) return random.pick(schema.enum);
+	const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type;
+	if (type === 'object' || schema.properties) return objectFor(schema, random);
+	if (type === 'array') return Array.from({ length: random.below(4) }, () => valueFor(schema.items ?? {}, random));
 	if (type === 'integer' || type === 'number')
-		return luck.pick([schema.minimum ?? 0, schema.maximum ?? 10, luck.below(50), luck.below(50) / 4]);
-	if (type === 'boolean') return luck.next() < 0.5;
-	return luck.pick([
+		return random.pick([schema.minimum ?? 0, schema.maximum ?? 10, random.below(50), random.below(50) / 4]);
+	if (type === 'boolean') return random.next() < 0.5;
+	return random.pick([
 		'Mewa',
 		'Łódź',
 		'45.00',
@@ -114,10 +114,10 @@ export function valueFor(schema: Schema, luck: Random): unknown {
 	]);
 }
 
-function objectFor(schema: Schema, luck: Random): Record<string, unknown> {
-	const entries = Object.entries(schema.properties ?? {}).filter(() => luck.next() < 0.85);
-	const value = Object.fromEntries(entries.map(([name, property]) => [name, valueFor(property, luck)]));
-	return luck.next() < 0.15 ? { ...value, surprise: luck.pick(NASTY) } : value;
+function objectFor(schema: Schema, random: Random): Record<string, unknown> {
+	const entries = Object.entries(schema.properties ?? {}).filter(() => random.next() < 0.85);
+	const value = Object.fromEntries(entries.map(([name, property]) => [name, valueFor(property, random)]));
+	return random.next() < 0.15 ? { ...value, surprise: random.pick(NASTY) } : value;
 }
 
 export const schemaOf = (schema: z.ZodType | undefined): Schema =>

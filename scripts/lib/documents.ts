@@ -33,5 +33,5 @@ export const rowsOf = (text: string, title: string) =>
 				),
 		);
 
-/** What stands between backticks. */
+/** The text between backticks. */
 export const namesIn = (cell: string | undefined) => matches(cell ?? '', /`([^`]+)`/g);

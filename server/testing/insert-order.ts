@@ -57,7 +57,7 @@ export async function insertTestRefund({ context: { db } }: HasContext, orderId:
 		update orders set returned_grosze = least(returned_grosze + ${amountGrosze}, greatest(paid_grosze, amount_grosze)) where id = ${orderId}`);
 }
 
-/** A code of a gift or group order, used by somebody or by nobody yet. */
+/** A code of a gift or group order, used or not. */
 export async function insertOrderCode(
 	{ context: { db, now } }: HasContext,
 	orderId: number,

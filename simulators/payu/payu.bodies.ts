@@ -25,7 +25,7 @@ export function orderModel(order: Order, status: OrderStatus = order.status): Re
 
 export const paymentProperties = (order: Order) => (order.paymentId ? [{ name: 'PAYMENT_ID', value: order.paymentId }] : []);
 
-/** Notice of an order; `amount` stands in for the true one when a fault asks for it. */
+/** Notice of an order; `amount` replaces the real one if a fault is set. */
 export function orderNoticeBody(order: Order, status: OrderStatus, now: number, amount?: string): string {
 	const model = orderModel(order, status);
 	return JSON.stringify({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PayuSimulator, startPayuSimulator } from './payu.simulator.ts';
 import { anOrder, clientOf, openShop, redirected, type Shop } from './payu.test-shop.ts';
 
-// The clock stands still, so that a second is exactly a second.
+// The clock is stopped, so that a second is exactly a second.
 const NOW = new Date('2026-11-15T11:00:00Z');
 
 let simulator: PayuSimulator;

@@ -45,7 +45,7 @@ export async function startVimeoSimulator({
 		clearFaults: () => Object.assign(context.faults, NO_FAULTS),
 		/** ends the transcoding of one film */
 		transcode: (id: number, how: 'complete' | 'error' = 'complete') => finishTranscoding(get(id), how),
-		/** an upload link that nobody used for too long */
+		/** expires an unused upload link */
 		expireLink: (id: number) => {
 			get(id).upload.gone = true;
 		},

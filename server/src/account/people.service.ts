@@ -13,7 +13,7 @@ export async function getUser(db: Db, id: number, withAddress: boolean): Promise
 
 export type ActivePerson = PersonRow & { email: string };
 
-/** Somebody who has not been deleted. */
+/** A person who has not been deleted. */
 export async function getActivePerson(db: Db, id: number): Promise<ActivePerson> {
 	const row = await findPersonById(db, id);
 	if (!row || row.email === null || row.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');

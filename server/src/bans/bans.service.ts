@@ -20,7 +20,7 @@ export type BanRequest = {
 	send_email: boolean;
 };
 
-/** An admin bans somebody: sessions end at once, one active ban per person. */
+/** An admin bans a person: sessions end at once, one active ban per person. */
 export async function createBan(context: Context, actor: Actor, request: BanRequest): Promise<Ban> {
 	const wrong = whyNotBanUntil(request.expiration_date, request.forever, context.now());
 	if (wrong) throw refuseForm(wrong);

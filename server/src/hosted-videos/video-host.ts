@@ -23,7 +23,7 @@ export type VideoHost = {
 	listTracks(id: number): Promise<SubtitleTrack[]>;
 	addTrack(actor: Actor, id: number, track: NewTrack): Promise<SubtitleTrack>;
 	removeTrack(actor: Actor, id: number, trackId: number): Promise<void>;
-	/** uploads nobody has touched for a week */
+	/** uploads without new bytes for a week */
 	sweep(): Promise<void>;
 };
 

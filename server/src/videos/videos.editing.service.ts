@@ -139,7 +139,7 @@ async function validate(
 ): Promise<VideoValues> {
 	const wrong = mergeFormErrors(whyNotVideoTimes(values), whyNotVat(values), await whyNotReferences(tx, sent, id));
 	if (wrong) throw refuseForm(wrong);
-	// new-content notifications go by the moment visitors could first find it
+	// new-content notifications use the time when visitors could first find it
 	return { ...values, ...keptVat(values), published_at: values.published_at ?? (isVideoListed(values, now) ? toMoment(now) : null) };
 }
 

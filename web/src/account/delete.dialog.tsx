@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type DeleteDialogProps = { userId: number; onClose: () => void };
 
-/** Deleting one's own account logs out; deleting another's returns to the panel (S1-201). */
+/** Deleting the own account signs out; deleting another one returns to the panel (S1-201). */
 export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
 	const t = useText();
 	const formId = useId();

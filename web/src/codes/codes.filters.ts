@@ -1,6 +1,6 @@
 import { warsawDate } from '#domain/base/time/time.ts';
 
-/** Filters of the list of codes as they stand in the address. */
+/** Filters of the list of codes in the address. */
 export type CodeFilters = {
 	expiration_date_from: string;
 	expiration_date_to: string;

@@ -5,7 +5,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Countdown } from '#web/ui/product/countdown.tsx';
 import { PlayerMessage } from './player-message.block.tsx';
 
-/** Before the opening: the time left; the stream starts by itself. */
+/** Before the opening: the time left; the stream starts automatically. */
 export function Lobby({ opensAt, onOpen }: { opensAt: string; onOpen: () => void }) {
 	const t = useText();
 	const target = useMemo(() => Date.parse(countdownTarget(opensAt, Math.random())), [opensAt]);

@@ -113,7 +113,7 @@ async function fulfilOnce(context: Context, request: PurchaseRequest): Promise<B
 	return open && answerOpen(context, request, open);
 }
 
-/** With no seat left, nobody in the queue can get one; too few for a group may be enough for others. */
+/** With no seat left, no buyer in the queue can get one; too few for a group may be enough for others. */
 const reportSoldOut = (queue: PurchaseQueue, eventId: number, quantity: number) => (error: unknown) => {
 	if (quantity === 1 && error instanceof Refusal && error.reason === 'sold_out') queue.soldOut(eventId);
 	throw error;

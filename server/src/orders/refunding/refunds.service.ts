@@ -139,7 +139,7 @@ async function endRefund(context: Context, { id, order_id }: RefundRow, error: s
 
 type ProviderRefund = { attemptId: number | null; turn: RefundEvent; isReturned?: boolean };
 
-/** The refund of a second payment does not count for the order; if it fails, an alarm is raised all the same. */
+/** The refund of a second payment does not count for the order; if it fails, an alarm is still raised. */
 async function settleAttemptRefund(
 	tx: Db,
 	sale: SaleSettings,

@@ -13,7 +13,7 @@ import { AccountBlocks } from './account-page.blocks.tsx';
 
 const AdminBlocks = lazy(() => import('./account-page.admin.tsx'));
 
-/** /konto, one's own account, and /konto/{id}, a person as an admin sees them. */
+/** /konto, the own account, and /konto/{id}, another account for admins. */
 export function AccountPageScreen() {
 	const t = useText();
 	const current = useSession();

@@ -28,7 +28,7 @@ export const LIST_FACTS: Record<OrderKind, ListFacts> = {
 /** Queries that are stale after a change of an order of this kind. */
 export const shownIn = (kind: OrderKind) => [ORDER_CALLS[kind].listAll, listEventOrders, listVideoOrders, getUser];
 
-/** Filters of a list as they stand in the address; `dates=all` is the whole time. */
+/** Filters of a list in the address; `dates=all` means no date limit. */
 export type ListFilters = {
 	from: string | null;
 	to: string | null;
