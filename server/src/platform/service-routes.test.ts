@@ -104,7 +104,7 @@ describe('the service calls', () => {
 		}
 	});
 
-	it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
+	it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
 		'F-020 F-023 show mailbox and metrics to nobody who came with %s',
 		async (name) => {
 			for (const url of ['/dev/mailbox', '/dev/mailbox.json', '/metrics']) {
@@ -120,6 +120,16 @@ describe('the service calls', () => {
 			);
 		},
 	);
+
+	it('F-020 show the mailbox only under a name of this machine', async () => {
+		const asked = async (url: string, host: string) => (await testApp.request({ url, headers: { host } })).status;
+		for (const url of ['/dev/mailbox', '/dev/mailbox.json']) {
+			for (const host of ['localhost', 'LOCALHOST:3000', '127.0.0.1', '127.0.0.1:80', '[::1]', '[::1]:65535'])
+				expect([host, await asked(url, host)]).toEqual([host, 200]);
+			for (const host of ['obca.test', 'obca.test:3000', 'localhost.obca.test', '127.0.0.1.obca.test', 'localhost:x', '192.168.1.20'])
+				expect([host, await asked(url, host)]).toEqual([host, 404]);
+		}
+	});
 
 	it('F-020 show the mailbox to no other machine', async () => {
 		for (const ip of ['192.168.1.20', '83.12.44.9', '10.0.0.1'])

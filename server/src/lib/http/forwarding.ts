@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPrivateAddress } from '#server/outside/geoip.ts';
 import type { Context } from '../context.ts';
 
-/** Headers in which a proxy names its client. */
-const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+/** Headers by which a proxy names its client or itself. */
+const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 const WARN_EVERY_MS = 60_000;
 
 const hasForwardingHeader = ({ headers }: FastifyRequest) => FORWARDING_HEADERS.some((name) => headers[name] !== undefined);
@@ -11,6 +12,9 @@ const hasForwardingHeader = ({ headers }: FastifyRequest) => FORWARDING_HEADERS.
 /** The connection itself comes from this machine, and no proxy passed it on. */
 export const isFromThisMachine = (request: FastifyRequest): boolean =>
 	/^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') && !hasForwardingHeader(request);
+
+/** The Host header names this machine: under a foreign name that resolves to it, a page of a stranger could read the answer. */
+export const isAskedAsThisMachine = ({ headers }: FastifyRequest): boolean => LOOPBACK_HOST.test(headers.host ?? '');
 
 /**
  * The request came through a proxy whose client is unknown: its address is not in TRUST_PROXY, or it does not send X-Forwarded-For.
