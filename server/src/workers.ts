@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 import type { Env } from './lib/env.ts';
+import { limitProxyWarnings, logUntrustedProxy } from './lib/http/proxy-warning.ts';
 import { createLogger } from './lib/logger.ts';
 import type { FromWorker } from './lib/worker-messages.ts';
 
@@ -10,14 +11,16 @@ const REPLACE_AFTER_MS = 1_000;
 
 /**
  * `WORKERS` processes that share one port. Each is an independent server, as on another machine: they share only the database.
- * This process answers no requests; it distributes connections, replaces dead workers, and sums the workers' metrics.
+ * This process answers no requests; it distributes connections, replaces dead workers, sums the workers' metrics and logs what concerns all of them.
  */
 export async function runWorkers(env: Env): Promise<void> {
 	const log = createLogger(env);
 	const metrics = new AggregatorRegistry();
+	const warnOfProxy = limitProxyWarnings(logUntrustedProxy(log), Date.now);
 	let stopping = false;
 
 	cluster.on('message', (worker, message: FromWorker) => {
+		if (message.kind === 'untrusted-proxy') warnOfProxy(message.proxy);
 		if (message.kind !== 'metrics') return;
 		const answer = (text: string | null) => worker.isConnected() && worker.send({ kind: 'metrics', id: message.id, text });
 		metrics.clusterMetrics().then(answer, () => answer(null));

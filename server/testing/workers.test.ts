@@ -9,6 +9,7 @@ import { freePort } from './payments.ts';
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let server: ChildProcess;
 let url: string;
+let logged = '';
 const dataDir = mkdtempSync(join(tmpdir(), 'rampa-workers-'));
 beforeAll(async () => {
 	database = await cloneDatabase(inject('adminUrl'));
@@ -16,7 +17,7 @@ beforeAll(async () => {
 	url = `http://127.0.0.1:${port}`;
 	server = fork('server/src/main.ts', {
 		execArgv: [],
-		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+		stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
 		env: {
 			PATH: process.env.PATH,
 			NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'),
@@ -27,9 +28,12 @@ beforeAll(async () => {
 			DATABASE_POOL: '4',
 			DATA_DIR: dataDir,
 			SECRET: 'secret-of-the-tests',
-			LOG_LEVEL: 'fatal',
+			LOG_LEVEL: 'warn',
 			JOBS: '0',
 		},
+	});
+	server.stdout?.setEncoding('utf8').on('data', (text: string) => {
+		logged += text;
 	});
 	await new Promise((ready) => server.once('message', ready));
 });
@@ -43,7 +47,7 @@ afterAll(async () => {
 const SOON = { timeout: 30_000 };
 
 /** A connection of its own each time, so that another worker may answer. */
-const ask = (path: string) => fetch(url + path, { headers: { connection: 'close' } });
+const ask = (path: string, headers = {}) => fetch(url + path, { headers: { connection: 'close', ...headers } });
 
 const processes = async () => Number(/^rampa_processes (\d+)/m.exec(await (await ask('/metrics')).text())?.[1]);
 
@@ -54,6 +58,14 @@ describe('WORKERS=2', () => {
 		await expect.poll(processes, SOON).toBe(2);
 		expect(workers()).toHaveLength(2);
 		expect((await ask('/readyz')).status).toBe(200);
+	});
+
+	it('F-022 an untrusted proxy is logged once a minute, whichever worker meets it', async () => {
+		for (let call = 0; call < 6; call++) expect((await ask('/healthz', { 'x-forwarded-for': '8.8.8.8' })).status).toBe(200);
+		// the sum comes from all workers by way of the primary process, after everything they have told it
+		expect(await processes()).toBe(2);
+		await expect.poll(() => logged, SOON).toContain('TRUST_PROXY');
+		expect(logged.match(/TRUST_PROXY/g)).toHaveLength(1);
 	});
 
 	it('a worker that dies is replaced, and the other one answers meanwhile', async () => {

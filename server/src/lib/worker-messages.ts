@@ -2,10 +2,12 @@ import cluster from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 
 /** Messages of a worker to the primary process, which answers `metrics` with the sum over all workers. */
-export type FromWorker = { kind: 'listening' } | { kind: 'metrics'; id: number };
+export type FromWorker = { kind: 'listening' } | { kind: 'metrics'; id: number } | { kind: 'untrusted-proxy'; proxy: string };
 type ToWorker = { kind: 'metrics'; id: number; text: string | null };
 
 let asked = 0;
+
+export const tellPrimary = (message: FromWorker) => process.send?.(message);
 
 /** A worker sends its own metrics when the sum is requested. */
 export function shareMetrics(registry: Registry) {
@@ -26,7 +28,7 @@ export async function readMetrics(registry: Registry): Promise<string> {
 			done(message.text);
 		};
 		process.on('message', hear);
-		process.send?.({ kind: 'metrics', id } satisfies FromWorker);
+		tellPrimary({ kind: 'metrics', id });
 	});
 	// no sum is available while a worker is being replaced
 	return text ?? registry.metrics();

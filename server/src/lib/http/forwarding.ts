@@ -1,11 +1,13 @@
+import cluster from 'node:cluster';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPrivateAddress } from '#server/outside/geoip.ts';
 import type { Context } from '../context.ts';
+import { tellPrimary } from '../worker-messages.ts';
+import { limitProxyWarnings, logUntrustedProxy } from './proxy-warning.ts';
 
 /** Headers by which a proxy names its client or itself. */
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
-const WARN_EVERY_MS = 60_000;
 
 const hasForwardingHeader = ({ headers }: FastifyRequest) => FORWARDING_HEADERS.some((name) => headers[name] !== undefined);
 
@@ -25,15 +27,10 @@ export const isBehindUntrustedProxy = (request: FastifyRequest): boolean =>
 
 /** Logged once a minute: behind such a proxy all visitors share one address, one budget and one country. */
 export function warnOfUntrustedProxies(app: FastifyInstance, { log, now }: Context) {
-	let lastWarning = Number.NEGATIVE_INFINITY;
+	const report = cluster.isWorker ? (proxy: string) => tellPrimary({ kind: 'untrusted-proxy', proxy }) : logUntrustedProxy(log);
+	const warn = limitProxyWarnings(report, () => now().getTime());
 	app.addHook('onRequest', (request, _reply, next) => {
-		if (isBehindUntrustedProxy(request) && now().getTime() - lastWarning >= WARN_EVERY_MS) {
-			lastWarning = now().getTime();
-			log.warn(
-				{ proxy: request.socket.remoteAddress },
-				`visitors come through a proxy at ${request.socket.remoteAddress} that is not trusted: name it in TRUST_PROXY and let it send X-Forwarded-For`,
-			);
-		}
+		if (isBehindUntrustedProxy(request)) warn(request.socket.remoteAddress ?? '');
 		next();
 	});
 }
