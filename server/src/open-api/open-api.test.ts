@@ -228,11 +228,13 @@ describe('its cache', () => {
 		await stop();
 	});
 
-	it('answers 503 in maintenance, whatever is cached', async () => {
+	it('answers 503 in maintenance, whatever is cached, and logs no failure', async () => {
 		const { token } = await testApp.make.admin();
 		await get('/external_api/slides');
 		await testApp.request({ method: 'PUT', url: '/api/appconfig', token, body: { maintenance: 1 } });
 		expect((await get('/external_api/slides')).status).toBe(503);
+		expect((await get('/api/videos')).status).toBe(503);
+		expect(testApp.logged.filter((line) => line.includes('call failed'))).toEqual([]);
 		await testApp.request({ method: 'PUT', url: '/api/appconfig', token, body: { maintenance: 0 } });
 		expect((await get('/external_api/slides')).status).toBe(200);
 	});

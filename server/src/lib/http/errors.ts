@@ -67,7 +67,8 @@ export function toRefusal(error: unknown): Refusal {
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown) {
 	const refusal = toRefusal(error);
 	const answer = errorAnswer(requestLanguage(request), refusal.reason, refusal.details);
-	if (answer.statusCode >= 500)
+	// maintenance is a state the theatre has chosen, not a failure
+	if (answer.statusCode >= 500 && refusal.reason !== 'maintenance')
 		request.log[answer.statusCode === 503 ? 'warn' : 'error']({ err: error, reason: refusal.reason }, 'call failed');
 	if (refusal.details.retryAfterSeconds) reply.header('retry-after', String(refusal.details.retryAfterSeconds));
 	return reply
