@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { posterAddress } from '#posters/address.ts';
+import { sql } from '#server/lib/db/db.ts';
 import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
 import { makeImage } from '#testing/make-image.ts';
 import { multipart } from '#testing/multipart.ts';
@@ -184,6 +186,31 @@ describe('search engines and networks', () => {
 		expect(gunzipSync(small.rawPayload).toString()).toBe(plain.body);
 		for (const wrong of [`${url}&x=1`, url.replace(/tytul=./, 'tytul=%FF'), url.split('?')[0], '/plakat/00000000/hero.svg?tytul=%E0%A4%A'])
 			expect((await page(wrong ?? '')).status, wrong).toBe(404);
+	});
+
+	it('new posters have a limit for each address with 429, and those already drawn have none', async () => {
+		const strict = await openTestApp({ databaseUrl: testApp.databaseUrl, env: { RATE_LIMITS: 'on' } });
+		const ask = (title: string, ip = '2001:db8:1:1::1') => strict.request({ url: posterAddress({ title, ratio: 'hero' }), ip });
+		expect((await ask('Limit 1')).status).toBe(200);
+		await strict.context.db.run(sql`update rate_limits set hits = 600 where bucket like 'poster:%'`);
+		const refused = await ask('Limit 2', '2001:db8:1:1::2');
+		expect(refused).toMatchObject({ status: 429, body: { statusCode: 429, type: 'too_many_requests' } });
+		expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+		expect((await ask('Limit 1')).status).toBe(200);
+		expect((await ask('Limit 2', '2001:db8:1:2::1')).status).toBe(200);
+		await strict.close();
+	});
+
+	it('at most 200 new posters wait to be drawn; more are refused with 503 and can be asked for again', async () => {
+		const addresses = Array.from({ length: 260 }, (_, at) => posterAddress({ title: `Naraz ${at}`, ratio: 'hero' }));
+		const answers = await Promise.all(addresses.map((url) => testApp.request({ url })));
+		const refused = answers.filter(({ status }) => status === 503);
+		expect(refused.length).toBeGreaterThan(0);
+		expect(refused[0]).toMatchObject({ body: { statusCode: 503, type: 'unavailable' }, headers: { 'retry-after': '1' } });
+		const done = answers.filter(({ status }) => status === 200);
+		expect(done.length).toBeGreaterThanOrEqual(202);
+		expect(done.length + refused.length).toBe(260);
+		expect((await testApp.request({ url: addresses.at(-1) ?? '' })).status).toBe(200);
 	});
 });
 
