@@ -204,22 +204,21 @@ describe('codes on an account', () => {
 			expect((await testApp.request({ url, token: stranger.token })).status).toBe(403);
 	});
 
-	it('R-088 C6 answers 429 after too many attempts of an account, and never logs a code', async () => {
+	it('R-088 C6 answers 429 after too many attempts of an account or of an address (IPv6: of its /64), and never logs a code', async () => {
 		const strict = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu, env: { RATE_LIMITS: 'on' } });
 		const person = await testApp.make.user();
+		const attempt = async ({ id, token }: typeof person, n: number) => {
+			const sent = { token, body: { code: `ZGADUJE-${n}` }, ip: `2001:db8:1:1::${n}` };
+			return (await strict.request({ method: 'POST', url: `/api/users/${id}/codes`, ...sent })).status;
+		};
 		const tries = [];
-		for (let n = 0; n < 20; n++)
-			tries.push(
-				(
-					await strict.request({
-						method: 'POST',
-						url: `/api/users/${person.id}/codes`,
-						token: person.token,
-						body: { code: `ZGADUJE-${n}` },
-					})
-				).status,
-			);
+		for (let n = 0; n < 20; n++) tries.push(await attempt(person, n));
 		expect(tries.filter((status) => status === 429)).toHaveLength(5);
+		for (let group = 0; group < 3; group++) {
+			const other = await testApp.make.user();
+			for (let n = 0; n < 15; n++) expect(await attempt(other, 100 + n)).toBe(422);
+		}
+		expect(await attempt(await testApp.make.user(), 200)).toBe(429);
 		expect(strict.logged.join('')).not.toContain('ZGADUJE');
 		await strict.close();
 	});

@@ -1,4 +1,5 @@
 import { ROLE_NAMES } from '#domain/account/roles.ts';
+import { ipKey } from '#domain/bans/bans.rules.ts';
 import { toZlotyOrNull } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Language } from '#domain/base/text/language.ts';
@@ -50,7 +51,7 @@ export const codesOfUser = async (db: Db, userId: number, language: Language): P
 /** Puts a code on an account; one that covers a single available product in full is spent immediately (R-086). */
 export async function activateCode(context: Context, { viewer, caller }: Person, userId: number, text: string) {
 	await context.limits.spend({ bucket: `code:user:${viewer.id}`, ...PER_ACCOUNT });
-	await context.limits.spend({ bucket: `code:ip:${caller.ip}`, ...PER_ADDRESS });
+	await context.limits.spend({ bucket: `code:ip:${ipKey(caller.ip)}`, ...PER_ADDRESS });
 	const owner = await findOwner(context.db, userId);
 	if (!owner) throw new Refusal('not_found');
 	const code = await findCodeByKey(context.db, normaliseCode(text));

@@ -1,3 +1,4 @@
+import { ipKey } from '#domain/bans/bans.rules.ts';
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { isReservationOver } from '#domain/orders/buying/orders.seats.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
@@ -32,7 +33,7 @@ const PER_ADDRESS = { max: 120, windowSeconds: 60 };
 
 async function spendTry({ limits }: Context, { viewer, caller }: Buyer): Promise<void> {
 	await limits.spend({ bucket: `buy:user:${viewer.id}`, ...PER_USER });
-	await limits.spend({ bucket: `buy:ip:${caller.ip}`, ...PER_ADDRESS });
+	await limits.spend({ bucket: `buy:ip:${ipKey(caller.ip)}`, ...PER_ADDRESS });
 }
 
 type PurchaseCall<Slug> = { kind: OrderKind; slug: Slug; buyer: Buyer; body: PurchaseBody };

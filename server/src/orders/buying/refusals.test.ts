@@ -213,17 +213,17 @@ describe('refused purchases', () => {
 		}
 	});
 
-	it('N2 stops 200 orders a minute of one person and of one address with 429, and others continue', async () => {
+	it('N2 stops 200 orders a minute of one person and of one address (IPv6: one /64) with 429, and others continue', async () => {
 		const strict = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu, env: { RATE_LIMITS: 'on' } });
 		const event = await makeEvent(testApp);
 		const eager = await testApp.make.user();
-		const many = await Promise.all(Array.from({ length: 40 }, () => buy(strict, eager.token, 'event', event.id, {}, '10.1.1.1')));
+		const many = await Promise.all(Array.from({ length: 40 }, () => buy(strict, eager.token, 'event', event.id, {}, '2001:db8:1:1::1')));
 		expect(many.filter(({ status }) => status === 429)).toHaveLength(10);
 		expect(many.find(({ status }) => status === 429)?.headers['retry-after']).toBeDefined();
 		const crowd = await Promise.all(Array.from({ length: 100 }, () => testApp.make.user()));
-		const same = await Promise.all(crowd.map(({ token }) => buy(strict, token, 'event', event.id, {}, '10.1.1.1')));
+		const same = await Promise.all(crowd.map(({ token }, at) => buy(strict, token, 'event', event.id, {}, `2001:db8:1:1:2::${at}`)));
 		expect(same.some(({ status }) => status === 429)).toBe(true);
-		expect((await buy(strict, (await testApp.make.user()).token, 'event', event.id, {}, '10.1.1.2')).status).toBe(201);
+		expect((await buy(strict, (await testApp.make.user()).token, 'event', event.id, {}, '2001:db8:1:2::1')).status).toBe(201);
 		await strict.close();
 	});
 
