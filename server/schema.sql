@@ -294,6 +294,30 @@ comment on table hosted_videos is 'Files of the video host, from the first byte 
 CREATE INDEX hosted_videos_unfinished ON public.hosted_videos USING btree (last_activity_at) WHERE (status = 'NOT_UPLOADED'::text);
 CREATE INDEX hosted_videos_waiting ON public.hosted_videos USING btree (leased_until) WHERE (status = 'PROCESSING'::text);
 
+create table invoice_counters (
+	series text not null,
+	period text not null,
+	last integer not null,
+	constraint invoice_counters_pkey PRIMARY KEY (series, period),
+	constraint invoice_counters_last_check CHECK (last >= 1),
+	constraint invoice_counters_period_check CHECK (period ~ '^[0-9]{4}(-[0-9]{2})?$'::text),
+	constraint invoice_counters_have_invoices TRIGGER DEFERRABLE INITIALLY DEFERRED
+);
+comment on table invoice_counters is 'The last number of each series of invoices in each month or year.';
+CREATE TRIGGER invoice_counters_by_one BEFORE INSERT OR DELETE OR UPDATE ON invoice_counters FOR EACH ROW EXECUTE FUNCTION count_invoices_by_one();
+CREATE CONSTRAINT TRIGGER invoice_counters_have_invoices AFTER INSERT OR UPDATE ON invoice_counters DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION expect_counted_invoice();
+
+create table invoice_tasks (
+	order_id bigint not null,
+	requested_at timestamp with time zone not null default now(),
+	requested_by integer,
+	refusal text,
+	constraint invoice_tasks_pkey PRIMARY KEY (order_id),
+	constraint invoice_tasks_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+	constraint invoice_tasks_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id)
+);
+comment on table invoice_tasks is 'Orders for which an invoice or a correction is to be issued.';
+
 create table invoices (
 	id integer not null generated always as identity,
 	order_id bigint not null,
@@ -312,6 +336,51 @@ CREATE INDEX invoices_created ON public.invoices USING btree (created_at DESC, i
 CREATE INDEX invoices_named ON public.invoices USING gin (fold(((((((COALESCE((data ->> 'company'::text), ''::text) || ' '::text) || COALESCE((data ->> 'nip'::text), ''::text)) || ' '::text) || COALESCE((data ->> 'firstname'::text), ''::text)) || ' '::text) || COALESCE((data ->> 'lastname'::text), ''::text))) gin_trgm_ops);
 CREATE INDEX invoices_unsent ON public.invoices USING btree (created_at DESC, id DESC) WHERE (NOT sent);
 CREATE INDEX invoices_user ON public.invoices USING btree (user_id);
+
+create table issued_invoices (
+	id bigint not null generated always as identity,
+	kind text not null,
+	series text not null,
+	period text not null,
+	count integer not null,
+	number text not null,
+	order_id bigint not null,
+	corrects_id bigint,
+	replaces_id bigint,
+	issued_at timestamp with time zone not null,
+	issued_on date not null,
+	created_by integer,
+	document jsonb not null,
+	net_grosze integer not null,
+	vat_grosze integer not null,
+	gross_grosze integer not null,
+	xml bytea not null,
+	xml_sha256 bytea not null,
+	buyer_names text not null generated always as (fold(((((COALESCE((document #>> '{buyer,name}'::text[]), ''::text) || ' '::text) || COALESCE((document #>> '{buyer,id,number}'::text[]), ''::text)) || ' '::text) || number))) stored,
+	constraint issued_invoices_pkey PRIMARY KEY (id),
+	constraint issued_invoices_number_key UNIQUE (number),
+	constraint issued_invoices_replaces_id_key UNIQUE (replaces_id),
+	constraint issued_invoices_series_period_count_key UNIQUE (series, period, count),
+	constraint issued_invoices_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES issued_invoices(id),
+	constraint issued_invoices_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+	constraint issued_invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+	constraint issued_invoices_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES issued_invoices(id),
+	constraint issued_invoices_series_period_fkey FOREIGN KEY (series, period) REFERENCES invoice_counters(series, period),
+	constraint issued_invoices_correction_of_invoice_check CHECK ((kind = 'KOR'::text) = (corrects_id IS NOT NULL)),
+	constraint issued_invoices_correction_replaces_none_check CHECK (kind <> 'KOR'::text OR replaces_id IS NULL),
+	constraint issued_invoices_kind_check CHECK (kind = ANY (ARRAY['VAT'::text, 'UPR'::text, 'KOR'::text])),
+	constraint issued_invoices_original_is_paid_check CHECK (kind = 'KOR'::text OR gross_grosze > 0),
+	constraint issued_invoices_vat_inside_gross_check CHECK ((net_grosze + vat_grosze) = gross_grosze),
+	constraint issued_invoices_xml_has_its_hash_check CHECK (xml_sha256 = sha256(xml))
+);
+comment on table issued_invoices is 'Invoices and corrections as they were issued, with the XML; never changed, never deleted.';
+CREATE INDEX issued_invoices_corrects ON public.issued_invoices USING btree (corrects_id) WHERE (corrects_id IS NOT NULL);
+CREATE UNIQUE INDEX issued_invoices_first ON public.issued_invoices USING btree (order_id) WHERE ((corrects_id IS NULL) AND (replaces_id IS NULL));
+CREATE INDEX issued_invoices_named ON public.issued_invoices USING gin (buyer_names gin_trgm_ops);
+CREATE INDEX issued_invoices_newest ON public.issued_invoices USING btree (issued_on DESC, id DESC);
+CREATE INDEX issued_invoices_order ON public.issued_invoices USING btree (order_id);
+CREATE TRIGGER issued_invoices_number_taken BEFORE INSERT ON issued_invoices FOR EACH ROW EXECUTE FUNCTION expect_taken_number();
+CREATE TRIGGER issued_invoices_stay BEFORE DELETE OR UPDATE ON issued_invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_invoice();
 
 create table mail_tokens (
 	id bigint not null generated always as identity,
@@ -440,6 +509,7 @@ CREATE INDEX orders_video ON public.orders USING btree (video_id, created_at DES
 CREATE INDEX orders_waiting_refund ON public.orders USING btree (updated_at) WHERE (status = 'WAITING_FOR_REFUND'::text);
 CREATE TRIGGER orders_count_completed AFTER INSERT OR UPDATE OF status ON orders FOR EACH ROW EXECUTE FUNCTION count_completed_orders();
 CREATE TRIGGER orders_keep_vat BEFORE INSERT ON orders FOR EACH ROW WHEN (new.vat_rate IS NULL) EXECUTE FUNCTION keep_vat_of_order();
+CREATE TRIGGER orders_queue_invoice_task AFTER UPDATE OF status, returned_grosze ON orders FOR EACH ROW WHEN (new.amount_grosze > 0 AND ((new.status = ANY (ARRAY['COMPLETED'::text, 'REFUNDED'::text])) AND old.status <> new.status OR new.returned_grosze <> old.returned_grosze)) EXECUTE FUNCTION queue_invoice_task();
 
 create table outbox (
 	id bigint not null generated always as identity,
@@ -969,6 +1039,40 @@ begin
 	return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_invoices_by_one()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	if tg_op = 'DELETE' or new.last <> coalesce(old.last, 0) + 1
+		or (tg_op = 'UPDATE' and (new.series, new.period) is distinct from (old.series, old.period)) then
+		raise exception 'the counter of invoices moves on by one' using errcode = 'RI002';
+	end if;
+	return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.expect_counted_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	if not exists (select 1 from issued_invoices i where i.series = new.series and i.period = new.period and i.count = new.last) then
+		raise exception 'no invoice has the number that was taken' using errcode = 'RI003';
+	end if;
+	return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.expect_taken_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	if new.count is distinct from (select c.last from invoice_counters c where c.series = new.series and c.period = new.period) then
+		raise exception 'the number was not taken for this invoice' using errcode = 'RI004';
+	end if;
+	return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -1087,6 +1191,14 @@ AS $function$
 	select video.visible and not video.dashboard_hidden and (video.end_date is null or video.end_date > at)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_issued_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	raise exception 'an issued invoice is never changed or deleted' using errcode = 'RI001';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_vat_of_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1104,6 +1216,14 @@ begin
 	end if;
 	return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.next_invoice_count(p_series text, p_period text)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+	insert into invoice_counters as c (series, period, last) values (p_series, p_period, 1)
+	on conflict (series, period) do update set last = c.last + 1 returning last
+$function$;
 
 CREATE OR REPLACE FUNCTION public.order_number(p_id bigint)
  RETURNS text
@@ -1212,6 +1332,20 @@ begin
 		end if;
 		return next;
 	end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.queue_invoice_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	if exists (select 1 from issued_invoices i where i.order_id = new.id)
+		or (new.status = 'COMPLETED' and exists (select 1 from invoices i where i.order_id = new.id)
+			and exists (select 1 from settings s where s.section = 'invoices' and (s.value ->> 'issue_automatically')::boolean)) then
+		insert into invoice_tasks (order_id) values (new.id) on conflict (order_id) do update set refusal = null;
+		perform pg_notify('invoice_tasks', '');
+	end if;
+	return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_fold(VARIADIC parts text[])

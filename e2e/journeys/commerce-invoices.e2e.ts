@@ -1,7 +1,7 @@
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
 import { answer, downloaded, expectToastText, openPanel, rowWith, today } from '../support/panel.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, expectGoodAt, test } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
 	await product.query('truncate orders, outbox, events, videos, hosted_videos, view_starts restart identity cascade');
@@ -71,7 +71,13 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 	await expect(rowWith(page, paid)).toHaveCount(0);
 
 	await page.getByText('Dane sprzedawcy').click();
-	await page.getByRole('textbox', { name: 'Nazwa' }).fill('Teatr Nowa Scena');
+	for (const [name, value] of [
+		['Nazwa', 'Teatr Nowa Scena'],
+		['Ulica i numer', 'ul. Sceniczna 1'],
+		['Kod pocztowy', '00-001'],
+		['Miejscowość', 'Warszawa'],
+	] as const)
+		await page.getByRole('textbox', { name, exact: true }).fill(value);
 	await test.step('F-054 each wrong number of the seller is reported at its field', async () => {
 		const wrong = [
 			['NIP', '12a', /składa się z\s10\scyfr/, '526-025-02-74'],
@@ -88,6 +94,36 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 	await expect
 		.poll(async () => (await product.query("select value->>'seller_name' as name from settings where section = 'invoices'"))[0]?.name)
 		.toBe('Teatr Nowa Scena');
+	await test.step('B-041 B-042 an invoice is issued by a click, opened, and found in the list', async () => {
+		// the form shows what was kept
+		await expect(page.getByRole('textbox', { name: 'NIP', exact: true })).toHaveValue('5260250274');
+		await page.getByRole('link', { name: 'Do wystawienia' }).click();
+		await page.getByRole('button', { name: `Wystaw fakturę do zamówienia ${sent}` }).click();
+		await expect(page.getByRole('heading', { level: 1, name: /^Faktura FV\/\d+\// })).toBeVisible();
+		await expect(page.getByRole('region', { name: 'Nabywca' })).toContainText('Teatr Mały');
+		await expect(page.getByRole('region', { name: 'Sumy według stawek VAT' })).toContainText('36,59 zł');
+		await expectGoodAt(page, [390, 1280]);
+		const xml = await downloaded(page, () => page.getByRole('button', { name: 'Pobierz XML' }).click());
+		expect(xml).toContain('<Nazwa>Teatr Nowa Scena</Nazwa>');
+	});
+	await test.step('B-043 the buyer’s data is corrected, and the chain says what stands', async () => {
+		await page.getByRole('button', { name: 'Popraw dane nabywcy' }).click();
+		const dialog = page.getByRole('dialog');
+		await dialog.getByLabel('Nazwa firmy').fill('Teatr Większy');
+		await dialog.getByLabel('Województwo').fill('mazowieckie');
+		await dialog.getByRole('button', { name: 'Wystaw korektę' }).click();
+		await expect(dialog.getByLabel('Przyczyna korekty')).toHaveAccessibleDescription(/wymagane/);
+		await dialog.getByLabel('Przyczyna korekty').fill('Zła nazwa');
+		await dialog.getByRole('button', { name: 'Wystaw korektę' }).click();
+		await expect(page.getByRole('region', { name: 'Korekty' })).toContainText('Po korektach: 45,00 zł');
+		await page.getByRole('link', { name: 'Wystawione' }).click();
+		await page.getByRole('button', { name: 'Faktura korygująca' }).click();
+		await expect(rowWith(page, 'Teatr Większy')).toContainText('FK/');
+		await expect(rowWith(page, 'Teatr Mały')).toHaveCount(0);
+		expect(page.url()).toContain('f_kind=KOR');
+		await page.getByRole('link', { name: 'Prośby o faktury' }).click();
+		await page.getByText('Dane sprzedawcy').click();
+	});
 	await test.step('B-040 a kind without VAT asks for its legal basis', async () => {
 		const rate = page.getByRole('combobox', { name: 'VAT: wydarzenia' });
 		const basis = page.getByRole('textbox', { name: 'Podstawa prawna: wydarzenia' });

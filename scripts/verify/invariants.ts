@@ -220,6 +220,28 @@ export const INVARIANTS: Invariant[] = [
 			and (email is not null or birthday is not null or street is not null or nip is not null or last_ip is not null or password_hash is not null or mailing)`,
 	),
 	i(
+		'invoices-consecutive',
+		'the invoices of a series and period are numbered from 1 to the last without a gap',
+		`
+		select 'series ' || c.series || ' ' || c.period as subject from invoice_counters c
+		left join issued_invoices n on n.series = c.series and n.period = c.period
+		group by c.series, c.period, c.last having count(n.id) <> c.last or max(n.count) is distinct from c.last`,
+	),
+	i(
+		'invoice-has-its-bytes',
+		'the bytes of an issued invoice are those its hash was made of',
+		`
+		select 'invoice ' || number as subject from issued_invoices where xml_sha256 <> sha256(xml)`,
+	),
+	i(
+		'invoices-add-up',
+		'the invoice of an order and its corrections are what was paid less what went back, unless a correction waits',
+		`
+		select 'order ' || o.ext_order_id as subject from orders o join issued_invoices n on n.order_id = o.id
+		where not exists (select 1 from invoice_tasks t where t.order_id = o.id)
+		group by o.id having sum(n.gross_grosze) <> case when o.status = 'REFUNDED' then 0 else greatest(o.amount_grosze - o.returned_grosze, 0) end`,
+	),
+	i(
 		'gallery-of-five',
 		'no gallery has more than five images',
 		`

@@ -12,6 +12,7 @@ import { giftsRoutes } from './gifts/gifts.routes.ts';
 import { groupTicketsRoutes } from './group-tickets/group-tickets.routes.ts';
 import { hostedVideosJobs, hostedVideosRoutes } from './hosted-videos/hosted-videos.routes.ts';
 import { invoicesRoutes } from './invoices/invoices.routes.ts';
+import { issuedInvoicesJobs, issuedInvoicesRoutes } from './invoices/issued/issued-invoices.routes.ts';
 import type { Context } from './lib/context.ts';
 import type { JobSpec } from './lib/jobs.ts';
 import { mailsRoutes } from './mails/mails.routes.ts';
@@ -77,5 +78,6 @@ export const features: Feature[] = [
 	{ routes: groupTicketsRoutes },
 	{ routes: codesRoutes },
 	{ routes: invoicesRoutes },
+	{ routes: issuedInvoicesRoutes, jobs: issuedInvoicesJobs },
 	{ routes: statisticsRoutes },
 ];

@@ -14,7 +14,9 @@ const GUARDS = `
 	alter table codes drop constraint codes_uses_within_limit_check;
 	alter table gallery_images drop constraint gallery_images_slot_check; alter table gallery_images drop constraint gallery_images_gallery_id_slot_key;
 	alter table orders drop constraint orders_returned_within_paid_check; alter table orders drop constraint orders_one_product_check; alter table orders drop constraint orders_ended_holds_no_seats_check;
-	drop trigger orders_count_completed on orders;`;
+	drop trigger orders_count_completed on orders;
+	drop trigger invoice_counters_by_one on invoice_counters; drop trigger invoice_counters_have_invoices on invoice_counters;
+	alter table issued_invoices drop constraint issued_invoices_xml_has_its_hash_check;`;
 
 const order = (given: Record<string, string | number | boolean | null>) => {
 	const row = {
@@ -36,6 +38,10 @@ const attempt = (status: string, amount = 100) =>
 	`insert into payment_attempts (order_id, number, provider_ext_id, status, amount_grosze) select id, 1, 'A-' || id, '${status}', ${amount} from orders`;
 const code = (more = '') =>
 	`insert into codes (code, description, discount_percent, expiration_date${more ? ', order_id' : ''}) select 'K1', 'x', 100, now()${more}`;
+
+const invoice = (gross: number, hash = `sha256('x')`) =>
+	`insert into invoice_counters values ('FV', '2026', 1); insert into issued_invoices (kind, series, period, count, number, order_id, issued_at, issued_on, document,
+		net_grosze, vat_grosze, gross_grosze, xml, xml_sha256) select 'VAT', 'FV', '2026', 1, 'FV/1', id, now(), current_date, '{}', ${gross}, 0, ${gross}, 'x', ${hash} from orders`;
 
 const PLANTED: Record<string, string> = {
 	'seats-counted': 'update events set seats_held = 1',
@@ -67,6 +73,9 @@ const PLANTED: Record<string, string> = {
 	'invoice-belongs': `${order({ ...COMPLETED, amount_grosze: 0, paid_grosze: 0 })}; insert into invoices (order_id, user_id, data) select id, 1, '{}' from orders`,
 	'completed-orders-counted': 'update users set completed_orders = 3 where id = 1',
 	'deleted-means-erased': `update users set role_id = 5, email = null where id = 1`,
+	'invoices-consecutive': `insert into invoice_counters values ('FV', '2026', 1)`,
+	'invoice-has-its-bytes': `${order(COMPLETED)}; ${invoice(100, `'y'`)}`,
+	'invoices-add-up': `${order(COMPLETED)}; ${invoice(90)}`,
 	'gallery-of-five': `insert into galleries (name) values ('x'); insert into gallery_images (gallery_id, slot, image) select max(id), 1, 'x' from galleries, generate_series(1, 6) group by galleries.id, generate_series`,
 	'event-hours-computed': `update events set closes_at = opens_at - interval '1 day'`,
 };

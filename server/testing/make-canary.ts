@@ -55,6 +55,15 @@ export async function makeCanary(testApp: TestApp) {
 	await db.run(
 		sql`insert into invoices (order_id, user_id, data) values (${paid.id}, ${id}, ${JSON.stringify({ lastname: CANARY.word })}::jsonb)`,
 	);
+	await db.transaction(async (tx) => {
+		const { count } = await tx.one<{ count: number }>(sql`select next_invoice_count('FV/{n}/{YYYY}', '2030') as count`);
+		const xml = Buffer.from(`<Nazwa>${CANARY.word}</Nazwa>`);
+		await tx.run(sql`
+			insert into issued_invoices (kind, series, period, count, number, order_id, issued_at, issued_on, document, net_grosze, vat_grosze, gross_grosze,
+				xml, xml_sha256)
+			values ('VAT', 'FV/{n}/{YYYY}', '2030', ${count}, ${`FV/${count}/2030`}, ${paid.id}, now(), current_date,
+				${JSON.stringify({ buyer: { name: CANARY.word } })}::jsonb, 2358, 542, 2900, ${xml}, sha256(${xml}))`);
+	});
 	const code = async (name: string, usedBy: number | null) => {
 		const { id: codeId } = await db.one<{ id: number }>(sql`
 			insert into codes (code, description, discount_percent, "limit", uses_count, expiration_date)

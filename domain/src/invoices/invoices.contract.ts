@@ -1,10 +1,10 @@
 import { endpoint } from '../base/endpoint.ts';
-import { dateIn, emptyToNull, flagIn, idParams, momentOut, moneyOut, pageQuery, plainText, totals } from '../base/values.ts';
+import { dateIn, emptyToNull, flagIn, flagOut, idParams, momentOut, moneyOut, pageQuery, plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { VAT_RATES } from '../catalogue/vat.rules.ts';
 import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
 import { ORDER_STATUSES } from '../orders/orders.moves.rules.ts';
-import { sellerForm } from './invoices.fields.ts';
+import { sellerForm, UNIVERSAL_GIFTS } from './invoices.fields.ts';
 
 /** S3-088 */
 const invoiceOut = z.object({
@@ -63,7 +63,7 @@ export const deleteInvoice = endpoint({
 	params: idParams,
 });
 
-/** The seller as printed on invoices. */
+/** The seller as printed on invoices, and how they are issued. */
 const invoiceSettingsOut = z.object({
 	seller_name: z.string(),
 	seller_nip: z.string(),
@@ -83,6 +83,15 @@ const invoiceSettingsOut = z.object({
 	vat_video_basis: z.string(),
 	vat_gift_basis: z.string(),
 	vat_group_basis: z.string(),
+	/** patterns of the numbers of full, simplified and correcting invoices */
+	series_vat: z.string(),
+	series_simplified: z.string(),
+	series_correction: z.string(),
+	/** after payment, for those who asked for one */
+	issue_automatically: flagOut,
+	/** simplified invoices for Polish companies up to 450 zł */
+	issue_simplified: flagOut,
+	universal_gifts: z.enum(UNIVERSAL_GIFTS),
 });
 export type InvoiceSettings = z.output<typeof invoiceSettingsOut>;
 

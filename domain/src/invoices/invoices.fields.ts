@@ -6,13 +6,25 @@ import {
 	taxNumberField,
 	whyNotTaxNumber,
 } from '../base/countries/company-numbers.ts';
-import { plainText } from '../base/values.ts';
+import type { FormError } from '../base/refusal.ts';
+import { flagIn, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { vatBasisText } from '../catalogue/vat.fields.ts';
 import { needsVatBasis, VAT_RATES, type VatRate } from '../catalogue/vat.rules.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '../orders/order-kinds.ts';
+import { PATTERN_MAX, seriesOf, whyNotPattern } from './issued/invoice-number.rules.ts';
 
 const vatRate = z.enum(VAT_RATES);
+
+/** Of a gift that opens any title: only a receipt without VAT when it is sold, or an invoice as of any sale. */
+export const UNIVERSAL_GIFTS = ['receipt', 'as_sold'] as const;
+
+const pattern = plainText(PATTERN_MAX)
+	.trim()
+	.superRefine((value, ctx) => {
+		const fault = whyNotPattern(value);
+		if (fault) ctx.addIssue({ code: 'custom', message: fault });
+	});
 
 /** The seller as printed on invoices, and the rates of what is sold; texts may be empty. */
 export const sellerForm = z.strictObject({
@@ -36,7 +48,27 @@ export const sellerForm = z.strictObject({
 	vat_video_basis: vatBasisText,
 	vat_gift_basis: vatBasisText,
 	vat_group_basis: vatBasisText,
+	series_vat: pattern,
+	series_simplified: pattern,
+	series_correction: pattern,
+	/** after payment, for those who asked for one */
+	issue_automatically: flagIn,
+	/** simplified invoices for Polish companies up to 450 zł */
+	issue_simplified: flagIn,
+	universal_gifts: z.enum(UNIVERSAL_GIFTS),
 });
+
+export type SellerForm = z.output<typeof sellerForm>;
+
+const SERIES = ['series_vat', 'series_simplified', 'series_correction'] as const;
+
+/** Two series that count alike would give the same numbers. */
+export function whyNotSeries(settings: Record<(typeof SERIES)[number], string>): FormError | null {
+	const wrong = SERIES.filter((field) =>
+		SERIES.some((other) => SERIES.indexOf(other) < SERIES.indexOf(field) && seriesOf(settings[other]) === seriesOf(settings[field])),
+	);
+	return wrong.length === 0 ? null : Object.fromEntries(wrong.map((field) => [field, 'invoices.series.same']));
+}
 
 type Seller = { seller_nip?: string; seller_country_code?: string };
 

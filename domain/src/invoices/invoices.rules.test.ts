@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isNip } from '../base/countries/company-numbers.ts';
 import { isTextKey } from '../texts/texts.ts';
-import { whyNotVatSettings } from './invoices.fields.ts';
+import { sellerForm, whyNotSeries, whyNotVatSettings } from './invoices.fields.ts';
 import { INVOICE_FIELDS, invoiceError, invoiceSchema, takesInvoice, whyNotNipYet } from './invoices.rules.ts';
 
 const address = { street: 'Scena 1/2', city: 'Warszawa', state: 'mazowieckie', postal_code: '00-001', country_code: 'PL' };
@@ -134,5 +134,16 @@ describe('VAT rates of the settings', () => {
 		const wrong = 'invoices.vat_basis_required';
 		expect(whyNotVatSettings({ ...rates, ...words })).toEqual({ vat_event_basis: wrong, vat_gift_basis: wrong });
 		expect(whyNotVatSettings({ ...rates, ...words, vat_event: '8', vat_gift: '0' })).toBeNull();
+	});
+});
+
+describe('series of numbers', () => {
+	it('B-041 have a pattern each, and no two count alike', () => {
+		const series = { series_vat: 'FV/{n}/{YYYY}', series_simplified: 'FU/{n}/{YYYY}', series_correction: 'FK/{n}/{YYYY}' };
+		expect(whyNotSeries(series)).toBeNull();
+		expect(whyNotSeries({ ...series, series_correction: 'FV/{nnn}/{YYYY}' })).toEqual({ series_correction: 'invoices.series.same' });
+		expect(sellerForm.partial().safeParse(series).success).toBe(true);
+		const { error } = sellerForm.partial().safeParse({ ...series, series_vat: 'FV/{n}' });
+		expect(error?.issues[0]).toMatchObject({ path: ['series_vat'], message: 'invoices.series.year' });
 	});
 });

@@ -4,6 +4,7 @@ import { categoriesTexts } from '../categories/categories.texts.ts';
 import { eventsTexts } from '../events/events.texts.ts';
 import { galleriesTexts } from '../galleries/galleries.texts.ts';
 import { hostedVideosTexts } from '../hosted-videos/hosted-videos.texts.ts';
+import { issuedInvoicesTexts } from '../invoices/issued/issued-invoices.texts.ts';
 import { mailsTexts } from '../mails/mails.texts.ts';
 import { notificationsTexts } from '../notifications/notifications.texts.ts';
 import { paymentsTexts } from '../orders/listing/payments.texts.ts';
@@ -21,6 +22,7 @@ import { panelTexts } from './panel.texts.ts';
 /** Texts loaded only by the panel; one line per feature. */
 export const adminTexts = {
 	...commerceAdminTexts,
+	...issuedInvoicesTexts,
 	...paymentsTexts,
 	...refundListTexts,
 	...statisticsTexts,

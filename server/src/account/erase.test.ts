@@ -67,11 +67,13 @@ describe('data left after a deletion', () => {
 		const before = await dumpDatabase(testApp);
 		const marks = [CANARY.word, CANARY.email, CANARY.ip, CANARY.street, CANARY.word.toLowerCase()];
 		const found = (dump: Record<string, string>) => Object.keys(dump).filter((table) => marks.some((mark) => dump[table]?.includes(mark)));
-		expect(found(before).sort()).toEqual(['audit', 'bans', 'invoices', 'orders', 'outbox', 'sessions', 'users', 'view_starts'].sort());
+		expect(found(before).sort()).toEqual(
+			['audit', 'bans', 'invoices', 'issued_invoices', 'orders', 'outbox', 'sessions', 'users', 'view_starts'].sort(),
+		);
 		expect((await remove(person.id, person.token, PASSWORD)).status).toBe(204);
 		await testApp.mails('nobody@poczta.test');
 		await testApp.runJob('forget-farewells');
-		expect(found(await dumpDatabase(testApp))).toEqual(['invoices']);
+		expect(found(await dumpDatabase(testApp)).sort()).toEqual(['invoices', 'issued_invoices']);
 		const { db } = testApp.context;
 		const orders = await db.rows<{ status: string }>(sql`select status from orders where user_id = ${person.id} order by id`);
 		expect(orders.map(({ status }) => status)).toEqual(['COMPLETED', 'CANCELED']);

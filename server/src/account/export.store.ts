@@ -23,6 +23,9 @@ export const EXPORT_PARTS: Record<string, Part> = {
 		join payment_attempts a on a.provider_ext_id = n.provider_ext_id join orders o on o.id = a.order_id
 		where o.user_id = ${id} order by n.id`,
 	invoices: (id) => sql`select to_jsonb(i) from invoices i where user_id = ${id} order by id`,
+	issued_invoices: (id) =>
+		sql`select to_jsonb(i) - 'created_by' - 'xml_sha256' - 'buyer_names' || jsonb_build_object('xml', convert_from(i.xml, 'UTF8'))
+			from issued_invoices i join orders o on o.id = i.order_id where o.user_id = ${id} order by i.id`,
 	user_codes: (id) =>
 		sql`select to_jsonb(uc) || jsonb_build_object('code', c.code, 'description', c.description) from user_codes uc join codes c on c.id = uc.code_id where uc.user_id = ${id} order by uc.id`,
 	codes: (id) =>

@@ -1,7 +1,8 @@
 import { toZloty } from '#domain/base/money.ts';
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { toFlag } from '#domain/base/values.ts';
 import type { InvoiceOut, InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
-import { whyNotSeller, whyNotVatSettings } from '#domain/invoices/invoices.fields.ts';
+import { type SellerForm, whyNotSeller, whyNotSeries, whyNotVatSettings } from '#domain/invoices/invoices.fields.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
@@ -57,23 +58,39 @@ const DEFAULTS: InvoiceSettings = {
 	vat_video_basis: '',
 	vat_gift_basis: '',
 	vat_group_basis: '',
+	series_vat: 'FV/{n}/{MM}/{YYYY}',
+	series_simplified: 'FU/{n}/{MM}/{YYYY}',
+	series_correction: 'FK/{n}/{MM}/{YYYY}',
+	issue_automatically: 0,
+	issue_simplified: 0,
+	universal_gifts: 'receipt',
 };
 
-const withDefaults = (stored: Record<string, unknown>) => ({ ...DEFAULTS, ...stored }) as InvoiceSettings;
+const withDefaults = (stored: Record<string, unknown>) =>
+	({
+		...DEFAULTS,
+		...stored,
+		issue_automatically: toFlag(stored.issue_automatically),
+		issue_simplified: toFlag(stored.issue_simplified),
+	}) as InvoiceSettings;
 
 export const invoiceSettings = async ({ settings }: Context): Promise<InvoiceSettings> => withDefaults(await settings.section('invoices'));
 
+type SentSettings = Partial<SellerForm>;
+
 /** Only what is being changed: what was kept before a rule came is mended when somebody comes to it. */
-function whyNotSettings(after: InvoiceSettings, sent: Partial<InvoiceSettings>): FormError | null {
+function whyNotSettings(after: InvoiceSettings, sent: SentSettings): FormError | null {
 	const isSellerSent = sent.seller_nip !== undefined || sent.seller_country_code !== undefined;
 	const isVatSent = Object.keys(sent).some((field) => field.startsWith('vat_'));
-	return mergeFormErrors(isSellerSent && whyNotSeller(after), isVatSent && whyNotVatSettings(after));
+	const areSeriesSent = Object.keys(sent).some((field) => field.startsWith('series_'));
+	return mergeFormErrors(isSellerSent && whyNotSeller(after), isVatSent && whyNotVatSettings(after), areSeriesSent && whyNotSeries(after));
 }
 
-export async function updateInvoiceSettings(context: Context, actor: Actor, sent: Partial<InvoiceSettings>): Promise<InvoiceSettings> {
+export async function updateInvoiceSettings(context: Context, actor: Actor, sent: SentSettings): Promise<InvoiceSettings> {
 	const config = await context.db.transaction(async (tx) => {
-		const before = withDefaults(await lockSection(tx, 'invoices'));
-		const wrong = whyNotSettings({ ...before, ...sent }, sent);
+		const stored = await lockSection(tx, 'invoices');
+		const before = withDefaults(stored);
+		const wrong = whyNotSettings(withDefaults({ ...stored, ...sent }), sent);
 		if (wrong) throw refuseForm(wrong);
 		const after = withDefaults(await saveSection(tx, 'invoices', sent));
 		await audit(tx, actor, { action: 'invoices.settings', subjectType: 'settings', subjectId: 'invoices', before, after });

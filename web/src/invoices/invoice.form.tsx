@@ -22,26 +22,32 @@ const AUTOCOMPLETE: Partial<Record<InvoiceField, string>> = {
 /** Company or private person (S1-183); the tax number is checked while typing. */
 export function InvoiceForm({ state }: { state: InvoiceFormState }) {
 	const t = useText();
-	const { form, isWanted, setWanted } = state;
-	const type = form.watch('invoiceType');
+	const { isWanted, setWanted } = state;
 	return (
 		<fieldset>
 			<Legend>{t('invoices.form.title')}</Legend>
 			<Checkbox label={t('invoices.form.wanted')} checked={isWanted} onChange={(event) => setWanted(event.target.checked)} />
-			{isWanted && (
-				<div className={styles.invoice}>
-					<div className={styles.kinds} role="radiogroup" aria-label={t('invoices.form.type')}>
-						<Checkbox kind="radio" value="company" label={t('invoices.form.type_company')} {...form.register('invoiceType')} />
-						<Checkbox kind="radio" value="person" label={t('invoices.form.type_person')} {...form.register('invoiceType')} />
-					</div>
-					<div className={styles.fields}>
-						{INVOICE_FIELDS[type].map((name) => (
-							<InvoiceInput key={name} name={name} state={state} />
-						))}
-					</div>
-				</div>
-			)}
+			{isWanted && <InvoiceFields state={state} />}
 		</fieldset>
+	);
+}
+
+export function InvoiceFields({ state }: { state: InvoiceFormState }) {
+	const t = useText();
+	const { form } = state;
+	const type = form.watch('invoiceType');
+	return (
+		<div className={styles.invoice}>
+			<div className={styles.kinds} role="radiogroup" aria-label={t('invoices.form.type')}>
+				<Checkbox kind="radio" value="company" label={t('invoices.form.type_company')} {...form.register('invoiceType')} />
+				<Checkbox kind="radio" value="person" label={t('invoices.form.type_person')} {...form.register('invoiceType')} />
+			</div>
+			<div className={styles.fields}>
+				{INVOICE_FIELDS[type].map((name) => (
+					<InvoiceInput key={name} name={name} state={state} />
+				))}
+			</div>
+		</div>
 	);
 }
 

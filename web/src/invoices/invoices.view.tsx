@@ -9,14 +9,26 @@ import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { InvoiceTabs, useInvoiceList } from './invoice-tabs.tsx';
 import { InvoicesTable } from './invoices.table.tsx';
+import { IssuedInvoiceView } from './issued-invoice.view.tsx';
+import { IssuedInvoicesView } from './issued-invoices.view.tsx';
 import { SearchTextField } from './search-text.field.tsx';
 import { SellerSettings } from './seller.form.tsx';
+import { WaitingInvoicesView } from './waiting-invoices.view.tsx';
 
 const FILTERS = ['unsent', 'paid'] as const;
 
-/** Seller data and requested invoices; filters: only unsent, only paid. */
+/** The invoices asked for, those to be issued, and those that were. */
 export function InvoicesView() {
+	const { list, invoiceId } = useInvoiceList();
+	if (invoiceId !== null) return <IssuedInvoiceView id={invoiceId} />;
+	if (list === 'issued') return <IssuedInvoicesView />;
+	return list === 'waiting' ? <WaitingInvoicesView /> : <RequestsView />;
+}
+
+/** Seller data and requested invoices; filters: only unsent, only paid. */
+function RequestsView() {
 	const t = useText();
 	const [state, setState] = useTableState();
 	const { unsent = '', paid = '', date_from = '', date_to = '', q = '' } = state.filters;
@@ -39,6 +51,7 @@ export function InvoicesView() {
 					/>
 				}
 			/>
+			<InvoiceTabs current="requests" />
 			<SellerSettings />
 			<Toolbar>
 				<SearchTextField label={t('invoices.admin.q')} value={q} onChange={(words) => setFilters({ q: words })} />

@@ -2,7 +2,14 @@ import { Fragment } from 'react';
 import { useForm } from 'react-hook-form';
 import { needsVatBasis, VAT_RATES, vatRateText } from '#domain/catalogue/vat.rules.ts';
 import { getInvoiceSettings, type InvoiceSettings, updateInvoiceSettings } from '#domain/invoices/invoices.contract.ts';
-import { sellerForm, whyNotSeller, whyNotVatSettings } from '#domain/invoices/invoices.fields.ts';
+import {
+	type SellerForm as SellerFormValues,
+	sellerForm,
+	UNIVERSAL_GIFTS,
+	whyNotSeller,
+	whyNotSeries,
+	whyNotVatSettings,
+} from '#domain/invoices/invoices.fields.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
@@ -11,7 +18,7 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
-import { ChoiceField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldGridForm, WholeRow } from '#web/ui/admin/fields/field-grid.tsx';
 import { SaveControl } from '#web/ui/admin/save-control.tsx';
 import { SettingsFold } from '#web/ui/admin/settings-fold.tsx';
@@ -27,13 +34,15 @@ const FIELDS = [
 	'seller_bank_account',
 	'invoice_email',
 ] as const satisfies (keyof InvoiceSettings)[];
+const SERIES = ['series_vat', 'series_simplified', 'series_correction'] as const satisfies (keyof InvoiceSettings)[];
+const SWITCHES = ['issue_automatically', 'issue_simplified'] as const satisfies (keyof InvoiceSettings)[];
 const RATES = ['vat_event', 'vat_video', 'vat_gift', 'vat_group'] as const satisfies (keyof InvoiceSettings)[];
 const BASES = ['vat_event_basis', 'vat_video_basis', 'vat_gift_basis', 'vat_group_basis'] as const satisfies (keyof InvoiceSettings)[];
 const RATE_CHOICES = VAT_RATES.map((rate) => ({ value: rate, label: vatRateText(rate) }));
 
-/** The contract's schema, the number in its country, and the words a rate needs. */
+/** The contract's schema, the number in its country, the words a rate needs, and series that differ. */
 const CHECKED = sellerForm.superRefine((seller, ctx) => {
-	const wrong = { ...whyNotSeller(seller), ...whyNotVatSettings(seller) };
+	const wrong = { ...whyNotSeller(seller), ...whyNotVatSettings(seller), ...whyNotSeries(seller) };
 	for (const [field, message] of Object.entries(wrong)) ctx.addIssue({ code: 'custom', path: [field], message });
 });
 
@@ -49,11 +58,17 @@ export function SellerSettings() {
 	);
 }
 
+const toValues = (config: InvoiceSettings): SellerFormValues => ({
+	...config,
+	issue_automatically: config.issue_automatically === 1,
+	issue_simplified: config.issue_simplified === 1,
+});
+
 function SellerForm({ config }: { config: InvoiceSettings }) {
 	const t = useText();
 	const save = useCall(updateInvoiceSettings, { refreshes: [getInvoiceSettings] });
-	const form = useForm<InvoiceSettings>({
-		values: config,
+	const form = useForm<SellerFormValues>({
+		values: toValues(config),
 		resetOptions: { keepDirtyValues: true },
 		resolver: checkBy(CHECKED),
 	});
@@ -62,11 +77,14 @@ function SellerForm({ config }: { config: InvoiceSettings }) {
 	const onSubmit = form.handleSubmit(async (values) => {
 		try {
 			const answer = await save.mutateAsync({ body: values });
-			form.reset(answer.config);
+			// as it was kept, cleaned numbers too
+			form.reset(toValues(answer.config), { keepDirtyValues: false });
 			toast.success(t('commerce.saved'));
 		} catch (failure) {
 			if (!(failure instanceof ApiError)) throw failure;
-			const unplaced = failure.formError ? pushFormErrors(failure, form.setError, [...FIELDS, ...RATES, ...BASES]) : [failure.message];
+			const unplaced = failure.formError
+				? pushFormErrors(failure, form.setError, [...FIELDS, ...RATES, ...BASES, ...SERIES, 'universal_gifts'])
+				: [failure.message];
 			for (const message of unplaced) form.setError('root', { message });
 			toast.error(t('content.failed', { message: failure.message }));
 		}
@@ -94,6 +112,26 @@ function SellerForm({ config }: { config: InvoiceSettings }) {
 					)}
 				</Fragment>
 			))}
+			{SERIES.map((name) => (
+				<TextField
+					key={name}
+					label={t(`invoices.admin.${name}`)}
+					hint={t('invoices.admin.series_hint')}
+					error={errors[name]?.message}
+					{...form.register(name)}
+				/>
+			))}
+			<ChoiceField
+				label={t('invoices.admin.universal_gifts')}
+				options={UNIVERSAL_GIFTS.map((value) => ({ value, label: t(`invoices.admin.universal_gifts.${value}`) }))}
+				error={errors.universal_gifts?.message}
+				{...form.register('universal_gifts')}
+			/>
+			<WholeRow>
+				{SWITCHES.map((name) => (
+					<SwitchField key={name} label={t(`invoices.admin.${name}`)} note={t(`invoices.admin.${name}_note`)} {...form.register(name)} />
+				))}
+			</WholeRow>
 			<WholeRow>
 				<Actions>
 					<SaveControl isSaving={save.isPending} isChanged={isDirty} />

@@ -12,14 +12,21 @@ export function saveBlob(blob: Blob, fileName: string) {
 	URL.revokeObjectURL(address);
 }
 
+type Download = { path: string; query?: Record<string, unknown>; accept: string; fileName: string };
+
 /** Fetched with the token, which a plain link would not send. */
-export async function downloadCsv(path: string, query: Record<string, unknown>, fileName: string): Promise<void> {
+async function download({ path, query = {}, accept, fileName }: Download): Promise<void> {
 	endIfExpired();
 	const token = session.get()?.token ?? null;
 	try {
-		saveBlob(await requestBlob({ method: 'GET', path, query, token, accept: 'text/csv' }), fileName);
+		saveBlob(await requestBlob({ method: 'GET', path, query, token, accept }), fileName);
 	} catch (error) {
 		if (error instanceof ApiError) reactToError(error, token, {});
 		throw error;
 	}
 }
+
+export const downloadCsv = (path: string, query: Record<string, unknown>, fileName: string): Promise<void> =>
+	download({ path, query, accept: 'text/csv', fileName });
+
+export const downloadXml = (path: string, fileName: string): Promise<void> => download({ path, accept: 'application/xml', fileName });

@@ -1,0 +1,64 @@
+import type { Grosze } from '../../base/money.ts';
+import type { LocalDate, Moment } from '../../base/time/time.ts';
+import type { VatRate } from '../../catalogue/vat.rules.ts';
+
+/** As the ministry's schema names them: full, simplified, correcting. */
+export const INVOICE_KINDS = ['VAT', 'UPR', 'KOR'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
+export type InvoiceAddress = { country: string; line1: string; line2: string | null };
+
+/** By which number a buyer is known to the tax office. */
+export type BuyerId =
+	| { type: 'nip'; number: string }
+	| { type: 'eu'; country: string; number: string }
+	| { type: 'foreign'; country: string; number: string }
+	| { type: 'none' };
+
+export type InvoiceSeller = { nip: string; name: string; address: InvoiceAddress; email: string | null; place: string };
+/** Name and address may be missing only on a simplified invoice. */
+export type InvoiceBuyer = { id: BuyerId; name: string | null; address: InvoiceAddress | null };
+
+/** quantity × unit − discount = gross, to the grosz; a line of a correction is the difference it makes. */
+export type InvoiceLine = {
+	name: string;
+	quantity: number;
+	unit_grosze: Grosze;
+	discount_grosze: Grosze;
+	gross_grosze: Grosze;
+	vat_rate: VatRate;
+};
+
+export type RateSum = { vat_rate: VatRate; net_grosze: Grosze; vat_grosze: Grosze; gross_grosze: Grosze };
+
+/** 1: as of the day of the corrected invoice (it was wrong from the start), 2: as of the day of the correction (a refund). */
+export type CorrectionEffect = 1 | 2;
+
+type CorrectedInvoice = { number: string; issued_on: LocalDate; ksef_number: string | null };
+
+export type InvoiceCorrection = {
+	of: CorrectedInvoice;
+	reason: string;
+	effect: CorrectionEffect;
+	/** where the buyer's data was wrong: as it stood before */
+	buyer_before: InvoiceBuyer | null;
+};
+
+/** Everything an issued invoice says; the XML is made of it once. Sums of a correction are the difference it makes. */
+export type InvoiceDocument = {
+	kind: InvoiceKind;
+	number: string;
+	issued_at: Moment;
+	/** Warsaw day */
+	issued_on: LocalDate;
+	sold_on: LocalDate;
+	seller: InvoiceSeller;
+	buyer: InvoiceBuyer;
+	lines: InvoiceLine[];
+	sums: RateSum[];
+	/** the words of the law, where nothing is taxed */
+	vat_basis: string | null;
+	order: { number: string; placed_on: LocalDate };
+	paid: { on: LocalDate; by: string } | null;
+	correction: InvoiceCorrection | null;
+};

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUSES } from '../../orders/orders.moves.rules.ts';
+import { issueBy, lastDayToAsk, type OrderToInvoice, whyNotIssue } from './invoice-issuing.rules.ts';
+
+const order: OrderToInvoice = {
+	status: 'COMPLETED',
+	amount_grosze: 4500,
+	returned_grosze: 0,
+	vat_rate: '8',
+	vat_basis: null,
+	isUniversalGift: false,
+	isInvoiced: false,
+};
+
+describe('an order', () => {
+	it('B-041 gets an invoice once it is paid', () => {
+		expect(ORDER_STATUSES.filter((status) => whyNotIssue({ ...order, status }, true) === null)).toEqual(['COMPLETED']);
+		expect(whyNotIssue({ ...order, status: 'PENDING' }, true)).toBe('unpaid');
+		expect(whyNotIssue({ ...order, status: 'WAITING_FOR_REFUND' }, true)).toBe('refunded');
+		expect(whyNotIssue({ ...order, isInvoiced: true }, true)).toBe('already');
+	});
+
+	it('B-042 gets none for nothing: a code of 100 %, or money that all went back', () => {
+		expect(whyNotIssue({ ...order, amount_grosze: 0 }, true)).toBe('free');
+		expect(whyNotIssue({ ...order, returned_grosze: 4500 }, true)).toBe('free');
+		expect(whyNotIssue({ ...order, returned_grosze: 4499 }, true)).toBeNull();
+	});
+
+	it('B-042 of a universal gift gets one by the setting', () => {
+		expect(whyNotIssue({ ...order, isUniversalGift: true }, false)).toBe('universal_gift');
+		expect(whyNotIssue({ ...order, isUniversalGift: true }, true)).toBeNull();
+		expect(whyNotIssue(order, false)).toBeNull();
+	});
+
+	it('B-040 without VAT needs the words of the law', () => {
+		for (const vat_rate of ['zw', 'np'] as const) {
+			expect(whyNotIssue({ ...order, vat_rate }, true)).toBe('no_basis');
+			expect(whyNotIssue({ ...order, vat_rate, vat_basis: 'art. 43 ust. 1' }, true)).toBeNull();
+		}
+	});
+});
+
+describe('the last day of issuing', () => {
+	it.each([
+		['company', '2026-11-14', '2026-11-14', '2026-12-15'],
+		['company', '2026-12-31', '2027-06-01', '2027-01-15'],
+		['person', '2026-11-01', '2026-11-30', '2026-12-15'],
+		['person', '2026-11-30', '2026-12-01', '2026-12-16'],
+		['person', '2026-11-30', '2027-02-28', '2027-03-15'],
+		['person', '2026-11-30', '2027-03-01', null],
+		['person', '2027-01-31', '2027-04-30', '2027-05-15'],
+	] as const)('B-041 %s, paid %s, asked %s: %s', (type, paidOn, askedOn, day) => {
+		expect(issueBy({ type, paidOn, askedOn })).toBe(day);
+	});
+
+	it('B-041 a person may ask for three months after the month of the payment', () => {
+		expect(lastDayToAsk('2026-11-01')).toBe('2027-02-28');
+		expect(lastDayToAsk('2027-11-30')).toBe('2028-02-29');
+		expect(lastDayToAsk('2026-01-31')).toBe('2026-04-30');
+	});
+});

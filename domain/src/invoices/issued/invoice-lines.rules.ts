@@ -1,0 +1,57 @@
+import type { Grosze } from '../../base/money.ts';
+import type { VatRate } from '../../catalogue/vat.rules.ts';
+import type { InvoiceLine } from './invoice-document.ts';
+import { fitText, TEXT_MAX } from './invoice-text.rules.ts';
+
+/** What an order says of the sale. */
+export type SoldOrder = {
+	description: string;
+	quantity: number;
+	/** price of one */
+	list_price_grosze: Grosze;
+	one_free: boolean;
+	/** what was paid and has not gone back */
+	standing_grosze: Grosze;
+	vat_rate: VatRate;
+};
+
+/** The full price on every line, and on the first what was taken off it: a code, the discount of a group, money that went back before. */
+export function linesOfOrder({ description, quantity, list_price_grosze, one_free, standing_grosze, vat_rate }: SoldOrder): InvoiceLine[] {
+	const name = fitText(description, TEXT_MAX);
+	const free = one_free && quantity > 1 ? 1 : 0;
+	const paid = quantity - free;
+	// an order that cost more than its price, such as one an admin made, has no discount
+	const unit_grosze = Math.max(list_price_grosze, Math.ceil(standing_grosze / paid));
+	const common = { name, unit_grosze, vat_rate };
+	const first = { ...common, quantity: paid, discount_grosze: unit_grosze * paid - standing_grosze, gross_grosze: standing_grosze };
+	return free === 0 ? [first] : [first, { ...common, quantity: free, discount_grosze: unit_grosze, gross_grosze: 0 }];
+}
+
+const negative = ({ quantity, discount_grosze, gross_grosze, ...line }: InvoiceLine): InvoiceLine => ({
+	...line,
+	quantity: -quantity,
+	discount_grosze: 0 - discount_grosze,
+	gross_grosze: 0 - gross_grosze,
+});
+
+export type Returned = {
+	/** of the invoice that is corrected */
+	lines: readonly InvoiceLine[];
+	/** gross that stood before, and what is taken from it */
+	standing_grosze: Grosze;
+	returned_grosze: Grosze;
+};
+
+/** The lines of a correction: whole tickets where the money is that of whole tickets, else a lower price. */
+export function linesOfReturn({ lines, standing_grosze, returned_grosze }: Returned): InvoiceLine[] {
+	const gross = lines.reduce((sum, line) => sum + line.gross_grosze, 0);
+	if (returned_grosze === gross && standing_grosze === gross) return lines.map(negative);
+	const [line, ...others] = lines;
+	if (!line) return [];
+	const tickets = returned_grosze / line.unit_grosze;
+	const isWhole = others.length === 0 && line.discount_grosze === 0 && Number.isInteger(tickets);
+	const gone = { name: line.name, vat_rate: line.vat_rate, discount_grosze: 0, gross_grosze: -returned_grosze };
+	return [
+		isWhole ? { ...gone, quantity: -tickets, unit_grosze: line.unit_grosze } : { ...gone, quantity: 1, unit_grosze: -returned_grosze },
+	];
+}

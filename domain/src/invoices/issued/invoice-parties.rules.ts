@@ -1,0 +1,107 @@
+import { isNip, whyNotTaxNumber } from '../../base/countries/company-numbers.ts';
+import type { Grosze } from '../../base/money.ts';
+import type { FormError } from '../../base/refusal.ts';
+import type { InvoiceSettings } from '../invoices.contract.ts';
+import type { InvoiceData } from '../invoices.rules.ts';
+import type { BuyerId, InvoiceAddress, InvoiceBuyer, InvoiceKind, InvoiceSeller } from './invoice-document.ts';
+import { cleanText } from './invoice-text.rules.ts';
+
+const EU = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PT RO SE SI SK'.split(' '));
+const EU_NUMBER = /^[A-Z0-9+*]{1,12}$/;
+
+/** The prefix of a VAT number is not always the code of the country: Greece, and Northern Ireland inside the United Kingdom. */
+function vatPrefix(country: string, number: string): string | null {
+	if (country === 'GR') return 'EL';
+	if (country === 'GB' && number.startsWith('XI')) return 'XI';
+	return EU.has(country) ? country : null;
+}
+
+/** A company by its country: Polish by NIP, of the Union by VAT number, others by the number they gave. */
+export function companyId(number: string, country: string): BuyerId {
+	if (country === 'PL') return { type: 'nip', number };
+	const prefix = vatPrefix(country, number);
+	const bare = prefix && number.startsWith(prefix) ? number.slice(prefix.length) : number;
+	if (prefix && EU_NUMBER.test(bare)) return { type: 'eu', country: prefix, number: bare };
+	return { type: 'foreign', country, number };
+}
+
+const lines = (street: string, postal_code: string, city: string, country: string): InvoiceAddress => ({
+	country,
+	line1: cleanText(street),
+	line2: cleanText(`${postal_code} ${city}`) || null,
+});
+
+/** Requested data as stored; what an older version did not ask for is empty. */
+export function readRequested(kept: Record<string, unknown>): InvoiceData {
+	const part = (name: string) => (typeof kept[name] === 'string' ? kept[name] : '');
+	const address = {
+		street: part('street'),
+		city: part('city'),
+		state: part('state'),
+		postal_code: part('postal_code'),
+		country_code: part('country_code') || 'PL',
+	};
+	if (part('company') || kept.invoiceType === 'company')
+		return { invoiceType: 'company', company: part('company'), nip: part('nip'), ...address };
+	return { invoiceType: 'person', firstname: part('firstname'), lastname: part('lastname'), ...address };
+}
+
+/** The buyer as requested with the order. */
+export function buyerOf(data: InvoiceData): InvoiceBuyer {
+	const address = lines(data.street, data.postal_code, data.city, data.country_code);
+	if (data.invoiceType === 'person') return { id: { type: 'none' }, name: cleanText(`${data.firstname} ${data.lastname}`), address };
+	return { id: companyId(data.nip, data.country_code), name: cleanText(data.company), address };
+}
+
+/** What is still wrong with data that was asked for long ago, by field; the form of today would not take it. */
+export function whyNotBuyer(data: InvoiceData): FormError | null {
+	const { name, address } = buyerOf(data);
+	const wrong: FormError = {};
+	if (!name) wrong[data.invoiceType === 'person' ? 'lastname' : 'company'] = 'form.validate.required';
+	if (!address?.line1) wrong.street = 'form.validate.required';
+	const fault = data.invoiceType === 'company' ? whyNotTaxNumber(data.nip, data.country_code) : null;
+	if (fault) wrong.nip = fault;
+	return Object.keys(wrong).length > 0 ? wrong : null;
+}
+
+const SELLER_FIELDS = ['seller_name', 'seller_street', 'seller_postal_code', 'seller_city'] as const;
+
+/** A seller that can issue invoices is a Polish company with a NIP and an address. */
+export function whyNotIssuer(settings: InvoiceSettings): FormError | null {
+	const wrong: FormError = {};
+	for (const field of SELLER_FIELDS) if (!cleanText(settings[field])) wrong[field] = 'form.validate.required';
+	if (settings.seller_country_code !== 'PL') wrong.seller_country_code = 'invoices.issue.seller_country';
+	if (!isNip(settings.seller_nip)) wrong.seller_nip = settings.seller_nip ? 'invoices.nip_checksum' : 'form.validate.required';
+	return Object.keys(wrong).length > 0 ? wrong : null;
+}
+
+type SellerData = Pick<InvoiceSettings, 'seller_nip' | 'invoice_email' | (typeof SELLER_FIELDS)[number]>;
+
+export const sellerOf = (settings: SellerData): InvoiceSeller => ({
+	nip: settings.seller_nip,
+	name: cleanText(settings.seller_name),
+	address: lines(settings.seller_street, settings.seller_postal_code, settings.seller_city, 'PL'),
+	email: cleanText(settings.invoice_email) || null,
+	place: cleanText(settings.seller_city),
+});
+
+/** Up to this sum an invoice may be simplified. */
+const SIMPLIFIED_MAX: Grosze = 45_000;
+
+/** Simplified where the theatre wants it: for a Polish company, up to 450 zł; it has the NIP alone. */
+export const kindFor = (buyer: InvoiceBuyer, gross: Grosze, isSimplifiedWanted: boolean): Exclude<InvoiceKind, 'KOR'> =>
+	isSimplifiedWanted && buyer.id.type === 'nip' && gross <= SIMPLIFIED_MAX ? 'UPR' : 'VAT';
+
+/** A simplified invoice has the number of its buyer and no more. */
+export const buyerOn = (kind: InvoiceKind, buyer: InvoiceBuyer): InvoiceBuyer =>
+	kind === 'UPR' ? { id: buyer.id, name: null, address: null } : buyer;
+
+const numberWords = (id: BuyerId) => (id.type === 'none' ? [id.type] : [id.type, 'country' in id ? id.country : '', id.number]);
+const dataWords = ({ name, address }: InvoiceBuyer) => [name, address?.country, address?.line1, address?.line2];
+const isSame = (one: readonly unknown[], other: readonly unknown[]) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A wrong number cannot be corrected: the invoice goes to zero and a new one is issued. */
+export function mendingOf(before: InvoiceBuyer, after: InvoiceBuyer): 'nothing' | 'data' | 'new invoice' {
+	if (!isSame(numberWords(before.id), numberWords(after.id))) return 'new invoice';
+	return isSame(dataWords(before), dataWords(after)) ? 'nothing' : 'data';
+}

@@ -1,0 +1,160 @@
+import { endpoint } from '../../base/endpoint.ts';
+import { dateIn, emptyToNull, idParams, momentOut, moneyOut, pageQuery, plainText, totals } from '../../base/values.ts';
+import { z } from '../../base/zod.ts';
+import { rateTotal } from '../../catalogue/vat.fields.ts';
+import { VAT_RATES } from '../../catalogue/vat.rules.ts';
+import { ORDER_KIND_NAMES } from '../../orders/order-kinds.ts';
+import { invoiceSchema } from '../invoices.rules.ts';
+import { INVOICE_KINDS } from './invoice-document.ts';
+import { REFUSED_INVOICES } from './invoice-issuing.rules.ts';
+import { SHORT_TEXT_MAX } from './invoice-text.rules.ts';
+
+const int = z.number().int();
+const invoiceName = z.object({ id: int, number: z.string() });
+
+const issuedInvoice = z.object({
+	id: int,
+	kind: z.enum(INVOICE_KINDS),
+	number: z.string(),
+	/** Warsaw day */
+	issued_on: z.string(),
+	issued_at: momentOut,
+	buyer_name: z.string().nullable(),
+	/** NIP, VAT number or other number; null for a person */
+	buyer_number: z.string().nullable(),
+	/** of a correction: the difference it makes */
+	net: moneyOut,
+	vat: moneyOut,
+	gross: moneyOut,
+	order: z.object({ extOrderId: z.string(), number: z.string(), kind: z.enum(ORDER_KIND_NAMES) }),
+	/** what a correction corrects */
+	corrects: invoiceName.nullable(),
+});
+export type IssuedInvoice = z.output<typeof issuedInvoice>;
+
+const address = z.object({ country: z.string(), line1: z.string(), line2: z.string().nullable() });
+
+const line = z.object({
+	name: z.string(),
+	quantity: int,
+	unit: moneyOut,
+	discount: moneyOut,
+	gross: moneyOut,
+	vat_rate: z.enum(VAT_RATES),
+});
+
+const wholeInvoice = issuedInvoice.extend({
+	sold_on: z.string(),
+	seller: z.object({ nip: z.string(), name: z.string(), address }),
+	buyer: z.object({
+		number: z.string().nullable(),
+		country: z.string().nullable(),
+		name: z.string().nullable(),
+		address: address.nullable(),
+	}),
+	lines: z.array(line),
+	sums: z.array(rateTotal),
+	vat_basis: z.string().nullable(),
+	reason: z.string().nullable(),
+	/** hexadecimal, of the XML */
+	sha256: z.string(),
+	/** the invoice this one took the place of, and the one that took its place */
+	replaces: invoiceName.nullable(),
+	replaced_by: invoiceName.nullable(),
+	/** corrections of it, oldest first, and what stands after them */
+	corrections: z.array(issuedInvoice),
+	standing: z.object({ gross: moneyOut, sums: z.array(rateTotal) }),
+});
+export type WholeInvoice = z.output<typeof wholeInvoice>;
+
+const searched = pageQuery(20).extend({
+	kind: emptyToNull(z.enum(INVOICE_KINDS)),
+	date_from: emptyToNull(dateIn('orders.validate.date')),
+	date_to: emptyToNull(dateIn('orders.validate.date')),
+	q: plainText(200).trim().optional(),
+});
+
+export const listIssuedInvoices = endpoint({
+	method: 'GET',
+	path: '/api/issued-invoices',
+	who: 'admin',
+	summary: 'Invoices and corrections that were issued, newest first; by kind, days of issue, and words: number, buyer, NIP, order',
+	query: searched,
+	answer: z.object({ invoices: z.array(issuedInvoice), ...totals }),
+});
+
+export const getIssuedInvoice = endpoint({
+	method: 'GET',
+	path: '/api/issued-invoices/:id',
+	who: 'admin',
+	summary: 'All an issued invoice says, its corrections and what stands after them',
+	params: idParams,
+	answer: z.object({ invoice: wholeInvoice }),
+});
+
+export const getInvoiceXml = endpoint({
+	method: 'GET',
+	path: '/api/issued-invoices/:id/xml',
+	who: 'admin',
+	summary: 'The structured invoice FA(3), byte for byte as it was issued',
+	params: idParams,
+	produces: ['application/xml'],
+	status: 200,
+});
+
+const extOrderId = z.string('form.validate.required').min(1, 'form.validate.required').max(80);
+
+export const issueInvoice = endpoint({
+	method: 'POST',
+	path: '/api/issued-invoices',
+	who: 'admin',
+	summary: 'Issues the invoice of a paid order, for the buyer the order asked for unless another is given',
+	body: z.object({ extOrderId, buyer: invoiceSchema.nullish() }),
+	answer: z.object({ invoice: wholeInvoice }),
+	status: 201,
+});
+
+export const correctInvoice = endpoint({
+	method: 'POST',
+	path: '/api/issued-invoices/:id/corrections',
+	who: 'admin',
+	summary: 'Corrects the data of the buyer; another number takes the invoice to zero and issues a new one',
+	params: idParams,
+	body: z.object({ buyer: invoiceSchema, reason: plainText(SHORT_TEXT_MAX).trim().min(1, 'form.validate.required') }),
+	answer: z.object({ invoice: wholeInvoice }),
+	status: 201,
+});
+
+const waitingOrder = z.object({
+	extOrderId: z.string(),
+	number: z.string(),
+	kind: z.enum(ORDER_KIND_NAMES),
+	description: z.string(),
+	amount: moneyOut,
+	buyer_name: z.string(),
+	/** as it was asked for: company, nip, firstname, lastname, street, city … */
+	buyer: z.record(z.string(), z.string()),
+	/** the last day the law allows; null: nobody is obliged to issue it */
+	issue_by: z.string().nullable(),
+	/** why it could not be issued when it was tried */
+	refusal: z.enum(REFUSED_INVOICES).nullable(),
+});
+export type WaitingOrder = z.output<typeof waitingOrder>;
+
+export const listWaitingInvoices = endpoint({
+	method: 'GET',
+	path: '/api/issued-invoices/waiting',
+	who: 'admin',
+	summary: 'Paid orders whose buyers asked for an invoice that is not issued yet, oldest first',
+	query: pageQuery(20),
+	answer: z.object({ orders: z.array(waitingOrder), ...totals }),
+});
+
+export const issueWaitingInvoices = endpoint({
+	method: 'POST',
+	path: '/api/issued-invoices/waiting',
+	who: 'admin',
+	summary: 'Begins to issue all invoices that wait',
+	answer: z.object({ waiting: int }),
+	status: 202,
+});

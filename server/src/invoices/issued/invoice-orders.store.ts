@@ -1,0 +1,88 @@
+import type { Moment } from '#domain/base/time/time.ts';
+import type { VatRate } from '#domain/catalogue/vat.rules.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
+import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
+
+/** What an invoice needs to know of its order. */
+export type InvoicedOrder = {
+	id: number;
+	ext_order_id: string;
+	number: string;
+	status: OrderStatus;
+	description: string;
+	quantity: number;
+	list_price_grosze: number;
+	amount_grosze: number;
+	/** a refunded order gave all back, what did not go through the provider too */
+	returned_grosze: number;
+	one_free: boolean;
+	vat_rate: VatRate;
+	vat_basis: string | null;
+	isUniversalGift: boolean;
+	isPaidByProvider: boolean;
+	created_at: Moment;
+	completed_at: Moment | null;
+	/** what the buyer asked for */
+	requested: Record<string, unknown> | null;
+};
+
+const lockWhere = (condition: Sql) => sql`
+	select o.id, o.ext_order_id, o.number, o.status, o.description, o.quantity, o.list_price_grosze, o.amount_grosze,
+		case when o.status = 'REFUNDED' then greatest(o.returned_grosze, o.amount_grosze) else o.returned_grosze end as returned_grosze, o.one_free,
+		o.vat_rate, o.vat_basis, o.kind = 'gift' and o.product_slug = 'any' as "isUniversalGift", o.paid_attempt_id is not null as "isPaidByProvider",
+		o.created_at, o.completed_at, (select i.data from invoices i where i.order_id = o.id) as requested
+	from orders o where ${condition} for no key update of o`;
+
+/** No payment, no refund and no other invoice of the order until the transaction ends. */
+export const lockOrder = (tx: Db, id: number) => tx.row<InvoicedOrder>(lockWhere(sql`o.id = ${id}`));
+export const lockOrderByNumber = (tx: Db, extOrderId: string) => tx.row<InvoicedOrder>(lockWhere(sql`o.ext_order_id = ${extOrderId}`));
+
+/** Paid orders whose buyers asked for an invoice nobody has issued; `areGiftsInvoiced`: universal gifts too. */
+export const waitingOrders = (areGiftsInvoiced: boolean): Sql => sql`
+	from invoices i join orders o on o.id = i.order_id left join invoice_tasks t on t.order_id = o.id
+	where o.status = 'COMPLETED' and o.amount_grosze > o.returned_grosze and (${areGiftsInvoiced} or o.kind <> 'gift' or o.product_slug <> 'any')
+		and not exists (select 1 from issued_invoices x where x.order_id = o.id)`;
+
+export type WaitingRow = {
+	extOrderId: string;
+	number: string;
+	kind: OrderKind;
+	description: string;
+	amount_grosze: number;
+	requested: Record<string, unknown>;
+	asked_at: Moment;
+	completed_at: Moment;
+	refusal: string | null;
+};
+
+export const listWaiting = (db: Db, areGiftsInvoiced: boolean, limit: number, offset: number) =>
+	db.rows<WaitingRow>(sql`
+		select o.ext_order_id as "extOrderId", o.number, o.kind, o.description, o.amount_grosze - o.returned_grosze as amount_grosze, i.data as requested,
+			i.created_at as asked_at, o.completed_at, t.refusal
+		${waitingOrders(areGiftsInvoiced)} order by o.completed_at, o.id limit ${limit} offset ${offset}`);
+
+export const INVOICE_TASKS_CHANNEL = 'invoice_tasks';
+
+/** How many wait; each is tried, also one that was refused before. */
+export const queueWaiting = async (tx: Db, areGiftsInvoiced: boolean, requestedBy: number | null, now: Date): Promise<number> => {
+	const queued = await tx.run(sql`
+		insert into invoice_tasks (order_id, requested_at, requested_by)
+		select o.id, ${now}::timestamptz, ${requestedBy}::int ${waitingOrders(areGiftsInvoiced)} order by o.id
+		on conflict (order_id) do update set refusal = null, requested_by = excluded.requested_by`);
+	await tx.run(sql`select pg_notify(${INVOICE_TASKS_CHANNEL}, '')`);
+	return queued;
+};
+
+export type InvoiceTask = { order_id: number; requested_by: number | null };
+
+export const openTasks = (db: Db, afterId: number, limit: number) =>
+	db.rows<InvoiceTask>(sql`
+		select order_id, requested_by from invoice_tasks where refusal is null and order_id > ${afterId} order by order_id limit ${limit}`);
+
+/** False: somebody else has done it meanwhile. The caller holds the order's lock. */
+export const takeTask = async (tx: Db, orderId: number): Promise<boolean> =>
+	(await tx.run(sql`delete from invoice_tasks where order_id = ${orderId} and refusal is null`)) === 1;
+
+export const saveTaskRefusal = (db: Db, orderId: number, refusal: string) =>
+	db.run(sql`update invoice_tasks set refusal = ${refusal} where order_id = ${orderId}`);

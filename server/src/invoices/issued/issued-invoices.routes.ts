@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#domain/base/refusal.ts';
+import * as calls from '#domain/invoices/issued/issued-invoices.contract.ts';
+import { coalesced } from '#server/lib/async/coalesce.ts';
+import type { Context } from '#server/lib/context.ts';
+import { serve } from '#server/lib/http/serve.ts';
+import { type JobSpec, runJob } from '#server/lib/jobs.ts';
+import { invoiceSettings } from '../invoices.service.ts';
+import { correctInvoice } from './correcting.service.ts';
+import { INVOICE_TASKS_CHANNEL } from './invoice-orders.store.ts';
+import { issueWaiting, processInvoiceTasks } from './invoice-tasks.service.ts';
+import { getInvoice, listInvoicesIssued, listInvoicesWaiting } from './issued-invoices.service.ts';
+import { findXml } from './issued-invoices.store.ts';
+import { issueInvoice } from './issuing.service.ts';
+
+const issuing: JobSpec = { name: 'invoices-issue', cron: '* * * * *', run: processInvoiceTasks };
+export const issuedInvoicesJobs = [issuing];
+
+export function issuedInvoicesRoutes(app: FastifyInstance, context: Context) {
+	const { db } = context;
+	// NOTIFY starts it at once; the job of every minute is the fallback after a crash
+	if (context.env.JOBS)
+		context.channels.on(
+			INVOICE_TASKS_CHANNEL,
+			coalesced(() => runJob(context, issuing)),
+		);
+
+	serve(app, context, calls.listIssuedInvoices, ({ query: { page, limit, ...filter } }) => listInvoicesIssued(db, filter, { page, limit }));
+
+	serve(app, context, calls.listWaitingInvoices, async ({ query }) => listInvoicesWaiting(db, await invoiceSettings(context), query));
+
+	serve(app, context, calls.issueWaitingInvoices, async ({ viewer, caller }) => ({
+		waiting: await issueWaiting(context, { viewer, caller }),
+	}));
+
+	serve(app, context, calls.getIssuedInvoice, async ({ params }) => ({ invoice: await getInvoice(db, params.id) }));
+
+	serve(app, context, calls.getInvoiceXml, async ({ params, reply }) => {
+		const found = await findXml(db, params.id);
+		if (!found) throw new Refusal('not_found');
+		const name = `${found.number.replace(/[^\p{L}\d._-]+/gu, '-')}.xml`;
+		return reply
+			.type('application/xml; charset=utf-8')
+			.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+			.send(found.xml);
+	});
+
+	serve(app, context, calls.issueInvoice, async ({ body, viewer, caller }) => ({
+		invoice: await getInvoice(db, await issueInvoice(context, { viewer, caller }, body)),
+	}));
+
+	serve(app, context, calls.correctInvoice, async ({ params, body, viewer, caller }) => ({
+		invoice: await getInvoice(db, await correctInvoice(context, { viewer, caller }, { ...params, ...body })),
+	}));
+}

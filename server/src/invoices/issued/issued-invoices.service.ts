@@ -1,0 +1,109 @@
+import { toZloty } from '#domain/base/money.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
+import type { RateTotal } from '#domain/catalogue/vat.fields.ts';
+import type { InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
+import { whatStands } from '#domain/invoices/issued/invoice-corrections.rules.ts';
+import type { RateSum } from '#domain/invoices/issued/invoice-document.ts';
+import { issueBy, REFUSED_INVOICES } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import { buyerOf, readRequested } from '#domain/invoices/issued/invoice-parties.rules.ts';
+import type { IssuedInvoice, WaitingOrder, WholeInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
+import { countRows } from '#server/lib/db/capped-count.ts';
+import type { Db } from '#server/lib/db/db.ts';
+import { listWaiting, type WaitingRow, waitingOrders } from './invoice-orders.store.ts';
+import {
+	correctionsOf,
+	findIssued,
+	type IssuedFilter,
+	type IssuedRow,
+	issuedMatching,
+	listIssued,
+	type WholeRow,
+} from './issued-invoices.store.ts';
+
+type Page = { page: number; limit: number };
+
+const named = (id: number | null, number: string | null) => (id === null || number === null ? null : { id, number });
+
+const toIssued = (row: IssuedRow): IssuedInvoice => ({
+	id: row.id,
+	kind: row.kind,
+	number: row.number,
+	issued_on: row.issued_on,
+	issued_at: row.issued_at,
+	buyer_name: row.buyer_name,
+	buyer_number: row.buyer_number,
+	net: toZloty(row.net_grosze),
+	vat: toZloty(row.vat_grosze),
+	gross: toZloty(row.gross_grosze),
+	order: { extOrderId: row.ext_order_id, number: row.order_number, kind: row.order_kind },
+	corrects: named(row.corrects_id, row.corrects_number),
+});
+
+export async function listInvoicesIssued(db: Db, filter: IssuedFilter, { page, limit }: Page) {
+	const [rows, totals] = await Promise.all([listIssued(db, filter, limit, (page - 1) * limit), countRows(db, issuedMatching(filter))]);
+	return { invoices: rows.map(toIssued), ...totals };
+}
+
+const toTotal = ({ vat_rate, net_grosze, vat_grosze, gross_grosze }: RateSum): RateTotal => ({
+	vat_rate,
+	net: toZloty(net_grosze),
+	vat: toZloty(vat_grosze),
+	gross: toZloty(gross_grosze),
+});
+
+function toWhole(row: WholeRow, corrections: readonly WholeRow[]): WholeInvoice {
+	const { document } = row;
+	const { id, ...buyer } = document.buyer;
+	const standing = whatStands({ original: document, corrections: corrections.map((one) => one.document) });
+	return {
+		...toIssued(row),
+		sold_on: document.sold_on,
+		seller: document.seller,
+		buyer: { ...buyer, number: id.type === 'none' ? null : id.number, country: 'country' in id ? id.country : null },
+		lines: document.lines.map(({ unit_grosze, discount_grosze, gross_grosze, ...line }) => ({
+			...line,
+			unit: toZloty(unit_grosze),
+			discount: toZloty(discount_grosze),
+			gross: toZloty(gross_grosze),
+		})),
+		sums: document.sums.map(toTotal),
+		vat_basis: document.vat_basis,
+		reason: document.correction?.reason ?? null,
+		sha256: row.sha256,
+		replaces: named(row.replaces_id, row.replaces_number),
+		replaced_by: named(row.replaced_by_id, row.replaced_by_number),
+		corrections: corrections.map(toIssued),
+		standing: { gross: toZloty(standing.gross_grosze), sums: standing.sums.map(toTotal) },
+	};
+}
+
+export async function getInvoice(db: Db, id: number): Promise<WholeInvoice> {
+	const row = await findIssued(db, id);
+	if (!row) throw new Refusal('not_found');
+	return toWhole(row, await correctionsOf(db, id));
+}
+
+const knownRefusal = (refusal: string | null) => REFUSED_INVOICES.find((known) => known === refusal) ?? null;
+
+function toWaiting({ amount_grosze, requested, asked_at, completed_at, refusal, ...row }: WaitingRow): WaitingOrder {
+	const buyer = readRequested(requested);
+	const [paidOn, askedOn] = [warsawDate(new Date(completed_at)), warsawDate(new Date(asked_at))];
+	return {
+		...row,
+		amount: toZloty(amount_grosze),
+		buyer_name: buyerOf(buyer).name ?? '',
+		buyer,
+		issue_by: issueBy({ type: buyer.invoiceType, paidOn, askedOn }),
+		refusal: knownRefusal(refusal),
+	};
+}
+
+export async function listInvoicesWaiting(db: Db, { universal_gifts }: InvoiceSettings, { page, limit }: Page) {
+	const areGiftsInvoiced = universal_gifts === 'as_sold';
+	const [rows, totals] = await Promise.all([
+		listWaiting(db, areGiftsInvoiced, limit, (page - 1) * limit),
+		countRows(db, waitingOrders(areGiftsInvoiced)),
+	]);
+	return { orders: rows.map(toWaiting), ...totals };
+}

@@ -1,0 +1,105 @@
+import type { LocalDate, Moment } from '#domain/base/time/time.ts';
+import type { InvoiceDocument, InvoiceKind } from '#domain/invoices/issued/invoice-document.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { type Db, join, type Sql, sql } from '#server/lib/db/db.ts';
+import { containsNumber, containsWords } from '#server/lib/db/search-conditions.ts';
+
+/** An invoice in a list. */
+export type IssuedRow = {
+	id: number;
+	kind: InvoiceKind;
+	number: string;
+	issued_on: LocalDate;
+	issued_at: Moment;
+	buyer_name: string | null;
+	buyer_number: string | null;
+	net_grosze: number;
+	vat_grosze: number;
+	gross_grosze: number;
+	ext_order_id: string;
+	order_number: string;
+	order_kind: OrderKind;
+	corrects_id: number | null;
+	corrects_number: string | null;
+};
+
+const COLUMNS = sql`i.id, i.kind, i.number, i.issued_on, i.issued_at, i.document #>> '{buyer,name}' as buyer_name,
+	i.document #>> '{buyer,id,number}' as buyer_number, i.net_grosze, i.vat_grosze, i.gross_grosze, o.ext_order_id, o.number as order_number,
+	o.kind as order_kind, i.corrects_id, (select c.number from issued_invoices c where c.id = i.corrects_id) as corrects_number`;
+const FROM = sql`from issued_invoices i join orders o on o.id = i.order_id`;
+
+export type IssuedFilter = {
+	kind: InvoiceKind | null;
+	date_from: LocalDate | null;
+	date_to: LocalDate | null;
+	q?: string | undefined;
+};
+
+function where({ kind, date_from, date_to, q }: IssuedFilter): Sql {
+	const parts = [sql`true`];
+	if (kind) parts.push(sql`i.kind = ${kind}`);
+	if (date_from) parts.push(sql`i.issued_on >= ${date_from}`);
+	if (date_to) parts.push(sql`i.issued_on <= ${date_to}`);
+	if (q) parts.push(sql`(${containsWords(sql`i.buyer_names`, q)} or ${containsNumber(q)})`);
+	return join(parts, ' and ');
+}
+
+export const listIssued = (db: Db, filter: IssuedFilter, limit: number, offset: number) =>
+	db.rows<IssuedRow>(
+		sql`select ${COLUMNS} ${FROM} where ${where(filter)} order by i.issued_on desc, i.id desc limit ${limit} offset ${offset}`,
+	);
+
+export const issuedMatching = (filter: IssuedFilter): Sql => sql`${FROM} where ${where(filter)}`;
+
+/** An invoice with all it says. */
+export type WholeRow = IssuedRow & {
+	order_id: number;
+	document: InvoiceDocument;
+	sha256: string;
+	replaces_id: number | null;
+	replaces_number: string | null;
+	replaced_by_id: number | null;
+	replaced_by_number: string | null;
+};
+
+const WHOLE = sql`select ${COLUMNS}, i.order_id, i.document, encode(i.xml_sha256, 'hex') as sha256, i.replaces_id, r.number as replaces_number,
+		n.id as replaced_by_id, n.number as replaced_by_number
+	${FROM} left join issued_invoices r on r.id = i.replaces_id left join issued_invoices n on n.replaces_id = i.id`;
+
+export const findIssued = (db: Db, id: number) => db.row<WholeRow>(sql`${WHOLE} where i.id = ${id}`);
+
+export const correctionsOf = (db: Db, id: number) => db.rows<WholeRow>(sql`${WHOLE} where i.corrects_id = ${id} order by i.id`);
+
+/** The invoice of an order that was not replaced by another. */
+export const findCurrent = (db: Db, orderId: number) =>
+	db.row<WholeRow>(sql`${WHOLE} where i.order_id = ${orderId} and i.corrects_id is null and n.id is null`);
+
+export const findXml = (db: Db, id: number) =>
+	db.row<{ number: string; xml: Buffer }>(sql`select number, xml from issued_invoices where id = ${id}`);
+
+/** The next number; whoever comes next waits until this transaction ends. */
+export const nextCount = async (tx: Db, series: string, period: string): Promise<number> =>
+	(await tx.one<{ count: number }>(sql`select next_invoice_count(${series}, ${period}) as count`)).count;
+
+export type NewInvoice = {
+	document: InvoiceDocument;
+	series: string;
+	period: string;
+	count: number;
+	order_id: number;
+	corrects_id: number | null;
+	replaces_id: number | null;
+	created_by: number | null;
+	amounts: { net_grosze: number; vat_grosze: number; gross_grosze: number };
+	xml: Buffer;
+	sha256: Buffer;
+};
+
+export const insertIssued = (tx: Db, { document, amounts, ...made }: NewInvoice) =>
+	tx.one<{ id: number }>(sql`
+		insert into issued_invoices (kind, series, period, count, number, order_id, corrects_id, replaces_id, issued_at, issued_on, created_by,
+			document, net_grosze, vat_grosze, gross_grosze, xml, xml_sha256)
+		values (${document.kind}, ${made.series}, ${made.period}, ${made.count}, ${document.number}, ${made.order_id}, ${made.corrects_id},
+			${made.replaces_id}, ${document.issued_at}, ${document.issued_on}, ${made.created_by}, ${JSON.stringify(document)}::jsonb,
+			${amounts.net_grosze}, ${amounts.vat_grosze}, ${amounts.gross_grosze}, ${made.xml}, ${made.sha256})
+		returning id`);

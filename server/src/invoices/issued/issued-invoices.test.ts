@@ -1,0 +1,277 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { validateInvoiceXml } from '#schemas/invoice-xml.ts';
+import { sql } from '#server/lib/db/db.ts';
+import { COMPANY, insertOrderWithInvoice, PERSON, SELLER, setInvoices } from '#testing/make-invoice.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+
+let testApp: TestApp;
+let token: string;
+beforeAll(async () => {
+	testApp = await openTestApp();
+});
+beforeEach(async () => {
+	await at('2026-11-15T10:20:30Z');
+	await setInvoices(testApp, { ...SELLER, issue_automatically: false, issue_simplified: false, universal_gifts: 'receipt' });
+});
+afterAll(() => testApp.close());
+
+/** The clock, and an admin who has just signed in. */
+const at = async (now: string) => {
+	testApp.setNow(now);
+	token = (await testApp.make.admin()).token;
+};
+const get = async (path: string) => (await testApp.request({ url: `/api/issued-invoices${path}`, token })).body;
+const issue = (extOrderId: string, more: object = {}) =>
+	testApp.request({ method: 'POST', url: '/api/issued-invoices', token, body: { extOrderId, ...more } });
+const issued = async (extOrderId: string, more: object = {}) => {
+	const answer = await issue(extOrderId, more);
+	expect(answer.status, answer.text).toBe(201);
+	return answer.body.invoice;
+};
+const xmlOf = async (id: number) => (await testApp.request({ url: `/api/issued-invoices/${id}/xml`, token })).text;
+const refund = (number: string, amount?: number) =>
+	testApp.request({ method: 'POST', url: `/api/orders/${number}/refunds`, token, body: { amount, outside: true, note: 'przelew' } });
+const work = () => testApp.runJob('invoices-issue');
+
+describe('an invoice', () => {
+	it('B-041 B-044 is issued once from a paid order, with the next number, as XML that is kept with its hash', async () => {
+		const order = await insertOrderWithInvoice(testApp, COMPANY, { amount_grosze: 4500, created_at: '2026-11-14T09:00:00Z' });
+		const first = await issued(order.ext_order_id);
+		expect(first).toMatchObject({
+			kind: 'VAT',
+			number: expect.stringMatching(/^FV\/\d+\/11\/2026$/),
+			issued_on: '2026-11-15',
+			sold_on: '2026-11-14',
+			buyer: { number: '1111111111', name: 'Kupiec & Syn', address: { line1: 'ul. Kupiecka 2', line2: '30-002 Kraków' } },
+			seller: { nip: '5265877635' },
+			lines: [{ quantity: 1, unit: 45, discount: 0, gross: 45, vat_rate: '23' }],
+			sums: [{ vat_rate: '23', net: 36.59, vat: 8.41, gross: 45 }],
+			standing: { gross: 45 },
+			order: { extOrderId: order.ext_order_id, number: order.number },
+		});
+		const xml = await xmlOf(first.id);
+		expect(validateInvoiceXml(Buffer.from(xml))).toEqual([]);
+		expect(createHash('sha256').update(xml).digest('hex')).toBe(first.sha256);
+		expect(xml).toContain(`<P_2>${first.number}</P_2><P_6>2026-11-14</P_6><P_13_1>36.59</P_13_1><P_14_1>8.41</P_14_1><P_15>45.00</P_15>`);
+		expect(await issue(order.ext_order_id)).toMatchObject({ status: 409, body: { type: 'no_invoice' } });
+		const second = await issued((await insertOrderWithInvoice(testApp, PERSON)).ext_order_id);
+		const count = (number: string) => Number(number.split('/')[1]);
+		expect(count(second.number)).toBe(count(first.number) + 1);
+		const { rows } = await testApp.context.db.pool.query("select after from audit where action = 'invoices.issue' and subject_id = $1", [
+			first.id,
+		]);
+		expect(rows).toEqual([{ after: { number: first.number, order: order.number, amount_grosze: 4500 } }]);
+	});
+
+	it('B-041 keeps what seller and buyer were at that moment, and begins again with each month', async () => {
+		const order = await insertOrderWithInvoice(testApp, COMPANY);
+		const made = await issued(order.ext_order_id);
+		await setInvoices(testApp, { seller_name: 'Inny Teatr' });
+		await testApp.context.db.run(sql`update invoices set data = data || '{"company":"Inna"}' where order_id = ${order.id}`);
+		expect((await get(`/${made.id}`)).invoice).toMatchObject({ seller: { name: 'Teatr Przykładowy' }, buyer: { name: 'Kupiec & Syn' } });
+		await at('2026-11-30T23:00:00Z');
+		expect(await issued((await insertOrderWithInvoice(testApp, COMPANY)).ext_order_id)).toMatchObject({
+			number: 'FV/1/12/2026',
+			issued_on: '2026-12-01',
+		});
+	});
+
+	it('B-042 is for a company, a foreign one, a person, or simplified where wanted', async () => {
+		const podmiot2 = async (requested: object, amount_grosze = 4500) => {
+			const made = await issued((await insertOrderWithInvoice(testApp, requested, { amount_grosze })).ext_order_id);
+			const xml = await xmlOf(made.id);
+			expect(validateInvoiceXml(Buffer.from(xml))).toEqual([]);
+			return { kind: made.kind, number: made.number, xml: /<Podmiot2>.*<\/Podmiot2>/.exec(xml)?.[0] };
+		};
+		expect((await podmiot2({ ...COMPANY, nip: 'EL123456789', country_code: 'GR' })).xml).toMatch(
+			/<KodUE>EL<\/KodUE><NrVatUE>123456789<.*<KodKraju>GR</,
+		);
+		expect((await podmiot2({ ...COMPANY, nip: '987654', country_code: 'US' })).xml).toContain('<KodKraju>US</KodKraju><NrID>987654</NrID>');
+		expect((await podmiot2(PERSON)).xml).toContain('<BrakID>1</BrakID><Nazwa>Łucja Wójcik</Nazwa>');
+		await setInvoices(testApp, { issue_simplified: true });
+		const simplified = await podmiot2(COMPANY, 45_000);
+		expect(simplified).toMatchObject({ kind: 'UPR', number: expect.stringMatching(/^FU\//) });
+		expect(simplified.xml).not.toContain('<Nazwa>');
+		expect((await podmiot2(COMPANY, 45_001)).kind).toBe('VAT');
+	});
+
+	it('B-042 has the lines of a group, none for nothing, and a universal gift by the setting', async () => {
+		const group = await insertOrderWithInvoice(testApp, COMPANY, { kind: 'group', quantity: 10, one_free: true, amount_grosze: 36_450 });
+		await testApp.context.db.run(sql`update orders set list_price_grosze = 4500 where id = ${group.id}`);
+		expect((await issued(group.ext_order_id)).lines).toMatchObject([
+			{ quantity: 9, unit: 45, discount: 40.5, gross: 364.5 },
+			{ quantity: 1, unit: 45, discount: 45, gross: 0 },
+		]);
+		const why = async (given: object) => (await issue((await insertOrderWithInvoice(testApp, COMPANY, given)).ext_order_id)).body.message;
+		expect(await why({ amount_grosze: 0 })).toContain('nic nie zapłacono');
+		expect(await why({ status: 'PENDING' })).toContain('nie jest opłacone');
+		expect(await why({ status: 'REFUNDED' })).toContain('zwrócone');
+		const gift = { kind: 'gift' as const, event_id: null };
+		expect(await why(gift)).toContain('bez faktury');
+		await setInvoices(testApp, { universal_gifts: 'as_sold' });
+		await issued((await insertOrderWithInvoice(testApp, COMPANY, gift)).ext_order_id);
+	});
+
+	it('B-041 without a buyer, with a wrong one or without a seller is refused by its fields, and takes no number', async () => {
+		const before = (await get('')).total;
+		const none = await insertOrderWithInvoice(testApp, null);
+		expect((await issue(none.ext_order_id)).body.formError).toEqual({ buyer: 'form.validate.required' });
+		expect((await issue(none.ext_order_id, { buyer: { ...COMPANY, nip: '1111111112' } })).body.formError).toEqual({
+			nip: expect.stringContaining('Sprawdź'),
+		});
+		const old = await insertOrderWithInvoice(testApp, { ...COMPANY, nip: '123', street: ' ' });
+		expect((await issue(old.ext_order_id)).body.formError).toEqual({
+			nip: expect.stringContaining('10'),
+			street: 'form.validate.required',
+		});
+		await setInvoices(testApp, { seller_nip: '', seller_city: '' });
+		expect(await issue(none.ext_order_id, { buyer: PERSON })).toMatchObject({
+			status: 422,
+			body: { formError: { seller_nip: 'form.validate.required', seller_city: 'form.validate.required' } },
+		});
+		await setInvoices(testApp, SELLER);
+		await testApp.context.db.run(sql`update orders set vat_rate = 'zw' where id = ${none.id}`);
+		expect((await issue(none.ext_order_id, { buyer: PERSON })).body.formError).toEqual({
+			vat_basis: expect.stringContaining('podstawy prawnej'),
+		});
+		await testApp.context.db.run(sql`update orders set vat_basis = 'art. 43 ust. 1' where id = ${none.id}`);
+		expect((await get('')).total).toBe(before);
+		const made = await issued(none.ext_order_id, { buyer: PERSON });
+		expect(await xmlOf(made.id)).toContain('<P_19>1</P_19><P_19A>art. 43 ust. 1</P_19A>');
+		expect((await issue('WYD-NIKT')).status).toBe(404);
+	});
+
+	it('B-041 is found by kind, day, number, buyer and order, by admins only', async () => {
+		const order = await insertOrderWithInvoice(testApp, { ...COMPANY, company: 'Żółta Kaczka' });
+		const made = await issued(order.ext_order_id);
+		for (const q of ['zolta', '1111111111 kaczka', made.number, order.number])
+			expect(
+				(await get(`?q=${encodeURIComponent(q)}`)).invoices.map(({ id }: { id: number }) => id),
+				q,
+			).toContain(made.id);
+		expect((await get('?q=nikttaki')).total).toBe(0);
+		expect((await get('?kind=KOR&q=zolta')).total).toBe(0);
+		expect((await get('?date_from=2026-11-16')).invoices.every(({ number }: { number: string }) => number.includes('/12/'))).toBe(true);
+		expect((await testApp.request({ url: '/api/issued-invoices', token: (await testApp.make.user()).token })).status).toBe(403);
+		expect((await testApp.request({ url: '/api/issued-invoices/999999', token })).status).toBe(404);
+		expect((await testApp.request({ url: '/api/issued-invoices/999999/xml', token })).status).toBe(404);
+	});
+});
+
+describe('invoices that wait', () => {
+	it('B-041 are issued all at once; what cannot be says why and waits for a person', async () => {
+		await testApp.request({ method: 'POST', url: '/api/issued-invoices/waiting', token });
+		await work();
+		const good = await insertOrderWithInvoice(testApp, COMPANY, { created_at: '2026-11-10T09:00:00Z' });
+		const bad = await insertOrderWithInvoice(testApp, { ...COMPANY, nip: '123' });
+		await insertOrderWithInvoice(testApp, COMPANY, { status: 'PENDING' });
+		const waiting = async () =>
+			(await get('/waiting')).orders.filter(({ number }: { number: string }) => [good.number, bad.number].includes(number));
+		expect(await waiting()).toMatchObject([
+			{ number: good.number, buyer_name: 'Kupiec & Syn', issue_by: '2026-12-15', refusal: null, amount: 45 },
+			{ number: bad.number, refusal: null },
+		]);
+		const answer = await testApp.request({ method: 'POST', url: '/api/issued-invoices/waiting', token });
+		expect(answer).toMatchObject({ status: 202, body: { waiting: expect.any(Number) } });
+		await work();
+		expect(await waiting()).toMatchObject([{ number: bad.number, refusal: 'buyer' }]);
+		expect((await get(`?q=${good.number}`)).total).toBe(1);
+		await testApp.context.db.run(sql`update invoices set data = ${JSON.stringify(COMPANY)}::jsonb where order_id = ${bad.id}`);
+		await testApp.request({ method: 'POST', url: '/api/issued-invoices/waiting', token });
+		await work();
+		expect(await waiting()).toEqual([]);
+	});
+
+	it('B-041 are issued by themselves after payment where the setting is on', async () => {
+		const completed = async () => {
+			const order = await insertOrderWithInvoice(testApp, COMPANY, { status: 'PENDING' });
+			const body = { status: 'COMPLETED' };
+			expect((await testApp.request({ method: 'PUT', url: `/api/payments/${order.ext_order_id}`, token, body })).status).toBe(200);
+			await work();
+			return (await get(`?q=${order.number}`)).total;
+		};
+		expect(await completed()).toBe(0);
+		await setInvoices(testApp, { issue_automatically: true });
+		expect(await completed()).toBe(1);
+	});
+});
+
+describe('corrections', () => {
+	it('B-043 follow refunds, in part and whole, and the chain says what stands', async () => {
+		const order = await insertOrderWithInvoice(testApp, COMPANY, { kind: 'group', quantity: 3, amount_grosze: 5997 });
+		await testApp.context.db.run(sql`update orders set list_price_grosze = 1999 where id = ${order.id}`);
+		const original = await issued(order.ext_order_id);
+		expect((await refund(order.ext_order_id, 19.99)).status).toBe(201);
+		await work();
+		await work();
+		const { invoice: after } = await get(`/${original.id}`);
+		expect(after).toMatchObject({
+			corrections: [{ kind: 'KOR', net: -16.26, vat: -3.73, gross: -19.99, corrects: { number: original.number } }],
+			standing: { gross: 39.98, sums: [{ net: 32.5, vat: 7.48 }] },
+		});
+		const xml = await xmlOf(after.corrections[0].id);
+		expect(validateInvoiceXml(Buffer.from(xml))).toEqual([]);
+		expect(xml).toContain(`<NrFaKorygowanej>${original.number}</NrFaKorygowanej><NrKSeFN>1</NrKSeFN>`);
+		expect(xml).toContain('<P_8B>-1</P_8B><P_9B>19.99</P_9B><P_11A>-19.99</P_11A>');
+		expect((await refund(order.ext_order_id)).status).toBe(201);
+		await work();
+		expect((await get(`/${original.id}`)).invoice.standing).toMatchObject({ gross: 0, sums: [{ net: 0, vat: 0, gross: 0 }] });
+	});
+
+	it('B-043 mend the buyer’s data; a wrong number takes the invoice to zero and issues a new one', async () => {
+		const original = await issued((await insertOrderWithInvoice(testApp, COMPANY)).ext_order_id);
+		const correct = (id: number, buyer: object, reason = 'Pomyłka w danych') =>
+			testApp.request({ method: 'POST', url: `/api/issued-invoices/${id}/corrections`, token, body: { buyer, reason } });
+		expect((await correct(original.id, COMPANY)).status).toBe(409);
+		expect((await correct(original.id, { ...COMPANY, nip: '12' })).body.formError).toHaveProperty('nip');
+		expect((await correct(original.id, COMPANY, ' ')).body.formError).toHaveProperty('reason');
+		const data = (await correct(original.id, { ...COMPANY, company: 'Kupiec i Córka' })).body.invoice;
+		expect(data).toMatchObject({ id: original.id, corrections: [{ gross: 0, buyer_name: 'Kupiec i Córka' }], standing: { gross: 45 } });
+		const dataXml = await xmlOf(data.corrections[0].id);
+		expect(validateInvoiceXml(Buffer.from(dataXml))).toEqual([]);
+		expect(dataXml).toMatch(/<P_15>0.00<.*<Podmiot2K>.*Kupiec &amp; Syn</);
+
+		const renewed = (await correct(original.id, { ...COMPANY, nip: '5260250274' })).body.invoice;
+		expect(renewed).toMatchObject({ kind: 'VAT', buyer_number: '5260250274', replaces: { id: original.id }, gross: 45, corrections: [] });
+		expect((await get(`/${original.id}`)).invoice).toMatchObject({ standing: { gross: 0 }, replaced_by: { id: renewed.id } });
+		expect((await correct(original.id, COMPANY)).status).toBe(409);
+		expect((await correct(data.corrections[0].id, PERSON)).status).toBe(409);
+		expect((await issue(renewed.order.extOrderId)).status).toBe(409);
+		await refund(renewed.order.extOrderId);
+		await work();
+		expect((await get(`/${renewed.id}`)).invoice.standing.gross).toBe(0);
+		expect((await get(`/${original.id}`)).invoice.corrections).toHaveLength(2);
+	});
+});
+
+describe('the database', () => {
+	const fails = (query: string, values: unknown[] = []) =>
+		testApp.context.db.pool.query(query, values).then(
+			() => 'done',
+			(error: { code: string; constraint?: string }) => error.constraint ?? error.code,
+		);
+
+	it('B-041 refuses to change or delete an invoice, to leave a number out and to use one twice, whoever writes', async () => {
+		const { id } = await issued((await insertOrderWithInvoice(testApp, COMPANY)).ext_order_id);
+		expect(await fails('update issued_invoices set gross_grosze = gross_grosze + 1 where id = $1', [id])).toBe('RI001');
+		expect(await fails('delete from issued_invoices where id = $1', [id])).toBe('RI001');
+		for (const change of ['last = last + 2', 'last = last - 1', 'last = last', `series = 'X'`])
+			expect(await fails(`update invoice_counters set ${change}`), change).toBe('RI002');
+		expect(await fails('delete from invoice_counters')).toBe('RI002');
+		expect(await fails(`insert into invoice_counters values ('X/{n}/{YYYY}', '2026', 2)`)).toBe('RI002');
+		expect(await fails('update invoice_counters set last = last + 1')).toBe('RI003');
+		const copy = (change: Record<string, string>) => {
+			const columns = ['kind', 'series', 'period', 'count', 'number', 'order_id', 'corrects_id', 'replaces_id', 'issued_at', 'issued_on'];
+			const rest = ['document', 'net_grosze', 'vat_grosze', 'gross_grosze', 'xml', 'xml_sha256'];
+			const names = [...columns, ...rest];
+			return fails(
+				`insert into issued_invoices (${names.join(', ')}) select ${names.map((name) => change[name] ?? name).join(', ')} from issued_invoices where id = $1`,
+				[id],
+			);
+		};
+		expect(await copy({ count: 'count + 1' })).toBe('RI004');
+		expect(await copy({ number: `number || 'x'` })).toMatch(/^issued_invoices_(series_period_count_key|first)$/);
+		expect(await copy({ xml_sha256: `'\\x00'::bytea` })).toBe('issued_invoices_xml_has_its_hash_check');
+	});
+});

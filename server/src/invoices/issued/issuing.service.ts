@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '#domain/base/refusal.ts';
+import { toMoment, warsawDate } from '#domain/base/time/time.ts';
+import { needsVatBasis } from '#domain/catalogue/vat.rules.ts';
+import type { InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
+import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
+import type { InvoiceDocument, InvoiceKind } from '#domain/invoices/issued/invoice-document.ts';
+import { standingGrosze, whyNotIssue } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import { linesOfOrder } from '#domain/invoices/issued/invoice-lines.rules.ts';
+import { invoiceNumber, periodOf, seriesOf } from '#domain/invoices/issued/invoice-number.rules.ts';
+import {
+	buyerOf,
+	buyerOn,
+	kindFor,
+	readRequested,
+	sellerOf,
+	whyNotBuyer,
+	whyNotIssuer,
+} from '#domain/invoices/issued/invoice-parties.rules.ts';
+import { grossOf, sumsOfLines, vatOf } from '#domain/invoices/issued/invoice-sums.rules.ts';
+import { invoiceXml } from '#domain/invoices/issued/invoice-xml.ts';
+import { text } from '#domain/texts/texts.ts';
+import { validateInvoiceXml } from '#schemas/invoice-xml.ts';
+import type { Context } from '#server/lib/context.ts';
+import { type Actor, audit } from '#server/lib/db/audit.ts';
+import type { Db } from '#server/lib/db/db.ts';
+import { failpoint } from '#server/lib/failpoint.ts';
+import { invoiceSettings } from '../invoices.service.ts';
+import { type InvoicedOrder, lockOrderByNumber } from './invoice-orders.store.ts';
+import { findCurrent, insertIssued, nextCount } from './issued-invoices.store.ts';
+import { NotIssued } from './not-issued.ts';
+
+/** Who issues, by which settings; read before the transaction begins. */
+export type Issuer = Pick<Context, 'now' | 'log'> & { settings: InvoiceSettings; actor: Actor };
+
+export const issuerOf = async (context: Context, actor: Actor): Promise<Issuer> => ({
+	now: context.now,
+	log: context.log,
+	settings: await invoiceSettings(context),
+	actor,
+});
+
+type Asked = { extOrderId: string; buyer?: InvoiceData | null | undefined };
+
+/** One transaction: the order is locked, the number taken, the XML made and checked, all kept or nothing. */
+export async function issueInvoice(context: Context, actor: Actor, { extOrderId, buyer }: Asked): Promise<number> {
+	const issuer = await issuerOf(context, actor);
+	return context.db.transaction(async (tx) => {
+		const order = await lockOrderByNumber(tx, extOrderId);
+		if (!order) throw new Refusal('not_found');
+		return issueFor(tx, issuer, { order, buyer: buyer ?? requestedBuyer(order), isInvoiced: (await findCurrent(tx, order.id)) !== null });
+	});
+}
+
+export const requestedBuyer = ({ requested }: Pick<InvoicedOrder, 'requested'>): InvoiceData | null =>
+	requested && readRequested(requested);
+
+export type ToIssue = {
+	order: InvoicedOrder;
+	buyer: InvoiceData | null;
+	isInvoiced: boolean;
+	/** the invoice it takes the place of */
+	replaces_id?: number;
+};
+
+/** The caller holds the order's lock. */
+export async function issueFor(tx: Db, issuer: Issuer, { order, buyer: data, isInvoiced, replaces_id }: ToIssue): Promise<number> {
+	const { settings } = issuer;
+	const why = whyNotIssue({ ...order, isInvoiced }, settings.universal_gifts === 'as_sold');
+	if (why === 'no_basis') throw new NotIssued(why, { vat_basis: 'invoices.vat_basis_required' });
+	if (why) throw new NotIssued(why);
+	if (!data) throw new NotIssued('buyer', { buyer: 'form.validate.required' });
+	const wrongBuyer = whyNotBuyer(data);
+	if (wrongBuyer) throw new NotIssued('buyer', wrongBuyer);
+	const standing_grosze = standingGrosze(order);
+	const buyer = buyerOf(data);
+	const kind = kindFor(buyer, standing_grosze, settings.issue_simplified === 1);
+	const lines = linesOfOrder({ ...order, standing_grosze });
+	const sold_on = warsawDate(new Date(order.completed_at ?? order.created_at));
+	const id = await writeInvoice(tx, issuer, {
+		order,
+		replaces_id,
+		document: {
+			kind,
+			sold_on,
+			buyer: buyerOn(kind, buyer),
+			lines,
+			sums: sumsOfLines(lines),
+			vat_basis: needsVatBasis(order.vat_rate) ? order.vat_basis : null,
+			paid: { on: sold_on, by: order.isPaidByProvider ? 'PayU' : text('pl', 'invoices.paid_otherwise') },
+			correction: null,
+		},
+	});
+	failpoint('invoice-written');
+	return id;
+}
+
+const PATTERNS = { VAT: 'series_vat', UPR: 'series_simplified', KOR: 'series_correction' } as const satisfies Record<
+	InvoiceKind,
+	keyof InvoiceSettings
+>;
+
+export type InvoiceDraft = {
+	order: Pick<InvoicedOrder, 'id' | 'number' | 'created_at'>;
+	document: Omit<InvoiceDocument, 'number' | 'issued_at' | 'issued_on' | 'seller' | 'order'>;
+	corrects_id?: number | undefined;
+	replaces_id?: number | undefined;
+};
+
+/** Takes the next number and keeps the invoice; whatever fails gives the number back. */
+export async function writeInvoice(tx: Db, issuer: Issuer, draft: InvoiceDraft): Promise<number> {
+	const { settings, actor } = issuer;
+	const wrongSeller = whyNotIssuer(settings);
+	if (wrongSeller) throw new NotIssued('seller', wrongSeller);
+	const { order, corrects_id = null, replaces_id = null } = draft;
+	const pattern = settings[PATTERNS[draft.document.kind]];
+	const now = issuer.now();
+	const issued_on = warsawDate(now);
+	const [series, period] = [seriesOf(pattern), periodOf(pattern, issued_on)];
+	const count = await nextCount(tx, series, period);
+	const document: InvoiceDocument = {
+		...draft.document,
+		number: invoiceNumber(pattern, count, issued_on),
+		issued_at: toMoment(now),
+		issued_on,
+		seller: sellerOf(settings),
+		order: { number: order.number, placed_on: warsawDate(new Date(order.created_at)) },
+	};
+	const xml = makeXml(issuer, document);
+	const [gross_grosze, vat_grosze] = [grossOf(document.sums), vatOf(document.sums)];
+	const { id } = await insertIssued(tx, {
+		document,
+		series,
+		period,
+		count,
+		order_id: order.id,
+		corrects_id,
+		replaces_id,
+		created_by: actor.viewer?.id ?? null,
+		amounts: { gross_grosze, vat_grosze, net_grosze: gross_grosze - vat_grosze },
+		xml,
+		sha256: createHash('sha256').update(xml).digest(),
+	});
+	if (actor.viewer)
+		await audit(tx, actor, {
+			action: corrects_id === null ? 'invoices.issue' : 'invoices.correct',
+			subjectType: 'issued_invoice',
+			subjectId: id,
+			after: { number: document.number, order: order.number, amount_grosze: gross_grosze },
+		});
+	return id;
+}
+
+/** What the ministry's schema refuses is never kept. */
+function makeXml({ log }: Issuer, document: InvoiceDocument): Buffer {
+	const xml = Buffer.from(invoiceXml(document));
+	const faults = validateInvoiceXml(xml);
+	if (faults.length === 0) return xml;
+	log.error({ order: document.order.number, faults }, 'the invoice does not fit the schema');
+	throw new NotIssued('xml');
+}

@@ -1,0 +1,174 @@
+import { IconDownload } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatZloty } from '#domain/base/money.ts';
+import { vatRateText } from '#domain/catalogue/vat.rules.ts';
+import { getIssuedInvoice, type WholeInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
+import { downloadXml } from '#web/lib/api/download.ts';
+import { shortDate } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Box, BoxGrid, BoxHeader } from '#web/ui/admin/box.tsx';
+import { Control, ControlLink } from '#web/ui/admin/control.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
+import { Cell, Row, TableBody, TableFrame, TableHead, TitleCell } from '#web/ui/admin/table/table-frame.tsx';
+import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { CorrectBuyerButton } from './correct-buyer.button.tsx';
+import { issuedAddress, issuedListAddress } from './invoice-tabs.tsx';
+
+/** One issued invoice: what it says, its corrections, and what stands after them. */
+export function IssuedInvoiceView({ id }: { id: number }) {
+	const t = useText();
+	const { data, error } = useAnswer(getIssuedInvoice, { params: { id } }, { errors: 'inline', staleTime: 0 });
+	if (error) return <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>;
+	if (!data) return <p className="muted">{t('web.loading')}</p>;
+	const { invoice } = data;
+	return (
+		<>
+			<ViewHeader
+				title={`${t(`invoices.kind.${invoice.kind}`)} ${invoice.number}`}
+				lead={t('invoices.issued.lead', { issued_on: shortDate(invoice.issued_on), sold_on: shortDate(invoice.sold_on) })}
+				actions={
+					<>
+						<ControlLink variant="quiet" to={issuedListAddress}>
+							{t('invoices.tab.issued')}
+						</ControlLink>
+						<XmlButton invoice={invoice} />
+						<CorrectBuyerButton invoice={invoice} />
+					</>
+				}
+			/>
+			<Relations invoice={invoice} />
+			<BoxGrid>
+				<Party
+					title={t('invoices.issued.seller')}
+					name={invoice.seller.name}
+					number={invoice.seller.nip}
+					address={invoice.seller.address}
+				/>
+				<Party title={t('invoices.issued.buyer')} {...invoice.buyer} />
+			</BoxGrid>
+			<Lines lines={invoice.lines} />
+			<RatesTable label={t('statement.rates')} rates={invoice.sums} />
+			{invoice.vat_basis && <p>{invoice.vat_basis}</p>}
+			<Corrections invoice={invoice} />
+		</>
+	);
+}
+
+function XmlButton({ invoice: { id, number } }: { invoice: WholeInvoice }) {
+	const t = useText();
+	const report = useReport();
+	const save = () => downloadXml(`/api/issued-invoices/${id}/xml`, `${number.replaceAll('/', '-')}.xml`).catch(report.failed);
+	return (
+		<Control icon={IconDownload} onClick={() => void save()}>
+			{t('invoices.issued.xml')}
+		</Control>
+	);
+}
+
+/** The invoices it has to do with. */
+function Relations({ invoice: { corrects, replaces, replaced_by, reason, order } }: { invoice: WholeInvoice }) {
+	const t = useText();
+	const others = Object.entries({ corrects, replaces, replaced_by }) as [
+		'corrects' | 'replaces' | 'replaced_by',
+		{ id: number; number: string } | null,
+	][];
+	return (
+		<p>
+			{t('invoices.admin.column.order')}: <span className="tabular">{order.number}</span>
+			{others.map(
+				([name, other]) =>
+					other && (
+						<span key={name}>
+							{' · '}
+							{t(`invoices.issued.${name}`)} <Link to={issuedAddress(other.id)}>{other.number}</Link>
+						</span>
+					),
+			)}
+			{reason && ` · ${t('invoices.issued.reason')}: ${reason}`}
+		</p>
+	);
+}
+
+type PartyProps = { title: string; name: string | null; number: string | null; address: WholeInvoice['buyer']['address'] };
+
+function Party({ title, name, number, address }: PartyProps) {
+	const t = useText();
+	const lines = [name, number && t('invoices.issued.tax_number', { number }), address?.line1, address?.line2, address?.country];
+	return (
+		<Box aria-label={title}>
+			<BoxHeader>
+				<h2>{title}</h2>
+			</BoxHeader>
+			{lines.filter(Boolean).map((line) => (
+				<div key={line}>{line}</div>
+			))}
+		</Box>
+	);
+}
+
+const LINE_TITLES = ['name', 'quantity', 'unit', 'discount', 'rate', 'gross'] as const;
+
+function Lines({ lines }: { lines: WholeInvoice['lines'] }) {
+	const t = useText();
+	const title = (name: (typeof LINE_TITLES)[number]) => t(`invoices.line.${name}`);
+	if (lines.length === 0) return null;
+	return (
+		<TableFrame label={t('invoices.issued.lines')} caption={t('invoices.issued.lines')}>
+			<TableHead>
+				<tr>
+					{LINE_TITLES.map((name) => (
+						<TitleCell key={name} title={title(name)} right={name !== 'name'} />
+					))}
+				</tr>
+			</TableHead>
+			<TableBody>
+				{lines.map((line) => (
+					<Row key={`${line.name} ${line.quantity} ${line.gross}`}>
+						<Cell lead title={title('name')}>
+							{line.name}
+						</Cell>
+						<Cell right title={title('quantity')}>
+							{line.quantity}
+						</Cell>
+						<Cell right title={title('unit')}>
+							{formatZloty(line.unit)}
+						</Cell>
+						<Cell right title={title('discount')}>
+							{line.discount === 0 ? '–' : formatZloty(line.discount)}
+						</Cell>
+						<Cell right title={title('rate')}>
+							{vatRateText(line.vat_rate)}
+						</Cell>
+						<Cell right title={title('gross')}>
+							<b>{formatZloty(line.gross)}</b>
+						</Cell>
+					</Row>
+				))}
+			</TableBody>
+		</TableFrame>
+	);
+}
+
+function Corrections({ invoice: { corrections, standing } }: { invoice: WholeInvoice }) {
+	const t = useText();
+	if (corrections.length === 0) return null;
+	return (
+		<Box isBelow aria-label={t('invoices.issued.corrections')}>
+			<BoxHeader>
+				<h2>{t('invoices.issued.corrections')}</h2>
+				<b>{t('invoices.issued.standing', { gross: formatZloty(standing.gross) })}</b>
+			</BoxHeader>
+			<ul>
+				{corrections.map((one) => (
+					<li key={one.id}>
+						<Link to={issuedAddress(one.id)}>{one.number}</Link> · {shortDate(one.issued_on)} · {formatZloty(one.gross)}
+					</li>
+				))}
+			</ul>
+			<RatesTable label={t('invoices.issued.standing_rates')} rates={standing.sums} />
+		</Box>
+	);
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router';
+import { formatZloty } from '#domain/base/money.ts';
+import { INVOICE_KINDS } from '#domain/invoices/issued/invoice-document.ts';
+import { type IssuedInvoice, listIssuedInvoices } from '#domain/invoices/issued/issued-invoices.contract.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
+import { shortDate } from '#web/lib/format.ts';
+import { type Translate, useText } from '#web/lib/language.tsx';
+import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
+import { LongNumber } from '#web/ui/admin/long-number.tsx';
+import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
+import { useTableState } from '#web/ui/admin/table/table-state.ts';
+import { FilterGroup } from '#web/ui/admin/tabs.tsx';
+import { Toolbar } from '#web/ui/admin/toolbar.tsx';
+import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { InvoiceTabs, issuedAddress } from './invoice-tabs.tsx';
+import { SearchTextField } from './search-text.field.tsx';
+
+const KINDS = ['', ...INVOICE_KINDS] as const;
+
+/** Invoices and corrections that were issued; filters in the address. */
+export function IssuedInvoicesView() {
+	const t = useText();
+	const [state, setState] = useTableState();
+	const { kind: wanted = '', date_from = '', date_to = '', q = '' } = state.filters;
+	const kind = KINDS.find((name) => name === wanted) ?? '';
+	const { data, error, isFetching } = useAnswer(
+		listIssuedInvoices,
+		{ query: { kind, date_from, date_to, q, page: state.page, limit: state.limit } },
+		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
+	);
+	return (
+		<>
+			<ViewHeader title={t('panel.view.invoices')} />
+			<InvoiceTabs current="issued" />
+			<Toolbar>
+				<SearchTextField label={t('invoices.issued.q')} value={q} onChange={(words) => setState({ filters: { q: words } })} />
+				<CompleteRangeField
+					value={{ from: date_from || null, to: date_to || null }}
+					onChange={({ from, to }) => setState({ filters: { date_from: from ?? '', date_to: to ?? '' } })}
+				/>
+				<FilterGroup
+					label={t('invoices.issued.kind')}
+					options={KINDS.map((value) => ({ value, label: t(value === '' ? 'invoices.kind.all' : `invoices.kind.${value}`) }))}
+					value={kind}
+					onChange={(value) => setState({ filters: { kind: value } })}
+				/>
+			</Toolbar>
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<DataTable
+				label={t('invoices.tab.issued')}
+				columns={columnsOf(t)}
+				rows={data?.invoices ?? []}
+				rowId={({ id }) => String(id)}
+				total={data?.total ?? 0}
+				capped={data?.total_capped}
+				state={{ ...state, filters: {} }}
+				onState={setState}
+				busy={isFetching && !data}
+				empty={t('invoices.issued.empty')}
+			/>
+		</>
+	);
+}
+
+const columnsOf = (t: Translate): Column<IssuedInvoice>[] => [
+	{
+		id: 'number',
+		meta: { title: t('invoices.issued.number'), lead: true },
+		cell: ({ row }) => <Link to={issuedAddress(row.original.id)}>{row.original.number}</Link>,
+	},
+	{ id: 'kind', meta: { title: t('invoices.issued.kind') }, cell: ({ row }) => t(`invoices.kind.${row.original.kind}`) },
+	{ id: 'issued_on', meta: { title: t('invoices.issued.issued_on') }, cell: ({ row }) => shortDate(row.original.issued_on) },
+	{
+		id: 'buyer',
+		meta: { title: t('invoices.issued.buyer') },
+		cell: ({ row }) => row.original.buyer_name ?? row.original.buyer_number,
+	},
+	{
+		id: 'order',
+		meta: { title: t('invoices.admin.column.order') },
+		cell: ({ row }) => <LongNumber>{row.original.order.number}</LongNumber>,
+	},
+	{ id: 'gross', meta: { title: t('statement.gross_short'), right: true }, cell: ({ row }) => formatZloty(row.original.gross) },
+];

@@ -1,0 +1,89 @@
+import { formatZloty } from '#domain/base/money.ts';
+import {
+	issueWaitingInvoices,
+	listIssuedInvoices,
+	listWaitingInvoices,
+	type WaitingOrder,
+} from '#domain/invoices/issued/issued-invoices.contract.ts';
+import { useAnswer, useCall } from '#web/lib/api/api.ts';
+import { shortDate } from '#web/lib/format.ts';
+import { type Translate, useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { LongNumber } from '#web/ui/admin/long-number.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
+import { useTableState } from '#web/ui/admin/table/table-state.ts';
+import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { InvoiceTabs } from './invoice-tabs.tsx';
+import { IssueButton } from './issue.button.tsx';
+
+const CHANGED = [listWaitingInvoices, listIssuedInvoices];
+
+/** Paid orders whose buyers wait for an invoice. */
+export function WaitingInvoicesView() {
+	const t = useText();
+	const report = useReport();
+	const [state, setState] = useTableState();
+	const { data, error, isFetching } = useAnswer(
+		listWaitingInvoices,
+		{ query: { page: state.page, limit: state.limit } },
+		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
+	);
+	const issueAll = useCall(issueWaitingInvoices, { refreshes: CHANGED });
+	const onIssueAll = () =>
+		issueAll.mutate(
+			{},
+			{ onSuccess: ({ waiting }) => toast.success(t('invoices.waiting.begun', { count: waiting })), onError: report.failed },
+		);
+	const reason = (issueAll.isPending && t('web.loading')) || (data?.total === 0 && t('invoices.waiting.empty'));
+	return (
+		<>
+			<ViewHeader
+				title={t('panel.view.invoices')}
+				actions={
+					<Control variant="primary" onClick={onIssueAll} disabledReason={reason}>
+						{t('invoices.waiting.issue_all')}
+					</Control>
+				}
+			/>
+			<InvoiceTabs current="waiting" />
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<DataTable
+				label={t('invoices.tab.waiting')}
+				columns={columnsOf(t)}
+				rows={data?.orders ?? []}
+				rowId={({ number }) => number}
+				total={data?.total ?? 0}
+				capped={data?.total_capped}
+				state={{ ...state, filters: {} }}
+				onState={setState}
+				busy={isFetching && !data}
+				empty={t('invoices.waiting.empty')}
+			/>
+		</>
+	);
+}
+
+const columnsOf = (t: Translate): Column<WaitingOrder>[] => [
+	{
+		id: 'order',
+		meta: { title: t('invoices.admin.column.order'), lead: true },
+		cell: ({ row }) => <LongNumber>{row.original.number}</LongNumber>,
+	},
+	{ id: 'description', meta: { title: t('invoices.admin.column.description') }, cell: ({ row }) => row.original.description },
+	{ id: 'buyer', meta: { title: t('invoices.issued.buyer') }, cell: ({ row }) => row.original.buyer_name },
+	{
+		id: 'issue_by',
+		meta: { title: t('invoices.waiting.issue_by') },
+		cell: ({ row }) => (row.original.issue_by ? shortDate(row.original.issue_by) : '–'),
+	},
+	{
+		id: 'refusal',
+		meta: { title: t('invoices.waiting.refusal') },
+		cell: ({ row }) => (row.original.refusal ? t(`invoices.why_not.${row.original.refusal}`) : '–'),
+	},
+	{ id: 'amount', meta: { title: t('invoices.admin.column.amount'), right: true }, cell: ({ row }) => formatZloty(row.original.amount) },
+	{ id: 'actions', meta: { title: t('panel.actions'), right: true }, cell: ({ row }) => <IssueButton order={row.original} /> },
+];
