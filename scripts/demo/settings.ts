@@ -14,6 +14,7 @@ export async function seedSettings(tx: Db, { at, ago }: Calendar) {
 		festival_short_dates: 1,
 		festival_show_finished: 1,
 		info_bar: 'Próbna transmisja dźwięku codziennie o 18:00, sprawdź głośniki przed spektaklem.',
+		info_bar_en: 'A sound test is streamed every day at 18:00: check your speakers before the show.',
 		info_bar_iat: ago(0),
 		contact_email: 'kasa@nowascena.test',
 		tickets_expiration_time: 48,
