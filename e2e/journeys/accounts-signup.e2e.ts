@@ -1,5 +1,5 @@
 import { mailedAddress, makeAccount, PASSWORD, toastWith, typeSignIn } from '../support/accounts.ts';
-import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, WIDTHS } from '../support/test.ts';
+import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, untilHydrated, WIDTHS } from '../support/test.ts';
 
 test.beforeEach(({ page, product }) => consented(page, product));
 
@@ -131,6 +131,23 @@ test('S1-024 S1-026 S1-063 the success page needs a sign-up, and verification sa
 test('S1-027 S1-028 S1-064 S1-179 the whole reset: request, link, new password, sign-in with it', async ({ page, product }) => {
 	const { email } = await makeAccount(product);
 	await page.goto('/logowanie');
+	await test.step('the e-mail typed for signing in is carried to sign-up and to the reset once, and not in the address', async () => {
+		const typed = page.getByLabel('E-mail');
+		await untilHydrated(page);
+		await typed.fill(email);
+		await page.getByRole('link', { name: 'Załóż je w minutę' }).click();
+		await page.waitForURL('**/rejestracja');
+		await expect(typed).toHaveValue(email);
+		await page.goBack();
+		await page.waitForURL('**/logowanie');
+		await typed.fill(email);
+		await page.getByRole('link', { name: 'Nie pamiętam hasła' }).click();
+		await page.waitForURL('**/resetowanie-hasla');
+		await expect(typed).toHaveValue(email);
+		await page.goBack();
+		await page.waitForURL('**/logowanie');
+		await expect(typed).toHaveValue('');
+	});
 	await page.getByRole('link', { name: 'Nie pamiętam hasła' }).click();
 	await page.getByRole('button', { name: 'Wyślij link' }).click();
 	await expect(page.getByText('Pole wymagane.')).toBeVisible();

@@ -1,10 +1,11 @@
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
+import { readPlace } from '#web/lib/session/before-maintenance.ts';
 import styles from './auth.module.css';
 import { SignInForm } from './signin.form.tsx';
 import { SignInFlags } from './signin-flags.tsx';
 
-/** /admin-login: the same form, open in maintenance. */
+/** /admin-login: the same form, open in maintenance; it leads back to the page on which maintenance began. */
 export function AdminSigninScreen() {
 	const t = useText();
 	return (
@@ -12,8 +13,7 @@ export function AdminSigninScreen() {
 			<Head title={t('signin.admin_title')} noindex />
 			<SignInFlags />
 			<h1>{t('screen.signin')}</h1>
-			<p className={`muted ${styles.lead}`}>{t('signin.admin_lead')}</p>
-			<SignInForm />
+			<SignInForm lead={() => <p className={`muted ${styles.lead}`}>{t('signin.admin_lead')}</p>} readReturn={readPlace} />
 		</>
 	);
 }

@@ -14,6 +14,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PrerenderedForm } from '#web/ui/prerendered-form.tsx';
 import styles from './auth.module.css';
+import { usePassedEmail } from './use-passed-email.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 const schema = z.object({ email: emailField });
@@ -24,8 +25,9 @@ export function ResetRequestScreen() {
 	const navigate = useNavigate();
 	const { sent, keep } = useRedirectParam();
 	const [failure, setFailure] = useState<string>();
-	const { register, handleSubmit, formState } = useForm({ resolver: parseBy(schema), defaultValues: { email: '' } });
+	const { register, handleSubmit, setValue, formState } = useForm({ resolver: parseBy(schema), defaultValues: { email: '' } });
 	const { errors, isSubmitting } = formState;
+	usePassedEmail((email) => setValue('email', email));
 	const submit = handleSubmit(async (values) => {
 		setFailure(undefined);
 		try {

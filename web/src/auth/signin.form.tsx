@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { signInBody } from '#domain/auth/auth.contract.ts';
@@ -12,18 +12,26 @@ import { Checkbox } from '#web/ui/choice.tsx';
 import { Field, PasswordField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PrerenderedForm } from '#web/ui/prerendered-form.tsx';
+import { passEmail } from './passed-email.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 type Values = z.input<typeof signInBody>;
 
+type SignInFormProps = {
+	/** above the form; its links to other forms pass the typed e-mail on */
+	lead: (keepEmail: () => void) => ReactNode;
+	/** where to go when the address names no page */
+	readReturn?: () => string | null;
+};
+
 /** E-mail, password and remember; the answer is handled in use-sign-in. */
-export function SignInForm() {
+export function SignInForm({ lead, readReturn }: SignInFormProps) {
 	const t = useText();
-	const signIn = useSignIn();
+	const signIn = useSignIn(readReturn);
 	const { keep } = useRedirectParam();
 	const [failure, setFailure] = useState<ApiError>();
-	const { register, handleSubmit, setError, formState } = useForm<Values, unknown, z.output<typeof signInBody>>({
+	const { register, handleSubmit, getValues, setError, formState } = useForm<Values, unknown, z.output<typeof signInBody>>({
 		resolver: parseBy(signInBody),
 		defaultValues: { email: '', password: '', remember: false },
 	});
@@ -35,25 +43,33 @@ export function SignInForm() {
 		pushFormErrors(refused, setError, ['email', 'password']);
 		setFailure(refused);
 	});
+	const keepEmail = () => passEmail(getValues('email'));
 	return (
-		<PrerenderedForm onSubmit={submit}>
-			{failure && (
-				<Notice kind="stop" focus key={failure.message}>
-					{failure.message}
-				</Notice>
-			)}
-			<Field label={t('auth.email')} type="email" autoComplete="username" error={errors.email?.message} {...register('email')} />
-			<PasswordField
-				label={t('auth.password')}
-				autoComplete="current-password"
-				aside={<Link to={keep('/resetowanie-hasla')}>{t('signin.forgot')}</Link>}
-				error={errors.password?.message}
-				{...register('password')}
-			/>
-			<Checkbox label={t('signin.remember')} {...register('remember')} />
-			<Button type="submit" size="lg" block inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
-				{t('signin.submit')}
-			</Button>
-		</PrerenderedForm>
+		<>
+			{lead(keepEmail)}
+			<PrerenderedForm onSubmit={submit}>
+				{failure && (
+					<Notice kind="stop" focus key={failure.message}>
+						{failure.message}
+					</Notice>
+				)}
+				<Field label={t('auth.email')} type="email" autoComplete="username" error={errors.email?.message} {...register('email')} />
+				<PasswordField
+					label={t('auth.password')}
+					autoComplete="current-password"
+					aside={
+						<Link to={keep('/resetowanie-hasla')} onClick={keepEmail}>
+							{t('signin.forgot')}
+						</Link>
+					}
+					error={errors.password?.message}
+					{...register('password')}
+				/>
+				<Checkbox label={t('signin.remember')} {...register('remember')} />
+				<Button type="submit" size="lg" block inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
+					{t('signin.submit')}
+				</Button>
+			</PrerenderedForm>
+		</>
 	);
 }

@@ -25,12 +25,17 @@ export function SigninScreen() {
 					{t('signin.by_link')}
 				</p>
 			) : (
-				<>
-					<p className={`muted ${styles.lead}`}>
-						{t('signin.no_account')} <Link to={keep('/rejestracja')}>{t('signin.sign_up')}</Link>.
-					</p>
-					<SignInForm />
-				</>
+				<SignInForm
+					lead={(keepEmail) => (
+						<p className={`muted ${styles.lead}`}>
+							{t('signin.no_account')}{' '}
+							<Link to={keep('/rejestracja')} onClick={keepEmail}>
+								{t('signin.sign_up')}
+							</Link>
+							.
+						</p>
+					)}
+				/>
 			)}
 		</>
 	);

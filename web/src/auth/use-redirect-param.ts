@@ -4,7 +4,12 @@ import { safeRedirect } from '#domain/account/account.rules.ts';
 /** The page to open after signing in, passed on through every form and mail of the sign-in (F-050). */
 export function useRedirectParam() {
 	const [query] = useSearchParams();
-	const target = safeRedirect(query.get('redirect') ?? '/');
+	return redirectTo(query.get('redirect'));
+}
+
+/** The same for a page that is not in the address. */
+export function redirectTo(page: string | null) {
+	const target = safeRedirect(page ?? '/');
 	return {
 		target,
 		/** for the calls that mail a link; absent without a redirect */

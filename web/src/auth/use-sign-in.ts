@@ -3,15 +3,16 @@ import { signIn as signInCall } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { session } from '#web/lib/session/session.tsx';
-import { useRedirectParam } from './use-redirect-param.ts';
+import { redirectTo, useRedirectParam } from './use-redirect-param.ts';
 
 type Typed = { email: string; password: string; remember: boolean };
 
-/** Signs in and navigates; returns a refusal that the form has to show (S1-116). */
-export function useSignIn() {
+/** Signs in and navigates; returns a refusal that the form has to show (S1-116). `readReturn` counts where the address names no page. */
+export function useSignIn(readReturn: () => string | null = () => null) {
 	const navigate = useNavigate();
-	const { target, sent, keep } = useRedirectParam();
+	const asked = useRedirectParam();
 	return async (typed: Typed): Promise<ApiError | undefined> => {
+		const { target, sent, keep } = asked.target === '/' ? redirectTo(readReturn()) : asked;
 		try {
 			const answer = await callApi(signInCall, { body: { ...typed, ...sent } });
 			session.signIn(answer);
