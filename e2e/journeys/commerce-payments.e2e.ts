@@ -105,6 +105,7 @@ test('S3-011 S2-078 S3-168 S3-092 filters are in the address: ended events, stat
 	await expect(rowWith(page, another.ext_order_id)).toHaveCount(0);
 	await expect(page.getByRole('link', { name: 'Zobacz: Dziady sprzed lat' })).toHaveAttribute('href', `/wydarzenie/${ended.slug}`);
 	await expect(page.locator('.stat-strip_strip')).toContainText('Przychód');
+	await expect(page.getByText('minus wszystkie zwroty wykonane w tym okresie')).toBeVisible();
 
 	await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption({ label: 'Przetwarzane' });
 	await page.getByRole('button', { name: 'Szukaj' }).click();
@@ -112,6 +113,7 @@ test('S3-011 S2-078 S3-168 S3-092 filters are in the address: ended events, stat
 	await expect(rowWith(page, wanted.ext_order_id)).toHaveCount(0);
 	await expect(page.locator('.stat-strip_strip')).not.toContainText('Przychód');
 	await expect(page.locator('.stat-strip_strip')).not.toContainText('Zwroty');
+	await expect(page.getByText('minus wszystkie zwroty')).toHaveCount(0);
 	const address = page.url();
 	expect(address).toContain(`f_event_id=${ended.id}`);
 	expect(address).toContain('f_status=PENDING');

@@ -72,7 +72,11 @@ export const paymentsTexts = defineTexts({
 	'payments.stat.codes': ['Użyte kody', 'Codes used'],
 	'payments.stat.codes_of': ['z {count} ({percent}%)', 'of {count} ({percent}%)'],
 	'payments.stat.income': ['Przychód', 'Income'],
-	'payments.stat.from_tickets': ['z biletów {sum}', 'from tickets {sum}'],
+	'payments.stat.from_tickets': ['opłacone i niezwrócone zamówienia: {sum}', 'paid orders that were not refunded: {sum}'],
+	'payments.stat.sums_explained': [
+		'Przychód to wpłaty za zamówienia złożone w wybranym okresie minus wszystkie zwroty wykonane w tym okresie, także za zamówienia wcześniejsze. Może być ujemny.',
+		'Income is the money paid for orders placed in the chosen period minus all refunds made in it, also of earlier orders. It can be negative.',
+	],
 	'payments.stat.refunds': ['Zwroty', 'Refunds'],
 	'payments.stat.refunds_count': ['{count} {count|zamówienie|zamówienia|zamówień}', '{count} {count|order|orders}'],
 	'payments.stat.refunds_list': ['Lista zwrotów', 'List of refunds'],

@@ -21,7 +21,7 @@ export type StatsProps = {
 const hasSums = (status: SettableStatus | null) => status === null || status === 'COMPLETED';
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((100 * part) / whole));
 
-/** Five figures above the list. */
+/** Five figures above the list, and what the sums count. */
 export function OrderFigures({ summary, status, codes, refundsTo, views }: StatsProps) {
 	const t = useText();
 	const stats: Stat[] = [
@@ -54,7 +54,12 @@ export function OrderFigures({ summary, status, codes, refundsTo, views }: Stats
 			},
 		);
 	}
-	return <StatStrip stats={stats} />;
+	return (
+		<>
+			<StatStrip stats={stats} />
+			{hasSums(status) && <p className="muted small">{t('payments.stat.sums_explained')}</p>}
+		</>
+	);
 }
 
 /** The same as text, one line per figure (S3-018). */
