@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/base/refusal.ts';
-import { warsawDate, warsawTime } from '#domain/base/time/time.ts';
+import { formatMomentDigits } from '#domain/base/time/dates.ts';
 import type { Db } from '../lib/db/db.ts';
 import { type ActiveBan, findActiveBan } from './active-bans.store.ts';
 
@@ -11,8 +11,7 @@ export async function refuseBanned(db: Db, userId: number, now: Date): Promise<v
 /** Reason and end date are in the message (R-014). */
 function blocked({ reason, forever, expiration_date }: ActiveBan): Refusal {
 	if (forever || !expiration_date) return new Refusal('account_blocked', { text: 'signin.blocked_forever', params: { reason } });
-	const end = new Date(expiration_date);
-	const until = `${warsawDate(end).split('-').reverse().join('.')}, ${warsawTime(end)}`;
+	const until = formatMomentDigits(expiration_date);
 	return new Refusal('account_blocked', { text: 'signin.blocked_until', params: { reason, until } });
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { formatMomentDigits } from '#domain/base/time/dates.ts';
 import { countdownTarget } from '#domain/watching/countdown.rules.ts';
-import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Countdown } from '#web/ui/product/countdown.tsx';
 import { PlayerMessage } from './player-message.block.tsx';
@@ -9,7 +9,7 @@ import { PlayerMessage } from './player-message.block.tsx';
 export function Lobby({ opensAt, onOpen }: { opensAt: string; onOpen: () => void }) {
 	const t = useText();
 	const target = useMemo(() => Date.parse(countdownTarget(opensAt, Math.random())), [opensAt]);
-	const at = momentText(opensAt);
+	const at = formatMomentDigits(opensAt);
 	return (
 		<PlayerMessage title={t('watching.lobby')}>
 			<Countdown target={target} label={t('watching.lobby_left')} onEnd={onOpen} />

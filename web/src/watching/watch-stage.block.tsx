@@ -1,8 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { formatMomentDigits } from '#domain/base/time/dates.ts';
 import type { Variant, WatchAnswer } from '#domain/watching/watching.contract.ts';
-import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LiveMark } from '#web/ui/live-mark.tsx';
@@ -129,7 +129,7 @@ export function WatchStage(props: WatchStageProps) {
 				</div>
 				<div className={styles.notices}>
 					{missing && answer && <Notice>{t(`watching.missing.${missing}`)}</Notice>}
-					<Notice kind="wait" quiet title={accessUntil ? t('watching.access_until', { at: momentText(accessUntil) }) : undefined}>
+					<Notice kind="wait" quiet title={accessUntil ? t('watching.access_until', { at: formatMomentDigits(accessUntil) }) : undefined}>
 						{t('watching.one_device')}
 					</Notice>
 				</div>

@@ -6,6 +6,7 @@ import {
 	formatDigits,
 	formatHours,
 	formatMoment,
+	formatMomentColumn,
 	formatMomentDigits,
 	formatMonthOfYear,
 	formatShortDay,
@@ -53,7 +54,8 @@ describe('dates for people', () => {
 	it('K3 K5 puts a moment on the Warsaw clock, in both seasons', () => {
 		expect(plain(formatMoment('2026-11-20T18:00:00.000Z', 'pl'))).toBe('20 listopada 2026, 19:00');
 		expect(plain(formatMoment('2026-07-01T22:30:00.000Z', 'en'))).toBe('2 July 2026, 0:30');
-		expect(formatMomentDigits('2026-07-01T22:30:00.000Z')).toBe('02.07.2026, 00:30');
+		expect(formatMomentDigits('2026-07-01T22:30:00.000Z')).toBe('02.07.2026, 0:30');
+		expect(formatMomentColumn('2026-07-01T22:30:00.000Z')).toBe('02.07.2026, 00:30');
 	});
 });
 

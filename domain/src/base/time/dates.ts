@@ -74,8 +74,14 @@ export function formatMoment(moment: Moment, language: Language): string {
 	return `${formatDay(warsawDate(date), language)}, ${hour(warsawTime(date))}`;
 }
 
-/** DD.MM.YYYY, HH:mm on the Warsaw clock (tables) */
+/** DD.MM.YYYY, H:mm on the Warsaw clock */
 export function formatMomentDigits(moment: Moment): string {
+	const date = new Date(moment);
+	return `${formatDigits(warsawDate(date))}, ${hour(warsawTime(date))}`;
+}
+
+/** DD.MM.YYYY, HH:mm on the Warsaw clock: of one width, for the panel's tables */
+export function formatMomentColumn(moment: Moment): string {
 	const date = new Date(moment);
 	return `${formatDigits(warsawDate(date))}, ${warsawTime(date)}`;
 }
