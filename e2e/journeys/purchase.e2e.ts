@@ -166,6 +166,7 @@ test('S1-083 a payment processed by the bank turns into a ticket while the page 
 	await decide(page, product, 'Zapłać i czekaj na potwierdzenie');
 	await expect(page.getByRole('heading', { name: 'Czekamy na bank' })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Przetwarzanie płatności' })).toHaveAttribute('aria-disabled', 'true');
+	await expect(page.getByText('Data zamówienia', { exact: true })).toBeVisible();
 	await test.step('F-046 F-047 waiting for the bank: nothing to pay, neither now nor again', async () => {
 		for (const path of [page.url(), `/platnosc/wydarzenie/${event.id}`, `/wydarzenie/${event.slug}`, '/konto']) {
 			await page.goto(path);
@@ -193,6 +194,7 @@ test('S1-083 a payment processed by the bank turns into a ticket while the page 
 		const tickets = page.locator('#bilety');
 		await expect(tickets.getByRole('link', { name: /Balladyna/ })).toBeVisible();
 		await expect(tickets).toContainText('32,00 zł. Czekamy na potwierdzenie z banku');
+		await expect(page.getByText('Czekamy na potwierdzenie z banku')).toHaveCount(1);
 		await expect(tickets).not.toContainText('Nie masz teraz nic do obejrzenia');
 		await expect(page.locator('#kody').getByRole('listitem').filter({ hasText: code })).toContainText(
 			'Zajęty: zamówienie czeka na potwierdzenie z banku',
@@ -202,6 +204,7 @@ test('S1-083 a payment processed by the bank turns into a ticket while the page 
 	await product.payu.outcome(orderId, 'paid');
 	await product.payu.idle();
 	await expectPaid(page, 20_000);
+	await expect(page.getByText('Data zakupu', { exact: true })).toBeVisible();
 	// final: it asks once and then no more
 	let asked = 0;
 	page.on('request', (request) => request.url().includes('/api/payments/') && asked++);

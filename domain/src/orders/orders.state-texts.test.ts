@@ -4,7 +4,7 @@ import { publicTexts } from '../texts/public.ts';
 import { text } from '../texts/texts.ts';
 import { ORDER_KIND_NAMES } from './order-kinds.ts';
 import { ORDER_STATUSES } from './orders.moves.rules.ts';
-import { needsLatePaymentText, orderSentence, orderState, stateText, whatGivingUpCosts } from './orders.state-texts.ts';
+import { needsLatePaymentText, orderDateText, orderSentence, orderState, stateText, whatGivingUpCosts } from './orders.state-texts.ts';
 
 const order = {
 	kind: 'event',
@@ -20,6 +20,11 @@ describe('what a customer reads about an order', () => {
 		const word = (amount: number) => text('pl', stateText(orderState({ status: 'COMPLETED', amount })));
 		expect([word(45), word(0)]).toEqual(['Opłacone', 'Odebrane']);
 		for (const status of ORDER_STATUSES) expect(publicTexts[stateText(orderState({ status, amount: 1 }))]?.every(Boolean)).toBe(true);
+	});
+
+	it('the date of an order is that of a purchase only where it was paid for', () => {
+		const bought = ORDER_STATUSES.filter((status) => orderDateText(orderState({ status, amount: 1 })) === 'order_result.date');
+		expect(bought.toSorted()).toEqual(['COMPLETED', 'REFUNDED', 'WAITING_FOR_REFUND']);
 	});
 
 	it('F-046 "not paid" and "waiting for the bank" never share a text', () => {

@@ -23,6 +23,11 @@ export const orderState = ({ status, amount }: { status: OrderStatus; amount: nu
 /** "Nieopłacone", "Opłacone": the label of a state for customers. The panel uses `statusText`. */
 export const stateText = (state: OrderState) => `orders.state.${state}` as const;
 
+const BOUGHT: ReadonlySet<OrderState> = new Set(['paid', 'free', 'refunding', 'refunded']);
+
+/** The label of an order's date: what was never paid for was not bought. */
+export const orderDateText = (state: OrderState) => (BOUGHT.has(state) ? 'order_result.date' : 'order_result.date_ordered');
+
 type DescribedOrder = { kind: OrderKind; status: OrderStatus; amount: number; reserved_until: string | null } & OrderedItem;
 /** a sentence; `until` is filled with the end of the reservation */
 export type Sentence = { text: TextKey; until: string | null };

@@ -96,6 +96,7 @@ export const purchaseTexts = defineTexts({
 	'order_result.number': ['Numer zamówienia', 'Order number'],
 	'order_result.full_number': ['Pełny numer', 'Full number'],
 	'order_result.date': ['Data zakupu', 'Date of purchase'],
+	'order_result.date_ordered': ['Data zamówienia', 'Date of order'],
 	'order_result.amount': ['Kwota', 'Amount'],
 	'order_result.code': ['Kod', 'Code'],
 	'order_result.access_until': ['Dostęp do', 'Access until'],

@@ -1,6 +1,7 @@
 import type { Language } from '#domain/base/text/language.ts';
 import { formatDays, formatHours, formatMoment, formatMomentDigits, formatWeekday } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
+import { orderDateText, orderState } from '#domain/orders/orders.state-texts.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { OrderTag } from '#web/ui/order/order-state.tsx';
 import { Poster } from '#web/ui/product/poster.tsx';
@@ -28,7 +29,7 @@ export function ResultTicket({ order }: { order: Order }) {
 		// the short number for the phone, and the full one of the address
 		{ term: t('order_result.number'), value: order.number },
 		{ term: t('order_result.full_number'), value: <span className={styles.number}>{order.extOrderId}</span>, wide: true },
-		{ term: t('order_result.date'), value: formatMomentDigits(order.created_at) },
+		{ term: t(orderDateText(orderState(order))), value: formatMomentDigits(order.created_at) },
 		{
 			term: t('order_result.amount'),
 			value: <Sum zloty={order.amount} />,

@@ -25,20 +25,18 @@ export function orderText(order: DescribedOrder, t: Translate): string {
 
 type OrderWayProps = { order: Order /** all of the same list */; orders: readonly Order[] };
 
-/** In the lists of an account: finish an unpaid order, buy a failed one again, show why an event was cancelled (F-045). */
+/** In the lists of an account: finish an unpaid order, buy a failed one again, show why an event was cancelled (F-045). Orders that wait for the bank are described among the tickets. */
 export function OrderWay({ order, orders }: OrderWayProps) {
 	const t = useText();
-	const state = orderState(order);
 	if (order.refund_reason)
 		return <span className={`muted tiny ${styles.progress}`}>{t('orders.own.event_cancelled', { reason: order.refund_reason })}</span>;
-	if (state === 'waiting') return <span className={`muted tiny ${styles.progress}`}>{orderText(order, t)}</span>;
 	if (order.redirectUri)
 		return (
 			<span className={styles.progress}>
 				<span className="muted tiny">{orderText(order, t)}</span> <a href={order.redirectUri}>{t('orders.own.finish')}</a>
 			</span>
 		);
-	if (!canPayAgain(order, { orders, now: new Date(serverNow()) })) return null;
+	if (orderState(order) === 'waiting' || !canPayAgain(order, { orders, now: new Date(serverNow()) })) return null;
 	return (
 		<span className={styles.progress}>
 			<Link to={paymentPath(order)}>{t('orders.own.pay_again')}</Link>
