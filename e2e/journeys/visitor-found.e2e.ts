@@ -1,3 +1,4 @@
+import { LANGUAGE_COOKIE } from '#domain/base/text/language.ts';
 import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
 import { mailedAddress, makeAccount, PASSWORD, typeSignIn } from '../support/accounts.ts';
 import { clearContent, day, notifyContentChanged } from '../support/content.ts';
@@ -86,6 +87,15 @@ test('F-050 F-065 a password reset keeps the redirect to the ticket; languages c
 			await page.getByRole('button', { name: 'Polski' }).click();
 			await expectGoodAt(page, [390]);
 		});
+	await test.step('an address with ?jezyk is a choice of language for the pages after it', async () => {
+		for (const language of ['en', 'pl']) {
+			await page.goto(`/logowanie?jezyk=${language}`);
+			await expect(page.locator('html')).toHaveAttribute('lang', language);
+			await expect.poll(async () => (await page.context().cookies()).find(({ name }) => name === LANGUAGE_COOKIE)?.value).toBe(language);
+			await page.goto('/logowanie');
+			await expect(page.locator('html')).toHaveAttribute('lang', language);
+		}
+	});
 });
 
 test('F-065 F-067 F-051 the account starts with tickets that can be used, with their titles on a phone', async ({ page, product }) => {

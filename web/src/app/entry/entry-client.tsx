@@ -40,7 +40,7 @@ async function loadFirstScreens(routes: RouteObject[]): Promise<HydrationState> 
 
 /** A link in the other language (hreflang) is a choice of language, like the footer's. */
 function keepRequestedLanguage() {
-	const asked = new URLSearchParams(window.location.search).get('lang');
+	const asked = new URLSearchParams(window.location.search).get('jezyk');
 	if (asked === 'pl' || asked === 'en') writeCookie(LANGUAGE_COOKIE, asked, 365);
 }
 
