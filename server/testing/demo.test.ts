@@ -25,6 +25,14 @@ it('the demo has a repertoire, and its data satisfies every invariant', async ()
 	expect(await findBroken(testApp.context.db.pool, { converged: true })).toEqual([]);
 });
 
+it('the demo’s texts for everyone are there in both languages', async () => {
+	const { config } = (await testApp.request({ url: '/api/appconfig' })).body;
+	for (const field of ['info_bar', 'festival_title']) {
+		expect(config[`${field}_en`]).toBeTruthy();
+		expect(config[`${field}_en`]).not.toBe(config[field]);
+	}
+});
+
 it('the demo’s customer watches a real film, with subtitles in two languages', async () => {
 	const token = await signIn();
 	const { videos } = (await testApp.request({ url: '/api/videos?limit=50', token })).body;
