@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
 import * as calls from '#domain/invoices/issued/issued-invoices.contract.ts';
 import { coalesced } from '#server/lib/async/coalesce.ts';
+import { limitConcurrency } from '#server/lib/async/concurrency-limit.ts';
 import type { Context } from '#server/lib/context.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import { type JobSpec, runJob } from '#server/lib/jobs.ts';
@@ -14,10 +15,14 @@ import { findXml } from './issued-invoices.store.ts';
 import { issueInvoice } from './issuing.service.ts';
 
 const issuing: JobSpec = { name: 'invoices-issue', cron: '* * * * *', run: processInvoiceTasks };
+/** Invoices of a series are issued one after another: more at once would only hold connections that others need. */
+const MAX_CONCURRENT = 2;
+
 export const issuedInvoicesJobs = [issuing];
 
 export function issuedInvoicesRoutes(app: FastifyInstance, context: Context) {
 	const { db } = context;
+	const inTurn = limitConcurrency(MAX_CONCURRENT);
 	// NOTIFY starts it at once; the job of every minute is the fallback after a crash
 	if (context.env.JOBS)
 		context.channels.on(
@@ -46,10 +51,10 @@ export function issuedInvoicesRoutes(app: FastifyInstance, context: Context) {
 	});
 
 	serve(app, context, calls.issueInvoice, async ({ body, viewer, caller }) => ({
-		invoice: await getInvoice(db, await issueInvoice(context, { viewer, caller }, body)),
+		invoice: await getInvoice(db, await inTurn(() => issueInvoice(context, { viewer, caller }, body))),
 	}));
 
 	serve(app, context, calls.correctInvoice, async ({ params, body, viewer, caller }) => ({
-		invoice: await getInvoice(db, await correctInvoice(context, { viewer, caller }, { ...params, ...body })),
+		invoice: await getInvoice(db, await inTurn(() => correctInvoice(context, { viewer, caller }, { ...params, ...body }))),
 	}));
 }
