@@ -7,6 +7,7 @@ import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import styles from './buyer.dialog.module.css';
 import { InvoiceFields } from './invoice.form.tsx';
 import { type InvoiceDefaults, useInvoiceForm } from './use-invoice-form.ts';
 
@@ -51,7 +52,7 @@ export function BuyerDialog({ title, lead, known, asksReason, submit, onSend, on
 	};
 	return (
 		<PanelDialog title={title} onClose={onClose}>
-			<form onSubmit={onSubmit} noValidate>
+			<form className={styles.form} onSubmit={onSubmit} noValidate>
 				<p className="muted">{lead}</p>
 				<InvoiceFields state={state} />
 				{asksReason && (

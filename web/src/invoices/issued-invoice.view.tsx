@@ -16,6 +16,7 @@ import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CorrectBuyerButton } from './correct-buyer.button.tsx';
 import { issuedAddress, issuedListAddress } from './invoice-tabs.tsx';
+import styles from './issued-invoice.view.module.css';
 
 /** One issued invoice: what it says, its corrections, and what stands after them. */
 export function IssuedInvoiceView({ id }: { id: number }) {
@@ -39,20 +40,22 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 					</>
 				}
 			/>
-			<Relations invoice={invoice} />
-			<BoxGrid>
-				<Party
-					title={t('invoices.issued.seller')}
-					name={invoice.seller.name}
-					number={invoice.seller.nip}
-					address={invoice.seller.address}
-				/>
-				<Party title={t('invoices.issued.buyer')} {...invoice.buyer} />
-			</BoxGrid>
-			<Lines lines={invoice.lines} />
-			<RatesTable label={t('statement.rates')} rates={invoice.sums} />
-			{invoice.vat_basis && <p>{invoice.vat_basis}</p>}
-			<Corrections invoice={invoice} />
+			<div className={styles.parts}>
+				<Relations invoice={invoice} />
+				<BoxGrid>
+					<Party
+						title={t('invoices.issued.seller')}
+						name={invoice.seller.name}
+						number={invoice.seller.nip}
+						address={invoice.seller.address}
+					/>
+					<Party title={t('invoices.issued.buyer')} {...invoice.buyer} />
+				</BoxGrid>
+				<Lines lines={invoice.lines} />
+				<RatesTable label={t('statement.rates')} rates={invoice.sums} />
+				{invoice.vat_basis && <p>{invoice.vat_basis}</p>}
+				<Corrections invoice={invoice} />
+			</div>
 		</>
 	);
 }
@@ -156,7 +159,7 @@ function Corrections({ invoice: { corrections, standing } }: { invoice: WholeInv
 	const t = useText();
 	if (corrections.length === 0) return null;
 	return (
-		<Box isBelow aria-label={t('invoices.issued.corrections')}>
+		<Box aria-label={t('invoices.issued.corrections')}>
 			<BoxHeader>
 				<h2>{t('invoices.issued.corrections')}</h2>
 				<b>{t('invoices.issued.standing', { gross: formatZloty(standing.gross) })}</b>
@@ -168,7 +171,7 @@ function Corrections({ invoice: { corrections, standing } }: { invoice: WholeInv
 					</li>
 				))}
 			</ul>
-			<RatesTable label={t('invoices.issued.standing_rates')} rates={standing.sums} />
+			<RatesTable label={t('invoices.issued.standing_rates')} rates={standing.sums} isNarrow />
 		</Box>
 	);
 }

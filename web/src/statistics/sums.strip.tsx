@@ -18,7 +18,7 @@ export function MonthRates() {
 			<BoxHeader>
 				<h2>{t('statistics.rates')}</h2>
 			</BoxHeader>
-			<RatesTable label={t('statistics.rates')} rates={data.rates} />
+			<RatesTable label={t('statistics.rates')} rates={data.rates} isNarrow />
 		</Box>
 	);
 }
