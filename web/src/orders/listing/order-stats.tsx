@@ -57,7 +57,7 @@ export function OrderFigures({ summary, status, codes, refundsTo, views }: Stats
 	return (
 		<>
 			<StatStrip stats={stats} />
-			{hasSums(status) && <p className="muted small">{t('payments.stat.sums_explained')}</p>}
+			{hasSums(status) && <p className={`muted small ${styles.explained}`}>{t('payments.stat.sums_explained')}</p>}
 		</>
 	);
 }
