@@ -105,7 +105,7 @@ test('F-065 F-067 F-051 the account starts with tickets that can be used, with t
 	await makeOrder(product, { user_id: user.id, event_id: soon.id });
 	const premiere = await makeVideo(product, { title: 'Premiera wkrótce', available_from: new Date(`${day(1)}T18:00:00Z`) });
 	await makeOrder(product, { user_id: user.id, video_id: premiere.id });
-	await makeOrder(product, { user_id: user.id, video_id: video.id });
+	await makeOrder(product, { user_id: user.id, video_id: video.id, expiration_date: '2099-01-02T08:05:00+01:00' });
 	await page.setViewportSize({ width: 390, height: 900 });
 	await enter(page, product, '/', user);
 	await page.getByRole('banner').getByRole('link', { name: 'Moje bilety' }).click();
@@ -115,11 +115,13 @@ test('F-065 F-067 F-051 the account starts with tickets that can be used, with t
 	await expect(tickets.filter({ hasText: 'Wesele' }).getByRole('timer')).toBeVisible();
 	await expect(tickets.filter({ hasText: 'Wesele' }).getByRole('link', { name: 'Oglądaj: Wesele' })).toBeVisible();
 	await expect(tickets.filter({ hasText: 'Premiera wkrótce' }).getByRole('timer')).toContainText('do premiery');
+	await expect(page.locator('#zamowienia')).toContainText('dostęp do 02.01.2099, 8:05');
 	await expectGoodAt(page, [390, 1280]);
 	await test.step('F-051 the result page of a recording: access, and a link to the player', async () => {
 		const bought = (await ordersOf(product, user)).findLast(({ kind }) => kind === 'video');
 		await page.goto(`/status-zamowienia/wideo/${bought?.ext_order_id}`);
 		await expect(page.getByText('Dostęp jest już na Twoim koncie.')).toBeVisible();
+		await expect(page.getByText('2 stycznia 2099, 8:05')).toBeVisible();
 		await expect(page.getByRole('main')).not.toContainText('Bilet jest');
 		await expect(page.getByRole('link', { name: 'Oglądaj' })).toHaveAttribute('href', `/wideo/${video.slug}?ogladaj=true`);
 	});

@@ -85,11 +85,11 @@ describe('bans', () => {
 
 	it('R-025 send_email mails the reason and the end; otherwise nothing is sent', async () => {
 		const [notified, unnotified] = [await testApp.make.user(), await testApp.make.user()];
-		await ban({ user_id: notified.id, reason: 'Nagrywanie <b>', expiration_date: '2999-07-01 12:00', send_email: true });
+		await ban({ user_id: notified.id, reason: 'Nagrywanie <b>', expiration_date: '2999-07-01 02:00', send_email: true });
 		await ban({ user_id: unnotified.id, reason: 'x', expiration_date: '2999-07-01 12:00' });
 		const [mail] = await testApp.mails(notified.email);
 		expect(mail?.subject).toBe('Twoje konto zostało zablokowane');
-		expect(mail?.body).toContain('do 01.07.2999, 12:00');
+		expect(mail?.body).toContain('do 01.07.2999, 2:00');
 		expect(mail?.body).toContain('Nagrywanie <b>');
 		expect(mail?.html).toContain('Nagrywanie &lt;b&gt;');
 		expect(await testApp.mails(unnotified.email)).toHaveLength(0);
