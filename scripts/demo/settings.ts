@@ -43,12 +43,12 @@ export async function seedSettings(tx: Db, { at, ago }: Calendar) {
 		discount: GROUP_TERMS.discount,
 	};
 	const invoices = {
-		company: 'Teatr Nowa Scena',
-		nip: '5260250274',
-		street: 'Sceniczna 1',
-		postal_code: '00-001',
-		city: 'Warszawa',
-		country_code: 'PL',
+		seller_name: 'Teatr Nowa Scena',
+		seller_nip: '5260250274',
+		seller_street: 'Sceniczna 1',
+		seller_postal_code: '00-001',
+		seller_city: 'Warszawa',
+		seller_country_code: 'PL',
 	};
 	for (const [section, value] of Object.entries({ app, gifts, group_tickets: group, invoices })) {
 		await tx.run(sql`update settings set value = ${JSON.stringify(value)}::jsonb, updated_at = now() where section = ${section}`);
