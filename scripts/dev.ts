@@ -6,7 +6,7 @@ import { registerPaymentsWithSimulator } from './demo/payments.ts';
 import { seedDemo } from './demo/seed.ts';
 import { bringForward } from './lib/bring-forward.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
-import { openSimulator, serverEnvironment } from './lib/local-services.ts';
+import { closeSimulators, openSimulators, serverEnvironment } from './lib/local-services.ts';
 
 // Hot reload: Vite serves the web part from its sources, Node restarts the server when one of its files changes.
 
@@ -21,8 +21,8 @@ await bringForward(databaseUrl, embedded, (name) => print(`migrating: ${name}`))
 	exitWithMessage(error);
 });
 if (env.demo) await seedDemo({ ...env, DATABASE_URL: databaseUrl }, print);
-const simulator = await openSimulator(env);
-if (simulator && env.demo) await registerPaymentsWithSimulator(databaseUrl, env.publicUrl, simulator);
+const simulators = await openSimulators(env);
+if (simulators.payments && env.demo) await registerPaymentsWithSimulator(databaseUrl, env.publicUrl, simulators.payments);
 
 const server: ChildProcess = spawn(
 	process.execPath,
@@ -36,7 +36,7 @@ const server: ChildProcess = spawn(
 	],
 	{
 		stdio: 'inherit',
-		env: serverEnvironment(env, databaseUrl, simulator),
+		env: serverEnvironment(env, databaseUrl, simulators),
 	},
 );
 
@@ -45,10 +45,10 @@ async function stop() {
 	if (stopping) return;
 	stopping = true;
 	server.kill('SIGTERM');
-	await simulator?.close();
+	await closeSimulators(simulators);
 	await embedded?.stop();
 	process.exit(0);
 }
 process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());
-print(`${env.publicUrl} (payments: ${simulator?.url ?? env.payu?.baseUrl})`);
+print(`${env.publicUrl} (payments: ${simulators.payments?.url ?? env.payu?.baseUrl})`);

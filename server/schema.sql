@@ -382,6 +382,50 @@ CREATE INDEX issued_invoices_order ON public.issued_invoices USING btree (order_
 CREATE TRIGGER issued_invoices_number_taken BEFORE INSERT ON issued_invoices FOR EACH ROW EXECUTE FUNCTION expect_taken_number();
 CREATE TRIGGER issued_invoices_stay BEFORE DELETE OR UPDATE ON issued_invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_invoice();
 
+create table ksef_queue (
+	one boolean not null default true,
+	leased_until timestamp with time zone,
+	paused_until timestamp with time zone,
+	failures integer not null default 0,
+	alarm text,
+	constraint ksef_queue_pkey PRIMARY KEY (one),
+	constraint ksef_queue_one_check CHECK (one)
+);
+comment on table ksef_queue is 'The one row of the queue to KSeF: who works on it, and why it rests.';
+
+create table ksef_sendings (
+	invoice_id bigint not null,
+	state text not null default 'issued'::text,
+	deadline date not null,
+	next_at timestamp with time zone not null,
+	looks integer not null default 0,
+	resends integer not null default 0,
+	session_reference text,
+	invoice_reference text,
+	sent_at timestamp with time zone,
+	code integer,
+	reason text,
+	ksef_number text,
+	mode text,
+	accepted_at timestamp with time zone,
+	upo bytea,
+	constraint ksef_sendings_pkey PRIMARY KEY (invoice_id),
+	constraint ksef_sendings_ksef_number_key UNIQUE (ksef_number),
+	constraint ksef_sendings_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES issued_invoices(id),
+	constraint ksef_sendings_accepted_has_number_check CHECK ((state = ANY (ARRAY['accepted'::text, 'receipted'::text])) = (ksef_number IS NOT NULL) AND (ksef_number IS NULL) = (accepted_at IS NULL)),
+	constraint ksef_sendings_mode_check CHECK (mode = ANY (ARRAY['Online'::text, 'Offline'::text])),
+	constraint ksef_sendings_receipted_has_receipt_check CHECK ((state = 'receipted'::text) = (upo IS NOT NULL)),
+	constraint ksef_sendings_sending_has_session_check CHECK ((state <> ALL (ARRAY['sending'::text, 'sent'::text])) OR session_reference IS NOT NULL),
+	constraint ksef_sendings_sent_has_reference_check CHECK (state <> 'sent'::text OR invoice_reference IS NOT NULL),
+	constraint ksef_sendings_state_check CHECK (state = ANY (ARRAY['issued'::text, 'sending'::text, 'sent'::text, 'accepted'::text, 'receipted'::text, 'rejected'::text, 'attention'::text])),
+	constraint ksef_sendings_stopped_has_reason_check CHECK ((state <> ALL (ARRAY['rejected'::text, 'attention'::text])) OR reason IS NOT NULL)
+);
+comment on table ksef_sendings is 'Issued invoices that go to KSeF: how far each has got, its number and its receipt.';
+CREATE INDEX ksef_sendings_due ON public.ksef_sendings USING btree (next_at) WHERE (state = ANY (ARRAY['issued'::text, 'sending'::text, 'sent'::text, 'accepted'::text]));
+CREATE INDEX ksef_sendings_sent ON public.ksef_sendings USING btree (sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX ksef_sendings_unnumbered ON public.ksef_sendings USING btree (deadline) WHERE (ksef_number IS NULL);
+CREATE TRIGGER ksef_sendings_accepted_stay BEFORE DELETE OR UPDATE ON ksef_sendings FOR EACH ROW WHEN (old.ksef_number IS NOT NULL) EXECUTE FUNCTION keep_ksef_number();
+
 create table mail_tokens (
 	id bigint not null generated always as identity,
 	user_id integer not null,
@@ -1197,6 +1241,18 @@ CREATE OR REPLACE FUNCTION public.keep_issued_invoice()
 AS $function$
 begin
 	raise exception 'an issued invoice is never changed or deleted' using errcode = 'RI001';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_ksef_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	if tg_op = 'DELETE' or new.invoice_id <> old.invoice_id or new.ksef_number is distinct from old.ksef_number
+		or (old.upo is not null and new.upo is distinct from old.upo) then
+		raise exception 'what KSeF has accepted stays' using errcode = 'RI005';
+	end if;
+	return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_vat_of_order()

@@ -1,6 +1,7 @@
 import { toFlag } from '#domain/base/values.ts';
 import type { GroupTerms } from '#domain/orders/buying/orders.quote.rules.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
+import { DEMO_SELLER } from '../lib/simulator-keys.ts';
 import type { Calendar } from './days.ts';
 
 export const GROUP_TERMS: GroupTerms = { one_free: true, discount: 10 };
@@ -44,7 +45,7 @@ export async function seedSettings(tx: Db, { at, ago }: Calendar) {
 	};
 	const invoices = {
 		seller_name: 'Teatr Nowa Scena',
-		seller_nip: '5260250274',
+		seller_nip: DEMO_SELLER.nip,
 		seller_street: 'Sceniczna 1',
 		seller_postal_code: '00-001',
 		seller_city: 'Warszawa',

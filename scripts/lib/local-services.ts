@@ -1,21 +1,40 @@
 import { join } from 'node:path';
 import { type Env, isSourceSecret } from '#server/lib/env.ts';
+import { type KsefSimulator, startKsefSimulator } from '#simulators/ksef/ksef.simulator.ts';
 import { type PayuSimulator, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
-import { demoSecret, SIMULATOR_KEYS } from './simulator-keys.ts';
+import { DEMO_SELLER, demoSecret, SIMULATOR_KEYS } from './simulator-keys.ts';
 
-/** The payment simulator, if no provider is configured; its orders survive a restart. */
-export const openSimulator = async (env: Env): Promise<PayuSimulator | null> =>
-	env.payu
-		? null
-		: startPayuSimulator({
-				...SIMULATOR_KEYS,
-				port: env.PAYU_SIMULATOR_PORT ?? 0,
-				host: env.HOST,
-				stateFile: join(env.dataDir, 'payu-simulator.json'),
-			});
+/** Simulators of the services that are not configured; their data survives a restart. */
+export type Simulators = { payments: PayuSimulator | null; ksef: KsefSimulator | null };
 
-/** Environment variables of the server for the database and the simulator started here. */
-export const serverEnvironment = (env: Env, databaseUrl: string, simulator: PayuSimulator | null): NodeJS.ProcessEnv => ({
+const openPayments = (env: Env): Promise<PayuSimulator> =>
+	startPayuSimulator({
+		...SIMULATOR_KEYS,
+		port: env.PAYU_SIMULATOR_PORT ?? 0,
+		host: env.HOST,
+		stateFile: join(env.dataDir, 'payu-simulator.json'),
+	});
+
+const openKsef = (env: Env): Promise<KsefSimulator> =>
+	startKsefSimulator({
+		host: env.HOST,
+		tokens: [{ ...DEMO_SELLER, permissions: ['InvoiceWrite', 'InvoiceRead'], active: true }],
+		stateFile: join(env.dataDir, 'ksef-simulator.json'),
+	});
+
+/** Payments if no provider is configured; KSeF only in the demo, because the simulator knows only its seller. */
+export async function openSimulators(env: Env): Promise<Simulators> {
+	const payments = env.payu ? null : await openPayments(env);
+	return { payments, ksef: env.ksef || !env.demo ? null : await openKsef(env) };
+}
+
+export async function closeSimulators({ payments, ksef }: Simulators): Promise<void> {
+	await payments?.close();
+	await ksef?.close();
+}
+
+/** Environment variables of the server for the database and the simulators started here. */
+export const serverEnvironment = (env: Env, databaseUrl: string, { payments, ksef }: Simulators): NodeJS.ProcessEnv => ({
 	...process.env,
 	NODE_ENV: env.NODE_ENV,
 	DATABASE_URL: databaseUrl,
@@ -23,11 +42,16 @@ export const serverEnvironment = (env: Env, databaseUrl: string, simulator: Payu
 	DEMO: env.demo ? '1' : '0',
 	SECRET: isSourceSecret(env.SECRET) ? demoSecret(env.dataDir) : env.SECRET,
 	ADMIN_EMAIL_DOMAINS: env.adminEmailDomains.join(','),
-	...(simulator && {
-		PAYU_BASE_URL: simulator.url,
+	...(payments && {
+		PAYU_BASE_URL: payments.url,
 		PAYU_POS_ID: SIMULATOR_KEYS.posId,
 		PAYU_CLIENT_ID: SIMULATOR_KEYS.clientId,
 		PAYU_CLIENT_SECRET: SIMULATOR_KEYS.clientSecret,
 		PAYU_SECOND_KEY: SIMULATOR_KEYS.secondKey,
+	}),
+	...(ksef && {
+		KSEF_BASE_URL: `${ksef.url}/v2`,
+		KSEF_NIP: DEMO_SELLER.nip,
+		KSEF_TOKEN: DEMO_SELLER.token,
 	}),
 });

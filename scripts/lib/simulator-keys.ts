@@ -10,6 +10,12 @@ export const SIMULATOR_KEYS = {
 	secondKey: 'simulator-second-key',
 } as const;
 
+/** The seller of the demo in the KSeF simulator; the token is valid nowhere else. */
+export const DEMO_SELLER = {
+	nip: '5260250274',
+	token: `20261101-EC-1A1B2C3D4E-5F60718293-A4|nip-5260250274|${'0123456789abcdef'.repeat(4)}`,
+} as const;
+
 /** A secret generated once and stored with the installation's data, if none is configured. */
 export function demoSecret(dataDir: string): string {
 	const file = join(dataDir, 'secret');

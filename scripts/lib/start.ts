@@ -9,7 +9,7 @@ import { registerPaymentsWithSimulator } from '../demo/payments.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { bringForward } from './bring-forward.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { openSimulator, serverEnvironment } from './local-services.ts';
+import { closeSimulators, openSimulators, type Simulators, serverEnvironment } from './local-services.ts';
 import { smallMemory } from './small-memory.ts';
 import { ensureWebBuild } from './web.ts';
 
@@ -68,14 +68,15 @@ function startServer(environment: NodeJS.ProcessEnv): Promise<ChildProcess> {
 	});
 }
 
-function announce(env: Env, simulatorUrl: string | null) {
+function announce(env: Env, { payments, ksef }: Simulators) {
 	const lines: [string, string][] = [
 		['site', env.publicUrl],
 		['admin', `${env.publicUrl}/teapp-admin`],
 		['API description', `${env.publicUrl}/api/openapi.json`],
 	];
 	if (env.mailboxPage) lines.push(['mailbox', `${env.publicUrl}/dev/mailbox`]);
-	if (simulatorUrl) lines.push(['payment simulator', simulatorUrl]);
+	if (payments) lines.push(['payment simulator', payments.url]);
+	if (ksef) lines.push(['KSeF simulator', ksef.url]);
 	if (env.demo) {
 		lines.push(['admin person', 'admin@nowascena.test / Kurtyna-2026 (the link comes to the mailbox)']);
 		lines.push(['customer', 'widz@nowascena.test / Parter-2026']);
@@ -109,17 +110,17 @@ export async function start() {
 		const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
 		await bringForward(databaseUrl, embedded, (name) => print(`migrating: ${name}`));
 		if (env.demo) await seedDemo({ ...env, DATABASE_URL: databaseUrl }, print);
-		const simulator = await openSimulator(env);
-		if (simulator) stops.push(simulator.close);
-		if (simulator && env.demo) await registerPaymentsWithSimulator(databaseUrl, env.publicUrl, simulator);
+		const simulators = await openSimulators(env);
+		stops.push(() => closeSimulators(simulators));
+		if (simulators.payments && env.demo) await registerPaymentsWithSimulator(databaseUrl, env.publicUrl, simulators.payments);
 		print('starting the server');
 		const server = await startServer({
-			...serverEnvironment(env, databaseUrl, simulator),
+			...serverEnvironment(env, databaseUrl, simulators),
 			LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 		});
 		server.once('exit', (code) => void stop(code ?? 1));
 		stops.push(() => endChild(server));
-		announce(env, simulator?.url ?? null);
+		announce(env, simulators);
 	} catch (error) {
 		console.error(explainStart(error));
 		await stop(1);

@@ -12,6 +12,7 @@ import { createSessionFinder } from './lib/http/viewer.ts';
 import { createOpenCache } from './open-api/open-api.cache.ts';
 import { openPurchaseBatches } from './orders/buying/purchase-batches.ts';
 import { openGeoIp } from './outside/geoip.ts';
+import { createKsef } from './outside/ksef/ksef.client.ts';
 import { createMailTransport } from './outside/mail.ts';
 import { absentPayu } from './outside/payu/payu.absent.ts';
 import { createPayu } from './outside/payu/payu.client.ts';
@@ -39,6 +40,7 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		geo: await openGeoIp(env.DEFAULT_COUNTRY),
 		mail: createMailTransport(env.SMTP_URL, env.MAIL_FROM),
 		payu: env.payu ? createPayu({ ...env.payu, logger: log }) : absentPayu(),
+		ksef: env.ksef ? createKsef({ ...env.ksef, now: () => now().getTime(), logger: log }) : null,
 		storage: env.s3 ? s3Storage(env.s3) : diskStorage(join(env.dataDir, 'files')),
 		settings,
 		limits: createRateLimiter(db, env.rateLimitsOn, now),

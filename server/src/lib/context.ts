@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Endpoint } from '#domain/base/endpoint.ts';
 import type { GeoIp } from '../outside/geoip.ts';
+import type { Ksef } from '../outside/ksef/ksef.client.ts';
 import type { MailTransport } from '../outside/mail.ts';
 import type { Payu } from '../outside/payu/payu.client.ts';
 import type { Storage } from '../outside/storage.ts';
@@ -24,6 +25,8 @@ export interface Context {
 	geo: GeoIp;
 	mail: MailTransport;
 	payu: Payu;
+	/** null: invoices do not go to KSeF */
+	ksef: Ksef | null;
 	storage: Storage;
 	settings: SettingsCache;
 	limits: RateLimiter;

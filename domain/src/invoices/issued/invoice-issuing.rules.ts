@@ -19,8 +19,8 @@ export type OrderToInvoice = {
 const WHY_NOT_ISSUED = ['unpaid', 'refunded', 'free', 'universal_gift', 'already', 'no_basis'] as const;
 export type WhyNotIssued = (typeof WHY_NOT_ISSUED)[number];
 
-/** What keeps an invoice that was asked for from being issued: the order, the data of the two sides, or the ministry's schema. */
-export const REFUSED_INVOICES = [...WHY_NOT_ISSUED, 'seller', 'buyer', 'xml'] as const;
+/** What keeps an invoice that was asked for from being issued: the order, the data of the two sides, the ministry's schema, or KSeF, which has not given its number to what is corrected. */
+export const REFUSED_INVOICES = [...WHY_NOT_ISSUED, 'seller', 'buyer', 'xml', 'ksef'] as const;
 export type RefusedInvoice = (typeof REFUSED_INVOICES)[number];
 
 /** What was paid and has not gone back. */

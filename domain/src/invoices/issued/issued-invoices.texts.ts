@@ -36,6 +36,10 @@ export const issuedInvoicesTexts = defineTexts({
 		'Faktura nie spełnia schematu ministerstwa. Sprawdź dane sprzedawcy i nabywcy.',
 		'The invoice does not fit the ministry’s schema. Check the data of seller and buyer.',
 	],
+	'invoices.why_not.ksef': [
+		'Faktura czeka na numer KSeF. Korekta zostanie wystawiona, gdy go dostanie.',
+		'The invoice waits for its KSeF number. The correction is issued when it has one.',
+	],
 	'invoices.why_not.corrected_elsewhere': [
 		'Koryguje się fakturę pierwotną, która nie została zastąpiona.',
 		'What is corrected is the original invoice that was not replaced.',

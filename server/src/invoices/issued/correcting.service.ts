@@ -8,9 +8,11 @@ import { text } from '#domain/texts/texts.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Actor } from '#server/lib/db/audit.ts';
 import type { Db } from '#server/lib/db/db.ts';
+import { findKsefNumber } from '../sending/sending.store.ts';
 import { type InvoicedOrder, lockOrder } from './invoice-orders.store.ts';
 import { correctionsOf, findIssued, type WholeRow } from './issued-invoices.store.ts';
 import { type Issuer, issueFor, issuerOf, writeInvoice } from './issuing.service.ts';
+import { NotIssued } from './not-issued.ts';
 
 const readChain = async (db: Db, original: WholeRow): Promise<InvoiceChain> => ({
 	original: original.document,
@@ -27,8 +29,17 @@ type Correction = {
 	effect: CorrectionEffect;
 };
 
-const writeCorrection = (tx: Db, issuer: Issuer, { order, original, change, buyer, buyer_before, reason, effect }: Correction) =>
-	writeInvoice(tx, issuer, {
+/** A correction names the number of what it corrects; one that is on its way to KSeF is waited for. */
+async function ksefNumberOf(tx: Db, original: WholeRow): Promise<string | null> {
+	const sending = await findKsefNumber(tx, original.id);
+	if (sending && sending.ksef_number === null) throw new NotIssued('ksef');
+	return sending?.ksef_number ?? null;
+}
+
+async function writeCorrection(tx: Db, issuer: Issuer, correction: Correction): Promise<number> {
+	const { order, original, change, buyer, buyer_before, reason, effect } = correction;
+	const ksef_number = await ksefNumberOf(tx, original);
+	return writeInvoice(tx, issuer, {
 		order,
 		corrects_id: original.id,
 		document: {
@@ -39,13 +50,14 @@ const writeCorrection = (tx: Db, issuer: Issuer, { order, original, change, buye
 			vat_basis: original.document.vat_basis,
 			paid: null,
 			correction: {
-				of: { number: original.number, issued_on: original.issued_on, ksef_number: null },
+				of: { number: original.number, issued_on: original.issued_on, ksef_number },
 				reason,
 				effect,
 				buyer_before: buyer_before ?? null,
 			},
 		},
 	});
+}
 
 /** Money that went back is taken off the invoice; null: it says so already. The caller holds the order's lock. */
 export async function correctRefund(tx: Db, issuer: Issuer, order: InvoicedOrder, original: WholeRow): Promise<number | null> {

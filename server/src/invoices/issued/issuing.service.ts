@@ -19,6 +19,7 @@ import {
 } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import { grossOf, sumsOfLines, vatOf } from '#domain/invoices/issued/invoice-sums.rules.ts';
 import { invoiceXml } from '#domain/invoices/issued/invoice-xml.ts';
+import { goesToKsef } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { validateInvoiceXml } from '#schemas/invoice-xml.ts';
 import type { Context } from '#server/lib/context.ts';
@@ -26,16 +27,18 @@ import { type Actor, audit } from '#server/lib/db/audit.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import { invoiceSettings } from '../invoices.service.ts';
+import { queueForKsef } from '../sending/sending.service.ts';
 import { type InvoicedOrder, lockOrderByNumber } from './invoice-orders.store.ts';
 import { findCurrent, insertIssued, nextCount } from './issued-invoices.store.ts';
 import { NotIssued } from './not-issued.ts';
 
 /** Who issues, by which settings; read before the transaction begins. */
-export type Issuer = Pick<Context, 'now' | 'log'> & { settings: InvoiceSettings; actor: Actor };
+export type Issuer = Pick<Context, 'now' | 'log' | 'ksef'> & { settings: InvoiceSettings; actor: Actor };
 
 export const issuerOf = async (context: Context, actor: Actor): Promise<Issuer> => ({
 	now: context.now,
 	log: context.log,
+	ksef: context.ksef,
 	settings: await invoiceSettings(context),
 	actor,
 });
@@ -141,6 +144,7 @@ export async function writeInvoice(tx: Db, issuer: Issuer, draft: InvoiceDraft):
 		xml,
 		sha256: createHash('sha256').update(xml).digest(),
 	});
+	if (issuer.ksef && goesToKsef(document.buyer)) await queueForKsef(tx, { id, issued_on }, now);
 	if (actor.viewer)
 		await audit(tx, actor, {
 			action: corrects_id === null ? 'invoices.issue' : 'invoices.correct',

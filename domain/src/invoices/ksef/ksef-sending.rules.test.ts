@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import {
+	afterLook,
+	deadlineOf,
+	goesToKsef,
+	groupOf,
+	isNearMidnight,
+	isOffline,
+	isOwnReason,
+	isReceiptOf,
+	isSendingLate,
+	pauseAfterFailure,
+	pauseBeforeLook,
+	SENDING_GROUPS,
+	SENDING_STATES,
+	statesOf,
+} from './ksef-sending.rules.ts';
+
+const NUMBER = '5265877635-20250826-0100001AF629-AF';
+const sending = { sellerNip: '5265877635', looks: 0, resends: 0 };
+const at = (code: number, details?: string[]) => ({ status: { code, details }, ksefNumber: code === 200 ? NUMBER : null });
+
+describe('a document on its way to KSeF', () => {
+	it('K-19 is looked at slower and slower, and is never sent again meanwhile', () => {
+		const pauses = [0, 1, 2, 3, 4, 5, 6, 7, 100].map(pauseBeforeLook);
+		expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+		expect(pauses.at(-1)).toBe(30 * 60_000);
+		for (const code of [100, 150]) expect(afterLook(at(code), { ...sending, looks: 50 })).toEqual({ state: 'sent', pauseMs: 30 * 60_000 });
+	});
+
+	it('K-01 is accepted with a number that is well formed and its seller’s', () => {
+		expect(afterLook(at(200), sending)).toEqual({ state: 'accepted', ksefNumber: NUMBER });
+		expect(afterLook(at(200), { ...sending, sellerNip: '1111111111' })).toMatchObject({ state: 'attention', reason: 'number' });
+		expect(afterLook({ status: { code: 200 } }, sending)).toMatchObject({ state: 'attention', reason: 'number' });
+	});
+
+	it.each([405, 500, 550])('is sent again after %i, later each time', (code) => {
+		expect(afterLook(at(code), sending)).toEqual({ state: 'issued', pauseMs: 60_000 });
+		expect(afterLook(at(code), { ...sending, resends: 3 })).toEqual({ state: 'issued', pauseMs: 480_000 });
+		expect(pauseAfterFailure(20)).toBe(30 * 60_000);
+	});
+
+	it.each([430, 435])('is sent again once after %i, then a person looks', (code) => {
+		expect(afterLook(at(code), sending).state).toBe('issued');
+		expect(afterLook(at(code), { ...sending, resends: 1 })).toEqual({ state: 'attention', code, reason: 'refused_twice' });
+	});
+
+	it('K-20 is rejected with the words of KSeF, or stopped where the content is not the cause', () => {
+		expect(afterLook(at(450, ['P_1', 'NIP']), sending)).toEqual({ state: 'rejected', code: 450, reason: 'P_1\nNIP' });
+		expect(afterLook(at(450), sending)).toEqual({ state: 'rejected', code: 450, reason: '450' });
+		expect(afterLook(at(410), sending)).toMatchObject({ state: 'attention', code: 410 });
+		expect(afterLook(at(999), sending)).toMatchObject({ state: 'attention', code: 999 });
+		expect(afterLook(at(440), sending)).toEqual({ state: 'compare' });
+	});
+
+	it('K-02 K-03 goes there for companies, Polish and foreign, not for persons', () => {
+		expect(goesToKsef({ id: { type: 'nip', number: '1111111111' } })).toBe(true);
+		expect(goesToKsef({ id: { type: 'eu', country: 'DE', number: '1' } })).toBe(true);
+		expect(goesToKsef({ id: { type: 'foreign', country: 'US', number: '1' } })).toBe(true);
+		expect(goesToKsef({ id: { type: 'none' } })).toBe(false);
+	});
+
+	it('has one of the groups people ask for, and a reason of our own or of KSeF', () => {
+		expect(groupOf(null)).toBe('outside');
+		expect(SENDING_GROUPS.flatMap(statesOf).sort()).toEqual([...SENDING_STATES].sort());
+		expect(statesOf('numbered').map(groupOf)).toEqual(['numbered', 'numbered']);
+		expect([isOwnReason('duplicate'), isOwnReason('P_1')]).toEqual([true, false]);
+	});
+
+	it('K-21 has a day to be sent by, and is told of a day before the time is over', () => {
+		expect(deadlineOf('2026-11-13')).toBe('2026-11-16');
+		expect(isSendingLate('2026-11-16', new Date('2026-11-15T22:59:59Z'))).toBe(false);
+		expect(isSendingLate('2026-11-16', new Date('2026-11-15T23:00:00Z'))).toBe(true);
+	});
+
+	it('K-20 is offline on a later day in Warsaw, and waits around midnight', () => {
+		expect(isOffline('2026-11-16', new Date('2026-11-16T22:59:00Z'))).toBe(false);
+		expect(isOffline('2026-11-16', new Date('2026-11-16T23:00:00Z'))).toBe(true);
+		expect([22, 23].map((hour) => isNearMidnight(new Date(`2026-11-16T${hour}:59:30Z`)))).toEqual([true, false]);
+		expect(isNearMidnight(new Date('2026-11-16T23:00:59Z'))).toBe(true);
+		expect(isNearMidnight(new Date('2026-11-16T23:01:00Z'))).toBe(false);
+	});
+
+	it('K-01 has a receipt only when that names it', () => {
+		const document = { sellerNip: '5265877635', ksefNumber: NUMBER, number: 'FV/1', invoiceHash: 'h' };
+		expect(isReceiptOf([{ ...document, number: 'FV/2' }, document], document)).toBe(true);
+		for (const field of ['sellerNip', 'ksefNumber', 'number', 'invoiceHash'] as const) {
+			expect(isReceiptOf([{ ...document, [field]: 'x' }], document)).toBe(false);
+		}
+		expect(isReceiptOf(null, document)).toBe(false);
+	});
+});

@@ -1,0 +1,104 @@
+import { afterLook, type OwnReason } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import type { Context } from '#server/lib/context.ts';
+import { failpoint } from '#server/lib/failpoint.ts';
+import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
+import { asksFor } from '#server/outside/ksef/ksef.error.ts';
+import type { KsefInvoice } from '#server/outside/ksef/ksef.invoices.ts';
+import type { Run } from './queue.service.ts';
+import { dueToLook, type SendingRow, saveAccepted, saveLook, saveStopped, saveUnsent } from './sending.store.ts';
+
+const SECOND_LOOK_MS = 60_000;
+
+/** All of a session; none where KSeF does not know the session. */
+const listSession = (ksef: Ksef, session: string): Promise<KsefInvoice[]> =>
+	ksef.listInvoices(session).catch((error: unknown) => {
+		if (asksFor(error, 'new_session')) return [];
+		throw error;
+	});
+
+type Original = { ksefNumber: string; invoiceHash: string; session: string | null; reference: string | null; mode: string | null };
+
+/** The document that KSeF holds under our number: by what it says of the original, else by the number. */
+async function findOriginal(ksef: Ksef, row: SendingRow, { status }: KsefInvoice): Promise<Original | null> {
+	const { originalKsefNumber: ksefNumber, originalSessionReferenceNumber: session } = status.extensions ?? {};
+	if (ksefNumber && session) {
+		const found = (await listSession(ksef, session)).find((one) => one.ksefNumber === ksefNumber);
+		if (found) {
+			const { invoiceHash, referenceNumber: reference, invoicingMode } = found;
+			return { ksefNumber, invoiceHash, session, reference, mode: invoicingMode ?? null };
+		}
+	}
+	const [held] = await ksef.findByNumber({ number: row.number, issueDate: row.issued_on });
+	return held ? { ...held, session: session ?? null, reference: null, mode: null } : null;
+}
+
+/** Our own document is adopted; another's is never overwritten. */
+async function compare({ db, now }: Context, ksef: Ksef, row: SendingRow, found: KsefInvoice): Promise<void> {
+	const original = await findOriginal(ksef, row, found);
+	if (original?.invoiceHash !== row.hash) {
+		await saveStopped(db, row.invoice_id, { state: 'attention', code: found.status.code, reason: 'duplicate' satisfies OwnReason });
+		return;
+	}
+	const { ksefNumber: ksef_number, mode, session, reference: invoice_reference } = original;
+	const session_reference = session ?? row.session_reference ?? '';
+	await saveAccepted(db, row.invoice_id, { ksef_number, mode, session_reference, invoice_reference }, now());
+}
+
+/** Not there at the first look it may still come; at the second it is sent again. */
+async function noteAbsent({ db, now }: Context, row: SendingRow): Promise<void> {
+	const { invoice_id, state, invoice_reference, looks, resends } = row;
+	const nextAt = new Date(now().getTime() + SECOND_LOOK_MS);
+	if (looks > 0) await saveUnsent(db, invoice_id, { resends: resends + 1, nextAt: now() });
+	else await saveLook(db, invoice_id, { state: state === 'sent' ? 'sent' : 'sending', invoice_reference, nextAt });
+}
+
+async function apply(context: Context, ksef: Ksef, row: SendingRow, found: KsefInvoice): Promise<void> {
+	const { db, now } = context;
+	const after = afterLook(found, { sellerNip: row.seller_nip, looks: row.looks, resends: row.resends });
+	const nextAt = 'pauseMs' in after ? new Date(now().getTime() + after.pauseMs) : now();
+	switch (after.state) {
+		case 'sent':
+			await saveLook(db, row.invoice_id, { state: 'sent', invoice_reference: found.referenceNumber, nextAt });
+			break;
+		case 'accepted':
+			await saveAccepted(
+				db,
+				row.invoice_id,
+				{
+					ksef_number: after.ksefNumber,
+					mode: found.invoicingMode ?? null,
+					session_reference: row.session_reference ?? '',
+					invoice_reference: found.referenceNumber,
+				},
+				now(),
+			);
+			failpoint('ksef-accepted');
+			break;
+		case 'issued':
+			await saveUnsent(db, row.invoice_id, { resends: row.resends + 1, nextAt });
+			break;
+		case 'compare':
+			await compare(context, ksef, row, found);
+			break;
+		default:
+			await saveStopped(db, row.invoice_id, after);
+	}
+}
+
+/** Asks about all that was sent, a session at a time; answers how many are still without an outcome. */
+export async function followSendings({ context, ksef, goOn }: Run): Promise<number> {
+	const due = await dueToLook(context.db, context.now());
+	const bySession = Map.groupBy(due, ({ session_reference }) => session_reference ?? '');
+	for (const [session, rows] of bySession) {
+		if (!(await goOn())) break;
+		const listed = await listSession(ksef, session);
+		for (const row of rows) {
+			const found =
+				listed.find(({ referenceNumber }) => referenceNumber === row.invoice_reference) ??
+				listed.find(({ invoiceHash }) => row.invoice_reference === null && invoiceHash === row.hash);
+			if (found) await apply(context, ksef, row, found);
+			else await noteAbsent(context, row);
+		}
+	}
+	return due.length;
+}

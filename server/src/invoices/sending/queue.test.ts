@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isKsefNumberOf } from '#domain/invoices/ksef/ksef-number.rules.ts';
+import { sql } from '#server/lib/db/db.ts';
+import { createKsef } from '#server/outside/ksef/ksef.client.ts';
+import { readUpo } from '#server/outside/ksef/ksef.upo.ts';
+import { SIMULATED_SELLER } from '#simulators/ksef/ksef.types.ts';
+import { type KsefTestApp, openKsefTestApp } from '#testing/ksef.ts';
+import { COMPANY, insertOrderWithInvoice, PERSON } from '#testing/make-invoice.ts';
+import { issueInvoice } from '../issued/issuing.service.ts';
+import { processKsefQueue } from './queue.service.ts';
+
+let testApp: KsefTestApp;
+
+beforeAll(async () => {
+	testApp = await openKsefTestApp();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+	testApp.ksef.clearAnswers();
+	await testApp.context.db.run(sql`update ksef_queue set paused_until = null, failures = 0, alarm = null`);
+});
+
+const xmlOf = async (id: number) =>
+	(await testApp.context.db.one<{ xml: Buffer }>(sql`select xml from issued_invoices where id = ${id}`)).xml;
+const queue = () => testApp.context.db.one<{ alarm: string | null; failures: number }>(sql`select alarm, failures from ksef_queue`);
+/** Documents of this number that KSeF has, and those it gave a number. */
+const held = (number: string) => testApp.ksef.invoices().filter((one) => one.number === number);
+const numbered = (number: string) => held(number).filter(({ ksefNumber }) => ksefNumber !== null);
+
+/** Another program of the same seller. */
+async function sendElsewhere(xml: Uint8Array) {
+	const other = createKsef({ ...SIMULATED_SELLER, baseUrl: `${testApp.ksef.url}/v2`, now: () => testApp.context.now().getTime() });
+	const session = await other.openSession();
+	await other.sendInvoice(session, { xml, offlineMode: false });
+	await other.closeSession(session.referenceNumber);
+	for (let look = 0; look < 3; look += 1) await other.listInvoices(session.referenceNumber);
+}
+
+describe('the queue to KSeF', () => {
+	it('B-045 K-01 sends an issued invoice byte for byte, keeps its number and a receipt that names it', async () => {
+		const { id, number } = await testApp.issue();
+		expect(await testApp.sending(id)).toMatchObject({ state: 'issued', ksef_number: null });
+		const { ksef_number, mode, upo } = await testApp.runUntil(id, 'receipted');
+		const xml = await xmlOf(id);
+		expect(isKsefNumberOf(ksef_number ?? '', SIMULATED_SELLER.nip)).toBe(true);
+		expect(mode).toBe('Online');
+		expect(held(number)).toMatchObject([{ ksefNumber: ksef_number, xml, code: 200 }]);
+		const invoiceHash = createHash('sha256').update(xml).digest('base64');
+		expect(readUpo(upo ?? Buffer.of())).toEqual([{ sellerNip: SIMULATED_SELLER.nip, ksefNumber: ksef_number, number, invoiceHash }]);
+		await expect(testApp.context.db.run(sql`update ksef_sendings set ksef_number = 'x' where invoice_id = ${id}`)).rejects.toThrow(
+			'what KSeF has accepted stays',
+		);
+		await expect(testApp.context.db.run(sql`delete from ksef_sendings where invoice_id = ${id}`)).rejects.toThrow();
+	});
+
+	it('B-045 sends all that is due in one session, and nothing twice when two processes run at once', async () => {
+		const issued = [await testApp.issue(), await testApp.issue(), await testApp.issue()];
+		const before = testApp.ksef.calls();
+		await Promise.all([testApp.run(), testApp.run(), testApp.run()]);
+		for (const { id } of issued) await testApp.runUntil(id, 'receipted');
+		const { openSession = 0, sendInvoice = 0 } = testApp.ksef.calls();
+		expect([openSession - (before.openSession ?? 0), sendInvoice - (before.sendInvoice ?? 0)]).toEqual([1, 3]);
+		for (const { number } of issued) expect(held(number)).toHaveLength(1);
+	});
+
+	it('B-045 K-02 does not send invoices of persons, nor any where KSeF is not set up', async () => {
+		const { id } = await testApp.issue(PERSON);
+		expect(await testApp.context.db.row(sql`select 1 from ksef_sendings where invoice_id = ${id}`)).toBeNull();
+		const unconnected = { ...testApp.context, ksef: null };
+		const order = await insertOrderWithInvoice(testApp, COMPANY);
+		await issueInvoice(unconnected, { viewer: null, caller: null }, { extOrderId: order.ext_order_id });
+		const before = testApp.ksef.calls();
+		await processKsefQueue(unconnected);
+		expect(testApp.ksef.calls()).toEqual(before);
+		expect(await testApp.context.db.row(sql`select 1 from ksef_sendings where state = 'issued'`)).toBeNull();
+	});
+
+	it.each(['before', 'after'] as const)('B-045 K-14 sends once when the connection is cut %s KSeF has the document', async (cut) => {
+		const { id, number } = await testApp.issue();
+		testApp.ksef.answerNext({ call: 'sendInvoice', cut });
+		await testApp.runUntil(id, 'receipted');
+		expect(held(number)).toHaveLength(1);
+	});
+
+	it('B-045 K-14 looks again later when the session cannot be asked either, and sends once', async () => {
+		const { id, number } = await testApp.issue();
+		testApp.ksef.answerNext({ call: 'sendInvoice', cut: 'after' });
+		testApp.ksef.answerNext({ call: 'invoiceList', status: 503, times: 3 });
+		await testApp.run();
+		expect(await testApp.sending(id)).toMatchObject({ state: 'sending' });
+		expect(await queue()).toMatchObject({ failures: 1, alarm: null });
+		await testApp.runUntil(id, 'receipted');
+		expect(held(number)).toHaveLength(1);
+		expect(await queue()).toMatchObject({ failures: 0 });
+	});
+
+	it('B-045 K-14 sends again what KSeF has not got, only after it was looked for twice', async () => {
+		const { id, number } = await testApp.issue();
+		testApp.ksef.answerNext({ call: 'sendInvoice', cut: 'before', times: 2 });
+		await testApp.run();
+		expect((await testApp.sending(id)).state).toBe('sending');
+		testApp.advance(60_000);
+		await testApp.run();
+		expect(await testApp.sending(id)).toMatchObject({ state: 'sending', looks: 1 });
+		expect(held(number)).toHaveLength(0);
+		expect((await testApp.runUntil(id, 'receipted')).resends).toBe(1);
+		expect(held(number)).toHaveLength(1);
+	});
+
+	it('B-045 K-15 adopts its own document that KSeF has already, with its receipt', async () => {
+		const { id, number } = await testApp.issue();
+		await sendElsewhere(await xmlOf(id));
+		const { ksef_number } = await testApp.runUntil(id, 'receipted');
+		expect(numbered(number)).toMatchObject([{ ksefNumber: ksef_number }]);
+	});
+
+	it('B-045 K-15 leaves another document under its number alone, and asks a person to look', async () => {
+		const { id, number } = await testApp.issue();
+		await sendElsewhere(Buffer.from(String(await xmlOf(id)).replace('Kupiec', 'Inny')));
+		expect(await testApp.runUntil(id, 'attention')).toMatchObject({ code: 440, reason: 'duplicate', ksef_number: null });
+		expect(numbered(number)).toHaveLength(1);
+	});
+
+	it('B-045 K-16 waits as long as KSeF says, all of the queue, then sends all of it', async () => {
+		const issued = [await testApp.issue(), await testApp.issue()];
+		testApp.ksef.answerNext({ call: 'openSession', status: 429, headers: { 'retry-after': '30' } });
+		await testApp.run();
+		testApp.advance(29_000);
+		await testApp.run();
+		for (const { number } of issued) expect(held(number)).toHaveLength(0);
+		testApp.advance(1000);
+		for (const { id } of issued) await testApp.runUntil(id, 'receipted');
+	});
+
+	it('B-045 K-17 keeps the queue and raises an alarm when the token is revoked, and goes on when it is not any more', async () => {
+		const { id } = await testApp.issue();
+		testApp.ksef.revokeToken();
+		testApp.ksef.endTokens('access');
+		await testApp.run();
+		expect((await queue()).alarm).toContain('450');
+		testApp.ksef.restoreToken();
+		testApp.advance(59 * 60_000);
+		await testApp.run();
+		expect((await testApp.sending(id)).state).toBe('issued');
+		testApp.advance(60_000);
+		await testApp.runUntil(id, 'receipted');
+		expect((await queue()).alarm).toBeNull();
+	});
+
+	it('B-045 tells what waits, is late or was refused and why nothing is sent, and goes on at once when a check finds KSeF open', async () => {
+		const { token } = await testApp.make.admin();
+		const { id } = await testApp.issue();
+		const state = async () => (await testApp.request({ url: '/api/ksef', token })).body.ksef;
+		const check = async () => (await testApp.request({ method: 'POST', url: '/api/ksef/check', token })).body;
+		const before = await state();
+		expect(before).toMatchObject({ nip: SIMULATED_SELLER.nip, resting_until: null, alarm: null, waiting: 1, late: 0 });
+		testApp.ksef.revokeToken();
+		testApp.ksef.endTokens('access');
+		await testApp.run();
+		expect(await state()).toMatchObject({ alarm: expect.stringContaining('450'), resting_until: expect.any(String) });
+		expect((await check()).error).toContain('Token unieważniony.');
+		testApp.ksef.restoreToken();
+		expect(await check()).toMatchObject({ error: null, ksef: { alarm: null, resting_until: null } });
+		await testApp.context.db.run(sql`update ksef_sendings set deadline = ${'2026-11-16'} where invoice_id = ${id}`);
+		expect((await state()).late).toBe(1);
+		const attention = async () => (await testApp.request({ url: '/api/statistics/attention', token })).body.ksef;
+		expect(await attention()).toEqual({ refused: before.refused, late: 1, alarm: null });
+		expect((await testApp.request({ url: `/api/issued-invoices/${id}/upo`, token })).status).toBe(404);
+		const { ksef_number: number, upo } = await testApp.runUntil(id, 'receipted');
+		const listed = async (ksef: string) =>
+			(await testApp.request({ url: `/api/issued-invoices?ksef=${ksef}&limit=100`, token })).body.invoices.map(
+				(one: { id: number }) => one.id,
+			);
+		expect(await listed('numbered')).toContain(id);
+		for (const group of ['waiting', 'refused', 'outside']) expect(await listed(group)).not.toContain(id);
+		const { body } = await testApp.request({ url: `/api/issued-invoices/${id}`, token });
+		expect(body.invoice.ksef).toMatchObject({ state: 'receipted', number, mode: 'Online', code: null, reason: null });
+		expect((await testApp.request({ url: `/api/issued-invoices/${id}/upo`, token })).text).toBe(String(upo));
+		expect(await state()).toMatchObject({ waiting: 0, late: 0, refused: before.refused });
+	});
+
+	it('B-045 K-18 goes on after the keys of KSeF were changed', async () => {
+		await testApp.ksef.rotateKeys({ keepOld: false });
+		const { id } = await testApp.issue();
+		await testApp.runUntil(id, 'receipted');
+	});
+
+	it('B-045 K-19 never sends again what is being processed, and asks slower and slower', async () => {
+		testApp.ksef.behave({ stuck: true });
+		const { id, number } = await testApp.issue();
+		await testApp.run();
+		for (let minute = 0; minute < 180; minute += 10) {
+			testApp.advance(10 * 60_000);
+			await testApp.run();
+		}
+		expect(await testApp.sending(id)).toMatchObject({ state: 'sent', resends: 0 });
+		expect((await testApp.sending(id)).looks).toBeLessThan(16);
+		expect(held(number)).toHaveLength(1);
+		testApp.ksef.release();
+		testApp.advance(30 * 60_000);
+		await testApp.runUntil(id, 'receipted');
+	});
+
+	it('B-045 K-20 shows what KSeF refuses with its reason, and does not send it again', async () => {
+		const { id, number } = await testApp.issue();
+		testApp.ksef.advance(-24 * 3_600_000);
+		const refused = await testApp.runUntil(id, 'rejected');
+		testApp.ksef.advance(24 * 3_600_000);
+		expect(refused).toMatchObject({ code: 450, ksef_number: null });
+		expect(refused.reason).toContain('P_1');
+		await testApp.run();
+		expect(held(number)).toHaveLength(1);
+	});
+
+	it('B-045 K-20 sends an invoice of an earlier day as offline', async () => {
+		const { id } = await testApp.issue();
+		testApp.advance(24 * 3_600_000);
+		expect((await testApp.runUntil(id, 'receipted')).mode).toBe('Offline');
+	});
+
+	it('B-045 sends nothing within a minute of midnight in Warsaw', async () => {
+		const { id } = await testApp.issue();
+		testApp.setNow('2026-11-25T22:59:30Z');
+		await testApp.run();
+		testApp.advance(60_000);
+		await testApp.run();
+		expect((await testApp.sending(id)).state).toBe('issued');
+		testApp.advance(60_000);
+		await testApp.runUntil(id, 'receipted');
+	});
+
+	it('B-045 K-09 a correction waits until what it corrects has its number, and names it', async () => {
+		testApp.ksef.behave({ stuck: true });
+		const { id, order } = await testApp.issue();
+		await testApp.run();
+		await testApp.context.db.run(sql`update orders set returned_grosze = amount_grosze, status = 'REFUNDED' where id = ${order.id}`);
+		await testApp.runJob('invoices-issue');
+		const corrections = () =>
+			testApp.context.db.rows<{ id: number; xml: Buffer }>(sql`select id, xml from issued_invoices where corrects_id = ${id}`);
+		expect(await corrections()).toEqual([]);
+		testApp.ksef.release();
+		const { ksef_number } = await testApp.runUntil(id, 'receipted');
+		await testApp.runJob('invoices-issue');
+		const [correction] = await corrections();
+		expect(String(correction?.xml)).toContain(`<NrKSeFFaKorygowanej>${ksef_number}</NrKSeFFaKorygowanej>`);
+		await testApp.runUntil(correction?.id ?? 0, 'receipted');
+	});
+});

@@ -1,0 +1,88 @@
+import { BETWEEN_CALLS_MS, deadlineOf, isOffline, pauseBeforeLook } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import type { Context } from '#server/lib/context.ts';
+import type { Db } from '#server/lib/db/db.ts';
+import { failpoint } from '#server/lib/failpoint.ts';
+import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
+import { KsefError } from '#server/outside/ksef/ksef.error.ts';
+import type { KsefSession } from '#server/outside/ksef/ksef.sessions.ts';
+import type { Run } from './queue.service.ts';
+import {
+	beginSending,
+	countSentSince,
+	dueToSend,
+	insertSending,
+	readXml,
+	type SendingRow,
+	saveSent,
+	saveStopped,
+	saveUnsent,
+} from './sending.store.ts';
+
+/** KSeF takes 10 a second, 30 a minute and 180 an hour; some are left for another program of the same seller. */
+const MOST_A_RUN = 25;
+const MOST_AN_HOUR = 170;
+const HOUR_MS = 3_600_000;
+
+/** In the transaction that issues an invoice which goes to KSeF. */
+export const queueForKsef = (tx: Db, { id, issued_on }: { id: number; issued_on: string }, now: Date) =>
+	insertSending(tx, { invoice_id: id, deadline: deadlineOf(issued_on) }, now);
+
+/** What was refused was not taken: this very document is wrong, or it waits for another session. */
+async function noteRefused({ db, now }: Context, row: SendingRow, error: KsefError): Promise<null> {
+	if (error.step === 'refused') {
+		await saveStopped(db, row.invoice_id, { state: 'attention', code: error.code, reason: error.details.join('\n') || error.message });
+		return null;
+	}
+	await saveUnsent(db, row.invoice_id, { resends: row.resends, nextAt: now() });
+	throw error;
+}
+
+/** Its reference at KSeF; null when this document is refused. After a lost answer the session is asked before it is sent again. */
+async function post(context: Context, ksef: Ksef, session: KsefSession, row: SendingRow): Promise<string | null> {
+	const xml = await readXml(context.db, row.invoice_id);
+	const send = () => ksef.sendInvoice(session, { xml, offlineMode: isOffline(row.issued_on, context.now()) });
+	try {
+		return await send();
+	} catch (error) {
+		if (!(error instanceof KsefError)) throw error;
+		if (error.step !== 'look') return noteRefused(context, row, error);
+	}
+	// from here on only the list of the session can say that KSeF has not got it
+	const found = (await ksef.listInvoices(session.referenceNumber)).find(({ invoiceHash }) => invoiceHash === row.hash);
+	return found?.referenceNumber ?? send();
+}
+
+async function sendAll({ context, ksef, goOn, pause }: Run, session: KsefSession, rows: SendingRow[]): Promise<number> {
+	const { db, now } = context;
+	let sent = 0;
+	for (const row of rows) {
+		if (!(await goOn())) break;
+		if (!(await beginSending(db, row.invoice_id, session.referenceNumber, now()))) continue;
+		failpoint('ksef-sending');
+		const reference = await post(context, ksef, session, row);
+		if (reference === null) continue;
+		failpoint('ksef-posted');
+		await saveSent(db, row.invoice_id, reference, new Date(now().getTime() + pauseBeforeLook(0)));
+		failpoint('ksef-sent');
+		sent += 1;
+		await pause(BETWEEN_CALLS_MS);
+	}
+	return sent;
+}
+
+/** Sends what is due in one session, as far as the limits allow; answers how many. */
+export async function sendIssued(run: Run): Promise<number> {
+	const { context, ksef } = run;
+	const { db, now, log } = context;
+	const left = MOST_AN_HOUR - (await countSentSince(db, new Date(now().getTime() - HOUR_MS)));
+	const rows = left > 0 ? await dueToSend(db, now(), Math.min(left, MOST_A_RUN)) : [];
+	if (rows.length === 0) return 0;
+	const session = await ksef.openSession();
+	failpoint('ksef-opened');
+	try {
+		return await sendAll(run, session, rows);
+	} finally {
+		// one that stays open ends by itself
+		await ksef.closeSession(session.referenceNumber).catch((error: unknown) => log.warn({ err: error }, 'KSeF session not closed'));
+	}
+}

@@ -1,0 +1,103 @@
+import type { SendingState } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { type Db, sql } from '#server/lib/db/db.ts';
+
+/** A document on its way, with what is needed to send it, to find it and to compare it. */
+export type SendingRow = {
+	invoice_id: number;
+	state: SendingState;
+	number: string;
+	issued_on: string;
+	/** Base64, as KSeF writes it */
+	hash: string;
+	seller_nip: string;
+	session_reference: string | null;
+	invoice_reference: string | null;
+	looks: number;
+	resends: number;
+	ksef_number: string | null;
+};
+
+const columns = sql`s.invoice_id, s.state, i.number, i.issued_on, encode(i.xml_sha256, 'base64') as hash,
+	i.document #>> '{seller,nip}' as seller_nip, s.session_reference, s.invoice_reference, s.looks, s.resends, s.ksef_number`;
+const sendings = sql`ksef_sendings s join issued_invoices i on i.id = s.invoice_id`;
+
+type NewSending = { invoice_id: number; deadline: string };
+
+/** In the transaction that issues the invoice. */
+export const insertSending = (tx: Db, { invoice_id, deadline }: NewSending, now: Date) =>
+	tx.run(sql`insert into ksef_sendings (invoice_id, deadline, next_at) values (${invoice_id}, ${deadline}, ${now})`);
+
+/** null: it does not go to KSeF. */
+export const findKsefNumber = (db: Db, invoiceId: number) =>
+	db.row<{ ksef_number: string | null }>(sql`select ksef_number from ksef_sendings where invoice_id = ${invoiceId}`);
+
+/** Those that are due, oldest first. A correction waits until what it corrects has its number, or was issued outside KSeF. */
+export const dueToSend = (db: Db, now: Date, limit: number) =>
+	db.rows<SendingRow>(sql`
+		select ${columns} from ${sendings}
+		where s.state = 'issued' and s.next_at <= ${now} and not exists (
+			select 1 from ksef_sendings original where original.invoice_id = i.corrects_id and original.ksef_number is null)
+		order by s.invoice_id limit ${limit}`);
+
+export const readXml = async (db: Db, invoiceId: number): Promise<Buffer> =>
+	(await db.one<{ xml: Buffer }>(sql`select xml from issued_invoices where id = ${invoiceId}`)).xml;
+
+export const countSentSince = async (db: Db, since: Date): Promise<number> =>
+	(await db.one<{ count: number }>(sql`select count(*) as count from ksef_sendings where sent_at > ${since}`)).count;
+
+/** Before it is sent: where it can be looked for. False when somebody else has taken it. */
+export const beginSending = async (db: Db, invoiceId: number, session: string, now: Date): Promise<boolean> =>
+	(await db.run(sql`
+		update ksef_sendings set state = 'sending', session_reference = ${session}, invoice_reference = null, sent_at = ${now}, looks = 0, next_at = ${now}
+		where invoice_id = ${invoiceId} and state = 'issued'`)) === 1;
+
+export const saveSent = (db: Db, invoiceId: number, reference: string, nextAt: Date) =>
+	db.run(sql`
+		update ksef_sendings set state = 'sent', invoice_reference = ${reference}, next_at = ${nextAt}
+		where invoice_id = ${invoiceId} and state = 'sending'`);
+
+/** To be asked about, by session. */
+export const dueToLook = (db: Db, now: Date) =>
+	db.rows<SendingRow>(sql`
+		select ${columns} from ${sendings} where s.state in ('sending', 'sent') and s.next_at <= ${now} order by s.session_reference, s.invoice_id`);
+
+type Looked = { state: 'sending' | 'sent'; invoice_reference: string | null; nextAt: Date };
+
+export const saveLook = (db: Db, invoiceId: number, { state, invoice_reference, nextAt }: Looked) =>
+	db.run(sql`
+		update ksef_sendings set state = ${state}, invoice_reference = ${invoice_reference}, looks = looks + 1, next_at = ${nextAt}
+		where invoice_id = ${invoiceId} and state in ('sending', 'sent')`);
+
+/** Not taken by KSeF, or given up by it: sent once more. */
+export const saveUnsent = (db: Db, invoiceId: number, { resends, nextAt }: { resends: number; nextAt: Date }) =>
+	db.run(sql`
+		update ksef_sendings set state = 'issued', session_reference = null, invoice_reference = null, looks = 0, resends = ${resends}, next_at = ${nextAt}
+		where invoice_id = ${invoiceId} and state in ('sending', 'sent')`);
+
+type Accepted = { ksef_number: string; mode: string | null; session_reference: string; invoice_reference: string | null };
+
+/** Corrections that have waited for the number go on. */
+export const saveAccepted = (db: Db, invoiceId: number, { ksef_number, mode, ...found }: Accepted, now: Date) =>
+	db.run(sql`
+		with woken as (
+			update invoice_tasks set refusal = null where refusal = 'ksef' and order_id = (select order_id from issued_invoices where id = ${invoiceId}))
+		update ksef_sendings set state = 'accepted', ksef_number = ${ksef_number}, mode = ${mode}, session_reference = ${found.session_reference},
+			invoice_reference = ${found.invoice_reference}, accepted_at = ${now}, looks = 0, next_at = ${now}, code = null, reason = null
+		where invoice_id = ${invoiceId} and ksef_number is null`);
+
+export const saveStopped = (db: Db, invoiceId: number, stop: { state: 'rejected' | 'attention'; code: number | null; reason: string }) =>
+	db.run(sql`
+		update ksef_sendings set state = ${stop.state}, code = ${stop.code}, reason = ${stop.reason.slice(0, 4000)}
+		where invoice_id = ${invoiceId} and ksef_number is null`);
+
+export const dueForReceipt = (db: Db, now: Date, limit: number) =>
+	db.rows<SendingRow>(sql`
+		select ${columns} from ${sendings} where s.state = 'accepted' and s.next_at <= ${now} order by s.next_at limit ${limit}`);
+
+export const saveReceipt = (db: Db, invoiceId: number, upo: Buffer) =>
+	db.run(sql`
+		update ksef_sendings set state = 'receipted', upo = ${upo}, reason = null where invoice_id = ${invoiceId} and state = 'accepted'`);
+
+export const saveNoReceipt = (db: Db, invoiceId: number, { reason, nextAt }: { reason: string | null; nextAt: Date }) =>
+	db.run(sql`
+		update ksef_sendings set looks = looks + 1, next_at = ${nextAt}, reason = ${reason} where invoice_id = ${invoiceId} and state = 'accepted'`);

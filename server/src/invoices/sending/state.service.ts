@@ -1,0 +1,24 @@
+import { warsawDate } from '#domain/base/time/time.ts';
+import type { KsefState } from '#domain/invoices/ksef/ksef.contract.ts';
+import type { Context } from '#server/lib/context.ts';
+import { KsefError } from '#server/outside/ksef/ksef.error.ts';
+import { noteQueueWorks, wakeQueue } from './queue.store.ts';
+import { countSendings, readRest } from './state.store.ts';
+
+export async function readKsefState({ db, ksef, now }: Context): Promise<KsefState> {
+	const [counted, rest] = await Promise.all([countSendings(db, warsawDate(now())), readRest(db, now())]);
+	return { nip: ksef?.nip ?? null, ...rest, ...counted };
+}
+
+/** What keeps us out, in the words of KSeF; null: nothing does, and the queue goes on at its next tick. */
+export async function checkKsef({ db, ksef }: Context): Promise<string | null> {
+	try {
+		await ksef?.checkAccess();
+	} catch (error) {
+		if (!(error instanceof KsefError)) throw error;
+		return [error.message, ...error.details].join(' ');
+	}
+	await wakeQueue(db);
+	await noteQueueWorks(db);
+	return null;
+}

@@ -1,0 +1,16 @@
+import { type Db, sql } from '#server/lib/db/db.ts';
+
+type Counted = { waiting: number; late: number; refused: number };
+
+/** `lateTo`: what is to be sent by this day counts as late. */
+export const countSendings = (db: Db, lateTo: string) =>
+	db.one<Counted>(sql`
+		select count(*) filter (where state in ('issued', 'sending', 'sent')) as waiting,
+			count(*) filter (where state in ('issued', 'sending', 'sent') and deadline <= ${lateTo}) as late,
+			count(*) filter (where state in ('rejected', 'attention')) as refused
+		from ksef_sendings where ksef_number is null`);
+
+/** null: it does not rest. */
+export const readRest = (db: Db, now: Date) =>
+	db.one<{ resting_until: string | null; alarm: string | null }>(sql`
+		select case when paused_until > ${now} then paused_until end as resting_until, alarm from ksef_queue`);
