@@ -121,6 +121,27 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 		await expect(rowWith(page, 'Teatr Większy')).toContainText('FK/');
 		await expect(rowWith(page, 'Teatr Mały')).toHaveCount(0);
 		expect(page.url()).toContain('f_kind=KOR');
+	});
+	await test.step('B-045 the start view leads to what KSeF has refused, with its reason; what it accepted has a number', async () => {
+		const refused = "'rejected', 450, 'P_1: data wystawienia', null, null from issued_invoices where kind = 'KOR'";
+		const accepted = "'accepted', null, null, '5260250274-20261116-0100001AF629-AF', now() from issued_invoices where kind = 'VAT'";
+		for (const row of [refused, accepted])
+			await product.query(`insert into ksef_sendings (invoice_id, deadline, next_at, state, code, reason, ksef_number, accepted_at)
+				select id, current_date + 7, now(), ${row}`);
+		await openPanel(page, product, 'start');
+		await page.getByRole('link', { name: '1 faktura wymaga uwagi w KSeF.' }).click();
+		await expect(rowWith(page, 'Teatr Mały')).toHaveCount(0);
+		await rowWith(page, 'Teatr Większy').getByRole('link').first().click();
+		const ksef = page.getByRole('region', { name: 'Stan w KSeF' });
+		await expect(ksef).toContainText('KSeF nie przyjął faktury (450): P_1: data wystawienia');
+		await page.getByRole('link', { name: 'Wystawione' }).click();
+		await expect(page.getByText('KSeF nie jest podłączony.')).toBeVisible();
+		await page.getByRole('button', { name: 'Przyjęta' }).click();
+		await expect(rowWith(page, 'Teatr Większy')).toHaveCount(0);
+		await expectGoodAt(page, [390, 1280]);
+		await rowWith(page, 'Teatr Mały').getByRole('link').first().click();
+		await expect(ksef).toContainText('5260250274-20261116-0100001AF629-AF');
+		await page.getByRole('link', { name: 'Wystawione' }).click();
 		await page.getByRole('link', { name: 'Prośby o faktury' }).click();
 		await page.getByText('Dane sprzedawcy').click();
 	});

@@ -5,6 +5,7 @@ import { eventsTexts } from '../events/events.texts.ts';
 import { galleriesTexts } from '../galleries/galleries.texts.ts';
 import { hostedVideosTexts } from '../hosted-videos/hosted-videos.texts.ts';
 import { issuedInvoicesTexts } from '../invoices/issued/issued-invoices.texts.ts';
+import { ksefTexts } from '../invoices/ksef/ksef.texts.ts';
 import { mailsTexts } from '../mails/mails.texts.ts';
 import { notificationsTexts } from '../notifications/notifications.texts.ts';
 import { paymentsTexts } from '../orders/listing/payments.texts.ts';
@@ -23,6 +24,7 @@ import { panelTexts } from './panel.texts.ts';
 export const adminTexts = {
 	...commerceAdminTexts,
 	...issuedInvoicesTexts,
+	...ksefTexts,
 	...paymentsTexts,
 	...refundListTexts,
 	...statisticsTexts,

@@ -1,6 +1,7 @@
 import { toZloty } from '#domain/base/money.ts';
 import type { Attention } from '#domain/statistics/statistics.contract.ts';
 import { currentMonth, type DayRange, rangeMoments, today } from '#domain/statistics/statistics.rules.ts';
+import { readKsefState } from '../invoices/sending/state.service.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
 import { countMails } from '../lib/mail/outbox.store.ts';
@@ -21,14 +22,16 @@ async function figures(db: Db, range: DayRange) {
 }
 
 /** The start view: items that need attention, events of tonight, income. */
-export async function whatNeedsAttention({ db, now: clock }: Context): Promise<Attention> {
-	const now = clock();
+export async function whatNeedsAttention(context: Context): Promise<Attention> {
+	const { db } = context;
+	const now = context.now();
 	const day = rangeMoments(today(now));
-	const [stuck, refunds, uploads, invoices, failed, waiting, tonight, ofToday, ofMonth] = await Promise.all([
+	const [stuck, refunds, uploads, invoices, { refused, late, alarm }, failed, waiting, tonight, ofToday, ofMonth] = await Promise.all([
 		watchStuck(db, now),
 		watchRefunds(db),
 		unfinishedUploads(db),
 		countUnsentInvoices(db),
+		readKsefState(context),
 		countMails(db, 'failed'),
 		countMails(db, 'waiting'),
 		eventsBetween(db, day.start, day.end),
@@ -40,6 +43,7 @@ export async function whatNeedsAttention({ db, now: clock }: Context): Promise<A
 		refunds: toWatched(refunds),
 		uploads,
 		invoices,
+		ksef: { refused, late, alarm },
 		mails: { failed, waiting },
 		tonight,
 		today: ofToday,

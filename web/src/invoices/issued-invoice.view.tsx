@@ -17,6 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { CorrectBuyerButton } from './correct-buyer.button.tsx';
 import { issuedAddress, issuedListAddress } from './invoice-tabs.tsx';
 import styles from './issued-invoice.view.module.css';
+import { KsefBox } from './ksef-sending.tsx';
 
 /** One issued invoice: what it says, its corrections, and what stands after them. */
 export function IssuedInvoiceView({ id }: { id: number }) {
@@ -54,6 +55,7 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 				<Lines lines={invoice.lines} />
 				<RatesTable label={t('statement.rates')} rates={invoice.sums} />
 				{invoice.vat_basis && <p>{invoice.vat_basis}</p>}
+				<KsefBox invoice={invoice} />
 				<Corrections invoice={invoice} />
 			</div>
 		</>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { INVOICE_KINDS } from '#domain/invoices/issued/invoice-document.ts';
 import { type IssuedInvoice, listIssuedInvoices } from '#domain/invoices/issued/issued-invoices.contract.ts';
+import { SENDING_GROUPS } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
@@ -14,25 +15,32 @@ import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { InvoiceTabs, issuedAddress } from './invoice-tabs.tsx';
+import { KsefTag } from './ksef-sending.tsx';
+import { KsefStateBlock } from './ksef-state.block.tsx';
 import { SearchTextField } from './search-text.field.tsx';
 
 const KINDS = ['', ...INVOICE_KINDS] as const;
+const GROUPS = ['', ...SENDING_GROUPS] as const;
 
 /** Invoices and corrections that were issued; filters in the address. */
 export function IssuedInvoicesView() {
 	const t = useText();
 	const [state, setState] = useTableState();
-	const { kind: wanted = '', date_from = '', date_to = '', q = '' } = state.filters;
+	const { kind: wanted = '', ksef: group = '', date_from = '', date_to = '', q = '' } = state.filters;
 	const kind = KINDS.find((name) => name === wanted) ?? '';
+	const ksef = GROUPS.find((name) => name === group) ?? '';
 	const { data, error, isFetching } = useAnswer(
 		listIssuedInvoices,
-		{ query: { kind, date_from, date_to, q, page: state.page, limit: state.limit } },
+		{ query: { kind, ksef, date_from, date_to, q, page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
 	return (
 		<>
 			<ViewHeader title={t('panel.view.invoices')} />
 			<InvoiceTabs current="issued" />
+			<Toolbar>
+				<KsefStateBlock />
+			</Toolbar>
 			<Toolbar>
 				<SearchTextField label={t('invoices.issued.q')} value={q} onChange={(words) => setState({ filters: { q: words } })} />
 				<CompleteRangeField
@@ -44,6 +52,12 @@ export function IssuedInvoicesView() {
 					options={KINDS.map((value) => ({ value, label: t(value === '' ? 'invoices.kind.all' : `invoices.kind.${value}`) }))}
 					value={kind}
 					onChange={(value) => setState({ filters: { kind: value } })}
+				/>
+				<FilterGroup
+					label={t('ksef.state')}
+					options={GROUPS.map((value) => ({ value, label: t(value === '' ? 'ksef.group.all' : `ksef.group.${value}`) }))}
+					value={ksef}
+					onChange={(value) => setState({ filters: { ksef: value } })}
 				/>
 			</Toolbar>
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
@@ -81,5 +95,6 @@ const columnsOf = (t: Translate): Column<IssuedInvoice>[] => [
 		meta: { title: t('invoices.admin.column.order') },
 		cell: ({ row }) => <LongNumber>{row.original.order.number}</LongNumber>,
 	},
+	{ id: 'ksef', meta: { title: t('ksef.state') }, cell: ({ row }) => <KsefTag ksef={row.original.ksef} /> },
 	{ id: 'gross', meta: { title: t('statement.gross_short'), right: true }, cell: ({ row }) => formatZloty(row.original.gross) },
 ];

@@ -28,13 +28,14 @@ const VIEW_OF: Record<OrderKind, { view: View; list: string }> = {
 /** Items that need attention, or a message that there are none. */
 export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 	const t = useText();
-	const { stuck, refunds, uploads, invoices, mails } = attention;
+	const { stuck, refunds, uploads, invoices, ksef, mails } = attention;
 	const toOrder = ({ kind, created_at, extOrderId }: WatchedOrder) => {
 		const { view, list } = VIEW_OF[kind];
 		const day = warsawDate(new Date(created_at));
 		return `${addressOf(view)}${list}&f_date_from=${day}&f_date_to=${day}&f_number=${extOrderId}`;
 	};
-	const isCalm = stuck.count + refunds.count + uploads.length + invoices + mails.failed === 0;
+	const isCalm =
+		stuck.count + refunds.count + uploads.length + invoices + ksef.refused + ksef.late + mails.failed === 0 && ksef.alarm === null;
 	return (
 		<section aria-labelledby="attention">
 			<SubHeading id="attention">{t('start.attention')}</SubHeading>
@@ -58,6 +59,7 @@ export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 						</li>
 					</AttentionBox>
 				)}
+				<KsefAttention ksef={ksef} address={addressOf('invoices')} />
 				{mails.failed + mails.waiting > 0 && (
 					<AttentionBox title={t('start.mails')} count={mails.failed + mails.waiting}>
 						{mails.failed > 0 && (
@@ -74,6 +76,27 @@ export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 				)}
 			</BoxGrid>
 		</section>
+	);
+}
+
+function KsefAttention({ ksef: { refused, late, alarm }, address }: Pick<Attention, 'ksef'> & { address: string }) {
+	const t = useText();
+	if (refused + late === 0 && alarm === null) return null;
+	const list = `${address}&lista=wystawione`;
+	return (
+		<AttentionBox title={t('ksef.title')} count={refused + late}>
+			{alarm !== null && <li>{t('ksef.alarm', { alarm })}</li>}
+			{late > 0 && (
+				<li>
+					<Link to={`${list}&f_ksef=waiting`}>{t('ksef.late', { late })}</Link>
+				</li>
+			)}
+			{refused > 0 && (
+				<li>
+					<Link to={`${list}&f_ksef=refused`}>{t('ksef.refused', { refused })}</Link>
+				</li>
+			)}
+		</AttentionBox>
 	);
 }
 

@@ -5,12 +5,25 @@ import { rateTotal } from '../../catalogue/vat.fields.ts';
 import { VAT_RATES } from '../../catalogue/vat.rules.ts';
 import { ORDER_KIND_NAMES } from '../../orders/order-kinds.ts';
 import { invoiceSchema } from '../invoices.rules.ts';
+import { SENDING_GROUPS, SENDING_STATES } from '../ksef/ksef-sending.rules.ts';
 import { INVOICE_KINDS } from './invoice-document.ts';
 import { REFUSED_INVOICES } from './invoice-issuing.rules.ts';
 import { SHORT_TEXT_MAX } from './invoice-text.rules.ts';
 
 const int = z.number().int();
 const invoiceName = z.object({ id: int, number: z.string() });
+
+/** Its way to KSeF; null: it does not go there. */
+const ksefSending = z.object({
+	state: z.enum(SENDING_STATES),
+	number: z.string().nullable(),
+	mode: z.string().nullable(),
+	/** the last day it is sent in time */
+	deadline: z.string(),
+	/** why it was not accepted: KSeF's code and words, or a word of our own */
+	code: int.nullable(),
+	reason: z.string().nullable(),
+});
 
 const issuedInvoice = z.object({
 	id: int,
@@ -29,6 +42,7 @@ const issuedInvoice = z.object({
 	order: z.object({ extOrderId: z.string(), number: z.string(), kind: z.enum(ORDER_KIND_NAMES) }),
 	/** what a correction corrects */
 	corrects: invoiceName.nullable(),
+	ksef: ksefSending.nullable(),
 });
 export type IssuedInvoice = z.output<typeof issuedInvoice>;
 
@@ -69,6 +83,7 @@ export type WholeInvoice = z.output<typeof wholeInvoice>;
 
 const searched = pageQuery(20).extend({
 	kind: emptyToNull(z.enum(INVOICE_KINDS)),
+	ksef: emptyToNull(z.enum(SENDING_GROUPS)),
 	date_from: emptyToNull(dateIn('orders.validate.date')),
 	date_to: emptyToNull(dateIn('orders.validate.date')),
 	q: plainText(200).trim().optional(),
@@ -97,6 +112,16 @@ export const getInvoiceXml = endpoint({
 	path: '/api/issued-invoices/:id/xml',
 	who: 'admin',
 	summary: 'The structured invoice FA(3), byte for byte as it was issued',
+	params: idParams,
+	produces: ['application/xml'],
+	status: 200,
+});
+
+export const getInvoiceUpo = endpoint({
+	method: 'GET',
+	path: '/api/issued-invoices/:id/upo',
+	who: 'admin',
+	summary: 'The official receipt (UPO) of KSeF, byte for byte',
 	params: idParams,
 	produces: ['application/xml'],
 	status: 200,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
 import * as calls from '#domain/invoices/issued/issued-invoices.contract.ts';
 import { coalesced } from '#server/lib/async/coalesce.ts';
@@ -11,7 +11,7 @@ import { correctInvoice } from './correcting.service.ts';
 import { INVOICE_TASKS_CHANNEL } from './invoice-orders.store.ts';
 import { issueWaiting, processInvoiceTasks } from './invoice-tasks.service.ts';
 import { getInvoice, listInvoicesIssued, listInvoicesWaiting } from './issued-invoices.service.ts';
-import { findXml } from './issued-invoices.store.ts';
+import { findUpo, findXml } from './issued-invoices.store.ts';
 import { issueInvoice } from './issuing.service.ts';
 
 const issuing: JobSpec = { name: 'invoices-issue', cron: '* * * * *', run: processInvoiceTasks };
@@ -40,14 +40,22 @@ export function issuedInvoicesRoutes(app: FastifyInstance, context: Context) {
 
 	serve(app, context, calls.getIssuedInvoice, async ({ params }) => ({ invoice: await getInvoice(db, params.id) }));
 
+	const sendXml = (reply: FastifyReply, name: string, xml: Buffer) =>
+		reply
+			.type('application/xml; charset=utf-8')
+			.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${name.replace(/[^\p{L}\d._-]+/gu, '-')}.xml`)}`)
+			.send(xml);
+
 	serve(app, context, calls.getInvoiceXml, async ({ params, reply }) => {
 		const found = await findXml(db, params.id);
 		if (!found) throw new Refusal('not_found');
-		const name = `${found.number.replace(/[^\p{L}\d._-]+/gu, '-')}.xml`;
-		return reply
-			.type('application/xml; charset=utf-8')
-			.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-			.send(found.xml);
+		return sendXml(reply, found.number, found.xml);
+	});
+
+	serve(app, context, calls.getInvoiceUpo, async ({ params, reply }) => {
+		const found = await findUpo(db, params.id);
+		if (!found) throw new Refusal('not_found');
+		return sendXml(reply, `UPO-${found.number}`, found.upo);
 	});
 
 	serve(app, context, calls.issueInvoice, async ({ body, viewer, caller }) => ({

@@ -38,6 +38,7 @@ const toIssued = (row: IssuedRow): IssuedInvoice => ({
 	gross: toZloty(row.gross_grosze),
 	order: { extOrderId: row.ext_order_id, number: row.order_number, kind: row.order_kind },
 	corrects: named(row.corrects_id, row.corrects_number),
+	ksef: row.ksef,
 });
 
 export async function listInvoicesIssued(db: Db, filter: IssuedFilter, { page, limit }: Page) {

@@ -1,5 +1,7 @@
 import type { LocalDate, Moment } from '#domain/base/time/time.ts';
 import type { InvoiceDocument, InvoiceKind } from '#domain/invoices/issued/invoice-document.ts';
+import type { IssuedInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
+import { type SendingGroup, statesOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type Db, join, type Sql, sql } from '#server/lib/db/db.ts';
 import { containsNumber, containsWords } from '#server/lib/db/search-conditions.ts';
@@ -21,23 +23,29 @@ export type IssuedRow = {
 	order_kind: OrderKind;
 	corrects_id: number | null;
 	corrects_number: string | null;
+	ksef: IssuedInvoice['ksef'];
 };
 
 const COLUMNS = sql`i.id, i.kind, i.number, i.issued_on, i.issued_at, i.document #>> '{buyer,name}' as buyer_name,
 	i.document #>> '{buyer,id,number}' as buyer_number, i.net_grosze, i.vat_grosze, i.gross_grosze, o.ext_order_id, o.number as order_number,
-	o.kind as order_kind, i.corrects_id, (select c.number from issued_invoices c where c.id = i.corrects_id) as corrects_number`;
-const FROM = sql`from issued_invoices i join orders o on o.id = i.order_id`;
+	o.kind as order_kind, i.corrects_id, (select c.number from issued_invoices c where c.id = i.corrects_id) as corrects_number,
+	case when k.invoice_id is not null then jsonb_build_object('state', k.state, 'number', k.ksef_number, 'mode', k.mode, 'deadline', k.deadline,
+		'code', k.code, 'reason', k.reason) end as ksef`;
+const FROM = sql`from issued_invoices i join orders o on o.id = i.order_id left join ksef_sendings k on k.invoice_id = i.id`;
 
 export type IssuedFilter = {
 	kind: InvoiceKind | null;
+	ksef: SendingGroup | null;
 	date_from: LocalDate | null;
 	date_to: LocalDate | null;
 	q?: string | undefined;
 };
 
-function where({ kind, date_from, date_to, q }: IssuedFilter): Sql {
+function where({ kind, ksef, date_from, date_to, q }: IssuedFilter): Sql {
 	const parts = [sql`true`];
 	if (kind) parts.push(sql`i.kind = ${kind}`);
+	if (ksef === 'outside') parts.push(sql`k.invoice_id is null`);
+	else if (ksef) parts.push(sql`k.state = any(${statesOf(ksef)})`);
 	if (date_from) parts.push(sql`i.issued_on >= ${date_from}`);
 	if (date_to) parts.push(sql`i.issued_on <= ${date_to}`);
 	if (q) parts.push(sql`(${containsWords(sql`i.buyer_names`, q)} or ${containsNumber(q)})`);
@@ -76,6 +84,11 @@ export const findCurrent = (db: Db, orderId: number) =>
 
 export const findXml = (db: Db, id: number) =>
 	db.row<{ number: string; xml: Buffer }>(sql`select number, xml from issued_invoices where id = ${id}`);
+
+/** null until KSeF has given it. */
+export const findUpo = (db: Db, id: number) =>
+	db.row<{ number: string; upo: Buffer }>(sql`
+		select i.number, k.upo from issued_invoices i join ksef_sendings k on k.invoice_id = i.id where i.id = ${id} and k.upo is not null`);
 
 /** The next number; whoever comes next waits until this transaction ends. */
 export const nextCount = async (tx: Db, series: string, period: string): Promise<number> =>

@@ -1,0 +1,45 @@
+import { defineTexts } from '../../base/text/text.ts';
+
+/** KSeF in the panel. */
+export const ksefTexts = defineTexts({
+	'ksef.title': ['KSeF', 'KSeF'],
+	'ksef.state': ['Stan w KSeF', 'State at KSeF'],
+	'ksef.number': ['Numer KSeF', 'KSeF number'],
+	'ksef.upo': ['Pobierz UPO', 'Download the receipt (UPO)'],
+	'ksef.group.all': ['Wszystkie', 'All'],
+	'ksef.group.waiting': ['Czeka na numer', 'Waits for its number'],
+	'ksef.group.numbered': ['Przyjęta', 'Accepted'],
+	'ksef.group.refused': ['Wymaga uwagi', 'Needs a look'],
+	'ksef.group.outside': ['Poza KSeF', 'Outside KSeF'],
+	'ksef.deadline': ['Wyślij do: {day}', 'To be sent by: {day}'],
+	'ksef.offline': ['wysłana w trybie offline', 'sent as offline'],
+	'ksef.refusal': ['KSeF nie przyjął faktury ({code}): {reason}', 'KSeF has not accepted the invoice ({code}): {reason}'],
+	'ksef.reason.duplicate': [
+		'pod tym numerem KSeF ma inną fakturę. Sprawdź, który program ją wysłał.',
+		'KSeF has another invoice under this number. Find out which program has sent it.',
+	],
+	'ksef.reason.number': ['numer nadany przez KSeF jest nieprawidłowy', 'the number KSeF has given is wrong'],
+	'ksef.reason.receipt': ['UPO nie dotyczy tej faktury', 'the receipt is of another invoice'],
+	'ksef.reason.refused_twice': ['plik odrzucono dwa razy', 'the file was refused twice'],
+	'ksef.not_connected': [
+		'KSeF nie jest podłączony. Faktury są wystawiane, ale nie są wysyłane.',
+		'KSeF is not connected. Invoices are issued, but not sent.',
+	],
+	'ksef.connected': ['Połączono jako {nip}. Na numer KSeF czeka: {waiting}.', 'Connected as {nip}. Waiting for a KSeF number: {waiting}.'],
+	'ksef.alarm': [
+		'Faktury nie są wysyłane do KSeF. Sprawdź token i uprawnienia: {alarm}',
+		'Invoices are not sent to KSeF. Check the token and its rights: {alarm}',
+	],
+	'ksef.resting': ['KSeF nie odpowiada. Następna próba: {at}.', 'KSeF does not answer. Next try: {at}.'],
+	'ksef.late': [
+		'{late} {late|faktura musi|faktury muszą|faktur musi} trafić do KSeF do końca dnia.',
+		'{late} {late|invoice has|invoices have} to reach KSeF by the end of the day.',
+	],
+	'ksef.refused': [
+		'{refused} {refused|faktura wymaga|faktury wymagają|faktur wymaga} uwagi w KSeF.',
+		'{refused} {refused|invoice needs|invoices need} a look at KSeF.',
+	],
+	'ksef.check': ['Sprawdź połączenie', 'Check the connection'],
+	'ksef.check_works': ['Połączenie z KSeF działa.', 'The connection to KSeF works.'],
+	'ksef.check_fails': ['KSeF odmówił: {error}', 'KSeF refused: {error}'],
+});

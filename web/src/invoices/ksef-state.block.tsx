@@ -1,0 +1,52 @@
+import { checkKsef, getKsefState, type KsefState } from '#domain/invoices/ksef/ksef.contract.ts';
+import { useAnswer, useCall } from '#web/lib/api/api.ts';
+import { momentText } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Whether invoices go to KSeF, what keeps them, and a button to try. */
+export function KsefStateBlock() {
+	const { data } = useAnswer(getKsefState, {}, { errors: 'inline', staleTime: 0 });
+	return data ? <KsefStateNotice state={data.ksef} /> : null;
+}
+
+function KsefStateNotice({ state }: { state: KsefState }) {
+	const t = useText();
+	const { nip, alarm, resting_until, late, refused, waiting } = state;
+	if (nip === null) return <Notice quiet>{t('ksef.not_connected')}</Notice>;
+	const troubles = [
+		alarm !== null && t('ksef.alarm', { alarm }),
+		alarm === null && resting_until !== null && t('ksef.resting', { at: momentText(resting_until) }),
+		late > 0 && t('ksef.late', { late }),
+		refused > 0 && t('ksef.refused', { refused }),
+	].filter((line) => line !== false);
+	return (
+		<Notice kind={troubles.length > 0 ? 'stop' : 'ok'} title={t('ksef.connected', { nip, waiting })} quiet action={<CheckButton />}>
+			{troubles.map((line) => (
+				<div key={line}>{line}</div>
+			))}
+		</Notice>
+	);
+}
+
+function CheckButton() {
+	const t = useText();
+	const report = useReport();
+	const check = useCall(checkKsef, { refreshes: [getKsefState] });
+	const onCheck = () =>
+		check.mutate(
+			{},
+			{
+				onSuccess: ({ error }) => (error === null ? toast.success(t('ksef.check_works')) : toast.error(t('ksef.check_fails', { error }))),
+				onError: report.failed,
+			},
+		);
+	return (
+		<Control onClick={onCheck} disabledReason={check.isPending && t('web.loading')}>
+			{t('ksef.check')}
+		</Control>
+	);
+}
