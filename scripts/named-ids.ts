@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 
 const read = (file: string) => readFileSync(new URL(`../docs/${file}`, import.meta.url), 'utf8');
 const wanted = [
-	...read('behaviours.md').matchAll(/^- ((?:S[123]|R|F)-\d{3}) /gm),
+	...read('behaviours.md').matchAll(/^- ((?:S[123]|R|F|B)-\d{3}) /gm),
 	...read('failures.md').matchAll(/^- ([A-N]\d{1,2}) /gm),
 ].map(([, id = '']) => id);
 

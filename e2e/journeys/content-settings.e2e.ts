@@ -183,7 +183,10 @@ test('S2-024 S2-048 S2-120 S2-143 S2-170 S2-168 advertisements: one form, links 
 	for (const label of ['Smartfon (do 575px)', 'Tablet (576-991px)', 'Komputer (od 992px)'])
 		await expect(page.getByLabel(label)).toHaveCount(2);
 	for (const advice of ['1200 KB i 1000 px', '2200 KB i 1500 px', '3200 KB i 3000 px']) await expect(page.getByText(advice)).toHaveCount(2);
+	// the form goes on from the settings that the switch has changed
+	const refreshed = page.waitForResponse((answer) => answer.request().method() === 'GET' && answer.url().endsWith('/api/appconfig'));
 	await page.getByRole('switch', { name: 'Pokazuj reklamy' }).check();
+	await refreshed;
 	await expect.poll(async () => (await config(product.query)).show_advertisement).toBe(1);
 
 	const free = page.locator('.settings-box_frame', { hasText: 'Reklama pod bezpłatnymi wideo' });

@@ -72,7 +72,7 @@ test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees error
 	await expectAccessible(page);
 	await drawer(page).getByLabel('Nazwa').fill('Wesele');
 	await send(page);
-	await expect(page.getByText('Dodano wideo.').first()).toBeVisible();
+	await expect(page.getByText('Dodano wideo.').first()).toBeVisible(UPLOADED);
 	await expect(drawer(page)).toBeHidden();
 	await expect(rowOf(page, 'Wesele')).toContainText('Gotowe');
 });
@@ -89,7 +89,7 @@ test('S2-068 S2-152 the progress goes from 0 to 100, and a cut connection resume
 	});
 	await fill(page, 'Dziady', bigFile);
 	await send(page);
-	await expect(drawer(page).getByRole('progressbar')).toBeVisible();
+	await expect(drawer(page).getByRole('progressbar')).toBeVisible(UPLOADED);
 	await expect(page.getByText('Dodano wideo.').first()).toBeVisible(UPLOADED);
 	expect(cuts).toBe(1);
 	expect(offsets[2]).toBe(offsets[1]);
@@ -112,7 +112,7 @@ test('S2-015 S2-067 an interrupted upload stays in the list, is resumed at its b
 	await expect(drawer(page).getByText(/Przesyłanie: 4\d%/)).toBeVisible();
 	await drawer(page).getByRole('button', { name: 'Anuluj' }).click();
 	await page.getByRole('button', { name: 'Przerwij przesyłanie: Balladyna' }).click();
-	await expect(rowOf(page, 'Balladyna')).toContainText('Nieprzesłane');
+	await expect(rowOf(page, 'Balladyna')).toContainText('Nieprzesłane', UPLOADED);
 
 	await product.query(
 		"insert into hosted_videos (provider, name, size, type, status) values ('built-in', 'Halka', 1, 'video/mp4', 'READY')",

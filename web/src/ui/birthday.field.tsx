@@ -36,14 +36,19 @@ export function BirthdayField({ label, hint, error, value, onChange, onBlur, req
 	const [parts, setParts] = useState<Parts>(() => toParts(value));
 	const first = useRef(parts);
 	const inputs = useRef<Partial<Record<PartName, HTMLInputElement | null>>>({});
-	const shown = fromParts(parts) === value ? parts : toParts(value);
+	const [given, setGiven] = useState(value);
+	// what is typed stays, unless the form is given another date: it may not know yet what was typed before it was hydrated
+	if (value !== given) {
+		setGiven(value);
+		if (value !== fromParts(parts)) setParts(toParts(value));
+	}
 	const change = (name: PartName) => (event: ChangeEvent<HTMLInputElement>) => {
 		const typed = event.target.value.replace(/\D/g, '').slice(0, LENGTHS[name]);
-		const next = { ...shown, [name]: typed };
+		const next = { ...parts, [name]: typed };
 		setParts(next);
 		onChange(fromParts(next));
 		const after = ORDER[ORDER.indexOf(name) + 1];
-		if (typed.length === LENGTHS[name] && typed.length > shown[name].length && after) inputs.current[after]?.focus();
+		if (typed.length === LENGTHS[name] && typed.length > parts[name].length && after) inputs.current[after]?.focus();
 	};
 	// typed before the scripts have loaded: a controlled input would lose it at its next render (F-060). Read at once, passed to the form
 	// when that is ready.
@@ -80,7 +85,7 @@ export function BirthdayField({ label, hint, error, value, onChange, onBlur, req
 						aria-invalid={error ? true : undefined}
 						aria-required={required}
 						placeholder={placeholders[name]}
-						value={shown[name]}
+						value={parts[name]}
 						onChange={change(name)}
 						onBlur={onBlur}
 					/>
