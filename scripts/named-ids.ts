@@ -11,7 +11,7 @@ const wanted = [
 
 const names = execFileSync(
 	'git',
-	['grep', '-hoE', '\\b((S[123]|R|F)-[0-9]{3}|[A-N][0-9]{1,2})\\b', '--', '*.test.ts', '*.test.tsx', '*.e2e.ts', 'docs/checked.md'],
+	['grep', '-hoE', '\\b((S[123]|R|F|B)-[0-9]{3}|[A-N][0-9]{1,2})\\b', '--', '*.test.ts', '*.test.tsx', '*.e2e.ts', 'docs/checked.md'],
 	{ encoding: 'utf8', maxBuffer: 1 << 26 },
 );
 const named = new Set(names.split('\n'));
