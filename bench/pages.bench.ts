@@ -85,7 +85,7 @@ async function compare(name: string, path: string): Promise<number> {
 	const ours = median(rounds.map((round) => round.ours));
 	const baseline = median(rounds.map((round) => round.bare));
 	console.log(`${name}: ${Math.round(ours)} a second, bare Fastify ${Math.round(baseline)}`);
-	checkBound({ name: `${name}, of bare Fastify`, value: median(rounds.map((round) => round.ours / round.bare)), atLeast: 0.7 });
+	checkBound({ name: `${name}, of bare Fastify`, value: median(rounds.map((round) => round.ours / round.bare)), min: 0.7 });
 	return ours;
 }
 
@@ -109,10 +109,10 @@ const rates: number[] = [];
 for (let n = 0; n < ROUNDS; n++) rates.push(await rateOf(['/strona-glowna']));
 const large = median(rates);
 console.log(`home with ${LARGE.videos} videos and ${LARGE.events} events: ${Math.round(large)} a second`);
-checkBound({ name: 'home, cost with many titles against few', value: home / large, atMost: 1.3 });
+checkBound({ name: 'home, cost with many titles against few', value: home / large, max: 1.3 });
 
 await rateOf(WORDS.map(searchFor));
-checkBound({ name: 'search with results, ten words in turns', value: await rateOf(WORDS.map(searchFor)), unit: ' a second', atLeast: 300 });
+checkBound({ name: 'search with results, ten words in turns', value: await rateOf(WORDS.map(searchFor)), unit: ' a second', min: 300 });
 const different = WORDS.flatMap((word) => Array.from({ length: 1_000 }, (_, n) => searchFor(`${word} ${n}`)));
 console.log(`search, every query another one: ${Math.round(await rateOf(different))} a second`);
 

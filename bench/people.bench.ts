@@ -68,7 +68,7 @@ try {
 		['export', exported],
 		['deletion', deleted],
 	] as const) {
-		checkBound({ name: `${name} of a person at ${ORDERS} orders, slowest of ${rows.length}`, value: ms, unit: ' ms', atMost: BOUND_MS });
+		checkBound({ name: `${name} of a person at ${ORDERS} orders, slowest of ${rows.length}`, value: ms, unit: ' ms', max: BOUND_MS });
 	}
 	await db.close();
 } finally {
