@@ -1,6 +1,7 @@
 import { CONSENT_COOKIE, readConsent } from '#domain/base/consent.ts';
 import { callerLanguage, LANGUAGE_COOKIE } from '#domain/base/text/language.ts';
 import { readCookie } from '#web/lib/cookies.ts';
+import { BAR_KEYS, SESSION_KEY } from '#web/lib/storage-keys.ts';
 import { CONSENT_BAR_ID } from '../shell/consent-bar-id.ts';
 import { watchEarlyClicks } from './early-click.ts';
 
@@ -10,8 +11,8 @@ import { watchEarlyClicks } from './early-click.ts';
 const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll'] as const;
 /** After everything of the page has come: one that nobody touches still gets its slides, its countdowns and its updates. */
 const AFTER_LOAD_MS = 3_000;
-/** of local storage: the session, and the bars that were closed */
-const PERSONAL_KEYS = ['auth', 'info_bar', 'error_bar'];
+/** somebody is signed in or has closed a bar */
+const PERSONAL_KEYS = [SESSION_KEY, ...Object.values(BAR_KEYS)];
 
 const hasPersonalState = () => {
 	try {

@@ -7,16 +7,16 @@ import { type BarDismissal, isBarVisible } from '#domain/settings/settings.rules
 import { useConfig } from '#web/lib/config.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { BAR_KEYS } from '#web/lib/storage-keys.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import textLink from '#web/ui/text-link.module.css';
 import styles from './bars.module.css';
 
 type Kind = 'info' | 'error';
-const storageKey = (kind: Kind) => `${kind}_bar`;
 
 function readDismissal(kind: Kind): BarDismissal | null {
 	try {
-		const { iat, at } = JSON.parse(window.localStorage.getItem(storageKey(kind)) ?? '{}') as Partial<BarDismissal>;
+		const { iat, at } = JSON.parse(window.localStorage.getItem(BAR_KEYS[kind]) ?? '{}') as Partial<BarDismissal>;
 		return typeof iat === 'string' && typeof at === 'string' ? { iat, at } : null;
 	} catch {
 		return null;
@@ -25,7 +25,7 @@ function readDismissal(kind: Kind): BarDismissal | null {
 
 function rememberDismissal(kind: Kind, dismissal: BarDismissal) {
 	try {
-		window.localStorage.setItem(storageKey(kind), JSON.stringify(dismissal));
+		window.localStorage.setItem(BAR_KEYS[kind], JSON.stringify(dismissal));
 	} catch {
 		// without storage the bar is shown again on the next page
 	}

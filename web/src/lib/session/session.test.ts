@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setNavigator } from '../navigation.ts';
 import { setServerNow } from '../server-clock.ts';
-import { createSessionStore, endIfExpired, SESSION_KEY, type SignInAnswer, session } from './session.tsx';
+import { SESSION_KEY } from '../storage-keys.ts';
+import { createSessionStore, endIfExpired, type SignInAnswer, session } from './session.tsx';
 
 const answer: SignInAnswer = {
 	id: 7,

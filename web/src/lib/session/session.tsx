@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { goTo, signInFrom } from '../navigation.ts';
 import { serverNow } from '../server-clock.ts';
+import { SESSION_KEY } from '../storage-keys.ts';
 import { createStore } from '../store.ts';
 
 export type Role = 'admin' | 'standard' | 'premium' | 'unverified' | 'deleted';
@@ -10,7 +11,6 @@ export type Session = { token: string; user: SessionUser; authenticated: true; e
 /** What POST /api/auth answers. */
 export type SignInAnswer = SessionUser & { token: string; expires_at: string };
 
-export const SESSION_KEY = 'auth';
 const SAVE_EVERY_MS = 1000;
 
 function parseSession(text: string | null): Session | null {
