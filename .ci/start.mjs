@@ -1,7 +1,6 @@
 // `npm start` in this folder, as the given user: it must become ready within a bound and end cleanly by Ctrl-C. Plain JavaScript for any Node.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 
 const READY_WITHIN_MS = 300_000;
 const ENDED_WITHIN_MS = 30_000;
@@ -9,13 +8,8 @@ const user = process.argv[2] ? Number(process.argv[2]) : process.getuid?.();
 const place = process.cwd();
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-const freePort = () =>
-	new Promise((done) => {
-		const server = createServer().listen(0, '127.0.0.1', () => {
-			const { port } = server.address();
-			server.close(() => done(port));
-		});
-	});
+/** Outside the range from which outgoing connections take their ports, so that none takes it before the server listens. */
+const port = 10_000 + (process.pid % 20_000);
 
 /** What still runs from this folder, or keeps its data. */
 function leftBehind() {
@@ -31,7 +25,6 @@ function leftBehind() {
 	return process.platform === 'linux' ? pids.map(name).filter((line) => line.includes(folder) && !line.includes('start.mjs')) : [];
 }
 
-const port = await freePort();
 const DATA_DIR = `${place}/data-of-${user}`;
 console.log(`\n── npm start as user ${user}`);
 const child = spawn('npm', ['start'], {

@@ -1,5 +1,4 @@
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -13,6 +12,7 @@ import { startNode } from './chaos/nodes.ts';
 import { ADMIN_DOMAIN, seedTheatre } from './chaos/seed.ts';
 import { createRandom } from './demo/random.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
+import { freePort } from './lib/free-port.ts';
 import { SIMULATOR_KEYS } from './lib/simulator-keys.ts';
 import { ensureWebBuild } from './lib/web.ts';
 
@@ -45,13 +45,6 @@ const PROVIDER_FAULTS: FaultsInput[] = [
 const random = createRandom(seed);
 const print = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-const freePort = () =>
-	new Promise<number>((done) => {
-		const server = createServer().listen(0, '127.0.0.1', () => {
-			const { port } = server.address() as { port: number };
-			server.close(() => done(port));
-		});
-	});
 
 /** Expires some unpaid orders; the next sweep, or the next visit of the buyer, ends them. */
 async function endReservations(url: string): Promise<void> {

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { readDockerIgnore } from './deploy/docker-ignore.ts';
 import { commandOf, environmentOf, readDockerfile, type Step } from './deploy/dockerfile.ts';
 import { readLikeCompose } from './deploy/env-readers.ts';
-import { freePort, runLine, startServerLine } from './deploy/server-process.ts';
+import { runLine, startServerLine } from './deploy/server-process.ts';
 import { createTemporaryPostgres } from './deploy/temporary-postgres.ts';
+import { freePort } from './lib/free-port.ts';
 
 // `npm run check:image`: every step of deploy/Dockerfile that needs no Docker, in a separate folder; then the server is started from
 // the result, with a PostgreSQL of the system, and functions that need native packages are tested. Takes a few minutes.

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +10,7 @@ import { createLogger } from '#server/lib/logger.ts';
 import { type PayuSimulator, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import { cloneDatabase } from '#testing/database.ts';
 import { createFactory, type Factory } from '#testing/factory.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { SIMULATOR_KEYS } from '../../scripts/lib/simulator-keys.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
@@ -30,14 +30,6 @@ export type Product = {
 	revive(): Promise<void>;
 	close(): Promise<void>;
 };
-
-const freePort = () =>
-	new Promise<number>((done) => {
-		const server = createServer().listen(0, '127.0.0.1', () => {
-			const { port } = server.address() as { port: number };
-			server.close(() => done(port));
-		});
-	});
 
 function startServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
 	const child = fork(MAIN, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

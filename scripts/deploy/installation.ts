@@ -2,10 +2,11 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import { SANDBOX } from '#simulators/payu/payu.types.ts';
+import { freePort } from '../lib/free-port.ts';
 import { readWithShell } from './env-readers.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { startReverseProxy } from './reverse-proxy.ts';
-import { freePort, type RunningServer, runLine, startServerLine } from './server-process.ts';
+import { type RunningServer, runLine, startServerLine } from './server-process.ts';
 import { createTemporaryPostgres } from './temporary-postgres.ts';
 
 /** Excluded from the copy: installed packages, build results and data of this machine. */

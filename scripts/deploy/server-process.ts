@@ -1,16 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-
-export const freePort = () =>
-	new Promise<number>((done, fail) => {
-		const server = createServer();
-		server.once('error', fail);
-		server.listen(0, '127.0.0.1', () => {
-			const { port } = server.address() as { port: number };
-			server.close(() => done(port));
-		});
-	});
 
 export type Where = { cwd: string; env: NodeJS.ProcessEnv };
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../lib/free-port.ts';
 import { asDatabaseUser, databaseEnvironment, databaseUser, isRoot, runProgram } from '../lib/postgres/account.ts';
-import { freePort } from './server-process.ts';
 
 // A PostgreSQL server from the system's packages, as an operator would use, in a temporary folder.
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, constants, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { StartupError } from '#server/lib/startup-error.ts';
+import { freePort } from './free-port.ts';
 import { asDatabaseUser, databaseEnvironment, mainLine } from './postgres/account.ts';
 import { usableBinaries } from './postgres/binaries.ts';
 import {
@@ -29,16 +29,6 @@ export type EmbeddedPostgres = {
 	/** stops it and removes its data, for tests and measurements */
 	discard(): Promise<void>;
 };
-
-const freePort = () =>
-	new Promise<number>((done, fail) => {
-		const server = createServer();
-		server.once('error', fail);
-		server.listen(0, '127.0.0.1', () => {
-			const { port } = server.address() as { port: number };
-			server.close(() => done(port));
-		});
-	});
 
 /** Process ids are reused: where the system allows checking, the process must be a PostgreSQL. */
 const isPostgres = (pid: number) => {

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { PayuSimulator } from '#simulators/payu/payu.simulator.ts';
-import { freePort, payuEnv } from './payments.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
+import { payuEnv } from './payments.ts';
 
 export type ChildServer = {
 	url: string;

@@ -8,10 +8,11 @@ import { describe, expect, inject, it } from 'vitest';
 import { startKsefSimulator } from '#simulators/ksef/ksef.simulator.ts';
 import { SIMULATED_SELLER } from '#simulators/ksef/ksef.types.ts';
 import { startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { runChild } from '../../scripts/testing/run-child.ts';
 import { cloneDatabase } from './database.ts';
 import { startFakeS3 } from './fake-s3.ts';
-import { freePort, payuEnv } from './payments.ts';
+import { payuEnv } from './payments.ts';
 
 const SENDER = 'bilety@teatr.example';
 const NAMES = ['database', 'mail', 'file store', 'payments', 'KSeF', 'proxy headers', 'time zones', 'media tools'];

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Balancer, startBalancer } from '../../scripts/chaos/balancer.ts';
 import { type FaultProxy, startFaultProxy } from '../../scripts/chaos/fault-proxy.ts';
 import { type Node, startNode } from '../../scripts/chaos/nodes.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { cloneDatabase } from './database.ts';
 import { makeEvent } from './make-event.ts';
-import { freePort } from './payments.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 // Real server processes on a database behind a fault proxy: behaviour when the connection, the database or a node fails.

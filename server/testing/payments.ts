@@ -1,6 +1,6 @@
-import { createServer } from 'node:net';
 import { sql } from '#server/lib/db/db.ts';
 import { type PayuSimulator, type PayuSimulatorOptions, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { openTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 /** A test app with a payment provider: both listen, so notices are sent over HTTP. */
@@ -28,16 +28,6 @@ type OrderInTable = {
 	alarm: string | null;
 	version: number;
 };
-
-export const freePort = () =>
-	new Promise<number>((done, fail) => {
-		const server = createServer();
-		server.once('error', fail);
-		server.listen(0, '127.0.0.1', () => {
-			const address = server.address();
-			server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-		});
-	});
 
 export const payuEnv = (payu: Pick<PayuSimulator, 'url' | 'credentials'>, port: number) => ({
 	PORT: String(port),

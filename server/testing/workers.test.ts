@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { cloneDatabase } from './database.ts';
-import { freePort } from './payments.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let server: ChildProcess;
