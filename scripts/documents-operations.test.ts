@@ -39,7 +39,7 @@ describe('docs/operations.md', () => {
 	it('explains every metric and no other', () => {
 		const metrics = matches(read('server/src/platform/metrics.ts'), /'(rampa_\w+)'/g);
 		expect(rowsOf(operations, 'Health').flatMap((table) => table.flatMap(([name]) => namesIn(name)))).toEqual(metrics);
-		expect(matches(operations, /\b(rampa_(?:db|http|mail|ready)_\w+)/g).filter((name) => !metrics.includes(name))).toEqual([]);
+		expect(matches(operations, /\b(rampa_(?:db|http|mail|page|pages|cached)_\w+)/g).filter((name) => !metrics.includes(name))).toEqual([]);
 	});
 
 	it('says what to do about every alarm of an order', () => {

@@ -70,7 +70,7 @@ export async function eraseLocked(context: Context, tx: Db, actor: Actor, person
 
 /** The farewell mail is the last row with the address; it is deleted once sent. */
 export const deleteSentFarewellMails: JobSpec = {
-	name: 'forget-farewells',
+	name: 'delete-farewell-mails',
 	cron: '*/5 * * * *',
 	run: async ({ db }) => {
 		await erase.deleteFarewells(db, DELETED_MAIL);

@@ -51,7 +51,7 @@ describe('deleting an account', () => {
 		const user = await makeAccount(testApp);
 		await remove(user.id, user.token, PASSWORD);
 		expect((await testApp.mails(user.email))[0]?.subject).toBe('Twoje konto zostało usunięte');
-		await testApp.runJob('forget-farewells');
+		await testApp.runJob('delete-farewell-mails');
 		expect(await testApp.mails(user.email)).toHaveLength(0);
 	});
 });
@@ -72,7 +72,7 @@ describe('data left after a deletion', () => {
 		);
 		expect((await remove(person.id, person.token, PASSWORD)).status).toBe(204);
 		await testApp.mails('nobody@poczta.test');
-		await testApp.runJob('forget-farewells');
+		await testApp.runJob('delete-farewell-mails');
 		expect(found(await dumpDatabase(testApp)).sort()).toEqual(['invoices', 'issued_invoices']);
 		const { db } = testApp.context;
 		const orders = await db.rows<{ status: string }>(sql`select status from orders where user_id = ${person.id} order by id`);
@@ -172,7 +172,7 @@ describe('signing up again', () => {
 			body: { formError: { email: 'signup.email_blocked' } },
 		});
 		await testApp.mails(user.email);
-		await testApp.runJob('forget-farewells');
+		await testApp.runJob('delete-farewell-mails');
 		expect(JSON.stringify(await dumpDatabase(testApp))).not.toContain(user.email);
 		await testApp.context.db.run(sql`update banned_emails set expires_at = now() - interval '1 minute'`);
 		expect((await signUpAgain(user.email)).status).toBe(201);

@@ -272,10 +272,10 @@ describe('gift and group codes', () => {
 					sql`select c.event_id from codes c join orders o on o.id = c.order_id where o.ext_order_id = ${number}`,
 				)
 			).event_id;
-		await testApp.runJob('gifts-universal');
+		await testApp.runJob('gifts-make-universal');
 		expect(await target()).toBe(event.id);
 		await testApp.context.db.run(sql`update events set closes_at = now() - interval '1 minute' where id = ${event.id}`);
-		await testApp.runJob('gifts-universal');
+		await testApp.runJob('gifts-make-universal');
 		expect(await target()).toBeNull();
 	});
 

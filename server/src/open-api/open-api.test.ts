@@ -137,7 +137,7 @@ describe('its cache', () => {
 		const made = await ask({ 'accept-encoding': 'identity' });
 		const text = await made.text();
 		const counted = async () =>
-			/rampa_ready_answers_total\{route="\/external_api\/slides",status="200"\} (\d+)/.exec(
+			/rampa_cached_responses_total\{route="\/external_api\/slides",status="200"\} (\d+)/.exec(
 				await (await fetch(`${address}/metrics`)).text(),
 			)?.[1] ?? 0;
 		const before = Number(await counted());

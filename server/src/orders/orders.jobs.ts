@@ -43,7 +43,7 @@ export const ordersJobs: JobSpec[] = [
 	{ name: 'orders-refunds', cron: EVERY_MINUTE, run: processRefunds },
 	{ name: 'orders-refund-batches', cron: EVERY_MINUTE, run: processRefundBatches },
 	{
-		name: 'gifts-universal',
+		name: 'gifts-make-universal',
 		cron: EVERY_MINUTE,
 		run: async ({ db, now }) => {
 			await makeEndedGiftsUniversal(db, now());

@@ -11,16 +11,16 @@ export function createMetrics({ db }: Context) {
 	collectDefaultMetrics({ register: registry });
 	shareMetrics(registry);
 	const calls = new Histogram({
-		name: 'rampa_http_request_seconds',
+		name: 'rampa_http_request_duration_seconds',
 		help: 'Time to answer a call, by route and status',
 		labelNames: ['method', 'route', 'status'],
 		buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
 		registers: [registry],
 	});
-	new Gauge({ name: 'rampa_processes', help: 'Processes that answer', registers: [registry] }).set(1);
+	new Gauge({ name: 'rampa_processes', help: 'Processes that serve requests', registers: [registry] }).set(1);
 	new Gauge({
 		name: 'rampa_db_connections',
-		help: 'Connections of the pool',
+		help: 'Open connections of the general pool',
 		registers: [registry],
 		collect() {
 			this.set(db.pool.totalCount);
@@ -28,7 +28,7 @@ export function createMetrics({ db }: Context) {
 	});
 	new Gauge({
 		name: 'rampa_db_waiting',
-		help: 'Calls waiting for a connection',
+		help: 'Calls that wait for a connection of the general pool',
 		registers: [registry],
 		collect() {
 			this.set(db.pool.waitingCount);
@@ -47,23 +47,23 @@ export function createMetrics({ db }: Context) {
 			},
 		});
 	mailGauge('rampa_mail_waiting', 'Mails queued and not yet sent', () => countMails(db, 'waiting'));
-	mailGauge('rampa_mail_failed', 'Mails that could not be sent and wait for a person', () => countMails(db, 'failed'));
-	const drawn = new Counter({
-		name: 'rampa_drawn_pages_total',
-		help: 'Documents drawn, by route; all others were sent as kept bytes',
+	mailGauge('rampa_mail_failed', 'Mails that failed for good', () => countMails(db, 'failed'));
+	const rendered = new Counter({
+		name: 'rampa_pages_rendered_total',
+		help: 'Documents rendered, by route; all others were sent from the cache',
 		labelNames: ['route'],
 		registers: [registry],
 	});
 	// aggregated on read: counting must cost less than the answer
-	const ready: Record<string, number> = {};
+	const cached: Record<string, number> = {};
 	new Counter({
-		name: 'rampa_ready_answers_total',
-		help: 'Open lists and documents that lay ready, by route and status',
+		name: 'rampa_cached_responses_total',
+		help: 'Lists of the open API and documents answered from memory, by route and status',
 		labelNames: ['route', 'status'],
 		registers: [registry],
 		collect() {
 			this.reset();
-			for (const [key, count] of Object.entries(ready)) {
+			for (const [key, count] of Object.entries(cached)) {
 				const [status = '', route = ''] = key.split(' ');
 				this.inc({ route, status }, count);
 			}
@@ -73,13 +73,13 @@ export function createMetrics({ db }: Context) {
 		registry,
 		countCached: (route: string, status: number) => {
 			const key = `${status} ${route}`;
-			ready[key] = (ready[key] ?? 0) + 1;
+			cached[key] = (cached[key] ?? 0) + 1;
 		},
-		countRendered: (route: string) => drawn.inc({ route }),
+		countRendered: (route: string) => rendered.inc({ route }),
 		watchPageCache: (bytes: () => number) =>
 			new Gauge({
-				name: 'rampa_ready_pages_bytes',
-				help: 'Memory of the documents kept as bytes',
+				name: 'rampa_page_cache_bytes',
+				help: 'Memory of the cached documents',
 				registers: [registry],
 				collect() {
 					this.set(bytes());

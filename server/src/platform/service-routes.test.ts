@@ -57,7 +57,7 @@ describe('the service calls', () => {
 	});
 
 	it('R-162 show metrics only to this machine or with the token', async () => {
-		expect((await testApp.request({ url: '/metrics' })).text).toContain('rampa_http_request_seconds');
+		expect((await testApp.request({ url: '/metrics' })).text).toContain('rampa_http_request_duration_seconds');
 		expect((await testApp.request({ url: '/metrics', ip: '83.12.44.9' })).status).toBe(404);
 		expect((await testApp.request({ url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404);
 		expect(

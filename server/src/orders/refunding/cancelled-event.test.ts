@@ -133,7 +133,7 @@ describe('a gift that became universal', () => {
 			await testApp.context.db.run(
 				sql`update events set opens_at = now() - interval '2 days', closes_at = now() - interval '1 day' where id = ${event.id}`,
 			);
-		await testApp.runJob('gifts-universal');
+		await testApp.runJob('gifts-make-universal');
 		const worth = universalGiftGrosze({ amountGrosze: 1500, returnedGrosze: 0 });
 		expect(await giftCode(number)).toMatchObject({ event_id: null, discount_percent: null, discount_cash_grosze: worth });
 		expect((await activate(receiver, code)).status).toBe(201);
@@ -148,7 +148,7 @@ describe('a gift that became universal', () => {
 		const [giver, receiver] = [await testApp.make.user(), await testApp.make.user()];
 		const number = await bought(testApp, giver.token, 'gift', 'any');
 		await testApp.pay(number);
-		await testApp.runJob('gifts-universal');
+		await testApp.runJob('gifts-make-universal');
 		expect(await giftCode(number)).toMatchObject({ discount_percent: 100, discount_cash_grosze: null });
 		const { code } = await giftCode(number);
 		await activate(receiver, code);

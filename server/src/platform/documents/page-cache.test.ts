@@ -40,7 +40,7 @@ const metric = async (name: string) => {
 	const text = await (await fetch(`${address}/metrics`)).text();
 	return Number(new RegExp(`^${name.replace(/[{}"/:]/g, '\\$&')} ([\\d.]+)$`, 'm').exec(text)?.[1] ?? 0);
 };
-const renderedPages = (route: string) => metric(`rampa_drawn_pages_total{route="${route}"}`);
+const renderedPages = (route: string) => metric(`rampa_pages_rendered_total{route="${route}"}`);
 
 /** Waits until the other node has received the messages sent by `work`. */
 async function afterMessage(channel: string, work: () => Promise<unknown>) {
@@ -123,7 +123,7 @@ describe('cached documents', () => {
 
 	it('need one page and no further memory for any number of unknown addresses, queries and headers', async () => {
 		for (const url of ['/nie-ma', '/wideo/nie-ma/publiczne', '/strona-glowna']) await page(testApp, url);
-		const before = await Promise.all([metric('rampa_ready_pages_bytes'), renderedPages('/404')]);
+		const before = await Promise.all([metric('rampa_page_cache_bytes'), renderedPages('/404')]);
 		const bodies = new Set<string>();
 		for (let n = 0; n < 300; n++) {
 			const query = `?${Math.random()}=${Math.random()}`;
@@ -135,7 +135,7 @@ describe('cached documents', () => {
 			expect((await page(testApp, `/strona-glowna${query}`)).status).toBe(200);
 		}
 		expect(bodies.size).toBe(2);
-		const [bytes, pages] = await Promise.all([metric('rampa_ready_pages_bytes'), renderedPages('/404')]);
+		const [bytes, pages] = await Promise.all([metric('rampa_page_cache_bytes'), renderedPages('/404')]);
 		expect(bytes).toBe(before[0]);
 		expect(pages).toBeGreaterThanOrEqual(before[1] ?? 0);
 	});
@@ -148,7 +148,7 @@ describe('an answer with a cached document', () => {
 		const headersOf = ({ headers }: Response) =>
 			Object.fromEntries([...headers].filter(([name]) => !['date', 'x-request-id', 'age'].includes(name)));
 		testApp.setNow('2026-11-15T13:00:00Z');
-		const counted = () => metric('rampa_ready_answers_total{route="/regulamin",status="200"}');
+		const counted = () => metric('rampa_cached_responses_total{route="/regulamin",status="200"}');
 		const before = await counted();
 		const made = await ask('/regulamin');
 		const text = await made.text();
