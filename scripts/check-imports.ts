@@ -21,41 +21,41 @@ const ALIASES: Record<string, string> = {
 };
 const IS_TEST = /\.(test|e2e|bench)\.tsx?$|\/testing\/|test-(shop|seller)/;
 
-type ImportRule = { says: string; from: RegExp; to: RegExp; except?: (from: string, to: string) => boolean };
+type ImportRule = { description: string; from: RegExp; to: RegExp; except?: (from: string, to: string) => boolean };
 
 const featureOf = (path: string) => path.split('/')[2];
 const sameFeature = (from: string, to: string) => featureOf(from) === featureOf(to);
 
 const RULES: ImportRule[] = [
-	{ says: 'the domain imports no other layer', from: /^domain\//, to: /^(posters|schemas|server|web|simulators|scripts|e2e)\// },
-	{ says: 'the domain uses zod and nothing else', from: /^domain\//, to: /^(node:|package:(?!zod$))/ },
-	{ says: 'posters import nothing', from: /^posters\//, to: /^(?!posters\/)/ },
-	{ says: 'schemas import no other layer', from: /^schemas\//, to: /^(?!schemas\/|node:|package:)/ },
-	{ says: 'the server does not import the web', from: /^server\//, to: /^web\// },
-	{ says: 'the web does not import the server', from: /^web\//, to: /^(schemas|server|simulators|scripts)\/|^node:(?!fs$|path$)/ },
-	{ says: 'the product does not import its simulators', from: /^server\/src\//, to: /^simulators\// },
-	{ says: 'simulators do not import the product', from: /^simulators\//, to: /^(server|web)\// },
+	{ description: 'the domain imports no other layer', from: /^domain\//, to: /^(posters|schemas|server|web|simulators|scripts|e2e)\// },
+	{ description: 'the domain uses zod and nothing else', from: /^domain\//, to: /^(node:|package:(?!zod$))/ },
+	{ description: 'posters import nothing', from: /^posters\//, to: /^(?!posters\/)/ },
+	{ description: 'schemas import no other layer', from: /^schemas\//, to: /^(?!schemas\/|node:|package:)/ },
+	{ description: 'the server does not import the web', from: /^server\//, to: /^web\// },
+	{ description: 'the web does not import the server', from: /^web\//, to: /^(schemas|server|simulators|scripts)\/|^node:(?!fs$|path$)/ },
+	{ description: 'the product does not import its simulators', from: /^server\/src\//, to: /^simulators\// },
+	{ description: 'simulators do not import the product', from: /^simulators\//, to: /^(server|web)\// },
 	{
-		says: 'lib, outside and platform do not import features',
+		description: 'lib, outside and platform do not import features',
 		from: /^server\/src\/(lib|outside|platform)\//,
 		to: new RegExp(`^server/src/(${FEATURES})/|^server/src/(app|features|main|context)\\.ts`),
 	},
-	{ says: 'outside does not import lib', from: /^server\/src\/outside\//, to: /^server\/src\/lib\// },
-	{ says: 'lib and outside do not import the platform', from: /^server\/src\/(lib|outside)\//, to: /^server\/src\/platform\// },
+	{ description: 'outside does not import lib', from: /^server\/src\/outside\//, to: /^server\/src\/lib\// },
+	{ description: 'lib and outside do not import the platform', from: /^server\/src\/(lib|outside)\//, to: /^server\/src\/platform\// },
 	{
-		says: 'a feature uses another through its service, never its store',
+		description: 'a feature uses another through its service, never its store',
 		from: new RegExp(`^server/src/(${FEATURES})/`),
 		to: new RegExp(`^server/src/(${FEATURES})/.+\\.store\\.ts$`),
 		except: sameFeature,
 	},
 	{
-		says: 'features of the web do not import each other; web/src/app joins them',
+		description: 'features of the web do not import each other; web/src/app joins them',
 		from: new RegExp(`^web/src/(${FEATURES})/`),
 		to: new RegExp(`^web/src/(${FEATURES})/`),
 		except: sameFeature,
 	},
-	{ says: 'nothing imports web/src/app from below', from: /^web\/src\/(?!app\/)/, to: /^web\/src\/app\// },
-	{ says: 'ui and lib of the web do not import features', from: /^web\/src\/(ui|lib)\//, to: new RegExp(`^web/src/(${FEATURES})/`) },
+	{ description: 'nothing imports web/src/app from below', from: /^web\/src\/(?!app\/)/, to: /^web\/src\/app\// },
+	{ description: 'ui and lib of the web do not import features', from: /^web\/src\/(ui|lib)\//, to: new RegExp(`^web/src/(${FEATURES})/`) },
 ];
 
 function filesBelow(folder: string): string[] {
@@ -143,7 +143,7 @@ export function findBreaches(): string[] {
 	const wrongWay = [...imports].flatMap(([file, all]) =>
 		all.flatMap(({ to }) =>
 			RULES.filter((rule) => rule.from.test(file) && rule.to.test(to) && !rule.except?.(file, to)).map(
-				(rule) => `${file} → ${to}: ${rule.says}`,
+				(rule) => `${file} → ${to}: ${rule.description}`,
 			),
 		),
 	);

@@ -23,7 +23,7 @@ async function main() {
 	const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.dataDir });
 	try {
 		const findings = await ask(env.DATABASE_URL ?? embedded?.url ?? '');
-		for (const { name, says, subjects } of findings) console.error(`${name}: ${says}; violated by ${subjects.join(', ')}`);
+		for (const { name, description, subjects } of findings) console.error(`${name}: ${description}; violated by ${subjects.join(', ')}`);
 		console.log(`${INVARIANTS.length - findings.length} of ${INVARIANTS.length} invariants hold`);
 		process.exitCode = findings.length === 0 ? 0 : 1;
 	} finally {

@@ -1,9 +1,9 @@
 /** A sentence about the data that must always be true, and the rows that break it. `subject` names the row for a person. */
-export type Invariant = { name: string; says: string; broken: string };
+export type Invariant = { name: string; description: string; broken: string };
 
 const PAID_STATES = `('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
 
-const i = (name: string, says: string, broken: string): Invariant => ({ name, says, broken });
+const i = (name: string, description: string, broken: string): Invariant => ({ name, description, broken });
 
 export const INVARIANTS: Invariant[] = [
 	i(

@@ -10,53 +10,53 @@ const RETENTION = {
 	auditYears: 5,
 } as const;
 
-type Sweep = { says: string; run: (db: Db, now: Date) => Promise<unknown> };
+type RetentionStep = { step: string; run: (db: Db, now: Date) => Promise<unknown> };
 
 const daysBefore = (days: number, now: Date) => sql`${now}::timestamptz - make_interval(days => ${days})`;
 
-export const SWEEPS: Sweep[] = [
+export const RETENTION_STEPS: RetentionStep[] = [
 	{
-		says: 'addresses of views',
+		step: 'addresses of views',
 		run: (db, now) =>
 			db.run(
 				sql`update view_starts set ip = null, ip_group = null where started_at < ${daysBefore(RETENTION.ipDays, now)} and ip is not null`,
 			),
 	},
 	{
-		says: 'addresses of orders',
+		step: 'addresses of orders',
 		run: (db, now) =>
 			db.run(sql`update orders set customer_ip = null where created_at < ${daysBefore(RETENTION.ipDays, now)} and customer_ip is not null`),
 	},
 	{
-		says: 'addresses of people',
+		step: 'addresses of people',
 		run: (db, now) =>
 			db.run(sql`update users set last_ip = null where last_login_at < ${daysBefore(RETENTION.ipDays, now)} and last_ip is not null`),
 	},
 	{
-		says: 'addresses of the audit trail',
+		step: 'addresses of the audit trail',
 		run: (db, now) => db.run(sql`update audit set ip = null where at < ${daysBefore(RETENTION.ipDays, now)} and ip is not null`),
 	},
 	{
-		says: 'sessions',
+		step: 'sessions',
 		run: (db, now) => db.run(sql`delete from sessions where coalesce(ended_at, expires_at) < ${daysBefore(RETENTION.sessionDays, now)}`),
 	},
-	{ says: 'links', run: (db, now) => db.run(sql`delete from mail_tokens where expires_at < ${daysBefore(RETENTION.sessionDays, now)}`) },
+	{ step: 'links', run: (db, now) => db.run(sql`delete from mail_tokens where expires_at < ${daysBefore(RETENTION.sessionDays, now)}`) },
 	{
-		says: 'mails',
+		step: 'mails',
 		run: (db, now) =>
 			db.run(
 				sql`delete from outbox where created_at < ${daysBefore(RETENTION.mailDays, now)} and (sent_at is not null or failed_at is not null)`,
 			),
 	},
 	{
-		says: 'payment notices',
+		step: 'payment notices',
 		run: (db, now) =>
 			db.run(sql`delete from payment_notices where received_at < ${daysBefore(RETENTION.noticeDays, now)} and processed_at is not null`),
 	},
-	{ says: 'rate limits', run: (db, now) => db.run(sql`delete from rate_limits where resets_at < ${now}`) },
-	{ says: 'banned addresses', run: (db, now) => db.run(sql`delete from banned_emails where expires_at < ${now}`) },
+	{ step: 'rate limits', run: (db, now) => db.run(sql`delete from rate_limits where resets_at < ${now}`) },
+	{ step: 'banned addresses', run: (db, now) => db.run(sql`delete from banned_emails where expires_at < ${now}`) },
 	{
-		says: 'audit trail',
+		step: 'audit trail',
 		run: (db, now) => db.run(sql`delete from audit where at < ${now}::timestamptz - make_interval(years => ${RETENTION.auditYears})`),
 	},
 ];
