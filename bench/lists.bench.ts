@@ -160,8 +160,8 @@ async function compareLists() {
 	const small = await open('lists_small', SMALL, PORT);
 	const large = await open('lists_large', LARGE, PORT + 1);
 	console.log('| list | p95 at 10,000 | p95 at 1,000,000 | ratio of p95 | ratio of medians |\n|---|---|---|---|---|');
-	const asked = [...LISTS.map((list) => [...list, ROUNDS] as const), ...ALL_TIMES.map((list) => [...list, ROUNDS_OF_ALL_TIMES] as const)];
-	for (const [name, path, rounds] of asked) {
+	const lists = [...LISTS.map((list) => [...list, ROUNDS] as const), ...ALL_TIMES.map((list) => [...list, ROUNDS_OF_ALL_TIMES] as const)];
+	for (const [name, path, rounds] of lists) {
 		const [few, many] = await compare(small, large, path, rounds);
 		const cells = [
 			`${p95(few).toFixed(1)} ms`,

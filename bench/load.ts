@@ -17,11 +17,11 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 type Count = { done: number; wrong?: string };
 
 /** One after another on one connection until `until`. */
-function keepAsking(socket: Socket, next: () => string, count: Count, until: number): Promise<void> {
+function requestRepeatedly(socket: Socket, next: () => string, count: Count, until: number): Promise<void> {
 	return new Promise((done, fail) => {
 		let head: Buffer = Buffer.alloc(0);
 		let left = -1;
-		const ask = () => {
+		const requestNext = () => {
 			if (performance.now() >= until) {
 				socket.destroy();
 				done();
@@ -44,9 +44,9 @@ function keepAsking(socket: Socket, next: () => string, count: Count, until: num
 			}
 			if (left > 0) return;
 			count.done++;
-			ask();
+			requestNext();
 		});
-		socket.once('connect', ask);
+		socket.once('connect', requestNext);
 	});
 }
 
@@ -61,7 +61,7 @@ export async function measureRate({ url, paths, headers = {}, seconds, connectio
 	const began = performance.now();
 	const until = began + seconds * 1000;
 	await Promise.all(
-		Array.from({ length: connections }, () => keepAsking(connect(Number(port), hostname).setNoDelay(), next, count, until)),
+		Array.from({ length: connections }, () => requestRepeatedly(connect(Number(port), hostname).setNoDelay(), next, count, until)),
 	);
 	if (count.wrong) throw new Error(`${paths[0]} answered ${count.wrong}`);
 	return (count.done * 1000) / (performance.now() - began);

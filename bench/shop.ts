@@ -27,7 +27,7 @@ export type Shop = {
 
 const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-export type Child = { process: ChildProcess; said: unknown; stop(): Promise<void> };
+export type Child = { process: ChildProcess; firstMessage: unknown; stop(): Promise<void> };
 
 /** A child process, ready at its first message; it is ended whatever happens to the bench. */
 export function startChild(path: string, env: NodeJS.ProcessEnv, message?: object): Promise<Child> {
@@ -38,10 +38,10 @@ export function startChild(path: string, env: NodeJS.ProcessEnv, message?: objec
 	return new Promise((ready, fail) => {
 		const ended = (code: number | null) => fail(new Error(`${path} ended with ${code}`));
 		child.once('exit', ended);
-		child.once('message', (said) =>
+		child.once('message', (firstMessage) =>
 			ready({
 				process: child,
-				said,
+				firstMessage,
 				stop: async () => {
 					child.kill('SIGTERM');
 					await gone;
@@ -90,7 +90,7 @@ export async function openShop({ port, people, slowMs, workers = 1 }: ShopOption
 	await seedPeople(db, people);
 	await db.query(`insert into videos (slug, title, video_link) values ('pokaz', 'Pokaz', '1')`);
 	const provider = await startChild('simulators/payu/main.ts', { PAYU_SIMULATOR_PORT: String(port + 5) });
-	const { url: providerUrl } = provider.said as { url: string };
+	const { url: providerUrl } = provider.firstMessage as { url: string };
 	if (slowMs) await request(`${providerUrl}/__control/faults`, { method: 'POST', body: JSON.stringify({ slowMs }) });
 	const child = await startChild('server/src/main.ts', {
 		...smallMemory(process.env),

@@ -1,20 +1,20 @@
 import { getTime } from './shop.ts';
 
 // A visitor in its own process, so that its timings exclude the load generator.
-// The message "look" starts it; "tell" makes it send the milliseconds of each request since then.
+// The command "reset" forgets the times so far; "report" makes it send the milliseconds of each request since then.
 
 const PAUSE_MS = 50;
 let page = '';
 let times: number[] = [];
 
-process.on('message', (message: { url?: string; ask?: 'look' | 'tell' }) => {
+process.on('message', (message: { url?: string; command?: 'reset' | 'report' }) => {
 	if (message.url) page = message.url;
-	if (message.ask === 'look') times = [];
-	if (message.ask === 'tell') process.send?.(times);
-	if (message.url) void look();
+	if (message.command === 'reset') times = [];
+	if (message.command === 'report') process.send?.(times);
+	if (message.url) void requestPages();
 });
 
-async function look(): Promise<void> {
+async function requestPages(): Promise<void> {
 	for (;;) {
 		times.push(await getTime(page));
 		await new Promise((done) => setTimeout(done, PAUSE_MS));

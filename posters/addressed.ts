@@ -16,7 +16,7 @@ export function posterAt(address: string): AddressedPoster | null {
 	const query = new URLSearchParams(search);
 	const motif = query.get('motyw');
 	const palette = query.get('paleta');
-	const asked: AddressedPoster = {
+	const requested: AddressedPoster = {
 		title: query.get('tytul') ?? '',
 		author: query.get('autor') ?? undefined,
 		ratio,
@@ -24,5 +24,5 @@ export function posterAt(address: string): AddressedPoster | null {
 		motif: isNameOf(MOTIFS, motif) ? motif : undefined,
 		palette: isNameOf(PALETTES, palette) ? palette : undefined,
 	};
-	return posterAddress(asked) === address ? asked : null;
+	return posterAddress(requested) === address ? requested : null;
 }

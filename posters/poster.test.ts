@@ -67,8 +67,8 @@ describe('the address of a poster', () => {
 			{ title: 'Nora', lettered: false, motif: 'drzwi' as const, palette: 'musztarda' as const },
 			{ title: '' },
 		]) {
-			const asked = posterAt(posterAddress(input));
-			expect(asked && poster(asked)).toBe(poster(input));
+			const requested = posterAt(posterAddress(input));
+			expect(requested && poster(requested)).toBe(poster(input));
 		}
 	});
 

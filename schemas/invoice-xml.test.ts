@@ -18,8 +18,8 @@ describe('the check of an invoice before it is kept', () => {
 		['2026-11-15T10:20:30Z', '2025-01-01T00:00:00Z', /DataWytworzeniaFa/],
 		['</Fa>', '</Fb>', /tag mismatch/],
 		[/<Faktura[\s\S]*/, '', /./],
-	] as const)('K-01 says what is wrong after %s becomes %s', (from, to, said) => {
-		expect(changed(from, to).join('\n')).toMatch(said);
+	] as const)('K-01 says what is wrong after %s becomes %s', (from, to, message) => {
+		expect(changed(from, to).join('\n')).toMatch(message);
 	});
 
 	it.each([
@@ -31,8 +31,8 @@ describe('the check of an invoice before it is kept', () => {
 		['<Faktura', '<!DOCTYPE Faktura><Faktura', 'has a DOCTYPE'],
 		['encoding="UTF-8"', 'encoding="ISO-8859-2"', 'names the encoding ISO-8859-2'],
 		['<?xml', '\ufeff<?xml', 'begins with a byte order mark'],
-	])('K-22 refuses what the schema lets pass: %s as %s', (from, to, said) => {
-		expect(changed(from, to)).toEqual([said]);
+	])('K-22 refuses what the schema lets pass: %s as %s', (from, to, message) => {
+		expect(changed(from, to)).toEqual([message]);
 	});
 
 	it('K-22 keeps quotes, an emoji, U+0085 and Polish letters', () => {

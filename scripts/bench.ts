@@ -8,10 +8,10 @@ import { BOUND_LINE } from '../bench/bounds.ts';
 const BY_HAND = new Set(['first-load', 'lists', 'people', 'upload']);
 
 const nameOf = (file: string) => file.replace(/^bench\/|\.bench\.ts$/g, '');
-const asked = process.argv.slice(2);
+const selected = process.argv.slice(2);
 const names = globSync('bench/*.bench.ts')
 	.map(nameOf)
-	.filter((name) => (asked.length > 0 ? asked.includes(name) : !BY_HAND.has(name)))
+	.filter((name) => (selected.length > 0 ? selected.includes(name) : !BY_HAND.has(name)))
 	.sort();
 
 type Result = { name: string; code: number; bounds: string[] };

@@ -17,12 +17,12 @@ const LIMIT_MS = 20_000;
 const print = (name: string, { state, text }: Finding) => console.log(`${state.padEnd(5)} ${name.padEnd(14)} ${text}`);
 
 /** A check that throws or hangs has failed. */
-async function tryCheck({ look }: Check, env: Env): Promise<Finding> {
+async function tryCheck({ run }: Check, env: Env): Promise<Finding> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<Finding>((done) => {
 		timer = setTimeout(() => done(fail(`no answer within ${LIMIT_MS / 1000} s`)), LIMIT_MS);
 	});
-	const found = look(env).catch((error: Error) =>
+	const found = run(env).catch((error: Error) =>
 		fail(error instanceof StartupError ? error.message : (error.message.split('\n')[0] ?? '')),
 	);
 	return Promise.race([found, late]).finally(() => clearTimeout(timer));

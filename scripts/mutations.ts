@@ -17,7 +17,7 @@ const ALL = [...domainMutations, ...serverMutations, ...contentMutations, ...web
 const { values } = parseArgs({
 	options: { from: { type: 'string' }, to: { type: 'string' }, only: { type: 'string' }, unbroken: { type: 'boolean', default: false } },
 });
-const asked = values.only
+const selected = values.only
 	? ALL.filter(({ id }) => id === values.only)
 	: ALL.slice(Number(values.from ?? 1) - 1, Number(values.to ?? ALL.length));
 
@@ -82,7 +82,7 @@ for (const end of ['SIGINT', 'SIGTERM'] as const)
 
 const [good, bad] = values.unbroken ? ['passes', 'FAILS'] : ['found', 'SURVIVED'];
 let count = 0;
-for (const mutation of asked) {
+for (const mutation of selected) {
 	const started = performance.now();
 	const { passed, failed } = await (values.unbroken ? outcomeOf : outcomeBroken)(folder, mutation);
 	const isGood = values.unbroken ? passed > 0 && failed === 0 : failed > 0;
@@ -90,5 +90,5 @@ for (const mutation of asked) {
 	const seconds = Math.round((performance.now() - started) / 1000);
 	console.log(`${(isGood ? good : bad)?.padEnd(8)}  ${mutation.id.padEnd(7)} ${mutation.name} (${mutation.test}, ${seconds} s)`);
 }
-console.log(`${count} of ${asked.length} ${values.unbroken ? 'pass' : 'found'}`);
-process.exitCode = count === asked.length ? 0 : 1;
+console.log(`${count} of ${selected.length} ${values.unbroken ? 'pass' : 'found'}`);
+process.exitCode = count === selected.length ? 0 : 1;

@@ -8,7 +8,7 @@ import { INVARIANTS } from './verify/invariants.ts';
 
 // `npm run verify-data`: checks invariants of the data in the database. Exit code 1 when one is violated.
 
-async function ask(url: string) {
+async function checkData(url: string) {
 	await expectMigrated(url);
 	const pool = new pg.Pool({ connectionString: url, max: 1 });
 	try {
@@ -22,7 +22,7 @@ async function main() {
 	const env = readCommandEnv(process.env);
 	const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.dataDir });
 	try {
-		const findings = await ask(env.DATABASE_URL ?? embedded?.url ?? '');
+		const findings = await checkData(env.DATABASE_URL ?? embedded?.url ?? '');
 		for (const { name, description, subjects } of findings) console.error(`${name}: ${description}; violated by ${subjects.join(', ')}`);
 		console.log(`${INVARIANTS.length - findings.length} of ${INVARIANTS.length} invariants hold`);
 		process.exitCode = findings.length === 0 ? 0 : 1;

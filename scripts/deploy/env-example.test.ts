@@ -40,8 +40,8 @@ describe('deploy/rampa.env.example', () => {
 	});
 
 	it('F-008 contains the password that compose.yaml needs, and compose.yaml states how it is read', () => {
-		const asked = [...COMPOSE.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
-		expect(new Set(asked)).toEqual(new Set(OF_COMPOSE));
+		const variables = [...COMPOSE.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+		expect(new Set(variables)).toEqual(new Set(OF_COMPOSE));
 		expect(COMPOSE).toMatch(/docker compose --env-file deploy\/rampa\.env -f deploy\/compose\.yaml up/);
 		// what differs inside a container is set there, over the file
 		for (const name of ['DATABASE_URL', 'HOST', 'PORT', 'DATA_DIR', 'TRUST_PROXY'])

@@ -43,8 +43,8 @@ const settingsOf = async (url: string) =>
 
 async function addSecondNode({ startNode, urlOf }: Installation) {
 	await startNode(1, START);
-	const asked = await fetch(`${urlOf(1)}/api/users`, { headers: { 'x-auth-token': adminToken } });
-	expectThat(asked.status === 200, `a session of one node works on the other (${asked.status})`);
+	const response = await fetch(`${urlOf(1)}/api/users`, { headers: { 'x-auth-token': adminToken } });
+	expectThat(response.status === 200, `a session of one node works on the other (${response.status})`);
 	const changed = await send(`${urlOf(0)}/api/appconfig`, 'PUT', { info_bar: 'Próba' }, adminToken);
 	expectThat(changed.status === 200, `settings are saved on one node (${changed.status})`);
 	await untilAnswer('settings of one node on the other', async () => (await settingsOf(urlOf(1))).info_bar === 'Próba', 5);

@@ -7,13 +7,13 @@ export type Where = { cwd: string; env: NodeJS.ProcessEnv };
 export function runLine(line: string, { cwd, env }: Where): Promise<string> {
 	return new Promise((done, fail) => {
 		const child = spawn('/bin/sh', ['-e', '-c', line], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-		let said = '';
+		let output = '';
 		for (const stream of [child.stdout, child.stderr])
 			stream.on('data', (chunk) => {
-				said += chunk;
+				output += chunk;
 			});
 		child.once('error', fail);
-		child.once('close', (code) => (code === 0 ? done(said) : fail(new Error(`${line}\nended with ${code}:\n${said}`))));
+		child.once('close', (code) => (code === 0 ? done(output) : fail(new Error(`${line}\nended with ${code}:\n${output}`))));
 	});
 }
 
@@ -24,9 +24,9 @@ export type RunningServer = {
 };
 
 /** Polls until the answer is as expected; fails with the last answer. */
-export async function untilAnswer(what: string, ask: () => Promise<boolean>, seconds = 60): Promise<void> {
+export async function untilAnswer(what: string, isAnswered: () => Promise<boolean>, seconds = 60): Promise<void> {
 	const deadline = Date.now() + seconds * 1_000;
-	while (!(await ask().catch(() => false))) {
+	while (!(await isAnswered().catch(() => false))) {
 		if (Date.now() > deadline) throw new Error(`${what}: not seen within ${seconds} s`);
 		await pause(100);
 	}
@@ -35,10 +35,10 @@ export async function untilAnswer(what: string, ask: () => Promise<boolean>, sec
 /** Starts the server command, which does not end; ready when /readyz answers 200. */
 export async function startServerLine(line: string, url: string, { cwd, env }: Where): Promise<RunningServer> {
 	const child: ChildProcess = spawn('/bin/sh', ['-e', '-c', line], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-	let said = '';
+	let output = '';
 	for (const stream of [child.stdout, child.stderr])
 		stream?.on('data', (chunk) => {
-			said = (said + chunk).slice(-5_000);
+			output = (output + chunk).slice(-5_000);
 		});
 	const isRunning = () => child.exitCode === null && child.signalCode === null;
 	try {
@@ -49,7 +49,7 @@ export async function startServerLine(line: string, url: string, { cwd, env }: W
 		if (!isRunning()) throw new Error(`${line} ended with ${child.exitCode}`);
 	} catch (error) {
 		child.kill('SIGKILL');
-		throw new Error(`${(error as Error).message}\n${said}`);
+		throw new Error(`${(error as Error).message}\n${output}`);
 	}
 	return {
 		isRunning,

@@ -22,7 +22,7 @@ const whyNot = ({ version, number, encoding, extensions, icu }: About): string |
 
 export const database: Check = {
 	name: 'database',
-	look: async ({ DATABASE_URL: url, DATABASE_POOL: pool }) => {
+	run: async ({ DATABASE_URL: url, DATABASE_POOL: pool }) => {
 		if (!url) return warn('DATABASE_URL is not set: `npm start` uses its embedded database, for evaluation only');
 		const about = await onLine(url, async (client) => (await client.query<About>(ABOUT, [EXTENSIONS])).rows[0] as About);
 		const reason = whyNot(about);

@@ -8,7 +8,7 @@ import { type Check, fail, ok } from './finding.ts';
 /** Writes, reads and deletes a small file of its own. */
 export const files: Check = {
 	name: 'file store',
-	look: async ({ s3, dataDir }) => {
+	run: async ({ s3, dataDir }) => {
 		const folder = join(dataDir, 'files');
 		const place = s3 ? `bucket ${s3.bucket}${s3.endpoint ? ` at ${s3.endpoint}` : ''}` : folder;
 		const storage = s3 ? s3Storage(s3) : diskStorage(folder);

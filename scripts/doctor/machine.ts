@@ -23,7 +23,7 @@ async function timeOfDatabase(url: string): Promise<string> {
 /** Node and PostgreSQL must have time-zone data for Warsaw, and Node Polish locale data. */
 export const timeZones: Check = {
 	name: 'time zones',
-	look: async ({ DATABASE_URL: url }) => {
+	run: async ({ DATABASE_URL: url }) => {
 		if (timeOfNode() !== WANTED)
 			return fail(`Node has no data for the time zone of Warsaw or for Polish (${timeOfNode()}): use a build with full ICU`);
 		if (!url) return ok('Node has the time zone of Warsaw');
@@ -36,7 +36,7 @@ export const timeZones: Check = {
 
 export const mediaTools: Check = {
 	name: 'media tools',
-	look: async (env) => {
+	run: async (env) => {
 		const { decoder, details } = await describeMediaTools(env);
 		return decoder ? ok(`${decoder}: ${details}`) : warn(`${details}: films have no stills, and avi, flv and wmv are not converted`);
 	},

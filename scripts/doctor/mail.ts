@@ -26,7 +26,7 @@ const step = (work: (done: (error?: Error | null) => void) => void) =>
 
 export const mail: Check = {
 	name: 'mail',
-	look: async ({ SMTP_URL: url, MAIL_FROM }) => {
+	run: async ({ SMTP_URL: url, MAIL_FROM }) => {
 		if (!url) return warn('SMTP_URL is not set: mail stays in the development mailbox');
 		const sender = addressOf(MAIL_FROM);
 		if (!sender) return fail(`MAIL_FROM is not an address: ${MAIL_FROM}`);

@@ -5,7 +5,7 @@ import { type Check, ok, warn } from './finding.ts';
 /** Requests an access token, the first step of every payment. */
 export const payments: Check = {
 	name: 'payments',
-	look: async ({ payu }) => {
+	run: async ({ payu }) => {
 		if (!payu) return warn('no PAYU_ variable is set: payments go to the simulator');
 		const config = { ...payu, retries: 0, timeoutMs: 10_000 };
 		const http = createHttp(config);

@@ -6,7 +6,12 @@ import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 type ReceivedRequest = { from: string; isForwarded: boolean; isTrusted: boolean };
 
 /** Listens in place of the server for one request to the public address. */
-async function askThroughProxy({ PORT, HOST, TRUST_PROXY, publicUrl }: Env): Promise<{ received: ReceivedRequest | null; status: number }> {
+async function requestThroughProxy({
+	PORT,
+	HOST,
+	TRUST_PROXY,
+	publicUrl,
+}: Env): Promise<{ received: ReceivedRequest | null; status: number }> {
 	const app = Fastify({ trustProxy: TRUST_PROXY.length > 0 ? TRUST_PROXY : false });
 	const path = `/doctor-${randomBytes(8).toString('hex')}`;
 	let received: ReceivedRequest | null = null;
@@ -37,10 +42,10 @@ function toFinding(
 
 export const proxy: Check = {
 	name: 'proxy headers',
-	look: async (env) => {
+	run: async (env) => {
 		if (env.publicUrl === `http://${env.HOST}:${env.PORT}`) return ok(`${env.publicUrl} is this server itself, without a proxy`);
 		try {
-			return toFinding(env, await askThroughProxy(env));
+			return toFinding(env, await requestThroughProxy(env));
 		} catch (error) {
 			const { code, message, cause } = error as NodeJS.ErrnoException;
 			if (code === 'EADDRINUSE') return warn(`port ${env.PORT} is in use: stop the server to see what the proxy sends`);

@@ -51,8 +51,8 @@ async function startMailServer() {
 
 /** A proxy in front of a port, with or without the header that names the caller. */
 async function startProxy(port: number, headers: Record<string, string>) {
-	const server = createServer((asked, answer) => {
-		const passed = request({ port, host: '127.0.0.1', path: asked.url, headers: { ...asked.headers, ...headers } }, (got) => {
+	const server = createServer((incoming, answer) => {
+		const passed = request({ port, host: '127.0.0.1', path: incoming.url, headers: { ...incoming.headers, ...headers } }, (got) => {
 			answer.writeHead(got.statusCode ?? 502);
 			got.pipe(answer);
 		});
@@ -105,14 +105,14 @@ describe('npm run doctor', () => {
 			expect([name, healthy.found[name]?.state, healthy.found[name]?.text]).toEqual([name, 'ok', expect.any(String)]);
 		expect([store.keys(), mails.taken]).toEqual([[], []]);
 
-		const unheard = await startProxy(port, {});
+		const unanswered = await startProxy(port, {});
 		const [closed, foreignSender] = await Promise.all([
 			examine({
 				...env,
 				SMTP_URL: mails.url('teatr:guessed'),
 				PAYU_CLIENT_SECRET: 'guessed',
 				KSEF_TOKEN: 'guessed',
-				PUBLIC_URL: unheard.url,
+				PUBLIC_URL: unanswered.url,
 			}),
 			examine({
 				...env,
@@ -138,7 +138,7 @@ describe('npm run doctor', () => {
 				'proxy headers': { state: 'FAIL', text: expect.stringContaining('does not answer') },
 			},
 		});
-		await Promise.all([proxy.close(), unheard.close(), store.close(), mails.close(), payu.close(), ksef.close(), database.drop()]);
+		await Promise.all([proxy.close(), unanswered.close(), store.close(), mails.close(), payu.close(), ksef.close(), database.drop()]);
 	});
 
 	it('F-011 reports failures, and exits with a code', async () => {

@@ -9,30 +9,30 @@ import { request, type TestRequest } from './request.ts';
 // The second node of a test app in its own process (second-node.ts): own memory, caches and connections; what it shares with the
 // first is the database, the files and the clock it is given. One such process serves the test apps of a test worker one after another.
 
-export const SYNC_CHANNEL = 'heard_by_all';
+export const SYNC_CHANNEL = 'received_by_all';
 
 export type ToNode =
 	| { kind: 'open'; testApp: number; env: NodeJS.ProcessEnv; web: boolean }
 	| { kind: 'request'; testApp: number; call: number; options: TestRequest }
 	| { kind: 'offset'; testApp: number; ms: number }
-	| { kind: 'forget'; testApp: number }
+	| { kind: 'invalidate-settings'; testApp: number }
 	| { kind: 'close'; testApp: number };
 export type FromNode =
 	| { kind: 'done'; testApp: number; call?: number; answer?: unknown; failed?: string }
-	| { kind: 'heard'; testApp: number; number: string }
+	| { kind: 'synced'; testApp: number; number: string }
 	| { kind: 'logged'; testApp: number; line: string };
 
-const say = (message: FromNode) => process.send?.(message);
+const send = (message: FromNode) => process.send?.(message);
 
 async function openNode(testApp: number, given: NodeJS.ProcessEnv, web: boolean) {
 	const env = readEnv(given);
 	const databaseUrl = env.DATABASE_URL ?? '';
 	let offset = 0;
-	const log = createLogger(env, { write: (line) => void say({ kind: 'logged', testApp, line }) });
+	const log = createLogger(env, { write: (line) => void send({ kind: 'logged', testApp, line }) });
 	const context = await createContext({ env, log, databaseUrl, now: () => new Date(Date.now() + offset) });
 	const readiness = { stopping: false, jobsHealthy: async () => true };
 	const app = await buildApp({ context, readiness, web: web ? await loadWebBuild() : null });
-	context.channels.on(SYNC_CHANNEL, (number) => void say({ kind: 'heard', testApp, number }));
+	context.channels.on(SYNC_CHANNEL, (number) => void send({ kind: 'synced', testApp, number }));
 	await app.ready();
 	const line = listen(databaseUrl, context.channels.handlers(), context.channels.missed);
 	return {
@@ -40,7 +40,7 @@ async function openNode(testApp: number, given: NodeJS.ProcessEnv, web: boolean)
 		setOffset: (ms: number) => {
 			offset = ms;
 		},
-		forget: () => context.settings.invalidate(),
+		invalidateSettings: () => context.settings.invalidate(),
 		close: async () => {
 			await line.close();
 			await app.close();
@@ -63,7 +63,7 @@ async function act(message: ToNode): Promise<unknown> {
 	if (kind === 'open') nodes.set(testApp, await openNode(testApp, message.env, message.web));
 	if (kind === 'request') return nodeOf(testApp).request(message.options);
 	if (kind === 'offset') nodeOf(testApp).setOffset(message.ms);
-	if (kind === 'forget') nodeOf(testApp).forget();
+	if (kind === 'invalidate-settings') nodeOf(testApp).invalidateSettings();
 	if (kind === 'close') {
 		await nodeOf(testApp).close();
 		nodes.delete(testApp);
@@ -73,8 +73,8 @@ async function act(message: ToNode): Promise<unknown> {
 process.on('message', (message: ToNode) => {
 	const call = message.kind === 'request' ? message.call : undefined;
 	act(message).then(
-		(answer) => say({ kind: 'done', testApp: message.testApp, call, answer }),
-		(error: Error) => say({ kind: 'done', testApp: message.testApp, call, failed: error.stack ?? error.message }),
+		(answer) => send({ kind: 'done', testApp: message.testApp, call, answer }),
+		(error: Error) => send({ kind: 'done', testApp: message.testApp, call, failed: error.stack ?? error.message }),
 	);
 });
 process.once('disconnect', () => process.exit(0));

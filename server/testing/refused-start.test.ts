@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 
 /** The server as an operator starts it, with these variables and no others. */
 const start = (env: NodeJS.ProcessEnv) =>
-	new Promise<{ code: number | null; said: string }>((done) => {
+	new Promise<{ code: number | null; output: string }>((done) => {
 		const child = spawn(process.execPath, ['server/src/main.ts'], { env: { PATH: process.env.PATH, ...env } });
-		let said = '';
+		let output = '';
 		child.stdout.on('data', (chunk) => {
-			said += chunk;
+			output += chunk;
 		});
 		child.stderr.on('data', (chunk) => {
-			said += chunk;
+			output += chunk;
 		});
-		child.once('exit', (code) => done({ code, said }));
+		child.once('exit', (code) => done({ code, output }));
 	});
 
 /** A live installation whose operator forgot one line. */
@@ -27,15 +27,15 @@ const LIVE = {
 
 describe('a server with insecure settings', () => {
 	it('F-021 F-022 does not start and prints in one line what to set', async () => {
-		const [unsaid, open, known, alone] = await Promise.all([
+		const [unset, open, known, alone] = await Promise.all([
 			start({ ...LIVE, PUBLIC_URL: 'https://online.example.org', TRUST_PROXY: 'loopback' }),
 			start({ ...LIVE, NODE_ENV: 'development', PUBLIC_URL: 'https://online.example.org' }),
 			start({ ...LIVE, NODE_ENV: 'development', SECRET: 'rampa-development-secret-change-me' }),
 			start({ ...LIVE, NODE_ENV: 'production', PUBLIC_URL: 'https://online.example.org' }),
 		]);
-		expect(unsaid).toEqual({ code: 1, said: expect.stringMatching(/^NODE_ENV: .*\n$/) });
-		expect(open).toEqual({ code: 1, said: expect.stringMatching(/^PUBLIC_URL: .*\n$/) });
-		expect(known).toEqual({ code: 1, said: expect.stringMatching(/^SECRET: .*\n$/) });
-		expect(alone).toEqual({ code: 1, said: expect.stringMatching(/^TRUST_PROXY: .*\n$/) });
+		expect(unset).toEqual({ code: 1, output: expect.stringMatching(/^NODE_ENV: .*\n$/) });
+		expect(open).toEqual({ code: 1, output: expect.stringMatching(/^PUBLIC_URL: .*\n$/) });
+		expect(known).toEqual({ code: 1, output: expect.stringMatching(/^SECRET: .*\n$/) });
+		expect(alone).toEqual({ code: 1, output: expect.stringMatching(/^TRUST_PROXY: .*\n$/) });
 	});
 });

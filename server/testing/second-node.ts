@@ -25,12 +25,12 @@ export type SecondNode = Awaited<ReturnType<typeof openSecondNode>>;
 export async function openSecondNode(env: NodeJS.ProcessEnv, web: boolean, onLine: (line: string) => void) {
 	const node = nodeProcess();
 	const testApp = ++testApps;
-	const heard = new Set<(number: string) => void>();
+	const syncListeners = new Set<(number: string) => void>();
 	const answers = new Map<number | undefined, { take: (answer: unknown) => void; fail: (error: Error) => void }>();
 	const onMessage = (message: FromNode) => {
 		if (message.testApp !== testApp) return;
 		if (message.kind === 'logged') onLine(message.line);
-		if (message.kind === 'heard') for (const tell of heard) tell(message.number);
+		if (message.kind === 'synced') for (const listener of syncListeners) listener(message.number);
 		if (message.kind !== 'done') return;
 		const waiting = answers.get(message.call);
 		answers.delete(message.call);
@@ -55,8 +55,8 @@ export async function openSecondNode(env: NodeJS.ProcessEnv, web: boolean, onLin
 			return (await answered({ kind: 'request', testApp, call, options }, call)) as TestResponse;
 		},
 		setOffset: (ms: number) => send({ kind: 'offset', testApp, ms }),
-		invalidateSettings: () => send({ kind: 'forget', testApp }),
-		onSync: (tell: (number: string) => void) => void heard.add(tell),
+		invalidateSettings: () => send({ kind: 'invalidate-settings', testApp }),
+		onSync: (listener: (number: string) => void) => void syncListeners.add(listener),
 		close: async () => {
 			await answered({ kind: 'close', testApp });
 			node.off('message', onMessage);
@@ -70,35 +70,35 @@ export async function openSecondNode(env: NodeJS.ProcessEnv, web: boolean, onLin
  * another node within two seconds, and a test that runs on one node expects it in the next call.
  */
 export function shareNotifications(databaseUrl: string, first: Context, second: SecondNode) {
-	const heard = [new Set<string>(), new Set<string>()];
+	const received = [new Set<string>(), new Set<string>()];
 	const wakes = new Set<() => void>();
-	const hear = (numbers: Set<string>) => (number: string) => {
+	const receive = (numbers: Set<string>) => (number: string) => {
 		numbers.add(number);
 		for (const wake of wakes) wake();
 	};
-	first.channels.on(SYNC_CHANNEL, hear(heard[0] as Set<string>));
-	second.onSync(hear(heard[1] as Set<string>));
+	first.channels.on(SYNC_CHANNEL, receive(received[0] as Set<string>));
+	second.onSync(receive(received[1] as Set<string>));
 	const line = listen(databaseUrl, first.channels.handlers(), first.channels.missed);
-	const tell = (number: string) => first.db.pool.query('select pg_notify($1, $2)', [SYNC_CHANNEL, number]);
+	const notify = (number: string) => first.db.pool.query('select pg_notify($1, $2)', [SYNC_CHANNEL, number]);
 	let last = 0;
 
 	async function settled(): Promise<void> {
 		const number = String(++last);
 		await new Promise<void>((done, fail) => {
 			const wake = () => {
-				if (!heard.every((numbers) => numbers.has(number))) return;
+				if (!received.every((numbers) => numbers.has(number))) return;
 				wakes.delete(wake);
 				done();
 			};
 			wakes.add(wake);
-			tell(number).catch(fail);
+			notify(number).catch(fail);
 		});
 	}
 
 	/** connections are opened asynchronously: repeated until every node has received one message */
 	async function ready(): Promise<void> {
-		while (heard.some((numbers) => numbers.size === 0)) {
-			await tell('ready');
+		while (received.some((numbers) => numbers.size === 0)) {
+			await notify('ready');
 			await new Promise((done) => setTimeout(done, 20));
 		}
 	}

@@ -47,9 +47,9 @@ afterAll(async () => {
 const SOON = { timeout: 30_000 };
 
 /** A connection of its own each time, so that another worker may answer. */
-const ask = (path: string, headers = {}) => fetch(url + path, { headers: { connection: 'close', ...headers } });
+const get = (path: string, headers = {}) => fetch(url + path, { headers: { connection: 'close', ...headers } });
 
-const processes = async () => Number(/^rampa_processes (\d+)/m.exec(await (await ask('/metrics')).text())?.[1]);
+const processes = async () => Number(/^rampa_processes (\d+)/m.exec(await (await get('/metrics')).text())?.[1]);
 
 const workers = () => readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim().split(' ').map(Number);
 
@@ -57,11 +57,11 @@ describe('WORKERS=2', () => {
 	it('two processes answer on one port, and /metrics adds up both', async () => {
 		await expect.poll(processes, SOON).toBe(2);
 		expect(workers()).toHaveLength(2);
-		expect((await ask('/readyz')).status).toBe(200);
+		expect((await get('/readyz')).status).toBe(200);
 	});
 
 	it('F-022 an untrusted proxy is logged once a minute, whichever worker meets it', async () => {
-		for (let call = 0; call < 6; call++) expect((await ask('/healthz', { 'x-forwarded-for': '8.8.8.8' })).status).toBe(200);
+		for (let call = 0; call < 6; call++) expect((await get('/healthz', { 'x-forwarded-for': '8.8.8.8' })).status).toBe(200);
 		// the sum comes from all workers by way of the primary process, after everything they have told it
 		expect(await processes()).toBe(2);
 		await expect.poll(() => logged, SOON).toContain('TRUST_PROXY');
@@ -72,7 +72,7 @@ describe('WORKERS=2', () => {
 		const [first = 0] = workers();
 		process.kill(first, 'SIGKILL');
 		await expect.poll(() => workers().includes(first), SOON).toBe(false);
-		expect((await ask('/healthz')).status).toBe(200);
+		expect((await get('/healthz')).status).toBe(200);
 		await expect.poll(processes, SOON).toBe(2);
 	});
 

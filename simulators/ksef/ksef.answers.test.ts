@@ -14,9 +14,9 @@ beforeEach(async () => {
 });
 afterEach(() => simulator.close());
 
-type Asked = { method?: string; token?: string; body?: unknown; headers?: Record<string, string> };
+type FailureRequest = { method?: string; token?: string; body?: unknown; headers?: Record<string, string> };
 
-async function call(path: string, { method = 'GET', token, body, headers = {} }: Asked = {}) {
+async function call(path: string, { method = 'GET', token, body, headers = {} }: FailureRequest = {}) {
 	const answer = await fetch(path.startsWith('http') ? path : `${simulator.url}/v2${path}`, {
 		method,
 		headers: { 'x-error-format': 'problem-details', ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },

@@ -72,16 +72,16 @@ function problem({ status, code, details = [], reasonCode, security }: Failure, 
 	};
 }
 
-export type Asked = { path: string; now: number; wantsProblem: boolean };
+export type FailureRequest = { path: string; now: number; wantsProblem: boolean };
 
-export function renderFailure(failure: Failure, asked: Asked): Success {
-	const older = asked.wantsProblem ? null : olderBody(failure, asked.now);
+export function renderFailure(failure: Failure, request: FailureRequest): Success {
+	const older = request.wantsProblem ? null : olderBody(failure, request.now);
 	return {
 		status: failure.status,
 		headers: {
 			'content-type': older ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8',
 			...(failure.retryAfter === undefined ? {} : { 'retry-after': String(failure.retryAfter) }),
 		},
-		body: older ?? problem(failure, asked),
+		body: older ?? problem(failure, request),
 	};
 }

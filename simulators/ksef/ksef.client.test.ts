@@ -331,7 +331,7 @@ describe('the client of KSeF', () => {
 		simulator.endTokens('access');
 		const { message, stack } = await failure(noted.openSession());
 		expect(lines.find((line) => line.startsWith('KSeF warns'))).toContain('[1]: przerwa');
-		const said = [...lines, message, stack].join('\n');
-		expect(said).not.toMatch(/Bearer|nip-5265877635|0123456789abcdef|[A-Za-z0-9_-]{40}/);
+		const logged = [...lines, message, stack].join('\n');
+		expect(logged).not.toMatch(/Bearer|nip-5265877635|0123456789abcdef|[A-Za-z0-9_-]{40}/);
 	});
 });

@@ -79,15 +79,15 @@ const metadataOf = (context: SimulatorContext, invoice: Known): object => ({
 export function queryMetadata(context: SimulatorContext, { body, query, bearer }: Request): Answer {
 	const parsed = queryBody.safeParse(body);
 	if (!parsed.success) return badInput(String(parsed.error.issues[0]?.path.join('.')));
-	const asked = parsed.data;
-	const to = asked.dateRange.to ? Date.parse(asked.dateRange.to) : context.now();
-	if (to - Date.parse(asked.dateRange.from) > LONGEST_RANGE_MS) return badInput('dateRange: dozwolony zakres to 3 miesiące');
+	const filter = parsed.data;
+	const to = filter.dateRange.to ? Date.parse(filter.dateRange.to) : context.now();
+	if (to - Date.parse(filter.dateRange.from) > LONGEST_RANGE_MS) return badInput('dateRange: dozwolony zakres to 3 miesiące');
 	const pageSize = Number(query.pageSize ?? 10);
 	const offset = Number(query.pageOffset ?? 0);
 	if (!Number.isInteger(pageSize) || pageSize < 10 || pageSize > 250 || !Number.isInteger(offset) || offset < 0)
 		return badInput('pageSize');
-	const isAsked = ({ fields }: Known) => (asked.subjectType === 'Subject1' ? fields.sellerNip : fields.buyer.value) === bearer.nip;
-	const found = knownTo(context, bearer.nip).filter((invoice) => isAsked(invoice) && fits(context, invoice, asked));
+	const isOfBearer = ({ fields }: Known) => (filter.subjectType === 'Subject1' ? fields.sellerNip : fields.buyer.value) === bearer.nip;
+	const found = knownTo(context, bearer.nip).filter((invoice) => isOfBearer(invoice) && fits(context, invoice, filter));
 	const page = found.slice(offset * pageSize, (offset + 1) * pageSize);
 	return {
 		status: 200,

@@ -139,9 +139,9 @@ async function answerTo(context: SimulatorContext, route: Route, request: Fastif
 	return route.work({ params, query, headers, body: json.value, ip: request.ip, bearer });
 }
 
-type Asked = { context: SimulatorContext; request: FastifyRequest };
+type Exchange = { context: SimulatorContext; request: FastifyRequest };
 
-function send(reply: FastifyReply, { context, request }: Asked, { status, headers = {}, body }: Success) {
+function send(reply: FastifyReply, { context, request }: Exchange, { status, headers = {}, body }: Success) {
 	// the ministry's test environment repeats a warning it is given, so that callers can be tried
 	const warning = request.headers['x-test-system-warning'];
 	return reply

@@ -11,12 +11,12 @@ const start = (env: Record<string, string>): ChildProcess =>
 
 async function failedWith(env: Record<string, string>) {
 	const child = start(env);
-	let said = '';
+	let output = '';
 	child.stderr?.on('data', (chunk) => {
-		said += chunk;
+		output += chunk;
 	});
 	const [code] = await once(child, 'close');
-	return { code, said: said.trim() };
+	return { code, output: output.trim() };
 }
 
 describe('the simulator as a process', () => {
@@ -29,10 +29,10 @@ describe('the simulator as a process', () => {
 	});
 
 	it('refuses production and a wrong port with one clear line', async () => {
-		expect(await failedWith({ NODE_ENV: 'production' })).toEqual({ code: 1, said: 'The payment simulator does not run in production' });
+		expect(await failedWith({ NODE_ENV: 'production' })).toEqual({ code: 1, output: 'The payment simulator does not run in production' });
 		expect(await failedWith({ PAYU_SIMULATOR_PORT: 'abc' })).toEqual({
 			code: 1,
-			said: 'PAYU_SIMULATOR_PORT must be a whole number, it is "abc"',
+			output: 'PAYU_SIMULATOR_PORT must be a whole number, it is "abc"',
 		});
 	});
 });

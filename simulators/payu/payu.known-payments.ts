@@ -55,7 +55,7 @@ export function knowPayments(context: SimulatorContext, payments: readonly PastP
 		if (payment.returned > 0) {
 			const refundId = context.state.nextNumber();
 			const at = payment.paidAt.getTime();
-			const past = { extRefundId: null, askedAmount: null, description: 'past', bankDescription: null, noticeWithoutAmount: false };
+			const past = { extRefundId: null, requestedAmount: null, description: 'past', bankDescription: null, noticeWithoutAmount: false };
 			context.state.refunds.set(refundId, {
 				...past,
 				refundId,

@@ -61,10 +61,10 @@ describe('refunds', () => {
 
 	it('requested twice with the same data are one refund, also 20 at once; with other data they are refused', async () => {
 		const orderId = await paidOrder();
-		const asked = full(orderId, { amountGrosze: 2000 });
-		const made = await Promise.all(Array.from({ length: 20 }, () => payu.refund(asked)));
+		const request = full(orderId, { amountGrosze: 2000 });
+		const made = await Promise.all(Array.from({ length: 20 }, () => payu.refund(request)));
 		expect(new Set(made.map((refund) => refund.refundId)).size).toBe(1);
-		await expect(payu.refund({ ...asked, amountGrosze: 1999 })).rejects.toMatchObject({
+		await expect(payu.refund({ ...request, amountGrosze: 1999 })).rejects.toMatchObject({
 			kind: 'refused',
 			outcomeUnknown: false,
 			statusCode: 'OPENPAYU_BUSINESS_ERROR',

@@ -7,7 +7,7 @@ import { readJson } from './payu.order-body.ts';
 import type { Answer, Order, Refund, RefundStatus } from './payu.types.ts';
 
 type RefundRequest = { description?: unknown; amount?: unknown; extRefundId?: unknown; bankDescription?: unknown };
-type Wanted = { askedAmount: number | null; extRefundId: string | null; description: string; bankDescription: string | null };
+type RefundInput = { requestedAmount: number | null; extRefundId: string | null; description: string; bankDescription: string | null };
 
 const COLLISION_MS = 1000;
 
@@ -23,52 +23,56 @@ const leftOf = (context: SimulatorContext, order: Order): number =>
 export function createRefund(context: SimulatorContext, orderId: string, raw: string): Answer {
 	const body = readJson(raw) as { refund?: RefundRequest } | null | undefined;
 	if (body === undefined) return syntaxError();
-	const asked = body?.refund;
-	if (!asked || typeof asked.description !== 'string' || asked.description === '') return missingRefundSection();
+	const requested = body?.refund;
+	if (!requested || typeof requested.description !== 'string' || requested.description === '') return missingRefundSection();
 	const order = findOrder(context, orderId);
 	if (!order) return notFound('order');
 	const demanded = context.faults.get().refundError;
 	if (demanded) return refundFailure(demanded);
-	const wanted: Wanted = {
-		askedAmount: asked.amount === undefined || asked.amount === null ? null : Number(asked.amount),
-		extRefundId: typeof asked.extRefundId === 'string' ? asked.extRefundId : null,
-		description: asked.description,
-		bankDescription: typeof asked.bankDescription === 'string' ? asked.bankDescription : null,
+	const input: RefundInput = {
+		requestedAmount: requested.amount === undefined || requested.amount === null ? null : Number(requested.amount),
+		extRefundId: typeof requested.extRefundId === 'string' ? requested.extRefundId : null,
+		description: requested.description,
+		bankDescription: typeof requested.bankDescription === 'string' ? requested.bankDescription : null,
 	};
-	return earlierAnswer(context, order, wanted) ?? newRefundAnswer(context, order, wanted);
+	return earlierAnswer(context, order, input) ?? newRefundAnswer(context, order, input);
 }
 
 const queued = (order: Order, refund: Refund) =>
 	success({ orderId: order.orderId, refund: refundModel(order, refund) }, 'Refund queued for processing');
 
 /** The same request returns the existing refund; the same id with other data is an error of the shop. */
-function earlierAnswer(context: SimulatorContext, order: Order, wanted: Wanted): Answer | null {
+function earlierAnswer(context: SimulatorContext, order: Order, input: RefundInput): Answer | null {
 	const now = context.clock.now();
 	const earlier = refundsOf(context, order).find((refund) =>
-		wanted.extRefundId === null
+		input.extRefundId === null
 			? refund.extRefundId === null && now - refund.createdAt < COLLISION_MS
-			: refund.extRefundId === wanted.extRefundId,
+			: refund.extRefundId === input.extRefundId,
 	);
 	if (!earlier) return null;
-	if (wanted.askedAmount === earlier.askedAmount && wanted.description === earlier.description) return queued(order, earlier);
-	return refundFailure(wanted.extRefundId === null ? 'REFUND_TO_OFTEN' : 'REFUND_IDEMPOTENCY_MISMATCH');
+	if (input.requestedAmount === earlier.requestedAmount && input.description === earlier.description) return queued(order, earlier);
+	return refundFailure(input.extRefundId === null ? 'REFUND_TO_OFTEN' : 'REFUND_IDEMPOTENCY_MISMATCH');
 }
 
-function newRefundAnswer(context: SimulatorContext, order: Order, wanted: Wanted): Answer {
+function newRefundAnswer(context: SimulatorContext, order: Order, input: RefundInput): Answer {
 	if (order.status !== 'COMPLETED') return refundFailure('TRANS_NOT_ENDED');
 	const left = leftOf(context, order);
-	const amount = wanted.askedAmount ?? left;
+	const amount = input.requestedAmount ?? left;
 	if (left <= 0) return refundFailure('PAID');
 	if (!Number.isInteger(amount) || amount < 1) return refundFailure('AMOUNT_TO_SMALL');
 	if (amount > left) return refundFailure('AMOUNT_TO_BIG');
-	return queued(order, saveRefund(context, order, { ...wanted, amount }));
+	return queued(order, saveRefund(context, order, { ...input, amount }));
 }
 
-function saveRefund(context: SimulatorContext, order: Order, wanted: Wanted & { amount: number; noticeWithoutAmount?: boolean }): Refund {
+function saveRefund(
+	context: SimulatorContext,
+	order: Order,
+	input: RefundInput & { amount: number; noticeWithoutAmount?: boolean },
+): Refund {
 	const now = context.clock.now();
 	const refund: Refund = {
 		noticeWithoutAmount: false,
-		...wanted,
+		...input,
 		refundId: context.state.nextNumber(),
 		orderId: order.orderId,
 		status: 'PENDING',
@@ -110,10 +114,10 @@ export function panelRefund(context: SimulatorContext, { orderId, amount, notice
 	const order = findOrder(context, orderId);
 	if (order?.status !== 'COMPLETED') return null;
 	const left = leftOf(context, order);
-	const wanted = amount ?? left;
-	if (wanted < 1 || wanted > left) return null;
-	const byHand = { askedAmount: amount ?? null, extRefundId: null, description: 'Panel', bankDescription: null };
-	return saveRefund(context, order, { ...byHand, amount: wanted, noticeWithoutAmount });
+	const input = amount ?? left;
+	if (input < 1 || input > left) return null;
+	const byHand = { requestedAmount: amount ?? null, extRefundId: null, description: 'Panel', bankDescription: null };
+	return saveRefund(context, order, { ...byHand, amount: input, noticeWithoutAmount });
 }
 
 /** The real one writes `false` for an empty list. */

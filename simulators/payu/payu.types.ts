@@ -28,7 +28,7 @@ export type Refund = {
 	extRefundId: string | null;
 	amount: number;
 	/** null: requested without an amount, for the full remaining amount */
-	askedAmount: number | null;
+	requestedAmount: number | null;
 	description: string;
 	bankDescription: string | null;
 	status: RefundStatus;

@@ -30,9 +30,9 @@ describe('internal codes shown in the panel', () => {
 		for (const [word, key] of words) {
 			expect(isTextKey(key), key).toBe(true);
 			for (const language of ['pl', 'en'] as const) {
-				const said = text(language, key as TextKey, { reason: '…' });
-				expect(said, word).not.toMatch(/[a-z]_[a-z]|[A-Z]{2,}_|\w\.\w+_/);
-				expect(said.length, word).toBeGreaterThan(1);
+				const label = text(language, key as TextKey, { reason: '…' });
+				expect(label, word).not.toMatch(/[a-z]_[a-z]|[A-Z]{2,}_|\w\.\w+_/);
+				expect(label.length, word).toBeGreaterThan(1);
 			}
 		}
 	});

@@ -9,7 +9,7 @@ export type Prefetched = {
 	key: readonly unknown[];
 	data: unknown;
 	/** may differ for this visitor (by country): the browser requests it again at once */
-	isAskedAgain?: boolean;
+	isRefetched?: boolean;
 };
 
 /** What a page is rendered from on the server; the browser continues from the same state. */

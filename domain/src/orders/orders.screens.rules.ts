@@ -74,4 +74,4 @@ const POLL_FIRST_MS = 1_000;
 const POLL_LAST_MS = 30_000;
 
 /** Delay before a result page polls again: 1.5 times longer each time, at most 30 s. */
-export const pollAfterMs = (asked: number): number => Math.min(POLL_LAST_MS, Math.round(POLL_FIRST_MS * 1.5 ** Math.max(0, asked - 1)));
+export const pollAfterMs = (polls: number): number => Math.min(POLL_LAST_MS, Math.round(POLL_FIRST_MS * 1.5 ** Math.max(0, polls - 1)));

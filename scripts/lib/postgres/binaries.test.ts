@@ -74,7 +74,7 @@ const START = (dataDir: string) => `
 	const client = new pg.Client({ connectionString: server.url });
 	await client.connect();
 	await client.query('create extension unaccent');
-	console.log((await client.query("select unaccent('zażółć') as said")).rows[0].said);
+	console.log((await client.query("select unaccent('zażółć') as plain")).rows[0].plain);
 	await client.end();
 	await server.discard();`;
 

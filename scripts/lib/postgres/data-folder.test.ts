@@ -13,11 +13,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-async function ask(url: string, question: string): Promise<unknown> {
+async function query(url: string, statement: string): Promise<unknown> {
 	const client = new pg.Client({ connectionString: url });
 	try {
 		await client.connect();
-		return Object.values((await client.query(question)).rows[0])[0];
+		return Object.values((await client.query(statement)).rows[0])[0];
 	} finally {
 		await client.end().catch(() => {});
 	}
@@ -33,14 +33,14 @@ function openToEverybody(folder: string) {
 
 const refusesStrangers = async (url: string) => {
 	for (const password of ['', 'postgres', '0'.repeat(48)])
-		await expect(ask(withPassword(url, password), 'select 1')).rejects.toThrow(/password/);
+		await expect(query(withPassword(url, password), 'select 1')).rejects.toThrow(/password/);
 };
 
 describe('the embedded database', () => {
 	it('F-003 requires a password, which only its owner can read', async () => {
 		const server = await startEmbeddedPostgres({ dataDir });
 		await refusesStrangers(server.adminUrl);
-		expect(await ask(server.adminUrl, 'select 1')).toBe(1);
+		expect(await query(server.adminUrl, 'select 1')).toBe(1);
 		expect(statSync(join(server.dataFolder, 'rampa-password')).mode & 0o777).toBe(0o600);
 		expect(statSync(server.dataFolder).mode & 0o777).toBe(0o700);
 		expect(readFileSync(join(server.dataFolder, 'pg_hba.conf'), 'utf8')).not.toMatch(/^\w.*\btrust$/m);
@@ -49,20 +49,20 @@ describe('the embedded database', () => {
 
 	it('F-003 secures a folder of an earlier version and keeps its data, also when that version was killed and its database still runs', async () => {
 		const first = await startEmbeddedPostgres({ dataDir });
-		await ask(first.url, `create table kept as select 'Mewa' as title; select 1`).catch(() => {});
+		await query(first.url, `create table kept as select 'Mewa' as title; select 1`).catch(() => {});
 		await first.stop();
 		openToEverybody(first.dataFolder);
 		const second = await startEmbeddedPostgres({ dataDir });
 		await refusesStrangers(second.url);
-		expect(await ask(second.url, 'select title from kept')).toBe('Mewa');
+		expect(await query(second.url, 'select title from kept')).toBe('Mewa');
 
 		openToEverybody(second.dataFolder);
 		process.kill(Number(readFileSync(join(second.dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGHUP');
-		await expect.poll(() => ask(withPassword(second.url, ''), 'select 1').catch(() => 'refused')).toBe(1);
+		await expect.poll(() => query(withPassword(second.url, ''), 'select 1').catch(() => 'refused')).toBe(1);
 		const third = await startEmbeddedPostgres({ dataDir });
 		expect(third.wasRunning).toBe(true);
-		expect(await ask(third.url, 'select title from kept')).toBe('Mewa');
-		await expect.poll(() => ask(withPassword(third.url, ''), 'select 1').catch(() => 'refused')).toBe('refused');
+		expect(await query(third.url, 'select title from kept')).toBe('Mewa');
+		await expect.poll(() => query(withPassword(third.url, ''), 'select 1').catch(() => 'refused')).toBe('refused');
 		await third.discard();
 	});
 

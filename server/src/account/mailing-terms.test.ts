@@ -91,15 +91,15 @@ describe('terms', () => {
 			['/api/groupTickets', { consent: true, productSlug: 'event-1-5' }],
 			[`/api/watch/video/${video.id}`, {}],
 		];
-		const ask = (token: string, [url, body]: [string, object]) => testApp.request({ method: 'POST', url, token, body });
+		const send = (token: string, [url, body]: [string, object]) => testApp.request({ method: 'POST', url, token, body });
 		for (const call of calls) {
-			const { status, body } = await ask(user.token, call);
+			const { status, body } = await send(user.token, call);
 			expect([call[0], status, body.type, body.message]).toEqual([call[0], 409, 'tos_required', 'Najpierw zaakceptuj nowy regulamin.']);
 		}
-		expect((await ask(admin.token, calls[4] ?? ['', {}])).status).toBe(200);
+		expect((await send(admin.token, calls[4] ?? ['', {}])).status).toBe(200);
 		expect((await testApp.request({ url: `/api/videos/${video.slug}`, token: user.token })).status).toBe(200);
 		await terms('POST', user.id, user.token);
-		for (const call of calls) expect((await ask(user.token, call)).body.type).not.toBe('tos_required');
-		expect((await ask(user.token, calls[4] ?? ['', {}])).status).toBe(200);
+		for (const call of calls) expect((await send(user.token, call)).body.type).not.toBe('tos_required');
+		expect((await send(user.token, calls[4] ?? ['', {}])).status).toBe(200);
 	});
 });

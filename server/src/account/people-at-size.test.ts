@@ -23,7 +23,7 @@ const GROWING = [
 ];
 
 let testApp: TestApp;
-const asked: Query[] = [];
+const queries: Query[] = [];
 beforeAll(async () => {
 	testApp = await openTestApp({ oneNode: true });
 	const { pool } = testApp.context.db;
@@ -52,7 +52,7 @@ beforeAll(async () => {
 		Object.assign(target, {
 			query: (...args: unknown[]) => {
 				const [one] = args as [Query];
-				if (typeof one === 'object' && one !== null) asked.push({ text: one.text, values: one.values });
+				if (typeof one === 'object' && one !== null) queries.push({ text: one.text, values: one.values });
 				return query(...args);
 			},
 		});
@@ -75,7 +75,7 @@ const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes
 
 async function sequentialScans(): Promise<string[]> {
 	const found: string[] = [];
-	const statements = asked.splice(0).filter(({ text }) => /^\s*(select|with|update|delete)/i.test(text));
+	const statements = queries.splice(0).filter(({ text }) => /^\s*(select|with|update|delete)/i.test(text));
 	expect(statements.length).toBeGreaterThan(10);
 	for (const { text, values } of statements) {
 		const { rows } = await testApp.context.db.pool.query({ text: `explain (format json) ${text}`, values });
@@ -83,13 +83,13 @@ async function sequentialScans(): Promise<string[]> {
 			if (node['Node Type'] === 'Seq Scan' && GROWING.includes(node['Relation Name'] ?? ''))
 				found.push(`${node['Relation Name']}: ${text.replace(/\s+/g, ' ').trim().slice(0, 160)}`);
 	}
-	asked.length = 0;
+	queries.length = 0;
 	return found;
 }
 
 it('F-069 export and deletion of a person make no full scan of a growing table', async () => {
 	const person = await makeAccount(testApp);
-	asked.length = 0;
+	queries.length = 0;
 	expect((await testApp.request({ url: `/api/users/${person.id}/export`, token: person.token })).status).toBe(200);
 	expect(await sequentialScans()).toEqual([]);
 	const answer = await testApp.request({

@@ -85,10 +85,10 @@ describe('too many tries', () => {
 			const ip = '192.0.2.251';
 			const counters = async () =>
 				(await testApp.context.db.rows(sql`select bucket, hits, xmin::text from rate_limits order by bucket`)) as object[];
-			const ask = (at: number) => testApp.request({ method: 'POST', url, body: { email: `nikt${at}@poczta.test` }, ip });
-			for (let at = 0; at < 20; at++) await ask(at);
+			const send = (at: number) => testApp.request({ method: 'POST', url, body: { email: `nikt${at}@poczta.test` }, ip });
+			for (let at = 0; at < 20; at++) await send(at);
 			const spent = await counters();
-			for (let at = 20; at < 60; at++) expect((await ask(at)).status).toBe(202);
+			for (let at = 20; at < 60; at++) expect((await send(at)).status).toBe(202);
 			expect(await counters()).toEqual(spent);
 		},
 	);

@@ -22,8 +22,8 @@ async function whyNot({ db, env, now }: Context, { email, birthday, mailing = fa
 
 /** Further errors of an invalid form (F-096). Checking its e-mail reveals whether an account exists, so it counts as an attempt. */
 export async function otherSignUpErrors(context: Context, caller: Caller, sent: Partial<SignUp>): Promise<FormError | null> {
-	const mayLook = sent.email !== undefined && (await context.limits.allows(signUpBudget(caller.ip)));
-	return whyNot(context, mayLook ? sent : { ...sent, email: undefined });
+	const mayCheckEmail = sent.email !== undefined && (await context.limits.allows(signUpBudget(caller.ip)));
+	return whyNot(context, mayCheckEmail ? sent : { ...sent, email: undefined });
 }
 
 /** The account is unverified until the mailed link is opened; signing up accepts the terms. */

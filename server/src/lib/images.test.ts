@@ -240,16 +240,16 @@ describe('stored images', () => {
 
 	it('S2-172 R-106 serves variants at least as wide as requested: avif where the browser accepts it, else webp, never enlarged', async () => {
 		const { url } = await upload({ bytes: await makeNoise({ width: 1000, height: 300, format: 'jpeg' }) });
-		const ask = async (width: number, accept: string) => {
+		const getImage = async (width: number, accept: string) => {
 			const { bytes, headers } = await stored(`${url}?w=${width}`, { accept });
 			return [headers['content-type'], (await sharp(bytes).metadata()).width];
 		};
-		expect(await ask(320, 'image/avif,image/webp,*/*')).toEqual(['image/avif', 320]);
-		expect(await ask(300, 'image/webp,*/*')).toEqual(['image/webp', 320]);
-		expect(await ask(900, 'image/avif')).toEqual(['image/avif', 960]);
-		expect(await ask(1000, 'image/avif')).toEqual(['image/webp', 1000]);
-		expect(await ask(5000, 'image/avif')).toEqual(['image/jpeg', 1000]);
-		expect(await ask(Number.NaN, 'image/avif')).toEqual(['image/jpeg', 1000]);
+		expect(await getImage(320, 'image/avif,image/webp,*/*')).toEqual(['image/avif', 320]);
+		expect(await getImage(300, 'image/webp,*/*')).toEqual(['image/webp', 320]);
+		expect(await getImage(900, 'image/avif')).toEqual(['image/avif', 960]);
+		expect(await getImage(1000, 'image/avif')).toEqual(['image/webp', 1000]);
+		expect(await getImage(5000, 'image/avif')).toEqual(['image/jpeg', 1000]);
+		expect(await getImage(Number.NaN, 'image/avif')).toEqual(['image/jpeg', 1000]);
 	});
 });
 

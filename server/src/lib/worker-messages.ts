@@ -5,9 +5,9 @@ import { AggregatorRegistry, type Registry } from 'prom-client';
 export type FromWorker = { kind: 'listening' } | { kind: 'metrics'; id: number } | { kind: 'untrusted-proxy'; proxy: string };
 type ToWorker = { kind: 'metrics'; id: number; text: string | null };
 
-let asked = 0;
+let lastRequestId = 0;
 
-export const tellPrimary = (message: FromWorker) => process.send?.(message);
+export const sendToPrimary = (message: FromWorker) => process.send?.(message);
 
 /** A worker sends its own metrics when the sum is requested. */
 export function shareMetrics(registry: Registry) {
@@ -20,15 +20,15 @@ export function shareMetrics(registry: Registry) {
 /** The metrics of this process, or in a worker those of all workers. */
 export async function readMetrics(registry: Registry): Promise<string> {
 	if (!cluster.isWorker) return registry.metrics();
-	const id = ++asked;
+	const id = ++lastRequestId;
 	const text = await new Promise<string | null>((done) => {
-		const hear = (message: ToWorker) => {
+		const onMessage = (message: ToWorker) => {
 			if (message.kind !== 'metrics' || message.id !== id) return;
-			process.off('message', hear);
+			process.off('message', onMessage);
 			done(message.text);
 		};
-		process.on('message', hear);
-		tellPrimary({ kind: 'metrics', id });
+		process.on('message', onMessage);
+		sendToPrimary({ kind: 'metrics', id });
 	});
 	// no sum is available while a worker is being replaced
 	return text ?? registry.metrics();

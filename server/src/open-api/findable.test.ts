@@ -190,14 +190,14 @@ describe('search engines and networks', () => {
 
 	it('new posters have a limit for each address with 429, and those already drawn have none', async () => {
 		const strict = await openTestApp({ databaseUrl: testApp.databaseUrl, env: { RATE_LIMITS: 'on' } });
-		const ask = (title: string, ip = '2001:db8:1:1::1') => strict.request({ url: posterAddress({ title, ratio: 'hero' }), ip });
-		expect((await ask('Limit 1')).status).toBe(200);
+		const getPoster = (title: string, ip = '2001:db8:1:1::1') => strict.request({ url: posterAddress({ title, ratio: 'hero' }), ip });
+		expect((await getPoster('Limit 1')).status).toBe(200);
 		await strict.context.db.run(sql`update rate_limits set hits = 600 where bucket like 'poster:%'`);
-		const refused = await ask('Limit 2', '2001:db8:1:1::2');
+		const refused = await getPoster('Limit 2', '2001:db8:1:1::2');
 		expect(refused).toMatchObject({ status: 429, body: { statusCode: 429, type: 'too_many_requests' } });
 		expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-		expect((await ask('Limit 1')).status).toBe(200);
-		expect((await ask('Limit 2', '2001:db8:1:2::1')).status).toBe(200);
+		expect((await getPoster('Limit 1')).status).toBe(200);
+		expect((await getPoster('Limit 2', '2001:db8:1:2::1')).status).toBe(200);
 		await strict.close();
 	});
 

@@ -70,7 +70,7 @@ const home: DocumentSpec = {
 
 /** Under a country limit an unknown country is blocked, so the answer depends on the visitor's country. */
 const byCountry = async ({ settings }: Context, { restricted_access }: { restricted_access: RestrictedAccess }) =>
-	isCountryBlocked(null, await settings.app(), restricted_access) ? { isAskedAgain: true } : {};
+	isCountryBlocked(null, await settings.app(), restricted_access) ? { isRefetched: true } : {};
 
 const eventPage = (path: string): DocumentSpec => ({
 	path,
@@ -91,9 +91,9 @@ const videoPage = (path: string): DocumentSpec => ({
 const search: DocumentSpec = {
 	path: '/szukaj',
 	load: async (context, { query, language }) => {
-		const asked = cleanQuery(query.q ?? '');
-		if (!isSearchable(asked)) return [];
-		return [prefetched(searchCall, { query: { search: asked } }, await searchAll(context, asked, language))];
+		const requested = cleanQuery(query.q ?? '');
+		if (!isSearchable(requested)) return [];
+		return [prefetched(searchCall, { query: { search: requested } }, await searchAll(context, requested, language))];
 	},
 };
 

@@ -129,29 +129,29 @@ describe('the open API', () => {
 describe('its cache', () => {
 	it('R-152 a cached list is sent before Fastify, exactly as Fastify would send it, and is counted', async () => {
 		const address = await listenOnFreePort(testApp);
-		const ask = (headers: Record<string, string> = {}) => fetch(`${address}/external_api/slides`, { headers });
-		const said = ({ status, headers }: Response) => [
+		const get = (headers: Record<string, string> = {}) => fetch(`${address}/external_api/slides`, { headers });
+		const visible = ({ status, headers }: Response) => [
 			status,
 			...[...Object.keys(OPEN_HEADERS), 'etag', 'content-type', 'content-length'].map((name) => headers.get(name)),
 		];
-		const made = await ask({ 'accept-encoding': 'identity' });
+		const made = await get({ 'accept-encoding': 'identity' });
 		const text = await made.text();
 		const counted = async () =>
 			/rampa_cached_responses_total\{route="\/external_api\/slides",status="200"\} (\d+)/.exec(
 				await (await fetch(`${address}/metrics`)).text(),
 			)?.[1] ?? 0;
 		const before = Number(await counted());
-		const ready = await ask({ 'accept-encoding': 'identity' });
-		expect([...said(ready), await ready.text()]).toEqual([...said(made), text]);
+		const ready = await get({ 'accept-encoding': 'identity' });
+		expect([...visible(ready), await ready.text()]).toEqual([...visible(made), text]);
 		expect(ready.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 		// on a busy machine the cached list may have expired meanwhile: then the next one is sent from the cache
 		await expect
 			.poll(async () => {
-				await (await ask()).text();
+				await (await get()).text();
 				return Number(await counted());
 			})
 			.toBeGreaterThan(before);
-		const unchanged = await ask({ 'if-none-match': String(made.headers.get('etag')) });
+		const unchanged = await get({ 'if-none-match': String(made.headers.get('etag')) });
 		expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
 	});
 
@@ -192,9 +192,9 @@ describe('its cache', () => {
 		const { pool } = testApp.context.db;
 		let lists = 0;
 		const real = pool.query.bind(pool);
-		pool.query = ((asked: { text?: string }, ...rest: []) => {
-			if (asked.text?.includes('from page join videos')) lists++;
-			return real(asked as never, ...rest);
+		pool.query = ((statement: { text?: string }, ...rest: []) => {
+			if (statement.text?.includes('from page join videos')) lists++;
+			return real(statement as never, ...rest);
 		}) as typeof pool.query;
 		const answers = await Promise.all(Array.from({ length: 1_000 }, () => get('/external_api/videos')));
 		pool.query = real as typeof pool.query;
@@ -204,9 +204,9 @@ describe('its cache', () => {
 
 	it('is invalidated on every node when content or settings change', async () => {
 		const { context, databaseUrl } = testApp;
-		let heard: () => void = () => {};
+		let onChanged: () => void = () => {};
 		let stop: () => Promise<void> = async () => {};
-		context.channels.on('content_changed', () => heard());
+		context.channels.on('content_changed', () => onChanged());
 		await new Promise<void>((ready) => {
 			const listener = listen(databaseUrl, context.channels.handlers(), ready);
 			stop = listener.close;
@@ -214,7 +214,7 @@ describe('its cache', () => {
 		const { token } = await testApp.make.admin();
 		const before = (await get('/external_api/slides')).body.slides.length;
 		const received = new Promise<void>((done) => {
-			heard = done;
+			onChanged = done;
 		});
 		// a change made on another node reaches this one only by the notice
 		await testApp.request({

@@ -29,16 +29,16 @@ const drawingBudget = (ip: string): Budget => ({ bucket: `poster:ip:${ipKey(ip)}
 async function draw({ limits }: Context, { url, ip }: { url: string; ip: string }): Promise<Drawn> {
 	const known = drawn.get(url);
 	if (known) return known;
-	const asked = posterAt(url);
-	if (!asked) throw new Refusal('not_found');
+	const requested = posterAt(url);
+	if (!requested) throw new Refusal('not_found');
 	await limits.spend(drawingBudget(ip));
 	// another request may have begun it meanwhile
-	return drawn.get(url) ?? keep(url, asked);
+	return drawn.get(url) ?? keep(url, requested);
 }
 
-function keep(url: string, asked: AddressedPoster): Promise<Drawn> {
+function keep(url: string, requested: AddressedPoster): Promise<Drawn> {
 	const made = inTurn(async () => {
-		const plain = Buffer.from(poster(asked));
+		const plain = Buffer.from(poster(requested));
 		const [br, gzipped] = await Promise.all([zip.br(plain, QUALITY), zip.gzip(plain)]);
 		return { plain, br, gzip: gzipped };
 	});

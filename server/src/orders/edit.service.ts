@@ -97,13 +97,13 @@ export async function sendOrRefuse(context: Context, refund: RefundRow | null): 
 type RefundOptions = { order: OrderRow; reason: string; amount_grosze?: number; note?: string | null };
 
 /** Refunds the amount the provider took, or a part of it; an order not paid through the provider is refunded at once. */
-export async function refundOrder(tx: Db, sale: SaleSettings, actor: Actor, { order, ...asked }: RefundOptions): Promise<Moved> {
+export async function refundOrder(tx: Db, sale: SaleSettings, actor: Actor, { order, ...request }: RefundOptions): Promise<Moved> {
 	if (onAdminRefund(order.paid_grosze - order.returned_grosze) === 'REFUNDED')
 		return { order: await moveOrder(tx, sale, order, { to: 'REFUNDED', cause: 'admin' }), refund: null };
 	const attempt = order.paid_attempt_id === null ? null : await findAttempt(tx, order.paid_attempt_id);
 	if (!attempt) throw new Error(`order ${order.id} was paid by no attempt`);
 	if (whyNotMove(order.status, 'WAITING_FOR_REFUND', 'admin')) throw new Refusal('illegal_transition');
-	const refund = await requestRefund(tx, sale, { ...asked, order, attempt, requested_by: actor.viewer?.id ?? null });
+	const refund = await requestRefund(tx, sale, { ...request, order, attempt, requested_by: actor.viewer?.id ?? null });
 	return { order: await settleRefunds(tx, sale, order), refund };
 }
 

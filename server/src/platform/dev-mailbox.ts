@@ -3,7 +3,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { escapeHtml } from '#domain/base/text/escape-html.ts';
 import { z } from '#domain/base/zod.ts';
 import type { Context } from '../lib/context.ts';
-import { isAskedAsThisMachine, isFromThisMachine } from '../lib/http/forwarding.ts';
+import { isAddressedToThisMachine, isFromThisMachine } from '../lib/http/forwarding.ts';
 import { recentMails } from '../lib/mail/outbox.store.ts';
 
 const linksOf = (html: string) =>
@@ -13,7 +13,7 @@ const STYLE =
 	'body{font:16px/1.5 Archivo,Arial,sans-serif;margin:0;background:#f0efea;color:#121116}main{max-width:860px;margin:0 auto;padding:24px}details{background:#fff;margin:0 0 8px;padding:12px 16px}summary{cursor:pointer}iframe{width:100%;height:560px;border:1px solid #d2cfc6}small{color:#55515f}';
 
 const refuseOthers = async (request: FastifyRequest) => {
-	if (!isFromThisMachine(request) || !isAskedAsThisMachine(request)) throw new Refusal('not_found');
+	if (!isFromThisMachine(request) || !isAddressedToThisMachine(request)) throw new Refusal('not_found');
 };
 
 /** Shows mails in development, so that links can be followed without a mail server; only to this machine, under its own name. */

@@ -14,15 +14,15 @@ beforeEach(async () => {
 describe('maintenance', () => {
 	it('S1-060 S2-009 R-133 gives everyone but admins 503 with Retry-After, on calls and public documents', async () => {
 		const { token } = await testApp.make.user();
-		for (const asked of [
+		for (const request of [
 			{ url: '/api/pages/polityka' },
 			{ url: '/api/pages/polityka', token },
 			{ url: '/strona-glowna' },
 			{ url: '/regulamin' },
 			{ url: '/logowanie' },
 		]) {
-			const answer = await testApp.request(asked);
-			expect([asked.url, answer.status]).toEqual([asked.url, 503]);
+			const answer = await testApp.request(request);
+			expect([request.url, answer.status]).toEqual([request.url, 503]);
 			expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 		}
 		expect((await testApp.request({ url: '/api/pages/polityka' })).body).toMatchObject({ statusCode: 503, type: 'maintenance' });
@@ -39,7 +39,7 @@ describe('maintenance', () => {
 				{ url: asset },
 				{ url: '/api/payu/notify', method: 'POST' as const, body: {} },
 				{ url: '/api/auth', method: 'POST' as const, body: { email: 'nobody@poczta.test', password: 'Nobody-2026' } },
-			].map(async (asked) => [asked.url, (await testApp.request(asked)).status]),
+			].map(async (request) => [request.url, (await testApp.request(request)).status]),
 		);
 		expect(statuses).toEqual([
 			['/api/appconfig', 200],

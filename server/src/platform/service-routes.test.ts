@@ -122,12 +122,12 @@ describe('the service calls', () => {
 	);
 
 	it('F-020 show the mailbox only under a name of this machine', async () => {
-		const asked = async (url: string, host: string) => (await testApp.request({ url, headers: { host } })).status;
+		const statusFor = async (url: string, host: string) => (await testApp.request({ url, headers: { host } })).status;
 		for (const url of ['/dev/mailbox', '/dev/mailbox.json']) {
 			for (const host of ['localhost', 'LOCALHOST:3000', '127.0.0.1', '127.0.0.1:80', '[::1]', '[::1]:65535'])
-				expect([host, await asked(url, host)]).toEqual([host, 200]);
+				expect([host, await statusFor(url, host)]).toEqual([host, 200]);
 			for (const host of ['obca.test', 'obca.test:3000', 'localhost.obca.test', '127.0.0.1.obca.test', 'localhost:x', '192.168.1.20'])
-				expect([host, await asked(url, host)]).toEqual([host, 404]);
+				expect([host, await statusFor(url, host)]).toEqual([host, 404]);
 		}
 	});
 

@@ -38,12 +38,12 @@ const within = <T>(ms: number, work: Promise<T>, otherwise: T) => {
 
 /** /healthz checks only the process; /readyz checks database, migrations, queue and file store, at most once in half a second. */
 export function serviceRoutes(app: FastifyInstance, context: Context, readiness: Readiness, metrics: Metrics) {
-	let asked: { at: number; missing: Promise<Part[]> } | null = null;
+	let cached: { at: number; missing: Promise<Part[]> } | null = null;
 	app.get('/healthz', async () => ({ status: 'ok' }));
 	app.get('/readyz', async (_request, reply) => {
-		if (!asked || performance.now() - asked.at > READY_CACHE_MS)
-			asked = { at: performance.now(), missing: missingParts(context, readiness) };
-		const missing = await asked.missing;
+		if (!cached || performance.now() - cached.at > READY_CACHE_MS)
+			cached = { at: performance.now(), missing: missingParts(context, readiness) };
+		const missing = await cached.missing;
 		if (!readiness.stopping && missing.length === 0) return { status: 'ready' };
 		reply.code(503).header('retry-after', '2');
 		return readiness.stopping ? { status: 'stopping' } : { status: 'not ready', missing };

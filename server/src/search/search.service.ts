@@ -11,13 +11,13 @@ import { countMatches, type FoundRow, findItems, findTitles, listSlugsLike } fro
 /** hits per kind; a longer query finds others */
 const GROUP_LIMIT = 30;
 
-export async function searchAll({ db, now }: Context, asked: string, language: Language) {
-	const query = normaliseForSearch(asked);
+export async function searchAll({ db, now }: Context, searched: string, language: Language) {
+	const query = normaliseForSearch(searched);
 	const parts = query.split(' ').toSorted((a, b) => b.length - a.length);
 	const terms = { longest: likePattern(parts[0] ?? query), words: parts.map(likePattern), now: now() };
 	const rows = await findItems(db, { ...terms, query, language, limit: GROUP_LIMIT });
-	const meant = rows.filter(({ alike }) => alike === null || isSimilar(query, alike));
-	const ofKind = (kind: FoundRow['kind']) => meant.filter((row) => row.kind === kind).map((row) => toFound(row, asked));
+	const matching = rows.filter(({ alike }) => alike === null || isSimilar(query, alike));
+	const ofKind = (kind: FoundRow['kind']) => matching.filter((row) => row.kind === kind).map((row) => toFound(row, searched));
 	const found = { videos: ofKind('video'), events: ofKind('event'), pages: ofKind('page') };
 	const groups = Object.values(found).map(({ length }) => length);
 	const shown = groups.reduce((sum, length) => sum + length, 0);
@@ -27,19 +27,19 @@ export async function searchAll({ db, now }: Context, asked: string, language: L
 }
 
 /** From the text that contains the query; from the first one when only the title does. */
-function toFound({ id, slug, title, texts }: FoundRow, asked: string): Found {
+function toFound({ id, slug, title, texts }: FoundRow, searched: string): Found {
 	const filled = texts.map(stripHtml).filter(Boolean);
-	const best = filled.find((text) => findHits(text, asked).length > 0) ?? filled[0] ?? '';
-	return { id, slug, title, snippet: snippet(best, asked).text };
+	const best = filled.find((text) => findHits(text, searched).length > 0) ?? filled[0] ?? '';
+	return { id, slug, title, snippet: snippet(best, searched).text };
 }
 
 /** For the panel: all items with such a title, including those hidden from visitors. */
-export async function searchTitles({ db, now }: Context, asked: string) {
+export async function searchTitles({ db, now }: Context, text: string) {
 	const toTitle = ({ hidden, ...row }: Omit<FoundTitle, 'hidden'> & { hidden: boolean }): FoundTitle => ({
 		...row,
 		hidden: toFlag(hidden),
 	});
-	const [events, videos] = await Promise.all([findTitles(db, 'event', asked, now()), findTitles(db, 'video', asked, now())]);
+	const [events, videos] = await Promise.all([findTitles(db, 'event', text, now()), findTitles(db, 'video', text, now())]);
 	return { events: events.map(toTitle), videos: videos.map(toTitle) };
 }
 

@@ -139,16 +139,16 @@ describe('titles for the panel', () => {
 		const hidden = await makeEvent(testApp, { title: 'Trzy siostry, zamknięty pokaz', dashboard_hidden: true });
 		const invisible = await makeVideo(testApp, { title: 'Trzy Siostry 1998', visible: false });
 		const { token } = await testApp.make.admin();
-		const ask = (text: string, by: string | null = token) =>
+		const searchTitles = (text: string, by: string | null = token) =>
 			testApp.request({ url: `/api/search/titles?search=${encodeURIComponent(text)}`, token: by });
-		const { body } = await ask('siostry TRZY');
+		const { body } = await searchTitles('siostry TRZY');
 		const flags = (items: { id: number; hidden: number }[]) => Object.fromEntries(items.map(({ id, hidden }) => [id, hidden]));
 		expect(flags(body.events)).toEqual({ [shown.id]: 0, [unpublished.id]: 1, [hidden.id]: 1 });
 		expect(flags(body.videos)).toMatchObject({ [invisible.id]: 1 });
-		expect((await ask('zamkniety')).body.events).toMatchObject([{ id: hidden.id, slug: hidden.slug, date_from: expect.any(String) }]);
-		expect((await ask('si')).status).toBe(422);
-		expect((await ask('siostry', null)).status).toBe(401);
-		expect((await ask('siostry', (await testApp.make.user()).token)).status).toBe(403);
+		expect((await searchTitles('zamkniety')).body.events).toMatchObject([{ id: hidden.id, slug: hidden.slug, date_from: expect.any(String) }]);
+		expect((await searchTitles('si')).status).toBe(422);
+		expect((await searchTitles('siostry', null)).status).toBe(401);
+		expect((await searchTitles('siostry', (await testApp.make.user()).token)).status).toBe(403);
 		expect(titles((await search('siostry')).body.events)).not.toContain('Siostry trzy: próba');
 	});
 });

@@ -57,9 +57,9 @@ const FAMILIES = { event: 'payments', video: 'videopayments', gift: 'gifts', gro
 
 /** Income of each family's list, without a status and of completed orders. */
 async function listedIncomes(kind: keyof typeof FAMILIES, from: string, to: string) {
-	const ask = (status: string) =>
+	const readIncome = (status: string) =>
 		testApp.request({ url: `/api/${FAMILIES[kind]}?date_from=${from}&date_to=${to}&status=${status}`, token });
-	const [all, completed] = await Promise.all([ask(''), ask('COMPLETED')]);
+	const [all, completed] = await Promise.all([readIncome(''), readIncome('COMPLETED')]);
 	expect(completed.body.summary.refundsSumm).toBe(all.body.summary.refundsSumm);
 	return [cents(all.body.summary.income), cents(completed.body.summary.income)];
 }

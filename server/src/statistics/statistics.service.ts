@@ -37,13 +37,13 @@ export async function incomeByDay(db: Db, range: DayRange) {
 	return fillDays(range, byDate(rows)).map(({ date, value }) => ({ date, summ: toZloty(value) }));
 }
 
-export async function ordersByVideo(db: Db, asked: RangeInput) {
-	const rows = await countOrdersByVideo(db, spanOf(asked));
+export async function ordersByVideo(db: Db, range: RangeInput) {
+	const rows = await countOrdersByVideo(db, spanOf(range));
 	return { labels: rows.map(({ title }) => cutLabel(title)), data: rows.map(({ value }) => value) };
 }
 
-export async function viewsByVideo(db: Db, asked: RangeInput) {
-	const rows = await countViewsByVideo(db, spanOf(asked));
+export async function viewsByVideo(db: Db, range: RangeInput) {
+	const rows = await countViewsByVideo(db, spanOf(range));
 	return {
 		labels: rows.map(({ title }) => cutLabel(title)),
 		data: rows.map(({ value }) => value),

@@ -155,20 +155,20 @@ describe('a person’s detail', () => {
 
 	it('F-091 one view of a person is one audit row, however many calls the page makes; the next view and another admin have their own', async () => {
 		const user = await testApp.make.user();
-		const look = (token: string) => testApp.request({ url: `/api/users/${user.id}`, token });
+		const view = (token: string) => testApp.request({ url: `/api/users/${user.id}`, token });
 		const rows = async () =>
 			(
 				await testApp.context.db.one<{ n: number }>(
 					sql`select count(*)::int as n from audit where action = 'users.view' and subject_id = ${String(user.id)}`,
 				)
 			).n;
-		await Promise.all([look(admin), look(admin), look(admin)]);
-		await look(admin);
+		await Promise.all([view(admin), view(admin), view(admin)]);
+		await view(admin);
 		expect(await rows()).toBe(1);
-		await look((await testApp.make.admin()).token);
+		await view((await testApp.make.admin()).token);
 		expect(await rows()).toBe(2);
 		await testApp.context.db.run(sql`update audit set at = at - interval '6 minutes' where subject_id = ${String(user.id)}`);
-		await look(admin);
+		await view(admin);
 		expect(await rows()).toBe(3);
 	});
 

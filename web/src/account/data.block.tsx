@@ -19,7 +19,7 @@ type DataBlockProps = { user: User; isAdminView: boolean /** /konto?edit opens t
 export function DataBlock({ user, isAdminView, startsEditing }: DataBlockProps) {
 	const t = useText();
 	const [isEditing, setOpen] = useState(startsEditing);
-	const [isAsking, setAsking] = useState(false);
+	const [isConfirming, setConfirming] = useState(false);
 	const [scope] = useState<UnsavedScope>(() => ({ isModal: false, forms: new Set() }));
 	const [, setQuery] = useSearchParams();
 	const setEditing = (open: boolean) => {
@@ -44,7 +44,7 @@ export function DataBlock({ user, isAdminView, startsEditing }: DataBlockProps) 
 						size="sm"
 						icon={isEditing ? IconX : IconPencil}
 						aria-expanded={isEditing}
-						onClick={() => (scope.forms.size > 0 ? setAsking(true) : setEditing(!isEditing))}
+						onClick={() => (scope.forms.size > 0 ? setConfirming(true) : setEditing(!isEditing))}
 					>
 						{t(isEditing ? 'account.cancel' : 'account.edit')}
 					</Button>
@@ -58,7 +58,7 @@ export function DataBlock({ user, isAdminView, startsEditing }: DataBlockProps) 
 			) : (
 				<UserData user={user} isAdminView={isAdminView} />
 			)}
-			{isAsking && <DropQuestion onYes={() => setEditing(false)} onClose={() => setAsking(false)} />}
+			{isConfirming && <DropQuestion onYes={() => setEditing(false)} onClose={() => setConfirming(false)} />}
 		</section>
 	);
 }

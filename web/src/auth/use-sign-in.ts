@@ -10,9 +10,9 @@ type Typed = { email: string; password: string; remember: boolean };
 /** Signs in and navigates; returns a refusal that the form has to show (S1-116). `readReturn` counts where the address names no page. */
 export function useSignIn(readReturn: () => string | null = () => null) {
 	const navigate = useNavigate();
-	const asked = useRedirectParam();
+	const requested = useRedirectParam();
 	return async (typed: Typed): Promise<ApiError | undefined> => {
-		const { target, sent, keep } = asked.target === '/' ? redirectTo(readReturn()) : asked;
+		const { target, sent, keep } = requested.target === '/' ? redirectTo(readReturn()) : requested;
 		try {
 			const answer = await callApi(signInCall, { body: { ...typed, ...sent } });
 			session.signIn(answer);

@@ -12,10 +12,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 /** Lifts a ban after Tak. */
 export function UnbanButton({ ban }: { ban: Ban }) {
 	const t = useText();
-	const [isAsking, setAsking] = useState(false);
+	const [isConfirming, setConfirming] = useState(false);
 	const lift = useCall(liftBan, { refreshes: [listBans, getUser, listAudit] });
 	const confirm = async () => {
-		setAsking(false);
+		setConfirming(false);
 		try {
 			await lift.mutateAsync({ params: { id: ban.id } });
 			toast.success(t('bans.unbanned'));
@@ -26,16 +26,22 @@ export function UnbanButton({ ban }: { ban: Ban }) {
 	const name = `${ban.firstname} ${ban.lastname}`;
 	return (
 		<>
-			<Button variant="line" size="sm" aria-label={`${t('bans.unban')}: ${name}`} onClick={() => setAsking(true)} inert={lift.isPending}>
+			<Button
+				variant="line"
+				size="sm"
+				aria-label={`${t('bans.unban')}: ${name}`}
+				onClick={() => setConfirming(true)}
+				inert={lift.isPending}
+			>
 				{t('bans.unban')}
 			</Button>
-			{isAsking && (
+			{isConfirming && (
 				<Dialog
 					title={t('bans.unban_question')}
-					onClose={() => setAsking(false)}
+					onClose={() => setConfirming(false)}
 					footer={
 						<>
-							<Button variant="line" onClick={() => setAsking(false)}>
+							<Button variant="line" onClick={() => setConfirming(false)}>
 								{t('web.no')}
 							</Button>
 							<Button onClick={() => void confirm()}>{t('web.yes')}</Button>

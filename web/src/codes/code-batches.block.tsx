@@ -61,7 +61,7 @@ export function CodeBatchesBlock() {
 function BatchActs({ batch }: { batch: CodeBatch }) {
 	const t = useText();
 	const { id, name } = batch;
-	const [isAsking, setAsking] = useState(false);
+	const [isConfirming, setConfirming] = useState(false);
 	const revoke = useCall(revokeCodeBatch, { refreshes: [listCodes, listCodeBatches] });
 	const onYes = () =>
 		revoke.mutate(
@@ -69,7 +69,7 @@ function BatchActs({ batch }: { batch: CodeBatch }) {
 			{
 				onSuccess: ({ revoked }) => toast.success(t('codes.admin.batch.revoked', { count: revoked })),
 				onError: (error) => toast.error(t('panel.failed'), error.message),
-				onSettled: () => setAsking(false),
+				onSettled: () => setConfirming(false),
 			},
 		);
 	return (
@@ -81,12 +81,17 @@ function BatchActs({ batch }: { batch: CodeBatch }) {
 				label={t('codes.admin.batch.csv_of', { name })}
 			/>
 			{hasFree(batch) && (
-				<Control variant="danger" aria-label={t('codes.admin.batch.revoke_of', { name })} onClick={() => setAsking(true)}>
+				<Control variant="danger" aria-label={t('codes.admin.batch.revoke_of', { name })} onClick={() => setConfirming(true)}>
 					{t('codes.admin.batch.revoke')}
 				</Control>
 			)}
-			{isAsking && (
-				<Confirm title={t('codes.admin.batch.revoke_ask', { name })} busy={revoke.isPending} onYes={onYes} onNo={() => setAsking(false)}>
+			{isConfirming && (
+				<Confirm
+					title={t('codes.admin.batch.revoke_ask', { name })}
+					busy={revoke.isPending}
+					onYes={onYes}
+					onNo={() => setConfirming(false)}
+				>
 					<p>{t('codes.admin.batch.revoke_why')}</p>
 				</Confirm>
 			)}

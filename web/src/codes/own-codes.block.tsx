@@ -18,12 +18,12 @@ export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 	const t = useText();
 	const { data } = useAnswer(listUserCodes, { params: { userId } }, { errors: 'inline', staleTime: 0 });
 	const remove = useCall(deleteUserCode, { refreshes: [listUserCodes] });
-	const [asked, setAsked] = useState<UserCodeOut | null>(null);
+	const [deleting, setDeleting] = useState<UserCodeOut | null>(null);
 
 	async function removeConfirmed() {
-		if (!asked) return;
-		const { code_id: codeId } = asked;
-		setAsked(null);
+		if (!deleting) return;
+		const { code_id: codeId } = deleting;
+		setDeleting(null);
 		try {
 			await remove.mutateAsync({ params: { userId, codeId } });
 			toast.success(t('codes.own.deleted'));
@@ -42,16 +42,16 @@ export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 			{data?.codes.length === 0 && <p className={`muted ${styles.codes}`}>{t(isAdminView ? 'codes.own.empty_user' : 'codes.own.empty')}</p>}
 			<ul className={styles.codes}>
 				{data?.codes.map((code) => (
-					<OwnCode key={code.code_id} code={code} onDelete={() => setAsked(code)} />
+					<OwnCode key={code.code_id} code={code} onDelete={() => setDeleting(code)} />
 				))}
 			</ul>
-			{asked && (
+			{deleting && (
 				<Dialog
-					title={t('codes.own.delete_ask', { code: asked.code })}
-					onClose={() => setAsked(null)}
+					title={t('codes.own.delete_ask', { code: deleting.code })}
+					onClose={() => setDeleting(null)}
 					footer={
 						<>
-							<Button variant="line" onClick={() => setAsked(null)}>
+							<Button variant="line" onClick={() => setDeleting(null)}>
 								{t('web.no')}
 							</Button>
 							<Button onClick={removeConfirmed}>{t('web.yes')}</Button>

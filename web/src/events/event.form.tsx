@@ -39,7 +39,7 @@ export function EventForm({ event, copyOf, onClose }: EventFormProps) {
 	const t = useText();
 	const report = useReport();
 	const [isDeleting, setDeleting] = useState(false);
-	const [asking, setAsking] = useState<{ film: Video; values: EventValues } | null>(null);
+	const [confirming, setConfirming] = useState<{ film: Video; values: EventValues } | null>(null);
 	const create = useCall(createEvent, { refreshes: SHOWN_IN });
 	const update = useCall(updateEvent, { refreshes: SHOWN_IN });
 	const remove = useCall(deleteEvent, { refreshes: SHOWN_IN });
@@ -63,7 +63,7 @@ export function EventForm({ event, copyOf, onClose }: EventFormProps) {
 	const onSubmit = form.handleSubmit(async (values) => {
 		const isAboutPrice = !event || PRICE_FIELDS.some((name) => name in dirtyFields);
 		const film = isAboutPrice ? await findCheaperFilm(values) : null;
-		if (film) setAsking({ film, values });
+		if (film) setConfirming({ film, values });
 		else await save(values);
 	}, checkRest);
 	const changed = useChangedSince({
@@ -133,19 +133,19 @@ export function EventForm({ event, copyOf, onClose }: EventFormProps) {
 				)}
 			</DrawerForm>
 			{changed.question}
-			{asking && (
+			{confirming && (
 				<Confirm
-					title={t('events.film_cheaper_title', { title: asking.film.title })}
+					title={t('events.film_cheaper_title', { title: confirming.film.title })}
 					onYes={() => {
-						setAsking(null);
-						void save(asking.values);
+						setConfirming(null);
+						void save(confirming.values);
 					}}
-					onNo={() => setAsking(null)}
+					onNo={() => setConfirming(null)}
 				>
 					<p>
 						{t('events.film_cheaper_text', {
-							price: formatZloty(asking.film.video_price),
-							ticket: formatZloty(Number(asking.values.event_price)),
+							price: formatZloty(confirming.film.video_price),
+							ticket: formatZloty(Number(confirming.values.event_price)),
 						})}
 					</p>
 				</Confirm>

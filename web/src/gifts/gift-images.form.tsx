@@ -23,7 +23,7 @@ export function GiftImagesForm({ config }: { config: GiftConfigOut }) {
 	const remove = useCall(deleteGiftImage, REFRESHES);
 	const [files, setFiles] = useState<Partial<Record<ImageName, File | null>>>({});
 	const [errors, setErrors] = useState<Record<string, string>>({});
-	const [asked, setAsked] = useState<GiftImageField | null>(null);
+	const [deleting, setDeleting] = useState<GiftImageField | null>(null);
 	const failed = (error: unknown) =>
 		toast.error(t('content.failed', { message: error instanceof ApiError ? error.message : t('errorpage.internal') }));
 	const isChanged = Object.values(files).some(Boolean);
@@ -43,7 +43,7 @@ export function GiftImagesForm({ config }: { config: GiftConfigOut }) {
 	const onYes = (name: GiftImageField) =>
 		remove.mutate(
 			{ params: { name } },
-			{ onSuccess: () => toast.success(t('commerce.saved')), onError: failed, onSettled: () => setAsked(null) },
+			{ onSuccess: () => toast.success(t('commerce.saved')), onError: failed, onSettled: () => setDeleting(null) },
 		);
 	return (
 		<SettingsBoxForm onSubmit={(event) => void submit(event)} noValidate>
@@ -57,7 +57,7 @@ export function GiftImagesForm({ config }: { config: GiftConfigOut }) {
 						current={config[field]}
 						file={files[name] ?? null}
 						onFile={(file) => setFiles((old) => ({ ...old, [name]: file }))}
-						onRemove={() => setAsked(field)}
+						onRemove={() => setDeleting(field)}
 						limits={{ kb: Math.floor(maxBytes / 1024), px: maxSide }}
 						error={errors[name]}
 					/>
@@ -66,8 +66,13 @@ export function GiftImagesForm({ config }: { config: GiftConfigOut }) {
 			<Actions>
 				<SaveControl isSaving={save.isPending} isChanged={isChanged} />
 			</Actions>
-			{asked && (
-				<Confirm title={t('gifts.admin.image_delete_ask')} busy={remove.isPending} onYes={() => onYes(asked)} onNo={() => setAsked(null)} />
+			{deleting && (
+				<Confirm
+					title={t('gifts.admin.image_delete_ask')}
+					busy={remove.isPending}
+					onYes={() => onYes(deleting)}
+					onNo={() => setDeleting(null)}
+				/>
 			)}
 		</SettingsBoxForm>
 	);

@@ -27,14 +27,14 @@ export function NewContentBox() {
 	const report = useReport();
 	const [allUsers, setAllUsers] = useState(false);
 	const [shown, setShown] = useState(FIRST);
-	const [isAsking, setAsking] = useState(false);
+	const [isConfirming, setConfirming] = useState(false);
 	const { data, error } = useAnswer(previewNewContent, { query: { limit: shown } }, { errors: 'inline', staleTime: 0, keepPrevious: true });
 	const send = useCall(sendNewContent, { refreshes: [previewNewContent, getAppConfig] });
 	const count = (allUsers ? data?.allUsers : data?.subscribers) ?? 0;
 	const onYes = () =>
 		send.mutate(
 			{ body: { allUsers } },
-			{ onSuccess: () => toast.success(t('notifications.sent')), onError: report.failed, onSettled: () => setAsking(false) },
+			{ onSuccess: () => toast.success(t('notifications.sent')), onError: report.failed, onSettled: () => setConfirming(false) },
 		);
 	return (
 		<SettingsBox title={t('notifications.new')}>
@@ -75,7 +75,7 @@ export function NewContentBox() {
 						<Control
 							variant="primary"
 							icon={IconSend}
-							onClick={() => setAsking(true)}
+							onClick={() => setConfirming(true)}
 							disabledReason={send.isPending ? t('web.loading') : data.items.length === 0 && t('notifications.send_why_not')}
 						>
 							{t('notifications.send')}
@@ -84,12 +84,12 @@ export function NewContentBox() {
 					</Actions>
 				</>
 			)}
-			{isAsking && (
+			{isConfirming && (
 				<Confirm
 					title={t('notifications.ask', { count })}
 					busy={send.isPending}
 					onYes={onYes}
-					onNo={() => setAsking(false)}
+					onNo={() => setConfirming(false)}
 					mild={!allUsers}
 				>
 					{allUsers && <p>{t('notifications.all_users_warning')}</p>}

@@ -17,16 +17,16 @@ import { ResultGroup } from './result.group.tsx';
 import styles from './search.screen.module.css';
 
 /** Works without scripts: a plain form that opens /szukaj?q=. */
-function SearchForm({ asked, onAsk }: { asked: string; onAsk: (text: string) => void }) {
+function SearchForm({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
 	const t = useText();
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		onAsk(cleanQuery(String(new FormData(event.currentTarget).get('q') ?? '')));
+		onSearch(cleanQuery(String(new FormData(event.currentTarget).get('q') ?? '')));
 	};
 	return (
 		<search>
-			<form className={styles.form} action="/szukaj" onSubmit={submit} key={asked}>
-				<Field label={t('nav.search_label')} type="search" name="q" maxLength={MAX_QUERY} defaultValue={asked} />
+			<form className={styles.form} action="/szukaj" onSubmit={submit} key={text}>
+				<Field label={t('nav.search_label')} type="search" name="q" maxLength={MAX_QUERY} defaultValue={text} />
 				<Button type="submit">{t('nav.search')}</Button>
 			</form>
 		</search>
@@ -78,14 +78,14 @@ function Results({ query }: { query: string }) {
 export function SearchScreen() {
 	const t = useText();
 	const [params, setParams] = useSearchParams();
-	const asked = params.get('q') ?? '';
-	const query = cleanQuery(asked);
+	const text = params.get('q') ?? '';
+	const query = cleanQuery(text);
 	const title = isSearchable(query) ? t('search.title', { query }) : t('screen.search');
 	return (
 		<section className={`wrap ${section.section}`}>
 			<Head title={title} noindex />
 			<h1>{title}</h1>
-			<SearchForm asked={asked} onAsk={(q) => setParams({ q })} />
+			<SearchForm text={text} onSearch={(q) => setParams({ q })} />
 			{isSearchable(query) ? <Results query={query} /> : <Notice>{t('search.too_short')}</Notice>}
 		</section>
 	);

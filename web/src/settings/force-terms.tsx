@@ -12,14 +12,14 @@ export function ForceTerms() {
 	const t = useText();
 	const report = useReport();
 	const reject = useCall(rejectTerms);
-	const [isAsking, setAsking] = useState(false);
-	const onYes = () => reject.mutate({}, { onSuccess: report.success, onError: report.failed, onSettled: () => setAsking(false) });
+	const [isConfirming, setConfirming] = useState(false);
+	const onYes = () => reject.mutate({}, { onSuccess: report.success, onError: report.failed, onSettled: () => setConfirming(false) });
 	return (
 		<Actions>
-			<Control variant="danger" onClick={() => setAsking(true)} disabledReason={reject.isSuccess && t('settings.terms_done')}>
+			<Control variant="danger" onClick={() => setConfirming(true)} disabledReason={reject.isSuccess && t('settings.terms_done')}>
 				{t('settings.terms_force')}
 			</Control>
-			{isAsking && <Confirm title={t('settings.terms_ask')} busy={reject.isPending} onYes={onYes} onNo={() => setAsking(false)} />}
+			{isConfirming && <Confirm title={t('settings.terms_ask')} busy={reject.isPending} onYes={onYes} onNo={() => setConfirming(false)} />}
 		</Actions>
 	);
 }

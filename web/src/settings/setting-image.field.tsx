@@ -23,12 +23,12 @@ export function SettingImageField({ config, name, onFile, ...field }: SettingIma
 	const t = useText();
 	const report = useReport();
 	const remove = useRemoveSettingsImage();
-	const [isAsking, setAsking] = useState(false);
+	const [isConfirming, setConfirming] = useState(false);
 	const image = APP_IMAGES[name];
 	const onYes = () =>
 		remove.mutate(
 			{ params: { name: image.field } },
-			{ onSuccess: report.updated, onError: report.failed, onSettled: () => setAsking(false) },
+			{ onSuccess: report.updated, onError: report.failed, onSettled: () => setConfirming(false) },
 		);
 	return (
 		<>
@@ -36,10 +36,12 @@ export function SettingImageField({ config, name, onFile, ...field }: SettingIma
 				{...field}
 				current={config[image.field]}
 				onFile={onFile}
-				onRemove={() => setAsking(true)}
+				onRemove={() => setConfirming(true)}
 				limits={{ kb: image.maxBytes / 1024, px: image.maxSide }}
 			/>
-			{isAsking && <Confirm title={t('settings.image_delete_ask')} busy={remove.isPending} onYes={onYes} onNo={() => setAsking(false)} />}
+			{isConfirming && (
+				<Confirm title={t('settings.image_delete_ask')} busy={remove.isPending} onYes={onYes} onNo={() => setConfirming(false)} />
+			)}
 		</>
 	);
 }

@@ -26,9 +26,9 @@ export function StatementView({ title, tabs }: { title: string; tabs: ReactNode 
 	const t = useText();
 	const { language } = useLanguage();
 	const [params, setParams] = useSearchParams();
-	const asked = params.get('miesiac') ?? '';
+	const requested = params.get('miesiac') ?? '';
 	const thisMonth = monthOf(useNow());
-	const month = MONTH.test(asked) ? asked : thisMonth;
+	const month = MONTH.test(requested) ? requested : thisMonth;
 	const { data, error } = useAnswer(getStatement, { params: { month }, query: {} }, { errors: 'inline', staleTime: 0 });
 	const go = (next: string) =>
 		setParams(

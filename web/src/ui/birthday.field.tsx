@@ -57,12 +57,12 @@ export function BirthdayField({ label, hint, error, value, onChange, onBlur, req
 		const typed = Object.fromEntries(ORDER.map((name) => [name, inputs.current[name]?.value ?? ''])) as Parts;
 		if (fromParts(typed) !== fromParts(first.current)) setEarly(typed);
 	}, []);
-	const tell = useRef(onChange);
-	tell.current = onChange;
+	const latestOnChange = useRef(onChange);
+	latestOnChange.current = onChange;
 	useEffect(() => {
 		if (!early) return;
 		setParts(early);
-		tell.current(fromParts(early));
+		latestOnChange.current(fromParts(early));
 	}, [early]);
 	const placeholders = { day: 'DD', month: 'MM', year: t('web.year_short') };
 	const names = { day: t('web.day'), month: t('web.month'), year: t('web.year') };

@@ -41,7 +41,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 	const openTranslations = useOpenTranslations();
 	const [files, setFiles] = useState(NO_FILES);
 	const [isDeleting, setDeleting] = useState(false);
-	const [asking, setAsking] = useState<{ event: EventItem; values: VideoValues } | null>(null);
+	const [confirming, setConfirming] = useState<{ event: EventItem; values: VideoValues } | null>(null);
 	const create = useCall(createVideo, { refreshes: SHOWN_IN });
 	const update = useCall(updateVideo, { refreshes: SHOWN_IN });
 	const remove = useCall(deleteVideo, { refreshes: SHOWN_IN });
@@ -66,7 +66,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 	const onSubmit = form.handleSubmit(async (values) => {
 		const isAboutPrice = video && PRICE_FIELDS.some((name) => name in dirtyFields);
 		const event = isAboutPrice ? await findUndercutEvent(video.id, values) : null;
-		if (event) setAsking({ event, values });
+		if (event) setConfirming({ event, values });
 		else await save(values);
 	}, checkRest);
 	const changed = useChangedSince({
@@ -151,20 +151,20 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 				)}
 			</DrawerForm>
 			{changed.question}
-			{asking && (
+			{confirming && (
 				<Confirm
 					title={t('videos.undercuts_title')}
 					onYes={() => {
-						setAsking(null);
-						void save(asking.values);
+						setConfirming(null);
+						void save(confirming.values);
 					}}
-					onNo={() => setAsking(null)}
+					onNo={() => setConfirming(null)}
 				>
 					<p>
 						{t('videos.undercuts_text', {
-							price: formatZloty(Number(asking.values.video_price)),
-							event: asking.event.title,
-							ticket: formatZloty(asking.event.event_price),
+							price: formatZloty(Number(confirming.values.video_price)),
+							event: confirming.event.title,
+							ticket: formatZloty(confirming.event.event_price),
 						})}
 					</p>
 				</Confirm>

@@ -188,13 +188,13 @@ export function ImagesSection({ form: { register, formState }, video, files, onF
 	const report = useReport();
 	const { data } = useAnswer(listGalleries, {}, { errors: 'inline' });
 	const remove = useCall(deleteVideoImage, { refreshes: [listVideos, getVideo] });
-	const [asked, setAsked] = useState<(typeof VIDEO_IMAGES)[VideoImage]['field'] | null>(null);
+	const [deleting, setDeleting] = useState<(typeof VIDEO_IMAGES)[VideoImage]['field'] | null>(null);
 	const onYes = () =>
 		video &&
-		asked &&
+		deleting &&
 		remove.mutate(
-			{ params: { id: video.id, field: asked } },
-			{ onSuccess: report.success, onError: report.failed, onSettled: () => setAsked(null) },
+			{ params: { id: video.id, field: deleting } },
+			{ onSuccess: report.success, onError: report.failed, onSettled: () => setDeleting(null) },
 		);
 	const errors = formState.errors.root as Partial<Record<VideoImage, { message?: string }>> | undefined;
 	return (
@@ -210,7 +210,7 @@ export function ImagesSection({ form: { register, formState }, video, files, onF
 						file={files[name]}
 						// two images may be compressed at the same time: each updates only its own field
 						onFile={(file) => onFiles((old) => ({ ...old, [name]: file }))}
-						onRemove={() => setAsked(field)}
+						onRemove={() => setDeleting(field)}
 						limits={{ kb: Math.floor(maxBytes / 1024), px: maxSide }}
 						hint={t('videos.image_hint', { kb: adviceKb, px: adviceSide })}
 						error={errors?.[name]?.message}
@@ -226,7 +226,7 @@ export function ImagesSection({ form: { register, formState }, video, files, onF
 				error={formState.errors.gallery_id?.message}
 				{...register('gallery_id')}
 			/>
-			{asked && <Confirm title={t('videos.image_delete_ask')} busy={remove.isPending} onYes={onYes} onNo={() => setAsked(null)} />}
+			{deleting && <Confirm title={t('videos.image_delete_ask')} busy={remove.isPending} onYes={onYes} onNo={() => setDeleting(null)} />}
 		</fieldset>
 	);
 }

@@ -150,8 +150,8 @@ describe('notices in any order', () => {
 				const notices = words.map((word) => ({ attempt: 'a', word }));
 				const { order, acts } = play(notices, { attempts: ['a'], seatFree: true, start });
 				// reference result: the set of notices decides, not their order
-				const said = new Set([start, ...words.map((word) => (word === 'NEW' ? 'PENDING' : word))]);
-				const strongest = weakToStrong.findLast((word) => said.has(word));
+				const reported = new Set([start, ...words.map((word) => (word === 'NEW' ? 'PENDING' : word))]);
+				const strongest = weakToStrong.findLast((word) => reported.has(word));
 				const expected = strongest === 'SOMETHING_NEW' ? 'UNDEFINED' : strongest;
 				if (order !== expected) expect({ words, order }).toEqual({ words, order: expected });
 				const paid = acts.filter((one) => one !== 'ignore').length;
@@ -163,10 +163,10 @@ describe('notices in any order', () => {
 	it('B2 R-077 with two attempts one payment counts, a second is refunded, and the end of one does not end the other', () => {
 		const letters = ['a', 'b'].flatMap((attempt) => WORDS.slice(2, 5).map((word) => ({ attempt, word })));
 		for (const notices of sequences(letters, 5)) {
-			const said = (attempt: string, word: string) => notices.some((notice) => notice.attempt === attempt && notice.word === word);
+			const wasReported = (attempt: string, word: string) => notices.some((notice) => notice.attempt === attempt && notice.word === word);
 			const { order, acts } = play(notices, { attempts: ['a', 'b'], seatFree: true });
-			const payments = ['a', 'b'].filter((attempt) => said(attempt, 'COMPLETED')).length;
-			const allEnded = said('a', 'CANCELED') && said('b', 'CANCELED');
+			const payments = ['a', 'b'].filter((attempt) => wasReported(attempt, 'COMPLETED')).length;
+			const allEnded = wasReported('a', 'CANCELED') && wasReported('b', 'CANCELED');
 			const ended = payments ? order === 'COMPLETED' : allEnded ? order === 'CANCELED' : isUnpaid(order);
 			const refunded = acts.filter((one) => one === 'refund_this_attempt').length;
 			if (!ended || refunded !== Math.max(0, payments - 1)) expect({ notices, order, acts }).toBeNull();

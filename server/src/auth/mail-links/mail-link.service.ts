@@ -9,17 +9,16 @@ import { mailsFromAddressBudget, mailsToAddressBudget } from '../budgets.ts';
 import { issueToken } from './mail-tokens.service.ts';
 
 type Purpose = 'verification' | 'reset';
-type Asked = { email: string; redirect?: string };
+type LinkRequest = { email: string; redirect?: string };
 const MAILS = { verification: verificationMail, reset: resetMail };
 
 /** Which accounts may get a link: verification for unverified ones, a new password for any that is not deleted. */
-const WANTED: Record<Purpose, (account: Account) => boolean> = {
+const MAY_GET_LINK: Record<Purpose, (account: Account) => boolean> = {
 	verification: ({ role_id }) => role_id === ROLE_IDS.unverified,
 	reset: () => true,
 };
 
-/** Thrown to roll back: for an unknown account the same work is done and undone. */
-const nobody = (email: string, { language }: Caller): Account => ({
+const unknownAccount = (email: string, { language }: Caller): Account => ({
 	id: 0,
 	email,
 	firstname: 'Anna',
@@ -29,6 +28,7 @@ const nobody = (email: string, { language }: Caller): Account => ({
 	language,
 });
 
+/** Thrown to roll back: for an unknown account the same work is done and undone. */
 class RollbackOnPurpose extends Error {}
 
 /**
@@ -36,21 +36,21 @@ class RollbackOnPurpose extends Error {}
  * both cases run the same statements; for an unknown account they are rolled back. Not waiting for the disk makes a commit as quick as a rollback;
  * a link lost in a power failure can be requested again.
  */
-export async function mailLink(context: Context, caller: Caller, purpose: Purpose, asked: Asked): Promise<{ email: string }> {
-	const { email, redirect } = asked;
+export async function mailLink(context: Context, caller: Caller, purpose: Purpose, request: LinkRequest): Promise<{ email: string }> {
+	const { email, redirect } = request;
 	const { limits, db, env, now } = context;
 	// one after the other: a caller whose first budget is spent does not use up the budgets of other people's addresses
 	if (!(await limits.allows(mailsFromAddressBudget(purpose, caller.ip)))) return { email };
 	if (!(await limits.allows(mailsToAddressBudget(purpose, email)))) return { email };
 	const found = await findAccountByEmail(db, email);
-	const isWanted = found !== null && WANTED[purpose](found);
-	const account = isWanted ? found : nobody(email, caller);
+	const mayGetLink = found !== null && MAY_GET_LINK[purpose](found);
+	const account = mayGetLink ? found : unknownAccount(email, caller);
 	await db
 		.transaction(async (tx) => {
 			await commitWithoutFlush(tx);
 			const token = await issueToken(tx, { userId: account.id, purpose }, now());
 			await queueMail(tx, { ...MAILS[purpose](env, account, { token, redirect }), userId: account.id || null });
-			if (!isWanted) throw new RollbackOnPurpose();
+			if (!mayGetLink) throw new RollbackOnPurpose();
 		})
 		.catch((error: unknown) => {
 			if (!(error instanceof RollbackOnPurpose)) throw error;

@@ -21,7 +21,7 @@ async function signedUp() {
 	return { email, token: (await mailedLink(testApp, email)).get('token') };
 }
 
-async function askedForReset() {
+async function requestReset() {
 	const user = await makeAccount(testApp);
 	await post('/api/passwords', { email: user.email });
 	return { ...user, token: (await mailedLink(testApp, user.email)).get('token') };
@@ -72,7 +72,7 @@ describe('verification', () => {
 
 describe('reset', () => {
 	it('S1-064 S1-211 S1-212 request, link, check, new password, sign-in with it; the old password fails', async () => {
-		const { email, token } = await askedForReset();
+		const { email, token } = await requestReset();
 		expect(await post('/api/passwords/verifyreset', { email, token })).toMatchObject({ status: 200, body: { valid: true } });
 		expect(await setPassword(email, token)).toMatchObject({ status: 200, body: { email } });
 		expect((await signIn(testApp, email, NEW.newpassword)).status).toBe(200);
@@ -80,12 +80,12 @@ describe('reset', () => {
 	});
 
 	it('S1-211 R-023 R-140 a bad, used or 1 h old token is 422; checking does not consume it', async () => {
-		const { email, token } = await askedForReset();
+		const { email, token } = await requestReset();
 		for (let time = 0; time < 3; time++) expect((await post('/api/passwords/verifyreset', { email, token })).status).toBe(200);
 		await setPassword(email, token);
 		expect((await post('/api/passwords/verifyreset', { email, token })).status).toBe(422);
 		expect((await setPassword(email, token)).status).toBe(422);
-		const old = await askedForReset();
+		const old = await requestReset();
 		testApp.advance(3_600_000 + 1_000);
 		expect((await post('/api/passwords/verifyreset', old)).status).toBe(422);
 		expect((await setPassword(old.email, old.token)).status).toBe(422);
@@ -105,7 +105,7 @@ describe('reset', () => {
 	it('S1-179 S1-171 S1-172 invalid fields have their text keys', async () => {
 		expect((await post('/api/passwords', { email: '' })).body.formError.email).toBe('form.validate.required');
 		expect((await post('/api/passwords', { email: 'nie' })).body.formError.email).toBe('form.validate.email');
-		const { email, token } = await askedForReset();
+		const { email, token } = await requestReset();
 		const empty = await setPassword(email, token, { newpassword: '', repeatpassword: '' });
 		expect(empty.body.formError).toMatchObject({ newpassword: 'form.validate.required', repeatpassword: 'form.validate.required' });
 		expect((await setPassword(email, token, { newpassword: 'za krotkie' })).body.formError.newpassword).toBe('form.validate.passwd');
@@ -115,8 +115,8 @@ describe('reset', () => {
 	});
 
 	it('D8 a token belongs to one e-mail and one purpose, and of 20 parallel uses one counts', async () => {
-		const { email, token } = await askedForReset();
-		const other = await askedForReset();
+		const { email, token } = await requestReset();
+		const other = await requestReset();
 		expect((await setPassword(other.email, token)).status).toBe(422);
 		expect((await post('/api/verifications', { email, token })).status).toBe(422);
 		const answers = await Promise.all(Array.from({ length: 20 }, () => setPassword(email, token)));

@@ -3,12 +3,12 @@ import { batched } from './batch.ts';
 
 /** a database whose answers the test releases */
 function slowDatabase(failure = new Error('nonsense')) {
-	const asked: string[][] = [];
+	const batches: string[][] = [];
 	const answers: (() => void)[] = [];
-	const look = batched(
+	const load = batched(
 		(keys: string[]): Promise<(string | null)[]> =>
 			new Promise((done, fail) => {
-				asked.push(keys);
+				batches.push(keys);
 				answers.push(() =>
 					keys.includes('broken') ? fail(failure) : done(keys.map((key) => (key === 'nobody' ? null : `row of ${key}`))),
 				);
@@ -20,58 +20,58 @@ function slowDatabase(failure = new Error('nonsense')) {
 			await new Promise((done) => setImmediate(done));
 		}
 	};
-	return { asked, look, settle };
+	return { batches, load, settle };
 }
 
 it('runs at once without load, and in one batch for calls that come while one runs', async () => {
-	const { asked, look, settle } = slowDatabase();
-	const all = ['a', 'b', 'c', 'd', 'd', 'nobody'].map(look);
-	expect(asked).toEqual([['a'], ['b']]);
+	const { batches, load, settle } = slowDatabase();
+	const all = ['a', 'b', 'c', 'd', 'd', 'nobody'].map(load);
+	expect(batches).toEqual([['a'], ['b']]);
 	await settle();
-	expect(asked.slice(2)).toEqual([['c', 'd', 'd', 'nobody']]);
+	expect(batches.slice(2)).toEqual([['c', 'd', 'd', 'nobody']]);
 	expect(await Promise.all(all)).toEqual(['row of a', 'row of b', 'row of c', 'row of d', 'row of d', null]);
 });
 
 it('rejects all calls when the database is unavailable, and serves the next', async () => {
-	const { look, settle } = slowDatabase(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
-	const [, , lost, broken] = ['a', 'b', 'c', 'broken'].map((key) => look(key).catch((error: Error) => error.message));
+	const { load, settle } = slowDatabase(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+	const [, , lost, broken] = ['a', 'b', 'c', 'broken'].map((key) => load(key).catch((error: Error) => error.message));
 	await settle();
 	expect([await lost, await broken]).toEqual(['away', 'away']);
-	const later = look('e');
+	const later = load('e');
 	await settle();
 	expect(await later).toBe('row of e');
 });
 
 it('runs inputs one by one where one of them fails the batch', async () => {
-	const { asked, look, settle } = slowDatabase(new Error('nonsense'));
-	const [, , fine, broken] = ['a', 'b', 'c', 'broken'].map((key) => look(key).catch((error: Error) => error.message));
+	const { batches, load, settle } = slowDatabase(new Error('nonsense'));
+	const [, , fine, broken] = ['a', 'b', 'c', 'broken'].map((key) => load(key).catch((error: Error) => error.message));
 	await settle();
-	expect(asked.slice(2)).toEqual([['c', 'broken'], ['c'], ['broken']]);
+	expect(batches.slice(2)).toEqual([['c', 'broken'], ['c'], ['broken']]);
 	expect([await fine, await broken]).toEqual(['row of c', 'nonsense']);
 });
 
 it('lets calls of different partitions pass each other', async () => {
-	const asked: string[][] = [];
-	const look = batched(
+	const batches: string[][] = [];
+	const load = batched(
 		(keys: string[]) => {
-			asked.push(keys);
+			batches.push(keys);
 			return keys[0]?.startsWith('stuck') ? new Promise<string[]>(() => {}) : Promise.resolve(keys);
 		},
 		{ partitionBy: (key) => key.slice(0, 5) },
 	);
-	for (const key of ['stuck1', 'stuck2', 'stuck3']) void look(key);
-	expect(await look('other')).toBe('other');
-	expect(asked).toEqual([['stuck1'], ['stuck2'], ['other']]);
+	for (const key of ['stuck1', 'stuck2', 'stuck3']) void load(key);
+	expect(await load('other')).toBe('other');
+	expect(batches).toEqual([['stuck1'], ['stuck2'], ['other']]);
 });
 
 it('never returns data read before the call', async () => {
 	let state = 'old';
-	const look = batched(async (keys: string[]) => {
+	const load = batched(async (keys: string[]) => {
 		const read = state;
 		await new Promise((done) => setImmediate(done));
 		return keys.map(() => read);
 	});
-	const [first, second] = [look('a'), look('b')];
+	const [first, second] = [load('a'), load('b')];
 	state = 'new';
-	expect([await look('a'), await first, await second]).toEqual(['new', 'old', 'old']);
+	expect([await load('a'), await first, await second]).toEqual(['new', 'old', 'old']);
 });

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPrivateAddress } from '#server/outside/geoip.ts';
 import type { Context } from '../context.ts';
-import { tellPrimary } from '../worker-messages.ts';
+import { sendToPrimary } from '../worker-messages.ts';
 import { limitProxyWarnings, logUntrustedProxy } from './proxy-warning.ts';
 
 /** Headers by which a proxy names its client or itself. */
@@ -16,7 +16,7 @@ export const isFromThisMachine = (request: FastifyRequest): boolean =>
 	/^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') && !hasForwardingHeader(request);
 
 /** The Host header names this machine: under a foreign name that resolves to it, a page of a stranger could read the answer. */
-export const isAskedAsThisMachine = ({ headers }: FastifyRequest): boolean => LOOPBACK_HOST.test(headers.host ?? '');
+export const isAddressedToThisMachine = ({ headers }: FastifyRequest): boolean => LOOPBACK_HOST.test(headers.host ?? '');
 
 /**
  * The request came through a proxy whose client is unknown: its address is not in TRUST_PROXY, or it does not send X-Forwarded-For.
@@ -27,7 +27,7 @@ export const isBehindUntrustedProxy = (request: FastifyRequest): boolean =>
 
 /** Logged once a minute: behind such a proxy all visitors share one address, one budget and one country. */
 export function warnOfUntrustedProxies(app: FastifyInstance, { log, now }: Context) {
-	const report = cluster.isWorker ? (proxy: string) => tellPrimary({ kind: 'untrusted-proxy', proxy }) : logUntrustedProxy(log);
+	const report = cluster.isWorker ? (proxy: string) => sendToPrimary({ kind: 'untrusted-proxy', proxy }) : logUntrustedProxy(log);
 	const warn = limitProxyWarnings(report, () => now().getTime());
 	app.addHook('onRequest', (request, _reply, next) => {
 		if (isBehindUntrustedProxy(request)) warn(request.socket.remoteAddress ?? '');

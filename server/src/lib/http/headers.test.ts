@@ -45,8 +45,8 @@ function missing(headers: Headers): string[] {
 	return wanted.filter(([name, pattern]) => !pattern.test(headers.get(name) ?? '')).map(([name]) => name);
 }
 
-async function lacking(asked: { method: string; path: string; token?: string; headers?: Record<string, string> }): Promise<string[]> {
-	const { method, path, token, headers = {} } = asked;
+async function lacking(call: { method: string; path: string; token?: string; headers?: Record<string, string> }): Promise<string[]> {
+	const { method, path, token, headers = {} } = call;
 	const answer = await fetch(`${url}${path}`, {
 		method,
 		redirect: 'manual',
@@ -57,7 +57,7 @@ async function lacking(asked: { method: string; path: string; token?: string; he
 }
 
 /** The answer to raw bytes, not necessarily HTTP. */
-const askRaw = (bytes: string) =>
+const requestRaw = (bytes: string) =>
 	new Promise<{ status: number; headers: Headers }>((done, fail) => {
 		const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
 		let text = '';
@@ -109,7 +109,7 @@ describe('every answer', () => {
 			['no HTTP at all\r\n\r\n', 400],
 			[`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
 		] as const) {
-			const answer = await askRaw(bytes);
+			const answer = await requestRaw(bytes);
 			expect([answer.status, missing(answer.headers)]).toEqual([status, []]);
 		}
 	});
@@ -156,7 +156,7 @@ describe('odd addresses', () => {
 		'//@',
 	])('F-025 %s is answered without a fault or a stack', async (address) => {
 		const before = testApp.logged.length;
-		const { status } = await askRaw(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+		const { status } = await requestRaw(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
 		const faults = testApp.logged.slice(before).filter((line) => JSON.parse(line).level >= 50 || line.includes('"stack"'));
 		expect(faults).toEqual([]);
 		if (/^(\/\/|\/\\|http)/.test(address)) expect([400, 404]).toContain(status);

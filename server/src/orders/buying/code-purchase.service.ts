@@ -25,8 +25,8 @@ export async function redeemImmediately(context: Context, { viewer, caller }: Co
 		const sale = await readSaleSettings(context);
 		const requested = { target, quantity: 1 };
 		const known = await readFacts(context.purchaseBatches, target.type, requested, viewer);
-		const asked = { kind: target.type, requested, buyer: { viewer, caller }, body: { code_id: code.id } };
-		const offer = await makeOffer(context.db, sale, asked, known);
+		const request = { kind: target.type, requested, buyer: { viewer, caller }, body: { code_id: code.id } };
+		const offer = await makeOffer(context.db, sale, request, known);
 		const priceGrosze = offer.product?.priceGrosze ?? 0;
 		const canBeHadNow = KINDS[target.type].whyNot(offer) === null;
 		if (priceGrosze === 0 || !isSpentAtOnce(code, { ...target, priceGrosze, canBeHadNow })) return false;

@@ -126,8 +126,8 @@ describe('orders of several people in one statement', () => {
 	it('leaves nothing behind where one of them is invalid: the batch is then run one by one (lib/db/batch.ts)', async () => {
 		const event = await makeEvent(testApp);
 		const [jan = 0, ewa = 0] = await people(2);
-		const asked = placeOrders(testApp.context.db, [orderOf(ewa, event.id), orderOf(jan, event.id, { code_id: 999_999 })]);
-		await expect(asked).rejects.toThrow();
+		const placed = placeOrders(testApp.context.db, [orderOf(ewa, event.id), orderOf(jan, event.id, { code_id: 999_999 })]);
+		await expect(placed).rejects.toThrow();
 		expect(await held(event.id)).toEqual({ seats_held: 0, orders: 0 });
 	});
 

@@ -49,10 +49,10 @@ describe('the purchase queue of an event', () => {
 	});
 
 	it('A14 answers the whole queue at once that the event is sold out, except those who may still get a ticket', async () => {
-		const looks: number[][] = [];
+		const lookups: number[][] = [];
 		const queue = createPurchaseQueue(
 			async (_event, users) => {
-				looks.push(users);
+				lookups.push(users);
 				return new Set([50]);
 			},
 			{ maxActive: 8 },
@@ -70,7 +70,7 @@ describe('the purchase queue of an event', () => {
 			),
 		);
 		expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-		expect(looks).toHaveLength(1);
+		expect(lookups).toHaveLength(1);
 		expect(worked).toBeLessThan(10);
 	});
 

@@ -159,8 +159,8 @@ describe('the last request of the buyer', () => {
 		const wrong = await buy(testApp, token, 'gift', 'any', { invoice: { ...INVOICE, nip: 'x' } });
 		expect(wrong).toMatchObject({ status: 422, body: { formError: { nip: expect.any(String) } } });
 		expect(await invoiceOf(number)).toBeNull();
-		const asked = await buy(testApp, token, 'gift', 'any', { invoice: INVOICE });
-		expect(asked).toMatchObject({ status: 201, body: { order: { extOrderId: number, invoice: true } } });
+		const withInvoice = await buy(testApp, token, 'gift', 'any', { invoice: INVOICE });
+		expect(withInvoice).toMatchObject({ status: 201, body: { order: { extOrderId: number, invoice: true } } });
 		await bought(testApp, token, 'gift', 'any', { invoice: { ...INVOICE, company: 'Teatr Duży' } });
 		expect(await invoiceOf(number)).toBe('Teatr Duży');
 		expect((await buy(testApp, token, 'gift', 'any')).body.order.invoice).toBe(true);

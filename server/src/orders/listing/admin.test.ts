@@ -176,11 +176,11 @@ describe('orders for admins', () => {
 		const event = await makeEvent(testApp, { title: '=1+1;"x"', price_grosze: 1250, date_from: '2026-08-01' });
 		const buyer = await testApp.make.user({ firstname: '=cmd' });
 		await bought(testApp, buyer.token, 'event', event.id);
-		for (const asked of [
+		for (const request of [
 			{ url: `/api/payments?event_id=${event.id}&format=csv` },
 			{ url: `/api/payments?event_id=${event.id}`, headers: { accept: 'text/csv' } },
 		]) {
-			const { text, headers } = await testApp.request({ ...asked, token: admin.token });
+			const { text, headers } = await testApp.request({ ...request, token: admin.token });
 			expect(headers['content-type']).toContain('text/csv');
 			const [head = '', row = ''] = text.split('\r\n');
 			expect(head.startsWith('\uFEFFNumer zamówienia;')).toBe(true);

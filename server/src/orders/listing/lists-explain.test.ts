@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts';
 let testApp: TestApp;
 let token: string;
 type Query = { text: string; values: unknown[] };
-let asked: Query[] = [];
+let recorded: Query[] = [];
 beforeAll(async () => {
 	testApp = await openTestApp({ oneNode: true });
 	token = (await testApp.make.admin()).token;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 	// every query of a call is recorded, to be explained afterwards
 	Object.assign(pool, {
 		query: (one: Query) => {
-			asked.push(one);
+			recorded.push(one);
 			return query(one);
 		},
 	});
@@ -38,10 +38,10 @@ const GROWING = new Set(['orders', 'codes', 'users']);
 
 /** Big tables the call's queries read from end to end, each with the query. */
 async function sequentialScans(url: string, leaveOut = /^$/): Promise<string[]> {
-	asked = [];
+	recorded = [];
 	const answer = await testApp.request({ url, token });
 	expect(answer.status).toBe(200);
-	const queries = asked.filter(({ text }) => /^\s*(select|with)/i.test(text) && !leaveOut.test(text));
+	const queries = recorded.filter(({ text }) => /^\s*(select|with)/i.test(text) && !leaveOut.test(text));
 	expect(queries.length).toBeGreaterThan(0);
 	const found: string[] = [];
 	for (const { text, values } of queries) {

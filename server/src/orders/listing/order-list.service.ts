@@ -26,9 +26,9 @@ const REFUNDS_SHOWN = 500;
 /** A filter as a call gives it. */
 export type FilterInput = Omit<KindFilter, keyof Matches> & OrderText;
 
-const resolve = async <F extends OrderText>({ db }: Context, asked: F): Promise<F & Matches> => ({
-	...asked,
-	...(await findMatches(db, asked)),
+const resolve = async <F extends OrderText>({ db }: Context, input: F): Promise<F & Matches> => ({
+	...input,
+	...(await findMatches(db, input)),
 });
 
 async function summaryOf({ db }: Context, filter: KindFilter): Promise<OrderSummary> {
@@ -61,8 +61,8 @@ async function pageOf(context: Context, filter: OrderFilter, sort: OrderSort, { 
 	return { orders, ...totals };
 }
 
-export async function listOrders(context: Context, asked: FilterInput, sort: OrderSort, page: Page) {
-	const filter = await resolve(context, asked);
+export async function listOrders(context: Context, input: FilterInput, sort: OrderSort, page: Page) {
+	const filter = await resolve(context, input);
 	const [listed, refunds, summary] = await Promise.all([
 		pageOf(context, filter, sort, page),
 		listRefunds(context.db, filter, REFUNDS_SHOWN),
@@ -74,13 +74,13 @@ export async function listOrders(context: Context, asked: FilterInput, sort: Ord
 const NEWEST = { sort: 'created_at', order: 'desc' } as const;
 
 /** One search over all kinds and all times. */
-export async function findOrders(context: Context, asked: Omit<OrderFilter, keyof Matches> & OrderText, page: Page) {
-	return pageOf(context, await resolve(context, asked), NEWEST, page);
+export async function findOrders(context: Context, input: Omit<OrderFilter, keyof Matches> & OrderText, page: Page) {
+	return pageOf(context, await resolve(context, input), NEWEST, page);
 }
 
 /** The panel of one event or video. */
-export async function listProductOrders(context: Context, asked: FilterInput, sort: OrderSort, page: Page) {
-	const filter = await resolve(context, asked);
+export async function listProductOrders(context: Context, input: FilterInput, sort: OrderSort, page: Page) {
+	const filter = await resolve(context, input);
 	const [listed, views, summary] = await Promise.all([
 		pageOf(context, filter, sort, page),
 		countViews(context.db, filter),
@@ -95,13 +95,13 @@ export const wantsCsv = (request: FastifyRequest, format: string | undefined): b
 const BATCH = 500;
 
 /** Everything that matches, newest first. */
-export const sendOrdersCsv = (context: Context, reply: FastifyReply, asked: FilterInput, language: Language): FastifyReply => {
+export const sendOrdersCsv = (context: Context, reply: FastifyReply, input: FilterInput, language: Language): FastifyReply => {
 	let filter: Promise<KindFilter> | undefined;
 	return sendCsv<number>(reply, {
-		filename: `${asked.kind}-orders.csv`,
+		filename: `${input.kind}-orders.csv`,
 		titles: orderCsvTitles(language),
 		read: async (afterId) => {
-			filter ??= resolve(context, asked);
+			filter ??= resolve(context, input);
 			const { lines, rows, lastId } = await orderCsvLines(context.db, await filter, { afterId, limit: BATCH, language });
 			return { lines, next: rows < BATCH ? null : lastId };
 		},

@@ -92,7 +92,7 @@ describe('the guards of provider calls, on and off', () => {
 	});
 
 	it('B8 control: two nodes that reconcile payments query each once by skipping locked rows, twice without', async () => {
-		const look = async (without: Without[]) => {
+		const readPayment = async (without: Without[]) => {
 			const event = await makeEvent(two.testApp);
 			await bought(two.testApp, (await two.testApp.make.user()).token, 'event', event.id);
 			await two.testApp.context.db.run(sql`
@@ -104,8 +104,8 @@ describe('the guards of provider calls, on and off', () => {
 			await collide(two.nodes, { after: /update payment_attempts set checked_at/, slowly: true, without }, acts);
 			return callsOf(two, 'retrieve') - before;
 		};
-		expect(await look([])).toBe(1);
-		expect(await look([SKIP_LOCKED])).toBe(2);
+		expect(await readPayment([])).toBe(1);
+		expect(await readPayment([SKIP_LOCKED])).toBe(2);
 	});
 
 	it('B15 control: a hundred callers without a shared token fetch a hundred, where one client fetches one', async () => {

@@ -28,21 +28,21 @@ export async function reconcilePayments(context: Context): Promise<void> {
 	const { db, now } = context;
 	await queryProvider(context, {
 		take: () => takeSilentAttempts(db, now(), PER_ROUND),
-		ask: (attempt) => reconcileAttempt(context, attempt),
+		process: (attempt) => reconcileAttempt(context, attempt),
 	});
 	await queryProvider(context, {
 		take: () => takeClosedAttempts(db, { now: now(), since: new Date(now().getTime() - LATE_MONEY_MS), limit: PER_ROUND }),
-		ask: (attempt) => checkClosedPayments(context, attempt),
+		process: (attempt) => checkClosedPayments(context, attempt),
 	});
 }
 
-type Questions<A> = { take: () => Promise<A[]>; ask: (attempt: A) => Promise<void> };
+type Work<A> = { take: () => Promise<A[]>; process: (attempt: A) => Promise<void> };
 
-async function queryProvider<A extends { id: number }>(context: Context, { take, ask }: Questions<A>): Promise<void> {
+async function queryProvider<A extends { id: number }>(context: Context, { take, process }: Work<A>): Promise<void> {
 	for (;;) {
 		const attempts = await take();
 		await forEachConcurrently(attempts, MAX_CONCURRENT, (attempt) =>
-			ask(attempt).catch((error: unknown) => context.log.warn({ err: error, attempt: attempt.id }, 'payment not reconciled')),
+			process(attempt).catch((error: unknown) => context.log.warn({ err: error, attempt: attempt.id }, 'payment not reconciled')),
 		);
 		if (attempts.length < PER_ROUND) return;
 	}

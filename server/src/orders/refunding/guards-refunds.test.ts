@@ -44,7 +44,7 @@ describe('the guards of a refund, on and off', () => {
 
 	it('B11 control: a refund of the provider’s panel reported twice counts once by the lock or its number, twice with neither', () =>
 		onTwoNodes(async (nodes) => {
-			const tell = async (without: Without[]) => {
+			const sendNotice = async (without: Without[]) => {
 				const { number } = await paidGift(nodes);
 				const orderId = await nodes.testApp.providerOrder(number);
 				const body = JSON.stringify({
@@ -55,11 +55,11 @@ describe('the guards of a refund, on and off', () => {
 				await collide(nodes.nodes, { after: /from refunds where attempt_id/, without }, acts);
 				return countRows(nodes, 'refunds where provider_refund_id = $1', `R-${number}`);
 			};
-			expect(await tell([])).toBe(1);
-			expect(await tell([LOCK, VERSION])).toBe(1);
+			expect(await sendNotice([])).toBe(1);
+			expect(await sendNotice([LOCK, VERSION])).toBe(1);
 			await nodes.testApp.context.db.run(sql`alter table refunds drop constraint refunds_ext_refund_id_key`);
 			await nodes.testApp.context.db.run(sql`alter table refunds drop constraint refunds_provider_refund_id_key`);
-			expect(await tell([LOCK, VERSION])).toBe(2);
+			expect(await sendNotice([LOCK, VERSION])).toBe(2);
 		}));
 
 	it('R-072 control: two nodes that send refunds send each once by skipping locked rows, twice without', async () => {

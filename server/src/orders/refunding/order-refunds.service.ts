@@ -44,9 +44,9 @@ async function getLocked(tx: Db, name: string): Promise<OrderRow> {
 	return order;
 }
 
-type Asked = { amount: number | null; outside: boolean };
+type RefundAmount = { amount: number | null; outside: boolean };
 
-async function lookAt(db: Db, order: OrderRow, { amount, outside }: Asked) {
+async function checkRefund(db: Db, order: OrderRow, { amount, outside }: RefundAmount) {
 	const due = dueGrosze(order);
 	const earlier = (await refundsOfOrder(db, order)).map((row) => ({ ...row, ...toRefund(row) }));
 	const left_grosze = outside ? transferableGrosze(due, earlier) : refundableGrosze(due, earlier);
@@ -60,18 +60,18 @@ async function lookAt(db: Db, order: OrderRow, { amount, outside }: Asked) {
 }
 
 /** Further errors of a refund whose body is invalid (F-096). */
-export async function otherRefundErrors(db: Db, name: string, asked: Asked): Promise<FormError | null> {
+export async function otherRefundErrors(db: Db, name: string, wanted: RefundAmount): Promise<FormError | null> {
 	const found = await findOrderId(db, null, name);
 	const order = found && (await findOrderById(db, found.id));
-	return order && (await lookAt(db, order, asked)).why === 'amount' ? REFUND_TOO_MUCH : null;
+	return order && (await checkRefund(db, order, wanted)).why === 'amount' ? REFUND_TOO_MUCH : null;
 }
 
 /** Before a transfer replaces refunds the provider does not pay out, the provider's list is read; returns those not in it. */
-async function queryHeldRefunds(context: Context, name: string, asked: Asked): Promise<RefundRow[]> {
+async function queryHeldRefunds(context: Context, name: string, wanted: RefundAmount): Promise<RefundRow[]> {
 	const found = await findOrderId(context.db, null, name);
 	const order = found && (await findOrderById(context.db, found.id));
 	const absent: RefundRow[] = [];
-	for (const held of order ? (await lookAt(context.db, order, asked)).replaced : []) {
+	for (const held of order ? (await checkRefund(context.db, order, wanted)).replaced : []) {
 		const attempt = held.attempt_id === null ? null : await findAttempt(context.db, held.attempt_id);
 		const there = attempt && (await listOrRefuse(context, attempt)).find(({ extRefundId }) => extRefundId === held.ext_refund_id);
 		if (attempt && there) await applyRefund(context, attempt, there);
@@ -96,11 +96,11 @@ export async function refundByAdmin(
 	request: RefundRequest,
 ): Promise<{ refund: MadeRefund; order: Order }> {
 	const sale = await readSaleSettings(context);
-	const asked = { amount: request.amount ?? null, outside: request.outside };
-	const absent = request.outside ? await queryHeldRefunds(context, name, asked) : [];
+	const wanted = { amount: request.amount ?? null, outside: request.outside };
+	const absent = request.outside ? await queryHeldRefunds(context, name, wanted) : [];
 	const made = await context.db.transaction(async (tx) => {
 		const order = await getLocked(tx, name);
-		const { amount_grosze, count, replaced, why } = await lookAt(tx, order, asked);
+		const { amount_grosze, count, replaced, why } = await checkRefund(tx, order, wanted);
 		if (why === 'amount') throw refuseForm(REFUND_TOO_MUCH);
 		if (why) throw new Refusal(why);
 		for (const { id } of replaced) {

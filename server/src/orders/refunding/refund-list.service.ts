@@ -13,10 +13,10 @@ import { pageOfRefunds, type RefundListRow, refundsMatching, sumRefunds } from '
 
 export type RefundListInput = Omit<OrderFilter, keyof Matches | 'status'> & OrderText;
 
-const resolve = async ({ db }: Context, asked: RefundListInput): Promise<OrderFilter> => ({
-	...asked,
+const resolve = async ({ db }: Context, input: RefundListInput): Promise<OrderFilter> => ({
+	...input,
 	status: null,
-	...(await findMatches(db, asked)),
+	...(await findMatches(db, input)),
 });
 
 const toListed = ({ at, amount_grosze, how, ...order }: RefundListRow): ListedRefund => ({
@@ -26,8 +26,8 @@ const toListed = ({ at, amount_grosze, how, ...order }: RefundListRow): ListedRe
 	order,
 });
 
-export async function findRefunds(context: Context, asked: RefundListInput, { page, limit }: { page: number; limit: number }) {
-	const filter = await resolve(context, asked);
+export async function findRefunds(context: Context, input: RefundListInput, { page, limit }: { page: number; limit: number }) {
+	const filter = await resolve(context, input);
 	const [rows, totals, grosze] = await Promise.all([
 		pageOfRefunds(context.db, filter, { limit, offset: (page - 1) * limit, first: 'newest' }),
 		countRows(context.db, refundsMatching(filter)),
@@ -39,13 +39,13 @@ export async function findRefunds(context: Context, asked: RefundListInput, { pa
 const BATCH = 500;
 
 /** Oldest first: refunds made meanwhile come last and do not shift rows between batches. */
-export const sendRefundsCsv = (context: Context, reply: FastifyReply, asked: RefundListInput, language: Language): FastifyReply => {
+export const sendRefundsCsv = (context: Context, reply: FastifyReply, input: RefundListInput, language: Language): FastifyReply => {
 	let filter: Promise<OrderFilter> | undefined;
 	return sendCsv<number>(reply, {
 		filename: 'refunds.csv',
 		titles: refundCsvTitles(language),
 		read: async (place) => {
-			filter ??= resolve(context, asked);
+			filter ??= resolve(context, input);
 			const offset = place ?? 0;
 			const { lines, rows } = await refundCsvLines(context.db, await filter, { limit: BATCH, offset, first: 'oldest' }, language);
 			return { lines, next: rows < BATCH ? null : offset + BATCH };

@@ -35,11 +35,11 @@ export type NewRefundInput = {
 };
 
 /** Records a refund of an attempt; sending it is another step, safe to repeat. */
-export async function requestRefund(tx: Db, sale: SaleSettings, asked: NewRefundInput): Promise<RefundRow | null> {
-	const { order, attempt, reason, note, requested_by } = asked;
+export async function requestRefund(tx: Db, sale: SaleSettings, input: NewRefundInput): Promise<RefundRow | null> {
+	const { order, attempt, reason, note, requested_by } = input;
 	const ofAttempt = await refundsOfAttempt(tx, attempt.id);
 	const earlier = attempt.id === order.paid_attempt_id ? await refundsOfOrder(tx, order) : ofAttempt;
-	const amount_grosze = asked.amount_grosze ?? refundableGrosze(attempt.amount_grosze, earlier.map(toRefund));
+	const amount_grosze = input.amount_grosze ?? refundableGrosze(attempt.amount_grosze, earlier.map(toRefund));
 	if (amount_grosze === 0) return null;
 	const ext_refund_id = `${attempt.provider_ext_id}-z${ofAttempt.length + 1}`;
 	return insertRefund(

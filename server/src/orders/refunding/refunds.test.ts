@@ -157,19 +157,19 @@ describe('refunds', () => {
 		const giver = await testApp.make.user();
 		const gift = await bought(testApp, giver.token, 'gift', `event-${event.id}`);
 		await testApp.pay(gift);
-		const ask = (method: 'GET' | 'POST', path: string, body?: unknown) =>
+		const send = (method: 'GET' | 'POST', path: string, body?: unknown) =>
 			testApp.request({ method, url: `/api/refund-batches${path}`, token: admin.token, body });
-		expect((await ask('POST', '/preview', { event_id: event.id })).body).toEqual({ orders: 2, amount: 80, gifts: 1, unpaid: 1 });
-		const started = await ask('POST', '', { event_id: event.id, reason: 'Choroba w zespole' });
+		expect((await send('POST', '/preview', { event_id: event.id })).body).toEqual({ orders: 2, amount: 80, gifts: 1, unpaid: 1 });
+		const started = await send('POST', '', { event_id: event.id, reason: 'Choroba w zespole' });
 		expect(started.body.batch).toMatchObject({ total: 3, done: 0, amount: 80 });
-		expect((await ask('POST', '', { event_id: event.id, reason: 'Choroba w zespole' })).body.batch.id).toBe(started.body.batch.id);
+		expect((await send('POST', '', { event_id: event.id, reason: 'Choroba w zespole' })).body.batch.id).toBe(started.body.batch.id);
 		await testApp.runJob('orders-refund-batches');
 		await testApp.runJob('orders-refunds');
 		for (const { refundId, status } of testApp.payu.ledger().refunds)
 			if (status === 'PENDING') testApp.payu.endRefund(refundId, 'FINALIZED');
 		await testApp.payu.idle();
 		await testApp.runJob('orders-refund-batches');
-		const { batch } = (await ask('GET', `/${started.body.batch.id}`)).body;
+		const { batch } = (await send('GET', `/${started.body.batch.id}`)).body;
 		expect(batch).toMatchObject({ done: 3, waiting: 0, failed: 0 });
 		expect(batch.finished_at).not.toBeNull();
 		expect((await testApp.order(open)).status).toBe('CANCELED');

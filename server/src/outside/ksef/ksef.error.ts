@@ -29,18 +29,18 @@ export class KsefError extends Error {
 	/** how long the whole queue waits, in seconds */
 	readonly retryAfterSeconds: number | null;
 
-	constructor(kind: KsefErrorKind, call: string, told: KsefErrorDetails) {
-		const words = [told.httpStatus, told.code, told.reasonCode].filter(Boolean).join(' ');
-		super(`KSeF ${call}: ${kind}${words ? ` (${words})` : ''}`, { cause: told.cause });
+	constructor(kind: KsefErrorKind, call: string, options: KsefErrorDetails) {
+		const words = [options.httpStatus, options.code, options.reasonCode].filter(Boolean).join(' ');
+		super(`KSeF ${call}: ${kind}${words ? ` (${words})` : ''}`, { cause: options.cause });
 		this.name = 'KsefError';
 		this.kind = kind;
 		this.call = call;
-		this.step = told.step;
-		this.httpStatus = told.httpStatus;
-		this.code = told.code ?? null;
-		this.reasonCode = told.reasonCode ?? null;
-		this.details = told.details ?? [];
-		this.retryAfterSeconds = told.retryAfterSeconds ?? null;
+		this.step = options.step;
+		this.httpStatus = options.httpStatus;
+		this.code = options.code ?? null;
+		this.reasonCode = options.reasonCode ?? null;
+		this.details = options.details ?? [];
+		this.retryAfterSeconds = options.retryAfterSeconds ?? null;
 	}
 }
 

@@ -16,7 +16,7 @@ export function createPayu(config: PayuConfig) {
 		createOrder: (order: PayuOrderRequest) => createOrder(config, send, order),
 		retrieveOrder: (orderId: string) => retrieveOrder(send, orderId),
 		cancelOrder: (orderId: string) => cancelOrder(send, orderId),
-		refund: (asked: PayuRefundRequest) => refund(send, asked),
+		refund: (request: PayuRefundRequest) => refund(send, request),
 		listRefunds: (orderId: string) => listRefunds(send, orderId),
 		/** False means: answer 401 and change nothing. Takes the raw bytes, before any parsing. */
 		verifyNotice: (rawBody: Buffer, headers: NoticeHeaders) => isSignedNotice(rawBody, headers, config.secondKey),

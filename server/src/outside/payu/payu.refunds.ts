@@ -36,8 +36,8 @@ export async function refund(
 	send: SendAuthorized,
 	{ orderId, extRefundId, amountGrosze, description }: PayuRefundRequest,
 ): Promise<PayuRefund> {
-	const asked = { description: cut(description, 255), amount: String(amountGrosze), extRefundId, currencyCode: CURRENCY };
-	const body = JSON.stringify({ refund: asked });
+	const requested = { description: cut(description, 255), amount: String(amountGrosze), extRefundId, currencyCode: CURRENCY };
+	const body = JSON.stringify({ refund: requested });
 	const answer = await send({ name: 'refund', method: 'POST', path: `${orderPath(orderId)}/refunds`, body, repeatable: false });
 	if (answer.status >= 400) throw refused('refund', answer);
 	const made = readRefund(answer.json.refund);

@@ -24,7 +24,7 @@ export const prefetched = (
 	endpoint: Endpoint,
 	input: { params?: Record<string, string | number>; query?: Record<string, unknown> },
 	data: unknown,
-	more: Pick<Prefetched, 'isAskedAgain'> = {},
+	more: Pick<Prefetched, 'isRefetched'> = {},
 ): Prefetched => ({
 	key: [endpoint.method, endpoint.path, { params: input.params, query: input.query }],
 	data,

@@ -142,7 +142,7 @@ describe('cached documents', () => {
 });
 
 describe('an answer with a cached document', () => {
-	const ask = (path: string, init: RequestInit = {}) => fetch(`${address}${path}`, init);
+	const get = (path: string, init: RequestInit = {}) => fetch(`${address}${path}`, init);
 
 	it('is the same before the framework and from it, and counted', async () => {
 		const headersOf = ({ headers }: Response) =>
@@ -150,11 +150,11 @@ describe('an answer with a cached document', () => {
 		testApp.setNow('2026-11-15T13:00:00Z');
 		const counted = () => metric('rampa_cached_responses_total{route="/regulamin",status="200"}');
 		const before = await counted();
-		const made = await ask('/regulamin');
+		const made = await get('/regulamin');
 		const text = await made.text();
 		await expect
 			.poll(async () => {
-				const ready = await ask('/regulamin');
+				const ready = await get('/regulamin');
 				expect(await ready.text()).toBe(text);
 				expect(headersOf(ready)).toEqual(headersOf(made));
 				return counted();
@@ -164,13 +164,13 @@ describe('an answer with a cached document', () => {
 	});
 
 	it('is 304 for a client that has it, and without a body for HEAD', async () => {
-		const first = await ask('/polityka');
+		const first = await get('/polityka');
 		await first.text();
 		const etag = String(first.headers.get('etag'));
 		const again = await testApp.request({ url: '/polityka', headers: { 'if-none-match': etag } });
 		expect([again.status, again.text]).toEqual([304, '']);
 		expect((await testApp.request({ url: '/polityka', headers: { 'if-none-match': '"x"' } })).status).toBe(200);
-		const head = await ask('/polityka', { method: 'HEAD' });
+		const head = await get('/polityka', { method: 'HEAD' });
 		expect([head.status, await head.text(), Number(head.headers.get('content-length')) > 0]).toEqual([200, '', true]);
 	});
 

@@ -40,8 +40,8 @@ async function loadFirstScreens(routes: RouteObject[]): Promise<HydrationState> 
 
 /** A link in the other language (hreflang) is a choice of language, like the footer's. */
 function keepRequestedLanguage() {
-	const asked = new URLSearchParams(window.location.search).get('jezyk');
-	if (asked === 'pl' || asked === 'en') writeCookie(LANGUAGE_COOKIE, asked, 365);
+	const requested = new URLSearchParams(window.location.search).get('jezyk');
+	if (requested === 'pl' || requested === 'en') writeCookie(LANGUAGE_COOKIE, requested, 365);
 }
 
 /** A shared cache has one document for everyone: a visitor with another language gets theirs after hydration. */
@@ -64,8 +64,8 @@ async function start() {
 	// Data just rendered by the server is not fetched again: it would cost time, and the browser's cache might return older data.
 	// It was rendered for an anonymous visitor, though: signed-in people refetch it, and so do visitors abroad where the country matters.
 	const isSomebody = session.get() !== null;
-	for (const { key, data, isAskedAgain } of state.prefetched)
-		queries.setQueryData(key, data, { updatedAt: isSomebody || isAskedAgain ? openedAt : openedAt + DRAWN_IS_FRESH_MS });
+	for (const { key, data, isRefetched } of state.prefetched)
+		queries.setQueryData(key, data, { updatedAt: isSomebody || isRefetched ? openedAt : openedAt + DRAWN_IS_FRESH_MS });
 
 	const routes = createRoutes({ isMaintenance: () => state.bootstrap.config.maintenance === 1, onServer: false });
 	const [hydrationData] = await Promise.all([state.isShell ? undefined : loadFirstScreens(routes), loadTexts(state.language)]);

@@ -21,11 +21,11 @@ export const addresses = addressesOf(createRoutes({ isMaintenance: () => false, 
 export const render: Render = async (input) => {
 	const { language, publicUrl, prefetched } = input;
 	const bootstrap: Bootstrap = { ...input.bootstrap, publicUrl };
-	const asked = new URL(input.url, publicUrl);
+	const requested = new URL(input.url, publicUrl);
 	const inMaintenance = bootstrap.config.maintenance === 1;
-	const isDown = inMaintenance && !isOpenInMaintenance(asked);
+	const isDown = inMaintenance && !isOpenInMaintenance(requested);
 	// for a signed-in admin the browser replaces it with the real page
-	const shown = isDown ? new URL(MAINTENANCE_PAGE, publicUrl) : asked;
+	const shown = isDown ? new URL(MAINTENANCE_PAGE, publicUrl) : requested;
 
 	const handler = createStaticHandler(createRoutes({ isMaintenance: () => inMaintenance, onServer: true }));
 	const context = await handler.query(new Request(shown));
@@ -54,8 +54,8 @@ export const render: Render = async (input) => {
 	const html = documentHtml({
 		language,
 		publicUrl,
-		path: asked.pathname,
-		isEnglishAddress: asked.searchParams.get('jezyk') === 'en',
+		path: requested.pathname,
+		isEnglishAddress: requested.searchParams.get('jezyk') === 'en',
 		head: { ...head, noindex: head.noindex || isShell },
 		body,
 		state,

@@ -11,7 +11,7 @@ export function SearchBox({ inMenu, onSearch }: { inMenu?: boolean; onSearch?: (
 	const t = useText();
 	const navigate = useNavigate();
 	const { pathname, search } = useLocation();
-	const asked = pathname === '/szukaj' ? (new URLSearchParams(search).get('q') ?? '') : '';
+	const query = pathname === '/szukaj' ? (new URLSearchParams(search).get('q') ?? '') : '';
 	const box = useRef<HTMLInputElement>(null);
 	useEffect(() => {
 		const { text, isFocused } = takeTypedSearch();
@@ -36,8 +36,8 @@ export function SearchBox({ inMenu, onSearch }: { inMenu?: boolean; onSearch?: (
 					maxLength={100}
 					aria-label={t('nav.search_label')}
 					placeholder={t('nav.search_hint')}
-					defaultValue={asked}
-					key={asked}
+					defaultValue={query}
+					key={query}
 				/>
 			</form>
 		</search>

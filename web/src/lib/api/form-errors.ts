@@ -36,10 +36,10 @@ type ServerCheck<Values extends FieldValues> = {
 
 /** For a form that is invalid on the screen, adds the errors only the server can find, so that all are shown at once (F-096). Saves nothing. */
 export async function addServerErrors<Values extends FieldValues>({ form, errors, fields, check }: ServerCheck<Values>): Promise<void> {
-	const asked = fields.filter((name) => !errors[name] && form.getValues(name)).map((name) => ({ name, value: form.getValues(name) }));
-	if (asked.length === 0) return;
+	const candidates = fields.filter((name) => !errors[name] && form.getValues(name)).map((name) => ({ name, value: form.getValues(name) }));
+	if (candidates.length === 0) return;
 	const formError = await check();
-	for (const { name, value } of asked) {
+	for (const { name, value } of candidates) {
 		const message = formError[name];
 		// fields changed since the request are skipped
 		const isStill = form.getValues(name) === value && !form.getFieldState(name).error;

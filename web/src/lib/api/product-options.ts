@@ -16,10 +16,10 @@ const MOST_PAGES = 10;
 const FRESH_MS = 5 * 60_000;
 
 /** Every page of a list; a select is searched in the browser. */
-async function everyPage<Row>(ask: (page: number) => Promise<{ rows: Row[]; total: number }>): Promise<Row[]> {
+async function everyPage<Row>(loadPage: (page: number) => Promise<{ rows: Row[]; total: number }>): Promise<Row[]> {
 	const all: Row[] = [];
 	for (let page = 1; page <= MOST_PAGES; page++) {
-		const { rows, total } = await ask(page);
+		const { rows, total } = await loadPage(page);
 		all.push(...rows);
 		if (rows.length < PAGE || all.length >= total) break;
 	}

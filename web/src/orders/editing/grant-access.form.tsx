@@ -21,13 +21,13 @@ export function GrantAccessForm({ type, id }: { type: ProductType; id: number })
 	const [userval, setUser] = useState('');
 	const [priceIncluded, setPrice] = useState(false);
 	const [error, setError] = useState<string>();
-	const [isAsking, setAsking] = useState(false);
+	const [isConfirming, setConfirming] = useState(false);
 	useUnsaved(userval.trim() !== '');
 	const ask = (event: FormEvent) => {
 		event.preventDefault();
 		const missing = userval.trim() === '';
 		setError(missing ? 'form.validate.required' : undefined);
-		setAsking(!missing);
+		setConfirming(!missing);
 	};
 	const onYes = () =>
 		grant.mutate(
@@ -43,7 +43,7 @@ export function GrantAccessForm({ type, id }: { type: ProductType; id: number })
 					setError(failure.formError?.userval);
 					toast.error(failure.formError?.userval ?? failure.message);
 				},
-				onSettled: () => setAsking(false),
+				onSettled: () => setConfirming(false),
 			},
 		);
 	return (
@@ -63,13 +63,13 @@ export function GrantAccessForm({ type, id }: { type: ProductType; id: number })
 					{t('payments.grant.submit')}
 				</Control>
 			</Actions>
-			{isAsking && (
+			{isConfirming && (
 				<Confirm
 					mild
 					title={t('payments.grant.ask', { user: userval.trim() })}
 					busy={grant.isPending}
 					onYes={onYes}
-					onNo={() => setAsking(false)}
+					onNo={() => setConfirming(false)}
 				>
 					<p>{t(priceIncluded ? 'payments.grant.counted' : 'payments.grant.free')}</p>
 					<p>{t('payments.grant.why')}</p>

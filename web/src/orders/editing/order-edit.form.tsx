@@ -47,7 +47,7 @@ export function OrderEditForm({ kind, number, onClose }: EditProps) {
 function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; onClose: () => void }) {
 	const t = useText();
 	const id = useId();
-	const [isAsking, setAsking] = useState(false);
+	const [isConfirming, setConfirming] = useState(false);
 	const update = useCall(ORDER_CALLS[kind].update, { refreshes: [...shownIn(kind), ORDER_CALLS[kind].getOne] });
 	const form = useForm<Values>({
 		defaultValues: {
@@ -62,7 +62,7 @@ function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; o
 	const left = leftOf(order, false);
 	const isRefund = status === 'REFUNDED' && order.status !== 'REFUNDED';
 	const save = form.handleSubmit(async (values) => {
-		setAsking(false);
+		setConfirming(false);
 		const body = {
 			...(dirtyFields.status && { status: values.status as SettableStatus }),
 			...(dirtyFields.country && { country: values.country.trim() }),
@@ -82,7 +82,7 @@ function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; o
 		}
 	});
 	// a refund needs confirmation (F-082)
-	const onSubmit = isRefund ? form.handleSubmit(() => setAsking(true)) : save;
+	const onSubmit = isRefund ? form.handleSubmit(() => setConfirming(true)) : save;
 	return (
 		<DrawerForm
 			title={t('payments.edit_title')}
@@ -112,13 +112,13 @@ function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; o
 					onChange={(moment) => form.setValue('expiration_date', moment, { shouldDirty: true })}
 				/>
 			)}
-			{isAsking && (
+			{isConfirming && (
 				<RefundQuestion
 					order={order}
-					asked={{ amount: toPriceText(left), outside: false }}
+					request={{ amount: toPriceText(left), outside: false }}
 					busy={update.isPending}
 					onYes={save}
-					onNo={() => setAsking(false)}
+					onNo={() => setConfirming(false)}
 				/>
 			)}
 		</DrawerForm>

@@ -15,7 +15,7 @@ import { shownIn } from './order-list.facts.ts';
 /** The alarm as a sentence, and the button that marks it as checked (F-093). */
 export function OrderAlarmNotice({ order, alarm }: { order: Order; alarm: string }) {
 	const t = useText();
-	const [isAsking, setAsking] = useState(false);
+	const [isConfirming, setConfirming] = useState(false);
 	const settle = useCall(settleAlarm, { refreshes: [...shownIn(order.kind), getAttention] });
 	const { number, extOrderId } = order;
 	const onYes = () =>
@@ -24,22 +24,22 @@ export function OrderAlarmNotice({ order, alarm }: { order: Order; alarm: string
 			{
 				onSuccess: () => toast.success(t('payments.alarm_settled')),
 				onError: (error) => toast.error(t('payments.edit_failed'), error.message),
-				onSettled: () => setAsking(false),
+				onSettled: () => setConfirming(false),
 			},
 		);
 	return (
 		<div className={styles.alarm}>
 			<ErrorText>{t('payments.alarm', { alarm: t(alarmText(alarm)) })}</ErrorText>
-			<Control aria-label={t('payments.alarm_settle_of', { number })} onClick={() => setAsking(true)}>
+			<Control aria-label={t('payments.alarm_settle_of', { number })} onClick={() => setConfirming(true)}>
 				{t('payments.alarm_settle')}
 			</Control>
-			{isAsking && (
+			{isConfirming && (
 				<Confirm
 					title={t('payments.alarm_settle_ask', { number })}
 					busy={settle.isPending}
 					mild
 					onYes={onYes}
-					onNo={() => setAsking(false)}
+					onNo={() => setConfirming(false)}
 				>
 					<p>{t('payments.alarm_settle_why')}</p>
 				</Confirm>

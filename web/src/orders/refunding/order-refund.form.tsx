@@ -39,7 +39,7 @@ const resolverOf = (order: Order): Resolver<Values, unknown, ReturnType<typeof t
 /** Refunds an order fully or partially, or records a transfer; the confirmation shows person, title and amount (F-082). */
 export function OrderRefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
 	const t = useText();
-	const [asked, setAsked] = useState<Values | null>(null);
+	const [request, setRequest] = useState<Values | null>(null);
 	const refund = useCall(makeRefund, { refreshes: [...shownIn(order.kind), ORDER_CALLS[order.kind].getOne, getAttention] });
 	// the whole remaining amount is held by the provider: only a transfer can replace it
 	const startsOutside = leftOf(order, false) === 0;
@@ -64,7 +64,7 @@ export function OrderRefundForm({ order, onClose }: { order: Order; onClose: () 
 					for (const message of unplaced) form.setError('root', { message });
 					toast.error(t('payments.refund_failed'), error.message);
 				},
-				onSettled: () => setAsked(null),
+				onSettled: () => setRequest(null),
 			},
 		);
 	return (
@@ -74,7 +74,7 @@ export function OrderRefundForm({ order, onClose }: { order: Order; onClose: () 
 			sendsUntouched
 			saving={refund.isPending}
 			saveLabel={t('payments.refund_submit')}
-			onSubmit={form.handleSubmit(() => setAsked(form.getValues()))}
+			onSubmit={form.handleSubmit(() => setRequest(form.getValues()))}
 			onClose={onClose}
 		>
 			<OrderFacts order={order} />
@@ -104,27 +104,27 @@ export function OrderRefundForm({ order, onClose }: { order: Order; onClose: () 
 				error={errors.note?.message}
 				{...form.register('note')}
 			/>
-			{asked && <RefundQuestion order={order} asked={asked} busy={refund.isPending} onYes={onYes} onNo={() => setAsked(null)} />}
+			{request && <RefundQuestion order={order} request={request} busy={refund.isPending} onYes={onYes} onNo={() => setRequest(null)} />}
 		</DrawerForm>
 	);
 }
 
-type QuestionProps = { order: Order; asked: Pick<Values, 'amount' | 'outside'>; busy: boolean; onYes: () => void; onNo: () => void };
+type QuestionProps = { order: Order; request: Pick<Values, 'amount' | 'outside'>; busy: boolean; onYes: () => void; onNo: () => void };
 
 /** The confirmation before a refund: person, title, amount. */
-export function RefundQuestion({ order, asked, busy, onYes, onNo }: QuestionProps) {
+export function RefundQuestion({ order, request, busy, onYes, onNo }: QuestionProps) {
 	const t = useText();
-	const zloty = Number(fromPriceText(asked.amount));
+	const zloty = Number(fromPriceText(request.amount));
 	const sum = formatZloty(zloty);
 	return (
 		<Confirm
-			title={t(asked.outside ? 'payments.refund_ask_outside' : 'payments.refund_ask', { sum })}
+			title={t(request.outside ? 'payments.refund_ask_outside' : 'payments.refund_ask', { sum })}
 			busy={busy}
 			onYes={onYes}
 			onNo={onNo}
 		>
 			<OrderFacts order={order} />
-			{zloty >= leftOf(order, asked.outside) && <p>{t('payments.refund_why_all')}</p>}
+			{zloty >= leftOf(order, request.outside) && <p>{t('payments.refund_why_all')}</p>}
 			<p>{t('payments.refund_why')}</p>
 		</Confirm>
 	);

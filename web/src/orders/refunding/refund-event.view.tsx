@@ -28,7 +28,7 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 	const events = useEventOptions();
 	const [eventId, setEvent] = useState<string | null>(null);
 	const [reason, setReason] = useState('');
-	const [isAsking, setAsking] = useState(false);
+	const [isConfirming, setConfirming] = useState(false);
 	useUnsaved(reason.trim() !== '');
 	const preview = useCall(previewRefundBatch);
 	const start = useCall(startRefundBatch, { refreshes: [listRefundBatches, listEventOrders] });
@@ -50,7 +50,7 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 					setReason('');
 				},
 				onError: report.failed,
-				onSettled: () => setAsking(false),
+				onSettled: () => setConfirming(false),
 			},
 		);
 	return (
@@ -86,18 +86,18 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 					</>
 				)}
 				<Actions>
-					<Control variant="stop" disabledReason={why} onClick={() => setAsking(true)}>
+					<Control variant="stop" disabledReason={why} onClick={() => setConfirming(true)}>
 						{t('payments.refunds.start')}
 					</Control>
 				</Actions>
 			</SettingsBox>
 			<RefundBatches ordersOf={ordersOf} />
-			{isAsking && seen && (
+			{isConfirming && seen && (
 				<Confirm
 					title={t('payments.refunds.ask', { sum: formatZloty(seen.amount), title: event?.title ?? '', when: event?.when ?? '' })}
 					busy={start.isPending}
 					onYes={onYes}
-					onNo={() => setAsking(false)}
+					onNo={() => setConfirming(false)}
 				>
 					<p>{t('payments.refunds.why', { count: seen.orders })}</p>
 				</Confirm>

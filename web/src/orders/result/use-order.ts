@@ -8,19 +8,19 @@ import { useAnswer } from '#web/lib/api/api.ts';
 
 /** Polls one order with growing intervals until its status is final (S1-083). */
 export function useOrder(kind: OrderKind, extOrderId: string): Order | undefined {
-	const [asked, setAsked] = useState(1);
+	const [polls, setPolls] = useState(1);
 	const [isDone, setDone] = useState(false);
 	const { data, dataUpdatedAt } = useAnswer(
 		ORDER_CALLS[kind].getOne,
 		{ params: { order: extOrderId } },
 		// once it is shown, a failed request does not remove it
-		{ staleTime: 0, refetchInterval: isDone ? false : pollAfterMs(asked), errors: asked > 1 ? 'inline' : 'page' },
+		{ staleTime: 0, refetchInterval: isDone ? false : pollAfterMs(polls), errors: polls > 1 ? 'inline' : 'page' },
 	);
 	useEffect(() => {
 		if (!data) return;
 		setDone(isFinal(data.order.status));
 		// counts every answer, also an unchanged one
-		setAsked((times) => (dataUpdatedAt > 0 ? times + 1 : times));
+		setPolls((times) => (dataUpdatedAt > 0 ? times + 1 : times));
 	}, [data, dataUpdatedAt]);
 	return data?.order;
 }

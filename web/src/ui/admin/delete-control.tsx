@@ -9,18 +9,18 @@ type DeleteControlProps = { label: string; question: string; onDelete: () => Pro
 /** Deletes after Tak; Nie sends nothing (S2-047). */
 export function DeleteControl({ label, question, onDelete }: DeleteControlProps) {
 	const report = useReport();
-	const [isAsking, setAsking] = useState(false);
+	const [isConfirming, setConfirming] = useState(false);
 	const [isBusy, setBusy] = useState(false);
 	const remove = async () => {
 		setBusy(true);
 		await onDelete().then(report.success, report.failed);
 		setBusy(false);
-		setAsking(false);
+		setConfirming(false);
 	};
 	return (
 		<>
-			<IconControl icon={IconTrash} label={label} onClick={() => setAsking(true)} />
-			{isAsking && <Confirm title={question} busy={isBusy} onYes={() => void remove()} onNo={() => setAsking(false)} />}
+			<IconControl icon={IconTrash} label={label} onClick={() => setConfirming(true)} />
+			{isConfirming && <Confirm title={question} busy={isBusy} onYes={() => void remove()} onNo={() => setConfirming(false)} />}
 		</>
 	);
 }

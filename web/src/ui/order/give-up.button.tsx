@@ -25,9 +25,9 @@ export function GiveUpButton({ order, size = 'sm', block }: GiveUpProps) {
 	const t = useText();
 	const queries = useQueryClient();
 	const call = useCall(giveUpOrder);
-	const [isAsking, setAsking] = useState(false);
+	const [isConfirming, setConfirming] = useState(false);
 	if (!canGiveUp(order.status)) return null;
-	const close = () => setAsking(false);
+	const close = () => setConfirming(false);
 	const giveUp = () => {
 		close();
 		call.mutate(
@@ -53,11 +53,11 @@ export function GiveUpButton({ order, size = 'sm', block }: GiveUpProps) {
 				type="button"
 				aria-busy={call.isPending}
 				aria-label={t('orders.give_up_of', { number: order.number })}
-				onClick={() => call.isPending || setAsking(true)}
+				onClick={() => call.isPending || setConfirming(true)}
 			>
 				{t('orders.give_up')}
 			</Button>
-			{isAsking && (
+			{isConfirming && (
 				<Dialog
 					title={t('orders.give_up_question')}
 					onClose={close}

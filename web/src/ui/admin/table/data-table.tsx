@@ -20,7 +20,7 @@ import { TablePages } from './table-pages.tsx';
 import type { TableState } from './table-state.ts';
 
 /** What the panel's tables know about a column beyond its cell. */
-export type ColumnLooks = {
+export type ColumnMeta = {
 	title: string;
 	right?: boolean;
 	/** the server's sort key, if it can sort by this column */
@@ -30,7 +30,7 @@ export type ColumnLooks = {
 	/** shown first on a phone; the rest follow with their titles */
 	lead?: boolean;
 };
-export type Column<Row> = ColumnDef<Row, unknown> & { meta: ColumnLooks };
+export type Column<Row> = ColumnDef<Row, unknown> & { meta: ColumnMeta };
 
 type DataTableProps<Row> = {
 	label: string;
@@ -54,7 +54,7 @@ type DataTableProps<Row> = {
 	isNarrow?: boolean;
 };
 
-const looks = <Row,>(header: Header<Row, unknown>) => header.column.columnDef.meta as ColumnLooks;
+const metaOf = <Row,>(header: Header<Row, unknown>) => header.column.columnDef.meta as ColumnMeta;
 
 /** A list of the panel: the server pages, sorts and filters; rows stack to cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -74,12 +74,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 		onExpandedChange: setExpanded,
 	});
 	const headers = table.getHeaderGroups()[0]?.headers ?? [];
-	const hasFilters = headers.some((header) => looks(header).filter);
+	const hasFilters = headers.some((header) => metaOf(header).filter);
 	const width = columns.length + (expand ? 1 : 0);
 	const filtered = Object.keys(state?.filters ?? {});
 	return (
 		<>
-			{state && onState && <PhoneTools columns={headers.map(looks)} state={state} onState={onState} />}
+			{state && onState && <PhoneTools columns={headers.map(metaOf)} state={state} onState={onState} />}
 			<TableFrame label={label} busy={busy} isNarrow={isNarrow}>
 				<TableHead>
 					<tr>
@@ -89,14 +89,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 							</th>
 						)}
 						{headers.map((header) => (
-							<HeaderCell key={header.id} {...looks(header)} state={state} onState={onState} />
+							<HeaderCell key={header.id} {...metaOf(header)} state={state} onState={onState} />
 						))}
 					</tr>
 					{hasFilters && (
 						<tr className={styles.filters}>
 							{expand && <td />}
 							{headers.map((header) => (
-								<FilterCell key={header.id} {...looks(header)} state={state} onState={onState} />
+								<FilterCell key={header.id} {...metaOf(header)} state={state} onState={onState} />
 							))}
 						</tr>
 					)}
@@ -133,7 +133,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	);
 }
 
-type HeaderCellProps = ColumnLooks & Pick<DataTableProps<never>, 'state' | 'onState'>;
+type HeaderCellProps = ColumnMeta & Pick<DataTableProps<never>, 'state' | 'onState'>;
 
 function HeaderCell({ title, right, sort, state, onState }: HeaderCellProps) {
 	const isSorted = sort !== undefined && state?.sort === sort;
@@ -169,7 +169,7 @@ function BodyRow<Row>({ row, name, canExpand }: { row: TableRow<Row>; name: stri
 				</td>
 			)}
 			{row.getVisibleCells().map((cell) => {
-				const meta = cell.column.columnDef.meta as ColumnLooks;
+				const meta = cell.column.columnDef.meta as ColumnMeta;
 				return (
 					<Cell key={cell.id} title={meta.title} right={meta.right} lead={meta.lead}>
 						{flexRender(cell.column.columnDef.cell, cell.getContext())}

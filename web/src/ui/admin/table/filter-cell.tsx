@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { ChoiceInput, Input } from '../fields/input.tsx';
-import type { ColumnLooks } from './data-table.tsx';
+import type { ColumnMeta } from './data-table.tsx';
 import styles from './filter-cell.module.css';
 import type { TableState } from './table-state.ts';
 
 const TYPING_PAUSE_MS = 350;
 
-type FilterProps = Pick<ColumnLooks, 'title' | 'filter'> & { state?: TableState; onState?: (change: Partial<TableState>) => void };
+type FilterProps = Pick<ColumnMeta, 'title' | 'filter'> & { state?: TableState; onState?: (change: Partial<TableState>) => void };
 
 /** Under its column. */
 export const FilterCell = (props: FilterProps) => <td className={styles.cell}>{props.filter && <FilterField {...props} />}</td>;
@@ -15,19 +15,19 @@ export const FilterCell = (props: FilterProps) => <td className={styles.cell}>{p
 /** A filter of a column; typed text is sent after a pause. */
 export function FilterField({ title, filter, state, onState }: FilterProps) {
 	const t = useText();
-	const asked = filter ? (state?.filters[filter.name] ?? '') : '';
-	const [text, setText] = useState(asked);
-	useEffect(() => setText(asked), [asked]);
+	const applied = filter ? (state?.filters[filter.name] ?? '') : '';
+	const [text, setText] = useState(applied);
+	useEffect(() => setText(applied), [applied]);
 	useEffect(() => {
-		if (!filter || text === asked) return;
+		if (!filter || text === applied) return;
 		const timer = setTimeout(() => onState?.({ filters: { [filter.name]: text.trim() } }), TYPING_PAUSE_MS);
 		return () => clearTimeout(timer);
-	}, [text, asked, filter, onState]);
+	}, [text, applied, filter, onState]);
 	if (!filter) return null;
 	const label = t('panel.filter_of', { name: title });
 	if (filter.options) {
 		return (
-			<ChoiceInput aria-label={label} value={asked} onChange={(event) => onState?.({ filters: { [filter.name]: event.target.value } })}>
+			<ChoiceInput aria-label={label} value={applied} onChange={(event) => onState?.({ filters: { [filter.name]: event.target.value } })}>
 				<option value="" />
 				{filter.options.map((option) => (
 					<option key={option.value} value={option.value}>

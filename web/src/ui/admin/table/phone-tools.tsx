@@ -1,11 +1,11 @@
 import { useText } from '#web/lib/language.tsx';
 import { ChoiceField, FieldBox } from '../fields/field.tsx';
-import type { ColumnLooks } from './data-table.tsx';
+import type { ColumnMeta } from './data-table.tsx';
 import { FilterField } from './filter-cell.tsx';
 import styles from './phone-tools.module.css';
 import type { TableState } from './table-state.ts';
 
-type PhoneToolsProps = { columns: readonly ColumnLooks[]; state: TableState; onState: (change: Partial<TableState>) => void };
+type PhoneToolsProps = { columns: readonly ColumnMeta[]; state: TableState; onState: (change: Partial<TableState>) => void };
 
 /** Search and sorting of a list whose head is not shown: on a phone, where rows are cards. */
 export function PhoneTools({ columns, state, onState }: PhoneToolsProps) {
