@@ -15,15 +15,15 @@ export const domainMutations: Mutation[] = [
 		file: 'domain/src/orders/paying/orders.attempts.rules.ts',
 		find: 'CANCELED: 4,\n\tCOMPLETED: 5,',
 		replace: 'CANCELED: 5,\n\tCOMPLETED: 4,',
-		test: 'domain/src/orders/paying/orders.provider.rules.test.ts',
+		test: 'domain/src/orders/paying/orders.payment-effects.rules.test.ts',
 		id: 'B2',
 	},
 	{
 		name: 'a second payment of an order is kept',
-		file: 'domain/src/orders/paying/orders.provider.rules.ts',
+		file: 'domain/src/orders/paying/orders.payment-effects.rules.ts',
 		find: "if (facts.anotherAttemptPaid) return { act: 'refund_this_attempt', to: status, why: 'second' };",
 		replace: "if (facts.anotherAttemptPaid) return { act: 'ignore', to: status };",
-		test: 'domain/src/orders/paying/orders.provider.rules.test.ts',
+		test: 'domain/src/orders/paying/orders.payment-effects.rules.test.ts',
 		id: 'R-077',
 	},
 	{
@@ -55,7 +55,7 @@ export const domainMutations: Mutation[] = [
 		file: 'domain/src/catalogue/product.rules.ts',
 		find: '([1-9]\\d{0,3})$/',
 		replace: '(\\d{1,5})$/',
-		test: 'domain/src/group-tickets/group-tickets.rules.test.ts',
+		test: 'domain/src/group-tickets/group-tickets.test.ts',
 		id: 'C7',
 	},
 	{

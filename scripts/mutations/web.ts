@@ -4,10 +4,10 @@ import type { Mutation } from './mutation.ts';
 export const webMutations: Mutation[] = [
 	{
 		name: 'the panel opens to everybody who is signed in',
-		file: 'web/src/app/entry/guards.ts',
+		file: 'web/src/app/entry/route-guards.ts',
 		find: 'if (isAdmin) return null;',
 		replace: 'if (current) return null;',
-		test: 'web/src/app/entry/guards.test.ts',
+		test: 'web/src/app/entry/route-guards.test.ts',
 		id: 'S1-057',
 	},
 	{
@@ -15,7 +15,7 @@ export const webMutations: Mutation[] = [
 		file: 'web/src/lib/navigation.ts',
 		find: '/^\\/(?![/\\\\])/',
 		replace: '/^\\//',
-		test: 'web/src/app/entry/guards.test.ts',
+		test: 'web/src/app/entry/route-guards.test.ts',
 		id: 'S1-048',
 	},
 	{

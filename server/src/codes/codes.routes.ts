@@ -22,18 +22,8 @@ import { serve } from '../lib/http/serve.ts';
 import { wantsCsv } from '../orders/listing/order-list.service.ts';
 import { getBatch, revokeBatch, sendBatchCsv } from './code-batches.service.ts';
 import { listBatches } from './code-batches.store.ts';
-import {
-	createCodes,
-	dayEnd,
-	dayStart,
-	getCode,
-	otherCodeErrors,
-	readCodes,
-	removeCode,
-	toCode,
-	updateCode,
-	whyNotNewCode,
-} from './codes.service.ts';
+import { createCodes, otherCodeErrors, removeCode, updateCode, whyNotNewCode } from './codes.editing.service.ts';
+import { dayEnd, dayStart, getCode, readCodes, toCode } from './codes.service.ts';
 import { codesMatching, listCodes } from './codes.store.ts';
 import { activateCode, codesOfUser, removeUserCode } from './user-codes.service.ts';
 

@@ -1,29 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { toZlotyOrNull } from '#domain/base/money.ts';
-import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
-import { addDays, type Moment, momentMs, warsawMoment } from '#domain/base/time/time.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { addDays, warsawMoment } from '#domain/base/time/time.ts';
 import { toFlag } from '#domain/base/values.ts';
-import { parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import type { CodeOut } from '#domain/codes/codes.contract.ts';
-import { codeForm, MAX_BATCH_NAME } from '#domain/codes/codes.fields.ts';
-import { CODE_BYTES, formatDiscount, makeCode, maskCode, parseDiscount } from '#domain/codes/codes.rules.ts';
-import type { Context } from '../lib/context.ts';
-import { type Actor, audit } from '../lib/db/audit.ts';
-import { refuseChangedSince } from '../lib/db/changed-since.ts';
+import { formatDiscount } from '#domain/codes/codes.rules.ts';
 import type { Db } from '../lib/db/db.ts';
-import { insertBatch } from './code-batches.store.ts';
-import {
-	type CodeRow,
-	codeExists,
-	deleteCode,
-	findCode,
-	findCodes,
-	insertCodes,
-	lockCode,
-	productExists,
-	saveCode,
-	usesOf,
-} from './codes.store.ts';
+import { type CodeRow, findCode, findCodes, usesOf } from './codes.store.ts';
+
+/** read from the database at once */
+const BATCH = 1_000;
 
 export function toCode(row: CodeRow): CodeOut {
 	const { description, description_en, discount_cash_grosze, from_gift: _gift, order_id: _order, ...rest } = row;
@@ -51,158 +36,10 @@ export async function getCode(db: Db, id: number, withUses: boolean): Promise<Co
 	return { ...toCode(row), uses: uses.map(({ held: _held, ...use }) => ({ ...use, used: toFlag(use.used) })) };
 }
 
-/** The product a code is for. */
-function targetOf(slug: string): { event_id: number | null; video_id: number | null } {
-	const product = parseProductSlug(slug);
-	const isEvent = product?.type === 'event';
-	return { event_id: isEvent ? product.id : null, video_id: product && !isEvent ? product.id : null };
-}
-
-async function whyNotProduct(db: Db, slug: string): Promise<FormError | null> {
-	const product = slug === 'any' ? null : parseProductSlug(slug);
-	return product && !(await productExists(db, product)) ? { product_id: 'orders.unknown_product' } : null;
-}
-
-const whyNotUntil = (moment: string, now: Date): FormError | null =>
-	momentMs(moment) <= now.getTime() ? { expiration_date: 'codes.validate.date_gone' } : null;
-
-/** All errors of the valid fields: unknown product, day in the past, code taken (F-096). */
-export async function whyNotNewCode(db: Db, form: Partial<NewCodeForm>, now: Date): Promise<FormError | null> {
-	const { code, number, product_id, expiration_date } = form;
-	const isOne = code !== undefined && (number === undefined || number === null);
-	return mergeFormErrors(
-		product_id !== undefined && (await whyNotProduct(db, product_id)),
-		expiration_date !== undefined && whyNotUntil(expiration_date, now),
-		isOne && (await codeExists(db, code)) && { code: 'codes.validate.taken' },
-	);
-}
-
-type CodeForm = { desc: string; desc_en?: string | null; product_id: string; discount: string; expiration_date: string };
-export type NewCodeForm = CodeForm & { code: string; limit: number | null; number: number | null; batch: string | null };
-
-const BATCH = 1_000;
-
-/** One-time codes are always made as a batch; a single one when it is given a name. */
-const batchName = ({ batch, number, desc }: NewCodeForm): string | null =>
-	batch ?? (number === null ? null : desc.slice(0, MAX_BATCH_NAME));
-
-const generate = (prefix: string, count: number): string[] => {
-	const random = randomBytes(CODE_BYTES * count);
-	return Array.from({ length: count }, (_, index) => makeCode(prefix, random.subarray(index * CODE_BYTES, (index + 1) * CODE_BYTES)));
-};
-
-/** One code for `limit` people, or `number` one-time codes; ten thousand are inserted in parts, so that other calls are not delayed (failure C12). */
-export async function createCodes({ db, now }: Context, actor: Actor & { viewer: { id: number } }, form: NewCodeForm): Promise<number[]> {
-	const discount = parseDiscount(form.discount);
-	if (!discount) throw refuseForm({ discount: 'codes.validate.discount' });
-	const wrong = await whyNotNewCode(db, form, now());
-	if (wrong) throw refuseForm(wrong);
-	const target = targetOf(form.product_id);
-	const common = {
-		description: form.desc,
-		description_en: form.desc_en || null,
-		...discount,
-		...target,
-		expiration_date: form.expiration_date,
-		created_by: actor.viewer.id,
-	};
-	return db.transaction(async (tx) => {
-		const name = batchName(form);
-		const batch_id = name === null ? null : await insertBatch(tx, { ...common, name }, now());
-		const ids: number[] = [];
-		if (form.number === null) {
-			const made = await insertCodes(tx, { ...common, batch_id, codes: [form.code], limit: form.limit ?? 1 }, now());
-			if (made.length === 0) throw refuseForm({ code: 'codes.validate.taken' });
-			ids.push(...made.map(({ id }) => id));
-		} else {
-			while (ids.length < form.number) {
-				const made = await insertCodes(
-					tx,
-					{ ...common, batch_id, codes: generate(form.code, Math.min(BATCH, form.number - ids.length)), limit: 1 },
-					now(),
-				);
-				ids.push(...made.map(({ id }) => id));
-			}
-		}
-		await audit(tx, actor, {
-			action: 'codes.create',
-			subjectType: 'code',
-			subjectId: ids[0] ?? '',
-			after: { code: maskCode(form.code), count: ids.length, limit: form.limit ?? 1, product: form.product_id, discount: form.discount },
-		});
-		return ids;
-	});
-}
-
 /** The codes just made, a batch at a time. */
 export async function* readCodes(db: Db, ids: readonly number[]): AsyncGenerator<CodeOut[]> {
 	for (let at = 0; at < ids.length; at += BATCH) {
 		const rows = await findCodes(db, ids.slice(at, at + BATCH));
 		yield rows.map(toCode);
 	}
-}
-
-export type CodeChange = Partial<CodeForm> & { limit?: number };
-
-type SeenChange = CodeChange & { seen_at?: Moment | undefined };
-
-type Changed = { uses_count: number; expiration_date: string | null };
-
-async function whyNotChange(db: Db, before: Changed, change: CodeChange, now: Date): Promise<FormError | null> {
-	const { product_id, expiration_date, limit } = change;
-	return mergeFormErrors(
-		product_id !== undefined && (await whyNotProduct(db, product_id)),
-		expiration_date !== undefined && expiration_date !== before.expiration_date && whyNotUntil(expiration_date, now),
-		limit !== undefined && limit < before.uses_count && { limit: 'codes.validate.limit_below' },
-	);
-}
-
-/** Further errors of a change whose body is invalid (F-096). */
-export async function otherCodeErrors({ db, now }: Context, id: number, change: CodeChange): Promise<FormError | null> {
-	const before = await findCode(db, id);
-	return before && whyNotChange(db, { ...before, uses_count: before.numberOfUses }, change, now());
-}
-
-export async function updateCode({ db, now }: Context, actor: Actor, id: number, { seen_at, ...change }: SeenChange): Promise<CodeOut> {
-	await db.transaction(async (tx) => {
-		const locked = await lockCode(tx, id);
-		const before = await findCode(tx, id);
-		if (!locked || !before) throw new Refusal('not_found');
-		await refuseChangedSince(tx, actor, { subjectType: 'code', subjectId: id, seenAt: seen_at, fields: Object.keys(codeForm.shape) });
-		const wrong = await whyNotChange(tx, { ...locked, expiration_date: before.expiration_date }, change, now());
-		if (wrong) throw refuseForm(wrong);
-		const discount = change.discount === undefined ? null : parseDiscount(change.discount);
-		await saveCode(tx, id, {
-			description: change.desc,
-			description_en: change.desc_en === undefined ? undefined : change.desc_en || null,
-			expiration_date: change.expiration_date,
-			limit: change.limit,
-			...discount,
-			...(change.product_id === undefined ? {} : targetOf(change.product_id)),
-		});
-		const after = await findCode(tx, id);
-		// the time of the change is that of the audit row
-		const shown = (row: CodeRow | null) => row && { ...toCode(row), code: maskCode(row.code), updated_at: undefined };
-		await audit(tx, actor, { action: 'codes.update', subjectType: 'code', subjectId: id, before: shown(before), after: shown(after) });
-	});
-	return getCode(db, id, false);
-}
-
-/** Codes that are used, held by an open order, or paid for by a customer cannot be deleted. */
-export async function removeCode({ db }: Context, actor: Actor, id: number): Promise<void> {
-	await db.transaction(async (tx) => {
-		const locked = await lockCode(tx, id);
-		const before = await findCode(tx, id);
-		if (!locked || !before) throw new Refusal('not_found');
-		const uses = await usesOf(tx, id, 1_000_000);
-		if (uses.some(({ used }) => used)) throw new Refusal('code_used');
-		if (locked.order_id !== null || uses.some(({ held }) => held)) throw new Refusal('in_use');
-		await deleteCode(tx, id);
-		await audit(tx, actor, {
-			action: 'codes.delete',
-			subjectType: 'code',
-			subjectId: id,
-			before: { ...toCode(before), code: maskCode(before.code) },
-		});
-	});
 }

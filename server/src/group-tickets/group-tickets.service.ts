@@ -1,8 +1,8 @@
 import { type FormError, mergeFormErrors, refuseForm } from '#domain/base/refusal.ts';
 import { toFlag } from '#domain/base/values.ts';
+import { type GroupConfig, whyNotOneFree } from '#domain/group-tickets/group-availability.rules.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
 import { whyNotUnits } from '#domain/group-tickets/group-tickets.fields.ts';
-import { type GroupConfig, whyNotOneFree } from '#domain/group-tickets/group-tickets.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { lockSection, saveSection } from '../lib/db/settings-cache.ts';

@@ -1,7 +1,7 @@
 import type { GiftProduct } from '#domain/gifts/gifts.rules.ts';
 import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
-import type { PaidOrderFacts } from '#domain/orders/paying/orders.provider.rules.ts';
+import type { PaidOrderFacts } from '#domain/orders/paying/orders.payment-effects.rules.ts';
 import { assignments, type Db, sql } from '../lib/db/db.ts';
 
 /** A row of the table. */

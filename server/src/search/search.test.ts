@@ -145,7 +145,9 @@ describe('titles for the panel', () => {
 		const flags = (items: { id: number; hidden: number }[]) => Object.fromEntries(items.map(({ id, hidden }) => [id, hidden]));
 		expect(flags(body.events)).toEqual({ [shown.id]: 0, [unpublished.id]: 1, [hidden.id]: 1 });
 		expect(flags(body.videos)).toMatchObject({ [invisible.id]: 1 });
-		expect((await searchTitles('zamkniety')).body.events).toMatchObject([{ id: hidden.id, slug: hidden.slug, date_from: expect.any(String) }]);
+		expect((await searchTitles('zamkniety')).body.events).toMatchObject([
+			{ id: hidden.id, slug: hidden.slug, date_from: expect.any(String) },
+		]);
 		expect((await searchTitles('si')).status).toBe(422);
 		expect((await searchTitles('siostry', null)).status).toBe(401);
 		expect((await searchTitles('siostry', (await testApp.make.user()).token)).status).toBe(403);

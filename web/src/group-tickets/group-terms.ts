@@ -1,5 +1,5 @@
+import type { GroupConfig } from '#domain/group-tickets/group-availability.rules.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
-import type { GroupConfig } from '#domain/group-tickets/group-tickets.rules.ts';
 
 /** The settings in the form of the rules. */
 export const groupTerms = (config: GroupConfigOut): GroupConfig => ({

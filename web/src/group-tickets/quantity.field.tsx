@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
+import { groupMax } from '#domain/group-tickets/group-quantity.rules.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
-import { groupMax } from '#domain/group-tickets/group-tickets.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { FieldError, useDescribed } from '#web/ui/field.tsx';
 import fieldStyles from '#web/ui/form-field.module.css';

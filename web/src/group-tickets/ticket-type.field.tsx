@@ -1,8 +1,8 @@
 import { IconTicket } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ProductType } from '#domain/catalogue/product.rules.ts';
+import { groupMax, groupRange } from '#domain/group-tickets/group-quantity.rules.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
-import { groupMax, groupRange } from '#domain/group-tickets/group-tickets.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Segmented } from '#web/ui/choice.tsx';
 import { Notice } from '#web/ui/notice.tsx';

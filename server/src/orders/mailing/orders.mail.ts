@@ -4,7 +4,7 @@ import { priceText } from '#domain/catalogue/price-text.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
 import { consentText } from '#domain/orders/buying/orders.consent.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
-import type { ReturnReason } from '#domain/orders/paying/orders.provider.rules.ts';
+import type { ReturnReason } from '#domain/orders/paying/orders.payment-effects.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { type MailContent, renderMail } from '#server/lib/mail/mail-template.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
-import { LATE_MONEY_MS } from '#domain/orders/paying/orders.provider.rules.ts';
+import { LATE_PAYMENT_MS } from '#domain/orders/paying/orders.payment-effects.rules.ts';
 import { forEachConcurrently } from '#server/lib/async/for-each-concurrently.ts';
 import type { Context } from '#server/lib/context.ts';
 import { PayuError } from '#server/outside/payu/payu.error.ts';
@@ -31,7 +31,7 @@ export async function reconcilePayments(context: Context): Promise<void> {
 		process: (attempt) => reconcileAttempt(context, attempt),
 	});
 	await queryProvider(context, {
-		take: () => takeClosedAttempts(db, { now: now(), since: new Date(now().getTime() - LATE_MONEY_MS), limit: PER_ROUND }),
+		take: () => takeClosedAttempts(db, { now: now(), since: new Date(now().getTime() - LATE_PAYMENT_MS), limit: PER_ROUND }),
 		process: (attempt) => checkClosedPayments(context, attempt),
 	});
 }

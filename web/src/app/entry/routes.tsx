@@ -8,7 +8,7 @@ import { MaintenanceScreen } from '../errors/maintenance.screen.tsx';
 import { AuthLayout } from '../shell/auth.layout.tsx';
 import { RootLayout } from '../shell/root.layout.tsx';
 import { SiteLayout } from '../shell/site.layout.tsx';
-import { type Guard, guardLoader } from './guards.ts';
+import { type Guard, guardLoader } from './route-guards.ts';
 
 type Load = () => Promise<ComponentType>;
 type Place = { /** rendered on the server too */ isPublic: boolean; status?: number };

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { isPrivatePath } from '#domain/documents/paths.rules.ts';
 import type { Role, Session } from '#web/lib/session/session.tsx';
-import { type Guard, whereTo } from './guards.ts';
+import { type Guard, redirectFor } from './route-guards.ts';
 import { createRoutes, type RouteHandle } from './routes.tsx';
 
 const person = (role: Role): Session => ({
@@ -12,7 +12,7 @@ const person = (role: Role): Session => ({
 	user: { id: 1, role, firstname: 'A', lastname: 'B', email: 'a@b.example' },
 });
 const go = (guard: Guard, path: string, role: Role | null, maintenance = false) =>
-	whereTo(guard, new URL(path, 'https://teatr.example'), role && person(role), maintenance);
+	redirectFor(guard, new URL(path, 'https://teatr.example'), role && person(role), maintenance);
 
 describe('guards', () => {
 	it('S1-053 send a signed-in user from logged-out pages to /', () => {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupSlug, parseGroupSlug } from '../catalogue/product.rules.ts';
 import { text } from '../texts/texts.ts';
-import { groupMax, groupRange, isGroupSold, whyNotGroup, whyNotOneFree, whyNotQuantity } from './group-tickets.rules.ts';
+import { isGroupSold, whyNotGroup, whyNotOneFree } from './group-availability.rules.ts';
+import { groupMax, groupRange, whyNotQuantity } from './group-quantity.rules.ts';
 
 const config = { min_units: 5, max_units: 40 };
 

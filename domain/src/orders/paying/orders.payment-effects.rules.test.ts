@@ -5,12 +5,11 @@ import {
 	AUTO_REFUND_REASONS,
 	type AutoRefundReason,
 	autoRefundReason,
-	fromProvider,
-	nextStatus,
 	onNotice,
 	onPaid,
 	type PaidDecision,
-} from './orders.provider.rules.ts';
+} from './orders.payment-effects.rules.ts';
+import { fromProvider, nextStatus } from './orders.provider-status.rules.ts';
 
 /** Every sequence of 1 to `length` letters; repeats are replays, so all permutations of all sets are included. */
 function* sequences<T>(letters: readonly T[], length: number): Generator<T[]> {

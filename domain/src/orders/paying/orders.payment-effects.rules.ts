@@ -1,29 +1,11 @@
-import { isUnpaid, type OrderStatus, whyNotMove } from '../orders.moves.rules.ts';
-import { isLater } from './orders.attempts.rules.ts';
-
-const STATUS_OF: Record<string, OrderStatus> = {
-	NEW: 'PENDING',
-	PENDING: 'PENDING',
-	WAITING_FOR_CONFIRMATION: 'WAITING_FOR_CONFIRMATION',
-	// only in old documentation of the provider: a person must act; it never means "paid"
-	REJECTED: 'WAITING_FOR_CONFIRMATION',
-	COMPLETED: 'COMPLETED',
-	CANCELED: 'CANCELED',
-};
-
-/** Maps the provider's status to ours; an unknown one is UNDEFINED. */
-export const fromProvider = (word: string): OrderStatus =>
-	Object.hasOwn(STATUS_OF, word) ? (STATUS_OF[word] ?? 'UNDEFINED') : 'UNDEFINED';
+import { isUnpaid, type OrderStatus } from '../orders.moves.rules.ts';
+import { nextStatus } from './orders.provider-status.rules.ts';
 
 /**
  * How long after its start a closed payment may still be paid: the provider cancels an unfinished transfer after ten days at the latest,
  * plus a few days for its answer to arrive.
  */
-export const LATE_MONEY_MS = 14 * 24 * 60 * 60_000;
-
-/** Status of an attempt after a notice: the higher one wins; a lower one is late or replayed. */
-export const nextStatus = (from: OrderStatus, notice: OrderStatus): OrderStatus =>
-	isLater(notice, from) && whyNotMove(from, notice, 'provider') === null ? notice : from;
+export const LATE_PAYMENT_MS = 14 * 24 * 60 * 60_000;
 
 export type AttemptFacts = {
 	/** this attempt was already counted as paid: the notice is a replay */

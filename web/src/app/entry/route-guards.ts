@@ -14,7 +14,7 @@ export type Guard = 'open' | 'signed-out' | 'signed-in' | 'home' | 'item' | 'pub
 const signInAndBack = (url: URL) => `/logowanie?redirect=${encodeURIComponent(url.pathname + url.search)}`;
 
 /** The address to redirect this person to, or null to stay. */
-export function whereTo(guard: Guard, url: URL, current: Session | null, maintenance: boolean): string | null {
+export function redirectFor(guard: Guard, url: URL, current: Session | null, maintenance: boolean): string | null {
 	const isAdmin = current?.user.role === 'admin';
 	if (maintenance && !isAdmin && !isOpenInMaintenance(url)) return MAINTENANCE_PAGE;
 	const path = withoutTrailingSlash(url.pathname);
@@ -46,7 +46,7 @@ export function guardLoader(guard: Guard, isMaintenance: () => boolean): LoaderF
 			session.clear();
 			return redirect(signInFrom(url, '/logowanie?sessionEnd=true'));
 		}
-		const target = whereTo(guard, url, session.get(), isMaintenance());
+		const target = redirectFor(guard, url, session.get(), isMaintenance());
 		if (target === MAINTENANCE_PAGE) rememberPlace(url.pathname + url.search);
 		return target ? redirect(target) : null;
 	};
