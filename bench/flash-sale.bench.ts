@@ -2,15 +2,17 @@ import { checkBound } from './bounds.ts';
 import { openShop, percentile, post, startChild } from './shop.ts';
 
 // 10,000 buyers in 10 seconds for 1,000 tickets, with a provider that takes 300 to 800 ms, while another visitor requests a page.
-// `node bench/flash-sale.bench.ts [port] [workers]`; about a minute. As many processes as the product has by default on two cores.
+// `node bench/flash-sale.bench.ts [port] [workers] [port of sales]`; about a minute. Purchases go to the port of sales, as a proxy sends
+// them (docs/operations.md "A process for sales"); 0: no such process, all requests go to one port.
 
 const PORT = Number(process.argv[2] ?? 5283);
-const WORKERS = Number(process.argv[3] ?? 2);
+const WORKERS = Number(process.argv[3] ?? 1);
+const SALE_PORT = Number(process.argv[4] ?? PORT + 1);
 const BUYERS = 10_000;
 const SEATS = 1_000;
 const SECONDS = 10;
 
-const shop = await openShop({ port: PORT, people: BUYERS + 2_200, slowMs: [300, 800], workers: WORKERS });
+const shop = await openShop({ port: PORT, people: BUYERS + 2_200, slowMs: [300, 800], workers: WORKERS, salePort: SALE_PORT });
 try {
 	const page = `${shop.url}/strona-glowna`;
 	const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -24,9 +26,9 @@ try {
 	};
 
 	await shop.makeEvent(10);
-	for (const token of shop.buyers(50)) await post(`${shop.url}/api/payments/1`, token);
+	for (const token of shop.buyers(50)) await post(`${shop.saleUrl}/api/payments/1`, token);
 	// keep-alive connections as from a load balancer: a node accepts only about 300 new ones a second while it sells
-	await Promise.all(shop.buyers(2_000).map((token) => post(`${shop.url}/api/payments/1`, token)));
+	await Promise.all(shop.buyers(2_000).map((token) => post(`${shop.saleUrl}/api/payments/1`, token)));
 	const idleTimings = startTimings();
 	await wait(4_000);
 	const idle = await idleTimings();
@@ -49,7 +51,7 @@ try {
 		tokens.map(async (token, index) => {
 			await wait((index / BUYERS) * SECONDS * 1_000);
 			const arrived = performance.now();
-			return { arrived, ...(await post(`${shop.url}/api/payments/${eventId}`, token)) };
+			return { arrived, ...(await post(`${shop.saleUrl}/api/payments/${eventId}`, token)) };
 		}),
 	);
 	const busy = await saleTimings();

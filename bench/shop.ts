@@ -15,6 +15,8 @@ import { smallMemory } from '../scripts/lib/small-memory.ts';
 
 export type Shop = {
 	url: string;
+	/** where a proxy sends purchases */
+	saleUrl: string;
 	databaseUrl: string;
 	db: pg.Client;
 	/** seconds of processor the server has used so far */
@@ -79,9 +81,17 @@ async function seedPeople(db: pg.Client, count: number) {
 		);
 }
 
-type ShopOptions = { port: number; people: number; slowMs?: [number, number] /** processes of the server */; workers?: number };
+type ShopOptions = {
+	port: number;
+	people: number;
+	slowMs?: [number, number];
+	/** processes that answer on `port` */
+	workers?: number;
+	/** port of the process for sales; 0: there is none */
+	salePort?: number;
+};
 
-export async function openShop({ port, people, slowMs, workers = 1 }: ShopOptions): Promise<Shop> {
+export async function openShop({ port, people, slowMs, workers = 1, salePort = 0 }: ShopOptions): Promise<Shop> {
 	const folder = mkdtempSync(join(tmpdir(), 'rampa-bench-'));
 	const server = await startEmbeddedPostgres({ dataDir: folder });
 	await migrate(server.url);
@@ -100,6 +110,7 @@ export async function openShop({ port, people, slowMs, workers = 1 }: ShopOption
 		DATA_DIR: folder,
 		DEMO: '0',
 		WORKERS: String(workers),
+		SALE_PORT: String(salePort),
 		JOBS: '0',
 		// all buyers come from one address here
 		RATE_LIMITS: 'off',
@@ -115,6 +126,7 @@ export async function openShop({ port, people, slowMs, workers = 1 }: ShopOption
 	let events = 0;
 	return {
 		url: `http://127.0.0.1:${port}`,
+		saleUrl: `http://127.0.0.1:${salePort || port}`,
 		databaseUrl: server.url,
 		db,
 		cpuSeconds: () => cpuSecondsOf(child.process.pid ?? 0),

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { buyEvent, buyGift, buyGroup, buyVideo } from '#domain/orders/buying/orders.buying.contract.ts';
+import { grantEvent, grantVideo } from '#domain/orders/buying/orders.granting.contract.ts';
 import { ORDER_ALARMS } from '#domain/orders/refunding/orders.alarms.rules.ts';
 import { ENVIRONMENT_NAMES, readCommandEnv } from '#server/lib/env.ts';
 import { matches, namesIn, read, rowsOf, sources } from './lib/documents.ts';
@@ -34,6 +36,16 @@ describe('docs/operations.md', () => {
 		const ofTools = ['POSTGRES_PASSWORD', 'MALLOC_ARENA_MAX', 'NODE_OPTIONS'];
 		const named = ofOthers.flatMap(([name]) => namesIn(name));
 		expect([...named].sort()).toEqual([...[...readThere].filter((name) => !known.has(name) && !ofTools.includes(name)), ...ofTools].sort());
+	});
+
+	it('the proxies of deploy/ send every purchase to the process for sales, and nothing else', () => {
+		const purchases = [buyEvent, buyVideo, buyGift, buyGroup].map(({ path }) => path.replace(/:\w+/, '12'));
+		const others = [grantEvent, grantVideo].map(({ path }) => path.replace(/:\w+/, '12')).concat('/strona-glowna', '/api/giftsets');
+		for (const file of ['deploy/nginx.conf', 'deploy/Caddyfile']) {
+			const pattern = new RegExp(`^${/\^(?:POST )?(\/api\/\(\S+\)\$)/.exec(read(file))?.[1]}`);
+			expect([file, purchases.filter((path) => !pattern.test(path)), others.filter((path) => pattern.test(path))]).toEqual([file, [], []]);
+		}
+		for (const { path } of [buyEvent, buyVideo, buyGift, buyGroup]) expect(operations).toContain(`\`${path.replace(/:\w+/, '{id}')}\``);
 	});
 
 	it('explains every metric and no other', () => {

@@ -5,7 +5,7 @@ import { exitWithMessage } from './lib/startup-error.ts';
 async function main() {
 	const { readEnv } = await import('./lib/env.ts');
 	const env = readEnv(process.env);
-	if (cluster.isPrimary && env.workers > 1) {
+	if (cluster.isPrimary && (env.workers > 1 || env.SALE_PORT > 0)) {
 		const { runWorkers } = await import('./workers.ts');
 		await runWorkers(env);
 	} else {

@@ -7,6 +7,7 @@ import { startJobs } from './lib/jobs.ts';
 import { createLogger } from './lib/logger.ts';
 import { OUTBOX_CHANNEL } from './lib/mail/outbox.store.ts';
 import { startOutbox } from './lib/mail/outbox.ts';
+import { isSaleProcess } from './lib/sale-process.ts';
 import { StartupError } from './lib/startup-error.ts';
 import type { Readiness } from './platform/service-routes.ts';
 import type { WebBuild } from './platform/web-build.ts';
@@ -28,8 +29,9 @@ export async function runServer(openWeb: () => Promise<WebBuild>) {
 	const readiness: Readiness = { stopping: false, jobsHealthy: async () => false };
 	const app = await buildApp({ context, readiness, web: await openWeb() });
 	// first, so that nothing has been started yet if the port is taken; the server becomes ready later
-	await app.listen({ port: env.PORT, host: env.HOST, backlog: LISTEN_BACKLOG }).catch((error) => {
-		throw explainListening(error, env);
+	const name = isSaleProcess() ? 'SALE_PORT' : 'PORT';
+	await app.listen({ port: env[name], host: env.HOST, backlog: LISTEN_BACKLOG }).catch((error) => {
+		throw explainListening(error, env, name);
 	});
 	const outbox = startOutbox(context);
 	context.channels.on(OUTBOX_CHANNEL, outbox.wake);
@@ -63,10 +65,10 @@ export async function runServer(openWeb: () => Promise<WebBuild>) {
 	}
 }
 
-function explainListening(error: NodeJS.ErrnoException, { PORT, HOST }: Env): Error {
-	if (error.code === 'EADDRINUSE') return new StartupError(`port ${PORT} is taken: set PORT to another one`);
-	if (error.code === 'EACCES') return new StartupError(`port ${PORT} needs administrator rights: set PORT to one above 1023`);
+function explainListening(error: NodeJS.ErrnoException, env: Env, name: 'PORT' | 'SALE_PORT'): Error {
+	if (error.code === 'EADDRINUSE') return new StartupError(`port ${env[name]} is taken: set ${name} to another one`);
+	if (error.code === 'EACCES') return new StartupError(`port ${env[name]} needs administrator rights: set ${name} to one above 1023`);
 	if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-		return new StartupError(`HOST: ${HOST} is not an address of this machine`);
+		return new StartupError(`HOST: ${env.HOST} is not an address of this machine`);
 	return error;
 }

@@ -1,35 +1,53 @@
 import cluster, { type Worker } from 'node:cluster';
+import { constants, getPriority, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 import type { Env } from './lib/env.ts';
 import { limitProxyWarnings, logUntrustedProxy } from './lib/http/proxy-warning.ts';
 import { createLogger } from './lib/logger.ts';
+import { SALE_ARGUMENT } from './lib/sale-process.ts';
 import type { FromWorker } from './lib/worker-messages.ts';
 
 /** A dead worker is replaced after this time, so that one that cannot start does not restart in a tight loop. */
 const REPLACE_AFTER_MS = 1_000;
 
+/** How much lower the priority of the process for sales is than that of the others, of 19 at most (docs/decisions/0027-a-process-for-sales.md). */
+const SALE_NICENESS = 10;
+const LOWEST_PRIORITY = constants.priority.PRIORITY_LOW;
+
+/** What a worker listens on: PORT, shared by all of its kind, or SALE_PORT. */
+type Kind = 'pages' | 'sale';
+
 /**
- * `WORKERS` processes that share one port. Each is an independent server, as on another machine: they share only the database.
+ * `WORKERS` processes that share one port, and one on SALE_PORT where that is set. Each is an independent server, as on another machine: they share only the database.
  * This process answers no requests; it distributes connections, replaces dead workers, sums the workers' metrics and logs what concerns all of them.
  */
 export async function runWorkers(env: Env): Promise<void> {
 	const log = createLogger(env);
 	const metrics = new AggregatorRegistry();
 	const warnOfProxy = limitProxyWarnings(logUntrustedProxy(log), Date.now);
+	const kinds = new WeakMap<Worker, Kind>();
 	let stopping = false;
 
+	const start = (kind: Kind): Worker => {
+		cluster.setupPrimary({ args: kind === 'sale' ? [SALE_ARGUMENT] : [] });
+		const worker = cluster.fork();
+		kinds.set(worker, kind);
+		// at once, because threads inherit it when they are created
+		if (kind === 'sale' && worker.process.pid) setPriority(worker.process.pid, Math.min(getPriority() + SALE_NICENESS, LOWEST_PRIORITY));
+		return worker;
+	};
 	cluster.on('message', (worker, message: FromWorker) => {
 		if (message.kind === 'untrusted-proxy') warnOfProxy(message.proxy);
 		if (message.kind !== 'metrics') return;
 		const answer = (text: string | null) => worker.isConnected() && worker.send({ kind: 'metrics', id: message.id, text });
 		metrics.clusterMetrics().then(answer, () => answer(null));
 	});
-	cluster.on('exit', async ({ process: { pid } }, code, signal) => {
+	cluster.on('exit', async (worker, code, signal) => {
 		if (stopping) return;
-		log.error({ pid, code, signal }, 'a worker has exited, starting another one');
+		log.error({ pid: worker.process.pid, code, signal }, 'a worker has exited, starting another one');
 		await pause(REPLACE_AFTER_MS);
-		if (!stopping) cluster.fork();
+		if (!stopping) start(kinds.get(worker) ?? 'pages');
 	});
 	const stop = async () => {
 		if (stopping) return;
@@ -42,8 +60,9 @@ export async function runWorkers(env: Env): Promise<void> {
 	process.on('SIGINT', () => void stop());
 
 	// the first one alone: an error at start would affect all workers, so it is reported once
-	await startFirst();
-	for (let count = 1; count < env.workers; count++) cluster.fork();
+	await listening(start('pages'));
+	if (env.SALE_PORT > 0) await listening(start('sale'));
+	for (let count = 1; count < env.workers; count++) start('pages');
 	process.send?.({ kind: 'listening' });
 }
 
@@ -55,14 +74,13 @@ const ended = (worker: Worker) =>
 	});
 
 /** A worker that cannot start has already printed the reason. */
-const startFirst = () =>
+const listening = (worker: Worker) =>
 	new Promise<void>((done) => {
-		const first = cluster.fork();
 		const onExit = (code: number) => process.exit(code || 1);
-		first.once('exit', onExit);
-		first.on('message', (message: FromWorker) => {
+		worker.once('exit', onExit);
+		worker.on('message', (message: FromWorker) => {
 			if (message.kind !== 'listening') return;
-			first.off('exit', onExit);
+			worker.off('exit', onExit);
 			done();
 		});
 	});

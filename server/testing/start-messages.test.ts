@@ -75,12 +75,16 @@ describe('commands of an operator', () => {
 		const taken = createServer().listen(0, '127.0.0.1');
 		await new Promise((done) => taken.once('listening', done));
 		const PORT = String((taken.address() as AddressInfo).port);
-		const [busy, elsewhere] = await Promise.all([
+		const [busy, busyForSales, sameForBoth, elsewhere] = await Promise.all([
 			node('server/src/main.ts', { PORT, LOG_LEVEL: 'info' }),
+			node('server/src/main.ts', { PORT: '0', SALE_PORT: PORT, LOG_LEVEL: 'warn', JOBS: '0' }),
+			node('server/src/main.ts', { PORT, SALE_PORT: PORT }),
 			node('server/src/main.ts', { PORT, HOST: '192.0.2.1', LOG_LEVEL: 'info' }),
 		]);
 		taken.close();
 		expect(busy).toEqual(oneLine(/port \d+ is taken: set PORT to another one/));
+		expect(busyForSales).toEqual(oneLine(/port \d+ is taken: set SALE_PORT to another one/));
+		expect(sameForBoth).toEqual(oneLine(/SALE_PORT: must be another port than PORT, or 0 for no process of its own/));
 		expect(elsewhere).toEqual(oneLine(/HOST: 192\.0\.2\.1 is not an address of this machine/));
 	});
 

@@ -29,6 +29,9 @@ describe('the environment', () => {
 	it.each([
 		[{ PORT: 'ham' }, /^PORT: /],
 		[{ PORT: '70000' }, /^PORT: /],
+		[{ SALE_PORT: 'ham' }, /^SALE_PORT: /],
+		[{ SALE_PORT: '3001', PORT: '3001' }, /^SALE_PORT: must be another port than PORT/],
+		[{ SALE_PORT: '3000' }, /^SALE_PORT: must be another port than PORT/],
 		[{ PUBLIC_URL: 'ftp://x' }, /^PUBLIC_URL: must be an http or https address$/],
 		[{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must look like postgres:/],
 		[{ SECRET: 'short' }, /^SECRET: needs at least 16 characters$/],

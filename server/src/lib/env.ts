@@ -44,8 +44,8 @@ const addressList = z
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((value) => value.replace(/\/+$/, ''));
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/.+/, 'must look like postgres://user:password@host:5432/database');
 
-/** More than two need more connections than PostgreSQL allows by default (docs/operations.md). */
-const defaultWorkers = (cores: number) => Math.min(cores, 2);
+/** More than two processes, the one for sales included, need more connections than PostgreSQL allows by default (docs/operations.md). */
+const defaultWorkers = (cores: number, hasSaleProcess: boolean) => (hasSaleProcess ? 1 : Math.min(cores, 2));
 
 const schema = z.object({
 	NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').default('development'),
@@ -96,6 +96,7 @@ const schema = z.object({
 	RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
 	DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
 	WORKERS: z.coerce.number().int().min(1).max(64).optional(),
+	SALE_PORT: port.default(0),
 	JOBS: switched(true),
 	STOP_DELAY_MS: z.coerce.number().int().min(0).max(600_000).default(0),
 	HSTS_SUBDOMAINS: switched(false),
@@ -143,10 +144,12 @@ export function readCommandEnv(source: NodeJS.ProcessEnv) {
 	const payu = readPayu(values);
 	const ksef = readKsef(values);
 	const s3 = readS3(values);
+	if (values.SALE_PORT > 0 && values.SALE_PORT === values.PORT)
+		throw new EnvironmentError('SALE_PORT: must be another port than PORT, or 0 for no process of its own');
 	if (isProduction) refuseDevelopmentDefaults(values, payu !== null, demo);
 	return {
 		...values,
-		workers: values.WORKERS ?? defaultWorkers(availableParallelism()),
+		workers: values.WORKERS ?? defaultWorkers(availableParallelism(), values.SALE_PORT > 0),
 		isProduction,
 		demo,
 		payu,
