@@ -6,7 +6,7 @@ import { acceptedEncoding } from '../lib/http/compressed.ts';
 import type { AnswerFirst } from '../lib/http/http-server.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { keyOf } from './open-api.service.ts';
-import { writeCached } from './open-api.write.ts';
+import { createCachedWriter } from './open-api.write.ts';
 
 /** URL of a list → key in the cache */
 const LISTS: Record<string, string> = {
@@ -25,6 +25,7 @@ export type FastPath = {
 /** Before the framework: a cached answer or document is sent at once, counted and logged like any other. */
 export function createFastPath(context: Context, metrics: Metrics, documents: AnswerFirst = () => false): FastPath {
 	const cache = context.openCache;
+	const writeCached = createCachedWriter(context);
 	let isStopped = false;
 
 	function answer(request: IncomingMessage, response: ServerResponse): boolean {

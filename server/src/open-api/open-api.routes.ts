@@ -8,30 +8,33 @@ import { acceptedEncoding } from '../lib/http/compressed.ts';
 import { MAINTENANCE_RETRY_SECONDS } from '../lib/http/guard.ts';
 import type { CachedResponse } from './open-api.cache.ts';
 import { cachedConfig, cachedEvent, cachedEvents, cachedSlides, cachedVideo, cachedVideos } from './open-api.service.ts';
-import { OPEN_HEADERS, writeCached } from './open-api.write.ts';
+import { createCachedWriter, OPEN_HEADERS, type WriteCached } from './open-api.write.ts';
 
 type Load = (request: FastifyRequest) => Promise<CachedResponse>;
 
 const PREFLIGHT = { 'access-control-allow-methods': 'GET, HEAD, OPTIONS', 'access-control-max-age': '86400' };
 
-async function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse) {
+type Sent = { cached: CachedResponse; write: WriteCached };
+
+async function sendCached(request: FastifyRequest, reply: FastifyReply, { cached, write }: Sent) {
 	const encoding = acceptedEncoding(request.raw, cached);
 	if (encoding) await cached.encoded(encoding);
 	// skips the compression and header hooks: the body is prebuilt
 	reply.hijack();
-	writeCached(request.raw, reply.raw, { cached, encoding, requestId: request.id });
+	write(request.raw, reply.raw, { cached, encoding, requestId: request.id });
 	return reply;
 }
 
 /** Prebuilt bytes: nothing is parsed, queried or serialised again. */
 function serveOpen<E extends Endpoint>(app: FastifyInstance, context: Context, endpoint: E, load: Load) {
 	context.endpoints.push(endpoint);
+	const write = createCachedWriter(context);
 	app.get(endpoint.path, async (request, reply) => {
 		reply.headers(OPEN_HEADERS).header('cache-control', 'no-store');
 		if ((await context.settings.app()).maintenance) {
 			throw new Refusal('maintenance', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS });
 		}
-		return sendCached(request, reply, await load(request));
+		return sendCached(request, reply, { cached: await load(request), write });
 	});
 	app.options(endpoint.path, async (_request, reply) => {
 		return reply.headers(OPEN_HEADERS).headers(PREFLIGHT).code(204).send();

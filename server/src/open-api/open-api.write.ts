@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context } from '../lib/context.ts';
 import { type Encoding, isKnown } from '../lib/http/compressed.ts';
-import { ANSWER_HEADERS } from '../lib/http/headers.ts';
+import { ANSWER_HEADERS, hstsHeader } from '../lib/http/headers.ts';
 import type { CachedResponse } from './open-api.cache.ts';
 
 /** Together with the 1.8 s that an answer is cached at most, a change is visible everywhere within three seconds. */
@@ -17,23 +18,23 @@ export const OPEN_HEADERS = {
 	vary: 'accept-encoding',
 };
 
-/** raw header list: name, value, name, value */
-const OPEN_PAIRS = Object.entries(OPEN_HEADERS).flat();
+type Cached = { cached: CachedResponse; encoding: Encoding | null; requestId: string };
+export type WriteCached = (request: IncomingMessage, response: ServerResponse, answer: Cached) => void;
 
 /** Writes a cached response directly to the socket; its compressed form is cached too. */
-export function writeCached(
-	request: IncomingMessage,
-	response: ServerResponse,
-	{ cached, encoding, requestId }: { cached: CachedResponse; encoding: Encoding | null; requestId: string },
-) {
-	const headers = [...OPEN_PAIRS, 'etag', cached.etag, 'x-request-id', requestId];
-	if (encoding) headers.push('content-encoding', encoding);
-	if (isKnown(cached.etag, request)) {
-		response.writeHead(304, headers).end();
-		return;
-	}
-	const bytes = (encoding && cached.encodedNow(encoding)) ?? cached.body;
-	headers.push('content-type', JSON_TYPE, 'content-length', String(bytes.length));
-	response.writeHead(200, headers);
-	response.end(bytes);
+export function createCachedWriter(context: Context): WriteCached {
+	/** raw header list: name, value, name, value */
+	const fixed = Object.entries({ ...OPEN_HEADERS, ...hstsHeader(context) }).flat();
+	return (request, response, { cached, encoding, requestId }) => {
+		const headers = [...fixed, 'etag', cached.etag, 'x-request-id', requestId];
+		if (encoding) headers.push('content-encoding', encoding);
+		if (isKnown(cached.etag, request)) {
+			response.writeHead(304, headers).end();
+			return;
+		}
+		const bytes = (encoding && cached.encodedNow(encoding)) ?? cached.body;
+		headers.push('content-type', JSON_TYPE, 'content-length', String(bytes.length));
+		response.writeHead(200, headers);
+		response.end(bytes);
+	};
 }

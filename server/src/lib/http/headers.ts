@@ -38,6 +38,12 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
 
 const YEAR_SECONDS = 31_536_000;
 
+/** For answers that bypass the framework, as the plugin below adds it to the others. */
+export const hstsHeader = ({ env }: Context): Record<string, string> =>
+	env.publicUrl.startsWith('https:')
+		? { 'strict-transport-security': `max-age=${YEAR_SECONDS}${env.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}` }
+		: {};
+
 export async function installSecurityHeaders(app: FastifyInstance, { env }: Context) {
 	await app.register(helmet, {
 		contentSecurityPolicy: false,
@@ -55,16 +61,14 @@ export async function installSecurityHeaders(app: FastifyInstance, { env }: Cont
 }
 
 /** The headers the plugin above adds, without obsolete ones, for documents, which bypass the framework. */
-export const documentHeaders = ({ env }: Context): Record<string, string> => ({
+export const documentHeaders = (context: Context): Record<string, string> => ({
 	'x-content-type-options': 'nosniff',
 	'referrer-policy': REFERRER_POLICY,
 	'permissions-policy': ANSWER_HEADERS['permissions-policy'],
 	'cross-origin-opener-policy': 'same-origin',
 	'cross-origin-resource-policy': 'same-origin',
 	'x-frame-options': 'SAMEORIGIN',
-	...(env.publicUrl.startsWith('https:') && {
-		'strict-transport-security': `max-age=${YEAR_SECONDS}${env.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`,
-	}),
+	...hstsHeader(context),
 });
 
 const frames = PLAYER_HOSTS.map((host) => `https://${host}`).join(' ');
