@@ -4,6 +4,7 @@ import { categoriesTexts } from '../categories/categories.texts.ts';
 import { eventsTexts } from '../events/events.texts.ts';
 import { galleriesTexts } from '../galleries/galleries.texts.ts';
 import { hostedVideosTexts } from '../hosted-videos/hosted-videos.texts.ts';
+import { packagesTexts } from '../hosted-videos/packages/packages.texts.ts';
 import { issuedInvoicesTexts } from '../invoices/issued/issued-invoices.texts.ts';
 import { ksefTexts } from '../invoices/ksef/ksef.texts.ts';
 import { mailsTexts } from '../mails/mails.texts.ts';
@@ -33,6 +34,7 @@ export const adminTexts = {
 	...usersTexts,
 	...panelTexts,
 	...hostedVideosTexts,
+	...packagesTexts,
 	...settingsTexts,
 	...categoriesTexts,
 	...galleriesTexts,

@@ -1,0 +1,119 @@
+/** What is known of a film before its package is planned. */
+export type SourceFacts = {
+	/** seconds to the end of the last frame */
+	duration: number;
+	/** as shown, after rotation */
+	width: number;
+	height: number;
+	/** degrees clockwise by which the stored picture is turned to be upright */
+	rotation: number;
+	/** frames a second on average */
+	rate: number;
+	/** codec string such as `avc1.64001f`; `keyFrames` in seconds, null when they are not known */
+	picture: { codec: string; bitrate: number; keyFrames: readonly number[] | null };
+	sound: { codec: string } | null;
+};
+
+export type Rung = { name: string; width: number; height: number; mode: 'cut' | 'encode' };
+
+/** Why a film has no package. */
+export const PACKAGE_REASONS = ['no_picture', 'endless', 'too_long', 'too_large', 'broken', 'too_heavy', 'storage', 'unavailable'] as const;
+export type PackageReason = (typeof PACKAGE_REASONS)[number];
+
+const HEIGHTS = [1080, 720, 480, 240] as const;
+const SMALLEST = 240;
+const LARGEST = 1080;
+/** a wider picture is made lower instead */
+const MAX_WIDTH = 3840;
+
+const MAX_SECONDS = 12 * 3600;
+const MAX_SIDE = 16_384;
+const MAX_PIXELS = 8192 * 4352;
+/** fewer frames than one a second: the declared duration is not that of the content */
+const MIN_RATE = 1;
+
+export function whyNotPackage({ duration, width, height, rate }: SourceFacts): PackageReason | null {
+	if (!(width > 0 && height > 0)) return 'no_picture';
+	if (!(duration > 0 && rate > 0)) return 'broken';
+	if (rate < MIN_RATE && duration > 60) return 'endless';
+	if (duration > MAX_SECONDS) return 'too_long';
+	return Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS ? 'too_large' : null;
+}
+
+/** H.264 profiles that every browser decodes: 8 bits, 4:2:0. */
+const PLAIN_H264 = /^avc1\.(42|4d|64)/i;
+const MAX_CUT_BITRATE = 6_500_000;
+const MAX_KEY_GAP = 4.05;
+
+function keyFramesAreClose(keyFrames: readonly number[], duration: number): boolean {
+	const ends = [...keyFrames.slice(1), duration];
+	return keyFrames.length > 0 && (keyFrames[0] ?? 1) < 1 && keyFrames.every((at, index) => (ends[index] ?? at) - at <= MAX_KEY_GAP);
+}
+
+/** Whether the picture is taken as it is, only cut into segments (B-002). */
+export const canCut = ({ duration, height, rotation, picture }: SourceFacts): boolean =>
+	rotation === 0 &&
+	height <= LARGEST &&
+	PLAIN_H264.test(picture.codec) &&
+	picture.bitrate <= MAX_CUT_BITRATE &&
+	picture.keyFrames !== null &&
+	keyFramesAreClose(picture.keyFrames, duration);
+
+export const canCopySound = (sound: { codec: string }): boolean => sound.codec === 'mp4a.40.2';
+
+const even = (value: number) => Math.max(2, 2 * Math.round(value / 2));
+
+function encoded(height: number, { width: sourceWidth, height: sourceHeight }: SourceFacts): Rung {
+	const width = (height * sourceWidth) / sourceHeight;
+	const scale = Math.min(1, MAX_WIDTH / width);
+	const lines = even(height * scale);
+	return { name: `v${lines}`, width: even(width * scale), height: lines, mode: 'encode' };
+}
+
+/** a step of the ladder this close below the film's own height is left out */
+const CLOSE = 0.85;
+
+/** Largest first. Never above the source; a film that is only cut keeps its own height, a film below the ladder too. */
+export function ladderOf(facts: SourceFacts): Rung[] {
+	const { height, width } = facts;
+	if (canCut(facts)) {
+		const lower = HEIGHTS.filter((step) => step <= height * CLOSE).map((step) => encoded(step, facts));
+		return [{ name: `v${height}`, width, height, mode: 'cut' }, ...lower];
+	}
+	if (height < SMALLEST) return [encoded(even(height), facts)];
+	const rungs = HEIGHTS.filter((step) => step <= height).map((step) => encoded(step, facts));
+	// steps of a very wide picture may come to the same size
+	return rungs.filter(({ name }, index) => rungs.findIndex((rung) => rung.name === name) === index);
+}
+
+const MAX_RATES: readonly (readonly [number, number])[] = [
+	[1080, 5_000_000],
+	[720, 2_800_000],
+	[480, 1_200_000],
+	[0, 400_000],
+];
+
+/** The highest bitrate of an encoded rung. */
+export const maxBitrateOf = ({ height }: Rung): number => MAX_RATES.find(([from]) => height >= from)?.[1] ?? 400_000;
+
+type Fraction = { num: number; den: number };
+const COMMON_RATES: readonly Fraction[] = [
+	{ num: 24_000, den: 1001 },
+	{ num: 24, den: 1 },
+	{ num: 25, den: 1 },
+	{ num: 30_000, den: 1001 },
+	{ num: 30, den: 1 },
+	{ num: 50, den: 1 },
+	{ num: 60_000, den: 1001 },
+	{ num: 60, den: 1 },
+];
+const MAX_RATE = 60;
+const MIN_OUTPUT_RATE = 5;
+
+/** The constant rate of encoded rungs: the nearest usual one, else a whole number. */
+export function outputRate(rate: number): Fraction {
+	const off = ({ num, den }: Fraction) => Math.abs(num / den - rate);
+	const near = COMMON_RATES.toSorted((a, b) => off(a) - off(b))[0];
+	if (near && off(near) <= 0.005 * rate) return near;
+	return { num: Math.min(MAX_RATE, Math.max(MIN_OUTPUT_RATE, Math.round(rate))), den: 1 };
+}

@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest';
+import { planChunks } from './chunks.rules.ts';
+import { canCopySound, canCut, ladderOf, maxBitrateOf, outputRate, type SourceFacts, whyNotPackage } from './ladder.rules.ts';
+import { bandwidthOf, isPackageIndex, masterPlaylist, mediaPlaylist, packageFileType } from './playlists.rules.ts';
+import { boardWeight, chunkWeight, packageProgress, secondsLeft, soundWeight, timeLeft } from './progress.rules.ts';
+import { planStoryboard, sheetSize, storyboardVtt, tilePlace } from './storyboard.rules.ts';
+
+const everySeconds = (step: number, duration: number) => Array.from({ length: Math.ceil(duration / step) }, (_, index) => index * step);
+const PLAIN = { codec: 'avc1.64001f', bitrate: 4_000_000, keyFrames: null };
+const facts = (change: Partial<SourceFacts> = {}): SourceFacts => ({
+	duration: 120,
+	width: 1920,
+	height: 1080,
+	rotation: 0,
+	rate: 25,
+	picture: PLAIN,
+	sound: { codec: 'mp4a.40.2' },
+	...change,
+});
+const cuttable = (change: Partial<SourceFacts> = {}) => {
+	const { duration } = facts(change);
+	return facts({ picture: { ...PLAIN, keyFrames: everySeconds(2, duration) }, ...change });
+};
+const sizes = (given: SourceFacts) => ladderOf(given).map(({ mode, width, height }) => `${mode} ${width}x${height}`);
+
+describe('the ladder', () => {
+	it.each([
+		[1920, 1080, ['encode 1920x1080', 'encode 1280x720', 'encode 854x480', 'encode 426x240']],
+		[3840, 2160, ['encode 1920x1080', 'encode 1280x720', 'encode 854x480', 'encode 426x240']],
+		[1919, 1079, ['encode 1280x720', 'encode 854x480', 'encode 426x240']],
+		[1024, 576, ['encode 854x480', 'encode 426x240']],
+		[427, 240, ['encode 428x240']],
+		[321, 181, ['encode 322x182']],
+		[608, 1080, ['encode 608x1080', 'encode 406x720', 'encode 270x480', 'encode 136x240']],
+		[8192, 480, ['encode 3840x226']],
+	])('B-001 of %i x %i never goes above the source and has even sides', (width, height, wanted) => {
+		expect(sizes(facts({ width, height }))).toEqual(wanted);
+		for (const rung of ladderOf(facts({ width, height }))) expect([rung.width % 2, rung.height % 2]).toEqual([0, 0]);
+	});
+
+	it('B-002 keeps the own height of a film that is only cut, and leaves out a step just below it', () => {
+		expect(sizes(cuttable())).toEqual(['cut 1920x1080', 'encode 1280x720', 'encode 854x480', 'encode 426x240']);
+		expect(sizes(cuttable({ width: 1024, height: 576 }))).toEqual(['cut 1024x576', 'encode 854x480', 'encode 426x240']);
+		expect(sizes(cuttable({ width: 854, height: 500 }))).toEqual(['cut 854x500', 'encode 410x240']);
+		expect(sizes(cuttable({ width: 64, height: 36 }))).toEqual(['cut 64x36']);
+	});
+
+	it.each([
+		['10 bits', { picture: { ...PLAIN, codec: 'avc1.6e001f', keyFrames: [0] }, duration: 2 }],
+		['another codec', { picture: { ...PLAIN, codec: 'hev1.1.6.L93.B0', keyFrames: [0] }, duration: 2 }],
+		['too many bits', { picture: { ...PLAIN, bitrate: 6_600_000, keyFrames: [0] }, duration: 2 }],
+		['key frames too far apart', { picture: { ...PLAIN, keyFrames: [0, 4, 8.1] }, duration: 10 }],
+		['a long end', { picture: { ...PLAIN, keyFrames: [0, 4] }, duration: 8.2 }],
+		['unknown key frames', {}],
+		['no key frame at the beginning', { picture: { ...PLAIN, keyFrames: [3] }, duration: 4 }],
+		['a turned picture', { rotation: 90, picture: { ...PLAIN, keyFrames: [0] }, duration: 2 }],
+		['more than 1080 lines', { height: 2160, picture: { ...PLAIN, keyFrames: [0] }, duration: 2 }],
+	] as [string, Partial<SourceFacts>][])('B-002 encodes a film with %s', (_what, change) => expect(canCut(facts(change))).toBe(false));
+
+	it('B-002 copies AAC-LC only', () => {
+		expect(['mp4a.40.2', 'mp4a.40.5', 'ac-3', 'unknown'].map((codec) => canCopySound({ codec }))).toEqual([true, false, false, false]);
+	});
+
+	it('has a highest bitrate for every height', () => {
+		const at = (height: number) => maxBitrateOf({ name: '', width: 2, height, mode: 'encode' });
+		expect([1080, 720, 480, 240, 36].map(at)).toEqual([5_000_000, 2_800_000, 1_200_000, 400_000, 400_000]);
+	});
+
+	it.each([
+		[25, 25, 1],
+		[23.976, 24_000, 1001],
+		[29.97, 30_000, 1001],
+		[59.95, 60_000, 1001],
+		[15.2, 15, 1],
+		[120, 60, 1],
+		[1.4, 5, 1],
+	])('%d frames a second become %i/%i', (rate, num, den) => expect(outputRate(rate)).toEqual({ num, den }));
+});
+
+describe('B-005 a film without a package', () => {
+	it.each([
+		['no_picture', { width: 0 }],
+		['broken', { duration: 0 }],
+		['broken', { rate: Number.NaN }],
+		['endless', { duration: 65_000, rate: 0.001 }],
+		['too_long', { duration: 12 * 3600 + 1 }],
+		['too_large', { width: 16_385, height: 2 }],
+		['too_large', { width: 8193, height: 4352 }],
+		[null, { duration: 12 * 3600, width: 8192, height: 4352 }],
+	] as const)('says %s', (reason, change) => expect(whyNotPackage(facts(change))).toBe(reason));
+});
+
+describe('chunks', () => {
+	it('B-001 have segments of four seconds and join without a gap', () => {
+		expect(planChunks(facts({ duration: 21 }), 8)).toEqual([
+			{ from: 0, to: 8, starts: [0, 4] },
+			{ from: 8, to: 16, starts: [8, 12] },
+			{ from: 16, to: null, starts: [16, 20] },
+		]);
+		expect(planChunks(facts({ duration: 3 }), 60)).toEqual([{ from: 0, to: null, starts: [0] }]);
+		expect(planChunks(facts({ duration: 7200 }), 60)).toHaveLength(120);
+	});
+
+	it('B-001 have no segment of less than a second at the end', () => {
+		expect(planChunks(facts({ duration: 8.4 }), 8)).toEqual([{ from: 0, to: null, starts: [0, 4] }]);
+	});
+
+	it('B-002 of a film that is cut begin at its key frames', () => {
+		const keyFrames = [0.04, 3.04, 6.04, 9.04, 12.04, 15.04];
+		expect(planChunks(facts({ duration: 18, picture: { ...PLAIN, keyFrames } }), 12)).toEqual([
+			{ from: 0, to: 12.04, starts: [0, 6.04, 9.04] },
+			{ from: 12.04, to: null, starts: [12.04] },
+		]);
+	});
+});
+
+const part = (init: string, ...segments: [number, number][]) => ({
+	init,
+	codec: 'avc1.64001f',
+	segments: segments.map(([seconds, bytes], index) => ({ file: `c0001.1-00${index}.m4s`, seconds, bytes })),
+});
+
+describe('playlists', () => {
+	it('B-001 a track names its init file where it changes', () => {
+		expect(mediaPlaylist([part('init-a.mp4', [4, 1]), part('init-a.mp4', [4, 1]), part('init-b.mp4', [4.2, 1])])).toBe(
+			[
+				'#EXTM3U',
+				'#EXT-X-VERSION:7',
+				'#EXT-X-TARGETDURATION:5',
+				'#EXT-X-MEDIA-SEQUENCE:0',
+				'#EXT-X-PLAYLIST-TYPE:VOD',
+				'#EXT-X-INDEPENDENT-SEGMENTS',
+				'#EXT-X-MAP:URI="init-a.mp4"',
+				'#EXTINF:4.000000,',
+				'c0001.1-000.m4s',
+				'#EXTINF:4.000000,',
+				'c0001.1-000.m4s',
+				'#EXT-X-MAP:URI="init-b.mp4"',
+				'#EXTINF:4.200000,',
+				'c0001.1-000.m4s',
+				'#EXT-X-ENDLIST',
+				'',
+			].join('\n'),
+		);
+	});
+
+	it('B-001 the bandwidth is that of the real segments', () => {
+		expect(bandwidthOf([part('a', [4, 1000], [4, 3000], [0.1, 900])])).toEqual({ peak: 6000, average: 4840 });
+		expect(bandwidthOf([])).toEqual({ peak: 0, average: 0 });
+	});
+
+	it('B-001 the master lists the qualities, lowest first, with the sound', () => {
+		const [high, low] = ladderOf(facts({ width: 854, height: 480 }));
+		if (!high || !low) throw new Error('two rungs are expected');
+		const tracks = [
+			{ rung: high, parts: [part('a', [4, 4000])] },
+			{ rung: low, parts: [part('b', [4, 1000])] },
+		];
+		const sound = [{ ...part('s', [4, 500]), codec: 'mp4a.40.2' }];
+		const master = masterPlaylist({ tracks, sound, rate: 25 });
+		expect(master.split('\n').filter((line) => !line.startsWith('#'))).toEqual(['v240/index.m3u8', 'v480/index.m3u8', '']);
+		expect(master).toContain(
+			'BANDWIDTH=9000,AVERAGE-BANDWIDTH=9000,RESOLUTION=854x480,FRAME-RATE=25.000,CODECS="avc1.64001f,mp4a.40.2",AUDIO="sound"',
+		);
+		const silent = masterPlaylist({ tracks, sound: null, rate: 25 });
+		expect(silent).not.toContain('AUDIO');
+		expect(silent).toContain('CODECS="avc1.64001f"');
+	});
+
+	it.each([
+		['master.m3u8', 'application/vnd.apple.mpegurl'],
+		['v480/index.m3u8', 'application/vnd.apple.mpegurl'],
+		['a-main/init-0123abcd.mp4', 'video/mp4'],
+		['v1080/c0007.1-003.m4s', 'video/iso.segment'],
+		['board/1-000.jpg', 'image/jpeg'],
+		['board/board.vtt', 'text/vtt; charset=utf-8'],
+		['', null],
+		['v480/', null],
+		['v480/master.m3u8', null],
+		['../secret', null],
+		['v480/../../../etc/passwd', null],
+		['v480/c0007.1-003.m4s.part', null],
+		['master.m3u8\n', null],
+	])('B-003 %j is sent as %s', (name, type) => expect(packageFileType(name)).toBe(type));
+
+	it('B-003 playlists and indexes are asked for anew', () => {
+		expect(['master.m3u8', 'board/board.vtt', 'v480/c0001.1-000.m4s', 'board/1-000.jpg'].map(isPackageIndex)).toEqual([
+			true,
+			true,
+			false,
+			false,
+		]);
+	});
+});
+
+describe('the storyboard', () => {
+	it.each([
+		[12, { every: 2, tiles: 6, width: 160, height: 90 }],
+		[60, { every: 5, tiles: 12, width: 160, height: 90 }],
+		[7200, { every: 5, tiles: 1440, width: 160, height: 90 }],
+		[36_000, { every: 25, tiles: 1440, width: 160, height: 90 }],
+	])('B-004 of %i seconds', (duration, wanted) => expect(planStoryboard({ duration, width: 1920, height: 1080 })).toEqual(wanted));
+
+	it('B-004 of a wide or an upright picture keeps its proportions', () => {
+		expect(planStoryboard({ duration: 4, width: 4000, height: 1000 })).toMatchObject({ width: 240, height: 60 });
+		expect(planStoryboard({ duration: 4, width: 1080, height: 1920 })).toMatchObject({ width: 50, height: 90 });
+	});
+
+	it('B-004 names the place of each picture on its sheet', () => {
+		const board = { every: 5, tiles: 102, width: 160, height: 90 };
+		expect([0, 11, 99, 100].map((tile) => tilePlace(board, tile))).toEqual([
+			{ left: 0, top: 0 },
+			{ left: 160, top: 90 },
+			{ left: 1440, top: 810 },
+			{ left: 0, top: 0 },
+		]);
+		expect([sheetSize(board, 100), sheetSize(board, 2)]).toEqual([
+			{ width: 1600, height: 900 },
+			{ width: 320, height: 90 },
+		]);
+		const cues = storyboardVtt(board, ['1-000.jpg', '1-001.jpg'], 508.5).trim().split('\n\n');
+		expect(cues).toHaveLength(103);
+		expect(cues[1]).toBe('00:00:00.000 --> 00:00:05.000\n1-000.jpg#xywh=0,0,160,90');
+		expect(cues[102]).toBe('00:08:25.000 --> 00:08:28.500\n1-001.jpg#xywh=160,0,160,90');
+	});
+});
+
+describe('progress', () => {
+	it('B-001 counts parts by their work, and is 100 only when the package is ready', () => {
+		expect(packageProgress({ total: 0, done: 0, workSeconds: 0 })).toBe(0);
+		expect(packageProgress({ total: 300, done: 100, workSeconds: 5 })).toBe(33);
+		expect(packageProgress({ total: 300, done: 300, workSeconds: 5 })).toBe(99);
+	});
+
+	it('B-001 the time left follows from the speed so far', () => {
+		expect(secondsLeft({ total: 300, done: 100, workSeconds: 50 })).toBe(100);
+		expect(secondsLeft({ total: 300, done: 0, workSeconds: 50 })).toBeNull();
+		expect(secondsLeft({ total: 300, done: 300, workSeconds: 50 })).toBe(1);
+		expect([null, 3, 119, 120, 7000].map(timeLeft)).toEqual([
+			null,
+			{ unit: 'seconds', count: 5 },
+			{ unit: 'seconds', count: 120 },
+			{ unit: 'minutes', count: 2 },
+			{ unit: 'minutes', count: 117 },
+		]);
+	});
+
+	it('an encoded chunk weighs more than one that is cut, and nothing weighs nothing', () => {
+		const chunk = { from: 0, to: 60, starts: [0] };
+		const weights = [facts(), cuttable()].map((given) => chunkWeight(chunk, given, ladderOf(given).slice(0, 1)));
+		expect(weights[0]).toBeGreaterThan(10 * (weights[1] ?? 0));
+		expect([boardWeight(1), soundWeight(facts({ duration: 1 })), soundWeight(facts({ sound: { codec: 'ac-3' } }))]).toEqual([1, 1, 120]);
+		expect(chunkWeight({ from: 119.9, to: null, starts: [119.9] }, cuttable(), ladderOf(cuttable()).slice(0, 1))).toBe(1);
+	});
+});

@@ -1,0 +1,82 @@
+import type { Rung } from './ladder.rules.ts';
+
+/** A file of a package, named from the folder of its track. */
+type Segment = { file: string; seconds: number; bytes: number };
+/** What a chunk adds to a track. Files are named once and never change. */
+export type TrackPart = { init: string; codec: string; segments: Segment[] };
+
+export const SOUND_NAME = 'a-main';
+export const MASTER_FILE = 'master.m3u8';
+export const PLAYLIST_FILE = 'index.m3u8';
+export const STORYBOARD_FILE = 'board/board.vtt';
+
+const TYPES: readonly (readonly [RegExp, string])[] = [
+	[/^(?:master|(?:v\d{1,4}|a-main)\/index)\.m3u8$/, 'application/vnd.apple.mpegurl'],
+	[/^(?:v\d{1,4}|a-main)\/init-[0-9a-f]{8}\.mp4$/, 'video/mp4'],
+	[/^(?:v\d{1,4}|a-main)\/c\d{4}\.\d{1,2}-\d{3,5}\.m4s$/, 'video/iso.segment'],
+	[/^board\/\d{1,2}-\d{3}\.jpg$/, 'image/jpeg'],
+	[/^board\/board\.vtt$/, 'text/vtt; charset=utf-8'],
+];
+
+/** The content type of a file of a package; null for every other name. */
+export const packageFileType = (path: string): string | null => TYPES.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+
+/** Playlists and indexes are asked for anew; other files never change. */
+export const isPackageIndex = (path: string): boolean => /\.(?:m3u8|vtt)$/.test(path);
+
+/** One track over all its chunks; a new init file is named where it changes. */
+export function mediaPlaylist(parts: readonly TrackPart[]): string {
+	const longest = Math.max(1, ...parts.flatMap(({ segments }) => segments.map(({ seconds }) => seconds)));
+	const lines = [
+		'#EXTM3U',
+		'#EXT-X-VERSION:7',
+		`#EXT-X-TARGETDURATION:${Math.ceil(longest)}`,
+		'#EXT-X-MEDIA-SEQUENCE:0',
+		'#EXT-X-PLAYLIST-TYPE:VOD',
+		'#EXT-X-INDEPENDENT-SEGMENTS',
+	];
+	let init = '';
+	for (const part of parts) {
+		if (part.init !== init) lines.push(`#EXT-X-MAP:URI="${part.init}"`);
+		init = part.init;
+		for (const { file, seconds } of part.segments) lines.push(`#EXTINF:${seconds.toFixed(6)},`, file);
+	}
+	return `${[...lines, '#EXT-X-ENDLIST'].join('\n')}\n`;
+}
+
+type Bandwidth = { peak: number; average: number };
+
+/** In bits a second, of the real segments; very short ones say nothing about the peak. */
+export function bandwidthOf(parts: readonly TrackPart[]): Bandwidth {
+	const segments = parts.flatMap((part) => part.segments);
+	const sum = (of: (segment: Segment) => number) => segments.reduce((total, segment) => total + of(segment), 0);
+	const seconds = sum((segment) => segment.seconds);
+	const average = seconds > 0 ? Math.ceil((8 * sum(({ bytes }) => bytes)) / seconds) : 0;
+	const peaks = segments.filter((segment) => segment.seconds >= 1).map((segment) => Math.ceil((8 * segment.bytes) / segment.seconds));
+	return { peak: Math.max(average, ...peaks), average };
+}
+
+type MasterTrack = { rung: Rung; parts: readonly TrackPart[] };
+type Master = { tracks: readonly MasterTrack[]; sound: readonly TrackPart[] | null; rate: number };
+
+/** Lowest first: players without an estimate of the line begin with the first. */
+export function masterPlaylist({ tracks, sound, rate }: Master): string {
+	const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
+	if (sound)
+		lines.push(`#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="main",DEFAULT=YES,AUTOSELECT=YES,URI="${SOUND_NAME}/${PLAYLIST_FILE}"`);
+	const heard = sound ? bandwidthOf(sound) : { peak: 0, average: 0 };
+	for (const { rung, parts } of tracks.toSorted((a, b) => a.rung.height - b.rung.height)) {
+		const seen = bandwidthOf(parts);
+		const codecs = [parts[0]?.codec, sound?.[0]?.codec].filter(Boolean).join(',');
+		const attributes = [
+			`BANDWIDTH=${seen.peak + heard.peak}`,
+			`AVERAGE-BANDWIDTH=${seen.average + heard.average}`,
+			`RESOLUTION=${rung.width}x${rung.height}`,
+			`FRAME-RATE=${rate.toFixed(3)}`,
+			`CODECS="${codecs}"`,
+			...(sound ? ['AUDIO="sound"'] : []),
+		];
+		lines.push(`#EXT-X-STREAM-INF:${attributes.join(',')}`, `${rung.name}/${PLAYLIST_FILE}`);
+	}
+	return `${lines.join('\n')}\n`;
+}
