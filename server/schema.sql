@@ -241,6 +241,60 @@ CREATE INDEX events_opens ON public.events USING btree (opens_at) WHERE publishe
 CREATE INDEX events_video ON public.events USING btree (video_id);
 CREATE TRIGGER events_index AFTER INSERT OR DELETE OR UPDATE OF title, subtitle, video_id ON events FOR EACH ROW EXECUTE FUNCTION index_changed();
 
+create table film_package_parts (
+	package_id bigint not null,
+	number integer not null,
+	kind text not null,
+	weight integer not null,
+	chunk jsonb,
+	state text not null default 'waiting'::text,
+	leased_until timestamp with time zone,
+	attempts smallint not null default 0,
+	percent smallint not null default 0,
+	begun_at timestamp with time zone,
+	done_at timestamp with time zone,
+	made jsonb,
+	constraint film_package_parts_pkey PRIMARY KEY (package_id, number),
+	constraint film_package_parts_package_id_fkey FOREIGN KEY (package_id) REFERENCES film_packages(id) ON DELETE CASCADE,
+	constraint film_package_parts_chunk_is_a_chunk_check CHECK ((kind = 'chunk'::text) = (chunk IS NOT NULL)),
+	constraint film_package_parts_done_is_made_check CHECK ((state = 'done'::text) = (made IS NOT NULL AND done_at IS NOT NULL)),
+	constraint film_package_parts_kind_check CHECK (kind = ANY (ARRAY['survey'::text, 'board'::text, 'sound'::text, 'chunk'::text])),
+	constraint film_package_parts_percent_check CHECK (percent >= 0 AND percent <= 100),
+	constraint film_package_parts_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text])),
+	constraint film_package_parts_weight_check CHECK (weight > 0)
+);
+comment on table film_package_parts is 'Parts of packages: each is made whole by one node, and made again only if it was not finished.';
+
+create table film_packages (
+	id bigint not null generated always as identity,
+	hosted_video_id bigint,
+	version integer not null,
+	prefix text not null,
+	source_file text not null,
+	state text not null default 'waiting'::text,
+	plan jsonb,
+	reason text,
+	requested_by integer,
+	requested_at timestamp with time zone not null default now(),
+	finished_at timestamp with time zone,
+	replaced_at timestamp with time zone,
+	constraint film_packages_pkey PRIMARY KEY (id),
+	constraint film_packages_hosted_video_id_version_key UNIQUE (hosted_video_id, version),
+	constraint film_packages_prefix_key UNIQUE (prefix),
+	constraint film_packages_hosted_video_id_fkey FOREIGN KEY (hosted_video_id) REFERENCES hosted_videos(id) ON DELETE SET NULL,
+	constraint film_packages_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
+	constraint film_packages_failed_has_reason_check CHECK ((state = 'failed'::text) = (reason IS NOT NULL)),
+	constraint film_packages_made_has_plan_check CHECK ((state <> ALL (ARRAY['making'::text, 'ready'::text])) OR plan IS NOT NULL),
+	constraint film_packages_old_was_replaced_check CHECK ((state = 'old'::text) = (replaced_at IS NOT NULL)),
+	constraint film_packages_prefix_check CHECK (prefix ~ '^packages/[0-9a-f]{32}/[0-9]+$'::text),
+	constraint film_packages_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'making'::text, 'ready'::text, 'failed'::text, 'old'::text]))
+);
+comment on table film_packages is 'HLS packages of hosted videos: one that plays, one that is being made, and old ones until no address names them.';
+CREATE UNIQUE INDEX film_packages_open ON public.film_packages USING btree (hosted_video_id) WHERE (state = ANY (ARRAY['waiting'::text, 'making'::text]));
+CREATE UNIQUE INDEX film_packages_ready ON public.film_packages USING btree (hosted_video_id) WHERE (state = 'ready'::text);
+CREATE INDEX film_packages_removable ON public.film_packages USING btree (id) WHERE ((state = 'old'::text) OR (hosted_video_id IS NULL));
+CREATE INDEX film_packages_work ON public.film_packages USING btree (id) WHERE (state = ANY (ARRAY['waiting'::text, 'making'::text]));
+
 create table galleries (
 	id integer not null generated always as identity,
 	name text not null,

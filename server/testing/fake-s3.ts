@@ -80,6 +80,11 @@ export async function startFakeS3() {
 			for (const [, name] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(name ?? '');
 			return xml(response, 200, '<DeleteResult></DeleteResult>');
 		}
+		if (url.searchParams.get('list-type') === '2') {
+			const prefix = url.searchParams.get('prefix') ?? '';
+			const listed = [...objects.keys()].filter((name) => name.startsWith(prefix)).map((name) => `<Contents><Key>${name}</Key></Contents>`);
+			return xml(response, 200, `<ListBucketResult><IsTruncated>false</IsTruncated>${listed.join('')}</ListBucketResult>`);
+		}
 		const found = objects.get(key);
 		if (method === 'PUT') {
 			objects.set(key, { bytes: body, headers: keptHeaders(request) });

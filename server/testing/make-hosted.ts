@@ -17,9 +17,13 @@ export type FilmName =
 	/** with sound */
 	| 'talk.avi'
 	| 'sound.mp4'
-	| 'long.mp4';
+	| 'long.mp4'
+	/** twelve seconds, 854 x 480, with sound and a key frame every two seconds */
+	| 'stage.mp4'
+	/** six seconds, 320 x 240, at first six frames a second, then 24 */
+	| 'uneven.mp4';
 
-/** Two seconds of a test picture, a few kilobytes. */
+/** Seconds of a test picture, some kilobytes. */
 export const film = (name: FilmName): Buffer => readFileSync(new URL(`./films/${name}`, import.meta.url));
 
 /** Listens on a free port for real uploads; returns the base URL. */
@@ -52,7 +56,10 @@ export async function makeUpload(
 
 /** An uploaded and finalised file of the built-in host. */
 export async function makeHosted(testApp: TestApp, token: string, name: FilmName = 'film.mp4'): Promise<UploadedFixture> {
-	const bytes = film(name);
+	return makeHostedOf(testApp, token, film(name));
+}
+
+export async function makeHostedOf(testApp: TestApp, token: string, bytes: Buffer): Promise<UploadedFixture> {
 	const made = await makeUpload(testApp, token, { size: bytes.length });
 	await tusUpload(made.link, bytes);
 	const answer = await testApp.request({ method: 'PATCH', url: `/api/vimeo/${made.id}`, token });

@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS = [
 	'hosted-videos.delete',
 	'hosted-videos.refuse',
 	'hosted-videos.finalise',
+	'hosted-videos.package',
 	'hosted-videos.subtitles.add',
 	'hosted-videos.subtitles.delete',
 ] as const;

@@ -121,6 +121,7 @@ export const auditTexts = defineTexts({
 	'audit.action.hosted-videos.delete': ['usunięcie pliku', 'file deleted'],
 	'audit.action.hosted-videos.refuse': ['odrzucenie pliku', 'file refused'],
 	'audit.action.hosted-videos.finalise': ['zakończenie przesyłania pliku', 'upload finished'],
+	'audit.action.hosted-videos.package': ['przygotowanie filmu od nowa', 'film prepared anew'],
 	'audit.action.hosted-videos.subtitles.add': ['dodanie napisów', 'subtitles added'],
 	'audit.action.hosted-videos.subtitles.delete': ['usunięcie napisów', 'subtitles deleted'],
 	'audit.action.other': ['inna zmiana', 'another change'],

@@ -3,6 +3,24 @@ import { totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { hostedName, subtitleBody, uploadBody } from './hosted-videos.fields.ts';
 import { HOSTED_STATUSES, parseHostedId } from './hosted-videos.rules.ts';
+import { PACKAGE_REASONS } from './packages/ladder.rules.ts';
+
+/** The adaptive package of a film, as the panel shows it. */
+const filmPackage = z.object({
+	id: z.number().int(),
+	version: z.number().int(),
+	state: z.enum(['waiting', 'making', 'ready', 'failed']),
+	/** percent */
+	progress: z.number().int(),
+	/** null while it is not known */
+	seconds_left: z.number().int().nullable(),
+	/** why it failed: text `package.reason.…` */
+	reason: z.enum(PACKAGE_REASONS).nullable(),
+	/** heights of the qualities, largest first; empty until the film was looked at */
+	heights: z.array(z.number().int()),
+	has_sound: z.boolean().nullable(),
+});
+export type FilmPackage = z.output<typeof filmPackage>;
 
 const hostedVideo = z.object({
 	uri: z.string(),
@@ -17,6 +35,8 @@ const hostedVideo = z.object({
 	size: z.number().int().nullable(),
 	/** percent of the conversion, while it runs */
 	progress: z.number().int().nullable(),
+	/** the newest package; null where none was asked for, and at Vimeo */
+	package: filmPackage.nullable(),
 });
 export type HostedVideo = z.output<typeof hostedVideo>;
 
@@ -44,6 +64,8 @@ export const listHostedVideos = endpoint({
 		videos: z.array(hostedVideo),
 		/** false where no decoder is available: no stills are made, and formats that browsers do not play are not converted */
 		can_convert: z.boolean(),
+		/** false where no adaptive packages can be made: films play as uploaded */
+		can_package: z.boolean(),
 		...totals,
 	}),
 });
@@ -65,6 +87,16 @@ export const finaliseHostedVideo = endpoint({
 	summary: 'Finishes an upload once every byte is there (409 before); repeating it changes nothing',
 	params,
 	answer: z.object({ video: hostedVideo }),
+});
+
+export const makeHostedPackage = endpoint({
+	method: 'POST',
+	path: '/api/vimeo/:id/package',
+	who: 'admin',
+	summary: 'Makes the adaptive package of a film of the built-in host anew; answers at once, the work goes on in the background',
+	params,
+	answer: z.object({ job: filmPackage }),
+	status: 202,
 });
 
 export const renameHostedVideo = endpoint({

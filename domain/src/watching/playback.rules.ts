@@ -6,7 +6,7 @@ import type { Flag } from '../base/values.ts';
 import { eventAccess, isReachable, leadingOrder, videoAccess } from './access.rules.ts';
 
 /** Maximum lifetime of addresses of the built-in host. */
-const PLAYBACK_LIFETIME_MS = 6 * 3_600_000;
+export const PLAYBACK_LIFETIME_MS = 6 * 3_600_000;
 
 /** Limited by the end of the window, of the film and of the ticket. */
 export const playbackExpires = (now: Date, ends: readonly (Moment | null | undefined)[]): Moment =>

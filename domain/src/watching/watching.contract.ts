@@ -9,8 +9,11 @@ export type Variant = (typeof VARIANTS)[number];
 const params = z.object({ type: z.enum(['event', 'video']), id });
 
 const source = z.object({
-	kind: z.enum(['vimeo', 'file', 'frame']),
+	/** `hls`: a playlist of the built-in host; `file` until its package is ready */
+	kind: z.enum(['vimeo', 'file', 'hls', 'frame']),
 	url: z.string(),
+	/** pictures for the seek bar as WebVTT, of a playlist */
+	storyboard: z.string().optional(),
 	tracks: z.array(z.object({ language: z.string(), name: z.string(), url: z.string() })),
 });
 export type WatchSource = z.output<typeof source>;

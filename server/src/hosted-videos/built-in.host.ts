@@ -21,6 +21,8 @@ import {
 } from './hosted-videos.store.ts';
 import { type Found, inspectUpload, keepStill } from './inspection.ts';
 import type { MediaTools } from './media/media-tools.ts';
+import { packagesOf, queuePackage, removePackages } from './packages/packages.service.ts';
+import { listOfFilm } from './packages/packages.store.ts';
 import { deleteTrack, listTracks, putTrack, type TrackRow } from './tracks.store.ts';
 import { UPLOADS_PATH } from './tus.routes.ts';
 import { type UploadFiles, uploadKey } from './upload-files.ts';
@@ -49,7 +51,14 @@ export function builtInHost(parts: Parts): VideoHost {
 
 	return {
 		provider: 'built-in',
-		list: async () => (await listHosted(db, 'built-in')).map(toHostedVideo),
+		list: async () => {
+			const rows = await listHosted(db, 'built-in');
+			const packages = await packagesOf(
+				context,
+				rows.map(({ id }) => id),
+			);
+			return rows.map((row) => toHostedVideo(row, packages.get(row.id)));
+		},
 		create: async (actor, video) => {
 			const free = await files.freeBytes();
 			if (free !== null && video.size > free) throw new Refusal('disk_full');
@@ -80,15 +89,17 @@ export function builtInHost(parts: Parts): VideoHost {
 				return toHostedVideo(after);
 			}),
 		remove: async (actor, id) => {
-			const row = await db.transaction(async (tx) => {
+			const { row, packages } = await db.transaction(async (tx) => {
 				const before = await lockHosted(tx, id);
 				if (before?.provider !== 'built-in') throw new Refusal('not_found');
 				refuseInUse(await listUsers(tx, id));
+				const ofFilm = await listOfFilm(tx, id);
 				await deleteHosted(tx, id);
 				await note(tx, actor, { action: 'delete', id: id, before: facts(before) });
-				return before;
+				return { row: before, packages: ofFilm };
 			});
 			await removeFiles(files, row);
+			await removePackages(context, packages);
 		},
 		listTracks: async (id) => {
 			await getRow(db, id);
@@ -145,14 +156,16 @@ async function finalise(parts: Parts, actor: Actor, id: number, note: Note): Pro
 	if (offset !== row.size) throw new Refusal('not_finished');
 	const still = files.scratch(`still-${id}-${process.pid}.jpg`);
 	try {
-		const found = await inspectUpload({ files, tools: await parts.tools() }, row.upload_id, still);
+		const tools = await parts.tools();
+		const { canPackage } = tools;
+		const found = await inspectUpload({ files, tools }, row.upload_id, still);
 		if (!found) return await refuse(parts, actor, row, note);
 		const { hasStill, ...film } = found;
-		if ((await finish(parts, actor, { row, film, note })) && hasStill) await keepStill(context, id, still);
+		if ((await finish(parts, actor, { row, film, note, canPackage })) && hasStill) await keepStill(context, id, still);
 	} finally {
 		await rm(still, { force: true });
 	}
-	return toHostedVideo(await getRow(context.db, id));
+	return toHostedVideo(await getRow(context.db, id), (await packagesOf(context, [id])).get(id));
 }
 
 /** A file that is not a film, such as a web page or a program, is deleted. */
@@ -164,13 +177,15 @@ async function refuse({ context, files }: Parts, actor: Actor, row: HostedRow, n
 	throw new Refusal('wrong_type', { text: 'hosted.not_a_video', formError: { file: 'hosted.not_a_video' } });
 }
 
-type Finished = { row: HostedRow; film: Omit<Found, 'hasStill'>; note: Note };
+type Finished = { row: HostedRow; film: Omit<Found, 'hasStill'>; note: Note; canPackage: boolean };
 
 /** False when another node has finished it already. */
-function finish({ context }: Parts, actor: Actor, { row, film, note }: Finished): Promise<boolean> {
+function finish({ context }: Parts, actor: Actor, { row, film, note, canPackage }: Finished): Promise<boolean> {
 	return context.db.transaction(async (tx) => {
 		const after = await finishUpload(tx, row.id, { ...film, file: row.upload_id ?? '', now: context.now() });
 		if (after) await note(tx, actor, { action: 'finalise', id: row.id, before: facts(row), after: facts(after) });
+		if (after?.status === 'READY' && canPackage)
+			await queuePackage(tx, { hosted: after, requestedBy: actor.viewer?.id ?? null, now: context.now() });
 		return after !== null;
 	});
 }

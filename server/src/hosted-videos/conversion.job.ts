@@ -5,6 +5,7 @@ import { type Conversion, failConversion, finishConversion, reportProgress, take
 import { findHosted } from './hosted-videos.store.ts';
 import { keepStill, kindOfRow } from './inspection.ts';
 import type { MediaTools } from './media/media-tools.ts';
+import { queuePackage } from './packages/packages.service.ts';
 import { type UploadFiles, uploadKey } from './upload-files.ts';
 
 /** The lease of a crashed node expires after this time, and another node restarts the conversion. */
@@ -52,7 +53,12 @@ async function convert(work: Work, taken: Conversion): Promise<boolean> {
 			if (!found) return false;
 			const { duration } = found;
 			const settle = async (result: { file: string; type: string }) => {
-				const settled = await finishConversion(context.db, taken, { ...result, duration });
+				const settled = await context.db.transaction(async (tx) => {
+					const isMine = await finishConversion(tx, taken, { ...result, duration });
+					if (isMine && tools.canPackage)
+						await queuePackage(tx, { hosted: { id: taken.id, file: result.file }, requestedBy: null, now: context.now() });
+					return isMine;
+				});
 				if (settled && found.hasStill) await keepStill(context, taken.id, still);
 				return settled;
 			};

@@ -7,17 +7,31 @@ import {
 	finaliseHostedVideo,
 	listHostedVideos as listCall,
 	listSubtitles,
+	makeHostedPackage,
 	renameHostedVideo,
 } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import { coalesced } from '../lib/async/coalesce.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
-import type { JobSpec } from '../lib/jobs.ts';
+import { type JobSpec, runJob } from '../lib/jobs.ts';
 import { addSubtitles, convertWaiting, listHostedVideos, sweepUploads } from './hosted-videos.service.ts';
+import { makePackages } from './packages/package.job.ts';
+import { makePackageAnew } from './packages/packages.service.ts';
+import { PACKAGES_CHANNEL } from './packages/packages.store.ts';
 import { tusRoutes } from './tus.routes.ts';
+
+const packaging: JobSpec = { name: 'hosted-videos.package', cron: '* * * * *', run: makePackages };
 
 export async function hostedVideosRoutes(app: FastifyInstance, context: Context) {
 	const hosts = context.videoHosts;
 	await tusRoutes(app, context, hosts.files);
+	app.addHook('onClose', async () => hosts.stop());
+	// NOTIFY starts it at once; the job of every minute is the fallback after a crash
+	if (context.env.JOBS)
+		context.channels.on(
+			PACKAGES_CHANNEL,
+			coalesced(() => runJob(context, packaging)),
+		);
 
 	serve(app, context, listCall, ({ query }) => listHostedVideos(context, query));
 
@@ -27,6 +41,10 @@ export async function hostedVideosRoutes(app: FastifyInstance, context: Context)
 
 	serve(app, context, finaliseHostedVideo, async ({ params: { id }, viewer, caller }) => ({
 		video: await hosts.of(id).finalise({ viewer, caller }, id),
+	}));
+
+	serve(app, context, makeHostedPackage, async ({ params: { id }, viewer, caller }) => ({
+		job: await makePackageAnew(context, { viewer, caller }, id),
 	}));
 
 	serve(app, context, renameHostedVideo, async ({ params: { id }, body, viewer, caller }) => ({
@@ -51,6 +69,7 @@ export async function hostedVideosRoutes(app: FastifyInstance, context: Context)
 }
 
 export const hostedVideosJobs: JobSpec[] = [
+	packaging,
 	{ name: 'hosted-videos.convert', cron: '* * * * *', run: convertWaiting },
 	{ name: 'hosted-videos.sweep', cron: '41 3 * * *', run: sweepUploads },
 ];

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { refuseForm } from '#domain/base/refusal.ts';
 import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
 import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import { MASTER_FILE, packageFileType, STORYBOARD_FILE } from '#domain/hosted-videos/packages/playlists.rules.ts';
 import { cleanSubtitles } from '#domain/hosted-videos/webvtt.rules.ts';
 import type { WatchSource } from '#domain/watching/watching.contract.ts';
 import type { Context } from '../lib/context.ts';
@@ -9,6 +10,8 @@ import type { Actor } from '../lib/db/audit.ts';
 import { runConversions } from './conversion.job.ts';
 import { findHosted, listUploadKeys } from './hosted-videos.store.ts';
 import type { Hosts } from './hosts.ts';
+import { sweepPackages } from './packages/packages.service.ts';
+import { findReady } from './packages/packages.store.ts';
 import { findTrackContent, listTracks } from './tracks.store.ts';
 import type { Sign } from './video-host.ts';
 
@@ -20,12 +23,25 @@ const canConvert = async ({ vimeo, tools }: Hosts): Promise<boolean> =>
 		() => false,
 	));
 
+/** At Vimeo the host makes its own qualities. */
+const canPackage = async ({ vimeo, tools }: Hosts): Promise<boolean> =>
+	vimeo !== null ||
+	(await tools().then(
+		(found) => found.canPackage,
+		() => false,
+	));
+
 /** Newest first; all files of each host, since a select in the panel offers them all. */
 export async function listHostedVideos(context: Context, { page, limit }: { page: number; limit: number }) {
 	const hosts = context.videoHosts;
 	const lists = await Promise.all(hosts.all.map((host) => host.list()));
 	const videos: HostedVideo[] = lists.flat();
-	return { videos: videos.slice((page - 1) * limit, page * limit), total: videos.length, can_convert: await canConvert(hosts) };
+	return {
+		videos: videos.slice((page - 1) * limit, page * limit),
+		total: videos.length,
+		can_convert: await canConvert(hosts),
+		can_package: await canPackage(hosts),
+	};
 }
 
 export async function addSubtitles(
@@ -61,9 +77,12 @@ export async function findSource(context: Context, link: string, sign: Sign): Pr
 	if (row?.provider !== 'built-in') return { kind: 'vimeo', url: await vimeoEmbed(context, id), tracks: [] };
 	if (row.status !== 'READY') return null;
 	const tracks = await listTracks(context.db, id);
+	const ready = await findReady(context.db, id);
+	const folder = ready && sign({ kind: 'package', id: ready.prefix });
 	return {
-		kind: 'file',
-		url: sign({ kind: 'file', id }),
+		...(folder
+			? { kind: 'hls', url: `${folder}/${MASTER_FILE}`, storyboard: `${folder}/${STORYBOARD_FILE}` }
+			: { kind: 'file', url: sign({ kind: 'file', id }) }),
 		tracks: tracks.map((track) => ({ language: track.language, name: track.name, url: sign({ kind: 'track', id: track.id }) })),
 	};
 }
@@ -80,6 +99,14 @@ export async function openHostedFile(context: Context, id: number) {
 	return size === null ? null : { size, type, read: (range?: { start: number; end: number }) => files.read(key, range) };
 }
 
+/** A file of a package, for holders of its address; null when the name is none of a package or the file is gone. */
+export async function openPackageFile({ storage }: Pick<Context, 'storage'>, prefix: string, name: string) {
+	const type = packageFileType(name);
+	const key = `${prefix}/${name}`;
+	const size = type && (await storage.size(key));
+	return type && typeof size === 'number' ? { type, size, read: () => storage.read(key) } : null;
+}
+
 export const findSubtitles = (context: Context, trackId: number) => findTrackContent(context.db, trackId);
 
 export async function convertWaiting(context: Context): Promise<void> {
@@ -93,6 +120,7 @@ const ORPHAN_MS = 24 * 3_600_000;
 export async function sweepUploads(context: Context): Promise<void> {
 	const { all, files } = context.videoHosts;
 	for (const host of all) await host.sweep();
+	await sweepPackages(context);
 	const known = await listUploadKeys(context.db);
 	const old = await files.listOld(new Date(context.now().getTime() - ORPHAN_MS));
 	for (const name of old) if (!known.has(name.replace(/\.json$/, ''))) await files.remove(name.replace(/\.json$/, ''));

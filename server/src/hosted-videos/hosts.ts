@@ -15,12 +15,27 @@ export type Hosts = {
 	/** all hosts: files of the built-in host stay playable after an installation moves to Vimeo */
 	all: VideoHost[];
 	of(id: number): VideoHost;
+	/** the node stops: work on packages ends and is given back */
+	stopping: AbortSignal;
+	stop(): void;
+	/** one run of the package job at a time on this node; a call meanwhile waits for it */
+	packageRun: (work: () => Promise<void>) => Promise<void>;
 };
 
 declare module '../lib/context.ts' {
 	interface Context {
 		videoHosts: Hosts;
 	}
+}
+
+function shareRun() {
+	let running: Promise<void> | null = null;
+	return (work: () => Promise<void>): Promise<void> => {
+		running ??= work().finally(() => {
+			running = null;
+		});
+		return running;
+	};
 }
 
 export function createHosts(context: HostContext): Hosts {
@@ -36,6 +51,7 @@ export function createHosts(context: HostContext): Hosts {
 		return found;
 	};
 	const builtIn = builtInHost({ context, files, tools });
+	const ending = new AbortController();
 	const client = env.VIMEO_TOKEN ? createVimeoClient({ baseUrl: env.VIMEO_BASE_URL, token: env.VIMEO_TOKEN }) : null;
 	const vimeo = client && vimeoHost(context, client);
 	return {
@@ -44,6 +60,9 @@ export function createHosts(context: HostContext): Hosts {
 		vimeo: client,
 		main: vimeo ?? builtIn,
 		all: vimeo ? [vimeo, builtIn] : [builtIn],
+		stopping: ending.signal,
+		stop: () => ending.abort(),
+		packageRun: shareRun(),
 		of: (id) => (id >= FIRST_BUILT_IN_ID || !vimeo ? builtIn : vimeo),
 	};
 }

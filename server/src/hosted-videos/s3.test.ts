@@ -59,6 +59,25 @@ describe('an installation whose files are in a bucket', () => {
 		expect((await testApp.request({ url: rows[0].thumbnail })).status).toBe(200);
 	});
 
+	it('B-006 keeps a package in the bucket, serves it from there and removes it with its film', async () => {
+		const { id } = await makeHosted(testApp, token, 'film.mp4');
+		for (const job of ['hosted-videos.convert', 'hosted-videos.package']) await testApp.runJob(job);
+		const { rows } = await testApp.context.db.pool.query(
+			"select prefix from film_packages where hosted_video_id = $1 and state = 'ready'",
+			[id],
+		);
+		const stored = () => bucket.keys().filter((key) => key.startsWith(`${rows[0].prefix}/`));
+		expect(stored()).toContain(`${rows[0].prefix}/master.m3u8`);
+		const video = await makeVideo(testApp, { price_grosze: 0, video_link: String(id) });
+		const viewer = await testApp.make.user();
+		const start = await testApp.request({ method: 'POST', url: `/api/watch/video/${video.id}`, token: viewer.token, body: {} });
+		const cookie = String(start.headers['set-cookie']).split(';')[0] ?? '';
+		expect((await testApp.request({ url: start.body.source.url, headers: { cookie } })).text).toContain('v36/index.m3u8');
+		await testApp.context.db.pool.query("update videos set video_link = '' where id = $1", [video.id]);
+		expect((await testApp.request({ method: 'DELETE', url: `/api/vimeo/${id}`, token })).status).toBe(204);
+		expect(stored()).toEqual([]);
+	});
+
 	it('G4 leaves nothing of a deleted upload, also no billed parts', async () => {
 		const { link } = await makeUpload(testApp, token, { size: 6_000_000 });
 		await tusPatch(link, 0, Buffer.alloc(1_000));

@@ -32,17 +32,21 @@ const folderIn = (dataDir: string, name: string) => {
 	return folder;
 };
 
-async function oldFiles(folder: string, before: Date): Promise<string[]> {
-	const old: string[] = [];
+async function oldEntries(folder: string, before: Date): Promise<{ name: string; isFile: boolean }[]> {
+	const old: { name: string; isFile: boolean }[] = [];
 	for (const name of await readdir(folder)) {
 		const found = await stat(join(folder, name)).catch(() => null);
-		if (found?.isFile() && found.mtimeMs < before.getTime()) old.push(name);
+		if (found && found.mtimeMs < before.getTime()) old.push({ name, isFile: found.isFile() });
 	}
 	return old;
 }
 
+const oldFiles = async (folder: string, before: Date) =>
+	(await oldEntries(folder, before)).filter(({ isFile }) => isFile).map(({ name }) => name);
+
+/** Folders too: a killed node leaves the one of its part of a package. */
 const removeOld = async (folder: string, before: Date) => {
-	for (const name of await oldFiles(folder, before)) await rm(join(folder, name), { force: true });
+	for (const { name } of await oldEntries(folder, before)) await rm(join(folder, name), { recursive: true, force: true });
 };
 
 export function diskUploadFiles(dataDir: string): UploadFiles {

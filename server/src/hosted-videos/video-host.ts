@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/base/refusal.ts';
-import type { HostedVideo, SubtitleTrack } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import type { FilmPackage, HostedVideo, SubtitleTrack } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { hostedUri } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Actor } from '../lib/db/audit.ts';
@@ -28,9 +28,9 @@ export type VideoHost = {
 };
 
 /** Signs the URL of a file or a track for this viewer. */
-export type Sign = (what: { kind: 'file' | 'track'; id: number }) => string;
+export type Sign = (what: { kind: 'file' | 'track'; id: number } | { kind: 'package'; id: string }) => string;
 
-export const toHostedVideo = (row: HostedRow): HostedVideo => ({
+export const toHostedVideo = (row: HostedRow, filmPackage: FilmPackage | null = null): HostedVideo => ({
 	uri: hostedUri(row.id),
 	id: row.id,
 	name: row.name,
@@ -40,6 +40,7 @@ export const toHostedVideo = (row: HostedRow): HostedVideo => ({
 	thumbnail: row.thumbnail,
 	size: row.size,
 	progress: row.progress,
+	package: filmPackage,
 });
 
 /** Refuses to delete a file that videos use, naming them. */

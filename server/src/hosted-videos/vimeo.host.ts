@@ -30,6 +30,7 @@ function toHosted(video: VimeoVideo, knownLink: string | null = null): HostedVid
 		thumbnail: widest(video),
 		size: video.upload?.size ?? null,
 		progress: null,
+		package: null,
 	};
 }
 

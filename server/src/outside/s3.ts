@@ -39,6 +39,15 @@ export function s3Storage(config: S3Config): Storage {
 		remove: async (key) => {
 			await client.deleteObject(at(key));
 		},
+		removeFolder: async (prefix) => {
+			let token: string | undefined;
+			do {
+				const listed = await client.listObjectsV2({ Bucket: config.bucket, Prefix: `${prefix}/`, ContinuationToken: token });
+				const keys = (listed.Contents ?? []).flatMap(({ Key }) => (Key ? [{ Key }] : []));
+				if (keys.length > 0) await client.deleteObjects({ Bucket: config.bucket, Delete: { Objects: keys, Quiet: true } });
+				token = listed.NextContinuationToken;
+			} while (token);
+		},
 		// a missing file; without permission to list the bucket the answer is "denied" instead of "missing"
 		answers: (signal) =>
 			client.getObject(at('is-anybody-there'), { abortSignal: signal }).then(

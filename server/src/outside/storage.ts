@@ -10,6 +10,8 @@ export type Storage = {
 	size(key: string): Promise<number | null>;
 	read(key: string, range?: { start: number; end: number }): Promise<Readable>;
 	remove(key: string): Promise<void>;
+	/** every file whose key begins with `<prefix>/` */
+	removeFolder(prefix: string): Promise<void>;
 	/** whether files can be written and read now; rejects or returns false when the store is unavailable */
 	answers(signal: AbortSignal): Promise<boolean>;
 };
@@ -48,6 +50,7 @@ export function diskStorage(folder: string): Storage {
 		},
 		read: async (key, range) => createReadStream(pathOf(key), range),
 		remove: (key) => rm(pathOf(key), { force: true }),
+		removeFolder: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
 		answers: () => isWritable(folder),
 	};
 }

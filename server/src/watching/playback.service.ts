@@ -14,7 +14,11 @@ import { insertView } from './products.store.ts';
  * Checked at each byte request: an address is useless when shared, after sign-out or after a refund.
  * A request from an IP address without a recent start counts as a start, so a shared link reaches the limit of addresses.
  */
-export async function checkPlayback(context: Context, { userId, sessionId, product: slug }: Bearer, caller: Caller): Promise<void> {
+export async function checkPlayback(
+	context: Context,
+	{ userId, sessionId, product: slug }: Pick<Bearer, 'userId' | 'sessionId' | 'product'>,
+	caller: Caller,
+): Promise<void> {
 	const now = context.now();
 	const product = parseProductSlug(slug);
 	const ipGroup = ipKey(caller.ip);

@@ -3,15 +3,21 @@ import * as calls from '#domain/watching/watching.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
 import { watchMediaRoutes } from './media.routes.ts';
+import { packageRoutes } from './package.routes.ts';
+import { watchCookie } from './playback-address.ts';
 import { listPositions, savePosition } from './positions.service.ts';
 import { getTrailer, startWatching } from './watching.service.ts';
 
 export function watchingRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.listPositions, async ({ viewer, caller }) => ({ positions: await listPositions(context, { viewer, caller }) }));
 
-	serve(app, context, calls.startWatching, ({ params, body, viewer, caller }) =>
-		startWatching(context, params, body.variant ?? null, { viewer, caller }),
-	);
+	serve(app, context, calls.startWatching, async ({ params, body, viewer, caller, reply }) => {
+		const answer = await startWatching(context, params, body.variant ?? null, { viewer, caller });
+		const { SECRET, publicUrl } = context.env;
+		if (answer.source.kind === 'hls')
+			reply.header('set-cookie', watchCookie(SECRET, viewer.sessionId, { isSecure: publicUrl.startsWith('https:') }));
+		return answer;
+	});
 
 	serve(app, context, calls.getTrailer, async ({ params, viewer, caller }) => ({
 		source: await getTrailer(context, params, viewer, caller),
@@ -23,4 +29,5 @@ export function watchingRoutes(app: FastifyInstance, context: Context) {
 	});
 
 	watchMediaRoutes(app, context);
+	packageRoutes(app, context);
 }

@@ -21,7 +21,7 @@ import type { Context } from '../lib/context.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
 import { recordStart } from './ip-limit.service.ts';
-import { type Binding, playbackAddress } from './playback-address.ts';
+import { type Binding, packageAddress, playbackAddress } from './playback-address.ts';
 import { findPosition } from './positions.store.ts';
 import { findWatchedEvents, findWatchedVideos, insertView, listStarts, type Watched } from './products.store.ts';
 
@@ -75,7 +75,10 @@ async function toSource(context: Context, link: string, binding: Binding): Promi
 	const parsed = parsePlayerLink(link);
 	if (!parsed) throw invalidValue();
 	if (parsed.kind === 'frame') return { kind: 'frame', url: parsed.url, tracks: [] };
-	const source = await findSource(context, parsed.id, (what) => playbackAddress(context.env.SECRET, { ...what, ...binding }));
+	const { SECRET } = context.env;
+	const source = await findSource(context, parsed.id, (what) =>
+		what.kind === 'package' ? packageAddress(SECRET, { prefix: what.id, ...binding }) : playbackAddress(SECRET, { ...what, ...binding }),
+	);
 	if (!source) throw invalidValue();
 	return source;
 }

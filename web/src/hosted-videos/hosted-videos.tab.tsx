@@ -8,11 +8,12 @@ import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ContinueDrawer } from './continue.drawer.tsx';
 import { HostedVideosTable, type Opened } from './hosted-videos.table.tsx';
+import { isBeingMade } from './package.state.tsx';
 import { SubtitlesDialog } from './subtitles.dialog.tsx';
 import { UploadDrawer } from './upload.drawer.tsx';
 
-/** while a file is being converted */
-const POLL_EVERY_MS = 5_000;
+/** while a file is being converted or its package made */
+const POLL_EVERY_MS = 3_000;
 
 /** Files of the video host: upload, resume, subtitles (S2-014). */
 export function HostedVideosTab() {
@@ -25,7 +26,7 @@ export function HostedVideosTab() {
 		{ errors: 'inline', staleTime: 0, refetchInterval: isConverting && POLL_EVERY_MS },
 	);
 	const videos = data?.videos ?? [];
-	const someConverting = videos.some(({ status }) => status === 'PROCESSING');
+	const someConverting = videos.some(({ status, package: made }) => status === 'PROCESSING' || isBeingMade(made));
 	if (someConverting !== isConverting) setConverting(someConverting);
 	const chosen = opened !== null && opened !== 'upload' ? videos.find(({ id }) => id === opened.id) : undefined;
 	const close = () => setOpened(null);
@@ -41,7 +42,8 @@ export function HostedVideosTab() {
 			/>
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
 			{data?.can_convert === false && <Notice kind="wait">{t('hosted.no_decoder')}</Notice>}
-			<HostedVideosTable videos={videos} busy={!data && isFetching} onOpen={setOpened} />
+			{data?.can_package === false && data.can_convert && <Notice kind="wait">{t('package.unavailable')}</Notice>}
+			<HostedVideosTable videos={videos} busy={!data && isFetching} canPackage={data?.can_package === true} onOpen={setOpened} />
 			{opened === 'upload' && <UploadDrawer onClose={close} />}
 			{chosen && opened !== 'upload' && opened?.kind === 'continue' && <ContinueDrawer video={chosen} onClose={close} />}
 			{chosen && opened !== 'upload' && opened?.kind === 'subtitles' && <SubtitlesDialog video={chosen} onClose={close} />}

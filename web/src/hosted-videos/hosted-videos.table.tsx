@@ -12,16 +12,17 @@ import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { usePagedRows } from '#web/ui/admin/table/paged-rows.ts';
 import { type StateKind, StateTag } from '#web/ui/tag.tsx';
 import styles from './hosted-videos.table.module.css';
+import { MakePackageControl, PackageState } from './package.state.tsx';
 
 export type Opened = { kind: 'continue' | 'subtitles'; id: number };
-type TableProps = { videos: readonly HostedVideo[]; busy: boolean; onOpen: (opened: Opened) => void };
+type TableProps = { videos: readonly HostedVideo[]; busy: boolean; canPackage: boolean; onOpen: (opened: Opened) => void };
 
 const TONES: Record<HostedVideo['status'], StateKind> = { NOT_UPLOADED: 'off', PROCESSING: 'wait', READY: 'ok', UNPLAYABLE: 'stop' };
 
-export function HostedVideosTable({ videos, busy, onOpen }: TableProps) {
+export function HostedVideosTable({ videos, busy, canPackage, onOpen }: TableProps) {
 	const t = useText();
 	const { rows, table } = usePagedRows(videos);
-	const columns = useMemo(() => columnsOf(t, onOpen), [t, onOpen]);
+	const columns = useMemo(() => columnsOf(t, { canPackage, onOpen }), [t, canPackage, onOpen]);
 	return (
 		<DataTable
 			{...table}
@@ -49,15 +50,16 @@ export const sizeText = (bytes: number | null): string => {
 };
 
 // cells are components of the table: created once, so that their state (typed text, open question) is kept
-const columnsOf = (t: Translate, onOpen: TableProps['onOpen']): Column<HostedVideo>[] => [
+const columnsOf = (t: Translate, { canPackage, onOpen }: Pick<TableProps, 'canPackage' | 'onOpen'>): Column<HostedVideo>[] => [
 	{ id: 'name', cell: ({ row }) => <FileName video={row.original} />, meta: { title: t('hosted.name'), lead: true } },
 	{ id: 'status', cell: ({ row }) => <FileStatus video={row.original} />, meta: { title: t('hosted.status') } },
+	{ id: 'package', cell: ({ row }) => <PackageState video={row.original} />, meta: { title: t('package.title') } },
 	{ id: 'id', cell: ({ row }) => row.original.id, meta: { title: t('hosted.id'), right: true } },
 	{ id: 'duration', cell: ({ row }) => durationText(row.original.duration), meta: { title: t('hosted.duration'), right: true } },
 	{ id: 'size', cell: ({ row }) => sizeText(row.original.size), meta: { title: t('hosted.size'), right: true } },
 	{
 		id: 'actions',
-		cell: ({ row }) => <FileActions video={row.original} onOpen={onOpen} />,
+		cell: ({ row }) => <FileActions video={row.original} canPackage={canPackage} onOpen={onOpen} />,
 		meta: { title: t('panel.actions'), right: true },
 	},
 ];
@@ -96,7 +98,10 @@ function FileStatus({ video: { status, progress } }: { video: HostedVideo }) {
 	);
 }
 
-function FileActions({ video: { id, name, status }, onOpen }: { video: HostedVideo; onOpen: TableProps['onOpen'] }) {
+type ActionsProps = { video: HostedVideo } & Pick<TableProps, 'canPackage' | 'onOpen'>;
+
+function FileActions({ video, canPackage, onOpen }: ActionsProps) {
+	const { id, name, status } = video;
 	const t = useText();
 	const remove = useCall(deleteHostedVideo, { refreshes: [listHostedVideos] });
 	return (
@@ -108,6 +113,7 @@ function FileActions({ video: { id, name, status }, onOpen }: { video: HostedVid
 					onClick={() => onOpen({ kind: 'continue', id })}
 				/>
 			)}
+			{canPackage && <MakePackageControl video={video} />}
 			<IconControl icon={IconBadgeCc} label={t('subtitles.of', { name })} onClick={() => onOpen({ kind: 'subtitles', id })} />
 			<DeleteControl
 				label={t('hosted.delete_of', { name })}

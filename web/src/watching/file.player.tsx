@@ -76,6 +76,7 @@ export function FilePlayer({ source, title, startAt, onPlayer }: PlayerProps) {
 				src={isPlaylist(source.url) ? undefined : source.url}
 				{...BASE_SIZE}
 			>
+				{source.storyboard && <track kind="metadata" label="thumbnails" src={source.storyboard} default />}
 				{source.tracks.map((track) => (
 					<track key={track.url} kind="subtitles" srcLang={track.language} label={track.name} src={track.url} />
 				))}

@@ -5,9 +5,12 @@ import type { PlayerProps } from './player.ts';
 
 type AnyPlayer = ComponentType<PlayerProps> | LazyExoticComponent<ComponentType<PlayerProps>>;
 
+const ownPlayer = lazy(async () => ({ default: (await import('./file.player.tsx')).FilePlayer }));
+
 /** Each player is loaded on demand. */
 const PLAYERS: Record<WatchSource['kind'], AnyPlayer> = {
-	file: lazy(async () => ({ default: (await import('./file.player.tsx')).FilePlayer })),
+	file: ownPlayer,
+	hls: ownPlayer,
 	vimeo: lazy(async () => ({ default: (await import('./vimeo.player.tsx')).VimeoPlayer })),
 	frame: FramePlayer,
 };

@@ -4,6 +4,9 @@ import { type RefObject, useEffect, useState } from 'react';
 type Quality = { index: number; label: string };
 export type Qualities = { list: readonly Quality[]; current: number; choose: (index: number) => void };
 
+/** A viewer whose right has ended sees at most this much more. */
+const MAX_BUFFER_SECONDS = 60;
+
 export const isPlaylist = (url: string): boolean => /\.m3u8($|\?)/.test(url);
 
 /**
@@ -23,7 +26,7 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, url: string): 
 				element.src = url;
 				return;
 			}
-			hls = new Library();
+			hls = new Library({ maxMaxBufferLength: MAX_BUFFER_SECONDS });
 			const tell = (current: number) => {
 				const list = (hls?.levels ?? []).map(({ height }, index) => ({ index, label: `${height}p` }));
 				const choose = (index: number) => {

@@ -1,6 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import type { PackageReason, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
+import type { TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
+import type { BoardTask } from './media-worker.board.ts';
+import type { ChunkTask } from './media-worker.chunk.ts';
+import type { SoundTask } from './media-worker.sound.ts';
 
 /** A local file, with the format of its first bytes. */
 export type Film = { kind: VideoKind; path: string };
@@ -10,7 +15,16 @@ export type MediaTask =
 	| { task: 'check' }
 	/** `still`: path for a still image, if one is wanted */
 	| { task: 'inspect'; film: Film; still: string | null; decode: boolean }
-	| { task: 'convert'; film: Film; target: string; duration: number | null };
+	| { task: 'convert'; film: Film; target: string; duration: number | null }
+	| PackageTask;
+
+/** Parts of a package (server/src/hosted-videos/packages). */
+export type PackageTask = { film: Film } & (
+	| { task: 'survey' }
+	| ({ task: 'chunk' } & ChunkTask)
+	| ({ task: 'sound' } & SoundTask)
+	| ({ task: 'board' } & BoardTask)
+);
 
 /** Messages of the child process; what it sent before dying is still used. */
 export type MediaMessage =
@@ -20,7 +34,13 @@ export type MediaMessage =
 	| { kind: 'probe'; probe: Probe | 'unreadable' | null }
 	| { kind: 'still' }
 	| { kind: 'percent'; percent: number }
-	| { kind: 'converted' };
+	| { kind: 'converted' }
+	| { kind: 'survey'; survey: SourceFacts | PackageReason }
+	/** how much is done: seconds of film, or pictures of the storyboard */
+	| { kind: 'progress'; done: number }
+	| { kind: 'chunk'; tracks: Record<string, TrackPart> }
+	| { kind: 'sound'; track: TrackPart }
+	| { kind: 'board'; sheets: string[] };
 
 type MediaLimits = {
 	/** ends a child that has sent nothing for this long */

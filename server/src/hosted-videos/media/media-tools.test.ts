@@ -92,7 +92,7 @@ describe('with the packages alone', () => {
 	});
 });
 
-it('F-004 S2-084 R-111 without a decoder films are known by their containers, the rest is marked as not playable, and the list says so', async () => {
+it('F-004 S2-084 R-111 B-001 without a decoder films are known by their containers, the rest is marked as not playable, no packages are made, and the list says so', async () => {
 	const at = await openWith({ MEDIA_TOOLS: 'none' });
 	try {
 		const { id: good } = await makeHosted(at.testApp, at.token, 'film.mp4');
@@ -100,7 +100,10 @@ it('F-004 S2-084 R-111 without a decoder films are known by their containers, th
 		const { id: odd } = await makeHosted(at.testApp, at.token, 'film.avi');
 		expect((await rowOf(at, odd)).status).toBe('UNPLAYABLE');
 		expect((await finaliseBytes(at, film('sound.mp4'))).answer.status).toBe(415);
-		expect((await list(at)).can_convert).toBe(false);
+		expect(await list(at)).toMatchObject({ can_convert: false, can_package: false });
+		const asked = await at.testApp.request({ method: 'POST', url: `/api/vimeo/${good}/package`, token: at.token });
+		expect([asked.status, asked.body.message]).toEqual([409, expect.stringContaining('Filmy odtwarzają się tak, jak je przesłano.')]);
+		expect((await list(at)).videos.map((video: { package: unknown }) => video.package)).toEqual([null, null]);
 		expect((await describeMediaTools(at.testApp.context.env)).decoder).toBeNull();
 	} finally {
 		await at.testApp.close();

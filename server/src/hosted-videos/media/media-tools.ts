@@ -12,6 +12,8 @@ type Inspection = Probe & { hasStill: boolean };
 export type MediaTools = {
 	/** the decoder, or null: then containers are still read, but there are no stills and no conversion */
 	decoder: 'ffmpeg' | 'node-av' | null;
+	/** whether adaptive packages can be made: only by the addon */
+	canPackage: boolean;
 	/** what is in a file, and a still of it at `still`; null when it has no video stream */
 	inspect(film: Film, still: string | null): Promise<Inspection | null>;
 	convert(film: Film, options: ConvertOptions): Promise<boolean>;
@@ -49,11 +51,10 @@ async function findAddon(memoryMb: number): Promise<string | null> {
 	return version;
 }
 
-/** The addon is loaded only where it would be used: starting it takes half a second. */
 async function look({ MEDIA_TOOLS: wanted, MEDIA_MEMORY_MB }: Settings): Promise<Found> {
 	const isSystem = wanted === 'auto' || wanted === 'ffmpeg';
 	const [ffmpeg, ffprobe] = isSystem ? await Promise.all([findProgram('ffmpeg'), findProgram('ffprobe')]) : [null, null];
-	const isAddon = wanted === 'node-av' || (wanted === 'auto' && !(ffmpeg && ffprobe));
+	const isAddon = wanted === 'node-av' || wanted === 'auto';
 	return { ffmpeg, ffprobe, addon: isAddon ? await findAddon(MEDIA_MEMORY_MB) : null };
 }
 
@@ -97,6 +98,7 @@ const inspectByPrograms =
 export async function findMediaTools(settings: Settings, log: Log): Promise<MediaTools> {
 	const { ffmpeg, ffprobe, addon } = await look(settings);
 	const memoryMb = settings.MEDIA_MEMORY_MB;
+	const programs = ffmpeg && ffprobe ? { ffmpeg, ffprobe } : null;
 	const note = (why: string | null) => why !== null && log.warn({ why }, 'the media process failed');
 	const byChild: ByChild = async (film, still) => {
 		const found: Awaited<ReturnType<ByChild>> = { probe: null, hasStill: false };
@@ -104,7 +106,7 @@ export async function findMediaTools(settings: Settings, log: Log): Promise<Medi
 			if (message.kind === 'probe') found.probe = message.probe;
 			if (message.kind === 'still') found.hasStill = true;
 		};
-		const task = { task: 'inspect', film, still, decode: addon !== null } as const;
+		const task = { task: 'inspect', film, still, decode: addon !== null && programs === null } as const;
 		note(await runMediaTask(task, { limits: { silentMs: INSPECT_MS, memoryMb }, onMessage }));
 		return found;
 	};
@@ -119,10 +121,10 @@ export async function findMediaTools(settings: Settings, log: Log): Promise<Medi
 		return isConverted;
 	};
 	const inTurn = limitConcurrency(MAX_CONCURRENT);
-	const programs = ffmpeg && ffprobe ? { ffmpeg, ffprobe } : null;
 	const inspect = programs ? inspectByPrograms(programs, byChild) : inspectByPackages(byChild);
 	return {
 		decoder: programs ? 'ffmpeg' : addon === null ? null : 'node-av',
+		canPackage: addon !== null,
 		inspect: (film, still) => inTurn(() => inspect(film, still)),
 		convert: programs
 			? (film, options) => convertByFfmpeg(programs.ffmpeg, film, { ...options, silentMs: CONVERT_SILENT_MS })

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api';
-import { AV_LOG_ERROR, FF_ENCODER_AAC, FF_ENCODER_LIBX264, FF_ENCODER_MJPEG } from 'node-av/constants';
+import { AV_LOG_ERROR, AVSEEK_FLAG_BACKWARD, FF_ENCODER_AAC, FF_ENCODER_LIBX264, FF_ENCODER_MJPEG } from 'node-av/constants';
 import { ffmpegVersion } from 'node-av/ffmpeg';
-import { avGetCodecName, type Frame, Log } from 'node-av/lib';
+import { avGetCodecName, Log } from 'node-av/lib';
 import { isPlayableCodec, stillAt } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import type { PackageReason, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import { DEMUXERS, PICTURE_ENCODER, PICTURE_FILTER, PROTOCOLS, SOUND_ENCODER, SOUND_FILTER, STILL_FILTER } from './media-formats.ts';
 import type { Film, Probe } from './media-process.ts';
 import { rotationOf } from './media-worker.containers.ts';
@@ -16,12 +17,13 @@ Log.setLevel(AV_LOG_ERROR);
 
 export const version = (): string => ffmpegVersion();
 
-const open = ({ kind, path }: Film) => Demuxer.open(path, { format: DEMUXERS[kind], options: { protocol_whitelist: PROTOCOLS } });
+export const openFilm = ({ kind, path }: Film) =>
+	Demuxer.open(path, { format: DEMUXERS[kind], options: { protocol_whitelist: PROTOCOLS } });
 
 /** Null when it has no video stream or cannot be read. */
 export async function probe(film: Film): Promise<Probe | null> {
 	try {
-		await using input = await open(film);
+		await using input = await openFilm(film);
 		const picture = input.video();
 		if (!picture) return null;
 		const duration = input.duration > 0 ? Math.round(input.duration) : null;
@@ -31,15 +33,16 @@ export async function probe(film: Film): Promise<Probe | null> {
 	}
 }
 
-const TURNS: Record<number, string> = { 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' };
+export const TURNS: Record<number, string> = { 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' };
 
 /** The ffmpeg program rotates phone videos automatically, its libraries do not; a converted film keeps the rotation flag. */
-const upright = async (film: Film, filter: string) => `${TURNS[await rotationOf(film)] ?? ''}${filter}`;
+export const upright = async (film: Film, filter: string) => `${TURNS[await rotationOf(film)] ?? ''}${filter}`;
 
-const secondsOf = ({ pts, timeBase }: Frame) => (Number(pts) * timeBase.num) / timeBase.den;
+export const secondsOf = ({ pts, timeBase }: { pts: bigint; timeBase: { num: number; den: number } }) =>
+	(Number(pts) * timeBase.num) / timeBase.den;
 
 export async function takeStill(film: Film, { duration, target }: { duration: number | null; target: string }): Promise<boolean> {
-	await using input = await open(film);
+	await using input = await openFilm(film);
 	const picture = input.video();
 	if (!picture) return false;
 	const at = stillAt(duration);
@@ -59,7 +62,7 @@ export async function takeStill(film: Film, { duration, target }: { duration: nu
 
 /** Converts to an mp4 that starts playing before it is fully loaded. */
 export async function convert(film: Film, { target, onSeconds }: { target: string; onSeconds: (seconds: number) => void }): Promise<void> {
-	await using input = await open(film);
+	await using input = await openFilm(film);
 	const [picture, sound] = [input.video(), input.audio()];
 	if (!picture) throw new Error('no video stream');
 	using decoder = await Decoder.create(picture, { exitOnError: false });
@@ -80,4 +83,36 @@ export async function convert(film: Film, { target, onSeconds }: { target: strin
 		bitrate: SOUND_ENCODER.bitrate,
 	});
 	await pipeline(input, { video, audio: [soundDecoder, soundFilter, soundEncoder] }, output, progress).completion;
+}
+
+/** The time of the key frame at or before `seconds`. */
+export async function keyFrameBefore(film: Film, seconds: number): Promise<number> {
+	await using input = await openFilm(film);
+	const picture = input.video();
+	if (!picture) return Number.NaN;
+	if (seconds > 0) await input.seek(seconds, -1, AVSEEK_FLAG_BACKWARD);
+	for await (const packet of input.packets(picture.index)) {
+		if (!packet) break;
+		using held = packet;
+		if (held.isKeyframe) return secondsOf({ pts: held.pts, timeBase: picture.timeBase });
+	}
+	return Number.NaN;
+}
+
+/** Containers without an index that mediabunny reads: nothing of them is copied. */
+export async function surveyByDemuxer(film: Film): Promise<SourceFacts | PackageReason> {
+	await using input = await openFilm(film);
+	const picture = input.video();
+	if (!picture) return 'no_picture';
+	const { width, height } = picture.codecpar;
+	const { num, den } = picture.avgFrameRate;
+	return {
+		duration: input.duration,
+		width,
+		height,
+		rotation: 0,
+		rate: den > 0 ? num / den : 0,
+		picture: { codec: 'unknown', bitrate: 0, keyFrames: null },
+		sound: input.audio() ? { codec: 'unknown' } : null,
+	};
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
-import type { MediaMessage, MediaTask } from './media-process.ts';
+import type { MediaMessage, MediaTask, PackageTask } from './media-process.ts';
 import { probeContainer } from './media-worker.containers.ts';
 import type { Addon } from './media-worker.node-av.ts';
 
@@ -30,6 +30,7 @@ function holdLimits() {
 	try {
 		// a conversion is not urgent
 		if (task.task === 'convert') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+		if (isPackageTask(task)) os.setPriority(os.constants.priority.PRIORITY_LOW);
 		// if memory runs out, the kernel kills this process before the server
 		writeFileSync('/proc/self/oom_score_adj', '1000');
 	} catch {
@@ -56,12 +57,48 @@ async function convert({ film, target, duration }: Extract<MediaTask, { task: 'c
 
 const percentOf = (seconds: number, duration: number | null) => (duration ? Math.min(99, Math.floor((seconds / duration) * 100)) : 0);
 
+const isPackageTask = (given: MediaTask): given is PackageTask => ['survey', 'chunk', 'sound', 'board'].includes(given.task);
+
+const REPORT_MS = 500;
+
+/** Tells how much is done, not more often than needed. */
+function reporter() {
+	let toldAt = 0;
+	return (done: number) => {
+		if (Date.now() - toldAt < REPORT_MS) return;
+		toldAt = Date.now();
+		void tell({ kind: 'progress', done });
+	};
+}
+
+async function makePart(part: PackageTask) {
+	const { film } = part;
+	const addon = await loadAddon();
+	if (!addon) throw new Error('no addon');
+	const report = reporter();
+	if (part.task === 'survey') {
+		const { surveyFilm } = await import('./media-worker.survey.ts');
+		return tell({ kind: 'survey', survey: await surveyFilm(film, addon) });
+	}
+	if (part.task === 'chunk') {
+		const { makeChunk } = await import('./media-worker.chunk.ts');
+		return tell({ kind: 'chunk', tracks: await makeChunk(film, part, report) });
+	}
+	if (part.task === 'sound') {
+		const { makeSound } = await import('./media-worker.sound.ts');
+		return tell({ kind: 'sound', track: await makeSound(film, part, report) });
+	}
+	const { makeBoard } = await import('./media-worker.board.ts');
+	return tell({ kind: 'board', sheets: await makeBoard(film, part, report) });
+}
+
 async function run() {
 	await tell({ kind: 'ready' });
 	holdLimits();
 	if (task.task === 'check') await tell({ kind: 'addon', version: (await loadAddon())?.version() ?? null });
 	else if (task.task === 'inspect') await inspect(task);
-	else await convert(task);
+	else if (task.task === 'convert') await convert(task);
+	else await makePart(task);
 }
 
 run().then(

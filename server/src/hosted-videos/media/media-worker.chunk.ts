@@ -1,0 +1,165 @@
+import { Decoder, type Demuxer, Encoder, FilterAPI, type Muxer } from 'node-av/api';
+import { AV_PICTURE_TYPE_I, AV_PICTURE_TYPE_NONE, AVSEEK_FLAG_BACKWARD, FF_ENCODER_LIBX264 } from 'node-av/constants';
+import { type Frame, type Packet, Packet as PacketClass, type Stream } from 'node-av/lib';
+import { type Chunk, SEGMENT_SECONDS } from '#domain/hosted-videos/packages/chunks.rules.ts';
+import { maxBitrateOf, type Rung } from '#domain/hosted-videos/packages/ladder.rules.ts';
+import type { TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
+import type { Film } from './media-process.ts';
+import { type HlsTarget, openHls, readHls } from './media-worker.hls.ts';
+import { openFilm, secondsOf, TURNS } from './media-worker.node-av.ts';
+
+/** The picture of a stretch of a film, in all its qualities. */
+export type ChunkTask = {
+	chunk: Chunk;
+	rungs: Rung[];
+	rate: { num: number; den: number };
+	rotation: number;
+	folder: string;
+	segmentName: string;
+};
+
+/** seconds by which times of one frame may differ after rounding */
+const ROUNDING = 0.005;
+/** cuts at every key frame: the encoder makes them only where a segment begins */
+const AT_EACH_KEY = 0.001;
+const NO_OTHER_KEYS = 100_000;
+const QUALITY = { preset: 'veryfast', crf: 22 } as const;
+
+type Output = { rung: Rung; target: HlsTarget; close(): Promise<void> };
+type Copied = Output & { takePacket(packet: Packet): Promise<void> };
+type Encoded = Output & { takeFrame(frame: Frame): Promise<void>; isFull(): boolean; finish(): Promise<void> };
+
+const isPacket = (value: unknown): value is Packet => value instanceof PacketClass;
+
+async function openCopy(rung: Rung, target: HlsTarget, { chunk: { from, to } }: ChunkTask, picture: Stream): Promise<Copied> {
+	const muxer = await openHls(target, SEGMENT_SECONDS);
+	const index = muxer.addStream(picture);
+	let isInside = false;
+	return {
+		rung,
+		target,
+		takePacket: async (packet) => {
+			const at = secondsOf({ pts: packet.pts, timeBase: picture.timeBase });
+			if (packet.isKeyframe) isInside = at >= from - ROUNDING && (to === null || at < to - ROUNDING);
+			if (isInside) await muxer.writePacket(packet, index);
+		},
+		close: () => muxer.close(),
+	};
+}
+
+const filterOf = ({ width, height }: Rung, { rate, rotation }: ChunkTask) =>
+	`${TURNS[rotation] ?? ''}fps=${rate.num}/${rate.den},scale=${width}:${height},setsar=1,format=yuv420p`;
+
+async function openEncoder(rung: Rung, target: HlsTarget, task: ChunkTask, decoder: Decoder): Promise<Encoded> {
+	const { from, to, starts } = task.chunk;
+	const filter = FilterAPI.create(filterOf(rung, task));
+	const maxrate = maxBitrateOf(rung);
+	const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
+		decoder,
+		filter,
+		gopSize: NO_OTHER_KEYS,
+		options: { ...QUALITY, sc_threshold: 0, maxrate, bufsize: 2 * maxrate, 'forced-idr': true },
+	});
+	const muxer: Muxer = await openHls(target, AT_EACH_KEY);
+	const index = muxer.addStream(encoder);
+	let nextStart = 0;
+	let isFull = false;
+
+	const drain = async () => {
+		for (;;) {
+			const packet = await encoder.receive();
+			if (!isPacket(packet)) return;
+			using held = packet;
+			await muxer.writePacket(held, index);
+		}
+	};
+	const encode = async (frame: Frame) => {
+		using held = frame;
+		const at = secondsOf(held);
+		if (at < from - ROUNDING) return;
+		if (to !== null && at >= to - ROUNDING) {
+			isFull = true;
+			return;
+		}
+		const isStart = at >= (starts[nextStart] ?? Number.POSITIVE_INFINITY) - ROUNDING;
+		if (isStart) nextStart += 1;
+		const context = encoder.isEncoderInitialized ? encoder.getCodecContext() : null;
+		if (context) {
+			// not by the encoder's own `encode`, which clears the type of a frame
+			held.pictType = isStart ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
+			held.duration = 1n;
+			const sent = await context.sendFrame(held);
+			if (sent < 0) throw new Error(`the encoder refused a frame: ${sent}`);
+		} else await encoder.encode(held);
+		await drain();
+	};
+	return {
+		rung,
+		target,
+		takeFrame: async (frame) => {
+			for (const scaled of await filter.processAll(frame)) await encode(scaled);
+		},
+		isFull: () => isFull,
+		finish: async () => {
+			if (!isFull) for await (const scaled of filter.flushFrames()) await encode(scaled);
+			await encoder.flush();
+			await drain();
+		},
+		close: async () => {
+			await muxer.close();
+			encoder.close();
+			filter.close();
+		},
+	};
+}
+
+/** Packets of the chunk, given to the copied rung on their way; a little beyond its end, so that the decoder gives all its frames. */
+async function* packetsOf(input: Demuxer, picture: Stream, copies: Copied[], end: number): AsyncGenerator<Packet | null> {
+	for await (const packet of input.packets(picture.index)) {
+		if (packet) {
+			for (const copy of copies) await copy.takePacket(packet);
+			// without a decoder nothing else ends the loop
+			if (packet.isKeyframe && secondsOf({ pts: packet.pts, timeBase: picture.timeBase }) > end + SEGMENT_SECONDS) return;
+		}
+		yield packet;
+	}
+}
+
+export async function makeChunk(film: Film, task: ChunkTask, onSeconds: (seconds: number) => void): Promise<Record<string, TrackPart>> {
+	const { chunk, rungs, folder, segmentName } = task;
+	await using input = await openFilm(film);
+	const picture = input.video();
+	if (!picture) throw new Error('no video stream');
+	if (chunk.from > 0) await input.seek(chunk.from + ROUNDING, -1, AVSEEK_FLAG_BACKWARD);
+	using decoder = await Decoder.create(picture, { exitOnError: false });
+	const copies: Copied[] = [];
+	const encodings: Encoded[] = [];
+	for (const rung of rungs) {
+		const target = { folder, track: rung.name, segmentName };
+		if (rung.mode === 'cut') copies.push(await openCopy(rung, target, task, picture));
+		else encodings.push(await openEncoder(rung, target, task, decoder));
+	}
+	const packets = packetsOf(input, picture, copies, chunk.to ?? Number.POSITIVE_INFINITY);
+	if (encodings.length === 0) {
+		for await (const packet of packets) {
+			if (!packet) break;
+			onSeconds(secondsOf({ pts: packet.pts, timeBase: picture.timeBase }) - chunk.from);
+			packet.free();
+		}
+	} else {
+		for await (const frame of decoder.frames(packets)) {
+			if (!frame) break;
+			using held = frame;
+			for (const encoding of encodings) await encoding.takeFrame(held);
+			onSeconds(secondsOf(held) - chunk.from);
+			if (encodings.every((encoding) => encoding.isFull())) break;
+		}
+		for (const encoding of encodings) await encoding.finish();
+	}
+	const made: Record<string, TrackPart> = {};
+	for (const output of [...copies, ...encodings]) {
+		await output.close();
+		made[output.rung.name] = await readHls(output.target, 'picture');
+	}
+	return made;
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Muxer } from 'node-av/api';
+import type { TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
+
+/** Where the files of a track go, and what its segments are called. */
+export type HlsTarget = { folder: string; track: string; segmentName: string };
+
+const INIT = 'init.mp4';
+const INDEX = 'made.m3u8';
+
+/**
+ * FFmpeg's own muxer, with the times of the film kept (`frag_discont`): chunks made apart join without a seam.
+ * `cutEvery` is the shortest segment; it cuts at key frames only.
+ */
+export async function openHls({ folder, track, segmentName }: HlsTarget, cutEvery: number): Promise<Muxer> {
+	const at = join(folder, track);
+	await mkdir(at, { recursive: true });
+	return Muxer.open(join(at, INDEX), {
+		format: 'hls',
+		useSyncQueue: false,
+		options: {
+			hls_segment_type: 'fmp4',
+			hls_time: cutEvery,
+			hls_playlist_type: 'vod',
+			hls_flags: 'independent_segments',
+			hls_segment_filename: join(at, `${segmentName}-%03d.m4s`),
+			hls_fmp4_init_filename: INIT,
+			hls_segment_options: 'movflags=+frag_discont',
+			avoid_negative_ts: 'disabled',
+		},
+	});
+}
+
+const CODECS: Record<'picture' | 'sound', (init: Buffer) => string> = {
+	/** bytes 1 to 3 of the avcC record: profile, compatibility, level */
+	picture: (init) => {
+		const at = init.indexOf('avcC') + 5;
+		return `avc1.${init.subarray(at, at + 3).toString('hex')}`;
+	},
+	sound: () => 'mp4a.40.2',
+};
+
+/** What the muxer wrote; the playlist is there only when it was finished. An init file is named by its content, so equal ones are one file. */
+export async function readHls({ folder, track }: HlsTarget, kind: keyof typeof CODECS): Promise<TrackPart> {
+	const at = join(folder, track);
+	const playlist = await readFile(join(at, INDEX), 'utf8');
+	const init = await readFile(join(at, INIT));
+	const name = `init-${createHash('sha256').update(init).digest('hex').slice(0, 8)}.mp4`;
+	await rename(join(at, INIT), join(at, name));
+	await rm(join(at, INDEX));
+	const segments = [];
+	for (const [, seconds, file] of playlist.matchAll(/^#EXTINF:([\d.]+),[^\n]*\n([^\n#]+)$/gm)) {
+		const { size } = await stat(join(at, file ?? ''));
+		segments.push({ file: file ?? '', seconds: Number(seconds), bytes: size });
+	}
+	if (segments.length === 0) throw new Error('nothing was written');
+	return { init: name, codec: CODECS[kind](init), segments };
+}

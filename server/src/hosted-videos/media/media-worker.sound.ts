@@ -1,0 +1,42 @@
+import { Decoder, Encoder, FilterAPI } from 'node-av/api';
+import { FF_ENCODER_AAC } from 'node-av/constants';
+import { SEGMENT_SECONDS } from '#domain/hosted-videos/packages/chunks.rules.ts';
+import type { TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
+import { SOUND_FILTER } from './media-formats.ts';
+import type { Film } from './media-process.ts';
+import { type HlsTarget, openHls, readHls } from './media-worker.hls.ts';
+import { openFilm, secondsOf } from './media-worker.node-av.ts';
+
+export type SoundTask = { target: HlsTarget; copy: boolean };
+
+const BITRATE = '128k';
+
+/** The whole film at once: AAC encoded in chunks would click where they join. */
+export async function makeSound(film: Film, { target, copy }: SoundTask, onSeconds: (seconds: number) => void): Promise<TrackPart> {
+	await using input = await openFilm(film);
+	const sound = input.audio();
+	if (!sound) throw new Error('no audio stream');
+	const muxer = await openHls(target, SEGMENT_SECONDS);
+	if (copy) {
+		const index = muxer.addStream(sound);
+		for await (const packet of input.packets(sound.index)) {
+			if (!packet) break;
+			using held = packet;
+			onSeconds(secondsOf({ pts: held.pts, timeBase: sound.timeBase }));
+			await muxer.writePacket(held, index);
+		}
+	} else {
+		using decoder = await Decoder.create(sound, { exitOnError: false });
+		using filter = FilterAPI.create(SOUND_FILTER);
+		using encoder = await Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate: BITRATE });
+		const index = muxer.addStream(encoder);
+		for await (const packet of encoder.packets(filter.frames(decoder.frames(input.packets(sound.index))))) {
+			if (!packet) break;
+			using held = packet;
+			onSeconds(secondsOf(held));
+			await muxer.writePacket(held, index);
+		}
+	}
+	await muxer.close();
+	return readHls(target, 'sound');
+}

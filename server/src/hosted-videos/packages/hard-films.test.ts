@@ -1,0 +1,147 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { film, makeHosted, makeHostedOf, makeUpload } from '#testing/make-hosted.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { tusUpload } from '#testing/tus.ts';
+
+let testApp: TestApp;
+let token: string;
+beforeAll(async () => {
+	testApp = await openTestApp({ oneNode: true, env: { MEDIA_TOOLS: 'node-av', PACKAGE_CHUNK_SECONDS: '8' } });
+	token = await testApp.make.session((await testApp.make.admin()).id, { remember: true, singleDevice: false });
+});
+afterAll(() => testApp.close());
+
+const run = () => testApp.runJob('hosted-videos.package');
+const packageOf = async (id: number) =>
+	(await testApp.request({ url: '/api/vimeo', token })).body.videos.find((video: { id: number }) => video.id === id).package;
+
+/** The named box of a film, changed. */
+function changed(bytes: Buffer, box: string, change: (content: Buffer) => void): Buffer {
+	const copy = Buffer.from(bytes);
+	const at = copy.indexOf(box);
+	if (at < 0) throw new Error(`no ${box}`);
+	change(copy.subarray(at + 4));
+	return copy;
+}
+
+const longFrames = (content: Buffer) => content.writeUInt32BE(0x00ffffff, 12);
+/** the sides of its first kind of sample */
+const hugePicture = (content: Buffer) => {
+	content.writeUInt16BE(60_000, 40);
+	content.writeUInt16BE(60_000, 42);
+};
+const noise = (content: Buffer) => content.fill(0xa5);
+
+/** Files of the packages and temporary files of the work. */
+const leftBehind = () => {
+	const { dataDir } = testApp.context.env;
+	const under = (folder: string) =>
+		existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()) : [];
+	return { packages: under(join(dataDir, 'files', 'packages')).length, work: readdirSync(join(dataDir, 'work')) };
+};
+
+describe('B-005 hard films', () => {
+	it.each([
+		['endless', changed(film('film.mp4'), 'stts', longFrames)],
+		['too_large', changed(film('film.mp4'), 'stsd', hugePicture)],
+		['broken', changed(film('stage.mp4'), 'mdat', noise)],
+	])(
+		'a film that is %s has a failed package with the reason, stays playable as uploaded, and leaves nothing behind',
+		async (reason, bytes) => {
+			const { id } = await makeHostedOf(testApp, token, bytes);
+			await run();
+			expect(await packageOf(id)).toMatchObject({ state: 'failed', reason });
+			expect(leftBehind()).toEqual({ packages: 0, work: [] });
+			expect((await testApp.request({ url: '/healthz' })).status).toBe(200);
+		},
+	);
+
+	it.each([
+		['without a picture', film('sound.mp4')],
+		['that was cut', film('stage.mp4').subarray(0, 60_000)],
+	])('a file %s is refused at the end of its upload, and has no package', async (_what, bytes) => {
+		const { id, link } = await makeUpload(testApp, token, { size: bytes.length });
+		await tusUpload(link, Buffer.from(bytes));
+		const answer = await testApp.request({ method: 'PATCH', url: `/api/vimeo/${id}`, token });
+		expect([answer.status, answer.body.message]).toEqual([415, 'Ten plik nie jest filmem.']);
+		expect((await testApp.context.db.pool.query('select 1 from film_packages where hosted_video_id = $1', [id])).rowCount).toBe(0);
+	});
+
+	it.each([
+		['without sound', 'film.mp4', { heights: [36], has_sound: false }],
+		['of variable rate', 'uneven.mp4', { heights: [240], has_sound: true }],
+		['of a phone, turned upright', 'phone.mp4', { heights: [64], has_sound: false }],
+	] as const)('a film %s has a package', async (_what, name, wanted) => {
+		const { id } = await makeHosted(testApp, token, name);
+		await run();
+		expect(await packageOf(id)).toMatchObject({ state: 'ready', ...wanted });
+		expect(leftBehind().work).toEqual([]);
+	});
+});
+
+describe('a node that is killed', () => {
+	/** One run of the job in a process that ends at the named step, as by a power cut. */
+	async function runAndDie(point: string): Promise<NodeJS.Signals | null> {
+		const aheadMs = testApp.context.now().getTime() - Date.now();
+		const { dataDir } = testApp.context.env;
+		const child = fork('server/testing/package-process.ts', [String(aheadMs)], {
+			execArgv: [],
+			stdio: 'ignore',
+			env: {
+				PATH: process.env.PATH,
+				NODE_ENV: 'test',
+				DATABASE_URL: testApp.databaseUrl,
+				DATABASE_POOL: '2',
+				DATA_DIR: dataDir,
+				MEDIA_TOOLS: 'node-av',
+				PACKAGE_CHUNK_SECONDS: '8',
+				SECRET: 'secret-of-the-tests',
+				LOG_LEVEL: 'silent',
+				FAILPOINT: point,
+			},
+		});
+		const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+		return signal;
+	}
+
+	it('B-001 goes on without making finished parts again', async () => {
+		const { id } = await makeHosted(testApp, token, 'stage.mp4');
+		const parts = async () =>
+			(
+				await testApp.context.db.pool.query(
+					'select p.kind, p.attempts, p.state, p.done_at from film_package_parts p join film_packages k on k.id = p.package_id where k.hosted_video_id = $1 order by p.number',
+					[id],
+				)
+			).rows as { kind: string; attempts: number; state: string; done_at: Date | null }[];
+		const made = async () => (await parts()).map(({ kind, attempts, state }) => `${kind} ${attempts} ${state}`);
+
+		expect(await runAndDie('package-part-done:3')).toBe('SIGKILL');
+		expect(await made()).toEqual(['survey 1 done', 'board 1 done', 'sound 1 done', 'chunk 0 waiting', 'chunk 0 waiting']);
+		const doneAt = (await parts()).slice(0, 3).map(({ done_at }) => done_at);
+		// a progress above zero, and a guess of the time left, while it is made
+		expect(await packageOf(id)).toMatchObject({ state: 'making', progress: expect.any(Number), seconds_left: expect.any(Number) });
+		expect((await packageOf(id)).progress).toBeGreaterThan(0);
+
+		expect(await runAndDie('package-part-made')).toBe('SIGKILL');
+		expect((await made())[3]).toBe('chunk 1 waiting');
+		// the lease of the dead node has not ended yet: the other chunk is made, this one waits
+		await run();
+		expect((await made()).slice(3)).toEqual(['chunk 1 waiting', 'chunk 1 done']);
+		testApp.advance(60_000);
+		await run();
+		expect(await made()).toEqual(['survey 1 done', 'board 1 done', 'sound 1 done', 'chunk 2 done', 'chunk 1 done']);
+		expect((await parts()).slice(0, 3).map(({ done_at }) => done_at)).toEqual(doneAt);
+		expect((await packageOf(id)).state).toBe('ready');
+	}, 60_000);
+
+	it('B-001 three times at the same part ends the package with a reason', async () => {
+		const { id } = await makeHosted(testApp, token, 'film.mp4');
+		await testApp.context.db.pool.query("update film_package_parts set attempts = 3 where state = 'waiting'");
+		await run();
+		expect(await packageOf(id)).toMatchObject({ state: 'failed', reason: 'too_heavy' });
+	});
+});

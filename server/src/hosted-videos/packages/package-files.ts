@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Rung } from '#domain/hosted-videos/packages/ladder.rules.ts';
+import {
+	MASTER_FILE,
+	masterPlaylist,
+	mediaPlaylist,
+	PLAYLIST_FILE,
+	packageFileType,
+	SOUND_NAME,
+	STORYBOARD_FILE,
+	type TrackPart,
+} from '#domain/hosted-videos/packages/playlists.rules.ts';
+import { storyboardVtt } from '#domain/hosted-videos/packages/storyboard.rules.ts';
+import { forEachConcurrently } from '#server/lib/async/for-each-concurrently.ts';
+import type { Storage } from '#server/outside/storage.ts';
+import type { Finished } from './parts.store.ts';
+
+const UPLOADS_AT_ONCE = 4;
+
+/** Each file goes to the storage whole; a part counts only when all its files are there. */
+export async function storeFolder(storage: Storage, prefix: string, folder: string): Promise<void> {
+	const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+	const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+	await forEachConcurrently(files, UPLOADS_AT_ONCE, async (path) => {
+		const name = path.slice(folder.length + 1);
+		const type = packageFileType(name);
+		if (!type) throw new Error(`a package has no file ${name}`);
+		await storage.put(`${prefix}/${name}`, await readFile(path), type);
+	});
+}
+
+const trackOf = ({ made }: Finished, { name }: Rung): TrackPart[] =>
+	made.flatMap((part) => (part.kind === 'chunk' && part.tracks[name] ? [part.tracks[name]] : []));
+
+/** The texts of a package, from what its parts have made; the master last, so that what it names is there. */
+function indexesOf(finished: Finished): [name: string, text: string][] {
+	const { plan, made } = finished;
+	const tracks = plan.rungs.map((rung) => ({ rung, parts: trackOf(finished, rung) }));
+	const sounds = made.flatMap((part) => (part.kind === 'sound' ? [part.track] : []));
+	const sheets = made.flatMap((part) => (part.kind === 'board' ? part.sheets : []));
+	const sound = sounds.length > 0 ? sounds : null;
+	const rate = plan.rate.num / plan.rate.den;
+	return [
+		...tracks.map(({ rung, parts }): [string, string] => [`${rung.name}/${PLAYLIST_FILE}`, mediaPlaylist(parts)]),
+		...(sound ? [[`${SOUND_NAME}/${PLAYLIST_FILE}`, mediaPlaylist(sound)] as [string, string]] : []),
+		[STORYBOARD_FILE, storyboardVtt(plan.board, sheets, plan.facts.duration)],
+		[MASTER_FILE, masterPlaylist({ tracks, sound, rate })],
+	];
+}
+
+export async function storeIndexes(storage: Storage, finished: Finished): Promise<void> {
+	for (const [name, text] of indexesOf(finished))
+		await storage.put(`${finished.prefix}/${name}`, Buffer.from(text), packageFileType(name) ?? 'text/plain');
+}

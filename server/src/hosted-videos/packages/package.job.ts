@@ -1,0 +1,164 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { planChunks } from '#domain/hosted-videos/packages/chunks.rules.ts';
+import { ladderOf, outputRate, type PackageReason, type SourceFacts, whyNotPackage } from '#domain/hosted-videos/packages/ladder.rules.ts';
+import { boardWeight, chunkWeight, MAX_ATTEMPTS, soundWeight } from '#domain/hosted-videos/packages/progress.rules.ts';
+import { planStoryboard } from '#domain/hosted-videos/packages/storyboard.rules.ts';
+import type { Context } from '#server/lib/context.ts';
+import { failpoint } from '#server/lib/failpoint.ts';
+import { findHosted } from '../hosted-videos.store.ts';
+import { keepStill, kindOfRow } from '../inspection.ts';
+import type { Film } from '../media/media-process.ts';
+import { makePart, PartFailed, type Result } from './make-part.ts';
+import { storeFolder, storeIndexes } from './package-files.ts';
+import { failPackage, setFilmDuration, switchTo } from './packages.store.ts';
+import {
+	findFinished,
+	findWork,
+	finishPart,
+	type NewPart,
+	type PartRow,
+	releasePart,
+	renewPart,
+	takePart,
+	writePlan,
+} from './parts.store.ts';
+
+/** The lease of a dead node ends after this time, and another node makes the part. */
+const LEASE_SECONDS = 45;
+const RENEW_MS = 10_000;
+
+export const makePackages = (context: Context): Promise<void> => context.videoHosts.packageRun(() => makeWaiting(context));
+
+/** One part after the other, until there is nothing to do or the node stops. */
+async function makeWaiting(context: Context): Promise<void> {
+	const { stopping, tools } = context.videoHosts;
+	while (!stopping.aborted) {
+		const id = await findWork(context.db, context.now());
+		if (id === null || !(await tools()).canPackage) return;
+		if (!(await workOn(context, id))) return;
+	}
+}
+
+/** Makes what is left of a package, with its film on the local disk. False when nothing could be done now. */
+async function workOn(context: Context, packageId: number): Promise<boolean> {
+	let part = await takePart(context.db, packageId, leaseOf(context));
+	if (!part) return finishPackage(context, packageId);
+	const { source_file, hosted_video_id } = part;
+	const row = await findHosted(context.db, hosted_video_id);
+	if (!row) return true;
+	await context.videoHosts.files
+		.withPath(source_file, async (path) => {
+			const film = { kind: kindOfRow(row), path };
+			while (part) {
+				if (!(await work(context, part, film))) return;
+				part = await takePart(context.db, packageId, leaseOf(context));
+			}
+		})
+		.catch((error) => part && giveUp(context, part, error));
+	return (await finishPackage(context, packageId)) || !context.videoHosts.stopping.aborted;
+}
+
+const leaseOf = (context: Context) => ({ now: context.now(), seconds: LEASE_SECONDS });
+
+/** False when this node should not go on with the package. */
+async function work(context: Context, part: PartRow, film: Film): Promise<boolean> {
+	const { db, env, videoHosts } = context;
+	if (part.attempts > MAX_ATTEMPTS) return fail(context, part, 'too_heavy');
+	const folder = videoHosts.files.scratch(`package-${part.package_id}-${part.number}-${part.attempts}`);
+	const lost = new AbortController();
+	let percent = 0;
+	const renew = setInterval(async () => {
+		const isMine = await renewPart(db, part, { ...leaseOf(context), percent }).catch(() => true);
+		if (!isMine) lost.abort();
+	}, RENEW_MS);
+	const onPercent = (value: number) => {
+		percent = value;
+	};
+	try {
+		await mkdir(folder, { recursive: true });
+		const signal = AbortSignal.any([lost.signal, videoHosts.stopping]);
+		const result = await makePart(part, { film, folder, memoryMb: env.MEDIA_MEMORY_MB, signal, onPercent });
+		failpoint('package-part-made');
+		await storeFolder(context.storage, part.prefix, folder).catch((error) => {
+			throw new PartFailed('storage', String(error));
+		});
+		const goesOn = await settle(context, part, result);
+		failpoint('package-part-done');
+		if (part.kind === 'board') await makeStill(context, part, film);
+		return goesOn;
+	} catch (error) {
+		return giveUp(context, part, error, lost.signal.aborted || videoHosts.stopping.aborted);
+	} finally {
+		clearInterval(renew);
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function giveUp(context: Context, part: PartRow, error: unknown, isStopped = false): Promise<boolean> {
+	await releasePart(context.db, part, { counts: !isStopped });
+	if (isStopped) return false;
+	const reason = error instanceof PartFailed ? error.reason : 'storage';
+	context.log.warn({ err: error, package: part.package_id, part: part.number, attempt: part.attempts }, 'a part of a package was not made');
+	return part.attempts >= MAX_ATTEMPTS ? fail(context, part, reason) : true;
+}
+
+/** The film stays playable as uploaded; nothing of the package stays. */
+async function fail(context: Context, { package_id, prefix }: PartRow, reason: PackageReason): Promise<false> {
+	await failPackage(context.db, package_id, reason, context.now());
+	await context.storage.removeFolder(prefix);
+	return false;
+}
+
+/** Records what was made. Files of a film that was deleted meanwhile are removed by the caller of the deletion or the sweep. */
+async function settle(context: Context, part: PartRow, result: Result): Promise<boolean> {
+	if (result.kind !== 'surveyed') {
+		const isMine = await finishPart(context.db, part, result, context.now());
+		if (!isMine && !(await findHosted(context.db, part.hosted_video_id))) await context.storage.removeFolder(part.prefix);
+		return isMine;
+	}
+	const { survey } = result;
+	const reason = typeof survey === 'string' ? survey : whyNotPackage(survey);
+	if (typeof survey === 'string' || reason !== null) return fail(context, part, reason ?? 'broken');
+	return plan(context, part, survey);
+}
+
+function partsOf(facts: SourceFacts, chunkSeconds: number): NewPart[] {
+	const rungs = ladderOf(facts);
+	return [
+		{ kind: 'board', weight: boardWeight(planStoryboard(facts).tiles), chunk: null },
+		...(facts.sound ? [{ kind: 'sound', weight: soundWeight(facts), chunk: null } as const] : []),
+		...planChunks(facts, chunkSeconds).map((chunk) => ({ kind: 'chunk', weight: chunkWeight(chunk, facts, rungs), chunk }) as const),
+	];
+}
+
+async function plan(context: Context, part: PartRow, facts: SourceFacts): Promise<boolean> {
+	const { picture: _picture, ...kept } = facts;
+	const written = { facts: kept, rungs: ladderOf(facts), rate: outputRate(facts.rate), board: planStoryboard(facts) };
+	return context.db.transaction(async (tx) => {
+		if (!(await finishPart(tx, part, { kind: 'survey' }, context.now()))) return false;
+		await writePlan(tx, part.package_id, written, partsOf(facts, context.env.PACKAGE_CHUNK_SECONDS));
+		await setFilmDuration(tx, part.hosted_video_id, Math.round(facts.duration));
+		return true;
+	});
+}
+
+/** For films that came without one, such as those inspected where nothing decoded them. */
+async function makeStill(context: Context, { hosted_video_id, package_id }: PartRow, film: Film): Promise<void> {
+	if ((await findHosted(context.db, hosted_video_id))?.thumbnail !== null) return;
+	const still = context.videoHosts.files.scratch(`package-${package_id}-still.jpg`);
+	try {
+		const found = await (await context.videoHosts.tools()).inspect(film, still);
+		if (found?.hasStill) await keepStill(context, hosted_video_id, still);
+	} finally {
+		await rm(still, { force: true });
+	}
+}
+
+/** Writes the playlists and switches, when all parts are there. Two nodes that do it at once write the same. */
+async function finishPackage(context: Context, packageId: number): Promise<boolean> {
+	const finished = await findFinished(context.db, packageId);
+	if (!finished) return false;
+	await storeIndexes(context.storage, finished);
+	failpoint('package-before-switch');
+	return context.db.transaction((tx) => switchTo(tx, packageId, context.now()));
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { FilmPackage } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import { packageProgress, secondsLeft } from '#domain/hosted-videos/packages/progress.rules.ts';
+import { PLAYBACK_LIFETIME_MS } from '#domain/watching/playback.rules.ts';
+import type { Context } from '#server/lib/context.ts';
+import { type Actor, audit } from '#server/lib/db/audit.ts';
+import type { Db } from '#server/lib/db/db.ts';
+import { type HostedRow, lockHosted } from '../hosted-videos.store.ts';
+import type { HostContext } from '../video-host.ts';
+import { deletePackage, insertPackage, listNewest, listRemovable, notifyPackages, type PackageRow, workOf } from './packages.store.ts';
+
+type Queued = { hosted: Pick<HostedRow, 'id' | 'file'>; requestedBy: number | null; now: Date };
+
+/** In the transaction in which the film becomes playable, or an editor asks. */
+export async function queuePackage(tx: Db, { hosted, requestedBy, now }: Queued): Promise<void> {
+	if (!hosted.file) return;
+	const random = randomBytes(16).toString('hex');
+	if ((await insertPackage(tx, { hostedId: hosted.id, file: hosted.file, random, requestedBy, now })) !== null) await notifyPackages(tx);
+}
+
+const toPackage = (row: PackageRow): FilmPackage => ({
+	id: row.id,
+	version: row.version,
+	state: row.state === 'old' ? 'ready' : row.state,
+	progress: row.state === 'ready' ? 100 : packageProgress(workOf(row)),
+	seconds_left: row.state === 'making' ? secondsLeft(workOf(row)) : null,
+	reason: row.reason,
+	heights: row.plan?.rungs.map(({ height }) => height) ?? [],
+	has_sound: row.plan ? row.plan.facts.sound !== null : null,
+});
+
+/** The newest package of each film. */
+export async function packagesOf(
+	{ db, now }: Pick<Context, 'db' | 'now'>,
+	hostedIds: readonly number[],
+): Promise<Map<number, FilmPackage>> {
+	const rows = hostedIds.length > 0 ? await listNewest(db, hostedIds, now()) : [];
+	return new Map(rows.map((row) => [row.hosted_video_id, toPackage(row)]));
+}
+
+/** Makes the package of a film anew; one that is being made already is answered as it is. */
+export async function makePackageAnew(context: Context, actor: Actor, id: number): Promise<FilmPackage> {
+	const { canPackage } = await context.videoHosts.tools();
+	await context.db.transaction(async (tx) => {
+		const hosted = await lockHosted(tx, id);
+		if (hosted?.provider !== 'built-in') throw new Refusal('not_found');
+		if (hosted.status !== 'READY') throw new Refusal('not_finished');
+		if (!canPackage) throw new Refusal('not_available', { text: 'package.unavailable' });
+		await queuePackage(tx, { hosted, requestedBy: actor.viewer?.id ?? null, now: context.now() });
+		await audit(tx, actor, { action: 'hosted-videos.package', subjectType: 'hosted-video', subjectId: id });
+	});
+	const made = (await packagesOf(context, [id])).get(id);
+	if (!made) throw new Refusal('not_found');
+	return made;
+}
+
+/** an address made just before the switch is read just after it */
+const MARGIN_MS = 60_000;
+
+type Removing = Pick<HostContext, 'db' | 'storage'>;
+
+async function removeAll({ db, storage }: Removing, packages: readonly { id: number; prefix: string }[]): Promise<void> {
+	// the files first: a row without files is removed by the next sweep
+	for (const { id, prefix } of packages) {
+		await storage.removeFolder(prefix);
+		await deletePackage(db, id);
+	}
+}
+
+/** Old packages whose last address has ended, and those of deleted films (B-006). */
+export const sweepPackages = async (context: Removing & Pick<Context, 'now'>): Promise<void> =>
+	removeAll(context, await listRemovable(context.db, new Date(context.now().getTime() - PLAYBACK_LIFETIME_MS - MARGIN_MS)));
+
+/** After the film was deleted; what fails here is left to the sweep. */
+export const removePackages = (
+	context: Removing & Pick<Context, 'log'>,
+	packages: readonly { id: number; prefix: string }[],
+): Promise<void> => removeAll(context, packages).catch((error) => context.log.warn({ err: error }, 'files of packages not removed'));

@@ -1,0 +1,93 @@
+import type { PackageReason, Rung, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
+import type { PackageState, PackageWork } from '#domain/hosted-videos/packages/progress.rules.ts';
+import type { Storyboard } from '#domain/hosted-videos/packages/storyboard.rules.ts';
+import { type Db, sql } from '#server/lib/db/db.ts';
+
+export const PACKAGES_CHANNEL = 'film_packages';
+
+export const notifyPackages = (tx: Db) => tx.run(sql`select pg_notify(${PACKAGES_CHANNEL}, '')`);
+
+/** What the film is and how it is divided; written when it was looked at. */
+export type PackagePlan = { facts: Omit<SourceFacts, 'picture'>; rungs: Rung[]; rate: { num: number; den: number }; board: Storyboard };
+
+type NewPackage = { hostedId: number; file: string; random: string; requestedBy: number | null; now: Date };
+
+/** Adds a package and its first part; null when one is being made already. What failed before is replaced. */
+export async function insertPackage(tx: Db, { hostedId, file, random, requestedBy, now }: NewPackage): Promise<number | null> {
+	await tx.run(sql`
+		update film_packages set state = 'old', reason = null, replaced_at = ${now} where hosted_video_id = ${hostedId} and state = 'failed'`);
+	const row = await tx.row<{ id: number }>(sql`
+		with made as (
+			insert into film_packages (hosted_video_id, version, prefix, source_file, requested_by, requested_at)
+			select ${hostedId}, next.version, 'packages/' || ${random} || '/' || next.version, ${file}, ${requestedBy}, ${now}
+			from (select coalesce(max(version), 0) + 1 as version from film_packages where hosted_video_id = ${hostedId}) next
+			on conflict (hosted_video_id) where state in ('waiting', 'making') do nothing
+			returning id
+		), first as (
+			insert into film_package_parts (package_id, number, kind, weight) select id, 0, 'survey', 1 from made
+		)
+		select id from made`);
+	return row?.id ?? null;
+}
+
+export type PackageRow = {
+	id: number;
+	hosted_video_id: number;
+	version: number;
+	state: PackageState;
+	reason: PackageReason | null;
+	plan: PackagePlan | null;
+	total: number;
+	done: number;
+	work_seconds: number;
+};
+
+/** The newest package of each of these films, with the sums of its parts. */
+export const listNewest = (db: Db, hostedIds: readonly number[], now: Date) =>
+	db.rows<PackageRow>(sql`
+		select k.id, k.hosted_video_id, k.version, k.state, k.reason, k.plan, coalesce(w.total, 0)::int as total,
+			coalesce(w.done, 0)::float as done, coalesce(w.work_seconds, 0)::float as work_seconds
+		from (select distinct on (hosted_video_id) * from film_packages
+			where hosted_video_id = any(${hostedIds}) and state <> 'old' order by hosted_video_id, version desc) k
+		left join lateral (
+			select sum(weight) as total, sum(weight * case when state = 'done' then 100 else percent end / 100.0) as done,
+				sum(extract(epoch from coalesce(done_at, least(leased_until, ${now}::timestamptz)) - begun_at)) as work_seconds
+			from film_package_parts where package_id = k.id and k.state = 'making'
+		) w on true`);
+
+export const workOf = ({ total, done, work_seconds }: PackageRow): PackageWork => ({ total, done, workSeconds: work_seconds });
+
+export type ReadyPackage = { prefix: string };
+
+export const findReady = (db: Db, hostedId: number) =>
+	db.row<ReadyPackage>(sql`select prefix from film_packages where hosted_video_id = ${hostedId} and state = 'ready'`);
+
+export const setFilmDuration = (db: Db, hostedId: number, seconds: number) =>
+	db.run(sql`update hosted_videos set duration_seconds = ${seconds} where id = ${hostedId}`);
+
+/** The switch: from now on new addresses name this package. False when it was not waited for any more. */
+export const switchTo = async (tx: Db, packageId: number, now: Date) => {
+	await tx.run(sql`
+		update film_packages o set state = 'old', replaced_at = ${now} from film_packages n
+		where n.id = ${packageId} and n.state = 'making' and o.hosted_video_id = n.hosted_video_id and o.state = 'ready'`);
+	return (
+		(await tx.run(sql`
+			update film_packages set state = 'ready', finished_at = ${now} where id = ${packageId} and state = 'making' and hosted_video_id is not null`)) ===
+		1
+	);
+};
+
+export const failPackage = async (db: Db, packageId: number, reason: PackageReason, now: Date) =>
+	(await db.run(sql`
+		update film_packages set state = 'failed', reason = ${reason}, finished_at = ${now} where id = ${packageId} and state in ('waiting', 'making')`)) ===
+	1;
+
+/** Those of deleted films, and those replaced before `before`. */
+export const listRemovable = (db: Db, before: Date) =>
+	db.rows<{ id: number; prefix: string }>(sql`
+		select id, prefix from film_packages where hosted_video_id is null or (state = 'old' and replaced_at < ${before}) order by id limit 1000`);
+
+export const listOfFilm = (db: Db, hostedId: number) =>
+	db.rows<{ id: number; prefix: string }>(sql`select id, prefix from film_packages where hosted_video_id = ${hostedId}`);
+
+export const deletePackage = (db: Db, id: number) => db.run(sql`delete from film_packages where id = ${id}`);

@@ -1,0 +1,216 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { interceptQueries } from '#testing/intercept-queries.ts';
+import { makeAccount } from '#testing/make-account.ts';
+import { film, makeHosted } from '#testing/make-hosted.ts';
+import { bought } from '#testing/make-order.ts';
+import { makeVideo } from '#testing/make-video.ts';
+import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
+
+// One film of twelve seconds in two qualities, in chunks of eight seconds: made, played, made anew, removed.
+
+let testApp: PaymentTestApp;
+let token: string;
+let hostedId: number;
+let videoId: number;
+let beforePackage: { kind: string };
+let listedBefore: { state: string; progress: number };
+/** has a ticket and watches the package */
+let watcher: Viewer;
+
+const HOUR_MS = 3_600_000;
+const run = () => testApp.runJob('hosted-videos.package');
+const listed = async (id = hostedId) =>
+	(await testApp.request({ url: '/api/vimeo', token })).body.videos.find((video: { id: number }) => video.id === id);
+
+type Viewer = Awaited<ReturnType<typeof viewer>>;
+
+/** A person with a ticket in a browser that has begun to watch. */
+async function viewer() {
+	const person = await makeAccount(testApp);
+	const order = await bought(testApp, person.token, 'video', videoId);
+	await testApp.pay(order);
+	return { person, order, ...(await watch(person)) };
+}
+
+async function watch(person: { token: string }) {
+	const start = await testApp.request({ method: 'POST', url: `/api/watch/video/${videoId}`, token: person.token, body: {} });
+	const cookie = String(start.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+	const { source } = start.body;
+	return { cookie, source, folder: String(source.url).replace(/\/master\.m3u8$/, '') };
+}
+
+const get = ({ folder, cookie }: Pick<Viewer, 'folder' | 'cookie'>, name: string) =>
+	testApp.request({ url: `${folder}/${name}`, headers: { cookie } });
+const bytesOf = async ({ folder, cookie }: Viewer, name: string) =>
+	(await testApp.app.inject({ url: `${folder}/${name}`, headers: { cookie } })).rawPayload;
+const filesOf = (playlist: string) => playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+const durationsOf = (playlist: string) => [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds));
+
+/** The packets of a track, from its init file and all its segments. */
+async function packetsOf(track: string) {
+	const playlist = (await get(watcher, `${track}/index.m3u8`)).text;
+	const init = /URI="([^"]+)"/.exec(playlist)?.[1] ?? '';
+	const parts = [];
+	for (const name of [init, ...filesOf(playlist)]) parts.push(await bytesOf(watcher, `${track}/${name}`));
+	return readPackets(Buffer.concat(parts));
+}
+
+async function readPackets(bytes: Buffer) {
+	using input = new Input({ formats: [MP4], source: new BufferSource(bytes) });
+	const track = (await input.getPrimaryVideoTrack()) ?? (await input.getPrimaryAudioTrack());
+	if (!track) throw new Error('no track');
+	const packets: { at: number; isKey: boolean; data: Buffer }[] = [];
+	for await (const { timestamp, type, data } of new EncodedPacketSink(track).packets())
+		packets.push({ at: Math.round(timestamp * 1000), isKey: type === 'key', data: Buffer.from(data) });
+	return packets;
+}
+
+beforeAll(async () => {
+	testApp = await openPaymentTestApp({ oneNode: true, env: { MEDIA_TOOLS: 'node-av', PACKAGE_CHUNK_SECONDS: '8' } });
+	token = await testApp.make.session((await testApp.make.admin()).id, { remember: true, singleDevice: false });
+	hostedId = (await makeHosted(testApp, token, 'stage.mp4')).id;
+	videoId = (await makeVideo(testApp, { price_grosze: 2_500, video_link: String(hostedId) })).id;
+	await testApp.context.db.pool.query('update hosted_videos set duration_seconds = null, thumbnail = null');
+	watcher = await viewer();
+	beforePackage = watcher.source;
+	listedBefore = (await listed()).package;
+	await run();
+	watcher = { ...watcher, ...(await watch(watcher.person)) };
+}, 60_000);
+afterAll(() => testApp.close());
+
+describe('the package of a film', () => {
+	it('B-001 is made after the upload: segments of 4 s in heights up to the source, AAC, key frames aligned over its chunks', async () => {
+		expect(listedBefore).toMatchObject({ state: 'waiting', progress: 0 });
+		expect((await listed()).package).toMatchObject({ state: 'ready', progress: 100, heights: [480, 240], has_sound: true, version: 1 });
+		const master = (await get(watcher, 'master.m3u8')).text;
+		expect(filesOf(master)).toEqual(['v240/index.m3u8', 'v480/index.m3u8']);
+		expect(master).toMatch(/RESOLUTION=428x240,FRAME-RATE=12\.000,CODECS="avc1\.[0-9a-f]{6},mp4a\.40\.2",AUDIO="sound"/);
+		for (const name of ['v240', 'v480']) {
+			const playlist = (await get(watcher, `${name}/index.m3u8`)).text;
+			expect(durationsOf(playlist)).toEqual([4, 4, 4]);
+			// one init file: the chunks join without a seam
+			expect(playlist.match(/EXT-X-MAP/g)).toHaveLength(1);
+		}
+		const [low, high] = [await packetsOf('v240'), await packetsOf('v480')];
+		expect(low.filter(({ isKey }) => isKey).map(({ at }) => at)).toEqual([0, 4000, 8000]);
+		expect(low.map(({ at }) => at).sort((a, b) => a - b)).toEqual(high.map(({ at }) => at).sort((a, b) => a - b));
+		expect((await packetsOf('a-main')).length).toBeGreaterThan(500);
+	});
+
+	it('B-002 takes the picture as it is where the codec is right: every byte of it is the film’s own', async () => {
+		const source = await readPackets(film('stage.mp4'));
+		expect(await packetsOf('v480')).toEqual(source);
+	});
+
+	it('B-004 the same job finds the duration and makes the still and the storyboard', async () => {
+		expect(await listed()).toMatchObject({ duration: 12, thumbnail: expect.stringMatching(/^\/media\/images\//) });
+		const board = await testApp.request({ url: watcher.source.storyboard, headers: { cookie: watcher.cookie } });
+		expect([board.status, board.headers['content-type']]).toEqual([200, 'text/vtt; charset=utf-8']);
+		expect(board.text.match(/-->/g)).toHaveLength(6);
+		const [, sheet = '', left, width] = /00:00:02\.000 --> 00:00:04\.000\n([^#]+)#xywh=(\d+),0,(\d+),90/.exec(board.text) ?? [];
+		expect([left, width]).toEqual(['160', '160']);
+		expect(await sharp(await bytesOf(watcher, `board/${sheet}`)).metadata()).toMatchObject({ format: 'jpeg', width: 960, height: 90 });
+	});
+});
+
+describe('the address of a package', () => {
+	it('B-003 is answered when the package is ready; before it the film plays as uploaded', async () => {
+		expect(beforePackage).toMatchObject({ kind: 'file', url: expect.stringMatching(/^\/media\/play\//) });
+		expect(watcher.source).toMatchObject({ kind: 'hls', url: expect.stringMatching(/^\/media\/hls\/[\w.-]+\/master\.m3u8$/) });
+	});
+
+	it('B-003 does not play in another browser, nor with changed claims, nor for a page of another site', async () => {
+		const other = await viewer();
+		expect((await get(watcher, 'master.m3u8')).status).toBe(200);
+		expect((await get({ ...watcher, cookie: '' }, 'master.m3u8')).status).toBe(403);
+		expect((await get({ ...watcher, cookie: other.cookie }, 'v240/index.m3u8')).status).toBe(403);
+		const changed = watcher.folder.replace(/hls\/\d+/, `hls/${other.person.id}`);
+		expect((await get({ ...watcher, folder: changed }, 'master.m3u8')).status).toBe(403);
+		const headers = { cookie: watcher.cookie, 'sec-fetch-site': 'cross-site' };
+		expect((await testApp.request({ url: watcher.source.url, headers })).status).toBe(403);
+	});
+
+	it.each(['', 'v240', 'v240/', 'secret.mp4', 'v240/c0003.1-999.m4s', '..%2f..%2fmaster.m3u8', 'v240/%2e%2e/%2e%2e/plan'])(
+		'B-003 has no file %j',
+		async (name) => expect((await get(watcher, name)).status).toBe(404),
+	);
+
+	it('B-003 costs one query a segment, and none for seconds afterwards', async () => {
+		const [segment = ''] = filesOf((await get(watcher, 'v240/index.m3u8')).text);
+		testApp.advance(5_000);
+		await testApp.context.settings.app();
+		const asked: string[] = [];
+		const stop = interceptQueries(testApp, (query, pass) => {
+			asked.push(query.name ?? query.text);
+			return pass(query);
+		});
+		for (let count = 0; count < 3; count++) expect((await get(watcher, `v240/${segment}`)).status).toBe(200);
+		stop();
+		expect(asked.filter((name) => !name.includes('settings'))).toEqual(['playing-video']);
+	});
+
+	const endings: [string, (leaving: Viewer) => Promise<{ status: number }>][] = [
+		['sign-out', ({ person }) => testApp.request({ method: 'POST', url: '/api/auth/logout', token: person.token, body: {} })],
+		[
+			'a refund',
+			({ order }) => testApp.request({ method: 'PUT', url: `/api/videopayments/${order}`, token, body: { status: 'REFUNDED' } }),
+		],
+		[
+			'a ban',
+			({ person }) => testApp.request({ method: 'POST', url: '/api/bans', token, body: { user_id: person.id, reason: 'x', forever: 1 } }),
+		],
+	];
+	it.each(endings)('B-003 after %s playlists are refused at once and segments within five seconds', async (_what, end) => {
+		const leaving = await viewer();
+		const [segment = ''] = filesOf((await get(leaving, 'v240/index.m3u8')).text);
+		expect((await get(leaving, `v240/${segment}`)).status).toBe(200);
+		expect((await end(leaving)).status).toBeLessThan(300);
+		expect((await get(leaving, 'v240/index.m3u8')).status).toBe(403);
+		testApp.advance(5_000);
+		expect((await get(leaving, `v240/${segment}`)).status).toBe(403);
+	});
+});
+
+describe('making it anew', () => {
+	const packages = () => join(testApp.context.env.dataDir, 'files', 'packages');
+
+	it('B-001 B-006 answers 202 with the job; old addresses go on until the last has ended; a deleted film leaves nothing', async () => {
+		const again = () => watch(watcher.person);
+		const before = await again();
+		const ask = () => testApp.request({ method: 'POST', url: `/api/vimeo/${hostedId}/package`, token });
+		const asked = await ask();
+		expect([asked.status, asked.body.job]).toMatchObject([202, { state: 'waiting', version: 2 }]);
+		// another call meanwhile finds the same job
+		expect((await ask()).body.job.id).toBe(asked.body.job.id);
+		expect((await again()).folder.split('.')[4]).toBe(before.folder.split('.')[4]);
+		await run();
+		const after = await again();
+		expect(after.folder.split('.')[4]).not.toBe(before.folder.split('.')[4]);
+		expect([(await get(after, 'master.m3u8')).status, (await get(before, 'master.m3u8')).status]).toEqual([200, 200]);
+		testApp.advance(5 * HOUR_MS);
+		await testApp.runJob('hosted-videos.sweep');
+		expect(readdirSync(packages())).toHaveLength(2);
+		testApp.advance(1.1 * HOUR_MS);
+		await testApp.runJob('hosted-videos.sweep');
+		expect((await listed()).package).toMatchObject({ state: 'ready', version: 2 });
+		expect(readdirSync(packages()).filter((name) => existsSync(join(packages(), name, '1')))).toEqual([]);
+		await testApp.context.db.pool.query("update videos set video_link = '' where id = $1", [videoId]);
+		expect((await testApp.request({ method: 'DELETE', url: `/api/vimeo/${hostedId}`, token })).status).toBe(204);
+		expect(readdirSync(packages(), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).toEqual([]);
+		expect((await testApp.context.db.pool.query('select 1 from film_packages')).rowCount).toBe(0);
+	});
+
+	it('B-001 is refused for unknown and unfinished films', async () => {
+		const { rows } = await testApp.context.db.pool.query(
+			"insert into hosted_videos (provider, name, size, type) values ('built-in', 'Halka', 1, 'video/mp4') returning id",
+		);
+		const ask = (id: number) => testApp.request({ method: 'POST', url: `/api/vimeo/${id}/package`, token });
+		expect((await ask(Number(rows[0].id))).body).toMatchObject({ statusCode: 409, type: 'not_finished' });
+		expect((await ask(199_999_999_999_999)).status).toBe(404);
+	});
+});

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { ipKey } from '#domain/bans/bans.rules.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { isPackageIndex, packageFileType } from '#domain/hosted-videos/packages/playlists.rules.ts';
+import { openPackageFile } from '../hosted-videos/hosted-videos.service.ts';
+import type { Context } from '../lib/context.ts';
+import { type Caller, readCaller } from '../lib/http/caller.ts';
+import { checkPlayback } from './playback.service.ts';
+import { isWatchingBrowser, PACKAGES_PATH, type PackageBearer, readPackageToken } from './playback-address.ts';
+
+/** A right that has ended is noticed after this time at the latest, on every node; until then a segment costs no query. */
+const CHECKED_MS = 3_000;
+const MAX_VIEWERS = 20_000;
+
+/** A segment is asked for again after a seek; it never changes, but the right to it may end. */
+const KEPT_SEGMENT = 'private, max-age=600';
+const KEPT_INDEX = 'private, no-cache';
+
+type Checked = { at: number; allowed: Promise<void> };
+
+/** Remembers for seconds that a viewer may watch; a refusal is not remembered. */
+function rememberChecks(context: Context) {
+	const checks = new LRUCache<string, Checked>({ max: MAX_VIEWERS });
+	return (bearer: PackageBearer, caller: Caller): Promise<void> => {
+		const key = [bearer.userId, bearer.sessionId, bearer.product, ipKey(caller.ip), caller.country].join(' ');
+		const now = context.now().getTime();
+		const known = checks.get(key);
+		if (known && now >= known.at && now - known.at < CHECKED_MS) return known.allowed;
+		const allowed = checkPlayback(context, bearer, caller);
+		checks.set(key, { at: now, allowed });
+		allowed.catch(() => checks.delete(key));
+		return allowed;
+	};
+}
+
+/** `/media/hls/<claims>/<file>`: session, account, right and address are checked for each file, as F-030 says; playlists always anew. */
+export function packageRoutes(app: FastifyInstance, context: Context) {
+	const { SECRET } = context.env;
+	const checkLately = rememberChecks(context);
+
+	const admit = async (request: FastifyRequest, token: string, name: string): Promise<PackageBearer> => {
+		const bearer = readPackageToken(SECRET, token, context.now());
+		if (!bearer || request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('forbidden');
+		// a trailer is public
+		if (bearer.userId === 0) return bearer;
+		if (!isWatchingBrowser(SECRET, bearer.sessionId, request.headers.cookie)) throw new Refusal('forbidden');
+		const check = isPackageIndex(name)
+			? checkPlayback(context, bearer, readCaller(context, request))
+			: checkLately(bearer, readCaller(context, request));
+		await check;
+		return bearer;
+	};
+
+	app.route<{ Params: { token: string; '*': string } }>({
+		method: ['GET', 'HEAD'],
+		url: `${PACKAGES_PATH}/:token/*`,
+		handler: async (request, reply: FastifyReply) => {
+			const { token, '*': name } = request.params;
+			if (!packageFileType(name)) throw new Refusal('not_found');
+			const { prefix } = await admit(request, token, name);
+			const file = await openPackageFile(context, prefix, name);
+			if (!file) throw new Refusal('not_found');
+			reply
+				.type(file.type)
+				.header('content-length', file.size)
+				.header('cache-control', isPackageIndex(name) ? KEPT_INDEX : KEPT_SEGMENT)
+				.header('x-content-type-options', 'nosniff');
+			return request.method === 'HEAD' ? reply.send() : reply.send(await file.read());
+		},
+	});
+}

@@ -1,0 +1,43 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
+import { type FilmPackage, type HostedVideo, listHostedVideos, makeHostedPackage } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import { timeLeft } from '#domain/hosted-videos/packages/progress.rules.ts';
+import { useCall } from '#web/lib/api/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { IconControl } from '#web/ui/admin/control.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { type StateKind, StateTag } from '#web/ui/tag.tsx';
+
+const TONES: Record<FilmPackage['state'], StateKind> = { waiting: 'off', making: 'wait', ready: 'ok', failed: 'stop' };
+
+export const isBeingMade = (made: FilmPackage | null): boolean => made?.state === 'waiting' || made?.state === 'making';
+
+/** In how many qualities the film plays: the state of its package, what is left of the work, why it failed (B-001, B-005). */
+export function PackageState({ video: { status, package: made } }: { video: HostedVideo }) {
+	const t = useText();
+	if (!made) return status === 'READY' ? <small className="muted">{t('package.none')}</small> : null;
+	const { state, progress, seconds_left, reason, heights, has_sound } = made;
+	const left = timeLeft(seconds_left);
+	return (
+		<>
+			<StateTag kind={TONES[state]}>
+				{t(`package.state.${state}`, { percent: progress, heights: heights.map((height) => `${height}p`).join(', ') })}
+			</StateTag>
+			{left && <small className="muted">{t(`package.${left.unit}_left`, { [left.unit]: left.count })}</small>}
+			{reason && <small className="muted">{t(`package.reason.${reason}`)}</small>}
+			{isBeingMade(made) && <small className="muted">{t('package.plays_as_uploaded')}</small>}
+			{has_sound === false && <small className="muted">{t('package.no_sound')}</small>}
+		</>
+	);
+}
+
+/** Only for films of our own that are uploaded. */
+export function MakePackageControl({ video: { id, name, status, package: made } }: { video: HostedVideo }) {
+	const t = useText();
+	const report = useReport();
+	const make = useCall(makeHostedPackage, { refreshes: [listHostedVideos] });
+	if (id < FIRST_BUILT_IN_ID || status !== 'READY' || isBeingMade(made)) return null;
+	const ask = () => make.mutateAsync({ params: { id } }).then(() => toast.success(t('package.asked')), report.failed);
+	return <IconControl icon={IconRefresh} label={t('package.make_of', { name })} onClick={() => void ask()} />;
+}
