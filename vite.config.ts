@@ -62,7 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		assetsInlineLimit: 0,
 		target: 'es2022',
 		rolldownOptions: {
-			input: isSsrBuild ? entry('entry-server.tsx') : [entry('entry-client.tsx'), entry('hydrate-later.ts')],
+			input: isSsrBuild ? entry('entry-server.tsx') : [entry('entry-client.tsx'), entry('hydrate-later.ts'), entry('closed-bars.ts')],
 			output: isSsrBuild ? {} : { codeSplitting: { groups: [{ name: styleChunk, debugName: 'styles' }] } },
 		},
 	},

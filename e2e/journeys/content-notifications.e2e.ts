@@ -1,6 +1,7 @@
 import { queueCampaignMails } from '#server/notifications/campaigns.service.ts';
 import { makeVideo } from '#testing/insert-content.ts';
-import { consented, expect, signInAs, test } from '../support/test.ts';
+import { layoutShifts, recordLayoutShifts } from '../support/layout-shifts.ts';
+import { consented, expect, signInAs, test, untilHydrated } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
 	await consented(page, product);
@@ -43,7 +44,7 @@ test('S2-042 S2-147 S2-148 S2-164 S2-151 R-029 an editor notifies subscribers of
 	await visitor.close();
 });
 
-test('S2-042 S2-043 reminders are switched at once; a new bar text is shown again after the old one was dismissed', async ({
+test('S2-042 S2-043 R-113 reminders are switched at once; a new bar text is shown again after the old one was dismissed', async ({
 	page,
 	browser,
 	product,
@@ -61,13 +62,30 @@ test('S2-042 S2-043 reminders are switched at once; a new bar text is shown agai
 	const visitor = await browser.newPage({ baseURL: product.url });
 	await consented(visitor, product);
 	await saveBar('Dziś <b>premiera</b>');
+	await recordLayoutShifts(visitor);
 	await visitor.goto('/regulamin');
 	// plain text, also when tags are typed (failure H1)
 	await expect(visitor.getByText('Dziś <b>premiera</b>')).toBeVisible();
-	await visitor.getByRole('button', { name: 'Zamknij komunikat' }).click();
-	await expect(visitor.getByText('Dziś <b>premiera</b>')).toHaveCount(0);
-	await visitor.reload();
-	await expect(visitor.getByText('Dziś <b>premiera</b>')).toHaveCount(0);
+	await test.step('R-113 the bar does not move the page, neither where it is shown nor where it was dismissed', async () => {
+		await untilHydrated(visitor);
+		expect(await layoutShifts(visitor)).toEqual([]);
+		await visitor.getByRole('button', { name: 'Zamknij komunikat' }).click();
+		await expect(visitor.getByText('Dziś <b>premiera</b>')).toHaveCount(0);
+		const application = Promise.withResolvers<void>();
+		await visitor.route('**/assets/entry-client*.js', async (route) => {
+			await application.promise;
+			await route.continue();
+		});
+		await visitor.reload({ waitUntil: 'commit' });
+		await visitor.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+		// in the document for everyone, and hidden although the application has not come
+		await expect(visitor.getByText('Dziś <b>premiera</b>')).toHaveCount(1);
+		await expect(visitor.getByText('Dziś <b>premiera</b>')).toBeHidden();
+		application.resolve();
+		await untilHydrated(visitor);
+		await expect(visitor.getByText('Dziś <b>premiera</b>')).toHaveCount(0);
+		expect(await layoutShifts(visitor)).toEqual([]);
+	});
 	await saveBar('Jutro druga premiera');
 	await visitor.reload();
 	await expect(visitor.getByText('Jutro druga premiera')).toBeVisible();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAbsoluteLink, isBarVisible, isSafeLink, TICKET_VALIDITY_HOURS } from './settings.rules.ts';
+import { dismissalsCountSince, isAbsoluteLink, isBarVisible, isSafeLink, TICKET_VALIDITY_HOURS } from './settings.rules.ts';
 
 describe('links', () => {
 	it.each([
@@ -85,6 +85,13 @@ describe('bars', () => {
 		['closed in a future that a wrong clock made', bar, { ...closed, at: '2027-01-01T00:00:00.000Z' }, '2026-11-10T10:00:00Z', true],
 	] as const)('S1-004 R-113 %s', (_case, shown, dismissal, now, visible) => {
 		expect(isBarVisible(shown, dismissal, new Date(now))).toBe(visible);
+	});
+
+	it('R-113 is hidden after it was closed later than a day ago', () => {
+		const since = dismissalsCountSince(new Date('2026-11-11T10:00:00Z'));
+		expect(since).toBe('2026-11-10T10:00:00.000Z');
+		expect(isBarVisible(bar, { iat: bar.iat, at: since }, new Date('2026-11-11T10:00:00Z'))).toBe(true);
+		expect(isBarVisible(bar, { iat: bar.iat, at: '2026-11-10T10:00:00.001Z' }, new Date('2026-11-11T10:00:00Z'))).toBe(false);
 	});
 });
 

@@ -1,4 +1,4 @@
-import { type Moment, momentMs } from '../base/time/time.ts';
+import { type Moment, momentMs, toMoment } from '../base/time/time.ts';
 
 /** Validity of a video ticket in hours that an admin may choose; 0 means without limit. */
 export const TICKET_VALIDITY_HOURS: readonly number[] = [0, 3, 6, 12, 24, 36, 48, 72];
@@ -27,6 +27,9 @@ const BAR_DISMISSAL_MS = 86_400_000;
 
 /** Stored in the browser when a bar is closed: its issue, and when. */
 export type BarDismissal = { iat: string; at: Moment };
+
+/** A bar that was closed before this moment is shown again. */
+export const dismissalsCountSince = (now: Date): Moment => toMoment(new Date(now.getTime() - BAR_DISMISSAL_MS));
 
 /** A dismissal lasts 1 day and holds for one issue of the text, so a new text shows again. */
 export function isBarVisible(bar: { text: string | null; iat: string | null }, dismissal: BarDismissal | null, now: Date): boolean {

@@ -29,6 +29,15 @@ const regulations = (content: string) => ({
 });
 
 describe('a document', () => {
+	it('R-113 has the script that hides dismissed bars only where there is a bar', async () => {
+		const page = regulations('<p>Paragraf.</p>');
+		const bar = { info_bar: 'Dziś premiera', info_bar_iat: '2026-11-14T10:00:00.000Z' };
+		const { html } = await document('/regulamin', { ...page, bootstrap: { config: { ...config, ...bar }, now: '2026-11-15T10:00:00Z' } });
+		expect(html).toContain('data-since="2026-11-14T10:00:00.000Z"');
+		expect(html).toContain('data-bars="[{&quot;key&quot;:&quot;info_bar&quot;,&quot;iat&quot;:&quot;2026-11-14T10:00:00.000Z&quot;}]"');
+		expect((await document('/regulamin', page)).html).not.toContain('data-bars');
+	});
+
 	it('S1-033 holds a content page whole: title, text, description, canonical, languages', async () => {
 		const { status, html } = await document('/regulamin?x=1', regulations('<p>Paragraf pierwszy.</p>'));
 		expect(status).toBe(200);

@@ -1,7 +1,7 @@
 import { CONSENT_COOKIE, readConsent } from '#domain/base/consent.ts';
 import { callerLanguage, LANGUAGE_COOKIE } from '#domain/base/text/language.ts';
 import { readCookie } from '#web/lib/cookies.ts';
-import { BAR_KEYS, SESSION_KEY } from '#web/lib/storage-keys.ts';
+import { SESSION_KEY } from '#web/lib/storage-keys.ts';
 import { CONSENT_BAR_ID } from '../shell/consent-bar-id.ts';
 import { watchEarlyClicks } from './early-click.ts';
 
@@ -11,12 +11,10 @@ import { watchEarlyClicks } from './early-click.ts';
 const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll'] as const;
 /** After everything of the page has come: one that nobody touches still gets its slides, its countdowns and its updates. */
 const AFTER_LOAD_MS = 3_000;
-/** somebody is signed in or has closed a bar */
-const PERSONAL_KEYS = [SESSION_KEY, ...Object.values(BAR_KEYS)];
 
-const hasPersonalState = () => {
+const isSignedIn = () => {
 	try {
-		return PERSONAL_KEYS.some((key) => localStorage.getItem(key) !== null);
+		return localStorage.getItem(SESSION_KEY) !== null;
 	} catch {
 		return false;
 	}
@@ -50,7 +48,7 @@ function onSign(event: Event) {
 
 if (readConsent(readCookie(CONSENT_COOKIE)) === null) document.getElementById(CONSENT_BAR_ID)?.removeAttribute('hidden');
 watchEarlyClicks();
-if (hasPersonalState() || isInOtherLanguage() || isInUse()) load();
+if (isSignedIn() || isInOtherLanguage() || isInUse()) load();
 else {
 	for (const sign of SIGNS) addEventListener(sign, onSign, { capture: true, passive: true });
 	const wait = () => setTimeout(load, AFTER_LOAD_MS);

@@ -1,9 +1,10 @@
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Language } from '#domain/base/text/language.ts';
 import { toMoment } from '#domain/base/time/time.ts';
 import type { PublicConfig } from '#domain/settings/settings.fields.ts';
 import { type BarDismissal, isBarVisible } from '#domain/settings/settings.rules.ts';
+import { classNames } from '#web/lib/class-names.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -31,17 +32,30 @@ function rememberDismissal(kind: Kind, dismissal: BarDismissal) {
 	}
 }
 
+const noSubscription = () => () => {};
+
+/** unknown: in the document, which is the same for everyone; until React is here, web/src/app/entry/closed-bars.ts hides a dismissed bar */
+const useVisibility = (kind: Kind, bar: { text: string; iat: string | null }) =>
+	useSyncExternalStore<'shown' | 'dismissed' | 'unknown'>(
+		noSubscription,
+		() => (isBarVisible(bar, readDismissal(kind), new Date(serverNow())) ? 'shown' : 'dismissed'),
+		() => 'unknown',
+	);
+
 function Bar({ kind, text, issuedAt }: { kind: Kind; text: string; issuedAt: string | null }) {
 	const t = useText();
-	const [isShown, setShown] = useState(true);
-	useEffect(() => setShown(isBarVisible({ text, iat: issuedAt }, readDismissal(kind), new Date(serverNow()))), [kind, text, issuedAt]);
-	if (!isShown) return null;
+	const visibility = useVisibility(kind, { text, iat: issuedAt });
+	const [isClosed, setClosed] = useState(false);
+	if (isClosed || visibility === 'dismissed') return null;
 	const close = () => {
 		rememberDismissal(kind, { iat: issuedAt ?? '', at: toMoment(new Date(serverNow())) });
-		setShown(false);
+		setClosed(true);
 	};
 	return (
-		<section className={`${styles.strip} ${styles[kind]}`} aria-label={t(kind === 'info' ? 'bar.info' : 'bar.error')}>
+		<section
+			className={classNames(styles.strip, styles[kind], visibility === 'unknown' && styles.unknown)}
+			aria-label={t(kind === 'info' ? 'bar.info' : 'bar.error')}
+		>
 			<div className={`wrap ${styles.line}`}>
 				<Icon icon={kind === 'info' ? IconInfoCircle : IconAlertTriangle} />
 				<span>{text}</span>

@@ -13,6 +13,7 @@ type AssetsInput = {
 
 const ENTRY = 'src/app/entry/entry-client.tsx';
 const HYDRATE_LATER = 'src/app/entry/hydrate-later.ts';
+const CLOSED_BARS = 'src/app/entry/closed-bars.ts';
 let manifest: Manifest | undefined;
 
 /** Written by the browser's build, next to this one's. */
@@ -42,3 +43,6 @@ export function assetsFor({ screen, language, isHydratedLater }: AssetsInput): A
 	if (screen) collect(all, `src/${screen}.tsx`, seen, assets);
 	return { ...assets, styles: [...new Set(assets.styles)], preloads: assets.preloads.filter((file) => !assets.scripts.includes(file)) };
 }
+
+/** The script that hides dismissed bars. */
+export const closedBarsFile = (): string => `/${import.meta.env.DEV ? CLOSED_BARS : readManifest()[CLOSED_BARS]?.file}`;

@@ -1,11 +1,13 @@
 import { escapeHtml } from '#domain/base/text/escape-html.ts';
 import type { Language } from '#domain/base/text/language.ts';
+import { dismissalsCountSince } from '#domain/settings/settings.rules.ts';
 import { fullTitle, type HeadContent } from '#web/lib/head.tsx';
 import { translate } from '#web/lib/language.tsx';
+import { BAR_KEYS } from '#web/lib/storage-keys.ts';
 import archivo from '#web/styles/fonts/archivo.woff2?url';
 import gloock from '#web/styles/fonts/gloock.woff2?url';
 import { type PageState, STATE_ID } from '../state.ts';
-import { assetsFor } from './assets.ts';
+import { assetsFor, closedBarsFile } from './assets.ts';
 import { withAddresses } from './json-ld.ts';
 
 type DocumentInput = {
@@ -75,6 +77,16 @@ function headTags({ language, publicUrl, path, isEnglishAddress, head }: Documen
 	];
 }
 
+/** Hides bars that this visitor has dismissed, before anything is painted; where there is no bar, there is no script. */
+function closedBarsScript({ bootstrap: { config, now } }: PageState): string {
+	const bars = (['info', 'error'] as const)
+		.filter((kind) => config[`${kind}_bar`] || config[`${kind}_bar_en`])
+		.map((kind) => ({ key: BAR_KEYS[kind], iat: config[`${kind}_bar_iat`] ?? '' }));
+	if (bars.length === 0) return '';
+	const since = dismissalsCountSince(new Date(now));
+	return `<script src="${closedBarsFile()}" data-since="${since}" data-bars="${escapeHtml(JSON.stringify(bars))}"></script>`;
+}
+
 export function documentHtml(input: DocumentInput): string {
 	const { language, body, state, screen, isHydratedLater } = input;
 	const { scripts, styles, preloads } = assetsFor({ screen, language, isHydratedLater });
@@ -92,6 +104,7 @@ export function documentHtml(input: DocumentInput): string {
 		'<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 		`<link rel="alternate" type="text/calendar" href="/repertuar.ics" title="${escapeHtml(translate(language, 'home.repertoire'))}">`,
 		...[archivo, gloock].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+		closedBarsScript(state),
 		...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
 		// the page is readable without them: words, styles and fonts go first
 		...(isHydratedLater ? [] : preloads).map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
