@@ -361,6 +361,16 @@ comment on table invoice_counters is 'The last number of each series of invoices
 CREATE TRIGGER invoice_counters_by_one BEFORE INSERT OR DELETE OR UPDATE ON invoice_counters FOR EACH ROW EXECUTE FUNCTION count_invoices_by_one();
 CREATE CONSTRAINT TRIGGER invoice_counters_have_invoices AFTER INSERT OR UPDATE ON invoice_counters DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION expect_counted_invoice();
 
+create table invoice_mailings (
+	invoice_id bigint not null,
+	requested_at timestamp with time zone not null,
+	queued_at timestamp with time zone,
+	constraint invoice_mailings_pkey PRIMARY KEY (invoice_id),
+	constraint invoice_mailings_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES issued_invoices(id)
+);
+comment on table invoice_mailings is 'Issued invoices to be mailed to the buyer, each once.';
+CREATE INDEX invoice_mailings_waiting ON public.invoice_mailings USING btree (invoice_id) WHERE (queued_at IS NULL);
+
 create table invoice_tasks (
 	order_id bigint not null,
 	requested_at timestamp with time zone not null default now(),
@@ -421,7 +431,6 @@ create table issued_invoices (
 	constraint issued_invoices_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES issued_invoices(id),
 	constraint issued_invoices_series_period_fkey FOREIGN KEY (series, period) REFERENCES invoice_counters(series, period),
 	constraint issued_invoices_correction_of_invoice_check CHECK ((kind = 'KOR'::text) = (corrects_id IS NOT NULL)),
-	constraint issued_invoices_correction_replaces_none_check CHECK (kind <> 'KOR'::text OR replaces_id IS NULL),
 	constraint issued_invoices_kind_check CHECK (kind = ANY (ARRAY['VAT'::text, 'UPR'::text, 'KOR'::text])),
 	constraint issued_invoices_original_is_paid_check CHECK (kind = 'KOR'::text OR gross_grosze > 0),
 	constraint issued_invoices_vat_inside_gross_check CHECK ((net_grosze + vat_grosze) = gross_grosze),
@@ -463,6 +472,7 @@ create table ksef_sendings (
 	mode text,
 	accepted_at timestamp with time zone,
 	upo bytea,
+	certificate_link text,
 	constraint ksef_sendings_pkey PRIMARY KEY (invoice_id),
 	constraint ksef_sendings_ksef_number_key UNIQUE (ksef_number),
 	constraint ksef_sendings_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES issued_invoices(id),

@@ -13,6 +13,7 @@ import { groupTicketsRoutes } from './group-tickets/group-tickets.routes.ts';
 import { hostedVideosJobs, hostedVideosRoutes } from './hosted-videos/hosted-videos.routes.ts';
 import { invoicesRoutes } from './invoices/invoices.routes.ts';
 import { issuedInvoicesJobs, issuedInvoicesRoutes } from './invoices/issued/issued-invoices.routes.ts';
+import { printJobs, printRoutes } from './invoices/print/print.routes.ts';
 import { ksefJobs, ksefRoutes } from './invoices/sending/ksef.routes.ts';
 import type { Context } from './lib/context.ts';
 import type { JobSpec } from './lib/jobs.ts';
@@ -81,5 +82,6 @@ export const features: Feature[] = [
 	{ routes: invoicesRoutes },
 	{ routes: issuedInvoicesRoutes, jobs: issuedInvoicesJobs },
 	{ routes: ksefRoutes, jobs: ksefJobs },
+	{ routes: printRoutes, jobs: printJobs },
 	{ routes: statisticsRoutes },
 ];

@@ -39,10 +39,10 @@ export type KsefTestApp = TestApp & {
 const MONDAY = '2026-11-16T09:00:00.000Z';
 const MINUTE_MS = 60_000;
 
-export async function openKsefTestApp(options: KsefSimulatorOptions = {}): Promise<KsefTestApp> {
+export async function openKsefTestApp(options: KsefSimulatorOptions = {}, env: NodeJS.ProcessEnv = {}): Promise<KsefTestApp> {
 	let clock = () => new Date(MONDAY);
 	const ksef = await startKsefSimulator({ limits: false, now: () => clock(), ...options });
-	const testApp = await openTestApp({ env: ksefEnv(ksef), oneNode: true });
+	const testApp = await openTestApp({ env: { ...ksefEnv(ksef), ...env }, oneNode: true });
 	const { context } = testApp;
 	const { db } = context;
 	testApp.setNow(MONDAY);

@@ -11,7 +11,15 @@ export type TestRequest = {
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
-export type TestResponse = { status: number; body: any; text: string; headers: Record<string, string | string[] | number | undefined> };
+type TestBody = any;
+
+export type TestResponse = {
+	status: number;
+	body: TestBody;
+	text: string;
+	bytes: Buffer;
+	headers: Record<string, string | string[] | number | undefined>;
+};
 
 /** One request through the whole app. */
 export async function request(
@@ -32,6 +40,7 @@ export async function request(
 		status: answer.statusCode,
 		body: isJson && answer.body ? JSON.parse(answer.body) : null,
 		text: answer.body,
+		bytes: answer.rawPayload,
 		headers: answer.headers,
 	};
 }

@@ -11,6 +11,7 @@ const UTF8_STRING = 0x0c;
 const UTC_TIME = 0x17;
 const VERSION = 0xa0;
 const SHA256_WITH_RSA = Buffer.from('300d06092a864886f70d01010b0500', 'hex');
+const SHA256_WITH_ECDSA = Buffer.from('300a06082a8648ce3d040302', 'hex');
 const COMMON_NAME = Buffer.from('0603550403', 'hex');
 
 function der(tag: number, ...parts: Uint8Array[]): Buffer {
@@ -26,18 +27,19 @@ const utcTime = (at: number) => der(UTC_TIME, Buffer.from(`${new Date(at).toISOS
 type Certified = { publicKey: KeyObject; privateKey: KeyObject; name: string; validFrom: number; validTo: number };
 
 function certify({ publicKey, privateKey, name, validFrom, validTo }: Certified): Buffer {
+	const algorithm = privateKey.asymmetricKeyType === 'ec' ? SHA256_WITH_ECDSA : SHA256_WITH_RSA;
 	const subject = der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, der(UTF8_STRING, Buffer.from(name)))));
 	const content = der(
 		SEQUENCE,
 		der(VERSION, der(INTEGER, Buffer.from([2]))),
-		der(INTEGER, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
-		SHA256_WITH_RSA,
+		der(INTEGER, Buffer.concat([Buffer.from([1]), randomBytes(7)])),
+		algorithm,
 		subject,
 		der(SEQUENCE, utcTime(validFrom), utcTime(validTo)),
 		subject,
 		publicKey.export({ type: 'spki', format: 'der' }),
 	);
-	return der(SEQUENCE, content, SHA256_WITH_RSA, der(BIT_STRING, Buffer.from([0]), sign('sha256', content, privateKey)));
+	return der(SEQUENCE, content, algorithm, der(BIT_STRING, Buffer.from([0]), sign('sha256', content, privateKey)));
 }
 
 export type Usage = 'KsefTokenEncryption' | 'SymmetricKeyEncryption';
@@ -76,3 +78,14 @@ async function makeKey(usage: Usage, now: number): Promise<CertifiedKey> {
 /** One key for each usage. */
 export const makeKeys = (now: number): Promise<CertifiedKey[]> =>
 	Promise.all([makeKey('KsefTokenEncryption', now), makeKey('SymmetricKeyEncryption', now)]);
+
+/** A certificate of the type Offline as a seller has it: with its key, as PEM in one file. */
+export async function makeSellerCertificate(type: 'ec' | 'rsa', now: number): Promise<{ pem: string; publicKey: KeyObject }> {
+	const { publicKey, privateKey } = await (type === 'ec'
+		? promisify(generateKeyPair)('ec', { namedCurve: 'prime256v1' })
+		: promisify(generateKeyPair)('rsa', { modulusLength: 2048 }));
+	const certificate = certify({ publicKey, privateKey, name: 'Seller, Offline', validFrom: now - DAY_MS, validTo: now + DAY_MS });
+	const body = (certificate.toString('base64').match(/.{1,64}/g) ?? []).join('\n');
+	const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
+	return { pem: `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n${key}`, publicKey };
+}

@@ -1,6 +1,7 @@
 import { accountMailTexts } from '../account/account.mail.texts.ts';
 import type { Language } from '../base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '../base/text/text.ts';
+import { invoicePrintTexts } from '../invoices/print/print.texts.ts';
 import { notificationsMailTexts } from '../notifications/notifications.mail.texts.ts';
 import { ordersMailTexts } from '../orders/orders.mail.texts.ts';
 import { adminTexts } from './admin.ts';
@@ -14,6 +15,7 @@ const allTexts = {
 	...mailTexts,
 	...accountMailTexts,
 	...ordersMailTexts,
+	...invoicePrintTexts,
 	...notificationsMailTexts,
 };
 

@@ -46,6 +46,11 @@ describe('the environment', () => {
 		[{ PAYU_POS_ID: '1' }, /^PAYU_CLIENT_SECRET: is missing/],
 		[{ S3_BUCKET: 'films' }, /^S3_/],
 		[{ KSEF_NIP: '5265877635' }, /^KSEF_BASE_URL, KSEF_NIP, KSEF_TOKEN: set all of them or none$/],
+		[{ KSEF_OFFLINE_CERTIFICATE: '/certificate.pem' }, /^KSEF_BASE_URL, KSEF_NIP, KSEF_TOKEN: set all of them or none$/],
+		[
+			{ KSEF_BASE_URL: 'http://ksef', KSEF_NIP: '5265877635', KSEF_TOKEN: 'x', KSEF_OFFLINE_CERTIFICATE: 'package.json' },
+			/^KSEF_OFFLINE_CERTIFICATE: /,
+		],
 		[{ KSEF_NIP: '5265877636' }, /^KSEF_NIP: must be the ten digits of a NIP$/],
 	] satisfies [NodeJS.ProcessEnv, RegExp][])('R-166 refuses %o with one clear line', (given, line) => {
 		expect(refusal(given)).toMatch(line);

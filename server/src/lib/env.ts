@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { isNip } from '#domain/base/countries/company-numbers.ts';
 import { z } from '#domain/base/zod.ts';
+import { readCertificate } from '../outside/ksef/ksef.certificate.ts';
 import { StartupError } from './startup-error.ts';
 
 // Every environment variable, validated at start; an invalid one stops the start with one clear line (R-166).
@@ -73,6 +75,7 @@ const schema = z.object({
 	KSEF_BASE_URL: httpUrl.optional(),
 	KSEF_NIP: z.string().refine(isNip, 'must be the ten digits of a NIP').optional(),
 	KSEF_TOKEN: z.string().min(1).max(160, 'has more than 160 characters').optional(),
+	KSEF_OFFLINE_CERTIFICATE: z.string().min(1).optional(),
 	VIMEO_TOKEN: z.string().min(1).optional(),
 	VIMEO_BASE_URL: httpUrl.default('https://api.vimeo.com'),
 	SMTP_URL: z
@@ -189,10 +192,18 @@ function readPayu(values: Values) {
 }
 
 /** Where invoices are sent; null: nowhere. */
-function readKsef({ KSEF_BASE_URL: baseUrl, KSEF_NIP: nip, KSEF_TOKEN: token }: Values) {
-	if (!baseUrl && !nip && !token) return null;
+function readKsef({ KSEF_BASE_URL: baseUrl, KSEF_NIP: nip, KSEF_TOKEN: token, KSEF_OFFLINE_CERTIFICATE: file }: Values) {
+	if (!baseUrl && !nip && !token && !file) return null;
 	if (!baseUrl || !nip || !token) throw new EnvironmentError('KSEF_BASE_URL, KSEF_NIP, KSEF_TOKEN: set all of them or none');
-	return { baseUrl, nip, token };
+	return { baseUrl, nip, token, certificate: file ? readCertificateFile(file) : null };
+}
+
+function readCertificateFile(file: string) {
+	try {
+		return readCertificate(readFileSync(file, 'utf8'));
+	} catch (error) {
+		throw new EnvironmentError(`KSEF_OFFLINE_CERTIFICATE: ${error instanceof Error ? error.message : 'cannot be read'}`);
+	}
 }
 
 function readS3(values: Values) {

@@ -1,6 +1,9 @@
 import nodemailer from 'nodemailer';
 import { isRecipientRefused, type MailFailure } from '#domain/mails/mails.rules.ts';
 
+/** Text, or bytes in Base64. */
+export type Attachment = { filename: string; content: string; contentType: string; encoding?: 'base64' };
+
 type Mail = {
 	messageId: string;
 	to: string;
@@ -8,7 +11,7 @@ type Mail = {
 	html: string;
 	text: string;
 	headers: Record<string, string>;
-	attachments: { filename: string; content: string; contentType: string }[];
+	attachments: Attachment[];
 };
 
 /** permanent: the server refused the recipient, so retrying is useless */

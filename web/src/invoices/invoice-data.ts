@@ -1,3 +1,5 @@
+import type { WholeInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
+import type { InvoiceDefaults } from './use-invoice-form.ts';
 /** The data of an invoice as address lines for copying; unparsable data is shown unchanged. */
 export function invoiceLines(json: string): string[] {
 	try {
@@ -15,4 +17,10 @@ export function invoiceLines(json: string): string[] {
 	} catch {
 		return [json];
 	}
+}
+
+/** What the invoice knows of the fields; the province is on no invoice. */
+export function knownOf({ buyer: { name, number, address } }: WholeInvoice): InvoiceDefaults {
+	const [, postal_code, city] = /^(\S+) (.*)$/.exec(address?.line2 ?? '') ?? [];
+	return { company: name, nip: number, street: address?.line1 ?? '', postal_code, city, country_code: address?.country ?? 'PL' };
 }

@@ -1,23 +1,22 @@
-import { IconDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { vatRateText } from '#domain/catalogue/vat.rules.ts';
 import { getIssuedInvoice, type WholeInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
-import { downloadXml } from '#web/lib/api/download.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Box, BoxGrid, BoxHeader } from '#web/ui/admin/box.tsx';
-import { Control, ControlLink } from '#web/ui/admin/control.tsx';
-import { useReport } from '#web/ui/admin/report.ts';
+import { ControlLink } from '#web/ui/admin/control.tsx';
 import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
 import { Cell, Row, TableBody, TableFrame, TableHead, TitleCell } from '#web/ui/admin/table/table-frame.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CorrectBuyerButton } from './correct-buyer.button.tsx';
+import { InvoicePapers } from './invoice-papers.tsx';
 import { issuedAddress, issuedListAddress } from './invoice-tabs.tsx';
 import styles from './issued-invoice.view.module.css';
 import { KsefBox } from './ksef-sending.tsx';
+import { ReplaceButton } from './replace.button.tsx';
 
 /** One issued invoice: what it says, its corrections, and what stands after them. */
 export function IssuedInvoiceView({ id }: { id: number }) {
@@ -36,8 +35,9 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 						<ControlLink variant="quiet" to={issuedListAddress}>
 							{t('invoices.tab.issued')}
 						</ControlLink>
-						<XmlButton invoice={invoice} />
+						<InvoicePapers invoice={invoice} />
 						<CorrectBuyerButton invoice={invoice} />
+						<ReplaceButton invoice={invoice} />
 					</>
 				}
 			/>
@@ -59,17 +59,6 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 				<Corrections invoice={invoice} />
 			</div>
 		</>
-	);
-}
-
-function XmlButton({ invoice: { id, number } }: { invoice: WholeInvoice }) {
-	const t = useText();
-	const report = useReport();
-	const save = () => downloadXml(`/api/issued-invoices/${id}/xml`, `${number.replaceAll('/', '-')}.xml`).catch(report.failed);
-	return (
-		<Control icon={IconDownload} onClick={() => void save()}>
-			{t('invoices.issued.xml')}
-		</Control>
 	);
 }
 

@@ -15,6 +15,7 @@ const TONES: Record<SendingGroup, StateKind> = { waiting: 'wait', numbered: 'ok'
 export function KsefTag({ ksef }: Pick<IssuedInvoice, 'ksef'>) {
 	const t = useText();
 	const group = groupOf(ksef?.state ?? null);
+	if (ksef?.is_replaced) return <StateTag kind="off">{t('ksef.replaced')}</StateTag>;
 	const isLate = group === 'waiting' && ksef !== null && isSendingLate(ksef.deadline, new Date());
 	return <StateTag kind={isLate ? 'stop' : TONES[group]}>{t(`ksef.group.${group}`)}</StateTag>;
 }

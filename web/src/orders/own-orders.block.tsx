@@ -8,6 +8,7 @@ import { resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
 import { useText } from '#web/lib/language.tsx';
 import panel from '#web/ui/account-panel.module.css';
+import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
 import orderStyles from '#web/ui/order/order-state.module.css';
 import { OrderTag, OrderWay } from '#web/ui/order/order-state.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
@@ -73,6 +74,7 @@ function OrderedTitle({ order, orders, isAdminView }: { order: Order; orders: re
 			</Link>
 			<span className={`muted tiny ${orderStyles.details}`}>{details.filter(Boolean).join(' · ')}</span>
 			{!isAdminView && <OrderWay order={order} orders={orders} />}
+			<OrderInvoices order={order} />
 		</>
 	);
 }

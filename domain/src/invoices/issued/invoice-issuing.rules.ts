@@ -3,6 +3,7 @@ import { addDays, type LocalDate } from '../../base/time/time.ts';
 import { needsVatBasis, type VatRate } from '../../catalogue/vat.rules.ts';
 import type { OrderStatus } from '../../orders/orders.moves.rules.ts';
 import type { InvoiceType } from '../invoices.rules.ts';
+import { countsAsIssued, type SendingState } from '../ksef/ksef-sending.rules.ts';
 
 export type OrderToInvoice = {
 	status: OrderStatus;
@@ -35,6 +36,14 @@ export function whyNotIssue(order: OrderToInvoice, areGiftsInvoiced: boolean): W
 	if (standingGrosze(order) === 0) return 'free';
 	if (order.isUniversalGift && !areGiftsInvoiced) return 'universal_gift';
 	return needsVatBasis(order.vat_rate) && !order.vat_basis ? 'no_basis' : null;
+}
+
+type Refused = { ksef: { state: SendingState } | null; replaced_by_id: number | null };
+
+/** Only what KSeF has refused is replaced, and once; null: it can be. */
+export function whyNotReplace({ ksef, replaced_by_id }: Refused): 'not_refused' | 'replaced' | null {
+	if (countsAsIssued(ksef?.state ?? null)) return 'not_refused';
+	return replaced_by_id === null ? null : 'replaced';
 }
 
 const monthAfter = (day: LocalDate): LocalDate => `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;

@@ -3,7 +3,7 @@ import type { Grosze } from '../../base/money.ts';
 import type { FormError } from '../../base/refusal.ts';
 import type { InvoiceSettings } from '../invoices.contract.ts';
 import type { InvoiceData } from '../invoices.rules.ts';
-import type { BuyerId, InvoiceAddress, InvoiceBuyer, InvoiceKind, InvoiceSeller } from './invoice-document.ts';
+import type { BuyerId, InvoiceAddress, InvoiceBuyer, InvoiceDocument, InvoiceKind, InvoiceSeller } from './invoice-document.ts';
 import { cleanText } from './invoice-text.rules.ts';
 
 const EU = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PT RO SE SI SK'.split(' '));
@@ -84,6 +84,10 @@ export const sellerOf = (settings: SellerData): InvoiceSeller => ({
 	email: cleanText(settings.invoice_email) || null,
 	place: cleanText(settings.seller_city),
 });
+
+/** What is taxed abroad is settled by a company there. */
+export const isReverseCharge = ({ sums, buyer }: Pick<InvoiceDocument, 'sums' | 'buyer'>): boolean =>
+	sums.some(({ vat_rate }) => vat_rate === 'np') && (buyer.id.type === 'eu' || buyer.id.type === 'foreign');
 
 /** Up to this sum an invoice may be simplified. */
 const SIMPLIFIED_MAX: Grosze = 45_000;

@@ -11,6 +11,7 @@ import type {
 	InvoiceSeller,
 	RateSum,
 } from './invoice-document.ts';
+import { isReverseCharge } from './invoice-parties.rules.ts';
 import { grossOf } from './invoice-sums.rules.ts';
 import { fitText, SHORT_TEXT_MAX } from './invoice-text.rules.ts';
 
@@ -93,13 +94,13 @@ const sums = ({ sums: all, buyer: given }: InvoiceDocument): Node[] =>
 		});
 
 /** P_13_8 and P_13_9 of `np` come last, as the rates are ordered. */
-function notes({ sums: all, buyer: given, vat_basis }: InvoiceDocument): string {
+function notes(document: InvoiceDocument): string {
+	const { sums: all, vat_basis } = document;
 	const has = (rate: VatRate) => all.some(({ vat_rate }) => vat_rate === rate);
-	const isReverseCharge = has('np') && (given.id.type === 'eu' || given.id.type === 'foreign');
 	return parent('Adnotacje', [
 		leaf('P_16', NO),
 		leaf('P_17', NO),
-		leaf('P_18', isReverseCharge ? YES : NO),
+		leaf('P_18', isReverseCharge(document) ? YES : NO),
 		leaf('P_18A', NO),
 		parent('Zwolnienie', has('zw') ? [leaf('P_19', YES), leaf('P_19A', vat_basis)] : [leaf('P_19N', YES)]),
 		parent('NoweSrodkiTransportu', [leaf('P_22N', YES)]),

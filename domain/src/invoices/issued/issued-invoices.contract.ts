@@ -6,6 +6,7 @@ import { VAT_RATES } from '../../catalogue/vat.rules.ts';
 import { ORDER_KIND_NAMES } from '../../orders/order-kinds.ts';
 import { invoiceSchema } from '../invoices.rules.ts';
 import { SENDING_GROUPS, SENDING_STATES } from '../ksef/ksef-sending.rules.ts';
+import { NOT_HANDED_OUT } from '../print/handing-out.rules.ts';
 import { INVOICE_KINDS } from './invoice-document.ts';
 import { REFUSED_INVOICES } from './invoice-issuing.rules.ts';
 import { SHORT_TEXT_MAX } from './invoice-text.rules.ts';
@@ -23,6 +24,8 @@ const ksefSending = z.object({
 	/** why it was not accepted: KSeF's code and words, or a word of our own */
 	code: int.nullable(),
 	reason: z.string().nullable(),
+	/** refused, and a new one was issued in its place */
+	is_replaced: z.boolean(),
 });
 
 const issuedInvoice = z.object({
@@ -78,6 +81,8 @@ const wholeInvoice = issuedInvoice.extend({
 	/** corrections of it, oldest first, and what stands after them */
 	corrections: z.array(issuedInvoice),
 	standing: z.object({ gross: moneyOut, sums: z.array(rateTotal) }),
+	/** why it has no PDF; null: it has one */
+	no_pdf: z.enum(NOT_HANDED_OUT).nullable(),
 });
 export type WholeInvoice = z.output<typeof wholeInvoice>;
 
@@ -146,6 +151,17 @@ export const correctInvoice = endpoint({
 	summary: 'Corrects the data of the buyer; another number takes the invoice to zero and issues a new one',
 	params: idParams,
 	body: z.object({ buyer: invoiceSchema, reason: plainText(SHORT_TEXT_MAX).trim().min(1, 'form.validate.required') }),
+	answer: z.object({ invoice: wholeInvoice }),
+	status: 201,
+});
+
+export const replaceInvoice = endpoint({
+	method: 'POST',
+	path: '/api/issued-invoices/:id/replacement',
+	who: 'admin',
+	summary: 'Issues a new invoice or correction in the place of one that KSeF has refused, for another buyer where one is given',
+	params: idParams,
+	body: z.object({ buyer: invoiceSchema.nullish() }),
 	answer: z.object({ invoice: wholeInvoice }),
 	status: 201,
 });

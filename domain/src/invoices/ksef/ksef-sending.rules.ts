@@ -25,6 +25,9 @@ const GROUP_OF: Record<SendingState, SendingGroup> = {
 	attention: 'refused',
 };
 
+/** What KSeF has refused was never an invoice: nothing is counted of it. */
+export const countsAsIssued = (state: SendingState | null): boolean => groupOf(state) !== 'refused';
+
 export const groupOf = (state: SendingState | null): SendingGroup => (state === null ? 'outside' : GROUP_OF[state]);
 export const statesOf = (group: SendingGroup): SendingState[] => SENDING_STATES.filter((state) => GROUP_OF[state] === group);
 

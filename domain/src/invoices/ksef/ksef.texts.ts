@@ -10,6 +10,7 @@ export const ksefTexts = defineTexts({
 	'ksef.group.waiting': ['Czeka na numer', 'Waits for its number'],
 	'ksef.group.numbered': ['Przyjęta', 'Accepted'],
 	'ksef.group.refused': ['Wymaga uwagi', 'Needs a look'],
+	'ksef.replaced': ['Zastąpiona', 'Replaced'],
 	'ksef.group.outside': ['Poza KSeF', 'Outside KSeF'],
 	'ksef.deadline': ['Wyślij do: {day}', 'To be sent by: {day}'],
 	'ksef.offline': ['wysłana w trybie offline', 'sent as offline'],

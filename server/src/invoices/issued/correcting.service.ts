@@ -2,8 +2,9 @@ import { Refusal } from '#domain/base/refusal.ts';
 import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
 import { correctData, correctTo, type InvoiceChain, whatStands } from '#domain/invoices/issued/invoice-corrections.rules.ts';
 import type { CorrectionEffect, InvoiceBuyer } from '#domain/invoices/issued/invoice-document.ts';
-import { standingGrosze } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import { standingGrosze, whyNotReplace } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { buyerOf, buyerOn, mendingOf } from '#domain/invoices/issued/invoice-parties.rules.ts';
+import { countsAsIssued } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Actor } from '#server/lib/db/audit.ts';
@@ -11,12 +12,14 @@ import type { Db } from '#server/lib/db/db.ts';
 import { findKsefNumber } from '../sending/sending.store.ts';
 import { type InvoicedOrder, lockOrder } from './invoice-orders.store.ts';
 import { correctionsOf, findIssued, type WholeRow } from './issued-invoices.store.ts';
-import { type Issuer, issueFor, issuerOf, writeInvoice } from './issuing.service.ts';
+import { type Issuer, issueFor, issuerOf, requestedBuyer, writeInvoice } from './issuing.service.ts';
 import { NotIssued } from './not-issued.ts';
 
 const readChain = async (db: Db, original: WholeRow): Promise<InvoiceChain> => ({
 	original: original.document,
-	corrections: (await correctionsOf(db, original.id)).map(({ document }) => document),
+	corrections: (await correctionsOf(db, original.id))
+		.filter(({ ksef }) => countsAsIssued(ksef?.state ?? null))
+		.map(({ document }) => document),
 });
 
 type Correction = {
@@ -27,6 +30,8 @@ type Correction = {
 	buyer_before?: InvoiceBuyer;
 	reason: string;
 	effect: CorrectionEffect;
+	/** the correction that KSeF has refused */
+	replaces_id?: number;
 };
 
 /** A correction names the number of what it corrects; one that is on its way to KSeF is waited for. */
@@ -37,11 +42,12 @@ async function ksefNumberOf(tx: Db, original: WholeRow): Promise<string | null> 
 }
 
 async function writeCorrection(tx: Db, issuer: Issuer, correction: Correction): Promise<number> {
-	const { order, original, change, buyer, buyer_before, reason, effect } = correction;
+	const { order, original, change, buyer, buyer_before, reason, effect, replaces_id } = correction;
 	const ksef_number = await ksefNumberOf(tx, original);
 	return writeInvoice(tx, issuer, {
 		order,
 		corrects_id: original.id,
+		replaces_id,
 		document: {
 			...change,
 			kind: 'KOR',
@@ -95,4 +101,42 @@ export async function correctInvoice(context: Context, actor: Actor, { id, buyer
 		await writeCorrection(tx, issuer, { order, original, change, buyer: before, reason, effect: 1 });
 		return issueFor(tx, issuer, { order, buyer: data, isInvoiced: false, replaces_id: id });
 	});
+}
+
+export type Replacing = { id: number; buyer?: InvoiceData | null | undefined };
+
+/** A new document in the place of one that KSeF has refused, which was never an invoice. Answers the new one. */
+export async function replaceRefused(context: Context, actor: Actor, { id, buyer }: Replacing): Promise<number> {
+	const issuer = await issuerOf(context, actor);
+	return context.db.transaction(async (tx) => {
+		const found = await findIssued(tx, id);
+		const order = found && (await lockOrder(tx, found.order_id));
+		const refused = order && (await findIssued(tx, id));
+		if (!order || !refused) throw new Refusal('not_found');
+		const why = whyNotReplace(refused);
+		if (why) throw new Refusal('no_invoice', { text: `invoices.why_not.${why}` });
+		return refused.corrects_id === null
+			? issueFor(tx, issuer, { order, buyer: buyer ?? requestedBuyer(order), isInvoiced: false, replaces_id: id })
+			: correctAnew(tx, issuer, { order, refused, corrects_id: refused.corrects_id, buyer });
+	});
+}
+
+type Anew = { order: InvoicedOrder; refused: WholeRow; corrects_id: number; buyer: InvoiceData | null | undefined };
+
+/** Counted again from what stands now: other corrections may have come between. */
+async function correctAnew(tx: Db, issuer: Issuer, { order, refused, corrects_id, buyer: data }: Anew): Promise<number> {
+	const original = await findIssued(tx, corrects_id);
+	const { correction } = refused.document;
+	if (!original || !correction) throw new Refusal('not_found');
+	const chain = await readChain(tx, original);
+	const { buyer: before } = whatStands(chain);
+	const rest = { order, original, reason: correction.reason, effect: correction.effect, replaces_id: refused.id };
+	if (correction.buyer_before) {
+		const buyer = data ? buyerOn(original.kind, buyerOf(data)) : refused.document.buyer;
+		return writeCorrection(tx, issuer, { ...rest, change: correctData(chain), buyer, buyer_before: before });
+	}
+	// an invoice that another took the place of goes to zero
+	const change = correctTo(chain, original.replaced_by_id === null ? standingGrosze(order) : 0);
+	if (!change) throw new Refusal('no_invoice', { text: 'invoices.why_not.nothing_to_correct' });
+	return writeCorrection(tx, issuer, { ...rest, change, buyer: before });
 }

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
 import * as calls from '#domain/invoices/issued/issued-invoices.contract.ts';
+import { invoiceFileName } from '#domain/invoices/print/file-name.ts';
 import { coalesced } from '#server/lib/async/coalesce.ts';
 import { limitConcurrency } from '#server/lib/async/concurrency-limit.ts';
 import type { Context } from '#server/lib/context.ts';
+import { attached } from '#server/lib/http/attached.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import { type JobSpec, runJob } from '#server/lib/jobs.ts';
 import { invoiceSettings } from '../invoices.service.ts';
-import { correctInvoice } from './correcting.service.ts';
+import { correctInvoice, replaceRefused } from './correcting.service.ts';
 import { INVOICE_TASKS_CHANNEL } from './invoice-orders.store.ts';
 import { issueWaiting, processInvoiceTasks } from './invoice-tasks.service.ts';
 import { getInvoice, listInvoicesIssued, listInvoicesWaiting } from './issued-invoices.service.ts';
@@ -43,7 +45,7 @@ export function issuedInvoicesRoutes(app: FastifyInstance, context: Context) {
 	const sendXml = (reply: FastifyReply, name: string, xml: Buffer) =>
 		reply
 			.type('application/xml; charset=utf-8')
-			.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${name.replace(/[^\p{L}\d._-]+/gu, '-')}.xml`)}`)
+			.header('content-disposition', attached(invoiceFileName(name, 'xml')))
 			.send(xml);
 
 	serve(app, context, calls.getInvoiceXml, async ({ params, reply }) => {
@@ -64,5 +66,9 @@ export function issuedInvoicesRoutes(app: FastifyInstance, context: Context) {
 
 	serve(app, context, calls.correctInvoice, async ({ params, body, viewer, caller }) => ({
 		invoice: await getInvoice(db, await inTurn(() => correctInvoice(context, { viewer, caller }, { ...params, ...body }))),
+	}));
+
+	serve(app, context, calls.replaceInvoice, async ({ params, body, viewer, caller }) => ({
+		invoice: await getInvoice(db, await inTurn(() => replaceRefused(context, { viewer, caller }, { ...params, ...body }))),
 	}));
 }

@@ -8,6 +8,8 @@ import type { RateSum } from '#domain/invoices/issued/invoice-document.ts';
 import { issueBy, REFUSED_INVOICES } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { buyerOf, readRequested } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import type { IssuedInvoice, WaitingOrder, WholeInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
+import { countsAsIssued } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { whyNotHandedOut } from '#domain/invoices/print/handing-out.rules.ts';
 import { countRows } from '#server/lib/db/capped-count.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { listWaiting, type WaitingRow, waitingOrders } from './invoice-orders.store.ts';
@@ -56,7 +58,8 @@ const toTotal = ({ vat_rate, net_grosze, vat_grosze, gross_grosze }: RateSum): R
 function toWhole(row: WholeRow, corrections: readonly WholeRow[]): WholeInvoice {
 	const { document } = row;
 	const { id, ...buyer } = document.buyer;
-	const standing = whatStands({ original: document, corrections: corrections.map((one) => one.document) });
+	const counted = corrections.filter(({ ksef }) => countsAsIssued(ksef?.state ?? null));
+	const standing = whatStands({ original: document, corrections: counted.map((one) => one.document) });
 	return {
 		...toIssued(row),
 		sold_on: document.sold_on,
@@ -76,6 +79,7 @@ function toWhole(row: WholeRow, corrections: readonly WholeRow[]): WholeInvoice 
 		replaced_by: named(row.replaced_by_id, row.replaced_by_number),
 		corrections: corrections.map(toIssued),
 		standing: { gross: toZloty(standing.gross_grosze), sums: standing.sums.map(toTotal) },
+		no_pdf: whyNotHandedOut(row.ksef),
 	};
 }
 

@@ -23,14 +23,17 @@ export type IssuedRow = {
 	order_kind: OrderKind;
 	corrects_id: number | null;
 	corrects_number: string | null;
-	ksef: IssuedInvoice['ksef'];
+	ksef: (NonNullable<IssuedInvoice['ksef']> & { certificate_link: string | null }) | null;
 };
+
+/** A new invoice was issued in its place. */
+const IS_REPLACED = sql`exists (select 1 from issued_invoices x where x.replaces_id = i.id)`;
 
 const COLUMNS = sql`i.id, i.kind, i.number, i.issued_on, i.issued_at, i.document #>> '{buyer,name}' as buyer_name,
 	i.document #>> '{buyer,id,number}' as buyer_number, i.net_grosze, i.vat_grosze, i.gross_grosze, o.ext_order_id, o.number as order_number,
 	o.kind as order_kind, i.corrects_id, (select c.number from issued_invoices c where c.id = i.corrects_id) as corrects_number,
 	case when k.invoice_id is not null then jsonb_build_object('state', k.state, 'number', k.ksef_number, 'mode', k.mode, 'deadline', k.deadline,
-		'code', k.code, 'reason', k.reason) end as ksef`;
+		'code', k.code, 'reason', k.reason, 'certificate_link', k.certificate_link, 'is_replaced', ${IS_REPLACED}) end as ksef`;
 const FROM = sql`from issued_invoices i join orders o on o.id = i.order_id left join ksef_sendings k on k.invoice_id = i.id`;
 
 export type IssuedFilter = {
@@ -46,6 +49,7 @@ function where({ kind, ksef, date_from, date_to, q }: IssuedFilter): Sql {
 	if (kind) parts.push(sql`i.kind = ${kind}`);
 	if (ksef === 'outside') parts.push(sql`k.invoice_id is null`);
 	else if (ksef) parts.push(sql`k.state = any(${statesOf(ksef)})`);
+	if (ksef === 'refused') parts.push(sql`not ${IS_REPLACED}`);
 	if (date_from) parts.push(sql`i.issued_on >= ${date_from}`);
 	if (date_to) parts.push(sql`i.issued_on <= ${date_to}`);
 	if (q) parts.push(sql`(${containsWords(sql`i.buyer_names`, q)} or ${containsNumber(q)})`);

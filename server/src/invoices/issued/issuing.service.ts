@@ -27,6 +27,7 @@ import { type Actor, audit } from '#server/lib/db/audit.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import { invoiceSettings } from '../invoices.service.ts';
+import { requestMailing } from '../mailing/mailing.store.ts';
 import { queueForKsef } from '../sending/sending.service.ts';
 import { type InvoicedOrder, lockOrderByNumber } from './invoice-orders.store.ts';
 import { findCurrent, insertIssued, nextCount } from './issued-invoices.store.ts';
@@ -130,6 +131,7 @@ export async function writeInvoice(tx: Db, issuer: Issuer, draft: InvoiceDraft):
 		order: { number: order.number, placed_on: warsawDate(new Date(order.created_at)) },
 	};
 	const xml = makeXml(issuer, document);
+	const sha256 = createHash('sha256').update(xml).digest();
 	const [gross_grosze, vat_grosze] = [grossOf(document.sums), vatOf(document.sums)];
 	const { id } = await insertIssued(tx, {
 		document,
@@ -142,9 +144,13 @@ export async function writeInvoice(tx: Db, issuer: Issuer, draft: InvoiceDraft):
 		created_by: actor.viewer?.id ?? null,
 		amounts: { gross_grosze, vat_grosze, net_grosze: gross_grosze - vat_grosze },
 		xml,
-		sha256: createHash('sha256').update(xml).digest(),
+		sha256,
 	});
-	if (issuer.ksef && goesToKsef(document.buyer)) await queueForKsef(tx, { id, issued_on }, now);
+	if (issuer.ksef && goesToKsef(document.buyer)) {
+		const certificate_link = issuer.ksef.vouchFor({ sellerNip: document.seller.nip, issuedOn: issued_on, sha256: sha256.toString('hex') });
+		await queueForKsef(tx, { id, issued_on, certificate_link }, now);
+	}
+	await requestMailing(tx, id, now);
 	if (actor.viewer)
 		await audit(tx, actor, {
 			action: corrects_id === null ? 'invoices.issue' : 'invoices.correct',

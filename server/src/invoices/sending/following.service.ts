@@ -4,6 +4,7 @@ import { failpoint } from '#server/lib/failpoint.ts';
 import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
 import { asksFor } from '#server/outside/ksef/ksef.error.ts';
 import type { KsefInvoice } from '#server/outside/ksef/ksef.invoices.ts';
+import { notifyMailings } from '../mailing/mailing.store.ts';
 import type { Run } from './queue.service.ts';
 import { dueToLook, type SendingRow, saveAccepted, saveLook, saveStopped, saveUnsent } from './sending.store.ts';
 
@@ -42,6 +43,7 @@ async function compare({ db, now }: Context, ksef: Ksef, row: SendingRow, found:
 	const { ksefNumber: ksef_number, mode, session, reference: invoice_reference } = original;
 	const session_reference = session ?? row.session_reference ?? '';
 	await saveAccepted(db, row.invoice_id, { ksef_number, mode, session_reference, invoice_reference }, now());
+	await notifyMailings(db);
 }
 
 /** Not there at the first look it may still come; at the second it is sent again. */
@@ -73,6 +75,7 @@ async function apply(context: Context, ksef: Ksef, row: SendingRow, found: KsefI
 				now(),
 			);
 			failpoint('ksef-accepted');
+			await notifyMailings(db);
 			break;
 		case 'issued':
 			await saveUnsent(db, row.invoice_id, { resends: row.resends + 1, nextAt });

@@ -23,9 +23,11 @@ const MOST_A_RUN = 25;
 const MOST_AN_HOUR = 170;
 const HOUR_MS = 3_600_000;
 
+type ToQueue = { id: number; issued_on: string; certificate_link: string | null };
+
 /** In the transaction that issues an invoice which goes to KSeF. */
-export const queueForKsef = (tx: Db, { id, issued_on }: { id: number; issued_on: string }, now: Date) =>
-	insertSending(tx, { invoice_id: id, deadline: deadlineOf(issued_on) }, now);
+export const queueForKsef = (tx: Db, { id, issued_on, certificate_link }: ToQueue, now: Date) =>
+	insertSending(tx, { invoice_id: id, deadline: deadlineOf(issued_on), certificate_link }, now);
 
 /** What was refused was not taken: this very document is wrong, or it waits for another session. */
 async function noteRefused({ db, now }: Context, row: SendingRow, error: KsefError): Promise<null> {

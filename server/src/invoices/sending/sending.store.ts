@@ -21,11 +21,13 @@ const columns = sql`s.invoice_id, s.state, i.number, i.issued_on, encode(i.xml_s
 	i.document #>> '{seller,nip}' as seller_nip, s.session_reference, s.invoice_reference, s.looks, s.resends, s.ksef_number`;
 const sendings = sql`ksef_sendings s join issued_invoices i on i.id = s.invoice_id`;
 
-type NewSending = { invoice_id: number; deadline: string };
+type NewSending = { invoice_id: number; deadline: string; certificate_link: string | null };
 
 /** In the transaction that issues the invoice. */
-export const insertSending = (tx: Db, { invoice_id, deadline }: NewSending, now: Date) =>
-	tx.run(sql`insert into ksef_sendings (invoice_id, deadline, next_at) values (${invoice_id}, ${deadline}, ${now})`);
+export const insertSending = (tx: Db, { invoice_id, deadline, certificate_link }: NewSending, now: Date) =>
+	tx.run(sql`
+		insert into ksef_sendings (invoice_id, deadline, next_at, certificate_link)
+		values (${invoice_id}, ${deadline}, ${now}, ${certificate_link})`);
 
 /** null: it does not go to KSeF. */
 export const findKsefNumber = (db: Db, invoiceId: number) =>

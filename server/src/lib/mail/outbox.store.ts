@@ -1,4 +1,5 @@
 import type { MailState } from '#domain/mails/mails.contract.ts';
+import type { Attachment } from '#server/outside/mail.ts';
 import { type Db, type Sql, sql } from '../db/db.ts';
 
 export const OUTBOX_CHANNEL = 'outbox';
@@ -12,7 +13,7 @@ export type NewMail = {
 	html: string;
 	text: string;
 	headers: Record<string, string>;
-	attachments: { filename: string; content: string; contentType: string }[];
+	attachments: Attachment[];
 	priority: number;
 };
 
@@ -46,7 +47,7 @@ export type MailRow = {
 	html: string;
 	body: string;
 	headers: Record<string, string>;
-	attachments: { filename: string; content: string; contentType: string }[];
+	attachments: Attachment[];
 	tries: number;
 };
 

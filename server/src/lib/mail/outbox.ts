@@ -1,5 +1,5 @@
 import { retryDelaySeconds, withoutAddresses } from '#domain/mails/mails.rules.ts';
-import { MAIL_CONNECTIONS } from '#server/outside/mail.ts';
+import { type Attachment, MAIL_CONNECTIONS } from '#server/outside/mail.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { failpoint } from '../failpoint.ts';
@@ -16,7 +16,7 @@ export type OutgoingMail = {
 	html: string;
 	text: string;
 	headers?: Record<string, string>;
-	attachments?: { filename: string; content: string; contentType: string }[];
+	attachments?: Attachment[];
 	/** newsletters: sent when no other mail waits */
 	isBulk?: boolean;
 };

@@ -1,3 +1,4 @@
+import { certificateLink, codeAddress, signedText, type Verified } from '#domain/invoices/ksef/ksef-links.rules.ts';
 import { createAccess } from './ksef.access.ts';
 import type { KsefConfig } from './ksef.config.ts';
 import { createHttp } from './ksef.http.ts';
@@ -8,6 +9,12 @@ import { closeSession, type InvoiceToSend, type KsefSession, openSession, readSe
 
 export type Ksef = ReturnType<typeof createKsef>;
 
+function vouchFor({ baseUrl, nip, certificate }: KsefConfig, document: Verified): string | null {
+	if (!certificate) return null;
+	const link = certificateLink(codeAddress(baseUrl), { contextNip: nip, serial: certificate.serial }, document);
+	return `${link}/${certificate.sign(signedText(link))}`;
+}
+
 /** All the product needs of KSeF. Whatever goes wrong is a `KsefError`, which says what is to be done next. */
 export function createKsef(config: KsefConfig) {
 	const http = createHttp(config);
@@ -15,6 +22,8 @@ export function createKsef(config: KsefConfig) {
 	const { send, check } = createAccess(config, http, createLogin(config, http, keys));
 	return {
 		nip: config.nip,
+		/** Where code II of an invoice leads; null without a certificate. */
+		vouchFor: (document: Verified) => vouchFor(config, document),
 		/** Logs in anew. */
 		checkAccess: check,
 		openSession: () => openSession(send, keys),

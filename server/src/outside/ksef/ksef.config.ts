@@ -1,3 +1,5 @@
+import type { KsefCertificate } from './ksef.certificate.ts';
+
 type LogFields = Record<string, unknown>;
 
 /** What a pino logger offers; fields never hold tokens, keys or bodies. */
@@ -10,6 +12,8 @@ export type KsefConfig = {
 	nip: string;
 	/** of KSeF, with the rights InvoiceWrite and InvoiceRead */
 	token: string;
+	/** of the type Offline: vouches for invoices until KSeF has given them a number */
+	certificate?: KsefCertificate | null;
 	/** the whole call with its answer, 30 s unless told */
 	timeoutMs?: number;
 	/** how often a call that may be repeated is tried again, 2 unless told */

@@ -29,4 +29,7 @@ async function download({ path, query = {}, accept, fileName }: Download): Promi
 export const downloadCsv = (path: string, query: Record<string, unknown>, fileName: string): Promise<void> =>
 	download({ path, query, accept: 'text/csv', fileName });
 
+export const downloadPdf = (path: string, query: Record<string, unknown>, fileName: string): Promise<void> =>
+	download({ path, query, accept: 'application/pdf', fileName });
+
 export const downloadXml = (path: string, fileName: string): Promise<void> => download({ path, accept: 'application/xml', fileName });

@@ -1,0 +1,51 @@
+import { endpoint } from '../../base/endpoint.ts';
+import { LANGUAGES } from '../../base/text/language.ts';
+import { idParams, moneyOut } from '../../base/values.ts';
+import { z } from '../../base/zod.ts';
+import { INVOICE_KINDS } from '../issued/invoice-document.ts';
+
+const int = z.number().int();
+
+export const getInvoicePdf = endpoint({
+	method: 'GET',
+	path: '/api/issued-invoices/:id/pdf',
+	who: 'signed-in',
+	summary: 'The PDF of an issued invoice, for its buyer and admins, in the language of the order unless told; admins also as a duplicate',
+	params: idParams,
+	query: z.object({ jezyk: z.enum(LANGUAGES).optional(), duplikat: z.literal('1').optional() }),
+	produces: ['application/pdf'],
+	status: 200,
+});
+
+export const mailInvoice = endpoint({
+	method: 'POST',
+	path: '/api/issued-invoices/:id/mail',
+	who: 'admin',
+	summary: 'Mails the PDF of an issued invoice again, to the address its buyer has now',
+	params: idParams,
+	answer: z.object({ to: z.string() }),
+	status: 202,
+});
+
+const ownInvoice = z.object({
+	id: int,
+	kind: z.enum(INVOICE_KINDS),
+	number: z.string(),
+	/** Warsaw day */
+	issued_on: z.string(),
+	/** of a correction: the difference it makes */
+	gross: moneyOut,
+	extOrderId: z.string(),
+	/** false: it waits for its KSeF number */
+	has_pdf: z.boolean(),
+});
+export type OwnInvoice = z.output<typeof ownInvoice>;
+
+export const listOwnInvoices = endpoint({
+	method: 'GET',
+	path: '/api/users/:id/issued-invoices',
+	who: 'owner',
+	summary: 'Issued invoices and corrections of a person, oldest first; those that KSeF has refused are none',
+	params: idParams,
+	answer: z.object({ invoices: z.array(ownInvoice) }),
+});

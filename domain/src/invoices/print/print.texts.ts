@@ -1,0 +1,42 @@
+import { defineTexts } from '../../base/text/text.ts';
+
+/** On the PDF of an invoice, around it in the account and the panel, and in its mail. */
+export const invoicePrintTexts = defineTexts({
+	'invoices.print.duplicate': ['DUPLIKAT z dnia {day}', 'DUPLICATE (duplikat) of {day}'],
+	'invoices.print.issued': ['Data i miejsce wystawienia', 'Issued on, in'],
+	'invoices.print.sold': ['Data sprzedaży', 'Date of sale'],
+	'invoices.print.order': ['Zamówienie', 'Order'],
+	'invoices.print.corrects': ['Korygowana faktura', 'Corrected invoice'],
+	'invoices.print.corrected': ['{number} z dnia {day}', '{number} of {day}'],
+	'invoices.print.corrected_ksef': ['Numer KSeF faktury korygowanej', 'KSeF number of the corrected invoice'],
+	'invoices.print.tax_number': ['Numer podatkowy: {number}', 'Tax number: {number}'],
+	'invoices.print.buyer_before': ['Nabywca przed korektą', 'Buyer before the correction'],
+	'invoices.print.buyer_after': ['Nabywca po korekcie', 'Buyer after the correction'],
+	'invoices.print.place': ['Lp.', 'No.'],
+	'invoices.print.unit': ['szt.', 'pcs'],
+	'invoices.print.changed_lines': ['Pozycje korekty (różnica)', 'What the correction changes (difference)'],
+	'invoices.print.state': ['Stan', 'State'],
+	'invoices.print.before': ['przed korektą', 'before the correction'],
+	'invoices.print.difference': ['różnica', 'difference'],
+	'invoices.print.after': ['po korekcie', 'after the correction'],
+	'invoices.print.together': ['Razem', 'Total'],
+	'invoices.print.total': ['Razem brutto', 'Total gross'],
+	'invoices.print.total_difference': ['Różnica brutto', 'Gross difference'],
+	'invoices.print.paid': ['Zapłacono {day}, {by}', 'Paid on {day}, {by}'],
+	'invoices.print.basis': ['Podstawa prawna stawki VAT: {basis}', 'Legal basis of the VAT rate: {basis}'],
+	'invoices.print.reverse_charge': ['Odwrotne obciążenie', 'Reverse charge'],
+	'invoices.print.verify': ['Sprawdź, czy faktura jest w KSeF', 'Check that KSeF has this invoice'],
+	'invoices.print.verify_seller': ['Sprawdź, kto ją wystawił', 'Check who has issued it'],
+	'invoices.print.code': ['Kod QR do adresu {link}', 'QR code of the address {link}'],
+	'invoices.print.picture': [
+		'Wizualizacja faktury ustrukturyzowanej. Fakturą jest plik w KSeF.',
+		'Visualisation of a structured invoice. The invoice itself is the file in KSeF.',
+	],
+	'invoices.print.page': ['{number} · strona {page} z {pages}', '{number} · page {page} of {pages}'],
+	'invoices.mail.invoice': ['W załączniku jest faktura {number} w formacie PDF.', 'Attached is the invoice {number} as PDF.'],
+	'invoices.mail.correction': [
+		'W załączniku jest faktura korygująca {number} w formacie PDF.',
+		'Attached is the correcting invoice {number} as PDF.',
+	],
+	'invoices.mail.account': ['Zobacz w koncie', 'See it in your account'],
+});

@@ -1,0 +1,77 @@
+import { Refusal } from '#domain/base/refusal.ts';
+import { invoiceFileName } from '#domain/invoices/print/file-name.ts';
+import { text } from '#domain/texts/texts.ts';
+import type { Context } from '#server/lib/context.ts';
+import { type Actor, audit } from '#server/lib/db/audit.ts';
+import type { Db } from '#server/lib/db/db.ts';
+import { failpoint } from '#server/lib/failpoint.ts';
+import { renderMail } from '#server/lib/mail/mail-template.ts';
+import { queueMail } from '#server/lib/mail/outbox.ts';
+import { getToPrint, makePdf } from '../print/print.service.ts';
+import type { PrintRow } from '../print/print.store.ts';
+import { countMailings, dueMailings, lockRecipient, type Recipient, takeMailing } from './mailing.store.ts';
+
+const keyOf = (id: number) => `invoice-${id}`;
+
+type InvoiceMail = { key: string; to: string; row: PrintRow; pdf: Buffer; recipient: Recipient };
+
+async function queueInvoice(tx: Db, { env }: Context, { key, to, row, pdf, recipient }: InvoiceMail): Promise<void> {
+	const { language, document, number, user_id } = row;
+	const kind = text(language, `invoices.kind.${document.kind}`);
+	await queueMail(tx, {
+		key,
+		to,
+		userId: user_id,
+		subject: `${kind} ${number}`,
+		...renderMail(language, {
+			heading: `${kind} ${number}`,
+			paragraphs: [
+				text(language, 'mail.greeting', { firstname: recipient.firstname }),
+				text(language, document.kind === 'KOR' ? 'invoices.mail.correction' : 'invoices.mail.invoice', { number }),
+			],
+			facts: [[text(language, 'orders.mail.number'), document.order.number]],
+			action: { label: text(language, 'invoices.mail.account'), url: `${env.publicUrl}/konto` },
+		}),
+		attachments: [
+			{
+				filename: invoiceFileName(number, 'pdf'),
+				contentType: 'application/pdf',
+				content: pdf.toString('base64'),
+				encoding: 'base64',
+			},
+		],
+	});
+	failpoint('invoice-mailed');
+}
+
+const BATCH = 50;
+
+/** Mails what was issued and may be handed out. Each once: the mark and the mail are one transaction. */
+export async function processInvoiceMailings(context: Context): Promise<void> {
+	for (const id of await dueMailings(context.db, BATCH))
+		await mailOnce(context, id).catch((error: unknown) => context.log.error({ err: error, invoice: id }, 'an invoice is not mailed'));
+}
+
+async function mailOnce(context: Context, id: number): Promise<void> {
+	const row = await getToPrint(context.db, id);
+	const pdf = await makePdf(context, row);
+	await context.db.transaction(async (tx) => {
+		if (!(await takeMailing(tx, id, context.now()))) return;
+		const recipient = await lockRecipient(tx, row.user_id);
+		if (recipient.email) await queueInvoice(tx, context, { key: keyOf(id), to: recipient.email, row, pdf, recipient });
+	});
+}
+
+/** Sends the invoice once more, to the address its buyer has now. */
+export async function mailAgain(context: Context, actor: Actor, id: number): Promise<string> {
+	const row = await getToPrint(context.db, id);
+	const pdf = await makePdf(context, row);
+	return context.db.transaction(async (tx) => {
+		const recipient = await lockRecipient(tx, row.user_id);
+		if (!recipient.email) throw new Refusal('no_invoice', { text: 'invoices.why_not.no_address' });
+		const key = `${keyOf(id)}-again-${1 + (await countMailings(tx, keyOf(id)))}`;
+		await queueInvoice(tx, context, { key, to: recipient.email, row, pdf, recipient });
+		await audit(tx, actor, { action: 'invoices.mail', subjectType: 'issued_invoice', subjectId: id });
+		return recipient.email;
+	});
+}

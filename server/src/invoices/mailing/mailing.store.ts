@@ -1,0 +1,32 @@
+import { type Db, sql } from '#server/lib/db/db.ts';
+
+export const INVOICE_MAILINGS_CHANNEL = 'invoice_mailings';
+
+export const notifyMailings = (tx: Db) => tx.run(sql`select pg_notify(${INVOICE_MAILINGS_CHANNEL}, '')`);
+
+/** In the transaction that issues the invoice. */
+export const requestMailing = async (tx: Db, invoiceId: number, now: Date): Promise<void> => {
+	await tx.run(sql`insert into invoice_mailings (invoice_id, requested_at) values (${invoiceId}, ${now})`);
+	await notifyMailings(tx);
+};
+
+/** Those outside KSeF, and those that have their number. */
+export const dueMailings = async (db: Db, limit: number): Promise<number[]> =>
+	(
+		await db.rows<{ invoice_id: number }>(sql`
+			select m.invoice_id from invoice_mailings m left join ksef_sendings k on k.invoice_id = m.invoice_id
+			where m.queued_at is null and (k.invoice_id is null or k.ksef_number is not null) order by m.invoice_id limit ${limit}`)
+	).map(({ invoice_id }) => invoice_id);
+
+/** False: another process has done it. */
+export const takeMailing = async (tx: Db, invoiceId: number, now: Date): Promise<boolean> =>
+	(await tx.run(sql`update invoice_mailings set queued_at = ${now} where invoice_id = ${invoiceId} and queued_at is null`)) === 1;
+
+export type Recipient = { email: string | null; firstname: string };
+
+/** The address is null once the person has deleted the account. The lock gives each repeated mail its own key. */
+export const lockRecipient = (tx: Db, userId: number) =>
+	tx.one<Recipient>(sql`select email, firstname from users where id = ${userId} for no key update`);
+
+export const countMailings = async (db: Db, key: string): Promise<number> =>
+	(await db.one<{ count: number }>(sql`select count(*) as count from outbox where message_key like ${`${key}-again-%`}`)).count;

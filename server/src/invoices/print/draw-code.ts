@@ -1,0 +1,45 @@
+import { encode } from 'uqr';
+import type { PrintedCode } from '#domain/invoices/print/printed-invoice.ts';
+import { FAINT, heightOf, LEFT, makeRoom, mm, type Sheet, SMALL_SIZE, type Tag, WIDTH, writeAt } from './sheet.ts';
+
+const QUIET_MODULES = 4;
+const GAP = 12;
+
+/** Runs of dark modules as rectangles of one path, sharp at any size. */
+function drawModules({ doc }: Sheet, { data }: { data: boolean[][] }, x: number, y: number, side: number): void {
+	const module = side / data.length;
+	for (const [row, modules] of data.entries())
+		for (let from = 0; from < modules.length; from += 1) {
+			if (!modules[from]) continue;
+			const start = from;
+			while (modules[from + 1]) from += 1;
+			doc.rect(x + start * module, y + row * module, (from + 1 - start) * module, module);
+		}
+	doc.fill('#000000');
+}
+
+/** The code at the left; beside it what it is for, its caption and the address in letters. */
+export function drawCode(sheet: Sheet, { title, caption, link, alt, sizeMm }: PrintedCode): void {
+	const { doc, root } = sheet;
+	const side = mm(sizeMm);
+	makeRoom(sheet, side);
+	const [left, top] = [LEFT, sheet.y];
+	const code = encode(link, { ecc: 'M', border: QUIET_MODULES });
+	const part = doc.struct('Sect');
+	root.add(part);
+	const bbox: [number, number, number, number] = [left, top, left + side, top + side];
+	part.add(doc.struct('Figure', { alt, bbox, placement: 'Block' }, () => drawModules(sheet, code, left, top, side)));
+	const x = left + side + GAP;
+	const width = WIDTH - side - GAP;
+	let y = top + mm(3);
+	const add = (parent: Tag, tag: string, text: string, look: Parameters<typeof writeAt>[3], children?: 'link') => {
+		const written = { x, width, ...look };
+		parent.add(doc.struct(tag, {}, () => writeAt(sheet, y, text, children ? { ...written, link: text } : written)));
+		y += heightOf(sheet, text, written) + 3;
+	};
+	add(part, 'H2', title, { size: 11, isStrong: true });
+	add(part, 'P', caption, { isStrong: true });
+	add(part, 'Link', link, { size: SMALL_SIZE, color: FAINT }, 'link');
+	part.end();
+	sheet.y = Math.max(top + side, y) + GAP;
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { toZloty } from '#domain/base/money.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { invoiceFileName } from '#domain/invoices/print/file-name.ts';
+import { whyNotHandedOut } from '#domain/invoices/print/handing-out.rules.ts';
+import { getInvoicePdf, listOwnInvoices as listOwnCall, mailInvoice } from '#domain/invoices/print/print.contract.ts';
+import { coalesced } from '#server/lib/async/coalesce.ts';
+import { limitConcurrency } from '#server/lib/async/concurrency-limit.ts';
+import type { Context } from '#server/lib/context.ts';
+import { attached } from '#server/lib/http/attached.ts';
+import { serve } from '#server/lib/http/serve.ts';
+import { type JobSpec, runJob } from '#server/lib/jobs.ts';
+import { mailAgain, processInvoiceMailings } from '../mailing/mailing.service.ts';
+import { INVOICE_MAILINGS_CHANNEL } from '../mailing/mailing.store.ts';
+import { getToPrint, makePdf } from './print.service.ts';
+import { listOwnInvoices } from './print.store.ts';
+
+const mailing: JobSpec = { name: 'invoices-mail', cron: '* * * * *', run: processInvoiceMailings };
+export const printJobs = [mailing];
+
+/** Drawing takes some tens of milliseconds of the processor. */
+const MAX_CONCURRENT = 2;
+
+export function printRoutes(app: FastifyInstance, context: Context) {
+	const { db } = context;
+	const inTurn = limitConcurrency(MAX_CONCURRENT);
+	// NOTIFY starts it at once; the job of every minute is the fallback after a crash
+	if (context.env.JOBS)
+		context.channels.on(
+			INVOICE_MAILINGS_CHANNEL,
+			coalesced(() => runJob(context, mailing)),
+		);
+
+	serve(app, context, getInvoicePdf, async ({ params, query: { jezyk: language, duplikat }, viewer, reply }) => {
+		const row = await getToPrint(db, params.id);
+		const isAdmin = viewer.role === 'admin';
+		if (!isAdmin && row.user_id !== viewer.id) throw new Refusal('not_found');
+		const pdf = await inTurn(() => makePdf(context, row, { language, isDuplicate: isAdmin && duplikat !== undefined }));
+		return reply
+			.type('application/pdf')
+			.header('cache-control', 'private, no-store')
+			.header('content-disposition', attached(invoiceFileName(row.number, 'pdf')))
+			.send(pdf);
+	});
+
+	serve(app, context, mailInvoice, async ({ params, viewer, caller }) => ({
+		to: await inTurn(() => mailAgain(context, { viewer, caller }, params.id)),
+	}));
+
+	serve(app, context, listOwnCall, async ({ params }) => ({
+		invoices: (await listOwnInvoices(db, params.id)).map(({ gross_grosze, ksef, ...invoice }) => ({
+			...invoice,
+			gross: toZloty(gross_grosze),
+			has_pdf: whyNotHandedOut(ksef) === null,
+		})),
+	}));
+}

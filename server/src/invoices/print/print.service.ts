@@ -1,0 +1,51 @@
+import { Refusal } from '#domain/base/refusal.ts';
+import type { Language } from '#domain/base/text/language.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
+import type { InvoiceChain } from '#domain/invoices/issued/invoice-corrections.rules.ts';
+import { codeAddress, verificationLink } from '#domain/invoices/ksef/ksef-links.rules.ts';
+import { whyNotHandedOut } from '#domain/invoices/print/handing-out.rules.ts';
+import { type PrintedKsef, printInvoice } from '#domain/invoices/print/printed-invoice.ts';
+import type { Context } from '#server/lib/context.ts';
+import type { Db } from '#server/lib/db/db.ts';
+import { drawInvoice } from './draw-invoice.ts';
+import { documentsBefore, findToPrint, type PrintRow } from './print.store.ts';
+
+/** Where invoices are looked for when KSeF is not set up any more. */
+const PRODUCTION = 'https://api.ksef.mf.gov.pl/v2';
+
+export type PrintAsked = { language?: Language | undefined; isDuplicate?: boolean };
+
+/** The PDF of an issued invoice, made of what was kept when it was issued. Refused while it may not be handed out. */
+export async function makePdf(context: Pick<Context, 'db' | 'env' | 'now'>, row: PrintRow, asked: PrintAsked = {}): Promise<Buffer> {
+	const why = whyNotHandedOut(row.ksef);
+	if (why) throw new Refusal('no_invoice', { text: `invoices.why_not.print_${why}` });
+	const { document } = row;
+	const printed = printInvoice({
+		document,
+		language: asked.language ?? row.language,
+		ksef: ksefOf(row, codeAddress(context.env.ksef?.baseUrl ?? PRODUCTION)),
+		before: await chainBefore(context.db, row),
+		// a file in KSeF cannot be lost, so that it has no duplicates
+		duplicate_on: asked.isDuplicate && row.ksef === null ? warsawDate(context.now()) : undefined,
+	});
+	return drawInvoice(printed, new Date(document.issued_at));
+}
+
+export async function getToPrint(db: Db, id: number): Promise<PrintRow> {
+	const row = await findToPrint(db, id);
+	if (!row) throw new Refusal('not_found');
+	return row;
+}
+
+function ksefOf({ ksef, document, sha256 }: PrintRow, address: string): PrintedKsef | null {
+	if (ksef === null) return null;
+	const { number, certificate_link } = ksef;
+	const verified = { sellerNip: document.seller.nip, issuedOn: document.issued_on, sha256 };
+	return { number, certificate_link, verification_link: verificationLink(address, verified) };
+}
+
+async function chainBefore(db: Db, row: PrintRow): Promise<InvoiceChain | null> {
+	if (row.corrects_id === null) return null;
+	const [original, ...corrections] = await documentsBefore(db, row);
+	return original ? { original, corrections } : null;
+}

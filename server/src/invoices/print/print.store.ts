@@ -1,0 +1,52 @@
+import type { Language } from '#domain/base/text/language.ts';
+import type { LocalDate } from '#domain/base/time/time.ts';
+import type { InvoiceDocument, InvoiceKind } from '#domain/invoices/issued/invoice-document.ts';
+import { type SendingState, statesOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { type Db, sql } from '#server/lib/db/db.ts';
+
+/** An issued invoice with all its PDF needs, and whose it is. */
+export type PrintRow = {
+	id: number;
+	number: string;
+	document: InvoiceDocument;
+	/** hexadecimal */
+	sha256: string;
+	corrects_id: number | null;
+	user_id: number;
+	/** of the order */
+	language: Language;
+	ksef: { state: SendingState; number: string | null; certificate_link: string | null } | null;
+};
+
+const KSEF = sql`case when k.invoice_id is not null
+	then jsonb_build_object('state', k.state, 'number', k.ksef_number, 'certificate_link', k.certificate_link) end`;
+const INVOICES = sql`issued_invoices i join orders o on o.id = i.order_id left join ksef_sendings k on k.invoice_id = i.id`;
+const IS_NOT_REFUSED = sql`(k.state is null or k.state <> all(${statesOf('refused')}))`;
+
+export const findToPrint = (db: Db, id: number) =>
+	db.row<PrintRow>(sql`
+		select i.id, i.number, i.document, encode(i.xml_sha256, 'hex') as sha256, i.corrects_id, o.user_id, o.language, ${KSEF} as ksef
+		from ${INVOICES} where i.id = ${id}`);
+
+/** What a correction corrects, then the corrections before it that KSeF has not refused. */
+export const documentsBefore = async (db: Db, { id, corrects_id }: Pick<PrintRow, 'id' | 'corrects_id'>): Promise<InvoiceDocument[]> =>
+	(
+		await db.rows<{ document: InvoiceDocument }>(sql`
+			select i.document from ${INVOICES}
+			where (i.id = ${corrects_id} or i.corrects_id = ${corrects_id}) and i.id < ${id} and ${IS_NOT_REFUSED} order by i.id`)
+	).map(({ document }) => document);
+
+export type OwnRow = Pick<PrintRow, 'id' | 'number' | 'ksef'> & {
+	kind: InvoiceKind;
+	issued_on: LocalDate;
+	gross_grosze: number;
+	extOrderId: string;
+};
+
+/** As many as one account shows. */
+const MOST_OWN = 500;
+
+export const listOwnInvoices = (db: Db, userId: number) =>
+	db.rows<OwnRow>(sql`
+		select i.id, i.kind, i.number, i.issued_on, i.gross_grosze, o.ext_order_id as "extOrderId", ${KSEF} as ksef
+		from ${INVOICES} where o.user_id = ${userId} and ${IS_NOT_REFUSED} order by i.id limit ${MOST_OWN}`);

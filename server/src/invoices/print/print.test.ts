@@ -1,0 +1,199 @@
+import { createHash, verify } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/lib/db/db.ts';
+import { readCertificate } from '#server/outside/ksef/ksef.certificate.ts';
+import { makeSellerCertificate } from '#simulators/ksef/ksef.certificates.ts';
+import { SIMULATED_SELLER } from '#simulators/ksef/ksef.types.ts';
+import { type KsefTestApp, openKsefTestApp } from '#testing/ksef.ts';
+import { COMPANY, PERSON } from '#testing/make-invoice.ts';
+import { readPdf } from '#testing/read-pdf.ts';
+
+let testApp: KsefTestApp;
+let admin: string;
+let vouching: Awaited<ReturnType<typeof makeSellerCertificate>>;
+
+beforeAll(async () => {
+	vouching = await makeSellerCertificate('ec', Date.now());
+	const file = join(mkdtempSync(join(tmpdir(), 'rampa-certificate-')), 'offline.pem');
+	writeFileSync(file, vouching.pem);
+	testApp = await openKsefTestApp({}, { KSEF_OFFLINE_CERTIFICATE: file });
+	admin = (await testApp.make.admin()).token;
+});
+afterAll(() => testApp.close());
+
+const pdfOf = (id: number, { query = '', token = admin } = {}) => testApp.request({ url: `/api/issued-invoices/${id}/pdf${query}`, token });
+const read = async (id: number, query = '') => {
+	const answer = await pdfOf(id, { query });
+	expect(answer.status, answer.text).toBe(200);
+	return readPdf(answer.bytes);
+};
+const sha256Of = async (id: number) =>
+	(await testApp.context.db.one<{ xml: Buffer }>(sql`select xml from issued_invoices where id = ${id}`)).xml;
+
+describe('the PDF of an invoice', () => {
+	it('B-047 says what the invoice says, in Polish or English, tagged, with embedded fonts, the same bytes each time', async () => {
+		const { id, number, order } = await testApp.issue({ ...PERSON, lastname: 'Żółć-Gęślą' });
+		const pdf = await read(id);
+		for (const words of [
+			`Faktura ${number}`,
+			'Łucja Żółć-Gęślą',
+			'Teatr Przykładowy',
+			'NIP: 5265877635',
+			'16.11.2026, Warszawa',
+			'Razem brutto',
+		])
+			expect(pdf.text).toContain(words);
+		expect(pdf.info).toMatchObject({ Title: `Faktura ${number}`, Language: 'pl' });
+		expect(pdf.isTagged).toBe(true);
+		expect(pdf.roles.filter((role) => /^H\d|^T[HR]$|^Table$/.test(role)).slice(0, 6)).toEqual(['H1', 'H2', 'H2', 'H2', 'Table', 'TR']);
+		expect(pdf.roles).toEqual(expect.arrayContaining(['TH', 'TD', 'L', 'LI', 'Lbl', 'LBody']));
+		expect(pdf.fonts.length).toBeGreaterThan(1);
+		for (const font of pdf.fonts) expect(font).toMatchObject({ name: expect.stringContaining('NotoSans'), missingFile: false });
+		// K-02: what does not go to KSeF has no code
+		expect(pdf.codes).toEqual([]);
+		expect((await pdfOf(id)).bytes.equals((await pdfOf(id)).bytes)).toBe(true);
+
+		const english = await read(id, '?jezyk=en');
+		expect(english.info).toMatchObject({ Title: `Invoice ${number}`, Language: 'en' });
+		expect(english.text).toContain('Seller');
+		expect((await pdfOf(id, { query: '?jezyk=de' })).status).toBe(422);
+		expect((await read(id, '?duplikat=1')).text).toContain('DUPLIKAT z');
+
+		// made of what was kept, not of today's data
+		await testApp.context.db.run(sql`update orders set description = 'Inny tytuł' where id = ${order.id}`);
+		expect((await read(id)).text).not.toContain('Inny tytuł');
+	});
+
+	it('B-047 is for its buyer and admins, others find nothing; it is saved under a plain name and kept in no shared cache', async () => {
+		const { id, number, order } = await testApp.issue(PERSON);
+		const buyer = await testApp.context.db.one<{ user_id: number }>(sql`select user_id from orders where id = ${order.id}`);
+		const own = await testApp.make.session(buyer.user_id, { singleDevice: false });
+		const answer = await pdfOf(id, { token: own, query: '?duplikat=1' });
+		expect(answer).toMatchObject({
+			status: 200,
+			headers: {
+				'content-type': 'application/pdf',
+				'cache-control': 'private, no-store',
+				'content-disposition': `attachment; filename*=UTF-8''${number.replaceAll('/', '-')}.pdf`,
+			},
+		});
+		expect((await readPdf(answer.bytes)).text).not.toContain('DUPLIKAT');
+		const { token } = await testApp.make.user();
+		expect((await pdfOf(id, { token })).status).toBe(404);
+		expect((await pdfOf(2_000_000_000)).status).toBe(404);
+		expect((await testApp.request({ url: `/api/issued-invoices/${id}/pdf` })).status).toBe(401);
+	});
+
+	it('B-047 K-24 leads by its codes to the address where KSeF is asked: OFFLINE and vouched for, then by its number', async () => {
+		const { id } = await testApp.issue(COMPANY);
+		const hash = createHash('sha256')
+			.update(await sha256Of(id))
+			.digest('base64url');
+		const [day, month, year] = ['16', '11', '2026'];
+		const link = `https://qr-test.ksef.mf.gov.pl/invoice/${SIMULATED_SELLER.nip}/${day}-${month}-${year}/${hash}`;
+		const offline = await read(id);
+		expect(offline.text).toContain('OFFLINE');
+		expect(offline.codes[0]).toBe(link);
+		expect(offline.alts).toHaveLength(2);
+		const [, signed = '', signature = ''] = /^https:\/\/(.+)\/([^/]+)$/.exec(offline.codes[1] ?? '') ?? [];
+		const { serial } = readCertificate(vouching.pem);
+		expect(signed).toBe(`qr-test.ksef.mf.gov.pl/certificate/Nip/${SIMULATED_SELLER.nip}/${SIMULATED_SELLER.nip}/${serial}/${hash}`);
+		expect(
+			verify('sha256', Buffer.from(signed), { key: vouching.publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')),
+		).toBe(true);
+		expect((await pdfOf(id)).bytes.equals((await pdfOf(id)).bytes)).toBe(true);
+
+		const { ksef_number } = await testApp.runUntil(id, 'receipted');
+		const numbered = await read(id);
+		expect(numbered.text).toContain(ksef_number);
+		expect(numbered.text).not.toContain('OFFLINE');
+		expect(numbered.codes).toEqual([link]);
+	});
+
+	it('B-047 of a correction shows what was and what is; without a certificate it waits for the number, and one refused has none', async () => {
+		const { id, order } = await testApp.issue(COMPANY);
+		await testApp.runUntil(id, 'receipted');
+		await testApp.request({
+			method: 'POST',
+			url: `/api/orders/${order.ext_order_id}/refunds`,
+			token: admin,
+			body: { amount: 20, outside: true, note: 'przelew' },
+		});
+		await testApp.runJob('invoices-issue');
+		const correction = await testApp.context.db.one<{ id: number }>(sql`select id from issued_invoices where corrects_id = ${id}`);
+		const { text } = await read(correction.id);
+		for (const words of ['Faktura korygująca', 'przed korektą', 'różnica', 'po korekcie', '−20,00', '25,00', 'Zwrot płatności'])
+			expect(text).toContain(words);
+		const set = (change: string) =>
+			testApp.context.db.pool.query(`update ksef_sendings set ${change} where invoice_id = $1`, [correction.id]);
+		await set('certificate_link = null');
+		expect(await pdfOf(correction.id)).toMatchObject({ status: 409, body: { type: 'no_invoice', message: /czeka na numer/ } });
+		await set(`state = 'rejected', reason = 'P_1'`);
+		expect(await pdfOf(correction.id)).toMatchObject({ status: 409, body: { message: /nie przyjął/ } });
+	});
+});
+
+describe('the mail with the invoice', () => {
+	type Mailed = {
+		message_key: string;
+		subject: string;
+		body: string;
+		attachments: { filename: string; content: string; contentType: string }[];
+	};
+	const mailsOf = (id: number) =>
+		testApp.context.db.rows<Mailed>(sql`
+			select message_key, subject, body, attachments from outbox where message_key like ${`invoice-${id}`} or message_key like ${`invoice-${id}-again-%`}
+			order by id`);
+	const work = () => testApp.runJob('invoices-mail');
+
+	it('B-047 goes out once with the PDF: outside KSeF at once, else when it has its number; again as often as an admin asks', async () => {
+		const [person, company] = [await testApp.issue(PERSON), await testApp.issue(COMPANY)];
+		await testApp.context.db.run(sql`update orders set language = 'en' where id = ${person.order.id}`);
+		await Promise.all([work(), work()]);
+		await work();
+		const [mail, ...more] = await mailsOf(person.id);
+		expect(more).toEqual([]);
+		expect(mail).toMatchObject({
+			subject: `Invoice ${person.number}`,
+			attachments: [{ filename: `${person.number.replaceAll('/', '-')}.pdf`, contentType: 'application/pdf' }],
+		});
+		const sent = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64');
+		expect(sent.equals((await pdfOf(person.id)).bytes)).toBe(true);
+		expect((await readPdf(sent)).info.Language).toBe('en');
+
+		expect(await mailsOf(company.id)).toEqual([]);
+		await testApp.runUntil(company.id, 'receipted');
+		await work();
+		await work();
+		expect(await mailsOf(company.id)).toMatchObject([{ subject: `Faktura ${company.number}` }]);
+
+		const again = () => testApp.request({ method: 'POST', url: `/api/issued-invoices/${company.id}/mail`, token: admin });
+		expect(await again()).toMatchObject({ status: 202, body: { to: expect.stringContaining('@') } });
+		await again();
+		expect((await mailsOf(company.id)).map(({ message_key }) => message_key)).toEqual(
+			['', '-again-1', '-again-2'].map((end) => `invoice-${company.id}${end}`),
+		);
+		const { token } = await testApp.make.user();
+		expect((await testApp.request({ method: 'POST', url: `/api/issued-invoices/${company.id}/mail`, token })).status).toBe(403);
+	});
+
+	it('B-047 the buyer has a list of them with their corrections, without those that KSeF has refused', async () => {
+		const [one, refused] = [await testApp.issue(PERSON), await testApp.issue(COMPANY)];
+		const buyer = await testApp.context.db.one<{ user_id: number }>(sql`select user_id from orders where id = ${one.order.id}`);
+		await testApp.context.db.run(sql`update orders set user_id = ${buyer.user_id} where id = ${refused.order.id}`);
+		await testApp.context.db.run(sql`update ksef_sendings set certificate_link = null where invoice_id = ${refused.id}`);
+		const url = `/api/users/${buyer.user_id}/issued-invoices`;
+		const own = await testApp.make.session(buyer.user_id, { singleDevice: false });
+		expect((await testApp.request({ url, token: own })).body.invoices).toMatchObject([
+			{ id: one.id, kind: 'VAT', number: one.number, extOrderId: one.order.ext_order_id, gross: 45, has_pdf: true },
+			{ id: refused.id, has_pdf: false },
+		]);
+		await testApp.context.db.run(sql`update ksef_sendings set state = 'rejected', reason = 'x' where invoice_id = ${refused.id}`);
+		expect((await testApp.request({ url, token: own })).body.invoices).toMatchObject([{ id: one.id }]);
+		const { token } = await testApp.make.user();
+		expect((await testApp.request({ url, token })).status).toBe(404);
+	});
+});

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import PDFDocument from 'pdfkit';
+import type { PrintedInvoice } from '#domain/invoices/print/printed-invoice.ts';
+
+declare global {
+	namespace PDFKit.Mixins {
+		// known to pdfkit, not to its published types
+		interface StructureElementOptions {
+			scope?: 'Column' | 'Row';
+			bbox?: [left: number, top: number, right: number, bottom: number];
+			placement?: 'Block' | 'Inline';
+		}
+	}
+}
+
+export type Tag = ReturnType<PDFKit.PDFDocument['struct']>;
+
+/** The pages, the tree that screen readers follow, and how far down the page is drawn. */
+export type Sheet = { doc: PDFKit.PDFDocument; root: Tag; y: number };
+
+const MM = 72 / 25.4;
+export const mm = (length: number): number => length * MM;
+
+export const LEFT = mm(18);
+const PAGE = { width: mm(210), height: mm(297) };
+export const WIDTH = PAGE.width - 2 * LEFT;
+const TOP = mm(16);
+/** Below it there is only the foot of the page. */
+const BOTTOM = PAGE.height - mm(22);
+const FOOT = PAGE.height - mm(15);
+
+export const INK = '#1a1714';
+export const FAINT = '#5f5850';
+const RULE = '#cfc8be';
+export const TEXT_SIZE = 9;
+export const SMALL_SIZE = 7.5;
+
+const readFont = (name: string) => readFile(new URL(`./fonts/${name}.ttf`, import.meta.url));
+let fonts: Promise<[regular: Buffer, strong: Buffer]> | undefined;
+const readFonts = () => {
+	fonts ??= Promise.all([readFont('NotoSans-Regular'), readFont('NotoSans-SemiBold')]);
+	return fonts;
+};
+
+/** `madeAt` is the time of the invoice: the same invoice gives the same bytes. */
+export async function openSheet({ title, language, seller }: PrintedInvoice, madeAt: Date): Promise<Sheet> {
+	const [regular, strong] = await readFonts();
+	const doc = new PDFDocument({
+		size: [PAGE.width, PAGE.height],
+		margin: 0,
+		pdfVersion: '1.7',
+		subset: 'PDF/A-2a',
+		tagged: true,
+		lang: language,
+		displayTitle: true,
+		bufferPages: true,
+		info: { Title: title, Author: seller, Creator: 'Rampa', Producer: 'Rampa', CreationDate: madeAt, ModDate: madeAt },
+	});
+	doc.registerFont('regular', regular).registerFont('strong', strong);
+	const root = doc.struct('Document');
+	doc.addStructure(root);
+	return { doc, root, y: TOP };
+}
+
+type Written = { x?: number; width?: number; size?: number; isStrong?: boolean; color?: string; isRight?: boolean; link?: string };
+
+const prepare = ({ doc }: Sheet, { size = TEXT_SIZE, isStrong = false, color = INK }: Written) =>
+	doc
+		.font(isStrong ? 'strong' : 'regular')
+		.fontSize(size)
+		.fillColor(color);
+
+const textOptions = ({ width = WIDTH, isRight = false, link }: Written) => ({
+	width,
+	align: isRight ? ('right' as const) : ('left' as const),
+	lineGap: 1,
+	...(link && { link }),
+});
+
+export const heightOf = (sheet: Sheet, text: string, written: Written): number =>
+	prepare(sheet, written).heightOfString(text, textOptions(written));
+
+/** Writes at a height of its own and leaves the sheet's where it is. */
+export function writeAt(sheet: Sheet, y: number, text: string, written: Written): void {
+	prepare(sheet, written).text(text, written.x ?? LEFT, y, textOptions(written));
+}
+
+/** One tagged piece of text, below what is there. */
+export function write(sheet: Sheet, tag: string, text: string, written: Written & { parent?: Tag; after?: number } = {}): void {
+	const height = heightOf(sheet, text, written);
+	makeRoom(sheet, height);
+	(written.parent ?? sheet.root).add(sheet.doc.struct(tag, {}, () => writeAt(sheet, sheet.y, text, written)));
+	sheet.y += height + (written.after ?? 0);
+}
+
+/** Begins a page when this much does not fit; true when it has. */
+export function makeRoom(sheet: Sheet, height: number): boolean {
+	if (sheet.y + height <= BOTTOM) return false;
+	sheet.doc.addPage();
+	sheet.y = TOP;
+	return true;
+}
+
+/** What screen readers pass over: rules, the mark, the foot of a page, a head that is drawn again. */
+export function decorate({ doc }: Sheet, type: 'Layout' | 'Pagination', draw: () => void): void {
+	doc.markContent('Artifact', { type });
+	draw();
+	doc.endMarkedContent();
+}
+
+export const rule = (sheet: Sheet, y: number, color: string = RULE): void =>
+	decorate(sheet, 'Layout', () =>
+		sheet.doc
+			.lineWidth(0.6)
+			.strokeColor(color)
+			.moveTo(LEFT, y)
+			.lineTo(LEFT + WIDTH, y)
+			.stroke(),
+	);
+
+/** The foot of each page, and the bytes. */
+export async function closeSheet(sheet: Sheet, { footer, pageOf }: PrintedInvoice): Promise<Buffer> {
+	const { doc, root } = sheet;
+	root.end();
+	const { count } = doc.bufferedPageRange();
+	for (let page = 0; page < count; page += 1) {
+		doc.switchToPage(page);
+		decorate(sheet, 'Pagination', () => {
+			if (footer) writeAt(sheet, FOOT, footer, { size: SMALL_SIZE, color: FAINT });
+			writeAt(sheet, FOOT, pageOf(page + 1, count), { size: SMALL_SIZE, color: FAINT, isRight: true });
+		});
+	}
+	doc.end();
+	const chunks: Buffer[] = [];
+	for await (const chunk of doc) chunks.push(Buffer.from(chunk));
+	return Buffer.concat(chunks);
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
+import {
+	getIssuedInvoice,
+	listIssuedInvoices,
+	replaceInvoice,
+	type WholeInvoice,
+} from '#domain/invoices/issued/issued-invoices.contract.ts';
+import { getKsefState } from '#domain/invoices/ksef/ksef.contract.ts';
+import { countsAsIssued } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { useCall } from '#web/lib/api/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { BuyerDialog } from './buyer.dialog.tsx';
+import { knownOf } from './invoice-data.ts';
+import { issuedAddress } from './invoice-tabs.tsx';
+
+/** In the place of what KSeF has refused a new one is issued; a correction of money needs no data. */
+export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
+	const t = useText();
+	const report = useReport();
+	const navigate = useNavigate();
+	const [isOpen, setOpen] = useState(false);
+	const replace = useCall(replaceInvoice, { refreshes: [getIssuedInvoice, listIssuedInvoices, getKsefState] });
+	if (countsAsIssued(invoice.ksef?.state ?? null) || invoice.replaced_by) return null;
+	const isMoneyOnly = invoice.corrects !== null && invoice.gross !== 0;
+	const send = async (buyer: InvoiceData | null) => {
+		const { invoice: issued } = await replace.mutateAsync({ params: { id: invoice.id }, body: { buyer } });
+		report.success();
+		setOpen(false);
+		void navigate(issuedAddress(issued.id));
+	};
+	const onClick = () => (isMoneyOnly ? void send(null).catch(report.failed) : setOpen(true));
+	return (
+		<>
+			<Control variant="primary" disabledReason={replace.isPending && t('web.loading')} onClick={onClick}>
+				{t('invoices.replace.open')}
+			</Control>
+			{isOpen && (
+				<BuyerDialog
+					title={t('invoices.replace.title', { number: invoice.number })}
+					lead={t('invoices.replace.lead', { number: invoice.number })}
+					known={knownOf(invoice)}
+					submit={t('invoices.waiting.issue')}
+					onClose={() => setOpen(false)}
+					onSend={send}
+				/>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,44 @@
+import { IconDownload } from '@tabler/icons-react';
+import { fillPath } from '#domain/base/endpoint.ts';
+import { invoiceFileName } from '#domain/invoices/print/file-name.ts';
+import { getInvoicePdf, listOwnInvoices, type OwnInvoice } from '#domain/invoices/print/print.contract.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { downloadPdf } from '#web/lib/api/download.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Button } from '../button.tsx';
+import styles from './order-state.module.css';
+
+/** The invoice of an order and its corrections, each as PDF; nothing where none is issued. */
+export function OrderInvoices({ order: { extOrderId, amount, completed_at, userId } }: { order: Order }) {
+	const isPaid = completed_at !== null && amount > 0;
+	const { data } = useAnswer(listOwnInvoices, { params: { id: userId } }, { enabled: isPaid, errors: 'inline', staleTime: 0 });
+	const own = isPaid ? data?.invoices.filter((invoice) => invoice.extOrderId === extOrderId) : undefined;
+	if (!own || own.length === 0) return null;
+	return (
+		<ul className={styles.invoices}>
+			{own.map((invoice) => (
+				<li key={invoice.id}>
+					<InvoiceLink invoice={invoice} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function InvoiceLink({ invoice: { id, kind, number, has_pdf } }: { invoice: OwnInvoice }) {
+	const t = useText();
+	const name = `${t(`invoices.kind.${kind}`)} ${number}`;
+	if (!has_pdf) return <span className="muted tiny">{t('invoices.own.waiting', { name })}</span>;
+	const save = () =>
+		downloadPdf(fillPath(getInvoicePdf.path, { id }), {}, invoiceFileName(number, 'pdf')).catch((error: unknown) =>
+			toast.error(t('invoices.own.failed'), error instanceof ApiError ? error.message : undefined),
+		);
+	return (
+		<Button variant="quiet" size="sm" icon={IconDownload} onClick={() => void save()}>
+			{t('invoices.own.pdf', { name })}
+		</Button>
+	);
+}
