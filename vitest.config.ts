@@ -42,7 +42,7 @@ export default defineConfig({
 					environment: 'jsdom',
 					css: { modules: { classNameStrategy: 'non-scoped' } },
 					...patience,
-					// a page keeps its session and its toasts in modules; a realm of its own for each file costs a quarter of a thread of its own
+					// a page keeps its session and its toasts in modules; a separate realm for each file costs a quarter of a separate thread
 					isolate: true,
 					pool: 'vmThreads',
 				},

@@ -30,7 +30,7 @@ function visit(): Promise<Outcome> {
 const shop = await openShop({ port: PORT, people: 1, workers: WORKERS });
 try {
 	await shop.makeEvent(10);
-	// each process draws the page once before the crowd comes
+	// each process renders the page once before the load starts
 	for (let n = 0; n < 200; n++) await visit();
 	const visits: Promise<Outcome>[] = [];
 	const started = performance.now();

@@ -112,7 +112,7 @@ async function queriesOf(path: string, token: string): Promise<number> {
 	return Math.round(((await count()) - before) / 200);
 }
 const queries = await queriesOf('/api/events/1', user.token);
-console.log(`${body.length} bytes of ${EVENTS} events; the page of an event asks the database ${queries} times`);
+console.log(`${body.length} bytes of ${EVENTS} events; the page of an event runs ${queries} queries`);
 
 const bareServer = fork(fileOf('./bare-server.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 bareServer.send({ port: PORT + 1, body, databaseUrl: server.url, queries });

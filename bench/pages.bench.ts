@@ -23,7 +23,7 @@ const WARM_SECONDS = 6;
 const ROUNDS = 5;
 const SMALL = { videos: 20, events: 20 };
 const LARGE = { videos: 1_000, events: 500 };
-/** as a browser asks */
+/** headers as a browser sends them */
 const HEADERS = { 'accept-encoding': 'br', 'accept-language': 'pl' };
 const WORDS = ['wesele', 'burza', 'lalka', 'dziady', 'swietoszek', 'spektakl', 'zolty', 'autobus', 'ludziach', 'miescie'];
 const searchFor = (word: string) => `/szukaj?q=${encodeURIComponent(word)}`;

@@ -91,7 +91,7 @@ try {
 	await context.db.run(
 		sql`insert into users (email, firstname, lastname, role_id, password_hash) values ('znana@poczta.test', 'Anna', 'Żurek', 2, ${hash})`,
 	);
-	console.log('| call | median, account there | median, nobody | difference | Welch t |\n|---|---|---|---|---|');
+	console.log('| call | median, existing account | median, unknown account | difference | Welch t |\n|---|---|---|---|---|');
 	await compare('sign-in with a wrong password', '/api/auth', (email) => ({ email, password: 'Zle-haslo-1' }));
 	await compare('reset request', '/api/passwords', (email) => ({ email }));
 	await otherRoute(100);

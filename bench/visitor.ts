@@ -1,7 +1,7 @@
 import { getTime } from './shop.ts';
 
 // A visitor in its own process, so that its timings exclude the load generator.
-// The command "reset" forgets the times so far; "report" makes it send the milliseconds of each request since then.
+// The command "reset" discards the times so far; "report" makes it send the milliseconds of each request since then.
 
 const PAUSE_MS = 50;
 let page = '';

@@ -8,7 +8,7 @@ const PATH = /^\/plakat\/[\da-f]{8}\/([a-z]+)\.svg$/;
 const isNameOf = <T extends object>(names: T, name: string | null | undefined): name is keyof T & string =>
 	typeof name === 'string' && Object.hasOwn(names, name);
 
-/** What an address asks for, or null where it is not the address of a poster: nothing else is drawn. */
+/** What an address requests, or null where it is not the address of a poster: nothing else is drawn. */
 export function posterAt(address: string): AddressedPoster | null {
 	const [path = '', search = ''] = address.split('?', 2);
 	const ratio = PATH.exec(path)?.[1];

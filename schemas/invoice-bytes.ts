@@ -20,7 +20,7 @@ function decode(bytes: Uint8Array): string | null {
 	}
 }
 
-/** What KSeF refuses about the bytes of an invoice and its schema does not say. */
+/** Rules of KSeF for the bytes of an invoice that are not part of its schema. */
 export function whyNotTakenByKsef(bytes: Uint8Array): string[] {
 	if (bytes.length > MOST_BYTES) return [`larger than ${MOST_BYTES} bytes`];
 	const xml = decode(bytes);

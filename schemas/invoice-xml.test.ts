@@ -18,7 +18,7 @@ describe('the check of an invoice before it is kept', () => {
 		['2026-11-15T10:20:30Z', '2025-01-01T00:00:00Z', /DataWytworzeniaFa/],
 		['</Fa>', '</Fb>', /tag mismatch/],
 		[/<Faktura[\s\S]*/, '', /./],
-	] as const)('K-01 says what is wrong after %s becomes %s', (from, to, message) => {
+	] as const)('K-01 reports the error after %s becomes %s', (from, to, message) => {
 		expect(changed(from, to).join('\n')).toMatch(message);
 	});
 

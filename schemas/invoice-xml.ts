@@ -15,7 +15,7 @@ export const SCHEMA_FILES = {
 	invoice: 'schemat_FA(3)_v1-0E.xsd',
 	included: ['StrukturyDanych_v10-0E.xsd', 'ElementarneTypyDanych_v10-0E.xsd', 'KodyKrajow_v10-0E.xsd'],
 };
-/** Where the invoice's schema says that the other three are; they are read from this folder instead. */
+/** Addresses under which the invoice's schema imports the other three; they are read from this folder instead. */
 const INCLUDED_FROM = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/01/05/eD/DefinicjeTypy/';
 
 const readSchema = (name: string) => readFileSync(new URL(`fa3/${name}`, import.meta.url));

@@ -16,7 +16,7 @@ const names = globSync('bench/*.bench.ts')
 
 type Result = { name: string; code: number; bounds: string[] };
 
-/** Its output is shown as it comes. */
+/** Its output is streamed. */
 function run(name: string): Promise<Result> {
 	console.log(`\n# ${name}`);
 	const child = spawn(process.execPath, [`bench/${name}.bench.ts`], { stdio: ['ignore', 'pipe', 'inherit'] });

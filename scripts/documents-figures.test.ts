@@ -51,7 +51,7 @@ const FIGURES: [string, string, string, string][] = [
 	['docs/performance.md', 'the accept backlog is 4,096', 'server/src/run.ts', 'LISTEN_BACKLOG = 4096'],
 ];
 
-it.each(FIGURES)('%s says "%s" as %s does', (document, words, file, line) => {
+it.each(FIGURES)('%s contains "%s" as in %s', (document, words, file, line) => {
 	expect(read(document)).toContain(words);
 	expect(read(file)).toContain(line);
 });

@@ -54,7 +54,7 @@ describe('docs/operations.md', () => {
 		expect(matches(operations, /\b(rampa_(?:db|http|mail|page|pages|cached)_\w+)/g).filter((name) => !metrics.includes(name))).toEqual([]);
 	});
 
-	it('says what to do about every alarm of an order', () => {
+	it('explains every alarm of an order', () => {
 		const [, ofOrders = []] = rowsOf(operations, 'Alarms');
 		expect(ofOrders.flatMap(([name]) => namesIn(name))).toEqual([...ORDER_ALARMS]);
 	});

@@ -58,7 +58,7 @@ it('documents and comments refer only to sections that exist', () => {
 	expect(lacking.map(([reference]) => reference)).toEqual([]);
 });
 
-it('CONTRIBUTING.md names the features the import rules know', () => {
+it('CONTRIBUTING.md names the features of the import rules', () => {
 	const [known = ''] = matches(read('scripts/check-imports.ts'), /FEATURES =\s*'([\w|-]+)'/g);
 	const [named = ''] = matches(read('CONTRIBUTING.md'), /^Features \(same name in every layer\): ([\w,\s-]+)\./gm);
 	expect(named.split(/,\s+/)).toEqual(known.split('|'));

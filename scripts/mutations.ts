@@ -21,7 +21,7 @@ const selected = values.only
 	? ALL.filter(({ id }) => id === values.only)
 	: ALL.slice(Number(values.from ?? 1) - 1, Number(values.to ?? ALL.length));
 
-/** The last commit in a folder of its own, with the packages of this one. */
+/** The last commit in a separate folder, with the packages of this one. */
 function copyTree(): string {
 	const folder = mkdtempSync(join(tmpdir(), 'rampa-mutations-'));
 	const files = execFileSync('git', ['archive', '--format=tar', 'HEAD'], { maxBuffer: 1 << 30 });

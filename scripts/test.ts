@@ -90,12 +90,12 @@ async function audit(): Promise<Outcome> {
 	await new Promise((done) => child.once('close', done));
 	const found = (parseJson(text) as AuditReport | null)?.metadata?.vulnerabilities;
 	if (!found) {
-		print('known holes in dependencies: the registry gave no answer, left out');
+		print('known vulnerabilities in dependencies: the registry did not answer, skipped');
 		return { passed: 0, failed: 0, skipped: 1 };
 	}
-	const grave = found.high + found.critical;
-	print(`known holes in dependencies: ${grave === 0 ? 'none' : `${grave} grave ones, run npm audit`}`);
-	return { passed: grave === 0 ? 1 : 0, failed: grave === 0 ? 0 : 1, skipped: 0 };
+	const serious = found.high + found.critical;
+	print(`known vulnerabilities in dependencies: ${serious === 0 ? 'none' : `${serious} high or critical, run npm audit`}`);
+	return { passed: serious === 0 ? 1 : 0, failed: serious === 0 ? 0 : 1, skipped: 0 };
 }
 
 function parseJson(text: string): unknown {
@@ -106,7 +106,7 @@ function parseJson(text: string): unknown {
 	}
 }
 
-print('format, lint, import directions, types, known holes');
+print('format, lint, import directions, types, known vulnerabilities');
 const outcomes = await Promise.all([
 	step('format and lint', 'biome', ['check', '--max-diagnostics=50', '.']),
 	step('import directions', 'node', ['scripts/check-imports.ts']),

@@ -54,7 +54,7 @@ export async function seedDemo(env: Env & { DATABASE_URL: string }, print: (line
 	try {
 		if (await isSeeded(db)) await refreshDays(db, new Date(), print);
 		else {
-			print('setting the stage: demo content');
+			print('seeding demo content');
 			await seedAll(db, env.dataDir, new Date());
 		}
 	} finally {

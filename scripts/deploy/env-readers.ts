@@ -18,7 +18,7 @@ export function readWithShell(path: string): Variables {
 	return withoutInherited(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 }
 
-/** systemd.exec(5), EnvironmentFile=: `#` and `;` begin comments, quotes may stand around a value, a backslash escapes. Nothing is substituted. */
+/** systemd.exec(5), EnvironmentFile=: `#` and `;` begin comments, a value may be quoted, a backslash escapes. Nothing is substituted. */
 export function readLikeSystemd(text: string): Variables {
 	const found: Variables = {};
 	for (const line of text.replace(/\\\n/g, '').split('\n')) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Keys of the payment simulator on this machine; worth nothing anywhere else. */
+/** Keys of the payment simulator on this machine; not valid anywhere else. */
 export const SIMULATOR_KEYS = {
 	posId: '300746',
 	clientId: '300746',

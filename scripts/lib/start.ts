@@ -38,7 +38,7 @@ function claimDataFolder({ dataDir }: Env) {
 	const file = join(dataDir, 'rampa.pid');
 	const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
 	if (owner && owner !== process.pid && isRampa(owner))
-		throw new StartupError(`DATA_DIR: ${dataDir} is in use by process ${owner}; give this copy a DATA_DIR of its own`);
+		throw new StartupError(`DATA_DIR: ${dataDir} is in use by process ${owner}; set another DATA_DIR for this copy`);
 	writeFileSync(file, String(process.pid));
 }
 

@@ -43,7 +43,7 @@ export const domainMutations: Mutation[] = [
 		id: 'R-064',
 	},
 	{
-		name: 'a refund asks again for what is already on its way',
+		name: 'a refund requests again an amount already being refunded',
 		file: 'domain/src/orders/refunding/orders.refunds.rules.ts',
 		find: "paidGrosze - returnedGrosze(refunds) - sum(refunds, 'PENDING')",
 		replace: 'paidGrosze - returnedGrosze(refunds)',
@@ -59,7 +59,7 @@ export const domainMutations: Mutation[] = [
 		id: 'C7',
 	},
 	{
-		name: 'who was born on 29 February comes of age in March',
+		name: 'a person born on 29 February comes of age in March',
 		file: 'domain/src/base/time/age.ts',
 		find: "? '02-28' :",
 		replace: "? '03-01' :",
@@ -91,7 +91,7 @@ export const domainMutations: Mutation[] = [
 		id: 'S1-128',
 	},
 	{
-		name: 'the clock change is forgotten',
+		name: 'the clock change is ignored',
 		file: 'domain/src/base/time/time.ts',
 		find: 'asUtc - (changed ? after : before)',
 		replace: 'asUtc - before',

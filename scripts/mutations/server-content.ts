@@ -43,7 +43,7 @@ export const contentMutations: Mutation[] = [
 		id: 'F5',
 	},
 	{
-		name: 'other theatres are told of events that are not shared',
+		name: 'events that are not shared are sent to other theatres',
 		file: 'server/src/events/events.store.ts',
 		find: 'sql`and e.share_teatrlink`',
 		replace: 'sql`and true`',

@@ -27,7 +27,7 @@ export const serverMutations: Mutation[] = [
 		id: 'B3',
 	},
 	{
-		name: 'everybody who waits fetches a token of his own',
+		name: 'every waiting call fetches its own token',
 		file: 'server/src/outside/payu/payu.token.ts',
 		find: 'fetching ??= fetchToken()',
 		replace: 'fetching = fetchToken()',
@@ -99,7 +99,7 @@ export const serverMutations: Mutation[] = [
 		id: 'E5',
 	},
 	{
-		name: 'a ban leaves the sessions of a person alive',
+		name: 'a ban does not end the sessions of the person',
 		file: 'server/src/bans/bans.service.ts',
 		find: "\tawait endSessions(tx, { userId: person.id }, 'ban', now());\n",
 		replace: '',
@@ -107,7 +107,7 @@ export const serverMutations: Mutation[] = [
 		id: 'D6',
 	},
 	{
-		name: 'an admin looks at a person without a trace',
+		name: 'the view of a person by an admin is not recorded',
 		file: 'server/src/users/users.service.ts',
 		find: 'if (viewer.id !== id) await audit',
 		replace: 'if (viewer.id === -id) await audit',
@@ -115,7 +115,7 @@ export const serverMutations: Mutation[] = [
 		id: 'M9',
 	},
 	{
-		name: 'what is for admins is for everybody signed in',
+		name: 'calls for admins are open to everyone signed in',
 		file: 'server/src/lib/http/guard.ts',
 		find: "if (endpoint.who === 'admin' && viewer.role !== 'admin') throw new Refusal('forbidden');",
 		replace: '',

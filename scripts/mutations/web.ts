@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 /** Screens. */
 export const webMutations: Mutation[] = [
 	{
-		name: 'the panel opens to everybody who is signed in',
+		name: 'the panel is open to everyone signed in',
 		file: 'web/src/app/entry/route-guards.ts',
 		find: 'if (isAdmin) return null;',
 		replace: 'if (current) return null;',

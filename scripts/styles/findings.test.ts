@@ -57,7 +57,7 @@ describe('stylesheets', () => {
 		expect(unusedTokens(sheets, [])).toEqual(['nothing uses the token --rose']);
 	});
 
-	it('knows which sheets are global', () => {
+	it('recognises global sheets', () => {
 		const names = ['web/src/styles/base.css', 'web/src/styles/home.css', 'web/src/ui/price.module.css'];
 		expect(names.filter((path) => isLeftGlobal({ path, text: '' }))).toEqual(['web/src/styles/home.css']);
 	});

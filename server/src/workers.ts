@@ -59,7 +59,7 @@ export async function runWorkers(env: Env): Promise<void> {
 	process.on('SIGTERM', () => void stop());
 	process.on('SIGINT', () => void stop());
 
-	// the first one alone: an error at start would affect all workers, so it is reported once
+	// only the first one: an error at start would affect all workers, so it is reported once
 	await listening(start('pages'));
 	if (env.SALE_PORT > 0) await listening(start('sale'));
 	for (let count = 1; count < env.workers; count++) start('pages');

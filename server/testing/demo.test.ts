@@ -88,7 +88,7 @@ it('F-097 the demo’s customer has tickets, films, a gift and a group order wit
 		expect((await testApp.request({ method: 'POST', url: `/api/watch/video/${product_id}`, token, body: {} })).status).toBe(200);
 });
 
-it('F-097 the demo’s group orders cost what its settings say', async () => {
+it('F-097 the demo’s group orders have the price of its settings', async () => {
 	expect(await count("orders where kind = 'group'")).toBeGreaterThan(20);
 	const { rows } = await testApp.context.db.pool.query(
 		'select kind, quantity, one_free, discount, list_price_grosze, amount_grosze from orders where code_id is null',

@@ -25,7 +25,7 @@ export function makeVideo({ context }: HasContext, given: Row = {}) {
 	});
 }
 
-/** An event with a video of its own unless one is given; by default tomorrow evening. */
+/** An event with its own video unless one is given; by default tomorrow evening. */
 export async function makeEvent(makes: HasContext, given: Row = {}) {
 	const n = ++counter;
 	const { context } = makes;

@@ -16,7 +16,7 @@ export const SKIP_LOCKED: Without = [/ for update skip locked/, ''];
 /** how an order is read before it is moved, with the lock or without */
 export const READS_ORDER = /from orders where id = \$1( for no key update)?$/;
 
-/** and how its attempts are read, for a notice the last look before it acts */
+/** and how its attempts are read, for a notice the last query before it acts */
 export const READS_ATTEMPTS = /from payment_attempts where order_id = \$1 order by number$/;
 const NEVER = /$^/;
 

@@ -3,7 +3,7 @@ import { processKsefQueue } from '#server/invoices/sending/queue.service.ts';
 import { readEnv } from '#server/lib/env.ts';
 import { createLogger } from '#server/lib/logger.ts';
 
-// One run of the queue to KSeF in a process of its own, which a failpoint may kill. Its argument says how far its clock is ahead.
+// One run of the queue to KSeF in its own process, which a failpoint may kill. Its argument is how far its clock is ahead.
 const env = readEnv(process.env);
 const aheadMs = Number(process.argv[2] ?? 0);
 const context = await createContext({

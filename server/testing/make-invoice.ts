@@ -14,7 +14,7 @@ export const SELLER = {
 
 const ADDRESS = { street: 'ul. Kupiecka 2', city: 'Kraków', state: 'małopolskie', postal_code: '30-002', country_code: 'PL' };
 
-/** What a company asks for with its order. */
+/** The invoice data a company sends with its order. */
 export const COMPANY = { invoiceType: 'company', company: 'Kupiec & Syn', nip: '1111111111', ...ADDRESS };
 export const PERSON = { invoiceType: 'person', firstname: 'Łucja', lastname: 'Wójcik', ...ADDRESS };
 
@@ -24,7 +24,7 @@ export async function setInvoices(testApp: Pick<TestApp, 'context' | 'invalidate
 	testApp.invalidateSettings();
 }
 
-/** An order of an event, paid unless told otherwise, whose buyer asked for an invoice; null: did not. */
+/** An order of an event, paid by default, whose buyer asked for an invoice; null: did not. */
 export async function insertOrderWithInvoice(
 	testApp: Pick<TestApp, 'context' | 'make'>,
 	requested: object | null,

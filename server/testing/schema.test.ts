@@ -99,7 +99,7 @@ describe('definitions in SQL', () => {
 		return user?.id;
 	};
 
-	it('know the statuses of an open order as the domain does', async () => {
+	it('have the same statuses of an open order as the domain', async () => {
 		await request(
 			`insert into orders (ext_order_id, kind, user_id, product_slug, completed_at, list_price_grosze, amount_grosze, description)
 			values ('OTWARTE', 'gift', $1, 'any', now(), 1, 1, '')`,
@@ -111,7 +111,7 @@ describe('definitions in SQL', () => {
 			]);
 	});
 
-	it('know the roles by their numbers as the domain does', async () => {
+	it('have the same role numbers as the domain', async () => {
 		const id = await makeUser();
 		for (const [role, number] of Object.entries(ROLE_IDS)) {
 			const email = role === 'deleted' ? null : 'role@schema.test';
@@ -157,7 +157,7 @@ describe('definitions in SQL', () => {
 		);
 	});
 
-	it('know which events have so many seats left as the domain does', async () => {
+	it('compute the seats left of an event as the domain does', async () => {
 		const few = fc.integer({ min: 0, max: 4 });
 		const events = fc.sample(fc.record({ available_tickets: fc.option(few), seats_held: few, seats: few }), ROWS);
 		const found = await request<{ has: boolean }>(

@@ -82,7 +82,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
 	});
 	prepare?.(app, context);
 	await app.ready();
-	// with TWO_NODES every other call goes to a second node: a process of its own on the same database
+	// with TWO_NODES every other call goes to a second node: a separate process on the same database
 	const isAlone = oneNode || prepare || onRoute || !process.env.TWO_NODES;
 	const second = isAlone ? null : await openSecondNode(environment, web, log);
 	const hearing = second && shareNotifications(clone.url, context, second);

@@ -51,7 +51,7 @@ afterAll(async () => {
 /** time limit for a process to start or end */
 const SOON = { timeout: 30_000 };
 
-/** A connection of its own each time, so that another worker may answer. */
+/** A new connection each time, so that another worker may answer. */
 const get = (address: string, headers = {}) => fetch(address, { headers: { connection: 'close', ...headers } });
 
 const processes = async () => Number(/^rampa_processes (\d+)/m.exec(await (await get(`${url}/metrics`)).text())?.[1]);

@@ -5,7 +5,7 @@ import type { KsefSimulator } from './ksef.simulator.ts';
 import { clientOf, hashOf, invoiceXml, openKsef, outcomeOf } from './ksef.test-seller.ts';
 import { SIMULATED_SELLER } from './ksef.types.ts';
 
-// The protocol as it travels, where no client would look at it.
+// The protocol on the wire, below the client.
 
 let simulator: KsefSimulator;
 
@@ -56,7 +56,7 @@ describe('the answers of the simulator', () => {
 		expect(json.timestampMs).toBe(Date.parse('2026-11-16T09:00:00Z'));
 	});
 
-	it('B-046 K-25 tells a bad request in two shapes, by the header', async () => {
+	it('B-046 K-25 reports a bad request in two formats, by the header', async () => {
 		const body = { challenge: 'x'.repeat(36), contextIdentifier: { type: 'Nip', value: SIMULATED_SELLER.nip }, encryptedToken: 'AAAA' };
 		const newer = await call('/auth/ksef-token', { method: 'POST', body });
 		expect(newer.headers.get('content-type')).toMatch('application/problem+json');
@@ -66,7 +66,7 @@ describe('the answers of the simulator', () => {
 		expect(older.json).toMatchObject({ exception: { exceptionDetailList: [{ exceptionCode: 21111 }] } });
 	});
 
-	it('B-046 K-25 knows each token for its own calls only', async () => {
+	it('B-046 K-25 accepts each token for its own calls only', async () => {
 		const { operation, access: accessToken, refresh: refreshToken } = await logIn();
 		expect((await call('/rate-limits', { token: accessToken })).status).toBe(200);
 		for (const token of [operation, refreshToken, 'nonsense', undefined]) {
@@ -146,7 +146,7 @@ describe('the answers of the simulator', () => {
 		expect((await call(json.upoDownloadUrl)).status).toBe(403);
 	});
 
-	it('B-046 repeats a warning that a caller asks for, answers broken JSON by 21405 and an unknown path by 404', async () => {
+	it('B-046 repeats a warning on request, answers broken JSON by 21405 and an unknown path by 404', async () => {
 		const warned = await call('/auth/challenge', { method: 'POST', headers: { 'x-test-system-warning': '[1]: przerwa' } });
 		expect(warned.headers.get('x-system-warning')).toBe('[1]: przerwa');
 		const broken = await fetch(`${simulator.url}/v2/auth/ksef-token`, {
@@ -177,7 +177,7 @@ describe('the answers of the simulator', () => {
 });
 
 describe('the limits of the simulator', () => {
-	it('B-046 count in sliding windows, tell how long to wait, and block longer each time', async () => {
+	it('B-046 count in sliding windows, report how long to wait, and block longer each time', async () => {
 		simulator.setLimits(true);
 		const { access: token } = await logIn();
 		const metadata = () => call('/invoices/query/metadata', { method: 'POST', token, body: {} });
@@ -201,7 +201,7 @@ describe('the limits of the simulator', () => {
 describe('the control of the simulator over HTTP', () => {
 	const control = (name: string, body: object = {}) => call(`${simulator.url}/__control/${name}`, { method: 'POST', body });
 
-	it('B-046 does what the tests do, and refuses what it does not know', async () => {
+	it('B-046 offers the controls of the tests over HTTP, and refuses unknown ones', async () => {
 		expect((await control('next-answer', { call: 'challenge', status: 503 })).status).toBe(200);
 		expect((await call('/auth/challenge', { method: 'POST' })).status).toBe(503);
 		expect((await call('/auth/challenge', { method: 'POST' })).status).toBe(200);

@@ -56,7 +56,7 @@ export async function listCertificates(context: SimulatorContext): Promise<Answe
 	};
 }
 
-/** The token itself has separators of its own: the time is what comes after the last one. */
+/** The token itself has its own separators: the time is what comes after the last one. */
 async function openToken(context: SimulatorContext, body: LoginBody): Promise<{ token: string; timestampMs: number } | null> {
 	const keys = await keysFor(context, 'KsefTokenEncryption');
 	const plain = decryptByRsa(keys, body.publicKeyId ?? undefined, body.encryptedToken)?.toString('utf8');

@@ -28,7 +28,7 @@ const failure = (work: Promise<unknown>): Promise<KsefError> =>
 		},
 	);
 
-/** Sends one invoice in a session of its own and waits for its outcome. */
+/** Sends one invoice in its own session and waits for its outcome. */
 async function sent(xml: Uint8Array, { offlineMode = false } = {}) {
 	const session = await client.openSession();
 	const reference = await client.sendInvoice(session, { xml, offlineMode });
@@ -125,7 +125,7 @@ describe('the client of KSeF', () => {
 		});
 	});
 
-	it('K-15 is told of a duplicate with the number and the session of the original', async () => {
+	it('K-15 is refused as a duplicate with the number and the session of the original', async () => {
 		const xml = invoiceXml();
 		const first = await sent(xml);
 		const second = await sent(xml);
@@ -138,7 +138,7 @@ describe('the client of KSeF', () => {
 		expect(original?.invoiceHash).toBe(hashOf(xml));
 	});
 
-	it('K-16 tells how long the whole queue waits, and does not try again by itself', async () => {
+	it('K-16 reports how long the whole queue waits, and does not retry automatically', async () => {
 		await client.checkAccess();
 		simulator.answerNext({
 			call: 'openSession',
@@ -292,7 +292,7 @@ describe('the client of KSeF', () => {
 		expect(await failure(client.openSession())).toMatchObject({ step: 'wait', retryAfterSeconds: 30 });
 	});
 
-	it('K-25 lives with reasons that are null, fields it does not know, and answers that are none', async () => {
+	it('K-25 accepts null reasons, unknown fields and empty answers', async () => {
 		await client.checkAccess();
 		simulator.answerNext({ call: 'openSession', status: 403, body: { title: 'Forbidden', status: 403, detail: 'x', reasonCode: null } });
 		expect(await failure(client.openSession())).toMatchObject({ step: 'tell', reasonCode: null, details: ['x'] });

@@ -5,11 +5,11 @@ import type { State } from './ksef.state.ts';
 import type { Call } from './ksef.types.ts';
 
 export type Behaviour = {
-	/** how often a log-in answers 100 before its outcome, 0 unless told */
+	/** how often a log-in answers 100 before its outcome, default 0 */
 	loginLooks: number;
-	/** how often an invoice is looked at before its outcome: 100 at the first look, then 150; 2 unless told */
+	/** how often an invoice is queried before its outcome: 100 at the first query, then 150; default 2 */
 	invoiceLooks: number;
-	/** how often a closed session answers 170, 1 unless told */
+	/** how often a closed session answers 170, default 1 */
 	sessionLooks: number;
 	/** an accepted invoice can be downloaded after this time */
 	storageDelayMs: number;

@@ -18,7 +18,7 @@ export function createControl(context: SimulatorContext, advance: (ms: number) =
 		answerNext: (answer: NextAnswer) => context.faults.add(answer),
 		clearAnswers: () => context.faults.clear(),
 		advance,
-		/** new keys for both usages; the old ones are accepted on, or withdrawn at once */
+		/** new keys for both usages; the old ones stay valid, or are withdrawn at once */
 		rotateKeys: async ({ keepOld }: { keepOld: boolean }) => {
 			const old = await context.keys;
 			for (const key of old) key.accepted &&= keepOld;
@@ -29,14 +29,14 @@ export function createControl(context: SimulatorContext, advance: (ms: number) =
 		restoreToken: (token?: string) => changeToken(token, { active: true }),
 		/** counts for access tokens given from now on */
 		setRights: (permissions: Permission[], token?: string) => changeToken(token, { permissions }),
-		/** tokens of this kind are not known any more */
+		/** tokens of this kind are no longer accepted */
 		endTokens: (kind: TokenKind) => {
 			for (const [token, bearer] of context.state.bearers) if (bearer.kind === kind) context.state.bearers.delete(token);
 		},
 		behave: (behaviour: Partial<Behaviour>) => {
 			Object.assign(context.behaviour, behaviour);
 		},
-		/** those that are at 150 go on */
+		/** those at 150 continue */
 		release: () => {
 			context.behaviour.stuck = false;
 			for (const { invoice } of context.state.allInvoices()) invoice.stuck = false;

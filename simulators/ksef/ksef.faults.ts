@@ -1,7 +1,7 @@
 import { z } from '#domain/base/zod.ts';
 import { CALLS, type Call } from './ksef.types.ts';
 
-/** What the next answers of a call are, instead of the true ones. */
+/** Replaces the next answers of a call. */
 export const nextAnswerSchema = z.strictObject({
 	call: z.enum([...CALLS, 'any']),
 	/** answered without doing the work; `body` as JSON, or as it is when it is a string */
@@ -12,7 +12,7 @@ export const nextAnswerSchema = z.strictObject({
 	delayMs: z.number().int().min(0).max(600_000).optional(),
 	/** the connection breaks before the work is done, or after it */
 	cut: z.enum(['before', 'after']).optional(),
-	/** how many times, 1 unless told */
+	/** how many times, default 1 */
 	times: z.number().int().positive().optional(),
 });
 export type NextAnswer = z.output<typeof nextAnswerSchema>;
@@ -26,7 +26,7 @@ export function createFaults() {
 		clear: () => {
 			next = [];
 		},
-		/** The first that fits, used up by this call. */
+		/** The first matching one; this call uses it up. */
 		take: (call: Call): NextAnswer | null => {
 			const found = next.find((one) => one.call === call || one.call === 'any');
 			if (!found) return null;

@@ -3,7 +3,7 @@ import type { Answer, Call } from './ksef.types.ts';
 const WINDOWS = { perSecond: 1000, perMinute: 60_000, perHour: 3_600_000 } as const;
 type Window = keyof typeof WINDOWS;
 
-/** As in production since 2026. Sessions in batches, exports and lists of sessions are not simulated; their limits are told all the same. */
+/** As in production since 2026. Sessions in batches, exports and lists of sessions are not simulated; their limits are listed all the same. */
 export const LIMITS = {
 	onlineSession: { perSecond: 10, perMinute: 30, perHour: 120 },
 	batchSession: { perSecond: 10, perMinute: 20, perHour: 60 },
@@ -47,7 +47,7 @@ type Counted = { at: number[]; blockedUntil: number; blocks: number };
 
 export const isPublic = (call: Call): boolean => GROUP_OF[call] === 'public';
 
-/** Counts calls in sliding windows for each login context and address; the block grows each time it is run into. */
+/** Counts calls in sliding windows for each login context and address; the block grows each time the limit is exceeded. */
 export function createLimits({ now, on }: { now: () => number; on: boolean }) {
 	const counted = new Map<string, Counted>();
 	let isOn = on;
@@ -72,7 +72,7 @@ export function createLimits({ now, on }: { now: () => number; on: boolean }) {
 			isOn = value;
 			counted.clear();
 		},
-		/** Counts the call, or says why it is refused. */
+		/** Counts the call, or returns why it is refused. */
 		take: (call: Call, caller: string): Answer | null => {
 			if (!isOn) return null;
 			const group = GROUP_OF[call];

@@ -2,7 +2,7 @@ import { refuse } from './ksef.answers.ts';
 import type { SimulatorContext } from './ksef.context.ts';
 import type { Answer, Bearer, Invoice, Session, StatusInfo } from './ksef.types.ts';
 
-/** A session of this login context; others are not told of. */
+/** A session of this login context; others are reported as unknown. */
 export function findSession(context: SimulatorContext, reference: string | undefined, bearer: Bearer): Session | null {
 	const session = context.state.sessions.get(reference ?? '');
 	if (!session || session.nip !== bearer.nip) return null;
@@ -13,7 +13,7 @@ export function findSession(context: SimulatorContext, reference: string | undef
 export const noSession = (reference: string | undefined): Answer =>
 	refuse(21173, `Sesja o numerze referencyjnym ${reference} nie została znaleziona.`);
 
-/** 100 at the first look, then 150, then what became of it. */
+/** 100 at the first query, then 150, then the outcome. */
 export function statusOfInvoice({ behaviour }: SimulatorContext, invoice: Invoice): StatusInfo {
 	if (!invoice.stuck && invoice.looks > behaviour.invoiceLooks) return invoice.outcome;
 	return invoice.looks > 1

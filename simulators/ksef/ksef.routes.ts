@@ -16,7 +16,7 @@ type Route = {
 	call: Call;
 	method: 'GET' | 'POST' | 'DELETE';
 	path: string;
-	/** which token opens it, access unless told */
+	/** which token opens it, default: access */
 	bearer?: TokenKind;
 	/** one of these is enough; none: every token opens it */
 	anyOf?: Permission[];
@@ -196,7 +196,7 @@ export function apiRoutes(app: FastifyInstance, context: SimulatorContext): void
 	});
 }
 
-/** The ministry's page of states, a service of its own. */
+/** The ministry's status page, a separate service. */
 export function statusRoutes(app: FastifyInstance, { service }: SimulatorContext): void {
 	app.get('/status', () => ({ status: service.status }));
 	app.get('/messages', () => ({ messages: service.messages }));

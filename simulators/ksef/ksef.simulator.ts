@@ -13,11 +13,11 @@ export type KsefSimulatorOptions = {
 	/** 0, the default: any free port */
 	port?: number;
 	host?: string;
-	/** who may log in; one seller with all rights unless told */
+	/** who may log in; one seller with all rights by default */
 	tokens?: KsefToken[];
 	behaviour?: Partial<Behaviour>;
 	limits?: boolean;
-	/** made at the start unless given */
+	/** generated at the start by default */
 	keys?: CertifiedKey[];
 	/** sessions and invoices outlive a restart in this file */
 	stateFile?: string;
@@ -51,7 +51,7 @@ function createSimulatorContext(options: KsefSimulatorOptions, now: () => number
 
 function createApp(context: SimulatorContext, control: Control) {
 	const app = fastify({ forceCloseConnections: true, bodyLimit: MOST_BODY_BYTES });
-	// Bodies are read as they came: which answer a broken one gets, each call decides itself.
+	// Bodies are read as bytes: each call decides how to answer a broken one.
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 	app.setNotFoundHandler((request, reply) => {
@@ -69,7 +69,7 @@ function createApp(context: SimulatorContext, control: Control) {
 
 export type KsefSimulator = Awaited<ReturnType<typeof startKsefSimulator>>;
 
-/** A KSeF of our own: the same paths, answers and cryptography, and controls for tests. Never in production. */
+/** A simulated KSeF: the same paths, answers and cryptography, and controls for tests. Never in production. */
 export async function startKsefSimulator(options: KsefSimulatorOptions = {}) {
 	if (process.env.NODE_ENV === 'production') throw new Error('The KSeF simulator does not run in production');
 	const realNow = options.now ?? (() => new Date());

@@ -4,7 +4,7 @@ import type { Bearer, Invoice, KsefToken, Operation, Session } from './ksef.type
 
 const SAVE_EVERY_MS = 200;
 
-/** Everything the simulator knows. Sessions with their invoices go to a file when one is named, so that a demo survives a restart. */
+/** All state of the simulator. Sessions with their invoices are stored in a file when one is named, so that a demo survives a restart. */
 export function createState(tokens: KsefToken[], stateFile?: string) {
 	const sessions = new Map<string, Session>();
 	let saving: NodeJS.Timeout | undefined;

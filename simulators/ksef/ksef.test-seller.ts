@@ -6,7 +6,7 @@ import { makeKeys } from './ksef.certificates.ts';
 import { type KsefSimulator, type KsefSimulatorOptions, startKsefSimulator } from './ksef.simulator.ts';
 import { SIMULATED_SELLER } from './ksef.types.ts';
 
-/** A Monday morning in Warsaw; the simulator's clock stands still unless it is moved. */
+/** A Monday morning in Warsaw; the simulator's clock stops unless it is moved. */
 const NOW = '2026-11-16T09:00:00.000Z';
 
 /** Made once for all tests: that is the slow part of a start. */
@@ -69,5 +69,5 @@ export async function outcomeOf(client: ReturnType<typeof createKsef>, session: 
 		const found = await client.readInvoice(session, invoice);
 		if (found.status.code > 150) return found;
 	}
-	throw new Error('The invoice has no outcome after ten looks');
+	throw new Error('The invoice has no outcome after ten queries');
 }

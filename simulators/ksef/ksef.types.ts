@@ -27,7 +27,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 export type KsefToken = { token: string; nip: string; permissions: Permission[]; active: boolean };
 
 export type TokenKind = 'operation' | 'access' | 'refresh';
-/** What a bearer token stands for. Rights are those of the moment it was made. */
+/** What a bearer token grants: the rights of the moment it was made. */
 export type Bearer = { kind: TokenKind; nip: string; ksefToken: string; operation: string; permissions: Permission[]; expiresAt: number };
 
 export type StatusInfo = { code: number; description: string; details?: string[]; extensions?: Record<string, string> };
@@ -36,7 +36,7 @@ export type Operation = {
 	referenceNumber: string;
 	startedAt: number;
 	looks: number;
-	/** shown once the looks are used up */
+	/** shown after the configured number of queries */
 	outcome: StatusInfo;
 	redeemed: boolean;
 };
@@ -59,7 +59,7 @@ export type Invoice = {
 	invoiceHash: string;
 	receivedAt: number;
 	mode: 'Online' | 'Offline';
-	/** how often it was looked at: it moves on with each look */
+	/** how often it was queried: it advances with each query */
 	looks: number;
 	stuck: boolean;
 	outcome: StatusInfo;
@@ -107,7 +107,7 @@ export type Request = {
 	bearer: Bearer;
 };
 
-/** Of the simulator alone: nobody else knows this token, and it opens nothing else. The NIP is the one of the ministry's own examples. */
+/** Only of the simulator: this token is not valid anywhere else. The NIP is the one of the ministry's own examples. */
 export const SIMULATED_SELLER = {
 	nip: '5265877635',
 	token: `20261101-EC-0A1B2C3D4E-5F60718293-A4|nip-5265877635|${'0123456789abcdef'.repeat(4)}`,

@@ -61,7 +61,7 @@ export const xmlAnswer = (body: Buffer): Success => ({
 	body,
 });
 
-/** The receipt of one invoice as soon as its number is shown; `isShown` says whether it is. */
+/** The receipt of one invoice as soon as its number is shown; `isShown` is whether it is. */
 export const invoiceUpo = (session: Session | null, invoice: Invoice | undefined, isShown: boolean): Answer =>
 	session && invoice?.ksefNumber && isShown ? xmlAnswer(receipt(session, [invoice], false)) : refuse(21178);
 
@@ -70,7 +70,7 @@ export const sessionUpo = (session: Session): Answer => {
 	return accepted.length > 0 ? xmlAnswer(receipt(session, accepted, true)) : refuse(21178);
 };
 
-/** An address of its own that needs no bearer, and refuses one: it would tell the token to a store of files. */
+/** A separate address that needs no bearer and refuses one: it would reveal the token to a file store. */
 export function upoUrl({ url, now }: SimulatorContext, reference: string): { url: string; expires: string } {
 	const until = now() + URL_LIFE_MS;
 	return { url: `${url}/storage/upo/${reference}?until=${until}`, expires: timestamp(until) };

@@ -19,7 +19,7 @@ const wrongContent = (details: string[]): StatusInfo => ({
 	details,
 });
 
-/** KSeF takes a document once: the seller's NIP, the kind and the number. */
+/** KSeF accepts a document once: the seller's NIP, the kind and the number. */
 const isSameDocument = (one: InvoiceFields, other: InvoiceFields): boolean =>
 	one.sellerNip === other.sellerNip && one.kind === other.kind && one.number === other.number;
 
@@ -37,7 +37,7 @@ function duplicate(context: SimulatorContext, fields: InvoiceFields): StatusInfo
 	};
 }
 
-/** What the schema does not know: the date of issue, check digits. */
+/** Rules beyond the schema: the date of issue, check digits. */
 function whyWrongContent(context: SimulatorContext, fields: InvoiceFields): string[] {
 	const today = warsawDate(new Date(context.now()));
 	const nips = [fields.sellerNip, ...(fields.buyer.type === 'Nip' ? [fields.buyer.value ?? ''] : [])];
@@ -52,7 +52,7 @@ function whyWrongContent(context: SimulatorContext, fields: InvoiceFields): stri
 export type Sent = { invoiceHash: string; invoiceSize: number; content: Uint8Array };
 export type Verdict = { outcome: StatusInfo; fields: InvoiceFields | null; xml: Buffer | null };
 
-/** What becomes of an invoice that was taken in. */
+/** The outcome of an accepted invoice. */
 export function judge(context: SimulatorContext, session: Session, sent: Sent): Verdict {
 	const xml = session.key === null ? null : decryptByAes(sent.content, { key: session.key, iv: session.iv });
 	if (xml === null) return { outcome: UNREADABLE, fields: null, xml };

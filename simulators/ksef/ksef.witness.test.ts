@@ -7,7 +7,7 @@ import { type KsefSimulator, startKsefSimulator } from './ksef.simulator.ts';
 import { hashOf, invoiceXml } from './ksef.test-seller.ts';
 import { SIMULATED_SELLER } from './ksef.types.ts';
 
-// A client that others wrote, from the same documents: what it understands, the simulator says as KSeF does.
+// A client written by others from the same documents: what it accepts, the simulator answers as KSeF does.
 
 let keys: CertifiedKey[];
 let simulator: KsefSimulator;

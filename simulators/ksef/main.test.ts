@@ -14,7 +14,7 @@ const start = (env: Record<string, string>): ChildProcess =>
 	});
 
 describe('the KSeF simulator as a process', () => {
-	it('B-046 tells its address, serves, and ends on SIGTERM', async () => {
+	it('B-046 prints its address, serves, and ends on SIGTERM', async () => {
 		const child = start({ NODE_ENV: 'test' });
 		const [{ url }] = (await once(child, 'message')) as [{ url: string }];
 		expect((await fetch(`${url}/v2/auth/challenge`, { method: 'POST' })).status).toBe(200);

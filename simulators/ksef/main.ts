@@ -1,6 +1,6 @@
 import { startKsefSimulator } from './ksef.simulator.ts';
 
-// The KSeF simulator as a process of its own: node simulators/ksef/main.ts
+// The KSeF simulator as a separate process: node simulators/ksef/main.ts
 const { env } = process;
 
 const stop = (why: string): never => {

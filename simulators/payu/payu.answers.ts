@@ -13,7 +13,7 @@ export const failure = (status: number, parts: ErrorParts, rest: object = {}): A
 	body: { status: { severity: 'ERROR', ...parts }, ...rest },
 });
 
-/** OAuth answers its errors in a shape of its own. */
+/** OAuth answers its errors in its own format. */
 export const oauthFailure = (status: 400 | 401, error: string, description: string): Answer => ({
 	status,
 	body: { error, error_description: description },

@@ -48,7 +48,7 @@ export const refundModel = (order: Order, refund: Refund) => ({
 	...(refund.status === 'CANCELED' ? { statusError: { code: 'BANK_DECLINED', description: 'Refund was declined by the bank' } } : {}),
 });
 
-/** A refund's notice has a root of its own: no `order` in it. */
+/** A refund's notice has its own root: no `order` in it. */
 export function refundNoticeBody(order: Order, refund: Refund): string {
 	return JSON.stringify({
 		orderId: order.orderId,

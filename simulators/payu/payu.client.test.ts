@@ -34,7 +34,7 @@ describe('the access token', () => {
 		expect(calls('oauth')).toBe(1);
 	});
 
-	it('B15 100 parallel creates with a token PayU no longer knows make 1 token call more and are each tried once more', async () => {
+	it('B15 100 parallel creates with a token PayU no longer accepts make 1 more token call and are each retried once', async () => {
 		const payu = client();
 		await payu.createOrder(anOrder(shop));
 		simulator.revokeTokens();

@@ -31,7 +31,7 @@ async function control(method: string, path: string, body?: object) {
 const newOrder = async () => (await redirected(payu, anOrder(shop))).orderId;
 
 describe('the control of the simulator', () => {
-	it('sets, shows and clears faults, and refuses ones it does not know', async () => {
+	it('sets, shows and clears faults, and refuses unknown ones', async () => {
 		await control('POST', 'faults', { slowMs: [1, 2], notices: { drop: true } });
 		await control('POST', 'faults', { retrieveLagMs: 5 });
 		expect((await control('GET', 'faults')).json).toEqual({ slowMs: [1, 2], notices: { drop: 1 }, retrieveLagMs: 5 });
@@ -56,7 +56,7 @@ describe('the control of the simulator', () => {
 		expect(json.refunds).toMatchObject([{ orderId, amount: 2000, status: 'FINALIZED' }]);
 	});
 
-	it('sends any notice, keeps a log of attempts, ends refunds and forgets tokens', async () => {
+	it('sends any notice, keeps a log of attempts, ends refunds and invalidates tokens', async () => {
 		const orderId = await newOrder();
 		await control('POST', `orders/${orderId}/notices`, { statuses: ['CANCELED', 'PENDING'] });
 		expect(shop.statuses()).toEqual(['CANCELED', 'PENDING']);

@@ -9,14 +9,14 @@ const msOrRange = z.union([ms, z.tuple([ms, ms])]);
 const share = z.union([z.boolean().transform(Number), z.number().min(0).max(1)]);
 
 /**
- * `html` a page instead of JSON · `401` … `503` the error of that number · `lost` the connection breaks · `hang` nothing ever comes ·
+ * `html` a page instead of JSON · `401` … `503` the error of that number · `lost` the connection breaks · `hang` never answers ·
  * `slow_body` half of the answer, then nothing. The numbered ones and html happen before the work is done unless `afterWork`;
  * lost, hang and slow_body always after it, so an order whose answer was lost exists.
  */
 const answerFault = z.strictObject({
 	on: z.enum([...CALLS, 'any']).optional(),
 	fault: z.enum(['html', '401', '408', '429', '500', '503', 'lost', 'hang', 'slow_body']),
-	/** how many times, then it is over; without it until cleared */
+	/** how many times; without it until cleared */
 	times: z.number().int().positive().optional(),
 	/** 0.2 = one call in five */
 	fraction: z.number().min(0).max(1).optional(),

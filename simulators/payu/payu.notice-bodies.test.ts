@@ -30,7 +30,7 @@ describe('the body of a notice', () => {
 		expect(parse({ order: { ...order, status } })).toMatchObject({ kind: 'order', status: 'UNKNOWN' });
 	});
 
-	it.each(['50.00', '-1', '5e3', '', ' 5000', null, 12.5, {}])('has no amount when it says %j', (totalAmount) => {
+	it.each(['50.00', '-1', '5e3', '', ' 5000', null, 12.5, {}])('has no amount when it contains %j', (totalAmount) => {
 		expect(parse({ order: { ...order, totalAmount } })).toMatchObject({ totalGrosze: null });
 	});
 

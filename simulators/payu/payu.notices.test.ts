@@ -141,7 +141,7 @@ describe('notices', () => {
 		expect((await payu.retrieveOrder(orderId))?.status).toBe('COMPLETED');
 	});
 
-	it('of a payment that came too late can be forced on a cancelled order', async () => {
+	it('of a late payment can be forced on a cancelled order', async () => {
 		const orderId = await newOrder();
 		await payu.cancelOrder(orderId);
 		await simulator.idle();

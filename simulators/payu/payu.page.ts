@@ -36,7 +36,7 @@ const sayIn =
 	(key, params) =>
 		escapeHtml(fillText(language, pickText(language, payTexts[key]), params));
 
-/** Polish unless the shop said its buyer reads English. */
+/** Polish unless the shop sent English as the buyer's language. */
 const languageOf = (order?: Order): Language => (order?.request.buyer?.language === 'en' ? 'en' : 'pl');
 
 const frame = (language: Language, say: Say, heading: string, content: string) => `<!doctype html>

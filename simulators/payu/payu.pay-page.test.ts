@@ -77,7 +77,7 @@ describe('the pay page', () => {
 		expect(shop.statuses()).toEqual(['PENDING', 'COMPLETED']);
 	});
 
-	it('takes a BLIK code that starts with 777, refuses others, asks again for one of another shape', async () => {
+	it('takes a BLIK code that starts with 777, refuses others, prompts again for one of another format', async () => {
 		const good = await redirected(payu, anOrder(shop));
 		const wrong = await choose(good.redirectUri, { outcome: 'paid', blik: '77' });
 		expect(wrong.status).toBe(422);
@@ -91,7 +91,7 @@ describe('the pay page', () => {
 		expect(shop.statuses()).toEqual(['PENDING', 'COMPLETED', 'CANCELED']);
 	});
 
-	it('is a page without script that says it is a simulator, with the product escaped and the amount', async () => {
+	it('is a page without script that is marked as a simulator, with the product escaped and the amount', async () => {
 		const name = '<script>alert(1)</script>';
 		const { redirectUri } = await redirected(payu, anOrder(shop, { products: [{ name, unitGrosze: 5000, quantity: 1 }] }));
 		const answer = await fetch(redirectUri);

@@ -26,7 +26,7 @@ describe('the signature of a notice', () => {
 		['SHA', SHA256],
 		['SHA-256', SHA256],
 		['SHA256', SHA256],
-	])('is taken when %s fits the published vector', (algorithm, signature) => {
+	])('is accepted when %s matches the published vector', (algorithm, signature) => {
 		expect(verify(header(signature, algorithm))).toBe(true);
 	});
 

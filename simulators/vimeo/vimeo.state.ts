@@ -23,7 +23,7 @@ export type SimVideo = {
 	createdAt: string;
 };
 
-/** Faults on purpose; each number says how many calls it affects. */
+/** Deliberate faults; each number is how many calls it affects. */
 export type VimeoFaults = {
 	/** API calls answered 429, with the limit over after `resetMs` */
 	limited: number;

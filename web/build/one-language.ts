@@ -11,7 +11,7 @@ function textsIn(language: string, texts: TextTable): string {
 	return `export const publicTexts = ${JSON.stringify(Object.fromEntries(left))};`;
 }
 
-/** `public.ts?pl` holds the Polish texts alone; in development it holds both languages. */
+/** `public.ts?pl` holds the Polish texts only; in development it holds both languages. */
 export function oneLanguage(): Plugin {
 	return {
 		name: 'one-language',

@@ -75,7 +75,7 @@ export const validateSession = endpoint({
 	method: 'GET',
 	path: '/api/users/validate-session',
 	who: 'signed-in',
-	summary: 'Whether the session still holds; asked every 5 minutes while watching',
+	summary: 'Whether the session is still valid; called every 5 minutes while watching',
 	answer: z.object({ valid: z.literal(true) }),
 });
 

@@ -11,7 +11,7 @@ describe('bans', () => {
 		[{ forever: false, expiration_date: '2026-11-10T10:00:00.001Z' }, true],
 		[{ forever: false, expiration_date: '2026-11-10T10:00:00.000Z' }, false],
 		[{ forever: 0, expiration_date: null }, false],
-	] as const)('R-025 %j is active: %s; an expired ban frees by itself', (ban, active) => expect(isBanActive(ban, now)).toBe(active));
+	] as const)('R-025 %j is active: %s; an expired ban ends automatically', (ban, active) => expect(isBanActive(ban, now)).toBe(active));
 
 	it('S2-031 R-026 a ban for too many addresses lasts 24 h', () => expect(ipBanEnds(now)).toBe('2026-11-11T10:00:00.000Z'));
 });

@@ -12,7 +12,7 @@ export const seenAt = { seen_at: momentIn('content.validate.date').optional() };
 
 const asObject = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});
 
-/** Of the fields a form knows, those that differ between the two states of an audit row; money is stored under a name of its own. */
+/** Those fields of a form that differ between the two states of an audit row; money is stored under another name. */
 export function changedFields(before: unknown, after: unknown, fields: readonly string[]): string[] {
 	const [old, now] = [asObject(before), asObject(after)];
 	return fields.filter((field) => {

@@ -1,7 +1,7 @@
 /** Money is an integer number of grosze inside, a number of złoty at the API. */
 export type Grosze = number;
 
-/** Largest amount taken in: 21 million złoty still fits PostgreSQL's integer. */
+/** Largest amount accepted: 21 million złoty still fits PostgreSQL's integer. */
 const MAX_GROSZE = 2_000_000_000;
 
 /** "12.50", 12.5, "7" → grosze; null for anything with more than two decimals, a sign, an exponent, or too large. */

@@ -47,7 +47,7 @@ describe('values at the API', () => {
 			expect(id.safeParse(wrong).success, String(wrong)).toBe(false);
 	});
 
-	it('R-127 N4 pages are 1 and 20 unless asked, limits at most 500', () => {
+	it('R-127 N4 page and limit default to 1 and 20, limits are at most 500', () => {
 		expect(pageQuery().parse({})).toEqual({ page: 1, limit: 20 });
 		expect(pageQuery().parse({ page: '3', limit: '500' })).toEqual({ page: 3, limit: 500 });
 		for (const wrong of [{ limit: '501' }, { limit: '-1' }, { limit: '0' }, { page: '0' }, { page: '1e9' }, { page: 'x' }])
@@ -68,7 +68,7 @@ describe('values at the API', () => {
 		expect(taken(plainText(5), 'abcdef')).toBe('form.validate.too_long');
 	});
 
-	it('R-127 a list gives 20 rows unless asked for more, 500 at the most', () => {
+	it('R-127 a list has 20 rows by default and 500 at most', () => {
 		expect(pageQuery().parse({})).toEqual({ page: 1, limit: 20 });
 		expect(pageQuery().safeParse({ limit: '500' }).success).toBe(true);
 		expect(pageQuery().safeParse({ limit: '501' }).success).toBe(false);

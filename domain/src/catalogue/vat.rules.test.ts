@@ -3,7 +3,7 @@ import { vatIn } from './vat.fields.ts';
 import { keptVat, VAT_RATES, vatGrosze, vatRateText, whyNotVat } from './vat.rules.ts';
 
 describe('VAT', () => {
-	it('F-086 lies inside the gross amount, to the grosz, on both sides alike', () => {
+	it('F-086 is included in the gross amount, to the grosz, on both sides alike', () => {
 		expect(vatGrosze(12_300, '23')).toBe(2300);
 		expect(vatGrosze(10_800, '8')).toBe(800);
 		expect(vatGrosze(4500, '23')).toBe(841);
@@ -28,7 +28,7 @@ describe('VAT', () => {
 			expect(vatGrosze(gross, rate), `${gross} at ${rate}`).toBe(vat);
 	});
 
-	it('B-040 a title without VAT says why; words that belong to no rate are not kept', () => {
+	it('B-040 a title without VAT states its legal basis; a basis without such a rate is not stored', () => {
 		const basis = 'art. 43 ust. 1 pkt 33 lit. a ustawy o VAT';
 		for (const vat_rate of ['zw', 'np'] as const) {
 			expect(whyNotVat({ vat_rate, vat_basis: null })).toEqual({ vat_basis: 'invoices.vat_basis_required' });

@@ -149,7 +149,7 @@ export const revokeCodeBatch = endpoint({
 	method: 'DELETE',
 	path: '/api/codes/batches/:id',
 	who: 'admin',
-	summary: 'Revokes the codes of a batch that nobody used; one an open order holds stays',
+	summary: 'Revokes the unused codes of a batch, except those held by an open order',
 	params: idParams,
 	answer: z.object({ revoked: int }),
 });
@@ -214,6 +214,6 @@ export const deleteCode = endpoint({
 	method: 'DELETE',
 	path: '/api/codes/:id',
 	who: 'admin',
-	summary: 'Deletes a code nobody used',
+	summary: 'Deletes an unused code',
 	params: idParams,
 });

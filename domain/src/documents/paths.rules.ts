@@ -19,7 +19,7 @@ const ACTS_ON_OPENING = new RegExp(
 	`^(/(wypisz|logowanie-link|rejestracja/sukces|weryfikacja-konta|nowe-haslo|error)|${MAINTENANCE_PAGE})(/|\\?|$)`,
 );
 
-/** what the sign-in page is opened to say */
+/** messages the sign-in page is opened with */
 const SIGN_IN_MESSAGE = /[?&](anotherUser|wrongToken|sessionEnd|userBlocked)=/;
 
 /** These pages call the server, poll or show a message as soon as they are open, so their scripts cannot wait for the first interaction. */

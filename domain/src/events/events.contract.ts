@@ -50,7 +50,7 @@ export const updateEvent = endpoint({
 	method: 'PUT',
 	path: '/api/events/:id',
 	who: 'admin',
-	summary: 'Changes the fields that are sent; with seen_at, 409 changed_since when somebody else has changed it since',
+	summary: 'Changes the fields that are sent; with seen_at, 409 changed_since when someone else has changed it since',
 	params: idParams,
 	body: eventIn.partial().extend(seenAt),
 	answer,

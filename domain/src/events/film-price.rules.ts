@@ -5,7 +5,7 @@ import { type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 export type PricedFilm = VideoTimes & { visible: Flag; video_price: number };
 export type PricedEvent = { event_price: number; opens_at: Moment; closes_at: Moment };
 
-/** The film of an event is sold on its own: true when anybody may watch it for less than the ticket before the event starts. */
+/** The film of an event is sold on its own: true when anyone may watch it for less than the ticket before the event starts. */
 export function undercutsTicket(film: PricedFilm, event: PricedEvent, now: Date): boolean {
 	if (!film.visible || film.video_price >= event.event_price) return false;
 	if (now.getTime() >= momentMs(event.closes_at) || videoAvailability(film, now) === -1) return false;

@@ -103,7 +103,7 @@ describe('a group ticket', () => {
 		expect(CORPUS.filter((slug) => parseGroupSlug(slug) !== null)).toEqual([]);
 	});
 
-	it('R-100 S1-187 comes in min_units to max_units, and not more than are left', () => {
+	it('R-100 S1-187 has min_units to max_units tickets, and not more than are left', () => {
 		expect(whyNotQuantity(config, 5, null)).toBeNull();
 		expect(whyNotQuantity(config, 40, 40)).toBeNull();
 		for (const quantity of [4, 41, 0, -5, 5.5, Number.NaN])
@@ -113,7 +113,7 @@ describe('a group ticket', () => {
 		expect(whyNotQuantity({ min_units: 0, max_units: 40 }, 0, null)?.text).toBe('groupTickets.quantity_range');
 	});
 
-	it('S1-187 says the range or the number available', () => {
+	it('S1-187 is refused with the range or the number available', () => {
 		expect(text('pl', 'groupTickets.quantity_range', { min: 5, max: 40 })).toBe('Podaj liczbę biletów od 5 do 40.');
 		const left = (count: number) => text('pl', 'groupTickets.quantity_left', { count });
 		expect([1, 3, 6].map(left)).toEqual(['Dostępny jest 1 bilet.', 'Dostępne są 3 bilety.', 'Dostępnych jest 6 biletów.']);

@@ -35,7 +35,7 @@ export const unsubscribe = endpoint({
 	method: 'POST',
 	path: '/api/mailing/unsubscribe',
 	who: 'anyone',
-	summary: 'Ends all mailings to the person whom the token of a mail names',
+	summary: 'Ends all mailings to the person named by the token of a mail',
 	query: z.object({ token: z.string().max(200).optional() }),
 	body: z.object({ token: z.string().max(200).optional() }),
 	files: [],

@@ -29,7 +29,7 @@ describe('reminders', () => {
 		['hour', '2026-11-20T18:45:00Z', 'hour'],
 		['hour', '2026-11-20T18:44:59Z', 'soon'],
 		['hour', '2026-11-20T18:01:30Z', 'soon'],
-	] as const)('I7 the %s reminder of an opening at %s says "%s"', (kind, opensAt, word) => {
+	] as const)('I7 the %s reminder of an opening at %s contains "%s"', (kind, opensAt, word) => {
 		expect(reminderWord(kind, new Date(opensAt), now)).toBe(word);
 	});
 

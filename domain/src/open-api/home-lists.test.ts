@@ -26,7 +26,7 @@ describe('the parts of a long list', () => {
 		['-3', 1],
 		['1.5', 1],
 		['dwa', 1],
-	])('the parameter %s asks for part %i', (text, part) => {
+	])('the parameter %s selects part %i', (text, part) => {
 		expect(partOf(text)).toBe(part);
 	});
 
@@ -36,17 +36,17 @@ describe('the parts of a long list', () => {
 });
 
 describe('the lists of the home page', () => {
-	it('F-106 hold the first part of each and tell how many there are', () => {
+	it('F-106 hold the first part of each and the total number', () => {
 		const { events, videos, totals } = homeLists(input);
 		expect([events.length, videos.length, totals]).toEqual([24, 24, { events: 500, videos: 1000 }]);
 	});
 
-	it('F-106 hold as many parts as the address asks for', () => {
+	it('F-106 hold as many parts as the address requests', () => {
 		const { events, videos } = homeLists({ ...input, query: { wydarzenia: '2', wideo: '11' } });
 		expect([events.length, videos.length]).toEqual([84, 1000]);
 	});
 
-	it('have the events of the festival apart while its block is shown, and ended ones only there', () => {
+	it('list the events of the festival separately while its block is shown, and ended ones only there', () => {
 		const events = [event(1, { is_festival: 1, available: -1 }), event(2, { is_festival: 1 }), event(3), event(4, { available: -1 })];
 		const shown = homeLists({ ...input, events });
 		expect([shown.festival, shown.events].map((list) => list.map(({ id }) => id))).toEqual([[1, 2], [3]]);

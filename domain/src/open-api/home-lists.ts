@@ -52,7 +52,7 @@ type HomeListsInput = {
 	now: Date;
 };
 
-/** The festival's events are all there, because its block tells their number and days. */
+/** The festival's events are all there, because its block shows their number and days. */
 export function homeLists({ events, videos, config, query, now }: HomeListsInput): HomeLists {
 	const repertoire = repertoireOf(events, config);
 	const listed = videos.filter((video) => isVideoListed(video, now));

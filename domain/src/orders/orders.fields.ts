@@ -86,7 +86,7 @@ export const orderOut = z.object({
 	redirectUri: z.string().nullable(),
 	/** admins only: the VAT of the day it was placed; net and VAT are the amount */
 	vat: rateTotal.omit({ gross: true }).optional(),
-	/** admins only: what a person should look at */
+	/** admins only: what a person has to check */
 	alarm: z.string().nullable().optional(),
 	/** admins only: what can still be returned, and the code of a refund the provider does not pay out so far */
 	refundable: z.object({ provider: moneyOut, transfer: moneyOut, refusal: z.string().nullable() }).optional(),

@@ -48,7 +48,7 @@ const MOVES: Record<OrderStatus, Moves> = {
 		WAITING_FOR_REFUND: ['provider', 'admin', 'job'],
 		REFUNDED: ['provider', 'admin', 'job'],
 	},
-	// paid too late: restored, or the money goes back
+	// paid too late: restored or refunded
 	CANCELED: {
 		COMPLETED: ['provider', 'admin', 'job'],
 		WAITING_FOR_REFUND: ['provider', 'job'],

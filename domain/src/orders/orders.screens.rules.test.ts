@@ -58,7 +58,7 @@ describe('texts of a table of orders', () => {
 		expect(ORDER_STATUSES.map(statusTone)).toEqual(['wait', 'wait', 'wait', 'wait', 'ok', 'stop', 'wait', 'off']);
 	});
 
-	it('S1-237 S1-238 says why an order has no codes', () => {
+	it('S1-237 S1-238 gives the reason why an order has no codes', () => {
 		expect(whyNoCodes({ status: 'COMPLETED', codes: [] })).toBe('orders.codes_failed');
 		expect(whyNoCodes({ status: 'PENDING', codes: [] })).toBe('orders.codes_unpaid');
 		expect(whyNoCodes({ status: 'WAITING_FOR_CONFIRMATION', codes: [] })).toBe('orders.codes_pending');

@@ -43,7 +43,7 @@ describe('what a customer reads about an order', () => {
 		]).toEqual(['unpaid', 'waiting', null, null]);
 	});
 
-	it('F-046 says until when a seat is kept, where there is one', () => {
+	it('F-046 shows until when a seat is kept, where there is one', () => {
 		expect(orderSentence(order)).toEqual({ text: 'order_result.unpaid_seat', until: order.reserved_until });
 		expect(orderSentence({ ...order, kind: 'video', product_type: 'video' }).text).toBe('order_result.unpaid_until');
 		expect(orderSentence({ ...order, kind: 'gift', product_type: 'any' }).text).toBe('order_result.unpaid_until');

@@ -54,7 +54,7 @@ export const updatePage = endpoint({
 	method: 'PUT',
 	path: '/api/pages/:id',
 	who: 'admin',
-	summary: 'Changes a content page; content is sanitised; with seen_at, 409 changed_since when somebody else has changed it since',
+	summary: 'Changes a content page; content is sanitised; with seen_at, 409 changed_since when someone else has changed it since',
 	params: idParams,
 	body: pageFields.extend(seenAt),
 	answer: z.object({ page }),

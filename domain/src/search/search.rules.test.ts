@@ -66,7 +66,7 @@ describe('snippet', () => {
 		expect(marked(found)).toEqual(['Łódzki Żółw']);
 	});
 
-	it('S1-086 begins at the beginning when the hit is elsewhere, and ends without an ellipsis when all fits', () => {
+	it('S1-086 starts at the beginning when the hit is in another text, and has no ellipsis when all fits', () => {
 		expect(snippet(long, 'hamlet').text).toMatch(/^Wstęp .*…$/);
 		expect(snippet('<b>Krótki</b> tekst', 'TEKST')).toEqual({ text: 'Krótki tekst', hits: [{ start: 7, end: 12 }] });
 		expect(snippet(`${long} koniec finał`, 'finał').text).toMatch(/^….*koniec finał$/);

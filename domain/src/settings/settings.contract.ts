@@ -24,7 +24,7 @@ export const updateAppConfig = endpoint({
 	method: 'PUT',
 	path: '/api/appconfig',
 	who: 'admin',
-	summary: 'Changes the fields that are sent; with seen_at, 409 changed_since when somebody else has changed them since',
+	summary: 'Changes the fields that are sent; with seen_at, 409 changed_since when someone else has changed them since',
 	body: appConfigUpdateSchema.extend(seenAt),
 	files: Object.keys(APP_IMAGES),
 	answer: configAnswer,

@@ -26,7 +26,7 @@ const statement = z.object({
 	income: moneyOut,
 	/** by kind and VAT rate; `gross` adds up to the income, `net` and `vat` to `gross` */
 	totals: z.array(total),
-	/** the same by VAT rate alone */
+	/** the same by VAT rate only */
 	rates: z.array(rateTotal),
 	/** both sides day by day, by kind and VAT rate as the orders keep it */
 	lines: z.array(line),

@@ -147,6 +147,6 @@ export const getAttention = endpoint({
 	method: 'GET',
 	path: '/api/statistics/attention',
 	who: 'admin',
-	summary: 'What needs somebody now, what is on tonight, and the sums of today and this month',
+	summary: 'What needs attention, what is on tonight, and the sums of today and this month',
 	answer: attention,
 });

@@ -56,7 +56,7 @@ export const updateVideo = endpoint({
 	method: 'PUT',
 	path: '/api/videos/:id',
 	who: 'admin',
-	summary: 'Changes the fields that are sent; with seen_at, 409 changed_since when somebody else has changed it since',
+	summary: 'Changes the fields that are sent; with seen_at, 409 changed_since when someone else has changed it since',
 	params: idParams,
 	body: videoIn.partial().extend(seenAt),
 	files: Object.keys(VIDEO_IMAGES),

@@ -68,7 +68,7 @@ export async function refuseForeign(bin: string, folder: string) {
 		);
 }
 
-/** Made under a name of its own and renamed when it is complete, so a killed first start leaves nothing that looks like a database. */
+/** Made under a temporary name and renamed when it is complete, so a killed first start leaves nothing that looks like a database. */
 export async function makeDataFolder(bin: string, folder: string) {
 	if (!isEmpty(folder)) return;
 	const aside = folderAside(dirname(folder), basename(folder));

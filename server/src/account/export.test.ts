@@ -26,7 +26,7 @@ describe('the export of a person’s data', () => {
 		expect(answer.text).not.toMatch(/password_hash|token_hash|argon2|search_text/);
 	});
 
-	it('M2 no table that points at a person is forgotten', async () => {
+	it('M2 every table that references a person is included', async () => {
 		const pointing = await testApp.context.db.rows<{ table: string; column: string }>(sql`
 			select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
 			join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)

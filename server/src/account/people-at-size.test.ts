@@ -59,7 +59,7 @@ beforeAll(async () => {
 	};
 	const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<PoolClient>;
 	Object.assign(pool, {
-		// a call with a callback comes from the pool itself, and is recorded there
+		// a call with a callback is made by the pool itself and was already recorded
 		connect: async (...args: unknown[]) => {
 			if (args.length > 0) return connect(...args);
 			const client = await connect();

@@ -80,7 +80,7 @@ describe('an admin signs in in two steps', () => {
 		expect(JSON.stringify(rows)).not.toContain(token);
 	});
 
-	it('S1-204 remember is chosen at the password and holds for the session of the link', async () => {
+	it('S1-204 remember is chosen with the password and applies to the session opened by the link', async () => {
 		const admin = await makeAccount(testApp, { role: 'admin' });
 		await signIn(testApp, admin.email, PASSWORD, { remember: true });
 		const link = await mailedLink(testApp, admin.email);
@@ -104,7 +104,7 @@ describe('an admin signs in in two steps', () => {
 		await strict.close();
 	});
 
-	it('S2-010 S1-019 R-017 E7 in maintenance an admin signs in, and nobody else gets further than the sign-in', async () => {
+	it('S2-010 S1-019 R-017 E7 in maintenance an admin signs in, and others get only to the sign-in page', async () => {
 		const admin = await makeAccount(testApp, { role: 'admin' });
 		await testApp.request({ method: 'PUT', url: '/api/appconfig', token: admin.token, body: { maintenance: true } });
 		try {

@@ -32,7 +32,7 @@ describe('too many tries', () => {
 		expect(statuses).toEqual([...Array(20).fill(401), 429]);
 	});
 
-	it('D9 an address has a budget over all accounts, also as IPv6 by its /64, and it comes back', async () => {
+	it('D9 an address has a budget over all accounts, also as IPv6 by its /64, and the budget is renewed', async () => {
 		const statuses: number[] = [];
 		for (let at = 0; at < 102; at++) statuses.push((await wrongTry(`ktos${at}@poczta.test`, `2001:db8:1:1::${at + 1}`)).status);
 		expect(statuses.filter((status) => status === 401)).toHaveLength(100);
@@ -79,21 +79,18 @@ describe('too many tries', () => {
 		expect((await mailsQueued()) - before).toBe(20);
 	});
 
-	it.each(['/api/passwords', '/api/verifications/new'])(
-		'F-027 a spent budget of %s writes nothing more, whoever is asked for',
-		async (url) => {
-			const ip = '192.0.2.251';
-			const counters = async () =>
-				(await testApp.context.db.rows(sql`select bucket, hits, xmin::text from rate_limits order by bucket`)) as object[];
-			const send = (at: number) => testApp.request({ method: 'POST', url, body: { email: `nikt${at}@poczta.test` }, ip });
-			for (let at = 0; at < 20; at++) await send(at);
-			const spent = await counters();
-			for (let at = 20; at < 60; at++) expect((await send(at)).status).toBe(202);
-			expect(await counters()).toEqual(spent);
-		},
-	);
+	it.each(['/api/passwords', '/api/verifications/new'])('F-027 a spent budget of %s writes nothing more, for any address', async (url) => {
+		const ip = '192.0.2.251';
+		const counters = async () =>
+			(await testApp.context.db.rows(sql`select bucket, hits, xmin::text from rate_limits order by bucket`)) as object[];
+		const send = (at: number) => testApp.request({ method: 'POST', url, body: { email: `nikt${at}@poczta.test` }, ip });
+		for (let at = 0; at < 20; at++) await send(at);
+		const spent = await counters();
+		for (let at = 20; at < 60; at++) expect((await send(at)).status).toBe(202);
+		expect(await counters()).toEqual(spent);
+	});
 
-	it('F-027 a spent budget causes no write, and the answer says how long it lasts', async () => {
+	it('F-027 a spent budget causes no write, and the answer contains the time left', async () => {
 		const budget = { bucket: 'spent', max: 2, windowSeconds: 60 };
 		const { limits, db } = testApp.context;
 		const row = () => db.one<{ hits: number }>(sql`select hits, xmin::text, resets_at from rate_limits where bucket = 'spent'`);

@@ -32,7 +32,7 @@ describe('signing in', () => {
 		expect(Buffer.from(body.token, 'base64url')).toHaveLength(32);
 	});
 
-	it('S1-204 R-021 lives 12 hours, with remember 30 days', async () => {
+	it('S1-204 R-021 lasts 12 hours, with remember 30 days', async () => {
 		const { email } = await makeAccount(testApp);
 		const hoursOf = (answer: { body: { expires_at: string } }) =>
 			(Date.parse(answer.body.expires_at) - testApp.context.now().getTime()) / 3_600_000;
@@ -58,7 +58,7 @@ describe('signing in', () => {
 		expect(withoutEmail(await signIn(testApp, gone.email))).toEqual(wrongPassword);
 	});
 
-	it('S1-168 without e-mail or password says form.validate.required', async () => {
+	it('S1-168 without e-mail or password answers form.validate.required', async () => {
 		const { status, body } = await testApp.request({ method: 'POST', url: '/api/auth', body: { email: '', password: '' } });
 		expect(status).toBe(422);
 		expect(body).toMatchObject({ type: 'validation', formError: { email: 'form.validate.required', password: 'form.validate.required' } });
@@ -83,7 +83,7 @@ describe('signing in', () => {
 		expect((await signIn(testApp, user.email, 'Parter-2027')).body.type).toBe('bad_credentials');
 	});
 
-	it('R-014 a ban for ever says so, in the caller’s language', async () => {
+	it('R-014 a permanent ban is reported as such, in the caller’s language', async () => {
 		const user = await makeAccount(testApp);
 		await testApp.context.db.run(sql`insert into bans (user_id, reason, forever) values (${user.id}, 'spam', true)`);
 		const { body } = await testApp.request({

@@ -93,7 +93,7 @@ describe('codes for admins', () => {
 		expect(answeredMeanwhile).toBeGreaterThan(5);
 	});
 
-	it('says what is wrong in the words of the specification', async () => {
+	it('reports errors with the texts of the specification', async () => {
 		const wrong = await post({ code: '', desc: '', product_id: 'coś', discount: '0%', limit: 'x', expiration_date: 'kiedyś' });
 		expect(wrong.body.formError).toMatchObject({
 			code: 'Niepoprawny kod/prefiks',
@@ -133,7 +133,7 @@ describe('codes for admins', () => {
 		expect((await testApp.request({ url: `/api/codes?${some}&per_page=2&page=2`, token })).body).toMatchObject({ total: 3, codes: [{}] });
 	});
 
-	it('S3-137 S3-139 reads one with its uses, changes it, and deletes it unless somebody used or paid for it', async () => {
+	it('S3-137 S3-139 reads one with its uses, changes it, and deletes it unless someone used or paid for it', async () => {
 		const person = await testApp.make.user();
 		const code = await makeCode(testApp, { limit: 3, user_id: person.id });
 		const url = `/api/codes/${code.id}`;

@@ -48,7 +48,7 @@ describe('the list of events', () => {
 		expect((await get('/api/events?date_from=2026-02-30')).status).toBe(422);
 	});
 
-	it('S2-137 gives the festival alone, or everything else', async () => {
+	it('S2-137 gives only the festival, or everything else', async () => {
 		await makeEvent(testApp, { slug: 'festiwal', is_festival: true });
 		await makeEvent(testApp, { slug: 'repertuar' });
 		expect(await slugs('/api/events?festival=1')).toEqual(['festiwal']);

@@ -114,7 +114,7 @@ describe('adding and changing an event', () => {
 });
 
 describe('validation of an event', () => {
-	it('S2-103 S2-104 S2-107 says which of title, slug and video is missing', async () => {
+	it('S2-103 S2-104 S2-107 reports which of title, slug and video is missing', async () => {
 		expect(await errors({ title: '', slug: '', video_id: '' })).toEqual({
 			title: 'Proszę podać tytuł.',
 			slug: 'Proszę podać odnośnik.',
@@ -162,7 +162,7 @@ describe('validation of an event', () => {
 });
 
 describe('deleting an event', () => {
-	it('S2-134 R-109 says why it cannot when there are orders or codes, and leaves it', async () => {
+	it('S2-134 R-109 is refused with the reason when there are orders or codes', async () => {
 		const { db } = testApp.context;
 		const { id: user } = await testApp.make.user();
 		const ordered = await makeEvent(testApp);

@@ -29,7 +29,7 @@ describe('settings of group tickets', () => {
 		expect(rows).toHaveLength(2);
 	});
 
-	it('says what is wrong in the words of the specification', async () => {
+	it('reports errors with the texts of the specification', async () => {
 		expect((await put({ min_units: '', max_units: '' })).body.formError).toEqual({
 			min_units: 'Proszę podać minimalną liczbę biletów.',
 			max_units: 'Proszę podać maksymalną liczbę biletów.',

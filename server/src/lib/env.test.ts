@@ -57,7 +57,7 @@ describe('the environment', () => {
 		expect(refusal(given)?.split('\n')).toHaveLength(1);
 	});
 
-	it('R-166 lets production start only on a secret of its own, a payment provider and a mail server', () => {
+	it('R-166 lets production start only on its own secret, a payment provider and a mail server', () => {
 		expect(refusal(PRODUCTION)).toBeNull();
 		expect(refusal({ ...PRODUCTION, SECRET: '' })).toMatch(/^SECRET: /);
 		expect(refusal({ ...PRODUCTION, PAYU_POS_ID: '', PAYU_CLIENT_SECRET: '', PAYU_SECOND_KEY: '' })).toMatch(
@@ -95,7 +95,7 @@ describe('the environment', () => {
 		expect(readEnv(PRODUCTION).demo).toBe(false);
 	});
 
-	it('F-021 refuses an external database while NODE_ENV does not say what kind of installation this is', () => {
+	it('F-021 refuses an external database while NODE_ENV is not set', () => {
 		const { NODE_ENV: _forgotten, ...forgotten } = PRODUCTION;
 		for (const given of [forgotten, { ...forgotten, NODE_ENV: '' }]) expect(refusal(given)).toMatch(/^NODE_ENV: .*NODE_ENV=production/);
 		expect(refusal(DEVELOPMENT)).toBeNull();

@@ -21,7 +21,7 @@ const switched = (byDefault: boolean) =>
 		.enum(['0', '1'], 'must be 0 or 1')
 		.optional()
 		.transform((value) => (value === undefined ? byDefault : value === '1'));
-/** TRUST_PROXY=none says that visitors reach this server directly. */
+/** TRUST_PROXY=none means that visitors reach this server directly. */
 const NO_PROXY = 'none';
 const isNetwork = (entry: string) => {
 	if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;

@@ -209,7 +209,7 @@ describe('stored images', () => {
 		expect([meta.exif, meta.icc, meta.xmp, meta.orientation, meta.pages]).toEqual([undefined, undefined, undefined, undefined, undefined]);
 	});
 
-	it('S2-172 R-106 G5 EXIF with a GPS position is gone from every variant', async () => {
+	it('S2-172 R-106 G5 EXIF with a GPS position is removed from every variant', async () => {
 		const withGps = await sharp(await makeNoise({ width: 700, height: 300, format: 'jpeg' }))
 			.withExif({ IFD0: { Copyright: 'Jan Kowalski' }, IFD3: { GPSLatitude: '52/1 13/1 47/1', GPSLatitudeRef: 'N' } })
 			.jpeg()
@@ -264,7 +264,7 @@ describe('names and addresses', () => {
 		'x.png.html',
 		'CON',
 		'.htaccess',
-	])('G6 a file called %j is stored under a name of ours, and fetched as nothing but a picture', async (name) => {
+	])('G6 a file called %j is stored under a generated name and served only as an image', async (name) => {
 		const { status, url } = await upload({ bytes: await makeImage(), name: encodeURIComponent(name).includes('%00') ? 'a%00.png' : name });
 		expect(status).toBe(201);
 		expect(url).toMatch(/^\/media\/images\/[0-9a-f]{24}\.png$/);

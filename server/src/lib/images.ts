@@ -89,7 +89,7 @@ const wrongType = (field: string) => new Refusal('wrong_type', { formError: { [f
 async function readWidth(field: string, bytes: Buffer, { maxSide }: ImageLimits): Promise<number> {
 	try {
 		const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-		// the header alone, before anything is decoded
+		// only the header, before anything is decoded
 		const { width, height, autoOrient } = await image.metadata();
 		if (Math.max(width, height) > maxSide) throw tooLarge(field);
 		// reads every pixel: a truncated or forged file fails here

@@ -25,7 +25,7 @@ function missingPackage(error: unknown): string | null {
 	const isMissing = (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('package');
 	const isForeign = /could not load the "|native binding|\.node['"]?:|ERR_DLOPEN_FAILED/i.test(error.message);
 	if (!isMissing && !isForeign) return null;
-	// only the first sentence: some packages go on to advise removing the lockfile
+	// only the first sentence: the next one of some packages advises removing the lockfile
 	const [reason = ''] = error.message.split(/[.:]?(\s\n|\n|\. )/);
 	return `${reason.replace(/[.:\s]+$/, '')}: run \`npm ci\` on this machine (${process.platform}-${process.arch}), with optional packages.`;
 }

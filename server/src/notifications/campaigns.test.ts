@@ -53,7 +53,7 @@ function failingAt(context: Context, nth: number): Context {
 }
 
 describe('new-content notifications', () => {
-	it('S2-147 S2-148 R-115 R-116 I4 mails the subscribers alone, never deleted, banned or unverified people, and answers 202 with their number', async () => {
+	it('S2-147 S2-148 R-115 R-116 I4 mails the subscribers only, never deleted, banned or unverified people, and answers 202 with their number', async () => {
 		await makeVideo(testApp, { title: 'Dziady' });
 		const reached = [await subscriber(), await subscriber({ role: 'premium' })];
 		await testApp.make.user();
@@ -157,7 +157,7 @@ describe('new-content notifications', () => {
 		expect([mail?.subject, mail?.body.includes('The Wedding')]).toEqual(['New on our stage', true]);
 	});
 
-	it('S2-004 R-033 leaves an audit row; S2-002 is for admins alone', async () => {
+	it('S2-004 R-033 leaves an audit row; S2-002 is for admins only', async () => {
 		await makeVideo(testApp);
 		await subscriber();
 		await send();

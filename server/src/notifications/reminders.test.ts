@@ -61,7 +61,7 @@ describe('reminders of a paid event', () => {
 		expect(await subjects()).toEqual([]);
 	});
 
-	it('I7 go to holders of a completed order alone: not after a refund, a cancellation or before payment', async () => {
+	it('I7 go to holders of a completed order only: not after a refund, a cancellation or before payment', async () => {
 		const event = await eventAt();
 		const stays = await holder(event.id);
 		for (const status of ['PENDING', 'CANCELED', 'REFUNDED', 'WAITING_FOR_REFUND']) await holder(event.id, status);

@@ -37,7 +37,7 @@ describe('unsubscribing from mailings', () => {
 		expect(await isSubscribed(person.id)).toBe(false);
 	});
 
-	it('R-029 a mail program unsubscribes by the List-Unsubscribe headers alone, with a form or multipart post (RFC 8058)', async () => {
+	it('R-029 a mail program unsubscribes by the List-Unsubscribe headers only, with a form or multipart post (RFC 8058)', async () => {
 		for (const form of [
 			{ body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
 			multipart({ 'List-Unsubscribe': 'One-Click' }, {}),
@@ -68,7 +68,7 @@ describe('unsubscribing from mailings', () => {
 		expect(await testApp.mails(person.email)).toHaveLength(before + 1);
 	});
 
-	it('refuses a token of somebody else, a changed one, one made with another secret, and nonsense', async () => {
+	it('refuses a token of someone else, a changed one, one made with another secret, and nonsense', async () => {
 		const [person, other] = [await testApp.make.user({ mailing: true }), await testApp.make.user({ mailing: true })];
 		const token = unsubscribeToken(testApp.context.env.SECRET, person.id);
 		const signature = token.split('.')[1];

@@ -119,7 +119,7 @@ describe('search engines and networks', () => {
 		expect(ldOf((await page('/wideo/wesele/publiczne')).text)).toMatchObject({ '@type': 'VideoObject', name: 'Wesele', duration: 'PT95M' });
 	});
 
-	it('read English under ?jezyk=en whatever the cookie says, and that address is its own', async () => {
+	it('read English under ?jezyk=en whatever the cookie is, and that address is canonical', async () => {
 		const { text, headers } = await page('/wydarzenie/wesele-na-zywo/publiczne?jezyk=en', { language: 'pl' });
 		expect(headers['content-language']).toBe('en');
 		expect(text).toContain('<html lang="en"');
@@ -163,7 +163,7 @@ describe('search engines and networks', () => {
 		['/wydarzenie/wesele-na-zywo/publiczne', 160],
 		['/wideo/wesele/publiczne', 160],
 		['/szukaj', 140],
-	])('%s asks for at most %i KB of scripts, and for one stylesheet', async (url, most) => {
+	])('%s loads at most %i KB of scripts, and one stylesheet', async (url, most) => {
 		const { text } = await page(url);
 		const scripts = [...text.matchAll(/(?:modulepreload"[^>]*href|<script type="module"[^>]*src)="([^"]+)"/g)].map(([, file = '']) => file);
 		const sizes = await Promise.all(
@@ -201,7 +201,7 @@ describe('search engines and networks', () => {
 		await strict.close();
 	});
 
-	it('at most 200 new posters wait to be drawn; more are refused with 503 and can be asked for again', async () => {
+	it('at most 200 new posters wait to be drawn; more are refused with 503 and can be requested again', async () => {
 		const addresses = Array.from({ length: 260 }, (_, at) => posterAddress({ title: `Naraz ${at}`, ratio: 'hero' }));
 		const answers = await Promise.all(addresses.map((url) => testApp.request({ url })));
 		const refused = answers.filter(({ status }) => status === 503);

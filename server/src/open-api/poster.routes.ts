@@ -22,7 +22,7 @@ const MAX_WAITING = 200;
 const inTurn = limitConcurrency(2, MAX_WAITING);
 const drawn = new LRUCache<string, Promise<Drawn>>({ max: KEPT });
 
-/** New posters that one address may ask for: the address holds any text, and drawing takes time. */
+/** New posters that one address may request: the address holds any text, and drawing takes time. */
 const drawingBudget = (ip: string): Budget => ({ bucket: `poster:ip:${ipKey(ip)}`, max: 600, windowSeconds: 60 });
 
 /** Rendered and compressed once for all requests. */

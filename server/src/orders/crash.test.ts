@@ -75,7 +75,7 @@ async function minutesLater() {
 
 describe('a server killed in the middle', () => {
 	it.each(POINTS)(
-		'B12 C5 R-081 dies at %s, and nothing is lost or duplicated',
+		'B12 C5 R-081 is killed at %s, and nothing is lost or duplicated',
 		async (point, act, ends) => {
 			testApp.setNow(new Date());
 			const child = await startChildServer(testApp.databaseUrl, testApp.payu, { FAILPOINT: point });
@@ -89,7 +89,7 @@ describe('a server killed in the middle', () => {
 				const again = await buy(testApp, scene.buyer.token, 'event', event.id);
 				expect(again.status).toBe(201);
 				await testApp.pay(again.body.order.extOrderId);
-				// its notices may have gone to the server that died
+				// its notices may have been sent to the killed server
 				await minutesLater();
 			}
 			const { orders, mails } = await testApp.context.db.one<{ orders: number; mails: number }>(sql`

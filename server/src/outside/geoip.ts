@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { type CountryResponse, open } from 'maxmind';
 
 export type GeoIp = {
-	/** two letters; the default country for private addresses, null for a public address the database does not know */
+	/** two letters; the default country for private addresses, null for a public address that is not in the database */
 	countryOf(ip: string): string | null;
 };
 

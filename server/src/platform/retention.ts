@@ -10,7 +10,7 @@ async function deleteOldData(context: Context): Promise<void> {
 	await deleteAbandonedSignUps(context);
 }
 
-/** Each in a transaction of its own. */
+/** Each in its own transaction. */
 async function deleteAbandonedSignUps({ db, now, log }: Context): Promise<void> {
 	for (const { id } of await findAbandonedSignUps(db, now()))
 		await db

@@ -30,7 +30,7 @@ describe('the service calls', () => {
 		await away.db.close();
 	});
 
-	it('F-010 know whether the file store answers: a bucket, or the folder of the files', async () => {
+	it('F-010 report whether the file store answers: a bucket, or the folder of the files', async () => {
 		const store = await startFakeS3();
 		const withBucket = await openTestApp({ env: store.env });
 		await expect.poll(async () => (await withBucket.request({ url: '/readyz' })).status, { timeout: 10_000 }).toBe(200);
@@ -105,7 +105,7 @@ describe('the service calls', () => {
 	});
 
 	it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
-		'F-020 F-023 show mailbox and metrics to nobody who came with %s',
+		'F-020 F-023 refuse mailbox and metrics to requests with %s',
 		async (name) => {
 			for (const url of ['/dev/mailbox', '/dev/mailbox.json', '/metrics']) {
 				expect((await testApp.request({ url })).status).toBe(200);

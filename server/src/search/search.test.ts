@@ -133,7 +133,7 @@ describe('titles for the panel', () => {
 		expect(titles(found.body.videos)).toEqual(['Śluby panieńskie']);
 	});
 
-	it('F-084 finds hidden, unpublished and past titles by words in any order, and is for admins alone', async () => {
+	it('F-084 finds hidden, unpublished and past titles by words in any order, and is for admins only', async () => {
 		const shown = await makeEvent(testApp, { title: 'Trzy siostry' });
 		const unpublished = await makeEvent(testApp, { title: 'Siostry trzy: próba', published: false });
 		const hidden = await makeEvent(testApp, { title: 'Trzy siostry, zamknięty pokaz', dashboard_hidden: true });

@@ -47,7 +47,7 @@ describe('saving settings', () => {
 		['S2-005', { gtm_id: 'GTM-ABC1234', pixel_id: '123456789012345' }],
 		['S2-123', { contact_email: 'bilety@nowascena.test' }],
 		['S3-071', { help_faq_url: 'https://pomoc.example/faq', help_reports_url: 'https://pomoc.example/raporty' }],
-	])('%s %j comes back', async (_id, fields) => {
+	])('%s %j is returned', async (_id, fields) => {
 		expect((await put(fields)).status).toBe(200);
 		expect((await testApp.request({ url: '/api/appconfig', token })).body.config).toMatchObject(fields);
 	});
@@ -120,7 +120,7 @@ describe('images of the settings', () => {
 		expect([refused.status, Object.keys(refused.body.formError)]).toEqual([413, ['mobile_free_img_data']]);
 	});
 
-	it('S2-144 R-142 deleting an image answers the config without it, and its file is gone', async () => {
+	it('S2-144 R-142 deleting an image answers the config without it, and deletes its file', async () => {
 		const { config } = (await upload('noauth_bg_image_data', { width: 50, height: 50 })).body;
 		const deleted = await testApp.request({ method: 'DELETE', url: '/api/appconfig/image/noauth_bg_image', token });
 		expect([deleted.status, deleted.body.config.noauth_bg_image]).toEqual([200, null]);

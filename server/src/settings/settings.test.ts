@@ -67,7 +67,7 @@ describe('the app config', () => {
 		});
 	});
 
-	it('F-115 keeps an English text of each bar for everybody, and a new one is a new issue', async () => {
+	it('F-115 keeps an English text of each bar for everyone, and a new one is a new issue', async () => {
 		const { token } = await testApp.make.admin();
 		const first = (await put(token, { error_bar: 'Awaria', error_bar_en: '' })).body.config.error_bar_iat;
 		testApp.advance(60_000);

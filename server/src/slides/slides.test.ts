@@ -63,7 +63,7 @@ describe('slides', () => {
 		expect((await titles()).slice(0, 3)).toEqual(['Dwa', 'Jeden', 'Trzy i pół']);
 	});
 
-	it('S2-063 turns typed line breaks into HTML breaks and leaves paragraphs alone', async () => {
+	it('S2-063 turns typed line breaks into HTML breaks and leaves paragraphs unchanged', async () => {
 		expect((await post({ title: 'A', text: 'Pierwszy wers\nDrugi wers\r\nTrzeci' })).body.slide.text).toBe(
 			'Pierwszy wers<br />Drugi wers<br />Trzeci',
 		);

@@ -38,7 +38,7 @@ export const sumIncomeByKind = (db: Db, span: Span) =>
 /** An order made by redeeming a gift or group code is not counted: its ticket was counted when the code was paid for. */
 const boughtAnew = sql`not exists (select 1 from codes c where c.id = o.code_id and c.order_id is not null)`;
 
-/** With a refund goes back the tax before it less the tax after it, as a correcting invoice counts it. */
+/** The tax of a refund is the tax before it less the tax after it, as in a correcting invoice. */
 const taxedMovements = (span: Span) => sql`
 	select o.kind, o.vat_rate, 'sale' as side, o.created_at as at, o.amount_grosze as gross, o.vat_grosze as vat
 	from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} and o.status in ${COUNTED}
@@ -52,7 +52,7 @@ const taxedMovements = (span: Span) => sql`
 		where x.order_id = b.order_id and (x.at, coalesce(x.refund_id, ${LAST_ID})) < (b.at, coalesce(b.refund_id, ${LAST_ID}))) earlier
 	where b.kind = any(${KINDS}) and ${within(sql`b.at`, span)}`;
 
-/** the rest of an order refunded without a row of its own comes after the refunds that have one */
+/** the rest of an order refunded without its own row comes after the refunds that have one */
 const LAST_ID = sql`9223372036854775807`;
 
 export type TaxedRow = { kind: OrderKind; vat_rate: VatRate; side: 'sale' | 'refund'; date: string; gross: number; vat: number };

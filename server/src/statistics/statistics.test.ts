@@ -134,7 +134,7 @@ describe('what needs attention', () => {
 
 describe('who may read', () => {
 	it.each(['orders', 'income', 'ordersPerVideo', 'viewsPerVideo', 'events', 'videos', 'paymentsumm', 'attention'])(
-		'S3-146 S3-148 %s is for admins alone',
+		'S3-146 S3-148 %s is for admins only',
 		async (path) => {
 			expect((await get(path, null)).status).toBe(401);
 			for (const role of ['standard', 'premium'] as const)

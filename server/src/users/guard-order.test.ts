@@ -36,7 +36,7 @@ const REFUSED: Record<Endpoint['who'], Record<string, number>> = {
 };
 
 describe('who may call', () => {
-	it('knows all calls of accounts', () => {
+	it('covers all calls of accounts', () => {
 		expect(calls.length).toBeGreaterThanOrEqual(24);
 		for (const { path, method } of calls)
 			expect(testApp.context.endpoints.some((one) => one.path === path && one.method === method)).toBe(true);

@@ -123,7 +123,7 @@ describe('one video', () => {
 		expect(listed).not.toHaveProperty('gallery');
 	});
 
-	it('F1 S2-003 gives links to watch to admins only, in the list, the item and its translations; trailers to everybody', async () => {
+	it('F1 S2-003 gives links to watch to admins only, in the list, the item and its translations; trailers to everyone', async () => {
 		const video = await makeVideo(testApp, {
 			video_link: '111222333',
 			accessibility_video: '444555',

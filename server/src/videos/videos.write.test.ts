@@ -126,7 +126,7 @@ describe('adding a video', () => {
 });
 
 describe('validation of a video', () => {
-	it('S2-091 says that the title is missing', async () => {
+	it('S2-091 reports a missing title', async () => {
 		expect(await message({ title: '' }, 'title')).toBe('Proszę podać tytuł.');
 		expect(await message({ title: undefined }, 'title')).toBe('Proszę podać tytuł.');
 		expect(await message({ title: '   ' }, 'title')).toBe('Proszę podać tytuł.');
@@ -222,7 +222,7 @@ describe('deleting a video', () => {
 		expect((await put(id, { title: 'x' })).status).toBe(404);
 	});
 
-	it('S2-134 R-109 says why it cannot when orders, events or codes need it, and leaves it', async () => {
+	it('S2-134 R-109 is refused with the reason when orders, events or codes need it', async () => {
 		const { db } = testApp.context;
 		const { id: user } = await testApp.make.user();
 		const ordered = await makeVideo(testApp);

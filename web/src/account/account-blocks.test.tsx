@@ -103,7 +103,7 @@ describe('personal data', () => {
 		expect(sent).toEqual([]);
 	});
 
-	it('S1-241 an error of the server is an alert in the form, and formError stands at its field', async () => {
+	it('S1-241 an error of the server is an alert in the form, and formError is shown at its field', async () => {
 		answers['PUT /api/users/7'] = refusal(422, 'Popraw zaznaczone pola.', { formError: { firstname: 'form.validate.special_chars' } });
 		showPage(<DataBlock user={USER} isAdminView={false} startsEditing />);
 		fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
@@ -158,7 +158,7 @@ describe('mailing', () => {
 		expect(await screen.findByText('Nie udało się zmienić subskrypcji')).toBeTruthy();
 	});
 
-	it('S1-243 says that the state cannot be read', async () => {
+	it('S1-243 reports that the state cannot be read', async () => {
 		answers['GET /api/mailing/7'] = refusal(500, 'x');
 		block();
 		expect(await screen.findByText('Nie udało się odczytać stanu subskrypcji.')).toBeTruthy();

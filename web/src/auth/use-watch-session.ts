@@ -46,7 +46,7 @@ export function useWatchSession(isWatching: boolean): { isBlocked: boolean } {
 			isLeaving = true;
 			setBlocked(true);
 			toast.error(t('session.blocked_title'), t('session.blocked_soon'));
-			// also when the person has gone to another page meanwhile
+			// also when the person has moved to another page meanwhile
 			setTimeout(() => leave(address, token), BLOCKED_NOTICE_MS);
 		};
 		const timer = setInterval(() => void check(), CHECK_EVERY_MS);

@@ -26,7 +26,7 @@ const fill = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Zablokuj' }));
 
 describe('the ban form', () => {
-	it('S3-105 S3-106 S3-107 needs a reason and a future date, and says that the date of a permanent ban is ignored', () => {
+	it('S3-105 S3-106 S3-107 needs a reason and a future date, and states that the date of a permanent ban is ignored', () => {
 		expect(screen.getByText('Jeśli blokada jest bezterminowa, podaj dowolną datę.')).toBeTruthy();
 		send();
 		expect(screen.getByText('Pole wymagane.')).toBeTruthy();
@@ -48,7 +48,7 @@ describe('the ban form', () => {
 		);
 	});
 
-	it('S3-108 S3-100 a permanent ban goes without a date as null', async () => {
+	it('S3-108 S3-100 a permanent ban is sent with null as its date', async () => {
 		fill('Powód', 'spam');
 		fireEvent.click(screen.getByLabelText('Blokada bezterminowa'));
 		send();

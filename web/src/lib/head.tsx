@@ -18,7 +18,7 @@ export type HeadContent = {
 /** The server passes a collector; the last rendered Head is used. */
 export const HeadContext = createContext<((content: HeadContent) => void) | null>(null);
 
-/** "Regulamin · Teatr Nowa Scena"; the home page is the theatre's name alone */
+/** "Regulamin · Teatr Nowa Scena"; the home page is the theatre's name only */
 export const fullTitle = (title: string, brand: string) => (title && title !== brand ? `${title} · ${brand}` : brand);
 
 function setMeta(selector: string, value: string | undefined) {

@@ -1,3 +1,3 @@
-/** Names in the browser's local storage; the small script of public pages looks at them before the application is loaded. */
+/** Names in the browser's local storage; the small script of public pages reads them before the application is loaded. */
 export const SESSION_KEY = 'auth';
 export const BAR_KEYS = { info: 'info_bar', error: 'error_bar' } as const;

@@ -21,7 +21,7 @@ import { Block } from '#web/ui/skeleton.tsx';
 const FIRST = 20;
 const MORE = 100;
 
-/** Preview, number of recipients, and the button; sending to everybody asks for confirmation. */
+/** Preview, number of recipients, and the button; sending to everyone asks for confirmation. */
 export function NewContentBox() {
 	const t = useText();
 	const report = useReport();

@@ -7,7 +7,7 @@ import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 
-/** Everybody has to accept the terms again; once done, the button is disabled. */
+/** Everyone has to accept the terms again; once done, the button is disabled. */
 export function ForceTerms() {
 	const t = useText();
 	const report = useReport();

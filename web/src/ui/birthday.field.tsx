@@ -37,7 +37,7 @@ export function BirthdayField({ label, hint, error, value, onChange, onBlur, req
 	const first = useRef(parts);
 	const inputs = useRef<Partial<Record<PartName, HTMLInputElement | null>>>({});
 	const [given, setGiven] = useState(value);
-	// what is typed stays, unless the form is given another date: it may not know yet what was typed before it was hydrated
+	// typed text is kept unless the form gets another date: it may not have received yet what was typed before hydration
 	if (value !== given) {
 		setGiven(value);
 		if (value !== fromParts(parts)) setParts(toParts(value));

@@ -15,7 +15,7 @@ import { Toasts } from './toasts.tsx';
 afterEach(() => vi.useRealTimers());
 
 describe('a button', () => {
-	it.each(['stop', 'ok', 'wait', 'soon'] as const)('S1-141 of state %s does nothing, can be focused and says why', (variant) => {
+	it.each(['stop', 'ok', 'wait', 'soon'] as const)('S1-141 of state %s does nothing, can be focused and shows the reason', (variant) => {
 		const press = vi.fn();
 		showPage(
 			<Button variant={variant} reason="Spektakl od 18 lat." onClick={press}>
@@ -133,7 +133,7 @@ describe('small things', () => {
 		);
 	});
 
-	it('F-048 a free title says so, without the VAT note', () => {
+	it('F-048 a free title is shown as free, without the VAT note', () => {
 		showPage(<Price zloty={0} newZloty={null} />);
 		expect(document.querySelector('.price')?.textContent).toBe('Bezpłatnie');
 	});

@@ -63,5 +63,5 @@ export function Dialog({ title, children, footer, onClose, kind = 'modal', wide 
 	);
 }
 
-/** A dialog that comes in from the side. */
+/** A dialog that slides in from the side. */
 export const Drawer = (props: Omit<DialogProps, 'kind' | 'wide'>) => <Dialog {...props} kind="drawer" />;

@@ -13,7 +13,7 @@ function usePart(name: string): number {
 /** How many of a list are shown now. */
 export const useShownCount = (parts: ListParts): number => shownInParts(parts, usePart(parts.name));
 
-/** The first parts of a long list, as many as were asked for. */
+/** The first parts of a long list, as many as were requested. */
 export const useParts = <T,>(items: readonly T[], parts: ListParts): readonly T[] => items.slice(0, useShownCount(parts));
 
 /** Under a long list: how much of it is shown, and the next part. */

@@ -13,7 +13,7 @@ import { useUserColumns } from './user-columns.tsx';
 const START: Partial<TableState> = { sort: 'created_at', order: 'desc', limit: 20 };
 const toSort = (word: string | null): UserSort => USER_SORTS.find((sort) => sort === word) ?? 'created_at';
 
-/** /teapp-admin/uzytkownicy: everybody; the server sorts, filters and pages (S3-046). */
+/** /teapp-admin/uzytkownicy: everyone; the server sorts, filters and pages (S3-046). */
 export function UserListScreen() {
 	const t = useText();
 	const [state, onState] = useTableState(START);

@@ -30,7 +30,7 @@ describe('country limits', () => {
 		'SM',
 		'VA',
 		'pl',
-	])('R-052 %s lies in Europe', (country) => expect(isInEurope(country)).toBe(true));
+	])('R-052 %s is in Europe', (country) => expect(isInEurope(country)).toBe(true));
 
 	it.each(['RU', 'US', 'TR', 'GE', 'IL', 'KZ', 'BR', 'T1', ''])('R-052 %j does not', (country) => {
 		expect(isInEurope(country)).toBe(false);

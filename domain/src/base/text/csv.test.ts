@@ -14,7 +14,7 @@ function readRow(line: string): string[] {
 }
 
 describe('CSV', () => {
-	it('S3-169 R-156 begins with the byte order mark and parts cells by semicolons', () => {
+	it('S3-169 R-156 begins with the byte order mark and separates cells by semicolons', () => {
 		expect(csvHead(['Użytkownik', 'Kwota'])).toBe('\uFEFFUżytkownik;Kwota\r\n');
 		expect(new TextEncoder().encode(csvHead(['a'])).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
 	});

@@ -43,7 +43,7 @@ describe('typesetting', () => {
 		[22, 'bilety'],
 		[25, 'biletów'],
 		[112, 'biletów'],
-	])('says %i %s', (count, form) => expect(plural('pl', count, ['bilet', 'bilety', 'biletów'])).toBe(form));
+	])('uses with %i the form %s', (count, form) => expect(plural('pl', count, ['bilet', 'bilety', 'biletów'])).toBe(form));
 
 	it('has two forms in English', () => {
 		expect([0, 1, 2].map((count) => plural('en', count, ['ticket', 'tickets']))).toEqual(['tickets', 'ticket', 'tickets']);

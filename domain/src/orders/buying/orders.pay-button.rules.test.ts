@@ -61,7 +61,7 @@ describe('the button of a payment page', () => {
 		['sold_out', { ticketsAvailable: false }],
 		['event_over', { date_from: '2026-11-01', date_to: '2026-11-01' }],
 		['payments_blocked', { enable_tickets: 0 as const }],
-	] as const)('S1-235 is red and says %s', (reason, event) => {
+	] as const)('S1-235 is red with the reason %s', (reason, event) => {
 		expect(own(event)).toEqual({ kind: 'blocked', reason });
 		expect(others(event)).toEqual({ kind: 'blocked', reason });
 	});

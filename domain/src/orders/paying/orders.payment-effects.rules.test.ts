@@ -142,7 +142,7 @@ describe('a payment that arrives', () => {
 
 describe('notices in any order', () => {
 	it.each(['NOT_STARTED', 'PENDING'] as const)(
-		'B2 B5 R-060 S1-115 every sequence of up to 5 notices on a %s order ends where the strongest word says, and completes once',
+		'B2 B5 R-060 S1-115 every sequence of up to 5 notices on a %s order ends in the highest status reported, and completes once',
 		(start) => {
 			const weakToStrong = ['NOT_STARTED', 'SOMETHING_NEW', 'PENDING', 'WAITING_FOR_CONFIRMATION', 'CANCELED', 'COMPLETED'];
 			for (const words of sequences(WORDS, 5)) {

@@ -13,7 +13,7 @@ const batch = z.object({
 	reason: z.string(),
 	created_at: momentOut,
 	finished_at: momentOut.nullable(),
-	/** orders in it, how many got their money back, and how many a person must look at */
+	/** orders in it, how many were refunded, and how many a person has to check */
 	total: z.number().int(),
 	done: z.number().int(),
 	waiting: z.number().int(),

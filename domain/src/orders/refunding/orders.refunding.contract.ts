@@ -33,7 +33,7 @@ export const settleAlarm = endpoint({
 	method: 'DELETE',
 	path: '/api/orders/:extOrderId/alarm',
 	who: 'admin',
-	summary: 'Puts out the alarm of an order somebody has looked at',
+	summary: 'Clears the alarm of an order that was checked',
 	params: byNumber,
 	answer: z.object({ order: orderOut }),
 });

@@ -93,7 +93,7 @@ describe('refunds', () => {
 		expect([isHold('NO_BALANCE'), isHold('REFUND_DISABLED'), isHold(null)]).toEqual([true, false, false]);
 	});
 
-	it('B11 never ask for more than what is left', () => {
+	it('B11 never exceed the remaining amount', () => {
 		const one = fc.record({ amount_grosze: fc.nat(10_000), status: fc.constantFrom('PENDING', 'FINALIZED', 'CANCELED') });
 		fc.assert(
 			fc.property(fc.nat(10_000), fc.array(one, { maxLength: 4 }), (paid, refunds) => {

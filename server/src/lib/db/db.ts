@@ -32,7 +32,7 @@ types.setTypeParser(1114, (value) => value);
 
 type Runner = { query(query: { name?: string | undefined; text: string; values: unknown[] }): Promise<pg.QueryResult> };
 
-/** `a = …, b = …` of an update; what is undefined stays as it is. */
+/** `a = …, b = …` of an update; undefined fields are unchanged. */
 export const assignments = (values: Record<string, unknown>): Sql =>
 	join(
 		Object.entries(values)

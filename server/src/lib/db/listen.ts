@@ -3,7 +3,7 @@ import pg from 'pg';
 
 export type Listener = { close(): Promise<void> };
 
-/** LISTEN on channels over one dedicated connection, which is reopened when the database comes back. */
+/** LISTEN on channels over one dedicated connection, which is reopened when the database is available again. */
 export function listen(url: string, channels: Record<string, (payload: string) => void>, onReconnect: () => void = () => {}): Listener {
 	let closed = false;
 	let client: pg.Client | undefined;

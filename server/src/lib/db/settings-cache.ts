@@ -77,7 +77,7 @@ export function createSettingsCache(db: Db): SettingsCache {
 	};
 }
 
-/** Writes a section and tells every node, in the caller's transaction. */
+/** Writes a section and notifies every node, in the caller's transaction. */
 export async function saveSection(tx: Db, section: SettingsSection, change: Record<string, unknown>) {
 	const row = await tx.one<{ value: Record<string, unknown> }>(sql`
 		update settings set value = value || ${JSON.stringify(change)}::jsonb, updated_at = now() where section = ${section} returning value`);

@@ -57,7 +57,7 @@ describe('all errors of a form are reported at once', () => {
 		expect(await wrongOf('PUT', '/api/groupTickets/settings', { min_units: 9999, discount: 100 })).toEqual(['discount', 'max_units']);
 	});
 
-	it('F-096 codes: format, taken, unknown product and a day gone', async () => {
+	it('F-096 codes: format, taken, unknown product and a day in the past', async () => {
 		const { code, id } = await makeCode(testApp, { code: 'ZAJETY', limit: 5 });
 		const body = { code, desc: '', product_id: 'event-999999', discount: '101%', limit: 5, expiration_date: '2020-01-01' };
 		expect(await wrongOf('POST', '/api/codes', body)).toEqual(['code', 'desc', 'discount', 'expiration_date', 'product_id']);
@@ -123,7 +123,7 @@ describe('all errors of a form are reported at once', () => {
 		expect(await wrongOf('PUT', `/api/users/${one.id}`, own, one.token)).toEqual(['birthday', 'email', 'password']);
 	});
 
-	it('F-096 a ban, a page and a translation: format with what is gone, taken or unknown', async () => {
+	it('F-096 a ban, a page and a translation: format together with what is past, taken or unknown', async () => {
 		const { id } = await testApp.make.user();
 		expect(await wrongOf('POST', '/api/bans', { user_id: id, reason: 'x'.repeat(501), expiration_date: '2020-01-01 10:00' })).toEqual([
 			'expiration_date',

@@ -15,7 +15,7 @@ const hasForwardingHeader = ({ headers }: FastifyRequest) => FORWARDING_HEADERS.
 export const isFromThisMachine = (request: FastifyRequest): boolean =>
 	/^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') && !hasForwardingHeader(request);
 
-/** The Host header names this machine: under a foreign name that resolves to it, a page of a stranger could read the answer. */
+/** The Host header names this machine: under a foreign name that resolves to it, a page of another site could read the answer. */
 export const isAddressedToThisMachine = ({ headers }: FastifyRequest): boolean => LOOPBACK_HOST.test(headers.host ?? '');
 
 /**

@@ -7,7 +7,7 @@ export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) =
 /** The framework applies its limits only to a server it creates itself. */
 const LIMITS = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 };
 
-/** A `serverFactory` of Fastify whose server first asks `answerFirst`, then hands the request to the framework (docs/decisions/0010). */
+/** A `serverFactory` of Fastify whose server first calls `answerFirst`, then hands the request to the framework (docs/decisions/0010). */
 export const httpServerWith =
 	(answerFirst: AnswerFirst) =>
 	(handle: RequestListener): Server =>

@@ -12,7 +12,7 @@ export const logUntrustedProxy =
 			`visitors come through a proxy at ${proxy} that is not trusted: name it in TRUST_PROXY and let it send X-Forwarded-For`,
 		);
 
-/** Reports at most once a minute. A worker limits what it tells the primary process, which limits what it logs for all workers. */
+/** Reports at most once a minute. A worker limits what it reports to the primary process, which limits what it logs for all workers. */
 export function limitProxyWarnings(report: Report, nowMs: () => number): Report {
 	let last = Number.NEGATIVE_INFINITY;
 	return (proxy) => {

@@ -25,7 +25,7 @@ type Call<E extends Endpoint> = {
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | FastifyReply | undefined> | AnswerOf<E> | FastifyReply;
 
-/** The largest body of a call that is not for admins alone. */
+/** The largest body of a call that is not for admins only. */
 const OPEN_BODY_LIMIT = 32 * 1024;
 
 /**

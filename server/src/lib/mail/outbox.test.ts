@@ -100,7 +100,7 @@ describe('the outbox', () => {
 		for (const n of [1, 2, 3]) expect((await rowOf(`later-${n}`)).sent_at).not.toBeNull();
 	});
 
-	it('I2 sends again under the same Message-ID when a worker died right after the server accepted the mail', async () => {
+	it('I2 sends again under the same Message-ID when a worker was killed right after the server accepted the mail', async () => {
 		await queue('twice');
 		post.answerWith('hang-up');
 		await sendDueMail(testApp.context);

@@ -104,7 +104,7 @@ describe('the guards of a sale, on and off', () => {
 		}),
 	);
 
-	it('A3 A5 C2 control: two who end one order release its seat once by the lock, once by the version alone, twice with neither', () =>
+	it('A3 A5 C2 control: two who end one order release its seat once by the lock, once by the version only, twice with neither', () =>
 		onTwoNodes(async (two) => {
 			const { testApp, other } = two;
 			// the provider's notice of the cancellation ends the order too

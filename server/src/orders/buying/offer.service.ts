@@ -68,7 +68,7 @@ export type Draft = {
 	grant?: { amountGrosze: number; by: number };
 };
 
-/** Builds the row of a new order from the rules alone, without queries. */
+/** Builds the row of a new order from the rules only, without queries. */
 export function draftOrder({ kind, productSlug, offer, userId, ip, consent, invoice, grant }: Draft): NewOrder {
 	const { sale, product, quantity, code, caller } = offer;
 	const { now } = sale;

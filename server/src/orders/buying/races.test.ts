@@ -17,11 +17,11 @@ afterAll(async () => {
 	await testApp.close();
 });
 
-/** failure A1 asks for 50 */
+/** failure A1 requires 50 */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3);
 /** a minute, and two seconds for each round of a long run */
 const patience = (rounds: number) => 60_000 + 2_000 * rounds;
-/** failure N1 asks for 500 */
+/** failure N1 requires 500 */
 const BOTS = Number(process.env.RACE_BOTS ?? 10);
 const nodeOf = (index: number) => (index % 2 ? other : testApp);
 const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => testApp.make.user()));

@@ -69,7 +69,7 @@ type SortPlan = 'in-memory' | 'by-index';
 
 type OrderPage = { limit: number; offset: number; plan?: SortPlan };
 
-/** Ids of one page; sorting by the buyer joins users, everything else reads orders alone. */
+/** Ids of one page; sorting by the buyer joins users, everything else reads only orders. */
 export function pageOfOrders(filter: OrderFilter, sorting: OrderSort, { limit, offset, plan = 'by-index' }: OrderPage): Sql {
 	const by = raw(COLUMNS[sorting.sort].map((column) => orderBy(column, sorting.order)).join(', '));
 	const where = whereOrders(filter);

@@ -23,7 +23,7 @@ describe('the guards of a payment, on and off', () => {
 	it.each([
 		['B1', 'two notices'],
 		['B14', 'an admin and a notice'],
-	])('%s C5 control: %s that complete one gift make one code by the locks, one by the version alone, two with neither', async (id) => {
+	])('%s C5 control: %s that complete one gift make one code by the locks, one by the version only, two with neither', async (id) => {
 		const complete = async (without: Without[]) => {
 			const { number } = await newGift(two);
 			const body = await noticeOf(two.testApp, number, 'COMPLETED');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => two.close());
 
 describe('the guards of provider calls, on and off', () => {
-	it('B5 control: an answer stored only if the order is unchanged leaves a payment alone; stored always, it undoes it', async () => {
+	it('B5 control: an answer stored only if the order is unchanged does not change a payment; stored always, it undoes it', async () => {
 		const answerLate = async (without: Without[]) => {
 			const event = await makeEvent(two.testApp);
 			const { token } = await two.testApp.make.user();

@@ -23,7 +23,7 @@ const sign = (body: string, signing?: Parameters<typeof signNotice>[2]) => signN
 const notify = (body: string, headers?: Record<string, string>, node = testApp) => notifyNode(node, body, headers);
 const noticeOf = (number: string, status: string, forged?: Record<string, unknown>) => noticeOfOrder(testApp, number, status, forged);
 
-/** failure B14 asks for 1,000 */
+/** failure B14 requires 1,000 */
 const EDITS = Number(process.env.RACE_EDITS ?? 10);
 
 const newOrder = async () => {

@@ -172,7 +172,7 @@ async function addAttempt(context: Context, orderId: number, also?: (tx: Db) => 
 	return added;
 }
 
-/** The provider answers within 15 s; an attempt still asking after this belongs to a process that died. */
+/** The provider answers within 15 s; an attempt without an answer after this belongs to a process that was killed. */
 export const REQUEST_LIMIT_MS = 30_000;
 const WAIT_MS = 6_000;
 const POLL_EVERY_MS = 60;

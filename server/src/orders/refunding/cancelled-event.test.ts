@@ -122,7 +122,7 @@ describe('a cancelled event', () => {
 });
 
 describe('a gift that became universal', () => {
-	it.each(['cancelled', 'over'])('F-053 is worth what was paid for it, not more (%s)', async (how) => {
+	it.each(['cancelled', 'over'])('F-053 has the value that was paid for it, not more (%s)', async (how) => {
 		const event = await makeEvent(testApp, { price_grosze: 1500 });
 		const [giver, receiver] = [await testApp.make.user(), await testApp.make.user()];
 		const number = await bought(testApp, giver.token, 'gift', `event-${event.id}`);

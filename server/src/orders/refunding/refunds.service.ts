@@ -79,7 +79,7 @@ const refusedBy = ({ codeLiteral, statusCode, statusDesc, kind }: PayuError): Re
 	return { code, words: [code, statusDesc].filter(Boolean).join(': ') };
 };
 
-/** Sends one refund; returns the reason of a final refusal. The provider knows our number, so sending it twice pays only once. */
+/** Sends one refund; returns the reason of a final refusal. The provider identifies it by our number, so sending it twice pays only once. */
 export async function sendRefund(context: Context, refund: RefundRow): Promise<RefundRefused | null> {
 	const attempt = refund.attempt_id === null ? null : await findAttempt(context.db, refund.attempt_id);
 	if (!attempt?.provider_order_id || !(await beginSending(context.db, refund.id, context.now()))) return null;

@@ -15,7 +15,7 @@ function vouchFor({ baseUrl, nip, certificate }: KsefConfig, document: Verified)
 	return `${link}/${certificate.sign(signedText(link))}`;
 }
 
-/** All the product needs of KSeF. Whatever goes wrong is a `KsefError`, which says what is to be done next. */
+/** All the product needs of KSeF. Every failure is a `KsefError`, whose `step` is what to do next. */
 export function createKsef(config: KsefConfig) {
 	const http = createHttp(config);
 	const keys = createKeys(config, http);

@@ -14,12 +14,12 @@ export type KsefConfig = {
 	token: string;
 	/** of the type Offline: vouches for invoices until KSeF has given them a number */
 	certificate?: KsefCertificate | null;
-	/** the whole call with its answer, 30 s unless told */
+	/** the whole call with its answer, default 30 s */
 	timeoutMs?: number;
-	/** how often a call that may be repeated is tried again, 2 unless told */
+	/** how often a call that may be repeated is tried again, default 2 */
 	retries?: number;
 	now?: () => number;
-	/** between two looks or tries */
+	/** between two queries or attempts */
 	pause?: (ms: number) => Promise<unknown>;
 	logger?: KsefLogger;
 };

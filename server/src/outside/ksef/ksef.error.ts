@@ -1,12 +1,12 @@
 import type { CallStep } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 
-/** `timeout` no answer in time · `unavailable` no connection, 429 or 5xx · `refused` KSeF understood and said no · `bad_answer` no answer of KSeF. */
+/** `timeout` no answer in time · `unavailable` no connection, 429 or 5xx · `refused` KSeF understood and refused · `bad_answer` no answer of KSeF. */
 export type KsefErrorKind = 'timeout' | 'unavailable' | 'refused' | 'bad_answer';
 
 export type KsefErrorDetails = {
 	/** what is done next */
 	step: CallStep;
-	/** null: no answer came */
+	/** null: no answer */
 	httpStatus: number | null;
 	/** KSeF's own number of what is wrong: of a 400, or of a log-in that failed */
 	code?: number | null;

@@ -121,7 +121,7 @@ export function createHttp({ baseUrl, timeoutMs = 30_000, retries = 2, now = Dat
 		}
 	}
 
-	/** Repeats reading calls that were not answered, with growing pauses of random length; a refusal, or a limit, is told at once. */
+	/** Repeats reading calls that were not answered, with growing pauses of random length; a refusal or a limit is thrown at once. */
 	async function send(call: KsefCall): Promise<KsefAnswer> {
 		for (let attempt = 0; ; attempt += 1) {
 			try {

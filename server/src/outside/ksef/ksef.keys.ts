@@ -26,7 +26,7 @@ export function createKeys({ now = Date.now }: KsefConfig, http: Http) {
 	async function load() {
 		if (kept && now() < kept.until) return kept;
 		const answer = await http.send(CALL);
-		// a clock that goes wrong here must not make every certificate look old
+		// a wrong clock here must not make every certificate expired
 		kept = { all: readAnswer(CALL, answer, certificates), until: now() + KEPT_MS, skewMs: clockSkew(answer.headers, now()) };
 		return kept;
 	}
@@ -40,7 +40,7 @@ export function createKeys({ now = Date.now }: KsefConfig, http: Http) {
 	}
 
 	return {
-		/** Works with the key of the usage, and once more with fresh ones when KSeF does not know it any more. */
+		/** Works with the key of the usage, and once more with new ones when KSeF no longer accepts it. */
 		using: async <T>(usage: Usage, work: (certificate: Certificate) => Promise<T>): Promise<T> => {
 			try {
 				return await work(await get(usage));

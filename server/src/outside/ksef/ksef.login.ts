@@ -89,7 +89,7 @@ export function createLogin(config: KsefConfig, http: Http, keys: Keys) {
 		throw new KsefError('refused', 'log in', { step: next, httpStatus: 200, code, details });
 	}
 
-	/** Some failures are worth one more attempt, from the start; after that a person has to look. */
+	/** Some failures are retried once, from the start; after that a person has to act. */
 	async function logIn(): Promise<Access> {
 		try {
 			return await attempt();

@@ -20,7 +20,7 @@ const sessionAnswer = z.object({
 export type KsefSession = { referenceNumber: string; validUntil: string; key: SessionKey };
 export type KsefSessionState = z.output<typeof sessionAnswer>;
 
-/** One that is opened twice does no harm: an empty session ends by itself. */
+/** Opening one twice is harmless: an empty session ends automatically. */
 export const openSession = (send: SendAuthorized, keys: Keys): Promise<KsefSession> =>
 	keys.using('SymmetricKeyEncryption', async ({ certificate, publicKeyId }) => {
 		const key = newSessionKey();
@@ -49,7 +49,7 @@ export type InvoiceToSend = {
 	correctedHash?: string;
 };
 
-/** Never repeated here: after a lost answer the session's list is asked for the hash first. */
+/** Never repeated here: after a lost answer the session's list is searched for the hash first. */
 export async function sendInvoice(send: SendAuthorized, session: KsefSession, { xml, offlineMode, correctedHash }: InvoiceToSend) {
 	const content = encryptInvoice(xml, session.key);
 	const call: KsefCall = {

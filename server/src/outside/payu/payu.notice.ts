@@ -31,7 +31,7 @@ export type PayuRefundNotice = {
 	/** null for a refund made by hand in PayU's panel */
 	extRefundId: string | null;
 	status: PayuRefundStatus;
-	/** null: ask for the list of refunds */
+	/** null: the list of refunds has to be read */
 	amountGrosze: Grosze | null;
 	currencyCode: string | null;
 };

@@ -28,7 +28,7 @@ export function asGrosze(value: unknown): Grosze | null {
 	return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null;
 }
 
-/** The number PayU knows the payment by, among `properties`. */
+/** PayU's number of the payment, among `properties`. */
 export function paymentIdOf(properties: unknown): string | null {
 	if (!Array.isArray(properties)) return null;
 	return asText(properties.map(asFields).find((property) => property?.name === 'PAYMENT_ID')?.value);

@@ -13,7 +13,7 @@ export type RequestedDocument = {
 	/** path and query for rendering */
 	url: string;
 	language: Language;
-	/** the language is determined by the address alone, so a shared cache may store the answer */
+	/** the language is determined only by the address, so a shared cache may store the answer */
 	isShared: boolean;
 	/** cache key shared by all visitors; null when the address holds personal data */
 	key: string | null;

@@ -13,6 +13,6 @@ export function repeatEarlyClick() {
 	document.removeEventListener('click', remember, true);
 	const button = pressed;
 	pressed = null;
-	// after the effects in which fields tell their form what was typed early
+	// after the effects in which fields pass early input to their form
 	if (button?.isConnected) setTimeout(() => button.click());
 }

@@ -56,7 +56,7 @@ async function start() {
 	const state = JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '{}') as PageState;
 	const root = document.getElementById('app');
 	if (!root) return;
-	// the document came before its scripts, by seconds or by an hour
+	// the document was loaded before its scripts, by seconds or by an hour
 	const openedAt = Date.now() - performance.now();
 	guessServerNow(state.bootstrap.now, openedAt);
 	void askServerTime();

@@ -61,7 +61,7 @@ describe('a document', () => {
 		expect(html).not.toMatch(/(src|href)="https?:\/\/(?!teatr\.example)/);
 	});
 
-	it('M4 hides the question for consent: without script nothing is tracked, and only the browser knows whether it was answered', async () => {
+	it('M4 hides the question for consent: without script nothing is tracked, and only the browser can read whether it was answered', async () => {
 		expect((await document('/regulamin')).html).toMatch(/<section id="consent-bar"[^>]* hidden=""/);
 	});
 

@@ -9,7 +9,7 @@ import { watchEarlyClicks } from './early-click.ts';
 // slow phone it does not compete with the words, fonts and pictures of the first screen (docs/decisions/0024-hydration-at-first-use.md).
 
 const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll'] as const;
-/** After everything of the page has come: one that nobody touches still gets its slides, its countdowns and its updates. */
+/** After the page has loaded: without any input it still gets its slides, its countdowns and its updates. */
 const AFTER_LOAD_MS = 3_000;
 
 const isSignedIn = () => {
@@ -25,7 +25,7 @@ const isInOtherLanguage = () =>
 	!new URLSearchParams(location.search).has('jezyk') &&
 	callerLanguage(readCookie(LANGUAGE_COOKIE) ?? undefined, navigator.languages.join(',')) !== document.documentElement.lang;
 
-/** Somebody has typed or pressed before this script came. */
+/** The visitor typed or pressed something before this script was loaded. */
 const isInUse = () => navigator.userActivation?.hasBeenActive || document.activeElement !== document.body;
 
 const script = document.querySelector<HTMLScriptElement>('script[data-files]');

@@ -7,7 +7,7 @@ import { organisationLd } from '../item/structured-data.ts';
 import { HomeBlocks } from './home-blocks.tsx';
 import { useHomeLists } from './use-home-lists.ts';
 
-/** Blocks whose data cannot be fetched are omitted; the error goes only to the console (S1-245). */
+/** Blocks whose data cannot be fetched are omitted; the error is logged only to the console (S1-245). */
 const QUIET = { errors: 'console' } as const;
 
 /** /strona-glowna: uses only the open API; rendered on the server from the same answers. */

@@ -6,7 +6,7 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { useShownCount } from '#web/ui/more.tsx';
 import { type ListedCategory, type ListedVideo, withCategoryIds } from '#web/videos/video.model.ts';
 
-/** Whatever cannot be fetched is missing, and only the console hears of it (S1-245). */
+/** Lists that cannot be fetched are omitted; the error is logged only to the console (S1-245). */
 const QUIET = { errors: 'console' } as const;
 
 type Lists = {
@@ -16,11 +16,11 @@ type Lists = {
 	categories: readonly ListedCategory[];
 	/** of the whole lists, where not all of them is here */
 	totals?: HomeLists['totals'];
-	/** something is asked for that may be beyond what is here */
+	/** more is requested than may be loaded here */
 	loadAll: () => void;
 };
 
-/** The lists of the public home page: first those drawn into the document, and the whole ones when more is asked for. */
+/** The lists of the public home page: first those rendered into the document, and the complete ones when more is requested. */
 export function useHomeLists(): Lists {
 	const queries = useQueryClient();
 	const [drawn] = useState(() => queries.getQueryData<HomeLists>(HOME_LISTS_KEY));

@@ -20,7 +20,7 @@ import { isBeingPaid, PROCESSING_MS } from './payment-tag.tsx';
 import { useOffers } from './use-offers.ts';
 import { useViewer } from './use-viewer.ts';
 
-/** People who started before the close may reload for an hour; only the server knows who they are. */
+/** People who started before the close may reload for an hour; only the server can tell who they are. */
 const mayHaveGrace = (event: EventItem, now: Date) => isWithinGrace(event, toMoment(new Date(now.getTime() - GRACE_MS + 1)), now);
 
 function EventView({ event, viewer, refetch }: { event: EventItem; viewer: Viewer; refetch: () => void }) {

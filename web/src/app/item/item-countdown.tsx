@@ -4,7 +4,7 @@ import { tickNow } from '#web/lib/use-now.ts';
 import { Countdown } from '#web/ui/product/countdown.tsx';
 
 type ItemCountdownProps = {
-	/** the target; null: no date lies ahead by the page's clock */
+	/** the target; null: no later date by the page's clock */
 	date: string | null;
 	label: string;
 	/** called with the date that was reached */

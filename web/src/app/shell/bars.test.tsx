@@ -39,7 +39,7 @@ describe('S1-004 the bars', () => {
 		expect(screen.getByText('Przerwa w nocy.')).toBeTruthy();
 	});
 
-	it('come back with a new text', () => {
+	it('are shown again with a new text', () => {
 		const first = showPage(<Bars />, { config });
 		dismiss();
 		first.unmount();

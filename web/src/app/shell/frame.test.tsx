@@ -74,7 +74,7 @@ describe('the footer', () => {
 });
 
 describe('the consent bar', () => {
-	it('S1-005 M4 asks until answered, refusing as easily as agreeing, for 150 days', () => {
+	it('S1-005 M4 is shown until answered, refusing is as easy as agreeing, for 150 days', () => {
 		const set = vi.spyOn(document, 'cookie', 'set');
 		act(askConsentAgain);
 		showPage(<ConsentBar />);
@@ -86,7 +86,7 @@ describe('the consent bar', () => {
 		expect(set).toHaveBeenCalledWith(expect.stringMatching(/^cookie_consent=necessary; .*Max-Age=12960000/));
 	});
 
-	it('S1-005 comes back when the footer is asked to change the answer', () => {
+	it('S1-005 is shown again by the button of the footer that changes the answer', () => {
 		showPage(
 			<>
 				<ConsentBar />

@@ -159,7 +159,7 @@ describe('a refused call', () => {
 		);
 	});
 
-	it('of a public page goes to the console only', async () => {
+	it('of a public page is logged to the console only', async () => {
 		const log = vi.spyOn(console, 'error').mockImplementation(() => {});
 		refused(500, 'internal');
 		await call({ errors: 'console' });
@@ -177,13 +177,13 @@ describe('a refused call', () => {
 		expect(session.get()).not.toBeNull();
 	});
 
-	it('S1-058 by maintenance goes to the maintenance page', async () => {
+	it('S1-058 by maintenance redirects to the maintenance page', async () => {
 		refused(503, 'maintenance');
 		await call();
 		expect(go).toHaveBeenCalledWith('/przerwa-techniczna', { replace: true });
 	});
 
-	it('says so when the server cannot be reached', async () => {
+	it('reports that the server cannot be reached', async () => {
 		fetchMock.mockRejectedValue(new TypeError('failed'));
 		expect(await call()).toMatchObject({ statusCode: 0, type: 'network', message: expect.stringContaining('Brak połączenia') });
 	});

@@ -30,7 +30,7 @@ type PanelProps = {
 	refundsAddress: (filters: Record<string, string>) => string;
 };
 
-/** Orders of one event or video on its own page, for admins: completed ones unless asked otherwise (S3-062). */
+/** Orders of one event or video on its own page, for admins: completed ones by default (S3-062). */
 export function OrderPanelBlock({ type, id, trail, refundsAddress }: PanelProps) {
 	const t = useText();
 	const [state, setState] = useTableState(SORTING);

@@ -52,7 +52,7 @@ describe('texts of a result page', () => {
 		expect(seeYouText('2026-11-22', 'pl', pl, NOW)).toBe('Do zobaczenia 22 listopada');
 	});
 
-	it('S1-233 say that the payment failed and may be tried again', () => {
+	it('S1-233 state that the payment failed and can be retried', () => {
 		expect(headlineOf(ORDER, 'failed', 'pl', pl, NOW)).toBe('Płatność się nie powiodła');
 		expect(leadOf(ORDER, 'failed', pl)).toContain('Spróbuj ponownie');
 		expect(leadOf(ORDER, 'done', pl)).toContain('anna@poczta.example');

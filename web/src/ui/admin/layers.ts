@@ -6,7 +6,7 @@ type Layer = {
 };
 
 const layers: Layer[] = [];
-/** an open calendar or list of options: Escape is for it alone */
+/** an open calendar or list of options: Escape is for it only */
 const POPUPS = '[data-position][class*="dropdown"]';
 const isPopupOpen = () => [...document.querySelectorAll(POPUPS)].some((popup) => popup.checkVisibility());
 

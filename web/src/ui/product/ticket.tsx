@@ -13,7 +13,7 @@ export const Ticket = ({ children, stub, big }: { children: ReactNode; stub: Rea
 	</div>
 );
 
-export type Pair = { term: ReactNode; value: ReactNode; key?: string /** the value has a line of its own */; wide?: boolean };
+export type Pair = { term: ReactNode; value: ReactNode; key?: string /** the value has its own line */; wide?: boolean };
 
 /** Terms left, values right. */
 export const Pairs = ({ pairs }: { pairs: readonly Pair[] }) => (

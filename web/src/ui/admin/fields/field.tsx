@@ -28,7 +28,7 @@ export const ErrorText = ({ id, role, children }: Note & { role?: 'alert' }) => 
 	</span>
 );
 
-/** A frame around what has a heading of its own. */
+/** A frame around what has its own heading. */
 export const FieldBox = ({ children }: { children: ReactNode }) => <div className={styles.field}>{children}</div>;
 
 /** Label above, hint and error below. */

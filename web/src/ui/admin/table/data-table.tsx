@@ -19,7 +19,7 @@ import { Cell, Row, TableBody, TableFrame, TableHead, TitleCell } from './table-
 import { TablePages } from './table-pages.tsx';
 import type { TableState } from './table-state.ts';
 
-/** What the panel's tables know about a column beyond its cell. */
+/** What the panel's tables need of a column beyond its cell. */
 export type ColumnMeta = {
 	title: string;
 	right?: boolean;

@@ -4,7 +4,7 @@ import type { TextKey } from '#domain/texts/texts.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Cell, TableHead, TitleCell } from './table-frame.tsx';
 
-/** What a line or a sum says of money: rate, net, VAT, gross. */
+/** The amounts of a line or a sum: rate, net, VAT, gross. */
 type Taxed = { vat_rate?: VatRate; net: number; vat: number; gross: number };
 
 export function AmountCells({ net, vat, gross }: Omit<Taxed, 'vat_rate'>) {
