@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
  * One worker more than the cores of a small machine: some tests wait for processes they have killed.
  * Files share the modules of their worker: loading them anew took more than half of the time.
  */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000, isolate: false, maxWorkers: 3 };
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, isolate: false, maxWorkers: 3 };
 
 export default defineConfig({
 	test: {
@@ -21,7 +21,7 @@ export default defineConfig({
 						'scripts/**/*.test.ts',
 					],
 					environment: 'node',
-					...patience,
+					...timeouts,
 				},
 			},
 			{
@@ -31,7 +31,7 @@ export default defineConfig({
 					environment: 'node',
 					globalSetup: ['server/testing/global-setup.ts'],
 					pool: 'forks',
-					...patience,
+					...timeouts,
 				},
 			},
 			{
@@ -41,7 +41,7 @@ export default defineConfig({
 					setupFiles: ['web/testing/setup.ts'],
 					environment: 'jsdom',
 					css: { modules: { classNameStrategy: 'non-scoped' } },
-					...patience,
+					...timeouts,
 					// a page keeps its session and its toasts in modules; a separate realm for each file costs a quarter of a separate thread
 					isolate: true,
 					pool: 'vmThreads',

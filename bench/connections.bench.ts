@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { checkBound } from './bounds.ts';
 import { openShop, percentile } from './shop.ts';
 
-// New connections at a steady rate, one request on each, as when a crowd opens the home page. The load generator shares the two cores.
+// New connections at a steady rate, one request on each, as when many visitors open the home page at once. The load generator shares the two cores.
 // `node bench/connections.bench.ts [port] [workers]`; about half a minute.
 
 const PORT = Number(process.argv[2] ?? 5383);

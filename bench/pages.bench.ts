@@ -112,7 +112,7 @@ console.log(`home with ${LARGE.videos} videos and ${LARGE.events} events: ${Math
 checkBound({ name: 'home, cost with many titles against few', value: home / large, max: 1.3 });
 
 await rateOf(WORDS.map(searchFor));
-checkBound({ name: 'search with results, ten words in turns', value: await rateOf(WORDS.map(searchFor)), unit: ' a second', min: 300 });
+checkBound({ name: 'search with results, ten words in rotation', value: await rateOf(WORDS.map(searchFor)), unit: ' a second', min: 300 });
 const different = WORDS.flatMap((word) => Array.from({ length: 1_000 }, (_, n) => searchFor(`${word} ${n}`)));
 console.log(`search, every query another one: ${Math.round(await rateOf(different))} a second`);
 

@@ -36,7 +36,7 @@ export function startChild(path: string, env: NodeJS.ProcessEnv, message?: objec
 	const child = fork(file(path), { execArgv: [], env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 	if (message) child.send(message);
 	process.once('exit', () => child.kill('SIGKILL'));
-	const gone = new Promise<void>((done) => child.once('exit', () => done()));
+	const exited = new Promise<void>((done) => child.once('exit', () => done()));
 	return new Promise((ready, fail) => {
 		const ended = (code: number | null) => fail(new Error(`${path} ended with ${code}`));
 		child.once('exit', ended);
@@ -46,7 +46,7 @@ export function startChild(path: string, env: NodeJS.ProcessEnv, message?: objec
 				firstMessage,
 				stop: async () => {
 					child.kill('SIGTERM');
-					await gone;
+					await exited;
 				},
 			}),
 		);

@@ -7,7 +7,7 @@ import { type PaletteName, readableInk } from './palettes.ts';
 import { hashOf, randomFrom } from './random.ts';
 import { type PosterRatio, SIZES } from './sizes.ts';
 
-/** the share of a hero's width that is left to the words */
+/** the share of a hero's width that is left to the text */
 const HERO_CLEAR = 0.46;
 
 export type PosterInput = {

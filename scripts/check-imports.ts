@@ -114,7 +114,7 @@ const holdsSql = (file: string, imports: Imported[]) =>
 const TEXTS = 'texts';
 
 /** Features of the domain that import each other in a circle, as paths through it. */
-function circlesOfTheDomain(imports: Map<string, Imported[]>): string[] {
+function importCyclesOfDomain(imports: Map<string, Imported[]>): string[] {
 	const graph = new Map<string, Set<string>>();
 	for (const [file, all] of imports) {
 		const from = featureOf(file) ?? '';
@@ -137,7 +137,7 @@ function circlesOfTheDomain(imports: Map<string, Imported[]>): string[] {
 }
 
 /** One line per import that breaks a rule, per file with SQL outside stores, and per unknown feature folder. */
-export function findBreaches(): string[] {
+export function findViolations(): string[] {
 	const files = LAYERS.flatMap(filesBelow).filter((file) => !IS_TEST.test(file));
 	const imports = new Map(files.map((file) => [file, importsOf(file)]));
 	const wrongWay = [...imports].flatMap(([file, all]) =>
@@ -150,10 +150,10 @@ export function findBreaches(): string[] {
 	const withSql = [...imports].filter(([file, all]) => holdsSql(file, all)).map(([file]) => file);
 	return [
 		...wrongWay,
-		...circlesOfTheDomain(imports),
+		...importCyclesOfDomain(imports),
 		...withSql.filter((file) => !STILL_HOLD_SQL.includes(file)).map((file) => `${file}: SQL belongs into a store`),
 		...STILL_HOLD_SQL.filter((file) => !withSql.includes(file)).map((file) => `${file}: holds no SQL any more, take it off the list`),
-		...inventedFeatures(),
+		...unknownFeatures(),
 	];
 }
 
@@ -164,7 +164,7 @@ const SHARED: Record<string, string> = {
 };
 
 /** The same features on every layer, never renamed. */
-function inventedFeatures(): string[] {
+function unknownFeatures(): string[] {
 	return Object.entries(SHARED).flatMap(([layer, shared]) =>
 		readdirSync(join(ROOT, layer), { withFileTypes: true })
 			.filter((entry) => entry.isDirectory() && !new RegExp(`^(${FEATURES}|${shared})$`).test(entry.name))
@@ -173,8 +173,8 @@ function inventedFeatures(): string[] {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	const breaches = findBreaches();
-	for (const line of breaches) console.error(line);
-	console.log(breaches.length === 0 ? 'All imports follow the rules.' : `${breaches.length} breaches`);
-	process.exit(breaches.length === 0 ? 0 : 1);
+	const violations = findViolations();
+	for (const line of violations) console.error(line);
+	console.log(violations.length === 0 ? 'All imports follow the rules.' : `${violations.length} breaches`);
+	process.exit(violations.length === 0 ? 0 : 1);
 }

@@ -52,11 +52,11 @@ export async function ensureWebBuild(print: (line: string) => void): Promise<voi
 	if (isBuilt(wanted)) return;
 	refuseReadOnly();
 	print('building the web part');
-	const aside = `dist-${process.pid}`;
-	await Promise.all([viteBuild(aside), viteBuild(aside, '--ssr')]);
-	writeFileSync(join(ROOT, aside, 'built-from'), wanted);
-	const old = join(ROOT, `${aside}-old`);
+	const temporary = `dist-${process.pid}`;
+	await Promise.all([viteBuild(temporary), viteBuild(temporary, '--ssr')]);
+	writeFileSync(join(ROOT, temporary, 'built-from'), wanted);
+	const old = join(ROOT, `${temporary}-old`);
 	if (existsSync(join(ROOT, 'dist'))) renameSync(join(ROOT, 'dist'), old);
-	renameSync(join(ROOT, aside), join(ROOT, 'dist'));
+	renameSync(join(ROOT, temporary), join(ROOT, 'dist'));
 	rmSync(old, { recursive: true, force: true });
 }

@@ -115,7 +115,7 @@ export const domainMutations: Mutation[] = [
 		id: 'H7',
 	},
 	{
-		name: 'the last day of a range brings nothing in',
+		name: 'the income of the last day of a range is missing',
 		file: 'domain/src/statistics/statistics.rules.ts',
 		find: 'end: warsawMoment(addDays(to, 1)),',
 		replace: 'end: warsawMoment(to),',
@@ -123,7 +123,7 @@ export const domainMutations: Mutation[] = [
 		id: 'R-082',
 	},
 	{
-		name: 'subtitles bring their own styles along',
+		name: 'subtitles keep their own styles',
 		file: 'domain/src/hosted-videos/webvtt.rules.ts',
 		find: '(?:NOTE|STYLE|REGION)',
 		replace: '(?:NOTE|REGION)',

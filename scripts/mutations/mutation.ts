@@ -1,6 +1,6 @@
 /** One small change that breaks the product, and the test that must fail. */
 export type Mutation = {
-	/** what is broken, in words */
+	/** what is broken, as a sentence */
 	name: string;
 	file: string;
 	/** occurs exactly once in the file */

@@ -51,7 +51,7 @@ export const webMutations: Mutation[] = [
 		id: 'S1-119',
 	},
 	{
-		name: 'a session never runs out in the browser',
+		name: 'a session never expires in the browser',
 		file: 'web/src/lib/session/session.tsx',
 		find: '!(Date.parse(session.expires_at) > now)',
 		replace: 'Number.isNaN(Date.parse(session.expires_at) - now)',

@@ -267,12 +267,12 @@ describe('process failures', () => {
 
 	it('N7 an address typed by a user is never fetched', async () => {
 		let hits = 0;
-		const bait = createServer((_request, answer) => {
+		const slowServer = createServer((_request, answer) => {
 			hits++;
 			answer.end();
 		});
-		await new Promise<void>((done) => bait.listen(0, '127.0.0.1', done));
-		const { port } = bait.address() as { port: number };
+		await new Promise<void>((done) => slowServer.listen(0, '127.0.0.1', done));
+		const { port } = slowServer.address() as { port: number };
 		const { token } = await testApp.make.admin();
 		for (const address of [
 			`http://127.0.0.1:${port}/x`,
@@ -289,6 +289,6 @@ describe('process failures', () => {
 			await get(`${node(0).url}/strona-glowna`);
 		}
 		expect(hits).toBe(0);
-		bait.close();
+		slowServer.close();
 	});
 });

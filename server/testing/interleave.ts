@@ -62,10 +62,10 @@ export async function collide<T>(nodes: TestApp[], { after, slowly = false, with
 	let over = false;
 	const restores = nodes.map((node, n) => {
 		const here = Array.isArray(after) ? (after[n] ?? NEVER) : after;
-		let met = false;
+		let isReached = false;
 		return interceptQueries(node, async (query, run, { pid, plain }) => {
-			const isHere = !met && here.test(query.text);
-			if (isHere) met = true;
+			const isHere = !isReached && here.test(query.text);
+			if (isHere) isReached = true;
 			const statement = changed(query, without, used);
 			if (!isHere) return run(statement);
 			if (slowly) await plain('begin');
@@ -115,10 +115,10 @@ export async function whilePaused<T>(
 	const go = signal();
 	const used = new Set<Without>();
 	const statement = 'after' in at ? at.after : at.before;
-	let met = false;
+	let isReached = false;
 	const restore = interceptQueries(node, async (query, run, { pid }) => {
-		const isHere = !met && statement.test(query.text);
-		if (isHere) met = true;
+		const isHere = !isReached && statement.test(query.text);
+		if (isHere) isReached = true;
 		const stop = async () => {
 			standing = pid;
 			reached.give();
@@ -160,11 +160,11 @@ export async function overOrBehind(node: TestApp, pid: number, act: Promise<unkn
 /** Resolves when the node has done this many statements of this kind from now on. */
 export async function reaches(node: TestApp, statement: RegExp, times: number): Promise<void> {
 	const done = signal();
-	let met = 0;
+	let isReached = 0;
 	const restore = interceptQueries(node, async (query, run) => {
 		const result = await run(query);
-		if (statement.test(query.text)) met += 1;
-		if (met === times) done.give();
+		if (statement.test(query.text)) isReached += 1;
+		if (isReached === times) done.give();
 		return result;
 	});
 	await done.given;

@@ -24,7 +24,7 @@ type SendingInTable = {
 	resends: number;
 };
 
-/** A test app that sends its invoices to a KSeF simulator, which lives by the app's clock. */
+/** A test app that sends its invoices to a KSeF simulator, which uses the app's clock. */
 export type KsefTestApp = TestApp & {
 	ksef: KsefSimulator;
 	/** issues the invoice of a new paid order */

@@ -99,7 +99,7 @@ describe('the client of KSeF', () => {
 		expect(simulator.calls().sendInvoice).toBe(1);
 	});
 
-	it('K-14 repeats what only reads, and gives up after some tries', async () => {
+	it('K-14 retries calls that only read, a limited number of times', async () => {
 		const session = await client.openSession();
 		simulator.answerNext({ call: 'sessionStatus', cut: 'before' });
 		simulator.answerNext({ call: 'sessionStatus', status: 503, body: '<html>' });
@@ -115,11 +115,11 @@ describe('the client of KSeF', () => {
 	});
 
 	it('K-14 does not wait longer than its time limit', async () => {
-		const hasty = clientOf(simulator, { timeoutMs: 200 });
+		const impatient = clientOf(simulator, { timeoutMs: 200 });
 		const session = await client.openSession();
-		await hasty.checkAccess();
+		await impatient.checkAccess();
 		simulator.answerNext({ call: 'sendInvoice', delayMs: 60_000 });
-		expect(await failure(hasty.sendInvoice(session, { xml: invoiceXml(), offlineMode: false }))).toMatchObject({
+		expect(await failure(impatient.sendInvoice(session, { xml: invoiceXml(), offlineMode: false }))).toMatchObject({
 			kind: 'timeout',
 			step: 'look',
 		});

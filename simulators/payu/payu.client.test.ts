@@ -114,7 +114,7 @@ describe('creating an order', () => {
 		['429', 'unavailable', false],
 		['500', 'unavailable', true],
 		['503', 'unavailable', true],
-	] as const)('met by %s ten times is %s each time, sent once each, and works afterwards', async (fault, kind, outcomeUnknown) => {
+	] as const)('with the fault %s ten times is %s each time, sent once each, and works afterwards', async (fault, kind, outcomeUnknown) => {
 		const payu = client({ breaker: { failures: 100 } });
 		simulator.setFaults({ answers: [{ on: 'create', fault, times: 10 }] });
 		const order = anOrder(shop);

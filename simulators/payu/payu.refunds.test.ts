@@ -93,7 +93,7 @@ describe('refunds', () => {
 	});
 
 	it.each(['NO_BALANCE', 'REFUND_DISABLED', 'REFUND_TO_OFTEN', 'TRANS_BILLING_ENTRIES_NOT_COMPLETED'] as const)(
-		'can meet %s',
+		'can fail with %s',
 		async (refundError) => {
 			const orderId = await paidOrder();
 			simulator.setFaults({ refundError });

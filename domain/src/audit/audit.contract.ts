@@ -20,7 +20,7 @@ export const listAudit = endpoint({
 	method: 'GET',
 	path: '/api/audit',
 	who: 'admin',
-	summary: 'What was done to one thing or person, newest first',
+	summary: 'Changes of one record or person, newest first',
 	query: pageQuery(20).extend({ subject_type: z.string().min(1).max(40), subject_id: z.string().min(1).max(100) }),
 	answer: z.object({ audit: z.array(auditRow), ...totals }),
 });

@@ -2,7 +2,7 @@ import { emptyToNull, moneyOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { VAT_RATES } from './vat.rules.ts';
 
-/** As long as an invoice can carry; blanks as an invoice has them. */
+/** At most as long as an invoice allows, with its rules for blanks. */
 export const vatBasisText = plainText(256).transform((words) => words.replace(/\s+/g, ' ').trim());
 
 /** The VAT of a title: empty means as in the settings. */

@@ -41,7 +41,7 @@ describe('VAT', () => {
 		}
 	});
 
-	it('B-040 the words are at most 256 characters, with single blanks', () => {
+	it('B-040 the legal basis has at most 256 characters, with single blanks', () => {
 		expect(vatIn.vat_basis.parse('  art.\t43\n ust. 1 ')).toBe('art. 43 ust. 1');
 		expect([' ', '', undefined, null].map((words) => vatIn.vat_basis.parse(words))).toEqual([null, null, null, null]);
 		expect(vatIn.vat_basis.safeParse('x'.repeat(256)).success).toBe(true);

@@ -4,7 +4,7 @@ import type { Grosze } from '../base/money.ts';
 export const VAT_RATES = ['23', '8', '5', '0', 'zw', 'np'] as const;
 export type VatRate = (typeof VAT_RATES)[number];
 
-/** What the law lets be sold without VAT needs the words of the law. */
+/** A sale without VAT needs its legal basis on the invoice. */
 export const needsVatBasis = (rate: string | null): boolean => rate === 'zw' || rate === 'np';
 
 /** Of a title; without a rate the one of the settings holds. */

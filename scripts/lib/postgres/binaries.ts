@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { StartupError, systemReason } from '#server/lib/startup-error.ts';
 import { isRoot, mainLine, runProgram } from './account.ts';
-import { folderAside, isOpenToAll, isOwn, ownFolder } from './own-folder.ts';
+import { isOpenToAll, isOwn, ownFolder, temporaryFolder } from './own-folder.ts';
 
 const ELSEWHERE = 'set DATABASE_URL to a PostgreSQL server of your own';
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -103,7 +103,7 @@ function isWhole(native: string, copy: string, inside = copy): boolean {
 
 const isGood = async (native: string, copy: string) => isWhole(native, copy) && (await whyNotRunnable(copy)) === null;
 
-function putInPlace(made: string, name: string) {
+function moveIntoPlace(made: string, name: string) {
 	const old = `${made}.old`;
 	try {
 		renameSync(name, old);
@@ -121,14 +121,14 @@ export async function trustedCopy(native: string, parents: string[]): Promise<st
 	const name = `postgresql-${version}-${platform}`;
 	const copy = join(parent, name);
 	if (await isGood(native, copy)) return copy;
-	const made = folderAside(parent, name);
+	const made = temporaryFolder(parent, name);
 	try {
 		copyTree(native, made);
 		makeLinks(made);
 		const reason = await whyNotRunnable(made);
 		if (reason) throw new StartupError(`The embedded PostgreSQL does not run from ${parent}: ${reason}; ${ELSEWHERE}.`);
 		// another start may have been faster
-		if (!(await isGood(native, copy))) putInPlace(made, copy);
+		if (!(await isGood(native, copy))) moveIntoPlace(made, copy);
 	} catch (error) {
 		if (await isGood(native, copy)) return copy;
 		const reason = systemReason(error);

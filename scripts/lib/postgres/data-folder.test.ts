@@ -26,12 +26,12 @@ async function query(url: string, statement: string): Promise<unknown> {
 const withPassword = (url: string, password: string) => Object.assign(new URL(url), { password }).href;
 
 /** A folder of an earlier version: every local user may connect, and no password is stored. */
-function openToEverybody(folder: string) {
+function readableByAll(folder: string) {
 	writeFileSync(join(folder, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n');
 	rmSync(join(folder, 'rampa-password'));
 }
 
-const refusesStrangers = async (url: string) => {
+const refusesOthers = async (url: string) => {
 	for (const password of ['', 'postgres', '0'.repeat(48)])
 		await expect(query(withPassword(url, password), 'select 1')).rejects.toThrow(/password/);
 };
@@ -39,7 +39,7 @@ const refusesStrangers = async (url: string) => {
 describe('the embedded database', () => {
 	it('F-003 requires a password, which only its owner can read', async () => {
 		const server = await startEmbeddedPostgres({ dataDir });
-		await refusesStrangers(server.adminUrl);
+		await refusesOthers(server.adminUrl);
 		expect(await query(server.adminUrl, 'select 1')).toBe(1);
 		expect(statSync(join(server.dataFolder, 'rampa-password')).mode & 0o777).toBe(0o600);
 		expect(statSync(server.dataFolder).mode & 0o777).toBe(0o700);
@@ -51,12 +51,12 @@ describe('the embedded database', () => {
 		const first = await startEmbeddedPostgres({ dataDir });
 		await query(first.url, `create table kept as select 'Mewa' as title; select 1`).catch(() => {});
 		await first.stop();
-		openToEverybody(first.dataFolder);
+		readableByAll(first.dataFolder);
 		const second = await startEmbeddedPostgres({ dataDir });
-		await refusesStrangers(second.url);
+		await refusesOthers(second.url);
 		expect(await query(second.url, 'select title from kept')).toBe('Mewa');
 
-		openToEverybody(second.dataFolder);
+		readableByAll(second.dataFolder);
 		process.kill(Number(readFileSync(join(second.dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGHUP');
 		await expect.poll(() => query(withPassword(second.url, ''), 'select 1').catch(() => 'refused')).toBe(1);
 		const third = await startEmbeddedPostgres({ dataDir });

@@ -16,13 +16,13 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { StartupError, systemReason } from '#server/lib/startup-error.ts';
 import { databaseUser, isRoot, mainLine, runProgram } from './account.ts';
 import { OWN_FOLDERS } from './binaries.ts';
-import { folderAside, isOpenToAll, isOwn, ownFolder } from './own-folder.ts';
+import { isOpenToAll, isOwn, ownFolder, temporaryFolder } from './own-folder.ts';
 
 const READY = 'rampa-ready';
 const PASSWORD = 'rampa-password';
 const ANOTHER = 'give this copy another DATA_DIR';
 
-const giveToDatabase = (path: string) => {
+const chownToDatabase = (path: string) => {
 	if (isRoot && databaseUser !== null) lchownSync(path, databaseUser, databaseUser);
 };
 
@@ -30,7 +30,7 @@ const giveToDatabase = (path: string) => {
 function writeNew(path: string, text: string) {
 	rmSync(path, { force: true });
 	writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
-	giveToDatabase(path);
+	chownToDatabase(path);
 }
 
 /** Where earlier versions kept the data of a folder that `nobody` cannot enter. */
@@ -71,14 +71,14 @@ export async function refuseForeign(bin: string, folder: string) {
 /** Made under a temporary name and renamed when it is complete, so a killed first start leaves nothing that looks like a database. */
 export async function makeDataFolder(bin: string, folder: string) {
 	if (!isEmpty(folder)) return;
-	const aside = folderAside(dirname(folder), basename(folder));
+	const temporary = temporaryFolder(dirname(folder), basename(folder));
 	try {
-		giveToDatabase(aside);
-		const [data, password] = [join(aside, 'data'), join(aside, PASSWORD)];
+		chownToDatabase(temporary);
+		const [data, password] = [join(temporary, 'data'), join(temporary, PASSWORD)];
 		writeNew(password, randomBytes(24).toString('hex'));
 		const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
 		const access = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${password}`];
-		const { code, errors } = await runProgram(join(bin, 'initdb'), ['-D', data, '-N', ...access, ...locale], { cwd: aside });
+		const { code, errors } = await runProgram(join(bin, 'initdb'), ['-D', data, '-N', ...access, ...locale], { cwd: temporary });
 		if (code !== 0) throw new StartupError(`The database could not be created in ${folder}: ${mainLine(errors)}`);
 		renameSync(password, join(data, PASSWORD));
 		writeNew(join(data, READY), '');
@@ -88,7 +88,7 @@ export async function makeDataFolder(bin: string, folder: string) {
 		const reason = systemReason(error);
 		throw reason ? new StartupError(`The database could not be created: ${reason}`) : error;
 	} finally {
-		rmSync(aside, { recursive: true, force: true });
+		rmSync(temporary, { recursive: true, force: true });
 	}
 }
 

@@ -61,7 +61,7 @@ export const isAlive = (pid: number) => {
 };
 
 /** A temporary folder that is renamed when complete; leftovers of killed processes are removed. */
-export function folderAside(parent: string, name: string): string {
+export function temporaryFolder(parent: string, name: string): string {
 	const prefix = `${name}.new.`;
 	for (const entry of readdirSync(parent)) {
 		if (!entry.startsWith(prefix)) continue;

@@ -54,9 +54,9 @@ export async function eraseLocked(context: Context, tx: Db, actor: Actor, person
 	if (ban) await rememberBannedEmail(tx, env, email, ban.forever ? null : ban.expiration_date);
 	await endSessions(tx, { userId: id }, 'deleted', now());
 	const orders = await cancelOrdersOf(context, tx, id);
-	await erase.deleteTraces(tx, id);
+	await erase.deletePersonalRows(tx, id);
 	await erase.deleteUnusedCodes(tx, id);
-	await erase.forgetPlaces(tx, id);
+	await erase.clearIpAddresses(tx, id);
 	await erase.deleteMails(tx, id, email);
 	await erase.anonymiseAudit(tx, id, email);
 	await queueMail(tx, deletedMail(env, person, email));

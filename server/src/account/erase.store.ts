@@ -16,14 +16,14 @@ export const anonymisePerson = (tx: Db, id: number, { firstname, lastname }: Pla
 		where id = ${id}`);
 
 /** Rows stay until they expire, so that an old token still gets the right refusal. */
-export const forgetPlaces = async (tx: Db, id: number) => {
+export const clearIpAddresses = async (tx: Db, id: number) => {
 	await tx.run(sql`update sessions set ip = null, country = null where user_id = ${id}`);
 	await tx.run(sql`update view_starts set ip = null, ip_group = null, country = null where user_id = ${id}`);
 	await tx.run(sql`update orders set customer_ip = null where user_id = ${id}`);
 	await tx.run(sql`update audit set ip = null where actor_id = ${id}`);
 };
 
-export const deleteTraces = async (tx: Db, id: number) => {
+export const deletePersonalRows = async (tx: Db, id: number) => {
 	await tx.run(sql`delete from mail_tokens where user_id = ${id}`);
 	await tx.run(sql`delete from bans where user_id = ${id}`);
 	await tx.run(sql`delete from watch_positions where user_id = ${id}`);

@@ -32,7 +32,7 @@ type Entry = { userId: number; passwordHash: string | null; roleId: number; ip: 
  * Records the sign-in in the person's row, which also locks it: sign-ins of one account run one after the other, and one whose
  * password or role has just changed finds no row.
  */
-export const noteSignIn = async (tx: Db, { userId, passwordHash, roleId, ip, country, now }: Entry): Promise<boolean> =>
+export const saveSignIn = async (tx: Db, { userId, passwordHash, roleId, ip, country, now }: Entry): Promise<boolean> =>
 	(await tx.run(sql`
 		update users set last_login_at = ${now}, last_seen_at = ${now}, last_ip = ${ip}, last_country = ${country}
 		where id = ${userId} and role_id = ${roleId} and password_hash is not distinct from ${passwordHash}`)) === 1;

@@ -26,7 +26,7 @@ describe('too many tries', () => {
 		expect((await signIn(testApp, email, PASSWORD, { ip: HOME })).status).toBe(200);
 	});
 
-	it('D9 D7 an account that does not exist runs out of attempts in the same way', async () => {
+	it('D9 D7 an account that does not exist has the same number of attempts', async () => {
 		const statuses: number[] = [];
 		for (let at = 0; at < 21; at++) statuses.push((await wrongTry('nikogo@poczta.test', `192.0.2.${at}`)).status);
 		expect(statuses).toEqual([...Array(20).fill(401), 429]);

@@ -85,12 +85,12 @@ describe('one device at a time', () => {
 		const guarded = await testApp.make.user();
 		await testApp.context.db.run(sql`delete from sessions where user_id = ${guarded.id}`);
 		expect(await race(guarded.id)).toBe('sessions_one_live');
-		const naked = await testApp.make.user();
-		await testApp.context.db.run(sql`delete from sessions where user_id = ${naked.id}`);
+		const unguarded = await testApp.make.user();
+		await testApp.context.db.run(sql`delete from sessions where user_id = ${unguarded.id}`);
 		await testApp.context.db.run(sql`drop index sessions_one_live`);
-		expect(await race(naked.id)).toBe('both');
-		expect(await liveSessions(naked.id)).toBe(2);
-		await testApp.context.db.run(sql`delete from sessions where user_id = ${naked.id}`);
+		expect(await race(unguarded.id)).toBe('both');
+		expect(await liveSessions(unguarded.id)).toBe(2);
+		await testApp.context.db.run(sql`delete from sessions where user_id = ${unguarded.id}`);
 		await testApp.context.db.run(sql`create unique index sessions_one_live on sessions (user_id) where ended_at is null and single_device`);
 	});
 });

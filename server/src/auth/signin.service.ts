@@ -7,7 +7,7 @@ import type { Db } from '../lib/db/db.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import { queueMail } from '../lib/mail/outbox.ts';
 import { adminLinkMail } from './auth.mails.ts';
-import { type Account, findAccountByEmail, findAccountById, hasSignedInFrom, noteSignIn } from './auth.store.ts';
+import { type Account, findAccountByEmail, findAccountById, hasSignedInFrom, saveSignIn } from './auth.store.ts';
 import { refuseBanned } from './blocked.service.ts';
 import { accountSignInBudget, addressSignInBudget, adminLinkBudget, knownAddressSignInBudget, mailTokenBudget } from './budgets.ts';
 import { issueToken } from './mail-links/mail-tokens.service.ts';
@@ -55,8 +55,8 @@ type Entry = { caller: Caller; account: Account; remember: boolean };
 async function enter({ now }: Context, tx: Db, { caller, account, remember }: Entry): Promise<SessionAnswer> {
 	const { id, email, firstname, lastname, role_id } = account;
 	const place = { ip: caller.ip, country: caller.country, now: now() };
-	const stillSo = await noteSignIn(tx, { userId: id, passwordHash: account.password_hash, roleId: role_id, ...place });
-	if (!stillSo) throw new Refusal('bad_credentials');
+	const isUnchanged = await saveSignIn(tx, { userId: id, passwordHash: account.password_hash, roleId: role_id, ...place });
+	if (!isUnchanged) throw new Refusal('bad_credentials');
 	const session = await openSession(tx, { userId: id, singleDevice: role_id !== ROLE_IDS.admin, remember, ...place });
 	return { id, role: roleName(role_id), firstname, lastname, email, ...session };
 }

@@ -95,7 +95,7 @@ describe('bans', () => {
 		expect(await testApp.mails(unnotified.email)).toHaveLength(0);
 	});
 
-	it('R-025 D6 ends the sessions at once, and lifting the ban does not bring them back', async () => {
+	it('R-025 D6 ends the sessions at once, and lifting the ban does not restore them', async () => {
 		const user = await testApp.make.user();
 		const check = () => testApp.request({ url: '/api/users/validate-session', token: user.token });
 		const { body } = await ban({ user_id: user.id, ...FOREVER });

@@ -163,8 +163,8 @@ describe('codes on an account', () => {
 	it('C1 gives a code to no more people than its limit, and to one person once, however many try together', async () => {
 		for (const limit of [1, 10]) {
 			const { id, code } = await makeCode(testApp, { limit });
-			const crowd = await Promise.all(Array.from({ length: 100 }, () => testApp.make.user()));
-			const answers = await Promise.all(crowd.map((person) => activate(person, code)));
+			const users = await Promise.all(Array.from({ length: 100 }, () => testApp.make.user()));
+			const answers = await Promise.all(users.map((person) => activate(person, code)));
 			expect(answers.filter(({ status }) => status === 201)).toHaveLength(limit);
 			expect(answers.filter(({ status, body }) => status === 422 && body.type === 'code_exhausted')).toHaveLength(100 - limit);
 			expect(await uses(id)).toBe(limit);

@@ -41,14 +41,14 @@ const emails = (people: MadeUser[]) => people.map((person) => person.email).sort
 /** simulates a process that dies at the nth mail it queues */
 function failingAt(context: Context, nth: number): Context {
 	let queued = 0;
-	const dying = (tx: Db): Db => ({
+	const failing = (tx: Db): Db => ({
 		...tx,
 		run: (query) => {
 			if (query.text.includes('into outbox') && ++queued === nth) throw new Error('killed');
 			return tx.run(query);
 		},
 	});
-	const db: Database = { ...context.db, transaction: (work) => context.db.transaction((tx) => work(dying(tx))) };
+	const db: Database = { ...context.db, transaction: (work) => context.db.transaction((tx) => work(failing(tx))) };
 	return { ...context, db };
 }
 

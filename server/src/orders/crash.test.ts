@@ -40,7 +40,7 @@ const sequence =
 	async (scene) => {
 		for (const act of acts) await act(scene);
 	};
-const timeIsUp: Act = async (scene) => {
+const reservationEnds: Act = async (scene) => {
 	await testApp.context.db.run(
 		sql`update orders set reserved_until = now() - interval '1 second' where ext_order_id = ${await numberOf(scene)}`,
 	);
@@ -57,7 +57,7 @@ const POINTS: [point: string, act: Act, ends: 'paid' | 'canceled' | 'refunded'][
 	['notice-applied:2', payThere, 'paid'],
 	['notice-done:2', payThere, 'paid'],
 	['mail-sent', payThere, 'paid'],
-	['expiring', sequence(buyThere, timeIsUp, buyThere), 'canceled'],
+	['expiring', sequence(buyThere, reservationEnds, buyThere), 'canceled'],
 	['canceled', sequence(buyThere, edit('DELETE')), 'canceled'],
 	['edited', sequence(payThere, edit('PUT', { status: 'REFUNDED' })), 'refunded'],
 	['refund-asked', sequence(payThere, edit('PUT', { status: 'REFUNDED' })), 'refunded'],

@@ -83,7 +83,7 @@ it('S3-165 R-082 F-080 revenue of any range equals the rule and an independent r
 	await fc.assert(
 		fc.asyncProperty(fc.array(booked, { minLength: 5, maxLength: 40 }), fc.tuple(day, day), async (rows, days) => {
 			await testApp.context.db.run(sql`truncate orders cascade`);
-			const books: RevenueOrder[] = [];
+			const orders: RevenueOrder[] = [];
 			for (const row of rows) {
 				const refunds: { at: string; amount_grosze: number }[] = [];
 				const back = instant(row.placed + row.wait);
@@ -106,10 +106,10 @@ it('S3-165 R-082 F-080 revenue of any range equals the rule and an independent r
 				});
 				if (row.way !== 'none' || row.status !== 'REFUNDED')
 					for (const refund of refunds) await insertTestRefund(testApp, made.id, refund.amount_grosze, refund.at);
-				books.push({ created_at: instant(row.placed), status: row.status, amount_grosze: row.grosze, refunds });
+				orders.push({ created_at: instant(row.placed), status: row.status, amount_grosze: row.grosze, refunds });
 			}
 			const [from = '', to = ''] = days.toSorted();
-			const expected = revenueGrosze(books, { from, to });
+			const expected = revenueGrosze(orders, { from, to });
 			const { grosze } = await testApp.context.db.one<{ grosze: number }>(recomputed(from, to));
 			expect(Number(grosze)).toBe(expected);
 			const sums = (await testApp.request({ url: `/api/statistics/paymentsumm?from=${from}&to=${to}`, token })).body;

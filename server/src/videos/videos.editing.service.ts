@@ -122,7 +122,7 @@ async function recordChange(tx: Db, actor: Actor, { action, id, before }: Record
 	return after;
 }
 
-/** As stored: texts without script, price in grosze; the categories live in a table of their own. */
+/** As stored: texts without script, price in grosze; the categories are in a separate table. */
 function toColumns({ categories: _apart, slug: _later, video_price, ...sent }: Sent): Partial<VideoValues> {
 	return {
 		...sent,

@@ -125,7 +125,7 @@ describe('toasts', () => {
 	});
 });
 
-describe('small things', () => {
+describe('small components', () => {
 	it('S1-007 a price has two decimals and the VAT note', () => {
 		showPage(<Price zloty={45} newZloty={36} />);
 		expect(document.querySelector('.price')?.textContent?.replaceAll('\u00a0', ' ')).toBe(

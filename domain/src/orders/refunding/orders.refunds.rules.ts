@@ -76,7 +76,7 @@ export const hasOpenRefusal = (refunds: readonly Refund[]): boolean =>
 			refunds.slice(at + 1).reduce((sum, later) => sum + (later.status === 'CANCELED' ? 0 : later.amount_grosze), 0) < amount_grosze,
 	);
 
-/** Refusals of the provider with a text of our own; others are shown in the provider's words. */
+/** Refusals of the provider that have a text here; others are shown as the provider sent them. */
 export const REFUND_REFUSALS = ['PAID', 'AMOUNT_TO_BIG', 'AMOUNT_TO_SMALL', 'REFUND_DISABLED', 'DATA_NOT_FOUND'] as const;
 
 export const refusalText = (code: string) => `orders.refund_refused.${REFUND_REFUSALS.find((known) => known === code) ?? 'other'}` as const;

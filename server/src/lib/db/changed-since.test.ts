@@ -81,7 +81,7 @@ const THINGS: Record<string, () => Promise<Thing>> = {
 	}),
 };
 
-describe('two editors of one thing', () => {
+describe('two editors of one record', () => {
 	it.each(Object.keys(THINGS))(
 		'F-110 the later change of the same %s is refused with who, when and what, until the editor has seen it',
 		async (kind) => {

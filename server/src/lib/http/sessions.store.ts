@@ -30,7 +30,7 @@ export async function readSessions(db: Db, hashes: string[]): Promise<(SessionRo
 	return hashes.map((hash) => byHash.get(hash) ?? null);
 }
 
-export const noteSeen = (db: Db, userId: number, now: Date) => db.run(sql`update users set last_seen_at = ${now} where id = ${userId}`);
+export const saveLastSeen = (db: Db, userId: number, now: Date) => db.run(sql`update users set last_seen_at = ${now} where id = ${userId}`);
 
 export type SessionEnd = 'another_device' | 'logout' | 'password' | 'role' | 'ban' | 'deleted';
 

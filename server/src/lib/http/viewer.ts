@@ -4,7 +4,7 @@ import { type Reason, Refusal } from '#domain/base/refusal.ts';
 import type { Context } from '../context.ts';
 import { batched } from '../db/batch.ts';
 import type { Db } from '../db/db.ts';
-import { noteSeen, readSessions, type SessionRow } from './sessions.store.ts';
+import { readSessions, type SessionRow, saveLastSeen } from './sessions.store.ts';
 
 /** The person behind a token. */
 export type Viewer = {
@@ -47,8 +47,8 @@ export async function getViewer({ db, sessions }: Pick<Context, 'db' | 'sessions
 	const reason = whyNotSession(row, now);
 	if (reason || !row) throw new Refusal(reason ?? 'session_expired');
 	// used for reminders only: a read-only database is no reason to refuse the call
-	const seenLately = row.last_seen_at !== null && Date.parse(row.last_seen_at) > now.getTime() - HOUR_MS;
-	if (!seenLately) await noteSeen(db, row.id, now).catch(() => 0);
+	const wasSeenLately = row.last_seen_at !== null && Date.parse(row.last_seen_at) > now.getTime() - HOUR_MS;
+	if (!wasSeenLately) await saveLastSeen(db, row.id, now).catch(() => 0);
 	const { id, email, firstname, lastname, birthday, sessionId, acceptedTerms } = row;
 	return { id, email, firstname, lastname, birthday, sessionId, acceptedTerms, role: ROLE_NAMES[row.role_id] ?? 'admin' };
 }

@@ -54,11 +54,11 @@ describe('the guards of a sale, on and off', () => {
 			expect(statuses(await releasedTogether(testApp, 2, () => buyOnBoth(two, guarded.id)))).toEqual([201, 409]);
 			await changeFunction(testApp, 'place_order', [PASS_BARRIER]);
 			await testApp.context.db.pool.query(READ_THEN_WRITE);
-			const naked = await makeEvent(testApp, { available_tickets: 1 });
-			expect(statuses(await releasedTogether(testApp, 2, () => buyOnBoth(two, naked.id)))).toEqual([201, 201]);
-			expect(await seatsByOrders(testApp, naked.id)).toBe(2);
+			const unguarded = await makeEvent(testApp, { available_tickets: 1 });
+			expect(statuses(await releasedTogether(testApp, 2, () => buyOnBoth(two, unguarded.id)))).toEqual([201, 201]);
+			expect(await seatsByOrders(testApp, unguarded.id)).toBe(2);
 			// the counter is wrong: the second write overwrote the first
-			expect(await testApp.seats(naked.id)).toBe(1);
+			expect(await testApp.seats(unguarded.id)).toBe(1);
 		}));
 
 	it('A2 control: two clicks that both saw no open order make one by the unique index, and two without it', () =>

@@ -20,11 +20,11 @@ afterAll(async () => {
 /** failure A1 requires 50 */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3);
 /** a minute, and two seconds for each round of a long run */
-const patience = (rounds: number) => 60_000 + 2_000 * rounds;
+const timeoutFor = (rounds: number) => 60_000 + 2_000 * rounds;
 /** failure N1 requires 500 */
 const BOTS = Number(process.env.RACE_BOTS ?? 10);
 const nodeOf = (index: number) => (index % 2 ? other : testApp);
-const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => testApp.make.user()));
+const makeUsers = (count: number) => Promise.all(Array.from({ length: count }, () => testApp.make.user()));
 
 const buyAll = async (buyers: { token: string }[], eventId: number) =>
 	(await Promise.all(buyers.map(({ token }, index) => buy(nodeOf(index), token, 'event', eventId)))).map(({ status, body }) => ({
@@ -36,7 +36,7 @@ describe('many buyers, few seats, two nodes', () => {
 	it(
 		`A1 R-063 sells the last ticket to exactly one of 200 buyers and answers "sold out" to the others, ${ROUNDS} times`,
 		async () => {
-			const buyers = await crowd(200);
+			const buyers = await makeUsers(200);
 			for (let round = 0; round < ROUNDS; round++) {
 				const event = await makeEvent(testApp, { available_tickets: 1 });
 				const answers = await buyAll(buyers, event.id);
@@ -48,7 +48,7 @@ describe('many buyers, few seats, two nodes', () => {
 				await testApp.context.db.run(sql`update orders set status = 'CANCELED', holds_seats = false where event_id = ${event.id}`);
 			}
 		},
-		patience(ROUNDS),
+		timeoutFor(ROUNDS),
 	);
 
 	it('A16 does so although the database’s default is repeatable read', async () => {
@@ -57,7 +57,7 @@ describe('many buyers, few seats, two nodes', () => {
 		const third = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu });
 		try {
 			const event = await makeEvent(testApp, { available_tickets: 1 });
-			const buyers = await crowd(40);
+			const buyers = await makeUsers(40);
 			const answers = await Promise.all(buyers.map(({ token }) => buy(third, token, 'event', event.id)));
 			expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, ...Array(39).fill(409)]);
 		} finally {
@@ -103,7 +103,7 @@ describe('many buyers, few seats, two nodes', () => {
 
 	it('A11 gives free seats to exactly ten of 100, and to one person once', async () => {
 		const event = await makeEvent(testApp, { price_grosze: 0, available_tickets: 10 });
-		const buyers = await crowd(100);
+		const buyers = await makeUsers(100);
 		const answers = await buyAll(buyers, event.id);
 		expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
 		const eager = await testApp.make.user();
@@ -118,7 +118,7 @@ describe('many buyers, few seats, two nodes', () => {
 		const event = await makeEvent(testApp, { available_tickets: 30 });
 		const set = (value: number | null) =>
 			testApp.context.db.run(sql`update events set available_tickets = ${value} where id = ${event.id}`);
-		const buyers = await crowd(30);
+		const buyers = await makeUsers(30);
 		const [answers] = await Promise.all([buyAll(buyers, event.id), set(5)]);
 		const sold = answers.filter(({ status }) => status === 201).length;
 		expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
@@ -151,7 +151,7 @@ describe('many buyers, few seats, two nodes', () => {
 		`N1 R-064 lets ${BOTS} accounts hold ten unpaid orders each and no more, and has every seat back after 20 minutes`,
 		async () => {
 			const events = await Promise.all(Array.from({ length: 12 }, () => makeEvent(testApp, { available_tickets: 2 * BOTS })));
-			const bots = await crowd(BOTS);
+			const bots = await makeUsers(BOTS);
 			const answers = await Promise.all(
 				bots.flatMap(({ token }, bot) => events.map(({ id }, index) => buy(nodeOf(bot + index), token, 'event', id))),
 			);
@@ -169,6 +169,6 @@ describe('many buyers, few seats, two nodes', () => {
 			await testApp.payu.idle();
 			testApp.setNow(new Date());
 		},
-		patience(BOTS),
+		timeoutFor(BOTS),
 	);
 });

@@ -23,16 +23,16 @@ afterAll(() => testApp.close());
 
 it('S3-010 an aborted download logs nothing above info', async () => {
 	const other = openDatabase({ url: testApp.databaseUrl, poolSize: 1, onError: () => {} });
-	const walkAway = new AbortController();
+	const disconnect = new AbortController();
 	const closed = new Promise((done) => testApp.app.server.once('request', (_request, response) => response.once('close', done)));
 	// the header line is sent at once, the rows wait for the lock
 	await other.transaction(async (tx) => {
 		await tx.run(sql`lock table orders in access exclusive mode`);
 		const headers = { 'x-auth-token': token, 'accept-encoding': 'identity' };
-		const answer = await fetch(`${url}/api/payments?format=csv`, { headers, signal: walkAway.signal });
+		const answer = await fetch(`${url}/api/payments?format=csv`, { headers, signal: disconnect.signal });
 		const { value } = (await answer.body?.getReader().read()) ?? {};
 		expect(value?.length).toBeGreaterThan(0);
-		walkAway.abort();
+		disconnect.abort();
 		await closed;
 	});
 	await other.close();

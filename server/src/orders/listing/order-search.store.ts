@@ -116,7 +116,7 @@ function byPlace(words: string): Match {
 /** `few`: so few orders match that further conditions are best checked order by order. */
 export type Matches = { matches: Sql[]; few: boolean };
 
-/** The words as conditions on orders `o`; looked up once, then used by the page, its total and its sums. */
+/** The search words as conditions on orders `o`; resolved once, then used by the page, its total and its sums. */
 export async function findMatches(db: Db, words: OrderText): Promise<Matches> {
 	const found: Match[] = [];
 	if (words.user) found.push(await byPerson(db, words.user));

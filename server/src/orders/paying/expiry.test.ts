@@ -21,7 +21,7 @@ const later = (minutes: number) => {
 	testApp.advance(minutes * MINUTE);
 	other.advance(minutes * MINUTE);
 };
-const sweepBoth = () => Promise.all([testApp.runJob('orders-expire'), other.runJob('orders-expire')]);
+const expireOnBoth = () => Promise.all([testApp.runJob('orders-expire'), other.runJob('orders-expire')]);
 const held = async (userId: number) =>
 	(
 		await testApp.context.db.row<{ held: boolean }>(
@@ -39,12 +39,12 @@ describe('a reservation', () => {
 		expect((await testApp.order(number)).amount_grosze).toBe(2000);
 		expect(await held(buyer.id)).toBe(true);
 		later(19);
-		await sweepBoth();
+		await expireOnBoth();
 		expect((await testApp.order(number)).status).toBe('PENDING');
 		await bought(testApp, keeper.token, 'event', event.id);
 		expect((await buy(testApp, (await testApp.make.user()).token, 'event', event.id)).body.type).toBe('sold_out');
 		later(2);
-		await sweepBoth();
+		await expireOnBoth();
 		expect(await testApp.order(number)).toMatchObject({ status: 'CANCELED', holds_seats: false });
 		expect(await testApp.seats(event.id)).toBe(1);
 		expect(await held(buyer.id)).toBe(false);
@@ -69,7 +69,7 @@ describe('a reservation', () => {
 		await testApp.pay(number);
 		testApp.payu.clearFaults();
 		later(21);
-		await sweepBoth();
+		await expireOnBoth();
 		expect((await testApp.order(number)).status).toBe('COMPLETED');
 	});
 
@@ -78,7 +78,7 @@ describe('a reservation', () => {
 		const { token, email } = await testApp.make.user();
 		const number = await bought(testApp, token, 'event', event.id);
 		later(21);
-		await sweepBoth();
+		await expireOnBoth();
 		await testApp.pay(number, 'paid', { force: true });
 		expect(await testApp.order(number)).toMatchObject({ status: 'COMPLETED', holds_seats: true });
 		expect(await testApp.seats(event.id)).toBe(1);
@@ -93,7 +93,7 @@ describe('a reservation', () => {
 		const { token, email } = await testApp.make.user();
 		const number = await bought(testApp, token, 'event', event.id);
 		later(21);
-		await sweepBoth();
+		await expireOnBoth();
 		const lucky = await bought(testApp, (await testApp.make.user()).token, 'event', event.id);
 		await testApp.pay(lucky);
 		await testApp.pay(number, 'paid', { force: true });

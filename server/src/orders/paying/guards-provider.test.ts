@@ -25,12 +25,12 @@ describe('the guards of provider calls, on and off', () => {
 		};
 		expect(await answerLate([])).toBe('COMPLETED');
 		const inAnyState: Without = [/and status = any\((\$\d+)::text\[\]\) and paid_attempt_id is null/, 'and $1::text[] is not null'];
-		const askedOrNot: Without = [/and exists \(select 1 from payment_attempts where id = a\.attempt_id and status = 'ASKING'\)/, ''];
-		expect(await answerLate([inAnyState, askedOrNot])).toBe('PENDING');
+		const withoutStatus: Without = [/and exists \(select 1 from payment_attempts where id = a\.attempt_id and status = 'ASKING'\)/, ''];
+		expect(await answerLate([inAnyState, withoutStatus])).toBe('PENDING');
 	});
 
 	it('B6 control: of two retries at the provider one is made by the claim, both without it', async () => {
-		const askAgain = async (without: Without[]) => {
+		const retry = async (without: Without[]) => {
 			const event = await makeEvent(two.testApp);
 			const { token } = await two.testApp.make.user();
 			two.testApp.payu.setFaults({ answers: [{ on: 'create', fault: '503', times: 1 }] });
@@ -40,12 +40,12 @@ describe('the guards of provider calls, on and off', () => {
 			await collide(two.nodes, { after: /from payment_attempts where order_id/, without }, acts);
 			return callsOf(two, 'create') - before;
 		};
-		expect(await askAgain([])).toBe(1);
+		expect(await retry([])).toBe(1);
 		const unclaimed: Without = [
 			/and status = (\$\d+) and updated_at = (\$\d+)/,
 			'and ($1::text is not null or $2::timestamptz is not null)',
 		];
-		expect(await askAgain([unclaimed])).toBeGreaterThan(1);
+		expect(await retry([unclaimed])).toBeGreaterThan(1);
 	});
 
 	it('B6 finds an order whose answer was lost and makes one new attempt for it, although a second click reads in between', async () => {
@@ -110,11 +110,11 @@ describe('the guards of provider calls, on and off', () => {
 
 	it('B15 control: a hundred callers without a shared token fetch a hundred, where one client fetches one', async () => {
 		const { payu, context } = two.testApp;
-		const hundred = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 100 }, act));
+		const hundredTimes = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 100 }, act));
 		const tokens = async (act: () => Promise<unknown>) => {
 			payu.revokeTokens();
 			const before = callsOf(two, 'oauth');
-			await hundred(act);
+			await hundredTimes(act);
 			return callsOf(two, 'oauth') - before;
 		};
 		expect(await tokens(() => context.payu.retrieveOrder('NIEZNANE'))).toBe(1);

@@ -17,8 +17,8 @@ type Notice = 'PENDING' | 'WAITING_FOR_CONFIRMATION' | 'COMPLETED' | 'CANCELED' 
 const NOTICES: Notice[] = ['PENDING', 'WAITING_FOR_CONFIRMATION', 'COMPLETED', 'CANCELED', 'REFUND'];
 
 /** All 325 ordered subsets of the notices. */
-const arrangements = (rest: Notice[]): Notice[][] =>
-	rest.flatMap((first) => [[first], ...arrangements(rest.filter((other) => other !== first)).map((more) => [first, ...more])]);
+const permutations = (rest: Notice[]): Notice[][] =>
+	rest.flatMap((first) => [[first], ...permutations(rest.filter((other) => other !== first)).map((more) => [first, ...more])]);
 
 type Model = { status: string; paid: boolean; returned: boolean };
 
@@ -71,7 +71,7 @@ async function send(provider: string, notice: Notice): Promise<number> {
 
 describe('notices in any order', () => {
 	it('B2 R-060 R-059 R-101 all 325 arrangements of up to five end in the expected state, with codes, seats and mail exactly once', async () => {
-		const cases = arrangements(NOTICES).map((notices, n) => ({ notices, n }));
+		const cases = permutations(NOTICES).map((notices, n) => ({ notices, n }));
 		expect(cases).toHaveLength(325);
 		await forEachConcurrently(cases, 6, async ({ notices, n }) => {
 			const { orderId, provider } = await makePendingGift(n);

@@ -100,20 +100,20 @@ describe('failures of the provider', () => {
 				await testApp.context.db.one<{ at: string | null }>(sql`
 					select checked_at as at from payment_attempts where provider_ext_id = ${`${number}-1`}`)
 			).at;
-		const sweep = async (minutes: number) => {
+		const reconcile = async (minutes: number) => {
 			testApp.advance(minutes * 60_000);
 			await testApp.runJob('orders-reconcile');
 			return lookedAt();
 		};
-		expect(await sweep(1)).toBeNull();
-		const first = await sweep(2);
+		expect(await reconcile(1)).toBeNull();
+		const first = await reconcile(2);
 		expect(first).not.toBeNull();
-		expect(await sweep(0.5)).toBe(first);
-		const second = await sweep(1);
+		expect(await reconcile(0.5)).toBe(first);
+		const second = await reconcile(1);
 		expect(second).not.toBe(first);
-		expect(await sweep(10)).not.toBe(second);
+		expect(await reconcile(10)).not.toBe(second);
 		const third = await lookedAt();
-		expect(await sweep(2)).toBe(third);
+		expect(await reconcile(2)).toBe(third);
 		expect((await testApp.order(number)).status).toBe('PENDING');
 	});
 

@@ -137,8 +137,8 @@ describe('a gift that became universal', () => {
 		const worth = universalGiftGrosze({ amountGrosze: 1500, returnedGrosze: 0 });
 		expect(await giftCode(number)).toMatchObject({ event_id: null, discount_percent: null, discount_cash_grosze: worth });
 		expect((await activate(receiver, code)).status).toBe(201);
-		const dear = await makeEvent(testApp, { price_grosze: 12_000, enable_codes: true });
-		expect((await buy(testApp, receiver.token, 'event', dear.id)).body.order).toMatchObject({ amount: 105, used_code: code });
+		const expensive = await makeEvent(testApp, { price_grosze: 12_000, enable_codes: true });
+		expect((await buy(testApp, receiver.token, 'event', expensive.id)).body.order).toMatchObject({ amount: 105, used_code: code });
 		const cheap = await makeEvent(testApp, { price_grosze: 1_000, enable_codes: true });
 		const other = await buy(testApp, receiver.token, 'event', cheap.id, { code_id: null });
 		expect(other.body.order.amount).toBe(10);
@@ -152,7 +152,7 @@ describe('a gift that became universal', () => {
 		expect(await giftCode(number)).toMatchObject({ discount_percent: 100, discount_cash_grosze: null });
 		const { code } = await giftCode(number);
 		await activate(receiver, code);
-		const dear = await makeEvent(testApp, { price_grosze: 50_000, enable_codes: true });
-		expect((await buy(testApp, receiver.token, 'event', dear.id)).body.order).toMatchObject({ status: 'COMPLETED', amount: 0 });
+		const expensive = await makeEvent(testApp, { price_grosze: 50_000, enable_codes: true });
+		expect((await buy(testApp, receiver.token, 'event', expensive.id)).body.order).toMatchObject({ status: 'COMPLETED', amount: 0 });
 	});
 });

@@ -12,7 +12,7 @@ export type KsefErrorDetails = {
 	code?: number | null;
 	/** of a 403; it may be missing there too */
 	reasonCode?: string | null;
-	/** in words, in Polish */
+	/** a sentence in Polish */
 	details?: string[];
 	retryAfterSeconds?: number | null;
 	cause?: unknown;

@@ -24,7 +24,7 @@ export type Access = { access: Secret; refresh: Secret };
 /** Not used in its last half minute. */
 const EARLY_MS = 30_000;
 
-/** How long it lives is counted by KSeF's own clock, so that a wrong one here does no harm. */
+/** Its lifetime is counted by KSeF's clock, so that a wrong clock here does not matter. */
 const secretOf = (given: z.output<typeof token>, { headers }: KsefAnswer, now: number): Secret => ({
 	value: given.token,
 	usableUntil: Date.parse(given.validUntil) - clockSkew(headers, now) - EARLY_MS,

@@ -16,7 +16,7 @@ const sessionAnswer = z.object({
 	failedInvoiceCount: z.number().nullish(),
 });
 
-/** The key lives as long as this object: a new session has a new one. */
+/** The key is valid as long as this object: a new session has a new one. */
 export type KsefSession = { referenceNumber: string; validUntil: string; key: SessionKey };
 export type KsefSessionState = z.output<typeof sessionAnswer>;
 

@@ -26,7 +26,7 @@ export async function documentRoutes(app: FastifyInstance, web: WebBuild, docume
 		const write = await documents.prepare(request.raw);
 		if (!write) throw new Refusal('not_found');
 		reply.hijack();
-		// a document brings its own
+		// a document has its own
 		for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name);
 		write(reply.raw, request.id);
 		return reply;

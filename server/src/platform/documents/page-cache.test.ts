@@ -81,7 +81,7 @@ describe('cached documents', () => {
 	it('hold nothing personal: the same bytes with and without a session and cookies', async () => {
 		await makeEvent(testApp, { title: 'Mewa', slug: 'mewa' });
 		const { token } = await testApp.make.user();
-		const somebody = {
+		const signedIn = {
 			token,
 			ip: '8.8.8.8',
 			cookies: { language: 'pl', cookie_consent: 'all', anything: 'Kowalska' },
@@ -97,10 +97,10 @@ describe('cached documents', () => {
 			'/teapp-admin',
 			'/x',
 		]) {
-			const nobodys = await page(testApp, url);
-			const own = await testApp.request({ url: `${url}?utm_source=Kowalska`, ...somebody });
-			expect([url, own.status, own.headers.etag]).toEqual([url, nobodys.status, nobodys.headers.etag]);
-			expect(own.text).toBe(nobodys.text);
+			const anonymous = await page(testApp, url);
+			const own = await testApp.request({ url: `${url}?utm_source=Kowalska`, ...signedIn });
+			expect([url, own.status, own.headers.etag]).toEqual([url, anonymous.status, anonymous.headers.etag]);
+			expect(own.text).toBe(anonymous.text);
 		}
 	});
 

@@ -14,7 +14,7 @@ const EVERYWHERE = { kind: '', status: '', date_from: '', date_to: '' };
 
 const joined = (...parts: (string | number | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
-/** What was found for these words, all kinds at once; the value of every hit is an address. */
+/** The hits for this text, all kinds at once; the value of every hit is an address. */
 export function usePanelHits(search: string) {
 	const t = useText();
 	const enabled = search.length >= MIN_SEARCH;

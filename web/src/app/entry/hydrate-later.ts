@@ -6,7 +6,7 @@ import { CONSENT_BAR_ID } from '../shell/consent-bar-id.ts';
 import { watchEarlyClicks } from './early-click.ts';
 
 // The script of public documents, which are complete without scripts. The application is loaded at the first sign of a person, so that on a
-// slow phone it does not compete with the words, fonts and pictures of the first screen (docs/decisions/0024-hydration-at-first-use.md).
+// slow phone it does not compete with the text, fonts and pictures of the first screen (docs/decisions/0024-hydration-at-first-use.md).
 
 const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll'] as const;
 /** After the page has loaded: without any input it still gets its slides, its countdowns and its updates. */

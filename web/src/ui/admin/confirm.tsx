@@ -12,7 +12,7 @@ type ConfirmProps = {
 	mild?: boolean;
 };
 
-/** Tak / Nie; the focus is on Nie. Open as long as it is rendered. The title names the thing. */
+/** Tak / Nie; the focus is on Nie. Open as long as it is rendered. The title names what is confirmed. */
 export function Confirm({ title, children, onYes, onNo, busy, mild }: ConfirmProps) {
 	const t = useText();
 	return (

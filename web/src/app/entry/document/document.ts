@@ -106,7 +106,7 @@ export function documentHtml(input: DocumentInput): string {
 		...[archivo, gloock].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
 		closedBarsScript(state),
 		...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
-		// the page is readable without them: words, styles and fonts go first
+		// the page is readable without them: text, styles and fonts load first
 		...(isHydratedLater ? [] : preloads).map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
 		'</head>',
 		'<body>',

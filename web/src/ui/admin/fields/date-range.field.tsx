@@ -64,18 +64,18 @@ function RangeCalendar({ name, value, onChange, clearable }: Required<Omit<DateR
 	const calendarNames = useCalendarNames();
 	const now = useNow();
 	const [isOpen, setOpen] = useState(false);
-	const [begun, setBegun] = useState<string | null>(null);
+	const [start, setStart] = useState<string | null>(null);
 	const choose = (range: DateRange) => {
 		onChange(range);
 		setOpen(false);
 	};
 	const pick = ([from, to]: [string | null, string | null]) => {
-		setBegun(to === null ? from : null);
+		setStart(to === null ? from : null);
 		if (to === null) onChange({ from, to: from });
 		else choose({ from, to });
 	};
 	const toggle = (open: boolean) => {
-		setBegun(null);
+		setStart(null);
 		setOpen(open);
 	};
 	return (
@@ -94,7 +94,7 @@ function RangeCalendar({ name, value, onChange, clearable }: Required<Omit<DateR
 				<DatePicker
 					type="range"
 					allowSingleDateInRange
-					value={begun ? [begun, null] : [value.from, value.to]}
+					value={start ? [start, null] : [value.from, value.to]}
 					defaultDate={value.from ?? undefined}
 					onChange={pick}
 					hideOutsideDates

@@ -16,7 +16,7 @@ type VatFieldsProps = {
 	errors: { vat_rate?: FieldError; vat_basis?: FieldError };
 };
 
-/** The VAT rate of a title, and the words of the law where the rate needs them. */
+/** The VAT rate of a title, and its legal basis where the rate needs one. */
 export function VatFields({ of, rate, basis, chosen, errors }: VatFieldsProps) {
 	const t = useText();
 	return (

@@ -25,7 +25,7 @@ export type ColumnMeta = {
 	right?: boolean;
 	/** the server's sort key, if it can sort by this column */
 	sort?: string;
-	/** text typed, or one of a few words */
+	/** typed text, or one of a few options */
 	filter?: { name: string; placeholder?: string; options?: readonly { value: string; label: string }[] };
 	/** shown first on a phone; the rest follow with their titles */
 	lead?: boolean;
