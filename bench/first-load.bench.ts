@@ -74,6 +74,6 @@ const median = (name: 'lcp' | 'cls' | 'scripts' | 'all') =>
 	visits.map((one) => one[name]).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
 console.log(`LCP ${(median('lcp') / 1000).toFixed(2)} s (at most 2.0) · CLS ${median('cls').toFixed(3)} (at most 0.05)`);
 console.log(
-	`JavaScript ${(median('scripts') / 1024).toFixed(0)} KB squeezed (at most 170) · everything ${(median('all') / 1024).toFixed(0)} KB`,
+	`JavaScript ${(median('scripts') / 1024).toFixed(0)} KB compressed (at most 170) · everything ${(median('all') / 1024).toFixed(0)} KB`,
 );
 await browser.close();

@@ -123,7 +123,7 @@ export const serverMutations: Mutation[] = [
 		id: 'S2-002',
 	},
 	{
-		name: 'an admin is banned for his many addresses',
+		name: 'an admin is banned for too many addresses',
 		file: 'server/src/watching/ip-limit.service.ts',
 		find: " || viewer.role === 'admin'",
 		replace: '',

@@ -34,7 +34,7 @@ export async function makeFirstAdmin(
 	return db.transaction(async (tx) => {
 		const before = await findAccountByEmail(tx, email);
 		const account = before ?? (await insertAccount(tx, { ...newAdmin(email), now }));
-		if (!account) throw new CannotMakeAdmin(`${email} was being created by somebody else; try again`);
+		if (!account) throw new CannotMakeAdmin(`${email} was being created by another process; try again`);
 		if (account.role_id !== ROLE_IDS.admin) {
 			await promoteToAdmin(tx, account.id, now);
 			await endSessions(tx, { userId: account.id }, 'role', now);

@@ -40,7 +40,7 @@ export function icalRoutes(app: FastifyInstance, context: Context) {
 	const { publicUrl } = context.env;
 	const newCalendar = (caller: Caller) =>
 		ical({
-			name: text(caller.language, 'mail.house'),
+			name: text(caller.language, 'mail.theatre'),
 			prodId: { company: 'Rampa', product: 'Repertuar', language: caller.language.toUpperCase() },
 		});
 

@@ -67,7 +67,7 @@ export function renderMail(language: Language, content: MailContent): { html: st
 		htmlLinks(content.links),
 		...(content.notes ?? []).map(smallPrint),
 	].join('');
-	const html = `<!doctype html><html lang="${language}"><head>${head}</head><body class="page" style="margin:0;background:#f0efea;color:#121116;font:17px/1.6 Archivo,'Helvetica Neue',Arial,sans-serif"><div style="max-width:600px;margin:0 auto;padding:24px 20px"><p style="margin:0 0 24px;font-weight:700">${escapeHtml(text(language, 'mail.house'))}</p><div class="paper" style="background:#fff;padding:28px 24px">${paper}</div><p class="soft" style="margin:20px 0 0;font-size:13px;color:#55515f">${escapeHtml(text(language, 'mail.footer'))}</p>${unsubscribe}</div></body></html>`;
+	const html = `<!doctype html><html lang="${language}"><head>${head}</head><body class="page" style="margin:0;background:#f0efea;color:#121116;font:17px/1.6 Archivo,'Helvetica Neue',Arial,sans-serif"><div style="max-width:600px;margin:0 auto;padding:24px 20px"><p style="margin:0 0 24px;font-weight:700">${escapeHtml(text(language, 'mail.theatre'))}</p><div class="paper" style="background:#fff;padding:28px 24px">${paper}</div><p class="soft" style="margin:20px 0 0;font-size:13px;color:#55515f">${escapeHtml(text(language, 'mail.footer'))}</p>${unsubscribe}</div></body></html>`;
 	return { html, text: plainText(language, content) };
 }
 

@@ -63,7 +63,7 @@ describe('the purchase queue of an event', () => {
 				queue.enqueue(7, user, async () => {
 					worked += 1;
 					await new Promise(setImmediate);
-					if (user === 50) return 'the redirect of his open order';
+					if (user === 50) return 'the redirect of the open order';
 					queue.soldOut(7);
 					throw new Refusal('sold_out');
 				}),
