@@ -10,7 +10,7 @@ export const getInvoicePdf = endpoint({
 	method: 'GET',
 	path: '/api/issued-invoices/:id/pdf',
 	who: 'signed-in',
-	summary: 'The PDF of an issued invoice, default: for its buyer and admins, in the language of the order; admins also as a duplicate',
+	summary: 'The PDF of an issued invoice, for its buyer and admins, by default in the language of the order; admins also as a duplicate',
 	params: idParams,
 	query: z.object({ jezyk: z.enum(LANGUAGES).optional(), duplikat: z.literal('1').optional() }),
 	produces: ['application/pdf'],
