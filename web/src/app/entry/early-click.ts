@@ -9,8 +9,10 @@ function remember({ target }: Event) {
 
 export const watchEarlyClicks = () => document.addEventListener('click', remember, true);
 
+/** From here on React hears every press, also while it hydrates: one that is repeated too would undo itself. */
+export const endEarlyClicks = () => document.removeEventListener('click', remember, true);
+
 export function repeatEarlyClick() {
-	document.removeEventListener('click', remember, true);
 	const button = pressed;
 	pressed = null;
 	// after the effects in which fields pass early input to their form

@@ -12,6 +12,7 @@ import { session } from '#web/lib/session/session.tsx';
 import { keepTypedSearch } from '#web/lib/typed-search.ts';
 import { forgetScrollOfNewDocument } from '../shell/scroll-positions.ts';
 import { App } from './app.tsx';
+import { endEarlyClicks } from './early-click.ts';
 import { createRoutes } from './routes.tsx';
 import { type PageState, STATE_ID } from './state.ts';
 
@@ -88,6 +89,7 @@ async function start() {
 			<RouterProvider router={router} />
 		</App>
 	);
+	endEarlyClicks();
 	if (!state.isShell) hydrateRoot(root, app);
 	else {
 		keepTypedSearch(root);

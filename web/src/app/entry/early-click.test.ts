@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { endEarlyClicks, repeatEarlyClick, watchEarlyClicks } from './early-click.ts';
+
+const later = () => new Promise((done) => setTimeout(done));
+
+function makeButton() {
+	const button = document.body.appendChild(document.createElement('button'));
+	let presses = 0;
+	button.addEventListener('click', () => presses++);
+	return { button, presses: () => presses };
+}
+
+it('a press before React hears presses is repeated once', async () => {
+	const { button, presses } = makeButton();
+	watchEarlyClicks();
+	button.click();
+	endEarlyClicks();
+	repeatEarlyClick();
+	repeatEarlyClick();
+	await later();
+	expect(presses()).toBe(2);
+});
+
+it('a press during hydration, which React hears, is not repeated', async () => {
+	const { button, presses } = makeButton();
+	watchEarlyClicks();
+	endEarlyClicks();
+	button.click();
+	repeatEarlyClick();
+	await later();
+	expect(presses()).toBe(1);
+});
