@@ -9,7 +9,7 @@ test.beforeEach(async ({ product }) => {
 });
 
 test('S1-075 S3-061 S3-063 S3-064 the order panel on an event page: for admins, by status, with edit and cancel', async ({
-	page,
+	freshPage: page,
 	product,
 }) => {
 	const buyer = await product.make.user();

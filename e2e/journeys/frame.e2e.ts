@@ -51,7 +51,7 @@ test('S1-058 S1-059 in maintenance a customer sees the maintenance page and an a
 	}
 });
 
-test('F-064 the maintenance page returns automatically, also after a reload', async ({ page, product }) => {
+test('F-064 the maintenance page returns automatically, also after a reload', async ({ freshPage: page, product }) => {
 	try {
 		await page.clock.install();
 		await setConfig(product, { maintenance: 1 });

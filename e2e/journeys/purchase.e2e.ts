@@ -154,7 +154,7 @@ test('S1-158 S1-233 an abandoned payment waits with its reservation and is finis
 	expect(await ordersOf(product, user)).toHaveLength(1);
 });
 
-test('S1-083 a payment processed by the bank turns into a ticket while the page is open', async ({ page, product }) => {
+test('S1-083 a payment processed by the bank turns into a ticket while the page is open', async ({ freshPage: page, product }) => {
 	const event = await makeEvent(product, { title: 'Balladyna', event_price_grosze: 4000, enable_codes: true });
 	const user = await product.make.user();
 	const code = `BANK${event.id}`;

@@ -67,7 +67,7 @@ for (const [how, clean] of [
 	['with the sanitiser off, held by the page’s policy alone', raw],
 ] as const) {
 	test(`H1 H3 S2-064 R-105 none of ${XSS_PAYLOADS.length} payloads runs on a page, a slide or a description, ${how}`, async ({
-		page,
+		freshPage: page,
 		browser,
 		product,
 	}) => {

@@ -61,13 +61,13 @@ test('S1-165 the gift block goes with its expiry', async ({ page, product }) => 
 		{ mobile_gift_image: '/favicon.svg?m', tablet_gift_image: '/favicon.svg?t', desktop_gift_image: '/favicon.svg?d' },
 		'gifts',
 	);
+	await reloadUntil(page, () => expect(page.locator('#prezent img')).toHaveCount(1, { timeout: 500 }));
 	for (const [width, sign] of [
 		[390, 'm'],
 		[768, 't'],
 		[1280, 'd'],
 	] as const) {
 		await page.setViewportSize({ width, height: 800 });
-		await reloadUntil(page, () => expect(page.locator('#prezent img')).toHaveCount(1, { timeout: 500 }));
 		const seen = (image: HTMLImageElement) => {
 			image.scrollIntoView();
 			return image.currentSrc;
@@ -97,7 +97,7 @@ test('S1-015 S2-035 S1-017 in English the festival and the categories have their
 	await expect(page.getByRole('button', { name: 'Drama' })).toHaveCount(0);
 });
 
-test('S1-253 the animation starts one second after the list has loaded', async ({ page, product }) => {
+test('S1-253 the animation starts one second after the list has loaded', async ({ freshPage: page, product }) => {
 	await fillHomePage(product);
 	await page.clock.install();
 	await page.goto('/strona-glowna');
@@ -142,7 +142,7 @@ test('S1-016 S2-036 S2-037 the festival shortens its dates and shows ended event
 });
 
 test('S1-167 the slider shows published slides one at a time, every 3 s, looping; it stops for pointer, focus and pause', async ({
-	page,
+	freshPage: page,
 	product,
 }) => {
 	await fillHomePage(product);

@@ -226,7 +226,9 @@ test('S1-109 S1-110 S2-025 S2-026 the ad under a video is free or paid, by width
 	for (const [slug, kind, host] of [
 		['platne', 'paid', 'platne'],
 		['darmowe', 'free', 'darmowe'],
-	] as const)
+	] as const) {
+		await page.goto(`/wideo/${slug}/publiczne`);
+		await expect(page.locator('.ad-block_advertisement a')).toHaveAttribute('href', `https://${host}.example/`);
 		for (const [width, size] of [
 			[575, 'mobile'],
 			[576, 'tablet'],
@@ -234,13 +236,12 @@ test('S1-109 S1-110 S2-025 S2-026 the ad under a video is free or paid, by width
 			[992, 'desktop'],
 		] as const) {
 			await page.setViewportSize({ width, height: 800 });
-			await page.goto(`/wideo/${slug}/publiczne`);
-			await expect(page.locator('.ad-block_advertisement a')).toHaveAttribute('href', `https://${host}.example/`);
 			await page.locator('.ad-block_advertisement').scrollIntoViewIfNeeded();
 			await expect
 				.poll(() => page.locator('.ad-block_advertisement img').evaluate((image: HTMLImageElement) => image.currentSrc))
 				.toContain(`${kind}-${size}`);
 		}
+	}
 	await setConfig(product, { show_advertisement: 0 });
 	await expect(async () => {
 		await page.reload();
@@ -249,7 +250,7 @@ test('S1-109 S1-110 S2-025 S2-026 the ad under a video is free or paid, by width
 });
 
 test('S1-131 S1-132 K6 the countdown uses the server’s clock when the browser’s is six hours off, and opens the player (S1-050)', async ({
-	page,
+	freshPage: page,
 	product,
 }) => {
 	// starts in 50 s by the server's clock; the browser's clock is six hours ahead

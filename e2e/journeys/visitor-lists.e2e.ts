@@ -64,7 +64,8 @@ test('F-112 F-113 F-116 titles, pictures and days of lists are right at every wi
 			await expect(page.locator('#festiwal li', { hasText: 'Dawne' }).getByText('Zakończone')).toBeVisible();
 		});
 		await test.step(`F-112 at ${width} px no word of a title is broken, and the slide ends within the window`, async () => {
-			for (const title of await page.locator('.fitted').all()) expect(await title.evaluate(isWhole), await title.innerText()).toBe(true);
+			for (const title of await page.locator('.fitted').all())
+				await expect.poll(() => title.evaluate(isWhole), await title.innerText()).toBe(true);
 			const button = await page.locator('.slider-block_action').boundingBox();
 			expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(900);
 			await expectNoSidewaysScroll(page);
@@ -76,7 +77,7 @@ test('F-112 F-113 F-116 titles, pictures and days of lists are right at every wi
 	for (const width of WIDTHS)
 		await test.step(`F-112 the page of the film at ${width} px`, async () => {
 			await page.setViewportSize({ width, height: 800 });
-			expect(await page.locator('h1').evaluate(isWhole)).toBe(true);
+			await expect.poll(() => page.locator('h1').evaluate(isWhole)).toBe(true);
 		});
 	await page.goto('/wydarzenie/dwa/publiczne');
 	for (const width of WIDTHS)
@@ -84,7 +85,7 @@ test('F-112 F-113 F-116 titles, pictures and days of lists are right at every wi
 			await page.setViewportSize({ width, height: 800 });
 			const days = page.locator('.item-ticket_date');
 			await expect(days).toHaveText(/^20–21\sgrudnia\s2098$/);
-			expect(await days.evaluate(linesOf)).toBe(1);
+			await expect.poll(() => days.evaluate(linesOf)).toBe(1);
 		});
 });
 

@@ -4,13 +4,14 @@ import { makeAccount, PASSWORD } from '#testing/make-account.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { enter, hostFilm } from '../support/film.ts';
+import { undoLater } from '../support/tab.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
 const isPlaying = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0);
 
 /** Simulates the autoplay policy: nothing with sound starts without a user interaction. */
-const forbidAutoplay = (page: Page) =>
-	page.addInitScript(() => {
+const forbidAutoplay = async (page: Page) => {
+	const script = await page.addInitScript(() => {
 		const play = HTMLMediaElement.prototype.play;
 		let isTouched = false;
 		for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => (isTouched = true), { capture: true });
@@ -18,11 +19,13 @@ const forbidAutoplay = (page: Page) =>
 			return isTouched ? play.call(this) : Promise.reject(new DOMException('untouched', 'NotAllowedError'));
 		};
 	});
+	undoLater(page, script);
+};
 
 const hour = (ms: number) => new Date(ms).toLocaleTimeString('sv', { timeZone: 'Europe/Warsaw', hour: '2-digit', minute: '2-digit' });
 const date = (ms: number) => new Date(ms).toLocaleDateString('sv', { timeZone: 'Europe/Warsaw' });
 
-test('the lobby starts the player at the opening, and a refused start is retried', async ({ page, product }) => {
+test('the lobby starts the player at the opening, and a refused start is retried', async ({ freshPage: page, product }) => {
 	const video_link = await hostFilm(product);
 	const user = await product.make.user();
 	const opens = Date.now() + 50_000;

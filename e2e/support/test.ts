@@ -2,9 +2,13 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { MadeUser } from '#testing/factory.ts';
 import { expectAccessible } from './axe.ts';
 import { openProduct, type Product } from './product.ts';
+import { SharedTab, undoLater } from './tab.ts';
 
-/** `product` is one running Rampa per worker; pages open relative to it. */
-export const test = base.extend<object, { product: Product }>({
+type OfStory = { freshPage: Page };
+type OfWorker = { product: Product; tab: SharedTab };
+
+/** `product` is one running Rampa per worker; pages open relative to it. `page` is the tab of the worker, `freshPage` a new browser. */
+export const test = base.extend<OfStory, OfWorker>({
 	product: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
 		async ({}, use) => {
@@ -14,7 +18,26 @@ export const test = base.extend<object, { product: Product }>({
 		},
 		{ scope: 'worker', timeout: 60_000 },
 	],
+	tab: [
+		async ({ browser, product }, use) => {
+			const tab = new SharedTab(browser, product.url);
+			await use(tab);
+			await tab.close();
+		},
+		{ scope: 'worker' },
+	],
 	baseURL: async ({ product }, use) => use(product.url),
+	context: async ({ tab, viewport }, use, story) => {
+		await use((await tab.open()).context());
+		// a story that failed leaves its page for the picture, and its worker ends
+		if (story.status === story.expectedStatus) await tab.clear(viewport);
+	},
+	page: async ({ context, tab }, use) => use(context.pages()[0] ?? (await tab.open())),
+	freshPage: async ({ browser }, use) => {
+		const page = await browser.newPage();
+		await use(page);
+		await page.close();
+	},
 });
 
 export { expect, expectAccessible };
@@ -28,12 +51,13 @@ export async function signInAs(page: Page, user: MadeUser) {
 		expires_at: new Date(Date.now() + 11 * 3_600_000).toISOString(),
 		user: { id, role, firstname, lastname, email },
 	};
-	await page.context().addInitScript((text) => {
+	const script = await page.context().addInitScript((text) => {
 		if (!sessionStorage.getItem('signed-in-by-test')) {
 			localStorage.setItem('auth', text);
 			sessionStorage.setItem('signed-in-by-test', '1');
 		}
 	}, JSON.stringify(state));
+	undoLater(page, script);
 }
 
 /** The cookie bar answered, so that it covers nothing. */
