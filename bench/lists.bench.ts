@@ -12,6 +12,7 @@ import { createFactory } from '#testing/factory.ts';
 import { seedLists, type Volume } from '#testing/seed-lists.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { smallMemory } from '../scripts/lib/small-memory.ts';
+import { checkBound } from './bounds.ts';
 
 // The lists of the back office over HTTP at 10,000 and at 1,000,000 orders: p95 and their ratio, measured alternately so that other
 // load on the machine affects both; and time and memory of a CSV of a million rows.
@@ -161,6 +162,7 @@ async function compareLists() {
 	const large = await open('lists_large', LARGE, PORT + 1);
 	console.log('| list | p95 at 10,000 | p95 at 1,000,000 | ratio of p95 | ratio of medians |\n|---|---|---|---|---|');
 	const lists = [...LISTS.map((list) => [...list, ROUNDS] as const), ...ALL_TIMES.map((list) => [...list, ROUNDS_OF_ALL_TIMES] as const)];
+	const ratios: [string, number][] = [];
 	for (const [name, path, rounds] of lists) {
 		const [few, many] = await compare(small, large, path, rounds);
 		const cells = [
@@ -170,7 +172,11 @@ async function compareLists() {
 			(median(many) / median(few)).toFixed(2),
 		];
 		console.log(`| ${name} | ${cells.join(' | ')} |`);
+		ratios.push([name, p95(many) / p95(few)]);
 	}
+	// sums of all times have no bound
+	for (const [name, ratio] of ratios.slice(0, LISTS.length))
+		checkBound({ name: `${name}, p95 at 1,000,000 against 10,000`, value: ratio, max: 1.5 });
 	await stop(small);
 	await stop(large);
 }
@@ -183,6 +189,7 @@ async function measureCsv() {
 	console.log(
 		`\nCSV of everything: ${rows} lines, first byte after ${firstMs.toFixed(0)} ms, all after ${wholeS.toFixed(0)} s, memory grew by ${grewMb.toFixed(0)} MB`,
 	);
+	checkBound({ name: 'memory of the CSV of everything', value: grewMb, unit: ' MB more', max: 64 });
 	await stop(large);
 }
 

@@ -9,6 +9,7 @@ import { migrate } from '#server/lib/db/migrate.ts';
 import { hashToken } from '#server/lib/http/viewer.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { smallMemory } from '../scripts/lib/small-memory.ts';
+import { checkBound } from './bounds.ts';
 
 // 2 GB over a connection that is cut 20 times, once by killing the server: does the same file arrive, and how much does the server's
 // memory grow? `node bench/upload.bench.ts`, with MEGABYTES and CUTS to change it. Linux only: memory is read from /proc.
@@ -147,15 +148,18 @@ try {
 	const stored = createHash('sha256');
 	for (const name of readdirSync(uploads).filter((file) => !file.endsWith('.json')))
 		for await (const chunk of createReadStream(join(uploads, name))) stored.update(chunk as Buffer);
+	const isEqual = stored.digest('hex') === wanted.digest('hex');
 	console.log({
 		megabytes: SIZE / MEGABYTE,
 		cuts: CUTS,
 		serverKills: 1,
 		finalised: finalised.status,
-		sha256Equal: stored.digest('hex') === wanted.digest('hex'),
+		sha256Equal: isEqual,
 		megabytesPerSecond: Math.round(SIZE / MEGABYTE / seconds),
 		memoryGrowthMegabytes: Math.round(Math.max(...growth)),
 	});
+	checkBound({ name: 'uploads whose SHA-256 differs', value: isEqual ? 0 : 1, max: 0 });
+	checkBound({ name: "growth of the server's memory during an upload", value: Math.max(...growth), unit: ' MB', max: 64 });
 } finally {
 	clearInterval(watch);
 	server?.kill('SIGTERM');
