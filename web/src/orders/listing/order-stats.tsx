@@ -3,6 +3,7 @@ import { formatZloty } from '#domain/base/money.ts';
 import type { OrderSummary } from '#domain/orders/orders.fields.ts';
 import type { SettableStatus } from '#domain/orders/orders.moves.rules.ts';
 import { useText } from '#web/lib/language.tsx';
+import fold from '#web/ui/admin/settings-fold.module.css';
 import { type Stat, StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import styles from './order-stats.module.css';
 
@@ -66,9 +67,9 @@ export function OrderFigures({ summary, status, codes, refundsTo, views }: Stats
 export function OrderStatistics({ summary, status, codes }: StatsProps) {
 	const t = useText();
 	return (
-		<details className={styles.figures} open>
-			<summary>{t('payments.stats')}</summary>
-			<ul>
+		<details className={fold.fold} open>
+			<summary className={fold.summary}>{t('payments.stats')}</summary>
+			<ul className={styles.figures}>
 				<li>{t('payments.line.placed', { count: summary.placed })}</li>
 				<li>{t('payments.line.completed', { count: summary.completed })}</li>
 				{codes && <li>{t('payments.line.codes', { used: summary.usedCodes, count: summary.codes })}</li>}
