@@ -421,6 +421,7 @@ create table issued_invoices (
 	xml bytea not null,
 	xml_sha256 bytea not null,
 	buyer_names text not null generated always as (fold(((((COALESCE((document #>> '{buyer,name}'::text[]), ''::text) || ' '::text) || COALESCE((document #>> '{buyer,id,number}'::text[]), ''::text)) || ' '::text) || number))) stored,
+	registered_on date not null,
 	constraint issued_invoices_pkey PRIMARY KEY (id),
 	constraint issued_invoices_number_key UNIQUE (number),
 	constraint issued_invoices_replaces_id_key UNIQUE (replaces_id),
@@ -442,7 +443,10 @@ CREATE UNIQUE INDEX issued_invoices_first ON public.issued_invoices USING btree 
 CREATE INDEX issued_invoices_named ON public.issued_invoices USING gin (buyer_names gin_trgm_ops);
 CREATE INDEX issued_invoices_newest ON public.issued_invoices USING btree (issued_on DESC, id DESC);
 CREATE INDEX issued_invoices_order ON public.issued_invoices USING btree (order_id);
+CREATE INDEX issued_invoices_registered ON public.issued_invoices USING btree (registered_on, id);
+CREATE TRIGGER issued_invoices_not_truncated BEFORE TRUNCATE ON issued_invoices FOR EACH STATEMENT EXECUTE FUNCTION keep_all_invoices();
 CREATE TRIGGER issued_invoices_number_taken BEFORE INSERT ON issued_invoices FOR EACH ROW EXECUTE FUNCTION expect_taken_number();
+CREATE TRIGGER issued_invoices_register BEFORE INSERT ON issued_invoices FOR EACH ROW EXECUTE FUNCTION register_invoice();
 CREATE TRIGGER issued_invoices_stay BEFORE DELETE OR UPDATE ON issued_invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_invoice();
 
 create table ksef_queue (
@@ -489,6 +493,7 @@ CREATE INDEX ksef_sendings_due ON public.ksef_sendings USING btree (next_at) WHE
 CREATE INDEX ksef_sendings_sent ON public.ksef_sendings USING btree (sent_at) WHERE (sent_at IS NOT NULL);
 CREATE INDEX ksef_sendings_unnumbered ON public.ksef_sendings USING btree (deadline) WHERE (ksef_number IS NULL);
 CREATE TRIGGER ksef_sendings_accepted_stay BEFORE DELETE OR UPDATE ON ksef_sendings FOR EACH ROW WHEN (old.ksef_number IS NOT NULL) EXECUTE FUNCTION keep_ksef_number();
+CREATE TRIGGER ksef_sendings_not_truncated BEFORE TRUNCATE ON ksef_sendings FOR EACH STATEMENT EXECUTE FUNCTION keep_all_invoices();
 
 create table mail_tokens (
 	id bigint not null generated always as identity,
@@ -1299,6 +1304,19 @@ AS $function$
 	select video.visible and not video.dashboard_hidden and (video.end_date is null or video.end_date > at)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_all_invoices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare has_rows boolean;
+begin
+	execute format('select exists (select 1 from %I)', tg_table_name) into has_rows;
+	if has_rows then
+		raise exception 'issued invoices are never removed' using errcode = 'RI006';
+	end if;
+	return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_issued_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1324,6 +1342,12 @@ CREATE OR REPLACE FUNCTION public.keep_vat_of_order()
  LANGUAGE plpgsql
 AS $function$
 begin
+	if new.kind = 'gift' and new.product_slug = 'any'
+		and coalesce((select s.value ->> 'universal_gifts' from settings s where s.section = 'invoices'), 'receipt') = 'receipt' then
+		new.vat_rate := 'np';
+		new.vat_basis := 'art. 8b ust. 1 ustawy o VAT (bon różnego przeznaczenia)';
+		return new;
+	end if;
 	if new.event_id is not null then
 		select e.vat_rate, e.vat_basis into new.vat_rate, new.vat_basis from events e where e.id = new.event_id;
 	elsif new.video_id is not null then
@@ -1466,6 +1490,26 @@ begin
 		perform pg_notify('invoice_tasks', '');
 	end if;
 	return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.register_day(p_order_id bigint, p_effect text, p_issued_at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+	select (coalesce(
+		case when p_effect = '2' then (select max(b.at) from refunded_amounts b where b.order_id = p_order_id and b.at <= p_issued_at) end,
+		o.created_at) at time zone 'Europe/Warsaw')::date
+	from orders o where o.id = p_order_id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.register_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	new.registered_on := register_day(new.order_id, new.document #>> '{correction,effect}', new.issued_at);
+	return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_fold(VARIADIC parts text[])

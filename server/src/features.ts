@@ -14,6 +14,7 @@ import { hostedVideosJobs, hostedVideosRoutes } from './hosted-videos/hosted-vid
 import { invoicesRoutes } from './invoices/invoices.routes.ts';
 import { issuedInvoicesJobs, issuedInvoicesRoutes } from './invoices/issued/issued-invoices.routes.ts';
 import { printJobs, printRoutes } from './invoices/print/print.routes.ts';
+import { registerRoutes } from './invoices/register/register.routes.ts';
 import { ksefJobs, ksefRoutes } from './invoices/sending/ksef.routes.ts';
 import type { Context } from './lib/context.ts';
 import type { JobSpec } from './lib/jobs.ts';
@@ -81,6 +82,7 @@ export const features: Feature[] = [
 	{ routes: codesRoutes },
 	{ routes: invoicesRoutes },
 	{ routes: issuedInvoicesRoutes, jobs: issuedInvoicesJobs },
+	{ routes: registerRoutes },
 	{ routes: ksefRoutes, jobs: ksefJobs },
 	{ routes: printRoutes, jobs: printJobs },
 	{ routes: statisticsRoutes },

@@ -38,3 +38,11 @@ export async function insertOrderWithInvoice(
 			insert into invoices (order_id, user_id, data) values (${order.id}, ${user_id}, ${JSON.stringify(requested)}::jsonb)`);
 	return order;
 }
+
+/** The guards of the database let nobody remove an issued invoice: a test that begins anew does without them for a moment. */
+export const CLEAR_INVOICES = `
+	begin;
+	set local session_replication_role = replica;
+	truncate issued_invoices, invoice_counters, ksef_sendings cascade;
+	commit`;
+export const clearInvoices = ({ context }: Pick<TestApp, 'context'>) => context.db.pool.query(CLEAR_INVOICES);

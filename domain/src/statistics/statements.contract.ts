@@ -5,7 +5,8 @@ import { z } from '../base/zod.ts';
 import { rateTotal } from '../catalogue/vat.fields.ts';
 import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
 
-const month = z.string().refine((value) => /^\d{4}-\d{2}$/.test(value) && isLocalDate(`${value}-01`), 'orders.validate.date');
+/** YYYY-MM */
+export const monthIn = z.string().refine((value) => /^\d{4}-\d{2}$/.test(value) && isLocalDate(`${value}-01`), 'orders.validate.date');
 
 const movement = z.object({ date: z.string(), kind: z.enum(ORDER_KIND_NAMES), amount: moneyOut });
 export type Movement = z.output<typeof movement>;
@@ -38,7 +39,7 @@ export const getStatement = endpoint({
 	path: '/api/statements/:month',
 	who: 'admin',
 	summary: 'Sales and refunds of a month (YYYY-MM) by their own days, by kind and VAT rate; as CSV with format=csv or Accept: text/csv',
-	params: z.object({ month }),
+	params: z.object({ month: monthIn }),
 	query: z.object({ format: z.enum(['json', 'csv']).optional() }),
 	answer: z.object({ statement }),
 	produces: ['text/csv'],

@@ -7,6 +7,7 @@ import { hostedVideosTexts } from '../hosted-videos/hosted-videos.texts.ts';
 import { packagesTexts } from '../hosted-videos/packages/packages.texts.ts';
 import { issuedInvoicesTexts } from '../invoices/issued/issued-invoices.texts.ts';
 import { ksefTexts } from '../invoices/ksef/ksef.texts.ts';
+import { registerTexts } from '../invoices/register/register.texts.ts';
 import { mailsTexts } from '../mails/mails.texts.ts';
 import { notificationsTexts } from '../notifications/notifications.texts.ts';
 import { paymentsTexts } from '../orders/listing/payments.texts.ts';
@@ -26,6 +27,7 @@ export const adminTexts = {
 	...commerceAdminTexts,
 	...issuedInvoicesTexts,
 	...ksefTexts,
+	...registerTexts,
 	...paymentsTexts,
 	...refundListTexts,
 	...statisticsTexts,

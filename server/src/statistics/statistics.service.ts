@@ -3,6 +3,7 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { PaymentSums } from '#domain/statistics/statistics.contract.ts';
 import { cutLabel, type DayRange, fillDays, rangeMoments } from '#domain/statistics/statistics.rules.ts';
 import type { Db } from '../lib/db/db.ts';
+import type { Span } from '../lib/db/taxed-movements.ts';
 import {
 	countOrdersByDay,
 	countOrdersByVideo,
@@ -10,7 +11,6 @@ import {
 	countViewsByVideo,
 	listEventFigures,
 	listVideoFigures,
-	type Span,
 	sumIncomeByDay,
 	sumIncomeByKind,
 	sumMovements,

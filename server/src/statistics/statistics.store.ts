@@ -1,16 +1,8 @@
 import type { VatRate } from '#domain/catalogue/vat.rules.ts';
-import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { countRows } from '../lib/db/capped-count.ts';
 import { type Db, raw, type Sql, sql } from '../lib/db/db.ts';
-
-/** From an instant up to, not including, another. */
-export type Span = { start: string; end: string };
-
-// lists every kind explicitly, because the list's index starts with the kind
-const KINDS = [...ORDER_KIND_NAMES];
-const COUNTED = sql`('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
-const warsawDay = (column: Sql) => sql`((${column}) at time zone 'Europe/Warsaw')::date::text`;
-const within = (column: Sql, { start, end }: Span) => sql`${column} >= ${start} and ${column} < ${end}`;
+import { COUNTED, KINDS, type Span, taxedMovements, warsawDay, within } from '../lib/db/taxed-movements.ts';
 
 export const countOrdersByDay = (db: Db, span: Span) =>
 	db.rows<{ date: string; value: number }>(sql`
@@ -37,23 +29,6 @@ export const sumIncomeByKind = (db: Db, span: Span) =>
 
 /** An order made by redeeming a gift or group code is not counted: its ticket was counted when the code was paid for. */
 const boughtAnew = sql`not exists (select 1 from codes c where c.id = o.code_id and c.order_id is not null)`;
-
-/** The tax of a refund is the tax before it less the tax after it, as in a correcting invoice. */
-const taxedMovements = (span: Span) => sql`
-	select o.kind, o.vat_rate, 'sale' as side, o.created_at as at, o.amount_grosze as gross, o.vat_grosze as vat
-	from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} and o.status in ${COUNTED}
-	union all
-	select b.kind, o.vat_rate, 'refund', b.at, -b.amount_grosze,
-		vat_inside(greatest(o.amount_grosze - earlier.grosze - b.amount_grosze, 0), o.vat_rate)
-			- vat_inside(greatest(o.amount_grosze - earlier.grosze, 0), o.vat_rate)
-	from refunded_amounts b join orders o on o.id = b.order_id
-	cross join lateral (
-		select coalesce(sum(x.amount_grosze), 0)::int as grosze from refunded_amounts x
-		where x.order_id = b.order_id and (x.at, coalesce(x.refund_id, ${LAST_ID})) < (b.at, coalesce(b.refund_id, ${LAST_ID}))) earlier
-	where b.kind = any(${KINDS}) and ${within(sql`b.at`, span)}`;
-
-/** the rest of an order refunded without its own row comes after the refunds that have one */
-const LAST_ID = sql`9223372036854775807`;
 
 export type TaxedRow = { kind: OrderKind; vat_rate: VatRate; side: 'sale' | 'refund'; date: string; gross: number; vat: number };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '../../orders/orders.moves.rules.ts';
-import { issueBy, lastDayToAsk, type OrderToInvoice, whyNotIssue } from './invoice-issuing.rules.ts';
+import { issueBy, lastDayToAsk, type OrderToInvoice, VOUCHER_BASIS, whyNotIssue } from './invoice-issuing.rules.ts';
 
 const order: OrderToInvoice = {
 	status: 'COMPLETED',
@@ -29,6 +29,8 @@ describe('an order', () => {
 	it('B-042 of a universal gift gets one by the setting', () => {
 		expect(whyNotIssue({ ...order, isUniversalGift: true }, false)).toBe('universal_gift');
 		expect(whyNotIssue({ ...order, isUniversalGift: true }, true)).toBeNull();
+		// sold as a voucher before the setting was changed
+		expect(whyNotIssue({ ...order, isUniversalGift: true, vat_rate: 'np', vat_basis: VOUCHER_BASIS }, true)).toBe('universal_gift');
 		expect(whyNotIssue(order, false)).toBeNull();
 	});
 

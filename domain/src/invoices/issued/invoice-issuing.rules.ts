@@ -28,13 +28,16 @@ export type RefusedInvoice = (typeof REFUSED_INVOICES)[number];
 export const standingGrosze = ({ amount_grosze, returned_grosze }: Pick<OrderToInvoice, 'amount_grosze' | 'returned_grosze'>): Grosze =>
 	Math.max(0, amount_grosze - returned_grosze);
 
+/** The words of the law on a gift that was sold as a voucher: its sale has no VAT and no invoice, also after the setting was changed. */
+export const VOUCHER_BASIS = 'art. 8b ust. 1 ustawy o VAT (bon różnego przeznaczenia)';
+
 /** `areGiftsInvoiced`: a universal gift is invoiced as sold; otherwise the sale of it is only a receipt without VAT. */
 export function whyNotIssue(order: OrderToInvoice, areGiftsInvoiced: boolean): WhyNotIssued | null {
 	if (order.isInvoiced) return 'already';
 	if (order.status === 'REFUNDED' || order.status === 'WAITING_FOR_REFUND') return 'refunded';
 	if (order.status !== 'COMPLETED') return 'unpaid';
 	if (standingGrosze(order) === 0) return 'free';
-	if (order.isUniversalGift && !areGiftsInvoiced) return 'universal_gift';
+	if (order.isUniversalGift && (!areGiftsInvoiced || order.vat_basis === VOUCHER_BASIS)) return 'universal_gift';
 	return needsVatBasis(order.vat_rate) && !order.vat_basis ? 'no_basis' : null;
 }
 

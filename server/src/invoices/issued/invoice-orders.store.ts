@@ -1,5 +1,6 @@
 import type { Moment } from '#domain/base/time/time.ts';
 import type { VatRate } from '#domain/catalogue/vat.rules.ts';
+import { VOUCHER_BASIS } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
@@ -41,7 +42,7 @@ export const lockOrderByNumber = (tx: Db, extOrderId: string) => tx.row<Invoiced
 /** Paid orders whose buyers asked for an invoice nobody has issued; `areGiftsInvoiced`: universal gifts too. */
 export const waitingOrders = (areGiftsInvoiced: boolean): Sql => sql`
 	from invoices i join orders o on o.id = i.order_id left join invoice_tasks t on t.order_id = o.id
-	where o.status = 'COMPLETED' and o.amount_grosze > o.returned_grosze and (${areGiftsInvoiced} or o.kind <> 'gift' or o.product_slug <> 'any')
+	where o.status = 'COMPLETED' and o.amount_grosze > o.returned_grosze and (o.kind <> 'gift' or o.product_slug <> 'any' or (${areGiftsInvoiced} and o.vat_basis is distinct from ${VOUCHER_BASIS}))
 		and not exists (select 1 from issued_invoices x where x.order_id = o.id)`;
 
 export type WaitingRow = {

@@ -256,6 +256,8 @@ describe('the database', () => {
 		const { id } = await issued((await insertOrderWithInvoice(testApp, COMPANY)).ext_order_id);
 		expect(await fails('update issued_invoices set gross_grosze = gross_grosze + 1 where id = $1', [id])).toBe('RI001');
 		expect(await fails('delete from issued_invoices where id = $1', [id])).toBe('RI001');
+		for (const tables of ['issued_invoices cascade', 'invoice_counters cascade', 'orders cascade'])
+			expect(await fails(`truncate ${tables}`), tables).toBe('RI006');
 		for (const change of ['last = last + 2', 'last = last - 1', 'last = last', `series = 'X'`])
 			expect(await fails(`update invoice_counters set ${change}`), change).toBe('RI002');
 		expect(await fails('delete from invoice_counters')).toBe('RI002');

@@ -1,0 +1,87 @@
+import type { Grosze } from '../../base/money.ts';
+import { type LocalDate, type Moment, momentMs, warsawDate } from '../../base/time/time.ts';
+import { VAT_RATES, type VatRate, vatGrosze } from '../../catalogue/vat.rules.ts';
+import type { CorrectionEffect } from '../issued/invoice-document.ts';
+
+/** An invoice or a correction as the register counts it; a correction is the difference it makes. */
+type CountedDocument = { gross_grosze: Grosze; vat_grosze: Grosze; issued_at: Moment; effect: CorrectionEffect | null };
+
+/** A paid order with all that happened to it. */
+export type RegisteredOrder = {
+	created_at: Moment;
+	amount_grosze: Grosze;
+	vat_rate: VatRate;
+	/** in the order they were made */
+	refunds: readonly { at: Moment; amount_grosze: Grosze }[];
+	documents: readonly CountedDocument[];
+};
+
+const dayOf = (moment: Moment): LocalDate => warsawDate(new Date(moment));
+
+/**
+ * The days of the statement (F-086), so that both add up to the same: a correction of a refund counts for the day of the last refund
+ * before it, all else for the day of the sale. What was wrong from the start is corrected as of that day.
+ */
+export function registerDay({ effect, issued_at }: Pick<CountedDocument, 'effect' | 'issued_at'>, order: RegisteredOrder): LocalDate {
+	const refunds = order.refunds.filter(({ at }) => momentMs(at) <= momentMs(issued_at));
+	return dayOf((effect === 2 ? refunds.at(-1)?.at : undefined) ?? order.created_at);
+}
+
+export type RegisterLine = { day: LocalDate; vat_rate: VatRate; gross_grosze: Grosze; vat_grosze: Grosze };
+
+/** What an order was sold for, and what went back with the tax it had, each by its own day. */
+function movementsOf({ created_at, amount_grosze, vat_rate, refunds }: RegisteredOrder): RegisterLine[] {
+	const lines = [{ day: dayOf(created_at), vat_rate, gross_grosze: amount_grosze, vat_grosze: vatGrosze(amount_grosze, vat_rate) }];
+	let standing = amount_grosze;
+	for (const { at, amount_grosze: back } of refunds) {
+		const after = Math.max(standing - back, 0);
+		const vat_grosze = vatGrosze(after, vat_rate) - vatGrosze(Math.max(standing, 0), vat_rate);
+		lines.push({ day: dayOf(at), vat_rate, gross_grosze: -back, vat_grosze });
+		standing -= back;
+	}
+	return lines;
+}
+
+const documentLines = (order: RegisteredOrder): RegisterLine[] =>
+	order.documents.map((document) => ({
+		day: registerDay(document, order),
+		vat_rate: order.vat_rate,
+		gross_grosze: document.gross_grosze,
+		vat_grosze: document.vat_grosze,
+	}));
+
+/**
+ * Sales and refunds no document speaks of: one line a day and rate. The stores compute it in SQL; a test compares them with this function.
+ */
+export function undocumentedLines(orders: readonly RegisteredOrder[]): RegisterLine[] {
+	const lines = new Map<string, RegisterLine>();
+	const add = (sign: 1 | -1, { day, vat_rate, gross_grosze, vat_grosze }: RegisterLine) => {
+		const line = lines.get(`${day} ${vat_rate}`) ?? { day, vat_rate, gross_grosze: 0, vat_grosze: 0 };
+		lines.set(`${day} ${vat_rate}`, {
+			...line,
+			gross_grosze: line.gross_grosze + sign * gross_grosze,
+			vat_grosze: line.vat_grosze + sign * vat_grosze,
+		});
+	};
+	for (const order of orders) {
+		for (const line of movementsOf(order)) add(1, line);
+		for (const line of documentLines(order)) add(-1, line);
+	}
+	const place = ({ day, vat_rate }: RegisterLine) => `${day} ${VAT_RATES.indexOf(vat_rate)}`;
+	return [...lines.values()]
+		.filter(({ gross_grosze, vat_grosze }) => gross_grosze !== 0 || vat_grosze !== 0)
+		.sort((one, other) => (place(one) < place(other) ? -1 : 1));
+}
+
+/** As JPK_V7 marks an invoice: its KSeF number, issued outside KSeF, or without a number yet. */
+export const NO_KSEF_MARKS = { outside: 'BFK', waiting: 'DI' } as const;
+export const ksefMark = (ksef: { number: string | null } | null): string =>
+	ksef === null ? NO_KSEF_MARKS.outside : (ksef.number ?? NO_KSEF_MARKS.waiting);
+
+type Window = { offset: number; limit: number };
+
+/** The part of a page that is documents, and the part that is lines: the lines follow the last document. */
+export const splitPage = ({ offset, limit }: Window, documents: number): { documents: Window; lines: Window } => {
+	const left = Math.max(0, Math.min(limit, documents - offset));
+	return { documents: { offset, limit: left }, lines: { offset: Math.max(0, offset - documents), limit: limit - left } };
+};

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { makeZip } from 'client-zip';
+import type { Grosze } from '#domain/base/money.ts';
+import { csvHead, csvRow } from '#domain/base/text/csv.ts';
+import type { Language } from '#domain/base/text/language.ts';
+import { formatDigits } from '#domain/base/time/dates.ts';
+import { VAT_RATES, vatRateText } from '#domain/catalogue/vat.rules.ts';
+import type { RegisterLine } from '#domain/invoices/register/register.rules.ts';
+import { monthRange } from '#domain/statistics/statistics.rules.ts';
+import { text } from '#domain/texts/texts.ts';
+import type { Context } from '#server/lib/context.ts';
+import type { Db } from '#server/lib/db/db.ts';
+import {
+	lastInvoice,
+	listUndocumented,
+	type RateCount,
+	type RegisterPlace,
+	type RegisterSpan,
+	registeredCsv,
+	registeredFiles,
+	registerTitles,
+	sumRegistered,
+} from './register.store.ts';
+
+/** What a file says: fixed at its beginning, however slowly it is read. */
+type Reading = { db: Db; span: RegisterSpan; lines: RegisterLine[]; sums: RateCount[]; language: Language };
+
+export type RegisterRequest = { month: string; language: Language };
+
+export const beginReading = ({ db }: Context, { month, language }: RegisterRequest): Promise<Reading> =>
+	db.transaction(async (tx) => {
+		const span = { ...monthRange(month), upTo: await lastInvoice(tx) };
+		return { db, span, language, lines: await listUndocumented(tx, span), sums: await sumRegistered(tx, span) };
+	});
+
+const amountCells = (gross: Grosze, vat: Grosze) => [gross - vat, vat, gross].map((grosze) => ({ grosze }));
+const NO_CELLS = ['', '', '', '', '', '', ''] as const;
+
+const lineRow = ({ day, vat_rate, gross_grosze, vat_grosze }: RegisterLine, language: Language): string =>
+	csvRow([
+		formatDigits(day),
+		text(language, 'register.undocumented'),
+		...NO_CELLS,
+		vatRateText(vat_rate),
+		...amountCells(gross_grosze, vat_grosze),
+	]);
+
+function totalRows({ sums, lines, language }: Reading): string[] {
+	const all = [...sums, ...lines];
+	return VAT_RATES.flatMap((rate) => {
+		const own = all.filter(({ vat_rate }) => vat_rate === rate);
+		const sum = (of: 'gross_grosze' | 'vat_grosze') => own.reduce((total, row) => total + row[of], 0);
+		const cells = amountCells(sum('gross_grosze'), sum('vat_grosze'));
+		return own.length > 0 ? [csvRow(['', text(language, 'register.total'), ...NO_CELLS, vatRateText(rate), ...cells])] : [];
+	});
+}
+
+const CSV_BATCH = 500;
+
+/** Documents by day, sales without one by day, then a sum for each rate. */
+export async function* registerCsv(reading: Reading): AsyncGenerator<string> {
+	const { db, span, lines, language } = reading;
+	yield csvHead(registerTitles(language));
+	let after: RegisterPlace | null = null;
+	for (let isLast = false; !isLast; ) {
+		const batch = await registeredCsv(db, span, { after, limit: CSV_BATCH }, language);
+		yield batch.lines;
+		isLast = batch.rows < CSV_BATCH || batch.lastDay === null || batch.lastId === null;
+		after = batch.lastDay !== null && batch.lastId !== null ? { day: batch.lastDay, id: batch.lastId } : null;
+	}
+	for (const line of lines) yield lineRow(line, language);
+	for (const row of totalRows(reading)) yield row;
+}
+
+type ZipFile = { name: string; input: Uint8Array | string | AsyncIterable<string>; lastModified: Date };
+
+const FILES_BATCH = 50;
+const fileName = (number: string): string => number.replace(/[^\p{L}\d._-]+/gu, '-');
+
+/** XML of every document, the register, and last the list of files with their hashes. */
+async function* filesOf({ now }: Context, reading: Reading): AsyncGenerator<ZipFile> {
+	const { db, span, language } = reading;
+	const lastModified = now();
+	const titles = (['register.file', 'register.document', 'register.ksef'] as const).map((key) => text(language, key));
+	const manifest = [csvHead([...titles, 'SHA-256', text(language, 'register.bytes')])];
+	let after: RegisterPlace | null = null;
+	for (let isLast = false; !isLast; ) {
+		const batch = await registeredFiles(db, span, { after, limit: FILES_BATCH });
+		for (const { number, xml, ksef_mark } of batch) {
+			const name = `xml/${fileName(number)}.xml`;
+			manifest.push(csvRow([name, number, ksef_mark, createHash('sha256').update(xml).digest('hex'), xml.length]));
+			yield { name, input: xml, lastModified };
+		}
+		const last = batch.at(-1);
+		isLast = batch.length < FILES_BATCH;
+		after = last ? { day: last.day, id: last.id } : null;
+	}
+	yield { name: `${text(language, 'register.file_name')}.csv`, input: registerCsv(reading), lastModified };
+	yield { name: `${text(language, 'register.manifest_name')}.csv`, input: manifest.join(''), lastModified };
+}
+
+/** Made while it is read: one batch of documents is in memory. */
+export const registerZip = (context: Context, reading: Reading): Readable =>
+	Readable.from(makeZip(filesOf(context, reading)), { objectMode: false });

@@ -1,0 +1,128 @@
+import type { Language } from '#domain/base/text/language.ts';
+import type { LocalDate } from '#domain/base/time/time.ts';
+import { VAT_RATES, type VatRate, vatRateText } from '#domain/catalogue/vat.rules.ts';
+import { INVOICE_KINDS, type InvoiceKind } from '#domain/invoices/issued/invoice-document.ts';
+import { NO_KSEF_MARKS, type RegisterLine } from '#domain/invoices/register/register.rules.ts';
+import { type DayRange, rangeMoments } from '#domain/statistics/statistics.rules.ts';
+import { text } from '#domain/texts/texts.ts';
+import {
+	type CsvColumn,
+	type CsvLines,
+	csvDay,
+	csvLineOf,
+	csvLinesOf,
+	csvMoney,
+	csvNamed,
+	csvText,
+	csvTitles,
+} from '#server/lib/db/csv-sql.ts';
+import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
+import { taxedMovements, warsawDay } from '#server/lib/db/taxed-movements.ts';
+
+/** `upTo`: invoices issued later are left out, so that a file that is read slowly adds up. */
+export type RegisterSpan = DayRange & { upTo: number };
+
+/** The last invoice that is there; none with a lower number is added later, because all that are being issued are waited for. */
+export async function lastInvoice(tx: Db): Promise<number> {
+	await tx.run(sql`lock table issued_invoices in share mode`);
+	return (await tx.one<{ id: number }>(sql`select coalesce(max(id), 0) as id from issued_invoices`)).id;
+}
+
+const FROM = sql`from issued_invoices i join orders o on o.id = i.order_id left join ksef_sendings k on k.invoice_id = i.id`;
+const within = ({ from, to, upTo }: RegisterSpan): Sql => sql`i.registered_on between ${from} and ${to} and i.id <= ${upTo}`;
+const corrected = sql`(select c.number from issued_invoices c where c.id = i.corrects_id)`;
+const soldOn = sql`(i.document ->> 'sold_on')::date`;
+
+export type RegisteredRow = {
+	id: number;
+	kind: InvoiceKind;
+	number: string;
+	day: LocalDate;
+	issued_on: LocalDate;
+	sold_on: LocalDate;
+	buyer_name: string | null;
+	buyer_number: string | null;
+	corrects: string | null;
+	ksef: { number: string | null } | null;
+	vat_rate: VatRate;
+	net_grosze: number;
+	vat_grosze: number;
+	gross_grosze: number;
+};
+
+export const listRegistered = (db: Db, span: RegisterSpan, { limit, offset }: { limit: number; offset: number }) =>
+	db.rows<RegisteredRow>(sql`
+		select i.id, i.kind, i.number, i.registered_on as day, i.issued_on, ${soldOn} as sold_on, i.document #>> '{buyer,name}' as buyer_name,
+			i.document #>> '{buyer,id,number}' as buyer_number, ${corrected} as corrects,
+			case when k.invoice_id is not null then jsonb_build_object('number', k.ksef_number) end as ksef, o.vat_rate, i.net_grosze, i.vat_grosze, i.gross_grosze
+		${FROM} where ${within(span)} order by i.registered_on, i.id limit ${limit} offset ${offset}`);
+
+export type RateCount = { vat_rate: VatRate; count: number; vat_grosze: number; gross_grosze: number };
+
+export const sumRegistered = (db: Db, span: RegisterSpan) =>
+	db.rows<RateCount>(sql`
+		select o.vat_rate, count(*)::int as count, sum(i.vat_grosze)::bigint as vat_grosze, sum(i.gross_grosze)::bigint as gross_grosze
+		from issued_invoices i join orders o on o.id = i.order_id where ${within(span)} group by 1`);
+
+/** `undocumentedLines` of the domain in SQL: what the statement counts less what invoices and corrections say, by day and rate. */
+export const listUndocumented = (db: Db, span: RegisterSpan) =>
+	db.rows<RegisterLine>(sql`
+		select l.day, l.vat_rate, sum(l.gross)::bigint as gross_grosze, sum(l.vat)::bigint as vat_grosze from (
+			select ${warsawDay(sql`m.at`)} as day, m.vat_rate, m.gross, m.vat from (${taxedMovements(rangeMoments(span))}) m
+			union all
+			select i.registered_on::text, o.vat_rate, -i.gross_grosze, -i.vat_grosze
+			from issued_invoices i join orders o on o.id = i.order_id where ${within(span)}) l
+		group by 1, 2 having sum(l.gross) <> 0 or sum(l.vat) <> 0 order by 1, array_position(${[...VAT_RATES]}, l.vat_rate)`);
+
+const named = <Name extends string>(names: readonly Name[], label: (name: Name) => string) =>
+	Object.fromEntries(names.map((name) => [name, label(name)]));
+
+const COLUMNS: CsvColumn[] = [
+	['register.day', csvDay(sql`i.registered_on`)],
+	[
+		'register.kind',
+		(language) =>
+			csvNamed(
+				sql`i.kind`,
+				named(INVOICE_KINDS, (kind) => text(language, `invoices.kind.${kind}`)),
+			),
+	],
+	['register.document', csvText(sql`i.number`)],
+	['register.issued_on', csvDay(sql`i.issued_on`)],
+	['register.sold_on', csvDay(soldOn)],
+	['register.buyer', csvText(sql`(i.document #>> '{buyer,name}')`)],
+	['register.buyer_number', csvText(sql`(i.document #>> '{buyer,id,number}')`)],
+	['register.corrects', csvText(corrected)],
+	[
+		'register.ksef',
+		csvText(sql`case when k.invoice_id is null then ${NO_KSEF_MARKS.outside} else coalesce(k.ksef_number, ${NO_KSEF_MARKS.waiting}) end`),
+	],
+	['statement.rate', csvNamed(sql`o.vat_rate`, named(VAT_RATES, vatRateText))],
+	['statement.net', csvMoney(sql`i.net_grosze`)],
+	['statement.vat', csvMoney(sql`i.vat_grosze`)],
+	['statement.gross_short', csvMoney(sql`i.gross_grosze`)],
+];
+
+export const registerTitles = (language: Language): string[] => csvTitles(COLUMNS, language);
+
+/** The last document of a batch; the next one begins after it. */
+export type RegisterPlace = { day: LocalDate; id: number };
+
+const after = (place: RegisterPlace | null): Sql => (place ? sql`(i.registered_on, i.id) > (${place.day}, ${place.id})` : sql`true`);
+
+export type RegisterBatch = { after: RegisterPlace | null; limit: number };
+
+export const registeredCsv = (db: Db, span: RegisterSpan, batch: RegisterBatch, language: Language) =>
+	db.one<CsvLines & { lastDay: LocalDate | null }>(sql`
+		with batch as (
+			select i.id, i.registered_on, row_number() over (order by i.registered_on, i.id) as place, ${csvLineOf(COLUMNS, language)} as line
+			${FROM} where ${within(span)} and ${after(batch.after)} order by i.registered_on, i.id limit ${batch.limit})
+		select l.*, (select max(registered_on) from batch) as "lastDay" from (${csvLinesOf(sql`select id, place, line from batch`)}) l`);
+
+export type RegisteredFile = { id: number; day: LocalDate; number: string; xml: Buffer; ksef_mark: string };
+
+export const registeredFiles = (db: Db, span: RegisterSpan, batch: RegisterBatch) =>
+	db.rows<RegisteredFile>(sql`
+		select i.id, i.registered_on as day, i.number, i.xml,
+			case when k.invoice_id is null then ${NO_KSEF_MARKS.outside} else coalesce(k.ksef_number, ${NO_KSEF_MARKS.waiting}) end as ksef_mark
+		${FROM} where ${within(span)} and ${after(batch.after)} order by i.registered_on, i.id limit ${batch.limit}`);
