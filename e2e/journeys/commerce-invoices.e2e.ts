@@ -1,11 +1,16 @@
+import { processInvoiceTasks } from '#server/invoices/issued/invoice-tasks.service.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
-import { answer, downloaded, expectToastText, openPanel, rowWith, today } from '../support/panel.ts';
+import { CLEAR_INVOICES } from '#testing/make-invoice.ts';
+import { readZip } from '#testing/read-zip.ts';
+import { answer, downloaded, downloadedBytes, expectToastText, openPanel, rowWith, today } from '../support/panel.ts';
 import { expect, expectGoodAt, test } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
 	await product.query('truncate orders, outbox, events, videos, hosted_videos, view_starts restart identity cascade');
 });
+
+test.afterEach(({ product }) => product.context.db.pool.query(CLEAR_INVOICES).then(() => undefined));
 
 const company = {
 	invoiceType: 'company',
@@ -153,6 +158,33 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 		await expect(basis).toHaveAccessibleDescription(/wymagają podstawy prawnej/);
 		await rate.selectOption('23%');
 		await expect(basis).toHaveCount(0);
+	});
+	await test.step('B-048 B-049 the accountant’s month: all issued, one refunded in part, the correction, the ZIP, sums of the statement', async () => {
+		const asked = await invoice({ user_id: anna.id, event_id: event.id, amount_grosze: 10_000 });
+		await insertOrder(product, { user_id: anna.id, event_id: event.id, amount_grosze: 2000 });
+		await page.getByRole('link', { name: 'Do wystawienia' }).click();
+		await page.getByRole('button', { name: 'Wystaw wszystkie' }).click();
+		await expectToastText(page, '1 faktura jest wystawiana');
+		await processInvoiceTasks(product.context);
+		const [order] = await product.query('select id from orders where number = $1', [asked]);
+		await insertTestRefund(product, Number(order?.id), 2500, new Date().toISOString());
+		await processInvoiceTasks(product.context);
+		await page.getByRole('link', { name: 'Rejestr sprzedaży' }).click();
+		await expect(rowWith(page, '−25,00 zł')).toContainText('Faktura korygująca');
+		await expect(rowWith(page, 'Sprzedaż bez faktury')).toContainText('65,00 zł');
+		const sums = page.getByRole('region', { name: 'Sumy według stawek VAT' });
+		await expect(sums).toContainText('185,00 zł');
+		const written = await sums.locator('tbody').innerText();
+		await expectGoodAt(page, [390, 768, 1280]);
+		const files = readZip(await downloadedBytes(page, () => page.getByRole('button', { name: 'Pobierz ZIP' }).click()));
+		expect([...files.keys()].filter((name) => name.startsWith('xml/'))).toHaveLength(4);
+		expect(files.get('rejestr-sprzedazy.csv')?.toString()).toContain('Razem;;;;;;;;23%;150,42;34,58;185,00');
+		const month = today().slice(0, 7);
+		await page.getByRole('button', { name: 'Poprzedni miesiąc' }).click();
+		await expect(page.getByText('W tym miesiącu nie było sprzedaży ani zwrotów.')).toBeVisible();
+		expect(page.url()).toContain('f_month=');
+		await page.goto(`/teapp-admin?view=payments&lista=zestawienie&miesiac=${month}`);
+		await expect(sums.locator('tbody')).toHaveText(written, { useInnerText: true });
 	});
 });
 

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { warsawDate } from '#domain/base/time/time.ts';
 import type { MadeUser } from '#testing/factory.ts';
@@ -30,14 +31,15 @@ export async function pick(page: Page, label: string, words: string, option: str
 	await page.getByRole('option', { name: option }).first().click();
 }
 
-/** The text of a downloaded file. */
-export async function downloaded(page: Page, click: () => Promise<void>): Promise<string> {
+/** The bytes of a downloaded file. */
+export async function downloadedBytes(page: Page, click: () => Promise<void>): Promise<Buffer> {
 	const [file] = await Promise.all([page.waitForEvent('download'), click()]);
-	const stream = await file.createReadStream();
-	let text = '';
-	for await (const chunk of stream) text += chunk;
-	return text;
+	return buffer(await file.createReadStream());
 }
+
+/** The text of a downloaded file. */
+export const downloaded = async (page: Page, click: () => Promise<void>): Promise<string> =>
+	(await downloadedBytes(page, click)).toString();
 
 export const polishDay = (date: string) => date.split('-').reverse().join('.');
 export const today = () => warsawDate(new Date());

@@ -5,13 +5,18 @@ import { LinkTabs } from '#web/ui/admin/tabs.tsx';
 const VIEW = '?view=invoices';
 
 /** what the view shows, by `lista` of its address */
-const LISTS = { requests: VIEW, waiting: `${VIEW}&lista=do-wystawienia`, issued: `${VIEW}&lista=wystawione` } as const;
+const LISTS = {
+	requests: VIEW,
+	waiting: `${VIEW}&lista=do-wystawienia`,
+	issued: `${VIEW}&lista=wystawione`,
+	register: `${VIEW}&lista=rejestr`,
+} as const;
 export type InvoiceList = keyof typeof LISTS;
 
 export const issuedAddress = (id: number): string => `${LISTS.issued}&faktura=${id}`;
 export const issuedListAddress = LISTS.issued;
 
-/** One issued invoice, or one of the three lists. */
+/** One issued invoice, or one of the lists. */
 export function useInvoiceList(): { list: InvoiceList; invoiceId: number | null } {
 	const [params] = useSearchParams();
 	const wanted = `${VIEW}&lista=${params.get('lista')}`;

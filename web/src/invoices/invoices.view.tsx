@@ -13,17 +13,19 @@ import { InvoiceTabs, useInvoiceList } from './invoice-tabs.tsx';
 import { InvoicesTable } from './invoices.table.tsx';
 import { IssuedInvoiceView } from './issued-invoice.view.tsx';
 import { IssuedInvoicesView } from './issued-invoices.view.tsx';
+import { RegisterView } from './register.view.tsx';
 import { SearchTextField } from './search-text.field.tsx';
 import { SellerSettings } from './seller.form.tsx';
 import { WaitingInvoicesView } from './waiting-invoices.view.tsx';
 
 const FILTERS = ['unsent', 'paid'] as const;
 
-/** The invoices asked for, those to be issued, and those that were. */
+/** The invoices asked for, those to be issued, those that were, and the register of a month. */
 export function InvoicesView() {
 	const { list, invoiceId } = useInvoiceList();
 	if (invoiceId !== null) return <IssuedInvoiceView id={invoiceId} />;
 	if (list === 'issued') return <IssuedInvoicesView />;
+	if (list === 'register') return <RegisterView />;
 	return list === 'waiting' ? <WaitingInvoicesView /> : <RequestsView />;
 }
 

@@ -3,32 +3,27 @@ import { useSearchParams } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { formatDigits, formatMonthOfYear } from '#domain/base/time/dates.ts';
 import { getStatement, type Statement, type StatementLine } from '#domain/statistics/statements.contract.ts';
-import { monthAfter, monthBefore, monthOf } from '#domain/statistics/statistics.rules.ts';
+import { monthOf } from '#domain/statistics/statistics.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
-import { Control } from '#web/ui/admin/control.tsx';
-import { Input } from '#web/ui/admin/fields/input.tsx';
+import { MonthField, monthOr } from '#web/ui/admin/fields/month.field.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
 import { Cell, Row, TableBody, TableFrame } from '#web/ui/admin/table/table-frame.tsx';
 import { sumOf, TaxedCells, TaxedHeads } from '#web/ui/admin/table/taxed-cells.tsx';
-import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './statement.view.module.css';
-
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** Sales and refunds of a month by day and kind; the last line is the income. */
 export function StatementView({ title, tabs }: { title: string; tabs: ReactNode }) {
 	const t = useText();
 	const { language } = useLanguage();
 	const [params, setParams] = useSearchParams();
-	const requested = params.get('miesiac') ?? '';
 	const thisMonth = monthOf(useNow());
-	const month = MONTH.test(requested) ? requested : thisMonth;
+	const month = monthOr(params.get('miesiac') ?? '', thisMonth);
 	const { data, error } = useAnswer(getStatement, { params: { month }, query: {} }, { errors: 'inline', staleTime: 0 });
 	const go = (next: string) =>
 		setParams(
@@ -50,17 +45,7 @@ export function StatementView({ title, tabs }: { title: string; tabs: ReactNode 
 				}
 			/>
 			{tabs}
-			<Toolbar>
-				<Control onClick={() => go(monthBefore(month))}>{t('statement.previous')}</Control>
-				<Input
-					className={styles.month}
-					type="month"
-					aria-label={t('statement.month')}
-					value={month}
-					onChange={(event) => MONTH.test(event.target.value) && go(event.target.value)}
-				/>
-				<Control onClick={() => go(monthAfter(month))}>{t('statement.next')}</Control>
-			</Toolbar>
+			<MonthField month={month} onChange={go} />
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
 			{statement && (
 				<>

@@ -33,3 +33,5 @@ export const downloadPdf = (path: string, query: Record<string, unknown>, fileNa
 	download({ path, query, accept: 'application/pdf', fileName });
 
 export const downloadXml = (path: string, fileName: string): Promise<void> => download({ path, accept: 'application/xml', fileName });
+
+export const downloadZip = (path: string, fileName: string): Promise<void> => download({ path, accept: 'application/zip', fileName });

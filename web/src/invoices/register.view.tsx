@@ -1,0 +1,127 @@
+import { IconDownload } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatZloty } from '#domain/base/money.ts';
+import { formatMonthOfYear } from '#domain/base/time/dates.ts';
+import { vatRateText } from '#domain/catalogue/vat.rules.ts';
+import { getRegister, type Register, type RegisterEntry } from '#domain/invoices/register/register.contract.ts';
+import { monthOf } from '#domain/statistics/statistics.rules.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
+import { downloadZip } from '#web/lib/api/download.ts';
+import { shortDate } from '#web/lib/format.ts';
+import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { Control } from '#web/ui/admin/control.tsx';
+import { MonthField, monthOr } from '#web/ui/admin/fields/month.field.tsx';
+import { LongNumber } from '#web/ui/admin/long-number.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
+import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
+import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
+import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
+import { useTableState } from '#web/ui/admin/table/table-state.ts';
+import { sumOf } from '#web/ui/admin/table/taxed-cells.tsx';
+import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { InvoiceTabs, issuedAddress } from './invoice-tabs.tsx';
+import styles from './register.view.module.css';
+
+/** The accountant's month: invoices, corrections and sales without an invoice; month and page in the address. */
+export function RegisterView() {
+	const t = useText();
+	const { language } = useLanguage();
+	const [state, setState] = useTableState();
+	const thisMonth = monthOf(useNow());
+	const month = monthOr(state.filters.month ?? '', thisMonth);
+	const { data, error, isFetching } = useAnswer(
+		getRegister,
+		{ params: { month }, query: { page: state.page, limit: state.limit } },
+		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
+	);
+	const register = data?.register;
+	const name = `${t('register.file_name')}-${month}`;
+	return (
+		<>
+			<ViewHeader
+				title={t('panel.view.invoices')}
+				lead={t('register.lead', { month: formatMonthOfYear(month, language) })}
+				actions={
+					<>
+						<FilesButton month={month} fileName={`${name}.zip`} />
+						<CsvButton path={`/api/registers/${month}`} query={{ format: 'csv' }} fileName={`${name}.csv`} />
+					</>
+				}
+			/>
+			<InvoiceTabs current="register" />
+			<MonthField month={month} onChange={(next) => setState({ filters: { month: next } })} />
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			{register && <Sums register={register} />}
+			<DataTable
+				label={t('invoices.tab.register')}
+				columns={columnsOf(t)}
+				rows={register?.entries ?? []}
+				rowId={({ day, vat_rate, document }) => document?.number ?? `${day} ${vat_rate}`}
+				total={register?.total ?? 0}
+				state={{ ...state, filters: {} }}
+				onState={setState}
+				busy={isFetching && !data}
+				empty={t('register.empty')}
+			/>
+		</>
+	);
+}
+
+function Sums({ register: { documents, undocumented, rates } }: { register: Register }) {
+	const t = useText();
+	return (
+		<div className={styles.sums}>
+			<StatStrip
+				stats={[
+					{ name: t('register.documents'), value: formatZloty(documents.gross), note: documents.count },
+					{ name: t('register.undocumented'), value: formatZloty(undocumented.gross) },
+					{ name: t('register.total'), value: formatZloty(sumOf(rates, 'gross')), note: t('statement.gross') },
+				]}
+			/>
+			<RatesTable label={t('statement.rates')} rates={rates} />
+		</div>
+	);
+}
+
+function FilesButton({ month, fileName }: { month: string; fileName: string }) {
+	const t = useText();
+	const report = useReport();
+	const save = () => downloadZip(`/api/registers/${month}/files`, fileName).catch(report.failed);
+	return (
+		<Control icon={IconDownload} onClick={() => void save()}>
+			{t('register.files')}
+		</Control>
+	);
+}
+
+const columnsOf = (t: Translate): Column<RegisterEntry>[] => [
+	{
+		id: 'document',
+		meta: { title: t('register.document'), lead: true },
+		cell: ({ row: { original } }) =>
+			original.document ? <Link to={issuedAddress(original.document.id)}>{original.document.number}</Link> : t('register.undocumented'),
+	},
+	{ id: 'day', meta: { title: t('register.day') }, cell: ({ row }) => shortDate(row.original.day) },
+	{
+		id: 'kind',
+		meta: { title: t('register.kind') },
+		cell: ({ row: { original } }) => original.document && t(`invoices.kind.${original.document.kind}`),
+	},
+	{
+		id: 'buyer',
+		meta: { title: t('register.buyer') },
+		cell: ({ row: { original } }) => original.document?.buyer_name ?? original.document?.buyer_number,
+	},
+	{
+		id: 'ksef',
+		meta: { title: t('register.ksef') },
+		cell: ({ row: { original } }) => original.document && <LongNumber>{original.document.ksef}</LongNumber>,
+	},
+	{ id: 'rate', meta: { title: t('statement.rate'), right: true }, cell: ({ row }) => vatRateText(row.original.vat_rate) },
+	{ id: 'net', meta: { title: t('statement.net'), right: true }, cell: ({ row }) => formatZloty(row.original.net) },
+	{ id: 'vat', meta: { title: t('statement.vat'), right: true }, cell: ({ row }) => formatZloty(row.original.vat) },
+	{ id: 'gross', meta: { title: t('statement.gross_short'), right: true }, cell: ({ row }) => formatZloty(row.original.gross) },
+];

@@ -1,0 +1,31 @@
+import { monthAfter, monthBefore } from '#domain/statistics/statistics.rules.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { Toolbar } from '#web/ui/admin/toolbar.tsx';
+import { Input } from './input.tsx';
+import styles from './month.field.module.css';
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** A month of the address, else the one given. */
+export const monthOr = (asked: string, otherwise: string): string => (MONTH.test(asked) ? asked : otherwise);
+
+type MonthFieldProps = { month: string; onChange: (month: string) => void };
+
+/** The month of a view, with the one before and the one after a click away. */
+export function MonthField({ month, onChange }: MonthFieldProps) {
+	const t = useText();
+	return (
+		<Toolbar>
+			<Control onClick={() => onChange(monthBefore(month))}>{t('statement.previous')}</Control>
+			<Input
+				className={styles.month}
+				type="month"
+				aria-label={t('statement.month')}
+				value={month}
+				onChange={(event) => MONTH.test(event.target.value) && onChange(event.target.value)}
+			/>
+			<Control onClick={() => onChange(monthAfter(month))}>{t('statement.next')}</Control>
+		</Toolbar>
+	);
+}
