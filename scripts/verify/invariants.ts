@@ -247,6 +247,64 @@ export const INVARIANTS: Invariant[] = [
 		group by o.id having sum(n.gross_grosze) <> case when o.status = 'REFUNDED' then 0 else greatest(o.amount_grosze - o.returned_grosze, 0) end`,
 	),
 	i(
+		'invoice-numbers-written',
+		'an issued invoice says the number and the sums that its columns have',
+		`
+		select 'invoice ' || number as subject from issued_invoices where document ->> 'number' is distinct from number
+			or (select sum((s ->> 'gross_grosze')::bigint) from jsonb_array_elements(document -> 'sums') s) is distinct from gross_grosze`,
+	),
+	i(
+		'correction-of-its-order',
+		'a correction belongs to the order of the invoice it corrects, and takes back no more than the invoice said',
+		`
+		select 'invoice ' || c.number as subject from issued_invoices c join issued_invoices n on n.id = c.corrects_id
+		where c.order_id <> n.order_id or n.corrects_id is not null
+			or n.gross_grosze + (select sum(x.gross_grosze) from issued_invoices x where x.corrects_id = n.id) < 0`,
+	),
+	i(
+		'registered-on-its-day',
+		'an invoice counts in the register for the day of its sale or refund',
+		`
+		select 'invoice ' || number as subject from issued_invoices
+		where registered_on is distinct from register_day(order_id, document #>> '{correction,effect}', issued_at)`,
+	),
+	i(
+		'ksef-number-once',
+		'a KSeF number belongs to one document',
+		`
+		select 'KSeF number ' || ksef_number as subject from ksef_sendings where ksef_number is not null group by ksef_number having count(*) > 1`,
+	),
+	i(
+		'ksef-accepted-once',
+		'a document of KSeF, by its session and reference, is the sending of one invoice',
+		`
+		select 'sending ' || min(invoice_id) as subject from ksef_sendings where invoice_reference is not null
+		group by session_reference, invoice_reference having count(*) > 1`,
+	),
+	i(
+		'ksef-accepted-has-number',
+		'what KSeF has accepted has the number and the moment, and its receipt names that number; nothing else has one',
+		`
+		select 'sending ' || invoice_id as subject from ksef_sendings
+		where (state in ('accepted', 'receipted')) <> (ksef_number is not null) or (ksef_number is null) <> (accepted_at is null)
+			or (state = 'receipted') <> (upo is not null) or position(convert_to(ksef_number, 'UTF8') in upo) = 0`,
+	),
+	i(
+		'ksef-number-of-seller',
+		'a KSeF number begins with the NIP of the seller on the invoice',
+		`
+		select 'invoice ' || n.number as subject from ksef_sendings k join issued_invoices n on n.id = k.invoice_id
+		where left(k.ksef_number, 10) <> n.document #>> '{seller,nip}'`,
+	),
+	i(
+		'correction-after-its-original',
+		'a correction is at KSeF only after the invoice it corrects',
+		`
+		select 'invoice ' || c.number as subject from ksef_sendings k join issued_invoices c on c.id = k.invoice_id
+		join ksef_sendings original on original.invoice_id = c.corrects_id
+		where k.state in ('sending', 'sent', 'accepted', 'receipted') and original.ksef_number is null`,
+	),
+	i(
 		'gallery-of-five',
 		'no gallery has more than five images',
 		`

@@ -16,7 +16,9 @@ const GUARDS = `
 	alter table orders drop constraint orders_returned_within_paid_check; alter table orders drop constraint orders_one_product_check; alter table orders drop constraint orders_ended_holds_no_seats_check;
 	drop trigger orders_count_completed on orders;
 	drop trigger invoice_counters_by_one on invoice_counters; drop trigger invoice_counters_have_invoices on invoice_counters;
-	alter table issued_invoices drop constraint issued_invoices_xml_has_its_hash_check;`;
+	alter table issued_invoices drop constraint issued_invoices_xml_has_its_hash_check; alter table issued_invoices drop constraint issued_invoices_original_is_paid_check;
+	drop trigger issued_invoices_stay on issued_invoices; drop index issued_invoices_first;
+	alter table ksef_sendings drop constraint ksef_sendings_ksef_number_key; alter table ksef_sendings drop constraint ksef_sendings_accepted_has_number_check;`;
 
 const order = (given: Record<string, string | number | boolean | null>) => {
 	const row = {
@@ -39,9 +41,20 @@ const attempt = (status: string, amount = 100) =>
 const code = (more = '') =>
 	`insert into codes (code, description, discount_percent, expiration_date${more ? ', order_id' : ''}) select 'K1', 'x', 100, now()${more}`;
 
-const invoice = (gross: number, hash = `sha256('x')`) =>
-	`insert into invoice_counters values ('FV', '2026', 1); insert into issued_invoices (kind, series, period, count, number, order_id, issued_at, issued_on, document,
-		net_grosze, vat_grosze, gross_grosze, xml, xml_sha256) select 'VAT', 'FV', '2026', 1, 'FV/1', id, now(), current_date, '{}', ${gross}, 0, ${gross}, 'x', ${hash} from orders`;
+const invoice = (gross: number, { hash = `sha256('x')`, count = 1, kind = 'VAT', corrects = 'null' } = {}) =>
+	`insert into invoice_counters as c values ('FV', '2026', 1) on conflict (series, period) do update set last = c.last + 1;
+	insert into issued_invoices (kind, series, period, count, number, order_id, corrects_id, issued_at, issued_on, document,
+		net_grosze, vat_grosze, gross_grosze, xml, xml_sha256) select '${kind}', 'FV', '2026', ${count}, 'FV/${count}', id, ${corrects}, now(), current_date,
+		jsonb_build_object('number', 'FV/${count}', 'seller', jsonb_build_object('nip', '5265877635'), 'sums', jsonb_build_array(jsonb_build_object('gross_grosze', ${gross}))),
+		${gross}, 0, ${gross}, 'x', ${hash} from orders limit 1`;
+const CORRECTION = { kind: 'KOR', corrects: '(select min(id) from issued_invoices)' };
+const KSEF_NUMBER = '5265877635-20261116-0100001AF629-AF';
+/** Sendings of the invoices that are there. */
+const sendings = (given: Record<string, string>, where = 'true') => {
+	const row = { deadline: 'current_date', next_at: 'now()', ...given };
+	return `insert into ksef_sendings (invoice_id, ${Object.keys(row).join(', ')}) select id, ${Object.values(row).join(', ')} from issued_invoices where ${where}`;
+};
+const ACCEPTED = { state: `'accepted'`, ksef_number: `'${KSEF_NUMBER}'`, accepted_at: 'now()' };
 
 const PLANTED: Record<string, string> = {
 	'seats-counted': 'update events set seats_held = 1',
@@ -74,8 +87,18 @@ const PLANTED: Record<string, string> = {
 	'completed-orders-counted': 'update users set completed_orders = 3 where id = 1',
 	'deleted-means-erased': `update users set role_id = 5, email = null where id = 1`,
 	'invoices-consecutive': `insert into invoice_counters values ('FV', '2026', 1)`,
-	'invoice-has-its-bytes': `${order(COMPLETED)}; ${invoice(100, `'y'`)}`,
+	'invoice-has-its-bytes': `${order(COMPLETED)}; ${invoice(100, { hash: `'y'` })}`,
 	'invoices-add-up': `${order(COMPLETED)}; ${invoice(90)}`,
+	'invoice-numbers-written': `${order(COMPLETED)}; ${invoice(100)}; update issued_invoices set document = document || '{"number":"FV/2"}'`,
+	'correction-of-its-order': `${order(COMPLETED)}; ${invoice(100)}; ${invoice(-200, { ...CORRECTION, count: 2 })}`,
+	'registered-on-its-day': `${order(COMPLETED)}; ${invoice(100)}; update issued_invoices set registered_on = '2001-01-01'`,
+	'ksef-number-once': `${order(COMPLETED)}; ${invoice(100)}; ${invoice(-10, { ...CORRECTION, count: 2 })}; ${sendings(ACCEPTED)}`,
+	'ksef-accepted-once': `${order(COMPLETED)}; ${invoice(100)}; ${invoice(-10, { ...CORRECTION, count: 2 })};
+		${sendings({ state: `'sent'`, session_reference: `'S'`, invoice_reference: `'R'` })}`,
+	'ksef-accepted-has-number': `${order(COMPLETED)}; ${invoice(100)}; ${sendings({ ...ACCEPTED, state: `'receipted'`, upo: `'another number'` })}`,
+	'ksef-number-of-seller': `${order(COMPLETED)}; ${invoice(100)}; ${sendings({ ...ACCEPTED, ksef_number: `'1111111111-20261116-0100001AF629-AF'` })}`,
+	'correction-after-its-original': `${order(COMPLETED)}; ${invoice(100)}; ${invoice(-10, { ...CORRECTION, count: 2 })};
+		${sendings({ state: `'issued'` }, 'corrects_id is null')}; ${sendings(ACCEPTED, 'corrects_id is not null')}`,
 	'gallery-of-five': `insert into galleries (name) values ('x'); insert into gallery_images (gallery_id, slot, image) select max(id), 1, 'x' from galleries, generate_series(1, 6) group by galleries.id, generate_series`,
 	'event-hours-computed': `update events set closes_at = opens_at - interval '1 day'`,
 };
