@@ -81,7 +81,7 @@ export async function issueFor(tx: Db, issuer: Issuer, { order, buyer: data, isI
 	const kind = kindFor(buyer, standing_grosze, settings.issue_simplified === 1);
 	const lines = linesOfOrder({ ...order, standing_grosze });
 	const sold_on = warsawDate(new Date(order.completed_at ?? order.created_at));
-	const id = await writeInvoice(tx, issuer, {
+	return writeInvoice(tx, issuer, {
 		order,
 		replaces_id,
 		document: {
@@ -95,8 +95,6 @@ export async function issueFor(tx: Db, issuer: Issuer, { order, buyer: data, isI
 			correction: null,
 		},
 	});
-	failpoint('invoice-written');
-	return id;
 }
 
 const PATTERNS = { VAT: 'series_vat', UPR: 'series_simplified', KOR: 'series_correction' } as const satisfies Record<
@@ -158,6 +156,7 @@ export async function writeInvoice(tx: Db, issuer: Issuer, draft: InvoiceDraft):
 			subjectId: id,
 			after: { number: document.number, order: order.number, amount_grosze: gross_grosze },
 		});
+	failpoint('invoice-written');
 	return id;
 }
 

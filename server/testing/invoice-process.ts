@@ -1,9 +1,10 @@
 import { createContext } from '#server/context.ts';
+import { processInvoiceTasks } from '#server/invoices/issued/invoice-tasks.service.ts';
 import { processKsefQueue } from '#server/invoices/sending/queue.service.ts';
 import { readEnv } from '#server/lib/env.ts';
 import { createLogger } from '#server/lib/logger.ts';
 
-// One run of the queue to KSeF in its own process, which a failpoint may kill. Its argument is how far its clock is ahead.
+// Issues what waits and works on the queue to KSeF once, in a process that a failpoint may kill. Its argument is how far its clock is ahead.
 const env = readEnv(process.env);
 const aheadMs = Number(process.argv[2] ?? 0);
 const context = await createContext({
@@ -12,5 +13,6 @@ const context = await createContext({
 	databaseUrl: env.DATABASE_URL ?? '',
 	now: () => new Date(Date.now() + aheadMs),
 });
+await processInvoiceTasks(context);
 await processKsefQueue(context, { pause: () => Promise.resolve() });
 process.exit(0);

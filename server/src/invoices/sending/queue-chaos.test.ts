@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { issueWaiting } from '#server/invoices/issued/invoice-tasks.service.ts';
+import { sql } from '#server/lib/db/db.ts';
+import { createKsef } from '#server/outside/ksef/ksef.client.ts';
+import { SIMULATED_SELLER } from '#simulators/ksef/ksef.types.ts';
+import { insertTestRefund } from '#testing/insert-order.ts';
+import { type KsefTestApp, openKsefTestApp } from '#testing/ksef.ts';
+import { COMPANY, insertOrderWithInvoice } from '#testing/make-invoice.ts';
+import { runInvoiceProcess } from '#testing/run-invoice-process.ts';
+import { createRandom } from '../../../../scripts/demo/random.ts';
+import { findBroken } from '../../../../scripts/verify/check.ts';
+
+// A short run is part of the tests; `KILLS=100 SEED=7 npm run chaos:invoices` is a long one.
+const KILLS = Number(process.env.KILLS ?? 3);
+const SEED = Number(process.env.SEED ?? 7);
+const POINTS = ['invoice-written', 'ksef-opened', 'ksef-sending', 'ksef-posted', 'ksef-sent', 'ksef-accepted', 'ksef-receipted'] as const;
+const MINUTE_MS = 60_000;
+
+let testApp: KsefTestApp;
+let user_id: number;
+let event_id: number | null = null;
+const random = createRandom(SEED);
+const below = (count: number) => random.below(count);
+
+beforeAll(async () => {
+	testApp = await openKsefTestApp();
+	user_id = (await testApp.make.user()).id;
+});
+afterAll(() => testApp.close());
+
+const rows = <Row>(query: ReturnType<typeof sql>) => testApp.context.db.rows<Row>(query);
+
+async function sell(): Promise<void> {
+	const { id } = await insertOrderWithInvoice(testApp, COMPANY, { user_id, event_id: event_id ?? undefined });
+	event_id ??= (await testApp.context.db.one<{ event_id: number }>(sql`select event_id from orders where id = ${id}`)).event_id;
+}
+
+/** Part of the money of some invoiced order goes back. */
+async function refundSome(): Promise<void> {
+	const [order] = await rows<{ id: number }>(sql`
+		select o.id from orders o join issued_invoices i on i.order_id = o.id where o.returned_grosze < 3000 and i.corrects_id is null
+		order by o.returned_grosze, o.id offset ${below(3)} limit 1`);
+	if (order) await insertTestRefund(testApp, order.id, 500 + below(500), testApp.context.now().toISOString());
+}
+
+/** What a proxy that repeats a call does: KSeF has the document before it is sent. */
+async function sendTwice(): Promise<void> {
+	const [waiting] = await rows<{ xml: Buffer }>(sql`
+		select i.xml from ksef_sendings s join issued_invoices i on i.id = s.invoice_id where s.state = 'issued' order by i.id limit 1`);
+	if (!waiting) return;
+	const now = () => testApp.context.now().getTime();
+	const other = createKsef({ ...SIMULATED_SELLER, baseUrl: `${testApp.ksef.url}/v2`, now });
+	const session = await other.openSession();
+	await other.sendInvoice(session, { xml: waiting.xml, offlineMode: false });
+	await other.closeSession(session.referenceNumber);
+}
+
+const fault = (answer: Omit<Parameters<KsefTestApp['ksef']['answerNext']>[0], 'call'>, call: 'sendInvoice' | 'any') => () =>
+	testApp.ksef.answerNext({ call, ...answer });
+
+/** What goes wrong beside the kill. */
+const FAULTS: Record<string, () => unknown> = {
+	nothing: () => undefined,
+	'answer lost': fault({ cut: 'after' }, 'sendInvoice'),
+	'call lost': fault({ cut: 'before' }, 'any'),
+	'call repeated': sendTwice,
+	'429': fault({ status: 429, headers: { 'retry-after': '90' } }, 'any'),
+	'503': fault({ status: 503, times: 2 }, 'any'),
+	'access token ended': () => testApp.ksef.endTokens('access'),
+	'refresh token ended': () => testApp.ksef.endTokens('refresh'),
+	'token revoked': () => testApp.ksef.revokeToken(),
+	'new keys of the ministry': () => testApp.ksef.rotateKeys({ keepOld: false }),
+};
+
+/** To the end of what the queue waits for. */
+async function passTime(): Promise<void> {
+	const [queue] = await rows<{ paused_until: string | null }>(sql`select paused_until from ksef_queue`);
+	const rest = queue?.paused_until ? Math.max(0, Date.parse(queue.paused_until) - testApp.context.now().getTime()) : 0;
+	testApp.advance(rest + (3 + below(4)) * MINUTE_MS);
+}
+
+const killed: Record<string, number> = {};
+const faults: Record<string, number> = {};
+
+/** One turn: sales, refunds, a fault, and a process that dies at a named step, with a clock of its own. */
+async function turn(): Promise<boolean> {
+	for (let sold = below(3); sold >= 0; sold -= 1) await sell();
+	if (below(2) === 0) await refundSome();
+	await issueWaiting(testApp.context, { viewer: null, caller: null });
+	const name = random.pick(Object.keys(FAULTS));
+	await FAULTS[name]?.();
+	const point = random.pick(POINTS);
+	const signal = await runInvoiceProcess(testApp, { failpoint: `${point}:${1 + below(2)}`, skewMs: (below(5) - 2) * 1000 });
+	testApp.ksef.clearAnswers();
+	testApp.ksef.restoreToken();
+	await passTime();
+	faults[name] = (faults[name] ?? 0) + 1;
+	if (signal !== 'SIGKILL') return false;
+	killed[point] = (killed[point] ?? 0) + 1;
+	return true;
+}
+
+/** Without faults and kills everything comes to its end. */
+async function settle(): Promise<void> {
+	for (let runs = 0; runs < 60; runs += 1) {
+		await testApp.runJob('invoices-issue');
+		await testApp.run();
+		await passTime();
+		const [open] = await rows(sql`
+			select 1 from ksef_sendings where state in ('issued', 'sending', 'sent', 'accepted') union all select 1 from invoice_tasks limit 1`);
+		if (!open) return;
+	}
+}
+
+it(`B-041 B-045 issuing and sending, killed ${KILLS} times at named steps, issue nothing twice and lose nothing`, {
+	timeout: 60_000 + KILLS * 30_000,
+}, async () => {
+	for (let kills = 0; kills < KILLS; ) if (await turn()) kills += 1;
+	await settle();
+	const { db } = testApp.context;
+	const ofInvoices = /^(invoice|correction|registered|ksef)/;
+	expect((await findBroken(db.pool)).filter(({ name }) => ofInvoices.test(name))).toEqual([]);
+	// every order has its invoice, every document a receipt, and KSeF has numbered each once, byte for byte
+	expect(await rows(sql`select o.number from orders o where not exists (select 1 from issued_invoices i where i.order_id = o.id)`)).toEqual(
+		[],
+	);
+	const sent = await rows<{ number: string; state: string; ksef_number: string | null; hash: string }>(sql`
+		select i.number, s.state, s.ksef_number, encode(i.xml_sha256, 'base64') as hash
+		from issued_invoices i left join ksef_sendings s on s.invoice_id = i.id order by i.id`);
+	expect(sent.filter(({ state }) => state !== 'receipted')).toEqual([]);
+	const numbered = testApp.ksef.invoices().filter(({ ksefNumber }) => ksefNumber !== null);
+	const byNumber = <One extends { number: string | null }>(list: One[]) =>
+		list.toSorted((one, other) => ((one.number ?? '') < (other.number ?? '') ? -1 : 1));
+	expect(byNumber(numbered).map(({ number, ksefNumber, invoiceHash }) => [number, ksefNumber, invoiceHash])).toEqual(
+		byNumber(sent).map(({ number, ksef_number, hash }) => [number, ksef_number, hash]),
+	);
+	if (process.env.KILLS)
+		console.log(JSON.stringify({ seed: SEED, killed, faults, documents: sent.length, atKsef: testApp.ksef.invoices().length }));
+});
