@@ -259,7 +259,8 @@ export const INVARIANTS: Invariant[] = [
 		`
 		select 'invoice ' || c.number as subject from issued_invoices c join issued_invoices n on n.id = c.corrects_id
 		where c.order_id <> n.order_id or n.corrects_id is not null
-			or n.gross_grosze + (select sum(x.gross_grosze) from issued_invoices x where x.corrects_id = n.id) < 0`,
+			or n.gross_grosze + (select sum(x.gross_grosze) from issued_invoices x left join ksef_sendings k on k.invoice_id = x.id
+				where x.corrects_id = n.id and (k.state is null or k.state not in ('rejected', 'attention'))) < 0`,
 	),
 	i(
 		'registered-on-its-day',

@@ -6,15 +6,19 @@ import { csvHead, csvRow } from '#domain/base/text/csv.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { formatDigits } from '#domain/base/time/dates.ts';
 import { VAT_RATES, vatRateText } from '#domain/catalogue/vat.rules.ts';
+import { invoiceFileName } from '#domain/invoices/print/file-name.ts';
+import { whyNotHandedOut } from '#domain/invoices/print/handing-out.rules.ts';
 import type { RegisterLine } from '#domain/invoices/register/register.rules.ts';
 import { monthRange } from '#domain/statistics/statistics.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
+import { getToPrint, makePdf } from '../print/print.service.ts';
 import {
 	lastInvoice,
 	listUndocumented,
 	type RateCount,
+	type RegisteredFile,
 	type RegisterPlace,
 	type RegisterSpan,
 	registeredCsv,
@@ -76,22 +80,32 @@ export async function* registerCsv(reading: Reading): AsyncGenerator<string> {
 type ZipFile = { name: string; input: Uint8Array | string | AsyncIterable<string>; lastModified: Date };
 
 const FILES_BATCH = 50;
-const fileName = (number: string): string => number.replace(/[^\p{L}\d._-]+/gu, '-');
 
-/** XML of every document, the register, and last the list of files with their hashes. */
-async function* filesOf({ now }: Context, reading: Reading): AsyncGenerator<ZipFile> {
+/** XML, and the PDF where it may be handed out. */
+async function* filesOfDocument(
+	context: Context,
+	{ id, number, xml }: RegisteredFile,
+	language: Language,
+): AsyncGenerator<[string, Buffer]> {
+	yield [`xml/${invoiceFileName(number, 'xml')}`, xml];
+	const row = await getToPrint(context.db, id);
+	if (whyNotHandedOut(row.ksef) === null) yield [`pdf/${invoiceFileName(number, 'pdf')}`, await makePdf(context, row, { language })];
+}
+
+/** All documents, the register, and last the list of files with their hashes. */
+async function* filesOf(context: Context, reading: Reading): AsyncGenerator<ZipFile> {
 	const { db, span, language } = reading;
-	const lastModified = now();
+	const lastModified = context.now();
 	const titles = (['register.file', 'register.document', 'register.ksef'] as const).map((key) => text(language, key));
 	const manifest = [csvHead([...titles, 'SHA-256', text(language, 'register.bytes')])];
 	let after: RegisterPlace | null = null;
 	for (let isLast = false; !isLast; ) {
 		const batch = await registeredFiles(db, span, { after, limit: FILES_BATCH });
-		for (const { number, xml, ksef_mark } of batch) {
-			const name = `xml/${fileName(number)}.xml`;
-			manifest.push(csvRow([name, number, ksef_mark, createHash('sha256').update(xml).digest('hex'), xml.length]));
-			yield { name, input: xml, lastModified };
-		}
+		for (const file of batch)
+			for await (const [name, input] of filesOfDocument(context, file, language)) {
+				manifest.push(csvRow([name, file.number, file.ksef_mark, createHash('sha256').update(input).digest('hex'), input.length]));
+				yield { name, input, lastModified };
+			}
 		const last = batch.at(-1);
 		isLast = batch.length < FILES_BATCH;
 		after = last ? { day: last.day, id: last.id } : null;

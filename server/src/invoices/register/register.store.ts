@@ -2,6 +2,7 @@ import type { Language } from '#domain/base/text/language.ts';
 import type { LocalDate } from '#domain/base/time/time.ts';
 import { VAT_RATES, type VatRate, vatRateText } from '#domain/catalogue/vat.rules.ts';
 import { INVOICE_KINDS, type InvoiceKind } from '#domain/invoices/issued/invoice-document.ts';
+import { statesOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { NO_KSEF_MARKS, type RegisterLine } from '#domain/invoices/register/register.rules.ts';
 import { type DayRange, rangeMoments } from '#domain/statistics/statistics.rules.ts';
 import { text } from '#domain/texts/texts.ts';
@@ -29,7 +30,9 @@ export async function lastInvoice(tx: Db): Promise<number> {
 }
 
 const FROM = sql`from issued_invoices i join orders o on o.id = i.order_id left join ksef_sendings k on k.invoice_id = i.id`;
-const within = ({ from, to, upTo }: RegisterSpan): Sql => sql`i.registered_on between ${from} and ${to} and i.id <= ${upTo}`;
+/** What KSeF has refused was never an invoice. */
+const within = ({ from, to, upTo }: RegisterSpan): Sql =>
+	sql`i.registered_on between ${from} and ${to} and i.id <= ${upTo} and (k.state is null or k.state <> all(${statesOf('refused')}))`;
 const corrected = sql`(select c.number from issued_invoices c where c.id = i.corrects_id)`;
 const soldOn = sql`(i.document ->> 'sold_on')::date`;
 
@@ -62,7 +65,7 @@ export type RateCount = { vat_rate: VatRate; count: number; vat_grosze: number; 
 export const sumRegistered = (db: Db, span: RegisterSpan) =>
 	db.rows<RateCount>(sql`
 		select o.vat_rate, count(*)::int as count, sum(i.vat_grosze)::bigint as vat_grosze, sum(i.gross_grosze)::bigint as gross_grosze
-		from issued_invoices i join orders o on o.id = i.order_id where ${within(span)} group by 1`);
+		${FROM} where ${within(span)} group by 1`);
 
 /** `undocumentedLines` of the domain in SQL: what the statement counts less what invoices and corrections say, by day and rate. */
 export const listUndocumented = (db: Db, span: RegisterSpan) =>
@@ -71,7 +74,7 @@ export const listUndocumented = (db: Db, span: RegisterSpan) =>
 			select ${warsawDay(sql`m.at`)} as day, m.vat_rate, m.gross, m.vat from (${taxedMovements(rangeMoments(span))}) m
 			union all
 			select i.registered_on::text, o.vat_rate, -i.gross_grosze, -i.vat_grosze
-			from issued_invoices i join orders o on o.id = i.order_id where ${within(span)}) l
+			${FROM} where ${within(span)}) l
 		group by 1, 2 having sum(l.gross) <> 0 or sum(l.vat) <> 0 order by 1, array_position(${[...VAT_RATES]}, l.vat_rate)`);
 
 const named = <Name extends string>(names: readonly Name[], label: (name: Name) => string) =>

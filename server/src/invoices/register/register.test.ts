@@ -110,7 +110,7 @@ describe('the register of sales', () => {
 		expect(lines.slice(1)).toEqual(['15.11.2026;Sprzedaż bez faktury;;;;;;;;23%;36,59;8,41;45,00', ';Razem;;;;;;;;23%;73,18;16,82;90,00']);
 	});
 
-	it('B-048 is one ZIP: the XML of every document byte for byte, the register, and a list of files with their hashes', async () => {
+	it('B-048 is one ZIP: PDF and XML of every document, byte for byte, the register, and a list of files with their hashes', async () => {
 		const made = await issue((await sell(COMPANY)).ext_order_id);
 		await refund(made.order.extOrderId);
 		const answer = await ask('GET', '/api/registers/2026-11/files');
@@ -118,6 +118,8 @@ describe('the register of sales', () => {
 		const files = readZip(answer.bytes);
 		const xml = [...files].filter(([name]) => name.startsWith('xml/'));
 		expect(xml).toHaveLength(2);
+		const pdf = [...files].filter(([name]) => name.startsWith('pdf/'));
+		expect(pdf.map(([, bytes]) => bytes.toString('latin1', 0, 5))).toEqual(['%PDF-', '%PDF-']);
 		const manifest = files.get('spis-plikow.csv')?.toString() ?? '';
 		for (const [name, bytes] of xml)
 			expect(manifest).toContain(
@@ -125,6 +127,13 @@ describe('the register of sales', () => {
 			);
 		expect(xml.map(([, bytes]) => createHash('sha256').update(bytes).digest('hex'))).toContain(made.sha256);
 		expect(files.get('rejestr-sprzedazy.csv')?.toString()).toBe((await ask('GET', '/api/registers/2026-11?format=csv')).text);
+	});
+
+	it('B-048 leaves out what KSeF has refused: it was never an invoice', async () => {
+		const made = await issue((await sell(COMPANY)).ext_order_id);
+		await testApp.context.db.run(sql`
+			insert into ksef_sendings (invoice_id, deadline, next_at, state, reason) values (${made.id}, '2026-11-16', now(), 'rejected', 'x')`);
+		expect(await register('2026-11')).toMatchObject({ total: 1, documents: { count: 0 }, entries: [{ gross: 45, document: null }] });
 	});
 
 	it('B-048 is for admins, for a month that exists; an empty month is empty', async () => {

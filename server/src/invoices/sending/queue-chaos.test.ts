@@ -10,9 +10,9 @@ import { runInvoiceProcess } from '#testing/run-invoice-process.ts';
 import { createRandom } from '../../../../scripts/demo/random.ts';
 import { findBroken } from '../../../../scripts/verify/check.ts';
 
-// A short run is part of the tests; `KILLS=100 SEED=7 npm run chaos:invoices` is a long one.
-const KILLS = Number(process.env.KILLS ?? 3);
-const SEED = Number(process.env.SEED ?? 7);
+// A short run is part of the tests; `INVOICE_KILLS=100 INVOICE_SEED=7 npm run chaos:invoices` is a long one.
+const KILLS = Number(process.env.INVOICE_KILLS ?? 3);
+const SEED = Number(process.env.INVOICE_SEED ?? 7);
 const POINTS = ['invoice-written', 'ksef-opened', 'ksef-sending', 'ksef-posted', 'ksef-sent', 'ksef-accepted', 'ksef-receipted'] as const;
 const MINUTE_MS = 60_000;
 
@@ -134,6 +134,6 @@ it(`B-041 B-045 issuing and sending, killed ${KILLS} times at named steps, issue
 	expect(byNumber(numbered).map(({ number, ksefNumber, invoiceHash }) => [number, ksefNumber, invoiceHash])).toEqual(
 		byNumber(sent).map(({ number, ksef_number, hash }) => [number, ksef_number, hash]),
 	);
-	if (process.env.KILLS)
+	if (process.env.INVOICE_KILLS)
 		console.log(JSON.stringify({ seed: SEED, killed, faults, documents: sent.length, atKsef: testApp.ksef.invoices().length }));
 });
