@@ -174,10 +174,13 @@ test('F-104 F-108 an upload waits for the network, and continues while its edito
 		await expect(drawer(page).getByText('Ten plik nie jest filmem.')).toBeVisible();
 		expect(await idOf(product, 'Kordian')).toBeUndefined();
 	});
+	const otherView = Promise.withResolvers<void>();
 	const endLost = new Promise<void>((done) => {
 		void page.route(
 			'**/api/vimeo/*',
 			async (route) => {
+				// without a network the other view could not load its code
+				await otherView.promise;
 				await context.setOffline(true);
 				await route.abort('internetdisconnected');
 				done();
@@ -199,6 +202,8 @@ test('F-104 F-108 an upload waits for the network, and continues while its edito
 		await page.keyboard.press('Escape');
 		await expect(page.getByRole('dialog')).toHaveCount(0);
 		await page.getByRole('navigation', { name: 'Panel administracyjny' }).getByRole('link', { name: 'Wydarzenia' }).first().click();
+		await expect(page.getByRole('button', { name: 'Dodaj wydarzenie' })).toBeVisible();
+		otherView.resolve();
 	});
 	await test.step('F-104 the end of an upload waits for the network too, and is tried again', async () => {
 		// before that the upload card still shows the first wait

@@ -2,6 +2,7 @@ import type { Product } from './product.ts';
 
 /** every change takes effect within this time, also one that cannot be observed from outside */
 const VISIBLE_WITHIN_MS = 2_000;
+const LOOK_EVERY_MS = 100;
 
 /** Runs the change and waits until the open API shows it, so that the next page is rendered from the new state. */
 async function untilVisible(product: Product, paths: string[], act: () => Promise<unknown>) {
@@ -10,7 +11,7 @@ async function untilVisible(product: Product, paths: string[], act: () => Promis
 	const before = await look();
 	await act();
 	const end = Date.now() + VISIBLE_WITHIN_MS;
-	while ((await look()) === before && Date.now() < end) await new Promise((done) => setTimeout(done, 50));
+	while ((await look()) === before && Date.now() < end) await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
 }
 
 /** Changes settings as an admin's save would: every node is notified. */
