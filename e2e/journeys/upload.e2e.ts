@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { makePackages } from '#server/hosted-videos/packages/package.job.ts';
 import { film } from '#testing/make-hosted.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import type { Product } from '../support/product.ts';
 import { consented, expect, expectAccessible, signInAs, test } from '../support/test.ts';
 
@@ -28,6 +30,21 @@ async function openFiles(page: Page, product: Product) {
 	await expect(page.getByRole('heading', { level: 1, name: 'Pliki wideo' })).toBeVisible();
 }
 
+const FILE_LIST = /\/api\/vimeo(\?|$)/;
+const WAITING = { id: 1, version: 1, progress: 0, seconds_left: null, reason: null, heights: [], has_sound: null };
+
+/** The list as if the package of its first film were in another state. */
+async function showPackage(page: Page, change: object) {
+	await page.unroute(FILE_LIST);
+	await page.route(FILE_LIST, async (route) => {
+		const response = await route.fetch();
+		const [first, ...others] = (await response.json()).videos;
+		const answer = { ...(await response.json()), videos: [{ ...first, package: { ...WAITING, ...change } }, ...others] };
+		await route.fulfill({ response, json: answer });
+	});
+	await page.reload();
+}
+
 const drawer = (page: Page) => page.getByRole('dialog').first();
 const rowOf = (page: Page, name: string) => page.locator('tr').filter({ has: page.locator(`input[value="${name}"]`) });
 const send = (page: Page) => drawer(page).getByRole('button', { name: 'Prześlij' }).click();
@@ -42,7 +59,7 @@ const idOf = async (product: Product, name: string) =>
 	(await product.query('select id, upload_id from hosted_videos where name = $1', [name]))[0] as { id: string; upload_id: string };
 
 test('F-004 the list says what cannot be done where nothing decodes films', async ({ page, product }) => {
-	await page.route(/\/api\/vimeo(\?|$)/, async (route) => {
+	await page.route(FILE_LIST, async (route) => {
 		const response = await route.fetch();
 		await route.fulfill({ response, json: { ...(await response.json()), can_convert: false } });
 	});
@@ -65,7 +82,7 @@ test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees error
 	await expect(drawer(page).getByText('Złe rozszerzenie pliku. Dozwolony mp4, mov, wmv, avi, flv.')).toBeVisible();
 	await drawer(page)
 		.getByLabel('Plik')
-		.setInputFiles(asFile(film('film.mp4')));
+		.setInputFiles(asFile(film('stage.mp4')));
 	await drawer(page).getByLabel('Nazwa').fill('');
 	await send(page);
 	await expect(drawer(page).getByText('Proszę podać nazwę wideo.')).toBeVisible();
@@ -74,7 +91,46 @@ test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees error
 	await send(page);
 	await expect(page.getByText('Dodano wideo.').first()).toBeVisible(UPLOADED);
 	await expect(drawer(page)).toBeHidden();
-	await expect(rowOf(page, 'Wesele')).toContainText('Gotowe');
+	const row = rowOf(page, 'Wesele');
+	await expect(row).toContainText('Gotowe');
+	const { id } = await idOf(product, 'Wesele');
+
+	await test.step('B-001 B-005 the list shows that the package waits, how far it is, and why one has failed', async () => {
+		await expect(row).toContainText('Przygotowanie: w kolejce');
+		await expect(row).toContainText('Do tego czasu film odtwarza się tak, jak go przesłano.');
+		await showPackage(page, { state: 'making', progress: 42, seconds_left: 290 });
+		await expect(row).toContainText('Przygotowanie 42%');
+		await expect(row).toContainText('zostało ok. 5 min');
+		await showPackage(page, { state: 'failed', reason: 'broken' });
+		await expect(row).toContainText('Plik jest uszkodzony albo niepełny.');
+		await expectAccessible(page);
+		await page.unroute(FILE_LIST);
+	});
+	await test.step('B-001 B-005 the package is made in the background, and can be made anew', async () => {
+		await makePackages(product.context);
+		await page.reload();
+		await expect(row).toContainText('Gotowa: 480p, 240p');
+		await row.getByRole('button', { name: 'Przygotuj film od nowa: Wesele' }).click();
+		await expect(page.getByText('Film czeka na przygotowanie.')).toBeVisible();
+		await expect(row).toContainText('Przygotowanie: w kolejce');
+	});
+	await test.step('B-003 B-004 the watch page plays the package over its chunks, with pictures for the seek bar; its address is useless elsewhere', async () => {
+		const video = await makeVideo(product, { title: 'Wesele', price_grosze: 0, video_link: String(id) });
+		const asked = page.waitForRequest(/\/media\/hls\/.*\/master\.m3u8$/);
+		await page.goto(`/wideo/${video.slug}?ogladaj=true`);
+		const shown = page.locator('video');
+		const timeOf = () => shown.evaluate((element: HTMLVideoElement) => element.currentTime);
+		await expect.poll(timeOf).toBeGreaterThan(0);
+		await shown.evaluate((element: HTMLVideoElement) => {
+			element.currentTime = 7;
+		});
+		await expect.poll(timeOf).toBeGreaterThan(8.2);
+		expect(await shown.evaluate((element: HTMLVideoElement) => [element.buffered.length, Math.round(element.duration)])).toEqual([1, 12]);
+		await expect(page.getByLabel('Jakość').locator('option')).toHaveText(['Automatyczna', '240p', '480p']);
+		const cues = () => shown.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length ?? 0);
+		await expect.poll(cues).toBe(6);
+		expect((await fetch((await asked).url())).status).toBe(403);
+	});
 });
 
 test('S2-068 S2-152 the progress goes from 0 to 100, and a cut connection resumes automatically', async ({ page, product }) => {
