@@ -25,7 +25,7 @@ const packaging: JobSpec = { name: 'hosted-videos.package', cron: '* * * * *', r
 export async function hostedVideosRoutes(app: FastifyInstance, context: Context) {
 	const hosts = context.videoHosts;
 	await tusRoutes(app, context, hosts.files);
-	app.addHook('onClose', async () => hosts.stop());
+	app.addHook('onClose', () => hosts.stop());
 	// NOTIFY starts it at once; the job of every minute is the fallback after a crash
 	if (context.env.JOBS)
 		context.channels.on(

@@ -17,7 +17,7 @@ export type Hosts = {
 	of(id: number): VideoHost;
 	/** the node stops: work on packages ends and is given back */
 	stopping: AbortSignal;
-	stop(): void;
+	stop(): Promise<void>;
 	/** one run of the package job at a time on this node; a call meanwhile waits for it */
 	packageRun: (work: () => Promise<void>) => Promise<void>;
 };
@@ -30,11 +30,14 @@ declare module '../lib/context.ts' {
 
 function shareRun() {
 	let running: Promise<void> | null = null;
-	return (work: () => Promise<void>): Promise<void> => {
-		running ??= work().finally(() => {
-			running = null;
-		});
-		return running;
+	return {
+		start: (work: () => Promise<void>): Promise<void> => {
+			running ??= work().finally(() => {
+				running = null;
+			});
+			return running;
+		},
+		settled: () => Promise.resolve(running).catch(() => {}),
 	};
 }
 
@@ -52,6 +55,7 @@ export function createHosts(context: HostContext): Hosts {
 	};
 	const builtIn = builtInHost({ context, files, tools });
 	const ending = new AbortController();
+	const packageRun = shareRun();
 	const client = env.VIMEO_TOKEN ? createVimeoClient({ baseUrl: env.VIMEO_BASE_URL, token: env.VIMEO_TOKEN }) : null;
 	const vimeo = client && vimeoHost(context, client);
 	return {
@@ -61,8 +65,11 @@ export function createHosts(context: HostContext): Hosts {
 		main: vimeo ?? builtIn,
 		all: vimeo ? [vimeo, builtIn] : [builtIn],
 		stopping: ending.signal,
-		stop: () => ending.abort(),
-		packageRun: shareRun(),
+		stop: async () => {
+			ending.abort();
+			await packageRun.settled();
+		},
+		packageRun: packageRun.start,
 		of: (id) => (id >= FIRST_BUILT_IN_ID || !vimeo ? builtIn : vimeo),
 	};
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { interceptQueries } from '#testing/intercept-queries.ts';
 import { film, makeHosted, makeHostedOf, makeUpload } from '#testing/make-hosted.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusUpload } from '#testing/tus.ts';
@@ -16,8 +17,9 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const run = () => testApp.runJob('hosted-videos.package');
-const packageOf = async (id: number) =>
-	(await testApp.request({ url: '/api/vimeo', token })).body.videos.find((video: { id: number }) => video.id === id).package;
+const listed = async (id: number) =>
+	(await testApp.request({ url: '/api/vimeo', token })).body.videos.find((video: { id: number }) => video.id === id);
+const packageOf = async (id: number) => (await listed(id)).package;
 
 /** The named box of a film, changed. */
 function changed(bytes: Buffer, box: string, change: (content: Buffer) => void): Buffer {
@@ -54,7 +56,7 @@ describe('B-005 hard films', () => {
 		async (reason, bytes) => {
 			const { id } = await makeHostedOf(testApp, token, bytes);
 			await run();
-			expect(await packageOf(id)).toMatchObject({ state: 'failed', reason });
+			expect(await listed(id)).toMatchObject({ status: 'READY', package: { state: 'failed', reason } });
 			expect(leftBehind()).toEqual({ packages: 0, work: [] });
 			expect((await testApp.request({ url: '/healthz' })).status).toBe(200);
 		},
@@ -138,10 +140,44 @@ describe('a node that is killed', () => {
 		expect((await packageOf(id)).state).toBe('ready');
 	}, 60_000);
 
+	/** Calls `act` when a part of this kind was taken by the node. */
+	const whenTaken = (kind: string, act: () => unknown) =>
+		interceptQueries(testApp, async (query, pass) => {
+			const result = (await pass(query)) as { rows: { kind?: string }[] };
+			if (query.text.includes('begun_at = $') && result.rows[0]?.kind === kind) await act();
+			return result;
+		});
+
+	it('B-006 a film that is deleted while its package is made leaves nothing', async () => {
+		const { packages } = leftBehind();
+		const { id } = await makeHosted(testApp, token, 'film.mp4');
+		const stop = whenTaken('chunk', () => testApp.request({ method: 'DELETE', url: `/api/vimeo/${id}`, token }));
+		await run();
+		stop();
+		expect(leftBehind()).toEqual({ packages, work: expect.any(Array) });
+		// what the killed nodes left of their work too
+		testApp.advance(25 * 3_600_000);
+		await testApp.runJob('hosted-videos.sweep');
+		expect(leftBehind().work).toEqual([]);
+		expect((await testApp.context.db.pool.query('select 1 from film_packages where hosted_video_id is null')).rowCount).toBe(0);
+	});
+
 	it('B-001 three times at the same part ends the package with a reason', async () => {
 		const { id } = await makeHosted(testApp, token, 'film.mp4');
 		await testApp.context.db.pool.query("update film_package_parts set attempts = 3 where state = 'waiting'");
 		await run();
 		expect(await packageOf(id)).toMatchObject({ state: 'failed', reason: 'too_heavy' });
+	});
+
+	it('B-001 a node that stops in order gives its part back, and the attempt does not count', async () => {
+		const { id } = await makeHosted(testApp, token, 'film.mp4');
+		const stop = whenTaken('survey', () => void testApp.context.videoHosts.stop());
+		await run();
+		stop();
+		const { rows } = await testApp.context.db.pool.query(
+			'select p.attempts, p.leased_until, p.state from film_package_parts p join film_packages k on k.id = p.package_id where k.hosted_video_id = $1',
+			[id],
+		);
+		expect(rows).toEqual([{ attempts: 0, leased_until: null, state: 'waiting' }]);
 	});
 });
