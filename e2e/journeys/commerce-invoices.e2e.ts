@@ -1,10 +1,14 @@
 import { processInvoiceTasks } from '#server/invoices/issued/invoice-tasks.service.ts';
+import { issueInvoice } from '#server/invoices/issued/issuing.service.ts';
+import { startKsefSimulator } from '#simulators/ksef/ksef.simulator.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
-import { CLEAR_INVOICES } from '#testing/make-invoice.ts';
+import { ksefEnv } from '#testing/ksef.ts';
+import { CLEAR_INVOICES, COMPANY, insertOrderWithInvoice, SELLER } from '#testing/make-invoice.ts';
 import { readZip } from '#testing/read-zip.ts';
 import { answer, downloaded, downloadedBytes, expectToastText, openPanel, rowWith, today } from '../support/panel.ts';
-import { expect, expectGoodAt, test } from '../support/test.ts';
+import { openProduct } from '../support/product.ts';
+import { consented, expect, expectGoodAt, signInAs, test } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
 	await product.query('truncate orders, outbox, events, videos, hosted_videos, view_starts restart identity cascade');
@@ -111,6 +115,22 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 		const xml = await downloaded(page, () => page.getByRole('button', { name: 'Pobierz XML' }).click());
 		expect(xml).toContain('<Nazwa>Teatr Nowa Scena</Nazwa>');
 	});
+	await test.step('B-047 its PDF is downloaded and mailed again, and the buyer has it under the order', async () => {
+		expect(await downloaded(page, () => page.getByRole('button', { name: 'Pobierz PDF' }).click())).toMatch(/^%PDF-1\.7/);
+		await page.getByRole('button', { name: 'Wyślij ponownie' }).click();
+		await expectToastText(page, `Faktura zostanie wysłana na adres ${anna.email}.`);
+		expect((await product.mails(anna.email))[0]?.subject).toMatch(/^Faktura FV\//);
+		const own = await page.context().browser()?.newContext({ baseURL: product.url });
+		const account = await own?.newPage();
+		if (!own || !account) throw new Error('no second window');
+		await consented(account, product);
+		await signInAs(account, anna);
+		await account.goto('/konto');
+		const pdf = account.getByRole('button', { name: /^Faktura FV\/\d+\/.+ \(PDF\)$/ });
+		expect(await downloaded(account, () => pdf.click())).toMatch(/^%PDF-1\.7/);
+		await expectGoodAt(account, [390, 768, 1280]);
+		await own.close();
+	});
 	await test.step('B-043 the buyer’s data is corrected, and the chain says what stands', async () => {
 		await page.getByRole('button', { name: 'Popraw dane nabywcy' }).click();
 		const dialog = page.getByRole('dialog');
@@ -139,6 +159,12 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 		await rowWith(page, 'Teatr Większy').getByRole('link').first().click();
 		const ksef = page.getByRole('region', { name: 'Stan w KSeF' });
 		await expect(ksef).toContainText('KSeF nie przyjął faktury (450): P_1: data wystawienia');
+		await expectGoodAt(page, [390, 768, 1280]);
+		await page.getByRole('button', { name: 'Wystaw nową w jej miejsce' }).click();
+		const dialog = page.getByRole('dialog');
+		await dialog.getByLabel('Województwo').fill('mazowieckie');
+		await dialog.getByRole('button', { name: 'Wystaw' }).click();
+		await expect(page.getByText('zamiast')).toBeVisible();
 		await page.getByRole('link', { name: 'Wystawione' }).click();
 		await expect(page.getByText('KSeF nie jest podłączony.')).toBeVisible();
 		await page.getByRole('button', { name: 'Przyjęta' }).click();
@@ -178,7 +204,7 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 		await expectGoodAt(page, [390, 768, 1280]);
 		const files = readZip(await downloadedBytes(page, () => page.getByRole('button', { name: 'Pobierz ZIP' }).click()));
 		// without the one that KSeF has refused
-		for (const kind of ['xml/', 'pdf/']) expect([...files.keys()].filter((name) => name.startsWith(kind))).toHaveLength(3);
+		for (const kind of ['xml/', 'pdf/']) expect([...files.keys()].filter((name) => name.startsWith(kind))).toHaveLength(4);
 		expect(files.get('rejestr-sprzedazy.csv')?.toString()).toContain('Razem;;;;;;;;23%;150,42;34,58;185,00');
 		const month = today().slice(0, 7);
 		await page.getByRole('button', { name: 'Poprzedni miesiąc' }).click();
@@ -260,4 +286,32 @@ test('the start view is first in the menu: what needs attention, tonight, sums; 
 	await expect(rowWith(page, order.ext_order_id)).toBeVisible();
 	await page.goto('/teapp-admin');
 	await expect(page.getByRole('heading', { level: 1, name: 'Wideo' })).toBeVisible();
+});
+
+test('B-045 the connection to KSeF is tried by a button; the start view tells what has to be sent today', async ({ browser }) => {
+	const ksef = await startKsefSimulator({ limits: false });
+	const product = await openProduct(ksefEnv(ksef));
+	const page = await browser.newPage({ baseURL: product.url });
+	try {
+		await product.query(`update settings set value = value || $1 where section = 'invoices'`, [SELLER]);
+		const { ext_order_id } = await insertOrderWithInvoice(product, COMPANY);
+		await issueInvoice(product.context, { viewer: null, caller: null }, { extOrderId: ext_order_id });
+		await product.query('update ksef_sendings set deadline = current_date - 1');
+		await openPanel(page, product, 'start');
+		await page.getByRole('link', { name: '1 faktura musi trafić do KSeF do końca dnia.' }).click();
+		await expect(rowWith(page, 'Kupiec & Syn')).toContainText('Czeka na numer');
+		await expect(page.getByText(`Połączono jako ${SELLER.seller_nip}. Na numer KSeF czeka: 1.`)).toBeVisible();
+		await page.getByRole('button', { name: 'Sprawdź połączenie' }).click();
+		await expectToastText(page, 'Połączenie z KSeF działa.');
+		ksef.revokeToken();
+		await page.getByRole('button', { name: 'Sprawdź połączenie' }).click();
+		await expectToastText(page, 'KSeF odmówił');
+		await expectGoodAt(page, [390, 768, 1280]);
+		await rowWith(page, 'Kupiec & Syn').getByRole('link').first().click();
+		await expect(page.getByRole('button', { name: 'Pobierz PDF' })).toHaveAccessibleDescription(/czeka na numer KSeF/);
+	} finally {
+		await page.close();
+		await product.close();
+		await ksef.close();
+	}
 });

@@ -2,7 +2,7 @@ import jsQR from 'jsqr';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
-type TagNode = { role?: string; alt?: string; children?: TagNode[] };
+type TagNode = { type?: string; role?: string; alt?: string; children?: TagNode[] };
 
 const SCALE = 6;
 /** One rectangle of a path: go to a corner, draw three lines, close. */
@@ -41,7 +41,10 @@ async function readPage(page: Page) {
 	};
 }
 
-const rolesIn = ({ role, children = [] }: TagNode): string[] => [...(role ? [role] : []), ...children.flatMap(rolesIn)];
+/** Each page has the whole tree; only what has content on the page is of it. */
+const hasContent = ({ type, children = [] }: TagNode): boolean => type === 'content' || children.some(hasContent);
+const rolesIn = (node: TagNode): string[] =>
+	hasContent(node) ? [...(node.role ? [node.role] : []), ...(node.children ?? []).flatMap(rolesIn)] : [];
 const altsIn = ({ alt, children = [] }: TagNode): string[] => [...(alt ? [alt] : []), ...children.flatMap(altsIn)];
 
 /** What another program reads in a PDF. */
