@@ -9,7 +9,7 @@ const line = (vat_rate: VatRate, gross_grosze: number) => ({ vat_rate, gross_gro
 const tuple = ({ vat_rate, net_grosze, vat_grosze, gross_grosze }: RateSum) => [vat_rate, net_grosze, vat_grosze, gross_grosze];
 
 describe('sums of an invoice', () => {
-	it('B-044 are made from the gross of all lines of a rate, and rounded once', () => {
+	it('B-044 K-05 are made from the gross of all lines of a rate, and rounded once', () => {
 		expect(sumsOfLines([line('8', 4500)]).map(tuple)).toEqual([['8', 4167, 333, 4500]]);
 		expect(sumsOfLines([line('23', 999), line('23', 999), line('23', 999)]).map(tuple)).toEqual([['23', 2437, 560, 2997]]);
 		const mixed = sumsOfLines([line('8', 4500), line('23', 2997), line('zw', 1000)]);
@@ -21,7 +21,7 @@ describe('sums of an invoice', () => {
 		expect([grossOf(mixed), vatOf(mixed)]).toEqual([8497, 893]);
 	});
 
-	it('B-043 of a correction are what is after it less what was before it, not the tax of the difference', () => {
+	it('B-043 K-08 of a correction are what is after it less what was before it, not the tax of the difference', () => {
 		const whole = sumsOfLines([line('23', 5997)]);
 		const first = differenceOf(sumsOfLines([line('23', 3998)]), whole);
 		expect(first.map(tuple)).toEqual([['23', -1626, -373, -1999]]);
@@ -37,7 +37,7 @@ describe('sums of an invoice', () => {
 		return tax / part + (2n * rest >= part ? 1n : 0n);
 	};
 
-	it('B-044 agree with an independent calculation on random orders', () => {
+	it('B-044 K-06 agree with an independent calculation on random orders', () => {
 		const anOrder = fc.record({
 			price: fc.integer({ min: 1, max: 300_000 }),
 			quantity: fc.integer({ min: 1, max: 60 }),

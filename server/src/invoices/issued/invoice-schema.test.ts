@@ -56,7 +56,7 @@ const seller = sellerOf({
 	invoice_email: 'faktury@nowascena.test',
 });
 
-it('B-044 random orders of random buyers, and their corrections, are valid by the ministry’s schema', () => {
+it('B-044 K-06 random orders of random buyers, and their corrections, are valid by the ministry’s schema', () => {
 	fc.assert(
 		fc.property(order, requested, fc.boolean(), fc.double({ min: 0, max: 0.999, noNaN: true }), (sold, data, isSimplified, left) => {
 			const lines = linesOfOrder(sold);

@@ -77,7 +77,7 @@ describe('an invoice', () => {
 		});
 	});
 
-	it('B-042 is for a company, a foreign one, a person, or simplified where wanted', async () => {
+	it('B-042 K-03 K-07 is for a company, a foreign one, a person, or simplified where wanted', async () => {
 		const podmiot2 = async (requested: object, amount_grosze = 4500) => {
 			const made = await issued((await insertOrderWithInvoice(testApp, requested, { amount_grosze })).ext_order_id);
 			const xml = await xmlOf(made.id);
@@ -113,7 +113,7 @@ describe('an invoice', () => {
 		await issued((await insertOrderWithInvoice(testApp, COMPANY, gift)).ext_order_id);
 	});
 
-	it('B-041 without a buyer, with a wrong one or without a seller is refused by its fields, and takes no number', async () => {
+	it('B-041 K-04 without a buyer, with a wrong one or without a seller is refused by its fields, and takes no number', async () => {
 		const before = (await get('')).total;
 		const none = await insertOrderWithInvoice(testApp, null);
 		expect((await issue(none.ext_order_id)).body.formError).toEqual({ buyer: 'form.validate.required' });
@@ -198,7 +198,7 @@ describe('invoices that wait', () => {
 });
 
 describe('corrections', () => {
-	it('B-043 follow refunds, in part and whole, and the chain says what stands', async () => {
+	it('B-043 K-08 K-10 follow refunds, in part and whole, and the chain says what stands', async () => {
 		const order = await insertOrderWithInvoice(testApp, COMPANY, { kind: 'group', quantity: 3, amount_grosze: 5997 });
 		await testApp.context.db.run(sql`update orders set list_price_grosze = 1999 where id = ${order.id}`);
 		const original = await issued(order.ext_order_id);
@@ -219,7 +219,7 @@ describe('corrections', () => {
 		expect((await get(`/${original.id}`)).invoice.standing).toMatchObject({ gross: 0, sums: [{ net: 0, vat: 0, gross: 0 }] });
 	});
 
-	it('B-043 mend the buyer’s data; a wrong number takes the invoice to zero and issues a new one', async () => {
+	it('B-043 K-11 mend the buyer’s data; a wrong number takes the invoice to zero and issues a new one', async () => {
 		const original = await issued((await insertOrderWithInvoice(testApp, COMPANY)).ext_order_id);
 		const correct = (id: number, buyer: object, reason = 'Pomyłka w danych') =>
 			testApp.request({ method: 'POST', url: `/api/issued-invoices/${id}/corrections`, token, body: { buyer, reason } });
@@ -252,7 +252,7 @@ describe('the database', () => {
 			(error: { code: string; constraint?: string }) => error.constraint ?? error.code,
 		);
 
-	it('B-041 refuses to change or delete an invoice, to leave a number out and to use one twice, whoever writes', async () => {
+	it('B-041 K-11 refuses to change or delete an invoice, to leave a number out and to use one twice, whoever writes', async () => {
 		const { id } = await issued((await insertOrderWithInvoice(testApp, COMPANY)).ext_order_id);
 		expect(await fails('update issued_invoices set gross_grosze = gross_grosze + 1 where id = $1', [id])).toBe('RI001');
 		expect(await fails('delete from issued_invoices where id = $1', [id])).toBe('RI001');
