@@ -9,6 +9,7 @@ import {
 	isOwnReason,
 	isReceiptOf,
 	isSendingLate,
+	mayStillShow,
 	pauseAfterFailure,
 	pauseBeforeLook,
 	SENDING_GROUPS,
@@ -89,4 +90,8 @@ describe('a document on its way to KSeF', () => {
 		}
 		expect(isReceiptOf(null, document)).toBe(false);
 	});
+});
+
+it('K-15 the original of a duplicate is looked for five times before a person has to', () => {
+	expect([0, 4, 5].map(mayStillShow)).toEqual([true, true, false]);
 });

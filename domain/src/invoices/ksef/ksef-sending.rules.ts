@@ -43,6 +43,10 @@ const LOOK_AFTER = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 
 
 export const pauseBeforeLook = (looks: number): number => LOOK_AFTER[Math.min(looks, LOOK_AFTER.length - 1)] ?? MINUTE;
 
+const LOOKS_FOR_ORIGINAL = 5;
+/** A duplicate whose original KSeF does not show yet may be our own, still being processed: it is looked for some times. */
+export const mayStillShow = (looks: number): boolean => looks < LOOKS_FOR_ORIGINAL;
+
 /** KSeF takes ten calls of a kind in a second. */
 export const BETWEEN_CALLS_MS = 120;
 

@@ -1,4 +1,4 @@
-import { afterLook, type OwnReason } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { afterLook, mayStillShow, type OwnReason, pauseBeforeLook } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
@@ -36,6 +36,11 @@ async function findOriginal(ksef: Ksef, row: SendingRow, { status }: KsefInvoice
 /** Our own document is adopted; another's is never overwritten. */
 async function compare({ db, now }: Context, ksef: Ksef, row: SendingRow, found: KsefInvoice): Promise<void> {
 	const original = await findOriginal(ksef, row, found);
+	if (!original && mayStillShow(row.looks)) {
+		const nextAt = new Date(now().getTime() + pauseBeforeLook(row.looks));
+		await saveLook(db, row.invoice_id, { state: 'sent', invoice_reference: found.referenceNumber, nextAt });
+		return;
+	}
 	if (original?.invoiceHash !== row.hash) {
 		await saveStopped(db, row.invoice_id, { state: 'attention', code: found.status.code, reason: 'duplicate' satisfies OwnReason });
 		return;

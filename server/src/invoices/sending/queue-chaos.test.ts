@@ -125,7 +125,7 @@ it(`B-041 B-045 issuing and sending, killed ${KILLS} times at named steps, issue
 		[],
 	);
 	const sent = await rows<{ number: string; state: string; ksef_number: string | null; hash: string }>(sql`
-		select i.number, s.state, s.ksef_number, encode(i.xml_sha256, 'base64') as hash
+		select i.number, s.state, s.code, s.reason, s.ksef_number, encode(i.xml_sha256, 'base64') as hash
 		from issued_invoices i left join ksef_sendings s on s.invoice_id = i.id order by i.id`);
 	expect(sent.filter(({ state }) => state !== 'receipted')).toEqual([]);
 	const numbered = testApp.ksef.invoices().filter(({ ksefNumber }) => ksefNumber !== null);
