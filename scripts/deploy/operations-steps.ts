@@ -118,6 +118,7 @@ export const SECTIONS: Record<string, SectionStep | null> = {
 	'One machine': null,
 	Variables: null,
 	'Many nodes': addSecondNode,
+	'A process for sales': null,
 	'Connection pooler': null,
 	Health: null,
 	Alarms: null,
