@@ -22,11 +22,13 @@ type Original = { ksefNumber: string; invoiceHash: string; session: string | nul
 /** The document that KSeF holds under our number: by what it says of the original, else by the number. */
 async function findOriginal(ksef: Ksef, row: SendingRow, { status }: KsefInvoice): Promise<Original | null> {
 	const { originalKsefNumber: ksefNumber, originalSessionReferenceNumber: session } = status.extensions ?? {};
-	if (ksefNumber && session) {
-		const found = (await listSession(ksef, session)).find((one) => one.ksefNumber === ksefNumber);
-		if (found) {
+	if (session) {
+		// while the original is being processed its number is not told, so it is found by our own hash once it has one
+		const isOriginal = (one: KsefInvoice) => (ksefNumber ? one.ksefNumber === ksefNumber : one.invoiceHash === row.hash);
+		const found = (await listSession(ksef, session)).find((one) => one.ksefNumber && isOriginal(one));
+		if (found?.ksefNumber) {
 			const { invoiceHash, referenceNumber: reference, invoicingMode } = found;
-			return { ksefNumber, invoiceHash, session, reference, mode: invoicingMode ?? null };
+			return { ksefNumber: found.ksefNumber, invoiceHash, session, reference, mode: invoicingMode ?? null };
 		}
 	}
 	const [held] = await ksef.findByNumber({ number: row.number, issueDate: row.issued_on });
