@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Delays the submit of a form while a field is still processing; `isDone` false afterwards means that it failed and shows its own error. */
 export function useDeferredSubmit(input: RefObject<HTMLInputElement | null>, isWorking: boolean, isDone: boolean): void {
 	const isWanted = useRef(false);
-	useEffect(() => {
+	// before the next click can come: a passive effect runs some time after the error is on the screen
+	useLayoutEffect(() => {
 		const form = input.current?.form;
 		if (!form) return;
 		if (!isWorking) {
