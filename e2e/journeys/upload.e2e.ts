@@ -69,6 +69,8 @@ test('F-004 the list says what cannot be done where nothing decodes films', asyn
 });
 
 test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees errors before it is sent', async ({ page, product }) => {
+	// the film is encoded twice meanwhile
+	test.setTimeout(120_000);
 	await openFiles(page, product);
 	await expectAccessible(page);
 	await page.getByRole('button', { name: 'Prześlij plik' }).click();

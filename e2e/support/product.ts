@@ -54,6 +54,7 @@ export async function openProduct(overrides: NodeJS.ProcessEnv = {}): Promise<Pr
 		WORKERS: '1',
 		JOBS: '0',
 		RATE_LIMITS: 'off',
+		MEDIA_NICENESS: '0',
 		ADMIN_EMAIL_DOMAINS: 'nowascena.test',
 		SECRET: 'secret-of-the-browser-tests',
 		LOG_LEVEL: 'warn',

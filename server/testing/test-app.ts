@@ -62,6 +62,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
 		RATE_LIMITS: 'off',
 		SECRET: 'secret-of-the-tests',
 		LOG_LEVEL: 'info',
+		// a test waits for the film, beside other tests
+		MEDIA_NICENESS: '0',
 		...overrides,
 	};
 	const env = readEnv(environment);

@@ -94,6 +94,7 @@ const schema = z.object({
 	S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 	MEDIA_TOOLS: z.enum(['auto', 'ffmpeg', 'node-av', 'none'], 'must be auto, ffmpeg, node-av or none').default('auto'),
 	MEDIA_MEMORY_MB: z.coerce.number().int().min(1).max(65_536).default(1200),
+	MEDIA_NICENESS: z.coerce.number().int().min(0).max(19).default(19),
 	PACKAGE_CHUNK_SECONDS: z.coerce.number().int().min(4).max(600).default(60),
 	METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
 	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -42,11 +42,13 @@ export type MediaMessage =
 	| { kind: 'sound'; track: TrackPart }
 	| { kind: 'board'; sheets: string[] };
 
-type MediaLimits = {
+export type MediaLimits = {
 	/** ends a child that has sent nothing for this long */
 	silentMs: number;
 	/** ends a child that uses more memory than this */
 	memoryMb: number;
+	/** of long work, 0 to 19, so that serving has priority; without it that of this process */
+	niceness?: number;
 };
 
 export type MediaRun = { limits: MediaLimits; signal?: AbortSignal; onMessage: (message: MediaMessage) => void };
@@ -71,7 +73,7 @@ export function runMediaTask(task: MediaTask, { limits, signal, onMessage }: Med
 	return new Promise((done, fail) => {
 		let child: ChildProcess;
 		try {
-			child = fork(WORKER, [JSON.stringify({ ...task, memoryMb: limits.memoryMb })], {
+			child = fork(WORKER, [JSON.stringify({ ...task, memoryMb: limits.memoryMb, niceness: limits.niceness })], {
 				execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
 				env: bareEnvironment(),
 				stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -20,7 +20,7 @@ export type MediaTools = {
 };
 
 type Found = { ffmpeg: string | null; ffprobe: string | null; addon: string | null };
-type Settings = Pick<Env, 'MEDIA_TOOLS' | 'MEDIA_MEMORY_MB'>;
+type Settings = Pick<Env, 'MEDIA_TOOLS' | 'MEDIA_MEMORY_MB' | 'MEDIA_NICENESS'>;
 type Log = { warn: (details: object, message: string) => void };
 
 const INSPECT_MS = 120_000;
@@ -116,7 +116,7 @@ export async function findMediaTools(settings: Settings, log: Log): Promise<Medi
 			if (message.kind === 'percent') onPercent(message.percent);
 			if (message.kind === 'converted') isConverted = true;
 		};
-		const limits = { silentMs: CONVERT_SILENT_MS, memoryMb };
+		const limits = { silentMs: CONVERT_SILENT_MS, memoryMb, niceness: settings.MEDIA_NICENESS };
 		note(await runMediaTask({ task: 'convert', film, target, duration }, { limits, signal, onMessage }));
 		return isConverted;
 	};

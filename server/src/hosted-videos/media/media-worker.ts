@@ -6,7 +6,7 @@ import type { Addon } from './media-worker.node-av.ts';
 
 // The process that opens films (started by media-process.ts): one task, passed as an argument, answered by messages.
 
-const task = JSON.parse(process.argv[2] ?? '') as MediaTask & { memoryMb: number };
+const task = JSON.parse(process.argv[2] ?? '') as MediaTask & { memoryMb: number; niceness?: number };
 
 const tell = (message: MediaMessage) =>
 	new Promise<void>((done, fail) => process.send?.(message, undefined, undefined, (error) => (error ? fail(error) : done())));
@@ -28,9 +28,7 @@ function holdLimits() {
 	look();
 	setInterval(look, MEMORY_EVERY_MS).unref();
 	try {
-		// a conversion is not urgent
-		if (task.task === 'convert') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
-		if (isPackageTask(task)) os.setPriority(os.constants.priority.PRIORITY_LOW);
+		if (task.niceness !== undefined) os.setPriority(task.niceness);
 		// if memory runs out, the kernel kills this process before the server
 		writeFileSync('/proc/self/oom_score_adj', '1000');
 	} catch {
@@ -56,8 +54,6 @@ async function convert({ film, target, duration }: Extract<MediaTask, { task: 'c
 }
 
 const percentOf = (seconds: number, duration: number | null) => (duration ? Math.min(99, Math.floor((seconds / duration) * 100)) : 0);
-
-const isPackageTask = (given: MediaTask): given is PackageTask => ['survey', 'chunk', 'sound', 'board'].includes(given.task);
 
 const REPORT_MS = 500;
 

@@ -100,6 +100,7 @@ describe('a node that is killed', () => {
 				DATABASE_POOL: '2',
 				DATA_DIR: dataDir,
 				MEDIA_TOOLS: 'node-av',
+				MEDIA_NICENESS: '0',
 				PACKAGE_CHUNK_SECONDS: '8',
 				SECRET: 'secret-of-the-tests',
 				LOG_LEVEL: 'silent',
@@ -138,7 +139,7 @@ describe('a node that is killed', () => {
 		expect(await made()).toEqual(['survey 1 done', 'board 1 done', 'sound 1 done', 'chunk 2 done', 'chunk 1 done']);
 		expect((await parts()).slice(0, 3).map(({ done_at }) => done_at)).toEqual(doneAt);
 		expect((await packageOf(id)).state).toBe('ready');
-	}, 60_000);
+	}, 120_000);
 
 	/** Calls `act` when a part of this kind was taken by the node. */
 	const whenTaken = (kind: string, act: () => unknown) =>

@@ -1,7 +1,7 @@
 import type { PackageReason, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import { canCopySound } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import { SOUND_NAME } from '#domain/hosted-videos/packages/playlists.rules.ts';
-import { type Film, type MediaMessage, type PackageTask, runMediaTask } from '../media/media-process.ts';
+import { type Film, type MediaLimits, type MediaMessage, type PackageTask, runMediaTask } from '../media/media-process.ts';
 import type { Made, PartRow } from './parts.store.ts';
 
 /** A part was not made: why, in words for the panel, and the details for the log. */
@@ -43,18 +43,24 @@ function sizeOf({ kind, plan, chunk }: PartRow): number {
 
 const reasonOf = (why: string): PackageReason => (/^(?:too slow|SIGKILL)|more than \d+ MB/.test(why) ? 'too_heavy' : 'broken');
 
-type Run = { film: Film; folder: string; memoryMb: number; signal: AbortSignal; onPercent: (percent: number) => void };
+type Run = {
+	film: Film;
+	folder: string;
+	limits: Pick<MediaLimits, 'memoryMb' | 'niceness'>;
+	signal: AbortSignal;
+	onPercent: (percent: number) => void;
+};
 export type Result = Made | { kind: 'surveyed'; survey: SourceFacts | PackageReason };
 
 /** In the media process; its files are in `folder` afterwards. */
-export async function makePart(part: PartRow, { film, folder, memoryMb, signal, onPercent }: Run): Promise<Result> {
+export async function makePart(part: PartRow, { film, folder, limits, signal, onPercent }: Run): Promise<Result> {
 	let made: Result | null = null;
 	const onMessage = (message: MediaMessage) => {
 		if (message.kind === 'survey') made = { kind: 'surveyed', survey: message.survey };
 		if (message.kind === 'chunk' || message.kind === 'sound' || message.kind === 'board') made = message;
 		if (message.kind === 'progress') onPercent(Math.min(99, Math.max(0, Math.floor((100 * message.done) / sizeOf(part)))));
 	};
-	const why = await runMediaTask(taskOf(part, film, folder), { limits: { silentMs: SILENT_MS, memoryMb }, signal, onMessage });
+	const why = await runMediaTask(taskOf(part, film, folder), { limits: { ...limits, silentMs: SILENT_MS }, signal, onMessage });
 	if (why !== null || made === null) throw new PartFailed(reasonOf(why ?? ''), why ?? 'nothing was made');
 	return made;
 }

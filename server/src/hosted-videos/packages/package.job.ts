@@ -77,7 +77,8 @@ async function work(context: Context, part: PartRow, film: Film): Promise<boolea
 	try {
 		await mkdir(folder, { recursive: true });
 		const signal = AbortSignal.any([lost.signal, videoHosts.stopping]);
-		const result = await makePart(part, { film, folder, memoryMb: env.MEDIA_MEMORY_MB, signal, onPercent });
+		const limits = { memoryMb: env.MEDIA_MEMORY_MB, niceness: env.MEDIA_NICENESS };
+		const result = await makePart(part, { film, folder, limits, signal, onPercent });
 		failpoint('package-part-made');
 		await storeFolder(context.storage, part.prefix, folder).catch((error) => {
 			throw new PartFailed('storage', String(error));

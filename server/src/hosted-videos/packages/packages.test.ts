@@ -80,7 +80,7 @@ beforeAll(async () => {
 	listedBefore = (await listed()).package;
 	await run();
 	watcher = { ...watcher, ...(await watch(watcher.person)) };
-}, 60_000);
+});
 afterAll(() => testApp.close());
 
 describe('the package of a film', () => {
