@@ -42,9 +42,11 @@ export function BirthdayField({ label, hint, error, value, onChange, onBlur, req
 		setGiven(value);
 		if (value !== fromParts(parts)) setParts(toParts(value));
 	}
+	// not the state: parts typed while the page is hydrated may not have reached it yet (F-060)
+	const readInputs = () => Object.fromEntries(ORDER.map((name) => [name, inputs.current[name]?.value ?? ''])) as Parts;
 	const change = (name: PartName) => (event: ChangeEvent<HTMLInputElement>) => {
 		const typed = event.target.value.replace(/\D/g, '').slice(0, LENGTHS[name]);
-		const next = { ...parts, [name]: typed };
+		const next = { ...readInputs(), [name]: typed };
 		setParts(next);
 		onChange(fromParts(next));
 		const after = ORDER[ORDER.indexOf(name) + 1];
@@ -52,18 +54,20 @@ export function BirthdayField({ label, hint, error, value, onChange, onBlur, req
 	};
 	// typed before the scripts have loaded: a controlled input would lose it at its next render (F-060). Read at once, passed to the form
 	// when that is ready.
-	const [early, setEarly] = useState<Parts>();
+	const [isEarly, setEarly] = useState(false);
+	const latestRead = useRef(readInputs);
+	latestRead.current = readInputs;
 	useLayoutEffect(() => {
-		const typed = Object.fromEntries(ORDER.map((name) => [name, inputs.current[name]?.value ?? ''])) as Parts;
-		if (fromParts(typed) !== fromParts(first.current)) setEarly(typed);
+		const typed = latestRead.current();
+		if (fromParts(typed) === fromParts(first.current)) return;
+		setParts(typed);
+		setEarly(true);
 	}, []);
 	const latestOnChange = useRef(onChange);
 	latestOnChange.current = onChange;
 	useEffect(() => {
-		if (!early) return;
-		setParts(early);
-		latestOnChange.current(fromParts(early));
-	}, [early]);
+		if (isEarly) latestOnChange.current(fromParts(latestRead.current()));
+	}, [isEarly]);
 	const placeholders = { day: 'DD', month: 'MM', year: t('web.year_short') };
 	const names = { day: t('web.day'), month: t('web.month'), year: t('web.year') };
 	const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
