@@ -9,6 +9,8 @@ const PEOPLE = 6;
 test('a cancelled event: choose it, see people and amounts, confirm once, follow the progress across a kill -9; each buyer is refunded once', async ({
 	browser,
 }) => {
+	// a batch that misses its notification is taken up by the job of the next minute, before the kill and after it
+	test.setTimeout(240_000);
 	// killed when the provider has accepted the third refund and nothing of it is recorded here yet
 	const product = await openProduct({ JOBS: '1', FAILPOINT: 'refund-asked:3' });
 	const page = await browser.newPage({ baseURL: product.url });
@@ -55,7 +57,7 @@ test('a cancelled event: choose it, see people and amounts, confirm once, follow
 		// notices sent while no server was running are retried, however long the restart took
 		await product.payu.advance(30 * 60_000);
 		const row = rowWith(page, 'Odwołane Wesele');
-		await expect(row).toContainText('6 z 6', { timeout: 15_000 });
+		await expect(row).toContainText('6 z 6', { timeout: 90_000 });
 		await expect(row).toContainText('Zakończone');
 		await expect(row).toContainText('20.05.2099');
 		const { refunds, orders } = product.payu.ledger();

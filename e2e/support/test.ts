@@ -104,4 +104,4 @@ export const reloadUntil = (page: Page, seen: () => Promise<void>) =>
 	expect(async () => {
 		await page.reload();
 		await seen();
-	}).toPass({ timeout: 15_000 });
+	}).toPass({ timeout: 45_000 });
