@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
  * One worker more than the cores of a small machine: some tests wait for processes they have killed.
  * Files share the modules of their worker: loading them anew took more than half of the time.
  */
-const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, isolate: false, maxWorkers: 3 };
+const timeouts = { testTimeout: 180_000, hookTimeout: 240_000, isolate: false, maxWorkers: 3 };
 
 export default defineConfig({
 	test: {

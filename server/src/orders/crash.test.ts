@@ -107,6 +107,6 @@ describe('a server killed in the middle', () => {
 			);
 			await testApp.mails(scene.buyer.email);
 		},
-		90_000,
+		180_000,
 	);
 });

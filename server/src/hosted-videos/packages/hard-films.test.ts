@@ -139,7 +139,7 @@ describe('a node that is killed', () => {
 		expect(await made()).toEqual(['survey 1 done', 'board 1 done', 'sound 1 done', 'chunk 2 done', 'chunk 1 done']);
 		expect((await parts()).slice(0, 3).map(({ done_at }) => done_at)).toEqual(doneAt);
 		expect((await packageOf(id)).state).toBe('ready');
-	}, 120_000);
+	}, 180_000);
 
 	/** Calls `act` when a part of this kind was taken by the node. */
 	const whenTaken = (kind: string, act: () => unknown) =>
