@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureWebBuild } from './lib/web.ts';
+import { failedStories, failedTests, type VitestFile } from './test-run/failures.ts';
 import { type FileTime, type PlaywrightReport, secondsOfSuite, slowest } from './test-run/file-times.ts';
 
 // Lint, types, domain, web, server and browser tests, and one closing line for people and machines alike.
@@ -14,6 +15,9 @@ const reports = mkdtempSync(join(tmpdir(), 'rampa-test-'));
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');
 const started = performance.now();
 const print = (line: string) => console.log(`\n── ${line} (${Math.round((performance.now() - started) / 1000)} s)`);
+
+const fileTimes: FileTime[] = [];
+const failures: string[] = [];
 
 type Output = 'shown' | 'held';
 
@@ -35,6 +39,7 @@ const run = (command: string, args: string[], output: Output = 'shown', env: Nod
 /** A step without tests of its own counts as one. */
 const step = async (name: string, command: string, args: string[]): Promise<Outcome> => {
 	const failed = (await run(command, args, 'held')) === 0 ? 0 : 1;
+	if (failed > 0) failures.push(`  failed: ${name}`);
 	print(`${name}: ${failed === 0 ? 'nothing found' : 'failed'}`);
 	return { passed: 1 - failed, failed, skipped: 0 };
 };
@@ -44,10 +49,8 @@ type VitestReport = {
 	numFailedTests: number;
 	numPendingTests: number;
 	numFailedTestSuites: number;
-	testResults: { name: string; startTime: number; endTime: number }[];
+	testResults: VitestFile[];
 };
-
-const fileTimes: FileTime[] = [];
 
 async function vitest(): Promise<Outcome> {
 	const file = join(reports, 'vitest.json');
@@ -55,6 +58,7 @@ async function vitest(): Promise<Outcome> {
 	print('domain, web and server tests ended');
 	try {
 		const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+		failures.push(...failedTests(report.testResults));
 		for (const { name, startTime, endTime } of report.testResults)
 			fileTimes.push({ file: relative(process.cwd(), name), seconds: (endTime - startTime) / 1000 });
 		const failed = report.numFailedTests + (report.numFailedTests === 0 && code !== 0 ? Math.max(1, report.numFailedTestSuites) : 0);
@@ -70,6 +74,7 @@ async function browser(): Promise<Outcome> {
 	print('browser tests ended');
 	try {
 		const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
+		failures.push(...suites.flatMap(failedStories));
 		for (const suite of suites) fileTimes.push({ file: `e2e/journeys/${suite.file}`, seconds: secondsOfSuite(suite) });
 		const failed = stats.unexpected + stats.flaky;
 		return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: stats.skipped };
@@ -123,6 +128,7 @@ outcomes.push(...(await Promise.all([vitest(), browser()])));
 rmSync(reports, { recursive: true, force: true });
 
 console.log(`\nThe slowest files:\n${slowest(fileTimes, 10)}`);
+if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
 
 const sum = (part: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[part], 0);
 const skipped = sum('skipped');

@@ -1,6 +1,7 @@
 export type FileTime = { file: string; seconds: number };
 
-type Suite = { file: string; specs: { tests: { results: { duration: number }[] }[] }[]; suites?: Suite[] };
+type Story = { title: string; ok: boolean; tests: { results: { duration: number; error?: { message?: string } }[] }[] };
+export type Suite = { file: string; specs: Story[]; suites?: Suite[] };
 export type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; suites: Suite[] };
 
 /** The time of all stories of a file, one after the other. */
