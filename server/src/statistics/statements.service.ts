@@ -3,13 +3,13 @@ import { csvHead, csvRow } from '#domain/base/text/csv.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { formatDigits } from '#domain/base/time/dates.ts';
 import { VAT_RATES, vatRateText } from '#domain/catalogue/vat.rules.ts';
+import { sumAmounts, totalsByRate } from '#domain/catalogue/vat-sums.rules.ts';
 import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
 import type { Movement, Statement, StatementLine } from '#domain/statistics/statements.contract.ts';
 import { monthRange, rangeMoments } from '#domain/statistics/statistics.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Db } from '../lib/db/db.ts';
 import { sumMovements, type TaxedRow } from './statistics.store.ts';
-import { amountsOf, totalsByRate } from './taxed-sums.ts';
 
 /** Sales and refunds of a month by their own days; together they are its income, by kind and rate the totals with their VAT. */
 export async function statementOf(db: Db, month: string): Promise<Statement> {
@@ -17,26 +17,26 @@ export async function statementOf(db: Db, month: string): Promise<Statement> {
 	const totals = ORDER_KIND_NAMES.flatMap((kind) =>
 		VAT_RATES.flatMap((vat_rate) => {
 			const own = rows.filter((row) => row.kind === kind && row.vat_rate === vat_rate);
-			return own.length > 0 ? [{ kind, vat_rate, ...amountsOf(own) }] : [];
+			return own.length > 0 ? [{ kind, vat_rate, ...sumAmounts(own) }] : [];
 		}),
 	);
 	return {
 		month,
 		sales: movementsOf(rows, 'sale'),
 		refunds: movementsOf(rows, 'refund'),
-		income: amountsOf(rows).gross,
+		income: sumAmounts(rows).gross,
 		totals,
 		rates: totalsByRate(rows),
-		lines: rows.map(({ date, side, kind, vat_rate, ...amounts }) => ({ date, side, kind, vat_rate, ...amountsOf([amounts]) })),
+		lines: rows.map(({ date, side, kind, vat_rate, ...amounts }) => ({ date, side, kind, vat_rate, ...sumAmounts([amounts]) })),
 	};
 }
 
 /** One amount a day and kind, whatever the rates. */
 function movementsOf(rows: readonly TaxedRow[], side: TaxedRow['side']): Movement[] {
 	const sums = new Map<string, Movement & { grosze: number }>();
-	for (const { date, kind, gross } of rows.filter((row) => row.side === side)) {
+	for (const { date, kind, gross_grosze } of rows.filter((row) => row.side === side)) {
 		const before = sums.get(`${date} ${kind}`)?.grosze ?? 0;
-		const grosze = before + Math.abs(gross);
+		const grosze = before + Math.abs(gross_grosze);
 		sums.set(`${date} ${kind}`, { date, kind, grosze, amount: toZloty(grosze) });
 	}
 	return [...sums.values()].map(({ grosze: _, ...movement }) => movement);
@@ -67,6 +67,6 @@ export function statementCsv({ month, lines, rates }: Statement, language: Langu
 			...amountCells(amounts),
 		]),
 	);
-	const sum = amountsOf(rates.map(({ gross, vat }) => ({ gross: toGrosze(gross), vat: toGrosze(vat) })));
+	const sum = sumAmounts(rates.map(({ gross, vat }) => ({ gross_grosze: toGrosze(gross), vat_grosze: toGrosze(vat) })));
 	return head + body.join('') + csvRow([month, text(language, 'statement.income'), '', '', ...amountCells(sum)]);
 }

@@ -1,4 +1,5 @@
 import { toZloty } from '#domain/base/money.ts';
+import { totalsByRate } from '#domain/catalogue/vat-sums.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { PaymentSums } from '#domain/statistics/statistics.contract.ts';
 import { cutLabel, type DayRange, fillDays, rangeMoments } from '#domain/statistics/statistics.rules.ts';
@@ -15,7 +16,6 @@ import {
 	sumIncomeByKind,
 	sumMovements,
 } from './statistics.store.ts';
-import { totalsByRate } from './taxed-sums.ts';
 
 /** From the query: both days, or none. */
 export type RangeInput = { from: string | null; to: string | null };

@@ -1,4 +1,5 @@
 import type { VatRate } from '#domain/catalogue/vat.rules.ts';
+import type { TaxedAmount } from '#domain/catalogue/vat-sums.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { countRows } from '../lib/db/capped-count.ts';
 import { type Db, raw, type Sql, sql } from '../lib/db/db.ts';
@@ -30,12 +31,12 @@ export const sumIncomeByKind = (db: Db, span: Span) =>
 /** An order made by redeeming a gift or group code is not counted: its ticket was counted when the code was paid for. */
 const boughtAnew = sql`not exists (select 1 from codes c where c.id = o.code_id and c.order_id is not null)`;
 
-export type TaxedRow = { kind: OrderKind; vat_rate: VatRate; side: 'sale' | 'refund'; date: string; gross: number; vat: number };
+export type TaxedRow = { kind: OrderKind; vat_rate: VatRate; side: 'sale' | 'refund'; date: string } & TaxedAmount;
 
 /** Both sides of the income of a span, each by its own day and with the tax it had; refunds are below zero. */
 export const sumMovements = (db: Db, span: Span) =>
 	db.rows<TaxedRow>(sql`
-		select ${warsawDay(sql`m.at`)} as date, m.kind, m.vat_rate, m.side, sum(m.gross)::bigint as gross, sum(m.vat)::bigint as vat
+		select ${warsawDay(sql`m.at`)} as date, m.kind, m.vat_rate, m.side, sum(m.gross)::bigint as gross_grosze, sum(m.vat)::bigint as vat_grosze
 		from (${taxedMovements(span)}) m group by 1, 2, 3, 4 having sum(m.gross) <> 0 order by 1, 4 desc, 2, 3`);
 
 const TITLES = 100;

@@ -1,10 +1,11 @@
 import type { Grosze } from '../../base/money.ts';
 import { type LocalDate, type Moment, momentMs, warsawDate } from '../../base/time/time.ts';
 import { VAT_RATES, type VatRate, vatGrosze } from '../../catalogue/vat.rules.ts';
+import type { TaxedAmount } from '../../catalogue/vat-sums.rules.ts';
 import type { CorrectionEffect } from '../issued/invoice-document.ts';
 
 /** An invoice or a correction as the register counts it; a correction is the difference it makes. */
-type CountedDocument = { gross_grosze: Grosze; vat_grosze: Grosze; issued_at: Moment; effect: CorrectionEffect | null };
+type CountedDocument = TaxedAmount & { issued_at: Moment; effect: CorrectionEffect | null };
 
 /** A paid order with all that happened to it. */
 export type RegisteredOrder = {
@@ -27,17 +28,17 @@ export function registerDay({ effect, issued_at }: Pick<CountedDocument, 'effect
 	return dayOf((effect === 2 ? refunds.at(-1)?.at : undefined) ?? order.created_at);
 }
 
-export type RegisterLine = { day: LocalDate; vat_rate: VatRate; gross_grosze: Grosze; vat_grosze: Grosze };
+export type RegisterLine = TaxedAmount & { day: LocalDate; vat_rate: VatRate };
 
 /** What an order was sold for, and what went back with the tax it had, each by its own day. */
 function movementsOf({ created_at, amount_grosze, vat_rate, refunds }: RegisteredOrder): RegisterLine[] {
 	const lines = [{ day: dayOf(created_at), vat_rate, gross_grosze: amount_grosze, vat_grosze: vatGrosze(amount_grosze, vat_rate) }];
-	let standing = amount_grosze;
+	let left = amount_grosze;
 	for (const { at, amount_grosze: back } of refunds) {
-		const after = Math.max(standing - back, 0);
-		const vat_grosze = vatGrosze(after, vat_rate) - vatGrosze(Math.max(standing, 0), vat_rate);
+		const after = Math.max(left - back, 0);
+		const vat_grosze = vatGrosze(after, vat_rate) - vatGrosze(Math.max(left, 0), vat_rate);
 		lines.push({ day: dayOf(at), vat_rate, gross_grosze: -back, vat_grosze });
-		standing -= back;
+		left -= back;
 	}
 	return lines;
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { makeZip } from 'client-zip';
-import type { Grosze } from '#domain/base/money.ts';
+import { toGrosze } from '#domain/base/money.ts';
 import { csvHead, csvRow } from '#domain/base/text/csv.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { formatDigits } from '#domain/base/time/dates.ts';
-import { VAT_RATES, vatRateText } from '#domain/catalogue/vat.rules.ts';
+import { vatRateText } from '#domain/catalogue/vat.rules.ts';
+import { totalsByRate } from '#domain/catalogue/vat-sums.rules.ts';
 import { invoiceFileName } from '#domain/invoices/print/file-name.ts';
 import { whyNotHandedOut } from '#domain/invoices/print/handing-out.rules.ts';
 import type { RegisterLine } from '#domain/invoices/register/register.rules.ts';
@@ -38,7 +39,6 @@ export const beginReading = ({ db }: Context, { month, language }: RegisterReque
 		return { db, span, language, lines: await listUndocumented(tx, span), sums: await sumRegistered(tx, span) };
 	});
 
-const amountCells = (gross: Grosze, vat: Grosze) => [gross - vat, vat, gross].map((grosze) => ({ grosze }));
 const NO_CELLS = ['', '', '', '', '', '', ''] as const;
 
 const lineRow = ({ day, vat_rate, gross_grosze, vat_grosze }: RegisterLine, language: Language): string =>
@@ -47,18 +47,19 @@ const lineRow = ({ day, vat_rate, gross_grosze, vat_grosze }: RegisterLine, lang
 		text(language, 'register.undocumented'),
 		...NO_CELLS,
 		vatRateText(vat_rate),
-		...amountCells(gross_grosze, vat_grosze),
+		...[gross_grosze - vat_grosze, vat_grosze, gross_grosze].map((grosze) => ({ grosze })),
 	]);
 
-function totalRows({ sums, lines, language }: Reading): string[] {
-	const all = [...sums, ...lines];
-	return VAT_RATES.flatMap((rate) => {
-		const own = all.filter(({ vat_rate }) => vat_rate === rate);
-		const sum = (of: 'gross_grosze' | 'vat_grosze') => own.reduce((total, row) => total + row[of], 0);
-		const cells = amountCells(sum('gross_grosze'), sum('vat_grosze'));
-		return own.length > 0 ? [csvRow(['', text(language, 'register.total'), ...NO_CELLS, vatRateText(rate), ...cells])] : [];
-	});
-}
+const totalRows = ({ sums, lines, language }: Reading): string[] =>
+	totalsByRate([...sums, ...lines]).map(({ vat_rate, net, vat, gross }) =>
+		csvRow([
+			'',
+			text(language, 'register.total'),
+			...NO_CELLS,
+			vatRateText(vat_rate),
+			...[net, vat, gross].map((amount) => ({ grosze: toGrosze(amount) })),
+		]),
+	);
 
 const CSV_BATCH = 500;
 

@@ -1,6 +1,7 @@
 import type { Language } from '#domain/base/text/language.ts';
 import type { LocalDate } from '#domain/base/time/time.ts';
 import { VAT_RATES, type VatRate, vatRateText } from '#domain/catalogue/vat.rules.ts';
+import type { TaxedAmount } from '#domain/catalogue/vat-sums.rules.ts';
 import { INVOICE_KINDS, type InvoiceKind } from '#domain/invoices/issued/invoice-document.ts';
 import { statesOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { NO_KSEF_MARKS, type RegisterLine } from '#domain/invoices/register/register.rules.ts';
@@ -34,6 +35,8 @@ const FROM = sql`from issued_invoices i join orders o on o.id = i.order_id left 
 const within = ({ from, to, upTo }: RegisterSpan): Sql =>
 	sql`i.registered_on between ${from} and ${to} and i.id <= ${upTo} and (k.state is null or k.state <> all(${statesOf('refused')}))`;
 const corrected = sql`(select c.number from issued_invoices c where c.id = i.corrects_id)`;
+/** `ksefMark` of the domain. */
+const ksefMark = sql`case when k.invoice_id is null then ${NO_KSEF_MARKS.outside} else coalesce(k.ksef_number, ${NO_KSEF_MARKS.waiting}) end`;
 const soldOn = sql`(i.document ->> 'sold_on')::date`;
 
 export type RegisteredRow = {
@@ -60,7 +63,7 @@ export const listRegistered = (db: Db, span: RegisterSpan, { limit, offset }: { 
 			case when k.invoice_id is not null then jsonb_build_object('number', k.ksef_number) end as ksef, o.vat_rate, i.net_grosze, i.vat_grosze, i.gross_grosze
 		${FROM} where ${within(span)} order by i.registered_on, i.id limit ${limit} offset ${offset}`);
 
-export type RateCount = { vat_rate: VatRate; count: number; vat_grosze: number; gross_grosze: number };
+export type RateCount = TaxedAmount & { vat_rate: VatRate; count: number };
 
 export const sumRegistered = (db: Db, span: RegisterSpan) =>
 	db.rows<RateCount>(sql`
@@ -96,10 +99,7 @@ const COLUMNS: CsvColumn[] = [
 	['register.buyer', csvText(sql`(i.document #>> '{buyer,name}')`)],
 	['register.buyer_number', csvText(sql`(i.document #>> '{buyer,id,number}')`)],
 	['register.corrects', csvText(corrected)],
-	[
-		'register.ksef',
-		csvText(sql`case when k.invoice_id is null then ${NO_KSEF_MARKS.outside} else coalesce(k.ksef_number, ${NO_KSEF_MARKS.waiting}) end`),
-	],
+	['register.ksef', csvText(ksefMark)],
 	['statement.rate', csvNamed(sql`o.vat_rate`, named(VAT_RATES, vatRateText))],
 	['statement.net', csvMoney(sql`i.net_grosze`)],
 	['statement.vat', csvMoney(sql`i.vat_grosze`)],
@@ -127,5 +127,5 @@ export type RegisteredFile = { id: number; day: LocalDate; number: string; xml: 
 export const registeredFiles = (db: Db, span: RegisterSpan, batch: RegisterBatch) =>
 	db.rows<RegisteredFile>(sql`
 		select i.id, i.registered_on as day, i.number, i.xml,
-			case when k.invoice_id is null then ${NO_KSEF_MARKS.outside} else coalesce(k.ksef_number, ${NO_KSEF_MARKS.waiting}) end as ksef_mark
+			${ksefMark} as ksef_mark
 		${FROM} where ${within(span)} and ${after(batch.after)} order by i.registered_on, i.id limit ${batch.limit}`);

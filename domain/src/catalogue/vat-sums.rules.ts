@@ -1,0 +1,20 @@
+import { type Grosze, toZloty } from '../base/money.ts';
+import type { RateTotal } from './vat.fields.ts';
+import { VAT_RATES, type VatRate } from './vat.rules.ts';
+
+/** Money with the VAT it contains; refunds are below zero. */
+export type TaxedAmount = { gross_grosze: Grosze; vat_grosze: Grosze };
+
+/** Rows added up, in złoty; net and VAT add up to the gross. */
+export function sumAmounts(rows: readonly TaxedAmount[]): Omit<RateTotal, 'vat_rate'> {
+	const gross = rows.reduce((sum, row) => sum + row.gross_grosze, 0);
+	const vat = rows.reduce((sum, row) => sum + row.vat_grosze, 0);
+	return { net: toZloty(gross - vat), vat: toZloty(vat), gross: toZloty(gross) };
+}
+
+/** One sum for each rate that occurs, in the order of the rates. */
+export const totalsByRate = (rows: readonly (TaxedAmount & { vat_rate: VatRate })[]): RateTotal[] =>
+	VAT_RATES.flatMap((vat_rate) => {
+		const own = rows.filter((row) => row.vat_rate === vat_rate);
+		return own.length > 0 ? [{ vat_rate, ...sumAmounts(own) }] : [];
+	});
