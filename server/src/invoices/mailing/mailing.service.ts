@@ -48,8 +48,12 @@ const BATCH = 50;
 
 /** Mails what was issued and may be handed out. Each once: the mark and the mail are one transaction. */
 export async function processInvoiceMailings(context: Context): Promise<void> {
-	for (const id of await dueMailings(context.db, BATCH))
-		await mailOnce(context, id).catch((error: unknown) => context.log.error({ err: error, invoice: id }, 'an invoice is not mailed'));
+	// by number, so that one that cannot be mailed does not hold the others back
+	for (let due = await dueMailings(context.db, { after: 0, limit: BATCH }); due.length > 0; ) {
+		for (const id of due)
+			await mailOnce(context, id).catch((error: unknown) => context.log.error({ err: error, invoice: id }, 'an invoice is not mailed'));
+		due = due.length < BATCH ? [] : await dueMailings(context.db, { after: due.at(-1) ?? 0, limit: BATCH });
+	}
 }
 
 async function mailOnce(context: Context, id: number): Promise<void> {

@@ -11,11 +11,11 @@ export const requestMailing = async (tx: Db, invoiceId: number, now: Date): Prom
 };
 
 /** Those outside KSeF, and those that have their number. */
-export const dueMailings = async (db: Db, limit: number): Promise<number[]> =>
+export const dueMailings = async (db: Db, { after, limit }: { after: number; limit: number }): Promise<number[]> =>
 	(
 		await db.rows<{ invoice_id: number }>(sql`
 			select m.invoice_id from invoice_mailings m left join ksef_sendings k on k.invoice_id = m.invoice_id
-			where m.queued_at is null and (k.invoice_id is null or k.ksef_number is not null) order by m.invoice_id limit ${limit}`)
+			where m.queued_at is null and m.invoice_id > ${after} and (k.invoice_id is null or k.ksef_number is not null) order by m.invoice_id limit ${limit}`)
 	).map(({ invoice_id }) => invoice_id);
 
 /** False: another process has done it. */
