@@ -8,6 +8,7 @@ import { coalesced } from '#server/lib/async/coalesce.ts';
 import { limitConcurrency } from '#server/lib/async/concurrency-limit.ts';
 import type { Context } from '#server/lib/context.ts';
 import { attached } from '#server/lib/http/attached.ts';
+import type { Budget } from '#server/lib/http/rate-limit.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import { type JobSpec, runJob } from '#server/lib/jobs.ts';
 import { mailAgain, processInvoiceMailings } from '../mailing/mailing.service.ts';
@@ -20,6 +21,8 @@ export const printJobs = [mailing];
 
 /** Drawing takes some tens of milliseconds of the processor. */
 const MAX_CONCURRENT = 2;
+/** More than a person opens; an admin may need many. */
+const pdfBudget = (userId: number): Budget => ({ bucket: `invoice-pdf:${userId}`, max: 60, windowSeconds: 600 });
 
 export function printRoutes(app: FastifyInstance, context: Context) {
 	const { db } = context;
@@ -35,6 +38,7 @@ export function printRoutes(app: FastifyInstance, context: Context) {
 		const row = await getToPrint(db, params.id);
 		const isAdmin = viewer.role === 'admin';
 		if (!isAdmin && row.user_id !== viewer.id) throw new Refusal('not_found');
+		if (!isAdmin) await context.limits.spend(pdfBudget(viewer.id));
 		const pdf = await inTurn(() => makePdf(context, row, { language, isDuplicate: isAdmin && duplikat !== undefined }));
 		return reply
 			.type('application/pdf')
