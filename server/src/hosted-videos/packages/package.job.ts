@@ -85,7 +85,10 @@ async function work(context: Context, part: PartRow, film: Film): Promise<boolea
 		});
 		const goesOn = await settle(context, part, result);
 		failpoint('package-part-done');
-		if (part.kind === 'board') await makeStill(context, part, film);
+		if (part.kind === 'board')
+			await makeStill(context, part, film).catch((error) =>
+				context.log.warn({ err: error, package: part.package_id }, 'no still was made'),
+			);
 		return goesOn;
 	} catch (error) {
 		return giveUp(context, part, error, lost.signal.aborted || videoHosts.stopping.aborted);

@@ -8,7 +8,16 @@ import { type Actor, audit } from '#server/lib/db/audit.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { type HostedRow, lockHosted } from '../hosted-videos.store.ts';
 import type { HostContext } from '../video-host.ts';
-import { deletePackage, insertPackage, listNewest, listRemovable, notifyPackages, type PackageRow, workOf } from './packages.store.ts';
+import {
+	deletePackage,
+	insertPackage,
+	listFailed,
+	listNewest,
+	listRemovable,
+	notifyPackages,
+	type PackageRow,
+	workOf,
+} from './packages.store.ts';
 
 type Queued = { hosted: Pick<HostedRow, 'id' | 'file'>; requestedBy: number | null; now: Date };
 
@@ -57,6 +66,8 @@ export async function makePackageAnew(context: Context, actor: Actor, id: number
 
 /** an address made just before the switch is read just after it */
 const MARGIN_MS = 60_000;
+/** files of a failed package are looked for during this time */
+const FAILED_SWEPT_MS = 86_400_000;
 
 type Removing = Pick<HostContext, 'db' | 'storage'>;
 
@@ -68,9 +79,14 @@ async function removeAll({ db, storage }: Removing, packages: readonly { id: num
 	}
 }
 
-/** Old packages whose last address has ended, and those of deleted films (B-006). */
-export const sweepPackages = async (context: Removing & Pick<Context, 'now'>): Promise<void> =>
-	removeAll(context, await listRemovable(context.db, new Date(context.now().getTime() - PLAYBACK_LIFETIME_MS - MARGIN_MS)));
+/** Old packages whose last address has ended, those of deleted films (B-006), and what was stored for packages that failed meanwhile. */
+export async function sweepPackages(context: Removing & Pick<Context, 'now'>): Promise<void> {
+	const ago = (ms: number) => new Date(context.now().getTime() - ms);
+	await removeAll(context, await listRemovable(context.db, ago(PLAYBACK_LIFETIME_MS + MARGIN_MS)));
+	// another node may still have stored its part, or this one died before the files were removed
+	for (const prefix of await listFailed(context.db, { from: ago(FAILED_SWEPT_MS), to: ago(MARGIN_MS) }))
+		await context.storage.removeFolder(prefix);
+}
 
 /** After the film was deleted; what fails here is left to the sweep. */
 export const removePackages = (

@@ -87,6 +87,13 @@ export const listRemovable = (db: Db, before: Date) =>
 	db.rows<{ id: number; prefix: string }>(sql`
 		select id, prefix from film_packages where hosted_video_id is null or (state = 'old' and replaced_at < ${before}) order by id limit 1000`);
 
+/** Failed between these moments. */
+export const listFailed = async (db: Db, { from, to }: { from: Date; to: Date }): Promise<string[]> =>
+	(
+		await db.rows<{ prefix: string }>(sql`
+			select prefix from film_packages where state = 'failed' and finished_at >= ${from} and finished_at < ${to} order by id`)
+	).map(({ prefix }) => prefix);
+
 export const listOfFilm = (db: Db, hostedId: number) =>
 	db.rows<{ id: number; prefix: string }>(sql`select id, prefix from film_packages where hosted_video_id = ${hostedId}`);
 
