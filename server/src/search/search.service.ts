@@ -16,7 +16,7 @@ export async function searchAll({ db, now }: Context, searched: string, language
 	const parts = query.split(' ').toSorted((a, b) => b.length - a.length);
 	const terms = { longest: likePattern(parts[0] ?? query), words: parts.map(likePattern), now: now() };
 	const rows = await findItems(db, { ...terms, query, language, limit: GROUP_LIMIT });
-	const matching = rows.filter(({ alike }) => alike === null || isSimilar(query, alike));
+	const matching = rows.filter(({ similar_title }) => similar_title === null || isSimilar(query, similar_title));
 	const ofKind = (kind: FoundRow['kind']) => matching.filter((row) => row.kind === kind).map((row) => toFound(row, searched));
 	const found = { videos: ofKind('video'), events: ofKind('event'), pages: ofKind('page') };
 	const groups = Object.values(found).map(({ length }) => length);

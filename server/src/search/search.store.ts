@@ -7,8 +7,9 @@ export type FoundRow = {
 	id: number;
 	slug: string;
 	title: string;
-	texts: string[] /** the suggested title, when it is only similar */;
-	alike: string | null;
+	texts: string[];
+	/** the suggested title, when it is only similar */
+	similar_title: string | null;
 };
 
 /** an item has a text in each, and may be found in both */
@@ -19,26 +20,26 @@ type Terms = { query: string; longest: string; words: string[]; language: Langua
 /** Ranked hits that visitors may see, at most `limit` of a kind, with their words in one language (field by field, else Polish). */
 export const findItems = (db: Db, { query, longest, words, language, now, limit }: Terms) =>
 	db.rows<FoundRow>(sql`
-		with hits as materialized (select kind, item_id, rank, alike from search_hits(${query}, ${longest}, ${words}::text[], ${now}, ${limit * LANGUAGES})),
+		with hits as materialized (select kind, item_id, rank, alike as similar_title from search_hits(${query}, ${longest}, ${words}::text[], ${now}, ${limit * LANGUAGES})),
 		found as (
-			select h.kind, v.id, v.slug, h.rank, h.alike, coalesce(nullif(t.title, ''), v.title) as title,
+			select h.kind, v.id, v.slug, h.rank, h.similar_title, coalesce(nullif(t.title, ''), v.title) as title,
 				array[coalesce(nullif(t.description, ''), v.description), coalesce(nullif(t.additional_desc, ''), v.additional_desc), coalesce(nullif(t.subtitle, ''), v.subtitle)] as texts
 			from hits h join videos v on h.kind = 'video' and v.id = h.item_id
 			left join video_translations t on t.video_id = v.id and t.language_code = ${language}
 			where is_listed(v, ${now})
 			union all
-			select h.kind, e.id, e.slug, h.rank, h.alike, coalesce(nullif(t.title, ''), e.title),
+			select h.kind, e.id, e.slug, h.rank, h.similar_title, coalesce(nullif(t.title, ''), e.title),
 				array[coalesce(nullif(vt.description, ''), v.description), coalesce(nullif(vt.additional_desc, ''), v.additional_desc), coalesce(nullif(t.subtitle, ''), e.subtitle)]
 			from hits h join events e on h.kind = 'event' and e.id = h.item_id join videos v on v.id = e.video_id
 			left join event_translations t on t.event_id = e.id and t.language_code = ${language}
 			left join video_translations vt on vt.video_id = v.id and vt.language_code = ${language}
 			where is_listed(e) and e.closes_at > ${now}
 			union all
-			select h.kind, p.id, p.slug, h.rank, h.alike, case when ${language} = 'en' then coalesce(nullif(p.title_en, ''), p.title) else p.title end,
+			select h.kind, p.id, p.slug, h.rank, h.similar_title, case when ${language} = 'en' then coalesce(nullif(p.title_en, ''), p.title) else p.title end,
 				array[case when ${language} = 'en' then coalesce(nullif(p.content_en, ''), p.content) else p.content end]
 			from hits h join pages p on h.kind = 'page' and p.id = h.item_id
 		)
-		select kind, id, slug, title, texts, alike
+		select kind, id, slug, title, texts, similar_title
 		from (select *, row_number() over (partition by kind order by rank desc, title collate polish, id) as place from found) ranked
 		where place <= ${limit} order by kind, place`);
 
