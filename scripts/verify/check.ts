@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { CONVERGED, INVARIANTS, type Invariant } from './invariants.ts';
+import type { Invariant } from './invariant.ts';
+import { CONVERGED, INVARIANTS } from './invariants.ts';
 
 export type Finding = Invariant & { subjects: string[] };
 

@@ -1,0 +1,96 @@
+import { statesOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { type Invariant, i } from './invariant.ts';
+
+const REFUSED = `(${statesOf('refused')
+	.map((state) => `'${state}'`)
+	.join(', ')})`;
+
+/** Issued invoices, their corrections and their way to KSeF. */
+export const INVOICE_INVARIANTS: Invariant[] = [
+	i(
+		'invoices-consecutive',
+		'the invoices of a series and period are numbered from 1 to the last without a gap',
+		`
+		select 'series ' || c.series || ' ' || c.period as subject from invoice_counters c
+		left join issued_invoices n on n.series = c.series and n.period = c.period
+		group by c.series, c.period, c.last having count(n.id) <> c.last or max(n.count) is distinct from c.last`,
+	),
+	i(
+		'invoice-has-its-bytes',
+		'the bytes of an issued invoice are those its hash was made of',
+		`
+		select 'invoice ' || number as subject from issued_invoices where xml_sha256 <> sha256(xml)`,
+	),
+	i(
+		'invoices-add-up',
+		'the invoice of an order and its corrections are what was paid less what went back, unless a correction waits or KSeF has refused one',
+		`
+		with refused as (
+			select i.id, i.order_id, exists (select 1 from issued_invoices x where x.replaces_id = i.id) as is_replaced
+			from issued_invoices i join ksef_sendings k on k.invoice_id = i.id where k.state in ${REFUSED})
+		select 'order ' || o.ext_order_id as subject from orders o join issued_invoices n on n.order_id = o.id
+		where not exists (select 1 from invoice_tasks t where t.order_id = o.id)
+			and not exists (select 1 from refused r where r.order_id = o.id and not r.is_replaced)
+			and n.id not in (select id from refused)
+		group by o.id having sum(n.gross_grosze) <> case when o.status = 'REFUNDED' then 0 else greatest(o.amount_grosze - o.returned_grosze, 0) end`,
+	),
+	i(
+		'invoice-numbers-written',
+		'an issued invoice says the number and the sums that its columns have',
+		`
+		select 'invoice ' || number as subject from issued_invoices where document ->> 'number' is distinct from number
+			or (select sum((s ->> 'gross_grosze')::bigint) from jsonb_array_elements(document -> 'sums') s) is distinct from gross_grosze`,
+	),
+	i(
+		'correction-of-its-order',
+		'a correction belongs to the order of the invoice it corrects, and takes back no more than the invoice said',
+		`
+		select 'invoice ' || c.number as subject from issued_invoices c join issued_invoices n on n.id = c.corrects_id
+		where c.order_id <> n.order_id or n.corrects_id is not null
+			or n.gross_grosze + (select sum(x.gross_grosze) from issued_invoices x left join ksef_sendings k on k.invoice_id = x.id
+				where x.corrects_id = n.id and (k.state is null or k.state not in ${REFUSED})) < 0`,
+	),
+	i(
+		'registered-on-its-day',
+		'an invoice counts in the register for the day of its sale or refund',
+		`
+		select 'invoice ' || number as subject from issued_invoices
+		where registered_on is distinct from register_day(order_id, document #>> '{correction,effect}', issued_at)`,
+	),
+	i(
+		'ksef-number-once',
+		'a KSeF number belongs to one document',
+		`
+		select 'KSeF number ' || ksef_number as subject from ksef_sendings where ksef_number is not null group by ksef_number having count(*) > 1`,
+	),
+	i(
+		'ksef-accepted-once',
+		'a document of KSeF, by its session and reference, is the sending of one invoice',
+		`
+		select 'sending ' || min(invoice_id) as subject from ksef_sendings where invoice_reference is not null
+		group by session_reference, invoice_reference having count(*) > 1`,
+	),
+	i(
+		'ksef-accepted-has-number',
+		'what KSeF has accepted has the number and the moment, and its receipt names that number; nothing else has one',
+		`
+		select 'sending ' || invoice_id as subject from ksef_sendings
+		where (state in ('accepted', 'receipted')) <> (ksef_number is not null) or (ksef_number is null) <> (accepted_at is null)
+			or (state = 'receipted') <> (upo is not null) or position(convert_to(ksef_number, 'UTF8') in upo) = 0`,
+	),
+	i(
+		'ksef-number-of-seller',
+		'a KSeF number begins with the NIP of the seller on the invoice',
+		`
+		select 'invoice ' || n.number as subject from ksef_sendings k join issued_invoices n on n.id = k.invoice_id
+		where left(k.ksef_number, 10) <> n.document #>> '{seller,nip}'`,
+	),
+	i(
+		'correction-after-its-original',
+		'a correction is at KSeF only after the invoice it corrects',
+		`
+		select 'invoice ' || c.number as subject from ksef_sendings k join issued_invoices c on c.id = k.invoice_id
+		join ksef_sendings original on original.invoice_id = c.corrects_id
+		where k.state in ('sending', 'sent', 'accepted', 'receipted') and original.ksef_number is null`,
+	),
+];
