@@ -198,6 +198,8 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 		await page.getByRole('link', { name: 'Rejestr sprzedaży' }).click();
 		await expect(rowWith(page, '−25,00 zł')).toContainText('Faktura korygująca');
 		await expect(rowWith(page, 'Sprzedaż bez faktury')).toContainText('65,00 zł');
+		// its number is there, nothing is counted of it
+		await expect(rowWith(page, 'Nieprzyjęta przez KSeF: P_1: data wystawienia')).not.toContainText('zł');
 		const sums = page.getByRole('region', { name: 'Sumy według stawek VAT' });
 		await expect(sums).toContainText('185,00 zł');
 		const written = await sums.locator('tbody').innerText();
@@ -212,6 +214,26 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 		expect(page.url()).toContain('f_month=');
 		await page.goto(`/teapp-admin?view=payments&lista=zestawienie&miesiac=${month}`);
 		await expect(sums.locator('tbody')).toHaveText(written, { useInnerText: true });
+		await test.step('B-045 a refused correction that a later one covers is closed with a reason', async () => {
+			await product.query(`insert into ksef_sendings (invoice_id, deadline, next_at, state, reason)
+				select id, current_date + 7, now(), 'rejected', 'nabywca' from issued_invoices where gross_grosze = -2500`);
+			await insertTestRefund(product, Number(order?.id), 500, new Date().toISOString());
+			await processInvoiceTasks(product.context);
+			await openPanel(page, product, 'start');
+			await page.getByRole('link', { name: '1 faktura wymaga uwagi w KSeF.' }).click();
+			await rowWith(page, 'Teatr Mały').getByRole('link').first().click();
+			await expect(page.getByRole('button', { name: 'Wystaw nową w jej miejsce' })).toHaveCount(0);
+			await page.getByRole('button', { name: 'Zamknij bez nowej' }).click();
+			const dialog = page.getByRole('dialog');
+			await dialog.getByRole('button', { name: 'Zamknij dokument' }).click();
+			await expect(dialog.getByLabel('Przyczyna zamknięcia')).toHaveAccessibleDescription(/wymagane/);
+			await expectGoodAt(page, [390, 1280]);
+			await dialog.getByLabel('Przyczyna zamknięcia').fill('Mówi to następna korekta');
+			await dialog.getByRole('button', { name: 'Zamknij dokument' }).click();
+			await expect(page.getByRole('region', { name: 'Stan w KSeF' })).toContainText('Zamknięta bez nowej: Mówi to następna korekta');
+			await openPanel(page, product, 'start');
+			await expect(page.getByText('wymaga uwagi w KSeF')).toHaveCount(0);
+		});
 	});
 });
 

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
 	'invoices.issue',
 	'invoices.issue_waiting',
 	'invoices.correct',
+	'invoices.close',
 	'invoices.mail',
 	'gifts.settings',
 	'groupTickets.settings',

@@ -11,6 +11,7 @@ import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
 import { Cell, Row, TableBody, TableFrame, TableHead, TitleCell } from '#web/ui/admin/table/table-frame.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { CloseButton } from './close.button.tsx';
 import { CorrectBuyerButton } from './correct-buyer.button.tsx';
 import { InvoicePapers } from './invoice-papers.tsx';
 import { issuedAddress, issuedListAddress } from './invoice-tabs.tsx';
@@ -38,6 +39,7 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 						<InvoicePapers invoice={invoice} />
 						<CorrectBuyerButton invoice={invoice} />
 						<ReplaceButton invoice={invoice} />
+						<CloseButton invoice={invoice} />
 					</>
 				}
 			/>

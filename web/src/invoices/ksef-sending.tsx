@@ -16,6 +16,7 @@ export function KsefTag({ ksef }: Pick<IssuedInvoice, 'ksef'>) {
 	const t = useText();
 	const group = groupOf(ksef?.state ?? null);
 	if (ksef?.is_replaced) return <StateTag kind="off">{t('ksef.replaced')}</StateTag>;
+	if (ksef?.closed_reason) return <StateTag kind="off">{t('ksef.closed')}</StateTag>;
 	const isLate = group === 'waiting' && ksef !== null && isSendingLate(ksef.deadline, new Date());
 	return <StateTag kind={isLate ? 'stop' : TONES[group]}>{t(`ksef.group.${group}`)}</StateTag>;
 }
@@ -42,6 +43,7 @@ export function KsefBox({ invoice: { id, number, ksef } }: { invoice: Pick<Issue
 			)}
 			{groupOf(ksef.state) === 'waiting' && <p>{t('ksef.deadline', { day: shortDate(ksef.deadline) })}</p>}
 			{said !== null && <p>{t('ksef.refusal', { code: code ?? '–', reason: said })}</p>}
+			{ksef.closed_reason && <p>{t('ksef.closed_reason', { reason: ksef.closed_reason })}</p>}
 			{ksef.state === 'receipted' && (
 				<Control icon={IconDownload} onClick={() => void saveUpo()}>
 					{t('ksef.upo')}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { formatMonthOfYear } from '#domain/base/time/dates.ts';
 import { vatRateText } from '#domain/catalogue/vat.rules.ts';
+import { isOwnReason } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { getRegister, type Register, type RegisterEntry } from '#domain/invoices/register/register.contract.ts';
 import { monthOf } from '#domain/statistics/statistics.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
@@ -76,7 +77,13 @@ function Sums({ register: { documents, undocumented, rates } }: { register: Regi
 		<div className={styles.sums}>
 			<StatStrip
 				stats={[
-					{ name: t('register.documents'), value: formatZloty(documents.gross), note: documents.count },
+					{
+						name: t('register.documents'),
+						value: formatZloty(documents.gross),
+						note: [documents.count, documents.refused > 0 && t('register.refused_count', documents)]
+							.filter((part) => part !== false)
+							.join(' · '),
+					},
 					{ name: t('register.undocumented'), value: formatZloty(undocumented.gross) },
 					{ name: t('register.total'), value: formatZloty(sumOf(rates, 'gross')), note: t('statement.gross') },
 				]}
@@ -95,6 +102,15 @@ function FilesButton({ month, fileName }: { month: string; fileName: string }) {
 			{t('register.files')}
 		</Control>
 	);
+}
+
+/** A number that KSeF has refused has no amounts. */
+const amountText = (amount: number | null) => (amount === null ? '–' : formatZloty(amount));
+
+function KsefCell({ document: { ksef, refusal } }: { document: NonNullable<RegisterEntry['document']> }) {
+	const t = useText();
+	if (refusal === null) return <LongNumber>{ksef}</LongNumber>;
+	return t('register.refused', { reason: isOwnReason(refusal) ? t(`ksef.reason.${refusal}`) : refusal });
 }
 
 const columnsOf = (t: Translate): Column<RegisterEntry>[] => [
@@ -118,10 +134,10 @@ const columnsOf = (t: Translate): Column<RegisterEntry>[] => [
 	{
 		id: 'ksef',
 		meta: { title: t('register.ksef') },
-		cell: ({ row: { original } }) => original.document && <LongNumber>{original.document.ksef}</LongNumber>,
+		cell: ({ row: { original } }) => original.document && <KsefCell document={original.document} />,
 	},
 	{ id: 'rate', meta: { title: t('statement.rate'), right: true }, cell: ({ row }) => vatRateText(row.original.vat_rate) },
-	{ id: 'net', meta: { title: t('statement.net'), right: true }, cell: ({ row }) => formatZloty(row.original.net) },
-	{ id: 'vat', meta: { title: t('statement.vat'), right: true }, cell: ({ row }) => formatZloty(row.original.vat) },
-	{ id: 'gross', meta: { title: t('statement.gross_short'), right: true }, cell: ({ row }) => formatZloty(row.original.gross) },
+	{ id: 'net', meta: { title: t('statement.net'), right: true }, cell: ({ row }) => amountText(row.original.net) },
+	{ id: 'vat', meta: { title: t('statement.vat'), right: true }, cell: ({ row }) => amountText(row.original.vat) },
+	{ id: 'gross', meta: { title: t('statement.gross_short'), right: true }, cell: ({ row }) => amountText(row.original.gross) },
 ];

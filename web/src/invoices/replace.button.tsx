@@ -24,7 +24,8 @@ export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
 	const navigate = useNavigate();
 	const [isOpen, setOpen] = useState(false);
 	const replace = useCall(replaceInvoice, { refreshes: [getIssuedInvoice, listIssuedInvoices, getKsefState] });
-	if (countsAsIssued(invoice.ksef?.state ?? null) || invoice.replaced_by) return null;
+	// what needs no new one is closed
+	if (countsAsIssued(invoice.ksef?.state ?? null) || invoice.replaced_by || invoice.ksef?.closed_reason || invoice.can_close) return null;
 	const isMoneyOnly = invoice.corrects !== null && invoice.gross !== 0;
 	const send = async (buyer: InvoiceData | null) => {
 		const { invoice: issued } = await replace.mutateAsync({ params: { id: invoice.id }, body: { buyer } });

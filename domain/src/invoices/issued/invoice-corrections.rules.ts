@@ -1,6 +1,7 @@
 import type { Grosze } from '../../base/money.ts';
 import type { InvoiceBuyer, InvoiceDocument, InvoiceLine, RateSum } from './invoice-document.ts';
 import { linesOfReturn } from './invoice-lines.rules.ts';
+import { mendingOf } from './invoice-parties.rules.ts';
 import { addSums, differenceOf, grossOf, sumsOfLines } from './invoice-sums.rules.ts';
 
 /** An invoice and its corrections in the order they were issued. */
@@ -33,3 +34,18 @@ export function correctTo(chain: InvoiceChain, standing_grosze: Grosze): Change 
 
 /** Other data of the buyer, the money as it was. */
 export const correctData = ({ original }: InvoiceChain): Change => ({ lines: [], sums: differenceOf(original.sums, original.sums) });
+
+type RefusedDocument = {
+	document: Pick<InvoiceDocument, 'buyer' | 'correction'>;
+	/** what a correction corrects, with the corrections that count; null: it is no correction */
+	corrected: InvoiceChain | null;
+	standing_grosze: Grosze;
+};
+
+/** Whether something is still unsaid when KSeF has refused a document: money that stands, or a correction that no later one has made. */
+export function needsReplacement({ document, corrected, standing_grosze }: RefusedDocument): boolean {
+	if (!corrected) return standing_grosze > 0;
+	if (!document.correction?.buyer_before) return correctTo(corrected, standing_grosze) !== null;
+	const { buyer, gross_grosze } = whatStands(corrected);
+	return gross_grosze > 0 && mendingOf(buyer, document.buyer) !== 'nothing';
+}

@@ -41,12 +41,13 @@ export function whyNotIssue(order: OrderToInvoice, areGiftsInvoiced: boolean): W
 	return needsVatBasis(order.vat_rate) && !order.vat_basis ? 'no_basis' : null;
 }
 
-type Refused = { ksef: { state: SendingState } | null; replaced_by_id: number | null };
+type Refused = { ksef: { state: SendingState; closed_reason: string | null } | null; replaced_by_id: number | null };
 
-/** Only what KSeF has refused is replaced, and once; null: it can be. */
-export function whyNotReplace({ ksef, replaced_by_id }: Refused): 'not_refused' | 'replaced' | null {
-	if (countsAsIssued(ksef?.state ?? null)) return 'not_refused';
-	return replaced_by_id === null ? null : 'replaced';
+/** Only what KSeF has refused is settled, by a new document or by closing it, and once; null: it can be. */
+export function whyNotSettle({ ksef, replaced_by_id }: Refused): 'not_refused' | 'replaced' | 'closed' | null {
+	if (ksef === null || countsAsIssued(ksef.state)) return 'not_refused';
+	if (replaced_by_id !== null) return 'replaced';
+	return ksef.closed_reason === null ? null : 'closed';
 }
 
 const monthAfter = (day: LocalDate): LocalDate => `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;

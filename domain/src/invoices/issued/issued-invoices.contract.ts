@@ -26,6 +26,8 @@ const ksefSending = z.object({
 	reason: z.string().nullable(),
 	/** refused, and a new one was issued in its place */
 	is_replaced: z.boolean(),
+	/** refused, and closed with this reason: it needs no new one */
+	closed_reason: z.string().nullable(),
 });
 
 const issuedInvoice = z.object({
@@ -78,6 +80,8 @@ const wholeInvoice = issuedInvoice.extend({
 	/** the invoice this one took the place of, and the one that took its place */
 	replaces: invoiceName.nullable(),
 	replaced_by: invoiceName.nullable(),
+	/** refused by KSeF, and nothing is left to be said by a new one */
+	can_close: z.boolean(),
 	/** corrections of it, oldest first, and what stands after them */
 	corrections: z.array(issuedInvoice),
 	standing: z.object({ gross: moneyOut, sums: z.array(rateTotal) }),
@@ -164,6 +168,16 @@ export const replaceInvoice = endpoint({
 	body: z.object({ buyer: invoiceSchema.nullish() }),
 	answer: z.object({ invoice: wholeInvoice }),
 	status: 201,
+});
+
+export const closeInvoice = endpoint({
+	method: 'POST',
+	path: '/api/issued-invoices/:id/closing',
+	who: 'admin',
+	summary: 'Closes an invoice or correction that KSeF has refused and that needs no new one in its place',
+	params: idParams,
+	body: z.object({ reason: plainText(SHORT_TEXT_MAX).trim().min(1, 'form.validate.required') }),
+	answer: z.object({ invoice: wholeInvoice }),
 });
 
 const waitingOrder = z.object({

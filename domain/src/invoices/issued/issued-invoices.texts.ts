@@ -58,6 +58,11 @@ export const issuedInvoicesTexts = defineTexts({
 		'W miejsce faktury wystawia się nową tylko wtedy, gdy KSeF jej nie przyjął.',
 		'A new invoice takes the place of one only when KSeF has not accepted it.',
 	],
+	'invoices.why_not.closed': ['Ta faktura jest już zamknięta.', 'This invoice is closed already.'],
+	'invoices.why_not.needed': [
+		'Ta faktura jest nadal potrzebna. Wystaw nową w jej miejsce.',
+		'This invoice is still needed. Issue a new one in its place.',
+	],
 	'invoices.why_not.replaced': ['W miejsce tej faktury wystawiono już nową.', 'A new invoice has already taken the place of this one.'],
 	'invoices.why_not.nothing_to_correct': [
 		'Inna korekta mówi już to samo. Ta nie jest potrzebna.',
@@ -69,6 +74,14 @@ export const issuedInvoicesTexts = defineTexts({
 		'KSeF nie przyjął faktury {number}, więc nie jest ona fakturą. Popraw dane i wystaw nową, z następnym numerem.',
 		'KSeF has not accepted the invoice {number}, so that it is none. Mend the data and issue a new one, with the next number.',
 	],
+	'invoices.close.open': ['Zamknij bez nowej', 'Close without a new one'],
+	'invoices.close.title': ['Zamknij {number}', 'Close {number}'],
+	'invoices.close.lead': [
+		'KSeF nie przyjął dokumentu {number}, a nowy nie jest potrzebny: pieniądze wróciły albo mówi to już inna korekta. Numer zostaje w rejestrze, bez kwot.',
+		'KSeF has not accepted the document {number}, and no new one is needed: the money went back, or another correction says it already. The number stays in the register, without amounts.',
+	],
+	'invoices.close.reason': ['Przyczyna zamknięcia', 'Reason for closing'],
+	'invoices.close.submit': ['Zamknij dokument', 'Close the document'],
 	'invoices.why_not.no_address': [
 		'Nabywca nie ma już konta ani adresu e-mail.',
 		'The buyer has no account and no e-mail address any more.',

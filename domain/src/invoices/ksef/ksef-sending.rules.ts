@@ -32,7 +32,7 @@ export const groupOf = (state: SendingState | null): SendingGroup => (state === 
 export const statesOf = (group: SendingGroup): SendingState[] => SENDING_STATES.filter((state) => GROUP_OF[state] === group);
 
 /** Not of KSeF, which gives codes of its own: why a person has to look. */
-const OWN_REASONS = ['duplicate', 'number', 'receipt', 'refused_twice'] as const;
+export const OWN_REASONS = ['duplicate', 'number', 'receipt', 'refused_twice'] as const;
 export type OwnReason = (typeof OWN_REASONS)[number];
 export const isOwnReason = (reason: string): reason is OwnReason => (OWN_REASONS as readonly string[]).includes(reason);
 

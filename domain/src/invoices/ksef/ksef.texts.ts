@@ -11,6 +11,8 @@ export const ksefTexts = defineTexts({
 	'ksef.group.numbered': ['Przyjęta', 'Accepted'],
 	'ksef.group.refused': ['Wymaga uwagi', 'Needs a look'],
 	'ksef.replaced': ['Zastąpiona', 'Replaced'],
+	'ksef.closed': ['Zamknięta', 'Closed'],
+	'ksef.closed_reason': ['Zamknięta bez nowej: {reason}', 'Closed without a new one: {reason}'],
 	'ksef.group.outside': ['Poza KSeF', 'Outside KSeF'],
 	'ksef.deadline': ['Wyślij do: {day}', 'To be sent by: {day}'],
 	'ksef.offline': ['wysłana w trybie offline', 'sent as offline'],

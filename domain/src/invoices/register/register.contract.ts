@@ -2,6 +2,7 @@ import { endpoint } from '../../base/endpoint.ts';
 import { moneyOut, pageQuery } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
 import { rateTotal } from '../../catalogue/vat.fields.ts';
+import { VAT_RATES } from '../../catalogue/vat.rules.ts';
 import { monthIn } from '../../statistics/statements.contract.ts';
 import { INVOICE_KINDS } from '../issued/invoice-document.ts';
 
@@ -17,20 +18,32 @@ const documentOut = z.object({
 	buyer_number: z.string().nullable(),
 	/** number of the invoice that a correction corrects */
 	corrects: z.string().nullable(),
-	/** KSeF number, else BFK (issued outside KSeF) or DI (no number yet) */
-	ksef: z.string(),
+	/** KSeF number, else BFK (issued outside KSeF) or DI (no number yet); null: KSeF has refused it */
+	ksef: z.string().nullable(),
+	/** why KSeF has refused it: its words, or a word of our own; such a number has no amounts */
+	refusal: z.string().nullable(),
 });
 
+/** Net and VAT add up to the gross; null: the number was refused by KSeF and nothing is counted of it. */
+const amount = moneyOut.nullable();
+
 /** An invoice or a correction; without a document: all sales of a day and rate for which there is none, less what went back. */
-const entry = rateTotal.extend({ day: z.string(), document: documentOut.nullable() });
+const entry = z.object({
+	day: z.string(),
+	vat_rate: z.enum(VAT_RATES),
+	net: amount,
+	vat: amount,
+	gross: amount,
+	document: documentOut.nullable(),
+});
 export type RegisterEntry = z.output<typeof entry>;
 
 const register = z.object({
 	month: z.string(),
 	entries: z.array(entry),
 	total: int,
-	/** of all invoices and corrections, and of sales without one */
-	documents: z.object({ count: int, gross: moneyOut }),
+	/** of all invoices and corrections, and of sales without one; refused: numbers that KSeF has refused */
+	documents: z.object({ count: int, refused: int, gross: moneyOut }),
 	undocumented: z.object({ gross: moneyOut }),
 	/** of the whole month; the same as the statement of the month */
 	rates: z.array(rateTotal),

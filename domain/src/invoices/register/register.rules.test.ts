@@ -43,7 +43,10 @@ describe('sales without a document', () => {
 });
 
 it('B-048 a document is marked as JPK_V7 wants it', () => {
-	expect([ksefMark(null), ksefMark({ number: null }), ksefMark({ number: '5265877635-X' })]).toEqual(['BFK', 'DI', '5265877635-X']);
+	expect(ksefMark(null)).toBe('BFK');
+	expect(ksefMark({ state: 'sent', number: null })).toBe('DI');
+	expect(ksefMark({ state: 'accepted', number: '5265877635-X' })).toBe('5265877635-X');
+	expect([ksefMark({ state: 'rejected', number: null }), ksefMark({ state: 'attention', number: null })]).toEqual([null, null]);
 });
 
 it('B-048 a page has documents, then lines', () => {

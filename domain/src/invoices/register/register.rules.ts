@@ -3,6 +3,7 @@ import { type LocalDate, type Moment, momentMs, warsawDate } from '../../base/ti
 import { VAT_RATES, type VatRate, vatGrosze } from '../../catalogue/vat.rules.ts';
 import type { TaxedAmount } from '../../catalogue/vat-sums.rules.ts';
 import type { CorrectionEffect } from '../issued/invoice-document.ts';
+import { countsAsIssued, type SendingState } from '../ksef/ksef-sending.rules.ts';
 
 /** An invoice or a correction as the register counts it; a correction is the difference it makes. */
 type CountedDocument = TaxedAmount & { issued_at: Moment; effect: CorrectionEffect | null };
@@ -76,8 +77,12 @@ export function undocumentedLines(orders: readonly RegisteredOrder[]): RegisterL
 
 /** As JPK_V7 marks an invoice: its KSeF number, issued outside KSeF, or without a number yet. */
 export const NO_KSEF_MARKS = { outside: 'BFK', waiting: 'DI' } as const;
-export const ksefMark = (ksef: { number: string | null } | null): string =>
-	ksef === null ? NO_KSEF_MARKS.outside : (ksef.number ?? NO_KSEF_MARKS.waiting);
+type Marked = { state: SendingState; number: string | null };
+/** null: KSeF has refused it, so that it is in no JPK_V7. */
+export const ksefMark = (ksef: Marked | null): string | null => {
+	if (ksef === null) return NO_KSEF_MARKS.outside;
+	return countsAsIssued(ksef.state) ? (ksef.number ?? NO_KSEF_MARKS.waiting) : null;
+};
 
 type Window = { offset: number; limit: number };
 

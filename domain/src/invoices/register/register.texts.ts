@@ -20,6 +20,8 @@ export const registerTexts = defineTexts({
 	'register.buyer_number': ['NIP lub inny numer', 'NIP or another number'],
 	'register.corrects': ['Koryguje', 'Corrects'],
 	'register.ksef': ['Numer KSeF lub oznaczenie JPK', 'KSeF number or JPK mark'],
+	'register.refused': ['Nieprzyjęta przez KSeF: {reason}', 'Refused by KSeF: {reason}'],
+	'register.refused_count': ['nieprzyjęte przez KSeF: {refused}', 'refused by KSeF: {refused}'],
 	'register.empty': ['W tym miesiącu nie było sprzedaży ani zwrotów.', 'No sales or refunds in this month.'],
 	'register.file': ['Plik', 'File'],
 	'register.bytes': ['Bajty', 'Bytes'],

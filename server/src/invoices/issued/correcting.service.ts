@@ -2,7 +2,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
 import { correctData, correctTo, type InvoiceChain, whatStands } from '#domain/invoices/issued/invoice-corrections.rules.ts';
 import type { CorrectionEffect, InvoiceBuyer } from '#domain/invoices/issued/invoice-document.ts';
-import { standingGrosze, whyNotReplace } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import { standingGrosze, whyNotSettle } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { buyerOf, buyerOn, mendingOf } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import { countsAsIssued } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { text } from '#domain/texts/texts.ts';
@@ -15,7 +15,8 @@ import { correctionsOf, findIssued, type WholeRow } from './issued-invoices.stor
 import { type Issuer, issueFor, issuerOf, requestedBuyer, writeInvoice } from './issuing.service.ts';
 import { NotIssued } from './not-issued.ts';
 
-const readChain = async (db: Db, original: WholeRow): Promise<InvoiceChain> => ({
+/** An invoice and the corrections of it that count. */
+export const readChain = async (db: Db, original: WholeRow): Promise<InvoiceChain> => ({
 	original: original.document,
 	corrections: (await correctionsOf(db, original.id))
 		.filter(({ ksef }) => countsAsIssued(ksef?.state ?? null))
@@ -113,7 +114,7 @@ export async function replaceRefused(context: Context, actor: Actor, { id, buyer
 		const order = found && (await lockOrder(tx, found.order_id));
 		const refused = order && (await findIssued(tx, id));
 		if (!order || !refused) throw new Refusal('not_found');
-		const why = whyNotReplace(refused);
+		const why = whyNotSettle(refused);
 		if (why) throw new Refusal('no_invoice', { text: `invoices.why_not.${why}` });
 		return refused.corrects_id === null
 			? issueFor(tx, issuer, { order, buyer: buyer ?? requestedBuyer(order), isInvoiced: false, replaces_id: id })

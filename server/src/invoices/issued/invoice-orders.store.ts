@@ -1,6 +1,6 @@
 import type { Moment } from '#domain/base/time/time.ts';
 import type { VatRate } from '#domain/catalogue/vat.rules.ts';
-import { VOUCHER_BASIS } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import { type RefusedInvoice, VOUCHER_BASIS } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
@@ -84,6 +84,10 @@ export const openTasks = (db: Db, afterId: number, limit: number) =>
 /** False: somebody else has done it meanwhile. The caller holds the order's lock. */
 export const takeTask = async (tx: Db, orderId: number): Promise<boolean> =>
 	(await tx.run(sql`delete from invoice_tasks where order_id = ${orderId} and refusal is null`)) === 1;
+
+/** What waits for the KSeF number of an invoice that will not get one. */
+export const dropWaitingForKsef = (tx: Db, orderId: number) =>
+	tx.run(sql`delete from invoice_tasks where order_id = ${orderId} and refusal = ${'ksef' satisfies RefusedInvoice}`);
 
 export const saveTaskRefusal = (db: Db, orderId: number, refusal: string) =>
 	db.run(sql`update invoice_tasks set refusal = ${refusal} where order_id = ${orderId}`);

@@ -9,6 +9,7 @@ import { attached } from '#server/lib/http/attached.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import { type JobSpec, runJob } from '#server/lib/jobs.ts';
 import { invoiceSettings } from '../invoices.service.ts';
+import { closeRefused } from './closing.service.ts';
 import { correctInvoice, replaceRefused } from './correcting.service.ts';
 import { INVOICE_TASKS_CHANNEL } from './invoice-orders.store.ts';
 import { issueWaiting, processInvoiceTasks } from './invoice-tasks.service.ts';
@@ -71,4 +72,9 @@ export function issuedInvoicesRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.replaceInvoice, async ({ params, body, viewer, caller }) => ({
 		invoice: await getInvoice(db, await inTurn(() => replaceRefused(context, { viewer, caller }, { ...params, ...body }))),
 	}));
+
+	serve(app, context, calls.closeInvoice, async ({ params, body, viewer, caller }) => {
+		await closeRefused(context, { viewer, caller }, { ...params, ...body });
+		return { invoice: await getInvoice(db, params.id) };
+	});
 }

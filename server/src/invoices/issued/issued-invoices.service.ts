@@ -12,6 +12,7 @@ import { countsAsIssued } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { whyNotHandedOut } from '#domain/invoices/print/handing-out.rules.ts';
 import { countRows } from '#server/lib/db/capped-count.ts';
 import type { Db } from '#server/lib/db/db.ts';
+import { whyNotClose } from './closing.service.ts';
 import { listWaiting, type WaitingRow, waitingOrders } from './invoice-orders.store.ts';
 import {
 	correctionsOf,
@@ -55,7 +56,7 @@ const toTotal = ({ vat_rate, net_grosze, vat_grosze, gross_grosze }: RateSum): R
 	gross: toZloty(gross_grosze),
 });
 
-function toWhole(row: WholeRow, corrections: readonly WholeRow[]): WholeInvoice {
+function toWhole(row: WholeRow, corrections: readonly WholeRow[], can_close: boolean): WholeInvoice {
 	const { document } = row;
 	const { id, ...buyer } = document.buyer;
 	const counted = corrections.filter(({ ksef }) => countsAsIssued(ksef?.state ?? null));
@@ -77,6 +78,7 @@ function toWhole(row: WholeRow, corrections: readonly WholeRow[]): WholeInvoice 
 		sha256: row.sha256,
 		replaces: named(row.replaces_id, row.replaces_number),
 		replaced_by: named(row.replaced_by_id, row.replaced_by_number),
+		can_close,
 		corrections: corrections.map(toIssued),
 		standing: { gross: toZloty(standing.gross_grosze), sums: standing.sums.map(toTotal) },
 		no_pdf: whyNotHandedOut(row.ksef),
@@ -86,7 +88,7 @@ function toWhole(row: WholeRow, corrections: readonly WholeRow[]): WholeInvoice 
 export async function getInvoice(db: Db, id: number): Promise<WholeInvoice> {
 	const row = await findIssued(db, id);
 	if (!row) throw new Refusal('not_found');
-	return toWhole(row, await correctionsOf(db, id));
+	return toWhole(row, await correctionsOf(db, id), (await whyNotClose(db, row)) === null);
 }
 
 const knownRefusal = (refusal: string | null) => REFUSED_INVOICES.find((known) => known === refusal) ?? null;

@@ -33,7 +33,7 @@ const COLUMNS = sql`i.id, i.kind, i.number, i.issued_on, i.issued_at, i.document
 	i.document #>> '{buyer,id,number}' as buyer_number, i.net_grosze, i.vat_grosze, i.gross_grosze, o.ext_order_id, o.number as order_number,
 	o.kind as order_kind, i.corrects_id, (select c.number from issued_invoices c where c.id = i.corrects_id) as corrects_number,
 	case when k.invoice_id is not null then jsonb_build_object('state', k.state, 'number', k.ksef_number, 'mode', k.mode, 'deadline', k.deadline,
-		'code', k.code, 'reason', k.reason, 'certificate_link', k.certificate_link, 'is_replaced', ${IS_REPLACED}) end as ksef`;
+		'code', k.code, 'reason', k.reason, 'certificate_link', k.certificate_link, 'is_replaced', ${IS_REPLACED}, 'closed_reason', k.closed_reason) end as ksef`;
 const FROM = sql`from issued_invoices i join orders o on o.id = i.order_id left join ksef_sendings k on k.invoice_id = i.id`;
 
 export type IssuedFilter = {
@@ -49,7 +49,7 @@ function where({ kind, ksef, date_from, date_to, q }: IssuedFilter): Sql {
 	if (kind) parts.push(sql`i.kind = ${kind}`);
 	if (ksef === 'outside') parts.push(sql`k.invoice_id is null`);
 	else if (ksef) parts.push(sql`k.state = any(${statesOf(ksef)})`);
-	if (ksef === 'refused') parts.push(sql`not ${IS_REPLACED}`);
+	if (ksef === 'refused') parts.push(sql`k.closed_at is null and not ${IS_REPLACED}`);
 	if (date_from) parts.push(sql`i.issued_on >= ${date_from}`);
 	if (date_to) parts.push(sql`i.issued_on <= ${date_to}`);
 	if (q) parts.push(sql`(${containsWords(sql`i.buyer_names`, q)} or ${containsNumber(q)})`);
@@ -66,6 +66,8 @@ export const issuedMatching = (filter: IssuedFilter): Sql => sql`${FROM} where $
 /** An invoice with all it says. */
 export type WholeRow = IssuedRow & {
 	order_id: number;
+	/** of the order: what was paid and has not gone back */
+	standing_grosze: number;
 	document: InvoiceDocument;
 	sha256: string;
 	replaces_id: number | null;
@@ -74,7 +76,8 @@ export type WholeRow = IssuedRow & {
 	replaced_by_number: string | null;
 };
 
-const WHOLE = sql`select ${COLUMNS}, i.order_id, i.document, encode(i.xml_sha256, 'hex') as sha256, i.replaces_id, r.number as replaces_number,
+const WHOLE = sql`select ${COLUMNS}, i.order_id,
+		case when o.status = 'REFUNDED' then 0 else greatest(o.amount_grosze - o.returned_grosze, 0) end as standing_grosze, i.document, encode(i.xml_sha256, 'hex') as sha256, i.replaces_id, r.number as replaces_number,
 		n.id as replaced_by_id, n.number as replaced_by_number
 	${FROM} left join issued_invoices r on r.id = i.replaces_id left join issued_invoices n on n.replaces_id = i.id`;
 

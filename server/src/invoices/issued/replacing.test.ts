@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import { type KsefTestApp, openKsefTestApp } from '#testing/ksef.ts';
 import { COMPANY } from '#testing/make-invoice.ts';
+import { findBroken } from '../../../../scripts/verify/check.ts';
 
 let testApp: KsefTestApp;
 let token: string;
@@ -16,6 +17,7 @@ const refuse = (id: number) =>
 	testApp.context.db.run(sql`update ksef_sendings set state = 'rejected', code = 450, reason = 'NIP' where invoice_id = ${id}`);
 const invoice = async (id: number) => (await call('GET', `/issued-invoices/${id}`)).body.invoice;
 const replace = (id: number, body: object = {}) => call('POST', `/issued-invoices/${id}/replacement`, body);
+const close = (id: number, reason = 'Niepotrzebna') => call('POST', `/issued-invoices/${id}/closing`, { reason });
 const waitsForLook = async () => (await call('GET', '/ksef')).body.ksef.refused;
 
 describe('what KSeF has refused', () => {
@@ -64,5 +66,51 @@ describe('what KSeF has refused', () => {
 		// the next correction has taken both off
 		expect(await invoice(id)).toMatchObject({ standing: { gross: 20 } });
 		expect(await replace(body.invoice.id)).toMatchObject({ status: 409, body: { type: 'no_invoice' } });
+		// so that it is closed
+		expect(await invoice(body.invoice.id)).toMatchObject({ can_close: true });
+		expect(await waitsForLook()).toBe(1);
+		expect((await close(body.invoice.id)).status).toBe(200);
+		expect(await waitsForLook()).toBe(0);
+	});
+
+	it('B-045 is closed with a reason where the order went back whole, and asks for nothing any more', async () => {
+		const { id, order } = await testApp.issue(COMPANY);
+		expect(await close(id)).toMatchObject({ status: 409, body: { type: 'no_invoice' } });
+		await refuse(id);
+		// the money stands: a new one is needed
+		expect(await invoice(id)).toMatchObject({ can_close: false });
+		expect(await close(id)).toMatchObject({ status: 409, body: { type: 'no_invoice' } });
+		await call('POST', `/orders/${order.ext_order_id}/refunds`, { outside: true, note: 'przelew' });
+		await testApp.runJob('invoices-issue');
+		expect(await invoice(id)).toMatchObject({ can_close: true });
+		expect(await close(id, ' ')).toMatchObject({ status: 422, body: { formError: { reason: expect.any(String) } } });
+		expect(await waitsForLook()).toBe(1);
+		const { status, body } = await close(id, 'Zwrot całości');
+		expect({ status, ...body.invoice }).toMatchObject({ status: 200, can_close: false, ksef: { closed_reason: 'Zwrot całości' } });
+		expect(await waitsForLook()).toBe(0);
+		expect((await call('GET', '/issued-invoices?ksef=refused')).body.invoices).toEqual([]);
+		expect(await testApp.context.db.rows(sql`select 1 from invoice_tasks where order_id = ${order.id}`)).toEqual([]);
+		expect(
+			await testApp.context.db.row(sql`select after from audit where action = 'invoices.close' and subject_id = ${String(id)}`),
+		).toMatchObject({
+			after: { reason: 'Zwrot całości' },
+		});
+		for (const again of [await close(id), await replace(id)]) expect(again).toMatchObject({ status: 409, body: { type: 'no_invoice' } });
+		expect((await close(2_000_000_000)).status).toBe(404);
+		expect((await findBroken(testApp.context.db.pool)).filter(({ name }) => name.startsWith('invoice'))).toEqual([]);
+	});
+
+	it('B-045 a refused correction of data is closed when a later one says the same', async () => {
+		const { id } = await testApp.issue(COMPANY);
+		await testApp.runUntil(id, 'receipted');
+		const correct = (company: string) =>
+			call('POST', `/issued-invoices/${id}/corrections`, { buyer: { ...COMPANY, company }, reason: 'zła nazwa' });
+		await correct('Kupiec i Córka');
+		const first = (await invoice(id)).corrections[0].id;
+		await refuse(first);
+		expect(await invoice(first)).toMatchObject({ can_close: false });
+		await correct('Kupiec i Córka');
+		expect(await invoice(first)).toMatchObject({ can_close: true });
+		expect((await close(first)).status).toBe(200);
 	});
 });

@@ -1,15 +1,18 @@
 import { sumAmounts, totalsByRate } from '#domain/catalogue/vat-sums.rules.ts';
+import { countsAsIssued } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import type { Register, RegisterEntry } from '#domain/invoices/register/register.contract.ts';
 import { ksefMark, type RegisterLine, splitPage } from '#domain/invoices/register/register.rules.ts';
 import { monthRange } from '#domain/statistics/statistics.rules.ts';
 import type { Db } from '#server/lib/db/db.ts';
-import { listRegistered, listUndocumented, type RegisteredRow, sumRegistered } from './register.store.ts';
+import { countRefused, listRegistered, listUndocumented, type RegisteredRow, sumRegistered } from './register.store.ts';
+
+const NO_MONEY = { net: null, vat: null, gross: null };
 
 const toEntry = ({ day, vat_rate, net_grosze: _, vat_grosze, gross_grosze, ksef, ...document }: RegisteredRow): RegisterEntry => ({
 	day,
 	vat_rate,
-	...sumAmounts([{ gross_grosze, vat_grosze }]),
-	document: { ...document, ksef: ksefMark(ksef) },
+	...(countsAsIssued(ksef?.state ?? null) ? sumAmounts([{ gross_grosze, vat_grosze }]) : NO_MONEY),
+	document: { ...document, ksef: ksefMark(ksef), refusal: countsAsIssued(ksef?.state ?? null) ? null : (ksef?.reason ?? '') },
 });
 
 const toLine = ({ day, vat_rate, ...amounts }: RegisterLine): RegisterEntry => ({
@@ -24,15 +27,15 @@ type Page = { page: number; limit: number };
 /** A page of the register: documents by day, then the days' sales without one. */
 export async function registerOf(db: Db, month: string, { page, limit }: Page): Promise<Register> {
 	const span = { ...monthRange(month), upTo: Number.MAX_SAFE_INTEGER };
-	const [sums, lines] = await Promise.all([sumRegistered(db, span), listUndocumented(db, span)]);
+	const [sums, lines, refused] = await Promise.all([sumRegistered(db, span), listUndocumented(db, span), countRefused(db, span)]);
 	const count = sums.reduce((all, sum) => all + sum.count, 0);
-	const window = splitPage({ offset: (page - 1) * limit, limit }, count);
+	const window = splitPage({ offset: (page - 1) * limit, limit }, count + refused);
 	const rows = window.documents.limit > 0 ? await listRegistered(db, span, window.documents) : [];
 	return {
 		month,
 		entries: [...rows.map(toEntry), ...lines.slice(window.lines.offset, window.lines.offset + window.lines.limit).map(toLine)],
-		total: count + lines.length,
-		documents: { count, gross: sumAmounts(sums).gross },
+		total: count + refused + lines.length,
+		documents: { count, refused, gross: sumAmounts(sums).gross },
 		undocumented: { gross: sumAmounts(lines).gross },
 		rates: totalsByRate([...sums, ...lines]),
 	};

@@ -3,7 +3,7 @@ import type { LocalDate } from '#domain/base/time/time.ts';
 import { VAT_RATES, type VatRate, vatRateText } from '#domain/catalogue/vat.rules.ts';
 import type { TaxedAmount } from '#domain/catalogue/vat-sums.rules.ts';
 import { INVOICE_KINDS, type InvoiceKind } from '#domain/invoices/issued/invoice-document.ts';
-import { statesOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { OWN_REASONS, type SendingState, statesOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { NO_KSEF_MARKS, type RegisterLine } from '#domain/invoices/register/register.rules.ts';
 import { type DayRange, rangeMoments } from '#domain/statistics/statistics.rules.ts';
 import { text } from '#domain/texts/texts.ts';
@@ -31,9 +31,10 @@ export async function lastInvoice(tx: Db): Promise<number> {
 }
 
 const FROM = sql`from issued_invoices i join orders o on o.id = i.order_id left join ksef_sendings k on k.invoice_id = i.id`;
-/** What KSeF has refused was never an invoice. */
-const within = ({ from, to, upTo }: RegisterSpan): Sql =>
-	sql`i.registered_on between ${from} and ${to} and i.id <= ${upTo} and (k.state is null or k.state <> all(${statesOf('refused')}))`;
+const IS_REFUSED = sql`coalesce(k.state = any(${statesOf('refused')}), false)`;
+const within = ({ from, to, upTo }: RegisterSpan): Sql => sql`i.registered_on between ${from} and ${to} and i.id <= ${upTo}`;
+/** What KSeF has refused was never an invoice: its number is listed, nothing is counted of it. */
+const counted = (span: RegisterSpan): Sql => sql`${within(span)} and not ${IS_REFUSED}`;
 const corrected = sql`(select c.number from issued_invoices c where c.id = i.corrects_id)`;
 /** `ksefMark` of the domain. */
 const ksefMark = sql`case when k.invoice_id is null then ${NO_KSEF_MARKS.outside} else coalesce(k.ksef_number, ${NO_KSEF_MARKS.waiting}) end`;
@@ -49,7 +50,7 @@ export type RegisteredRow = {
 	buyer_name: string | null;
 	buyer_number: string | null;
 	corrects: string | null;
-	ksef: { number: string | null } | null;
+	ksef: { state: SendingState; number: string | null; reason: string | null } | null;
 	vat_rate: VatRate;
 	net_grosze: number;
 	vat_grosze: number;
@@ -60,7 +61,7 @@ export const listRegistered = (db: Db, span: RegisterSpan, { limit, offset }: { 
 	db.rows<RegisteredRow>(sql`
 		select i.id, i.kind, i.number, i.registered_on as day, i.issued_on, ${soldOn} as sold_on, i.document #>> '{buyer,name}' as buyer_name,
 			i.document #>> '{buyer,id,number}' as buyer_number, ${corrected} as corrects,
-			case when k.invoice_id is not null then jsonb_build_object('number', k.ksef_number) end as ksef, o.vat_rate, i.net_grosze, i.vat_grosze, i.gross_grosze
+			case when k.invoice_id is not null then jsonb_build_object('state', k.state, 'number', k.ksef_number, 'reason', k.reason) end as ksef, o.vat_rate, i.net_grosze, i.vat_grosze, i.gross_grosze
 		${FROM} where ${within(span)} order by i.registered_on, i.id limit ${limit} offset ${offset}`);
 
 export type RateCount = TaxedAmount & { vat_rate: VatRate; count: number };
@@ -68,7 +69,10 @@ export type RateCount = TaxedAmount & { vat_rate: VatRate; count: number };
 export const sumRegistered = (db: Db, span: RegisterSpan) =>
 	db.rows<RateCount>(sql`
 		select o.vat_rate, count(*)::int as count, sum(i.vat_grosze)::bigint as vat_grosze, sum(i.gross_grosze)::bigint as gross_grosze
-		${FROM} where ${within(span)} group by 1`);
+		${FROM} where ${counted(span)} group by 1`);
+
+export const countRefused = async (db: Db, span: RegisterSpan): Promise<number> =>
+	(await db.one<{ count: number }>(sql`select count(*)::int as count ${FROM} where ${within(span)} and ${IS_REFUSED}`)).count;
 
 /** `undocumentedLines` of the domain in SQL: what the statement counts less what invoices and corrections say, by day and rate. */
 export const listUndocumented = (db: Db, span: RegisterSpan) =>
@@ -77,11 +81,21 @@ export const listUndocumented = (db: Db, span: RegisterSpan) =>
 			select ${warsawDay(sql`m.at`)} as day, m.vat_rate, m.gross, m.vat from (${taxedMovements(rangeMoments(span))}) m
 			union all
 			select i.registered_on::text, o.vat_rate, -i.gross_grosze, -i.vat_grosze
-			${FROM} where ${within(span)}) l
+			${FROM} where ${counted(span)}) l
 		group by 1, 2 having sum(l.gross) <> 0 or sum(l.vat) <> 0 order by 1, array_position(${[...VAT_RATES]}, l.vat_rate)`);
 
 const named = <Name extends string>(names: readonly Name[], label: (name: Name) => string) =>
 	Object.fromEntries(names.map((name) => [name, label(name)]));
+
+
+/** Why KSeF has refused a document, in one line. */
+const refusal = (language: Language): Sql => {
+	const own = JSON.stringify(named(OWN_REASONS, (reason) => text(language, `ksef.reason.${reason}`)));
+	return sql`replace(${text(language, 'register.refused')}::text, '{reason}', replace(coalesce(${own}::jsonb ->> k.reason, k.reason), E'\n', ' '))`;
+};
+
+/** Empty where nothing is counted. */
+const csvCounted = (grosze: Sql): Sql => sql`case when ${IS_REFUSED} then '' else ${csvMoney(grosze)} end`;
 
 const COLUMNS: CsvColumn[] = [
 	['register.day', csvDay(sql`i.registered_on`)],
@@ -99,11 +113,11 @@ const COLUMNS: CsvColumn[] = [
 	['register.buyer', csvText(sql`(i.document #>> '{buyer,name}')`)],
 	['register.buyer_number', csvText(sql`(i.document #>> '{buyer,id,number}')`)],
 	['register.corrects', csvText(corrected)],
-	['register.ksef', csvText(ksefMark)],
+	['register.ksef', (language) => csvText(sql`case when ${IS_REFUSED} then ${refusal(language)} else ${ksefMark} end`)],
 	['statement.rate', csvNamed(sql`o.vat_rate`, named(VAT_RATES, vatRateText))],
-	['statement.net', csvMoney(sql`i.net_grosze`)],
-	['statement.vat', csvMoney(sql`i.vat_grosze`)],
-	['statement.gross_short', csvMoney(sql`i.gross_grosze`)],
+	['statement.net', csvCounted(sql`i.net_grosze`)],
+	['statement.vat', csvCounted(sql`i.vat_grosze`)],
+	['statement.gross_short', csvCounted(sql`i.gross_grosze`)],
 ];
 
 export const registerTitles = (language: Language): string[] => csvTitles(COLUMNS, language);
@@ -128,4 +142,4 @@ export const registeredFiles = (db: Db, span: RegisterSpan, batch: RegisterBatch
 	db.rows<RegisteredFile>(sql`
 		select i.id, i.registered_on as day, i.number, i.xml,
 			${ksefMark} as ksef_mark
-		${FROM} where ${within(span)} and ${after(batch.after)} order by i.registered_on, i.id limit ${batch.limit}`);
+		${FROM} where ${counted(span)} and ${after(batch.after)} order by i.registered_on, i.id limit ${batch.limit}`);

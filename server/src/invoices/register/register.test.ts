@@ -129,11 +129,30 @@ describe('the register of sales', () => {
 		expect(files.get('rejestr-sprzedazy.csv')?.toString()).toBe((await ask('GET', '/api/registers/2026-11?format=csv')).text);
 	});
 
-	it('B-048 leaves out what KSeF has refused: it was never an invoice', async () => {
+	it('B-048 counts nothing of what KSeF has refused: its number is a line without amounts, with the reason', async () => {
 		const made = await issue((await sell(COMPANY)).ext_order_id);
 		await testApp.context.db.run(sql`
-			insert into ksef_sendings (invoice_id, deadline, next_at, state, reason) values (${made.id}, '2026-11-16', now(), 'rejected', 'x')`);
-		expect(await register('2026-11')).toMatchObject({ total: 1, documents: { count: 0 }, entries: [{ gross: 45, document: null }] });
+			insert into ksef_sendings (invoice_id, deadline, next_at, state, reason) values (${made.id}, '2026-11-16', now(), 'rejected', 'Zły NIP; "x"')`);
+		const found = await register('2026-11');
+		expect(found).toMatchObject({
+			total: 2,
+			documents: { count: 0, refused: 1, gross: 0 },
+			undocumented: { gross: 45 },
+			entries: [
+				{ net: null, vat: null, gross: null, document: { number: made.number, ksef: null, refusal: 'Zły NIP; "x"' } },
+				{ gross: 45, document: null },
+			],
+		});
+		expect(found.rates).toEqual((await statement('2026-11')).rates);
+		expect((await register('2026-11', 'limit=1&page=2')).entries).toEqual(found.entries.slice(1));
+		const { text } = await ask('GET', '/api/registers/2026-11?format=csv');
+		expect(text).toContain(`${made.number};`);
+		expect(text).toContain(';"Nieprzyjęta przez KSeF: Zły NIP; ""x""";23%;;;\r\n');
+		expect(text).toContain(';Razem;;;;;;;;23%;36,59;8,41;45,00');
+		const files = [...readZip((await ask('GET', '/api/registers/2026-11/files')).bytes).keys()];
+		expect(files).toEqual(['rejestr-sprzedazy.csv', 'spis-plikow.csv']);
+		await testApp.context.db.run(sql`update ksef_sendings set reason = 'duplicate', state = 'attention'`);
+		expect((await ask('GET', '/api/registers/2026-11?format=csv')).text).toContain('pod tym numerem KSeF ma inną fakturę');
 	});
 
 	it('B-048 is for admins, for a month that exists; an empty month is empty', async () => {
@@ -203,7 +222,7 @@ it('B-048 B-049 sums equal the statement and an independent calculation, on rand
 				entries.push(...found.entries);
 			}
 			const lines = entries.filter(({ document }) => document === null);
-			expect(lines.map(({ day, vat_rate, gross, vat }) => [day, vat_rate, grosze(gross), grosze(vat)])).toEqual(
+			expect(lines.map(({ day, vat_rate, gross, vat }) => [day, vat_rate, grosze(gross ?? 0), grosze(vat ?? 0)])).toEqual(
 				undocumentedLines(books).map(({ day, vat_rate, gross_grosze, vat_grosze }) => [day, vat_rate, gross_grosze, vat_grosze]),
 			);
 			expect(entries.length - lines.length).toBe(books.flatMap(({ documents }) => documents).length);
@@ -214,7 +233,7 @@ it('B-048 B-049 sums equal the statement and an independent calculation, on rand
 					.reduce((sum, book) => sum + book.amount_grosze - book.refunds.reduce((back, { amount_grosze }) => back + amount_grosze, 0), 0);
 				const own = entries.filter(({ vat_rate }) => vat_rate === rate);
 				expect(
-					own.reduce((sum, { gross }) => sum + grosze(gross), 0),
+					own.reduce((sum, { gross }) => sum + grosze(gross ?? 0), 0),
 					vatRateText(rate),
 				).toBe(standing);
 			}

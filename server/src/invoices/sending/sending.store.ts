@@ -92,6 +92,10 @@ export const saveStopped = (db: Db, invoiceId: number, stop: { state: 'rejected'
 		update ksef_sendings set state = ${stop.state}, code = ${stop.code}, reason = ${stop.reason.slice(0, 4000)}
 		where invoice_id = ${invoiceId} and ksef_number is null`);
 
+/** Refused, and nothing is issued in its place. */
+export const saveClosed = (tx: Db, invoiceId: number, { reason, at }: { reason: string; at: Date }) =>
+	tx.run(sql`update ksef_sendings set closed_at = ${at}, closed_reason = ${reason} where invoice_id = ${invoiceId} and closed_at is null`);
+
 export const dueForReceipt = (db: Db, now: Date, limit: number) =>
 	db.rows<SendingRow>(sql`
 		select ${columns} from ${sendings} where s.state = 'accepted' and s.next_at <= ${now} order by s.next_at limit ${limit}`);

@@ -8,7 +8,7 @@ export const countSendings = (db: Db, lateTo: string) =>
 		select count(*) filter (where state in ('issued', 'sending', 'sent')) as waiting,
 			count(*) filter (where state in ('issued', 'sending', 'sent') and deadline <= ${lateTo}) as late,
 			count(*) filter (where state in ('rejected', 'attention')) as refused
-		from ksef_sendings k where ksef_number is null and not exists (select 1 from issued_invoices i where i.replaces_id = k.invoice_id)`);
+		from ksef_sendings k where ksef_number is null and closed_at is null and not exists (select 1 from issued_invoices i where i.replaces_id = k.invoice_id)`);
 
 /** null: it does not rest. */
 export const readRest = (db: Db, now: Date) =>

@@ -1,0 +1,47 @@
+import { Refusal } from '#domain/base/refusal.ts';
+import { needsReplacement } from '#domain/invoices/issued/invoice-corrections.rules.ts';
+import { whyNotSettle } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import type { Context } from '#server/lib/context.ts';
+import { type Actor, audit } from '#server/lib/db/audit.ts';
+import type { Db } from '#server/lib/db/db.ts';
+import { saveClosed } from '../sending/sending.store.ts';
+import { readChain } from './correcting.service.ts';
+import { dropWaitingForKsef, lockOrder } from './invoice-orders.store.ts';
+import { findIssued, type WholeRow } from './issued-invoices.store.ts';
+
+/** Only what KSeF has refused, and where nothing is left to be said by a new document; null: it can be closed. */
+export async function whyNotClose(db: Db, refused: WholeRow): Promise<ReturnType<typeof whyNotSettle> | 'needed'> {
+	const why = whyNotSettle(refused);
+	if (why) return why;
+	const original = refused.corrects_id === null ? null : await findIssued(db, refused.corrects_id);
+	const isNeeded = needsReplacement({
+		document: refused.document,
+		corrected: original && (await readChain(db, original)),
+		// an invoice that another took the place of goes to zero
+		standing_grosze: original && original.replaced_by_id !== null ? 0 : refused.standing_grosze,
+	});
+	return isNeeded ? 'needed' : null;
+}
+
+type Closing = { id: number; reason: string };
+
+/** A person says why a refused document needs no other in its place. */
+export async function closeRefused({ db, now }: Context, actor: Actor, { id, reason }: Closing): Promise<void> {
+	await db.transaction(async (tx) => {
+		const found = await findIssued(tx, id);
+		// no refund and no correction until the transaction ends
+		const order = found && (await lockOrder(tx, found.order_id));
+		const refused = order && (await findIssued(tx, id));
+		if (!order || !refused) throw new Refusal('not_found');
+		const why = await whyNotClose(tx, refused);
+		if (why) throw new Refusal('no_invoice', { text: `invoices.why_not.${why}` });
+		await saveClosed(tx, id, { reason, at: now() });
+		if (refused.corrects_id === null) await dropWaitingForKsef(tx, order.id);
+		await audit(tx, actor, {
+			action: 'invoices.close',
+			subjectType: 'issued_invoice',
+			subjectId: id,
+			after: { number: refused.number, reason },
+		});
+	});
+}

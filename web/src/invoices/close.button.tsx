@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import { closeInvoice, getIssuedInvoice, listIssuedInvoices, type WholeInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
+import { getKsefState } from '#domain/invoices/ksef/ksef.contract.ts';
+import { useCall } from '#web/lib/api/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Actions } from '#web/ui/admin/actions.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { TextField } from '#web/ui/admin/fields/field.tsx';
+import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import styles from './buyer.dialog.module.css';
+
+/** What KSeF has refused and what needs no new one is closed with a reason. */
+export function CloseButton({ invoice }: { invoice: WholeInvoice }) {
+	const t = useText();
+	const [isOpen, setOpen] = useState(false);
+	if (!invoice.can_close) return null;
+	return (
+		<>
+			<Control variant="primary" onClick={() => setOpen(true)}>
+				{t('invoices.close.open')}
+			</Control>
+			{isOpen && <CloseDialog invoice={invoice} onClose={() => setOpen(false)} />}
+		</>
+	);
+}
+
+function CloseDialog({ invoice: { id, number }, onClose }: { invoice: WholeInvoice; onClose: () => void }) {
+	const t = useText();
+	const report = useReport();
+	const close = useCall(closeInvoice, { refreshes: [getIssuedInvoice, listIssuedInvoices, getKsefState] });
+	const [reason, setReason] = useState('');
+	const [error, setError] = useState<string>();
+	const onSubmit = (event: FormEvent) => {
+		event.preventDefault();
+		setError(reason.trim() === '' ? 'form.validate.required' : undefined);
+		if (reason.trim() === '') return;
+		close.mutate(
+			{ params: { id }, body: { reason } },
+			{
+				onSuccess: () => {
+					report.success();
+					onClose();
+				},
+				onError: report.failed,
+			},
+		);
+	};
+	return (
+		<PanelDialog title={t('invoices.close.title', { number })} onClose={onClose}>
+			<form className={styles.form} onSubmit={onSubmit} noValidate>
+				<p className="muted">{t('invoices.close.lead', { number })}</p>
+				<TextField label={t('invoices.close.reason')} value={reason} error={error} onChange={(event) => setReason(event.target.value)} />
+				<Actions>
+					<Control variant="primary" type="submit" disabledReason={close.isPending && t('web.loading')}>
+						{t('invoices.close.submit')}
+					</Control>
+				</Actions>
+			</form>
+		</PanelDialog>
+	);
+}
