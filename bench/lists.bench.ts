@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,7 @@ import { seedLists, type Volume } from '#testing/seed-lists.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { smallMemory } from '../scripts/lib/small-memory.ts';
 import { checkBound } from './bounds.ts';
+import { residentMb } from './memory.ts';
 
 // The lists of the back office over HTTP at 10,000 and at 1,000,000 orders: p95 and their ratio, measured alternately so that other
 // load on the machine affects both; and time and memory of a CSV of a million rows.
@@ -116,9 +117,6 @@ const stop = ({ child }: Installation) =>
 		child.kill('SIGTERM');
 	});
 
-const residentMb = (child: ChildProcess) =>
-	Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-
 async function timeRequest({ url, token }: Installation, path: string): Promise<number> {
 	const started = performance.now();
 	const answer = await fetch(url + path, { headers: { 'x-auth-token': token } });
@@ -144,14 +142,14 @@ async function compare(small: Installation, large: Installation, path: string, r
 /** CSV exports: time to first byte, total time, rows, and growth of the server's memory. */
 async function streamCsv({ url, token, child }: Installation, families: string[]) {
 	let [rows, firstMs, peak] = [0, 0, 0];
-	const before = residentMb(child);
+	const before = residentMb(child.pid);
 	const started = performance.now();
 	for (const family of families) {
 		const answer = await fetch(`${url}/api/${family}?format=csv`, { headers: { 'x-auth-token': token } });
 		for await (const chunk of answer.body ?? []) {
 			firstMs ||= performance.now() - started;
 			for (const byte of chunk) if (byte === 10) rows += 1;
-			peak = Math.max(peak, residentMb(child));
+			peak = Math.max(peak, residentMb(child.pid));
 		}
 	}
 	return { rows, firstMs, wholeS: (performance.now() - started) / 1000, grewMb: peak - before };

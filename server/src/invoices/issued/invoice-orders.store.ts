@@ -3,7 +3,7 @@ import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import { type RefusedInvoice, VOUCHER_BASIS } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
-import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
+import { type Db, prepared, type Sql, sql } from '#server/lib/db/db.ts';
 
 /** What an invoice needs to know of its order. */
 export type InvoicedOrder = {
@@ -36,7 +36,7 @@ const lockWhere = (condition: Sql) => sql`
 	from orders o where ${condition} for no key update of o`;
 
 /** No payment, no refund and no other invoice of the order until the transaction ends. */
-export const lockOrder = (tx: Db, id: number) => tx.row<InvoicedOrder>(lockWhere(sql`o.id = ${id}`));
+export const lockOrder = (tx: Db, id: number) => tx.row<InvoicedOrder>(prepared('invoice-order', lockWhere(sql`o.id = ${id}`)));
 export const lockOrderByNumber = (tx: Db, extOrderId: string) => tx.row<InvoicedOrder>(lockWhere(sql`o.ext_order_id = ${extOrderId}`));
 
 /** Paid orders whose buyers asked for an invoice nobody has issued; `areGiftsInvoiced`: universal gifts too. */
@@ -83,7 +83,7 @@ export const openTasks = (db: Db, afterId: number, limit: number) =>
 
 /** False: somebody else has done it meanwhile. The caller holds the order's lock. */
 export const takeTask = async (tx: Db, orderId: number): Promise<boolean> =>
-	(await tx.run(sql`delete from invoice_tasks where order_id = ${orderId} and refusal is null`)) === 1;
+	(await tx.run(prepared('invoice-task', sql`delete from invoice_tasks where order_id = ${orderId} and refusal is null`))) === 1;
 
 /** What waits for the KSeF number of an invoice that will not get one. */
 export const dropWaitingForKsef = (tx: Db, orderId: number) =>

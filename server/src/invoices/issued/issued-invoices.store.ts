@@ -3,7 +3,7 @@ import type { InvoiceDocument, InvoiceKind } from '#domain/invoices/issued/invoi
 import type { IssuedInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
 import { type SendingGroup, statesOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import { type Db, join, type Sql, sql } from '#server/lib/db/db.ts';
+import { type Db, join, prepared, type Sql, sql } from '#server/lib/db/db.ts';
 import { containsNumber, containsWords } from '#server/lib/db/search-conditions.ts';
 
 /** An invoice in a list. */
@@ -87,7 +87,7 @@ export const correctionsOf = (db: Db, id: number) => db.rows<WholeRow>(sql`${WHO
 
 /** The invoice of an order that was not replaced by another. */
 export const findCurrent = (db: Db, orderId: number) =>
-	db.row<WholeRow>(sql`${WHOLE} where i.order_id = ${orderId} and i.corrects_id is null and n.id is null`);
+	db.row<WholeRow>(prepared('invoice-current', sql`${WHOLE} where i.order_id = ${orderId} and i.corrects_id is null and n.id is null`));
 
 export const findXml = (db: Db, id: number) =>
 	db.row<{ number: string; xml: Buffer }>(sql`select number, xml from issued_invoices where id = ${id}`);
@@ -99,7 +99,7 @@ export const findUpo = (db: Db, id: number) =>
 
 /** The next number; whoever comes next waits until this transaction ends. */
 export const nextCount = async (tx: Db, series: string, period: string): Promise<number> =>
-	(await tx.one<{ count: number }>(sql`select next_invoice_count(${series}, ${period}) as count`)).count;
+	(await tx.one<{ count: number }>(prepared('invoice-count', sql`select next_invoice_count(${series}, ${period}) as count`))).count;
 
 export type NewInvoice = {
 	document: InvoiceDocument;
@@ -116,10 +116,15 @@ export type NewInvoice = {
 };
 
 export const insertIssued = (tx: Db, { document, amounts, ...made }: NewInvoice) =>
-	tx.one<{ id: number }>(sql`
+	tx.one<{ id: number }>(
+		prepared(
+			'invoice-insert',
+			sql`
 		insert into issued_invoices (kind, series, period, count, number, order_id, corrects_id, replaces_id, issued_at, issued_on, created_by,
 			document, net_grosze, vat_grosze, gross_grosze, xml, xml_sha256)
 		values (${document.kind}, ${made.series}, ${made.period}, ${made.count}, ${document.number}, ${made.order_id}, ${made.corrects_id},
 			${made.replaces_id}, ${document.issued_at}, ${document.issued_on}, ${made.created_by}, ${JSON.stringify(document)}::jsonb,
 			${amounts.net_grosze}, ${amounts.vat_grosze}, ${amounts.gross_grosze}, ${made.xml}, ${made.sha256})
-		returning id`);
+		returning id`,
+		),
+	);

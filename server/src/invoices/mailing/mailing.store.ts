@@ -1,14 +1,19 @@
-import { type Db, sql } from '#server/lib/db/db.ts';
+import { type Db, prepared, sql } from '#server/lib/db/db.ts';
 
 export const INVOICE_MAILINGS_CHANNEL = 'invoice_mailings';
 
 export const notifyMailings = (tx: Db) => tx.run(sql`select pg_notify(${INVOICE_MAILINGS_CHANNEL}, '')`);
 
 /** In the transaction that issues the invoice. */
-export const requestMailing = async (tx: Db, invoiceId: number, now: Date): Promise<void> => {
-	await tx.run(sql`insert into invoice_mailings (invoice_id, requested_at) values (${invoiceId}, ${now})`);
-	await notifyMailings(tx);
-};
+export const requestMailing = (tx: Db, invoiceId: number, now: Date) =>
+	tx.run(
+		prepared(
+			'invoice-mailing',
+			sql`
+		with requested as (insert into invoice_mailings (invoice_id, requested_at) values (${invoiceId}, ${now}))
+		select pg_notify(${INVOICE_MAILINGS_CHANNEL}, '')`,
+		),
+	);
 
 /** Those outside KSeF, and those that have their number. */
 export const dueMailings = async (db: Db, { after, limit }: { after: number; limit: number }): Promise<number[]> =>
