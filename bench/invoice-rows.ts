@@ -28,27 +28,31 @@ export async function setSeller({ db, settings }: Context): Promise<void> {
 	settings.invalidate();
 }
 
+/** each order is counted beside its person: many of one person in one statement would take long */
+const ORDERS_OF_PERSON = 20;
+
 type Volume = { count: number; soldAt: string };
 
 /** Each with the invoice its buyer asked for. */
 export async function insertPaidOrders(db: Db, { count, soldAt }: Volume): Promise<void> {
 	await db.run(sql`
-		with person as (
+		with film as (insert into videos (slug, title, video_link) select 'film-' || count(*), 'Film', '1' from videos returning id),
+		people as (
 			insert into users (email, firstname, lastname, role_id, birthday, verified_at, tos_accepted_at, last_seen_at)
-			values ('nabywca' || (select count(*) from users) || '@poczta.test', 'Jan', 'Nabywca', 2, '1990-01-01', now(), now(), now()) returning id),
-		film as (insert into videos (slug, title, video_link) select 'film-' || count(*), 'Film', '1' from videos returning id),
+			select 'nabywca-' || film.id || '-' || n || '@poczta.test', 'Jan', 'Nabywca', 2, '1990-01-01', now(), now(), now()
+			from film, generate_series(1, ceil(${count}::int / ${ORDERS_OF_PERSON}::numeric)::int) n returning id),
 		sold as (
-			insert into orders (ext_order_id, kind, user_id, video_id, product_slug, quantity, status, list_price_grosze, amount_grosze, description, created_at,
-				updated_at, completed_at)
-			select 'FAKTURA-' || (select coalesce(max(id), 0) from orders) || '-' || n, 'video', person.id, film.id, 'film', 1, 'COMPLETED', 4500, 4500,
-				'Film: Wesele', ${soldAt}::timestamptz, ${soldAt}::timestamptz, ${soldAt}::timestamptz
-			from person, film, generate_series(1, ${count}::int) n returning id, user_id)
+			insert into orders (ext_order_id, kind, user_id, video_id, product_slug, quantity, status, list_price_grosze, amount_grosze, description,
+				created_at, updated_at, completed_at)
+			select 'FAKTURA-' || people.id || '-' || n, 'video', people.id, film.id, 'film', 1, 'COMPLETED', 4500, 4500, 'Film: Wesele',
+				${soldAt}::timestamptz, ${soldAt}::timestamptz, ${soldAt}::timestamptz
+			from people, film, generate_series(1, ${ORDERS_OF_PERSON}::int) n limit ${count} returning id, user_id)
 		insert into invoices (order_id, user_id, data) select id, user_id, ${JSON.stringify(BUYER)}::jsonb from sold`);
 	await db.run(sql`analyze orders, invoices`);
 }
 
 /** As many invoices as wanted in all, each a copy of the last one with a number and an order of its own; the guards of the table rest for it. */
-export async function copyInvoices(db: Db, { count, soldAt }: Volume): Promise<void> {
+export async function copyInvoices(db: Context['db'], { count, soldAt }: Volume): Promise<void> {
 	const { made } = await db.one<{ made: number }>(sql`select count(*)::int as made from issued_invoices`);
 	await insertPaidOrders(db, { count: Math.max(0, count - made), soldAt });
 	await db.transaction(async (tx) => {

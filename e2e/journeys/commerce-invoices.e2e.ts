@@ -106,8 +106,12 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 	await test.step('B-041 B-042 an invoice is issued by a click, opened, and found in the list', async () => {
 		// the form shows what was kept
 		await expect(page.getByRole('textbox', { name: 'NIP', exact: true })).toHaveValue('5260250274');
+		await expectGoodAt(page, [390, 1280]);
 		await page.getByRole('link', { name: 'Do wystawienia' }).click();
-		await page.getByRole('button', { name: `Wystaw fakturę do zamówienia ${sent}` }).click();
+		await page.getByRole('button', { name: `Zmień dane i wystaw fakturę do zamówienia ${sent}` }).click();
+		await expect(page.getByRole('dialog').getByLabel('Nazwa firmy')).toHaveValue('Teatr Mały');
+		await page.keyboard.press('Escape');
+		await page.getByRole('button', { name: `Wystaw fakturę do zamówienia ${sent}`, exact: true }).click();
 		await expect(page.getByRole('heading', { level: 1, name: /^Faktura FV\/\d+\// })).toBeVisible();
 		await expect(page.getByRole('region', { name: 'Nabywca' })).toContainText('Teatr Mały');
 		await expect(page.getByRole('region', { name: 'Sumy według stawek VAT' })).toContainText('36,59 zł');
@@ -139,6 +143,11 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 		await dialog.getByRole('button', { name: 'Wystaw korektę' }).click();
 		await expect(dialog.getByLabel('Przyczyna korekty')).toHaveAccessibleDescription(/wymagane/);
 		await dialog.getByLabel('Przyczyna korekty').fill('Zła nazwa');
+		await dialog.getByLabel('Odbiorcą jest jednostka gminy').check();
+		await dialog.getByRole('button', { name: 'Wystaw korektę' }).click();
+		await expect(dialog.getByLabel('Nazwa odbiorcy')).toHaveAccessibleDescription(/wymagane/);
+		await expectGoodAt(page, [390, 1280]);
+		await dialog.getByLabel('Nazwa odbiorcy').fill('Szkoła nr 1');
 		await dialog.getByRole('button', { name: 'Wystaw korektę' }).click();
 		await expect(page.getByRole('region', { name: 'Korekty' })).toContainText('Po korektach: 45,00 zł');
 		await page.getByRole('link', { name: 'Wystawione' }).click();
@@ -157,6 +166,7 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 		await page.getByRole('link', { name: '1 faktura wymaga uwagi w KSeF.' }).click();
 		await expect(rowWith(page, 'Teatr Mały')).toHaveCount(0);
 		await rowWith(page, 'Teatr Większy').getByRole('link').first().click();
+		await expect(page.getByRole('region', { name: 'Odbiorca' })).toContainText('Szkoła nr 1');
 		const ksef = page.getByRole('region', { name: 'Stan w KSeF' });
 		await expect(ksef).toContainText('KSeF nie przyjął faktury (450): P_1: data wystawienia');
 		await expectGoodAt(page, [390, 768, 1280]);

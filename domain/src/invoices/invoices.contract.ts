@@ -4,7 +4,7 @@ import { z } from '../base/zod.ts';
 import { VAT_RATES } from '../catalogue/vat.rules.ts';
 import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
 import { ORDER_STATUSES } from '../orders/orders.moves.rules.ts';
-import { sellerForm, UNIVERSAL_GIFTS } from './invoices.fields.ts';
+import { abroadFields, sellerForm, UNIVERSAL_GIFTS } from './invoices.fields.ts';
 
 /** S3-088 */
 const invoiceOut = z.object({
@@ -92,6 +92,9 @@ const invoiceSettingsOut = z.object({
 	/** simplified invoices for Polish companies up to 450 zł */
 	issue_simplified: flagOut,
 	universal_gifts: z.enum(UNIVERSAL_GIFTS),
+	/** invoices of private persons go to KSeF too */
+	persons_in_ksef: flagOut,
+	...abroadFields,
 });
 export type InvoiceSettings = z.output<typeof invoiceSettingsOut>;
 

@@ -12,6 +12,7 @@ import { z } from '../base/zod.ts';
 import { vatBasisText } from '../catalogue/vat.fields.ts';
 import { needsVatBasis, VAT_RATES, type VatRate } from '../catalogue/vat.rules.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '../orders/order-kinds.ts';
+import { ABROAD_CHOICES, UNION_PERSON_CHOICES } from './issued/invoice-abroad.rules.ts';
 import { PATTERN_MAX, seriesOf, whyNotPattern } from './issued/invoice-number.rules.ts';
 
 const vatRate = z.enum(VAT_RATES);
@@ -25,6 +26,21 @@ const pattern = plainText(PATTERN_MAX)
 		const fault = whyNotPattern(value);
 		if (fault) ctx.addIssue({ code: 'custom', message: fault });
 	});
+
+const abroad = z.enum(ABROAD_CHOICES);
+const personOfUnion = z.enum(UNION_PERSON_CHOICES);
+
+/** The tax for buyers abroad, by what is sold and to whom. */
+export const abroadFields = {
+	abroad_event_union_company: abroad,
+	abroad_event_other_company: abroad,
+	abroad_event_union_person: personOfUnion,
+	abroad_event_other_person: abroad,
+	abroad_video_union_company: abroad,
+	abroad_video_other_company: abroad,
+	abroad_video_union_person: personOfUnion,
+	abroad_video_other_person: abroad,
+};
 
 /** The seller as printed on invoices, and the rates of what is sold; texts may be empty. */
 export const sellerForm = z.strictObject({
@@ -56,6 +72,9 @@ export const sellerForm = z.strictObject({
 	/** simplified invoices for Polish companies up to 450 zł */
 	issue_simplified: flagIn,
 	universal_gifts: z.enum(UNIVERSAL_GIFTS),
+	/** invoices of private persons go to KSeF too */
+	persons_in_ksef: flagIn,
+	...abroadFields,
 });
 
 export type SellerForm = z.output<typeof sellerForm>;

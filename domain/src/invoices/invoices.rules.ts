@@ -68,5 +68,24 @@ export const INVOICE_FIELDS = {
 	person: ['firstname', 'lastname', 'street', 'postal_code', 'city', 'state', 'country_code'],
 } as const satisfies Record<InvoiceType, readonly string[]>;
 
+const optionalLine = (max: number) => line(max).or(z.literal(''));
+
+/** A unit of a municipality that receives what the municipality buys; entered by an accountant, never at purchase. */
+export const recipientSchema = z
+	.object({
+		recipient_name: line(100),
+		recipient_nip: z.string().trim().pipe(taxNumberField),
+		recipient_street: optionalLine(100),
+		recipient_postal_code: optionalLine(10),
+		recipient_city: optionalLine(30),
+	})
+	.superRefine(({ recipient_nip, recipient_street, recipient_city }, ctx) => {
+		const fault = recipient_nip ? whyNotTaxNumber(recipient_nip, 'PL') : null;
+		if (fault) ctx.addIssue({ code: 'custom', path: ['recipient_nip'], message: fault });
+		if (recipient_street && !recipient_city) ctx.addIssue({ code: 'custom', path: ['recipient_city'], message: 'form.validate.required' });
+	});
+export type RecipientData = z.output<typeof recipientSchema>;
+export const RECIPIENT_FIELDS = ['recipient_name', 'recipient_nip', 'recipient_street', 'recipient_postal_code', 'recipient_city'] as const;
+
 /** Invoice data is validated and stored only for an order with a price above 0. */
 export const takesInvoice = (totalGrosze: number): boolean => totalGrosze > 0;

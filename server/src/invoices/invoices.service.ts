@@ -64,6 +64,15 @@ const DEFAULTS: InvoiceSettings = {
 	issue_automatically: 0,
 	issue_simplified: 0,
 	universal_gifts: 'receipt',
+	persons_in_ksef: 0,
+	abroad_event_union_company: 'as_sold',
+	abroad_event_other_company: 'as_sold',
+	abroad_event_union_person: 'as_sold',
+	abroad_event_other_person: 'as_sold',
+	abroad_video_union_company: 'as_sold',
+	abroad_video_other_company: 'as_sold',
+	abroad_video_union_person: 'as_sold',
+	abroad_video_other_person: 'as_sold',
 };
 
 const withDefaults = (stored: Record<string, unknown>) =>
@@ -72,6 +81,7 @@ const withDefaults = (stored: Record<string, unknown>) =>
 		...stored,
 		issue_automatically: toFlag(stored.issue_automatically),
 		issue_simplified: toFlag(stored.issue_simplified),
+		persons_in_ksef: toFlag(stored.persons_in_ksef),
 	}) as InvoiceSettings;
 
 export const invoiceSettings = async ({ settings }: Context): Promise<InvoiceSettings> => withDefaults(await settings.section('invoices'));

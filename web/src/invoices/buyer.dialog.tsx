@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
+import type { InvoiceData, RecipientData } from '#domain/invoices/invoices.rules.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Actions } from '#web/ui/admin/actions.tsx';
@@ -9,38 +9,48 @@ import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import styles from './buyer.dialog.module.css';
 import { InvoiceFields } from './invoice.form.tsx';
+import { RecipientFields } from './recipient.fields.tsx';
 import { type InvoiceDefaults, useInvoiceForm } from './use-invoice-form.ts';
+import { type KnownRecipient, useRecipient } from './use-recipient.ts';
+
+export type EnteredBuyer = { buyer: InvoiceData; recipient: RecipientData | null; reason: string };
 
 type BuyerDialogProps = {
 	title: string;
 	lead: string;
 	/** what is known of the buyer */
 	known: InvoiceDefaults;
+	/** the unit of a municipality that receives */
+	knownRecipient?: KnownRecipient;
 	/** a correction says why */
 	asksReason?: boolean;
 	submit: string;
-	onSend: (buyer: InvoiceData, reason: string) => Promise<void>;
+	onSend: (entered: EnteredBuyer) => Promise<void>;
 	onClose: () => void;
 };
 
 /** The data of a buyer in the panel; what the server refuses is told at its field. */
-export function BuyerDialog({ title, lead, known, asksReason, submit, onSend, onClose }: BuyerDialogProps) {
+export function BuyerDialog({ title, lead, known, knownRecipient = null, asksReason, submit, onSend, onClose }: BuyerDialogProps) {
 	const t = useText();
 	const report = useReport();
 	const state = useInvoiceForm(known);
+	const unit = useRecipient(knownRecipient);
+	// only a company in Poland has units
+	const canHaveUnit = state.form.watch('invoiceType') === 'company' && state.form.watch('country_code') === 'PL';
 	const [reason, setReason] = useState('');
 	const [reasonError, setReasonError] = useState<string>();
 	const [isSending, setSending] = useState(false);
 	const send = async () => {
 		const isReasonMissing = asksReason && reason.trim() === '';
 		setReasonError(isReasonMissing ? 'form.validate.required' : undefined);
+		const recipient = canHaveUnit ? unit.collect() : null;
 		const buyer = await state.collect();
-		if (!buyer || isReasonMissing) return;
+		if (!buyer || recipient === undefined || isReasonMissing) return;
 		setSending(true);
 		try {
-			await onSend(buyer, reason);
+			await onSend({ buyer, recipient, reason });
 		} catch (error) {
-			const unplaced = error instanceof ApiError && error.formError ? state.takeErrors(error.formError) : ['failed'];
+			const unplaced = error instanceof ApiError && error.formError ? state.takeErrors(unit.takeErrors(error.formError)) : ['failed'];
 			if (unplaced.length > 0) report.failed(error);
 		} finally {
 			setSending(false);
@@ -55,6 +65,7 @@ export function BuyerDialog({ title, lead, known, asksReason, submit, onSend, on
 			<form className={styles.form} onSubmit={onSubmit} noValidate>
 				<p className="muted">{lead}</p>
 				<InvoiceFields state={state} />
+				{canHaveUnit && <RecipientFields state={unit} />}
 				{asksReason && (
 					<TextField
 						label={t('invoices.correct.reason')}

@@ -33,11 +33,12 @@ export function CorrectBuyerButton({ invoice }: { invoice: WholeInvoice }) {
 					title={t('invoices.correct.title', { number: invoice.number })}
 					lead={t('invoices.correct.lead')}
 					known={knownOf(invoice)}
+					knownRecipient={invoice.buyer.recipient}
 					asksReason
 					submit={t('invoices.correct.issue')}
 					onClose={() => setOpen(false)}
-					onSend={async (buyer, reason) => {
-						const { invoice: standing } = await correct.mutateAsync({ params: { id: invoice.id }, body: { buyer, reason } });
+					onSend={async (entered) => {
+						const { invoice: standing } = await correct.mutateAsync({ params: { id: invoice.id }, body: entered });
 						report.success();
 						setOpen(false);
 						void navigate(issuedAddress(standing.id));

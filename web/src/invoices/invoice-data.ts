@@ -22,5 +22,8 @@ export function invoiceLines(json: string): string[] {
 /** What the invoice knows of the fields; the province is on no invoice. */
 export function knownOf({ buyer: { name, number, address } }: WholeInvoice): InvoiceDefaults {
 	const [, postal_code, city] = /^(\S+) (.*)$/.exec(address?.line2 ?? '') ?? [];
-	return { company: name, nip: number, street: address?.line1 ?? '', postal_code, city, country_code: address?.country ?? 'PL' };
+	const place = { street: address?.line1 ?? '', postal_code, city, country_code: address?.country ?? 'PL' };
+	if (number !== null) return { invoiceType: 'company', company: name, nip: number, ...place };
+	const [firstname, ...lastname] = (name ?? '').split(' ');
+	return { invoiceType: 'person', firstname, lastname: lastname.join(' '), ...place };
 }

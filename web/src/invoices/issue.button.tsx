@@ -1,6 +1,6 @@
+import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
 import {
 	issueInvoice,
 	listIssuedInvoices,
@@ -10,37 +10,45 @@ import {
 import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
-import { Control } from '#web/ui/admin/control.tsx';
+import { RowActions } from '#web/ui/admin/actions.tsx';
+import { Control, IconControl } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import { BuyerDialog } from './buyer.dialog.tsx';
+import { BuyerDialog, type EnteredBuyer } from './buyer.dialog.tsx';
 import { issuedAddress } from './invoice-tabs.tsx';
 
-/** Issues the invoice as it was asked for; where the buyer's data was refused, asks for better data. */
+/** Issues the invoice as it was asked for, or with other data; where the buyer's data was refused, asks for better data. */
 export function IssueButton({ order }: { order: WaitingOrder }) {
 	const t = useText();
 	const report = useReport();
 	const navigate = useNavigate();
 	const [isOpen, setOpen] = useState(false);
 	const issue = useCall(issueInvoice, { refreshes: [listWaitingInvoices, listIssuedInvoices] });
-	const send = async (buyer?: InvoiceData) => {
-		const { invoice } = await issue.mutateAsync({ body: { extOrderId: order.extOrderId, buyer } });
+	const send = async (entered?: EnteredBuyer) => {
+		const { invoice } = await issue.mutateAsync({
+			body: { extOrderId: order.extOrderId, buyer: entered?.buyer, recipient: entered?.recipient },
+		});
 		toast.success(t('invoices.issued.done', { number: invoice.number }));
 		void navigate(issuedAddress(invoice.id));
 	};
 	const isRefused = order.refusal === 'buyer';
 	return (
 		<>
-			<Control
-				aria-label={t('invoices.waiting.issue_of', { number: order.number })}
-				onClick={() => (isRefused ? setOpen(true) : void send().catch(report.failed))}
-				disabledReason={issue.isPending && t('web.loading')}
-			>
-				{t('invoices.waiting.issue')}
-			</Control>
+			<RowActions>
+				<Control
+					aria-label={t('invoices.waiting.issue_of', { number: order.number })}
+					onClick={() => (isRefused ? setOpen(true) : void send().catch(report.failed))}
+					disabledReason={issue.isPending && t('web.loading')}
+				>
+					{t('invoices.waiting.issue')}
+				</Control>
+				{!isRefused && (
+					<IconControl icon={IconPencil} label={t('invoices.waiting.change_of', { number: order.number })} onClick={() => setOpen(true)} />
+				)}
+			</RowActions>
 			{isOpen && (
 				<BuyerDialog
 					title={t('invoices.waiting.issue_of', { number: order.number })}
-					lead={t('invoices.why_not.buyer')}
+					lead={t(isRefused ? 'invoices.why_not.buyer' : 'invoices.waiting.change_lead')}
 					known={order.buyer}
 					submit={t('invoices.waiting.issue')}
 					onClose={() => setOpen(false)}

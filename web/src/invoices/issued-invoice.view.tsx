@@ -53,6 +53,9 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 						address={invoice.seller.address}
 					/>
 					<Party title={t('invoices.issued.buyer')} {...invoice.buyer} />
+					{invoice.buyer.recipient && (
+						<Party title={t('invoices.issued.recipient')} {...invoice.buyer.recipient} number={invoice.buyer.recipient.nip} />
+					)}
 				</BoxGrid>
 				<Lines lines={invoice.lines} />
 				<RatesTable label={t('statement.rates')} rates={invoice.sums} />

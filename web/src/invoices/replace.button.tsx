@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
 import {
 	getIssuedInvoice,
 	listIssuedInvoices,
@@ -13,7 +12,7 @@ import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import { BuyerDialog } from './buyer.dialog.tsx';
+import { BuyerDialog, type EnteredBuyer } from './buyer.dialog.tsx';
 import { knownOf } from './invoice-data.ts';
 import { issuedAddress } from './invoice-tabs.tsx';
 
@@ -27,8 +26,11 @@ export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
 	// what needs no new one is closed
 	if (countsAsIssued(invoice.ksef?.state ?? null) || invoice.replaced_by || invoice.ksef?.closed_reason || invoice.can_close) return null;
 	const isMoneyOnly = invoice.corrects !== null && invoice.gross !== 0;
-	const send = async (buyer: InvoiceData | null) => {
-		const { invoice: issued } = await replace.mutateAsync({ params: { id: invoice.id }, body: { buyer } });
+	const send = async (entered: EnteredBuyer | null) => {
+		const { invoice: issued } = await replace.mutateAsync({
+			params: { id: invoice.id },
+			body: { buyer: entered?.buyer, recipient: entered?.recipient },
+		});
 		report.success();
 		setOpen(false);
 		void navigate(issuedAddress(issued.id));
@@ -44,6 +46,7 @@ export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
 					title={t('invoices.replace.title', { number: invoice.number })}
 					lead={t('invoices.replace.lead', { number: invoice.number })}
 					known={knownOf(invoice)}
+					knownRecipient={invoice.buyer.recipient}
 					submit={t('invoices.waiting.issue')}
 					onClose={() => setOpen(false)}
 					onSend={send}

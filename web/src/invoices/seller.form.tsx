@@ -10,6 +10,7 @@ import {
 	whyNotSeries,
 	whyNotVatSettings,
 } from '#domain/invoices/invoices.fields.ts';
+import { ABROAD_FIELDS, abroadChoices } from '#domain/invoices/issued/invoice-abroad.rules.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
@@ -22,6 +23,7 @@ import { ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.
 import { FieldGridForm, WholeRow } from '#web/ui/admin/fields/field-grid.tsx';
 import { SaveControl } from '#web/ui/admin/save-control.tsx';
 import { SettingsFold } from '#web/ui/admin/settings-fold.tsx';
+import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const FIELDS = [
@@ -35,7 +37,7 @@ const FIELDS = [
 	'invoice_email',
 ] as const satisfies (keyof InvoiceSettings)[];
 const SERIES = ['series_vat', 'series_simplified', 'series_correction'] as const satisfies (keyof InvoiceSettings)[];
-const SWITCHES = ['issue_automatically', 'issue_simplified'] as const satisfies (keyof InvoiceSettings)[];
+const SWITCHES = ['issue_automatically', 'issue_simplified', 'persons_in_ksef'] as const satisfies (keyof InvoiceSettings)[];
 const RATES = ['vat_event', 'vat_video', 'vat_gift', 'vat_group'] as const satisfies (keyof InvoiceSettings)[];
 const BASES = ['vat_event_basis', 'vat_video_basis', 'vat_gift_basis', 'vat_group_basis'] as const satisfies (keyof InvoiceSettings)[];
 const RATE_CHOICES = VAT_RATES.map((rate) => ({ value: rate, label: vatRateText(rate) }));
@@ -62,7 +64,16 @@ const toValues = (config: InvoiceSettings): SellerFormValues => ({
 	...config,
 	issue_automatically: config.issue_automatically === 1,
 	issue_simplified: config.issue_simplified === 1,
+	persons_in_ksef: config.persons_in_ksef === 1,
 });
+
+/** Begins a part of the form. */
+const Part = ({ title, lead }: { title: string; lead?: string }) => (
+	<WholeRow>
+		<SubHeading>{title}</SubHeading>
+		{lead && <p className="muted">{lead}</p>}
+	</WholeRow>
+);
 
 function SellerForm({ config }: { config: InvoiceSettings }) {
 	const t = useText();
@@ -83,7 +94,7 @@ function SellerForm({ config }: { config: InvoiceSettings }) {
 		} catch (failure) {
 			if (!(failure instanceof ApiError)) throw failure;
 			const unplaced = failure.formError
-				? pushFormErrors(failure, form.setError, [...FIELDS, ...RATES, ...BASES, ...SERIES, 'universal_gifts'])
+				? pushFormErrors(failure, form.setError, [...FIELDS, ...RATES, ...BASES, ...SERIES, ...ABROAD_FIELDS, 'universal_gifts'])
 				: [failure.message];
 			for (const message of unplaced) form.setError('root', { message });
 			toast.error(t('content.failed', { message: failure.message }));
@@ -96,9 +107,11 @@ function SellerForm({ config }: { config: InvoiceSettings }) {
 					<Notice kind="stop">{t.message(errors.root.message)}</Notice>
 				</WholeRow>
 			)}
+			<Part title={t('invoices.issued.seller')} />
 			{FIELDS.map((name) => (
 				<TextField key={name} label={t(`invoices.admin.${name}`)} error={errors[name]?.message} {...form.register(name)} />
 			))}
+			<Part title={t('invoices.admin.part.vat')} />
 			{RATES.map((name) => (
 				<Fragment key={name}>
 					<ChoiceField label={t(`invoices.admin.${name}`)} options={RATE_CHOICES} error={errors[name]?.message} {...form.register(name)} />
@@ -112,21 +125,27 @@ function SellerForm({ config }: { config: InvoiceSettings }) {
 					)}
 				</Fragment>
 			))}
-			{SERIES.map((name) => (
-				<TextField
-					key={name}
-					label={t(`invoices.admin.${name}`)}
-					hint={t('invoices.admin.series_hint')}
-					error={errors[name]?.message}
-					{...form.register(name)}
-				/>
-			))}
 			<ChoiceField
 				label={t('invoices.admin.universal_gifts')}
 				options={UNIVERSAL_GIFTS.map((value) => ({ value, label: t(`invoices.admin.universal_gifts.${value}`) }))}
 				error={errors.universal_gifts?.message}
 				{...form.register('universal_gifts')}
 			/>
+			<Part title={t('invoices.admin.abroad')} lead={t('invoices.admin.abroad_lead')} />
+			{ABROAD_FIELDS.map((name) => (
+				<ChoiceField
+					key={name}
+					label={t(`invoices.admin.${name}`)}
+					options={abroadChoices(name).map((value) => ({ value, label: t(`invoices.admin.abroad.${value}`) }))}
+					error={errors[name]?.message}
+					{...form.register(name)}
+				/>
+			))}
+			<Part title={t('invoices.admin.part.series')} lead={t('invoices.admin.series_hint')} />
+			{SERIES.map((name) => (
+				<TextField key={name} label={t(`invoices.admin.${name}`)} error={errors[name]?.message} {...form.register(name)} />
+			))}
+			<Part title={t('invoices.admin.part.issuing')} />
 			<WholeRow>
 				{SWITCHES.map((name) => (
 					<SwitchField key={name} label={t(`invoices.admin.${name}`)} note={t(`invoices.admin.${name}_note`)} {...form.register(name)} />

@@ -9,13 +9,13 @@ import { parseBy } from '#web/lib/api/form-resolver.ts';
 export type InvoiceField = (typeof INVOICE_FIELDS)[InvoiceType][number];
 export type InvoiceValues = Record<InvoiceField, string> & { invoiceType: InvoiceType };
 /** Initial values from the account. */
-export type InvoiceDefaults = Partial<Record<InvoiceField, string | null>>;
+export type InvoiceDefaults = Partial<Record<InvoiceField, string | null>> & { invoiceType?: string };
 
 const FIELDS = [...new Set([...INVOICE_FIELDS.company, ...INVOICE_FIELDS.person])];
 
 function valuesOf(known: InvoiceDefaults): InvoiceValues {
 	const fields = Object.fromEntries(FIELDS.map((name) => [name, known[name] ?? ''])) as Record<InvoiceField, string>;
-	return { ...fields, country_code: known.country_code || 'PL', invoiceType: 'company' };
+	return { ...fields, country_code: known.country_code || 'PL', invoiceType: known.invoiceType === 'person' ? 'person' : 'company' };
 }
 
 /** The state of the invoice form; the page reads its data when the order is sent. */

@@ -16,8 +16,17 @@ export type BuyerId =
 	| { type: 'none' };
 
 export type InvoiceSeller = { nip: string; name: string; address: InvoiceAddress; email: string | null; place: string };
+/** A unit of a municipality, such as a school: the municipality is the buyer, the unit receives. */
+export type InvoiceRecipient = { nip: string | null; name: string; address: InvoiceAddress | null };
+
 /** Name and address may be missing only on a simplified invoice. */
-export type InvoiceBuyer = { id: BuyerId; name: string | null; address: InvoiceAddress | null };
+export type InvoiceBuyer = {
+	id: BuyerId;
+	name: string | null;
+	address: InvoiceAddress | null;
+	/** not on invoices of older versions */
+	recipient?: InvoiceRecipient | null;
+};
 
 /** quantity × unit − discount = gross, to the grosz; a line of a correction is the difference it makes. */
 export type InvoiceLine = {

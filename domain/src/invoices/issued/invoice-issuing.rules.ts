@@ -20,8 +20,8 @@ export type OrderToInvoice = {
 const WHY_NOT_ISSUED = ['unpaid', 'refunded', 'free', 'universal_gift', 'already', 'no_basis'] as const;
 export type WhyNotIssued = (typeof WHY_NOT_ISSUED)[number];
 
-/** What keeps an invoice that was asked for from being issued: the order, the data of the two sides, the ministry's schema, or KSeF, which has not given its number to what is corrected. */
-export const REFUSED_INVOICES = [...WHY_NOT_ISSUED, 'seller', 'buyer', 'xml', 'ksef'] as const;
+/** What keeps an invoice that was asked for from being issued: the order, the data of the two sides, a tax that an accountant decides, the ministry's schema, or KSeF, which has not given its number to what is corrected. */
+export const REFUSED_INVOICES = [...WHY_NOT_ISSUED, 'seller', 'buyer', 'tax_abroad', 'xml', 'ksef'] as const;
 export type RefusedInvoice = (typeof REFUSED_INVOICES)[number];
 
 /** What was paid and has not gone back. */

@@ -2,11 +2,20 @@ import { isNip, whyNotTaxNumber } from '../../base/countries/company-numbers.ts'
 import type { Grosze } from '../../base/money.ts';
 import type { FormError } from '../../base/refusal.ts';
 import type { InvoiceSettings } from '../invoices.contract.ts';
-import type { InvoiceData } from '../invoices.rules.ts';
-import type { BuyerId, InvoiceAddress, InvoiceBuyer, InvoiceDocument, InvoiceKind, InvoiceSeller } from './invoice-document.ts';
+import type { InvoiceData, RecipientData } from '../invoices.rules.ts';
+import type {
+	BuyerId,
+	InvoiceAddress,
+	InvoiceBuyer,
+	InvoiceDocument,
+	InvoiceKind,
+	InvoiceRecipient,
+	InvoiceSeller,
+} from './invoice-document.ts';
 import { cleanText } from './invoice-text.rules.ts';
 
 const EU = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PT RO SE SI SK'.split(' '));
+export const isOfUnion = (country: string): boolean => EU.has(country);
 const EU_NUMBER = /^[A-Z0-9+*]{1,12}$/;
 
 /** The prefix of a VAT number is not always the code of the country: Greece, and Northern Ireland inside the United Kingdom. */
@@ -53,6 +62,17 @@ export function buyerOf(data: InvoiceData): InvoiceBuyer {
 	return { id: companyId(data.nip, data.country_code), name: cleanText(data.company), address };
 }
 
+/** The unit that receives, as entered by an accountant. */
+export const recipientOf = (data: RecipientData): InvoiceRecipient => ({
+	nip: data.recipient_nip || null,
+	name: cleanText(data.recipient_name),
+	address: data.recipient_street ? lines(data.recipient_street, data.recipient_postal_code, data.recipient_city, 'PL') : null,
+});
+
+/** Only a municipality has units: a Polish buyer with a NIP. */
+export const whyNotRecipient = ({ id, recipient }: InvoiceBuyer): FormError | null =>
+	recipient && id.type !== 'nip' ? { recipient_name: 'invoices.recipient.municipality' } : null;
+
 /** What is still wrong with data that was asked for long ago, by field; the form of today would not take it. */
 export function whyNotBuyer(data: InvoiceData): FormError | null {
 	const { name, address } = buyerOf(data);
@@ -92,16 +112,23 @@ export const isReverseCharge = ({ sums, buyer }: Pick<InvoiceDocument, 'sums' | 
 /** Up to this sum an invoice may be simplified. */
 const SIMPLIFIED_MAX: Grosze = 45_000;
 
-/** Simplified where the theatre wants it: for a Polish company, up to 450 zł; it has the NIP alone. */
+/** Simplified where the theatre wants it: for a Polish company, up to 450 zł; it has the NIP alone, so that none names a recipient. */
 export const kindFor = (buyer: InvoiceBuyer, gross: Grosze, isSimplifiedWanted: boolean): Exclude<InvoiceKind, 'KOR'> =>
-	isSimplifiedWanted && buyer.id.type === 'nip' && gross <= SIMPLIFIED_MAX ? 'UPR' : 'VAT';
+	isSimplifiedWanted && buyer.id.type === 'nip' && !buyer.recipient && gross <= SIMPLIFIED_MAX ? 'UPR' : 'VAT';
 
 /** A simplified invoice has the number of its buyer and no more. */
 export const buyerOn = (kind: InvoiceKind, buyer: InvoiceBuyer): InvoiceBuyer =>
 	kind === 'UPR' ? { id: buyer.id, name: null, address: null } : buyer;
 
 const numberWords = (id: BuyerId) => (id.type === 'none' ? [id.type] : [id.type, 'country' in id ? id.country : '', id.number]);
-const dataWords = ({ name, address }: InvoiceBuyer) => [name, address?.country, address?.line1, address?.line2];
+const addressWords = (address: InvoiceAddress | null | undefined) => [address?.country, address?.line1, address?.line2];
+const dataWords = ({ name, address, recipient }: InvoiceBuyer) => [
+	name,
+	...addressWords(address),
+	recipient?.name,
+	recipient?.nip,
+	...addressWords(recipient?.address),
+];
 const isSame = (one: readonly unknown[], other: readonly unknown[]) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A wrong number cannot be corrected: the invoice goes to zero and a new one is issued. */

@@ -81,9 +81,21 @@ const buyer = ({ buyer: given, correction }: InvoiceDocument): string =>
 		identity(given),
 		address('Adres', given.address),
 		correction?.buyer_before ? leaf('IDNabywcy', SAME_BUYER) : null,
-		leaf('JST', NO),
+		leaf('JST', given.recipient ? YES : NO),
 		leaf('GV', NO),
 	]);
+
+/** As the schema numbers the roles of a third party. */
+const ROLE_OF_MUNICIPAL_RECIPIENT = 8;
+
+const recipient = ({ buyer: { recipient: unit } }: InvoiceDocument): Node =>
+	unit
+		? parent('Podmiot3', [
+				parent('DaneIdentyfikacyjne', [unit.nip ? leaf('NIP', unit.nip) : leaf('BrakID', YES), leaf('Nazwa', unit.name)]),
+				address('Adres', unit.address),
+				leaf('Rola', ROLE_OF_MUNICIPAL_RECIPIENT),
+			])
+		: null;
 
 const sums = ({ sums: all, buyer: given }: InvoiceDocument): Node[] =>
 	all
@@ -175,6 +187,7 @@ export const invoiceXml = (document: InvoiceDocument): string =>
 			]),
 			seller(document.seller),
 			buyer(document),
+			recipient(document),
 			body(document),
 		],
 		` xmlns="${NAMESPACE}"`,

@@ -4,7 +4,7 @@ import { z } from '../../base/zod.ts';
 import { rateTotal } from '../../catalogue/vat.fields.ts';
 import { VAT_RATES } from '../../catalogue/vat.rules.ts';
 import { ORDER_KIND_NAMES } from '../../orders/order-kinds.ts';
-import { invoiceSchema } from '../invoices.rules.ts';
+import { invoiceSchema, recipientSchema } from '../invoices.rules.ts';
 import { SENDING_GROUPS, SENDING_STATES } from '../ksef/ksef-sending.rules.ts';
 import { NOT_HANDED_OUT } from '../print/handing-out.rules.ts';
 import { INVOICE_KINDS } from './invoice-document.ts';
@@ -70,6 +70,8 @@ const wholeInvoice = issuedInvoice.extend({
 		country: z.string().nullable(),
 		name: z.string().nullable(),
 		address: address.nullable(),
+		/** a unit of a municipality: it receives, the municipality buys */
+		recipient: z.object({ nip: z.string().nullable(), name: z.string(), address: address.nullable() }).nullable(),
 	}),
 	lines: z.array(line),
 	sums: z.array(rateTotal),
@@ -136,6 +138,8 @@ export const getInvoiceUpo = endpoint({
 	status: 200,
 });
 
+/** A unit of a municipality; null: there is none, left out: as it was. */
+const recipient = recipientSchema.nullish();
 const extOrderId = z.string('form.validate.required').min(1, 'form.validate.required').max(80);
 
 export const issueInvoice = endpoint({
@@ -143,7 +147,7 @@ export const issueInvoice = endpoint({
 	path: '/api/issued-invoices',
 	who: 'admin',
 	summary: 'Issues the invoice of a paid order, for the buyer the order asked for unless another is given',
-	body: z.object({ extOrderId, buyer: invoiceSchema.nullish() }),
+	body: z.object({ extOrderId, buyer: invoiceSchema.nullish(), recipient }),
 	answer: z.object({ invoice: wholeInvoice }),
 	status: 201,
 });
@@ -154,7 +158,7 @@ export const correctInvoice = endpoint({
 	who: 'admin',
 	summary: 'Corrects the data of the buyer; another number takes the invoice to zero and issues a new one',
 	params: idParams,
-	body: z.object({ buyer: invoiceSchema, reason: plainText(SHORT_TEXT_MAX).trim().min(1, 'form.validate.required') }),
+	body: z.object({ buyer: invoiceSchema, recipient, reason: plainText(SHORT_TEXT_MAX).trim().min(1, 'form.validate.required') }),
 	answer: z.object({ invoice: wholeInvoice }),
 	status: 201,
 });
@@ -165,7 +169,7 @@ export const replaceInvoice = endpoint({
 	who: 'admin',
 	summary: 'Issues a new invoice or correction in the place of one that KSeF has refused, for another buyer where one is given',
 	params: idParams,
-	body: z.object({ buyer: invoiceSchema.nullish() }),
+	body: z.object({ buyer: invoiceSchema.nullish(), recipient }),
 	answer: z.object({ invoice: wholeInvoice }),
 	status: 201,
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { BuyerId } from '../issued/invoice-document.ts';
 import {
 	afterLook,
 	deadlineOf,
@@ -54,11 +55,18 @@ describe('a document on its way to KSeF', () => {
 		expect(afterLook(at(440), sending)).toEqual({ state: 'compare' });
 	});
 
-	it('K-02 K-03 goes there for companies, Polish and foreign, not for persons', () => {
-		expect(goesToKsef({ id: { type: 'nip', number: '1111111111' } })).toBe(true);
-		expect(goesToKsef({ id: { type: 'eu', country: 'DE', number: '1' } })).toBe(true);
-		expect(goesToKsef({ id: { type: 'foreign', country: 'US', number: '1' } })).toBe(true);
-		expect(goesToKsef({ id: { type: 'none' } })).toBe(false);
+	it('K-02 K-03 goes there for companies, Polish and foreign, and for persons where the theatre wants it or what is corrected is there', () => {
+		const goes = (id: BuyerId, arePersonsSent: boolean, ksef_number: string | null = null) => {
+			const of = { number: 'FV/1/11/2026', issued_on: '2026-11-15', ksef_number };
+			const correction = { of, reason: 'Zwrot', effect: 2, buyer_before: null } as const;
+			return [null, correction].map((one) => goesToKsef({ buyer: { id, name: 'X', address: null }, correction: one }, arePersonsSent));
+		};
+		expect(goes({ type: 'nip', number: '1111111111' }, false)).toEqual([true, true]);
+		expect(goes({ type: 'eu', country: 'DE', number: '1' }, false)).toEqual([true, true]);
+		expect(goes({ type: 'foreign', country: 'US', number: '1' }, false)).toEqual([true, true]);
+		expect(goes({ type: 'none' }, false)).toEqual([false, false]);
+		expect(goes({ type: 'none' }, true)).toEqual([true, true]);
+		expect(goes({ type: 'none' }, false, '5265877635-20250826-0100001AF629-AF')).toEqual([false, true]);
 	});
 
 	it('has one of the groups people ask for, and a reason of our own or of KSeF', () => {

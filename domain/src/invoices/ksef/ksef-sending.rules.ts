@@ -1,5 +1,5 @@
 import { type LocalDate, warsawDate, warsawTime } from '../../base/time/time.ts';
-import type { InvoiceBuyer } from '../issued/invoice-document.ts';
+import type { InvoiceDocument } from '../issued/invoice-document.ts';
 import { isKsefNumberOf } from './ksef-number.rules.ts';
 import { stepAfterInvoice } from './ksef-steps.rules.ts';
 import { nextWorkingDay } from './working-days.rules.ts';
@@ -53,8 +53,9 @@ export const BETWEEN_CALLS_MS = 120;
 /** Before the queue, or a document, is tried again: a minute, two, four … at most half an hour. */
 export const pauseAfterFailure = (failures: number): number => Math.min(MINUTE * 2 ** failures, 30 * MINUTE);
 
-/** Companies, also foreign ones; invoices of persons are voluntary. */
-export const goesToKsef = ({ id }: Pick<InvoiceBuyer, 'id'>): boolean => id.type !== 'none';
+/** Companies, also foreign ones; persons where the theatre wants it, and always what corrects an invoice that is there. */
+export const goesToKsef = ({ buyer, correction }: Pick<InvoiceDocument, 'buyer' | 'correction'>, arePersonsSent: boolean): boolean =>
+	buyer.id.type !== 'none' || arePersonsSent || Boolean(correction?.of.ksef_number);
 
 /** By the law an invoice that was not sent on its day is sent on the next working day. */
 export const deadlineOf = (issuedOn: LocalDate): LocalDate => nextWorkingDay(issuedOn);

@@ -112,16 +112,30 @@ const buyerParty = (title: string, { id, name, address }: InvoiceBuyer, say: Say
 	lines: [name, numberLine(id, say), ...addressLines(address)].filter((line) => line !== null),
 });
 
+const recipientParties = ({ recipient }: InvoiceBuyer, say: Say): PrintedParty[] =>
+	recipient
+		? [
+				{
+					title: say('invoices.issued.recipient'),
+					lines: [recipient.name, recipient.nip && `NIP: ${recipient.nip}`, ...addressLines(recipient.address)].filter(
+						(line) => line !== null,
+					),
+				},
+			]
+		: [];
+
 function partiesOf({ seller, buyer, correction }: InvoiceDocument, say: Say): PrintedParty[] {
 	const selling: PrintedParty = {
 		title: say('invoices.issued.seller'),
 		lines: [seller.name, `NIP: ${seller.nip}`, ...addressLines(seller.address), seller.email].filter((line) => line !== null),
 	};
-	if (!correction?.buyer_before) return [selling, buyerParty(say('invoices.issued.buyer'), buyer, say)];
+	const receiving = recipientParties(buyer, say);
+	if (!correction?.buyer_before) return [selling, buyerParty(say('invoices.issued.buyer'), buyer, say), ...receiving];
 	return [
 		selling,
 		buyerParty(say('invoices.print.buyer_before'), correction.buyer_before, say),
 		buyerParty(say('invoices.print.buyer_after'), buyer, say),
+		...receiving,
 	];
 }
 

@@ -1,9 +1,9 @@
-import { Refusal } from '#domain/base/refusal.ts';
-import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
+import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import type { InvoiceData, RecipientData } from '#domain/invoices/invoices.rules.ts';
 import { correctData, correctTo, type InvoiceChain, whatStands } from '#domain/invoices/issued/invoice-corrections.rules.ts';
-import type { CorrectionEffect, InvoiceBuyer } from '#domain/invoices/issued/invoice-document.ts';
+import type { CorrectionEffect, InvoiceBuyer, InvoiceRecipient } from '#domain/invoices/issued/invoice-document.ts';
 import { standingGrosze, whyNotSettle } from '#domain/invoices/issued/invoice-issuing.rules.ts';
-import { buyerOf, buyerOn, mendingOf } from '#domain/invoices/issued/invoice-parties.rules.ts';
+import { buyerOf, buyerOn, mendingOf, recipientOf, whyNotRecipient } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import { countsAsIssued } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Context } from '#server/lib/context.ts';
@@ -75,10 +75,19 @@ export async function correctRefund(tx: Db, issuer: Issuer, order: InvoicedOrder
 	return writeCorrection(tx, issuer, { order, original, change, buyer, reason: text('pl', 'invoices.reason.refund'), effect: 2 });
 }
 
-export type Mending = { id: number; buyer: InvoiceData; reason: string };
+type GivenRecipient = RecipientData | null | undefined;
+/** Left out: as it was. */
+const recipientAfter = (given: GivenRecipient, before: InvoiceBuyer): InvoiceRecipient | null =>
+	given === undefined ? (before.recipient ?? null) : given && recipientOf(given);
+
+export type Mending = { id: number; buyer: InvoiceData; recipient?: GivenRecipient; reason: string };
 
 /** Other data of the buyer; another number takes the invoice to zero and issues a new one. Answers the invoice that stands. */
-export async function correctInvoice(context: Context, actor: Actor, { id, buyer: data, reason }: Mending): Promise<number> {
+export async function correctInvoice(
+	context: Context,
+	actor: Actor,
+	{ id, buyer: data, recipient: given, reason }: Mending,
+): Promise<number> {
 	const issuer = await issuerOf(context, actor);
 	return context.db.transaction(async (tx) => {
 		const found = await findIssued(tx, id);
@@ -91,7 +100,11 @@ export async function correctInvoice(context: Context, actor: Actor, { id, buyer
 		const chain = await readChain(tx, original);
 		const { buyer: before, gross_grosze } = whatStands(chain);
 		if (gross_grosze === 0) throw new Refusal('no_invoice', { text: 'invoices.why_not.nothing_stands' });
-		const buyer = buyerOn(original.kind, buyerOf(data));
+		const recipient = recipientAfter(given, before);
+		const wanted = { ...buyerOf(data), recipient };
+		const wrong = whyNotRecipient(wanted);
+		if (wrong) throw refuseForm(wrong);
+		const buyer = buyerOn(original.kind, wanted);
 		const mending = mendingOf(before, buyer);
 		if (mending === 'nothing') throw new Refusal('no_invoice', { text: 'invoices.why_not.same_data' });
 		if (mending === 'data') {
@@ -100,14 +113,14 @@ export async function correctInvoice(context: Context, actor: Actor, { id, buyer
 		}
 		const change = correctTo(chain, 0) ?? correctData(chain);
 		await writeCorrection(tx, issuer, { order, original, change, buyer: before, reason, effect: 1 });
-		return issueFor(tx, issuer, { order, buyer: data, isInvoiced: false, replaces_id: id });
+		return issueFor(tx, issuer, { order, buyer: data, recipient, isInvoiced: false, replaces_id: id });
 	});
 }
 
-export type Replacing = { id: number; buyer?: InvoiceData | null | undefined };
+export type Replacing = { id: number; buyer?: InvoiceData | null | undefined; recipient?: GivenRecipient };
 
 /** A new document in the place of one that KSeF has refused, which was never an invoice. Answers the new one. */
-export async function replaceRefused(context: Context, actor: Actor, { id, buyer }: Replacing): Promise<number> {
+export async function replaceRefused(context: Context, actor: Actor, { id, buyer, recipient: given }: Replacing): Promise<number> {
 	const issuer = await issuerOf(context, actor);
 	return context.db.transaction(async (tx) => {
 		const found = await findIssued(tx, id);
@@ -116,16 +129,23 @@ export async function replaceRefused(context: Context, actor: Actor, { id, buyer
 		if (!order || !refused) throw new Refusal('not_found');
 		const why = whyNotSettle(refused);
 		if (why) throw new Refusal('no_invoice', { text: `invoices.why_not.${why}` });
+		const recipient = recipientAfter(given, refused.document.buyer);
 		return refused.corrects_id === null
-			? issueFor(tx, issuer, { order, buyer: buyer ?? requestedBuyer(order), isInvoiced: false, replaces_id: id })
-			: correctAnew(tx, issuer, { order, refused, corrects_id: refused.corrects_id, buyer });
+			? issueFor(tx, issuer, { order, buyer: buyer ?? requestedBuyer(order), recipient, isInvoiced: false, replaces_id: id })
+			: correctAnew(tx, issuer, { order, refused, corrects_id: refused.corrects_id, buyer, recipient });
 	});
 }
 
-type Anew = { order: InvoicedOrder; refused: WholeRow; corrects_id: number; buyer: InvoiceData | null | undefined };
+type Anew = {
+	order: InvoicedOrder;
+	refused: WholeRow;
+	corrects_id: number;
+	buyer: InvoiceData | null | undefined;
+	recipient: InvoiceRecipient | null;
+};
 
 /** Counted again from what stands now: other corrections may have come between. */
-async function correctAnew(tx: Db, issuer: Issuer, { order, refused, corrects_id, buyer: data }: Anew): Promise<number> {
+async function correctAnew(tx: Db, issuer: Issuer, { order, refused, corrects_id, buyer: data, recipient }: Anew): Promise<number> {
 	const original = await findIssued(tx, corrects_id);
 	const { correction } = refused.document;
 	if (!original || !correction) throw new Refusal('not_found');
@@ -133,7 +153,7 @@ async function correctAnew(tx: Db, issuer: Issuer, { order, refused, corrects_id
 	const { buyer: before } = whatStands(chain);
 	const rest = { order, original, reason: correction.reason, effect: correction.effect, replaces_id: refused.id };
 	if (correction.buyer_before) {
-		const buyer = data ? buyerOn(original.kind, buyerOf(data)) : refused.document.buyer;
+		const buyer = data ? buyerOn(original.kind, { ...buyerOf(data), recipient }) : refused.document.buyer;
 		return writeCorrection(tx, issuer, { ...rest, change: correctData(chain), buyer, buyer_before: before });
 	}
 	// an invoice that another took the place of goes to zero

@@ -1,5 +1,6 @@
 import type { Moment } from '#domain/base/time/time.ts';
 import type { VatRate } from '#domain/catalogue/vat.rules.ts';
+import type { SoldProduct } from '#domain/invoices/issued/invoice-abroad.rules.ts';
 import { type RefusedInvoice, VOUCHER_BASIS } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
@@ -21,6 +22,7 @@ export type InvoicedOrder = {
 	vat_rate: VatRate;
 	vat_basis: string | null;
 	isUniversalGift: boolean;
+	product: SoldProduct | null;
 	isPaidByProvider: boolean;
 	created_at: Moment;
 	completed_at: Moment | null;
@@ -31,13 +33,18 @@ export type InvoicedOrder = {
 const lockWhere = (condition: Sql) => sql`
 	select o.id, o.ext_order_id, o.number, o.status, o.description, o.quantity, o.list_price_grosze, o.amount_grosze,
 		case when o.status = 'REFUNDED' then greatest(o.returned_grosze, o.amount_grosze) else o.returned_grosze end as returned_grosze, o.one_free,
-		o.vat_rate, o.vat_basis, o.kind = 'gift' and o.product_slug = 'any' as "isUniversalGift", o.paid_attempt_id is not null as "isPaidByProvider",
+		o.vat_rate, o.vat_basis, o.kind = 'gift' and o.product_slug = 'any' as "isUniversalGift",
+		case when o.event_id is not null then 'event' when o.video_id is not null then 'video' end as product, o.paid_attempt_id is not null as "isPaidByProvider",
 		o.created_at, o.completed_at, (select i.data from invoices i where i.order_id = o.id) as requested
 	from orders o where ${condition} for no key update of o`;
 
 /** No payment, no refund and no other invoice of the order until the transaction ends. */
 export const lockOrder = (tx: Db, id: number) => tx.row<InvoicedOrder>(prepared('invoice-order', lockWhere(sql`o.id = ${id}`)));
 export const lockOrderByNumber = (tx: Db, extOrderId: string) => tx.row<InvoicedOrder>(lockWhere(sql`o.ext_order_id = ${extOrderId}`));
+
+/** The tax that the first invoice of an order says; statement and register count by it. */
+export const saveTax = (tx: Db, orderId: number, { vat_rate, vat_basis }: { vat_rate: VatRate; vat_basis: string | null }) =>
+	tx.run(sql`update orders set vat_rate = ${vat_rate}, vat_basis = ${vat_basis} where id = ${orderId}`);
 
 /** Paid orders whose buyers asked for an invoice nobody has issued; `areGiftsInvoiced`: universal gifts too. */
 export const waitingOrders = (areGiftsInvoiced: boolean): Sql => sql`

@@ -4,7 +4,7 @@ import { VAT_RATES } from '#domain/catalogue/vat.rules.ts';
 import { correctData, correctTo } from '#domain/invoices/issued/invoice-corrections.rules.ts';
 import type { InvoiceDocument } from '#domain/invoices/issued/invoice-document.ts';
 import { linesOfOrder } from '#domain/invoices/issued/invoice-lines.rules.ts';
-import { buyerOf, buyerOn, kindFor, sellerOf } from '#domain/invoices/issued/invoice-parties.rules.ts';
+import { buyerOf, buyerOn, kindFor, recipientOf, sellerOf } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import { sumsOfLines } from '#domain/invoices/issued/invoice-sums.rules.ts';
 import { invoiceXml } from '#domain/invoices/issued/invoice-xml.ts';
 import { validateInvoiceXml } from '#schemas/invoice-xml.ts';
@@ -38,6 +38,12 @@ const person = fc.record({
 	country_code: fc.constantFrom('PL', 'DE'),
 });
 const requested = fc.tuple(fc.oneof(company, person), address).map(([who, where]) => ({ ...where, ...who }));
+/** a unit of a municipality, with or without a number and an address */
+const unit = fc.option(
+	fc
+		.record({ recipient_name: text, recipient_nip: fc.constantFrom('', '5260250274'), recipient_street: fc.oneof(fc.constant(''), text) })
+		.map((any) => recipientOf({ ...any, recipient_postal_code: '00-001', recipient_city: 'Warszawa' })),
+);
 const order = fc.record({
 	description: text,
 	quantity: fc.integer({ min: 1, max: 60 }),
@@ -58,34 +64,42 @@ const seller = sellerOf({
 
 it('B-044 K-06 random orders of random buyers, and their corrections, are valid by the ministry’s schema', () => {
 	fc.assert(
-		fc.property(order, requested, fc.boolean(), fc.double({ min: 0, max: 0.999, noNaN: true }), (sold, data, isSimplified, left) => {
-			const lines = linesOfOrder(sold);
-			const buyer = buyerOf(data);
-			const kind = kindFor(buyer, sold.standing_grosze, isSimplified);
-			const document: InvoiceDocument = {
-				kind,
-				number: 'FV/1/11/2026',
-				issued_at: '2026-11-15T10:20:30.123Z',
-				issued_on: '2026-11-15',
-				sold_on: '2026-11-14',
-				seller,
-				buyer: buyerOn(kind, buyer),
-				lines,
-				sums: sumsOfLines(lines),
-				vat_basis: 'art. 43 ust. 1',
-				order: { number: '7KQ2-MXA9', placed_on: '2026-11-14' },
-				paid: { on: '2026-11-14', by: 'PayU' },
-				correction: null,
-			};
-			expect(faultsOf(document)).toEqual([]);
-			const chain = { original: document, corrections: [] };
-			const of = { number: document.number, issued_on: document.issued_on, ksef_number: null };
-			const part = correctTo(chain, Math.floor(sold.standing_grosze * left));
-			const correction = { of, reason: 'Zwrot', effect: 2, buyer_before: null } as const;
-			if (part) expect(faultsOf({ ...document, ...part, kind: 'KOR', paid: null, correction })).toEqual([]);
-			const mended = { ...correction, effect: 1, buyer_before: document.buyer } as const;
-			expect(faultsOf({ ...document, ...correctData(chain), kind: 'KOR', paid: null, correction: mended })).toEqual([]);
-		}),
+		fc.property(
+			order,
+			requested,
+			unit,
+			fc.boolean(),
+			fc.double({ min: 0, max: 0.999, noNaN: true }),
+			(sold, data, recipient, isSimplified, left) => {
+				const lines = linesOfOrder(sold);
+				const plain = buyerOf(data);
+				const buyer = { ...plain, recipient: plain.id.type === 'nip' ? recipient : null };
+				const kind = kindFor(buyer, sold.standing_grosze, isSimplified);
+				const document: InvoiceDocument = {
+					kind,
+					number: 'FV/1/11/2026',
+					issued_at: '2026-11-15T10:20:30.123Z',
+					issued_on: '2026-11-15',
+					sold_on: '2026-11-14',
+					seller,
+					buyer: buyerOn(kind, buyer),
+					lines,
+					sums: sumsOfLines(lines),
+					vat_basis: 'art. 43 ust. 1',
+					order: { number: '7KQ2-MXA9', placed_on: '2026-11-14' },
+					paid: { on: '2026-11-14', by: 'PayU' },
+					correction: null,
+				};
+				expect(faultsOf(document)).toEqual([]);
+				const chain = { original: document, corrections: [] };
+				const of = { number: document.number, issued_on: document.issued_on, ksef_number: null };
+				const part = correctTo(chain, Math.floor(sold.standing_grosze * left));
+				const correction = { of, reason: 'Zwrot', effect: 2, buyer_before: null } as const;
+				if (part) expect(faultsOf({ ...document, ...part, kind: 'KOR', paid: null, correction })).toEqual([]);
+				const mended = { ...correction, effect: 1, buyer_before: document.buyer } as const;
+				expect(faultsOf({ ...document, ...correctData(chain), kind: 'KOR', paid: null, correction: mended })).toEqual([]);
+			},
+		),
 		{ numRuns: 200 },
 	);
 });

@@ -58,14 +58,14 @@ const toTotal = ({ vat_rate, net_grosze, vat_grosze, gross_grosze }: RateSum): R
 
 function toWhole(row: WholeRow, corrections: readonly WholeRow[], can_close: boolean): WholeInvoice {
 	const { document } = row;
-	const { id, ...buyer } = document.buyer;
+	const { id, recipient = null, ...buyer } = document.buyer;
 	const counted = corrections.filter(({ ksef }) => countsAsIssued(ksef?.state ?? null));
 	const standing = whatStands({ original: document, corrections: counted.map((one) => one.document) });
 	return {
 		...toIssued(row),
 		sold_on: document.sold_on,
 		seller: document.seller,
-		buyer: { ...buyer, number: id.type === 'none' ? null : id.number, country: 'country' in id ? id.country : null },
+		buyer: { ...buyer, recipient, number: id.type === 'none' ? null : id.number, country: 'country' in id ? id.country : null },
 		lines: document.lines.map(({ unit_grosze, discount_grosze, gross_grosze, ...line }) => ({
 			...line,
 			unit: toZloty(unit_grosze),

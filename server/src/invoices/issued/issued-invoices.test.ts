@@ -13,6 +13,7 @@ beforeAll(async () => {
 beforeEach(async () => {
 	await at('2026-11-15T10:20:30Z');
 	await setInvoices(testApp, { ...SELLER, issue_automatically: false, issue_simplified: false, universal_gifts: 'receipt' });
+	await setInvoices(testApp, { abroad_event_union_company: 'as_sold', abroad_event_other_company: 'as_sold' });
 });
 afterAll(() => testApp.close());
 
@@ -94,6 +95,78 @@ describe('an invoice', () => {
 		expect(simplified).toMatchObject({ kind: 'UPR', number: expect.stringMatching(/^FU\//) });
 		expect(simplified.xml).not.toContain('<Nazwa>');
 		expect((await podmiot2(COMPANY, 45_001)).kind).toBe('VAT');
+	});
+
+	it('B-042 K-03 tax for buyers abroad follows the settings, and the order, register and statement say the same', async () => {
+		await setInvoices(testApp, { abroad_event_union_company: 'not_subject', abroad_event_other_company: 'ask' });
+		const german = await insertOrderWithInvoice(testApp, { ...COMPANY, nip: 'DE123456789', country_code: 'DE' });
+		const made = await issued(german.ext_order_id);
+		expect(made).toMatchObject({
+			sums: [{ vat_rate: 'np', net: 45, vat: 0, gross: 45 }],
+			vat_basis: expect.stringContaining('28b'),
+		});
+		const xml = await xmlOf(made.id);
+		expect(validateInvoiceXml(Buffer.from(xml))).toEqual([]);
+		expect(xml).toMatch(/<P_13_9>45.00<.*<P_18>1<.*<P_12>np II</);
+		expect(await testApp.context.db.one(sql`select vat_rate, vat_grosze from orders where id = ${german.id}`)).toEqual({
+			vat_rate: 'np',
+			vat_grosze: 0,
+		});
+		const [rates, registered] = await Promise.all(
+			[`statements`, 'registers'].map((name) => testApp.request({ url: `/api/${name}/2026-11`, token })),
+		);
+		expect(registered?.body.register.rates).toEqual(rates?.body.statement.rates);
+		// a Polish NIP after all: the rate would change, so that nothing is issued until an accountant has decided
+		const toPolish = await testApp.request({
+			method: 'POST',
+			url: `/api/issued-invoices/${made.id}/corrections`,
+			token,
+			body: { buyer: COMPANY, reason: 'polski NIP' },
+		});
+		expect(toPolish).toMatchObject({ status: 409, body: { message: expect.stringContaining('decyduje księgowość') } });
+		expect((await get(`/${made.id}`)).invoice).toMatchObject({ corrections: [], replaced_by: null });
+		const american = await insertOrderWithInvoice(testApp, { ...COMPANY, nip: '987654', country_code: 'US' });
+		expect(await issue(american.ext_order_id)).toMatchObject({ status: 409, body: { type: 'no_invoice' } });
+		expect(await issued(american.ext_order_id, { buyer: COMPANY })).toMatchObject({ sums: [{ vat_rate: '23' }] });
+	});
+
+	it('B-042 a municipality buys and its school receives: entered by an accountant, kept and corrected', async () => {
+		const order = await insertOrderWithInvoice(testApp, COMPANY);
+		const school = {
+			recipient_name: 'Szkoła nr 1',
+			recipient_nip: '526-025-02-74',
+			recipient_street: 'ul. Szkolna 3',
+			recipient_postal_code: '30-003',
+			recipient_city: 'Kraków',
+		};
+		const wrong = await issue(order.ext_order_id, {
+			recipient: { ...school, recipient_name: '', recipient_nip: '5260250275', recipient_city: '' },
+		});
+		expect([wrong.status, Object.keys(wrong.body.formError).sort()]).toEqual([422, ['recipient_city', 'recipient_name', 'recipient_nip']]);
+		const abroad = await issue(order.ext_order_id, { buyer: { ...COMPANY, nip: 'DE123456789', country_code: 'DE' }, recipient: school });
+		expect(abroad).toMatchObject({ status: 422, body: { formError: { recipient_name: expect.any(String) } } });
+		await setInvoices(testApp, { issue_simplified: true });
+		const made = await issued(order.ext_order_id, { recipient: school });
+		expect(made).toMatchObject({ kind: 'VAT', buyer: { number: '1111111111', recipient: { nip: '5260250274', name: 'Szkoła nr 1' } } });
+		const xml = await xmlOf(made.id);
+		expect(validateInvoiceXml(Buffer.from(xml))).toEqual([]);
+		expect(xml).toMatch(/<JST>1<.*<Podmiot3><DaneIdentyfikacyjne><NIP>5260250274<.*<Nazwa>Szkoła nr 1<.*<Rola>8<\/Rola><\/Podmiot3><Fa>/);
+		const correct = (body: object) =>
+			testApp.request({
+				method: 'POST',
+				url: `/api/issued-invoices/${made.id}/corrections`,
+				token,
+				body: { buyer: COMPANY, reason: 'x', ...body },
+			});
+		// left out, the school stays
+		expect(await correct({})).toMatchObject({ status: 409 });
+		expect((await correct({ recipient: { ...school, recipient_nip: '', recipient_name: 'Szkoła nr 2' } })).status).toBe(201);
+		const [correction] = (await get(`/${made.id}`)).invoice.corrections;
+		const corrected = await xmlOf(correction.id);
+		expect(validateInvoiceXml(Buffer.from(corrected))).toEqual([]);
+		expect(corrected).toContain('<Podmiot3><DaneIdentyfikacyjne><BrakID>1</BrakID><Nazwa>Szkoła nr 2</Nazwa>');
+		expect((await correct({ recipient: null })).status).toBe(201);
+		expect(await xmlOf((await get(`/${made.id}`)).invoice.corrections[1].id)).toContain('<JST>2</JST>');
 	});
 
 	it('B-042 has the lines of a group, none for nothing, and a universal gift by the setting', async () => {

@@ -3,8 +3,9 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { toMoment, warsawDate } from '#domain/base/time/time.ts';
 import { needsVatBasis } from '#domain/catalogue/vat.rules.ts';
 import type { InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
-import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
-import type { InvoiceDocument, InvoiceKind } from '#domain/invoices/issued/invoice-document.ts';
+import type { InvoiceData, RecipientData } from '#domain/invoices/invoices.rules.ts';
+import { taxFor } from '#domain/invoices/issued/invoice-abroad.rules.ts';
+import type { InvoiceBuyer, InvoiceDocument, InvoiceKind, InvoiceRecipient } from '#domain/invoices/issued/invoice-document.ts';
 import { standingGrosze, whyNotIssue } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { linesOfOrder } from '#domain/invoices/issued/invoice-lines.rules.ts';
 import { invoiceNumber, periodOf, seriesOf } from '#domain/invoices/issued/invoice-number.rules.ts';
@@ -13,9 +14,11 @@ import {
 	buyerOn,
 	kindFor,
 	readRequested,
+	recipientOf,
 	sellerOf,
 	whyNotBuyer,
 	whyNotIssuer,
+	whyNotRecipient,
 } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import { grossOf, sumsOfLines, vatOf } from '#domain/invoices/issued/invoice-sums.rules.ts';
 import { invoiceXml } from '#domain/invoices/issued/invoice-xml.ts';
@@ -29,7 +32,7 @@ import { failpoint } from '#server/lib/failpoint.ts';
 import { invoiceSettings } from '../invoices.service.ts';
 import { requestMailing } from '../mailing/mailing.store.ts';
 import { queueForKsef } from '../sending/sending.service.ts';
-import { type InvoicedOrder, lockOrderByNumber } from './invoice-orders.store.ts';
+import { type InvoicedOrder, lockOrderByNumber, saveTax } from './invoice-orders.store.ts';
 import { findCurrent, insertIssued, nextCount } from './issued-invoices.store.ts';
 import { NotIssued } from './not-issued.ts';
 
@@ -44,15 +47,20 @@ export const issuerOf = async (context: Context, actor: Actor): Promise<Issuer> 
 	actor,
 });
 
-type Asked = { extOrderId: string; buyer?: InvoiceData | null | undefined };
+type Asked = { extOrderId: string; buyer?: InvoiceData | null | undefined; recipient?: RecipientData | null | undefined };
 
 /** One transaction: the order is locked, the number taken, the XML made and checked, all kept or nothing. */
-export async function issueInvoice(context: Context, actor: Actor, { extOrderId, buyer }: Asked): Promise<number> {
+export async function issueInvoice(context: Context, actor: Actor, { extOrderId, buyer, recipient }: Asked): Promise<number> {
 	const issuer = await issuerOf(context, actor);
 	return context.db.transaction(async (tx) => {
 		const order = await lockOrderByNumber(tx, extOrderId);
 		if (!order) throw new Refusal('not_found');
-		return issueFor(tx, issuer, { order, buyer: buyer ?? requestedBuyer(order), isInvoiced: (await findCurrent(tx, order.id)) !== null });
+		return issueFor(tx, issuer, {
+			order,
+			buyer: buyer ?? requestedBuyer(order),
+			recipient: recipient && recipientOf(recipient),
+			isInvoiced: (await findCurrent(tx, order.id)) !== null,
+		});
 	});
 }
 
@@ -62,24 +70,36 @@ export const requestedBuyer = ({ requested }: Pick<InvoicedOrder, 'requested'>):
 export type ToIssue = {
 	order: InvoicedOrder;
 	buyer: InvoiceData | null;
+	recipient?: InvoiceRecipient | null | undefined;
 	isInvoiced: boolean;
 	/** the invoice it takes the place of */
 	replaces_id?: number;
 };
 
+/** The tax for this buyer; kept with the order, so that statement and register count by it. */
+async function settleTax(tx: Db, { settings }: Issuer, order: InvoicedOrder, given: { buyer: InvoiceBuyer; isAnew: boolean }) {
+	const { vat_rate, vat_basis, product } = order;
+	const tax = taxFor({ vat_rate, vat_basis, product, isAnew: given.isAnew }, given.buyer, settings);
+	if (!tax) throw new NotIssued('tax_abroad');
+	if (tax.vat_rate !== vat_rate || tax.vat_basis !== vat_basis) await saveTax(tx, order.id, tax);
+	return tax;
+}
+
 /** The caller holds the order's lock. */
-export async function issueFor(tx: Db, issuer: Issuer, { order, buyer: data, isInvoiced, replaces_id }: ToIssue): Promise<number> {
+export async function issueFor(tx: Db, issuer: Issuer, toIssue: ToIssue): Promise<number> {
+	const { order, buyer: data, recipient = null, isInvoiced, replaces_id } = toIssue;
 	const { settings } = issuer;
 	const why = whyNotIssue({ ...order, isInvoiced }, settings.universal_gifts === 'as_sold');
 	if (why === 'no_basis') throw new NotIssued(why, { vat_basis: 'invoices.vat_basis_required' });
 	if (why) throw new NotIssued(why);
 	if (!data) throw new NotIssued('buyer', { buyer: 'form.validate.required' });
-	const wrongBuyer = whyNotBuyer(data);
+	const buyer = { ...buyerOf(data), recipient };
+	const wrongBuyer = whyNotBuyer(data) ?? whyNotRecipient(buyer);
 	if (wrongBuyer) throw new NotIssued('buyer', wrongBuyer);
 	const standing_grosze = standingGrosze(order);
-	const buyer = buyerOf(data);
+	const tax = await settleTax(tx, issuer, order, { buyer, isAnew: replaces_id !== undefined });
 	const kind = kindFor(buyer, standing_grosze, settings.issue_simplified === 1);
-	const lines = linesOfOrder({ ...order, standing_grosze });
+	const lines = linesOfOrder({ ...order, vat_rate: tax.vat_rate, standing_grosze });
 	const sold_on = warsawDate(new Date(order.completed_at ?? order.created_at));
 	return writeInvoice(tx, issuer, {
 		order,
@@ -90,7 +110,7 @@ export async function issueFor(tx: Db, issuer: Issuer, { order, buyer: data, isI
 			buyer: buyerOn(kind, buyer),
 			lines,
 			sums: sumsOfLines(lines),
-			vat_basis: needsVatBasis(order.vat_rate) ? order.vat_basis : null,
+			vat_basis: needsVatBasis(tax.vat_rate) ? tax.vat_basis : null,
 			paid: { on: sold_on, by: order.isPaidByProvider ? 'PayU' : text('pl', 'invoices.paid_otherwise') },
 			correction: null,
 		},
@@ -144,7 +164,7 @@ export async function writeInvoice(tx: Db, issuer: Issuer, draft: InvoiceDraft):
 		xml,
 		sha256,
 	});
-	if (issuer.ksef && goesToKsef(document.buyer)) {
+	if (issuer.ksef && goesToKsef(document, settings.persons_in_ksef === 1)) {
 		const certificate_link = issuer.ksef.vouchFor({ sellerNip: document.seller.nip, issuedOn: issued_on, sha256: sha256.toString('hex') });
 		await queueForKsef(tx, { id, issued_on, certificate_link }, now);
 	}

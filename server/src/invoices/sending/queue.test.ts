@@ -5,8 +5,9 @@ import { sql } from '#server/lib/db/db.ts';
 import { createKsef } from '#server/outside/ksef/ksef.client.ts';
 import { readUpo } from '#server/outside/ksef/ksef.upo.ts';
 import { SIMULATED_SELLER } from '#simulators/ksef/ksef.types.ts';
+import { insertTestRefund } from '#testing/insert-order.ts';
 import { type KsefTestApp, openKsefTestApp } from '#testing/ksef.ts';
-import { COMPANY, insertOrderWithInvoice, PERSON } from '#testing/make-invoice.ts';
+import { COMPANY, insertOrderWithInvoice, PERSON, setInvoices } from '#testing/make-invoice.ts';
 import { issueInvoice } from '../issued/issuing.service.ts';
 import { processKsefQueue } from './queue.service.ts';
 
@@ -74,6 +75,23 @@ describe('the queue to KSeF', () => {
 		await processKsefQueue(unconnected);
 		expect(testApp.ksef.calls()).toEqual(before);
 		expect(await testApp.context.db.row(sql`select 1 from ksef_sendings where state = 'issued'`)).toBeNull();
+	});
+
+	it('B-045 K-02 sends invoices of persons where the theatre wants it, and their corrections after it has changed its mind', async () => {
+		await setInvoices(testApp, { persons_in_ksef: true });
+		const { id, number, order } = await testApp.issue(PERSON);
+		await setInvoices(testApp, { persons_in_ksef: false });
+		const { ksef_number } = await testApp.runUntil(id, 'receipted');
+		expect(held(number)).toMatchObject([{ ksefNumber: ksef_number, code: 200 }]);
+		expect((await xmlOf(id)).toString()).toContain('<BrakID>1</BrakID>');
+		const { token } = await testApp.make.admin();
+		const pdf = await testApp.request({ url: `/api/issued-invoices/${id}/pdf`, token });
+		expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+		await insertTestRefund(testApp, order.id, 2000, testApp.context.now().toISOString());
+		await testApp.runJob('invoices-issue');
+		const { id: correction } = await testApp.context.db.one<{ id: number }>(sql`select id from issued_invoices where corrects_id = ${id}`);
+		await testApp.runUntil(correction, 'receipted');
+		expect((await xmlOf(correction)).toString()).toContain(`<NrKSeFFaKorygowanej>${ksef_number}</NrKSeFFaKorygowanej>`);
 	});
 
 	it.each(['before', 'after'] as const)('B-045 K-14 sends once when the connection is cut %s KSeF has the document', async (cut) => {

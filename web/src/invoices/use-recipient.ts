@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { FormError } from '#domain/base/refusal.ts';
+import { RECIPIENT_FIELDS, type RecipientData, recipientSchema } from '#domain/invoices/invoices.rules.ts';
+import type { WholeInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
+
+export type RecipientField = (typeof RECIPIENT_FIELDS)[number];
+type RecipientErrors = Partial<Record<RecipientField, string>>;
+/** null: the buyer receives. */
+export type KnownRecipient = WholeInvoice['buyer']['recipient'];
+
+const toValues = (known: KnownRecipient): Record<RecipientField, string> => {
+	const [, postal_code = '', city = ''] = /^(\S+) (.*)$/.exec(known?.address?.line2 ?? '') ?? [];
+	return {
+		recipient_name: known?.name ?? '',
+		recipient_nip: known?.nip ?? '',
+		recipient_street: known?.address?.line1 ?? '',
+		recipient_postal_code: postal_code,
+		recipient_city: city,
+	};
+};
+
+/** The unit of a municipality that receives; it belongs to a company in Poland. */
+export function useRecipient(known: KnownRecipient) {
+	const [isWanted, setWanted] = useState(known !== null);
+	const [values, setValues] = useState(() => toValues(known));
+	const [errors, setErrors] = useState<RecipientErrors>({});
+	/** The data, null where none is wanted, undefined after errors were shown. */
+	const collect = (): RecipientData | null | undefined => {
+		if (!isWanted) return null;
+		const { data, error } = recipientSchema.safeParse(values);
+		setErrors(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])));
+		return data;
+	};
+	/** Shows errors from the server; answers the rest. */
+	const takeErrors = (formError: FormError): FormError => {
+		const isOwn = ([field]: [string, unknown]) => RECIPIENT_FIELDS.some((name) => name === field);
+		const entries = Object.entries(formError);
+		setErrors(Object.fromEntries(entries.filter(isOwn)));
+		return Object.fromEntries(entries.filter((entry) => !isOwn(entry)));
+	};
+	const set = (name: RecipientField, value: string) => setValues((before) => ({ ...before, [name]: value }));
+	return { isWanted, setWanted, values, set, errors, collect, takeErrors };
+}
+
+export type RecipientState = ReturnType<typeof useRecipient>;
