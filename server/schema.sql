@@ -443,7 +443,7 @@ CREATE UNIQUE INDEX issued_invoices_first ON public.issued_invoices USING btree 
 CREATE INDEX issued_invoices_named ON public.issued_invoices USING gin (buyer_names gin_trgm_ops);
 CREATE INDEX issued_invoices_newest ON public.issued_invoices USING btree (issued_on DESC, id DESC);
 CREATE INDEX issued_invoices_order ON public.issued_invoices USING btree (order_id);
-CREATE INDEX issued_invoices_registered ON public.issued_invoices USING btree (registered_on, id);
+CREATE INDEX issued_invoices_registered ON public.issued_invoices USING btree (registered_on, id) INCLUDE (order_id, gross_grosze, vat_grosze);
 CREATE TRIGGER issued_invoices_not_truncated BEFORE TRUNCATE ON issued_invoices FOR EACH STATEMENT EXECUTE FUNCTION keep_all_invoices();
 CREATE TRIGGER issued_invoices_number_taken BEFORE INSERT ON issued_invoices FOR EACH ROW EXECUTE FUNCTION expect_taken_number();
 CREATE TRIGGER issued_invoices_register BEFORE INSERT ON issued_invoices FOR EACH ROW EXECUTE FUNCTION register_invoice();

@@ -139,7 +139,6 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 		await page.getByRole('button', { name: 'Popraw dane nabywcy' }).click();
 		const dialog = page.getByRole('dialog');
 		await dialog.getByLabel('Nazwa firmy').fill('Teatr Większy');
-		await dialog.getByLabel('Województwo').fill('mazowieckie');
 		await dialog.getByRole('button', { name: 'Wystaw korektę' }).click();
 		await expect(dialog.getByLabel('Przyczyna korekty')).toHaveAccessibleDescription(/wymagane/);
 		await dialog.getByLabel('Przyczyna korekty').fill('Zła nazwa');
@@ -172,7 +171,6 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 		await expectGoodAt(page, [390, 768, 1280]);
 		await page.getByRole('button', { name: 'Wystaw nową w jej miejsce' }).click();
 		const dialog = page.getByRole('dialog');
-		await dialog.getByLabel('Województwo').fill('mazowieckie');
 		await dialog.getByRole('button', { name: 'Wystaw' }).click();
 		await expect(page.getByText('zamiast')).toBeVisible();
 		await page.getByRole('link', { name: 'Wystawione' }).click();

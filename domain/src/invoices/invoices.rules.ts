@@ -21,13 +21,17 @@ const line = (max: number, tooLong = 'form.validate.too_long') =>
 		.max(max, tooLong)
 		.refine((value) => !/[<>\0]/.test(value) && value.isWellFormed(), 'form.validate.wrong_input');
 
-const address = {
+const optionalLine = (max: number) => line(max).or(z.literal(''));
+
+const place = {
 	street: line(100),
 	city: line(30),
-	state: line(30),
 	postal_code: line(10),
 	country_code: countryField,
 };
+const address = { ...place, state: line(30) };
+/** as an accountant enters it: the province is on no invoice */
+const addressOnInvoice = { ...place, state: optionalLine(30).default('') };
 
 const nip = z.string('form.validate.required').trim().min(1, 'form.validate.required').pipe(taxNumberField);
 
@@ -44,6 +48,12 @@ const person = { firstname: personName, lastname: personName };
 export const invoiceSchema = z.discriminatedUnion('invoiceType', [
 	crossField(z.object({ invoiceType: z.literal('company'), ...company, ...address }), ['nip'], whyNotNip),
 	z.object({ invoiceType: z.literal('person'), ...person, ...address }),
+]);
+
+/** The buyer of an invoice that is issued or corrected in the panel. */
+export const issuedBuyerSchema = z.discriminatedUnion('invoiceType', [
+	crossField(z.object({ invoiceType: z.literal('company'), ...company, ...addressOnInvoice }), ['nip'], whyNotNip),
+	z.object({ invoiceType: z.literal('person'), ...person, ...addressOnInvoice }),
 ]);
 
 /** Without a type: the address, and the sent fields of both types. */
@@ -67,8 +77,6 @@ export const INVOICE_FIELDS = {
 	company: ['company', 'nip', 'street', 'postal_code', 'city', 'state', 'country_code'],
 	person: ['firstname', 'lastname', 'street', 'postal_code', 'city', 'state', 'country_code'],
 } as const satisfies Record<InvoiceType, readonly string[]>;
-
-const optionalLine = (max: number) => line(max).or(z.literal(''));
 
 /** A unit of a municipality that receives what the municipality buys; entered by an accountant, never at purchase. */
 export const recipientSchema = z

@@ -33,7 +33,7 @@ type BuyerDialogProps = {
 export function BuyerDialog({ title, lead, known, knownRecipient = null, asksReason, submit, onSend, onClose }: BuyerDialogProps) {
 	const t = useText();
 	const report = useReport();
-	const state = useInvoiceForm(known);
+	const state = useInvoiceForm(known, { isPanel: true });
 	const unit = useRecipient(knownRecipient);
 	// only a company in Poland has units
 	const canHaveUnit = state.form.watch('invoiceType') === 'company' && state.form.watch('country_code') === 'PL';

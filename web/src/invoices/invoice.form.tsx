@@ -34,8 +34,10 @@ export function InvoiceForm({ state }: { state: InvoiceFormState }) {
 
 export function InvoiceFields({ state }: { state: InvoiceFormState }) {
 	const t = useText();
-	const { form } = state;
+	const { form, isPanel } = state;
 	const type = form.watch('invoiceType');
+	// the province is on no invoice
+	const fields = INVOICE_FIELDS[type].filter((name) => !isPanel || name !== 'state');
 	return (
 		<div className={styles.invoice}>
 			<div className={styles.kinds} role="radiogroup" aria-label={t('invoices.form.type')}>
@@ -43,7 +45,7 @@ export function InvoiceFields({ state }: { state: InvoiceFormState }) {
 				<Checkbox kind="radio" value="person" label={t('invoices.form.type_person')} {...form.register('invoiceType')} />
 			</div>
 			<div className={styles.fields}>
-				{INVOICE_FIELDS[type].map((name) => (
+				{fields.map((name) => (
 					<InvoiceInput key={name} name={name} state={state} />
 				))}
 			</div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FormError } from '#domain/base/refusal.ts';
-import { INVOICE_FIELDS, type InvoiceData, type InvoiceType, invoiceSchema } from '#domain/invoices/invoices.rules.ts';
+import { INVOICE_FIELDS, type InvoiceData, type InvoiceType, invoiceSchema, issuedBuyerSchema } from '#domain/invoices/invoices.rules.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { parseBy } from '#web/lib/api/form-resolver.ts';
@@ -18,15 +18,15 @@ function valuesOf(known: InvoiceDefaults): InvoiceValues {
 	return { ...fields, country_code: known.country_code || 'PL', invoiceType: known.invoiceType === 'person' ? 'person' : 'company' };
 }
 
-/** The state of the invoice form; the page reads its data when the order is sent. */
-export function useInvoiceForm(known: InvoiceDefaults) {
+/** The state of the invoice form; the page reads its data when the order is sent. In the panel the province is not asked for. */
+export function useInvoiceForm(known: InvoiceDefaults, { isPanel = false }: { isPanel?: boolean } = {}) {
 	const [isWanted, setWanted] = useState(false);
 	const form = useForm<InvoiceValues, unknown, InvoiceData>({
 		mode: 'onTouched',
 		values: valuesOf(known),
 		resetOptions: { keepDirtyValues: true },
 		// the schema takes the fields of one type and drops those of the other
-		resolver: parseBy(invoiceSchema),
+		resolver: parseBy(isPanel ? issuedBuyerSchema : invoiceSchema),
 	});
 	/** The data, or null after the errors were shown, with the focus on the first. */
 	const collect = () =>
@@ -36,7 +36,7 @@ export function useInvoiceForm(known: InvoiceDefaults) {
 	/** Shows errors from the server; returns those without a field here. */
 	const takeErrors = (formError: FormError): string[] =>
 		pushFormErrors(new ApiError({ statusCode: 422, type: 'validation', message: '', formError }), form.setError, FIELDS);
-	return { form, isWanted, setWanted, collect, takeErrors };
+	return { form, isPanel, isWanted, setWanted, collect, takeErrors };
 }
 
 export type InvoiceFormState = ReturnType<typeof useInvoiceForm>;

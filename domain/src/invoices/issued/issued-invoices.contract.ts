@@ -4,7 +4,7 @@ import { z } from '../../base/zod.ts';
 import { rateTotal } from '../../catalogue/vat.fields.ts';
 import { VAT_RATES } from '../../catalogue/vat.rules.ts';
 import { ORDER_KIND_NAMES } from '../../orders/order-kinds.ts';
-import { invoiceSchema, recipientSchema } from '../invoices.rules.ts';
+import { issuedBuyerSchema, recipientSchema } from '../invoices.rules.ts';
 import { SENDING_GROUPS, SENDING_STATES } from '../ksef/ksef-sending.rules.ts';
 import { NOT_HANDED_OUT } from '../print/handing-out.rules.ts';
 import { INVOICE_KINDS } from './invoice-document.ts';
@@ -147,7 +147,7 @@ export const issueInvoice = endpoint({
 	path: '/api/issued-invoices',
 	who: 'admin',
 	summary: 'Issues the invoice of a paid order, for the buyer the order asked for unless another is given',
-	body: z.object({ extOrderId, buyer: invoiceSchema.nullish(), recipient }),
+	body: z.object({ extOrderId, buyer: issuedBuyerSchema.nullish(), recipient }),
 	answer: z.object({ invoice: wholeInvoice }),
 	status: 201,
 });
@@ -158,7 +158,7 @@ export const correctInvoice = endpoint({
 	who: 'admin',
 	summary: 'Corrects the data of the buyer; another number takes the invoice to zero and issues a new one',
 	params: idParams,
-	body: z.object({ buyer: invoiceSchema, recipient, reason: plainText(SHORT_TEXT_MAX).trim().min(1, 'form.validate.required') }),
+	body: z.object({ buyer: issuedBuyerSchema, recipient, reason: plainText(SHORT_TEXT_MAX).trim().min(1, 'form.validate.required') }),
 	answer: z.object({ invoice: wholeInvoice }),
 	status: 201,
 });
@@ -169,7 +169,7 @@ export const replaceInvoice = endpoint({
 	who: 'admin',
 	summary: 'Issues a new invoice or correction in the place of one that KSeF has refused, for another buyer where one is given',
 	params: idParams,
-	body: z.object({ buyer: invoiceSchema.nullish(), recipient }),
+	body: z.object({ buyer: issuedBuyerSchema.nullish(), recipient }),
 	answer: z.object({ invoice: wholeInvoice }),
 	status: 201,
 });

@@ -127,7 +127,8 @@ describe('an invoice', () => {
 		expect((await get(`/${made.id}`)).invoice).toMatchObject({ corrections: [], replaced_by: null });
 		const american = await insertOrderWithInvoice(testApp, { ...COMPANY, nip: '987654', country_code: 'US' });
 		expect(await issue(american.ext_order_id)).toMatchObject({ status: 409, body: { type: 'no_invoice' } });
-		expect(await issued(american.ext_order_id, { buyer: COMPANY })).toMatchObject({ sums: [{ vat_rate: '23' }] });
+		const { state: _province, ...buyer } = COMPANY;
+		expect(await issued(american.ext_order_id, { buyer })).toMatchObject({ sums: [{ vat_rate: '23' }] });
 	});
 
 	it('B-042 a municipality buys and its school receives: entered by an accountant, kept and corrected', async () => {

@@ -72,7 +72,11 @@ export const sumRegistered = (db: Db, span: RegisterSpan) =>
 		${FROM} where ${counted(span)} group by 1`);
 
 export const countRefused = async (db: Db, span: RegisterSpan): Promise<number> =>
-	(await db.one<{ count: number }>(sql`select count(*)::int as count ${FROM} where ${within(span)} and ${IS_REFUSED}`)).count;
+	(
+		await db.one<{ count: number }>(sql`
+			select count(*)::int as count from ksef_sendings k join issued_invoices i on i.id = k.invoice_id
+			where k.ksef_number is null and ${IS_REFUSED} and ${within(span)}`)
+	).count;
 
 /** `undocumentedLines` of the domain in SQL: what the statement counts less what invoices and corrections say, by day and rate. */
 export const listUndocumented = (db: Db, span: RegisterSpan) =>
