@@ -17,7 +17,6 @@ import type { Db } from '#server/lib/db/db.ts';
 import { getToPrint, makePdf } from '../print/print.service.ts';
 import {
 	lastInvoice,
-	listUndocumented,
 	type RateCount,
 	type RegisteredFile,
 	type RegisterPlace,
@@ -25,7 +24,7 @@ import {
 	registeredCsv,
 	registeredFiles,
 	registerTitles,
-	sumRegistered,
+	sumDays,
 } from './register.store.ts';
 
 /** What a file says: fixed at its beginning, however slowly it is read. */
@@ -36,7 +35,7 @@ export type RegisterRequest = { month: string; language: Language };
 export const beginReading = ({ db }: Context, { month, language }: RegisterRequest): Promise<Reading> =>
 	db.transaction(async (tx) => {
 		const span = { ...monthRange(month), upTo: await lastInvoice(tx) };
-		return { db, span, language, lines: await listUndocumented(tx, span), sums: await sumRegistered(tx, span) };
+		return { db, span, language, ...(await sumDays(tx, span)) };
 	});
 
 const NO_CELLS = ['', '', '', '', '', '', ''] as const;

@@ -4,7 +4,7 @@ import type { Register, RegisterEntry } from '#domain/invoices/register/register
 import { ksefMark, type RegisterLine, splitPage } from '#domain/invoices/register/register.rules.ts';
 import { monthRange } from '#domain/statistics/statistics.rules.ts';
 import type { Db } from '#server/lib/db/db.ts';
-import { countRefused, listRegistered, listUndocumented, type RegisteredRow, sumRegistered } from './register.store.ts';
+import { countRefused, listRegistered, type RegisteredRow, sumDays } from './register.store.ts';
 
 const NO_MONEY = { net: null, vat: null, gross: null };
 
@@ -27,7 +27,7 @@ type Page = { page: number; limit: number };
 /** A page of the register: documents by day, then the days' sales without one. */
 export async function registerOf(db: Db, month: string, { page, limit }: Page): Promise<Register> {
 	const span = { ...monthRange(month), upTo: Number.MAX_SAFE_INTEGER };
-	const [sums, lines, refused] = await Promise.all([sumRegistered(db, span), listUndocumented(db, span), countRefused(db, span)]);
+	const [{ sums, lines }, refused] = await Promise.all([sumDays(db, span), countRefused(db, span)]);
 	const count = sums.reduce((all, sum) => all + sum.count, 0);
 	const window = splitPage({ offset: (page - 1) * limit, limit }, count + refused);
 	const rows = window.documents.limit > 0 ? await listRegistered(db, span, window.documents) : [];

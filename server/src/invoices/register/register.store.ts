@@ -64,12 +64,40 @@ export const listRegistered = (db: Db, span: RegisterSpan, { limit, offset }: { 
 			case when k.invoice_id is not null then jsonb_build_object('state', k.state, 'number', k.ksef_number, 'reason', k.reason) end as ksef, o.vat_rate, i.net_grosze, i.vat_grosze, i.gross_grosze
 		${FROM} where ${within(span)} order by i.registered_on, i.id limit ${limit} offset ${offset}`);
 
+/** Invoices and corrections of a day and rate: how many, and their sums. */
 export type RateCount = TaxedAmount & { vat_rate: VatRate; count: number };
 
-export const sumRegistered = (db: Db, span: RegisterSpan) =>
-	db.rows<RateCount>(sql`
-		select o.vat_rate, count(*)::int as count, sum(i.vat_grosze)::bigint as vat_grosze, sum(i.gross_grosze)::bigint as gross_grosze
-		${FROM} where ${counted(span)} group by 1`);
+type DayRow = RegisterLine & { count: number; documented_gross: number; documented_vat: number };
+
+/**
+ * What the statement counts less what invoices and corrections say, by day and rate (`undocumentedLines` of the domain in SQL), and what
+ * these say. In one pass: a month may have a hundred thousand documents.
+ */
+export async function sumDays(db: Db, span: RegisterSpan): Promise<{ lines: RegisterLine[]; sums: RateCount[] }> {
+	const days = await db.rows<DayRow>(sql`
+		select l.day, l.vat_rate, sum(l.gross)::bigint as gross_grosze, sum(l.vat)::bigint as vat_grosze, sum(l.count)::int as count,
+			coalesce(-sum(l.gross) filter (where l.count > 0), 0)::bigint as documented_gross,
+			coalesce(-sum(l.vat) filter (where l.count > 0), 0)::bigint as documented_vat
+		from (
+			select ${warsawDay(sql`m.at`)} as day, m.vat_rate, m.gross, m.vat, 0 as count from (${taxedMovements(rangeMoments(span))}) m
+			union all
+			select i.registered_on::text, o.vat_rate, -sum(i.gross_grosze), -sum(i.vat_grosze), count(*)
+			${FROM} where ${counted(span)} group by i.registered_on, o.vat_rate) l
+		group by 1, 2 order by 1, array_position(${[...VAT_RATES]}, l.vat_rate)`);
+	return {
+		lines: days
+			.filter(({ gross_grosze, vat_grosze }) => gross_grosze !== 0 || vat_grosze !== 0)
+			.map(({ day, vat_rate, gross_grosze, vat_grosze }) => ({ day, vat_rate, gross_grosze, vat_grosze })),
+		sums: days
+			.filter(({ count }) => count > 0)
+			.map(({ vat_rate, count, documented_gross: gross_grosze, documented_vat: vat_grosze }) => ({
+				vat_rate,
+				count,
+				gross_grosze,
+				vat_grosze,
+			})),
+	};
+}
 
 export const countRefused = async (db: Db, span: RegisterSpan): Promise<number> =>
 	(
@@ -78,19 +106,8 @@ export const countRefused = async (db: Db, span: RegisterSpan): Promise<number> 
 			where k.ksef_number is null and ${IS_REFUSED} and ${within(span)}`)
 	).count;
 
-/** `undocumentedLines` of the domain in SQL: what the statement counts less what invoices and corrections say, by day and rate. */
-export const listUndocumented = (db: Db, span: RegisterSpan) =>
-	db.rows<RegisterLine>(sql`
-		select l.day, l.vat_rate, sum(l.gross)::bigint as gross_grosze, sum(l.vat)::bigint as vat_grosze from (
-			select ${warsawDay(sql`m.at`)} as day, m.vat_rate, m.gross, m.vat from (${taxedMovements(rangeMoments(span))}) m
-			union all
-			select i.registered_on::text, o.vat_rate, -i.gross_grosze, -i.vat_grosze
-			${FROM} where ${counted(span)}) l
-		group by 1, 2 having sum(l.gross) <> 0 or sum(l.vat) <> 0 order by 1, array_position(${[...VAT_RATES]}, l.vat_rate)`);
-
 const named = <Name extends string>(names: readonly Name[], label: (name: Name) => string) =>
 	Object.fromEntries(names.map((name) => [name, label(name)]));
-
 
 /** Why KSeF has refused a document, in one line. */
 const refusal = (language: Language): Sql => {
