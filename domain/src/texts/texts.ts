@@ -4,11 +4,12 @@ import { fillText, pickText, type TextParams, type TextTable } from '../base/tex
 import { invoicePrintTexts } from '../invoices/print/print.texts.ts';
 import { notificationsMailTexts } from '../notifications/notifications.mail.texts.ts';
 import { ordersMailTexts } from '../orders/orders.mail.texts.ts';
+import { playerControlsTexts } from '../watching/player/controls.texts.ts';
 import { adminTexts } from './admin.ts';
 import { mailTexts } from './mail.texts.ts';
 import { publicTexts } from './public.ts';
 
-/** All texts. The server uses this; the browser loads `public.ts`, and `admin.ts` with the panel. */
+/** All texts. The server uses this; the browser loads `public.ts`, `admin.ts` with the panel, and those of the player with the player. */
 const allTexts = {
 	...publicTexts,
 	...adminTexts,
@@ -17,6 +18,7 @@ const allTexts = {
 	...ordersMailTexts,
 	...invoicePrintTexts,
 	...notificationsMailTexts,
+	...playerControlsTexts,
 };
 
 export type TextKey = keyof typeof allTexts;

@@ -1,0 +1,28 @@
+/** "napisy" translate or repeat what is said; "napisy dla niesłyszących" also tell who speaks and what is heard. */
+export const CAPTION_KINDS = ['subtitles', 'captions'] as const;
+export type CaptionKind = (typeof CAPTION_KINDS)[number];
+
+export const CAPTION_SIZES = ['small', 'normal', 'large', 'huge'] as const;
+export const CAPTION_COLOURS = ['white', 'yellow', 'cyan', 'black'] as const;
+export const CAPTION_BACKGROUNDS = ['solid', 'half', 'none'] as const;
+export const CAPTION_POSITIONS = ['bottom', 'top'] as const;
+
+export type CaptionTrack = { language: string; kind: CaptionKind };
+
+/** The track that is nearest to the wish: another kind of the same language rather than none, never another language. */
+export function captionTrackFor<T extends CaptionTrack>(tracks: readonly T[], wanted: CaptionTrack): T | null {
+	const spoken = tracks.filter(({ language }) => language === wanted.language);
+	return spoken.find(({ kind }) => kind === wanted.kind) ?? spoken[0] ?? null;
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', lrm: '\u200e', rlm: '\u200f' };
+
+/** The lines of a cue as plain text: a speaker named by `<v …>` is kept, other tags are not. */
+export const cueLines = (cue: string): string[] =>
+	cue
+		.replace(/<v(?:\.[^\s>]*)?\s+([^>]+)>/g, '$1: ')
+		.replace(/<[^>]*>/g, '')
+		.replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+		.split('\n')
+		.map((line) => line.trim())
+		.filter(Boolean);

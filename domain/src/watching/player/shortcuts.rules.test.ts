@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { actionOfKey, type KeyTarget, louder, nextSpeed, SHORTCUTS, SPEEDS, skipTo } from './shortcuts.rules.ts';
+
+const press = (key: string, target: KeyTarget = 'other', held: Partial<Record<'ctrlKey' | 'altKey' | 'metaKey', boolean>> = {}) =>
+	actionOfKey({ key, ctrlKey: false, altKey: false, metaKey: false, ...held }, target);
+
+describe('shortcuts of the player', () => {
+	it('each listed key does what the list says, and no key is listed twice', () => {
+		for (const { keys, action } of SHORTCUTS) for (const key of keys) expect(press(key)).toEqual(action);
+		const all = SHORTCUTS.flatMap(({ keys }) => [...keys]);
+		expect(new Set(all).size).toBe(all.length);
+	});
+
+	it('digits go to tenths, capitals mean the same as small letters, other keys mean nothing', () => {
+		expect(press('0')).toEqual({ kind: 'jump', to: 0 });
+		expect(press('9')).toEqual({ kind: 'jump', to: 0.9 });
+		expect(press('K')).toEqual({ kind: 'play' });
+		for (const key of ['x', 'Tab', 'Escape', 'Enter', 'ą', '10', '']) expect(press(key)).toBeNull();
+	});
+
+	it('leaves keys with a modifier to the browser', () => {
+		for (const held of ['ctrlKey', 'altKey', 'metaKey']) expect(press('c', 'other', { [held]: true })).toBeNull();
+	});
+
+	it('leaves their own keys to fields, sliders and buttons', () => {
+		for (const { keys } of SHORTCUTS) for (const key of keys) expect(press(key, 'field')).toBeNull();
+		expect(press('ArrowLeft', 'range')).toBeNull();
+		expect(press('End', 'range')).toBeNull();
+		expect(press('m', 'range')).toEqual({ kind: 'mute' });
+		expect(press(' ', 'button')).toBeNull();
+		expect(press('ArrowRight', 'button')).toEqual({ kind: 'skip', by: 5 });
+	});
+});
+
+describe('steps', () => {
+	it('a skip stays within the film', () => {
+		expect([skipTo(3, -5, 60), skipTo(58, 5, 60), skipTo(30, 5, 60), skipTo(100, 10, null)]).toEqual([0, 60, 35, 110]);
+	});
+
+	it('the volume stays between 0 and 1 without rounding errors', () => {
+		expect([louder(0.98, 0.05), louder(0.02, -0.05), louder(0.1, 0.05), louder(0.3, -0.05)]).toEqual([1, 0, 0.15, 0.25]);
+	});
+
+	it('the speed goes through the list and stays at its ends', () => {
+		expect(SPEEDS.map((speed) => nextSpeed(speed, 1))).toEqual([0.75, 1, 1.25, 1.5, 2, 2]);
+		expect(SPEEDS.map((speed) => nextSpeed(speed, -1))).toEqual([0.5, 0.5, 0.75, 1, 1.25, 1.5]);
+		expect([nextSpeed(1.1, 1), nextSpeed(1.1, -1), nextSpeed(9, 1), nextSpeed(0.1, -1)]).toEqual([1.25, 1, 2, 0.5]);
+	});
+});

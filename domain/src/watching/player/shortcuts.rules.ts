@@ -1,0 +1,75 @@
+export type PlayerAction =
+	| { kind: 'play' | 'mute' | 'fullscreen' | 'picture-in-picture' | 'captions' | 'pjm' | 'description' | 'settings' | 'help' }
+	/** seconds */
+	| { kind: 'skip'; by: number }
+	/** share of the film, 0 to 1 */
+	| { kind: 'jump'; to: number }
+	/** share of the full volume */
+	| { kind: 'volume'; by: number }
+	/** steps in the list of speeds */
+	| { kind: 'speed'; by: 1 | -1 };
+
+/** What has the focus: fields and buttons keep the keys they use themselves. */
+export type KeyTarget = 'button' | 'range' | 'field' | 'other';
+
+export type PressedKey = { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean };
+
+type Shortcut = { name: string; keys: readonly string[]; action: PlayerAction };
+
+/** The only list of shortcuts: the player obeys it and "?" shows it. They work while the focus is in the player. */
+export const SHORTCUTS = [
+	{ name: 'play', keys: ['k', ' '], action: { kind: 'play' } },
+	{ name: 'back', keys: ['ArrowLeft'], action: { kind: 'skip', by: -5 } },
+	{ name: 'forward', keys: ['ArrowRight'], action: { kind: 'skip', by: 5 } },
+	{ name: 'back_more', keys: ['j'], action: { kind: 'skip', by: -10 } },
+	{ name: 'forward_more', keys: ['l'], action: { kind: 'skip', by: 10 } },
+	{ name: 'start', keys: ['Home'], action: { kind: 'jump', to: 0 } },
+	{ name: 'end', keys: ['End'], action: { kind: 'jump', to: 1 } },
+	{ name: 'louder', keys: ['ArrowUp'], action: { kind: 'volume', by: 0.05 } },
+	{ name: 'quieter', keys: ['ArrowDown'], action: { kind: 'volume', by: -0.05 } },
+	{ name: 'mute', keys: ['m'], action: { kind: 'mute' } },
+	{ name: 'faster', keys: ['>', '.'], action: { kind: 'speed', by: 1 } },
+	{ name: 'slower', keys: ['<', ','], action: { kind: 'speed', by: -1 } },
+	{ name: 'captions', keys: ['c'], action: { kind: 'captions' } },
+	{ name: 'pjm', keys: ['p'], action: { kind: 'pjm' } },
+	{ name: 'description', keys: ['d'], action: { kind: 'description' } },
+	{ name: 'fullscreen', keys: ['f'], action: { kind: 'fullscreen' } },
+	{ name: 'picture_in_picture', keys: ['i'], action: { kind: 'picture-in-picture' } },
+	{ name: 'settings', keys: ['s'], action: { kind: 'settings' } },
+	{ name: 'help', keys: ['?'], action: { kind: 'help' } },
+] as const satisfies readonly Shortcut[];
+export type ShortcutName = (typeof SHORTCUTS)[number]['name'] | 'tenths';
+
+const KEPT_BY: Record<KeyTarget, (key: string) => boolean> = {
+	field: () => true,
+	range: (key) => /^(Arrow|Home|End|Page)/.test(key),
+	button: (key) => key === ' ' || key === 'Enter',
+	other: () => false,
+};
+
+/** 0 to 9 go to that tenth of the film. */
+const tenth = (key: string): PlayerAction | null => (/^\d$/.test(key) ? { kind: 'jump', to: Number(key) / 10 } : null);
+
+/** Null for keys that mean nothing here, or that browser, field or button use themselves. */
+export function actionOfKey({ key, ctrlKey, altKey, metaKey }: PressedKey, target: KeyTarget): PlayerAction | null {
+	if (ctrlKey || altKey || metaKey || KEPT_BY[target](key)) return null;
+	const wanted = key.length === 1 ? key.toLowerCase() : key;
+	return SHORTCUTS.find(({ keys }) => (keys as readonly string[]).includes(wanted))?.action ?? tenth(wanted);
+}
+
+/** Within the film; a live stream without an end is limited by nothing. */
+export function skipTo(now: number, by: number, duration: number | null): number {
+	const to = Math.max(0, now + by);
+	return duration === null ? to : Math.min(to, duration);
+}
+
+/** In whole steps, so that repeated sums do not drift. */
+export const louder = (volume: number, by: number): number => Math.min(1, Math.max(0, Math.round((volume + by) * 100) / 100));
+
+export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
+
+/** The next speed of the list; the nearest one for a speed outside of it. */
+export function nextSpeed(speed: number, by: 1 | -1): number {
+	const further = by === 1 ? SPEEDS.find((other) => other > speed) : SPEEDS.findLast((other) => other < speed);
+	return further ?? (by === 1 ? SPEEDS[SPEEDS.length - 1] : SPEEDS[0]) ?? 1;
+}

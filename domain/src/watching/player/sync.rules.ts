@@ -1,0 +1,53 @@
+/** How often a second film or sound is compared with the main film. */
+export const SYNC_EVERY_MS = 100;
+
+/** Further away than this a nudge would take too long: it seeks. */
+const SEEK_ABOVE = 0.4;
+/** Nearer than this nobody notices. */
+const NUDGE_ABOVE = 0.03;
+/** A seek takes about this long, while the main film goes on. */
+const SEEK_LEAD = 0.05;
+/** Largest change of the speed: speech must not sound hurried. */
+const MAX_NUDGE = { picture: 0.1, speech: 0.03 } as const;
+
+type Follower = {
+	/** seconds */
+	main: number;
+	follower: number;
+	/** speed of the main film */
+	rate: number;
+	content: keyof typeof MAX_NUDGE;
+};
+
+export type Correction = { seekTo: number | null; rate: number };
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
+
+/** What brings a second film or sound back in step with the main one. */
+export function correctionOf({ main, follower, rate, content }: Follower): Correction {
+	const error = follower - main;
+	if (Math.abs(error) > SEEK_ABOVE) return { seekTo: main + SEEK_LEAD * rate, rate };
+	if (Math.abs(error) <= NUDGE_ABOVE) return { seekTo: null, rate };
+	const nudge = Math.min(MAX_NUDGE[content], Math.abs(error));
+	return { seekTo: null, rate: rounded(rate * (1 - Math.sign(error) * nudge)) };
+}
+
+type Main = { paused: boolean; seeking: boolean; ended: boolean; isWaiting: boolean };
+
+/** It stands still while the main film does, also while that one waits for data. */
+export const mayFollow = ({ paused, seeking, ended, isWaiting }: Main): boolean => !paused && !seeking && !ended && !isWaiting;
+
+/** Between sentences the describing voice pauses for up to this long. */
+const SPEECH_GAP_MS = 700;
+/** Average level above which there is speech, 0 to 1. */
+const SPEECH_LEVEL = 0.01;
+/** The main sound under the voice. */
+const LOWERED = 0.3;
+
+type Voice = { level: number; now: number; spokeAt: number | null };
+
+/** When the voice spoke last, and the share of the main sound's own volume to play it at. */
+export function duckFor({ level, now, spokeAt }: Voice): { spokeAt: number | null; share: number } {
+	const spoke = level > SPEECH_LEVEL ? now : spokeAt;
+	return { spokeAt: spoke, share: spoke !== null && now - spoke < SPEECH_GAP_MS ? LOWERED : 1 };
+}

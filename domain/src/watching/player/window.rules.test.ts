@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { CORNERS, cornerOf, DEFAULT_PLACE, type Frame, fitPlace, placeByKey, placeInCorner, resizePlace } from './window.rules.ts';
+
+const wide: Frame = { pixels: 1200, height: 1 };
+const phone: Frame = { pixels: 390, height: 1 };
+/** an upright film of the interpreter */
+const upright: Frame = { pixels: 1200, height: 2 };
+const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', '+', '-'];
+
+const isInside = ({ x, y, width }: { x: number; y: number; width: number }, { height }: Frame) =>
+	x >= 0 && y >= 0 && x + width <= 1.0001 && y + width * height <= 1.0001;
+
+describe("the interpreter's window", () => {
+	it('stays within the picture and large enough for its buttons', () => {
+		expect(fitPlace({ x: -3, y: 9, width: 0.3 }, wide)).toEqual({ x: 0, y: 0.7, width: 0.3 });
+		expect(fitPlace({ x: 0, y: 0, width: 5 }, wide).width).toBe(0.6);
+		expect(fitPlace({ x: 0, y: 0, width: 0 }, wide).width).toBe(0.15);
+		expect(fitPlace({ x: 0, y: 0, width: 0 }, phone).width * 390).toBeGreaterThanOrEqual(131.9);
+		expect(fitPlace({ x: 0, y: 0, width: 1 }, upright).width).toBe(0.5);
+		expect(isInside(fitPlace(DEFAULT_PLACE, { pixels: 0, height: 1 }), wide)).toBe(true);
+	});
+
+	it('each corner is recognised as itself', () => {
+		for (const frame of [wide, phone, upright])
+			for (const corner of CORNERS) expect(cornerOf(placeInCorner(0.3, corner, frame), frame)).toBe(corner);
+	});
+
+	it('keys move and resize it in steps and never beyond the edges', () => {
+		expect(placeByKey({ x: 0.5, y: 0.5, width: 0.3 }, 'ArrowLeft', wide)).toEqual({ x: 0.48, y: 0.5, width: 0.3 });
+		expect(placeByKey({ x: 0.5, y: 0.5, width: 0.3 }, 'ArrowDown', wide)).toEqual({ x: 0.5, y: 0.52, width: 0.3 });
+		expect(placeByKey({ x: 0.3, y: 0.3, width: 0.3 }, '+', wide)).toEqual({ x: 0.29, y: 0.29, width: 0.32 });
+		expect(placeByKey(DEFAULT_PLACE, 'Enter', wide)).toBeNull();
+		for (const frame of [wide, phone, upright])
+			for (const key of KEYS) {
+				let place = DEFAULT_PLACE;
+				for (let turn = 0; turn < 80; turn += 1) place = placeByKey(place, key, frame) ?? place;
+				expect(isInside(place, frame)).toBe(true);
+			}
+	});
+
+	it('resizing at the limit does not move it', () => {
+		const largest = { x: 0.2, y: 0.2, width: 0.6 };
+		expect(resizePlace(largest, 0.1, wide)).toEqual(largest);
+	});
+});

@@ -1,0 +1,58 @@
+/** Place of the interpreter's window in the picture: left and top edge and width as shares of the picture, 0 to 1. */
+export type WindowPlace = { x: number; y: number; width: number };
+
+export const CORNERS = ['bottom-right', 'bottom-left', 'top-left', 'top-right'] as const;
+export type Corner = (typeof CORNERS)[number];
+
+const MAX_WIDTH = 0.6;
+const MIN_WIDTH = 0.15;
+/** Its three buttons side by side. */
+const MIN_PIXELS = 132;
+const MARGIN = 0.02;
+const STEP = 0.02;
+
+export const DEFAULT_PLACE: WindowPlace = { x: 0.68, y: 0.5, width: 0.3 };
+
+/** `height`: of the window as a share of the picture's height, for each share of its width; 1 where both have the same ratio. */
+export type Frame = { pixels: number; height: number };
+
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
+const within = (value: number, least: number, most: number) => rounded(Math.min(Math.max(value, least), Math.max(least, most)));
+
+/** Never smaller than its buttons, never outside the picture. */
+export function fitPlace({ x, y, width }: WindowPlace, { pixels, height }: Frame): WindowPlace {
+	const least = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, pixels > 0 ? MIN_PIXELS / pixels : 0));
+	const fitted = within(width, least, Math.min(MAX_WIDTH, 1 / height));
+	return { x: within(x, 0, 1 - fitted), y: within(y, 0, 1 - fitted * height), width: fitted };
+}
+
+export function placeInCorner(width: number, corner: Corner, frame: Frame): WindowPlace {
+	const { width: fitted } = fitPlace({ x: 0, y: 0, width }, frame);
+	const x = corner.endsWith('left') ? MARGIN : 1 - fitted - MARGIN;
+	const y = corner.startsWith('top') ? MARGIN : 1 - fitted * frame.height - MARGIN;
+	return fitPlace({ x, y, width: fitted }, frame);
+}
+
+/** The corner nearest to the middle of the window. */
+export function cornerOf({ x, y, width }: WindowPlace, { height }: Frame): Corner {
+	const side = x + width / 2 < 0.5 ? 'left' : 'right';
+	return y + (width * height) / 2 < 0.5 ? `top-${side}` : `bottom-${side}`;
+}
+
+/** Growing and shrinking keep the middle where it is. */
+export function resizePlace(place: WindowPlace, by: number, frame: Frame): WindowPlace {
+	const { width } = fitPlace({ ...place, width: place.width + by }, frame);
+	const grown = width - place.width;
+	return fitPlace({ x: place.x - grown / 2, y: place.y - (grown * frame.height) / 2, width }, frame);
+}
+
+/** Arrows move it, plus and minus resize it; null for other keys. */
+export function placeByKey(place: WindowPlace, key: string, frame: Frame): WindowPlace | null {
+	if (key === 'ArrowLeft') return fitPlace({ ...place, x: place.x - STEP }, frame);
+	if (key === 'ArrowRight') return fitPlace({ ...place, x: place.x + STEP }, frame);
+	if (key === 'ArrowUp') return fitPlace({ ...place, y: place.y - STEP }, frame);
+	if (key === 'ArrowDown') return fitPlace({ ...place, y: place.y + STEP }, frame);
+	if (key === '+' || key === '=') return resizePlace(place, STEP, frame);
+	if (key === '-' || key === '_') return resizePlace(place, -STEP, frame);
+	return null;
+}
