@@ -5,6 +5,12 @@ export type ChatEmbed = { kind: 'frame'; url: string } | { kind: 'html'; html: s
 /** Ids of the built-in host begin here; smaller numbers are Vimeo's. */
 export const FIRST_BUILT_IN_ID = 100_000_000_000_001;
 
+/** The number of a file of the built-in host; null for anything else. */
+export function parseBuiltInId(text: string): number | null {
+	const id = /^\d{15}$/.test(text.trim()) ? Number(text.trim()) : 0;
+	return id >= FIRST_BUILT_IN_ID ? id : null;
+}
+
 const MAX_LENGTH = 5_000;
 
 /** Frames in rich text may show these and nothing else. */

@@ -1,6 +1,7 @@
 import { endpoint } from '../base/endpoint.ts';
 import { totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { CAPTION_KINDS } from '../watching/player/captions.rules.ts';
 import { hostedName, subtitleBody, uploadBody } from './hosted-videos.fields.ts';
 import { HOSTED_STATUSES, parseHostedId } from './hosted-videos.rules.ts';
 import { PACKAGE_REASONS } from './packages/ladder.rules.ts';
@@ -37,6 +38,8 @@ const hostedVideo = z.object({
 	progress: z.number().int().nullable(),
 	/** the newest package; null where none was asked for, and at Vimeo */
 	package: filmPackage.nullable(),
+	/** a sound can only be played beside a film */
+	content: z.enum(['film', 'sound']),
 });
 export type HostedVideo = z.output<typeof hostedVideo>;
 
@@ -117,7 +120,7 @@ export const deleteHostedVideo = endpoint({
 	params,
 });
 
-const track = z.object({ uri: z.string(), id: z.number().int(), name: z.string(), language: z.string() });
+const track = z.object({ uri: z.string(), id: z.number().int(), name: z.string(), language: z.string(), kind: z.enum(CAPTION_KINDS) });
 export type SubtitleTrack = z.output<typeof track>;
 
 export const listSubtitles = endpoint({
@@ -133,7 +136,7 @@ export const addSubtitles = endpoint({
 	method: 'POST',
 	path: '/api/vimeo/:id/subtitles',
 	who: 'admin',
-	summary: 'Adds a WebVTT track, or replaces the one of the same language',
+	summary: 'Adds a WebVTT track, or replaces the one of the same language and kind',
 	params,
 	body: subtitleBody,
 	answer: z.object({ subtitle: track }),

@@ -1,6 +1,7 @@
 import { plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { MAX_UPLOAD_BYTES, videoKindOfType } from './hosted-videos.rules.ts';
+import { CAPTION_KINDS } from '../watching/player/captions.rules.ts';
+import { isSoundType, MAX_UPLOAD_BYTES, videoKindOfType } from './hosted-videos.rules.ts';
 import { MAX_SUBTITLES } from './webvtt.rules.ts';
 
 /** S2-082 */
@@ -22,7 +23,7 @@ export const uploadBody = z.object({
 	type: z
 		.string({ error: 'hosted.validate.type' })
 		.max(100, 'hosted.validate.type')
-		.refine((value) => videoKindOfType(value) !== null, 'hosted.validate.type')
+		.refine((value) => videoKindOfType(value) !== null || isSoundType(value), 'hosted.validate.type')
 		.optional(),
 });
 
@@ -34,6 +35,7 @@ export const subtitleBody = z.object({
 		.toLowerCase()
 		.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})?$/, 'subtitles.validate.language')
 		.default('pl'),
+	kind: z.enum(CAPTION_KINDS).default('subtitles'),
 	name: plainText(60).trim().min(1, 'form.validate.required'),
 	subtitleContent: plainText(MAX_SUBTITLES).min(1, 'form.validate.required'),
 });

@@ -47,6 +47,10 @@ export function videoKindOfFile(file: { name: string; type: string }): VideoKind
 	return VIDEO_KINDS.find((kind) => (KINDS[kind].endings as readonly string[]).includes(ending)) ?? null;
 }
 
+/** Sounds: only to be played beside a film. The declared type decides that a file is a sound; its content is checked. */
+const SOUND_TYPES = ['audio/mp4', 'audio/x-m4a', 'audio/m4a', 'audio/mpeg', 'audio/mp3'];
+export const isSoundType = (type: string): boolean => SOUND_TYPES.includes(type.split(';')[0]?.trim().toLowerCase() ?? '');
+
 const startsWith = (bytes: Uint8Array, at: number, text: string) =>
 	[...text].every((sign, index) => bytes[at + index] === sign.charCodeAt(0));
 
@@ -69,6 +73,14 @@ export function sniffVideo(head: Uint8Array): VideoKind | null {
 	if (startsWith(head, 0, 'FLV\u0001')) return 'flv';
 	if (ASF_HEADER.every((byte, at) => head[at] === byte)) return 'wmv';
 	return null;
+}
+
+export type SoundKind = 'mp4' | 'mp3';
+
+/** An MP3 begins with tags or with the first bits of a frame. */
+export function sniffSound(head: Uint8Array): SoundKind | null {
+	if (startsWith(head, 4, 'ftyp')) return 'mp4';
+	return startsWith(head, 0, 'ID3') || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2) ? 'mp3' : null;
 }
 
 /** The URI of a file, the same form for both hosts: `/videos/123`. */

@@ -2,6 +2,7 @@ import { crossField } from '../base/cross-field.ts';
 import { flagOr, orDefault, richTextIn, slugIn, subtitleIn, titleIn, wholeNumberOr } from '../base/inputs.ts';
 import { emptyToNull, flagOut, id, momentIn, momentOut, moneyIn, moneyOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { parseBuiltInId } from '../catalogue/links.rules.ts';
 import { vatIn, vatOut } from '../catalogue/vat.fields.ts';
 import { whyNotVat } from '../catalogue/vat.rules.ts';
 import { TICKET_VALIDITY_HOURS } from '../settings/settings.rules.ts';
@@ -13,6 +14,12 @@ const WRONG = 'content.validate.value';
 export const RESTRICTED_ACCESS = ['', 'any', 'poland', 'europe'] as const;
 
 const ticketValidity = z.coerce.number({ error: WRONG }).refine((hours) => TICKET_VALIDITY_HOURS.includes(hours), WRONG);
+
+/** The number of a file of the built-in host: only such a file can be played beside the film. */
+const builtInFile = z
+	.string()
+	.trim()
+	.refine((value) => parseBuiltInId(value) !== null, 'videos.validate.built_in_file');
 
 /** As JSON a list; in a multipart form a repeated field, a single one, or text such as "3,5" or "[3,5]". */
 const categoryIds = z.preprocess((value) => {
@@ -37,6 +44,10 @@ export const videoIn = z.object({
 	video_link: z.string({ error: 'videos.validate.video_link' }).trim().min(1, 'videos.validate.video_link').pipe(playerLink),
 	accessibility_video: emptyToNull(playerLink),
 	autodesc_video: emptyToNull(playerLink),
+	/** the interpreter alone, on the clock of the film */
+	pjm_overlay_video: emptyToNull(builtInFile),
+	/** the describing voice alone, on the clock of the film */
+	ad_track: emptyToNull(builtInFile),
 	teaser_link: emptyToNull(playerLink),
 	visible: flagOr(true),
 	dashboard_hidden: flagOr(false),
@@ -74,6 +85,11 @@ export const videoLinks = {
 	video_link: z.string().optional(),
 	accessibility_video: z.string().nullable().optional(),
 	autodesc_video: z.string().nullable().optional(),
+};
+/** Films and sounds beside the film; for admins. */
+export const besideLinks = {
+	pjm_overlay_video: z.string().nullable().optional(),
+	ad_track: z.string().nullable().optional(),
 };
 
 /** Fields about the caller; the first two for everyone, the rest only with a token. */
@@ -122,6 +138,7 @@ export const videoOut = z.object({
 	has_audiodesc: z.boolean(),
 	has_teaser: z.boolean(),
 	...videoLinks,
+	...besideLinks,
 	...vatOut,
 	...personalFields,
 	/** until when the caller's ticket is valid; null: without end, or without a ticket */

@@ -7,6 +7,8 @@ export const videosTexts = defineTexts({
 		'Koniec dostępności nie może być przed jej początkiem.',
 		'The end of availability cannot be before its beginning.',
 	],
+	'videos.validate.built_in_file': ['Proszę wybrać plik z listy.', 'Please choose a file from the list.'],
+	'videos.validate.built_in_film': ['Proszę wybrać film z listy.', 'Please choose a film from the list.'],
 	'videos.validate.gallery': ['Nie ma takiej galerii.', 'There is no such gallery.'],
 	'videos.validate.categories': ['Nie ma takiej kategorii.', 'There is no such category.'],
 	'videos.summary': ['{count} {count|nagranie|nagrania|nagrań}, widocznych: {visible}', '{count} {count|video|videos}, {visible} visible'],
@@ -59,6 +61,16 @@ export const videosTexts = defineTexts({
 	'videos.field.teaser_link': ['Zwiastun', 'Trailer'],
 	'videos.field.accessibility_video': ['Wersja z PJM', 'Sign-language version'],
 	'videos.field.autodesc_video': ['Audiodeskrypcja', 'Audio description'],
+	'videos.field.pjm_overlay_video': ['Tłumacz PJM osobno', 'Interpreter alone'],
+	'videos.field.pjm_overlay_video_hint': [
+		'Film samego tłumacza, równoległy do wideo. Widz zobaczy go w oknie.',
+		'A film of the interpreter alone, running beside the video. Viewers see it in a window.',
+	],
+	'videos.field.ad_track': ['Lektor audiodeskrypcji osobno', 'Audio-description voice alone'],
+	'videos.field.ad_track_hint': [
+		'Plik dźwiękowy lub film, równoległy do wideo. Widz ustawi jego głośność.',
+		'A sound or film file, running beside the video. Viewers set its volume.',
+	],
 	'videos.field.link_hint': [
 		'Wybierz plik albo wklej adres https lub kod <iframe>.',
 		'Choose a file, or paste an https address or <iframe> code.',

@@ -1,6 +1,7 @@
 import { endpoint } from '../base/endpoint.ts';
 import { emptyToNull, id, momentOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { CAPTION_KINDS } from './player/captions.rules.ts';
 
 /** `?typ=` of the address and `variant` of the call (S1-050). */
 export const VARIANTS = ['pjm', 'audiodeskrypcja'] as const;
@@ -14,7 +15,7 @@ const source = z.object({
 	url: z.string(),
 	/** pictures for the seek bar as WebVTT, of a playlist */
 	storyboard: z.string().optional(),
-	tracks: z.array(z.object({ language: z.string(), name: z.string(), url: z.string() })),
+	tracks: z.array(z.object({ language: z.string(), kind: z.enum(CAPTION_KINDS), name: z.string(), url: z.string() })),
 });
 export type WatchSource = z.output<typeof source>;
 
@@ -23,6 +24,13 @@ const watchAnswer = z.object({
 	/** the variant played, and the variants available besides the original */
 	variant: z.enum(VARIANTS).nullable(),
 	variants: z.array(z.enum(VARIANTS)),
+	/** languages of the sound there are, and the one played */
+	sounds: z.array(z.string()),
+	sound: z.string(),
+	/** the interpreter alone, for a window beside the picture; on the clock of the film */
+	pjm: source.optional(),
+	/** the describing voice, to be played beside the sound; on the clock of the film */
+	description: source.optional(),
 	/** the embed code as pasted by the editor; a page never runs it but shows `chat_url` in a sandboxed frame */
 	chat: z.string().optional(),
 	chat_url: z.string().optional(),
@@ -42,7 +50,11 @@ export const startWatching = endpoint({
 	terms: 'required',
 	summary: 'Checks that this person may watch now, counts the view and answers the source',
 	params,
-	body: z.object({ variant: emptyToNull(z.enum(VARIANTS)).optional() }),
+	body: z.object({
+		variant: emptyToNull(z.enum(VARIANTS)).optional(),
+		/** language of the sound; without it, or where there is none, that of the caller */
+		sound: emptyToNull(z.string().regex(/^[a-z]{2}$/)).optional(),
+	}),
 	answer: watchAnswer,
 });
 

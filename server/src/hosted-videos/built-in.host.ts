@@ -4,7 +4,7 @@ import { Upload } from '@tus/server';
 import type { HostedAct } from '#domain/audit/audit.labels.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
-import { UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { isSoundType, UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import type { Db } from '../lib/db/db.ts';
 import {
@@ -19,7 +19,7 @@ import {
 	lockHosted,
 	renameHosted,
 } from './hosted-videos.store.ts';
-import { type Found, inspectUpload, keepStill } from './inspection.ts';
+import { type Found, inspectSound, inspectUpload, keepStill } from './inspection.ts';
 import type { MediaTools } from './media/media-tools.ts';
 import { packagesOf, queuePackage, removePackages } from './packages/packages.service.ts';
 import { listOfFilm } from './packages/packages.store.ts';
@@ -158,10 +158,13 @@ async function finalise(parts: Parts, actor: Actor, id: number, note: Note): Pro
 	try {
 		const tools = await parts.tools();
 		const { canPackage } = tools;
-		const found = await inspectUpload({ files, tools }, row.upload_id, still);
+		const isSound = isSoundType(row.type);
+		const looking = { files, tools };
+		const found = isSound ? await inspectSound(looking, row.upload_id) : await inspectUpload(looking, row.upload_id, still);
 		if (!found) return await refuse(parts, actor, row, note);
 		const { hasStill, ...film } = found;
-		if ((await finish(parts, actor, { row, film, note, canPackage })) && hasStill) await keepStill(context, id, still);
+		if ((await finish(parts, actor, { row, film, note, canPackage: canPackage && !isSound })) && hasStill)
+			await keepStill(context, id, still);
 	} finally {
 		await rm(still, { force: true });
 	}

@@ -36,7 +36,7 @@ export async function hostedVideosRoutes(app: FastifyInstance, context: Context)
 	serve(app, context, listCall, ({ query }) => listHostedVideos(context, query));
 
 	serve(app, context, createHostedVideo, async ({ body, viewer, caller }) => ({
-		video: await hosts.main.create({ viewer, caller }, { ...body, type: body.type ?? 'video/mp4' }),
+		video: await hosts.forType(body.type).create({ viewer, caller }, { ...body, type: body.type ?? 'video/mp4' }),
 	}));
 
 	serve(app, context, finaliseHostedVideo, async ({ params: { id }, viewer, caller }) => ({

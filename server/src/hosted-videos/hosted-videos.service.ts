@@ -2,7 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { refuseForm } from '#domain/base/refusal.ts';
 import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
 import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
-import { MASTER_FILE, packageFileType, STORYBOARD_FILE } from '#domain/hosted-videos/packages/playlists.rules.ts';
+import {
+	MASTER_FILE,
+	PLAYLIST_FILE,
+	packageFileType,
+	SOUND_NAME,
+	STORYBOARD_FILE,
+} from '#domain/hosted-videos/packages/playlists.rules.ts';
 import { cleanSubtitles } from '#domain/hosted-videos/webvtt.rules.ts';
 import type { WatchSource } from '#domain/watching/watching.contract.ts';
 import type { Context } from '../lib/context.ts';
@@ -12,7 +18,7 @@ import { findHosted, listUploadKeys } from './hosted-videos.store.ts';
 import type { Hosts } from './hosts.ts';
 import { sweepPackages } from './packages/packages.service.ts';
 import { findReady } from './packages/packages.store.ts';
-import { findTrackContent, listTracks } from './tracks.store.ts';
+import { findTrackContent, listTracks, type NewTrack } from './tracks.store.ts';
 import type { Sign } from './video-host.ts';
 
 /** Vimeo can always convert; a machine whose media process does not start cannot. */
@@ -48,11 +54,11 @@ export async function addSubtitles(
 	context: Context,
 	actor: Actor,
 	id: number,
-	track: { language: string; name: string; subtitleContent: string },
+	{ subtitleContent, ...track }: Omit<NewTrack, 'content'> & { subtitleContent: string },
 ) {
-	const content = cleanSubtitles(track.subtitleContent);
+	const content = cleanSubtitles(subtitleContent);
 	if (content === null) throw refuseForm({ subtitleContent: 'subtitles.validate.content' });
-	return context.videoHosts.of(id).addTrack(actor, id, { language: track.language, name: track.name, content });
+	return context.videoHosts.of(id).addTrack(actor, id, { ...track, content });
 }
 
 /** Vimeo's address including the hash of an unlisted film; the plain address when Vimeo does not answer in time. */
@@ -83,8 +89,18 @@ export async function findSource(context: Context, link: string, sign: Sign): Pr
 		...(folder
 			? { kind: 'hls', url: `${folder}/${MASTER_FILE}`, storyboard: `${folder}/${STORYBOARD_FILE}` }
 			: { kind: 'file', url: sign({ kind: 'file', id }) }),
-		tracks: tracks.map((track) => ({ language: track.language, name: track.name, url: sign({ kind: 'track', id: track.id }) })),
+		tracks: tracks.map(({ id: track, ...told }) => ({ ...told, url: sign({ kind: 'track', id: track }) })),
 	};
+}
+
+/** The sound of a file of the built-in host, to be played beside a film: of a package the sound alone; null where there is none. */
+export async function findSound(context: Context, id: number, sign: Sign): Promise<WatchSource | null> {
+	const row = await findHosted(context.db, id);
+	if (row?.provider !== 'built-in' || row.status !== 'READY') return null;
+	const ready = await findReady(context.db, id);
+	if (ready?.has_sound)
+		return { kind: 'hls', url: `${sign({ kind: 'package', id: ready.prefix })}/${SOUND_NAME}/${PLAYLIST_FILE}`, tracks: [] };
+	return { kind: 'file', url: sign({ kind: 'file', id }), tracks: [] };
 }
 
 /** The bytes of a playable file, for holders of a signed address; null when there is none. */

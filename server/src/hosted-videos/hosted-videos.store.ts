@@ -69,7 +69,8 @@ export const deleteHosted = (tx: Db, id: number) => tx.run(sql`delete from hoste
 export const listUsers = async (db: Db, id: number): Promise<string[]> => {
 	const link = String(id);
 	const rows = await db.rows<{ title: string }>(sql`
-		select title from videos where ${link} in (btrim(video_link), btrim(accessibility_video), btrim(autodesc_video), btrim(teaser_link))
+		select title from videos where ${link} in (btrim(video_link), btrim(accessibility_video), btrim(autodesc_video), btrim(teaser_link),
+			pjm_overlay_video, ad_track)
 		union
 		select videos.title from video_translations as t join videos on videos.id = t.video_id
 		where ${link} in (btrim(t.video_link), btrim(t.accessibility_video), btrim(t.autodesc_video), btrim(t.teaser_link))

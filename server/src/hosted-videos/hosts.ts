@@ -1,4 +1,5 @@
 import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
+import { isSoundType } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { createVimeoClient, type VimeoClient } from '../outside/vimeo/vimeo.client.ts';
 import { builtInHost } from './built-in.host.ts';
 import { findMediaTools, type MediaTools } from './media/media-tools.ts';
@@ -10,11 +11,11 @@ export type Hosts = {
 	files: UploadFiles;
 	tools: () => Promise<MediaTools>;
 	vimeo: VimeoClient | null;
-	/** host for new files */
-	main: VideoHost;
 	/** all hosts: files of the built-in host stay playable after an installation moves to Vimeo */
 	all: VideoHost[];
 	of(id: number): VideoHost;
+	/** host for a new file of this type: sounds always go to the built-in one */
+	forType(type: string | undefined): VideoHost;
 	/** the node stops: work on packages ends and is given back */
 	stopping: AbortSignal;
 	stop(): Promise<void>;
@@ -62,7 +63,6 @@ export function createHosts(context: HostContext): Hosts {
 		files,
 		tools,
 		vimeo: client,
-		main: vimeo ?? builtIn,
 		all: vimeo ? [vimeo, builtIn] : [builtIn],
 		stopping: ending.signal,
 		stop: async () => {
@@ -70,6 +70,7 @@ export function createHosts(context: HostContext): Hosts {
 			await packageRun.settled();
 		},
 		packageRun: packageRun.start,
+		forType: (type) => (!vimeo || (type && isSoundType(type)) ? builtIn : vimeo),
 		of: (id) => (id >= FIRST_BUILT_IN_ID || !vimeo ? builtIn : vimeo),
 	};
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { HostedStatus, VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
-import { needsConversion, SNIFFED_BYTES, sniffVideo, videoKindOfType } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import type { HostedStatus, SoundKind, VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { needsConversion, SNIFFED_BYTES, sniffSound, sniffVideo, videoKindOfType } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { storeImage } from '../lib/images.ts';
 import { type HostedRow, setThumbnail } from './hosted-videos.store.ts';
@@ -44,6 +44,16 @@ export async function inspectUpload({ files, tools }: Looking, key: string, stil
 	if (!found) return null;
 	const { duration, hasStill } = found;
 	return { status: statusOf(kind, tools, found.playable), type, duration, hasStill };
+}
+
+const SOUND_TYPES: Record<SoundKind, string> = { mp4: 'audio/mp4', mp3: 'audio/mpeg' };
+
+/** A sound without a picture, to be played beside a film; null when it is none. */
+export async function inspectSound({ files, tools }: Looking, key: string): Promise<Found | null> {
+	const kind = sniffSound(await readHead(files, key));
+	if (!kind) return null;
+	const found = files.isLocal ? await files.withPath(key, (path) => tools.inspectSound(path)) : { duration: null };
+	return found && { status: 'READY', type: SOUND_TYPES[kind], duration: found.duration, hasStill: false };
 }
 
 const statusOf = (kind: VideoKind, { decoder }: MediaTools, playable: boolean): HostedStatus =>

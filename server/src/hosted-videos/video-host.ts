@@ -1,15 +1,15 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import type { FilmPackage, HostedVideo, SubtitleTrack } from '#domain/hosted-videos/hosted-videos.contract.ts';
-import { hostedUri } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { hostedUri, isSoundType } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Actor } from '../lib/db/audit.ts';
 import type { HostedRow } from './hosted-videos.store.ts';
+import type { NewTrack } from './tracks.store.ts';
 
 /** The part of the context a host needs; the context is complete only after the hosts are created. */
 export type HostContext = Omit<Context, 'videoHosts'>;
 
 type NewVideo = { name: string; size: number; type: string };
-type NewTrack = { language: string; name: string; content: string };
 
 /** One interface for the built-in host and Vimeo. Unknown files are refused with 404; every change writes an audit row. */
 export type VideoHost = {
@@ -41,6 +41,7 @@ export const toHostedVideo = (row: HostedRow, filmPackage: FilmPackage | null = 
 	size: row.size,
 	progress: row.progress,
 	package: filmPackage,
+	content: isSoundType(row.type) ? 'sound' : 'film',
 });
 
 /** Refuses to delete a file that videos use, naming them. */

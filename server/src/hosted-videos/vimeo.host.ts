@@ -1,7 +1,8 @@
 import type { HostedAct } from '#domain/audit/audit.labels.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import type { HostedVideo, SubtitleTrack } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { type HostedStatus, hostedUri, UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import type { CaptionKind } from '#domain/watching/player/captions.rules.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { type VimeoClient, type VimeoTrack, type VimeoVideo, vimeoId, vimeoTrackId } from '../outside/vimeo/vimeo.client.ts';
 import { VimeoError } from '../outside/vimeo/vimeo.http.ts';
@@ -31,10 +32,19 @@ function toHosted(video: VimeoVideo, knownLink: string | null = null): HostedVid
 		size: video.upload?.size ?? null,
 		progress: null,
 		package: null,
+		content: 'film',
 	};
 }
 
-const toTrack = (track: VimeoTrack) => ({ uri: track.uri, id: vimeoTrackId(track), name: track.name, language: track.language });
+const kindOf = ({ type }: Pick<VimeoTrack, 'type'>): CaptionKind => (type === 'captions' ? 'captions' : 'subtitles');
+
+const toTrack = (track: VimeoTrack): SubtitleTrack => ({
+	uri: track.uri,
+	id: vimeoTrackId(track),
+	name: track.name,
+	language: track.language,
+	kind: kindOf(track),
+});
 
 /** Maps Vimeo's errors: 404 stays 404, a full account is a full disk, everything else is a provider failure. */
 function refuse(error: unknown): never {
@@ -113,11 +123,12 @@ export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost 
 		},
 		listTracks: async (id) => (await ask(client.listTracks(id))).map(toTrack),
 		addTrack: async (actor, id, track) => {
-			// one track per language: the old one is deleted
-			const old = (await ask(client.listTracks(id))).filter(({ language }) => language === track.language);
+			// one track per language and kind: the old one is deleted
+			const isSame = (other: VimeoTrack) => other.language === track.language && kindOf(other) === track.kind;
+			const old = (await ask(client.listTracks(id))).filter(isSame);
 			const added = toTrack(await ask(client.addTrack(id, track)));
 			for (const other of old) await ask(client.deleteTrack(id, vimeoTrackId(other)));
-			await note(actor, 'subtitles.add', id, { after: { language: track.language, name: track.name } });
+			await note(actor, 'subtitles.add', id, { after: { language: track.language, kind: track.kind, name: track.name } });
 			return added;
 		},
 		removeTrack: async (actor, id, trackId) => {

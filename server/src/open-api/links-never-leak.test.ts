@@ -15,14 +15,28 @@ const links = (name: string) => ({
 	autodesc_video: link(`${name}-ad`),
 });
 
+const beside = (name: string) => ({ pjm_overlay_video: link(`${name}-tlumacz`), ad_track: link(`${name}-lektor`) });
+
 let testApp: TestApp;
 const known: Record<string, (string | number)[]> = {};
 const people: Record<string, string | null> = {};
 
 async function plant() {
-	const shown = await makeVideo(testApp, { title: 'Balladyna', slug: 'balladyna', ...links('pokazane'), video_price_grosze: 2500 });
+	const shown = await makeVideo(testApp, {
+		title: 'Balladyna',
+		slug: 'balladyna',
+		...links('pokazane'),
+		...beside('pokazane'),
+		video_price_grosze: 2500,
+	});
 	await makeTranslation(testApp, 'video_translations', { video_id: shown.id, title: 'Balladyna', ...links('tlumaczenie') });
-	const free = await makeVideo(testApp, { title: 'Za darmo', slug: 'za-darmo', ...links('darmowe'), video_price_grosze: 0 });
+	const free = await makeVideo(testApp, {
+		title: 'Za darmo',
+		slug: 'za-darmo',
+		...links('darmowe'),
+		...beside('darmowe'),
+		video_price_grosze: 0,
+	});
 	const soon = await makeVideo(testApp, {
 		title: 'Premiera',
 		slug: 'premiera',

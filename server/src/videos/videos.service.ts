@@ -89,7 +89,8 @@ export const variantsOf = (row: Pick<VideoItemRow, 'accessibility_video' | 'auto
 });
 
 export function toVideo(row: VideoItemRow, viewerContext: ViewerContext): Video {
-	const { video_link, accessibility_video, autodesc_video, video_price_grosze, published_at: _inner, updated_at, ...others } = row;
+	const { pjm_overlay_video, ad_track, ...shown } = row;
+	const { video_link, accessibility_video, autodesc_video, video_price_grosze, published_at: _inner, updated_at, ...others } = shown;
 	const { vat_rate, vat_basis, ...rest } = others;
 	const entitlement = viewerContext.entitlements.video(row.id);
 	const ticket = { paymentStatus: entitlement?.status ?? null, expiration_date: entitlement?.expiration_date ?? null };
@@ -102,7 +103,16 @@ export function toVideo(row: VideoItemRow, viewerContext: ViewerContext): Video 
 		video_price: toZloty(video_price_grosze),
 		translations: viewerContext.isAdmin ? row.translations : row.translations.map(withoutLinks),
 		...variantsOf(row),
-		...(viewerContext.isAdmin && { video_link, accessibility_video, autodesc_video, updated_at, vat_rate, vat_basis }),
+		...(viewerContext.isAdmin && {
+			video_link,
+			accessibility_video,
+			autodesc_video,
+			pjm_overlay_video,
+			ad_track,
+			updated_at,
+			vat_rate,
+			vat_basis,
+		}),
 		available: videoAvailability(row, viewerContext.now),
 		countryBlock: isBlockedFor(viewerContext, row.restricted_access),
 		...viewerFields(viewerContext, { type: 'video', id: row.id, priceGrosze: video_price_grosze }, entitlement, access),

@@ -17,6 +17,8 @@ export type VideoValues = {
 	video_link: string;
 	accessibility_video: string | null;
 	autodesc_video: string | null;
+	pjm_overlay_video: string | null;
+	ad_track: string | null;
 	teaser_link: string | null;
 	image_link: string | null;
 	thumb_link: string | null;
@@ -46,6 +48,8 @@ const VALUES = [
 	'video_link',
 	'accessibility_video',
 	'autodesc_video',
+	'pjm_overlay_video',
+	'ad_track',
 	'teaser_link',
 	'image_link',
 	'thumb_link',

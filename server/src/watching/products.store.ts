@@ -4,6 +4,8 @@ import type { Variant } from '#domain/watching/watching.contract.ts';
 import { type Db, join, raw, sql } from '../lib/db/db.ts';
 
 type Links = { video_link: string | null; accessibility_video: string | null; autodesc_video: string | null; teaser_link: string | null };
+/** Files played beside the film (B-011, B-012). */
+type Beside = { pjm_overlay_video: string | null; ad_track: string | null };
 type OrderFacts = { status: string; created_at: Moment; expiration_date: Moment | null };
 
 type Common = {
@@ -19,7 +21,10 @@ type Common = {
 	orders: OrderFacts[];
 	/** in the asked language, where there is a translation */
 	translated: (Links & { title: string | null }) | null;
-} & Links;
+	/** languages in which there is a film of its own, besides Polish */
+	sound_languages: string[];
+} & Links &
+	Beside;
 
 export type WatchedEvent = Common & {
 	kind: 'event';
@@ -50,8 +55,12 @@ const videoColumns = (video: 'v' | 'p') =>
 			'accessibility_video',
 			'autodesc_video',
 			'teaser_link',
+			'pjm_overlay_video',
+			'ad_track',
 		]
 			.map((column) => `${video}.${column}`)
+			.concat(`array(select s.language_code from video_translations s where s.video_id = ${video}.id and btrim(s.video_link) <> '' and s.language_code <> 'pl'
+				order by s.language_code) as sound_languages`)
 			.join(', '),
 	);
 

@@ -2,7 +2,7 @@ import { ipKey } from '#domain/bans/bans.rules.ts';
 import { isCountryBlocked } from '#domain/base/countries/country.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time/time.ts';
-import { parseChatEmbed, parsePlayerLink } from '#domain/catalogue/links.rules.ts';
+import { parseBuiltInId, parseChatEmbed, parsePlayerLink } from '#domain/catalogue/links.rules.ts';
 import { type ProductType, productSlug } from '#domain/catalogue/product.rules.ts';
 import { isWithinGrace, watchableUntil } from '#domain/events/events.rules.ts';
 import {
@@ -16,7 +16,8 @@ import {
 import { playbackExpires } from '#domain/watching/playback.rules.ts';
 import { resumeAt } from '#domain/watching/positions.rules.ts';
 import { VARIANTS, type Variant, type WatchAnswer, type WatchSource } from '#domain/watching/watching.contract.ts';
-import { findSource } from '../hosted-videos/hosted-videos.service.ts';
+import { findSound, findSource } from '../hosted-videos/hosted-videos.service.ts';
+import type { Sign } from '../hosted-videos/video-host.ts';
 import type { Context } from '../lib/context.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
@@ -28,9 +29,9 @@ import { findWatchedEvents, findWatchedVideos, insertView, listStarts, type Watc
 export type RequestIdentity = { viewer: Viewer; caller: Caller };
 export type Product = { type: ProductType; id: number };
 
-async function getWatched(context: Context, { type, id }: Product, viewer: Viewer | null, caller: Caller): Promise<Watched> {
+async function getWatched(context: Context, { type, id }: Product, viewer: Viewer | null, language: string): Promise<Watched> {
 	const find = type === 'event' ? findWatchedEvents : findWatchedVideos;
-	const [watched] = await find(context.db, [id], viewer?.id ?? null, caller.language);
+	const [watched] = await find(context.db, [id], viewer?.id ?? null, language);
 	if (!watched || !isReachable(watched, viewer)) throw new Refusal('not_found');
 	return watched;
 }
@@ -70,15 +71,32 @@ const linkOf = (watched: Watched, which: keyof typeof LINKS): string | null =>
 const invalidValue = () =>
 	new Refusal('validation', { text: 'form.validate.wrong_input', formError: { link: 'form.validate.wrong_input' } });
 
+const signFor =
+	({ env: { SECRET } }: Context, binding: Binding): Sign =>
+	(what) =>
+		what.kind === 'package' ? packageAddress(SECRET, { prefix: what.id, ...binding }) : playbackAddress(SECRET, { ...what, ...binding });
+
+/**
+ * What can be played beside the film: the interpreter's film, and the describing voice or the sound of the version with description.
+ * They follow the clock of the Polish original, so other versions and languages have none.
+ */
+async function besideSources(context: Context, watched: Watched, binding: Binding): Promise<Pick<WatchAnswer, 'pjm' | 'description'>> {
+	const sign = signFor(context, binding);
+	const film = parseBuiltInId(watched.pjm_overlay_video ?? '');
+	const voice = parseBuiltInId(watched.ad_track ?? watched.autodesc_video ?? '');
+	const pjm = film && (await findSource(context, String(film), sign));
+	const description = voice && (await findSound(context, voice, sign));
+	return { ...(pjm && { pjm: { ...pjm, tracks: [] } }), ...(description && { description }) };
+}
+
+const POLISH = 'pl';
+
 /** Resolves the link of a film; an invalid value is "Niepoprawna wartość" (422). */
 async function toSource(context: Context, link: string, binding: Binding): Promise<WatchSource> {
 	const parsed = parsePlayerLink(link);
 	if (!parsed) throw invalidValue();
 	if (parsed.kind === 'frame') return { kind: 'frame', url: parsed.url, tracks: [] };
-	const { SECRET } = context.env;
-	const source = await findSource(context, parsed.id, (what) =>
-		what.kind === 'package' ? packageAddress(SECRET, { prefix: what.id, ...binding }) : playbackAddress(SECRET, { ...what, ...binding }),
-	);
+	const source = await findSource(context, parsed.id, signFor(context, binding));
 	if (!source) throw invalidValue();
 	return source;
 }
@@ -87,17 +105,18 @@ async function toSource(context: Context, link: string, binding: Binding): Promi
 export async function startWatching(
 	context: Context,
 	product: Product,
-	asked: Variant | null,
+	asked: { variant: Variant | null; sound: string | null },
 	identity: RequestIdentity,
 ): Promise<WatchAnswer> {
 	const { viewer, caller } = identity;
 	await context.limits.spend({ bucket: `watch:${viewer.id}`, max: 60, windowSeconds: 60 });
-	const watched = await getWatched(context, product, viewer, caller);
+	const watched = await getWatched(context, product, viewer, asked.sound ?? caller.language);
 	const { state, ends } = await productStateFor(context, watched, identity);
 	const reason = whyNotWatch(state);
 	if (reason) throw new Refusal(reason);
 	const variants = VARIANTS.filter((variant) => linkOf(watched, variant) !== null);
-	const variant = asked && variants.includes(asked) ? asked : null;
+	const variant = asked.variant && variants.includes(asked.variant) ? asked.variant : null;
+	const isTranslated = Boolean(watched.translated?.video_link);
 	const binding = {
 		userId: viewer.id,
 		sessionId: viewer.sessionId,
@@ -105,6 +124,8 @@ export async function startWatching(
 		expires: playbackExpires(context.now(), ends),
 	};
 	const source = await toSource(context, linkOf(watched, variant ?? 'original') ?? '', binding);
+	const isOriginal = variant === null && !isTranslated && (source.kind === 'file' || source.kind === 'hls');
+	const beside = isOriginal ? await besideSources(context, watched, binding) : {};
 	const isBanned = await recordStart(context, viewer, (tx) =>
 		insertView(tx, {
 			userId: viewer.id,
@@ -123,6 +144,9 @@ export async function startWatching(
 		source,
 		variant,
 		variants,
+		sounds: [POLISH, ...watched.sound_languages],
+		sound: isTranslated ? (asked.sound ?? caller.language) : POLISH,
+		...beside,
 		...chatOf(context, watched, binding),
 		expiresAt: binding.expires as Moment,
 		position: resumeAt(position),
@@ -140,7 +164,7 @@ function chatOf(context: Context, watched: Watched, binding: Binding): Pick<Watc
 
 /** Trailers are public (R-047). */
 export async function getTrailer(context: Context, product: Product, viewer: Viewer | null, caller: Caller): Promise<WatchSource> {
-	const watched = await getWatched(context, product, viewer, caller);
+	const watched = await getWatched(context, product, viewer, caller.language);
 	const link = linkOf(watched, 'trailer');
 	if (!link) throw new Refusal('not_found');
 	return toSource(context, link, { userId: 0, sessionId: 0, product: productSlug(product), expires: playbackExpires(context.now(), []) });

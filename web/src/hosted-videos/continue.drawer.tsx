@@ -4,7 +4,7 @@ import { useText } from '#web/lib/language.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { FieldStack } from '#web/ui/admin/fields/field-grid.tsx';
 import { FILM_TYPES, FileField } from './file.field.tsx';
-import { isFilm } from './is-film.ts';
+import { isFilmOrSound } from './is-film-or-sound.ts';
 import { TransferProgress } from './transfer.progress.tsx';
 import { useSend } from './use-send.ts';
 
@@ -20,7 +20,7 @@ export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose
 		const isOther = file !== null && video.size !== null && file.size !== video.size;
 		if (!file) return setWrong('hosted.validate.file');
 		if (isOther) return setWrong('hosted.validate.same_file');
-		if (!(await isFilm(file))) return setWrong('hosted.not_a_video');
+		if (!(await isFilmOrSound(file))) return setWrong('hosted.not_a_video');
 		setWrong(undefined);
 		send(file, video);
 	}

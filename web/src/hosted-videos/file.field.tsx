@@ -5,7 +5,8 @@ import { DropField } from '#web/ui/admin/fields/drop.field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 /** `accept` of the file dialog */
-export const FILM_TYPES = 'video/mp4,video/webm,video/ogg,video/quicktime,video/x-msvideo,video/x-flv,video/x-ms-wmv,.avi,.flv,.wmv,.mov';
+export const FILM_TYPES =
+	'video/mp4,video/webm,video/ogg,video/quicktime,video/x-msvideo,video/x-flv,video/x-ms-wmv,audio/mp4,audio/x-m4a,audio/mpeg,.avi,.flv,.wmv,.mov';
 
 type FileFieldProps = {
 	label: string;

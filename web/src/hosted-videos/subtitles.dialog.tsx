@@ -20,7 +20,10 @@ export function SubtitlesDialog({ video, onClose }: { video: HostedVideo; onClos
 			<ul>
 				{tracks.map((track) => (
 					<li key={track.id} className={styles.track}>
-						<strong>{track.name}</strong> <span className="muted">{track.language}</span>
+						<strong>{track.name}</strong>{' '}
+						<span className="muted">
+							{track.language}, {t(`subtitles.kind.${track.kind}`)}
+						</span>
 						<DeleteTrack track={track} onDelete={() => remove.mutateAsync({ params: { id: video.id, trackId: track.id } })} />
 					</li>
 				))}

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { addSubtitles, listSubtitles } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { subtitleBody } from '#domain/hosted-videos/hosted-videos.fields.ts';
 import { cleanSubtitles } from '#domain/hosted-videos/webvtt.rules.ts';
+import { CAPTION_KINDS, type CaptionKind } from '#domain/watching/player/captions.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
@@ -10,15 +11,15 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control } from '#web/ui/admin/control.tsx';
-import { AreaField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { AreaField, ChoiceField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldStackForm } from '#web/ui/admin/fields/field-grid.tsx';
 import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { FileField } from './file.field.tsx';
 
-type Values = { language: string; name: string; subtitleContent: string };
-const EMPTY: Values = { language: 'pl', name: '', subtitleContent: '' };
-const FIELDS = ['language', 'name', 'subtitleContent'] as const;
+type Values = { language: string; kind: CaptionKind; name: string; subtitleContent: string };
+const EMPTY: Values = { language: 'pl', kind: 'subtitles', name: '', subtitleContent: '' };
+const FIELDS = ['language', 'kind', 'name', 'subtitleContent'] as const;
 
 /** Language, name and content in WebVTT; a chosen file fills in the content. */
 export function SubtitlesForm({ videoId }: { videoId: number }) {
@@ -60,6 +61,12 @@ export function SubtitlesForm({ videoId }: { videoId: number }) {
 				maxLength={12}
 				error={errors.language?.message}
 				{...register('language')}
+			/>
+			<ChoiceField
+				label={t('subtitles.kind')}
+				options={CAPTION_KINDS.map((kind) => ({ value: kind, label: t(`subtitles.kind.${kind}`) }))}
+				error={errors.kind?.message}
+				{...register('kind')}
 			/>
 			<TextField label={t('subtitles.name')} maxLength={60} error={errors.name?.message} {...register('name')} />
 			<FileField label={t('subtitles.from_file')} accept=".vtt,.srt,text/vtt" file={file} onFile={(chosen) => void load(chosen)} />

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { createHostedVideo, type HostedVideo, listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { uploadBody } from '#domain/hosted-videos/hosted-videos.fields.ts';
-import { videoKindOfFile } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { isSoundType, videoKindOfFile } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldStack } from '#web/ui/admin/fields/field-grid.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { FILM_TYPES, FileField } from './file.field.tsx';
-import { isFilm } from './is-film.ts';
+import { isFilmOrSound } from './is-film-or-sound.ts';
 import { TransferProgress } from './transfer.progress.tsx';
 import { useSend } from './use-send.ts';
 
@@ -18,7 +18,7 @@ type Wrong = { name?: string; file?: string };
 
 /** The server's schema, with errors of size and type shown at the file field. */
 export function checkUpload(name: string, file: File | null): { body: { name: string; size: number; type: string } } | { wrong: Wrong } {
-	const type = file ? (videoKindOfFile(file) ?? 'unknown') : 'mp4';
+	const type = file ? (videoKindOfFile(file) ?? (isSoundType(file.type) ? file.type : 'unknown')) : 'mp4';
 	const parsed = uploadBody.safeParse({ name, size: file?.size, type });
 	if (parsed.success && file) return { body: { name, size: file.size, type } };
 	const said = (field: string) => parsed.error?.issues.find(({ path }) => path[0] === field)?.message;
@@ -43,7 +43,7 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 		const checked = checkUpload(name, file);
 		setWrong('wrong' in checked ? checked.wrong : {});
 		if ('wrong' in checked || !file) return;
-		if (!(await isFilm(file))) return setWrong({ file: 'hosted.not_a_video' });
+		if (!(await isFilmOrSound(file))) return setWrong({ file: 'hosted.not_a_video' });
 		try {
 			// the upload of a refused file was deleted
 			const isGone = state?.kind === 'failed' && state.text === 'hosted.not_a_video';

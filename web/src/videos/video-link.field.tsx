@@ -1,9 +1,12 @@
 import { type Control, Controller } from 'react-hook-form';
 import { useText } from '#web/lib/language.tsx';
-import { FilmLinkField } from '#web/ui/admin/fields/film-link.field.tsx';
+import { FilmLinkField, type FilmOffer } from '#web/ui/admin/fields/film-link.field.tsx';
 import type { VideoValues } from './video.values.ts';
 
-type LinkName = 'video_link' | 'teaser_link' | 'accessibility_video' | 'autodesc_video';
+type LinkName = 'video_link' | 'teaser_link' | 'accessibility_video' | 'autodesc_video' | 'pjm_overlay_video' | 'ad_track';
+
+/** Beside a film only files of the built-in host can be played: a film of the interpreter, a film or a sound of the voice. */
+const OFFERS: Partial<Record<LinkName, FilmOffer>> = { pjm_overlay_video: 'built-in films', ad_track: 'built-in files' };
 
 export function VideoLinkField({ name, control, hint }: { name: LinkName; control: Control<VideoValues>; hint?: string }) {
 	const t = useText();
@@ -12,7 +15,14 @@ export function VideoLinkField({ name, control, hint }: { name: LinkName; contro
 			control={control}
 			name={name}
 			render={({ field: { value, onChange }, fieldState }) => (
-				<FilmLinkField label={t(`videos.field.${name}`)} hint={hint} value={value} onChange={onChange} error={fieldState.error?.message} />
+				<FilmLinkField
+					label={t(`videos.field.${name}`)}
+					hint={hint}
+					offer={OFFERS[name]}
+					value={value}
+					onChange={onChange}
+					error={fieldState.error?.message}
+				/>
 			)}
 		/>
 	);

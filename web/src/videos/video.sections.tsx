@@ -71,6 +71,8 @@ export function PlaybackSection({ form: { control } }: SectionProps) {
 				<VideoLinkField name="teaser_link" control={control} />
 				<VideoLinkField name="accessibility_video" control={control} />
 				<VideoLinkField name="autodesc_video" control={control} />
+				<VideoLinkField name="pjm_overlay_video" control={control} hint={t('videos.field.pjm_overlay_video_hint')} />
+				<VideoLinkField name="ad_track" control={control} hint={t('videos.field.ad_track_hint')} />
 			</FieldColumns>
 		</fieldset>
 	);

@@ -15,6 +15,8 @@ export type VideoValues = {
 	video_link: string;
 	accessibility_video: string;
 	autodesc_video: string;
+	pjm_overlay_video: string;
+	ad_track: string;
 	teaser_link: string;
 	visible: boolean;
 	dashboard_hidden: boolean;
@@ -43,6 +45,8 @@ const NEW_VIDEO: VideoValues = {
 	video_link: '',
 	accessibility_video: '',
 	autodesc_video: '',
+	pjm_overlay_video: '',
+	ad_track: '',
 	teaser_link: '',
 	visible: true,
 	dashboard_hidden: false,
@@ -76,6 +80,8 @@ export const toValues = (video: Video | null): VideoValues =>
 				video_link: video.video_link ?? '',
 				accessibility_video: video.accessibility_video ?? '',
 				autodesc_video: video.autodesc_video ?? '',
+				pjm_overlay_video: video.pjm_overlay_video ?? '',
+				ad_track: video.ad_track ?? '',
 				teaser_link: video.teaser_link ?? '',
 				visible: video.visible === 1,
 				dashboard_hidden: video.dashboard_hidden === 1,

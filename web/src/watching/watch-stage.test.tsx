@@ -13,6 +13,8 @@ const playing = (more: Partial<WatchAnswer> = {}): WatchAnswer => ({
 	source: { kind: 'frame', url: 'https://live.example/1', tracks: [] },
 	variant: null,
 	variants: [],
+	sounds: ['pl'],
+	sound: 'pl',
 	expiresAt: '2026-11-20T23:00:00.000Z',
 	position: 0,
 	...more,

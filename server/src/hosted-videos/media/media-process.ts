@@ -15,6 +15,7 @@ export type MediaTask =
 	| { task: 'check' }
 	/** `still`: path for a still image, if one is wanted */
 	| { task: 'inspect'; film: Film; still: string | null; decode: boolean }
+	| { task: 'inspect-sound'; path: string }
 	| { task: 'convert'; film: Film; target: string; duration: number | null }
 	| PackageTask;
 

@@ -16,6 +16,8 @@ export type MediaTools = {
 	canPackage: boolean;
 	/** what is in a file, and a still of it at `still`; null when it has no video stream */
 	inspect(film: Film, still: string | null): Promise<Inspection | null>;
+	/** null when the file has no complete sound */
+	inspectSound(path: string): Promise<Pick<Probe, 'duration'> | null>;
 	convert(film: Film, options: ConvertOptions): Promise<boolean>;
 };
 
@@ -110,6 +112,14 @@ export async function findMediaTools(settings: Settings, log: Log): Promise<Medi
 		note(await runMediaTask(task, { limits: { silentMs: INSPECT_MS, memoryMb }, onMessage }));
 		return found;
 	};
+	const soundByChild: MediaTools['inspectSound'] = async (path) => {
+		let found: Probe | null = null;
+		const onMessage = (message: MediaMessage) => {
+			if (message.kind === 'probe' && message.probe !== 'unreadable') found = message.probe;
+		};
+		note(await runMediaTask({ task: 'inspect-sound', path }, { limits: { silentMs: INSPECT_MS, memoryMb }, onMessage }));
+		return found;
+	};
 	const convertByChild: MediaTools['convert'] = async (film, { target, duration, onPercent, signal }) => {
 		let isConverted = false;
 		const onMessage = (message: MediaMessage) => {
@@ -126,6 +136,7 @@ export async function findMediaTools(settings: Settings, log: Log): Promise<Medi
 		decoder: programs ? 'ffmpeg' : addon === null ? null : 'node-av',
 		canPackage: addon !== null,
 		inspect: (film, still) => inTurn(() => inspect(film, still)),
+		inspectSound: (path) => inTurn(() => soundByChild(path)),
 		convert: programs
 			? (film, options) => convertByFfmpeg(programs.ffmpeg, film, { ...options, silentMs: CONVERT_SILENT_MS })
 			: convertByChild,

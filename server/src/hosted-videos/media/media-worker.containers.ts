@@ -1,4 +1,4 @@
-import { EncodedPacketSink, FilePathSource, Input, type InputVideoTrack, MP4, QTFF, WEBM } from 'mediabunny';
+import { EncodedPacketSink, FilePathSource, Input, type InputAudioTrack, type InputVideoTrack, MP3, MP4, QTFF, WEBM } from 'mediabunny';
 import { isPlayableCodec, type VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { Film, Probe } from './media-process.ts';
 
@@ -11,7 +11,8 @@ export const isReadable = ({ kind }: Film): boolean => READABLE.includes(kind);
 export const openContainer = ({ path }: Film) => new Input({ formats: [MP4, QTFF, WEBM], source: new FilePathSource(path) });
 
 /** The index refers to a last frame that is not in the file: the file is truncated. */
-const isCut = async (track: InputVideoTrack) => (await new EncodedPacketSink(track).getPacket(Number.MAX_SAFE_INTEGER)) === null;
+const isCut = async (track: InputVideoTrack | InputAudioTrack) =>
+	(await new EncodedPacketSink(track).getPacket(Number.MAX_SAFE_INTEGER)) === null;
 
 /** Duration and codec from the container's index; null when it has no complete video track. */
 export async function probeContainer(film: Film): Promise<Probe | 'unreadable' | null> {
@@ -26,6 +27,21 @@ export async function probeContainer(film: Film): Promise<Probe | 'unreadable' |
 		return { duration: Math.round(seconds), playable: isPlayableCodec(track.codec ?? 'unknown') };
 	} catch {
 		// a file the reader cannot parse would not play in a browser either
+		return null;
+	}
+}
+
+/** Codecs of sound that every current browser plays. */
+const PLAYABLE_SOUND: readonly string[] = ['aac', 'mp3'];
+
+/** Duration of a sound file; null when it has no complete sound that browsers play. */
+export async function probeSound(path: string): Promise<Probe | null> {
+	using input = new Input({ formats: [MP4, MP3], source: new FilePathSource(path) });
+	try {
+		const track = await input.getPrimaryAudioTrack();
+		if (!track || !PLAYABLE_SOUND.includes(track.codec ?? '') || (await isCut(track))) return null;
+		return { duration: Math.round(await input.computeDuration()), playable: true };
+	} catch {
 		return null;
 	}
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import type { MediaMessage, MediaTask, PackageTask } from './media-process.ts';
-import { probeContainer } from './media-worker.containers.ts';
+import { probeContainer, probeSound } from './media-worker.containers.ts';
 import type { Addon } from './media-worker.node-av.ts';
 
 // The process that opens films (started by media-process.ts): one task, passed as an argument, answered by messages.
@@ -93,6 +93,7 @@ async function run() {
 	holdLimits();
 	if (task.task === 'check') await tell({ kind: 'addon', version: (await loadAddon())?.version() ?? null });
 	else if (task.task === 'inspect') await inspect(task);
+	else if (task.task === 'inspect-sound') await tell({ kind: 'probe', probe: await probeSound(task.path) });
 	else if (task.task === 'convert') await convert(task);
 	else await makePart(task);
 }

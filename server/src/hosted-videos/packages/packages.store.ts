@@ -57,10 +57,11 @@ export const listNewest = (db: Db, hostedIds: readonly number[], now: Date) =>
 
 export const workOf = ({ total, done, work_seconds }: PackageRow): PackageWork => ({ total, done, workSeconds: work_seconds });
 
-export type ReadyPackage = { prefix: string };
+export type ReadyPackage = { prefix: string; has_sound: boolean };
 
 export const findReady = (db: Db, hostedId: number) =>
-	db.row<ReadyPackage>(sql`select prefix from film_packages where hosted_video_id = ${hostedId} and state = 'ready'`);
+	db.row<ReadyPackage>(sql`
+		select prefix, plan #> '{facts,sound}' <> 'null'::jsonb as has_sound from film_packages where hosted_video_id = ${hostedId} and state = 'ready'`);
 
 export const setFilmDuration = (db: Db, hostedId: number, seconds: number) =>
 	db.run(sql`update hosted_videos set duration_seconds = ${seconds} where id = ${hostedId}`);

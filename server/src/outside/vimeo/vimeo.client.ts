@@ -9,7 +9,8 @@ export type VimeoVideo = {
 	player_embed_url?: string;
 	pictures?: { sizes?: { width: number; link: string }[] } | null;
 };
-export type VimeoTrack = { uri: string; name: string; language: string; link?: string };
+export type VimeoTrack = { uri: string; name: string; language: string; type: string; link?: string };
+type NewTrack = { language: string; name: string; kind: string; content: string };
 type Page<T> = { total: number; data: T[]; paging: { next: string | null } };
 
 /** Fewer fields, more calls before the limit (Vimeo's own advice). */
@@ -64,9 +65,9 @@ export function createVimeoClient(config: VimeoConfig) {
 			call({ method: 'PUT', path: `/videos/${id}/privacy/domains/${encodeURIComponent(domain)}` }),
 		deleteVideo: (id: number) => remove(`/videos/${id}`),
 		listTracks: (id: number) => listAll<VimeoTrack>(`/videos/${id}/texttracks?per_page=${PER_PAGE}`),
-		addTrack: async (id: number, { language, name, content }: { language: string; name: string; content: string }) => {
+		addTrack: async (id: number, { language, name, kind, content }: NewTrack) => {
 			const path = `/videos/${id}/texttracks`;
-			const track = await call<VimeoTrack>({ method: 'POST', path, body: { type: 'subtitles', language, name } });
+			const track = await call<VimeoTrack>({ method: 'POST', path, body: { type: kind, language, name } });
 			try {
 				await putText(track.link ?? '', content);
 				return await call<VimeoTrack>({ method: 'PATCH', path: track.uri, body: { active: true } });

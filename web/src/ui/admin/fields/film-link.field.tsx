@@ -1,18 +1,31 @@
 import { useState } from 'react';
-import { listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
+import { type HostedVideo, listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { SearchSelect, type SelectOption } from './search-select.tsx';
 
-type FilmLinkProps = { label: string; hint?: string; error?: string; value: string; onChange: (link: string) => void };
+export type FilmOffer = 'films' | 'built-in films' | 'built-in files';
+
+type FilmLinkProps = {
+	label: string;
+	hint?: string;
+	error?: string;
+	offer?: FilmOffer;
+	value: string;
+	onChange: (link: string) => void;
+};
+
+const isOffered = (offer: FilmOffer, { id, status, content }: HostedVideo): boolean =>
+	status !== 'NOT_UPLOADED' && (offer === 'films' || id >= FIRST_BUILT_IN_ID) && (offer === 'built-in files' || content === 'film');
 
 /** A finished file of the host, or an address or frame pasted into the search; an unfinished file is never offered. */
-export function FilmLinkField({ value, onChange, ...frame }: FilmLinkProps) {
+export function FilmLinkField({ offer = 'films', value, onChange, ...frame }: FilmLinkProps) {
 	const t = useText();
 	const [typed, setTyped] = useState('');
 	const { data } = useAnswer(listHostedVideos, { query: {} }, { errors: 'inline', staleTime: 0 });
 	const files: SelectOption[] = (data?.videos ?? [])
-		.filter(({ status }) => status !== 'NOT_UPLOADED')
+		.filter((file) => isOffered(offer, file))
 		.map((file) => ({ value: String(file.id), label: file.name }));
 	return (
 		<SearchSelect
