@@ -859,11 +859,13 @@ create table subtitle_tracks (
 	name text not null,
 	content text not null,
 	created_at timestamp with time zone not null default now(),
+	kind text not null default 'subtitles'::text,
 	constraint subtitle_tracks_pkey PRIMARY KEY (id),
-	constraint subtitle_tracks_hosted_video_id_language_key UNIQUE (hosted_video_id, language),
-	constraint subtitle_tracks_hosted_video_id_fkey FOREIGN KEY (hosted_video_id) REFERENCES hosted_videos(id) ON DELETE CASCADE
+	constraint subtitle_tracks_hosted_video_id_language_kind_key UNIQUE (hosted_video_id, language, kind),
+	constraint subtitle_tracks_hosted_video_id_fkey FOREIGN KEY (hosted_video_id) REFERENCES hosted_videos(id) ON DELETE CASCADE,
+	constraint subtitle_tracks_kind_check CHECK (kind = ANY (ARRAY['subtitles'::text, 'captions'::text]))
 );
-comment on table subtitle_tracks is 'Subtitles of hosted videos, one track for each language.';
+comment on table subtitle_tracks is 'Subtitles of hosted videos, one track for each language and kind.';
 
 create table user_codes (
 	id integer not null generated always as identity,
@@ -1003,6 +1005,8 @@ create table videos (
 	published_at timestamp with time zone,
 	vat_rate text,
 	vat_basis text,
+	pjm_overlay_video text,
+	ad_track text,
 	constraint videos_pkey PRIMARY KEY (id),
 	constraint videos_slug_key UNIQUE (slug),
 	constraint videos_gallery_id_fkey FOREIGN KEY (gallery_id) REFERENCES galleries(id),

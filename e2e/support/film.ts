@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { MadeUser } from '#testing/factory.ts';
-import { film } from '#testing/make-hosted.ts';
+import { type FilmName, film } from '#testing/make-hosted.ts';
 import type { Product } from './product.ts';
 import { consented, signInAs } from './test.ts';
 
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:59.000\nTen człowiek jest tu gościem\n';
+const VTT_DEAF = 'WEBVTT\n\n00:00.000 --> 00:59.000\n<v Kleant>[szeptem] Ten człowiek jest tu gościem\n';
 
-/** A minute of film at the built-in host, uploaded as an editor does. */
-export async function hostFilm(product: Product): Promise<string> {
+/** A minute of film, or another one, at the built-in host, uploaded as an editor does. */
+export async function hostFilm(product: Product, name: FilmName = 'long.mp4'): Promise<string> {
 	const { token } = await product.make.admin();
-	const bytes = film('long.mp4');
+	const bytes = film(name);
 	const headers = { 'content-type': 'application/json', 'x-auth-token': token };
 	const call = async (path: string, method: string, body: unknown = {}) =>
 		(await fetch(`${product.url}/api/vimeo${path}`, { method, headers, body: JSON.stringify(body) })).json();
@@ -18,6 +19,7 @@ export async function hostFilm(product: Product): Promise<string> {
 	await fetch(video.upload_link, { method: 'PATCH', headers: tus, body: new Uint8Array(bytes) });
 	await call(`/${video.id}`, 'PATCH');
 	await call(`/${video.id}/subtitles`, 'POST', { language: 'pl', name: 'Polski', subtitleContent: VTT });
+	await call(`/${video.id}/subtitles`, 'POST', { language: 'pl', kind: 'captions', name: 'Polski', subtitleContent: VTT_DEAF });
 	return String(video.id);
 }
 

@@ -1,105 +1,163 @@
-import {
-	MediaCaptionsButton,
-	MediaControlBar,
-	MediaController,
-	MediaFullscreenButton,
-	MediaLoadingIndicator,
-	MediaMuteButton,
-	MediaPipButton,
-	MediaPlayButton,
-	MediaPlaybackRateButton,
-	MediaSeekBackwardButton,
-	MediaSeekForwardButton,
-	MediaTimeDisplay,
-	MediaTimeRange,
-	MediaVolumeRange,
-} from 'media-chrome/react';
-import { type ComponentRef, useEffect, useRef, useState } from 'react';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { MediaControlBar, MediaController, MediaLoadingIndicator, MediaTimeRange } from 'media-chrome/react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { captionTrackFor } from '#domain/watching/player/captions.rules.ts';
+import { playerControlsTexts } from '#domain/watching/player/controls.texts.ts';
+import { fitPlace } from '#domain/watching/player/window.rules.ts';
+import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
 import styles from './file.player.module.css';
-import { nativePlayer } from './native-player.ts';
+import { CaptionsLayer, type Track } from './player/captions.layer.tsx';
+import { ControlsBar, type PlayButton } from './player/controls.bar.tsx';
+import { DescriptionSound } from './player/description.sound.tsx';
+import { frameOf, PjmFilm, PjmWindow, placeStyle, useWindowRatio } from './player/pjm.window.tsx';
+import { type Choosing, usePlayerChoices } from './player/player-choices.ts';
+import { SettingsDialog } from './player/settings.dialog.tsx';
+import { ShortcutsDialog } from './player/shortcuts.dialog.tsx';
+import { type Controller, useActions } from './player/use-actions.ts';
+import { useFilm } from './player/use-film.ts';
+import { useFrameSize } from './player/use-frame-size.ts';
+import { useMediaSession, useWakeLock } from './player/use-screen.ts';
+import { useShortcuts } from './player/use-shortcuts.ts';
 import { BASE_SIZE, type PlayerProps } from './player.ts';
 import { setPlayerLanguage } from './player-language.ts';
-import { QualityControl } from './quality.control.tsx';
 import { StartButton } from './start.button.tsx';
 import { isPlaylist, useHls } from './use-hls.ts';
 
-const RATES = [0.75, 1, 1.25, 1.5, 2];
+registerTexts(playerControlsTexts);
 
-/** The library sets aria-checked on a button, which is not allowed. */
-const asSwitch = (element: HTMLElement | null) => element?.setAttribute('role', 'switch');
+type Begin = RefObject<{ url: string; at: number }>;
 
-/** A file or playlist in the browser's own player, with controls that keyboard and screen readers can use. */
-export function FilePlayer({ source, title, startAt, onPlayer }: PlayerProps) {
+/** A film or playlist in the browser's own player, with controls that keyboard and screen readers can use. */
+export function FilePlayer(props: PlayerProps) {
+	const { language } = useLanguage();
+	const begin = useRef({ url: props.source.url, at: props.startAt });
+	if (begin.current.url !== props.source.url) begin.current = { url: props.source.url, at: props.startAt };
+	setPlayerLanguage(language);
+	// the controls read their language when they are made; the film goes on at its place
+	return <OwnPlayer key={language} {...props} begin={begin} />;
+}
+
+/** The track that is shown and how it is switched; in the language of the page until the person chooses another. */
+function useCaptions(tracks: readonly Track[], { choices, choose }: Choosing) {
+	const { language } = useLanguage();
+	const nearest = captionTrackFor(tracks, { language: choices.captionLanguage ?? language, kind: choices.captionKind });
+	const track = choices.captionsShown ? nearest : null;
+	const toggle = () => {
+		const next = nearest ?? tracks[0];
+		if (track) choose({ captionsShown: false });
+		else if (next) choose({ captionsShown: true, captionLanguage: next.language, captionKind: next.kind });
+	};
+	return { track, toggle };
+}
+
+function OwnPlayer({ source, beside = {}, sounds = null, title, onPlayer, begin }: PlayerProps & { begin: Begin }) {
 	const t = useText();
 	const { language } = useLanguage();
+	const choosing = usePlayerChoices();
+	const { choices, choose } = choosing;
+	const frame = useRef<HTMLDivElement>(null);
+	const controller = useRef<Controller>(null);
 	const video = useRef<HTMLVideoElement>(null);
-	const qualities = useHls(video, source.url);
-	const begin = useRef(startAt);
-	const [needsTap, setNeedsTap] = useState(false);
-	const controls = useRef<ComponentRef<typeof MediaPlayButton>>(null);
-	setPlayerLanguage(language);
-
+	const playButton = useRef<PlayButton>(null);
+	const [dialog, setDialog] = useState<'settings' | 'help' | null>(null);
+	const qualities = useHls(video, source.url, choices.quality);
+	const needsTap = useFilm({ video, begin, speed: choices.speed, onPlayer });
+	const size = useFrameSize(frame);
+	const { track, toggle } = useCaptions(source.tracks, choosing);
+	useMediaSession(video, title);
+	useWakeLock(video);
 	useEffect(() => {
-		const element = video.current;
-		if (!element) return;
-		const player = nativePlayer(element);
-		const start = () => {
-			if (begin.current > 0) player.seek(begin.current);
-			// a browser that blocks autoplay leaves it paused
-			void player.play().then(() => setNeedsTap(element.paused));
-		};
-		const hide = () => setNeedsTap(false);
-		element.addEventListener('play', hide);
-		const stop = player.on('ready', start);
-		onPlayer(player);
-		return () => {
-			stop();
-			element.removeEventListener('play', hide);
-			onPlayer(null);
-		};
-	}, [onPlayer]);
+		if (controller.current && frame.current) controller.current.fullscreenElement = frame.current;
+	}, []);
 
-	// the button disappears at the start: the keyboard focus moves to the pause control
+	const { pjm, description } = beside;
+	const isWindow = pjm !== undefined && choices.pjmShown;
+	const isSwapped = isWindow && choices.pjmSwapped;
+	const { ratio, setRatio } = useWindowRatio(isSwapped);
+	const windowFrame = frameOf(size, ratio);
+	const togglePjm = () => choose({ pjmShown: !choices.pjmShown });
+	const toggleDescription = () => choose({ descriptionOn: !choices.descriptionOn });
+	// a button that disappears gives the focus to one that stays
+	const closeWindow = () => {
+		togglePjm();
+		playButton.current?.focus();
+	};
 	const startByHand = () => {
 		void video.current?.play();
-		controls.current?.focus();
+		playButton.current?.focus();
 	};
+	const act = useActions({
+		video,
+		controller,
+		speed: choices.speed,
+		onSpeed: (speed) => choose({ speed }),
+		switches: {
+			captions: toggle,
+			...(pjm && { pjm: togglePjm }),
+			...(description && { description: toggleDescription }),
+			settings: () => setDialog('settings'),
+			help: () => setDialog('help'),
+		},
+	});
+	useShortcuts(frame, act);
 	return (
-		<MediaController className={styles.controller} aria-label={t('watching.player', { title })} lang={language} key={language}>
-			<video
-				ref={video}
-				slot="media"
-				playsInline
-				preload="metadata"
-				crossOrigin="anonymous"
-				src={isPlaylist(source.url) ? undefined : source.url}
-				{...BASE_SIZE}
+		<div
+			ref={frame}
+			className={styles.frame}
+			data-swapped={isSwapped || undefined}
+			style={placeStyle(fitPlace(choices.pjmPlace, windowFrame), ratio)}
+		>
+			{isWindow && <PjmFilm main={video} source={pjm} isSwapped={isSwapped} onRatio={setRatio} />}
+			<MediaController
+				ref={controller}
+				className={styles.controller}
+				aria-label={t('watching.player', { title })}
+				lang={language}
+				noHotkeys
 			>
-				{source.storyboard && <track kind="metadata" label="thumbnails" src={source.storyboard} default />}
-				{source.tracks.map((track) => (
-					<track key={track.url} kind="subtitles" srcLang={track.language} label={track.name} src={track.url} />
-				))}
-			</video>
-			{needsTap && <StartButton onStart={startByHand} />}
-			<MediaLoadingIndicator slot="centered-chrome" noAutohide />
-			<MediaControlBar className={styles.seek}>
-				<MediaTimeRange />
-			</MediaControlBar>
-			<MediaControlBar className={styles.controls}>
-				<MediaPlayButton ref={controls} />
-				<MediaSeekBackwardButton seekOffset={10} />
-				<MediaSeekForwardButton seekOffset={10} />
-				<MediaMuteButton />
-				<MediaVolumeRange />
-				<MediaTimeDisplay showDuration />
-				<span className={styles.spacer} />
-				{source.tracks.length > 0 && <MediaCaptionsButton ref={asSwitch} />}
-				<MediaPlaybackRateButton rates={RATES} />
-				{qualities && <QualityControl {...qualities} />}
-				<MediaPipButton />
-				<MediaFullscreenButton />
-			</MediaControlBar>
-		</MediaController>
+				<video
+					ref={video}
+					slot="media"
+					playsInline
+					preload="metadata"
+					crossOrigin="anonymous"
+					src={isPlaylist(source.url) ? undefined : source.url}
+					{...BASE_SIZE}
+				>
+					{source.storyboard && <track kind="metadata" label="thumbnails" src={source.storyboard} default />}
+					{source.tracks.map(({ kind, language: spoken, name, url }) => (
+						<track key={url} id={url} kind={kind} srcLang={spoken} label={name} src={url} />
+					))}
+				</video>
+				{needsTap && <StartButton onStart={startByHand} />}
+				<MediaLoadingIndicator slot="centered-chrome" noAutohide />
+				<MediaControlBar className={styles.seek}>
+					<MediaTimeRange />
+				</MediaControlBar>
+				<ControlsBar
+					playButton={playButton}
+					captions={source.tracks.length > 0 ? { isOn: track !== null, onToggle: toggle } : undefined}
+					pjm={pjm && { isOn: isWindow, onToggle: togglePjm }}
+					description={description && { isOn: choices.descriptionOn, onToggle: toggleDescription }}
+					onSettings={() => setDialog('settings')}
+					onHelp={() => setDialog('help')}
+				/>
+			</MediaController>
+			<CaptionsLayer video={video} track={track} choices={choices} />
+			{isWindow && <PjmWindow {...choosing} size={size} ratio={ratio} onClose={closeWindow} />}
+			{description && choices.descriptionOn && <DescriptionSound main={video} source={description} choices={choices} />}
+			{dialog === 'settings' && (
+				<SettingsDialog
+					{...choosing}
+					qualities={qualities}
+					sounds={sounds}
+					tracks={source.tracks}
+					track={track}
+					frame={pjm ? windowFrame : null}
+					hasDescription={description !== undefined}
+					onClose={() => setDialog(null)}
+				/>
+			)}
+			{dialog === 'help' && <ShortcutsDialog onClose={() => setDialog(null)} />}
+		</div>
 	);
 }

@@ -1,4 +1,4 @@
-import type { WatchSource } from '#domain/watching/watching.contract.ts';
+import type { WatchAnswer, WatchSource } from '#domain/watching/watching.contract.ts';
 
 export type PlayerEvent = 'ready' | 'time' | 'pause' | 'ended' | 'error';
 
@@ -15,8 +15,14 @@ export type Player = {
 	on(event: PlayerEvent, listener: () => void): () => void;
 };
 
+/** Languages of the sound, where they can be chosen. */
+export type Sounds = { list: readonly string[]; current: string; onChange: (language: string) => void };
+
 export type PlayerProps = {
 	source: WatchSource;
+	/** played beside it */
+	beside?: Pick<WatchAnswer, 'pjm' | 'description'>;
+	sounds?: Sounds | null;
 	title: string;
 	/** seconds to begin at */
 	startAt: number;

@@ -16,10 +16,13 @@ const PLAYERS: Record<WatchSource['kind'], AnyPlayer> = {
 };
 
 export function SourcePlayer(props: PlayerProps) {
-	const Chosen = PLAYERS[props.source.kind];
+	const { kind, url } = props.source;
+	const Chosen = PLAYERS[kind];
+	// our own player stays where it is when another film of the title is chosen: focus and full screen are kept
+	const key = kind === 'file' || kind === 'hls' ? 'own' : url;
 	return (
 		<Suspense>
-			<Chosen key={props.source.url} {...props} />
+			<Chosen key={key} {...props} />
 		</Suspense>
 	);
 }

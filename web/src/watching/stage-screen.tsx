@@ -13,10 +13,11 @@ type StageScreenProps = {
 	title: string;
 	player: Player | null;
 	onPlayer: (player: Player | null) => void;
+	onSound: (language: string) => void;
 };
 
 /** Content of the player area: the film, the lobby, a refusal, or a message while it recovers. */
-export function StageScreen({ watch: { state, fail, retry, open, settle }, title, player, onPlayer }: StageScreenProps) {
+export function StageScreen({ watch: { state, fail, retry, open, settle }, title, player, onPlayer, onSound }: StageScreenProps) {
 	const t = useText();
 	useEffect(() => {
 		if (!player) return;
@@ -27,8 +28,19 @@ export function StageScreen({ watch: { state, fail, retry, open, settle }, title
 	}, [player, fail, settle]);
 	if (state.kind === 'loading') return <PlayerMessage title={t('watching.loading')} role="status" />;
 	if (state.kind === 'failing') return <PlaybackError retryAt={state.retryAt} onRetry={retry} />;
-	if (state.kind === 'playing')
-		return <SourcePlayer source={state.answer.source} title={title} startAt={state.startAt} onPlayer={onPlayer} />;
+	if (state.kind === 'playing') {
+		const { source, sounds, sound } = state.answer;
+		return (
+			<SourcePlayer
+				source={source}
+				beside={state.answer}
+				sounds={{ list: sounds, current: sound, onChange: onSound }}
+				title={title}
+				startAt={state.startAt}
+				onPlayer={onPlayer}
+			/>
+		);
+	}
 	if (state.kind === 'lobby') return <Lobby opensAt={state.opensAt} onOpen={open} />;
 	if (state.error.statusCode === 422) return <PlayerMessage title={t('watching.invalid')} role="alert" />;
 	return <WatchRefused error={state.error} retryAt={state.retryAt} onRetry={retry} />;

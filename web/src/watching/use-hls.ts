@@ -1,24 +1,45 @@
 import type Hls from 'hls.js';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { qualityFor, qualityLimit } from '#domain/watching/player/choices.rules.ts';
 
-type Quality = { index: number; label: string };
-export type Qualities = { list: readonly Quality[]; current: number; choose: (index: number) => void };
+/** Heights of the qualities; the chosen one, null: automatic. */
+export type Qualities = { heights: readonly number[]; current: number | null };
+
+declare global {
+	interface Navigator {
+		/** not in every browser */
+		readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
+	}
+}
 
 /** A viewer whose right has ended sees at most this much more. */
 const MAX_BUFFER_SECONDS = 60;
+const AUTOMATIC = -1;
 
 export const isPlaylist = (url: string): boolean => /\.m3u8($|\?)/.test(url);
 
+const lineNow = () => ({
+	saveData: navigator.connection?.saveData ?? false,
+	effectiveType: navigator.connection?.effectiveType ?? null,
+});
+
+/** Automatic choice is limited on a metered line; a choice of the person is not. */
+function applyQuality(hls: Hls, heights: readonly number[], wanted: number | null) {
+	hls.autoLevelCapping = qualityLimit(heights, lineNow()) ?? AUTOMATIC;
+	const level = qualityFor(heights, wanted) ?? AUTOMATIC;
+	if (level !== AUTOMATIC || !hls.autoLevelEnabled) hls.currentLevel = level;
+}
+
 /**
  * Loads a playlist with hls.js wherever it can run, and natively only elsewhere (iPhone): native players have no
- * choice of quality and lose audio and caption tracks. Returns the available qualities; automatic is -1.
+ * choice of quality and lose audio and caption tracks. Returns the qualities where there is a choice; `wanted` is a height.
  */
-export function useHls(video: RefObject<HTMLVideoElement | null>, url: string): Qualities | null {
-	const [qualities, setQualities] = useState<Qualities | null>(null);
+export function useHls(media: RefObject<HTMLMediaElement | null>, url: string, wanted: number | null = null): Qualities | null {
+	const [heights, setHeights] = useState<readonly number[]>([]);
+	const player = useRef<Hls | null>(null);
 	useEffect(() => {
-		const element = video.current;
+		const element = media.current;
 		if (!element || !isPlaylist(url)) return;
-		let hls: Hls | undefined;
 		let isGone = false;
 		void import('hls.js').then(({ default: Library }) => {
 			if (isGone) return;
@@ -26,16 +47,9 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, url: string): 
 				element.src = url;
 				return;
 			}
-			hls = new Library({ maxMaxBufferLength: MAX_BUFFER_SECONDS });
-			const tell = (current: number) => {
-				const list = (hls?.levels ?? []).map(({ height }, index) => ({ index, label: `${height}p` }));
-				const choose = (index: number) => {
-					if (hls) hls.currentLevel = index;
-					tell(index);
-				};
-				setQualities(list.length > 1 ? { list, current, choose } : null);
-			};
-			hls.on(Library.Events.MANIFEST_PARSED, () => tell(-1));
+			const hls = new Library({ maxMaxBufferLength: MAX_BUFFER_SECONDS });
+			player.current = hls;
+			hls.on(Library.Events.MANIFEST_PARSED, () => setHeights(hls.levels.map(({ height }) => height)));
 			hls.on(Library.Events.ERROR, (_event, { fatal }) => {
 				if (fatal) element.dispatchEvent(new Event('error'));
 			});
@@ -44,10 +58,15 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, url: string): 
 		});
 		return () => {
 			isGone = true;
-			hls?.destroy();
+			player.current?.destroy();
+			player.current = null;
 			element.removeAttribute('src');
-			setQualities(null);
+			setHeights([]);
 		};
-	}, [video, url]);
-	return qualities;
+	}, [media, url]);
+	useEffect(() => {
+		if (player.current && heights.length > 1) applyQuality(player.current, heights, wanted);
+	}, [heights, wanted]);
+	const chosen = qualityFor(heights, wanted);
+	return heights.length > 1 ? { heights, current: chosen === null ? null : (heights[chosen] ?? null) } : null;
 }

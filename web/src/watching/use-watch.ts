@@ -22,6 +22,8 @@ const isPassing = (error: ApiError) => error.statusCode === 0 || error.statusCod
 type Watching = {
 	product: Product;
 	variant: Variant | null;
+	/** language of the sound; null: that of the page */
+	sound: string | null;
 	/** current position, to resume from there */
 	positionNow: () => number | null;
 	/** the next opening as far as the page knows, while it is closed */
@@ -30,8 +32,8 @@ type Watching = {
 	onOpen?: (() => void) | undefined;
 };
 
-/** Asks for the source when it begins, when another variant is chosen, at the opening, and again after a failure, with growing pauses. */
-export function useWatch({ product, variant, positionNow, opensAt, onOpen }: Watching) {
+/** Asks for the source when it begins, when another variant or sound is chosen, at the opening, and again after a failure, with growing pauses. */
+export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen }: Watching) {
 	const { type, id } = product;
 	const [state, setState] = useState<WatchState>({ kind: 'loading' });
 	const [attempt, setAttempt] = useState(0);
@@ -59,7 +61,7 @@ export function useWatch({ product, variant, positionNow, opensAt, onOpen }: Wat
 	useEffect(() => {
 		let isGone = false;
 		lastPosition.current = positionNow() ?? lastPosition.current;
-		callApi(startWatching, { params: { type, id }, body: { variant } }, { errors: 'inline' }).then(
+		callApi(startWatching, { params: { type, id }, body: { variant, sound } }, { errors: 'inline' }).then(
 			(answer) => {
 				if (!isGone) setState({ kind: 'playing', answer, startAt: lastPosition.current ?? answer.position });
 			},
@@ -72,7 +74,7 @@ export function useWatch({ product, variant, positionNow, opensAt, onOpen }: Wat
 		return () => {
 			isGone = true;
 		};
-	}, [type, id, variant, attempt, positionNow, fail, refuse]);
+	}, [type, id, variant, sound, attempt, positionNow, fail, refuse]);
 
 	const retry = useCallback(() => setAttempt((count) => count + 1), []);
 	const retryAt = state.kind === 'failing' || state.kind === 'refused' ? state.retryAt : null;

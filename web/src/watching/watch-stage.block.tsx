@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import textLink from '#web/ui/text-link.module.css';
 import { Chat } from './chat.block.tsx';
+import { rememberedChoices } from './player/player-choices.ts';
 import playerStyles from './player.module.css';
 import type { Player } from './player.ts';
 import { StageScreen } from './stage-screen.tsx';
@@ -75,7 +76,8 @@ export function WatchStage(props: WatchStageProps) {
 		setPlayer(next);
 	}, []);
 	const positionNow = useCallback(() => current.current?.position() ?? null, []);
-	const watch = useWatch({ product, variant, positionNow, opensAt, onOpen });
+	const [sound, setSound] = useState(() => rememberedChoices().sound);
+	const watch = useWatch({ product, variant, sound, positionNow, opensAt, onOpen });
 	usePositionSaving(player, product);
 	useEffect(() => {
 		if (isStopped) player?.pause();
@@ -110,7 +112,7 @@ export function WatchStage(props: WatchStageProps) {
 					<Trailer product={product} title={title} />
 				) : (
 					<div className={playerStyles.player}>
-						<StageScreen watch={watch} title={title} player={player} onPlayer={keepPlayer} />
+						<StageScreen watch={watch} title={title} player={player} onPlayer={keepPlayer} onSound={setSound} />
 					</div>
 				)}
 				<div className={styles.under}>

@@ -6,7 +6,7 @@ describe('captions', () => {
 	const plDeaf = { language: 'pl', kind: 'captions' } as const;
 	const en = { language: 'en', kind: 'subtitles' } as const;
 
-	it('the wished kind is taken, else another of the same language, never another language', () => {
+	it('the wanted kind is taken, else another of the same language, never another language', () => {
 		expect(captionTrackFor([pl, plDeaf, en], plDeaf)).toBe(plDeaf);
 		expect(captionTrackFor([pl, en], plDeaf)).toBe(pl);
 		expect(captionTrackFor([en], pl)).toBeNull();

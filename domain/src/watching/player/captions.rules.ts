@@ -9,7 +9,7 @@ export const CAPTION_POSITIONS = ['bottom', 'top'] as const;
 
 export type CaptionTrack = { language: string; kind: CaptionKind };
 
-/** The track that is nearest to the wish: another kind of the same language rather than none, never another language. */
+/** The nearest track: another kind of the same language rather than none, never another language. */
 export function captionTrackFor<T extends CaptionTrack>(tracks: readonly T[], wanted: CaptionTrack): T | null {
 	const spoken = tracks.filter(({ language }) => language === wanted.language);
 	return spoken.find(({ kind }) => kind === wanted.kind) ?? spoken[0] ?? null;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { CORNERS, cornerOf, DEFAULT_PLACE, type Frame, fitPlace, placeByKey, placeInCorner, resizePlace } from './window.rules.ts';
 
-const wide: Frame = { pixels: 1200, height: 1 };
-const phone: Frame = { pixels: 390, height: 1 };
+const wide: Frame = { pixels: 1200, height: 1, floor: 1 };
+const phone: Frame = { pixels: 390, height: 1, floor: 0.55 };
 /** an upright film of the interpreter */
-const upright: Frame = { pixels: 1200, height: 2 };
+const upright: Frame = { pixels: 1200, height: 2, floor: 0.9 };
 const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', '+', '-'];
 
-const isInside = ({ x, y, width }: { x: number; y: number; width: number }, { height }: Frame) =>
-	x >= 0 && y >= 0 && x + width <= 1.0001 && y + width * height <= 1.0001;
+const isInside = ({ x, y, width }: { x: number; y: number; width: number }, { height, floor }: Frame) =>
+	x >= 0 && y >= 0 && x + width <= 1.0001 && y + width * height <= floor + 0.0001;
 
 describe("the interpreter's window", () => {
 	it('stays within the picture and large enough for its buttons', () => {
@@ -16,8 +16,8 @@ describe("the interpreter's window", () => {
 		expect(fitPlace({ x: 0, y: 0, width: 5 }, wide).width).toBe(0.6);
 		expect(fitPlace({ x: 0, y: 0, width: 0 }, wide).width).toBe(0.15);
 		expect(fitPlace({ x: 0, y: 0, width: 0 }, phone).width * 390).toBeGreaterThanOrEqual(131.9);
-		expect(fitPlace({ x: 0, y: 0, width: 1 }, upright).width).toBe(0.5);
-		expect(isInside(fitPlace(DEFAULT_PLACE, { pixels: 0, height: 1 }), wide)).toBe(true);
+		expect(fitPlace({ x: 0, y: 0, width: 1 }, upright).width).toBe(0.45);
+		expect(isInside(fitPlace(DEFAULT_PLACE, { pixels: 0, height: 1, floor: 1 }), wide)).toBe(true);
 	});
 
 	it('each corner is recognised as itself', () => {

@@ -13,30 +13,36 @@ const STEP = 0.02;
 
 export const DEFAULT_PLACE: WindowPlace = { x: 0.68, y: 0.5, width: 0.3 };
 
-/** `height`: of the window as a share of the picture's height, for each share of its width; 1 where both have the same ratio. */
-export type Frame = { pixels: number; height: number };
+export type Frame = {
+	/** width of the picture */
+	pixels: number;
+	/** height of the window as a share of the picture's height, for each share of its width; 1 where both have the same ratio */
+	height: number;
+	/** share of the picture's height above the controls, which it never covers */
+	floor: number;
+};
 
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
 const within = (value: number, least: number, most: number) => rounded(Math.min(Math.max(value, least), Math.max(least, most)));
 
-/** Never smaller than its buttons, never outside the picture. */
-export function fitPlace({ x, y, width }: WindowPlace, { pixels, height }: Frame): WindowPlace {
+/** Never smaller than its buttons, never outside the picture or over its controls. */
+export function fitPlace({ x, y, width }: WindowPlace, { pixels, height, floor }: Frame): WindowPlace {
 	const least = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, pixels > 0 ? MIN_PIXELS / pixels : 0));
-	const fitted = within(width, least, Math.min(MAX_WIDTH, 1 / height));
-	return { x: within(x, 0, 1 - fitted), y: within(y, 0, 1 - fitted * height), width: fitted };
+	const fitted = within(width, least, Math.min(MAX_WIDTH, floor / height));
+	return { x: within(x, 0, 1 - fitted), y: within(y, 0, floor - fitted * height), width: fitted };
 }
 
 export function placeInCorner(width: number, corner: Corner, frame: Frame): WindowPlace {
 	const { width: fitted } = fitPlace({ x: 0, y: 0, width }, frame);
 	const x = corner.endsWith('left') ? MARGIN : 1 - fitted - MARGIN;
-	const y = corner.startsWith('top') ? MARGIN : 1 - fitted * frame.height - MARGIN;
+	const y = corner.startsWith('top') ? MARGIN : frame.floor - fitted * frame.height - MARGIN;
 	return fitPlace({ x, y, width: fitted }, frame);
 }
 
 /** The corner nearest to the middle of the window. */
-export function cornerOf({ x, y, width }: WindowPlace, { height }: Frame): Corner {
+export function cornerOf({ x, y, width }: WindowPlace, { height, floor }: Frame): Corner {
 	const side = x + width / 2 < 0.5 ? 'left' : 'right';
-	return y + (width * height) / 2 < 0.5 ? `top-${side}` : `bottom-${side}`;
+	return y + (width * height) / 2 < floor / 2 ? `top-${side}` : `bottom-${side}`;
 }
 
 /** Growing and shrinking keep the middle where it is. */

@@ -1,0 +1,179 @@
+import type { Locator, Page } from '@playwright/test';
+import { makeVideo } from '#testing/make-video.ts';
+import { enter, hostFilm } from '../support/film.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
+
+const main = (page: Page) => page.locator('video[slot=media]');
+const interpreter = (page: Page) => page.locator('video:not([slot=media])');
+const timeOf = (media: Locator) => media.evaluate((element: HTMLMediaElement) => element.currentTime);
+const isPaused = (page: Page) => main(page).evaluate((element: HTMLVideoElement) => element.paused);
+const handle = (page: Page) => page.getByRole('button', { name: /^Okno tłumacza PJM: strzałki/ });
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Ustawienia odtwarzacza' });
+const press = (page: Page, key: string) => page.keyboard.press(key);
+
+/** How far another film or sound is from the main film, read at one moment. */
+const distance = (page: Page, other: 'video:not([slot=media])' | 'audio') =>
+	page.evaluate((selector) => {
+		const [film, follower] = [
+			document.querySelector<HTMLVideoElement>('video[slot=media]'),
+			document.querySelector<HTMLMediaElement>(selector),
+		];
+		return film && follower && !follower.paused ? Math.abs(film.currentTime - follower.currentTime) : Number.POSITIVE_INFINITY;
+	}, other);
+const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+async function seek(page: Page, seconds: number) {
+	await main(page).evaluate((video: HTMLVideoElement, to) => {
+		video.currentTime = to;
+	}, seconds);
+}
+
+test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, captions, interpreter, description, sound', async ({
+	page,
+	product,
+}) => {
+	const [polish, english, pjm] = [await hostFilm(product), await hostFilm(product), await hostFilm(product)];
+	const video = await makeVideo(product, {
+		title: 'Świętoszek',
+		price_grosze: 0,
+		video_link: polish,
+		pjm_overlay_video: pjm,
+		ad_track: await hostFilm(product, 'stage.mp4'),
+	});
+	await product.query(`insert into video_translations (video_id, language_code, video_link) values ($1, 'en', $2)`, [video.id, english]);
+	await enter(page, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true`);
+	await expect.poll(() => timeOf(main(page))).toBeGreaterThan(0.1);
+	const play = page.locator('media-play-button');
+	await play.focus();
+
+	await test.step('B-010 "?" lists the shortcuts, and closing it gives the focus back', async () => {
+		await press(page, '?');
+		const list = page.getByRole('dialog', { name: 'Skróty klawiszowe' });
+		await expect(list.getByText('Odtwarzaj lub wstrzymaj')).toBeVisible();
+		await expectAccessible(page);
+		await press(page, 'Escape');
+		await expect(list).toHaveCount(0);
+		await expect(play).toBeFocused();
+	});
+
+	await test.step('B-010 keys pause, skip and change the speed', async () => {
+		await press(page, 'k');
+		await expect.poll(() => isPaused(page)).toBe(true);
+		const before = await timeOf(main(page));
+		await press(page, 'l');
+		await expect.poll(() => timeOf(main(page))).toBeCloseTo(before + 10, 1);
+		await press(page, '>');
+		await expect.poll(() => main(page).evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.25);
+		expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('Świętoszek');
+	});
+
+	await test.step('B-013 captions of both kinds, drawn as the person wants', async () => {
+		await press(page, 'c');
+		const caption = page.getByText('Ten człowiek jest tu gościem', { exact: true });
+		await expect(caption).toBeVisible();
+		await press(page, 's');
+		await settings(page).getByLabel('Napisy', { exact: true }).selectOption('Polski: napisy dla niesłyszących');
+		const spoken = page.getByText('Kleant: [szeptem] Ten człowiek jest tu gościem');
+		await expect(spoken).toBeVisible();
+		const look = () =>
+			spoken.evaluate((element) => {
+				const { fontSize, color, backgroundColor } = getComputedStyle(element);
+				return { size: Number.parseFloat(fontSize), color, backgroundColor };
+			});
+		const plain = await look();
+		expect(plain).toMatchObject({ color: 'rgb(255, 255, 255)', backgroundColor: 'rgb(0, 0, 0)' });
+		await settings(page).getByLabel('Wielkość', { exact: true }).selectOption('Bardzo duże');
+		await settings(page).getByLabel('Kolor').selectOption('Czarny');
+		await settings(page).getByLabel('Miejsce', { exact: true }).selectOption('Na górze');
+		expect(await look()).toMatchObject({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
+		expect((await look()).size).toBeGreaterThan(plain.size * 1.5);
+		await expectAccessible(page);
+		await press(page, 'Escape');
+		await expect(play).toBeFocused();
+		expect((await boxOf(spoken)).y).toBeLessThan((await boxOf(page.locator('media-controller'))).y + 100);
+	});
+
+	await test.step('B-010 the sound in another language goes on at the same place, and the focus stays', async () => {
+		const before = await timeOf(main(page));
+		await press(page, 's');
+		const sound = settings(page).getByLabel('Język dźwięku');
+		await sound.selectOption('angielski');
+		await expect(main(page)).toHaveAttribute('src', new RegExp(`/media/play/${english}`));
+		await expect(interpreter(page)).toHaveCount(0);
+		await expect.poll(() => timeOf(main(page))).toBeGreaterThanOrEqual(before);
+		await sound.selectOption('polski');
+		await expect(main(page)).toHaveAttribute('src', new RegExp(`/media/play/${polish}`));
+		await expect(sound).toBeFocused();
+		await settings(page).getByLabel('Szybkość').selectOption('1×');
+		await press(page, 'Escape');
+	});
+
+	await test.step('B-011 the interpreter plays in step, also after a seek', async () => {
+		await expect.poll(() => distance(page, 'video:not([slot=media])')).toBeLessThanOrEqual(0.15);
+		await seek(page, 30);
+		await expect.poll(() => timeOf(main(page))).toBeGreaterThan(30);
+		await expect.poll(() => distance(page, 'video:not([slot=media])')).toBeLessThanOrEqual(0.15);
+	});
+
+	await test.step('B-011 its window is moved, resized, swapped and closed by keyboard and mouse', async () => {
+		await handle(page).focus();
+		const start = await boxOf(interpreter(page));
+		for (const key of ['ArrowLeft', 'ArrowUp', '+']) await press(page, key);
+		await expect.poll(async () => (await boxOf(interpreter(page))).width).toBeGreaterThan(start.width);
+		const moved = await boxOf(interpreter(page));
+		expect([moved.x < start.x, moved.y < start.y]).toEqual([true, true]);
+		await page.mouse.move(moved.x + 20, moved.y + moved.height - 20);
+		await page.mouse.down();
+		await page.mouse.move(moved.x - 180, moved.y + moved.height - 60);
+		await page.mouse.up();
+		await expect.poll(async () => Math.round((await boxOf(interpreter(page))).x)).toBeLessThan(moved.x - 150);
+		await expectAccessible(page);
+
+		const swap = page.getByRole('button', { name: 'Zamień z obrazem' });
+		await swap.press('Enter');
+		await expect(swap).toHaveAttribute('aria-pressed', 'true');
+		expect((await boxOf(interpreter(page))).width).toBeGreaterThan((await boxOf(main(page))).width * 2);
+		await swap.press('Enter');
+		await page.getByRole('button', { name: 'Zamknij okno tłumacza PJM' }).press('Enter');
+		await expect(interpreter(page)).toHaveCount(0);
+		await expect(play).toBeFocused();
+		await press(page, 'p');
+		await expect(interpreter(page)).toHaveCount(1);
+	});
+
+	await test.step('B-012 the description plays in step with its own volume, and the film is lowered under it', async () => {
+		await seek(page, 2);
+		await press(page, 's');
+		await settings(page).getByLabel('Włącz audiodeskrypcję').check();
+		await settings(page).getByLabel('Głośność audiodeskrypcji').fill('80');
+		await expect.poll(() => distance(page, 'audio')).toBeLessThanOrEqual(0.15);
+		const volumes = () =>
+			page.evaluate(() => ['audio', 'video[slot=media]'].map((name) => document.querySelector<HTMLMediaElement>(name)?.volume));
+		await expect.poll(volumes).toEqual([0.8, expect.closeTo(0.3, 2)]);
+		await settings(page).getByLabel('Ściszaj spektakl').uncheck();
+		await expect.poll(volumes).toEqual([0.8, 1]);
+		await expectAccessible(page);
+		await press(page, 'Escape');
+		await press(page, 'd');
+		await expect(page.locator('audio')).toHaveCount(0);
+	});
+
+	await test.step('B-010 B-013 choices are remembered, and captions can be read in full screen on a phone', async () => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.reload();
+		const spoken = page.getByText('Kleant: [szeptem] Ten człowiek jest tu gościem');
+		await expect(spoken).toBeVisible();
+		await expectNoSidewaysScroll(page);
+		await expectAccessible(page);
+		await play.focus();
+		await press(page, 'f');
+		await expect.poll(() => page.evaluate(() => document.fullscreenElement?.querySelector('p')?.textContent)).toContain('Kleant');
+		expect(await spoken.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThanOrEqual(18);
+		await press(page, 's');
+		await expect(settings(page).getByLabel('Wielkość', { exact: true })).toHaveValue('huge');
+		await expectAccessible(page);
+		await press(page, 'Escape');
+		await press(page, 'f');
+		await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+	});
+});

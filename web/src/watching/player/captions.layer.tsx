@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { cueLines } from '#domain/watching/player/captions.rules.ts';
+import type { PlayerChoices } from '#domain/watching/player/choices.rules.ts';
+import type { WatchSource } from '#domain/watching/watching.contract.ts';
+import styles from './captions.layer.module.css';
+
+export type Track = WatchSource['tracks'][number];
+
+const textOf = (cue: TextTrackCue): string => (cue instanceof VTTCue ? cue.text : '');
+
+/** The lines spoken now, from a hidden track of the film. The film of an iPhone in full screen draws them itself. */
+function useLines(video: RefObject<HTMLVideoElement | null>, chosen: Track | null): string[] {
+	const [lines, setLines] = useState<string[]>([]);
+	// the address is the name of a track inside the element
+	const id = chosen?.url;
+	useEffect(() => {
+		const film = video.current;
+		if (!film) return;
+		setLines([]);
+		const tracks = [...film.textTracks].filter(({ kind }) => kind === 'subtitles' || kind === 'captions');
+		for (const other of tracks) if (other.id !== id) other.mode = 'disabled';
+		const track = tracks.find((other) => other.id === id);
+		if (!track) return;
+		const show = () => setLines([...(track.activeCues ?? [])].flatMap((cue) => cueLines(textOf(cue))));
+		const draw = (mode: TextTrackMode) => () => {
+			track.mode = mode;
+		};
+		const [inFilm, inPage] = [draw('showing'), draw('hidden')];
+		inPage();
+		show();
+		track.addEventListener('cuechange', show);
+		film.addEventListener('webkitbeginfullscreen', inFilm);
+		film.addEventListener('webkitendfullscreen', inPage);
+		return () => {
+			track.removeEventListener('cuechange', show);
+			film.removeEventListener('webkitbeginfullscreen', inFilm);
+			film.removeEventListener('webkitendfullscreen', inPage);
+			track.mode = 'disabled';
+		};
+	}, [video, id]);
+	return lines;
+}
+
+type CaptionsProps = { video: RefObject<HTMLVideoElement | null>; track: Track | null; choices: PlayerChoices };
+
+/** Captions drawn by the page, so that the viewer can change them; not announced, since the sound is the same. */
+export function CaptionsLayer({ video, track, choices }: CaptionsProps) {
+	const lines = useLines(video, track);
+	return (
+		<div
+			className={styles.captions}
+			data-size={choices.captionSize}
+			data-colour={choices.captionColour}
+			data-background={choices.captionBackground}
+			data-position={choices.captionPosition}
+		>
+			{lines.length > 0 && (
+				<p className={styles.place} lang={track?.language}>
+					<span className={styles.text}>{lines.join('\n')}</span>
+				</p>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import type { PlayerChoices } from '#domain/watching/player/choices.rules.ts';
+import type { WatchSource } from '#domain/watching/watching.contract.ts';
+import { isPlaylist, useHls } from '../use-hls.ts';
+import { useDucking } from './use-ducking.ts';
+import { type MediaRef, useFollow } from './use-follow.ts';
+
+type DescriptionProps = { main: MediaRef; source: WatchSource; choices: PlayerChoices };
+
+/** The describing voice beside the sound of the film, with a volume of its own. */
+export function DescriptionSound({ main, source, choices }: DescriptionProps) {
+	const voice = useRef<HTMLAudioElement>(null);
+	useHls(voice, source.url);
+	useFollow(main, voice, 'speech');
+	useDucking(main, voice, choices.descriptionLowers);
+	useEffect(() => {
+		if (voice.current) voice.current.volume = choices.descriptionVolume;
+	}, [choices.descriptionVolume]);
+	useEffect(() => {
+		const film = main.current;
+		if (!film) return;
+		const mute = () => {
+			if (voice.current) voice.current.muted = film.muted;
+		};
+		mute();
+		film.addEventListener('volumechange', mute);
+		return () => film.removeEventListener('volumechange', mute);
+	}, [main]);
+	return (
+		<audio ref={voice} preload="auto" src={isPlaylist(source.url) ? undefined : source.url}>
+			<track kind="captions" />
+		</audio>
+	);
+}

@@ -1,0 +1,150 @@
+import { IconArrowsDiagonal, IconSwitchHorizontal, IconX } from '@tabler/icons-react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import {
+	CORNERS,
+	cornerOf,
+	type Frame,
+	fitPlace,
+	placeByKey,
+	placeInCorner,
+	resizePlace,
+	type WindowPlace,
+} from '#domain/watching/player/window.rules.ts';
+import type { WatchSource } from '#domain/watching/watching.contract.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { isPlaylist, useHls } from '../use-hls.ts';
+import styles from './pjm.window.module.css';
+import type { Choosing } from './player-choices.ts';
+import { useFollow } from './use-follow.ts';
+import type { FrameSize } from './use-frame-size.ts';
+
+const WIDE = 16 / 9;
+/** Height of the controls, which stay free. */
+const CONTROLS_PIXELS = 100;
+const RESIZE_STEP = 0.1;
+
+/** How the window and the player fit together. */
+export const frameOf = ({ width, height }: FrameSize, ratio: number): Frame =>
+	width > 0 && height > 0
+		? { pixels: width, height: width / height / ratio, floor: Math.max(0.5, 1 - CONTROLS_PIXELS / height) }
+		: { pixels: 0, height: WIDE / ratio, floor: 1 };
+
+const percent = (share: number) => `${share * 100}%`;
+
+/** Custom properties: the film in the window is the interpreter's or, when swapped, the main one. */
+export const placeStyle = ({ x, y, width }: WindowPlace, ratio: number): CSSProperties & Record<`--${string}`, string | number> => ({
+	'--window-x': percent(x),
+	'--window-y': percent(y),
+	'--window-width': percent(width),
+	'--window-ratio': ratio,
+});
+
+/** Ratio of what the window shows: of the interpreter's film once it is known. */
+export function useWindowRatio(isSwapped: boolean) {
+	const [ratio, setRatio] = useState(WIDE);
+	return { ratio: isSwapped ? WIDE : ratio, setRatio };
+}
+
+type Drag = { from: WindowPlace; x: number; y: number };
+
+/** A drag of mouse or finger, as shares of the player. */
+function useDrag(size: FrameSize, onDrag: (from: WindowPlace, by: { x: number; y: number }) => void) {
+	const drag = useRef<Drag | null>(null);
+	return (place: WindowPlace) => ({
+		onPointerDown: (event: PointerEvent<HTMLElement>) => {
+			drag.current = { from: place, x: event.clientX, y: event.clientY };
+			event.currentTarget.setPointerCapture(event.pointerId);
+		},
+		onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+			if (!drag.current) return;
+			const { from, x, y } = drag.current;
+			onDrag(from, { x: (clientX - x) / size.width, y: (clientY - y) / size.height });
+		},
+		onPointerUp: () => {
+			drag.current = null;
+		},
+		onPointerCancel: () => {
+			drag.current = null;
+		},
+	});
+}
+
+type FilmProps = { main: RefObject<HTMLVideoElement | null>; source: WatchSource; isSwapped: boolean; onRatio: (ratio: number) => void };
+
+/** The interpreter's film: without sound, in step with the main film. */
+export function PjmFilm({ main, source, isSwapped, onRatio }: FilmProps) {
+	const film = useRef<HTMLVideoElement>(null);
+	useHls(film, source.url);
+	useFollow(main, film, 'picture');
+	return (
+		<video
+			ref={film}
+			className={classNames(styles.film, isSwapped && styles.whole)}
+			muted
+			playsInline
+			disablePictureInPicture
+			tabIndex={-1}
+			aria-hidden="true"
+			preload="auto"
+			src={isPlaylist(source.url) ? undefined : source.url}
+			onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => videoWidth > 0 && onRatio(videoWidth / videoHeight)}
+		/>
+	);
+}
+
+type WindowProps = Choosing & { size: FrameSize; ratio: number; onClose: () => void };
+
+/** Handles of the window: moved, resized, swapped and closed by mouse, touch and keyboard. */
+export function PjmWindow({ choices, choose, size, ratio, onClose }: WindowProps) {
+	const t = useText();
+	const frame = frameOf(size, ratio);
+	const place = fitPlace(choices.pjmPlace, frame);
+	const move = useDrag(size, (from, by) => choose({ pjmPlace: fitPlace({ ...from, x: from.x + by.x, y: from.y + by.y }, frame) }));
+	const resize = useDrag(size, (from, by) => choose({ pjmPlace: fitPlace({ ...from, width: from.width + by.x }, frame) }));
+	const onKeyDown = (event: KeyboardEvent) => {
+		const next = placeByKey(place, event.key, frame);
+		if (!next) return;
+		event.preventDefault();
+		event.stopPropagation();
+		choose({ pjmPlace: next });
+	};
+	// a key, not a pointer: the pointer drags
+	const toNextCorner = () => {
+		const corner = CORNERS[(CORNERS.indexOf(cornerOf(place, frame)) + 1) % CORNERS.length] ?? 'bottom-right';
+		choose({ pjmPlace: placeInCorner(place.width, corner, frame) });
+	};
+	const grow = () => {
+		const larger = resizePlace(place, RESIZE_STEP, frame);
+		choose({ pjmPlace: larger.width > place.width ? larger : resizePlace(place, -1, frame) });
+	};
+	return (
+		<section className={styles.window} aria-label={t('player.pjm')}>
+			<button
+				type="button"
+				className={styles.handle}
+				aria-label={t('player.pjm_keys')}
+				onKeyDown={onKeyDown}
+				onClick={(event) => event.detail === 0 && toNextCorner()}
+				{...move(place)}
+			/>
+			<div className={styles.buttons}>
+				<button
+					type="button"
+					aria-label={t('player.pjm_swap')}
+					aria-pressed={choices.pjmSwapped}
+					onClick={() => choose({ pjmSwapped: !choices.pjmSwapped })}
+				>
+					<Icon icon={IconSwitchHorizontal} />
+				</button>
+				<button type="button" aria-label={t('player.pjm_resize')} onClick={(event) => event.detail === 0 && grow()} {...resize(place)}>
+					<Icon icon={IconArrowsDiagonal} />
+				</button>
+				<button type="button" aria-label={t('player.pjm_hide')} onClick={onClose}>
+					<Icon icon={IconX} />
+				</button>
+			</div>
+		</section>
+	);
+}

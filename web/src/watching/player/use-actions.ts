@@ -1,0 +1,59 @@
+import type { MediaController } from 'media-chrome/react';
+import type { ComponentRef, RefObject } from 'react';
+import { louder, nextSpeed, type PlayerAction, skipTo } from '#domain/watching/player/shortcuts.rules.ts';
+
+export type Controller = ComponentRef<typeof MediaController>;
+
+type Acting = {
+	video: RefObject<HTMLVideoElement | null>;
+	controller: RefObject<Controller | null>;
+	speed: number;
+	onSpeed: (speed: number) => void;
+	/** what can be switched here; a missing one is ignored */
+	switches: Partial<Record<'captions' | 'pjm' | 'description' | 'settings' | 'help', () => void>>;
+};
+
+/** The controller changes the screen by requests, named as those of its own buttons. */
+const request = (controller: Controller | null, state: string, name: string) =>
+	controller?.dispatchEvent(
+		new CustomEvent(`media${controller.hasAttribute(state) ? 'exit' : 'enter'}${name}request`, { bubbles: true, composed: true }),
+	);
+
+/** Does what a shortcut says. */
+export function useActions({ video, controller, speed, onSpeed, switches }: Acting): (action: PlayerAction) => void {
+	return (action) => {
+		const film = video.current;
+		if (!film) return;
+		const duration = Number.isFinite(film.duration) ? film.duration : null;
+		switch (action.kind) {
+			case 'play':
+				if (film.paused) void film.play().catch(() => {});
+				else film.pause();
+				break;
+			case 'skip':
+				film.currentTime = skipTo(film.currentTime, action.by, duration);
+				break;
+			case 'jump':
+				if (duration !== null) film.currentTime = action.to * duration;
+				break;
+			case 'volume':
+				film.volume = louder(film.volume, action.by);
+				film.muted = false;
+				break;
+			case 'mute':
+				film.muted = !film.muted;
+				break;
+			case 'speed':
+				onSpeed(nextSpeed(speed, action.by));
+				break;
+			case 'fullscreen':
+				request(controller.current, 'mediaisfullscreen', 'fullscreen');
+				break;
+			case 'picture-in-picture':
+				request(controller.current, 'mediaispip', 'pip');
+				break;
+			default:
+				switches[action.kind]?.();
+		}
+	};
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { nativePlayer } from '../native-player.ts';
+import type { PlayerProps } from '../player.ts';
+
+type Film = Pick<PlayerProps, 'onPlayer'> & {
+	video: RefObject<HTMLVideoElement | null>;
+	/** seconds to begin at, read when a film is loaded */
+	begin: RefObject<{ url: string; at: number }>;
+	speed: number;
+};
+
+/** Starts each film at its place; tells whether the browser waits for a tap. */
+export function useFilm({ video, begin, speed, onPlayer }: Film): boolean {
+	const [needsTap, setNeedsTap] = useState(false);
+	useEffect(() => {
+		const element = video.current;
+		if (!element) return;
+		const place = begin.current;
+		const player = nativePlayer(element);
+		const start = () => {
+			if (begin.current.at > 0) player.seek(begin.current.at);
+			// a browser that blocks autoplay leaves it paused
+			void player.play().then(() => setNeedsTap(element.paused));
+		};
+		const hide = () => setNeedsTap(false);
+		element.addEventListener('play', hide);
+		const stop = player.on('ready', start);
+		onPlayer(player);
+		return () => {
+			stop();
+			element.removeEventListener('play', hide);
+			place.at = player.position() ?? place.at;
+			onPlayer(null);
+		};
+	}, [video, begin, onPlayer]);
+	useEffect(() => {
+		if (!video.current) return;
+		// the next film starts with it too
+		video.current.defaultPlaybackRate = speed;
+		video.current.playbackRate = speed;
+	}, [video, speed]);
+	return needsTap;
+}

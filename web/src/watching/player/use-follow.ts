@@ -1,0 +1,40 @@
+import { type RefObject, useEffect } from 'react';
+import { correctionOf, mayFollow, SYNC_EVERY_MS } from '#domain/watching/player/sync.rules.ts';
+
+export type MediaRef = RefObject<HTMLMediaElement | null>;
+
+/** A difference that is seen in a still picture. */
+const STILL_ERROR = 0.1;
+
+function step(main: HTMLMediaElement, follower: HTMLMediaElement, content: 'picture' | 'speech') {
+	if (follower.readyState === HTMLMediaElement.HAVE_NOTHING || follower.seeking) return;
+	const { paused, seeking, ended } = main;
+	if (!mayFollow({ paused, seeking, ended, isWaiting: main.readyState < HTMLMediaElement.HAVE_FUTURE_DATA })) {
+		if (!follower.paused) follower.pause();
+		if (!seeking && Math.abs(follower.currentTime - main.currentTime) > STILL_ERROR) follower.currentTime = main.currentTime;
+		return;
+	}
+	// its own film may be shorter
+	if (follower.duration <= main.currentTime) return;
+	const { seekTo, rate } = correctionOf({ main: main.currentTime, follower: follower.currentTime, rate: main.playbackRate, content });
+	if (seekTo !== null) follower.currentTime = seekTo;
+	if (follower.playbackRate !== rate) follower.playbackRate = rate;
+	if (follower.paused) void follower.play().catch(() => {});
+}
+
+/** Keeps a second film or sound in step with the main film: after a start, a seek and a stall of either. */
+export function useFollow(main: MediaRef, follower: MediaRef, content: 'picture' | 'speech') {
+	useEffect(() => {
+		const turn = () => {
+			if (main.current && follower.current) step(main.current, follower.current, content);
+		};
+		const element = main.current;
+		const events = ['play', 'pause', 'seeked', 'waiting', 'playing', 'ratechange'];
+		for (const name of events) element?.addEventListener(name, turn);
+		const timer = setInterval(turn, SYNC_EVERY_MS);
+		return () => {
+			clearInterval(timer);
+			for (const name of events) element?.removeEventListener(name, turn);
+		};
+	}, [main, follower, content]);
+}
