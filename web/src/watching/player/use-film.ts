@@ -19,16 +19,27 @@ export function useFilm({ video, begin, speed, onPlayer }: Film): boolean {
 		const player = nativePlayer(element);
 		const start = () => {
 			if (begin.current.at > 0) player.seek(begin.current.at);
+			if (isHeld) return;
 			// a browser that blocks autoplay leaves it paused
 			void player.play().then(() => setNeedsTap(element.paused));
 		};
-		const hide = () => setNeedsTap(false);
-		element.addEventListener('play', hide);
+		// loading another film fires neither: what was paused by hand stays paused
+		let isHeld = false;
+		const hold = () => {
+			isHeld = true;
+		};
+		const release = () => {
+			isHeld = false;
+			setNeedsTap(false);
+		};
+		element.addEventListener('play', release);
+		element.addEventListener('pause', hold);
 		const stop = player.on('ready', start);
 		onPlayer(player);
 		return () => {
 			stop();
-			element.removeEventListener('play', hide);
+			element.removeEventListener('play', release);
+			element.removeEventListener('pause', hold);
 			place.at = player.position() ?? place.at;
 			onPlayer(null);
 		};
