@@ -56,6 +56,14 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		await expect(play).toBeFocused();
 	});
 
+	await test.step('B-010 a click on the picture is enough for the shortcuts', async () => {
+		await page.locator('media-controller').click({ position: { x: 300, y: 100 } });
+		await expect.poll(() => isPaused(page)).toBe(true);
+		await press(page, 'k');
+		await expect.poll(() => isPaused(page)).toBe(false);
+		await play.focus();
+	});
+
 	await test.step('B-010 keys pause, skip and change the speed', async () => {
 		await press(page, 'k');
 		await expect.poll(() => isPaused(page)).toBe(true);

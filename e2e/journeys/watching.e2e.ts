@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { enter, hostFilm } from '../support/film.ts';
-import { makeHls } from '../support/hls.ts';
+import { makeHls, makeSoundHls } from '../support/hls.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
 const film0 = (page: Page) => page.locator('video[slot=media]');
@@ -151,17 +151,19 @@ test('F-037 a playlist plays through hls.js, also where the browser supports it 
 	page,
 	product,
 }) => {
-	const files = await makeHls();
+	const files = { film: await makeHls(), sound: await makeSoundHls() };
 	await page.route('**/hls/**', (route) => {
-		const name = new URL(route.request().url()).pathname.split('/').pop() ?? '';
-		const body = files.get(name);
+		const [folder, name = ''] = new URL(route.request().url()).pathname.split('/').slice(-2);
+		const body = files[folder === 'sound' ? 'sound' : 'film'].get(name);
 		const contentType = name.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4';
 		return body ? route.fulfill({ body, contentType }) : route.fulfill({ status: 404 });
 	});
 	await page.route('**/api/watch/video/*', async (route) => {
 		const response = await route.fetch();
 		const answer = await response.json();
-		await route.fulfill({ response, json: { ...answer, source: { ...answer.source, url: '/hls/master.m3u8', tracks: [] } } });
+		const playlist = (url: string) => ({ ...answer.source, url, tracks: [] });
+		const beside = { pjm: playlist('/hls/film/master.m3u8'), description: playlist('/hls/sound/playlist-1.m3u8') };
+		await route.fulfill({ response, json: { ...answer, source: playlist('/hls/film/master.m3u8'), ...beside } });
 	});
 	const video = await makeVideo(product, { title: 'Transmisja', price_grosze: 0, video_link: await hostFilm(product) });
 	await enter(page, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true`);
@@ -172,4 +174,16 @@ test('F-037 a playlist plays through hls.js, also where the browser supports it 
 	await page.getByRole('button', { name: 'Ustawienia odtwarzacza' }).click();
 	await page.getByLabel('Jakość').selectOption('72p');
 	await expect(page.getByLabel('Jakość')).toHaveValue('72');
+
+	await test.step('B-011 B-012 interpreter and description of playlists play in step', async () => {
+		await page.getByLabel('Włącz audiodeskrypcję').check();
+		const steps = () =>
+			page.evaluate(() => {
+				const at = document.querySelector<HTMLVideoElement>('video[slot=media]')?.currentTime ?? 0;
+				const others = [...document.querySelectorAll<HTMLMediaElement>('video:not([slot=media]), audio')];
+				return others.map((other) => !other.paused && Math.abs(other.currentTime - at) <= 0.15);
+			});
+		await seek(page, 3);
+		await expect.poll(steps).toEqual([true, true]);
+	});
 });

@@ -2,6 +2,7 @@ import {
 	BufferSource,
 	BufferTarget,
 	CmafOutputFormat,
+	EncodedAudioPacketSource,
 	EncodedPacketSink,
 	EncodedVideoPacketSource,
 	HlsOutputFormat,
@@ -19,12 +20,9 @@ playlist-1.m3u8
 playlist-1.m3u8?higher
 `;
 
-/** The long test film as HLS by the names of its files, in two qualities that are the same film. */
-export async function makeHls(): Promise<Map<string, Buffer>> {
+/** What is written, by the names of the files. */
+async function writeHls(write: (output: Output) => Promise<void>): Promise<Map<string, Buffer>> {
 	const files = new Map<string, BufferTarget>();
-	using input = new Input({ formats: [MP4], source: new BufferSource(film('long.mp4')) });
-	const track = await input.getPrimaryVideoTrack();
-	if (!track?.codec) throw new Error('the test film has no picture');
 	const output = new Output({
 		format: new HlsOutputFormat({ segmentFormat: new CmafOutputFormat() }),
 		target: new PathedTarget('master.m3u8', ({ path }) => {
@@ -33,12 +31,38 @@ export async function makeHls(): Promise<Map<string, Buffer>> {
 			return target;
 		}),
 	});
-	const source = new EncodedVideoPacketSource(track.codec);
-	output.addVideoTrack(source);
-	await output.start();
-	const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
-	for await (const packet of new EncodedPacketSink(track).packets()) await source.add(packet, { decoderConfig });
+	await write(output);
 	await output.finalize();
-	const made = [...files].map(([path, { buffer }]) => [path, Buffer.from(buffer ?? new ArrayBuffer(0))] as const);
-	return new Map([...made, ['master.m3u8', Buffer.from(MASTER)]]);
+	return new Map([...files].map(([path, { buffer }]) => [path, Buffer.from(buffer ?? new ArrayBuffer(0))]));
+}
+
+/** The long test film as HLS, in two qualities that are the same film. */
+export async function makeHls(): Promise<Map<string, Buffer>> {
+	using input = new Input({ formats: [MP4], source: new BufferSource(film('long.mp4')) });
+	const track = await input.getPrimaryVideoTrack();
+	const codec = track?.codec;
+	if (!track || !codec) throw new Error('the test film has no picture');
+	const made = await writeHls(async (output) => {
+		const source = new EncodedVideoPacketSource(codec);
+		output.addVideoTrack(source);
+		await output.start();
+		const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
+		for await (const packet of new EncodedPacketSink(track).packets()) await source.add(packet, { decoderConfig });
+	});
+	return made.set('master.m3u8', Buffer.from(MASTER));
+}
+
+/** The sound of a test film alone as HLS: `playlist-1.m3u8` and its segments, as in a package. */
+export async function makeSoundHls(): Promise<Map<string, Buffer>> {
+	using input = new Input({ formats: [MP4], source: new BufferSource(film('stage.mp4')) });
+	const track = await input.getPrimaryAudioTrack();
+	const codec = track?.codec;
+	if (!track || !codec) throw new Error('the test film has no sound');
+	return await writeHls(async (output) => {
+		const source = new EncodedAudioPacketSource(codec);
+		output.addAudioTrack(source);
+		await output.start();
+		const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
+		for await (const packet of new EncodedPacketSink(track).packets()) await source.add(packet, { decoderConfig });
+	});
 }

@@ -103,6 +103,8 @@ function OwnPlayer({ source, beside = {}, sounds = null, title, onPlayer, begin 
 		<div
 			ref={frame}
 			className={styles.frame}
+			// a click on the picture brings the focus here, so that the shortcuts work
+			tabIndex={-1}
 			data-swapped={isSwapped || undefined}
 			style={placeStyle(fitPlace(choices.pjmPlace, windowFrame), ratio)}
 		>

@@ -118,6 +118,22 @@ describe('the package of a film', () => {
 	});
 });
 
+describe('a package beside another film', () => {
+	it('B-011 B-012 the interpreter is answered as a playlist, and of a described version the sound alone', async () => {
+		const link = String(hostedId);
+		const other = await makeVideo(testApp, { price_grosze: 0, video_link: link, pjm_overlay_video: link, autodesc_video: link });
+		const { token: person } = watcher.person;
+		const { body, headers } = await testApp.request({ method: 'POST', url: `/api/watch/video/${other.id}`, token: person, body: {} });
+		expect(body.pjm).toMatchObject({ kind: 'hls', url: expect.stringMatching(/\/master\.m3u8$/), tracks: [] });
+		expect(body.description).toMatchObject({ kind: 'hls', url: expect.stringMatching(/\/a-main\/index\.m3u8$/) });
+		const cookie = String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
+		const statuses = [cookie, ''].map(
+			async (given) => (await testApp.request({ url: body.description.url, headers: { cookie: given } })).status,
+		);
+		expect(await Promise.all(statuses)).toEqual([200, 403]);
+	});
+});
+
 describe('the address of a package', () => {
 	it('B-003 is answered when the package is ready; before it the film plays as uploaded', async () => {
 		expect(beforePackage).toMatchObject({ kind: 'file', url: expect.stringMatching(/^\/media\/play\//) });
