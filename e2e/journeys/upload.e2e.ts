@@ -178,13 +178,23 @@ test('S2-015 S2-067 an interrupted upload stays in the list, is resumed at its b
 	await expect(rowOf(page, 'Balladyna')).toContainText('Nieprzesłane', UPLOADED);
 
 	await product.query(
-		"insert into hosted_videos (provider, name, size, type, status) values ('built-in', 'Halka', 1, 'video/mp4', 'READY')",
+		"insert into hosted_videos (provider, name, size, type, status) values ('built-in', 'Halka', 1, 'video/mp4', 'READY'), ('built-in', 'Lektor', 1, 'audio/mp4', 'READY')",
 	);
 	await page.goto('/teapp-admin?view=videos');
 	await page.getByRole('button', { name: 'Dodaj wideo' }).click();
 	await drawer(page).getByRole('combobox', { name: 'Wideo' }).click();
 	await expect(page.getByRole('option', { name: 'Halka' })).toBeVisible();
 	await expect(page.getByRole('option', { name: 'Balladyna' })).toHaveCount(0);
+	await expect(page.getByRole('option', { name: 'Lektor' })).toHaveCount(0);
+	await test.step('B-011 B-012 the interpreter is chosen from films, the describing voice from films and sounds', async () => {
+		await drawer(page).getByRole('combobox', { name: 'Tłumacz PJM osobno' }).click();
+		await expect(page.getByRole('option', { name: 'Halka' })).toBeVisible();
+		await expect(page.getByRole('option', { name: 'Lektor' })).toHaveCount(0);
+		const voice = drawer(page).getByRole('combobox', { name: 'Lektor audiodeskrypcji osobno' });
+		await voice.click();
+		await page.getByRole('option', { name: 'Lektor' }).click();
+		await expect(voice).toHaveValue('Lektor');
+	});
 
 	await page.unroute('**/media/uploads/**');
 	const offsets: string[] = [];
@@ -295,7 +305,7 @@ test('S2-154 S2-155 a failing transfer and a failing finalisation show an error'
 	await expect(drawer(page).getByText('Wystąpił błąd. Prosimy o kontakt z administratorem.')).toBeVisible();
 });
 
-test('S2-085 S2-161 S2-162 subtitles are added, shown and deleted', async ({ page, product }) => {
+test('S2-085 S2-161 S2-162 B-013 subtitles of a kind are added, shown and deleted', async ({ page, product }) => {
 	await openFiles(page, product);
 	await fill(page, 'Zemsta');
 	await send(page);
@@ -306,13 +316,14 @@ test('S2-085 S2-161 S2-162 subtitles are added, shown and deleted', async ({ pag
 	await expect(dialog.getByText('Np. pl, en, de')).toBeVisible();
 	await expect(dialog.getByLabel('Język')).toHaveValue('pl');
 	await dialog.getByLabel('Nazwa').fill('Polski');
+	await dialog.getByLabel('Rodzaj').selectOption('napisy dla niesłyszących');
 	await dialog.getByLabel('Treść (WebVTT)').fill('to nie napisy');
 	await dialog.getByRole('button', { name: 'Dodaj napisy' }).click();
 	await expect(dialog.getByText('To nie są napisy w formacie WebVTT.')).toBeVisible();
 	await dialog.getByLabel('Treść (WebVTT)').fill('WEBVTT\n\n00:00.500 --> 00:01.500\nMocium panie\n');
 	await dialog.getByRole('button', { name: 'Dodaj napisy' }).click();
 	await expect(page.getByText('Dodano napisy').first()).toBeVisible();
-	await expect(dialog.getByRole('listitem').filter({ hasText: 'Polski' })).toContainText('pl');
+	await expect(dialog.getByRole('listitem').filter({ hasText: 'Polski' })).toContainText('pl, napisy dla niesłyszących');
 	await expectAccessible(page);
 	await dialog.getByRole('button', { name: 'Usuń napisy: Polski' }).click();
 	await page.getByRole('button', { name: 'Tak' }).click();

@@ -86,6 +86,8 @@ export const videoLinks = {
 	accessibility_video: z.string().nullable().optional(),
 	autodesc_video: z.string().nullable().optional(),
 };
+/** Whether the interpreter or the describing voice can be had beside the film. */
+export const besideFlags = { has_pjm_window: z.boolean(), has_ad_track: z.boolean() };
 /** Films and sounds beside the film; for admins. */
 export const besideLinks = {
 	pjm_overlay_video: z.string().nullable().optional(),
@@ -137,6 +139,7 @@ export const videoOut = z.object({
 	has_pjm: z.boolean(),
 	has_audiodesc: z.boolean(),
 	has_teaser: z.boolean(),
+	...besideFlags,
 	...videoLinks,
 	...besideLinks,
 	...vatOut,

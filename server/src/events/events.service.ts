@@ -71,7 +71,8 @@ function seatsFor(row: EventItemRow, entitlement: Entitlements) {
 }
 
 export function toEvent(row: EventItemRow, viewerContext: ViewerContext): EventItem {
-	const { video_link, accessibility_video, autodesc_video, vimeo_chat, event_price_grosze, seats_held, updated_at, ...others } = row;
+	const { pjm_overlay_video: _window, ad_track: _voice, ...shown } = row;
+	const { video_link, accessibility_video, autodesc_video, vimeo_chat, event_price_grosze, seats_held, updated_at, ...others } = shown;
 	const { vat_rate, vat_basis, ...rest } = others;
 	const entitlement = viewerContext.entitlements.event(row.id);
 	const access = eventAccess({ ...row, event_price: event_price_grosze, paymentStatus: entitlement?.status ?? null }, viewerContext.viewer);

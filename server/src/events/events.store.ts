@@ -48,6 +48,8 @@ export type EventItemRow = EventRow & {
 	video_link: string;
 	accessibility_video: string | null;
 	autodesc_video: string | null;
+	pjm_overlay_video: string | null;
+	ad_track: string | null;
 	teaser_link: string | null;
 	image_link: string | null;
 	thumb_link: string | null;
@@ -98,6 +100,8 @@ const OF_VIDEO = raw(
 		'video_link',
 		'accessibility_video',
 		'autodesc_video',
+		'pjm_overlay_video',
+		'ad_track',
 		'teaser_link',
 		'image_link',
 		'thumb_link',

@@ -82,10 +82,14 @@ export function keyOf(slugOrId: string): { id: number } | { slug: string } {
 /** Links to watch are sent only to admins; others get the texts and the trailer of a translation. */
 export const withoutLinks = ({ video_link: _v, accessibility_video: _p, autodesc_video: _a, ...texts }: VideoTranslation) => texts;
 
-export const variantsOf = (row: Pick<VideoItemRow, 'accessibility_video' | 'autodesc_video' | 'teaser_link'>) => ({
+type Versions = Pick<VideoItemRow, 'accessibility_video' | 'autodesc_video' | 'teaser_link' | 'pjm_overlay_video' | 'ad_track'>;
+
+export const variantsOf = (row: Versions) => ({
 	has_pjm: Boolean(row.accessibility_video),
 	has_audiodesc: Boolean(row.autodesc_video),
 	has_teaser: Boolean(row.teaser_link),
+	has_pjm_window: Boolean(row.pjm_overlay_video),
+	has_ad_track: Boolean(row.ad_track),
 });
 
 export function toVideo(row: VideoItemRow, viewerContext: ViewerContext): Video {

@@ -62,6 +62,7 @@ describe('films and sounds beside the film', () => {
 		const saved = await save(id, { pjm_overlay_video: films.interpreter, ad_track: films.voice });
 		expect(saved.body.video).toMatchObject({ pjm_overlay_video: films.interpreter, ad_track: films.voice });
 		const visitor = await testApp.request({ method: 'GET', url: `/api/videos/${id}` });
+		expect(visitor.body.video).toMatchObject({ has_pjm: false, has_pjm_window: true, has_audiodesc: false, has_ad_track: true });
 		expect(visitor.body.video).not.toHaveProperty('pjm_overlay_video');
 		expect(visitor.body.video).not.toHaveProperty('ad_track');
 		expect((await testApp.request({ method: 'DELETE', url: `/api/vimeo/${films.voice}`, token: admin })).status).toBe(409);

@@ -38,8 +38,8 @@ export function AdminVideoCard({ video, now, isOpen, onEdit }: AdminVideoCardPro
 	const { id, title, slug } = video;
 	const address = `/wideo/${slug || id}`;
 	const variants = [
-		video.has_pjm && t('videos.pjm'),
-		video.has_audiodesc && t('videos.ad'),
+		(video.has_pjm || video.has_pjm_window) && t('videos.pjm'),
+		(video.has_audiodesc || video.has_ad_track) && t('videos.ad'),
 		...video.translations.map(({ language_code }) => language_code.toUpperCase()),
 	].filter((variant) => variant !== false);
 	return (

@@ -12,7 +12,17 @@ describe('remembered choices', () => {
 	});
 
 	it('a wrong field is replaced alone', () => {
-		const stored = { speed: 3, captionSize: 'giant', pjmPlace: { x: 2, y: 0, width: 0.2 }, sound: 'pl; drop', descriptionVolume: 0.4 };
+		const stored = {
+			speed: 3,
+			captionSize: 'giant',
+			pjmPlace: { x: 2, y: 0, width: 0.2 },
+			sound: 'pl; drop',
+			quality: -1,
+			captionsShown: 1,
+			captionLanguage: 5,
+			descriptionVolume: 0.4,
+			other: 1,
+		};
 		expect(readChoices(JSON.stringify(stored))).toEqual({ ...DEFAULT_CHOICES, descriptionVolume: 0.4 });
 	});
 });

@@ -1,52 +1,107 @@
-import { z } from '../../base/zod.ts';
-import { CAPTION_BACKGROUNDS, CAPTION_COLOURS, CAPTION_KINDS, CAPTION_POSITIONS, CAPTION_SIZES } from './captions.rules.ts';
+import {
+	CAPTION_BACKGROUNDS,
+	CAPTION_COLOURS,
+	CAPTION_KINDS,
+	CAPTION_POSITIONS,
+	CAPTION_SIZES,
+	type CaptionKind,
+} from './captions.rules.ts';
 import { SPEEDS } from './shortcuts.rules.ts';
-import { DEFAULT_PLACE } from './window.rules.ts';
+import { DEFAULT_PLACE, type WindowPlace } from './window.rules.ts';
 
-const share = z.number().min(0).max(1);
-
-/** What the player remembers for a person; anything unreadable is replaced by its default, field by field. */
-const choices = z.object({
-	speed: z
-		.number()
-		.refine((speed) => (SPEEDS as readonly number[]).includes(speed))
-		.catch(1),
+/** What the player remembers for a person. */
+export type PlayerChoices = {
+	speed: number;
 	/** height of the picture; null: automatic */
-	quality: z.number().int().positive().nullable().catch(null),
-	captionsShown: z.boolean().catch(false),
+	quality: number | null;
+	captionsShown: boolean;
 	/** null: in the language of the page */
-	captionLanguage: z.string().max(20).nullable().catch(null),
-	captionKind: z.enum(CAPTION_KINDS).catch('subtitles'),
-	captionSize: z.enum(CAPTION_SIZES).catch('normal'),
-	captionColour: z.enum(CAPTION_COLOURS).catch('white'),
-	captionBackground: z.enum(CAPTION_BACKGROUNDS).catch('solid'),
-	captionPosition: z.enum(CAPTION_POSITIONS).catch('bottom'),
-	pjmShown: z.boolean().catch(true),
-	pjmSwapped: z.boolean().catch(false),
-	pjmPlace: z.object({ x: share, y: share, width: share }).catch(DEFAULT_PLACE),
-	descriptionOn: z.boolean().catch(false),
-	descriptionVolume: share.catch(1),
+	captionLanguage: string | null;
+	captionKind: CaptionKind;
+	captionSize: (typeof CAPTION_SIZES)[number];
+	captionColour: (typeof CAPTION_COLOURS)[number];
+	captionBackground: (typeof CAPTION_BACKGROUNDS)[number];
+	captionPosition: (typeof CAPTION_POSITIONS)[number];
+	pjmShown: boolean;
+	pjmSwapped: boolean;
+	pjmPlace: WindowPlace;
+	descriptionOn: boolean;
+	descriptionVolume: number;
 	/** lower the main sound while the description speaks */
-	descriptionLowers: z.boolean().catch(true),
+	descriptionLowers: boolean;
 	/** language of the sound; null: that of the page */
-	sound: z
-		.string()
-		.regex(/^[a-z]{2}$/)
-		.nullable()
-		.catch(null),
-});
-export type PlayerChoices = z.output<typeof choices>;
+	sound: string | null;
+};
 
-export const DEFAULT_CHOICES: PlayerChoices = choices.parse({});
+export const DEFAULT_CHOICES: PlayerChoices = {
+	speed: 1,
+	quality: null,
+	captionsShown: false,
+	captionLanguage: null,
+	captionKind: 'subtitles',
+	captionSize: 'normal',
+	captionColour: 'white',
+	captionBackground: 'solid',
+	captionPosition: 'bottom',
+	pjmShown: true,
+	pjmSwapped: false,
+	pjmPlace: DEFAULT_PLACE,
+	descriptionOn: false,
+	descriptionVolume: 1,
+	descriptionLowers: true,
+	sound: null,
+};
 
-/** The stored text; the defaults when there is none or it is not JSON. */
-export function readChoices(stored: string | null): PlayerChoices {
+type Check = (value: unknown) => boolean;
+
+const isFlag: Check = (value) => typeof value === 'boolean';
+const isShare: Check = (value) => typeof value === 'number' && value >= 0 && value <= 1;
+const oneOf =
+	(values: readonly unknown[]): Check =>
+	(value) =>
+		values.includes(value);
+const orNull =
+	(check: Check): Check =>
+	(value) =>
+		value === null || check(value);
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const CHECKS: Record<keyof PlayerChoices, Check> = {
+	speed: oneOf(SPEEDS),
+	quality: orNull((value) => Number.isInteger(value) && Number(value) > 0),
+	captionsShown: isFlag,
+	captionLanguage: orNull((value) => typeof value === 'string' && /^[a-z]{2,3}(-[a-z0-9]{2,8})?$/.test(value)),
+	captionKind: oneOf(CAPTION_KINDS),
+	captionSize: oneOf(CAPTION_SIZES),
+	captionColour: oneOf(CAPTION_COLOURS),
+	captionBackground: oneOf(CAPTION_BACKGROUNDS),
+	captionPosition: oneOf(CAPTION_POSITIONS),
+	pjmShown: isFlag,
+	pjmSwapped: isFlag,
+	pjmPlace: (value) => isObject(value) && isShare(value.x) && isShare(value.y) && isShare(value.width),
+	descriptionOn: isFlag,
+	descriptionVolume: isShare,
+	descriptionLowers: isFlag,
+	sound: orNull((value) => typeof value === 'string' && /^[a-z]{2}$/.test(value)),
+};
+
+function parse(stored: string | null): unknown {
 	try {
-		const parsed = choices.safeParse(JSON.parse(stored ?? '{}'));
-		return parsed.success ? parsed.data : DEFAULT_CHOICES;
+		return JSON.parse(stored ?? 'null');
 	} catch {
-		return DEFAULT_CHOICES;
+		return null;
 	}
+}
+
+/** The stored text; anything missing or unreadable is replaced by its default, field by field. */
+export function readChoices(stored: string | null): PlayerChoices {
+	const found = parse(stored);
+	if (!isObject(found)) return DEFAULT_CHOICES;
+	const names = Object.keys(CHECKS) as (keyof PlayerChoices)[];
+	return {
+		...DEFAULT_CHOICES,
+		...Object.fromEntries(names.filter((name) => CHECKS[name](found[name])).map((name) => [name, found[name]])),
+	};
 }
 
 /** The remembered height as an index of the qualities of this film: the same, else the next lower one; null: automatic. */

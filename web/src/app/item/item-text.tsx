@@ -12,7 +12,9 @@ type TextItem = {
 	description: string;
 	additional_desc: string;
 	has_pjm: boolean;
+	has_pjm_window: boolean;
 	has_audiodesc: boolean;
+	has_ad_track: boolean;
 	has_teaser: boolean;
 	age_restriction: number;
 	duration: number;

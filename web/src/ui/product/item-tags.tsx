@@ -3,7 +3,14 @@ import type { ReactNode } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Tag, Tags } from '../tag.tsx';
 
-type Tagged = { has_pjm: boolean; has_audiodesc: boolean; age_restriction: number; duration: number };
+type Tagged = {
+	has_pjm: boolean;
+	has_pjm_window: boolean;
+	has_audiodesc: boolean;
+	has_ad_track: boolean;
+	age_restriction: number;
+	duration: number;
+};
 
 /** How an item can be watched, from which age and how long it is. */
 export function ItemTags({ item, withLength, children }: { item: Tagged; withLength?: boolean; children?: ReactNode }) {
@@ -11,8 +18,8 @@ export function ItemTags({ item, withLength, children }: { item: Tagged; withLen
 	return (
 		<Tags>
 			{children}
-			{item.has_audiodesc && <Tag icon={IconEar}>{t('item.audiodesc')}</Tag>}
-			{item.has_pjm && <Tag icon={IconHandStop}>{t('item.pjm')}</Tag>}
+			{(item.has_audiodesc || item.has_ad_track) && <Tag icon={IconEar}>{t('item.audiodesc')}</Tag>}
+			{(item.has_pjm || item.has_pjm_window) && <Tag icon={IconHandStop}>{t('item.pjm')}</Tag>}
 			{item.age_restriction > 0 && <Tag>{t('item.age', { age: item.age_restriction })}</Tag>}
 			{withLength && item.duration > 0 && <Tag>{t('item.minutes', { count: item.duration })}</Tag>}
 		</Tags>
