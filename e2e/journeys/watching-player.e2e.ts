@@ -152,6 +152,10 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		await expect(play).toBeFocused();
 		await press(page, 'p');
 		await expect(interpreter(page)).toHaveCount(1);
+		await handle(page).focus();
+		await press(page, 'p');
+		await expect(play).toBeFocused();
+		await press(page, 'p');
 	});
 
 	await test.step('B-012 the description plays in step with its own volume, and the film is lowered under it', async () => {

@@ -76,11 +76,7 @@ function OwnPlayer({ source, beside = {}, sounds = null, title, onPlayer, begin 
 	const windowFrame = frameOf(size, ratio);
 	const togglePjm = () => choose({ pjmShown: !choices.pjmShown });
 	const toggleDescription = () => choose({ descriptionOn: !choices.descriptionOn });
-	// a button that disappears gives the focus to one that stays
-	const closeWindow = () => {
-		togglePjm();
-		playButton.current?.focus();
-	};
+	// the button disappears at the start: the focus moves to the pause control
 	const startByHand = () => {
 		void video.current?.play();
 		playButton.current?.focus();
@@ -145,7 +141,7 @@ function OwnPlayer({ source, beside = {}, sounds = null, title, onPlayer, begin 
 				/>
 			</MediaController>
 			<CaptionsLayer video={video} track={track} choices={choices} />
-			{isWindow && <PjmWindow {...choosing} size={size} ratio={ratio} onClose={closeWindow} />}
+			{isWindow && <PjmWindow {...choosing} size={size} ratio={ratio} leaveTo={playButton} />}
 			{description && choices.descriptionOn && <DescriptionSound main={video} source={description} choices={choices} />}
 			{dialog === 'settings' && (
 				<SettingsDialog

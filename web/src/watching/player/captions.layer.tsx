@@ -8,7 +8,11 @@ export type Track = WatchSource['tracks'][number];
 
 const textOf = (cue: TextTrackCue): string => (cue instanceof VTTCue ? cue.text : '');
 
-/** The lines spoken now, from a hidden track of the film. The film of an iPhone in full screen draws them itself. */
+/** In full screen on an iPhone, and in a picture of its own, the film is outside the page and draws them itself. */
+const LEAVES_PAGE = ['webkitbeginfullscreen', 'enterpictureinpicture'];
+const RETURNS = ['webkitendfullscreen', 'leavepictureinpicture'];
+
+/** The lines spoken now, from a hidden track of the film. */
 function useLines(video: RefObject<HTMLVideoElement | null>, chosen: Track | null): string[] {
 	const [lines, setLines] = useState<string[]>([]);
 	// the address is the name of a track inside the element
@@ -29,12 +33,12 @@ function useLines(video: RefObject<HTMLVideoElement | null>, chosen: Track | nul
 		inPage();
 		show();
 		track.addEventListener('cuechange', show);
-		film.addEventListener('webkitbeginfullscreen', inFilm);
-		film.addEventListener('webkitendfullscreen', inPage);
+		for (const name of LEAVES_PAGE) film.addEventListener(name, inFilm);
+		for (const name of RETURNS) film.addEventListener(name, inPage);
 		return () => {
 			track.removeEventListener('cuechange', show);
-			film.removeEventListener('webkitbeginfullscreen', inFilm);
-			film.removeEventListener('webkitendfullscreen', inPage);
+			for (const name of LEAVES_PAGE) film.removeEventListener(name, inFilm);
+			for (const name of RETURNS) film.removeEventListener(name, inPage);
 			track.mode = 'disabled';
 		};
 	}, [video, id]);

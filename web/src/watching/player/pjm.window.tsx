@@ -1,5 +1,5 @@
 import { IconArrowsDiagonal, IconSwitchHorizontal, IconX } from '@tabler/icons-react';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import {
 	CORNERS,
 	cornerOf,
@@ -94,11 +94,30 @@ export function PjmFilm({ main, source, isSwapped, onRatio }: FilmProps) {
 	);
 }
 
-type WindowProps = Choosing & { size: FrameSize; ratio: number; onClose: () => void };
+type WindowProps = Choosing & {
+	size: FrameSize;
+	ratio: number;
+	/** gets the focus when the window is closed while it is inside */
+	leaveTo: RefObject<HTMLElement | null>;
+};
+
+/** A window that is closed, by its button or by a key, does not lose the focus. */
+function useFocusAfter(leaveTo: RefObject<HTMLElement | null>) {
+	const section = useRef<HTMLElement>(null);
+	// before it is removed
+	useLayoutEffect(() => {
+		const element = section.current;
+		return () => {
+			if (element?.contains(document.activeElement)) leaveTo.current?.focus();
+		};
+	}, [leaveTo]);
+	return section;
+}
 
 /** Handles of the window: moved, resized, swapped and closed by mouse, touch and keyboard. */
-export function PjmWindow({ choices, choose, size, ratio, onClose }: WindowProps) {
+export function PjmWindow({ choices, choose, size, ratio, leaveTo }: WindowProps) {
 	const t = useText();
+	const section = useFocusAfter(leaveTo);
 	const frame = frameOf(size, ratio);
 	const place = fitPlace(choices.pjmPlace, frame);
 	const move = useDrag(size, (from, by) => choose({ pjmPlace: fitPlace({ ...from, x: from.x + by.x, y: from.y + by.y }, frame) }));
@@ -120,7 +139,7 @@ export function PjmWindow({ choices, choose, size, ratio, onClose }: WindowProps
 		choose({ pjmPlace: larger.width > place.width ? larger : resizePlace(place, -1, frame) });
 	};
 	return (
-		<section className={styles.window} aria-label={t('player.pjm')}>
+		<section ref={section} className={styles.window} aria-label={t('player.pjm')}>
 			<button
 				type="button"
 				className={styles.handle}
@@ -141,7 +160,7 @@ export function PjmWindow({ choices, choose, size, ratio, onClose }: WindowProps
 				<button type="button" aria-label={t('player.pjm_resize')} onClick={(event) => event.detail === 0 && grow()} {...resize(place)}>
 					<Icon icon={IconArrowsDiagonal} />
 				</button>
-				<button type="button" aria-label={t('player.pjm_hide')} onClick={onClose}>
+				<button type="button" aria-label={t('player.pjm_hide')} onClick={() => choose({ pjmShown: false })}>
 					<Icon icon={IconX} />
 				</button>
 			</div>
