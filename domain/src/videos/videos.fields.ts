@@ -89,7 +89,7 @@ export const videoLinks = {
 /** Whether the interpreter or the describing voice can be had beside the film. */
 export const besideFlags = { has_pjm_window: z.boolean(), has_ad_track: z.boolean() };
 /** Films and sounds beside the film; for admins. */
-export const besideLinks = {
+const besideLinks = {
 	pjm_overlay_video: z.string().nullable().optional(),
 	ad_track: z.string().nullable().optional(),
 };

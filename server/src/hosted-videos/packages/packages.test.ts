@@ -131,7 +131,10 @@ describe('a package beside another film', () => {
 			async (given) => (await testApp.request({ url: body.description.url, headers: { cookie: given } })).status,
 		);
 		expect(await Promise.all(statuses)).toEqual([200, 403]);
-		await testApp.context.db.pool.query('update videos set video_link = '1', pjm_overlay_video = null, autodesc_video = null where id = $1', [other.id]);
+		await testApp.context.db.pool.query(
+			'update videos set video_link = $2, pjm_overlay_video = null, autodesc_video = null where id = $1',
+			[other.id, '1'],
+		);
 	});
 });
 
