@@ -133,6 +133,7 @@ test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees error
 		});
 		await expect.poll(timeOf, PLAYS).toBeGreaterThan(8.2);
 		expect(await shown.evaluate((element: HTMLVideoElement) => [element.buffered.length, Math.round(element.duration)])).toEqual([1, 12]);
+		await page.getByRole('button', { name: 'Ustawienia odtwarzacza' }).press('Enter');
 		await expect(page.getByLabel('Jakość').locator('option')).toHaveText(['Automatyczna', '240p', '480p']);
 		const cues = () => shown.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length ?? 0);
 		await expect.poll(cues).toBe(6);
