@@ -81,6 +81,18 @@ comment on table campaigns is 'Mailings about new content, with the items as the
 CREATE INDEX campaigns_created ON public.campaigns USING btree (created_at DESC);
 CREATE UNIQUE INDEX campaigns_one_running ON public.campaigns USING btree (kind) WHERE (finished_at IS NULL);
 
+create table caption_lines (
+	track_id integer not null,
+	place integer not null,
+	at_seconds integer not null,
+	line text not null,
+	words tsvector not null generated always as (to_tsvector('simple'::regconfig, fold(line))) stored,
+	constraint caption_lines_pkey PRIMARY KEY (track_id, place),
+	constraint caption_lines_track_id_fkey FOREIGN KEY (track_id) REFERENCES subtitle_tracks(id) ON DELETE CASCADE
+);
+comment on table caption_lines is 'Lines of captions as plain text; a copy of subtitle_tracks for search.';
+CREATE INDEX caption_lines_words ON public.caption_lines USING gin (words);
+
 create table categories (
 	id integer not null generated always as identity,
 	name text not null,
@@ -860,12 +872,15 @@ create table subtitle_tracks (
 	content text not null,
 	created_at timestamp with time zone not null default now(),
 	kind text not null default 'subtitles'::text,
+	lines_version smallint not null default 0,
 	constraint subtitle_tracks_pkey PRIMARY KEY (id),
 	constraint subtitle_tracks_hosted_video_id_language_kind_key UNIQUE (hosted_video_id, language, kind),
 	constraint subtitle_tracks_hosted_video_id_fkey FOREIGN KEY (hosted_video_id) REFERENCES hosted_videos(id) ON DELETE CASCADE,
 	constraint subtitle_tracks_kind_check CHECK (kind = ANY (ARRAY['subtitles'::text, 'captions'::text]))
 );
 comment on table subtitle_tracks is 'Subtitles of hosted videos, one track for each language and kind.';
+CREATE INDEX subtitle_tracks_unread ON public.subtitle_tracks USING btree (lines_version, id);
+CREATE TRIGGER subtitle_tracks_content BEFORE UPDATE OF content ON subtitle_tracks FOR EACH ROW WHEN (old.content IS DISTINCT FROM new.content) EXECUTE FUNCTION forget_caption_lines();
 
 create table user_codes (
 	id integer not null generated always as identity,
@@ -1007,10 +1022,12 @@ create table videos (
 	vat_basis text,
 	pjm_overlay_video text,
 	ad_track text,
+	chapters jsonb not null default '[]'::jsonb,
 	constraint videos_pkey PRIMARY KEY (id),
 	constraint videos_slug_key UNIQUE (slug),
 	constraint videos_gallery_id_fkey FOREIGN KEY (gallery_id) REFERENCES galleries(id),
 	constraint videos_age_restriction_check CHECK (age_restriction >= 0),
+	constraint videos_chapters_check CHECK (jsonb_typeof(chapters) = 'array'::text AND jsonb_array_length(chapters) <= 100),
 	constraint videos_duration_check CHECK (duration >= 0),
 	constraint videos_end_after_beginning_check CHECK (end_date IS NULL OR available_from IS NULL OR end_date >= available_from),
 	constraint videos_restricted_access_check CHECK (restricted_access = ANY (ARRAY[''::text, 'any'::text, 'poland'::text, 'europe'::text])),
@@ -1199,6 +1216,15 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_caption_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	new.lines_version := 0;
+	return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.has_seats(event events, seats integer)
  RETURNS boolean

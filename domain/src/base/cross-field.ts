@@ -14,20 +14,32 @@ export const crossField = <S extends z.ZodObject, Field extends keyof z.output<S
 	needs: readonly Field[],
 	rule: Rule<S, Field>,
 ): S =>
-	schema.check({
-		_zod: {
-			def: { check: 'custom', when: () => true },
-			onattach: [],
-			check: (payload: z.core.ParsePayload) => {
-				const { value, issues } = payload;
-				if (typeof value !== 'object' || value === null) return;
-				const wrong = new Set(issues.map(({ path }) => String(path?.[0])));
-				if (needs.some((field) => wrong.has(field) || !(field in value))) return;
-				for (const [field, message] of Object.entries(rule(value as Values<S, Field>) ?? {}))
-					if (!wrong.has(field)) issues.push({ code: 'custom', path: [field], message, input: value });
-			},
-		},
-	} as unknown as z.core.$ZodCheck<z.output<S>>) as S;
+	schema.check(
+		checkAlways(({ value, issues }) => {
+			if (typeof value !== 'object' || value === null) return;
+			const wrong = new Set(issues.map(({ path }) => String(path?.[0])));
+			if (needs.some((field) => wrong.has(field) || !(field in value))) return;
+			for (const [field, message] of Object.entries(rule(value as Values<S, Field>) ?? {}))
+				if (!wrong.has(field)) issues.push({ code: 'custom', path: field.split('.'), message, input: value });
+		}),
+	) as S;
+
+/** A rule between the rows of a list, reported for one field of a row together with all errors of the rows. */
+export const crossRows = <S extends z.ZodArray>(
+	schema: S,
+	field: string,
+	rule: (rows: readonly unknown[]) => readonly { row: number; message: string }[],
+): S =>
+	schema.check(
+		checkAlways(({ value, issues }) => {
+			if (!Array.isArray(value)) return;
+			for (const { row, message } of rule(value)) issues.push({ code: 'custom', path: [row, field], message, input: value });
+		}),
+	) as S;
+
+/** Runs although other fields are wrong. */
+const checkAlways = <T>(check: (payload: z.core.ParsePayload) => void) =>
+	({ _zod: { def: { check: 'custom', when: () => true }, onattach: [], check } }) as unknown as z.core.$ZodCheck<T>;
 
 /** The valid fields of a form that has invalid ones, each parsed on its own. */
 export function readableFields<S extends z.ZodType>(schema: S, input: unknown): Partial<z.output<S>> {

@@ -15,10 +15,10 @@ export const flagOr = (byDefault: boolean) => orDefault(byDefault, flagIn);
 const WRONG = 'content.validate.value';
 
 /** a whole number, as JSON or as text; not a union, whose messages forms cannot show */
-const wholeNumber = (min: number, max: number) =>
+export const wholeNumber = (min: number, max: number, wrong = WRONG) =>
 	z.preprocess(
 		(value) => (typeof value === 'string' && /^-?\d{1,10}$/.test(value.trim()) ? Number(value) : value),
-		z.number({ error: WRONG }).int(WRONG).min(min, WRONG).max(max, WRONG),
+		z.number({ error: wrong }).int(wrong).min(min, wrong).max(max, wrong),
 	);
 
 export const wholeNumberOr = (byDefault: number, min: number, max: number) => orDefault(byDefault, wholeNumber(min, max));

@@ -33,7 +33,7 @@ const category = z.object({
 export type OpenCategory = z.output<typeof category>;
 
 const openVideo = videoOut
-	.omit({ ...PERSONAL, ...LINKS, ...BESIDE, expiration_date: true })
+	.omit({ ...PERSONAL, ...LINKS, ...BESIDE, expiration_date: true, chapters: true })
 	.extend({ translations: z.array(texts), categories: z.array(category) });
 export type OpenVideo = z.output<typeof openVideo>;
 

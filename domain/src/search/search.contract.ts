@@ -1,6 +1,6 @@
 import { endpoint } from '../base/endpoint.ts';
 import { slugIn } from '../base/inputs.ts';
-import { flagOut, plainText, totals } from '../base/values.ts';
+import { flagOut, pageQuery, plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { isSearchable, MAX_QUERY } from './search.rules.ts';
 
@@ -24,6 +24,35 @@ export const searchAll = endpoint({
 		events: z.array(found),
 		pages: z.array(found),
 		/** number of all matches; the answer holds the best of each kind */
+		...totals,
+	}),
+});
+
+const spokenLine = z.object({
+	product_type: z.enum(['event', 'video']),
+	id: z.number().int(),
+	slug: z.string(),
+	title: z.string(),
+	at_seconds: z.number().int(),
+	/** plain text; `spokenHits` returns the positions to mark */
+	line: z.string(),
+	/** the caller may watch the title now */
+	access: z.boolean(),
+});
+export type SpokenLine = z.output<typeof spokenLine>;
+
+export const searchSpoken = endpoint({
+	method: 'GET',
+	path: '/api/search/spoken',
+	who: 'anyone',
+	summary: 'Lines spoken in plays that visitors may see, from their captions; accents, case and endings do not matter',
+	query: z.object({
+		search: plainText(MAX_QUERY).refine(isSearchable, 'search.too_short'),
+		...pageQuery(20, 100).shape,
+	}),
+	answer: z.object({
+		lines: z.array(spokenLine),
+		/** exact up to 1,000, then `total_capped` */
 		...totals,
 	}),
 });

@@ -1,12 +1,13 @@
-import { crossField } from '../base/cross-field.ts';
-import { flagOr, orDefault, richTextIn, slugIn, subtitleIn, titleIn, wholeNumberOr } from '../base/inputs.ts';
-import { emptyToNull, flagOut, id, momentIn, momentOut, moneyIn, moneyOut } from '../base/values.ts';
+import { crossField, crossRows } from '../base/cross-field.ts';
+import { flagOr, orDefault, richTextIn, slugIn, subtitleIn, titleIn, wholeNumber, wholeNumberOr } from '../base/inputs.ts';
+import { emptyToNull, flagOut, id, momentIn, momentOut, moneyIn, moneyOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { parseBuiltInId } from '../catalogue/links.rules.ts';
 import { vatIn, vatOut } from '../catalogue/vat.fields.ts';
 import { whyNotVat } from '../catalogue/vat.rules.ts';
 import { TICKET_VALIDITY_HOURS } from '../settings/settings.rules.ts';
 import { playerLink, videoTranslation } from '../translations/translations.contract.ts';
+import { CHAPTER_TITLE_MAX, LAST_SECOND, MAX_CHAPTERS, whyNotOrder, whyNotWithin } from './chapters.rules.ts';
 import { whyNotVideoTimes } from './videos.rules.ts';
 
 const WRONG = 'content.validate.value';
@@ -32,6 +33,29 @@ const categoryIds = z.preprocess((value) => {
 			.filter(Boolean);
 	return Array.isArray(value) ? value : [value];
 }, z.array(id).max(200));
+
+const chapterTitleIn = plainText(CHAPTER_TITLE_MAX, 'videos.validate.chapter_long').trim();
+
+const chapterIn = z.object({
+	at_seconds: wholeNumber(0, LAST_SECOND, 'videos.validate.chapter_time'),
+	title: z.string({ error: 'videos.validate.chapter_title' }).pipe(chapterTitleIn.min(1, 'videos.validate.chapter_title')),
+	/** empty: the Polish one is shown */
+	title_en: orDefault('', chapterTitleIn),
+});
+
+/** As JSON a list; in a multipart form the same as text. */
+const chaptersIn = z.preprocess(
+	(value) => {
+		if (value === undefined || value === null || value === '') return [];
+		if (typeof value !== 'string') return value;
+		try {
+			return JSON.parse(value);
+		} catch {
+			return value;
+		}
+	},
+	crossRows(z.array(chapterIn, { error: WRONG }).max(MAX_CHAPTERS, 'videos.validate.chapters_many'), 'at_seconds', whyNotOrder),
+);
 
 /** Fields sent by an editor. Missing on creation: the defaults of S2-073 and S2-074; missing in a change: unchanged. */
 export const videoIn = z.object({
@@ -63,14 +87,16 @@ export const videoIn = z.object({
 	tickets_expiration_time: emptyToNull(ticketValidity),
 	...vatIn,
 	categories: categoryIds,
+	/** ordered by time, no two in one second, within the duration */
+	chapters: chaptersIn,
 });
 export type VideoInput = z.output<typeof videoIn>;
 
 /** What the form checks before it sends: each field, then the dates together and the VAT, as the server does. */
 export const videoForm = crossField(
-	crossField(videoIn, ['available_from', 'end_date'], whyNotVideoTimes),
-	['vat_rate', 'vat_basis'],
-	whyNotVat,
+	crossField(crossField(videoIn, ['available_from', 'end_date'], whyNotVideoTimes), ['vat_rate', 'vat_basis'], whyNotVat),
+	['duration'],
+	whyNotWithin,
 );
 
 /** upload field → column and the compression limits, beyond which the server refuses; the smaller figures are advice */
@@ -107,6 +133,8 @@ export const personalFields = {
 };
 
 export const galleryImage = z.object({ id: z.number().int(), url: z.string(), grid_thumb_url: z.string() });
+
+export const chapterOut = z.object({ at_seconds: z.number().int(), title: z.string(), title_en: z.string() });
 
 export const videoOut = z.object({
 	id: z.number().int(),
@@ -148,5 +176,7 @@ export const videoOut = z.object({
 	expiration_date: momentOut.nullable().optional(),
 	/** in the answer for one item only */
 	gallery: z.array(galleryImage).optional(),
+	/** in the answer for one item, and for admins in lists too */
+	chapters: z.array(chapterOut).optional(),
 });
 export type Video = z.output<typeof videoOut>;

@@ -1,6 +1,7 @@
 import { endpoint } from '../base/endpoint.ts';
-import { emptyToNull, id, momentOut } from '../base/values.ts';
+import { emptyToNull, id, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { chapterOut } from '../videos/videos.fields.ts';
 import { CAPTION_KINDS } from './player/captions.rules.ts';
 
 /** `?typ=` of the address and `variant` of the call (S1-050). */
@@ -40,6 +41,8 @@ const watchAnswer = z.object({
 	expiresAt: momentOut,
 	/** position in seconds to resume from */
 	position: z.number().int(),
+	/** of the film, by time */
+	chapters: z.array(chapterOut),
 });
 export type WatchAnswer = z.output<typeof watchAnswer>;
 
@@ -56,6 +59,27 @@ export const startWatching = endpoint({
 		sound: emptyToNull(z.string().regex(/^[a-z]{2}$/)).optional(),
 	}),
 	answer: watchAnswer,
+});
+
+const transcript = z.object({
+	/** languages the captions are in */
+	tracks: z.array(z.object({ language: z.string(), name: z.string() })),
+	/** of the lines below */
+	language: z.string(),
+	/** plain text, by time; times in seconds */
+	lines: z.array(z.object({ from: z.number(), to: z.number(), text: z.string() })),
+});
+export type Transcript = z.output<typeof transcript>;
+
+export const getTranscript = endpoint({
+	method: 'GET',
+	path: '/api/watch/:type/:id/transcript',
+	who: 'signed-in',
+	terms: 'required',
+	summary: 'The captions as text, for those who may watch now; 404 when there are none. Without a language the caller’s, else the first',
+	params,
+	query: z.object({ variant: emptyToNull(z.enum(VARIANTS)).optional(), language: plainText(20).optional() }),
+	answer: transcript,
 });
 
 export const getTrailer = endpoint({

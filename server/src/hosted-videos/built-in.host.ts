@@ -7,6 +7,7 @@ import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.t
 import { isSoundType, UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import type { Db } from '../lib/db/db.ts';
+import { storeLines } from './caption-lines.service.ts';
 import {
 	deleteHosted,
 	findHosted,
@@ -109,6 +110,7 @@ export function builtInHost(parts: Parts): VideoHost {
 			db.transaction(async (tx) => {
 				if ((await lockHosted(tx, id))?.provider !== 'built-in') throw new Refusal('not_found');
 				const row = await putTrack(tx, id, track);
+				await storeLines(tx, { id: row.id, content: track.content });
 				await note(tx, actor, { action: 'subtitles.add', id: id, after: row });
 				return toTrack(id, row);
 			}),

@@ -14,6 +14,7 @@ import { coalesced } from '../lib/async/coalesce.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
 import { type JobSpec, runJob } from '../lib/jobs.ts';
+import { readTracks } from './caption-lines.service.ts';
 import { addSubtitles, convertWaiting, listHostedVideos, sweepUploads } from './hosted-videos.service.ts';
 import { makePackages } from './packages/package.job.ts';
 import { makePackageAnew } from './packages/packages.service.ts';
@@ -71,5 +72,6 @@ export async function hostedVideosRoutes(app: FastifyInstance, context: Context)
 export const hostedVideosJobs: JobSpec[] = [
 	packaging,
 	{ name: 'hosted-videos.convert', cron: '* * * * *', run: convertWaiting },
+	{ name: 'hosted-videos.caption-lines', cron: '*/5 * * * *', run: readTracks },
 	{ name: 'hosted-videos.sweep', cron: '41 3 * * *', run: sweepUploads },
 ];

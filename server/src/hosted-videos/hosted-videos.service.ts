@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { refuseForm } from '#domain/base/refusal.ts';
 import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
+import { readCues } from '#domain/hosted-videos/cues.rules.ts';
 import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import {
 	MASTER_FILE,
@@ -121,6 +122,15 @@ export async function openPackageFile({ storage }: Pick<Context, 'storage'>, pre
 	const key = `${prefix}/${name}`;
 	const size = type && (await storage.size(key));
 	return type && typeof size === 'number' ? { type, size, read: () => storage.read(key) } : null;
+}
+
+/** Languages and lines of a film of the built-in host; null where it has no captions, or lies elsewhere. The wanted language, else the first. */
+export async function findTranscript({ db }: Pick<Context, 'db'>, link: string, wanted: string) {
+	const id = Number(link);
+	const tracks = Number.isSafeInteger(id) && id >= FIRST_BUILT_IN_ID ? await listTracks(db, id) : [];
+	const track = tracks.find(({ language }) => language === wanted) ?? tracks[0];
+	const content = track && (await findTrackContent(db, track.id));
+	return track && content != null ? { tracks, language: track.language, cues: readCues(content) } : null;
 }
 
 export const findSubtitles = (context: Context, trackId: number) => findTrackContent(context.db, trackId);

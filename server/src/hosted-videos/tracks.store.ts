@@ -1,3 +1,4 @@
+import { type Cue, LINES_VERSION } from '#domain/hosted-videos/cues.rules.ts';
 import type { CaptionKind } from '#domain/watching/player/captions.rules.ts';
 import { type Db, raw, sql } from '../lib/db/db.ts';
 
@@ -22,3 +23,18 @@ export const deleteTrack = (tx: Db, hostedId: number, trackId: number) =>
 
 export const findTrackContent = async (db: Db, trackId: number) =>
 	(await db.row<{ content: string }>(sql`select content from subtitle_tracks where id = ${trackId}`))?.content ?? null;
+
+/** One after the other among nodes: a track that another node reads is left out. */
+export const takeUnreadTrack = (tx: Db) =>
+	tx.row<{ id: number; content: string }>(sql`
+		select id, content from subtitle_tracks where lines_version < ${LINES_VERSION} order by id limit 1 for update skip locked`);
+
+/** In the transaction that holds the track. */
+export async function putLines(tx: Db, trackId: number, cues: readonly Cue[]): Promise<void> {
+	await tx.run(sql`delete from caption_lines where track_id = ${trackId}`);
+	await tx.run(sql`
+		insert into caption_lines (track_id, place, at_seconds, line)
+		select ${trackId}, place, at_seconds, line
+		from unnest(${cues.map(({ from }) => Math.floor(from))}::int[], ${cues.map(({ text }) => text)}::text[]) with ordinality as l (at_seconds, line, place)`);
+	await tx.run(sql`update subtitle_tracks set lines_version = ${LINES_VERSION} where id = ${trackId}`);
+}

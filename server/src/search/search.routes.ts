@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { freeSlug as freeSlugCall, searchAll as searchCall, searchTitles as titlesCall } from '#domain/search/search.contract.ts';
+import {
+	freeSlug as freeSlugCall,
+	searchAll as searchCall,
+	searchSpoken as spokenCall,
+	searchTitles as titlesCall,
+} from '#domain/search/search.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
 import { freeSlug, searchAll, searchTitles } from './search.service.ts';
+import { searchSpoken } from './spoken.service.ts';
 
 export function searchRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, searchCall, ({ query, caller }) => searchAll(context, query.search, caller.language));
 	serve(app, context, freeSlugCall, ({ query }) => freeSlug(context, query.type, query.slug));
+	serve(app, context, spokenCall, ({ query, viewer, caller }) => searchSpoken(context, query, { viewer, caller }));
 	serve(app, context, titlesCall, ({ query }) => searchTitles(context, query.search));
 }

@@ -4,6 +4,7 @@ import { nextFreeSlug, slugFromTitle } from '#domain/base/text/slug.ts';
 import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import { keptVat, whyNotVat } from '#domain/catalogue/vat.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
+import { whyNotWithin } from '#domain/videos/chapters.rules.ts';
 import { VIDEO_IMAGES, type VideoImage, type VideoInput, videoIn } from '#domain/videos/videos.fields.ts';
 import { isVideoListed, whyNotVideoTimes } from '#domain/videos/videos.rules.ts';
 import type { Context } from '../lib/context.ts';
@@ -137,7 +138,7 @@ async function validate(
 	values: VideoValues,
 	{ sent, id, now }: { sent: Sent; id: number | null; now: Date },
 ): Promise<VideoValues> {
-	const wrong = mergeFormErrors(whyNotVideoTimes(values), whyNotVat(values), await whyNotReferences(tx, sent, id));
+	const wrong = mergeFormErrors(whyNotVideoTimes(values), whyNotVat(values), whyNotWithin(values), await whyNotReferences(tx, sent, id));
 	if (wrong) throw refuseForm(wrong);
 	// new-content notifications use the time when visitors could first find it
 	return { ...values, ...keptVat(values), published_at: values.published_at ?? (isVideoListed(values, now) ? toMoment(now) : null) };
@@ -145,11 +146,11 @@ async function validate(
 
 /** Further errors of a video whose body is invalid (F-096). */
 export async function otherVideoErrors(db: Db, sent: Sent, id: number | null): Promise<FormError | null> {
-	const { available_from, end_date, vat_rate = null, vat_basis } = sent;
+	const { available_from, end_date, vat_rate = null, vat_basis, chapters, duration = 0 } = sent;
 	const times = available_from && end_date ? whyNotVideoTimes({ available_from, end_date }) : null;
 	// of a change, one of the two may be the one already kept
 	const vat = id === null && vat_basis !== undefined ? whyNotVat({ vat_rate, vat_basis }) : null;
-	return mergeFormErrors(times, vat, await whyNotReferences(db, sent, id));
+	return mergeFormErrors(times, vat, whyNotWithin({ chapters, duration }), await whyNotReferences(db, sent, id));
 }
 
 const freeSlug = async (tx: Db, title: string): Promise<string> => {

@@ -59,7 +59,7 @@ export async function getVideo(context: Context, identity: RequestIdentity, slug
 	const [found, viewerContext] = await Promise.all([findVideoRow(context.db, keyOf(slugOrId)), loadViewerContext(context, identity)]);
 	if (!found || !isReachable(found, viewerContext.viewer)) throw new Refusal('not_found');
 	const { images, ...row } = found;
-	return { ...toVideo(row, viewerContext), gallery: images.map(toGalleryImage) };
+	return { ...toVideo(row, viewerContext), gallery: images.map(toGalleryImage), chapters: row.chapters };
 }
 
 /** For the open API and the search: only what every visitor may see. */
@@ -95,7 +95,7 @@ export const variantsOf = (row: Versions) => ({
 export function toVideo(row: VideoItemRow, viewerContext: ViewerContext): Video {
 	const { pjm_overlay_video, ad_track, ...shown } = row;
 	const { video_link, accessibility_video, autodesc_video, video_price_grosze, published_at: _inner, updated_at, ...others } = shown;
-	const { vat_rate, vat_basis, ...rest } = others;
+	const { vat_rate, vat_basis, chapters, ...rest } = others;
 	const entitlement = viewerContext.entitlements.video(row.id);
 	const ticket = { paymentStatus: entitlement?.status ?? null, expiration_date: entitlement?.expiration_date ?? null };
 	const access = videoAccess({ ...row, video_price: video_price_grosze, ...ticket }, viewerContext.viewer, viewerContext.now);
@@ -116,6 +116,7 @@ export function toVideo(row: VideoItemRow, viewerContext: ViewerContext): Video 
 			updated_at,
 			vat_rate,
 			vat_basis,
+			chapters,
 		}),
 		available: videoAvailability(row, viewerContext.now),
 		countryBlock: isBlockedFor(viewerContext, row.restricted_access),

@@ -2,6 +2,7 @@ import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import type { VatChoice } from '#domain/catalogue/vat.rules.ts';
 import type { VideoTranslation } from '#domain/translations/translations.contract.ts';
+import type { Chapter } from '#domain/videos/chapters.rules.ts';
 import type { VideoStatus } from '#domain/videos/videos.status.ts';
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db.ts';
 import { imagesColumn, type StoredImage } from '../lib/db/gallery-images.ts';
@@ -35,6 +36,7 @@ export type VideoValues = {
 	restricted_access: NonNullable<RestrictedAccess>;
 	tickets_expiration_time: number | null;
 	published_at: Moment | null;
+	chapters: Chapter[];
 } & VatChoice;
 export type VideoRow = VideoValues & { id: number; added_at: Moment; updated_at: Moment };
 export type VideoItemRow = VideoRow & { categories: number[]; translations: VideoTranslation[] };
@@ -68,6 +70,7 @@ const VALUES = [
 	'published_at',
 	'vat_rate',
 	'vat_basis',
+	'chapters',
 ] as const satisfies (keyof VideoValues)[];
 const COLUMNS = raw(['id', 'added_at', 'updated_at', ...VALUES].map((name) => `v.${name}`).join(', '));
 
@@ -127,14 +130,18 @@ export const findVideoRow = (db: Db, key: { id: number } | { slug: string }) =>
 
 export const lockVideo = (tx: Db, id: number) => tx.row<VideoRow>(sql`select ${COLUMNS} from videos v where id = ${id} for no key update`);
 
+/** A list would be written as an array of PostgreSQL. */
+const columnValue = (values: VideoValues, name: (typeof VALUES)[number]) =>
+	name === 'chapters' ? JSON.stringify(values.chapters) : values[name];
+
 export const insertVideo = (tx: Db, values: VideoValues, now: Date) =>
 	tx.one<{ id: number }>(sql`
 		insert into videos (${raw(VALUES.join(', '))}, added_at, updated_at)
-		values (${join(VALUES.map((name) => values[name]))}, ${now}, ${now}) returning id`);
+		values (${join(VALUES.map((name) => columnValue(values, name)))}, ${now}, ${now}) returning id`);
 
 export const saveVideo = (tx: Db, id: number, values: VideoValues, now: Date) =>
 	tx.run(sql`
-		update videos set ${join(VALUES.map((name) => sql`${raw(name)} = ${values[name]}`))}, updated_at = ${now} where id = ${id}`);
+		update videos set ${join(VALUES.map((name) => sql`${raw(name)} = ${columnValue(values, name)}`))}, updated_at = ${now} where id = ${id}`);
 
 export const removeVideo = (tx: Db, id: number) => tx.run(sql`delete from videos where id = ${id}`);
 

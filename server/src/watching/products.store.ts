@@ -1,5 +1,6 @@
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { Moment } from '#domain/base/time/time.ts';
+import type { Chapter } from '#domain/videos/chapters.rules.ts';
 import type { Variant } from '#domain/watching/watching.contract.ts';
 import { type Db, join, raw, sql } from '../lib/db/db.ts';
 
@@ -19,6 +20,7 @@ type Common = {
 	restricted_access: RestrictedAccess;
 	price: number;
 	orders: OrderFacts[];
+	chapters: Chapter[];
 	/** in the asked language, where there is a translation */
 	translated: (Links & { title: string | null }) | null;
 	/** languages in which there is a film of its own, besides Polish */
@@ -57,6 +59,7 @@ const videoColumns = (video: 'v' | 'p') =>
 			'teaser_link',
 			'pjm_overlay_video',
 			'ad_track',
+			'chapters',
 		]
 			.map((column) => `${video}.${column}`)
 			.concat(`array(select s.language_code from video_translations s where s.video_id = ${video}.id and btrim(s.video_link) <> '' and s.language_code <> 'pl'

@@ -6,6 +6,7 @@ import { watchMediaRoutes } from './media.routes.ts';
 import { packageRoutes } from './package.routes.ts';
 import { watchCookie } from './playback-address.ts';
 import { listPositions, savePosition } from './positions.service.ts';
+import { getTranscript } from './transcript.service.ts';
 import { getTrailer, startWatching } from './watching.service.ts';
 
 export function watchingRoutes(app: FastifyInstance, context: Context) {
@@ -22,6 +23,10 @@ export function watchingRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.getTrailer, async ({ params, viewer, caller }) => ({
 		source: await getTrailer(context, params, viewer, caller),
 	}));
+
+	serve(app, context, calls.getTranscript, ({ params, query, viewer, caller }) =>
+		getTranscript(context, params, { variant: query.variant ?? null, language: query.language ?? null }, { viewer, caller }),
+	);
 
 	serve(app, context, calls.savePosition, async ({ params, body, viewer }) => {
 		await savePosition(context, params, body, viewer);

@@ -65,7 +65,7 @@ export async function productStateFor(context: Context, watched: Watched, { view
 const LINKS = { original: 'video_link', pjm: 'accessibility_video', audiodeskrypcja: 'autodesc_video', trailer: 'teaser_link' } as const;
 
 /** In the caller's language, falling back to the Polish one field by field. */
-const linkOf = (watched: Watched, which: keyof typeof LINKS): string | null =>
+export const linkOf = (watched: Watched, which: keyof typeof LINKS): string | null =>
 	watched.translated?.[LINKS[which]] || watched[LINKS[which]] || null;
 
 const invalidValue = () =>
@@ -101,6 +101,15 @@ async function toSource(context: Context, link: string, binding: Binding): Promi
 	return source;
 }
 
+/** What this person may watch now; refused with the reason otherwise. */
+export async function admitToWatch(context: Context, product: Product, identity: RequestIdentity, language = identity.caller.language) {
+	const watched = await getWatched(context, product, identity.viewer, language);
+	const { state, ends } = await productStateFor(context, watched, identity);
+	const reason = whyNotWatch(state);
+	if (reason) throw new Refusal(reason);
+	return { watched, ends };
+}
+
 /** The only place where watching starts: checks the right to watch, finds the source, counts the view. */
 export async function startWatching(
 	context: Context,
@@ -110,10 +119,7 @@ export async function startWatching(
 ): Promise<WatchAnswer> {
 	const { viewer, caller } = identity;
 	await context.limits.spend({ bucket: `watch:${viewer.id}`, max: 60, windowSeconds: 60 });
-	const watched = await getWatched(context, product, viewer, asked.sound ?? caller.language);
-	const { state, ends } = await productStateFor(context, watched, identity);
-	const reason = whyNotWatch(state);
-	if (reason) throw new Refusal(reason);
+	const { watched, ends } = await admitToWatch(context, product, identity, asked.sound ?? caller.language);
 	const variants = VARIANTS.filter((variant) => linkOf(watched, variant) !== null);
 	const variant = asked.variant && variants.includes(asked.variant) ? asked.variant : null;
 	const isTranslated = Boolean(watched.translated?.video_link);
@@ -150,6 +156,7 @@ export async function startWatching(
 		...chatOf(context, watched, binding),
 		expiresAt: binding.expires as Moment,
 		position: resumeAt(position),
+		chapters: watched.chapters,
 	};
 }
 

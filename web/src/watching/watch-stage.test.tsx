@@ -17,6 +17,7 @@ const playing = (more: Partial<WatchAnswer> = {}): WatchAnswer => ({
 	sound: 'pl',
 	expiresAt: '2026-11-20T23:00:00.000Z',
 	position: 0,
+	chapters: [],
 	...more,
 });
 const refusing = (statusCode: number, type: string, message = 'Nie.') => answer(statusCode, { statusCode, type, message });

@@ -95,11 +95,11 @@ function parse<T>(schema: z.ZodType | undefined, input: unknown, refuse: (error:
 	return result.data as T;
 }
 
-/** `formError` names a nested field by its leaf: `nip`, not `invoice.nip`; unknown fields of strict schemas by their own names. */
+/** `formError` names a nested field by its leaf: `nip`, not `invoice.nip`; a field of a row with its place: `chapters.2.title`; unknown fields of strict schemas by their own names. */
 function formErrorOf(error: z.ZodError): FormError {
 	const formError: Record<string, string> = {};
 	for (const issue of error.issues) {
-		const names = issue.code === 'unrecognized_keys' ? issue.keys : [leafName(issue.path)];
+		const names = issue.code === 'unrecognized_keys' ? issue.keys : [fieldName(issue.path)];
 		for (const name of names) formError[name] ??= issue.code === 'unrecognized_keys' ? 'form.validate.unknown_field' : issue.message;
 	}
 	return formError;
@@ -107,4 +107,8 @@ function formErrorOf(error: z.ZodError): FormError {
 
 export const formRefusal = (error: z.ZodError): Refusal => new Refusal('validation', { formError: formErrorOf(error) });
 
-const leafName = (path: PropertyKey[]) => String(path.findLast((part) => typeof part === 'string') ?? 'form');
+function fieldName(path: PropertyKey[]): string {
+	const row = path.findIndex((part) => typeof part === 'number');
+	if (row > 0 && typeof path[row + 1] === 'string') return path.slice(row - 1).join('.');
+	return String(path.findLast((part) => typeof part === 'string') ?? 'form');
+}

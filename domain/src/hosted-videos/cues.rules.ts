@@ -1,0 +1,30 @@
+/** A spoken line; times in seconds, with fractions. */
+export type Cue = { from: number; to: number; text: string };
+
+const TIMING = /^((?:\d{2,4}:)?\d{2}:\d{2}\.\d{3})[ \t]+-->[ \t]+((?:\d{2,4}:)?\d{2}:\d{2}\.\d{3})/;
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', nbsp: ' ', lrm: '', rlm: '', quot: '"', apos: "'" };
+
+const seconds = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+
+/** What is read of a cue: without tags, with the name of the speaker in front. The result is text, never markup. */
+const plainLine = (text: string): string =>
+	text
+		.replace(/<v(?:\.[^\s>]*)?[ \t]+([^>]*)>/g, '$1: ')
+		.replace(/<[^>]*>/g, '')
+		.replace(/&(\w{2,4});/g, (whole, name: string) => ENTITIES[name] ?? whole)
+		.replace(/\s+/g, ' ')
+		.trim();
+
+/** The lines of a stored track (as `cleanSubtitles` writes it), by time; cues without words are left out. */
+export function readCues(content: string): Cue[] {
+	const cues = content.split(/\n{2,}/).flatMap((block) => {
+		const [timing = '', ...lines] = block.split('\n');
+		const match = TIMING.exec(timing);
+		const text = plainLine(lines.join('\n'));
+		return match?.[1] && match[2] && text !== '' ? [{ from: seconds(match[1]), to: seconds(match[2]), text }] : [];
+	});
+	return cues.toSorted((a, b) => a.from - b.from);
+}
+
+/** Counts up when lines are read in another way: lines of an older reading are made anew by a job. */
+export const LINES_VERSION = 1;

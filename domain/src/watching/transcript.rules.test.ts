@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { lineAt, linesWith, stepHit } from './transcript.rules.ts';
+
+describe('the spoken line', () => {
+	const lines = [
+		{ from: 1, to: 3 },
+		{ from: 2, to: 5 },
+		{ from: 8, to: 9 },
+	];
+	it('begins with its first moment and ends before its last', () => {
+		expect([0.9, 1, 2, 4.9, 5, 8, 8.99, 9].map((second) => lineAt(lines, second))).toEqual([-1, 0, 1, 1, -1, 2, 2, -1]);
+	});
+});
+
+describe('a search inside', () => {
+	const lines = [{ text: 'Noszę żałobę' }, { text: 'po moim życiu' }, { text: 'Żałoba, żałoba' }];
+	it('finds lines, without regard to accents and case', () => {
+		expect(linesWith(lines, 'ZALOB')).toEqual([0, 2]);
+		expect(linesWith(lines, '  ')).toEqual([]);
+		expect(linesWith(lines, '.*')).toEqual([]);
+	});
+
+	it('goes on around both ends', () => {
+		expect([stepHit(-1, 3, 1), stepHit(0, 3, 1), stepHit(2, 3, 1), stepHit(0, 3, -1), stepHit(-1, 3, -1), stepHit(-1, 0, 1)]).toEqual([
+			0, 1, 0, 2, 2, -1,
+		]);
+	});
+});

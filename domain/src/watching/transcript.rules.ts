@@ -1,0 +1,18 @@
+import { normaliseForSearch } from '../search/search.rules.ts';
+
+type Line = { from: number; to: number; text: string };
+
+/** Which line is spoken at a second; -1 between lines. Of lines that overlap, the one that began last. */
+export const lineAt = (lines: readonly Pick<Line, 'from' | 'to'>[], second: number): number =>
+	lines.findLastIndex(({ from, to }) => from <= second && second < to);
+
+/** Places of the lines that hold the text; accents and case do not matter. None for an empty text. */
+export function linesWith(lines: readonly Pick<Line, 'text'>[], text: string): number[] {
+	const wanted = normaliseForSearch(text);
+	if (wanted === '') return [];
+	return lines.flatMap((line, place) => (normaliseForSearch(line.text).includes(wanted) ? [place] : []));
+}
+
+/** The hit after or before the chosen one, around the ends; 0 when none was chosen. */
+export const stepHit = (chosen: number, count: number, step: 1 | -1): number =>
+	count === 0 ? -1 : chosen < 0 ? (step === 1 ? 0 : count - 1) : (chosen + step + count) % count;

@@ -1,0 +1,48 @@
+import type { Language } from '#domain/base/text/language.ts';
+import { type Db, sql } from '../lib/db/db.ts';
+
+export type SpokenRow = { product_type: 'event' | 'video'; id: number; slug: string; title: string; at_seconds: number; line: string };
+
+/** Lines looked at in one search, so that a word of every play costs as little as a name. */
+export const MOST_LINES = 1_000;
+
+type Asked = { terms: readonly string[]; language: Language; now: Date; limit: number; offset: number };
+
+/** Each beginning of a word has to be in the line. Letters and digits only, so nothing of it is an operator. */
+const tsquery = (terms: readonly string[]) => terms.map((term) => `${term}:*`).join(' & ');
+
+/**
+ * Lines of the films of listed videos, and of listed events whose video is not listed itself; in the language that is asked for where the
+ * captions are in several. Who may see a title is asked before the lines are looked at, so that the bound counts visible ones only.
+ */
+export const findSpokenLines = (db: Db, { terms, language, now, limit, offset }: Asked) =>
+	db.rows<SpokenRow & { total: number }>(sql`
+		with titles as materialized (
+			select 'video' as product_type, v.id, v.slug, coalesce(nullif(t.title, ''), v.title) as title, v.weight,
+				coalesce(nullif(btrim(t.video_link), ''), btrim(v.video_link)) as link
+			from videos v left join video_translations t on t.video_id = v.id and t.language_code = ${language}
+			where is_listed(v, ${now})
+			union all
+			select 'event', e.id, e.slug, coalesce(nullif(et.title, ''), e.title), 0,
+				coalesce(nullif(btrim(t.video_link), ''), btrim(v.video_link))
+			from events e join videos v on v.id = e.video_id and not is_listed(v, ${now})
+			left join video_translations t on t.video_id = v.id and t.language_code = ${language}
+			left join event_translations et on et.event_id = e.id and et.language_code = ${language}
+			where is_listed(e) and e.closes_at > ${now}
+		),
+		shown as materialized (
+			select distinct on (n.product_type, n.id, s.id) n.*, s.id as track_id, s.language
+			from titles n join subtitle_tracks s on s.hosted_video_id = case when n.link ~ '^[0-9]{1,15}$' then n.link::bigint end
+		),
+		found as materialized (
+			select l.track_id, l.place, l.at_seconds, l.line from caption_lines l
+			where l.words @@ to_tsquery('simple', ${tsquery(terms)}) and l.track_id in (select track_id from shown)
+			limit ${MOST_LINES + 1}
+		),
+		hits as (
+			select distinct on (s.product_type, s.id, f.at_seconds) s.product_type, s.id, s.slug, s.title, s.weight, f.at_seconds, f.line
+			from found f join shown s on s.track_id = f.track_id
+			order by s.product_type, s.id, f.at_seconds, (s.language = ${language}) desc, s.language, f.place
+		)
+		select product_type, id, slug, title, at_seconds, line, count(*) over () as total from hits
+		order by weight desc, title collate polish, product_type, id, at_seconds limit ${limit} offset ${offset}`);

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#server/lib/db/db.ts';
+import { makeEvent } from '#testing/make-event.ts';
+import { makeVideo } from '#testing/make-video.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+	testApp = await openTestApp({ oneNode: true });
+});
+afterAll(() => testApp.close());
+beforeEach(() => testApp.context.db.run(sql`truncate events, videos, hosted_videos cascade`));
+
+const cue = (second: number, text: string) =>
+	`${new Date(second * 1000).toISOString().slice(11, 23)} --> ${new Date(second * 1000 + 900).toISOString().slice(11, 23)}\n${text}`;
+const vtt = (lines: Record<number, string>) =>
+	`WEBVTT\n\n${Object.entries(lines)
+		.map(([second, text]) => cue(Number(second), text))
+		.join('\n\n')}\n`;
+
+async function hostedWith(lines: Record<number, string>, language = 'pl'): Promise<number> {
+	const { id } = await testApp.context.db.one<{ id: number }>(sql`
+		insert into hosted_videos (provider, name, size, type, status, file) values ('built-in', 'Film', 10, 'video/mp4', 'READY', 'x') returning id`);
+	await addTrack(id, lines, language);
+	return id;
+}
+async function addTrack(id: number, lines: Record<number, string>, language = 'pl') {
+	const { token } = await testApp.make.admin();
+	const body = { language, name: language, subtitleContent: vtt(lines) };
+	const answer = await testApp.request({ method: 'POST', url: `/api/vimeo/${id}/subtitles`, token, body });
+	expect(answer.status).toBe(201);
+	return { trackId: answer.body.subtitle.id as number, token };
+}
+const search = (text: string, { token, query = '' }: { token?: string; query?: string } = {}) =>
+	testApp.request({ url: `/api/search/spoken?search=${encodeURIComponent(text)}${query}`, token });
+const linesOf = async (text: string) => (await search(text)).body.lines.map(({ line }: { line: string }) => line);
+
+describe('words spoken in the plays', () => {
+	it('B-016 are found without regard to accents, case and endings: title, line, second', async () => {
+		const link = await hostedWith({ 5: 'Noszę żałobę po moim życiu.', 3675: 'I oto nasz teatr.' });
+		const video = await makeVideo(testApp, { title: 'Mewa', video_link: String(link) });
+		for (const text of ['żałoba', 'ZALOBIE', 'żałobą życie', 'nosze zalob'])
+			expect((await search(text)).body).toMatchObject({
+				total: 1,
+				lines: [
+					{
+						product_type: 'video',
+						id: video.id,
+						slug: video.slug,
+						title: 'Mewa',
+						at_seconds: 5,
+						line: 'Noszę żałobę po moim życiu.',
+						access: false,
+					},
+				],
+			});
+		expect((await search('teatrze')).body.lines).toMatchObject([{ at_seconds: 3675 }]);
+		expect(await linesOf('żałoba teatr')).toEqual([]);
+		expect(await linesOf('wiśniowy')).toEqual([]);
+	});
+
+	it('B-016 only in titles that visitors see; in an event whose video is not listed itself', async () => {
+		const video_link = String(await hostedWith({ 1: 'Kurtyna w górę' }));
+		await makeVideo(testApp, { video_link, visible: false });
+		await makeVideo(testApp, { video_link, end_date: new Date(Date.now() - 1_000) });
+		const apart = await makeVideo(testApp, { video_link, dashboard_hidden: true });
+		expect(await linesOf('kurtyna')).toEqual([]);
+		const event = await makeEvent(testApp, { title: 'Wieczór', video_id: apart.id });
+		expect((await search('kurtyna')).body.lines).toMatchObject([{ product_type: 'event', slug: event.slug, title: 'Wieczór' }]);
+		await testApp.context.db.run(sql`update events set published = false`);
+		expect(await linesOf('kurtyna')).toEqual([]);
+	});
+
+	it('B-016 follow the captions: replaced, deleted, and read afterwards where they were stored before', async () => {
+		const id = await hostedWith({ 1: 'Pierwsza wersja' });
+		await makeVideo(testApp, { video_link: String(id) });
+		const { trackId, token } = await addTrack(id, { 1: 'Druga odsłona' });
+		expect([await linesOf('pierwsza'), await linesOf('odsłona')]).toEqual([[], ['Druga odsłona']]);
+		// as a node of an older version stores it
+		await testApp.context.db.run(sql`update subtitle_tracks set content = ${vtt({ 1: 'Trzecia próba' })} where id = ${trackId}`);
+		await testApp.runJob('hosted-videos.caption-lines');
+		expect([await linesOf('odsłona'), await linesOf('próba')]).toEqual([[], ['Trzecia próba']]);
+		await testApp.request({ method: 'DELETE', url: `/api/vimeo/${id}/subtitles/${trackId}`, token });
+		expect(await linesOf('próba')).toEqual([]);
+	});
+
+	it('B-016 say who may watch: the link then leads to that second', async () => {
+		const video_link = String(await hostedWith({ 1: 'Lepiej późno' }));
+		const free = await makeVideo(testApp, { title: 'A', price_grosze: 0, video_link });
+		const paid = await makeVideo(testApp, { title: 'B', price_grosze: 3_000, video_link });
+		const { token } = await testApp.make.user();
+		const { lines } = (await search('lepiej', { token })).body;
+		expect(lines.map(({ id, access }: { id: number; access: boolean }) => [id, access])).toEqual([
+			[free.id, true],
+			[paid.id, false],
+		]);
+	});
+
+	it('B-016 come in pages, each line once although the captions are in two languages, in the language of the page', async () => {
+		const id = await hostedWith(Object.fromEntries(Array.from({ length: 25 }, (_, second) => [second, `Hamlet ${second}`])));
+		await addTrack(id, { 3: 'Hamlet three', 40: 'Hamlet forty' }, 'en');
+		await makeVideo(testApp, { video_link: String(id) });
+		const first = (await search('hamlet')).body;
+		expect([first.total, first.lines.length, first.lines[3].line]).toEqual([26, 20, 'Hamlet 3']);
+		const second = (await search('hamlet', { query: '&page=2' })).body;
+		expect(second.lines.map(({ at_seconds }: { at_seconds: number }) => at_seconds)).toEqual([20, 21, 22, 23, 24, 40]);
+		expect((await search('hamlet', { query: '&page=9' })).body).toEqual({ lines: [], total: 26 });
+		const english = await testApp.request({ url: '/api/search/spoken?search=hamlet', headers: { 'accept-language': 'en' } });
+		expect(english.body.lines[3].line).toBe('Hamlet three');
+	});
+
+	it('B-016 bad input is refused and never an error of the server', async () => {
+		for (const [text, status] of [
+			['ab', 422],
+			['x'.repeat(201), 422],
+			["':*&|!()<->", 200],
+			['%%%', 200],
+			['a\\b:*', 200],
+			['żźć łłł', 200],
+		] as const)
+			expect((await search(text)).status).toBe(status);
+		expect((await search('hamlet', { query: '&page=0' })).status).toBe(422);
+	});
+});

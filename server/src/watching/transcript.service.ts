@@ -1,0 +1,40 @@
+import { Refusal } from '#domain/base/refusal.ts';
+import { parsePlayerLink } from '#domain/catalogue/links.rules.ts';
+import { isReachable, whyNotWatch } from '#domain/watching/access.rules.ts';
+import type { Transcript, Variant } from '#domain/watching/watching.contract.ts';
+import { findTranscript } from '../hosted-videos/hosted-videos.service.ts';
+import type { Context } from '../lib/context.ts';
+import { findWatchedEvents, findWatchedVideos } from './products.store.ts';
+import { admitToWatch, linkOf, type Product, productStateFor, type RequestIdentity } from './watching.service.ts';
+
+type Asked = { variant: Variant | null; language: string | null };
+
+/** The captions of what this person may watch now, as text (B-015); 404 where there are none. */
+export async function getTranscript(context: Context, product: Product, asked: Asked, identity: RequestIdentity): Promise<Transcript> {
+	await context.limits.spend({ bucket: `transcript:${identity.viewer.id}`, max: 60, windowSeconds: 60 });
+	const { watched } = await admitToWatch(context, product, identity);
+	const link = (asked.variant && linkOf(watched, asked.variant)) ?? linkOf(watched, 'original');
+	const parsed = link ? parsePlayerLink(link) : null;
+	const found = parsed && parsed.kind !== 'frame' && (await findTranscript(context, parsed.id, asked.language ?? identity.caller.language));
+	if (!found) throw new Refusal('not_found');
+	return { tracks: found.tracks.map(({ language, name }) => ({ language, name })), language: found.language, lines: found.cues };
+}
+
+const keyOf = ({ type, id }: Product) => `${type}-${id}`;
+
+/** Which of some titles this person may watch now. */
+export async function watchableOf(context: Context, products: readonly Product[], identity: RequestIdentity) {
+	const { viewer, caller } = identity;
+	const ids = (type: Product['type']) => products.filter((product) => product.type === type).map(({ id }) => id);
+	const [events, videos] = await Promise.all([
+		ids('event').length > 0 ? findWatchedEvents(context.db, ids('event'), viewer.id, caller.language) : [],
+		ids('video').length > 0 ? findWatchedVideos(context.db, ids('video'), viewer.id, caller.language) : [],
+	]);
+	const watchable = new Set<string>();
+	for (const watched of [...events, ...videos]) {
+		if (!isReachable(watched, viewer)) continue;
+		const { state } = await productStateFor(context, watched, identity);
+		if (whyNotWatch(state) === null) watchable.add(keyOf({ type: watched.kind, id: watched.id }));
+	}
+	return (product: Product): boolean => watchable.has(keyOf(product));
+}
