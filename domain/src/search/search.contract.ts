@@ -3,6 +3,7 @@ import { slugIn } from '../base/inputs.ts';
 import { flagOut, pageQuery, plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { isSearchable, MAX_QUERY } from './search.rules.ts';
+import { SPOKEN_PAGE } from './spoken.rules.ts';
 
 const found = z.object({
 	id: z.number().int(),
@@ -48,7 +49,7 @@ export const searchSpoken = endpoint({
 	summary: 'Lines spoken in plays that visitors may see, from their captions; accents, case and endings do not matter',
 	query: z.object({
 		search: plainText(MAX_QUERY).refine(isSearchable, 'search.too_short'),
-		...pageQuery(20, 100).shape,
+		...pageQuery(SPOKEN_PAGE, 100).shape,
 	}),
 	answer: z.object({
 		lines: z.array(spokenLine),

@@ -11,6 +11,12 @@ export const searchTexts = defineTexts({
 	'search.videos': ['Wideo', 'Videos'],
 	'search.events': ['Wydarzenia', 'Events'],
 	'search.pages': ['Strony', 'Pages'],
+	'search.spoken': ['Słowa ze spektakli', 'Words spoken in the plays'],
+	'search.spoken_count': ['{count} {count|linia|linie|linii} napisów', '{count} {count|line|lines} of captions'],
+	'search.spoken_many': [
+		'Ponad {count} linii napisów. Dopisz słowo, żeby znaleźć dokładniej.',
+		'Over {count} lines of captions. Add a word to find exactly what you want.',
+	],
 	'search.nothing': ['Nic nie znaleźliśmy', 'We found nothing'],
 	'search.nothing_hint': [
 		'Sprawdź pisownię albo wpisz początek tytułu lub nazwiska.',

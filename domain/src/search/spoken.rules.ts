@@ -7,6 +7,9 @@ const ENDINGS =
 		.split(' ')
 		.toSorted((a, b) => b.length - a.length);
 
+/** lines on a page of /szukaj */
+export const SPOKEN_PAGE = 20;
+
 /** what is left of a word has at least this many letters */
 const STEM_MIN = 3;
 const MAX_TERMS = 12;

@@ -11,6 +11,7 @@ import { ordersTexts } from '../orders/orders.texts.ts';
 import { pagesTexts } from '../pages/pages.texts.ts';
 import { searchTexts } from '../search/search.texts.ts';
 import { videosPublicTexts } from '../videos/videos-public.texts.ts';
+import { chaptersTexts } from '../watching/chapters.texts.ts';
 import { watchingTexts } from '../watching/watching.texts.ts';
 import { frameTexts } from './frame.texts.ts';
 import { homeTexts } from './home.texts.ts';
@@ -20,6 +21,7 @@ import { webTexts } from './web.texts.ts';
 export const publicTexts = {
 	...accountTexts,
 	...authTexts,
+	...chaptersTexts,
 	...codesTexts,
 	...frameTexts,
 	...videosPublicTexts,

@@ -3,13 +3,15 @@ import { isCountryBlocked, type RestrictedAccess } from '#domain/base/countries/
 import { getEvent } from '#domain/events/events.contract.ts';
 import { HOME_LISTS_KEY, HOME_PARTS, type HomeLists, homeLists, partOf } from '#domain/open-api/home-lists.ts';
 import { type OpenEvent, type OpenVideo, openConfig, openSlides } from '#domain/open-api/open-api.contract.ts';
-import { searchAll as searchCall } from '#domain/search/search.contract.ts';
+import { searchAll as searchCall, searchSpoken as spokenCall } from '#domain/search/search.contract.ts';
 import { cleanQuery, isSearchable } from '#domain/search/search.rules.ts';
+import { SPOKEN_PAGE } from '#domain/search/spoken.rules.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
 import { getPublicEvent } from '../events/events.service.ts';
 import type { Context } from '../lib/context.ts';
 import { DATA_AGE_MS, type DocumentSpec, DRAWN_FOR, prefetched } from '../platform/documents/document-spec.ts';
 import { searchAll } from '../search/search.service.ts';
+import { searchSpoken } from '../search/spoken.service.ts';
 import { getPublicVideo } from '../videos/videos.service.ts';
 import { cachedConfig, cachedEvents, cachedSlides, cachedVideos } from './open-api.service.ts';
 
@@ -93,7 +95,12 @@ const search: DocumentSpec = {
 	load: async (context, { query, language }) => {
 		const requested = cleanQuery(query.q ?? '');
 		if (!isSearchable(requested)) return [];
-		return [prefetched(searchCall, { query: { search: requested } }, await searchAll(context, requested, language))];
+		const spoken = { search: requested, page: partOf(query.strona), limit: SPOKEN_PAGE };
+		const [titles, lines] = await Promise.all([
+			searchAll(context, requested, language),
+			searchSpoken(context, spoken, { language, identity: null }),
+		]);
+		return [prefetched(searchCall, { query: { search: requested } }, titles), prefetched(spokenCall, { query: spoken }, lines)];
 	},
 };
 

@@ -13,6 +13,8 @@ import { searchSpoken } from './spoken.service.ts';
 export function searchRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, searchCall, ({ query, caller }) => searchAll(context, query.search, caller.language));
 	serve(app, context, freeSlugCall, ({ query }) => freeSlug(context, query.type, query.slug));
-	serve(app, context, spokenCall, ({ query, viewer, caller }) => searchSpoken(context, query, { viewer, caller }));
+	serve(app, context, spokenCall, ({ query, viewer, caller }) =>
+		searchSpoken(context, query, { language: caller.language, identity: viewer && { viewer, caller } }),
+	);
 	serve(app, context, titlesCall, ({ query }) => searchTitles(context, query.search));
 }

@@ -1,24 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Found } from '#domain/search/search.contract.ts';
 import { findHits } from '#domain/search/search.rules.ts';
+import { Marked } from '#web/ui/marked.tsx';
 import styles from './result.group.module.css';
-
-/** The text with the query marked; it is never parsed as HTML (failure H5). */
-function Marked({ text, query }: { text: string; query: string }) {
-	const parts: ReactNode[] = [];
-	let place = 0;
-	for (const { start, end } of findHits(text, query)) {
-		parts.push(text.slice(place, start), <mark key={start}>{text.slice(start, end)}</mark>);
-		place = end;
-	}
-	return (
-		<>
-			{parts}
-			{text.slice(place)}
-		</>
-	);
-}
 
 type ResultGroupProps = { title: string; items: readonly Found[]; query: string; address: (slug: string) => string };
 
@@ -34,12 +19,12 @@ export function ResultGroup({ title, items, query, address }: ResultGroupProps) 
 					<li key={item.id}>
 						<h3>
 							<Link to={address(item.slug || String(item.id))}>
-								<Marked text={item.title} query={query} />
+								<Marked text={item.title} hits={findHits(item.title, query)} />
 							</Link>
 						</h3>
 						{item.snippet && (
 							<p className="muted">
-								<Marked text={item.snippet} query={query} />
+								<Marked text={item.snippet} hits={findHits(item.snippet, query)} />
 							</p>
 						)}
 					</li>

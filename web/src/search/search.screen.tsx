@@ -1,7 +1,9 @@
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { searchAll } from '#domain/search/search.contract.ts';
+import { partOf } from '#domain/open-api/home-lists.ts';
+import { searchAll, searchSpoken } from '#domain/search/search.contract.ts';
 import { cleanQuery, isSearchable, MAX_QUERY } from '#domain/search/search.rules.ts';
+import { SPOKEN_PAGE } from '#domain/search/spoken.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
@@ -15,6 +17,7 @@ import { Block, useLate } from '#web/ui/skeleton.tsx';
 import resultGroup from './result.group.module.css';
 import { ResultGroup } from './result.group.tsx';
 import styles from './search.screen.module.css';
+import { SpokenGroup } from './spoken.group.tsx';
 
 /** Works without scripts: a plain form that opens /szukaj?q=. */
 function SearchForm({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
@@ -33,13 +36,21 @@ function SearchForm({ text, onSearch }: { text: string; onSearch: (text: string)
 	);
 }
 
-function Results({ query }: { query: string }) {
+type ResultsProps = { query: string; page: number; onPage: (page: number) => void };
+
+function Results({ query, page, onPage }: ResultsProps) {
 	const t = useText();
 	const isSignedIn = useSession() !== null;
 	const isLate = useLate();
 	const { data, error } = useAnswer(searchAll, { query: { search: query } }, { errors: 'inline' });
+	const spoken = useAnswer(
+		searchSpoken,
+		{ query: { search: query, page, limit: SPOKEN_PAGE } },
+		// the page was made for a visitor: whether a person may watch is asked again
+		{ errors: 'inline', keepPrevious: true, ...(isSignedIn && { staleTime: 0 }) },
+	);
 	if (error) return <Notice kind="stop">{error.message}</Notice>;
-	if (!data)
+	if (!data || spoken.isPending)
 		return (
 			<div className={resultGroup.list} aria-busy="true" style={{ visibility: isLate ? undefined : 'hidden' }}>
 				<Block width="min(480px, 90%)" height="28px" />
@@ -49,13 +60,14 @@ function Results({ query }: { query: string }) {
 	const { videos, events, pages } = data;
 	const shown = videos.length + events.length + pages.length;
 	const count = data.total;
+	const isEmpty = count === 0 && (spoken.data?.total ?? 0) === 0;
 	const variant = isSignedIn ? '' : '/publiczne';
 	return (
 		<>
 			<p className="muted" role="status">
-				{count === 0 ? t('search.nothing') : shown < count ? t('search.count_of', { shown, count }) : t('search.count', { count })}
+				{isEmpty ? t('search.nothing') : shown < count ? t('search.count_of', { shown, count }) : t('search.count', { count })}
 			</p>
-			{count === 0 && (
+			{isEmpty && (
 				<Empty
 					title={t('search.nothing')}
 					action={
@@ -70,6 +82,9 @@ function Results({ query }: { query: string }) {
 			<ResultGroup title={t('search.videos')} items={videos} query={query} address={(slug) => `/wideo/${slug}${variant}`} />
 			<ResultGroup title={t('search.events')} items={events} query={query} address={(slug) => `/wydarzenie/${slug}${variant}`} />
 			<ResultGroup title={t('search.pages')} items={pages} query={query} address={(slug) => `/n/${slug}`} />
+			{spoken.data && (
+				<SpokenGroup found={spoken.data} query={query} isSignedIn={isSignedIn} page={page} limit={SPOKEN_PAGE} onPage={onPage} />
+			)}
 		</>
 	);
 }
@@ -80,13 +95,18 @@ export function SearchScreen() {
 	const [params, setParams] = useSearchParams();
 	const text = params.get('q') ?? '';
 	const query = cleanQuery(text);
+	const page = partOf(params.get('strona'));
 	const title = isSearchable(query) ? t('search.title', { query }) : t('screen.search');
 	return (
 		<section className={`wrap ${section.section}`}>
 			<Head title={title} noindex />
 			<h1>{title}</h1>
 			<SearchForm text={text} onSearch={(q) => setParams({ q })} />
-			{isSearchable(query) ? <Results query={query} /> : <Notice>{t('search.too_short')}</Notice>}
+			{isSearchable(query) ? (
+				<Results query={query} page={page} onPage={(next) => setParams({ q: text, strona: String(next) })} />
+			) : (
+				<Notice>{t('search.too_short')}</Notice>
+			)}
 		</section>
 	);
 }

@@ -1,14 +1,14 @@
-import { type Control, Controller } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useText } from '#web/lib/language.tsx';
 import { FilmLinkField, type FilmOffer } from '#web/ui/admin/fields/film-link.field.tsx';
-import type { VideoValues } from './video.values.ts';
+import type { VideoFormApi } from './video.values.ts';
 
 type LinkName = 'video_link' | 'teaser_link' | 'accessibility_video' | 'autodesc_video' | 'pjm_overlay_video' | 'ad_track';
 
 /** Beside a film only files of the built-in host can be played: a film of the interpreter, a film or a sound of the voice. */
 const OFFERS: Partial<Record<LinkName, FilmOffer>> = { pjm_overlay_video: 'built-in films', ad_track: 'built-in files' };
 
-export function VideoLinkField({ name, control, hint }: { name: LinkName; control: Control<VideoValues>; hint?: string }) {
+export function VideoLinkField({ name, control, hint }: { name: LinkName; control: VideoFormApi['control']; hint?: string }) {
 	const t = useText();
 	return (
 		<Controller

@@ -17,18 +17,17 @@ import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DrawerEnd, DrawerForm } from '#web/ui/admin/drawer-form.tsx';
-import { fromPriceText } from '#web/ui/admin/fields/price-text.ts';
 import { useReport } from '#web/ui/admin/report.ts';
 import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { VideoStatusTag } from './admin-video.card.tsx';
+import { ChaptersSection, chapterFields } from './chapters.section.tsx';
 import { findUndercutEvent, PRICE_FIELDS } from './undercut-event.ts';
 import { AccessSection, BasicSection, DescriptionSection, ImagesSection, PlaybackSection } from './video.sections.tsx';
-import { toValues, type VideoFiles, type VideoValues } from './video.values.ts';
+import { type SentVideo, toSent, toValues, type VideoFiles, type VideoValues } from './video.values.ts';
 
-const SECTIONS = ['basic', 'playback', 'access', 'description', 'images'] as const;
+const SECTIONS = ['basic', 'playback', 'chapters', 'access', 'description', 'images'] as const;
 const SHOWN_IN = [listVideos, getVideo, listEvents, getEvent];
-const toSent = (values: VideoValues): VideoValues => ({ ...values, video_price: fromPriceText(values.video_price) });
 const resolver = checkSent(videoForm, toSent);
 const NO_FILES: VideoFiles = { main_image: null, thumb_image: null };
 
@@ -41,15 +40,15 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 	const openTranslations = useOpenTranslations();
 	const [files, setFiles] = useState(NO_FILES);
 	const [isDeleting, setDeleting] = useState(false);
-	const [confirming, setConfirming] = useState<{ event: EventItem; values: VideoValues } | null>(null);
+	const [confirming, setConfirming] = useState<{ event: EventItem; values: SentVideo } | null>(null);
 	const create = useCall(createVideo, { refreshes: SHOWN_IN });
 	const update = useCall(updateVideo, { refreshes: SHOWN_IN });
 	const remove = useCall(deleteVideo, { refreshes: SHOWN_IN });
-	const form = useForm<VideoValues>({ defaultValues: toValues(video), resolver });
+	const form = useForm<VideoValues, unknown, SentVideo>({ defaultValues: toValues(video), resolver });
 	const { errors, dirtyFields } = form.formState;
 	const dirtyCount = Object.keys(dirtyFields).length + Object.values(files).filter(Boolean).length;
 
-	const changedIn = (values: VideoValues) =>
+	const changedIn = (values: SentVideo) =>
 		Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields)) as BodyInputOf<typeof updateVideo>;
 	const checkRest = (wrong: FieldErrors<VideoValues>) =>
 		addServerErrors({
@@ -79,7 +78,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 			return fresh.updated_at;
 		},
 	});
-	const save = async (values: VideoValues, seen_at = changed.seenAt) => {
+	const save = async (values: SentVideo, seen_at = changed.seenAt) => {
 		try {
 			if (video) {
 				await update.mutateAsync({ params: { id: video.id }, body: { ...changedIn(values), seen_at }, files });
@@ -92,7 +91,12 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
 			if (changed.isShown(error, (seen) => save(values, seen))) return;
-			const names = [...(Object.keys(values) as (keyof VideoValues)[]), 'root.main_image', 'root.thumb_image'] as const;
+			const names = [
+				...(Object.keys(values) as (keyof VideoValues)[]),
+				...chapterFields(values.chapters.length),
+				'root.main_image',
+				'root.thumb_image',
+			] as const;
 			const unplaced = error.formError ? pushFormErrors(error, form.setError, names) : [error.message];
 			for (const message of unplaced) form.setError('root', { message });
 			report.failed(error);
@@ -139,6 +143,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 				{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
 				<BasicSection form={form} />
 				<PlaybackSection form={form} />
+				<ChaptersSection form={form} />
 				<AccessSection form={form} />
 				<DescriptionSection form={form} />
 				<ImagesSection form={form} video={video} files={files} onFiles={setFiles} />

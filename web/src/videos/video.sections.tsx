@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { listCategories } from '#domain/categories/categories.contract.ts';
 import { listGalleries } from '#domain/galleries/galleries.contract.ts';
 import { TICKET_VALIDITY_HOURS } from '#domain/settings/settings.rules.ts';
@@ -17,10 +17,10 @@ import { SearchMultiSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { fillSlug, SlugField } from '#web/ui/admin/fields/slug.field.tsx';
 import { VatFields } from '#web/ui/admin/fields/vat.fields.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import type { VideoFiles, VideoValues } from './video.values.ts';
+import type { VideoFiles, VideoFormApi } from './video.values.ts';
 import { VideoLinkField } from './video-link.field.tsx';
 
-type SectionProps = { form: UseFormReturn<VideoValues> };
+type SectionProps = { form: VideoFormApi };
 
 export function BasicSection({ form: { register, control, formState, getValues, setValue, watch } }: SectionProps) {
 	const t = useText();

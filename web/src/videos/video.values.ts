@@ -1,9 +1,14 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { formatClock, parseClock } from '#domain/base/time/clock.ts';
 import { warsawDate, warsawTime } from '#domain/base/time/time.ts';
 import type { Video, VideoImage } from '#domain/videos/videos.fields.ts';
-import { toPriceText } from '#web/ui/admin/fields/price-text.ts';
+import { fromPriceText, toPriceText } from '#web/ui/admin/fields/price-text.ts';
 
 /** images chosen and not sent yet */
 export type VideoFiles = Record<VideoImage, File | null>;
+
+/** A row of the editor; `key` tells rows apart, also those that say the same. */
+export type ChapterRow = { key: number; at_seconds: string; title: string; title_en: string };
 
 /** Form values of a video: typed fields are text, selects are a value or null. */
 export type VideoValues = {
@@ -33,6 +38,7 @@ export type VideoValues = {
 	restricted_access: string;
 	tickets_expiration_time: string;
 	categories: string[];
+	chapters: ChapterRow[];
 };
 
 /** The defaults (S2-073, S2-074). */
@@ -63,6 +69,7 @@ const NEW_VIDEO: VideoValues = {
 	restricted_access: '',
 	tickets_expiration_time: '',
 	categories: [],
+	chapters: [],
 };
 
 /** an instant as a minute of the Warsaw clock, which the API takes */
@@ -98,4 +105,16 @@ export const toValues = (video: Video | null): VideoValues =>
 				restricted_access: video.restricted_access,
 				tickets_expiration_time: String(video.tickets_expiration_time ?? ''),
 				categories: video.categories.map(String),
+				chapters: (video.chapters ?? []).map((chapter, key) => ({ ...chapter, key, at_seconds: formatClock(chapter.at_seconds) })),
 			};
+
+/** As sent: prices with a dot, chapters with seconds; a time that cannot be read is none. */
+export const toSent = (values: VideoValues) => ({
+	...values,
+	video_price: fromPriceText(values.video_price),
+	chapters: values.chapters.map(({ at_seconds, title, title_en }) => ({ at_seconds: parseClock(at_seconds), title, title_en })),
+});
+export type SentVideo = ReturnType<typeof toSent>;
+
+/** The form of a video, as its sections use it. */
+export type VideoFormApi = UseFormReturn<VideoValues, unknown, SentVideo>;

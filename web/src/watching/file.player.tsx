@@ -4,6 +4,7 @@ import { captionTrackFor } from '#domain/watching/player/captions.rules.ts';
 import { playerControlsTexts } from '#domain/watching/player/controls.texts.ts';
 import { fitPlace } from '#domain/watching/player/window.rules.ts';
 import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
+import { ChapterMarks } from './chapters/chapter-marks.tsx';
 import styles from './file.player.module.css';
 import { CaptionsLayer, type Track } from './player/captions.layer.tsx';
 import { ControlsBar, type PlayButton } from './player/controls.bar.tsx';
@@ -129,7 +130,9 @@ function OwnPlayer({ source, beside = {}, sounds = null, title, onPlayer, begin 
 				{needsTap && <StartButton onStart={startByHand} />}
 				<MediaLoadingIndicator slot="centered-chrome" noAutohide />
 				<MediaControlBar className={styles.seek}>
-					<MediaTimeRange />
+					<ChapterMarks>
+						<MediaTimeRange />
+					</ChapterMarks>
 				</MediaControlBar>
 				<ControlsBar
 					playButton={playButton}

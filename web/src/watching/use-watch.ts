@@ -28,17 +28,19 @@ type Watching = {
 	positionNow: () => number | null;
 	/** the next opening as far as the page knows, while it is closed */
 	opensAt: string | null;
+	/** the second asked for; null: where this person was last */
+	startAt?: number | null;
 	/** the event has just opened */
 	onOpen?: (() => void) | undefined;
 };
 
 /** Asks for the source when it begins, when another variant or sound is chosen, at the opening, and again after a failure, with growing pauses. */
-export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen }: Watching) {
+export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen, startAt = null }: Watching) {
 	const { type, id } = product;
 	const [state, setState] = useState<WatchState>({ kind: 'loading' });
 	const [attempt, setAttempt] = useState(0);
 	const failures = useRef(0);
-	const lastPosition = useRef<number | null>(null);
+	const lastPosition = useRef<number | null>(startAt);
 	// the page drops the opening as soon as its own clock has passed it; the lobby keeps it until the countdown has ended
 	const opening = useRef(opensAt);
 	const waitedFor = useRef<string | null>(null);

@@ -9,12 +9,15 @@ import { LiveMark } from '#web/ui/live-mark.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import textLink from '#web/ui/text-link.module.css';
+import { FilmContext } from './chapters/film-place.ts';
+import { useAskedStart } from './chapters/use-asked-start.ts';
 import { Chat } from './chat.block.tsx';
 import { rememberedChoices } from './player/player-choices.ts';
 import playerStyles from './player.module.css';
 import type { Player } from './player.ts';
 import { StageScreen } from './stage-screen.tsx';
 import { Trailer } from './trailer.block.tsx';
+import { useSide } from './transcript/use-side.tsx';
 import { useDarkPage } from './use-dark-page.ts';
 import { usePositionSaving } from './use-position.ts';
 import { useWatch } from './use-watch.ts';
@@ -32,6 +35,8 @@ export type WatchStageProps = {
 	/** `?typ=` is not the name of a variant */
 	isUnknownVariant?: boolean;
 	onVariant: (variant: Variant | null) => void;
+	/** `?t=` of the address: the second to begin at */
+	startAt?: number | null;
 	/** the page of the title */
 	back: string;
 	isLive?: boolean;
@@ -57,6 +62,7 @@ export function WatchStage(props: WatchStageProps) {
 		variant,
 		isUnknownVariant,
 		onVariant,
+		startAt = null,
 		back,
 		isLive,
 		hasTrailer = false,
@@ -77,8 +83,9 @@ export function WatchStage(props: WatchStageProps) {
 	}, []);
 	const positionNow = useCallback(() => current.current?.position() ?? null, []);
 	const [sound, setSound] = useState(() => rememberedChoices().sound);
-	const watch = useWatch({ product, variant, sound, positionNow, opensAt, onOpen });
+	const watch = useWatch({ product, variant, sound, positionNow, opensAt, onOpen, startAt });
 	usePositionSaving(player, product);
+	useAskedStart(player, startAt);
 	useEffect(() => {
 		if (isStopped) player?.pause();
 	}, [isStopped, player]);
@@ -93,50 +100,56 @@ export function WatchStage(props: WatchStageProps) {
 		if (version !== 'trailer') onVariant(version === 'original' ? null : version);
 	};
 	const chat = answer?.chat_url && answer.chat_kind ? <Chat url={answer.chat_url} kind={answer.chat_kind} /> : null;
+	const side = useSide({ answer: isTrailer ? null : answer, product, path: back });
+	const film = useMemo(() => ({ chapters: answer?.chapters ?? [], player }), [answer, player]);
 	// variants can be chosen before the opening
 	const isWaiting = watch.state.kind === 'lobby';
 	const variants = isWaiting ? knownVariants : (answer?.variants ?? []);
 	const chosen = isWaiting ? knownVariants.find((known) => known === variant) : answer?.variant;
 	const missing = isUnknownVariant ? 'unknown' : variant && !answer?.variants.includes(variant) ? variant : null;
 	return (
-		<div className={chat ? styles.watch : `${styles.watch} ${styles.alone}`} data-room="widownia">
-			<div className={styles.stage}>
-				<div className={styles.header}>
-					<Link className={textLink.link} to={back}>
-						<Icon icon={IconArrowLeft} />
-						<span>{t('watching.back')}</span>
-					</Link>
-					{isLive && <LiveMark>{t('watching.live')}</LiveMark>}
-				</div>
-				{isTrailer ? (
-					<Trailer product={product} title={title} />
-				) : (
-					<div className={playerStyles.player}>
-						<StageScreen watch={watch} title={title} player={player} onPlayer={keepPlayer} onSound={setSound} />
+		<FilmContext value={film}>
+			<div className={chat || side.content ? styles.watch : `${styles.watch} ${styles.alone}`} data-room="widownia">
+				<div className={styles.stage}>
+					<div className={styles.header}>
+						<Link className={textLink.link} to={back}>
+							<Icon icon={IconArrowLeft} />
+							<span>{t('watching.back')}</span>
+						</Link>
+						{isLive && <LiveMark>{t('watching.live')}</LiveMark>}
 					</div>
-				)}
-				<div className={styles.under}>
-					<div>
-						<h1 className={`fitted ${styles.title}`} style={titleFit(title)}>
-							{title}
-						</h1>
-						{lead && <p className={`muted ${styles.lead}`}>{lead}</p>}
+					{isTrailer ? (
+						<Trailer product={product} title={title} />
+					) : (
+						<div className={playerStyles.player}>
+							<StageScreen watch={watch} title={title} player={player} onPlayer={keepPlayer} onSound={setSound} />
+						</div>
+					)}
+					<div className={styles.under}>
+						<div>
+							<h1 className={`fitted ${styles.title}`} style={titleFit(title)}>
+								{title}
+							</h1>
+							{lead && <p className={`muted ${styles.lead}`}>{lead}</p>}
+						</div>
+						<VariantsField
+							variants={variants}
+							hasTrailer={hasTrailer}
+							value={isTrailer ? 'trailer' : (chosen ?? 'original')}
+							onChange={choose}
+						/>
 					</div>
-					<VariantsField
-						variants={variants}
-						hasTrailer={hasTrailer}
-						value={isTrailer ? 'trailer' : (chosen ?? 'original')}
-						onChange={choose}
-					/>
+					{side.button}
+					<div className={styles.notices}>
+						{missing && answer && <Notice>{t(`watching.missing.${missing}`)}</Notice>}
+						<Notice kind="wait" quiet title={accessUntil ? t('watching.access_until', { at: formatMomentDigits(accessUntil) }) : undefined}>
+							{t('watching.one_device')}
+						</Notice>
+					</div>
+					{chat && side.content}
 				</div>
-				<div className={styles.notices}>
-					{missing && answer && <Notice>{t(`watching.missing.${missing}`)}</Notice>}
-					<Notice kind="wait" quiet title={accessUntil ? t('watching.access_until', { at: formatMomentDigits(accessUntil) }) : undefined}>
-						{t('watching.one_device')}
-					</Notice>
-				</div>
+				{chat ?? side.content}
 			</div>
-			{chat}
-		</div>
+		</FilmContext>
 	);
 }

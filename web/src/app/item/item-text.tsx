@@ -21,8 +21,10 @@ type TextItem = {
 	gallery?: readonly { id: number; url: string; grid_thumb_url: string }[];
 };
 
-/** The text column: description, how to watch, trailer, further text, gallery. */
-export function ItemText({ item, type, children }: { item: TextItem; type: 'event' | 'video'; children?: ReactNode }) {
+type ItemTextProps = { item: TextItem; type: 'event' | 'video'; chapters?: ReactNode; children?: ReactNode };
+
+/** The text column: description, how to watch, trailer, further text, chapters, gallery. */
+export function ItemText({ item, type, chapters, children }: ItemTextProps) {
 	const t = useText();
 	return (
 		<div className={styles.text}>
@@ -36,6 +38,7 @@ export function ItemText({ item, type, children }: { item: TextItem; type: 'even
 					<RichText html={item.additional_desc} />
 				</section>
 			)}
+			{chapters}
 			<GalleryBlock title={item.title} images={item.gallery ?? []} />
 		</div>
 	);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { hasBirthday } from '#domain/base/time/age.ts';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
-import { type Viewer, videoProductState } from '#domain/watching/access.rules.ts';
+import { type Viewer, videoProductState, whyNotWatch } from '#domain/watching/access.rules.ts';
 import { adminTags, type Offers } from '#domain/watching/buttons.rules.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
@@ -10,6 +10,7 @@ import { useNow } from '#web/lib/use-now.ts';
 import { AdBlock } from '#web/settings/ad.block.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import section from '#web/ui/section.module.css';
+import { ChapterLinks } from '#web/watching/chapters/chapter-links.tsx';
 import { SignInToWatch } from '../watch/sign-in-to-watch.tsx';
 import { BlockNotice } from './block-notice.tsx';
 import { ItemHero } from './item-hero.tsx';
@@ -55,7 +56,17 @@ export function VideoPage({ video, viewer, offers, onOpen, notice, children }: V
 				tags={adminTags(video, viewer)}
 			/>
 			<div className={`wrap ${columns.columns} ${section.section} ${styles.body}`}>
-				<ItemText item={shown} type="video">
+				<ItemText
+					item={shown}
+					type="video"
+					chapters={
+						<ChapterLinks
+							chapters={video.chapters ?? []}
+							path={`/wideo/${video.slug}`}
+							canWatch={viewer !== null && whyNotWatch(state) === null}
+						/>
+					}
+				>
 					{notice}
 					{!viewer && <SignInToWatch state={state} path={`/wideo/${video.slug}`} place="text" />}
 					<BlockNotice state={state} age={video.age_restriction} hasBirthday={hasBirthday(viewer?.birthday)} />

@@ -16,8 +16,8 @@ export function SignInToWatch({ state, path, place }: SignInToWatchProps) {
 	const wantsToWatch = query.get('ogladaj') === 'true';
 	if (wantsToWatch !== (place === 'top')) return null;
 	if (!wantsToWatch && (state.access || state.available === -1)) return null;
-	const typ = query.get('typ');
-	const back = `${path}?${new URLSearchParams({ ogladaj: 'true', ...(typ && { typ }) })}`;
+	const [typ, start] = [query.get('typ'), query.get('t')];
+	const back = `${path}?${new URLSearchParams({ ogladaj: 'true', ...(typ && { typ }), ...(start && { t: start }) })}`;
 	const notice = (
 		<Notice quiet={!wantsToWatch}>
 			<Link to={`/logowanie?redirect=${encodeURIComponent(back)}`}>{t('item.sign_in_to_watch')}</Link>

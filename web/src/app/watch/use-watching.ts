@@ -10,7 +10,7 @@ const OPEN_AFTER_MS = 500;
 export const isInLobby = (state: ProductState): boolean =>
 	state.access && state.available === 0 && !state.isAdmin && whyBlocked(state) === null && !state.processing;
 
-/** The flags of the address: `ogladaj=true` starts watching, `typ` chooses the variant (S1-050). */
+/** The flags of the address: `ogladaj=true` starts watching, `typ` chooses the variant (S1-050), `t` the second. */
 export function useWatchFlags() {
 	const [query, setQuery] = useSearchParams();
 	const typ = query.get('typ');
@@ -27,6 +27,8 @@ export function useWatchFlags() {
 	return {
 		wantsToWatch: query.get('ogladaj') === 'true',
 		variant,
+		/** `t`: the second to begin at, as typed */
+		start: query.get('t'),
 		/** `typ` is not the name of a variant */
 		isUnknownVariant: Boolean(typ) && variant === null,
 		setVariant: (chosen: Variant | null) => change((next) => (chosen ? next.set('typ', chosen) : next.delete('typ'))),

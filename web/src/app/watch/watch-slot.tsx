@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { startSecond } from '#domain/videos/chapters.rules.ts';
 import { VARIANTS, type Variant } from '#domain/watching/watching.contract.ts';
 import { useWatchSession } from '#web/auth/use-watch-session.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
@@ -13,7 +14,7 @@ const HAS = { pjm: 'has_pjm', audiodeskrypcja: 'has_audiodesc' } as const satisf
 
 type WatchSlotProps = {
 	type: 'event' | 'video';
-	item: { id: number; slug: string; subtitle: string; has_teaser: boolean; has_pjm: boolean; has_audiodesc: boolean };
+	item: { id: number; slug: string; subtitle: string; duration: number; has_teaser: boolean; has_pjm: boolean; has_audiodesc: boolean };
 	title: string;
 	flags: ReturnType<typeof useWatchFlags>;
 	opensAt: string | null;
@@ -35,6 +36,7 @@ export function WatchSlot({ type, item, title, flags, opensAt, onOpen, accessUnt
 				variant={flags.variant}
 				isUnknownVariant={flags.isUnknownVariant}
 				onVariant={flags.setVariant}
+				startAt={startSecond(flags.start, item.duration)}
 				back={`/${PLACES[type]}/${item.slug}`}
 				isLive={type === 'event'}
 				hasTrailer={item.has_teaser}

@@ -7,14 +7,14 @@ type Parameters = Pick<PageAddress, 'reads' | 'personal'>;
 const reading = (reads: string[], personal: string[] = []): Parameters => ({ reads: [...reads, ...personal], personal });
 
 const FLAGS = ['anotherUser', 'wrongToken', 'sessionEnd', 'userBlocked'];
-const ITEM = reading(['ogladaj', 'typ']);
+const ITEM = reading(['ogladaj', 'typ', 't']);
 const FORM = reading([], ['redirect']);
 const SIGN_IN = reading(FLAGS, ['redirect', 'login_token']);
 
 /** The query parameters that screens read while rendering; those read only in effects are not included. */
 const PARAMETERS: Record<string, Parameters> = {
 	'/strona-glowna': reading(['wideo', 'wydarzenia', 'festiwal']),
-	'/szukaj': reading(['q']),
+	'/szukaj': reading(['q', 'strona']),
 	'/wydarzenie/:slugOrId/publiczne': ITEM,
 	'/wydarzenie/:slugOrId/publiczny': ITEM,
 	'/wideo/:slugOrId/publiczne': ITEM,

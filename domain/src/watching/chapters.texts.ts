@@ -1,0 +1,18 @@
+import { defineTexts } from '../base/text/text.ts';
+
+/** Chapters and transcript, beside the player and on the page of a title. */
+export const chaptersTexts = defineTexts({
+	'chapters.title': ['Rozdziały', 'Chapters'],
+	'chapters.copy': ['Kopiuj odnośnik do rozdziału: {title}', 'Copy the link to the chapter: {title}'],
+	'transcript.title': ['Transkrypcja', 'Transcript'],
+	'transcript.show': ['Pokaż transkrypcję', 'Show the transcript'],
+	'transcript.hide': ['Schowaj transkrypcję', 'Hide the transcript'],
+	'transcript.language': ['Język transkrypcji', 'Language of the transcript'],
+	'transcript.search': ['Szukaj w transkrypcji', 'Search the transcript'],
+	'transcript.found': ['{place} z {count}', '{place} of {count}'],
+	'transcript.count': ['{count} {count|linia|linie|linii}', '{count} {count|line|lines}'],
+	'transcript.none': ['Nie ma takich słów.', 'There are no such words.'],
+	'transcript.previous': ['Poprzednie wystąpienie', 'Previous hit'],
+	'transcript.next': ['Następne wystąpienie', 'Next hit'],
+	'transcript.failed': ['Nie udało się wczytać transkrypcji.', 'The transcript could not be loaded.'],
+});

@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { formatClock } from '#domain/base/time/clock.ts';
+import { type Chapter, chapterTitle } from '#domain/videos/chapters.rules.ts';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { chapterAddress } from './chapter-address.ts';
+import styles from './chapter-links.module.css';
+
+type ChapterLinksProps = { chapters: readonly Chapter[]; path: string /** this person may watch now */; canWatch: boolean };
+
+/** On the page of a title: what the film is made of; for those who may watch, each line opens the player there. */
+export function ChapterLinks({ chapters, path, canWatch }: ChapterLinksProps) {
+	const t = useText();
+	const { language } = useLanguage();
+	const headingId = useId();
+	if (chapters.length === 0) return null;
+	return (
+		<section aria-labelledby={headingId}>
+			<h2 id={headingId}>{t('chapters.title')}</h2>
+			<ol className={styles.list}>
+				{chapters.map((chapter) => {
+					const title = chapterTitle(chapter, language);
+					return (
+						<li key={chapter.at_seconds}>
+							<span className={styles.time}>{formatClock(chapter.at_seconds)}</span>{' '}
+							{canWatch ? <Link to={chapterAddress(path, chapter.at_seconds)}>{title}</Link> : <span>{title}</span>}
+						</li>
+					);
+				})}
+			</ol>
+		</section>
+	);
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import type { Player } from '../player.ts';
+
+/** `?t=` of the address: a second after the end of the film means the beginning; a second asked for later is jumped to. */
+export function useAskedStart(player: Player | null, startAt: number | null): void {
+	const asked = useRef(startAt);
+	const isChecked = useRef(false);
+	useEffect(() => {
+		if (!player || startAt === null) return;
+		if (asked.current !== startAt) {
+			asked.current = startAt;
+			player.seek(startAt);
+			return;
+		}
+		return player.on('ready', () => {
+			const duration = player.duration();
+			if (!isChecked.current && duration !== null && startAt >= duration) player.seek(0);
+			isChecked.current = true;
+		});
+	}, [player, startAt]);
+}

@@ -1,0 +1,44 @@
+import { IconFileText } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { WatchAnswer } from '#domain/watching/watching.contract.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Chapters } from '../chapters/chapters.block.tsx';
+import type { Product } from '../use-watch.ts';
+import { Side } from './side.block.tsx';
+import styles from './use-side.module.css';
+
+// loaded for those who open it
+const Transcript = lazy(async () => ({ default: (await import('./transcript.block.tsx')).Transcript }));
+
+type SideOf = { answer: WatchAnswer | null; product: Product; path: string };
+
+/** Chapters and transcript of what plays: their place beside the player, and the button that opens the transcript. */
+export function useSide({ answer, product, path }: SideOf) {
+	const t = useText();
+	const [isOpen, setOpen] = useState(false);
+	// a foreign frame cannot be sent to a second
+	const isOurs = answer !== null && answer.source.kind !== 'frame';
+	const hasChapters = isOurs && answer.chapters.length > 0;
+	const hasCaptions = isOurs && answer.source.tracks.length > 0;
+	const isShown = hasCaptions && isOpen;
+	return {
+		button: hasCaptions && (
+			<div className={styles.button}>
+				<Button variant="line" size="sm" icon={IconFileText} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+					{t(isOpen ? 'transcript.hide' : 'transcript.show')}
+				</Button>
+			</div>
+		),
+		content: (hasChapters || isShown) && (
+			<Side>
+				{hasChapters && <Chapters path={path} />}
+				{isShown && (
+					<Suspense>
+						<Transcript product={product} variant={answer.variant} />
+					</Suspense>
+				)}
+			</Side>
+		),
+	};
+}
