@@ -86,7 +86,7 @@ create table caption_lines (
 	place integer not null,
 	at_seconds integer not null,
 	line text not null,
-	words tsvector not null generated always as (to_tsvector('simple'::regconfig, fold(line))) stored,
+	words tsvector not null,
 	constraint caption_lines_pkey PRIMARY KEY (track_id, place),
 	constraint caption_lines_track_id_fkey FOREIGN KEY (track_id) REFERENCES subtitle_tracks(id) ON DELETE CASCADE
 );

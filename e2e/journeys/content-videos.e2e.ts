@@ -232,3 +232,61 @@ test('S2-053 S2-133 S2-167 S2-170 images are made smaller before they are sent, 
 	await expect(page.getByText('Sukces')).toBeVisible();
 	expect((await product.query('select image_link from videos where id = $1', [id]))[0]).toEqual({ image_link: null });
 });
+
+test('B-014 an editor gives a film chapters: every error at its row, rows removed and sorted, nothing typed is lost', async ({
+	page,
+	product,
+}) => {
+	const video = await makeVideo(product, { title: 'Mewa', slug: 'mewa', duration: 90 });
+	await page.goto('/teapp-admin?view=videos');
+	await page.getByRole('button', { name: 'Edytuj: Mewa' }).click();
+	const drawer = page.getByRole('dialog', { name: 'Mewa' });
+	const add = async (time: string, title: string) => {
+		await drawer.getByRole('button', { name: 'Dodaj rozdział' }).click();
+		await drawer
+			.getByLabel(/^Czas \(\d/)
+			.last()
+			.fill(time);
+		await drawer
+			.getByLabel(/^Tytuł rozdziału/)
+			.last()
+			.fill(title);
+	};
+	const save = () => drawer.getByRole('button', { name: 'Zapisz' }).click();
+	const times = () => drawer.getByLabel(/^Czas \(\d/).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+	await add('45:00', 'Akt II');
+	await add('0:00', '');
+	await add('12', 'Bez sekund');
+	await add('1:30:00', 'Po końcu');
+	await save();
+	await expect(drawer.getByText('Ten rozdział zaczyna się przed wcześniejszym na liście.')).toBeVisible();
+	await expect(drawer.getByText('Proszę podać tytuł rozdziału.')).toBeVisible();
+	await expect(drawer.getByText('Podaj czas jako minuty i sekundy, na przykład 12:30.')).toBeVisible();
+	await expect(drawer.getByText('Film jest krótszy.')).toBeVisible();
+	expect(await times()).toEqual(['45:00', '0:00', '12', '1:30:00']);
+	for (const width of [390, 1280]) {
+		await page.setViewportSize({ width, height: 900 });
+		await expectAccessible(page);
+	}
+	await drawer.getByRole('button', { name: 'Usuń rozdział 4' }).click();
+	await drawer.getByLabel('Czas (3)').fill('45:00');
+	await drawer.getByLabel('Tytuł rozdziału (2)').fill('Akt I');
+	await drawer.getByRole('button', { name: 'Ułóż według czasu' }).click();
+	await expect(drawer.getByText('W tej sekundzie zaczyna się już inny rozdział.')).toBeVisible();
+	expect(await times()).toEqual(['0:00', '45:00', '45:00']);
+	await drawer.getByRole('button', { name: 'Usuń rozdział 3' }).click();
+	await drawer.getByLabel('Tytuł po angielsku (1)').fill('Act I');
+	await save();
+	await expect(drawer).toHaveCount(0);
+	const [saved] = await product.query('select chapters from videos where id = $1', [video.id]);
+	expect(saved?.chapters).toEqual([
+		{ at_seconds: 0, title: 'Akt I', title_en: 'Act I' },
+		{ at_seconds: 2700, title: 'Akt II', title_en: '' },
+	]);
+	await page.getByRole('button', { name: 'Edytuj: Mewa' }).click();
+	expect(await times()).toEqual(['0:00', '45:00']);
+	for (const _row of [1, 2]) await drawer.getByRole('button', { name: 'Usuń rozdział 1' }).click();
+	await save();
+	await expect(drawer).toHaveCount(0);
+	expect((await product.query('select chapters from videos where id = $1', [video.id]))[0]?.chapters).toEqual([]);
+});

@@ -38,7 +38,7 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		price_grosze: 0,
 		video_link: polish,
 		pjm_overlay_video: pjm,
-		ad_track: await hostFilm(product, 'stage.mp4'),
+		ad_track: await hostFilm(product, { name: 'stage.mp4' }),
 	});
 	await product.query(`insert into video_translations (video_id, language_code, video_link) values ($1, 'en', $2)`, [video.id, english]);
 	await enter(page, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true`);

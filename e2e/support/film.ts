@@ -7,8 +7,10 @@ import { consented, signInAs } from './test.ts';
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:59.000\nTen człowiek jest tu gościem\n';
 const VTT_DEAF = 'WEBVTT\n\n00:00.000 --> 00:59.000\n<v Kleant>[szeptem] Ten człowiek jest tu gościem\n';
 
-/** A minute of film, or another one, at the built-in host, uploaded as an editor does. */
-export async function hostFilm(product: Product, name: FilmName = 'long.mp4'): Promise<string> {
+type Hosted = { name?: FilmName; subtitles?: string };
+
+/** A minute of film, or another one, at the built-in host with captions, uploaded as an editor does. */
+export async function hostFilm(product: Product, { name = 'long.mp4', subtitles = VTT }: Hosted = {}): Promise<string> {
 	const { token } = await product.make.admin();
 	const bytes = film(name);
 	const headers = { 'content-type': 'application/json', 'x-auth-token': token };
@@ -18,7 +20,7 @@ export async function hostFilm(product: Product, name: FilmName = 'long.mp4'): P
 	const tus = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
 	await fetch(video.upload_link, { method: 'PATCH', headers: tus, body: new Uint8Array(bytes) });
 	await call(`/${video.id}`, 'PATCH');
-	await call(`/${video.id}/subtitles`, 'POST', { language: 'pl', name: 'Polski', subtitleContent: VTT });
+	await call(`/${video.id}/subtitles`, 'POST', { language: 'pl', name: 'Polski', subtitleContent: subtitles });
 	await call(`/${video.id}/subtitles`, 'POST', { language: 'pl', kind: 'captions', name: 'Polski', subtitleContent: VTT_DEAF });
 	return String(video.id);
 }

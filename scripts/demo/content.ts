@@ -38,6 +38,13 @@ async function seedGallery(tx: Db, storage: Storage, key: TitleKey): Promise<num
 	return id;
 }
 
+/** of the short film that stands for each title */
+const CHAPTERS = [
+	{ at_seconds: 0, title: 'Prolog', title_en: 'Prologue' },
+	{ at_seconds: 12, title: 'Jezioro', title_en: 'The lake' },
+	{ at_seconds: 20, title: 'Nasz teatr', title_en: 'Our theatre' },
+];
+
 export async function seedVideos(tx: Db, storage: Storage, files: HostedFiles, { at, ago }: Calendar): Promise<Map<TitleKey, number>> {
 	const categories = await seedCategories(tx);
 	const ids = new Map<TitleKey, number>();
@@ -47,10 +54,10 @@ export async function seedVideos(tx: Db, storage: Storage, files: HostedFiles, {
 		const published = video.hidden ? null : ago((400 - index * 17) * 86_400_000);
 		const { id } = await tx.one<{ id: number }>(sql`
 			insert into videos (slug, title, subtitle, description, additional_desc, video_link, accessibility_video, autodesc_video, teaser_link, visible, dashboard_hidden, share_teatrlink, age_restriction, duration,
-				gallery_id, weight, available_from, end_date, video_price_grosze, restricted_access, tickets_expiration_time, added_at, published_at)
+				gallery_id, weight, available_from, end_date, video_price_grosze, restricted_access, tickets_expiration_time, chapters, added_at, published_at)
 			values (${slugFromTitle(title, 'video')}, ${title}, ${`${author}, reż. ${director}`}, ${description(about)}, ${credits(director, 'pl')}, ${String(files.show)}, ${video.pjm ? String(files.signed) : null},
 				${video.ad ? String(files.show) : null}, ${String(files.trailer)}, ${!video.hidden}, ${video.dashboardHidden ?? false}, ${index % 3 === 0}, ${video.age ?? 0}, ${video.duration}, ${gallery}, ${video.weight ?? 0},
-				${video.fromDay === undefined ? null : at(video.fromDay, '20:00')}, ${video.toDay === undefined ? null : at(video.toDay, '20:00')}, ${video.price}, ${video.restricted ?? ''}, ${video.hours ?? null}, ${ago((410 - index * 17) * 86_400_000)}, ${published})
+				${video.fromDay === undefined ? null : at(video.fromDay, '20:00')}, ${video.toDay === undefined ? null : at(video.toDay, '20:00')}, ${video.price}, ${video.restricted ?? ''}, ${video.hours ?? null}, ${JSON.stringify(CHAPTERS)}, ${ago((410 - index * 17) * 86_400_000)}, ${published})
 			returning id`);
 		await tx.run(sql`
 			insert into video_translations (video_id, language_code, title, subtitle, description, additional_desc)

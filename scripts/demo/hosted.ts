@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { storeTrack } from '#server/hosted-videos/caption-lines.service.ts';
 import { queuePackage } from '#server/hosted-videos/packages/packages.service.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 import type { Storage } from '#server/outside/storage.ts';
@@ -25,9 +26,11 @@ export async function seedHostedFiles(tx: Db, storage: Storage): Promise<HostedF
 	const signed = await hostFile(tx, storage, 'spektakl-pjm', 'Spektakl, PJM', 40);
 	const trailer = await hostFile(tx, storage, 'zwiastun', 'Zwiastun sezonu', 12);
 	for (const { id } of [show, signed]) {
-		await tx.run(
-			sql`insert into subtitle_tracks (hosted_video_id, language, name, content) values (${id}, 'pl', 'Polski', ${SUBTITLES.pl}), (${id}, 'en', 'English', ${SUBTITLES.en})`,
-		);
+		for (const [language, name] of [
+			['pl', 'Polski'],
+			['en', 'English'],
+		] as const)
+			await storeTrack(tx, id, { language, name, content: SUBTITLES[language] });
 	}
 	// made in the background after the start
 	await queuePackage(tx, { hosted: { id: show.id, file: show.file }, requestedBy: null, now: new Date() });

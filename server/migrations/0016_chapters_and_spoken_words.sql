@@ -10,7 +10,8 @@ create table caption_lines (
 	place integer not null,
 	at_seconds integer not null,
 	line text not null,
-	words tsvector not null generated always as (to_tsvector('simple'::regconfig, fold(line))) stored,
+	-- its words without accents, capitals and endings (`spokenStems` of the domain): whole words are intersected in the index, beginnings are not
+	words tsvector not null,
 	primary key (track_id, place)
 );
 comment on table caption_lines is 'Lines of captions as plain text; a copy of subtitle_tracks for search.';

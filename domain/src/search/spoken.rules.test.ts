@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spokenHits, spokenTerms } from './spoken.rules.ts';
+import { spokenHits, spokenStems, spokenTerms } from './spoken.rules.ts';
 
 const marked = (line: string, query: string) => spokenHits(line, query).map(({ start, end }) => line.slice(start, end));
 
@@ -12,7 +12,18 @@ describe('searched words', () => {
 	});
 
 	it('keep at least three letters', () => {
-		expect(spokenTerms('nie ale dom lasu')).toEqual(['nie', 'ale', 'dom', 'las']);
+		expect(spokenTerms('dom lasu osa')).toEqual(['dom', 'las', 'osa']);
+	});
+
+	it('are the telling ones; of common words only, the longest', () => {
+		expect(spokenTerms('ale nie w teatrze')).toEqual(['teatr']);
+		expect(spokenTerms('nie tylko ty')).toEqual(['tylk']);
+		expect(spokenTerms('Nie')).toEqual(['nie']);
+	});
+
+	it('count with their first forty letters', () => {
+		expect(spokenTerms('b'.repeat(200))).toEqual(['b'.repeat(40)]);
+		expect(spokenStems('b'.repeat(5_000))).toEqual(['b'.repeat(40)]);
 	});
 
 	it('are none where there is no letter or digit', () => {
@@ -25,9 +36,22 @@ describe('searched words', () => {
 });
 
 describe('a found line', () => {
+	it('has the same words as any form of them that is searched', () => {
+		expect(spokenStems('Noszę żałobę po życiu, żałobę!')).toEqual(['nos', 'zalob', 'po', 'zyc']);
+		for (const [form, other] of [
+			['królowa', 'KRÓLOWEJ'],
+			['teatr', 'teatrze'],
+			['jezioro', 'jeziorem'],
+			['wiśniowy', 'wiśniowego'],
+			['nie', 'Nie'],
+		] as const)
+			expect(spokenStems(form)).toEqual(spokenTerms(other));
+	});
+
 	it('has the words marked in any of their forms', () => {
 		expect(marked('Noszę żałobę po moim życiu.', 'zalobie')).toEqual(['żałobę']);
 		expect(marked('I oto nasz teatr. Teatry, teatralny!', 'teatru')).toEqual(['teatr', 'Teatry', 'teatralny']);
+		expect(marked('teatralny wieczór w teatrze', 'teatr wieczorem')).toEqual(['wieczór', 'teatrze']);
 		expect(marked('Kurtyna idzie w górę', 'gora kurtyn')).toEqual(['Kurtyna', 'górę']);
 		expect(marked('nic', 'dom')).toEqual([]);
 	});

@@ -7,7 +7,7 @@ import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.t
 import { isSoundType, UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import type { Db } from '../lib/db/db.ts';
-import { storeLines } from './caption-lines.service.ts';
+import { storeTrack } from './caption-lines.service.ts';
 import {
 	deleteHosted,
 	findHosted,
@@ -24,7 +24,7 @@ import { type Found, inspectSound, inspectUpload, keepStill } from './inspection
 import type { MediaTools } from './media/media-tools.ts';
 import { packagesOf, queuePackage, removePackages } from './packages/packages.service.ts';
 import { listOfFilm } from './packages/packages.store.ts';
-import { deleteTrack, listTracks, putTrack, type TrackRow } from './tracks.store.ts';
+import { deleteTrack, listTracks, type TrackRow } from './tracks.store.ts';
 import { UPLOADS_PATH } from './tus.routes.ts';
 import { type UploadFiles, uploadKey } from './upload-files.ts';
 import { type HostContext, refuseInUse, toHostedVideo, trackUri, type VideoHost } from './video-host.ts';
@@ -109,8 +109,7 @@ export function builtInHost(parts: Parts): VideoHost {
 		addTrack: (actor, id, track) =>
 			db.transaction(async (tx) => {
 				if ((await lockHosted(tx, id))?.provider !== 'built-in') throw new Refusal('not_found');
-				const row = await putTrack(tx, id, track);
-				await storeLines(tx, { id: row.id, content: track.content });
+				const row = await storeTrack(tx, id, track);
 				await note(tx, actor, { action: 'subtitles.add', id: id, after: row });
 				return toTrack(id, row);
 			}),

@@ -1,18 +1,26 @@
 import { readCues } from '#domain/hosted-videos/cues.rules.ts';
+import { spokenStems } from '#domain/search/spoken.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
-import { putLines, takeUnreadTrack } from './tracks.store.ts';
+import { putLines, putTrack, type TrackRow, takeUnreadTrack } from './tracks.store.ts';
 
-/** The lines that search finds, in the transaction in which the track is stored. */
-export const storeLines = (tx: Db, track: { id: number; content: string }): Promise<void> =>
-	putLines(tx, track.id, readCues(track.content));
+const linesOf = (content: string) => readCues(content).map((cue) => ({ ...cue, stems: spokenStems(cue.text) }));
+
+type NewTrack = { language: string; name: string; content: string };
+
+/** A track, in the place of the one in its language, with the lines that search finds. */
+export async function storeTrack(tx: Db, hostedId: number, track: NewTrack): Promise<TrackRow> {
+	const row = await putTrack(tx, hostedId, track);
+	await putLines(tx, row.id, linesOf(track.content));
+	return row;
+}
 
 /** Reads tracks stored before lines were kept, or read in an older way: one transaction for each. */
 export async function readTracks({ db }: Pick<Context, 'db'>): Promise<void> {
 	const readOne = () =>
 		db.transaction(async (tx) => {
 			const track = await takeUnreadTrack(tx);
-			if (track) await storeLines(tx, track);
+			if (track) await putLines(tx, track.id, linesOf(track.content));
 			return track !== null;
 		});
 	while (await readOne());

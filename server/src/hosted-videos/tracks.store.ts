@@ -30,11 +30,12 @@ export const takeUnreadTrack = (tx: Db) =>
 		select id, content from subtitle_tracks where lines_version < ${LINES_VERSION} order by id limit 1 for update skip locked`);
 
 /** In the transaction that holds the track. */
-export async function putLines(tx: Db, trackId: number, cues: readonly Cue[]): Promise<void> {
+export async function putLines(tx: Db, trackId: number, lines: readonly (Cue & { stems: string[] })[]): Promise<void> {
 	await tx.run(sql`delete from caption_lines where track_id = ${trackId}`);
 	await tx.run(sql`
-		insert into caption_lines (track_id, place, at_seconds, line)
-		select ${trackId}, place, at_seconds, line
-		from unnest(${cues.map(({ from }) => Math.floor(from))}::int[], ${cues.map(({ text }) => text)}::text[]) with ordinality as l (at_seconds, line, place)`);
+		insert into caption_lines (track_id, place, at_seconds, line, words)
+		select ${trackId}, place, at_seconds, line, array_to_tsvector(string_to_array(stems, ' '))
+		from unnest(${lines.map(({ from }) => Math.floor(from))}::int[], ${lines.map(({ text }) => text)}::text[],
+			${lines.map(({ stems }) => stems.join(' '))}::text[]) with ordinality as l (at_seconds, line, stems, place)`);
 	await tx.run(sql`update subtitle_tracks set lines_version = ${LINES_VERSION} where id = ${trackId}`);
 }

@@ -8,8 +8,8 @@ export const MOST_LINES = 1_000;
 
 type Asked = { terms: readonly string[]; language: Language; now: Date; limit: number; offset: number };
 
-/** Each beginning of a word has to be in the line. Letters and digits only, so nothing of it is an operator. */
-const tsquery = (terms: readonly string[]) => terms.map((term) => `${term}:*`).join(' & ');
+/** Each word has to be in the line, the last as the beginning of one. Letters and digits only, so nothing ends the quotes. */
+const tsquery = (terms: readonly string[]) => `${terms.map((term) => `'${term}'`).join(' & ')}:*`;
 
 /**
  * Lines of the films of listed videos, and of listed events whose video is not listed itself; in the language that is asked for where the
@@ -32,11 +32,11 @@ export const findSpokenLines = (db: Db, { terms, language, now, limit, offset }:
 		),
 		shown as materialized (
 			select distinct on (n.product_type, n.id, s.id) n.*, s.id as track_id, s.language
-			from titles n join subtitle_tracks s on s.hosted_video_id = case when n.link ~ '^[0-9]{1,15}$' then n.link::bigint end
+			from titles n join subtitle_tracks s on s.hosted_video_id::text = n.link
 		),
 		found as materialized (
 			select l.track_id, l.place, l.at_seconds, l.line from caption_lines l
-			where l.words @@ to_tsquery('simple', ${tsquery(terms)}) and l.track_id in (select track_id from shown)
+			where l.words @@ ${tsquery(terms)}::tsquery and l.track_id in (select track_id from shown)
 			limit ${MOST_LINES + 1}
 		),
 		hits as (

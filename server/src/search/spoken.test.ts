@@ -109,6 +109,12 @@ describe('words spoken in the plays', () => {
 		expect(english.body.lines[3].line).toBe('Hamlet three');
 	});
 
+	it('B-016 a word without an end is stored and found', async () => {
+		const id = await hostedWith({ 1: 'b'.repeat(4_000) });
+		await makeVideo(testApp, { video_link: String(id) });
+		expect((await search('b'.repeat(60))).body.total).toBe(1);
+	});
+
 	it('B-016 bad input is refused and never an error of the server', async () => {
 		for (const [text, status] of [
 			['ab', 422],

@@ -32,7 +32,7 @@ function Rows({ rows, onRows, errors }: RowsProps) {
 	return (
 		<ol className={styles.rows}>
 			{rows.map((row, place) => (
-				<li key={row.key} className={styles.row}>
+				<li key={row.key} className={styles.chapter}>
 					{FIELDS.map((field) => (
 						<TextField
 							key={field}

@@ -8,7 +8,7 @@ export function ChapterMarks({ children }: { children: ReactNode }) {
 	const { chapters, player } = useFilm();
 	const duration = useDuration(player);
 	return (
-		<div className={styles.bar}>
+		<div className={styles.seekBar}>
 			{children}
 			<div className={styles.marks} aria-hidden="true">
 				{chapters.map(({ at_seconds }) => {

@@ -29,7 +29,7 @@ export function Chapters({ path }: { path: string }) {
 				{chapters.map((chapter, place) => {
 					const title = chapterTitle(chapter, language);
 					return (
-						<li key={chapter.at_seconds} className={styles.row}>
+						<li key={chapter.at_seconds} className={styles.chapter}>
 							<button
 								type="button"
 								className={styles.jump}
