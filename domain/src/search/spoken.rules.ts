@@ -13,7 +13,7 @@ const COMMON = new Set(
 		'a aby ale az bo by byc byl byla bylo byly bez cie ci co czy dla do dobrze gdy gdzie go i ich ile ja jak jaki jakie je jego jej jest jestem ' +
 		'jeszcze juz kiedy kto ktory ktora ktore ma mam masz mi mnie moj moja moje moze mu my na nam nas nic nie niech no o od on ona one oni ono ' +
 		'po pan pani przez sa sie ta tak tam te tego tej ten to tu tym ty tylko u w was we wiec wy z za ze zeby ' +
-		'an and are be but do for have he her him his if in is it me my not of on or she so that the they this to was we what with you your'
+		'an and are be but do for have if in is it me my not of on or so that the they this to was we what with you your'
 	).split(' '),
 );
 
