@@ -94,6 +94,12 @@ test('B-014 B-015 B-016 chapters, transcript and spoken words lead to their seco
 		]);
 		await expect(transcript.locator('[aria-current]')).toContainText('<img src=x');
 		expect(await page.evaluate(() => 'bad' in window)).toBe(false);
+		const track = transcript.getByLabel('Napisy w transkrypcji');
+		await expect(track.getByRole('option')).toHaveText(['Polski: napisy', 'Polski: napisy dla niesłyszących']);
+		await track.selectOption('Polski: napisy dla niesłyszących');
+		await expect(lines).toHaveText(['0:00 Kleant: [szeptem] Ten człowiek jest tu gościem']);
+		await track.selectOption('Polski: napisy');
+		await expect(lines).toHaveCount(4);
 		const search = transcript.getByLabel('Szukaj w transkrypcji');
 		await search.fill('ZALOB');
 		const status = transcript.getByRole('status');

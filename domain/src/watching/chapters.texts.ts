@@ -7,7 +7,7 @@ export const chaptersTexts = defineTexts({
 	'transcript.title': ['Transkrypcja', 'Transcript'],
 	'transcript.show': ['Pokaż transkrypcję', 'Show the transcript'],
 	'transcript.hide': ['Schowaj transkrypcję', 'Hide the transcript'],
-	'transcript.language': ['Język transkrypcji', 'Language of the transcript'],
+	'transcript.track': ['Napisy w transkrypcji', 'Captions in the transcript'],
 	'transcript.search': ['Szukaj w transkrypcji', 'Search the transcript'],
 	'transcript.found': ['{place} z {count}', '{place} of {count}'],
 	'transcript.count': ['{count} {count|linia|linie|linii}', '{count} {count|line|lines}'],

@@ -9,6 +9,8 @@ export const VARIANTS = ['pjm', 'audiodeskrypcja'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 const params = z.object({ type: z.enum(['event', 'video']), id });
+/** language of the sound; without it, or where there is none, that of the caller */
+const sound = emptyToNull(z.string().regex(/^[a-z]{2}$/)).optional();
 
 const source = z.object({
 	/** `hls`: a playlist of the built-in host; `file` until its package is ready */
@@ -55,17 +57,17 @@ export const startWatching = endpoint({
 	params,
 	body: z.object({
 		variant: emptyToNull(z.enum(VARIANTS)).optional(),
-		/** language of the sound; without it, or where there is none, that of the caller */
-		sound: emptyToNull(z.string().regex(/^[a-z]{2}$/)).optional(),
+		sound,
 	}),
 	answer: watchAnswer,
 });
 
 const transcript = z.object({
-	/** languages the captions are in */
-	tracks: z.array(z.object({ language: z.string(), name: z.string() })),
+	/** one for each language and kind */
+	tracks: z.array(z.object({ language: z.string(), kind: z.enum(CAPTION_KINDS), name: z.string() })),
 	/** of the lines below */
 	language: z.string(),
+	kind: z.enum(CAPTION_KINDS),
 	/** plain text, by time; times in seconds */
 	lines: z.array(z.object({ from: z.number(), to: z.number(), text: z.string() })),
 });
@@ -76,9 +78,15 @@ export const getTranscript = endpoint({
 	path: '/api/watch/:type/:id/transcript',
 	who: 'signed-in',
 	terms: 'required',
-	summary: 'The captions as text, for those who may watch now; 404 when there are none. Without a language the caller’s, else the first',
+	summary:
+		'The captions as text, for those who may watch now; 404 when there are none. Without a language that of the sound, else the caller’s, else the first',
 	params,
-	query: z.object({ variant: emptyToNull(z.enum(VARIANTS)).optional(), language: plainText(20).optional() }),
+	query: z.object({
+		variant: emptyToNull(z.enum(VARIANTS)).optional(),
+		sound,
+		language: plainText(20).optional(),
+		kind: emptyToNull(z.enum(CAPTION_KINDS)).optional(),
+	}),
 	answer: transcript,
 });
 

@@ -2,13 +2,11 @@ import { readCues } from '#domain/hosted-videos/cues.rules.ts';
 import { spokenStems } from '#domain/search/spoken.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
-import { putLines, putTrack, type TrackRow, takeUnreadTrack } from './tracks.store.ts';
+import { type NewTrack, putLines, putTrack, type TrackRow, takeUnreadTrack } from './tracks.store.ts';
 
 const linesOf = (content: string) => readCues(content).map((cue) => ({ ...cue, stems: spokenStems(cue.text) }));
 
-type NewTrack = { language: string; name: string; content: string };
-
-/** A track, in the place of the one in its language, with the lines that search finds. */
+/** A track, in the place of the one of its language and kind, with the lines that search finds. */
 export async function storeTrack(tx: Db, hostedId: number, track: NewTrack): Promise<TrackRow> {
 	const row = await putTrack(tx, hostedId, track);
 	await putLines(tx, row.id, linesOf(track.content));

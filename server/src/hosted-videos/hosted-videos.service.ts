@@ -11,6 +11,7 @@ import {
 	STORYBOARD_FILE,
 } from '#domain/hosted-videos/packages/playlists.rules.ts';
 import { cleanSubtitles } from '#domain/hosted-videos/webvtt.rules.ts';
+import { type CaptionKind, captionTrackFor } from '#domain/watching/player/captions.rules.ts';
 import type { WatchSource } from '#domain/watching/watching.contract.ts';
 import type { Context } from '../lib/context.ts';
 import type { Actor } from '../lib/db/audit.ts';
@@ -124,13 +125,19 @@ export async function openPackageFile({ storage }: Pick<Context, 'storage'>, pre
 	return type && typeof size === 'number' ? { type, size, read: () => storage.read(key) } : null;
 }
 
-/** Languages and lines of a film of the built-in host; null where it has no captions, or lies elsewhere. The wanted language, else the first. */
-export async function findTranscript({ db }: Pick<Context, 'db'>, link: string, wanted: string) {
+type WantedTrack = { languages: readonly (string | null)[]; kind: CaptionKind };
+
+/**
+ * Tracks and lines of a film of the built-in host; null where it has no captions, or lies elsewhere. The first of the wanted languages that
+ * there is, else the first of the film.
+ */
+export async function findTranscript({ db }: Pick<Context, 'db'>, link: string, { languages, kind }: WantedTrack) {
 	const id = Number(link);
 	const tracks = Number.isSafeInteger(id) && id >= FIRST_BUILT_IN_ID ? await listTracks(db, id) : [];
-	const track = tracks.find(({ language }) => language === wanted) ?? tracks[0];
+	const language = languages.find((wanted) => tracks.some((track) => track.language === wanted)) ?? tracks[0]?.language;
+	const track = language && captionTrackFor(tracks, { language, kind });
 	const content = track && (await findTrackContent(db, track.id));
-	return track && content != null ? { tracks, language: track.language, cues: readCues(content) } : null;
+	return track && content != null ? { tracks, track, cues: readCues(content) } : null;
 }
 
 export const findSubtitles = (context: Context, trackId: number) => findTrackContent(context.db, trackId);

@@ -1,23 +1,34 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import { parsePlayerLink } from '#domain/catalogue/links.rules.ts';
 import { isReachable, whyNotWatch } from '#domain/watching/access.rules.ts';
+import type { CaptionKind } from '#domain/watching/player/captions.rules.ts';
 import type { Transcript, Variant } from '#domain/watching/watching.contract.ts';
 import { findTranscript } from '../hosted-videos/hosted-videos.service.ts';
 import type { Context } from '../lib/context.ts';
 import { findWatchedEvents, findWatchedVideos } from './products.store.ts';
 import { admitToWatch, linkOf, type Product, productStateFor, type RequestIdentity } from './watching.service.ts';
 
-type Asked = { variant: Variant | null; language: string | null };
+type Asked = { variant: Variant | null; sound: string | null; language: string | null; kind: CaptionKind | null };
 
-/** The captions of what this person may watch now, as text (B-015); 404 where there are none. */
+/**
+ * The captions of what this person may watch now, as text (B-015); 404 where there are none. In the language that is asked for, else that of
+ * the chosen sound, else the caller's.
+ */
 export async function getTranscript(context: Context, product: Product, asked: Asked, identity: RequestIdentity): Promise<Transcript> {
 	await context.limits.spend({ bucket: `transcript:${identity.viewer.id}`, max: 60, windowSeconds: 60 });
-	const { watched } = await admitToWatch(context, product, identity);
+	const { watched } = await admitToWatch(context, product, identity, asked.sound);
 	const link = (asked.variant && linkOf(watched, asked.variant)) ?? linkOf(watched, 'original');
 	const parsed = link ? parsePlayerLink(link) : null;
-	const found = parsed && parsed.kind !== 'frame' && (await findTranscript(context, parsed.id, asked.language ?? identity.caller.language));
+	const wanted = { languages: [asked.language, asked.sound, identity.caller.language], kind: asked.kind ?? 'subtitles' };
+	const found = parsed && parsed.kind !== 'frame' && (await findTranscript(context, parsed.id, wanted));
 	if (!found) throw new Refusal('not_found');
-	return { tracks: found.tracks.map(({ language, name }) => ({ language, name })), language: found.language, lines: found.cues };
+	const { tracks, track, cues } = found;
+	return {
+		tracks: tracks.map(({ language, kind, name }) => ({ language, kind, name })),
+		language: track.language,
+		kind: track.kind,
+		lines: cues,
+	};
 }
 
 const keyOf = ({ type, id }: Product) => `${type}-${id}`;

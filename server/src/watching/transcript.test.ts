@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/lib/db/db.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeHosted } from '#testing/make-hosted.ts';
 import { makeVideo } from '#testing/make-video.ts';
@@ -7,8 +8,15 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts';
 let testApp: TestApp;
 let hostedId: number;
 let freeId: number;
+const oneLine = (text: string) => `WEBVTT\n\n00:01.000 --> 00:04.000\n${text}\n`;
 const VTT =
 	'WEBVTT\n\n00:01.000 --> 00:04.000\n<v Nina>Jestem <b>mewą</b> &lt;script&gt;alert(1)&lt;/script&gt;\n\n00:05.500 --> 00:06.000\n-- i dalej\n';
+
+async function addTrack(id: number, track: { language: string; name: string; kind?: string; subtitleContent: string }) {
+	const { token } = await testApp.make.admin();
+	const answer = await testApp.request({ method: 'POST', url: `/api/vimeo/${id}/subtitles`, token, body: track });
+	expect(answer.status).toBe(201);
+}
 
 beforeAll(async () => {
 	testApp = await openTestApp({ oneNode: true });
@@ -16,9 +24,9 @@ beforeAll(async () => {
 	hostedId = (await makeHosted(testApp, token)).id;
 	for (const [language, name, subtitleContent] of [
 		['pl', 'Polski', VTT],
-		['en', 'English', 'WEBVTT\n\n00:01.000 --> 00:04.000\nI am a seagull\n'],
-	])
-		await testApp.request({ method: 'POST', url: `/api/vimeo/${hostedId}/subtitles`, token, body: { language, name, subtitleContent } });
+		['en', 'English', oneLine('I am a seagull')],
+	] as const)
+		await addTrack(hostedId, { language, name, subtitleContent });
 	freeId = (await makeVideo(testApp, { price_grosze: 0, video_link: String(hostedId) })).id;
 });
 afterAll(() => testApp.close());
@@ -34,10 +42,11 @@ describe('the transcript', () => {
 			status: 200,
 			body: {
 				tracks: [
-					{ language: 'en', name: 'English' },
-					{ language: 'pl', name: 'Polski' },
+					{ language: 'en', kind: 'subtitles', name: 'English' },
+					{ language: 'pl', kind: 'subtitles', name: 'Polski' },
 				],
 				language: 'pl',
+				kind: 'subtitles',
 				lines: [
 					{ from: 1, to: 4, text: 'Nina: Jestem mewą <script>alert(1)</script>' },
 					{ from: 5.5, to: 6, text: '-- i dalej' },
@@ -45,9 +54,48 @@ describe('the transcript', () => {
 			},
 		});
 		expect((await askIn('language=en', token)).body.lines).toEqual([{ from: 1, to: 4, text: 'I am a seagull' }]);
-		expect((await askIn('language=xx', token)).body.language).toBe('en');
+		expect((await askIn('language=xx', token)).body.language).toBe('pl');
 		expect((await askIn('variant=pjm', token)).body.language).toBe('pl');
 		expect((await askIn('variant=inny', token)).status).toBe(422);
+	});
+
+	it('B-015 has both kinds of captions of one language, and the nearest where the wanted one is missing', async () => {
+		const admin = await testApp.make.admin();
+		const { id } = await makeHosted(testApp, admin.token);
+		await addTrack(id, { language: 'pl', name: 'Polski', kind: 'captions', subtitleContent: oneLine('[wiatr] Jestem mewą') });
+		await addTrack(id, { language: 'pl', name: 'Polski', subtitleContent: oneLine('Jestem mewą') });
+		await addTrack(id, { language: 'en', name: 'English', subtitleContent: oneLine('I am a seagull') });
+		const video = await makeVideo(testApp, { price_grosze: 0, video_link: String(id) });
+		const shown = async (query: string) => {
+			const { body } = await testApp.request({ url: `/api/watch/video/${video.id}/transcript?${query}`, token: admin.token });
+			return [body.language, body.kind, body.lines[0].text];
+		};
+		expect(await shown('')).toEqual(['pl', 'subtitles', 'Jestem mewą']);
+		expect(await shown('kind=captions')).toEqual(['pl', 'captions', '[wiatr] Jestem mewą']);
+		expect(await shown('language=en&kind=captions')).toEqual(['en', 'subtitles', 'I am a seagull']);
+		expect(await shown('language=xx')).toEqual(['pl', 'subtitles', 'Jestem mewą']);
+		expect((await ask(`video/${video.id}`, admin.token)).body.tracks).toHaveLength(3);
+		expect((await askIn('kind=inny', admin.token)).status).toBe(422);
+	});
+
+	it('B-015 B-010 belongs to the film with the chosen sound', async () => {
+		const admin = await testApp.make.admin();
+		const { id: english } = await makeHosted(testApp, admin.token);
+		await addTrack(english, { language: 'en', name: 'English', subtitleContent: oneLine('The English film') });
+		await addTrack(english, { language: 'pl', name: 'Polski', subtitleContent: oneLine('Angielski film po polsku') });
+		const video = await makeVideo(testApp, { price_grosze: 0, video_link: String(hostedId) });
+		await testApp.context.db.run(
+			sql`insert into video_translations (video_id, language_code, title, video_link) values (${video.id}, 'en', 'Seagull', ${String(english)})`,
+		);
+		const first = async (query: string) => {
+			const { body } = await testApp.request({ url: `/api/watch/video/${video.id}/transcript?${query}`, token: admin.token });
+			return body.lines[0].text;
+		};
+		expect(await first('')).toContain('Jestem mewą');
+		expect(await first('sound=en')).toBe('The English film');
+		expect(await first('sound=en&language=pl')).toBe('Angielski film po polsku');
+		expect(await first('sound=de')).toContain('Jestem mewą');
+		expect((await askIn('sound=polski', admin.token)).status).toBe(422);
 	});
 
 	it('B-015 is for those who may watch now, refused with the reason of the watch call', async () => {

@@ -24,9 +24,10 @@ export function watchingRoutes(app: FastifyInstance, context: Context) {
 		source: await getTrailer(context, params, viewer, caller),
 	}));
 
-	serve(app, context, calls.getTranscript, ({ params, query, viewer, caller }) =>
-		getTranscript(context, params, { variant: query.variant ?? null, language: query.language ?? null }, { viewer, caller }),
-	);
+	serve(app, context, calls.getTranscript, ({ params, query, viewer, caller }) => {
+		const { variant = null, sound = null, language = null, kind = null } = query;
+		return getTranscript(context, params, { variant, sound, language, kind }, { viewer, caller });
+	});
 
 	serve(app, context, calls.savePosition, async ({ params, body, viewer }) => {
 		await savePosition(context, params, body, viewer);

@@ -101,9 +101,9 @@ async function toSource(context: Context, link: string, binding: Binding): Promi
 	return source;
 }
 
-/** What this person may watch now; refused with the reason otherwise. */
-export async function admitToWatch(context: Context, product: Product, identity: RequestIdentity, language = identity.caller.language) {
-	const watched = await getWatched(context, product, identity.viewer, language);
+/** What this person may watch now, with that sound, else in the caller's language; refused with the reason otherwise. */
+export async function admitToWatch(context: Context, product: Product, identity: RequestIdentity, sound: string | null) {
+	const watched = await getWatched(context, product, identity.viewer, sound ?? identity.caller.language);
 	const { state, ends } = await productStateFor(context, watched, identity);
 	const reason = whyNotWatch(state);
 	if (reason) throw new Refusal(reason);
@@ -119,7 +119,7 @@ export async function startWatching(
 ): Promise<WatchAnswer> {
 	const { viewer, caller } = identity;
 	await context.limits.spend({ bucket: `watch:${viewer.id}`, max: 60, windowSeconds: 60 });
-	const { watched, ends } = await admitToWatch(context, product, identity, asked.sound ?? caller.language);
+	const { watched, ends } = await admitToWatch(context, product, identity, asked.sound);
 	const variants = VARIANTS.filter((variant) => linkOf(watched, variant) !== null);
 	const variant = asked.variant && variants.includes(asked.variant) ? asked.variant : null;
 	const isTranslated = Boolean(watched.translated?.video_link);

@@ -100,7 +100,7 @@ export function WatchStage(props: WatchStageProps) {
 		if (version !== 'trailer') onVariant(version === 'original' ? null : version);
 	};
 	const chat = answer?.chat_url && answer.chat_kind ? <Chat url={answer.chat_url} kind={answer.chat_kind} /> : null;
-	const side = useSide({ answer: isTrailer ? null : answer, product, path: back });
+	const side = useSide({ answer: isTrailer ? null : answer, product, sound, path: back });
 	const film = useMemo(() => ({ chapters: answer?.chapters ?? [], player }), [answer, player]);
 	// variants can be chosen before the opening
 	const isWaiting = watch.state.kind === 'lobby';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captionTrackFor, cueLines } from './captions.rules.ts';
+import { captionTrackFor, cueLines, trackNames } from './captions.rules.ts';
 
 describe('captions', () => {
 	const pl = { language: 'pl', kind: 'subtitles' } as const;
@@ -11,6 +11,12 @@ describe('captions', () => {
 		expect(captionTrackFor([pl, en], plDeaf)).toBe(pl);
 		expect(captionTrackFor([en], pl)).toBeNull();
 		expect(captionTrackFor([], pl)).toBeNull();
+	});
+
+	it('tracks of equal names are told apart by their language', () => {
+		expect(trackNames([pl, plDeaf, en], ({ kind }) => kind)).toEqual(['subtitles (pl)', 'captions', 'subtitles (en)']);
+		expect(trackNames([pl, en], ({ language }) => language)).toEqual(['pl', 'en']);
+		expect(trackNames([], () => 'same')).toEqual([]);
 	});
 
 	it('a cue becomes lines of plain text with the name of its speaker', () => {

@@ -15,6 +15,12 @@ export function captionTrackFor<T extends CaptionTrack>(tracks: readonly T[], wa
 	return spoken.find(({ kind }) => kind === wanted.kind) ?? spoken[0] ?? null;
 }
 
+/** Names of tracks to choose from: with the code of the language where two would be equal. */
+export function trackNames<T extends CaptionTrack>(tracks: readonly T[], nameOf: (track: T) => string): string[] {
+	const names = tracks.map(nameOf);
+	return names.map((name, at) => (names.filter((other) => other === name).length > 1 ? `${name} (${tracks[at]?.language})` : name));
+}
+
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', lrm: '\u200e', rlm: '\u200f' };
 
 /** The lines of a cue as plain text: a speaker named by `<v …>` is kept, other tags are not. */

@@ -11,6 +11,7 @@ import type { Qualities } from '../use-hls.ts';
 import type { Track } from './captions.layer.tsx';
 import type { Choosing } from './player-choices.ts';
 import styles from './settings.dialog.module.css';
+import { useTrackNames } from './track-names.ts';
 
 type SettingsProps = Choosing & {
 	qualities: Qualities | null;
@@ -34,6 +35,7 @@ function CaptionSettings({ choices, choose, tracks, track }: Pick<SettingsProps,
 	const t = useText();
 	const options = <T extends string>(group: string, values: readonly T[]) =>
 		values.map((value) => ({ value, label: t(`player.${group}.${value}` as TextKey) }));
+	const names = useTrackNames(tracks);
 	const onTrack = (url: string) => {
 		const chosen = tracks.find((other) => other.url === url);
 		choose(chosen ? { captionsShown: true, captionLanguage: chosen.language, captionKind: chosen.kind } : { captionsShown: false });
@@ -46,7 +48,7 @@ function CaptionSettings({ choices, choose, tracks, track }: Pick<SettingsProps,
 				onChange={(event) => onTrack(event.target.value)}
 				options={[
 					{ value: OFF, label: t('player.captions_off') },
-					...tracks.map(({ url, name, kind }) => ({ value: url, label: t('player.track', { name, kind: t(`player.kind.${kind}`) }) })),
+					...tracks.map(({ url }, at) => ({ value: url, label: names[at] ?? url })),
 				]}
 			/>
 			<fieldset className={styles.look}>

@@ -1,22 +1,59 @@
 import { useId, useState } from 'react';
-import { getTranscript, type Variant } from '#domain/watching/watching.contract.ts';
+import type { CaptionTrack } from '#domain/watching/player/captions.rules.ts';
+import { getTranscript, type Transcript as TranscriptAnswer, type Variant } from '#domain/watching/watching.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
+import { rememberedChoices } from '../player/player-choices.ts';
+import { useTrackNames } from '../player/track-names.ts';
 import type { Product } from '../use-watch.ts';
 import styles from './transcript.block.module.css';
 import { TranscriptText } from './transcript-text.tsx';
 
+const keyOf = ({ language, kind }: CaptionTrack) => `${language} ${kind}`;
+
+type TrackFieldProps = { answer: TranscriptAnswer; onChoose: (track: CaptionTrack) => void };
+
+function TrackField({ answer, onChoose }: TrackFieldProps) {
+	const t = useText();
+	const names = useTrackNames(answer.tracks);
+	const choose = (key: string) => {
+		const track = answer.tracks.find((some) => keyOf(some) === key);
+		if (track) onChoose(track);
+	};
+	return (
+		<Select
+			label={t('transcript.track')}
+			options={answer.tracks.map((track, at) => ({ value: keyOf(track), label: names[at] ?? track.name }))}
+			value={keyOf(answer)}
+			onChange={({ target }) => choose(target.value)}
+		/>
+	);
+}
+
+/** `sound`: the chosen language of the sound; null: that of the page. */
+type TranscriptProps = { product: Product; variant: Variant | null; sound: string | null };
+
 /** The captions of the film as text. The server gives it to those who may watch. */
-export function Transcript({ product, variant }: { product: Product; variant: Variant | null }) {
+export function Transcript({ product, variant, sound }: TranscriptProps) {
 	const t = useText();
 	const headingId = useId();
-	const [language, setLanguage] = useState<string>();
+	const [chosen, setChosen] = useState<CaptionTrack>();
+	// until another is chosen here: of the kind that is shown in the player
+	const [kind] = useState(() => rememberedChoices().captionKind);
 	const { data, error } = useAnswer(
 		getTranscript,
-		{ params: product, query: { ...(variant && { variant }), ...(language && { language }) } },
+		{
+			params: product,
+			query: {
+				...(variant && { variant }),
+				...(sound && { sound }),
+				...(chosen && { language: chosen.language }),
+				kind: chosen?.kind ?? kind,
+			},
+		},
 		{ errors: 'inline', keepPrevious: true },
 	);
 	return (
@@ -28,15 +65,8 @@ export function Transcript({ product, variant }: { product: Product; variant: Va
 					<Block width="100%" height="48px" />
 				</div>
 			)}
-			{data && data.tracks.length > 1 && (
-				<Select
-					label={t('transcript.language')}
-					options={data.tracks.map((track) => ({ value: track.language, label: track.name }))}
-					value={data.language}
-					onChange={(event) => setLanguage(event.target.value)}
-				/>
-			)}
-			{data && <TranscriptText key={data.language} lines={data.lines} language={data.language} />}
+			{data && data.tracks.length > 1 && <TrackField answer={data} onChoose={setChosen} />}
+			{data && <TranscriptText key={keyOf(data)} lines={data.lines} language={data.language} />}
 		</section>
 	);
 }

@@ -11,10 +11,11 @@ import styles from './use-side.module.css';
 // loaded for those who open it
 const Transcript = lazy(async () => ({ default: (await import('./transcript.block.tsx')).Transcript }));
 
-type SideOf = { answer: WatchAnswer | null; product: Product; path: string };
+/** `sound`: the chosen language of the sound; null: that of the page. */
+type SideOf = { answer: WatchAnswer | null; product: Product; sound: string | null; path: string };
 
 /** Chapters and transcript of what plays: their place beside the player, and the button that opens the transcript. */
-export function useSide({ answer, product, path }: SideOf) {
+export function useSide({ answer, product, sound, path }: SideOf) {
 	const t = useText();
 	const [isOpen, setOpen] = useState(false);
 	// a foreign frame cannot be sent to a second
@@ -35,7 +36,7 @@ export function useSide({ answer, product, path }: SideOf) {
 				{hasChapters && <Chapters path={path} />}
 				{isShown && (
 					<Suspense>
-						<Transcript product={product} variant={answer.variant} />
+						<Transcript product={product} variant={answer.variant} sound={sound} />
 					</Suspense>
 				)}
 			</Side>
