@@ -13,7 +13,7 @@ const tsquery = (terms: readonly string[]) => `${terms.map((term) => `'${term}'`
 
 /**
  * Lines of the films of listed videos, and of listed events whose video is not listed itself; in the language that is asked for where the
- * captions are in several. Who may see a title is asked before the lines are looked at, so that the bound counts visible ones only.
+ * captions are in several, subtitles before captions for deaf people. Who may see a title is asked before the lines are looked at, so that the bound counts visible ones only.
  */
 export const findSpokenLines = (db: Db, { terms, language, now, limit, offset }: Asked) =>
 	db.rows<SpokenRow & { total: number }>(sql`
@@ -31,7 +31,7 @@ export const findSpokenLines = (db: Db, { terms, language, now, limit, offset }:
 			where is_listed(e) and e.closes_at > ${now}
 		),
 		shown as materialized (
-			select distinct on (n.product_type, n.id, s.id) n.*, s.id as track_id, s.language
+			select distinct on (n.product_type, n.id, s.id) n.*, s.id as track_id, s.language, s.kind
 			from titles n join subtitle_tracks s on s.hosted_video_id::text = n.link
 		),
 		found as materialized (
@@ -42,7 +42,8 @@ export const findSpokenLines = (db: Db, { terms, language, now, limit, offset }:
 		hits as (
 			select distinct on (s.product_type, s.id, f.at_seconds) s.product_type, s.id, s.slug, s.title, s.weight, f.at_seconds, f.line
 			from found f join shown s on s.track_id = f.track_id
-			order by s.product_type, s.id, f.at_seconds, (s.language = ${language}) desc, s.language, f.place
+			order by s.product_type, s.id, f.at_seconds, (s.language = ${language}) desc, s.language,
+				(s.kind = 'subtitles') desc, f.place
 		)
 		select product_type, id, slug, title, at_seconds, line, count(*) over () as total from hits
 		order by weight desc, title collate polish, product_type, id, at_seconds limit ${limit} offset ${offset}`);

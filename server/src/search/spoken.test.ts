@@ -24,9 +24,9 @@ async function hostedWith(lines: Record<number, string>, language = 'pl'): Promi
 	await addTrack(id, lines, language);
 	return id;
 }
-async function addTrack(id: number, lines: Record<number, string>, language = 'pl') {
+async function addTrack(id: number, lines: Record<number, string>, language = 'pl', kind = 'subtitles') {
 	const { token } = await testApp.make.admin();
-	const body = { language, name: language, subtitleContent: vtt(lines) };
+	const body = { language, kind, name: language, subtitleContent: vtt(lines) };
 	const answer = await testApp.request({ method: 'POST', url: `/api/vimeo/${id}/subtitles`, token, body });
 	expect(answer.status).toBe(201);
 	return { trackId: answer.body.subtitle.id as number, token };
@@ -107,6 +107,15 @@ describe('words spoken in the plays', () => {
 		expect((await search('hamlet', { query: '&page=9' })).body).toEqual({ lines: [], total: 26 });
 		const english = await testApp.request({ url: '/api/search/spoken?search=hamlet', headers: { 'accept-language': 'en' } });
 		expect(english.body.lines[3].line).toBe('Hamlet three');
+	});
+
+	it('B-016 a line of both kinds of captions is found once, without what only deaf people need', async () => {
+		const id = await hostedWith({ 1: 'Hamlet' });
+		const { token, trackId } = await addTrack(id, { 1: '[szeptem] Hamlet', 9: 'Hamlet [grzmot]' }, 'pl', 'captions');
+		await makeVideo(testApp, { video_link: String(id) });
+		expect(await linesOf('hamlet')).toEqual(['Hamlet', 'Hamlet [grzmot]']);
+		await testApp.request({ method: 'DELETE', url: `/api/vimeo/${id}/subtitles/${trackId}`, token });
+		expect(await linesOf('hamlet')).toEqual(['Hamlet']);
 	});
 
 	it('B-016 a word without an end is stored and found', async () => {
