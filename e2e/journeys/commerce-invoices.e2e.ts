@@ -1,3 +1,4 @@
+import { correctInvoice } from '#server/invoices/issued/correcting.service.ts';
 import { processInvoiceTasks } from '#server/invoices/issued/invoice-tasks.service.ts';
 import { issueInvoice } from '#server/invoices/issued/issuing.service.ts';
 import { startKsefSimulator } from '#simulators/ksef/ksef.simulator.ts';
@@ -17,7 +18,7 @@ test.beforeEach(async ({ product }) => {
 test.afterEach(({ product }) => product.context.db.pool.query(CLEAR_INVOICES).then(() => undefined));
 
 const company = {
-	invoiceType: 'company',
+	invoiceType: 'company' as const,
 	company: 'Teatr Mały',
 	nip: '5260250274',
 	street: 'Marszałkowska 1',
@@ -27,7 +28,7 @@ const company = {
 	country_code: 'PL',
 };
 
-test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filters, sent, deletion only while unsent, CSV', async ({
+test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, sent, deletion only while unsent, CSV; issued, corrected', async ({
 	page,
 	product,
 	context,
@@ -156,7 +157,32 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 		await expect(rowWith(page, 'Teatr Większy')).toContainText('FK/');
 		await expect(rowWith(page, 'Teatr Mały')).toHaveCount(0);
 		expect(page.url()).toContain('f_kind=KOR');
+		await rowWith(page, 'Teatr Większy').getByRole('link').first().click();
+		await expect(page.getByRole('region', { name: 'Odbiorca' })).toContainText('Szkoła nr 1');
+		await page.getByRole('link', { name: 'Wystawione' }).click();
 	});
+	await test.step('B-040 a kind without VAT asks for its legal basis', async () => {
+		await page.getByRole('link', { name: 'Prośby o faktury' }).click();
+		await page.getByText('Dane sprzedawcy').click();
+		const rate = page.getByRole('combobox', { name: 'VAT: wydarzenia' });
+		const basis = page.getByRole('textbox', { name: 'Podstawa prawna: wydarzenia' });
+		await rate.selectOption('zw.');
+		await page.getByRole('button', { name: 'Zapisz' }).click();
+		await expect(basis).toHaveAccessibleDescription(/wymagają podstawy prawnej/);
+		await rate.selectOption('23%');
+		await expect(basis).toHaveCount(0);
+	});
+});
+
+test('B-045 B-048 B-049 what KSeF has refused is issued again or closed; the accountant’s month', async ({ page, product }) => {
+	await product.query(`update settings set value = value || $1 where section = 'invoices'`, [SELLER]);
+	product.context.settings.invalidate();
+	const { id: user_id } = await product.make.user();
+	const { id: event_id } = await makeEvent(product);
+	const nobody = { viewer: null, caller: null };
+	const { ext_order_id: extOrderId } = await insertOrderWithInvoice(product, company, { user_id, event_id });
+	const id = await issueInvoice(product.context, nobody, { extOrderId });
+	await correctInvoice(product.context, nobody, { id, buyer: { ...company, company: 'Teatr Większy' }, reason: 'Zła nazwa' });
 	await test.step('B-045 the start view leads to what KSeF has refused, with its reason; what it accepted has a number', async () => {
 		const refused = "'rejected', 450, 'P_1: data wystawienia', null, null from issued_invoices where kind = 'KOR'";
 		const accepted = "'accepted', null, null, '5260250274-20261116-0100001AF629-AF', now() from issued_invoices where kind = 'VAT'";
@@ -167,7 +193,6 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 		await page.getByRole('link', { name: '1 faktura wymaga uwagi w KSeF.' }).click();
 		await expect(rowWith(page, 'Teatr Mały')).toHaveCount(0);
 		await rowWith(page, 'Teatr Większy').getByRole('link').first().click();
-		await expect(page.getByRole('region', { name: 'Odbiorca' })).toContainText('Szkoła nr 1');
 		const ksef = page.getByRole('region', { name: 'Stan w KSeF' });
 		await expect(ksef).toContainText('KSeF nie przyjął faktury (450): P_1: data wystawienia');
 		await expectGoodAt(page, [390, 768, 1280]);
@@ -182,28 +207,16 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 		await expectGoodAt(page, [390, 1280]);
 		await rowWith(page, 'Teatr Mały').getByRole('link').first().click();
 		await expect(ksef).toContainText('5260250274-20261116-0100001AF629-AF');
-		await page.getByRole('link', { name: 'Wystawione' }).click();
-		await page.getByRole('link', { name: 'Prośby o faktury' }).click();
-		await page.getByText('Dane sprzedawcy').click();
-	});
-	await test.step('B-040 a kind without VAT asks for its legal basis', async () => {
-		const rate = page.getByRole('combobox', { name: 'VAT: wydarzenia' });
-		const basis = page.getByRole('textbox', { name: 'Podstawa prawna: wydarzenia' });
-		await rate.selectOption('zw.');
-		await page.getByRole('button', { name: 'Zapisz' }).click();
-		await expect(basis).toHaveAccessibleDescription(/wymagają podstawy prawnej/);
-		await rate.selectOption('23%');
-		await expect(basis).toHaveCount(0);
 	});
 	await test.step('B-048 B-049 the accountant’s month: all issued, one refunded in part, the correction, the ZIP, sums of the statement', async () => {
-		const asked = await invoice({ user_id: anna.id, event_id: event.id, amount_grosze: 10_000 });
-		await insertOrder(product, { user_id: anna.id, event_id: event.id, amount_grosze: 2000 });
+		const order = await insertOrderWithInvoice(product, company, { user_id, event_id, amount_grosze: 10_000 });
+		await insertOrder(product, { user_id, event_id, amount_grosze: 6500 });
+		await openPanel(page, product, 'invoices');
 		await page.getByRole('link', { name: 'Do wystawienia' }).click();
 		await page.getByRole('button', { name: 'Wystaw wszystkie' }).click();
 		await expectToastText(page, '1 faktura jest wystawiana');
 		await processInvoiceTasks(product.context);
-		const [order] = await product.query('select id from orders where number = $1', [asked]);
-		await insertTestRefund(product, Number(order?.id), 2500, new Date().toISOString());
+		await insertTestRefund(product, order.id, 2500, new Date().toISOString());
 		await processInvoiceTasks(product.context);
 		await page.getByRole('link', { name: 'Rejestr sprzedaży' }).click();
 		await expect(rowWith(page, '−25,00 zł')).toContainText('Faktura korygująca');
@@ -227,7 +240,7 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 		await test.step('B-045 a refused correction that a later one covers is closed with a reason', async () => {
 			await product.query(`insert into ksef_sendings (invoice_id, deadline, next_at, state, reason)
 				select id, current_date + 7, now(), 'rejected', 'nabywca' from issued_invoices where gross_grosze = -2500`);
-			await insertTestRefund(product, Number(order?.id), 500, new Date().toISOString());
+			await insertTestRefund(product, order.id, 500, new Date().toISOString());
 			await processInvoiceTasks(product.context);
 			await openPanel(page, product, 'start');
 			await page.getByRole('link', { name: '1 faktura wymaga uwagi w KSeF.' }).click();
