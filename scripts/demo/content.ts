@@ -8,7 +8,7 @@ import { storePoster } from './images.ts';
 import { CATEGORIES, EVENTS, VIDEOS } from './repertoire.ts';
 import { TITLES, type TitleKey } from './titles.ts';
 
-export type HostedFiles = { show: number; signed: number; trailer: number };
+export type HostedFiles = { show: number; signed: number; interpreter: number; voice: number; trailer: number };
 export type DemoContent = { videos: Map<TitleKey, number>; events: { id: number; index: number }[] };
 
 const description = (about: string) => `<p>${about}</p>`;
@@ -53,10 +53,10 @@ export async function seedVideos(tx: Db, storage: Storage, files: HostedFiles, {
 		const gallery = video.gallery ? await seedGallery(tx, storage, video.key) : null;
 		const published = video.hidden ? null : ago((400 - index * 17) * 86_400_000);
 		const { id } = await tx.one<{ id: number }>(sql`
-			insert into videos (slug, title, subtitle, description, additional_desc, video_link, accessibility_video, autodesc_video, teaser_link, visible, dashboard_hidden, share_teatrlink, age_restriction, duration,
+			insert into videos (slug, title, subtitle, description, additional_desc, video_link, accessibility_video, autodesc_video, pjm_overlay_video, ad_track, teaser_link, visible, dashboard_hidden, share_teatrlink, age_restriction, duration,
 				gallery_id, weight, available_from, end_date, video_price_grosze, restricted_access, tickets_expiration_time, chapters, added_at, published_at)
 			values (${slugFromTitle(title, 'video')}, ${title}, ${`${author}, reż. ${director}`}, ${description(about)}, ${credits(director, 'pl')}, ${String(files.show)}, ${video.pjm ? String(files.signed) : null},
-				${video.ad ? String(files.show) : null}, ${String(files.trailer)}, ${!video.hidden}, ${video.dashboardHidden ?? false}, ${index % 3 === 0}, ${video.age ?? 0}, ${video.duration}, ${gallery}, ${video.weight ?? 0},
+				${video.ad ? String(files.show) : null}, ${video.pjm ? String(files.interpreter) : null}, ${video.ad ? String(files.voice) : null}, ${String(files.trailer)}, ${!video.hidden}, ${video.dashboardHidden ?? false}, ${index % 3 === 0}, ${video.age ?? 0}, ${video.duration}, ${gallery}, ${video.weight ?? 0},
 				${video.fromDay === undefined ? null : at(video.fromDay, '20:00')}, ${video.toDay === undefined ? null : at(video.toDay, '20:00')}, ${video.price}, ${video.restricted ?? ''}, ${video.hours ?? null}, ${JSON.stringify(CHAPTERS)}, ${ago((410 - index * 17) * 86_400_000)}, ${published})
 			returning id`);
 		await tx.run(sql`

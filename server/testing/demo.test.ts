@@ -33,7 +33,7 @@ it('the demo’s texts for everyone are there in both languages', async () => {
 	}
 });
 
-it('the demo’s customer watches a real film, with subtitles in two languages', async () => {
+it('the demo’s customer watches a real film, with captions of both kinds, chapters, an interpreter and a description', async () => {
 	const token = await signIn();
 	const { videos } = (await testApp.request({ url: '/api/videos?limit=50', token })).body;
 	const open = videos.find((video: { access: boolean; available: number }) => video.access && video.available === 1);
@@ -41,8 +41,21 @@ it('the demo’s customer watches a real film, with subtitles in two languages',
 	expect(source.kind).toBe('file');
 	expect((await testApp.request({ url: source.url, headers: { range: 'bytes=4-7' } })).status).toBe(206);
 	expect((await testApp.request({ url: source.url, headers: { range: 'bytes=4-7' } })).text).toBe('ftyp');
-	expect(source.tracks.map(({ language }: { language: string }) => language).sort()).toEqual(['en', 'pl']);
+	expect(source.tracks.map(({ language, kind }: { language: string; kind: string }) => `${language} ${kind}`).sort()).toEqual([
+		'en subtitles',
+		'pl captions',
+		'pl subtitles',
+	]);
 	expect((await testApp.request({ url: source.tracks[0].url })).text).toContain('WEBVTT');
+	const both = await testApp.context.db.pool.query(
+		'select id from videos where pjm_overlay_video is not null and ad_track is not null and visible order by weight desc',
+	);
+	const admin = await testApp.make.admin();
+	const watched = (await testApp.request({ method: 'POST', url: `/api/watch/video/${both.rows[0].id}`, token: admin.token, body: {} }))
+		.body;
+	expect(watched.chapters.length).toBeGreaterThan(1);
+	for (const { url } of [watched.pjm, watched.description])
+		expect((await testApp.request({ url, headers: { range: 'bytes=4-7' } })).text).toBe('ftyp');
 });
 
 it('F-097 the demo’s paid orders are known to the payment simulator: one is refunded, in part and in full, and the invariants hold', async () => {
