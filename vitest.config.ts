@@ -1,4 +1,8 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+// for the processes that tests start
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compile');
 
 /**
  * Generous, because a busy machine is not a failing test; nothing here waits on purpose.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { ensureWebBuild } from './lib/web.ts';
 import { failedStories, failedTests, type VitestFile } from './test-run/failures.ts';
 import { type FileTime, type PlaywrightReport, secondsOfSuite, slowest } from './test-run/file-times.ts';
@@ -11,8 +11,8 @@ import { type FileTime, type PlaywrightReport, secondsOfSuite, slowest } from '.
 type Outcome = { passed: number; failed: number; skipped: number };
 
 const reports = mkdtempSync(join(tmpdir(), 'rampa-test-'));
-// many tests start a server of their own: its modules are compiled once
-process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');
+// many tests start processes of the same code: its modules are compiled once
+process.env.NODE_COMPILE_CACHE = resolve('node_modules/.cache/compile');
 const started = performance.now();
 const print = (line: string) => console.log(`\n── ${line} (${Math.round((performance.now() - started) / 1000)} s)`);
 

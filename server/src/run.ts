@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { buildApp } from './app.ts';
 import { createContext } from './context.ts';
 import { listen } from './lib/db/listen.ts';
@@ -40,6 +41,8 @@ export async function runServer(openWeb: () => Promise<WebBuild>) {
 	readiness.jobsHealthy = jobs?.isHealthy ?? (async () => true);
 	log.info({ url: env.publicUrl }, 'listening');
 	process.send?.({ kind: 'listening' });
+	// with NODE_COMPILE_CACHE: for the next process, also when this one is killed
+	flushCompileCache();
 
 	let stopping = false;
 	const stop = async (code: number) => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { PayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { payuEnv } from './payments.ts';
@@ -22,8 +22,7 @@ export async function startChildServer(databaseUrl: string, payu: PayuSimulator,
 		stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
 		env: {
 			PATH: process.env.PATH,
-			// the same code is started many times
-			NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'),
+			NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 			NODE_ENV: 'test',
 			DATABASE_URL: databaseUrl,
 			DATABASE_POOL: '4',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, inject, it } from 'vitest';
 import { startKsefSimulator } from '#simulators/ksef/ksef.simulator.ts';
@@ -65,7 +65,7 @@ async function startProxy(port: number, headers: Record<string, string>) {
 
 async function examine(env: NodeJS.ProcessEnv) {
 	const { code, output, errors } = await runChild(process.execPath, ['scripts/doctor.ts'], {
-		env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'), ...env },
+		env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
 	});
 	const lines = output
 		.trim()

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 
-/** The server as an operator starts it, with these variables and no others. */
+/** The server as an operator starts it, with these settings and no others. */
 const start = (env: NodeJS.ProcessEnv) =>
 	new Promise<{ code: number | null; output: string }>((done) => {
-		const child = spawn(process.execPath, ['server/src/main.ts'], { env: { PATH: process.env.PATH, ...env } });
+		const child = spawn(process.execPath, ['server/src/main.ts'], {
+			env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+		});
 		let output = '';
 		child.stdout.on('data', (chunk) => {
 			output += chunk;

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { type KsefTestApp, ksefEnv } from './ksef.ts';
 
 type Ending = {
@@ -18,7 +17,7 @@ export async function runInvoiceProcess(testApp: KsefTestApp, { failpoint, skewM
 		stdio: 'ignore',
 		env: {
 			PATH: process.env.PATH,
-			NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'),
+			NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 			NODE_ENV: 'test',
 			DATABASE_URL: testApp.databaseUrl,
 			DATABASE_POOL: '2',

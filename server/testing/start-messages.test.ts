@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Ended, runChild } from '../../scripts/testing/run-child.ts';
 import { cloneDatabase } from './database.ts';
@@ -26,8 +25,7 @@ afterAll(async () => {
 const environment = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
 	PATH: process.env.PATH,
 	HOME: process.env.HOME,
-	// the same code is started many times
-	NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'),
+	NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 	NODE_ENV: 'development',
 	SECRET: 'a-secret-of-our-own-1234',
 	ADMIN_EMAIL_DOMAINS: 'nowascena.test',

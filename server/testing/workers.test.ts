@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { cloneDatabase } from './database.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 		stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
 		env: {
 			PATH: process.env.PATH,
-			NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'),
+			NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 			NODE_ENV: 'test',
 			PORT: String(port),
 			WORKERS: '2',

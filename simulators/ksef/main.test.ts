@@ -9,7 +9,7 @@ import { clientOf, invoiceXml, openKsef, outcomeOf } from './ksef.test-seller.ts
 
 const start = (env: Record<string, string>): ChildProcess =>
 	spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
-		env: { PATH: process.env.PATH, KSEF_SIMULATOR_PORT: '0', ...env },
+		env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, KSEF_SIMULATOR_PORT: '0', ...env },
 		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 	});
 

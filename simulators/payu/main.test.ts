@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const start = (env: Record<string, string>): ChildProcess =>
 	spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
-		env: { PATH: process.env.PATH, PAYU_SIMULATOR_PORT: '0', ...env },
+		env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PAYU_SIMULATOR_PORT: '0', ...env },
 		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 	});
 

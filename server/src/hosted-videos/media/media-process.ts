@@ -62,7 +62,7 @@ const HEAP_MB = 256;
 
 /** Only the variables a process needs to start: a process that reads untrusted files gets no secrets. */
 export const bareEnvironment = (): NodeJS.ProcessEnv => {
-	const names = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'MALLOC_ARENA_MAX'];
+	const names = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE'];
 	return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 };
 

@@ -95,6 +95,7 @@ describe('a node that is killed', () => {
 			stdio: 'ignore',
 			env: {
 				PATH: process.env.PATH,
+				NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 				NODE_ENV: 'test',
 				DATABASE_URL: testApp.databaseUrl,
 				DATABASE_POOL: '2',
