@@ -7,7 +7,6 @@ import { isPlayableCodec, stillAt } from '#domain/hosted-videos/hosted-videos.ru
 import type { PackageReason, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import { DEMUXERS, PICTURE_ENCODER, PICTURE_FILTER, PROTOCOLS, SOUND_ENCODER, SOUND_FILTER, STILL_FILTER } from './media-formats.ts';
 import type { Film, Probe } from './media-process.ts';
-import { rotationOf } from './media-worker.containers.ts';
 
 // FFmpeg as a Node addon (docs/decisions/0009-video-tools-from-packages.md); only the media process imports it.
 
@@ -36,7 +35,10 @@ export async function probe(film: Film): Promise<Probe | null> {
 export const TURNS: Record<number, string> = { 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' };
 
 /** The ffmpeg program rotates phone videos automatically, its libraries do not; a converted film keeps the rotation flag. */
-export const upright = async (film: Film, filter: string) => `${TURNS[await rotationOf(film)] ?? ''}${filter}`;
+export async function upright(film: Film, filter: string): Promise<string> {
+	const { rotationOf } = await import('./media-worker.containers.ts');
+	return `${TURNS[await rotationOf(film)] ?? ''}${filter}`;
+}
 
 export const secondsOf = ({ pts, timeBase }: { pts: bigint; timeBase: { num: number; den: number } }) =>
 	(Number(pts) * timeBase.num) / timeBase.den;

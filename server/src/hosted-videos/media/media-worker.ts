@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import type { MediaMessage, MediaTask, PackageTask } from './media-process.ts';
-import { probeContainer, probeSound } from './media-worker.containers.ts';
 import type { Addon } from './media-worker.node-av.ts';
 
 // The process that opens films (started by media-process.ts): one task, passed as an argument, answered by messages.
@@ -37,6 +36,7 @@ function holdLimits() {
 }
 
 async function inspect({ film, still, decode }: Extract<MediaTask, { task: 'inspect' }>) {
+	const { probeContainer } = await import('./media-worker.containers.ts');
 	const found = await probeContainer(film);
 	if (found === null) return tell({ kind: 'probe', probe: null });
 	const addon = decode ? await loadAddon() : null;
@@ -44,6 +44,11 @@ async function inspect({ film, still, decode }: Extract<MediaTask, { task: 'insp
 	await tell({ kind: 'probe', probe });
 	if (!addon || !still || probe === null || probe === 'unreadable') return;
 	if (await addon.takeStill(film, { duration: probe.duration, target: still })) await tell({ kind: 'still' });
+}
+
+async function inspectSound(path: string) {
+	const { probeSound } = await import('./media-worker.containers.ts');
+	return tell({ kind: 'probe', probe: await probeSound(path) });
 }
 
 async function convert({ film, target, duration }: Extract<MediaTask, { task: 'convert' }>) {
@@ -93,7 +98,7 @@ async function run() {
 	holdLimits();
 	if (task.task === 'check') await tell({ kind: 'addon', version: (await loadAddon())?.version() ?? null });
 	else if (task.task === 'inspect') await inspect(task);
-	else if (task.task === 'inspect-sound') await tell({ kind: 'probe', probe: await probeSound(task.path) });
+	else if (task.task === 'inspect-sound') await inspectSound(task.path);
 	else if (task.task === 'convert') await convert(task);
 	else await makePart(task);
 }
