@@ -16,10 +16,15 @@ import { createKsef } from './outside/ksef/ksef.client.ts';
 import { createMailTransport } from './outside/mail.ts';
 import { absentPayu } from './outside/payu/payu.absent.ts';
 import { createPayu } from './outside/payu/payu.client.ts';
-import { s3Storage } from './outside/s3.ts';
-import { diskStorage } from './outside/storage.ts';
+import { diskStorage, type Storage } from './outside/storage.ts';
 
 export type ContextOptions = { env: Env; log: FastifyBaseLogger; databaseUrl: string; now?: () => Date };
+
+async function openStorage({ s3, dataDir }: Env): Promise<Storage> {
+	if (!s3) return diskStorage(join(dataDir, 'files'));
+	const { s3Storage } = await import('./outside/s3.ts');
+	return s3Storage(s3);
+}
 
 /** Connects the real clock, database and outside services; tests pass their own clock. */
 export async function createContext({ env, log, databaseUrl, now = () => new Date() }: ContextOptions): Promise<Context> {
@@ -38,10 +43,10 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		log,
 		now,
 		geo: await openGeoIp(env.DEFAULT_COUNTRY),
-		mail: createMailTransport(env.SMTP_URL, env.MAIL_FROM),
+		mail: await createMailTransport(env.SMTP_URL, env.MAIL_FROM),
 		payu: env.payu ? createPayu({ ...env.payu, logger: log }) : absentPayu(),
 		ksef: env.ksef ? createKsef({ ...env.ksef, now: () => now().getTime(), logger: log }) : null,
-		storage: env.s3 ? s3Storage(env.s3) : diskStorage(join(env.dataDir, 'files')),
+		storage: await openStorage(env),
 		settings,
 		limits: createRateLimiter(db, env.rateLimitsOn, now),
 		sessions: createSessionFinder(db),
@@ -51,5 +56,5 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		endpoints: [],
 		jobs: [],
 	};
-	return Object.assign(context, { videoHosts: createHosts(context) });
+	return Object.assign(context, { videoHosts: await createHosts(context) });
 }

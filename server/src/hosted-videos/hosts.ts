@@ -3,7 +3,7 @@ import { isSoundType } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { createVimeoClient, type VimeoClient } from '../outside/vimeo/vimeo.client.ts';
 import { builtInHost } from './built-in.host.ts';
 import { findMediaTools, type MediaTools } from './media/media-tools.ts';
-import { diskUploadFiles, s3UploadFiles, type UploadFiles } from './upload-files.ts';
+import { diskUploadFiles, type UploadFiles } from './upload-files.ts';
 import type { HostContext, VideoHost } from './video-host.ts';
 import { vimeoHost } from './vimeo.host.ts';
 
@@ -42,9 +42,16 @@ function shareRun() {
 	};
 }
 
-export function createHosts(context: HostContext): Hosts {
+/** The client of S3 is loaded only where it is used: it is a large part of the time a server takes to start. */
+async function openFiles({ s3, dataDir }: HostContext['env']): Promise<UploadFiles> {
+	if (!s3) return diskUploadFiles(dataDir);
+	const { s3UploadFiles } = await import('./s3-upload-files.ts');
+	return s3UploadFiles(s3, dataDir);
+}
+
+export async function createHosts(context: HostContext): Promise<Hosts> {
 	const { env } = context;
-	const files = env.s3 ? s3UploadFiles(env.s3, env.dataDir) : diskUploadFiles(env.dataDir);
+	const files = await openFiles(env);
 	let found: Promise<MediaTools> | undefined;
 	const tools = () => {
 		found ??= findMediaTools(env, context.log).catch((error) => {

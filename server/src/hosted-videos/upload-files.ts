@@ -1,11 +1,8 @@
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
-import { S3Store } from '@tus/s3-store';
-import { type DataStore, Upload } from '@tus/server';
-import { type S3Config, s3ClientConfig, s3Storage } from '../outside/s3.ts';
+import type { DataStore } from '@tus/server';
 import { diskStorage, type Storage } from '../outside/storage.ts';
 
 /** Storage of hosted videos. Keys are generated here; the tus server writes, players read. */
@@ -26,7 +23,7 @@ export type UploadFiles = Pick<Storage, 'size' | 'read'> & {
 	freeBytes(): Promise<number | null>;
 };
 
-const folderIn = (dataDir: string, name: string) => {
+export const folderIn = (dataDir: string, name: string) => {
 	const folder = join(dataDir, name);
 	mkdirSync(folder, { recursive: true });
 	return folder;
@@ -45,7 +42,7 @@ const oldFiles = async (folder: string, before: Date) =>
 	(await oldEntries(folder, before)).filter(({ isFile }) => isFile).map(({ name }) => name);
 
 /** Folders too: a killed node leaves the one of its part of a package. */
-const removeOld = async (folder: string, before: Date) => {
+export const removeOld = async (folder: string, before: Date) => {
 	for (const { name } of await oldEntries(folder, before)) await rm(join(folder, name), { recursive: true, force: true });
 };
 
@@ -78,47 +75,6 @@ export function diskUploadFiles(dataDir: string): UploadFiles {
 
 /** Kept apart from pictures in the same bucket. */
 const PREFIX = 'uploads-';
-
-export function s3UploadFiles(config: S3Config, dataDir: string): UploadFiles {
-	const work = folderIn(dataDir, 'work');
-	const storage = s3Storage(config);
-	const store = new S3Store({
-		partSize: 8 * 1024 * 1024,
-		maxConcurrentPartUploads: 4,
-		s3ClientConfig: { ...s3ClientConfig(config), bucket: config.bucket },
-	});
-	return {
-		store,
-		size: storage.size,
-		read: storage.read,
-		remove: async (key) => {
-			// an unfinished upload leaves parts behind, which are billed until they are aborted
-			await store.remove(key).catch(() => storage.remove(key));
-		},
-		withPath: async (key, task) => {
-			const path = join(work, `${key}.${process.pid}.fetched`);
-			try {
-				await pipeline(await storage.read(key), createWriteStream(path));
-				return await task(path);
-			} finally {
-				await rm(path, { force: true });
-			}
-		},
-		adopt: async (path, key) => {
-			const { size } = await stat(path);
-			await store.create(new Upload({ id: key, size, offset: 0 }));
-			await store.write(createReadStream(path), key, 0);
-			await rm(path, { force: true });
-		},
-		scratch: (name) => join(work, name),
-		isLocal: false,
-		listOld: async (before) => {
-			await removeOld(work, before);
-			return [];
-		},
-		freeBytes: async () => null,
-	};
-}
 
 /** File names are 192 random bits, which also protect the upload link. */
 export const uploadKey = (random: string) => `${PREFIX}${random}`;

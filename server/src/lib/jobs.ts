@@ -1,4 +1,3 @@
-import { PgBoss } from 'pg-boss';
 import type { Context } from './context.ts';
 
 /** A scheduled job, run once per tick across all nodes. Each run must be safe to repeat. */
@@ -13,6 +12,7 @@ export type Jobs = { stop(): Promise<void>; isHealthy(): Promise<boolean> };
 
 /** pg-boss on the same PostgreSQL picks one winner per tick; a job of a dead worker is taken over within a minute. */
 export async function startJobs(context: Context, databaseUrl: string): Promise<Jobs> {
+	const { PgBoss } = await import('pg-boss');
 	const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 3, application_name: 'rampa-jobs' });
 	boss.on('error', (error) => context.log.warn({ err: error }, 'job queue'));
 	await boss.start();

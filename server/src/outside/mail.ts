@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import { isRecipientRefused, type MailFailure } from '#domain/mails/mails.rules.ts';
 
 /** Text, or bytes in Base64. */
@@ -23,8 +22,9 @@ export type MailTransport = { send(mail: Mail): Promise<Delivery>; close(): void
 export const MAIL_CONNECTIONS = 3;
 
 /** Sends by SMTP when configured. The development mailbox shows the outbox itself, so nothing has to be sent there. */
-export function createMailTransport(smtpUrl: string | undefined, from: string): MailTransport {
+export async function createMailTransport(smtpUrl: string | undefined, from: string): Promise<MailTransport> {
 	if (!smtpUrl) return { send: async () => ({ ok: true }), close: () => {} };
+	const { default: nodemailer } = await import('nodemailer');
 	const transport = nodemailer.createTransport(smtpUrl, {
 		from,
 		pool: true,

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import PDFDocument from 'pdfkit';
 import type { PrintedInvoice } from '#domain/invoices/print/printed-invoice.ts';
 
 declare global {
@@ -44,7 +43,7 @@ const readFonts = () => {
 
 /** `madeAt` is the time of the invoice: the same invoice gives the same bytes. */
 export async function openSheet({ title, language, seller }: PrintedInvoice, madeAt: Date): Promise<Sheet> {
-	const [regular, strong] = await readFonts();
+	const [[regular, strong], { default: PDFDocument }] = await Promise.all([readFonts(), import('pdfkit')]);
 	const doc = new PDFDocument({
 		size: [PAGE.width, PAGE.height],
 		margin: 0,

@@ -91,7 +91,7 @@ describe('the outbox', () => {
 			}),
 		).rejects.toThrow();
 		expect(await rowOf('undone')).toBeUndefined();
-		const away = { ...testApp.context, mail: createMailTransport('smtp://127.0.0.1:1', 'x@y.test') };
+		const away = { ...testApp.context, mail: await createMailTransport('smtp://127.0.0.1:1', 'x@y.test') };
 		for (const n of [1, 2, 3]) await queue(`later-${n}`);
 		await sendDueMail(away);
 		expect((await rowOf('later-1')).sent_at).toBeNull();
