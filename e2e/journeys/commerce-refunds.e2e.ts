@@ -2,7 +2,7 @@ import { makeEvent } from '#testing/insert-content.ts';
 import { insertOrder, insertOrderCode } from '#testing/insert-order.ts';
 import { answer, expectToastText, openPanel, pick, rowWith } from '../support/panel.ts';
 import { openProduct } from '../support/product.ts';
-import { expect, reloadUntil, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const PEOPLE = 6;
 
@@ -122,8 +122,10 @@ test('F-082 F-083 F-093 refunds of one order: a part, a refusal in red, a transf
 		await expectToastText(page, 'Zwrot zlecony');
 		await expect(rowWith(page, number)).toContainText('Zakończone');
 		// the provider confirms it a moment later
-		await reloadUntil(page, () => expect(rowWith(page, number)).toContainText('Zwrócono 15,50 zł', { timeout: 2_000 }));
-		expect(refundsOf()).toMatchObject([{ amount: 1550 }]);
+		await expect.poll(() => refundsOf()).toMatchObject([{ amount: 1550, status: 'FINALIZED' }]);
+		await product.payu.idle();
+		await page.reload();
+		await expect(rowWith(page, number)).toContainText('Zwrócono 15,50 zł');
 	});
 
 	await test.step('F-082 a refusal is red and shows the provider’s reason', async () => {

@@ -203,7 +203,7 @@ test('S1-083 a payment processed by the bank turns into a ticket while the page 
 	await page.goto(`/status-zamowienia/wydarzenie/${(await ordersOf(product, user))[0]?.ext_order_id}`);
 	await product.payu.outcome(orderId, 'paid');
 	await product.payu.idle();
-	await expectPaid(page, 20_000);
+	await expectPaid(page);
 	await expect(page.getByText('Data zakupu', { exact: true })).toBeVisible();
 	// final: it asks once and then no more
 	let asked = 0;

@@ -1,29 +1,32 @@
+import { expect } from '@playwright/test';
 import type { Product } from './product.ts';
 
-/** every change takes effect within this time, also one that cannot be observed from outside */
-const VISIBLE_WITHIN_MS = 2_000;
-const LOOK_EVERY_MS = 100;
+/** An admin of each product, who may see when the settings were changed. */
+const tokens = new WeakMap<Product, string>();
 
-/** Runs the change and waits until the open API shows it, so that the next page is rendered from the new state. */
-async function untilVisible(product: Product, paths: string[], act: () => Promise<unknown>) {
-	const look = async () =>
-		(await Promise.all(paths.map(async (path) => (await fetch(`${product.url}/external_api/${path}`)).text()))).join();
-	const before = await look();
-	await act();
-	const end = Date.now() + VISIBLE_WITHIN_MS;
-	while ((await look()) === before && Date.now() < end) await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
+async function readSettingsTime(product: Product): Promise<unknown> {
+	const token = tokens.get(product) ?? (await product.make.admin()).token;
+	tokens.set(product, token);
+	return (await (await fetch(`${product.url}/api/appconfig`, { headers: { 'x-auth-token': token } })).json()).updated_at;
 }
 
-/** Changes settings as an admin's save would: every node is notified. */
-export const setConfig = (product: Product, change: Record<string, unknown>, section = 'app') =>
-	untilVisible(product, ['config'], async () => {
-		await product.query('update settings set value = value || $1::jsonb where section = $2', [JSON.stringify(change), section]);
-		await product.query(`select pg_notify('settings_changed', $1)`, [section]);
-	});
+/**
+ * Notifies every node as a save would, and waits until the server has the time written with the notification: then all its caches are
+ * empty, and the next page is rendered from the new state.
+ */
+export async function notifyContentChanged(product: Product) {
+	const [row] = await product.query(
+		`update settings set updated_at = date_trunc('milliseconds', clock_timestamp()) where section = 'app'
+		 returning updated_at, pg_notify('content_changed', 'test'), pg_notify('settings_changed', section)`,
+	);
+	await expect.poll(() => readSettingsTime(product), { intervals: [20, 50, 100] }).toBe(row?.updated_at);
+}
 
-/** After writing content straight into the database. */
-export const notifyContentChanged = (product: Product) =>
-	untilVisible(product, ['events', 'videos', 'slides'], () => product.query(`select pg_notify('content_changed', 'test')`));
+/** Changes settings as an admin's save would. */
+export async function setConfig(product: Product, change: Record<string, unknown>, section = 'app') {
+	await product.query('update settings set value = value || $1::jsonb where section = $2', [JSON.stringify(change), section]);
+	await notifyContentChanged(product);
+}
 
 /** Deletes the content of earlier tests. */
 export async function clearContent(product: Product) {
@@ -31,7 +34,6 @@ export async function clearContent(product: Product) {
 		'truncate slides, orders, outbox, video_categories, categories, view_starts, watch_positions, events, videos, user_codes, codes restart identity cascade',
 	);
 	await product.query(`update settings set value = '{}'`);
-	await product.query(`select pg_notify('settings_changed', 'app')`);
 	await notifyContentChanged(product);
 }
 

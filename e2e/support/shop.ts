@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
-import { saveSection } from '#server/lib/db/settings-cache.ts';
 import type { MadeUser } from '#testing/factory.ts';
+import { setConfig } from './content.ts';
 import type { Product } from './product.ts';
 import { consented, expect, signInAs } from './test.ts';
 
@@ -14,8 +14,8 @@ export async function enter(page: Page, product: Product, path: string, given?: 
 	return user;
 }
 
-export const setGifts = (product: Product, change: Record<string, unknown>) => saveSection(product.context.db, 'gifts', change);
-export const setGroups = (product: Product, change: Record<string, unknown>) => saveSection(product.context.db, 'group_tickets', change);
+export const setGifts = (product: Product, change: Record<string, unknown>) => setConfig(product, change, 'gifts');
+export const setGroups = (product: Product, change: Record<string, unknown>) => setConfig(product, change, 'group_tickets');
 
 /** A code as an admin makes it. */
 export async function makeCode(
@@ -74,8 +74,7 @@ export async function decide(page: Page, product: Product, outcome: PayOutcome) 
 }
 
 /** The result page says that the order is paid. */
-export const expectPaid = (page: Page, timeout = 10_000) =>
-	expect(page.locator('.order-result-screen_columns [role=status]')).toContainText('Opłacone', { timeout });
+export const expectPaid = (page: Page) => expect(page.locator('.order-result-screen_columns [role=status]')).toContainText('Opłacone');
 
 /** A notification, and the same text in the page. */
 export async function expectToast(page: Page, title: string, description?: string) {

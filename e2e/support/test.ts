@@ -98,10 +98,3 @@ export async function untilHydrated(page: Page) {
 	await page.mouse.move(2, 2);
 	await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 }
-
-/** Reloads a page until it shows a change, which takes at most seconds. */
-export const reloadUntil = (page: Page, seen: () => Promise<void>) =>
-	expect(async () => {
-		await page.reload();
-		await seen();
-	}).toPass({ timeout: 45_000 });
