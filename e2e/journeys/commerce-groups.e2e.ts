@@ -52,7 +52,7 @@ test('S3-012 S3-015 S3-016 S3-018 the range begins with this month and is applie
 	await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption({ label: 'Zakończone' });
 	await page.getByRole('button', { name: 'Szukaj' }).click();
 	await expect(rowWith(page, before.ext_order_id)).toBeVisible();
-	expect(page.url()).toContain('f_status=COMPLETED');
+	await expect(page).toHaveURL(/f_status=COMPLETED/);
 });
 
 test('S3-017 S3-019 S3-020 S3-021 S3-022 S3-023 S3-024 S3-166 S3-167 group tickets: filters, columns, codes and who activated each', async ({
