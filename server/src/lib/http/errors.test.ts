@@ -1,10 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoint } from '#domain/base/endpoint.ts';
+import { z } from '#domain/base/zod.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { serve } from './serve.ts';
+
+const counting = (path: string) =>
+	endpoint({ method: 'GET', path, who: 'anyone', summary: 'A number', answer: z.object({ count: z.number() }) });
+const unwritable = {
+	get count(): number {
+		throw new Error('select count(*) from secrets failed');
+	},
+};
+const counted = { count: 3, note: 'not in the contract' };
 
 let testApp: TestApp;
 beforeAll(async () => {
 	testApp = await openTestApp({
-		prepare: (app) => {
+		prepare: (app, context) => {
+			serve(app, context, counting('/api/unwritable'), () => unwritable);
+			serve(app, context, counting('/api/counted'), () => counted);
 			app.get('/api/boom', async () => {
 				throw new Error('select * from secrets failed');
 			});
@@ -14,6 +28,13 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const SHAPE = ['email', 'formError', 'message', 'resend', 'statusCode', 'type', 'verified'];
+
+describe('answers', () => {
+	it('have only the fields of their contract', async () => {
+		const { status, body, headers } = await testApp.request({ url: '/api/counted' });
+		expect([status, body, headers['content-type']]).toEqual([200, { count: 3 }, 'application/json; charset=utf-8']);
+	});
+});
 
 describe('error answers', () => {
 	it('S1-227 R-121 have one shape, with the status inside, and never a stack or SQL', async () => {
@@ -25,6 +46,7 @@ describe('error answers', () => {
 			testApp.request({ method: 'PUT', url: '/api/appconfig', token, body: {} }),
 			testApp.request({ method: 'PUT', url: '/api/appconfig', token: 'nonsense', body: {} }),
 			testApp.request({ url: '/api/boom' }),
+			testApp.request({ url: '/api/unwritable' }),
 		]);
 		expect(answers.map(({ status, body }) => [status, body.type])).toEqual([
 			[404, 'not_found'],
@@ -32,6 +54,7 @@ describe('error answers', () => {
 			[401, 'unauthenticated'],
 			[403, 'forbidden'],
 			[401, 'session_expired'],
+			[500, 'internal'],
 			[500, 'internal'],
 		]);
 		for (const { status, body, text } of answers) {

@@ -4,7 +4,7 @@ import { type AnswerOf, type BodyOf, CHECK_ONLY_HEADER, type Endpoint, type Para
 import { type FormError, Refusal } from '#domain/base/refusal.ts';
 import type { z } from '#domain/base/zod.ts';
 import type { Context } from '../context.ts';
-import { answerSchema } from './answer-schema.ts';
+import { serialiserOf } from './answer-schema.ts';
 import { type Caller, readCaller } from './caller.ts';
 import { admit } from './guard.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
@@ -53,10 +53,14 @@ export function serve<E extends Endpoint>(
 		url: endpoint.path,
 		// texts and files of editors are large; bodies that anyone may send are not
 		...(endpoint.who !== 'admin' && { bodyLimit: OPEN_BODY_LIMIT }),
-		schema: endpoint.answer ? { response: { [endpoint.status]: answerSchema(endpoint.answer) } } : {},
 		onRequest: async (request) => {
 			const caller = readCaller(context, request);
 			admitted.set(request, { caller, viewer: await admit(context, endpoint, request) });
+		},
+		preSerialization: (_request, reply, payload, next) => {
+			// a refusal has another shape, also one that follows a failed attempt to write the answer
+			reply.serializer(endpoint.answer && reply.statusCode === endpoint.status ? serialiserOf(endpoint.answer, reply) : JSON.stringify);
+			next(null, payload);
 		},
 		handler: async (request, reply) => {
 			const entry = admitted.get(request);
