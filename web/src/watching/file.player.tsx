@@ -2,7 +2,7 @@ import { MediaControlBar, MediaController, MediaLoadingIndicator, MediaTimeRange
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { captionTrackFor } from '#domain/watching/player/captions.rules.ts';
 import { playerControlsTexts } from '#domain/watching/player/controls.texts.ts';
-import { fitPlace } from '#domain/watching/player/window.rules.ts';
+import { captionRoom, fitPlace } from '#domain/watching/player/window.rules.ts';
 import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
 import { ChapterMarks } from './chapters/chapter-marks.tsx';
 import styles from './file.player.module.css';
@@ -75,6 +75,7 @@ function OwnPlayer({ source, beside = {}, sounds = null, title, onPlayer, begin 
 	const isSwapped = isWindow && choices.pjmSwapped;
 	const { ratio, setRatio } = useWindowRatio(isSwapped);
 	const windowFrame = frameOf(size, ratio);
+	const place = fitPlace(choices.pjmPlace, windowFrame);
 	const togglePjm = () => choose({ pjmShown: !choices.pjmShown });
 	const toggleDescription = () => choose({ descriptionOn: !choices.descriptionOn });
 	// the button disappears at the start: the focus moves to the pause control
@@ -103,7 +104,7 @@ function OwnPlayer({ source, beside = {}, sounds = null, title, onPlayer, begin 
 			// a click on the picture brings the focus here, so that the shortcuts work
 			tabIndex={-1}
 			data-swapped={isSwapped || undefined}
-			style={placeStyle(fitPlace(choices.pjmPlace, windowFrame), ratio)}
+			style={placeStyle(place, ratio)}
 		>
 			{isWindow && <PjmFilm main={video} source={pjm} isSwapped={isSwapped} onRatio={setRatio} />}
 			<MediaController
@@ -143,7 +144,12 @@ function OwnPlayer({ source, beside = {}, sounds = null, title, onPlayer, begin 
 					onHelp={() => setDialog('help')}
 				/>
 			</MediaController>
-			<CaptionsLayer video={video} track={track} choices={choices} />
+			<CaptionsLayer
+				video={video}
+				track={track}
+				choices={choices}
+				room={isWindow ? captionRoom(place, windowFrame, choices.captionPosition) : null}
+			/>
 			{isWindow && <PjmWindow {...choosing} size={size} ratio={ratio} leaveTo={playButton} />}
 			{description && choices.descriptionOn && <DescriptionSound main={video} source={description} choices={choices} />}
 			{dialog === 'settings' && (

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { CORNERS, cornerOf, DEFAULT_PLACE, type Frame, fitPlace, placeByKey, placeInCorner, resizePlace } from './window.rules.ts';
+import {
+	CORNERS,
+	captionRoom,
+	cornerOf,
+	DEFAULT_PLACE,
+	type Frame,
+	fitPlace,
+	placeByKey,
+	placeInCorner,
+	resizePlace,
+} from './window.rules.ts';
 
 const wide: Frame = { pixels: 1200, height: 1, floor: 1 };
 const phone: Frame = { pixels: 390, height: 1, floor: 0.55 };
@@ -18,6 +28,22 @@ describe("the interpreter's window", () => {
 		expect(fitPlace({ x: 0, y: 0, width: 0 }, phone).width * 390).toBeGreaterThanOrEqual(131.9);
 		expect(fitPlace({ x: 0, y: 0, width: 1 }, upright).width).toBe(0.45);
 		expect(isInside(fitPlace(DEFAULT_PLACE, { pixels: 0, height: 1, floor: 1 }), wide)).toBe(true);
+	});
+
+	it('has the captions beside it at their edge of the picture, where there is room', () => {
+		const whole = { left: 0.04, right: 0.04 };
+		for (const frame of [wide, phone, upright])
+			for (const corner of CORNERS) {
+				const place = placeInCorner(0.3, corner, frame);
+				for (const edge of ['top', 'bottom'] as const) {
+					const { left, right } = captionRoom(place, frame, edge);
+					const isBeside = 1 - right <= place.x || left >= place.x + place.width;
+					expect(isBeside).toBe(corner.startsWith(edge) || place.width * frame.height > frame.floor / 2);
+				}
+			}
+		expect(captionRoom({ x: 0.2, y: 0.3, width: 0.6 }, wide, 'bottom')).toEqual(whole);
+		expect(captionRoom({ x: 0, y: 0, width: 0.5 }, wide, 'bottom')).toEqual(whole);
+		expect(captionRoom({ x: 0, y: 0.2, width: 0.5 }, wide, 'bottom')).toEqual({ left: 0.52, right: 0.02 });
 	});
 
 	it('each corner is recognised as itself', () => {

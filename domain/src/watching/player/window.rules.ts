@@ -45,6 +45,20 @@ export function cornerOf({ x, y, width }: WindowPlace, { height, floor }: Frame)
 	return y + (width * height) / 2 < floor / 2 ? `top-${side}` : `bottom-${side}`;
 }
 
+/** Free space at both sides of the captions, as shares of the picture's width. */
+export type CaptionRoom = { left: number; right: number };
+
+const SIDE = 0.04;
+const LEAST_ROOM = 0.4;
+
+/** Captions stand beside a window at their edge of the picture, on its wider side; over it only where both sides are too narrow. */
+export function captionRoom({ x, y, width }: WindowPlace, { height, floor }: Frame, edge: 'top' | 'bottom'): CaptionRoom {
+	const isAtEdge = edge === 'top' ? y < floor / 2 : y + width * height > floor / 2;
+	const [before, after] = [x, 1 - x - width];
+	if (!isAtEdge || Math.max(before, after) < LEAST_ROOM) return { left: SIDE, right: SIDE };
+	return before >= after ? { left: MARGIN, right: rounded(1 - before + MARGIN) } : { left: rounded(x + width + MARGIN), right: MARGIN };
+}
+
 /** Growing and shrinking keep the middle where it is. */
 export function resizePlace(place: WindowPlace, by: number, frame: Frame): WindowPlace {
 	const { width } = fitPlace({ ...place, width: place.width + by }, frame);

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { cueLines } from '#domain/watching/player/captions.rules.ts';
 import type { PlayerChoices } from '#domain/watching/player/choices.rules.ts';
+import type { CaptionRoom } from '#domain/watching/player/window.rules.ts';
 import type { WatchSource } from '#domain/watching/watching.contract.ts';
 import styles from './captions.layer.module.css';
 
@@ -45,10 +46,13 @@ function useLines(video: RefObject<HTMLVideoElement | null>, chosen: Track | nul
 	return lines;
 }
 
-type CaptionsProps = { video: RefObject<HTMLVideoElement | null>; track: Track | null; choices: PlayerChoices };
+const percent = (share: number) => `${share * 100}%`;
+
+/** `room`: beside the interpreter's window; null where there is none. */
+type CaptionsProps = { video: RefObject<HTMLVideoElement | null>; track: Track | null; choices: PlayerChoices; room: CaptionRoom | null };
 
 /** Captions drawn by the page, so that the viewer can change them; not announced, since the sound is the same. */
-export function CaptionsLayer({ video, track, choices }: CaptionsProps) {
+export function CaptionsLayer({ video, track, choices, room }: CaptionsProps) {
 	const lines = useLines(video, track);
 	return (
 		<div
@@ -59,7 +63,11 @@ export function CaptionsLayer({ video, track, choices }: CaptionsProps) {
 			data-position={choices.captionPosition}
 		>
 			{lines.length > 0 && (
-				<p className={styles.place} lang={track?.language}>
+				<p
+					className={styles.place}
+					style={room ? { left: percent(room.left), right: percent(room.right) } : undefined}
+					lang={track?.language}
+				>
 					<span className={styles.text}>{lines.join('\n')}</span>
 				</p>
 			)}
