@@ -1,4 +1,4 @@
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /** Control characters but U+0085, and code points that are no characters: not in an invoice since 2026-07-16. */
 const isRefused = (code: number): boolean =>
@@ -22,7 +22,7 @@ function decode(bytes: Uint8Array): string | null {
 
 /** Rules of KSeF for the bytes of an invoice that are not part of its schema. */
 export function whyNotTakenByKsef(bytes: Uint8Array): string[] {
-	if (bytes.length > MOST_BYTES) return [`larger than ${MOST_BYTES} bytes`];
+	if (bytes.length > MAX_BYTES) return [`larger than ${MAX_BYTES} bytes`];
 	const xml = decode(bytes);
 	if (xml === null) return ['not UTF-8'];
 	const refused = new Set([...charactersOf(xml)].filter(isRefused));

@@ -216,7 +216,7 @@ describe('the control of the simulator over HTTP', () => {
 			'restore-token': {},
 			rights: { permissions: ['InvoiceWrite'] },
 			'end-tokens': { kind: 'refresh' },
-			behaviour: { stuck: true, invoiceLooks: 0 },
+			behaviour: { stuck: true, invoicePolls: 0 },
 			release: {},
 			limits: { on: true },
 			service: { status: 'FAILURE' },

@@ -7,7 +7,7 @@ import { newReference, timestamp } from './ksef.references.ts';
 import type { Answer, Bearer, Operation, Request, StatusInfo, TokenKind } from './ksef.types.ts';
 
 const MINUTE_MS = 60_000;
-const LIFE_MS: Record<TokenKind, number> = { operation: 45 * MINUTE_MS, access: 15 * MINUTE_MS, refresh: 7 * 24 * 60 * MINUTE_MS };
+const TTL_MS: Record<TokenKind, number> = { operation: 45 * MINUTE_MS, access: 15 * MINUTE_MS, refresh: 7 * 24 * 60 * MINUTE_MS };
 const CHALLENGE_MS = 10 * MINUTE_MS;
 
 const RUNNING: StatusInfo = { code: 100, description: 'Uwierzytelnianie w toku' };
@@ -31,10 +31,9 @@ const loginBody = z.object({
 });
 type LoginBody = z.output<typeof loginBody>;
 
-const isLivingChallenge = (madeAt: number | undefined, now: number): madeAt is number =>
-	madeAt !== undefined && now - madeAt < CHALLENGE_MS;
+const isValidChallenge = (madeAt: number | undefined, now: number): madeAt is number => madeAt !== undefined && now - madeAt < CHALLENGE_MS;
 
-export function giveChallenge(context: SimulatorContext, clientIp: string): Answer {
+export function issueChallenge(context: SimulatorContext, clientIp: string): Answer {
 	const now = context.now();
 	const challenge = newReference('CR', now);
 	context.state.challenges.set(challenge, now);
@@ -76,9 +75,9 @@ async function outcomeOfLogin(context: SimulatorContext, body: LoginBody, madeAt
 	return { token, outcome: known.permissions.length === 0 ? NO_RIGHTS : DONE };
 }
 
-function giveToken(context: SimulatorContext, bearer: Omit<Bearer, 'expiresAt'>): { token: string; validUntil: string } {
+function issueToken(context: SimulatorContext, bearer: Omit<Bearer, 'expiresAt'>): { token: string; validUntil: string } {
 	const token = randomBytes(48).toString('base64url');
-	const expiresAt = context.now() + LIFE_MS[bearer.kind];
+	const expiresAt = context.now() + TTL_MS[bearer.kind];
 	context.state.bearers.set(token, { ...bearer, expiresAt });
 	return { token, validUntil: timestamp(expiresAt) };
 }
@@ -88,7 +87,7 @@ export async function logInByToken(context: SimulatorContext, request: Request):
 	if (!parsed.success) return badInput(String(parsed.error.issues[0]?.path.join('.')));
 	const { challenge, contextIdentifier, publicKeyId } = parsed.data;
 	const madeAt = context.state.challenges.get(challenge);
-	if (!isLivingChallenge(madeAt, context.now())) return refuse(21111);
+	if (!isValidChallenge(madeAt, context.now())) return refuse(21111);
 	const keys = await keysFor(context, 'KsefTokenEncryption');
 	if (publicKeyId && !keys.some((key) => key.publicKeyId === publicKeyId)) {
 		return refuse(21470, `Klucz o identyfikatorze ${publicKeyId} nie jest wspierany.`);
@@ -96,13 +95,13 @@ export async function logInByToken(context: SimulatorContext, request: Request):
 	context.state.challenges.delete(challenge);
 	const { outcome, token } = await outcomeOfLogin(context, parsed.data, madeAt);
 	const referenceNumber = newReference('AU', context.now());
-	context.state.operations.set(referenceNumber, { referenceNumber, startedAt: context.now(), looks: 0, outcome, redeemed: false });
+	context.state.operations.set(referenceNumber, { referenceNumber, startedAt: context.now(), polls: 0, outcome, redeemed: false });
 	const permissions = context.state.ksefTokens.get(token)?.permissions ?? [];
 	return {
 		status: 202,
 		body: {
 			referenceNumber,
-			authenticationToken: giveToken(context, {
+			authenticationToken: issueToken(context, {
 				kind: 'operation',
 				nip: contextIdentifier.value,
 				ksefToken: token,
@@ -114,12 +113,12 @@ export async function logInByToken(context: SimulatorContext, request: Request):
 }
 
 const statusOf = (context: SimulatorContext, operation: Operation): StatusInfo =>
-	operation.looks > context.behaviour.loginLooks ? operation.outcome : RUNNING;
+	operation.polls > context.behaviour.loginPolls ? operation.outcome : RUNNING;
 
 export function loginStatus(context: SimulatorContext, { params, bearer }: Request): Answer {
 	const operation = context.state.operations.get(params.referenceNumber ?? '');
 	if (!operation || bearer.operation !== operation.referenceNumber) return refuse(21304);
-	operation.looks += 1;
+	operation.polls += 1;
 	return {
 		status: 200,
 		body: {
@@ -142,8 +141,8 @@ export function redeem(context: SimulatorContext, { bearer }: Request): Answer {
 	return {
 		status: 200,
 		body: {
-			accessToken: giveToken(context, { ...bearer, kind: 'access' }),
-			refreshToken: giveToken(context, { ...bearer, kind: 'refresh' }),
+			accessToken: issueToken(context, { ...bearer, kind: 'access' }),
+			refreshToken: issueToken(context, { ...bearer, kind: 'refresh' }),
 		},
 	};
 }
@@ -152,7 +151,7 @@ export function redeem(context: SimulatorContext, { bearer }: Request): Answer {
 export function refresh(context: SimulatorContext, { bearer }: Request): Answer {
 	const known = context.state.ksefTokens.get(bearer.ksefToken);
 	if (!known?.active) return refuse(21301, 'Token KSeF został unieważniony.');
-	return { status: 200, body: { accessToken: giveToken(context, { ...bearer, kind: 'access', permissions: [...known.permissions] }) } };
+	return { status: 200, body: { accessToken: issueToken(context, { ...bearer, kind: 'access', permissions: [...known.permissions] }) } };
 }
 
 export function endAccess(context: SimulatorContext, { bearer }: Request): Answer {

@@ -66,7 +66,7 @@ describe('the client of KSeF', () => {
 		const session = await client.openSession();
 		const reference = await client.sendInvoice(session, { xml: invoiceXml(), offlineMode: false });
 		const codes: number[] = [];
-		for (let look = 0; look < 3; look += 1) codes.push((await client.readInvoice(session.referenceNumber, reference)).status.code);
+		for (let poll = 0; poll < 3; poll += 1) codes.push((await client.readInvoice(session.referenceNumber, reference)).status.code);
 		expect(codes).toEqual([100, 150, 200]);
 		const empty = await client.openSession();
 		await client.closeSession(empty.referenceNumber);
@@ -93,7 +93,7 @@ describe('the client of KSeF', () => {
 		const session = await client.openSession();
 		const xml = invoiceXml();
 		simulator.answerNext({ call: 'sendInvoice', cut });
-		expect(await failure(client.sendInvoice(session, { xml, offlineMode: false }))).toMatchObject({ step: 'look', httpStatus: null });
+		expect(await failure(client.sendInvoice(session, { xml, offlineMode: false }))).toMatchObject({ step: 'query', httpStatus: null });
 		const found = (await client.listInvoices(session.referenceNumber)).filter(({ invoiceHash }) => invoiceHash === hashOf(xml));
 		expect(found).toHaveLength(cut === 'before' ? 0 : 1);
 		expect(simulator.calls().sendInvoice).toBe(1);
@@ -121,7 +121,7 @@ describe('the client of KSeF', () => {
 		simulator.answerNext({ call: 'sendInvoice', delayMs: 60_000 });
 		expect(await failure(impatient.sendInvoice(session, { xml: invoiceXml(), offlineMode: false }))).toMatchObject({
 			kind: 'timeout',
-			step: 'look',
+			step: 'query',
 		});
 	});
 
@@ -171,7 +171,7 @@ describe('the client of KSeF', () => {
 		expect(simulator.calls()).toMatchObject({ refresh: 3, redeem: 3 });
 		simulator.endTokens('access');
 		simulator.revokeToken();
-		expect(await failure(client.openSession())).toMatchObject({ kind: 'refused', step: 'tell', code: 450 });
+		expect(await failure(client.openSession())).toMatchObject({ kind: 'refused', step: 'notify', code: 450 });
 		simulator.restoreToken();
 		await client.openSession();
 	});
@@ -191,19 +191,19 @@ describe('the client of KSeF', () => {
 	});
 
 	it('K-17 waits for a log-in that takes its time, but not for ever', async () => {
-		simulator.behave({ loginLooks: 3 });
+		simulator.behave({ loginPolls: 3 });
 		await client.checkAccess();
 		expect(simulator.calls().authStatus).toBe(4);
-		simulator.behave({ loginLooks: 1000 });
+		simulator.behave({ loginPolls: 1000 });
 		expect(await failure(clientOf(simulator).checkAccess())).toMatchObject({ kind: 'timeout', step: 'later', code: 100 });
 	});
 
 	it('K-17 stops at once without rights', async () => {
 		simulator.setRights([]);
-		expect(await failure(client.checkAccess())).toMatchObject({ kind: 'refused', step: 'tell', code: 415 });
+		expect(await failure(client.checkAccess())).toMatchObject({ kind: 'refused', step: 'notify', code: 415 });
 		expect(simulator.calls().ksefToken).toBe(1);
 		simulator.setRights(['InvoiceRead']);
-		expect(await failure(client.openSession())).toMatchObject({ step: 'tell', httpStatus: 403, reasonCode: 'missing-permissions' });
+		expect(await failure(client.openSession())).toMatchObject({ step: 'notify', httpStatus: 403, reasonCode: 'missing-permissions' });
 	});
 
 	it('K-18 fetches keys anew when they were changed, at the log-in and at the opening, once each', async () => {
@@ -240,7 +240,7 @@ describe('the client of KSeF', () => {
 		simulator.behave({ stuck: true });
 		const session = await client.openSession();
 		const reference = await client.sendInvoice(session, { xml: invoiceXml(), offlineMode: false });
-		for (let look = 0; look < 5; look += 1) await client.readInvoice(session.referenceNumber, reference);
+		for (let poll = 0; poll < 5; poll += 1) await client.readInvoice(session.referenceNumber, reference);
 		simulator.advance(3 * 3_600_000);
 		expect((await client.readInvoice(session.referenceNumber, reference)).status.code).toBe(150);
 		simulator.release();
@@ -295,7 +295,7 @@ describe('the client of KSeF', () => {
 	it('K-25 accepts null reasons, unknown fields and empty answers', async () => {
 		await client.checkAccess();
 		simulator.answerNext({ call: 'openSession', status: 403, body: { title: 'Forbidden', status: 403, detail: 'x', reasonCode: null } });
-		expect(await failure(client.openSession())).toMatchObject({ step: 'tell', reasonCode: null, details: ['x'] });
+		expect(await failure(client.openSession())).toMatchObject({ step: 'notify', reasonCode: null, details: ['x'] });
 		simulator.answerNext({ call: 'sessionStatus', status: 200, body: { status: { code: 170, novelty: 1 }, novelties: [] } });
 		expect((await client.readSession('x')).status.code).toBe(170);
 		for (const body of ['<html>', '[]', 'null', '']) {
@@ -310,7 +310,7 @@ describe('the client of KSeF', () => {
 		simulator.answerNext({ call: 'sendInvoice', status: 202, body: {} });
 		expect(await failure(client.sendInvoice(session, { xml: invoiceXml(), offlineMode: false }))).toMatchObject({
 			kind: 'bad_answer',
-			step: 'look',
+			step: 'query',
 		});
 	});
 

@@ -6,11 +6,11 @@ import type { Call } from './ksef.types.ts';
 
 export type Behaviour = {
 	/** how often a log-in answers 100 before its outcome, default 0 */
-	loginLooks: number;
+	loginPolls: number;
 	/** how often an invoice is queried before its outcome: 100 at the first query, then 150; default 2 */
-	invoiceLooks: number;
+	invoicePolls: number;
 	/** how often a closed session answers 170, default 1 */
-	sessionLooks: number;
+	sessionPolls: number;
 	/** an accepted invoice can be downloaded after this time */
 	storageDelayMs: number;
 	/** production checks them, the ministry's test environment does not */

@@ -7,7 +7,7 @@ import { statusOfInvoice } from './ksef.lookups.ts';
 import { PERMISSIONS, type Permission, type TokenKind } from './ksef.types.ts';
 
 /** One document as KSeF keeps it. */
-export type KeptInvoice = { ksefNumber: string | null; number: string | null; invoiceHash: string; code: number; xml: Buffer };
+export type StoredInvoice = { ksefNumber: string | null; number: string | null; invoiceHash: string; code: number; xml: Buffer };
 
 /** What tests and demonstrations may do to the simulator; the same by calls of this process and over HTTP. */
 export function createControl(context: SimulatorContext, advance: (ms: number) => void) {
@@ -47,7 +47,7 @@ export function createControl(context: SimulatorContext, advance: (ms: number) =
 		},
 		calls: () => ({ ...context.calls }),
 		/** every document that was sent, in order */
-		invoices: (): KeptInvoice[] =>
+		invoices: (): StoredInvoice[] =>
 			context.state.allInvoices().map(({ invoice }) => ({
 				ksefNumber: invoice.ksefNumber,
 				number: invoice.fields?.number ?? null,
@@ -60,12 +60,12 @@ export function createControl(context: SimulatorContext, advance: (ms: number) =
 
 export type Control = ReturnType<typeof createControl>;
 
-const looks = z.number().int().min(0).max(1000);
+const polls = z.number().int().min(0).max(1000);
 const behaviourBody = z
 	.strictObject({
-		loginLooks: looks,
-		invoiceLooks: looks,
-		sessionLooks: looks,
+		loginPolls: polls,
+		invoicePolls: polls,
+		sessionPolls: polls,
 		storageDelayMs: z.number().int().min(0),
 		checkNipChecksum: z.boolean(),
 		stuck: z.boolean(),

@@ -8,7 +8,7 @@ import type { Answer, Invoice, Request, Session } from './ksef.types.ts';
 import { upoUrl } from './ksef.upo.ts';
 import { judge, sha256 } from './ksef.verdict.ts';
 
-const MOST_INVOICES = 10_000;
+const MAX_INVOICES = 10_000;
 const hash = z.base64().length(44);
 
 const sendBody = z.object({
@@ -32,7 +32,7 @@ function whyNotCorrected(context: SimulatorContext, corrected: string): Answer |
 
 function whyNotTaken(context: SimulatorContext, session: Session, body: SendBody, content: Uint8Array): Answer | null {
 	if (session.closedAt !== null) return refuse(21180, 'Status sesji 170 uniemożliwia wysyłkę faktur.');
-	if (session.invoices.length >= MOST_INVOICES) return refuse(21155);
+	if (session.invoices.length >= MAX_INVOICES) return refuse(21155);
 	if (content.length !== body.encryptedInvoiceSize) return refuse(21402, 'Długość treści nie zgadza się z rozmiarem pliku.');
 	if (sha256(content) !== body.encryptedInvoiceHash) return refuse(21403, 'Skrót treści nie zgadza się ze skrótem pliku.');
 	return body.hashOfCorrectedInvoice ? whyNotCorrected(context, body.hashOfCorrectedInvoice) : null;
@@ -56,7 +56,7 @@ export function sendInvoice(context: SimulatorContext, { params, body, bearer }:
 		invoiceHash: sent.invoiceHash,
 		receivedAt: now,
 		mode: sent.offlineMode || isLate ? 'Offline' : 'Online',
-		looks: 0,
+		polls: 0,
 		stuck: context.behaviour.stuck,
 		outcome,
 		ksefNumber: outcome.code === 200 && fields ? newKsefNumber(fields.sellerNip, now) : null,
@@ -72,7 +72,7 @@ export function sendInvoice(context: SimulatorContext, { params, body, bearer }:
 
 /** The invoice as the status and the lists show it; a number only when it is known. */
 function showInvoice(context: SimulatorContext, invoice: Invoice): object {
-	invoice.looks += 1;
+	invoice.polls += 1;
 	context.state.changed();
 	const status = statusOfInvoice(context, invoice);
 	const isKnown = status.code === 200;

@@ -15,8 +15,8 @@ export const noSession = (reference: string | undefined): Answer =>
 
 /** 100 at the first query, then 150, then the outcome. */
 export function statusOfInvoice({ behaviour }: SimulatorContext, invoice: Invoice): StatusInfo {
-	if (!invoice.stuck && invoice.looks > behaviour.invoiceLooks) return invoice.outcome;
-	return invoice.looks > 1
+	if (!invoice.stuck && invoice.polls > behaviour.invoicePolls) return invoice.outcome;
+	return invoice.polls > 1
 		? { code: 150, description: 'Trwa przetwarzanie' }
 		: { code: 100, description: 'Faktura przyjęta do dalszego przetwarzania' };
 }

@@ -7,14 +7,14 @@ import { timestamp } from './ksef.references.ts';
 import type { Answer, Invoice, InvoiceFields, Request } from './ksef.types.ts';
 import { xmlAnswer } from './ksef.upo.ts';
 
-const LONGEST_RANGE_MS = 93 * 24 * 3_600_000;
+const MAX_RANGE_MS = 93 * 24 * 3_600_000;
 
 type Known = Invoice & { fields: InvoiceFields; ksefNumber: string; xml: string };
 const isKnown = (context: SimulatorContext, invoice: Invoice): invoice is Known =>
 	invoice.fields !== null && invoice.ksefNumber !== null && invoice.xml !== null && statusOfInvoice(context, invoice).code === 200;
 
 /** What this login context may see: what it issued and what it was issued. */
-const knownTo = (context: SimulatorContext, nip: string): Known[] =>
+const visibleTo = (context: SimulatorContext, nip: string): Known[] =>
 	context.state
 		.accepted()
 		.map(({ invoice }) => invoice)
@@ -24,7 +24,7 @@ const knownTo = (context: SimulatorContext, nip: string): Known[] =>
 const storedAt = ({ behaviour }: SimulatorContext, invoice: Known): number => invoice.receivedAt + behaviour.storageDelayMs;
 
 export function download(context: SimulatorContext, { params, bearer }: Request): Answer {
-	const invoice = knownTo(context, bearer.nip).find(({ ksefNumber }) => ksefNumber === params.ksefNumber);
+	const invoice = visibleTo(context, bearer.nip).find(({ ksefNumber }) => ksefNumber === params.ksefNumber);
 	if (!invoice) return refuse(21164, `Faktura o numerze KSeF ${params.ksefNumber} nie została znaleziona.`);
 	if (context.now() < storedAt(context, invoice)) return refuse(21165);
 	return xmlAnswer(Buffer.from(invoice.xml, 'base64'));
@@ -81,13 +81,13 @@ export function queryMetadata(context: SimulatorContext, { body, query, bearer }
 	if (!parsed.success) return badInput(String(parsed.error.issues[0]?.path.join('.')));
 	const filter = parsed.data;
 	const to = filter.dateRange.to ? Date.parse(filter.dateRange.to) : context.now();
-	if (to - Date.parse(filter.dateRange.from) > LONGEST_RANGE_MS) return badInput('dateRange: dozwolony zakres to 3 miesiące');
+	if (to - Date.parse(filter.dateRange.from) > MAX_RANGE_MS) return badInput('dateRange: dozwolony zakres to 3 miesiące');
 	const pageSize = Number(query.pageSize ?? 10);
 	const offset = Number(query.pageOffset ?? 0);
 	if (!Number.isInteger(pageSize) || pageSize < 10 || pageSize > 250 || !Number.isInteger(offset) || offset < 0)
 		return badInput('pageSize');
 	const isOfBearer = ({ fields }: Known) => (filter.subjectType === 'Subject1' ? fields.sellerNip : fields.buyer.value) === bearer.nip;
-	const found = knownTo(context, bearer.nip).filter((invoice) => isOfBearer(invoice) && fits(context, invoice, filter));
+	const found = visibleTo(context, bearer.nip).filter((invoice) => isOfBearer(invoice) && fits(context, invoice, filter));
 	const page = found.slice(offset * pageSize, (offset + 1) * pageSize);
 	return {
 		status: 200,

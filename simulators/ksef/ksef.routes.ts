@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput, renderFailure, unauthorized } from './ksef.answers.ts';
-import { endAccess, giveChallenge, listCertificates, logInByToken, loginStatus, redeem, refresh } from './ksef.auth.ts';
+import { endAccess, issueChallenge, listCertificates, logInByToken, loginStatus, redeem, refresh } from './ksef.auth.ts';
 import type { SimulatorContext } from './ksef.context.ts';
 import type { NextAnswer } from './ksef.faults.ts';
 import { invoiceStatus, listInvoices, sendInvoice } from './ksef.invoices.ts';
@@ -24,7 +24,7 @@ type Route = {
 };
 
 /** Stands in for the token where none is needed. */
-const NOBODY: Bearer = { kind: 'operation', nip: '', ksefToken: '', operation: '', permissions: [], expiresAt: 0 };
+const NO_BEARER: Bearer = { kind: 'operation', nip: '', ksefToken: '', operation: '', permissions: [], expiresAt: 0 };
 const WRITE: Permission[] = ['InvoiceWrite'];
 const FOLLOW: Permission[] = ['InvoiceWrite', 'Introspection'];
 const READ: Permission[] = ['InvoiceRead'];
@@ -32,7 +32,7 @@ const READ: Permission[] = ['InvoiceRead'];
 function routesOf(context: SimulatorContext): Route[] {
 	const session = '/sessions/:session';
 	return [
-		{ call: 'challenge', method: 'POST', path: '/auth/challenge', work: ({ ip }) => giveChallenge(context, ip) },
+		{ call: 'challenge', method: 'POST', path: '/auth/challenge', work: ({ ip }) => issueChallenge(context, ip) },
 		{ call: 'certificates', method: 'GET', path: '/security/public-key-certificates', work: () => listCertificates(context) },
 		{ call: 'ksefToken', method: 'POST', path: '/auth/ksef-token', work: (request) => logInByToken(context, request) },
 		{
@@ -129,7 +129,7 @@ function readJson(body: unknown): { value: unknown } | null {
 }
 
 async function answerTo(context: SimulatorContext, route: Route, request: FastifyRequest): Promise<Answer> {
-	const bearer = isOpen(route) ? NOBODY : findBearer(context, request.headers.authorization, route.bearer ?? 'access');
+	const bearer = isOpen(route) ? NO_BEARER : findBearer(context, request.headers.authorization, route.bearer ?? 'access');
 	if (!bearer) return unauthorized();
 	const refused = context.limits.take(route.call, `${isPublic(route.call) ? '' : bearer.nip} ${request.ip}`) ?? whyForbidden(route, bearer);
 	if (refused) return refused;

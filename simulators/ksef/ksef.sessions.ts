@@ -36,7 +36,7 @@ export async function openSession(context: SimulatorContext, { body, bearer }: R
 		updatedAt: now,
 		validUntil: now + SESSION_MS,
 		closedAt: null,
-		looksAfterClose: 0,
+		pollsAfterClose: 0,
 		key: key?.length === 32 ? key.toString('base64') : null,
 		iv,
 		upoReference: newReference('EU', now),
@@ -61,11 +61,11 @@ export function closeSession(context: SimulatorContext, { params, bearer }: Requ
 function statusOfSession(context: SimulatorContext, session: Session): StatusInfo {
 	if (session.key === null) return { code: 415, description: 'Błąd odszyfrowania dostarczonego klucza' };
 	if (session.closedAt === null) return { code: 100, description: 'Sesja interaktywna otwarta' };
-	session.looksAfterClose += 1;
-	if (session.looksAfterClose <= context.behaviour.sessionLooks || session.invoices.some(({ stuck }) => stuck)) {
+	session.pollsAfterClose += 1;
+	if (session.pollsAfterClose <= context.behaviour.sessionPolls || session.invoices.some(({ stuck }) => stuck)) {
 		return { code: 170, description: 'Sesja interaktywna zamknięta' };
 	}
-	for (const invoice of session.invoices) invoice.looks = Math.max(invoice.looks, context.behaviour.invoiceLooks + 1);
+	for (const invoice of session.invoices) invoice.polls = Math.max(invoice.polls, context.behaviour.invoicePolls + 1);
 	if (session.invoices.length === 0) return { code: 440, description: 'Sesja anulowana', details: ['Nie przesłano faktur'] };
 	if (session.invoices.every(({ ksefNumber }) => ksefNumber === null)) {
 		return { code: 445, description: 'Błąd weryfikacji', details: ['Brak poprawnych faktur'] };

@@ -25,15 +25,15 @@ export type KsefSimulatorOptions = {
 };
 
 const sellerToken = (): KsefToken => ({ ...SIMULATED_SELLER, permissions: ['InvoiceWrite', 'InvoiceRead'], active: true });
-const MOST_BODY_BYTES = 4_000_000;
+const MAX_BODY_BYTES = 4_000_000;
 
 function createSimulatorContext(options: KsefSimulatorOptions, now: () => number): SimulatorContext {
 	return {
 		now,
 		behaviour: {
-			loginLooks: 0,
-			invoiceLooks: 2,
-			sessionLooks: 1,
+			loginPolls: 0,
+			invoicePolls: 2,
+			sessionPolls: 1,
 			storageDelayMs: 0,
 			checkNipChecksum: true,
 			stuck: false,
@@ -50,7 +50,7 @@ function createSimulatorContext(options: KsefSimulatorOptions, now: () => number
 }
 
 function createApp(context: SimulatorContext, control: Control) {
-	const app = fastify({ forceCloseConnections: true, bodyLimit: MOST_BODY_BYTES });
+	const app = fastify({ forceCloseConnections: true, bodyLimit: MAX_BODY_BYTES });
 	// Bodies are read as bytes: each call decides how to answer a broken one.
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

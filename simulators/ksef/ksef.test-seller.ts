@@ -65,7 +65,7 @@ export function invoiceXml(given: Partial<Sample> = {}): Buffer {
 
 /** Looks at it until it has an outcome. */
 export async function outcomeOf(client: ReturnType<typeof createKsef>, session: string, invoice: string) {
-	for (let looks = 0; looks < 10; looks += 1) {
+	for (let polls = 0; polls < 10; polls += 1) {
 		const found = await client.readInvoice(session, invoice);
 		if (found.status.code > 150) return found;
 	}

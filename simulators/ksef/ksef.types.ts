@@ -35,7 +35,7 @@ export type StatusInfo = { code: number; description: string; details?: string[]
 export type Operation = {
 	referenceNumber: string;
 	startedAt: number;
-	looks: number;
+	polls: number;
 	/** shown after the configured number of queries */
 	outcome: StatusInfo;
 	redeemed: boolean;
@@ -60,7 +60,7 @@ export type Invoice = {
 	receivedAt: number;
 	mode: 'Online' | 'Offline';
 	/** how often it was queried: it advances with each query */
-	looks: number;
+	polls: number;
 	stuck: boolean;
 	outcome: StatusInfo;
 	ksefNumber: string | null;
@@ -78,7 +78,7 @@ export type Session = {
 	updatedAt: number;
 	validUntil: number;
 	closedAt: number | null;
-	looksAfterClose: number;
+	pollsAfterClose: number;
 	/** Base64; null when it could not be decrypted */
 	key: string | null;
 	iv: string;

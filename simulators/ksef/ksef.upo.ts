@@ -5,7 +5,7 @@ import type { SimulatorContext } from './ksef.context.ts';
 import { timestamp } from './ksef.references.ts';
 import type { Answer, Invoice, Session, Success } from './ksef.types.ts';
 
-const URL_LIFE_MS = 3 * 24 * 3_600_000;
+const URL_TTL_MS = 3 * 24 * 3_600_000;
 
 const element = (name: string, content: string) => `<${name}>${content}</${name}>`;
 const text = (name: string, content: string) => element(name, escapeHtml(content));
@@ -72,6 +72,6 @@ export const sessionUpo = (session: Session): Answer => {
 
 /** A separate address that needs no bearer and refuses one: it would reveal the token to a file store. */
 export function upoUrl({ url, now }: SimulatorContext, reference: string): { url: string; expires: string } {
-	const until = now() + URL_LIFE_MS;
+	const until = now() + URL_TTL_MS;
 	return { url: `${url}/storage/upo/${reference}?until=${until}`, expires: timestamp(until) };
 }

@@ -11,7 +11,7 @@ import styles from './buyer.dialog.module.css';
 import { InvoiceFields } from './invoice.form.tsx';
 import { RecipientFields } from './recipient.fields.tsx';
 import { type InvoiceDefaults, useInvoiceForm } from './use-invoice-form.ts';
-import { type KnownRecipient, useRecipient } from './use-recipient.ts';
+import { type CurrentRecipient, useRecipient } from './use-recipient.ts';
 
 export type EnteredBuyer = { buyer: InvoiceData; recipient: RecipientData | null; reason: string };
 
@@ -21,7 +21,7 @@ type BuyerDialogProps = {
 	/** what is known of the buyer */
 	known: InvoiceDefaults;
 	/** the unit of a municipality that receives */
-	knownRecipient?: KnownRecipient;
+	knownRecipient?: CurrentRecipient;
 	/** a correction says why */
 	asksReason?: boolean;
 	submit: string;

@@ -12,7 +12,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { BuyerDialog } from './buyer.dialog.tsx';
-import { knownOf } from './invoice-data.ts';
+import { currentBuyerOf } from './invoice-data.ts';
 import { issuedAddress } from './invoice-tabs.tsx';
 
 /** Other data of the buyer makes a correction; another number takes the invoice to zero and issues a new one. */
@@ -32,7 +32,7 @@ export function CorrectBuyerButton({ invoice }: { invoice: WholeInvoice }) {
 				<BuyerDialog
 					title={t('invoices.correct.title', { number: invoice.number })}
 					lead={t('invoices.correct.lead')}
-					known={knownOf(invoice)}
+					known={currentBuyerOf(invoice)}
 					knownRecipient={invoice.buyer.recipient}
 					asksReason
 					submit={t('invoices.correct.issue')}

@@ -20,7 +20,7 @@ export function invoiceLines(json: string): string[] {
 }
 
 /** What the invoice knows of the fields; the province is on no invoice. */
-export function knownOf({ buyer: { name, number, address } }: WholeInvoice): InvoiceDefaults {
+export function currentBuyerOf({ buyer: { name, number, address } }: WholeInvoice): InvoiceDefaults {
 	const [, postal_code, city] = /^(\S+) (.*)$/.exec(address?.line2 ?? '') ?? [];
 	const place = { street: address?.line1 ?? '', postal_code, city, country_code: address?.country ?? 'PL' };
 	if (number !== null) return { invoiceType: 'company', company: name, nip: number, ...place };

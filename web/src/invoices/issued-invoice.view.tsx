@@ -13,7 +13,7 @@ import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CloseButton } from './close.button.tsx';
 import { CorrectBuyerButton } from './correct-buyer.button.tsx';
-import { InvoicePapers } from './invoice-papers.tsx';
+import { InvoiceFiles } from './invoice-files.tsx';
 import { issuedAddress, issuedListAddress } from './invoice-tabs.tsx';
 import styles from './issued-invoice.view.module.css';
 import { KsefBox } from './ksef-sending.tsx';
@@ -36,7 +36,7 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 						<ControlLink variant="quiet" to={issuedListAddress}>
 							{t('invoices.tab.issued')}
 						</ControlLink>
-						<InvoicePapers invoice={invoice} />
+						<InvoiceFiles invoice={invoice} />
 						<CorrectBuyerButton invoice={invoice} />
 						<ReplaceButton invoice={invoice} />
 						<CloseButton invoice={invoice} />

@@ -13,7 +13,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { BuyerDialog, type EnteredBuyer } from './buyer.dialog.tsx';
-import { knownOf } from './invoice-data.ts';
+import { currentBuyerOf } from './invoice-data.ts';
 import { issuedAddress } from './invoice-tabs.tsx';
 
 /** In the place of what KSeF has refused a new one is issued; a correction of money needs no data. */
@@ -45,7 +45,7 @@ export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
 				<BuyerDialog
 					title={t('invoices.replace.title', { number: invoice.number })}
 					lead={t('invoices.replace.lead', { number: invoice.number })}
-					known={knownOf(invoice)}
+					known={currentBuyerOf(invoice)}
 					knownRecipient={invoice.buyer.recipient}
 					submit={t('invoices.waiting.issue')}
 					onClose={() => setOpen(false)}

@@ -6,9 +6,9 @@ import type { WholeInvoice } from '#domain/invoices/issued/issued-invoices.contr
 export type RecipientField = (typeof RECIPIENT_FIELDS)[number];
 type RecipientErrors = Partial<Record<RecipientField, string>>;
 /** null: the buyer receives. */
-export type KnownRecipient = WholeInvoice['buyer']['recipient'];
+export type CurrentRecipient = WholeInvoice['buyer']['recipient'];
 
-const toValues = (known: KnownRecipient): Record<RecipientField, string> => {
+const toValues = (known: CurrentRecipient): Record<RecipientField, string> => {
 	const [, postal_code = '', city = ''] = /^(\S+) (.*)$/.exec(known?.address?.line2 ?? '') ?? [];
 	return {
 		recipient_name: known?.name ?? '',
@@ -20,7 +20,7 @@ const toValues = (known: KnownRecipient): Record<RecipientField, string> => {
 };
 
 /** The unit of a municipality that receives; it belongs to a company in Poland. */
-export function useRecipient(known: KnownRecipient) {
+export function useRecipient(known: CurrentRecipient) {
 	const [isWanted, setWanted] = useState(known !== null);
 	const [values, setValues] = useState(() => toValues(known));
 	const [errors, setErrors] = useState<RecipientErrors>({});

@@ -29,7 +29,7 @@ const DECIDED: AbroadSettings = {
 	abroad_event_other_person: 'not_subject',
 	abroad_video_other_company: 'ask',
 };
-const sale = { vat_rate: '8', vat_basis: null, product: 'event', isAnew: false } as const;
+const sale = { vat_rate: '8', vat_basis: null, product: 'event', isReissue: false } as const;
 const SOLD = { vat_rate: '8', vat_basis: null };
 const OF_COMPANY = { vat_rate: 'np', vat_basis: ABROAD_BASES.company } as const;
 
@@ -66,10 +66,10 @@ describe('tax for buyers abroad', () => {
 	});
 
 	it('B-042 an order that was invoiced keeps its tax; where the next buyer needs another an accountant decides', () => {
-		const anew = { ...sale, isAnew: true };
-		const abroad = { ...anew, ...OF_COMPANY };
-		expect(taxFor(anew, POLISH, DECIDED)).toEqual(SOLD);
-		expect(taxFor(anew, GERMAN, DECIDED)).toBeNull();
+		const reissue = { ...sale, isReissue: true };
+		const abroad = { ...reissue, ...OF_COMPANY };
+		expect(taxFor(reissue, POLISH, DECIDED)).toEqual(SOLD);
+		expect(taxFor(reissue, GERMAN, DECIDED)).toBeNull();
 		expect(taxFor(abroad, GREEK, DECIDED)).toEqual(OF_COMPANY);
 		expect(taxFor(abroad, POLISH, DECIDED)).toBeNull();
 		expect(taxFor(abroad, person('US'), DECIDED)).toBeNull();

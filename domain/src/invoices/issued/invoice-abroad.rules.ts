@@ -40,7 +40,7 @@ type Tax = { vat_rate: VatRate; vat_basis: string | null };
 type Sale = Tax & {
 	product: SoldProduct | null;
 	/** another invoice of the order was issued before */
-	isAnew: boolean;
+	isReissue: boolean;
 };
 
 function choiceFor({ product }: Sale, buyer: InvoiceBuyer, settings: AbroadSettings): AbroadChoice {
@@ -56,7 +56,7 @@ export function taxFor(sale: Sale, buyer: InvoiceBuyer, settings: AbroadSettings
 	const choice = choiceFor(sale, buyer, settings);
 	if (choice === 'ask') return null;
 	const basis = buyer.id.type === 'none' ? ABROAD_BASES.person : ABROAD_BASES.company;
-	if (sale.isAnew) {
+	if (sale.isReissue) {
 		const kept = isAbroadBasis(sale.vat_basis) ? sale.vat_basis : null;
 		return kept === (choice === 'not_subject' ? basis : null) ? { vat_rate: sale.vat_rate, vat_basis: sale.vat_basis } : null;
 	}

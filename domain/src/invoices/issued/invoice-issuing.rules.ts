@@ -25,7 +25,7 @@ export const REFUSED_INVOICES = [...WHY_NOT_ISSUED, 'seller', 'buyer', 'tax_abro
 export type RefusedInvoice = (typeof REFUSED_INVOICES)[number];
 
 /** What was paid and has not gone back. */
-export const standingGrosze = ({ amount_grosze, returned_grosze }: Pick<OrderToInvoice, 'amount_grosze' | 'returned_grosze'>): Grosze =>
+export const unrefundedGrosze = ({ amount_grosze, returned_grosze }: Pick<OrderToInvoice, 'amount_grosze' | 'returned_grosze'>): Grosze =>
 	Math.max(0, amount_grosze - returned_grosze);
 
 /** The words of the law on a gift that was sold as a voucher: its sale has no VAT and no invoice, also after the setting was changed. */
@@ -36,7 +36,7 @@ export function whyNotIssue(order: OrderToInvoice, areGiftsInvoiced: boolean): W
 	if (order.isInvoiced) return 'already';
 	if (order.status === 'REFUNDED' || order.status === 'WAITING_FOR_REFUND') return 'refunded';
 	if (order.status !== 'COMPLETED') return 'unpaid';
-	if (standingGrosze(order) === 0) return 'free';
+	if (unrefundedGrosze(order) === 0) return 'free';
 	if (order.isUniversalGift && (!areGiftsInvoiced || order.vat_basis === VOUCHER_BASIS)) return 'universal_gift';
 	return needsVatBasis(order.vat_rate) && !order.vat_basis ? 'no_basis' : null;
 }

@@ -11,19 +11,26 @@ export type SoldOrder = {
 	list_price_grosze: Grosze;
 	one_free: boolean;
 	/** what was paid and has not gone back */
-	standing_grosze: Grosze;
+	unrefunded_grosze: Grosze;
 	vat_rate: VatRate;
 };
 
 /** The full price on every line, and on the first what was taken off it: a code, the discount of a group, money that went back before. */
-export function linesOfOrder({ description, quantity, list_price_grosze, one_free, standing_grosze, vat_rate }: SoldOrder): InvoiceLine[] {
+export function linesOfOrder({
+	description,
+	quantity,
+	list_price_grosze,
+	one_free,
+	unrefunded_grosze,
+	vat_rate,
+}: SoldOrder): InvoiceLine[] {
 	const name = fitText(description, TEXT_MAX);
 	const free = one_free && quantity > 1 ? 1 : 0;
 	const paid = quantity - free;
 	// an order that cost more than its price, such as one an admin made, has no discount
-	const unit_grosze = Math.max(list_price_grosze, Math.ceil(standing_grosze / paid));
+	const unit_grosze = Math.max(list_price_grosze, Math.ceil(unrefunded_grosze / paid));
 	const common = { name, unit_grosze, vat_rate };
-	const first = { ...common, quantity: paid, discount_grosze: unit_grosze * paid - standing_grosze, gross_grosze: standing_grosze };
+	const first = { ...common, quantity: paid, discount_grosze: unit_grosze * paid - unrefunded_grosze, gross_grosze: unrefunded_grosze };
 	return free === 0 ? [first] : [first, { ...common, quantity: free, discount_grosze: unit_grosze, gross_grosze: 0 }];
 }
 
@@ -38,14 +45,14 @@ export type Returned = {
 	/** of the invoice that is corrected */
 	lines: readonly InvoiceLine[];
 	/** gross that stood before, and what is taken from it */
-	standing_grosze: Grosze;
+	unrefunded_grosze: Grosze;
 	returned_grosze: Grosze;
 };
 
 /** The lines of a correction: whole tickets where the money is that of whole tickets, else a lower price. */
-export function linesOfReturn({ lines, standing_grosze, returned_grosze }: Returned): InvoiceLine[] {
+export function linesOfReturn({ lines, unrefunded_grosze, returned_grosze }: Returned): InvoiceLine[] {
 	const gross = lines.reduce((sum, line) => sum + line.gross_grosze, 0);
-	if (returned_grosze === gross && standing_grosze === gross) return lines.map(negative);
+	if (returned_grosze === gross && unrefunded_grosze === gross) return lines.map(negative);
 	const [line, ...others] = lines;
 	if (!line) return [];
 	const tickets = returned_grosze / line.unit_grosze;

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceSettings } from '../invoices.contract.ts';
 import { invoiceSchema } from '../invoices.rules.ts';
-import { buyerOf, companyId, kindFor, mendingOf, readRequested, sellerOf, whyNotBuyer, whyNotIssuer } from './invoice-parties.rules.ts';
+import {
+	buyerOf,
+	companyId,
+	kindFor,
+	readRequested,
+	requiredCorrection,
+	sellerOf,
+	whyNotBuyer,
+	whyNotIssuer,
+} from './invoice-parties.rules.ts';
 
 const address = { street: 'ul. Kupiecka 2', city: 'Kraków', state: 'małopolskie', postal_code: '30-002', country_code: 'PL' };
 const company = { invoiceType: 'company' as const, company: 'Kupiec & Syn', nip: '1111111111', ...address };
@@ -56,14 +65,16 @@ describe('the buyer of an invoice', () => {
 
 	it('B-043 another number is mended by a new invoice, other data by a correction', () => {
 		const before = buyerOf(company);
-		expect(mendingOf(before, buyerOf({ ...company, nip: '5265877635' }))).toBe('new invoice');
-		expect(mendingOf(before, buyerOf(person))).toBe('new invoice');
-		expect(mendingOf(before, buyerOf({ ...company, street: 'Inna 3' }))).toBe('data');
-		expect(mendingOf(before, buyerOf({ ...company, state: 'inne' }))).toBe('nothing');
+		expect(requiredCorrection(before, buyerOf({ ...company, nip: '5265877635' }))).toBe('new invoice');
+		expect(requiredCorrection(before, buyerOf(person))).toBe('new invoice');
+		expect(requiredCorrection(before, buyerOf({ ...company, street: 'Inna 3' }))).toBe('data');
+		expect(requiredCorrection(before, buyerOf({ ...company, state: 'inne' }))).toBe('nothing');
 		// a database does not keep the order of the fields
 		const { id, name, address: at } = before;
-		expect(mendingOf({ address: at && { line2: at.line2, line1: at.line1, country: at.country }, name, id }, before)).toBe('nothing');
-		expect(mendingOf(before, { ...before, address: null })).toBe('data');
+		expect(requiredCorrection({ address: at && { line2: at.line2, line1: at.line1, country: at.country }, name, id }, before)).toBe(
+			'nothing',
+		);
+		expect(requiredCorrection(before, { ...before, address: null })).toBe('data');
 	});
 
 	it('B-042 gets a simplified invoice up to 450 zł where the theatre wants it', () => {

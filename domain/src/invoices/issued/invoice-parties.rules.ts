@@ -132,7 +132,7 @@ const dataWords = ({ name, address, recipient }: InvoiceBuyer) => [
 const isSame = (one: readonly unknown[], other: readonly unknown[]) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A wrong number cannot be corrected: the invoice goes to zero and a new one is issued. */
-export function mendingOf(before: InvoiceBuyer, after: InvoiceBuyer): 'nothing' | 'data' | 'new invoice' {
+export function requiredCorrection(before: InvoiceBuyer, after: InvoiceBuyer): 'nothing' | 'data' | 'new invoice' {
 	if (!isSame(numberWords(before.id), numberWords(after.id))) return 'new invoice';
 	return isSame(dataWords(before), dataWords(after)) ? 'nothing' : 'data';
 }

@@ -49,8 +49,8 @@ describe('sums of an invoice', () => {
 			fc.property(fc.array(anOrder, { minLength: 1, maxLength: 8 }), (orders) => {
 				const lines = orders.flatMap(({ price, quantity, one_free, paidPart, vat_rate }) => {
 					const paid = quantity - (one_free && quantity > 1 ? 1 : 0);
-					const standing_grosze = Math.max(1, Math.floor((price * paid * paidPart) / 1000));
-					return linesOfOrder({ description: 'Bilet', quantity, list_price_grosze: price, one_free, standing_grosze, vat_rate });
+					const unrefunded_grosze = Math.max(1, Math.floor((price * paid * paidPart) / 1000));
+					return linesOfOrder({ description: 'Bilet', quantity, list_price_grosze: price, one_free, unrefunded_grosze, vat_rate });
 				});
 				for (const { quantity, unit_grosze, discount_grosze, gross_grosze } of lines) {
 					expect(quantity * unit_grosze - discount_grosze).toBe(gross_grosze);
@@ -70,38 +70,38 @@ describe('sums of an invoice', () => {
 
 describe('lines of an order', () => {
 	const order = { description: 'Bilet: „Wesele”', quantity: 1, list_price_grosze: 4500, one_free: false, vat_rate: '8' as const };
-	const made = (more: Partial<typeof order> & { standing_grosze: number }) =>
+	const made = (more: Partial<typeof order> & { unrefunded_grosze: number }) =>
 		linesOfOrder({ ...order, ...more }).map((one) => [one.quantity, one.unit_grosze, one.discount_grosze, one.gross_grosze]);
 
 	it('B-042 one ticket, a ticket with a code, a group, a group with one free and a discount', () => {
-		expect(made({ standing_grosze: 4500 })).toEqual([[1, 4500, 0, 4500]]);
-		expect(made({ standing_grosze: 3375 })).toEqual([[1, 4500, 1125, 3375]]);
-		expect(made({ quantity: 10, standing_grosze: 45_000 })).toEqual([[10, 4500, 0, 45_000]]);
-		expect(made({ quantity: 10, one_free: true, standing_grosze: 36_450 })).toEqual([
+		expect(made({ unrefunded_grosze: 4500 })).toEqual([[1, 4500, 0, 4500]]);
+		expect(made({ unrefunded_grosze: 3375 })).toEqual([[1, 4500, 1125, 3375]]);
+		expect(made({ quantity: 10, unrefunded_grosze: 45_000 })).toEqual([[10, 4500, 0, 45_000]]);
+		expect(made({ quantity: 10, one_free: true, unrefunded_grosze: 36_450 })).toEqual([
 			[9, 4500, 4050, 36_450],
 			[1, 4500, 4500, 0],
 		]);
-		expect(made({ quantity: 1, one_free: true, standing_grosze: 4500 })).toEqual([[1, 4500, 0, 4500]]);
+		expect(made({ quantity: 1, one_free: true, unrefunded_grosze: 4500 })).toEqual([[1, 4500, 0, 4500]]);
 		// granted at more than the price of today
-		expect(made({ quantity: 2, standing_grosze: 9001 })).toEqual([[2, 4501, 1, 9001]]);
+		expect(made({ quantity: 2, unrefunded_grosze: 9001 })).toEqual([[2, 4501, 1, 9001]]);
 	});
 
 	it('B-042 a long title is cut to what an invoice takes, and says so', () => {
-		const [long] = linesOfOrder({ ...order, description: `${'x'.repeat(600)}`, standing_grosze: 1 });
+		const [long] = linesOfOrder({ ...order, description: `${'x'.repeat(600)}`, unrefunded_grosze: 1 });
 		expect(long?.name).toHaveLength(512);
 		expect(long?.name.endsWith('…')).toBe(true);
 	});
 
 	it('B-043 that went back are whole tickets where the money is theirs, else a lower price', () => {
-		const lines = linesOfOrder({ ...order, quantity: 3, standing_grosze: 13_500 });
-		const returned = (standing_grosze: number, returned_grosze: number) =>
-			linesOfReturn({ lines, standing_grosze, returned_grosze }).map((one) => [one.quantity, one.unit_grosze, one.gross_grosze]);
+		const lines = linesOfOrder({ ...order, quantity: 3, unrefunded_grosze: 13_500 });
+		const returned = (unrefunded_grosze: number, returned_grosze: number) =>
+			linesOfReturn({ lines, unrefunded_grosze, returned_grosze }).map((one) => [one.quantity, one.unit_grosze, one.gross_grosze]);
 		expect(returned(13_500, 4500)).toEqual([[-1, 4500, -4500]]);
 		expect(returned(9000, 9000)).toEqual([[-2, 4500, -9000]]);
 		expect(returned(13_500, 13_500)).toEqual([[-3, 4500, -13_500]]);
 		expect(returned(13_500, 1250)).toEqual([[1, -1250, -1250]]);
-		const withFree = linesOfOrder({ ...order, quantity: 3, one_free: true, standing_grosze: 8100 });
-		const all = linesOfReturn({ lines: withFree, standing_grosze: 8100, returned_grosze: 8100 });
+		const withFree = linesOfOrder({ ...order, quantity: 3, one_free: true, unrefunded_grosze: 8100 });
+		const all = linesOfReturn({ lines: withFree, unrefunded_grosze: 8100, returned_grosze: 8100 });
 		expect(all.map((one) => [one.quantity, one.discount_grosze, one.gross_grosze])).toEqual([
 			[-2, -900, -8100],
 			[-1, -4500, 0],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correctData, correctTo, whatStands } from './invoice-corrections.rules.ts';
+import { correctData, correctTo, currentState } from './invoice-corrections.rules.ts';
 import type { InvoiceBuyer, InvoiceDocument } from './invoice-document.ts';
 import { linesOfOrder } from './invoice-lines.rules.ts';
 import { sumsOfLines } from './invoice-sums.rules.ts';
@@ -15,7 +15,7 @@ const lines = linesOfOrder({
 	quantity: 1,
 	list_price_grosze: 4500,
 	one_free: false,
-	standing_grosze: 4500,
+	unrefunded_grosze: 4500,
 	vat_rate: '8',
 });
 const document: InvoiceDocument = {
@@ -91,7 +91,7 @@ describe('a chain of corrections', () => {
 		quantity: 3,
 		list_price_grosze: 1999,
 		one_free: false,
-		standing_grosze: 5997,
+		unrefunded_grosze: 5997,
 		vat_rate: '23',
 	});
 	const original = { lines: tickets, sums: sumsOfLines(tickets), buyer };
@@ -100,24 +100,24 @@ describe('a chain of corrections', () => {
 		const first = correctTo({ original, corrections: [] }, 3998);
 		expect(first).toMatchObject({ sums: [{ net_grosze: -1626, vat_grosze: -373, gross_grosze: -1999 }], lines: [{ quantity: -1 }] });
 		const after = { original, corrections: [{ sums: first?.sums ?? [], buyer }] };
-		expect(whatStands(after)).toMatchObject({ gross_grosze: 3998, sums: [{ net_grosze: 3250, vat_grosze: 748 }] });
+		expect(currentState(after)).toMatchObject({ gross_grosze: 3998, sums: [{ net_grosze: 3250, vat_grosze: 748 }] });
 		expect(correctTo(after, 3998)).toBeNull();
 		const second = correctTo(after, 0);
-		expect(whatStands({ original, corrections: [...after.corrections, { sums: second?.sums ?? [], buyer }] })).toMatchObject({
+		expect(currentState({ original, corrections: [...after.corrections, { sums: second?.sums ?? [], buyer }] })).toMatchObject({
 			gross_grosze: 0,
 			sums: [{ net_grosze: 0, vat_grosze: 0 }],
 		});
 	});
 
 	it('B-043 other data of the buyer changes no sum, and the last data stands', () => {
-		const mended = { ...buyer, name: 'Kupiec i Córka' };
+		const changed = { ...buyer, name: 'Kupiec i Córka' };
 		const change = correctData({ original, corrections: [] });
-		expect(whatStands({ original, corrections: [{ ...change, buyer: mended }] })).toMatchObject({ gross_grosze: 5997, buyer: mended });
+		expect(currentState({ original, corrections: [{ ...change, buyer: changed }] })).toMatchObject({ gross_grosze: 5997, buyer: changed });
 		const xml = invoiceXml({
 			...document,
 			...change,
 			kind: 'KOR',
-			buyer: mended,
+			buyer: changed,
 			paid: null,
 			correction: { of: { number: 'FV/1', issued_on: '2026-11-01', ksef_number: null }, reason: 'Nazwa', effect: 1, buyer_before: buyer },
 		});

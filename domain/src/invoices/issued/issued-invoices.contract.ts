@@ -6,7 +6,7 @@ import { VAT_RATES } from '../../catalogue/vat.rules.ts';
 import { ORDER_KIND_NAMES } from '../../orders/order-kinds.ts';
 import { issuedBuyerSchema, recipientSchema } from '../invoices.rules.ts';
 import { SENDING_GROUPS, SENDING_STATES } from '../ksef/ksef-sending.rules.ts';
-import { NOT_HANDED_OUT } from '../print/handing-out.rules.ts';
+import { NO_PDF_REASONS } from '../print/pdf-availability.rules.ts';
 import { INVOICE_KINDS } from './invoice-document.ts';
 import { REFUSED_INVOICES } from './invoice-issuing.rules.ts';
 import { SHORT_TEXT_MAX } from './invoice-text.rules.ts';
@@ -88,7 +88,7 @@ const wholeInvoice = issuedInvoice.extend({
 	corrections: z.array(issuedInvoice),
 	standing: z.object({ gross: moneyOut, sums: z.array(rateTotal) }),
 	/** why it has no PDF; null: it has one */
-	no_pdf: z.enum(NOT_HANDED_OUT).nullable(),
+	no_pdf: z.enum(NO_PDF_REASONS).nullable(),
 });
 export type WholeInvoice = z.output<typeof wholeInvoice>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BuyerId } from '../issued/invoice-document.ts';
 import {
-	afterLook,
+	afterPoll,
 	deadlineOf,
 	goesToKsef,
 	groupOf,
@@ -10,49 +10,49 @@ import {
 	isOwnReason,
 	isReceiptOf,
 	isSendingLate,
-	mayStillShow,
+	mayStillAppear,
 	pauseAfterFailure,
-	pauseBeforeLook,
+	pauseBeforePoll,
 	SENDING_GROUPS,
 	SENDING_STATES,
 	statesOf,
 } from './ksef-sending.rules.ts';
 
 const NUMBER = '5265877635-20250826-0100001AF629-AF';
-const sending = { sellerNip: '5265877635', looks: 0, resends: 0 };
+const sending = { sellerNip: '5265877635', polls: 0, resends: 0 };
 const at = (code: number, details?: string[]) => ({ status: { code, details }, ksefNumber: code === 200 ? NUMBER : null });
 
 describe('a document on its way to KSeF', () => {
 	it('K-19 is looked at slower and slower, and is never sent again meanwhile', () => {
-		const pauses = [0, 1, 2, 3, 4, 5, 6, 7, 100].map(pauseBeforeLook);
+		const pauses = [0, 1, 2, 3, 4, 5, 6, 7, 100].map(pauseBeforePoll);
 		expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
 		expect(pauses.at(-1)).toBe(30 * 60_000);
-		for (const code of [100, 150]) expect(afterLook(at(code), { ...sending, looks: 50 })).toEqual({ state: 'sent', pauseMs: 30 * 60_000 });
+		for (const code of [100, 150]) expect(afterPoll(at(code), { ...sending, polls: 50 })).toEqual({ state: 'sent', pauseMs: 30 * 60_000 });
 	});
 
 	it('K-01 is accepted with a number that is well formed and its seller’s', () => {
-		expect(afterLook(at(200), sending)).toEqual({ state: 'accepted', ksefNumber: NUMBER });
-		expect(afterLook(at(200), { ...sending, sellerNip: '1111111111' })).toMatchObject({ state: 'attention', reason: 'number' });
-		expect(afterLook({ status: { code: 200 } }, sending)).toMatchObject({ state: 'attention', reason: 'number' });
+		expect(afterPoll(at(200), sending)).toEqual({ state: 'accepted', ksefNumber: NUMBER });
+		expect(afterPoll(at(200), { ...sending, sellerNip: '1111111111' })).toMatchObject({ state: 'attention', reason: 'number' });
+		expect(afterPoll({ status: { code: 200 } }, sending)).toMatchObject({ state: 'attention', reason: 'number' });
 	});
 
 	it.each([405, 500, 550])('is sent again after %i, later each time', (code) => {
-		expect(afterLook(at(code), sending)).toEqual({ state: 'issued', pauseMs: 60_000 });
-		expect(afterLook(at(code), { ...sending, resends: 3 })).toEqual({ state: 'issued', pauseMs: 480_000 });
+		expect(afterPoll(at(code), sending)).toEqual({ state: 'issued', pauseMs: 60_000 });
+		expect(afterPoll(at(code), { ...sending, resends: 3 })).toEqual({ state: 'issued', pauseMs: 480_000 });
 		expect(pauseAfterFailure(20)).toBe(30 * 60_000);
 	});
 
-	it.each([430, 435])('is sent again once after %i, then a person looks', (code) => {
-		expect(afterLook(at(code), sending).state).toBe('issued');
-		expect(afterLook(at(code), { ...sending, resends: 1 })).toEqual({ state: 'attention', code, reason: 'refused_twice' });
+	it.each([430, 435])('is sent again once after %i, then a person polls', (code) => {
+		expect(afterPoll(at(code), sending).state).toBe('issued');
+		expect(afterPoll(at(code), { ...sending, resends: 1 })).toEqual({ state: 'attention', code, reason: 'refused_twice' });
 	});
 
 	it('K-20 is rejected with the words of KSeF, or stopped where the content is not the cause', () => {
-		expect(afterLook(at(450, ['P_1', 'NIP']), sending)).toEqual({ state: 'rejected', code: 450, reason: 'P_1\nNIP' });
-		expect(afterLook(at(450), sending)).toEqual({ state: 'rejected', code: 450, reason: '450' });
-		expect(afterLook(at(410), sending)).toMatchObject({ state: 'attention', code: 410 });
-		expect(afterLook(at(999), sending)).toMatchObject({ state: 'attention', code: 999 });
-		expect(afterLook(at(440), sending)).toEqual({ state: 'compare' });
+		expect(afterPoll(at(450, ['P_1', 'NIP']), sending)).toEqual({ state: 'rejected', code: 450, reason: 'P_1\nNIP' });
+		expect(afterPoll(at(450), sending)).toEqual({ state: 'rejected', code: 450, reason: '450' });
+		expect(afterPoll(at(410), sending)).toMatchObject({ state: 'attention', code: 410 });
+		expect(afterPoll(at(999), sending)).toMatchObject({ state: 'attention', code: 999 });
+		expect(afterPoll(at(440), sending)).toEqual({ state: 'compare' });
 	});
 
 	it('K-02 K-03 goes there for companies, Polish and foreign, and for persons where the theatre wants it or what is corrected is there', () => {
@@ -101,5 +101,5 @@ describe('a document on its way to KSeF', () => {
 });
 
 it('K-15 the original of a duplicate is looked for five times before a person has to', () => {
-	expect([0, 4, 5].map(mayStillShow)).toEqual([true, true, false]);
+	expect([0, 4, 5].map(mayStillAppear)).toEqual([true, true, false]);
 });

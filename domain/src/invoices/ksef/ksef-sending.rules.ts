@@ -39,13 +39,13 @@ export const isOwnReason = (reason: string): reason is OwnReason => (OWN_REASONS
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 /** Slower and slower: some have been processed for hours. */
-const LOOK_AFTER = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE];
+const POLL_DELAYS = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE];
 
-export const pauseBeforeLook = (looks: number): number => LOOK_AFTER[Math.min(looks, LOOK_AFTER.length - 1)] ?? MINUTE;
+export const pauseBeforePoll = (polls: number): number => POLL_DELAYS[Math.min(polls, POLL_DELAYS.length - 1)] ?? MINUTE;
 
-const LOOKS_FOR_ORIGINAL = 5;
+const MAX_POLLS_FOR_ORIGINAL = 5;
 /** A duplicate whose original KSeF does not show yet may be our own, still being processed: it is looked for some times. */
-export const mayStillShow = (looks: number): boolean => looks < LOOKS_FOR_ORIGINAL;
+export const mayStillAppear = (polls: number): boolean => polls < MAX_POLLS_FOR_ORIGINAL;
 
 /** KSeF takes ten calls of a kind in a second. */
 export const BETWEEN_CALLS_MS = 120;
@@ -69,24 +69,24 @@ export const isOffline = (issuedOn: LocalDate, now: Date): boolean => issuedOn <
 /** Whose midnight ends KSeF's day is not written: within a minute of it nothing is sent. */
 export const isNearMidnight = (now: Date): boolean => ['23:59', '00:00'].includes(warsawTime(now));
 
-export type LookedAt = { status: { code: number; details?: string[] | null }; ksefNumber?: string | null };
-type Sending = { sellerNip: string; looks: number; resends: number };
+export type PolledInvoice = { status: { code: number; details?: string[] | null }; ksefNumber?: string | null };
+type Sending = { sellerNip: string; polls: number; resends: number };
 
 /** What becomes of a document after KSeF was asked about it. `compare`: its number was taken before, by it or by another. */
-export type AfterLook =
+export type AfterPoll =
 	| { state: 'sent'; pauseMs: number }
 	| { state: 'accepted'; ksefNumber: string }
 	| { state: 'issued'; pauseMs: number }
 	| { state: 'rejected' | 'attention'; code: number; reason: string }
 	| { state: 'compare' };
 
-export function afterLook({ status, ksefNumber }: LookedAt, { sellerNip, looks, resends }: Sending): AfterLook {
+export function afterPoll({ status, ksefNumber }: PolledInvoice, { sellerNip, polls, resends }: Sending): AfterPoll {
 	const { code } = status;
 	const said = (status.details ?? []).join('\n');
-	const again: AfterLook = { state: 'issued', pauseMs: pauseAfterFailure(resends) };
+	const again: AfterPoll = { state: 'issued', pauseMs: pauseAfterFailure(resends) };
 	switch (stepAfterInvoice(code)) {
 		case 'poll':
-			return { state: 'sent', pauseMs: pauseBeforeLook(looks) };
+			return { state: 'sent', pauseMs: pauseBeforePoll(polls) };
 		case 'accepted':
 			return ksefNumber && isKsefNumberOf(ksefNumber, sellerNip)
 				? { state: 'accepted', ksefNumber }
@@ -99,7 +99,7 @@ export function afterLook({ status, ksefNumber }: LookedAt, { sellerNip, looks, 
 			return resends === 0 ? again : { state: 'attention', code, reason: said || ('refused_twice' satisfies OwnReason) };
 		case 'rejected':
 			return { state: 'rejected', code, reason: said || String(code) };
-		case 'tell':
+		case 'notify':
 			return { state: 'attention', code, reason: said || String(code) };
 	}
 }

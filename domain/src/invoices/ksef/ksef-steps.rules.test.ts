@@ -5,16 +5,16 @@ describe('what is done after an answer of KSeF', () => {
 	it.each([
 		[100, 'poll'],
 		[200, 'redeem'],
-		[400, 'tell'],
-		[415, 'tell'],
+		[400, 'notify'],
+		[415, 'notify'],
 		[425, 'log_in_again'],
 		[450, 'new_challenge_once'],
-		[460, 'tell'],
-		[470, 'tell'],
-		[480, 'tell'],
+		[460, 'notify'],
+		[470, 'notify'],
+		[480, 'notify'],
 		[500, 'later'],
 		[550, 'later'],
-		[999, 'tell'],
+		[999, 'notify'],
 	] as const)('log-in %i: %s', (code, step) => {
 		expect(stepAfterLogin(code)).toBe(step);
 	});
@@ -36,22 +36,22 @@ describe('what is done after an answer of KSeF', () => {
 		[150, 'poll'],
 		[200, 'accepted'],
 		[405, 'resend'],
-		[410, 'tell'],
-		[415, 'tell'],
+		[410, 'notify'],
+		[415, 'notify'],
 		[430, 'resend_once'],
 		[435, 'resend_once'],
 		[440, 'compare'],
 		[450, 'rejected'],
 		[500, 'resend'],
 		[550, 'resend'],
-		[999, 'tell'],
+		[999, 'notify'],
 	] as const)('invoice %i: %s', (code, step) => {
 		expect(stepAfterInvoice(code)).toBe(step);
 	});
 
 	it.each([
 		[401, null, 'log_in'],
-		[403, null, 'tell'],
+		[403, null, 'notify'],
 		[429, null, 'wait'],
 		[410, null, 'refused'],
 		[404, null, 'refused'],
@@ -74,6 +74,6 @@ describe('what is done after an answer of KSeF', () => {
 
 	it.each([null, 408, 500, 503])('a call without an answer (%s) is repeated only where that does no harm', (httpStatus) => {
 		expect(stepAfterFailure({ httpStatus, code: null, repeatable: true })).toBe('later');
-		expect(stepAfterFailure({ httpStatus, code: null, repeatable: false })).toBe('look');
+		expect(stepAfterFailure({ httpStatus, code: null, repeatable: false })).toBe('query');
 	});
 });

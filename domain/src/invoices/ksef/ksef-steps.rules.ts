@@ -1,7 +1,7 @@
 // What is done next after an answer of KSeF, by its code; the Polish words beside the codes are for people.
 
-/** `tell`: nothing more is sent before an administrator has acted. */
-export type LoginStep = 'poll' | 'redeem' | 'log_in_again' | 'new_challenge_once' | 'later' | 'tell';
+/** `notify`: nothing more is sent before an administrator has acted. */
+export type LoginStep = 'poll' | 'redeem' | 'log_in_again' | 'new_challenge_once' | 'later' | 'notify';
 
 const LOGIN: Record<number, LoginStep> = {
 	100: 'poll',
@@ -13,7 +13,7 @@ const LOGIN: Record<number, LoginStep> = {
 };
 
 /** Rights, certificates and blocked contexts (400, 415, 460, 470, 480), and what is not known, are for a person. */
-export const stepAfterLogin = (code: number): LoginStep => LOGIN[code] ?? 'tell';
+export const stepAfterLogin = (code: number): LoginStep => LOGIN[code] ?? 'notify';
 
 /** `done`: the receipt of the session can be fetched · `read_invoices`: none was right, or none is known to be · `new_session`: with fresh keys. */
 export type SessionStep = 'open' | 'poll' | 'done' | 'empty' | 'read_invoices' | 'new_session';
@@ -31,17 +31,17 @@ export const stepAfterSession = (code: number): SessionStep => SESSION[code] ?? 
 
 /**
  * `poll`: never sent again meanwhile · `accepted`: it has a number · `compare`: a document with this number is there, ours or another's ·
- * `resend`: in a new session, a pause before it · `resend_once`: the same, but a second time means `tell` · `rejected`: the content is wrong and is mended.
+ * `resend`: in a new session, a pause before it · `resend_once`: the same, but a second time means `notify` · `rejected`: the content is wrong and is mended.
  */
-export type InvoiceStep = 'poll' | 'accepted' | 'compare' | 'resend' | 'resend_once' | 'rejected' | 'tell';
+export type InvoiceStep = 'poll' | 'accepted' | 'compare' | 'resend' | 'resend_once' | 'rejected' | 'notify';
 
 const INVOICE: Record<number, InvoiceStep> = {
 	100: 'poll',
 	150: 'poll',
 	200: 'accepted',
 	405: 'resend',
-	410: 'tell',
-	415: 'tell',
+	410: 'notify',
+	415: 'notify',
 	430: 'resend_once',
 	435: 'resend_once',
 	440: 'compare',
@@ -50,14 +50,14 @@ const INVOICE: Record<number, InvoiceStep> = {
 	550: 'resend',
 };
 
-export const stepAfterInvoice = (code: number): InvoiceStep => INVOICE[code] ?? 'tell';
+export const stepAfterInvoice = (code: number): InvoiceStep => INVOICE[code] ?? 'notify';
 
 /**
  * `log_in`: the access is refreshed or made anew, then once more · `wait`: the whole queue, as long as Retry-After says ·
  * `new_keys`, `new_challenge`, `new_session`: once more with another · `later`: the same call after a pause ·
- * `look`: it may have been done, so it is looked for before it is done again · `tell`: as above · `refused`: this call will never succeed.
+ * `query`: it may have been done, so it is looked for before it is done again · `notify`: as above · `refused`: this call will never succeed.
  */
-export type CallStep = 'log_in' | 'wait' | 'new_keys' | 'new_challenge' | 'new_session' | 'later' | 'look' | 'tell' | 'refused';
+export type CallStep = 'log_in' | 'wait' | 'new_keys' | 'new_challenge' | 'new_session' | 'later' | 'query' | 'notify' | 'refused';
 
 const BAD_REQUEST: Record<number, CallStep> = {
 	21111: 'new_challenge',
@@ -82,9 +82,9 @@ export type FailedCall = {
 
 export function stepAfterFailure({ httpStatus, code, repeatable }: FailedCall): CallStep {
 	if (httpStatus === 401) return 'log_in';
-	if (httpStatus === 403) return 'tell';
+	if (httpStatus === 403) return 'notify';
 	if (httpStatus === 429) return 'wait';
 	if (httpStatus === 400) return (code !== null && BAD_REQUEST[code]) || 'refused';
-	if (httpStatus === null || httpStatus === 408 || httpStatus >= 500) return repeatable ? 'later' : 'look';
+	if (httpStatus === null || httpStatus === 408 || httpStatus >= 500) return repeatable ? 'later' : 'query';
 	return 'refused';
 }

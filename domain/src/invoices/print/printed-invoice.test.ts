@@ -3,7 +3,7 @@ import type { InvoiceDocument, InvoiceLine } from '../issued/invoice-document.ts
 import { sumsOfLines } from '../issued/invoice-sums.rules.ts';
 import { SENDING_STATES } from '../ksef/ksef-sending.rules.ts';
 import { invoiceFileName } from './file-name.ts';
-import { whyNotHandedOut } from './handing-out.rules.ts';
+import { whyNoPdf } from './pdf-availability.rules.ts';
 import { printInvoice } from './printed-invoice.ts';
 
 const line = (over: Partial<InvoiceLine> = {}): InvoiceLine => {
@@ -107,8 +107,8 @@ describe('what stands on the PDF of an invoice', () => {
 
 describe('handing out', () => {
 	it('waits for the number of KSeF unless a certificate vouches for the invoice; what was refused has no PDF', () => {
-		expect(whyNotHandedOut(null)).toBeNull();
-		const by = (certificate_link: string | null) => SENDING_STATES.map((state) => whyNotHandedOut({ state, certificate_link }));
+		expect(whyNoPdf(null)).toBeNull();
+		const by = (certificate_link: string | null) => SENDING_STATES.map((state) => whyNoPdf({ state, certificate_link }));
 		expect(by(null)).toEqual(['waiting', 'waiting', 'waiting', null, null, 'refused', 'refused']);
 		expect(by('https://qr/II')).toEqual([null, null, null, null, null, 'refused', 'refused']);
 	});

@@ -5,7 +5,7 @@ import { formatDigits } from '../../base/time/dates.ts';
 import type { LocalDate } from '../../base/time/time.ts';
 import { vatRateText } from '../../catalogue/vat.rules.ts';
 import { type TextKey, text } from '../../texts/texts.ts';
-import { type InvoiceChain, whatStands } from '../issued/invoice-corrections.rules.ts';
+import { currentState, type InvoiceChain } from '../issued/invoice-corrections.rules.ts';
 import type { BuyerId, InvoiceAddress, InvoiceBuyer, InvoiceDocument, InvoiceLine, RateSum } from '../issued/invoice-document.ts';
 import { isReverseCharge } from '../issued/invoice-parties.rules.ts';
 import { addSums, grossOf, vatOf } from '../issued/invoice-sums.rules.ts';
@@ -172,7 +172,7 @@ type Stage = { name: string | null; sums: RateSum[] };
 /** Of a correction: what it was, the difference and what it is. */
 function stagesOf({ sums }: InvoiceDocument, before: InvoiceChain | null, say: Say): Stage[] {
 	if (!before) return [{ name: null, sums }];
-	const was = whatStands(before).sums;
+	const was = currentState(before).sums;
 	return [
 		{ name: say('invoices.print.before'), sums: was },
 		{ name: say('invoices.print.difference'), sums },

@@ -18,7 +18,7 @@ export async function whyNotClose(db: Db, refused: WholeRow): Promise<ReturnType
 		document: refused.document,
 		corrected: original && (await readChain(db, original)),
 		// an invoice that another took the place of goes to zero
-		standing_grosze: original && original.replaced_by_id !== null ? 0 : refused.standing_grosze,
+		unrefunded_grosze: original && original.replaced_by_id !== null ? 0 : refused.unrefunded_grosze,
 	});
 	return isNeeded ? 'needed' : null;
 }

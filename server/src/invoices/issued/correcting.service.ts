@@ -1,9 +1,9 @@
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { InvoiceData, RecipientData } from '#domain/invoices/invoices.rules.ts';
-import { correctData, correctTo, type InvoiceChain, whatStands } from '#domain/invoices/issued/invoice-corrections.rules.ts';
+import { correctData, correctTo, currentState, type InvoiceChain } from '#domain/invoices/issued/invoice-corrections.rules.ts';
 import type { CorrectionEffect, InvoiceBuyer, InvoiceRecipient } from '#domain/invoices/issued/invoice-document.ts';
-import { standingGrosze, whyNotSettle } from '#domain/invoices/issued/invoice-issuing.rules.ts';
-import { buyerOf, buyerOn, mendingOf, recipientOf, whyNotRecipient } from '#domain/invoices/issued/invoice-parties.rules.ts';
+import { unrefundedGrosze, whyNotSettle } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import { buyerOf, buyerOn, recipientOf, requiredCorrection, whyNotRecipient } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import { countsAsIssued } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Context } from '#server/lib/context.ts';
@@ -69,9 +69,9 @@ async function writeCorrection(tx: Db, issuer: Issuer, correction: Correction): 
 /** Money that went back is taken off the invoice; null: it says so already. The caller holds the order's lock. */
 export async function correctRefund(tx: Db, issuer: Issuer, order: InvoicedOrder, original: WholeRow): Promise<number | null> {
 	const chain = await readChain(tx, original);
-	const change = correctTo(chain, standingGrosze(order));
+	const change = correctTo(chain, unrefundedGrosze(order));
 	if (!change) return null;
-	const { buyer } = whatStands(chain);
+	const { buyer } = currentState(chain);
 	return writeCorrection(tx, issuer, { order, original, change, buyer, reason: text('pl', 'invoices.reason.refund'), effect: 2 });
 }
 
@@ -80,13 +80,13 @@ type GivenRecipient = RecipientData | null | undefined;
 const recipientAfter = (given: GivenRecipient, before: InvoiceBuyer): InvoiceRecipient | null =>
 	given === undefined ? (before.recipient ?? null) : given && recipientOf(given);
 
-export type Mending = { id: number; buyer: InvoiceData; recipient?: GivenRecipient; reason: string };
+export type BuyerCorrection = { id: number; buyer: InvoiceData; recipient?: GivenRecipient; reason: string };
 
 /** Other data of the buyer; another number takes the invoice to zero and issues a new one. Answers the invoice that stands. */
 export async function correctInvoice(
 	context: Context,
 	actor: Actor,
-	{ id, buyer: data, recipient: given, reason }: Mending,
+	{ id, buyer: data, recipient: given, reason }: BuyerCorrection,
 ): Promise<number> {
 	const issuer = await issuerOf(context, actor);
 	return context.db.transaction(async (tx) => {
@@ -98,16 +98,16 @@ export async function correctInvoice(
 		if (original.corrects_id !== null || original.replaced_by_id !== null)
 			throw new Refusal('no_invoice', { text: 'invoices.why_not.corrected_elsewhere' });
 		const chain = await readChain(tx, original);
-		const { buyer: before, gross_grosze } = whatStands(chain);
+		const { buyer: before, gross_grosze } = currentState(chain);
 		if (gross_grosze === 0) throw new Refusal('no_invoice', { text: 'invoices.why_not.nothing_stands' });
 		const recipient = recipientAfter(given, before);
 		const wanted = { ...buyerOf(data), recipient };
 		const wrong = whyNotRecipient(wanted);
 		if (wrong) throw refuseForm(wrong);
 		const buyer = buyerOn(original.kind, wanted);
-		const mending = mendingOf(before, buyer);
-		if (mending === 'nothing') throw new Refusal('no_invoice', { text: 'invoices.why_not.same_data' });
-		if (mending === 'data') {
+		const required = requiredCorrection(before, buyer);
+		if (required === 'nothing') throw new Refusal('no_invoice', { text: 'invoices.why_not.same_data' });
+		if (required === 'data') {
 			await writeCorrection(tx, issuer, { order, original, change: correctData(chain), buyer, buyer_before: before, reason, effect: 1 });
 			return id;
 		}
@@ -132,11 +132,11 @@ export async function replaceRefused(context: Context, actor: Actor, { id, buyer
 		const recipient = recipientAfter(given, refused.document.buyer);
 		return refused.corrects_id === null
 			? issueFor(tx, issuer, { order, buyer: buyer ?? requestedBuyer(order), recipient, isInvoiced: false, replaces_id: id })
-			: correctAnew(tx, issuer, { order, refused, corrects_id: refused.corrects_id, buyer, recipient });
+			: repeatCorrection(tx, issuer, { order, refused, corrects_id: refused.corrects_id, buyer, recipient });
 	});
 }
 
-type Anew = {
+type RepeatedCorrection = {
 	order: InvoicedOrder;
 	refused: WholeRow;
 	corrects_id: number;
@@ -145,19 +145,23 @@ type Anew = {
 };
 
 /** Counted again from what stands now: other corrections may have come between. */
-async function correctAnew(tx: Db, issuer: Issuer, { order, refused, corrects_id, buyer: data, recipient }: Anew): Promise<number> {
+async function repeatCorrection(
+	tx: Db,
+	issuer: Issuer,
+	{ order, refused, corrects_id, buyer: data, recipient }: RepeatedCorrection,
+): Promise<number> {
 	const original = await findIssued(tx, corrects_id);
 	const { correction } = refused.document;
 	if (!original || !correction) throw new Refusal('not_found');
 	const chain = await readChain(tx, original);
-	const { buyer: before } = whatStands(chain);
+	const { buyer: before } = currentState(chain);
 	const rest = { order, original, reason: correction.reason, effect: correction.effect, replaces_id: refused.id };
 	if (correction.buyer_before) {
 		const buyer = data ? buyerOn(original.kind, { ...buyerOf(data), recipient }) : refused.document.buyer;
 		return writeCorrection(tx, issuer, { ...rest, change: correctData(chain), buyer, buyer_before: before });
 	}
 	// an invoice that another took the place of goes to zero
-	const change = correctTo(chain, original.replaced_by_id === null ? standingGrosze(order) : 0);
+	const change = correctTo(chain, original.replaced_by_id === null ? unrefundedGrosze(order) : 0);
 	if (!change) throw new Refusal('no_invoice', { text: 'invoices.why_not.nothing_to_correct' });
 	return writeCorrection(tx, issuer, { ...rest, change, buyer: before });
 }

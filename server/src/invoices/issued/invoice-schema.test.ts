@@ -49,7 +49,7 @@ const order = fc.record({
 	quantity: fc.integer({ min: 1, max: 60 }),
 	list_price_grosze: fc.integer({ min: 1, max: 300_000 }),
 	one_free: fc.boolean(),
-	standing_grosze: fc.integer({ min: 1, max: 2_000_000 }),
+	unrefunded_grosze: fc.integer({ min: 1, max: 2_000_000 }),
 	vat_rate: fc.constantFrom(...VAT_RATES),
 });
 
@@ -74,7 +74,7 @@ it('B-044 K-06 random orders of random buyers, and their corrections, are valid 
 				const lines = linesOfOrder(sold);
 				const plain = buyerOf(data);
 				const buyer = { ...plain, recipient: plain.id.type === 'nip' ? recipient : null };
-				const kind = kindFor(buyer, sold.standing_grosze, isSimplified);
+				const kind = kindFor(buyer, sold.unrefunded_grosze, isSimplified);
 				const document: InvoiceDocument = {
 					kind,
 					number: 'FV/1/11/2026',
@@ -93,11 +93,11 @@ it('B-044 K-06 random orders of random buyers, and their corrections, are valid 
 				expect(faultsOf(document)).toEqual([]);
 				const chain = { original: document, corrections: [] };
 				const of = { number: document.number, issued_on: document.issued_on, ksef_number: null };
-				const part = correctTo(chain, Math.floor(sold.standing_grosze * left));
+				const part = correctTo(chain, Math.floor(sold.unrefunded_grosze * left));
 				const correction = { of, reason: 'Zwrot', effect: 2, buyer_before: null } as const;
 				if (part) expect(faultsOf({ ...document, ...part, kind: 'KOR', paid: null, correction })).toEqual([]);
-				const mended = { ...correction, effect: 1, buyer_before: document.buyer } as const;
-				expect(faultsOf({ ...document, ...correctData(chain), kind: 'KOR', paid: null, correction: mended })).toEqual([]);
+				const changed = { ...correction, effect: 1, buyer_before: document.buyer } as const;
+				expect(faultsOf({ ...document, ...correctData(chain), kind: 'KOR', paid: null, correction: changed })).toEqual([]);
 			},
 		),
 		{ numRuns: 200 },
@@ -110,7 +110,7 @@ it('B-044 a correction of an invoice that has a KSeF number names it', () => {
 		quantity: 1,
 		list_price_grosze: 4500,
 		one_free: false,
-		standing_grosze: 4500,
+		unrefunded_grosze: 4500,
 		vat_rate: '8',
 	});
 	const of = { number: 'FV/1/11/2026', issued_on: '2026-11-15', ksef_number: '5265877635-20250826-0100001AF629-AF' };

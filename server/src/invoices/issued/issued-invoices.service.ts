@@ -3,13 +3,13 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
 import type { RateTotal } from '#domain/catalogue/vat.fields.ts';
 import type { InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
-import { whatStands } from '#domain/invoices/issued/invoice-corrections.rules.ts';
+import { currentState } from '#domain/invoices/issued/invoice-corrections.rules.ts';
 import type { RateSum } from '#domain/invoices/issued/invoice-document.ts';
 import { issueBy, REFUSED_INVOICES } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { buyerOf, readRequested } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import type { IssuedInvoice, WaitingOrder, WholeInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
 import { countsAsIssued } from '#domain/invoices/ksef/ksef-sending.rules.ts';
-import { whyNotHandedOut } from '#domain/invoices/print/handing-out.rules.ts';
+import { whyNoPdf } from '#domain/invoices/print/pdf-availability.rules.ts';
 import { countRows } from '#server/lib/db/capped-count.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { whyNotClose } from './closing.service.ts';
@@ -60,7 +60,7 @@ function toWhole(row: WholeRow, corrections: readonly WholeRow[], can_close: boo
 	const { document } = row;
 	const { id, recipient = null, ...buyer } = document.buyer;
 	const counted = corrections.filter(({ ksef }) => countsAsIssued(ksef?.state ?? null));
-	const standing = whatStands({ original: document, corrections: counted.map((one) => one.document) });
+	const standing = currentState({ original: document, corrections: counted.map((one) => one.document) });
 	return {
 		...toIssued(row),
 		sold_on: document.sold_on,
@@ -81,7 +81,7 @@ function toWhole(row: WholeRow, corrections: readonly WholeRow[], can_close: boo
 		can_close,
 		corrections: corrections.map(toIssued),
 		standing: { gross: toZloty(standing.gross_grosze), sums: standing.sums.map(toTotal) },
-		no_pdf: whyNotHandedOut(row.ksef),
+		no_pdf: whyNoPdf(row.ksef),
 	};
 }
 
@@ -91,7 +91,7 @@ export async function getInvoice(db: Db, id: number): Promise<WholeInvoice> {
 	return toWhole(row, await correctionsOf(db, id), (await whyNotClose(db, row)) === null);
 }
 
-const knownRefusal = (refusal: string | null) => REFUSED_INVOICES.find((known) => known === refusal) ?? null;
+const parseRefusal = (refusal: string | null) => REFUSED_INVOICES.find((known) => known === refusal) ?? null;
 
 function toWaiting({ amount_grosze, requested, asked_at, completed_at, refusal, ...row }: WaitingRow): WaitingOrder {
 	const buyer = readRequested(requested);
@@ -102,7 +102,7 @@ function toWaiting({ amount_grosze, requested, asked_at, completed_at, refusal, 
 		buyer_name: buyerOf(buyer).name ?? '',
 		buyer,
 		issue_by: issueBy({ type: buyer.invoiceType, paidOn, askedOn }),
-		refusal: knownRefusal(refusal),
+		refusal: parseRefusal(refusal),
 	};
 }
 

@@ -67,7 +67,7 @@ export const issuedMatching = (filter: IssuedFilter): Sql => sql`${FROM} where $
 export type WholeRow = IssuedRow & {
 	order_id: number;
 	/** of the order: what was paid and has not gone back */
-	standing_grosze: number;
+	unrefunded_grosze: number;
 	document: InvoiceDocument;
 	sha256: string;
 	replaces_id: number | null;
@@ -77,7 +77,7 @@ export type WholeRow = IssuedRow & {
 };
 
 const WHOLE = sql`select ${COLUMNS}, i.order_id,
-		case when o.status = 'REFUNDED' then 0 else greatest(o.amount_grosze - o.returned_grosze, 0) end as standing_grosze, i.document, encode(i.xml_sha256, 'hex') as sha256, i.replaces_id, r.number as replaces_number,
+		case when o.status = 'REFUNDED' then 0 else greatest(o.amount_grosze - o.returned_grosze, 0) end as unrefunded_grosze, i.document, encode(i.xml_sha256, 'hex') as sha256, i.replaces_id, r.number as replaces_number,
 		n.id as replaced_by_id, n.number as replaced_by_number
 	${FROM} left join issued_invoices r on r.id = i.replaces_id left join issued_invoices n on n.replaces_id = i.id`;
 

@@ -6,7 +6,7 @@ import type { InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
 import type { InvoiceData, RecipientData } from '#domain/invoices/invoices.rules.ts';
 import { taxFor } from '#domain/invoices/issued/invoice-abroad.rules.ts';
 import type { InvoiceBuyer, InvoiceDocument, InvoiceKind, InvoiceRecipient } from '#domain/invoices/issued/invoice-document.ts';
-import { standingGrosze, whyNotIssue } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import { unrefundedGrosze, whyNotIssue } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { linesOfOrder } from '#domain/invoices/issued/invoice-lines.rules.ts';
 import { invoiceNumber, periodOf, seriesOf } from '#domain/invoices/issued/invoice-number.rules.ts';
 import {
@@ -47,10 +47,10 @@ export const issuerOf = async (context: Context, actor: Actor): Promise<Issuer> 
 	actor,
 });
 
-type Asked = { extOrderId: string; buyer?: InvoiceData | null | undefined; recipient?: RecipientData | null | undefined };
+type IssueRequest = { extOrderId: string; buyer?: InvoiceData | null | undefined; recipient?: RecipientData | null | undefined };
 
 /** One transaction: the order is locked, the number taken, the XML made and checked, all kept or nothing. */
-export async function issueInvoice(context: Context, actor: Actor, { extOrderId, buyer, recipient }: Asked): Promise<number> {
+export async function issueInvoice(context: Context, actor: Actor, { extOrderId, buyer, recipient }: IssueRequest): Promise<number> {
 	const issuer = await issuerOf(context, actor);
 	return context.db.transaction(async (tx) => {
 		const order = await lockOrderByNumber(tx, extOrderId);
@@ -77,9 +77,9 @@ export type ToIssue = {
 };
 
 /** The tax for this buyer; kept with the order, so that statement and register count by it. */
-async function settleTax(tx: Db, { settings }: Issuer, order: InvoicedOrder, given: { buyer: InvoiceBuyer; isAnew: boolean }) {
+async function settleTax(tx: Db, { settings }: Issuer, order: InvoicedOrder, given: { buyer: InvoiceBuyer; isReissue: boolean }) {
 	const { vat_rate, vat_basis, product } = order;
-	const tax = taxFor({ vat_rate, vat_basis, product, isAnew: given.isAnew }, given.buyer, settings);
+	const tax = taxFor({ vat_rate, vat_basis, product, isReissue: given.isReissue }, given.buyer, settings);
 	if (!tax) throw new NotIssued('tax_abroad');
 	if (tax.vat_rate !== vat_rate || tax.vat_basis !== vat_basis) await saveTax(tx, order.id, tax);
 	return tax;
@@ -96,10 +96,10 @@ export async function issueFor(tx: Db, issuer: Issuer, toIssue: ToIssue): Promis
 	const buyer = { ...buyerOf(data), recipient };
 	const wrongBuyer = whyNotBuyer(data) ?? whyNotRecipient(buyer);
 	if (wrongBuyer) throw new NotIssued('buyer', wrongBuyer);
-	const standing_grosze = standingGrosze(order);
-	const tax = await settleTax(tx, issuer, order, { buyer, isAnew: replaces_id !== undefined });
-	const kind = kindFor(buyer, standing_grosze, settings.issue_simplified === 1);
-	const lines = linesOfOrder({ ...order, vat_rate: tax.vat_rate, standing_grosze });
+	const unrefunded_grosze = unrefundedGrosze(order);
+	const tax = await settleTax(tx, issuer, order, { buyer, isReissue: replaces_id !== undefined });
+	const kind = kindFor(buyer, unrefunded_grosze, settings.issue_simplified === 1);
+	const lines = linesOfOrder({ ...order, vat_rate: tax.vat_rate, unrefunded_grosze });
 	const sold_on = warsawDate(new Date(order.completed_at ?? order.created_at));
 	return writeInvoice(tx, issuer, {
 		order,
@@ -165,7 +165,11 @@ export async function writeInvoice(tx: Db, issuer: Issuer, draft: InvoiceDraft):
 		sha256,
 	});
 	if (issuer.ksef && goesToKsef(document, settings.persons_in_ksef === 1)) {
-		const certificate_link = issuer.ksef.vouchFor({ sellerNip: document.seller.nip, issuedOn: issued_on, sha256: sha256.toString('hex') });
+		const certificate_link = issuer.ksef.certificateLinkFor({
+			sellerNip: document.seller.nip,
+			issuedOn: issued_on,
+			sha256: sha256.toString('hex'),
+		});
 		await queueForKsef(tx, { id, issued_on, certificate_link }, now);
 	}
 	await requestMailing(tx, id, now);

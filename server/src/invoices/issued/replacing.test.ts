@@ -18,14 +18,14 @@ const refuse = (id: number) =>
 const invoice = async (id: number) => (await call('GET', `/issued-invoices/${id}`)).body.invoice;
 const replace = (id: number, body: object = {}) => call('POST', `/issued-invoices/${id}/replacement`, body);
 const close = (id: number, reason = 'Niepotrzebna') => call('POST', `/issued-invoices/${id}/closing`, { reason });
-const waitsForLook = async () => (await call('GET', '/ksef')).body.ksef.refused;
+const refusedCount = async () => (await call('GET', '/ksef')).body.ksef.refused;
 
 describe('what KSeF has refused', () => {
 	it('B-045 is mended by a new invoice with the next number and other data; the refused one is not counted any more', async () => {
 		const { id, number } = await testApp.issue(COMPANY);
 		expect(await replace(id)).toMatchObject({ status: 409, body: { type: 'no_invoice' } });
 		await refuse(id);
-		expect(await waitsForLook()).toBe(1);
+		expect(await refusedCount()).toBe(1);
 		expect(await replace(id, { buyer: { ...COMPANY, nip: '1' } })).toMatchObject({
 			status: 422,
 			body: { formError: { nip: expect.any(String) } },
@@ -40,7 +40,7 @@ describe('what KSeF has refused', () => {
 		});
 		expect(body.invoice.number).not.toBe(number);
 		expect(await invoice(id)).toMatchObject({ replaced_by: { id: body.invoice.id }, ksef: { is_replaced: true }, no_pdf: 'refused' });
-		expect(await waitsForLook()).toBe(0);
+		expect(await refusedCount()).toBe(0);
 		expect((await call('GET', '/issued-invoices?ksef=refused')).body.invoices).toEqual([]);
 		expect((await replace(id)).status).toBe(409);
 		expect((await replace(2_000_000_000)).status).toBe(404);
@@ -68,9 +68,9 @@ describe('what KSeF has refused', () => {
 		expect(await replace(body.invoice.id)).toMatchObject({ status: 409, body: { type: 'no_invoice' } });
 		// so that it is closed
 		expect(await invoice(body.invoice.id)).toMatchObject({ can_close: true });
-		expect(await waitsForLook()).toBe(1);
+		expect(await refusedCount()).toBe(1);
 		expect((await close(body.invoice.id)).status).toBe(200);
-		expect(await waitsForLook()).toBe(0);
+		expect(await refusedCount()).toBe(0);
 	});
 
 	it('B-045 is closed with a reason where the order went back whole, and asks for nothing any more', async () => {
@@ -84,10 +84,10 @@ describe('what KSeF has refused', () => {
 		await testApp.runJob('invoices-issue');
 		expect(await invoice(id)).toMatchObject({ can_close: true });
 		expect(await close(id, ' ')).toMatchObject({ status: 422, body: { formError: { reason: expect.any(String) } } });
-		expect(await waitsForLook()).toBe(1);
+		expect(await refusedCount()).toBe(1);
 		const { status, body } = await close(id, 'Zwrot całości');
 		expect({ status, ...body.invoice }).toMatchObject({ status: 200, can_close: false, ksef: { closed_reason: 'Zwrot całości' } });
-		expect(await waitsForLook()).toBe(0);
+		expect(await refusedCount()).toBe(0);
 		expect((await call('GET', '/issued-invoices?ksef=refused')).body.invoices).toEqual([]);
 		expect(await testApp.context.db.rows(sql`select 1 from invoice_tasks where order_id = ${order.id}`)).toEqual([]);
 		expect(

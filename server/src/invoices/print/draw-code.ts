@@ -32,8 +32,8 @@ export function drawCode(sheet: Sheet, { title, caption, link, alt, sizeMm }: Pr
 	const x = left + side + GAP;
 	const width = WIDTH - side - GAP;
 	let y = top + mm(3);
-	const add = (parent: Tag, tag: string, text: string, look: Parameters<typeof writeAt>[3], children?: 'link') => {
-		const written = { x, width, ...look };
+	const add = (parent: Tag, tag: string, text: string, style: Parameters<typeof writeAt>[3], children?: 'link') => {
+		const written = { x, width, ...style };
 		parent.add(doc.struct(tag, {}, () => writeAt(sheet, y, text, children ? { ...written, link: text } : written)));
 		y += heightOf(sheet, text, written) + 3;
 	};

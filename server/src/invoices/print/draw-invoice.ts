@@ -69,19 +69,19 @@ function drawParties(sheet: Sheet, parties: readonly PrintedParty[]): void {
 	const { doc, root } = sheet;
 	const width = (WIDTH - COLUMN_GAP * (parties.length - 1)) / parties.length;
 	const linesOf = ({ title, lines }: PrintedParty) => [
-		{ tag: 'H2', text: title, look: { size: 11, isStrong: true, width }, after: 3 },
-		...lines.map((text, index) => ({ tag: 'P', text, look: { size: TEXT_SIZE, isStrong: index === 0, width }, after: 1 })),
+		{ tag: 'H2', text: title, style: { size: 11, isStrong: true, width }, after: 3 },
+		...lines.map((text, index) => ({ tag: 'P', text, style: { size: TEXT_SIZE, isStrong: index === 0, width }, after: 1 })),
 	];
 	const heights = parties.map((party) =>
-		linesOf(party).reduce((sum, { text, look, after }) => sum + heightOf(sheet, text, look) + after, 0),
+		linesOf(party).reduce((sum, { text, style, after }) => sum + heightOf(sheet, text, style) + after, 0),
 	);
 	makeRoom(sheet, Math.max(...heights));
 	for (const [index, party] of parties.entries()) {
 		const part: Tag = doc.struct('Sect');
 		root.add(part);
 		let y = sheet.y;
-		for (const { tag, text, look, after } of linesOf(party)) {
-			const written = { ...look, x: LEFT + index * (width + COLUMN_GAP) };
+		for (const { tag, text, style, after } of linesOf(party)) {
+			const written = { ...style, x: LEFT + index * (width + COLUMN_GAP) };
 			part.add(doc.struct(tag, {}, () => writeAt(sheet, y, text, written)));
 			y += heightOf(sheet, text, written) + after;
 		}

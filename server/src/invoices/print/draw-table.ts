@@ -5,9 +5,9 @@ const PAD = 4;
 const GAP = 10;
 
 type Cell = { text: string; x: number; width: number; isRight: boolean };
-type Look = { size?: number; isStrong?: boolean; color?: string };
+type CellStyle = { size?: number; isStrong?: boolean; color?: string };
 
-const HEAD: Look = { size: SMALL_SIZE, color: FAINT };
+const HEAD: CellStyle = { size: SMALL_SIZE, color: FAINT };
 
 function cellsOf({ columns }: PrintedTable, texts: readonly string[]): Cell[] {
 	const shares = columns.reduce((sum, { share }) => sum + share, 0);
@@ -21,13 +21,13 @@ function cellsOf({ columns }: PrintedTable, texts: readonly string[]): Cell[] {
 	});
 }
 
-const heightOfRow = (sheet: Sheet, cells: readonly Cell[], look: Look): number =>
-	Math.max(...cells.map(({ text, width }) => heightOf(sheet, text, { ...look, width })));
+const heightOfRow = (sheet: Sheet, cells: readonly Cell[], style: CellStyle): number =>
+	Math.max(...cells.map(({ text, width }) => heightOf(sheet, text, { ...style, width })));
 
 /** Each cell is tagged with its row; without a row nothing is tagged. */
-function drawCells(sheet: Sheet, cells: readonly Cell[], look: Look, row: { tag: Tag; isHead: boolean } | null): void {
+function drawCells(sheet: Sheet, cells: readonly Cell[], style: CellStyle, row: { tag: Tag; isHead: boolean } | null): void {
 	for (const { text, x, width, isRight } of cells) {
-		const draw = () => writeAt(sheet, sheet.y, text, { ...look, x, width, isRight });
+		const draw = () => writeAt(sheet, sheet.y, text, { ...style, x, width, isRight });
 		if (row === null) draw();
 		else row.tag.add(sheet.doc.struct(row.isHead ? 'TH' : 'TD', row.isHead ? { scope: 'Column' } : {}, draw));
 	}
@@ -60,9 +60,9 @@ export function drawTable(sheet: Sheet, table: PrintedTable): void {
 	part('THead').add(headRow);
 	drawHead(headRow);
 	rule(sheet, sheet.y, INK);
-	const drawRow = (parent: Tag, texts: readonly string[], look: Look) => {
+	const drawRow = (parent: Tag, texts: readonly string[], style: CellStyle) => {
 		const cells = cellsOf(table, texts);
-		const height = heightOfRow(sheet, cells, look);
+		const height = heightOfRow(sheet, cells, style);
 		if (makeRoom(sheet, height + 2 * PAD)) {
 			decorate(sheet, 'Layout', () => drawHead(null));
 			rule(sheet, sheet.y, INK);
@@ -70,7 +70,7 @@ export function drawTable(sheet: Sheet, table: PrintedTable): void {
 		sheet.y += PAD;
 		const tag = doc.struct('TR');
 		parent.add(tag);
-		drawCells(sheet, cells, look, { tag, isHead: false });
+		drawCells(sheet, cells, style, { tag, isHead: false });
 		sheet.y += height + PAD;
 		rule(sheet, sheet.y);
 	};

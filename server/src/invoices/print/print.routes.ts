@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { invoiceFileName } from '#domain/invoices/print/file-name.ts';
-import { whyNotHandedOut } from '#domain/invoices/print/handing-out.rules.ts';
+import { whyNoPdf } from '#domain/invoices/print/pdf-availability.rules.ts';
 import { getInvoicePdf, listOwnInvoices as listOwnCall, mailInvoice } from '#domain/invoices/print/print.contract.ts';
 import { coalesced } from '#server/lib/async/coalesce.ts';
 import { limitConcurrency } from '#server/lib/async/concurrency-limit.ts';
@@ -55,7 +55,7 @@ export function printRoutes(app: FastifyInstance, context: Context) {
 		invoices: (await listOwnInvoices(db, params.id)).map(({ gross_grosze, ksef, ...invoice }) => ({
 			...invoice,
 			gross: toZloty(gross_grosze),
-			has_pdf: whyNotHandedOut(ksef) === null,
+			has_pdf: whyNoPdf(ksef) === null,
 		})),
 	}));
 }

@@ -3,7 +3,7 @@ import type { Language } from '#domain/base/text/language.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
 import type { InvoiceChain } from '#domain/invoices/issued/invoice-corrections.rules.ts';
 import { codeAddress, verificationLink } from '#domain/invoices/ksef/ksef-links.rules.ts';
-import { whyNotHandedOut } from '#domain/invoices/print/handing-out.rules.ts';
+import { whyNoPdf } from '#domain/invoices/print/pdf-availability.rules.ts';
 import { type PrintedKsef, printInvoice } from '#domain/invoices/print/printed-invoice.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
@@ -13,20 +13,20 @@ import { documentsBefore, findToPrint, type PrintRow } from './print.store.ts';
 /** Where invoices are looked for when KSeF is not set up any more. */
 const PRODUCTION = 'https://api.ksef.mf.gov.pl/v2';
 
-export type PrintAsked = { language?: Language | undefined; isDuplicate?: boolean };
+export type PrintRequest = { language?: Language | undefined; isDuplicate?: boolean };
 
 /** The PDF of an issued invoice, made of what was kept when it was issued. Refused while it may not be handed out. */
-export async function makePdf(context: Pick<Context, 'db' | 'env' | 'now'>, row: PrintRow, asked: PrintAsked = {}): Promise<Buffer> {
-	const why = whyNotHandedOut(row.ksef);
+export async function makePdf(context: Pick<Context, 'db' | 'env' | 'now'>, row: PrintRow, request: PrintRequest = {}): Promise<Buffer> {
+	const why = whyNoPdf(row.ksef);
 	if (why) throw new Refusal('no_invoice', { text: `invoices.why_not.print_${why}` });
 	const { document } = row;
 	const printed = printInvoice({
 		document,
-		language: asked.language ?? row.language,
+		language: request.language ?? row.language,
 		ksef: ksefOf(row, codeAddress(context.env.ksef?.baseUrl ?? PRODUCTION)),
 		before: await chainBefore(context.db, row),
 		// a file in KSeF cannot be lost, so that it has no duplicates
-		duplicate_on: asked.isDuplicate && row.ksef === null ? warsawDate(context.now()) : undefined,
+		duplicate_on: request.isDuplicate && row.ksef === null ? warsawDate(context.now()) : undefined,
 	});
 	return drawInvoice(printed, new Date(document.issued_at));
 }

@@ -44,9 +44,9 @@ export type OwnRow = Pick<PrintRow, 'id' | 'number' | 'ksef'> & {
 };
 
 /** As many as one account shows. */
-const MOST_OWN = 500;
+const MAX_LISTED = 500;
 
 export const listOwnInvoices = (db: Db, userId: number) =>
 	db.rows<OwnRow>(sql`
 		select i.id, i.kind, i.number, i.issued_on, i.gross_grosze, o.ext_order_id as "extOrderId", ${KSEF} as ksef
-		from ${INVOICES} where o.user_id = ${userId} and ${IS_NOT_REFUSED} order by i.id limit ${MOST_OWN}`);
+		from ${INVOICES} where o.user_id = ${userId} and ${IS_NOT_REFUSED} order by i.id limit ${MAX_LISTED}`);

@@ -13,12 +13,12 @@ import { readPdf } from '#testing/read-pdf.ts';
 
 let testApp: KsefTestApp;
 let admin: string;
-let vouching: Awaited<ReturnType<typeof makeSellerCertificate>>;
+let certificate: Awaited<ReturnType<typeof makeSellerCertificate>>;
 
 beforeAll(async () => {
-	vouching = await makeSellerCertificate('ec', Date.now());
+	certificate = await makeSellerCertificate('ec', Date.now());
 	const file = join(mkdtempSync(join(tmpdir(), 'rampa-certificate-')), 'offline.pem');
-	writeFileSync(file, vouching.pem);
+	writeFileSync(file, certificate.pem);
 	testApp = await openKsefTestApp({}, { KSEF_OFFLINE_CERTIFICATE: file });
 	admin = (await testApp.make.admin()).token;
 });
@@ -99,10 +99,10 @@ describe('the PDF of an invoice', () => {
 		expect(offline.codes[0]).toBe(link);
 		expect(offline.alts).toHaveLength(2);
 		const [, signed = '', signature = ''] = /^https:\/\/(.+)\/([^/]+)$/.exec(offline.codes[1] ?? '') ?? [];
-		const { serial } = readCertificate(vouching.pem);
+		const { serial } = readCertificate(certificate.pem);
 		expect(signed).toBe(`qr-test.ksef.mf.gov.pl/certificate/Nip/${SIMULATED_SELLER.nip}/${SIMULATED_SELLER.nip}/${serial}/${hash}`);
 		expect(
-			verify('sha256', Buffer.from(signed), { key: vouching.publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')),
+			verify('sha256', Buffer.from(signed), { key: certificate.publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')),
 		).toBe(true);
 		expect((await pdfOf(id)).bytes.equals((await pdfOf(id)).bytes)).toBe(true);
 

@@ -8,7 +8,7 @@ import { formatDigits } from '#domain/base/time/dates.ts';
 import { vatRateText } from '#domain/catalogue/vat.rules.ts';
 import { totalsByRate } from '#domain/catalogue/vat-sums.rules.ts';
 import { invoiceFileName } from '#domain/invoices/print/file-name.ts';
-import { whyNotHandedOut } from '#domain/invoices/print/handing-out.rules.ts';
+import { whyNoPdf } from '#domain/invoices/print/pdf-availability.rules.ts';
 import type { RegisterLine } from '#domain/invoices/register/register.rules.ts';
 import { monthRange } from '#domain/statistics/statistics.rules.ts';
 import { text } from '#domain/texts/texts.ts';
@@ -89,7 +89,7 @@ async function* filesOfDocument(
 ): AsyncGenerator<[string, Buffer]> {
 	yield [`xml/${invoiceFileName(number, 'xml')}`, xml];
 	const row = await getToPrint(context.db, id);
-	if (whyNotHandedOut(row.ksef) === null) yield [`pdf/${invoiceFileName(number, 'pdf')}`, await makePdf(context, row, { language })];
+	if (whyNoPdf(row.ksef) === null) yield [`pdf/${invoiceFileName(number, 'pdf')}`, await makePdf(context, row, { language })];
 }
 
 /** All documents, the register, and last the list of files with their hashes. */

@@ -93,7 +93,7 @@ async function passTime(): Promise<void> {
 }
 
 /** minutes by which the clock of a killed process is wrong, to either side */
-const MOST_SKEW_MINUTES = 5;
+const MAX_SKEW_MINUTES = 5;
 
 const killed: Record<string, number> = {};
 const faults: Record<string, number> = {};
@@ -108,7 +108,7 @@ async function turn(): Promise<boolean> {
 	const point = random.pick(POINTS);
 	const signal = await runInvoiceProcess(testApp, {
 		failpoint: `${point}:${1 + below(2)}`,
-		skewMs: (below(2 * MOST_SKEW_MINUTES + 1) - MOST_SKEW_MINUTES) * MINUTE_MS,
+		skewMs: (below(2 * MAX_SKEW_MINUTES + 1) - MAX_SKEW_MINUTES) * MINUTE_MS,
 	});
 	testApp.ksef.clearAnswers();
 	testApp.ksef.restoreToken();

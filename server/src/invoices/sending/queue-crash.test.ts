@@ -5,7 +5,7 @@ import { runInvoiceProcess } from '#testing/run-invoice-process.ts';
 let testApp: KsefTestApp;
 
 beforeAll(async () => {
-	testApp = await openKsefTestApp({ behaviour: { invoiceLooks: 0 } });
+	testApp = await openKsefTestApp({ behaviour: { invoicePolls: 0 } });
 });
 afterAll(() => testApp.close());
 

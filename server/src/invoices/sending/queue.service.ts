@@ -3,43 +3,43 @@ import { isNearMidnight, pauseAfterFailure } from '#domain/invoices/ksef/ksef-se
 import type { Context } from '#server/lib/context.ts';
 import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
 import { KsefError } from '#server/outside/ksef/ksef.error.ts';
-import { followSendings } from './following.service.ts';
-import { leaveQueue, noteQueueWorks, renewQueue, restQueue, takeQueue } from './queue.store.ts';
+import { pollSendings } from './polling.service.ts';
+import { clearQueueFailures, pauseQueue, releaseQueue, renewQueue, takeQueue } from './queue.store.ts';
 import { fetchReceipts } from './receipts.service.ts';
 import { sendIssued } from './sending.service.ts';
 
 const LEASE_MS = 120_000;
-const WAIT_WITHOUT_WORD_MS = 60_000;
+const DEFAULT_WAIT_MS = 60_000;
 /** Until somebody has acted it is tried once an hour: a new token may be there. */
-const ALARM_REST_MS = 3_600_000;
+const ALARM_PAUSE_MS = 3_600_000;
 /** After a sending KSeF is asked some times at once: most documents have their number in seconds. */
 const ROUNDS = 4;
 const ROUND_MS = 3_000;
-const LONGEST_ALARM = 500;
+const MAX_ALARM_LENGTH = 500;
 
 /** What the parts of a run share. */
 export type Run = {
 	context: Context;
 	ksef: Ksef;
 	/** keeps the lease; false: another process has taken over, and this one stops */
-	goOn: () => Promise<boolean>;
+	renewLease: () => Promise<boolean>;
 	pause: (ms: number) => Promise<unknown>;
 };
 
 /** Why nothing is sent for a while, and how long. */
-function restAfter(error: KsefError, failures: number): { ms: number; alarm: string | null } {
-	const said = [error.message, ...error.details].join(' ').slice(0, LONGEST_ALARM);
-	if (error.step === 'wait') return { ms: (error.retryAfterSeconds ?? WAIT_WITHOUT_WORD_MS / 1000) * 1000, alarm: null };
-	if (error.step === 'tell' || error.step === 'refused') return { ms: ALARM_REST_MS, alarm: said };
+function pauseAfter(error: KsefError, failures: number): { ms: number; alarm: string | null } {
+	const said = [error.message, ...error.details].join(' ').slice(0, MAX_ALARM_LENGTH);
+	if (error.step === 'wait') return { ms: (error.retryAfterSeconds ?? DEFAULT_WAIT_MS / 1000) * 1000, alarm: null };
+	if (error.step === 'notify' || error.step === 'refused') return { ms: ALARM_PAUSE_MS, alarm: said };
 	return { ms: pauseAfterFailure(failures), alarm: null };
 }
 
 async function work(run: Run): Promise<void> {
-	await followSendings(run);
+	await pollSendings(run);
 	const sent = isNearMidnight(run.context.now()) ? 0 : await sendIssued(run);
 	for (let round = 0; sent > 0 && round < ROUNDS; round += 1) {
 		await run.pause(ROUND_MS);
-		if (!(await run.goOn()) || (await followSendings(run)) === 0) break;
+		if (!(await run.renewLease()) || (await pollSendings(run)) === 0) break;
 	}
 	await fetchReceipts(run);
 }
@@ -52,21 +52,21 @@ export async function processKsefQueue(context: Context, { pause = wait }: { pau
 	let held = lease();
 	const queue = await takeQueue(db, now(), held);
 	if (!queue) return;
-	const goOn = async () => {
+	const renewLease = async () => {
 		const next = lease();
 		const isOurs = await renewQueue(db, held, next);
 		if (isOurs) held = next;
 		return isOurs;
 	};
 	try {
-		await work({ context, ksef, goOn, pause });
-		await noteQueueWorks(db);
+		await work({ context, ksef, renewLease, pause });
+		await clearQueueFailures(db);
 	} catch (error) {
 		if (!(error instanceof KsefError)) throw error;
-		const { ms, alarm } = restAfter(error, queue.failures);
-		await restQueue(db, { until: new Date(now().getTime() + ms), alarm });
-		context.log.warn({ err: error, restMs: ms, alarm: alarm !== null }, 'KSeF queue paused');
+		const { ms, alarm } = pauseAfter(error, queue.failures);
+		await pauseQueue(db, { until: new Date(now().getTime() + ms), alarm });
+		context.log.warn({ err: error, pauseMs: ms, alarm: alarm !== null }, 'KSeF queue paused');
 	} finally {
-		await leaveQueue(db, held);
+		await releaseQueue(db, held);
 	}
 }

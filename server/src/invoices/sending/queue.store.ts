@@ -10,13 +10,13 @@ export const takeQueue = (db: Db, now: Date, until: Date) =>
 export const renewQueue = async (db: Db, held: Date, until: Date): Promise<boolean> =>
 	(await db.run(sql`update ksef_queue set leased_until = ${until} where leased_until = ${held}`)) === 1;
 
-export const leaveQueue = (db: Db, held: Date) => db.run(sql`update ksef_queue set leased_until = null where leased_until = ${held}`);
+export const releaseQueue = (db: Db, held: Date) => db.run(sql`update ksef_queue set leased_until = null where leased_until = ${held}`);
 
 /** KSeF let us in and answered. */
-export const noteQueueWorks = (db: Db) =>
+export const clearQueueFailures = (db: Db) =>
 	db.run(sql`update ksef_queue set failures = 0, alarm = null where failures > 0 or alarm is not null`);
 
-export const restQueue = (db: Db, { until, alarm }: { until: Date; alarm: string | null }) =>
+export const pauseQueue = (db: Db, { until, alarm }: { until: Date; alarm: string | null }) =>
 	db.run(sql`update ksef_queue set paused_until = ${until}, failures = failures + 1, alarm = ${alarm}`);
 
-export const wakeQueue = (db: Db) => db.run(sql`update ksef_queue set paused_until = null`);
+export const resumeQueue = (db: Db) => db.run(sql`update ksef_queue set paused_until = null`);

@@ -2,12 +2,12 @@ import { BETWEEN_CALLS_MS, isReceiptOf, type OwnReason, pauseAfterFailure } from
 import type { Context } from '#server/lib/context.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
-import { asksFor } from '#server/outside/ksef/ksef.error.ts';
+import { needsStep } from '#server/outside/ksef/ksef.error.ts';
 import { readUpo } from '#server/outside/ksef/ksef.upo.ts';
 import type { Run } from './queue.service.ts';
 import { dueForReceipt, type SendingRow, saveNoReceipt, saveReceipt } from './sending.store.ts';
 
-const MOST_A_RUN = 50;
+const MAX_PER_RUN = 50;
 
 const download = (ksef: Ksef, { session_reference, invoice_reference, ksef_number }: SendingRow): Promise<Buffer> =>
 	invoice_reference
@@ -15,7 +15,7 @@ const download = (ksef: Ksef, { session_reference, invoice_reference, ksef_numbe
 		: ksef.downloadUpoByNumber(session_reference ?? '', ksef_number ?? '');
 
 async function fetchReceipt({ db, now }: Context, ksef: Ksef, row: SendingRow): Promise<void> {
-	const later = new Date(now().getTime() + pauseAfterFailure(row.looks));
+	const later = new Date(now().getTime() + pauseAfterFailure(row.polls));
 	try {
 		const upo = await download(ksef, row);
 		const document = { sellerNip: row.seller_nip, ksefNumber: row.ksef_number ?? '', number: row.number, invoiceHash: row.hash };
@@ -23,15 +23,15 @@ async function fetchReceipt({ db, now }: Context, ksef: Ksef, row: SendingRow): 
 		else await saveNoReceipt(db, row.invoice_id, { reason: 'receipt' satisfies OwnReason, nextAt: later });
 	} catch (error) {
 		// not there yet, or of a session that KSeF does not tell of: the number counts without it
-		if (!asksFor(error, 'later', 'new_session', 'refused')) throw error;
+		if (!needsStep(error, 'later', 'new_session', 'refused')) throw error;
 		await saveNoReceipt(db, row.invoice_id, { reason: null, nextAt: later });
 	}
 }
 
 /** Receipts (UPO) of what has a number; kept only where they name the very document. */
-export async function fetchReceipts({ context, ksef, goOn, pause }: Run): Promise<void> {
-	for (const row of await dueForReceipt(context.db, context.now(), MOST_A_RUN)) {
-		if (!(await goOn())) return;
+export async function fetchReceipts({ context, ksef, renewLease, pause }: Run): Promise<void> {
+	for (const row of await dueForReceipt(context.db, context.now(), MAX_PER_RUN)) {
+		if (!(await renewLease())) return;
 		await fetchReceipt(context, ksef, row);
 		failpoint('ksef-receipted');
 		await pause(BETWEEN_CALLS_MS);

@@ -1,4 +1,4 @@
-import { BETWEEN_CALLS_MS, deadlineOf, isOffline, pauseBeforeLook } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { BETWEEN_CALLS_MS, deadlineOf, isOffline, pauseBeforePoll } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
@@ -19,8 +19,8 @@ import {
 } from './sending.store.ts';
 
 /** KSeF takes 10 a second, 30 a minute and 180 an hour; some are left for another program of the same seller. */
-const MOST_A_RUN = 25;
-const MOST_AN_HOUR = 170;
+const MAX_PER_RUN = 25;
+const MAX_PER_HOUR = 170;
 const HOUR_MS = 3_600_000;
 
 type ToQueue = { id: number; issued_on: string; certificate_link: string | null };
@@ -30,7 +30,7 @@ export const queueForKsef = (tx: Db, { id, issued_on, certificate_link }: ToQueu
 	insertSending(tx, { invoice_id: id, deadline: deadlineOf(issued_on), certificate_link }, now);
 
 /** What was refused was not taken: this very document is wrong, or it waits for another session. */
-async function noteRefused({ db, now }: Context, row: SendingRow, error: KsefError): Promise<null> {
+async function handleRefusal({ db, now }: Context, row: SendingRow, error: KsefError): Promise<null> {
 	if (error.step === 'refused') {
 		await saveStopped(db, row.invoice_id, { state: 'attention', code: error.code, reason: error.details.join('\n') || error.message });
 		return null;
@@ -47,24 +47,24 @@ async function post(context: Context, ksef: Ksef, session: KsefSession, row: Sen
 		return await send();
 	} catch (error) {
 		if (!(error instanceof KsefError)) throw error;
-		if (error.step !== 'look') return noteRefused(context, row, error);
+		if (error.step !== 'query') return handleRefusal(context, row, error);
 	}
 	// from here on only the list of the session can say that KSeF has not got it
 	const found = (await ksef.listInvoices(session.referenceNumber)).find(({ invoiceHash }) => invoiceHash === row.hash);
 	return found?.referenceNumber ?? send();
 }
 
-async function sendAll({ context, ksef, goOn, pause }: Run, session: KsefSession, rows: SendingRow[]): Promise<number> {
+async function sendAll({ context, ksef, renewLease, pause }: Run, session: KsefSession, rows: SendingRow[]): Promise<number> {
 	const { db, now } = context;
 	let sent = 0;
 	for (const row of rows) {
-		if (!(await goOn())) break;
+		if (!(await renewLease())) break;
 		if (!(await beginSending(db, row.invoice_id, session.referenceNumber, now()))) continue;
 		failpoint('ksef-sending');
 		const reference = await post(context, ksef, session, row);
 		if (reference === null) continue;
 		failpoint('ksef-posted');
-		await saveSent(db, row.invoice_id, reference, new Date(now().getTime() + pauseBeforeLook(0)));
+		await saveSent(db, row.invoice_id, reference, new Date(now().getTime() + pauseBeforePoll(0)));
 		failpoint('ksef-sent');
 		sent += 1;
 		await pause(BETWEEN_CALLS_MS);
@@ -76,8 +76,8 @@ async function sendAll({ context, ksef, goOn, pause }: Run, session: KsefSession
 export async function sendIssued(run: Run): Promise<number> {
 	const { context, ksef } = run;
 	const { db, now, log } = context;
-	const left = MOST_AN_HOUR - (await countSentSince(db, new Date(now().getTime() - HOUR_MS)));
-	const rows = left > 0 ? await dueToSend(db, now(), Math.min(left, MOST_A_RUN)) : [];
+	const left = MAX_PER_HOUR - (await countSentSince(db, new Date(now().getTime() - HOUR_MS)));
+	const rows = left > 0 ? await dueToSend(db, now(), Math.min(left, MAX_PER_RUN)) : [];
 	if (rows.length === 0) return 0;
 	const session = await ksef.openSession();
 	failpoint('ksef-opened');

@@ -12,13 +12,13 @@ export type SendingRow = {
 	seller_nip: string;
 	session_reference: string | null;
 	invoice_reference: string | null;
-	looks: number;
+	polls: number;
 	resends: number;
 	ksef_number: string | null;
 };
 
 const columns = sql`s.invoice_id, s.state, i.number, i.issued_on, encode(i.xml_sha256, 'base64') as hash,
-	i.document #>> '{seller,nip}' as seller_nip, s.session_reference, s.invoice_reference, s.looks, s.resends, s.ksef_number`;
+	i.document #>> '{seller,nip}' as seller_nip, s.session_reference, s.invoice_reference, s.looks as polls, s.resends, s.ksef_number`;
 const sendings = sql`ksef_sendings s join issued_invoices i on i.id = s.invoice_id`;
 
 type NewSending = { invoice_id: number; deadline: string; certificate_link: string | null };
@@ -59,13 +59,13 @@ export const saveSent = (db: Db, invoiceId: number, reference: string, nextAt: D
 		where invoice_id = ${invoiceId} and state = 'sending'`);
 
 /** To be asked about, by session. */
-export const dueToLook = (db: Db, now: Date) =>
+export const dueToPoll = (db: Db, now: Date) =>
 	db.rows<SendingRow>(sql`
 		select ${columns} from ${sendings} where s.state in ('sending', 'sent') and s.next_at <= ${now} order by s.session_reference, s.invoice_id`);
 
-type Looked = { state: 'sending' | 'sent'; invoice_reference: string | null; nextAt: Date };
+type Polled = { state: 'sending' | 'sent'; invoice_reference: string | null; nextAt: Date };
 
-export const saveLook = (db: Db, invoiceId: number, { state, invoice_reference, nextAt }: Looked) =>
+export const savePoll = (db: Db, invoiceId: number, { state, invoice_reference, nextAt }: Polled) =>
 	db.run(sql`
 		update ksef_sendings set state = ${state}, invoice_reference = ${invoice_reference}, looks = looks + 1, next_at = ${nextAt}
 		where invoice_id = ${invoiceId} and state in ('sending', 'sent')`);

@@ -2,11 +2,11 @@ import { warsawDate } from '#domain/base/time/time.ts';
 import type { KsefState } from '#domain/invoices/ksef/ksef.contract.ts';
 import type { Context } from '#server/lib/context.ts';
 import { KsefError } from '#server/outside/ksef/ksef.error.ts';
-import { noteQueueWorks, wakeQueue } from './queue.store.ts';
-import { countSendings, readRest } from './state.store.ts';
+import { clearQueueFailures, resumeQueue } from './queue.store.ts';
+import { countSendings, readPause } from './state.store.ts';
 
 export async function readKsefState({ db, ksef, now }: Context): Promise<KsefState> {
-	const [counted, rest] = await Promise.all([countSendings(db, warsawDate(now())), readRest(db, now())]);
+	const [counted, rest] = await Promise.all([countSendings(db, warsawDate(now())), readPause(db, now())]);
 	return { nip: ksef?.nip ?? null, ...rest, ...counted };
 }
 
@@ -18,7 +18,7 @@ export async function checkKsef({ db, ksef }: Context): Promise<string | null> {
 		if (!(error instanceof KsefError)) throw error;
 		return [error.message, ...error.details].join(' ');
 	}
-	await wakeQueue(db);
-	await noteQueueWorks(db);
+	await resumeQueue(db);
+	await clearQueueFailures(db);
 	return null;
 }

@@ -11,6 +11,6 @@ export const countSendings = (db: Db, lateTo: string) =>
 		from ksef_sendings k where ksef_number is null and closed_at is null and not exists (select 1 from issued_invoices i where i.replaces_id = k.invoice_id)`);
 
 /** null: it does not rest. */
-export const readRest = (db: Db, now: Date) =>
+export const readPause = (db: Db, now: Date) =>
 	db.one<{ resting_until: string | null; alarm: string | null }>(sql`
 		select case when paused_until > ${now} then paused_until end as resting_until, alarm from ksef_queue`);

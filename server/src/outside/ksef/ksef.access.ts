@@ -1,5 +1,5 @@
 import type { KsefConfig } from './ksef.config.ts';
-import { asksFor } from './ksef.error.ts';
+import { needsStep } from './ksef.error.ts';
 import type { Http, KsefAnswer, KsefCall } from './ksef.http.ts';
 import { type Access, bearer, type Login } from './ksef.login.ts';
 
@@ -13,7 +13,7 @@ export function createAccess({ now = Date.now }: KsefConfig, http: Http, login: 
 		try {
 			return { ...held, access: await login.refresh(held.refresh.value) };
 		} catch (error) {
-			if (!asksFor(error, 'log_in')) throw error;
+			if (!needsStep(error, 'log_in')) throw error;
 			return login.logIn();
 		}
 	}
@@ -38,14 +38,14 @@ export function createAccess({ now = Date.now }: KsefConfig, http: Http, login: 
 		try {
 			return await withSecret(used);
 		} catch (error) {
-			if (!asksFor(error, 'log_in')) throw error;
+			if (!needsStep(error, 'log_in')) throw error;
 			dropAccess(used);
 		}
 		const renewed = await get();
 		try {
 			return await withSecret(renewed);
 		} catch (error) {
-			if (asksFor(error, 'log_in') && held === renewed) held = null;
+			if (needsStep(error, 'log_in') && held === renewed) held = null;
 			throw error;
 		}
 	}

@@ -9,7 +9,7 @@ import { closeSession, type InvoiceToSend, type KsefSession, openSession, readSe
 
 export type Ksef = ReturnType<typeof createKsef>;
 
-function vouchFor({ baseUrl, nip, certificate }: KsefConfig, document: Verified): string | null {
+function certificateLinkFor({ baseUrl, nip, certificate }: KsefConfig, document: Verified): string | null {
 	if (!certificate) return null;
 	const link = certificateLink(codeAddress(baseUrl), { contextNip: nip, serial: certificate.serial }, document);
 	return `${link}/${certificate.sign(signedText(link))}`;
@@ -23,7 +23,7 @@ export function createKsef(config: KsefConfig) {
 	return {
 		nip: config.nip,
 		/** Where code II of an invoice leads; null without a certificate. */
-		vouchFor: (document: Verified) => vouchFor(config, document),
+		certificateLinkFor: (document: Verified) => certificateLinkFor(config, document),
 		/** Logs in anew. */
 		checkAccess: check,
 		openSession: () => openSession(send, keys),

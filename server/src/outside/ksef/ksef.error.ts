@@ -45,5 +45,5 @@ export class KsefError extends Error {
 }
 
 /** Whether it is such an error, and this is to be done next. */
-export const asksFor = (error: unknown, ...steps: CallStep[]): error is KsefError =>
+export const needsStep = (error: unknown, ...steps: CallStep[]): error is KsefError =>
 	error instanceof KsefError && steps.includes(error.step);

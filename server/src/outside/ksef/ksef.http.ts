@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from '#domain/base/zod.ts';
 import { stepAfterFailure } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import type { KsefConfig } from './ksef.config.ts';
-import { asksFor, KsefError } from './ksef.error.ts';
+import { KsefError, needsStep } from './ksef.error.ts';
 import { readProblem } from './ksef.problems.ts';
 
 export type KsefCall = {
@@ -21,7 +21,7 @@ export type KsefAnswer = { status: number; headers: Headers; bytes: Buffer };
 export type Http = ReturnType<typeof createHttp>;
 
 const FIRST_PAUSE_MS = 200;
-const LONGEST_WARNING = 500;
+const MAX_WARNING_LENGTH = 500;
 
 function readJson(bytes: Buffer): unknown {
 	try {
@@ -71,7 +71,7 @@ function lostConnection(call: KsefCall, error: unknown): KsefError {
 
 /** A success whose body is not what was promised: it may have been done. */
 export const badAnswer = (call: Pick<KsefCall, 'name' | 'repeatable'>, httpStatus: number): KsefError =>
-	new KsefError('bad_answer', call.name, { step: call.repeatable ? 'later' : 'look', httpStatus });
+	new KsefError('bad_answer', call.name, { step: call.repeatable ? 'later' : 'query', httpStatus });
 
 /** The body by its schema; what the schema does not name is ignored. */
 export function readAnswer<T>(call: KsefCall, answer: KsefAnswer, schema: z.ZodType<T>): T {
@@ -108,7 +108,7 @@ export function createHttp({ baseUrl, timeoutMs = 30_000, retries = 2, now = Dat
 				throw lostConnection(call, error);
 			});
 			if (answer.status >= 300) throw failureOf(call, answer, now());
-			const warning = answer.headers.get('x-system-warning')?.slice(0, LONGEST_WARNING);
+			const warning = answer.headers.get('x-system-warning')?.slice(0, MAX_WARNING_LENGTH);
 			if (warning) logger?.warn({ call: call.name, warning }, 'KSeF warns');
 			logger?.info({ call: call.name, status: answer.status, ms: ms() }, 'KSeF answered');
 			return answer;
@@ -127,7 +127,7 @@ export function createHttp({ baseUrl, timeoutMs = 30_000, retries = 2, now = Dat
 			try {
 				return await once(call);
 			} catch (error) {
-				const isWorthIt = call.repeatable && asksFor(error, 'later') && error.kind === 'unavailable';
+				const isWorthIt = call.repeatable && needsStep(error, 'later') && error.kind === 'unavailable';
 				if (!isWorthIt || attempt >= retries) throw error;
 				await pause(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
 			}

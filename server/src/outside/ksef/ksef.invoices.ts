@@ -5,7 +5,7 @@ import { sha256 } from './ksef.crypto.ts';
 import { badAnswer, type KsefCall, readAnswer } from './ksef.http.ts';
 
 const PAGE_SIZE = 1000;
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 const invoiceAnswer = z.object({
 	referenceNumber: z.string(),
@@ -42,7 +42,7 @@ export async function readInvoice(send: SendAuthorized, session: string, invoice
 export async function listInvoices(send: SendAuthorized, session: string): Promise<KsefInvoice[]> {
 	const found: KsefInvoice[] = [];
 	let next: string | null | undefined;
-	for (let page = 0; page < MOST_PAGES; page += 1) {
+	for (let page = 0; page < MAX_PAGES; page += 1) {
 		const call: KsefCall = {
 			name: 'invoice list',
 			method: 'GET',

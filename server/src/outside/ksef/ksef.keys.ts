@@ -1,9 +1,9 @@
 import { z } from '#domain/base/zod.ts';
 import type { KsefConfig } from './ksef.config.ts';
-import { asksFor, KsefError } from './ksef.error.ts';
+import { KsefError, needsStep } from './ksef.error.ts';
 import { clockSkew, type Http, type KsefCall, readAnswer } from './ksef.http.ts';
 
-const KEPT_MS = 6 * 3_600_000;
+const CACHE_MS = 6 * 3_600_000;
 const CALL: KsefCall = { name: 'certificates', method: 'GET', path: '/security/public-key-certificates', repeatable: true };
 
 const certificates = z.array(
@@ -27,7 +27,7 @@ export function createKeys({ now = Date.now }: KsefConfig, http: Http) {
 		if (kept && now() < kept.until) return kept;
 		const answer = await http.send(CALL);
 		// a wrong clock here must not make every certificate expired
-		kept = { all: readAnswer(CALL, answer, certificates), until: now() + KEPT_MS, skewMs: clockSkew(answer.headers, now()) };
+		kept = { all: readAnswer(CALL, answer, certificates), until: now() + CACHE_MS, skewMs: clockSkew(answer.headers, now()) };
 		return kept;
 	}
 
@@ -45,7 +45,7 @@ export function createKeys({ now = Date.now }: KsefConfig, http: Http) {
 			try {
 				return await work(await get(usage));
 			} catch (error) {
-				if (!asksFor(error, 'new_keys')) throw error;
+				if (!needsStep(error, 'new_keys')) throw error;
 				kept = null;
 				return work(await get(usage));
 			}

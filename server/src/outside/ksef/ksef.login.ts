@@ -3,12 +3,12 @@ import { z } from '#domain/base/zod.ts';
 import { stepAfterLogin } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import type { KsefConfig } from './ksef.config.ts';
 import { encryptFor } from './ksef.crypto.ts';
-import { asksFor, KsefError } from './ksef.error.ts';
+import { KsefError, needsStep } from './ksef.error.ts';
 import { clockSkew, type Http, type KsefAnswer, type KsefCall, readAnswer } from './ksef.http.ts';
 import type { Keys } from './ksef.keys.ts';
 
 const POLL_MS = 1000;
-const MOST_POLLS = 60;
+const MAX_POLLS = 60;
 
 const token = z.object({ token: z.string().min(1), validUntil: z.string() });
 const challengeAnswer = z.object({ challenge: z.string(), timestampMs: z.number() });
@@ -68,7 +68,7 @@ export function createLogin(config: KsefConfig, http: Http, keys: Keys) {
 		for (let polls = 1; ; polls += 1) {
 			const { status } = readAnswer(call, await http.send(call), statusAnswer);
 			if (stepAfterLogin(status.code) !== 'poll') return { code: status.code, details: status.details ?? [] };
-			if (polls >= MOST_POLLS) throw new KsefError('timeout', call.name, { step: 'later', httpStatus: 200, code: status.code });
+			if (polls >= MAX_POLLS) throw new KsefError('timeout', call.name, { step: 'later', httpStatus: 200, code: status.code });
 			await pause(POLL_MS);
 		}
 	}
@@ -85,7 +85,7 @@ export function createLogin(config: KsefConfig, http: Http, keys: Keys) {
 		const { code, details } = await outcome(referenceNumber, authenticationToken.token);
 		const step = stepAfterLogin(code);
 		if (step === 'redeem') return redeem(authenticationToken.token);
-		const next = step === 'new_challenge_once' || step === 'log_in_again' ? 'new_challenge' : step === 'later' ? 'later' : 'tell';
+		const next = step === 'new_challenge_once' || step === 'log_in_again' ? 'new_challenge' : step === 'later' ? 'later' : 'notify';
 		throw new KsefError('refused', 'log in', { step: next, httpStatus: 200, code, details });
 	}
 
@@ -94,14 +94,14 @@ export function createLogin(config: KsefConfig, http: Http, keys: Keys) {
 		try {
 			return await attempt();
 		} catch (error) {
-			if (!asksFor(error, 'new_challenge', 'look', 'log_in')) throw error;
+			if (!needsStep(error, 'new_challenge', 'query', 'log_in')) throw error;
 		}
 		try {
 			return await attempt();
 		} catch (error) {
-			if (!asksFor(error, 'new_challenge', 'log_in')) throw error;
+			if (!needsStep(error, 'new_challenge', 'log_in')) throw error;
 			const { kind, call, httpStatus, code, details } = error;
-			throw new KsefError(kind, call, { step: 'tell', httpStatus, code, details, cause: error });
+			throw new KsefError(kind, call, { step: 'notify', httpStatus, code, details, cause: error });
 		}
 	}
 

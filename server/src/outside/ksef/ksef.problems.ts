@@ -19,14 +19,14 @@ export type Problem = { code: number | null; reasonCode: string | null; details:
 
 type Line = { description?: string | null; details?: string[] | null };
 
-const MOST_DETAILS = 20;
-const LONGEST_DETAIL = 500;
+const MAX_DETAILS = 20;
+const MAX_DETAIL_LENGTH = 500;
 const readable = (lines: Line[]): string[] =>
 	lines
 		.flatMap(({ description, details }) => [description, ...(details ?? [])])
 		.filter((line) => typeof line === 'string' && line !== '')
-		.slice(0, MOST_DETAILS)
-		.map((line) => String(line).slice(0, LONGEST_DETAIL));
+		.slice(0, MAX_DETAILS)
+		.map((line) => String(line).slice(0, MAX_DETAIL_LENGTH));
 
 /** What is wrong, of whatever a failed call answered. */
 export function readProblem(json: unknown): Problem {

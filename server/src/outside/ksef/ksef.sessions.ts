@@ -1,7 +1,7 @@
 import { z } from '#domain/base/zod.ts';
 import type { SendAuthorized } from './ksef.access.ts';
 import { encryptFor, encryptInvoice, newSessionKey, type SessionKey, sha256 } from './ksef.crypto.ts';
-import { asksFor } from './ksef.error.ts';
+import { needsStep } from './ksef.error.ts';
 import { type KsefCall, readAnswer } from './ksef.http.ts';
 import type { Keys } from './ksef.keys.ts';
 
@@ -76,7 +76,7 @@ export async function closeSession(send: SendAuthorized, reference: string): Pro
 	try {
 		await send({ name: 'close session', method: 'POST', path, repeatable: true });
 	} catch (error) {
-		if (!asksFor(error, 'new_session') || error.code !== 21180) throw error;
+		if (!needsStep(error, 'new_session') || error.code !== 21180) throw error;
 	}
 }
 

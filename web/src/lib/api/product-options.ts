@@ -12,13 +12,13 @@ export type EventOption = ProductOption & { /** days and hours in digits */ when
 /** Including ended ones: their tickets still need support (S2-078). */
 const EVENTS_FROM = '2000-01-01';
 const PAGE = 500;
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 const FRESH_MS = 5 * 60_000;
 
 /** Every page of a list; a select is searched in the browser. */
 async function everyPage<Row>(loadPage: (page: number) => Promise<{ rows: Row[]; total: number }>): Promise<Row[]> {
 	const all: Row[] = [];
-	for (let page = 1; page <= MOST_PAGES; page++) {
+	for (let page = 1; page <= MAX_PAGES; page++) {
 		const { rows, total } = await loadPage(page);
 		all.push(...rows);
 		if (rows.length < PAGE || all.length >= total) break;

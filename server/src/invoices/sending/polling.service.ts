@@ -1,19 +1,19 @@
-import { afterLook, mayStillShow, type OwnReason, pauseBeforeLook } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { afterPoll, mayStillAppear, type OwnReason, pauseBeforePoll } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
-import { asksFor } from '#server/outside/ksef/ksef.error.ts';
+import { needsStep } from '#server/outside/ksef/ksef.error.ts';
 import type { KsefInvoice } from '#server/outside/ksef/ksef.invoices.ts';
 import { notifyMailings } from '../mailing/mailing.store.ts';
 import type { Run } from './queue.service.ts';
-import { dueToLook, type SendingRow, saveAccepted, saveLook, saveStopped, saveUnsent } from './sending.store.ts';
+import { dueToPoll, type SendingRow, saveAccepted, savePoll, saveStopped, saveUnsent } from './sending.store.ts';
 
-const SECOND_LOOK_MS = 60_000;
+const SECOND_POLL_MS = 60_000;
 
 /** All of a session; none where KSeF does not know the session. */
 const listSession = (ksef: Ksef, session: string): Promise<KsefInvoice[]> =>
 	ksef.listInvoices(session).catch((error: unknown) => {
-		if (asksFor(error, 'new_session')) return [];
+		if (needsStep(error, 'new_session')) return [];
 		throw error;
 	});
 
@@ -38,9 +38,9 @@ async function findOriginal(ksef: Ksef, row: SendingRow, { status }: KsefInvoice
 /** Our own document is adopted; another's is never overwritten. */
 async function compare({ db, now }: Context, ksef: Ksef, row: SendingRow, found: KsefInvoice): Promise<void> {
 	const original = await findOriginal(ksef, row, found);
-	if (!original && mayStillShow(row.looks)) {
-		const nextAt = new Date(now().getTime() + pauseBeforeLook(row.looks));
-		await saveLook(db, row.invoice_id, { state: 'sent', invoice_reference: found.referenceNumber, nextAt });
+	if (!original && mayStillAppear(row.polls)) {
+		const nextAt = new Date(now().getTime() + pauseBeforePoll(row.polls));
+		await savePoll(db, row.invoice_id, { state: 'sent', invoice_reference: found.referenceNumber, nextAt });
 		return;
 	}
 	if (original?.invoiceHash !== row.hash) {
@@ -54,20 +54,20 @@ async function compare({ db, now }: Context, ksef: Ksef, row: SendingRow, found:
 }
 
 /** Not there at the first look it may still come; at the second it is sent again. */
-async function noteAbsent({ db, now }: Context, row: SendingRow): Promise<void> {
-	const { invoice_id, state, invoice_reference, looks, resends } = row;
-	const nextAt = new Date(now().getTime() + SECOND_LOOK_MS);
-	if (looks > 0) await saveUnsent(db, invoice_id, { resends: resends + 1, nextAt: now() });
-	else await saveLook(db, invoice_id, { state: state === 'sent' ? 'sent' : 'sending', invoice_reference, nextAt });
+async function handleMissing({ db, now }: Context, row: SendingRow): Promise<void> {
+	const { invoice_id, state, invoice_reference, polls, resends } = row;
+	const nextAt = new Date(now().getTime() + SECOND_POLL_MS);
+	if (polls > 0) await saveUnsent(db, invoice_id, { resends: resends + 1, nextAt: now() });
+	else await savePoll(db, invoice_id, { state: state === 'sent' ? 'sent' : 'sending', invoice_reference, nextAt });
 }
 
 async function apply(context: Context, ksef: Ksef, row: SendingRow, found: KsefInvoice): Promise<void> {
 	const { db, now } = context;
-	const after = afterLook(found, { sellerNip: row.seller_nip, looks: row.looks, resends: row.resends });
+	const after = afterPoll(found, { sellerNip: row.seller_nip, polls: row.polls, resends: row.resends });
 	const nextAt = 'pauseMs' in after ? new Date(now().getTime() + after.pauseMs) : now();
 	switch (after.state) {
 		case 'sent':
-			await saveLook(db, row.invoice_id, { state: 'sent', invoice_reference: found.referenceNumber, nextAt });
+			await savePoll(db, row.invoice_id, { state: 'sent', invoice_reference: found.referenceNumber, nextAt });
 			break;
 		case 'accepted':
 			await saveAccepted(
@@ -96,18 +96,18 @@ async function apply(context: Context, ksef: Ksef, row: SendingRow, found: KsefI
 }
 
 /** Asks about all that was sent, a session at a time; answers how many are still without an outcome. */
-export async function followSendings({ context, ksef, goOn }: Run): Promise<number> {
-	const due = await dueToLook(context.db, context.now());
+export async function pollSendings({ context, ksef, renewLease }: Run): Promise<number> {
+	const due = await dueToPoll(context.db, context.now());
 	const bySession = Map.groupBy(due, ({ session_reference }) => session_reference ?? '');
 	for (const [session, rows] of bySession) {
-		if (!(await goOn())) break;
+		if (!(await renewLease())) break;
 		const listed = await listSession(ksef, session);
 		for (const row of rows) {
 			const found =
 				listed.find(({ referenceNumber }) => referenceNumber === row.invoice_reference) ??
 				listed.find(({ invoiceHash }) => row.invoice_reference === null && invoiceHash === row.hash);
 			if (found) await apply(context, ksef, row, found);
-			else await noteAbsent(context, row);
+			else await handleMissing(context, row);
 		}
 	}
 	return due.length;

@@ -1,15 +1,15 @@
 import { groupOf, type SendingState } from '../ksef/ksef-sending.rules.ts';
 
-export const NOT_HANDED_OUT = ['waiting', 'refused'] as const;
-export type NotHandedOut = (typeof NOT_HANDED_OUT)[number];
+export const NO_PDF_REASONS = ['waiting', 'refused'] as const;
+export type NoPdfReason = (typeof NO_PDF_REASONS)[number];
 
-type OnItsWay = { state: SendingState; certificate_link: string | null };
+type SendingProgress = { state: SendingState; certificate_link: string | null };
 
 /**
  * Why the PDF of an invoice is not given out; null: it is. Outside KSeF it is at once, in KSeF when it has its number or when the seller's
  * certificate vouches for it until then. What KSeF has refused is no invoice.
  */
-export function whyNotHandedOut(ksef: OnItsWay | null): NotHandedOut | null {
+export function whyNoPdf(ksef: SendingProgress | null): NoPdfReason | null {
 	if (ksef === null) return null;
 	const group = groupOf(ksef.state);
 	if (group === 'refused') return 'refused';

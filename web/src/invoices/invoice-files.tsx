@@ -11,7 +11,7 @@ import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 
 /** The invoice as files, and by mail once more. What cannot be handed out says why. */
-export function InvoicePapers({ invoice: { id, number, ksef, no_pdf } }: { invoice: WholeInvoice }) {
+export function InvoiceFiles({ invoice: { id, number, ksef, no_pdf } }: { invoice: WholeInvoice }) {
 	const t = useText();
 	const report = useReport();
 	const mail = useCall(mailInvoice);
