@@ -5,7 +5,7 @@ import { hashOf } from './random.ts';
 export const DRAWING = 'b4c8973a';
 
 /** longer text is never drawn: small print is cut much earlier */
-const LONGEST = { title: 200, author: 120 };
+const MAX_LENGTH = { title: 200, author: 120 };
 
 export type AddressedPoster = Omit<PosterInput, 'label'>;
 
@@ -20,8 +20,8 @@ export function posterAddress({
 	motif,
 	palette,
 }: AddressedPoster): string {
-	const query = new URLSearchParams({ tytul: cut(title, LONGEST.title) });
-	if (lettered && author) query.set('autor', cut(author, LONGEST.author));
+	const query = new URLSearchParams({ tytul: cut(title, MAX_LENGTH.title) });
+	if (lettered && author) query.set('autor', cut(author, MAX_LENGTH.author));
 	if (!lettered && ratio === 'portrait') query.set('napis', 'nie');
 	if (motif) query.set('motyw', motif);
 	if (palette) query.set('paleta', palette);

@@ -11,7 +11,7 @@ const FOOT = 40;
 const TITLE_SHARE = 0.72;
 export const CAP_HEIGHT = { cond: 0.686, wide: 0.686, gloock: 0.72 };
 const LINE_LENGTH = { cond: 10, wide: 9, gloock: 11 };
-const LONGEST_LINE = 40;
+const MAX_LINE_LENGTH = 40;
 const LONG_WORD = 16;
 const LEADING = { cond: 0.8, wide: 0.98, gloock: 0.98 };
 /** height of accents above capitals and of descenders, relative to the font size */
@@ -85,7 +85,7 @@ function stack(lines: string[], sizes: number[], style: Style): Block {
 /** Breaks at the usual line length if that fits; else at the line length that allows the largest letters. */
 function fitTitle(title: string, style: Style, room: { inner: number; height: number }): Block {
 	let best: Block | null = null;
-	for (let longest = LINE_LENGTH[style]; longest <= LONGEST_LINE; longest++) {
+	for (let longest = LINE_LENGTH[style]; longest <= MAX_LINE_LENGTH; longest++) {
 		const lines = titleLines(title, longest);
 		const sizes = sizesOf(lines, style, room.inner);
 		const natural = stack(lines, sizes, style);

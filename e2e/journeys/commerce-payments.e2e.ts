@@ -1,7 +1,7 @@
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
 import { answer, downloaded, expectToastText, openPanel, pick, polishDay, rowWith, today } from '../support/panel.ts';
-import { askedElsewhere, expect, expectGoodAt, expectLoaded, expectNoSidewaysScroll, test } from '../support/test.ts';
+import { expect, expectGoodAt, expectLoaded, expectNoSidewaysScroll, requestsToOtherHosts, test } from '../support/test.ts';
 import { isWhole } from '../support/words.ts';
 
 test.beforeEach(async ({ product }) => {
@@ -288,7 +288,7 @@ test('the commerce views pass axe and do not scroll sideways at 390 and 1280 px'
 		group.id,
 		user_id,
 	]);
-	const elsewhere = askedElsewhere(page, product);
+	const elsewhere = requestsToOtherHosts(page, product);
 	await openPanel(page, product, 'payments');
 	// each view at both widths, axe alternately at one of them: all tables are one component
 	for (const [place, view] of [

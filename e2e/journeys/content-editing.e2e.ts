@@ -153,9 +153,9 @@ test('F-102 F-111 closing with unsaved changes asks first, and a save without ne
 		await expect(question).toHaveCount(0);
 	};
 	/** counts the browser's beforeunload dialogs, and dismisses them */
-	let asked = 0;
+	let prompts = 0;
 	page.on('dialog', (dialog) => {
-		asked += 1;
+		prompts += 1;
 		void dialog.dismiss();
 	});
 
@@ -174,9 +174,9 @@ test('F-102 F-111 closing with unsaved changes asks first, and a save without ne
 	});
 	await test.step('F-102 reload and Back', async () => {
 		await page.evaluate(() => setTimeout(() => location.reload()));
-		await expect.poll(() => asked).toBe(1);
+		await expect.poll(() => prompts).toBe(1);
 		await page.evaluate(() => history.back());
-		await expect.poll(async () => asked > 1 || (await question.isVisible())).toBe(true);
+		await expect.poll(async () => prompts > 1 || (await question.isVisible())).toBe(true);
 		if (await question.isVisible()) await stay();
 		await expect(words.getByLabel('Tytuł', { exact: true })).toHaveValue('Ballads');
 	});

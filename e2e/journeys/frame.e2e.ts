@@ -5,7 +5,7 @@ const path = (url: string) => new URL(url).pathname;
 
 test('S1-055 S1-054 S1-056 S1-057 S1-193 an anonymous visitor is redirected to public pages', async ({ page, product }) => {
 	await consented(page, product);
-	for (const [asked, shown] of [
+	for (const [requested, shown] of [
 		['/', '/strona-glowna'],
 		['/konto', '/logowanie'],
 		['/platnosc/wydarzenie/1', '/logowanie'],
@@ -15,16 +15,16 @@ test('S1-055 S1-054 S1-056 S1-057 S1-193 an anonymous visitor is redirected to p
 		['/wydarzenie/mewa', '/wydarzenie/mewa/publiczne'],
 		['/wideo/mewa', '/wideo/mewa/publiczne'],
 	] as const) {
-		await page.goto(asked);
-		await expect.poll(() => path(page.url()), { message: asked }).toBe(shown);
+		await page.goto(requested);
+		await expect.poll(() => path(page.url()), { message: requested }).toBe(shown);
 	}
 });
 
 test('S1-053 S1-057 a signed-in customer is redirected from logged-out pages and from the panel', async ({ page, product }) => {
 	await signInAs(page, await product.make.user());
-	for (const asked of ['/logowanie', '/rejestracja', '/resetowanie-hasla']) {
-		await page.goto(asked);
-		await expect.poll(() => path(page.url()), { message: asked }).toBe('/');
+	for (const requested of ['/logowanie', '/rejestracja', '/resetowanie-hasla']) {
+		await page.goto(requested);
+		await expect.poll(() => path(page.url()), { message: requested }).toBe('/');
 	}
 	await page.goto('/teapp-admin');
 	await expect.poll(() => path(page.url())).not.toBe('/teapp-admin');

@@ -4,7 +4,7 @@ import { MAINTENANCE_PAGE } from '#domain/documents/paths.rules.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { PASSWORD } from '../support/accounts.ts';
 import { clearContent, notifyContentChanged } from '../support/content.ts';
-import { askedElsewhere, consented, expect, inEnglish, signInAs, test, untilHydrated } from '../support/test.ts';
+import { consented, expect, inEnglish, requestsToOtherHosts, signInAs, test, untilHydrated } from '../support/test.ts';
 
 const ROUTES = readFileSync(new URL('../../web/src/app/entry/routes.tsx', import.meta.url), 'utf8').replace(
 	'still(MAINTENANCE_PAGE,',
@@ -103,22 +103,22 @@ test('F-060 every document of the server hydrates without a difference, in Polis
 	await notifyContentChanged(product);
 	await consented(page, product);
 	const scripts = await withLateScripts(page);
-	const elsewhere = askedElsewhere(page, product);
+	const elsewhere = requestsToOtherHosts(page, product);
 	const addresses = Object.values(ADDRESSES).filter((address) => address !== null);
 	const inBoth = addresses.filter((address) => IN_BOTH_LANGUAGES.has(address));
 	const inOne = addresses.filter((address) => !IN_BOTH_LANGUAGES.has(address));
-	const look = async (address: string) => {
+	const visit = async (address: string) => {
 		await scripts.open(address);
 		const box = page.locator('input[type=search]').first();
 		if (await box.isVisible()) await box.fill('mewa');
 		await scripts.arrive();
 		if (await box.isVisible()) await expect(box).toHaveValue('mewa');
 	};
-	for (const address of inBoth) await look(address);
+	for (const address of inBoth) await visit(address);
 	await scripts.holdNoMore();
-	for (const address of inOne.filter((_, place) => place % 2 === 0)) await look(address);
+	for (const address of inOne.filter((_, place) => place % 2 === 0)) await visit(address);
 	await inEnglish(page, product);
-	for (const address of [...inBoth, ...inOne.filter((_, place) => place % 2 === 1)]) await look(address);
+	for (const address of [...inBoth, ...inOne.filter((_, place) => place % 2 === 1)]) await visit(address);
 	expect(scripts.errors).toEqual([]);
 	await test.step('R-118 no page requested another host', () => expect(elsewhere).toEqual([]));
 	await test.step('F-123 no page violated its CSP', () => expect(scripts.reported).toEqual([]));
@@ -201,18 +201,18 @@ test('F-060 a public page loads its application when somebody uses it, and a but
 	const gate = new Promise<void>((done) => {
 		letThrough = done;
 	});
-	const asked: string[] = [];
+	const requested: string[] = [];
 	await page.route('**/assets/entry-client-*.js', async (route) => {
-		asked.push(route.request().url());
+		requested.push(route.request().url());
 		await gate;
 		await route.continue();
 	});
 	await page.goto('/strona-glowna');
 	const library = page.locator('#vod');
 	await expect(library.getByRole('listitem')).toHaveCount(2);
-	await test.step('F-060 nothing of it is asked for before', () => expect(asked).toEqual([]));
+	await test.step('F-060 nothing of it is asked for before', () => expect(requested).toEqual([]));
 	await library.getByRole('button', { name: 'Opera' }).click();
-	await expect.poll(() => asked.length).toBeGreaterThan(0);
+	await expect.poll(() => requested.length).toBeGreaterThan(0);
 	await expect(library.getByRole('listitem')).toHaveCount(2);
 	letThrough();
 	await expect(library.getByRole('listitem')).toHaveCount(1);

@@ -206,13 +206,13 @@ test('S1-083 a payment processed by the bank turns into a ticket while the page 
 	await expectPaid(page);
 	await expect(page.getByText('Data zakupu', { exact: true })).toBeVisible();
 	// final: it asks once and then no more
-	let asked = 0;
-	page.on('request', (request) => request.url().includes('/api/payments/') && asked++);
+	let requested = 0;
+	page.on('request', (request) => request.url().includes('/api/payments/') && requested++);
 	await page.clock.install();
 	await page.reload();
 	await expectPaid(page);
 	await page.clock.runFor(120_000);
-	expect(asked).toBe(1);
+	expect(requested).toBe(1);
 });
 
 test('S1-161 a double click creates one order', async ({ page, product }) => {

@@ -120,7 +120,7 @@ test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees error
 	});
 	await test.step('B-003 B-004 the watch page plays the package over its chunks, with pictures for the seek bar; its address is useless elsewhere', async () => {
 		const video = await makeVideo(product, { title: 'Wesele', price_grosze: 0, video_link: String(id) });
-		const asked = page.waitForRequest(/\/media\/hls\/.*\/master\.m3u8$/);
+		const requested = page.waitForRequest(/\/media\/hls\/.*\/master\.m3u8$/);
 		await page.goto(`/wideo/${video.slug}?ogladaj=true`);
 		const shown = page.locator('video');
 		const timeOf = () => shown.evaluate((element: HTMLVideoElement) => element.currentTime);
@@ -137,7 +137,7 @@ test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees error
 		await expect(page.getByLabel('Jakość').locator('option')).toHaveText(['Automatyczna', '240p', '480p']);
 		const cues = () => shown.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length ?? 0);
 		await expect.poll(cues).toBe(6);
-		expect((await fetch((await asked).url())).status).toBe(403);
+		expect((await fetch((await requested).url())).status).toBe(403);
 	});
 });
 

@@ -1,13 +1,13 @@
 import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
 import { clearContent, day, makeGallery, makeSlides, notifyContentChanged, setConfig } from '../support/content.ts';
 import {
-	askedElsewhere,
 	consented,
 	expect,
 	expectGoodAt,
 	expectLoaded,
 	expectNoSidewaysScroll,
 	inEnglish,
+	requestsToOtherHosts,
 	signInAs,
 	test,
 } from '../support/test.ts';
@@ -50,7 +50,7 @@ for (const [language, width, other] of [
 	}) => {
 		test.setTimeout(150_000);
 		const { event } = await fill(product);
-		const elsewhere = askedElsewhere(page, product);
+		const elsewhere = requestsToOtherHosts(page, product);
 		await page.emulateMedia({ reducedMotion: 'reduce' });
 		await consented(page, product);
 		if (language === 'en') await inEnglish(page, product);

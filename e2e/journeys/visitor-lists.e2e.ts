@@ -171,10 +171,10 @@ test('F-106 an installation of 1,000 videos and 500 events stays usable, without
 		const cards = page.locator('.videos-view_cards > li');
 		await expect(cards).toHaveCount(100);
 		const first = await cards.first().innerText();
-		const asked = page.waitForResponse((answer) => answer.url().includes('page=2'));
+		const requested = page.waitForResponse((answer) => answer.url().includes('page=2'));
 		await page.getByRole('button', { name: 'Następna strona' }).click();
 		await expect(page.getByText('101–200 z 1000')).toBeVisible();
-		expect((await (await asked).json()).videos).toHaveLength(100);
+		expect((await (await requested).json()).videos).toHaveLength(100);
 		await expect(cards).toHaveCount(100);
 		await expect.poll(() => cards.first().innerText()).not.toBe(first);
 	});
@@ -183,9 +183,9 @@ test('F-106 an installation of 1,000 videos and 500 events stays usable, without
 		const listed = page.locator('.plain-list_list > li');
 		await expect(listed).toHaveCount(20);
 		await expect(page.getByText(/Pokazano\s20\sz\s\d+/)).toBeVisible();
-		const asked = page.waitForResponse((answer) => answer.url().includes('limit=120'));
+		const requested = page.waitForResponse((answer) => answer.url().includes('limit=120'));
 		await page.getByRole('button', { name: 'Pokaż więcej' }).click();
 		await expect(listed).toHaveCount(120);
-		expect((await (await asked).json()).items).toHaveLength(120);
+		expect((await (await requested).json()).items).toHaveLength(120);
 	});
 });

@@ -39,13 +39,13 @@ test('S1-085 a signed-in person is led to the normal pages', async ({ page, prod
 });
 
 test('S1-189 under three characters it shows a hint and sends no request', async ({ page }) => {
-	const asked: string[] = [];
-	page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()));
+	const requested: string[] = [];
+	page.on('request', (request) => request.url().includes('/api/search') && requested.push(request.url()));
 	await page.goto('/strona-glowna');
 	await page.getByRole('searchbox').first().fill('zo');
 	await page.keyboard.press('Enter');
 	await expect(page.getByText('Wpisz co najmniej 3 znaki.')).toBeVisible();
-	expect(asked).toEqual([]);
+	expect(requested).toEqual([]);
 });
 
 test('H5 what was typed is shown as text', async ({ page }) => {

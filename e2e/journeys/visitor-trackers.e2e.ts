@@ -1,5 +1,5 @@
 import { clearContent, setConfig } from '../support/content.ts';
-import { askedElsewhere, consented, expect, test } from '../support/test.ts';
+import { consented, expect, requestsToOtherHosts, test } from '../support/test.ts';
 
 test('S1-006 S2-006 R-119 M4 nothing is sent to other hosts before consent; after it the tag manager and the pixel load', async ({
 	page,
@@ -40,7 +40,7 @@ test('S1-006 S2-006 R-119 M4 nothing is sent to other hosts before consent; afte
 test('M4 without ids nothing loads even with consent', async ({ page, product }) => {
 	await clearContent(product);
 	await consented(page, product, 'all');
-	const elsewhere = askedElsewhere(page, product);
+	const elsewhere = requestsToOtherHosts(page, product);
 	await page.goto('/strona-glowna', { waitUntil: 'networkidle' });
 	expect(elsewhere).toEqual([]);
 });

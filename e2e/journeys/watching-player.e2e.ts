@@ -85,18 +85,18 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		await settings(page).getByLabel('Napisy', { exact: true }).selectOption('Polski: napisy dla niesłyszących');
 		const spoken = page.getByText('Kleant: [szeptem] Ten człowiek jest tu gościem');
 		await expect(spoken).toBeVisible();
-		const look = () =>
+		const captionStyle = () =>
 			spoken.evaluate((element) => {
 				const { fontSize, color, backgroundColor } = getComputedStyle(element);
 				return { size: Number.parseFloat(fontSize), color, backgroundColor };
 			});
-		const plain = await look();
+		const plain = await captionStyle();
 		expect(plain).toMatchObject({ color: 'rgb(255, 255, 255)', backgroundColor: 'rgb(0, 0, 0)' });
 		await settings(page).getByLabel('Wielkość', { exact: true }).selectOption('Bardzo duże');
 		await settings(page).getByLabel('Kolor').selectOption('Czarny');
 		await settings(page).getByLabel('Miejsce', { exact: true }).selectOption('Na górze');
-		expect(await look()).toMatchObject({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
-		expect((await look()).size).toBeGreaterThan(plain.size * 1.5);
+		expect(await captionStyle()).toMatchObject({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
+		expect((await captionStyle()).size).toBeGreaterThan(plain.size * 1.5);
 		await expectAccessible(page);
 		await press(page, 'Escape');
 		await expect(play).toBeFocused();

@@ -83,10 +83,10 @@ export async function expectGoodAt(page: Page, widths: readonly number[]) {
 }
 
 /** The addresses of other hosts that this page asks for from now on. */
-export function askedElsewhere(page: Page, product: Product): string[] {
-	const asked: string[] = [];
-	page.on('request', (request) => void (new URL(request.url()).origin !== product.url && asked.push(request.url())));
-	return asked;
+export function requestsToOtherHosts(page: Page, product: Product): string[] {
+	const requested: string[] = [];
+	page.on('request', (request) => void (new URL(request.url()).origin !== product.url && requested.push(request.url())));
+	return requested;
 }
 
 /** Waits until all lists and forms of the page are loaded. */

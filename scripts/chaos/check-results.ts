@@ -4,7 +4,7 @@ import { findBroken } from '../verify/check.ts';
 import type { HistoryEntry } from './buyers.ts';
 import { compareLedger } from './ledger.ts';
 
-const COUNTS = ['lost', 'oversold', 'charged twice', 'kept that should have gone back', 'invariants broken'] as const;
+const COUNTS = ['lost', 'oversold', 'charged twice', 'refund missing', 'invariants broken'] as const;
 export type Wrong = { count: (typeof COUNTS)[number]; what: string };
 export type Verdict = { wrong: Wrong[]; counts: string; figures: string };
 export type ChaosRun = { url: string; payu: PayuSimulator; events: number[]; capacity: number; history: HistoryEntry[] };

@@ -48,15 +48,14 @@ export function compareMoney(rows: Attempt[], { byExtOrderId, total }: Ledger, h
 	for (const [person, orders] of valid)
 		if (orders.length > 1) wrong.push({ count: 'charged twice', what: `${person}: ${orders.join(', ')}` });
 	const kept = total.captured - total.returned;
-	if (kept > worthOfAll)
-		wrong.push({ count: 'kept that should have gone back', what: `in sum ${kept}, valid orders are worth ${worthOfAll}` });
+	if (kept > worthOfAll) wrong.push({ count: 'refund missing', what: `in sum ${kept}, valid orders are worth ${worthOfAll}` });
 	if (kept < worthOfAll) wrong.push({ count: 'lost', what: `in sum ${kept}, valid orders are worth ${worthOfAll}` });
 	return [...wrong, ...compareAnswers(rows, byExtOrderId, history)];
 }
 
 function whyTooMuch(row: Attempt | undefined): Wrong['count'] {
 	if (!row || (!PAID_STATES.includes(row.status) && !row.unwanted)) return 'lost';
-	return row.paidIt || row.unwanted ? 'kept that should have gone back' : 'charged twice';
+	return row.paidIt || row.unwanted ? 'refund missing' : 'charged twice';
 }
 
 /** Reported results must be true: a cancelled order costs nothing, and a refund reported as done was made. */
@@ -76,7 +75,7 @@ function compareAnswers(rows: Attempt[], money: Ledger['byExtOrderId'], history:
 	}
 	return [...reported].flatMap(([order, { givenUp, returned }]): Wrong[] => {
 		const sum = sums.get(order) ?? { captured: 0, returned: 0 };
-		const isKept = (givenUp && sum.captured > sum.returned) || sum.returned < returned;
-		return isKept ? [{ count: 'kept that should have gone back', what: `${order}: ${sum.returned} of ${sum.captured} went back` }] : [];
+		const isUnrefunded = (givenUp && sum.captured > sum.returned) || sum.returned < returned;
+		return isUnrefunded ? [{ count: 'refund missing', what: `${order}: ${sum.returned} of ${sum.captured} went back` }] : [];
 	});
 }

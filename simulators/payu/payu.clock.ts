@@ -2,7 +2,7 @@ type Task = { dueAt: number; run: () => void; timer: NodeJS.Timeout };
 
 export type Clock = ReturnType<typeof createClock>;
 
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Real time that can be moved forward: timers that become due run in order. */
 export function createClock(realNow: () => Date) {
@@ -18,7 +18,7 @@ export function createClock(realNow: () => Date) {
 
 	/** Returns a function that cancels it. */
 	function schedule(delayMs: number, run: () => void): () => void {
-		const timer = setTimeout(() => runTask(task), Math.min(delayMs, LONGEST_TIMER_MS)).unref();
+		const timer = setTimeout(() => runTask(task), Math.min(delayMs, MAX_TIMER_MS)).unref();
 		const task: Task = { dueAt: now() + delayMs, run, timer };
 		tasks.add(task);
 		return () => {

@@ -27,7 +27,7 @@ export async function createOrder(context: SimulatorContext, raw: string): Promi
 		return failure(400, { statusCode: 'ERROR_VALUE_INVALID', codeLiteral: 'INVALID_BLIK_CODE', statusDesc: 'INVALID_BLIK_CODE' });
 	}
 	const order = saveOrder(context, body);
-	await tellBeforeAnswer(context, order);
+	await notifyBeforeAnswer(context, order);
 	if (blik !== null) void applyOutcome(context, order, isAcceptedBlik(blik) ? 'paid' : 'rejected');
 	return created(context, order, blik === null);
 }
@@ -54,7 +54,7 @@ function saveOrder(context: SimulatorContext, body: OrderBody): Order {
 	return order;
 }
 
-async function tellBeforeAnswer(context: SimulatorContext, order: Order): Promise<void> {
+async function notifyBeforeAnswer(context: SimulatorContext, order: Order): Promise<void> {
 	const upTo = context.faults.get().noticeBeforeAnswer;
 	if (!upTo) return;
 	if (upTo === 'COMPLETED') return applyOutcome(context, order, 'paid');

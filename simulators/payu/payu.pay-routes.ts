@@ -5,7 +5,7 @@ import { isAcceptedBlik, isBlikCode } from './payu.order-body.ts';
 import { messagePage, payPage } from './payu.page.ts';
 import { type Order, OUTCOMES, type Outcome } from './payu.types.ts';
 
-const LONGEST_DELAY_MS = 600_000;
+const MAX_DELAY_MS = 600_000;
 
 type Query = { orderId?: string; token?: string };
 
@@ -37,7 +37,7 @@ function readChoice(raw: string): Choice {
 	const form = new URLSearchParams(raw);
 	const outcome = OUTCOMES.find((one) => one === form.get('outcome'));
 	const delay = form.get('delay') || '0';
-	if (!outcome || !/^\d{1,6}$/.test(delay) || Number(delay) > LONGEST_DELAY_MS) return 'wrong';
+	if (!outcome || !/^\d{1,6}$/.test(delay) || Number(delay) > MAX_DELAY_MS) return 'wrong';
 	const blik = (form.get('blik') ?? '').replaceAll(' ', '');
 	if (outcome !== 'paid' || blik === '') return { outcome, delayMs: Number(delay) };
 	if (!isBlikCode(blik)) return 'wrong_blik';

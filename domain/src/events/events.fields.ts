@@ -6,7 +6,7 @@ import { z } from '../base/zod.ts';
 import { vatIn, vatOut } from '../catalogue/vat.fields.ts';
 import { whyNotVat } from '../catalogue/vat.rules.ts';
 import { eventTranslation, videoTranslation } from '../translations/translations.contract.ts';
-import { besideFlags, galleryImage, personalFields, RESTRICTED_ACCESS, videoLinks } from '../videos/videos.fields.ts';
+import { accessibilityFlags, galleryImage, personalFields, RESTRICTED_ACCESS, videoLinks } from '../videos/videos.fields.ts';
 import { whyNotEventDays, whyNotEventHours } from './events.rules.ts';
 
 const RANGE = 'events.validate.range';
@@ -101,7 +101,7 @@ export const eventOut = z.object({
 	has_pjm: z.boolean(),
 	has_audiodesc: z.boolean(),
 	has_teaser: z.boolean(),
-	...besideFlags,
+	...accessibilityFlags,
 	...videoLinks,
 	vimeo_chat: z.string().nullable().optional(),
 	...vatOut,

@@ -28,11 +28,11 @@ export function isRecipientRefused({ command, responseCode, message }: MailFailu
 }
 
 const FIRST_DELAY_SECONDS = 60;
-const LONGEST_DELAY_SECONDS = 3_600;
+const MAX_DELAY_SECONDS = 3_600;
 
 /** Delay before the next attempt: one minute at first, growing to one hour; `random` (0 to 1) spreads mails that failed together. */
 export const retryDelaySeconds = (tries: number, random: number): number =>
-	Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** Math.max(0, tries - 1)) * (0.75 + random / 4);
+	Math.min(MAX_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** Math.max(0, tries - 1)) * (0.75 + random / 4);
 
 /** How long a mail is retried before it is reported to the staff. */
 export const TRY_DAYS = 3;

@@ -47,9 +47,9 @@ export const spokenStems = (line: string): string[] => [...new Set(wordsOf(fold(
  */
 export function spokenTerms(query: string): string[] {
 	const words = wordsOf(normaliseForSearch(query)).slice(0, MAX_TERMS);
-	const telling = words.filter((word) => !COMMON.has(word));
+	const distinctive = words.filter((word) => !COMMON.has(word));
 	const [longest] = words.toSorted((a, b) => b.length - a.length);
-	return telling.length > 0 ? [...new Set(telling.map(withoutEnding))] : longest === undefined ? [] : [withoutEnding(longest)];
+	return distinctive.length > 0 ? [...new Set(distinctive.map(withoutEnding))] : longest === undefined ? [] : [withoutEnding(longest)];
 }
 
 /** Words of a line that are searched for, to be marked. */

@@ -113,9 +113,9 @@ export const videoLinks = {
 	autodesc_video: z.string().nullable().optional(),
 };
 /** Whether the interpreter or the describing voice can be had beside the film. */
-export const besideFlags = { has_pjm_window: z.boolean(), has_ad_track: z.boolean() };
+export const accessibilityFlags = { has_pjm_window: z.boolean(), has_ad_track: z.boolean() };
 /** Films and sounds beside the film; for admins. */
-const besideLinks = {
+const accessibilityLinks = {
 	pjm_overlay_video: z.string().nullable().optional(),
 	ad_track: z.string().nullable().optional(),
 };
@@ -167,9 +167,9 @@ export const videoOut = z.object({
 	has_pjm: z.boolean(),
 	has_audiodesc: z.boolean(),
 	has_teaser: z.boolean(),
-	...besideFlags,
+	...accessibilityFlags,
 	...videoLinks,
-	...besideLinks,
+	...accessibilityLinks,
 	...vatOut,
 	...personalFields,
 	/** until when the caller's ticket is valid; null: without end, or without a ticket */

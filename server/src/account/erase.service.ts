@@ -73,6 +73,6 @@ export const deleteSentFarewellMails: JobSpec = {
 	name: 'delete-farewell-mails',
 	cron: '*/5 * * * *',
 	run: async ({ db }) => {
-		await erase.deleteFarewells(db, DELETED_MAIL);
+		await erase.deleteFarewellMails(db, DELETED_MAIL);
 	},
 };

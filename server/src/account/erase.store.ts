@@ -53,5 +53,5 @@ export const anonymiseAudit = async (tx: Db, id: number, email: string) => {
 };
 
 /** Farewell mails that were sent, or failed for good. */
-export const deleteFarewells = (db: Db, prefix: string) =>
+export const deleteFarewellMails = (db: Db, prefix: string) =>
 	db.run(sql`delete from outbox where starts_with(message_key, ${prefix}) and (sent_at is not null or failed_at is not null)`);

@@ -160,8 +160,8 @@ async function finalise(parts: Parts, actor: Actor, id: number, note: Note): Pro
 		const tools = await parts.tools();
 		const { canPackage } = tools;
 		const isSound = isSoundType(row.type);
-		const looking = { files, tools };
-		const found = isSound ? await inspectSound(looking, row.upload_id) : await inspectUpload(looking, row.upload_id, still);
+		const inspectionTools = { files, tools };
+		const found = isSound ? await inspectSound(inspectionTools, row.upload_id) : await inspectUpload(inspectionTools, row.upload_id, still);
 		if (!found) return await refuse(parts, actor, row, note);
 		const { hasStill, ...film } = found;
 		if ((await finish(parts, actor, { row, film, note, canPackage: canPackage && !isSound })) && hasStill)

@@ -17,7 +17,7 @@ import { type JobSpec, runJob } from '../lib/jobs.ts';
 import { readTracks } from './caption-lines.service.ts';
 import { addSubtitles, convertWaiting, listHostedVideos, sweepUploads } from './hosted-videos.service.ts';
 import { makePackages } from './packages/package.job.ts';
-import { makePackageAnew } from './packages/packages.service.ts';
+import { remakePackage } from './packages/packages.service.ts';
 import { PACKAGES_CHANNEL } from './packages/packages.store.ts';
 import { tusRoutes } from './tus.routes.ts';
 
@@ -45,7 +45,7 @@ export async function hostedVideosRoutes(app: FastifyInstance, context: Context)
 	}));
 
 	serve(app, context, makeHostedPackage, async ({ params: { id }, viewer, caller }) => ({
-		job: await makePackageAnew(context, { viewer, caller }, id),
+		job: await remakePackage(context, { viewer, caller }, id),
 	}));
 
 	serve(app, context, renameHostedVideo, async ({ params: { id }, body, viewer, caller }) => ({

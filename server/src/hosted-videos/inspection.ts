@@ -28,10 +28,10 @@ async function readHead(files: UploadFiles, key: string): Promise<Buffer> {
 }
 
 export type Found = { status: HostedStatus; type: string; duration: number | null; hasStill: boolean };
-export type Looking = { files: UploadFiles; tools: MediaTools };
+export type InspectionTools = { files: UploadFiles; tools: MediaTools };
 
 /** Type and content of the file, with a still image at `still` where possible; null when it is not a film. */
-export async function inspectUpload({ files, tools }: Looking, key: string, still: string): Promise<Found | null> {
+export async function inspectUpload({ files, tools }: InspectionTools, key: string, still: string): Promise<Found | null> {
 	const kind = sniffVideo(await readHead(files, key));
 	if (!kind) return null;
 	const type = TYPES[kind];
@@ -49,7 +49,7 @@ export async function inspectUpload({ files, tools }: Looking, key: string, stil
 const SOUND_TYPES: Record<SoundKind, string> = { mp4: 'audio/mp4', mp3: 'audio/mpeg' };
 
 /** A sound without a picture, to be played beside a film; null when it is none. */
-export async function inspectSound({ files, tools }: Looking, key: string): Promise<Found | null> {
+export async function inspectSound({ files, tools }: InspectionTools, key: string): Promise<Found | null> {
 	const kind = sniffSound(await readHead(files, key));
 	if (!kind) return null;
 	const found = files.isLocal ? await files.withPath(key, (path) => tools.inspectSound(path)) : { duration: null };

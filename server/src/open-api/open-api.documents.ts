@@ -29,11 +29,11 @@ const shortVideo = (video: OpenVideo): OpenVideo => ({ ...video, ...SHORT, trans
 type Source = { events: OpenEvent[]; videos: OpenVideo[] };
 
 /** few, because one that shows everything holds every title */
-const MAX_KEPT_LISTS = 8;
+const MAX_CACHED_LISTS = 8;
 
 /** Each address of the home page keeps its lists while the same data is behind them, so that it is not rendered again from it. */
 function createHomeLists() {
-	const made = new LRUCache<string, { source: Source; lists: HomeLists }>({ max: MAX_KEPT_LISTS });
+	const made = new LRUCache<string, { source: Source; lists: HomeLists }>({ max: MAX_CACHED_LISTS });
 	return (input: Parameters<typeof homeLists>[0] & Source): HomeLists => {
 		const { events, videos, config, query } = input;
 		const key = JSON.stringify([config.view_festival, ...Object.values(HOME_PARTS).map(({ name }) => partOf(query[name]))]);

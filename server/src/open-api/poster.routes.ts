@@ -13,14 +13,14 @@ import type { Budget } from '../lib/http/rate-limit.ts';
 
 type Drawn = { plain: Buffer; br: Buffer; gzip: Buffer };
 
-const KEPT = 1_000;
+const CACHE_CONTROL = 1_000;
 const YEAR_SECONDS = 31_536_000;
 const zip = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** brotli quality: the best one takes fifty times as long as drawing the poster and saves a tenth */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const MAX_WAITING = 200;
 const inTurn = limitConcurrency(2, MAX_WAITING);
-const drawn = new LRUCache<string, Promise<Drawn>>({ max: KEPT });
+const drawn = new LRUCache<string, Promise<Drawn>>({ max: CACHE_CONTROL });
 
 /** New posters that one address may request: the address holds any text, and drawing takes time. */
 const drawingBudget = (ip: string): Budget => ({ bucket: `poster:ip:${ipKey(ip)}`, max: 600, windowSeconds: 60 });

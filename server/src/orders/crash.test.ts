@@ -49,7 +49,7 @@ const reservationEnds: Act = async (scene) => {
 /** The failpoint, the request in progress, and what must be true after another node has continued. */
 const POINTS: [point: string, act: Act, ends: 'paid' | 'canceled' | 'refunded'][] = [
 	['placed', buyThere, 'paid'],
-	['asked', buyThere, 'paid'],
+	['payment-requested', buyThere, 'paid'],
 	['kept', buyThere, 'paid'],
 	['notice-stored', payThere, 'paid'],
 	['notice-stored:2', payThere, 'paid'],
@@ -60,7 +60,7 @@ const POINTS: [point: string, act: Act, ends: 'paid' | 'canceled' | 'refunded'][
 	['expiring', sequence(buyThere, reservationEnds, buyThere), 'canceled'],
 	['canceled', sequence(buyThere, edit('DELETE')), 'canceled'],
 	['edited', sequence(payThere, edit('PUT', { status: 'REFUNDED' })), 'refunded'],
-	['refund-asked', sequence(payThere, edit('PUT', { status: 'REFUNDED' })), 'refunded'],
+	['refund-requested', sequence(payThere, edit('PUT', { status: 'REFUNDED' })), 'refunded'],
 ];
 
 /** Runs all jobs of the following minutes on the remaining node. */

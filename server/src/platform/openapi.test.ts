@@ -37,7 +37,7 @@ export async function buy(base: string, email: string, password: string, slug: s
 	const { order, payu } = await signedIn.postPaymentsByEventId({ path: { orderOrEventId: event.id }, body: { consent: true } });
 	return { token, eventId: event.id, number: order.extOrderId, redirect: payu?.redirectUri };
 }
-export async function look(base: string, token: string, number: string, eventId: number) {
+export async function readResult(base: string, token: string, number: string, eventId: number) {
 	const signedIn = client(base, token);
 	const { order } = await signedIn.getPaymentsByOrder({ path: { orderOrEventId: number } });
 	const { event } = await signedIn.getEventsBySlugOrId({ path: { slugOrId: String(eventId) } });
@@ -91,12 +91,12 @@ describe('the API description', () => {
 				({ stdout }) => stdout,
 			),
 		).toBe('');
-		const { buy, look } = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'purchase.ts')).href);
+		const { buy, readResult } = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'purchase.ts')).href);
 		const { email } = await makeAccount(testApp);
 		await makeEvent(testApp, { title: 'Mewa', slug: 'mewa', date_from: '2099-06-10', date_to: '2099-06-12' });
 		const { token, number, eventId, redirect } = await buy(testApp.url, email, PASSWORD, 'mewa');
 		expect(redirect).toMatch(/^http/);
 		await testApp.pay(number);
-		expect(await look(testApp.url, token, number, eventId)).toEqual({ status: 'COMPLETED', access: true });
+		expect(await readResult(testApp.url, token, number, eventId)).toEqual({ status: 'COMPLETED', access: true });
 	});
 });

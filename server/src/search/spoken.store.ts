@@ -4,9 +4,9 @@ import { type Db, sql } from '../lib/db/db.ts';
 export type SpokenRow = { product_type: 'event' | 'video'; id: number; slug: string; title: string; at_seconds: number; line: string };
 
 /** Lines looked at in one search, so that a word of every play costs as little as a name. */
-export const MOST_LINES = 1_000;
+export const MAX_LINES = 1_000;
 
-type Asked = { terms: readonly string[]; language: Language; now: Date; limit: number; offset: number };
+type SpokenQuery = { terms: readonly string[]; language: Language; now: Date; limit: number; offset: number };
 
 /** Each word has to be in the line, the last as the beginning of one. Letters and digits only, so nothing ends the quotes. */
 const tsquery = (terms: readonly string[]) => `${terms.map((term) => `'${term}'`).join(' & ')}:*`;
@@ -15,7 +15,7 @@ const tsquery = (terms: readonly string[]) => `${terms.map((term) => `'${term}'`
  * Lines of the films of listed videos, and of listed events whose video is not listed itself; in the language that is asked for where the
  * captions are in several, subtitles before captions for deaf people. Who may see a title is asked before the lines are looked at, so that the bound counts visible ones only.
  */
-export const findSpokenLines = (db: Db, { terms, language, now, limit, offset }: Asked) =>
+export const findSpokenLines = (db: Db, { terms, language, now, limit, offset }: SpokenQuery) =>
 	db.rows<SpokenRow & { total: number }>(sql`
 		with titles as materialized (
 			select 'video' as product_type, v.id, v.slug, coalesce(nullif(t.title, ''), v.title) as title, v.weight,
@@ -37,7 +37,7 @@ export const findSpokenLines = (db: Db, { terms, language, now, limit, offset }:
 		found as materialized (
 			select l.track_id, l.place, l.at_seconds, l.line from caption_lines l
 			where l.words @@ ${tsquery(terms)}::tsquery and l.track_id in (select track_id from shown)
-			limit ${MOST_LINES + 1}
+			limit ${MAX_LINES + 1}
 		),
 		hits as (
 			select distinct on (s.product_type, s.id, f.at_seconds) s.product_type, s.id, s.slug, s.title, s.weight, f.at_seconds, f.line

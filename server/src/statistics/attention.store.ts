@@ -4,7 +4,7 @@ import { type Db, type Sql, sql } from '../lib/db/db.ts';
 /** Twice the ten minutes that the expiry job retries an unreachable provider. */
 const STUCK_AFTER = sql`interval '20 minutes'`;
 const SHOWN = 10;
-const COUNTED_AT_MOST = 1_000;
+const MAX_COUNT = 1_000;
 
 type OrderRow = Omit<WatchedOrder, 'amount'> & { amount_grosze: number };
 export type Watched = { count: number; orders: OrderRow[] };
@@ -18,7 +18,7 @@ async function watch(db: Db, which: Sql, sorting: Sorting): Promise<Watched> {
 		db.rows<OrderRow>(sql`
 			select o.kind, o.ext_order_id as "extOrderId", o.number, o.status, o.alarm, o.description, o.description_en, o.amount_grosze, o.created_at
 			from orders o where o.id in (${which}) order by ${ORDERS[sorting]} limit ${SHOWN}`),
-		db.one<{ count: number }>(sql`select count(*)::int as count from (select 1 from (${which}) w limit ${COUNTED_AT_MOST}) counted`),
+		db.one<{ count: number }>(sql`select count(*)::int as count from (select 1 from (${which}) w limit ${MAX_COUNT}) counted`),
 	]);
 	return { count, orders };
 }
@@ -45,7 +45,7 @@ export const countUnsentInvoices = async (db: Db): Promise<number> =>
 		await db.one<{ count: number }>(sql`
 			select count(*)::int as count from (
 				select 1 from invoices i join orders o on o.id = i.order_id
-				where not i.sent and o.amount_grosze > 0 and o.status in ('COMPLETED', 'WAITING_FOR_REFUND') limit ${COUNTED_AT_MOST}) counted`)
+				where not i.sent and o.amount_grosze > 0 and o.status in ('COMPLETED', 'WAITING_FOR_REFUND') limit ${MAX_COUNT}) counted`)
 	).count;
 
 /** Published events that open or are open on this day. */

@@ -29,7 +29,7 @@ export const sumIncomeByKind = (db: Db, span: Span) =>
 	);
 
 /** An order made by redeeming a gift or group code is not counted: its ticket was counted when the code was paid for. */
-const boughtAnew = sql`not exists (select 1 from codes c where c.id = o.code_id and c.order_id is not null)`;
+const isNewSale = sql`not exists (select 1 from codes c where c.id = o.code_id and c.order_id is not null)`;
 
 export type TaxedRow = { kind: OrderKind; vat_rate: VatRate; side: 'sale' | 'refund'; date: string } & TaxedAmount;
 
@@ -46,7 +46,7 @@ export const countOrdersByVideo = (db: Db, span: Span) =>
 		select v.title, n.value from (
 			select o.video_id, count(*)::int as value from orders o
 			where o.video_id is not null and o.status in ('COMPLETED', 'WAITING_FOR_REFUND') and ${within(sql`o.created_at`, span)}
-				and ${boughtAnew} group by 1) n
+				and ${isNewSale} group by 1) n
 		join videos v on v.id = n.video_id order by n.value desc, v.id desc limit ${TITLES}`);
 
 export const countViewsByVideo = (db: Db, span: Span) =>
@@ -62,7 +62,7 @@ const paidOf = (product: Sql) => sql`
 	select count(*) filter (where o.status <> 'REFUNDED')::int as orders,
 		coalesce(sum(o.quantity) filter (where o.status <> 'REFUNDED'), 0)::int as tickets,
 		coalesce(sum(o.amount_grosze - coalesce((select sum(b.amount_grosze) from refunded_amounts b where b.order_id = o.id), 0)), 0)::bigint as income_grosze
-	from orders o where ${product} and o.status in ${COUNTED} and ${boughtAnew}`;
+	from orders o where ${product} and o.status in ${COUNTED} and ${isNewSale}`;
 
 export const listEventFigures = (db: Db, { page, limit }: Page) =>
 	db.rows<Figures & { date_from: string; tickets: number }>(sql`

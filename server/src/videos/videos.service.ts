@@ -70,13 +70,13 @@ export const getPublicVideo = (context: Context, caller: RequestIdentity['caller
 	getVideo(context, { viewer: null, caller }, slugOrId);
 
 const MAX_ID = 2_147_483_647;
-const NOBODY = { id: 0 };
+const NO_VIDEO = { id: 0 };
 
 /** Only digits: an id, even one too large to exist. */
 export function keyOf(slugOrId: string): { id: number } | { slug: string } {
 	if (!/^\d+$/.test(slugOrId)) return { slug: slugOrId };
 	const id = Number(slugOrId);
-	return id <= MAX_ID ? { id } : NOBODY;
+	return id <= MAX_ID ? { id } : NO_VIDEO;
 }
 
 /** Links to watch are sent only to admins; others get the texts and the trailer of a translation (R-047). */

@@ -23,7 +23,7 @@ const EXPIRATIONS = [
 	'2026-11-16T00:00:00.000Z',
 	'2026-12-24T00:00:00.000Z',
 ];
-const somebodysOrders = fc.uniqueArray(
+const randomOrders = fc.uniqueArray(
 	fc.record({
 		status: fc.constantFrom(...ORDER_STATUSES),
 		expiration_date: fc.constantFrom(...EXPIRATIONS),
@@ -35,7 +35,7 @@ const somebodysOrders = fc.uniqueArray(
 it('the leading order is the same in SQL and in the domain', async () => {
 	const event = await makeEvent(testApp);
 	const person = await makeAccount(testApp);
-	for (const drawn of fc.sample(somebodysOrders, 60)) {
+	for (const drawn of fc.sample(randomOrders, 60)) {
 		// one open order of a product at a time
 		const open = drawn.find(({ status }) => isUnpaid(status));
 		const rows = drawn.filter((order) => order === open || !isUnpaid(order.status));

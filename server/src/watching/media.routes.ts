@@ -9,13 +9,13 @@ import { findChatCode } from './media.store.ts';
 import { checkPlayback } from './playback.service.ts';
 import { type Playback, readPlaybackAddress } from './playback-address.ts';
 
-type Asked = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
+type MediaRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
 /** Browsers must revalidate before using a cached answer: access may have ended. */
-const KEPT = 'private, no-cache';
+const CACHE_CONTROL = 'private, no-cache';
 
 /** A signed URL is valid for its viewer until it expires, on our own pages, while session, account and the right to watch are valid (failure F8). */
-async function admit(context: Context, kind: Playback['kind'], request: Asked) {
+async function admit(context: Context, kind: Playback['kind'], request: MediaRequest) {
 	const { params, query } = request;
 	const bearer = readPlaybackAddress(context.env.SECRET, { kind, id: params.id, query }, context.now());
 	if (!bearer || request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('forbidden');
@@ -23,18 +23,18 @@ async function admit(context: Context, kind: Playback['kind'], request: Asked) {
 	return bearer;
 }
 
-async function sendFile(context: Context, request: Asked, reply: FastifyReply) {
+async function sendFile(context: Context, request: MediaRequest, reply: FastifyReply) {
 	const { id } = await admit(context, 'file', request);
 	const file = await openHostedFile(context, id);
 	if (!file) throw new Refusal('not_found');
 	const etag = `"${id}-${file.size}"`;
-	const { range: asked, 'if-range': ifRange } = request.headers;
-	const range = asked && (!ifRange || ifRange === etag) ? parseRange(asked, file.size) : null;
+	const { range: requested, 'if-range': ifRange } = request.headers;
+	const range = requested && (!ifRange || ifRange === etag) ? parseRange(requested, file.size) : null;
 	reply
 		.type(file.type)
 		.header('accept-ranges', 'bytes')
 		.header('etag', etag)
-		.header('cache-control', KEPT)
+		.header('cache-control', CACHE_CONTROL)
 		.header('content-disposition', 'inline')
 		.header('x-content-type-options', 'nosniff');
 	if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
@@ -48,7 +48,7 @@ async function sendFile(context: Context, request: Asked, reply: FastifyReply) {
 const CHAT_POLICY =
 	"sandbox allow-scripts allow-forms allow-popups; default-src https: data: 'unsafe-inline' 'unsafe-eval'; frame-src https:; base-uri 'none'; frame-ancestors 'self'";
 
-async function sendChat(context: Context, request: Asked, reply: FastifyReply) {
+async function sendChat(context: Context, request: MediaRequest, reply: FastifyReply) {
 	const { id } = await admit(context, 'chat', request);
 	const code = await findChatCode(context.db, id);
 	if (!code) throw new Refusal('not_found');
@@ -72,7 +72,7 @@ export function watchMediaRoutes(app: FastifyInstance, context: Context) {
 		const { id } = await admit(context, 'track', request);
 		const content = await findSubtitles(context, id);
 		if (content === null) throw new Refusal('not_found');
-		return reply.type('text/vtt; charset=utf-8').header('cache-control', KEPT).send(content);
+		return reply.type('text/vtt; charset=utf-8').header('cache-control', CACHE_CONTROL).send(content);
 	});
 	app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>('/media/chat/:id', (request, reply) =>
 		sendChat(context, request, reply),

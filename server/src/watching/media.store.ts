@@ -19,17 +19,17 @@ type Row = Omit<PlaybackFacts, 'role' | 'ban'> & {
 };
 export type Playing = { facts: PlaybackFacts; videoId: number; knownAddress: boolean };
 
-type Asked = { userId: number; sessionId: number; product: Product; ipGroup: string; since: Date };
+type PlaybackQuery = { userId: number; sessionId: number; product: Product; ipGroup: string; since: Date };
 
-const addressIsKnown = ({ userId, ipGroup, since }: Pick<Asked, 'userId' | 'ipGroup' | 'since'>) =>
+const addressIsKnown = ({ userId, ipGroup, since }: Pick<PlaybackQuery, 'userId' | 'ipGroup' | 'since'>) =>
 	sql`exists (select 1 from view_starts w where w.user_id = ${userId} and w.started_at > ${since} and w.ip_group = ${ipGroup})`;
 
-export const isKnownAddress = async (db: Db, asked: Asked) =>
-	(await db.one<{ known: boolean }>(sql`select ${addressIsKnown(asked)} as known`)).known;
+export const isKnownAddress = async (db: Db, query: PlaybackQuery) =>
+	(await db.one<{ known: boolean }>(sql`select ${addressIsKnown(query)} as known`)).known;
 
 /** Everything the right to continue playback depends on, read by primary keys and one short index range at each byte request. */
-export async function findPlaying(db: Db, asked: Asked): Promise<Playing | null> {
-	const { userId, sessionId, product } = asked;
+export async function findPlaying(db: Db, query: PlaybackQuery): Promise<Playing | null> {
+	const { userId, sessionId, product } = query;
 	const { type, id } = product;
 	const row = await db.row<Row>(
 		prepared(
@@ -39,7 +39,7 @@ export async function findPlaying(db: Db, asked: Asked): Promise<Playing | null>
 			s.expires_at as "sessionExpires", ${raw(COLUMNS[type])},
 			coalesce((select json_agg(json_build_object('status', o.status, 'created_at', o.created_at, 'expiration_date', o.expiration_date))
 				from orders o where o.user_id = u.id and o.kind = ${raw(`'${type}'`)} and ${raw(OF_PRODUCT[type])}), '[]') as orders,
-			${addressIsKnown(asked)} as "knownAddress"
+			${addressIsKnown(query)} as "knownAddress"
 		from sessions s join users u on u.id = s.user_id
 		cross join lateral (
 			select bool_or(b.forever) as banned_forever, max(b.expiration_date) as banned_until from bans b where b.user_id = u.id and b.lifted_at is null

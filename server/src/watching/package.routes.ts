@@ -14,8 +14,8 @@ const CHECKED_MS = 3_000;
 const MAX_VIEWERS = 20_000;
 
 /** A segment is asked for again after a seek; it never changes, but the right to it may end. */
-const KEPT_SEGMENT = 'private, max-age=600';
-const KEPT_INDEX = 'private, no-cache';
+const SEGMENT_CACHE = 'private, max-age=600';
+const INDEX_CACHE = 'private, no-cache';
 
 type Checked = { at: number; allowed: Promise<void> };
 
@@ -64,7 +64,7 @@ export function packageRoutes(app: FastifyInstance, context: Context) {
 			reply
 				.type(file.type)
 				.header('content-length', file.size)
-				.header('cache-control', isPackageIndex(name) ? KEPT_INDEX : KEPT_SEGMENT)
+				.header('cache-control', isPackageIndex(name) ? INDEX_CACHE : SEGMENT_CACHE)
 				.header('x-content-type-options', 'nosniff');
 			return request.method === 'HEAD' ? reply.send() : reply.send(await file.read());
 		},

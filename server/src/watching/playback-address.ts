@@ -38,10 +38,10 @@ const isSame = (given: string, right: string) => {
 	return a.length === b.length && timingSafeEqual(a, b);
 };
 
-type Asked = { kind: Playback['kind']; id: string; query: Record<string, unknown> };
+type AddressParts = { kind: Playback['kind']; id: string; query: Record<string, unknown> };
 
 /** The claims of an address; null when its signature is wrong or it has expired. */
-export function readPlaybackAddress(secret: string, { kind, id, query }: Asked, now: Date): Bearer | null {
+export function readPlaybackAddress(secret: string, { kind, id, query }: AddressParts, now: Date): Bearer | null {
 	const { u, n, p, e, s } = query;
 	if (typeof u !== 'string' || typeof n !== 'string' || typeof p !== 'string' || typeof e !== 'string' || typeof s !== 'string')
 		return null;

@@ -22,8 +22,8 @@ export async function checkPlayback(
 	const now = context.now();
 	const product = parseProductSlug(slug);
 	const ipGroup = ipKey(caller.ip);
-	const asked = product && { userId, sessionId, product, ipGroup, since: ipLimitWindow(now) };
-	const playing = asked && (await findPlaying(context.db, asked));
+	const query = product && { userId, sessionId, product, ipGroup, since: ipLimitWindow(now) };
+	const playing = query && (await findPlaying(context.db, query));
 	if (!playing || !mayPlay(playing.facts, caller.country, await context.settings.app(), now)) throw new Refusal('forbidden');
 	if (playing.knownAddress) return;
 	const view = {
@@ -37,6 +37,6 @@ export async function checkPlayback(
 		now,
 	};
 	// a player requests several ranges at once: the first one has already counted the address
-	const count = async (tx: Db) => (await isKnownAddress(tx, asked)) || insertView(tx, view);
+	const count = async (tx: Db) => (await isKnownAddress(tx, query)) || insertView(tx, view);
 	if (await recordStart(context, { id: userId, role: playing.facts.role }, count)) throw new Refusal('forbidden');
 }

@@ -28,13 +28,13 @@ export async function savePosition(
 	if (!saved) throw new Refusal('not_found');
 }
 
-const LOOKED_AT = 30;
+const MAX_CANDIDATES = 30;
 const SHOWN = 12;
 
 /** "Oglądaj dalej" lists only titles this person may watch now. */
 export async function listPositions(context: Context, identity: RequestIdentity): Promise<WatchPosition[]> {
 	const { viewer, caller } = identity;
-	const rows = (await listPositionRows(context.db, viewer.id, LOOKED_AT)).filter((row) => isBegun(row) && !isFinished(row));
+	const rows = (await listPositionRows(context.db, viewer.id, MAX_CANDIDATES)).filter((row) => isBegun(row) && !isFinished(row));
 	const ids = (type: string) => rows.filter((row) => row.product_type === type).map((row) => row.product_id);
 	const found: Watched[] = [
 		...(ids('event').length > 0 ? await findWatchedEvents(context.db, ids('event'), viewer.id, caller.language) : []),

@@ -6,7 +6,7 @@ import { type Db, join, raw, sql } from '../lib/db/db.ts';
 
 type Links = { video_link: string | null; accessibility_video: string | null; autodesc_video: string | null; teaser_link: string | null };
 /** Files played beside the film (B-011, B-012). */
-type Beside = { pjm_overlay_video: string | null; ad_track: string | null };
+type AccessibilityLinks = { pjm_overlay_video: string | null; ad_track: string | null };
 type OrderFacts = { status: string; created_at: Moment; expiration_date: Moment | null };
 
 type Common = {
@@ -26,7 +26,7 @@ type Common = {
 	/** languages in which there is a film of its own, besides Polish */
 	sound_languages: string[];
 } & Links &
-	Beside;
+	AccessibilityLinks;
 
 export type WatchedEvent = Common & {
 	kind: 'event';

@@ -8,18 +8,23 @@ import type { Context } from '../lib/context.ts';
 import { findWatchedEvents, findWatchedVideos } from './products.store.ts';
 import { admitToWatch, linkOf, type Product, productStateFor, type RequestIdentity } from './watching.service.ts';
 
-type Asked = { variant: Variant | null; sound: string | null; language: string | null; kind: CaptionKind | null };
+type TranscriptRequest = { variant: Variant | null; sound: string | null; language: string | null; kind: CaptionKind | null };
 
 /**
- * The captions of what this person may watch now, as text (B-015); 404 where there are none. In the language that is asked for, else that of
+ * The captions of what this person may watch now, as text (B-015); 404 where there are none. In the requested language, else that of
  * the chosen sound, else the caller's.
  */
-export async function getTranscript(context: Context, product: Product, asked: Asked, identity: RequestIdentity): Promise<Transcript> {
+export async function getTranscript(
+	context: Context,
+	product: Product,
+	requested: TranscriptRequest,
+	identity: RequestIdentity,
+): Promise<Transcript> {
 	await context.limits.spend({ bucket: `transcript:${identity.viewer.id}`, max: 60, windowSeconds: 60 });
-	const { watched } = await admitToWatch(context, product, identity, asked.sound);
-	const link = (asked.variant && linkOf(watched, asked.variant)) ?? linkOf(watched, 'original');
+	const { watched } = await admitToWatch(context, product, identity, requested.sound);
+	const link = (requested.variant && linkOf(watched, requested.variant)) ?? linkOf(watched, 'original');
 	const parsed = link ? parsePlayerLink(link) : null;
-	const wanted = { languages: [asked.language, asked.sound, identity.caller.language], kind: asked.kind ?? 'subtitles' };
+	const wanted = { languages: [requested.language, requested.sound, identity.caller.language], kind: requested.kind ?? 'subtitles' };
 	const found = parsed && parsed.kind !== 'frame' && (await findTranscript(context, parsed.id, wanted));
 	if (!found) throw new Refusal('not_found');
 	const { tracks, track, cues } = found;

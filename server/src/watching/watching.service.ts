@@ -77,10 +77,14 @@ const signFor =
 		what.kind === 'package' ? packageAddress(SECRET, { prefix: what.id, ...binding }) : playbackAddress(SECRET, { ...what, ...binding });
 
 /**
- * What can be played beside the film: the interpreter's film, and the describing voice or the sound of the version with description.
+ * What can be played alongside the film: the interpreter's film, and the describing voice or the sound of the version with description.
  * They follow the clock of the Polish original, so other versions and languages have none.
  */
-async function besideSources(context: Context, watched: Watched, binding: Binding): Promise<Pick<WatchAnswer, 'pjm' | 'description'>> {
+async function accessibilitySources(
+	context: Context,
+	watched: Watched,
+	binding: Binding,
+): Promise<Pick<WatchAnswer, 'pjm' | 'description'>> {
 	const sign = signFor(context, binding);
 	const film = parseBuiltInId(watched.pjm_overlay_video ?? '');
 	const voice = parseBuiltInId(watched.ad_track ?? watched.autodesc_video ?? '');
@@ -114,14 +118,14 @@ export async function admitToWatch(context: Context, product: Product, identity:
 export async function startWatching(
 	context: Context,
 	product: Product,
-	asked: { variant: Variant | null; sound: string | null },
+	requested: { variant: Variant | null; sound: string | null },
 	identity: RequestIdentity,
 ): Promise<WatchAnswer> {
 	const { viewer, caller } = identity;
 	await context.limits.spend({ bucket: `watch:${viewer.id}`, max: 60, windowSeconds: 60 });
-	const { watched, ends } = await admitToWatch(context, product, identity, asked.sound);
+	const { watched, ends } = await admitToWatch(context, product, identity, requested.sound);
 	const variants = VARIANTS.filter((variant) => linkOf(watched, variant) !== null);
-	const variant = asked.variant && variants.includes(asked.variant) ? asked.variant : null;
+	const variant = requested.variant && variants.includes(requested.variant) ? requested.variant : null;
 	const isTranslated = Boolean(watched.translated?.video_link);
 	const binding = {
 		userId: viewer.id,
@@ -131,7 +135,7 @@ export async function startWatching(
 	};
 	const source = await toSource(context, linkOf(watched, variant ?? 'original') ?? '', binding);
 	const isOriginal = variant === null && !isTranslated && (source.kind === 'file' || source.kind === 'hls');
-	const beside = isOriginal ? await besideSources(context, watched, binding) : {};
+	const accessibility = isOriginal ? await accessibilitySources(context, watched, binding) : {};
 	const isBanned = await recordStart(context, viewer, (tx) =>
 		insertView(tx, {
 			userId: viewer.id,
@@ -151,8 +155,8 @@ export async function startWatching(
 		variant,
 		variants,
 		sounds: [POLISH, ...watched.sound_languages],
-		sound: isTranslated ? (asked.sound ?? caller.language) : POLISH,
-		...beside,
+		sound: isTranslated ? (requested.sound ?? caller.language) : POLISH,
+		...accessibility,
 		...chatOf(context, watched, binding),
 		expiresAt: binding.expires as Moment,
 		position: resumeAt(position),

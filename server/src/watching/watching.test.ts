@@ -27,8 +27,8 @@ const watch = (
 		ip: more.ip,
 		headers: more.headers,
 	});
-const outcome = async (asked: ReturnType<typeof watch>) => {
-	const { status, body } = await asked;
+const outcome = async (call: ReturnType<typeof watch>) => {
+	const { status, body } = await call;
 	return status === 200 ? 'watches' : body.type;
 };
 /** 19:00 to 21:00 in Warsaw, which is 18:00 to 20:00 UTC in November */

@@ -45,11 +45,11 @@ export function TermsDialog({ userId }: { userId: number }) {
 		<Dialog title={t('terms.title')} footer={button}>
 			<p>{t('terms.text')}</p>
 			<p>
-				<SmartLink beside to={regulations_page || '/regulamin'}>
+				<SmartLink newTab to={regulations_page || '/regulamin'}>
 					{t('terms.regulations')}
 				</SmartLink>{' '}
 				·{' '}
-				<SmartLink beside to={policy_page || '/polityka'}>
+				<SmartLink newTab to={policy_page || '/polityka'}>
 					{t('terms.policy')}
 				</SmartLink>
 			</p>

@@ -9,11 +9,11 @@ export function TermsLabel() {
 	return (
 		<>
 			{t('signup.tos_before')}{' '}
-			<SmartLink beside to={regulations_page || '/regulamin'}>
+			<SmartLink newTab to={regulations_page || '/regulamin'}>
 				{t('signup.tos_regulations')}
 			</SmartLink>{' '}
 			{t('signup.tos_and')}{' '}
-			<SmartLink beside to={policy_page || '/polityka'}>
+			<SmartLink newTab to={policy_page || '/polityka'}>
 				{t('signup.tos_policy')}
 			</SmartLink>{' '}
 			{t('signup.tos_after')}

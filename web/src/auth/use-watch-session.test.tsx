@@ -11,7 +11,7 @@ const CHECK_EVERY_MS = 5 * 60_000;
 const BLOCKED_NOTICE_MS = 10_000;
 
 const answers = vi.fn<() => Response>();
-const went: string[] = [];
+const visited: string[] = [];
 
 beforeEach(() => {
 	vi.useFakeTimers({ shouldAdvanceTime: false });
@@ -20,13 +20,13 @@ beforeEach(() => {
 		vi.fn(async () => answers()),
 	);
 	answers.mockImplementation(() => Response.json({ valid: true }));
-	setNavigator((address) => void went.push(address));
+	setNavigator((address) => void visited.push(address));
 	signInAs('standard');
 });
 afterEach(() => {
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
-	went.length = 0;
+	visited.length = 0;
 });
 
 const refuse = (statusCode: number, type: string) => () => Response.json({ statusCode, type, message: type }, { status: statusCode });
@@ -71,10 +71,10 @@ describe('the session while watching', () => {
 		expect(screen.getByRole('alert').textContent).toContain('Konto zostało zablokowane');
 		expect(screen.getByText('stop')).toBeTruthy();
 		await pass(BLOCKED_NOTICE_MS - 1);
-		expect(went).toEqual([]);
+		expect(visited).toEqual([]);
 		expect(session.get()).not.toBeNull();
 		await pass(1);
-		expect(went).toEqual(['/logowanie?userBlocked=true']);
+		expect(visited).toEqual(['/logowanie?userBlocked=true']);
 		expect(session.get()).toBeNull();
 	});
 
@@ -86,7 +86,7 @@ describe('the session while watching', () => {
 		answers.mockImplementation(refuse(status, type));
 		showPage(<Watcher isWatching />);
 		await pass(CHECK_EVERY_MS);
-		expect(went).toEqual([address]);
+		expect(visited).toEqual([address]);
 		expect(session.get()).toBeNull();
 	});
 
@@ -94,7 +94,7 @@ describe('the session while watching', () => {
 		vi.mocked(fetch).mockRejectedValue(new TypeError('offline'));
 		showPage(<Watcher isWatching />);
 		await pass(CHECK_EVERY_MS);
-		expect(went).toEqual([]);
+		expect(visited).toEqual([]);
 		expect(session.get()).not.toBeNull();
 	});
 });

@@ -18,14 +18,14 @@ const toRules = (code: UserCodeOut): UserCode => ({
 	paid_for: code.paid_for === 1,
 });
 
-type Asked = {
+type UsableCodesQuery = {
 	userId: number;
 	target: CodeTarget /** held by the order that is being changed: it may be used again */;
 	freed: string | null;
 };
 
 /** The codes on the buyer's account that can lower this price now. */
-export function useUsableCodes({ userId, target, freed }: Asked): UsableCode[] {
+export function useUsableCodes({ userId, target, freed }: UsableCodesQuery): UsableCode[] {
 	const { data } = useAnswer(listUserCodes, { params: { userId } }, { errors: 'inline', staleTime: 0 });
 	if (target.priceGrosze === 0) return [];
 	const now = new Date(serverNow());

@@ -38,6 +38,6 @@ export function MakePackageControl({ video: { id, name, status, package: made } 
 	const report = useReport();
 	const make = useCall(makeHostedPackage, { refreshes: [listHostedVideos] });
 	if (id < FIRST_BUILT_IN_ID || status !== 'READY' || isBeingMade(made)) return null;
-	const ask = () => make.mutateAsync({ params: { id } }).then(() => toast.success(t('package.asked')), report.failed);
+	const ask = () => make.mutateAsync({ params: { id } }).then(() => toast.success(t('package.queued')), report.failed);
 	return <IconControl icon={IconRefresh} label={t('package.make_of', { name })} onClick={() => void ask()} />;
 }

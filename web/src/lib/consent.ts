@@ -4,9 +4,9 @@ import { readCookie, writeCookie } from './cookies.ts';
 import { createStore } from './store.ts';
 
 /** asked: not answered yet, or reopened from the footer; unknown: the cookie has not been read yet */
-type ConsentState = Consent | 'asked' | 'unknown';
+type ConsentState = Consent | 'unanswered' | 'unknown';
 
-const read = (): ConsentState => (typeof document === 'undefined' ? 'unknown' : (readConsent(readCookie(CONSENT_COOKIE)) ?? 'asked'));
+const read = (): ConsentState => (typeof document === 'undefined' ? 'unknown' : (readConsent(readCookie(CONSENT_COOKIE)) ?? 'unanswered'));
 
 const state = createStore<ConsentState>(read());
 
@@ -16,7 +16,7 @@ export function giveConsent(consent: Consent) {
 }
 
 /** The footer's "change cookie consent". The stored answer holds until another is given. */
-export const askConsentAgain = () => state.set('asked');
+export const askConsentAgain = () => state.set('unanswered');
 
 /** The document is the same for everyone; the cookie is read after hydration. */
 export const useConsent = (): ConsentState => useSyncExternalStore(state.subscribe, state.get, () => 'unknown');

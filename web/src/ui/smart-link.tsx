@@ -7,15 +7,15 @@ type SmartLinkProps = {
 	children: ReactNode;
 	className?: string;
 	/** in a form: opens a new tab, so that typed text is kept (F-061) */
-	beside?: boolean;
+	newTab?: boolean;
 };
 
 /** A link from the settings: a path of this site, or an address elsewhere; anything else is not a link (failure H4). */
-export function SmartLink({ to, children, className, beside }: SmartLinkProps) {
+export function SmartLink({ to, children, className, newTab }: SmartLinkProps) {
 	const t = useText();
 	const isOwn = /^\/(?![/\\])/.test(to);
 	if (!isOwn && !/^(https?|ftp|mailto):/i.test(to)) return <span className={className}>{children}</span>;
-	if (beside)
+	if (newTab)
 		return (
 			<a href={to} className={className} target="_blank" rel="noopener noreferrer">
 				{children}

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 import { Icon, type TablerIcon } from './icon.tsx';
-import { PanelLook } from './panel-look.ts';
+import { PanelContext } from './panel-context.ts';
 import pill from './state-pill.module.css';
 import styles from './tag.module.css';
 
@@ -24,6 +24,6 @@ const PILLS: typeof DOTS = { ok: pill.done, wait: pill.wait, stop: pill.stop, of
 
 /** A dot and a word; in the panel on a coloured ground. */
 export function StateTag({ kind, children }: { kind: StateKind; children: ReactNode }) {
-	const isPanel = useContext(PanelLook);
+	const isPanel = useContext(PanelContext);
 	return <span className={isPanel ? PILLS[kind] : classNames(styles.state, DOTS[kind])}>{children}</span>;
 }

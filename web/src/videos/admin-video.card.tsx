@@ -13,12 +13,12 @@ import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import { type StateKind, StateTag } from '#web/ui/tag.tsx';
 import styles from './admin-video.card.module.css';
 
-const LOOKS: Record<VideoStatus, StateKind> = { visible: 'ok', hidden: 'off', ended: 'stop' };
+const STATUS_KINDS: Record<VideoStatus, StateKind> = { visible: 'ok', hidden: 'off', ended: 'stop' };
 
 export const VideoStatusTag = ({ video, now }: { video: Video; now: Date }) => {
 	const t = useText();
 	const status = videoStatus(video, now);
-	return <StateTag kind={LOOKS[status]}>{t(`videos.status.${status}`)}</StateTag>;
+	return <StateTag kind={STATUS_KINDS[status]}>{t(`videos.status.${status}`)}</StateTag>;
 };
 
 const day = (moment: string) => formatDigits(warsawDate(new Date(moment)));

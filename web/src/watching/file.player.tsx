@@ -50,7 +50,7 @@ function useCaptions(tracks: readonly Track[], { choices, choose }: Choosing) {
 	return { track, toggle };
 }
 
-function OwnPlayer({ source, beside = {}, sounds = null, title, onPlayer, begin }: PlayerProps & { begin: Begin }) {
+function OwnPlayer({ source, accessibility = {}, sounds = null, title, onPlayer, begin }: PlayerProps & { begin: Begin }) {
 	const t = useText();
 	const { language } = useLanguage();
 	const choosing = usePlayerChoices();
@@ -70,7 +70,7 @@ function OwnPlayer({ source, beside = {}, sounds = null, title, onPlayer, begin 
 		if (controller.current && frame.current) controller.current.fullscreenElement = frame.current;
 	}, []);
 
-	const { pjm, description } = beside;
+	const { pjm, description } = accessibility;
 	const isWindow = pjm !== undefined && choices.pjmShown;
 	const isSwapped = isWindow && choices.pjmSwapped;
 	const { ratio, setRatio } = useWindowRatio(isSwapped);

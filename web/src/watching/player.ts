@@ -21,7 +21,7 @@ export type Sounds = { list: readonly string[]; current: string; onChange: (lang
 export type PlayerProps = {
 	source: WatchSource;
 	/** played beside it */
-	beside?: Pick<WatchAnswer, 'pjm' | 'description'>;
+	accessibility?: Pick<WatchAnswer, 'pjm' | 'description'>;
 	sounds?: Sounds | null;
 	title: string;
 	/** seconds to begin at */

@@ -33,7 +33,7 @@ export function StageScreen({ watch: { state, fail, retry, open, settle }, title
 		return (
 			<SourcePlayer
 				source={source}
-				beside={state.answer}
+				accessibility={state.answer}
 				sounds={{ list: sounds, current: sound, onChange: onSound }}
 				title={title}
 				startAt={state.startAt}

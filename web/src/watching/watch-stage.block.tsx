@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import textLink from '#web/ui/text-link.module.css';
 import { FilmContext } from './chapters/film-place.ts';
-import { useAskedStart } from './chapters/use-asked-start.ts';
+import { useRequestedStart } from './chapters/use-requested-start.ts';
 import { Chat } from './chat.block.tsx';
 import { rememberedChoices } from './player/player-choices.ts';
 import playerStyles from './player.module.css';
@@ -85,7 +85,7 @@ export function WatchStage(props: WatchStageProps) {
 	const [sound, setSound] = useState(() => rememberedChoices().sound);
 	const watch = useWatch({ product, variant, sound, positionNow, opensAt, onOpen, startAt });
 	usePositionSaving(player, product);
-	useAskedStart(player, startAt);
+	useRequestedStart(player, startAt);
 	useEffect(() => {
 		if (isStopped) player?.pause();
 	}, [isStopped, player]);

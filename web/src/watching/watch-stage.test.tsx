@@ -21,7 +21,7 @@ const playing = (more: Partial<WatchAnswer> = {}): WatchAnswer => ({
 	...more,
 });
 const refusing = (statusCode: number, type: string, message = 'Nie.') => answer(statusCode, { statusCode, type, message });
-const asked = () => fetchMock.mock.calls.filter(([url]) => String(url).startsWith('/api/watch/event/12'));
+const watchCalls = () => fetchMock.mock.calls.filter(([url]) => String(url).startsWith('/api/watch/event/12'));
 
 beforeEach(() => {
 	vi.useFakeTimers({
@@ -77,7 +77,7 @@ describe('the watch page', () => {
 		await show();
 		expect(screen.getByRole('alert').textContent).toBe('Niepoprawna wartość');
 		await pass(120_000);
-		expect(asked()).toHaveLength(1);
+		expect(watchCalls()).toHaveLength(1);
 	});
 
 	it('shows the lobby before the start and starts automatically at the opening', async () => {
@@ -87,9 +87,9 @@ describe('the watch page', () => {
 		expect(screen.getByRole('timer')).toBeTruthy();
 		fetchMock.mockImplementation(async () => answer(200, playing()));
 		await pass(14_000);
-		expect(asked()).toHaveLength(1);
+		expect(watchCalls()).toHaveLength(1);
 		await pass(10_000);
-		expect(asked()).toHaveLength(2);
+		expect(watchCalls()).toHaveLength(2);
 		expect(screen.getByTitle('Odtwarzacz: Wesele')).toBeTruthy();
 	});
 
@@ -109,7 +109,7 @@ describe('the watch page', () => {
 		fetchMock.mockImplementation(async () => answer(200, playing()));
 		await pass(12_000);
 		expect(screen.getByTitle('Odtwarzacz: Wesele')).toBeTruthy();
-		expect(asked()).toHaveLength(2);
+		expect(watchCalls()).toHaveLength(2);
 		expect(onOpen).toHaveBeenCalledTimes(1);
 	});
 
@@ -118,9 +118,9 @@ describe('the watch page', () => {
 		await show({ opensAt: '2026-11-20T18:00:00Z' });
 		await pass(24_000);
 		expect(screen.getByRole('alert').textContent).toBe('Ta pozycja jest teraz niedostępna.');
-		const before = asked().length;
+		const before = watchCalls().length;
 		await pass(10_000);
-		expect(asked().length).toBeGreaterThan(before);
+		expect(watchCalls().length).toBeGreaterThan(before);
 		fetchMock.mockImplementation(async () => answer(200, playing()));
 		fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
 		await pass(0);
@@ -131,10 +131,10 @@ describe('the watch page', () => {
 		fetchMock.mockImplementation(async () => refusing(409, 'event_over', 'To wydarzenie już się skończyło.'));
 		await show();
 		await pass(300_000);
-		expect(asked()).toHaveLength(1);
+		expect(watchCalls()).toHaveLength(1);
 		fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
 		await pass(0);
-		expect(asked()).toHaveLength(2);
+		expect(watchCalls()).toHaveLength(2);
 	});
 
 	it('retries with growing pauses while the source fails, and at once on request', async () => {
@@ -142,13 +142,13 @@ describe('the watch page', () => {
 		await show();
 		expect(screen.getByRole('heading', { name: 'Obraz zaraz wróci' })).toBeTruthy();
 		await pass(1_900);
-		expect(asked()).toHaveLength(1);
+		expect(watchCalls()).toHaveLength(1);
 		await pass(200);
-		expect(asked()).toHaveLength(2);
+		expect(watchCalls()).toHaveLength(2);
 		await pass(3_800);
-		expect(asked()).toHaveLength(2);
+		expect(watchCalls()).toHaveLength(2);
 		await pass(300);
-		expect(asked()).toHaveLength(3);
+		expect(watchCalls()).toHaveLength(3);
 		fetchMock.mockImplementation(async () => answer(200, playing()));
 		fireEvent.click(screen.getByRole('button', { name: 'Spróbuj teraz' }));
 		await pass(0);

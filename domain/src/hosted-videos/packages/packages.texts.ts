@@ -13,7 +13,7 @@ export const packagesTexts = defineTexts({
 	'package.plays_as_uploaded': ['Do tego czasu film odtwarza się tak, jak go przesłano.', 'Until then the film plays as it was uploaded.'],
 	'package.no_sound': ['Film nie ma dźwięku.', 'The film has no sound.'],
 	'package.make_of': ['Przygotuj film od nowa: {name}', 'Prepare the film anew: {name}'],
-	'package.asked': ['Film czeka na przygotowanie.', 'The film waits to be prepared.'],
+	'package.queued': ['Film czeka na przygotowanie.', 'The film waits to be prepared.'],
 	'package.unavailable': [
 		'Na tym serwerze nie można przygotować filmów w kilku jakościach (brak pakietu node-av). Filmy odtwarzają się tak, jak je przesłano.',
 		'This server cannot prepare films in several qualities (the package node-av is missing). Films play as they were uploaded.',

@@ -37,7 +37,7 @@ function play(notices: readonly Notice[], given: { attempts: string[]; seatFree:
 			const others = attempts.filter((name) => name !== attempt).map((name) => state.get(name) ?? start);
 			const facts = {
 				seatFree,
-				goesBack: null,
+				autoRefundReason: null,
 				thisAttemptPaid: state.get(attempt) === 'COMPLETED',
 				anotherAttemptPaid: others.includes('COMPLETED'),
 				anotherAttemptOpen: others.some(isUnpaid),
@@ -94,7 +94,7 @@ describe('statuses of the provider', () => {
 });
 
 describe('a payment that arrives', () => {
-	const facts = { thisAttemptPaid: false, anotherAttemptPaid: false, seatFree: true, goesBack: null as AutoRefundReason | null };
+	const facts = { thisAttemptPaid: false, anotherAttemptPaid: false, seatFree: true, autoRefundReason: null as AutoRefundReason | null };
 	const act = (status: OrderStatus, more: Partial<typeof facts> = {}) => onPaid({ status }, { ...facts, ...more });
 
 	it('R-054 completes an unpaid order, which still holds its seat', () => {
@@ -118,11 +118,11 @@ describe('a payment that arrives', () => {
 	});
 
 	it('F-044 is refunded where the order can no longer be fulfilled, open or ended, with or without a seat left', () => {
-		for (const goesBack of AUTO_REFUND_REASONS)
+		for (const autoRefundReason of AUTO_REFUND_REASONS)
 			for (const status of ['PENDING', 'WAITING_FOR_CONFIRMATION', 'CANCELED'] as const)
-				expect(act(status, { goesBack })).toEqual({ act: 'refund_this_attempt', to: 'WAITING_FOR_REFUND', why: goesBack });
-		expect(act('COMPLETED', { goesBack: 'over' })).toMatchObject({ to: 'COMPLETED', why: 'second' });
-		expect(act('CANCELED', { goesBack: 'over', thisAttemptPaid: true })).toEqual({ act: 'ignore', to: 'CANCELED' });
+				expect(act(status, { autoRefundReason })).toEqual({ act: 'refund_this_attempt', to: 'WAITING_FOR_REFUND', why: autoRefundReason });
+		expect(act('COMPLETED', { autoRefundReason: 'over' })).toMatchObject({ to: 'COMPLETED', why: 'second' });
+		expect(act('CANCELED', { autoRefundReason: 'over', thisAttemptPaid: true })).toEqual({ act: 'ignore', to: 'CANCELED' });
 	});
 
 	it('F-044 gives the reason in this order: account, event, action of the buyer', () => {

@@ -17,7 +17,7 @@ export type AttemptFacts = {
 	/** a seat is free (always true where seats are unlimited or none are needed) */
 	seatFree: boolean;
 	/** why the order can no longer be fulfilled, see `autoRefundReason` */
-	goesBack: AutoRefundReason | null;
+	autoRefundReason: AutoRefundReason | null;
 };
 
 /** Why a payment of an unpaid order is refunded on arrival. */
@@ -57,8 +57,8 @@ export function onPaid(order: { status: OrderStatus }, facts: Omit<AttemptFacts,
 	const { status } = order;
 	if (facts.thisAttemptPaid) return { act: 'ignore', to: status };
 	if (facts.anotherAttemptPaid) return { act: 'refund_this_attempt', to: status, why: 'second' };
-	if (facts.goesBack && (isUnpaid(status) || status === 'CANCELED'))
-		return { act: 'refund_this_attempt', to: 'WAITING_FOR_REFUND', why: facts.goesBack };
+	if (facts.autoRefundReason && (isUnpaid(status) || status === 'CANCELED'))
+		return { act: 'refund_this_attempt', to: 'WAITING_FOR_REFUND', why: facts.autoRefundReason };
 	// an unpaid order keeps its seat until the expiry job frees it, so no seat has to be taken
 	if (isUnpaid(status)) return { act: 'complete', to: 'COMPLETED' };
 	if (status !== 'CANCELED') return { act: 'refund_this_attempt', to: status, why: 'second' };

@@ -40,7 +40,7 @@ export const SHORTCUTS = [
 ] as const satisfies readonly Shortcut[];
 export type ShortcutName = (typeof SHORTCUTS)[number]['name'] | 'tenths';
 
-const KEPT_BY: Record<KeyTarget, (key: string) => boolean> = {
+const RESERVED_KEYS: Record<KeyTarget, (key: string) => boolean> = {
 	field: () => true,
 	range: (key) => /^(Arrow|Home|End|Page)/.test(key),
 	button: (key) => key === ' ' || key === 'Enter',
@@ -52,7 +52,7 @@ const tenth = (key: string): PlayerAction | null => (/^\d$/.test(key) ? { kind: 
 
 /** Null for keys that mean nothing here, or that browser, field or button use themselves. */
 export function actionOfKey({ key, ctrlKey, altKey, metaKey }: PressedKey, target: KeyTarget): PlayerAction | null {
-	if (ctrlKey || altKey || metaKey || KEPT_BY[target](key)) return null;
+	if (ctrlKey || altKey || metaKey || RESERVED_KEYS[target](key)) return null;
 	const wanted = key.length === 1 ? key.toLowerCase() : key;
 	return SHORTCUTS.find(({ keys }) => (keys as readonly string[]).includes(wanted))?.action ?? tenth(wanted);
 }

@@ -46,10 +46,10 @@ export const passwordQueue = createBoundedQueue({ running: Math.min(3, Math.max(
 export const hashPassword = (password: string): Promise<string> => passwordQueue.run(() => argonHash(password, COST));
 
 /** The hash of a random password with the current parameters: comparing with it takes as long as with a real one (failure D7). */
-const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5bm9ibw$WIKe3JdTXWIZ9tkYeRG1GlmJ1BJqLA1Q7NN5j5LwT7Y';
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5bm9ibw$WIKe3JdTXWIZ9tkYeRG1GlmJ1BJqLA1Q7NN5j5LwT7Y';
 
 /** Takes the same time whether or not there is a hash to compare with. */
 export async function isPassword(hash: string | null | undefined, password: string): Promise<boolean> {
-	const isRight = await passwordQueue.run(() => argonVerify(hash ?? NOBODYS_HASH, password));
+	const isRight = await passwordQueue.run(() => argonVerify(hash ?? DUMMY_HASH, password));
 	return isRight && Boolean(hash);
 }

@@ -101,8 +101,8 @@ it('F-004 S2-084 R-111 B-001 without a decoder films are known by their containe
 		expect((await rowOf(at, odd)).status).toBe('UNPLAYABLE');
 		expect((await finaliseBytes(at, film('sound.mp4'))).answer.status).toBe(415);
 		expect(await list(at)).toMatchObject({ can_convert: false, can_package: false });
-		const asked = await at.testApp.request({ method: 'POST', url: `/api/vimeo/${good}/package`, token: at.token });
-		expect([asked.status, asked.body.message]).toEqual([409, expect.stringContaining('Filmy odtwarzają się tak, jak je przesłano.')]);
+		const response = await at.testApp.request({ method: 'POST', url: `/api/vimeo/${good}/package`, token: at.token });
+		expect([response.status, response.body.message]).toEqual([409, expect.stringContaining('Filmy odtwarzają się tak, jak je przesłano.')]);
 		expect((await list(at)).videos.map((video: { package: unknown }) => video.package)).toEqual([null, null]);
 		expect((await describeMediaTools(at.testApp.context.env)).decoder).toBeNull();
 	} finally {

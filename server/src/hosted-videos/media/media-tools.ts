@@ -53,7 +53,7 @@ async function findAddon(memoryMb: number): Promise<string | null> {
 	return version;
 }
 
-async function look({ MEDIA_TOOLS: wanted, MEDIA_MEMORY_MB }: Settings): Promise<Found> {
+async function detectTools({ MEDIA_TOOLS: wanted, MEDIA_MEMORY_MB }: Settings): Promise<Found> {
 	const isSystem = wanted === 'auto' || wanted === 'ffmpeg';
 	const [ffmpeg, ffprobe] = isSystem ? await Promise.all([findProgram('ffmpeg'), findProgram('ffprobe')]) : [null, null];
 	const isAddon = wanted === 'node-av' || wanted === 'auto';
@@ -62,7 +62,7 @@ async function look({ MEDIA_TOOLS: wanted, MEDIA_MEMORY_MB }: Settings): Promise
 
 /** For `npm run doctor`: the name and version of the decoder in use. */
 export async function describeMediaTools(settings: Settings): Promise<{ decoder: MediaTools['decoder']; details: string }> {
-	const found = await look(settings);
+	const found = await detectTools(settings);
 	if (found.ffmpeg && found.ffprobe) return { decoder: 'ffmpeg', details: found.ffmpeg };
 	if (found.addon) return { decoder: 'node-av', details: `FFmpeg ${found.addon}` };
 	return {
@@ -98,7 +98,7 @@ const inspectByPrograms =
 	};
 
 export async function findMediaTools(settings: Settings, log: Log): Promise<MediaTools> {
-	const { ffmpeg, ffprobe, addon } = await look(settings);
+	const { ffmpeg, ffprobe, addon } = await detectTools(settings);
 	const memoryMb = settings.MEDIA_MEMORY_MB;
 	const programs = ffmpeg && ffprobe ? { ffmpeg, ffprobe } : null;
 	const note = (why: string | null) => why !== null && log.warn({ why }, 'the media process failed');

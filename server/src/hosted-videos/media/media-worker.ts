@@ -7,7 +7,7 @@ import type { Addon } from './media-worker.node-av.ts';
 
 const task = JSON.parse(process.argv[2] ?? '') as MediaTask & { memoryMb: number; niceness?: number };
 
-const tell = (message: MediaMessage) =>
+const send = (message: MediaMessage) =>
 	new Promise<void>((done, fail) => process.send?.(message, undefined, undefined, (error) => (error ? fail(error) : done())));
 
 /** Null where the addon is not installed or not built for this machine. */
@@ -19,13 +19,13 @@ const BYTES_OF_MEGABYTE = 1024 * 1024;
 function holdLimits() {
 	// the parent process is gone
 	process.once('disconnect', () => process.exit(1));
-	const look = () => {
+	const checkMemory = () => {
 		if (process.memoryUsage.rss() <= task.memoryMb * BYTES_OF_MEGABYTE) return;
 		process.stderr.write(`more than ${task.memoryMb} MB`);
 		process.exit(1);
 	};
-	look();
-	setInterval(look, MEMORY_EVERY_MS).unref();
+	checkMemory();
+	setInterval(checkMemory, MEMORY_EVERY_MS).unref();
 	try {
 		if (task.niceness !== undefined) os.setPriority(task.niceness);
 		// if memory runs out, the kernel kills this process before the server
@@ -38,24 +38,24 @@ function holdLimits() {
 async function inspect({ film, still, decode }: Extract<MediaTask, { task: 'inspect' }>) {
 	const { probeContainer } = await import('./media-worker.containers.ts');
 	const found = await probeContainer(film);
-	if (found === null) return tell({ kind: 'probe', probe: null });
+	if (found === null) return send({ kind: 'probe', probe: null });
 	const addon = decode ? await loadAddon() : null;
 	const probe = found === 'unreadable' ? ((await addon?.probe(film)) ?? (addon ? null : found)) : found;
-	await tell({ kind: 'probe', probe });
+	await send({ kind: 'probe', probe });
 	if (!addon || !still || probe === null || probe === 'unreadable') return;
-	if (await addon.takeStill(film, { duration: probe.duration, target: still })) await tell({ kind: 'still' });
+	if (await addon.takeStill(film, { duration: probe.duration, target: still })) await send({ kind: 'still' });
 }
 
 async function inspectSound(path: string) {
 	const { probeSound } = await import('./media-worker.containers.ts');
-	return tell({ kind: 'probe', probe: await probeSound(path) });
+	return send({ kind: 'probe', probe: await probeSound(path) });
 }
 
 async function convert({ film, target, duration }: Extract<MediaTask, { task: 'convert' }>) {
 	const addon = await loadAddon();
 	if (!addon) throw new Error('no addon');
-	await addon.convert(film, { target, onSeconds: (seconds) => void tell({ kind: 'percent', percent: percentOf(seconds, duration) }) });
-	await tell({ kind: 'converted' });
+	await addon.convert(film, { target, onSeconds: (seconds) => void send({ kind: 'percent', percent: percentOf(seconds, duration) }) });
+	await send({ kind: 'converted' });
 }
 
 const percentOf = (seconds: number, duration: number | null) => (duration ? Math.min(99, Math.floor((seconds / duration) * 100)) : 0);
@@ -64,11 +64,11 @@ const REPORT_MS = 500;
 
 /** Tells how much is done, not more often than needed. */
 function reporter() {
-	let toldAt = 0;
+	let reportedAt = 0;
 	return (done: number) => {
-		if (Date.now() - toldAt < REPORT_MS) return;
-		toldAt = Date.now();
-		void tell({ kind: 'progress', done });
+		if (Date.now() - reportedAt < REPORT_MS) return;
+		reportedAt = Date.now();
+		void send({ kind: 'progress', done });
 	};
 }
 
@@ -79,24 +79,24 @@ async function makePart(part: PackageTask) {
 	const report = reporter();
 	if (part.task === 'survey') {
 		const { surveyFilm } = await import('./media-worker.survey.ts');
-		return tell({ kind: 'survey', survey: await surveyFilm(film, addon) });
+		return send({ kind: 'survey', survey: await surveyFilm(film, addon) });
 	}
 	if (part.task === 'chunk') {
 		const { makeChunk } = await import('./media-worker.chunk.ts');
-		return tell({ kind: 'chunk', tracks: await makeChunk(film, part, report) });
+		return send({ kind: 'chunk', tracks: await makeChunk(film, part, report) });
 	}
 	if (part.task === 'sound') {
 		const { makeSound } = await import('./media-worker.sound.ts');
-		return tell({ kind: 'sound', track: await makeSound(film, part, report) });
+		return send({ kind: 'sound', track: await makeSound(film, part, report) });
 	}
 	const { makeBoard } = await import('./media-worker.board.ts');
-	return tell({ kind: 'board', sheets: await makeBoard(film, part, report) });
+	return send({ kind: 'board', sheets: await makeBoard(film, part, report) });
 }
 
 async function run() {
-	await tell({ kind: 'ready' });
+	await send({ kind: 'ready' });
 	holdLimits();
-	if (task.task === 'check') await tell({ kind: 'addon', version: (await loadAddon())?.version() ?? null });
+	if (task.task === 'check') await send({ kind: 'addon', version: (await loadAddon())?.version() ?? null });
 	else if (task.task === 'inspect') await inspect(task);
 	else if (task.task === 'inspect-sound') await inspectSound(task.path);
 	else if (task.task === 'convert') await convert(task);

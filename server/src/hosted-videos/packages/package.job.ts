@@ -83,13 +83,13 @@ async function work(context: Context, part: PartRow, film: Film): Promise<boolea
 		await storeFolder(context.storage, part.prefix, folder).catch((error) => {
 			throw new PartFailed('storage', String(error));
 		});
-		const goesOn = await settle(context, part, result);
+		const canContinue = await settle(context, part, result);
 		failpoint('package-part-done');
 		if (part.kind === 'board')
 			await makeStill(context, part, film).catch((error) =>
 				context.log.warn({ err: error, package: part.package_id }, 'no still was made'),
 			);
-		return goesOn;
+		return canContinue;
 	} catch (error) {
 		return giveUp(context, part, error, lost.signal.aborted || videoHosts.stopping.aborted);
 	} finally {

@@ -49,7 +49,7 @@ export async function packagesOf(
 }
 
 /** Makes the package of a film anew; one that is being made already is answered as it is. */
-export async function makePackageAnew(context: Context, actor: Actor, id: number): Promise<FilmPackage> {
+export async function remakePackage(context: Context, actor: Actor, id: number): Promise<FilmPackage> {
 	const { canPackage } = await context.videoHosts.tools();
 	await context.db.transaction(async (tx) => {
 		const hosted = await lockHosted(tx, id);

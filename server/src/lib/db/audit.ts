@@ -24,7 +24,7 @@ export async function audit(tx: Db, actor: Actor, entry: AuditEntry): Promise<vo
 }
 
 /** Repeated reads within this time count as one view: on focus, after a change, by another block of the page. */
-const ONE_LOOK_MINUTES = 5;
+const SAME_VIEW_MINUTES = 5;
 
 /** Records one row per view, however many calls it takes. */
 export const auditView = (db: Database, actor: Actor, entry: AuditEntry): Promise<void> =>
@@ -34,7 +34,7 @@ export const auditView = (db: Database, actor: Actor, entry: AuditEntry): Promis
 		await tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.look}, hashtext(${look}))`);
 		const seen = await tx.row(sql`
 			select 1 from audit where subject_type = ${entry.subjectType} and subject_id = ${String(entry.subjectId)} and action = ${entry.action}
-				and actor_id = ${actor.viewer?.id ?? null} and at > now() - make_interval(mins => ${ONE_LOOK_MINUTES}) limit 1`);
+				and actor_id = ${actor.viewer?.id ?? null} and at > now() - make_interval(mins => ${SAME_VIEW_MINUTES}) limit 1`);
 		if (!seen) await audit(tx, actor, entry);
 	});
 

@@ -32,7 +32,7 @@ export type PurchaseBatches = {
 };
 
 const CONNECTIONS = 16;
-const MOST_ALONE = 8;
+const MAX_DEDICATED = 8;
 /** Statuses from which a sale may move an order to PENDING. */
 const BEFORE_PENDING = UNPAID_STATUSES.filter((status) => status !== 'PENDING' && whyNotMove(status, 'PENDING', 'system') === null);
 
@@ -57,7 +57,7 @@ export function openPurchaseBatches({ env, log, now, databaseUrl }: Needed): Pur
 	const placeTogether = batched((orders: NewOrder[]) => retrying(() => placeOrders(db, orders)), {
 		partitionBy: ({ event_id, product_slug }) => event_id ?? product_slug,
 	});
-	const few = limitConcurrency(MOST_ALONE);
+	const few = limitConcurrency(MAX_DEDICATED);
 	const onOwnConnection = <T>(work: (db: Database) => Promise<T>) => few(() => work(db));
 	const find = {
 		event: batched((ids: number[]) => findProducts(db, 'event', ids)),

@@ -47,12 +47,12 @@ async function byTitle(db: Db, words: string): Promise<Match> {
 	return events.length + videos.length < FEW_TITLES ? few(where) : many(where);
 }
 
-const FOUND_AT_MOST = 1_000;
+const MAX_MATCHES = 1_000;
 
 /** Few matches are passed as ids; many are frequent, so an index scan of the list finds them soon. */
 async function lookedUp(db: Db, where: Sql): Promise<Match> {
-	const found = await db.rows<{ id: number }>(sql`select o.id from orders o where ${where} limit ${FOUND_AT_MOST + 1}`);
-	return found.length > FOUND_AT_MOST ? many(where) : few(sql`o.id = any(${found.map(({ id }) => id)}::bigint[])`);
+	const found = await db.rows<{ id: number }>(sql`select o.id from orders o where ${where} limit ${MAX_MATCHES + 1}`);
+	return found.length > MAX_MATCHES ? many(where) : few(sql`o.id = any(${found.map(({ id }) => id)}::bigint[])`);
 }
 
 const byNumber = (db: Db, words: string) => lookedUp(db, containsNumber(words));
@@ -66,7 +66,7 @@ async function byCode(db: Db, words: string): Promise<Match> {
 	const found = await db.rows<{ id: number; order_id: number | null }>(sql`
 		select c.id, c.order_id from codes c
 		where fold(c.code || ' ' || c.description) like fold(${likePattern(words.slice(-SUFFIX_LETTERS))})
-			and position(upper(${words}) in c.code_key) > 0 limit ${FOUND_AT_MOST}`);
+			and position(upper(${words}) in c.code_key) > 0 limit ${MAX_MATCHES}`);
 	const made = found.flatMap(({ order_id }) => order_id ?? []);
 	return few(sql`(o.code_id = any(${found.map(({ id }) => id)}::int[]) or o.id = any(${made}::bigint[]))`);
 }
@@ -75,7 +75,7 @@ async function byCode(db: Db, words: string): Promise<Match> {
 async function byInvoice(db: Db, words: string): Promise<Match> {
 	const nip = searchedNip(words);
 	const named = nip ? sql`${INVOICE_NAMES} like ${likePattern(nip)}` : containsWords(INVOICE_NAMES, words);
-	const found = await db.rows<{ order_id: number }>(sql`select i.order_id from invoices i where ${named} limit ${FOUND_AT_MOST}`);
+	const found = await db.rows<{ order_id: number }>(sql`select i.order_id from invoices i where ${named} limit ${MAX_MATCHES}`);
 	return few(sql`o.id = any(${found.map(({ order_id }) => order_id)}::bigint[])`);
 }
 

@@ -8,7 +8,7 @@ import { dueGrosze, isHeld, refundableGrosze, transferableGrosze } from '#domain
 import { type Db, prepared, type Sql, sql } from '#server/lib/db/db.ts';
 import { type RefundRow, toRefund } from '../refunding/refunds.store.ts';
 
-type KeptRefund = Pick<RefundRow, 'amount_grosze' | 'status' | 'refusal' | 'unanswered'>;
+type StoredRefund = Pick<RefundRow, 'amount_grosze' | 'status' | 'refusal' | 'unanswered'>;
 
 type ViewRow = {
 	id: number;
@@ -61,7 +61,7 @@ type ViewRow = {
 	refund_reason: string | null;
 	paid_attempt_id: number | null;
 	paid_grosze: number;
-	refunds: KeptRefund[] | null;
+	refunds: StoredRefund[] | null;
 };
 
 /** A refunded order returned its full amount, including money that did not go through the provider. */

@@ -166,7 +166,7 @@ describe('a late payment', () => {
 		testApp.advance(ms);
 		await testApp.runJob('orders-reconcile');
 	};
-	const lookedAt = async (number: string) =>
+	const checkedAt = async (number: string) =>
 		(
 			await testApp.context.db.one<{ at: string | null }>(sql`
 				select checked_at as at from payment_attempts where provider_ext_id = ${`${number}-1`}`)
@@ -196,17 +196,17 @@ describe('a late payment', () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const number = await lateOrder((await testApp.make.user()).token, event.id);
 		await later(3 * 60_000);
-		const first = await lookedAt(number);
+		const first = await checkedAt(number);
 		expect(first).not.toBeNull();
 		await later(2 * 60_000);
-		expect(await lookedAt(number)).toBe(first);
+		expect(await checkedAt(number)).toBe(first);
 		await later(2 * 60_000);
-		const second = await lookedAt(number);
+		const second = await checkedAt(number);
 		expect(second).not.toBe(first);
 		await later(13 * 24 * HOUR);
-		const last = await lookedAt(number);
+		const last = await checkedAt(number);
 		expect(last).not.toBe(second);
 		await later(60 * 24 * HOUR);
-		expect(await lookedAt(number)).toBe(last);
+		expect(await checkedAt(number)).toBe(last);
 	});
 });

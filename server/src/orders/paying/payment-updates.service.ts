@@ -104,7 +104,7 @@ async function applyToOrder(tx: Db, sale: SaleSettings, { order, attempt, attemp
 		anotherAttemptPaid: wasPaid,
 		anotherAttemptOpen: others.some(isOpenAttempt),
 		seatFree: !needsSeat || (mayTakeSeat && (await hasSeatsFor(tx, order))),
-		goesBack: isPayment && !wasPaid && order.completed_at === null ? await readAutoRefundReason(tx, sale, order) : null,
+		autoRefundReason: isPayment && !wasPaid && order.completed_at === null ? await readAutoRefundReason(tx, sale, order) : null,
 	});
 	await saveAttempt(tx, attempt.id, { status: laterStatus(attempt.status, update.status), provider_order_id: update.orderId }, sale.now);
 	const paid: OrderChanges = {

@@ -64,7 +64,7 @@ export async function requestRedirect(context: Context, order: Payable, attempt:
 	failpoint('placed');
 	try {
 		const answer = await context.payu.createOrder(await requestFor(context, order, attempt, buyer));
-		failpoint('asked');
+		failpoint('payment-requested');
 		if (answer.kind === 'not_unique') return await retryAfterLostAnswer(context, order, attempt, answer.orderId);
 		const redirect = answer.kind === 'redirect' ? answer.redirectUri : resultUrl(context, order);
 		await saveRedirect(context, { orderId: order.id, attemptId: attempt.id, providerOrderId: answer.orderId, redirect });

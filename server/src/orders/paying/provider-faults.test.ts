@@ -95,7 +95,7 @@ describe('failures of the provider', () => {
 	it('B8 queries the same payment without a notice less and less often', async () => {
 		const event = await makeEvent(testApp);
 		const number = await bought(testApp, (await testApp.make.user()).token, 'event', event.id);
-		const lookedAt = async () =>
+		const checkedAt = async () =>
 			(
 				await testApp.context.db.one<{ at: string | null }>(sql`
 					select checked_at as at from payment_attempts where provider_ext_id = ${`${number}-1`}`)
@@ -103,7 +103,7 @@ describe('failures of the provider', () => {
 		const reconcile = async (minutes: number) => {
 			testApp.advance(minutes * 60_000);
 			await testApp.runJob('orders-reconcile');
-			return lookedAt();
+			return checkedAt();
 		};
 		expect(await reconcile(1)).toBeNull();
 		const first = await reconcile(2);
@@ -112,7 +112,7 @@ describe('failures of the provider', () => {
 		const second = await reconcile(1);
 		expect(second).not.toBe(first);
 		expect(await reconcile(10)).not.toBe(second);
-		const third = await lookedAt();
+		const third = await checkedAt();
 		expect(await reconcile(2)).toBe(third);
 		expect((await testApp.order(number)).status).toBe('PENDING');
 	});

@@ -127,8 +127,8 @@ async function returnOrder(context: Context, actor: Actor, id: number, reason: s
 			return { refund: null, wasUnpaid: true };
 		}
 		// an order whose refund was refused before waits for an admin
-		const goesBack = order?.status === 'COMPLETED' && !isExcludedFromBatch(order.alarm);
-		return { refund: goesBack ? (await refundOrder(tx, sale, actor, { order, reason })).refund : null, wasUnpaid: false };
+		const isRefundable = order?.status === 'COMPLETED' && !isExcludedFromBatch(order.alarm);
+		return { refund: isRefundable ? (await refundOrder(tx, sale, actor, { order, reason })).refund : null, wasUnpaid: false };
 	});
 	if (refund) await sendRefund(context, refund);
 	if (wasUnpaid) await closeAttempts(context, id);

@@ -90,7 +90,7 @@ export async function sendRefund(context: Context, refund: RefundRow): Promise<R
 			amountGrosze: refund.amount_grosze,
 			description: refund.reason,
 		});
-		failpoint('refund-asked');
+		failpoint('refund-requested');
 		await applyRefund(context, attempt, made);
 		return null;
 	} catch (error) {

@@ -15,7 +15,7 @@ const ALGORITHMS: Record<string, string> = {
 };
 
 const HEADER_NAMES = ['openpayu-signature', 'x-openpayu-signature'];
-const LONGEST_HEADER = 1000;
+const MAX_HEADER_LENGTH = 1000;
 
 export type NoticeHeaders = Record<string, string | string[] | undefined>;
 
@@ -46,7 +46,7 @@ function readParts(header: string): Map<string, string> | null {
  */
 export function isSignedNotice(rawBody: Buffer, headers: NoticeHeaders, secondKey: string): boolean {
 	const header = headerOf(headers);
-	if (!secondKey || !header || header.length > LONGEST_HEADER) return false;
+	if (!secondKey || !header || header.length > MAX_HEADER_LENGTH) return false;
 	const parts = readParts(header);
 	const name = parts?.get('algorithm')?.toUpperCase() ?? '';
 	const algorithm = Object.hasOwn(ALGORITHMS, name) ? ALGORITHMS[name] : undefined;

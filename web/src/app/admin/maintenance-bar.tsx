@@ -8,12 +8,12 @@ import styles from './maintenance-bar.module.css';
 import { panelAddress } from './menu.ts';
 
 /** another admin may have switched it on */
-const LOOK_AGAIN_MS = 60_000;
+const REFETCH_MS = 60_000;
 
 /** Shown on every screen of the panel during maintenance, because the site itself stays open to admins. */
 export function MaintenanceBar() {
 	const t = useText();
-	const { data } = useAnswer(getAppConfig, {}, { errors: 'inline', refetchInterval: LOOK_AGAIN_MS });
+	const { data } = useAnswer(getAppConfig, {}, { errors: 'inline', refetchInterval: REFETCH_MS });
 	if (data?.config.maintenance !== 1) return null;
 	return (
 		<section className={styles.strip} aria-label={t('panel.maintenance_label')}>

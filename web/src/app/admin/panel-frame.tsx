@@ -1,4 +1,4 @@
-import { PanelLook } from '#web/ui/panel-look.ts';
+import { PanelContext } from '#web/ui/panel-context.ts';
 import '#web/styles/admin.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -14,11 +14,11 @@ registerTexts(adminTexts);
 /** Providers around every part of the panel: Mantine with the theme, its dates, texts and styles. */
 export const PanelFrame = ({ isPiece, children }: { /** on a public page */ isPiece?: boolean; children: ReactNode }) => (
 	<MantineProvider theme={theme} forceColorScheme="light">
-		<PanelLook value={true}>
+		<PanelContext value={true}>
 			<Dates>
 				<div className={isPiece ? styles.piece : styles.panel}>{children}</div>
 				<UnsavedGuard />
 			</Dates>
-		</PanelLook>
+		</PanelContext>
 	</MantineProvider>
 );

@@ -12,12 +12,12 @@ import { VIEW_ICONS } from './icons.ts';
 import { PANEL_GROUPS, panelAddress } from './menu.ts';
 import styles from './start.view.module.css';
 
-const LOOK_AGAIN_MS = 60_000;
+const REFETCH_MS = 60_000;
 
 /** Items that need attention, events of tonight, sums, and links to all views of the panel. */
 export function StartView() {
 	const t = useText();
-	const { data, error } = useAnswer(getAttention, {}, { errors: 'inline', staleTime: 0, refetchInterval: LOOK_AGAIN_MS });
+	const { data, error } = useAnswer(getAttention, {}, { errors: 'inline', staleTime: 0, refetchInterval: REFETCH_MS });
 	return (
 		<>
 			<ViewHeader title={t('panel.start')} lead={t('start.lead')} />

@@ -61,18 +61,18 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const [wantsChange, setChanging] = useState(false);
 	const isChanging = wantsChange && open !== null;
 	// an order that never reached the provider is requested again, too
-	const asksAnew = open !== null && (wantsChange || openOrderState(open.status) === null);
+	const replacesOrder = open !== null && (wantsChange || openOrderState(open.status) === null);
 	// the form of a new request starts with the values of the open order
-	const held = asksAnew ? open.used_code : null;
+	const held = replacesOrder ? open.used_code : null;
 	const codes = useUsableCodes({ userId: buyer.id, target: item.codeTarget, freed: held });
-	const firstId = asksAnew ? codes.find(({ code }) => code === held)?.code_id : item.bestCodeId;
+	const firstId = replacesOrder ? codes.find(({ code }) => code === held)?.code_id : item.bestCodeId;
 	const chosenId = picked === undefined ? (firstId ?? null) : picked;
 	const code = isGroup ? null : (codes.find(({ code_id }) => code_id === chosenId) ?? null);
 	const group = isGroup && quantity > 0 ? groupTerms(groups) : null;
 	const price = quote({ kind, priceGrosze: item.priceGrosze, code, quantity, group });
 	const state = item.state(buyer.viewer, new Date(serverNow()), code ? price.totalGrosze / 100 : null);
 	// a pending order keeps its price, unless another code is chosen
-	const keepsOrder = !isGroup && (asksAnew ? (code?.code ?? null) === held : state.processing !== null);
+	const keepsOrder = !isGroup && (replacesOrder ? (code?.code ?? null) === held : state.processing !== null);
 	const hasPrice = refusal === null && (open !== null || !keepsOrder);
 	const shown = keepsOrder && open ? { quote: quoteOf(open), code: open.used_code } : { quote: price, code: code?.code ?? null };
 	// an invalid quantity has no price, but the other fields do not depend on it

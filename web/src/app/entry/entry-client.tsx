@@ -51,7 +51,7 @@ function wantedLanguage(): Language | undefined {
 	return callerLanguage(readCookie(LANGUAGE_COOKIE) ?? undefined, navigator.languages.join(','));
 }
 
-const DRAWN_IS_FRESH_MS = 30_000;
+const RENDERED_FRESH_MS = 30_000;
 
 async function start() {
 	const state = JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '{}') as PageState;
@@ -64,9 +64,9 @@ async function start() {
 	const queries = createQueryClient();
 	// Data just rendered by the server is not fetched again: it would cost time, and the browser's cache might return older data.
 	// It was rendered for an anonymous visitor, though: signed-in people refetch it, and so do visitors abroad where the country matters.
-	const isSomebody = session.get() !== null;
+	const isSignedIn = session.get() !== null;
 	for (const { key, data, isRefetched } of state.prefetched)
-		queries.setQueryData(key, data, { updatedAt: isSomebody || isRefetched ? openedAt : openedAt + DRAWN_IS_FRESH_MS });
+		queries.setQueryData(key, data, { updatedAt: isSignedIn || isRefetched ? openedAt : openedAt + RENDERED_FRESH_MS });
 
 	const routes = createRoutes({ isMaintenance: () => state.bootstrap.config.maintenance === 1, onServer: false });
 	const [hydrationData] = await Promise.all([state.isShell ? undefined : loadFirstScreens(routes), loadTexts(state.language)]);

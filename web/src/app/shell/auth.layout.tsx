@@ -31,11 +31,11 @@ export function AuthLayout() {
 					</div>
 					<LanguageSelector />
 					<p className={`tiny muted ${styles.links}`}>
-						<SmartLink beside to={regulations_page || '/regulamin'}>
+						<SmartLink newTab to={regulations_page || '/regulamin'}>
 							{t('footer.regulations')}
 						</SmartLink>{' '}
 						·{' '}
-						<SmartLink beside to={policy_page || '/polityka'}>
+						<SmartLink newTab to={policy_page || '/polityka'}>
 							{t('footer.policy')}
 						</SmartLink>{' '}
 						· <Link to="/strona-glowna">{t('nav.home')}</Link>

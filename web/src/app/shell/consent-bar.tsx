@@ -13,7 +13,7 @@ export function ConsentBar() {
 	const { policy_page } = useConfig();
 	const consent = useConsent();
 	// in the document it is hidden for everyone, until the browser has looked for an answer (web/src/app/entry/hydrate-later.ts)
-	if (consent !== 'asked' && consent !== 'unknown') return null;
+	if (consent !== 'unanswered' && consent !== 'unknown') return null;
 	return (
 		<section id={CONSENT_BAR_ID} hidden={consent === 'unknown'} className={styles.consent} aria-label={t('consent.label')}>
 			<div className={classNames('wrap', styles.line)}>

@@ -33,11 +33,11 @@ export function ConsentField({ kind, totalGrosze, isGiven, error, onChange, ref 
 			/>
 			<p className={`small ${styles.links}`}>
 				{t('purchase.consent_read')}{' '}
-				<SmartLink beside to={regulations_page || '/regulamin'}>
+				<SmartLink newTab to={regulations_page || '/regulamin'}>
 					{t('footer.regulations')}
 				</SmartLink>
 				,{' '}
-				<SmartLink beside to={policy_page || '/polityka'}>
+				<SmartLink newTab to={policy_page || '/polityka'}>
 					{t('footer.policy')}
 				</SmartLink>
 			</p>

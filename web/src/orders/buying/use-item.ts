@@ -9,7 +9,7 @@ import { useLanguage, useText } from '#web/lib/language.tsx';
 import { type Item, itemOfEvent, itemOfVideo } from './item.ts';
 
 /** polling interval while an order is pending */
-const LOOK_AGAIN_MS = 10_000;
+const REFETCH_MS = 10_000;
 
 /** The product of a payment page, never cached: price and seats may change at any time. Null: nothing to fetch. */
 export function useItem(product: Product | null): Item | undefined {
@@ -17,7 +17,7 @@ export function useItem(product: Product | null): Item | undefined {
 	const { language } = useLanguage();
 	const { tickets_expiration_time } = useConfig();
 	const [isProcessing, setProcessing] = useState(false);
-	const options = { staleTime: 0, refetchInterval: isProcessing && LOOK_AGAIN_MS } as const;
+	const options = { staleTime: 0, refetchInterval: isProcessing && REFETCH_MS } as const;
 	const params = { slugOrId: String(product?.id ?? '') };
 	const event = useAnswer(getEvent, { params }, { enabled: product?.type === 'event', ...options }).data?.event;
 	const video = useAnswer(getVideo, { params }, { enabled: product?.type === 'video', ...options }).data?.video;

@@ -19,7 +19,7 @@ import { OrderFigures, OrderStatistics } from './order-stats.tsx';
 
 const filled = (filters: Record<string, string>) => Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 
-const LOOK_AGAIN_MS = 5_000;
+const REFETCH_MS = 5_000;
 const SORTING = { sort: 'created_at', order: 'desc' } as const;
 
 type OrderListProps = {
@@ -61,7 +61,7 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 			enabled: !isWrongRange(filters),
 			staleTime: 0,
 			// refunds finish by a notice from the provider, so the list polls
-			refetchInterval: (answer) => (answer?.orders.some(({ status }) => status === 'WAITING_FOR_REFUND') ? LOOK_AGAIN_MS : false),
+			refetchInterval: (answer) => (answer?.orders.some(({ status }) => status === 'WAITING_FOR_REFUND') ? REFETCH_MS : false),
 		},
 	);
 	const { acts, dialogs } = useOrderChanges(kind);

@@ -13,7 +13,7 @@ import styles from './refund-batches.table.module.css';
 /** where the orders of an event are listed */
 export type EventOrdersAddress = (eventId: number) => string;
 
-const LOOK_AGAIN_MS = 3_000;
+const REFETCH_MS = 3_000;
 
 /** Refunds of events with their progress; polls while one is running. */
 export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
@@ -21,7 +21,7 @@ export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
 	const { data, isFetching } = useAnswer(
 		listRefundBatches,
 		{ query: { event_id: '', limit: 20 } },
-		{ errors: 'inline', staleTime: 0, refetchInterval: LOOK_AGAIN_MS },
+		{ errors: 'inline', staleTime: 0, refetchInterval: REFETCH_MS },
 	);
 	const columns: Column<RefundBatch>[] = [
 		{

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { Icon, type TablerIcon } from '../icon.tsx';
 import styles from './control.module.css';
 
-type Look = { variant?: 'plain' | 'primary' | 'danger' | 'stop' | 'quiet'; icon?: TablerIcon; children: ReactNode };
-type ControlProps = Look &
+type Appearance = { variant?: 'plain' | 'primary' | 'danger' | 'stop' | 'quiet'; icon?: TablerIcon; children: ReactNode };
+type ControlProps = Appearance &
 	Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
 		/** disabled, with the reason as a sentence */
 		disabledReason?: string | false | null;
 	};
 
-const classOf = (variant: NonNullable<Look['variant']>) => (variant === 'plain' ? styles.control : styles[variant]);
+const classOf = (variant: NonNullable<Appearance['variant']>) => (variant === 'plain' ? styles.control : styles[variant]);
 
 /** A button of the panel. */
 export function Control({ variant = 'plain', icon, disabledReason, children, onClick, type = 'button', ...rest }: ControlProps) {
@@ -40,7 +40,12 @@ export function Control({ variant = 'plain', icon, disabledReason, children, onC
 }
 
 /** A link that looks like a button of the panel. */
-export const ControlLink = ({ variant = 'plain', icon, children, ...link }: Look & Omit<ComponentProps<typeof Link>, 'className'>) => (
+export const ControlLink = ({
+	variant = 'plain',
+	icon,
+	children,
+	...link
+}: Appearance & Omit<ComponentProps<typeof Link>, 'className'>) => (
 	<Link {...link} className={classOf(variant)}>
 		{icon && <Icon icon={icon} />}
 		{children}

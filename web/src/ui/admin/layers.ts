@@ -16,7 +16,7 @@ function onKeyDown(event: KeyboardEvent) {
 }
 
 /** Focuses the first of these elements that still exists, else the content instead of the top of the document. */
-function giveFocusBack(openers: Layer['openers']) {
+function restoreFocus(openers: Layer['openers']) {
 	const opener = openers.find((one) => one instanceof HTMLElement && one.isConnected && one !== document.body);
 	if (opener instanceof HTMLElement) opener.focus();
 	else if (document.activeElement === document.body) document.getElementById('tresc')?.focus();
@@ -34,7 +34,7 @@ export function useLayer(onClose: () => void): void {
 		return () => {
 			layers.splice(layers.indexOf(layer), 1);
 			if (layers.length === 0) window.removeEventListener('keydown', onKeyDown, { capture: true });
-			setTimeout(() => giveFocusBack(openers));
+			setTimeout(() => restoreFocus(openers));
 		};
 	}, [openers]);
 }

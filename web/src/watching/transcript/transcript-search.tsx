@@ -18,7 +18,7 @@ type TranscriptSearchProps = {
 /** Enter goes to the next hit, with Shift to the previous one. */
 export function TranscriptSearch({ query, onQuery, place, count, onStep }: TranscriptSearchProps) {
 	const t = useText();
-	const isAsked = query.trim() !== '';
+	const hasQuery = query.trim() !== '';
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key !== 'Enter') return;
 		event.preventDefault();
@@ -37,8 +37,8 @@ export function TranscriptSearch({ query, onQuery, place, count, onStep }: Trans
 				onKeyDown={onKeyDown}
 			/>
 			<div className={styles.steps}>
-				<p role="status">{isAsked && found}</p>
-				{isAsked && count > 0 && (
+				<p role="status">{hasQuery && found}</p>
+				{hasQuery && count > 0 && (
 					<>
 						<button type="button" className={styles.step} aria-label={t('transcript.previous')} onClick={() => onStep(-1)}>
 							<Icon icon={IconChevronUp} />

@@ -8,7 +8,7 @@ import styles from './month.field.module.css';
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** A month of the address, else the one given. */
-export const monthOr = (asked: string, otherwise: string): string => (MONTH.test(asked) ? asked : otherwise);
+export const monthOr = (given: string, otherwise: string): string => (MONTH.test(given) ? given : otherwise);
 
 type MonthFieldProps = { month: string; onChange: (month: string) => void };
 

@@ -8,9 +8,9 @@ export function useDeferredSubmit(input: RefObject<HTMLInputElement | null>, isW
 		const form = input.current?.form;
 		if (!form) return;
 		if (!isWorking) {
-			const goesOn = isWanted.current && isDone;
+			const shouldSubmit = isWanted.current && isDone;
 			isWanted.current = false;
-			if (goesOn) form.requestSubmit();
+			if (shouldSubmit) form.requestSubmit();
 			return;
 		}
 		const hold = (event: Event) => {

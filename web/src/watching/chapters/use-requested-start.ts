@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { Player } from '../player.ts';
 
-/** `?t=` of the address: a second after the end of the film means the beginning; a second asked for later is jumped to. */
-export function useAskedStart(player: Player | null, startAt: number | null): void {
-	const asked = useRef(startAt);
+/** `?t=` of the address: a second after the end of the film means the beginning; a later change of it jumps there. */
+export function useRequestedStart(player: Player | null, startAt: number | null): void {
+	const requested = useRef(startAt);
 	const isChecked = useRef(false);
 	useEffect(() => {
 		if (!player || startAt === null) return;
-		if (asked.current !== startAt) {
-			asked.current = startAt;
+		if (requested.current !== startAt) {
+			requested.current = startAt;
 			player.seek(startAt);
 			return;
 		}

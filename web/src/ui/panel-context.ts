@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
 /** Whether a part that the site and the panel share is shown in the panel, where some of them look different. */
-export const PanelLook = createContext(false);
+export const PanelContext = createContext(false);
