@@ -32,7 +32,7 @@ export const listInvoices = endpoint({
 	path: '/api/invoices',
 	who: 'admin',
 	summary:
-		'Invoices asked for with orders that cost something; filters: only unsent, only paid; as CSV with format=csv or Accept: text/csv',
+		'Invoice requests of orders with a price above 0; filters: only unsent, only paid; as CSV with format=csv or Accept: text/csv',
 	query: pageQuery(20).extend({
 		unsent: emptyToNull(flagIn),
 		paid: emptyToNull(flagIn),
@@ -78,7 +78,7 @@ const invoiceSettingsOut = z.object({
 	vat_video: z.enum(VAT_RATES),
 	vat_gift: z.enum(VAT_RATES),
 	vat_group: z.enum(VAT_RATES),
-	/** the words of the law, where a rate needs them */
+	/** legal basis, where the rate requires one */
 	vat_event_basis: z.string(),
 	vat_video_basis: z.string(),
 	vat_gift_basis: z.string(),
@@ -87,12 +87,12 @@ const invoiceSettingsOut = z.object({
 	series_vat: z.string(),
 	series_simplified: z.string(),
 	series_correction: z.string(),
-	/** after payment, for those who asked for one */
+	/** after payment, where one was requested */
 	issue_automatically: flagOut,
 	/** simplified invoices for Polish companies up to 450 zł */
 	issue_simplified: flagOut,
 	universal_gifts: z.enum(UNIVERSAL_GIFTS),
-	/** invoices of private persons go to KSeF too */
+	/** invoices of private persons are sent to KSeF too */
 	persons_in_ksef: flagOut,
 	...abroadFields,
 });

@@ -17,7 +17,7 @@ import { PATTERN_MAX, seriesOf, whyNotPattern } from './issued/invoice-number.ru
 
 const vatRate = z.enum(VAT_RATES);
 
-/** Of a gift that opens any title: only a receipt without VAT when it is sold, or an invoice as of any sale. */
+/** A gift for any title is sold with a receipt without VAT, or with an invoice like any other sale. */
 export const UNIVERSAL_GIFTS = ['receipt', 'as_sold'] as const;
 
 const pattern = plainText(PATTERN_MAX)
@@ -67,12 +67,12 @@ export const sellerForm = z.strictObject({
 	series_vat: pattern,
 	series_simplified: pattern,
 	series_correction: pattern,
-	/** after payment, for those who asked for one */
+	/** after payment, where one was requested */
 	issue_automatically: flagIn,
 	/** simplified invoices for Polish companies up to 450 zł */
 	issue_simplified: flagIn,
 	universal_gifts: z.enum(UNIVERSAL_GIFTS),
-	/** invoices of private persons go to KSeF too */
+	/** invoices of private persons are sent to KSeF too */
 	persons_in_ksef: flagIn,
 	...abroadFields,
 });
@@ -81,7 +81,7 @@ export type SellerForm = z.output<typeof sellerForm>;
 
 const SERIES = ['series_vat', 'series_simplified', 'series_correction'] as const;
 
-/** Two series that count alike would give the same numbers. */
+/** Two series with the same counter would produce the same numbers. */
 export function whyNotSeries(settings: Record<(typeof SERIES)[number], string>): FormError | null {
 	const wrong = SERIES.filter((field) =>
 		SERIES.some((other) => SERIES.indexOf(other) < SERIES.indexOf(field) && seriesOf(settings[other]) === seriesOf(settings[field])),
@@ -97,12 +97,12 @@ export function whyNotSeller(seller: Seller): { seller_nip: TaxNumberFault } | n
 	return fault && { seller_nip: fault };
 }
 
-/** The settings have a rate and its words for each kind of order. */
+/** The settings have a rate and a legal basis for each kind of order. */
 export type VatSettings = { readonly [Kind in OrderKind as `vat_${Kind}`]: VatRate } & {
 	readonly [Kind in OrderKind as `vat_${Kind}_basis`]: string;
 };
 
-/** The kinds whose rate lacks its words, by the field to be filled in. */
+/** The kinds whose rate lacks its legal basis, by the field to be filled in. */
 export function whyNotVatSettings(settings: VatSettings): Record<string, 'invoices.vat_basis_required'> | null {
 	const wrong = ORDER_KIND_NAMES.filter((kind) => needsVatBasis(settings[`vat_${kind}`]) && settings[`vat_${kind}_basis`] === '');
 	return wrong.length === 0 ? null : Object.fromEntries(wrong.map((kind) => [`vat_${kind}_basis`, 'invoices.vat_basis_required']));

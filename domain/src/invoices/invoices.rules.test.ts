@@ -128,7 +128,7 @@ describe('invoice data', () => {
 });
 
 describe('VAT rates of the settings', () => {
-	it('B-040 need words for each kind without VAT', () => {
+	it('B-040 need a legal basis for each kind without VAT', () => {
 		const words = { vat_event_basis: '', vat_video_basis: '', vat_gift_basis: '', vat_group_basis: 'art. 8b ust. 1' };
 		const rates = { vat_event: 'zw', vat_video: '23', vat_gift: 'np', vat_group: 'np' } as const;
 		const wrong = 'invoices.vat_basis_required';
@@ -138,7 +138,7 @@ describe('VAT rates of the settings', () => {
 });
 
 describe('series of numbers', () => {
-	it('B-041 have a pattern each, and no two count alike', () => {
+	it('B-041 have a pattern each, and no two share a counter', () => {
 		const series = { series_vat: 'FV/{n}/{YYYY}', series_simplified: 'FU/{n}/{YYYY}', series_correction: 'FK/{n}/{YYYY}' };
 		expect(whyNotSeries(series)).toBeNull();
 		expect(whyNotSeries({ ...series, series_correction: 'FV/{nnn}/{YYYY}' })).toEqual({ series_correction: 'invoices.series.same' });

@@ -30,7 +30,7 @@ const place = {
 	country_code: countryField,
 };
 const address = { ...place, state: line(30) };
-/** as an accountant enters it: the province is on no invoice */
+/** as entered by an accountant; invoices have no province */
 const addressOnInvoice = { ...place, state: optionalLine(30).default('') };
 
 const nip = z.string('form.validate.required').trim().min(1, 'form.validate.required').pipe(taxNumberField);

@@ -7,7 +7,7 @@ const POLISH = buyer({ type: 'nip', number: '1111111111' }, 'PL');
 const GERMAN = buyer({ type: 'eu', country: 'DE', number: '123456789' }, 'DE');
 const GREEK = buyer({ type: 'eu', country: 'EL', number: '123456789' }, 'GR');
 const AMERICAN = buyer({ type: 'foreign', country: 'US', number: '98-7654' }, 'US');
-/** of the Union, but the number is none of a taxpayer */
+/** from the Union, but the number is not a valid VAT number */
 const UNPROVEN = buyer({ type: 'foreign', country: 'DE', number: '1234567890123456' }, 'DE');
 const person = (country: string) => buyer({ type: 'none' }, country);
 
@@ -34,7 +34,7 @@ const SOLD = { vat_rate: '8', vat_basis: null };
 const OF_COMPANY = { vat_rate: 'np', vat_basis: ABROAD_BASES.company } as const;
 
 describe('tax for buyers abroad', () => {
-	it('B-042 K-03 tells buyers apart by their number and country', () => {
+	it('B-042 K-03 classifies buyers by their number and country', () => {
 		expect([POLISH, GERMAN, GREEK, AMERICAN, UNPROVEN, person('PL'), person('FR'), person('US')].map(buyerAbroad)).toEqual([
 			null,
 			'union_company',
@@ -47,7 +47,7 @@ describe('tax for buyers abroad', () => {
 		]);
 	});
 
-	it('B-042 K-03 is as sold until an accountant has decided otherwise', () => {
+	it('B-042 K-03 is the rate of the order by default', () => {
 		for (const one of [POLISH, GERMAN, GREEK, AMERICAN, UNPROVEN, person('FR'), person('US')])
 			expect(taxFor(sale, one, AS_SOLD)).toEqual(SOLD);
 	});
@@ -65,7 +65,7 @@ describe('tax for buyers abroad', () => {
 		expect(taxFor({ ...sale, product: null }, GERMAN, DECIDED)).toEqual(SOLD);
 	});
 
-	it('B-042 an order that was invoiced keeps its tax; where the next buyer needs another an accountant decides', () => {
+	it('B-042 an invoiced order keeps its tax; where the next buyer needs another one, an accountant decides', () => {
 		const reissue = { ...sale, isReissue: true };
 		const abroad = { ...reissue, ...OF_COMPANY };
 		expect(taxFor(reissue, POLISH, DECIDED)).toEqual(SOLD);

@@ -2,17 +2,17 @@ import type { VatRate } from '../../catalogue/vat.rules.ts';
 import type { InvoiceBuyer } from './invoice-document.ts';
 import { isOfUnion } from './invoice-parties.rules.ts';
 
-/** What is sold: a performance that is streamed, or a recording. Other sales, such as gifts for any title, keep their rate. */
+/** What is sold: a live stream, or a recording. Other sales, such as gifts for any title, keep their rate. */
 const PRODUCTS = ['event', 'video'] as const;
 export type SoldProduct = (typeof PRODUCTS)[number];
 
 const BUYERS = ['union_company', 'other_company', 'union_person', 'other_person'] as const;
 export type BuyerAbroad = (typeof BUYERS)[number];
 
-/** As the order was sold, not subject to Polish VAT, or no invoice until an accountant has decided. */
+/** The rate of the order, not subject to Polish VAT, or no invoice until an accountant has decided. */
 export const ABROAD_CHOICES = ['as_sold', 'not_subject', 'ask'] as const;
 type AbroadChoice = (typeof ABROAD_CHOICES)[number];
-/** A person of the Union is taxed here or by the procedure of the Union (OSS), which the product does not count. */
+/** A private person from the Union is taxed in Poland or under the OSS procedure, which is not supported. */
 export const UNION_PERSON_CHOICES = ['as_sold', 'ask'] as const;
 
 export const ABROAD_FIELDS = PRODUCTS.flatMap((product) => BUYERS.map((buyer) => `abroad_${product}_${buyer}` as const));
@@ -20,7 +20,7 @@ export type AbroadSettings = { readonly [Field in `abroad_${SoldProduct}_${Buyer
 export const abroadChoices = (field: keyof AbroadSettings): readonly AbroadChoice[] =>
 	field.endsWith('_union_person') ? UNION_PERSON_CHOICES : ABROAD_CHOICES;
 
-/** The words of the law on an invoice whose sale is taxed where the buyer is. */
+/** Legal basis on an invoice that is taxed in the buyer's country. */
 export const ABROAD_BASES = {
 	company: 'art. 28b ust. 1 ustawy o VAT (usługa dla podatnika, odwrotne obciążenie)',
 	person: 'art. 28g ust. 2, art. 28k i 28l ustawy o VAT (usługa dla osoby spoza Unii)',
@@ -39,7 +39,7 @@ export function buyerAbroad({ id, address }: InvoiceBuyer): BuyerAbroad | null {
 type Tax = { vat_rate: VatRate; vat_basis: string | null };
 type Sale = Tax & {
 	product: SoldProduct | null;
-	/** another invoice of the order was issued before */
+	/** an earlier invoice of the order exists */
 	isReissue: boolean;
 };
 
@@ -47,11 +47,11 @@ function choiceFor({ product }: Sale, buyer: InvoiceBuyer, settings: AbroadSetti
 	const who = buyerAbroad(buyer);
 	if (!who || !product) return 'as_sold';
 	const choice = settings[`abroad_${product}_${who}`];
-	// a company of the Union is known by its VAT number: without a valid one it may be no taxpayer
+	// a company from the Union is identified by its VAT number; without a valid one it may not be a taxpayer
 	return choice === 'not_subject' && who === 'union_company' && buyer.id.type !== 'eu' ? 'ask' : choice;
 }
 
-/** The tax an invoice says for this buyer; null: an accountant decides. An order that was invoiced once keeps its tax. */
+/** The tax of an invoice for this buyer; null: an accountant decides. An order that was invoiced once keeps its tax. */
 export function taxFor(sale: Sale, buyer: InvoiceBuyer, settings: AbroadSettings): Tax | null {
 	const choice = choiceFor(sale, buyer, settings);
 	if (choice === 'ask') return null;

@@ -10,7 +10,7 @@ export type InvoiceChain = {
 	corrections: readonly Pick<InvoiceDocument, 'sums' | 'buyer'>[];
 };
 
-/** What a chain says today: the last data of the buyer, and all sums together. */
+/** The current state of a chain: the latest buyer data, and the total of all sums. */
 export function currentState({ original, corrections }: InvoiceChain): { buyer: InvoiceBuyer; sums: RateSum[]; gross_grosze: Grosze } {
 	const sums = addSums([original.sums, ...corrections.map((one) => one.sums)]);
 	return { buyer: corrections.at(-1)?.buyer ?? original.buyer, sums, gross_grosze: grossOf(sums) };
@@ -18,7 +18,7 @@ export function currentState({ original, corrections }: InvoiceChain): { buyer: 
 
 type Change = { lines: InvoiceLine[]; sums: RateSum[] };
 
-/** Money went back, so that this much stands; null: the chain says so already. */
+/** Corrects the chain down to this amount after a refund; null: it has this amount already. */
 export function correctTo(chain: InvoiceChain, unrefunded_grosze: Grosze): Change | null {
 	const before = currentState(chain);
 	const [rate] = chain.original.sums;
@@ -32,17 +32,17 @@ export function correctTo(chain: InvoiceChain, unrefunded_grosze: Grosze): Chang
 	return { lines, sums: differenceOf(after, before.sums) };
 }
 
-/** Other data of the buyer, the money as it was. */
+/** Changes buyer data only; the sums stay the same. */
 export const correctData = ({ original }: InvoiceChain): Change => ({ lines: [], sums: differenceOf(original.sums, original.sums) });
 
 type RefusedDocument = {
 	document: Pick<InvoiceDocument, 'buyer' | 'correction'>;
-	/** what a correction corrects, with the corrections that count; null: it is no correction */
+	/** the corrected invoice with its valid corrections; null: the document is not a correction */
 	corrected: InvoiceChain | null;
 	unrefunded_grosze: Grosze;
 };
 
-/** Whether something is still unsaid when KSeF has refused a document: money that stands, or a correction that no later one has made. */
+/** Whether a refused document has to be replaced: its amount is not refunded, or no later correction contains the same change. */
 export function needsReplacement({ document, corrected, unrefunded_grosze }: RefusedDocument): boolean {
 	if (!corrected) return unrefunded_grosze > 0;
 	if (!document.correction?.buyer_before) return correctTo(corrected, unrefunded_grosze) !== null;

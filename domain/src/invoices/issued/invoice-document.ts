@@ -8,7 +8,7 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
 export type InvoiceAddress = { country: string; line1: string; line2: string | null };
 
-/** By which number a buyer is known to the tax office. */
+/** The number by which the tax office identifies the buyer. */
 export type BuyerId =
 	| { type: 'nip'; number: string }
 	| { type: 'eu'; country: string; number: string }
@@ -16,7 +16,7 @@ export type BuyerId =
 	| { type: 'none' };
 
 export type InvoiceSeller = { nip: string; name: string; address: InvoiceAddress; email: string | null; place: string };
-/** A unit of a municipality, such as a school: the municipality is the buyer, the unit receives. */
+/** A unit of a municipality, such as a school: the municipality is the buyer, the unit is the recipient. */
 export type InvoiceRecipient = { nip: string | null; name: string; address: InvoiceAddress | null };
 
 /** Name and address may be missing only on a simplified invoice. */
@@ -28,7 +28,7 @@ export type InvoiceBuyer = {
 	recipient?: InvoiceRecipient | null;
 };
 
-/** quantity × unit − discount = gross, to the grosz; a line of a correction is the difference it makes. */
+/** quantity × unit − discount = gross, to the grosz; a line of a correction is the difference. */
 export type InvoiceLine = {
 	name: string;
 	quantity: number;
@@ -49,11 +49,11 @@ export type InvoiceCorrection = {
 	of: CorrectedInvoice;
 	reason: string;
 	effect: CorrectionEffect;
-	/** where the buyer's data was wrong: as it stood before */
+	/** where the buyer's data was wrong: the previous data */
 	buyer_before: InvoiceBuyer | null;
 };
 
-/** Everything an issued invoice says; the XML is made of it once. Sums of a correction are the difference it makes. */
+/** All content of an issued invoice; the XML is generated from it once. Sums of a correction are differences. */
 export type InvoiceDocument = {
 	kind: InvoiceKind;
 	number: string;
@@ -65,7 +65,7 @@ export type InvoiceDocument = {
 	buyer: InvoiceBuyer;
 	lines: InvoiceLine[];
 	sums: RateSum[];
-	/** the words of the law, where nothing is taxed */
+	/** legal basis, where no VAT is charged */
 	vat_basis: string | null;
 	order: { number: string; placed_on: LocalDate };
 	paid: { on: LocalDate; by: string } | null;

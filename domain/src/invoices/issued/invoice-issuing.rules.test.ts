@@ -20,7 +20,7 @@ describe('an order', () => {
 		expect(whyNotIssue({ ...order, isInvoiced: true }, true)).toBe('already');
 	});
 
-	it('B-042 gets none for nothing: a code of 100 %, or money that all went back', () => {
+	it('B-042 gets none without an amount: a code of 100 %, or a full refund', () => {
 		expect(whyNotIssue({ ...order, amount_grosze: 0 }, true)).toBe('free');
 		expect(whyNotIssue({ ...order, returned_grosze: 4500 }, true)).toBe('free');
 		expect(whyNotIssue({ ...order, returned_grosze: 4499 }, true)).toBeNull();
@@ -34,7 +34,7 @@ describe('an order', () => {
 		expect(whyNotIssue(order, false)).toBeNull();
 	});
 
-	it('B-040 without VAT needs the words of the law', () => {
+	it('B-040 without VAT needs its legal basis', () => {
 		for (const vat_rate of ['zw', 'np'] as const) {
 			expect(whyNotIssue({ ...order, vat_rate }, true)).toBe('no_basis');
 			expect(whyNotIssue({ ...order, vat_rate, vat_basis: 'art. 43 ust. 1' }, true)).toBeNull();
@@ -51,11 +51,11 @@ describe('the last day of issuing', () => {
 		['person', '2026-11-30', '2027-02-28', '2027-03-15'],
 		['person', '2026-11-30', '2027-03-01', null],
 		['person', '2027-01-31', '2027-04-30', '2027-05-15'],
-	] as const)('B-041 %s, paid %s, asked %s: %s', (type, paidOn, askedOn, day) => {
+	] as const)('B-041 %s, paid %s, requested %s: %s', (type, paidOn, askedOn, day) => {
 		expect(issueBy({ type, paidOn, askedOn })).toBe(day);
 	});
 
-	it('B-041 a person may ask for three months after the month of the payment', () => {
+	it('B-041 a person may request one until three months after the month of the payment', () => {
 		expect(lastDayToAsk('2026-11-01')).toBe('2027-02-28');
 		expect(lastDayToAsk('2027-11-30')).toBe('2028-02-29');
 		expect(lastDayToAsk('2026-01-31')).toBe('2026-04-30');

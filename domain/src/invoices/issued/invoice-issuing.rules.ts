@@ -11,27 +11,27 @@ export type OrderToInvoice = {
 	returned_grosze: Grosze;
 	vat_rate: VatRate;
 	vat_basis: string | null;
-	/** a gift that opens any title */
+	/** a gift for any title */
 	isUniversalGift: boolean;
-	/** an invoice of it stands */
+	/** it has a valid invoice */
 	isInvoiced: boolean;
 };
 
 const WHY_NOT_ISSUED = ['unpaid', 'refunded', 'free', 'universal_gift', 'already', 'no_basis'] as const;
 export type WhyNotIssued = (typeof WHY_NOT_ISSUED)[number];
 
-/** What keeps an invoice that was asked for from being issued: the order, the data of the two sides, a tax that an accountant decides, the ministry's schema, or KSeF, which has not given its number to what is corrected. */
+/** Why a requested invoice is not issued: the order, data of seller or buyer, a tax to be decided by an accountant, the ministry's schema, or the corrected invoice has no KSeF number yet. */
 export const REFUSED_INVOICES = [...WHY_NOT_ISSUED, 'seller', 'buyer', 'tax_abroad', 'xml', 'ksef'] as const;
 export type RefusedInvoice = (typeof REFUSED_INVOICES)[number];
 
-/** What was paid and has not gone back. */
+/** What was paid and not refunded. */
 export const unrefundedGrosze = ({ amount_grosze, returned_grosze }: Pick<OrderToInvoice, 'amount_grosze' | 'returned_grosze'>): Grosze =>
 	Math.max(0, amount_grosze - returned_grosze);
 
-/** The words of the law on a gift that was sold as a voucher: its sale has no VAT and no invoice, also after the setting was changed. */
+/** Legal basis of a gift sold as a voucher: its sale has no VAT and no invoice, also after the setting was changed. */
 export const VOUCHER_BASIS = 'art. 8b ust. 1 ustawy o VAT (bon różnego przeznaczenia)';
 
-/** `areGiftsInvoiced`: a universal gift is invoiced as sold; otherwise the sale of it is only a receipt without VAT. */
+/** `areGiftsInvoiced`: a universal gift is invoiced like any sale; otherwise it gets a receipt without VAT. */
 export function whyNotIssue(order: OrderToInvoice, areGiftsInvoiced: boolean): WhyNotIssued | null {
 	if (order.isInvoiced) return 'already';
 	if (order.status === 'REFUNDED' || order.status === 'WAITING_FOR_REFUND') return 'refunded';
@@ -43,7 +43,7 @@ export function whyNotIssue(order: OrderToInvoice, areGiftsInvoiced: boolean): W
 
 type Refused = { ksef: { state: SendingState; closed_reason: string | null } | null; replaced_by_id: number | null };
 
-/** Only what KSeF has refused is settled, by a new document or by closing it, and once; null: it can be. */
+/** Only a document refused by KSeF can be replaced or closed, and only once; null: it can be. */
 export function whyNotSettle({ ksef, replaced_by_id }: Refused): 'not_refused' | 'replaced' | 'closed' | null {
 	if (ksef === null || countsAsIssued(ksef.state)) return 'not_refused';
 	if (replaced_by_id !== null) return 'replaced';
@@ -54,14 +54,14 @@ const monthAfter = (day: LocalDate): LocalDate => `${addDays(`${day.slice(0, 7)}
 const fifteenthAfter = (day: LocalDate): LocalDate => `${monthAfter(day).slice(0, 7)}-15`;
 const MONTHS_TO_ASK = 3;
 
-/** The last day a person may ask for an invoice: three months after the end of the month of the payment. */
+/** The last day on which a person may request an invoice: three months after the end of the month of the payment. */
 export function lastDayToAsk(paidOn: LocalDate): LocalDate {
 	let month = monthAfter(paidOn);
 	for (let passed = 0; passed < MONTHS_TO_ASK; passed++) month = monthAfter(month);
 	return addDays(month, -1);
 }
 
-/** By when an invoice must be issued; null: nobody is obliged to. Companies need not ask. */
+/** By when an invoice must be issued; null: there is no obligation. Companies need not request one. */
 export function issueBy({ type, paidOn, askedOn }: { type: InvoiceType; paidOn: LocalDate; askedOn: LocalDate }): LocalDate | null {
 	if (type === 'company' || askedOn < monthAfter(paidOn)) return fifteenthAfter(paidOn);
 	return askedOn <= lastDayToAsk(paidOn) ? addDays(askedOn, 15) : null;

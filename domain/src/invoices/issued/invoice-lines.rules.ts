@@ -3,19 +3,19 @@ import type { VatRate } from '../../catalogue/vat.rules.ts';
 import type { InvoiceLine } from './invoice-document.ts';
 import { fitText, TEXT_MAX } from './invoice-text.rules.ts';
 
-/** What an order says of the sale. */
+/** The data of an order that its lines need. */
 export type SoldOrder = {
 	description: string;
 	quantity: number;
 	/** price of one */
 	list_price_grosze: Grosze;
 	one_free: boolean;
-	/** what was paid and has not gone back */
+	/** what was paid and not refunded */
 	unrefunded_grosze: Grosze;
 	vat_rate: VatRate;
 };
 
-/** The full price on every line, and on the first what was taken off it: a code, the discount of a group, money that went back before. */
+/** The full price on every line, and on the first the discount: a code, a group discount, earlier refunds. */
 export function linesOfOrder({
 	description,
 	quantity,
@@ -42,14 +42,14 @@ const negative = ({ quantity, discount_grosze, gross_grosze, ...line }: InvoiceL
 });
 
 export type Returned = {
-	/** of the invoice that is corrected */
+	/** of the corrected invoice */
 	lines: readonly InvoiceLine[];
-	/** gross that stood before, and what is taken from it */
+	/** gross before the correction, and what is refunded of it */
 	unrefunded_grosze: Grosze;
 	returned_grosze: Grosze;
 };
 
-/** The lines of a correction: whole tickets where the money is that of whole tickets, else a lower price. */
+/** The lines of a correction: whole tickets where the refund equals their price, else a lower price. */
 export function linesOfReturn({ lines, unrefunded_grosze, returned_grosze }: Returned): InvoiceLine[] {
 	const gross = lines.reduce((sum, line) => sum + line.gross_grosze, 0);
 	if (returned_grosze === gross && unrefunded_grosze === gross) return lines.map(negative);

@@ -31,7 +31,7 @@ describe('the pattern of a number', () => {
 		if (fault) expect(isTextKey(fault)).toBe(true);
 	});
 
-	it('B-041 gives numbers of its month or year, filled with zeros where it says so', () => {
+	it('B-041 makes numbers by month or year, padded with zeros where configured', () => {
 		expect(invoiceNumber('FV/{n}/{MM}/{YYYY}', 1, '2026-02-03')).toBe('FV/1/02/2026');
 		expect(invoiceNumber('R/FV/{YYYY}/{MM}/{nnnn}', 12, '2026-11-15')).toBe('R/FV/2026/11/0012');
 		expect(invoiceNumber('FK-{nn}-{YYYY}', 123, '2026-11-15')).toBe('FK-123-2026');
@@ -39,7 +39,7 @@ describe('the pattern of a number', () => {
 		expect(periodOf('FV/{n}/{YYYY}', '2026-12-31')).toBe('2026');
 	});
 
-	it('B-041 counts on when only the zeros of a pattern change, which would give the same numbers', () => {
+	it('B-041 continues the counter when only the padding of a pattern changes, since the numbers would be the same', () => {
 		expect(seriesOf('FV/{nnn}/{YYYY}')).toBe(seriesOf('FV/{n}/{YYYY}'));
 		expect(seriesOf('FV/{n}/{YYYY}')).not.toBe(seriesOf('FU/{n}/{YYYY}'));
 	});

@@ -13,7 +13,7 @@ const KNOWN = /^\{(n{1,9}|MM|YYYY)\}$/;
 
 export const PATTERN_MAX = 60;
 
-/** `FV/{n}/{MM}/{YYYY}`; `{nnnn}` fills with zeros. Numbers are never used twice, in no year, so the year is always part of them. */
+/** `FV/{n}/{MM}/{YYYY}`; `{nnnn}` pads with zeros. A number is never reused in any year, so the year is always part of it. */
 export function whyNotPattern(pattern: string): PatternFault | null {
 	const placeholders = pattern.match(PLACEHOLDER) ?? [];
 	const rest = pattern.replace(PLACEHOLDER, '');
@@ -21,14 +21,14 @@ export function whyNotPattern(pattern: string): PatternFault | null {
 	if ((pattern.match(COUNTER) ?? []).length !== 1) return 'invoices.series.counter';
 	if (placeholders.filter((one) => one === '{YYYY}').length !== 1) return 'invoices.series.year';
 	if (placeholders.filter((one) => one === '{MM}').length > 1) return 'invoices.series.month';
-	// 1 and 12 beside 112 would be read in two ways
+	// otherwise 1 and 12 next to each other could be read as 11 and 2
 	return /[\d}]\{n|n\}[\d{]/.test(pattern) ? 'invoices.series.separator' : null;
 }
 
-/** Two patterns that differ only in zeros count together: they would give the same numbers. */
+/** Patterns that differ only in padding share a counter: their numbers would be the same. */
 export const seriesOf = (pattern: string): string => pattern.replace(COUNTER, '{n}');
 
-/** The counter begins again with each month where the month is part of the number, else with each year. */
+/** The counter restarts each month where the month is part of the number, else each year. */
 export const periodOf = (pattern: string, day: LocalDate): string => (pattern.includes('{MM}') ? day.slice(0, 7) : day.slice(0, 4));
 
 export const invoiceNumber = (pattern: string, count: number, day: LocalDate): string =>

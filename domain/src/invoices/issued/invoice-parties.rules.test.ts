@@ -17,7 +17,7 @@ const company = { invoiceType: 'company' as const, company: 'Kupiec & Syn', nip:
 const person = { invoiceType: 'person' as const, firstname: 'Łucja', lastname: 'Wójcik', ...address };
 
 describe('the buyer of an invoice', () => {
-	it('B-042 is a Polish company, one of the Union, one of elsewhere, or a person', () => {
+	it('B-042 is a Polish company, one from the Union, one from elsewhere, or a person', () => {
 		expect(companyId('1111111111', 'PL')).toEqual({ type: 'nip', number: '1111111111' });
 		expect(companyId('DE123456789', 'DE')).toEqual({ type: 'eu', country: 'DE', number: '123456789' });
 		expect(companyId('123456789', 'DE')).toEqual({ type: 'eu', country: 'DE', number: '123456789' });
@@ -54,7 +54,7 @@ describe('the buyer of an invoice', () => {
 		});
 	});
 
-	it('B-044 has no control characters and single blanks; emoji and quotes stay', () => {
+	it('B-044 has no control characters and only single spaces; emoji and quotes stay', () => {
 		const { name } = buyerOf({ ...company, company: ' „Kupiec”\t&\n <Syn> 🎭 \u0086\ufdd0\u0007x\ufeff ' });
 		expect(name).toBe('„Kupiec” & <Syn> 🎭 x');
 		expect(whyNotBuyer({ ...company, company: '\u0086', street: ' \u0007' })).toEqual({
@@ -63,13 +63,13 @@ describe('the buyer of an invoice', () => {
 		});
 	});
 
-	it('B-043 another number is mended by a new invoice, other data by a correction', () => {
+	it('B-043 another number needs a new invoice, other data a correction', () => {
 		const before = buyerOf(company);
 		expect(requiredCorrection(before, buyerOf({ ...company, nip: '5265877635' }))).toBe('new invoice');
 		expect(requiredCorrection(before, buyerOf(person))).toBe('new invoice');
 		expect(requiredCorrection(before, buyerOf({ ...company, street: 'Inna 3' }))).toBe('data');
 		expect(requiredCorrection(before, buyerOf({ ...company, state: 'inne' }))).toBe('nothing');
-		// a database does not keep the order of the fields
+		// a database does not preserve the order of fields
 		const { id, name, address: at } = before;
 		expect(requiredCorrection({ address: at && { line2: at.line2, line1: at.line1, country: at.country }, name, id }, before)).toBe(
 			'nothing',

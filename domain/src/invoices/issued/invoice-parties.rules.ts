@@ -25,7 +25,7 @@ function vatPrefix(country: string, number: string): string | null {
 	return EU.has(country) ? country : null;
 }
 
-/** A company by its country: Polish by NIP, of the Union by VAT number, others by the number they gave. */
+/** Identifies a company: Polish by NIP, from the Union by VAT number, others by the number they entered. */
 export function companyId(number: string, country: string): BuyerId {
 	if (country === 'PL') return { type: 'nip', number };
 	const prefix = vatPrefix(country, number);
@@ -40,7 +40,7 @@ const lines = (street: string, postal_code: string, city: string, country: strin
 	line2: cleanText(`${postal_code} ${city}`) || null,
 });
 
-/** Requested data as stored; what an older version did not ask for is empty. */
+/** Requested data as stored; fields that an older version did not have are empty. */
 export function readRequested(kept: Record<string, unknown>): InvoiceData {
 	const part = (name: string) => (typeof kept[name] === 'string' ? kept[name] : '');
 	const address = {
@@ -62,7 +62,7 @@ export function buyerOf(data: InvoiceData): InvoiceBuyer {
 	return { id: companyId(data.nip, data.country_code), name: cleanText(data.company), address };
 }
 
-/** The unit that receives, as entered by an accountant. */
+/** The recipient, as entered by an accountant. */
 export const recipientOf = (data: RecipientData): InvoiceRecipient => ({
 	nip: data.recipient_nip || null,
 	name: cleanText(data.recipient_name),
@@ -73,7 +73,7 @@ export const recipientOf = (data: RecipientData): InvoiceRecipient => ({
 export const whyNotRecipient = ({ id, recipient }: InvoiceBuyer): FormError | null =>
 	recipient && id.type !== 'nip' ? { recipient_name: 'invoices.recipient.municipality' } : null;
 
-/** What is still wrong with data that was asked for long ago, by field; the form of today would not take it. */
+/** Errors of data that was stored before the current validation, by field. */
 export function whyNotBuyer(data: InvoiceData): FormError | null {
 	const { name, address } = buyerOf(data);
 	const wrong: FormError = {};
@@ -105,18 +105,18 @@ export const sellerOf = (settings: SellerData): InvoiceSeller => ({
 	place: cleanText(settings.seller_city),
 });
 
-/** What is taxed abroad is settled by a company there. */
+/** Reverse charge: a company abroad accounts for the tax. */
 export const isReverseCharge = ({ sums, buyer }: Pick<InvoiceDocument, 'sums' | 'buyer'>): boolean =>
 	sums.some(({ vat_rate }) => vat_rate === 'np') && (buyer.id.type === 'eu' || buyer.id.type === 'foreign');
 
 /** Up to this sum an invoice may be simplified. */
 const SIMPLIFIED_MAX: Grosze = 45_000;
 
-/** Simplified where the theatre wants it: for a Polish company, up to 450 zł; it has the NIP alone, so that none names a recipient. */
+/** Simplified where the setting is on: for a Polish company, up to 450 zł. It has only the NIP, so it cannot name a recipient. */
 export const kindFor = (buyer: InvoiceBuyer, gross: Grosze, isSimplifiedWanted: boolean): Exclude<InvoiceKind, 'KOR'> =>
 	isSimplifiedWanted && buyer.id.type === 'nip' && !buyer.recipient && gross <= SIMPLIFIED_MAX ? 'UPR' : 'VAT';
 
-/** A simplified invoice has the number of its buyer and no more. */
+/** A simplified invoice has only the number of its buyer. */
 export const buyerOn = (kind: InvoiceKind, buyer: InvoiceBuyer): InvoiceBuyer =>
 	kind === 'UPR' ? { id: buyer.id, name: null, address: null } : buyer;
 
@@ -131,7 +131,7 @@ const dataWords = ({ name, address, recipient }: InvoiceBuyer) => [
 ];
 const isSame = (one: readonly unknown[], other: readonly unknown[]) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A wrong number cannot be corrected: the invoice goes to zero and a new one is issued. */
+/** A wrong number cannot be corrected: the invoice is corrected to zero and a new one is issued. */
 export function requiredCorrection(before: InvoiceBuyer, after: InvoiceBuyer): 'nothing' | 'data' | 'new invoice' {
 	if (!isSame(numberWords(before.id), numberWords(after.id))) return 'new invoice';
 	return isSame(dataWords(before), dataWords(after)) ? 'nothing' : 'data';

@@ -9,7 +9,7 @@ const line = (vat_rate: VatRate, gross_grosze: number) => ({ vat_rate, gross_gro
 const tuple = ({ vat_rate, net_grosze, vat_grosze, gross_grosze }: RateSum) => [vat_rate, net_grosze, vat_grosze, gross_grosze];
 
 describe('sums of an invoice', () => {
-	it('B-044 K-05 are made from the gross of all lines of a rate, and rounded once', () => {
+	it('B-044 K-05 are computed from the gross of all lines of a rate, and rounded once', () => {
 		expect(sumsOfLines([line('8', 4500)]).map(tuple)).toEqual([['8', 4167, 333, 4500]]);
 		expect(sumsOfLines([line('23', 999), line('23', 999), line('23', 999)]).map(tuple)).toEqual([['23', 2437, 560, 2997]]);
 		const mixed = sumsOfLines([line('8', 4500), line('23', 2997), line('zw', 1000)]);
@@ -21,7 +21,7 @@ describe('sums of an invoice', () => {
 		expect([grossOf(mixed), vatOf(mixed)]).toEqual([8497, 893]);
 	});
 
-	it('B-043 K-08 of a correction are what is after it less what was before it, not the tax of the difference', () => {
+	it('B-043 K-08 of a correction are the sums after it minus the sums before it, not the tax of the difference', () => {
 		const whole = sumsOfLines([line('23', 5997)]);
 		const first = differenceOf(sumsOfLines([line('23', 3998)]), whole);
 		expect(first.map(tuple)).toEqual([['23', -1626, -373, -1999]]);
@@ -82,17 +82,17 @@ describe('lines of an order', () => {
 			[1, 4500, 4500, 0],
 		]);
 		expect(made({ quantity: 1, one_free: true, unrefunded_grosze: 4500 })).toEqual([[1, 4500, 0, 4500]]);
-		// granted at more than the price of today
+		// granted at more than the current price
 		expect(made({ quantity: 2, unrefunded_grosze: 9001 })).toEqual([[2, 4501, 1, 9001]]);
 	});
 
-	it('B-042 a long title is cut to what an invoice takes, and says so', () => {
+	it('B-042 a long title is truncated to the maximum length, with an ellipsis', () => {
 		const [long] = linesOfOrder({ ...order, description: `${'x'.repeat(600)}`, unrefunded_grosze: 1 });
 		expect(long?.name).toHaveLength(512);
 		expect(long?.name.endsWith('…')).toBe(true);
 	});
 
-	it('B-043 that went back are whole tickets where the money is theirs, else a lower price', () => {
+	it('B-043 of a refund are whole tickets where the amount equals their price, else a lower price', () => {
 		const lines = linesOfOrder({ ...order, quantity: 3, unrefunded_grosze: 13_500 });
 		const returned = (unrefunded_grosze: number, returned_grosze: number) =>
 			linesOfReturn({ lines, unrefunded_grosze, returned_grosze }).map((one) => [one.quantity, one.unit_grosze, one.gross_grosze]);

@@ -7,7 +7,7 @@ const sumOf = (vat_rate: VatRate, gross_grosze: Grosze): RateSum => {
 	return { vat_rate, gross_grosze, vat_grosze, net_grosze: gross_grosze - vat_grosze };
 };
 
-/** The gross of all lines of a rate is added up, then the tax inside it is rounded once. */
+/** The gross of all lines of a rate is summed, then the tax contained in it is rounded once. */
 export const sumsOfLines = (lines: readonly Pick<InvoiceLine, 'vat_rate' | 'gross_grosze'>[]): RateSum[] =>
 	VAT_RATES.flatMap((vat_rate) => {
 		const own = lines.filter((line) => line.vat_rate === vat_rate);
@@ -21,7 +21,7 @@ export const sumsOfLines = (lines: readonly Pick<InvoiceLine, 'vat_rate' | 'gros
 				];
 	});
 
-/** Sums of an invoice and its corrections: what stands. */
+/** Total of an invoice and its corrections. */
 export const addSums = (documents: readonly (readonly RateSum[])[]): RateSum[] =>
 	VAT_RATES.flatMap((vat_rate) => {
 		const own = documents.flat().filter((sum) => sum.vat_rate === vat_rate);
@@ -38,7 +38,7 @@ const negated = ({ vat_rate, net_grosze, vat_grosze, gross_grosze }: RateSum): R
 	gross_grosze: 0 - gross_grosze,
 });
 
-/** What a correction says: sums after it less sums before it, not the tax of the difference. */
+/** Sums of a correction: after minus before, not the tax of the difference. */
 export const differenceOf = (after: readonly RateSum[], before: readonly RateSum[]): RateSum[] => addSums([after, before.map(negated)]);
 
 export const grossOf = (sums: readonly RateSum[]): Grosze => sums.reduce((sum, { gross_grosze }) => sum + gross_grosze, 0);

@@ -10,7 +10,7 @@ const isRefused = (code: number): boolean =>
 	(code >= 0xfdd0 && code <= 0xfdef) ||
 	(code & 0xfffe) === 0xfffe;
 
-/** As an invoice has it: single blanks, none at the ends, no character that would be refused. */
+/** Normalised text: single spaces, trimmed, without characters that would be refused. */
 export function cleanText(text: string): string {
 	const single = text.replace(/\s+/g, ' ');
 	return [...single]
@@ -20,7 +20,7 @@ export function cleanText(text: string): string {
 		.trim();
 }
 
-/** A title may be longer than an invoice takes; its end is left off. */
+/** Truncates a title that is longer than the schema allows. */
 export const fitText = (text: string, max: number): string => {
 	const clean = cleanText(text);
 	return clean.length <= max

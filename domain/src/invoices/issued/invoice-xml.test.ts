@@ -55,11 +55,11 @@ describe('the XML of an invoice', () => {
 		);
 	});
 
-	it('B-044 amounts have two decimals and no zero below zero', () => {
+	it('B-044 amounts have two decimals and never a negative zero', () => {
 		expect([4500, 7, 0, -0, -3, -123_456].map(decimal)).toEqual(['45.00', '0.07', '0.00', '0.00', '-0.03', '-1234.56']);
 	});
 
-	it('B-042 says who buys in the way of each kind of buyer', () => {
+	it('B-042 identifies each kind of buyer in its own fields', () => {
 		const xml = (id: InvoiceBuyer['id']) => /<Podmiot2>.*?<Nazwa>/.exec(invoiceXml({ ...document, buyer: { ...buyer, id } }))?.[0];
 		expect(xml({ type: 'eu', country: 'EL', number: '123' })).toContain('<KodUE>EL</KodUE><NrVatUE>123</NrVatUE>');
 		expect(xml({ type: 'foreign', country: 'US', number: '9' })).toContain('<KodKraju>US</KodKraju><NrID>9</NrID>');
@@ -70,7 +70,7 @@ describe('the XML of an invoice', () => {
 		);
 	});
 
-	it('B-040 what is exempt, not subject or taxed at nothing has its own fields and words', () => {
+	it('B-040 exempt, not subject and zero-rated sales have their own fields and legal basis', () => {
 		const xml = (vat_rate: 'zw' | 'np' | '0', id: InvoiceBuyer['id'] = buyer.id) => {
 			const own = lines.map((line) => ({ ...line, vat_rate }));
 			return invoiceXml({ ...document, buyer: { ...buyer, id }, lines: own, sums: sumsOfLines(own), vat_basis: 'art. 43' });
@@ -96,7 +96,7 @@ describe('a chain of corrections', () => {
 	});
 	const original = { lines: tickets, sums: sumsOfLines(tickets), buyer };
 
-	it('B-043 says what stands, and nothing when all went back', () => {
+	it('B-043 gives the current sums, and zero after a full refund', () => {
 		const first = correctTo({ original, corrections: [] }, 3998);
 		expect(first).toMatchObject({ sums: [{ net_grosze: -1626, vat_grosze: -373, gross_grosze: -1999 }], lines: [{ quantity: -1 }] });
 		const after = { original, corrections: [{ sums: first?.sums ?? [], buyer }] };
@@ -109,7 +109,7 @@ describe('a chain of corrections', () => {
 		});
 	});
 
-	it('B-043 other data of the buyer changes no sum, and the last data stands', () => {
+	it('B-043 changed buyer data changes no sum, and the latest data is current', () => {
 		const changed = { ...buyer, name: 'Kupiec i Córka' };
 		const change = correctData({ original, corrections: [] });
 		expect(currentState({ original, corrections: [{ ...change, buyer: changed }] })).toMatchObject({ gross_grosze: 5997, buyer: changed });

@@ -15,7 +15,7 @@ import { isReverseCharge } from './invoice-parties.rules.ts';
 import { grossOf } from './invoice-sums.rules.ts';
 import { fitText, SHORT_TEXT_MAX } from './invoice-text.rules.ts';
 
-// The structured invoice FA(3) of the ministry: the order of its elements is fixed, and what is empty is left out.
+// The structured invoice FA(3) of the ministry: the order of its elements is fixed, and empty ones are omitted.
 
 const NAMESPACE = 'http://crd.gov.pl/wzor/2025/06/25/13775/';
 
@@ -35,7 +35,7 @@ export function decimal(grosze: Grosze): string {
 const YES = 1;
 const NO = 2;
 
-/** Where the sums of a rate stand, and the tax where there is any. */
+/** Fields for the sums of a rate, and for its tax where there is any. */
 const FIELDS: Record<VatRate, readonly [net: string, vat?: string]> = {
 	'23': ['P_13_1', 'P_14_1'],
 	'8': ['P_13_2', 'P_14_2'],
@@ -48,7 +48,7 @@ const FIELDS: Record<VatRate, readonly [net: string, vat?: string]> = {
 const isOfUnion = (buyer: InvoiceBuyer) => buyer.id.type === 'eu';
 const netField = (rate: VatRate, buyer: InvoiceBuyer) => (rate === 'np' && isOfUnion(buyer) ? 'P_13_9' : FIELDS[rate][0]);
 
-/** As the field of a line has it: what is taxed abroad is told apart by whether the buyer is a company of the Union. */
+/** The rate as written in a line; for sales taxed abroad it depends on whether the buyer is a company from the Union. */
 function rateWord(rate: VatRate, buyer: InvoiceBuyer): string {
 	if (rate === 'np') return isOfUnion(buyer) ? 'np II' : 'np I';
 	return rate === '0' ? '0 KR' : rate;
@@ -73,7 +73,7 @@ function buyerNumber(id: BuyerId): Node[] {
 
 const identity = ({ id, name }: InvoiceBuyer) => parent('DaneIdentyfikacyjne', [...buyerNumber(id), leaf('Nazwa', name)]);
 
-/** ties the buyer's data of a correction to the data before it */
+/** links the buyer's data of a correction to the previous data */
 const SAME_BUYER = '1';
 
 const buyer = ({ buyer: given, correction }: InvoiceDocument): string =>
@@ -132,7 +132,7 @@ const corrected = ({ of, reason, effect, buyer_before }: InvoiceCorrection): Nod
 	buyer_before && parent('Podmiot2K', [identity(buyer_before), address('Adres', buyer_before.address), leaf('IDNabywcy', SAME_BUYER)]),
 ];
 
-/** The words for what is not subject to VAT have no field of their own. */
+/** The legal basis of sales not subject to VAT has no field of its own. */
 const basisOfNotSubject = ({ sums: all, vat_basis }: InvoiceDocument): Node =>
 	all.some(({ vat_rate }) => vat_rate === 'np') && vat_basis
 		? parent('DodatkowyOpis', [leaf('Klucz', 'Podstawa prawna'), leaf('Wartosc', vat_basis)])

@@ -14,19 +14,19 @@ import { SHORT_TEXT_MAX } from './invoice-text.rules.ts';
 const int = z.number().int();
 const invoiceName = z.object({ id: int, number: z.string() });
 
-/** Its way to KSeF; null: it does not go there. */
+/** State of sending to KSeF; null: it is not sent. */
 const ksefSending = z.object({
 	state: z.enum(SENDING_STATES),
 	number: z.string().nullable(),
 	mode: z.string().nullable(),
 	/** the last day it is sent in time */
 	deadline: z.string(),
-	/** why it was not accepted: KSeF's code and words, or a word of our own */
+	/** why it was not accepted: KSeF's code and message, or a reason of our own */
 	code: int.nullable(),
 	reason: z.string().nullable(),
-	/** refused, and a new one was issued in its place */
+	/** refused, and replaced by a new one */
 	is_replaced: z.boolean(),
-	/** refused, and closed with this reason: it needs no new one */
+	/** refused, and closed with this reason without a replacement */
 	closed_reason: z.string().nullable(),
 });
 
@@ -40,12 +40,12 @@ const issuedInvoice = z.object({
 	buyer_name: z.string().nullable(),
 	/** NIP, VAT number or other number; null for a person */
 	buyer_number: z.string().nullable(),
-	/** of a correction: the difference it makes */
+	/** of a correction: the difference */
 	net: moneyOut,
 	vat: moneyOut,
 	gross: moneyOut,
 	order: z.object({ extOrderId: z.string(), number: z.string(), kind: z.enum(ORDER_KIND_NAMES) }),
-	/** what a correction corrects */
+	/** number of the corrected invoice */
 	corrects: invoiceName.nullable(),
 	ksef: ksefSending.nullable(),
 });
@@ -70,7 +70,7 @@ const wholeInvoice = issuedInvoice.extend({
 		country: z.string().nullable(),
 		name: z.string().nullable(),
 		address: address.nullable(),
-		/** a unit of a municipality: it receives, the municipality buys */
+		/** a unit of a municipality: it is the recipient, the municipality is the buyer */
 		recipient: z.object({ nip: z.string().nullable(), name: z.string(), address: address.nullable() }).nullable(),
 	}),
 	lines: z.array(line),
@@ -79,12 +79,12 @@ const wholeInvoice = issuedInvoice.extend({
 	reason: z.string().nullable(),
 	/** hexadecimal, of the XML */
 	sha256: z.string(),
-	/** the invoice this one took the place of, and the one that took its place */
+	/** the invoice this one replaces, and the one that replaced it */
 	replaces: invoiceName.nullable(),
 	replaced_by: invoiceName.nullable(),
-	/** refused by KSeF, and nothing is left to be said by a new one */
+	/** refused by KSeF, and no replacement is needed */
 	can_close: z.boolean(),
-	/** corrections of it, oldest first, and what stands after them */
+	/** its corrections, oldest first, and the sums after them */
 	corrections: z.array(issuedInvoice),
 	standing: z.object({ gross: moneyOut, sums: z.array(rateTotal) }),
 	/** why it has no PDF; null: it has one */
@@ -104,7 +104,7 @@ export const listIssuedInvoices = endpoint({
 	method: 'GET',
 	path: '/api/issued-invoices',
 	who: 'admin',
-	summary: 'Invoices and corrections that were issued, newest first; by kind, days of issue, and words: number, buyer, NIP, order',
+	summary: 'Invoices and corrections that were issued, newest first; by kind, days of issue, and text: number, buyer, NIP, order',
 	query: searched,
 	answer: z.object({ invoices: z.array(issuedInvoice), ...totals }),
 });
@@ -113,7 +113,7 @@ export const getIssuedInvoice = endpoint({
 	method: 'GET',
 	path: '/api/issued-invoices/:id',
 	who: 'admin',
-	summary: 'All an issued invoice says, its corrections and what stands after them',
+	summary: 'An issued invoice with its corrections and the sums after them',
 	params: idParams,
 	answer: z.object({ invoice: wholeInvoice }),
 });
@@ -146,7 +146,7 @@ export const issueInvoice = endpoint({
 	method: 'POST',
 	path: '/api/issued-invoices',
 	who: 'admin',
-	summary: 'Issues the invoice of a paid order, for the buyer the order asked for unless another is given',
+	summary: 'Issues the invoice of a paid order, for the buyer requested with the order, or for another one',
 	body: z.object({ extOrderId, buyer: issuedBuyerSchema.nullish(), recipient }),
 	answer: z.object({ invoice: wholeInvoice }),
 	status: 201,
@@ -156,7 +156,7 @@ export const correctInvoice = endpoint({
 	method: 'POST',
 	path: '/api/issued-invoices/:id/corrections',
 	who: 'admin',
-	summary: 'Corrects the data of the buyer; another number takes the invoice to zero and issues a new one',
+	summary: 'Corrects the data of the buyer; for another number the invoice is corrected to zero and a new one is issued',
 	params: idParams,
 	body: z.object({ buyer: issuedBuyerSchema, recipient, reason: plainText(SHORT_TEXT_MAX).trim().min(1, 'form.validate.required') }),
 	answer: z.object({ invoice: wholeInvoice }),
@@ -167,7 +167,7 @@ export const replaceInvoice = endpoint({
 	method: 'POST',
 	path: '/api/issued-invoices/:id/replacement',
 	who: 'admin',
-	summary: 'Issues a new invoice or correction in the place of one that KSeF has refused, for another buyer where one is given',
+	summary: 'Replaces an invoice or correction that KSeF has refused, with other buyer data where given',
 	params: idParams,
 	body: z.object({ buyer: issuedBuyerSchema.nullish(), recipient }),
 	answer: z.object({ invoice: wholeInvoice }),
@@ -178,7 +178,7 @@ export const closeInvoice = endpoint({
 	method: 'POST',
 	path: '/api/issued-invoices/:id/closing',
 	who: 'admin',
-	summary: 'Closes an invoice or correction that KSeF has refused and that needs no new one in its place',
+	summary: 'Closes an invoice or correction that KSeF has refused and that needs no replacement',
 	params: idParams,
 	body: z.object({ reason: plainText(SHORT_TEXT_MAX).trim().min(1, 'form.validate.required') }),
 	answer: z.object({ invoice: wholeInvoice }),
@@ -191,11 +191,11 @@ const waitingOrder = z.object({
 	description: z.string(),
 	amount: moneyOut,
 	buyer_name: z.string(),
-	/** as it was asked for: company, nip, firstname, lastname, street, city … */
+	/** as requested: company, nip, firstname, lastname, street, city … */
 	buyer: z.record(z.string(), z.string()),
-	/** the last day the law allows; null: nobody is obliged to issue it */
+	/** the legal deadline; null: there is no obligation */
 	issue_by: z.string().nullable(),
-	/** why it could not be issued when it was tried */
+	/** why the last attempt to issue it failed */
 	refusal: z.enum(REFUSED_INVOICES).nullable(),
 });
 export type WaitingOrder = z.output<typeof waitingOrder>;
@@ -204,7 +204,7 @@ export const listWaitingInvoices = endpoint({
 	method: 'GET',
 	path: '/api/issued-invoices/waiting',
 	who: 'admin',
-	summary: 'Paid orders whose buyers asked for an invoice that is not issued yet, oldest first',
+	summary: 'Paid orders whose requested invoice is not issued yet, oldest first',
 	query: pageQuery(20),
 	answer: z.object({ orders: z.array(waitingOrder), ...totals }),
 });
@@ -213,7 +213,7 @@ export const issueWaitingInvoices = endpoint({
 	method: 'POST',
 	path: '/api/issued-invoices/waiting',
 	who: 'admin',
-	summary: 'Begins to issue all invoices that wait',
+	summary: 'Starts issuing all pending invoices',
 	answer: z.object({ waiting: int }),
 	status: 202,
 });

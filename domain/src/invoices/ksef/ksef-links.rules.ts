@@ -1,10 +1,10 @@
 import type { LocalDate } from '../../base/time/time.ts';
 
 const MINISTRY = /^api(-test|-demo)?(\.ksef\.mf\.gov\.pl)$/;
-/** Where what was sent to a KSeF that is not the ministry's is looked for: nothing real is there. */
+/** Verification address for a KSeF other than the ministry's, such as the simulator. */
 const ELSEWHERE = 'https://qr-test.ksef.mf.gov.pl';
 
-/** Where codes lead, by the address of the API. */
+/** Base address of the codes, by the address of the API. */
 export function codeAddress(baseUrl: string): string {
 	const [, environment, domain] = MINISTRY.exec(new URL(baseUrl).hostname) ?? [];
 	return domain ? `https://qr${environment ?? ''}${domain}` : ELSEWHERE;
@@ -12,7 +12,7 @@ export function codeAddress(baseUrl: string): string {
 
 export type Verified = { sellerNip: string; issuedOn: LocalDate /** hexadecimal, of the XML */; sha256: string };
 
-/** 2026-11-15 → 15-11-2026, from the date as it stands in the invoice. */
+/** 2026-11-15 → 15-11-2026, from the date in the invoice. */
 const dayMonthYear = (date: LocalDate): string => date.split('-').reverse().join('-');
 
 /** Hexadecimal → Base64URL without padding. */
@@ -21,11 +21,11 @@ function base64Url(hex: string): string {
 	return btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Code I: whether KSeF has this very document. */
+/** Code I: verifies that KSeF has this document. */
 export const verificationLink = (address: string, { sellerNip, issuedOn, sha256 }: Verified): string =>
 	`${address}/invoice/${sellerNip}/${dayMonthYear(issuedOn)}/${base64Url(sha256)}`;
 
-/** Code II without its signature: that the seller has issued it. `contextNip` is the one of the log-in. */
+/** Code II without its signature: verifies that the seller issued it. `contextNip` is the one of the log-in. */
 export const certificateLink = (address: string, certificate: { contextNip: string; serial: string }, document: Verified): string =>
 	`${address}/certificate/Nip/${certificate.contextNip}/${document.sellerNip}/${certificate.serial}/${base64Url(document.sha256)}`;
 

@@ -11,7 +11,7 @@ describe('the KSeF number', () => {
 		expect(isKsefNumberOf(`${text}-${checksum}`, '5265877635')).toBe(true);
 	});
 
-	it('K-01 with the dash of older numbers has the same checksum', () => {
+	it('K-01 older numbers with a dash have the same checksum', () => {
 		expect(isKsefNumberOf('5265877635-20250826-010000-1AF629-AF', '5265877635')).toBe(true);
 	});
 
@@ -20,7 +20,7 @@ describe('the KSeF number', () => {
 		['5265877635-20250826-0100001AF62-AF', 'too short'],
 		['5265877635-20250826-0100001af629-AF', 'small letters'],
 		['', 'nothing'],
-	])('K-01 %s is none: %s', (number) => {
+	])('K-01 %s is invalid: %s', (number) => {
 		expect(isKsefNumberOf(number, '5265877635')).toBe(false);
 	});
 

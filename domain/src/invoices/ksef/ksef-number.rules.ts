@@ -14,7 +14,7 @@ export function crc8(text: string): string {
 	return rest.toString(16).toUpperCase().padStart(2, '0');
 }
 
-/** Whether the number is well formed, adds up and belongs to this seller. */
+/** Whether the number is well formed, has a valid checksum and belongs to this seller. */
 export function isKsefNumberOf(number: string, sellerNip: string): boolean {
 	const [, nip, day, first, second, checksum] = PATTERN.exec(number) ?? [];
 	return nip === sellerNip && checksum === crc8(`${nip}-${day}-${first}${second}`);

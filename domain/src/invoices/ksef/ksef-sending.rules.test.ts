@@ -22,32 +22,32 @@ const NUMBER = '5265877635-20250826-0100001AF629-AF';
 const sending = { sellerNip: '5265877635', polls: 0, resends: 0 };
 const at = (code: number, details?: string[]) => ({ status: { code, details }, ksefNumber: code === 200 ? NUMBER : null });
 
-describe('a document on its way to KSeF', () => {
-	it('K-19 is looked at slower and slower, and is never sent again meanwhile', () => {
+describe('sending a document to KSeF', () => {
+	it('K-19 polls less and less often, and never resends meanwhile', () => {
 		const pauses = [0, 1, 2, 3, 4, 5, 6, 7, 100].map(pauseBeforePoll);
 		expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
 		expect(pauses.at(-1)).toBe(30 * 60_000);
 		for (const code of [100, 150]) expect(afterPoll(at(code), { ...sending, polls: 50 })).toEqual({ state: 'sent', pauseMs: 30 * 60_000 });
 	});
 
-	it('K-01 is accepted with a number that is well formed and its seller’s', () => {
+	it('K-01 accepts only a well-formed number of the same seller', () => {
 		expect(afterPoll(at(200), sending)).toEqual({ state: 'accepted', ksefNumber: NUMBER });
 		expect(afterPoll(at(200), { ...sending, sellerNip: '1111111111' })).toMatchObject({ state: 'attention', reason: 'number' });
 		expect(afterPoll({ status: { code: 200 } }, sending)).toMatchObject({ state: 'attention', reason: 'number' });
 	});
 
-	it.each([405, 500, 550])('is sent again after %i, later each time', (code) => {
+	it.each([405, 500, 550])('resends after %i, with growing pauses', (code) => {
 		expect(afterPoll(at(code), sending)).toEqual({ state: 'issued', pauseMs: 60_000 });
 		expect(afterPoll(at(code), { ...sending, resends: 3 })).toEqual({ state: 'issued', pauseMs: 480_000 });
 		expect(pauseAfterFailure(20)).toBe(30 * 60_000);
 	});
 
-	it.each([430, 435])('is sent again once after %i, then a person polls', (code) => {
+	it.each([430, 435])('resends once after %i, then needs attention', (code) => {
 		expect(afterPoll(at(code), sending).state).toBe('issued');
 		expect(afterPoll(at(code), { ...sending, resends: 1 })).toEqual({ state: 'attention', code, reason: 'refused_twice' });
 	});
 
-	it('K-20 is rejected with the words of KSeF, or stopped where the content is not the cause', () => {
+	it('K-20 is rejected with the message of KSeF, or needs attention where the content is not the cause', () => {
 		expect(afterPoll(at(450, ['P_1', 'NIP']), sending)).toEqual({ state: 'rejected', code: 450, reason: 'P_1\nNIP' });
 		expect(afterPoll(at(450), sending)).toEqual({ state: 'rejected', code: 450, reason: '450' });
 		expect(afterPoll(at(410), sending)).toMatchObject({ state: 'attention', code: 410 });
@@ -55,7 +55,7 @@ describe('a document on its way to KSeF', () => {
 		expect(afterPoll(at(440), sending)).toEqual({ state: 'compare' });
 	});
 
-	it('K-02 K-03 goes there for companies, Polish and foreign, and for persons where the theatre wants it or what is corrected is there', () => {
+	it('K-02 K-03 applies to companies, Polish and foreign, and to persons by the setting or where the corrected invoice is in KSeF', () => {
 		const goes = (id: BuyerId, arePersonsSent: boolean, ksef_number: string | null = null) => {
 			const of = { number: 'FV/1/11/2026', issued_on: '2026-11-15', ksef_number };
 			const correction = { of, reason: 'Zwrot', effect: 2, buyer_before: null } as const;
@@ -69,14 +69,14 @@ describe('a document on its way to KSeF', () => {
 		expect(goes({ type: 'none' }, false, '5265877635-20250826-0100001AF629-AF')).toEqual([false, true]);
 	});
 
-	it('has one of the groups people ask for, and a reason of our own or of KSeF', () => {
+	it('has a filter group, and a reason of our own or of KSeF', () => {
 		expect(groupOf(null)).toBe('outside');
 		expect(SENDING_GROUPS.flatMap(statesOf).sort()).toEqual([...SENDING_STATES].sort());
 		expect(statesOf('numbered').map(groupOf)).toEqual(['numbered', 'numbered']);
 		expect([isOwnReason('duplicate'), isOwnReason('P_1')]).toEqual([true, false]);
 	});
 
-	it('K-21 has a day to be sent by, and is told of a day before the time is over', () => {
+	it('K-21 has a deadline, and a warning on its last day', () => {
 		expect(deadlineOf('2026-11-13')).toBe('2026-11-16');
 		expect(isSendingLate('2026-11-16', new Date('2026-11-15T22:59:59Z'))).toBe(false);
 		expect(isSendingLate('2026-11-16', new Date('2026-11-15T23:00:00Z'))).toBe(true);
@@ -100,6 +100,6 @@ describe('a document on its way to KSeF', () => {
 	});
 });
 
-it('K-15 the original of a duplicate is looked for five times before a person has to', () => {
+it('K-15 the original of a duplicate is queried five times before it needs attention', () => {
 	expect([0, 4, 5].map(mayStillAppear)).toEqual([true, true, false]);
 });

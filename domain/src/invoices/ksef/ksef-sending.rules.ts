@@ -5,13 +5,13 @@ import { stepAfterInvoice } from './ksef-steps.rules.ts';
 import { nextWorkingDay } from './working-days.rules.ts';
 
 /**
- * `issued` waits to be sent · `sending` a session is chosen, whether KSeF has it is not known · `sent` KSeF has it · `accepted` it has a
- * number · `receipted` and a receipt · `rejected` its content is refused · `attention` a person has to look.
+ * `issued` waiting to be sent · `sending` assigned to a session, receipt by KSeF unconfirmed · `sent` received by KSeF · `accepted` it has a number ·
+ * `receipted` and a receipt · `rejected` its content is refused · `attention` an admin has to check it.
  */
 export const SENDING_STATES = ['issued', 'sending', 'sent', 'accepted', 'receipted', 'rejected', 'attention'] as const;
 export type SendingState = (typeof SENDING_STATES)[number];
 
-/** As people ask for them; `outside` does not go to KSeF. */
+/** Filter groups of the panel; `outside` is not sent to KSeF. */
 export const SENDING_GROUPS = ['waiting', 'numbered', 'refused', 'outside'] as const;
 export type SendingGroup = (typeof SENDING_GROUPS)[number];
 
@@ -25,54 +25,54 @@ const GROUP_OF: Record<SendingState, SendingGroup> = {
 	attention: 'refused',
 };
 
-/** What KSeF has refused was never an invoice: nothing is counted of it. */
+/** A document refused by KSeF was never an invoice and is not counted. */
 export const countsAsIssued = (state: SendingState | null): boolean => groupOf(state) !== 'refused';
 
 export const groupOf = (state: SendingState | null): SendingGroup => (state === null ? 'outside' : GROUP_OF[state]);
 export const statesOf = (group: SendingGroup): SendingState[] => SENDING_STATES.filter((state) => GROUP_OF[state] === group);
 
-/** Not of KSeF, which gives codes of its own: why a person has to look. */
+/** Reasons of our own for `attention`; KSeF's are codes. */
 export const OWN_REASONS = ['duplicate', 'number', 'receipt', 'refused_twice'] as const;
 export type OwnReason = (typeof OWN_REASONS)[number];
 export const isOwnReason = (reason: string): reason is OwnReason => (OWN_REASONS as readonly string[]).includes(reason);
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** Slower and slower: some have been processed for hours. */
+/** Growing delays, since processing may take hours. */
 const POLL_DELAYS = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE];
 
 export const pauseBeforePoll = (polls: number): number => POLL_DELAYS[Math.min(polls, POLL_DELAYS.length - 1)] ?? MINUTE;
 
 const MAX_POLLS_FOR_ORIGINAL = 5;
-/** A duplicate whose original KSeF does not show yet may be our own, still being processed: it is looked for some times. */
+/** The original of a duplicate may be our own document, still being processed, so it is queried several times. */
 export const mayStillAppear = (polls: number): boolean => polls < MAX_POLLS_FOR_ORIGINAL;
 
-/** KSeF takes ten calls of a kind in a second. */
+/** KSeF allows ten calls of a kind per second. */
 export const BETWEEN_CALLS_MS = 120;
 
-/** Before the queue, or a document, is tried again: a minute, two, four … at most half an hour. */
+/** Pause before the queue or a document is retried: 1, 2, 4 … at most 30 minutes. */
 export const pauseAfterFailure = (failures: number): number => Math.min(MINUTE * 2 ** failures, 30 * MINUTE);
 
-/** Companies, also foreign ones; persons where the theatre wants it, and always what corrects an invoice that is there. */
+/** Companies, also foreign ones; persons by the setting, and always corrections of invoices that are in KSeF. */
 export const goesToKsef = ({ buyer, correction }: Pick<InvoiceDocument, 'buyer' | 'correction'>, arePersonsSent: boolean): boolean =>
 	buyer.id.type !== 'none' || arePersonsSent || Boolean(correction?.of.ksef_number);
 
-/** By the law an invoice that was not sent on its day is sent on the next working day. */
+/** Legal deadline of an invoice that was not sent on its day: the next working day. */
 export const deadlineOf = (issuedOn: LocalDate): LocalDate => nextWorkingDay(issuedOn);
 
-/** Told from a day before the time is over. */
+/** True from the day of the deadline on. */
 export const isSendingLate = (deadline: LocalDate, now: Date): boolean => warsawDate(now) >= deadline;
 
-/** Sent on a later day than it was issued on, it says so. */
+/** An invoice sent on a later day than issued is marked as offline. */
 export const isOffline = (issuedOn: LocalDate, now: Date): boolean => issuedOn < warsawDate(now);
 
-/** Whose midnight ends KSeF's day is not written: within a minute of it nothing is sent. */
+/** KSeF does not document whose midnight ends its day, so nothing is sent within a minute of it. */
 export const isNearMidnight = (now: Date): boolean => ['23:59', '00:00'].includes(warsawTime(now));
 
 export type PolledInvoice = { status: { code: number; details?: string[] | null }; ksefNumber?: string | null };
 type Sending = { sellerNip: string; polls: number; resends: number };
 
-/** What becomes of a document after KSeF was asked about it. `compare`: its number was taken before, by it or by another. */
+/** The new state of a document after a poll. `compare`: its number is used already, by this document or another one. */
 export type AfterPoll =
 	| { state: 'sent'; pauseMs: number }
 	| { state: 'accepted'; ksefNumber: string }
@@ -106,7 +106,7 @@ export function afterPoll({ status, ksefNumber }: PolledInvoice, { sellerNip, po
 
 export type Receipt = { sellerNip: string; ksefNumber: string; number: string; invoiceHash: string };
 
-/** A receipt counts only when it names this very document. */
+/** A receipt counts only when it names exactly this document. */
 export const isReceiptOf = (receipts: Receipt[] | null, document: Receipt): boolean =>
 	(receipts ?? []).some(
 		({ sellerNip, ksefNumber, number, invoiceHash }) =>

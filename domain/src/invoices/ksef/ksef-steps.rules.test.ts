@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stepAfterFailure, stepAfterInvoice, stepAfterLogin, stepAfterSession } from './ksef-steps.rules.ts';
 
-describe('what is done after an answer of KSeF', () => {
+describe('the step after an answer of KSeF', () => {
 	it.each([
 		[100, 'poll'],
 		[200, 'redeem'],
@@ -72,7 +72,7 @@ describe('what is done after an answer of KSeF', () => {
 		expect(stepAfterFailure({ httpStatus, code, repeatable: false })).toBe(step);
 	});
 
-	it.each([null, 408, 500, 503])('a call without an answer (%s) is repeated only where that does no harm', (httpStatus) => {
+	it.each([null, 408, 500, 503])('a call without an answer (%s) is repeated only if it is safe to repeat', (httpStatus) => {
 		expect(stepAfterFailure({ httpStatus, code: null, repeatable: true })).toBe('later');
 		expect(stepAfterFailure({ httpStatus, code: null, repeatable: false })).toBe('query');
 	});

@@ -1,6 +1,6 @@
-// What is done next after an answer of KSeF, by its code; the Polish words beside the codes are for people.
+// The next step after an answer of KSeF, by its code; its Polish messages are only shown to people.
 
-/** `notify`: nothing more is sent before an administrator has acted. */
+/** `notify`: the queue stops and an administrator has to act. */
 export type LoginStep = 'poll' | 'redeem' | 'log_in_again' | 'new_challenge_once' | 'later' | 'notify';
 
 const LOGIN: Record<number, LoginStep> = {
@@ -12,10 +12,10 @@ const LOGIN: Record<number, LoginStep> = {
 	550: 'later',
 };
 
-/** Rights, certificates and blocked contexts (400, 415, 460, 470, 480), and what is not known, are for a person. */
+/** Permissions, certificates and blocked contexts (400, 415, 460, 470, 480), and unknown codes, need an administrator. */
 export const stepAfterLogin = (code: number): LoginStep => LOGIN[code] ?? 'notify';
 
-/** `done`: the receipt of the session can be fetched · `read_invoices`: none was right, or none is known to be · `new_session`: with fresh keys. */
+/** `done`: the receipt of the session can be fetched · `read_invoices`: no invoice is known to be accepted · `new_session`: with new keys. */
 export type SessionStep = 'open' | 'poll' | 'done' | 'empty' | 'read_invoices' | 'new_session';
 
 const SESSION: Record<number, SessionStep> = {
@@ -30,8 +30,8 @@ const SESSION: Record<number, SessionStep> = {
 export const stepAfterSession = (code: number): SessionStep => SESSION[code] ?? 'read_invoices';
 
 /**
- * `poll`: never sent again meanwhile · `accepted`: it has a number · `compare`: a document with this number is there, ours or another's ·
- * `resend`: in a new session, a pause before it · `resend_once`: the same, but a second time means `notify` · `rejected`: the content is wrong and is mended.
+ * `poll`: not resent meanwhile · `accepted`: it has a number · `compare`: KSeF has a document with this number, ours or another one ·
+ * `resend`: in a new session after a pause · `resend_once`: the same, the second time `notify` · `rejected`: the content is invalid and has to be corrected.
  */
 export type InvoiceStep = 'poll' | 'accepted' | 'compare' | 'resend' | 'resend_once' | 'rejected' | 'notify';
 
@@ -53,9 +53,9 @@ const INVOICE: Record<number, InvoiceStep> = {
 export const stepAfterInvoice = (code: number): InvoiceStep => INVOICE[code] ?? 'notify';
 
 /**
- * `log_in`: the access is refreshed or made anew, then once more · `wait`: the whole queue, as long as Retry-After says ·
- * `new_keys`, `new_challenge`, `new_session`: once more with another · `later`: the same call after a pause ·
- * `query`: it may have been done, so it is looked for before it is done again · `notify`: as above · `refused`: this call will never succeed.
+ * `log_in`: refresh the token or log in again, then repeat · `wait`: pause the queue for the time of Retry-After ·
+ * `new_keys`, `new_challenge`, `new_session`: repeat with a new one · `later`: repeat after a pause ·
+ * `query`: the call may have succeeded, so query KSeF before repeating it · `notify`: as above · `refused`: it will never succeed.
  */
 export type CallStep = 'log_in' | 'wait' | 'new_keys' | 'new_challenge' | 'new_session' | 'later' | 'query' | 'notify' | 'refused';
 
@@ -72,11 +72,11 @@ const BAD_REQUEST: Record<number, CallStep> = {
 };
 
 export type FailedCall = {
-	/** null: no answer came */
+	/** null: no answer */
 	httpStatus: number | null;
 	/** of the body of a 400 */
 	code: number | null;
-	/** a reading call, or one whose repetition does no harm */
+	/** a reading call, or one that is safe to repeat */
 	repeatable: boolean;
 };
 

@@ -5,17 +5,17 @@ import { z } from '../../base/zod.ts';
 const count = z.number().int();
 
 const ksefState = z.object({
-	/** the seller whose invoices go to KSeF; null: it is not set up */
+	/** the seller whose invoices are sent to KSeF; null: KSeF is not configured */
 	nip: z.string().nullable(),
-	/** KSeF asked to wait, or does not answer */
+	/** the queue is paused until then: KSeF asked to wait, or does not answer */
 	resting_until: momentOut.nullable(),
-	/** what a person has to mend before anything is sent */
+	/** what an administrator has to fix before anything is sent */
 	alarm: z.string().nullable(),
-	/** on their way: without a number yet */
+	/** without a number yet */
 	waiting: count,
-	/** of these, the time to send them is over within a day */
+	/** of these, those whose deadline is today or over */
 	late: count,
-	/** refused by KSeF, or somebody has to look */
+	/** refused by KSeF, or in need of attention */
 	refused: count,
 });
 export type KsefState = z.output<typeof ksefState>;
@@ -24,7 +24,7 @@ export const getKsefState = endpoint({
 	method: 'GET',
 	path: '/api/ksef',
 	who: 'admin',
-	summary: 'Whether invoices go to KSeF, how many wait or were refused, and what keeps them',
+	summary: 'Whether invoices are sent to KSeF, how many are pending or refused, and why',
 	answer: z.object({ ksef: ksefState }),
 });
 
@@ -32,6 +32,6 @@ export const checkKsef = endpoint({
 	method: 'POST',
 	path: '/api/ksef/check',
 	who: 'admin',
-	summary: 'Logs in to KSeF; where that works a queue that rested goes on',
+	summary: 'Logs in to KSeF; on success a paused queue resumes',
 	answer: z.object({ ksef: ksefState, error: z.string().nullable() }),
 });

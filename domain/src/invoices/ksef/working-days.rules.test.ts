@@ -17,7 +17,7 @@ describe('working days in Poland', () => {
 	it.each([
 		['2026-11-13', '2026-11-16', 'a Friday'],
 		['2026-11-10', '2026-11-12', 'the day before 11 November'],
-		['2026-12-23', '2026-12-28', '24 December is none, then a weekend'],
+		['2026-12-23', '2026-12-28', '24 December is a holiday, then a weekend'],
 		['2026-04-03', '2026-04-07', 'Easter Monday'],
 		['2026-06-03', '2026-06-05', 'Corpus Christi'],
 		['2026-05-22', '2026-05-25', 'Whit Sunday'],

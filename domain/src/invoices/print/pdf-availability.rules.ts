@@ -6,8 +6,8 @@ export type NoPdfReason = (typeof NO_PDF_REASONS)[number];
 type SendingProgress = { state: SendingState; certificate_link: string | null };
 
 /**
- * Why the PDF of an invoice is not given out; null: it is. Outside KSeF it is at once, in KSeF when it has its number or when the seller's
- * certificate vouches for it until then. What KSeF has refused is no invoice.
+ * Why the PDF of an invoice is not available; null: it is. Outside KSeF it is available at once, in KSeF with the KSeF number,
+ * or before that with a link signed by the seller's certificate. A refused document is not an invoice.
  */
 export function whyNoPdf(ksef: SendingProgress | null): NoPdfReason | null {
 	if (ksef === null) return null;

@@ -21,7 +21,7 @@ export const mailInvoice = endpoint({
 	method: 'POST',
 	path: '/api/issued-invoices/:id/mail',
 	who: 'admin',
-	summary: 'Mails the PDF of an issued invoice again, to the address its buyer has now',
+	summary: 'Mails the PDF of an issued invoice again, to the buyer's current address',
 	params: idParams,
 	answer: z.object({ to: z.string() }),
 	status: 202,
@@ -33,7 +33,7 @@ const ownInvoice = z.object({
 	number: z.string(),
 	/** Warsaw day */
 	issued_on: z.string(),
-	/** of a correction: the difference it makes */
+	/** of a correction: the difference */
 	gross: moneyOut,
 	extOrderId: z.string(),
 	/** false: it waits for its KSeF number */
@@ -45,7 +45,7 @@ export const listOwnInvoices = endpoint({
 	method: 'GET',
 	path: '/api/users/:id/issued-invoices',
 	who: 'owner',
-	summary: 'Issued invoices and corrections of a person, oldest first; those that KSeF has refused are none',
+	summary: 'Issued invoices and corrections of a person, oldest first, without those that KSeF has refused',
 	params: idParams,
 	answer: z.object({ invoices: z.array(ownInvoice) }),
 });

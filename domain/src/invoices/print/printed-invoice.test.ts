@@ -46,7 +46,7 @@ const KSEF = { number: null, verification_link: 'https://qr/I', certificate_link
 const print = (document: InvoiceDocument, over: Partial<Parameters<typeof printInvoice>[0]> = {}) =>
 	printInvoice({ document, language: 'pl', ksef: null, before: null, ...over });
 
-describe('what stands on the PDF of an invoice', () => {
+describe('the content of the PDF of an invoice', () => {
 	it('has dates in digits, amounts with a comma and non-breaking spaces, and no column without a value', () => {
 		const printed = print(documentOf({ lines: [line({ quantity: 1, unit_grosze: 123_450 })] }));
 		expect(printed.facts).toContainEqual(['Data i\u00a0miejsce wystawienia', '15.11.2026, Warszawa']);
@@ -60,7 +60,7 @@ describe('what stands on the PDF of an invoice', () => {
 		expect(printed.footer).toBe('');
 	});
 
-	it('of a correction says what was, the difference and what is, for each rate and together', () => {
+	it('of a correction shows before, difference and after, for each rate and in total', () => {
 		const original = documentOf();
 		const change = documentOf({
 			kind: 'KOR',
@@ -87,7 +87,7 @@ describe('what stands on the PDF of an invoice', () => {
 		expect(printed.tables[0]?.rows[0]?.[2]).toBe('−1\u00a0pcs');
 	});
 
-	it('says the words of the law: the basis of a rate, reverse charge, a duplicate', () => {
+	it('has the legal notes: basis of a rate, reverse charge, duplicate', () => {
 		const printed = print(documentOf({ lines: [line({ vat_rate: 'np' })], vat_basis: 'art. 28b' }), { duplicate_on: '2026-12-01' });
 		expect(printed.notes).toEqual(['Podstawa prawna stawki VAT: art. 28b', 'Odwrotne obciążenie']);
 		expect(printed.subheadings).toEqual(['DUPLIKAT z\u00a0dnia 01.12.2026']);
@@ -106,14 +106,14 @@ describe('what stands on the PDF of an invoice', () => {
 });
 
 describe('handing out', () => {
-	it('waits for the number of KSeF unless a certificate vouches for the invoice; what was refused has no PDF', () => {
+	it('waits for the KSeF number unless it has a certificate link; a refused invoice has no PDF', () => {
 		expect(whyNoPdf(null)).toBeNull();
 		const by = (certificate_link: string | null) => SENDING_STATES.map((state) => whyNoPdf({ state, certificate_link }));
 		expect(by(null)).toEqual(['waiting', 'waiting', 'waiting', null, null, 'refused', 'refused']);
 		expect(by('https://qr/II')).toEqual([null, null, null, null, null, 'refused', 'refused']);
 	});
 
-	it('names a file without signs of a path or a header', () => {
+	it('names a file without characters of a path or a header', () => {
 		expect(invoiceFileName('FV/1/11/2026', 'pdf')).toBe('FV-1-11-2026.pdf');
 		expect(invoiceFileName('Ź../"\r\n;x', 'pdf')).toBe('Ź..-x.pdf');
 	});

@@ -10,12 +10,12 @@ import type { BuyerId, InvoiceAddress, InvoiceBuyer, InvoiceDocument, InvoiceLin
 import { isReverseCharge } from '../issued/invoice-parties.rules.ts';
 import { addSums, grossOf, vatOf } from '../issued/invoice-sums.rules.ts';
 
-// What stands on the PDF of an invoice, in words; how it is drawn is not told here.
+// The content of the PDF of an invoice, without its layout.
 
 type PrintedColumn = { title: string; isNumber: boolean /** share of the width */; share: number };
 export type PrintedTable = { title: string; columns: PrintedColumn[]; rows: string[][]; totals: string[][] };
 export type PrintedParty = { title: string; lines: string[] };
-/** `caption` stands under the code, as the law asks. */
+/** `caption` is under the code, as required by law. */
 export type PrintedCode = { title: string; caption: string; link: string; alt: string; sizeMm: number };
 
 export type PrintedInvoice = {
@@ -40,9 +40,9 @@ export type PrintedKsef = { number: string | null; verification_link: string; ce
 export type ToPrint = {
 	document: InvoiceDocument;
 	language: Language;
-	/** null: it does not go to KSeF */
+	/** null: it is not sent to KSeF */
 	ksef: PrintedKsef | null;
-	/** of a correction: what it corrects, with the corrections before it */
+	/** of a correction: the corrected invoice with the earlier corrections */
 	before: InvoiceChain | null;
 	/** the day of a duplicate */
 	duplicate_on?: LocalDate | undefined;
@@ -50,7 +50,7 @@ export type ToPrint = {
 
 type Say = (key: TextKey, params?: Record<string, string | number>) => string;
 
-/** Code I about 30 mm, code II larger: it holds twice as much. */
+/** Code I is about 30 mm, code II larger, since it holds twice the data. */
 const CODE_MM = 30;
 const CERTIFICATE_MM = 46;
 
@@ -78,7 +78,7 @@ export function printInvoice({ document, language, ksef, before, duplicate_on }:
 	};
 }
 
-/** Words the product has written in Polish are said in the language of the PDF; what a person has written stays. */
+/** Texts of the product stored in Polish are translated to the language of the PDF; text entered by people is not. */
 const ownWords = (kept: string, key: TextKey, say: Say): string => (kept === text('pl', key) ? say(key) : nb(kept));
 
 function factsOf(document: InvoiceDocument, ksef: PrintedKsef | null, say: Say): [string, string][] {
@@ -139,7 +139,7 @@ function partiesOf({ seller, buyer, correction }: InvoiceDocument, say: Say): Pr
 	];
 }
 
-/** Amounts in a table have no unit: it stands in the head. */
+/** Amounts in a table have no unit: it is in the header. */
 const amount = (grosze: Grosze): string => formatGrosze(grosze).replace(/\u00a0zł$/, '');
 
 function linesTable({ lines, kind }: InvoiceDocument, say: Say): PrintedTable | null {
@@ -169,7 +169,7 @@ function linesTable({ lines, kind }: InvoiceDocument, say: Say): PrintedTable | 
 
 type Stage = { name: string | null; sums: RateSum[] };
 
-/** Of a correction: what it was, the difference and what it is. */
+/** Of a correction: before, difference, after. */
 function stagesOf({ sums }: InvoiceDocument, before: InvoiceChain | null, say: Say): Stage[] {
 	if (!before) return [{ name: null, sums }];
 	const was = currentState(before).sums;

@@ -20,14 +20,14 @@ const documentOut = z.object({
 	corrects: z.string().nullable(),
 	/** KSeF number, else BFK (issued outside KSeF) or DI (no number yet); null: KSeF has refused it */
 	ksef: z.string().nullable(),
-	/** why KSeF has refused it: its words, or a word of our own; such a number has no amounts */
+	/** why KSeF has refused it: its message, or a reason of our own; such a row has no amounts */
 	refusal: z.string().nullable(),
 });
 
-/** Net and VAT add up to the gross; null: the number was refused by KSeF and nothing is counted of it. */
+/** Net and VAT add up to the gross; null: KSeF refused the document, so it is not counted. */
 const amount = moneyOut.nullable();
 
-/** An invoice or a correction; without a document: all sales of a day and rate for which there is none, less what went back. */
+/** An invoice or a correction; without a document: all sales of a day and rate without one, minus refunds. */
 const entry = z.object({
 	day: z.string(),
 	vat_rate: z.enum(VAT_RATES),

@@ -32,7 +32,7 @@ describe('sales without a document', () => {
 		]);
 	});
 
-	it('B-049 are none where documents say all; what went back before the invoice is on no document', () => {
+	it('B-049 are none where documents cover everything; a refund before the invoice is on no document', () => {
 		expect(undocumentedLines([{ ...order, documents: [invoice, correction] }])).toEqual([]);
 		const late = { ...invoice, gross_grosze: 3998, vat_grosze: 748 };
 		expect(undocumentedLines([{ ...order, documents: [late] }])).toEqual([
@@ -42,7 +42,7 @@ describe('sales without a document', () => {
 	});
 });
 
-it('B-048 a document is marked as JPK_V7 wants it', () => {
+it('B-048 a document is marked as JPK_V7 requires', () => {
 	expect(ksefMark(null)).toBe('BFK');
 	expect(ksefMark({ state: 'sent', number: null })).toBe('DI');
 	expect(ksefMark({ state: 'accepted', number: '5265877635-X' })).toBe('5265877635-X');

@@ -5,15 +5,15 @@ import type { TaxedAmount } from '../../catalogue/vat-sums.rules.ts';
 import type { CorrectionEffect } from '../issued/invoice-document.ts';
 import { countsAsIssued, type SendingState } from '../ksef/ksef-sending.rules.ts';
 
-/** An invoice or a correction as the register counts it; a correction is the difference it makes. */
+/** An invoice or a correction as the register counts it; a correction is a difference. */
 type CountedDocument = TaxedAmount & { issued_at: Moment; effect: CorrectionEffect | null };
 
-/** A paid order with all that happened to it. */
+/** A paid order with its refunds and documents. */
 export type RegisteredOrder = {
 	created_at: Moment;
 	amount_grosze: Grosze;
 	vat_rate: VatRate;
-	/** in the order they were made */
+	/** in the order of their creation */
 	refunds: readonly { at: Moment; amount_grosze: Grosze }[];
 	documents: readonly CountedDocument[];
 };
@@ -31,7 +31,7 @@ export function registerDay({ effect, issued_at }: Pick<CountedDocument, 'effect
 
 export type RegisterLine = TaxedAmount & { day: LocalDate; vat_rate: VatRate };
 
-/** What an order was sold for, and what went back with the tax it had, each by its own day. */
+/** The sale and the refunds of an order with their tax, each on its own day. */
 function movementsOf({ created_at, amount_grosze, vat_rate, refunds }: RegisteredOrder): RegisterLine[] {
 	const lines = [{ day: dayOf(created_at), vat_rate, gross_grosze: amount_grosze, vat_grosze: vatGrosze(amount_grosze, vat_rate) }];
 	let left = amount_grosze;
@@ -53,7 +53,7 @@ const documentLines = (order: RegisteredOrder): RegisterLine[] =>
 	}));
 
 /**
- * Sales and refunds no document speaks of: one line a day and rate. The stores compute it in SQL; a test compares them with this function.
+ * Sales and refunds without a document: one line a day and rate. The stores compute it in SQL; a test compares both.
  */
 export function undocumentedLines(orders: readonly RegisteredOrder[]): RegisterLine[] {
 	const lines = new Map<string, RegisterLine>();
@@ -78,7 +78,7 @@ export function undocumentedLines(orders: readonly RegisteredOrder[]): RegisterL
 /** As JPK_V7 marks an invoice: its KSeF number, issued outside KSeF, or without a number yet. */
 export const NO_KSEF_MARKS = { outside: 'BFK', waiting: 'DI' } as const;
 type Marked = { state: SendingState; number: string | null };
-/** null: KSeF has refused it, so that it is in no JPK_V7. */
+/** null: KSeF has refused it, so it is not part of JPK_V7. */
 export const ksefMark = (ksef: Marked | null): string | null => {
 	if (ksef === null) return NO_KSEF_MARKS.outside;
 	return countsAsIssued(ksef.state) ? (ksef.number ?? NO_KSEF_MARKS.waiting) : null;
