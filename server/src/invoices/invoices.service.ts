@@ -88,7 +88,7 @@ export const invoiceSettings = async ({ settings }: Context): Promise<InvoiceSet
 
 type SentSettings = Partial<SellerForm>;
 
-/** Only what is being changed: what was kept before a rule came is mended when somebody comes to it. */
+/** Validates only the changed groups: values stored before a rule existed are not rejected until they are edited. */
 function whyNotSettings(after: InvoiceSettings, sent: SentSettings): FormError | null {
 	const isSellerSent = sent.seller_nip !== undefined || sent.seller_country_code !== undefined;
 	const isVatSent = Object.keys(sent).some((field) => field.startsWith('vat_'));

@@ -60,7 +60,7 @@ export const listInvoices = (db: Db, filter: InvoiceFilter, limit: number, offse
 		sql`select ${columns} ${from} where ${where(filter)} order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`,
 	);
 
-/** The next invoices of an export with `o` and `u`, newest first, from where the last batch ended. */
+/** The next invoices of an export with `o` and `u`, newest first, after the last batch. */
 export const batchOfInvoices = (filter: InvoiceFilter, afterId: number | null, limit: number): Sql => sql`
 	${from} where ${where(filter)}
 		${afterId === null ? sql`` : sql`and (i.created_at, i.id) < ((select last.created_at from invoices last where last.id = ${afterId}), ${afterId}::int)`}

@@ -61,7 +61,7 @@ describe('invoices', () => {
 		expect(rows.map(({ action }) => action)).toEqual(['invoices.sent', 'invoices.sent', 'invoices.delete']);
 	});
 
-	it('keeps the seller’s data, for admins only', async () => {
+	it('stores the seller’s data, for admins only', async () => {
 		const put = (body: unknown) => testApp.request({ method: 'PUT', url: '/api/invoices/settings', token, body });
 		expect((await put({ seller_name: 'Teatr Nowa Scena', seller_nip: '5260250274' })).body.config).toMatchObject({
 			seller_name: 'Teatr Nowa Scena',
@@ -70,7 +70,7 @@ describe('invoices', () => {
 		expect((await put({ seller_nip: 'PL-1' })).status).toBe(422);
 	});
 
-	it('B-040 a title has its own VAT rate or that of the settings, and an order keeps the one of its day', async () => {
+	it('B-040 a title has its own VAT rate or that of the settings, and an order keeps the one at its creation', async () => {
 		const put = (url: string, body: object) => testApp.request({ method: 'PUT', url, token, body });
 		const event = await makeEvent(testApp);
 		const vatOfNew = async () => {
@@ -109,7 +109,7 @@ describe('invoices', () => {
 		await put(settings, { vat_event: '23', vat_event_basis: '' });
 	});
 
-	it('F-054 checks the seller’s number, country and account, and keeps them clean', async () => {
+	it('F-054 checks the seller’s number, country and account, and stores them normalised', async () => {
 		const put = async (body: object) => testApp.request({ method: 'PUT', url: '/api/invoices/settings', token, body });
 		const formError = async (body: object) => (await put(body)).body.formError;
 		expect(await formError({ seller_nip: '123' })).toHaveProperty('seller_nip');

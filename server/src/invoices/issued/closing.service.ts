@@ -9,7 +9,7 @@ import { readChain } from './correcting.service.ts';
 import { dropWaitingForKsef, lockOrder } from './invoice-orders.store.ts';
 import { findIssued, type WholeRow } from './issued-invoices.store.ts';
 
-/** Only what KSeF has refused, and where nothing is left to be said by a new document; null: it can be closed. */
+/** Only a document refused by KSeF that needs no replacement; null: it can be closed. */
 export async function whyNotClose(db: Db, refused: WholeRow): Promise<ReturnType<typeof whyNotSettle> | 'needed'> {
 	const why = whyNotSettle(refused);
 	if (why) return why;
@@ -17,7 +17,7 @@ export async function whyNotClose(db: Db, refused: WholeRow): Promise<ReturnType
 	const isNeeded = needsReplacement({
 		document: refused.document,
 		corrected: original && (await readChain(db, original)),
-		// an invoice that another took the place of goes to zero
+		// an invoice that was replaced is corrected to zero
 		unrefunded_grosze: original && original.replaced_by_id !== null ? 0 : refused.unrefunded_grosze,
 	});
 	return isNeeded ? 'needed' : null;
@@ -25,11 +25,11 @@ export async function whyNotClose(db: Db, refused: WholeRow): Promise<ReturnType
 
 type Closing = { id: number; reason: string };
 
-/** A person says why a refused document needs no other in its place. */
+/** Closes a refused document with an admin's reason why it needs no replacement. */
 export async function closeRefused({ db, now }: Context, actor: Actor, { id, reason }: Closing): Promise<void> {
 	await db.transaction(async (tx) => {
 		const found = await findIssued(tx, id);
-		// no refund and no correction until the transaction ends
+		// locks out refunds and corrections until the transaction ends
 		const order = found && (await lockOrder(tx, found.order_id));
 		const refused = order && (await findIssued(tx, id));
 		if (!order || !refused) throw new Refusal('not_found');

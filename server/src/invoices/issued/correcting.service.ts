@@ -15,7 +15,7 @@ import { correctionsOf, findIssued, type WholeRow } from './issued-invoices.stor
 import { type Issuer, issueFor, issuerOf, requestedBuyer, writeInvoice } from './issuing.service.ts';
 import { NotIssued } from './not-issued.ts';
 
-/** An invoice and the corrections of it that count. */
+/** An invoice and its valid corrections. */
 export const readChain = async (db: Db, original: WholeRow): Promise<InvoiceChain> => ({
 	original: original.document,
 	corrections: (await correctionsOf(db, original.id))
@@ -31,11 +31,11 @@ type Correction = {
 	buyer_before?: InvoiceBuyer;
 	reason: string;
 	effect: CorrectionEffect;
-	/** the correction that KSeF has refused */
+	/** the correction refused by KSeF */
 	replaces_id?: number;
 };
 
-/** A correction names the number of what it corrects; one that is on its way to KSeF is waited for. */
+/** A correction contains the KSeF number of the corrected invoice, so it waits until that number exists. */
 async function ksefNumberOf(tx: Db, original: WholeRow): Promise<string | null> {
 	const sending = await findKsefNumber(tx, original.id);
 	if (sending && sending.ksef_number === null) throw new NotIssued('ksef');
@@ -66,7 +66,7 @@ async function writeCorrection(tx: Db, issuer: Issuer, correction: Correction): 
 	});
 }
 
-/** Money that went back is taken off the invoice; null: it says so already. The caller holds the order's lock. */
+/** Corrects the invoice after a refund; null: no correction is needed. The caller holds the order's lock. */
 export async function correctRefund(tx: Db, issuer: Issuer, order: InvoicedOrder, original: WholeRow): Promise<number | null> {
 	const chain = await readChain(tx, original);
 	const change = correctTo(chain, unrefundedGrosze(order));
@@ -76,13 +76,13 @@ export async function correctRefund(tx: Db, issuer: Issuer, order: InvoicedOrder
 }
 
 type GivenRecipient = RecipientData | null | undefined;
-/** Left out: as it was. */
+/** Undefined keeps the current recipient. */
 const recipientAfter = (given: GivenRecipient, before: InvoiceBuyer): InvoiceRecipient | null =>
 	given === undefined ? (before.recipient ?? null) : given && recipientOf(given);
 
 export type BuyerCorrection = { id: number; buyer: InvoiceData; recipient?: GivenRecipient; reason: string };
 
-/** Other data of the buyer; another number takes the invoice to zero and issues a new one. Answers the invoice that stands. */
+/** Corrects buyer data; for another tax number the invoice is corrected to zero and a new one issued. Returns the id of the valid invoice. */
 export async function correctInvoice(
 	context: Context,
 	actor: Actor,
@@ -92,7 +92,7 @@ export async function correctInvoice(
 	return context.db.transaction(async (tx) => {
 		const found = await findIssued(tx, id);
 		const order = found && (await lockOrder(tx, found.order_id));
-		// read again: it may have been corrected until the lock was there
+		// read again under the lock: it may have been corrected meanwhile
 		const original = order && (await findIssued(tx, id));
 		if (!order || !original) throw new Refusal('not_found');
 		if (original.corrects_id !== null || original.replaced_by_id !== null)
@@ -119,7 +119,7 @@ export async function correctInvoice(
 
 export type Replacing = { id: number; buyer?: InvoiceData | null | undefined; recipient?: GivenRecipient };
 
-/** A new document in the place of one that KSeF has refused, which was never an invoice. Answers the new one. */
+/** Replaces a document refused by KSeF, which was never an invoice. Returns the id of the new one. */
 export async function replaceRefused(context: Context, actor: Actor, { id, buyer, recipient: given }: Replacing): Promise<number> {
 	const issuer = await issuerOf(context, actor);
 	return context.db.transaction(async (tx) => {
@@ -144,7 +144,7 @@ type RepeatedCorrection = {
 	recipient: InvoiceRecipient | null;
 };
 
-/** Counted again from what stands now: other corrections may have come between. */
+/** Computed from the current sums: other corrections may have been issued meanwhile. */
 async function repeatCorrection(
 	tx: Db,
 	issuer: Issuer,
@@ -160,7 +160,7 @@ async function repeatCorrection(
 		const buyer = data ? buyerOn(original.kind, { ...buyerOf(data), recipient }) : refused.document.buyer;
 		return writeCorrection(tx, issuer, { ...rest, change: correctData(chain), buyer, buyer_before: before });
 	}
-	// an invoice that another took the place of goes to zero
+	// an invoice that was replaced is corrected to zero
 	const change = correctTo(chain, original.replaced_by_id === null ? unrefundedGrosze(order) : 0);
 	if (!change) throw new Refusal('no_invoice', { text: 'invoices.why_not.nothing_to_correct' });
 	return writeCorrection(tx, issuer, { ...rest, change, buyer: before });

@@ -6,7 +6,7 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, prepared, type Sql, sql } from '#server/lib/db/db.ts';
 
-/** What an invoice needs to know of its order. */
+/** The data of an order that its invoice needs. */
 export type InvoicedOrder = {
 	id: number;
 	ext_order_id: string;
@@ -16,7 +16,7 @@ export type InvoicedOrder = {
 	quantity: number;
 	list_price_grosze: number;
 	amount_grosze: number;
-	/** a refunded order gave all back, what did not go through the provider too */
+	/** a refunded order has returned everything, including what was not refunded by the provider */
 	returned_grosze: number;
 	one_free: boolean;
 	vat_rate: VatRate;
@@ -26,7 +26,7 @@ export type InvoicedOrder = {
 	isPaidByProvider: boolean;
 	created_at: Moment;
 	completed_at: Moment | null;
-	/** what the buyer asked for */
+	/** the data the buyer requested it with */
 	requested: Record<string, unknown> | null;
 };
 
@@ -38,15 +38,15 @@ const lockWhere = (condition: Sql) => sql`
 		o.created_at, o.completed_at, (select i.data from invoices i where i.order_id = o.id) as requested
 	from orders o where ${condition} for no key update of o`;
 
-/** No payment, no refund and no other invoice of the order until the transaction ends. */
+/** Locks out payments, refunds and other invoices of the order until the transaction ends. */
 export const lockOrder = (tx: Db, id: number) => tx.row<InvoicedOrder>(prepared('invoice-order', lockWhere(sql`o.id = ${id}`)));
 export const lockOrderByNumber = (tx: Db, extOrderId: string) => tx.row<InvoicedOrder>(lockWhere(sql`o.ext_order_id = ${extOrderId}`));
 
-/** The tax that the first invoice of an order says; statement and register count by it. */
+/** The tax of the order's first invoice; statement and register use it. */
 export const saveTax = (tx: Db, orderId: number, { vat_rate, vat_basis }: { vat_rate: VatRate; vat_basis: string | null }) =>
 	tx.run(sql`update orders set vat_rate = ${vat_rate}, vat_basis = ${vat_basis} where id = ${orderId}`);
 
-/** Paid orders whose buyers asked for an invoice nobody has issued; `areGiftsInvoiced`: universal gifts too. */
+/** Paid orders with a requested invoice that is not issued; `areGiftsInvoiced`: universal gifts too. */
 export const waitingOrders = (areGiftsInvoiced: boolean): Sql => sql`
 	from invoices i join orders o on o.id = i.order_id left join invoice_tasks t on t.order_id = o.id
 	where o.status = 'COMPLETED' and o.amount_grosze > o.returned_grosze and (o.kind <> 'gift' or o.product_slug <> 'any' or (${areGiftsInvoiced} and o.vat_basis is distinct from ${VOUCHER_BASIS}))
@@ -72,7 +72,7 @@ export const listWaiting = (db: Db, areGiftsInvoiced: boolean, limit: number, of
 
 export const INVOICE_TASKS_CHANNEL = 'invoice_tasks';
 
-/** How many wait; each is tried, also one that was refused before. */
+/** Queues all of them, including those refused before; returns their number. */
 export const queueWaiting = async (tx: Db, areGiftsInvoiced: boolean, requestedBy: number | null, now: Date): Promise<number> => {
 	const queued = await tx.run(sql`
 		insert into invoice_tasks (order_id, requested_at, requested_by)
@@ -88,11 +88,11 @@ export const openTasks = (db: Db, afterId: number, limit: number) =>
 	db.rows<InvoiceTask>(sql`
 		select order_id, requested_by from invoice_tasks where refusal is null and order_id > ${afterId} order by order_id limit ${limit}`);
 
-/** False: somebody else has done it meanwhile. The caller holds the order's lock. */
+/** False: another process has done it. The caller holds the order's lock. */
 export const takeTask = async (tx: Db, orderId: number): Promise<boolean> =>
 	(await tx.run(prepared('invoice-task', sql`delete from invoice_tasks where order_id = ${orderId} and refusal is null`))) === 1;
 
-/** What waits for the KSeF number of an invoice that will not get one. */
+/** Tasks waiting for the KSeF number of an invoice that will not get one. */
 export const dropWaitingForKsef = (tx: Db, orderId: number) =>
 	tx.run(sql`delete from invoice_tasks where order_id = ${orderId} and refusal = ${'ksef' satisfies RefusedInvoice}`);
 

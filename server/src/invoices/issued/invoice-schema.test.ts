@@ -9,11 +9,11 @@ import { sumsOfLines } from '#domain/invoices/issued/invoice-sums.rules.ts';
 import { invoiceXml } from '#domain/invoices/issued/invoice-xml.ts';
 import { validateInvoiceXml } from '#schemas/invoice-xml.ts';
 
-// Every invoice the rules can make is one that the ministry's schema takes.
+// Every invoice the rules can produce is valid by the ministry's schema.
 
 const faultsOf = (document: InvoiceDocument) => validateInvoiceXml(Buffer.from(invoiceXml(document)));
 
-/** any text with a letter in it, control characters and all */
+/** any text with a letter in it, including control characters */
 const text = fc.string({ unit: 'binary', maxLength: 300 }).map((any) => `x${any.toWellFormed()}`);
 const address = fc.record({
 	street: text,
@@ -104,7 +104,7 @@ it('B-044 K-06 random orders of random buyers, and their corrections, are valid 
 	);
 });
 
-it('B-044 a correction of an invoice that has a KSeF number names it', () => {
+it('B-044 a correction contains the KSeF number of the corrected invoice', () => {
 	const lines = linesOfOrder({
 		description: 'Bilet',
 		quantity: 1,

@@ -7,7 +7,7 @@ import { findCurrent } from './issued-invoices.store.ts';
 import { issueFor, issuerOf, requestedBuyer } from './issuing.service.ts';
 import { NotIssued } from './not-issued.ts';
 
-/** Marks all that wait for the job; answers how many they are. */
+/** Queues all pending invoices for the job; returns their number. */
 export async function issueWaiting(context: Context, actor: Actor): Promise<number> {
 	const { universal_gifts } = await invoiceSettings(context);
 	return context.db.transaction(async (tx) => {
@@ -19,13 +19,13 @@ export async function issueWaiting(context: Context, actor: Actor): Promise<numb
 
 const BATCH = 100;
 
-/** Starts at once on the first notified node. Each task is one transaction: whoever comes second finds it done. */
+/** Starts at once on the first notified node. Each task is one transaction: the second worker finds it done. */
 export async function processInvoiceTasks(context: Context): Promise<void> {
 	for (let afterId = 0; ; ) {
 		const tasks = await openTasks(context.db, afterId, BATCH);
 		for (const task of tasks)
 			await processTask(context, task).catch((error: unknown) =>
-				context.log.error({ err: error, order: task.order_id }, 'an invoice waits'),
+				context.log.error({ err: error, order: task.order_id }, 'invoice not issued'),
 			);
 		const last = tasks.at(-1);
 		if (!last) return;
@@ -33,7 +33,7 @@ export async function processInvoiceTasks(context: Context): Promise<void> {
 	}
 }
 
-/** The order is locked before its task, as payments and refunds do. */
+/** Locks the order before its task, in the same order as payments and refunds. */
 async function processTask(context: Context, { order_id, requested_by }: InvoiceTask): Promise<void> {
 	const issuer = await issuerOf(context, { viewer: requested_by === null ? null : { id: requested_by }, caller: null });
 	try {

@@ -18,7 +18,7 @@ import { findUpo, findXml } from './issued-invoices.store.ts';
 import { issueInvoice } from './issuing.service.ts';
 
 const issuing: JobSpec = { name: 'invoices-issue', cron: '* * * * *', run: processInvoiceTasks };
-/** Invoices of a series are issued one after another: more at once would only hold connections that others need. */
+/** Invoices of a series are issued sequentially: more concurrency would only hold connections. */
 const MAX_CONCURRENT = 2;
 
 export const issuedInvoicesJobs = [issuing];
@@ -26,7 +26,7 @@ export const issuedInvoicesJobs = [issuing];
 export function issuedInvoicesRoutes(app: FastifyInstance, context: Context) {
 	const { db } = context;
 	const inTurn = limitConcurrency(MAX_CONCURRENT);
-	// NOTIFY starts it at once; the job of every minute is the fallback after a crash
+	// NOTIFY starts it at once; the job of each minute is the fallback after a crash
 	if (context.env.JOBS)
 		context.channels.on(
 			INVOICE_TASKS_CHANNEL,

@@ -26,7 +26,7 @@ export type IssuedRow = {
 	ksef: (NonNullable<IssuedInvoice['ksef']> & { certificate_link: string | null }) | null;
 };
 
-/** A new invoice was issued in its place. */
+/** It was replaced by a new invoice. */
 const IS_REPLACED = sql`exists (select 1 from issued_invoices x where x.replaces_id = i.id)`;
 
 const COLUMNS = sql`i.id, i.kind, i.number, i.issued_on, i.issued_at, i.document #>> '{buyer,name}' as buyer_name,
@@ -63,10 +63,10 @@ export const listIssued = (db: Db, filter: IssuedFilter, limit: number, offset: 
 
 export const issuedMatching = (filter: IssuedFilter): Sql => sql`${FROM} where ${where(filter)}`;
 
-/** An invoice with all it says. */
+/** An invoice with its document. */
 export type WholeRow = IssuedRow & {
 	order_id: number;
-	/** of the order: what was paid and has not gone back */
+	/** of the order: what was paid and not refunded */
 	unrefunded_grosze: number;
 	document: InvoiceDocument;
 	sha256: string;
@@ -97,7 +97,7 @@ export const findUpo = (db: Db, id: number) =>
 	db.row<{ number: string; upo: Buffer }>(sql`
 		select i.number, k.upo from issued_invoices i join ksef_sendings k on k.invoice_id = i.id where i.id = ${id} and k.upo is not null`);
 
-/** The next number; whoever comes next waits until this transaction ends. */
+/** The next number; the row lock makes concurrent transactions wait. */
 export const nextCount = async (tx: Db, series: string, period: string): Promise<number> =>
 	(await tx.one<{ count: number }>(prepared('invoice-count', sql`select next_invoice_count(${series}, ${period}) as count`))).count;
 

@@ -36,7 +36,7 @@ const refund = (number: string, amount?: number) =>
 const work = () => testApp.runJob('invoices-issue');
 
 describe('an invoice', () => {
-	it('B-041 B-044 is issued once from a paid order, with the next number, as XML that is kept with its hash', async () => {
+	it('B-041 B-044 is issued once from a paid order, with the next number, as XML that is stored with its hash', async () => {
 		const order = await insertOrderWithInvoice(testApp, COMPANY, { amount_grosze: 4500, created_at: '2026-11-14T09:00:00Z' });
 		const first = await issued(order.ext_order_id);
 		expect(first).toMatchObject({
@@ -65,7 +65,7 @@ describe('an invoice', () => {
 		expect(rows).toEqual([{ after: { number: first.number, order: order.number, amount_grosze: 4500 } }]);
 	});
 
-	it('B-041 keeps what seller and buyer were at that moment, and begins again with each month', async () => {
+	it('B-041 stores seller and buyer as of its issue, and numbers restart each month', async () => {
 		const order = await insertOrderWithInvoice(testApp, COMPANY);
 		const made = await issued(order.ext_order_id);
 		await setInvoices(testApp, { seller_name: 'Inny Teatr' });
@@ -97,7 +97,7 @@ describe('an invoice', () => {
 		expect((await podmiot2(COMPANY, 45_001)).kind).toBe('VAT');
 	});
 
-	it('B-042 K-03 tax for buyers abroad follows the settings, and the order, register and statement say the same', async () => {
+	it('B-042 K-03 tax for buyers abroad follows the settings, and the order, register and statement agree', async () => {
 		await setInvoices(testApp, { abroad_event_union_company: 'not_subject', abroad_event_other_company: 'ask' });
 		const german = await insertOrderWithInvoice(testApp, { ...COMPANY, nip: 'DE123456789', country_code: 'DE' });
 		const made = await issued(german.ext_order_id);
@@ -116,7 +116,7 @@ describe('an invoice', () => {
 			[`statements`, 'registers'].map((name) => testApp.request({ url: `/api/${name}/2026-11`, token })),
 		);
 		expect(registered?.body.register.rates).toEqual(rates?.body.statement.rates);
-		// a Polish NIP after all: the rate would change, so that nothing is issued until an accountant has decided
+		// a Polish NIP after all: the rate would change, so nothing is issued until an accountant has decided
 		const toPolish = await testApp.request({
 			method: 'POST',
 			url: `/api/issued-invoices/${made.id}/corrections`,
@@ -131,7 +131,7 @@ describe('an invoice', () => {
 		expect(await issued(american.ext_order_id, { buyer })).toMatchObject({ sums: [{ vat_rate: '23' }] });
 	});
 
-	it('B-042 a municipality buys and its school receives: entered by an accountant, kept and corrected', async () => {
+	it('B-042 a municipality is the buyer and its school the recipient: entered by an accountant, stored and corrected', async () => {
 		const order = await insertOrderWithInvoice(testApp, COMPANY);
 		const school = {
 			recipient_name: 'Szkoła nr 1',
@@ -159,7 +159,7 @@ describe('an invoice', () => {
 				token,
 				body: { buyer: COMPANY, reason: 'x', ...body },
 			});
-		// left out, the school stays
+		// omitted, the school stays
 		expect(await correct({})).toMatchObject({ status: 409 });
 		expect((await correct({ recipient: { ...school, recipient_nip: '', recipient_name: 'Szkoła nr 2' } })).status).toBe(201);
 		const [correction] = (await get(`/${made.id}`)).invoice.corrections;
@@ -170,7 +170,7 @@ describe('an invoice', () => {
 		expect(await xmlOf((await get(`/${made.id}`)).invoice.corrections[1].id)).toContain('<JST>2</JST>');
 	});
 
-	it('B-042 has the lines of a group, none for nothing, and a universal gift by the setting', async () => {
+	it('B-042 has the lines of a group, is not issued for 0 zł, and for a universal gift by the setting', async () => {
 		const group = await insertOrderWithInvoice(testApp, COMPANY, { kind: 'group', quantity: 10, one_free: true, amount_grosze: 36_450 });
 		await testApp.context.db.run(sql`update orders set list_price_grosze = 4500 where id = ${group.id}`);
 		expect((await issued(group.ext_order_id)).lines).toMatchObject([
@@ -233,8 +233,8 @@ describe('an invoice', () => {
 	});
 });
 
-describe('invoices that wait', () => {
-	it('B-041 are issued all at once; what cannot be says why and waits for a person', async () => {
+describe('pending invoices', () => {
+	it('B-041 are issued together; the others show their reason and wait', async () => {
 		await testApp.request({ method: 'POST', url: '/api/issued-invoices/waiting', token });
 		await work();
 		const good = await insertOrderWithInvoice(testApp, COMPANY, { created_at: '2026-11-10T09:00:00Z' });
@@ -257,7 +257,7 @@ describe('invoices that wait', () => {
 		expect(await waiting()).toEqual([]);
 	});
 
-	it('B-041 are issued by themselves after payment where the setting is on', async () => {
+	it('B-041 are issued automatically after payment where the setting is on', async () => {
 		const completed = async () => {
 			const order = await insertOrderWithInvoice(testApp, COMPANY, { status: 'PENDING' });
 			const body = { status: 'COMPLETED' };
@@ -272,7 +272,7 @@ describe('invoices that wait', () => {
 });
 
 describe('corrections', () => {
-	it('B-043 K-08 K-10 follow refunds, in part and whole, and the chain says what stands', async () => {
+	it('B-043 K-08 K-10 follow partial and full refunds, and the chain has the current sums', async () => {
 		const order = await insertOrderWithInvoice(testApp, COMPANY, { kind: 'group', quantity: 3, amount_grosze: 5997 });
 		await testApp.context.db.run(sql`update orders set list_price_grosze = 1999 where id = ${order.id}`);
 		const original = await issued(order.ext_order_id);
@@ -293,7 +293,7 @@ describe('corrections', () => {
 		expect((await get(`/${original.id}`)).invoice.standing).toMatchObject({ gross: 0, sums: [{ net: 0, vat: 0, gross: 0 }] });
 	});
 
-	it('B-043 K-11 mend the buyer’s data; a wrong number takes the invoice to zero and issues a new one', async () => {
+	it('B-043 K-11 correct the buyer’s data; for a wrong number the invoice is corrected to zero and a new one is issued', async () => {
 		const original = await issued((await insertOrderWithInvoice(testApp, COMPANY)).ext_order_id);
 		const correct = (id: number, buyer: object, reason = 'Pomyłka w danych') =>
 			testApp.request({ method: 'POST', url: `/api/issued-invoices/${id}/corrections`, token, body: { buyer, reason } });
@@ -326,7 +326,7 @@ describe('the database', () => {
 			(error: { code: string; constraint?: string }) => error.constraint ?? error.code,
 		);
 
-	it('B-041 K-11 refuses to change or delete an invoice, to leave a number out and to use one twice, whoever writes', async () => {
+	it('B-041 K-11 refuses to change or delete an invoice, to skip a number and to use one twice, for every writer', async () => {
 		const { id } = await issued((await insertOrderWithInvoice(testApp, COMPANY)).ext_order_id);
 		expect(await fails('update issued_invoices set gross_grosze = gross_grosze + 1 where id = $1', [id])).toBe('RI001');
 		expect(await fails('delete from issued_invoices where id = $1', [id])).toBe('RI001');

@@ -5,7 +5,7 @@ import { onTwoNodes, type TwoNodes } from '#testing/two-nodes.ts';
 
 const CROWD = 50;
 
-/** Every order is asked for on both nodes: one gets it, the other is told so. */
+/** Each order's invoice is requested on both nodes: one issues it, the other is refused. */
 async function issueAtOnce({ testApp, nodes }: TwoNodes, count: number) {
 	const { token } = await testApp.make.admin();
 	const user_id = (await testApp.make.user()).id;
@@ -34,7 +34,7 @@ it('B-041 fifty invoices issued at once on two nodes have consecutive numbers, e
 		expect(await countsOf(two)).toEqual(Array.from({ length: CROWD }, (_, at) => at + 1));
 	}));
 
-it('without the counter and its guards the same crowd gets the same numbers', () =>
+it('without the counter and its guards the same load produces duplicate numbers', () =>
 	onTwoNodes(async (two) => {
 		await setInvoices(two.testApp, SELLER);
 		two.other.invalidateSettings();

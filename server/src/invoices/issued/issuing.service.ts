@@ -36,7 +36,7 @@ import { type InvoicedOrder, lockOrderByNumber, saveTax } from './invoice-orders
 import { findCurrent, insertIssued, nextCount } from './issued-invoices.store.ts';
 import { NotIssued } from './not-issued.ts';
 
-/** Who issues, by which settings; read before the transaction begins. */
+/** Actor and settings of issuing, read before the transaction starts. */
 export type Issuer = Pick<Context, 'now' | 'log' | 'ksef'> & { settings: InvoiceSettings; actor: Actor };
 
 export const issuerOf = async (context: Context, actor: Actor): Promise<Issuer> => ({
@@ -49,7 +49,7 @@ export const issuerOf = async (context: Context, actor: Actor): Promise<Issuer> 
 
 type IssueRequest = { extOrderId: string; buyer?: InvoiceData | null | undefined; recipient?: RecipientData | null | undefined };
 
-/** One transaction: the order is locked, the number taken, the XML made and checked, all kept or nothing. */
+/** One transaction: locks the order, takes the number, makes and validates the XML; everything is stored or nothing. */
 export async function issueInvoice(context: Context, actor: Actor, { extOrderId, buyer, recipient }: IssueRequest): Promise<number> {
 	const issuer = await issuerOf(context, actor);
 	return context.db.transaction(async (tx) => {
@@ -72,11 +72,11 @@ export type ToIssue = {
 	buyer: InvoiceData | null;
 	recipient?: InvoiceRecipient | null | undefined;
 	isInvoiced: boolean;
-	/** the invoice it takes the place of */
+	/** the invoice it replaces */
 	replaces_id?: number;
 };
 
-/** The tax for this buyer; kept with the order, so that statement and register count by it. */
+/** The tax for this buyer; stored with the order, since statement and register use it. */
 async function settleTax(tx: Db, { settings }: Issuer, order: InvoicedOrder, given: { buyer: InvoiceBuyer; isReissue: boolean }) {
 	const { vat_rate, vat_basis, product } = order;
 	const tax = taxFor({ vat_rate, vat_basis, product, isReissue: given.isReissue }, given.buyer, settings);
@@ -129,7 +129,7 @@ export type InvoiceDraft = {
 	replaces_id?: number | undefined;
 };
 
-/** Takes the next number and keeps the invoice; whatever fails gives the number back. */
+/** Takes the next number and stores the invoice; any failure rolls the number back. */
 export async function writeInvoice(tx: Db, issuer: Issuer, draft: InvoiceDraft): Promise<number> {
 	const { settings, actor } = issuer;
 	const wrongSeller = whyNotIssuer(settings);
@@ -184,7 +184,7 @@ export async function writeInvoice(tx: Db, issuer: Issuer, draft: InvoiceDraft):
 	return id;
 }
 
-/** What the ministry's schema refuses is never kept. */
+/** An invoice that violates the ministry's schema is never stored. */
 function makeXml({ log }: Issuer, document: InvoiceDocument): Buffer {
 	const xml = Buffer.from(invoiceXml(document));
 	const faults = validateInvoiceXml(xml);

@@ -1,7 +1,7 @@
 import { type FormError, Refusal } from '#domain/base/refusal.ts';
 import type { RefusedInvoice } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 
-/** No invoice was issued, and why; data that is wrong is named by its fields. */
+/** Why no invoice was issued, with errors by field. */
 export class NotIssued extends Refusal {
 	readonly why: RefusedInvoice;
 

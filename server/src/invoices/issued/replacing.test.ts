@@ -20,8 +20,8 @@ const replace = (id: number, body: object = {}) => call('POST', `/issued-invoice
 const close = (id: number, reason = 'Niepotrzebna') => call('POST', `/issued-invoices/${id}/closing`, { reason });
 const refusedCount = async () => (await call('GET', '/ksef')).body.ksef.refused;
 
-describe('what KSeF has refused', () => {
-	it('B-045 is mended by a new invoice with the next number and other data; the refused one is not counted any more', async () => {
+describe('documents refused by KSeF', () => {
+	it('B-045 is replaced by a new invoice with the next number and other data; the refused one is no longer counted', async () => {
 		const { id, number } = await testApp.issue(COMPANY);
 		expect(await replace(id)).toMatchObject({ status: 409, body: { type: 'no_invoice' } });
 		await refuse(id);
@@ -47,7 +47,7 @@ describe('what KSeF has refused', () => {
 		await testApp.runUntil(body.invoice.id, 'receipted');
 	});
 
-	it('B-045 a correction is counted anew from what stands, once', async () => {
+	it('B-045 a correction is computed again from the current sums, once', async () => {
 		const { id, order } = await testApp.issue(COMPANY);
 		await testApp.runUntil(id, 'receipted');
 		const refund = async (amount: number) => {
@@ -63,21 +63,21 @@ describe('what KSeF has refused', () => {
 		expect(await invoice(id)).toMatchObject({ standing: { gross: 25 } });
 		await refuse(body.invoice.id);
 		await refund(5);
-		// the next correction has taken both off
+		// the next correction covers both
 		expect(await invoice(id)).toMatchObject({ standing: { gross: 20 } });
 		expect(await replace(body.invoice.id)).toMatchObject({ status: 409, body: { type: 'no_invoice' } });
-		// so that it is closed
+		// so it is closed
 		expect(await invoice(body.invoice.id)).toMatchObject({ can_close: true });
 		expect(await refusedCount()).toBe(1);
 		expect((await close(body.invoice.id)).status).toBe(200);
 		expect(await refusedCount()).toBe(0);
 	});
 
-	it('B-045 is closed with a reason where the order went back whole, and asks for nothing any more', async () => {
+	it('B-045 is closed with a reason after a full refund, and needs no more attention', async () => {
 		const { id, order } = await testApp.issue(COMPANY);
 		expect(await close(id)).toMatchObject({ status: 409, body: { type: 'no_invoice' } });
 		await refuse(id);
-		// the money stands: a new one is needed
+		// not refunded: a replacement is needed
 		expect(await invoice(id)).toMatchObject({ can_close: false });
 		expect(await close(id)).toMatchObject({ status: 409, body: { type: 'no_invoice' } });
 		await call('POST', `/orders/${order.ext_order_id}/refunds`, { outside: true, note: 'przelew' });
@@ -100,7 +100,7 @@ describe('what KSeF has refused', () => {
 		expect((await findBroken(testApp.context.db.pool)).filter(({ name }) => name.startsWith('invoice'))).toEqual([]);
 	});
 
-	it('B-045 a refused correction of data is closed when a later one says the same', async () => {
+	it('B-045 a refused correction of data is closed when a later one contains the same change', async () => {
 		const { id } = await testApp.issue(COMPANY);
 		await testApp.runUntil(id, 'receipted');
 		const correct = (company: string) =>

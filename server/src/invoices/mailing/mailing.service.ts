@@ -46,12 +46,12 @@ async function queueInvoice(tx: Db, { env }: Context, { key, to, row, pdf, recip
 
 const BATCH = 50;
 
-/** Mails what was issued and may be handed out. Each once: the mark and the mail are one transaction. */
+/** Mails issued invoices whose PDF is available, each once: mark and mail are one transaction. */
 export async function processInvoiceMailings(context: Context): Promise<void> {
-	// by number, so that one that cannot be mailed does not hold the others back
+	// by number, so that one that cannot be mailed does not block the others
 	for (let due = await dueMailings(context.db, { after: 0, limit: BATCH }); due.length > 0; ) {
 		for (const id of due)
-			await mailOnce(context, id).catch((error: unknown) => context.log.error({ err: error, invoice: id }, 'an invoice is not mailed'));
+			await mailOnce(context, id).catch((error: unknown) => context.log.error({ err: error, invoice: id }, 'invoice not mailed'));
 		due = due.length < BATCH ? [] : await dueMailings(context.db, { after: due.at(-1) ?? 0, limit: BATCH });
 	}
 }
@@ -66,7 +66,7 @@ async function mailOnce(context: Context, id: number): Promise<void> {
 	});
 }
 
-/** Sends the invoice once more, to the address its buyer has now. */
+/** Sends the invoice again, to the buyer's current address. */
 export async function mailAgain(context: Context, actor: Actor, id: number): Promise<string> {
 	const row = await getToPrint(context.db, id);
 	const pdf = await makePdf(context, row);

@@ -15,7 +15,7 @@ export const requestMailing = (tx: Db, invoiceId: number, now: Date) =>
 		),
 	);
 
-/** Those outside KSeF, and those that have their number. */
+/** Invoices outside KSeF, and those with a KSeF number. */
 export const dueMailings = async (db: Db, { after, limit }: { after: number; limit: number }): Promise<number[]> =>
 	(
 		await db.rows<{ invoice_id: number }>(sql`

@@ -18,7 +18,7 @@ function drawModules({ doc }: Sheet, { data }: { data: boolean[][] }, x: number,
 	doc.fill('#000000');
 }
 
-/** The code at the left; beside it what it is for, its caption and the address in letters. */
+/** The code on the left; on the right its purpose, its caption and the address as text. */
 export function drawCode(sheet: Sheet, { title, caption, link, alt, sizeMm }: PrintedCode): void {
 	const { doc, root } = sheet;
 	const side = mm(sizeMm);

@@ -46,7 +46,7 @@ it('B-047 long names wrap and forty lines go over pages; the head of the table i
 		expect(text.split(letter).length - 1).toBeGreaterThanOrEqual(count);
 	expect(text).toContain('Олена');
 	expect(text.split('Wartość').length - 1).toBeGreaterThan(1);
-	// a page tells of its own cells; the head belongs to the first alone
+	// a page tags its own cells; the header is tagged on the first page only
 	expect(roles.filter((role) => role === 'TH')).toHaveLength(2);
 	expect(roles.filter((role) => role === 'TD')).toHaveLength(2 * (LINES + 1));
 });

@@ -64,7 +64,7 @@ function drawFacts(sheet: Sheet, facts: PrintedInvoice['facts']): void {
 	sheet.y += 14;
 }
 
-/** Beside each other; each is read to its end before the next. */
+/** Side by side; screen readers read each to its end before the next. */
 function drawParties(sheet: Sheet, parties: readonly PrintedParty[]): void {
 	const { doc, root } = sheet;
 	const width = (WIDTH - COLUMN_GAP * (parties.length - 1)) / parties.length;
@@ -97,7 +97,7 @@ function drawTotal(sheet: Sheet, { name, value, note }: PrintedInvoice['total'])
 	sheet.y += 16;
 }
 
-/** The PDF of an invoice, tagged for screen readers; the same words and time give the same bytes. */
+/** The PDF of an invoice, tagged for screen readers; the same content and time give the same bytes. */
 export async function drawInvoice(printed: PrintedInvoice, madeAt: Date): Promise<Buffer> {
 	const sheet = await openSheet(printed, madeAt);
 	drawLetterhead(sheet, printed);

@@ -33,7 +33,7 @@ function drawCells(sheet: Sheet, cells: readonly Cell[], style: CellStyle, row: 
 	}
 }
 
-/** The head is drawn again on each page, for the eyes only. */
+/** The header is drawn again on each page without a tag, so screen readers skip it. */
 export function drawTable(sheet: Sheet, table: PrintedTable): void {
 	const { doc, root } = sheet;
 	const head = cellsOf(
@@ -42,7 +42,7 @@ export function drawTable(sheet: Sheet, table: PrintedTable): void {
 	);
 	const headHeight = heightOfRow(sheet, head, HEAD);
 	const firstRow = table.rows[0] ? heightOfRow(sheet, cellsOf(table, table.rows[0]), {}) : 0;
-	// a title, its head and the first row stay together
+	// title, header and first row stay together
 	makeRoom(sheet, 24 + headHeight + firstRow + 3 * PAD);
 	write(sheet, 'H2', table.title, { size: 11, isStrong: true, after: PAD });
 	const element = doc.struct('Table', { title: table.title });

@@ -19,15 +19,15 @@ import { listOwnInvoices } from './print.store.ts';
 const mailing: JobSpec = { name: 'invoices-mail', cron: '* * * * *', run: processInvoiceMailings };
 export const printJobs = [mailing];
 
-/** Drawing takes some tens of milliseconds of the processor. */
+/** Drawing takes tens of milliseconds of processor time. */
 const MAX_CONCURRENT = 2;
-/** More than a person opens; an admin may need many. */
+/** More than a person needs; admins have no limit. */
 const pdfBudget = (userId: number): Budget => ({ bucket: `invoice-pdf:${userId}`, max: 60, windowSeconds: 600 });
 
 export function printRoutes(app: FastifyInstance, context: Context) {
 	const { db } = context;
 	const inTurn = limitConcurrency(MAX_CONCURRENT);
-	// NOTIFY starts it at once; the job of every minute is the fallback after a crash
+	// NOTIFY starts it at once; the job of each minute is the fallback after a crash
 	if (context.env.JOBS)
 		context.channels.on(
 			INVOICE_MAILINGS_CHANNEL,

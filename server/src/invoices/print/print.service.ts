@@ -10,12 +10,12 @@ import type { Db } from '#server/lib/db/db.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { documentsBefore, findToPrint, type PrintRow } from './print.store.ts';
 
-/** Where invoices are looked for when KSeF is not set up any more. */
+/** Verification address when KSeF is no longer configured. */
 const PRODUCTION = 'https://api.ksef.mf.gov.pl/v2';
 
 export type PrintRequest = { language?: Language | undefined; isDuplicate?: boolean };
 
-/** The PDF of an issued invoice, made of what was kept when it was issued. Refused while it may not be handed out. */
+/** The PDF of an issued invoice, made from the stored document. Refused while no PDF is available. */
 export async function makePdf(context: Pick<Context, 'db' | 'env' | 'now'>, row: PrintRow, request: PrintRequest = {}): Promise<Buffer> {
 	const why = whyNoPdf(row.ksef);
 	if (why) throw new Refusal('no_invoice', { text: `invoices.why_not.print_${why}` });
@@ -25,7 +25,7 @@ export async function makePdf(context: Pick<Context, 'db' | 'env' | 'now'>, row:
 		language: request.language ?? row.language,
 		ksef: ksefOf(row, codeAddress(context.env.ksef?.baseUrl ?? PRODUCTION)),
 		before: await chainBefore(context.db, row),
-		// a file in KSeF cannot be lost, so that it has no duplicates
+		// an invoice in KSeF cannot be lost, so it has no duplicates
 		duplicate_on: request.isDuplicate && row.ksef === null ? warsawDate(context.now()) : undefined,
 	});
 	return drawInvoice(printed, new Date(document.issued_at));

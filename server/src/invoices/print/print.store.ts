@@ -4,7 +4,7 @@ import type { InvoiceDocument, InvoiceKind } from '#domain/invoices/issued/invoi
 import { type SendingState, statesOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 
-/** An issued invoice with all its PDF needs, and whose it is. */
+/** An issued invoice with everything its PDF needs, and its owner. */
 export type PrintRow = {
 	id: number;
 	number: string;
@@ -28,7 +28,7 @@ export const findToPrint = (db: Db, id: number) =>
 		select i.id, i.number, i.document, encode(i.xml_sha256, 'hex') as sha256, i.corrects_id, o.user_id, o.language, ${KSEF} as ksef
 		from ${INVOICES} where i.id = ${id}`);
 
-/** What a correction corrects, then the corrections before it that KSeF has not refused. */
+/** The corrected invoice, then the earlier corrections that KSeF has not refused. */
 export const documentsBefore = async (db: Db, { id, corrects_id }: Pick<PrintRow, 'id' | 'corrects_id'>): Promise<InvoiceDocument[]> =>
 	(
 		await db.rows<{ document: InvoiceDocument }>(sql`
@@ -43,7 +43,7 @@ export type OwnRow = Pick<PrintRow, 'id' | 'number' | 'ksef'> & {
 	extOrderId: string;
 };
 
-/** As many as one account shows. */
+/** Maximum shown in one account. */
 const MAX_LISTED = 500;
 
 export const listOwnInvoices = (db: Db, userId: number) =>

@@ -34,7 +34,7 @@ const sha256Of = async (id: number) =>
 	(await testApp.context.db.one<{ xml: Buffer }>(sql`select xml from issued_invoices where id = ${id}`)).xml;
 
 describe('the PDF of an invoice', () => {
-	it('B-047 says what the invoice says, in Polish or English, tagged, with embedded fonts, the same bytes each time', async () => {
+	it('B-047 has the content of the invoice, in Polish or English, tagged, with embedded fonts, the same bytes each time', async () => {
 		const { id, number, order } = await testApp.issue({ ...PERSON, lastname: 'Żółć-Gęślą' });
 		const pdf = await read(id);
 		for (const words of [
@@ -52,7 +52,7 @@ describe('the PDF of an invoice', () => {
 		expect(pdf.roles).toEqual(expect.arrayContaining(['TH', 'TD', 'L', 'LI', 'Lbl', 'LBody']));
 		expect(pdf.fonts.length).toBeGreaterThan(1);
 		for (const font of pdf.fonts) expect(font).toMatchObject({ name: expect.stringContaining('NotoSans'), missingFile: false });
-		// K-02: what does not go to KSeF has no code
+		// K-02: an invoice outside KSeF has no code
 		expect(pdf.codes).toEqual([]);
 		expect((await pdfOf(id)).bytes.equals((await pdfOf(id)).bytes)).toBe(true);
 
@@ -62,12 +62,12 @@ describe('the PDF of an invoice', () => {
 		expect((await pdfOf(id, { query: '?jezyk=de' })).status).toBe(422);
 		expect((await read(id, '?duplikat=1')).text).toContain('DUPLIKAT z');
 
-		// made of what was kept, not of today's data
+		// made from the stored document, not from current data
 		await testApp.context.db.run(sql`update orders set description = 'Inny tytuł' where id = ${order.id}`);
 		expect((await read(id)).text).not.toContain('Inny tytuł');
 	});
 
-	it('B-047 is for its buyer and admins, others find nothing; it is saved under a plain name and kept in no shared cache', async () => {
+	it('B-047 is for its buyer and admins, others get 404; it is saved under a plain name and not cached by shared caches', async () => {
 		const { id, number, order } = await testApp.issue(PERSON);
 		const buyer = await testApp.context.db.one<{ user_id: number }>(sql`select user_id from orders where id = ${order.id}`);
 		const own = await testApp.make.session(buyer.user_id, { singleDevice: false });
@@ -87,7 +87,7 @@ describe('the PDF of an invoice', () => {
 		expect((await testApp.request({ url: `/api/issued-invoices/${id}/pdf` })).status).toBe(401);
 	});
 
-	it('B-047 K-24 leads by its codes to the address where KSeF is asked: OFFLINE and vouched for, then by its number', async () => {
+	it('B-047 K-24 has codes that link to the verification page: OFFLINE with a certificate link, then by its number', async () => {
 		const { id } = await testApp.issue(COMPANY);
 		const hash = createHash('sha256')
 			.update(await sha256Of(id))
@@ -113,7 +113,7 @@ describe('the PDF of an invoice', () => {
 		expect(numbered.codes).toEqual([link]);
 	});
 
-	it('B-047 of a correction shows what was and what is; without a certificate it waits for the number, and one refused has none', async () => {
+	it('B-047 of a correction shows before and after; without a certificate it waits for the number, and a refused one has none', async () => {
 		const { id, order } = await testApp.issue(COMPANY);
 		await testApp.runUntil(id, 'receipted');
 		await testApp.request({
@@ -149,7 +149,7 @@ describe('the mail with the invoice', () => {
 			order by id`);
 	const work = () => testApp.runJob('invoices-mail');
 
-	it('B-047 goes out once with the PDF: outside KSeF at once, else when it has its number; again as often as an admin asks', async () => {
+	it('B-047 is sent once with the PDF: outside KSeF at once, else with the KSeF number; again whenever an admin requests it', async () => {
 		const [person, company] = [await testApp.issue(PERSON), await testApp.issue(COMPANY)];
 		await testApp.context.db.run(sql`update orders set language = 'en' where id = ${person.order.id}`);
 		await Promise.all([work(), work()]);
@@ -180,7 +180,7 @@ describe('the mail with the invoice', () => {
 		expect((await testApp.request({ method: 'POST', url: `/api/issued-invoices/${company.id}/mail`, token })).status).toBe(403);
 	});
 
-	it('B-047 the buyer has a list of them with their corrections, without those that KSeF has refused', async () => {
+	it('B-047 the buyer gets a list of invoices and corrections without those refused by KSeF', async () => {
 		const [one, refused] = [await testApp.issue(PERSON), await testApp.issue(COMPANY)];
 		const buyer = await testApp.context.db.one<{ user_id: number }>(sql`select user_id from orders where id = ${one.order.id}`);
 		await testApp.context.db.run(sql`update orders set user_id = ${buyer.user_id} where id = ${refused.order.id}`);

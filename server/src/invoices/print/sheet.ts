@@ -3,7 +3,7 @@ import type { PrintedInvoice } from '#domain/invoices/print/printed-invoice.ts';
 
 declare global {
 	namespace PDFKit.Mixins {
-		// known to pdfkit, not to its published types
+		// supported by pdfkit, missing in its published types
 		interface StructureElementOptions {
 			scope?: 'Column' | 'Row';
 			bbox?: [left: number, top: number, right: number, bottom: number];
@@ -14,7 +14,7 @@ declare global {
 
 export type Tag = ReturnType<PDFKit.PDFDocument['struct']>;
 
-/** The pages, the tree that screen readers follow, and how far down the page is drawn. */
+/** The pages, the tag tree for screen readers, and the current vertical position. */
 export type Sheet = { doc: PDFKit.PDFDocument; root: Tag; y: number };
 
 const MM = 72 / 25.4;
@@ -24,7 +24,7 @@ export const LEFT = mm(18);
 const PAGE = { width: mm(210), height: mm(297) };
 export const WIDTH = PAGE.width - 2 * LEFT;
 const TOP = mm(16);
-/** Below it there is only the foot of the page. */
+/** Below it there is only the page footer. */
 const BOTTOM = PAGE.height - mm(22);
 const FOOT = PAGE.height - mm(15);
 
@@ -79,12 +79,12 @@ const textOptions = ({ width = WIDTH, isRight = false, link }: Written) => ({
 export const heightOf = (sheet: Sheet, text: string, written: Written): number =>
 	prepare(sheet, written).heightOfString(text, textOptions(written));
 
-/** Writes at a height of its own and leaves the sheet's where it is. */
+/** Writes at the given height without moving the current position. */
 export function writeAt(sheet: Sheet, y: number, text: string, written: Written): void {
 	prepare(sheet, written).text(text, written.x ?? LEFT, y, textOptions(written));
 }
 
-/** One tagged piece of text, below what is there. */
+/** One tagged text at the current position. */
 export function write(sheet: Sheet, tag: string, text: string, written: Written & { parent?: Tag; after?: number } = {}): void {
 	const height = heightOf(sheet, text, written);
 	makeRoom(sheet, height);
@@ -92,7 +92,7 @@ export function write(sheet: Sheet, tag: string, text: string, written: Written 
 	sheet.y += height + (written.after ?? 0);
 }
 
-/** Begins a page when this much does not fit; true when it has. */
+/** Starts a new page if this height does not fit; returns whether it did. */
 export function makeRoom(sheet: Sheet, height: number): boolean {
 	if (sheet.y + height <= BOTTOM) return false;
 	sheet.doc.addPage();
@@ -100,7 +100,7 @@ export function makeRoom(sheet: Sheet, height: number): boolean {
 	return true;
 }
 
-/** What screen readers pass over: rules, the mark, the foot of a page, a head that is drawn again. */
+/** Content that screen readers skip: rules, the logo, page footers, repeated headers. */
 export function decorate({ doc }: Sheet, type: 'Layout' | 'Pagination', draw: () => void): void {
 	doc.markContent('Artifact', { type });
 	draw();
@@ -117,7 +117,7 @@ export const rule = (sheet: Sheet, y: number, color: string = RULE): void =>
 			.stroke(),
 	);
 
-/** The foot of each page, and the bytes. */
+/** Adds the footers and returns the bytes. */
 export async function closeSheet(sheet: Sheet, { footer, pageOf }: PrintedInvoice): Promise<Buffer> {
 	const { doc, root } = sheet;
 	root.end();

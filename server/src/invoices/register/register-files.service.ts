@@ -27,7 +27,7 @@ import {
 	sumDays,
 } from './register.store.ts';
 
-/** What a file says: fixed at its beginning, however slowly it is read. */
+/** The content of a file is fixed when its download starts, however slowly it is read. */
 type Reading = { db: Db; span: RegisterSpan; lines: RegisterLine[]; sums: RateCount[]; language: Language };
 
 export type RegisterRequest = { month: string; language: Language };
@@ -81,7 +81,7 @@ type ZipFile = { name: string; input: Uint8Array | string | AsyncIterable<string
 
 const FILES_BATCH = 50;
 
-/** XML, and the PDF where it may be handed out. */
+/** XML, and the PDF where available. */
 async function* filesOfDocument(
 	context: Context,
 	{ id, number, xml }: RegisteredFile,
@@ -114,6 +114,6 @@ async function* filesOf(context: Context, reading: Reading): AsyncGenerator<ZipF
 	yield { name: `${text(language, 'register.manifest_name')}.csv`, input: manifest.join(''), lastModified };
 }
 
-/** Made while it is read: one batch of documents is in memory. */
+/** Streamed: only one batch of documents is in memory. */
 export const registerZip = (context: Context, reading: Reading): Readable =>
 	Readable.from(makeZip(filesOf(context, reading)), { objectMode: false });

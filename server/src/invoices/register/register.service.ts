@@ -24,7 +24,7 @@ const toLine = ({ day, vat_rate, ...amounts }: RegisterLine): RegisterEntry => (
 
 type Page = { page: number; limit: number };
 
-/** A page of the register: documents by day, then the days' sales without one. */
+/** A page of the register: documents by day, then sales without a document by day. */
 export async function registerOf(db: Db, month: string, { page, limit }: Page): Promise<Register> {
 	const span = { ...monthRange(month), upTo: Number.MAX_SAFE_INTEGER };
 	const [{ sums, lines }, refused] = await Promise.all([sumDays(db, span), countRefused(db, span)]);

@@ -21,10 +21,10 @@ import {
 import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
 import { taxedMovements, warsawDay } from '#server/lib/db/taxed-movements.ts';
 
-/** `upTo`: invoices issued later are left out, so that a file that is read slowly adds up. */
+/** `upTo`: later invoices are excluded, so that a slow download stays consistent. */
 export type RegisterSpan = DayRange & { upTo: number };
 
-/** The last invoice that is there; none with a lower number is added later, because all that are being issued are waited for. */
+/** The last invoice; no lower id is committed later, because the query waits for transactions that are issuing. */
 export async function lastInvoice(tx: Db): Promise<number> {
 	await tx.run(sql`lock table issued_invoices in share mode`);
 	return (await tx.one<{ id: number }>(sql`select coalesce(max(id), 0) as id from issued_invoices`)).id;
@@ -33,7 +33,7 @@ export async function lastInvoice(tx: Db): Promise<number> {
 const FROM = sql`from issued_invoices i join orders o on o.id = i.order_id left join ksef_sendings k on k.invoice_id = i.id`;
 const IS_REFUSED = sql`coalesce(k.state = any(${statesOf('refused')}), false)`;
 const within = ({ from, to, upTo }: RegisterSpan): Sql => sql`i.registered_on between ${from} and ${to} and i.id <= ${upTo}`;
-/** What KSeF has refused was never an invoice: its number is listed, nothing is counted of it. */
+/** A document refused by KSeF was never an invoice: its number is listed, its amounts are not counted. */
 const counted = (span: RegisterSpan): Sql => sql`${within(span)} and not ${IS_REFUSED}`;
 const corrected = sql`(select c.number from issued_invoices c where c.id = i.corrects_id)`;
 /** `ksefMark` of the domain. */
@@ -64,14 +64,13 @@ export const listRegistered = (db: Db, span: RegisterSpan, { limit, offset }: { 
 			case when k.invoice_id is not null then jsonb_build_object('state', k.state, 'number', k.ksef_number, 'reason', k.reason) end as ksef, o.vat_rate, i.net_grosze, i.vat_grosze, i.gross_grosze
 		${FROM} where ${within(span)} order by i.registered_on, i.id limit ${limit} offset ${offset}`);
 
-/** Invoices and corrections of a day and rate: how many, and their sums. */
+/** Number and sums of invoices and corrections by day and rate. */
 export type RateCount = TaxedAmount & { vat_rate: VatRate; count: number };
 
 type DayRow = RegisterLine & { count: number; documented_gross: number; documented_vat: number };
 
 /**
- * What the statement counts less what invoices and corrections say, by day and rate (`undocumentedLines` of the domain in SQL), and what
- * these say. In one pass: a month may have a hundred thousand documents.
+ * The statement minus invoices and corrections, by day and rate (`undocumentedLines` of the domain in SQL), and the documents' own sums. In one pass: a month may have a hundred thousand documents.
  */
 export async function sumDays(db: Db, span: RegisterSpan): Promise<{ lines: RegisterLine[]; sums: RateCount[] }> {
 	const days = await db.rows<DayRow>(sql`
@@ -115,7 +114,7 @@ const refusal = (language: Language): Sql => {
 	return sql`replace(${text(language, 'register.refused')}::text, '{reason}', replace(coalesce(${own}::jsonb ->> k.reason, k.reason), E'\n', ' '))`;
 };
 
-/** Empty where nothing is counted. */
+/** Empty for refused documents. */
 const csvCounted = (grosze: Sql): Sql => sql`case when ${IS_REFUSED} then '' else ${csvMoney(grosze)} end`;
 
 const COLUMNS: CsvColumn[] = [
@@ -143,7 +142,7 @@ const COLUMNS: CsvColumn[] = [
 
 export const registerTitles = (language: Language): string[] => csvTitles(COLUMNS, language);
 
-/** The last document of a batch; the next one begins after it. */
+/** The last document of a batch; the next batch starts after it. */
 export type RegisterPlace = { day: LocalDate; id: number };
 
 const after = (place: RegisterPlace | null): Sql => (place ? sql`(i.registered_on, i.id) > (${place.day}, ${place.id})` : sql`true`);

@@ -48,7 +48,7 @@ const sell = (requested: object | null, given: object = {}) => insertOrderWithIn
 const grosze = (zloty: number) => Math.round(zloty * 100);
 
 describe('the register of sales', () => {
-	it('B-048 B-049 has invoices, corrections, and one line a day and rate for all else; the sums are those of the statement', async () => {
+	it('B-048 B-049 has invoices, corrections, and one line a day and rate for all other sales; the sums equal the statement', async () => {
 		const first = await issue((await sell(COMPANY, { created_at: '2026-11-03T10:00:00Z', amount_grosze: 5997 })).ext_order_id);
 		await sell(null, { created_at: '2026-11-03T12:00:00Z' });
 		await sell(null, { created_at: '2026-11-03T23:30:00Z' });
@@ -85,7 +85,7 @@ describe('the register of sales', () => {
 		expect((await register('2026-11', 'limit=3&page=1')).entries).toEqual(november.entries.slice(0, 3));
 	});
 
-	it('B-049 a gift for any title is sold without VAT, or as any sale, by the setting of its day', async () => {
+	it('B-049 a gift for any title is sold without VAT, or like any sale, by the setting at that time', async () => {
 		const gift = { kind: 'gift', event_id: null, amount_grosze: 9900 };
 		const receipt = await sell(COMPANY, gift);
 		await setInvoices(testApp, { universal_gifts: 'as_sold' });
@@ -129,7 +129,7 @@ describe('the register of sales', () => {
 		expect(files.get('rejestr-sprzedazy.csv')?.toString()).toBe((await ask('GET', '/api/registers/2026-11?format=csv')).text);
 	});
 
-	it('B-048 counts nothing of what KSeF has refused: its number is a line without amounts, with the reason', async () => {
+	it('B-048 does not count refused documents: their number is a line without amounts, with the reason', async () => {
 		const made = await issue((await sell(COMPANY)).ext_order_id);
 		await testApp.context.db.run(sql`
 			insert into ksef_sendings (invoice_id, deadline, next_at, state, reason) values (${made.id}, '2026-11-16', now(), 'rejected', 'Zły NIP; "x"')`);
@@ -169,7 +169,7 @@ const booked = fc.record({
 	grosze: fc.integer({ min: 2, max: 99_999 }),
 	rate: fc.constantFrom(...VAT_RATES),
 	placedDay: fc.integer({ min: 1, max: 60 }),
-	/** percent of what stands that goes back, days after the sale; the invoice is issued before, between or after */
+	/** refunds: percent of the remaining amount and days after the sale; the invoice is issued before, between or after */
 	backs: fc.array(fc.tuple(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 20 })), { maxLength: 2 }),
 	invoicedAfter: fc.constantFrom(null, 0, 1, 2),
 	buyerCorrected: fc.boolean(),
@@ -226,7 +226,7 @@ it('B-048 B-049 sums equal the statement and an independent calculation, on rand
 				undocumentedLines(books).map(({ day, vat_rate, gross_grosze, vat_grosze }) => [day, vat_rate, gross_grosze, vat_grosze]),
 			);
 			expect(entries.length - lines.length).toBe(books.flatMap(({ documents }) => documents).length);
-			// what was sold less what went back, of each rate, from the books alone
+			// sales minus refunds of each rate, computed from the input alone
 			for (const rate of VAT_RATES) {
 				const standing = books
 					.filter(({ vat_rate }) => vat_rate === rate)

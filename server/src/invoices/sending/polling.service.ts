@@ -10,7 +10,7 @@ import { dueToPoll, type SendingRow, saveAccepted, savePoll, saveStopped, saveUn
 
 const SECOND_POLL_MS = 60_000;
 
-/** All of a session; none where KSeF does not know the session. */
+/** All invoices of a session; none if KSeF does not know the session. */
 const listSession = (ksef: Ksef, session: string): Promise<KsefInvoice[]> =>
 	ksef.listInvoices(session).catch((error: unknown) => {
 		if (needsStep(error, 'new_session')) return [];
@@ -19,11 +19,11 @@ const listSession = (ksef: Ksef, session: string): Promise<KsefInvoice[]> =>
 
 type Original = { ksefNumber: string; invoiceHash: string; session: string | null; reference: string | null; mode: string | null };
 
-/** The document that KSeF holds under our number: by what it says of the original, else by the number. */
+/** The document that KSeF has under our number: by its reference to the original, else by the number. */
 async function findOriginal(ksef: Ksef, row: SendingRow, { status }: KsefInvoice): Promise<Original | null> {
 	const { originalKsefNumber: ksefNumber, originalSessionReferenceNumber: session } = status.extensions ?? {};
 	if (session) {
-		// while the original is being processed its number is not told, so it is found by our own hash once it has one
+		// while the original is being processed KSeF does not report its number, so it is found by our hash
 		const isOriginal = (one: KsefInvoice) => (ksefNumber ? one.ksefNumber === ksefNumber : one.invoiceHash === row.hash);
 		const found = (await listSession(ksef, session)).find((one) => one.ksefNumber && isOriginal(one));
 		if (found?.ksefNumber) {
@@ -35,7 +35,7 @@ async function findOriginal(ksef: Ksef, row: SendingRow, { status }: KsefInvoice
 	return held ? { ...held, session: session ?? null, reference: null, mode: null } : null;
 }
 
-/** Our own document is adopted; another's is never overwritten. */
+/** Adopts our own document; a foreign one needs attention. */
 async function compare({ db, now }: Context, ksef: Ksef, row: SendingRow, found: KsefInvoice): Promise<void> {
 	const original = await findOriginal(ksef, row, found);
 	if (!original && mayStillAppear(row.polls)) {
@@ -53,7 +53,7 @@ async function compare({ db, now }: Context, ksef: Ksef, row: SendingRow, found:
 	await notifyMailings(db);
 }
 
-/** Not there at the first look it may still come; at the second it is sent again. */
+/** Missing at the first poll it may still arrive; at the second it is resent. */
 async function handleMissing({ db, now }: Context, row: SendingRow): Promise<void> {
 	const { invoice_id, state, invoice_reference, polls, resends } = row;
 	const nextAt = new Date(now().getTime() + SECOND_POLL_MS);
@@ -95,7 +95,7 @@ async function apply(context: Context, ksef: Ksef, row: SendingRow, found: KsefI
 	}
 }
 
-/** Asks about all that was sent, a session at a time; answers how many are still without an outcome. */
+/** Polls all sent documents, one session at a time; returns how many were due. */
 export async function pollSendings({ context, ksef, renewLease }: Run): Promise<number> {
 	const due = await dueToPoll(context.db, context.now());
 	const bySession = Map.groupBy(due, ({ session_reference }) => session_reference ?? '');

@@ -37,7 +37,7 @@ async function sell(): Promise<void> {
 	event_id ??= (await testApp.context.db.one<{ event_id: number }>(sql`select event_id from orders where id = ${id}`)).event_id;
 }
 
-/** Part of the money of some invoiced order goes back. */
+/** Partially refunds a random invoiced order. */
 async function refundSome(): Promise<void> {
 	const [order] = await rows<{ id: number }>(sql`
 		select o.id from orders o join issued_invoices i on i.order_id = o.id where o.returned_grosze < 3000 and i.corrects_id is null
@@ -45,7 +45,7 @@ async function refundSome(): Promise<void> {
 	if (order) await insertTestRefund(testApp, order.id, 500 + below(500), testApp.context.now().toISOString());
 }
 
-/** What a proxy that repeats a call does: KSeF has the document before it is sent. */
+/** Simulates a proxy that repeats a call: KSeF has the document before it is sent. */
 async function sendTwice(): Promise<void> {
 	const [waiting] = await rows<{ xml: Buffer }>(sql`
 		select i.xml from ksef_sendings s join issued_invoices i on i.id = s.invoice_id where s.state = 'issued' order by i.id limit 1`);
@@ -59,7 +59,7 @@ async function sendTwice(): Promise<void> {
 
 const fault = (answer: Parameters<KsefTestApp['ksef']['answerNext']>[0]) => () => testApp.ksef.answerNext(answer);
 
-/** What goes wrong beside the kill. */
+/** Faults in addition to the kill. */
 const FAULTS: Record<string, () => unknown> = {
 	nothing: () => undefined,
 	'answer to a sending lost': fault({ call: 'sendInvoice', cut: 'after' }),
@@ -80,25 +80,25 @@ const FAULTS: Record<string, () => unknown> = {
 	'refresh token ended': () => testApp.ksef.endTokens('refresh'),
 	'token revoked': () => testApp.ksef.revokeToken(),
 	'new keys of the ministry': () => testApp.ksef.rotateKeys({ keepOld: false }),
-	'new keys of the ministry beside the old': () => testApp.ksef.rotateKeys({ keepOld: true }),
+	'new keys of the ministry in addition to the old': () => testApp.ksef.rotateKeys({ keepOld: true }),
 };
 
-/** To the end of what the queue waits for. */
+/** Advances the clock past every pause of the queue. */
 async function passTime(): Promise<void> {
 	const [queue] = await rows<{ paused_until: string | null }>(sql`select paused_until from ksef_queue`);
 	const rest = queue?.paused_until ? Math.max(0, Date.parse(queue.paused_until) - testApp.context.now().getTime()) : 0;
 	testApp.advance(rest + (3 + below(4)) * MINUTE_MS);
-	// a clock that is wrong at midnight dates an invoice to another day, and KSeF takes none of tomorrow
+	// a wrong clock near midnight dates an invoice to another day, and KSeF refuses tomorrow's date
 	if (warsawTime(testApp.context.now()) >= '22:00') testApp.advance(11 * 60 * MINUTE_MS);
 }
 
-/** minutes by which the clock of a killed process is wrong, to either side */
+/** maximum clock skew of a killed process, in minutes, in both directions */
 const MAX_SKEW_MINUTES = 5;
 
 const killed: Record<string, number> = {};
 const faults: Record<string, number> = {};
 
-/** One turn: sales, refunds, a fault, and a process that dies at a named step, with a clock of its own. */
+/** One round: sales, refunds, a fault, and a process with a skewed clock that dies at a named step. */
 async function turn(): Promise<boolean> {
 	for (let sold = below(3); sold >= 0; sold -= 1) await sell();
 	if (below(2) === 0) await refundSome();
@@ -119,7 +119,7 @@ async function turn(): Promise<boolean> {
 	return true;
 }
 
-/** Without faults and kills everything comes to its end. */
+/** Without faults and kills all work completes. */
 async function settle(): Promise<void> {
 	for (let runs = 0; runs < 60; runs += 1) {
 		await testApp.runJob('invoices-issue');

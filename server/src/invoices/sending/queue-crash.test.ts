@@ -17,7 +17,7 @@ describe('the queue to KSeF, killed', () => {
 		['ksef-sent', 0],
 		['ksef-accepted', 1],
 		['ksef-receipted', 1],
-	])('B-045 K-13 at %s goes on, and KSeF has the document once', async (point, runsBefore) => {
+	])('B-045 K-13 at %s continues, and KSeF has the document once', async (point, runsBefore) => {
 		const { id, number } = await testApp.issue();
 		if (runsBefore > 0) await testApp.run();
 		testApp.advance(60_000);

@@ -10,18 +10,18 @@ import { sendIssued } from './sending.service.ts';
 
 const LEASE_MS = 120_000;
 const DEFAULT_WAIT_MS = 60_000;
-/** Until somebody has acted it is tried once an hour: a new token may be there. */
+/** Retries once an hour until an administrator has acted, for instance set a new token. */
 const ALARM_PAUSE_MS = 3_600_000;
-/** After a sending KSeF is asked some times at once: most documents have their number in seconds. */
+/** After sending, KSeF is polled a few times at once: most documents get their number within seconds. */
 const ROUNDS = 4;
 const ROUND_MS = 3_000;
 const MAX_ALARM_LENGTH = 500;
 
-/** What the parts of a run share. */
+/** Shared by the parts of a run. */
 export type Run = {
 	context: Context;
 	ksef: Ksef;
-	/** keeps the lease; false: another process has taken over, and this one stops */
+	/** false: another process has taken over, and this one stops */
 	renewLease: () => Promise<boolean>;
 	pause: (ms: number) => Promise<unknown>;
 };
@@ -44,7 +44,7 @@ async function work(run: Run): Promise<void> {
 	await fetchReceipts(run);
 }
 
-/** One process at a time sends what is due, asks about what was sent and fetches receipts. Safe to stop anywhere and to repeat. */
+/** One process at a time sends due documents, polls sent ones and fetches receipts. Safe to stop anywhere and to repeat. */
 export async function processKsefQueue(context: Context, { pause = wait }: { pause?: Run['pause'] } = {}): Promise<void> {
 	const { db, ksef, now } = context;
 	if (!ksef) return;

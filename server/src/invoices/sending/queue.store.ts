@@ -1,18 +1,18 @@
 import { type Db, sql } from '#server/lib/db/db.ts';
 
-/** One process works on the queue; null while another does, or while it rests. */
+/** Takes the lease of the queue; null while another process has it, or while the queue is paused. */
 export const takeQueue = (db: Db, now: Date, until: Date) =>
 	db.row<{ failures: number }>(sql`
 		update ksef_queue set leased_until = ${until}
 		where (leased_until is null or leased_until <= ${now}) and (paused_until is null or paused_until <= ${now}) returning failures`);
 
-/** False when the lease had ended and another process has it. */
+/** False when the lease has expired and another process has it. */
 export const renewQueue = async (db: Db, held: Date, until: Date): Promise<boolean> =>
 	(await db.run(sql`update ksef_queue set leased_until = ${until} where leased_until = ${held}`)) === 1;
 
 export const releaseQueue = (db: Db, held: Date) => db.run(sql`update ksef_queue set leased_until = null where leased_until = ${held}`);
 
-/** KSeF let us in and answered. */
+/** After a run without errors. */
 export const clearQueueFailures = (db: Db) =>
 	db.run(sql`update ksef_queue set failures = 0, alarm = null where failures > 0 or alarm is not null`);
 

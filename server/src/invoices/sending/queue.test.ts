@@ -25,7 +25,7 @@ beforeEach(async () => {
 const xmlOf = async (id: number) =>
 	(await testApp.context.db.one<{ xml: Buffer }>(sql`select xml from issued_invoices where id = ${id}`)).xml;
 const queue = () => testApp.context.db.one<{ alarm: string | null; failures: number }>(sql`select alarm, failures from ksef_queue`);
-/** Documents of this number that KSeF has, and those it gave a number. */
+/** Documents that KSeF has under this number, and those it accepted. */
 const held = (number: string) => testApp.ksef.invoices().filter((one) => one.number === number);
 const numbered = (number: string) => held(number).filter(({ ksefNumber }) => ksefNumber !== null);
 
@@ -39,7 +39,7 @@ async function sendElsewhere(xml: Uint8Array) {
 }
 
 describe('the queue to KSeF', () => {
-	it('B-045 K-01 sends an issued invoice byte for byte, keeps its number and a receipt that names it', async () => {
+	it('B-045 K-01 sends an issued invoice byte for byte, stores its number and a receipt that names it', async () => {
 		const { id, number } = await testApp.issue();
 		expect(await testApp.sending(id)).toMatchObject({ state: 'issued', ksef_number: null });
 		const { ksef_number, mode, upo } = await testApp.runUntil(id, 'receipted');
@@ -50,12 +50,12 @@ describe('the queue to KSeF', () => {
 		const invoiceHash = createHash('sha256').update(xml).digest('base64');
 		expect(readUpo(upo ?? Buffer.of())).toEqual([{ sellerNip: SIMULATED_SELLER.nip, ksefNumber: ksef_number, number, invoiceHash }]);
 		await expect(testApp.context.db.run(sql`update ksef_sendings set ksef_number = 'x' where invoice_id = ${id}`)).rejects.toThrow(
-			'what KSeF has accepted stays',
+			'accepted documents stay',
 		);
 		await expect(testApp.context.db.run(sql`delete from ksef_sendings where invoice_id = ${id}`)).rejects.toThrow();
 	});
 
-	it('B-045 sends all that is due in one session, and nothing twice when two processes run at once', async () => {
+	it('B-045 sends all due documents in one session, and none twice when two processes run at once', async () => {
 		const issued = [await testApp.issue(), await testApp.issue(), await testApp.issue()];
 		const before = testApp.ksef.calls();
 		await Promise.all([testApp.run(), testApp.run(), testApp.run()]);
@@ -65,7 +65,7 @@ describe('the queue to KSeF', () => {
 		for (const { number } of issued) expect(held(number)).toHaveLength(1);
 	});
 
-	it('B-045 K-02 does not send invoices of persons, nor any where KSeF is not set up', async () => {
+	it('B-045 K-02 does not send invoices of persons, nor any where KSeF is not configured', async () => {
 		const { id } = await testApp.issue(PERSON);
 		expect(await testApp.context.db.row(sql`select 1 from ksef_sendings where invoice_id = ${id}`)).toBeNull();
 		const unconnected = { ...testApp.context, ksef: null };
@@ -77,7 +77,7 @@ describe('the queue to KSeF', () => {
 		expect(await testApp.context.db.row(sql`select 1 from ksef_sendings where state = 'issued'`)).toBeNull();
 	});
 
-	it('B-045 K-02 sends invoices of persons where the theatre wants it, and their corrections after it has changed its mind', async () => {
+	it('B-045 K-02 sends invoices of persons by the setting, and their corrections after it was switched off', async () => {
 		await setInvoices(testApp, { persons_in_ksef: true });
 		const { id, number, order } = await testApp.issue(PERSON);
 		await setInvoices(testApp, { persons_in_ksef: false });
@@ -101,7 +101,7 @@ describe('the queue to KSeF', () => {
 		expect(held(number)).toHaveLength(1);
 	});
 
-	it('B-045 K-14 looks again later when the session cannot be asked either, and sends once', async () => {
+	it('B-045 K-14 queries again later when the session cannot be queried either, and sends once', async () => {
 		const { id, number } = await testApp.issue();
 		testApp.ksef.answerNext({ call: 'sendInvoice', cut: 'after' });
 		testApp.ksef.answerNext({ call: 'invoiceList', status: 503, times: 3 });
@@ -113,7 +113,7 @@ describe('the queue to KSeF', () => {
 		expect(await queue()).toMatchObject({ failures: 0 });
 	});
 
-	it('B-045 K-14 sends again what KSeF has not got, only after it was looked for twice', async () => {
+	it('B-045 K-14 resends a document that KSeF does not have, only after two queries', async () => {
 		const { id, number } = await testApp.issue();
 		testApp.ksef.answerNext({ call: 'sendInvoice', cut: 'before', times: 2 });
 		await testApp.run();
@@ -126,21 +126,21 @@ describe('the queue to KSeF', () => {
 		expect(held(number)).toHaveLength(1);
 	});
 
-	it('B-045 K-15 adopts its own document that KSeF has already, with its receipt', async () => {
+	it('B-045 K-15 adopts its own document that is already in KSeF, with its receipt', async () => {
 		const { id, number } = await testApp.issue();
 		await sendElsewhere(await xmlOf(id));
 		const { ksef_number } = await testApp.runUntil(id, 'receipted');
 		expect(numbered(number)).toMatchObject([{ ksefNumber: ksef_number }]);
 	});
 
-	it('B-045 K-15 leaves another document under its number alone, and asks a person to look', async () => {
+	it('B-045 K-15 does not overwrite another document with its number, and marks it for attention', async () => {
 		const { id, number } = await testApp.issue();
 		await sendElsewhere(Buffer.from(String(await xmlOf(id)).replace('Kupiec', 'Inny')));
 		expect(await testApp.runUntil(id, 'attention')).toMatchObject({ code: 440, reason: 'duplicate', ksef_number: null });
 		expect(numbered(number)).toHaveLength(1);
 	});
 
-	it('B-045 K-16 waits as long as KSeF says, all of the queue, then sends all of it', async () => {
+	it('B-045 K-16 pauses the whole queue for the time of Retry-After, then sends all of it', async () => {
 		const issued = [await testApp.issue(), await testApp.issue()];
 		testApp.ksef.answerNext({ call: 'openSession', status: 429, headers: { 'retry-after': '30' } });
 		await testApp.run();
@@ -151,7 +151,7 @@ describe('the queue to KSeF', () => {
 		for (const { id } of issued) await testApp.runUntil(id, 'receipted');
 	});
 
-	it('B-045 K-17 keeps the queue and raises an alarm when the token is revoked, and goes on when it is not any more', async () => {
+	it('B-045 K-17 keeps the queue and raises an alarm when the token is revoked, and continues when it is restored', async () => {
 		const { id } = await testApp.issue();
 		testApp.ksef.revokeToken();
 		testApp.ksef.endTokens('access');
@@ -166,7 +166,7 @@ describe('the queue to KSeF', () => {
 		expect((await queue()).alarm).toBeNull();
 	});
 
-	it('B-045 tells what waits, is late or was refused and why nothing is sent, and goes on at once when a check finds KSeF open', async () => {
+	it('B-045 reports pending, late and refused documents and why nothing is sent, and resumes at once when a check succeeds', async () => {
 		const { token } = await testApp.make.admin();
 		const { id } = await testApp.issue();
 		const state = async () => (await testApp.request({ url: '/api/ksef', token })).body.ksef;
@@ -198,13 +198,13 @@ describe('the queue to KSeF', () => {
 		expect(await state()).toMatchObject({ waiting: 0, late: 0, refused: before.refused });
 	});
 
-	it('B-045 K-18 goes on after the keys of KSeF were changed', async () => {
+	it('B-045 K-18 continues after the keys of KSeF were changed', async () => {
 		await testApp.ksef.rotateKeys({ keepOld: false });
 		const { id } = await testApp.issue();
 		await testApp.runUntil(id, 'receipted');
 	});
 
-	it('B-045 K-19 never sends again what is being processed, and asks slower and slower', async () => {
+	it('B-045 K-19 never resends what is being processed, and polls less and less often', async () => {
 		testApp.ksef.behave({ stuck: true });
 		const { id, number } = await testApp.issue();
 		await testApp.run();
@@ -220,7 +220,7 @@ describe('the queue to KSeF', () => {
 		await testApp.runUntil(id, 'receipted');
 	});
 
-	it('B-045 K-20 shows what KSeF refuses with its reason, and does not send it again', async () => {
+	it('B-045 K-20 shows refused documents with the reason, and does not resend them', async () => {
 		const { id, number } = await testApp.issue();
 		testApp.ksef.advance(-24 * 3_600_000);
 		const refused = await testApp.runUntil(id, 'rejected');
@@ -248,7 +248,7 @@ describe('the queue to KSeF', () => {
 		await testApp.runUntil(id, 'receipted');
 	});
 
-	it('B-045 K-09 a correction waits until what it corrects has its number, and names it', async () => {
+	it('B-045 K-09 a correction waits for the number of the corrected invoice, and contains it', async () => {
 		testApp.ksef.behave({ stuck: true });
 		const { id, order } = await testApp.issue();
 		await testApp.run();

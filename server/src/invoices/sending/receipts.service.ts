@@ -22,13 +22,13 @@ async function fetchReceipt({ db, now }: Context, ksef: Ksef, row: SendingRow): 
 		if (isReceiptOf(readUpo(upo), document)) await saveReceipt(db, row.invoice_id, upo);
 		else await saveNoReceipt(db, row.invoice_id, { reason: 'receipt' satisfies OwnReason, nextAt: later });
 	} catch (error) {
-		// not there yet, or of a session that KSeF does not tell of: the number counts without it
+		// not available yet, or in a session that KSeF does not report: the number is valid without it
 		if (!needsStep(error, 'later', 'new_session', 'refused')) throw error;
 		await saveNoReceipt(db, row.invoice_id, { reason: null, nextAt: later });
 	}
 }
 
-/** Receipts (UPO) of what has a number; kept only where they name the very document. */
+/** Fetches receipts (UPO) of accepted documents; stored only if they name exactly that document. */
 export async function fetchReceipts({ context, ksef, renewLease, pause }: Run): Promise<void> {
 	for (const row of await dueForReceipt(context.db, context.now(), MAX_PER_RUN)) {
 		if (!(await renewLease())) return;

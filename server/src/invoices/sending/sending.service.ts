@@ -18,18 +18,18 @@ import {
 	saveUnsent,
 } from './sending.store.ts';
 
-/** KSeF takes 10 a second, 30 a minute and 180 an hour; some are left for another program of the same seller. */
+/** KSeF allows 10 a second, 30 a minute and 180 an hour; some are left for other programs of the same seller. */
 const MAX_PER_RUN = 25;
 const MAX_PER_HOUR = 170;
 const HOUR_MS = 3_600_000;
 
 type ToQueue = { id: number; issued_on: string; certificate_link: string | null };
 
-/** In the transaction that issues an invoice which goes to KSeF. */
+/** In the transaction that issues an invoice to be sent to KSeF. */
 export const queueForKsef = (tx: Db, { id, issued_on, certificate_link }: ToQueue, now: Date) =>
 	insertSending(tx, { invoice_id: id, deadline: deadlineOf(issued_on), certificate_link }, now);
 
-/** What was refused was not taken: this very document is wrong, or it waits for another session. */
+/** A refused document was not received: it is invalid, or it waits for another session. */
 async function handleRefusal({ db, now }: Context, row: SendingRow, error: KsefError): Promise<null> {
 	if (error.step === 'refused') {
 		await saveStopped(db, row.invoice_id, { state: 'attention', code: error.code, reason: error.details.join('\n') || error.message });
@@ -39,7 +39,7 @@ async function handleRefusal({ db, now }: Context, row: SendingRow, error: KsefE
 	throw error;
 }
 
-/** Its reference at KSeF; null when this document is refused. After a lost answer the session is asked before it is sent again. */
+/** Returns its reference at KSeF; null when it is refused. After a lost answer the session is queried before it is resent. */
 async function post(context: Context, ksef: Ksef, session: KsefSession, row: SendingRow): Promise<string | null> {
 	const xml = await readXml(context.db, row.invoice_id);
 	const send = () => ksef.sendInvoice(session, { xml, offlineMode: isOffline(row.issued_on, context.now()) });
@@ -49,7 +49,7 @@ async function post(context: Context, ksef: Ksef, session: KsefSession, row: Sen
 		if (!(error instanceof KsefError)) throw error;
 		if (error.step !== 'query') return handleRefusal(context, row, error);
 	}
-	// from here on only the list of the session can say that KSeF has not got it
+	// from here on only the session's list shows whether KSeF has received it
 	const found = (await ksef.listInvoices(session.referenceNumber)).find(({ invoiceHash }) => invoiceHash === row.hash);
 	return found?.referenceNumber ?? send();
 }
@@ -72,7 +72,7 @@ async function sendAll({ context, ksef, renewLease, pause }: Run, session: KsefS
 	return sent;
 }
 
-/** Sends what is due in one session, as far as the limits allow; answers how many. */
+/** Sends due documents in one session, as far as the limits allow; returns how many. */
 export async function sendIssued(run: Run): Promise<number> {
 	const { context, ksef } = run;
 	const { db, now, log } = context;
@@ -84,7 +84,7 @@ export async function sendIssued(run: Run): Promise<number> {
 	try {
 		return await sendAll(run, session, rows);
 	} finally {
-		// one that stays open ends by itself
+		// a session that stays open expires
 		await ksef.closeSession(session.referenceNumber).catch((error: unknown) => log.warn({ err: error }, 'KSeF session not closed'));
 	}
 }

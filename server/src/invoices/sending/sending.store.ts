@@ -1,7 +1,7 @@
 import type { SendingState } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 
-/** A document on its way, with what is needed to send it, to find it and to compare it. */
+/** A document being sent, with what is needed to send, find and compare it. */
 export type SendingRow = {
 	invoice_id: number;
 	state: SendingState;
@@ -29,11 +29,11 @@ export const insertSending = (tx: Db, { invoice_id, deadline, certificate_link }
 		insert into ksef_sendings (invoice_id, deadline, next_at, certificate_link)
 		values (${invoice_id}, ${deadline}, ${now}, ${certificate_link})`);
 
-/** null: it does not go to KSeF. */
+/** null: it is not sent to KSeF. */
 export const findKsefNumber = (db: Db, invoiceId: number) =>
 	db.row<{ ksef_number: string | null }>(sql`select ksef_number from ksef_sendings where invoice_id = ${invoiceId}`);
 
-/** Those that are due, oldest first. A correction waits until what it corrects has its number, or was issued outside KSeF. */
+/** Those that are due, oldest first. A correction waits until the corrected invoice has its number, unless that was issued outside KSeF. */
 export const dueToSend = (db: Db, now: Date, limit: number) =>
 	db.rows<SendingRow>(sql`
 		select ${columns} from ${sendings}
@@ -47,7 +47,7 @@ export const readXml = async (db: Db, invoiceId: number): Promise<Buffer> =>
 export const countSentSince = async (db: Db, since: Date): Promise<number> =>
 	(await db.one<{ count: number }>(sql`select count(*) as count from ksef_sendings where sent_at > ${since}`)).count;
 
-/** Before it is sent: where it can be looked for. False when somebody else has taken it. */
+/** Stores the session before sending, so that it can be queried there. False when another process has taken it. */
 export const beginSending = async (db: Db, invoiceId: number, session: string, now: Date): Promise<boolean> =>
 	(await db.run(sql`
 		update ksef_sendings set state = 'sending', session_reference = ${session}, invoice_reference = null, sent_at = ${now}, looks = 0, next_at = ${now}
@@ -58,7 +58,7 @@ export const saveSent = (db: Db, invoiceId: number, reference: string, nextAt: D
 		update ksef_sendings set state = 'sent', invoice_reference = ${reference}, next_at = ${nextAt}
 		where invoice_id = ${invoiceId} and state = 'sending'`);
 
-/** To be asked about, by session. */
+/** Documents due to be polled, by session. */
 export const dueToPoll = (db: Db, now: Date) =>
 	db.rows<SendingRow>(sql`
 		select ${columns} from ${sendings} where s.state in ('sending', 'sent') and s.next_at <= ${now} order by s.session_reference, s.invoice_id`);
@@ -70,7 +70,7 @@ export const savePoll = (db: Db, invoiceId: number, { state, invoice_reference, 
 		update ksef_sendings set state = ${state}, invoice_reference = ${invoice_reference}, looks = looks + 1, next_at = ${nextAt}
 		where invoice_id = ${invoiceId} and state in ('sending', 'sent')`);
 
-/** Not taken by KSeF, or given up by it: sent once more. */
+/** Not received or not processed by KSeF: to be sent again. */
 export const saveUnsent = (db: Db, invoiceId: number, { resends, nextAt }: { resends: number; nextAt: Date }) =>
 	db.run(sql`
 		update ksef_sendings set state = 'issued', session_reference = null, invoice_reference = null, looks = 0, resends = ${resends}, next_at = ${nextAt}
@@ -78,7 +78,7 @@ export const saveUnsent = (db: Db, invoiceId: number, { resends, nextAt }: { res
 
 type Accepted = { ksef_number: string; mode: string | null; session_reference: string; invoice_reference: string | null };
 
-/** Corrections that have waited for the number go on. */
+/** Also releases corrections that waited for the number. */
 export const saveAccepted = (db: Db, invoiceId: number, { ksef_number, mode, ...found }: Accepted, now: Date) =>
 	db.run(sql`
 		with woken as (
@@ -92,7 +92,7 @@ export const saveStopped = (db: Db, invoiceId: number, stop: { state: 'rejected'
 		update ksef_sendings set state = ${stop.state}, code = ${stop.code}, reason = ${stop.reason.slice(0, 4000)}
 		where invoice_id = ${invoiceId} and ksef_number is null`);
 
-/** Refused, and nothing is issued in its place. */
+/** Refused, and closed without a replacement. */
 export const saveClosed = (tx: Db, invoiceId: number, { reason, at }: { reason: string; at: Date }) =>
 	tx.run(sql`update ksef_sendings set closed_at = ${at}, closed_reason = ${reason} where invoice_id = ${invoiceId} and closed_at is null`);
 

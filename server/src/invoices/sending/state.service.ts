@@ -10,7 +10,7 @@ export async function readKsefState({ db, ksef, now }: Context): Promise<KsefSta
 	return { nip: ksef?.nip ?? null, ...rest, ...counted };
 }
 
-/** What keeps us out, in the words of KSeF; null: nothing does, and the queue goes on at its next tick. */
+/** Why access fails, in KSeF's words; null: it works, and the queue resumes at its next tick. */
 export async function checkKsef({ db, ksef }: Context): Promise<string | null> {
 	try {
 		await ksef?.checkAccess();

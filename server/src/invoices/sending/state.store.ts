@@ -2,7 +2,7 @@ import { type Db, sql } from '#server/lib/db/db.ts';
 
 type Counted = { waiting: number; late: number; refused: number };
 
-/** `lateTo`: what is to be sent by this day counts as late. */
+/** `lateTo`: documents with a deadline up to this day count as late. */
 export const countSendings = (db: Db, lateTo: string) =>
 	db.one<Counted>(sql`
 		select count(*) filter (where state in ('issued', 'sending', 'sent')) as waiting,
@@ -10,7 +10,7 @@ export const countSendings = (db: Db, lateTo: string) =>
 			count(*) filter (where state in ('rejected', 'attention')) as refused
 		from ksef_sendings k where ksef_number is null and closed_at is null and not exists (select 1 from issued_invoices i where i.replaces_id = k.invoice_id)`);
 
-/** null: it does not rest. */
+/** null: the queue is not paused. */
 export const readPause = (db: Db, now: Date) =>
 	db.one<{ resting_until: string | null; alarm: string | null }>(sql`
 		select case when paused_until > ${now} then paused_until end as resting_until, alarm from ksef_queue`);

@@ -3,7 +3,7 @@ import { needsStep } from './ksef.error.ts';
 import type { Http, KsefAnswer, KsefCall } from './ksef.http.ts';
 import { type Access, bearer, type Login } from './ksef.login.ts';
 
-/** Sends calls with an access token; refreshed or made anew when it has ended, once for all who wait for it. */
+/** Sends calls with an access token, which is refreshed or replaced when it has expired, once for all waiting callers. */
 export function createAccess({ now = Date.now }: KsefConfig, http: Http, login: Login) {
 	let held: Access | null = null;
 	let coming: Promise<Access> | null = null;
@@ -27,7 +27,7 @@ export function createAccess({ now = Date.now }: KsefConfig, http: Http, login: 
 		return held;
 	}
 
-	/** Only what failed is dropped: another caller may have renewed it meanwhile. */
+	/** Drops only the token that failed: another caller may have renewed it meanwhile. */
 	const dropAccess = (failed: Access) => {
 		if (held === failed) held = { ...failed, access: { ...failed.access, usableUntil: 0 } };
 	};
@@ -50,7 +50,7 @@ export function createAccess({ now = Date.now }: KsefConfig, http: Http, login: 
 		}
 	}
 
-	/** Always by a call: an access token that is held may be of yesterday. */
+	/** Always makes a call: a cached access token may be outdated. */
 	async function check(): Promise<void> {
 		held = null;
 		await get();

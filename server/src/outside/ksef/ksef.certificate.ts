@@ -20,7 +20,7 @@ function signerOf(key: KeyObject): KsefCertificate['sign'] {
 	throw new Error('the key must be of P-256 or RSA with 2048 bits or more');
 }
 
-/** The seller's certificate of the type Offline with its private key, both as PEM in one file. Throws what is wrong with it. */
+/** The seller's certificate of the type Offline with its private key, both as PEM in one file. Throws if it is invalid. */
 export function readCertificate(pem: string): KsefCertificate {
 	const certificate = new X509Certificate(pem);
 	const key = createPrivateKey(pem);

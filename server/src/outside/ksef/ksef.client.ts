@@ -15,16 +15,16 @@ function certificateLinkFor({ baseUrl, nip, certificate }: KsefConfig, document:
 	return `${link}/${certificate.sign(signedText(link))}`;
 }
 
-/** All the product needs of KSeF. Every failure is a `KsefError`, whose `step` is what to do next. */
+/** The KSeF client. Every failure is a `KsefError`, whose `step` is what to do next. */
 export function createKsef(config: KsefConfig) {
 	const http = createHttp(config);
 	const keys = createKeys(config, http);
 	const { send, check } = createAccess(config, http, createLogin(config, http, keys));
 	return {
 		nip: config.nip,
-		/** Where code II of an invoice leads; null without a certificate. */
+		/** Link of code II of an invoice, signed; null without a certificate. */
 		certificateLinkFor: (document: Verified) => certificateLinkFor(config, document),
-		/** Logs in anew. */
+		/** Logs in again. */
 		checkAccess: check,
 		openSession: () => openSession(send, keys),
 		sendInvoice: (session: KsefSession, invoice: InvoiceToSend) => sendInvoice(send, session, invoice),

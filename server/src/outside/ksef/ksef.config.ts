@@ -2,7 +2,7 @@ import type { KsefCertificate } from './ksef.certificate.ts';
 
 type LogFields = Record<string, unknown>;
 
-/** What a pino logger offers; fields never hold tokens, keys or bodies. */
+/** The used part of a pino logger; fields never contain tokens, keys or bodies. */
 type KsefLogger = { info: (fields: LogFields, message: string) => void; warn: (fields: LogFields, message: string) => void };
 
 export type KsefConfig = {
@@ -12,11 +12,11 @@ export type KsefConfig = {
 	nip: string;
 	/** of KSeF, with the rights InvoiceWrite and InvoiceRead */
 	token: string;
-	/** of the type Offline: vouches for invoices until KSeF has given them a number */
+	/** of the type Offline: signs the links of invoices that have no KSeF number yet */
 	certificate?: KsefCertificate | null;
 	/** the whole call with its answer, default 30 s */
 	timeoutMs?: number;
-	/** how often a call that may be repeated is tried again, default 2 */
+	/** how often a repeatable call is retried, default 2 */
 	retries?: number;
 	now?: () => number;
 	/** between two queries or attempts */

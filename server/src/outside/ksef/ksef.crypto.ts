@@ -12,7 +12,7 @@ export type SessionKey = { key: Buffer; iv: Buffer };
 
 export const newSessionKey = (): SessionKey => ({ key: randomBytes(32), iv: randomBytes(16) });
 
-/** AES-256-CBC with PKCS#7; KSeF has the vector from the opening of the session, so it is not put before the text. */
+/** AES-256-CBC with PKCS#7; KSeF gets the vector when the session is opened, so it is not prepended. */
 export function encryptInvoice(xml: Uint8Array, { key, iv }: SessionKey): Buffer {
 	const cipher = createCipheriv('aes-256-cbc', key, iv);
 	return Buffer.concat([cipher.update(xml), cipher.final()]);

@@ -4,11 +4,11 @@ import type { CallStep } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 export type KsefErrorKind = 'timeout' | 'unavailable' | 'refused' | 'bad_answer';
 
 export type KsefErrorDetails = {
-	/** what is done next */
+	/** the next step */
 	step: CallStep;
 	/** null: no answer */
 	httpStatus: number | null;
-	/** KSeF's own number of what is wrong: of a 400, or of a log-in that failed */
+	/** KSeF's error code: of a 400, or of a failed log-in */
 	code?: number | null;
 	/** of a 403; it may be missing there too */
 	reasonCode?: string | null;
@@ -26,7 +26,7 @@ export class KsefError extends Error {
 	readonly code: number | null;
 	readonly reasonCode: string | null;
 	readonly details: string[];
-	/** how long the whole queue waits, in seconds */
+	/** pause of the whole queue, in seconds */
 	readonly retryAfterSeconds: number | null;
 
 	constructor(kind: KsefErrorKind, call: string, options: KsefErrorDetails) {
@@ -44,6 +44,6 @@ export class KsefError extends Error {
 	}
 }
 
-/** Whether it is such an error, and this is to be done next. */
+/** Whether it is a KsefError with one of these steps. */
 export const needsStep = (error: unknown, ...steps: CallStep[]): error is KsefError =>
 	error instanceof KsefError && steps.includes(error.step);

@@ -12,7 +12,7 @@ export type KsefCall = {
 	path: string;
 	headers?: Record<string, string>;
 	body?: object;
-	/** doing it twice does no harm */
+	/** safe to repeat */
 	repeatable: boolean;
 };
 
@@ -40,7 +40,7 @@ function retryAfter(headers: Headers, now: number): number | null {
 	return Number.isFinite(wanted) ? Math.max(0, Math.ceil(wanted)) : null;
 }
 
-/** How far KSeF's clock is ahead of the one here. */
+/** How far KSeF's clock is ahead of ours. */
 export function clockSkew(headers: Headers, now: number): number {
 	const there = Date.parse(headers.get('date') ?? '');
 	return Number.isNaN(there) ? 0 : there - now;
@@ -69,18 +69,18 @@ function lostConnection(call: KsefCall, error: unknown): KsefError {
 	});
 }
 
-/** A success whose body is not what was promised: it may have been done. */
+/** A success with an unexpected body: the call may have succeeded. */
 export const badAnswer = (call: Pick<KsefCall, 'name' | 'repeatable'>, httpStatus: number): KsefError =>
 	new KsefError('bad_answer', call.name, { step: call.repeatable ? 'later' : 'query', httpStatus });
 
-/** The body by its schema; what the schema does not name is ignored. */
+/** Parses the body by its schema; unknown fields are ignored. */
 export function readAnswer<T>(call: KsefCall, answer: KsefAnswer, schema: z.ZodType<T>): T {
 	const parsed = schema.safeParse(readJson(answer.bytes));
 	if (!parsed.success) throw badAnswer(call, answer.status);
 	return parsed.data;
 }
 
-/** One exchange with KSeF: time limit, typed errors, no redirect followed; what may be repeated is, a few times. */
+/** HTTP calls to KSeF: time limit, typed errors, no redirects; repeatable calls are retried a few times. */
 export function createHttp({ baseUrl, timeoutMs = 30_000, retries = 2, now = Date.now, pause = wait, logger }: KsefConfig) {
 	const base = baseUrl.replace(/\/+$/, '');
 
@@ -121,7 +121,7 @@ export function createHttp({ baseUrl, timeoutMs = 30_000, retries = 2, now = Dat
 		}
 	}
 
-	/** Repeats reading calls that were not answered, with growing pauses of random length; a refusal or a limit is thrown at once. */
+	/** Retries repeatable calls that were not answered, with growing random pauses; refusals and limits are thrown at once. */
 	async function send(call: KsefCall): Promise<KsefAnswer> {
 		for (let attempt = 0; ; attempt += 1) {
 			try {

@@ -22,7 +22,7 @@ const invoiceAnswer = z.object({
 	permanentStorageDate: z.string().nullish(),
 	invoicingMode: z.string().nullish(),
 });
-/** An invoice in a session, as far as KSeF has got with it. */
+/** An invoice in a session with its processing state. */
 export type KsefInvoice = z.output<typeof invoiceAnswer>;
 
 const pageAnswer = z.object({ invoices: z.array(invoiceAnswer), continuationToken: z.string().nullish() });
@@ -38,7 +38,7 @@ export async function readInvoice(send: SendAuthorized, session: string, invoice
 	return readAnswer(call, await send(call), invoiceAnswer);
 }
 
-/** All invoices of a session, also of one that is closed: the way to find one by its hash after a lost answer. */
+/** All invoices of a session, also of a closed one; used to find one by its hash after a lost answer. */
 export async function listInvoices(send: SendAuthorized, session: string): Promise<KsefInvoice[]> {
 	const found: KsefInvoice[] = [];
 	let next: string | null | undefined;
@@ -58,14 +58,14 @@ export async function listInvoices(send: SendAuthorized, session: string): Promi
 	return found;
 }
 
-/** The bytes as KSeF keeps them, and not others. */
+/** The bytes, verified by KSeF's hash. */
 async function readXml(send: SendAuthorized, call: KsefCall): Promise<Buffer> {
 	const { status, headers, bytes } = await send(call);
 	if (bytes.length === 0 || headers.get('x-ms-meta-hash') !== sha256(bytes)) throw badAnswer(call, status);
 	return bytes;
 }
 
-/** The official receipt (UPO) of one invoice; there as soon as it has a number. */
+/** The official receipt (UPO) of one invoice; available as soon as it has a number. */
 export const downloadUpo = (send: SendAuthorized, session: string, invoice: string): Promise<Buffer> =>
 	readXml(send, { name: 'upo', method: 'GET', path: `${inSession(session)}/${encodeURIComponent(invoice)}/upo`, repeatable: true });
 
@@ -76,7 +76,7 @@ export const downloadUpoByNumber = (send: SendAuthorized, session: string, ksefN
 export const downloadInvoice = (send: SendAuthorized, ksefNumber: string): Promise<Buffer> =>
 	readXml(send, { name: 'invoice', method: 'GET', path: `/invoices/ksef/${encodeURIComponent(ksefNumber)}`, repeatable: true });
 
-/** What KSeF holds under one of our numbers. Twenty times an hour at most. */
+/** What KSeF has under one of our numbers. Limited to twenty calls an hour. */
 export async function findByNumber(send: SendAuthorized, { number, issueDate }: { number: string; issueDate: string }) {
 	const call: KsefCall = {
 		name: 'find invoice',

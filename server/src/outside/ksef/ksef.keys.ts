@@ -12,14 +12,14 @@ const certificates = z.array(
 type Certificate = z.output<typeof certificates>[number];
 export type Usage = 'KsefTokenEncryption' | 'SymmetricKeyEncryption';
 
-/** The newest of the usage that is valid now. */
+/** The newest valid certificate of the usage. */
 function choose(all: Certificate[], usage: Usage, now: number): Certificate | undefined {
 	return all
 		.filter((one) => one.usage.includes(usage) && Date.parse(one.validFrom) <= now && now < Date.parse(one.validTo))
 		.sort((a, b) => Date.parse(b.validFrom) - Date.parse(a.validFrom))[0];
 }
 
-/** Public keys of KSeF, kept for hours. */
+/** Public keys of KSeF, cached for hours. */
 export function createKeys({ now = Date.now }: KsefConfig, http: Http) {
 	let kept: { all: Certificate[]; until: number; skewMs: number } | null = null;
 
@@ -40,7 +40,7 @@ export function createKeys({ now = Date.now }: KsefConfig, http: Http) {
 	}
 
 	return {
-		/** Works with the key of the usage, and once more with new ones when KSeF no longer accepts it. */
+		/** Runs the work with the key of the usage, and again with new keys when KSeF no longer accepts it. */
 		using: async <T>(usage: Usage, work: (certificate: Certificate) => Promise<T>): Promise<T> => {
 			try {
 				return await work(await get(usage));

@@ -17,7 +17,7 @@ const statusAnswer = z.object({ status: z.object({ code: z.number(), details: z.
 const tokensAnswer = z.object({ accessToken: token, refreshToken: token });
 const refreshedAnswer = z.object({ accessToken: token });
 
-/** A secret, and when it ends by the clock of this machine. */
+/** A token, and its expiry by the clock of this machine. */
 export type Secret = { value: string; usableUntil: number };
 export type Access = { access: Secret; refresh: Secret };
 
@@ -32,7 +32,7 @@ const secretOf = (given: z.output<typeof token>, { headers }: KsefAnswer, now: n
 
 export const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
-/** Log-in by a token of KSeF. A log-in by certificate would end in the same pair of secrets. */
+/** Log-in by a token of KSeF. A log-in by certificate would return the same pair of tokens. */
 export function createLogin(config: KsefConfig, http: Http, keys: Keys) {
 	const { now = Date.now, pause = wait } = config;
 
@@ -56,7 +56,7 @@ export function createLogin(config: KsefConfig, http: Http, keys: Keys) {
 		});
 	}
 
-	/** The code of the log-in, as soon as it has an outcome. */
+	/** Polls until the log-in has a result and returns its code. */
 	async function outcome(referenceNumber: string, operation: string) {
 		const call: KsefCall = {
 			name: 'log-in status',
@@ -89,7 +89,7 @@ export function createLogin(config: KsefConfig, http: Http, keys: Keys) {
 		throw new KsefError('refused', 'log in', { step: next, httpStatus: 200, code, details });
 	}
 
-	/** Some failures are retried once, from the start; after that a person has to act. */
+	/** Some failures are retried once from the start; after that an administrator has to act. */
 	async function logIn(): Promise<Access> {
 		try {
 			return await attempt();

@@ -1,6 +1,6 @@
 import { z } from '#domain/base/zod.ts';
 
-// Errors come in a newer shape and, where a proxy or an older server drops our header, in an older one. Only numbers are decided by.
+// Errors have a newer format or, where a proxy or an older server drops our header, an older one. Decisions depend on codes only.
 
 const words = z.array(z.string()).nullish();
 const problem = z.object({
@@ -28,7 +28,7 @@ const readable = (lines: Line[]): string[] =>
 		.slice(0, MAX_DETAILS)
 		.map((line) => String(line).slice(0, MAX_DETAIL_LENGTH));
 
-/** What is wrong, of whatever a failed call answered. */
+/** Parses the body of a failed call. */
 export function readProblem(json: unknown): Problem {
 	const old = older.safeParse(json);
 	if (old.success) {

@@ -43,7 +43,7 @@ export const openSession = (send: SendAuthorized, keys: Keys): Promise<KsefSessi
 
 export type InvoiceToSend = {
 	xml: Uint8Array;
-	/** issued on an earlier day than it is sent, or handed out before it had a number */
+	/** issued on an earlier day than sent, or given to the buyer before it had a number */
 	offlineMode: boolean;
 	/** of a rejected offline invoice that this one replaces in form only */
 	correctedHash?: string;
@@ -70,7 +70,7 @@ export async function sendInvoice(send: SendAuthorized, session: KsefSession, { 
 	return readAnswer(call, await send(call), referenceAnswer).referenceNumber;
 }
 
-/** Closing what is closed has worked. */
+/** Closing a closed session is a success. */
 export async function closeSession(send: SendAuthorized, reference: string): Promise<void> {
 	const path = `/sessions/online/${encodeURIComponent(reference)}/close`;
 	try {

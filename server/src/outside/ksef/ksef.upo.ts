@@ -4,7 +4,7 @@ export type UpoDocument = { sellerNip: string; ksefNumber: string; number: strin
 
 const field = (document: XmlElement, name: string): string => document.get(`*[local-name()='${name}']`)?.content.trim() ?? '';
 
-/** The documents a receipt is for; null when it is none. Read by fields: the ministry's own receipts do not always fit its schema. */
+/** The documents of a receipt; null when it is not a receipt. Read by fields: the ministry's own receipts do not always match its schema. */
 export function readUpo(bytes: Uint8Array): UpoDocument[] | null {
 	try {
 		const receipt = XmlDocument.fromBuffer(bytes);
