@@ -28,7 +28,7 @@ async function call(path: string, { method = 'GET', token, body, headers = {} }:
 
 const codeOf = ({ json }: { json: { errors?: { code: number }[] } }) => json.errors?.[0]?.code;
 
-/** A log-in by hand, with each of its secrets. */
+/** A log-in call by call, returning each token. */
 async function logIn() {
 	const { json: certificates } = await call('/security/public-key-certificates');
 	const { certificate } = certificates.find(({ usage }: { usage: string[] }) => usage.includes('KsefTokenEncryption'));
@@ -83,7 +83,7 @@ describe('the answers of the simulator', () => {
 		expect((await call('/rate-limits', { token: accessToken })).status).toBe(401);
 	});
 
-	it('B-046 ends a challenge after ten minutes, and takes it once', async () => {
+	it('B-046 expires a challenge after ten minutes, and accepts it once', async () => {
 		const { json } = await call('/auth/challenge', { method: 'POST' });
 		simulator.advance(10 * 60_000);
 		const body = { challenge: json.challenge, contextIdentifier: { type: 'Nip', value: SIMULATED_SELLER.nip }, encryptedToken: 'AAAA' };
@@ -97,7 +97,7 @@ describe('the answers of the simulator', () => {
 		expect(status.json.status.code).toBe(450);
 	});
 
-	it('B-046 names the rights that are missing', async () => {
+	it('B-046 names the missing permissions', async () => {
 		simulator.setRights(['InvoiceRead']);
 		const { access: accessToken } = await logIn();
 		expect((await call('/sessions/online', { method: 'POST', token: accessToken, body: {} })).json).toMatchObject({
@@ -107,7 +107,7 @@ describe('the answers of the simulator', () => {
 		});
 	});
 
-	it('B-046 refuses ciphertext of another size or hash at once, and finds a wrong plain one later', async () => {
+	it('B-046 refuses ciphertext of another size or hash at once, and wrong plaintext during processing', async () => {
 		const { access: accessToken } = await logIn();
 		const client = clientOf(simulator);
 		const session = await client.openSession();
@@ -130,7 +130,7 @@ describe('the answers of the simulator', () => {
 		expect((await outcomeOf(client, session.referenceNumber, undecryptable.json.referenceNumber)).status.code).toBe(435);
 	});
 
-	it('B-046 gives a receipt by its address without a bearer, and refuses one with it', async () => {
+	it('B-046 serves a receipt by its address without a bearer token, and refuses a request with one', async () => {
 		const client = clientOf(simulator);
 		const { access: accessToken } = await logIn();
 		const session = await client.openSession();

@@ -42,7 +42,7 @@ export const refuse = (code: number, ...details: string[]): Answer => ({ failure
 export const badInput = (what: string): Answer => refuse(21405, what);
 export const unauthorized = (): Answer => ({ failure: { status: 401 } });
 
-/** The older shape of 400 and 429, for callers that do not ask for problem details; the others have only the newer one. */
+/** The older format of 400 and 429, for callers that do not request problem details; other errors have only the newer one. */
 function olderBody({ status, code = 0, details = [] }: Failure, now: number): object | null {
 	if (status === 429) return { status: { code: 429, description: 'Too Many Requests', details } };
 	if (status !== 400) return null;

@@ -55,7 +55,7 @@ export async function listCertificates(context: SimulatorContext): Promise<Answe
 	};
 }
 
-/** The token itself has its own separators: the time is what comes after the last one. */
+/** The token contains separators: the time follows the last one. */
 async function openToken(context: SimulatorContext, body: LoginBody): Promise<{ token: string; timestampMs: number } | null> {
 	const keys = await keysFor(context, 'KsefTokenEncryption');
 	const plain = decryptByRsa(keys, body.publicKeyId ?? undefined, body.encryptedToken)?.toString('utf8');
@@ -147,7 +147,7 @@ export function redeem(context: SimulatorContext, { bearer }: Request): Answer {
 	};
 }
 
-/** A new access token has the rights of this moment; one given earlier keeps its own until it ends. */
+/** A new access token has the current permissions; an earlier one keeps its own until it expires. */
 export function refresh(context: SimulatorContext, { bearer }: Request): Answer {
 	const known = context.state.ksefTokens.get(bearer.ksefToken);
 	if (!known?.active) return refuse(21301, 'Token KSeF został unieważniony.');

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPair, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 
-// Certificates signed by their own key, in as few parts of X.509 as every reader accepts.
+// Self-signed certificates with the minimum of X.509 that every parser accepts.
 
 const SEQUENCE = 0x30;
 const SET = 0x31;
@@ -79,7 +79,7 @@ async function makeKey(usage: Usage, now: number): Promise<CertifiedKey> {
 export const makeKeys = (now: number): Promise<CertifiedKey[]> =>
 	Promise.all([makeKey('KsefTokenEncryption', now), makeKey('SymmetricKeyEncryption', now)]);
 
-/** A certificate of the type Offline as a seller has it: with its key, as PEM in one file. */
+/** A seller's certificate of the type Offline with its key, as PEM in one file. */
 export async function makeSellerCertificate(type: 'ec' | 'rsa', now: number): Promise<{ pem: string; publicKey: KeyObject }> {
 	const { publicKey, privateKey } = await (type === 'ec'
 		? promisify(generateKeyPair)('ec', { namedCurve: 'prime256v1' })

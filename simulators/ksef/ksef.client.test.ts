@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => simulator.close());
 
-/** What a call failed with. */
+/** The error of a failed call. */
 const failure = (work: Promise<unknown>): Promise<KsefError> =>
 	work.then(
 		() => {
@@ -28,7 +28,7 @@ const failure = (work: Promise<unknown>): Promise<KsefError> =>
 		},
 	);
 
-/** Sends one invoice in its own session and waits for its outcome. */
+/** Sends one invoice in its own session and waits for its result. */
 async function sent(xml: Uint8Array, { offlineMode = false } = {}) {
 	const session = await client.openSession();
 	const reference = await client.sendInvoice(session, { xml, offlineMode });
@@ -36,7 +36,7 @@ async function sent(xml: Uint8Array, { offlineMode = false } = {}) {
 }
 
 describe('the client of KSeF', () => {
-	it('K-01 sends an invoice, follows it to its number and keeps a receipt that names it', async () => {
+	it('K-01 sends an invoice, polls for its number and gets a receipt that names it', async () => {
 		const xml = invoiceXml({ number: 'R/FV/2026/11/K01' });
 		const { session, reference, found } = await sent(xml);
 		expect(found).toMatchObject({
@@ -79,7 +79,7 @@ describe('the client of KSeF', () => {
 		expect((await client.readSession(wrong.referenceNumber)).status.code).toBe(445);
 	});
 
-	it('K-01 does not take bytes that differ from their hash for a receipt or an invoice', async () => {
+	it('K-01 refuses a receipt or an invoice whose bytes differ from their hash', async () => {
 		const { session, reference, found } = await sent(invoiceXml());
 		simulator.answerNext({ call: 'upo', status: 200, body: '<Potwierdzenie/>', headers: { 'x-ms-meta-hash': hashOf(Buffer.from('x')) } });
 		expect(await failure(client.downloadUpo(session.referenceNumber, reference))).toMatchObject({ kind: 'bad_answer', step: 'later' });
@@ -138,7 +138,7 @@ describe('the client of KSeF', () => {
 		expect(original?.invoiceHash).toBe(hashOf(xml));
 	});
 
-	it('K-16 reports how long the whole queue waits, and does not retry automatically', async () => {
+	it('K-16 reports the pause of the whole queue, and does not retry automatically', async () => {
 		await client.checkAccess();
 		simulator.answerNext({
 			call: 'openSession',
@@ -154,7 +154,7 @@ describe('the client of KSeF', () => {
 		expect((await failure(client.openSession())).retryAfterSeconds).toBeNull();
 	});
 
-	it('K-17 refreshes an access token that has ended, logs in again when that is refused, and stops when the token is revoked', async () => {
+	it('K-17 refreshes an expired access token, logs in again when that is refused, and stops when the token is revoked', async () => {
 		await client.checkAccess();
 		simulator.advance(16 * 60_000);
 		await client.openSession();
@@ -176,7 +176,7 @@ describe('the client of KSeF', () => {
 		await client.openSession();
 	});
 
-	it('K-17 logs in once for all that wait, and once more with a new challenge where that may help', async () => {
+	it('K-17 logs in once for all waiting callers, and retries with a new challenge where that may help', async () => {
 		await Promise.all([client.checkAccess(), client.openSession(), client.openSession()]);
 		expect(simulator.calls().ksefToken).toBe(1);
 		const another = clientOf(simulator);
@@ -190,7 +190,7 @@ describe('the client of KSeF', () => {
 		expect(await failure(clientOf(simulator).checkAccess())).toMatchObject({ step: 'later', code: 500 });
 	});
 
-	it('K-17 waits for a log-in that takes its time, but not for ever', async () => {
+	it('K-17 waits for a slow log-in, up to a limit', async () => {
 		simulator.behave({ loginPolls: 3 });
 		await client.checkAccess();
 		expect(simulator.calls().authStatus).toBe(4);
@@ -198,7 +198,7 @@ describe('the client of KSeF', () => {
 		expect(await failure(clientOf(simulator).checkAccess())).toMatchObject({ kind: 'timeout', step: 'later', code: 100 });
 	});
 
-	it('K-17 stops at once without rights', async () => {
+	it('K-17 stops at once without permissions', async () => {
 		simulator.setRights([]);
 		expect(await failure(client.checkAccess())).toMatchObject({ kind: 'refused', step: 'notify', code: 415 });
 		expect(simulator.calls().ksefToken).toBe(1);
@@ -206,7 +206,7 @@ describe('the client of KSeF', () => {
 		expect(await failure(client.openSession())).toMatchObject({ step: 'notify', httpStatus: 403, reasonCode: 'missing-permissions' });
 	});
 
-	it('K-18 fetches keys anew when they were changed, at the log-in and at the opening, once each', async () => {
+	it('K-18 fetches new keys when they were changed, at log-in and when opening a session, once each', async () => {
 		await client.openSession();
 		await simulator.rotateKeys({ keepOld: false });
 		await client.openSession();
@@ -220,7 +220,7 @@ describe('the client of KSeF', () => {
 		expect(await failure(client.openSession())).toMatchObject({ step: 'new_keys', code: 21470 });
 	});
 
-	it('K-18 keeps certificates for hours, and works with a clock that is a day wrong', async () => {
+	it('K-18 caches certificates for hours, and works with a clock that is a day off', async () => {
 		await client.openSession();
 		simulator.advance(5 * 3_600_000);
 		await client.openSession();
@@ -247,7 +247,7 @@ describe('the client of KSeF', () => {
 		expect((await client.readInvoice(session.referenceNumber, reference)).status.code).toBe(200);
 	});
 
-	it('K-20 is refused a date of tomorrow, and an invoice of yesterday counts as offline', async () => {
+	it('K-20 refuses tomorrow's date, and counts an invoice of yesterday as offline', async () => {
 		const tomorrow = await sent(invoiceXml({ issueDate: '2026-11-17' }));
 		expect(tomorrow.found.status.code).toBe(450);
 		expect(tomorrow.found.status.details?.join()).toContain('P_1');
@@ -266,7 +266,7 @@ describe('the client of KSeF', () => {
 		expect(await failure(correct())).toMatchObject({ step: 'refused', code: 21166 });
 	});
 
-	it('K-22 K-23 is refused characters, check digits and sellers that KSeF does not take', async () => {
+	it('K-22 K-23 refuses characters, check digits and sellers that KSeF does not accept', async () => {
 		for (const xml of [invoiceXml({ buyerName: 'Zły\u0086 znak' }), invoiceXml({ buyerNip: '1111111112' })]) {
 			expect((await sent(xml)).found.status.code).toBe(450);
 		}
@@ -276,7 +276,7 @@ describe('the client of KSeF', () => {
 		expect((await sent(invoiceXml({ buyerName: '„Żółć” & <Syn> 🎭' }))).found.status.code).toBe(200);
 	});
 
-	it('K-25 decides alike by the older shapes of errors', async () => {
+	it('K-25 handles the older format of errors in the same way', async () => {
 		const older = {
 			exception: { exceptionDetailList: [{ exceptionCode: 21180, exceptionDescription: 'Status sesji', details: ['170'] }] },
 		};

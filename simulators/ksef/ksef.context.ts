@@ -5,9 +5,9 @@ import type { State } from './ksef.state.ts';
 import type { Call } from './ksef.types.ts';
 
 export type Behaviour = {
-	/** how often a log-in answers 100 before its outcome, default 0 */
+	/** how often a log-in answers 100 before its result, default 0 */
 	loginPolls: number;
-	/** how often an invoice is queried before its outcome: 100 at the first query, then 150; default 2 */
+	/** how often an invoice is queried before its result: 100 at the first query, then 150; default 2 */
 	invoicePolls: number;
 	/** how often a closed session answers 170, default 1 */
 	sessionPolls: number;
@@ -33,7 +33,7 @@ export type SimulatorContext = {
 	service: { status: ServiceStatus; messages: object[] };
 	/** how often each call was made */
 	calls: Partial<Record<Call, number>>;
-	/** where the simulator is reached; known once it listens */
+	/** the simulator's address; set once it listens */
 	url: string;
 };
 

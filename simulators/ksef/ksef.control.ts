@@ -6,10 +6,10 @@ import { type NextAnswer, nextAnswerSchema } from './ksef.faults.ts';
 import { statusOfInvoice } from './ksef.lookups.ts';
 import { PERMISSIONS, type Permission, type TokenKind } from './ksef.types.ts';
 
-/** One document as KSeF keeps it. */
+/** One document as stored by KSeF. */
 export type StoredInvoice = { ksefNumber: string | null; number: string | null; invoiceHash: string; code: number; xml: Buffer };
 
-/** What tests and demonstrations may do to the simulator; the same by calls of this process and over HTTP. */
+/** Controls for tests and demos, callable in this process and over HTTP. */
 export function createControl(context: SimulatorContext, advance: (ms: number) => void) {
 	const changeToken = (token: string | undefined, change: { active?: boolean; permissions?: Permission[] }) => {
 		for (const one of context.state.ksefTokens.values()) if (token === undefined || one.token === token) Object.assign(one, change);
@@ -27,7 +27,7 @@ export function createControl(context: SimulatorContext, advance: (ms: number) =
 		},
 		revokeToken: (token?: string) => changeToken(token, { active: false }),
 		restoreToken: (token?: string) => changeToken(token, { active: true }),
-		/** counts for access tokens given from now on */
+		/** applies to access tokens issued from now on */
 		setRights: (permissions: Permission[], token?: string) => changeToken(token, { permissions }),
 		/** tokens of this kind are no longer accepted */
 		endTokens: (kind: TokenKind) => {

@@ -3,7 +3,7 @@ import type { InvoiceFields } from './ksef.types.ts';
 
 const NAMESPACES = { f: 'http://crd.gov.pl/wzor/2025/06/25/13775/' };
 
-/** What KSeF reads out of an invoice that its schema has accepted. */
+/** The fields KSeF reads from a valid invoice. */
 export function readInvoice(xml: Uint8Array): InvoiceFields {
 	const document = XmlDocument.fromBuffer(xml);
 	try {

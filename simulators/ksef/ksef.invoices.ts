@@ -70,7 +70,7 @@ export function sendInvoice(context: SimulatorContext, { params, body, bearer }:
 	return { status: 202, body: { referenceNumber: invoice.referenceNumber } };
 }
 
-/** The invoice as the status and the lists show it; a number only when it is known. */
+/** The invoice as the status and the lists show it; the number only once it is shown. */
 function showInvoice(context: SimulatorContext, invoice: Invoice): object {
 	invoice.polls += 1;
 	context.state.changed();

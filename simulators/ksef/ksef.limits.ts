@@ -3,7 +3,7 @@ import type { Answer, Call } from './ksef.types.ts';
 const WINDOWS = { perSecond: 1000, perMinute: 60_000, perHour: 3_600_000 } as const;
 type Window = keyof typeof WINDOWS;
 
-/** As in production since 2026. Sessions in batches, exports and lists of sessions are not simulated; their limits are listed all the same. */
+/** As in production since 2026. Sessions in batches, exports and lists of sessions are not simulated; their limits are still listed. */
 export const LIMITS = {
 	onlineSession: { perSecond: 10, perMinute: 30, perHour: 120 },
 	batchSession: { perSecond: 10, perMinute: 20, perHour: 60 },
@@ -52,7 +52,7 @@ export function createLimits({ now, on }: { now: () => number; on: boolean }) {
 	const counted = new Map<string, Counted>();
 	let isOn = on;
 
-	/** How long until one more call fits into every window, and which one it does not fit into. */
+	/** How long until another call fits into every window, and which window is full. */
 	function fullWindow(calls: number[], limits: Record<Window, number>): { name: Window; freeInMs: number } | null {
 		for (const name of Object.keys(WINDOWS) as Window[]) {
 			const inside = calls.filter((at) => at > now() - WINDOWS[name]);

@@ -13,7 +13,7 @@ export function findSession(context: SimulatorContext, reference: string | undef
 export const noSession = (reference: string | undefined): Answer =>
 	refuse(21173, `Sesja o numerze referencyjnym ${reference} nie została znaleziona.`);
 
-/** 100 at the first query, then 150, then the outcome. */
+/** 100 at the first query, then 150, then the result. */
 export function statusOfInvoice({ behaviour }: SimulatorContext, invoice: Invoice): StatusInfo {
 	if (!invoice.stuck && invoice.polls > behaviour.invoicePolls) return invoice.outcome;
 	return invoice.polls > 1

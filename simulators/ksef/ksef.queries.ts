@@ -13,7 +13,7 @@ type Known = Invoice & { fields: InvoiceFields; ksefNumber: string; xml: string 
 const isKnown = (context: SimulatorContext, invoice: Invoice): invoice is Known =>
 	invoice.fields !== null && invoice.ksefNumber !== null && invoice.xml !== null && statusOfInvoice(context, invoice).code === 200;
 
-/** What this login context may see: what it issued and what it was issued. */
+/** Documents visible to this login context: as seller or as buyer. */
 const visibleTo = (context: SimulatorContext, nip: string): Known[] =>
 	context.state
 		.accepted()

@@ -23,7 +23,7 @@ export function upoOfSession(context: SimulatorContext, { params, bearer }: Requ
 	return session.upoReference === params.upo && isProcessed(context, session) ? sessionUpo(session) : refuse(21178);
 }
 
-/** The same receipts by an address that holds its own permission. */
+/** The same receipts by a pre-signed address. */
 export function storedUpo(context: SimulatorContext, reference: string, until: number): Answer {
 	if (!(until > context.now())) return { failure: { status: 403 } };
 	const ofInvoice = context.state.allInvoices().find(({ invoice }) => invoice.referenceNumber === reference);

@@ -7,7 +7,7 @@ import { type KsefSimulator, startKsefSimulator } from './ksef.simulator.ts';
 import { hashOf, invoiceXml } from './ksef.test-seller.ts';
 import { SIMULATED_SELLER } from './ksef.types.ts';
 
-// A client written by others from the same documents: what it accepts, the simulator answers as KSeF does.
+// An independent client written from the same documents: what it accepts is compatible with KSeF.
 
 let keys: CertifiedKey[];
 let simulator: KsefSimulator;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => simulator.close());
 
-/** Follows the invoice to its outcome. */
+/** Polls until the invoice has a result. */
 async function follow(session: string, invoice: string) {
 	const codes: number[] = [];
 	for (;;) {
@@ -36,8 +36,8 @@ async function follow(session: string, invoice: string) {
 	}
 }
 
-describe('the public client ksef-client-ts as a witness', () => {
-	it('B-046 K-25 logs in, sends, follows an invoice to its number, and reads its receipt and its bytes', async () => {
+describe('the public client ksef-client-ts as a reference', () => {
+	it('B-046 K-25 logs in, sends, polls for the number, and reads the receipt and the bytes', async () => {
 		await client.loginWithToken(token, nip);
 		const session = await openOnlineSession(client);
 		const xml = invoiceXml({ issueDate: today() });
@@ -70,7 +70,7 @@ describe('the public client ksef-client-ts as a witness', () => {
 		expect(simulator.invoices()).toMatchObject([{ ksefNumber, xml }]);
 	});
 
-	it('B-046 K-25 understands refusals: a duplicate, a wrong document, a session that is closed, a token that is revoked', async () => {
+	it('B-046 K-25 recognises refusals: a duplicate, a wrong document, a session that is closed, a token that is revoked', async () => {
 		await client.loginWithToken(token, nip);
 		const session = await openOnlineSession(client);
 		const xml = invoiceXml({ issueDate: today() });

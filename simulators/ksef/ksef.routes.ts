@@ -16,14 +16,14 @@ type Route = {
 	call: Call;
 	method: 'GET' | 'POST' | 'DELETE';
 	path: string;
-	/** which token opens it, default: access */
+	/** required token, default: access */
 	bearer?: TokenKind;
-	/** one of these is enough; none: every token opens it */
+	/** one of these is enough; none: every token is accepted */
 	anyOf?: Permission[];
 	work: Work;
 };
 
-/** Stands in for the token where none is needed. */
+/** Used where no token is needed. */
 const NO_BEARER: Bearer = { kind: 'operation', nip: '', ksefToken: '', operation: '', permissions: [], expiresAt: 0 };
 const WRITE: Permission[] = ['InvoiceWrite'];
 const FOLLOW: Permission[] = ['InvoiceWrite', 'Introspection'];
@@ -106,7 +106,7 @@ function routesOf(context: SimulatorContext): Route[] {
 
 const isOpen = ({ call, bearer }: Route): boolean => isPublic(call) && bearer === undefined;
 
-/** Each kind of token opens its own calls; another kind is as good as none. */
+/** Each kind of token is accepted by its own calls only. */
 function findBearer(context: SimulatorContext, header: string | undefined, kind: TokenKind): Bearer | null {
 	const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
 	const bearer = token === undefined ? undefined : context.state.bearers.get(token);
@@ -142,7 +142,7 @@ async function answerTo(context: SimulatorContext, route: Route, request: Fastif
 type Exchange = { context: SimulatorContext; request: FastifyRequest };
 
 function send(reply: FastifyReply, { context, request }: Exchange, { status, headers = {}, body }: Success) {
-	// the ministry's test environment repeats a warning it is given, so that callers can be tried
+	// the ministry's test environment echoes a given warning, so that callers can be tested
 	const warning = request.headers['x-test-system-warning'];
 	return reply
 		.code(status)

@@ -57,7 +57,7 @@ export function closeSession(context: SimulatorContext, { params, bearer }: Requ
 	return { status: 204 };
 }
 
-/** Closed sessions end when each invoice has its outcome; a query of the session advances the invoices. */
+/** Closed sessions end when each invoice has its result; a query of the session advances the invoices. */
 function statusOfSession(context: SimulatorContext, session: Session): StatusInfo {
 	if (session.key === null) return { code: 415, description: 'Błąd odszyfrowania dostarczonego klucza' };
 	if (session.closedAt === null) return { code: 100, description: 'Sesja interaktywna otwarta' };

@@ -13,13 +13,13 @@ export type KsefSimulatorOptions = {
 	/** 0, the default: any free port */
 	port?: number;
 	host?: string;
-	/** who may log in; one seller with all rights by default */
+	/** accepted tokens; one seller with all permissions by default */
 	tokens?: KsefToken[];
 	behaviour?: Partial<Behaviour>;
 	limits?: boolean;
 	/** generated at the start by default */
 	keys?: CertifiedKey[];
-	/** sessions and invoices outlive a restart in this file */
+	/** stores sessions and invoices across restarts */
 	stateFile?: string;
 	now?: () => Date;
 };
@@ -51,7 +51,7 @@ function createSimulatorContext(options: KsefSimulatorOptions, now: () => number
 
 function createApp(context: SimulatorContext, control: Control) {
 	const app = fastify({ forceCloseConnections: true, bodyLimit: MAX_BODY_BYTES });
-	// Bodies are read as bytes: each call decides how to answer a broken one.
+	// Bodies are read as bytes: each call decides how to answer an invalid one.
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 	app.setNotFoundHandler((request, reply) => {

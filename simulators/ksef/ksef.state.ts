@@ -28,12 +28,12 @@ export function createState(tokens: KsefToken[], stateFile?: string) {
 	return {
 		sessions,
 		ksefTokens: new Map(tokens.map((token) => [token.token, token])),
-		/** challenge → the moment it was made */
+		/** challenge → time of its creation */
 		challenges: new Map<string, number>(),
 		operations: new Map<string, Operation>(),
 		bearers: new Map<string, Bearer>(),
 		allInvoices,
-		/** those that have a number, whether it was shown yet or not */
+		/** those with a number, shown already or not */
 		accepted: () => allInvoices().filter(({ invoice }) => invoice.ksefNumber !== null),
 		/** Call after every change; many changes in a row make one write. */
 		changed: () => {

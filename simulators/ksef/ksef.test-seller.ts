@@ -6,16 +6,16 @@ import { makeKeys } from './ksef.certificates.ts';
 import { type KsefSimulator, type KsefSimulatorOptions, startKsefSimulator } from './ksef.simulator.ts';
 import { SIMULATED_SELLER } from './ksef.types.ts';
 
-/** A Monday morning in Warsaw; the simulator's clock stops unless it is moved. */
+/** A Monday morning in Warsaw; the simulator's clock only moves when advanced. */
 const NOW = '2026-11-16T09:00:00.000Z';
 
-/** Made once for all tests: that is the slow part of a start. */
+/** Generated once for all tests, since it is the slow part of a start. */
 const keys = makeKeys(Date.parse(NOW));
 
 export const openKsef = async (options: KsefSimulatorOptions = {}): Promise<KsefSimulator> =>
 	startKsefSimulator({ keys: await keys, now: () => new Date(NOW), limits: false, ...options });
 
-/** The product's client, in the simulator's time; it waits for nothing. */
+/** The product's client on the simulator's clock, without pauses. */
 export const clientOf = (simulator: KsefSimulator, config: Partial<KsefConfig> = {}) =>
 	createKsef({
 		...SIMULATED_SELLER,
@@ -63,11 +63,11 @@ export function invoiceXml(given: Partial<Sample> = {}): Buffer {
 `);
 }
 
-/** Looks at it until it has an outcome. */
+/** Polls until it has a result. */
 export async function outcomeOf(client: ReturnType<typeof createKsef>, session: string, invoice: string) {
 	for (let polls = 0; polls < 10; polls += 1) {
 		const found = await client.readInvoice(session, invoice);
 		if (found.status.code > 150) return found;
 	}
-	throw new Error('The invoice has no outcome after ten queries');
+	throw new Error('The invoice has no result after ten queries');
 }

@@ -23,11 +23,11 @@ export type Call = (typeof CALLS)[number];
 export const PERMISSIONS = ['InvoiceWrite', 'InvoiceRead', 'Introspection'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Given once by the ministry's application; `reference|nip-…|64 hex digits`. */
+/** Issued once by the ministry's application; `reference|nip-…|64 hex digits`. */
 export type KsefToken = { token: string; nip: string; permissions: Permission[]; active: boolean };
 
 export type TokenKind = 'operation' | 'access' | 'refresh';
-/** What a bearer token grants: the rights of the moment it was made. */
+/** A bearer token with the permissions at its creation. */
 export type Bearer = { kind: TokenKind; nip: string; ksefToken: string; operation: string; permissions: Permission[]; expiresAt: number };
 
 export type StatusInfo = { code: number; description: string; details?: string[]; extensions?: Record<string, string> };

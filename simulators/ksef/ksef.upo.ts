@@ -37,7 +37,7 @@ const pageOf = (count: number): string =>
 		].join(''),
 	);
 
-/** The ministry signs its own; readers go by the fields. */
+/** The ministry's receipts are signed; readers use the fields only. */
 function receipt(session: Session, invoices: Invoice[], isOfSession: boolean): Buffer {
 	const [tokenReference = ''] = session.ksefToken.split('|');
 	const parts = [
@@ -54,7 +54,7 @@ function receipt(session: Session, invoices: Invoice[], isOfSession: boolean): B
 	);
 }
 
-/** Bytes as they are kept, with their hash. */
+/** Stored bytes with their hash. */
 export const xmlAnswer = (body: Buffer): Success => ({
 	status: 200,
 	headers: { 'content-type': 'application/xml', 'x-ms-meta-hash': createHash('sha256').update(body).digest('base64') },
@@ -70,7 +70,7 @@ export const sessionUpo = (session: Session): Answer => {
 	return accepted.length > 0 ? xmlAnswer(receipt(session, accepted, true)) : refuse(21178);
 };
 
-/** A separate address that needs no bearer and refuses one: it would reveal the token to a file store. */
+/** A separate address that needs no bearer and refuses one: that would reveal the token to a file store. */
 export function upoUrl({ url, now }: SimulatorContext, reference: string): { url: string; expires: string } {
 	const until = now() + URL_TTL_MS;
 	return { url: `${url}/storage/upo/${reference}?until=${until}`, expires: timestamp(until) };

@@ -14,7 +14,7 @@ const start = (env: Record<string, string>): ChildProcess =>
 	});
 
 describe('the KSeF simulator as a process', () => {
-	it('B-046 prints its address, serves, and ends on SIGTERM', async () => {
+	it('B-046 prints its address, serves, and exits on SIGTERM', async () => {
 		const child = start({ NODE_ENV: 'test' });
 		const [{ url }] = (await once(child, 'message')) as [{ url: string }];
 		expect((await fetch(`${url}/v2/auth/challenge`, { method: 'POST' })).status).toBe(200);
@@ -28,7 +28,7 @@ describe('the KSeF simulator as a process', () => {
 		vi.unstubAllEnvs();
 	});
 
-	it('B-046 keeps sessions and invoices over a restart where it has a file', async () => {
+	it('B-046 keeps sessions and invoices across a restart with a state file', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'ksef-'));
 		const stateFile = join(folder, 'ksef.json');
 		const before = await openKsef({ stateFile });

@@ -20,7 +20,7 @@ describe('the lines of a track', () => {
 		expect(read('1\n00:00:01,000 --> 00:00:02,500\nDzień dobry\n')).toEqual([{ from: 1, to: 2.5, text: 'Dzień dobry' }]);
 	});
 
-	it('are plain text: tags are left out, the speaker is named, what was escaped is shown as typed', () => {
+	it('are plain text: tags are removed, the speaker is named, escapes are decoded', () => {
 		expect(texts('<v Nina>Jestem <i>mewą</i></v>', '<c.red>wo</c>da', '<00:01.000>a <b>b</b>')).toEqual([
 			'Nina: Jestem mewą',
 			'woda',
@@ -30,11 +30,11 @@ describe('the lines of a track', () => {
 		expect(texts('<script>alert(1)</script>', '&lt;img src=x&gt;')).toEqual(['alert(1)', '<img src=x>']);
 	});
 
-	it('are left out without words', () => {
+	it('are omitted without words', () => {
 		expect(texts('<b></b>', '&nbsp;', '♪')).toEqual(['♪']);
 	});
 
-	it('never fail, whatever the track holds', () => {
+	it('never fail, whatever the track contains', () => {
 		fc.assert(
 			fc.property(fc.string(), (content) =>
 				[readCues(content), read(`WEBVTT\n\n00:00.000 --> 00:01.000\n${content}`)].every((cues) => cues.every(({ text }) => text !== '')),

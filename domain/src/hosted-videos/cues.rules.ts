@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', nbsp: ' '
 
 const seconds = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
-/** What is read of a cue: without tags, with the name of the speaker in front. The result is text, never markup. */
+/** Text of a cue: without tags, with the name of the speaker in front. The result is text, never markup. */
 const plainLine = (text: string): string =>
 	text
 		.replace(/<v(?:\.[^\s>]*)?[ \t]+([^>]*)>/g, '$1: ')
@@ -26,5 +26,5 @@ export function readCues(content: string): Cue[] {
 	return cues.toSorted((a, b) => a.from - b.from);
 }
 
-/** Counts up when lines are read in another way: lines of an older reading are made anew by a job. */
+/** Version of the parser; a job parses tracks of an older version again. */
 export const LINES_VERSION = 1;

@@ -17,7 +17,7 @@ const filmPackage = z.object({
 	seconds_left: z.number().int().nullable(),
 	/** why it failed: text `package.reason.…` */
 	reason: z.enum(PACKAGE_REASONS).nullable(),
-	/** heights of the qualities, largest first; empty until the film was looked at */
+	/** heights of the qualities, largest first; empty until the film was inspected */
 	heights: z.array(z.number().int()),
 	has_sound: z.boolean().nullable(),
 });
@@ -36,9 +36,9 @@ const hostedVideo = z.object({
 	size: z.number().int().nullable(),
 	/** percent of the conversion, while it runs */
 	progress: z.number().int().nullable(),
-	/** the newest package; null where none was asked for, and at Vimeo */
+	/** the newest package; null where none was requested, and at Vimeo */
 	package: filmPackage.nullable(),
-	/** a sound can only be played beside a film */
+	/** a sound can only be played with a film */
 	content: z.enum(['film', 'sound']),
 });
 export type HostedVideo = z.output<typeof hostedVideo>;
@@ -58,7 +58,7 @@ export const listHostedVideos = endpoint({
 	method: 'GET',
 	path: '/api/vimeo',
 	who: 'admin',
-	summary: 'Files of the video host, newest first; unfinished ones with the link to go on',
+	summary: 'Files of the video host, newest first; unfinished ones with the link to resume',
 	query: z.object({
 		page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 		limit: z.coerce.number().int().min(1).max(500).default(500),
@@ -77,7 +77,7 @@ export const createHostedVideo = endpoint({
 	method: 'POST',
 	path: '/api/vimeo',
 	who: 'admin',
-	summary: 'Makes a place for a file; its bytes go to upload_link by tus 1.0.0',
+	summary: 'Creates an upload; its bytes are sent to upload_link by tus 1.0.0',
 	body: uploadBody,
 	answer: z.object({ video: hostedVideo }),
 	status: 201,
@@ -96,7 +96,7 @@ export const makeHostedPackage = endpoint({
 	method: 'POST',
 	path: '/api/vimeo/:id/package',
 	who: 'admin',
-	summary: 'Makes the adaptive package of a film of the built-in host anew; answers at once, the work goes on in the background',
+	summary: 'Makes a new adaptive package of a film of the built-in host; answers at once, the work continues in the background',
 	params,
 	answer: z.object({ job: filmPackage }),
 	status: 202,

@@ -47,7 +47,7 @@ export function videoKindOfFile(file: { name: string; type: string }): VideoKind
 	return VIDEO_KINDS.find((kind) => (KINDS[kind].endings as readonly string[]).includes(ending)) ?? null;
 }
 
-/** Sounds: only to be played beside a film. The declared type decides that a file is a sound; its content is checked. */
+/** Sounds: only to be played with a film. The declared type decides that a file is a sound; its content is checked. */
 const SOUND_TYPES = ['audio/mp4', 'audio/x-m4a', 'audio/m4a', 'audio/mpeg', 'audio/mp3'];
 export const isSoundType = (type: string): boolean => SOUND_TYPES.includes(type.split(';')[0]?.trim().toLowerCase() ?? '');
 

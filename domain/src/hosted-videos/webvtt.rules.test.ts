@@ -30,7 +30,7 @@ describe('subtitles', () => {
 		cue('Tak', '00:99.000 --> 01:00.000'),
 		'<html><body>WEBVTT</body></html>',
 		`WEBVTT\n\n${'a'.repeat(MAX_SUBTITLES)}`,
-	])('G8 refuses what is no subtitle file (%#)', (content) => expect(cleanSubtitles(content)).toBeNull());
+	])('G8 refuses what is not a subtitle file (%#)', (content) => expect(cleanSubtitles(content)).toBeNull());
 
 	it.each([
 		['<script>alert(1)</script>Tak', 'alert(1)Tak'],

@@ -1,4 +1,4 @@
-/** The longest subtitle file taken, in characters; a three-hour play has about 150 thousand. */
+/** Maximum length of a subtitle file, in characters; a three-hour play has about 150 thousand. */
 export const MAX_SUBTITLES = 900_000;
 const MAX_CUES = 20_000;
 
@@ -8,7 +8,7 @@ const SRT_TIMING = /^(\d{1,3}:\d{2}:\d{2}),(\d{3})([ \t]+-->[ \t]+)(\d{1,3}:\d{2
 const SETTING =
 	/^(?:vertical:(?:rl|lr)|line:-?\d{1,3}(?:\.\d+)?%?(?:,(?:start|center|end))?|position:\d{1,3}(?:\.\d+)?%(?:,[a-z-]{1,12})?|size:\d{1,3}(?:\.\d+)?%|align:(?:start|center|end|left|right))$/;
 
-/** The tags of WebVTT, without anything else in them: b, i, u, ruby, rt, c with classes, v with a speaker, lang, and times. */
+/** The allowed tags of WebVTT, without attributes: b, i, u, ruby, rt, c with classes, v with a speaker, lang, and times. */
 const TAG = new RegExp(
 	`^(?:/?(?:b|i|u|ruby|rt|c|v|lang)|c(?:\\.[\\w-]{1,30}){1,5}|v(?:\\.[\\w-]{1,30})*[ \\t][^<>&"']{1,60}|lang[ \\t][A-Za-z-]{2,12}|${TIME})$`,
 );

@@ -72,7 +72,7 @@ describe('snippet', () => {
 		expect(snippet(`${long} koniec finał`, 'finał').text).toMatch(/^….*koniec finał$/);
 	});
 
-	it('marks each word when the whole query is not there, and none for nothing', () => {
+	it('marks each word when the whole query is not there, and none for an empty query', () => {
 		expect(findHits('Noc w teatrze, teatr nocą', 'teatr noc w')).toEqual([
 			{ start: 0, end: 3 },
 			{ start: 6, end: 11 },

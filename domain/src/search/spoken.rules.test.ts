@@ -15,18 +15,18 @@ describe('searched words', () => {
 		expect(spokenTerms('dom lasu osa')).toEqual(['dom', 'las', 'osa']);
 	});
 
-	it('are the telling ones; of common words only, the longest', () => {
+	it('are the distinctive ones; of common words only, the longest', () => {
 		expect(spokenTerms('ale nie w teatrze')).toEqual(['teatr']);
 		expect(spokenTerms('nie tylko ty')).toEqual(['tylk']);
 		expect(spokenTerms('Nie')).toEqual(['nie']);
 	});
 
-	it('count with their first forty letters', () => {
+	it('are cut to their first forty letters', () => {
 		expect(spokenTerms('b'.repeat(200))).toEqual(['b'.repeat(40)]);
 		expect(spokenStems('b'.repeat(5_000))).toEqual(['b'.repeat(40)]);
 	});
 
-	it('are none where there is no letter or digit', () => {
+	it('are empty without a letter or digit', () => {
 		expect(spokenTerms('?!… --')).toEqual([]);
 	});
 
@@ -36,7 +36,7 @@ describe('searched words', () => {
 });
 
 describe('a found line', () => {
-	it('has the same words as any form of them that is searched', () => {
+	it('matches a search for any form of its words', () => {
 		expect(spokenStems('Noszę żałobę po życiu, żałobę!')).toEqual(['nos', 'zalob', 'po', 'zyc']);
 		for (const [form, other] of [
 			['królowa', 'KRÓLOWEJ'],

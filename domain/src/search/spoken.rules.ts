@@ -7,7 +7,7 @@ const ENDINGS =
 		.split(' ')
 		.toSorted((a, b) => b.length - a.length);
 
-/** Words of nearly every line, without accents: they say nothing beside another word. */
+/** Words of nearly every line, without accents: they are ignored next to other words. */
 const COMMON = new Set(
 	(
 		'a aby ale az bo by byc byl byla bylo byly bez cie ci co czy dla do dobrze gdy gdzie go i ich ile ja jak jaki jakie je jego jej jest jestem ' +
@@ -20,7 +20,7 @@ const COMMON = new Set(
 /** lines on a page of /szukaj */
 export const SPOKEN_PAGE = 20;
 
-/** what is left of a word has at least this many letters */
+/** minimum length of a stem */
 const STEM_MIN = 3;
 const MAX_TERMS = 12;
 
@@ -29,7 +29,7 @@ const withoutEnding = (word: string): string => {
 	return ending ? word.slice(0, -ending.length) : word;
 };
 
-/** letters of a word that count: what search keeps of a word has a limit */
+/** words are cut to this length, because the search index has a limit */
 const WORD_MAX = 40;
 
 const wordsOf = (folded: string): string[] =>

@@ -13,7 +13,7 @@ describe('typing errors', () => {
 		expect(typingErrors(a, b, 5)).toBe(count);
 	});
 
-	it('are counted alike from both sides and never beyond the limit', () => {
+	it('are symmetric and never above the limit', () => {
 		const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
 		fc.assert(
 			fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, max) => {

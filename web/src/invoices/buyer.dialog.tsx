@@ -18,18 +18,18 @@ export type EnteredBuyer = { buyer: InvoiceData; recipient: RecipientData | null
 type BuyerDialogProps = {
 	title: string;
 	lead: string;
-	/** what is known of the buyer */
+	/** initial values */
 	known: InvoiceDefaults;
-	/** the unit of a municipality that receives */
+	/** the unit of a municipality that is the recipient */
 	knownRecipient?: CurrentRecipient;
-	/** a correction says why */
+	/** a correction needs a reason */
 	asksReason?: boolean;
 	submit: string;
 	onSend: (entered: EnteredBuyer) => Promise<void>;
 	onClose: () => void;
 };
 
-/** The data of a buyer in the panel; what the server refuses is told at its field. */
+/** Form of buyer data in the panel; errors of the server are shown at their fields. */
 export function BuyerDialog({ title, lead, known, knownRecipient = null, asksReason, submit, onSend, onClose }: BuyerDialogProps) {
 	const t = useText();
 	const report = useReport();

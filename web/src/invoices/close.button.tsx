@@ -10,7 +10,7 @@ import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import styles from './buyer.dialog.module.css';
 
-/** What KSeF has refused and what needs no new one is closed with a reason. */
+/** Closes a refused document that needs no replacement, with a reason. */
 export function CloseButton({ invoice }: { invoice: WholeInvoice }) {
 	const t = useText();
 	const [isOpen, setOpen] = useState(false);

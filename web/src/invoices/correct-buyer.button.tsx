@@ -15,14 +15,14 @@ import { BuyerDialog } from './buyer.dialog.tsx';
 import { currentBuyerOf } from './invoice-data.ts';
 import { issuedAddress } from './invoice-tabs.tsx';
 
-/** Other data of the buyer makes a correction; another number takes the invoice to zero and issues a new one. */
+/** Corrects buyer data; for another tax number the invoice is corrected to zero and a new one is issued. */
 export function CorrectBuyerButton({ invoice }: { invoice: WholeInvoice }) {
 	const t = useText();
 	const report = useReport();
 	const navigate = useNavigate();
 	const [isOpen, setOpen] = useState(false);
 	const correct = useCall(correctInvoice, { refreshes: [getIssuedInvoice, listIssuedInvoices] });
-	// only the invoice that stands can be corrected
+	// only a valid invoice can be corrected
 	const isRefused = !countsAsIssued(invoice.ksef?.state ?? null);
 	if (isRefused || invoice.corrects || invoice.replaced_by || invoice.standing.gross === 0) return null;
 	return (

@@ -19,7 +19,7 @@ export function invoiceLines(json: string): string[] {
 	}
 }
 
-/** What the invoice knows of the fields; the province is on no invoice. */
+/** Initial values of the form from the invoice, which has no province. */
 export function currentBuyerOf({ buyer: { name, number, address } }: WholeInvoice): InvoiceDefaults {
 	const [, postal_code, city] = /^(\S+) (.*)$/.exec(address?.line2 ?? '') ?? [];
 	const place = { street: address?.line1 ?? '', postal_code, city, country_code: address?.country ?? 'PL' };

@@ -10,7 +10,7 @@ import { toast } from '#web/lib/toast.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 
-/** The invoice as files, and by mail once more. What cannot be handed out says why. */
+/** Downloads of the invoice, and mailing it again. Shows the reason where there is no PDF. */
 export function InvoiceFiles({ invoice: { id, number, ksef, no_pdf } }: { invoice: WholeInvoice }) {
 	const t = useText();
 	const report = useReport();

@@ -40,14 +40,14 @@ const ADDRESS: [string, string][] = [
 	['Województwo', 'pomorskie'],
 ];
 
-it('S1-182 asks for nothing until an invoice is wanted', () => {
+it('S1-182 requires nothing until an invoice is requested', () => {
 	const form = open();
 	expect(screen.queryByLabelText('NIP')).toBeNull();
 	form.want();
 	expect(screen.getByLabelText('NIP')).toBeTruthy();
 });
 
-it('S1-183 S1-185 a company needs its name, tax number and address, each said at its field', async () => {
+it('S1-183 S1-185 a company needs its name, tax number and address, each error at its field', async () => {
 	const form = open();
 	form.want();
 	expect(await form.collect()).toBeNull();

@@ -36,7 +36,7 @@ export function InvoiceFields({ state }: { state: InvoiceFormState }) {
 	const t = useText();
 	const { form, isPanel } = state;
 	const type = form.watch('invoiceType');
-	// the province is on no invoice
+	// invoices have no province
 	const fields = INVOICE_FIELDS[type].filter((name) => !isPanel || name !== 'state');
 	return (
 		<div className={styles.invoice}>

@@ -105,7 +105,7 @@ function SentToggle({ invoice }: { invoice: InvoiceOut }) {
 	);
 }
 
-/** A sent invoice is an accounting document: it stays. */
+/** A sent invoice is an accounting document and cannot be removed. */
 function InvoiceActs({ invoice }: { invoice: InvoiceOut }) {
 	const t = useText();
 	const remove = useCall(deleteInvoice, { refreshes: [listInvoices] });

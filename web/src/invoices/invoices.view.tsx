@@ -20,7 +20,7 @@ import { WaitingInvoicesView } from './waiting-invoices.view.tsx';
 
 const FILTERS = ['unsent', 'paid'] as const;
 
-/** The invoices asked for, those to be issued, those that were, and the register of a month. */
+/** Requested, pending and issued invoices, and the register of a month. */
 export function InvoicesView() {
 	const { list, invoiceId } = useInvoiceList();
 	if (invoiceId !== null) return <IssuedInvoiceView id={invoiceId} />;

@@ -16,7 +16,7 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { BuyerDialog, type EnteredBuyer } from './buyer.dialog.tsx';
 import { issuedAddress } from './invoice-tabs.tsx';
 
-/** Issues the invoice as it was asked for, or with other data; where the buyer's data was refused, asks for better data. */
+/** Issues the invoice as requested, or with other data; opens the form where the buyer's data was refused. */
 export function IssueButton({ order }: { order: WaitingOrder }) {
 	const t = useText();
 	const report = useReport();

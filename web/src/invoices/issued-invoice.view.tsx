@@ -19,7 +19,7 @@ import styles from './issued-invoice.view.module.css';
 import { KsefBox } from './ksef-sending.tsx';
 import { ReplaceButton } from './replace.button.tsx';
 
-/** One issued invoice: what it says, its corrections, and what stands after them. */
+/** One issued invoice: its content, its corrections, and the sums after them. */
 export function IssuedInvoiceView({ id }: { id: number }) {
 	const t = useText();
 	const { data, error } = useAnswer(getIssuedInvoice, { params: { id } }, { errors: 'inline', staleTime: 0 });
@@ -67,7 +67,7 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 	);
 }
 
-/** The invoices it has to do with. */
+/** Related invoices. */
 function Relations({ invoice: { corrects, replaces, replaced_by, reason, order } }: { invoice: WholeInvoice }) {
 	const t = useText();
 	const others = Object.entries({ corrects, replaces, replaced_by }) as [

@@ -11,7 +11,7 @@ import { type StateKind, StateTag } from '#web/ui/tag.tsx';
 
 const TONES: Record<SendingGroup, StateKind> = { waiting: 'wait', numbered: 'ok', refused: 'stop', outside: 'off' };
 
-/** How far an invoice has got on its way to KSeF. */
+/** State of sending an invoice to KSeF. */
 export function KsefTag({ ksef }: Pick<IssuedInvoice, 'ksef'>) {
 	const t = useText();
 	const group = groupOf(ksef?.state ?? null);
@@ -21,7 +21,7 @@ export function KsefTag({ ksef }: Pick<IssuedInvoice, 'ksef'>) {
 	return <StateTag kind={isLate ? 'stop' : TONES[group]}>{t(`ksef.group.${group}`)}</StateTag>;
 }
 
-/** Its number, or what keeps it from one; its receipt. */
+/** Its number, or why it has none; its receipt. */
 export function KsefBox({ invoice: { id, number, ksef } }: { invoice: Pick<IssuedInvoice, 'id' | 'number' | 'ksef'> }) {
 	const t = useText();
 	const report = useReport();

@@ -7,7 +7,7 @@ import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Whether invoices go to KSeF, what keeps them, and a button to try. */
+/** State of the connection to KSeF with its errors, and a button to check it. */
 export function KsefStateBlock() {
 	const { data } = useAnswer(getKsefState, {}, { errors: 'inline', staleTime: 0 });
 	return data ? <KsefStateNotice state={data.ksef} /> : null;

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx';
 import styles from './invoice.form.module.css';
 import type { RecipientState } from './use-recipient.ts';
 
-/** A unit of a municipality, such as a school, that receives what the municipality buys. */
+/** A unit of a municipality, such as a school, that is the recipient of what the municipality buys. */
 export function RecipientFields({ state: { isWanted, setWanted, values, set, errors } }: { state: RecipientState }) {
 	const t = useText();
 	return (

@@ -104,7 +104,7 @@ function FilesButton({ month, fileName }: { month: string; fileName: string }) {
 	);
 }
 
-/** A number that KSeF has refused has no amounts. */
+/** A refused document has no amounts. */
 const amountText = (amount: number | null) => (amount === null ? '–' : formatZloty(amount));
 
 function KsefCell({ document: { ksef, refusal } }: { document: NonNullable<RegisterEntry['document']> }) {

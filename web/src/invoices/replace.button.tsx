@@ -16,14 +16,14 @@ import { BuyerDialog, type EnteredBuyer } from './buyer.dialog.tsx';
 import { currentBuyerOf } from './invoice-data.ts';
 import { issuedAddress } from './invoice-tabs.tsx';
 
-/** In the place of what KSeF has refused a new one is issued; a correction of money needs no data. */
+/** Replaces a document refused by KSeF; a correction of amounts needs no buyer data. */
 export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
 	const t = useText();
 	const report = useReport();
 	const navigate = useNavigate();
 	const [isOpen, setOpen] = useState(false);
 	const replace = useCall(replaceInvoice, { refreshes: [getIssuedInvoice, listIssuedInvoices, getKsefState] });
-	// what needs no new one is closed
+	// a document that needs no replacement is closed instead
 	if (countsAsIssued(invoice.ksef?.state ?? null) || invoice.replaced_by || invoice.ksef?.closed_reason || invoice.can_close) return null;
 	const isMoneyOnly = invoice.corrects !== null && invoice.gross !== 0;
 	const send = async (entered: EnteredBuyer | null) => {

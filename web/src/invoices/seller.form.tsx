@@ -42,7 +42,7 @@ const RATES = ['vat_event', 'vat_video', 'vat_gift', 'vat_group'] as const satis
 const BASES = ['vat_event_basis', 'vat_video_basis', 'vat_gift_basis', 'vat_group_basis'] as const satisfies (keyof InvoiceSettings)[];
 const RATE_CHOICES = VAT_RATES.map((rate) => ({ value: rate, label: vatRateText(rate) }));
 
-/** The contract's schema, the number in its country, the words a rate needs, and series that differ. */
+/** The contract's schema, and rules across fields: tax number by country, legal basis of rates, distinct series. */
 const CHECKED = sellerForm.superRefine((seller, ctx) => {
 	const wrong = { ...whyNotSeller(seller), ...whyNotVatSettings(seller), ...whyNotSeries(seller) };
 	for (const [field, message] of Object.entries(wrong)) ctx.addIssue({ code: 'custom', path: [field], message });
@@ -67,7 +67,7 @@ const toValues = (config: InvoiceSettings): SellerFormValues => ({
 	persons_in_ksef: config.persons_in_ksef === 1,
 });
 
-/** Begins a part of the form. */
+/** Heading of a part of the form. */
 const Part = ({ title, lead }: { title: string; lead?: string }) => (
 	<WholeRow>
 		<SubHeading>{title}</SubHeading>
@@ -88,7 +88,7 @@ function SellerForm({ config }: { config: InvoiceSettings }) {
 	const onSubmit = form.handleSubmit(async (values) => {
 		try {
 			const answer = await save.mutateAsync({ body: values });
-			// as it was kept, cleaned numbers too
+			// as stored, with normalised numbers
 			form.reset(toValues(answer.config), { keepDirtyValues: false });
 			toast.success(t('commerce.saved'));
 		} catch (failure) {

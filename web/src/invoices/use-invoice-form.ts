@@ -18,14 +18,14 @@ function valuesOf(known: InvoiceDefaults): InvoiceValues {
 	return { ...fields, country_code: known.country_code || 'PL', invoiceType: known.invoiceType === 'person' ? 'person' : 'company' };
 }
 
-/** The state of the invoice form; the page reads its data when the order is sent. In the panel the province is not asked for. */
+/** The state of the invoice form; the page reads its data when the order is sent. The panel has no province field. */
 export function useInvoiceForm(known: InvoiceDefaults, { isPanel = false }: { isPanel?: boolean } = {}) {
 	const [isWanted, setWanted] = useState(false);
 	const form = useForm<InvoiceValues, unknown, InvoiceData>({
 		mode: 'onTouched',
 		values: valuesOf(known),
 		resetOptions: { keepDirtyValues: true },
-		// the schema takes the fields of one type and drops those of the other
+		// the schema keeps the fields of one type and drops those of the other
 		resolver: parseBy(isPanel ? issuedBuyerSchema : invoiceSchema),
 	});
 	/** The data, or null after the errors were shown, with the focus on the first. */

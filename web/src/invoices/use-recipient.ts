@@ -5,7 +5,7 @@ import type { WholeInvoice } from '#domain/invoices/issued/issued-invoices.contr
 
 export type RecipientField = (typeof RECIPIENT_FIELDS)[number];
 type RecipientErrors = Partial<Record<RecipientField, string>>;
-/** null: the buyer receives. */
+/** null: the buyer is the recipient. */
 export type CurrentRecipient = WholeInvoice['buyer']['recipient'];
 
 const toValues = (known: CurrentRecipient): Record<RecipientField, string> => {
@@ -19,19 +19,19 @@ const toValues = (known: CurrentRecipient): Record<RecipientField, string> => {
 	};
 };
 
-/** The unit of a municipality that receives; it belongs to a company in Poland. */
+/** The unit of a municipality that is the recipient; only for companies in Poland. */
 export function useRecipient(known: CurrentRecipient) {
 	const [isWanted, setWanted] = useState(known !== null);
 	const [values, setValues] = useState(() => toValues(known));
 	const [errors, setErrors] = useState<RecipientErrors>({});
-	/** The data, null where none is wanted, undefined after errors were shown. */
+	/** The data, null without a recipient, undefined after errors were shown. */
 	const collect = (): RecipientData | null | undefined => {
 		if (!isWanted) return null;
 		const { data, error } = recipientSchema.safeParse(values);
 		setErrors(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])));
 		return data;
 	};
-	/** Shows errors from the server; answers the rest. */
+	/** Shows errors from the server; returns the others. */
 	const takeErrors = (formError: FormError): FormError => {
 		const isOwn = ([field]: [string, unknown]) => RECIPIENT_FIELDS.some((name) => name === field);
 		const entries = Object.entries(formError);

@@ -21,7 +21,7 @@ import { IssueButton } from './issue.button.tsx';
 
 const CHANGED = [listWaitingInvoices, listIssuedInvoices];
 
-/** Paid orders whose buyers wait for an invoice. */
+/** Paid orders with a requested invoice that is not issued. */
 export function WaitingInvoicesView() {
 	const t = useText();
 	const report = useReport();

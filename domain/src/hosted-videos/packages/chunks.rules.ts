@@ -2,13 +2,13 @@ import { canCut, type SourceFacts } from './ladder.rules.ts';
 
 /** B-001: segments of about four seconds. */
 export const SEGMENT_SECONDS = 4;
-/** less than this at the end stays with the segment before */
+/** a shorter rest at the end is merged into the previous segment */
 const SHORT = 1;
 
-/** A stretch of the film that is made at once; `to` is null to the end. `starts` are the beginnings of its segments, in seconds. */
+/** A part of the film encoded as one task; `to` null: to the end. `starts` are the start times of its segments, in seconds. */
 export type Chunk = { from: number; to: number | null; starts: number[] };
 
-/** Where a segment may begin: at key frames of a film that is cut, else anywhere, so every four seconds. */
+/** Possible start times of segments: key frames of a copied film, else every four seconds. */
 const possibleStarts = (facts: SourceFacts): readonly number[] =>
 	canCut(facts) && facts.picture.keyFrames
 		? facts.picture.keyFrames

@@ -1,4 +1,4 @@
-/** What is known of a film before its package is planned. */
+/** Properties of a film, read before its package is planned. */
 export type SourceFacts = {
 	/** seconds to the end of the last frame */
 	duration: number;
@@ -9,7 +9,7 @@ export type SourceFacts = {
 	rotation: number;
 	/** frames a second on average */
 	rate: number;
-	/** codec string such as `avc1.64001f`; `keyFrames` in seconds, null when they are not known */
+	/** codec string such as `avc1.64001f`; `keyFrames` in seconds, null if unknown */
 	picture: { codec: string; bitrate: number; keyFrames: readonly number[] | null };
 	sound: { codec: string } | null;
 };
@@ -23,7 +23,7 @@ export type PackageReason = (typeof PACKAGE_REASONS)[number];
 const HEIGHTS = [1080, 720, 480, 240] as const;
 const SMALLEST = 240;
 const LARGEST = 1080;
-/** a wider picture is made lower instead */
+/** a wider picture is scaled to a smaller height instead */
 const MAX_WIDTH = 3840;
 
 const MAX_SECONDS = 12 * 3600;
@@ -50,7 +50,7 @@ function keyFramesAreClose(keyFrames: readonly number[], duration: number): bool
 	return keyFrames.length > 0 && (keyFrames[0] ?? 1) < 1 && keyFrames.every((at, index) => (ends[index] ?? at) - at <= MAX_KEY_GAP);
 }
 
-/** Whether the picture is taken as it is, only cut into segments (B-002). */
+/** Whether the picture is copied and only cut into segments (B-002). */
 export const canCut = ({ duration, height, rotation, picture }: SourceFacts): boolean =>
 	rotation === 0 &&
 	height <= LARGEST &&
@@ -70,10 +70,10 @@ function encoded(height: number, { width: sourceWidth, height: sourceHeight }: S
 	return { name: `v${lines}`, width: even(width * scale), height: lines, mode: 'encode' };
 }
 
-/** a step of the ladder this close below the film's own height is left out */
+/** a rung this close below the film's own height is omitted */
 const CLOSE = 0.85;
 
-/** Largest first. Never above the source; a film that is only cut keeps its own height, a film below the ladder too. */
+/** Largest first. Never above the source; a copied film keeps its own height, a film below the ladder too. */
 export function ladderOf(facts: SourceFacts): Rung[] {
 	const { height, width } = facts;
 	if (canCut(facts)) {
@@ -82,7 +82,7 @@ export function ladderOf(facts: SourceFacts): Rung[] {
 	}
 	if (height < SMALLEST) return [encoded(even(height), facts)];
 	const rungs = HEIGHTS.filter((step) => step <= height).map((step) => encoded(step, facts));
-	// steps of a very wide picture may come to the same size
+	// rungs of a very wide picture may have the same size
 	return rungs.filter(({ name }, index) => rungs.findIndex((rung) => rung.name === name) === index);
 }
 

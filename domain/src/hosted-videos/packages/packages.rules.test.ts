@@ -38,7 +38,7 @@ describe('the ladder', () => {
 		for (const rung of ladderOf(facts({ width, height }))) expect([rung.width % 2, rung.height % 2]).toEqual([0, 0]);
 	});
 
-	it('B-002 keeps the own height of a film that is only cut, and leaves out a step just below it', () => {
+	it('B-002 keeps the height of a copied film, and omits a rung just below it', () => {
 		expect(sizes(cuttable())).toEqual(['cut 1920x1080', 'encode 1280x720', 'encode 854x480', 'encode 426x240']);
 		expect(sizes(cuttable({ width: 1024, height: 576 }))).toEqual(['cut 1024x576', 'encode 854x480', 'encode 426x240']);
 		expect(sizes(cuttable({ width: 854, height: 500 }))).toEqual(['cut 854x500', 'encode 410x240']);
@@ -183,7 +183,7 @@ describe('playlists', () => {
 		['master.m3u8\n', null],
 	])('B-003 %j is sent as %s', (name, type) => expect(packageFileType(name)).toBe(type));
 
-	it('B-003 playlists and indexes are asked for anew', () => {
+	it('B-003 playlists and indexes are revalidated', () => {
 		expect(['master.m3u8', 'board/board.vtt', 'v480/c0001.1-000.m4s', 'board/1-000.jpg'].map(isPackageIndex)).toEqual([
 			true,
 			true,
@@ -245,7 +245,7 @@ describe('progress', () => {
 		]);
 	});
 
-	it('an encoded chunk weighs more than one that is cut, and nothing weighs nothing', () => {
+	it('an encoded chunk weighs more than a copied one, and every part has a weight', () => {
 		const chunk = { from: 0, to: 60, starts: [0] };
 		const weights = [facts(), cuttable()].map((given) => chunkWeight(chunk, given, ladderOf(given).slice(0, 1)));
 		expect(weights[0]).toBeGreaterThan(10 * (weights[1] ?? 0));

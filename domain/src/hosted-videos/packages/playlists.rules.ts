@@ -21,7 +21,7 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
 /** The content type of a file of a package; null for every other name. */
 export const packageFileType = (path: string): string | null => TYPES.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 
-/** Playlists and indexes are asked for anew; other files never change. */
+/** Playlists and indexes are revalidated; other files never change. */
 export const isPackageIndex = (path: string): boolean => /\.(?:m3u8|vtt)$/.test(path);
 
 /** One track over all its chunks; a new init file is named where it changes. */
@@ -46,7 +46,7 @@ export function mediaPlaylist(parts: readonly TrackPart[]): string {
 
 type Bandwidth = { peak: number; average: number };
 
-/** In bits a second, of the real segments; very short ones say nothing about the peak. */
+/** In bits a second, of the real segments; very short ones are ignored for the peak. */
 export function bandwidthOf(parts: readonly TrackPart[]): Bandwidth {
 	const segments = parts.flatMap((part) => part.segments);
 	const sum = (of: (segment: Segment) => number) => segments.reduce((total, segment) => total + of(segment), 0);
@@ -59,7 +59,7 @@ export function bandwidthOf(parts: readonly TrackPart[]): Bandwidth {
 type MasterTrack = { rung: Rung; parts: readonly TrackPart[] };
 type Master = { tracks: readonly MasterTrack[]; sound: readonly TrackPart[] | null; rate: number };
 
-/** Lowest first: players without an estimate of the line begin with the first. */
+/** Lowest first: players without a bandwidth estimate start with the first. */
 export function masterPlaylist({ tracks, sound, rate }: Master): string {
 	const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
 	if (sound)

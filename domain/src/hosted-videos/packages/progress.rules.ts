@@ -1,7 +1,7 @@
 import type { Chunk } from './chunks.rules.ts';
 import { canCopySound, type Rung, type SourceFacts } from './ladder.rules.ts';
 
-/** `old`: replaced, kept until the last address to it has ended. */
+/** `old`: replaced, kept until the last address to it has expired. */
 export type PackageState = 'waiting' | 'making' | 'ready' | 'failed' | 'old';
 
 /** A part that failed or was interrupted this often ends its package. */
@@ -9,7 +9,7 @@ export const MAX_ATTEMPTS = 3;
 
 const costOf = ({ mode, height }: Rung) => (mode === 'cut' ? 0.05 : 0.2 + (height / 720) ** 2);
 
-/** Expected work, by which parts count in the progress. */
+/** Expected work of a part, its weight in the progress. */
 export const chunkWeight = ({ from, to }: Chunk, facts: SourceFacts, rungs: readonly Rung[]): number =>
 	Math.max(1, Math.round(10 * ((to ?? facts.duration) - from) * rungs.reduce((sum, rung) => sum + costOf(rung), 0)));
 
@@ -18,17 +18,17 @@ export const soundWeight = ({ duration, sound }: SourceFacts): number =>
 
 export const boardWeight = (tiles: number): number => Math.max(1, Math.round(tiles / 4));
 
-/** Sums over the parts of a package, with the begun part as far as it got. */
+/** Sums over the parts of a package, including the progress of the current part. */
 export type PackageWork = { total: number; done: number; workSeconds: number };
 
 /** In percent; 100 only when it is ready. */
 export const packageProgress = ({ total, done }: PackageWork): number => (total > 0 ? Math.min(99, Math.floor((100 * done) / total)) : 0);
 
-/** By the speed so far; null while nothing is known. */
+/** By the speed so far; null if unknown. */
 export const secondsLeft = ({ total, done, workSeconds }: PackageWork): number | null =>
 	done > 0 && workSeconds > 0 ? Math.max(1, Math.round(((total - done) * workSeconds) / done)) : null;
 
-/** For people: seconds below two minutes, whole minutes above; null when it is not known. */
+/** For people: seconds below two minutes, whole minutes above; null if unknown. */
 export function timeLeft(seconds: number | null): { unit: 'seconds' | 'minutes'; count: number } | null {
 	if (seconds === null) return null;
 	return seconds < 120
