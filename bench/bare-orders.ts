@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { makeExtOrderId } from '#domain/orders/order-kinds.ts';
 
-// The baseline of orders-hot.bench.ts: bare Fastify that runs the same `place_order` and answers its number.
+// The baseline of orders-hot.bench.ts: bare Fastify that runs the same `place_order` and returns its number.
 
 type Wanted = { port: number; databaseUrl: string; eventId: number; firstUser: number };
 

@@ -5,7 +5,7 @@ type Bound = { name: string; value: number; unit?: string } & ({ min: number } |
 
 const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2));
 
-/** Prints a figure beside its bound. A missed bound makes the process exit with 1. */
+/** Prints a figure with its bound. A missed bound makes the process exit with 1. */
 export function checkBound({ name, value, unit = '', ...bound }: Bound): void {
 	const isMet = 'min' in bound ? value >= bound.min : value <= bound.max;
 	const words = 'min' in bound ? `at least ${bound.min}` : `at most ${bound.max}`;

@@ -2,7 +2,7 @@ import type { Context } from '#server/lib/context.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 import { SIMULATED_SELLER } from '#simulators/ksef/ksef.types.ts';
 
-// Rows for the bench of invoices: orders whose buyers asked for one, and copies of an issued invoice.
+// Rows for the invoice bench: orders with a requested invoice, and copies of an issued invoice.
 
 const SELLER = {
 	seller_name: 'Teatr Przykładowy',
@@ -28,12 +28,12 @@ export async function setSeller({ db, settings }: Context): Promise<void> {
 	settings.invalidate();
 }
 
-/** each order is counted beside its person: many of one person in one statement would take long */
+/** a trigger counts the orders of each person: many of one person in one statement would be slow */
 const ORDERS_OF_PERSON = 20;
 
 type Volume = { count: number; soldAt: string };
 
-/** Each with the invoice its buyer asked for. */
+/** Each with its invoice request. */
 export async function insertPaidOrders(db: Db, { count, soldAt }: Volume): Promise<void> {
 	await db.run(sql`
 		with film as (insert into videos (slug, title, video_link) select 'film-' || count(*), 'Film', '1' from videos returning id),
@@ -51,7 +51,7 @@ export async function insertPaidOrders(db: Db, { count, soldAt }: Volume): Promi
 	await db.run(sql`analyze orders, invoices`);
 }
 
-/** As many invoices as wanted in all, each a copy of the last one with a number and an order of its own; the guards of the table rest for it. */
+/** Fills up to the given number of invoices with copies of the last one, each with its own number and order; the table's triggers are off meanwhile. */
 export async function copyInvoices(db: Context['db'], { count, soldAt }: Volume): Promise<void> {
 	const { made } = await db.one<{ made: number }>(sql`select count(*)::int as made from issued_invoices`);
 	await insertPaidOrders(db, { count: Math.max(0, count - made), soldAt });
@@ -69,6 +69,6 @@ export async function copyInvoices(db: Context['db'], { count, soldAt }: Volume)
 			update invoice_counters k set last = a.last from (select series, period, max(count) as last from added group by 1, 2) a
 			where k.series = a.series and k.period = a.period`);
 	});
-	// as the database does by itself after a while
+	// as autovacuum does after a while
 	await db.run(sql`vacuum analyze issued_invoices`);
 }

@@ -20,11 +20,11 @@ import { residentMb } from './memory.ts';
 import { type Child, startChild } from './shop.ts';
 
 // Invoices: how many a second are issued at once, with XML and validation; the register of a month with many documents; and a queue that is
-// sent to KSeF within its limits, by a clock that the bench moves on.
+// sent to KSeF within its limits, with a clock advanced by the bench.
 // `node bench/invoices.bench.ts [documents issued] [documents of the register] [documents of the queue] [port]`
 
 const [, , ISSUED = '10000', REGISTERED = '100000', QUEUED = '1000', PORT = '4877'] = process.argv;
-/** of the seeded orders; the register is that of this month */
+/** month of the seeded orders and of the register */
 const SOLD_AT = '2026-11-10T10:00:00Z';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -58,12 +58,12 @@ async function measureIssuing(context: Context, count: number): Promise<void> {
 	const { made, last } = await context.db.one<{ made: number; last: number }>(sql`
 		select count(distinct i.count)::int as made, (select max(c.last) from invoice_counters c) as last from issued_invoices i`);
 	checkBound({ name: `${count} invoices issued at once`, value: made / seconds, unit: ' a second', min: 200 });
-	checkBound({ name: 'numbers left out or used twice', value: Math.abs(last - made) + (count - made), max: 0 });
+	checkBound({ name: 'numbers skipped or used twice', value: Math.abs(last - made) + (count - made), max: 0 });
 }
 
 type Read = { firstMs: number; seconds: number; grewMb: number; bytes: number };
 
-/** Reads an answer to its end, or as many bytes of it. */
+/** Reads a response to its end, or up to this many bytes. */
 async function read({ process: child }: Child, token: string, path: string, mostBytes = Number.POSITIVE_INFINITY): Promise<Read> {
 	let [firstMs, peak, bytes] = [0, 0, 0];
 	const before = residentMb(child.pid);
@@ -138,8 +138,8 @@ async function measureQueue(count: number): Promise<void> {
 			`queue of ${count}: ${((clock - began) / HOUR_MS).toFixed(1)} hours of KSeF's clock, calls ${JSON.stringify(ksef.calls())}`,
 		);
 		checkBound({ name: `documents of a queue of ${count} without a receipt`, value: left, max: 0 });
-		checkBound({ name: 'documents that KSeF was sent more than once', value: ksef.invoices().length - count, max: 0 });
-		checkBound({ name: 'runs of the queue that met a limit of KSeF or an error', value: rests, max: 0 });
+		checkBound({ name: 'documents sent to KSeF more than once', value: ksef.invoices().length - count, max: 0 });
+		checkBound({ name: 'runs of the queue that hit a limit of KSeF or an error', value: rests, max: 0 });
 	} finally {
 		await db.close();
 		await ksef.close();

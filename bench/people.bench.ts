@@ -12,7 +12,7 @@ import { seedLists } from '#testing/seed-lists.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { checkBound } from './bounds.ts';
 
-// Export and deletion of a person with 20 paid orders beside 1,000,000 orders and 3,000,000 payment notices: at most a second each.
+// Export and deletion of a person with 20 paid orders among 1,000,000 orders and 3,000,000 payment notices: at most a second each.
 // `node bench/people.bench.ts [orders]`
 
 const ORDERS = Number(process.argv[2] ?? 1_000_000);

@@ -7,7 +7,7 @@ import { listUsers, searchUsers, type UserListQuery } from '#server/users/users.
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { checkBound } from './bounds.ts';
 
-// The list of people at 2,000 and at 200,000: what a page costs, as p95 and as the ratio of the two. `node bench/users.bench.ts`
+// The list of people at 2,000 and at 200,000: p95 of a page, and the ratio of the two. `node bench/users.bench.ts`
 
 const SIZES = [2_000, 200_000];
 const ROUNDS = 60;

@@ -26,7 +26,7 @@ export async function checkResults(run: ChaosRun): Promise<Verdict> {
 		wrong = await findWrong(pool, run);
 	}
 	const since = (moment: number) => Math.round((Date.now() - moment) / 1000);
-	const late = `${since(started)} s after the last fault, ${Math.max(0, since(ofAge))} s after the last payment could be asked about`;
+	const late = `${since(started)} s after the last fault, ${Math.max(0, since(ofAge))} s after the last payment could be queried`;
 	const { rows } = await pool.query<{ status: string; count: string }>(
 		'select status, count(*) from orders group by status order by status',
 	);

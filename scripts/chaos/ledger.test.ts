@@ -51,7 +51,7 @@ describe('the provider’s ledger against the orders', () => {
 		expect(counts([paid, other], { 'A-1': [4500, 0], 'B-1': [4500, 0] })).toEqual(['charged twice']);
 	});
 
-	it('counts as kept a missing refund of a cancelled, replaced or refunded order, or of a deleted person', () => {
+	it('reports a missing refund of a cancelled, replaced or refunded order, or of a deleted person', () => {
 		expect(counts([{ ...paid, unwanted: true }], { 'A-1': [4500, 0] })).toEqual([MISSING_REFUND]);
 		expect(counts([{ ...paid, unwanted: true, status: 'CANCELED', paidIt: false, worth: 0 }], { 'A-1': [4500, 0] })).toEqual([
 			MISSING_REFUND,

@@ -76,6 +76,6 @@ function compareAnswers(rows: Attempt[], money: Ledger['byExtOrderId'], history:
 	return [...reported].flatMap(([order, { givenUp, returned }]): Wrong[] => {
 		const sum = sums.get(order) ?? { captured: 0, returned: 0 };
 		const isUnrefunded = (givenUp && sum.captured > sum.returned) || sum.returned < returned;
-		return isUnrefunded ? [{ count: 'refund missing', what: `${order}: ${sum.returned} of ${sum.captured} went back` }] : [];
+		return isUnrefunded ? [{ count: 'refund missing', what: `${order}: ${sum.returned} of ${sum.captured} refunded` }] : [];
 	});
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 
-/** One server process that can be killed and comes back. */
+/** One server process that can be killed and restarts. */
 export type Node = {
 	url: string;
 	pid(): number;

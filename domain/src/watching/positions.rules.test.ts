@@ -10,7 +10,7 @@ describe('resuming at the last position', () => {
 		[{ seconds: 94, duration: 100 }, 94],
 		[{ seconds: 95, duration: 100 }, 0],
 		[{ seconds: 3000, duration: null }, 3000],
-	])('S1-113 %j goes on at %d s', (position, seconds) => expect(resumeAt(position)).toBe(seconds));
+	])('S1-113 %j resumes at %d s', (position, seconds) => expect(resumeAt(position)).toBe(seconds));
 });
 
 describe('a playback address', () => {
@@ -22,6 +22,6 @@ describe('a playback address', () => {
 		[['2027-01-01T00:00:00.000Z'], '2026-11-21T00:00:00.000Z'],
 	])('R-103 lives no longer than 6 h nor than what ends at %j', (ends, expires) => expect(playbackExpires(now, ends)).toBe(expires));
 
-	it('waits longer from failure to failure, a minute at most', () =>
+	it('waits longer after each failure, a minute at most', () =>
 		expect([0, 1, 2, 3, 4, 5, 50].map(retryPauseMs)).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]));
 });

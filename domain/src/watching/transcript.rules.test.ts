@@ -7,7 +7,7 @@ describe('the spoken line', () => {
 		{ from: 2, to: 5 },
 		{ from: 8, to: 9 },
 	];
-	it('begins with its first moment and ends before its last', () => {
+	it('includes its start time and excludes its end time', () => {
 		expect([0.9, 1, 2, 4.9, 5, 8, 8.99, 9].map((second) => lineAt(lines, second))).toEqual([-1, 0, 1, 1, -1, 2, 2, -1]);
 	});
 });
@@ -20,7 +20,7 @@ describe('a search inside', () => {
 		expect(linesWith(lines, '.*')).toEqual([]);
 	});
 
-	it('goes on around both ends', () => {
+	it('wraps around at both ends', () => {
 		expect([stepHit(-1, 3, 1), stepHit(0, 3, 1), stepHit(2, 3, 1), stepHit(0, 3, -1), stepHit(-1, 3, -1), stepHit(-1, 0, 1)]).toEqual([
 			0, 1, 0, 2, 2, -1,
 		]);

@@ -30,9 +30,9 @@ const watchAnswer = z.object({
 	/** languages of the sound there are, and the one played */
 	sounds: z.array(z.string()),
 	sound: z.string(),
-	/** the interpreter alone, for a window beside the picture; on the clock of the film */
+	/** the interpreter alone, for a window over the picture; with the times of the film */
 	pjm: source.optional(),
-	/** the describing voice, to be played beside the sound; on the clock of the film */
+	/** audio description, to be played with the main sound; with the times of the film */
 	description: source.optional(),
 	/** the embed code as pasted by the editor; a page never runs it but shows `chat_url` in a sandboxed frame */
 	chat: z.string().optional(),
@@ -106,7 +106,7 @@ export const savePosition = endpoint({
 	method: 'PUT',
 	path: '/api/watch/:type/:id/position',
 	who: 'signed-in',
-	summary: 'Remembers where this person is, so that any device goes on from there',
+	summary: 'Saves the position of this person, so that any device resumes there',
 	params,
 	body: z.object({ seconds: playTime, duration: playTime.nullable().optional() }),
 });

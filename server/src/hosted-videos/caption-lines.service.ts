@@ -6,14 +6,14 @@ import { type NewTrack, putLines, putTrack, type TrackRow, takeUnreadTrack } fro
 
 const linesOf = (content: string) => readCues(content).map((cue) => ({ ...cue, stems: spokenStems(cue.text) }));
 
-/** A track, in the place of the one of its language and kind, with the lines that search finds. */
+/** Stores a track, replacing the one of its language and kind, with its lines for the search. */
 export async function storeTrack(tx: Db, hostedId: number, track: NewTrack): Promise<TrackRow> {
 	const row = await putTrack(tx, hostedId, track);
 	await putLines(tx, row.id, linesOf(track.content));
 	return row;
 }
 
-/** Reads tracks stored before lines were kept, or read in an older way: one transaction for each. */
+/** Parses tracks stored without lines or by an older version of the parser, one transaction each. */
 export async function readTracks({ db }: Pick<Context, 'db'>): Promise<void> {
 	const readOne = () =>
 		db.transaction(async (tx) => {

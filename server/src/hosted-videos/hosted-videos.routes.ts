@@ -27,7 +27,7 @@ export async function hostedVideosRoutes(app: FastifyInstance, context: Context)
 	const hosts = context.videoHosts;
 	await tusRoutes(app, context, hosts.files);
 	app.addHook('onClose', () => hosts.stop());
-	// NOTIFY starts it at once; the job of every minute is the fallback after a crash
+	// NOTIFY starts it at once; the job of each minute is the fallback after a crash
 	if (context.env.JOBS)
 		context.channels.on(
 			PACKAGES_CHANNEL,

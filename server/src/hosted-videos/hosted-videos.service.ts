@@ -31,7 +31,7 @@ const canConvert = async ({ vimeo, tools }: Hosts): Promise<boolean> =>
 		() => false,
 	));
 
-/** At Vimeo the host makes its own qualities. */
+/** Vimeo makes its own qualities. */
 const canPackage = async ({ vimeo, tools }: Hosts): Promise<boolean> =>
 	vimeo !== null ||
 	(await tools().then(
@@ -95,7 +95,7 @@ export async function findSource(context: Context, link: string, sign: Sign): Pr
 	};
 }
 
-/** The sound of a file of the built-in host, to be played beside a film: of a package the sound alone; null where there is none. */
+/** The sound of a file of the built-in host, to be played with a film: of a package only the sound track; null where there is none. */
 export async function findSound(context: Context, id: number, sign: Sign): Promise<WatchSource | null> {
 	const row = await findHosted(context.db, id);
 	if (row?.provider !== 'built-in' || row.status !== 'READY') return null;
@@ -117,7 +117,7 @@ export async function openHostedFile(context: Context, id: number) {
 	return size === null ? null : { size, type, read: (range?: { start: number; end: number }) => files.read(key, range) };
 }
 
-/** A file of a package, for holders of its address; null when the name is none of a package or the file is gone. */
+/** A file of a package, for holders of its address; null for other names and deleted files. */
 export async function openPackageFile({ storage }: Pick<Context, 'storage'>, prefix: string, name: string) {
 	const type = packageFileType(name);
 	const key = `${prefix}/${name}`;
@@ -128,8 +128,7 @@ export async function openPackageFile({ storage }: Pick<Context, 'storage'>, pre
 type WantedTrack = { languages: readonly (string | null)[]; kind: CaptionKind };
 
 /**
- * Tracks and lines of a film of the built-in host; null where it has no captions, or lies elsewhere. The first of the wanted languages that
- * there is, else the first of the film.
+ * Tracks and lines of a film; null without captions or at another host. In the first available of these languages, else the film's first.
  */
 export async function findTranscript({ db }: Pick<Context, 'db'>, link: string, { languages, kind }: WantedTrack) {
 	const id = Number(link);

@@ -77,7 +77,7 @@ describe('finalising', () => {
 		['a picture', Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(500)])],
 		['a playlist', Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n')],
 		['matroska', film('film.mkv')],
-	])('R-109 refuses %s that calls itself a film, and keeps nothing of it', async (_what, bytes) => {
+	])('R-109 refuses %s declared as a film, and stores nothing of it', async (_what, bytes) => {
 		const { id } = await upload(bytes);
 		const { upload_id } = await rowOf(id);
 		const answer = await finalise(id);
@@ -156,7 +156,7 @@ describe('the upload protocol', () => {
 			offset = head?.offset ?? 0;
 		}
 		expect(offset).toBeLessThan(bytes.length);
-		// a cut request may be processed after the next HEAD; PATCH then answers 409 and the client asks again, as tus clients do
+		// a cut request may be processed after the next HEAD; PATCH then answers 409 and the client sends HEAD again, as tus clients do
 		for (let turn = 0; offset < bytes.length && turn < 20; turn++) {
 			expect([204, 409]).toContain((await tusPatch(link, offset, bytes.subarray(offset)))?.status);
 			offset = (await tusHead(link))?.offset ?? 0;

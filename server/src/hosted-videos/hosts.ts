@@ -16,10 +16,10 @@ export type Hosts = {
 	of(id: number): VideoHost;
 	/** host for a new file of this type: sounds always go to the built-in one */
 	forType(type: string | undefined): VideoHost;
-	/** the node stops: work on packages ends and is given back */
+	/** the node stops: work on packages ends and its lease is released */
 	stopping: AbortSignal;
 	stop(): Promise<void>;
-	/** one run of the package job at a time on this node; a call meanwhile waits for it */
+	/** one run of the package job at a time on this node; a concurrent call waits for it */
 	packageRun: (work: () => Promise<void>) => Promise<void>;
 };
 
@@ -55,7 +55,7 @@ export async function createHosts(context: HostContext): Promise<Hosts> {
 	let found: Promise<MediaTools> | undefined;
 	const tools = () => {
 		found ??= findMediaTools(env, context.log).catch((error) => {
-			// the next call tries again
+			// the next call retries
 			found = undefined;
 			throw error;
 		});

@@ -48,7 +48,7 @@ export async function inspectUpload({ files, tools }: InspectionTools, key: stri
 
 const SOUND_TYPES: Record<SoundKind, string> = { mp4: 'audio/mp4', mp3: 'audio/mpeg' };
 
-/** A sound without a picture, to be played beside a film; null when it is none. */
+/** A sound file, to be played with a film; null when it is not one. */
 export async function inspectSound({ files, tools }: InspectionTools, key: string): Promise<Found | null> {
 	const kind = sniffSound(await readHead(files, key));
 	if (!kind) return null;

@@ -21,7 +21,7 @@ function openProcess() {
 const unaborted = () => new AbortController().signal;
 
 describe('the lock of an upload', () => {
-	it('S2-015 is handed over between processes: the holder is asked to release it, and the next one waits for that', async () => {
+	it('S2-015 passes between processes: the holder is asked to release it, and the next one waits', async () => {
 		const [first, second] = [openProcess(), openProcess()];
 		const steps: string[] = [];
 		const held = first.locks.newLock('film');
@@ -38,7 +38,7 @@ describe('the lock of an upload', () => {
 		await Promise.all([first.close(), second.close()]);
 	});
 
-	it('is handed over within a process, and other uploads are not affected', async () => {
+	it('passes within a process, and other uploads are not affected', async () => {
 		const { locks, close } = openProcess();
 		const [film, other] = [locks.newLock('film'), locks.newLock('inny')];
 		const otherAsked = vi.fn();

@@ -13,7 +13,7 @@ const TONES: Record<FilmPackage['state'], StateKind> = { waiting: 'off', making:
 
 export const isBeingMade = (made: FilmPackage | null): boolean => made?.state === 'waiting' || made?.state === 'making';
 
-/** In how many qualities the film plays: the state of its package, what is left of the work, why it failed (B-001, B-005). */
+/** State of the package of a film: qualities, time left, reason of a failure (B-001, B-005). */
 export function PackageState({ video: { status, package: made } }: { video: HostedVideo }) {
 	const t = useText();
 	if (!made) return status === 'READY' ? <small className="muted">{t('package.none')}</small> : null;
@@ -32,7 +32,7 @@ export function PackageState({ video: { status, package: made } }: { video: Host
 	);
 }
 
-/** Only for films of our own that are uploaded. */
+/** Only for uploaded films of the built-in host. */
 export function MakePackageControl({ video: { id, name, status, package: made } }: { video: HostedVideo }) {
 	const t = useText();
 	const report = useReport();

@@ -19,7 +19,7 @@ describe('errors of an upload before anything is sent', () => {
 		(type) => expect(checkUpload('Wesele', file(type))).toHaveProperty('body.name', 'Wesele'),
 	);
 
-	it('S2-084 knows an avi by its name where the browser has no type for it', () =>
+	it('S2-084 detects an avi by its name where the browser reports no type', () =>
 		expect(checkUpload('Wesele', file('', 10, 'wesele.AVI'))).toHaveProperty('body.type', 'avi'));
 });
 

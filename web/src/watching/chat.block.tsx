@@ -12,7 +12,7 @@ const SANDBOX = {
 
 export type ChatProps = { url: string; kind: keyof typeof SANDBOX };
 
-/** Beside the player; collapsed, it keeps running. */
+/** Next to the player; it keeps running while collapsed. */
 export function Chat({ url, kind }: ChatProps) {
 	const t = useText();
 	const [isOpen, setOpen] = useState(true);

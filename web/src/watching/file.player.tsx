@@ -33,7 +33,7 @@ export function FilePlayer(props: PlayerProps) {
 	const begin = useRef({ url: props.source.url, at: props.startAt });
 	if (begin.current.url !== props.source.url) begin.current = { url: props.source.url, at: props.startAt };
 	setPlayerLanguage(language);
-	// the controls read their language when they are made; the film goes on at its place
+	// the controls read their language when they are created; the film keeps its position
 	return <OwnPlayer key={language} {...props} begin={begin} />;
 }
 

@@ -4,5 +4,5 @@ import { playerTexts } from '#domain/watching/player.texts.ts';
 
 addTranslation('pl', Object.fromEntries(Object.entries(playerTexts).map(([name, [polish]]) => [name, polish])));
 
-/** The controls read their language when they are made. */
+/** The controls read their language when they are created. */
 export const setPlayerLanguage = (language: Language) => setLanguage(language);

@@ -20,7 +20,7 @@ export type Sounds = { list: readonly string[]; current: string; onChange: (lang
 
 export type PlayerProps = {
 	source: WatchSource;
-	/** played beside it */
+	/** films and sounds played in sync with it */
 	accessibility?: Pick<WatchAnswer, 'pjm' | 'description'>;
 	sounds?: Sounds | null;
 	title: string;

@@ -12,7 +12,7 @@ declare global {
 	}
 }
 
-/** A viewer whose right has ended sees at most this much more. */
+/** A viewer whose access has ended can watch at most this much more. */
 const MAX_BUFFER_SECONDS = 60;
 const AUTOMATIC = -1;
 
@@ -23,7 +23,7 @@ const lineNow = () => ({
 	effectiveType: navigator.connection?.effectiveType ?? null,
 });
 
-/** Automatic choice is limited on a metered line; a choice of the person is not. */
+/** Automatic choice is limited on a metered connection; a choice of the person is not. */
 function applyQuality(hls: Hls, heights: readonly number[], wanted: number | null) {
 	hls.autoLevelCapping = qualityLimit(heights, lineNow()) ?? AUTOMATIC;
 	const level = qualityFor(heights, wanted) ?? AUTOMATIC;

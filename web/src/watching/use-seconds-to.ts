@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a moment of this machine's clock. */
+/** Whole seconds until a time of this machine's clock. */
 export function useSecondsTo(moment: number): number {
 	const [now, setNow] = useState(Date.now);
 	useEffect(() => {

@@ -28,13 +28,13 @@ type Watching = {
 	positionNow: () => number | null;
 	/** the next opening as far as the page knows, while it is closed */
 	opensAt: string | null;
-	/** the second asked for; null: where this person was last */
+	/** the requested second; null: the saved position */
 	startAt?: number | null;
 	/** the event has just opened */
 	onOpen?: (() => void) | undefined;
 };
 
-/** Asks for the source when it begins, when another variant or sound is chosen, at the opening, and again after a failure, with growing pauses. */
+/** Requests the source at the start, when another variant or sound is chosen, at the opening, and again after a failure, with growing pauses. */
 export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen, startAt = null }: Watching) {
 	const { type, id } = product;
 	const [state, setState] = useState<WatchState>({ kind: 'loading' });

@@ -1,4 +1,4 @@
-/** "napisy" translate or repeat what is said; "napisy dla niesłyszących" also tell who speaks and what is heard. */
+/** "napisy" translate or repeat what is said; "napisy dla niesłyszących" also say who speaks and which sounds are heard. */
 export const CAPTION_KINDS = ['subtitles', 'captions'] as const;
 export type CaptionKind = (typeof CAPTION_KINDS)[number];
 

@@ -36,7 +36,7 @@ describe('quality', () => {
 		expect(qualityFor([], 480)).toBeNull();
 	});
 
-	it('a metered or slow line limits automatic choice to a small picture', () => {
+	it('a metered or slow connection limits automatic choice to a small picture', () => {
 		const line = { saveData: false, effectiveType: '4g' };
 		expect(qualityLimit([1080, 480, 240], { ...line, saveData: true })).toBe(1);
 		expect(qualityLimit([1080, 480, 240], line)).toBeNull();

@@ -111,7 +111,7 @@ export function qualityFor(heights: readonly number[], wanted: number | null): n
 	return best === undefined ? null : heights.indexOf(best);
 }
 
-/** On a metered or slow line the picture starts small and stays small until the person chooses otherwise. */
+/** On a metered or slow connection the picture starts small and stays small until the person chooses otherwise. */
 const REDUCED_HEIGHT = 480;
 
 type Line = { saveData: boolean; effectiveType: string | null };

@@ -18,11 +18,11 @@ describe('shortcuts of the player', () => {
 		for (const key of ['x', 'Tab', 'Escape', 'Enter', 'ą', '10', '']) expect(press(key)).toBeNull();
 	});
 
-	it('leaves keys with a modifier to the browser', () => {
+	it('ignores keys with a modifier', () => {
 		for (const held of ['ctrlKey', 'altKey', 'metaKey']) expect(press('c', 'other', { [held]: true })).toBeNull();
 	});
 
-	it('leaves their own keys to fields, sliders and buttons', () => {
+	it('ignores keys that fields, sliders and buttons use', () => {
 		for (const { keys } of SHORTCUTS) for (const key of keys) expect(press(key, 'field')).toBeNull();
 		expect(press('ArrowLeft', 'range')).toBeNull();
 		expect(press('End', 'range')).toBeNull();

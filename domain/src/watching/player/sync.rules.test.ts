@@ -4,7 +4,7 @@ import { correctionOf, duckFor, mayFollow, SYNC_EVERY_MS } from './sync.rules.ts
 const correct = (error: number, rate = 1, content: 'picture' | 'speech' = 'picture') =>
 	correctionOf({ main: 10, follower: 10 + error, rate, content });
 
-describe('a second film or sound beside the main film', () => {
+describe('a second film or sound in sync with the main film', () => {
 	it('within 30 ms nothing changes', () => {
 		for (const error of [0, 0.03, -0.03]) expect(correct(error)).toEqual({ seekTo: null, rate: 1 });
 		expect(correct(0, 1.5)).toEqual({ seekTo: null, rate: 1.5 });
@@ -23,7 +23,7 @@ describe('a second film or sound beside the main film', () => {
 		expect(correct(-9, 2)).toEqual({ seekTo: 10.1, rate: 2 });
 	});
 
-	it('repeated corrections bring every start within 30 ms, and never swing past it', () => {
+	it('repeated corrections converge to within 30 ms without overshooting', () => {
 		for (const start of [0.39, -0.39, 0.1, -0.1, 0.035]) {
 			let error = start;
 			for (let turn = 0; turn < 100; turn += 1) error += (correct(error).rate - 1) * (SYNC_EVERY_MS / 1000);
@@ -32,14 +32,14 @@ describe('a second film or sound beside the main film', () => {
 		}
 	});
 
-	it('stands still while the main film does', () => {
+	it('pauses while the main film does', () => {
 		const playing = { paused: false, seeking: false, ended: false, isWaiting: false };
 		expect(mayFollow(playing)).toBe(true);
 		for (const why of Object.keys(playing)) expect(mayFollow({ ...playing, [why]: true })).toBe(false);
 	});
 });
 
-describe('the main sound under the describing voice', () => {
+describe('the main sound during audio description', () => {
 	it('is lowered while it speaks and between its sentences, and comes back after', () => {
 		expect(duckFor({ level: 0, now: 5_000, spokeAt: null })).toEqual({ spokeAt: null, share: 1 });
 		expect(duckFor({ level: 0.2, now: 5_000, spokeAt: null })).toEqual({ spokeAt: 5_000, share: 0.3 });

@@ -3,7 +3,7 @@ export const SYNC_EVERY_MS = 100;
 
 /** Further away than this a nudge would take too long: it seeks. */
 const SEEK_ABOVE = 0.4;
-/** Nearer than this nobody notices. */
+/** A smaller difference is not noticeable. */
 const NUDGE_ABOVE = 0.03;
 /** A seek takes about this long, while the main film goes on. */
 const SEEK_LEAD = 0.05;
@@ -23,7 +23,7 @@ export type Correction = { seekTo: number | null; rate: number };
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
-/** What brings a second film or sound back in step with the main one. */
+/** How to bring a second film or sound back in sync with the main one. */
 export function correctionOf({ main, follower, rate, content }: Follower): Correction {
 	const error = follower - main;
 	if (Math.abs(error) > SEEK_ABOVE) return { seekTo: main + SEEK_LEAD * rate, rate };
@@ -34,14 +34,14 @@ export function correctionOf({ main, follower, rate, content }: Follower): Corre
 
 type Main = { paused: boolean; seeking: boolean; ended: boolean; isWaiting: boolean };
 
-/** It stands still while the main film does, also while that one waits for data. */
+/** It pauses while the main film does, also while that one waits for data. */
 export const mayFollow = ({ paused, seeking, ended, isWaiting }: Main): boolean => !paused && !seeking && !ended && !isWaiting;
 
 /** Between sentences the describing voice pauses for up to this long. */
 const SPEECH_GAP_MS = 700;
 /** Average level above which there is speech, 0 to 1. */
 const SPEECH_LEVEL = 0.01;
-/** The main sound under the voice. */
+/** Volume of the main sound during speech. */
 const LOWERED = 0.3;
 
 type Voice = { level: number; now: number; spokeAt: number | null };

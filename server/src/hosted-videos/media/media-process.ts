@@ -37,7 +37,7 @@ export type MediaMessage =
 	| { kind: 'percent'; percent: number }
 	| { kind: 'converted' }
 	| { kind: 'survey'; survey: SourceFacts | PackageReason }
-	/** how much is done: seconds of film, or pictures of the storyboard */
+	/** progress: seconds of film, or pictures of the storyboard */
 	| { kind: 'progress'; done: number }
 	| { kind: 'chunk'; tracks: Record<string, TrackPart> }
 	| { kind: 'sound'; track: TrackPart }
@@ -48,7 +48,7 @@ export type MediaLimits = {
 	silentMs: number;
 	/** ends a child that uses more memory than this */
 	memoryMb: number;
-	/** of long work, 0 to 19, so that serving has priority; without it that of this process */
+	/** of long tasks, 0 to 19, so that serving has priority; by default that of this process */
 	niceness?: number;
 };
 

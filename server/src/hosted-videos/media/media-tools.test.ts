@@ -42,7 +42,7 @@ describe('with the packages alone', () => {
 	afterAll(() => at.testApp.close());
 
 	it.each(['film.mp4', 'film.mov', 'film.webm', 'film.ogv'] as FilmName[])(
-		'F-004 R-151 knows the duration of %s and shows a still',
+		'F-004 R-151 reads the duration of %s and makes a still',
 		async (name) => {
 			const { id } = await makeHosted(at.testApp, at.token, name);
 			const { video } = (await finalise(at, id)).body;
@@ -78,8 +78,8 @@ describe('with the packages alone', () => {
 		['an mp4 cut in its index', film('film.mp4').subarray(0, 200)],
 		['an mp4 whose index promises more than there is', film('long.mp4').subarray(0, 9_000)],
 		['a webm that was cut', film('film.webm').subarray(0, 1_500)],
-		['an avi that is none inside', Buffer.concat([Buffer.from('RIFF\x10\x00\x00\x00AVI '), Buffer.alloc(2_000, 0xa5)])],
-	])('F-004 refuses %s, and goes on serving', async (_what, bytes) => {
+		['an avi with other content', Buffer.concat([Buffer.from('RIFF\x10\x00\x00\x00AVI '), Buffer.alloc(2_000, 0xa5)])],
+	])('F-004 refuses %s, and keeps serving', async (_what, bytes) => {
 		const { id, answer } = await finaliseBytes(at, bytes);
 		expect([answer.status, answer.body.type]).toEqual([415, 'wrong_type']);
 		expect(await rowOf(at, id)).toBeUndefined();
@@ -92,7 +92,7 @@ describe('with the packages alone', () => {
 	});
 });
 
-it('F-004 S2-084 R-111 B-001 without a decoder films are known by their containers, the rest is marked as not playable, no packages are made, and the list says so', async () => {
+it('F-004 S2-084 R-111 B-001 without a decoder films are read by their containers, the rest is marked as not playable, no packages are made, and the list says so', async () => {
 	const at = await openWith({ MEDIA_TOOLS: 'none' });
 	try {
 		const { id: good } = await makeHosted(at.testApp, at.token, 'film.mp4');

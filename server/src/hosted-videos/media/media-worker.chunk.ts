@@ -8,7 +8,7 @@ import type { Film } from './media-process.ts';
 import { type HlsTarget, openHls, readHls } from './media-worker.hls.ts';
 import { openFilm, secondsOf, TURNS } from './media-worker.node-av.ts';
 
-/** The picture of a stretch of a film, in all its qualities. */
+/** The picture of a part of a film, in all its qualities. */
 export type ChunkTask = {
 	chunk: Chunk;
 	rungs: Rung[];
@@ -113,7 +113,7 @@ async function openEncoder(rung: Rung, target: HlsTarget, task: ChunkTask, decod
 	};
 }
 
-/** Packets of the chunk, given to the copied rung on their way; a little beyond its end, so that the decoder gives all its frames. */
+/** Packets of the chunk, also passed to the copied rung; slightly beyond its end, so that the decoder outputs all its frames. */
 async function* packetsOf(input: Demuxer, picture: Stream, copies: Copied[], end: number): AsyncGenerator<Packet | null> {
 	for await (const packet of input.packets(picture.index)) {
 		if (packet) {

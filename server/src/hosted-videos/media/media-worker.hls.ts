@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { Muxer } from 'node-av/api';
 import type { TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
 
-/** Where the files of a track go, and what its segments are called. */
+/** Folder of a track and names of its segments. */
 export type HlsTarget = { folder: string; track: string; segmentName: string };
 
 const INIT = 'init.mp4';
 const INDEX = 'made.m3u8';
 
 /**
- * FFmpeg's own muxer, with the times of the film kept (`frag_discont`): chunks made apart join without a seam.
+ * FFmpeg's own muxer, with the times of the film kept (`frag_discont`): chunks made separately join without a gap.
  * `cutEvery` is the shortest segment; it cuts at key frames only.
  */
 export async function openHls({ folder, track, segmentName }: HlsTarget, cutEvery: number): Promise<Muxer> {

@@ -22,7 +22,7 @@ async function keyFramesOf(track: InputVideoTrack): Promise<number[]> {
 	return times;
 }
 
-/** FFmpeg does the cutting: its times count. Null when it finds other key frames. */
+/** FFmpeg cuts the film, so its times are used. Null when it finds other key frames. */
 async function agreedKeyFrames(film: Film, times: number[], addon: Addon): Promise<number[] | null> {
 	const [first = 0, middle = 0] = [times[0], times[Math.floor(times.length / 2)]];
 	const offset = (await addon.keyFrameBefore(film, 0)) - first;
@@ -46,7 +46,7 @@ async function surveyContainer(film: Film, input: Input, addon: Addon): Promise<
 		width: track.displayWidth,
 		height: track.displayHeight,
 		rotation: track.rotation,
-		// of the whole film: the rate of the first packets says nothing about a wrong duration
+		// of the whole film: the rate of the first packets would not reveal a wrong duration
 		rate: film.kind === 'webm' ? stats.averagePacketRate : stats.packetCount / duration,
 		picture: {
 			codec,
@@ -57,7 +57,7 @@ async function surveyContainer(film: Film, input: Input, addon: Addon): Promise<
 	};
 }
 
-/** Everything the plan of a package needs, or why there will be none. */
+/** Everything the plan of a package needs, or why there cannot be one. */
 export async function surveyFilm(film: Film, addon: Addon): Promise<SourceFacts | PackageReason> {
 	if (!isReadable(film)) return await addon.surveyByDemuxer(film);
 	using input = openContainer(film);

@@ -17,7 +17,7 @@ const MEMORY_EVERY_MS = 200;
 const BYTES_OF_MEGABYTE = 1024 * 1024;
 
 function holdLimits() {
-	// the parent process is gone
+	// the parent process has exited
 	process.once('disconnect', () => process.exit(1));
 	const checkMemory = () => {
 		if (process.memoryUsage.rss() <= task.memoryMb * BYTES_OF_MEGABYTE) return;
@@ -62,7 +62,7 @@ const percentOf = (seconds: number, duration: number | null) => (duration ? Math
 
 const REPORT_MS = 500;
 
-/** Tells how much is done, not more often than needed. */
+/** Reports progress, at most once per interval. */
 function reporter() {
 	let reportedAt = 0;
 	return (done: number) => {

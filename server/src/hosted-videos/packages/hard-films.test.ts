@@ -21,7 +21,7 @@ const listed = async (id: number) =>
 	(await testApp.request({ url: '/api/vimeo', token })).body.videos.find((video: { id: number }) => video.id === id);
 const packageOf = async (id: number) => (await listed(id)).package;
 
-/** The named box of a film, changed. */
+/** Modifies the named box of a film. */
 function changed(bytes: Buffer, box: string, change: (content: Buffer) => void): Buffer {
 	const copy = Buffer.from(bytes);
 	const at = copy.indexOf(box);
@@ -31,14 +31,14 @@ function changed(bytes: Buffer, box: string, change: (content: Buffer) => void):
 }
 
 const longFrames = (content: Buffer) => content.writeUInt32BE(0x00ffffff, 12);
-/** the sides of its first kind of sample */
+/** width and height of its first sample description */
 const hugePicture = (content: Buffer) => {
 	content.writeUInt16BE(60_000, 40);
 	content.writeUInt16BE(60_000, 42);
 };
 const noise = (content: Buffer) => content.fill(0xa5);
 
-/** Files of the packages and temporary files of the work. */
+/** Package files and temporary files. */
 const leftBehind = () => {
 	const { dataDir } = testApp.context.env;
 	const under = (folder: string) =>
@@ -76,7 +76,7 @@ describe('B-005 hard films', () => {
 	it.each([
 		['without sound', 'film.mp4', { heights: [36], has_sound: false }],
 		['of variable rate', 'uneven.mp4', { heights: [240], has_sound: true }],
-		['of a phone, turned upright', 'phone.mp4', { heights: [64], has_sound: false }],
+		['of a phone, rotated upright', 'phone.mp4', { heights: [64], has_sound: false }],
 	] as const)('a film %s has a package', async (_what, name, wanted) => {
 		const { id } = await makeHosted(testApp, token, name);
 		await run();
@@ -112,7 +112,7 @@ describe('a node that is killed', () => {
 		return signal;
 	}
 
-	it('B-001 goes on without making finished parts again', async () => {
+	it('B-001 continues without making finished parts again', async () => {
 		const { id } = await makeHosted(testApp, token, 'stage.mp4');
 		const parts = async () =>
 			(
@@ -126,7 +126,7 @@ describe('a node that is killed', () => {
 		expect(await runAndDie('package-part-done:3')).toBe('SIGKILL');
 		expect(await made()).toEqual(['survey 1 done', 'board 1 done', 'sound 1 done', 'chunk 0 waiting', 'chunk 0 waiting']);
 		const doneAt = (await parts()).slice(0, 3).map(({ done_at }) => done_at);
-		// a progress above zero, and a guess of the time left, while it is made
+		// progress above zero and an estimate of the time left, while it is made
 		expect(await packageOf(id)).toMatchObject({ state: 'making', progress: expect.any(Number), seconds_left: expect.any(Number) });
 		expect((await packageOf(id)).progress).toBeGreaterThan(0);
 
@@ -157,7 +157,7 @@ describe('a node that is killed', () => {
 		await run();
 		stop();
 		expect(leftBehind()).toEqual({ packages, work: expect.any(Array) });
-		// what the killed nodes left of their work too
+		// including what the killed nodes left behind
 		testApp.advance(25 * 3_600_000);
 		await testApp.runJob('hosted-videos.sweep');
 		expect(leftBehind().work).toEqual([]);
@@ -171,7 +171,7 @@ describe('a node that is killed', () => {
 		expect(await packageOf(id)).toMatchObject({ state: 'failed', reason: 'too_heavy' });
 	});
 
-	it('B-001 a node that stops in order gives its part back, and the attempt does not count', async () => {
+	it('B-001 a node that shuts down releases its part, and the attempt does not count', async () => {
 		const { id } = await makeHosted(testApp, token, 'film.mp4');
 		const stop = whenTaken('survey', () => void testApp.context.videoHosts.stop());
 		await run();

@@ -4,7 +4,7 @@ import { SOUND_NAME } from '#domain/hosted-videos/packages/playlists.rules.ts';
 import { type Film, type MediaLimits, type MediaMessage, type PackageTask, runMediaTask } from '../media/media-process.ts';
 import type { Made, PartRow } from './parts.store.ts';
 
-/** A part was not made: why, in words for the panel, and the details for the log. */
+/** A part failed: a reason for the panel, and details for the log. */
 export class PartFailed extends Error {
 	readonly reason: PackageReason;
 

@@ -18,7 +18,7 @@ import type { Finished } from './parts.store.ts';
 
 const UPLOADS_AT_ONCE = 4;
 
-/** Each file goes to the storage whole; a part counts only when all its files are there. */
+/** Each file is stored whole; a part counts only when all its files are stored. */
 export async function storeFolder(storage: Storage, prefix: string, folder: string): Promise<void> {
 	const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
 	const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -33,7 +33,7 @@ export async function storeFolder(storage: Storage, prefix: string, folder: stri
 const trackOf = ({ made }: Finished, { name }: Rung): TrackPart[] =>
 	made.flatMap((part) => (part.kind === 'chunk' && part.tracks[name] ? [part.tracks[name]] : []));
 
-/** The texts of a package, from what its parts have made; the master last, so that what it names is there. */
+/** The playlists of a package, from the results of its parts; the master last, so that the files it names exist. */
 function indexesOf(finished: Finished): [name: string, text: string][] {
 	const { plan, made } = finished;
 	const tracks = plan.rungs.map((rung) => ({ rung, parts: trackOf(finished, rung) }));

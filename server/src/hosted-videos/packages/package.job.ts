@@ -23,7 +23,7 @@ import {
 	writePlan,
 } from './parts.store.ts';
 
-/** The lease of a dead node ends after this time, and another node makes the part. */
+/** The lease of a dead node expires after this time, and another node makes the part. */
 const LEASE_SECONDS = 45;
 const RENEW_MS = 10_000;
 
@@ -39,7 +39,7 @@ async function makeWaiting(context: Context): Promise<void> {
 	}
 }
 
-/** Makes what is left of a package, with its film on the local disk. False when nothing could be done now. */
+/** Makes the remaining parts of a package, with its film on the local disk. False when nothing could be done now. */
 async function workOn(context: Context, packageId: number): Promise<boolean> {
 	let part = await takePart(context.db, packageId, leaseOf(context));
 	if (!part) return finishPackage(context, packageId);
@@ -60,7 +60,7 @@ async function workOn(context: Context, packageId: number): Promise<boolean> {
 
 const leaseOf = (context: Context) => ({ now: context.now(), seconds: LEASE_SECONDS });
 
-/** False when this node should not go on with the package. */
+/** False when this node should not continue with the package. */
 async function work(context: Context, part: PartRow, film: Film): Promise<boolean> {
 	const { db, env, videoHosts } = context;
 	if (part.attempts > MAX_ATTEMPTS) return fail(context, part, 'too_heavy');
@@ -106,14 +106,14 @@ async function giveUp(context: Context, part: PartRow, error: unknown, isStopped
 	return part.attempts >= MAX_ATTEMPTS ? fail(context, part, reason) : true;
 }
 
-/** The film stays playable as uploaded; nothing of the package stays. */
+/** The film stays playable as uploaded; the package is removed. */
 async function fail(context: Context, { package_id, prefix }: PartRow, reason: PackageReason): Promise<false> {
 	await failPackage(context.db, package_id, reason, context.now());
 	await context.storage.removeFolder(prefix);
 	return false;
 }
 
-/** Records what was made. Files of a film that was deleted meanwhile are removed by the caller of the deletion or the sweep. */
+/** Records the results. Files of a film that was deleted meanwhile are removed by the caller of the deletion or the sweep. */
 async function settle(context: Context, part: PartRow, result: Result): Promise<boolean> {
 	if (result.kind !== 'surveyed') {
 		const isMine = await finishPart(context.db, part, result, context.now());
@@ -158,7 +158,7 @@ async function makeStill(context: Context, { hosted_video_id, package_id }: Part
 	}
 }
 
-/** Writes the playlists and switches, when all parts are there. Two nodes that do it at once write the same. */
+/** Writes the playlists and switches to the package when all parts are done. Two nodes that do it at once write the same. */
 async function finishPackage(context: Context, packageId: number): Promise<boolean> {
 	const finished = await findFinished(context.db, packageId);
 	if (!finished) return false;

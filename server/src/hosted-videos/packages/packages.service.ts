@@ -21,7 +21,7 @@ import {
 
 type Queued = { hosted: Pick<HostedRow, 'id' | 'file'>; requestedBy: number | null; now: Date };
 
-/** In the transaction in which the film becomes playable, or an editor asks. */
+/** In the transaction in which the film becomes playable, or an editor requests a package. */
 export async function queuePackage(tx: Db, { hosted, requestedBy, now }: Queued): Promise<void> {
 	if (!hosted.file) return;
 	const random = randomBytes(16).toString('hex');
@@ -48,7 +48,7 @@ export async function packagesOf(
 	return new Map(rows.map((row) => [row.hosted_video_id, toPackage(row)]));
 }
 
-/** Makes the package of a film anew; one that is being made already is answered as it is. */
+/** Makes a new package of a film; if one is being made already, returns that one. */
 export async function remakePackage(context: Context, actor: Actor, id: number): Promise<FilmPackage> {
 	const { canPackage } = await context.videoHosts.tools();
 	await context.db.transaction(async (tx) => {
@@ -64,9 +64,9 @@ export async function remakePackage(context: Context, actor: Actor, id: number):
 	return made;
 }
 
-/** an address made just before the switch is read just after it */
+/** an address made just before the switch may be used just after it */
 const MARGIN_MS = 60_000;
-/** files of a failed package are looked for during this time */
+/** files of a failed package are searched for during this time */
 const FAILED_SWEPT_MS = 86_400_000;
 
 type Removing = Pick<HostContext, 'db' | 'storage'>;
@@ -79,7 +79,7 @@ async function removeAll({ db, storage }: Removing, packages: readonly { id: num
 	}
 }
 
-/** Old packages whose last address has ended, those of deleted films (B-006), and what was stored for packages that failed meanwhile. */
+/** Old packages whose last address has expired, those of deleted films (B-006), and what was stored for packages that failed meanwhile. */
 export async function sweepPackages(context: Removing & Pick<Context, 'now'>): Promise<void> {
 	const ago = (ms: number) => new Date(context.now().getTime() - ms);
 	await removeAll(context, await listRemovable(context.db, ago(PLAYBACK_LIFETIME_MS + MARGIN_MS)));

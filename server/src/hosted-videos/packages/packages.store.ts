@@ -7,12 +7,12 @@ export const PACKAGES_CHANNEL = 'film_packages';
 
 export const notifyPackages = (tx: Db) => tx.run(sql`select pg_notify(${PACKAGES_CHANNEL}, '')`);
 
-/** What the film is and how it is divided; written when it was looked at. */
+/** Properties and parts of the film; written by its inspection. */
 export type PackagePlan = { facts: Omit<SourceFacts, 'picture'>; rungs: Rung[]; rate: { num: number; den: number }; board: Storyboard };
 
 type NewPackage = { hostedId: number; file: string; random: string; requestedBy: number | null; now: Date };
 
-/** Adds a package and its first part; null when one is being made already. What failed before is replaced. */
+/** Adds a package and its first part; null when one is being made already. A failed one is replaced. */
 export async function insertPackage(tx: Db, { hostedId, file, random, requestedBy, now }: NewPackage): Promise<number | null> {
 	await tx.run(sql`
 		update film_packages set state = 'old', reason = null, replaced_at = ${now} where hosted_video_id = ${hostedId} and state = 'failed'`);
@@ -66,7 +66,7 @@ export const findReady = (db: Db, hostedId: number) =>
 export const setFilmDuration = (db: Db, hostedId: number, seconds: number) =>
 	db.run(sql`update hosted_videos set duration_seconds = ${seconds} where id = ${hostedId}`);
 
-/** The switch: from now on new addresses name this package. False when it was not waited for any more. */
+/** The switch: from now on new addresses name this package. False when it is no longer pending. */
 export const switchTo = async (tx: Db, packageId: number, now: Date) => {
 	await tx.run(sql`
 		update film_packages o set state = 'old', replaced_at = ${now} from film_packages n
@@ -88,7 +88,7 @@ export const listRemovable = (db: Db, before: Date) =>
 	db.rows<{ id: number; prefix: string }>(sql`
 		select id, prefix from film_packages where hosted_video_id is null or (state = 'old' and replaced_at < ${before}) order by id limit 1000`);
 
-/** Failed between these moments. */
+/** Failed between these times. */
 export const listFailed = async (db: Db, { from, to }: { from: Date; to: Date }): Promise<string[]> =>
 	(
 		await db.rows<{ prefix: string }>(sql`

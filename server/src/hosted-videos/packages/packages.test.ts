@@ -10,7 +10,7 @@ import { bought } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
 
-// One film of twelve seconds in two qualities, in chunks of eight seconds: made, played, made anew, removed.
+// One film of twelve seconds in two qualities, in chunks of eight seconds: made, played, made again, removed.
 
 let testApp: PaymentTestApp;
 let token: string;
@@ -93,7 +93,7 @@ describe('the package of a film', () => {
 		for (const name of ['v240', 'v480']) {
 			const playlist = (await get(watcher, `${name}/index.m3u8`)).text;
 			expect(durationsOf(playlist)).toEqual([4, 4, 4]);
-			// one init file: the chunks join without a seam
+			// one init file: the chunks join without a gap
 			expect(playlist.match(/EXT-X-MAP/g)).toHaveLength(1);
 		}
 		const [low, high] = [await packetsOf('v240'), await packetsOf('v480')];
@@ -102,7 +102,7 @@ describe('the package of a film', () => {
 		expect((await packetsOf('a-main')).length).toBeGreaterThan(500);
 	});
 
-	it('B-002 takes the picture as it is where the codec is right: every byte of it is the film’s own', async () => {
+	it('B-002 copies the picture where the codec allows it: its bytes equal those of the film', async () => {
 		const source = await readPackets(film('stage.mp4'));
 		expect(await packetsOf('v480')).toEqual(source);
 	});
@@ -118,8 +118,8 @@ describe('the package of a film', () => {
 	});
 });
 
-describe('a package beside another film', () => {
-	it('B-011 B-012 the interpreter is answered as a playlist, and of a described version the sound alone', async () => {
+describe('a package played with another film', () => {
+	it('B-011 B-012 the interpreter is sent as a playlist, and of a described version only the sound', async () => {
 		const link = String(hostedId);
 		const other = await makeVideo(testApp, { price_grosze: 0, video_link: link, pjm_overlay_video: link, autodesc_video: link });
 		const { token: person } = watcher.person;
@@ -196,10 +196,10 @@ describe('the address of a package', () => {
 	});
 });
 
-describe('making it anew', () => {
+describe('making it again', () => {
 	const packages = () => join(testApp.context.env.dataDir, 'files', 'packages');
 
-	it('B-001 B-006 answers 202 with the job; old addresses go on until the last has ended; a deleted film leaves nothing', async () => {
+	it('B-001 B-006 answers 202 with the job; old addresses work until the last has expired; a deleted film leaves nothing', async () => {
 		const again = () => watch(watcher.person);
 		const before = await again();
 		const ask = () => testApp.request({ method: 'POST', url: `/api/vimeo/${hostedId}/package`, token });

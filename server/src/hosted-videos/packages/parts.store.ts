@@ -3,7 +3,7 @@ import type { TrackPart } from '#domain/hosted-videos/packages/playlists.rules.t
 import { type Db, sql } from '#server/lib/db/db.ts';
 import type { PackagePlan } from './packages.store.ts';
 
-/** What a part has made, by its kind. */
+/** The result of a part, by its kind. */
 export type Made =
 	| { kind: 'survey' }
 	| { kind: 'board'; sheets: string[] }
@@ -65,7 +65,7 @@ export const finishPart = async (tx: Db, part: Held, made: Made, now: Date) =>
 		update film_package_parts set state = 'done', made = ${JSON.stringify(made)}::jsonb, done_at = ${now}, leased_until = null, percent = 100
 		where ${isMine(part)}`)) === 1;
 
-/** Given back: `counts` is false where the node stopped, which says nothing about the film. */
+/** Released: `counts` is false where the node stopped, which is not the film's fault. */
 export const releasePart = (db: Db, part: Held, { counts }: { counts: boolean }) =>
 	db.run(sql`
 		update film_package_parts set leased_until = null, attempts = attempts - ${counts ? 0 : 1} where ${isMine(part)}`);
@@ -86,7 +86,7 @@ export async function writePlan(tx: Db, packageId: number, plan: PackagePlan, pa
 
 export type Finished = { prefix: string; plan: PackagePlan; hosted_video_id: number; made: Made[] };
 
-/** Null while a part is missing, or nobody waits for the package any more. */
+/** Null while a part is missing, or when the package is no longer pending. */
 export const findFinished = (db: Db, packageId: number) =>
 	db.row<Finished>(sql`
 		select k.prefix, k.plan, k.hosted_video_id,

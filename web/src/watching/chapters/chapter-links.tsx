@@ -8,7 +8,7 @@ import styles from './chapter-links.module.css';
 
 type ChapterLinksProps = { chapters: readonly Chapter[]; path: string /** this person may watch now */; canWatch: boolean };
 
-/** On the page of a title: what the film is made of; for those who may watch, each line opens the player there. */
+/** Chapters on the page of a title; for those who may watch, each one opens the player at its time. */
 export function ChapterLinks({ chapters, path, canWatch }: ChapterLinksProps) {
 	const t = useText();
 	const { language } = useLanguage();

@@ -7,7 +7,7 @@ import { chapterAddress } from './chapter-address.ts';
 import styles from './chapters.block.module.css';
 import { useAtPlace, useFilm } from './film-place.ts';
 
-/** The chapters beside the player: a click jumps there, and each has an address of its own. `path` is the page of the title. */
+/** The list of chapters next to the player: a click jumps there, and each has its own address. `path` is the page of the title. */
 export function Chapters({ path }: { path: string }) {
 	const t = useText();
 	const { language } = useLanguage();

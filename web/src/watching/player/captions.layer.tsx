@@ -9,7 +9,7 @@ export type Track = WatchSource['tracks'][number];
 
 const textOf = (cue: TextTrackCue): string => (cue instanceof VTTCue ? cue.text : '');
 
-/** In full screen on an iPhone, and in a picture of its own, the film is outside the page and draws them itself. */
+/** In full screen on an iPhone and in picture-in-picture the browser draws them itself. */
 const LEAVES_PAGE = ['webkitbeginfullscreen', 'enterpictureinpicture'];
 const RETURNS = ['webkitendfullscreen', 'leavepictureinpicture'];
 

@@ -7,7 +7,7 @@ import { type MediaRef, useFollow } from './use-follow.ts';
 
 type DescriptionProps = { main: MediaRef; source: WatchSource; choices: PlayerChoices };
 
-/** The describing voice beside the sound of the film, with a volume of its own. */
+/** Audio description played with the film, with its own volume. */
 export function DescriptionSound({ main, source, choices }: DescriptionProps) {
 	const voice = useRef<HTMLAudioElement>(null);
 	useHls(voice, source.url);

@@ -73,7 +73,7 @@ function useDrag(size: FrameSize, onDrag: (from: WindowPlace, by: { x: number; y
 
 type FilmProps = { main: RefObject<HTMLVideoElement | null>; source: WatchSource; isSwapped: boolean; onRatio: (ratio: number) => void };
 
-/** The interpreter's film: without sound, in step with the main film. */
+/** The interpreter's film: muted, in sync with the main film. */
 export function PjmFilm({ main, source, isSwapped, onRatio }: FilmProps) {
 	const film = useRef<HTMLVideoElement>(null);
 	useHls(film, source.url);

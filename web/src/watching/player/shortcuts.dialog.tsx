@@ -7,7 +7,7 @@ const SIGNS: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', Arr
 
 const LIST: readonly { name: ShortcutName; keys: readonly string[] }[] = [...SHORTCUTS, { name: 'tenths', keys: ['0 – 9'] }];
 
-/** The list of "?": the same one the player obeys. */
+/** The list shown by "?", from the same table as the player's handler. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 	const t = useText();
 	const signOf = (key: string) => (key === ' ' ? t('player.key.space') : (SIGNS[key] ?? key.toUpperCase()));

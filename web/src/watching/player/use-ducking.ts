@@ -10,7 +10,7 @@ const meters = new WeakMap<HTMLMediaElement, Promise<() => number>>();
 
 async function makeMeter(element: HTMLMediaElement): Promise<() => number> {
 	const context = new AudioContext();
-	// before a gesture of the person this does not end: the sound stays outside until then, and is heard
+	// this does not resolve before a user gesture: until then the sound is not routed through the graph, and is audible
 	await context.resume();
 	const analyser = new AnalyserNode(context, { fftSize: SAMPLES });
 	context.createMediaElementSource(element).connect(analyser).connect(context.destination);
@@ -28,7 +28,7 @@ function meterOf(element: HTMLMediaElement): Promise<() => number> {
 	return known;
 }
 
-/** Lowers the main sound while the voice speaks; the volume the person has set comes back after. */
+/** Lowers the main sound while the voice speaks; restores the chosen volume afterwards. */
 export function useDucking(main: MediaRef, voice: MediaRef, isOn: boolean) {
 	useEffect(() => {
 		const [film, speaker] = [main.current, voice.current];

@@ -9,7 +9,7 @@ type Film = Pick<PlayerProps, 'onPlayer'> & {
 	speed: number;
 };
 
-/** Starts each film at its place; tells whether the browser waits for a tap. */
+/** Starts each film at its position; returns whether the browser requires a tap. */
 export function useFilm({ video, begin, speed, onPlayer }: Film): boolean {
 	const [needsTap, setNeedsTap] = useState(false);
 	useEffect(() => {

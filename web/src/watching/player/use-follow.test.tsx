@@ -25,8 +25,8 @@ function Following({ main, other }: { main: Film; other: Film }) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a film beside the main film', () => {
-	it('B-011 waits while the main film stalls, and goes on in step after it', () => {
+describe('a film in sync with the main film', () => {
+	it('B-011 waits while the main film stalls, and continues in sync', () => {
 		const [main, other] = [makeFilm({ paused: false, currentTime: 10 }), makeFilm({ currentTime: 10 })];
 		render(<Following main={main} other={other} />);
 		vi.advanceTimersByTime(100);

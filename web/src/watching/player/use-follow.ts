@@ -3,7 +3,7 @@ import { correctionOf, mayFollow, SYNC_EVERY_MS } from '#domain/watching/player/
 
 export type MediaRef = RefObject<HTMLMediaElement | null>;
 
-/** A difference that is seen in a still picture. */
+/** A difference that is visible while paused. */
 const STILL_ERROR = 0.1;
 
 function step(main: HTMLMediaElement, follower: HTMLMediaElement, content: 'picture' | 'speech') {
@@ -22,7 +22,7 @@ function step(main: HTMLMediaElement, follower: HTMLMediaElement, content: 'pict
 	if (follower.paused) void follower.play().catch(() => {});
 }
 
-/** Keeps a second film or sound in step with the main film: after a start, a seek and a stall of either. */
+/** Keeps a second film or sound in sync with the main film: after a start, a seek and a stall of either. */
 export function useFollow(main: MediaRef, follower: MediaRef, content: 'picture' | 'speech') {
 	useEffect(() => {
 		const turn = () => {

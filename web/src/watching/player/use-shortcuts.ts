@@ -9,7 +9,7 @@ function targetOf(element: Element): KeyTarget | null {
 	return element.matches('button, [role="button"], [role="switch"]') ? 'button' : 'other';
 }
 
-/** Obeys the shortcuts while the focus is inside the player. */
+/** Handles the shortcuts while the focus is inside the player. */
 export function useShortcuts(frame: RefObject<HTMLElement | null>, onAction: (action: PlayerAction) => void) {
 	const latest = useRef(onAction);
 	latest.current = onAction;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './side.block.module.css';
 
-/** Beside the player, below it on a narrow screen. */
+/** Next to the player, below it on a narrow screen. */
 export const Side = ({ children }: { children: ReactNode }) => <div className={styles.side}>{children}</div>;

@@ -28,7 +28,7 @@ export function TranscriptText({ lines, language }: TranscriptTextProps) {
 	const current = useAtPlace(player, find);
 	const chosenLine = hits[chosen] ?? -1;
 
-	// the list follows the film, except while somebody reads or searches in it
+	// the list follows the film, except while a person scrolls or searches in it
 	useEffect(() => {
 		if (current >= 0 && searched === '' && !box.current?.matches(':hover, :focus-within')) showLine(box.current, current);
 	}, [current, searched]);

@@ -36,7 +36,7 @@ function TrackField({ answer, onChoose }: TrackFieldProps) {
 /** `sound`: the chosen language of the sound; null: that of the page. */
 type TranscriptProps = { product: Product; variant: Variant | null; sound: string | null };
 
-/** The captions of the film as text. The server gives it to those who may watch. */
+/** The captions of the film as text, for those who may watch. */
 export function Transcript({ product, variant, sound }: TranscriptProps) {
 	const t = useText();
 	const headingId = useId();

@@ -14,7 +14,7 @@ const Transcript = lazy(async () => ({ default: (await import('./transcript.bloc
 /** `sound`: the chosen language of the sound; null: that of the page. */
 type SideOf = { answer: WatchAnswer | null; product: Product; sound: string | null; path: string };
 
-/** Chapters and transcript of what plays: their place beside the player, and the button that opens the transcript. */
+/** Chapters and transcript of the current film: the panel next to the player, and the button that opens the transcript. */
 export function useSide({ answer, product, sound, path }: SideOf) {
 	const t = useText();
 	const [isOpen, setOpen] = useState(false);
