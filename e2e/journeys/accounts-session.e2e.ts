@@ -7,7 +7,7 @@ test.beforeEach(({ page, product }) => consented(page, product));
 
 const stored = (page: import('@playwright/test').Page) => page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? 'null'));
 
-test('S1-018 S1-020 S1-168 sign-in shows e-mail, password and remember, and empty fields are said at the field', async ({ page }) => {
+test('S1-018 S1-020 S1-168 sign-in shows e-mail, password and remember, and empty fields show an error at the field', async ({ page }) => {
 	let sent = 0;
 	page.on('request', (request) => {
 		if (request.url().endsWith('/api/auth')) sent++;
@@ -159,7 +159,7 @@ test('S2-010 R-017 S1-019 E7 in maintenance an admin gets in by /admin-login and
 	}
 });
 
-test('S1-163 S1-164 S1-166 home asks for the terms in a window that cannot be closed, and warns of what is missing', async ({
+test('S1-163 S1-164 S1-166 home asks for the terms in a window that cannot be closed, and warns about missing data', async ({
 	page,
 	product,
 }) => {
@@ -195,7 +195,7 @@ test('F-062 new terms must be accepted on every page except those that show them
 	const dialog = page.getByRole('dialog', { name: 'Zaakceptuj regulamin' });
 	const reject = () => product.query('update users set tos_accepted_at = null where id = $1', [user.id]);
 
-	await test.step('F-062 asked for while the page is open', async () => {
+	await test.step('F-062 required while the page is open', async () => {
 		await page.goto(`/wideo/${video.slug}`);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 		await expect(dialog).toHaveCount(0);
@@ -209,13 +209,13 @@ test('F-062 new terms must be accepted on every page except those that show them
 		await expect(page.locator('.player_player iframe')).toHaveAttribute('src', 'https://film.example/1');
 	});
 
-	await test.step('F-062 asked for on every page but the terms', async () => {
+	await test.step('F-062 required on every page but the terms', async () => {
 		await reject();
 		for (const path of ['/konto', `/wideo/${video.slug}`, `/platnosc/wideo/${video.id}`, '/kontakt']) {
 			await page.goto(path);
 			await expect(dialog).toBeVisible();
 		}
-		// beside the page, which may have a form on it (F-061)
+		// in a new tab, since the page may have a form (F-061)
 		const [terms] = await Promise.all([page.waitForEvent('popup'), dialog.getByRole('link', { name: /^Regulamin/ }).click()]);
 		await terms.close();
 		await page.goto('/regulamin');
@@ -241,7 +241,7 @@ test('S1-018 S2-041 the image of the settings is the background of the logged-ou
 	await saveSection(product.context.db, 'app', { noauth_bg_image: null });
 });
 
-test('PASSWORD of somebody unknown is refused in the form', async ({ page }) => {
+test('PASSWORD of an unknown person is refused in the form', async ({ page }) => {
 	await page.goto('/logowanie');
 	await typeSignIn(page, 'nikt@poczta.test', PASSWORD);
 	await expect(page.getByRole('alert')).toContainText('Nieprawidłowy adres e-mail lub hasło.');

@@ -67,7 +67,7 @@ test('F-086 F-087 an accountant: dates typed, by one click, by presets; the refu
 		await expect(rowWith(page, sold.number)).toHaveCount(0);
 	});
 
-	await test.step('F-086 the figure leads to the list of refunds', async () => {
+	await test.step('F-086 the figure links to the list of refunds', async () => {
 		await range.getByRole('button', { name: 'Zakres dat' }).click();
 		await range.getByRole('button', { name: 'Dziś' }).click();
 		await search();
@@ -101,7 +101,7 @@ test('F-086 F-087 an accountant: dates typed, by one click, by presets; the refu
 	});
 });
 
-test('F-091 F-092 F-095 a clerk: everything for an order from the page of the person, and lists that search and sort on a phone', async ({
+test('F-091 F-092 F-095 support staff: all actions of an order on the page of the person, and lists that search and sort on a phone', async ({
 	page,
 	product,
 }) => {
@@ -166,7 +166,7 @@ test('F-091 F-092 F-095 a clerk: everything for an order from the page of the pe
 		expect(await product.query("select 1 from audit where action = 'users.view' and subject_id = $1", [String(anna.id)])).toHaveLength(1);
 	});
 
-	await test.step('F-092 an order leads to the panel', async () => {
+	await test.step('F-092 an order links to the panel', async () => {
 		await row(watched.number).getByRole('link', { name: 'Lalka' }).click();
 		await expect(page).toHaveURL(/teapp-admin\?view=payments&lista=wideo/);
 		await expect(row(watched.number)).toBeVisible();

@@ -9,7 +9,7 @@ test.beforeEach(async ({ product }) => {
 	await product.query('truncate orders, outbox, events, videos, codes restart identity cascade');
 });
 
-test('S3-033 S3-034 S3-039 the filter begins with what can still be used by many; every field narrows the list', async ({
+test('S3-033 S3-034 S3-039 the default filter shows usable codes for many people; every field narrows the list', async ({
 	page,
 	product,
 }) => {
@@ -88,7 +88,7 @@ test('S3-036 S3-040 an opened row lists who has the code; deleting asks Tak / Ni
 	await expect(rowWith(page, 'ANNA10')).toBeVisible();
 });
 
-test('F-088 S3-037 S3-097 S3-098 S3-038 the drawer makes one code for many, or many one-time codes, and hands them over', async ({
+test('F-088 S3-037 S3-097 S3-098 S3-038 the drawer makes one code for many people, or many one-time codes, and exports them', async ({
 	page,
 	product,
 	context,

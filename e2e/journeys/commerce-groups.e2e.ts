@@ -18,7 +18,7 @@ test.beforeEach(async ({ product }) => {
 	await setGifts(product, { gift_available: false, any_gift_available: false, gift_price_grosze: 5000, gift_label: 'Podaruj teatr' });
 });
 
-test('S3-012 S3-015 S3-016 S3-018 the range begins with this month and is applied by the button', async ({ page, product }) => {
+test('S3-012 S3-015 S3-016 S3-018 the range starts as this month and is applied by the button', async ({ page, product }) => {
 	const { id: user_id } = await product.make.user();
 	const event = await makeEvent(product);
 	const now = await insertOrder(product, { user_id, kind: 'group', event_id: event.id, quantity: 12 });
@@ -30,7 +30,7 @@ test('S3-012 S3-015 S3-016 S3-018 the range begins with this month and is applie
 		['gifts', 'S3-029', 'S3-029'],
 	] as const) {
 		await openPanel(page, product, view);
-		await test.step(`${range} the range of ${view} begins as the current month`, async () => {
+		await test.step(`${range} the range of ${view} starts as the current month`, async () => {
 			await expect(page.getByRole('textbox', { name: 'Od' })).toHaveValue(polishDay(`${year}-${month}-01`));
 			await expect(page.getByRole('textbox', { name: 'Do' })).toHaveValue(polishDay(lastDay));
 		});
@@ -231,7 +231,7 @@ test('S3-026 S3-099 S3-102 S3-103 S3-104 S3-131 S3-157 group settings: toggles a
 	await expectToastText(page, 'Popraw formularz');
 });
 
-test('S3-027 S3-028 S2-175 S3-115 S3-116 S3-158 gift settings: flags, price, words in two languages, three images', async ({
+test('S3-027 S3-028 S2-175 S3-115 S3-116 S3-158 gift settings: flags, price, texts in two languages, three images', async ({
 	page,
 	product,
 }) => {

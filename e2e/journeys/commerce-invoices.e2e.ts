@@ -105,7 +105,7 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 		.poll(async () => (await product.query("select value->>'seller_name' as name from settings where section = 'invoices'"))[0]?.name)
 		.toBe('Teatr Nowa Scena');
 	await test.step('B-041 B-042 an invoice is issued by a click, opened, and found in the list', async () => {
-		// the form shows what was kept
+		// the form shows the stored data
 		await expect(page.getByRole('textbox', { name: 'NIP', exact: true })).toHaveValue('5260250274');
 		await expectGoodAt(page, [390]);
 		await page.setViewportSize({ width: 1280, height: 900 });
@@ -137,7 +137,7 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 		await expectGoodAt(account, [390, 768, 1280]);
 		await own.close();
 	});
-	await test.step('B-043 the buyer’s data is corrected, and the chain says what stands', async () => {
+	await test.step('B-043 the buyer’s data is corrected, and the chain shows the current sums', async () => {
 		await page.getByRole('button', { name: 'Popraw dane nabywcy' }).click();
 		const dialog = page.getByRole('dialog');
 		await dialog.getByLabel('Nazwa firmy').fill('Teatr Większy');
@@ -174,7 +174,7 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 	});
 });
 
-test('B-045 B-048 B-049 what KSeF has refused is issued again or closed; the accountant’s month', async ({ page, product }) => {
+test('B-045 B-048 B-049 refused invoices are replaced or closed; the accountant’s month', async ({ page, product }) => {
 	await product.query(`update settings set value = value || $1 where section = 'invoices'`, [SELLER]);
 	product.context.settings.invalidate();
 	const { id: user_id } = await product.make.user();
@@ -183,7 +183,7 @@ test('B-045 B-048 B-049 what KSeF has refused is issued again or closed; the acc
 	const { ext_order_id: extOrderId } = await insertOrderWithInvoice(product, company, { user_id, event_id });
 	const id = await issueInvoice(product.context, nobody, { extOrderId });
 	await correctInvoice(product.context, nobody, { id, buyer: { ...company, company: 'Teatr Większy' }, reason: 'Zła nazwa' });
-	await test.step('B-045 the start view leads to what KSeF has refused, with its reason; what it accepted has a number', async () => {
+	await test.step('B-045 the start view links to refused invoices with their reason; accepted ones have a number', async () => {
 		const refused = "'rejected', 450, 'P_1: data wystawienia', null, null from issued_invoices where kind = 'KOR'";
 		const accepted = "'accepted', null, null, '5260250274-20261116-0100001AF629-AF', now() from issued_invoices where kind = 'VAT'";
 		for (const row of [refused, accepted])
@@ -221,7 +221,7 @@ test('B-045 B-048 B-049 what KSeF has refused is issued again or closed; the acc
 		await page.getByRole('link', { name: 'Rejestr sprzedaży' }).click();
 		await expect(rowWith(page, '−25,00 zł')).toContainText('Faktura korygująca');
 		await expect(rowWith(page, 'Sprzedaż bez faktury')).toContainText('65,00 zł');
-		// its number is there, nothing is counted of it
+		// its number is listed, its amounts are not counted
 		await expect(rowWith(page, 'Nieprzyjęta przez KSeF: P_1: data wystawienia')).not.toContainText('zł');
 		const sums = page.getByRole('region', { name: 'Sumy według stawek VAT' });
 		await expect(sums).toContainText('185,00 zł');
@@ -334,7 +334,7 @@ test('the start view is first in the menu: what needs attention, tonight, sums; 
 	await expect(page.getByRole('heading', { level: 1, name: 'Wideo' })).toBeVisible();
 });
 
-test('B-045 the connection to KSeF is tried by a button; the start view tells what has to be sent today', async ({ browser }) => {
+test('B-045 the connection to KSeF is tried by a button; the start view shows what has to be sent today', async ({ browser }) => {
 	const ksef = await startKsefSimulator({ limits: false });
 	const product = await openProduct(ksefEnv(ksef));
 	const page = await browser.newPage({ baseURL: product.url });

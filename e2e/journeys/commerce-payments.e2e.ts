@@ -28,7 +28,7 @@ test('S3-002 S3-006 S3-008 S3-009 S3-010 S3-172 a box-office day: payments of ev
 	await insertTestRefund(product, old.id, 250, new Date().toISOString());
 	await openPanel(page, product, 'payments');
 	await expect(page.getByRole('heading', { level: 1, name: 'Płatności' })).toBeVisible();
-	await test.step('S3-007 the range begins as today; the status filter offers all and four more', async () => {
+	await test.step('S3-007 the range starts as today; the status filter offers all and four more', async () => {
 		for (const name of ['Od', 'Do']) await expect(page.getByRole('textbox', { name })).toHaveValue(polishDay(today()));
 		const statuses = page.getByRole('combobox', { name: 'Status', exact: true }).locator('option');
 		await expect(statuses).toHaveText(['Wszystkie', 'Zakończone', 'Anulowane', 'Zwrócone', 'Przetwarzane']);
@@ -66,7 +66,7 @@ test('S3-002 S3-006 S3-008 S3-009 S3-010 S3-172 a box-office day: payments of ev
 	await page.getByRole('navigation', { name: 'Listy płatności' }).getByRole('link', { name: 'Wideo' }).click();
 	await expect(rowWith(page, 'Dostęp: Hamlet')).toContainText('29,00 zł');
 	await expect(rowWith(page, paid.ext_order_id)).toHaveCount(0);
-	await test.step('S3-007 the range of the list of videos begins as today', async () => {
+	await test.step('S3-007 the range of the list of videos starts as today', async () => {
 		for (const name of ['Od', 'Do']) await expect(page.getByRole('textbox', { name })).toHaveValue(polishDay(today()));
 	});
 });
@@ -141,7 +141,7 @@ test('S3-094 S3-154 the edit dialog changes status and country, and of a video t
 	await expect(status).toHaveValue('COMPLETED');
 	// S3-093: other statuses are shown and cannot be chosen
 	await expect(status.locator('option')).toHaveCount(8);
-	// F-090 no two of them read alike
+	// F-090 no two of them have the same text
 	expect(new Set(await status.locator('option').allTextContents()).size).toBe(8);
 	await expect(status.locator('option[value=WAITING_FOR_REFUND]')).toBeDisabled();
 	await expect(status.locator('option[value=REFUNDED]')).toBeEnabled();
@@ -179,7 +179,7 @@ test('S3-094 S3-154 the edit dialog changes status and country, and of a video t
 	});
 });
 
-test('S3-155 S3-154 a failed edit and a failed fetch say so', async ({ page, product }) => {
+test('S3-155 S3-154 a failed edit and a failed fetch show an error', async ({ page, product }) => {
 	const { id: user_id } = await product.make.user();
 	const event = await makeEvent(product);
 	const { ext_order_id, number } = await insertOrder(product, { user_id, event_id: event.id });
@@ -307,7 +307,7 @@ test('the commerce views pass axe and do not scroll sideways at 390 and 1280 px'
 		await page.goto(`/teapp-admin?view=${view}`);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 		await expectLoaded(page);
-		await test.step(`S1-246 the tables of ${view} begin with 20 rows a page`, async () => {
+		await test.step(`S1-246 the tables of ${view} start with 20 rows a page`, async () => {
 			for (const size of await page.getByRole('combobox', { name: 'Na stronie' }).all()) await expect(size).toHaveValue('20');
 		});
 		const [first, second] = place % 2 === 0 ? [390, 1280] : [1280, 390];

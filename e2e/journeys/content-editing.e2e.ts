@@ -320,7 +320,7 @@ test('F-110 two editors: the later one sees who changed what, and decides', asyn
 	const save = (place: Locator | Page) => place.getByRole('button', { name: 'Zapisz', exact: true }).click();
 	const drawer = page.getByRole('dialog', { name: 'Zemsta' });
 	const subtitle = drawer.getByLabel('Podtytuł');
-	await test.step('F-110 who and what; the editor can go back and load the other version', async () => {
+	await test.step('F-110 shows who changed what; the editor can return or load the other version', async () => {
 		await page.getByRole('button', { name: 'Edytuj: Zemsta' }).click();
 		await byColleague(`/events/${event.id}`, { subtitle: 'Koleżanki' });
 		await subtitle.fill('Moje');

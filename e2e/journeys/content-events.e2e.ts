@@ -3,7 +3,7 @@ import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test, WIDTHS } from '../support/test.ts';
 
-/** the red of what is wrong (--stop-600) */
+/** the red of errors (--stop-600) */
 const STOP = 'rgb(179, 36, 27)';
 
 const digits = (date: string) => date.split('-').reverse().join('.');
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, product }) => {
 	await product.query('truncate events, videos cascade');
 });
 
-test('S2-016 S2-017 S2-018 S2-049 S2-113 the events view shows current events, searches by days and leads to each', async ({
+test('S2-016 S2-017 S2-018 S2-049 S2-113 the events view shows current events, searches by days and links to each', async ({
 	page,
 	product,
 }) => {
@@ -207,7 +207,7 @@ test('F-036 the forms of event and film ask before the film can be watched for l
 		(await product.query(`select ${column} as price from ${table} where id = $1`, [table === 'events' ? event.id : video.id]))[0]?.price;
 	const question = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Tak' }) });
 
-	await test.step('F-036 the event’s form: Nie goes back to the form, Tak saves', async () => {
+	await test.step('F-036 the event’s form: Nie returns to the form, Tak saves', async () => {
 		await page.goto('/teapp-admin?view=events');
 		await page.getByRole('button', { name: 'Edytuj: Premiera' }).click();
 		const drawer = page.getByRole('dialog', { name: 'Premiera' });

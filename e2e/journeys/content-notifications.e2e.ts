@@ -78,7 +78,7 @@ test('S2-042 S2-043 R-113 reminders are switched at once; a new bar text is show
 		});
 		await visitor.reload({ waitUntil: 'commit' });
 		await visitor.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-		// in the document for everyone, and hidden although the application has not come
+		// in every document, and hidden before the application is loaded
 		await expect(visitor.getByText('Dziś <b>premiera</b>')).toHaveCount(1);
 		await expect(visitor.getByText('Dziś <b>premiera</b>')).toBeHidden();
 		application.resolve();

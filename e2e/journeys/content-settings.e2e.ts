@@ -112,7 +112,7 @@ test('S2-034 festival: titles in both languages and four switches persist', asyn
 	await expect(page.getByRole('switch', { name: 'Krótkie daty' })).toBeChecked();
 });
 
-test('S2-038 S2-008 S2-114 S2-123 S2-005 S2-158 views: switches, links, contact, trackers and ways to other tabs', async ({
+test('S2-038 S2-008 S2-114 S2-123 S2-005 S2-158 views: switches, links, contact, trackers and links to other tabs', async ({
 	page,
 	product,
 }) => {
@@ -183,7 +183,7 @@ test('S2-024 S2-048 S2-120 S2-143 S2-170 S2-168 advertisements: one form, links 
 	for (const label of ['Smartfon (do 575px)', 'Tablet (576-991px)', 'Komputer (od 992px)'])
 		await expect(page.getByLabel(label)).toHaveCount(2);
 	for (const advice of ['1200 KB i 1000 px', '2200 KB i 1500 px', '3200 KB i 3000 px']) await expect(page.getByText(advice)).toHaveCount(2);
-	// the form goes on from the settings that the switch has changed
+	// the form continues with the settings changed by the switch
 	const refreshed = page.waitForResponse((answer) => answer.request().method() === 'GET' && answer.url().endsWith('/api/appconfig'));
 	await page.getByRole('switch', { name: 'Pokazuj reklamy' }).check();
 	await refreshed;
@@ -204,7 +204,7 @@ test('S2-024 S2-048 S2-120 S2-143 S2-170 S2-168 advertisements: one form, links 
 	const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
 	await page.getByRole('button', { name: 'Zapisz' }).click();
 	expect(await (await saved).request().headerValue('content-type')).toContain('multipart/form-data');
-	// the answer may be that of the check before
+	// the response may belong to the previous check
 	await expect
 		.poll(() => config(product.query), { timeout: 30_000 })
 		.toMatchObject({

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, product }) => {
 	await product.query('truncate videos, categories, galleries, hosted_videos cascade');
 });
 
-test('S2-001 S2-011 S2-012 the videos view has a card for every video, hidden and ended ones too, and finds them', async ({
+test('S2-001 S2-011 S2-012 the videos view has a card for every video, hidden and ended ones too, and searches them', async ({
 	page,
 	product,
 }) => {

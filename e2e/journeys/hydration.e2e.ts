@@ -71,7 +71,7 @@ async function withLateScripts(page: Page) {
 		errors,
 		/** CSP violations */
 		reported,
-		/** The document is there, its scripts are not. */
+		/** The document is loaded, its scripts are not. */
 		async open(address: string, drawn = page.locator('h1').first()) {
 			gate = new Promise((done) => {
 				letThrough = done;
@@ -84,7 +84,7 @@ async function withLateScripts(page: Page) {
 			letThrough();
 			await untilHydrated(page);
 		},
-		/** From now on scripts come at once, and from the cache, which is off while requests are held back. */
+		/** From now on scripts load at once, and from the cache, which is off while requests are held back. */
 		holdNoMore: () => held.dispose(),
 	};
 }
@@ -182,7 +182,7 @@ test('F-060 what is typed before the scripts arrive stays, keeps the focus and i
 	expect(scripts.errors).toEqual([]);
 });
 
-test('F-060 a public page loads its application when somebody uses it, and a button pressed before is pressed', async ({
+test('F-060 a public page loads its application at first use, and an earlier button press is replayed', async ({
 	freshPage: page,
 	product,
 }) => {
@@ -210,7 +210,7 @@ test('F-060 a public page loads its application when somebody uses it, and a but
 	await page.goto('/strona-glowna');
 	const library = page.locator('#vod');
 	await expect(library.getByRole('listitem')).toHaveCount(2);
-	await test.step('F-060 nothing of it is asked for before', () => expect(requested).toEqual([]));
+	await test.step('F-060 nothing of it is requested before', () => expect(requested).toEqual([]));
 	await library.getByRole('button', { name: 'Opera' }).click();
 	await expect.poll(() => requested.length).toBeGreaterThan(0);
 	await expect(library.getByRole('listitem')).toHaveCount(2);

@@ -7,7 +7,7 @@ test('F-075 the panel shows mail that could not be sent, with the reason, and se
 		values ('misspelt', 'literowka@poczta.test', 'Potwierdzenie zamówienia: Mewa', '<p>Bilet</p>', 'Bilet', 1, now(), '550 5.1.1 no such mailbox')`,
 	);
 	await openPanel(page, product, 'start');
-	await test.step('F-075 the start view counts it and leads there', async () => {
+	await test.step('F-075 the start view counts it and links there', async () => {
 		await page.getByRole('link', { name: 'Nie udało się wysłać: 1' }).click();
 		await expect(rowWith(page, 'literowka@poczta.test')).toContainText('550 5.1.1 no such mailbox');
 	});

@@ -67,7 +67,7 @@ test('an unpaid order can be finished or cancelled wherever it is shown', async 
 		await expect(page.getByText('Rodzaj biletu')).toHaveCount(0);
 	});
 
-	await test.step('F-043 on the payment page, beside a group', async () => {
+	await test.step('F-043 on the payment page, in addition to a group order', async () => {
 		await order(product, user, 'groupTickets', { productSlug: `event-${event.id}-5` });
 		await page.goto(`/platnosc/wydarzenie/${event.id}?bilet=grupowy`);
 		await expect(finish(page)).toHaveCount(2);

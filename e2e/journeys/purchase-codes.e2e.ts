@@ -47,7 +47,7 @@ test('S1-080 S1-079 the best code is preselected; another or none can be chosen,
 	]);
 });
 
-test('S1-105 S1-188 S1-239 S1-079 S1-160 a code that covers all is activated and used: no provider, straight to the title', async ({
+test('S1-105 S1-188 S1-239 S1-079 S1-160 a code that covers the whole price is activated and used: no provider, directly to the title', async ({
 	page,
 	product,
 }) => {

@@ -67,7 +67,7 @@ test('S1-040 a universal gift costs its own price and is valid for any title', a
 	await payAt(page, product);
 	await decide(page, product, 'Zapłać');
 	await expect(page.getByRole('heading', { level: 2, name: 'Dowolny tytuł' })).toBeVisible();
-	await test.step('S1-239 the message of its code says that it gives access to a title, not that it lowers a price', async () => {
+	await test.step('S1-239 the message of its code says that it gives access to a title, not a discount', async () => {
 		const code = (await page.locator('.order-result-screen_codes .code-text_code').textContent()) ?? '';
 		await page.goto('/konto');
 		await page.getByLabel('Aktywuj kod rabatowy lub prezentowy').fill(code);
@@ -165,7 +165,7 @@ test('S1-160 S3-135 F-040 a group order that would cost nothing is not sold', as
 	await enter(page, product, `/platnosc/wydarzenie/${event.id}?bilet=grupowy`);
 	await expect(page.getByText('Ta pozycja jest teraz niedostępna.')).toBeVisible();
 	await expect(page.getByRole('button', { name: /^Odbierz/ })).toHaveCount(0);
-	// two are: one is paid for
+	// two are sold: one of them is paid for
 	await page.getByLabel('Liczba biletów').fill('2');
 	await expect(page.getByRole('button', { name: /^Kupuję i płacę/ })).toBeVisible();
 });

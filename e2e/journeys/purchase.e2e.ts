@@ -112,7 +112,7 @@ test('S1-233 S1-157 a refused payment says so, offers to try again, and the seco
 	expect((await ordersOf(product, user)).map(({ status }) => status)).toEqual(['CANCELED', 'COMPLETED']);
 });
 
-test('S1-158 S1-233 an abandoned payment waits with its reservation and is finished from the result and the payment page', async ({
+test('S1-158 S1-233 an abandoned payment keeps its reservation and is finished from the result and the payment page', async ({
 	page,
 	product,
 }) => {
@@ -146,7 +146,7 @@ test('S1-158 S1-233 an abandoned payment waits with its reservation and is finis
 		await page.goto(`/platnosc/wydarzenie/${event.id}`);
 		await expect(page.locator('.summary-block_total')).toContainText('45,00 zł');
 	});
-	// offered where one pays, not only at the top (F-043)
+	// offered next to the pay button, not only at the top (F-043)
 	await page.getByRole('complementary').getByRole('link', { name: 'Dokończ płatność' }).click();
 	await page.waitForURL((url) => url.href.startsWith(product.payu.url));
 	await decide(page, product, 'Zapłać');
@@ -205,7 +205,7 @@ test('S1-083 a payment processed by the bank turns into a ticket while the page 
 	await product.payu.idle();
 	await expectPaid(page);
 	await expect(page.getByText('Data zakupu', { exact: true })).toBeVisible();
-	// final: it asks once and then no more
+	// final: one request and no more
 	let requested = 0;
 	page.on('request', (request) => request.url().includes('/api/payments/') && requested++);
 	await page.clock.install();

@@ -11,10 +11,10 @@ import { consented, expect, expectAccessible, signInAs, test } from '../support/
 
 const FILES = '/teapp-admin?view=videos&tab=pliki';
 const MEGABYTE = 1024 * 1024;
-/** An mp4 with 9 MB of something behind it, so that it takes two chunks of 8 MB. */
+/** An mp4 followed by 9 MB of padding, so that it takes two chunks of 8 MB. */
 const bigFilm = Buffer.concat([film('long.mp4'), Buffer.alloc(9 * MEGABYTE, 7)]);
 /** time limit for 9 MB through an instrumented browser on a busy machine */
-/** decoding of a film beside other stories */
+/** decoding of a film while other stories run */
 const PLAYS = { timeout: 30_000 };
 const UPLOADED = { timeout: 45_000 };
 const WAITS = 'Brak połączenia z siecią. Przesyłanie ruszy dalej, gdy sieć wróci.';
@@ -60,7 +60,7 @@ async function fill(page: Page, name: string, file: string | ReturnType<typeof a
 const idOf = async (product: Product, name: string) =>
 	(await product.query('select id, upload_id from hosted_videos where name = $1', [name]))[0] as { id: string; upload_id: string };
 
-test('F-004 the list says what cannot be done where nothing decodes films', async ({ page, product }) => {
+test('F-004 the list says what is unavailable without a decoder', async ({ page, product }) => {
 	await page.route(FILE_LIST, async (route) => {
 		const response = await route.fetch();
 		await route.fulfill({ response, json: { ...(await response.json()), can_convert: false } });
@@ -99,7 +99,7 @@ test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees error
 	await expect(row).toContainText('Gotowe');
 	const { id } = await idOf(product, 'Wesele');
 
-	await test.step('B-001 B-005 the list shows that the package waits, how far it is, and why one has failed', async () => {
+	await test.step('B-001 B-005 the list shows a pending package, its progress, and why one has failed', async () => {
 		await expect(row).toContainText('Przygotowanie: w kolejce');
 		await expect(row).toContainText('Do tego czasu film odtwarza się tak, jak go przesłano.');
 		await showPackage(page, { state: 'making', progress: 42, seconds_left: 290 });
@@ -110,7 +110,7 @@ test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees error
 		await expectAccessible(page);
 		await page.unroute(FILE_LIST);
 	});
-	await test.step('B-001 B-005 the package is made in the background, and can be made anew', async () => {
+	await test.step('B-001 B-005 the package is made in the background, and can be made again', async () => {
 		await makePackages(product.context);
 		await page.reload();
 		await expect(row).toContainText('Gotowa: 480p, 240p');
@@ -169,7 +169,7 @@ test('S2-015 S2-067 an interrupted upload stays in the list, is resumed at its b
 		route.request().method() === 'PATCH' && Number(route.request().headers()['upload-offset']) > 0 ? route.abort() : route.continue(),
 	);
 	await fill(page, 'Balladyna', bigFile);
-	// the first chunk is there when the second one is tried
+	// the first chunk is stored when the second one is sent
 	const second = page.waitForRequest((request) => request.method() === 'PATCH' && Number(request.headers()['upload-offset']) > 0);
 	await send(page);
 	await second;

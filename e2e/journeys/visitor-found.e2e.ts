@@ -16,7 +16,7 @@ test('F-050 F-061 F-063 F-066 F-067 a new customer signs up to buy and arrives a
 	await page.getByLabel('Imię').fill('Róża');
 	await page.getByLabel('Nazwisko').fill('Gęś');
 	await page.getByLabel('E-mail').fill(email);
-	await test.step('F-061 the terms open beside the form, which stays as it is', async () => {
+	await test.step('F-061 the terms open in a new tab, and the form keeps its values', async () => {
 		for (const name of [/^regulamin/, /^politykę prywatności/, /^Regulamin/, /^Polityka prywatności/])
 			await expect(page.getByRole('link', { name })).toHaveAttribute('target', '_blank');
 		const [terms] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: /^regulamin/ }).click()]);
@@ -43,7 +43,7 @@ test('F-050 F-061 F-063 F-066 F-067 a new customer signs up to buy and arrives a
 	});
 	await submit();
 	await page.waitForURL('**/rejestracja/sukces?*');
-	await test.step('F-050 a mail requested again leads there too', async () => {
+	await test.step('F-050 a mail requested again links there too', async () => {
 		await page.getByRole('button', { name: 'Wyślij ponownie' }).click();
 		await expect(page.getByText('wysłaliśmy ją ponownie')).toBeVisible();
 	});

@@ -65,7 +65,7 @@ test('S1-014 S1-013 S2-039 S1-015 S2-035 the public home page has its blocks in 
 	for (const block of ['.hero_hero', '#festiwal', '#repertuar', '#vod', '#prezent']) await expect(page.locator(block)).toHaveCount(0);
 });
 
-test('S1-165 the gift block goes with its expiry', async ({ page, product }) => {
+test('S1-165 the gift block disappears at its expiry', async ({ page, product }) => {
 	await setConfig(product, { ...GIFT, gift_expiration: new Date(Date.now() + 3_600_000).toISOString() }, 'gifts');
 	await page.goto('/strona-glowna');
 	await expect(page.locator('#prezent')).toContainText('49,00 zł');

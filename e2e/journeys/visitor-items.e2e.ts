@@ -71,7 +71,7 @@ test('S1-065 S1-066 S1-068 S1-036 S1-037 an event page shows all its data; its p
 	await expect(page.locator('.trailer-toggle_trailer')).toHaveCount(0);
 });
 
-test('S1-067 S2-058 hide_time_to leaves out the end, full_day all hours', async ({ browser, page, product }) => {
+test('S1-067 S2-058 hide_time_to hides the end, full_day all hours', async ({ browser, page, product }) => {
 	await makeEvent(product, { title: 'Bez końca', slug: 'bez-konca', hide_time_to: true });
 	await makeEvent(product, { title: 'Cały dzień', slug: 'caly-dzien', full_day: true, date_from: day(3), date_to: day(3) });
 	const opening = new Date(Date.now() + 7_200_000);
@@ -162,7 +162,7 @@ test('S1-074 S3-080 the public video page counts to the premiere, then to the en
 	await page.goto('/wideo/ostatnie-dni/publiczne');
 	await expect(page.getByRole('timer')).toContainText(/2:00:\d\d|1:59:\d\d/);
 	await expect(page.getByRole('timer')).toContainText('do końca dostępności');
-	await test.step('S1-153 a visitor who has not signed in is led to the payment page of the video', () =>
+	await test.step('S1-153 a visitor who has not signed in gets a link to the payment page of the video', () =>
 		expectWhiteLink(page.getByRole('link', { name: 'Kup dostęp' }), `/platnosc/wideo/${last.id}`));
 	await test.step('S1-150 after its end date a video has no button', async () => {
 		await page.goto('/wideo/zdjete/publiczne');
@@ -291,7 +291,7 @@ test('S1-050 S1-051 S1-133 ogladaj=true opens the player, typ chooses the varian
 	await expect(page.locator('.watch-stage-block_stage')).toHaveCount(0);
 });
 
-test('S1-069 an event in progress switches to the live player, its chat beside it in a frame', async ({ page, product }) => {
+test('S1-069 an event in progress switches to the live player, with its chat in a frame', async ({ page, product }) => {
 	const video = await makeVideo(product, { video_link: 'https://oryginal.example/film' });
 	await page.route(/example\//, (route) => route.fulfill({ body: 'film', contentType: 'text/html' }));
 	const event = await makeEvent(product, {

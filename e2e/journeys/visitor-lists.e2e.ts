@@ -137,7 +137,7 @@ test('F-106 an installation of 1,000 videos and 500 events stays usable, without
 	await fillLibrary(product);
 	const titles = page.locator(':is(.event-row_line, .video-card_card, .festival-block_list li)');
 	await page.goto('/strona-glowna');
-	await test.step('F-106 the home page begins with at most 200 titles and shows more', async () => {
+	await test.step('F-106 the home page starts with at most 200 titles and shows more', async () => {
 		expect(await titles.count()).toBeLessThanOrEqual(200);
 		await expect(page.locator('#vod .more_ending')).toContainText('Pokazano 24 z 1000');
 		await untilHydrated(page);
@@ -147,7 +147,7 @@ test('F-106 an installation of 1,000 videos and 500 events stays usable, without
 	});
 	await test.step('F-106 every title is reached without scripts', async () => {
 		const plain = await browser.newPage({ baseURL: product.url, javaScriptEnabled: false });
-		// without scripts a browser loads all pictures at once, which are not looked at here
+		// without scripts a browser loads all pictures at once, which this test does not need
 		await plain.route('**/plakat/**', (route) => route.abort());
 		await plain.goto('/strona-glowna');
 		await plain.locator('#vod').getByRole('link', { name: 'Pokaż więcej' }).click();
@@ -178,7 +178,7 @@ test('F-106 an installation of 1,000 videos and 500 events stays usable, without
 		await expect(cards).toHaveCount(100);
 		await expect.poll(() => cards.first().innerText()).not.toBe(first);
 	});
-	await test.step('F-106 the list of notifications begins with 20 titles and shows more', async () => {
+	await test.step('F-106 the list of notifications starts with 20 titles and shows more', async () => {
 		await page.goto('/teapp-admin?view=notifications');
 		const listed = page.locator('.plain-list_list > li');
 		await expect(listed).toHaveCount(20);

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, product }) => {
 	);
 });
 
-test('S1-032 S1-085 S1-086 from the header to grouped hits with marks, leading to the public variants', async ({ page }) => {
+test('S1-032 S1-085 S1-086 from the header to grouped, highlighted hits, which link to the public variants', async ({ page }) => {
 	await page.goto('/strona-glowna');
 	await page.getByRole('searchbox').first().fill('zolt');
 	await page.keyboard.press('Enter');
@@ -31,7 +31,7 @@ test('S1-032 S1-085 S1-086 from the header to grouped hits with marks, leading t
 	expect(snippet).not.toContain('<');
 });
 
-test('S1-085 a signed-in person is led to the normal pages', async ({ page, product }) => {
+test('S1-085 for a signed-in person they link to the normal pages', async ({ page, product }) => {
 	await signInAs(page, await product.make.user());
 	await page.goto('/szukaj?q=żółty');
 	await expect(page.getByRole('link', { name: 'Żółty dźwięk' })).toHaveAttribute('href', '/wideo/zolty-dzwiek');

@@ -31,7 +31,7 @@ const expectTime = (page: Page, from: number, to: number) =>
 		})
 		.toBe(true);
 
-test('B-014 B-015 B-016 chapters, transcript and spoken words lead to their second', async ({ page, product }) => {
+test('B-014 B-015 B-016 chapters, transcript and spoken words link to their second', async ({ page, product }) => {
 	const video = await makeVideo(product, {
 		title: 'Mewa nad jeziorem',
 		price_grosze: 0,
@@ -42,7 +42,7 @@ test('B-014 B-015 B-016 chapters, transcript and spoken words lead to their seco
 	const chapters = page.getByRole('region', { name: 'Rozdziały' });
 	const transcript = page.getByRole('region', { name: 'Transkrypcja' });
 
-	await test.step('B-014 B-016 a visitor sees the chapters and the spoken line, both without a way into the film', async () => {
+	await test.step('B-014 B-016 a visitor sees the chapters and the spoken line, both without a link to the player', async () => {
 		await consented(page, product);
 		await page.goto(`/wideo/${video.slug}/publiczne`);
 		await expect(chapters.getByRole('listitem')).toHaveText(['0:00 Prolog', '0:20 Jezioro', '0:45 Finał']);

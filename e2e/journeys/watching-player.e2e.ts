@@ -11,7 +11,7 @@ const handle = (page: Page) => page.getByRole('button', { name: /^Okno tłumacza
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Ustawienia odtwarzacza' });
 const press = (page: Page, key: string) => page.keyboard.press(key);
 
-/** How far another film or sound is from the main film, read at one moment. */
+/** Difference between another film or sound and the main film, read at one instant. */
 const distance = (page: Page, other: 'video:not([slot=media])' | 'audio') =>
 	page.evaluate((selector) => {
 		const [film, follower] = [
@@ -46,7 +46,7 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 	const play = page.locator('media-play-button');
 	await play.focus();
 
-	await test.step('B-010 "?" lists the shortcuts, and closing it gives the focus back', async () => {
+	await test.step('B-010 "?" lists the shortcuts, and closing it restores the focus', async () => {
 		await press(page, '?');
 		const list = page.getByRole('dialog', { name: 'Skróty klawiszowe' });
 		await expect(list.getByText('Odtwarzaj lub wstrzymaj')).toBeVisible();
@@ -103,7 +103,7 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		expect((await boxOf(spoken)).y).toBeLessThan((await boxOf(page.locator('media-controller'))).y + 100);
 	});
 
-	await test.step('B-010 the sound in another language goes on at the same place, and the focus stays', async () => {
+	await test.step('B-010 the sound in another language continues at the same position, and the focus stays', async () => {
 		const before = await timeOf(main(page));
 		const isAtPlace = async () => Math.abs((await timeOf(main(page))) - before) < 1;
 		await press(page, 's');
@@ -122,7 +122,7 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		await press(page, 'Escape');
 	});
 
-	await test.step('B-011 the interpreter plays in step, also after a seek', async () => {
+	await test.step('B-011 the interpreter plays in sync, also after a seek', async () => {
 		await press(page, 'k');
 		await expect.poll(() => distance(page, 'video:not([slot=media])')).toBeLessThanOrEqual(0.15);
 		await seek(page, 30);
@@ -160,7 +160,7 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		await press(page, 'p');
 	});
 
-	await test.step('B-012 the description plays in step with its own volume, and the film is lowered under it', async () => {
+	await test.step('B-012 the description plays in sync with its own volume, and the film's volume is lowered', async () => {
 		await seek(page, 2);
 		await press(page, 's');
 		await settings(page).getByLabel('Włącz audiodeskrypcję').check();

@@ -106,7 +106,7 @@ test('the film starts by a tap where the browser blocks autoplay', async ({ page
 	});
 });
 
-test('F-032 the link of a mail, opened without a session, leads through sign-in to the player', async ({ page, product }) => {
+test('F-032 the link of a mail, opened without a session, opens the player after sign-in', async ({ page, product }) => {
 	const person = await makeAccount(product);
 	const video = await makeVideo(product, { video_link: await hostFilm(product) });
 	await makeOrder(product, { user_id: person.id, video_id: video.id });

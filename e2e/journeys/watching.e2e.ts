@@ -98,7 +98,7 @@ test('S1-192 S1-247 R-103 Vimeo and other frames are sandboxed in the base size'
 	await expect(frame).not.toHaveAttribute('onload', /.*/);
 });
 
-test('S2-057 R-104 chat code runs in a sandbox beside the player and cannot access the page', async ({ page, product }) => {
+test('S2-057 R-104 chat code runs in a sandbox next to the player and cannot access the page', async ({ page, product }) => {
 	const code = `<p id="chat">Dobry wieczór</p><script>
 		document.title = 'ran';
 		try { parent.localStorage.getItem('auth'); parent.document.title = 'stolen'; } catch { document.getElementById('chat').textContent += ' (sandbox)'; }
@@ -175,7 +175,7 @@ test('F-037 a playlist plays through hls.js, also where the browser supports it 
 	await page.getByLabel('Jakość').selectOption('72p');
 	await expect(page.getByLabel('Jakość')).toHaveValue('72');
 
-	await test.step('B-011 B-012 interpreter and description of playlists play in step', async () => {
+	await test.step('B-011 B-012 interpreter and description of playlists play in sync', async () => {
 		await page.getByLabel('Włącz audiodeskrypcję').check();
 		const steps = () =>
 			page.evaluate(() => {

@@ -20,7 +20,7 @@ playlist-1.m3u8
 playlist-1.m3u8?higher
 `;
 
-/** What is written, by the names of the files. */
+/** Written files by name. */
 async function writeHls(write: (output: Output) => Promise<void>): Promise<Map<string, Buffer>> {
 	const files = new Map<string, BufferTarget>();
 	const output = new Output({

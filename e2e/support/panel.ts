@@ -14,14 +14,14 @@ export async function openPanel(page: Page, product: Product, view: string, more
 	return admin;
 }
 
-/** The row of a table that holds this text. */
+/** The row of a table that contains this text. */
 export const rowWith = (page: Page, text: string) => page.locator('.table-frame_line').filter({ hasText: text });
 
 /** Tak or Nie in the question that is open. */
 export const answer = (page: Page, word: 'Tak' | 'Nie') =>
 	page.getByRole('dialog').last().getByRole('button', { name: word, exact: true }).click();
 
-/** One of a searchable select, found by typing. */
+/** Chooses an option of a searchable select by typing. */
 export async function pick(page: Page, label: string, words: string, option: string | RegExp) {
 	await page
 		.getByRole('combobox', { name: label })
@@ -44,7 +44,7 @@ export const downloaded = async (page: Page, click: () => Promise<void>): Promis
 export const polishDay = (date: string) => date.split('-').reverse().join('.');
 export const today = () => warsawDate(new Date());
 
-/** The toast with these words. */
+/** The toast with this text. */
 export async function expectToastText(page: Page, words: string | RegExp) {
 	await expect(page.locator('.toasts_toast').filter({ hasText: words }).last()).toBeVisible();
 }

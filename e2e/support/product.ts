@@ -15,7 +15,7 @@ import { SIMULATOR_KEYS } from '../../scripts/lib/simulator-keys.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 
-/** The real server as a process, its own database and payment simulator, and a factory that writes straight into that database. */
+/** The real server as a process, its own database and payment simulator, and a factory that writes directly into that database. */
 export type Product = {
 	url: string;
 	databaseUrl: string;

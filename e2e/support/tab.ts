@@ -12,9 +12,7 @@ const added = new WeakMap<BrowserContext, Disposable[]>();
 export const undoLater = (page: Page, thing: Disposable) => void added.set(page.context(), [...(added.get(page.context()) ?? []), thing]);
 
 /**
- * One tab for the stories of a worker. A new browser context loads and compiles the whole product from nothing, which costs more than
- * many a story does; this tab keeps the files of the product and nothing else. A story that stops the clock or looks at the first
- * load takes `freshPage` instead.
+ * One tab for the stories of a worker. A new browser context loads and compiles the whole product from nothing, which takes longer than many stories; this tab keeps the files of the product and nothing else. A story that stops the clock or tests the first load uses `freshPage` instead.
  */
 export class SharedTab {
 	readonly #browser: Browser;
@@ -36,7 +34,7 @@ export class SharedTab {
 		return this.#page;
 	}
 
-	/** Leaves nothing of the story that ends. */
+	/** Clears everything of the finished story. */
 	async clear(viewport: ViewportSize | null) {
 		const page = this.#page;
 		if (!page || page.isClosed()) return;

@@ -82,7 +82,7 @@ export async function expectGoodAt(page: Page, widths: readonly number[]) {
 	}
 }
 
-/** The addresses of other hosts that this page asks for from now on. */
+/** The addresses of other hosts that this page requests from now on. */
 export function requestsToOtherHosts(page: Page, product: Product): string[] {
 	const requested: string[] = [];
 	page.on('request', (request) => void (new URL(request.url()).origin !== product.url && requested.push(request.url())));
@@ -92,7 +92,7 @@ export function requestsToOtherHosts(page: Page, product: Product): string[] {
 /** Waits until all lists and forms of the page are loaded. */
 export const expectLoaded = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 
-/** The scripts have come and the page reacts. Public pages wait for a sign of a person first. */
+/** Waits until the page is hydrated. Public pages wait for a user interaction first. */
 export async function untilHydrated(page: Page) {
 	await page.mouse.move(1, 1);
 	await page.mouse.move(2, 2);

@@ -5,7 +5,7 @@ const REFUSED = `(${statesOf('refused')
 	.map((state) => `'${state}'`)
 	.join(', ')})`;
 
-/** Issued invoices, their corrections and their way to KSeF. */
+/** Issued invoices, their corrections and their sending to KSeF. */
 export const INVOICE_INVARIANTS: Invariant[] = [
 	i(
 		'invoices-consecutive',
@@ -17,13 +17,13 @@ export const INVOICE_INVARIANTS: Invariant[] = [
 	),
 	i(
 		'invoice-has-its-bytes',
-		'the bytes of an issued invoice are those its hash was made of',
+		'the hash of an issued invoice matches its bytes',
 		`
 		select 'invoice ' || number as subject from issued_invoices where xml_sha256 <> sha256(xml)`,
 	),
 	i(
 		'invoices-add-up',
-		'the invoice of an order and its corrections are what was paid less what went back, unless a correction waits or KSeF has refused one',
+		'an invoice and its corrections equal the payment minus refunds, unless a correction waits or KSeF has refused one',
 		`
 		with refused as (
 			select i.id, i.order_id, k.closed_at is not null or exists (select 1 from issued_invoices x where x.replaces_id = i.id) as is_settled
@@ -36,14 +36,14 @@ export const INVOICE_INVARIANTS: Invariant[] = [
 	),
 	i(
 		'invoice-numbers-written',
-		'an issued invoice says the number and the sums that its columns have',
+		'the document of an issued invoice agrees with its columns',
 		`
 		select 'invoice ' || number as subject from issued_invoices where document ->> 'number' is distinct from number
 			or (select sum((s ->> 'gross_grosze')::bigint) from jsonb_array_elements(document -> 'sums') s) is distinct from gross_grosze`,
 	),
 	i(
 		'correction-of-its-order',
-		'a correction belongs to the order of the invoice it corrects, and takes back no more than the invoice said',
+		'a correction belongs to the order of the invoice it corrects, and refunds no more than the invoice',
 		`
 		select 'invoice ' || c.number as subject from issued_invoices c join issued_invoices n on n.id = c.corrects_id
 		where c.order_id <> n.order_id or n.corrects_id is not null
@@ -65,14 +65,14 @@ export const INVOICE_INVARIANTS: Invariant[] = [
 	),
 	i(
 		'ksef-accepted-once',
-		'a document of KSeF, by its session and reference, is the sending of one invoice',
+		'a session and reference of KSeF belong to one invoice',
 		`
 		select 'sending ' || min(invoice_id) as subject from ksef_sendings where invoice_reference is not null
 		group by session_reference, invoice_reference having count(*) > 1`,
 	),
 	i(
 		'ksef-accepted-has-number',
-		'what KSeF has accepted has the number and the moment, and its receipt names that number; nothing else has one',
+		'an accepted document has a number and a time, and its receipt names that number; no other document has one',
 		`
 		select 'sending ' || invoice_id as subject from ksef_sendings
 		where (state in ('accepted', 'receipted')) <> (ksef_number is not null) or (ksef_number is null) <> (accepted_at is null)
@@ -87,7 +87,7 @@ export const INVOICE_INVARIANTS: Invariant[] = [
 	),
 	i(
 		'correction-after-its-original',
-		'a correction is at KSeF only after the invoice it corrects',
+		'a correction is accepted by KSeF only after the corrected invoice',
 		`
 		select 'invoice ' || c.number as subject from ksef_sendings k join issued_invoices c on c.id = k.invoice_id
 		join ksef_sendings original on original.invoice_id = c.corrects_id

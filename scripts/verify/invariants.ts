@@ -14,7 +14,7 @@ export const INVARIANTS: Invariant[] = [
 	),
 	i(
 		'never-oversold',
-		'no event has sold more than it has, but for an admin’s grants and lowered capacity',
+		'no event has sold more seats than it has, except by grants and lowered capacity',
 		`
 		select 'event ' || e.id as subject from events e where coalesce(e.available_tickets, 0) > 0 and e.seats_held > e.available_tickets
 			and not exists (select 1 from orders o where o.event_id = e.id and (o.free_grant or o.granted_by is not null))
@@ -50,7 +50,7 @@ export const INVARIANTS: Invariant[] = [
 	),
 	i(
 		'code-uses-counted',
-		'a code’s places taken are the accounts that have it, within its limit',
+		'the use count of a code is the number of accounts that have it, within its limit',
 		`
 		select 'code ' || c.id as subject from codes c
 		where c.uses_count <> (select count(*) from user_codes u where u.code_id = c.id) or c.uses_count > c."limit"`,
@@ -78,7 +78,7 @@ export const INVARIANTS: Invariant[] = [
 	),
 	i(
 		'one-valid-order',
-		'a person has one valid completed order for oneself of a product at the most',
+		'a person has at most one own valid completed order of a product',
 		`
 		select 'user ' || user_id || ' ' || product_slug as subject from orders
 		where kind in ('event', 'video') and status = 'COMPLETED' and (expiration_date is null or expiration_date > now())
@@ -86,7 +86,7 @@ export const INVARIANTS: Invariant[] = [
 	),
 	i(
 		'cancelled-event-refunded',
-		'once the refund of a cancelled event is over, nobody holds a ticket to it but whom a person must look at',
+		'after the refund of a cancelled event only orders with an alarm still hold tickets',
 		`
 		select 'order ' || o.ext_order_id as subject from orders o join events e on e.id = o.event_id
 		where e.cancelled_at is not null and o.kind <> 'gift' and o.status = 'COMPLETED' and o.alarm is null
@@ -94,7 +94,7 @@ export const INVARIANTS: Invariant[] = [
 	),
 	i(
 		'unpaid-seats-limited',
-		'nobody holds more unpaid seats of an event than the largest group has',
+		'no person holds more unpaid seats of an event than the largest group has',
 		`
 		select 'user ' || user_id || ' event ' || event_id as subject from orders
 		where is_open and holds_seats and event_id is not null
@@ -103,7 +103,7 @@ export const INVARIANTS: Invariant[] = [
 	),
 	i(
 		'no-code-of-refunded',
-		'an unused code of a refunded order opens nothing',
+		'an unused code of a refunded order gives no access',
 		`
 		select 'code ' || c.id as subject from codes c join orders o on o.id = c.order_id
 		where o.status in ('WAITING_FOR_REFUND', 'REFUNDED') and c.revoked_at is null
@@ -117,7 +117,7 @@ export const INVARIANTS: Invariant[] = [
 	),
 	i(
 		'one-live-session',
-		'everyone but admins has one live session at the most',
+		'everyone except admins has at most one live session',
 		`
 		select 'user ' || user_id as subject from sessions where ended_at is null and single_device group by user_id having count(*) > 1`,
 	),
@@ -130,7 +130,7 @@ export const INVARIANTS: Invariant[] = [
 	),
 	i(
 		'paid-once',
-		'an order was paid by one attempt; any other paid attempt was returned',
+		'an order was paid by one attempt; any other paid attempt was refunded',
 		`
 		select 'order ' || o.ext_order_id as subject from orders o join payment_attempts a on a.order_id = o.id
 		where a.status = 'COMPLETED' and a.id is distinct from o.paid_attempt_id and o.paid_attempt_id is not null
@@ -138,14 +138,14 @@ export const INVARIANTS: Invariant[] = [
 	),
 	i(
 		'paid-attempt-counts',
-		'money that came in belongs to a completed or returned order',
+		'a received payment belongs to a completed or refunded order',
 		`
 		select 'order ' || o.ext_order_id as subject from orders o join payment_attempts a on a.order_id = o.id
 		where a.status = 'COMPLETED' and o.status not in ${PAID_STATES} and not exists (select 1 from refunds r where r.attempt_id = a.id)`,
 	),
 	i(
 		'paid-sum',
-		'what an order was paid is what its attempt asked for',
+		'the paid amount of an order equals that of its attempt',
 		`
 		select 'order ' || o.ext_order_id as subject from orders o join payment_attempts a on a.id = o.paid_attempt_id where o.paid_grosze <> a.amount_grosze`,
 	),
@@ -159,7 +159,7 @@ export const INVARIANTS: Invariant[] = [
 	),
 	i(
 		'returned-sum',
-		'what was returned is the sum of the refunds that were finished',
+		'the refunded amount is the sum of the finished refunds',
 		`
 		select 'order ' || o.ext_order_id as subject from orders o
 		where o.returned_grosze <> least(greatest(o.paid_grosze, o.amount_grosze), coalesce((select sum(amount_grosze) from refunds r
@@ -167,13 +167,13 @@ export const INVARIANTS: Invariant[] = [
 	),
 	i(
 		'refunded-in-full',
-		'a refunded order gave back all it was paid',
+		'a refunded order has refunded everything that was paid',
 		`
 		select 'order ' || ext_order_id as subject from orders where status = 'REFUNDED' and paid_grosze > 0 and returned_grosze < paid_grosze`,
 	),
 	i(
 		'never-returned-too-much',
-		'no more went back than came in',
+		'no order refunded more than was paid',
 		`
 		select 'order ' || o.ext_order_id as subject from orders o
 		where (select coalesce(sum(r.amount_grosze), 0) from refunds r where r.order_id = o.id and r.status <> 'CANCELED')
@@ -183,7 +183,7 @@ export const INVARIANTS: Invariant[] = [
 	),
 	i(
 		'free-orders-ask-nobody',
-		'an order without a price never went to the provider',
+		'an order without a price was never sent to the provider',
 		`
 		select 'order ' || o.ext_order_id as subject from orders o join payment_attempts a on a.order_id = o.id where o.amount_grosze = 0`,
 	),
@@ -205,14 +205,14 @@ export const INVARIANTS: Invariant[] = [
 	),
 	i(
 		'completed-orders-counted',
-		'the number of completed orders beside a person is right',
+		'the counter of completed orders of a person is correct',
 		`
 		select 'user ' || u.id as subject from users u
 		where u.completed_orders <> (select count(*) from orders o where o.user_id = u.id and o.status = 'COMPLETED')`,
 	),
 	i(
 		'deleted-means-erased',
-		'a deleted account keeps nothing of the person',
+		'a deleted account has no personal data',
 		`
 		select 'user ' || id as subject from users where role = 'deleted'
 			and (email is not null or birthday is not null or street is not null or nip is not null or last_ip is not null or password_hash is not null or mailing)`,
@@ -236,13 +236,13 @@ export const INVARIANTS: Invariant[] = [
 export const CONVERGED: Invariant[] = [
 	i(
 		'no-stale-reservation',
-		'no reservation outlives its time',
+		'no reservation is past its end',
 		`
 		select 'order ' || ext_order_id as subject from orders where is_open and reserved_until < now() - interval '3 minutes'`,
 	),
 	i(
 		'no-waiting-notice',
-		'no notice waits to be worked on',
+		'no notice is unprocessed',
 		`
 		select 'notice ' || id as subject from payment_notices where processed_at is null and received_at < now() - interval '1 minute'`,
 	),

@@ -25,7 +25,7 @@ it('the demo has a repertoire, and its data satisfies every invariant', async ()
 	expect(await findBroken(testApp.context.db.pool, { converged: true })).toEqual([]);
 });
 
-it('the demo’s texts for everyone are there in both languages', async () => {
+it('the demo’s public texts exist in both languages', async () => {
 	const { config } = (await testApp.request({ url: '/api/appconfig' })).body;
 	for (const field of ['info_bar', 'festival_title']) {
 		expect(config[`${field}_en`]).toBeTruthy();
@@ -58,7 +58,7 @@ it('the demo’s customer watches a real film, with captions of both kinds, chap
 		expect((await testApp.request({ url, headers: { range: 'bytes=4-7' } })).text).toBe('ftyp');
 });
 
-it('F-097 the demo’s paid orders are known to the payment simulator: one is refunded, in part and in full, and the invariants hold', async () => {
+it('F-097 the demo’s paid orders exist in the payment simulator: one is refunded, in part and in full, and the invariants hold', async () => {
 	const { token } = await testApp.make.admin();
 	const { rows } = await testApp.context.db.pool.query(
 		"select ext_order_id, amount_grosze from orders where status = 'COMPLETED' and paid_grosze > 1000 and kind = 'event' order by id limit 1",

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 type Stored = { bytes: Buffer; headers: Record<string, string> };
 
-/** As much of S3 as a bucket of this product needs: objects, ranges, multipart uploads; everything in memory. */
+/** The part of S3 that the product uses: objects, ranges, multipart uploads; everything in memory. */
 export async function startFakeS3() {
 	const objects = new Map<string, Stored>();
 	const uploads = new Map<string, { key: string; headers: Record<string, string>; parts: Map<number, Buffer> }>();

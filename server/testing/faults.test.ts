@@ -75,13 +75,13 @@ const run = (text: string) => testApp.context.db.pool.query(text);
 const healthy = (index = 0) =>
 	expect.poll(async () => (await get(`${node(index).url}/api/pages/polityka`)).status, { timeout: 15_000 }).toBe(200);
 
-/** Waits until the clients that run beside the test have had this many more answers. */
+/** Waits until the background clients have had this many more answers. */
 const answersMore = (answered: () => number, more: number) => {
 	const wanted = answered() + more;
 	return expect.poll(answered, { timeout: 30_000, interval: 20 }).toBeGreaterThanOrEqual(wanted);
 };
 
-/** 50 for the proof in docs/reliability.md */
+/** 50 for the figures of docs/reliability.md */
 const RESTARTS = Number(process.env.ROLLING_RESTARTS ?? 4);
 
 describe('two nodes on one database', () => {

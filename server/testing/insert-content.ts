@@ -12,7 +12,7 @@ async function insert(context: Context, table: string, row: Row): Promise<{ id: 
 		insert into ${raw(table)} (${raw(names.join(', '))}) values (${join(names.map((name) => row[name]))}) returning *`);
 }
 
-/** A video straight in the table; any column may be given. */
+/** Inserts a video directly; any column may be given. */
 export function makeVideo({ context }: HasContext, given: Row = {}) {
 	const n = ++counter;
 	return insert(context, 'videos', {

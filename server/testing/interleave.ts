@@ -13,7 +13,7 @@ export const BUYER: Without = [/pg_advisory_xact_lock\((\$\d+), o\.user_id\)/, '
 
 /** of rows that two nodes process together */
 export const SKIP_LOCKED: Without = [/ for update skip locked/, ''];
-/** how an order is read before it is moved, with the lock or without */
+/** how an order is read before its status changes, with the lock or without */
 export const READS_ORDER = /from orders where id = \$1( for no key update)?$/;
 
 /** and how its attempts are read, for a notice the last query before it acts */

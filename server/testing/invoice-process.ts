@@ -2,7 +2,7 @@ import { processInvoiceTasks } from '#server/invoices/issued/invoice-tasks.servi
 import { processKsefQueue } from '#server/invoices/sending/queue.service.ts';
 import { openProcessContext } from './process-context.ts';
 
-// Issues what waits and works on the queue to KSeF once, in a process that a failpoint may kill.
+// Issues pending invoices and runs the KSeF queue once, in a process that a failpoint may kill.
 const context = await openProcessContext();
 await processInvoiceTasks(context);
 await processKsefQueue(context, { pause: () => Promise.resolve() });

@@ -4,7 +4,7 @@ import { withoutBuyer } from '#server/outside/payu/payu.notice.ts';
 import { makeAccount } from './make-account.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Values unique to this person: wherever they appear, it is this person's data. */
+/** Values unique to this person: any occurrence is this person's data. */
 export const CANARY = {
 	word: 'Kanarkowska',
 	email: 'kanarkowska@poczta.test',

@@ -12,7 +12,7 @@ export type FilmName =
 	| 'film.flv'
 	| 'film.wmv'
 	| 'film.mkv'
-	/** turned by a quarter, as a phone held upright writes it */
+	/** rotated by 90 degrees, as recorded by a phone held upright */
 	| 'phone.mp4'
 	/** with sound */
 	| 'talk.avi'

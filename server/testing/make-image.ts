@@ -8,7 +8,7 @@ export const makeImage = ({ width = 40, height = 30, format = 'png' }: ImageOpti
 		.toFormat(format)
 		.toBuffer();
 
-/** A picture of noise, which no encoder makes small. */
+/** A picture of noise, which cannot be compressed much. */
 export const makeNoise = ({ width = 100, height = 100, format = 'png' }: ImageOptions = {}): Promise<Buffer> =>
 	sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
 		.toFormat(format, format === 'jpeg' ? { quality: 100 } : {})

@@ -18,13 +18,13 @@ const ADDRESS = { street: 'ul. Kupiecka 2', city: 'Kraków', state: 'małopolski
 export const COMPANY = { invoiceType: 'company', company: 'Kupiec & Syn', nip: '1111111111', ...ADDRESS };
 export const PERSON = { invoiceType: 'person', firstname: 'Łucja', lastname: 'Wójcik', ...ADDRESS };
 
-/** Settings of invoices straight in the table. */
+/** Writes invoice settings directly into the table. */
 export async function setInvoices(testApp: Pick<TestApp, 'context' | 'invalidateSettings'>, change: object): Promise<void> {
 	await testApp.context.db.run(sql`update settings set value = value || ${JSON.stringify(change)}::jsonb where section = 'invoices'`);
 	testApp.invalidateSettings();
 }
 
-/** An order of an event, paid by default, whose buyer asked for an invoice; null: did not. */
+/** An order of an event, paid by default, with an invoice request; null: without one. */
 export async function insertOrderWithInvoice(
 	testApp: Pick<TestApp, 'context' | 'make'>,
 	requested: object | null,
@@ -39,7 +39,7 @@ export async function insertOrderWithInvoice(
 	return order;
 }
 
-/** The guards of the database let nobody remove an issued invoice: a test that begins anew does without them for a moment. */
+/** Triggers refuse to delete an issued invoice; a test that starts over switches them off in this transaction. */
 export const CLEAR_INVOICES = `
 	begin;
 	set local session_replication_role = replica;

@@ -4,7 +4,7 @@ import type { Context } from '#server/lib/context.ts';
 import { readEnv } from '#server/lib/env.ts';
 import { createLogger } from '#server/lib/logger.ts';
 
-/** The context of a test's child process, whose argument is how far its clock is ahead, in milliseconds. */
+/** The context of a test's child process, whose argument is its clock offset, in milliseconds. */
 export function openProcessContext(): Promise<Context> {
 	// a process that is killed writes nothing at its end
 	flushCompileCache();

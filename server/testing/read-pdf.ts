@@ -8,7 +8,7 @@ const SCALE = 6;
 /** One rectangle of a path: go to a corner, draw three lines, close. */
 const RECTANGLE = 13;
 
-/** A filled path of many rectangles as a picture; a reader of codes finds one in it, or nothing. */
+/** Renders a filled path of rectangles as a picture, and decodes a QR code in it if there is one. */
 function readCode(path: Float32Array): string | null {
 	const boxes = Array.from({ length: path.length / RECTANGLE }, (_box, index) => {
 		const [, x1 = 0, y1 = 0, , , , , x2 = 0, y2 = 0] = path.subarray(index * RECTANGLE);
@@ -41,13 +41,13 @@ async function readPage(page: Page) {
 	};
 }
 
-/** Each page has the whole tree; only what has content on the page is of it. */
+/** Each page has the whole tree; only nodes with content on the page belong to it. */
 const hasContent = ({ type, children = [] }: TagNode): boolean => type === 'content' || children.some(hasContent);
 const rolesIn = (node: TagNode): string[] =>
 	hasContent(node) ? [...(node.role ? [node.role] : []), ...(node.children ?? []).flatMap(rolesIn)] : [];
 const altsIn = ({ alt, children = [] }: TagNode): string[] => [...(alt ? [alt] : []), ...children.flatMap(altsIn)];
 
-/** What another program reads in a PDF. */
+/** Content of a PDF as read by an independent library. */
 export async function readPdf(bytes: Uint8Array) {
 	const pdf = await getDocumentProxy(new Uint8Array(bytes));
 	const { info } = await pdf.getMetadata();

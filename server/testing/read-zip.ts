@@ -3,7 +3,7 @@ const ENTRY = 0x02014b50;
 const ENTRY_SIZE = 46;
 const LOCAL_SIZE = 30;
 
-/** The files of a ZIP whose files are stored as they are, read by its directory. */
+/** The files of an uncompressed ZIP, read by its directory. */
 export function readZip(zip: Buffer): Map<string, Buffer> {
 	const files = new Map<string, Buffer>();
 	let end = zip.length - 22;

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { type KsefTestApp, ksefEnv } from './ksef.ts';
 
 type Ending = {
-	/** where it ends, as by a power cut */
+	/** failpoint at which it is killed */
 	failpoint: string;
-	/** how far its clock is from the one of the tests */
+	/** offset of its clock from that of the tests */
 	skewMs?: number;
 };
 
-/** Issues what waits and works on the queue to KSeF once, in a process of its own; answers what ended it. */
+/** Issues pending invoices and runs the KSeF queue once, in a separate process; returns what ended it. */
 export async function runInvoiceProcess(testApp: KsefTestApp, { failpoint, skewMs = 0 }: Ending): Promise<NodeJS.Signals | null> {
 	const aheadMs = testApp.context.now().getTime() - Date.now() + skewMs;
 	const child = fork('server/testing/invoice-process.ts', [String(aheadMs)], {

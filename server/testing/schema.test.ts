@@ -66,7 +66,7 @@ describe('the schema', () => {
 		expect(without).toEqual(written);
 	});
 
-	it('takes no advisory lock whose number is not in the register, and no number is there twice', () => {
+	it('takes only advisory locks whose number is registered, each number once', () => {
 		const taken = [...readFileSync(SCHEMA_FILE, 'utf8').matchAll(/advisory\w*\((\d+)/g)].map(([, number]) => Number(number));
 		expect([...new Set(taken)]).toEqual([LOCKS_OF.buyer]);
 		for (const register of [LOCKS, LOCKS_OF]) {

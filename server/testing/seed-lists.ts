@@ -5,7 +5,7 @@ import { sql } from '#server/lib/db/db.ts';
 export type Volume = { users: number; orders: number; codes: number };
 
 /**
- * Fills the order tables to a size by SQL only; what is there already stays. Kinds 70 : 20 : 5 : 5, one order in a hundred with an
+ * Fills the order tables to a size by SQL only; existing rows stay. Kinds 70 : 20 : 5 : 5, one order in a hundred with an
  * invoice.
  */
 export async function seedLists(db: Database, from: Volume, to: Volume): Promise<void> {

@@ -29,7 +29,7 @@ export type TestApp = {
 	/** moves the app's clock, which runs on from there */
 	setNow(now: Date | string): void;
 	advance(ms: number): void;
-	/** after settings were written straight into the database */
+	/** after settings were written directly into the database */
 	invalidateSettings(): void;
 	runJob(name: string): Promise<void>;
 	/** mails to an address so far, newest first */
@@ -62,7 +62,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
 		RATE_LIMITS: 'off',
 		SECRET: 'secret-of-the-tests',
 		LOG_LEVEL: 'info',
-		// a test waits for the film, beside other tests
+		// a test waits for the film, while other tests run
 		MEDIA_NICENESS: '0',
 		...overrides,
 	};

@@ -41,7 +41,7 @@ export const tusPatch = (link: string, offset: number, body: Buffer, cutAfter?: 
 		cutAfter,
 	});
 
-/** The whole file in one go. */
+/** The whole file in one request. */
 export async function tusUpload(link: string, bytes: Buffer) {
 	const answer = await tusPatch(link, 0, bytes);
 	if (answer?.status !== 204) throw new Error(`the upload answered ${answer?.status}`);

@@ -41,7 +41,7 @@ export const callsOf = ({ testApp }: TwoNodes, name: string): number => testApp.
 export const countRows = async ({ testApp }: TwoNodes, query: string, value: unknown) =>
 	(await testApp.context.db.pool.query<{ n: number }>(`select count(*)::int as n from ${query}`, [value])).rows[0]?.n;
 
-/** A gift for an event, waiting to be paid: completing it makes a code, so twice is seen. */
+/** A gift for an event, waiting to be paid: completing it makes a code, so completing it twice is detected. */
 export async function newGift({ testApp }: TwoNodes) {
 	const event = await makeEvent(testApp, { available_tickets: 9 });
 	const buyer = await testApp.make.user();

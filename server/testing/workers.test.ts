@@ -90,9 +90,9 @@ describe('WORKERS=2 and SALE_PORT', () => {
 		await testApp.close();
 	});
 
-	it('F-022 an untrusted proxy is logged once a minute, whichever worker meets it', async () => {
+	it('F-022 an untrusted proxy is logged once a minute, whichever worker handles it', async () => {
 		for (let call = 0; call < 6; call++) expect((await get(`${url}/healthz`, { 'x-forwarded-for': '8.8.8.8' })).status).toBe(200);
-		// the sum comes from all workers by way of the primary process, after everything they have told it
+		// the primary process sums the metrics of all workers, after all their earlier messages
 		expect(await processes()).toBe(3);
 		await expect.poll(() => logged, SOON).toContain('TRUST_PROXY');
 		expect(logged.match(/TRUST_PROXY/g)).toHaveLength(1);

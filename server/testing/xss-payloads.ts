@@ -93,7 +93,7 @@ const SVG_AND_MATH = [
 	'<math><mtext><img src=x onerror=pwn()></mtext></math>',
 ];
 
-/** harmless as read, dangerous once a browser has written and read it again */
+/** harmless when parsed, dangerous once a browser has serialised and parsed it again */
 const MUTATIONS = [
 	'<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=pwn()&gt;">',
 	'<form><math><mtext></form><form><mglyph><style></math><img src onerror=pwn()>',
