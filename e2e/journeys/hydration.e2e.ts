@@ -39,7 +39,7 @@ const ADDRESSES: Record<string, string | null> = {
 	'/przerwa-techniczna': '/przerwa-techniczna',
 };
 
-/** Polled at in both languages, in Polish with late scripts; the others in one language each, in turn. */
+/** Visited in both languages, in Polish with late scripts; the others alternately in one language. */
 const IN_BOTH_LANGUAGES = new Set([
 	'/strona-glowna',
 	'/wydarzenie/mewa-na-zywo/publiczne',

@@ -41,7 +41,7 @@ function whyNotSession(row: SessionRow | null, now: Date): Reason | null {
 	return null;
 }
 
-/** Polled up on every call, so that a ban or a newer sign-in takes effect at the next call on every node. */
+/** Looked up on every call, so that a ban or a newer sign-in takes effect at the next call on every node. */
 export async function getViewer({ db, sessions }: Pick<Context, 'db' | 'sessions'>, token: string, now: Date): Promise<Viewer> {
 	const row = token.length <= 200 ? await sessions(hashToken(token).toString('hex')) : null;
 	const reason = whyNotSession(row, now);
