@@ -7,7 +7,7 @@ process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compile');
 /**
  * Generous, because a busy machine is not a failing test; nothing here waits on purpose.
  * One worker more than the cores of a small machine: some tests wait for processes they have killed.
- * Files share the modules of their worker: loading them anew took more than half of the time.
+ * Files share the modules of their worker: loading them again took more than half of the time.
  */
 const timeouts = { testTimeout: 180_000, hookTimeout: 240_000, isolate: false, maxWorkers: 3 };
 

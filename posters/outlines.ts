@@ -37,7 +37,7 @@ function letterOf(letters: Record<string, string>, letter: string): { width: num
 	return { width: Number(drawn.slice(0, space)), shape: drawn.slice(space + 1) };
 }
 
-/** "T-40 V-30" beside the letter before them */
+/** "T-40 V-30" next to the letter before them */
 function kerningOf(pairs: Record<string, string>, before: string, letter: string): number {
 	const pair = Object.hasOwn(pairs, before) ? pairs[before]?.split(' ').find((one) => one.startsWith(letter)) : undefined;
 	return pair ? Number(pair.slice(letter.length)) : 0;

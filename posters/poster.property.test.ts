@@ -50,7 +50,7 @@ function faultsOf(input: PosterInput): string[] {
 	const picture = { top: Number(top), height: Number(height) };
 	const layout = layoutOf(input);
 	const lines = [...layout.lines, ...layout.small].map(boxOf);
-	// the last text is the label, beside the author on the same line
+	// the last text is the label, next to the author on the same line
 	const stacked = lines.slice(0, -1);
 	const checks: Record<string, boolean> = {
 		sizes: !NOT_A_SIZE.test(svg),

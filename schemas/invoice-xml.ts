@@ -10,7 +10,7 @@ import {
 } from 'libxml2-wasm';
 import { whyNotTakenByKsef } from './invoice-bytes.ts';
 
-/** The ministry's files, as they are published; `node scripts/refresh-invoice-schema.ts` fetches them anew. */
+/** The ministry's files, as they are published; `node scripts/refresh-invoice-schema.ts` fetches the current version. */
 export const SCHEMA_FILES = {
 	invoice: 'schemat_FA(3)_v1-0E.xsd',
 	included: ['StrukturyDanych_v10-0E.xsd', 'ElementarneTypyDanych_v10-0E.xsd', 'KodyKrajow_v10-0E.xsd'],

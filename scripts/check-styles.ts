@@ -31,7 +31,7 @@ const findings = [
 for (const line of findings) console.error(line);
 if (left.length > 0)
 	console.log(
-		`${left.length} sheets are global still: ${left.flatMap(rawColours).length} colours beside the tokens, ${left.flatMap(shortNames).length} short names`,
+		`${left.length} sheets are global still: ${left.flatMap(rawColours).length} colours that are not tokens, ${left.flatMap(shortNames).length} short names`,
 	);
 console.log(
 	findings.length === 0 ? `${sheets.filter(isModule).length} modules, nothing to change.` : `${findings.length} things to change`,

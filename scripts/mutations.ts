@@ -26,7 +26,7 @@ function copyTree(): string {
 	const folder = mkdtempSync(join(tmpdir(), 'rampa-mutations-'));
 	const files = execFileSync('git', ['archive', '--format=tar', 'HEAD'], { maxBuffer: 1 << 30 });
 	execFileSync('tar', ['-x', '-C', folder], { input: files });
-	// linked one by one, so that caches that tools write beside the packages stay in the copy
+	// linked one by one, so that caches that tools write next to the packages stay in the copy
 	mkdirSync(join(folder, 'node_modules'));
 	for (const name of readdirSync('node_modules'))
 		if (!name.startsWith('.') || name === '.bin') symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name));

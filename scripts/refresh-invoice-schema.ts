@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { SCHEMA_FILES } from '#schemas/invoice-xml.ts';
 
-// Fetches the ministry's schema of invoices and its licence anew into schemas/fa3, byte for byte, and prints which files have changed:
+// Fetches the ministry's current invoice schema and its licence into schemas/fa3, byte for byte, and prints which files have changed:
 // node scripts/refresh-invoice-schema.ts [address of the repository's files]
 
 const PUBLISHED = 'https://raw.githubusercontent.com/CIRFMF/ksef-docs/main';

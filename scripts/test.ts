@@ -123,7 +123,7 @@ const outcomes = await Promise.all([
 ]);
 await ensureWebBuild(print);
 // in parallel: each has a few slow files at its end, which would otherwise leave cores idle
-print('domain, web and server tests, and beside them browser tests');
+print('domain, web and server tests, and browser tests at the same time');
 outcomes.push(...(await Promise.all([vitest(), browser()])));
 rmSync(reports, { recursive: true, force: true });
 

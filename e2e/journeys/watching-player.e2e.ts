@@ -160,7 +160,7 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		await press(page, 'p');
 	});
 
-	await test.step('B-012 the description plays in sync with its own volume, and the film's volume is lowered', async () => {
+	await test.step('B-012 the description plays in sync with its own volume, and the film’s volume is lowered', async () => {
 		await seek(page, 2);
 		await press(page, 's');
 		await settings(page).getByLabel('Włącz audiodeskrypcję').check();

@@ -162,8 +162,8 @@ test('F-037 a playlist plays through hls.js, also where the browser supports it 
 		const response = await route.fetch();
 		const answer = await response.json();
 		const playlist = (url: string) => ({ ...answer.source, url, tracks: [] });
-		const beside = { pjm: playlist('/hls/film/master.m3u8'), description: playlist('/hls/sound/playlist-1.m3u8') };
-		await route.fulfill({ response, json: { ...answer, source: playlist('/hls/film/master.m3u8'), ...beside } });
+		const accessibility = { pjm: playlist('/hls/film/master.m3u8'), description: playlist('/hls/sound/playlist-1.m3u8') };
+		await route.fulfill({ response, json: { ...answer, source: playlist('/hls/film/master.m3u8'), ...accessibility } });
 	});
 	const video = await makeVideo(product, { title: 'Transmisja', price_grosze: 0, video_link: await hostFilm(product) });
 	await enter(page, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true`);

@@ -12,7 +12,7 @@ export async function bringForward(
 	} catch (error) {
 		if (!embedded || !(error instanceof OutdatedDatabase)) throw error;
 		throw new OutdatedDatabase(
-			`The database in ${embedded.dataFolder} was made by a version before the first release, which cannot be brought forward: delete that folder (or give this copy another DATA_DIR) and start again. The demo is made anew; nothing else of that database is kept.`,
+			`The database in ${embedded.dataFolder} was made by a version before the first release, which cannot be brought forward: delete that folder (or give this copy another DATA_DIR) and start again. The demo is made again; nothing else of that database is kept.`,
 			{ cause: error },
 		);
 	}

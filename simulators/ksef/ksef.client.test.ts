@@ -247,7 +247,7 @@ describe('the client of KSeF', () => {
 		expect((await client.readInvoice(session.referenceNumber, reference)).status.code).toBe(200);
 	});
 
-	it('K-20 refuses tomorrow's date, and counts an invoice of yesterday as offline', async () => {
+	it('K-20 refuses tomorrow’s date, and counts an invoice of yesterday as offline', async () => {
 		const tomorrow = await sent(invoiceXml({ issueDate: '2026-11-17' }));
 		expect(tomorrow.found.status.code).toBe(450);
 		expect(tomorrow.found.status.details?.join()).toContain('P_1');

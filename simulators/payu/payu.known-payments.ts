@@ -6,7 +6,7 @@ import type { Order } from './payu.types.ts';
 export type PastPayment = {
 	orderId: string;
 	extOrderId: string;
-	/** grosze, and how much of it went back already */
+	/** grosze, and how much of it was refunded already */
 	amount: number;
 	returned: number;
 	description: string;

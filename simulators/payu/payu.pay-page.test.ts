@@ -27,7 +27,7 @@ describe('the pay page', () => {
 		['rejected', ['CANCELED'], '&error=501'],
 		['waiting', ['WAITING_FOR_CONFIRMATION'], ''],
 		['abandoned', [], '&error=501'],
-	])('R-164 %s sends signed notices %j and goes back by 303, %s', async (outcome, statuses, error) => {
+	])('R-164 %s sends signed notices %j and redirects by 303, %s', async (outcome, statuses, error) => {
 		const { redirectUri, orderId } = await redirected(payu, anOrder(shop));
 		const answer = await choose(redirectUri, { outcome });
 		await simulator.idle();

@@ -5,11 +5,11 @@ export type QuantityRefusal =
 	| { text: 'groupTickets.quantity_range'; params: { min: number; max: number } }
 	| { text: 'groupTickets.quantity_left'; params: { count: number } };
 
-/** The most that can be bought at once; the error and the hint beside the field name the same number (F-049). */
+/** The most that can be bought at once; the error and the hint next to the field name the same number (F-049). */
 export const groupMax = ({ max_units }: Pick<GroupConfig, 'max_units'>, ticketsLeft: number | null): number =>
 	ticketsLeft === null ? max_units : Math.max(0, Math.min(max_units, ticketsLeft));
 
-/** Possible group sizes now, shown beside the field; null when fewer tickets are left than the smallest group. */
+/** Possible group sizes now, shown next to the field; null when fewer tickets are left than the smallest group. */
 export function groupRange(
 	config: Pick<GroupConfig, 'min_units' | 'max_units'>,
 	ticketsLeft: number | null,

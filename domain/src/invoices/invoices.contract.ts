@@ -31,8 +31,7 @@ export const listInvoices = endpoint({
 	method: 'GET',
 	path: '/api/invoices',
 	who: 'admin',
-	summary:
-		'Invoice requests of orders with a price above 0; filters: only unsent, only paid; as CSV with format=csv or Accept: text/csv',
+	summary: 'Invoice requests of orders with a price above 0; filters: only unsent, only paid; as CSV with format=csv or Accept: text/csv',
 	query: pageQuery(20).extend({
 		unsent: emptyToNull(flagIn),
 		paid: emptyToNull(flagIn),

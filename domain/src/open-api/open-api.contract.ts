@@ -13,7 +13,7 @@ import { videoOut } from '../videos/videos.fields.ts';
 
 const PERSONAL = { countryBlock: true, access: true, newPrice: true, usedCode: true, usedCodeId: true, paymentStatus: true } as const;
 const LINKS = { video_link: true, accessibility_video: true, autodesc_video: true } as const;
-const BESIDE = { pjm_overlay_video: true, ad_track: true } as const;
+const ACCESSIBILITY_FILES = { pjm_overlay_video: true, ad_track: true } as const;
 
 const texts = videoTranslation.omit(LINKS);
 
@@ -33,7 +33,7 @@ const category = z.object({
 export type OpenCategory = z.output<typeof category>;
 
 const openVideo = videoOut
-	.omit({ ...PERSONAL, ...LINKS, ...BESIDE, expiration_date: true, chapters: true })
+	.omit({ ...PERSONAL, ...LINKS, ...ACCESSIBILITY_FILES, expiration_date: true, chapters: true })
 	.extend({ translations: z.array(texts), categories: z.array(category) });
 export type OpenVideo = z.output<typeof openVideo>;
 

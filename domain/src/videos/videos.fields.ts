@@ -16,7 +16,7 @@ export const RESTRICTED_ACCESS = ['', 'any', 'poland', 'europe'] as const;
 
 const ticketValidity = z.coerce.number({ error: WRONG }).refine((hours) => TICKET_VALIDITY_HOURS.includes(hours), WRONG);
 
-/** The number of a file of the built-in host: only such a file can be played beside the film. */
+/** The number of a file of the built-in host: only such a file can be played in sync with the film. */
 const builtInFile = z
 	.string()
 	.trim()
@@ -112,9 +112,9 @@ export const videoLinks = {
 	accessibility_video: z.string().nullable().optional(),
 	autodesc_video: z.string().nullable().optional(),
 };
-/** Whether the interpreter or the describing voice can be had beside the film. */
+/** Whether the film has an interpreter or audio description that can be played with it. */
 export const accessibilityFlags = { has_pjm_window: z.boolean(), has_ad_track: z.boolean() };
-/** Films and sounds beside the film; for admins. */
+/** Films and sounds played in sync with the film; for admins. */
 const accessibilityLinks = {
 	pjm_overlay_video: z.string().nullable().optional(),
 	ad_track: z.string().nullable().optional(),

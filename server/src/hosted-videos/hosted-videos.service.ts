@@ -91,7 +91,7 @@ export async function findSource(context: Context, link: string, sign: Sign): Pr
 		...(folder
 			? { kind: 'hls', url: `${folder}/${MASTER_FILE}`, storyboard: `${folder}/${STORYBOARD_FILE}` }
 			: { kind: 'file', url: sign({ kind: 'file', id }) }),
-		tracks: tracks.map(({ id: track, ...told }) => ({ ...told, url: sign({ kind: 'track', id: track }) })),
+		tracks: tracks.map(({ id: track, ...fields }) => ({ ...fields, url: sign({ kind: 'track', id: track }) })),
 	};
 }
 

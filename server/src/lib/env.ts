@@ -123,7 +123,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
 	const isGiven = (name: keyof Values) => Boolean(source[name]);
 	if (env.DATABASE_URL && !isGiven('NODE_ENV'))
 		throw new EnvironmentError(
-			'NODE_ENV: is not set, while DATABASE_URL is; set NODE_ENV=production, or NODE_ENV=development on a machine nobody else reaches',
+			'NODE_ENV: is not set, while DATABASE_URL is; set NODE_ENV=production, or NODE_ENV=development on a machine that others cannot reach',
 		);
 	if (!env.isProduction && env.PUBLIC_URL?.startsWith('https:'))
 		throw new EnvironmentError('PUBLIC_URL: an https address is served in production only; set NODE_ENV=production');

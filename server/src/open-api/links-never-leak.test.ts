@@ -15,7 +15,7 @@ const links = (name: string) => ({
 	autodesc_video: link(`${name}-ad`),
 });
 
-const beside = (name: string) => ({ pjm_overlay_video: link(`${name}-tlumacz`), ad_track: link(`${name}-lektor`) });
+const accessibility = (name: string) => ({ pjm_overlay_video: link(`${name}-tlumacz`), ad_track: link(`${name}-lektor`) });
 
 let testApp: TestApp;
 const known: Record<string, (string | number)[]> = {};
@@ -26,7 +26,7 @@ async function plant() {
 		title: 'Balladyna',
 		slug: 'balladyna',
 		...links('pokazane'),
-		...beside('pokazane'),
+		...accessibility('pokazane'),
 		video_price_grosze: 2500,
 	});
 	await makeTranslation(testApp, 'video_translations', { video_id: shown.id, title: 'Balladyna', ...links('tlumaczenie') });
@@ -34,7 +34,7 @@ async function plant() {
 		title: 'Za darmo',
 		slug: 'za-darmo',
 		...links('darmowe'),
-		...beside('darmowe'),
+		...accessibility('darmowe'),
 		video_price_grosze: 0,
 	});
 	const soon = await makeVideo(testApp, {

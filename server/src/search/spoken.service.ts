@@ -21,7 +21,7 @@ export async function searchSpoken(
 	const products = found.map(({ product_type, id }) => ({ type: product_type, id }));
 	const mayWatch = identity ? await watchableOf(context, products, identity) : () => false;
 	const toLine = (row: SpokenRow) => ({ ...row, access: mayWatch({ type: row.product_type, id: row.id }) });
-	// a page after the last one has no line that could tell the number
+	// a page after the last one has no line with the total
 	const [first] = found.length > 0 || offset === 0 ? found : await findSpokenLines(context.db, { ...query, limit: 1, offset: 0 });
 	const total = first?.total ?? 0;
 	return {

@@ -3,7 +3,7 @@ import { type Db, sql } from '../lib/db/db.ts';
 
 export type SpokenRow = { product_type: 'event' | 'video'; id: number; slug: string; title: string; at_seconds: number; line: string };
 
-/** Lines looked at in one search, so that a word of every play costs as little as a name. */
+/** Maximum number of lines read by a search, so that a common word is as fast as a name. */
 export const MAX_LINES = 1_000;
 
 type SpokenQuery = { terms: readonly string[]; language: Language; now: Date; limit: number; offset: number };
@@ -12,8 +12,8 @@ type SpokenQuery = { terms: readonly string[]; language: Language; now: Date; li
 const tsquery = (terms: readonly string[]) => `${terms.map((term) => `'${term}'`).join(' & ')}:*`;
 
 /**
- * Lines of the films of listed videos, and of listed events whose video is not listed itself; in the language that is asked for where the
- * captions are in several, subtitles before captions for deaf people. Who may see a title is asked before the lines are looked at, so that the bound counts visible ones only.
+ * Lines of the films of listed videos, and of listed events whose video is not listed itself; in the requested language where the captions are in several,
+ * subtitles before captions for deaf people. Visibility of a title is checked before its lines are read, so the limit counts visible ones only.
  */
 export const findSpokenLines = (db: Db, { terms, language, now, limit, offset }: SpokenQuery) =>
 	db.rows<SpokenRow & { total: number }>(sql`

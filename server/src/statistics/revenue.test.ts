@@ -29,7 +29,7 @@ const booked = fc.record({
 	wait: fc.integer({ min: 1, max: 900 }),
 	/** of a full refund: through the provider in one or two parts, or without it */
 	way: fc.constantFrom('provider', 'parts', 'none'),
-	/** of a completed order: a part that went back */
+	/** of a completed order: a partial refund */
 	part: fc.option(fc.integer({ min: 1, max: 99 })),
 });
 

@@ -73,7 +73,7 @@ describe('chapters of a video', () => {
 		expect((await read(id)).chapters).toEqual(ACTS);
 	});
 
-	it('B-014 F-110 a later editor is told that somebody else has changed them; the change is in the audit', async () => {
+	it('B-014 F-110 a later editor is warned that another person has changed them; the change is in the audit', async () => {
 		const { id } = await makeVideo(testApp);
 		const seen_at = (await read(id, token)).updated_at;
 		expect((await put(id, { chapters: ACTS })).status).toBe(200);

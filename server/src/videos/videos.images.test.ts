@@ -25,7 +25,7 @@ describe('the images of a video', () => {
 			...multipart({ title: `Obraz ${++n}`, video_link: '1', ...fields }, files),
 		});
 
-	it('S2-053 R-143 come as multipart beside the fields and become image_link and thumb_link', async () => {
+	it('S2-053 R-143 come as multipart with the fields and become image_link and thumb_link', async () => {
 		const { status, body } = await send(
 			{ categories: '[]', visible: '0', video_price: '10.00' },
 			{ main_image: file(await makeImage({ width: 800, height: 600 })), thumb_image: file(await makeImage(), 'a.jpg') },

@@ -46,7 +46,7 @@ describe('a sound file', () => {
 	});
 });
 
-describe('films and sounds beside the film', () => {
+describe('films and sounds played with the film', () => {
 	it('B-011 B-012 only finished files of the built-in host are accepted, for the picture only films', async () => {
 		const { id } = await makeVideo(testApp, { video_link: films.main });
 		const wrong = (field: string, value: string) => save(id, { [field]: value });
@@ -100,7 +100,7 @@ describe('films and sounds beside the film', () => {
 		expect(await watch(foreign.id, token)).not.toHaveProperty('description');
 	});
 
-	it('B-010 the sound can be asked for in each language there is', async () => {
+	it('B-010 the sound can be requested in each available language', async () => {
 		const { id } = await makeVideo(testApp, { price_grosze: 0, video_link: films.main, pjm_overlay_video: films.interpreter });
 		await testApp.context.db.pool.query(`insert into video_translations (video_id, language_code, video_link) values ($1, 'en', $2)`, [
 			id,
@@ -120,7 +120,7 @@ describe('films and sounds beside the film', () => {
 });
 
 describe('captions', () => {
-	it('B-013 a film has subtitles and captions for deaf people of one language beside each other', async () => {
+	it('B-013 a film can have both subtitles and captions for deaf people in one language', async () => {
 		const { id } = await makeVideo(testApp, { price_grosze: 0, video_link: films.main });
 		const add = (body: object) =>
 			testApp.request({

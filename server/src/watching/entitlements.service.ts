@@ -15,7 +15,7 @@ export const NO_ENTITLEMENTS: Entitlements = { event: () => null, video: () => n
 /** The codes on a person's account, oldest first. */
 export const accountCodes = (db: Db, userId: number): Promise<AccountCode[]> => codesOfAccount(db, userId);
 
-/** One query, however many products are asked about afterwards. */
+/** One query, however many products are looked up afterwards. */
 export async function readEntitlements(db: Db, userId: number, now: Date): Promise<Entitlements> {
 	const { orders, codes } = await findOrdersAndCodes(db, userId, now);
 	const byProduct = new Map(

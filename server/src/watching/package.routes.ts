@@ -13,7 +13,7 @@ import { isWatchingBrowser, PACKAGES_PATH, type PackageBearer, readPackageToken 
 const CHECKED_MS = 3_000;
 const MAX_VIEWERS = 20_000;
 
-/** A segment is asked for again after a seek; it never changes, but the right to it may end. */
+/** A segment is requested again after a seek; it never changes, but the right to it may end. */
 const SEGMENT_CACHE = 'private, max-age=600';
 const INDEX_CACHE = 'private, no-cache';
 
@@ -34,7 +34,7 @@ function rememberChecks(context: Context) {
 	};
 }
 
-/** `/media/hls/<claims>/<file>`: session, account, right and address are checked for each file, as F-030 says; playlists always anew. */
+/** `/media/hls/<claims>/<file>`: session, account, right and address are checked for each file, as F-030 says; for playlists on every request. */
 export function packageRoutes(app: FastifyInstance, context: Context) {
 	const { SECRET } = context.env;
 	const checkLately = rememberChecks(context);

@@ -5,7 +5,7 @@ import type { Variant } from '#domain/watching/watching.contract.ts';
 import { type Db, join, raw, sql } from '../lib/db/db.ts';
 
 type Links = { video_link: string | null; accessibility_video: string | null; autodesc_video: string | null; teaser_link: string | null };
-/** Files played beside the film (B-011, B-012). */
+/** Files played in sync with the film (B-011, B-012). */
 type AccessibilityLinks = { pjm_overlay_video: string | null; ad_track: string | null };
 type OrderFacts = { status: string; created_at: Moment; expiration_date: Moment | null };
 

@@ -55,7 +55,7 @@ export function UserData({ user, isAdminView }: { user: User; isAdminView: boole
 	);
 }
 
-/** An admin sees the code, PL when none is stored (S3-054); the owner is asked for what is missing. */
+/** An admin sees the code, PL when none is stored (S3-054); the owner is asked to add what is missing. */
 function country({ country_code }: User, isAdminView: boolean, language: 'pl' | 'en'): string | null {
 	if (country_code) return countryName(country_code, language);
 	return isAdminView ? countryName('PL', language) : null;

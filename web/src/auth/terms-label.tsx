@@ -2,7 +2,7 @@ import { useConfig } from '#web/lib/config.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
 
-/** The sentence beside the terms checkbox, with its two links (S1-254). */
+/** The sentence next to the terms checkbox, with its two links (S1-254). */
 export function TermsLabel() {
 	const t = useText();
 	const { regulations_page, policy_page } = useConfig();

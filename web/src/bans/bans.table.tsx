@@ -13,7 +13,7 @@ import { UnbanButton } from './unban.button.tsx';
 
 const START: TableState = { page: 1, limit: 20, sort: null, order: 'desc', filters: {} };
 
-/** All bans that have not been lifted, newest first (S3-050). Its page number is local state: the address is used by the search beside it. */
+/** All bans that have not been lifted, newest first (S3-050). Its page number is local state: the address is used by the search next to it. */
 export function BansTable() {
 	const t = useText();
 	const [state, setState] = useState(START);

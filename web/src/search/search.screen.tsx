@@ -46,7 +46,7 @@ function Results({ query, page, onPage }: ResultsProps) {
 	const spoken = useAnswer(
 		searchSpoken,
 		{ query: { search: query, page, limit: SPOKEN_PAGE } },
-		// the page was made for a visitor: whether a person may watch is asked again
+		// the page was made for a visitor: whether a person may watch is requested again
 		{ errors: 'inline', keepPrevious: true, ...(isSignedIn && { staleTime: 0 }) },
 	);
 	if (error) return <Notice kind="stop">{error.message}</Notice>;

@@ -11,7 +11,7 @@ import { useSaveSettings } from './settings.api.ts';
 /** S2-041: the displayed weight */
 const ADVICE = { kb: 5200, px: 4000 };
 
-/** The picture beside the sign-in forms. */
+/** The picture next to the sign-in forms. */
 export function BackgroundForm({ config }: { config: AppConfig }) {
 	const t = useText();
 	const report = useReport();

@@ -20,7 +20,7 @@ type ChartPanelProps = {
 	children: ReactNode;
 };
 
-/** A chart with its numbers as a table beside it, and as CSV. */
+/** A chart with its numbers as a table next to it, and as CSV. */
 export function ChartPanel({ title, summary, fileName, columns, rows, fileRows = rows, children }: ChartPanelProps) {
 	const t = useText();
 	const save = () => saveBlob(new Blob([csvText([columns, ...fileRows])], { type: 'text/csv;charset=utf-8' }), fileName);

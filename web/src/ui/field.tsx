@@ -10,7 +10,7 @@ type FieldFrame = {
 	hint?: ReactNode;
 	/** a text key or a sentence */
 	error?: string;
-	/** beside the label, e.g. a link */
+	/** next to the label, e.g. a link */
 	aside?: ReactNode;
 };
 

@@ -5,7 +5,7 @@ import type { VideoFormApi } from './video.values.ts';
 
 type LinkName = 'video_link' | 'teaser_link' | 'accessibility_video' | 'autodesc_video' | 'pjm_overlay_video' | 'ad_track';
 
-/** Beside a film only files of the built-in host can be played: a film of the interpreter, a film or a sound of the voice. */
+/** Only files of the built-in host can be played in sync with a film: the interpreter's film, and a film or sound with audio description. */
 const OFFERS: Partial<Record<LinkName, FilmOffer>> = { pjm_overlay_video: 'built-in films', ad_track: 'built-in files' };
 
 export function VideoLinkField({ name, control, hint }: { name: LinkName; control: VideoFormApi['control']; hint?: string }) {

@@ -7,7 +7,7 @@ import { fromPriceText, toPriceText } from '#web/ui/admin/fields/price-text.ts';
 /** images chosen and not sent yet */
 export type VideoFiles = Record<VideoImage, File | null>;
 
-/** A row of the editor; `key` tells rows apart, also those that say the same. */
+/** A row of the editor; `key` distinguishes rows, also those with equal values. */
 export type ChapterRow = { key: number; at_seconds: string; title: string; title_en: string };
 
 /** Form values of a video: typed fields are text, selects are a value or null. */

@@ -56,5 +56,5 @@ describe('the next free slug', () => {
 		['wesele', ['wesele'], 'wesele-2'],
 		['wesele', ['wesele', 'wesele-2', 'wesele-4'], 'wesele-3'],
 		['a'.repeat(40), ['a'.repeat(40)], `${'a'.repeat(38)}-2`],
-	])('S2-094 of %s beside %j is %s', (slug, taken, free) => expect(nextFreeSlug(slug, taken)).toBe(free));
+	])('S2-094 of %s, with %j taken, is %s', (slug, taken, free) => expect(nextFreeSlug(slug, taken)).toBe(free));
 });

@@ -21,7 +21,7 @@ export const mailInvoice = endpoint({
 	method: 'POST',
 	path: '/api/issued-invoices/:id/mail',
 	who: 'admin',
-	summary: 'Mails the PDF of an issued invoice again, to the buyer's current address',
+	summary: 'Mails the PDF of an issued invoice again, to the buyer’s current address',
 	params: idParams,
 	answer: z.object({ to: z.string() }),
 	status: 202,

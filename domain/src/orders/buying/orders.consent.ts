@@ -1,6 +1,6 @@
 import type { OrderKind } from '../order-kinds.ts';
 
-/** Stored with every order beside the time; a new wording gets a new version. */
+/** Stored with every order and the time; a new wording gets a new version. */
 export const CONSENT_VERSION = '2026-11-15';
 
 /**

@@ -30,7 +30,7 @@ export const listRefunds = endpoint({
 	method: 'GET',
 	path: '/api/refunds',
 	who: 'admin',
-	summary: 'Money that went back in a range of days, by the day it went back; as CSV with format=csv or Accept: text/csv',
+	summary: 'Refunds made in a range of days, by day; as CSV with format=csv or Accept: text/csv',
 	query: pageQuery(20)
 		.extend({
 			...dayRange,

@@ -30,7 +30,7 @@ describe('refunds', () => {
 		expect(afterRefunds(waiting, [refund(5000, 'FINALIZED')])).toEqual({ to: 'REFUNDED', returnedGrosze: 5000 });
 	});
 
-	it('R-056 refused go back to COMPLETED', () => {
+	it('R-056 refused return to COMPLETED', () => {
 		expect(afterRefunds(waiting, [refund(5000, 'CANCELED')])).toEqual({ to: 'COMPLETED', returnedGrosze: 0 });
 	});
 

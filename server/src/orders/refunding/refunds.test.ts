@@ -32,7 +32,7 @@ describe('refunds', () => {
 		expect(testApp.payu.ledger().byExtOrderId[`${number}-1`]).toMatchObject({ captured: 4000, returned: 4000 });
 	});
 
-	it('R-056 goes back to COMPLETED with an alarm when the refund is refused', async () => {
+	it('R-056 returns to COMPLETED with an alarm when the refund is refused', async () => {
 		const { number } = await paidOrder();
 		await set('payments', number, 'REFUNDED');
 		await finish('CANCELED');

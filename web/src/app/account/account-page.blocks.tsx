@@ -28,7 +28,7 @@ type AccountBlocksProps = {
 
 type Part = { id: string; title: TextKey; block: ReactNode };
 
-/** The parts of an account in their order, with an index beside them. */
+/** The parts of an account in their order, with an index next to them. */
 export function AccountBlocks({ detail, isAdminView, startsEditing, children }: AccountBlocksProps) {
 	const t = useText();
 	const { user, giftOrders, groupTicketOrders } = detail;

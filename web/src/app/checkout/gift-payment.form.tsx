@@ -36,7 +36,7 @@ function buttonOf(gift: GiftProduct, terms: GiftTerms, item: Item | null, buyer:
 	return item ? othersPayButton(item.state(buyer.viewer, now, null), item.priceGrosze) : { kind: 'pay', label: 'purchase.pay' };
 }
 
-/** The name of the gift, as shown on the ticket beside the form. */
+/** The name of the gift, as shown on the ticket next to the form. */
 function wordsOf(item: Item | null, config: GiftConfigOut, isEnglish: boolean, t: Translate) {
 	if (item) return { title: item.title, image: item.image, lines: [t('purchase.kind_gift'), ...item.lines.slice(1)] };
 	const label = (isEnglish && config.gift_label_en) || config.gift_label;

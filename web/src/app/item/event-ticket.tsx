@@ -52,7 +52,7 @@ function Clock({ event, now, onOpen }: Pick<EventTicketProps, 'event' | 'now' | 
 	);
 }
 
-/** The dark panel beside an event's text: time, price and buttons. */
+/** The dark panel next to an event's text: time, price and buttons. */
 export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketProps) {
 	const t = useText();
 	const { language } = useLanguage();

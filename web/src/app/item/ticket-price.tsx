@@ -14,7 +14,7 @@ type TicketPriceProps = {
 	order?: Order | null;
 };
 
-/** The price in large type; with a code the old one beside it, struck through (S1-094). A price of 0 is shown as "free" (F-048). */
+/** The price in large type; with a code the old one next to it, struck through (S1-094). A price of 0 is shown as "free" (F-048). */
 export function TicketPrice({ zloty, order, ...offered }: TicketPriceProps) {
 	const t = useText();
 	const ordered = order && openOrderState(order.status) ? { newZloty: order.amount, code: order.used_code } : null;

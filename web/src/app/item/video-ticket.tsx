@@ -50,7 +50,7 @@ function Validity({ video, state, now }: { video: Video; state: ProductState; no
 	return <Reason>{accessTermText(videoAccessTerm(video, tickets_expiration_time, now), language, t)}</Reason>;
 }
 
-/** The dark panel beside a video's text: availability, price and buttons. */
+/** The dark panel next to a video's text: availability, price and buttons. */
 export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketProps) {
 	const t = useText();
 	const { language } = useLanguage();

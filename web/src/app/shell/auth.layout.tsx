@@ -14,7 +14,7 @@ type Art = Required<Pick<PosterProps, 'motif' | 'palette'>>;
 const POSTER: Art = { motif: 'drzwi', palette: 'musztarda' };
 const STAIRS: Art = { motif: 'schody', palette: 'ultramaryna' };
 
-/** A form beside a poster, or beside the image chosen in the settings (noauth_bg_image). Screens render their h1 and form. */
+/** A form next to a poster, or next to the image chosen in the settings (noauth_bg_image). Screens render their h1 and form. */
 export function AuthLayout() {
 	const t = useText();
 	const { pathname } = useLocation();

@@ -12,7 +12,7 @@ export function ConsentBar() {
 	const t = useText();
 	const { policy_page } = useConfig();
 	const consent = useConsent();
-	// in the document it is hidden for everyone, until the browser has looked for an answer (web/src/app/entry/hydrate-later.ts)
+	// in the document it is hidden for everyone, until the browser has read the stored answer (web/src/app/entry/hydrate-later.ts)
 	if (consent !== 'unanswered' && consent !== 'unknown') return null;
 	return (
 		<section id={CONSENT_BAR_ID} hidden={consent === 'unknown'} className={styles.consent} aria-label={t('consent.label')}>

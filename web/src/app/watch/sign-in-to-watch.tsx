@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type SignInToWatchProps = {
 	state: ProductState;
-	path: string /** at the top for people who came to watch, beside the text for others */;
+	path: string /** at the top for people who came to watch, next to the text for others */;
 	place: 'top' | 'text';
 };
 

@@ -33,7 +33,7 @@ function Form({ onUnplaced }: { onUnplaced: (lines: string[]) => void }) {
 }
 
 describe('formError of an answer', () => {
-	it('S1-231 is shown at the fields of the form, nested ones by their leaf, and what has no field is handed back', async () => {
+	it('S1-231 is shown at the fields of the form, nested ones by their leaf, and errors without a field are returned', async () => {
 		let unplaced: string[] = [];
 		showPage(
 			<Form

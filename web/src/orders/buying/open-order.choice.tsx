@@ -15,7 +15,7 @@ type OpenOrderChoiceProps = {
 	children: ReactNode;
 };
 
-/** Beside the total: finish the unpaid order, or replace it with another code or invoice (F-042, F-043). */
+/** Next to the total: finish the unpaid order, or replace it with another code or invoice (F-042, F-043). */
 export function OpenOrderChoice({ order, change, children }: OpenOrderChoiceProps) {
 	const t = useText();
 	if (!order || !canGiveUp(order.status)) return children;

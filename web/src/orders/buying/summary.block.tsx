@@ -20,7 +20,7 @@ type SummaryProps = {
 	children: ReactNode;
 };
 
-/** The ticket beside the form: title, time, price line by line, total, and the submit button. */
+/** The ticket next to the form: title, time, price line by line, total, and the submit button. */
 export function Summary({ title, image, lines, access, total, quote, children }: SummaryProps) {
 	const t = useText();
 	return (

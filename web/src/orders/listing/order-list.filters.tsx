@@ -66,7 +66,7 @@ function VideoFilter(props: ProductProps) {
 	return <ProductFilter {...props} label={t('payments.video')} placeholder={t('payments.video_all')} options={useVideoOptions()} />;
 }
 
-/** A searchable select, and beside it a link to what is chosen. */
+/** A searchable select, and next to it a link to what is chosen. */
 function ProductFilter({
 	value,
 	onChange,

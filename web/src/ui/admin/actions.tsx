@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './actions.module.css';
 
-/** Buttons beside each other, below a form or a text. */
+/** Buttons side by side, below a form or a text. */
 export const Actions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
 
 /** Actions of a table row. */

@@ -13,7 +13,7 @@ type DrawerSection = { id: string; title: string };
 
 type DrawerFormProps = {
 	title: string;
-	/** beside the title: state, links */
+	/** next to the title: state, links */
 	aside?: ReactNode;
 	/** fieldsets with these ids */
 	sections?: readonly DrawerSection[];

@@ -22,7 +22,7 @@ function restoreFocus(openers: Layer['openers']) {
 	else if (document.activeElement === document.body) document.getElementById('tresc')?.focus();
 }
 
-/** For a drawer or dialog that is open as long as it is rendered: Escape closes only the topmost one, and the focus goes back afterwards. */
+/** For a drawer or dialog that is open as long as it is rendered: Escape closes only the topmost one, and the focus is restored afterwards. */
 export function useLayer(onClose: () => void): void {
 	const close = useRef(onClose);
 	close.current = onClose;

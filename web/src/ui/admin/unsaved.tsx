@@ -47,7 +47,7 @@ const placeOf = ({ pathname, search }: Location) => {
 	return [pathname, params.get('view'), params.get('lista'), params.get('tab')].join();
 };
 
-/** Whether a navigation closes a form: pages and filters of a list do not close the forms beside it. */
+/** Whether a navigation closes a form: pages and filters of a list do not close the forms next to it. */
 function isLost(from: Location, to: Location): boolean {
 	if (from.pathname === to.pathname && from.search === to.search) return false;
 	return placeOf(from) !== placeOf(to) || [...unsaved.values()].some((scope) => scope?.isModal);

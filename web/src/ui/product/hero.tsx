@@ -5,7 +5,7 @@ import { Poster } from './poster.tsx';
 
 type HeroPictureProps = { image: string | null; title: string; artClass?: string; wordsClass?: string; children: ReactNode };
 
-/** A photo or the title's poster, and the text beside or under it. */
+/** A photo or the title's poster, and the text next to or under it. */
 export const HeroPicture = ({ image, title, artClass = '', wordsClass = '', children }: HeroPictureProps) => (
 	<>
 		<div className={`${styles.picture} ${artClass}`}>

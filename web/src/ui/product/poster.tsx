@@ -6,7 +6,7 @@ import { useText } from '#web/lib/language.tsx';
 import styles from './picture.module.css';
 
 export type PosterProps = AddressedPoster & {
-	/** the title is already shown beside it */
+	/** the title is already shown next to it */
 	decorative?: boolean;
 	/** on the first screen: not lazy */
 	first?: boolean;

@@ -10,7 +10,7 @@ type LineGroupProps = {
 	/** place of its first line in the transcript */
 	start: number;
 	lines: Transcript['lines'];
-	/** the spoken line and the found one that is looked at; -1: not in this group */
+	/** the spoken line and the selected hit; -1: not in this group */
 	current: number;
 	chosen: number;
 	query: string;

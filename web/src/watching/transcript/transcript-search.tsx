@@ -9,7 +9,7 @@ import styles from './transcript-search.module.css';
 type TranscriptSearchProps = {
 	query: string;
 	onQuery: (text: string) => void;
-	/** which hit is looked at, from 0; -1: none yet */
+	/** the selected hit, from 0; -1: none yet */
 	place: number;
 	count: number;
 	onStep: (step: 1 | -1) => void;

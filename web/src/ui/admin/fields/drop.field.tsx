@@ -21,7 +21,7 @@ type DropFieldProps = {
 	problem?: string;
 	/** nothing can be chosen now */
 	disabled?: boolean;
-	/** beside the button that opens the browser's dialog */
+	/** next to the button that opens the browser's dialog */
 	more?: ReactNode;
 };
 

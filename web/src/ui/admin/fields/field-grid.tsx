@@ -14,7 +14,7 @@ export const FieldColumns = ({ count, children }: FieldColumnsProps) => (
 	<div className={count === 2 ? styles.pair : styles.three}>{children}</div>
 );
 
-/** As many fields beside each other as there is room for. */
+/** As many fields side by side as there is room for. */
 export const FieldGrid = ({ children }: { children: ReactNode }) => <div className={styles.grid}>{children}</div>;
 
 /** The same as a form. */

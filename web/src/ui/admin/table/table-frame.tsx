@@ -37,7 +37,7 @@ export const Row = ({ isOpen, children }: { isOpen?: boolean; children: ReactNod
 );
 
 type CellProps = {
-	/** of the column, shown beside the cell on a phone */
+	/** of the column, shown next to the cell on a phone */
 	title?: string;
 	/** numbers */
 	right?: boolean;
