@@ -13,7 +13,7 @@ describe('captions', () => {
 		expect(captionTrackFor([], pl)).toBeNull();
 	});
 
-	it('tracks of equal names are told apart by their language', () => {
+	it('tracks of equal names are distinguished by their language', () => {
 		expect(trackNames([pl, plDeaf, en], ({ kind }) => kind)).toEqual(['subtitles (pl)', 'captions', 'subtitles (en)']);
 		expect(trackNames([pl, en], ({ language }) => language)).toEqual(['pl', 'en']);
 		expect(trackNames([], () => 'same')).toEqual([]);

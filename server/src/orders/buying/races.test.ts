@@ -33,7 +33,7 @@ const buyAll = async (buyers: { token: string }[], eventId: number) =>
 		type: body?.type,
 	}));
 
-/** As a client does that is told to come back by Retry-After. */
+/** Repeats a call answered with Retry-After, as a client does. */
 async function buyWhenFree(node: PaymentTestApp, token: string, eventId: number): Promise<TestResponse> {
 	const answer = await buy(node, token, 'event', eventId);
 	return answer.status === 503 && answer.headers['retry-after'] ? buyWhenFree(node, token, eventId) : answer;
