@@ -50,7 +50,7 @@ describe('the queue to KSeF', () => {
 		const invoiceHash = createHash('sha256').update(xml).digest('base64');
 		expect(readUpo(upo ?? Buffer.of())).toEqual([{ sellerNip: SIMULATED_SELLER.nip, ksefNumber: ksef_number, number, invoiceHash }]);
 		await expect(testApp.context.db.run(sql`update ksef_sendings set ksef_number = 'x' where invoice_id = ${id}`)).rejects.toThrow(
-			'accepted documents stay',
+			'what KSeF has accepted stays',
 		);
 		await expect(testApp.context.db.run(sql`delete from ksef_sendings where invoice_id = ${id}`)).rejects.toThrow();
 	});
