@@ -79,8 +79,8 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		await press(page, 'c');
 		const caption = page.getByText('Ten człowiek jest tu gościem', { exact: true });
 		await expect(caption).toBeVisible();
-		const [words, beside] = [await boxOf(caption), await boxOf(handle(page))];
-		expect(words.x + words.width).toBeLessThanOrEqual(beside.x);
+		const [words, overlay] = [await boxOf(caption), await boxOf(handle(page))];
+		expect(words.x + words.width).toBeLessThanOrEqual(overlay.x);
 		await press(page, 's');
 		await settings(page).getByLabel('Napisy', { exact: true }).selectOption('Polski: napisy dla niesłyszących');
 		const spoken = page.getByText('Kleant: [szeptem] Ten człowiek jest tu gościem');

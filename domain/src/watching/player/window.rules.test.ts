@@ -30,7 +30,7 @@ describe("the interpreter's window", () => {
 		expect(isInside(fitPlace(DEFAULT_PLACE, { pixels: 0, height: 1, floor: 1 }), wide)).toBe(true);
 	});
 
-	it('has the captions beside it at their edge of the picture, where there is room', () => {
+	it('has the captions next to it at their edge of the picture, where there is room', () => {
 		const whole = { left: 0.04, right: 0.04 };
 		for (const frame of [wide, phone, upright])
 			for (const corner of CORNERS) {

@@ -51,7 +51,7 @@ export type CaptionRoom = { left: number; right: number };
 const SIDE = 0.04;
 const LEAST_ROOM = 0.4;
 
-/** Captions stand beside a window at their edge of the picture, on its wider side; over it only where both sides are too narrow. */
+/** Captions are placed next to a window at their edge of the picture, on its wider side; over it only where both sides are too narrow. */
 export function captionRoom({ x, y, width }: WindowPlace, { height, floor }: Frame, edge: 'top' | 'bottom'): CaptionRoom {
 	const isAtEdge = edge === 'top' ? y < floor / 2 : y + width * height > floor / 2;
 	const [before, after] = [x, 1 - x - width];

@@ -48,7 +48,7 @@ function useLines(video: RefObject<HTMLVideoElement | null>, chosen: Track | nul
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** `room`: beside the interpreter's window; null where there is none. */
+/** `room`: next to the interpreter's window; null where there is none. */
 type CaptionsProps = { video: RefObject<HTMLVideoElement | null>; track: Track | null; choices: PlayerChoices; room: CaptionRoom | null };
 
 /** Captions drawn by the page, so that the viewer can change them; not announced, since the sound is the same. */
