@@ -78,6 +78,8 @@ export function runMediaTask(task: MediaTask, { limits, signal, onMessage }: Med
 				execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
 				env: bareEnvironment(),
 				stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+				// Ctrl-C in a terminal reaches the server only, which ends its children in order
+				detached: true,
 			});
 		} catch (error) {
 			return fail(error);
