@@ -73,6 +73,17 @@ test('S1-169 S1-170 S1-171 S1-172 S1-173 S1-174 S1-175 S1-089 S1-254 the sign-up
 	await page.goto('/rejestracja');
 	await expect(page.getByRole('link', { name: /^regulamin/ })).toHaveAttribute('href', '/regulamin');
 	await expect(page.getByRole('link', { name: 'politykę prywatności' })).toHaveAttribute('href', '/polityka');
+	await test.step('an error that appears when a field is left does not move the target of the click that left it', async () => {
+		await page.getByLabel('E-mail').fill('to nie adres');
+		await page.getByRole('checkbox', { name: /newsletter/ }).hover();
+		await page.mouse.down();
+		await expect(page.getByLabel('E-mail')).not.toBeFocused();
+		await page.mouse.up();
+		await expect(page.getByText('Niepoprawny adres e-mail.')).toBeVisible();
+		await expect(page.getByRole('checkbox', { name: /newsletter/ })).toBeChecked();
+		await page.getByRole('checkbox', { name: /newsletter/ }).uncheck();
+		await page.getByLabel('E-mail').fill('');
+	});
 	const submit = () => page.getByRole('button', { name: 'Załóż konto' }).click();
 	await submit();
 	await expect(page.getByText('Pole wymagane.')).toHaveCount(7);

@@ -1,6 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from '#domain/base/zod.ts';
+import { pressEnded } from '../press.ts';
 
 /** The first error of each field; of a union, the one of the member that came closest. */
 function errorsOf(found: readonly z.core.$ZodIssue[]): Record<string, FieldError> {
@@ -20,6 +21,7 @@ function errorsOf(found: readonly z.core.$ZodIssue[]): Record<string, FieldError
 export const checkSent =
 	<Values extends FieldValues, Sent>(schema: z.ZodType, toSent: (values: Values) => Sent): Resolver<Values, unknown, Sent> =>
 	async (values, _context, options) => {
+		await pressEnded();
 		const sent = toSent(values);
 		const { error } = await schema.safeParseAsync(sent);
 		return error ? { values: {}, errors: toNestErrors<Values>(errorsOf(error.issues), options) } : { values: sent, errors: {} };
@@ -33,6 +35,7 @@ export const checkBy = <Values extends FieldValues>(schema: z.ZodType): Resolver
 export const parseBy =
 	<Values extends FieldValues, Parsed>(schema: z.ZodType<Parsed>): Resolver<Values, unknown, Parsed> =>
 	async (values, _context, options) => {
+		await pressEnded();
 		const { data, error } = await schema.safeParseAsync(values);
 		return error ? { values: {}, errors: toNestErrors<Values>(errorsOf(error.issues), options) } : { values: data, errors: {} };
 	};
