@@ -8,7 +8,7 @@ import { startJobs } from './lib/jobs.ts';
 import { createLogger } from './lib/logger.ts';
 import { OUTBOX_CHANNEL } from './lib/mail/outbox.store.ts';
 import { startOutbox } from './lib/mail/outbox.ts';
-import { isSaleProcess } from './lib/sale-process.ts';
+import { isSaleProcess } from './lib/process-kind.ts';
 import { StartupError } from './lib/startup-error.ts';
 import type { Readiness } from './platform/service-routes.ts';
 import type { WebBuild } from './platform/web-build.ts';

@@ -5,7 +5,7 @@ import { AggregatorRegistry } from 'prom-client';
 import type { Env } from './lib/env.ts';
 import { limitProxyWarnings, logUntrustedProxy } from './lib/http/proxy-warning.ts';
 import { createLogger } from './lib/logger.ts';
-import { SALE_ARGUMENT } from './lib/sale-process.ts';
+import { NO_ENCODING_ARGUMENT, SALE_ARGUMENT } from './lib/process-kind.ts';
 import type { FromWorker } from './lib/worker-messages.ts';
 
 /** A dead worker is replaced after this time, so that one that cannot start does not restart in a tight loop. */
@@ -15,8 +15,9 @@ const REPLACE_AFTER_MS = 1_000;
 const SALE_NICENESS = 10;
 const LOWEST_PRIORITY = constants.priority.PRIORITY_LOW;
 
-/** What a worker listens on: PORT, shared by all of its kind, or SALE_PORT. */
-type Kind = 'pages' | 'sale';
+/** What a worker listens on: PORT, shared by all but one, or SALE_PORT. The first one also encodes films. */
+type Kind = 'first' | 'pages' | 'sale';
+const ARGUMENTS: Record<Kind, string[]> = { first: [], pages: [NO_ENCODING_ARGUMENT], sale: [SALE_ARGUMENT] };
 
 /**
  * `WORKERS` processes that share one port, and one on SALE_PORT where that is set. Each is an independent server, as on another machine: they share only the database.
@@ -30,7 +31,7 @@ export async function runWorkers(env: Env): Promise<void> {
 	let stopping = false;
 
 	const start = (kind: Kind): Worker => {
-		cluster.setupPrimary({ args: kind === 'sale' ? [SALE_ARGUMENT] : [] });
+		cluster.setupPrimary({ args: ARGUMENTS[kind] });
 		const worker = cluster.fork();
 		kinds.set(worker, kind);
 		// at once, because threads inherit it when they are created
@@ -60,7 +61,7 @@ export async function runWorkers(env: Env): Promise<void> {
 	process.on('SIGINT', () => void stop());
 
 	// only the first one: an error at start would affect all workers, so it is reported once
-	await listening(start('pages'));
+	await listening(start('first'));
 	if (env.SALE_PORT > 0) await listening(start('sale'));
 	for (let count = 1; count < env.workers; count++) start('pages');
 	process.send?.({ kind: 'listening' });

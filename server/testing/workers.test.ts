@@ -57,7 +57,9 @@ const get = (address: string, headers = {}) => fetch(address, { headers: { conne
 const processes = async () => Number(/^rampa_processes (\d+)/m.exec(await (await get(`${url}/metrics`)).text())?.[1]);
 
 const workers = () => readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim().split(' ').map(Number);
-const isForSales = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--sale');
+const argumentsOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+const isForSales = (pid: number) => argumentsOf(pid).includes('--sale');
+const encoders = () => workers().filter((pid) => !/--sale|--no-encoding/.test(argumentsOf(pid)));
 
 describe('WORKERS=2 and SALE_PORT', () => {
 	it('two processes answer on one port and one on the port of sales, and /metrics adds up all', async () => {
@@ -65,6 +67,8 @@ describe('WORKERS=2 and SALE_PORT', () => {
 		expect(workers()).toHaveLength(3);
 		for (const address of [url, saleUrl]) expect((await get(`${address}/readyz`)).status).toBe(200);
 	});
+
+	it('B-001 one of the processes encodes films', () => expect(encoders()).toHaveLength(1));
 
 	it('the process for sales has a lower priority than those for pages', () => {
 		const priorities = workers().map((pid) => ({ pid, isSale: isForSales(pid), niceness: getPriority(pid) }));
@@ -99,13 +103,14 @@ describe('WORKERS=2 and SALE_PORT', () => {
 	});
 
 	it('a worker that dies is replaced by one of its kind, and another one answers meanwhile', async () => {
-		const [first = 0] = workers().filter((pid) => !isForSales(pid));
+		const [first = 0] = encoders();
 		const [sale = 0] = workers().filter(isForSales);
 		for (const pid of [first, sale]) process.kill(pid, 'SIGKILL');
 		await expect.poll(() => workers().some((pid) => pid === first || pid === sale), SOON).toBe(false);
 		expect((await get(`${url}/healthz`)).status).toBe(200);
 		await expect.poll(processes, SOON).toBe(3);
 		expect((await get(`${saleUrl}/healthz`)).status).toBe(200);
+		expect(encoders()).toHaveLength(1);
 	});
 
 	it('workers end with the process that started them, also when it is killed', async () => {

@@ -14,6 +14,7 @@ import { coalesced } from '../lib/async/coalesce.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
 import { type JobSpec, runJob } from '../lib/jobs.ts';
+import { mayEncode } from '../lib/process-kind.ts';
 import { readTracks } from './caption-lines.service.ts';
 import { addSubtitles, convertWaiting, listHostedVideos, sweepUploads } from './hosted-videos.service.ts';
 import { makePackages } from './packages/package.job.ts';
@@ -21,14 +22,14 @@ import { remakePackage } from './packages/packages.service.ts';
 import { PACKAGES_CHANNEL } from './packages/packages.store.ts';
 import { tusRoutes } from './tus.routes.ts';
 
-const packaging: JobSpec = { name: 'hosted-videos.package', cron: '* * * * *', run: makePackages };
+const packaging: JobSpec = { name: 'hosted-videos.package', cron: '* * * * *', run: makePackages, encodes: true };
 
 export async function hostedVideosRoutes(app: FastifyInstance, context: Context) {
 	const hosts = context.videoHosts;
 	await tusRoutes(app, context, hosts.files);
 	app.addHook('onClose', () => hosts.stop());
 	// NOTIFY starts it at once; the job of each minute is the fallback after a crash
-	if (context.env.JOBS)
+	if (context.env.JOBS && mayEncode())
 		context.channels.on(
 			PACKAGES_CHANNEL,
 			coalesced(() => runJob(context, packaging)),
@@ -71,7 +72,7 @@ export async function hostedVideosRoutes(app: FastifyInstance, context: Context)
 
 export const hostedVideosJobs: JobSpec[] = [
 	packaging,
-	{ name: 'hosted-videos.convert', cron: '* * * * *', run: convertWaiting },
+	{ name: 'hosted-videos.convert', cron: '* * * * *', run: convertWaiting, encodes: true },
 	{ name: 'hosted-videos.caption-lines', cron: '*/5 * * * *', run: readTracks },
 	{ name: 'hosted-videos.sweep', cron: '41 3 * * *', run: sweepUploads },
 ];

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { mayEncode } from './process-kind.ts';
 
 /** A scheduled job, run once per tick across all nodes. Each run must be safe to repeat. */
 export type JobSpec = {
@@ -6,6 +7,8 @@ export type JobSpec = {
 	/** cron in Warsaw time; a minute is the finest */
 	cron: string;
 	run: (context: Context) => Promise<void>;
+	/** run by one process of a machine only */
+	encodes?: true;
 };
 
 export type Jobs = { stop(): Promise<void>; isHealthy(): Promise<boolean> };
@@ -25,6 +28,7 @@ export async function startJobs(context: Context, databaseUrl: string): Promise<
 			deleteAfterSeconds: 3600,
 		});
 		await boss.schedule(job.name, job.cron, null, { tz: 'Europe/Warsaw' });
+		if (job.encodes && !mayEncode()) continue;
 		await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => {
 			await runJob(context, job);
 		});
