@@ -1,5 +1,5 @@
 /** Longer than a click takes. Some elements, such as a native select, never report the release. */
-const LONGEST_PRESS_MS = 500;
+const MAX_PRESS_MS = 500;
 
 let pressed: Promise<void> | null = null;
 
@@ -8,7 +8,7 @@ function onPress() {
 		// the click follows the release in the same task
 		const release = () => setTimeout(done);
 		addEventListener('mouseup', release, { capture: true, once: true });
-		setTimeout(done, LONGEST_PRESS_MS);
+		setTimeout(done, MAX_PRESS_MS);
 	});
 	pressed = press;
 	void press.then(() => {
