@@ -28,7 +28,7 @@ const LISTS: [string, (db: Database) => Promise<unknown>][] = [
 	['filter: one e-mail', (db) => listUsers(db, { ...page, email: 'osoba1234@' })],
 	['filter: common e-mail part', (db) => listUsers(db, { ...page, email: 'poczta' })],
 	['filter: two letters', (db) => listUsers(db, { ...page, name: 'zq' })],
-	['filter: nobody', (db) => listUsers(db, { ...page, name: 'xyzzyx' })],
+	['filter: no match', (db) => listUsers(db, { ...page, name: 'xyzzyx' })],
 	['search: rare', (db) => searchUsers(db, 'osoba1999@', 20)],
 	['search: common', (db) => searchUsers(db, 'anna', 20)],
 ];
