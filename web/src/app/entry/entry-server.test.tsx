@@ -66,7 +66,12 @@ describe('a document', () => {
 	});
 
 	it('has the addresses of all routes, each with the parameters it is rendered from', () => {
-		expect(addresses.find(({ path }) => path === '/szukaj')).toEqual({ path: '/szukaj', isShell: false, reads: ['q', 'strona'], personal: [] });
+		expect(addresses.find(({ path }) => path === '/szukaj')).toEqual({
+			path: '/szukaj',
+			isShell: false,
+			reads: ['q', 'strona'],
+			personal: [],
+		});
 		expect(addresses.find(({ path }) => path === '/konto')).toEqual({ path: '/konto', isShell: true, reads: [], personal: [] });
 		expect(addresses.find(({ path }) => path === '/logowanie')?.personal).toContain('redirect');
 	});
