@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { leanContracts } from './web/build/lean-contracts.ts';
 import { oneLanguage } from './web/build/one-language.ts';
 import { precompress } from './web/build/precompress.ts';
+import { sharedChunk } from './web/build/script-chunks.ts';
 import { styleChunk } from './web/build/style-chunks.ts';
 
 const FLAGS = join(import.meta.dirname, 'node_modules/flag-icons/flags/4x3');
@@ -62,8 +63,25 @@ export default defineConfig(({ isSsrBuild }) => ({
 		assetsInlineLimit: 0,
 		target: 'es2022',
 		rolldownOptions: {
+			// needed for groups without the dependencies of their modules
+			preserveEntrySignatures: 'allow-extension',
 			input: isSsrBuild ? entry('entry-server.tsx') : [entry('entry-client.tsx'), entry('hydrate-later.ts'), entry('closed-bars.ts')],
-			output: isSsrBuild ? {} : { codeSplitting: { groups: [{ name: styleChunk, debugName: 'styles' }] } },
+			output: isSsrBuild
+				? {}
+				: {
+						codeSplitting: {
+							groups: [
+								{ name: styleChunk, debugName: 'styles' },
+								// on its own, so that the file of small modules depends on nothing that depends on it
+								{
+									name: 'react',
+									test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
+									includeDependenciesRecursively: false,
+								},
+								{ name: sharedChunk, debugName: 'shared', minShareCount: 6, includeDependenciesRecursively: false },
+							],
+						},
+					},
 		},
 	},
 }));

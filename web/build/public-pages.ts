@@ -1,0 +1,14 @@
+import type { Rolldown } from 'vite';
+
+const PANEL_ENTRIES = /\/web\/src\/(app\/admin\/|users\/user-list\.screen\.tsx$)/;
+
+export type ChunkContext = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+
+/** Whether a page outside the panel uses this module. */
+export function isOnPublicPage(id: string, context: ChunkContext, seen = new Set<string>()): boolean {
+	if (seen.has(id) || PANEL_ENTRIES.test(id)) return false;
+	seen.add(id);
+	const info = context.getModuleInfo(id);
+	if (!info) return false;
+	return info.isEntry || [...info.importers, ...info.dynamicImporters].some((importer) => isOnPublicPage(importer, context, seen));
+}

@@ -1,0 +1,31 @@
+import { type ChunkContext, isOnPublicPage } from './public-pages.ts';
+
+const SMALL = /\/(web|domain)\/src\/.*\.tsx?$|\/@tabler\/icons-react\/dist\/esm\//;
+/** on every page anyway, or without a script */
+const EVERYWHERE = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\.css$|^\0/;
+
+/** The scripts that a page loads before it is used: they stay as small as they are. */
+const BEFORE_USE = /\/web\/src\/app\/entry\/(hydrate-later|closed-bars)\.ts$/;
+
+function isUsedBefore(id: string, context: ChunkContext, seen = new Set<string>()): boolean {
+	if (BEFORE_USE.test(id)) return true;
+	if (seen.has(id)) return false;
+	seen.add(id);
+	return (context.getModuleInfo(id)?.importers ?? []).some((importer) => isUsedBefore(importer, context, seen));
+}
+
+/** Whether a module needs nothing but small modules and what every page has. */
+function isLight(id: string, context: ChunkContext, seen = new Set<string>()): boolean {
+	if (seen.has(id) || EVERYWHERE.test(id)) return true;
+	seen.add(id);
+	return SMALL.test(id) && (context.getModuleInfo(id)?.importedIds ?? []).every((imported) => isLight(imported, context, seen));
+}
+
+/**
+ * Small modules that several pages share: one file for the public pages and another for the panel. Each was a file of its own, and a view of
+ * the panel made more than a hundred requests.
+ */
+export function sharedChunk(id: string, context: ChunkContext): string | null {
+	if (!SMALL.test(id) || !isLight(id, context) || isUsedBefore(id, context)) return null;
+	return isOnPublicPage(id, context) ? 'shared' : 'panel';
+}
