@@ -232,6 +232,8 @@ create table events (
 	cancel_reason text,
 	vat_rate text,
 	vat_basis text,
+	live_enabled boolean not null default false,
+	replay_until timestamp with time zone,
 	constraint events_pkey PRIMARY KEY (id),
 	constraint events_slug_key UNIQUE (slug),
 	constraint events_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id),
@@ -510,6 +512,86 @@ CREATE INDEX ksef_sendings_sent ON public.ksef_sendings USING btree (sent_at) WH
 CREATE INDEX ksef_sendings_unnumbered ON public.ksef_sendings USING btree (deadline) WHERE (ksef_number IS NULL);
 CREATE TRIGGER ksef_sendings_accepted_stay BEFORE DELETE OR UPDATE ON ksef_sendings FOR EACH ROW WHEN (old.ksef_number IS NOT NULL) EXECUTE FUNCTION keep_ksef_number();
 CREATE TRIGGER ksef_sendings_not_truncated BEFORE TRUNCATE ON ksef_sendings FOR EACH STATEMENT EXECUTE FUNCTION keep_all_invoices();
+
+create table live_parts (
+	stream_id integer not null,
+	number integer not null,
+	name text not null,
+	constraint live_parts_pkey PRIMARY KEY (stream_id, number),
+	constraint live_parts_stream_id_name_key UNIQUE (stream_id, name),
+	constraint live_parts_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES live_streams(id) ON DELETE CASCADE,
+	constraint live_parts_name_check CHECK (name ~ '^[0-9a-f]{8}$'::text),
+	constraint live_parts_number_check CHECK (number > 0)
+);
+comment on table live_parts is 'Parts of live streams: each has its own init file, and begins when a sender connects or changes its settings.';
+
+create table live_segments (
+	stream_id integer not null,
+	number integer not null,
+	part integer not null,
+	duration_ms integer not null,
+	bytes integer not null,
+	frames integer not null,
+	dropped_frames integer not null,
+	stored_at timestamp with time zone not null,
+	constraint live_segments_pkey PRIMARY KEY (stream_id, number),
+	constraint live_segments_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES live_streams(id) ON DELETE CASCADE,
+	constraint live_segments_stream_id_part_fkey FOREIGN KEY (stream_id, part) REFERENCES live_parts(stream_id, number) ON DELETE CASCADE,
+	constraint live_segments_bytes_check CHECK (bytes > 0),
+	constraint live_segments_dropped_frames_check CHECK (dropped_frames >= 0),
+	constraint live_segments_duration_ms_check CHECK (duration_ms >= 1 AND duration_ms <= 60000),
+	constraint live_segments_frames_check CHECK (frames >= 0),
+	constraint live_segments_number_check CHECK (number > 0)
+);
+comment on table live_segments is 'Segments of live streams, in the order of the broadcast; the files lie in the storage.';
+
+create table live_streams (
+	id integer not null generated always as identity,
+	event_id integer,
+	key_hash text not null,
+	prefix text not null,
+	created_by integer not null,
+	created_at timestamp with time zone not null default now(),
+	key_made_at timestamp with time zone not null default now(),
+	sender text,
+	sender_until timestamp with time zone,
+	on_air_at timestamp with time zone,
+	on_air_from integer,
+	last_segment_at timestamp with time zone,
+	ended_at timestamp with time zone,
+	hosted_video_id bigint,
+	recording_attempts smallint not null default 0,
+	recording_until timestamp with time zone,
+	recorded_at timestamp with time zone,
+	files_removed_at timestamp with time zone,
+	constraint live_streams_pkey PRIMARY KEY (id),
+	constraint live_streams_key_hash_key UNIQUE (key_hash),
+	constraint live_streams_prefix_key UNIQUE (prefix),
+	constraint live_streams_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+	constraint live_streams_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL,
+	constraint live_streams_hosted_video_id_fkey FOREIGN KEY (hosted_video_id) REFERENCES hosted_videos(id) ON DELETE SET NULL,
+	constraint live_streams_ended_has_no_sender_check CHECK (ended_at IS NULL OR sender IS NULL),
+	constraint live_streams_key_hash_check CHECK (key_hash ~ '^[0-9a-f]{64}$'::text),
+	constraint live_streams_on_air_from_a_segment_check CHECK ((on_air_at IS NULL) = (on_air_from IS NULL)),
+	constraint live_streams_prefix_check CHECK (prefix ~ '^live/[0-9a-f]{32}$'::text),
+	constraint live_streams_sender_has_a_limit_check CHECK ((sender IS NULL) = (sender_until IS NULL))
+);
+comment on table live_streams is 'Live streams of events: one that is open, and ended ones.';
+CREATE INDEX live_streams_of_event ON public.live_streams USING btree (event_id, id);
+CREATE INDEX live_streams_of_film ON public.live_streams USING btree (hosted_video_id);
+CREATE UNIQUE INDEX live_streams_open ON public.live_streams USING btree (event_id) WHERE (ended_at IS NULL);
+CREATE INDEX live_streams_with_files ON public.live_streams USING btree (id) WHERE (files_removed_at IS NULL);
+
+create table live_viewers (
+	stream_id integer not null,
+	node text not null,
+	viewers integer not null,
+	counted_at timestamp with time zone not null,
+	constraint live_viewers_pkey PRIMARY KEY (stream_id, node),
+	constraint live_viewers_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES live_streams(id) ON DELETE CASCADE,
+	constraint live_viewers_viewers_check CHECK (viewers >= 0)
+);
+comment on table live_viewers is 'How many people watch a live stream now, by node.';
 
 create table mail_tokens (
 	id bigint not null generated always as identity,

@@ -3,12 +3,14 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { senderAddress } from '#domain/live/stream-key.rules.ts';
 import { type Env, readEnv } from '#server/lib/env.ts';
 import { explainStart, StartupError } from '#server/lib/startup-error.ts';
 import { registerPaymentsWithSimulator } from '../demo/payments.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { bringForward } from './bring-forward.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { freePort } from './free-port.ts';
 import { closeSimulators, openSimulators, type Simulators, serverEnvironment } from './local-services.ts';
 import { smallMemory } from './small-memory.ts';
 import { ensureWebBuild } from './web.ts';
@@ -32,6 +34,10 @@ const portIsFree = (port: number, host: string) =>
 		server.once('error', () => done(false));
 		server.listen(port, host, () => server.close(() => done(true)));
 	});
+
+/** Another program of this machine may have the port of RTMP: without a choice of one's own, any free one will do. */
+const livePortOf = async ({ LIVE_PORT, LIVE_HOST, HOST }: Env): Promise<number> =>
+	process.env.LIVE_PORT || LIVE_PORT === 0 || (await portIsFree(LIVE_PORT, LIVE_HOST ?? HOST)) ? LIVE_PORT : freePort();
 
 /** One process per data folder: a second one on the same folder is refused. */
 function claimDataFolder({ dataDir }: Env) {
@@ -68,12 +74,14 @@ function startServer(environment: NodeJS.ProcessEnv): Promise<ChildProcess> {
 	});
 }
 
-function announce(env: Env, { payments, ksef }: Simulators) {
+function announce(env: Env, { payments, ksef }: Simulators, livePort: number) {
 	const lines: [string, string][] = [
 		['site', env.publicUrl],
 		['admin', `${env.publicUrl}/teapp-admin`],
 		['API description', `${env.publicUrl}/api/openapi.json`],
 	];
+	const address = senderAddress(env.publicUrl, livePort);
+	if (address) lines.push(['live streams', address]);
 	if (env.mailboxPage) lines.push(['mailbox', `${env.publicUrl}/dev/mailbox`]);
 	if (payments) lines.push(['payment simulator', payments.url]);
 	if (ksef) lines.push(['KSeF simulator', ksef.url]);
@@ -113,14 +121,16 @@ export async function start() {
 		const simulators = await openSimulators(env);
 		stops.push(() => closeSimulators(simulators));
 		if (simulators.payments && env.demo) await registerPaymentsWithSimulator(databaseUrl, env.publicUrl, simulators.payments);
+		const livePort = await livePortOf(env);
 		print('starting the server');
 		const server = await startServer({
 			...serverEnvironment(env, databaseUrl, simulators),
+			LIVE_PORT: String(livePort),
 			LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 		});
 		server.once('exit', (code) => void stop(code ?? 1));
 		stops.push(() => endChild(server));
-		announce(env, simulators);
+		announce(env, simulators, livePort);
 	} catch (error) {
 		console.error(explainStart(error));
 		await stop(1);

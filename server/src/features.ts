@@ -18,6 +18,7 @@ import { registerRoutes } from './invoices/register/register.routes.ts';
 import { ksefJobs, ksefRoutes } from './invoices/sending/ksef.routes.ts';
 import type { Context } from './lib/context.ts';
 import type { JobSpec } from './lib/jobs.ts';
+import { liveJobs, liveRoutes } from './live/live.routes.ts';
 import { mailsRoutes } from './mails/mails.routes.ts';
 import { notificationsJobs } from './notifications/notifications.jobs.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
@@ -73,6 +74,7 @@ export const features: Feature[] = [
 	{ routes: eventsRoutes },
 	{ routes: translationsRoutes },
 	{ routes: hostedVideosRoutes, jobs: hostedVideosJobs },
+	{ routes: liveRoutes, jobs: liveJobs },
 	{ routes: watchingRoutes },
 	{ routes: ordersRoutes, jobs: ordersJobs },
 	{ routes: payuRoutes },

@@ -10,6 +10,7 @@ import { OUTBOX_CHANNEL } from './lib/mail/outbox.store.ts';
 import { startOutbox } from './lib/mail/outbox.ts';
 import { isSaleProcess } from './lib/process-kind.ts';
 import { StartupError } from './lib/startup-error.ts';
+import { startIngest } from './live/ingest/ingest-process.ts';
 import type { Readiness } from './platform/service-routes.ts';
 import type { WebBuild } from './platform/web-build.ts';
 
@@ -38,6 +39,9 @@ export async function runServer(openWeb: () => Promise<WebBuild>) {
 	context.channels.on(OUTBOX_CHANNEL, outbox.wake);
 	const listener = listen(env.DATABASE_URL, context.channels.handlers(), context.channels.missed);
 	const jobs = env.JOBS ? await startJobs(context, env.DATABASE_URL) : null;
+	// one process of this machine takes live streams; that for sales has other work
+	const hasLive = env.LIVE_PORT > 0 && !isSaleProcess();
+	const ingest = hasLive ? startIngest(context, { port: env.LIVE_PORT, host: env.LIVE_HOST ?? env.HOST }) : null;
 	readiness.jobsHealthy = jobs?.isHealthy ?? (async () => true);
 	log.info({ url: env.publicUrl }, 'listening');
 	process.send?.({ kind: 'listening' });
@@ -52,7 +56,7 @@ export async function runServer(openWeb: () => Promise<WebBuild>) {
 		const forced = setTimeout(() => process.exit(code), DRAIN_MS + env.STOP_DELAY_MS);
 		// not ready for a while, so that a load balancer stops sending requests
 		await new Promise((done) => setTimeout(done, env.STOP_DELAY_MS));
-		await Promise.allSettled([app.close(), jobs?.stop(), outbox.stop(), listener.close()]);
+		await Promise.allSettled([app.close(), ingest?.stop(), jobs?.stop(), outbox.stop(), listener.close()]);
 		context.mail.close();
 		await context.db.close().catch(() => {});
 		clearTimeout(forced);

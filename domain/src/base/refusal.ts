@@ -40,6 +40,7 @@ export const REASONS = {
 	refund_refused: { status: 409, text: 'orders.refund_refused.other' },
 	changed_since: { status: 409, text: 'refusal.changed_since' },
 	no_invoice: { status: 409, text: 'invoices.why_not.unpaid' },
+	no_sender: { status: 409, text: 'live.no_sender' },
 	code_used: { status: 409, text: 'refusal.code_used' },
 	too_large: { status: 413, text: 'refusal.too_large' },
 	wrong_type: { status: 415, text: 'refusal.wrong_type' },

@@ -45,6 +45,8 @@ export const eventIn = z.object({
 	available_tickets: wholeNumberOrNull(0, 1_000_000),
 	/** embed code; it runs in a sandbox only */
 	vimeo_chat: emptyToNull(plainText(10_000)),
+	/** its viewers see the live stream of the built-in host */
+	live_enabled: flagOr(false),
 	...vatIn,
 });
 export type EventInput = z.output<typeof eventIn>;
@@ -85,6 +87,8 @@ export const eventOut = z.object({
 	/** set when it is cancelled: tickets are refunded and no longer sold; the reason is public */
 	cancelled: flagOut,
 	cancel_reason: z.string().nullable(),
+	/** until when holders watch the recording of its live stream */
+	replay_until: momentOut.nullable(),
 	video_title: z.string(),
 	video_subtitle: z.string(),
 	description: z.string(),
@@ -104,6 +108,8 @@ export const eventOut = z.object({
 	...accessibilityFlags,
 	...videoLinks,
 	vimeo_chat: z.string().nullable().optional(),
+	/** for admins */
+	live_enabled: flagOut.optional(),
 	...vatOut,
 	/** seats held, for admins */
 	numberOfTickets: z.number().int().optional(),

@@ -69,6 +69,11 @@ export const eventsTexts = defineTexts({
 		'An administrator can still give access from the event page; codes work when they are on.',
 	],
 	'events.field.enable_codes': ['Przyjmuj kody rabatowe', 'Accept discount codes'],
+	'events.field.live_enabled': ['Własna transmisja na żywo', 'Live stream of our own'],
+	'events.field.live_enabled_note': [
+		'Widzowie zobaczą transmisję z OBS zamiast filmu. Klucz utworzysz po zapisaniu, w „Transmisja”.',
+		'Viewers see the stream of OBS instead of the film. Create the key after saving, in “Live stream”.',
+	],
 	'events.field.vimeo_chat': ['Kod czatu', 'Chat embed code'],
 	'events.field.published': ['Opublikowane', 'Published'],
 	'events.field.published_note': ['Nieopublikowane widzi tylko administrator.', 'Only an administrator sees an unpublished one.'],

@@ -8,6 +8,7 @@ import { packagesTexts } from '../hosted-videos/packages/packages.texts.ts';
 import { issuedInvoicesTexts } from '../invoices/issued/issued-invoices.texts.ts';
 import { ksefTexts } from '../invoices/ksef/ksef.texts.ts';
 import { registerTexts } from '../invoices/register/register.texts.ts';
+import { liveTexts } from '../live/live.texts.ts';
 import { mailsTexts } from '../mails/mails.texts.ts';
 import { notificationsTexts } from '../notifications/notifications.texts.ts';
 import { paymentsTexts } from '../orders/listing/payments.texts.ts';
@@ -41,6 +42,7 @@ export const adminTexts = {
 	...categoriesTexts,
 	...galleriesTexts,
 	...slidesTexts,
+	...liveTexts,
 	...mailsTexts,
 	...notificationsTexts,
 	...contentTexts,

@@ -6,6 +6,7 @@ import type { Flag } from '../base/values.ts';
 import type { Availability } from '../catalogue/availability.ts';
 import { type OpenOrderState, openOrderState } from '../catalogue/pending-order.rules.ts';
 import { type EventTimes, eventAvailability, hasLimit, isWithinGrace, nextOpening } from '../events/events.rules.ts';
+import { isReplayOpen } from '../live/live.rules.ts';
 import { isOrderExpired, type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 
 /** The viewer; null is a visitor who has not signed in. */
@@ -27,6 +28,8 @@ export type EventForViewer = EventTimes &
 		event_price: number;
 		/** refunded as cancelled: cannot be bought or watched */
 		cancelled?: Flag;
+		/** until then those with access watch the recording of its live stream (B-024) */
+		replay_until?: Moment | null;
 		enable_tickets: Flag;
 		enable_codes: Flag;
 		/** empty or 0: unlimited */
@@ -89,7 +92,9 @@ function personal(product: ForViewer, viewer: Viewer, now: Date) {
 
 /** `startedAt`: when this viewer last started watching inside a window, which lets them reload for a while (R-036). */
 export function eventProductState(event: EventForViewer, viewer: Viewer, now: Date, startedAt: Moment | null = null): ProductState {
-	const available = isWithinGrace(event, startedAt, now) ? 1 : eventAvailability(event, now);
+	const access = eventAccess(event, viewer);
+	const isOpen = isWithinGrace(event, startedAt, now) || (access && isReplayOpen(event.replay_until, now));
+	const available = isOpen ? 1 : eventAvailability(event, now);
 	const soldOut = hasLimit(event) && event.ticketsAvailable === false;
 	const opensByCode = Boolean(event.enable_codes) && event.newPrice === 0;
 	return {
@@ -97,7 +102,7 @@ export function eventProductState(event: EventForViewer, viewer: Viewer, now: Da
 		available,
 		cancelled: Boolean(event.cancelled),
 		opensAt: available === 0 ? nextOpening(event, now) : null,
-		access: eventAccess(event, viewer),
+		access,
 		...personal(event, viewer, now),
 		paymentsBlocked: !event.enable_tickets && !opensByCode,
 		soldOut,

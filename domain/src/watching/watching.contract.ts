@@ -1,6 +1,7 @@
 import { endpoint } from '../base/endpoint.ts';
 import { emptyToNull, id, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { LIVE_STATES } from '../live/live.rules.ts';
 import { chapterOut } from '../videos/videos.fields.ts';
 import { CAPTION_KINDS } from './player/captions.rules.ts';
 
@@ -34,6 +35,8 @@ const watchAnswer = z.object({
 	pjm: source.optional(),
 	/** audio description, to be played with the main sound; with the times of the film */
 	description: source.optional(),
+	/** a live stream of our own: the source is its playlist, empty while it waits; `status_url` tells the state and is asked every few seconds */
+	live: z.object({ state: z.enum(LIVE_STATES), status_url: z.string() }).optional(),
 	/** the embed code as pasted by the editor; a page never runs it but shows `chat_url` in a sandboxed frame */
 	chat: z.string().optional(),
 	chat_url: z.string().optional(),

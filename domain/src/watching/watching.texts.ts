@@ -31,6 +31,12 @@ export const watchingTexts = defineTexts({
 		'We begin at {at}. Stay on this page, the performance starts by itself.',
 	],
 	'watching.lobby_left': ['do rozpoczęcia', 'until it begins'],
+	'watching.live_waiting': ['Zaraz zaczynamy', 'We begin in a moment'],
+	'watching.live_waiting_lead': [
+		'Obrazu jeszcze nie ma. Zostań na tej stronie, transmisja ruszy sama.',
+		'There is no picture yet. Stay on this page, the broadcast starts by itself.',
+	],
+	'watching.live_lost': ['Przerwa w transmisji. Zaraz wracamy.', 'The broadcast is interrupted. We will be back in a moment.'],
 	'watching.trouble': ['Obraz zaraz wróci', 'The picture will be back in a moment'],
 	'watching.trouble_lead': [
 		'Źródło chwilowo nie odpowiada. Spróbujemy ponownie za {seconds} s; nic nie musisz robić.',

@@ -73,7 +73,7 @@ function seatsFor(row: EventItemRow, entitlement: Entitlements) {
 export function toEvent(row: EventItemRow, viewerContext: ViewerContext): EventItem {
 	const { pjm_overlay_video: _window, ad_track: _voice, ...shown } = row;
 	const { video_link, accessibility_video, autodesc_video, vimeo_chat, event_price_grosze, seats_held, updated_at, ...others } = shown;
-	const { vat_rate, vat_basis, ...rest } = others;
+	const { vat_rate, vat_basis, live_enabled, ...rest } = others;
 	const entitlement = viewerContext.entitlements.event(row.id);
 	const access = eventAccess({ ...row, event_price: event_price_grosze, paymentStatus: entitlement?.status ?? null }, viewerContext.viewer);
 	const target = { ...row, type: 'event' as const, priceGrosze: event_price_grosze };
@@ -98,6 +98,7 @@ export function toEvent(row: EventItemRow, viewerContext: ViewerContext): EventI
 			vimeo_chat,
 			numberOfTickets: seats_held,
 			updated_at,
+			live_enabled: toFlag(live_enabled),
 			vat_rate,
 			vat_basis,
 		}),

@@ -29,14 +29,16 @@ export type EventValues = {
 	enable_codes: boolean;
 	available_tickets: number | null;
 	published_at: Moment | null;
+	live_enabled: boolean;
 } & VatChoice;
-/** `seats_held` and the cancellation belong to the sale; they are read here and never written */
+/** `seats_held` and the cancellation belong to the sale, `replay_until` to the live stream; they are read here and never written */
 export type EventRow = EventValues & {
 	id: number;
 	updated_at: Moment;
 	seats_held: number;
 	cancelled: boolean;
 	cancel_reason: string | null;
+	replay_until: Moment | null;
 };
 
 /** An event with what it shows of its video. */
@@ -84,11 +86,12 @@ const VALUES = [
 	'enable_codes',
 	'available_tickets',
 	'published_at',
+	'live_enabled',
 	'vat_rate',
 	'vat_basis',
 ] as const satisfies (keyof EventValues)[];
 const COLUMNS = raw(
-	['id', 'updated_at', 'seats_held', 'cancel_reason', ...VALUES]
+	['id', 'updated_at', 'seats_held', 'cancel_reason', 'replay_until', ...VALUES]
 		.map((name) => `e.${name}`)
 		.concat('e.cancelled_at is not null as cancelled')
 		.join(', '),

@@ -65,7 +65,7 @@ export const renameHosted = (tx: Db, id: number, name: string) =>
 
 export const deleteHosted = (tx: Db, id: number) => tx.run(sql`delete from hosted_videos where id = ${id}`);
 
-/** Titles of the videos that use this file: as main film, variant, trailer or translation. */
+/** Titles that use this file: as main film, variant, trailer or translation, or as a recording that can be watched. */
 export const listUsers = async (db: Db, id: number): Promise<string[]> => {
 	const link = String(id);
 	const rows = await db.rows<{ title: string }>(sql`
@@ -74,6 +74,8 @@ export const listUsers = async (db: Db, id: number): Promise<string[]> => {
 		union
 		select videos.title from video_translations as t join videos on videos.id = t.video_id
 		where ${link} in (btrim(t.video_link), btrim(t.accessibility_video), btrim(t.autodesc_video), btrim(t.teaser_link))
+		union
+		select events.title from live_streams as s join events on events.id = s.event_id where s.hosted_video_id = ${id} and events.replay_until > now()
 		order by title`);
 	return rows.map(({ title }) => title);
 };

@@ -13,6 +13,9 @@ import { StartupError } from './startup-error.ts';
 const SOURCE_SECRET = 'rampa-development-secret-change-me';
 export const isSourceSecret = (secret: string) => secret === SOURCE_SECRET;
 
+/** the port of RTMP, which every sender assumes */
+const DEFAULT_LIVE_PORT = 1935;
+
 const DEFAULT_MAIL_FROM = 'Teatr Nowa Scena Online <bilety@nowascena.test>';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -95,6 +98,8 @@ const schema = z.object({
 	MEDIA_TOOLS: z.enum(['auto', 'ffmpeg', 'node-av', 'none'], 'must be auto, ffmpeg, node-av or none').default('auto'),
 	MEDIA_MEMORY_MB: z.coerce.number().int().min(1).max(65_536).default(1200),
 	MEDIA_NICENESS: z.coerce.number().int().min(0).max(19).default(19),
+	LIVE_PORT: port.optional(),
+	LIVE_HOST: z.string().min(1).optional(),
 	PACKAGE_CHUNK_SECONDS: z.coerce.number().int().min(4).max(600).default(60),
 	METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
 	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -160,6 +165,8 @@ export function readCommandEnv(source: NodeJS.ProcessEnv) {
 		payu,
 		ksef,
 		s3,
+		/** tests open a port of their own where they need one */
+		LIVE_PORT: values.LIVE_PORT ?? (values.NODE_ENV === 'test' ? 0 : DEFAULT_LIVE_PORT),
 		dataDir: resolve(values.DATA_DIR),
 		publicUrl: values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
 		adminEmailDomains: (values.ADMIN_EMAIL_DOMAINS ?? (demo ? 'nowascena.test' : ''))

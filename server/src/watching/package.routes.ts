@@ -1,43 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
-import { ipKey } from '#domain/bans/bans.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { isPackageIndex, packageFileType } from '#domain/hosted-videos/packages/playlists.rules.ts';
 import { openPackageFile } from '../hosted-videos/hosted-videos.service.ts';
 import type { Context } from '../lib/context.ts';
-import { type Caller, readCaller } from '../lib/http/caller.ts';
+import { readCaller } from '../lib/http/caller.ts';
 import { checkPlayback } from './playback.service.ts';
 import { isWatchingBrowser, PACKAGES_PATH, type PackageBearer, readPackageToken } from './playback-address.ts';
-
-/** A right that has ended is noticed after this time at the latest, on every node; until then a segment costs no query. */
-const CHECKED_MS = 3_000;
-const MAX_VIEWERS = 20_000;
+import type { CheckLately } from './recent-checks.ts';
 
 /** A segment is requested again after a seek; it never changes, but the right to it may end. */
 const SEGMENT_CACHE = 'private, max-age=600';
 const INDEX_CACHE = 'private, no-cache';
 
-type Checked = { at: number; allowed: Promise<void> };
-
-/** Remembers for seconds that a viewer may watch; a refusal is not remembered. */
-function rememberChecks(context: Context) {
-	const checks = new LRUCache<string, Checked>({ max: MAX_VIEWERS });
-	return (bearer: PackageBearer, caller: Caller): Promise<void> => {
-		const key = [bearer.userId, bearer.sessionId, bearer.product, ipKey(caller.ip), caller.country].join(' ');
-		const now = context.now().getTime();
-		const known = checks.get(key);
-		if (known && now >= known.at && now - known.at < CHECKED_MS) return known.allowed;
-		const allowed = checkPlayback(context, bearer, caller);
-		checks.set(key, { at: now, allowed });
-		allowed.catch(() => checks.delete(key));
-		return allowed;
-	};
-}
-
 /** `/media/hls/<claims>/<file>`: session, account, right and address are checked for each file, as F-030 says; for playlists on every request. */
-export function packageRoutes(app: FastifyInstance, context: Context) {
+export function packageRoutes(app: FastifyInstance, context: Context, checkLately: CheckLately) {
 	const { SECRET } = context.env;
-	const checkLately = rememberChecks(context);
 
 	const admit = async (request: FastifyRequest, token: string, name: string): Promise<PackageBearer> => {
 		const bearer = readPackageToken(SECRET, token, context.now());

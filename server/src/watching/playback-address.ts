@@ -13,7 +13,14 @@ const PATHS = { file: '/media/play', track: '/media/tracks', chat: '/media/chat'
 
 const seconds = (moment: Moment) => Math.floor(Date.parse(moment) / 1000);
 
-type Signed = { kind: Playback['kind'] | 'package'; id: string; user: string; session: string; product: string; expires: string };
+type Signed = {
+	kind: Playback['kind'] | 'package' | LiveKind;
+	id: string;
+	user: string;
+	session: string;
+	product: string;
+	expires: string;
+};
 
 const signatureOf = (secret: string, { kind, id, user, session, product, expires }: Signed) =>
 	createHmac('sha256', `playback:${secret}`)
@@ -77,6 +84,27 @@ export function readPackageToken(secret: string, token: string, now: Date): Pack
 	const prefix = `packages/${random}/${version}`;
 	if (!isSame(signature, signatureOf(secret, { kind: 'package', id: prefix, user, session, product, expires }))) return null;
 	return Number(expires) * 1000 > now.getTime() ? { prefix, userId: Number(user), sessionId: Number(session), product } : null;
+}
+
+/** What an address of a live stream shows: what viewers see, or what is being sent, on air or not. The stream is that of the product. */
+export type LiveKind = 'live' | 'preview';
+export const LIVE_PATH = `${PACKAGES_PATH}/live`;
+const LIVE_TOKEN = /^(live|preview)\.(\d{1,15})\.(\d{1,15})\.(event-\d{1,10})\.(\d{1,12})\.([\w-]{43})$/;
+
+export function liveAddress(secret: string, kind: LiveKind, { userId, sessionId, product, expires }: Binding): string {
+	const ends = String(seconds(expires));
+	const signed: Signed = { kind, id: '', user: String(userId), session: String(sessionId), product, expires: ends };
+	return `${LIVE_PATH}/${[kind, userId, sessionId, product, ends, signatureOf(secret, signed)].join('.')}`;
+}
+
+export type LiveBearer = Omit<Binding, 'expires'> & { kind: LiveKind };
+
+/** The claims in the path; null when the signature is wrong or the address has expired. */
+export function readLiveToken(secret: string, token: string, now: Date): LiveBearer | null {
+	const [, kind, user = '', session = '', product = '', expires = '', signature = ''] = LIVE_TOKEN.exec(token) ?? [];
+	if (kind !== 'live' && kind !== 'preview') return null;
+	if (!isSame(signature, signatureOf(secret, { kind, id: '', user, session, product, expires }))) return null;
+	return Number(expires) * 1000 > now.getTime() ? { kind, userId: Number(user), sessionId: Number(session), product } : null;
 }
 
 /** The cookie of the browser in which a session began to watch: an address alone is not enough elsewhere (B-003). */

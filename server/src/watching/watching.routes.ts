@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/watching/watching.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
+import { liveMediaRoutes } from './live.routes.ts';
 import { watchMediaRoutes } from './media.routes.ts';
 import { packageRoutes } from './package.routes.ts';
 import { watchCookie } from './playback-address.ts';
 import { listPositions, savePosition } from './positions.service.ts';
+import { rememberChecks } from './recent-checks.ts';
 import { getTranscript } from './transcript.service.ts';
 import { getTrailer, startWatching } from './watching.service.ts';
 
@@ -35,5 +37,7 @@ export function watchingRoutes(app: FastifyInstance, context: Context) {
 	});
 
 	watchMediaRoutes(app, context);
-	packageRoutes(app, context);
+	const checkLately = rememberChecks(context);
+	packageRoutes(app, context, checkLately);
+	liveMediaRoutes(app, context, checkLately);
 }

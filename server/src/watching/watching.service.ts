@@ -5,6 +5,8 @@ import type { Moment } from '#domain/base/time/time.ts';
 import { parseBuiltInId, parseChatEmbed, parsePlayerLink } from '#domain/catalogue/links.rules.ts';
 import { type ProductType, productSlug } from '#domain/catalogue/product.rules.ts';
 import { isWithinGrace, watchableUntil } from '#domain/events/events.rules.ts';
+import { isReplayOpen } from '#domain/live/live.rules.ts';
+import { LIVE_PLAYLIST, LIVE_STATUS } from '#domain/live/live-playlist.rules.ts';
 import {
 	eventProductState,
 	isReachable,
@@ -21,8 +23,9 @@ import type { Sign } from '../hosted-videos/video-host.ts';
 import type { Context } from '../lib/context.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
+import { findLiveSource } from '../live/viewing.service.ts';
 import { recordStart } from './ip-limit.service.ts';
-import { type Binding, packageAddress, playbackAddress } from './playback-address.ts';
+import { type Binding, liveAddress, packageAddress, playbackAddress } from './playback-address.ts';
 import { findPosition } from './positions.store.ts';
 import { findWatchedEvents, findWatchedVideos, insertView, listStarts, type Watched } from './products.store.ts';
 
@@ -52,6 +55,7 @@ export async function productStateFor(context: Context, watched: Watched, { view
 		return { state, ends: [watched.end_date, watched.price > 0 && viewer.role === 'standard' ? ticketEnds : null] };
 	}
 	const event = { ...watched, ...personal, event_price: watched.price };
+	if (isReplayOpen(watched.replay_until, now)) return { state: eventProductState(event, viewer, now), ends: [watched.replay_until] };
 	const inWindow = eventProductState(event, viewer, now);
 	if (inWindow.available === 1 || viewer.role === 'admin') {
 		return { state: inWindow, ends: viewer.role === 'admin' ? [] : [watchableUntil(event, now.toISOString())] };
@@ -105,6 +109,22 @@ async function toSource(context: Context, link: string, binding: Binding): Promi
 	return source;
 }
 
+/** The live stream of an event, or its recording; null where the film of the event is played. */
+async function liveSource(
+	context: Context,
+	watched: Watched,
+	binding: Binding,
+): Promise<{ source: WatchSource; live?: WatchAnswer['live'] } | null> {
+	if (watched.kind !== 'event' || !watched.live_enabled) return null;
+	const { state, filmId, hasFiles } = await findLiveSource(context, watched.id);
+	const address = liveAddress(context.env.SECRET, 'live', binding);
+	const source: WatchSource = { kind: 'hls', url: `${address}/${LIVE_PLAYLIST}`, tracks: [] };
+	if (state !== 'ended') return { source, live: { state, status_url: `${address}/${LIVE_STATUS}` } };
+	const film = filmId === null ? null : await findSource(context, String(filmId), signFor(context, binding));
+	if (!isReplayOpen(watched.replay_until, context.now()) || (!film && !hasFiles)) throw new Refusal('event_over');
+	return { source: film ?? source };
+}
+
 /** What this person may watch now, with that sound, else in the caller's language; refused with the reason otherwise. */
 export async function admitToWatch(context: Context, product: Product, identity: RequestIdentity, sound: string | null) {
 	const watched = await getWatched(context, product, identity.viewer, sound ?? identity.caller.language);
@@ -124,7 +144,8 @@ export async function startWatching(
 	const { viewer, caller } = identity;
 	await context.limits.spend({ bucket: `watch:${viewer.id}`, max: 60, windowSeconds: 60 });
 	const { watched, ends } = await admitToWatch(context, product, identity, requested.sound);
-	const variants = VARIANTS.filter((variant) => linkOf(watched, variant) !== null);
+	const isLive = watched.kind === 'event' && watched.live_enabled;
+	const variants = isLive ? [] : VARIANTS.filter((variant) => linkOf(watched, variant) !== null);
 	const variant = requested.variant && variants.includes(requested.variant) ? requested.variant : null;
 	const isTranslated = Boolean(watched.translated?.video_link);
 	const binding = {
@@ -133,8 +154,9 @@ export async function startWatching(
 		product: productSlug(product),
 		expires: playbackExpires(context.now(), ends),
 	};
-	const source = await toSource(context, linkOf(watched, variant ?? 'original') ?? '', binding);
-	const isOriginal = variant === null && !isTranslated && (source.kind === 'file' || source.kind === 'hls');
+	const live = await liveSource(context, watched, binding);
+	const source = live?.source ?? (await toSource(context, linkOf(watched, variant ?? 'original') ?? '', binding));
+	const isOriginal = !live && variant === null && !isTranslated && (source.kind === 'file' || source.kind === 'hls');
 	const accessibility = isOriginal ? await accessibilitySources(context, watched, binding) : {};
 	const isBanned = await recordStart(context, viewer, (tx) =>
 		insertView(tx, {
@@ -159,8 +181,9 @@ export async function startWatching(
 		...accessibility,
 		...chatOf(context, watched, binding),
 		expiresAt: binding.expires as Moment,
-		position: resumeAt(position),
-		chapters: watched.chapters,
+		...(live?.live && { live: live.live }),
+		position: live?.live ? 0 : resumeAt(position),
+		chapters: live ? [] : watched.chapters,
 	};
 }
 

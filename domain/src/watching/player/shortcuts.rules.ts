@@ -1,5 +1,5 @@
 export type PlayerAction =
-	| { kind: 'play' | 'mute' | 'fullscreen' | 'picture-in-picture' | 'captions' | 'pjm' | 'description' | 'settings' | 'help' }
+	| { kind: 'play' | 'mute' | 'fullscreen' | 'picture-in-picture' | 'captions' | 'pjm' | 'description' | 'live' | 'settings' | 'help' }
 	/** seconds */
 	| { kind: 'skip'; by: number }
 	/** share of the film, 0 to 1 */
@@ -33,6 +33,7 @@ export const SHORTCUTS = [
 	{ name: 'captions', keys: ['c'], action: { kind: 'captions' } },
 	{ name: 'pjm', keys: ['p'], action: { kind: 'pjm' } },
 	{ name: 'description', keys: ['d'], action: { kind: 'description' } },
+	{ name: 'live', keys: ['n'], action: { kind: 'live' } },
 	{ name: 'fullscreen', keys: ['f'], action: { kind: 'fullscreen' } },
 	{ name: 'picture_in_picture', keys: ['i'], action: { kind: 'picture-in-picture' } },
 	{ name: 'settings', keys: ['s'], action: { kind: 'settings' } },

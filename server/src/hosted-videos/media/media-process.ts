@@ -5,6 +5,7 @@ import type { PackageReason, SourceFacts } from '#domain/hosted-videos/packages/
 import type { TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
 import type { BoardTask } from './media-worker.board.ts';
 import type { ChunkTask } from './media-worker.chunk.ts';
+import type { JoinTask } from './media-worker.join.ts';
 import type { SoundTask } from './media-worker.sound.ts';
 
 /** A local file, with the format of its first bytes. */
@@ -17,6 +18,8 @@ export type MediaTask =
 	| { task: 'inspect'; film: Film; still: string | null; decode: boolean }
 	| { task: 'inspect-sound'; path: string }
 	| { task: 'convert'; film: Film; target: string; duration: number | null }
+	/** the recording of a live stream */
+	| ({ task: 'join' } & JoinTask)
 	| PackageTask;
 
 /** Parts of a package (server/src/hosted-videos/packages). */
@@ -36,6 +39,7 @@ export type MediaMessage =
 	| { kind: 'still' }
 	| { kind: 'percent'; percent: number }
 	| { kind: 'converted' }
+	| { kind: 'joined' }
 	| { kind: 'survey'; survey: SourceFacts | PackageReason }
 	/** progress: seconds of film, or pictures of the storyboard */
 	| { kind: 'progress'; done: number }

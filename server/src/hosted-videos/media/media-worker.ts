@@ -72,6 +72,12 @@ function reporter() {
 	};
 }
 
+async function join(task: Extract<MediaTask, { task: 'join' }>) {
+	const { joinParts } = await import('./media-worker.join.ts');
+	await joinParts(task, reporter());
+	await send({ kind: 'joined' });
+}
+
 async function makePart(part: PackageTask) {
 	const { film } = part;
 	const addon = await loadAddon();
@@ -100,6 +106,7 @@ async function run() {
 	else if (task.task === 'inspect') await inspect(task);
 	else if (task.task === 'inspect-sound') await inspectSound(task.path);
 	else if (task.task === 'convert') await convert(task);
+	else if (task.task === 'join') await join(task);
 	else await makePart(task);
 }
 

@@ -1,0 +1,89 @@
+import { endpoint } from '../base/endpoint.ts';
+import { emptyToNull, idParams, momentIn, momentOut } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+import { LIVE_STATES } from './live.rules.ts';
+
+const live = z.object({
+	/** null: there is no key yet */
+	state: z.enum(LIVE_STATES).nullable(),
+	/** a sender is connected, on air or not */
+	sending: z.boolean(),
+	/** where senders push to; null: this server takes no live streams */
+	address: z.string().nullable(),
+	key_made_at: momentOut.nullable(),
+	on_air_at: momentOut.nullable(),
+	ended_at: momentOut.nullable(),
+	/** of the last seconds; null while nobody sends */
+	kbps: z.number().int().nullable(),
+	dropped_frames: z.number().int().nullable(),
+	/** key frames are too far apart, so viewers are late */
+	slow_key_frames: z.boolean(),
+	/** seconds sent since it is on air */
+	seconds: z.number().int(),
+	viewers: z.number().int(),
+	replay_until: momentOut.nullable(),
+	/** the film of the recording, when it is made */
+	hosted_video_id: z.number().int().nullable(),
+});
+export type Live = z.output<typeof live>;
+
+const answer = z.object({ live });
+
+export const getLive = endpoint({
+	method: 'GET',
+	path: '/api/events/:id/live',
+	who: 'admin',
+	summary: 'The live stream of an event: state, sender, viewers',
+	params: idParams,
+	answer,
+});
+
+export const makeLiveKey = endpoint({
+	method: 'POST',
+	path: '/api/events/:id/live/key',
+	who: 'admin',
+	summary: 'Makes a stream key, which is answered this once; the one before stops working. After the end of a stream it begins another',
+	params: idParams,
+	answer: z.object({ key: z.string(), live }),
+	status: 201,
+});
+
+export const startLive = endpoint({
+	method: 'POST',
+	path: '/api/events/:id/live/start',
+	who: 'admin',
+	summary: '"Na żywo": viewers see the stream from now on; 409 while nobody sends',
+	params: idParams,
+	answer,
+});
+
+export const endLive = endpoint({
+	method: 'POST',
+	path: '/api/events/:id/live/end',
+	who: 'admin',
+	summary: '"Zakończ": ends the stream for all; its recording becomes the film of the event',
+	params: idParams,
+	answer,
+});
+
+export const updateReplay = endpoint({
+	method: 'PUT',
+	path: '/api/events/:id/live',
+	who: 'admin',
+	summary: 'Changes until when holders watch the recording; empty: not at all',
+	params: idParams,
+	body: z.object({ replay_until: emptyToNull(momentIn()) }),
+	answer,
+});
+
+export const previewLive = endpoint({
+	method: 'POST',
+	path: '/api/events/:id/live/preview',
+	who: 'admin',
+	summary: 'The address of a playlist of what is being sent now, on air or not',
+	params: idParams,
+	answer: z.object({ url: z.string() }),
+});
+
+/** What a viewer's page asks for every few seconds, below the signed address of the stream. */
+export type LiveStatus = { state: (typeof LIVE_STATES)[number] };

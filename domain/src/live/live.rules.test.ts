@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import {
+	isGapOver,
+	isReplayOpen,
+	liveState,
+	replayUntil,
+	type StreamFacts,
+	sendingFigures,
+	shownState,
+	whyNotChangeReplay,
+	whyNotEnd,
+	whyNotGoLive,
+	whyNotSend,
+} from './live.rules.ts';
+
+const NOW = new Date('2026-11-20T19:00:00.000Z');
+const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000).toISOString();
+const stream = (given: Partial<StreamFacts> = {}): StreamFacts => ({
+	sender_until: null,
+	on_air_at: null,
+	last_segment_at: null,
+	ended_at: null,
+	...given,
+});
+const SENDING = { sender_until: at(5), last_segment_at: at(-1) };
+const ON_AIR = { ...SENDING, on_air_at: at(-60) };
+const LOST = { on_air_at: at(-3600), last_segment_at: at(-30) };
+
+describe('the state of a live stream', () => {
+	it.each([
+		['waiting', stream()],
+		['waiting', stream(SENDING)],
+		['on_air', stream(ON_AIR)],
+		['lost', stream({ ...ON_AIR, sender_until: at(0) })],
+		['lost', stream(LOST)],
+		['lost', stream({ ...LOST, last_segment_at: at(-599) })],
+		['ended', stream({ ...LOST, last_segment_at: at(-600) })],
+		['lost', stream({ on_air_at: at(-10) })],
+		['ended', stream({ ...ON_AIR, ended_at: at(-1), sender_until: null })],
+		// before it is on air nobody waits for the sender
+		['waiting', stream({ last_segment_at: at(-3600) })],
+	] as const)('B-022 B-023 %s', (state, facts) => expect(liveState(facts, NOW)).toBe(state));
+
+	it('B-022 the gap of ten minutes begins with the last segment, or when it goes on air, and never while a sender is connected', () => {
+		expect(isGapOver(stream({ ...ON_AIR, last_segment_at: at(-900), on_air_at: at(-1000) }), NOW)).toBe(false);
+		expect(isGapOver(stream({ on_air_at: at(-599), last_segment_at: at(-900) }), NOW)).toBe(false);
+		const over = stream({ on_air_at: at(-600), last_segment_at: at(-900) });
+		expect(isGapOver(over, NOW)).toBe(true);
+		expect([shownState(over, NOW), shownState({ ...over, ended_at: at(0) }, NOW), shownState(stream(ON_AIR), NOW)]).toEqual([
+			'lost',
+			'ended',
+			'on_air',
+		]);
+	});
+});
+
+describe('what can be done', () => {
+	it('B-020 a key is used after the end, off without live stream, taken while another sends', () => {
+		const of = (facts: Partial<StreamFacts>, event = {}) => whyNotSend({ ...stream(facts), live_enabled: 1, cancelled: 0, ...event }, NOW);
+		expect([of({}), of(LOST), of(ON_AIR), of({ ended_at: at(-1) }), of({ ...LOST, last_segment_at: at(-700) })]).toEqual([
+			null,
+			null,
+			'taken',
+			'used',
+			'used',
+		]);
+		expect([of({}, { live_enabled: 0 }), of({}, { cancelled: true })]).toEqual(['off', 'off']);
+	});
+
+	it('B-023 it goes on air with a picture only, and once', () => {
+		const of = (facts: Partial<StreamFacts>) => whyNotGoLive(stream(facts), NOW);
+		expect([whyNotGoLive(null, NOW), of({}), of({ sender_until: at(5) }), of(SENDING), of(ON_AIR), of(LOST)]).toEqual([
+			'not_found',
+			'no_sender',
+			'no_sender',
+			null,
+			'illegal_transition',
+			'illegal_transition',
+		]);
+	});
+
+	it('B-023 B-024 what is on air or lost can be ended, and after the end the replay can be changed', () => {
+		expect([whyNotEnd(null), whyNotEnd(stream(SENDING)), whyNotEnd(stream(ON_AIR)), whyNotEnd(stream(LOST))]).toEqual([
+			'not_found',
+			'illegal_transition',
+			null,
+			null,
+		]);
+		expect(whyNotEnd(stream({ ...LOST, ended_at: at(-1) }))).toBe('illegal_transition');
+		expect([null, stream(ON_AIR), stream({ ended_at: at(0) })].map(whyNotChangeReplay)).toEqual(['not_found', 'illegal_transition', null]);
+	});
+});
+
+it('B-024 the recording is open for 48 hours after the end; without a moment it is not', () => {
+	expect(replayUntil(at(0))).toBe('2026-11-22T19:00:00.000Z');
+	expect([isReplayOpen(at(1), NOW), isReplayOpen(at(0), NOW), isReplayOpen(null, NOW), isReplayOpen(undefined, NOW)]).toEqual([
+		true,
+		false,
+		false,
+		false,
+	]);
+});
+
+it('B-023 figures of the sender: bits of the bytes by the time, sums of dropped frames', () => {
+	const segment = { duration_ms: 2000, bytes: 500_000, frames: 50, dropped_frames: 1 };
+	expect(sendingFigures([])).toBeNull();
+	expect(sendingFigures([segment, { ...segment, duration_ms: 6000, bytes: 1_500_000 }])).toEqual({
+		kbps: 2000,
+		dropped_frames: 2,
+		max_ms: 6000,
+	});
+});

@@ -1,0 +1,101 @@
+import type { Reason } from '../base/refusal.ts';
+import { type Moment, momentMs, toMoment } from '../base/time/time.ts';
+import type { Flag } from '../base/values.ts';
+
+/**
+ * `waiting`: not on air yet, viewers see nothing, a sender may already be there; `lost`: on air, but nobody sends;
+ * `ended`: by hand, or after too long a gap.
+ */
+export const LIVE_STATES = ['waiting', 'on_air', 'lost', 'ended'] as const;
+export type LiveState = (typeof LIVE_STATES)[number];
+
+export type StreamFacts = {
+	/** the sender's connection counts until then; null: nobody sends */
+	sender_until: Moment | null;
+	on_air_at: Moment | null;
+	last_segment_at: Moment | null;
+	ended_at: Moment | null;
+};
+
+/** A sender that returns within this time goes on with the same stream (B-022). */
+const GAP_MS = 10 * 60_000;
+
+/** The connection of a sender is renewed while it lasts; that of a dead node stops counting after this time. */
+export const SENDER_LEASE_SECONDS = 9;
+
+const isAfter = (moment: Moment | null, now: Date) => moment !== null && momentMs(moment) > now.getTime();
+
+export const isSending = ({ sender_until }: Pick<StreamFacts, 'sender_until'>, now: Date): boolean => isAfter(sender_until, now);
+
+/** When a stream on air ends because nobody sends; null while it does not. */
+function gapEnds({ sender_until, on_air_at, last_segment_at }: StreamFacts, now: Date): Moment | null {
+	if (on_air_at === null || isAfter(sender_until, now)) return null;
+	const since = Math.max(momentMs(on_air_at), last_segment_at === null ? 0 : momentMs(last_segment_at));
+	return toMoment(new Date(since + GAP_MS));
+}
+
+/** The gap is over: the stream has ended by itself. */
+export function isGapOver(facts: StreamFacts, now: Date): boolean {
+	const ends = facts.ended_at === null ? gapEnds(facts, now) : null;
+	return ends !== null && !isAfter(ends, now);
+}
+
+export function liveState(facts: StreamFacts, now: Date): LiveState {
+	if (facts.ended_at !== null || isGapOver(facts, now)) return 'ended';
+	if (facts.on_air_at === null) return 'waiting';
+	return isSending(facts, now) ? 'on_air' : 'lost';
+}
+
+/** What viewers see: a stream that ends by itself has ended for them when the recording is open too. */
+export const shownState = (facts: StreamFacts, now: Date): LiveState =>
+	facts.ended_at === null && isGapOver(facts, now) ? 'lost' : liveState(facts, now);
+
+type Publishing = StreamFacts & { live_enabled: Flag; cancelled: Flag };
+
+/** Why a sender with the key of this stream is refused; `used`: the stream has ended, a new key begins another. */
+export function whyNotSend(stream: Publishing, now: Date): 'used' | 'off' | 'taken' | null {
+	if (liveState(stream, now) === 'ended') return 'used';
+	if (!stream.live_enabled || stream.cancelled) return 'off';
+	return isSending(stream, now) ? 'taken' : null;
+}
+
+/** "Na żywo": there must be a picture, so that viewers do not begin with an interruption. */
+export function whyNotGoLive(stream: StreamFacts | null, now: Date): Reason | null {
+	if (stream === null) return 'not_found';
+	if (liveState(stream, now) !== 'waiting') return 'illegal_transition';
+	return isSending(stream, now) && stream.last_segment_at !== null ? null : 'no_sender';
+}
+
+/** "Zakończ" */
+export function whyNotEnd(stream: StreamFacts | null): Reason | null {
+	if (stream === null) return 'not_found';
+	return stream.ended_at === null && stream.on_air_at !== null ? null : 'illegal_transition';
+}
+
+const REPLAY_MS = 48 * 3_600_000;
+
+/** Until when holders watch the recording, unless another moment is chosen afterwards (B-024). */
+export const replayUntil = (endedAt: Moment): Moment => toMoment(new Date(momentMs(endedAt) + REPLAY_MS));
+
+/** Before the end there is nothing to watch again. */
+export const whyNotChangeReplay = (stream: StreamFacts | null): Reason | null =>
+	stream === null ? 'not_found' : stream.ended_at === null ? 'illegal_transition' : null;
+
+export const isReplayOpen = (replay_until: Moment | null | undefined, now: Date): boolean => isAfter(replay_until ?? null, now);
+
+type Measured = { duration_ms: number; bytes: number; frames: number; dropped_frames: number };
+
+/** Kilobits a second and dropped frames of these segments; null without one. */
+export function sendingFigures(segments: readonly Measured[]): { kbps: number; dropped_frames: number; max_ms: number } | null {
+	const sum = (of: (segment: Measured) => number) => segments.reduce((total, segment) => total + of(segment), 0);
+	const ms = sum(({ duration_ms }) => duration_ms);
+	if (ms === 0) return null;
+	return {
+		kbps: Math.round((8 * sum(({ bytes }) => bytes)) / ms),
+		dropped_frames: sum(({ dropped_frames }) => dropped_frames),
+		max_ms: Math.max(...segments.map(({ duration_ms }) => duration_ms)),
+	};
+}
+
+/** Segments begin at key frames: further apart than this, viewers are late. */
+export const MAX_SEGMENT_MS = 4_500;

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { rm, stat } from 'node:fs/promises';
+import type { Context } from '../lib/context.ts';
+import type { Db } from '../lib/db/db.ts';
+import { finishUpload, insertHosted } from './hosted-videos.store.ts';
+import { keepStill } from './inspection.ts';
+import { type MediaMessage, runMediaTask } from './media/media-process.ts';
+import { queuePackage } from './packages/packages.service.ts';
+import { uploadKey } from './upload-files.ts';
+
+/** the child is ended after this long without a message */
+const SILENT_MS = 60_000;
+
+type Joined = { parts: string[]; target: string; signal: AbortSignal };
+
+/** Makes one film of recorded parts, in the media process; throws when that is not possible. */
+export async function joinRecording({ env }: Pick<Context, 'env'>, { parts, target, signal }: Joined): Promise<void> {
+	let isDone = false;
+	const onMessage = ({ kind }: MediaMessage) => {
+		isDone ||= kind === 'joined';
+	};
+	const limits = { memoryMb: env.MEDIA_MEMORY_MB, niceness: env.MEDIA_NICENESS, silentMs: SILENT_MS };
+	const why = await runMediaTask({ task: 'join', parts, target }, { limits, signal, onMessage });
+	if (why !== null || !isDone) throw new Error(why ?? 'nothing was made');
+}
+
+type Adopted = {
+	/** a local MP4, which is moved */
+	path: string;
+	name: string;
+	createdBy: number;
+	/** in the transaction in which the film is added; false when nobody wants it any more */
+	settle: (tx: Db, hostedId: number) => Promise<boolean>;
+};
+
+/** Adds a film that was made here to the built-in host, and queues its package (B-024). */
+export async function adoptFilm(context: Context, { path, name, createdBy, settle }: Adopted): Promise<void> {
+	const { db, videoHosts, now } = context;
+	const { files } = videoHosts;
+	const tools = await videoHosts.tools();
+	const still = `${path}.jpg`;
+	try {
+		const found = await tools.inspect({ kind: 'mp4', path }, still);
+		const { size } = await stat(path);
+		const key = uploadKey(randomBytes(24).toString('hex'));
+		await files.adopt(path, key);
+		const id = await db
+			.transaction(async (tx) => {
+				const row = await insertHosted(tx, {
+					provider: 'built-in',
+					name,
+					size,
+					type: 'video/mp4',
+					upload_id: key,
+					upload_link: null,
+					createdBy,
+					now: now(),
+				});
+				const film = { status: 'READY', type: 'video/mp4', file: key, duration: found?.duration ?? null, now: now() } as const;
+				await finishUpload(tx, row.id, film);
+				if (tools.canPackage) await queuePackage(tx, { hosted: { id: row.id, file: key }, requestedBy: null, now: now() });
+				if (!(await settle(tx, row.id))) throw new Error('nobody wants the film any more');
+				return row.id;
+			})
+			.catch(async (error) => {
+				await files.remove(key);
+				throw error;
+			});
+		if (found?.hasStill) await keepStill(context, id, still);
+	} finally {
+		await rm(still, { force: true });
+	}
+}

@@ -1,0 +1,23 @@
+import type { MadeSegment } from './segmenter.ts';
+
+// Between the server and the process that talks to senders.
+
+/** A file in the folder of temporary files. */
+export type Spooled = Omit<MadeSegment, 'bytes'> & { file: string; init: string; bytes: number };
+
+export type FromIngest =
+	| { kind: 'ready' }
+	| { kind: 'publish'; connection: number; app: string; key: string }
+	| { kind: 'segment'; connection: number; segment: Spooled }
+	/** nothing follows; `why` for the log */
+	| { kind: 'closed'; connection: number; why: string };
+
+export type ToIngest =
+	/** comes with the socket */
+	| { kind: 'connection'; connection: number }
+	| { kind: 'admitted'; connection: number; isAdmitted: boolean }
+	| { kind: 'disconnect'; connection: number }
+	| { kind: 'stop' };
+
+/** Passed as an argument. */
+export type IngestTask = { folder: string; memoryMb: number };

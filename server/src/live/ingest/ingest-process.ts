@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { SENDER_LEASE_SECONDS } from '#domain/live/live.rules.ts';
+import { bareEnvironment } from '#server/hosted-videos/media/media-process.ts';
+import type { Context } from '#server/lib/context.ts';
+import { renewSending } from '../streams.store.ts';
+import type { FromIngest, IngestTask, ToIngest } from './ingest-messages.ts';
+import { admitSender, type Sender } from './sender.service.ts';
+
+const WORKER = fileURLToPath(new URL('./ingest-worker.ts', import.meta.url));
+/** Limit of the JavaScript heap. */
+const HEAP_MB = 256;
+const MAX_CONNECTIONS = 32;
+const RENEW_MS = (SENDER_LEASE_SECONDS * 1000) / 3;
+/** another process of this machine has the port, e.g. a second worker of this server, and may give it back */
+const PORT_AGAIN_MS = 3_000;
+
+export type Ingest = { /** the port, when it is ours */ listening: Promise<number>; stop(): Promise<void> };
+
+type IngestOptions = { port: number; host: string /** how often senders are renewed, or found not to count any more */; renewMs?: number };
+
+type Connection = { ip: string; sender: Sender | null };
+
+/**
+ * Takes live streams on LIVE_PORT (B-020). Senders talk to a process of its own; this one only accepts connections, checks keys and stores
+ * what was made. Of several workers one has the port, the others wait for it.
+ */
+export function startIngest(context: Context, { port, host, renewMs = RENEW_MS }: IngestOptions): Ingest {
+	const { log, env, db } = context;
+	// made by the child when it is needed; what a killed process leaves is removed with other temporary files
+	const folder = context.videoHosts.files.scratch(`live-${process.pid}`);
+	const connections = new Map<number, Connection>();
+	const finishing = new Set<Promise<void>>();
+	let child: ChildProcess | null = null;
+	let counter = 0;
+	let isStopping = false;
+	const emptied = Promise.withResolvers<void>();
+
+	const tell = (message: ToIngest, socket?: Socket) => child?.connected && child.send(message, socket);
+
+	const finish = (connection: number, why: string) => {
+		const known = connections.get(connection);
+		connections.delete(connection);
+		if (isStopping && connections.size === 0) emptied.resolve();
+		if (!known?.sender) return;
+		log.info({ ip: known.ip, why }, 'a live sender is gone');
+		const done = known.sender.finish().finally(() => finishing.delete(done));
+		finishing.add(done);
+	};
+
+	const onPublish = async ({ connection, app, key }: Extract<FromIngest, { kind: 'publish' }>) => {
+		const known = connections.get(connection);
+		const sender = known ? await admitSender(context, folder, { app, key, ip: known.ip }).catch(() => null) : null;
+		if (known) known.sender = sender;
+		// it left meanwhile
+		if (sender && !connections.has(connection)) await sender.finish();
+		tell({ kind: 'admitted', connection, isAdmitted: sender !== null });
+	};
+
+	const openChild = (): ChildProcess => {
+		const task: IngestTask = { folder, memoryMb: env.MEDIA_MEMORY_MB };
+		const made = fork(WORKER, [JSON.stringify(task)], {
+			execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
+			env: bareEnvironment(),
+			stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+		});
+		made.on('message', (message: FromIngest) => {
+			if (message.kind === 'publish') void onPublish(message);
+			else if (message.kind === 'segment') connections.get(message.connection)?.sender?.store(message.segment);
+			else if (message.kind === 'closed') finish(message.connection, message.why);
+		});
+		made.on('error', (error) => log.error({ err: error }, 'the process for live senders'));
+		made.once('close', () => {
+			for (const connection of [...connections.keys()]) finish(connection, 'the process for live senders has ended');
+			// the next connection starts another
+			child = null;
+		});
+		return made;
+	};
+
+	const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
+		if (isStopping || connections.size >= MAX_CONNECTIONS) return void socket.destroy();
+		child ??= openChild();
+		counter += 1;
+		connections.set(counter, { ip: socket.remoteAddress ?? '', sender: null });
+		socket.on('error', () => {});
+		tell({ kind: 'connection', connection: counter }, socket);
+	});
+	let isTold = false;
+	const listen = () => server.listen({ port, host, exclusive: true });
+	server.on('error', async (error: NodeJS.ErrnoException) => {
+		if (error.code !== 'EADDRINUSE') log.error({ err: error }, 'live streams are not taken');
+		if (!isTold) log.info({ port }, 'LIVE_PORT is taken: waiting for it');
+		isTold = true;
+		await pause(PORT_AGAIN_MS, undefined, { ref: false });
+		if (!isStopping) listen();
+	});
+	const listening = Promise.withResolvers<number>();
+	server.once('listening', () => listening.resolve((server.address() as AddressInfo).port));
+	listen();
+
+	/** Disconnects senders that do not count any more: the stream has ended, or has another key. */
+	const renewAll = async () => {
+		const sending = [...connections].flatMap(([connection, { sender }]) => (sender ? [{ connection, id: sender.id }] : []));
+		if (sending.length === 0) return;
+		const counting = new Set(
+			await renewSending(
+				db,
+				sending.map(({ id }) => id),
+				context.now(),
+			),
+		);
+		for (const { connection, id } of sending) if (!counting.has(id)) tell({ kind: 'disconnect', connection });
+	};
+	const renewal = setInterval(() => renewAll().catch((error) => log.warn({ err: error }, 'live senders were not renewed')), renewMs);
+
+	return {
+		listening: listening.promise,
+		stop: async () => {
+			isStopping = true;
+			clearInterval(renewal);
+			server.close();
+			const ending = child;
+			if (ending) {
+				tell({ kind: 'stop' });
+				// what was sent last is stored, so that nothing is lost
+				if (connections.size > 0) await emptied.promise;
+				await Promise.all(finishing);
+				ending.disconnect();
+			}
+		},
+	};
+}

@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import { join } from 'node:path';
+import type { FromIngest, IngestTask, ToIngest } from './ingest-messages.ts';
+import { createPublication } from './publication.ts';
+import { createSession } from './rtmp/session.ts';
+import type { MadeSegment } from './segmenter.ts';
+
+// The process that talks to senders (started by ingest-process.ts): no secrets, no database. It checks no key itself; the server does.
+
+const task = JSON.parse(process.argv[2] ?? '') as IngestTask;
+
+/** a connection that has not been admitted after this time, or is silent for so long, is closed */
+const ADMISSION_MS = 10_000;
+const SILENCE_MS = 15_000;
+const MEMORY_EVERY_MS = 500;
+const BYTES_OF_MEGABYTE = 1024 * 1024;
+
+const tell = (message: FromIngest) => void process.send?.(message);
+
+type Connection = { socket: Socket; admit: (isAdmitted: boolean) => void; end: () => void };
+const connections = new Map<number, Connection>();
+
+/** Writes the segments of a connection one after the other, and tells of each when it is whole. */
+function createSpool(connection: number) {
+	let init = '';
+	let count = 0;
+	let last: Promise<unknown> = mkdir(task.folder, { recursive: true });
+	const write = (name: string, bytes: Buffer, then: () => void) => {
+		last = last.then(() => writeFile(join(task.folder, name), bytes)).then(then);
+	};
+	const nameOf = (ending: string) => `${process.pid}-${connection}-${++count}.${ending}`;
+	return {
+		part: (bytes: Buffer) => {
+			init = nameOf('mp4');
+			write(init, bytes, () => {});
+		},
+		segment: ({ bytes, ...facts }: MadeSegment) => {
+			const file = nameOf('m4s');
+			const spooled = { ...facts, file, init, bytes: bytes.length };
+			write(file, bytes, () => tell({ kind: 'segment', connection, segment: spooled }));
+		},
+		settled: () => last,
+	};
+}
+
+async function talk(connection: number, socket: Socket): Promise<void> {
+	const spool = createSpool(connection);
+	const publication = createPublication(spool);
+	const answered = Promise.withResolvers<boolean>();
+	const admission = setTimeout(() => socket.destroy(), ADMISSION_MS);
+	let why = 'the sender has left';
+	connections.set(connection, { socket, admit: answered.resolve, end: () => socket.destroy() });
+	const receive = createSession({
+		send: (bytes) => void socket.write(bytes),
+		publish: async (app, key) => {
+			tell({ kind: 'publish', connection, app, key });
+			const isAdmitted = await answered.promise;
+			clearTimeout(admission);
+			// the answer is written first
+			if (!isAdmitted) setImmediate(() => socket.end());
+			return isAdmitted;
+		},
+		metadata: publication.metadata,
+		media: publication.media,
+		finished: () => void socket.end(),
+	});
+	socket.setTimeout(SILENCE_MS, () => socket.destroy());
+	try {
+		for await (const bytes of socket) await receive(bytes);
+	} catch (error) {
+		why = error instanceof Error ? error.message : String(error);
+	} finally {
+		clearTimeout(admission);
+		answered.resolve(false);
+		socket.destroy();
+		try {
+			publication.finish();
+			await spool.settled();
+		} catch (error) {
+			why = String(error);
+		}
+		connections.delete(connection);
+		tell({ kind: 'closed', connection, why });
+	}
+}
+
+process.on('message', (message: ToIngest, socket: unknown) => {
+	if (message.kind === 'connection') {
+		if (socket instanceof Socket) void talk(message.connection, socket);
+		else tell({ kind: 'closed', connection: message.connection, why: 'the sender has left' });
+	} else if (message.kind === 'admitted') connections.get(message.connection)?.admit(message.isAdmitted);
+	else if (message.kind === 'disconnect') connections.get(message.connection)?.end();
+	else for (const { end } of connections.values()) end();
+});
+
+// the server is gone
+process.once('disconnect', () => process.exit(0));
+// the server decides when it is time: a signal to the group reaches this process too
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+setInterval(() => {
+	if (process.memoryUsage.rss() <= task.memoryMb * BYTES_OF_MEGABYTE) return;
+	process.stderr.write(`more than ${task.memoryMb} MB`);
+	process.exit(1);
+}, MEMORY_EVERY_MS).unref();
+try {
+	// if memory runs out, the kernel kills this process before the server
+	writeFileSync('/proc/self/oom_score_adj', '1000');
+} catch {
+	// not supported on this system
+}
+tell({ kind: 'ready' });

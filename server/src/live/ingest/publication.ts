@@ -1,0 +1,105 @@
+import { createClock } from './clock.ts';
+import { type PictureConfig, readPicture, readSound, type SoundConfig } from './fmp4/codecs.ts';
+import type { Amf } from './rtmp/amf0.ts';
+import type { Media } from './rtmp/session.ts';
+import { createSegmenter, type MadeSegment, UnusableStream } from './segmenter.ts';
+
+const AVC = 7;
+const AAC = 10;
+const CONFIG = 0;
+const DATA = 1;
+const KEY_FRAME = 1;
+/** how long the picture waits for the first message of the sound */
+const SOUND_WAIT_MS = 1_000;
+
+type Events = {
+	/** a part begins: its init file */
+	part: (init: Buffer) => void;
+	segment: (segment: MadeSegment) => void;
+};
+
+const rateOf = (values: Amf): number | null => {
+	const rate = typeof values === 'object' && values !== null && !Array.isArray(values) ? Number(values.framerate) : Number.NaN;
+	return rate >= 1 && rate <= 240 ? rate : null;
+};
+
+type Waiting = { at: number; add: () => void };
+
+/** The media messages of one sender, as parts and segments. Throws UnusableStream when they cannot be played. */
+export function createPublication({ part, segment }: Events) {
+	const clock = createClock();
+	let picture: PictureConfig | null = null;
+	let sound: SoundConfig | null = null;
+	let rate: number | null = null;
+	let segmenter: ReturnType<typeof createSegmenter> | null = null;
+	let waiting: Waiting[] = [];
+
+	const begin = () => {
+		if (!picture) return;
+		segmenter = createSegmenter({ picture, sound, rate }, segment);
+		part(segmenter.init);
+		for (const { add } of waiting) add();
+		waiting = [];
+	};
+
+	/** Settings that differ from those of the part end it. */
+	const change = (isSame: boolean, set: () => void) => {
+		if (isSame) return;
+		segmenter?.finish();
+		segmenter = null;
+		set();
+	};
+
+	const whenReady = (at: number, add: () => void) => {
+		if (segmenter) return add();
+		waiting.push({ at, add });
+		const waited = at - (waiting[0]?.at ?? at);
+		if (picture && (sound || waited >= SOUND_WAIT_MS)) begin();
+		if (waited > 10 * SOUND_WAIT_MS) throw new UnusableStream('there is no picture');
+	};
+
+	const onVideo = (timestamp: number, body: Buffer) => {
+		const head = body.readUInt8(0);
+		if ((head & 0x0f) !== AVC || (head & 0x80) !== 0) throw new UnusableStream('the picture is not H.264');
+		const type = body.readUInt8(1);
+		const data = body.subarray(5);
+		if (type === CONFIG) {
+			const found = readPicture(data);
+			if (!found) throw new UnusableStream('the picture cannot be decoded');
+			return change(picture?.record.equals(found.record) ?? false, () => {
+				picture = found;
+			});
+		}
+		if (type !== DATA || data.length === 0) return;
+		const at = clock('video', timestamp);
+		const frame = { at, shift: body.readIntBE(2, 3), isKey: head >> 4 === KEY_FRAME, data: Buffer.from(data) };
+		whenReady(at, () => segmenter?.addFrame(frame));
+	};
+
+	const onAudio = (timestamp: number, body: Buffer) => {
+		if (body.readUInt8(0) >> 4 !== AAC) throw new UnusableStream('the sound is not AAC');
+		const data = Buffer.from(body.subarray(2));
+		if (body.readUInt8(1) === CONFIG) {
+			const found = readSound(data);
+			if (!found) throw new UnusableStream('the sound cannot be decoded');
+			return change(sound?.record.equals(found.record) ?? false, () => {
+				sound = found;
+			});
+		}
+		if (data.length === 0) return;
+		const at = clock('audio', timestamp);
+		whenReady(at, () => segmenter?.addSound(at, data));
+	};
+
+	return {
+		metadata: (values: Amf) => {
+			rate = rateOf(values) ?? rate;
+		},
+		media: ({ kind, timestamp, body }: Media) => {
+			if (body.length < 2 || (kind === 'video' && body.length < 5)) return;
+			if (kind === 'video') onVideo(timestamp, body);
+			else onAudio(timestamp, body);
+		},
+		finish: () => segmenter?.finish(),
+	};
+}

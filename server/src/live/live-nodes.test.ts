@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertOrder } from '#testing/insert-order.ts';
+import { film } from '#testing/make-hosted.ts';
+import { callLive, liveOf, makeLiveEvent, openIngest, segmentsOf, until, watchLive } from '#testing/make-live.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+
+// Two nodes with one database and one file store: one takes the stream, the other serves it; then the first is gone.
+
+let first: TestApp;
+let second: TestApp;
+let admin: string;
+const dataDir = mkdtempSync(join(tmpdir(), 'rampa-live-'));
+
+const lasting = (userId: number) => first.make.session(userId, { remember: true, singleDevice: false });
+
+beforeAll(async () => {
+	const env = { DATA_DIR: dataDir, MEDIA_TOOLS: 'node-av', PACKAGE_CHUNK_SECONDS: '60' };
+	first = await openTestApp({ oneNode: true, env });
+	second = await openTestApp({ oneNode: true, env, databaseUrl: first.databaseUrl });
+	// sessions that last over the days of the recording
+	admin = await lasting((await first.make.admin()).id);
+});
+afterAll(async () => {
+	await second.close();
+	await first.close();
+	rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('B-022 B-024 B-025 taken by one node, served by the other, continued after a restart, and recorded as the film of the event', async () => {
+	const event = await makeLiveEvent(first, admin);
+	const { id } = await first.make.user();
+	const person = { id, token: await lasting(id) };
+	await insertOrder(first, { user_id: person.id, event_id: event.id });
+	const taking = await openIngest(first);
+	const sender = await taking.send(event.key);
+	await sender.send(film('stage.mp4'));
+	await until(async () => (await segmentsOf(second, event.id)) === 5);
+	expect((await callLive(second, admin, event.id, 'start')).body.live.state).toBe('on_air');
+	const viewer = await watchLive(second, person.token, event.id);
+	const text = (await viewer.get('index.m3u8')).text;
+	expect((await viewer.bytes(text)).length).toBeGreaterThan(10_000);
+
+	// the node stops: what was sent is stored, the sender connects to the one that takes over the port
+	await taking.stop();
+	await sender.closed;
+	expect(await liveOf(second, admin, event.id)).toMatchObject({ state: 'lost', sending: false });
+	expect(await segmentsOf(second, event.id)).toBe(6);
+	const over = await openIngest(second, taking.port);
+	const again = await over.send(event.key);
+	expect(again.isAdmitted).toBe(true);
+	await again.send(film('stage.mp4'), { seconds: 4 });
+	await again.finish();
+	await until(async () => (await segmentsOf(first, event.id)) === 8);
+	second.advance(1_100);
+	const grown = (await viewer.get('index.m3u8')).text;
+	expect(grown.match(/\.m4s/g)).toHaveLength(4);
+	expect(grown.match(/DISCONTINUITY/g)).toHaveLength(1);
+
+	expect((await callLive(first, admin, event.id, 'end')).body.live.state).toBe('ended');
+	await over.stop();
+	// at once from the files of the stream
+	second.advance(1_100);
+	const replay = await watchLive(second, person.token, event.id);
+	expect(replay.answer.live).toBeUndefined();
+	expect((await replay.get('index.m3u8')).text.endsWith('#EXT-X-ENDLIST\n')).toBe(true);
+
+	// then as a film of its own, which gets its package
+	await second.runJob('live.record');
+	const { hosted_video_id: filmId, replay_until } = await liveOf(first, admin, event.id);
+	const { videos } = (await first.request({ url: '/api/vimeo', token: admin })).body;
+	expect(videos.find(({ id }: { id: number }) => id === filmId)).toMatchObject({
+		status: 'READY',
+		duration: 8,
+		package: { state: 'waiting' },
+	});
+	await first.runJob('hosted-videos.package');
+	const made = await watchLive(second, person.token, event.id);
+	expect(made.answer.source).toMatchObject({
+		kind: 'hls',
+		url: expect.stringMatching(/master\.m3u8$/),
+		storyboard: expect.stringMatching(/board\.vtt$/),
+	});
+
+	// holders until the chosen moment, others never
+	const other = await first.make.user();
+	const watch = (token: string) => second.request({ method: 'POST', url: `/api/watch/event/${event.id}`, token, body: {} });
+	expect((await watch(other.token)).status).toBe(409);
+	second.setNow(new Date(Date.parse(replay_until) - 60_000));
+	expect((await watch(person.token)).status).toBe(200);
+	expect((await second.request({ url: `/api/events/${event.id}`, token: person.token })).body.event).toMatchObject({
+		access: true,
+		replay_until,
+	});
+	second.setNow(new Date(Date.parse(replay_until) + 1_000));
+	expect((await watch(person.token)).body.type).toBe('event_over');
+	second.setNow(new Date(Date.parse(replay_until) - 60_000));
+	const change = (until: string) =>
+		second.request({ method: 'PUT', url: `/api/events/${event.id}/live`, token: admin, body: { replay_until: until } });
+	expect((await change('')).body.live.replay_until).toBeNull();
+	expect((await watch(person.token)).body.type).toBe('event_over');
+	expect((await change('wczoraj')).status).toBe(422);
+
+	// the files of the stream are removed when nobody can have an address of them
+	await second.runJob('live.sweep');
+	expect(await segmentsOf(second, event.id)).toBe(0);
+});

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#domain/live/live.contract.ts';
+import type { Context } from '../lib/context.ts';
+import { serve } from '../lib/http/serve.ts';
+import type { JobSpec } from '../lib/jobs.ts';
+import { changeReplay, endLive, endSilent, getLive, goLive, makeKey } from './live.service.ts';
+import { recordEnded, sweepStreams } from './recording/recording.job.ts';
+
+export function liveRoutes(app: FastifyInstance, context: Context) {
+	const answer = async (id: number) => ({ live: await getLive(context, id) });
+
+	serve(app, context, calls.getLive, ({ params }) => answer(params.id));
+
+	serve(app, context, calls.makeLiveKey, async ({ params, viewer, caller, reply }) => {
+		const key = await makeKey(context, { viewer, caller }, params.id);
+		reply.header('cache-control', 'no-store');
+		return { key, ...(await answer(params.id)) };
+	});
+
+	serve(app, context, calls.startLive, async ({ params, viewer, caller }) => {
+		await goLive(context, { viewer, caller }, params.id);
+		return answer(params.id);
+	});
+
+	serve(app, context, calls.endLive, async ({ params, viewer, caller }) => {
+		await endLive(context, { viewer, caller }, params.id);
+		return answer(params.id);
+	});
+
+	serve(app, context, calls.updateReplay, async ({ params, body, viewer, caller }) => {
+		await changeReplay(context, { viewer, caller }, { eventId: params.id, until: body.replay_until });
+		return answer(params.id);
+	});
+}
+
+export const liveJobs: JobSpec[] = [
+	{ name: 'live.end-silent', cron: '* * * * *', run: endSilent },
+	{ name: 'live.record', cron: '* * * * *', run: recordEnded },
+	{ name: 'live.sweep', cron: '51 3 * * *', run: sweepStreams },
+];

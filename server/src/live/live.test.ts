@@ -1,0 +1,297 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/lib/db/db.ts';
+import { insertOrder } from '#testing/insert-order.ts';
+import { film } from '#testing/make-hosted.ts';
+import { callLive, type Ingest, liveOf, makeKey, makeLiveEvent, openIngest, segmentsOf, until, watchLive } from '#testing/make-live.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+
+const FFMPEG = fileURLToPath(new URL('../../testing/ffmpeg-sender.ts', import.meta.url));
+const STAGE = fileURLToPath(new URL('../../testing/films/stage.mp4', import.meta.url));
+
+let testApp: TestApp;
+let ingest: Ingest;
+let admin: string;
+
+beforeAll(async () => {
+	testApp = await openTestApp({ oneNode: true, env: { LIVE_PORT: '1935' } });
+	admin = (await testApp.make.admin()).token;
+	ingest = await openIngest(testApp);
+});
+afterAll(async () => {
+	await ingest.stop();
+	await testApp.close();
+});
+
+const stateOf = async (eventId: number) => (await liveOf(testApp, admin, eventId)).state;
+
+/** Sends the whole film; what it leaves behind is there when this returns. */
+async function sendFilm(key: string, eventId: number, count: number, options = {}) {
+	const sender = await ingest.send(key);
+	expect(sender.isAdmitted).toBe(true);
+	await sender.send(film('stage.mp4'), options);
+	await until(async () => (await segmentsOf(testApp, eventId)) >= count);
+	return sender;
+}
+
+/** On air, with a person who has a ticket. */
+async function onAir() {
+	const event = await makeLiveEvent(testApp, admin);
+	const person = await testApp.make.user();
+	await insertOrder(testApp, { user_id: person.id, event_id: event.id });
+	// the last segment is complete when the sender goes on, so five of six are there
+	const sender = await sendFilm(event.key, event.id, 5);
+	expect((await callLive(testApp, admin, event.id, 'start')).status).toBe(200);
+	return { event, person, sender };
+}
+
+const linesOf = (playlist: string, pattern: RegExp) => playlist.split('\n').filter((line) => pattern.test(line));
+
+async function packetsOf(bytes: Buffer, of: 'video' | 'audio' = 'video') {
+	using input = new Input({ formats: [MP4], source: new BufferSource(bytes) });
+	const picture = await input.getPrimaryVideoTrack();
+	const track = of === 'video' ? picture : await input.getPrimaryAudioTrack();
+	if (!track) throw new Error('no track');
+	const packets: { at: number; data: Buffer }[] = [];
+	for await (const { timestamp, data } of new EncodedPacketSink(track).packets())
+		packets.push({ at: Math.round(timestamp * 1000), data: Buffer.from(data) });
+	return { width: picture?.displayWidth, packets };
+}
+
+describe('the key of a stream', () => {
+	it('B-020 is shown once, kept as a hash, audited; a renewed one disconnects the sender with the old one', async () => {
+		const event = await makeLiveEvent(testApp, admin);
+		expect(event.key).toMatch(/^[0-9a-f]{10}(-[0-9a-f]{10}){3}$/);
+		const shown = await testApp.request({ url: `/api/events/${event.id}/live`, token: admin });
+		expect(shown.body.live).toMatchObject({ state: 'waiting', sending: false, address: 'rtmp://127.0.0.1/live' });
+		const plain = event.key.replaceAll('-', '');
+		const { rows } = await testApp.context.db.pool.query(
+			'select row_to_json(s) as row from live_streams s union all select row_to_json(a) from audit a',
+		);
+		expect(JSON.stringify(rows)).not.toContain(plain);
+		expect(shown.text).not.toContain(plain.slice(0, 10));
+		const { rows: audited } = await testApp.context.db.pool.query(
+			"select action from audit where subject_type = 'event' and subject_id = $1",
+			[event.id],
+		);
+		expect(audited.map(({ action }) => action)).toEqual(['live.key']);
+
+		const sender = await ingest.send(event.key);
+		expect(sender.isAdmitted).toBe(true);
+		const renewed = await makeKey(testApp, admin, event.id);
+		await sender.closed;
+		expect((await ingest.send(event.key)).isAdmitted).toBe(false);
+		const next = await ingest.send(renewed);
+		expect(next.isAdmitted).toBe(true);
+		await next.finish();
+	});
+
+	it('B-020 is refused when it is wrong, for another application, in use, of an event without live stream, or used up', async () => {
+		const event = await makeLiveEvent(testApp, admin);
+		const wrong = `${event.key.slice(0, -1)}${event.key.endsWith('0') ? '1' : '0'}`;
+		for (const [key, app] of [[wrong], ['x'], [''], ['ą'.repeat(40)], [event.key, 'other']] as const)
+			expect((await ingest.send(key, app)).isAdmitted).toBe(false);
+		const first = await sendFilm(event.key, event.id, 5);
+		expect((await ingest.send(event.key)).isAdmitted).toBe(false);
+		await callLive(testApp, admin, event.id, 'start');
+		expect((await callLive(testApp, admin, event.id, 'end')).body.live.state).toBe('ended');
+		await first.closed;
+		expect((await ingest.send(event.key)).isAdmitted).toBe(false);
+
+		const other = await makeLiveEvent(testApp, admin);
+		await testApp.context.db.run(sql`update events set live_enabled = false where id = ${other.id}`);
+		expect((await ingest.send(other.key)).isAdmitted).toBe(false);
+		const refused = await testApp.request({ method: 'POST', url: `/api/events/${other.id}/live/key`, token: admin });
+		expect([refused.status, refused.body.type]).toEqual([409, 'not_available']);
+		expect((await testApp.request({ method: 'POST', url: '/api/events/999999/live/key', token: admin })).status).toBe(404);
+	});
+
+	it('B-020 cannot be guessed: after twenty attempts of one network even the right key is refused for a while', async () => {
+		const limited = await openTestApp({ oneNode: true, env: { RATE_LIMITS: 'on' } });
+		const strict = await openIngest(limited);
+		try {
+			const { token } = await limited.make.admin();
+			const event = await makeLiveEvent(limited, token);
+			for (let attempt = 0; attempt < 20; attempt++) expect((await strict.send('0'.repeat(40))).isAdmitted).toBe(false);
+			expect((await strict.send(event.key)).isAdmitted).toBe(false);
+			limited.advance(601_000);
+			const sender = await strict.send(event.key);
+			expect(sender.isAdmitted).toBe(true);
+			await sender.finish();
+		} finally {
+			await strict.stop();
+			await limited.close();
+		}
+	});
+
+	it('B-020 bytes that are no RTMP, or a sender that breaks the protocol, harm nobody', async () => {
+		const event = await makeLiveEvent(testApp, admin);
+		for (const bytes of [
+			Buffer.from('GET / HTTP/1.1\r\n\r\n'),
+			Buffer.alloc(5_000, 0xff),
+			Buffer.concat([Buffer.from([3]), Buffer.alloc(9_000, 0x41)]),
+		])
+			await ingest.raw(bytes);
+		const sender = await sendFilm(event.key, event.id, 5);
+		await sender.finish();
+		expect(await segmentsOf(testApp, event.id)).toBeGreaterThanOrEqual(5);
+	});
+});
+
+it('B-020 takes what FFmpeg sends, which speaks RTMP by itself', async () => {
+	const event = await makeLiveEvent(testApp, admin);
+	const address = `rtmp://127.0.0.1:${ingest.port}/live/${event.key}`;
+	const [code] = await once(fork(FFMPEG, [STAGE, address], { stdio: 'ignore' }), 'exit');
+	expect(code).toBe(0);
+	await until(async () => (await segmentsOf(testApp, event.id)) === 6);
+	await until(async () => !(await liveOf(testApp, admin, event.id)).sending);
+});
+
+describe('viewers', () => {
+	it('B-021 B-023 wait until it is on air, then get every byte of picture and sound that was sent since, from the beginning', async () => {
+		const event = await makeLiveEvent(testApp, admin);
+		const person = await testApp.make.user();
+		expect((await testApp.request({ method: 'POST', url: `/api/watch/event/${event.id}`, token: person.token, body: {} })).body.type).toBe(
+			'no_access',
+		);
+		await insertOrder(testApp, { user_id: person.id, event_id: event.id });
+		const viewer = await watchLive(testApp, person.token, event.id);
+		expect(viewer.answer).toMatchObject({ source: { kind: 'hls' }, live: { state: 'waiting' }, variants: [], position: 0 });
+		expect((await viewer.get('status.json')).body).toEqual({ state: 'waiting' });
+		expect((await callLive(testApp, admin, event.id, 'start')).body.type).toBe('no_sender');
+
+		const sender = await ingest.send(event.key);
+		await sender.send(film('stage.mp4'), { seconds: 3 });
+		await until(async () => (await segmentsOf(testApp, event.id)) === 1);
+		expect((await viewer.get('status.json')).body).toEqual({ state: 'waiting' });
+		testApp.advance(1_100);
+		expect(linesOf((await viewer.get('index.m3u8')).text, /m4s$/)).toEqual([]);
+		expect((await callLive(testApp, admin, event.id, 'start')).body.live).toMatchObject({ state: 'on_air', sending: true });
+		expect((await callLive(testApp, admin, event.id, 'start')).status).toBe(409);
+		await sender.drop();
+		await until(async () => (await stateOf(event.id)) === 'lost');
+
+		testApp.advance(1_100);
+		const text = (await viewer.get('index.m3u8')).text;
+		expect(text).toMatch(/^#EXTM3U\n[\s\S]*#EXT-X-TARGETDURATION:2\n[\s\S]*#EXT-X-PLAYLIST-TYPE:EVENT/);
+		expect(text).not.toContain('ENDLIST');
+		expect(linesOf(text, /^#EXTINF/)).toEqual(['#EXTINF:2.000,', '#EXTINF:1.000,']);
+		const bytes = await viewer.bytes(text);
+		const sent = await packetsOf(film('stage.mp4'));
+		const got = await packetsOf(bytes);
+		expect(got.packets.map(({ data }) => data)).toEqual(sent.packets.slice(0, 36).map(({ data }) => data));
+		expect(got.width).toBe(854);
+		const heard = await packetsOf(bytes, 'audio');
+		const original = await packetsOf(film('stage.mp4'), 'audio');
+		expect(heard.packets.length).toBeGreaterThan(120);
+		expect(original.packets.map(({ data }) => data.toString('hex'))).toEqual(
+			expect.arrayContaining(heard.packets.map(({ data }) => data.toString('hex'))),
+		);
+	});
+
+	it('B-021 the address is good only in the browser it was given to, and only while the right lasts', async () => {
+		const { event, person, sender } = await onAir();
+		const viewer = await watchLive(testApp, person.token, event.id);
+		const playlist = await viewer.get('index.m3u8');
+		const [segment = ''] = linesOf(playlist.text, /m4s$/);
+		expect((await viewer.get(segment)).status).toBe(200);
+		for (const name of ['index.m3u8', 'status.json', segment]) expect((await viewer.get(name, { cookie: '' })).status).toBe(403);
+		for (const name of ['preview.m3u8', '../x', `${segment}x`, `99999${segment}`, 'index.m3u8/x'])
+			expect((await viewer.get(name)).status).toBe(404);
+		await testApp.context.db.run(sql`update orders set status = 'REFUNDED', refunded_at = now() where user_id = ${person.id}`);
+		testApp.advance(3_100);
+		for (const name of ['index.m3u8', 'status.json', segment]) expect((await viewer.get(name)).status).toBe(403);
+		await sender.finish();
+	});
+
+	it('B-021 a thousand requests for a playlist and a segment ask the database a few times', async () => {
+		const { event, person, sender } = await onAir();
+		const viewer = await watchLive(testApp, person.token, event.id);
+		const [segment = ''] = linesOf((await viewer.get('index.m3u8')).text, /m4s$/);
+		const { pool } = testApp.context.db;
+		let queries = 0;
+		const query = pool.query.bind(pool);
+		pool.query = ((...args: Parameters<typeof query>) => {
+			queries += 1;
+			return query(...args);
+		}) as typeof pool.query;
+		try {
+			for (let count = 0; count < 100; count++) await Promise.all([viewer.get('index.m3u8'), viewer.get(segment)]);
+		} finally {
+			pool.query = query;
+		}
+		expect(queries).toBeLessThan(20);
+		await sender.finish();
+	});
+});
+
+describe('when the sender drops', () => {
+	it('B-022 viewers see it, nothing already sent is lost, and the same stream goes on when it returns', async () => {
+		const { event, person, sender } = await onAir();
+		const viewer = await watchLive(testApp, person.token, event.id);
+		sender.drop();
+		await until(async () => (await stateOf(event.id)) === 'lost');
+		testApp.advance(1_100);
+		expect((await viewer.get('status.json')).body).toEqual({ state: 'lost' });
+		const before = (await viewer.get('index.m3u8')).text;
+		testApp.advance(9 * 60_000);
+		const again = await sendFilm(event.key, event.id, 11);
+		testApp.advance(1_100);
+		expect((await viewer.get('status.json')).body).toEqual({ state: 'on_air' });
+		const after = (await viewer.get('index.m3u8')).text;
+		expect(after.startsWith(before)).toBe(true);
+		expect(after.match(/#EXT-X-DISCONTINUITY\n#EXT-X-MAP/g)).toHaveLength(1);
+		await again.finish();
+	});
+
+	it('B-022 after ten minutes without a sender the stream has ended', async () => {
+		const { event, person, sender } = await onAir();
+		await sender.finish();
+		await until(async () => (await stateOf(event.id)) === 'lost');
+		testApp.advance(10 * 60_000 + 2_000);
+		expect(await stateOf(event.id)).toBe('ended');
+		expect((await ingest.send(event.key)).isAdmitted).toBe(false);
+		await testApp.runJob('live.end-silent');
+		const { ended_at, replay_until } = await liveOf(testApp, admin, event.id);
+		expect(Date.parse(replay_until) - Date.parse(ended_at)).toBe(48 * 3_600_000);
+		expect((await watchLive(testApp, person.token, event.id)).answer.live).toBeUndefined();
+	});
+
+	it('B-022 times that go back, jump or wrap are put in order', async () => {
+		const { event, person, sender } = await onAir();
+		await sender.finish();
+		await until(async () => (await stateOf(event.id)) === 'lost');
+		const odd = (ms: number) => (ms < 4_000 ? ms + 4_294_960_000 : ms < 8_000 ? ms : ms + 900_000) % 16_777_215;
+		const again = await sendFilm(event.key, event.id, 11, { time: odd });
+		await again.finish();
+		await until(async () => (await stateOf(event.id)) === 'lost');
+		testApp.advance(1_100);
+		const viewer = await watchLive(testApp, person.token, event.id);
+		const text = (await viewer.get('index.m3u8')).text;
+		const durations = linesOf(text, /^#EXTINF/).map((line) => Number(/[\d.]+/.exec(line)?.[0]));
+		expect(Math.max(...durations)).toBeLessThan(4);
+		expect(durations.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(13);
+	});
+});
+
+it('B-023 the stage manager sees state, picture, bitrate, dropped frames and how many watch', async () => {
+	const { event, person, sender } = await onAir();
+	const live = await liveOf(testApp, admin, event.id);
+	expect(live).toMatchObject({ state: 'on_air', sending: true, dropped_frames: 0, slow_key_frames: false, viewers: 0 });
+	expect(live.kbps).toBeGreaterThan(50);
+	const viewer = await watchLive(testApp, person.token, event.id);
+	await viewer.get('status.json');
+	await until(async () => (await liveOf(testApp, admin, event.id)).viewers === 1);
+	testApp.advance(15_000);
+	expect((await liveOf(testApp, admin, event.id)).viewers).toBe(0);
+
+	const preview = await testApp.request({ method: 'POST', url: `/api/events/${event.id}/live/preview`, token: admin });
+	const cookie = String(preview.headers['set-cookie']).split(';')[0] ?? '';
+	const picture = await testApp.request({ url: preview.body.url, headers: { cookie } });
+	expect([picture.status, linesOf(picture.text, /m4s$/).length]).toEqual([200, await segmentsOf(testApp, event.id)]);
+	expect((await testApp.request({ url: preview.body.url })).status).toBe(403);
+	await sender.finish();
+});

@@ -1,0 +1,59 @@
+import { type Db, sql } from '#server/lib/db/db.ts';
+
+export type Recording = {
+	id: number;
+	event_id: number;
+	prefix: string;
+	on_air_from: number;
+	created_by: number;
+	attempts: number;
+	title: string;
+};
+
+const LEASE_SECONDS = 90;
+const MAX_ATTEMPTS = 3;
+
+const until = (now: Date) => sql`${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})`;
+
+/** The next ended stream without a film, for this node. */
+export const takeRecording = (db: Db, now: Date) =>
+	db.row<Recording>(sql`
+		update live_streams s set recording_until = ${until(now)}, recording_attempts = s.recording_attempts + 1
+		from events e
+		where e.id = s.event_id and s.id = (
+			select w.id from live_streams w
+			where w.ended_at is not null and w.on_air_from is not null and w.recorded_at is null and w.files_removed_at is null and w.event_id is not null
+				and w.recording_attempts < ${MAX_ATTEMPTS} and (w.recording_until is null or w.recording_until < ${now})
+				and exists (select 1 from live_segments g where g.stream_id = w.id and g.number >= w.on_air_from)
+			order by w.id limit 1 for update skip locked)
+		returning s.id, s.event_id, s.prefix, s.on_air_from, s.created_by, s.recording_attempts as attempts, e.title`);
+
+type Held = Pick<Recording, 'id' | 'attempts'>;
+
+export const renewRecording = async (db: Db, { id, attempts }: Held, now: Date) =>
+	(await db.run(sql`
+		update live_streams set recording_until = ${until(now)} where id = ${id} and recording_attempts = ${attempts} and recorded_at is null`)) ===
+	1;
+
+/** So that the next attempt need not wait for the lease. */
+export const releaseRecording = (db: Db, { id, attempts }: Held) =>
+	db.run(sql`update live_streams set recording_until = null where id = ${id} and recording_attempts = ${attempts}`);
+
+export const finishRecording = async (tx: Db, { id, attempts }: Held, { hostedId, now }: { hostedId: number; now: Date }) =>
+	(await tx.run(sql`
+		update live_streams set hosted_video_id = ${hostedId}, recorded_at = ${now}, recording_until = null
+		where id = ${id} and recording_attempts = ${attempts} and recorded_at is null`)) === 1;
+
+type Ages = { recordedBefore: Date; endedBefore: Date };
+
+/** Streams whose files nobody needs: the film was made some time ago, it could not be made, or the event was deleted. */
+export const listRemovable = (db: Db, { recordedBefore, endedBefore }: Ages) =>
+	db.rows<{ id: number; prefix: string }>(sql`
+		select id, prefix from live_streams where files_removed_at is null
+			and (recorded_at < ${recordedBefore} or ended_at < ${endedBefore} or event_id is null) order by id limit 100`);
+
+export const forgetFiles = async (tx: Db, id: number, now: Date) => {
+	await tx.run(sql`delete from live_parts where stream_id = ${id}`);
+	await tx.run(sql`update live_streams set files_removed_at = ${now} where id = ${id}`);
+	await tx.run(sql`delete from live_streams where id = ${id} and event_id is null`);
+};

@@ -1,0 +1,61 @@
+import type { LiveSegment } from '#domain/live/live-playlist.rules.ts';
+import { type Db, sql } from '../lib/db/db.ts';
+
+export const lastNumbers = (db: Db, streamId: number) =>
+	db.one<{ segment: number; part: number }>(sql`
+		select coalesce((select max(number) from live_segments where stream_id = ${streamId}), 0) as segment,
+			coalesce((select max(number) from live_parts where stream_id = ${streamId}), 0) as part`);
+
+export type NewSegment = {
+	streamId: number;
+	sender: string;
+	number: number;
+	part: { number: number; name: string };
+	durationMs: number;
+	bytes: number;
+	frames: number;
+	droppedFrames: number;
+	now: Date;
+};
+
+/** Only while the sender counts; false when it does not any more. A call repeated after a lost answer changes nothing. */
+export const insertSegment = async (db: Db, segment: NewSegment): Promise<boolean> => {
+	const { streamId, sender, number, part, durationMs, bytes, frames, droppedFrames, now } = segment;
+	const row = await db.row(sql`
+		with mine as (
+			update live_streams set last_segment_at = ${now} where id = ${streamId} and sender = ${sender} and ended_at is null returning id
+		), of_part as (
+			insert into live_parts (stream_id, number, name) select id, ${part.number}, ${part.name} from mine on conflict do nothing
+		)
+		insert into live_segments (stream_id, number, part, duration_ms, bytes, frames, dropped_frames, stored_at)
+		select id, ${number}, ${part.number}, ${durationMs}, ${bytes}, ${frames}, ${droppedFrames}, ${now} from mine
+		on conflict (stream_id, number) do update set bytes = excluded.bytes where live_segments.part = excluded.part returning number`);
+	return row !== null;
+};
+
+/** In order, from a number on. */
+export const listSegments = (db: Db, streamId: number, from: number) =>
+	db.rows<LiveSegment>(sql`
+		select g.number, g.part, p.name as part_name, g.duration_ms, g.stored_at
+		from live_segments g join live_parts p on p.stream_id = g.stream_id and p.number = g.part
+		where g.stream_id = ${streamId} and g.number >= ${from} order by g.number`);
+
+type Measured = { duration_ms: number; bytes: number; frames: number; dropped_frames: number };
+
+export const listNewestFigures = (db: Db, streamId: number, count: number) =>
+	db.rows<Measured>(sql`
+		select duration_ms, bytes, frames, dropped_frames from live_segments where stream_id = ${streamId} order by number desc limit ${count}`);
+
+export const sumMs = async (db: Db, streamId: number, from: number) =>
+	(
+		await db.one<{ ms: number }>(
+			sql`select coalesce(sum(duration_ms), 0) as ms from live_segments where stream_id = ${streamId} and number >= ${from}`,
+		)
+	).ms;
+
+/** Of a stream that is not on air: all but the last ones. Returns their files. */
+export const deleteUnseen = (db: Db, streamId: number, before: number) =>
+	db.rows<{ number: number; name: string }>(sql`
+		delete from live_segments g using live_streams s, live_parts p
+		where s.id = ${streamId} and s.on_air_at is null and g.stream_id = s.id and p.stream_id = s.id and p.number = g.part and g.number < ${before}
+		returning g.number, p.name`);

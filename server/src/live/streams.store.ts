@@ -1,0 +1,107 @@
+import type { StreamFacts } from '#domain/live/live.rules.ts';
+import { SENDER_LEASE_SECONDS } from '#domain/live/live.rules.ts';
+import { type Db, raw, sql } from '../lib/db/db.ts';
+
+export type StreamRow = StreamFacts & {
+	id: number;
+	event_id: number;
+	prefix: string;
+	key_made_at: string;
+	sender: string | null;
+	on_air_from: number | null;
+	hosted_video_id: number | null;
+};
+
+const COLUMNS = raw(
+	's.id, s.event_id, s.prefix, s.key_made_at, s.sender, s.sender_until, s.on_air_at, s.on_air_from, s.last_segment_at, s.ended_at, s.hosted_video_id',
+);
+
+const NEWEST = (eventId: number) => sql`select ${COLUMNS} from live_streams s where s.event_id = ${eventId} order by s.id desc limit 1`;
+
+/** The stream of an event that counts: the open one, else the last. */
+export const findStream = (db: Db, eventId: number) => db.row<StreamRow>(NEWEST(eventId));
+
+export const lockStream = (tx: Db, eventId: number) => tx.row<StreamRow>(sql`${NEWEST(eventId)} for update`);
+
+type EventFacts = { id: number; title: string; live_enabled: boolean; replay_until: string | null };
+
+export const findLiveEvent = (db: Db, eventId: number) =>
+	db.row<EventFacts>(sql`select id, title, live_enabled, replay_until from events where id = ${eventId}`);
+
+export const lockLiveEvent = (tx: Db, eventId: number) =>
+	tx.row<EventFacts>(sql`select id, title, live_enabled, replay_until from events where id = ${eventId} for no key update`);
+
+type NewStream = { eventId: number; keyHash: string; random: string; createdBy: number; now: Date };
+
+export const insertStream = (tx: Db, { eventId, keyHash, random, createdBy, now }: NewStream) =>
+	tx.run(sql`
+		insert into live_streams (event_id, key_hash, prefix, created_by, created_at, key_made_at)
+		values (${eventId}, ${keyHash}, ${`live/${random}`}, ${createdBy}, ${now}, ${now})`);
+
+/** The sender with the key before is disconnected at its next renewal. */
+export const replaceKey = (tx: Db, id: number, { keyHash, now }: { keyHash: string; now: Date }) =>
+	tx.run(sql`update live_streams set key_hash = ${keyHash}, key_made_at = ${now}, sender = null, sender_until = null where id = ${id}`);
+
+/** From the last segment that is there, so that there is a picture at once. */
+export const setOnAir = (tx: Db, id: number, now: Date) =>
+	tx.run(sql`
+		update live_streams set on_air_at = ${now},
+			on_air_from = (select coalesce(max(number), 1) from live_segments where stream_id = ${id})
+		where id = ${id}`);
+
+export const setEnded = (tx: Db, id: number, now: Date) =>
+	tx.run(sql`update live_streams set ended_at = ${now}, sender = null, sender_until = null where id = ${id}`);
+
+export const setReplayUntil = (tx: Db, eventId: number, until: string | null) =>
+	tx.run(sql`update events set replay_until = ${until} where id = ${eventId}`);
+
+/** Streams on air without a sender. */
+export const listSilent = (db: Db, now: Date) =>
+	db.rows<StreamRow>(sql`
+		select ${COLUMNS} from live_streams s where s.ended_at is null and s.on_air_at is not null and s.event_id is not null
+			and (s.sender_until is null or s.sender_until < ${now}) order by s.id`);
+
+type SendingRow = StreamRow & { live_enabled: boolean; cancelled: boolean };
+
+export const findByKey = (db: Db, keyHash: string) =>
+	db.row<SendingRow>(sql`
+		select ${COLUMNS}, e.live_enabled, e.cancelled_at is not null as cancelled
+		from live_streams s join events e on e.id = s.event_id where s.key_hash = ${keyHash}`);
+
+const until = (now: Date) => sql`${now}::timestamptz + make_interval(secs => ${SENDER_LEASE_SECONDS})`;
+
+/** One sender for a key, on all nodes; false when another one is faster. */
+export const takeSending = async (db: Db, { id, keyHash, sender, now }: { id: number; keyHash: string; sender: string; now: Date }) =>
+	(await db.run(sql`
+		update live_streams set sender = ${sender}, sender_until = ${until(now)}
+		where id = ${id} and key_hash = ${keyHash} and ended_at is null and (sender_until is null or sender_until < ${now})`)) === 1;
+
+/** The senders of these that still count; the others have to be disconnected. */
+export const renewSending = async (db: Db, senders: readonly string[], now: Date): Promise<string[]> =>
+	(
+		await db.rows<{ sender: string }>(sql`
+			update live_streams s set sender_until = ${until(now)} from events e
+			where e.id = s.event_id and e.live_enabled and s.sender = any(${senders}::text[]) and s.ended_at is null returning s.sender`)
+	).map(({ sender }) => sender);
+
+export const releaseSending = (db: Db, sender: string) =>
+	db.run(sql`update live_streams set sender = null, sender_until = null where sender = ${sender}`);
+
+type Count = { streamId: number; node: string; viewers: number; now: Date };
+
+export const putViewers = (db: Db, { streamId, node, viewers, now }: Count) =>
+	db.run(sql`
+		insert into live_viewers (stream_id, node, viewers, counted_at) values (${streamId}, ${node}, ${viewers}, ${now})
+		on conflict (stream_id, node) do update set viewers = excluded.viewers, counted_at = excluded.counted_at`);
+
+export const sumViewers = async (db: Db, streamId: number, since: Date) =>
+	(
+		await db.one<{ viewers: number }>(
+			sql`select coalesce(sum(viewers), 0) as viewers from live_viewers where stream_id = ${streamId} and counted_at > ${since}`,
+		)
+	).viewers;
+
+export const hasLiveFiles = async (db: Db, streamId: number) =>
+	(await db.row(sql`
+		select 1 from live_streams where id = ${streamId} and files_removed_at is null and on_air_from is not null
+			and exists (select 1 from live_segments where stream_id = ${streamId} and number >= on_air_from)`)) !== null;

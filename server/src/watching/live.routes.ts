@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#domain/base/refusal.ts';
+import { parseProductSlug, productSlug } from '#domain/catalogue/product.rules.ts';
+import { type LiveStatus, previewLive } from '#domain/live/live.contract.ts';
+import { LIVE_PLAYLIST, LIVE_STATUS, PREVIEW_PLAYLIST, readLiveFile } from '#domain/live/live-playlist.rules.ts';
+import { playbackExpires } from '#domain/watching/playback.rules.ts';
+import type { Context } from '../lib/context.ts';
+import { readCaller } from '../lib/http/caller.ts';
+import { acceptedEncoding } from '../lib/http/compressed.ts';
+import { serve } from '../lib/http/serve.ts';
+import { createLiveViews, findPreview } from '../live/viewing.service.ts';
+import { isWatchingBrowser, LIVE_PATH, type LiveBearer, liveAddress, readLiveToken, watchCookie } from './playback-address.ts';
+import type { CheckLately } from './recent-checks.ts';
+
+const KEPT_SEGMENT = 'private, max-age=600';
+const NOT_KEPT = 'private, no-store';
+const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
+
+/**
+ * `/media/hls/live/<claims>/<file>`: playlists, segments and the state of a live stream. Rights are checked for each request as for packages;
+ * what was checked seconds ago counts for playlists too, because every viewer asks for them every two seconds.
+ */
+export function liveMediaRoutes(app: FastifyInstance, context: Context, checkLately: CheckLately) {
+	const { SECRET, publicUrl } = context.env;
+	const { view, isSeen } = createLiveViews(context);
+
+	const admit = async (request: FastifyRequest, token: string): Promise<LiveBearer & { eventId: number }> => {
+		const bearer = readLiveToken(SECRET, token, context.now());
+		const product = bearer && parseProductSlug(bearer.product);
+		if (!bearer || product?.type !== 'event' || request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('forbidden');
+		if (!isWatchingBrowser(SECRET, bearer.sessionId, request.headers.cookie)) throw new Refusal('forbidden');
+		await checkLately(bearer, readCaller(context, request));
+		return { ...bearer, eventId: product.id };
+	};
+
+	const sendSegment = async (eventId: number, name: string, reply: FastifyReply) => {
+		const file = readLiveFile(name);
+		const stream = file && (await view(eventId))?.stream;
+		if (!file || stream?.id !== file.streamId) throw new Refusal('not_found');
+		const key = `${stream.prefix}/${file.file}`;
+		const size = await context.storage.size(key);
+		if (size === null) throw new Refusal('not_found');
+		reply.type(file.type).header('content-length', size).header('cache-control', KEPT_SEGMENT).header('x-content-type-options', 'nosniff');
+		return reply.send(await context.storage.read(key));
+	};
+
+	const sendPlaylist = async (eventId: number, request: FastifyRequest, reply: FastifyReply) => {
+		const found = await view(eventId);
+		if (!found) throw new Refusal('not_found');
+		const { playlist } = found;
+		const encoding = acceptedEncoding(request.raw, playlist);
+		reply.type(PLAYLIST_TYPE).header('cache-control', NOT_KEPT).header('vary', 'accept-encoding');
+		if (!encoding) return reply.send(playlist.body);
+		return reply.header('content-encoding', encoding).send(await playlist.encoded(encoding));
+	};
+
+	const sendStatus = async ({ eventId, sessionId }: { eventId: number; sessionId: number }, reply: FastifyReply) => {
+		const found = await view(eventId);
+		if (found) isSeen(found.stream.id, sessionId);
+		const status: LiveStatus = { state: found?.state ?? 'waiting' };
+		return reply.header('cache-control', NOT_KEPT).send(status);
+	};
+
+	const sendPreview = async (eventId: number, reply: FastifyReply) => {
+		const playlist = await findPreview(context, eventId);
+		if (playlist === null) throw new Refusal('not_found');
+		return reply.type(PLAYLIST_TYPE).header('cache-control', NOT_KEPT).send(playlist);
+	};
+
+	app.get<{ Params: { token: string; '*': string } }>(`${LIVE_PATH}/:token/*`, async (request, reply) => {
+		const { token, '*': name } = request.params;
+		const { kind, eventId, sessionId } = await admit(request, token);
+		if (kind === 'preview' && name === PREVIEW_PLAYLIST) return sendPreview(eventId, reply);
+		if (kind === 'live' && name === LIVE_PLAYLIST) return sendPlaylist(eventId, request, reply);
+		if (kind === 'live' && name === LIVE_STATUS) return sendStatus({ eventId, sessionId }, reply);
+		return sendSegment(eventId, name, reply);
+	});
+
+	serve(app, context, previewLive, async ({ params, viewer, reply }) => {
+		if ((await findPreview(context, params.id)) === null) throw new Refusal('not_found');
+		const product = productSlug({ type: 'event', id: params.id });
+		const binding = { userId: viewer.id, sessionId: viewer.sessionId, product, expires: playbackExpires(context.now(), []) };
+		reply.header('set-cookie', watchCookie(SECRET, viewer.sessionId, { isSecure: publicUrl.startsWith('https:') }));
+		return { url: `${liveAddress(SECRET, 'preview', binding)}/${PREVIEW_PLAYLIST}` };
+	});
+}

@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
+
+// A sender as OBS is one: RTMP over a socket, with H.264 and AAC of a test film. Written apart from the server's own code.
+
+const CHUNK_SIZE = 4096;
+const HANDSHAKE = 1536;
+
+const text = (value: string) => Buffer.concat([Buffer.from([value.length >> 8, value.length & 255]), Buffer.from(value)]);
+const amfString = (value: string) => Buffer.concat([Buffer.from([2]), text(value)]);
+const amfNumber = (value: number) => {
+	const bytes = Buffer.alloc(9);
+	bytes.writeDoubleBE(value, 1);
+	return bytes;
+};
+const AMF_NULL = Buffer.from([5]);
+const amfObject = (fields: Record<string, Buffer>) =>
+	Buffer.concat([Buffer.from([3]), ...Object.entries(fields).flatMap(([name, value]) => [text(name), value]), Buffer.from([0, 0, 9])]);
+
+type Packet = { type: 8 | 9; at: number; body: Buffer };
+
+const signed24 = (value: number) => {
+	const bytes = Buffer.alloc(3);
+	bytes.writeIntBE(value, 0, 3);
+	return bytes;
+};
+
+const bytesOf = (source: AllowSharedBufferSource | undefined): Buffer => {
+	if (!source) throw new Error('the film has no configuration');
+	return ArrayBuffer.isView(source) ? Buffer.from(source.buffer, source.byteOffset, source.byteLength) : Buffer.from(source as ArrayBuffer);
+};
+
+/** The packets of a film in the order of sending, and the two first messages that describe them. */
+async function readPackets(bytes: Buffer) {
+	using input = new Input({ formats: [MP4], source: new BufferSource(bytes) });
+	const video = await input.getPrimaryVideoTrack();
+	const audio = await input.getPrimaryAudioTrack();
+	if (!video) throw new Error('the film has no picture');
+	const packets: Packet[] = [];
+	let decodeAt = 0;
+	let lastAt = 0;
+	for await (const packet of new EncodedPacketSink(video).packets()) {
+		const shift = Math.max(0, Math.round((packet.timestamp - decodeAt) * 1000));
+		const head = Buffer.from([packet.type === 'key' ? 0x17 : 0x27, 1]);
+		packets.push({ type: 9, at: Math.round(decodeAt * 1000), body: Buffer.concat([head, signed24(shift), packet.data]) });
+		decodeAt += packet.duration;
+		lastAt = decodeAt;
+	}
+	if (audio)
+		for await (const packet of new EncodedPacketSink(audio).packets())
+			packets.push({
+				type: 8,
+				at: Math.max(0, Math.round(packet.timestamp * 1000)),
+				body: Buffer.concat([Buffer.from([0xaf, 1]), packet.data]),
+			});
+	const picture = bytesOf((await video.getDecoderConfig())?.description);
+	const sound = audio && bytesOf((await audio.getDecoderConfig())?.description);
+	return {
+		packets: packets.toSorted((a, b) => a.at - b.at),
+		durationMs: Math.round(lastAt * 1000),
+		configs: [
+			{ type: 9 as const, at: 0, body: Buffer.concat([Buffer.from([0x17, 0, 0, 0, 0]), picture]) },
+			...(sound ? [{ type: 8 as const, at: 0, body: Buffer.concat([Buffer.from([0xaf, 0]), sound]) }] : []),
+		],
+	};
+}
+
+function message(stream: number, { type, at, body }: { type: number; at: number; body: Buffer }, chunkId: number): Buffer {
+	const head = Buffer.alloc(12);
+	head[0] = chunkId;
+	head.writeUIntBE(at, 1, 3);
+	head.writeUIntBE(body.length, 4, 3);
+	head[7] = type;
+	head.writeUInt32LE(stream, 8);
+	const pieces: Buffer[] = [head];
+	for (let from = 0; from < body.length; from += CHUNK_SIZE) {
+		if (from > 0) pieces.push(Buffer.from([0xc0 | chunkId]));
+		pieces.push(body.subarray(from, from + CHUNK_SIZE));
+	}
+	return Buffer.concat(pieces);
+}
+
+const command = (stream: number, ...values: Buffer[]) => message(stream, { type: 20, at: 0, body: Buffer.concat(values) }, 3);
+
+/** Waits until the server has said this. */
+async function said(socket: Socket, heard: { bytes: Buffer }, ...words: string[]): Promise<string | null> {
+	for (;;) {
+		const found = words.find((word) => heard.bytes.includes(word));
+		if (found) return found;
+		if (socket.destroyed || socket.readableEnded) return null;
+		await Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => {});
+	}
+}
+
+export type SenderOptions = { port: number; key: string; app?: string };
+export type SendOptions = {
+	/** seconds of the film that are sent; longer than the film: it begins again */
+	seconds?: number;
+	/** where the time of the sender begins, in seconds */
+	from?: number;
+	/** at the speed of the film, not at once */
+	realTime?: boolean;
+	signal?: AbortSignal;
+	/** time of a packet, to send odd ones */
+	time?: (ms: number) => number;
+};
+
+/** Connects and asks to publish. `isAdmitted` is false when the server refused. */
+export async function openSender({ port, key, app = 'live' }: SenderOptions) {
+	const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+	const heard = { bytes: Buffer.alloc(0) as Buffer };
+	socket.on('error', () => {});
+	socket.on('data', (bytes) => {
+		// the answer to a publish is among the last bytes
+		heard.bytes = Buffer.concat([heard.bytes, bytes]).subarray(-16_384);
+	});
+	await once(socket, 'connect');
+	const ours = Buffer.alloc(HANDSHAKE, 7);
+	socket.write(Buffer.concat([Buffer.from([3]), ours]));
+	while (heard.bytes.length < 1 + 2 * HANDSHAKE) await once(socket, 'data');
+	socket.write(heard.bytes.subarray(1, 1 + HANDSHAKE));
+	const size = Buffer.alloc(4);
+	size.writeUInt32BE(CHUNK_SIZE);
+	socket.write(message(0, { type: 1, at: 0, body: size }, 2));
+	socket.write(command(0, amfString('connect'), amfNumber(1), amfObject({ app: amfString(app), type: amfString('nonprivate') })));
+	await said(socket, heard, 'NetConnection.Connect.Success');
+	socket.write(command(0, amfString('releaseStream'), amfNumber(2), AMF_NULL, amfString(key)));
+	socket.write(command(0, amfString('createStream'), amfNumber(4), AMF_NULL));
+	socket.write(command(1, amfString('publish'), amfNumber(5), AMF_NULL, amfString(key), amfString('live')));
+	const answer = await said(socket, heard, 'NetStream.Publish.Start', 'NetStream.Publish.BadName');
+
+	const write = async (packet: Packet) => {
+		if (!socket.write(message(1, packet, packet.type === 9 ? 6 : 4)) && !socket.destroyed)
+			await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+	};
+	return {
+		isAdmitted: answer === 'NetStream.Publish.Start',
+		/** the server has closed the connection */
+		closed: socket.closed ? Promise.resolve() : once(socket, 'close').then(() => {}),
+		async send(bytes: Buffer, { seconds, from = 0, realTime = false, signal, time = (ms) => ms }: SendOptions = {}) {
+			const { packets, configs, durationMs } = await readPackets(bytes);
+			for (const config of configs) await write({ ...config, at: time(from * 1000) });
+			const until = (seconds ?? durationMs / 1000) * 1000;
+			const began = performance.now();
+			for (let round = 0; round * durationMs < until; round++)
+				for (const packet of packets) {
+					const at = round * durationMs + packet.at;
+					if (at >= until || socket.destroyed || signal?.aborted) break;
+					const early = realTime ? at - (performance.now() - began) : 0;
+					if (early > 0) await pause(early, undefined, { signal }).catch(() => {});
+					await write({ ...packet, at: time(from * 1000 + at) });
+				}
+		},
+		/** the connection breaks */
+		drop: () => void socket.destroy(),
+		/** the sender stops in order */
+		async finish() {
+			socket.write(command(1, amfString('FCUnpublish'), amfNumber(6), AMF_NULL, amfString(key)));
+			socket.end(command(0, amfString('deleteStream'), amfNumber(7), AMF_NULL, amfNumber(1)));
+			if (!socket.closed) await once(socket, 'close');
+		},
+	};
+}
