@@ -1,4 +1,4 @@
-import { IconExternalLink, IconLanguage, IconTrash } from '@tabler/icons-react';
+import { IconBroadcast, IconExternalLink, IconLanguage, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import type { BodyInputOf } from '#domain/base/endpoint.ts';
@@ -15,6 +15,7 @@ import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control, ControlLink } from '#web/ui/admin/control.tsx';
 import { DrawerEnd, DrawerForm } from '#web/ui/admin/drawer-form.tsx';
+import { useOpenLive } from '#web/ui/admin/live-slot.ts';
 import { useReport } from '#web/ui/admin/report.ts';
 import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -168,6 +169,7 @@ export function EventForm({ event, copyOf, onClose }: EventFormProps) {
 function EventLinks({ event }: { event: EventItem }) {
 	const t = useText();
 	const openTranslations = useOpenTranslations();
+	const openLive = useOpenLive();
 	return (
 		<>
 			<ControlLink variant="quiet" icon={IconExternalLink} to={`/wydarzenie/${event.slug || event.id}`}>
@@ -176,6 +178,11 @@ function EventLinks({ event }: { event: EventItem }) {
 			<Control variant="quiet" icon={IconLanguage} onClick={() => openTranslations({ subject: 'event', id: event.id, title: event.title })}>
 				{t('events.translations')}
 			</Control>
+			{event.live_enabled === 1 && (
+				<Control variant="quiet" icon={IconBroadcast} onClick={() => openLive({ id: event.id, title: event.title })}>
+					{t('live.open')}
+				</Control>
+			)}
 		</>
 	);
 }

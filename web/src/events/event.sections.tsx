@@ -188,6 +188,7 @@ export function VisibilitySection({ form: { register, formState } }: SectionProp
 				<SwitchField label={t('events.field.is_festival')} {...register('is_festival')} />
 				<SwitchField label={t('events.field.share_teatrlink')} {...register('share_teatrlink')} />
 			</div>
+			<SwitchField label={t('events.field.live_enabled')} note={t('events.field.live_enabled_note')} {...register('live_enabled')} />
 			<AreaField label={t('events.field.vimeo_chat')} error={formState.errors.vimeo_chat?.message} {...register('vimeo_chat')} />
 		</fieldset>
 	);

@@ -23,6 +23,7 @@ export type EventValues = {
 	dashboard_hidden: boolean;
 	is_festival: boolean;
 	share_teatrlink: boolean;
+	live_enabled: boolean;
 	vat_rate: string;
 	vat_basis: string;
 };
@@ -48,6 +49,7 @@ const NEW_EVENT: EventValues = {
 	dashboard_hidden: false,
 	is_festival: false,
 	share_teatrlink: true,
+	live_enabled: false,
 	vat_rate: '',
 	vat_basis: '',
 };
@@ -75,6 +77,7 @@ export const toValues = (event: EventItem | null): EventValues =>
 				dashboard_hidden: event.dashboard_hidden === 1,
 				is_festival: event.is_festival === 1,
 				share_teatrlink: event.share_teatrlink === 1,
+				live_enabled: event.live_enabled === 1,
 				vat_rate: event.vat_rate ?? '',
 				vat_basis: event.vat_basis ?? '',
 			};

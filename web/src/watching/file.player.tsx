@@ -16,6 +16,7 @@ import { ShortcutsDialog } from './player/shortcuts.dialog.tsx';
 import { type Controller, useActions } from './player/use-actions.ts';
 import { useFilm } from './player/use-film.ts';
 import { useFrameSize } from './player/use-frame-size.ts';
+import { useLiveEdge } from './player/use-live-edge.ts';
 import { useMediaSession, useWakeLock } from './player/use-screen.ts';
 import { useShortcuts } from './player/use-shortcuts.ts';
 import { BASE_SIZE, type PlayerProps } from './player.ts';
@@ -50,7 +51,7 @@ function useCaptions(tracks: readonly Track[], { choices, choose }: Choosing) {
 	return { track, toggle };
 }
 
-function OwnPlayer({ source, accessibility = {}, sounds = null, title, onPlayer, begin }: PlayerProps & { begin: Begin }) {
+function OwnPlayer({ source, isLive = false, accessibility = {}, sounds = null, title, onPlayer, begin }: PlayerProps & { begin: Begin }) {
 	const t = useText();
 	const { language } = useLanguage();
 	const choosing = usePlayerChoices();
@@ -60,7 +61,8 @@ function OwnPlayer({ source, accessibility = {}, sounds = null, title, onPlayer,
 	const video = useRef<HTMLVideoElement>(null);
 	const playButton = useRef<PlayButton>(null);
 	const [dialog, setDialog] = useState<'settings' | 'help' | null>(null);
-	const qualities = useHls(video, source.url, choices.quality);
+	const qualities = useHls(video, source.url, { wanted: choices.quality, isLive });
+	const live = useLiveEdge(video, isLive);
 	const needsTap = useFilm({ video, begin, speed: choices.speed, onPlayer });
 	const size = useFrameSize(frame);
 	const { track, toggle } = useCaptions(source.tracks, choosing);
@@ -90,6 +92,7 @@ function OwnPlayer({ source, accessibility = {}, sounds = null, title, onPlayer,
 		onSpeed: (speed) => choose({ speed }),
 		switches: {
 			captions: toggle,
+			...(live && { live: live.onToggle }),
 			...(pjm && { pjm: togglePjm }),
 			...(description && { description: toggleDescription }),
 			settings: () => setDialog('settings'),
@@ -137,6 +140,7 @@ function OwnPlayer({ source, accessibility = {}, sounds = null, title, onPlayer,
 				</MediaControlBar>
 				<ControlsBar
 					playButton={playButton}
+					live={live}
 					captions={source.tracks.length > 0 ? { isOn: track !== null, onToggle: toggle } : undefined}
 					pjm={pjm && { isOn: isWindow, onToggle: togglePjm }}
 					description={description && { isOn: choices.descriptionOn, onToggle: toggleDescription }}

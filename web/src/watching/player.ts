@@ -22,6 +22,8 @@ export type PlayerProps = {
 	source: WatchSource;
 	/** films and sounds played in sync with it */
 	accessibility?: Pick<WatchAnswer, 'pjm' | 'description'>;
+	/** a stream that goes on while it is watched */
+	isLive?: boolean;
 	sounds?: Sounds | null;
 	title: string;
 	/** seconds to begin at */

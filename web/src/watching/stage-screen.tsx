@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useText } from '#web/lib/language.tsx';
+import { LiveArea } from './live/live-area.tsx';
+import { useLiveState } from './live/use-live-state.ts';
 import { Lobby } from './lobby.block.tsx';
 import { PlaybackError } from './playback-error.block.tsx';
 import type { Player } from './player.ts';
@@ -19,6 +21,7 @@ type StageScreenProps = {
 /** Content of the player area: the film, the lobby, a refusal, or a message while it recovers. */
 export function StageScreen({ watch: { state, fail, retry, open, settle }, title, player, onPlayer, onSound }: StageScreenProps) {
 	const t = useText();
+	const live = useLiveState((state.kind === 'playing' && state.answer.live) || null);
 	useEffect(() => {
 		if (!player) return;
 		const stops = [player.on('error', fail), player.on('time', settle)];
@@ -30,15 +33,23 @@ export function StageScreen({ watch: { state, fail, retry, open, settle }, title
 	if (state.kind === 'failing') return <PlaybackError retryAt={state.retryAt} onRetry={retry} />;
 	if (state.kind === 'playing') {
 		const { source, sounds, sound } = state.answer;
-		return (
+		const film = (
 			<SourcePlayer
 				source={source}
 				accessibility={state.answer}
 				sounds={{ list: sounds, current: sound, onChange: onSound }}
 				title={title}
-				startAt={state.startAt}
+				isLive={live !== null}
+				// a live stream begins where it is now
+				startAt={live === null ? state.startAt : 0}
 				onPlayer={onPlayer}
 			/>
+		);
+		if (live === null) return film;
+		return (
+			<LiveArea state={live} onEnd={retry}>
+				{film}
+			</LiveArea>
 		);
 	}
 	if (state.kind === 'lobby') return <Lobby opensAt={state.opensAt} onOpen={open} />;

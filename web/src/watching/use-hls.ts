@@ -1,6 +1,7 @@
 import type Hls from 'hls.js';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { qualityFor, qualityLimit } from '#domain/watching/player/choices.rules.ts';
+import { LIVE_DELAY_SECONDS } from '#domain/watching/player/live-edge.rules.ts';
 
 /** Heights of the qualities; the chosen one, null: automatic. */
 export type Qualities = { heights: readonly number[]; current: number | null };
@@ -30,11 +31,20 @@ function applyQuality(hls: Hls, heights: readonly number[], wanted: number | nul
 	if (level !== AUTOMATIC || !hls.autoLevelEnabled) hls.currentLevel = level;
 }
 
+/** A viewer begins near the end of a live stream; a playlist that does not change for a while is no error: the sender is away. */
+const LIVE_SETTINGS = { liveSyncDuration: LIVE_DELAY_SECONDS, liveSyncOnStallIncrease: 0 } as const;
+
+type HlsOptions = { /** a height */ wanted?: number | null; isLive?: boolean };
+
 /**
  * Loads a playlist with hls.js wherever it can run, and natively only elsewhere (iPhone): native players have no
- * choice of quality and lose audio and caption tracks. Returns the qualities where there is a choice; `wanted` is a height.
+ * choice of quality and lose audio and caption tracks. Returns the qualities where there is a choice.
  */
-export function useHls(media: RefObject<HTMLMediaElement | null>, url: string, wanted: number | null = null): Qualities | null {
+export function useHls(
+	media: RefObject<HTMLMediaElement | null>,
+	url: string,
+	{ wanted = null, isLive = false }: HlsOptions = {},
+): Qualities | null {
 	const [heights, setHeights] = useState<readonly number[]>([]);
 	const player = useRef<Hls | null>(null);
 	useEffect(() => {
@@ -47,7 +57,7 @@ export function useHls(media: RefObject<HTMLMediaElement | null>, url: string, w
 				element.src = url;
 				return;
 			}
-			const hls = new Library({ maxMaxBufferLength: MAX_BUFFER_SECONDS });
+			const hls = new Library({ maxMaxBufferLength: MAX_BUFFER_SECONDS, ...(isLive && LIVE_SETTINGS) });
 			player.current = hls;
 			hls.on(Library.Events.MANIFEST_PARSED, () => setHeights(hls.levels.map(({ height }) => height)));
 			hls.on(Library.Events.ERROR, (_event, { fatal }) => {
@@ -63,7 +73,7 @@ export function useHls(media: RefObject<HTMLMediaElement | null>, url: string, w
 			element.removeAttribute('src');
 			setHeights([]);
 		};
-	}, [media, url]);
+	}, [media, url, isLive]);
 	useEffect(() => {
 		if (player.current && heights.length > 1) applyQuality(player.current, heights, wanted);
 	}, [heights, wanted]);

@@ -5,6 +5,7 @@ import { useText } from '#web/lib/language.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { PANEL_GROUPS, toViewKey } from './menu.ts';
 import { VIEWS } from './views.tsx';
+import { WithLive } from './with-live.tsx';
 import { WithTranslations } from './with-translations.tsx';
 
 /** /teapp-admin?view={key}; without a key, videos (S1-201). */
@@ -18,7 +19,9 @@ export function AdminScreen() {
 		<Suspense fallback={<PageSkeleton />}>
 			<Head title={t(link?.title ?? 'panel.start')} noindex />
 			<WithTranslations key={key}>
-				<View />
+				<WithLive>
+					<View />
+				</WithLive>
 			</WithTranslations>
 		</Suspense>
 	);

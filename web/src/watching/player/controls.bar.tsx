@@ -1,4 +1,4 @@
-import { IconBadgeAd, IconBadgeCc, IconHandClick, IconKeyboard, IconSettings } from '@tabler/icons-react';
+import { IconBadgeAd, IconBadgeCc, IconBroadcast, IconHandClick, IconKeyboard, IconSettings } from '@tabler/icons-react';
 import {
 	MediaControlBar,
 	MediaFullscreenButton,
@@ -22,6 +22,8 @@ export type PlayButton = ComponentRef<typeof MediaPlayButton>;
 
 type ControlsProps = {
 	playButton: RefObject<PlayButton | null>;
+	/** watched live, or go there */
+	live: Switch;
 	captions: Switch;
 	pjm: Switch;
 	description: Switch;
@@ -46,7 +48,7 @@ const Control = ({ icon, label, isOn, onlyWide, onClick }: ControlProps) => (
 );
 
 /** The bar under the seek bar. On a phone the rarer controls are in the settings only. */
-export function ControlsBar({ playButton, captions, pjm, description, onSettings, onHelp }: ControlsProps) {
+export function ControlsBar({ playButton, live, captions, pjm, description, onSettings, onHelp }: ControlsProps) {
 	const t = useText();
 	return (
 		<MediaControlBar className={styles.controls}>
@@ -57,6 +59,7 @@ export function ControlsBar({ playButton, captions, pjm, description, onSettings
 			<MediaVolumeRange />
 			<MediaTimeDisplay showDuration />
 			<span className={styles.spacer} />
+			{live && <Control icon={IconBroadcast} label={t('player.live')} isOn={live.isOn} onClick={live.onToggle} />}
 			{captions && <Control icon={IconBadgeCc} label={t('player.captions')} isOn={captions.isOn} onClick={captions.onToggle} />}
 			{pjm && <Control icon={IconHandClick} label={t('player.pjm')} isOn={pjm.isOn} onlyWide onClick={pjm.onToggle} />}
 			{description && (

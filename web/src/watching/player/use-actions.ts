@@ -10,7 +10,7 @@ type Acting = {
 	speed: number;
 	onSpeed: (speed: number) => void;
 	/** what can be switched here; a missing one is ignored */
-	switches: Partial<Record<'captions' | 'pjm' | 'description' | 'settings' | 'help', () => void>>;
+	switches: Partial<Record<'captions' | 'pjm' | 'description' | 'live' | 'settings' | 'help', () => void>>;
 };
 
 /** The controller changes the screen by requests, named as those of its own buttons. */
@@ -34,7 +34,9 @@ export function useActions({ video, controller, speed, onSpeed, switches }: Acti
 				film.currentTime = skipTo(film.currentTime, action.by, duration);
 				break;
 			case 'jump':
-				if (duration !== null) film.currentTime = action.to * duration;
+				// the end of a live stream has no picture yet
+				if (action.to === 1 && switches.live) switches.live();
+				else if (duration !== null) film.currentTime = action.to * duration;
 				break;
 			case 'volume':
 				film.volume = louder(film.volume, action.by);

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { warsawDate } from '#domain/base/time/time.ts';
+import { startIngest } from '#server/live/ingest/ingest-process.ts';
+import { makeEvent } from '#testing/make-event.ts';
+import { film } from '#testing/make-hosted.ts';
+import { openSender } from '#testing/rtmp-sender.ts';
+import { enter } from '../support/film.ts';
+import { answer, openPanel, rowWith } from '../support/panel.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
+
+const INTERRUPTION = 'Przerwa w transmisji. Zaraz wracamy.';
+
+/** Where the picture is, and the end of what can be seen. */
+const placeOf = (page: Page) =>
+	page.locator('[slot=media]').evaluate((video: HTMLVideoElement) => ({
+		at: video.currentTime,
+		end: video.seekable.length > 0 ? video.seekable.end(0) : 0,
+		isPlaying: !video.paused && video.readyState > 2,
+	}));
+
+test('a live evening from the key to the recording, with a drop in the middle', async ({ page, freshPage: panel, product }) => {
+	const today = warsawDate(new Date());
+	const event = await makeEvent(product, { price_grosze: 0, full_day: true, date_from: today, title: 'Premiera na żywo' });
+	await product.query('update events set live_enabled = true where id = $1', [event.id]);
+	const ingest = startIngest(product.context, { port: 0, host: '127.0.0.1' });
+	const port = await ingest.listening;
+	const live = panel.getByRole('dialog').last();
+	const state = (word: string) => expect(live.locator('p[role=status] strong')).toHaveText(word, { timeout: 10_000 });
+
+	const key = await test.step('B-020 B-023 the stage manager makes the key, which is shown once', async () => {
+		await openPanel(panel, product, 'events', '');
+		await rowWith(panel, event.title)
+			.getByRole('button', { name: /Edytuj/ })
+			.click();
+		await panel.getByRole('button', { name: 'Transmisja', exact: true }).click();
+		await state('Bez klucza');
+		await live.getByRole('button', { name: 'Utwórz klucz' }).click();
+		await state('Oczekuje');
+		await expect(live.getByRole('button', { name: 'Na żywo' })).toHaveAttribute('aria-disabled', 'true');
+		return live.getByLabel('Klucz transmisji').inputValue();
+	});
+
+	await test.step('B-021 viewers wait until it is on air', async () => {
+		await enter(page, product, await product.make.user(), `/wydarzenie/${event.slug}?ogladaj=true`);
+		await expect(page.getByRole('heading', { name: 'Zaraz zaczynamy' })).toBeVisible();
+	});
+
+	const sender = await openSender({ port, key });
+	await test.step('B-021 B-023 on air: the picture starts by itself, for the stage manager and the viewers', async () => {
+		await sender.send(film('stage.mp4'), { seconds: 3 });
+		await expect(live.getByText('połączony')).toBeVisible({ timeout: 10_000 });
+		await live.getByRole('button', { name: 'Na żywo' }).click();
+		await state('Na żywo');
+		await sender.send(film('stage.mp4'), { from: 3, seconds: 36 });
+		await expect.poll(async () => (await placeOf(page)).isPlaying, { timeout: 10_000 }).toBe(true);
+		const { at, end } = await placeOf(page);
+		expect(end - at).toBeLessThan(12);
+		await expectAccessible(panel);
+		await expectNoSidewaysScroll(panel);
+	});
+
+	await test.step('B-022 the sender drops: viewers see a message, and go on by themselves when it returns', async () => {
+		sender.drop();
+		await expect(page.getByText(INTERRUPTION)).toBeVisible({ timeout: 10_000 });
+		await state('Brak obrazu');
+		await expectAccessible(page);
+		const { end } = await placeOf(page);
+		const again = await openSender({ port, key });
+		await again.send(film('stage.mp4'), { seconds: 24 });
+		await expect(page.getByText(INTERRUPTION)).toBeHidden({ timeout: 10_000 });
+		await expect.poll(async () => (await placeOf(page)).at, { timeout: 15_000 }).toBeGreaterThan(end);
+	});
+
+	await test.step('B-021 back to the beginning, and to live with one key', async () => {
+		await page.locator('[slot=media]').focus();
+		await page.getByRole('button', { name: 'Na żywo' }).focus();
+		await page.keyboard.press('Home');
+		await expect(page.getByRole('button', { name: 'Na żywo' })).toHaveAttribute('aria-pressed', 'false');
+		await page.keyboard.press('n');
+		await expect(page.getByRole('button', { name: 'Na żywo' })).toHaveAttribute('aria-pressed', 'true');
+	});
+
+	await test.step('B-023 B-024 "Zakończ": the recording goes on in the same player', async () => {
+		await live.getByRole('button', { name: 'Zakończ' }).click();
+		await answer(panel, 'Tak');
+		await state('Zakończona');
+		await expect(live.getByLabel('Zapis dostępny do', { exact: true })).not.toHaveValue('');
+		await expect(page.getByRole('button', { name: 'Na żywo' })).toBeHidden({ timeout: 10_000 });
+		await expect(page.locator('[slot=media]')).toBeVisible();
+	});
+	await ingest.stop();
+});

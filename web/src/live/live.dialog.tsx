@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { type Moment, warsawDate, warsawTime } from '#domain/base/time/time.ts';
+import { endLive, getLive, type Live, startLive, updateReplay } from '#domain/live/live.contract.ts';
+import { useAnswer, useCall } from '#web/lib/api/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Confirm } from '#web/ui/admin/confirm.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
+import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './live.dialog.module.css';
+import { LivePreview } from './live-preview.tsx';
+import { StreamKey } from './stream-key.block.tsx';
+
+const ASK_EVERY_MS = 2_000;
+
+type LiveDialogProps = { id: number; title: string; onClose: () => void };
+
+/** The stage manager's view of an event (B-023): what is sent, who watches, "Na żywo" and "Zakończ". */
+export function LiveDialog({ id, title, onClose }: LiveDialogProps) {
+	const t = useText();
+	const { data, error } = useAnswer(getLive, { params: { id } }, { errors: 'inline', staleTime: 0, refetchInterval: ASK_EVERY_MS });
+	return (
+		<PanelDialog title={t('live.title', { title })} size="xl" onClose={onClose}>
+			{error && <Notice kind="stop">{error.message}</Notice>}
+			{data && <LiveView id={id} live={data.live} />}
+		</PanelDialog>
+	);
+}
+
+function LiveView({ id, live }: { id: number; live: Live }) {
+	const t = useText();
+	const { state, sending, kbps, dropped_frames, viewers } = live;
+	return (
+		<div className={styles.view}>
+			<p className={styles.state} role="status" data-state={state ?? 'none'}>
+				<strong>{t(`live.state.${state ?? 'none'}`)}</strong> {t(`live.lead.${state ?? 'none'}`)}
+			</p>
+			{live.address === null && <Notice kind="stop">{t('live.off')}</Notice>}
+			{live.slow_key_frames && <Notice kind="wait">{t('live.slow_key_frames')}</Notice>}
+			<div className={styles.columns}>
+				<LivePreview eventId={id} isSending={sending} />
+				<StatStrip
+					stats={[
+						{ name: t('live.sending'), value: t(`live.sending.${sending ? 'yes' : 'no'}`) },
+						{ name: t('live.viewers'), value: viewers },
+						{ name: t('live.kbps'), value: kbps === null ? '–' : t('live.kbps_value', { count: kbps }) },
+						{ name: t('live.dropped'), value: dropped_frames ?? '–' },
+					]}
+				/>
+			</div>
+			<LiveActions id={id} live={live} />
+			<StreamKey eventId={id} live={live} />
+			{live.ended_at !== null && <ReplayUntil id={id} live={live} />}
+		</div>
+	);
+}
+
+function LiveActions({ id, live: { state, sending } }: { id: number; live: Live }) {
+	const t = useText();
+	const report = useReport();
+	const [isEnding, setEnding] = useState(false);
+	const start = useCall(startLive, { refreshes: [getLive] });
+	const end = useCall(endLive, { refreshes: [getLive] });
+	const goLive = () => start.mutate({ params: { id } }, { onError: report.failed });
+	const finish = () => {
+		setEnding(false);
+		end.mutate({ params: { id } }, { onError: report.failed });
+	};
+	return (
+		<div className={styles.actions}>
+			{(state === null || state === 'waiting') && (
+				<Control variant="primary" onClick={goLive} disabledReason={!sending && t('live.no_sender')}>
+					{t('live.start')}
+				</Control>
+			)}
+			{(state === 'on_air' || state === 'lost') && (
+				<Control variant="danger" onClick={() => setEnding(true)}>
+					{t('live.end')}
+				</Control>
+			)}
+			{isEnding && (
+				<Confirm title={t('live.end_title')} onYes={finish} onNo={() => setEnding(false)} busy={end.isPending}>
+					<p>{t('live.end_text')}</p>
+				</Confirm>
+			)}
+		</div>
+	);
+}
+
+const minuteOf = (moment: Moment) => `${warsawDate(new Date(moment))} ${warsawTime(new Date(moment))}`;
+
+/** Until when holders watch the recording (B-024). */
+function ReplayUntil({ id, live: { replay_until } }: { id: number; live: Live }) {
+	const t = useText();
+	const report = useReport();
+	const update = useCall(updateReplay, { refreshes: [getLive] });
+	const change = (until: string | null) =>
+		update.mutate({ params: { id }, body: { replay_until: until ?? '' } }, { onSuccess: report.updated, onError: report.failed });
+	return (
+		<div>
+			<MomentField label={t('live.replay_until')} value={replay_until && minuteOf(replay_until)} onChange={change} />
+			<p className="muted">{t('live.replay_hint')}</p>
+		</div>
+	);
+}

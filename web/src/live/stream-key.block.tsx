@@ -1,0 +1,43 @@
+import { IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
+import { getLive, type Live, makeLiveKey } from '#domain/live/live.contract.ts';
+import { useCall } from '#web/lib/api/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Confirm } from '#web/ui/admin/confirm.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { TextField } from '#web/ui/admin/fields/field.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './live.dialog.module.css';
+
+/** The address and the key a sender needs; the key is shown until the dialog is closed, and never again. */
+export function StreamKey({ eventId, live }: { eventId: number; live: Live }) {
+	const t = useText();
+	const report = useReport();
+	const [isAsking, setAsking] = useState(false);
+	const make = useCall(makeLiveKey, { refreshes: [getLive] });
+	const hasKey = live.state !== null && live.state !== 'ended';
+	const run = () => {
+		setAsking(false);
+		make.mutate({ params: { id: eventId } }, { onError: report.failed });
+	};
+	return (
+		<div className={styles.credentials}>
+			{live.address && <TextField label={t('live.address')} value={live.address} readOnly />}
+			{make.data && hasKey && (
+				<>
+					<TextField label={t('live.key')} value={make.data.key} readOnly autoComplete="off" />
+					<Notice kind="wait">{t('live.key_once')}</Notice>
+				</>
+			)}
+			<Control icon={IconKey} onClick={hasKey ? () => setAsking(true) : run}>
+				{t(hasKey ? 'live.key_renew' : 'live.key_make')}
+			</Control>
+			{isAsking && (
+				<Confirm title={t('live.key_renew_title')} onYes={run} onNo={() => setAsking(false)}>
+					<p>{t('live.key_renew_text')}</p>
+				</Confirm>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { isAtLive, livePosition } from '#domain/watching/player/live-edge.rules.ts';
+
+/** The end of what can be played now; null while nothing is known. */
+const endOf = ({ seekable }: HTMLMediaElement): number | null => (seekable.length > 0 ? seekable.end(seekable.length - 1) : null);
+
+/** Of a live stream: whether it is watched live, and how to go there. Undefined for films. */
+export function useLiveEdge(video: RefObject<HTMLVideoElement | null>, isLive: boolean) {
+	const [isOn, setOn] = useState(true);
+	useEffect(() => {
+		const element = video.current;
+		if (!element || !isLive) return;
+		const look = () => {
+			const end = endOf(element);
+			if (end !== null) setOn(isAtLive(element.currentTime, end));
+		};
+		const names = ['timeupdate', 'seeked', 'progress'] as const;
+		for (const name of names) element.addEventListener(name, look);
+		return () => {
+			for (const name of names) element.removeEventListener(name, look);
+		};
+	}, [video, isLive]);
+	const catchUp = () => {
+		const element = video.current;
+		const end = element && endOf(element);
+		if (!element || end === null) return;
+		element.currentTime = livePosition(end);
+		void element.play().catch(() => {});
+	};
+	return isLive ? { isOn, onToggle: catchUp } : undefined;
+}
