@@ -255,6 +255,22 @@ CREATE INDEX events_opens ON public.events USING btree (opens_at) WHERE publishe
 CREATE INDEX events_video ON public.events USING btree (video_id);
 CREATE TRIGGER events_index AFTER INSERT OR DELETE OR UPDATE OF title, subtitle, video_id ON events FOR EACH ROW EXECUTE FUNCTION index_changed();
 
+create table feed_messages (
+	id bigint not null generated always as identity,
+	event_id integer not null,
+	kind text not null,
+	message jsonb not null,
+	only_user_id integer,
+	only_moderators boolean not null default false,
+	created_at timestamp with time zone not null,
+	constraint feed_messages_pkey PRIMARY KEY (id),
+	constraint feed_messages_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+	constraint feed_messages_only_user_id_fkey FOREIGN KEY (only_user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+comment on table feed_messages is 'Messages to those who watch an event, kept for a day for connections that were lost.';
+CREATE INDEX feed_messages_created ON public.feed_messages USING btree (created_at);
+CREATE INDEX feed_messages_event ON public.feed_messages USING btree (event_id, id);
+
 create table film_package_parts (
 	package_id bigint not null,
 	number integer not null,

@@ -7,6 +7,7 @@ const RETENTION = {
 	unverifiedDays: 30,
 	mailDays: 90,
 	noticeDays: 365,
+	feedDays: 1,
 	auditYears: 5,
 } as const;
 
@@ -52,6 +53,10 @@ export const RETENTION_STEPS: RetentionStep[] = [
 		step: 'payment notices',
 		run: (db, now) =>
 			db.run(sql`delete from payment_notices where received_at < ${daysBefore(RETENTION.noticeDays, now)} and processed_at is not null`),
+	},
+	{
+		step: 'messages to viewers',
+		run: (db, now) => db.run(sql`delete from feed_messages where created_at < ${daysBefore(RETENTION.feedDays, now)}`),
 	},
 	{ step: 'rate limits', run: (db, now) => db.run(sql`delete from rate_limits where resets_at < ${now}`) },
 	{ step: 'banned addresses', run: (db, now) => db.run(sql`delete from banned_emails where expires_at < ${now}`) },

@@ -27,6 +27,19 @@ const addressIsKnown = ({ userId, ipGroup, since }: Pick<PlaybackQuery, 'userId'
 export const isKnownAddress = async (db: Db, query: PlaybackQuery) =>
 	(await db.one<{ known: boolean }>(sql`select ${addressIsKnown(query)} as known`)).known;
 
+const factsOf = (type: Product['type']) => sql`
+		select ${raw(`'${type}'`)} as kind, u.role_id, ban.banned_forever, ban.banned_until, s.ended_at is not null as "sessionEnded",
+			s.expires_at as "sessionExpires", ${raw(COLUMNS[type])},
+			coalesce((select json_agg(json_build_object('status', o.status, 'created_at', o.created_at, 'expiration_date', o.expiration_date))
+				from orders o where o.user_id = u.id and o.kind = ${raw(`'${type}'`)} and ${raw(OF_PRODUCT[type])}), '[]') as orders`;
+
+const fromSessions = (type: Product['type']) => sql`
+		from sessions s join users u on u.id = s.user_id
+		cross join lateral (
+			select bool_or(b.forever) as banned_forever, max(b.expiration_date) as banned_until from bans b where b.user_id = u.id and b.lifted_at is null
+		) ban
+		cross join ${raw(TABLES[type])}`;
+
 /** Everything the right to continue playback depends on, read by primary keys and one short index range at each byte request. */
 export async function findPlaying(db: Db, query: PlaybackQuery): Promise<Playing | null> {
 	const { userId, sessionId, product } = query;
@@ -34,22 +47,22 @@ export async function findPlaying(db: Db, query: PlaybackQuery): Promise<Playing
 	const row = await db.row<Row>(
 		prepared(
 			`playing-${type}`,
-			sql`
-		select ${raw(`'${type}'`)} as kind, u.role_id, ban.banned_forever, ban.banned_until, s.ended_at is not null as "sessionEnded",
-			s.expires_at as "sessionExpires", ${raw(COLUMNS[type])},
-			coalesce((select json_agg(json_build_object('status', o.status, 'created_at', o.created_at, 'expiration_date', o.expiration_date))
-				from orders o where o.user_id = u.id and o.kind = ${raw(`'${type}'`)} and ${raw(OF_PRODUCT[type])}), '[]') as orders,
-			${addressIsKnown(query)} as "knownAddress"
-		from sessions s join users u on u.id = s.user_id
-		cross join lateral (
-			select bool_or(b.forever) as banned_forever, max(b.expiration_date) as banned_until from bans b where b.user_id = u.id and b.lifted_at is null
-		) ban
-		cross join ${raw(TABLES[type])}
+			sql`${factsOf(type)}, ${addressIsKnown(query)} as "knownAddress" ${fromSessions(type)}
 		where s.id = ${sessionId} and u.id = ${userId} and p.id = ${id}`,
 		),
 	);
-	if (!row) return null;
-	const { role_id, banned_forever, banned_until, video_id, knownAddress, ...facts } = row;
+	return row && toPlaying(row);
+}
+
+/** The same of many sessions at once, by their ids. */
+export async function listPlaying(db: Db, { type, id }: Product, sessionIds: readonly number[]): Promise<Map<number, PlaybackFacts>> {
+	const rows = await db.rows<Row & { session_id: number }>(sql`
+		${factsOf(type)}, false as "knownAddress", s.id as session_id ${fromSessions(type)}
+		where s.id = any(${sessionIds}::bigint[]) and p.id = ${id}`);
+	return new Map(rows.map(({ session_id, ...row }) => [session_id, toPlaying(row).facts]));
+}
+
+function toPlaying({ role_id, banned_forever, banned_until, video_id, knownAddress, ...facts }: Row): Playing {
 	const ban = { forever: banned_forever ?? false, expiration_date: banned_until };
 	return { facts: { ...facts, ban, role: ROLE_NAMES[role_id] ?? 'deleted' } as PlaybackFacts, videoId: video_id, knownAddress };
 }

@@ -1,12 +1,12 @@
 import { ipKey } from '#domain/bans/bans.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import { parseProductSlug } from '#domain/catalogue/product.rules.ts';
+import { type Product, parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import { mayPlay } from '#domain/watching/playback.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import { ipLimitWindow, recordStart } from './ip-limit.service.ts';
-import { findPlaying, isKnownAddress } from './media.store.ts';
+import { findPlaying, isKnownAddress, listPlaying } from './media.store.ts';
 import type { Bearer } from './playback-address.ts';
 import { insertView } from './products.store.ts';
 
@@ -39,4 +39,19 @@ export async function checkPlayback(
 	// a player requests several ranges at once: the first one has already counted the address
 	const count = async (tx: Db) => (await isKnownAddress(tx, query)) || insertView(tx, view);
 	if (await recordStart(context, { id: userId, role: playing.facts.role }, count)) throw new Refusal('forbidden');
+}
+
+/** Of those who watch a product, the sessions that still may; `country` is that of their connection. */
+export async function sessionsStillAllowed(
+	context: Context,
+	product: Product,
+	watching: readonly { sessionId: number; country: string | null }[],
+): Promise<Set<number>> {
+	const found = await listPlaying(context.db, product, [...new Set(watching.map(({ sessionId }) => sessionId))]);
+	const [limits, now] = [await context.settings.app(), context.now()];
+	const allowed = watching.filter(({ sessionId, country }) => {
+		const facts = found.get(sessionId);
+		return facts !== undefined && mayPlay(facts, country, limits, now);
+	});
+	return new Set(allowed.map(({ sessionId }) => sessionId));
 }

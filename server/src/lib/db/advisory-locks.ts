@@ -21,4 +21,6 @@ export const LOCKS_OF = {
 	look: 5003,
 	/** and the hash of an upload's name: one request writes to it at a time */
 	upload: 5004,
+	/** and the id of an event: one message to its viewers at a time, so that their numbers are in the order of commits */
+	feed: 5005,
 } as const;

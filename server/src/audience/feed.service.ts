@@ -1,0 +1,22 @@
+import type { FeedMessage } from '#domain/audience/feed/feed.rules.ts';
+import type { Db } from '#server/lib/db/db.ts';
+import { insertFeedMessage } from './feed.store.ts';
+
+/** Who is told: one person, or moderators; otherwise everyone who watches the event. */
+type Audience = { to?: number | 'moderators'; now?: Date };
+
+/** Tells everyone who watches an event, on every node, as soon as the caller's transaction has been committed. */
+export async function publishToViewers(
+	db: Db,
+	eventId: number,
+	message: FeedMessage,
+	{ to, now = new Date() }: Audience = {},
+): Promise<void> {
+	await insertFeedMessage(db, {
+		eventId,
+		message,
+		onlyUserId: typeof to === 'number' ? to : null,
+		onlyModerators: to === 'moderators',
+		now,
+	});
+}

@@ -1,0 +1,95 @@
+import { watchFeed } from '#domain/audience/feed/feed.contract.ts';
+import { FEED_SILENCE_MS, type FeedLine, type FeedMessage, feedPauseMs, readFeedText } from '#domain/audience/feed/feed.rules.ts';
+import { fillPath } from '#domain/base/endpoint.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
+import { session } from '../session/session.tsx';
+
+export type FeedListener = {
+	onMessage?: (message: FeedMessage) => void;
+	/** connected, and what was told before is not known: the state has to be read anew */
+	onFresh?: () => void;
+	/** connected, or not */
+	onConnected?: (isConnected: boolean) => void;
+};
+
+type Opened = { isFinal: boolean };
+
+/**
+ * The feed of one product, opened again after it was lost until `close` is called. Not an EventSource, which can send no header with the
+ * token of the session.
+ */
+export function connectFeed(product: Product, listener: Required<FeedListener>): { close: () => void } {
+	let last: number | null = null;
+	let failures = 0;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	let request = new AbortController();
+	let isClosed = false;
+
+	const take = (line: FeedLine, id: number | null): boolean => {
+		if (id !== null) last = id;
+		if (line.kind === 'hello') {
+			failures = 0;
+			listener.onConnected(true);
+			if (line.fresh) listener.onFresh();
+		} else if (line.kind === 'goodbye') return line.reason === 'another';
+		else listener.onMessage(line);
+		return false;
+	};
+
+	/** Until the connection ends; `isFinal` when it is not to be opened again. */
+	async function readOnce(): Promise<Opened> {
+		const token = session.get()?.token;
+		if (!token) return { isFinal: true };
+		request = new AbortController();
+		const silence = createSilence(() => request.abort());
+		try {
+			const query = last === null ? '' : `?after=${last}`;
+			const answer = await fetch(`${fillPath(watchFeed.path, product)}${query}`, {
+				headers: { 'x-auth-token': token, accept: 'text/event-stream' },
+				cache: 'no-store',
+				signal: request.signal,
+			});
+			if (!answer.ok || !answer.body) return { isFinal: false };
+			const decoder = new TextDecoder();
+			let rest = '';
+			for (const reader = answer.body.getReader(); ; ) {
+				silence.start();
+				const { value, done } = await reader.read();
+				if (done) return { isFinal: false };
+				const read = readFeedText(rest + decoder.decode(value, { stream: true }));
+				rest = read.rest;
+				for (const { line, id } of read.lines) if (!isClosed && take(line, id)) return { isFinal: true };
+			}
+		} finally {
+			silence.stop();
+		}
+	}
+
+	async function run() {
+		const { isFinal } = await readOnce().catch(() => ({ isFinal: false }));
+		if (isClosed) return;
+		listener.onConnected(false);
+		if (!isFinal) timer = setTimeout(run, feedPauseMs(failures++, Math.random()));
+	}
+	void run();
+	return {
+		close: () => {
+			isClosed = true;
+			clearTimeout(timer);
+			request.abort();
+		},
+	};
+}
+
+/** A connection that the network has lost without saying so is silent. */
+function createSilence(onSilent: () => void) {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const stop = () => clearTimeout(timer);
+	return {
+		stop,
+		start: () => {
+			stop();
+			timer = setTimeout(onSilent, FEED_SILENCE_MS);
+		},
+	};
+}
