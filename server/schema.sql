@@ -115,6 +115,62 @@ create table category_translations (
 );
 comment on table category_translations is 'Names of categories in other languages.';
 
+create table chat_messages (
+	id bigint not null generated always as identity,
+	event_id integer not null,
+	user_id integer not null,
+	name text not null,
+	is_staff boolean not null,
+	body text not null,
+	created_at timestamp with time zone not null,
+	removed_at timestamp with time zone,
+	constraint chat_messages_pkey PRIMARY KEY (id),
+	constraint chat_messages_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+	constraint chat_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+	constraint chat_messages_removed_is_empty_check CHECK (removed_at IS NULL OR body = ''::text)
+);
+comment on table chat_messages is 'Messages of the own chat of events, kept for 30 days; of a removed one only that it was there.';
+CREATE INDEX chat_messages_created ON public.chat_messages USING btree (created_at);
+CREATE INDEX chat_messages_event ON public.chat_messages USING btree (event_id, id);
+CREATE INDEX chat_messages_writer ON public.chat_messages USING btree (user_id, event_id, created_at);
+
+create table chat_mutes (
+	event_id integer not null,
+	user_id integer not null,
+	muted_by integer not null,
+	created_at timestamp with time zone not null,
+	constraint chat_mutes_pkey PRIMARY KEY (event_id, user_id),
+	constraint chat_mutes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+	constraint chat_mutes_muted_by_fkey FOREIGN KEY (muted_by) REFERENCES users(id),
+	constraint chat_mutes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+comment on table chat_mutes is 'People who may not write in the chat of an event.';
+CREATE INDEX chat_mutes_user ON public.chat_mutes USING btree (user_id);
+
+create table chat_reports (
+	message_id bigint not null,
+	user_id integer not null,
+	created_at timestamp with time zone not null,
+	handled_at timestamp with time zone,
+	constraint chat_reports_pkey PRIMARY KEY (message_id, user_id),
+	constraint chat_reports_message_id_fkey FOREIGN KEY (message_id) REFERENCES chat_messages(id) ON DELETE CASCADE,
+	constraint chat_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+comment on table chat_reports is 'Messages that viewers have reported to the moderators, one row for each viewer.';
+CREATE INDEX chat_reports_user ON public.chat_reports USING btree (user_id);
+CREATE INDEX chat_reports_waiting ON public.chat_reports USING btree (message_id) WHERE (handled_at IS NULL);
+
+create table chat_rooms (
+	event_id integer not null,
+	slow_seconds integer not null default 0,
+	pinned_id bigint,
+	constraint chat_rooms_pkey PRIMARY KEY (event_id),
+	constraint chat_rooms_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+	constraint chat_rooms_pinned_id_fkey FOREIGN KEY (pinned_id) REFERENCES chat_messages(id) ON DELETE SET NULL,
+	constraint chat_rooms_slow_seconds_check CHECK (slow_seconds >= 0 AND slow_seconds <= 3600)
+);
+comment on table chat_rooms is 'What moderators have set in the chat of an event; without a row nothing.';
+
 create table code_batches (
 	id integer not null generated always as identity,
 	name text not null,
@@ -234,11 +290,13 @@ create table events (
 	vat_basis text,
 	live_enabled boolean not null default false,
 	replay_until timestamp with time zone,
+	chat_mode text,
 	constraint events_pkey PRIMARY KEY (id),
 	constraint events_slug_key UNIQUE (slug),
 	constraint events_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id),
 	constraint events_available_tickets_check CHECK (available_tickets >= 0),
 	constraint events_cancelled_has_reason_check CHECK ((cancelled_at IS NULL) = (cancel_reason IS NULL)),
+	constraint events_chat_mode_check CHECK (chat_mode = ANY (ARRAY['off'::text, 'embed'::text, 'own'::text])),
 	constraint events_dates_in_order_check CHECK (date_from <= date_to),
 	constraint events_event_price_grosze_check CHECK (event_price_grosze >= 0),
 	constraint events_hours_unless_full_day_check CHECK (full_day OR time_from IS NOT NULL AND time_to IS NOT NULL),
@@ -262,12 +320,15 @@ create table feed_messages (
 	message jsonb not null,
 	only_user_id integer,
 	only_moderators boolean not null default false,
+	chat_message_id bigint,
 	created_at timestamp with time zone not null,
 	constraint feed_messages_pkey PRIMARY KEY (id),
+	constraint feed_messages_chat_message_id_fkey FOREIGN KEY (chat_message_id) REFERENCES chat_messages(id) ON DELETE CASCADE,
 	constraint feed_messages_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
 	constraint feed_messages_only_user_id_fkey FOREIGN KEY (only_user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 comment on table feed_messages is 'Messages to those who watch an event, kept for a day for connections that were lost.';
+CREATE INDEX feed_messages_chat ON public.feed_messages USING btree (chat_message_id);
 CREATE INDEX feed_messages_created ON public.feed_messages USING btree (created_at);
 CREATE INDEX feed_messages_event ON public.feed_messages USING btree (event_id, id);
 

@@ -100,6 +100,7 @@ test('S2-018 S2-054 S2-055 S2-074 S2-103 S2-104 S2-107 S2-108 S2-109 S2-110 S2-1
 	await toggle(/Zablokuj płatności/).check();
 	await toggle(/kody rabatowe/).check();
 	await drawer.getByLabel('Liczba biletów').fill('120');
+	await drawer.getByLabel('Czat', { exact: true }).selectOption('Wklejony kod');
 	await drawer.getByLabel('Kod czatu').fill('<iframe src="https://vimeo.com/event/1/chat"></iframe>');
 	await drawer.getByLabel('Stawka VAT').selectOption('zw.');
 	await save.click();

@@ -22,6 +22,7 @@ type Overrides = Partial<{
 	is_festival: boolean;
 	share_teatrlink: boolean;
 	vimeo_chat: string | null;
+	chat_mode: 'off' | 'embed' | 'own' | null;
 	enable_tickets: boolean;
 	enable_codes: boolean;
 	available_tickets: number | null;
@@ -45,12 +46,12 @@ export async function makeEvent(testApp: Pick<TestApp, 'context' | 'make'>, give
 	const published = given.published ?? true;
 	return db.one<MadeEvent>(sql`
 		insert into events (slug, title, subtitle, video_id, event_price_grosze, date_from, date_to, time_from, time_to, full_day, hide_time_to,
-			opens_at, closes_at, published, dashboard_hidden, is_festival, share_teatrlink, vimeo_chat, enable_tickets, enable_codes,
+			opens_at, closes_at, published, dashboard_hidden, is_festival, share_teatrlink, vimeo_chat, chat_mode, enable_tickets, enable_codes,
 			available_tickets, seats_held, created_at, published_at)
 		values (${given.slug ?? `wydarzenie-${n}`}, ${given.title ?? `Wydarzenie ${n}`}, ${given.subtitle ?? ''}, ${video_id},
 			${given.price_grosze ?? 4_000}, ${times.date_from}, ${times.date_to}, ${times.time_from}, ${times.time_to}, ${full_day},
 			${given.hide_time_to ?? false}, ${firstOpening(times)}, ${lastClose(times)}, ${published}, ${given.dashboard_hidden ?? false},
-			${given.is_festival ?? false}, ${given.share_teatrlink ?? true}, ${given.vimeo_chat ?? null}, ${given.enable_tickets ?? true},
+			${given.is_festival ?? false}, ${given.share_teatrlink ?? true}, ${given.vimeo_chat ?? null}, ${given.chat_mode ?? null}, ${given.enable_tickets ?? true},
 			${given.enable_codes ?? false}, ${given.available_tickets ?? null}, ${given.seats_held ?? 0}, ${now()}, ${published ? now() : null})
 		returning id, slug, title, video_id`);
 }

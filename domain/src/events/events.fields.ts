@@ -1,3 +1,4 @@
+import { CHAT_MODES } from '../audience/chat/chat.fields.ts';
 import { crossField } from '../base/cross-field.ts';
 import { flagOr, orDefault, slugIn, subtitleIn, titleIn, wholeNumberOrNull } from '../base/inputs.ts';
 import { parseClock } from '../base/time/time.ts';
@@ -47,6 +48,8 @@ export const eventIn = z.object({
 	vimeo_chat: emptyToNull(plainText(10_000)),
 	/** its viewers see the live stream of the built-in host */
 	live_enabled: flagOr(false),
+	/** empty: `embed` where there is a code, else `off` */
+	chat_mode: emptyToNull(z.enum(CHAT_MODES)),
 	...vatIn,
 });
 export type EventInput = z.output<typeof eventIn>;
@@ -110,6 +113,7 @@ export const eventOut = z.object({
 	vimeo_chat: z.string().nullable().optional(),
 	/** for admins */
 	live_enabled: flagOut.optional(),
+	chat_mode: z.enum(CHAT_MODES).optional(),
 	...vatOut,
 	/** seats held, for admins */
 	numberOfTickets: z.number().int().optional(),

@@ -19,7 +19,7 @@ const texts = videoTranslation.omit(LINKS);
 
 /** S3-151 */
 const openEvent = eventOut
-	.omit({ ...PERSONAL, ...LINKS, vimeo_chat: true, numberOfTickets: true })
+	.omit({ ...PERSONAL, ...LINKS, vimeo_chat: true, chat_mode: true, numberOfTickets: true })
 	.extend({ videoTranslations: z.array(texts) });
 export type OpenEvent = z.output<typeof openEvent>;
 

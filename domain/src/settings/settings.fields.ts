@@ -90,6 +90,8 @@ const APP_FIELDS = {
 	notify_remindplatform: flag(false),
 	notify_remindpayedevent: flag(false),
 	notify_newcontent_date: moment(false),
+	/** words a chat message may not have, separated by commas or lines */
+	chat_words: words(false, 5_000),
 	contact_email: checkedText(false, 254, isEmail, 'settings.validate.email'),
 	help_faq_url: link(false),
 	help_reports_url: link(false),

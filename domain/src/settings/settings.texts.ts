@@ -88,6 +88,12 @@ export const settingsTexts = defineTexts({
 	'settings.validity_hint': ['Wideo może mieć własny czas ważności.', 'A video may have a validity of its own.'],
 	'settings.no_limit': ['Bez limitu', 'No limit'],
 	'settings.hours': ['{count} {count|godzina|godziny|godzin}', '{count} {count|hour|hours}'],
+	'settings.chat_box': ['Czat', 'Chat'],
+	'settings.chat_words': ['Słowa, których nie przepuszczamy', 'Words that are not let through'],
+	'settings.chat_words_hint': [
+		'Oddzielone przecinkami lub w osobnych wierszach. Gwiazdka na końcu: każde słowo, które tak się zaczyna.',
+		'Separated by commas or on separate lines. An asterisk at the end: every word that begins like this.',
+	],
 	'settings.terms_box': ['Regulamin', 'Terms and conditions'],
 	'settings.terms_lead': [
 		'Po zmianie regulaminu możesz poprosić wszystkich o ponowną akceptację.',

@@ -1,4 +1,5 @@
 import { accountMailTexts } from '../account/account.mail.texts.ts';
+import { chatTexts } from '../audience/chat/chat.texts.ts';
 import type { Language } from '../base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '../base/text/text.ts';
 import { invoicePrintTexts } from '../invoices/print/print.texts.ts';
@@ -9,7 +10,7 @@ import { adminTexts } from './admin.ts';
 import { mailTexts } from './mail.texts.ts';
 import { publicTexts } from './public.ts';
 
-/** All texts. The server uses this; the browser loads `public.ts`, `admin.ts` with the panel, and those of the player with the player. */
+/** All texts. The server uses this; the browser loads `public.ts`, `admin.ts` with the panel, and those of the player and of the chat with them. */
 const allTexts = {
 	...publicTexts,
 	...adminTexts,
@@ -19,6 +20,7 @@ const allTexts = {
 	...invoicePrintTexts,
 	...notificationsMailTexts,
 	...playerControlsTexts,
+	...chatTexts,
 };
 
 export type TextKey = keyof typeof allTexts;

@@ -27,6 +27,10 @@ export const deletePersonalRows = async (tx: Db, id: number) => {
 	await tx.run(sql`delete from mail_tokens where user_id = ${id}`);
 	await tx.run(sql`delete from bans where user_id = ${id}`);
 	await tx.run(sql`delete from watch_positions where user_id = ${id}`);
+	await tx.run(sql`delete from chat_messages where user_id = ${id}`);
+	await tx.run(sql`delete from chat_reports where user_id = ${id}`);
+	await tx.run(sql`delete from chat_mutes where user_id = ${id}`);
+	await tx.run(sql`delete from feed_messages where only_user_id = ${id}`);
 	await tx.run(sql`delete from event_reminders where user_id = ${id}`);
 	await tx.run(sql`delete from campaign_recipients where user_id = ${id}`);
 };

@@ -32,6 +32,10 @@ export const EXPORT_PARTS: Record<string, Part> = {
 		sql`select to_jsonb(c) - 'created_by' from codes c join orders o on o.id = c.order_id where o.user_id = ${id} order by c.id`,
 	views: (id) => sql`select to_jsonb(v) from view_starts v where user_id = ${id} order by id`,
 	watch_positions: (id) => sql`select to_jsonb(w) from watch_positions w where user_id = ${id} order by updated_at`,
+	chat_messages: (id) => sql`select to_jsonb(m) from chat_messages m where user_id = ${id} order by id`,
+	chat_mutes: (id) => sql`select to_jsonb(m) - 'muted_by' from chat_mutes m where user_id = ${id} order by created_at`,
+	chat_reports: (id) => sql`select to_jsonb(r) from chat_reports r where user_id = ${id} order by created_at`,
+	feed_messages: (id) => sql`select to_jsonb(f) from feed_messages f where only_user_id = ${id} order by id`,
 	outbox: (id) =>
 		sql`select to_jsonb(m) - 'attachments' - 'about_user_id' from outbox m where user_id = ${id} or recipient = (select email from users where id = ${id}) order by id`,
 	campaign_recipients: (id) => sql`select to_jsonb(c) from campaign_recipients c where user_id = ${id} order by campaign_id`,

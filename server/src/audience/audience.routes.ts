@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../lib/context.ts';
+import { chatRoutes } from './chat/chat.routes.ts';
 import { feedRoutes } from './feed.routes.ts';
 
 export function audienceRoutes(app: FastifyInstance, context: Context) {
 	feedRoutes(app, context);
+	chatRoutes(app, context);
 }

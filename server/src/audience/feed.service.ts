@@ -3,20 +3,25 @@ import type { Db } from '#server/lib/db/db.ts';
 import { insertFeedMessage } from './feed.store.ts';
 
 /** Who is told: one person, or moderators; otherwise everyone who watches the event. */
-type Audience = { to?: number | 'moderators'; now?: Date };
+type Audience = {
+	to?: number | 'moderators';
+	now?: Date /** the chat message it repeats, with which it is erased */;
+	chatMessageId?: number;
+};
 
 /** Tells everyone who watches an event, on every node, as soon as the caller's transaction has been committed. */
 export async function publishToViewers(
 	db: Db,
 	eventId: number,
 	message: FeedMessage,
-	{ to, now = new Date() }: Audience = {},
+	{ to, now = new Date(), chatMessageId }: Audience = {},
 ): Promise<void> {
 	await insertFeedMessage(db, {
 		eventId,
 		message,
 		onlyUserId: typeof to === 'number' ? to : null,
 		onlyModerators: to === 'moderators',
+		chatMessageId: chatMessageId ?? null,
 		now,
 	});
 }

@@ -12,18 +12,25 @@ export type FeedRow = {
 	only_moderators: boolean;
 };
 
-export type NewFeedRow = { eventId: number; message: FeedMessage; onlyUserId: number | null; onlyModerators: boolean; now: Date };
+export type NewFeedRow = {
+	eventId: number;
+	message: FeedMessage;
+	onlyUserId: number | null;
+	onlyModerators: boolean;
+	chatMessageId: number | null;
+	now: Date;
+};
 
 /** One message at a time for an event, until the transaction ends. */
 export const lockFeed = (tx: Db, eventId: number) => tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.feed}, ${eventId})`);
 
 /** One statement: the number is taken under the lock, also outside a transaction. */
-export const insertFeedMessage = (db: Db, { eventId, message, onlyUserId, onlyModerators, now }: NewFeedRow) =>
+export const insertFeedMessage = (db: Db, { eventId, message, onlyUserId, onlyModerators, chatMessageId, now }: NewFeedRow) =>
 	db.run(sql`
 		with locked as materialized (select pg_advisory_xact_lock(${LOCKS_OF.feed}, ${eventId})),
 			added as (
-				insert into feed_messages (event_id, kind, message, only_user_id, only_moderators, created_at)
-				select ${eventId}, ${message.kind}, ${JSON.stringify(message)}::jsonb, ${onlyUserId}::int, ${onlyModerators}, ${now}::timestamptz
+				insert into feed_messages (event_id, kind, message, only_user_id, only_moderators, chat_message_id, created_at)
+				select ${eventId}, ${message.kind}, ${JSON.stringify(message)}::jsonb, ${onlyUserId}::int, ${onlyModerators}, ${chatMessageId}::bigint, ${now}::timestamptz
 				from locked returning event_id)
 		select pg_notify(${FEED_CHANNEL}, event_id::text) from added`);
 

@@ -1,3 +1,4 @@
+import { chatModeOf } from '#domain/audience/chat/chat.rules.ts';
 import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { toFlag } from '#domain/base/values.ts';
@@ -72,7 +73,8 @@ function seatsFor(row: EventItemRow, entitlement: Entitlements) {
 
 export function toEvent(row: EventItemRow, viewerContext: ViewerContext): EventItem {
 	const { pjm_overlay_video: _window, ad_track: _voice, ...shown } = row;
-	const { video_link, accessibility_video, autodesc_video, vimeo_chat, event_price_grosze, seats_held, updated_at, ...others } = shown;
+	const { video_link, accessibility_video, autodesc_video, vimeo_chat, chat_mode, event_price_grosze, seats_held, updated_at, ...others } =
+		shown;
 	const { vat_rate, vat_basis, live_enabled, ...rest } = others;
 	const entitlement = viewerContext.entitlements.event(row.id);
 	const access = eventAccess({ ...row, event_price: event_price_grosze, paymentStatus: entitlement?.status ?? null }, viewerContext.viewer);
@@ -96,6 +98,7 @@ export function toEvent(row: EventItemRow, viewerContext: ViewerContext): EventI
 			accessibility_video,
 			autodesc_video,
 			vimeo_chat,
+			chat_mode: chatModeOf({ chat_mode, vimeo_chat }),
 			numberOfTickets: seats_held,
 			updated_at,
 			live_enabled: toFlag(live_enabled),

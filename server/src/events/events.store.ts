@@ -1,3 +1,4 @@
+import type { ChatMode } from '#domain/audience/chat/chat.fields.ts';
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { LocalDate, LocalTime, Moment } from '#domain/base/time/time.ts';
 import type { VatChoice } from '#domain/catalogue/vat.rules.ts';
@@ -25,6 +26,7 @@ export type EventValues = {
 	is_festival: boolean;
 	share_teatrlink: boolean;
 	vimeo_chat: string | null;
+	chat_mode: ChatMode | null;
 	enable_tickets: boolean;
 	enable_codes: boolean;
 	available_tickets: number | null;
@@ -82,6 +84,7 @@ const VALUES = [
 	'is_festival',
 	'share_teatrlink',
 	'vimeo_chat',
+	'chat_mode',
 	'enable_tickets',
 	'enable_codes',
 	'available_tickets',

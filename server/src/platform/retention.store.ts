@@ -8,6 +8,7 @@ const RETENTION = {
 	mailDays: 90,
 	noticeDays: 365,
 	feedDays: 1,
+	chatDays: 30,
 	auditYears: 5,
 } as const;
 
@@ -57,6 +58,10 @@ export const RETENTION_STEPS: RetentionStep[] = [
 	{
 		step: 'messages to viewers',
 		run: (db, now) => db.run(sql`delete from feed_messages where created_at < ${daysBefore(RETENTION.feedDays, now)}`),
+	},
+	{
+		step: 'chat messages',
+		run: (db, now) => db.run(sql`delete from chat_messages where created_at < ${daysBefore(RETENTION.chatDays, now)}`),
 	},
 	{ step: 'rate limits', run: (db, now) => db.run(sql`delete from rate_limits where resets_at < ${now}`) },
 	{ step: 'banned addresses', run: (db, now) => db.run(sql`delete from banned_emails where expires_at < ${now}`) },

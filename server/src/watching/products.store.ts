@@ -1,3 +1,4 @@
+import type { ChatMode } from '#domain/audience/chat/chat.fields.ts';
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import type { Chapter } from '#domain/videos/chapters.rules.ts';
@@ -43,6 +44,7 @@ export type WatchedEvent = Common & {
 	vimeo_chat: string | null;
 	live_enabled: boolean;
 	replay_until: Moment | null;
+	chat_mode: ChatMode | null;
 };
 export type WatchedVideo = Common & { kind: 'video'; visible: boolean; available_from: Moment | null; end_date: Moment | null };
 export type Watched = WatchedEvent | WatchedVideo;
@@ -81,7 +83,7 @@ const ordersOf = (kind: 'event' | 'video', column: string, userId: number | null
 export const findWatchedEvents = (db: Db, ids: readonly number[], userId: number | null, language: string) =>
 	db.rows<WatchedEvent>(sql`
 		select 'event' as kind, p.id, p.slug, p.title, p.published, p.date_from, p.date_to, p.time_from, p.time_to, p.full_day, p.cancelled_at is not null as cancelled, p.enable_tickets,
-			p.enable_codes, p.available_tickets, p.vimeo_chat, p.live_enabled, p.replay_until, p.event_price_grosze as price, ${videoColumns('v')},
+			p.enable_codes, p.available_tickets, p.vimeo_chat, p.chat_mode, p.live_enabled, p.replay_until, p.event_price_grosze as price, ${videoColumns('v')},
 			${ordersOf('event', 'o.event_id', userId)},
 			(select json_build_object('title', et.title, ${LINKS_OF_TRANSLATION}) from (select 1) one
 				left join video_translations t on t.video_id = v.id and t.language_code = ${language}

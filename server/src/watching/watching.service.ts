@@ -1,3 +1,4 @@
+import { chatModeOf } from '#domain/audience/chat/chat.rules.ts';
 import { ipKey } from '#domain/bans/bans.rules.ts';
 import { isCountryBlocked } from '#domain/base/countries/country.ts';
 import { Refusal } from '#domain/base/refusal.ts';
@@ -188,12 +189,14 @@ export async function startWatching(
 }
 
 /** A chat of a known host is framed directly; any other code is served as a document with an opaque origin. */
-function chatOf(context: Context, watched: Watched, binding: Binding): Pick<WatchAnswer, 'chat' | 'chat_url' | 'chat_kind'> {
-	const code = watched.kind === 'event' ? watched.vimeo_chat : null;
+function chatOf(context: Context, watched: Watched, binding: Binding): Pick<WatchAnswer, 'chat_mode' | 'chat' | 'chat_url' | 'chat_kind'> {
+	const chat_mode = watched.kind === 'event' ? chatModeOf(watched) : 'off';
+	const code = watched.kind === 'event' && chat_mode === 'embed' ? watched.vimeo_chat : null;
 	const embed = code ? parseChatEmbed(code) : null;
-	if (!code || !embed) return {};
-	if (embed.kind === 'frame') return { chat: code, chat_url: embed.url, chat_kind: 'frame' };
-	return { chat: code, chat_url: playbackAddress(context.env.SECRET, { kind: 'chat', id: watched.id, ...binding }), chat_kind: 'html' };
+	if (!code || !embed) return { chat_mode };
+	if (embed.kind === 'frame') return { chat_mode, chat: code, chat_url: embed.url, chat_kind: 'frame' };
+	const chat_url = playbackAddress(context.env.SECRET, { kind: 'chat', id: watched.id, ...binding });
+	return { chat_mode, chat: code, chat_url, chat_kind: 'html' };
 }
 
 /** Trailers are public. */

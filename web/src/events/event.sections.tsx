@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { CHAT_MODES } from '#domain/audience/chat/chat.fields.ts';
 import { parseClock } from '#domain/base/time/time.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { listVideos } from '#domain/videos/videos.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
-import { AreaField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { AreaField, ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldColumns } from '#web/ui/admin/fields/field-grid.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { fillSlug, SlugField } from '#web/ui/admin/fields/slug.field.tsx';
@@ -173,7 +174,7 @@ export function TicketsSection({ form: { register, control, formState, watch }, 
 	);
 }
 
-export function VisibilitySection({ form: { register, formState } }: SectionProps) {
+export function VisibilitySection({ form: { register, formState, watch } }: SectionProps) {
 	const t = useText();
 	return (
 		<fieldset id="event-visibility">
@@ -189,7 +190,15 @@ export function VisibilitySection({ form: { register, formState } }: SectionProp
 				<SwitchField label={t('events.field.share_teatrlink')} {...register('share_teatrlink')} />
 			</div>
 			<SwitchField label={t('events.field.live_enabled')} note={t('events.field.live_enabled_note')} {...register('live_enabled')} />
-			<AreaField label={t('events.field.vimeo_chat')} error={formState.errors.vimeo_chat?.message} {...register('vimeo_chat')} />
+			<ChoiceField
+				label={t('events.field.chat_mode')}
+				options={CHAT_MODES.map((mode) => ({ value: mode, label: t(`events.chat_mode.${mode}`) }))}
+				error={formState.errors.chat_mode?.message}
+				{...register('chat_mode')}
+			/>
+			{watch('chat_mode') === 'embed' && (
+				<AreaField label={t('events.field.vimeo_chat')} error={formState.errors.vimeo_chat?.message} {...register('vimeo_chat')} />
+			)}
 		</fieldset>
 	);
 }

@@ -19,6 +19,7 @@ export type EventValues = {
 	enable_tickets: boolean;
 	enable_codes: boolean;
 	vimeo_chat: string;
+	chat_mode: string;
 	published: boolean;
 	dashboard_hidden: boolean;
 	is_festival: boolean;
@@ -45,6 +46,7 @@ const NEW_EVENT: EventValues = {
 	enable_tickets: true,
 	enable_codes: false,
 	vimeo_chat: '',
+	chat_mode: 'off',
 	published: true,
 	dashboard_hidden: false,
 	is_festival: false,
@@ -73,6 +75,7 @@ export const toValues = (event: EventItem | null): EventValues =>
 				enable_tickets: event.enable_tickets === 1,
 				enable_codes: event.enable_codes === 1,
 				vimeo_chat: event.vimeo_chat ?? '',
+				chat_mode: event.chat_mode ?? 'off',
 				published: event.published === 1,
 				dashboard_hidden: event.dashboard_hidden === 1,
 				is_festival: event.is_festival === 1,

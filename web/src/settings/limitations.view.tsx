@@ -51,6 +51,12 @@ export function LimitationsView() {
 							]}
 						/>
 					</SettingsBox>
+					<SettingsBox title={t('settings.chat_box')}>
+						<SettingsForm
+							config={config}
+							fields={[{ name: 'chat_words', label: t('settings.chat_words'), hint: t('settings.chat_words_hint'), kind: 'area' }]}
+						/>
+					</SettingsBox>
 					<SettingsBox title={t('settings.terms_box')} lead={t('settings.terms_lead')}>
 						<ForceTerms />
 					</SettingsBox>

@@ -1,5 +1,5 @@
 import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './chat.block.module.css';
@@ -13,7 +13,7 @@ const SANDBOX = {
 export type ChatProps = { url: string; kind: keyof typeof SANDBOX };
 
 /** Next to the player; it keeps running while collapsed. */
-export function Chat({ url, kind }: ChatProps) {
+function ChatPanel({ children }: { children: (isOpen: boolean) => ReactNode }) {
 	const t = useText();
 	const [isOpen, setOpen] = useState(true);
 	return (
@@ -30,14 +30,37 @@ export function Chat({ url, kind }: ChatProps) {
 					<Icon icon={isOpen ? IconLayoutSidebarRightCollapse : IconLayoutSidebarRightExpand} />
 				</button>
 			</div>
-			<iframe
-				className={styles.frame}
-				title={t('watching.chat_label')}
-				src={url}
-				sandbox={SANDBOX[kind]}
-				hidden={!isOpen}
-				referrerPolicy="strict-origin-when-cross-origin"
-			/>
+			{children(isOpen)}
 		</aside>
 	);
 }
+
+/** The chat of another company, by the code an editor has pasted. */
+export function Chat({ url, kind }: ChatProps) {
+	const t = useText();
+	return (
+		<ChatPanel>
+			{(isOpen) => (
+				<iframe
+					className={styles.frame}
+					title={t('watching.chat_label')}
+					src={url}
+					sandbox={SANDBOX[kind]}
+					hidden={!isOpen}
+					referrerPolicy="strict-origin-when-cross-origin"
+				/>
+			)}
+		</ChatPanel>
+	);
+}
+
+/** The chat of ours, given by the page. */
+export const OwnChatPanel = ({ children }: { children: ReactNode }) => (
+	<ChatPanel>
+		{(isOpen) => (
+			<div className={styles.own} hidden={!isOpen}>
+				{children}
+			</div>
+		)}
+	</ChatPanel>
+);

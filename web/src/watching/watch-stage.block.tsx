@@ -11,7 +11,7 @@ import { titleFit } from '#web/ui/product/title-fit.ts';
 import textLink from '#web/ui/text-link.module.css';
 import { FilmContext } from './chapters/film-place.ts';
 import { useRequestedStart } from './chapters/use-requested-start.ts';
-import { Chat } from './chat.block.tsx';
+import { Chat, OwnChatPanel } from './chat.block.tsx';
 import { rememberedChoices } from './player/player-choices.ts';
 import playerStyles from './player.module.css';
 import type { Player } from './player.ts';
@@ -48,9 +48,16 @@ export type WatchStageProps = {
 	/** the event has just opened: the data of the page may be out of date */
 	onOpen?: () => void;
 	accessUntil?: string | null;
+	/** the chat of ours, shown where the event has one */
+	ownChat?: ReactNode;
 	/** the account has just been blocked: playback stops */
 	isStopped?: boolean;
 };
+
+function chatOf({ chat_mode, chat_url, chat_kind }: WatchAnswer, ownChat: ReactNode) {
+	if (chat_mode === 'own' && ownChat) return <OwnChatPanel>{ownChat}</OwnChatPanel>;
+	return chat_url && chat_kind ? <Chat url={chat_url} kind={chat_kind} /> : null;
+}
 
 /** The watch page: player, variants, chat. The server decides at this moment who may watch. */
 export function WatchStage(props: WatchStageProps) {
@@ -70,6 +77,7 @@ export function WatchStage(props: WatchStageProps) {
 		opensAt = null,
 		onOpen,
 		accessUntil,
+		ownChat,
 		isStopped,
 	} = props;
 	const t = useText();
@@ -99,7 +107,7 @@ export function WatchStage(props: WatchStageProps) {
 		setTrailer(version === 'trailer');
 		if (version !== 'trailer') onVariant(version === 'original' ? null : version);
 	};
-	const chat = answer?.chat_url && answer.chat_kind ? <Chat url={answer.chat_url} kind={answer.chat_kind} /> : null;
+	const chat = answer && chatOf(answer, ownChat);
 	const side = useSide({ answer: isTrailer ? null : answer, product, sound, path: back });
 	const film = useMemo(() => ({ chapters: answer?.chapters ?? [], player }), [answer, player]);
 	// variants can be chosen before the opening

@@ -15,6 +15,7 @@ const playing = (more: Partial<WatchAnswer> = {}): WatchAnswer => ({
 	variants: [],
 	sounds: ['pl'],
 	sound: 'pl',
+	chat_mode: 'embed',
 	expiresAt: '2026-11-20T23:00:00.000Z',
 	position: 0,
 	chapters: [],

@@ -1,6 +1,9 @@
 import { momentOut } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
 
+export const CHAT_MODES = ['off', 'embed', 'own'] as const;
+export type ChatMode = (typeof CHAT_MODES)[number];
+
 /** A message as everyone who watches sees it. */
 export const chatMessageOut = z.object({
 	id: z.number().int(),
@@ -12,3 +15,16 @@ export const chatMessageOut = z.object({
 	at: momentOut,
 });
 export type ChatMessage = z.output<typeof chatMessageOut>;
+
+export const chatStateOut = z.object({
+	/** the last ones, oldest first */
+	messages: z.array(chatMessageOut),
+	pinned: chatMessageOut.nullable(),
+	slow_seconds: z.number().int(),
+	/** the caller may not write */
+	muted: z.boolean(),
+	is_moderator: z.boolean(),
+	/** for moderators: reported messages nobody has looked at */
+	reports_waiting: z.number().int(),
+});
+export type ChatState = z.output<typeof chatStateOut>;

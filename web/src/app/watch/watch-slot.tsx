@@ -8,6 +8,8 @@ import type { useWatchFlags } from './use-watching.ts';
 // players are loaded only for watching
 const WatchStage = lazy(async () => ({ default: (await import('#web/watching/watch-stage.block.tsx')).WatchStage }));
 
+const OwnChat = lazy(async () => ({ default: (await import('#web/audience/own-chat.block.tsx')).OwnChat }));
+
 const PLACES = { event: 'wydarzenie', video: 'wideo' } as const;
 
 const HAS = { pjm: 'has_pjm', audiodeskrypcja: 'has_audiodesc' } as const satisfies Record<Variant, string>;
@@ -44,6 +46,13 @@ export function WatchSlot({ type, item, title, flags, opensAt, onOpen, accessUnt
 				opensAt={opensAt}
 				onOpen={onOpen}
 				accessUntil={accessUntil ?? null}
+				ownChat={
+					type === 'event' && (
+						<Suspense>
+							<OwnChat eventId={item.id} />
+						</Suspense>
+					)
+				}
 				isStopped={isBlocked}
 			/>
 		</Suspense>

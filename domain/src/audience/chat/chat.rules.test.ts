@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { writeMessage } from './chat.contract.ts';
+import type { ChatMessage, ChatState } from './chat.fields.ts';
+import { applyToChat, CHAT_SHOWN, chatModeOf, cleanChatText, hasListedWord, secondsToWait, shortName } from './chat.rules.ts';
+
+const NOW = new Date('2026-11-20T18:30:00Z');
+const secondsAgo = (seconds: number) => new Date(NOW.getTime() - seconds * 1000).toISOString();
+
+describe('the text of a message', () => {
+	const read = (text: string) => writeMessage.body?.safeParse({ text });
+
+	it('is one line of plain text; markup and links stay letters', () => {
+		expect(cleanChatText('  Brawo\n\n <script>alert(1)</script>\t https://zly.example ')).toBe(
+			'Brawo <script>alert(1)</script> https://zly.example',
+		);
+		expect(cleanChatText('\u202eodwrotnie\u202c\u200b\u0007')).toBe('odwrotnie');
+		expect(cleanChatText(`z\u0301\u0302\u0303\u0304\u0305\u0306`).length).toBeLessThanOrEqual(3);
+		expect(cleanChatText('👩‍👩‍👧 ❤️')).toBe('👩‍👩‍👧 ❤️');
+	});
+
+	it('has 1 to 500 characters, an emoji being one', () => {
+		expect(read('👏'.repeat(500))?.success).toBe(true);
+		for (const text of ['👏'.repeat(501), 'a'.repeat(501), '', ' \n ', '\u200b', '\ud800', 'a'.repeat(100_000)])
+			expect(read(text)?.success).toBe(false);
+		expect(read(`${' '.repeat(1000)}a`)?.data).toEqual({ text: 'a' });
+	});
+
+	it('may not have a word of the list, whatever its capitals and accents', () => {
+		const list = 'Cholera, kurcz*\nzły pan';
+		for (const text of ['CHOLERA!', 'ale chólera', 'kurczę no', 'Zly, pan!']) expect(hasListedWord(text, list)).toBe(true);
+		for (const text of ['cholerny', 'zły i pan', 'brawo', 'przykurcz']) expect(hasListedWord(text, list)).toBe(false);
+		expect(hasListedWord('cokolwiek', ' , \n*')).toBe(false);
+	});
+});
+
+describe('who writes', () => {
+	it('is shown by the first name and a letter', () => {
+		expect(shortName({ firstname: 'Anna', lastname: 'łąk-Kowalska' })).toBe('Anna Ł.');
+		expect(shortName({ firstname: ' Anna ', lastname: '' })).toBe('Anna');
+		expect(shortName({ firstname: 'x'.repeat(90), lastname: '👏' })).toBe(`${'x'.repeat(20)} 👏.`);
+	});
+
+	it('waits 3 s, or as long as the slow mode says; moderators only 3 s', () => {
+		const wait = (ago: number | null, slowSeconds: number, isModerator = false) =>
+			secondsToWait({ lastAt: ago === null ? null : secondsAgo(ago), slowSeconds, isModerator }, NOW);
+		expect([wait(null, 60), wait(0, 0), wait(2.5, 0), wait(3, 0), wait(3, 60), wait(60, 60)]).toEqual([0, 3, 1, 0, 57, 0]);
+		expect(wait(3, 60, true)).toBe(0);
+		expect(wait(1, 60, true)).toBe(2);
+	});
+});
+
+describe('the mode of a chat', () => {
+	it('follows the pasted code until somebody chooses', () => {
+		expect(chatModeOf({ chat_mode: null, vimeo_chat: '<b>x</b>' })).toBe('embed');
+		expect(chatModeOf({ chat_mode: null, vimeo_chat: null })).toBe('off');
+		expect(chatModeOf({ chat_mode: 'own', vimeo_chat: '<b>x</b>' })).toBe('own');
+	});
+});
+
+describe('the chat after a line of the feed', () => {
+	const message = (id: number): ChatMessage => ({ id, name: 'Anna K.', is_staff: false, text: String(id), at: '2026-11-20T18:30:00.000Z' });
+	const empty: ChatState = { messages: [], pinned: null, slow_seconds: 0, muted: false, is_moderator: false, reports_waiting: 0 };
+
+	it('has each message once, and the last 200', () => {
+		const told = Array.from({ length: CHAT_SHOWN + 5 }, (_, index) => message(index + 1));
+		const state = [...told, ...told.slice(-3)].reduce((chat, one) => applyToChat(chat, { kind: 'chat', message: one }), empty);
+		expect(state.messages.map(({ id }) => id)).toEqual(told.slice(5).map(({ id }) => id));
+	});
+
+	it('loses a removed message, also where it is pinned', () => {
+		let state = applyToChat(applyToChat(empty, { kind: 'chat', message: message(1) }), { kind: 'chat_pinned', message: message(1) });
+		expect(state.pinned?.id).toBe(1);
+		state = applyToChat(state, { kind: 'chat_removed', id: 1 });
+		expect(state).toEqual(empty);
+	});
+
+	it('knows the slow mode, the mute and the reports; other lines change nothing', () => {
+		expect(applyToChat(empty, { kind: 'chat_slow', seconds: 30 }).slow_seconds).toBe(30);
+		expect(applyToChat(empty, { kind: 'chat_muted', muted: true }).muted).toBe(true);
+		expect(applyToChat(empty, { kind: 'chat_reports', waiting: 2 }).reports_waiting).toBe(2);
+		expect(applyToChat(empty, { kind: 'stream', state: 'lost' })).toBe(empty);
+	});
+});

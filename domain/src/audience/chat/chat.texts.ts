@@ -1,0 +1,37 @@
+import { defineTexts } from '../../base/text/text.ts';
+
+/** The own chat; loaded with it. */
+export const chatTexts = defineTexts({
+	'chat.messages': ['Wiadomości', 'Messages'],
+	'chat.empty': ['Nikt jeszcze nic nie napisał. Przywitaj się!', 'Nobody has written anything yet. Say hello!'],
+	'chat.text': ['Twoja wiadomość', 'Your message'],
+	'chat.hint': ['Inni zobaczą Cię jako „{name}”. Pisz życzliwie.', 'Others see you as “{name}”. Be kind.'],
+	'chat.send': ['Wyślij', 'Send'],
+	'chat.left': ['Zostało znaków: {count}', 'Characters left: {count}'],
+	'chat.wait': ['Następna wiadomość za {seconds} s.', 'Next message in {seconds} s.'],
+	'chat.staff': ['Obsługa', 'Staff'],
+	'chat.pinned': ['Przypięta', 'Pinned'],
+	'chat.newest': ['Nowe wiadomości', 'New messages'],
+	'chat.muted': [
+		'Obsługa wyłączyła Ci pisanie na tym czacie. Możesz dalej oglądać i czytać.',
+		'The staff has turned off writing for you in this chat. You can go on watching and reading.',
+	],
+	'chat.slow_now': ['Tryb wolny: jedna wiadomość na {seconds} s.', 'Slow mode: one message in {seconds} s.'],
+	'chat.offline': ['Łączymy się z czatem…', 'Connecting to the chat…'],
+	'chat.failed': ['Nie udało się wczytać czatu.', 'The chat could not be loaded.'],
+	'chat.report': ['Zgłoś obsłudze wiadomość: {name}', 'Report to the staff the message of {name}'],
+	'chat.reported': ['Dziękujemy. Obsługa sprawdzi tę wiadomość.', 'Thank you. The staff will look at this message.'],
+	'chat.remove': ['Usuń wiadomość: {name}', 'Delete the message of {name}'],
+	'chat.pin': ['Przypnij wiadomość: {name}', 'Pin the message of {name}'],
+	'chat.unpin': ['Odepnij', 'Unpin'],
+	'chat.mute': ['Wycisz: {name}', 'Mute {name}'],
+	'chat.unmute': ['Pozwól pisać: {name}', 'Let {name} write'],
+	'chat.muted_toast': ['{name} nie może już pisać na tym czacie.', '{name} can no longer write in this chat.'],
+	'chat.slow': ['Odstęp między wiadomościami', 'Pause between messages'],
+	'chat.slow_choice': ['{seconds} s', '{seconds} s'],
+	'chat.slow_usual': ['Zwykły (3 s)', 'Usual (3 s)'],
+	'chat.moderation': ['Moderacja', 'Moderation'],
+	'chat.reports': ['Zgłoszone: {count}', 'Reported: {count}'],
+	'chat.reports_of': ['Zgłoszeń: {count}', 'Reports: {count}'],
+	'chat.dismiss': ['Zostaw wiadomość: {name}', 'Keep the message of {name}'],
+});

@@ -1,0 +1,64 @@
+import type { ChatMessage, ChatState } from '#domain/audience/chat/chat.fields.ts';
+import { CHAT_SHOWN, chatModeOf, hasListedWord, isModerator, secondsToWait, shortName } from '#domain/audience/chat/chat.rules.ts';
+import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import type { Context } from '#server/lib/context.ts';
+import { admitToWatch, type RequestIdentity } from '#server/watching/watching.service.ts';
+import { publishToViewers } from '../feed.service.ts';
+import { lockFeed } from '../feed.store.ts';
+import * as store from './chat.store.ts';
+
+const REPORTS_PER_MINUTE = 10;
+
+/** Those who may watch the event now; an event without a chat of ours has none to read or write. */
+async function admitToChat(context: Context, eventId: number, identity: RequestIdentity): Promise<void> {
+	const { watched } = await admitToWatch(context, { type: 'event', id: eventId }, identity);
+	if (watched.kind !== 'event' || chatModeOf(watched) !== 'own') throw new Refusal('not_found');
+}
+
+export async function readChat(context: Context, eventId: number, identity: RequestIdentity): Promise<ChatState> {
+	await admitToChat(context, eventId, identity);
+	const { db } = context;
+	const is_moderator = isModerator(identity.viewer);
+	const { muted, slow_seconds } = await store.findWriterState(db, eventId, identity.viewer.id);
+	return {
+		messages: await store.listMessages(db, eventId, CHAT_SHOWN),
+		pinned: await store.findPinned(db, eventId),
+		slow_seconds,
+		muted,
+		is_moderator,
+		reports_waiting: is_moderator ? await store.countReported(db, eventId) : 0,
+	};
+}
+
+/** The pause is kept on every node: it is measured under the lock of the event's feed. */
+export async function writeMessage(context: Context, eventId: number, text: string, identity: RequestIdentity): Promise<ChatMessage> {
+	await admitToChat(context, eventId, identity);
+	const { viewer } = identity;
+	const isStaff = isModerator(viewer);
+	if (hasListedWord(text, (await context.settings.app()).chat_words)) throw refuseForm({ text: 'chat.validate.word' });
+	return context.db.transaction(async (tx) => {
+		await lockFeed(tx, eventId);
+		const now = context.now();
+		const state = await store.findWriterState(tx, eventId, viewer.id);
+		if (state.muted) throw new Refusal('chat_muted');
+		const wait = secondsToWait({ lastAt: state.last_at, slowSeconds: state.slow_seconds, isModerator: isStaff }, now);
+		if (wait > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: wait });
+		const message = await store.insertMessage(tx, { eventId, userId: viewer.id, name: shortName(viewer), isStaff, text, now });
+		await publishToViewers(tx, eventId, { kind: 'chat', message }, { now, chatMessageId: message.id });
+		return message;
+	});
+}
+
+export async function reportMessage(context: Context, eventId: number, messageId: number, identity: RequestIdentity): Promise<void> {
+	await admitToChat(context, eventId, identity);
+	const { viewer } = identity;
+	await context.limits.spend({ bucket: `chat-report:${viewer.id}`, max: REPORTS_PER_MINUTE, windowSeconds: 60 });
+	await context.db.transaction(async (tx) => {
+		const message = await store.findMessage(tx, eventId, messageId);
+		if (!message || message.is_removed) throw new Refusal('not_found');
+		const now = context.now();
+		if ((await store.insertReport(tx, messageId, viewer.id, now)) === 0) return;
+		const waiting = await store.countReported(tx, eventId);
+		await publishToViewers(tx, eventId, { kind: 'chat_reports', waiting }, { now, to: 'moderators' });
+	});
+}

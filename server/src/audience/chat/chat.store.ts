@@ -1,0 +1,87 @@
+import type { ChatMessage } from '#domain/audience/chat/chat.fields.ts';
+import type { Moment } from '#domain/base/time/time.ts';
+import { type Db, sql } from '#server/lib/db/db.ts';
+
+const MESSAGE = sql`m.id, m.name, m.is_staff, m.body as text, m.created_at as at`;
+
+/** The last messages, oldest first. */
+export const listMessages = async (db: Db, eventId: number, limit: number) =>
+	(
+		await db.rows<ChatMessage>(sql`
+			select ${MESSAGE} from chat_messages m where m.event_id = ${eventId} and m.removed_at is null order by m.id desc limit ${limit}`)
+	).reverse();
+
+export const findMessage = (db: Db, eventId: number, messageId: number) =>
+	db.row<ChatMessage & { user_id: number; is_removed: boolean }>(sql`
+		select ${MESSAGE}, m.user_id, m.removed_at is not null as is_removed from chat_messages m where m.event_id = ${eventId} and m.id = ${messageId}`);
+
+export const findPinned = (db: Db, eventId: number) =>
+	db.row<ChatMessage>(sql`
+		select ${MESSAGE} from chat_rooms r join chat_messages m on m.id = r.pinned_id where r.event_id = ${eventId} and m.removed_at is null`);
+
+export type WriterState = { muted: boolean; last_at: Moment | null; slow_seconds: number };
+
+/** What decides whether a person may write now. */
+export const findWriterState = (db: Db, eventId: number, userId: number) =>
+	db.one<WriterState>(sql`
+		select exists (select 1 from chat_mutes where event_id = ${eventId} and user_id = ${userId}) as muted,
+			(select max(created_at) from chat_messages where event_id = ${eventId} and user_id = ${userId}) as last_at,
+			coalesce((select slow_seconds from chat_rooms where event_id = ${eventId}), 0) as slow_seconds`);
+
+export type NewMessage = { eventId: number; userId: number; name: string; isStaff: boolean; text: string; now: Date };
+
+export const insertMessage = (tx: Db, { eventId, userId, name, isStaff, text, now }: NewMessage) =>
+	tx.one<ChatMessage>(sql`
+		insert into chat_messages as m (event_id, user_id, name, is_staff, body, created_at)
+		values (${eventId}, ${userId}, ${name}, ${isStaff}, ${text}, ${now}) returning ${MESSAGE}`);
+
+/** With the copies of its text that wait for connections that were lost. */
+export async function removeMessage(tx: Db, messageId: number, now: Date): Promise<void> {
+	await tx.run(sql`update chat_messages set removed_at = ${now}, body = '' where id = ${messageId}`);
+	await tx.run(sql`delete from feed_messages where chat_message_id = ${messageId}`);
+	await tx.run(sql`update chat_rooms set pinned_id = null where pinned_id = ${messageId}`);
+}
+
+export const savePinned = (tx: Db, eventId: number, messageId: number | null) =>
+	tx.run(sql`
+		insert into chat_rooms (event_id, pinned_id) values (${eventId}, ${messageId})
+		on conflict (event_id) do update set pinned_id = excluded.pinned_id`);
+
+export const saveSlow = (tx: Db, eventId: number, seconds: number) =>
+	tx.run(sql`
+		insert into chat_rooms (event_id, slow_seconds) values (${eventId}, ${seconds})
+		on conflict (event_id) do update set slow_seconds = excluded.slow_seconds`);
+
+export const insertMute = (tx: Db, { eventId, userId, by, now }: { eventId: number; userId: number; by: number; now: Date }) =>
+	tx.run(sql`
+		insert into chat_mutes (event_id, user_id, muted_by, created_at) values (${eventId}, ${userId}, ${by}, ${now}) on conflict do nothing`);
+
+export const deleteMute = (tx: Db, eventId: number, userId: number) =>
+	tx.run(sql`delete from chat_mutes where event_id = ${eventId} and user_id = ${userId}`);
+
+/** 1 when this person has not reported it before. */
+export const insertReport = (tx: Db, messageId: number, userId: number, now: Date) =>
+	tx.run(sql`insert into chat_reports (message_id, user_id, created_at) values (${messageId}, ${userId}, ${now}) on conflict do nothing`);
+
+export const handleReports = (tx: Db, messageId: number, now: Date) =>
+	tx.run(sql`update chat_reports set handled_at = ${now} where message_id = ${messageId} and handled_at is null`);
+
+/** Reported messages that wait. */
+export const countReported = async (db: Db, eventId: number) =>
+	(
+		await db.one<{ count: number }>(sql`
+			select count(distinct r.message_id) as count from chat_reports r join chat_messages m on m.id = r.message_id
+			where m.event_id = ${eventId} and r.handled_at is null`)
+	).count;
+
+type Reported = { message: ChatMessage; reports: number; muted: boolean };
+
+export const listReported = (db: Db, eventId: number, limit: number) =>
+	db.rows<Reported>(sql`
+		select jsonb_build_object('id', m.id, 'name', m.name, 'is_staff', m.is_staff, 'text', m.body, 'at', m.created_at) as message, r.reports,
+			exists (select 1 from chat_mutes u where u.event_id = m.event_id and u.user_id = m.user_id) as muted
+		from (select message_id, count(*) as reports from chat_reports where handled_at is null group by message_id) r
+		join chat_messages m on m.id = r.message_id where m.event_id = ${eventId}
+		order by r.reports desc, m.id limit ${limit}`);
+
+export const hasEvent = async (db: Db, eventId: number) => (await db.row(sql`select 1 from events where id = ${eventId}`)) !== null;

@@ -1,0 +1,89 @@
+import type { ChatMessage } from '#domain/audience/chat/chat.fields.ts';
+import type { AuditAction } from '#domain/audit/audit.labels.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { Context } from '#server/lib/context.ts';
+import { audit } from '#server/lib/db/audit.ts';
+import type { Db } from '#server/lib/db/db.ts';
+import type { RequestIdentity } from '#server/watching/watching.service.ts';
+import { publishToViewers } from '../feed.service.ts';
+import { lockFeed } from '../feed.store.ts';
+import * as store from './chat.store.ts';
+
+const LISTED = 100;
+
+type Act = { eventId: number; action: AuditAction; after: object; actor: RequestIdentity };
+
+/** One act of a moderator: under the lock of the feed, told to those who watch, in the audit trail without texts or names. */
+const act = (context: Context, { eventId, action, after, actor }: Act, work: (tx: Db, now: Date) => Promise<void>) =>
+	context.db.transaction(async (tx) => {
+		if (!(await store.hasEvent(tx, eventId))) throw new Refusal('not_found');
+		await lockFeed(tx, eventId);
+		await work(tx, context.now());
+		await audit(tx, actor, { action, subjectType: 'event', subjectId: eventId, after });
+	});
+
+async function getMessage(tx: Db, eventId: number, messageId: number) {
+	const message = await store.findMessage(tx, eventId, messageId);
+	if (!message) throw new Refusal('not_found');
+	return message;
+}
+
+const shown = ({ id, name, is_staff, text, at }: ChatMessage): ChatMessage => ({ id, name, is_staff, text, at });
+
+async function tellReports(tx: Db, eventId: number, now: Date) {
+	await publishToViewers(tx, eventId, { kind: 'chat_reports', waiting: await store.countReported(tx, eventId) }, { now, to: 'moderators' });
+}
+
+export const removeMessage = (context: Context, eventId: number, messageId: number, actor: RequestIdentity): Promise<void> =>
+	act(context, { eventId, action: 'chat.remove', after: { message_id: messageId }, actor }, async (tx, now) => {
+		if ((await getMessage(tx, eventId, messageId)).is_removed) throw new Refusal('not_found');
+		await store.removeMessage(tx, messageId, now);
+		await store.handleReports(tx, messageId, now);
+		await publishToViewers(tx, eventId, { kind: 'chat_removed', id: messageId }, { now });
+		await tellReports(tx, eventId, now);
+	});
+
+export const pinMessage = (context: Context, eventId: number, messageId: number | null, actor: RequestIdentity): Promise<void> =>
+	act(context, { eventId, action: 'chat.pin', after: { message_id: messageId }, actor }, async (tx, now) => {
+		const found = messageId === null ? null : await getMessage(tx, eventId, messageId);
+		if (found?.is_removed) throw new Refusal('not_found');
+		await store.savePinned(tx, eventId, messageId);
+		await publishToViewers(
+			tx,
+			eventId,
+			{ kind: 'chat_pinned', message: found && shown(found) },
+			{ now, ...(messageId !== null && { chatMessageId: messageId }) },
+		);
+	});
+
+export const slowChat = (context: Context, eventId: number, seconds: number, actor: RequestIdentity): Promise<void> =>
+	act(context, { eventId, action: 'chat.slow', after: { seconds }, actor }, async (tx, now) => {
+		await store.saveSlow(tx, eventId, seconds);
+		await publishToViewers(tx, eventId, { kind: 'chat_slow', seconds }, { now });
+	});
+
+/** The theatre itself cannot be muted. */
+export const muteWriter = (
+	context: Context,
+	{ eventId, messageId, muted }: { eventId: number; messageId: number; muted: boolean },
+	actor: RequestIdentity,
+): Promise<void> =>
+	act(context, { eventId, action: 'chat.mute', after: { message_id: messageId, muted }, actor }, async (tx, now) => {
+		const { user_id: userId, is_staff } = await getMessage(tx, eventId, messageId);
+		if (is_staff) throw new Refusal('not_available');
+		if (muted) await store.insertMute(tx, { eventId, userId, by: actor.viewer.id, now });
+		else await store.deleteMute(tx, eventId, userId);
+		await publishToViewers(tx, eventId, { kind: 'chat_muted', muted }, { now, to: userId });
+	});
+
+export const dismissReports = (context: Context, eventId: number, messageId: number, actor: RequestIdentity): Promise<void> =>
+	act(context, { eventId, action: 'chat.dismiss', after: { message_id: messageId }, actor }, async (tx, now) => {
+		await getMessage(tx, eventId, messageId);
+		await store.handleReports(tx, messageId, now);
+		await tellReports(tx, eventId, now);
+	});
+
+export async function listReported({ db }: Context, eventId: number) {
+	if (!(await store.hasEvent(db, eventId))) throw new Refusal('not_found');
+	return store.listReported(db, eventId, LISTED);
+}

@@ -1,0 +1,60 @@
+import { IconFlag, IconMicrophoneOff, IconPin, IconTrash } from '@tabler/icons-react';
+import { muteWriter, pinMessage, removeMessage, reportMessage } from '#domain/audience/chat/chat.contract.ts';
+import type { ChatMessage } from '#domain/audience/chat/chat.fields.ts';
+import { useCall } from '#web/lib/api/api.ts';
+import type { ApiError } from '#web/lib/api/api-error.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Icon, type TablerIcon } from '#web/ui/icon.tsx';
+import styles from './own-chat.block.module.css';
+
+const Action = ({ icon, label, onClick }: { icon: TablerIcon; label: string; onClick: () => void }) => (
+	<button type="button" className={styles.action} aria-label={label} title={label} onClick={onClick}>
+		<Icon icon={icon} />
+	</button>
+);
+
+const failed = (error: ApiError) => void toast.error(error.message);
+
+type ActionsProps = { eventId: number; message: ChatMessage; isModerator: boolean };
+
+/** A viewer reports; a moderator pins, mutes and deletes. */
+export function MessageActions({ eventId, message, isModerator }: ActionsProps) {
+	const t = useText();
+	const { name } = message;
+	const report = useCall(reportMessage, { keepSession: true });
+	const pin = useCall(pinMessage, { keepSession: true });
+	const mute = useCall(muteWriter, { keepSession: true });
+	const remove = useCall(removeMessage, { keepSession: true });
+	const params = { id: eventId, messageId: message.id };
+	if (!isModerator)
+		return message.is_staff ? null : (
+			<Action
+				icon={IconFlag}
+				label={t('chat.report', { name })}
+				onClick={() => report.mutate({ params }, { onSuccess: () => toast.success(t('chat.reported')), onError: failed })}
+			/>
+		);
+	return (
+		<div className={styles.actions}>
+			<Action
+				icon={IconPin}
+				label={t('chat.pin', { name })}
+				onClick={() => pin.mutate({ params: { id: eventId }, body: { message_id: message.id } }, { onError: failed })}
+			/>
+			{!message.is_staff && (
+				<Action
+					icon={IconMicrophoneOff}
+					label={t('chat.mute', { name })}
+					onClick={() =>
+						mute.mutate(
+							{ params, body: { muted: true } },
+							{ onSuccess: () => toast.success(t('chat.muted_toast', { name })), onError: failed },
+						)
+					}
+				/>
+			)}
+			<Action icon={IconTrash} label={t('chat.remove', { name })} onClick={() => remove.mutate({ params }, { onError: failed })} />
+		</div>
+	);
+}

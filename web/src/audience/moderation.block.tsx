@@ -1,0 +1,79 @@
+import { IconCheck, IconMicrophone, IconMicrophoneOff, IconTrash } from '@tabler/icons-react';
+import { dismissReports, listReported, muteWriter, removeMessage, slowChat } from '#domain/audience/chat/chat.contract.ts';
+import { SLOW_CHOICES } from '#domain/audience/chat/chat.rules.ts';
+import { useAnswer, useCall } from '#web/lib/api/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/field.tsx';
+import styles from './own-chat.block.module.css';
+
+type ModerationProps = { eventId: number; slow: number /** reported messages */; waiting: number };
+
+/** For moderators: the pause between messages, and what viewers have reported. */
+export function ModerationBlock({ eventId, slow, waiting }: ModerationProps) {
+	const t = useText();
+	const change = useCall(slowChat, { keepSession: true });
+	const options = SLOW_CHOICES.map((seconds) => ({
+		value: String(seconds),
+		label: seconds === 0 ? t('chat.slow_usual') : t('chat.slow_choice', { seconds }),
+	}));
+	return (
+		<section className={styles.moderation} aria-label={t('chat.moderation')}>
+			<Select
+				label={t('chat.slow')}
+				options={options}
+				value={String(slow)}
+				onChange={({ target }) => {
+					const seconds = SLOW_CHOICES.find((choice) => String(choice) === target.value);
+					if (seconds !== undefined) change.mutate({ params: { id: eventId }, body: { seconds } });
+				}}
+			/>
+			{/* read again when the feed says that there are others */}
+			{waiting > 0 && <Reports key={waiting} eventId={eventId} waiting={waiting} />}
+		</section>
+	);
+}
+
+function Reports({ eventId, waiting }: Omit<ModerationProps, 'slow'>) {
+	const t = useText();
+	const { data } = useAnswer(listReported, { params: { id: eventId } }, { errors: 'inline', keepSession: true });
+	const refreshes = [listReported];
+	const remove = useCall(removeMessage, { keepSession: true, refreshes });
+	const mute = useCall(muteWriter, { keepSession: true, refreshes });
+	const dismiss = useCall(dismissReports, { keepSession: true, refreshes });
+	return (
+		<details className={styles.reports} open>
+			<summary>{t('chat.reports', { count: waiting })}</summary>
+			<ul>
+				{data?.reported.map(({ message, reports, muted }) => {
+					const params = { id: eventId, messageId: message.id };
+					const { name } = message;
+					return (
+						<li key={message.id}>
+							<p>
+								<strong>{name}</strong> {message.text}
+							</p>
+							<p className="muted">{t('chat.reports_of', { count: reports })}</p>
+							<div className={styles.buttons}>
+								<Button size="sm" variant="line" icon={IconTrash} onClick={() => remove.mutate({ params })}>
+									{t('chat.remove', { name })}
+								</Button>
+								<Button
+									size="sm"
+									variant="line"
+									icon={muted ? IconMicrophone : IconMicrophoneOff}
+									onClick={() => mute.mutate({ params, body: { muted: !muted } })}
+								>
+									{t(muted ? 'chat.unmute' : 'chat.mute', { name })}
+								</Button>
+								<Button size="sm" variant="line" icon={IconCheck} onClick={() => dismiss.mutate({ params })}>
+									{t('chat.dismiss', { name })}
+								</Button>
+							</div>
+						</li>
+					);
+				})}
+			</ul>
+		</details>
+	);
+}

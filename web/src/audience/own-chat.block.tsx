@@ -1,0 +1,56 @@
+import { IconPinned, IconPinnedOff } from '@tabler/icons-react';
+import { pinMessage } from '#domain/audience/chat/chat.contract.ts';
+import { chatTexts } from '#domain/audience/chat/chat.texts.ts';
+import { useCall } from '#web/lib/api/api.ts';
+import { registerTexts, useText } from '#web/lib/language.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ChatLog } from './chat-log.tsx';
+import { ModerationBlock } from './moderation.block.tsx';
+import styles from './own-chat.block.module.css';
+import { useChat } from './use-chat.ts';
+import { WriteForm } from './write.form.tsx';
+
+registerTexts(chatTexts);
+
+/** The chat of ours: messages, the pinned one, writing, and for moderators what they may do. */
+export function OwnChat({ eventId }: { eventId: number }) {
+	const t = useText();
+	const { state, isConnected, error, take } = useChat(eventId);
+	const pin = useCall(pinMessage, { keepSession: true });
+	if (!state)
+		return (
+			<div className={styles.waiting}>
+				{error ? <Notice kind="stop">{t('chat.failed')}</Notice> : <p className="muted">{t('chat.offline')}</p>}
+			</div>
+		);
+	return (
+		<>
+			{state.is_moderator && <ModerationBlock eventId={eventId} slow={state.slow_seconds} waiting={state.reports_waiting} />}
+			{state.pinned && (
+				<div className={styles.pinned}>
+					<Icon icon={IconPinned} />
+					<p>
+						<strong>
+							{t('chat.pinned')}: {state.pinned.name}
+						</strong>{' '}
+						{state.pinned.text}
+					</p>
+					{state.is_moderator && (
+						<button
+							type="button"
+							className={styles.action}
+							aria-label={t('chat.unpin')}
+							onClick={() => pin.mutate({ params: { id: eventId }, body: { message_id: null } })}
+						>
+							<Icon icon={IconPinnedOff} />
+						</button>
+					)}
+				</div>
+			)}
+			<ChatLog eventId={eventId} messages={state.messages} isModerator={state.is_moderator} />
+			{!isConnected && <p className={styles.offline}>{t('chat.offline')}</p>}
+			<WriteForm eventId={eventId} state={state} onWritten={(message) => take({ kind: 'chat', message })} />
+		</>
+	);
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { getChat } from '#domain/audience/chat/chat.contract.ts';
+import type { ChatState } from '#domain/audience/chat/chat.fields.ts';
+import { applyToChat } from '#domain/audience/chat/chat.rules.ts';
+import { FEED_REPLAYED, type FeedMessage } from '#domain/audience/feed/feed.rules.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
+import { useFeed } from '#web/lib/feed/use-feed.ts';
+
+/** The chat as the server gave it, and every line of the feed since. */
+export function useChat(eventId: number) {
+	const [state, setState] = useState<ChatState | null>(null);
+	const [isConnected, setConnected] = useState(false);
+	const told = useRef<FeedMessage[]>([]);
+	// read when the feed is open, so that nothing is missed between the two
+	const { data, error, refetch } = useAnswer(
+		getChat,
+		{ params: { id: eventId } },
+		{ errors: 'inline', keepSession: true, enabled: false, staleTime: Number.POSITIVE_INFINITY },
+	);
+	const take = useCallback((message: FeedMessage) => {
+		told.current = [...told.current, message].slice(-FEED_REPLAYED);
+		setState((current) => current && applyToChat(current, message));
+	}, []);
+	useEffect(() => {
+		if (data) setState(told.current.reduce(applyToChat, data));
+	}, [data]);
+	useFeed(
+		{ type: 'event', id: eventId },
+		{
+			onMessage: take,
+			onConnected: setConnected,
+			onFresh: () => {
+				told.current = [];
+				void refetch();
+			},
+		},
+	);
+	return { state, isConnected, error, take };
+}

@@ -1,0 +1,69 @@
+import { IconSend } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { writeMessage } from '#domain/audience/chat/chat.contract.ts';
+import type { ChatMessage, ChatState } from '#domain/audience/chat/chat.fields.ts';
+import { CHAT_LENGTH, chatLength, secondsToWait, shortName } from '#domain/audience/chat/chat.rules.ts';
+import { useCall } from '#web/lib/api/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { useSession } from '#web/lib/session/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './own-chat.block.module.css';
+import { useTickingClock } from './use-ticking-clock.ts';
+
+/** How many characters are left is shown near the limit. */
+const NEAR_LIMIT = 100;
+
+type WriteProps = { eventId: number; state: ChatState; onWritten: (message: ChatMessage) => void };
+
+/** Enter sends. The pause before the next message is counted down. */
+export function WriteForm({ eventId, state, onWritten }: WriteProps) {
+	const t = useText();
+	const user = useSession()?.user;
+	const [text, setText] = useState('');
+	const [lastAt, setLastAt] = useState<string | null>(null);
+	const write = useCall(writeMessage, { keepSession: true });
+	const pause = { lastAt, slowSeconds: state.slow_seconds, isModerator: state.is_moderator };
+	const wait = secondsToWait(pause, useTickingClock(lastAt !== null));
+	const left = CHAT_LENGTH - chatLength(text);
+	if (state.muted)
+		return (
+			<div className={styles.write}>
+				<Notice kind="wait">{t('chat.muted')}</Notice>
+			</div>
+		);
+	const send = (event: FormEvent) => {
+		event.preventDefault();
+		if (wait > 0 || write.isPending || text.trim() === '') return;
+		write.mutate(
+			{ params: { id: eventId }, body: { text } },
+			{
+				onSuccess: ({ message }) => {
+					setText('');
+					setLastAt(new Date().toISOString());
+					onWritten(message);
+				},
+			},
+		);
+	};
+	const slow = state.slow_seconds > 0 && !state.is_moderator ? t('chat.slow_now', { seconds: state.slow_seconds }) : null;
+	const hint =
+		left <= NEAR_LIMIT ? t('chat.left', { count: left }) : (slow ?? (user ? t('chat.hint', { name: shortName(user) }) : undefined));
+	return (
+		<form className={styles.write} onSubmit={send} noValidate>
+			<Field
+				label={t('chat.text')}
+				hint={hint}
+				error={write.error ? (write.error.formError?.text ?? write.error.message) : undefined}
+				autoComplete="off"
+				enterKeyHint="send"
+				value={text}
+				onChange={({ target }) => setText(target.value)}
+			/>
+			<Button type="submit" size="sm" icon={IconSend} inert={wait > 0} reason={wait > 0 ? t('chat.wait', { seconds: wait }) : undefined}>
+				{t('chat.send')}
+			</Button>
+		</form>
+	);
+}
