@@ -55,6 +55,14 @@ export async function makeCanary(testApp: TestApp) {
 	await db.run(
 		sql`insert into invoices (order_id, user_id, data) values (${paid.id}, ${id}, ${JSON.stringify({ lastname: CANARY.word })}::jsonb)`,
 	);
+	const { id: messageId } = await db.one<{ id: number }>(sql`
+		insert into chat_messages (event_id, user_id, name, is_staff, body, created_at)
+		values (${eventId}, ${id}, 'Kanarkowska K.', false, 'Kanarkowska pisze', now()) returning id`);
+	await db.run(sql`insert into chat_reports (message_id, user_id, created_at) values (${messageId}, ${id}, now())`);
+	await db.run(sql`insert into chat_mutes (event_id, user_id, muted_by, created_at) values (${eventId}, ${id}, ${id}, now())`);
+	await db.run(sql`
+		insert into feed_messages (event_id, kind, message, only_user_id, chat_message_id, created_at)
+		values (${eventId}, 'chat_muted', '{"kind": "chat_muted", "muted": true}', ${id}, ${messageId}, now())`);
 	await db.transaction(async (tx) => {
 		const { count } = await tx.one<{ count: number }>(sql`select next_invoice_count('FV/{n}/{YYYY}', '2030') as count`);
 		const xml = Buffer.from(`<Nazwa>${CANARY.word}</Nazwa>`);

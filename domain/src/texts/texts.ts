@@ -1,5 +1,6 @@
 import { accountMailTexts } from '../account/account.mail.texts.ts';
 import { chatTexts } from '../audience/chat/chat.texts.ts';
+import { testPageTexts } from '../audience/test/test-page.texts.ts';
 import type { Language } from '../base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '../base/text/text.ts';
 import { invoicePrintTexts } from '../invoices/print/print.texts.ts';
@@ -21,6 +22,7 @@ const allTexts = {
 	...notificationsMailTexts,
 	...playerControlsTexts,
 	...chatTexts,
+	...testPageTexts,
 };
 
 export type TextKey = keyof typeof allTexts;

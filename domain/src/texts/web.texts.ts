@@ -2,6 +2,7 @@ import { defineTexts } from '../base/text/text.ts';
 
 /** The frame around every page: header, footer, bars, consent, dialogs, error and maintenance pages, and labels of controls. */
 export const webTexts = defineTexts({
+	'web.test_page': ['Sprawdź obraz i dźwięk', 'Check picture and sound'],
 	'web.brand': ['Nowa Scena', 'Nowa Scena'],
 	'web.brand_long': ['Teatr Nowa Scena', 'Teatr Nowa Scena'],
 	'web.brand_sub': ['Teatr online', 'Theatre online'],

@@ -68,7 +68,7 @@ describe('data left after a deletion', () => {
 		const marks = [CANARY.word, CANARY.email, CANARY.ip, CANARY.street, CANARY.word.toLowerCase()];
 		const found = (dump: Record<string, string>) => Object.keys(dump).filter((table) => marks.some((mark) => dump[table]?.includes(mark)));
 		expect(found(before).sort()).toEqual(
-			['audit', 'bans', 'invoices', 'issued_invoices', 'orders', 'outbox', 'sessions', 'users', 'view_starts'].sort(),
+			['audit', 'bans', 'chat_messages', 'invoices', 'issued_invoices', 'orders', 'outbox', 'sessions', 'users', 'view_starts'].sort(),
 		);
 		expect((await remove(person.id, person.token, PASSWORD)).status).toBe(204);
 		await testApp.mails('nobody@poczta.test');

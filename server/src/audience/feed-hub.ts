@@ -20,7 +20,7 @@ const MAX_CONNECTIONS = 10_000;
 const MAX_UNREAD_BYTES = 256 * 1024;
 const RETRY_SECONDS = 10;
 
-export type Watcher = {
+type Watcher = {
 	product: Product;
 	userId: number;
 	sessionId: number;

@@ -1,3 +1,4 @@
+import { TEST_PAGE } from '#domain/audience/test/test-page.rules.ts';
 import { formatMoment } from '#domain/base/time/dates.ts';
 import { type ReminderKind, reminderWord } from '#domain/notifications/notifications.rules.ts';
 import { text } from '#domain/texts/texts.ts';
@@ -67,6 +68,7 @@ export function reminderMail(env: Env, { kind, due, now }: { kind: ReminderKind;
 			paragraphs: [text(language, 'mail.greeting', { firstname }), text(language, 'mail.reminder.lead', { title, when })],
 			facts: [[text(language, 'mail.reminder.when'), when]],
 			action: { label: text(language, 'mail.reminder.action'), url: `${env.publicUrl}/wydarzenie/${due.slug}` },
+			links: [{ label: text(language, 'web.test_page'), url: `${env.publicUrl}${TEST_PAGE}` }],
 		},
 	});
 }

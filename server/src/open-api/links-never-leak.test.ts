@@ -130,7 +130,9 @@ const PAGES = [
 ];
 
 async function readAll(token: string | null): Promise<{ url: string; status: number; text: string }[]> {
-	const calls = testApp.context.endpoints.filter(({ method }) => method === 'GET').flatMap(addresses);
+	// a feed has no end; what it tells is tested with it
+	const isRead = ({ method, produces }: Endpoint) => method === 'GET' && !produces?.includes('text/event-stream');
+	const calls = testApp.context.endpoints.filter(isRead).flatMap(addresses);
 	const answers = [];
 	for (const url of [...new Set([...calls, ...PAGES])]) {
 		const { status, text } = await testApp.request({ url, token });

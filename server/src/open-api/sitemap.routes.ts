@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { TEST_PAGE } from '#domain/audience/test/test-page.rules.ts';
 import { escapeHtml } from '#domain/base/text/escape-html.ts';
 import { PRIVATE_FOLDERS } from '#domain/documents/paths.rules.ts';
 import type { Context } from '../lib/context.ts';
@@ -32,6 +33,7 @@ export function sitemapRoutes(app: FastifyInstance, context: Context) {
 		]);
 		const paths = [
 			'/strona-glowna',
+			TEST_PAGE,
 			...lists.events.map(({ slug }) => `/wydarzenie/${slug}/publiczne`),
 			...library.videos.map(({ slug }) => `/wideo/${slug}/publiczne`),
 			...pages,

@@ -127,7 +127,7 @@ async function liveSource(
 }
 
 /** What this person may watch now, with that sound, else in the caller's language; refused with the reason otherwise. */
-export async function admitToWatch(context: Context, product: Product, identity: RequestIdentity, sound: string | null) {
+export async function admitToWatch(context: Context, product: Product, identity: RequestIdentity, sound: string | null = null) {
 	const watched = await getWatched(context, product, identity.viewer, sound ?? identity.caller.language);
 	const { state, ends } = await productStateFor(context, watched, identity);
 	const reason = whyNotWatch(state);

@@ -20,15 +20,15 @@ const scrollToEnd = (list: HTMLElement | null) => list?.scrollTo?.({ top: list.s
 /** Follows the newest message while it is in view. Not announced: a chat would talk over the play. */
 export function ChatLog({ eventId, messages, isModerator }: ChatLogProps) {
 	const t = useText();
-	const list = useRef<HTMLOListElement>(null);
+	const list = useRef<HTMLDivElement>(null);
 	const [isFollowing, setFollowing] = useState(true);
 	const newest = messages.at(-1)?.id;
 	useEffect(() => {
 		if (isFollowing && newest !== undefined) scrollToEnd(list.current);
 	}, [newest, isFollowing]);
 	return (
-		<div className={styles.log}>
-			<ol
+		<div className={styles.history}>
+			<div
 				ref={list}
 				className={styles.messages}
 				{...REACHABLE}
@@ -39,21 +39,23 @@ export function ChatLog({ eventId, messages, isModerator }: ChatLogProps) {
 					setFollowing(scrollHeight - scrollTop - clientHeight < NEAR_END)
 				}
 			>
-				{messages.length === 0 && <li className={styles.empty}>{t('chat.empty')}</li>}
-				{messages.map((message) => (
-					<li key={message.id} className={styles.message} data-staff={message.is_staff || undefined}>
-						<p>
-							<strong className={styles.name}>{message.name}</strong>
-							{message.is_staff && <span className={styles.staff}>{t('chat.staff')}</span>}
-							<time className={styles.time} dateTime={message.at}>
-								{warsawTime(new Date(message.at))}
-							</time>
-							<span className={styles.text}>{message.text}</span>
-						</p>
-						<MessageActions eventId={eventId} message={message} isModerator={isModerator} />
-					</li>
-				))}
-			</ol>
+				{messages.length === 0 && <p className={styles.empty}>{t('chat.empty')}</p>}
+				<ol>
+					{messages.map((message) => (
+						<li key={message.id} className={styles.message} data-staff={message.is_staff || undefined}>
+							<p>
+								<strong className={styles.name}>{message.name}</strong>
+								{message.is_staff && <span className={styles.staff}>{t('chat.staff')}</span>}
+								<time className={styles.time} dateTime={message.at}>
+									{warsawTime(new Date(message.at))}
+								</time>
+								<span className={styles.text}>{message.text}</span>
+							</p>
+							<MessageActions eventId={eventId} message={message} isModerator={isModerator} />
+						</li>
+					))}
+				</ol>
+			</div>
 			{!isFollowing && (
 				<div className={styles.newest}>
 					<Button

@@ -8,7 +8,7 @@ import { toast } from '#web/lib/toast.tsx';
 import { Icon, type TablerIcon } from '#web/ui/icon.tsx';
 import styles from './own-chat.block.module.css';
 
-const Action = ({ icon, label, onClick }: { icon: TablerIcon; label: string; onClick: () => void }) => (
+export const Action = ({ icon, label, onClick }: { icon: TablerIcon; label: string; onClick: () => void }) => (
 	<button type="button" className={styles.action} aria-label={label} title={label} onClick={onClick}>
 		<Icon icon={icon} />
 	</button>

@@ -3,8 +3,8 @@ import { dismissReports, listReported, muteWriter, removeMessage, slowChat } fro
 import { SLOW_CHOICES } from '#domain/audience/chat/chat.rules.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/field.tsx';
+import { Action } from './message-actions.tsx';
 import styles from './own-chat.block.module.css';
 
 type ModerationProps = { eventId: number; slow: number /** reported messages */; waiting: number };
@@ -54,21 +54,14 @@ function Reports({ eventId, waiting }: Omit<ModerationProps, 'slow'>) {
 								<strong>{name}</strong> {message.text}
 							</p>
 							<p className="muted">{t('chat.reports_of', { count: reports })}</p>
-							<div className={styles.buttons}>
-								<Button size="sm" variant="line" icon={IconTrash} onClick={() => remove.mutate({ params })}>
-									{t('chat.remove', { name })}
-								</Button>
-								<Button
-									size="sm"
-									variant="line"
+							<div className={styles.actions}>
+								<Action icon={IconTrash} label={t('chat.remove', { name })} onClick={() => remove.mutate({ params })} />
+								<Action
 									icon={muted ? IconMicrophone : IconMicrophoneOff}
+									label={t(muted ? 'chat.unmute' : 'chat.mute', { name })}
 									onClick={() => mute.mutate({ params, body: { muted: !muted } })}
-								>
-									{t(muted ? 'chat.unmute' : 'chat.mute', { name })}
-								</Button>
-								<Button size="sm" variant="line" icon={IconCheck} onClick={() => dismiss.mutate({ params })}>
-									{t('chat.dismiss', { name })}
-								</Button>
+								/>
+								<Action icon={IconCheck} label={t('chat.dismiss', { name })} onClick={() => dismiss.mutate({ params })} />
 							</div>
 						</li>
 					);

@@ -61,7 +61,14 @@ export function WriteForm({ eventId, state, onWritten }: WriteProps) {
 				value={text}
 				onChange={({ target }) => setText(target.value)}
 			/>
-			<Button type="submit" size="sm" icon={IconSend} inert={wait > 0} reason={wait > 0 ? t('chat.wait', { seconds: wait }) : undefined}>
+			<Button
+				type="submit"
+				variant="line"
+				size="sm"
+				icon={IconSend}
+				inert={wait > 0}
+				reason={wait > 0 ? t('chat.wait', { seconds: wait }) : undefined}
+			>
 				{t('chat.send')}
 			</Button>
 		</form>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { TEST_PAGE } from '#domain/audience/test/test-page.rules.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import { formatDays, formatHours, formatMoment } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
@@ -53,6 +54,11 @@ export function OwnTicketsBlock(props: OrdersOf) {
 						</li>
 					))}
 				</ul>
+			)}
+			{tickets && tickets.length > 0 && (
+				<p className={styles.test}>
+					<Link to={TEST_PAGE}>{t('web.test_page')}</Link>
+				</p>
 			)}
 		</section>
 	);

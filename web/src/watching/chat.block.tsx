@@ -58,7 +58,7 @@ export function Chat({ url, kind }: ChatProps) {
 export const OwnChatPanel = ({ children }: { children: ReactNode }) => (
 	<ChatPanel>
 		{(isOpen) => (
-			<div className={styles.own} hidden={!isOpen}>
+			<div className={styles.messages} hidden={!isOpen}>
 				{children}
 			</div>
 		)}

@@ -2,7 +2,7 @@ import { z } from '../../base/zod.ts';
 import { chatMessageOut } from '../chat/chat.fields.ts';
 
 /** What people who watch an event are told while they watch. */
-export const feedMessage = z.discriminatedUnion('kind', [
+const feedMessage = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('chat'), message: chatMessageOut }),
 	z.object({ kind: z.literal('chat_removed'), id: z.number().int() }),
 	z.object({ kind: z.literal('chat_pinned'), message: chatMessageOut.nullable() }),

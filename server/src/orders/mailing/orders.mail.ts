@@ -1,3 +1,4 @@
+import { TEST_PAGE } from '#domain/audience/test/test-page.rules.ts';
 import { formatGrosze } from '#domain/base/money.ts';
 import { formatMoment } from '#domain/base/time/dates.ts';
 import { priceText } from '#domain/catalogue/price-text.ts';
@@ -97,6 +98,7 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 		action: forOneself
 			? { label: say('orders.mail.watch'), url: `${productPage(sale, product)}?ogladaj=true` }
 			: { label: say('orders.mail.see_order'), url: resultPage(sale, order) },
+		links: forOneself ? [{ label: say('web.test_page'), url: `${sale.publicUrl}${TEST_PAGE}` }] : [],
 		notes: order.consent_at
 			? [
 					say('orders.mail.consent', {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import { TEST_PAGE } from '#domain/audience/test/test-page.rules.ts';
 import { MAINTENANCE_PAGE } from '#domain/documents/paths.rules.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { BrokenScreen } from '../errors/broken.screen.tsx';
@@ -67,6 +68,7 @@ export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteO
 			'account/unsubscribe.screen',
 			async () => (await import('#web/account/unsubscribe.screen.tsx')).UnsubscribeScreen,
 		),
+		screen(TEST_PAGE, 'open', 'audience/test/test.screen', async () => (await import('#web/audience/test/test.screen.tsx')).TestScreen),
 		screen('/szukaj', 'open', 'search/search.screen', async () => (await import('#web/search/search.screen.tsx')).SearchScreen),
 		screen('/regulamin', 'open', 'pages/page.screen', page),
 		screen('/polityka', 'open', 'pages/page.screen', page),

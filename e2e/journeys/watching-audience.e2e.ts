@@ -1,0 +1,76 @@
+import { makeEvent } from '#testing/make-event.ts';
+import { enter } from '../support/film.ts';
+import { consented, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
+
+test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down and deletes on every screen', async ({
+	page,
+	product,
+	browser,
+}) => {
+	const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+	const event = await makeEvent(product, { price_grosze: 0, full_day: true, date_from: today, chat_mode: 'own' });
+	const [anna, admin] = [await product.make.user({ firstname: 'Anna', lastname: 'Kowalska' }), await product.make.admin()];
+	const address = `/wydarzenie/${event.slug}?ogladaj=true`;
+	const phone = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } });
+	const viewer = await phone.newPage();
+	await enter(viewer, product, anna, address);
+	await enter(page, product, admin, address);
+	const log = viewer.getByRole('log', { name: 'Wiadomości' });
+
+	await test.step('a message appears for everyone as plain text under a short name', async () => {
+		await expect(log.getByText('Nikt jeszcze nic nie napisał')).toBeVisible();
+		await viewer.getByLabel('Twoja wiadomość').fill('Brawo <b>wszyscy</b> https://zly.example');
+		await viewer.keyboard.press('Enter');
+		await expect(log.getByText('Brawo <b>wszyscy</b> https://zly.example')).toBeVisible();
+		await expect(viewer.getByRole('button', { name: 'Wyślij' })).toHaveAttribute('aria-disabled', 'true');
+		const seen = page.getByRole('log').getByRole('listitem');
+		await expect(seen).toContainText('Anna K.');
+		await expect(seen.getByRole('link')).toHaveCount(0);
+		await expectNoSidewaysScroll(viewer);
+		await expectAccessible(viewer);
+	});
+
+	await test.step('a report reaches the moderator, who keeps, pins and slows down', async () => {
+		await viewer.getByRole('button', { name: 'Zgłoś obsłudze wiadomość: Anna K.' }).click();
+		await expect(viewer.getByText('Dziękujemy. Obsługa sprawdzi tę wiadomość.')).toBeVisible();
+		await expect(page.getByText('Zgłoszone: 1')).toBeVisible();
+		await expectAccessible(page);
+		await page.getByRole('button', { name: 'Zostaw wiadomość: Anna K.' }).click();
+		await expect(page.getByText('Zgłoszone: 1')).toHaveCount(0);
+		await page.getByRole('button', { name: 'Przypnij wiadomość: Anna K.' }).click();
+		await expect(viewer.getByText('Przypięta: Anna K.')).toBeVisible();
+		await page.getByLabel('Odstęp między wiadomościami').selectOption('30 s');
+		await expect(viewer.getByText('Tryb wolny: jedna wiadomość na 30 s.')).toBeVisible();
+	});
+
+	await test.step('a muted person reads on, and a deleted message leaves every screen', async () => {
+		await page.getByRole('button', { name: 'Wycisz: Anna K.' }).click();
+		await expect(viewer.getByText('Obsługa wyłączyła Ci pisanie na tym czacie.')).toBeVisible();
+		await page.getByRole('button', { name: 'Usuń wiadomość: Anna K.' }).click();
+		await expect(log.getByText('Brawo')).toHaveCount(0);
+		await expect(viewer.getByText('Przypięta: Anna K.')).toHaveCount(0);
+		await expectAccessible(page);
+	});
+	await phone.close();
+});
+
+test('B-027 anybody checks picture, sound, captions and speed on /test', async ({ page, product }) => {
+	await consented(page, product);
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto('/test');
+	await expect(page.getByRole('heading', { level: 1, name: 'Sprawdź obraz i dźwięk' })).toBeVisible();
+	await page.getByRole('button', { name: 'Zacznij próbę' }).click();
+	await expect(page.getByText('Obraz jest płynny.')).toBeVisible();
+	await expect(page.getByText('Napisy się wyświetlają.')).toBeVisible();
+	await expect(page.getByText(/Mb\/s: wystarczy na obraz/)).toBeVisible();
+	await page.getByRole('button', { name: 'Nie słychać' }).click();
+	await expect(page.getByText('Sprawdź głośność urządzenia')).toBeVisible();
+	await expectNoSidewaysScroll(page);
+	await expectAccessible(page);
+	await page.screenshot({ path: '/tmp/test-390.png', fullPage: true });
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await page.getByRole('button', { name: 'Powtórz próbę' }).click();
+	await page.getByRole('button', { name: 'Słychać', exact: true }).click();
+	await expect(page.getByText('Wszystko gotowe.')).toBeVisible();
+	await page.screenshot({ path: '/tmp/test-1280.png', fullPage: true });
+});

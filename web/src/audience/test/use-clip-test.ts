@@ -1,0 +1,68 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { NOTHING_PLAYED, type Played, speedOf } from '#domain/audience/test/test-page.rules.ts';
+
+/** What the element has played; frames are not counted by every browser. */
+function readPlayed(video: HTMLVideoElement): Partial<Played> {
+	const quality = video.getVideoPlaybackQuality?.();
+	return {
+		seconds: video.currentTime,
+		width: video.videoWidth,
+		frames: quality?.totalVideoFrames ?? 0,
+		droppedFrames: quality?.droppedVideoFrames ?? 0,
+		isMuted: video.muted || video.volume === 0,
+	};
+}
+
+/** Time of the bytes alone, from the first one on. */
+async function measureSpeed(url: string): Promise<number | null> {
+	const { body } = await fetch(url, { cache: 'no-store' });
+	if (!body) return null;
+	let bytes = 0;
+	let started = 0;
+	for (const reader = body.getReader(); ; ) {
+		const { value, done } = await reader.read();
+		if (done) return speedOf(bytes, performance.now() - started);
+		if (started === 0) started = performance.now();
+		else bytes += value.length;
+	}
+}
+
+/** Follows the clip while it plays, and measures the line by loading it once more. */
+export function useClipTest(video: RefObject<HTMLVideoElement | null>, url: string) {
+	const [played, setPlayed] = useState(NOTHING_PLAYED);
+	const [speed, setSpeed] = useState<{ mbit: number | null; hasFailed: boolean }>({ mbit: null, hasFailed: false });
+	useEffect(() => {
+		const element = video.current;
+		if (!element) return;
+		const change = (more: Partial<Played>) => setPlayed((current) => ({ ...current, ...more }));
+		const onTime = () => change(readPlayed(element));
+		const onCue = () => {
+			if ([...element.textTracks].some(({ activeCues }) => activeCues && activeCues.length > 0)) change({ hasCaption: true });
+		};
+		const onError = () => change({ hasFailed: true });
+		const tracks = [...element.textTracks];
+		element.addEventListener('timeupdate', onTime);
+		element.addEventListener('volumechange', onTime);
+		element.addEventListener('error', onError);
+		for (const track of tracks) track.addEventListener('cuechange', onCue);
+		return () => {
+			element.removeEventListener('timeupdate', onTime);
+			element.removeEventListener('volumechange', onTime);
+			element.removeEventListener('error', onError);
+			for (const track of tracks) track.removeEventListener('cuechange', onCue);
+		};
+	}, [video]);
+	const start = useCallback(() => {
+		setPlayed(NOTHING_PLAYED);
+		setSpeed({ mbit: null, hasFailed: false });
+		measureSpeed(url).then(
+			(mbit) => setSpeed({ mbit, hasFailed: false }),
+			() => setSpeed({ mbit: null, hasFailed: true }),
+		);
+		const element = video.current;
+		if (!element) return;
+		element.currentTime = 0;
+		element.play().catch(() => setPlayed((current) => ({ ...current, hasFailed: true })));
+	}, [url, video]);
+	return { played, speed, start };
+}
