@@ -291,6 +291,7 @@ create table events (
 	live_enabled boolean not null default false,
 	replay_until timestamp with time zone,
 	chat_mode text,
+	stream_failed_at timestamp with time zone,
 	constraint events_pkey PRIMARY KEY (id),
 	constraint events_slug_key UNIQUE (slug),
 	constraint events_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id),
@@ -312,6 +313,25 @@ CREATE INDEX events_dates ON public.events USING btree (date_from, date_to);
 CREATE INDEX events_opens ON public.events USING btree (opens_at) WHERE published;
 CREATE INDEX events_video ON public.events USING btree (video_id);
 CREATE TRIGGER events_index AFTER INSERT OR DELETE OR UPDATE OF title, subtitle, video_id ON events FOR EACH ROW EXECUTE FUNCTION index_changed();
+
+create table fair_play_gifts (
+	event_id integer not null,
+	user_id integer not null,
+	kind text not null,
+	order_id integer,
+	code_id integer,
+	given_by integer,
+	given_at timestamp with time zone not null,
+	constraint fair_play_gifts_pkey PRIMARY KEY (event_id, user_id),
+	constraint fair_play_gifts_code_id_fkey FOREIGN KEY (code_id) REFERENCES codes(id) ON DELETE SET NULL,
+	constraint fair_play_gifts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+	constraint fair_play_gifts_given_by_fkey FOREIGN KEY (given_by) REFERENCES users(id),
+	constraint fair_play_gifts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+	constraint fair_play_gifts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+	constraint fair_play_gifts_kind_check CHECK (kind = ANY (ARRAY['recording'::text, 'code'::text]))
+);
+comment on table fair_play_gifts is 'What a person whose evening failed was given; the key makes it once.';
+CREATE INDEX fair_play_gifts_user ON public.fair_play_gifts USING btree (user_id);
 
 create table feed_messages (
 	id bigint not null generated always as identity,
@@ -1223,6 +1243,86 @@ CREATE INDEX view_starts_event ON public.view_starts USING btree (event_id, user
 CREATE INDEX view_starts_started ON public.view_starts USING btree (started_at);
 CREATE INDEX view_starts_user ON public.view_starts USING btree (user_id, started_at);
 CREATE INDEX view_starts_video ON public.view_starts USING btree (video_id, started_at);
+
+create table viewing_devices (
+	product_type text not null,
+	product_id integer not null,
+	event_id integer generated always as (CASE product_type WHEN 'event'::text THEN product_id ELSE NULL::integer END) stored,
+	video_id integer generated always as (CASE product_type WHEN 'video'::text THEN product_id ELSE NULL::integer END) stored,
+	device text not null,
+	viewings integer not null default 0,
+	seen_seconds bigint not null default 0,
+	stalled_seconds bigint not null default 0,
+	constraint viewing_devices_pkey PRIMARY KEY (product_type, product_id, device),
+	constraint viewing_devices_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+	constraint viewing_devices_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE,
+	constraint viewing_devices_product_type_check CHECK (product_type = ANY (ARRAY['event'::text, 'video'::text]))
+);
+comment on table viewing_devices is 'Viewings and their time by kind of device; no persons.';
+CREATE INDEX viewing_devices_event ON public.viewing_devices USING btree (event_id) WHERE (event_id IS NOT NULL);
+CREATE INDEX viewing_devices_video ON public.viewing_devices USING btree (video_id) WHERE (video_id IS NOT NULL);
+
+create table viewing_minutes (
+	product_type text not null,
+	product_id integer not null,
+	event_id integer generated always as (CASE product_type WHEN 'event'::text THEN product_id ELSE NULL::integer END) stored,
+	video_id integer generated always as (CASE product_type WHEN 'video'::text THEN product_id ELSE NULL::integer END) stored,
+	minute timestamp with time zone not null,
+	viewers integer not null,
+	constraint viewing_minutes_pkey PRIMARY KEY (product_type, product_id, minute),
+	constraint viewing_minutes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+	constraint viewing_minutes_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE,
+	constraint viewing_minutes_product_type_check CHECK (product_type = ANY (ARRAY['event'::text, 'video'::text]))
+);
+comment on table viewing_minutes is 'Players at the same time, minute by minute; no persons.';
+CREATE INDEX viewing_minutes_event ON public.viewing_minutes USING btree (event_id) WHERE (event_id IS NOT NULL);
+CREATE INDEX viewing_minutes_video ON public.viewing_minutes USING btree (video_id) WHERE (video_id IS NOT NULL);
+
+create table viewing_parts (
+	product_type text not null,
+	product_id integer not null,
+	event_id integer generated always as (CASE product_type WHEN 'event'::text THEN product_id ELSE NULL::integer END) stored,
+	video_id integer generated always as (CASE product_type WHEN 'video'::text THEN product_id ELSE NULL::integer END) stored,
+	part integer not null,
+	viewings integer not null,
+	constraint viewing_parts_pkey PRIMARY KEY (product_type, product_id, part),
+	constraint viewing_parts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+	constraint viewing_parts_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE,
+	constraint viewing_parts_product_type_check CHECK (product_type = ANY (ARRAY['event'::text, 'video'::text]))
+);
+comment on table viewing_parts is 'How many viewings had each minute of a film; no persons.';
+CREATE INDEX viewing_parts_event ON public.viewing_parts USING btree (event_id) WHERE (event_id IS NOT NULL);
+CREATE INDEX viewing_parts_video ON public.viewing_parts USING btree (video_id) WHERE (video_id IS NOT NULL);
+
+create table viewings (
+	id bigint not null generated always as identity,
+	user_id integer not null,
+	product_type text not null,
+	product_id integer not null,
+	event_id integer generated always as (CASE product_type WHEN 'event'::text THEN product_id ELSE NULL::integer END) stored,
+	video_id integer generated always as (CASE product_type WHEN 'video'::text THEN product_id ELSE NULL::integer END) stored,
+	page_key text not null,
+	device text not null,
+	started_at timestamp with time zone not null,
+	last_at timestamp with time zone not null,
+	is_stopped boolean not null,
+	seen_seconds integer not null default 0,
+	stalled_seconds integer not null default 0,
+	stalls integer not null default 0,
+	cut_off_seconds integer not null default 0,
+	height integer,
+	parts integer[] not null default '{}'::integer[],
+	constraint viewings_pkey PRIMARY KEY (id),
+	constraint viewings_user_id_product_type_product_id_page_key_key UNIQUE (user_id, product_type, product_id, page_key),
+	constraint viewings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+	constraint viewings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+	constraint viewings_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE,
+	constraint viewings_product_type_check CHECK (product_type = ANY (ARRAY['event'::text, 'video'::text]))
+);
+comment on table viewings is 'One opening of a player by one person, as the player reports it; kept for 30 days.';
+CREATE INDEX viewings_event ON public.viewings USING btree (event_id, user_id) WHERE (event_id IS NOT NULL);
+CREATE INDEX viewings_last ON public.viewings USING btree (last_at);
+CREATE INDEX viewings_video ON public.viewings USING btree (video_id) WHERE (video_id IS NOT NULL);
 
 create table watch_positions (
 	user_id integer not null,

@@ -1,3 +1,4 @@
+import { makeOrder } from '#testing/insert-content.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { enter } from '../support/film.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
@@ -67,10 +68,43 @@ test('B-027 anybody checks picture, sound, captions and speed on /test', async (
 	await expect(page.getByText('Sprawdź głośność urządzenia')).toBeVisible();
 	await expectNoSidewaysScroll(page);
 	await expectAccessible(page);
-	await page.screenshot({ path: '/tmp/test-390.png', fullPage: true });
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await page.getByRole('button', { name: 'Powtórz próbę' }).click();
 	await page.getByRole('button', { name: 'Słychać', exact: true }).click();
 	await expect(page.getByText('Wszystko gotowe.')).toBeVisible();
-	await page.screenshot({ path: '/tmp/test-1280.png', fullPage: true });
+});
+
+test('B-028 B-029 an admin sees how an evening was watched, and makes it up to those whose evening failed', async ({ page, product }) => {
+	const event = await makeEvent(product, { date_from: '2026-11-01', date_to: '2026-11-01' });
+	const person = await product.make.user({ firstname: 'Anna', lastname: 'Kowalska' });
+	await makeOrder(product, { user_id: person.id, event_id: event.id });
+	await product.query(
+		`insert into viewings (user_id, product_type, product_id, page_key, device, started_at, last_at, is_stopped, seen_seconds, stalled_seconds)
+		values ($1, 'event', $2, 'player-0001', 'phone', '2026-11-01T18:00Z', '2026-11-01T20:00Z', true, 4500, 1500)`,
+		[person.id, event.id],
+	);
+	await product.query(
+		`insert into viewing_devices (product_type, product_id, device, viewings, seen_seconds, stalled_seconds) values ('event', $1, 'phone', 1, 4500, 1500)`,
+		[event.id],
+	);
+	await product.query(
+		`insert into viewing_minutes (product_type, product_id, minute, viewers) select 'event', $1, '2026-11-01T18:00Z'::timestamptz + n * interval '1 minute', 1 + n % 3 from generate_series(0, 60) n`,
+		[event.id],
+	);
+	await product.query(
+		`insert into viewing_parts (product_type, product_id, part, viewings) select 'event', $1, n, 1 from generate_series(0, 40) n`,
+		[event.id],
+	);
+	await enter(page, product, await product.make.admin(), `/teapp-admin?view=statistics&tytul=event-${event.id}`);
+	await expect(page.getByRole('heading', { name: `Jak oglądano: ${event.title}` })).toBeVisible();
+	await expect(page.getByRole('img', { name: /Widzowie jednocześnie/ })).toBeVisible();
+	await expect(page.getByRole('cell', { name: /Anna Kowalska/ })).toBeVisible();
+	await expect(page.getByText('zacięcia: 25 % czasu')).toBeVisible();
+	await expectAccessible(page);
+	await page.setViewportSize({ width: 390, height: 844 });
+	await expectNoSidewaysScroll(page);
+	await page.getByRole('button', { name: 'Daj wszystkim kod za bilet' }).click();
+	await expect(page.getByText('Przyznano: 1')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Daj wszystkim kod za bilet' })).toHaveCount(0);
+	expect(await product.query('select kind from fair_play_gifts where user_id = $1', [person.id])).toEqual([{ kind: 'code' }]);
 });

@@ -1,4 +1,4 @@
--- What people who watch an event are told while they watch: chat, messages of the theatre, state of the stream (B-023, B-026).
+-- What people who watch an event receive while they watch: chat, messages of the theatre, state of the stream (B-023, B-026).
 
 alter table events add column chat_mode text constraint events_chat_mode_check check (chat_mode in ('off', 'embed', 'own'));
 comment on column events.chat_mode is 'null: nobody has chosen, so the pasted code is shown where there is one.';

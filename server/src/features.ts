@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './account/account.routes.ts';
 import { deleteSentFarewellMails } from './account/erase.service.ts';
 import { audienceRoutes } from './audience/audience.routes.ts';
+import { fairPlayJob } from './audience/fair-play/fair-play.service.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { bansRoutes } from './bans/bans.routes.ts';
@@ -77,7 +78,7 @@ export const features: Feature[] = [
 	{ routes: hostedVideosRoutes, jobs: hostedVideosJobs },
 	{ routes: liveRoutes, jobs: liveJobs },
 	{ routes: watchingRoutes },
-	{ routes: audienceRoutes },
+	{ routes: audienceRoutes, jobs: [fairPlayJob] },
 	{ routes: ordersRoutes, jobs: ordersJobs },
 	{ routes: payuRoutes },
 	{ routes: refundBatchesRoutes },

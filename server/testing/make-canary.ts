@@ -89,6 +89,10 @@ export async function makeCanary(testApp: TestApp) {
 	await db.run(
 		sql`insert into view_starts (user_id, video_id, ip, ip_group, country) values (${id}, ${videoId}, ${CANARY.ip}, ${CANARY.ip}, 'PL')`,
 	);
+	await db.run(sql`
+		insert into viewings (user_id, product_type, product_id, page_key, device, started_at, last_at, is_stopped)
+		values (${id}, 'video', ${videoId}, 'canary-player', 'phone', now(), now(), true)`);
+	await db.run(sql`insert into fair_play_gifts (event_id, user_id, kind, given_at) values (${eventId}, ${id}, 'code', now())`);
 	await db.run(sql`insert into watch_positions (user_id, product_type, product_id, seconds) values (${id}, 'video', ${videoId}, 60)`);
 	await db.run(sql`
 		insert into outbox (message_key, user_id, about_user_id, recipient, subject, html, body, sent_at)

@@ -67,6 +67,8 @@ export const AUDIT_ACTIONS = [
 	'chat.slow',
 	'chat.mute',
 	'chat.dismiss',
+	'fairPlay.give',
+	'fairPlay.stream',
 	'events.translation_add',
 	'events.translation_update',
 	'events.translation_delete',

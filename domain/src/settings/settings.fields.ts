@@ -92,6 +92,8 @@ const APP_FIELDS = {
 	notify_newcontent_date: moment(false),
 	/** words a chat message may not have, separated by commas or lines */
 	chat_words: words(false, 5_000),
+	/** what those whose evening failed get by themselves */
+	fair_play: field(false, 'off', z.enum(['off', 'recording', 'code'], 'settings.validate.value'), z.string()),
 	contact_email: checkedText(false, 254, isEmail, 'settings.validate.email'),
 	help_faq_url: link(false),
 	help_reports_url: link(false),

@@ -94,6 +94,15 @@ export const settingsTexts = defineTexts({
 		'Oddzielone przecinkami lub w osobnych wierszach. Gwiazdka na końcu: każde słowo, które tak się zaczyna.',
 		'Separated by commas or on separate lines. An asterisk at the end: every word that begins like this.',
 	],
+	'settings.fair_play_box': ['Fair play', 'Fair play'],
+	'settings.fair_play_lead': [
+		'Co po wydarzeniu samo trafia do osób, którym transmisja się zacinała lub zrywała.',
+		'What those whose stream stalled or broke get by itself after an event.',
+	],
+	'settings.fair_play': ['Zadośćuczynienie', 'Compensation'],
+	'settings.fair_play.off': ['Nic samo: decyduje obsługa', 'Nothing by itself: the staff decides'],
+	'settings.fair_play.recording': ['48 h nagrania', '48 h of the recording'],
+	'settings.fair_play.code': ['Kod wartości biletu', 'A code of the ticket’s worth'],
 	'settings.terms_box': ['Regulamin', 'Terms and conditions'],
 	'settings.terms_lead': [
 		'Po zmianie regulaminu możesz poprosić wszystkich o ponowną akceptację.',

@@ -1,3 +1,5 @@
+import { fairPlayTexts } from '../audience/fair-play/fair-play.texts.ts';
+import { viewingsTexts } from '../audience/viewings/viewings.texts.ts';
 import { auditTexts } from '../audit/audit.texts.ts';
 import { bansTexts } from '../bans/bans.texts.ts';
 import { categoriesTexts } from '../categories/categories.texts.ts';
@@ -32,6 +34,8 @@ export const adminTexts = {
 	...paymentsTexts,
 	...refundListTexts,
 	...statisticsTexts,
+	...viewingsTexts,
+	...fairPlayTexts,
 	...auditTexts,
 	...bansTexts,
 	...usersTexts,

@@ -1,5 +1,6 @@
 import { accountMailTexts } from '../account/account.mail.texts.ts';
 import { chatTexts } from '../audience/chat/chat.texts.ts';
+import { fairPlayMailTexts } from '../audience/fair-play/fair-play.mail.texts.ts';
 import { testPageTexts } from '../audience/test/test-page.texts.ts';
 import type { Language } from '../base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '../base/text/text.ts';
@@ -23,6 +24,7 @@ const allTexts = {
 	...playerControlsTexts,
 	...chatTexts,
 	...testPageTexts,
+	...fairPlayMailTexts,
 };
 
 export type TextKey = keyof typeof allTexts;

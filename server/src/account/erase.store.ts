@@ -31,6 +31,7 @@ export const deletePersonalRows = async (tx: Db, id: number) => {
 	await tx.run(sql`delete from chat_reports where user_id = ${id}`);
 	await tx.run(sql`delete from chat_mutes where user_id = ${id}`);
 	await tx.run(sql`delete from feed_messages where only_user_id = ${id}`);
+	await tx.run(sql`delete from viewings where user_id = ${id}`);
 	await tx.run(sql`delete from event_reminders where user_id = ${id}`);
 	await tx.run(sql`delete from campaign_recipients where user_id = ${id}`);
 };

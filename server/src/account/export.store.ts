@@ -36,6 +36,8 @@ export const EXPORT_PARTS: Record<string, Part> = {
 	chat_mutes: (id) => sql`select to_jsonb(m) - 'muted_by' from chat_mutes m where user_id = ${id} order by created_at`,
 	chat_reports: (id) => sql`select to_jsonb(r) from chat_reports r where user_id = ${id} order by created_at`,
 	feed_messages: (id) => sql`select to_jsonb(f) from feed_messages f where only_user_id = ${id} order by id`,
+	viewings: (id) => sql`select to_jsonb(v) from viewings v where user_id = ${id} order by id`,
+	fair_play_gifts: (id) => sql`select to_jsonb(g) - 'given_by' from fair_play_gifts g where user_id = ${id} order by given_at`,
 	outbox: (id) =>
 		sql`select to_jsonb(m) - 'attachments' - 'about_user_id' from outbox m where user_id = ${id} or recipient = (select email from users where id = ${id}) order by id`,
 	campaign_recipients: (id) => sql`select to_jsonb(c) from campaign_recipients c where user_id = ${id} order by campaign_id`,

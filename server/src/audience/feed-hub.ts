@@ -83,7 +83,7 @@ export function createFeedHub(context: Context): FeedHub {
 		return rows.length >= FEED_REPLAYED;
 	}
 
-	/** One reading at a time; what is asked for meanwhile is read by the next one. */
+	/** One reading at a time; what is requested meanwhile is read by the next one. */
 	function read(): Promise<void> {
 		if (isReadNext) return reading;
 		isReadNext = true;

@@ -2,7 +2,7 @@ import type { FeedMessage } from '#domain/audience/feed/feed.rules.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { insertFeedMessage } from './feed.store.ts';
 
-/** Who is told: one person, or moderators; otherwise everyone who watches the event. */
+/** Who receives it: one person, or moderators; otherwise everyone who watches the event. */
 type Audience = {
 	to?: number | 'moderators';
 	now?: Date /** the chat message it repeats, with which it is erased */;

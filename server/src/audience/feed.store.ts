@@ -53,7 +53,7 @@ export const findFeedPlace = (db: Db, eventId: number, after: number, limit: num
 			(select count(*) from (select 1 from feed_messages where event_id = ${eventId} and id > ${after} limit ${limit}) m)::int as missed,
 			exists (select 1 from feed_messages where event_id = ${eventId} and id = ${after}) as known`);
 
-/** The last message of each kind that somebody who comes later is told. */
+/** The last message of each kind that a person who comes later receives. */
 export const listKeptMessages = (db: Db, eventId: number, upTo: number, kinds: readonly FeedKind[] = KEPT_KINDS) =>
 	db.rows<FeedRow>(sql`
 		select distinct on (f.kind) ${COLUMNS} from feed_messages f

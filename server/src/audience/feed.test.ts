@@ -49,7 +49,7 @@ describe('the feed of those who watch', () => {
 		for (const feed of feeds) feed.close();
 	});
 
-	it('sends what was missed, or says that the state has to be read anew', async () => {
+	it('sends what was missed, or says that the state has to be read again', async () => {
 		const event = await free();
 		const { token } = await testApp.make.user();
 		const first = await openFeed(at(event.id), token);

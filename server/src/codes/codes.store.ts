@@ -116,7 +116,7 @@ export type NewCodes = {
 	video_id: number | null;
 	limit: number;
 	expiration_date: string;
-	created_by: number;
+	created_by: number | null;
 	batch_id: number | null;
 };
 

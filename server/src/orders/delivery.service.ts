@@ -38,7 +38,7 @@ function accessEnds(sale: SaleSettings, order: OrderRow, product: Product | null
 	return videoOrderExpiresAt({
 		paidAt: toMoment(sale.now),
 		available_from: product.available_from,
-		ownHours: product.tickets_expiration_time,
+		ownHours: sale.accessHours ?? product.tickets_expiration_time,
 		globalHours: sale.app.tickets_expiration_time,
 	});
 }

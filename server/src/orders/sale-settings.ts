@@ -12,6 +12,8 @@ export type SaleSettings = {
 	group: GroupConfigRow;
 	publicUrl: string;
 	log: FastifyBaseLogger;
+	/** hours of access in place of those of the video and of the settings */
+	accessHours?: number;
 };
 
 export async function readSaleSettings(context: Context): Promise<SaleSettings> {

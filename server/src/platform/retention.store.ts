@@ -9,6 +9,7 @@ const RETENTION = {
 	noticeDays: 365,
 	feedDays: 1,
 	chatDays: 30,
+	viewingDays: 30,
 	auditYears: 5,
 } as const;
 
@@ -62,6 +63,10 @@ export const RETENTION_STEPS: RetentionStep[] = [
 	{
 		step: 'chat messages',
 		run: (db, now) => db.run(sql`delete from chat_messages where created_at < ${daysBefore(RETENTION.chatDays, now)}`),
+	},
+	{
+		step: 'viewings',
+		run: (db, now) => db.run(sql`delete from viewings where last_at < ${daysBefore(RETENTION.viewingDays, now)}`),
 	},
 	{ step: 'rate limits', run: (db, now) => db.run(sql`delete from rate_limits where resets_at < ${now}`) },
 	{ step: 'banned addresses', run: (db, now) => db.run(sql`delete from banned_emails where expires_at < ${now}`) },

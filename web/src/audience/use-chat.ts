@@ -10,7 +10,7 @@ import { useFeed } from '#web/lib/feed/use-feed.ts';
 export function useChat(eventId: number) {
 	const [state, setState] = useState<ChatState | null>(null);
 	const [isConnected, setConnected] = useState(false);
-	const told = useRef<FeedMessage[]>([]);
+	const received = useRef<FeedMessage[]>([]);
 	// read when the feed is open, so that nothing is missed between the two
 	const { data, error, refetch } = useAnswer(
 		getChat,
@@ -18,11 +18,11 @@ export function useChat(eventId: number) {
 		{ errors: 'inline', keepSession: true, enabled: false, staleTime: Number.POSITIVE_INFINITY },
 	);
 	const take = useCallback((message: FeedMessage) => {
-		told.current = [...told.current, message].slice(-FEED_REPLAYED);
+		received.current = [...received.current, message].slice(-FEED_REPLAYED);
 		setState((current) => current && applyToChat(current, message));
 	}, []);
 	useEffect(() => {
-		if (data) setState(told.current.reduce(applyToChat, data));
+		if (data) setState(received.current.reduce(applyToChat, data));
 	}, [data]);
 	useFeed(
 		{ type: 'event', id: eventId },
@@ -30,7 +30,7 @@ export function useChat(eventId: number) {
 			onMessage: take,
 			onConnected: setConnected,
 			onFresh: () => {
-				told.current = [];
+				received.current = [];
 				void refetch();
 			},
 		},

@@ -13,6 +13,7 @@ export function LimitationsView() {
 		value: String(hours),
 		label: hours === 0 ? t('settings.no_limit') : t('settings.hours', { count: hours }),
 	}));
+	const fairPlay = (['off', 'recording', 'code'] as const).map((value) => ({ value, label: t(`settings.fair_play.${value}`) }));
 	return (
 		<SettingsPage title={t('panel.view.limitations')}>
 			{(config) => (
@@ -55,6 +56,12 @@ export function LimitationsView() {
 						<SettingsForm
 							config={config}
 							fields={[{ name: 'chat_words', label: t('settings.chat_words'), hint: t('settings.chat_words_hint'), kind: 'area' }]}
+						/>
+					</SettingsBox>
+					<SettingsBox title={t('settings.fair_play_box')} lead={t('settings.fair_play_lead')}>
+						<SettingsForm
+							config={config}
+							fields={[{ name: 'fair_play', label: t('settings.fair_play'), kind: 'choice', options: fairPlay }]}
 						/>
 					</SettingsBox>
 					<SettingsBox title={t('settings.terms_box')} lead={t('settings.terms_lead')}>

@@ -4,7 +4,14 @@ import { namedEvery, ticks } from './axis.ts';
 import styles from './day.chart.module.css';
 
 export type DayPoint = { date: string; value: number };
-type DayChartProps = { variant: 'bars' | 'line'; points: readonly DayPoint[]; label: string; format: (value: number) => string };
+type DayChartProps = {
+	variant: 'bars' | 'line';
+	points: readonly DayPoint[];
+	label: string;
+	format: (value: number) => string;
+	/** under the points; by default days */
+	nameOf?: (date: string) => string;
+};
 
 /** width used before it is measured */
 const USUAL_WIDTH = 640;
@@ -18,7 +25,7 @@ const LABEL_ROOM = 26;
 const dayName = (date: string) => `${Number(date.slice(8, 10))}.${date.slice(5, 7)}`;
 
 /** Values by day as bars or a line: an SVG with one hue and direct labels; `label` is the text alternative. */
-export function DayChart({ variant, points, label, format }: DayChartProps) {
+export function DayChart({ variant, points, label, format, nameOf = dayName }: DayChartProps) {
 	const svg = useRef<SVGSVGElement>(null);
 	// drawn at its displayed width, so that its text has a readable size on a phone too
 	const width = useWidth(svg) ?? USUAL_WIDTH;
@@ -67,7 +74,7 @@ export function DayChart({ variant, points, label, format }: DayChartProps) {
 					)}
 					{at % every === 0 && (
 						<text x={x(at)} y={HEIGHT - 8} textAnchor="middle">
-							{dayName(date)}
+							{nameOf(date)}
 						</text>
 					)}
 				</g>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { csvMoney } from '#domain/base/text/csv.ts';
-import type { ProductType } from '#domain/catalogue/product.rules.ts';
+import { type ProductType, productSlug } from '#domain/catalogue/product.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { type EventFigures, eventStatistics, type VideoFigures, videoStatistics } from '#domain/statistics/statistics.contract.ts';
 import { callApi, useAnswer } from '#web/lib/api/api.ts';
@@ -149,7 +149,18 @@ function columnsOf(t: Translate, type: ProductType): Column<Figures>[] {
 		{ id: 'orders', cell: ({ row }) => row.original.orders, meta: { title: t('statistics.orders'), right: true } },
 		isEvent && { id: 'tickets', cell: ({ row }) => row.original.tickets, meta: { title: t('statistics.tickets'), right: true } },
 		{ id: 'income', cell: ({ row }) => formatZloty(row.original.income), meta: { title: t('statistics.income'), right: true } },
-		{ id: 'views', cell: ({ row }) => row.original.views, meta: { title: t('statistics.views'), right: true } },
+		{
+			id: 'views',
+			cell: ({ row: { original } }) => (
+				<Link
+					to={`?view=statistics&tytul=${productSlug({ type, id: original.id })}`}
+					aria-label={t('audience.open_of', { title: original.title, views: original.views })}
+				>
+					{original.views}
+				</Link>
+			),
+			meta: { title: t('statistics.views'), right: true },
+		},
 	];
 	return columns.filter((column) => column !== false);
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
@@ -6,6 +7,7 @@ import { BoxGrid } from '#web/ui/admin/box.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { AudiencePanel } from './audience.panel.tsx';
 import { IncomePanel, OrdersPanel } from './day.panels.tsx';
 import { EventFiguresTable, VideoFiguresTable } from './figures.tables.tsx';
 import { RANGES, readRange } from './range.ts';
@@ -25,6 +27,8 @@ export function StatisticsView() {
 			},
 			{ replace: true, preventScrollReset: true },
 		);
+	const product = parseProductSlug(params.get('tytul') ?? '');
+	if (product) return <AudiencePanel product={product} onClose={() => choose({ tytul: '' })} />;
 	const range = t('payments.range', { from: shortDate(days.from), to: shortDate(days.to) });
 	return (
 		<>

@@ -19,6 +19,7 @@ export function nativePlayer(video: HTMLVideoElement): Player {
 		},
 		position: () => (video.readyState > 0 ? video.currentTime : null),
 		duration: () => (Number.isFinite(video.duration) ? video.duration : null),
+		height: () => video.videoHeight || null,
 		on: (event, listener) => {
 			video.addEventListener(DOM_EVENTS[event], listener);
 			// an element loads as soon as it is created, possibly before listeners are added: late listeners are called at once

@@ -11,6 +11,8 @@ export type Player = {
 	position(): number | null;
 	/** seconds; null for a live stream or where it cannot be known */
 	duration(): number | null;
+	/** lines of the picture as it plays now */
+	height?(): number | null;
 	/** returns a function that removes the listener */
 	on(event: PlayerEvent, listener: () => void): () => void;
 };

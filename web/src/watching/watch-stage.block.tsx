@@ -18,6 +18,7 @@ import type { Player } from './player.ts';
 import { StageScreen } from './stage-screen.tsx';
 import { Trailer } from './trailer.block.tsx';
 import { useSide } from './transcript/use-side.tsx';
+import { useBeats } from './use-beats.ts';
 import { useDarkPage } from './use-dark-page.ts';
 import { usePositionSaving } from './use-position.ts';
 import { useWatch } from './use-watch.ts';
@@ -93,6 +94,7 @@ export function WatchStage(props: WatchStageProps) {
 	const [sound, setSound] = useState(() => rememberedChoices().sound);
 	const watch = useWatch({ product, variant, sound, positionNow, opensAt, onOpen, startAt });
 	usePositionSaving(player, product);
+	useBeats(player, product);
 	useRequestedStart(player, startAt);
 	useEffect(() => {
 		if (isStopped) player?.pause();

@@ -50,7 +50,7 @@ describe('who writes', () => {
 });
 
 describe('the mode of a chat', () => {
-	it('follows the pasted code until somebody chooses', () => {
+	it('follows the pasted code until a person chooses', () => {
 		expect(chatModeOf({ chat_mode: null, vimeo_chat: '<b>x</b>' })).toBe('embed');
 		expect(chatModeOf({ chat_mode: null, vimeo_chat: null })).toBe('off');
 		expect(chatModeOf({ chat_mode: 'own', vimeo_chat: '<b>x</b>' })).toBe('own');
@@ -62,9 +62,9 @@ describe('the chat after a line of the feed', () => {
 	const empty: ChatState = { messages: [], pinned: null, slow_seconds: 0, muted: false, is_moderator: false, reports_waiting: 0 };
 
 	it('has each message once, and the last 200', () => {
-		const told = Array.from({ length: CHAT_SHOWN + 5 }, (_, index) => message(index + 1));
-		const state = [...told, ...told.slice(-3)].reduce((chat, one) => applyToChat(chat, { kind: 'chat', message: one }), empty);
-		expect(state.messages.map(({ id }) => id)).toEqual(told.slice(5).map(({ id }) => id));
+		const received = Array.from({ length: CHAT_SHOWN + 5 }, (_, index) => message(index + 1));
+		const state = [...received, ...received.slice(-3)].reduce((chat, one) => applyToChat(chat, { kind: 'chat', message: one }), empty);
+		expect(state.messages.map(({ id }) => id)).toEqual(received.slice(5).map(({ id }) => id));
 	});
 
 	it('loses a removed message, also where it is pinned', () => {

@@ -61,24 +61,24 @@ export function secondsToWait(
 }
 
 /** The chat after one more line of the feed; applied twice it is the same. */
-export function applyToChat(state: ChatState, told: FeedMessage): ChatState {
-	switch (told.kind) {
+export function applyToChat(state: ChatState, received: FeedMessage): ChatState {
+	switch (received.kind) {
 		case 'chat':
-			return { ...state, messages: withMessage(state.messages, told.message) };
+			return { ...state, messages: withMessage(state.messages, received.message) };
 		case 'chat_removed':
 			return {
 				...state,
-				messages: state.messages.filter(({ id }) => id !== told.id),
-				pinned: state.pinned?.id === told.id ? null : state.pinned,
+				messages: state.messages.filter(({ id }) => id !== received.id),
+				pinned: state.pinned?.id === received.id ? null : state.pinned,
 			};
 		case 'chat_pinned':
-			return { ...state, pinned: told.message };
+			return { ...state, pinned: received.message };
 		case 'chat_slow':
-			return { ...state, slow_seconds: told.seconds };
+			return { ...state, slow_seconds: received.seconds };
 		case 'chat_muted':
-			return { ...state, muted: told.muted };
+			return { ...state, muted: received.muted };
 		case 'chat_reports':
-			return { ...state, reports_waiting: told.waiting };
+			return { ...state, reports_waiting: received.waiting };
 		default:
 			return state;
 	}

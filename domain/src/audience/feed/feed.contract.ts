@@ -11,7 +11,7 @@ export const watchFeed = endpoint({
 	summary:
 		'Server-sent events for those who may watch now: chat, messages of the theatre, state of the stream. Ends when the right to watch ends',
 	params: z.object({ type: z.enum(['event', 'video']), id }),
-	/** number of the last message received, to be told what came after it */
+	/** number of the last message received, to receive what came after it */
 	query: z.object({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional() }),
 	produces: ['text/event-stream'],
 });

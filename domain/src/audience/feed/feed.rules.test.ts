@@ -25,7 +25,7 @@ describe('lines of a feed', () => {
 		expect(readFeedText('data: {"kind":"later"}\n\ndata: {\n\nid: x\n\n').lines).toEqual([]);
 	});
 
-	it('are asked for again after a growing pause', () => {
+	it('are requested again after a growing pause', () => {
 		expect([feedPauseMs(0, 0), feedPauseMs(0, 1), feedPauseMs(3, 1), feedPauseMs(99, 1)]).toEqual([500, 1000, 8000, 30_000]);
 	});
 });

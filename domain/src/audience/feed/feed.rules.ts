@@ -1,7 +1,7 @@
 import { z } from '../../base/zod.ts';
 import { chatMessageOut } from '../chat/chat.fields.ts';
 
-/** What people who watch an event are told while they watch. */
+/** What people who watch an event receive while they watch. */
 const feedMessage = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('chat'), message: chatMessageOut }),
 	z.object({ kind: z.literal('chat_removed'), id: z.number().int() }),
@@ -19,10 +19,10 @@ const feedMessage = z.discriminatedUnion('kind', [
 export type FeedMessage = z.output<typeof feedMessage>;
 export type FeedKind = FeedMessage['kind'];
 
-/** Somebody who comes later is told the last of these. */
+/** A person who comes later receives the last of these. */
 export const KEPT_KINDS = ['notice', 'stream'] as const satisfies readonly FeedKind[];
 
-/** `fresh`: nothing is known about what was told before, so the state has to be read anew. */
+/** `fresh`: nothing is known about what was sent before, so the state has to be read again. */
 const hello = z.object({ kind: z.literal('hello'), fresh: z.boolean() });
 /** The last line of a connection. `right`: watching is refused from now on; `another`: opened too often by one person; `again`: connect again. */
 const goodbye = z.object({ kind: z.literal('goodbye'), reason: z.enum(['right', 'another', 'again']) });
@@ -38,7 +38,7 @@ export const FEEDS_PER_PERSON = 5;
 export const FEED_BEAT_MS = 15_000;
 export const FEED_SILENCE_MS = 40_000;
 
-/** At most this many missed messages are sent again; after a longer gap the state is read anew. */
+/** At most this many missed messages are sent again; after a longer gap the state is read again. */
 export const FEED_REPLAYED = 300;
 
 export const encodeFeedLine = (line: FeedLine, id?: number): string =>

@@ -13,7 +13,7 @@ const LISTED = 100;
 
 type Act = { eventId: number; action: AuditAction; after: object; actor: RequestIdentity };
 
-/** One act of a moderator: under the lock of the feed, told to those who watch, in the audit trail without texts or names. */
+/** One act of a moderator: under the lock of the feed, sent to those who watch, in the audit trail without texts or names. */
 const act = (context: Context, { eventId, action, after, actor }: Act, work: (tx: Db, now: Date) => Promise<void>) =>
 	context.db.transaction(async (tx) => {
 		if (!(await store.hasEvent(tx, eventId))) throw new Refusal('not_found');

@@ -65,7 +65,7 @@ export type Draft = {
 	consent: boolean;
 	invoice?: unknown;
 	/** a grant by this admin: at this price, above the capacity if necessary */
-	grant?: { amountGrosze: number; by: number };
+	grant?: { amountGrosze: number; by: number | null };
 };
 
 /** Builds the row of a new order from the rules only, without queries. */

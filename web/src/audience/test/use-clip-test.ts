@@ -13,17 +13,16 @@ function readPlayed(video: HTMLVideoElement): Partial<Played> {
 	};
 }
 
-/** Time of the bytes alone, from the first one on. */
+/** Time of the bytes alone, after the headers; a line too fast to be measured counts as one millisecond. */
 async function measureSpeed(url: string): Promise<number | null> {
 	const { body } = await fetch(url, { cache: 'no-store' });
 	if (!body) return null;
+	const started = performance.now();
 	let bytes = 0;
-	let started = 0;
 	for (const reader = body.getReader(); ; ) {
 		const { value, done } = await reader.read();
-		if (done) return speedOf(bytes, performance.now() - started);
-		if (started === 0) started = performance.now();
-		else bytes += value.length;
+		if (done) return speedOf(bytes, Math.max(1, performance.now() - started));
+		bytes += value.length;
 	}
 }
 

@@ -6,7 +6,7 @@ import { session } from '../session/session.tsx';
 
 export type FeedListener = {
 	onMessage?: (message: FeedMessage) => void;
-	/** connected, and what was told before is not known: the state has to be read anew */
+	/** connected, and what was sent before is not known: the state has to be read again */
 	onFresh?: () => void;
 	/** connected, or not */
 	onConnected?: (isConnected: boolean) => void;

@@ -6,7 +6,7 @@ import { connectFeed, type FeedListener } from './feed-connection.ts';
 type Shared = {
 	listeners: Set<FeedListener>;
 	isConnected: boolean;
-	/** the last message of each kind that is told to those who come later */
+	/** the last message of each kind that is sent to those who come later */
 	kept: Map<FeedKind, FeedMessage>;
 	close: () => void;
 };
@@ -41,7 +41,7 @@ function listen(product: Product, listener: FeedListener): () => void {
 	const shared = feeds.get(slug) ?? open(product);
 	feeds.set(slug, shared);
 	shared.listeners.add(listener);
-	// others have been told before
+	// others have received before
 	if (shared.isConnected) {
 		listener.onConnected?.(true);
 		listener.onFresh?.();
@@ -55,7 +55,7 @@ function listen(product: Product, listener: FeedListener): () => void {
 	};
 }
 
-/** What the viewers of a product are told while they watch; null: not now. The listener of the last rendering is called. */
+/** What the viewers of a product receive while they watch; null: not now. The listener of the last rendering is called. */
 export function useFeed(product: Product | null, listener: FeedListener): void {
 	const current = useRef(listener);
 	useEffect(() => {

@@ -1,0 +1,45 @@
+import { endpoint } from '../../base/endpoint.ts';
+import { flagIn, idParams } from '../../base/values.ts';
+import { z } from '../../base/zod.ts';
+import { FAIR_PLAY_GIFTS, TROUBLES } from './fair-play.rules.ts';
+
+const person = z.object({
+	user_id: z.number().int(),
+	name: z.string(),
+	email: z.string().nullable(),
+	trouble: z.enum(TROUBLES),
+	seen_minutes: z.number().int(),
+	stalled_percent: z.number(),
+	cut_off_minutes: z.number().int(),
+	/** null: nothing yet */
+	given: z.enum(FAIR_PLAY_GIFTS).nullable(),
+});
+export type FairPlayPerson = z.output<typeof person>;
+
+export const getFairPlay = endpoint({
+	method: 'GET',
+	path: '/api/events/:id/fair-play',
+	who: 'admin',
+	summary: 'Those whose evening failed, after the end of the event; at most 1,000',
+	params: idParams,
+	answer: z.object({ is_over: z.boolean(), stream_failed: z.boolean(), people: z.array(person) }),
+});
+
+export const giveFairPlay = endpoint({
+	method: 'POST',
+	path: '/api/events/:id/fair-play',
+	who: 'admin',
+	summary: 'Gives each of them, once, 48 h of the recording or a code of the ticket’s worth, with a mail',
+	params: idParams,
+	body: z.object({ gift: z.enum(FAIR_PLAY_GIFTS, 'form.validate.wrong_input') }),
+	answer: z.object({ given: z.number().int() }),
+});
+
+export const markStream = endpoint({
+	method: 'PUT',
+	path: '/api/events/:id/fair-play/stream',
+	who: 'admin',
+	summary: 'The stream itself failed, for everyone who came; or it did not',
+	params: idParams,
+	body: z.object({ failed: flagIn }),
+});

@@ -1,0 +1,59 @@
+import { type Moment, momentMs } from '../../base/time/time.ts';
+
+/** What one person's players have reported of an evening, together. */
+export type Evening = {
+	seen: number;
+	stalled: number;
+	cutOff: number;
+	/** of the last message, and whether it said that the player had stopped */
+	lastAt: Moment | null;
+	isStopped: boolean;
+};
+
+/** The stream of the evening. */
+export type Stream = { hasFailed: boolean; endedAt: Moment };
+
+export const TROUBLES = ['stream', 'cut_off', 'stalled'] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+const MANY_STALLED = 0.1;
+/** Less is too little to say anything. */
+const JUDGED_SECONDS = 60;
+const LONG_CUT_OFF_SECONDS = 5 * 60;
+
+/** A player that played until its last message, and did not come back before the end. */
+function lostSeconds({ lastAt, isStopped }: Evening, { endedAt }: Stream): number {
+	if (lastAt === null || isStopped) return 0;
+	return Math.max(0, (momentMs(endedAt) - momentMs(lastAt)) / 1000);
+}
+
+/** Why this evening failed; null: it did not. Judged when the stream has ended. */
+export function troubleOf(evening: Evening, stream: Stream): Trouble | null {
+	if (stream.hasFailed) return 'stream';
+	if (evening.cutOff + lostSeconds(evening, stream) > LONG_CUT_OFF_SECONDS) return 'cut_off';
+	const played = evening.seen + evening.stalled;
+	return played >= JUDGED_SECONDS && evening.stalled / played > MANY_STALLED ? 'stalled' : null;
+}
+
+export const FAIR_PLAY_GIFTS = ['recording', 'code'] as const;
+export type FairPlayGift = (typeof FAIR_PLAY_GIFTS)[number];
+
+/** Hours of the recording. */
+export const RECORDING_HOURS = 48;
+/** Days in which the code can be used. */
+export const CODE_DAYS = 365;
+
+type Facts = {
+	chosen: FairPlayGift;
+	/** for the ticket, after refunds */
+	paidGrosze: number;
+	/** the recording has a price, and this person no access to it */
+	needsRecording: boolean;
+};
+
+/** What this person gets: what was chosen, or the other where that would be nothing; null: neither is worth anything. */
+export function giftFor({ chosen, paidGrosze, needsRecording }: Facts): FairPlayGift | null {
+	const worth = { recording: needsRecording, code: paidGrosze > 0 };
+	if (worth[chosen]) return chosen;
+	return FAIR_PLAY_GIFTS.find((gift) => worth[gift]) ?? null;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { countedBeat, deviceOf, partsSeen, stalledPercent, stayedCurve } from './beats.rules.ts';
+
+const NOW = new Date('2026-11-20T18:30:00Z');
+const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000).toISOString();
+const beat = (seen: number, stalled = 0, stalls = 0) => ({ seen, stalled, stalls });
+const last = (seconds: number | null, more: { isStopped?: boolean; ofViewing?: string | null } = {}) => ({
+	ofPerson: seconds === null ? null : ago(seconds),
+	ofViewing: seconds === null ? null : ago(seconds),
+	isStopped: false,
+	...more,
+});
+
+describe('what is counted of a message of a player', () => {
+	it('B-028 is never more than the clock of the server has measured', () => {
+		const YEAR = 31_536_000;
+		expect(countedBeat(beat(30), last(30), NOW)).toEqual({ seen: 30, stalled: 0, stalls: 0, cutOff: 0 });
+		expect(countedBeat(beat(YEAR, YEAR, YEAR), last(30), NOW)).toMatchObject({ seen: 30, stalled: 0, stalls: 60 });
+		expect(countedBeat(beat(YEAR), last(null), NOW).seen).toBe(35);
+		expect(countedBeat(beat(20, YEAR), last(30), NOW)).toMatchObject({ seen: 20, stalled: 10 });
+		expect(countedBeat(beat(30), last(0), NOW).seen).toBe(0);
+		expect(countedBeat(beat(YEAR), last(-600), NOW).seen).toBe(0);
+	});
+
+	it('B-028 a second device adds nothing to the same minute of one person', () => {
+		expect(countedBeat(beat(30), { ofPerson: ago(1), ofViewing: null, isStopped: false }, NOW).seen).toBe(1);
+	});
+
+	it('B-029 a long silence of a player that played is a cut connection, of one that had stopped it is not', () => {
+		expect(countedBeat(beat(0), last(60), NOW).cutOff).toBe(0);
+		expect(countedBeat(beat(10), last(400), NOW).cutOff).toBe(390);
+		expect(countedBeat(beat(10), last(400, { isStopped: true }), NOW).cutOff).toBe(0);
+		expect(countedBeat(beat(10), last(400, { ofViewing: null }), NOW).cutOff).toBe(0);
+		expect(countedBeat(beat(0), last(9_000_000), NOW).cutOff).toBe(21_600);
+	});
+});
+
+describe('what is known of an audience', () => {
+	it('has the minutes of the film that were on the screen', () => {
+		expect([partsSeen(30, 30), partsSeen(75, 30), partsSeen(null, 30), partsSeen(0, 0)]).toEqual([[0], [0, 1], [], []]);
+		expect(partsSeen(9_999_999, 60)).toEqual([]);
+	});
+
+	it('has how many stayed', () => {
+		expect(
+			stayedCurve(
+				[
+					{ part: 0, viewings: 4 },
+					{ part: 2, viewings: 1 },
+				],
+				4,
+			),
+		).toEqual([
+			{ minute: 0, percent: 100 },
+			{ minute: 1, percent: 0 },
+			{ minute: 2, percent: 25 },
+		]);
+		expect(stayedCurve([{ part: 0, viewings: 1 }], 0)).toEqual([]);
+		expect([stalledPercent({ seen: 90, stalled: 10 }), stalledPercent({ seen: 0, stalled: 0 })]).toEqual([10, 0]);
+	});
+
+	it('has the kind of device and nothing else', () => {
+		expect(
+			[
+				'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
+				'Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile Safari',
+				'Mozilla/5.0 (Linux; Android 15; SM-X910) Safari',
+				'Mozilla/5.0 (iPad; CPU OS 18_0)',
+				'Mozilla/5.0 (X11; Linux x86_64)',
+				'Mozilla/5.0 (SMART-TV; Linux; Tizen 8.0)',
+				'',
+			].map(deviceOf),
+		).toEqual(['phone', 'phone', 'tablet', 'tablet', 'computer', 'tv', 'other']);
+	});
+});

@@ -1,0 +1,78 @@
+import { type Moment, momentMs } from '../../base/time/time.ts';
+
+/** A player tells about itself this often while it plays. */
+export const BEAT_SECONDS = 30;
+/** One message covers at most this time, whatever it says. */
+const COVERED_SECONDS = 2 * BEAT_SECONDS;
+/** The first message of a person at a title covers this. */
+const FIRST_SECONDS = BEAT_SECONDS + 5;
+/** A longer silence of a player that was playing is a cut connection. */
+const SILENCE_SECONDS = 2 * BEAT_SECONDS;
+const MAX_CUT_OFF_SECONDS = 6 * 3600;
+const MAX_STALLS = 60;
+
+/** What a player says since its last message; in seconds of the clock, not of the film. */
+export type Beat = { seen: number; stalled: number; stalls: number };
+
+export type LastBeats = {
+	/** of this person at this title, on any device */
+	ofPerson: Moment | null;
+	/** of this player */
+	ofViewing: Moment | null;
+	/** the last message of this player said that it had stopped */
+	isStopped: boolean;
+};
+
+const secondsSince = (at: Moment, now: Date) => Math.max(0, (now.getTime() - momentMs(at)) / 1000);
+
+/** What is counted of a message: never more than the server's clock has measured since the last one. */
+export function countedBeat(beat: Beat, last: LastBeats, now: Date): Beat & { cutOff: number } {
+	const elapsed = last.ofPerson === null ? FIRST_SECONDS : secondsSince(last.ofPerson, now);
+	const covered = Math.min(elapsed, COVERED_SECONDS);
+	const seen = Math.round(Math.min(beat.seen, covered));
+	const stalled = Math.round(Math.min(beat.stalled, Math.max(0, covered - seen)));
+	const silence = last.ofViewing === null || last.isStopped ? 0 : secondsSince(last.ofViewing, now);
+	const cutOff = silence > SILENCE_SECONDS ? Math.round(Math.min(silence - seen - stalled, MAX_CUT_OFF_SECONDS)) : 0;
+	return { seen, stalled, stalls: Math.min(beat.stalls, MAX_STALLS), cutOff: Math.max(0, cutOff) };
+}
+
+const PART_SECONDS = 60;
+/** A day. */
+const MAX_PARTS = 1440;
+
+/** The minutes of the film that were on the screen, up to a position. */
+export function partsSeen(position: number | null, seen: number): number[] {
+	if (position === null || seen <= 0) return [];
+	const last = Math.min(MAX_PARTS - 1, Math.floor(position / PART_SECONDS));
+	const first = Math.max(0, Math.floor((position - seen) / PART_SECONDS));
+	return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index).slice(-3);
+}
+
+export const DEVICES = ['phone', 'tablet', 'computer', 'tv', 'other'] as const;
+export type Device = (typeof DEVICES)[number];
+
+/** The kind of device by what the browser calls itself; nothing else of it is kept. */
+export function deviceOf(userAgent: string): Device {
+	if (/smart-?tv|hbbtv|tizen|web0s|webos|appletv|googletv|bravia|android tv|crkey/i.test(userAgent)) return 'tv';
+	if (/ipad|tablet|playbook|silk(?!.*mobile)/i.test(userAgent) || (/android/i.test(userAgent) && !/mobile/i.test(userAgent)))
+		return 'tablet';
+	if (/iphone|ipod|android|mobile|windows phone/i.test(userAgent)) return 'phone';
+	return /windows|macintosh|linux|cros|x11/i.test(userAgent) ? 'computer' : 'other';
+}
+
+export type CurvePoint = { minute: number; percent: number };
+
+/** Of all who began, how many saw each minute of the film. */
+export function stayedCurve(parts: readonly { part: number; viewings: number }[], viewings: number): CurvePoint[] {
+	if (viewings === 0) return [];
+	const seen = new Map(parts.map(({ part, viewings: count }) => [part, count]));
+	const last = Math.max(-1, ...parts.map(({ part }) => part));
+	return Array.from({ length: last + 1 }, (_, minute) => ({
+		minute,
+		percent: Math.min(100, Math.round(((seen.get(minute) ?? 0) / viewings) * 100)),
+	}));
+}
+
+/** Of the time in which the film should have played. */
+export const stalledPercent = ({ seen, stalled }: { seen: number; stalled: number }): number =>
+	seen + stalled === 0 ? 0 : Math.round((stalled / (seen + stalled)) * 1000) / 10;

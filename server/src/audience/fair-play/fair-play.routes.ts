@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#domain/audience/fair-play/fair-play.contract.ts';
+import type { Context } from '#server/lib/context.ts';
+import { serve } from '#server/lib/http/serve.ts';
+import { giveFairPlay, markStream, readFairPlay } from './fair-play.service.ts';
+
+export function fairPlayRoutes(app: FastifyInstance, context: Context) {
+	serve(app, context, calls.getFairPlay, ({ params }) => readFairPlay(context, params.id));
+
+	serve(app, context, calls.giveFairPlay, async ({ params, body, viewer, caller }) => ({
+		given: await giveFairPlay(context, params.id, body.gift, { viewer, caller }),
+	}));
+
+	serve(app, context, calls.markStream, async ({ params, body, viewer, caller }) => {
+		await markStream(context, params.id, body.failed, { viewer, caller });
+		return undefined;
+	});
+}

@@ -1,0 +1,132 @@
+import type { FairPlayPerson } from '#domain/audience/fair-play/fair-play.contract.ts';
+import {
+	CODE_DAYS,
+	type FairPlayGift,
+	giftFor,
+	RECORDING_HOURS,
+	type Trouble,
+	troubleOf,
+} from '#domain/audience/fair-play/fair-play.rules.ts';
+import { stalledPercent } from '#domain/audience/viewings/beats.rules.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { momentMs, toMoment } from '#domain/base/time/time.ts';
+import { text } from '#domain/texts/texts.ts';
+import { giveCode } from '#server/codes/given-codes.service.ts';
+import type { Context } from '#server/lib/context.ts';
+import { type Actor, audit } from '#server/lib/db/audit.ts';
+import type { JobSpec } from '#server/lib/jobs.ts';
+import { queueMail } from '#server/lib/mail/outbox.ts';
+import { giveAccess } from '#server/orders/buying/given-access.service.ts';
+import { readSaleSettings, type SaleSettings } from '#server/orders/sale-settings.ts';
+import { codeMail, recordingMail } from './fair-play.mails.ts';
+import * as store from './fair-play.store.ts';
+
+const LISTED = 1_000;
+const DAY_MS = 86_400_000;
+/** By itself: while the messages of players are kept, and after the last of them have come. */
+const AUTOMATIC = { days: 3, minutes: 10 };
+
+async function getEvent(context: Context, eventId: number): Promise<store.FairPlayEvent> {
+	const event = await store.findFairPlayEvent(context.db, eventId);
+	if (!event) throw new Refusal('not_found');
+	return event;
+}
+
+const isOver = (event: store.FairPlayEvent, now: Date) => momentMs(event.ended_at) <= now.getTime();
+
+type Failed = store.Holder & { trouble: Trouble };
+
+async function failedEvenings({ db, now }: Context, event: store.FairPlayEvent): Promise<Failed[]> {
+	if (!isOver(event, now()) && !event.stream_failed) return [];
+	const stream = { hasFailed: event.stream_failed, endedAt: event.ended_at };
+	const holders = await store.listHolders(db, event, now(), LISTED);
+	return holders.flatMap((holder) => {
+		const trouble = troubleOf(holder, stream);
+		return trouble ? [{ ...holder, trouble }] : [];
+	});
+}
+
+const toPerson = ({ user_id, name, email, trouble, given, ...evening }: Failed): FairPlayPerson => ({
+	user_id,
+	name,
+	email,
+	trouble,
+	given,
+	seen_minutes: Math.round(evening.seen / 60),
+	stalled_percent: stalledPercent(evening),
+	cut_off_minutes: Math.round(evening.cutOff / 60),
+});
+
+export async function readFairPlay(context: Context, eventId: number) {
+	const event = await getEvent(context, eventId);
+	return {
+		is_over: isOver(event, context.now()),
+		stream_failed: event.stream_failed,
+		people: (await failedEvenings(context, event)).map(toPerson),
+	};
+}
+
+export async function markStream(context: Context, eventId: number, failed: boolean, actor: Actor): Promise<void> {
+	await getEvent(context, eventId);
+	await context.db.transaction(async (tx) => {
+		await store.markStreamFailed(tx, eventId, failed ? context.now() : null);
+		await audit(tx, actor, { action: 'fairPlay.stream', subjectType: 'event', subjectId: eventId, after: { failed } });
+	});
+}
+
+type Giving = { event: store.FairPlayEvent; person: Failed; chosen: FairPlayGift; by: number | null; sale: SaleSettings };
+
+/** One person, in one transaction: the row of the gift makes it once, on any number of nodes. */
+async function giveTo(context: Context, { event, person, chosen, by, sale }: Giving): Promise<boolean> {
+	const { user_id: userId, email } = person;
+	const needsRecording = event.video_price_grosze > 0 && !person.has_recording;
+	const kind = giftFor({ chosen, paidGrosze: person.paid_grosze, needsRecording });
+	if (kind === null || email === null) return false;
+	const now = context.now();
+	return context.db.transaction(async (tx) => {
+		if ((await store.insertGift(tx, { eventId: event.id, userId, kind, by, now })) === 0) return false;
+		const about = { event, person, publicUrl: context.env.publicUrl };
+		const mail = { key: `fair-play-${event.id}-${userId}`, to: email, userId };
+		if (kind === 'recording') {
+			const orderId = await giveAccess(tx, sale, { userId, videoId: event.video_id, hours: RECORDING_HOURS, by });
+			await store.saveGift(tx, event.id, userId, { orderId });
+			await queueMail(tx, { ...mail, ...recordingMail(about) });
+			return true;
+		}
+		const until = toMoment(new Date(now.getTime() + CODE_DAYS * DAY_MS));
+		const describe = (name: 'pl' | 'en') => text(name, 'fair_play.code', { title: (name === 'en' && event.title_en) || event.title });
+		const grosze = person.paid_grosze;
+		const made = await giveCode(
+			tx,
+			{ userId, prefix: 'FP-', description: describe('pl'), description_en: describe('en'), grosze, until, by },
+			now,
+		);
+		await store.saveGift(tx, event.id, userId, { codeId: made.id });
+		await queueMail(tx, { ...mail, ...codeMail(about, { code: made.code, grosze, until }) });
+		return true;
+	});
+}
+
+async function giveAll(context: Context, event: store.FairPlayEvent, chosen: FairPlayGift, by: number | null): Promise<number> {
+	const sale = await readSaleSettings(context);
+	let given = 0;
+	for (const person of await failedEvenings(context, event))
+		if (person.given === null && (await giveTo(context, { event, person, chosen, by, sale }))) given += 1;
+	return given;
+}
+
+export async function giveFairPlay(context: Context, eventId: number, gift: FairPlayGift, actor: Actor): Promise<number> {
+	const event = await getEvent(context, eventId);
+	const given = await giveAll(context, event, gift, actor.viewer?.id ?? null);
+	await audit(context.db, actor, { action: 'fairPlay.give', subjectType: 'event', subjectId: eventId, after: { gift, given } });
+	return given;
+}
+
+/** Where the setting is on, after each event by itself. */
+async function giveByItself(context: Context): Promise<void> {
+	const { fair_play } = await context.settings.app();
+	if (fair_play !== 'recording' && fair_play !== 'code') return;
+	for (const event of await store.listEnded(context.db, context.now(), AUTOMATIC)) await giveAll(context, event, fair_play, null);
+}
+
+export const fairPlayJob: JobSpec = { name: 'fair-play', cron: '*/5 * * * *', run: giveByItself };

@@ -1,0 +1,77 @@
+import type { Evening, FairPlayGift } from '#domain/audience/fair-play/fair-play.rules.ts';
+import type { Moment } from '#domain/base/time/time.ts';
+import { type Db, sql } from '#server/lib/db/db.ts';
+
+export type FairPlayEvent = {
+	id: number;
+	slug: string;
+	title: string;
+	title_en: string | null;
+	video_id: number;
+	video_slug: string;
+	video_price_grosze: number;
+	/** of its own live stream, else the close of the event */
+	ended_at: Moment;
+	stream_failed: boolean;
+};
+
+const EVENT = sql`
+	select e.id, e.slug, e.title, (select t.title from event_translations t where t.event_id = e.id and t.language_code = 'en') as title_en,
+		e.video_id, v.slug as video_slug, v.video_price_grosze,
+		coalesce((select s.ended_at from live_streams s where s.event_id = e.id and s.on_air_at is not null order by s.id desc limit 1), e.closes_at) as ended_at,
+		e.stream_failed_at is not null as stream_failed
+	from events e join videos v on v.id = e.video_id`;
+
+export const findFairPlayEvent = (db: Db, id: number) => db.row<FairPlayEvent>(sql`${EVENT} where e.id = ${id}`);
+
+/** Events that ended within these days and long enough ago for the last messages to have come. */
+export const listEnded = (db: Db, now: Date, { days, minutes }: { days: number; minutes: number }) =>
+	db.rows<FairPlayEvent>(sql`
+		${EVENT} where e.cancelled_at is null and e.closes_at < ${now}::timestamptz - make_interval(mins => ${minutes})
+			and e.closes_at > ${now}::timestamptz - make_interval(days => ${days}) order by e.id`);
+
+export const markStreamFailed = (tx: Db, eventId: number, at: Date | null) =>
+	tx.run(sql`update events set stream_failed_at = ${at} where id = ${eventId}`);
+
+export type Holder = Evening & {
+	user_id: number;
+	name: string;
+	email: string | null;
+	language: 'pl' | 'en';
+	firstname: string;
+	paid_grosze: number;
+	has_recording: boolean;
+	given: FairPlayGift | null;
+};
+
+/** Those who had a ticket, or needed none, and came: what their players reported, together. */
+export const listHolders = (db: Db, { id, video_id }: Pick<FairPlayEvent, 'id' | 'video_id'>, now: Date, limit: number) =>
+	db.rows<Holder>(sql`
+		select u.id as user_id, u.firstname || ' ' || u.lastname as name, u.email, u.language, u.firstname,
+			coalesce(sum(w.seen_seconds), 0)::int as seen, coalesce(sum(w.stalled_seconds), 0)::int as stalled,
+			coalesce(sum(w.cut_off_seconds), 0)::int as "cutOff", max(w.last_at) as "lastAt",
+			coalesce((array_agg(w.is_stopped order by w.last_at desc))[1], true) as "isStopped",
+			coalesce((select sum(o.amount_grosze - coalesce((select sum(b.amount_grosze) from refunded_amounts b where b.order_id = o.id), 0))
+				from orders o where o.user_id = u.id and o.event_id = ${id} and o.kind = 'event' and o.status = 'COMPLETED'), 0)::int as paid_grosze,
+			exists (select 1 from orders o where o.user_id = u.id and o.video_id = ${video_id} and o.kind = 'video' and o.status = 'COMPLETED'
+				and (o.expiration_date is null or o.expiration_date > ${now})) as has_recording,
+			g.kind as given
+		from (select user_id from view_starts where event_id = ${id} union select user_id from viewings where event_id = ${id}) came
+		join users u on u.id = came.user_id and u.role in ('standard', 'premium')
+		left join viewings w on w.user_id = u.id and w.event_id = ${id}
+		left join fair_play_gifts g on g.event_id = ${id} and g.user_id = u.id
+		group by u.id, g.kind order by u.id limit ${limit}`);
+
+/** 1 when this person has been given nothing for this evening before. */
+export const insertGift = (
+	tx: Db,
+	{ eventId, userId, kind, by, now }: { eventId: number; userId: number; kind: FairPlayGift; by: number | null; now: Date },
+) =>
+	tx.run(sql`
+		insert into fair_play_gifts (event_id, user_id, kind, given_by, given_at) values (${eventId}, ${userId}, ${kind}, ${by}, ${now})
+		on conflict (event_id, user_id) do nothing`);
+
+export const saveGift = (tx: Db, eventId: number, userId: number, made: { orderId?: number; codeId?: number }) =>
+	tx.run(sql`
+		update fair_play_gifts set order_id = ${made.orderId ?? null}, code_id = ${made.codeId ?? null}
+		where event_id = ${eventId} and user_id = ${userId}`);

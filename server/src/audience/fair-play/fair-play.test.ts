@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeOrder } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/make-event.ts';
+import { makeVideo } from '#testing/make-video.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+	testApp = await openTestApp();
+});
+beforeEach(() => testApp.setNow('2026-11-20T18:30:00Z'));
+afterAll(() => testApp.close());
+
+const query = async (text: string, values: unknown[] = []) => (await testApp.context.db.pool.query(text, values)).rows;
+const AFTER = '2026-11-20T20:30:00Z';
+
+type Report = { seen?: number; stalled?: number; cutOff?: number; isStopped?: boolean };
+
+/** An evening with people whose players reported this. */
+async function makeEvening(reports: Report[]) {
+	const video = await makeVideo(testApp, { price_grosze: 2_900 });
+	const event = await makeEvent(testApp, { date_from: '2026-11-20', video_id: video.id });
+	const people = [];
+	for (const { seen = 5_400, stalled = 0, cutOff = 0, isStopped = true } of reports) {
+		const person = await testApp.make.user();
+		await makeOrder(testApp, { user_id: person.id, event_id: event.id });
+		await query(
+			`insert into viewings (user_id, product_type, product_id, page_key, device, started_at, last_at, is_stopped, seen_seconds, stalled_seconds, cut_off_seconds)
+			values ($1, 'event', $2, 'player-0001', 'phone', '2026-11-20T18:00Z', '2026-11-20T19:40Z', $3, $4, $5, $6)`,
+			[person.id, event.id, isStopped, seen, stalled, cutOff],
+		);
+		people.push(person);
+	}
+	return { event, video, people, admin: await testApp.make.admin() };
+}
+type Made = Awaited<ReturnType<typeof makeEvening>>;
+
+const read = ({ event, admin }: Made) => testApp.request({ url: `/api/events/${event.id}/fair-play`, token: admin.token });
+const give = ({ event, admin }: Made, gift: unknown) =>
+	testApp.request({ method: 'POST', url: `/api/events/${event.id}/fair-play`, token: admin.token, body: { gift } });
+const mark = ({ event, admin }: Made, failed: unknown) =>
+	testApp.request({ method: 'PUT', url: `/api/events/${event.id}/fair-play/stream`, token: admin.token, body: { failed } });
+
+describe('those whose evening failed', () => {
+	it('B-029 are one list after the end: stalled, cut off, lost, or everyone when the stream failed', async () => {
+		const evening = await makeEvening([{}, { stalled: 1_000 }, { cutOff: 400 }, { isStopped: false }]);
+		expect((await read(evening)).body).toMatchObject({ is_over: false, people: [] });
+		testApp.setNow(AFTER);
+		const { body } = await read(evening);
+		expect(body.people.map(({ user_id, trouble }: { user_id: number; trouble: string }) => [user_id, trouble])).toEqual([
+			[evening.people[1]?.id, 'stalled'],
+			[evening.people[2]?.id, 'cut_off'],
+			[evening.people[3]?.id, 'cut_off'],
+		]);
+		expect(body.people[0]).toMatchObject({ seen_minutes: 90, stalled_percent: 15.6, given: null });
+		expect((await mark(evening, true)).status).toBe(204);
+		expect((await read(evening)).body.people.map(({ trouble }: { trouble: string }) => trouble)).toEqual(Array(4).fill('stream'));
+		await mark(evening, false);
+		expect((await read(evening)).body.people).toHaveLength(3);
+	});
+
+	it('B-029 are judged by the end of the stream where it is our own', async () => {
+		const evening = await makeEvening([{ isStopped: false }]);
+		await query(
+			`insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, ended_at) values ($1, $2, $3, $4, '2026-11-20T18:00Z', 0, '2026-11-20T19:42Z')`,
+			[evening.event.id, 'a'.repeat(64), `live/${'b'.repeat(32)}`, evening.admin.id],
+		);
+		testApp.setNow('2026-11-20T19:50:00Z');
+		expect((await read(evening)).body).toMatchObject({ is_over: true, people: [] });
+		await query(`update live_streams set ended_at = '2026-11-20T19:46Z' where event_id = $1`, [evening.event.id]);
+		expect((await read(evening)).body.people).toMatchObject([{ trouble: 'cut_off' }]);
+	});
+
+	it('B-029 get 48 h of the recording by one click, exactly once, with a mail', async () => {
+		const evening = await makeEvening([{ stalled: 1_000 }, {}]);
+		testApp.setNow(AFTER);
+		const both = await Promise.all([give(evening, 'recording'), give(evening, 'code')]);
+		expect(both.map(({ body }) => body.given).sort()).toEqual([0, 1]);
+		expect((await give(evening, 'recording')).body.given).toBe(0);
+		const gifts = await query('select user_id, kind from fair_play_gifts where event_id = $1', [evening.event.id]);
+		expect(gifts).toHaveLength(1);
+		expect(gifts[0].user_id).toBe(evening.people[0]?.id);
+	});
+
+	it('B-029 can watch the recording for 48 hours and no longer', async () => {
+		const evening = await makeEvening([{ stalled: 1_000 }]);
+		testApp.setNow(AFTER);
+		await give(evening, 'recording');
+		const [person] = evening.people;
+		const [order] = await query(`select status, amount_grosze, expiration_date from orders where user_id = $1 and kind = 'video'`, [
+			person?.id,
+		]);
+		expect(order).toMatchObject({ status: 'COMPLETED', amount_grosze: 0 });
+		const hours = (new Date(order.expiration_date).getTime() - Date.parse(AFTER)) / 3_600_000;
+		expect(Math.round(hours)).toBe(48);
+		const mails = await testApp.mails(person?.email ?? '');
+		expect(mails.filter(({ message_key }) => message_key.startsWith('fair-play-'))).toHaveLength(1);
+		expect((await read(evening)).body.people[0].given).toBe('recording');
+	});
+
+	it('B-029 get a code of the worth of their ticket, on their account', async () => {
+		const evening = await makeEvening([{ stalled: 1_000 }]);
+		testApp.setNow(AFTER);
+		expect((await give(evening, 'code')).body.given).toBe(1);
+		const [person] = evening.people;
+		const { body } = await testApp.request({ url: `/api/users/${person?.id}/codes`, token: person?.token ?? null });
+		expect(JSON.stringify(body)).toContain('FP-');
+		const [code] = await query(
+			`select c.discount_cash_grosze, c."limit" from codes c join user_codes u on u.code_id = c.id where u.user_id = $1`,
+			[person?.id],
+		);
+		expect(code).toEqual({ discount_cash_grosze: 4_500, limit: 1 });
+		const [mail] = await testApp.mails(person?.email ?? '');
+		expect(mail?.body).toContain('FP-');
+		expect(mail?.body).toContain('45');
+	});
+
+	it('B-029 get it by themselves where the setting is on, once, by a job', async () => {
+		const evening = await makeEvening([{ stalled: 1_000 }]);
+		testApp.setNow(AFTER);
+		const gifts = () => query('select kind from fair_play_gifts where event_id = $1', [evening.event.id]);
+		await testApp.runJob('fair-play');
+		expect(await gifts()).toEqual([]);
+		await query(`update settings set value = value || '{"fair_play": "code"}' where section = 'app'`);
+		testApp.invalidateSettings();
+		await testApp.runJob('fair-play');
+		await testApp.runJob('fair-play');
+		expect(await gifts()).toEqual([{ kind: 'code' }]);
+		await query(`update settings set value = value - 'fair_play' where section = 'app'`);
+		testApp.invalidateSettings();
+	});
+
+	it('refuses what is not there or not to be given', async () => {
+		const evening = await makeEvening([]);
+		for (const gift of ['money', '', null, 7]) expect((await give(evening, gift)).status).toBe(422);
+		expect((await mark(evening, 'maybe')).status).toBe(422);
+		const unknown = { ...evening, event: { ...evening.event, id: 1_999_999_999 } };
+		for (const call of [read(unknown), give(unknown, 'code'), mark(unknown, true)]) expect((await call).status).toBe(404);
+	});
+});

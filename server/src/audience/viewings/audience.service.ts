@@ -1,0 +1,28 @@
+import { stalledPercent, stayedCurve } from '#domain/audience/viewings/beats.rules.ts';
+import type { Audience } from '#domain/audience/viewings/viewings.contract.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
+import type { Db } from '#server/lib/db/db.ts';
+import * as store from './viewings.store.ts';
+
+const toMinutes = (seconds: number) => Math.round(seconds / 60);
+
+/** How a title was watched, from the sums. */
+export async function audienceOf(db: Db, product: Product): Promise<Audience> {
+	const title = await store.findTitle(db, product);
+	if (title === null) throw new Refusal('not_found');
+	const devices = await store.listDevices(db, product);
+	const total = (of: 'viewings' | 'seen' | 'stalled') => devices.reduce((sum, device) => sum + device[of], 0);
+	const most = await store.findBusiestMinute(db, product);
+	return {
+		title,
+		viewings: total('viewings'),
+		minutes: toMinutes(total('seen')),
+		max_viewers: most?.viewers ?? 0,
+		max_viewers_at: most?.at ?? null,
+		stalled_percent: stalledPercent({ seen: total('seen'), stalled: total('stalled') }),
+		at_once: await store.listLastMinutes(db, product),
+		stayed: stayedCurve(await store.listParts(db, product), total('viewings')),
+		devices: devices.map(({ device, viewings, seen }) => ({ device, viewings, minutes: toMinutes(seen) })),
+	};
+}

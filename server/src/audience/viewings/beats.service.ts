@@ -1,0 +1,39 @@
+import { countedBeat, deviceOf, partsSeen } from '#domain/audience/viewings/beats.rules.ts';
+import type { sendBeat } from '#domain/audience/viewings/viewings.contract.ts';
+import type { BodyOf } from '#domain/base/endpoint.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
+import type { Context } from '#server/lib/context.ts';
+import { admitToWatch, type RequestIdentity } from '#server/watching/watching.service.ts';
+import * as store from './viewings.store.ts';
+
+const BEATS_PER_MINUTE = 20;
+const MINUTE_MS = 60_000;
+
+type Sent = { product: Product; beat: BodyOf<typeof sendBeat>; userAgent: string };
+
+/** Counts what a player says, by the server's clock: in the row of its viewing, and in the sums, which have no persons. */
+export async function takeBeat(context: Context, { product, beat, userAgent }: Sent, identity: RequestIdentity): Promise<void> {
+	const userId = identity.viewer.id;
+	await context.limits.spend({ bucket: `beat:${userId}`, max: BEATS_PER_MINUTE, windowSeconds: 60 });
+	await admitToWatch(context, product, identity);
+	const player = { userId, product, key: beat.viewing };
+	await context.db.transaction(async (tx) => {
+		await store.lockWatcher(tx, userId);
+		const now = context.now();
+		const viewing = await store.findViewing(tx, player);
+		const last = {
+			ofPerson: await store.findLastBeat(tx, userId, product),
+			ofViewing: viewing?.last_at ?? null,
+			isStopped: viewing?.is_stopped ?? false,
+		};
+		const counted = countedBeat(beat, last, now);
+		const newParts = partsSeen(beat.position, counted.seen).filter((part) => !viewing?.parts.includes(part));
+		const device = deviceOf(userAgent);
+		await store.saveViewing(tx, player, device, { ...counted, newParts, isStopped: beat.stopped, height: beat.height }, now);
+		if (counted.seen > 0 && minuteOf(now) !== minuteOf(viewing && new Date(viewing.last_at))) await store.addToMinute(tx, product, now);
+		if (newParts.length > 0) await store.addToParts(tx, product, newParts);
+		await store.addToDevice(tx, product, { device, isNew: viewing === null, ...counted });
+	});
+}
+
+const minuteOf = (at: Date | null) => at && Math.floor(at.getTime() / MINUTE_MS);

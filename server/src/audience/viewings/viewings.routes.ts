@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { getAudience, sendBeat } from '#domain/audience/viewings/viewings.contract.ts';
+import type { Context } from '#server/lib/context.ts';
+import { serve } from '#server/lib/http/serve.ts';
+import { audienceOf } from './audience.service.ts';
+import { takeBeat } from './beats.service.ts';
+
+export function viewingsRoutes(app: FastifyInstance, context: Context) {
+	serve(app, context, sendBeat, async ({ params, body, viewer, caller, request }) => {
+		const userAgent = request.headers['user-agent'] ?? '';
+		await takeBeat(context, { product: params, beat: body, userAgent }, { viewer, caller });
+		return undefined;
+	});
+
+	serve(app, context, getAudience, ({ params }) => audienceOf(context.db, params));
+}

@@ -1,0 +1,94 @@
+import type { Device } from '#domain/audience/viewings/beats.rules.ts';
+import type { Moment } from '#domain/base/time/time.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
+import { LOCKS_OF } from '#server/lib/db/advisory-locks.ts';
+import { type Db, sql } from '#server/lib/db/db.ts';
+
+/** One message of a person at a time. */
+export const lockWatcher = (tx: Db, userId: number) => tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.watcher}, ${userId})`);
+
+export type ViewingRow = { id: number; last_at: Moment; is_stopped: boolean; parts: number[] };
+type Player = { userId: number; product: Product; key: string };
+
+export const findViewing = (tx: Db, { userId, product: { type, id }, key }: Player) =>
+	tx.row<ViewingRow>(sql`
+		select id, last_at, is_stopped, parts from viewings
+		where user_id = ${userId} and product_type = ${type} and product_id = ${id} and page_key = ${key}`);
+
+export const findLastBeat = async (tx: Db, userId: number, { type, id }: Product) =>
+	(
+		await tx.one<{ last_at: Moment | null }>(sql`
+			select max(last_at) as last_at from viewings where user_id = ${userId} and product_type = ${type} and product_id = ${id}`)
+	).last_at;
+
+export type Counted = {
+	seen: number;
+	stalled: number;
+	stalls: number;
+	cutOff: number;
+	isStopped: boolean;
+	height: number | null;
+	newParts: number[];
+};
+
+export const saveViewing = (tx: Db, { userId, product: { type, id }, key }: Player, device: Device, counted: Counted, now: Date) =>
+	tx.run(sql`
+		insert into viewings as v (user_id, product_type, product_id, page_key, device, started_at, last_at, is_stopped, seen_seconds, stalled_seconds,
+			stalls, cut_off_seconds, height, parts)
+		values (${userId}, ${type}, ${id}, ${key}, ${device}, ${now}, ${now}, ${counted.isStopped}, ${counted.seen}, ${counted.stalled}, ${counted.stalls},
+			${counted.cutOff}, ${counted.height}, ${counted.newParts})
+		on conflict (user_id, product_type, product_id, page_key) do update set last_at = excluded.last_at, is_stopped = excluded.is_stopped,
+			seen_seconds = v.seen_seconds + excluded.seen_seconds, stalled_seconds = v.stalled_seconds + excluded.stalled_seconds,
+			stalls = v.stalls + excluded.stalls, cut_off_seconds = v.cut_off_seconds + excluded.cut_off_seconds,
+			height = coalesce(excluded.height, v.height), parts = v.parts || excluded.parts`);
+
+/** A player counts once in a minute: in the first message of that minute. */
+export const addToMinute = (tx: Db, { type, id }: Product, now: Date) =>
+	tx.run(sql`
+		insert into viewing_minutes as m (product_type, product_id, minute, viewers) values (${type}, ${id}, date_trunc('minute', ${now}::timestamptz), 1)
+		on conflict (product_type, product_id, minute) do update set viewers = m.viewers + 1`);
+
+export const addToParts = (tx: Db, { type, id }: Product, parts: readonly number[]) =>
+	tx.run(sql`
+		insert into viewing_parts as p (product_type, product_id, part, viewings)
+		select ${type}, ${id}, part, 1 from unnest(${parts}::int[]) part order by part
+		on conflict (product_type, product_id, part) do update set viewings = p.viewings + 1`);
+
+export const addToDevice = (
+	tx: Db,
+	{ type, id }: Product,
+	{ device, isNew, seen, stalled }: { device: Device; isNew: boolean; seen: number; stalled: number },
+) =>
+	tx.run(sql`
+		insert into viewing_devices as d (product_type, product_id, device, viewings, seen_seconds, stalled_seconds)
+		values (${type}, ${id}, ${device}, ${isNew ? 1 : 0}, ${seen}, ${stalled})
+		on conflict (product_type, product_id, device) do update set viewings = d.viewings + excluded.viewings,
+			seen_seconds = d.seen_seconds + excluded.seen_seconds, stalled_seconds = d.stalled_seconds + excluded.stalled_seconds`);
+
+export const findTitle = async (db: Db, { type, id }: Product) =>
+	(
+		await db.row<{ title: string }>(
+			type === 'event' ? sql`select title from events where id = ${id}` : sql`select title from videos where id = ${id}`,
+		)
+	)?.title ?? null;
+
+export const listDevices = (db: Db, { type, id }: Product) =>
+	db.rows<{ device: Device; viewings: number; seen: number; stalled: number }>(sql`
+		select device, viewings, seen_seconds as seen, stalled_seconds as stalled from viewing_devices
+		where product_type = ${type} and product_id = ${id} order by viewings desc, device`);
+
+export const listParts = (db: Db, { type, id }: Product) =>
+	db.rows<{ part: number; viewings: number }>(
+		sql`select part, viewings from viewing_parts where product_type = ${type} and product_id = ${id} order by part`,
+	);
+
+export const findBusiestMinute = (db: Db, { type, id }: Product) =>
+	db.row<{ at: Moment; viewers: number }>(sql`
+		select minute as at, viewers from viewing_minutes where product_type = ${type} and product_id = ${id} order by viewers desc, minute limit 1`);
+
+/** The minutes of the last day in which a person watched. */
+export const listLastMinutes = (db: Db, { type, id }: Product) =>
+	db.rows<{ at: Moment; viewers: number }>(sql`
+		select minute as at, viewers from viewing_minutes where product_type = ${type} and product_id = ${id}
+			and minute > (select max(minute) from viewing_minutes where product_type = ${type} and product_id = ${id}) - interval '1 day'
+		order by minute`);

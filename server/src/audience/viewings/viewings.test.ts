@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeEvent } from '#testing/make-event.ts';
+import { makeVideo } from '#testing/make-video.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+	testApp = await openTestApp();
+});
+beforeEach(() => testApp.setNow('2026-11-20T18:30:00Z'));
+afterAll(() => testApp.close());
+
+type Sent = Record<string, unknown>;
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
+const beat = (product: string, token: string, more: Sent = {}, userAgent = PHONE) =>
+	testApp.request({
+		method: 'POST',
+		url: `/api/watch/${product}/beat`,
+		token,
+		headers: { 'user-agent': userAgent },
+		body: { viewing: 'player-0001', position: 30, seen: 30, stalled: 0, stalls: 0, height: 720, stopped: false, ...more },
+	});
+const audience = async (product: string) => {
+	const { token } = await testApp.make.admin();
+	return testApp.request({ url: `/api/statistics/audience/${product}`, token });
+};
+const query = async (text: string, values: unknown[] = []) => (await testApp.context.db.pool.query(text, values)).rows;
+const free = () => makeEvent(testApp, { price_grosze: 0, date_from: '2026-11-20' });
+
+describe('messages of players', () => {
+	it('B-028 become the statistics of a title: at the same time, minutes, curve, devices', async () => {
+		const event = await free();
+		const product = `event/${event.id}`;
+		const [one, two] = [await testApp.make.user(), await testApp.make.user()];
+		expect((await beat(product, one.token)).status).toBe(204);
+		await beat(product, two.token, {}, 'Mozilla/5.0 (X11; Linux x86_64)');
+		for (const position of [60, 90, 120]) {
+			testApp.advance(30_000);
+			await beat(product, one.token, { position });
+		}
+		await beat(product, two.token, { position: 60, seen: 15, stalled: 15, stalls: 1 }, 'Mozilla/5.0 (X11; Linux x86_64)');
+		const { body } = await audience(product);
+		expect(body).toMatchObject({
+			title: event.title,
+			viewings: 2,
+			minutes: 3,
+			max_viewers: 2,
+			stalled_percent: 8.3,
+			stayed: [
+				{ minute: 0, percent: 100 },
+				{ minute: 1, percent: 100 },
+				{ minute: 2, percent: 50 },
+			],
+			devices: [
+				{ device: 'computer', viewings: 1, minutes: 1 },
+				{ device: 'phone', viewings: 1, minutes: 2 },
+			],
+		});
+		expect(body.at_once.map(({ viewers }: { viewers: number }) => viewers)).toEqual([2, 2]);
+	});
+
+	it('B-028 count no more than the clock of the server; a year is refused', async () => {
+		const { id } = await makeVideo(testApp, { price_grosze: 0 });
+		const { token } = await testApp.make.user();
+		const product = `video/${id}`;
+		for (const wrong of [
+			{ seen: 31_536_000 },
+			{ seen: -1 },
+			{ seen: 'x' },
+			{ stalled: 1e12 },
+			{ position: -1 },
+			{ stalls: 0.5 },
+			{ viewing: '../../x' },
+			{ viewing: '' },
+			{ height: 1e9 },
+			{ stopped: 'maybe' },
+		])
+			expect([wrong, (await beat(product, token, wrong)).status]).toEqual([wrong, 422]);
+		await beat(product, token, { seen: 3600, viewing: 'first-player' });
+		// another player of the same person at once
+		await beat(product, token, { seen: 3600, viewing: 'other-player' });
+		testApp.advance(10_000);
+		await beat(product, token, { seen: 3600, stalled: 3600, viewing: 'first-player' });
+		const [{ sum }] = await query('select sum(seen_seconds + stalled_seconds)::int as sum from viewings where video_id = $1', [id]);
+		expect(sum).toBeLessThanOrEqual(46);
+	});
+
+	it('B-028 are taken only from those who may watch', async () => {
+		const paid = await makeEvent(testApp, { date_from: '2026-11-20' });
+		const { token } = await testApp.make.user();
+		expect((await beat(`event/${paid.id}`, token)).status).toBe(409);
+		expect((await beat('event/1999999999', token)).status).toBe(404);
+		expect((await audience('event/1999999999')).status).toBe(404);
+		expect((await testApp.request({ url: `/api/statistics/audience/event/${paid.id}`, token })).status).toBe(403);
+	});
+
+	it('B-028 are deleted after 30 days or with the account; the sums stay and name nobody', async () => {
+		const event = await free();
+		const product = `event/${event.id}`;
+		const person = await testApp.make.user({ firstname: 'Kanarek' });
+		await beat(product, person.token);
+		const sums = (await audience(product)).body;
+		expect(sums.viewings).toBe(1);
+		const columns = await query(
+			`select column_name from information_schema.columns where table_name in ('viewing_minutes', 'viewing_parts', 'viewing_devices') and column_name like '%user%'`,
+		);
+		expect(columns).toEqual([]);
+		testApp.advance(31 * 86_400_000);
+		await testApp.runJob('retention');
+		expect(await query('select 1 from viewings where event_id = $1', [event.id])).toEqual([]);
+		expect((await audience(product)).body).toEqual(sums);
+	});
+});

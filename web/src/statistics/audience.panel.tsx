@@ -1,0 +1,95 @@
+import { getAudience } from '#domain/audience/viewings/viewings.contract.ts';
+import { csvMoment } from '#domain/base/text/csv.ts';
+import { warsawTime } from '#domain/base/time/time.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
+import { momentText } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import { BoxGrid } from '#web/ui/admin/box.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
+import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { ChartPanel } from './chart.panel.tsx';
+import { DayChart } from './day.chart.tsx';
+import { FairPlayBox } from './fair-play.box.tsx';
+import { TitleChart } from './title.chart.tsx';
+
+const file = (name: string) => `${name.toLowerCase().replace(/\s+/g, '-')}.csv`;
+
+/** How one title was watched: at the same time, how many stayed, on which devices. */
+export function AudiencePanel({ product, onClose }: { product: Product; onClose: () => void }) {
+	const t = useText();
+	const { data } = useAnswer(getAudience, { params: product }, { errors: 'inline', staleTime: 0 });
+	if (!data) return null;
+	const atOnce = t('audience.at_once');
+	const stayed = t('audience.stayed');
+	const devices = t('audience.devices');
+	const most = data.max_viewers_at
+		? t('audience.most', { count: data.max_viewers, at: momentText(data.max_viewers_at) })
+		: t('statistics.none');
+	return (
+		<>
+			<ViewHeader
+				title={t('audience.title', { title: data.title })}
+				lead={t('audience.lead')}
+				actions={<Control onClick={onClose}>{t('audience.close')}</Control>}
+			/>
+			<StatStrip
+				stats={[
+					{ name: t('audience.viewings'), value: String(data.viewings) },
+					{ name: t('audience.minutes'), value: String(data.minutes) },
+					{ name: atOnce, value: String(data.max_viewers) },
+					{ name: t('audience.stalled'), value: `${data.stalled_percent.toLocaleString('pl')} %` },
+				]}
+			/>
+			<BoxGrid>
+				<ChartPanel
+					title={atOnce}
+					summary={most}
+					fileName={file(atOnce)}
+					columns={[t('audience.minute'), t('audience.viewers')]}
+					rows={data.at_once.map(({ at, viewers }) => [momentText(at), viewers])}
+					fileRows={data.at_once.map(({ at, viewers }) => [csvMoment(at), viewers])}
+				>
+					<DayChart
+						variant="line"
+						points={data.at_once.map(({ at, viewers }) => ({ date: at, value: viewers }))}
+						label={t('statistics.chart_label', { name: atOnce, summary: most })}
+						format={String}
+						nameOf={(at) => warsawTime(new Date(at))}
+					/>
+				</ChartPanel>
+				<ChartPanel
+					title={stayed}
+					summary={t('audience.stayed_lead')}
+					fileName={file(stayed)}
+					columns={[t('audience.film_minute'), t('audience.percent')]}
+					rows={data.stayed.map(({ minute, percent }) => [minute + 1, percent])}
+				>
+					<DayChart
+						variant="line"
+						points={data.stayed.map(({ minute, percent }) => ({ date: String(minute + 1), value: percent }))}
+						label={t('statistics.chart_label', { name: stayed, summary: t('audience.stayed_lead') })}
+						format={(percent) => `${percent} %`}
+						nameOf={(minute) => minute}
+					/>
+				</ChartPanel>
+				<ChartPanel
+					title={devices}
+					summary={t('statistics.total', { total: data.viewings })}
+					fileName={file(devices)}
+					columns={[t('audience.device'), t('audience.viewings'), t('audience.minutes')]}
+					rows={data.devices.map(({ device, viewings, minutes }) => [t(`audience.device.${device}`), viewings, minutes])}
+				>
+					<TitleChart
+						labels={data.devices.map(({ device }) => t(`audience.device.${device}`))}
+						data={data.devices.map(({ viewings }) => viewings)}
+						hue="ultra"
+						label={t('statistics.chart_label', { name: devices, summary: t('statistics.total', { total: data.viewings }) })}
+					/>
+				</ChartPanel>
+			</BoxGrid>
+			{product.type === 'event' && <FairPlayBox eventId={product.id} />}
+		</>
+	);
+}

@@ -1,0 +1,91 @@
+import { IconGift, IconTicket } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type FairPlayPerson, getFairPlay, giveFairPlay, markStream } from '#domain/audience/fair-play/fair-play.contract.ts';
+import type { FairPlayGift } from '#domain/audience/fair-play/fair-play.rules.ts';
+import { useAnswer, useCall } from '#web/lib/api/api.ts';
+import { type Translate, useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Actions } from '#web/ui/admin/actions.tsx';
+import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { SwitchField } from '#web/ui/admin/fields/field.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
+import type { TableState } from '#web/ui/admin/table/table-state.ts';
+
+const FIRST: TableState = { page: 1, limit: 20, sort: null, order: 'desc', filters: {} };
+
+/** Those whose evening failed, and what they get. */
+export function FairPlayBox({ eventId }: { eventId: number }) {
+	const t = useText();
+	const report = useReport();
+	const [state, setState] = useState(FIRST);
+	const { data } = useAnswer(getFairPlay, { params: { id: eventId } }, { errors: 'inline', staleTime: 0 });
+	const give = useCall(giveFairPlay, { refreshes: [getFairPlay] });
+	const mark = useCall(markStream, { refreshes: [getFairPlay] });
+	if (!data) return null;
+	const waiting = data.people.filter(({ given }) => given === null).length;
+	const giveAll = (gift: FairPlayGift) =>
+		give.mutate(
+			{ params: { id: eventId }, body: { gift } },
+			{ onSuccess: ({ given }) => toast.success(t('fair_play.done', { count: given })), onError: report.failed },
+		);
+	return (
+		<Box isBelow>
+			<BoxHeader>
+				<div>
+					<h2>{t('fair_play.title')}</h2>
+					<p className="muted tiny">{t('fair_play.lead')}</p>
+				</div>
+			</BoxHeader>
+			<SwitchField
+				label={t('fair_play.stream_failed')}
+				checked={data.stream_failed}
+				onChange={({ target }) => mark.mutate({ params: { id: eventId }, body: { failed: target.checked } }, { onError: report.failed })}
+			/>
+			{data.people.length === 0 ? (
+				<p className="muted">{t(data.is_over ? 'fair_play.none' : 'fair_play.not_over')}</p>
+			) : (
+				<DataTable
+					label={t('fair_play.title')}
+					columns={columnsOf(t)}
+					rows={data.people.slice((state.page - 1) * state.limit, state.page * state.limit)}
+					rowId={({ user_id }) => String(user_id)}
+					total={data.people.length}
+					state={state}
+					onState={(change) => setState({ ...state, page: 1, ...change })}
+					isNarrow
+				/>
+			)}
+			{waiting > 0 && (
+				<Actions>
+					<Control icon={IconGift} onClick={() => giveAll('recording')}>
+						{t('fair_play.give.recording')}
+					</Control>
+					<Control icon={IconTicket} onClick={() => giveAll('code')}>
+						{t('fair_play.give.code')}
+					</Control>
+				</Actions>
+			)}
+		</Box>
+	);
+}
+
+function troubleText(t: Translate, { trouble, cut_off_minutes, stalled_percent }: FairPlayPerson): string {
+	if (trouble === 'cut_off') return t('fair_play.trouble.cut_off', { minutes: cut_off_minutes });
+	return trouble === 'stalled' ? t('fair_play.trouble.stalled', { percent: stalled_percent }) : t('fair_play.trouble.stream');
+}
+
+const columnsOf = (t: Translate): Column<FairPlayPerson>[] => [
+	{
+		id: 'person',
+		cell: ({ row: { original } }) => `${original.name} (${original.email ?? ''})`,
+		meta: { title: t('fair_play.person'), lead: true },
+	},
+	{ id: 'trouble', cell: ({ row: { original } }) => troubleText(t, original), meta: { title: t('fair_play.trouble') } },
+	{
+		id: 'given',
+		cell: ({ row: { original } }) => t(`fair_play.given.${original.given ?? 'none'}`),
+		meta: { title: t('fair_play.given') },
+	},
+];

@@ -1,0 +1,70 @@
+import { act, render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '#web/lib/session/session.tsx';
+import { createEmitter, type Player } from './player.ts';
+import { useBeats } from './use-beats.ts';
+
+const fetchMock = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));
+const PRODUCT = { type: 'event', id: 7 } as const;
+
+function Watching({ player }: { player: Player }) {
+	useBeats(player, PRODUCT);
+	return null;
+}
+
+beforeEach(() => {
+	vi.useFakeTimers({ now: 0, toFake: ['Date', 'setInterval', 'clearInterval'] });
+	vi.stubGlobal('fetch', fetchMock);
+	fetchMock.mockClear();
+	session.signIn({
+		id: 1,
+		role: 'standard',
+		firstname: 'A',
+		lastname: 'B',
+		email: 'a@b.example',
+		token: 't',
+		expires_at: '2999-01-01T00:00:00Z',
+	});
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+	session.clear();
+});
+
+describe('a player that is watched', () => {
+	it('B-028 tells every 30 s what was seen and what stalled, and when it stops', () => {
+		const { emit, on } = createEmitter();
+		const player: Player = {
+			play: async () => {},
+			pause: () => {},
+			seek: () => {},
+			position: () => 41,
+			duration: () => 100,
+			height: () => 720,
+			on,
+		};
+		const page = render(<Watching player={player} />);
+		const seconds = (count: number, isPlaying: boolean) => {
+			for (let at = 0; at < count; at++) {
+				if (isPlaying) emit('time');
+				act(() => vi.advanceTimersByTime(1000));
+			}
+		};
+		const received = () => fetchMock.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
+		seconds(20, true);
+		seconds(10, false);
+		expect(received()).toEqual([
+			{ viewing: expect.any(String), position: 41, seen: 20, stalled: 10, stalls: 1, height: 720, stopped: false },
+		]);
+		seconds(5, true);
+		act(() => emit('pause'));
+		expect(received()[1]).toMatchObject({ seen: 5, stopped: true });
+		// nothing is sent of a paused player
+		seconds(60, false);
+		expect(received()).toHaveLength(2);
+		seconds(2, true);
+		page.unmount();
+		expect(received()[2]).toMatchObject({ seen: 2, stopped: true, viewing: received()[0].viewing });
+	});
+});

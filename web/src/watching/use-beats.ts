@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import { BEAT_SECONDS } from '#domain/audience/viewings/beats.rules.ts';
+import { sendBeat } from '#domain/audience/viewings/viewings.contract.ts';
+import { fillPath } from '#domain/base/endpoint.ts';
+import { session } from '#web/lib/session/session.tsx';
+import type { Player } from './player.ts';
+import type { Product } from './use-watch.ts';
+
+const SECOND_MS = 1000;
+/** A film that plays says so several times a second. */
+const STALL_MS = 1500;
+
+type Meter = { seen: number; stalled: number; stalls: number; lastTime: number; isPlaying: boolean; isStalled: boolean; sentAt: number };
+
+const newMeter = (now: number): Meter => ({ seen: 0, stalled: 0, stalls: 0, lastTime: 0, isPlaying: false, isStalled: false, sentAt: now });
+
+/** One second of a player that should play: seen, or stalled. */
+function measure(meter: Meter, now: number): void {
+	if (!meter.isPlaying) return;
+	const isStalled = now - meter.lastTime > STALL_MS;
+	if (isStalled) meter.stalled += 1;
+	else meter.seen += 1;
+	if (isStalled && !meter.isStalled) meter.stalls += 1;
+	meter.isStalled = isStalled;
+}
+
+type Sent = { viewing: string; product: Product; player: Player | null; meter: Meter; stopped: boolean };
+
+/** `keepalive` sends it even while the page is being closed; a lost one does not matter. */
+function send({ viewing, product, player, meter, stopped }: Sent, now: number) {
+	const token = session.get()?.token;
+	const { seen, stalled, stalls } = meter;
+	if (!token || seen + stalled === 0) return;
+	Object.assign(meter, { seen: 0, stalled: 0, stalls: 0, sentAt: now });
+	const body = { viewing, position: player?.position() ?? null, seen, stalled, stalls, height: player?.height?.() ?? null, stopped };
+	void fetch(fillPath(sendBeat.path, product), {
+		method: sendBeat.method,
+		headers: { 'content-type': 'application/json', 'x-auth-token': token },
+		body: JSON.stringify(body),
+		keepalive: true,
+	}).catch(() => {});
+}
+
+/** Tells the server every half minute what was seen and what stalled; a player in a foreign frame tells nothing. */
+export function useBeats(player: Player | null, product: Product) {
+	const { type, id } = product;
+	const viewing = useRef('');
+	const meter = useRef<Meter | null>(null);
+	const current = useRef(player);
+	current.current = player;
+	useEffect(() => {
+		viewing.current = crypto.randomUUID();
+		const own = newMeter(Date.now());
+		meter.current = own;
+		const tell = (stopped: boolean) =>
+			send({ viewing: viewing.current, product: { type, id }, player: current.current, meter: own, stopped }, Date.now());
+		const timer = setInterval(() => {
+			measure(own, Date.now());
+			if (Date.now() - own.sentAt >= BEAT_SECONDS * SECOND_MS) tell(!own.isPlaying);
+		}, SECOND_MS);
+		const close = () => tell(true);
+		window.addEventListener('pagehide', close);
+		return () => {
+			clearInterval(timer);
+			window.removeEventListener('pagehide', close);
+			close();
+		};
+	}, [type, id]);
+	useEffect(() => {
+		const own = meter.current;
+		if (!player || !own) return;
+		const stop = () => {
+			own.isPlaying = false;
+			send({ viewing: viewing.current, product: { type, id }, player, meter: own, stopped: true }, Date.now());
+		};
+		const stops = [
+			player.on('time', () => {
+				// the half minute begins when it plays
+				if (!own.isPlaying) own.sentAt = Date.now();
+				own.isPlaying = true;
+				own.lastTime = Date.now();
+			}),
+			player.on('pause', stop),
+			player.on('ended', stop),
+		];
+		return () => {
+			for (const off of stops) off();
+		};
+	}, [player, type, id]);
+}
