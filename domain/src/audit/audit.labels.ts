@@ -62,6 +62,7 @@ export const AUDIT_ACTIONS = [
 	'live.start',
 	'live.end',
 	'live.replay',
+	'live.message',
 	'chat.remove',
 	'chat.pin',
 	'chat.slow',

@@ -109,6 +109,7 @@ export const auditTexts = defineTexts({
 	'audit.action.live.start': ['początek transmisji', 'live stream started'],
 	'audit.action.live.end': ['koniec transmisji', 'live stream ended'],
 	'audit.action.live.replay': ['zmiana dostępu do zapisu transmisji', 'access to the recording changed'],
+	'audit.action.live.message': ['komunikat do widzów transmisji', 'message to viewers of a live stream'],
 	'audit.action.events.delete': ['usunięcie wydarzenia', 'event deleted'],
 	'audit.action.chat.remove': ['usunięcie wiadomości z czatu', 'chat message deleted'],
 	'audit.action.chat.pin': ['przypięcie wiadomości na czacie', 'chat message pinned'],

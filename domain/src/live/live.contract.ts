@@ -1,5 +1,5 @@
 import { endpoint } from '../base/endpoint.ts';
-import { emptyToNull, idParams, momentIn, momentOut } from '../base/values.ts';
+import { emptyToNull, idParams, momentIn, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { LIVE_STATES } from './live.rules.ts';
 
@@ -74,6 +74,20 @@ export const updateReplay = endpoint({
 	params: idParams,
 	body: z.object({ replay_until: emptyToNull(momentIn()) }),
 	answer,
+});
+
+export const LIVE_MESSAGE_LENGTH = 300;
+
+const messageText = plainText(LIVE_MESSAGE_LENGTH).transform((text) => text.trim());
+
+export const sendLiveMessage = endpoint({
+	method: 'POST',
+	path: '/api/events/:id/live/message',
+	who: 'admin',
+	summary: 'A message on the screens of everyone who watches the live stream; empty texts remove the last one',
+	params: idParams,
+	body: z.object({ text_pl: messageText, text_en: messageText }),
+	status: 204,
 });
 
 export const previewLive = endpoint({

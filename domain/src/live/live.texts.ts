@@ -31,6 +31,16 @@ export const liveTexts = defineTexts({
 		'Ten serwer nie przyjmuje transmisji (LIVE_PORT jest ustawiony na 0).',
 		'This server takes no live streams (LIVE_PORT is set to 0).',
 	],
+	'live.message': ['Komunikat do widzów', 'Message to viewers'],
+	'live.message_en': ['Komunikat po angielsku', 'Message in English'],
+	'live.message_hint': [
+		'Pojawi się na ekranach wszystkich, którzy oglądają, i zostanie do usunięcia.',
+		'It appears on the screens of everyone who watches and stays until it is removed.',
+	],
+	'live.message_send': ['Wyślij wszystkim', 'Send to all'],
+	'live.message_remove': ['Usuń z ekranów', 'Remove from screens'],
+	'live.message_sent': ['Komunikat wysłany', 'Message sent'],
+	'live.message_removed': ['Komunikat usunięty', 'Message removed'],
 	'live.address': ['Adres serwera', 'Server address'],
 	'live.key': ['Klucz transmisji', 'Stream key'],
 	'live.key_once': [

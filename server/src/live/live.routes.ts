@@ -3,7 +3,7 @@ import * as calls from '#domain/live/live.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
 import type { JobSpec } from '../lib/jobs.ts';
-import { changeReplay, endLive, endSilent, getLive, goLive, makeKey } from './live.service.ts';
+import { changeReplay, endLive, endSilent, getLive, goLive, makeKey, messageViewers } from './live.service.ts';
 import { recordEnded, sweepStreams } from './recording/recording.job.ts';
 
 export function liveRoutes(app: FastifyInstance, context: Context) {
@@ -25,6 +25,11 @@ export function liveRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.endLive, async ({ params, viewer, caller }) => {
 		await endLive(context, { viewer, caller }, params.id);
 		return answer(params.id);
+	});
+
+	serve(app, context, calls.sendLiveMessage, async ({ params, body, viewer, caller }) => {
+		await messageViewers(context, { viewer, caller }, { eventId: params.id, texts: body });
+		return undefined;
 	});
 
 	serve(app, context, calls.updateReplay, async ({ params, body, viewer, caller }) => {

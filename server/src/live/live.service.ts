@@ -15,6 +15,7 @@ import {
 	whyNotGoLive,
 } from '#domain/live/live.rules.ts';
 import { formatKey, KEY_BYTES, senderAddress } from '#domain/live/stream-key.rules.ts';
+import { publishToViewers } from '../audience/feed.service.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
@@ -132,6 +133,20 @@ export async function endSilent({ db, now }: Context): Promise<void> {
 			if (stream && isGapOver(stream, now())) await end(tx, stream, now());
 		});
 }
+
+type MessageTexts = { text_pl: string; text_en: string };
+
+/** On the screens of everyone who watches (B-023); empty texts remove the last message. */
+export const messageViewers = (
+	{ db, now }: Context,
+	actor: Actor,
+	{ eventId, texts }: { eventId: number; texts: MessageTexts },
+): Promise<void> =>
+	db.transaction(async (tx) => {
+		if (!(await lockLiveEvent(tx, eventId))) throw new Refusal('not_found');
+		await publishToViewers(tx, eventId, { kind: 'notice', ...texts }, { now: now() });
+		await note(tx, actor, { action: 'live.message', eventId, after: texts });
+	});
 
 export const changeReplay = ({ db }: Context, actor: Actor, { eventId, until }: { eventId: number; until: string | null }): Promise<void> =>
 	db.transaction(async (tx) => {

@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import styles from './live.dialog.module.css';
 import { LivePreview } from './live-preview.tsx';
 import { StreamKey } from './stream-key.block.tsx';
+import { ViewerMessageForm } from './viewer-message.form.tsx';
 
 const ASK_EVERY_MS = 2_000;
 
@@ -52,6 +53,7 @@ function LiveView({ id, live }: { id: number; live: Live }) {
 				/>
 			</div>
 			<LiveActions id={id} live={live} />
+			{(state === 'on_air' || state === 'lost') && <ViewerMessageForm eventId={id} />}
 			<StreamKey eventId={id} live={live} />
 			{live.ended_at !== null && <ReplayUntil id={id} live={live} />}
 		</div>

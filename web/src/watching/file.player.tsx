@@ -51,7 +51,16 @@ function useCaptions(tracks: readonly Track[], { choices, choose }: Choosing) {
 	return { track, toggle };
 }
 
-function OwnPlayer({ source, isLive = false, accessibility = {}, sounds = null, title, onPlayer, begin }: PlayerProps & { begin: Begin }) {
+function OwnPlayer({
+	source,
+	isLive = false,
+	accessibility = {},
+	overlay,
+	sounds = null,
+	title,
+	onPlayer,
+	begin,
+}: PlayerProps & { begin: Begin }) {
 	const t = useText();
 	const { language } = useLanguage();
 	const choosing = usePlayerChoices();
@@ -168,6 +177,7 @@ function OwnPlayer({ source, isLive = false, accessibility = {}, sounds = null, 
 					onClose={() => setDialog(null)}
 				/>
 			)}
+			{overlay}
 			{dialog === 'help' && <ShortcutsDialog onClose={() => setDialog(null)} />}
 		</div>
 	);

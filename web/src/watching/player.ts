@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { WatchAnswer, WatchSource } from '#domain/watching/watching.contract.ts';
 
 export type PlayerEvent = 'ready' | 'time' | 'pause' | 'ended' | 'error';
@@ -27,6 +28,8 @@ export type PlayerProps = {
 	/** a stream that goes on while it is watched */
 	isLive?: boolean;
 	sounds?: Sounds | null;
+	/** messages over the picture, in full screen too */
+	overlay?: ReactNode;
 	title: string;
 	/** seconds to begin at */
 	startAt: number;

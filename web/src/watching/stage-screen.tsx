@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { LiveArea } from './live/live-area.tsx';
+import { LiveOverlay } from './live/live-overlay.tsx';
 import { useLiveState } from './live/use-live-state.ts';
 import { Lobby } from './lobby.block.tsx';
 import { PlaybackError } from './playback-error.block.tsx';
@@ -12,6 +13,7 @@ import { WatchRefused } from './watch-refused.block.tsx';
 
 type StageScreenProps = {
 	watch: ReturnType<typeof useWatch>;
+	eventId: number | null;
 	title: string;
 	player: Player | null;
 	onPlayer: (player: Player | null) => void;
@@ -19,7 +21,7 @@ type StageScreenProps = {
 };
 
 /** Content of the player area: the film, the lobby, a refusal, or a message while it recovers. */
-export function StageScreen({ watch: { state, fail, retry, open, settle }, title, player, onPlayer, onSound }: StageScreenProps) {
+export function StageScreen({ watch: { state, fail, retry, open, settle }, eventId, title, player, onPlayer, onSound }: StageScreenProps) {
 	const t = useText();
 	const live = useLiveState((state.kind === 'playing' && state.answer.live) || null);
 	useEffect(() => {
@@ -40,6 +42,7 @@ export function StageScreen({ watch: { state, fail, retry, open, settle }, title
 				sounds={{ list: sounds, current: sound, onChange: onSound }}
 				title={title}
 				isLive={live !== null}
+				overlay={live !== null && eventId !== null && <LiveOverlay eventId={eventId} state={live} />}
 				// a live stream begins where it is now
 				startAt={live === null ? state.startAt : 0}
 				onPlayer={onPlayer}

@@ -132,7 +132,14 @@ export function WatchStage(props: WatchStageProps) {
 						<Trailer product={product} title={title} />
 					) : (
 						<div className={playerStyles.player}>
-							<StageScreen watch={watch} title={title} player={player} onPlayer={keepPlayer} onSound={setSound} />
+							<StageScreen
+								watch={watch}
+								eventId={productType === 'event' ? productId : null}
+								title={title}
+								player={player}
+								onPlayer={keepPlayer}
+								onSound={setSound}
+							/>
 						</div>
 					)}
 					<div className={styles.under}>

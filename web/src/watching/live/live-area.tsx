@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import type { LiveState } from '#domain/live/live.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { PlayerMessage } from '../player-message.block.tsx';
-import styles from './live-area.module.css';
 
 type LiveAreaProps = {
 	state: LiveState;
@@ -11,7 +10,7 @@ type LiveAreaProps = {
 	children: ReactNode;
 };
 
-/** The player of a live stream: a message until it begins, and over the picture while the sender is away (B-022). */
+/** The player of a live stream, and a message until it begins. */
 export function LiveArea({ state, onEnd, children }: LiveAreaProps) {
 	const t = useText();
 	useEffect(() => {
@@ -23,12 +22,5 @@ export function LiveArea({ state, onEnd, children }: LiveAreaProps) {
 				<p>{t('watching.live_waiting_lead')}</p>
 			</PlayerMessage>
 		);
-	return (
-		<>
-			{children}
-			<div className={styles.area} role="status">
-				{state === 'lost' && <p className={styles.interrupted}>{t('watching.live_lost')}</p>}
-			</div>
-		</>
-	);
+	return children;
 }

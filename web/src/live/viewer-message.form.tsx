@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { LIVE_MESSAGE_LENGTH, sendLiveMessage } from '#domain/live/live.contract.ts';
+import { useCall } from '#web/lib/api/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { TextField } from '#web/ui/admin/fields/field.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import styles from './live.dialog.module.css';
+
+const EMPTY = { text_pl: '', text_en: '' };
+
+/** A message to everyone who watches now (B-023). */
+export function ViewerMessageForm({ eventId }: { eventId: number }) {
+	const t = useText();
+	const report = useReport();
+	const [texts, setTexts] = useState(EMPTY);
+	const [isEmpty, setEmpty] = useState(false);
+	const send = useCall(sendLiveMessage);
+	const sendTexts = (body: typeof EMPTY) =>
+		send.mutate(
+			{ params: { id: eventId }, body },
+			{
+				onSuccess: () => {
+					toast.success(t(body === EMPTY ? 'live.message_removed' : 'live.message_sent'));
+					setTexts(EMPTY);
+				},
+				onError: report.failed,
+			},
+		);
+	return (
+		<form
+			className={styles.credentials}
+			onSubmit={(event) => {
+				event.preventDefault();
+				const isMissing = texts.text_pl.trim() === '';
+				setEmpty(isMissing);
+				if (!isMissing) sendTexts(texts);
+			}}
+		>
+			<TextField
+				label={t('live.message')}
+				hint={t('live.message_hint')}
+				error={isEmpty ? t('form.validate.required') : undefined}
+				value={texts.text_pl}
+				maxLength={LIVE_MESSAGE_LENGTH}
+				onChange={(event) => setTexts({ ...texts, text_pl: event.currentTarget.value })}
+			/>
+			<TextField
+				label={t('live.message_en')}
+				value={texts.text_en}
+				maxLength={LIVE_MESSAGE_LENGTH}
+				onChange={(event) => setTexts({ ...texts, text_en: event.currentTarget.value })}
+			/>
+			<div className={styles.actions}>
+				<Control type="submit">{t('live.message_send')}</Control>
+				<Control onClick={() => sendTexts(EMPTY)}>{t('live.message_remove')}</Control>
+			</div>
+		</form>
+	);
+}
