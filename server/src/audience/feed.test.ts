@@ -49,6 +49,23 @@ describe('the feed of those who watch', () => {
 		for (const feed of feeds) feed.close();
 	});
 
+	it('B-023 brings the message of an admin to everyone who watches, and its removal; too long or for no event it is refused', async () => {
+		const event = await free();
+		const admin = await testApp.make.admin();
+		const feed = await openFeed(at(event.id, { node: 1 }), (await testApp.make.user()).token);
+		const send = (body: object, { id = event.id, token = admin.token } = {}) =>
+			testApp.request({ method: 'POST', url: `/api/events/${id}/live/message`, token, body });
+		expect((await send({ text_pl: ' Przerwa ', text_en: 'Break' })).status).toBe(204);
+		expect(await feed.nextOf('notice')).toEqual({ kind: 'notice', text_pl: 'Przerwa', text_en: 'Break' });
+		expect((await send({ text_pl: '', text_en: '' })).status).toBe(204);
+		expect(await feed.nextOf('notice')).toEqual({ kind: 'notice', text_pl: '', text_en: '' });
+		expect((await send({ text_pl: 'x'.repeat(301), text_en: '' })).status).toBe(422);
+		expect((await send({ text_pl: 'x' })).status).toBe(422);
+		expect((await send({ text_pl: 'x', text_en: '' }, { id: 999_999 })).status).toBe(404);
+		expect((await send({ text_pl: 'x', text_en: '' }, { token: (await testApp.make.user()).token })).status).toBe(403);
+		feed.close();
+	});
+
 	it('sends what was missed, or says that the state has to be read again', async () => {
 		const event = await free();
 		const { token } = await testApp.make.user();
