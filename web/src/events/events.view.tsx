@@ -43,7 +43,7 @@ export function EventsView() {
 		<>
 			<ViewHeader
 				title={t('panel.view.events')}
-				lead={data && t('events.summary', { count: data.total })}
+				lead={data ? t('events.summary', { count: data.total }) : null}
 				actions={
 					<Control variant="primary" icon={IconPlus} onClick={() => setOpen('new')}>
 						{t('events.add')}

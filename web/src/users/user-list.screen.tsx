@@ -24,7 +24,7 @@ export function UserListScreen() {
 		if (error) toast.error(t('users.load_failed'));
 	}, [error, t]);
 	const count = data?.count ?? 0;
-	const lead = data && t(data.total_capped ? 'users.count_capped' : 'users.count', { count });
+	const lead = data ? t(data.total_capped ? 'users.count_capped' : 'users.count', { count }) : null;
 	return (
 		<>
 			<Head title={t('screen.users')} noindex />

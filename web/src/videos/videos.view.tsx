@@ -41,7 +41,7 @@ export function VideosView() {
 		<>
 			<ViewHeader
 				title={t('panel.view.videos')}
-				lead={data && t('videos.summary', { count, visible: numbers.visible })}
+				lead={data ? t('videos.summary', { count, visible: numbers.visible }) : null}
 				actions={
 					<Control variant="primary" icon={IconPlus} onClick={() => setOpen('new')}>
 						{t('videos.add')}
