@@ -21,7 +21,9 @@ import { readSaleSettings, type SaleSettings } from '#server/orders/sale-setting
 import { codeMail, recordingMail } from './fair-play.mails.ts';
 import * as store from './fair-play.store.ts';
 
-const LISTED = 1_000;
+/** Most people that the list shows. */
+const MAX_LISTED = 1_000;
+const BATCH = 500;
 const DAY_MS = 86_400_000;
 /** By itself: while the messages of players are kept, and after the last of them have come. */
 const AUTOMATIC = { days: 3, minutes: 10 };
@@ -36,14 +38,18 @@ const isOver = (event: store.FairPlayEvent, now: Date) => momentMs(event.ended_a
 
 type Failed = store.Holder & { trouble: Trouble };
 
-async function failedEvenings({ db, now }: Context, event: store.FairPlayEvent): Promise<Failed[]> {
-	if (!isOver(event, now()) && !event.stream_failed) return [];
+/** Everyone whose evening failed, however many came. */
+async function* failedEvenings({ db, now }: Context, event: store.FairPlayEvent): AsyncGenerator<Failed> {
+	if (!isOver(event, now()) && !event.stream_failed) return;
 	const stream = { hasFailed: event.stream_failed, endedAt: event.ended_at };
-	const holders = await store.listHolders(db, event, now(), LISTED);
-	return holders.flatMap((holder) => {
-		const trouble = troubleOf(holder, stream);
-		return trouble ? [{ ...holder, trouble }] : [];
-	});
+	for (let afterId: number | undefined = 0; afterId !== undefined; ) {
+		const holders: store.Holder[] = await store.listHolders(db, event, { now: now(), afterId, limit: BATCH });
+		for (const holder of holders) {
+			const trouble = troubleOf(holder, stream);
+			if (trouble) yield { ...holder, trouble };
+		}
+		afterId = holders.at(-1)?.user_id;
+	}
 }
 
 const toPerson = ({ user_id, name, email, trouble, given, ...evening }: Failed): FairPlayPerson => ({
@@ -59,10 +65,15 @@ const toPerson = ({ user_id, name, email, trouble, given, ...evening }: Failed):
 
 export async function readFairPlay(context: Context, eventId: number) {
 	const event = await getEvent(context, eventId);
+	const people: FairPlayPerson[] = [];
+	for await (const person of failedEvenings(context, event)) {
+		people.push(toPerson(person));
+		if (people.length === MAX_LISTED) break;
+	}
 	return {
 		is_over: isOver(event, context.now()),
 		stream_failed: event.stream_failed,
-		people: (await failedEvenings(context, event)).map(toPerson),
+		people,
 	};
 }
 
@@ -110,7 +121,7 @@ async function giveTo(context: Context, { event, person, chosen, by, sale }: Giv
 async function giveAll(context: Context, event: store.FairPlayEvent, chosen: FairPlayGift, by: number | null): Promise<number> {
 	const sale = await readSaleSettings(context);
 	let given = 0;
-	for (const person of await failedEvenings(context, event))
+	for await (const person of failedEvenings(context, event))
 		if (person.given === null && (await giveTo(context, { event, person, chosen, by, sale }))) given += 1;
 	return given;
 }
