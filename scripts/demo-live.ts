@@ -13,17 +13,20 @@ import { getLive, goLive, makeKey } from '#server/live/live.service.ts';
 import { openSender } from '#testing/rtmp-sender.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 
-// `npm run demo:live`, while `npm start` runs: adds a free event of today and sends a demo film to it until Ctrl-C. LIVE_PORT as printed there.
+// `npm run demo:live`, while `npm start` runs: adds a free event of today with its own chat and sends a demo film to it until Ctrl-C. LIVE_PORT as printed there.
 
 const FILM = new URL('./demo/media/spektakl.mp4', import.meta.url);
+const NO_DEMO = 'there is no demo here: run `npm start` first, with the same DATA_DIR';
 const LOOK_EVERY_MS = 500;
 const A_DAY_SECONDS = 86_400;
 
 async function makeDemoEvent(context: Context) {
 	const { db, now } = context;
+	const { hasTables } = await db.one<{ hasTables: boolean }>(sql`select to_regclass('users') is not null as "hasTables"`);
+	if (!hasTables) throw new StartupError(NO_DEMO);
 	const admin = await db.row<{ id: number }>(sql`select id from users where role_id = 1 order by id limit 1`);
 	const video = await db.row<{ id: number }>(sql`select id from videos where visible order by id limit 1`);
-	if (!admin || !video) throw new StartupError('there is no demo: run `npm start` first');
+	if (!admin || !video) throw new StartupError(NO_DEMO);
 	const today = warsawDate(now());
 	const values = {
 		video_id: video.id,
@@ -36,7 +39,7 @@ async function makeDemoEvent(context: Context) {
 	const event = await createEvent(
 		context,
 		actor,
-		eventIn.parse({ ...values, time_from: '', time_to: '', full_day: true, live_enabled: true }),
+		eventIn.parse({ ...values, time_from: '', time_to: '', full_day: true, live_enabled: true, chat_mode: 'own' }),
 	);
 	return { event, actor };
 }
