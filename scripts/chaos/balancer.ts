@@ -9,20 +9,18 @@ export async function startBalancer(targets: () => string[]): Promise<Balancer> 
 	let ready: string[] = [];
 	let turn = 0;
 	let closed = false;
-	const probe = async () => {
-		while (!closed) {
-			const found = await Promise.all(
-				targets().map(async (url) =>
-					(await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null))?.ok ? url : null,
-				),
-			);
-			const answering = found.filter((url) => url !== null);
-			// if no node is ready, the machine is probably busy: the last ready nodes are kept
-			if (answering.length > 0) ready = answering;
+	const isAnswering = async (url: string) =>
+		(await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null))?.ok ?? false;
+	/** each node by itself: one that is slow to answer does not delay what is known about the others */
+	const probe = async (index: number) => {
+		for (let known = targets()[index]; !closed; known = targets()[index]) {
+			if (known && (await isAnswering(known))) ready = [...new Set([...ready, known])];
+			else if (ready.some((url) => url !== known)) ready = ready.filter((url) => url !== known);
+			// else no other node is ready and the machine is probably busy: the last ready node is kept
 			await new Promise((done) => setTimeout(done, PROBE_MS));
 		}
 	};
-	const probing = probe();
+	const probing = Promise.all(targets().map((_url, index) => probe(index)));
 	const server = createServer((incoming, outgoing) => {
 		const target = ready[turn++ % Math.max(1, ready.length)];
 		if (!target) {

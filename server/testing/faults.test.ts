@@ -35,7 +35,8 @@ const environment = async (): Promise<NodeJS.ProcessEnv> => ({
 	SECRET: 'secret-of-the-fault-tests',
 	ADMIN_EMAIL_DOMAINS: 'nowascena.test',
 	LOG_LEVEL: 'silent',
-	STOP_DELAY_MS: '300',
+	// longer than a balancer on a busy machine needs to see that a node stops
+	STOP_DELAY_MS: '1500',
 });
 
 beforeAll(async () => {
