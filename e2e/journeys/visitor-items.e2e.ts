@@ -1,7 +1,7 @@
 import { warsawDate, warsawTime } from '#domain/base/time/time.ts';
 import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
 import { expectDisabledIn, expectWhiteLink } from '../support/colours.ts';
-import { clearContent, day, makeGallery, setConfig } from '../support/content.ts';
+import { clearContent, day, makeGallery, notifyContentChanged, setConfig } from '../support/content.ts';
 import { consented, expect, signInAs, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
@@ -265,6 +265,7 @@ test('S1-131 S1-132 K6 the countdown uses the serverâ€™s clock when the browserâ
 	await expect(page.locator('.button-stack_stack .button_soon')).toBeVisible();
 	// the server's clock is stopped; only the browser's advances
 	await product.query('update videos set available_from = now() where id = $1', [video.id]);
+	await notifyContentChanged(product);
 	await page.clock.runFor(70_000);
 	await expect(page).toHaveURL(/ogladaj=true/);
 	await expect(page.locator('.watch-stage-block_stage')).toBeVisible();

@@ -48,10 +48,15 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 	const sender = await openSender({ port, key });
 	await test.step('B-021 B-023 on air: the picture starts by itself, for the stage manager and the viewers', async () => {
 		await sender.send(film('stage.mp4'), { seconds: 3 });
+		// goes on as a real sender does: one that is silent is disconnected
+		const untilOnAir = new AbortController();
+		const sending = sender.send(film('stage.mp4'), { from: 3, seconds: 300, realTime: true, signal: untilOnAir.signal });
 		await expect(live.getByText('połączony')).toBeVisible();
 		await live.getByRole('button', { name: 'Na żywo' }).click();
 		await state('Na żywo');
-		await sender.send(film('stage.mp4'), { from: 3, seconds: 36 });
+		untilOnAir.abort();
+		await sending;
+		await sender.send(film('stage.mp4'), { from: 400, seconds: 36 });
 		await expect.poll(async () => (await placeOf(page)).isPlaying).toBe(true);
 		const { at, end } = await placeOf(page);
 		expect(end - at).toBeLessThan(12);
