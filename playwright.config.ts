@@ -21,8 +21,8 @@ export default defineConfig({
 	testDir: 'e2e/journeys',
 	testMatch: '*.e2e.ts',
 	globalSetup: './e2e/support/global-setup.ts',
-	// as many as the cores of a small machine, which also runs the other tests at the same time
-	workers: 2,
+	// one more than the cores of a small machine: a page often waits for its server
+	workers: 3,
 	fullyParallel: false,
 	// a story that passes at the second try only hides a fault of the product or of the story
 	retries: 0,
