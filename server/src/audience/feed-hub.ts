@@ -48,6 +48,7 @@ export function createFeedHub(context: Context): FeedHub {
 	const connections = new Set<Connection>();
 	let reading = Promise.resolve();
 	let isReadNext = false;
+	let isChecking = false;
 	let timer: NodeJS.Timeout | undefined;
 
 	const end = (connection: Connection, reason?: Goodbye) => {
@@ -109,9 +110,13 @@ export function createFeedHub(context: Context): FeedHub {
 	}
 
 	async function check() {
+		// a slow database is not asked again before it has answered
+		if (isChecking) return;
+		isChecking = true;
 		for (const connection of connections) if (performance.now() - connection.writtenAt > FEED_BEAT_MS) write(connection, ': \n\n');
 		await read();
 		await endWithoutRight().catch((error: unknown) => log.warn({ err: error }, 'rights of viewers not checked'));
+		isChecking = false;
 	}
 
 	function makeRoom({ userId }: Watcher) {

@@ -91,10 +91,12 @@ type Giving = { event: store.FairPlayEvent; person: Failed; chosen: FairPlayGift
 async function giveTo(context: Context, { event, person, chosen, by, sale }: Giving): Promise<boolean> {
 	const { user_id: userId, email } = person;
 	const needsRecording = event.video_price_grosze > 0 && !person.has_recording;
-	const kind = giftFor({ chosen, paidGrosze: person.paid_grosze, needsRecording });
-	if (kind === null || email === null) return false;
+	if (email === null) return false;
 	const now = context.now();
 	return context.db.transaction(async (tx) => {
+		const grosze = await store.lockPaid(tx, event.id, userId);
+		const kind = giftFor({ chosen, paidGrosze: grosze, needsRecording });
+		if (kind === null) return false;
 		if ((await store.insertGift(tx, { eventId: event.id, userId, kind, by, now })) === 0) return false;
 		const about = { event, person, publicUrl: context.env.publicUrl };
 		const mail = { key: `fair-play-${event.id}-${userId}`, to: email, userId };
@@ -106,7 +108,6 @@ async function giveTo(context: Context, { event, person, chosen, by, sale }: Giv
 		}
 		const until = toMoment(new Date(now.getTime() + CODE_DAYS * DAY_MS));
 		const describe = (name: 'pl' | 'en') => text(name, 'fair_play.code', { title: (name === 'en' && event.title_en) || event.title });
-		const grosze = person.paid_grosze;
 		const made = await giveCode(
 			tx,
 			{ userId, prefix: 'FP-', description: describe('pl'), description_en: describe('en'), grosze, until, by },
@@ -121,8 +122,15 @@ async function giveTo(context: Context, { event, person, chosen, by, sale }: Giv
 async function giveAll(context: Context, event: store.FairPlayEvent, chosen: FairPlayGift, by: number | null): Promise<number> {
 	const sale = await readSaleSettings(context);
 	let given = 0;
-	for await (const person of failedEvenings(context, event))
-		if (person.given === null && (await giveTo(context, { event, person, chosen, by, sale }))) given += 1;
+	for await (const person of failedEvenings(context, event)) {
+		if (person.given !== null) continue;
+		// one person who cannot be given anything, such as one deleted meanwhile, does not stop the others
+		const isGiven = await giveTo(context, { event, person, chosen, by, sale }).catch((error: unknown) => {
+			context.log.error({ err: error, event: event.id, user: person.user_id }, 'fair play not given');
+			return false;
+		});
+		if (isGiven) given += 1;
+	}
 	return given;
 }
 

@@ -39,10 +39,19 @@ export type Holder = Evening & {
 	email: string | null;
 	language: 'pl' | 'en';
 	firstname: string;
-	paid_grosze: number;
 	has_recording: boolean;
 	given: FairPlayGift | null;
 };
+
+/** What a person has paid for the tickets of an event, less what was refunded; locked, so that no refund comes before the code made of it. */
+export async function lockPaid(tx: Db, eventId: number, userId: number): Promise<number> {
+	const tickets = sql`from orders o where o.user_id = ${userId} and o.event_id = ${eventId} and o.kind = 'event' and o.status = 'COMPLETED'`;
+	await tx.rows(sql`select o.id ${tickets} order by o.id for update`);
+	// a statement of its own: one that waited for the lock does not see the refunds of the transaction it waited for
+	const { paid } = await tx.one<{ paid: number }>(sql`
+		select coalesce(sum(o.amount_grosze - coalesce((select sum(b.amount_grosze) from refunded_amounts b where b.order_id = o.id), 0)), 0)::int as paid ${tickets}`);
+	return paid;
+}
 
 type Batch = { now: Date; afterId: number; limit: number };
 
@@ -53,8 +62,6 @@ export const listHolders = (db: Db, { id, video_id }: Pick<FairPlayEvent, 'id' |
 			coalesce(sum(w.seen_seconds), 0)::int as seen, coalesce(sum(w.stalled_seconds), 0)::int as stalled,
 			coalesce(sum(w.cut_off_seconds), 0)::int as "cutOff", max(w.last_at) as "lastAt",
 			coalesce((array_agg(w.is_stopped order by w.last_at desc))[1], true) as "isStopped",
-			coalesce((select sum(o.amount_grosze - coalesce((select sum(b.amount_grosze) from refunded_amounts b where b.order_id = o.id), 0))
-				from orders o where o.user_id = u.id and o.event_id = ${id} and o.kind = 'event' and o.status = 'COMPLETED'), 0)::int as paid_grosze,
 			exists (select 1 from orders o where o.user_id = u.id and o.video_id = ${video_id} and o.kind = 'video' and o.status = 'COMPLETED'
 				and (o.expiration_date is null or o.expiration_date > ${now})) as has_recording,
 			g.kind as given
