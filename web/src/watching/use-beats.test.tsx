@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '#web/lib/session/session.tsx';
+import { signInAs } from '../../testing/page.tsx';
 import { createEmitter, type Player } from './player.ts';
 import { useBeats } from './use-beats.ts';
 
@@ -16,15 +17,7 @@ beforeEach(() => {
 	vi.useFakeTimers({ now: 0, toFake: ['Date', 'setInterval', 'clearInterval'] });
 	vi.stubGlobal('fetch', fetchMock);
 	fetchMock.mockClear();
-	session.signIn({
-		id: 1,
-		role: 'standard',
-		firstname: 'A',
-		lastname: 'B',
-		email: 'a@b.example',
-		token: 't',
-		expires_at: '2999-01-01T00:00:00Z',
-	});
+	signInAs('standard');
 });
 afterEach(() => {
 	vi.useRealTimers();
