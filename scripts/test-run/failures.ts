@@ -24,6 +24,9 @@ export const failedTests = (files: VitestFile[]): string[] =>
 export const failedStories = ({ file, specs, suites = [] }: Suite): string[] => [
 	...specs
 		.filter(({ ok }) => !ok)
-		.map(({ title, tests }) => line(file, title, tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message)),
+		.map(({ title, tests }) => {
+			const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+			return line(`${file}:${error?.location?.line ?? '?'}`, title, error?.message);
+		}),
 	...suites.flatMap(failedStories),
 ];

@@ -1,6 +1,7 @@
 export type FileTime = { file: string; seconds: number };
 
-type Story = { title: string; ok: boolean; tests: { results: { duration: number; error?: { message?: string } }[] }[] };
+type StoryError = { message?: string; location?: { line: number } };
+type Story = { title: string; ok: boolean; tests: { results: { duration: number; error?: StoryError }[] }[] };
 export type Suite = { file: string; specs: Story[]; suites?: Suite[] };
 export type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; suites: Suite[] };
 
