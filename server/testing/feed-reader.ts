@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { type FeedLine, readFeedText } from '#domain/audience/feed/feed.rules.ts';
 import { listen } from '#server/lib/db/listen.ts';
+import { SYNC_CHANNEL } from './node-process.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The address of a test app that listens, and hears the notifications of the database as a running server does. */
@@ -10,13 +12,25 @@ export async function listenFor(testApp: TestApp) {
 	const isHearing = new Promise<void>((done) => {
 		hear = done;
 	});
-	const { channels } = testApp.context;
+	const { channels, db } = testApp.context;
+	const awaited = new Map<string, () => void>();
+	channels.on(SYNC_CHANNEL, (number) => awaited.get(number)?.());
 	const listener = listen(testApp.databaseUrl, channels.handlers(), () => {
 		channels.missed();
 		hear();
 	});
 	await isHearing;
-	return { url: `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`, close: () => listener.close() };
+	return {
+		url: `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`,
+		/** waits until it has received what was sent so far */
+		hasHeard: () =>
+			new Promise<void>((done, fail) => {
+				const number = randomUUID();
+				awaited.set(number, done);
+				db.pool.query('select pg_notify($1, $2)', [SYNC_CHANNEL, number]).catch(fail);
+			}),
+		close: () => listener.close(),
+	};
 }
 
 export type FeedReader = {

@@ -10,10 +10,11 @@ import {
 import { Refusal } from '#domain/base/refusal.ts';
 import { type Product, productSlug } from '#domain/catalogue/product.rules.ts';
 import type { Context } from '../lib/context.ts';
+import { RIGHTS_CHANNEL } from '../lib/db/ended-rights.ts';
 import { sessionsStillAllowed } from '../watching/playback.service.ts';
 import { FEED_CHANNEL, type FeedRow, findFeedPlace, listFeedAfter, listKeptMessages } from './feed.store.ts';
 
-/** A right that has ended, and a message whose notification was lost, are noticed after this time. */
+/** A right that has ended, and a message, are noticed after this time where the notification was lost. */
 const CHECK_EVERY_MS = 3_000;
 const MAX_CONNECTIONS = 10_000;
 /** A reader this far behind has gone. */
@@ -52,7 +53,7 @@ export function createFeedHub(context: Context): FeedHub {
 	let timer: NodeJS.Timeout | undefined;
 
 	const end = (connection: Connection, reason?: Goodbye) => {
-		connections.delete(connection);
+		if (!connections.delete(connection)) return;
 		if (reason) connection.stream.end(encodeFeedLine({ kind: 'goodbye', reason }));
 		else connection.stream.destroy();
 		if (connections.size === 0) timer = void clearInterval(timer);
@@ -99,15 +100,17 @@ export function createFeedHub(context: Context): FeedHub {
 		return reading;
 	}
 
-	async function endWithoutRight() {
-		const byProduct = Map.groupBy(connections, ({ product }) => productSlug(product));
+	async function endWithoutRight(checked: Iterable<Connection>) {
+		const byProduct = Map.groupBy(checked, ({ product }) => productSlug(product));
 		for (const watching of byProduct.values()) {
 			const allowed = await sessionsStillAllowed(context, (watching[0] as Connection).product, watching);
 			for (const connection of watching) if (!allowed.has(connection.sessionId)) end(connection, 'right');
 		}
 		const now = context.now();
-		for (const connection of connections) if (connection.until <= now) end(connection, 'again');
+		for (const connection of checked) if (connection.until <= now) end(connection, 'again');
 	}
+	const checkRights = (checked: Iterable<Connection>) =>
+		endWithoutRight(checked).catch((error: unknown) => log.warn({ err: error }, 'rights of viewers not checked'));
 
 	async function check() {
 		// a slow database is not asked again before it has answered
@@ -115,7 +118,7 @@ export function createFeedHub(context: Context): FeedHub {
 		isChecking = true;
 		for (const connection of connections) if (performance.now() - connection.writtenAt > FEED_BEAT_MS) write(connection, ': \n\n');
 		await read();
-		await endWithoutRight().catch((error: unknown) => log.warn({ err: error }, 'rights of viewers not checked'));
+		await checkRights(connections);
 		isChecking = false;
 	}
 
@@ -130,6 +133,9 @@ export function createFeedHub(context: Context): FeedHub {
 			({ product }) => product.type === 'event' && (eventId === '' || product.id === Number(eventId)),
 		);
 		if (isWatched) void read();
+	});
+	context.channels.on(RIGHTS_CHANNEL, (userId) => {
+		void checkRights([...connections].filter((connection) => userId === '' || connection.userId === Number(userId)));
 	});
 
 	return {

@@ -1,4 +1,5 @@
 import { type Db, sql } from '../lib/db/db.ts';
+import { endSessionsWhere } from '../lib/http/sessions.store.ts';
 import { hashToken } from '../lib/http/viewer.ts';
 
 export type NewSession = {
@@ -19,4 +20,4 @@ export const insertSession = (tx: Db, { token, userId, singleDevice, remember, i
 		values (${hashToken(token)}, ${userId}, ${singleDevice}, ${remember}, ${now}, ${expiresAt}, ${ip}, ${country})`);
 
 export const endSessionOfToken = (db: Db, token: string, now: Date) =>
-	db.run(sql`update sessions set ended_at = ${now}, ended_reason = 'logout' where token_hash = ${hashToken(token)} and ended_at is null`);
+	endSessionsWhere(db, sql`token_hash = ${hashToken(token)}`, 'logout', now);

@@ -1,6 +1,8 @@
 import { type Reason, Refusal } from '#domain/base/refusal.ts';
+import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { type Cause, type OrderStatus, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
 import type { Db } from '../lib/db/db.ts';
+import { notifyRightEnded } from '../lib/db/ended-rights.ts';
 import { deliver } from './delivery.service.ts';
 import { queueRefundMail } from './mailing/orders.mail.ts';
 import { reactivateCodes, releaseCode, revokeUnusedCodes, transferSeats } from './order-codes.store.ts';
@@ -19,6 +21,10 @@ const refuse = (sale: SaleSettings, order: OrderRow, move: Move, reason: Reason)
 	return new Refusal(reason);
 };
 
+/** The person could watch by this order, and may not any more or not as long. */
+const endsRight = ({ kind, status }: OrderRow, { to, also }: Move) =>
+	ORDER_KINDS[kind].forOneself && status === 'COMPLETED' && (to !== 'COMPLETED' || also?.expiration_date !== undefined);
+
 /**
  * The only function that changes the status of an order, for notices, admins, jobs and sales. The caller holds the row's lock.
  * Seats, codes, dates and mail change in the same transaction, each exactly once; the contended row of the event is locked last.
@@ -26,6 +32,7 @@ const refuse = (sale: SaleSettings, order: OrderRow, move: Move, reason: Reason)
 export async function moveOrder(tx: Db, sale: SaleSettings, order: OrderRow, move: Move): Promise<OrderRow> {
 	const { to, cause, also = {} } = move;
 	if (whyNotMove(order.status, to, cause)) throw refuse(sale, order, move, 'illegal_transition');
+	if (endsRight(order, move)) await notifyRightEnded(tx, order.user_id);
 	if (order.status === to) return Object.keys(also).length > 0 ? saveOrder(tx, order, also, sale.now) : order;
 	// paid too late: a seat is needed again
 	const seatless = to === 'COMPLETED' && order.seats > 0 && !order.holds_seats;

@@ -1,4 +1,5 @@
-import { type Db, prepared, sql } from '../db/db.ts';
+import { type Db, prepared, type Sql, sql } from '../db/db.ts';
+import { RIGHTS_CHANNEL } from '../db/ended-rights.ts';
 import type { Viewer } from './viewer.ts';
 
 export type SessionRow = Omit<Viewer, 'role'> & {
@@ -36,8 +37,14 @@ export type SessionEnd = 'another_device' | 'logout' | 'password' | 'role' | 'ba
 
 type Ended = { userId: number; exceptSessionId?: number | null };
 
+/** In one statement; nodes where one of them may be watching are notified if it was still valid. */
+export const endSessionsWhere = (tx: Db, condition: Sql, reason: SessionEnd, now: Date) =>
+	tx.run(sql`
+		with ended as (
+			update sessions set ended_at = ${now}, ended_reason = case when expires_at <= ${now} then 'expired' else ${reason} end
+			where ${condition} and ended_at is null returning user_id, expires_at)
+		select pg_notify(${RIGHTS_CHANNEL}, user_id::text) from (select distinct user_id from ended where expires_at > ${now}) e`);
+
 /** Ends the open sessions of a person; effective from the next call on every node, because every call reads this row. */
 export const endSessions = (tx: Db, { userId, exceptSessionId = null }: Ended, reason: SessionEnd, now: Date) =>
-	tx.run(sql`
-		update sessions set ended_at = ${now}, ended_reason = case when expires_at <= ${now} then 'expired' else ${reason} end
-		where user_id = ${userId} and ended_at is null and id is distinct from ${exceptSessionId}`);
+	endSessionsWhere(tx, sql`user_id = ${userId} and id is distinct from ${exceptSessionId}`, reason, now);

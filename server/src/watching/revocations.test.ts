@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listenFor, openFeed } from '#testing/feed-reader.ts';
+import { insertOrder } from '#testing/insert-order.ts';
+import { makeAccount, PASSWORD, signIn } from '#testing/make-account.ts';
+import { makeLiveEvent, watchLive } from '#testing/make-live.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+
+// People watch on one node; their right ends by a call to another.
+
+let watched: TestApp;
+let other: TestApp;
+let node: Awaited<ReturnType<typeof listenFor>>;
+let admin: string;
+let eventId: number;
+let segment: string;
+const dataDir = mkdtempSync(join(tmpdir(), 'rampa-revocations-'));
+
+/** A stream on air with one segment, without a sender. */
+async function putOnAir() {
+	const event = await makeLiveEvent(watched, admin);
+	const run = (text: string, values: unknown[]) => watched.context.db.pool.query(text, values);
+	const { rows } = await run(
+		'update live_streams set on_air_at = now(), on_air_from = 1, last_segment_at = now() where event_id = $1 returning id, prefix',
+		[event.id],
+	);
+	const [{ id, prefix }] = rows;
+	await run("insert into live_parts (stream_id, number, name) values ($1, 1, 'abcdef01')", [id]);
+	await run(
+		`insert into live_segments (stream_id, number, part, duration_ms, bytes, frames, dropped_frames, stored_at)
+		values ($1, 1, 1, 2000, 4, 50, 0, now())`,
+		[id],
+	);
+	await watched.context.storage.put(`${prefix}/abcdef01-1.m4s`, Buffer.from('film'), 'video/iso.segment');
+	return { eventId: event.id, segment: `${id}/abcdef01-1.m4s` };
+}
+
+beforeAll(async () => {
+	const env = { DATA_DIR: dataDir };
+	watched = await openTestApp({ oneNode: true, env });
+	other = await openTestApp({ oneNode: true, env, databaseUrl: watched.databaseUrl });
+	node = await listenFor(watched);
+	admin = (await watched.make.admin()).token;
+	({ eventId, segment } = await putOnAir());
+});
+afterAll(async () => {
+	await node.close();
+	await other.close();
+	await watched.close();
+	rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** A person with a ticket who has just received a playlist and a segment. */
+async function viewer() {
+	const person = await makeAccount(watched);
+	const order = await insertOrder(watched, { user_id: person.id, event_id: eventId });
+	const { get } = await watchLive(watched, person.token, eventId);
+	const statuses = async () => [(await get('index.m3u8')).status, (await get(segment)).status];
+	expect(await statuses()).toEqual([200, 200]);
+	return { person, order: order.ext_order_id, statuses };
+}
+type Viewer = Awaited<ReturnType<typeof viewer>>;
+
+const asAdmin = (method: 'POST' | 'PUT', url: string, body: unknown) => other.request({ method, url, token: admin, body });
+const signOut = ({ person: { token } }: Viewer) => other.request({ method: 'POST', url: '/api/auth/logout', token, body: {} });
+const endings: [string, (viewer: Viewer) => Promise<{ status: number }>][] = [
+	['sign-out', signOut],
+	['sign-in on a second device', ({ person }) => signIn(other, person.email)],
+	['a refund', ({ order }) => asAdmin('PUT', `/api/payments/${order}`, { status: 'REFUNDED' })],
+	['a ban', ({ person }) => asAdmin('POST', '/api/bans', { user_id: person.id, reason: 'x', forever: 1 })],
+	[
+		'deletion of the account',
+		({ person: { id, token } }) => other.request({ method: 'DELETE', url: `/api/users/${id}`, token, body: { password: PASSWORD } }),
+	],
+];
+
+it.each(endings)(
+	'B-003 B-021 after %s on another node the next playlist and segment are refused, those of others are not',
+	async (_, end) => {
+		const [leaving, staying] = [await viewer(), await viewer()];
+		const feed = await openFeed(`${node.url}/api/watch/event/${eventId}/feed`, leaving.person.token);
+		expect((await end(leaving)).status).toBeLessThan(300);
+		await node.hasHeard();
+		expect(await leaving.statuses()).toEqual([403, 403]);
+		expect(await staying.statuses()).toEqual([200, 200]);
+		expect(await feed.nextOf('goodbye')).toEqual({ kind: 'goodbye', reason: 'right' });
+	},
+);
+
+it('B-003 B-021 a node that receives no message refuses within five seconds, and at once when it is connected again', async () => {
+	await node.close();
+	const [leaving, second] = [await viewer(), await viewer()];
+	await signOut(leaving);
+	watched.advance(5_000);
+	expect(await leaving.statuses()).toEqual([403, 403]);
+	expect(await second.statuses()).toEqual([200, 200]);
+	await signOut(second);
+	watched.context.channels.missed();
+	expect(await second.statuses()).toEqual([403, 403]);
+});
