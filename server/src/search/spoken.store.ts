@@ -6,6 +6,9 @@ export type SpokenRow = { product_type: 'event' | 'video'; id: number; slug: str
 /** Maximum number of lines read by a search, so that a common word is as fast as a name. */
 export const MAX_LINES = 1_000;
 
+/** The same words in one title this close together are one line: tracks of two kinds, or a line shown in two pieces. */
+const SAME_LINE_SECONDS = 3;
+
 type SpokenQuery = { terms: readonly string[]; language: Language; now: Date; limit: number; offset: number };
 
 /** Each word has to be in the line, the last as the beginning of one. Letters and digits only, so nothing ends the quotes. */
@@ -35,15 +38,19 @@ export const findSpokenLines = (db: Db, { terms, language, now, limit, offset }:
 			from titles n join subtitle_tracks s on s.hosted_video_id::text = n.link
 		),
 		found as materialized (
-			select l.track_id, l.place, l.at_seconds, l.line from caption_lines l
+			select l.track_id, l.place, l.at_seconds, l.line, l.words from caption_lines l
 			where l.words @@ ${tsquery(terms)}::tsquery and l.track_id in (select track_id from shown)
 			limit ${MAX_LINES + 1}
 		),
 		hits as (
-			select distinct on (s.product_type, s.id, f.at_seconds) s.product_type, s.id, s.slug, s.title, s.weight, f.at_seconds, f.line
+			select distinct on (s.product_type, s.id, f.at_seconds) s.product_type, s.id, s.slug, s.title, s.weight, f.at_seconds, f.line, f.words
 			from found f join shown s on s.track_id = f.track_id
 			order by s.product_type, s.id, f.at_seconds, (s.language = ${language}) desc, s.language,
 				(s.kind = 'subtitles') desc, f.place
+		),
+		spaced as (
+			select *, at_seconds - lag(at_seconds) over (partition by product_type, id, words order by at_seconds) as after_same from hits
 		)
-		select product_type, id, slug, title, at_seconds, line, count(*) over () as total from hits
+		select product_type, id, slug, title, at_seconds, line, count(*) over () as total from spaced
+		where after_same is null or after_same > ${SAME_LINE_SECONDS}
 		order by weight desc, title collate polish, product_type, id, at_seconds limit ${limit} offset ${offset}`);

@@ -118,6 +118,18 @@ describe('words spoken in the plays', () => {
 		expect(await linesOf('hamlet')).toEqual(['Hamlet']);
 	});
 
+	it('B-016 a line that two tracks of a title show some seconds apart is found once', async () => {
+		const id = await hostedWith({ 5: 'Być albo nie być', 60: 'Być albo nie być!' });
+		await addTrack(id, { 6: 'Być, albo nie być…', 8: 'Być w Danii', 64: 'Być albo nie być' }, 'pl', 'captions');
+		await makeVideo(testApp, { title: 'Hamlet', video_link: String(id) });
+		await makeVideo(testApp, { title: 'Hamlet bis', video_link: String(id) });
+		const { lines, total } = (await search('być albo')).body;
+		expect(lines.map(({ title, at_seconds }: { title: string; at_seconds: number }) => [title, at_seconds])).toEqual(
+			['Hamlet', 'Hamlet bis'].flatMap((title) => [5, 60, 64].map((second) => [title, second])),
+		);
+		expect(total).toBe(6);
+	});
+
 	it('B-016 a word without an end is stored and found', async () => {
 		const id = await hostedWith({ 1: 'b'.repeat(4_000) });
 		await makeVideo(testApp, { video_link: String(id) });
