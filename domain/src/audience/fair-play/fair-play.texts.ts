@@ -18,8 +18,8 @@ export const fairPlayTexts = defineTexts({
 	'fair_play.given.recording': ['48 h nagrania', '48 h of the recording'],
 	'fair_play.given.code': ['kod', 'a code'],
 	'fair_play.given.none': ['jeszcze nic', 'nothing yet'],
-	'fair_play.give.recording': ['Daj wszystkim 48 h nagrania', 'Give all 48 h of the recording'],
-	'fair_play.give.code': ['Daj wszystkim kod za bilet', 'Give all a code for the ticket'],
+	'fair_play.give.recording': ['Daj wszystkim 48 h nagrania', 'Give everyone 48 h of the recording'],
+	'fair_play.give.code': ['Daj wszystkim kod za bilet', 'Give everyone a code for the ticket'],
 	'fair_play.done': ['Przyznano: {count}', 'Given: {count}'],
 	'fair_play.stream_failed': [
 		'Zawiodła sama transmisja (dotyczy wszystkich, którzy przyszli)',

@@ -50,7 +50,7 @@ export const playerControlsTexts = defineTexts({
 	'player.description_show': ['Włącz audiodeskrypcję', 'Turn the audio description on'],
 	'player.description_hide': ['Wyłącz audiodeskrypcję', 'Turn the audio description off'],
 	'player.description_volume': ['Głośność audiodeskrypcji', 'Volume of the audio description'],
-	'player.description_lowers': ['Ściszaj spektakl, gdy mówi lektor', 'Lower the performance while the voice speaks'],
+	'player.description_lowers': ['Ściszaj spektakl, gdy mówi lektor', 'Lower the sound of the performance while the narrator speaks'],
 	'player.percent': ['{percent}%', '{percent}%'],
 	'player.shortcuts': ['Skróty klawiszowe', 'Keyboard shortcuts'],
 	'player.shortcuts_lead': ['Działają, gdy wybrany jest odtwarzacz.', 'They work while the player has the focus.'],
