@@ -22,6 +22,9 @@ const distance = (page: Page, other: 'video:not([slot=media])' | 'audio') =>
 	}, other);
 const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
+/** Size of the letters. */
+const pixelsOf = (text: Locator) => text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+
 async function seek(page: Page, seconds: number) {
 	await main(page).evaluate((video: HTMLVideoElement, to) => {
 		video.currentTime = to;
@@ -185,9 +188,16 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		await expectNoSidewaysScroll(page);
 		await expectAccessible(page);
 		await play.focus();
+		for (const size of ['small', 'normal', 'large', 'huge']) {
+			await press(page, 's');
+			await settings(page).getByLabel('Wielkość', { exact: true }).selectOption(size);
+			await press(page, 'Escape');
+			expect((await boxOf(page.locator('p', { has: spoken }))).height).toBeLessThanOrEqual((await boxOf(main(page))).height / 3);
+			expect(await pixelsOf(spoken)).toBeGreaterThanOrEqual(14);
+		}
 		await press(page, 'f');
 		await expect.poll(() => page.evaluate(() => document.fullscreenElement?.querySelector('p')?.textContent)).toContain('Kleant');
-		expect(await spoken.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThanOrEqual(18);
+		expect(await pixelsOf(spoken)).toBeGreaterThanOrEqual(18);
 		await press(page, 's');
 		await expect(settings(page).getByLabel('Wielkość', { exact: true })).toHaveValue('huge');
 		await expectAccessible(page);

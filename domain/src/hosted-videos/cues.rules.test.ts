@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCues } from './cues.rules.ts';
+import { cueLines, readCues } from './cues.rules.ts';
 import { cleanSubtitles } from './webvtt.rules.ts';
 
 const read = (content: string) => readCues(cleanSubtitles(content) ?? '');
@@ -40,5 +40,19 @@ describe('the lines of a track', () => {
 				[readCues(content), read(`WEBVTT\n\n00:00.000 --> 00:01.000\n${content}`)].every((cues) => cues.every(({ text }) => text !== '')),
 			),
 		);
+	});
+});
+
+describe('a cue', () => {
+	it('has lines of plain text with the name of its speaker', () => {
+		expect(cueLines('<v Tartuffe><i>Zasłoń</i> to łono\n<c.loud>&amp; odejdź</c>')).toEqual(['Tartuffe: Zasłoń to łono', '& odejdź']);
+		expect(cueLines('<v.first.loud Pani Pernelle>Chodźmy</v>')).toEqual(['Pani Pernelle: Chodźmy']);
+		expect(cueLines('<00:01.000>a &lt;b&gt; &unknown;\n\n ')).toEqual(['a <b> &unknown;']);
+		expect(cueLines('')).toEqual([]);
+	});
+
+	it('keeps where it is drawn what is not part of its words', () => {
+		expect(cueLines('w&nbsp;domu &quot;tak&quot;\n&rlm;')).toEqual(['w\u00a0domu "tak"', '\u200f']);
+		expect(texts('w&nbsp;domu &quot;tak&quot;', '&rlm;')).toEqual(['w domu "tak"']);
 	});
 });

@@ -2,16 +2,34 @@
 export type Cue = { from: number; to: number; text: string };
 
 const TIMING = /^((?:\d{2,4}:)?\d{2}:\d{2}\.\d{3})[ \t]+-->[ \t]+((?:\d{2,4}:)?\d{2}:\d{2}\.\d{3})/;
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', nbsp: ' ', lrm: '', rlm: '', quot: '"', apos: "'" };
+const ENTITIES: Record<string, string> = {
+	lt: '<',
+	gt: '>',
+	amp: '&',
+	nbsp: '\u00a0',
+	lrm: '\u200e',
+	rlm: '\u200f',
+	quot: '"',
+	apos: "'",
+};
 
 const seconds = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
-/** Text of a cue: without tags, with the name of the speaker in front. The result is text, never markup. */
-const plainLine = (text: string): string =>
-	text
-		.replace(/<v(?:\.[^\s>]*)?[ \t]+([^>]*)>/g, '$1: ')
+/** The lines of a cue as plain text, never markup: a speaker named by `<v …>` is kept, other tags are not. */
+export const cueLines = (cue: string): string[] =>
+	cue
+		.replace(/<v(?:\.[^\s>]*)?[ \t]+([^>]+)>/g, '$1: ')
 		.replace(/<[^>]*>/g, '')
 		.replace(/&(\w{2,4});/g, (whole, name: string) => ENTITIES[name] ?? whole)
+		.split('\n')
+		.map((line) => line.trim())
+		.filter(Boolean);
+
+/** In one line, without marks that only matter where it is drawn. */
+const spokenText = (cue: string): string =>
+	cueLines(cue)
+		.join(' ')
+		.replace(/[\u200e\u200f]/g, '')
 		.replace(/\s+/g, ' ')
 		.trim();
 
@@ -20,7 +38,7 @@ export function readCues(content: string): Cue[] {
 	const cues = content.split(/\n{2,}/).flatMap((block) => {
 		const [timing = '', ...lines] = block.split('\n');
 		const match = TIMING.exec(timing);
-		const text = plainLine(lines.join('\n'));
+		const text = spokenText(lines.join('\n'));
 		return match?.[1] && match[2] && text !== '' ? [{ from: seconds(match[1]), to: seconds(match[2]), text }] : [];
 	});
 	return cues.toSorted((a, b) => a.from - b.from);

@@ -162,6 +162,7 @@ function OwnPlayer({
 				track={track}
 				choices={choices}
 				room={isWindow ? captionRoom(place, windowFrame, choices.captionPosition) : null}
+				picture={size.height}
 			/>
 			{isWindow && <PjmWindow {...choosing} size={size} ratio={ratio} leaveTo={playButton} />}
 			{description && choices.descriptionOn && <DescriptionSound main={video} source={description} choices={choices} />}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captionTrackFor, cueLines, trackNames } from './captions.rules.ts';
+import { captionSizeFor, captionTrackFor, trackNames } from './captions.rules.ts';
 
 describe('captions', () => {
 	const pl = { language: 'pl', kind: 'subtitles' } as const;
@@ -19,10 +19,12 @@ describe('captions', () => {
 		expect(trackNames([], () => 'same')).toEqual([]);
 	});
 
-	it('a cue becomes lines of plain text with the name of its speaker', () => {
-		expect(cueLines('<v Tartuffe><i>Zasłoń</i> to łono\n<c.loud>&amp; odejdź</c>')).toEqual(['Tartuffe: Zasłoń to łono', '& odejdź']);
-		expect(cueLines('<v.first.loud Pani Pernelle>Chodźmy</v>')).toEqual(['Pani Pernelle: Chodźmy']);
-		expect(cueLines('<00:01.000>a &lt;b&gt; &unknown;\n\n ')).toEqual(['a <b> &unknown;']);
-		expect(cueLines('')).toEqual([]);
+	it('B-013 letters are reduced until a caption covers at most a third of the picture, but stay readable', () => {
+		expect(captionSizeFor({ size: 32, taken: 73, picture: 219 })).toBe(32);
+		expect(captionSizeFor({ size: 32, taken: 146, picture: 219 })).toBe(22);
+		expect(captionSizeFor({ size: 20, taken: 74, picture: 219 })).toBe(19);
+		expect(captionSizeFor({ size: 32, taken: 1_000, picture: 219 })).toBe(14);
+		expect(captionSizeFor({ size: 14, taken: 100, picture: 219 })).toBe(14);
+		expect(captionSizeFor({ size: 12, taken: 100, picture: 219 })).toBe(12);
 	});
 });

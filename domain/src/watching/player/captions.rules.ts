@@ -21,14 +21,19 @@ export function trackNames<T extends CaptionTrack>(tracks: readonly T[], nameOf:
 	return names.map((name, at) => (names.filter((other) => other === name).length > 1 ? `${name} (${tracks[at]?.language})` : name));
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', lrm: '\u200e', rlm: '\u200f' };
+/** Captions cover at most this share of the picture, unless they would be too small to read. */
+const MAX_OF_PICTURE = 1 / 3;
+const MIN_PIXELS = 14;
 
-/** The lines of a cue as plain text: a speaker named by `<v …>` is kept, other tags are not. */
-export const cueLines = (cue: string): string[] =>
-	cue
-		.replace(/<v(?:\.[^\s>]*)?\s+([^>]+)>/g, '$1: ')
-		.replace(/<[^>]*>/g, '')
-		.replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
-		.split('\n')
-		.map((line) => line.trim())
-		.filter(Boolean);
+type DrawnCaption = {
+	/** of the letters, in pixels */ size: number /** height of the caption, in pixels */;
+	taken: number;
+	picture: number;
+};
+
+/** The size of the letters with which a caption covers less of a picture of that height; smaller letters also make fewer lines. */
+export function captionSizeFor({ size, taken, picture }: DrawnCaption): number {
+	const most = picture * MAX_OF_PICTURE;
+	if (taken <= most || size <= MIN_PIXELS) return size;
+	return Math.max(MIN_PIXELS, Math.min(size - 1, Math.floor(size * Math.sqrt(most / taken))));
+}

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { cueLines } from '#domain/watching/player/captions.rules.ts';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { cueLines } from '#domain/hosted-videos/cues.rules.ts';
+import { captionSizeFor } from '#domain/watching/player/captions.rules.ts';
 import type { PlayerChoices } from '#domain/watching/player/choices.rules.ts';
 import type { CaptionRoom } from '#domain/watching/player/window.rules.ts';
 import type { WatchSource } from '#domain/watching/watching.contract.ts';
@@ -46,14 +47,40 @@ function useLines(video: RefObject<HTMLVideoElement | null>, chosen: Track | nul
 	return lines;
 }
 
+/** Reduces the letters of a caption that would cover too much of a picture of this height. */
+function useFittedText(picture: number) {
+	const text = useRef<HTMLParagraphElement>(null);
+	// after each change of the words, of the choices and of the player's size
+	useLayoutEffect(() => {
+		const drawn = text.current;
+		if (!drawn || picture === 0) return;
+		drawn.style.fontSize = '';
+		for (;;) {
+			const size = Number.parseFloat(getComputedStyle(drawn).fontSize);
+			const fitted = captionSizeFor({ size, taken: drawn.offsetHeight, picture });
+			if (!(fitted < size)) return;
+			drawn.style.fontSize = `${fitted}px`;
+		}
+	});
+	return text;
+}
+
 const percent = (share: number) => `${share * 100}%`;
 
-/** `room`: next to the interpreter's window; null where there is none. */
-type CaptionsProps = { video: RefObject<HTMLVideoElement | null>; track: Track | null; choices: PlayerChoices; room: CaptionRoom | null };
+type CaptionsProps = {
+	video: RefObject<HTMLVideoElement | null>;
+	track: Track | null;
+	choices: PlayerChoices;
+	/** next to the interpreter's window; null where there is none */
+	room: CaptionRoom | null;
+	/** height of the picture, in pixels */
+	picture: number;
+};
 
 /** Captions drawn by the page, so that the viewer can change them; not announced, since the sound is the same. */
-export function CaptionsLayer({ video, track, choices, room }: CaptionsProps) {
+export function CaptionsLayer({ video, track, choices, room, picture }: CaptionsProps) {
 	const lines = useLines(video, track);
+	const text = useFittedText(picture);
 	return (
 		<div
 			className={styles.captions}
@@ -64,6 +91,7 @@ export function CaptionsLayer({ video, track, choices, room }: CaptionsProps) {
 		>
 			{lines.length > 0 && (
 				<p
+					ref={text}
 					className={styles.place}
 					style={room ? { left: percent(room.left), right: percent(room.right) } : undefined}
 					lang={track?.language}
