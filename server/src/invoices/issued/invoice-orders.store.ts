@@ -38,7 +38,9 @@ const lockWhere = (condition: Sql) => sql`
 		o.created_at, o.completed_at, (select i.data from invoices i where i.order_id = o.id) as requested
 	from orders o where ${condition} for no key update of o`;
 
-/** Locks out payments, refunds and other invoices of the order until the transaction ends. */
+/** Locks out payments, refunds and other invoices of these orders until the transaction ends; always by ascending id. */
+export const lockOrders = (tx: Db, ids: number[]) =>
+	tx.rows<InvoicedOrder>(prepared('invoice-orders', lockWhere(sql`o.id = any(${ids}::int[]) order by o.id`)));
 export const lockOrder = (tx: Db, id: number) => tx.row<InvoicedOrder>(prepared('invoice-order', lockWhere(sql`o.id = ${id}`)));
 export const lockOrderByNumber = (tx: Db, extOrderId: string) => tx.row<InvoicedOrder>(lockWhere(sql`o.ext_order_id = ${extOrderId}`));
 
@@ -82,15 +84,22 @@ export const queueWaiting = async (tx: Db, areGiftsInvoiced: boolean, requestedB
 	return queued;
 };
 
-export type InvoiceTask = { order_id: number; requested_by: number | null };
+export const openTasks = async (db: Db, afterId: number, limit: number): Promise<number[]> =>
+	(
+		await db.rows<{ order_id: number }>(sql`
+			select order_id from invoice_tasks where refusal is null and order_id > ${afterId} order by order_id limit ${limit}`)
+	).map(({ order_id }) => order_id);
 
-export const openTasks = (db: Db, afterId: number, limit: number) =>
-	db.rows<InvoiceTask>(sql`
-		select order_id, requested_by from invoice_tasks where refusal is null and order_id > ${afterId} order by order_id limit ${limit}`);
+type InvoiceTask = { order_id: number; requested_by: number | null };
 
-/** False: another process has done it. The caller holds the order's lock. */
-export const takeTask = async (tx: Db, orderId: number): Promise<boolean> =>
-	(await tx.run(prepared('invoice-task', sql`delete from invoice_tasks where order_id = ${orderId} and refusal is null`))) === 1;
+/** Without those another process has done. The caller holds the locks of the orders. */
+export const takeTasks = (tx: Db, orderIds: number[]) =>
+	tx.rows<InvoiceTask>(
+		prepared(
+			'invoice-tasks',
+			sql`delete from invoice_tasks where order_id = any(${orderIds}::int[]) and refusal is null returning order_id, requested_by`,
+		),
+	);
 
 /** Tasks waiting for the KSeF number of an invoice that will not get one. */
 export const dropWaitingForKsef = (tx: Db, orderId: number) =>

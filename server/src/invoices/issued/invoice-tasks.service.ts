@@ -2,7 +2,7 @@ import type { Context } from '#server/lib/context.ts';
 import { type Actor, audit } from '#server/lib/db/audit.ts';
 import { invoiceSettings } from '../invoices.service.ts';
 import { correctRefund } from './correcting.service.ts';
-import { type InvoiceTask, lockOrder, openTasks, queueWaiting, saveTaskRefusal, takeTask } from './invoice-orders.store.ts';
+import { lockOrders, openTasks, queueWaiting, saveTaskRefusal, takeTasks } from './invoice-orders.store.ts';
 import { findCurrent } from './issued-invoices.store.ts';
 import { issueFor, issuerOf, requestedBuyer } from './issuing.service.ts';
 import { NotIssued } from './not-issued.ts';
@@ -17,35 +17,47 @@ export async function issueWaiting(context: Context, actor: Actor): Promise<numb
 	});
 }
 
-const BATCH = 100;
+/** Invoices of one transaction: most of the time of a single one is its commit. */
+const BATCH = 20;
 
-/** Starts at once on the first notified node. Each task is one transaction: the second worker finds it done. */
+/** Starts at once on the first notified node. */
 export async function processInvoiceTasks(context: Context): Promise<void> {
 	for (let afterId = 0; ; ) {
-		const tasks = await openTasks(context.db, afterId, BATCH);
-		for (const task of tasks)
-			await processTask(context, task).catch((error: unknown) =>
-				context.log.error({ err: error, order: task.order_id }, 'invoice not issued'),
-			);
-		const last = tasks.at(-1);
-		if (!last) return;
-		afterId = last.order_id;
+		const orderIds = await openTasks(context.db, afterId, BATCH);
+		const last = orderIds.at(-1);
+		if (last === undefined) return;
+		// one that cannot be issued ends the transaction of all, so each then gets its own
+		await processTasks(context, orderIds).catch(() => processOneByOne(context, orderIds));
+		afterId = last;
 	}
 }
 
-/** Locks the order before its task, in the same order as payments and refunds. */
-async function processTask(context: Context, { order_id, requested_by }: InvoiceTask): Promise<void> {
-	const issuer = await issuerOf(context, { viewer: requested_by === null ? null : { id: requested_by }, caller: null });
-	try {
-		await context.db.transaction(async (tx) => {
-			const order = await lockOrder(tx, order_id);
-			if (!order || !(await takeTask(tx, order_id))) return;
-			const current = await findCurrent(tx, order_id);
+async function processOneByOne(context: Context, orderIds: number[]): Promise<void> {
+	for (const order of orderIds)
+		await processTasks(context, [order])
+			.catch((error: unknown) => {
+				if (!(error instanceof NotIssued)) throw error;
+				return saveTaskRefusal(context.db, order, error.why);
+			})
+			.catch((error: unknown) => context.log.error({ err: error, order }, 'invoice not issued'));
+}
+
+/**
+ * One transaction: all are issued or none. Locks the orders before their tasks and before the counter of the numbers, in the same order as
+ * payments, refunds and a single invoice, so that none of them waits for the other in a circle.
+ */
+async function processTasks(context: Context, orderIds: number[]): Promise<void> {
+	const unattended = await issuerOf(context, { viewer: null, caller: null });
+	await context.db.transaction(async (tx) => {
+		const orders = await lockOrders(tx, orderIds);
+		const requestedBy = new Map((await takeTasks(tx, orderIds)).map((task) => [task.order_id, task.requested_by]));
+		for (const order of orders) {
+			const viewer = requestedBy.get(order.id);
+			if (viewer === undefined) continue;
+			const issuer = { ...unattended, actor: { viewer: viewer === null ? null : { id: viewer }, caller: null } };
+			const current = await findCurrent(tx, order.id);
 			if (current) await correctRefund(tx, issuer, order, current);
 			else await issueFor(tx, issuer, { order, buyer: requestedBuyer(order), isInvoiced: false });
-		});
-	} catch (error) {
-		if (!(error instanceof NotIssued)) throw error;
-		await saveTaskRefusal(context.db, order_id, error.why);
-	}
+		}
+	});
 }
