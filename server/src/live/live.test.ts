@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import { insertOrder } from '#testing/insert-order.ts';
 import { film } from '#testing/make-hosted.ts';
@@ -207,10 +207,12 @@ describe('viewers', () => {
 		await sender.finish();
 	});
 
-	it('B-021 a thousand requests for a playlist and a segment ask the database a few times', async () => {
+	it('B-021 two hundred requests for a playlist and a segment ask the database a few times', async () => {
 		const { event, person, sender } = await onAir();
 		const viewer = await watchLive(testApp, person.token, event.id);
 		const [segment = ''] = linesOf((await viewer.get('index.m3u8')).text, /m4s$/);
+		// within one second of the server, however slow this machine is
+		vi.useFakeTimers({ toFake: ['Date'] });
 		const { pool } = testApp.context.db;
 		let queries = 0;
 		const query = pool.query.bind(pool);
@@ -222,6 +224,7 @@ describe('viewers', () => {
 			for (let count = 0; count < 100; count++) await Promise.all([viewer.get('index.m3u8'), viewer.get(segment)]);
 		} finally {
 			pool.query = query;
+			vi.useRealTimers();
 		}
 		expect(queries).toBeLessThan(20);
 		await sender.finish();
