@@ -53,6 +53,34 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 		await expectAccessible(page);
 	});
 	await phone.close();
+
+	await test.step('B-026 without the chat open, reports are on the start view and on the event, until they are handled', async () => {
+		for (const text of ['Zgłoszona pierwsza', 'Zgłoszona druga'])
+			await product.query(
+				`with written as (
+					insert into chat_messages (event_id, user_id, name, is_staff, body, created_at) values ($1, $2, 'Anna K.', false, $3, now()) returning id)
+				insert into chat_reports (message_id, user_id, created_at) select id, $4, now() from written`,
+				[event.id, anna.id, text, admin.id],
+			);
+		await page.goto('/teapp-admin?view=start');
+		const box = page.getByRole('region', { name: 'Zgłoszone wiadomości czatu' });
+		await box.getByRole('link', { name: 'Zgłoszona pierwsza' }).click();
+		const dialog = page.getByRole('dialog', { name: `Zgłoszone wiadomości: ${event.title}` });
+		await expect(dialog.getByText('Zgłoszona pierwsza')).toBeVisible();
+		await expect(dialog.getByText('Zgłoszona druga')).toHaveCount(0);
+		await expectAccessible(page);
+		await dialog.getByRole('button', { name: 'Zostaw wiadomość: Anna K.' }).click();
+		await expect(dialog.getByText('Zgłoszona pierwsza')).toHaveCount(0);
+		await dialog.getByRole('button', { name: 'Zamknij' }).click();
+		await expect(box.getByRole('link')).toHaveText(['Zgłoszona druga']);
+		await page.goto('/teapp-admin?view=events');
+		await page.getByRole('button', { name: `Edytuj: ${event.title}` }).click();
+		await page.getByRole('button', { name: 'Zgłoszenia z czatu: 1' }).click();
+		await dialog.getByRole('button', { name: 'Usuń wiadomość: Anna K.' }).click();
+		await expect(dialog.getByText('Nikt nic nie zgłosił albo wszystko jest już sprawdzone.')).toBeVisible();
+		await dialog.getByRole('button', { name: 'Zamknij' }).click();
+		await expect(page.getByRole('button', { name: /Zgłoszenia z czatu/ })).toHaveCount(0);
+	});
 });
 
 test('B-027 anybody checks picture, sound, captions and speed on /test', async ({ page, product }) => {

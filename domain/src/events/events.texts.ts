@@ -30,6 +30,7 @@ export const eventsTexts = defineTexts({
 	'events.state.blocked': ['Płatności zablokowane', 'Payments blocked'],
 	'events.translations': ['Tłumaczenia', 'Translations'],
 	'events.translations_of': ['Tłumaczenia: {title}', 'Translations: {title}'],
+	'events.chat_reports': ['Zgłoszenia z czatu: {count}', 'Chat reports: {count}'],
 	'events.preview': ['Podgląd', 'Preview'],
 	'events.open_of': ['Zobacz na stronie: {title}', 'See on the site: {title}'],
 	'events.copy_of': ['Kopiuj wydarzenie: {title}', 'Copy the event: {title}'],

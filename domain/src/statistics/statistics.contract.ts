@@ -127,6 +127,11 @@ const attention = z.object({
 	ksef: z.object({ refused: int, late: int, alarm: z.string().nullable() }),
 	/** failed and waiting mail */
 	mails: z.object({ failed: int, waiting: int }),
+	/** chat messages that viewers have reported and nobody has looked at, oldest first */
+	chat_reports: z.object({
+		count: int,
+		messages: z.array(z.object({ id: int, event_id: int, event_title: z.string(), name: z.string(), text: z.string() })),
+	}),
 	tonight: z.array(
 		z.object({
 			id: int,

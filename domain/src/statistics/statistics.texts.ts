@@ -54,6 +54,7 @@ export const statisticsTexts = defineTexts({
 		'{count} {count|faktura czeka|faktury czekają|faktur czeka} na wysłanie',
 		'{count} {count|invoice waits|invoices wait} to be sent',
 	],
+	'start.chat_reports': ['Zgłoszone wiadomości czatu', 'Reported chat messages'],
 	'start.more': ['i {count} więcej', 'and {count} more'],
 	'start.tonight': ['Dziś na scenie', 'On tonight'],
 	'start.no_events': ['Dziś nie ma wydarzeń.', 'There are no events today.'],

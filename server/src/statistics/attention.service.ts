@@ -5,7 +5,15 @@ import { readKsefState } from '../invoices/sending/state.service.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
 import { countMails } from '../lib/mail/outbox.store.ts';
-import { countUnsentInvoices, eventsBetween, unfinishedUploads, type Watched, watchRefunds, watchStuck } from './attention.store.ts';
+import {
+	countUnsentInvoices,
+	eventsBetween,
+	unfinishedUploads,
+	type Watched,
+	watchChatReports,
+	watchRefunds,
+	watchStuck,
+} from './attention.store.ts';
 import { countOrdersByDay, sumIncomeByDay } from './statistics.store.ts';
 
 const toWatched = ({ count, orders }: Watched) => ({
@@ -26,18 +34,20 @@ export async function whatNeedsAttention(context: Context): Promise<Attention> {
 	const { db } = context;
 	const now = context.now();
 	const day = rangeMoments(today(now));
-	const [stuck, refunds, uploads, invoices, { refused, late, alarm }, failed, waiting, tonight, ofToday, ofMonth] = await Promise.all([
-		watchStuck(db, now),
-		watchRefunds(db),
-		unfinishedUploads(db),
-		countUnsentInvoices(db),
-		readKsefState(context),
-		countMails(db, 'failed'),
-		countMails(db, 'waiting'),
-		eventsBetween(db, day.start, day.end),
-		figures(db, today(now)),
-		figures(db, currentMonth(now)),
-	]);
+	const [stuck, refunds, uploads, invoices, { refused, late, alarm }, failed, waiting, chat_reports, tonight, ofToday, ofMonth] =
+		await Promise.all([
+			watchStuck(db, now),
+			watchRefunds(db),
+			unfinishedUploads(db),
+			countUnsentInvoices(db),
+			readKsefState(context),
+			countMails(db, 'failed'),
+			countMails(db, 'waiting'),
+			watchChatReports(db),
+			eventsBetween(db, day.start, day.end),
+			figures(db, today(now)),
+			figures(db, currentMonth(now)),
+		]);
 	return {
 		stuck: toWatched(stuck),
 		refunds: toWatched(refunds),
@@ -45,6 +55,7 @@ export async function whatNeedsAttention(context: Context): Promise<Attention> {
 		invoices,
 		ksef: { refused, late, alarm },
 		mails: { failed, waiting },
+		chat_reports,
 		tonight,
 		today: ofToday,
 		month: ofMonth,

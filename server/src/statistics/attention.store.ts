@@ -5,6 +5,8 @@ import { type Db, type Sql, sql } from '../lib/db/db.ts';
 const STUCK_AFTER = sql`interval '20 minutes'`;
 const SHOWN = 10;
 const MAX_COUNT = 1_000;
+/** Characters of a reported message. */
+const EXCERPT = 120;
 
 type OrderRow = Omit<WatchedOrder, 'amount'> & { amount_grosze: number };
 export type Watched = { count: number; orders: OrderRow[] };
@@ -53,3 +55,15 @@ export const eventsBetween = (db: Db, start: string, end: string) =>
 	db.rows<Attention['tonight'][number]>(sql`
 		select e.id, e.slug, e.title, e.opens_at, e.time_from, e.seats_held as tickets, e.available_tickets
 		from events e where e.published and e.closes_at >= ${start} and e.opens_at < ${end} order by e.time_from nulls first, e.opens_at limit 20`);
+
+/** Reported chat messages nobody has looked at, oldest first. */
+export async function watchChatReports(db: Db): Promise<Attention['chat_reports']> {
+	const waiting = sql`select distinct message_id from chat_reports where handled_at is null`;
+	const [messages, { count }] = await Promise.all([
+		db.rows<Attention['chat_reports']['messages'][number]>(sql`
+			select m.id, m.event_id, e.title as event_title, m.name, left(m.body, ${EXCERPT}) as text
+			from (${waiting}) w join chat_messages m on m.id = w.message_id join events e on e.id = m.event_id order by m.id limit ${SHOWN}`),
+		db.one<{ count: number }>(sql`select count(*)::int as count from (select 1 from (${waiting}) w limit ${MAX_COUNT}) counted`),
+	]);
+	return { count, messages };
+}

@@ -7,6 +7,9 @@ import { Select } from '#web/ui/field.tsx';
 import { Action } from './message-actions.tsx';
 import styles from './own-chat.block.module.css';
 
+/** in the chat itself; the panel has all of them, in pages */
+const SHOWN = 50;
+
 type ModerationProps = { eventId: number; slow: number /** reported messages */; waiting: number };
 
 /** For moderators: the pause between messages, and what viewers have reported. */
@@ -36,7 +39,7 @@ export function ModerationBlock({ eventId, slow, waiting }: ModerationProps) {
 
 function Reports({ eventId, waiting }: Omit<ModerationProps, 'slow'>) {
 	const t = useText();
-	const { data } = useAnswer(listReported, { params: { id: eventId } }, { errors: 'inline', keepSession: true });
+	const { data } = useAnswer(listReported, { params: { id: eventId }, query: { limit: SHOWN } }, { errors: 'inline', keepSession: true });
 	const refreshes = [listReported];
 	const remove = useCall(removeMessage, { keepSession: true, refreshes });
 	const mute = useCall(muteWriter, { keepSession: true, refreshes });

@@ -12,6 +12,7 @@ import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkSent } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
+import { ChatReportsControl } from '#web/ui/admin/chat-reports.control.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control, ControlLink } from '#web/ui/admin/control.tsx';
 import { DrawerEnd, DrawerForm } from '#web/ui/admin/drawer-form.tsx';
@@ -183,6 +184,7 @@ function EventLinks({ event }: { event: EventItem }) {
 					{t('live.open')}
 				</Control>
 			)}
+			<ChatReportsControl eventId={event.id} />
 		</>
 	);
 }

@@ -3,6 +3,7 @@ import { type Moment, warsawDate, warsawTime } from '#domain/base/time/time.ts';
 import { endLive, getLive, type Live, startLive, updateReplay } from '#domain/live/live.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { ChatReportsControl } from '#web/ui/admin/chat-reports.control.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
@@ -83,6 +84,7 @@ function LiveActions({ id, live: { state, sending } }: { id: number; live: Live 
 					{t('live.end')}
 				</Control>
 			)}
+			<ChatReportsControl eventId={id} />
 			{isEnding && (
 				<Confirm title={t('live.end_title')} onYes={finish} onNo={() => setEnding(false)} busy={end.isPending}>
 					<p>{t('live.end_text')}</p>

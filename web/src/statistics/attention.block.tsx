@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { LinedList } from './lined-list.tsx';
 
-type View = 'payments' | 'gifts' | 'group_tickets' | 'invoices' | 'videos' | 'mails';
+type View = 'start' | 'payments' | 'gifts' | 'group_tickets' | 'invoices' | 'videos' | 'mails';
 type AttentionProps = { attention: Attention; addressOf: (view: View) => string };
 
 const VIEW_OF: Record<OrderKind, { view: View; list: string }> = {
@@ -28,14 +28,15 @@ const VIEW_OF: Record<OrderKind, { view: View; list: string }> = {
 /** Items that need attention, or a message that there are none. */
 export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 	const t = useText();
-	const { stuck, refunds, uploads, invoices, ksef, mails } = attention;
+	const { stuck, refunds, uploads, invoices, ksef, mails, chat_reports } = attention;
 	const toOrder = ({ kind, created_at, extOrderId }: WatchedOrder) => {
 		const { view, list } = VIEW_OF[kind];
 		const day = warsawDate(new Date(created_at));
 		return `${addressOf(view)}${list}&f_date_from=${day}&f_date_to=${day}&f_number=${extOrderId}`;
 	};
 	const isCalm =
-		stuck.count + refunds.count + uploads.length + invoices + ksef.refused + ksef.late + mails.failed === 0 && ksef.alarm === null;
+		stuck.count + refunds.count + uploads.length + invoices + ksef.refused + ksef.late + mails.failed + chat_reports.count === 0 &&
+		ksef.alarm === null;
 	return (
 		<section aria-labelledby="attention">
 			<SubHeading id="attention">{t('start.attention')}</SubHeading>
@@ -43,6 +44,21 @@ export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 			<BoxGrid>
 				<Watched title={t('start.stuck')} {...stuck} toOrder={toOrder} />
 				<Watched title={t('start.refunds')} {...refunds} toOrder={toOrder} />
+				{chat_reports.count > 0 && (
+					<AttentionBox title={t('start.chat_reports')} count={chat_reports.count}>
+						{chat_reports.messages.map(({ id, event_id, event_title, name, text }) => (
+							<li key={id}>
+								<Link to={`${addressOf('start')}&zgloszenia=${event_id}&wiadomosc=${id}`}>{text}</Link>{' '}
+								<span className="muted">
+									{name}, {event_title}
+								</span>
+							</li>
+						))}
+						{chat_reports.count > chat_reports.messages.length && (
+							<li className="muted">{t('start.more', { count: chat_reports.count - chat_reports.messages.length })}</li>
+						)}
+					</AttentionBox>
+				)}
 				{uploads.length > 0 && (
 					<AttentionBox title={t('start.uploads')} count={uploads.length}>
 						{uploads.map(({ id, name, last_activity_at }) => (

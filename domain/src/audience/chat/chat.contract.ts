@@ -1,5 +1,5 @@
 import { endpoint } from '../../base/endpoint.ts';
-import { flagIn, id, idParams } from '../../base/values.ts';
+import { flagIn, id, idParams, pageQuery, totals } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
 import { chatMessageOut, chatStateOut } from './chat.fields.ts';
 import { CHAT_LENGTH, chatLength, cleanChatText, SLOW_CHOICES } from './chat.rules.ts';
@@ -84,13 +84,17 @@ export const muteWriter = endpoint({
 	body: z.object({ muted: flagIn }),
 });
 
+const reportedOut = z.object({ message: chatMessageOut, reports: z.number().int(), muted: z.boolean() });
+export type Reported = z.output<typeof reportedOut>;
+
 export const listReported = endpoint({
 	method: 'GET',
 	path: '/api/events/:id/chat/reported',
 	who: 'admin',
-	summary: 'Reported messages nobody has looked at, most reported first; at most 100',
+	summary: 'Reported messages nobody has looked at, most reported first; message_id: only this one',
 	params: idParams,
-	answer: z.object({ reported: z.array(z.object({ message: chatMessageOut, reports: z.number().int(), muted: z.boolean() })) }),
+	query: pageQuery(20).extend({ message_id: messageId.optional() }),
+	answer: z.object({ title: z.string(), reported: z.array(reportedOut), ...totals }),
 });
 
 export const dismissReports = endpoint({

@@ -33,5 +33,12 @@ export const chatTexts = defineTexts({
 	'chat.moderation': ['Moderacja', 'Moderation'],
 	'chat.reports': ['Zgłoszone: {count}', 'Reported: {count}'],
 	'chat.reports_of': ['Zgłoszeń: {count}', 'Reports: {count}'],
+	'chat.reported_of': ['Zgłoszone wiadomości: {title}', 'Reported messages: {title}'],
+	'chat.reported_all': ['Pokaż wszystkie zgłoszone', 'Show all reported'],
+	'chat.reported_none': ['Nikt nic nie zgłosił albo wszystko jest już sprawdzone.', 'Nothing was reported, or all has been looked at.'],
+	'chat.column.message': ['Wiadomość', 'Message'],
+	'chat.column.writer': ['Kto', 'Who'],
+	'chat.column.at': ['Kiedy', 'When'],
+	'chat.column.reports': ['Zgłoszenia', 'Reports'],
 	'chat.dismiss': ['Zostaw wiadomość: {name}', 'Keep the message of {name}'],
 });

@@ -37,7 +37,7 @@ export function chatRoutes(app: FastifyInstance, context: Context) {
 		return undefined;
 	});
 
-	serve(app, context, calls.listReported, async ({ params }) => ({ reported: await moderation.listReported(context, params.id) }));
+	serve(app, context, calls.listReported, ({ params, query }) => moderation.listReported(context, params.id, query));
 
 	serve(app, context, calls.dismissReports, async ({ params, viewer, caller }) => {
 		await moderation.dismissReports(context, params.id, params.messageId, { viewer, caller });

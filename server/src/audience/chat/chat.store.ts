@@ -1,6 +1,8 @@
+import type { Reported } from '#domain/audience/chat/chat.contract.ts';
 import type { ChatMessage } from '#domain/audience/chat/chat.fields.ts';
 import type { Moment } from '#domain/base/time/time.ts';
-import { type Db, sql } from '#server/lib/db/db.ts';
+import { countRows } from '#server/lib/db/capped-count.ts';
+import { type Db, empty, sql } from '#server/lib/db/db.ts';
 
 const MESSAGE = sql`m.id, m.name, m.is_staff, m.body as text, m.created_at as at`;
 
@@ -74,14 +76,22 @@ export const countReported = async (db: Db, eventId: number) =>
 			where m.event_id = ${eventId} and r.handled_at is null`)
 	).count;
 
-type Reported = { message: ChatMessage; reports: number; muted: boolean };
+type ReportedQuery = { page: number; limit: number; message_id?: number | undefined };
 
-export const listReported = (db: Db, eventId: number, limit: number) =>
-	db.rows<Reported>(sql`
+/** Most reported first. */
+export async function listReported(db: Db, eventId: number, { page, limit, message_id }: ReportedQuery) {
+	const one = message_id === undefined ? empty : sql`and m.id = ${message_id}`;
+	const from = sql`
+		from (select message_id, count(*) as reports from chat_reports where handled_at is null group by message_id) r
+		join chat_messages m on m.id = r.message_id where m.event_id = ${eventId} ${one}`;
+	const reported = await db.rows<Reported>(sql`
 		select jsonb_build_object('id', m.id, 'name', m.name, 'is_staff', m.is_staff, 'text', m.body, 'at', m.created_at) as message, r.reports,
 			exists (select 1 from chat_mutes u where u.event_id = m.event_id and u.user_id = m.user_id) as muted
-		from (select message_id, count(*) as reports from chat_reports where handled_at is null group by message_id) r
-		join chat_messages m on m.id = r.message_id where m.event_id = ${eventId}
-		order by r.reports desc, m.id limit ${limit}`);
+		${from} order by r.reports desc, m.id limit ${limit} offset ${(page - 1) * limit}`);
+	return { reported, ...(await countRows(db, from)) };
+}
+
+export const findTitle = async (db: Db, eventId: number) =>
+	(await db.row<{ title: string }>(sql`select title from events where id = ${eventId}`))?.title ?? null;
 
 export const hasEvent = async (db: Db, eventId: number) => (await db.row(sql`select 1 from events where id = ${eventId}`)) !== null;

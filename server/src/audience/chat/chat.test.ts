@@ -154,9 +154,22 @@ describe('moderators of a chat', () => {
 			{ message: { id: bad, text: 'złe' }, reports: 2, muted: false },
 			{ message: { id: fine }, reports: 1 },
 		]);
+		const page = async (rest: string) => (await moderate('GET', `${event.id}/chat/reported?${rest}`, admin)).body;
+		expect(await page('limit=1&page=2')).toMatchObject({ title: event.title, total: 2, reported: [{ message: { id: fine } }] });
+		expect(await page(`message_id=${fine}`)).toMatchObject({ total: 1, reported: [{ message: { id: fine } }] });
+		expect((await moderate('GET', `${event.id}/chat/reported?message_id=x`, admin)).status).toBe(422);
+		const onStart = async () => (await testApp.request({ url: '/api/statistics/attention', token: admin.token })).body.chat_reports;
+		expect(await onStart()).toMatchObject({
+			count: 2,
+			messages: [
+				{ id: bad, event_id: event.id, event_title: event.title, text: 'złe' },
+				{ id: fine, event_id: event.id },
+			],
+		});
 		await moderate('DELETE', `${event.id}/chat/${fine}/reports`, admin);
 		await moderate('DELETE', `${event.id}/chat/${bad}`, admin);
 		expect(await list()).toEqual([]);
+		expect(await onStart()).toEqual({ count: 0, messages: [] });
 		expect((await report(event.id, bad, third)).status).toBe(404);
 	});
 

@@ -9,8 +9,6 @@ import { publishToViewers } from '../feed.service.ts';
 import { lockFeed } from '../feed.store.ts';
 import * as store from './chat.store.ts';
 
-const LISTED = 100;
-
 type Act = { eventId: number; action: AuditAction; after: object; actor: RequestIdentity };
 
 /** One act of a moderator: under the lock of the feed, sent to those who watch, in the audit trail without texts or names. */
@@ -83,7 +81,8 @@ export const dismissReports = (context: Context, eventId: number, messageId: num
 		await tellReports(tx, eventId, now);
 	});
 
-export async function listReported({ db }: Context, eventId: number) {
-	if (!(await store.hasEvent(db, eventId))) throw new Refusal('not_found');
-	return store.listReported(db, eventId, LISTED);
+export async function listReported({ db }: Context, eventId: number, query: Parameters<typeof store.listReported>[2]) {
+	const title = await store.findTitle(db, eventId);
+	if (title === null) throw new Refusal('not_found');
+	return { title, ...(await store.listReported(db, eventId, query)) };
 }

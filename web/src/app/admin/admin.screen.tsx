@@ -5,6 +5,7 @@ import { useText } from '#web/lib/language.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { PANEL_GROUPS, toViewKey } from './menu.ts';
 import { VIEWS } from './views.tsx';
+import { WithChatReports } from './with-chat-reports.tsx';
 import { WithLive } from './with-live.tsx';
 import { WithTranslations } from './with-translations.tsx';
 
@@ -19,9 +20,11 @@ export function AdminScreen() {
 		<Suspense fallback={<PageSkeleton />}>
 			<Head title={t(link?.title ?? 'panel.start')} noindex />
 			<WithTranslations key={key}>
-				<WithLive>
-					<View />
-				</WithLive>
+				<WithChatReports>
+					<WithLive>
+						<View />
+					</WithLive>
+				</WithChatReports>
 			</WithTranslations>
 		</Suspense>
 	);

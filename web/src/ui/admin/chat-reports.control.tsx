@@ -1,0 +1,28 @@
+import { IconFlag } from '@tabler/icons-react';
+import { createContext, useContext } from 'react';
+import { listReported } from '#domain/audience/chat/chat.contract.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Control } from './control.tsx';
+
+/** Opens the reported messages of an event; the panel, which joins all features, provides it. */
+export const ChatReportsSlot = createContext<(eventId: number) => void>(() => {});
+
+const ASK_EVERY_MS = 30_000;
+
+/** How many messages of the event's chat are reported, where there are any. */
+export function ChatReportsControl({ eventId }: { eventId: number }) {
+	const t = useText();
+	const open = useContext(ChatReportsSlot);
+	const { data } = useAnswer(
+		listReported,
+		{ params: { id: eventId }, query: { limit: 1 } },
+		{ errors: 'inline', staleTime: 0, refetchInterval: ASK_EVERY_MS },
+	);
+	if (!data?.total) return null;
+	return (
+		<Control variant="quiet" icon={IconFlag} onClick={() => open(eventId)}>
+			{t('events.chat_reports', { count: data.total })}
+		</Control>
+	);
+}
