@@ -14,6 +14,8 @@ export type SaleSettings = {
 	log: FastifyBaseLogger;
 	/** hours of access in place of those of the video and of the settings */
 	accessHours?: number;
+	/** the person gets another mail instead of the confirmation */
+	skipsConfirmation?: true;
 };
 
 export async function readSaleSettings(context: Context): Promise<SaleSettings> {

@@ -8,7 +8,7 @@ import { placeFree } from './purchase-request.service.ts';
 
 export type GivenAccess = { userId: number; videoId: number; hours: number /** null: the product itself */; by: number | null };
 
-/** Access to a video for some hours, as an order without payment, in the caller's transaction. */
+/** Access to a video for some hours, as an order without payment, in the caller's transaction; the caller tells the person. */
 export async function giveAccess(tx: Db, sale: SaleSettings, { userId, videoId, hours, by }: GivenAccess): Promise<number> {
 	const target = { type: 'video', id: videoId } as const;
 	const product = await findProduct(tx, target);
@@ -32,6 +32,6 @@ export async function giveAccess(tx: Db, sale: SaleSettings, { userId, videoId, 
 			caller: { country: person.country_code, language: person.language },
 		},
 	});
-	const placed = await placeFree(tx, { ...sale, accessHours: hours }, draft);
+	const placed = await placeFree(tx, { ...sale, accessHours: hours, skipsConfirmation: true }, draft);
 	return placed.order_id;
 }
