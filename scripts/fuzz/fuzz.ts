@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Endpoint } from '#domain/base/endpoint.ts';
 import type { Random } from '../demo/random.ts';
@@ -15,10 +16,11 @@ const encode = (value: unknown) => {
 };
 
 function addressOf(endpoint: Endpoint, ids: number[], random: Random): string {
-	const path = endpoint.path.replace(
-		/:(\w+)/g,
-		() => encode(random.next() < 0.6 ? random.pick(ids) : valueFor({ type: 'string' }, random)) || '0',
-	);
+	const params = schemaOf(endpoint.params).properties;
+	const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+		if (random.next() >= 0.6) return encode(valueFor({ type: 'string' }, random)) || '0';
+		return encode(random.pick(params?.[name]?.enum ?? ids));
+	});
 	const query = endpoint.query ? valueFor(schemaOf(endpoint.query), random) : null;
 	if (typeof query !== 'object' || query === null) return path;
 	const pairs = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encode(value)}`);
@@ -67,19 +69,28 @@ export async function fuzz(
 				...(payload !== undefined && { payload }),
 			};
 			const started = performance.now();
-			const answer = await app.inject(request);
+			const { status, type, body } = await answerOf(app, request);
 			times.push(performance.now() - started);
-			if (!isInOrder(answer.statusCode, String(answer.headers['content-type']), answer.body)) {
+			if (!isInOrder(status, type, body)) {
 				findings.push({
 					call: `${endpoint.method} ${endpoint.path}`,
-					status: answer.statusCode,
-					answer: answer.body.slice(0, 300),
+					status,
+					answer: body.slice(0, 300),
 					request: JSON.stringify({ url: request.url, payload: String(payload ?? '').slice(0, 500) }),
 				});
 			}
 		}
 	}
 	return { cases: times.length, findings, slowestMs: times.sort((a, b) => b - a) };
+}
+
+/** A feed of server-sent events does not end by itself: it is closed after its headers, and its status counts. */
+async function answerOf(app: FastifyInstance, request: InjectOptions): Promise<{ status: number; type: string; body: string }> {
+	const answer = await app.inject({ ...request, payloadAsStream: true });
+	const read = { status: answer.statusCode, type: String(answer.headers['content-type']) };
+	if (!read.type.startsWith('text/event-stream')) return { ...read, body: await text(answer.stream()) };
+	answer.raw.res.destroy();
+	return { ...read, body: '' };
 }
 
 function isInOrder(status: number, type: string, body: string): boolean {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { warsawDate } from '#domain/base/time/time.ts';
 import { type PayuSimulator, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
+import { makeEvent } from '#testing/make-event.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { createRandom } from '../../../../scripts/demo/random.ts';
 import { fuzz } from '../../../../scripts/fuzz/fuzz.ts';
@@ -51,4 +53,12 @@ describe('any input of a client', () => {
 		},
 		TIME_MS,
 	);
+
+	it('a feed that does not end is closed after its headers', async () => {
+		const event = await makeEvent(testApp, { price_grosze: 0, full_day: true, date_from: warsawDate(testApp.context.now()) });
+		const { token } = await testApp.make.user();
+		const feed = testApp.context.endpoints.filter(({ path }) => path === '/api/watch/:type/:id/feed');
+		const { cases, findings } = await fuzz(testApp.app, feed, [token], [event.id], 20, createRandom(SEED));
+		expect([cases, findings]).toEqual([20, []]);
+	});
 });
