@@ -3,6 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 
+/** A database restart takes seconds, an attempt at least the pause. */
+const MAX_ATTEMPTS = 100;
+const PAUSE_MS = 200;
+
 /** One server process that can be killed and restarts. */
 export type Node = {
 	url: string;
@@ -46,16 +50,22 @@ export async function startNode(env: NodeJS.ProcessEnv): Promise<Node> {
 	};
 	/** a start that fails because the database is unavailable is retried, as by a supervisor */
 	const start = async (): Promise<void> => {
-		for (;;) {
+		let errors = '';
+		for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
 			node.starts++;
-			child = fork(MAIN, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+			child = fork(MAIN, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+			errors = '';
+			child.stderr?.on('data', (chunk: Buffer) => {
+				errors = `${errors}${chunk}`.slice(-2_000);
+			});
 			const listening = await new Promise<boolean>((done) => {
 				child.once('message', () => done(true));
-				child.once('exit', () => done(false));
+				child.once('close', () => done(false));
 			});
-			if (listening) break;
-			await new Promise((done) => setTimeout(done, 200));
+			if (listening) return;
+			await new Promise((done) => setTimeout(done, PAUSE_MS));
 		}
+		throw new Error(`${node.url} did not start in ${MAX_ATTEMPTS} attempts, exit code ${child.exitCode}: ${errors}`);
 	};
 	await start();
 	return node;
