@@ -292,6 +292,7 @@ create table events (
 	replay_until timestamp with time zone,
 	chat_mode text,
 	stream_failed_at timestamp with time zone,
+	stream_fine_at timestamp with time zone,
 	constraint events_pkey PRIMARY KEY (id),
 	constraint events_slug_key UNIQUE (slug),
 	constraint events_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id),
@@ -303,6 +304,7 @@ create table events (
 	constraint events_hours_unless_full_day_check CHECK (full_day OR time_from IS NOT NULL AND time_to IS NOT NULL),
 	constraint events_seats_held_check CHECK (seats_held >= 0),
 	constraint events_slug_check CHECK (slug ~ '^[a-z0-9_-]{1,40}$'::text AND slug ~ '[a-z]'::text),
+	constraint events_stream_mark_check CHECK (stream_failed_at IS NULL OR stream_fine_at IS NULL),
 	constraint events_untaxed_has_basis_check CHECK ((vat_rate <> ALL (ARRAY['zw'::text, 'np'::text])) OR vat_basis IS NOT NULL),
 	constraint events_vat_basis_check CHECK (length(vat_basis) >= 1 AND length(vat_basis) <= 256),
 	constraint events_vat_rate_check CHECK (vat_rate = ANY (ARRAY['23'::text, '8'::text, '5'::text, '0'::text, 'zw'::text, 'np'::text]))
@@ -661,6 +663,7 @@ create table live_streams (
 	recording_until timestamp with time zone,
 	recorded_at timestamp with time zone,
 	files_removed_at timestamp with time zone,
+	silent_seconds integer not null default 0,
 	constraint live_streams_pkey PRIMARY KEY (id),
 	constraint live_streams_key_hash_key UNIQUE (key_hash),
 	constraint live_streams_prefix_key UNIQUE (prefix),
@@ -671,7 +674,8 @@ create table live_streams (
 	constraint live_streams_key_hash_check CHECK (key_hash ~ '^[0-9a-f]{64}$'::text),
 	constraint live_streams_on_air_from_a_segment_check CHECK ((on_air_at IS NULL) = (on_air_from IS NULL)),
 	constraint live_streams_prefix_check CHECK (prefix ~ '^live/[0-9a-f]{32}$'::text),
-	constraint live_streams_sender_has_a_limit_check CHECK ((sender IS NULL) = (sender_until IS NULL))
+	constraint live_streams_sender_has_a_limit_check CHECK ((sender IS NULL) = (sender_until IS NULL)),
+	constraint live_streams_silent_seconds_check CHECK (silent_seconds >= 0)
 );
 comment on table live_streams is 'Live streams of events: one that is open, and ended ones.';
 CREATE INDEX live_streams_of_event ON public.live_streams USING btree (event_id, id);

@@ -40,6 +40,15 @@ export function isGapOver(facts: StreamFacts, now: Date): boolean {
 	return ends !== null && !isAfter(ends, now);
 }
 
+/** Nobody ended a stream on air, and its sender did not return in time before this moment (B-022). */
+export const wasLost = (facts: Omit<StreamFacts, 'sender_until'>, by: Moment): boolean => {
+	const until = Math.min(momentMs(by), facts.ended_at === null ? Number.POSITIVE_INFINITY : momentMs(facts.ended_at));
+	return isGapOver({ ...facts, sender_until: null, ended_at: null }, new Date(until));
+};
+
+/** A longer time without a segment is an interruption. */
+export const INTERRUPTION_SECONDS = 10;
+
 export function liveState(facts: StreamFacts, now: Date): LiveState {
 	if (facts.ended_at !== null || isGapOver(facts, now)) return 'ended';
 	if (facts.on_air_at === null) return 'waiting';

@@ -20,8 +20,8 @@ export const liveTexts = defineTexts({
 	],
 	'live.lead.on_air': ['Widzowie oglądają transmisję.', 'Viewers are watching.'],
 	'live.lead.lost': [
-		'Nadajnik się rozłączył. Widzowie widzą komunikat o przerwie; transmisja ruszy sama, gdy nadajnik wróci w ciągu 10 minut.',
-		'The sender has disconnected. Viewers see a notice; the stream goes on by itself when the sender returns within 10 minutes.',
+		'Nadajnik się rozłączył. Widzowie widzą komunikat o przerwie; transmisja ruszy sama, gdy nadajnik wróci w ciągu 10 minut. Jeśli to koniec, naciśnij „Zakończ”.',
+		'The sender has disconnected. Viewers see a notice; the stream goes on by itself when the sender returns within 10 minutes. If it is over, press “End”.',
 	],
 	'live.lead.ended': [
 		'Zapis staje się filmem wydarzenia. Nowy klucz zaczyna następną transmisję.',

@@ -248,6 +248,10 @@ describe('when the sender drops', () => {
 		expect(after.startsWith(before)).toBe(true);
 		expect(after.match(/#EXT-X-DISCONTINUITY\n#EXT-X-MAP/g)).toHaveLength(1);
 		await again.finish();
+		await callLive(testApp, admin, event.id, 'end');
+		// nine minutes without a picture: the stream itself failed (B-029)
+		const fairPlay = await testApp.request({ url: `/api/events/${event.id}/fair-play`, token: admin });
+		expect(fairPlay.body).toMatchObject({ is_over: true, stream_failed: true, is_marked: false, people: [{ trouble: 'stream' }] });
 	});
 
 	it('B-022 after ten minutes without a sender the stream has ended', async () => {

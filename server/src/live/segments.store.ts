@@ -1,3 +1,4 @@
+import { INTERRUPTION_SECONDS } from '#domain/live/live.rules.ts';
 import type { LiveSegment } from '#domain/live/live-playlist.rules.ts';
 import { type Db, sql } from '../lib/db/db.ts';
 
@@ -21,9 +22,12 @@ export type NewSegment = {
 /** Only while the sender counts; false when it does not any more. A call repeated after a lost answer changes nothing. */
 export const insertSegment = async (db: Db, segment: NewSegment): Promise<boolean> => {
 	const { streamId, sender, number, part, durationMs, bytes, frames, droppedFrames, now } = segment;
+	const gap = sql`(extract(epoch from ${now}::timestamptz - greatest(last_segment_at, on_air_at)) - ${durationMs}::numeric / 1000)`;
 	const row = await db.row(sql`
 		with mine as (
-			update live_streams set last_segment_at = ${now} where id = ${streamId} and sender = ${sender} and ended_at is null returning id
+			update live_streams set last_segment_at = ${now},
+				silent_seconds = silent_seconds + case when on_air_at is not null and ${gap} > ${INTERRUPTION_SECONDS} then floor(${gap})::int else 0 end
+			where id = ${streamId} and sender = ${sender} and ended_at is null returning id
 		), of_part as (
 			insert into live_parts (stream_id, number, name) select id, ${part.number}, ${part.name} from mine on conflict do nothing
 		)

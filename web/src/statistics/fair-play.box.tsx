@@ -20,11 +20,14 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 	const t = useText();
 	const report = useReport();
 	const [state, setState] = useState(FIRST);
-	const { data } = useAnswer(getFairPlay, { params: { id: eventId } }, { errors: 'inline', staleTime: 0 });
+	const { data } = useAnswer(
+		getFairPlay,
+		{ params: { id: eventId }, query: { page: state.page, limit: state.limit } },
+		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
+	);
 	const give = useCall(giveFairPlay, { refreshes: [getFairPlay] });
 	const mark = useCall(markStream, { refreshes: [getFairPlay] });
 	if (!data) return null;
-	const waiting = data.people.filter(({ given }) => given === null).length;
 	const giveAll = (gift: FairPlayGift) =>
 		give.mutate(
 			{ params: { id: eventId }, body: { gift } },
@@ -40,24 +43,25 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 			</BoxHeader>
 			<SwitchField
 				label={t('fair_play.stream_failed')}
+				note={data.stream_failed && !data.is_marked ? t('fair_play.stream_measured') : undefined}
 				checked={data.stream_failed}
 				onChange={({ target }) => mark.mutate({ params: { id: eventId }, body: { failed: target.checked } }, { onError: report.failed })}
 			/>
-			{data.people.length === 0 ? (
+			{data.total === 0 ? (
 				<p className="muted">{t(data.is_over ? 'fair_play.none' : 'fair_play.not_over')}</p>
 			) : (
 				<DataTable
 					label={t('fair_play.title')}
 					columns={columnsOf(t)}
-					rows={data.people.slice((state.page - 1) * state.limit, state.page * state.limit)}
+					rows={data.people}
 					rowId={({ user_id }) => String(user_id)}
-					total={data.people.length}
+					total={data.total}
 					state={state}
 					onState={(change) => setState({ ...state, page: 1, ...change })}
 					isNarrow
 				/>
 			)}
-			{waiting > 0 && (
+			{data.waiting > 0 && (
 				<Actions>
 					<Control icon={IconGift} onClick={() => giveAll('recording')}>
 						{t('fair_play.give.recording')}

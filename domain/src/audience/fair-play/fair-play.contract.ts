@@ -1,5 +1,5 @@
 import { endpoint } from '../../base/endpoint.ts';
-import { flagIn, idParams } from '../../base/values.ts';
+import { flagIn, idParams, pageQuery, totals } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
 import { FAIR_PLAY_GIFTS, TROUBLES } from './fair-play.rules.ts';
 
@@ -20,9 +20,19 @@ export const getFairPlay = endpoint({
 	method: 'GET',
 	path: '/api/events/:id/fair-play',
 	who: 'admin',
-	summary: 'Those whose evening failed, after the end of the event; at most 1,000',
+	summary: 'Those whose evening failed, after the end of the event',
 	params: idParams,
-	answer: z.object({ is_over: z.boolean(), stream_failed: z.boolean(), people: z.array(person) }),
+	query: pageQuery(20),
+	answer: z.object({
+		is_over: z.boolean(),
+		stream_failed: z.boolean(),
+		/** said by a person; otherwise measured */
+		is_marked: z.boolean(),
+		/** those who have been given nothing yet */
+		waiting: z.number().int(),
+		people: z.array(person),
+		...totals,
+	}),
 });
 
 export const giveFairPlay = endpoint({
@@ -39,7 +49,7 @@ export const markStream = endpoint({
 	method: 'PUT',
 	path: '/api/events/:id/fair-play/stream',
 	who: 'admin',
-	summary: 'The stream itself failed, for everyone who came; or it did not',
+	summary: 'The stream itself failed, for everyone who came, or it did not, whatever was measured',
 	params: idParams,
 	body: z.object({ failed: flagIn }),
 });

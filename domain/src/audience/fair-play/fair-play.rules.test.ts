@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Evening, giftFor, troubleOf } from './fair-play.rules.ts';
+import { type Evening, giftFor, hasStreamFailed, type StreamRun, troubleOf } from './fair-play.rules.ts';
 
 const stream = { hasFailed: false, endedAt: '2026-11-20T20:00:00Z' };
 const evening = (more: Partial<Evening> = {}): Evening => ({
@@ -30,6 +30,37 @@ describe('an evening that failed', () => {
 
 	it('B-029 had a stream that failed itself', () => {
 		expect(troubleOf(evening(), { ...stream, hasFailed: true })).toBe('stream');
+	});
+});
+
+describe('a stream that failed', () => {
+	const CLOSES = '2026-11-20T21:00:00Z';
+	const run = (more: Partial<StreamRun> = {}): StreamRun => ({
+		on_air_at: '2026-11-20T19:00:00Z',
+		last_segment_at: '2026-11-20T20:00:00Z',
+		ended_at: '2026-11-20T20:09:59Z',
+		silent_seconds: 0,
+		...more,
+	});
+	const isFailed = (...runs: StreamRun[]) => hasStreamFailed(runs, CLOSES);
+
+	it('B-029 was interrupted for more than five minutes in all', () => {
+		expect([isFailed(), isFailed(run()), isFailed(run({ silent_seconds: 300 })), isFailed(run({ silent_seconds: 301 }))]).toEqual([
+			false,
+			false,
+			false,
+			true,
+		]);
+		expect(isFailed(run({ silent_seconds: 200 }), run({ silent_seconds: 101 }))).toBe(true);
+	});
+
+	it('B-029 was lost: nobody ended it, and the sender did not return for ten minutes before the end of the event', () => {
+		expect(isFailed(run({ ended_at: '2026-11-20T20:10:00Z' }))).toBe(true);
+		expect(isFailed(run({ ended_at: null }))).toBe(true);
+		expect(isFailed(run({ last_segment_at: null, ended_at: '2026-11-20T19:10:00Z' }))).toBe(true);
+		const late = { last_segment_at: '2026-11-20T20:50:01Z', ended_at: '2026-11-20T21:01:00Z' };
+		expect([isFailed(run(late)), isFailed(run({ ...late, last_segment_at: '2026-11-20T20:50:00Z' }))]).toEqual([false, true]);
+		expect(isFailed(run({ ended_at: '2026-11-20T20:10:00Z' }), run())).toBe(true);
 	});
 });
 

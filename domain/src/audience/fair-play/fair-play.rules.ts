@@ -1,4 +1,7 @@
 import { type Moment, momentMs } from '../../base/time/time.ts';
+import { type StreamFacts, wasLost } from '../../live/live.rules.ts';
+
+const LONG_CUT_OFF_SECONDS = 5 * 60;
 
 /** What one person's players have reported of an evening, together. */
 export type Evening = {
@@ -10,6 +13,13 @@ export type Evening = {
 	isStopped: boolean;
 };
 
+/** One live stream of the evening that was on air; `silent_seconds` in interruptions after which its sender returned. */
+export type StreamRun = Omit<StreamFacts, 'sender_until'> & { silent_seconds: number };
+
+/** The stream itself failed: interrupted for as long as would count as cut off, or its sender did not return before the end of the event. */
+export const hasStreamFailed = (runs: readonly StreamRun[], closesAt: Moment): boolean =>
+	runs.reduce((sum, run) => sum + run.silent_seconds, 0) > LONG_CUT_OFF_SECONDS || runs.some((run) => wasLost(run, closesAt));
+
 /** The stream of the evening. */
 export type Stream = { hasFailed: boolean; endedAt: Moment };
 
@@ -19,7 +29,6 @@ export type Trouble = (typeof TROUBLES)[number];
 const MANY_STALLED = 0.1;
 /** Less is too little to say anything. */
 const JUDGED_SECONDS = 60;
-const LONG_CUT_OFF_SECONDS = 5 * 60;
 
 /** A player that played until its last message, and did not come back before the end. */
 function lostSeconds({ lastAt, isStopped }: Evening, { endedAt }: Stream): number {

@@ -21,6 +21,10 @@ export const fairPlayTexts = defineTexts({
 	'fair_play.give.recording': ['Daj wszystkim 48 h nagrania', 'Give everyone 48 h of the recording'],
 	'fair_play.give.code': ['Daj wszystkim kod za bilet', 'Give everyone a code for the ticket'],
 	'fair_play.done': ['Przyznano: {count}', 'Given: {count}'],
+	'fair_play.stream_measured': [
+		'Rozpoznane samo: przerwy trwały razem ponad 5 minut albo nadajnik nie wrócił przed końcem wydarzenia.',
+		'Detected: the interruptions lasted over 5 minutes together, or the sender did not return before the end of the event.',
+	],
 	'fair_play.stream_failed': [
 		'Zawiodła sama transmisja (dotyczy wszystkich, którzy przyszli)',
 		'The stream itself failed (for everyone who came)',

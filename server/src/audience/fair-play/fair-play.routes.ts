@@ -5,7 +5,7 @@ import { serve } from '#server/lib/http/serve.ts';
 import { giveFairPlay, markStream, readFairPlay } from './fair-play.service.ts';
 
 export function fairPlayRoutes(app: FastifyInstance, context: Context) {
-	serve(app, context, calls.getFairPlay, ({ params }) => readFairPlay(context, params.id));
+	serve(app, context, calls.getFairPlay, ({ params, query }) => readFairPlay(context, params.id, query));
 
 	serve(app, context, calls.giveFairPlay, async ({ params, body, viewer, caller }) => ({
 		given: await giveFairPlay(context, params.id, body.gift, { viewer, caller }),

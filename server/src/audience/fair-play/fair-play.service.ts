@@ -3,6 +3,7 @@ import {
 	CODE_DAYS,
 	type FairPlayGift,
 	giftFor,
+	hasStreamFailed,
 	RECORDING_HOURS,
 	type Trouble,
 	troubleOf,
@@ -21,8 +22,6 @@ import { readSaleSettings, type SaleSettings } from '#server/orders/sale-setting
 import { codeMail, recordingMail } from './fair-play.mails.ts';
 import * as store from './fair-play.store.ts';
 
-/** Most people that the list shows. */
-const MAX_LISTED = 1_000;
 const BATCH = 500;
 const DAY_MS = 86_400_000;
 /** By itself: while the messages of players are kept, and after the last of them have come. */
@@ -36,12 +35,17 @@ async function getEvent(context: Context, eventId: number): Promise<store.FairPl
 
 const isOver = (event: store.FairPlayEvent, now: Date) => momentMs(event.ended_at) <= now.getTime();
 
+/** What a person has said counts; otherwise what was measured until the end. */
+const isStreamFailed = (event: store.FairPlayEvent, now: Date): boolean =>
+	event.mark === null ? isOver(event, now) && hasStreamFailed(event.runs, event.closes_at) : event.mark === 'failed';
+
 type Failed = store.Holder & { trouble: Trouble };
 
 /** Everyone whose evening failed, however many came. */
 async function* failedEvenings({ db, now }: Context, event: store.FairPlayEvent): AsyncGenerator<Failed> {
-	if (!isOver(event, now()) && !event.stream_failed) return;
-	const stream = { hasFailed: event.stream_failed, endedAt: event.ended_at };
+	const hasFailed = isStreamFailed(event, now());
+	if (!isOver(event, now()) && !hasFailed) return;
+	const stream = { hasFailed, endedAt: event.ended_at };
 	for (let afterId: number | undefined = 0; afterId !== undefined; ) {
 		const holders: store.Holder[] = await store.listHolders(db, event, { now: now(), afterId, limit: BATCH });
 		for (const holder of holders) {
@@ -63,24 +67,31 @@ const toPerson = ({ user_id, name, email, trouble, given, ...evening }: Failed):
 	cut_off_minutes: Math.round(evening.cutOff / 60),
 });
 
-export async function readFairPlay(context: Context, eventId: number) {
+/** All are judged by the rule of the domain; one page of them is answered. */
+export async function readFairPlay(context: Context, eventId: number, { page, limit }: { page: number; limit: number }) {
 	const event = await getEvent(context, eventId);
 	const people: FairPlayPerson[] = [];
+	let [total, waiting] = [0, 0];
 	for await (const person of failedEvenings(context, event)) {
-		people.push(toPerson(person));
-		if (people.length === MAX_LISTED) break;
+		if (total >= (page - 1) * limit && people.length < limit) people.push(toPerson(person));
+		total += 1;
+		if (person.given === null) waiting += 1;
 	}
+	const now = context.now();
 	return {
-		is_over: isOver(event, context.now()),
-		stream_failed: event.stream_failed,
+		is_over: isOver(event, now),
+		stream_failed: isStreamFailed(event, now),
+		is_marked: event.mark !== null,
+		waiting,
 		people,
+		total,
 	};
 }
 
 export async function markStream(context: Context, eventId: number, failed: boolean, actor: Actor): Promise<void> {
 	await getEvent(context, eventId);
 	await context.db.transaction(async (tx) => {
-		await store.markStreamFailed(tx, eventId, failed ? context.now() : null);
+		await store.markStream(tx, eventId, { failed, now: context.now() });
 		await audit(tx, actor, { action: 'fairPlay.stream', subjectType: 'event', subjectId: eventId, after: { failed } });
 	});
 }

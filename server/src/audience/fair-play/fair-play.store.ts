@@ -1,4 +1,4 @@
-import type { Evening, FairPlayGift } from '#domain/audience/fair-play/fair-play.rules.ts';
+import type { Evening, FairPlayGift, StreamRun } from '#domain/audience/fair-play/fair-play.rules.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 
@@ -12,14 +12,20 @@ export type FairPlayEvent = {
 	video_price_grosze: number;
 	/** of its own live stream, else the close of the event */
 	ended_at: Moment;
-	stream_failed: boolean;
+	closes_at: Moment;
+	/** what a person has said of the stream */
+	mark: 'failed' | 'fine' | null;
+	/** its live streams that were on air */
+	runs: StreamRun[];
 };
 
 const EVENT = sql`
 	select e.id, e.slug, e.title, (select t.title from event_translations t where t.event_id = e.id and t.language_code = 'en') as title_en,
 		e.video_id, v.slug as video_slug, v.video_price_grosze,
 		coalesce((select s.ended_at from live_streams s where s.event_id = e.id and s.on_air_at is not null order by s.id desc limit 1), e.closes_at) as ended_at,
-		e.stream_failed_at is not null as stream_failed
+		e.closes_at, case when e.stream_failed_at is not null then 'failed' when e.stream_fine_at is not null then 'fine' end as mark,
+		array(select jsonb_build_object('on_air_at', s.on_air_at, 'last_segment_at', s.last_segment_at, 'ended_at', s.ended_at,
+			'silent_seconds', s.silent_seconds) from live_streams s where s.event_id = e.id and s.on_air_at is not null order by s.id) as runs
 	from events e join videos v on v.id = e.video_id`;
 
 export const findFairPlayEvent = (db: Db, id: number) => db.row<FairPlayEvent>(sql`${EVENT} where e.id = ${id}`);
@@ -30,8 +36,8 @@ export const listEnded = (db: Db, now: Date, { days, minutes }: { days: number; 
 		${EVENT} where e.cancelled_at is null and e.closes_at < ${now}::timestamptz - make_interval(mins => ${minutes})
 			and e.closes_at > ${now}::timestamptz - make_interval(days => ${days}) order by e.id`);
 
-export const markStreamFailed = (tx: Db, eventId: number, at: Date | null) =>
-	tx.run(sql`update events set stream_failed_at = ${at} where id = ${eventId}`);
+export const markStream = (tx: Db, eventId: number, { failed, now }: { failed: boolean; now: Date }) =>
+	tx.run(sql`update events set stream_failed_at = ${failed ? now : null}, stream_fine_at = ${failed ? null : now} where id = ${eventId}`);
 
 export type Holder = Evening & {
 	user_id: number;

@@ -62,13 +62,43 @@ describe('those whose evening failed', () => {
 	it('B-029 are judged by the end of the stream where it is our own', async () => {
 		const evening = await makeEvening([{ isStopped: false }]);
 		await query(
-			`insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, ended_at) values ($1, $2, $3, $4, '2026-11-20T18:00Z', 0, '2026-11-20T19:42Z')`,
+			`insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, last_segment_at, ended_at)
+			values ($1, $2, $3, $4, '2026-11-20T18:00Z', 0, '2026-11-20T19:42Z', '2026-11-20T19:42Z')`,
 			[evening.event.id, 'a'.repeat(64), `live/${'b'.repeat(32)}`, evening.admin.id],
 		);
 		testApp.setNow('2026-11-20T19:50:00Z');
 		expect((await read(evening)).body).toMatchObject({ is_over: true, people: [] });
 		await query(`update live_streams set ended_at = '2026-11-20T19:46Z' where event_id = $1`, [evening.event.id]);
 		expect((await read(evening)).body.people).toMatchObject([{ trouble: 'cut_off' }]);
+	});
+
+	it('B-029 are everyone who came where a failed stream was measured, unless an admin says that it did not fail', async () => {
+		const evening = await makeEvening([{}, {}]);
+		await query(
+			`insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, last_segment_at, ended_at)
+			values ($1, $2, $3, $4, '2026-11-20T18:00Z', 0, '2026-11-20T19:00Z', '2026-11-20T19:10:30Z')`,
+			[evening.event.id, 'c'.repeat(64), `live/${'d'.repeat(32)}`, evening.admin.id],
+		);
+		testApp.setNow(AFTER);
+		const troubles = async () => (await read(evening)).body.people.map(({ trouble }: { trouble: string }) => trouble);
+		expect((await read(evening)).body).toMatchObject({ stream_failed: true, is_marked: false, total: 2, waiting: 2 });
+		expect(await troubles()).toEqual(['stream', 'stream']);
+		expect((await mark(evening, false)).status).toBe(204);
+		expect((await read(evening)).body).toMatchObject({ stream_failed: false, is_marked: true, total: 0 });
+		await mark(evening, true);
+		expect((await read(evening)).body).toMatchObject({ stream_failed: true, is_marked: true, total: 2 });
+	});
+
+	it('B-029 are listed in pages', async () => {
+		const evening = await makeEvening([{ stalled: 1_000 }, {}, { stalled: 1_000 }, { cutOff: 400 }]);
+		testApp.setNow(AFTER);
+		const page = async (rest: string) =>
+			testApp.request({ url: `/api/events/${evening.event.id}/fair-play?${rest}`, token: evening.admin.token });
+		const idsOf = async (rest: string) => (await page(rest)).body.people.map(({ user_id }: { user_id: number }) => user_id);
+		const [first, , third, fourth] = evening.people.map(({ id }) => id);
+		expect((await page('limit=2')).body).toMatchObject({ total: 3, waiting: 3 });
+		expect([await idsOf('limit=2'), await idsOf('limit=2&page=2'), await idsOf('limit=2&page=3')]).toEqual([[first, third], [fourth], []]);
+		expect((await page('limit=0')).status).toBe(422);
 	});
 
 	it('B-029 get 48 h of the recording by one click, exactly once, with a mail', async () => {
