@@ -14,6 +14,8 @@ const launchOptions = {
 		'--disable-component-update',
 		'--disable-sync',
 		'--autoplay-policy=no-user-gesture-required',
+		// docs/decisions/0031-stories-without-optimising-compilers.md
+		'--js-flags=--no-opt,--no-maglev',
 	],
 };
 
