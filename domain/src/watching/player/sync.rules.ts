@@ -1,8 +1,8 @@
 /** How often a second film or sound is compared with the main film. */
 export const SYNC_EVERY_MS = 100;
 
-/** Further away than this a nudge would take too long: it seeks. */
-const SEEK_ABOVE = 0.4;
+/** Further away than this a nudge would take more than about two seconds: it seeks. */
+const SEEK_ABOVE = { picture: 0.3, speech: 0.15 } as const;
 /** A smaller difference is not noticeable. */
 const NUDGE_ABOVE = 0.03;
 /** A seek takes about this long, while the main film goes on. */
@@ -26,7 +26,7 @@ const rounded = (value: number) => Math.round(value * 1000) / 1000;
 /** How to bring a second film or sound back in sync with the main one. */
 export function correctionOf({ main, follower, rate, content }: Follower): Correction {
 	const error = follower - main;
-	if (Math.abs(error) > SEEK_ABOVE) return { seekTo: main + SEEK_LEAD * rate, rate };
+	if (Math.abs(error) > SEEK_ABOVE[content]) return { seekTo: main + SEEK_LEAD * rate, rate };
 	if (Math.abs(error) <= NUDGE_ABOVE) return { seekTo: null, rate };
 	const nudge = Math.min(MAX_NUDGE[content], Math.abs(error));
 	return { seekTo: null, rate: rounded(rate * (1 - Math.sign(error) * nudge)) };

@@ -50,6 +50,14 @@ describe('a film in sync with the main film', () => {
 		expect(other.element.playbackRate).toBe(1.05);
 	});
 
+	it('B-011 seeks together with the main film, and waits for it', () => {
+		const [main, other] = [makeFilm({ paused: false, currentTime: 20 }), makeFilm({ paused: false, currentTime: 20 })];
+		render(<Following main={main} other={other} />);
+		main.set({ seeking: true, currentTime: 40 });
+		main.element.dispatchEvent(new Event('seeking'));
+		expect([other.element.paused, other.element.currentTime]).toEqual([true, 40]);
+	});
+
 	it('B-011 is not disturbed while it seeks or has no data, and stays at its end when it is shorter', () => {
 		for (const state of [{ seeking: true }, { readyState: 0 }, { duration: 12 }]) {
 			const other = makeFilm({ currentTime: 12, ...state });

@@ -11,7 +11,8 @@ function step(main: HTMLMediaElement, follower: HTMLMediaElement, content: 'pict
 	const { paused, seeking, ended } = main;
 	if (!mayFollow({ paused, seeking, ended, isWaiting: main.readyState < HTMLMediaElement.HAVE_FUTURE_DATA })) {
 		if (!follower.paused) follower.pause();
-		if (!seeking && Math.abs(follower.currentTime - main.currentTime) > STILL_ERROR) follower.currentTime = main.currentTime;
+		// while the main film seeks, its time is the place it seeks to: both load at once
+		if (Math.abs(follower.currentTime - main.currentTime) > STILL_ERROR) follower.currentTime = main.currentTime;
 		return;
 	}
 	// its own film may be shorter
@@ -29,7 +30,7 @@ export function useFollow(main: MediaRef, follower: MediaRef, content: 'picture'
 			if (main.current && follower.current) step(main.current, follower.current, content);
 		};
 		const element = main.current;
-		const events = ['play', 'pause', 'seeked', 'waiting', 'playing', 'ratechange'];
+		const events = ['play', 'pause', 'seeking', 'seeked', 'waiting', 'playing', 'ratechange'];
 		for (const name of events) element?.addEventListener(name, turn);
 		const timer = setInterval(turn, SYNC_EVERY_MS);
 		return () => {
