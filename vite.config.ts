@@ -3,9 +3,10 @@ import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { leanContracts } from './web/build/lean-contracts.ts';
+import { leanHlsPlugin } from './web/build/lean-hls.ts';
 import { oneLanguage } from './web/build/one-language.ts';
 import { precompress } from './web/build/precompress.ts';
-import { sharedChunk } from './web/build/script-chunks.ts';
+import { sharedByFewChunk, sharedChunk } from './web/build/script-chunks.ts';
 import { styleChunk } from './web/build/style-chunks.ts';
 
 const FLAGS = join(import.meta.dirname, 'node_modules/flag-icons/flags/4x3');
@@ -49,7 +50,7 @@ const readableName = (name: string, file: string) => `${basename(file, '.module.
 export default defineConfig(({ isSsrBuild }) => ({
 	root: join(import.meta.dirname, 'web'),
 	appType: 'custom',
-	plugins: [react(), flags(), leanContracts(), oneLanguage(), precompress()],
+	plugins: [react(), flags(), leanContracts(), leanHlsPlugin(), oneLanguage(), precompress()],
 	// in the build only the used icons; in development all six thousand at once, which is quicker than one by one
 	ssr: { noExternal: isSsrBuild ? ['@tabler/icons-react'] : [] },
 	css: { modules: { generateScopedName: readableName } },
@@ -79,6 +80,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 									includeDependenciesRecursively: false,
 								},
 								{ name: sharedChunk, debugName: 'shared', minShareCount: 6, includeDependenciesRecursively: false },
+								{ name: sharedByFewChunk, debugName: 'shared by few', minShareCount: 2, includeDependenciesRecursively: false },
 							],
 						},
 					},

@@ -271,7 +271,7 @@ test('S1-131 S1-132 K6 the countdown uses the serverâ€™s clock when the browserâ
 	await expect(page.locator('.watch-stage-block_stage')).toBeVisible();
 });
 
-test('S1-050 S1-051 S1-133 ogladaj=true opens the player, typ chooses the variant, after half a second', async ({ page, product }) => {
+test('S1-050 S1-051 ogladaj=true opens the player, typ chooses the variant', async ({ page, product }) => {
 	await makeVideo(product, {
 		title: 'Wesele',
 		slug: 'wesele',

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 const TEXT = /\.(js|css|svg)$/;
 const WORTH_BYTES = 1_024;
 /** the best quality takes ten times as long; larger files are never part of a first page */
-const LARGE_BYTES = 300_000;
+const LARGE_BYTES = 500_000;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);

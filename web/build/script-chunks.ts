@@ -7,11 +7,17 @@ const EVERYWHERE = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\
 /** The scripts that a page loads before it is used: they stay as small as they are. */
 const BEFORE_USE = /\/web\/src\/app\/entry\/(hydrate-later|closed-bars)\.ts$/;
 
-function isUsedBefore(id: string, context: ChunkContext, seen = new Set<string>()): boolean {
-	if (BEFORE_USE.test(id)) return true;
+/** every page loads it with all its imports */
+const APPLICATION = /\/web\/src\/app\/entry\/entry-client\.tsx$/;
+/** the pages of a title and its player */
+const OF_TITLES = /\/web\/src\/(app\/(item|watch)|watching)\//;
+
+/** Whether a file of this name imports the module, directly or through others. */
+function isImportedBy(importer: RegExp, id: string, context: ChunkContext, seen = new Set<string>()): boolean {
+	if (importer.test(id)) return true;
 	if (seen.has(id)) return false;
 	seen.add(id);
-	return (context.getModuleInfo(id)?.importers ?? []).some((importer) => isUsedBefore(importer, context, seen));
+	return (context.getModuleInfo(id)?.importers ?? []).some((other) => isImportedBy(importer, other, context, seen));
 }
 
 /** Whether a module needs nothing but small modules and what every page has. */
@@ -26,6 +32,13 @@ function isLight(id: string, context: ChunkContext, seen = new Set<string>()): b
  * the panel made more than a hundred requests.
  */
 export function sharedChunk(id: string, context: ChunkContext): string | null {
-	if (!SMALL.test(id) || !isLight(id, context) || isUsedBefore(id, context)) return null;
+	if (!SMALL.test(id) || !isLight(id, context) || isImportedBy(BEFORE_USE, id, context)) return null;
 	return isOnPublicPage(id, context) ? 'shared' : 'panel';
+}
+
+/** Small modules that few pages share, but that every page loads, or every page of a title: two files instead of fifty. */
+export function sharedByFewChunk(id: string, context: ChunkContext): string | null {
+	if (sharedChunk(id, context) !== 'shared') return null;
+	if (isImportedBy(APPLICATION, id, context)) return 'application';
+	return isImportedBy(OF_TITLES, id, context) ? 'titles' : null;
 }

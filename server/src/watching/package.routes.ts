@@ -10,7 +10,8 @@ import type { CheckLately } from './recent-checks.ts';
 
 /** A segment is requested again after a seek; it never changes, but the right to it may end. */
 const SEGMENT_CACHE = 'private, max-age=600';
-const INDEX_CACHE = 'private, no-cache';
+/** A page reads it when it opens and its player right after that. */
+const INDEX_CACHE = 'private, max-age=5';
 
 /** `/media/hls/<claims>/<file>`: session, account, right and address are checked for each file, as F-030 says; for playlists on every request. */
 export function packageRoutes(app: FastifyInstance, context: Context, checkLately: CheckLately) {

@@ -70,7 +70,7 @@ function OwnPlayer({
 	const video = useRef<HTMLVideoElement>(null);
 	const playButton = useRef<PlayButton>(null);
 	const [dialog, setDialog] = useState<'settings' | 'help' | null>(null);
-	const qualities = useHls(video, source.url, { wanted: choices.quality, isLive });
+	const qualities = useHls(video, source.url, { wanted: choices.quality, isLive, begin });
 	const live = useLiveEdge(video, isLive);
 	const needsTap = useFilm({ video, begin, speed: choices.speed, onPlayer });
 	const size = useFrameSize(frame);

@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { LiveArea } from './live/live-area.tsx';
-import { LiveOverlay } from './live/live-overlay.tsx';
 import { useLiveState } from './live/use-live-state.ts';
 import { Lobby } from './lobby.block.tsx';
 import { PlaybackError } from './playback-error.block.tsx';
@@ -10,6 +9,9 @@ import { PlayerMessage } from './player-message.block.tsx';
 import { SourcePlayer } from './source.player.tsx';
 import type { useWatch } from './use-watch.ts';
 import { WatchRefused } from './watch-refused.block.tsx';
+
+// reads the feed, whose schemas a film does not need
+const LiveOverlay = lazy(async () => ({ default: (await import('./live/live-overlay.tsx')).LiveOverlay }));
 
 type StageScreenProps = {
 	watch: ReturnType<typeof useWatch>;
@@ -42,7 +44,14 @@ export function StageScreen({ watch: { state, fail, retry, open, settle }, event
 				sounds={{ list: sounds, current: sound, onChange: onSound }}
 				title={title}
 				isLive={live !== null}
-				overlay={live !== null && eventId !== null && <LiveOverlay eventId={eventId} state={live} />}
+				overlay={
+					live !== null &&
+					eventId !== null && (
+						<Suspense>
+							<LiveOverlay eventId={eventId} state={live} />
+						</Suspense>
+					)
+				}
 				// a live stream begins where it is now
 				startAt={live === null ? state.startAt : 0}
 				onPlayer={onPlayer}

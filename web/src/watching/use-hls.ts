@@ -34,7 +34,15 @@ function applyQuality(hls: Hls, heights: readonly number[], wanted: number | nul
 /** A viewer begins near the end of a live stream; a playlist that does not change for a while is no error: the sender is away. */
 const LIVE_SETTINGS = { liveSyncDuration: LIVE_DELAY_SECONDS, liveSyncOnStallIncrease: 0 } as const;
 
-type HlsOptions = { /** a height */ wanted?: number | null; isLive?: boolean };
+type HlsOptions = {
+	/** a height */
+	wanted?: number | null;
+	isLive?: boolean;
+	/** where a film begins, read when it is loaded */
+	begin?: RefObject<{ at: number }>;
+};
+
+const FROM_BEGINNING = -1;
 
 /**
  * Loads a playlist with hls.js wherever it can run, and natively only elsewhere (iPhone): native players have no
@@ -43,7 +51,7 @@ type HlsOptions = { /** a height */ wanted?: number | null; isLive?: boolean };
 export function useHls(
 	media: RefObject<HTMLMediaElement | null>,
 	url: string,
-	{ wanted = null, isLive = false }: HlsOptions = {},
+	{ wanted = null, isLive = false, begin }: HlsOptions = {},
 ): Qualities | null {
 	const [heights, setHeights] = useState<readonly number[]>([]);
 	const player = useRef<Hls | null>(null);
@@ -51,13 +59,14 @@ export function useHls(
 		const element = media.current;
 		if (!element || !isPlaylist(url)) return;
 		let isGone = false;
-		void import('hls.js').then(({ default: Library }) => {
+		void import('./hls-library.ts').then(({ Hls: Library }) => {
 			if (isGone) return;
 			if (!Library.isSupported()) {
 				element.src = url;
 				return;
 			}
-			const hls = new Library({ maxMaxBufferLength: MAX_BUFFER_SECONDS, ...(isLive && LIVE_SETTINGS) });
+			const startPosition = (!isLive && begin?.current.at) || FROM_BEGINNING;
+			const hls = new Library({ maxMaxBufferLength: MAX_BUFFER_SECONDS, startPosition, ...(isLive && LIVE_SETTINGS) });
 			player.current = hls;
 			hls.on(Library.Events.MANIFEST_PARSED, () => setHeights(hls.levels.map(({ height }) => height)));
 			hls.on(Library.Events.ERROR, (_event, { fatal }) => {
@@ -73,7 +82,7 @@ export function useHls(
 			element.removeAttribute('src');
 			setHeights([]);
 		};
-	}, [media, url, isLive]);
+	}, [media, url, isLive, begin]);
 	useEffect(() => {
 		if (player.current && heights.length > 1) applyQuality(player.current, heights, wanted);
 	}, [heights, wanted]);

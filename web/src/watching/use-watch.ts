@@ -3,6 +3,8 @@ import { afterRefusal, retryPauseMs } from '#domain/watching/playback.rules.ts';
 import { startWatching, type Variant, type WatchAnswer } from '#domain/watching/watching.contract.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { requestFirstFiles } from './first-files.ts';
+import { rememberedChoices } from './player/player-choices.ts';
 
 export type Product = { type: 'event' | 'video'; id: number };
 
@@ -65,7 +67,12 @@ export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen
 		lastPosition.current = positionNow() ?? lastPosition.current;
 		callApi(startWatching, { params: { type, id }, body: { variant, sound } }, { errors: 'inline' }).then(
 			(answer) => {
-				if (!isGone) setState({ kind: 'playing', answer, startAt: lastPosition.current ?? answer.position });
+				if (isGone) return;
+				const begin = lastPosition.current ?? answer.position;
+				// a chosen quality is not the one that is requested
+				if (answer.source.kind === 'hls' && !answer.live && rememberedChoices().quality === null)
+					requestFirstFiles(answer.source.url, begin).catch(() => {});
+				setState({ kind: 'playing', answer, startAt: begin });
 			},
 			(error: unknown) => {
 				if (isGone) return;

@@ -34,6 +34,8 @@ export const render: Render = async (input) => {
 	}
 	const handle = context.matches.at(-1)?.route.handle as RouteHandle | undefined;
 	const isShell = isDown || !handle?.isPublic;
+	// of private pages only the titles have it
+	const isWatched = isShell && !isDown && requested.searchParams.get('ogladaj') === 'true';
 	const error = isDown ? undefined : input.error;
 
 	const queries = createQueryClient();
@@ -59,7 +61,8 @@ export const render: Render = async (input) => {
 		head: { ...head, noindex: head.noindex || isShell },
 		body,
 		state,
-		screen: isShell ? undefined : handle?.file,
+		screen: isShell && !isWatched ? undefined : handle?.file,
+		isWatched,
 		isHydratedLater: !isShell && !error && !actsOnOpening(input.url),
 	});
 	return { status: isDown ? 503 : (error?.statusCode ?? handle?.status ?? input.status ?? 200), html };

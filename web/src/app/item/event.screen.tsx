@@ -12,6 +12,7 @@ import { useLanguage } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { isInLobby, useOpened, useWatchFlags } from '../watch/use-watching.ts';
+import { useWatchFiles } from '../watch/watch-files.ts';
 import { WatchRefusal } from '../watch/watch-refusal.tsx';
 import { WatchSlot } from '../watch/watch-slot.tsx';
 import { EventPage } from './event.page.tsx';
@@ -31,7 +32,9 @@ function EventView({ event, viewer, refetch }: { event: EventItem; viewer: Viewe
 	const isOpened = useOpened(flags.wantsToWatch);
 	const state = eventProductState(event, viewer, now);
 	const reason = state.access && mayHaveGrace(event, now) ? null : whyNotWatch(state);
-	if (flags.wantsToWatch && (reason === null || isInLobby(state))) {
+	const mayWatch = reason === null || isInLobby(state);
+	useWatchFiles(mayWatch ? (flags.wantsToWatch ? 'now' : 'idle') : null);
+	if (flags.wantsToWatch && mayWatch) {
 		const shown = eventInLanguage(event, language);
 		const { title } = shown;
 		return (

@@ -10,7 +10,8 @@ import { useLanguage } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { AdBlock } from '#web/settings/ad.block.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
-import { isInLobby, useOpened, useWatchFlags } from '../watch/use-watching.ts';
+import { isInLobby, useWatchFlags } from '../watch/use-watching.ts';
+import { useWatchFiles } from '../watch/watch-files.ts';
 import { WatchRefusal } from '../watch/watch-refusal.tsx';
 import { WatchSlot } from '../watch/watch-slot.tsx';
 import { OrdersSlot } from './orders-slot.tsx';
@@ -24,28 +25,25 @@ function VideoView({ video, viewer, refetch }: { video: Video; viewer: Viewer; r
 	const now = useNow();
 	const offers = useOffers('video');
 	const flags = useWatchFlags();
-	const isOpened = useOpened(flags.wantsToWatch);
 	const state = videoProductState(video, viewer, now);
 	const reason = whyNotWatch(state);
-	if (flags.wantsToWatch && (reason === null || isInLobby(state))) {
+	const mayWatch = reason === null || isInLobby(state);
+	useWatchFiles(mayWatch ? (flags.wantsToWatch ? 'now' : 'idle') : null);
+	if (flags.wantsToWatch && mayWatch) {
 		const shown = videoInLanguage(video, language);
 		const { title } = shown;
 		return (
 			<>
 				<Head title={title} noindex />
-				{isOpened ? (
-					<WatchSlot
-						type="video"
-						item={shown}
-						title={title}
-						flags={flags}
-						opensAt={state.opensAt}
-						onOpen={refetch}
-						accessUntil={video.expiration_date}
-					/>
-				) : (
-					<PageSkeleton />
-				)}
+				<WatchSlot
+					type="video"
+					item={shown}
+					title={title}
+					flags={flags}
+					opensAt={state.opensAt}
+					onOpen={refetch}
+					accessUntil={video.expiration_date}
+				/>
 				<AdBlock isFree={video.video_price === 0} />
 			</>
 		);

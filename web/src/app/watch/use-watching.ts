@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { type ProductState, whyBlocked } from '#domain/watching/access.rules.ts';
 import { VARIANTS, type Variant } from '#domain/watching/watching.contract.ts';
 
-/** the player opens 500 ms after the event fetch */
+/** the player of an event opens 500 ms after the event fetch (S1-133) */
 const OPEN_AFTER_MS = 500;
 
 /** The person has access but the event is not open yet: the lobby is shown, and the stream starts automatically. */

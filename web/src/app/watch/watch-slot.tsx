@@ -4,9 +4,10 @@ import { VARIANTS, type Variant } from '#domain/watching/watching.contract.ts';
 import { useWatchSession } from '#web/auth/use-watch-session.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import type { useWatchFlags } from './use-watching.ts';
+import { loadStage } from './watch-files.ts';
 
 // players are loaded only for watching
-const WatchStage = lazy(async () => ({ default: (await import('#web/watching/watch-stage.block.tsx')).WatchStage }));
+const WatchStage = lazy(async () => ({ default: (await loadStage()).WatchStage }));
 
 const OwnChat = lazy(async () => ({ default: (await import('#web/audience/own-chat.block.tsx')).OwnChat }));
 

@@ -8,6 +8,8 @@ const reading = (reads: string[], personal: string[] = []): Parameters => ({ rea
 
 const FLAGS = ['anotherUser', 'wrongToken', 'sessionEnd', 'userBlocked'];
 const ITEM = reading(['ogladaj', 'typ', 't']);
+/** private, so only the files it names depend on it */
+const WATCH = reading(['ogladaj']);
 const FORM = reading([], ['redirect']);
 const SIGN_IN = reading(FLAGS, ['redirect', 'login_token']);
 
@@ -15,6 +17,8 @@ const SIGN_IN = reading(FLAGS, ['redirect', 'login_token']);
 const PARAMETERS: Record<string, Parameters> = {
 	'/strona-glowna': reading(['wideo', 'wydarzenia', 'festiwal']),
 	'/szukaj': reading(['q', 'strona']),
+	'/wydarzenie/:slugOrId': WATCH,
+	'/wideo/:slugOrId': WATCH,
 	'/wydarzenie/:slugOrId/publiczne': ITEM,
 	'/wydarzenie/:slugOrId/publiczny': ITEM,
 	'/wideo/:slugOrId/publiczne': ITEM,

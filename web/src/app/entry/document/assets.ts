@@ -7,6 +7,8 @@ type Manifest = Record<string, Chunk>;
 export type Assets = { scripts: string[]; styles: string[]; preloads: string[] };
 type AssetsInput = {
 	screen: string | undefined;
+	/** the page opens with the player */
+	isWatched: boolean;
 	language: Language /** the application is loaded once the page is used */;
 	isHydratedLater: boolean;
 };
@@ -14,6 +16,7 @@ type AssetsInput = {
 const ENTRY = 'src/app/entry/entry-client.tsx';
 const HYDRATE_LATER = 'src/app/entry/hydrate-later.ts';
 const CLOSED_BARS = 'src/app/entry/closed-bars.ts';
+const WATCHED = ['src/watching/watch-stage.block.tsx', 'src/watching/file.player.tsx', 'src/watching/hls-library.ts'];
 let manifest: Manifest | undefined;
 
 /** Written by the browser's build, next to this one's. */
@@ -33,7 +36,7 @@ function collect(all: Manifest, key: string, seen: Set<string>, into: Assets) {
 }
 
 /** What the document has to name: the entry, its styles, the texts of its language and the screen's own files, so that nothing is found late. */
-export function assetsFor({ screen, language, isHydratedLater }: AssetsInput): Assets {
+export function assetsFor({ screen, isWatched, language, isHydratedLater }: AssetsInput): Assets {
 	if (import.meta.env.DEV) return { scripts: ['/@vite/client', `/${ENTRY}`], styles: ['/src/styles/index.css'], preloads: [] };
 	const all = readManifest();
 	const assets: Assets = { scripts: [`/${all[isHydratedLater ? HYDRATE_LATER : ENTRY]?.file}`], styles: [], preloads: [] };
@@ -41,6 +44,7 @@ export function assetsFor({ screen, language, isHydratedLater }: AssetsInput): A
 	collect(all, ENTRY, seen, assets);
 	collect(all, `../domain/src/texts/public.ts?${language}`, seen, assets);
 	if (screen) collect(all, `src/${screen}.tsx`, seen, assets);
+	for (const key of isWatched ? WATCHED : []) collect(all, key, seen, assets);
 	return { ...assets, styles: [...new Set(assets.styles)], preloads: assets.preloads.filter((file) => !assets.scripts.includes(file)) };
 }
 

@@ -21,6 +21,8 @@ type DocumentInput = {
 	state: PageState;
 	/** file of the screen, for its preloads */
 	screen: string | undefined;
+	/** opens with the player */
+	isWatched: boolean;
 	/** complete without scripts: the application is loaded once the page is used */
 	isHydratedLater: boolean;
 };
@@ -88,9 +90,12 @@ function closedBarsScript({ bootstrap: { config, now } }: PageState): string {
 }
 
 export function documentHtml(input: DocumentInput): string {
-	const { language, body, state, screen, isHydratedLater } = input;
-	const { scripts, styles, preloads } = assetsFor({ screen, language, isHydratedLater });
+	const { language, body, state, screen, isWatched, isHydratedLater } = input;
+	const { scripts, styles, preloads } = assetsFor({ screen, isWatched, language, isHydratedLater });
 	const files = isHydratedLater && preloads.length > 0 ? ` data-files="${preloads.join(' ')}"` : '';
+	const fonts = [archivo, gloock].map(
+		(font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin${isWatched ? ' fetchpriority="low"' : ''}>`,
+	);
 	const lines = [
 		'<!doctype html>',
 		`<html lang="${language}" data-room="foyer">`,
@@ -103,11 +108,14 @@ export function documentHtml(input: DocumentInput): string {
 		'<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
 		'<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 		`<link rel="alternate" type="text/calendar" href="/repertuar.ics" title="${escapeHtml(translate(language, 'home.repertoire'))}">`,
-		...[archivo, gloock].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+		...(isWatched ? [] : fonts),
 		closedBarsScript(state),
 		...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
-		// the page is readable without them: text, styles and fonts load first
-		...(isHydratedLater ? [] : preloads).map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
+		// the picture waits for the scripts, in this order; any other page is readable without them: text, styles and fonts load first
+		...(isWatched ? [...scripts, ...preloads] : isHydratedLater ? [] : preloads).map(
+			(file) => `<link rel="modulepreload" fetchpriority="${isWatched ? 'high' : 'low'}" href="${file}">`,
+		),
+		...(isWatched ? fonts : []),
 		'</head>',
 		'<body>',
 		`<div id="app">${body}</div>`,

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+export const loadStage = () => import('#web/watching/watch-stage.block.tsx');
+
+/** What the player of the built-in host needs. */
+const loadPlayer = () => Promise.all([loadStage(), import('#web/watching/file.player.tsx'), import('#web/watching/hls-library.ts')]);
+
+/** a file that could not be loaded is requested again when it is needed */
+const ignore = () => {};
+
+/**
+ * Loads the player before it is opened, so that the first picture does not wait for scripts: at once where it is about to open,
+ * else when the browser has nothing else to do. Not where the person pays for each megabyte.
+ */
+export function useWatchFiles(when: 'now' | 'idle' | null) {
+	useEffect(() => {
+		if (when === null || (when === 'idle' && navigator.connection?.saveData)) return;
+		const load = () => void loadPlayer().catch(ignore);
+		if (when === 'now' || !('requestIdleCallback' in window)) return load();
+		const waiting = requestIdleCallback(load);
+		return () => cancelIdleCallback(waiting);
+	}, [when]);
+}
