@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
-import browsers from '../scripts/lib/browsers.json' with { type: 'json' };
 import { checkBound } from './bounds.ts';
+import { launchBrowser, networkOf } from './slow-browser.ts';
 
 // The first visit of the public home page on a slow phone: 150 ms round trip, 1.6 Mbit/s, a processor four times slower.
 // `node bench/first-load.bench.ts http://127.0.0.1:3000` against a running product, best with the demo content.
@@ -9,9 +7,6 @@ import { checkBound } from './bounds.ts';
 const ADDRESS = process.argv[2] ?? 'http://127.0.0.1:3000';
 const PATH = process.argv[3] ?? '/strona-glowna';
 const ROUNDS = 5;
-const LATENCY_MS = 150;
-const BYTES_A_SECOND = 1_600_000 / 8;
-const BROWSERS = [process.env.CHROMIUM_PATH, ...browsers];
 
 type Shown = { lcp: number; cls: number };
 declare global {
@@ -20,10 +15,7 @@ declare global {
 	}
 }
 
-const browser = await chromium.launch({
-	executablePath: BROWSERS.find((path) => path && existsSync(path)),
-	args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await launchBrowser();
 
 async function visit(withScript: boolean) {
 	const context = await browser.newContext({
@@ -33,14 +25,8 @@ async function visit(withScript: boolean) {
 		locale: 'pl-PL',
 	});
 	const page = await context.newPage();
-	const session = await context.newCDPSession(page);
-	await session.send('Network.enable');
-	await session.send('Network.emulateNetworkConditions', {
-		offline: false,
-		latency: LATENCY_MS,
-		downloadThroughput: BYTES_A_SECOND,
-		uploadThroughput: BYTES_A_SECOND,
-	});
+	const { session, slow } = await networkOf(page);
+	await slow();
 	await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 	let scripts = 0;
 	let all = 0;
