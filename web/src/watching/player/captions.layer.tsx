@@ -47,7 +47,7 @@ function useLines(video: RefObject<HTMLVideoElement | null>, chosen: Track | nul
 	return lines;
 }
 
-/** Reduces the letters of a caption that would cover too much of a picture of this height. */
+/** A caption that would cover too much of a picture of this height loses its own line breaks, then its letters are reduced. */
 function useFittedText(picture: number) {
 	const text = useRef<HTMLParagraphElement>(null);
 	// after each change of the words, of the choices and of the player's size
@@ -55,12 +55,11 @@ function useFittedText(picture: number) {
 		const drawn = text.current;
 		if (!drawn || picture === 0) return;
 		drawn.style.fontSize = '';
-		for (;;) {
-			const size = Number.parseFloat(getComputedStyle(drawn).fontSize);
-			const fitted = captionSizeFor({ size, taken: drawn.offsetHeight, picture });
-			if (!(fitted < size)) return;
-			drawn.style.fontSize = `${fitted}px`;
-		}
+		drawn.removeAttribute('data-flowing');
+		const sizeNow = () => Number.parseFloat(getComputedStyle(drawn).fontSize);
+		const fittedSize = () => captionSizeFor({ size: sizeNow(), taken: drawn.offsetHeight, picture });
+		if (fittedSize() < sizeNow()) drawn.setAttribute('data-flowing', '');
+		for (let size = fittedSize(); size < sizeNow(); size = fittedSize()) drawn.style.fontSize = `${size}px`;
 	});
 	return text;
 }
