@@ -1,6 +1,6 @@
 import { type ChunkContext, isOnPublicPage } from './public-pages.ts';
 
-const SMALL = /\/(web|domain)\/src\/.*\.tsx?$|\/@tabler\/icons-react\/dist\/esm\//;
+const SMALL = /\/(web|domain)\/src\/.*\.tsx?(\?calls)?$|\/posters\/.*\.ts$|\/@tabler\/icons-react\/dist\/esm\//;
 /** on every page anyway, or without a script */
 const EVERYWHERE = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\.css$|^\0/;
 
