@@ -4,7 +4,7 @@ import { warsawTime } from '#domain/base/time/time.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
-import { useText } from '#web/lib/language.tsx';
+import { useLanguage, useText } from '#web/lib/language.tsx';
 import { BoxGrid } from '#web/ui/admin/box.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
@@ -19,6 +19,7 @@ const file = (name: string) => `${name.toLowerCase().replace(/\s+/g, '-')}.csv`;
 /** How one title was watched: at the same time, how many stayed, on which devices. */
 export function AudiencePanel({ product, onClose }: { product: Product; onClose: () => void }) {
 	const t = useText();
+	const { language } = useLanguage();
 	const { data } = useAnswer(getAudience, { params: product }, { errors: 'inline', staleTime: 0 });
 	if (!data) return null;
 	const atOnce = t('audience.at_once');
@@ -39,7 +40,7 @@ export function AudiencePanel({ product, onClose }: { product: Product; onClose:
 					{ name: t('audience.viewings'), value: String(data.viewings) },
 					{ name: t('audience.minutes'), value: String(data.minutes) },
 					{ name: atOnce, value: String(data.max_viewers) },
-					{ name: t('audience.stalled'), value: `${data.stalled_percent.toLocaleString('pl')} %` },
+					{ name: t('audience.stalled'), value: `${data.stalled_percent.toLocaleString(language)} %` },
 				]}
 			/>
 			<BoxGrid>
