@@ -76,7 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 								// on its own, so that the file of small modules depends on nothing that depends on it
 								{
 									name: 'react',
-									test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
+									test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@tanstack\/(react-query|query-core))\//,
 									includeDependenciesRecursively: false,
 								},
 								{ name: sharedChunk, debugName: 'shared', minShareCount: 6, includeDependenciesRecursively: false },

@@ -4,6 +4,9 @@ const SMALL = /\/(web|domain)\/src\/.*\.tsx?(\?calls)?$|\/posters\/.*\.ts$|\/@ta
 /** on every page anyway, or without a script */
 const EVERYWHERE = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\.css$|^\0/;
 
+/** on every page once it is used, in a file that imports no module of ours */
+const WITH_APPLICATION = /\/node_modules\/@tanstack\/(react-query|query-core)\//;
+
 /** The scripts that a page loads before it is used: they stay as small as they are. */
 const BEFORE_USE = /\/web\/src\/app\/entry\/(hydrate-later|closed-bars)\.ts$/;
 
@@ -21,10 +24,10 @@ function isImportedBy(importer: RegExp, id: string, context: ChunkContext, seen 
 }
 
 /** Whether a module needs nothing but small modules and what every page has. */
-function isLight(id: string, context: ChunkContext, seen = new Set<string>()): boolean {
-	if (seen.has(id) || EVERYWHERE.test(id)) return true;
+function isLight(id: string, context: ChunkContext, available = [EVERYWHERE], seen = new Set<string>()): boolean {
+	if (seen.has(id) || available.some((there) => there.test(id))) return true;
 	seen.add(id);
-	return SMALL.test(id) && (context.getModuleInfo(id)?.importedIds ?? []).every((imported) => isLight(imported, context, seen));
+	return SMALL.test(id) && (context.getModuleInfo(id)?.importedIds ?? []).every((imported) => isLight(imported, context, available, seen));
 }
 
 /**
@@ -38,7 +41,7 @@ export function sharedChunk(id: string, context: ChunkContext): string | null {
 
 /** Small modules that few pages share, but that every page loads, or every page of a title: two files instead of fifty. */
 export function sharedByFewChunk(id: string, context: ChunkContext): string | null {
-	if (sharedChunk(id, context) !== 'shared') return null;
+	if (!SMALL.test(id) || !isLight(id, context, [EVERYWHERE, WITH_APPLICATION]) || isImportedBy(BEFORE_USE, id, context)) return null;
 	if (isImportedBy(APPLICATION, id, context)) return 'application';
-	return isImportedBy(OF_TITLES, id, context) ? 'titles' : null;
+	return isImportedBy(OF_TITLES, id, context) && isOnPublicPage(id, context) ? 'titles' : null;
 }
