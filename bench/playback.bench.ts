@@ -137,14 +137,21 @@ function report(when: string, drifts: readonly Drift[]) {
 
 const driftOf = (page: Page) => page.evaluate(() => window.drift());
 
-/** Samples of every second while it plays. */
+/** Samples of every second while it plays; without those of a film that has just stalled. */
 async function whilePlaying(page: Page, seconds: number): Promise<Drift[]> {
-	await isSettled(page);
+	await page.waitForFunction(() => Object.values(window.drift()).every(Number.isFinite), undefined, { timeout: 60_000 });
 	const drifts: Drift[] = [];
+	let skipped = 0;
 	for (let second = 0; second < seconds; second++) {
 		await pause(1_000);
-		drifts.push(await driftOf(page));
+		const { steadyMs, drift } = await page.evaluate(() => ({
+			steadyMs: window.steadySince === null ? 0 : performance.now() - window.steadySince,
+			drift: window.drift(),
+		}));
+		if (steadyMs >= SETTLED_MS) drifts.push(drift);
+		else skipped++;
 	}
+	console.log(`${skipped} of ${seconds} samples left out: the film itself had not played for ${SETTLED_MS / 1000} s`);
 	return drifts;
 }
 
