@@ -15,12 +15,12 @@ import { hostPackaged, openPage } from './watched-film.ts';
 
 // A packaged film in Chromium. First: the time until the picture moves with 150 ms round trip and 1.6 Mbit/s. Then: the difference between
 // the film and the interpreter's window and the audio description, while it plays, after seeks and after stalls.
-// `MINUTES=30 node bench/playback.bench.ts`; with 2 minutes (the default) it takes about seven.
+// `MINUTES=30 node bench/playback.bench.ts`, also with ROUNDS and SEEKS; with 2 minutes (the default) it takes about ten.
 
 const MINUTES = Number(process.env.MINUTES ?? 2);
 const SEEKS = Number(process.env.SEEKS ?? 50);
 const STALLS = 5;
-const ROUNDS = 5;
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const MAX_START_SECONDS = 3;
 const MAX_DRIFT_MS = 150;
 /** Settled: the film has played for this long without a seek or a stall, and the network is there. */
