@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spokenHits, spokenStems, spokenTerms } from './spoken.rules.ts';
+import { isLastBeginning, spokenHits, spokenStems, spokenTerms } from './spoken.rules.ts';
 
 const marked = (line: string, query: string) => spokenHits(line, query).map(({ start, end }) => line.slice(start, end));
 
@@ -32,6 +32,16 @@ describe('searched words', () => {
 
 	it('are letters and digits only, whatever was typed', () => {
 		fc.assert(fc.property(fc.string(), (query) => spokenTerms(query).every((term) => /^[\p{L}\p{N}]+$/u.test(term))));
+	});
+});
+
+describe('the last word', () => {
+	it('may be the beginning of one, but not if it is short and next to others', () => {
+		expect(isLastBeginning(['ko'])).toBe(true);
+		expect(isLastBeginning(['zal', 'kor'])).toBe(false);
+		expect(isLastBeginning(['zal', 'korm'])).toBe(true);
+		expect(marked('Kormoran i korale', 'kormoran kor')).toEqual(['Kormoran']);
+		expect(marked('Kormoran i korale', 'kor')).toEqual(['Kormoran', 'korale']);
 	});
 });
 

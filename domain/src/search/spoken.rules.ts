@@ -42,7 +42,7 @@ const wordsOf = (folded: string): string[] =>
 export const spokenStems = (line: string): string[] => [...new Set(wordsOf(fold(line)).map(withoutEnding))];
 
 /**
- * The words of a query in the same way; the last one may be only the beginning of a word. Common words count only where there is no other,
+ * The words of a query in the same way; the last one may be only the beginning of a word (`isLastBeginning`). Common words count only where there is no other,
  * and then the longest of them. Empty when there is no letter or digit.
  */
 export function spokenTerms(query: string): string[] {
@@ -52,10 +52,16 @@ export function spokenTerms(query: string): string[] {
 	return distinctive.length > 0 ? [...new Set(distinctive.map(withoutEnding))] : longest === undefined ? [] : [withoutEnding(longest)];
 }
 
+/** minimum length of a term that may be the beginning of a word, next to others */
+const BEGINNING_MIN = 4;
+
+/** Whether the last of these terms may be only the beginning of a word: next to others a short one begins too many words. */
+export const isLastBeginning = (terms: readonly string[]): boolean => terms.length === 1 || (terms.at(-1)?.length ?? 0) >= BEGINNING_MIN;
+
 /** Words of a line that are searched for, to be marked. */
 export function spokenHits(line: string, query: string): Hit[] {
 	const terms = spokenTerms(query);
-	const beginning = terms.at(-1);
+	const beginning = isLastBeginning(terms) ? terms.at(-1) : undefined;
 	const isHit = (word: string) => {
 		const stem = withoutEnding(word);
 		return terms.includes(stem) || (beginning !== undefined && stem.startsWith(beginning));
