@@ -8,6 +8,7 @@ import type { Context } from '../lib/context.ts';
 import { readCaller } from '../lib/http/caller.ts';
 import { acceptedEncoding } from '../lib/http/compressed.ts';
 import { serve } from '../lib/http/serve.ts';
+import { createSegmentFiles } from '../live/segment-files.ts';
 import { createLiveViews, findPreview } from '../live/viewing.service.ts';
 import { isWatchingBrowser, LIVE_PATH, type LiveBearer, liveAddress, readLiveToken, watchCookie } from './playback-address.ts';
 import type { CheckLately } from './recent-checks.ts';
@@ -23,6 +24,7 @@ const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 export function liveMediaRoutes(app: FastifyInstance, context: Context, checkLately: CheckLately) {
 	const { SECRET, publicUrl } = context.env;
 	const { view, isSeen } = createLiveViews(context);
+	const openFile = createSegmentFiles(context);
 
 	const admit = async (request: FastifyRequest, token: string): Promise<LiveBearer & { eventId: number }> => {
 		const bearer = readLiveToken(SECRET, token, context.now());
@@ -37,11 +39,14 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkLat
 		const file = readLiveFile(name);
 		const stream = file && (await view(eventId))?.stream;
 		if (!file || stream?.id !== file.streamId) throw new Refusal('not_found');
-		const key = `${stream.prefix}/${file.file}`;
-		const size = await context.storage.size(key);
-		if (size === null) throw new Refusal('not_found');
-		reply.type(file.type).header('content-length', size).header('cache-control', KEPT_SEGMENT).header('x-content-type-options', 'nosniff');
-		return reply.send(await context.storage.read(key));
+		const opened = await openFile(`${stream.prefix}/${file.file}`);
+		if (!opened) throw new Refusal('not_found');
+		reply
+			.type(file.type)
+			.header('content-length', opened.size)
+			.header('cache-control', KEPT_SEGMENT)
+			.header('x-content-type-options', 'nosniff');
+		return reply.send(opened.body);
 	};
 
 	const sendPlaylist = async (eventId: number, request: FastifyRequest, reply: FastifyReply) => {

@@ -6,7 +6,7 @@ import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import { ipLimitWindow, recordStart } from './ip-limit.service.ts';
-import { findPlaying, isKnownAddress, listPlaying } from './media.store.ts';
+import { findPlaying, isKnownAddress, listPlaying, listPlayingAt } from './media.store.ts';
 import type { Bearer } from './playback-address.ts';
 import { insertView } from './products.store.ts';
 
@@ -39,6 +39,21 @@ export async function checkPlayback(
 	// a player requests several ranges at once: the first one has already counted the address
 	const count = async (tx: Db) => (await isKnownAddress(tx, query)) || insertView(tx, view);
 	if (await recordStart(context, { id: userId, role: playing.facts.role }, count)) throw new Refusal('forbidden');
+}
+
+type GoingOn = Pick<Bearer, 'userId' | 'sessionId'> & Pick<Caller, 'ip' | 'country'>;
+
+/** Of each of these who watch a product: may it go on, at an address that is counted? The others are checked one by one. */
+export async function mayGoOn(context: Context, product: Product, watching: readonly GoingOn[]): Promise<boolean[]> {
+	const now = context.now();
+	const viewers = watching.map(({ userId, sessionId, ip }) => ({ userId, sessionId, ipGroup: ipKey(ip) }));
+	const found = await listPlayingAt(context.db, product, { viewers, since: ipLimitWindow(now) });
+	const limits = await context.settings.app();
+	return watching.map(({ country }, index) => {
+		const playing = found.get(index);
+		if (!playing?.knownAddress) return false;
+		return mayPlay(playing.facts, country, limits, now);
+	});
 }
 
 /** Of those who watch a product, the sessions that still may; `country` is that of their connection. */
