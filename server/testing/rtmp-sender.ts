@@ -84,17 +84,28 @@ function message(stream: number, { type, at, body }: { type: number; at: number;
 
 const command = (stream: number, ...values: Buffer[]) => message(stream, { type: 20, at: 0, body: Buffer.concat(values) }, 3);
 
+const heardMore = (socket: Socket) => Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => {});
+
+/** A NAL unit of filler data. */
+function fillerUnit(length: number): Buffer {
+	const unit = Buffer.alloc(4 + 2 + length, 0xff);
+	unit.writeUInt32BE(2 + length);
+	unit[4] = 12;
+	unit[5 + length] = 0x80;
+	return unit;
+}
+
 /** Waits until the server has said this. */
 async function said(socket: Socket, heard: { bytes: Buffer }, ...words: string[]): Promise<string | null> {
 	for (;;) {
 		const found = words.find((word) => heard.bytes.includes(word));
 		if (found) return found;
 		if (socket.destroyed || socket.readableEnded) return null;
-		await Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => {});
+		await heardMore(socket);
 	}
 }
 
-export type SenderOptions = { port: number; key: string; app?: string };
+export type SenderOptions = { port: number; key: string; app?: string /** the address the connection comes from */; localAddress?: string };
 export type SendOptions = {
 	/** seconds of the film that are sent; longer than the film: it begins again */
 	seconds?: number;
@@ -105,11 +116,15 @@ export type SendOptions = {
 	signal?: AbortSignal;
 	/** time of a packet, to send odd ones */
 	time?: (ms: number) => number;
+	/** bytes added to each frame that decoders skip, for the bitrate of a real stream */
+	filler?: number;
+	/** a frame was sent */
+	onFrame?: () => void;
 };
 
 /** Connects and asks to publish. `isAdmitted` is false when the server refused. */
-export async function openSender({ port, key, app = 'live' }: SenderOptions) {
-	const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+export async function openSender({ port, key, app = 'live', localAddress }: SenderOptions) {
+	const socket = connect({ port, host: '127.0.0.1', noDelay: true, ...(localAddress && { localAddress }) });
 	const heard = { bytes: Buffer.alloc(0) as Buffer };
 	socket.on('error', () => {});
 	socket.on('data', (bytes) => {
@@ -119,7 +134,10 @@ export async function openSender({ port, key, app = 'live' }: SenderOptions) {
 	await once(socket, 'connect');
 	const ours = Buffer.alloc(HANDSHAKE, 7);
 	socket.write(Buffer.concat([Buffer.from([3]), ours]));
-	while (heard.bytes.length < 1 + 2 * HANDSHAKE) await once(socket, 'data');
+	while (heard.bytes.length < 1 + 2 * HANDSHAKE) {
+		if (socket.destroyed || socket.readableEnded) throw new Error('the server closed the connection');
+		await heardMore(socket);
+	}
 	socket.write(heard.bytes.subarray(1, 1 + HANDSHAKE));
 	const size = Buffer.alloc(4);
 	size.writeUInt32BE(CHUNK_SIZE);
@@ -133,13 +151,14 @@ export async function openSender({ port, key, app = 'live' }: SenderOptions) {
 
 	const write = async (packet: Packet) => {
 		if (!socket.write(message(1, packet, packet.type === 9 ? 6 : 4)) && !socket.destroyed)
-			await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+			await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {});
 	};
 	return {
 		isAdmitted: answer === 'NetStream.Publish.Start',
 		/** the server has closed the connection */
-		closed: socket.closed ? Promise.resolve() : once(socket, 'close').then(() => {}),
-		async send(bytes: Buffer, { seconds, from = 0, realTime = false, signal, time = (ms) => ms }: SendOptions = {}) {
+		closed: new Promise<void>((done) => (socket.closed ? done() : socket.once('close', () => done()))),
+		async send(bytes: Buffer, { seconds, from = 0, realTime = false, signal, time = (ms) => ms, filler = 0, onFrame }: SendOptions = {}) {
+			const added = filler > 0 ? fillerUnit(filler) : null;
 			const { packets, configs, durationMs } = await readPackets(bytes);
 			for (const config of configs) await write({ ...config, at: time(from * 1000) });
 			const until = (seconds ?? durationMs / 1000) * 1000;
@@ -150,7 +169,9 @@ export async function openSender({ port, key, app = 'live' }: SenderOptions) {
 					if (at >= until || socket.destroyed || signal?.aborted) break;
 					const early = realTime ? at - (performance.now() - began) : 0;
 					if (early > 0) await pause(early, undefined, { signal }).catch(() => {});
-					await write({ ...packet, at: time(from * 1000 + at) });
+					const body = added && packet.type === 9 ? Buffer.concat([packet.body, added]) : packet.body;
+					await write({ ...packet, body, at: time(from * 1000 + at) });
+					if (packet.type === 9) onFrame?.();
 				}
 		},
 		/** the connection breaks */

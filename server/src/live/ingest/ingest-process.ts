@@ -1,18 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { ipKey } from '#domain/bans/bans.rules.ts';
 import { SENDER_LEASE_SECONDS } from '#domain/live/live.rules.ts';
 import { bareEnvironment } from '#server/hosted-videos/media/media-process.ts';
 import type { Context } from '#server/lib/context.ts';
 import { renewSending } from '../streams.store.ts';
 import type { FromIngest, IngestTask, ToIngest } from './ingest-messages.ts';
-import { admitSender, type Sender } from './sender.service.ts';
+import { createAdmission, type Sender } from './sender.service.ts';
 
 const WORKER = fileURLToPath(new URL('./ingest-worker.ts', import.meta.url));
 /** Limit of the JavaScript heap. */
 const HEAP_MB = 256;
 const MAX_CONNECTIONS = 32;
+/** of one network, without a key that was checked: so that a stranger who tries keys leaves room for the theatre */
+const MAX_STRANGERS = 8;
 const RENEW_MS = (SENDER_LEASE_SECONDS * 1000) / 3;
 /** another process of this machine has the port, e.g. a second worker of this server, and may give it back */
 const PORT_AGAIN_MS = 3_000;
@@ -29,14 +33,18 @@ type Connection = { ip: string; sender: Sender | null };
  */
 export function startIngest(context: Context, { port, host, renewMs = RENEW_MS }: IngestOptions): Ingest {
 	const { log, env, db } = context;
-	// made by the child when it is needed; what a killed process leaves is removed with other temporary files
-	const folder = context.videoHosts.files.scratch(`live-${process.pid}`);
+	// made by the child when it is needed; what a killed process leaves is removed with other temporary files. Processes of nodes in
+	// containers have the same ids
+	const folder = context.videoHosts.files.scratch(`live-${randomUUID()}`);
+	const admit = createAdmission(context, folder);
 	const connections = new Map<number, Connection>();
 	const finishing = new Set<Promise<void>>();
 	let child: ChildProcess | null = null;
 	let counter = 0;
 	let isStopping = false;
 	const emptied = Promise.withResolvers<void>();
+
+	const strangersFrom = (ip: string) => [...connections.values()].filter((one) => !one.sender && ipKey(one.ip) === ipKey(ip)).length;
 
 	const tell = (message: ToIngest, socket?: Socket) => child?.connected && child.send(message, socket);
 
@@ -52,7 +60,7 @@ export function startIngest(context: Context, { port, host, renewMs = RENEW_MS }
 
 	const onPublish = async ({ connection, app, key }: Extract<FromIngest, { kind: 'publish' }>) => {
 		const known = connections.get(connection);
-		const sender = known ? await admitSender(context, folder, { app, key, ip: known.ip }).catch(() => null) : null;
+		const sender = known ? await admit({ app, key, ip: known.ip }).catch(() => null) : null;
 		if (known) known.sender = sender;
 		// it left meanwhile
 		if (sender && !connections.has(connection)) await sender.finish();
@@ -81,10 +89,11 @@ export function startIngest(context: Context, { port, host, renewMs = RENEW_MS }
 	};
 
 	const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
-		if (isStopping || connections.size >= MAX_CONNECTIONS) return void socket.destroy();
+		const ip = socket.remoteAddress ?? '';
+		if (isStopping || connections.size >= MAX_CONNECTIONS || strangersFrom(ip) >= MAX_STRANGERS) return void socket.destroy();
 		child ??= openChild();
 		counter += 1;
-		connections.set(counter, { ip: socket.remoteAddress ?? '', sender: null });
+		connections.set(counter, { ip, sender: null });
 		socket.on('error', () => {});
 		tell({ kind: 'connection', connection: counter }, socket);
 	});

@@ -22,81 +22,141 @@ export type Sender = {
 
 type Asked = { app: string; key: string; ip: string };
 
-/** Checks the key; null when it is wrong, used or in use, or when this network has tried too often. */
-export async function admitSender(context: Context, folder: string, { app, key: sent, ip }: Asked): Promise<Sender | null> {
+/** Checks keys; null when one is wrong, used or in use, or when this network has tried too often. */
+export function createAdmission(context: Context, folder: string) {
 	const { db, limits, log, now } = context;
-	const bucket = `live-key:${ipKey(ip)}`;
-	if (!(await limits.allows({ bucket, ...KEY_ATTEMPTS }))) return null;
-	const key = app === LIVE_APP ? readKey(sent) : null;
-	const keyHash = key && hashKey(key);
-	const stream = keyHash ? await findByKey(db, keyHash) : null;
-	const reason = stream ? whyNotSend(stream, now()) : 'wrong';
-	if (!stream || !keyHash || reason !== null) {
-		log.warn({ ip, reason, stream: stream?.id }, 'a live sender was refused');
-		return null;
-	}
-	await limits.clear(bucket);
-	const id = randomUUID();
-	if (!(await takeSending(db, { id: stream.id, keyHash, sender: id, now: now() }))) return null;
-	log.info({ ip, stream: stream.id }, 'a live sender is connected');
-	return createSender(context, folder, { id, stream });
+	const writers = new Map<number, Writer>();
+
+	const openSender = async (stream: StreamRow, keyHash: string): Promise<Sender | null> => {
+		const left = writers.get(stream.id);
+		if (left?.isConnected) return null;
+		const writer = left ?? createWriter(context, folder, stream);
+		writer.isConnected = true;
+		const isTaken = await takeSending(db, { id: stream.id, keyHash, sender: writer.id, now: now() }).catch(() => false);
+		writer.isConnected = isTaken;
+		if (!isTaken) return null;
+		writers.set(stream.id, writer);
+		writer.begin();
+		return {
+			id: writer.id,
+			store: writer.store,
+			finish: async () => {
+				writer.isConnected = false;
+				await writer.settled();
+				// another connection may go on with it
+				if (writer.isConnected || writers.get(stream.id) !== writer) return;
+				writers.delete(stream.id);
+				await writer.close();
+			},
+		};
+	};
+
+	return async ({ app, key: sent, ip }: Asked): Promise<Sender | null> => {
+		const bucket = `live-key:${ipKey(ip)}`;
+		if (!(await limits.allows({ bucket, ...KEY_ATTEMPTS }))) return null;
+		const key = app === LIVE_APP ? readKey(sent) : null;
+		const keyHash = key && hashKey(key);
+		const stream = keyHash ? await findByKey(db, keyHash) : null;
+		const reason = stream ? whyNotSend(stream, now()) : 'wrong';
+		// the right key is no guess: a sender that connects again while its last connection still counts is not locked out
+		if (reason === null || reason === 'taken') await limits.clear(bucket);
+		if (!stream || !keyHash || reason !== null) {
+			log.warn({ ip, reason, stream: stream?.id }, 'a live sender was refused');
+			return null;
+		}
+		const sender = await openSender(stream, keyHash);
+		if (sender) log.info({ ip, stream: stream.id }, 'a live sender is connected');
+		return sender;
+	};
 }
 
-/** While the storage is away segments wait on the local disk; this long between two attempts. */
+/** While the storage or the database is away segments wait on the local disk; this long between two attempts. */
 const RETRY_MS = 1_000;
 const ATTEMPTS = 900;
 
-type Made = { id: string; stream: StreamRow };
+type Part = { number: number; name: string };
 
-async function createSender(context: Context, folder: string, { id, stream }: Made): Promise<Sender> {
-	const { db, storage, log } = context;
-	const numbers = await lastNumbers(db, stream.id);
-	const parts = new Map<string, { number: number; name: string }>();
+type Writer = ReturnType<typeof createWriter>;
+
+/**
+ * Stores the segments of a stream in order. What still waits when its connection ends is stored before that of the next one, which goes on
+ * under the same id.
+ */
+function createWriter({ db, storage, log, now }: Context, folder: string, { id: streamId, prefix }: StreamRow) {
+	const id = randomUUID();
+	const inits = new Set<string>();
+	const parts = new Map<string, Part>();
+	let numbers: { segment: number; part: number } | null = null;
 	let isLost = false;
+	let connections = 0;
+	let last = Promise.resolve();
 
-	const putPart = async (init: string) => {
+	const putPart = async (init: string, number: number): Promise<Part> => {
 		const known = parts.get(init);
 		if (known) return known;
-		const part = { number: numbers.part + 1, name: randomBytes(4).toString('hex') };
-		await storage.put(`${stream.prefix}/${initFile(part.name)}`, await readFile(join(folder, init)), 'video/mp4');
-		numbers.part = part.number;
+		const part = { number, name: randomBytes(4).toString('hex') };
+		await storage.put(`${prefix}/${initFile(part.name)}`, await readFile(join(folder, init)), 'video/mp4');
 		parts.set(init, part);
 		return part;
 	};
 
 	const put = async ({ file, init, bytes, durationMs, frames, droppedFrames }: Spooled) => {
-		const part = await putPart(init);
+		const turn = connections;
+		// kept before the segment is inserted: repeated after a lost answer, it has the same number
+		numbers ??= await lastNumbers(db, streamId);
 		const number = numbers.segment + 1;
-		await storage.put(`${stream.prefix}/${segmentFile(part.name, number)}`, await readFile(join(folder, file)), 'video/iso.segment');
-		const row = { streamId: stream.id, sender: id, number, part, durationMs, bytes, frames, droppedFrames, now: context.now() };
-		isLost = !(await insertSegment(db, row));
-		numbers.segment = number;
-		// nobody sees what was sent before it is on air
-		for (const old of await deleteUnseen(db, stream.id, number - PREVIEW_SEGMENTS + 1))
-			await storage.remove(`${stream.prefix}/${segmentFile(old.name, old.number)}`);
+		const part = await putPart(init, numbers.part + 1);
+		await storage.put(`${prefix}/${segmentFile(part.name, number)}`, await readFile(join(folder, file)), 'video/iso.segment');
+		const row = { streamId, sender: id, number, part, durationMs, bytes, frames, droppedFrames, now: now() };
+		const isStored = await insertSegment(db, row);
+		if (turn === connections) {
+			isLost = !isStored;
+			numbers = { segment: number, part: part.number };
+		} else if (!isStored) throw new Error('it is stored with the next connection');
+	};
+
+	/** Nobody sees what was sent before it is on air. What is not removed now is removed after the next segment. */
+	const removeUnseen = async () => {
+		const before = (numbers?.segment ?? 0) - PREVIEW_SEGMENTS + 1;
+		for (const old of await deleteUnseen(db, streamId, before)) await storage.remove(`${prefix}/${segmentFile(old.name, old.number)}`);
 	};
 
 	const putSurely = async (segment: Spooled) => {
 		for (let attempt = 1; attempt <= ATTEMPTS && !isLost; attempt++) {
 			try {
-				return await put(segment);
+				await put(segment);
+				return await removeUnseen().catch((error) => log.warn({ err: error, stream: streamId }, 'old live segments were not removed'));
 			} catch (error) {
-				if (attempt === 1 || attempt % 60 === 0) log.warn({ err: error, stream: stream.id }, 'a live segment was not stored');
+				if (attempt === 1 || attempt % 60 === 0) log.warn({ err: error, stream: streamId }, 'a live segment was not stored');
 				await pause(RETRY_MS);
 			}
 		}
 	};
 
-	let last = Promise.resolve();
 	return {
 		id,
-		store: (segment) => {
+		isConnected: false,
+		/** a connection begins to send; meanwhile another node may have stored something */
+		begin: () => {
+			connections += 1;
+			parts.clear();
+			numbers = null;
+			isLost = false;
+		},
+		store: (segment: Spooled) => {
+			inits.add(segment.init);
 			last = last.then(() => putSurely(segment)).finally(() => rm(join(folder, segment.file), { force: true }));
 		},
-		finish: async () => {
-			await last;
-			for (const init of parts.keys()) await rm(join(folder, init), { force: true });
-			await releaseSending(db, id).catch((error) => log.warn({ err: error, stream: stream.id }, 'a live sender was not released'));
+		/** all is stored, also what was added meanwhile */
+		settled: async () => {
+			for (let seen: Promise<void> | null = null; seen !== last; ) {
+				seen = last;
+				await seen;
+			}
+		},
+		close: async () => {
+			for (const init of inits) await rm(join(folder, init), { force: true });
+			await releaseSending(db, id).catch((error) => log.warn({ err: error, stream: streamId }, 'a live sender was not released'));
 		},
 	};
 }
