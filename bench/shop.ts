@@ -89,11 +89,22 @@ type ShopOptions = {
 	workers?: number;
 	/** port of the process for sales; 0: there is none */
 	salePort?: number;
+	/** more of the environment of the server, and settings of the database */
+	env?: NodeJS.ProcessEnv;
+	databaseSettings?: Record<string, string>;
 };
 
-export async function openShop({ port, people, slowMs, workers = 1, salePort = 0 }: ShopOptions): Promise<Shop> {
+export async function openShop({
+	port,
+	people,
+	slowMs,
+	workers = 1,
+	salePort = 0,
+	env = {},
+	databaseSettings = {},
+}: ShopOptions): Promise<Shop> {
 	const folder = mkdtempSync(join(tmpdir(), 'rampa-bench-'));
-	const server = await startEmbeddedPostgres({ dataDir: folder });
+	const server = await startEmbeddedPostgres({ dataDir: folder, settings: databaseSettings });
 	await migrate(server.url);
 	const db = new pg.Client({ connectionString: server.url });
 	await db.connect();
@@ -121,6 +132,7 @@ export async function openShop({ port, people, slowMs, workers = 1, salePort = 0
 		PAYU_POS_ID: SANDBOX.posId,
 		PAYU_CLIENT_SECRET: SANDBOX.clientSecret,
 		PAYU_SECOND_KEY: SANDBOX.secondKey,
+		...env,
 	});
 	let next = 0;
 	let events = 0;
