@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Evening, giftFor, hasStreamFailed, type StreamRun, troubleOf } from './fair-play.rules.ts';
+import { type Evening, giftFor, hasStreamFailed, type StreamRun, troubleOf, wasInterrupted } from './fair-play.rules.ts';
 
 const stream = { hasFailed: false, endedAt: '2026-11-20T20:00:00Z' };
 const evening = (more: Partial<Evening> = {}): Evening => ({
@@ -52,6 +52,7 @@ describe('a stream that failed', () => {
 			true,
 		]);
 		expect(isFailed(run({ silent_seconds: 200 }), run({ silent_seconds: 101 }))).toBe(true);
+		expect([wasInterrupted([run({ silent_seconds: 300 })]), wasInterrupted([run({ silent_seconds: 301 })])]).toEqual([false, true]);
 	});
 
 	it('B-029 was lost: nobody ended it, and the sender did not return for ten minutes before the end of the event', () => {

@@ -16,9 +16,16 @@ export type Evening = {
 /** One live stream of the evening that was on air; `silent_seconds` in interruptions after which its sender returned. */
 export type StreamRun = Omit<StreamFacts, 'sender_until'> & { silent_seconds: number };
 
-/** The stream itself failed: interrupted for as long as would count as cut off, or its sender did not return before the end of the event. */
+/** Interrupted for as long as would count as cut off; the sender returned each time. */
+export const wasInterrupted = (runs: readonly StreamRun[]): boolean =>
+	runs.reduce((sum, run) => sum + run.silent_seconds, 0) > LONG_CUT_OFF_SECONDS;
+
+/**
+ * The stream itself failed: interrupted for long, or its sender did not return before the end of the event. The latter also looks like a
+ * sender that was switched off after the performance without "Zakończ", so a person decides before anything is given for it.
+ */
 export const hasStreamFailed = (runs: readonly StreamRun[], closesAt: Moment): boolean =>
-	runs.reduce((sum, run) => sum + run.silent_seconds, 0) > LONG_CUT_OFF_SECONDS || runs.some((run) => wasLost(run, closesAt));
+	wasInterrupted(runs) || runs.some((run) => wasLost(run, closesAt));
 
 /** The stream of the evening. */
 export type Stream = { hasFailed: boolean; endedAt: Moment };

@@ -7,6 +7,7 @@ import {
 	RECORDING_HOURS,
 	type Trouble,
 	troubleOf,
+	wasInterrupted,
 } from '#domain/audience/fair-play/fair-play.rules.ts';
 import { stalledPercent } from '#domain/audience/viewings/beats.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
@@ -35,15 +36,17 @@ async function getEvent(context: Context, eventId: number): Promise<store.FairPl
 
 const isOver = (event: store.FairPlayEvent, now: Date) => momentMs(event.ended_at) <= now.getTime();
 
-/** What a person has said counts; otherwise what was measured until the end. */
-const isStreamFailed = (event: store.FairPlayEvent, now: Date): boolean =>
-	event.mark === null ? isOver(event, now) && hasStreamFailed(event.runs, event.closes_at) : event.mark === 'failed';
+/** What a person has said counts; otherwise what was measured until the end, and by itself only what is beyond doubt. */
+function isStreamFailed(event: store.FairPlayEvent, now: Date, byItself = false): boolean {
+	if (event.mark !== null) return event.mark === 'failed';
+	return isOver(event, now) && (byItself ? wasInterrupted(event.runs) : hasStreamFailed(event.runs, event.closes_at));
+}
 
 type Failed = store.Holder & { trouble: Trouble };
 
 /** Everyone whose evening failed, however many came. */
-async function* failedEvenings({ db, now }: Context, event: store.FairPlayEvent): AsyncGenerator<Failed> {
-	const hasFailed = isStreamFailed(event, now());
+async function* failedEvenings({ db, now }: Context, event: store.FairPlayEvent, byItself = false): AsyncGenerator<Failed> {
+	const hasFailed = isStreamFailed(event, now(), byItself);
 	if (!isOver(event, now()) && !hasFailed) return;
 	const stream = { hasFailed, endedAt: event.ended_at };
 	for (let afterId: number | undefined = 0; afterId !== undefined; ) {
@@ -133,7 +136,7 @@ async function giveTo(context: Context, { event, person, chosen, by, sale }: Giv
 async function giveAll(context: Context, event: store.FairPlayEvent, chosen: FairPlayGift, by: number | null): Promise<number> {
 	const sale = await readSaleSettings(context);
 	let given = 0;
-	for await (const person of failedEvenings(context, event)) {
+	for await (const person of failedEvenings(context, event, by === null)) {
 		if (person.given !== null) continue;
 		// one person who cannot be given anything, such as one deleted meanwhile, does not stop the others
 		const isGiven = await giveTo(context, { event, person, chosen, by, sale }).catch((error: unknown) => {

@@ -146,7 +146,13 @@ describe('those whose evening failed', () => {
 	});
 
 	it('B-029 get it by themselves where the setting is on, once, by a job', async () => {
-		const evening = await makeEvening([{ stalled: 1_000 }]);
+		const evening = await makeEvening([{ stalled: 1_000 }, {}]);
+		// a sender that nobody ended: whether the stream failed or was over is for a person to say
+		await query(
+			`insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, last_segment_at, ended_at)
+			values ($1, $2, $3, $4, '2026-11-20T18:00Z', 0, '2026-11-20T19:00Z', '2026-11-20T19:10:30Z')`,
+			[evening.event.id, 'e'.repeat(64), `live/${'f'.repeat(32)}`, evening.admin.id],
+		);
 		testApp.setNow(AFTER);
 		const gifts = () => query('select kind from fair_play_gifts where event_id = $1', [evening.event.id]);
 		await testApp.runJob('fair-play');
@@ -156,6 +162,9 @@ describe('those whose evening failed', () => {
 		await testApp.runJob('fair-play');
 		await testApp.runJob('fair-play');
 		expect(await gifts()).toEqual([{ kind: 'code' }]);
+		await mark(evening, true);
+		await testApp.runJob('fair-play');
+		expect(await gifts()).toHaveLength(2);
 		await query(`update settings set value = value - 'fair_play' where section = 'app'`);
 		testApp.invalidateSettings();
 	});
