@@ -69,11 +69,13 @@ export async function startFakeS3() {
 		return xml(response, 200, `<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`);
 	}
 
+	let isAway: (method: string, key: string) => boolean = () => false;
 	const server = createServer(async (request, response) => {
 		const url = new URL(request.url ?? '/', 'http://s3.test');
 		const key = decodeURIComponent(url.pathname.split('/').slice(2).join('/'));
-		const body = await readBody(request);
 		const method = request.method ?? 'GET';
+		if (isAway(method, key)) return request.socket.destroy();
+		const body = await readBody(request);
 		if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
 			return multipart(method, key, url.searchParams, body, request, response);
 		if (url.searchParams.has('delete')) {
@@ -104,6 +106,10 @@ export async function startFakeS3() {
 			S3_BUCKET: 'rampa',
 			S3_ACCESS_KEY_ID: 'key',
 			S3_SECRET_ACCESS_KEY: 'secret',
+		},
+		/** connections of these calls are cut */
+		setAway: (away: (method: string, key: string) => boolean) => {
+			isAway = away;
 		},
 		keys: () => [...objects.keys()].sort(),
 		openUploads: () => uploads.size,

@@ -4,7 +4,12 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export type SmallDisk = { folder: string; release(): void };
+export type SmallDisk = {
+	folder: string;
+	/** false: only calls of this process fail */
+	isReal: boolean;
+	release(): void;
+};
 
 /**
  * A folder on a disk of this many bytes: a real one where this machine lets us mount it, otherwise file calls that fail as a full disk
@@ -12,9 +17,11 @@ export type SmallDisk = { folder: string; release(): void };
  */
 export function openSmallDisk(bytes: number): SmallDisk {
 	const folder = fs.mkdtempSync(join(tmpdir(), 'rampa-full-'));
-	const release = mount(folder, bytes) ?? limitWrites(folder, bytes);
+	const unmount = mount(folder, bytes);
+	const release = unmount ?? limitWrites(folder, bytes);
 	return {
 		folder,
+		isReal: unmount !== null,
 		release: () => {
 			release();
 			fs.rmSync(folder, { recursive: true, force: true });

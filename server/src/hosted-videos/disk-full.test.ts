@@ -1,5 +1,9 @@
+import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeUpload } from '#testing/make-hosted.ts';
+import { makeHosted, makeUpload } from '#testing/make-hosted.ts';
+import { filesOf, readTrack } from '#testing/read-package.ts';
 import { openSmallDisk } from '#testing/small-disk.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusHead, tusPatch } from '#testing/tus.ts';
@@ -10,7 +14,7 @@ describe('a full disk', () => {
 	const disk = openSmallDisk(8 * MEGABYTE);
 	let testApp: TestApp;
 	beforeAll(async () => {
-		testApp = await openTestApp({ env: { DATA_DIR: disk.folder } });
+		testApp = await openTestApp({ env: { DATA_DIR: disk.folder, MEDIA_TOOLS: 'node-av' } });
 	});
 	afterAll(async () => {
 		await testApp.close();
@@ -36,5 +40,38 @@ describe('a full disk', () => {
 		const reached = (await tusHead(second.link))?.offset ?? -1;
 		expect(reached).toBeGreaterThan(0);
 		expect((await tusPatch(second.link, reached, Buffer.alloc(6 * MEGABYTE - reached)))?.offset).toBe(6 * MEGABYTE);
+		await testApp.request({ method: 'DELETE', url: `/api/vimeo/${second.id}`, token });
+	});
+
+	it('B-001 B-005 pauses a package, whose parts are made when there is space again; nothing is left half-written', async () => {
+		const { token } = await testApp.make.admin();
+		const { id } = await makeHosted(testApp, token, 'stage.mp4');
+		const filler = join(disk.folder, 'filler');
+		const row = async () =>
+			(
+				await testApp.context.db.pool.query(
+					`select k.state, k.prefix, (select max(attempts) from film_package_parts p where p.package_id = k.id and p.state = 'waiting') as attempts
+					 from film_packages k where k.hosted_video_id = $1`,
+					[id],
+				)
+			).rows[0];
+		const left = () => readdirSync(disk.folder, { recursive: true }).filter((name) => /\.part$|^work.package/.test(String(name)));
+		// too little to store the sound, to make the picture
+		for (const free of [100_000, 200_000]) {
+			const { bavail, bsize } = statfsSync(disk.folder);
+			if (disk.isReal) writeFileSync(filler, Buffer.alloc(bavail * bsize - free));
+			await testApp.runJob('hosted-videos.package');
+			// where no disk can be mounted, the media process is not limited
+			if (disk.isReal) expect(await row()).toMatchObject({ state: 'making', attempts: 0 });
+			expect(left()).toEqual([]);
+			rmSync(filler, { force: true });
+			testApp.advance(120_000);
+		}
+		await testApp.runJob('hosted-videos.package');
+		const { state, prefix } = await row();
+		expect(state).toBe('ready');
+		const read = (name: string) => readFile(join(disk.folder, 'files', prefix, name));
+		const tracks = [...filesOf(String(await read('master.m3u8'))), 'a-main/index.m3u8'];
+		for (const name of tracks) expect((await readTrack(read, name)).at(-1)?.at).toBeGreaterThan(11_500);
 	});
 });

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { copyFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeS3 } from '#testing/fake-s3.ts';
 import { film, makeHosted, makeUpload } from '#testing/make-hosted.ts';
@@ -59,20 +61,51 @@ describe('an installation whose files are in a bucket', () => {
 		expect((await testApp.request({ url: rows[0].thumbnail })).status).toBe(200);
 	});
 
-	it('B-006 keeps a package in the bucket, serves it from there and removes it with its film', async () => {
+	it('B-001 B-006 keeps a package in the bucket, waits while the bucket is away, serves it from there and removes it with its film', async () => {
+		// of the tests before
+		await testApp.context.db.pool.query('delete from film_packages');
 		const { id } = await makeHosted(testApp, token, 'film.mp4');
+		bucket.setAway((method, key) => method === 'PUT' && key.startsWith('packages/'));
 		for (const job of ['hosted-videos.convert', 'hosted-videos.package']) await testApp.runJob(job);
+		const parts = async () =>
+			(
+				await testApp.context.db.pool.query(
+					'select p.kind, p.attempts, p.state, k.state as package from film_package_parts p join film_packages k on k.id = p.package_id where k.hosted_video_id = $1 order by p.number',
+					[id],
+				)
+			).rows.map(({ kind, attempts, state, package: of }) => `${kind} ${attempts} ${state}, ${of}`);
+		expect(await parts()).toEqual(['survey 1 done, making', 'board 0 waiting, making', 'chunk 0 waiting, making']);
+		// the storyboard was made and waits for the bucket: a file added to it is stored with it, and it is not made again
+		const work = join(testApp.context.env.dataDir, 'work');
+		const [kept = ''] = readdirSync(work).filter((name) => name.startsWith('package-'));
+		copyFileSync(join(work, kept, 'board/1-000.jpg'), join(work, kept, 'board/1-999.jpg'));
+		bucket.setAway((method, key) => method === 'GET' && key.startsWith('uploads-'));
+		testApp.advance(120_000);
+		await testApp.runJob('hosted-videos.package');
+		expect((await parts())[1]).toBe('board 0 waiting, making');
+		bucket.setAway(() => false);
+		testApp.advance(120_000);
+		await testApp.runJob('hosted-videos.package');
+		expect(await parts()).toEqual(['survey 1 done, ready', 'board 1 done, ready', 'chunk 1 done, ready']);
+		expect(readdirSync(work)).toEqual([]);
 		const { rows } = await testApp.context.db.pool.query(
 			"select prefix from film_packages where hosted_video_id = $1 and state = 'ready'",
 			[id],
 		);
 		const stored = () => bucket.keys().filter((key) => key.startsWith(`${rows[0].prefix}/`));
-		expect(stored()).toContain(`${rows[0].prefix}/master.m3u8`);
+		expect(stored()).toEqual(expect.arrayContaining(['master.m3u8', 'board/1-999.jpg'].map((name) => `${rows[0].prefix}/${name}`)));
 		const video = await makeVideo(testApp, { price_grosze: 0, video_link: String(id) });
 		const viewer = await testApp.make.user();
 		const start = await testApp.request({ method: 'POST', url: `/api/watch/video/${video.id}`, token: viewer.token, body: {} });
 		const cookie = String(start.headers['set-cookie']).split(';')[0] ?? '';
-		expect((await testApp.request({ url: start.body.source.url, headers: { cookie } })).text).toContain('v36/index.m3u8');
+		const play = (name: string) => testApp.request({ url: start.body.source.url.replace('master.m3u8', name), headers: { cookie } });
+		bucket.setAway(() => true);
+		for (const name of ['master.m3u8', 'board/1-000.jpg']) {
+			const { status, headers, body } = await play(name);
+			expect([status, body.type, Number(headers['retry-after'])]).toEqual([503, 'unavailable', expect.any(Number)]);
+		}
+		bucket.setAway(() => false);
+		expect((await play('master.m3u8')).text).toContain('v36/index.m3u8');
 		await testApp.context.db.pool.query("update videos set video_link = '' where id = $1", [video.id]);
 		expect((await testApp.request({ method: 'DELETE', url: `/api/vimeo/${id}`, token })).status).toBe(204);
 		expect(stored()).toEqual([]);

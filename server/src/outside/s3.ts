@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { S3 } from '@aws-sdk/client-s3';
-import type { Storage } from './storage.ts';
+import { type Storage, StorageUnavailable } from './storage.ts';
 
 export type S3Config = { endpoint: string | undefined; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
 
@@ -16,35 +16,41 @@ export const s3ClientConfig = ({ endpoint, region, accessKeyId, secretAccessKey 
 
 const isMissing = (error: unknown) => error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name);
 
+/** Errors other than that of a missing file say nothing about the file. */
+export const reached = <T>(call: Promise<T>): Promise<T> =>
+	call.catch((error) => {
+		throw isMissing(error) ? error : new StorageUnavailable(String(error), { cause: error });
+	});
+
 /** Files in a bucket shared by every node. */
 export function s3Storage(config: S3Config): Storage {
 	const client = new S3(s3ClientConfig(config));
 	const at = (key: string) => ({ Bucket: config.bucket, Key: key });
 	return {
 		put: async (key, bytes, type) => {
-			await client.putObject({ ...at(key), Body: bytes, ContentType: type });
+			await reached(client.putObject({ ...at(key), Body: bytes, ContentType: type }));
 		},
 		size: async (key) => {
 			try {
-				return (await client.headObject(at(key))).ContentLength ?? null;
+				return (await reached(client.headObject(at(key)))).ContentLength ?? null;
 			} catch (error) {
 				if (isMissing(error)) return null;
 				throw error;
 			}
 		},
 		read: async (key, range) => {
-			const answer = await client.getObject({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) });
+			const answer = await reached(client.getObject({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }));
 			return answer.Body as Readable;
 		},
 		remove: async (key) => {
-			await client.deleteObject(at(key));
+			await reached(client.deleteObject(at(key)));
 		},
 		removeFolder: async (prefix) => {
 			let token: string | undefined;
 			do {
-				const listed = await client.listObjectsV2({ Bucket: config.bucket, Prefix: `${prefix}/`, ContinuationToken: token });
+				const listed = await reached(client.listObjectsV2({ Bucket: config.bucket, Prefix: `${prefix}/`, ContinuationToken: token }));
 				const keys = (listed.Contents ?? []).flatMap(({ Key }) => (Key ? [{ Key }] : []));
-				if (keys.length > 0) await client.deleteObjects({ Bucket: config.bucket, Delete: { Objects: keys, Quiet: true } });
+				if (keys.length > 0) await reached(client.deleteObjects({ Bucket: config.bucket, Delete: { Objects: keys, Quiet: true } }));
 				token = listed.NextContinuationToken;
 			} while (token);
 		},

@@ -3,6 +3,17 @@ import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join, normalize } from 'node:path';
 import type { Readable } from 'node:stream';
 
+/** The storage could not be reached, or has no space: this says nothing about the file. */
+export class StorageUnavailable extends Error {
+	constructor(message: string, options?: ErrorOptions) {
+		super(message, options);
+		this.name = 'StorageUnavailable';
+	}
+}
+
+/** By Node's own calls, or by FFmpeg in another process, of which only the text is known. */
+export const isDiskFull = (error: unknown): boolean => /ENOSPC|no space left on device/i.test(String(error));
+
 /** File storage: a local folder, or an S3 bucket shared by all nodes. Keys are generated here, never taken from a caller. */
 export type Storage = {
 	put(key: string, bytes: Buffer, type: string): Promise<void>;
@@ -38,8 +49,13 @@ export function diskStorage(folder: string): Storage {
 			await mkdir(dirname(path), { recursive: true });
 			// written to a temporary file and renamed, so that a file is never visible half-written
 			const partial = `${path}.${process.pid}.part`;
-			await writeFile(partial, bytes);
-			await rename(partial, path);
+			try {
+				await writeFile(partial, bytes);
+				await rename(partial, path);
+			} catch (error) {
+				await rm(partial, { force: true });
+				throw error;
+			}
 		},
 		size: async (key) => {
 			try {

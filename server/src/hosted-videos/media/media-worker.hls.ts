@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Muxer } from 'node-av/api';
 import type { TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
@@ -42,9 +42,39 @@ const CODECS: Record<'picture' | 'sound', (init: Buffer) => string> = {
 	sound: () => 'mp4a.40.2',
 };
 
+/** Whether the file ends where its last box does. */
+async function isComplete(path: string): Promise<boolean> {
+	await using file = await open(path);
+	const { size } = await file.stat();
+	const head = Buffer.alloc(16);
+	let at = 0;
+	while (at < size) {
+		await file.read(head, 0, head.length, at);
+		const short = head.readUInt32BE(0);
+		const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short;
+		if (length < 8) return false;
+		at += length;
+	}
+	return size > 0 && at === size;
+}
+
+/** more than a part needs */
+const LITTLE_SPACE = 256 * 1024 * 1024;
+
+/** The muxer continues on a full disk without an error, and leaves files that are cut or empty. */
+async function refuseIncomplete(at: string): Promise<void> {
+	const playlist = await readFile(join(at, INDEX), 'utf8').catch(() => '');
+	const files = (await readdir(at)).filter((name) => name !== INDEX);
+	const complete = await Promise.all(files.map((name) => isComplete(join(at, name))));
+	if (playlist.includes('#EXT-X-ENDLIST') && complete.every(Boolean)) return;
+	const { bavail, bsize } = await statfs(at);
+	throw new Error(bavail * bsize < LITTLE_SPACE ? 'ENOSPC: no space left on device' : 'a track is incomplete');
+}
+
 /** What the muxer wrote; the playlist is there only when it was finished. An init file is named by its content, so equal ones are one file. */
 export async function readHls({ folder, track }: HlsTarget, kind: keyof typeof CODECS): Promise<TrackPart> {
 	const at = join(folder, track);
+	await refuseIncomplete(at);
 	const playlist = await readFile(join(at, INDEX), 'utf8');
 	const init = await readFile(join(at, INIT));
 	const name = `init-${createHash('sha256').update(init).digest('hex').slice(0, 8)}.mp4`;

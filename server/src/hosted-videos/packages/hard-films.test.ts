@@ -7,6 +7,7 @@ import { interceptQueries } from '#testing/intercept-queries.ts';
 import { film, makeHosted, makeHostedOf, makeUpload } from '#testing/make-hosted.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusUpload } from '#testing/tus.ts';
+import { takePart } from './parts.store.ts';
 
 let testApp: TestApp;
 let token: string;
@@ -149,6 +150,31 @@ describe('a node that is killed', () => {
 			if (query.text.includes('begun_at = $') && result.rows[0]?.kind === kind) await act();
 			return result;
 		});
+
+	it('B-001 a clock that jumps forward and back neither ends a package nor makes it wait', async () => {
+		const { id } = await makeHosted(testApp, token, 'film.mp4');
+		const { db, now } = testApp.context;
+		const [filmPackage] = (await db.pool.query('select id from film_packages where hosted_video_id = $1', [id])).rows;
+		// a node whose clock is two hours ahead takes over the part that is being made, and dies
+		const ahead = { now: new Date(now().getTime() + 2 * 3_600_000), seconds: 45 };
+		let isTaken = false;
+		const stop = whenTaken('board', async () => {
+			if (isTaken) return;
+			isTaken = true;
+			await takePart(db, filmPackage.id, ahead);
+		});
+		await run();
+		stop();
+		const { rows } = await db.pool.query('select kind, attempts, state from film_package_parts where package_id = $1 order by number', [
+			filmPackage.id,
+		]);
+		expect(rows.map(({ kind, attempts, state }) => `${kind} ${attempts} ${state}`)).toEqual([
+			'survey 1 done',
+			'board 3 done',
+			'chunk 1 done',
+		]);
+		expect((await packageOf(id)).state).toBe('ready');
+	});
 
 	it('B-006 a film that is deleted while its package is made leaves nothing', async () => {
 		const { packages } = leftBehind();

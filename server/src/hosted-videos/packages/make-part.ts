@@ -1,6 +1,7 @@
 import type { PackageReason, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import { canCopySound } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import { SOUND_NAME } from '#domain/hosted-videos/packages/playlists.rules.ts';
+import { isDiskFull, StorageUnavailable } from '#server/outside/storage.ts';
 import { type Film, type MediaLimits, type MediaMessage, type PackageTask, runMediaTask } from '../media/media-process.ts';
 import type { Made, PartRow } from './parts.store.ts';
 
@@ -61,6 +62,7 @@ export async function makePart(part: PartRow, { film, folder, limits, signal, on
 		if (message.kind === 'progress') onPercent(Math.min(99, Math.max(0, Math.floor((100 * message.done) / sizeOf(part)))));
 	};
 	const why = await runMediaTask(taskOf(part, film, folder), { limits: { ...limits, silentMs: SILENT_MS }, signal, onMessage });
+	if (why !== null && isDiskFull(why)) throw new StorageUnavailable(why);
 	if (why !== null || made === null) throw new PartFailed(reasonOf(why ?? ''), why ?? 'nothing was made');
 	return made;
 }

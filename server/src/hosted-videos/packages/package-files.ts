@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rung } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import {
@@ -13,14 +13,40 @@ import {
 } from '#domain/hosted-videos/packages/playlists.rules.ts';
 import { storyboardVtt } from '#domain/hosted-videos/packages/storyboard.rules.ts';
 import { forEachConcurrently } from '#server/lib/async/for-each-concurrently.ts';
-import type { Storage } from '#server/outside/storage.ts';
+import { isDiskFull, type Storage, StorageUnavailable } from '#server/outside/storage.ts';
+import type { Result } from './make-part.ts';
 import type { Finished } from './parts.store.ts';
 
 const UPLOADS_AT_ONCE = 4;
 
+/** What was made, in the folder of a part whose files wait for the storage. */
+const KEPT_FILE = 'made.json';
+
+/** The result of a part that was made but could not be stored; null when it has to be made. */
+export const readKept = (folder: string): Promise<Result | null> =>
+	readFile(join(folder, KEPT_FILE), 'utf8')
+		.then(JSON.parse)
+		.catch(() => null);
+
+export async function emptyFolder(folder: string): Promise<void> {
+	await rm(folder, { recursive: true, force: true });
+	await mkdir(folder, { recursive: true });
+}
+
+/** Stores the files of a part. While the storage is away they are kept for the next attempt, except on a full disk. */
+export async function storePart(storage: Storage, prefix: string, { folder, result }: { folder: string; result: Result }): Promise<void> {
+	await rm(join(folder, KEPT_FILE), { force: true });
+	try {
+		await storeFolder(storage, prefix, folder);
+	} catch (error) {
+		if (!isDiskFull(error)) await writeFile(join(folder, KEPT_FILE), JSON.stringify(result));
+		throw new StorageUnavailable(String(error), { cause: error });
+	}
+}
+
 /** Each file is stored whole; a part counts only when all its files are stored. */
-export async function storeFolder(storage: Storage, prefix: string, folder: string): Promise<void> {
-	const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+async function storeFolder(storage: Storage, prefix: string, folder: string): Promise<void> {
+	const found = await readdir(folder, { recursive: true, withFileTypes: true });
 	const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 	await forEachConcurrently(files, UPLOADS_AT_ONCE, async (path) => {
 		const name = path.slice(folder.length + 1);

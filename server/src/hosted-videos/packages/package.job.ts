@@ -1,15 +1,16 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { planChunks } from '#domain/hosted-videos/packages/chunks.rules.ts';
 import { ladderOf, outputRate, type PackageReason, type SourceFacts, whyNotPackage } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import { boardWeight, chunkWeight, MAX_ATTEMPTS, soundWeight } from '#domain/hosted-videos/packages/progress.rules.ts';
 import { planStoryboard } from '#domain/hosted-videos/packages/storyboard.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
+import { isDiskFull, StorageUnavailable } from '#server/outside/storage.ts';
 import { findHosted } from '../hosted-videos.store.ts';
 import { keepStill, kindOfRow } from '../inspection.ts';
 import type { Film } from '../media/media-process.ts';
 import { makePart, PartFailed, type Result } from './make-part.ts';
-import { storeFolder, storeIndexes } from './package-files.ts';
+import { emptyFolder, readKept, storeIndexes, storePart } from './package-files.ts';
 import { failPackage, setFilmDuration, switchTo } from './packages.store.ts';
 import {
 	findFinished,
@@ -17,6 +18,7 @@ import {
 	finishPart,
 	type NewPart,
 	type PartRow,
+	pausePackage,
 	releasePart,
 	renewPart,
 	takePart,
@@ -26,6 +28,11 @@ import {
 /** The lease of a dead node expires after this time, and another node makes the part. */
 const LEASE_SECONDS = 45;
 const RENEW_MS = 10_000;
+/** after the storage was away; longer than the time between two runs, so that the next one tries another package */
+const PAUSE_SECONDS = 90;
+
+/** What this node does next: the next part, the next package, or nothing until the next run. */
+type Next = 'part' | 'package' | 'nothing';
 
 export const makePackages = (context: Context): Promise<void> => context.videoHosts.packageRun(() => makeWaiting(context));
 
@@ -41,27 +48,31 @@ async function makeWaiting(context: Context): Promise<void> {
 
 /** Makes the remaining parts of a package, with its film on the local disk. False when nothing could be done now. */
 async function workOn(context: Context, packageId: number): Promise<boolean> {
-	let part = await takePart(context.db, packageId, leaseOf(context));
+	const part = await takePart(context.db, packageId, leaseOf(context));
 	if (!part) return finishPackage(context, packageId);
 	const { source_file, hosted_video_id } = part;
 	const row = await findHosted(context.db, hosted_video_id);
 	if (!row) return true;
-	await context.videoHosts.files
-		.withPath(source_file, async (path) => {
-			const film = { kind: kindOfRow(row), path };
-			while (part) {
-				if (!(await work(context, part, film))) return;
-				part = await takePart(context.db, packageId, leaseOf(context));
-			}
-		})
-		.catch((error) => part && giveUp(context, part, error));
+	const next = await context.videoHosts.files
+		.withPath(source_file, (path) => makeParts(context, part, { kind: kindOfRow(row), path }))
+		.catch((error) => giveUp(context, part, error));
+	if (next === 'nothing') return false;
 	return (await finishPackage(context, packageId)) || !context.videoHosts.stopping.aborted;
+}
+
+async function makeParts(context: Context, first: PartRow, film: Film): Promise<Next> {
+	let part: PartRow | null = first;
+	while (part) {
+		const next = await work(context, part, film);
+		if (next !== 'part') return next;
+		part = await takePart(context.db, part.package_id, leaseOf(context));
+	}
+	return 'package';
 }
 
 const leaseOf = (context: Context) => ({ now: context.now(), seconds: LEASE_SECONDS });
 
-/** False when this node should not continue with the package. */
-async function work(context: Context, part: PartRow, film: Film): Promise<boolean> {
+async function work(context: Context, part: PartRow, film: Film): Promise<Next> {
 	const { db, env, videoHosts } = context;
 	if (part.attempts > MAX_ATTEMPTS) return fail(context, part, 'too_heavy');
 	const folder = videoHosts.files.scratch(`package-${part.package_id}-${part.number}-${part.attempts}`);
@@ -75,55 +86,59 @@ async function work(context: Context, part: PartRow, film: Film): Promise<boolea
 		percent = value;
 	};
 	try {
-		await mkdir(folder, { recursive: true });
 		const signal = AbortSignal.any([lost.signal, videoHosts.stopping]);
 		const limits = { memoryMb: env.MEDIA_MEMORY_MB, niceness: env.MEDIA_NICENESS };
-		const result = await makePart(part, { film, folder, limits, signal, onPercent });
+		const kept = await readKept(folder);
+		if (!kept) await emptyFolder(folder);
+		const result = kept ?? (await makePart(part, { film, folder, limits, signal, onPercent }));
 		failpoint('package-part-made');
-		await storeFolder(context.storage, part.prefix, folder).catch((error) => {
-			throw new PartFailed('storage', String(error));
-		});
-		const canContinue = await settle(context, part, result);
+		await storePart(context.storage, part.prefix, { folder, result });
+		const next = await settle(context, part, result);
 		failpoint('package-part-done');
 		if (part.kind === 'board')
 			await makeStill(context, part, film).catch((error) =>
 				context.log.warn({ err: error, package: part.package_id }, 'no still was made'),
 			);
-		return canContinue;
+		return next;
 	} catch (error) {
 		return giveUp(context, part, error, lost.signal.aborted || videoHosts.stopping.aborted);
 	} finally {
 		clearInterval(renew);
-		await rm(folder, { recursive: true, force: true });
+		if (!(await readKept(folder))) await rm(folder, { recursive: true, force: true });
 	}
 }
 
-async function giveUp(context: Context, part: PartRow, error: unknown, isStopped = false): Promise<boolean> {
-	await releasePart(context.db, part, { counts: !isStopped });
-	if (isStopped) return false;
-	const reason = error instanceof PartFailed ? error.reason : 'storage';
+async function giveUp(context: Context, part: PartRow, error: unknown, isStopped = false): Promise<Next> {
+	const isAway = error instanceof StorageUnavailable || isDiskFull(error);
+	const wasMine = await releasePart(context.db, part, { counts: !isStopped && !isAway });
+	if (isStopped || !wasMine) return 'package';
 	context.log.warn({ err: error, package: part.package_id, part: part.number, attempt: part.attempts }, 'a part of a package was not made');
-	return part.attempts >= MAX_ATTEMPTS ? fail(context, part, reason) : true;
+	if (isAway) {
+		await pausePackage(context.db, part.package_id, { now: context.now(), seconds: PAUSE_SECONDS });
+		return 'nothing';
+	}
+	const reason = error instanceof PartFailed ? error.reason : 'storage';
+	return part.attempts < MAX_ATTEMPTS ? 'part' : fail(context, part, reason);
 }
 
 /** The film stays playable as uploaded; the package is removed. */
-async function fail(context: Context, { package_id, prefix }: PartRow, reason: PackageReason): Promise<false> {
+async function fail(context: Context, { package_id, prefix }: PartRow, reason: PackageReason): Promise<Next> {
 	await failPackage(context.db, package_id, reason, context.now());
 	await context.storage.removeFolder(prefix);
-	return false;
+	return 'package';
 }
 
 /** Records the results. Files of a film that was deleted meanwhile are removed by the caller of the deletion or the sweep. */
-async function settle(context: Context, part: PartRow, result: Result): Promise<boolean> {
+async function settle(context: Context, part: PartRow, result: Result): Promise<Next> {
 	if (result.kind !== 'surveyed') {
 		const isMine = await finishPart(context.db, part, result, context.now());
 		if (!isMine && !(await findHosted(context.db, part.hosted_video_id))) await context.storage.removeFolder(part.prefix);
-		return isMine;
+		return isMine ? 'part' : 'package';
 	}
 	const { survey } = result;
 	const reason = typeof survey === 'string' ? survey : whyNotPackage(survey);
 	if (typeof survey === 'string' || reason !== null) return fail(context, part, reason ?? 'broken');
-	return plan(context, part, survey);
+	return (await plan(context, part, survey)) ? 'part' : 'package';
 }
 
 function partsOf(facts: SourceFacts, chunkSeconds: number): NewPart[] {

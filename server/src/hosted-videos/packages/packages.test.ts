@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { interceptQueries } from '#testing/intercept-queries.ts';
@@ -9,6 +8,7 @@ import { film, makeHosted } from '#testing/make-hosted.ts';
 import { bought } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
+import { filesOf, readPackets, readTrack } from '#testing/read-package.ts';
 
 // One film of twelve seconds in two qualities, in chunks of eight seconds: made, played, made again, removed.
 
@@ -47,27 +47,9 @@ const get = ({ folder, cookie }: Pick<Viewer, 'folder' | 'cookie'>, name: string
 	testApp.request({ url: `${folder}/${name}`, headers: { cookie } });
 const bytesOf = async ({ folder, cookie }: Viewer, name: string) =>
 	(await testApp.app.inject({ url: `${folder}/${name}`, headers: { cookie } })).rawPayload;
-const filesOf = (playlist: string) => playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 const durationsOf = (playlist: string) => [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds));
 
-/** The packets of a track, from its init file and all its segments. */
-async function packetsOf(track: string) {
-	const playlist = (await get(watcher, `${track}/index.m3u8`)).text;
-	const init = /URI="([^"]+)"/.exec(playlist)?.[1] ?? '';
-	const parts = [];
-	for (const name of [init, ...filesOf(playlist)]) parts.push(await bytesOf(watcher, `${track}/${name}`));
-	return readPackets(Buffer.concat(parts));
-}
-
-async function readPackets(bytes: Buffer) {
-	using input = new Input({ formats: [MP4], source: new BufferSource(bytes) });
-	const track = (await input.getPrimaryVideoTrack()) ?? (await input.getPrimaryAudioTrack());
-	if (!track) throw new Error('no track');
-	const packets: { at: number; isKey: boolean; data: Buffer }[] = [];
-	for await (const { timestamp, type, data } of new EncodedPacketSink(track).packets())
-		packets.push({ at: Math.round(timestamp * 1000), isKey: type === 'key', data: Buffer.from(data) });
-	return packets;
-}
+const packetsOf = (track: string) => readTrack((name) => bytesOf(watcher, name), `${track}/index.m3u8`);
 
 beforeAll(async () => {
 	testApp = await openPaymentTestApp({ oneNode: true, env: { MEDIA_TOOLS: 'node-av', PACKAGE_CHUNK_SECONDS: '8' } });

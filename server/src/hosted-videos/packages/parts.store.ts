@@ -24,6 +24,13 @@ export type PartRow = {
 
 type Lease = { now: Date; seconds: number };
 
+/** A lease that ends later than this was written by a clock that was wrong; clocks of nodes may differ by less. */
+const MAX_AHEAD = sql`interval '1 hour'`;
+
+/** Nobody holds the part, or its holder has not renewed the lease. */
+const isFree = (now: Date) =>
+	sql`(leased_until is null or leased_until < ${now}::timestamptz or leased_until > ${now}::timestamptz + ${MAX_AHEAD})`;
+
 /** The oldest package with something to do. */
 export const findWork = async (db: Db, now: Date) =>
 	(
@@ -31,7 +38,7 @@ export const findWork = async (db: Db, now: Date) =>
 			select k.id from film_packages k where k.state in ('waiting', 'making') and k.hosted_video_id is not null
 				and (not exists (select 1 from film_package_parts p where p.package_id = k.id and p.state = 'waiting')
 					or exists (select 1 from film_package_parts p where p.package_id = k.id and p.state = 'waiting'
-						and (p.leased_until is null or p.leased_until < ${now})))
+						and ${isFree(now)}))
 			order by k.id limit 1`)
 	)?.id ?? null;
 
@@ -43,7 +50,7 @@ export const takePart = (db: Db, packageId: number, { now, seconds }: Lease) =>
 		from film_packages k
 		where k.id = p.package_id and (p.package_id, p.number) = (
 			select w.package_id, w.number from film_package_parts w join film_packages of on of.id = w.package_id
-			where w.package_id = ${packageId} and w.state = 'waiting' and (w.leased_until is null or w.leased_until < ${now})
+			where w.package_id = ${packageId} and w.state = 'waiting' and ${isFree(now)}
 				and of.state in ('waiting', 'making') and of.hosted_video_id is not null
 			order by w.number limit 1 for update of w skip locked)
 		returning p.package_id, p.number, p.kind, p.chunk, p.attempts, k.prefix, k.plan, k.source_file, k.hosted_video_id`);
@@ -65,10 +72,16 @@ export const finishPart = async (tx: Db, part: Held, made: Made, now: Date) =>
 		update film_package_parts set state = 'done', made = ${JSON.stringify(made)}::jsonb, done_at = ${now}, leased_until = null, percent = 100
 		where ${isMine(part)}`)) === 1;
 
-/** Released: `counts` is false where the node stopped, which is not the film's fault. */
-export const releasePart = (db: Db, part: Held, { counts }: { counts: boolean }) =>
+/** Released: `counts` is false where the node stopped or the storage was away, which is not the film's fault. False when it was not held. */
+export const releasePart = async (db: Db, part: Held, { counts }: { counts: boolean }) =>
+	(await db.run(sql`
+		update film_package_parts set leased_until = null, attempts = attempts - ${counts ? 0 : 1} where ${isMine(part)}`)) === 1;
+
+/** Nobody takes a part of this package for some time, except those that are being made. */
+export const pausePackage = (db: Db, packageId: number, { now, seconds }: Lease) =>
 	db.run(sql`
-		update film_package_parts set leased_until = null, attempts = attempts - ${counts ? 0 : 1} where ${isMine(part)}`);
+		update film_package_parts set leased_until = ${now}::timestamptz + make_interval(secs => ${seconds})
+		where package_id = ${packageId} and state = 'waiting' and ${isFree(now)}`);
 
 export type NewPart = { kind: Made['kind']; weight: number; chunk: Chunk | null };
 
