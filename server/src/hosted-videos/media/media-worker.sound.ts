@@ -11,6 +11,9 @@ export type SoundTask = { target: HlsTarget; copy: boolean };
 
 const BITRATE = '128k';
 
+/** The frame before the beginning, which prepares the decoder: a segment cannot have a time below zero. */
+const isBefore = ({ pts }: { pts: bigint }) => pts < 0n;
+
 /** The whole film at once: AAC encoded in chunks would click where they join. */
 export async function makeSound(film: Film, { target, copy }: SoundTask, onSeconds: (seconds: number) => void): Promise<TrackPart> {
 	await using input = await openFilm(film);
@@ -22,6 +25,7 @@ export async function makeSound(film: Film, { target, copy }: SoundTask, onSecon
 		for await (const packet of input.packets(sound.index)) {
 			if (!packet) break;
 			using held = packet;
+			if (isBefore(held)) continue;
 			onSeconds(secondsOf({ pts: held.pts, timeBase: sound.timeBase }));
 			await muxer.writePacket(held, index);
 		}
@@ -33,6 +37,7 @@ export async function makeSound(film: Film, { target, copy }: SoundTask, onSecon
 		for await (const packet of encoder.packets(filter.frames(decoder.frames(input.packets(sound.index))))) {
 			if (!packet) break;
 			using held = packet;
+			if (isBefore(held)) continue;
 			onSeconds(secondsOf(held));
 			await muxer.writePacket(held, index);
 		}
