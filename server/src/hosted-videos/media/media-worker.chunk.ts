@@ -1,5 +1,5 @@
 import { Decoder, type Demuxer, Encoder, FilterAPI, type Muxer } from 'node-av/api';
-import { AV_PICTURE_TYPE_I, AV_PICTURE_TYPE_NONE, AVSEEK_FLAG_BACKWARD, FF_ENCODER_LIBX264 } from 'node-av/constants';
+import { AV_PICTURE_TYPE_I, AV_PICTURE_TYPE_NONE, AVDISCARD_ALL, AVSEEK_FLAG_BACKWARD, FF_ENCODER_LIBX264 } from 'node-av/constants';
 import { type Frame, type Packet, Packet as PacketClass, type Stream } from 'node-av/lib';
 import { type Chunk, SEGMENT_SECONDS } from '#domain/hosted-videos/packages/chunks.rules.ts';
 import { maxBitrateOf, type Rung } from '#domain/hosted-videos/packages/ladder.rules.ts';
@@ -130,6 +130,8 @@ export async function makeChunk(film: Film, task: ChunkTask, onSeconds: (seconds
 	await using input = await openFilm(film);
 	const picture = input.video();
 	if (!picture) throw new Error('no video stream');
+	// most packets of a film are sound: they are not read
+	for (const stream of input.streams) if (stream.index !== picture.index) stream.discard = AVDISCARD_ALL;
 	if (chunk.from > 0) await input.seek(chunk.from + ROUNDING, -1, AVSEEK_FLAG_BACKWARD);
 	using decoder = await Decoder.create(picture, { exitOnError: false });
 	const copies: Copied[] = [];
