@@ -616,13 +616,44 @@ create table live_parts (
 	stream_id integer not null,
 	number integer not null,
 	name text not null,
+	width integer,
+	height integer,
+	codecs text,
 	constraint live_parts_pkey PRIMARY KEY (stream_id, number),
 	constraint live_parts_stream_id_name_key UNIQUE (stream_id, name),
 	constraint live_parts_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES live_streams(id) ON DELETE CASCADE,
 	constraint live_parts_name_check CHECK (name ~ '^[0-9a-f]{8}$'::text),
-	constraint live_parts_number_check CHECK (number > 0)
+	constraint live_parts_number_check CHECK (number > 0),
+	constraint live_parts_size_check CHECK (width > 0 AND height > 0)
 );
 comment on table live_parts is 'Parts of live streams: each has its own init file, and begins when a sender connects or changes its settings.';
+
+create table live_qualities (
+	stream_id integer not null,
+	name text not null,
+	width integer not null,
+	height integer not null,
+	codecs text not null,
+	constraint live_qualities_pkey PRIMARY KEY (stream_id, name),
+	constraint live_qualities_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES live_streams(id) ON DELETE CASCADE,
+	constraint live_qualities_height_check CHECK (height > 0),
+	constraint live_qualities_name_check CHECK (name ~ '^[0-9a-f]{8}$'::text),
+	constraint live_qualities_width_check CHECK (width > 0)
+);
+comment on table live_qualities is 'Init files of lower qualities of live streams; segments name them.';
+
+create table live_quality_segments (
+	stream_id integer not null,
+	number integer not null,
+	name text not null,
+	bytes integer not null,
+	constraint live_quality_segments_pkey PRIMARY KEY (stream_id, number, name),
+	constraint live_quality_segments_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES live_streams(id) ON DELETE CASCADE,
+	constraint live_quality_segments_stream_id_name_fkey FOREIGN KEY (stream_id, name) REFERENCES live_qualities(stream_id, name) ON DELETE CASCADE,
+	constraint live_quality_segments_stream_id_number_fkey FOREIGN KEY (stream_id, number) REFERENCES live_segments(stream_id, number) ON DELETE CASCADE,
+	constraint live_quality_segments_bytes_check CHECK (bytes > 0)
+);
+comment on table live_quality_segments is 'Segments of lower qualities of live streams, with the numbers of those of the sender.';
 
 create table live_segments (
 	stream_id integer not null,

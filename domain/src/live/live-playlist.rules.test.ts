@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type LiveSegment, livePlaylist, previewPlaylist, readLiveFile } from './live-playlist.rules.ts';
+import { type LiveSegment, liveMaster, livePlaylist, previewPlaylist, readLiveFile, readPlaylistName } from './live-playlist.rules.ts';
 import { formatKey, readKey, senderAddress } from './stream-key.rules.ts';
 
 const segment = (number: number, part = 1, duration_ms = 2000): LiveSegment => ({
@@ -7,6 +7,7 @@ const segment = (number: number, part = 1, duration_ms = 2000): LiveSegment => (
 	part,
 	part_name: `0000000${part}`,
 	duration_ms,
+	bytes: 600_000,
 	stored_at: '2026-11-20T19:00:02.000Z',
 });
 
@@ -33,6 +34,54 @@ it('B-021 B-022 shows everything since it is on air; another part begins with a 
 			'',
 		].join('\n'),
 	);
+});
+
+it('B-021 a segment in another quality has its own init file, without a discontinuity', () => {
+	const lower = { ...segment(4), part_name: '0000abcd' };
+	const text = livePlaylist({ streamId: 7, segments: [segment(3), lower, { ...lower, number: 5 }, segment(6)], isEnded: false });
+	expect(text.split('\n').slice(6)).toEqual([
+		'#EXT-X-MAP:URI="7/00000001.mp4"',
+		'#EXT-X-PROGRAM-DATE-TIME:2026-11-20T19:00:00.000Z',
+		'#EXTINF:2.000,',
+		'7/00000001-3.m4s',
+		'#EXT-X-MAP:URI="7/0000abcd.mp4"',
+		'#EXTINF:2.000,',
+		'7/0000abcd-4.m4s',
+		'#EXTINF:2.000,',
+		'7/0000abcd-5.m4s',
+		'#EXT-X-MAP:URI="7/00000001.mp4"',
+		'#EXTINF:2.000,',
+		'7/00000001-6.m4s',
+		'',
+	]);
+});
+
+it('B-021 the qualities of a stream, lowest first; of an old part only the bandwidth is known', () => {
+	const own = { bandwidth: 2_500_000, picture: { width: 1280, height: 720, codecs: 'avc1.64001f,mp4a.40.2' } };
+	const lower = (height: number, width: number) => ({ bandwidth: height * 1000, picture: { width, height, codecs: 'avc1.4d401f' } });
+	expect(liveMaster(own, [lower(480, 854), lower(240, 426)])).toBe(
+		[
+			'#EXTM3U',
+			'#EXT-X-VERSION:7',
+			'#EXT-X-INDEPENDENT-SEGMENTS',
+			'#EXT-X-STREAM-INF:BANDWIDTH=240000,RESOLUTION=426x240,CODECS="avc1.4d401f"',
+			'v240.m3u8',
+			'#EXT-X-STREAM-INF:BANDWIDTH=480000,RESOLUTION=854x480,CODECS="avc1.4d401f"',
+			'v480.m3u8',
+			'#EXT-X-STREAM-INF:BANDWIDTH=2500000,RESOLUTION=1280x720,CODECS="avc1.64001f,mp4a.40.2"',
+			'index.m3u8',
+			'',
+		].join('\n'),
+	);
+	expect(liveMaster({ bandwidth: 1, picture: null }, [])).toContain('#EXT-X-STREAM-INF:BANDWIDTH=1\nindex.m3u8\n');
+	expect(['index.m3u8', 'v240.m3u8', 'v.m3u8', 'v12345.m3u8', 'master.m3u8', 'xv240.m3u8'].map(readPlaylistName)).toEqual([
+		null,
+		240,
+		undefined,
+		undefined,
+		undefined,
+		undefined,
+	]);
 });
 
 it('B-024 the same segments with an end are the recording', () => {

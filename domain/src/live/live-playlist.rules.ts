@@ -1,11 +1,14 @@
 import type { Moment } from '../base/time/time.ts';
 import { momentMs, toMoment } from '../base/time/time.ts';
 
-export const LIVE_PLAYLIST = 'index.m3u8';
+export const LIVE_MASTER = 'master.m3u8';
+/** in the sender's own quality */
+const LIVE_PLAYLIST = 'index.m3u8';
 export const PREVIEW_PLAYLIST = 'preview.m3u8';
 export const LIVE_STATUS = 'status.json';
 
-export type LiveSegment = { number: number; part: number; part_name: string; duration_ms: number; stored_at: Moment };
+/** `part_name` names its init file. */
+export type LiveSegment = { number: number; part: number; part_name: string; duration_ms: number; bytes: number; stored_at: Moment };
 
 /** The preview shows this many segments; while nothing is on air no more are kept. */
 export const PREVIEW_SEGMENTS = 10;
@@ -34,20 +37,26 @@ type Playlist = {
 const targetOf = (segments: readonly LiveSegment[]) =>
 	Math.max(MIN_TARGET_SECONDS, ...segments.map(({ duration_ms }) => Math.round(duration_ms / 1000)));
 
-/** A part begins: a new init file, and the clock of the picture. */
-function partLines(streamId: number, { part_name, stored_at, duration_ms }: LiveSegment): string[] {
+/** When a part begins: the clock of the picture. */
+function clockLine({ stored_at, duration_ms }: LiveSegment): string {
 	const began = toMoment(new Date(momentMs(stored_at) - duration_ms));
-	return [`#EXT-X-MAP:URI="${streamId}/${initFile(part_name)}"`, `#EXT-X-PROGRAM-DATE-TIME:${began}`];
+	return `#EXT-X-PROGRAM-DATE-TIME:${began}`;
+}
+
+/** Before a segment: another part, and another init file, which segments in another quality have too. */
+function beforeLines(streamId: number, segment: LiveSegment, previous: LiveSegment | undefined): string[] {
+	const isPart = segment.part !== previous?.part;
+	return [
+		...(isPart && previous ? ['#EXT-X-DISCONTINUITY'] : []),
+		...(isPart || segment.part_name !== previous?.part_name ? [`#EXT-X-MAP:URI="${streamId}/${initFile(segment.part_name)}"`] : []),
+		...(isPart ? [clockLine(segment)] : []),
+	];
 }
 
 function segmentLines(streamId: number, segments: readonly LiveSegment[]): string[] {
-	let part: number | null = null;
-	return segments.flatMap((segment) => {
-		const isNew = segment.part !== part;
-		const begins = isNew ? [...(part === null ? [] : ['#EXT-X-DISCONTINUITY']), ...partLines(streamId, segment)] : [];
-		part = segment.part;
+	return segments.flatMap((segment, index) => {
 		return [
-			...begins,
+			...beforeLines(streamId, segment, segments[index - 1]),
 			`#EXTINF:${(segment.duration_ms / 1000).toFixed(3)},`,
 			`${streamId}/${segmentFile(segment.part_name, segment.number)}`,
 		];
@@ -65,6 +74,40 @@ export const livePlaylist = ({ streamId, segments, isEnded }: Playlist): string 
 		'#EXT-X-INDEPENDENT-SEGMENTS',
 		...segmentLines(streamId, segments),
 		...(isEnded ? ['#EXT-X-ENDLIST'] : []),
+	].join('\n')}\n`;
+
+const QUALITY_PLAYLIST = /^v(\d{1,4})\.m3u8$/;
+
+const qualityPlaylist = (height: number): string => `v${height}.m3u8`;
+
+/** The height that a playlist is of, null: the sender's own; undefined for every other name. */
+export function readPlaylistName(name: string): number | null | undefined {
+	if (name === LIVE_PLAYLIST) return null;
+	const [, height] = QUALITY_PLAYLIST.exec(name) ?? [];
+	return height === undefined ? undefined : Number(height);
+}
+
+/** `codecs` as browsers name them. */
+export type Picture = { width: number; height: number; codecs: string };
+
+/** `picture` null: unknown, of a part from before it was noted. */
+type Own = { bandwidth: number; picture: Picture | null };
+type Lower = { bandwidth: number; picture: Picture };
+
+const attributesOf = ({ bandwidth, picture }: Own): string =>
+	[`BANDWIDTH=${bandwidth}`, ...(picture ? [`RESOLUTION=${picture.width}x${picture.height}`, `CODECS="${picture.codecs}"`] : [])].join(',');
+
+/** The qualities of a stream, lowest first as in packages. */
+export const liveMaster = (own: Own, lower: readonly Lower[]): string =>
+	`${[
+		'#EXTM3U',
+		'#EXT-X-VERSION:7',
+		'#EXT-X-INDEPENDENT-SEGMENTS',
+		...lower
+			.toSorted((a, b) => a.picture.height - b.picture.height)
+			.flatMap((quality) => [`#EXT-X-STREAM-INF:${attributesOf(quality)}`, qualityPlaylist(quality.picture.height)]),
+		`#EXT-X-STREAM-INF:${attributesOf(own)}`,
+		LIVE_PLAYLIST,
 	].join('\n')}\n`;
 
 /** The last segments sent, on air or not, for the stage manager. */

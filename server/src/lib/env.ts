@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { isNip } from '#domain/base/countries/company-numbers.ts';
 import { z } from '#domain/base/zod.ts';
+import { MAX_QUALITIES, qualitiesFor } from '#domain/live/live-qualities.rules.ts';
 import { readCertificate } from '../outside/ksef/ksef.certificate.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -100,6 +101,7 @@ const schema = z.object({
 	MEDIA_NICENESS: z.coerce.number().int().min(0).max(19).default(19),
 	LIVE_PORT: port.optional(),
 	LIVE_HOST: z.string().min(1).optional(),
+	LIVE_QUALITIES: z.coerce.number().int().min(0).max(MAX_QUALITIES).optional(),
 	PACKAGE_CHUNK_SECONDS: z.coerce.number().int().min(4).max(600).default(60),
 	METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
 	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -167,6 +169,8 @@ export function readCommandEnv(source: NodeJS.ProcessEnv) {
 		s3,
 		/** tests open a port of their own where they need one */
 		LIVE_PORT: values.LIVE_PORT ?? (values.NODE_ENV === 'test' ? 0 : DEFAULT_LIVE_PORT),
+		/** tests ask for them where they need them: encoding takes time */
+		LIVE_QUALITIES: values.LIVE_QUALITIES ?? (values.NODE_ENV === 'test' ? 0 : qualitiesFor(availableParallelism())),
 		dataDir: resolve(values.DATA_DIR),
 		publicUrl: values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
 		adminEmailDomains: (values.ADMIN_EMAIL_DOMAINS ?? (demo ? 'nowascena.test' : ''))

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#server/lib/db/db.ts';
 import { insertOrder } from '#testing/insert-order.ts';
 import { film } from '#testing/make-hosted.ts';
 import { callLive, liveOf, makeLiveEvent, openIngest, segmentsOf, until, watchLive } from '#testing/make-live.ts';
@@ -17,7 +18,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'rampa-live-'));
 const lasting = (userId: number) => first.make.session(userId, { remember: true, singleDevice: false });
 
 beforeAll(async () => {
-	const env = { DATA_DIR: dataDir, MEDIA_TOOLS: 'node-av', PACKAGE_CHUNK_SECONDS: '60' };
+	const env = { DATA_DIR: dataDir, MEDIA_TOOLS: 'node-av', PACKAGE_CHUNK_SECONDS: '60', LIVE_QUALITIES: '1' };
 	first = await openTestApp({ oneNode: true, env });
 	second = await openTestApp({ oneNode: true, env, databaseUrl: first.databaseUrl });
 	// sessions that last over the days of the recording
@@ -42,6 +43,14 @@ it('B-022 B-024 B-025 taken by one node, served by the other, continued after a 
 	const viewer = await watchLive(second, person.token, event.id);
 	const text = (await viewer.get('index.m3u8')).text;
 	expect((await viewer.bytes(text)).length).toBeGreaterThan(10_000);
+	const lowerUntil = (number: number) =>
+		until(
+			async () =>
+				(await second.context.db.row(sql`
+					select 1 from live_quality_segments g join live_streams s on s.id = g.stream_id
+					where s.event_id = ${event.id} and g.number = ${number}`)) !== null,
+		);
+	await lowerUntil(5);
 
 	// the node stops: what was sent is stored, the sender connects to the one that takes over the port
 	await taking.stop();
@@ -58,6 +67,14 @@ it('B-022 B-024 B-025 taken by one node, served by the other, continued after a 
 	const grown = (await viewer.get('index.m3u8')).text;
 	expect(grown.match(/\.m4s/g)).toHaveLength(4);
 	expect(grown.match(/DISCONTINUITY/g)).toHaveLength(1);
+	await lowerUntil(8);
+	second.advance(1_100);
+	const lower = (await viewer.get('v240.m3u8')).text;
+	const withoutFiles = (playlist: string) => playlist.split('\n').filter((line) => !/\.m4s|\.mp4/.test(line));
+	expect(withoutFiles(lower)).toEqual(withoutFiles(grown));
+	const [last = ''] = lower.match(/\S+-8\.m4s/) ?? [];
+	expect(grown).not.toContain(last);
+	expect((await viewer.get(last)).status).toBe(200);
 
 	expect((await callLive(first, admin, event.id, 'end')).body.live.state).toBe('ended');
 	await over.stop();

@@ -1,5 +1,5 @@
 import { INTERRUPTION_SECONDS } from '#domain/live/live.rules.ts';
-import type { LiveSegment } from '#domain/live/live-playlist.rules.ts';
+import type { LiveSegment, Picture } from '#domain/live/live-playlist.rules.ts';
 import { type Db, sql } from '../lib/db/db.ts';
 
 export const lastNumbers = (db: Db, streamId: number) =>
@@ -11,7 +11,7 @@ export type NewSegment = {
 	streamId: number;
 	sender: string;
 	number: number;
-	part: { number: number; name: string };
+	part: { number: number; name: string } & Picture;
 	durationMs: number;
 	bytes: number;
 	frames: number;
@@ -29,7 +29,8 @@ export const insertSegment = async (db: Db, segment: NewSegment): Promise<boolea
 				silent_seconds = silent_seconds + case when on_air_at is not null and ${gap} > ${INTERRUPTION_SECONDS} then floor(${gap})::int else 0 end
 			where id = ${streamId} and sender = ${sender} and ended_at is null returning id
 		), of_part as (
-			insert into live_parts (stream_id, number, name) select id, ${part.number}, ${part.name} from mine on conflict do nothing
+			insert into live_parts (stream_id, number, name, width, height, codecs)
+			select id, ${part.number}, ${part.name}, ${part.width}, ${part.height}, ${part.codecs} from mine on conflict do nothing
 		)
 		insert into live_segments (stream_id, number, part, duration_ms, bytes, frames, dropped_frames, stored_at)
 		select id, ${number}, ${part.number}, ${durationMs}, ${bytes}, ${frames}, ${droppedFrames}, ${now} from mine
@@ -40,9 +41,15 @@ export const insertSegment = async (db: Db, segment: NewSegment): Promise<boolea
 /** In order, from a number on. */
 export const listSegments = (db: Db, streamId: number, from: number) =>
 	db.rows<LiveSegment>(sql`
-		select g.number, g.part, p.name as part_name, g.duration_ms, g.stored_at
+		select g.number, g.part, p.name as part_name, g.duration_ms, g.bytes, g.stored_at
 		from live_segments g join live_parts p on p.stream_id = g.stream_id and p.number = g.part
 		where g.stream_id = ${streamId} and g.number >= ${from} order by g.number`);
+
+/** Of the newest part; null without one, or of one from before it was noted. */
+export const findPicture = (db: Db, streamId: number) =>
+	db.row<Picture>(sql`
+		select width, height, codecs from live_parts p
+		where stream_id = ${streamId} and codecs is not null and number = (select max(number) from live_parts where stream_id = ${streamId})`);
 
 type Measured = { duration_ms: number; bytes: number; frames: number; dropped_frames: number };
 

@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { type LiveState, liveState, shownState } from '#domain/live/live.rules.ts';
-import { type LiveSegment, livePlaylist, PREVIEW_SEGMENTS, previewPlaylist } from '#domain/live/live-playlist.rules.ts';
+import { type LiveSegment, PREVIEW_SEGMENTS, previewPlaylist } from '#domain/live/live-playlist.rules.ts';
+import { QUALITY_RUN, type QualitySegment } from '#domain/live/live-qualities.rules.ts';
 import type { Context } from '../lib/context.ts';
-import { type Compressed, compressedOnce } from '../lib/http/compressed.ts';
 import { createAudience } from './audience-count.ts';
-import { lastNumbers, listSegments } from './segments.store.ts';
+import { createPlaylists, type Playlists } from './playlists.ts';
+import { listQualities } from './qualities/qualities.store.ts';
+import { findPicture, lastNumbers, listSegments } from './segments.store.ts';
 import { findStream, hasLiveFiles, type StreamRow } from './streams.store.ts';
 
 /** What is played of an event with a live stream: the stream itself until it has ended, then the film made of it. */
@@ -18,37 +20,51 @@ export async function findLiveSource({ db, now }: Context, eventId: number) {
 const FRESH_MS = 1_000;
 const MAX_STREAMS = 100;
 
-export type LiveView = { stream: StreamRow; state: LiveState; playlist: Compressed };
-type Kept = { at: number; streamId: number | null; segments: LiveSegment[]; view: Promise<LiveView | null> };
+export type LiveView = { stream: StreamRow; state: LiveState; media: Playlists['media']; master: () => Promise<string> };
+type Kept = {
+	at: number;
+	streamId: number | null;
+	segments: LiveSegment[];
+	qualities: QualitySegment[];
+	view: Promise<LiveView | null>;
+};
 
 /** The streams as viewers see them, kept for a second in the process; segments that are known are not read again. */
 export function createLiveViews(context: Context) {
 	const { db, now } = context;
 	const kept = new LRUCache<number, Kept>({ max: MAX_STREAMS });
-	const playlists = new LRUCache<string, Compressed>({ max: MAX_STREAMS });
+	const playlistsOf = createPlaylists();
 
 	const load = async (eventId: number, entry: Kept): Promise<LiveView | null> => {
 		const stream = await findStream(db, eventId);
 		if (!stream) return null;
 		const state = shownState(stream, now());
 		const from = stream.on_air_from;
-		const known = entry.streamId === stream.id && entry.segments[0]?.number === from ? entry.segments : [];
+		const isKnown = entry.streamId === stream.id && entry.segments[0]?.number === from;
+		const known = isKnown ? entry.segments : [];
 		const added = from === null ? [] : await listSegments(db, stream.id, (known.at(-1)?.number ?? from - 1) + 1);
+		// after the segments: what is not there now and too late for these never will be
+		const knownMade = isKnown ? entry.qualities : [];
+		const made = from === null ? [] : await listQualities(db, stream.id, (knownMade.at(-1)?.number ?? from - QUALITY_RUN) + 1);
 		entry.streamId = stream.id;
 		entry.segments = [...known, ...added];
-		const isEnded = state === 'ended';
-		const version = [stream.id, entry.segments.length, isEnded].join(' ');
-		const playlist =
-			playlists.get(version) ?? compressedOnce(Buffer.from(livePlaylist({ streamId: stream.id, segments: entry.segments, isEnded })));
-		playlists.set(version, playlist);
-		return { stream, state, playlist };
+		entry.qualities = [...knownMade, ...made];
+		const { segments, qualities } = entry;
+		const { media, master } = playlistsOf({ streamId: stream.id, segments, qualities, isEnded: state === 'ended' });
+		let written: Promise<string> | null = null;
+		const writeMaster = () => {
+			written ??= findPicture(db, stream.id).then(master);
+			return written;
+		};
+		return { stream, state, media, master: writeMaster };
 	};
 
 	const view = (eventId: number): Promise<LiveView | null> => {
 		const at = now().getTime();
 		const known = kept.get(eventId);
 		if (known && at >= known.at && at - known.at < FRESH_MS) return known.view;
-		const entry: Kept = { at, streamId: known?.streamId ?? null, segments: known?.segments ?? [], view: Promise.resolve(null) };
+		const { streamId = null, segments = [], qualities = [] } = known ?? {};
+		const entry: Kept = { at, streamId, segments, qualities, view: Promise.resolve(null) };
 		entry.view = load(eventId, entry);
 		kept.set(eventId, entry);
 		entry.view.catch(() => kept.delete(eventId));

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
 import { parseProductSlug, productSlug } from '#domain/catalogue/product.rules.ts';
 import { type LiveStatus, previewLive } from '#domain/live/live.contract.ts';
-import { LIVE_PLAYLIST, LIVE_STATUS, PREVIEW_PLAYLIST, readLiveFile } from '#domain/live/live-playlist.rules.ts';
+import { LIVE_MASTER, LIVE_STATUS, PREVIEW_PLAYLIST, readLiveFile, readPlaylistName } from '#domain/live/live-playlist.rules.ts';
 import { playbackExpires } from '#domain/watching/playback.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { readCaller } from '../lib/http/caller.ts';
-import { acceptedEncoding } from '../lib/http/compressed.ts';
+import { acceptedEncoding, type Compressed } from '../lib/http/compressed.ts';
 import { serve } from '../lib/http/serve.ts';
 import { createSegmentFiles } from '../live/segment-files.ts';
 import { createLiveViews, findPreview } from '../live/viewing.service.ts';
@@ -49,10 +49,17 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkLat
 		return reply.send(opened.body);
 	};
 
-	const sendPlaylist = async (eventId: number, request: FastifyRequest, reply: FastifyReply) => {
+	const sendMaster = async (eventId: number, reply: FastifyReply) => {
 		const found = await view(eventId);
 		if (!found) throw new Refusal('not_found');
-		const { playlist } = found;
+		return reply
+			.type(PLAYLIST_TYPE)
+			.header('cache-control', NOT_KEPT)
+			.send(await found.master());
+	};
+
+	const sendPlaylist = async (playlist: Compressed | null, request: FastifyRequest, reply: FastifyReply) => {
+		if (!playlist) throw new Refusal('not_found');
 		const encoding = acceptedEncoding(request.raw, playlist);
 		reply.type(PLAYLIST_TYPE).header('cache-control', NOT_KEPT).header('vary', 'accept-encoding');
 		if (!encoding) return reply.send(playlist.body);
@@ -76,7 +83,9 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkLat
 		const { token, '*': name } = request.params;
 		const { kind, eventId, sessionId } = await admit(request, token);
 		if (kind === 'preview' && name === PREVIEW_PLAYLIST) return sendPreview(eventId, reply);
-		if (kind === 'live' && name === LIVE_PLAYLIST) return sendPlaylist(eventId, request, reply);
+		if (kind === 'live' && name === LIVE_MASTER) return sendMaster(eventId, reply);
+		const height = kind === 'live' ? readPlaylistName(name) : undefined;
+		if (height !== undefined) return sendPlaylist((await view(eventId))?.media(height) ?? null, request, reply);
 		if (kind === 'live' && name === LIVE_STATUS) return sendStatus({ eventId, sessionId }, reply);
 		return sendSegment(eventId, name, reply);
 	});

@@ -7,7 +7,7 @@ import { parseBuiltInId, parseChatEmbed, parsePlayerLink } from '#domain/catalog
 import { type ProductType, productSlug } from '#domain/catalogue/product.rules.ts';
 import { isWithinGrace, watchableUntil } from '#domain/events/events.rules.ts';
 import { isReplayOpen } from '#domain/live/live.rules.ts';
-import { LIVE_PLAYLIST, LIVE_STATUS } from '#domain/live/live-playlist.rules.ts';
+import { LIVE_MASTER, LIVE_STATUS } from '#domain/live/live-playlist.rules.ts';
 import {
 	eventProductState,
 	isReachable,
@@ -119,7 +119,7 @@ async function liveSource(
 	if (watched.kind !== 'event' || !watched.live_enabled) return null;
 	const { state, filmId, hasFiles } = await findLiveSource(context, watched.id);
 	const address = liveAddress(context.env.SECRET, 'live', binding);
-	const source: WatchSource = { kind: 'hls', url: `${address}/${LIVE_PLAYLIST}`, tracks: [] };
+	const source: WatchSource = { kind: 'hls', url: `${address}/${LIVE_MASTER}`, tracks: [] };
 	if (state !== 'ended') return { source, live: { state, status_url: `${address}/${LIVE_STATUS}` } };
 	const film = filmId === null ? null : await findSource(context, String(filmId), signFor(context, binding));
 	if (!isReplayOpen(watched.replay_until, context.now()) || (!film && !hasFiles)) throw new Refusal('event_over');

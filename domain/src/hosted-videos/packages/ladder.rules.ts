@@ -93,8 +93,10 @@ const MAX_RATES: readonly (readonly [number, number])[] = [
 	[0, 400_000],
 ];
 
-/** The highest bitrate of an encoded rung. */
-export const maxBitrateOf = ({ height }: Rung): number => MAX_RATES.find(([from]) => height >= from)?.[1] ?? 400_000;
+/** The highest bitrate of an encoded picture of this height. */
+export const maxBitrateAt = (height: number): number => MAX_RATES.find(([from]) => height >= from)?.[1] ?? 400_000;
+
+export const maxBitrateOf = ({ height }: Rung): number => maxBitrateAt(height);
 
 type Fraction = { num: number; den: number };
 const COMMON_RATES: readonly Fraction[] = [

@@ -1,9 +1,10 @@
+import type { Picture } from '#domain/live/live-playlist.rules.ts';
 import type { MadeSegment } from './segmenter.ts';
 
 // Between the server and the process that talks to senders.
 
-/** A file in the folder of temporary files. */
-export type Spooled = Omit<MadeSegment, 'bytes'> & { file: string; init: string; bytes: number };
+/** A file in the folder of temporary files, and the init file of its part. */
+export type Spooled = Omit<MadeSegment, 'bytes'> & { file: string; init: string; picture: Picture; bytes: number };
 
 export type FromIngest =
 	| { kind: 'ready' }

@@ -7,6 +7,7 @@ import { ipKey } from '#domain/bans/bans.rules.ts';
 import { SENDER_LEASE_SECONDS } from '#domain/live/live.rules.ts';
 import { bareEnvironment } from '#server/hosted-videos/media/media-process.ts';
 import type { Context } from '#server/lib/context.ts';
+import { createQualityMakers } from '../qualities/qualities-process.ts';
 import { renewSending } from '../streams.store.ts';
 import type { FromIngest, IngestTask, ToIngest } from './ingest-messages.ts';
 import { createAdmission, type Sender } from './sender.service.ts';
@@ -36,7 +37,8 @@ export function startIngest(context: Context, { port, host, renewMs = RENEW_MS }
 	// made by the child when it is needed; what a killed process leaves is removed with other temporary files. Processes of nodes in
 	// containers have the same ids
 	const folder = context.videoHosts.files.scratch(`live-${randomUUID()}`);
-	const admit = createAdmission(context, folder);
+	const qualities = createQualityMakers(context, folder);
+	const admit = createAdmission(context, { folder, qualities });
 	const connections = new Map<number, Connection>();
 	const finishing = new Set<Promise<void>>();
 	let child: ChildProcess | null = null;
@@ -139,6 +141,7 @@ export function startIngest(context: Context, { port, host, renewMs = RENEW_MS }
 				await Promise.all(finishing);
 				ending.disconnect();
 			}
+			await qualities.stop();
 		},
 	};
 }

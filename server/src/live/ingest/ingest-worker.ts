@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
-import type { FromIngest, IngestTask, ToIngest } from './ingest-messages.ts';
+import type { Picture } from '#domain/live/live-playlist.rules.ts';
+import type { FromIngest, IngestTask, Spooled, ToIngest } from './ingest-messages.ts';
 import { createPublication } from './publication.ts';
 import { createSession } from './rtmp/session.ts';
 import type { MadeSegment } from './segmenter.ts';
@@ -24,7 +25,7 @@ const connections = new Map<number, Connection>();
 
 /** Writes the segments of a connection one after the other, and tells of each when it is whole. */
 function createSpool(connection: number) {
-	let init = '';
+	let part: Pick<Spooled, 'init' | 'picture'> | null = null;
 	let count = 0;
 	let last: Promise<unknown> = mkdir(task.folder, { recursive: true });
 	const write = (name: string, bytes: Buffer, then: () => void) => {
@@ -32,13 +33,14 @@ function createSpool(connection: number) {
 	};
 	const nameOf = (ending: string) => `${process.pid}-${connection}-${++count}.${ending}`;
 	return {
-		part: (bytes: Buffer) => {
-			init = nameOf('mp4');
-			write(init, bytes, () => {});
+		part: (bytes: Buffer, picture: Picture) => {
+			part = { init: nameOf('mp4'), picture };
+			write(part.init, bytes, () => {});
 		},
 		segment: ({ bytes, ...facts }: MadeSegment) => {
+			if (!part) return;
 			const file = nameOf('m4s');
-			const spooled = { ...facts, file, init, bytes: bytes.length };
+			const spooled = { ...facts, ...part, file, bytes: bytes.length };
 			write(file, bytes, () => tell({ kind: 'segment', connection, segment: spooled }));
 		},
 		settled: () => last,

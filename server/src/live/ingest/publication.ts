@@ -1,5 +1,6 @@
+import type { Picture } from '#domain/live/live-playlist.rules.ts';
 import { createClock } from './clock.ts';
-import { type PictureConfig, readPicture, readSound, type SoundConfig } from './fmp4/codecs.ts';
+import { codecsOf, type PictureConfig, readPicture, readSound, type SoundConfig } from './fmp4/codecs.ts';
 import type { Amf } from './rtmp/amf0.ts';
 import type { Media } from './rtmp/session.ts';
 import { createSegmenter, type MadeSegment, UnusableStream } from './segmenter.ts';
@@ -13,8 +14,8 @@ const KEY_FRAME = 1;
 const SOUND_WAIT_MS = 1_000;
 
 type Events = {
-	/** a part begins: its init file */
-	part: (init: Buffer) => void;
+	/** a part begins: its init file, and what it shows */
+	part: (init: Buffer, picture: Picture) => void;
 	segment: (segment: MadeSegment) => void;
 };
 
@@ -37,7 +38,7 @@ export function createPublication({ part, segment }: Events) {
 	const begin = () => {
 		if (!picture) return;
 		segmenter = createSegmenter({ picture, sound, rate }, segment);
-		part(segmenter.init);
+		part(segmenter.init, { width: picture.width, height: picture.height, codecs: codecsOf(picture, sound) });
 		for (const { add } of waiting) add();
 		waiting = [];
 	};

@@ -8,7 +8,9 @@ import { initFile, PREVIEW_SEGMENTS, segmentFile } from '#domain/live/live-playl
 import { KEY_ATTEMPTS, LIVE_APP, readKey } from '#domain/live/stream-key.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { hashKey } from '../live.service.ts';
-import { deleteUnseen, insertSegment, lastNumbers } from '../segments.store.ts';
+import { deleteUnseenQualities } from '../qualities/qualities.store.ts';
+import type { QualityMaker, QualityMakers } from '../qualities/qualities-process.ts';
+import { deleteUnseen, insertSegment, lastNumbers, type NewSegment } from '../segments.store.ts';
 import { findByKey, releaseSending, type StreamRow, takeSending } from '../streams.store.ts';
 import type { Spooled } from './ingest-messages.ts';
 
@@ -22,15 +24,18 @@ export type Sender = {
 
 type Asked = { app: string; key: string; ip: string };
 
+/** Where segments wait to be stored, and who makes lower qualities of them. */
+export type Spool = { folder: string; qualities: QualityMakers };
+
 /** Checks keys; null when one is wrong, used or in use, or when this network has tried too often. */
-export function createAdmission(context: Context, folder: string) {
+export function createAdmission(context: Context, spool: Spool) {
 	const { db, limits, log, now } = context;
 	const writers = new Map<number, Writer>();
 
 	const openSender = async (stream: StreamRow, keyHash: string): Promise<Sender | null> => {
 		const left = writers.get(stream.id);
 		if (left?.isConnected) return null;
-		const writer = left ?? createWriter(context, folder, stream);
+		const writer = left ?? createWriter(context, spool, stream);
 		writer.isConnected = true;
 		const isTaken = await takeSending(db, { id: stream.id, keyHash, sender: writer.id, now: now() }).catch(() => false);
 		writer.isConnected = isTaken;
@@ -74,7 +79,7 @@ export function createAdmission(context: Context, folder: string) {
 const RETRY_MS = 1_000;
 const ATTEMPTS = 900;
 
-type Part = { number: number; name: string };
+type Part = NewSegment['part'];
 
 type Writer = ReturnType<typeof createWriter>;
 
@@ -82,8 +87,10 @@ type Writer = ReturnType<typeof createWriter>;
  * Stores the segments of a stream in order. What still waits when its connection ends is stored before that of the next one, which goes on
  * under the same id.
  */
-function createWriter({ db, storage, log, now }: Context, folder: string, { id: streamId, prefix }: StreamRow) {
+function createWriter({ db, storage, log, now }: Context, { folder, qualities }: Spool, { id: streamId, prefix }: StreamRow) {
 	const id = randomUUID();
+	/** open from the first connection on */
+	let lower: QualityMaker | null = null;
 	const inits = new Set<string>();
 	const parts = new Map<string, Part>();
 	let numbers: { segment: number; part: number } | null = null;
@@ -91,21 +98,23 @@ function createWriter({ db, storage, log, now }: Context, folder: string, { id: 
 	let connections = 0;
 	let last = Promise.resolve();
 
-	const putPart = async (init: string, number: number): Promise<Part> => {
+	const putPart = async ({ init, picture }: Spooled, number: number): Promise<Part> => {
 		const known = parts.get(init);
 		if (known) return known;
-		const part = { number, name: randomBytes(4).toString('hex') };
+		const part = { number, name: randomBytes(4).toString('hex'), ...picture };
 		await storage.put(`${prefix}/${initFile(part.name)}`, await readFile(join(folder, init)), 'video/mp4');
 		parts.set(init, part);
 		return part;
 	};
 
-	const put = async ({ file, init, bytes, durationMs, frames, droppedFrames }: Spooled) => {
+	/** Its number; null when it was refused. */
+	const put = async (segment: Spooled): Promise<number | null> => {
+		const { file, bytes, durationMs, frames, droppedFrames } = segment;
 		const turn = connections;
 		// kept before the segment is inserted: repeated after a lost answer, it has the same number
 		numbers ??= await lastNumbers(db, streamId);
 		const number = numbers.segment + 1;
-		const part = await putPart(init, numbers.part + 1);
+		const part = await putPart(segment, numbers.part + 1);
 		await storage.put(`${prefix}/${segmentFile(part.name, number)}`, await readFile(join(folder, file)), 'video/iso.segment');
 		const row = { streamId, sender: id, number, part, durationMs, bytes, frames, droppedFrames, now: now() };
 		const isStored = await insertSegment(db, row);
@@ -113,24 +122,42 @@ function createWriter({ db, storage, log, now }: Context, folder: string, { id: 
 			isLost = !isStored;
 			numbers = { segment: number, part: part.number };
 		} else if (!isStored) throw new Error('it is stored with the next connection');
+		return isStored ? number : null;
 	};
 
 	/** Nobody sees what was sent before it is on air. What is not removed now is removed after the next segment. */
 	const removeUnseen = async () => {
 		const before = (numbers?.segment ?? 0) - PREVIEW_SEGMENTS + 1;
-		for (const old of await deleteUnseen(db, streamId, before)) await storage.remove(`${prefix}/${segmentFile(old.name, old.number)}`);
+		const files = await deleteUnseenQualities(db, streamId, before);
+		for (const { name, number } of await deleteUnseen(db, streamId, before)) files.push(segmentFile(name, number));
+		for (const file of files) await storage.remove(`${prefix}/${file}`);
 	};
 
-	const putSurely = async (segment: Spooled) => {
+	/** Its number; null when it could not be stored. */
+	const putSurely = async (segment: Spooled): Promise<number | null> => {
 		for (let attempt = 1; attempt <= ATTEMPTS && !isLost; attempt++) {
 			try {
-				await put(segment);
-				return await removeUnseen().catch((error) => log.warn({ err: error, stream: streamId }, 'old live segments were not removed'));
+				const number = await put(segment);
+				await removeUnseen().catch((error) => log.warn({ err: error, stream: streamId }, 'old live segments were not removed'));
+				return number;
 			} catch (error) {
 				if (attempt === 1 || attempt % 60 === 0) log.warn({ err: error, stream: streamId }, 'a live segment was not stored');
 				await pause(RETRY_MS);
 			}
 		}
+		return null;
+	};
+
+	const take = async (segment: Spooled) => {
+		const number = await putSurely(segment);
+		if (number !== null && lower) lower.offer({ ...segment, number });
+		else await rm(join(folder, segment.file), { force: true });
+	};
+
+	/** Without waiting: the same sender may return at once. */
+	const finishQualities = async () => {
+		await lower?.finish().catch((error) => log.warn({ err: error, stream: streamId }, 'lower qualities of a live stream'));
+		for (const init of inits) await rm(join(folder, init), { force: true }).catch(() => {});
 	};
 
 	return {
@@ -139,13 +166,14 @@ function createWriter({ db, storage, log, now }: Context, folder: string, { id: 
 		/** a connection begins to send; meanwhile another node may have stored something */
 		begin: () => {
 			connections += 1;
+			lower ??= qualities.open({ id: streamId, prefix });
 			parts.clear();
 			numbers = null;
 			isLost = false;
 		},
 		store: (segment: Spooled) => {
 			inits.add(segment.init);
-			last = last.then(() => putSurely(segment)).finally(() => rm(join(folder, segment.file), { force: true }));
+			last = last.then(() => take(segment));
 		},
 		/** all is stored, also what was added meanwhile */
 		settled: async () => {
@@ -155,7 +183,7 @@ function createWriter({ db, storage, log, now }: Context, folder: string, { id: 
 			}
 		},
 		close: async () => {
-			for (const init of inits) await rm(join(folder, init), { force: true });
+			void finishQualities();
 			await releaseSending(db, id).catch((error) => log.warn({ err: error, stream: streamId }, 'a live sender was not released'));
 		},
 	};

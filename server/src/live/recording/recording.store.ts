@@ -54,6 +54,7 @@ export const listRemovable = (db: Db, { recordedBefore, endedBefore }: Ages) =>
 
 export const forgetFiles = async (tx: Db, id: number, now: Date) => {
 	await tx.run(sql`delete from live_parts where stream_id = ${id}`);
+	await tx.run(sql`delete from live_qualities where stream_id = ${id}`);
 	await tx.run(sql`update live_streams set files_removed_at = ${now} where id = ${id}`);
 	await tx.run(sql`delete from live_streams where id = ${id} and event_id is null`);
 };

@@ -2,6 +2,12 @@
 export type PictureConfig = { record: Buffer; width: number; height: number };
 export type SoundConfig = { record: Buffer; rate: number; channels: number };
 
+/** As browsers name them: profile, compatibility and level of the picture, object type of the sound. */
+export function codecsOf(picture: PictureConfig, sound: SoundConfig | null): string {
+	const seen = `avc1.${picture.record.subarray(1, 4).toString('hex')}`;
+	return sound ? `${seen},mp4a.40.${sound.record.readUInt8(0) >> 3}` : seen;
+}
+
 /** Bits of a sequence parameter set, without the bytes that keep start codes out. */
 function bitReader(unit: Buffer) {
 	const bytes = unit.filter((byte, at) => !(byte === 3 && at >= 2 && unit[at - 1] === 0 && unit[at - 2] === 0));
