@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api';
-import { FF_ENCODER_LIBX264 } from 'node-av/constants';
-import type { Frame } from 'node-av/lib';
+import { AV_LOG_ERROR, FF_ENCODER_LIBX264 } from 'node-av/constants';
+import { type Frame, Log } from 'node-av/lib';
 
 // The baseline of films.bench.ts: the addon alone encodes a film in four heights, with the settings of the product, into segments of 4 s.
 // `node bench/bare-ladder.ts <film> <folder>`
 
+Log.setLevel(AV_LOG_ERROR);
 const [film = '', folder = ''] = process.argv.slice(2);
 const RUNGS = [
 	[1080, 5_000_000],

@@ -170,7 +170,7 @@ export function readCommandEnv(source: NodeJS.ProcessEnv) {
 		/** tests open a port of their own where they need one */
 		LIVE_PORT: values.LIVE_PORT ?? (values.NODE_ENV === 'test' ? 0 : DEFAULT_LIVE_PORT),
 		/** tests ask for them where they need them: encoding takes time */
-		LIVE_QUALITIES: values.LIVE_QUALITIES ?? (values.NODE_ENV === 'test' ? 0 : qualitiesFor(availableParallelism())),
+		liveQualities: values.LIVE_QUALITIES ?? (values.NODE_ENV === 'test' ? 0 : qualitiesFor(availableParallelism())),
 		dataDir: resolve(values.DATA_DIR),
 		publicUrl: values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
 		adminEmailDomains: (values.ADMIN_EMAIL_DOMAINS ?? (demo ? 'nowascena.test' : ''))

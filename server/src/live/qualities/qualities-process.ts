@@ -38,7 +38,7 @@ export type QualityMakers = {
 export function createQualityMakers(context: Context, folder: string): QualityMakers {
 	const { env, videoHosts } = context;
 	const makers = new Set<ReturnType<typeof createMaker>>();
-	const isAble = async () => env.LIVE_QUALITIES > 0 && (await videoHosts.tools().catch(() => null))?.canPackage === true;
+	const isAble = async () => env.liveQualities > 0 && (await videoHosts.tools().catch(() => null))?.canPackage === true;
 	return {
 		open: (stream) => {
 			const maker = createMaker(context, { folder, stream, isAble: isAble() });
@@ -93,7 +93,7 @@ function createMaker(context: Context, { folder, stream, isAble }: Making) {
 			const making = child ?? openChild();
 			const { number, init, file, picture } = segment;
 			current = { file, limit: setTimeout(() => failed(making, 'too slow'), SEGMENT_MS) };
-			const task: ToQualities = { number, init, file, sizes: lowerQualities(picture, env.LIVE_QUALITIES) };
+			const task: ToQualities = { number, init, file, sizes: lowerQualities(picture, env.liveQualities) };
 			if (making.connected) making.send(task);
 		}
 		if (!current) idle.resolve();
@@ -142,7 +142,7 @@ function createMaker(context: Context, { folder, stream, isAble }: Making) {
 	};
 
 	const take = async (segment: Offered) => {
-		if (isStopped || !(await isAble) || lowerQualities(segment.picture, env.LIVE_QUALITIES).length === 0) return remove(segment.file);
+		if (isStopped || !(await isAble) || lowerQualities(segment.picture, env.liveQualities).length === 0) return remove(segment.file);
 		waiting.push(segment);
 		if (!current) idle = Promise.withResolvers<void>();
 		drop(({ number }) => isTooLate(number, segment.number));
