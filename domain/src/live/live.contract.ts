@@ -8,6 +8,8 @@ const live = z.object({
 	state: z.enum(LIVE_STATES).nullable(),
 	/** a sender is connected, on air or not */
 	sending: z.boolean(),
+	/** "Na żywo" is possible: a sender is connected and its first segment is stored */
+	can_start: z.boolean(),
 	/** where senders push to; null: this server takes no live streams */
 	address: z.string().nullable(),
 	key_made_at: momentOut.nullable(),

@@ -61,6 +61,7 @@ export async function getLive(context: Context, eventId: number): Promise<Live> 
 	const shownFrom = stream?.on_air_from ?? null;
 	return {
 		state: stream && liveState(stream, now()),
+		can_start: whyNotGoLive(stream, now()) === null,
 		...(await figuresOf(context, stream)),
 		address: senderAddress(env.publicUrl, env.LIVE_PORT),
 		key_made_at: stream?.key_made_at ?? null,

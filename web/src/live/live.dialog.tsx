@@ -61,7 +61,7 @@ function LiveView({ id, live }: { id: number; live: Live }) {
 	);
 }
 
-function LiveActions({ id, live: { state, sending } }: { id: number; live: Live }) {
+function LiveActions({ id, live: { state, can_start } }: { id: number; live: Live }) {
 	const t = useText();
 	const report = useReport();
 	const [isEnding, setEnding] = useState(false);
@@ -75,7 +75,7 @@ function LiveActions({ id, live: { state, sending } }: { id: number; live: Live 
 	return (
 		<div className={styles.actions}>
 			{(state === null || state === 'waiting') && (
-				<Control variant="primary" onClick={goLive} disabledReason={!sending && t('live.no_sender')}>
+				<Control variant="primary" onClick={goLive} disabledReason={!can_start && t('live.no_sender')}>
 					{t('live.start')}
 				</Control>
 			)}
