@@ -3,8 +3,9 @@ import { endEarlyClicks, repeatEarlyClick, watchEarlyClicks } from './early-clic
 
 const later = () => new Promise((done) => setTimeout(done));
 
-function makeButton() {
+function makeButton(name = '') {
 	const button = document.body.appendChild(document.createElement('button'));
+	button.textContent = name;
 	let presses = 0;
 	button.addEventListener('click', () => presses++);
 	return { button, presses: () => presses };
@@ -26,6 +27,19 @@ it('a press during hydration, which React hears, is not repeated', async () => {
 	watchEarlyClicks();
 	endEarlyClicks();
 	button.click();
+	repeatEarlyClick();
+	await later();
+	expect(presses()).toBe(1);
+});
+
+it('a press of a button that was rendered anew is repeated on the one with its name', async () => {
+	const { button } = makeButton('Dramat');
+	makeButton('Komedia');
+	watchEarlyClicks();
+	button.click();
+	endEarlyClicks();
+	button.remove();
+	const { presses } = makeButton('Dramat');
 	repeatEarlyClick();
 	await later();
 	expect(presses()).toBe(1);

@@ -12,9 +12,15 @@ export const watchEarlyClicks = () => document.addEventListener('click', remembe
 /** From here on React hears every press, also while it hydrates: one that is repeated too would undo itself. */
 export const endEarlyClicks = () => document.removeEventListener('click', remember, true);
 
+const nameOf = (button: HTMLElement) => `${button.getAttribute('aria-label')} ${button.textContent}`;
+
+/** The button itself, or the one with the same name where hydration has rendered the page anew. */
+const remaining = (button: HTMLElement): HTMLElement | undefined =>
+	button.isConnected ? button : [...document.querySelectorAll('button')].find((other) => nameOf(other) === nameOf(button));
+
 export function repeatEarlyClick() {
-	const button = pressed;
+	const button = pressed && remaining(pressed);
 	pressed = null;
 	// after the effects in which fields pass early input to their form
-	if (button?.isConnected) setTimeout(() => button.click());
+	if (button) setTimeout(() => button.click());
 }
