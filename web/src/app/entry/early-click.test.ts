@@ -32,7 +32,7 @@ it('a press during hydration, which React hears, is not repeated', async () => {
 	expect(presses()).toBe(1);
 });
 
-it('a press of a button that was rendered anew is repeated on the one with its name', async () => {
+it('a press of a button that was rendered again is repeated on the one with its name', async () => {
 	const { button } = makeButton('Dramat');
 	makeButton('Komedia');
 	watchEarlyClicks();

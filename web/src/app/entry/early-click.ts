@@ -14,7 +14,7 @@ export const endEarlyClicks = () => document.removeEventListener('click', rememb
 
 const nameOf = (button: HTMLElement) => `${button.getAttribute('aria-label')} ${button.textContent}`;
 
-/** The button itself, or the one with the same name where hydration has rendered the page anew. */
+/** The button itself, or the one with the same name where hydration has rendered the page again. */
 const remaining = (button: HTMLElement): HTMLElement | undefined =>
 	button.isConnected ? button : [...document.querySelectorAll('button')].find((other) => nameOf(other) === nameOf(button));
 
