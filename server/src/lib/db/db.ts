@@ -80,6 +80,8 @@ function dbOn(runner: Runner): Db {
 const ISOLATION = '-c default_transaction_isolation=read\\ committed';
 /** Otherwise PostgreSQL plans statements with list parameters again on every call (docs/decisions/0008). */
 const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
+/** Then a connection is replaced: its plans were made for tables as small as they were, on the first day empty. */
+const PLANS_LAST_SECONDS = 5;
 
 export type DatabaseOptions = {
 	url: string;
@@ -106,6 +108,7 @@ export function openDatabase({ url, poolSize, timeoutMs = 15_000, planOnce = fal
 		lock_timeout: Math.min(5_000, timeoutMs),
 		idle_in_transaction_session_timeout: timeoutMs,
 		options: planOnce ? `${ISOLATION} ${PLANNED_ONCE}` : ISOLATION,
+		...(planOnce && { maxLifetimeSeconds: PLANS_LAST_SECONDS }),
 	});
 	// Without these listeners the process would die with the database server: idle connections, and those in use.
 	pool.on('error', onError);
