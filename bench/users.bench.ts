@@ -35,7 +35,6 @@ const LISTS: [string, (db: Database) => Promise<unknown>][] = [
 
 const seed = (db: Database, from: number, to: number) =>
 	db.transaction(async (tx) => {
-		await tx.run(sql`set local statement_timeout = 0`);
 		await tx.run(sql`
 			insert into users (email, firstname, lastname, role_id, country_code, mailing, completed_orders, created_at)
 			select 'osoba' || n || '@poczta' || n % 7 || '.test', (array['Anna', 'Łukasz', 'Ewa', 'Jan', 'Żaneta'])[1 + n % 5], 'Osoba ' || n,
@@ -59,7 +58,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rampa-bench-'));
 const server = await startEmbeddedPostgres({ dataDir: folder });
 try {
 	await migrate(server.url);
-	const db = openDatabase({ url: server.url, poolSize: 4, onError: () => {} });
+	const db = openDatabase({ url: server.url, poolSize: 4, timeoutMs: 600_000, onError: () => {} });
 	const results: number[][] = LISTS.map(() => []);
 	let there = 0;
 	for (const size of SIZES) {

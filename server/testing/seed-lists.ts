@@ -6,7 +6,7 @@ export type Volume = { users: number; orders: number; codes: number };
 
 /**
  * Fills the order tables to a size by SQL only; existing rows stay. Kinds 70 : 20 : 5 : 5, one order in a hundred with an
- * invoice.
+ * invoice. Nobody has two pending orders, since a person may have only one open order of a title.
  */
 export async function seedLists(db: Database, from: Volume, to: Volume): Promise<void> {
 	await db.transaction(async (tx) => {
@@ -35,7 +35,8 @@ export async function seedLists(db: Database, from: Volume, to: Volume): Promise
 					from generate_series(${from.orders + 1}::int, ${to.orders}::int) n)
 			insert into orders (ext_order_id, kind, user_id, event_id, video_id, product_slug, quantity, status, list_price_grosze, amount_grosze, description,
 				country, customer_ip, provider_order_id, created_at, updated_at, completed_at, refunded_at, vat_rate)
-			select upper(left(d.kind, 3)) || '-' || md5(d.n::text), d.kind, u.first + (d.n::bigint * 7919 % ${to.users})::int,
+			select upper(left(d.kind, 3)) || '-' || md5(d.n::text), d.kind,
+				u.first + (case when d.status = 'PENDING' then d.n / 2000 * 40 + d.n % 40 else d.n::bigint * 7919 % ${to.users} end)::int,
 				case when d.kind in ('event', 'group') then e.first + d.n % 400 end, case when d.kind = 'video' then v.first + d.n % 200 end,
 				'zamowienie-' || d.n, case when d.kind = 'group' then 10 + d.n % 30 else 1 end, d.status, 4500, 100 * (1 + d.n * 31 % 90), 'Spektakl ' || d.n % 400,
 				(array['PL', 'PL', 'PL', 'DE', 'GB', 'UA'])[1 + d.n % 6], ('83.' || d.n % 250 || '.' || d.n / 250 % 250 || '.' || d.n / 62500 % 250)::inet,
