@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { S3Store } from '@tus/s3-store';
 import { Upload } from '@tus/server';
-import { reached, type S3Config, s3ClientConfig, s3Storage } from '../outside/s3.ts';
+import { type S3Config, s3ClientConfig, s3Storage } from '../outside/s3.ts';
 import { folderIn, removeOld, type UploadFiles } from './upload-files.ts';
 
 export function s3UploadFiles(config: S3Config, dataDir: string): UploadFiles {
@@ -26,7 +26,7 @@ export function s3UploadFiles(config: S3Config, dataDir: string): UploadFiles {
 		withPath: async (key, task) => {
 			const path = join(work, `${key}.${process.pid}.fetched`);
 			try {
-				await reached(pipeline(await storage.read(key), createWriteStream(path)));
+				await pipeline(await storage.read(key), createWriteStream(path));
 				return await task(path);
 			} finally {
 				await rm(path, { force: true });

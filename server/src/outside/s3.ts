@@ -1,26 +1,46 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { S3 } from '@aws-sdk/client-s3';
 import { type Storage, StorageUnavailable } from './storage.ts';
 
-export type S3Config = { endpoint: string | undefined; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
+export type S3Config = {
+	endpoint: string | undefined;
+	bucket: string;
+	region: string;
+	accessKeyId: string;
+	secretAccessKey: string;
+	/** a connection on which nothing is sent or received for so long is closed */
+	silentMs?: number;
+};
+
+const CONNECT_MS = 5_000;
+const SILENT_MS = 20_000;
 
 /** Options of the S3 client; stores other than Amazon's use path-style addresses. */
-export const s3ClientConfig = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Config) => ({
+export const s3ClientConfig = ({ endpoint, region, accessKeyId, secretAccessKey, silentMs = SILENT_MS }: S3Config) => ({
 	region,
 	credentials: { accessKeyId, secretAccessKey },
 	...(endpoint && { endpoint, forcePathStyle: true }),
 	// only where required: many S3-compatible stores do not support the newer checksums
 	requestChecksumCalculation: 'WHEN_REQUIRED' as const,
 	responseChecksumValidation: 'WHEN_REQUIRED' as const,
+	requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silentMs },
 });
 
 const isMissing = (error: unknown) => error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name);
 
 /** Errors other than that of a missing file say nothing about the file. */
-export const reached = <T>(call: Promise<T>): Promise<T> =>
+const reached = <T>(call: Promise<T>): Promise<T> =>
 	call.catch((error) => {
 		throw isMissing(error) ? error : new StorageUnavailable(String(error), { cause: error });
 	});
+
+async function* reachedChunks(body: Readable) {
+	try {
+		yield* body;
+	} catch (error) {
+		throw new StorageUnavailable(String(error), { cause: error });
+	}
+}
 
 /** Files in a bucket shared by every node. */
 export function s3Storage(config: S3Config): Storage {
@@ -40,7 +60,7 @@ export function s3Storage(config: S3Config): Storage {
 		},
 		read: async (key, range) => {
 			const answer = await reached(client.getObject({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }));
-			return answer.Body as Readable;
+			return Readable.from(reachedChunks(answer.Body as Readable), { objectMode: false });
 		},
 		remove: async (key) => {
 			await reached(client.deleteObject(at(key)));
