@@ -367,10 +367,12 @@ create table film_package_parts (
 	begun_at timestamp with time zone,
 	done_at timestamp with time zone,
 	made jsonb,
+	failures smallint not null default 0,
 	constraint film_package_parts_pkey PRIMARY KEY (package_id, number),
 	constraint film_package_parts_package_id_fkey FOREIGN KEY (package_id) REFERENCES film_packages(id) ON DELETE CASCADE,
 	constraint film_package_parts_chunk_is_a_chunk_check CHECK ((kind = 'chunk'::text) = (chunk IS NOT NULL)),
 	constraint film_package_parts_done_is_made_check CHECK ((state = 'done'::text) = (made IS NOT NULL AND done_at IS NOT NULL)),
+	constraint film_package_parts_failures_check CHECK (failures >= 0),
 	constraint film_package_parts_kind_check CHECK (kind = ANY (ARRAY['survey'::text, 'board'::text, 'sound'::text, 'chunk'::text])),
 	constraint film_package_parts_percent_check CHECK (percent >= 0 AND percent <= 100),
 	constraint film_package_parts_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text])),
@@ -695,6 +697,7 @@ create table live_streams (
 	recorded_at timestamp with time zone,
 	files_removed_at timestamp with time zone,
 	silent_seconds integer not null default 0,
+	recording_failures smallint not null default 0,
 	constraint live_streams_pkey PRIMARY KEY (id),
 	constraint live_streams_key_hash_key UNIQUE (key_hash),
 	constraint live_streams_prefix_key UNIQUE (prefix),
@@ -705,6 +708,7 @@ create table live_streams (
 	constraint live_streams_key_hash_check CHECK (key_hash ~ '^[0-9a-f]{64}$'::text),
 	constraint live_streams_on_air_from_a_segment_check CHECK ((on_air_at IS NULL) = (on_air_from IS NULL)),
 	constraint live_streams_prefix_check CHECK (prefix ~ '^live/[0-9a-f]{32}$'::text),
+	constraint live_streams_recording_failures_check CHECK (recording_failures >= 0),
 	constraint live_streams_sender_has_a_limit_check CHECK ((sender IS NULL) = (sender_until IS NULL)),
 	constraint live_streams_silent_seconds_check CHECK (silent_seconds >= 0)
 );

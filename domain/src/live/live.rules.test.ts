@@ -3,6 +3,7 @@ import {
 	isGapOver,
 	isReplayOpen,
 	liveState,
+	pauseOfRecording,
 	replayUntil,
 	type StreamFacts,
 	sendingFigures,
@@ -109,4 +110,8 @@ it('B-023 figures of the sender: bits of the bytes by the time, sums of dropped 
 		dropped_frames: 2,
 		max_ms: 6000,
 	});
+});
+
+it('a recording is tried again after longer and longer pauses, an hour at most', () => {
+	expect([1, 2, 6, 7, 8, 30_000].map((attempts) => pauseOfRecording(attempts) / 60_000)).toEqual([1, 2, 32, 60, 60, 60]);
 });

@@ -108,3 +108,9 @@ export function sendingFigures(segments: readonly Measured[]): { kbps: number; d
 
 /** Segments begin at key frames: further apart than this, viewers are late. */
 export const MAX_SEGMENT_MS = 4_500;
+
+const FIRST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 3_600_000;
+
+/** Until the next attempt to make a film of a recording, e.g. while the storage is away. */
+export const pauseOfRecording = (attempts: number): number => Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));

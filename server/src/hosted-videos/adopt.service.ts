@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
+import { isDiskFull, StorageUnavailable } from '../outside/storage.ts';
 import { finishUpload, insertHosted } from './hosted-videos.store.ts';
 import { keepStill } from './inspection.ts';
 import { type MediaMessage, runMediaTask } from './media/media-process.ts';
@@ -11,9 +12,17 @@ import { uploadKey } from './upload-files.ts';
 /** the child is ended after this long without a message */
 const SILENT_MS = 60_000;
 
+/** The parts cannot be one film: another attempt would end in the same way. */
+export class JoinFailed extends Error {
+	constructor(why: string) {
+		super(why);
+		this.name = 'JoinFailed';
+	}
+}
+
 type Joined = { parts: string[]; target: string; signal: AbortSignal };
 
-/** Makes one film of recorded parts, in the media process; throws when that is not possible. */
+/** Makes one film of recorded parts, in the media process. */
 export async function joinRecording({ env }: Pick<Context, 'env'>, { parts, target, signal }: Joined): Promise<void> {
 	let isDone = false;
 	const onMessage = ({ kind }: MediaMessage) => {
@@ -21,7 +30,9 @@ export async function joinRecording({ env }: Pick<Context, 'env'>, { parts, targ
 	};
 	const limits = { memoryMb: env.MEDIA_MEMORY_MB, niceness: env.MEDIA_NICENESS, silentMs: SILENT_MS };
 	const why = await runMediaTask({ task: 'join', parts, target }, { limits, signal, onMessage });
-	if (why !== null || !isDone) throw new Error(why ?? 'nothing was made');
+	signal.throwIfAborted();
+	if (why !== null && isDiskFull(why)) throw new StorageUnavailable(why);
+	if (why !== null || !isDone) throw new JoinFailed(why ?? 'nothing was made');
 }
 
 type Adopted = {

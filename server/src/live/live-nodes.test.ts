@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import { insertOrder } from '#testing/insert-order.ts';
+import { interceptQueries } from '#testing/intercept-queries.ts';
 import { film } from '#testing/make-hosted.ts';
 import { callLive, liveOf, makeLiveEvent, openIngest, segmentsOf, until, watchLive } from '#testing/make-live.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -84,7 +85,20 @@ it('B-022 B-024 B-025 taken by one node, served by the other, continued after a 
 	expect(replay.answer.live).toBeUndefined();
 	expect((await replay.get('index.m3u8')).text.endsWith('#EXT-X-ENDLIST\n')).toBe(true);
 
-	// then as a film of its own, which gets its package
+	// the database is lost when the film is added, then nodes are killed five times: neither is a failure of the recording
+	const attempts = () =>
+		second.context.db.one(sql`select recording_attempts, recording_failures from live_streams where event_id = ${event.id}`);
+	const lose = interceptQueries(second, async (query, pass) => {
+		if (query.text.includes('insert into hosted_videos')) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+		return pass(query);
+	});
+	await second.runJob('live.record');
+	lose();
+	expect(await attempts()).toEqual({ recording_attempts: 1, recording_failures: 0 });
+	await second.context.db.run(sql`update live_streams set recording_attempts = 6 where event_id = ${event.id}`);
+	second.advance(61_000);
+
+	// then it is a film of its own, which gets its package
 	await second.runJob('live.record');
 	const { hosted_video_id: filmId, replay_until } = await liveOf(first, admin, event.id);
 	const { videos } = (await first.request({ url: '/api/vimeo', token: admin })).body;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { planChunks } from './chunks.rules.ts';
 import { canCopySound, canCut, ladderOf, maxBitrateOf, outputRate, type SourceFacts, whyNotPackage } from './ladder.rules.ts';
 import { bandwidthOf, isPackageIndex, masterPlaylist, mediaPlaylist, packageFileType } from './playlists.rules.ts';
-import { boardWeight, chunkWeight, packageProgress, secondsLeft, soundWeight, timeLeft } from './progress.rules.ts';
+import { boardWeight, chunkWeight, leaseSeconds, packageProgress, secondsLeft, soundWeight, timeLeft } from './progress.rules.ts';
 import { planStoryboard, sheetSize, storyboardVtt, tilePlace } from './storyboard.rules.ts';
 
 const everySeconds = (step: number, duration: number) => Array.from({ length: Math.ceil(duration / step) }, (_, index) => index * step);
@@ -223,6 +223,10 @@ describe('the storyboard', () => {
 		expect(cues[1]).toBe('00:00:00.000 --> 00:00:05.000\n1-000.jpg#xywh=0,0,160,90');
 		expect(cues[102]).toBe('00:08:25.000 --> 00:08:28.500\n1-001.jpg#xywh=160,0,160,90');
 	});
+});
+
+it('a part is held longer, the more often it was interrupted', () => {
+	expect([0, 2, 3, 4, 7, 8, 9, 30_000].map(leaseSeconds)).toEqual([45, 45, 90, 180, 1_440, 1_800, 1_800, 1_800]);
 });
 
 describe('progress', () => {

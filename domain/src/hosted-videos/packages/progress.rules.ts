@@ -4,8 +4,20 @@ import { canCopySound, type Rung, type SourceFacts } from './ladder.rules.ts';
 /** `old`: replaced, kept until the last address to it has expired. */
 export type PackageState = 'waiting' | 'making' | 'ready' | 'failed' | 'old';
 
-/** A part that failed or was interrupted this often ends its package. */
-export const MAX_ATTEMPTS = 3;
+/** A part that failed this often ends its package. An interruption, as when a node is killed, is no failure. */
+export const MAX_FAILURES = 3;
+
+const LEASE_SECONDS = 45;
+const MAX_LEASE_SECONDS = 1_800;
+/** more often in a row can hardly be chance */
+const USUAL_INTERRUPTIONS = 2;
+
+/**
+ * How long a part is held by a node that does not renew its lease. It grows with the interruptions: a film that ends the node with it, e.g.
+ * because a container is stopped as a whole when memory runs out, does so less and less often.
+ */
+export const leaseSeconds = (interruptions: number): number =>
+	Math.min(MAX_LEASE_SECONDS, LEASE_SECONDS * 2 ** Math.max(0, interruptions - USUAL_INTERRUPTIONS));
 
 const costOf = ({ mode, height }: Rung) => (mode === 'cut' ? 0.05 : 0.2 + (height / 720) ** 2);
 

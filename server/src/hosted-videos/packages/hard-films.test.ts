@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/lib/db/db.ts';
 import { interceptQueries } from '#testing/intercept-queries.ts';
 import { film, makeHosted, makeHostedOf, makeUpload } from '#testing/make-hosted.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -190,10 +191,34 @@ describe('a node that is killed', () => {
 		expect((await testApp.context.db.pool.query('select 1 from film_packages where hosted_video_id is null')).rowCount).toBe(0);
 	});
 
-	it('B-001 three times at the same part ends the package with a reason', async () => {
+	it('B-001 nodes that are killed are no failures of the film, but wait longer for the next attempt', async () => {
 		const { id } = await makeHosted(testApp, token, 'film.mp4');
-		await testApp.context.db.pool.query("update film_package_parts set attempts = 3 where state = 'waiting'");
+		const { db, now } = testApp.context;
+		const of = sql`package_id = (select id from film_packages where hosted_video_id = ${id})`;
+		await db.run(sql`update film_package_parts set attempts = 4 where ${of}`);
+		expect(await runAndDie('package-part-made')).toBe('SIGKILL');
+		const survey = await db.one<{ attempts: number; failures: number; leased_until: string }>(
+			sql`select attempts, failures, leased_until from film_package_parts where ${of}`,
+		);
+		expect(survey).toMatchObject({ attempts: 5, failures: 0 });
+		expect(Date.parse(survey.leased_until) - now().getTime()).toBeGreaterThan(90_000);
+		testApp.advance(200_000);
 		await run();
+		expect((await packageOf(id)).state).toBe('ready');
+	}, 180_000);
+
+	it('B-001 a film that fails three times at the same part ends the package with a reason', async () => {
+		const { id } = await makeHosted(testApp, token, 'film.mp4');
+		const { env, db } = testApp.context;
+		const { MEDIA_MEMORY_MB } = env;
+		Object.assign(env, { MEDIA_MEMORY_MB: 1 });
+		await run();
+		Object.assign(env, { MEDIA_MEMORY_MB });
+		const { rows } = await db.pool.query(
+			'select p.attempts, p.failures from film_package_parts p join film_packages k on k.id = p.package_id where k.hosted_video_id = $1',
+			[id],
+		);
+		expect(rows).toEqual([{ attempts: 3, failures: 3 }]);
 		expect(await packageOf(id)).toMatchObject({ state: 'failed', reason: 'too_heavy' });
 	});
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { planChunks } from '#domain/hosted-videos/packages/chunks.rules.ts';
 import { ladderOf, outputRate, type PackageReason, type SourceFacts, whyNotPackage } from '#domain/hosted-videos/packages/ladder.rules.ts';
-import { boardWeight, chunkWeight, MAX_ATTEMPTS, soundWeight } from '#domain/hosted-videos/packages/progress.rules.ts';
+import { boardWeight, chunkWeight, MAX_FAILURES, soundWeight } from '#domain/hosted-videos/packages/progress.rules.ts';
 import { planStoryboard } from '#domain/hosted-videos/packages/storyboard.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
@@ -9,10 +9,12 @@ import { isDiskFull, StorageUnavailable } from '#server/outside/storage.ts';
 import { findHosted } from '../hosted-videos.store.ts';
 import { keepStill, kindOfRow } from '../inspection.ts';
 import type { Film } from '../media/media-process.ts';
+import { type HeldPart, holdNextPart } from './held-part.ts';
 import { makePart, PartFailed, type Result } from './make-part.ts';
 import { emptyFolder, readKept, storeIndexes, storePart } from './package-files.ts';
 import { failPackage, setFilmDuration, switchTo } from './packages.store.ts';
 import {
+	failPart,
 	findFinished,
 	findWork,
 	finishPart,
@@ -20,14 +22,9 @@ import {
 	type PartRow,
 	pausePackage,
 	releasePart,
-	renewPart,
-	takePart,
 	writePlan,
 } from './parts.store.ts';
 
-/** The lease of a dead node expires after this time, and another node makes the part. */
-const LEASE_SECONDS = 45;
-const RENEW_MS = 10_000;
 /** after the storage was away; longer than the time between two runs, so that the next one tries another package */
 const PAUSE_SECONDS = 90;
 
@@ -48,45 +45,38 @@ async function makeWaiting(context: Context): Promise<void> {
 
 /** Makes the remaining parts of a package, with its film on the local disk. False when nothing could be done now. */
 async function workOn(context: Context, packageId: number): Promise<boolean> {
-	const part = await takePart(context.db, packageId, leaseOf(context));
-	if (!part) return finishPackage(context, packageId);
-	const { source_file, hosted_video_id } = part;
-	const row = await findHosted(context.db, hosted_video_id);
-	if (!row) return true;
-	const next = await context.videoHosts.files
-		.withPath(source_file, (path) => makeParts(context, part, { kind: kindOfRow(row), path }))
-		.catch((error) => giveUp(context, part, error));
+	const held = await holdNextPart(context, packageId);
+	if (!held) return finishPackage(context, packageId);
+	const next = await makeFrom(context, held).finally(held.letGo);
 	if (next === 'nothing') return false;
 	return (await finishPackage(context, packageId)) || !context.videoHosts.stopping.aborted;
 }
 
-async function makeParts(context: Context, first: PartRow, film: Film): Promise<Next> {
-	let part: PartRow | null = first;
-	while (part) {
-		const next = await work(context, part, film);
+async function makeFrom(context: Context, first: HeldPart): Promise<Next> {
+	const { source_file, hosted_video_id } = first.part;
+	const row = await findHosted(context.db, hosted_video_id);
+	if (!row) return 'package';
+	return context.videoHosts.files
+		.withPath(source_file, (path) => makeParts(context, first, { kind: kindOfRow(row), path }))
+		.catch((error) => giveUp(context, first, error));
+}
+
+async function makeParts(context: Context, first: HeldPart, film: Film): Promise<Next> {
+	let held: HeldPart | null = first;
+	while (held) {
+		const next: Next = await work(context, held, film).finally(held.letGo);
 		if (next !== 'part') return next;
-		part = await takePart(context.db, part.package_id, leaseOf(context));
+		held = await holdNextPart(context, held.part.package_id);
 	}
 	return 'package';
 }
 
-const leaseOf = (context: Context) => ({ now: context.now(), seconds: LEASE_SECONDS });
-
-async function work(context: Context, part: PartRow, film: Film): Promise<Next> {
-	const { db, env, videoHosts } = context;
-	if (part.attempts > MAX_ATTEMPTS) return fail(context, part, 'too_heavy');
+async function work(context: Context, held: HeldPart, film: Film): Promise<Next> {
+	const { env, videoHosts } = context;
+	const { part, lost, onPercent } = held;
 	const folder = videoHosts.files.scratch(`package-${part.package_id}-${part.number}-${part.attempts}`);
-	const lost = new AbortController();
-	let percent = 0;
-	const renew = setInterval(async () => {
-		const isMine = await renewPart(db, part, { ...leaseOf(context), percent }).catch(() => true);
-		if (!isMine) lost.abort();
-	}, RENEW_MS);
-	const onPercent = (value: number) => {
-		percent = value;
-	};
 	try {
-		const signal = AbortSignal.any([lost.signal, videoHosts.stopping]);
+		const signal = AbortSignal.any([lost, videoHosts.stopping]);
 		const limits = { memoryMb: env.MEDIA_MEMORY_MB, niceness: env.MEDIA_NICENESS };
 		const kept = await readKept(folder);
 		if (!kept) await emptyFolder(folder);
@@ -101,16 +91,16 @@ async function work(context: Context, part: PartRow, film: Film): Promise<Next> 
 			);
 		return next;
 	} catch (error) {
-		return giveUp(context, part, error, lost.signal.aborted || videoHosts.stopping.aborted);
+		return giveUp(context, held, error);
 	} finally {
-		clearInterval(renew);
 		if (!(await readKept(folder))) await rm(folder, { recursive: true, force: true });
 	}
 }
 
-async function giveUp(context: Context, part: PartRow, error: unknown, isStopped = false): Promise<Next> {
+async function giveUp(context: Context, { part, lost }: HeldPart, error: unknown): Promise<Next> {
+	const isStopped = lost.aborted || context.videoHosts.stopping.aborted;
 	const isAway = error instanceof StorageUnavailable || isDiskFull(error);
-	const wasMine = await releasePart(context.db, part, { counts: !isStopped && !isAway });
+	const wasMine = await (isStopped || isAway ? releasePart : failPart)(context.db, part);
 	if (isStopped || !wasMine) return 'package';
 	context.log.warn({ err: error, package: part.package_id, part: part.number, attempt: part.attempts }, 'a part of a package was not made');
 	if (isAway) {
@@ -118,7 +108,7 @@ async function giveUp(context: Context, part: PartRow, error: unknown, isStopped
 		return 'nothing';
 	}
 	const reason = error instanceof PartFailed ? error.reason : 'storage';
-	return part.attempts < MAX_ATTEMPTS ? 'part' : fail(context, part, reason);
+	return part.failures + 1 < MAX_FAILURES ? 'part' : fail(context, part, reason);
 }
 
 /** The film stays playable as uploaded; the package is removed. */

@@ -15,7 +15,10 @@ export type PartRow = {
 	number: number;
 	kind: Made['kind'];
 	chunk: Chunk | null;
+	/** how often it was taken */
 	attempts: number;
+	/** how often the film itself made it fail */
+	failures: number;
 	prefix: string;
 	plan: PackagePlan | null;
 	source_file: string;
@@ -53,7 +56,7 @@ export const takePart = (db: Db, packageId: number, { now, seconds }: Lease) =>
 			where w.package_id = ${packageId} and w.state = 'waiting' and ${isFree(now)}
 				and of.state in ('waiting', 'making') and of.hosted_video_id is not null
 			order by w.number limit 1 for update of w skip locked)
-		returning p.package_id, p.number, p.kind, p.chunk, p.attempts, k.prefix, k.plan, k.source_file, k.hosted_video_id`);
+		returning p.package_id, p.number, p.kind, p.chunk, p.attempts, p.failures, k.prefix, k.plan, k.source_file, k.hosted_video_id`);
 
 type Held = Pick<PartRow, 'package_id' | 'number' | 'attempts'>;
 
@@ -72,10 +75,13 @@ export const finishPart = async (tx: Db, part: Held, made: Made, now: Date) =>
 		update film_package_parts set state = 'done', made = ${JSON.stringify(made)}::jsonb, done_at = ${now}, leased_until = null, percent = 100
 		where ${isMine(part)}`)) === 1;
 
-/** Released: `counts` is false where the node stopped or the storage was away, which is not the film's fault. False when it was not held. */
-export const releasePart = async (db: Db, part: Held, { counts }: { counts: boolean }) =>
-	(await db.run(sql`
-		update film_package_parts set leased_until = null, attempts = attempts - ${counts ? 0 : 1} where ${isMine(part)}`)) === 1;
+/** False when it was not held any more. */
+export const failPart = async (db: Db, part: Held) =>
+	(await db.run(sql`update film_package_parts set leased_until = null, failures = failures + 1 where ${isMine(part)}`)) === 1;
+
+/** As if it had not been taken: the node stopped or the storage was away, which is not the film's fault. False when it was not held any more. */
+export const releasePart = async (db: Db, part: Held) =>
+	(await db.run(sql`update film_package_parts set leased_until = null, attempts = attempts - 1 where ${isMine(part)}`)) === 1;
 
 /** Nobody takes a part of this package for some time, except those that are being made. */
 export const pausePackage = (db: Db, packageId: number, { now, seconds }: Lease) =>

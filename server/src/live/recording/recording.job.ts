@@ -2,17 +2,18 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { pauseOfRecording } from '#domain/live/live.rules.ts';
 import { initFile, type LiveSegment, segmentFile } from '#domain/live/live-playlist.rules.ts';
 import { text } from '#domain/texts/texts.ts';
-import { adoptFilm, joinRecording } from '#server/hosted-videos/adopt.service.ts';
+import { adoptFilm, JoinFailed, joinRecording } from '#server/hosted-videos/adopt.service.ts';
 import type { Context } from '#server/lib/context.ts';
 import { listSegments } from '../segments.store.ts';
 import {
 	finishRecording,
 	forgetFiles,
 	listRemovable,
+	postponeRecording,
 	type Recording,
-	releaseRecording,
 	renewRecording,
 	takeRecording,
 } from './recording.store.ts';
@@ -29,8 +30,8 @@ export async function recordEnded(context: Context): Promise<void> {
 			await record(context, recording);
 		} catch (error) {
 			context.log.warn({ err: error, stream: recording.id, attempt: recording.attempts }, 'no film was made of a live stream');
-			await releaseRecording(db, recording);
-			return;
+			const next = new Date(now().getTime() + (videoHosts.stopping.aborted ? 0 : pauseOfRecording(recording.attempts)));
+			await postponeRecording(db, recording, { until: next, hasFailed: error instanceof JoinFailed });
 		}
 	}
 }

@@ -11,19 +11,20 @@ export type Recording = {
 };
 
 const LEASE_SECONDS = 90;
-const MAX_ATTEMPTS = 3;
+/** what the parts of a stream did not become so often they never do */
+const MAX_FAILURES = 3;
 
-const until = (now: Date) => sql`${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})`;
+const leaseEnd = (now: Date) => sql`${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})`;
 
 /** The next ended stream without a film, for this node. */
 export const takeRecording = (db: Db, now: Date) =>
 	db.row<Recording>(sql`
-		update live_streams s set recording_until = ${until(now)}, recording_attempts = s.recording_attempts + 1
+		update live_streams s set recording_until = ${leaseEnd(now)}, recording_attempts = s.recording_attempts + 1
 		from events e
 		where e.id = s.event_id and s.id = (
 			select w.id from live_streams w
 			where w.ended_at is not null and w.on_air_from is not null and w.recorded_at is null and w.files_removed_at is null and w.event_id is not null
-				and w.recording_attempts < ${MAX_ATTEMPTS} and (w.recording_until is null or w.recording_until < ${now})
+				and w.recording_failures < ${MAX_FAILURES} and (w.recording_until is null or w.recording_until <= ${now})
 				and exists (select 1 from live_segments g where g.stream_id = w.id and g.number >= w.on_air_from)
 			order by w.id limit 1 for update skip locked)
 		returning s.id, s.event_id, s.prefix, s.on_air_from, s.created_by, s.recording_attempts as attempts, e.title`);
@@ -32,12 +33,14 @@ type Held = Pick<Recording, 'id' | 'attempts'>;
 
 export const renewRecording = async (db: Db, { id, attempts }: Held, now: Date) =>
 	(await db.run(sql`
-		update live_streams set recording_until = ${until(now)} where id = ${id} and recording_attempts = ${attempts} and recorded_at is null`)) ===
+		update live_streams set recording_until = ${leaseEnd(now)} where id = ${id} and recording_attempts = ${attempts} and recorded_at is null`)) ===
 	1;
 
-/** So that the next attempt need not wait for the lease. */
-export const releaseRecording = (db: Db, { id, attempts }: Held) =>
-	db.run(sql`update live_streams set recording_until = null where id = ${id} and recording_attempts = ${attempts}`);
+/** `hasFailed`: by the recording itself; else its node stopped, or the storage or the database was away. */
+export const postponeRecording = (db: Db, { id, attempts }: Held, { until, hasFailed }: { until: Date; hasFailed: boolean }) =>
+	db.run(sql`
+		update live_streams set recording_until = ${until}, recording_failures = recording_failures + ${hasFailed ? 1 : 0}
+		where id = ${id} and recording_attempts = ${attempts} and recorded_at is null`);
 
 export const finishRecording = async (tx: Db, { id, attempts }: Held, { hostedId, now }: { hostedId: number; now: Date }) =>
 	(await tx.run(sql`
