@@ -111,8 +111,7 @@ function parseJson(text: string): unknown {
 	}
 }
 
-print('format, lint, import directions, types, known vulnerabilities');
-const outcomes = await Promise.all([
+const checks = () => [
 	step('format and lint', 'biome', ['check', '--max-diagnostics=50', '.']),
 	step('import directions', 'node', ['scripts/check-imports.ts']),
 	step('plain words', 'node', ['scripts/check-words.ts']),
@@ -120,11 +119,18 @@ const outcomes = await Promise.all([
 	step('types', 'tsc', ['--noEmit']),
 	step('unused files, exports and packages', 'knip', ['--no-progress']),
 	audit(),
-]);
-await ensureWebBuild(print);
-// in parallel: each has a few slow files at its end, which would otherwise leave cores idle
-print('domain, web and server tests, and browser tests at the same time');
-outcomes.push(...(await Promise.all([vitest(), browser()])));
+];
+
+async function tests(): Promise<Outcome[]> {
+	await ensureWebBuild(print);
+	print('domain, web and server tests, and browser tests');
+	return Promise.all([vitest(), browser()]);
+}
+
+// all at the same time: each has a slow part at its end, which would otherwise leave a core idle
+print('format, lint, import directions, types, known vulnerabilities, build');
+const [results, ...outcomes] = await Promise.all([tests(), ...checks()]);
+outcomes.push(...results);
 rmSync(reports, { recursive: true, force: true });
 
 console.log(`\nThe slowest files:\n${slowest(fileTimes, 10)}`);
