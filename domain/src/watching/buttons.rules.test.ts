@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { admin, after, child, early, event, premium, running, standard, video } from './access.examples.ts';
 import {
 	type EventForViewer,
 	eventProductState,
@@ -11,41 +12,7 @@ import {
 } from './access.rules.ts';
 import { actionButton, adminTags, type Button, cardButton, purchaseButton } from './buttons.rules.ts';
 
-const early = new Date('2026-11-20T17:00:00Z');
-const running = new Date('2026-11-20T19:00:00Z');
-const after = new Date('2026-11-20T20:30:00Z');
 const opening = '2026-11-20T18:00:00.000Z';
-
-const event: EventForViewer = {
-	date_from: '2026-11-20',
-	date_to: '2026-11-20',
-	time_from: '19:00',
-	time_to: '21:00',
-	full_day: 0,
-	event_price: 45,
-	newPrice: null,
-	enable_tickets: 1,
-	enable_codes: 0,
-	available_tickets: 100,
-	ticketsAvailable: true,
-	age_restriction: 0,
-	countryBlock: false,
-	paymentStatus: null,
-};
-const video: VideoForViewer = {
-	available_from: null,
-	end_date: null,
-	video_price: 30,
-	newPrice: null,
-	age_restriction: 0,
-	countryBlock: false,
-	paymentStatus: null,
-	expiration_date: null,
-};
-const standard: Viewer = { role: 'standard', birthday: '1990-05-05' };
-const child: Viewer = { role: 'standard', birthday: '2014-05-05' };
-const premium: Viewer = { role: 'premium', birthday: '1990-05-05' };
-const admin: Viewer = { role: 'admin', birthday: null };
 const none = { gifts: false, groups: false };
 const gifts = { gifts: true, groups: false };
 const groups = { gifts: false, groups: true };
