@@ -1,16 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { lockPerson } from '#server/account/account.store.ts';
 import { eraseLocked } from '#server/account/erase.service.ts';
 import { readExport } from '#server/account/export.store.ts';
-import { createContext } from '#server/context.ts';
-import { migrate } from '#server/lib/db/migrate.ts';
-import { readEnv } from '#server/lib/env.ts';
-import { createLogger } from '#server/lib/logger.ts';
 import { seedLists } from '#testing/seed-lists.ts';
-import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { checkBound } from './bounds.ts';
+import { onEmptyInstallation } from './empty-installation.ts';
 
 // Export and deletion of a person with 20 paid orders among 1,000,000 orders and 3,000,000 payment notices: at most a second each.
 // `node bench/people.bench.ts [orders]`
@@ -18,18 +11,7 @@ import { checkBound } from './bounds.ts';
 const ORDERS = Number(process.argv[2] ?? 1_000_000);
 const BOUND_MS = 1_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'rampa-bench-'));
-const server = await startEmbeddedPostgres({ dataDir: folder });
-const env = readEnv({
-	NODE_ENV: 'test',
-	DATABASE_URL: server.url,
-	DATA_DIR: folder,
-	SECRET: 'secret-of-the-benchmark',
-	DATABASE_TIMEOUT_MS: '600000',
-});
-try {
-	await migrate(server.url);
-	const context = await createContext({ env, log: createLogger({ LOG_LEVEL: 'silent' }), databaseUrl: server.url });
+await onEmptyInstallation(async (context) => {
 	const { db } = context;
 	await seedLists(db, { users: 0, orders: 0, codes: 0 }, { users: 200_000, orders: ORDERS, codes: 10_000 });
 	const seed = async (text: string) => {
@@ -70,9 +52,5 @@ try {
 	] as const) {
 		checkBound({ name: `${name} of a person at ${ORDERS} orders, slowest of ${rows.length}`, value: ms, unit: ' ms', max: BOUND_MS });
 	}
-	await db.close();
-} finally {
-	await server.stop();
-	rmSync(folder, { recursive: true, force: true });
-}
+});
 process.exit();

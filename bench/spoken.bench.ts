@@ -1,13 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createContext } from '#server/context.ts';
-import { migrate } from '#server/lib/db/migrate.ts';
-import { readEnv } from '#server/lib/env.ts';
-import { createLogger } from '#server/lib/logger.ts';
 import { searchSpoken } from '#server/search/spoken.service.ts';
-import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { checkBound } from './bounds.ts';
+import { onEmptyInstallation } from './empty-installation.ts';
 
 // Words spoken in the plays, at 1,000 films of 1,500 lines: p95 of a search at most 50 ms, for a word of one film as for a word of every line.
 // `node bench/spoken.bench.ts [films]`
@@ -18,18 +11,7 @@ const ROUNDS = 60;
 const BOUND_MS = 50;
 const QUERIES = ['lukjarhen', 'nie', 'ale nie', 'nie tetnoc', 'zalkor korkor', 'korkor zalzal', 'kor', 'zamlis kor', 'niematakiegosłowa'];
 
-const folder = mkdtempSync(join(tmpdir(), 'rampa-bench-'));
-const server = await startEmbeddedPostgres({ dataDir: folder });
-const env = readEnv({
-	NODE_ENV: 'test',
-	DATABASE_URL: server.url,
-	DATA_DIR: folder,
-	SECRET: 'secret-of-the-benchmark',
-	DATABASE_TIMEOUT_MS: '600000',
-});
-try {
-	await migrate(server.url);
-	const context = await createContext({ env, log: createLogger({ LOG_LEVEL: 'silent' }), databaseUrl: server.url });
+await onEmptyInstallation(async (context) => {
 	const client = await context.db.pool.connect();
 	await client.query('set statement_timeout = 0');
 	await client.query(`insert into hosted_videos (provider, name, size, type, status, file)
@@ -61,9 +43,5 @@ try {
 		const p95 = times.toSorted((a, b) => a - b)[Math.floor(ROUNDS * 0.95)] ?? 0;
 		checkBound({ name: `"${search}" in ${FILMS * LINES} spoken lines, p95`, value: p95, unit: ' ms', max: BOUND_MS });
 	}
-	await context.db.close();
-} finally {
-	await server.stop();
-	rmSync(folder, { recursive: true, force: true });
-}
+});
 process.exit();
