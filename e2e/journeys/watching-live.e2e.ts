@@ -22,7 +22,8 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 	const today = warsawDate(new Date());
 	const event = await makeEvent(product, { price_grosze: 0, full_day: true, date_from: today, title: 'Premiera na żywo' });
 	await product.query('update events set live_enabled = true where id = $1', [event.id]);
-	const ingest = startIngest(product.context, { port: 0, host: '127.0.0.1' });
+	const withQuality = { ...product.context, env: { ...product.context.env, liveQualities: 1 } };
+	const ingest = startIngest(withQuality, { port: 0, host: '127.0.0.1' });
 	const port = await ingest.listening;
 	const live = panel.getByRole('dialog').last();
 	const state = (word: string) => expect(live.locator('p[role=status] strong')).toHaveText(word);
@@ -46,14 +47,26 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 	});
 
 	const sender = await openSender({ port, key });
-	await test.step('B-021 B-023 on air: the picture starts by itself, for the stage manager and the viewers', async () => {
+	await test.step('B-021 on air: the viewers have the quality of the sender and a lower one', async () => {
 		await sender.send(film('stage.mp4'), { seconds: 3 });
-		// goes on as a real sender does: one that is silent is disconnected
-		const untilOnAir = new AbortController();
-		const sending = sender.send(film('stage.mp4'), { from: 3, seconds: 300, realTime: true, signal: untilOnAir.signal });
+		const made = () =>
+			product.query('select 1 from live_quality_segments q join live_streams s on s.id = q.stream_id where s.event_id = $1', [event.id]);
+		await expect.poll(made).toHaveLength(1);
 		await expect(live.getByText('połączony')).toBeVisible();
 		await live.getByRole('button', { name: 'Na żywo' }).click();
 		await state('Na żywo');
+		await page.getByRole('button', { name: 'Ustawienia odtwarzacza' }).press('Enter');
+		const quality = page.getByLabel('Jakość');
+		await expect(quality.locator('option')).toHaveText(['Automatyczna', '240p', '480p']);
+		// from here on as sent, however fast the lower one is made
+		await quality.selectOption('480p');
+		await page.keyboard.press('Escape');
+	});
+
+	await test.step('B-021 B-023 the picture starts by itself, for the stage manager and the viewers', async () => {
+		// goes on as a real sender does: one that is silent is disconnected
+		const untilOnAir = new AbortController();
+		const sending = sender.send(film('stage.mp4'), { from: 3, seconds: 300, realTime: true, signal: untilOnAir.signal });
 		await expect.poll(async () => (await placeOf(page)).isPlaying).toBe(true);
 		const behind = async () => {
 			const { at, end } = await placeOf(page);
