@@ -66,7 +66,17 @@ test('the lobby starts the player at the opening, and a refused start is retried
 	});
 
 	await test.step('F-031 at an event, although the first start after the opening is refused', async () => {
-		await page.goto(`/wydarzenie/${event.slug}?ogladaj=true`);
+		await test.step('S1-133 its player opens 500 ms after the event was fetched', async () => {
+			await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+			// the event and the files of the player are there
+			await page.goto(`/wydarzenie/${event.slug}?ogladaj=true`, { waitUntil: 'networkidle' });
+			const stage = page.locator('.watch-stage-block_stage');
+			// in steps, in which a player that opened early would be drawn
+			for (const step of [99, 100, 100, 100, 100]) await page.clock.runFor(step);
+			await expect(stage).toHaveCount(0);
+			await page.clock.resume();
+			await expect(stage).toBeVisible();
+		});
 		await expect(page.getByRole('heading', { name: 'Foyer' })).toBeVisible();
 		await page.clock.runFor(135_000);
 		await expect(page.getByText('Nie możesz teraz oglądać')).toBeVisible();
