@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { makeOrder } from '#testing/insert-content.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { enter } from '../support/film.ts';
@@ -20,15 +21,18 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 
 	await test.step('a message appears for everyone as plain text under a short name', async () => {
 		await expect(log.getByText('Nikt jeszcze nic nie napisał')).toBeVisible();
-		await viewer.getByLabel('Twoja wiadomość').fill('Brawo <b>wszyscy</b> https://zly.example');
+		await viewer.getByLabel('Twoja wiadomość').fill('Brawo <b>wszyscy</b> https://zly.example/bardzo/dlugi/adres/bez/spacji/bez/konca');
 		await viewer.keyboard.press('Enter');
-		await expect(log.getByText('Brawo <b>wszyscy</b> https://zly.example')).toBeVisible();
+		await expect(log.getByText('Brawo <b>wszyscy</b> https://zly.example/bardzo/dlugi/adres/bez/spacji/bez/konca')).toBeVisible();
 		await expect(viewer.getByRole('button', { name: 'Wyślij' })).toHaveAttribute('aria-disabled', 'true');
 		const seen = page.getByRole('log').getByRole('listitem');
 		await expect(seen).toContainText('Anna K.');
 		await expect(seen.getByRole('link')).toHaveCount(0);
 		await expectNoSidewaysScroll(viewer);
 		await expectAccessible(viewer);
+		await viewer.setViewportSize({ width: 768, height: 844 });
+		const edgeOf = async (heading: Locator) => (await heading.boundingBox())?.x;
+		expect(await edgeOf(viewer.getByRole('heading', { name: 'Czat' }))).toBe(await edgeOf(viewer.getByRole('heading', { level: 1 })));
 	});
 
 	await test.step('a report reaches the moderator, who keeps, pins and slows down', async () => {
@@ -36,6 +40,8 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 		await expect(viewer.getByText('Dziękujemy. Obsługa sprawdzi tę wiadomość.')).toBeVisible();
 		await expect(page.getByText('Zgłoszone: 1')).toBeVisible();
 		await expectAccessible(page);
+		const moderation = page.getByRole('region', { name: 'Moderacja' });
+		expect(await moderation.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 		await page.getByRole('button', { name: 'Zostaw wiadomość: Anna K.' }).click();
 		await expect(page.getByText('Zgłoszone: 1')).toHaveCount(0);
 		await page.getByRole('button', { name: 'Przypnij wiadomość: Anna K.' }).click();
@@ -67,6 +73,7 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 		await box.getByRole('link', { name: 'Zgłoszona pierwsza' }).click();
 		const dialog = page.getByRole('dialog', { name: `Zgłoszone wiadomości: ${event.title}` });
 		await expect(dialog.getByText('Zgłoszona pierwsza')).toBeVisible();
+		await expect(dialog.getByRole('heading')).toHaveCSS('font-size', '26px');
 		await expect(dialog.getByText('Zgłoszona druga')).toHaveCount(0);
 		await expectAccessible(page);
 		await dialog.getByRole('button', { name: 'Zostaw wiadomość: Anna K.' }).click();

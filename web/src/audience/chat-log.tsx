@@ -26,6 +26,14 @@ export function ChatLog({ eventId, messages, isModerator }: ChatLogProps) {
 	useEffect(() => {
 		if (isFollowing && newest !== undefined) scrollToEnd(list.current);
 	}, [newest, isFollowing]);
+	// the list gets lower when reports appear above it, and its lines break elsewhere when the window is resized
+	useEffect(() => {
+		const element = list.current;
+		if (!element || !isFollowing || !('ResizeObserver' in window)) return;
+		const observer = new ResizeObserver(() => scrollToEnd(element));
+		observer.observe(element);
+		return () => observer.disconnect();
+	}, [isFollowing]);
 	return (
 		<div className={styles.history}>
 			<div

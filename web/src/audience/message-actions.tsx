@@ -14,7 +14,8 @@ export const Action = ({ icon, label, onClick }: { icon: TablerIcon; label: stri
 	</button>
 );
 
-const failed = (error: ApiError) => void toast.error(error.message);
+/** What a moderator wanted and did not happen has to be seen. */
+export const failed = (error: ApiError) => void toast.error(error.message);
 
 type ActionsProps = { eventId: number; message: ChatMessage; isModerator: boolean };
 

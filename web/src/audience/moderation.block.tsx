@@ -4,7 +4,7 @@ import { SLOW_CHOICES } from '#domain/audience/chat/chat.rules.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Select } from '#web/ui/field.tsx';
-import { Action } from './message-actions.tsx';
+import { Action, failed } from './message-actions.tsx';
 import styles from './own-chat.block.module.css';
 
 /** in the chat itself; the panel has all of them, in pages */
@@ -28,7 +28,7 @@ export function ModerationBlock({ eventId, slow, waiting }: ModerationProps) {
 				value={String(slow)}
 				onChange={({ target }) => {
 					const seconds = SLOW_CHOICES.find((choice) => String(choice) === target.value);
-					if (seconds !== undefined) change.mutate({ params: { id: eventId }, body: { seconds } });
+					if (seconds !== undefined) change.mutate({ params: { id: eventId }, body: { seconds } }, { onError: failed });
 				}}
 			/>
 			{/* read again when the feed says that there are others */}
@@ -58,13 +58,21 @@ function Reports({ eventId, waiting }: Omit<ModerationProps, 'slow'>) {
 							</p>
 							<p className="muted">{t('chat.reports_of', { count: reports })}</p>
 							<div className={styles.actions}>
-								<Action icon={IconTrash} label={t('chat.remove', { name })} onClick={() => remove.mutate({ params })} />
+								<Action
+									icon={IconTrash}
+									label={t('chat.remove', { name })}
+									onClick={() => remove.mutate({ params }, { onError: failed })}
+								/>
 								<Action
 									icon={muted ? IconMicrophone : IconMicrophoneOff}
 									label={t(muted ? 'chat.unmute' : 'chat.mute', { name })}
-									onClick={() => mute.mutate({ params, body: { muted: !muted } })}
+									onClick={() => mute.mutate({ params, body: { muted: !muted } }, { onError: failed })}
 								/>
-								<Action icon={IconCheck} label={t('chat.dismiss', { name })} onClick={() => dismiss.mutate({ params })} />
+								<Action
+									icon={IconCheck}
+									label={t('chat.dismiss', { name })}
+									onClick={() => dismiss.mutate({ params }, { onError: failed })}
+								/>
 							</div>
 						</li>
 					);

@@ -6,6 +6,7 @@ import { registerTexts, useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ChatLog } from './chat-log.tsx';
+import { failed } from './message-actions.tsx';
 import { ModerationBlock } from './moderation.block.tsx';
 import styles from './own-chat.block.module.css';
 import { useChat } from './use-chat.ts';
@@ -41,7 +42,7 @@ export function OwnChat({ eventId }: { eventId: number }) {
 							type="button"
 							className={styles.action}
 							aria-label={t('chat.unpin')}
-							onClick={() => pin.mutate({ params: { id: eventId }, body: { message_id: null } })}
+							onClick={() => pin.mutate({ params: { id: eventId }, body: { message_id: null } }, { onError: failed })}
 						>
 							<Icon icon={IconPinnedOff} />
 						</button>

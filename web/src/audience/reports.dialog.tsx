@@ -12,6 +12,7 @@ import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
+import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 registerTexts(chatTexts);
@@ -44,7 +45,11 @@ export function ReportsDialog({ eventId, messageId, onClose }: ReportsDialogProp
 	return (
 		<PanelDialog title={t('chat.reported_of', { title: data?.title ?? '' })} size="xl" onClose={onClose}>
 			{error && <Notice kind="stop">{error.message}</Notice>}
-			{only !== null && <Control onClick={() => setOnly(null)}>{t('chat.reported_all')}</Control>}
+			{only !== null && (
+				<Toolbar>
+					<Control onClick={() => setOnly(null)}>{t('chat.reported_all')}</Control>
+				</Toolbar>
+			)}
 			<DataTable
 				label={t('chat.reported_of', { title: data?.title ?? '' })}
 				columns={columns}
