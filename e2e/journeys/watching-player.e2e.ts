@@ -41,6 +41,7 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		price_grosze: 0,
 		video_link: polish,
 		pjm_overlay_video: pjm,
+		teaser_link: polish,
 		ad_track: await hostFilm(product, { name: 'stage.mp4' }),
 	});
 	await product.query(`insert into video_translations (video_id, language_code, video_link) values ($1, 'en', $2)`, [video.id, english]);
@@ -123,6 +124,18 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		await expect(sound).toBeFocused();
 		await settings(page).getByLabel('Szybkość').selectOption('1×');
 		await press(page, 'Escape');
+	});
+
+	await test.step('B-010 after the trailer the film goes on where it was left', async () => {
+		await seek(page, 40);
+		const versions = page.getByRole('group', { name: 'Wersja' });
+		await versions.getByRole('button', { name: 'Zwiastun' }).press('Enter');
+		await expect.poll(() => timeOf(main(page))).toBeLessThan(20);
+		await versions.getByRole('button', { name: 'Podstawowa' }).press('Enter');
+		await expect.poll(() => timeOf(main(page))).toBeGreaterThanOrEqual(40);
+		await play.focus();
+		await press(page, 'k');
+		await expect.poll(() => isPaused(page)).toBe(true);
 	});
 
 	await test.step('B-011 the interpreter plays in sync, also after a seek', async () => {

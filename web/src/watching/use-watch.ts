@@ -105,6 +105,11 @@ export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen
 			retry();
 			onOpen?.();
 		}, [retry, onOpen]),
+		/** the player is about to be removed: it will begin again where it is now */
+		keepPosition: useCallback(() => {
+			lastPosition.current = positionNow() ?? lastPosition.current;
+			setState((now) => (now.kind === 'playing' ? { ...now, startAt: lastPosition.current ?? now.startAt } : now));
+		}, [positionNow]),
 		/** it plays: the next failure starts with a short pause again */
 		settle: useCallback(() => {
 			failures.current = 0;

@@ -106,6 +106,7 @@ export function WatchStage(props: WatchStageProps) {
 	if (watch.state.kind === 'playing') last.current = watch.state.answer;
 	const answer = watch.state.kind === 'refused' || watch.state.kind === 'lobby' ? null : last.current;
 	const choose = (version: Version) => {
+		if (version === 'trailer') watch.keepPosition();
 		setTrailer(version === 'trailer');
 		if (version !== 'trailer') onVariant(version === 'original' ? null : version);
 	};
