@@ -2,7 +2,7 @@ import { MediaControlBar, MediaController, MediaLoadingIndicator, MediaTimeRange
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { captionTrackFor } from '#domain/watching/player/captions.rules.ts';
 import { playerControlsTexts } from '#domain/watching/player/controls.texts.ts';
-import { captionRoom, fitPlace } from '#domain/watching/player/window.rules.ts';
+import { captionRoom, placeOf } from '#domain/watching/player/window.rules.ts';
 import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
 import { ChapterMarks } from './chapters/chapter-marks.tsx';
 import styles from './file.player.module.css';
@@ -86,7 +86,7 @@ function OwnPlayer({
 	const isSwapped = isWindow && choices.pjmSwapped;
 	const { ratio, setRatio } = useWindowRatio(isSwapped);
 	const windowFrame = frameOf(size, ratio);
-	const place = fitPlace(choices.pjmPlace, windowFrame);
+	const place = placeOf(choices.pjmPlace, windowFrame);
 	const togglePjm = () => choose({ pjmShown: !choices.pjmShown });
 	const toggleDescription = () => choose({ descriptionOn: !choices.descriptionOn });
 	// the button disappears at the start: the focus moves to the pause control

@@ -7,7 +7,7 @@ import {
 	type CaptionKind,
 } from './captions.rules.ts';
 import { SPEEDS } from './shortcuts.rules.ts';
-import { DEFAULT_PLACE, type WindowPlace } from './window.rules.ts';
+import type { WindowPlace } from './window.rules.ts';
 
 /** What the player remembers for a person. */
 export type PlayerChoices = {
@@ -24,7 +24,8 @@ export type PlayerChoices = {
 	captionPosition: (typeof CAPTION_POSITIONS)[number];
 	pjmShown: boolean;
 	pjmSwapped: boolean;
-	pjmPlace: WindowPlace;
+	/** null: not moved yet */
+	pjmPlace: WindowPlace | null;
 	descriptionOn: boolean;
 	descriptionVolume: number;
 	/** lower the main sound while the description speaks */
@@ -45,7 +46,7 @@ export const DEFAULT_CHOICES: PlayerChoices = {
 	captionPosition: 'bottom',
 	pjmShown: true,
 	pjmSwapped: false,
-	pjmPlace: DEFAULT_PLACE,
+	pjmPlace: null,
 	descriptionOn: false,
 	descriptionVolume: 1,
 	descriptionLowers: true,
@@ -78,7 +79,7 @@ const CHECKS: Record<keyof PlayerChoices, Check> = {
 	captionPosition: oneOf(CAPTION_POSITIONS),
 	pjmShown: isFlag,
 	pjmSwapped: isFlag,
-	pjmPlace: (value) => isObject(value) && isShare(value.x) && isShare(value.y) && isShare(value.width),
+	pjmPlace: orNull((value) => isObject(value) && isShare(value.x) && isShare(value.y) && isShare(value.width)),
 	descriptionOn: isFlag,
 	descriptionVolume: isShare,
 	descriptionLowers: isFlag,

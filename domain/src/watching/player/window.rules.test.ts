@@ -3,18 +3,19 @@ import {
 	CORNERS,
 	captionRoom,
 	cornerOf,
-	DEFAULT_PLACE,
 	type Frame,
 	fitPlace,
+	leastPixels,
 	placeByKey,
 	placeInCorner,
+	placeOf,
 	resizePlace,
 } from './window.rules.ts';
 
-const wide: Frame = { pixels: 1200, height: 1, floor: 1 };
-const phone: Frame = { pixels: 390, height: 1, floor: 0.55 };
+const wide: Frame = { least: 132 / 1200, height: 1, floor: 1 };
+const phone: Frame = { least: 132 / 390, height: 1, floor: 0.55 };
 /** an upright film of the interpreter */
-const upright: Frame = { pixels: 1200, height: 2, floor: 0.9 };
+const upright: Frame = { least: 88 / 1200, height: 2, floor: 0.9 };
 const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', '+', '-'];
 
 const isInside = ({ x, y, width }: { x: number; y: number; width: number }, { height, floor }: Frame) =>
@@ -27,7 +28,15 @@ describe("the interpreter's window", () => {
 		expect(fitPlace({ x: 0, y: 0, width: 0 }, wide).width).toBe(0.15);
 		expect(fitPlace({ x: 0, y: 0, width: 0 }, phone).width * 390).toBeGreaterThanOrEqual(131.9);
 		expect(fitPlace({ x: 0, y: 0, width: 1 }, upright).width).toBe(0.45);
-		expect(isInside(fitPlace(DEFAULT_PLACE, { pixels: 0, height: 1, floor: 1 }), wide)).toBe(true);
+		expect([leastPixels(16 / 9), leastPixels(1), leastPixels(3 / 4)]).toEqual([132, 132, 88]);
+	});
+
+	it('is at first in a corner, away from the edges and as tall in an upright film as in a wide one', () => {
+		expect(placeOf(null, wide)).toEqual({ x: 0.68, y: 0.68, width: 0.3 });
+		expect(placeOf(null, upright)).toEqual({ x: 0.83, y: 0.58, width: 0.15 });
+		const { x, width } = placeOf(null, phone);
+		expect(x + width).toBeCloseTo(0.98);
+		expect(placeOf({ x: 0.1, y: 0.1, width: 0.4 }, wide)).toEqual({ x: 0.1, y: 0.1, width: 0.4 });
 	});
 
 	it('has the captions next to it at their edge of the picture, where there is room', () => {
@@ -55,10 +64,10 @@ describe("the interpreter's window", () => {
 		expect(placeByKey({ x: 0.5, y: 0.5, width: 0.3 }, 'ArrowLeft', wide)).toEqual({ x: 0.48, y: 0.5, width: 0.3 });
 		expect(placeByKey({ x: 0.5, y: 0.5, width: 0.3 }, 'ArrowDown', wide)).toEqual({ x: 0.5, y: 0.52, width: 0.3 });
 		expect(placeByKey({ x: 0.3, y: 0.3, width: 0.3 }, '+', wide)).toEqual({ x: 0.29, y: 0.29, width: 0.32 });
-		expect(placeByKey(DEFAULT_PLACE, 'Enter', wide)).toBeNull();
+		expect(placeByKey({ x: 0.5, y: 0.5, width: 0.3 }, 'Enter', wide)).toBeNull();
 		for (const frame of [wide, phone, upright])
 			for (const key of KEYS) {
-				let place = DEFAULT_PLACE;
+				let place = placeOf(null, frame);
 				for (let turn = 0; turn < 80; turn += 1) place = placeByKey(place, key, frame) ?? place;
 				expect(isInside(place, frame)).toBe(true);
 			}

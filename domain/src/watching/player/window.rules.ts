@@ -6,16 +6,17 @@ export type Corner = (typeof CORNERS)[number];
 
 const MAX_WIDTH = 0.6;
 const MIN_WIDTH = 0.15;
-/** Its three buttons side by side. */
-const MIN_PIXELS = 132;
+/** Its three buttons side by side, or in two rows where it is upright. */
+const MIN_PIXELS = { wide: 132, upright: 88 } as const;
 const MARGIN = 0.02;
 const STEP = 0.02;
 
-export const DEFAULT_PLACE: WindowPlace = { x: 0.68, y: 0.5, width: 0.3 };
+/** Until the person moves it: as a share of the picture's height, so that an interpreter is as tall in an upright film as in a wide one. */
+const FIRST_HEIGHT = 0.3;
 
 export type Frame = {
-	/** width of the picture */
-	pixels: number;
+	/** share of the picture's width that its buttons need */
+	least: number;
 	/** height of the window as a share of the picture's height, for each share of its width; 1 where both have the same ratio */
 	height: number;
 	/** share of the picture's height above the controls, which it never covers */
@@ -25,10 +26,12 @@ export type Frame = {
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
 const within = (value: number, least: number, most: number) => rounded(Math.min(Math.max(value, least), Math.max(least, most)));
 
+/** The pixels of width that the buttons of a window of this ratio need. */
+export const leastPixels = (ratio: number): number => (ratio < 1 ? MIN_PIXELS.upright : MIN_PIXELS.wide);
+
 /** Never smaller than its buttons, never outside the picture or over its controls. */
-export function fitPlace({ x, y, width }: WindowPlace, { pixels, height, floor }: Frame): WindowPlace {
-	const least = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, pixels > 0 ? MIN_PIXELS / pixels : 0));
-	const fitted = within(width, least, Math.min(MAX_WIDTH, floor / height));
+export function fitPlace({ x, y, width }: WindowPlace, { least, height, floor }: Frame): WindowPlace {
+	const fitted = within(width, Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, least)), Math.min(MAX_WIDTH, floor / height));
 	return { x: within(x, 0, 1 - fitted), y: within(y, 0, floor - fitted * height), width: fitted };
 }
 
@@ -38,6 +41,10 @@ export function placeInCorner(width: number, corner: Corner, frame: Frame): Wind
 	const y = corner.startsWith('top') ? MARGIN : frame.floor - fitted * frame.height - MARGIN;
 	return fitPlace({ x, y, width: fitted }, frame);
 }
+
+/** Where it is: as the person has chosen, at first in a corner. */
+export const placeOf = (chosen: WindowPlace | null, frame: Frame): WindowPlace =>
+	chosen ? fitPlace(chosen, frame) : placeInCorner(FIRST_HEIGHT / frame.height, 'bottom-right', frame);
 
 /** The corner nearest to the middle of the window. */
 export function cornerOf({ x, y, width }: WindowPlace, { height, floor }: Frame): Corner {

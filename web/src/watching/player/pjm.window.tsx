@@ -1,12 +1,23 @@
 import { IconArrowsDiagonal, IconSwitchHorizontal, IconX } from '@tabler/icons-react';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+	type CSSProperties,
+	type KeyboardEvent,
+	type PointerEvent,
+	type RefObject,
+	useEffect,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from 'react';
 import {
 	CORNERS,
 	cornerOf,
 	type Frame,
 	fitPlace,
+	leastPixels,
 	placeByKey,
 	placeInCorner,
+	placeOf,
 	resizePlace,
 	type WindowPlace,
 } from '#domain/watching/player/window.rules.ts';
@@ -28,8 +39,8 @@ const RESIZE_STEP = 0.1;
 /** How the window and the player fit together. */
 export const frameOf = ({ width, height }: FrameSize, ratio: number): Frame =>
 	width > 0 && height > 0
-		? { pixels: width, height: width / height / ratio, floor: Math.max(0.5, 1 - CONTROLS_PIXELS / height) }
-		: { pixels: 0, height: WIDE / ratio, floor: 1 };
+		? { least: leastPixels(ratio) / width, height: width / height / ratio, floor: Math.max(0.5, 1 - CONTROLS_PIXELS / height) }
+		: { least: 0, height: WIDE / ratio, floor: 1 };
 
 const percent = (share: number) => `${share * 100}%`;
 
@@ -78,6 +89,15 @@ export function PjmFilm({ main, source, isSwapped, onRatio }: FilmProps) {
 	const film = useRef<HTMLVideoElement>(null);
 	useHls(film, source.url);
 	useFollow(main, film, 'picture');
+	useEffect(() => {
+		const element = film.current;
+		if (!element) return;
+		const tell = () => element.videoWidth > 0 && onRatio(element.videoWidth / element.videoHeight);
+		// an element loads as soon as it is created, possibly before it is in the page
+		tell();
+		element.addEventListener('loadedmetadata', tell);
+		return () => element.removeEventListener('loadedmetadata', tell);
+	}, [onRatio]);
 	return (
 		<video
 			ref={film}
@@ -89,7 +109,6 @@ export function PjmFilm({ main, source, isSwapped, onRatio }: FilmProps) {
 			aria-hidden="true"
 			preload="auto"
 			src={isPlaylist(source.url) ? undefined : source.url}
-			onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => videoWidth > 0 && onRatio(videoWidth / videoHeight)}
 		/>
 	);
 }
@@ -119,7 +138,7 @@ export function PjmWindow({ choices, choose, size, ratio, leaveTo }: WindowProps
 	const t = useText();
 	const section = useFocusAfter(leaveTo);
 	const frame = frameOf(size, ratio);
-	const place = fitPlace(choices.pjmPlace, frame);
+	const place = placeOf(choices.pjmPlace, frame);
 	const move = useDrag(size, (from, by) => choose({ pjmPlace: fitPlace({ ...from, x: from.x + by.x, y: from.y + by.y }, frame) }));
 	const resize = useDrag(size, (from, by) => choose({ pjmPlace: fitPlace({ ...from, width: from.width + by.x }, frame) }));
 	const onKeyDown = (event: KeyboardEvent) => {

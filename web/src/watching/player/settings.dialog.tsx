@@ -1,7 +1,7 @@
 import type { TextKey } from '#domain/texts/texts.ts';
 import { CAPTION_BACKGROUNDS, CAPTION_COLOURS, CAPTION_POSITIONS, CAPTION_SIZES } from '#domain/watching/player/captions.rules.ts';
 import { SPEEDS } from '#domain/watching/player/shortcuts.rules.ts';
-import { CORNERS, type Corner, cornerOf, type Frame, fitPlace, placeInCorner } from '#domain/watching/player/window.rules.ts';
+import { CORNERS, type Corner, cornerOf, type Frame, fitPlace, placeInCorner, placeOf } from '#domain/watching/player/window.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
@@ -84,7 +84,7 @@ function CaptionSettings({ choices, choose, tracks, track }: Pick<SettingsProps,
 
 function WindowSettings({ choices, choose, frame }: Choosing & { frame: Frame }) {
 	const t = useText();
-	const place = fitPlace(choices.pjmPlace, frame);
+	const place = placeOf(choices.pjmPlace, frame);
 	const toCorner = (corner: Corner) => choose({ pjmPlace: placeInCorner(place.width, corner, frame) });
 	return (
 		<>
