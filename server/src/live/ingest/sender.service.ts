@@ -111,10 +111,11 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 	const put = async (segment: Spooled): Promise<number | null> => {
 		const { file, bytes, durationMs, frames, droppedFrames } = segment;
 		const turn = connections;
+		const before = numbers ?? (await lastNumbers(db, streamId));
 		// kept before the segment is inserted: repeated after a lost answer, it has the same number
-		numbers ??= await lastNumbers(db, streamId);
-		const number = numbers.segment + 1;
-		const part = await putPart(segment, numbers.part + 1);
+		if (turn === connections) numbers = before;
+		const number = before.segment + 1;
+		const part = await putPart(segment, before.part + 1);
 		await storage.put(`${prefix}/${segmentFile(part.name, number)}`, await readFile(join(folder, file)), 'video/iso.segment');
 		const row = { streamId, sender: id, number, part, durationMs, bytes, frames, droppedFrames, now: now() };
 		const isStored = await insertSegment(db, row);
