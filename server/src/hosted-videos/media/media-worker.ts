@@ -1,39 +1,16 @@
-import { writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { type ChildLimits, holdLimits } from '#server/lib/child-limits.ts';
 import type { MediaMessage, MediaTask, PackageTask } from './media-process.ts';
 import type { Addon } from './media-worker.node-av.ts';
 
 // The process that opens films (started by media-process.ts): one task, passed as an argument, answered by messages.
 
-const task = JSON.parse(process.argv[2] ?? '') as MediaTask & { memoryMb: number; niceness?: number };
+const task = JSON.parse(process.argv[2] ?? '') as MediaTask & ChildLimits;
 
 const send = (message: MediaMessage) =>
 	new Promise<void>((done, fail) => process.send?.(message, undefined, undefined, (error) => (error ? fail(error) : done())));
 
 /** Null where the addon is not installed or not built for this machine. */
 const loadAddon = (): Promise<Addon | null> => import('./media-worker.node-av.ts').catch(() => null);
-
-const MEMORY_EVERY_MS = 200;
-const BYTES_OF_MEGABYTE = 1024 * 1024;
-
-function holdLimits() {
-	// the parent process has exited
-	process.once('disconnect', () => process.exit(1));
-	const checkMemory = () => {
-		if (process.memoryUsage.rss() <= task.memoryMb * BYTES_OF_MEGABYTE) return;
-		process.stderr.write(`more than ${task.memoryMb} MB`);
-		process.exit(1);
-	};
-	checkMemory();
-	setInterval(checkMemory, MEMORY_EVERY_MS).unref();
-	try {
-		if (task.niceness !== undefined) os.setPriority(task.niceness);
-		// if memory runs out, the kernel kills this process before the server
-		writeFileSync('/proc/self/oom_score_adj', '1000');
-	} catch {
-		// not supported on this system
-	}
-}
 
 async function inspect({ film, still, decode }: Extract<MediaTask, { task: 'inspect' }>) {
 	const { probeContainer } = await import('./media-worker.containers.ts');
@@ -101,7 +78,7 @@ async function makePart(part: PackageTask) {
 
 async function run() {
 	await send({ kind: 'ready' });
-	holdLimits();
+	holdLimits(task);
 	if (task.task === 'check') await send({ kind: 'addon', version: (await loadAddon())?.version() ?? null });
 	else if (task.task === 'inspect') await inspect(task);
 	else if (task.task === 'inspect-sound') await inspectSound(task.path);

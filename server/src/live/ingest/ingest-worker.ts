@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Picture } from '#domain/live/live-playlist.rules.ts';
+import { holdLimits, ignoreSignals } from '#server/lib/child-limits.ts';
 import type { FromIngest, IngestTask, Spooled, ToIngest } from './ingest-messages.ts';
 import { createPublication } from './publication.ts';
 import { createSession } from './rtmp/session.ts';
@@ -15,8 +15,6 @@ const task = JSON.parse(process.argv[2] ?? '') as IngestTask;
 /** a connection that has not been admitted after this time, or is silent for so long, is closed */
 const ADMISSION_MS = 10_000;
 const SILENCE_MS = 15_000;
-const MEMORY_EVERY_MS = 500;
-const BYTES_OF_MEGABYTE = 1024 * 1024;
 
 const tell = (message: FromIngest) => void process.send?.(message);
 
@@ -97,19 +95,6 @@ process.on('message', (message: ToIngest, socket: unknown) => {
 	else for (const { end } of connections.values()) end();
 });
 
-// the server is gone
-process.once('disconnect', () => process.exit(0));
-// the server decides when it is time: a signal to the group reaches this process too
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-setInterval(() => {
-	if (process.memoryUsage.rss() <= task.memoryMb * BYTES_OF_MEGABYTE) return;
-	process.stderr.write(`more than ${task.memoryMb} MB`);
-	process.exit(1);
-}, MEMORY_EVERY_MS).unref();
-try {
-	// if memory runs out, the kernel kills this process before the server
-	writeFileSync('/proc/self/oom_score_adj', '1000');
-} catch {
-	// not supported on this system
-}
+holdLimits(task);
+ignoreSignals();
 tell({ kind: 'ready' });
