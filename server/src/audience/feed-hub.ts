@@ -116,10 +116,13 @@ export function createFeedHub(context: Context): FeedHub {
 		// a slow database is not asked again before it has answered
 		if (isChecking) return;
 		isChecking = true;
-		for (const connection of connections) if (performance.now() - connection.writtenAt > FEED_BEAT_MS) write(connection, ': \n\n');
-		await read();
-		await checkRights(connections);
-		isChecking = false;
+		try {
+			for (const connection of connections) if (performance.now() - connection.writtenAt > FEED_BEAT_MS) write(connection, ': \n\n');
+			await read();
+			await checkRights(connections);
+		} finally {
+			isChecking = false;
+		}
 	}
 
 	function makeRoom({ userId }: Watcher) {
