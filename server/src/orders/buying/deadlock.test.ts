@@ -20,8 +20,10 @@ afterEach(async () => {
 	await testApp.close();
 });
 
-const onEachConnection = (setting: string) =>
-	testApp.context.purchaseBatches.db.pool.on('connect', (client) => void client.query(`set ${setting}`));
+/** Before a new connection is used. */
+const onEachConnection = (setting: string) => {
+	testApp.context.purchaseBatches.db.pool.options.onConnect = (client) => client.query(`set ${setting}`);
+};
 
 /** Number of attempts of this statement: sequences are not rolled back. */
 const tries = async () =>
