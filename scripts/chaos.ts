@@ -13,6 +13,7 @@ import { ADMIN_DOMAIN, seedTheatre } from './chaos/seed.ts';
 import { createRandom } from './demo/random.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { freePort } from './lib/free-port.ts';
+import { option } from './lib/option.ts';
 import { SIMULATOR_KEYS } from './lib/simulator-keys.ts';
 import { ensureWebBuild } from './lib/web.ts';
 
@@ -20,7 +21,6 @@ import { ensureWebBuild } from './lib/web.ts';
 // payments, partial refunds and account deletions under load; random kills, database restarts, cut and slow connections, provider faults; then
 // everything is compared with the provider's ledger and the invariants.
 
-const option = (name: string, byDefault: number) => Number(process.argv[process.argv.indexOf(`--${name}`) + 1] ?? byDefault) || byDefault;
 const kills = option('kills', 20);
 const restarts = option('restarts', 3);
 const seed = option('seed', 1 + Math.floor(Math.random() * 1e6));

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
+import { option } from './lib/option.ts';
 
 // `npm run fuzz -- --cases 2000 --seed 1`: the fuzz test of the suite with the given number of cases per call; prints the seed, so that a finding can be reproduced.
 
-const option = (name: string, byDefault: number) => Number(process.argv[process.argv.indexOf(`--${name}`) + 1]) || byDefault;
 const cases = option('cases', 2000);
 const seed = option('seed', 1 + Math.floor(Math.random() * 1e6));
 console.log(`seed ${seed}, ${cases} cases a call`);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import { hashToken } from '#server/lib/http/viewer.ts';
 
-type Evening = { eventId: number /** session of an admin */; admin: string };
+export type Evening = { eventId: number /** session of an admin */; admin: string };
 
 /** An event with a live stream that is open today, a ticket of it for everybody, and an admin: straight in the database. */
 export async function insertLiveEvening(db: pg.Client): Promise<Evening> {
@@ -24,7 +24,7 @@ export async function insertLiveEvening(db: pg.Client): Promise<Evening> {
 }
 
 /** A person who is signed in; returns the token. */
-async function insertSession(db: pg.Client, { email, role }: { email: string; role: number }): Promise<string> {
+export async function insertSession(db: pg.Client, { email, role }: { email: string; role: number }): Promise<string> {
 	const token = randomBytes(32).toString('hex');
 	await db.query(
 		`with person as (
