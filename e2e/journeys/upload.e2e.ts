@@ -108,6 +108,14 @@ test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees error
 		await showPackage(page, { state: 'failed', reason: 'broken' });
 		await expect(row).toContainText('Plik jest uszkodzony albo niepełny.');
 		await expectAccessible(page);
+		await showPackage(page, { state: 'ready', heights: [1080, 720, 480, 240] });
+		await expect(row).toContainText('Gotowa: 1080p, 720p, 480p, 240p');
+		const list = page.getByRole('region', { name: 'Pliki wideo' });
+		expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+		await page.setViewportSize({ width: 390, height: 844 });
+		const [name, status] = [await row.getByLabel('Nazwa').boundingBox(), await row.getByText('Gotowe').boundingBox()];
+		expect(status?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
+		await page.setViewportSize({ width: 1280, height: 900 });
 		await page.unroute(FILE_LIST);
 	});
 	await test.step('B-001 B-005 the package is made in the background, and can be made again', async () => {

@@ -32,7 +32,7 @@ export function ReportsDialog({ eventId, messageId, onClose }: ReportsDialogProp
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
 	const columns: Column<Reported>[] = [
-		{ id: 'message', cell: ({ row }) => row.original.message.text, meta: { title: t('chat.column.message'), lead: true } },
+		{ id: 'message', cell: ({ row }) => row.original.message.text, meta: { title: t('chat.column.message'), lead: true, wide: true } },
 		{ id: 'writer', cell: ({ row }) => row.original.message.name, meta: { title: t('chat.column.writer') } },
 		{ id: 'at', cell: ({ row }) => momentText(row.original.message.at), meta: { title: t('chat.column.at') } },
 		{ id: 'reports', cell: ({ row }) => row.original.reports, meta: { title: t('chat.column.reports'), right: true } },

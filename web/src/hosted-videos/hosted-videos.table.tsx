@@ -51,9 +51,9 @@ export const sizeText = (bytes: number | null): string => {
 
 // cells are components of the table: created once, so that their state (typed text, open question) is kept
 const columnsOf = (t: Translate, { canPackage, onOpen }: Pick<TableProps, 'canPackage' | 'onOpen'>): Column<HostedVideo>[] => [
-	{ id: 'name', cell: ({ row }) => <FileName video={row.original} />, meta: { title: t('hosted.name'), lead: true } },
+	{ id: 'name', cell: ({ row }) => <FileName video={row.original} />, meta: { title: t('hosted.name'), lead: true, wide: true } },
 	{ id: 'status', cell: ({ row }) => <FileStatus video={row.original} />, meta: { title: t('hosted.status') } },
-	{ id: 'package', cell: ({ row }) => <PackageState video={row.original} />, meta: { title: t('package.title') } },
+	{ id: 'package', cell: ({ row }) => <PackageState video={row.original} />, meta: { title: t('package.title'), wide: true } },
 	{ id: 'id', cell: ({ row }) => row.original.id, meta: { title: t('hosted.id'), right: true } },
 	{ id: 'duration', cell: ({ row }) => durationText(row.original.duration), meta: { title: t('hosted.duration'), right: true } },
 	{ id: 'size', cell: ({ row }) => sizeText(row.original.size), meta: { title: t('hosted.size'), right: true } },

@@ -8,6 +8,7 @@ import { toast } from '#web/lib/toast.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type StateKind, StateTag } from '#web/ui/tag.tsx';
+import styles from './package.state.module.css';
 
 const TONES: Record<FilmPackage['state'], StateKind> = { waiting: 'off', making: 'wait', ready: 'ok', failed: 'stop' };
 
@@ -20,7 +21,7 @@ export function PackageState({ video: { status, package: made } }: { video: Host
 	const { state, progress, seconds_left, reason, heights, has_sound } = made;
 	const left = timeLeft(seconds_left);
 	return (
-		<>
+		<div className={styles.package}>
 			<StateTag kind={TONES[state]}>
 				{t(`package.state.${state}`, { percent: progress, heights: heights.map((height) => `${height}p`).join(', ') })}
 			</StateTag>
@@ -28,7 +29,7 @@ export function PackageState({ video: { status, package: made } }: { video: Host
 			{reason && <small className="muted">{t(`package.reason.${reason}`)}</small>}
 			{isBeingMade(made) && <small className="muted">{t('package.plays_as_uploaded')}</small>}
 			{has_sound === false && <small className="muted">{t('package.no_sound')}</small>}
-		</>
+		</div>
 	);
 }
 

@@ -29,6 +29,8 @@ export type ColumnMeta = {
 	filter?: { name: string; placeholder?: string; options?: readonly { value: string; label: string }[] };
 	/** shown first on a phone; the rest follow with their titles */
 	lead?: boolean;
+	/** a row of its own on a phone */
+	wide?: boolean;
 };
 export type Column<Row> = ColumnDef<Row, unknown> & { meta: ColumnMeta };
 
@@ -171,7 +173,7 @@ function BodyRow<Row>({ row, name, canExpand }: { row: TableRow<Row>; name: stri
 			{row.getVisibleCells().map((cell) => {
 				const meta = cell.column.columnDef.meta as ColumnMeta;
 				return (
-					<Cell key={cell.id} title={meta.title} right={meta.right} lead={meta.lead}>
+					<Cell key={cell.id} title={meta.title} right={meta.right} lead={meta.lead} wide={meta.wide}>
 						{flexRender(cell.column.columnDef.cell, cell.getContext())}
 					</Cell>
 				);

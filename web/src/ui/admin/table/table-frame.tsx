@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#web/lib/class-names.ts';
 import styles from './table-frame.module.css';
 
 type TableFrameProps = {
@@ -43,11 +44,12 @@ type CellProps = {
 	right?: boolean;
 	/** first on a phone */
 	lead?: boolean;
+	wide?: boolean;
 	children?: ReactNode;
 };
 
-export const Cell = ({ title, right, lead, children }: CellProps) => (
-	<td className={[right && `${styles.right} tabular`, lead && styles.lead].filter(Boolean).join(' ') || undefined} data-label={title}>
+export const Cell = ({ title, right, lead, wide, children }: CellProps) => (
+	<td className={classNames(right && `${styles.right} tabular`, lead && styles.lead, wide && styles.wide) || undefined} data-label={title}>
 		{children}
 	</td>
 );
