@@ -28,7 +28,9 @@ export function SubtitlesDialog({ video, onClose }: { video: HostedVideo; onClos
 					</li>
 				))}
 			</ul>
-			<SubtitlesForm videoId={video.id} />
+			<div className={styles.another}>
+				<SubtitlesForm videoId={video.id} />
+			</div>
 		</PanelDialog>
 	);
 }
