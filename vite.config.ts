@@ -4,9 +4,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { leanContracts } from './web/build/lean-contracts.ts';
 import { leanHlsPlugin } from './web/build/lean-hls.ts';
+import { leanMediaChromePlugin } from './web/build/lean-media-chrome.ts';
 import { oneLanguage } from './web/build/one-language.ts';
 import { precompress } from './web/build/precompress.ts';
-import { sharedByFewChunk, sharedChunk } from './web/build/script-chunks.ts';
+import { beforeUseChunk, sharedByFewChunk, sharedChunk } from './web/build/script-chunks.ts';
 import { styleChunk } from './web/build/style-chunks.ts';
 
 const FLAGS = join(import.meta.dirname, 'node_modules/flag-icons/flags/4x3');
@@ -50,7 +51,7 @@ const readableName = (name: string, file: string) => `${basename(file, '.module.
 export default defineConfig(({ isSsrBuild }) => ({
 	root: join(import.meta.dirname, 'web'),
 	appType: 'custom',
-	plugins: [react(), flags(), leanContracts(), leanHlsPlugin(), oneLanguage(), precompress()],
+	plugins: [react(), flags(), leanContracts(), leanHlsPlugin(), leanMediaChromePlugin(), oneLanguage(), precompress()],
 	// in the build only the used icons; in development all six thousand at once, which is quicker than one by one
 	ssr: { noExternal: isSsrBuild ? ['@tabler/icons-react'] : [] },
 	css: { modules: { generateScopedName: readableName } },
@@ -66,7 +67,9 @@ export default defineConfig(({ isSsrBuild }) => ({
 		rolldownOptions: {
 			// needed for groups without the dependencies of their modules
 			preserveEntrySignatures: 'allow-extension',
-			input: isSsrBuild ? entry('entry-server.tsx') : [entry('entry-client.tsx'), entry('hydrate-later.ts'), entry('closed-bars.ts')],
+			input: isSsrBuild
+				? entry('entry-server.tsx')
+				: ['entry-client.tsx', 'hydrate-later.ts', 'watch-early.ts', 'closed-bars.ts'].map(entry),
 			output: isSsrBuild
 				? {}
 				: {
@@ -79,6 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 									test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@tanstack\/(react-query|query-core))\//,
 									includeDependenciesRecursively: false,
 								},
+								{ name: beforeUseChunk, debugName: 'before use', minShareCount: 2, includeDependenciesRecursively: false },
 								{ name: sharedChunk, debugName: 'shared', minShareCount: 6, includeDependenciesRecursively: false },
 								{ name: sharedByFewChunk, debugName: 'shared by few', minShareCount: 2, includeDependenciesRecursively: false },
 							],

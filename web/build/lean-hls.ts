@@ -1,10 +1,11 @@
-import type { Plugin } from 'vite';
+import { type Plugin, parseAst } from 'vite';
 
-/** Parts of hls.js for what our player never plays or draws itself: subtitles in playlists, DRM, reports to networks, steering, advertisements. */
+/** Parts of hls.js for what our player never plays or draws itself: subtitles and metadata, DRM, reports to networks, steering, advertisements. */
 const UNUSED = [
 	'subtitleStreamController',
 	'subtitleTrackController',
 	'timelineController',
+	'id3TrackController',
 	'emeController',
 	'cmcdController',
 	'contentSteeringController',
@@ -12,16 +13,54 @@ const UNUSED = [
 	'interstitialsController',
 ];
 
-/** hls.js without them, as in its own light build, which in addition lacks separate sound tracks. */
-export function leanHls(code: string): string {
-	return UNUSED.reduce((text, name) => {
-		const part = new RegExp(`(\\b${name}: )[A-Z]\\w+( ?[,\\n])`);
-		if (!part.test(text)) throw new Error(`hls.js has no ${name}: web/build/lean-hls.ts has to be changed`);
-		return text.replace(part, '$1undefined$2');
-	}, code);
+/** Classes that would stay because something else in the file names them. */
+const UNUSED_CLASSES = ['EMEController', 'TSDemuxer', 'AACDemuxer', 'AC3Demuxer', 'MP3Demuxer', 'MP4Remuxer'];
+
+/** Segments of our packages and live streams are fragmented MP4: other formats are never found in them. */
+const NEVER_FOUND = '{ probe: () => false }';
+
+function replaceOnce(text: string, part: RegExp, by: string, name: string): string {
+	if (!part.test(text)) throw new Error(`hls.js has no ${name}: web/build/lean-hls.ts has to be changed`);
+	return text.replace(part, by);
 }
 
-/** What is not used is removed by the bundler: a third of the largest file of the watch page. */
+const withoutParts = (code: string) =>
+	UNUSED.reduce((text, name) => replaceOnce(text, new RegExp(`(\\b${name}: )[A-Z]\\w+( ?[,\\n])`), '$1undefined$2', name), code);
+
+/** Top-level classes of the file begin and end at the start of a line. */
+const withoutClasses = (code: string) =>
+	UNUSED_CLASSES.reduce((text, name) => {
+		const whole = new RegExp(`^class ${name}\\b[^\\n]*\\{\\n[^]*?\\n\\}\\n(?:${name}\\.\\w+ = void 0;\\n)?`, 'm');
+		return replaceOnce(text, whole, `const ${name} = ${NEVER_FOUND};\n`, name);
+	}, code);
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown };
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+/** `this.log(…)`, `this.logger.warn(…)` and the like as a statement. */
+const LOG_CALL = /^(?:this\.|(?:\w+\.)*logger\.)(?:log|warn|info|debug|error)\(/;
+
+const MAX_NAME = 80;
+
+function logStatements(node: Node, code: string): Node[] {
+	if (node.type === 'ExpressionStatement' && LOG_CALL.test(code.slice(node.start, node.start + MAX_NAME))) return [node];
+	return Object.values(node)
+		.flat()
+		.filter(isNode)
+		.flatMap((inner) => logStatements(inner, code));
+}
+
+/** It logs only where its `debug` option is set, which is nowhere. */
+function withoutLogs(code: string): string {
+	const statements = logStatements(parseAst(code) as unknown as Node, code);
+	const ends = [0, ...statements.map(({ end }) => end)];
+	return ends.map((end, at) => code.slice(end, statements[at]?.start)).join(';');
+}
+
+/** hls.js without them, as in its own light build, which in addition lacks separate sound tracks; and without other formats than MP4. */
+export const leanHls = (code: string): string => withoutLogs(withoutClasses(withoutParts(code)));
+
+/** What is not used is removed by the bundler: nearly half of the largest file of the watch page. */
 export function leanHlsPlugin(): Plugin {
 	return {
 		name: 'lean-hls',

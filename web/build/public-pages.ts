@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-const PANEL_ENTRIES = /\/web\/src\/(app\/admin\/|users\/user-list\.screen\.tsx$)/;
+const PANEL_ENTRIES = /\/web\/src\/(app\/admin\/|app\/account\/account-page\.admin\.tsx$|users\/user-list\.screen\.tsx$)/;
 
 export type ChunkContext = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 

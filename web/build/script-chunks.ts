@@ -8,7 +8,7 @@ const EVERYWHERE = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\
 const WITH_APPLICATION = /\/node_modules\/@tanstack\/(react-query|query-core)\//;
 
 /** The scripts that a page loads before it is used: they stay as small as they are. */
-const BEFORE_USE = /\/web\/src\/app\/entry\/(hydrate-later|closed-bars)\.ts$/;
+const BEFORE_USE = /\/web\/src\/app\/entry\/(hydrate-later|watch-early|closed-bars)\.ts$/;
 
 /** every page loads it with all its imports */
 const APPLICATION = /\/web\/src\/app\/entry\/entry-client\.tsx$/;
@@ -23,12 +23,19 @@ function isImportedBy(importer: RegExp, id: string, context: ChunkContext, seen 
 	return (context.getModuleInfo(id)?.importers ?? []).some((other) => isImportedBy(importer, other, context, seen));
 }
 
+/** Of the calls of a contract only methods and paths remain in the browser (web/build/lean-contracts.ts): what their schemas need is removed. */
+const CALLS = /\.contract\.ts\?calls$/;
+
 /** Whether a module needs nothing but small modules and what every page has. */
 function isLight(id: string, context: ChunkContext, available = [EVERYWHERE], seen = new Set<string>()): boolean {
-	if (seen.has(id) || available.some((there) => there.test(id))) return true;
+	if (seen.has(id) || CALLS.test(id) || available.some((there) => there.test(id))) return true;
 	seen.add(id);
 	return SMALL.test(id) && (context.getModuleInfo(id)?.importedIds ?? []).every((imported) => isLight(imported, context, available, seen));
 }
+
+/** What the scripts of a page before its use share with the application: one file. */
+export const beforeUseChunk = (id: string, context: ChunkContext): string | null =>
+	SMALL.test(id) && !BEFORE_USE.test(id) && isImportedBy(BEFORE_USE, id, context) ? 'before-use' : null;
 
 /**
  * Small modules that several pages share: one file for the public pages and another for the panel. Each was a file of its own, and a view of
