@@ -5,10 +5,7 @@ import { z } from '../base/zod.ts';
 import { LIVE_STATES } from '../live/live.rules.ts';
 import { chapterOut } from '../videos/videos.fields.ts';
 import { CAPTION_KINDS } from './player/captions.rules.ts';
-
-/** `?typ=` of the address and `variant` of the call (S1-050). */
-export const VARIANTS = ['pjm', 'audiodeskrypcja'] as const;
-export type Variant = (typeof VARIANTS)[number];
+import { VARIANTS } from './variants.ts';
 
 const params = z.object({ type: z.enum(['event', 'video']), id });
 /** language of the sound; without it, or where there is none, that of the caller */

@@ -2,7 +2,7 @@ import type { ChatMode } from '#domain/audience/chat/chat.fields.ts';
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import type { Chapter } from '#domain/videos/chapters.rules.ts';
-import type { Variant } from '#domain/watching/watching.contract.ts';
+import type { Variant } from '#domain/watching/variants.ts';
 import { type Db, join, raw, sql } from '../lib/db/db.ts';
 
 type Links = { video_link: string | null; accessibility_video: string | null; autodesc_video: string | null; teaser_link: string | null };

@@ -18,7 +18,8 @@ import {
 } from '#domain/watching/access.rules.ts';
 import { playbackExpires } from '#domain/watching/playback.rules.ts';
 import { resumeAt } from '#domain/watching/positions.rules.ts';
-import { VARIANTS, type Variant, type WatchAnswer, type WatchSource } from '#domain/watching/watching.contract.ts';
+import { VARIANTS, type Variant } from '#domain/watching/variants.ts';
+import type { WatchAnswer, WatchSource } from '#domain/watching/watching.contract.ts';
 import { findSound, findSource } from '../hosted-videos/hosted-videos.service.ts';
 import type { Sign } from '../hosted-videos/video-host.ts';
 import type { Context } from '../lib/context.ts';

@@ -1,6 +1,6 @@
 import { IconEar, IconHandClick, IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';
-import { VARIANTS, type Variant } from '#domain/watching/watching.contract.ts';
+import { VARIANTS, type Variant } from '#domain/watching/variants.ts';
 import { useText } from '#web/lib/language.tsx';
 import fieldStyles from '#web/ui/form-field.module.css';
 import { Icon, type TablerIcon } from '#web/ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ProductState, whyBlocked } from '#domain/watching/access.rules.ts';
-import { VARIANTS, type Variant } from '#domain/watching/watching.contract.ts';
+import { VARIANTS, type Variant } from '#domain/watching/variants.ts';
 
 /** the player of an event opens 500 ms after the event fetch (S1-133) */
 const OPEN_AFTER_MS = 500;

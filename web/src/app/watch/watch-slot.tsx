@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { startSecond } from '#domain/videos/chapters.rules.ts';
-import { VARIANTS, type Variant } from '#domain/watching/watching.contract.ts';
+import { VARIANTS, type Variant } from '#domain/watching/variants.ts';
 import { useWatchSession } from '#web/auth/use-watch-session.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import type { useWatchFlags } from './use-watching.ts';

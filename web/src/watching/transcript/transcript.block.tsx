@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { CaptionTrack } from '#domain/watching/player/captions.rules.ts';
-import { getTranscript, type Transcript as TranscriptAnswer, type Variant } from '#domain/watching/watching.contract.ts';
+import type { Variant } from '#domain/watching/variants.ts';
+import { getTranscript, type Transcript as TranscriptAnswer } from '#domain/watching/watching.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Select } from '#web/ui/field.tsx';
