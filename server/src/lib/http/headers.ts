@@ -52,6 +52,12 @@ export async function installSecurityHeaders(app: FastifyInstance, { env }: Cont
 		referrerPolicy: { policy: REFERRER_POLICY },
 		hsts: env.publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS, includeSubDomains: env.HSTS_SUBDOMAINS } : false,
 		xFrameOptions: { action: 'sameorigin' },
+		// obsolete ones, on every answer
+		xDnsPrefetchControl: false,
+		xDownloadOptions: false,
+		xPermittedCrossDomainPolicies: false,
+		xXssProtection: false,
+		originAgentCluster: false,
 	});
 	app.addHook('onSend', (_request, reply, _payload, next) => {
 		reply.header('permissions-policy', ANSWER_HEADERS['permissions-policy']);
@@ -60,7 +66,7 @@ export async function installSecurityHeaders(app: FastifyInstance, { env }: Cont
 	});
 }
 
-/** The headers the plugin above adds, without obsolete ones, for documents, which bypass the framework. */
+/** The headers the plugin above adds, for documents, which bypass the framework. */
 export const documentHeaders = (context: Context): Record<string, string> => ({
 	'x-content-type-options': 'nosniff',
 	'referrer-policy': REFERRER_POLICY,
