@@ -2,6 +2,7 @@ import type Hls from 'hls.js';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { qualityFor, qualityLimit } from '#domain/watching/player/choices.rules.ts';
 import { LIVE_DELAY_SECONDS } from '#domain/watching/player/live-edge.rules.ts';
+import { withNetworkTimes } from './cached-loads.ts';
 
 /** Heights of the qualities; the chosen one, null: automatic. */
 export type Qualities = { heights: readonly number[]; current: number | null };
@@ -66,7 +67,8 @@ export function useHls(
 				return;
 			}
 			const startPosition = (!isLive && begin?.current.at) || FROM_BEGINNING;
-			const hls = new Library({ maxMaxBufferLength: MAX_BUFFER_SECONDS, startPosition, ...(isLive && LIVE_SETTINGS) });
+			const loader = withNetworkTimes(Library.DefaultConfig.loader);
+			const hls = new Library({ maxMaxBufferLength: MAX_BUFFER_SECONDS, startPosition, loader, ...(isLive && LIVE_SETTINGS) });
 			player.current = hls;
 			hls.on(Library.Events.MANIFEST_PARSED, () => setHeights(hls.levels.map(({ height }) => height)));
 			hls.on(Library.Events.ERROR, (_event, { fatal }) => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { afterRefusal, retryPauseMs } from '#domain/watching/playback.rules.ts';
-import { startWatching, type Variant, type WatchAnswer } from '#domain/watching/watching.contract.ts';
+import type { Variant } from '#domain/watching/variants.ts';
+import { startWatching, type WatchAnswer } from '#domain/watching/watching.contract.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { requestFirstFiles } from './first-files.ts';

@@ -49,6 +49,17 @@ describe('a document', () => {
 		expect(html).toMatch(/rel="preload" href="[^"]*archivo[^"]*" as="font"/);
 	});
 
+	it('of the watch page of a video begins with the script that sends its calls, and has no fonts to load first', async () => {
+		const { html } = await document('/wideo/mewa?ogladaj=true');
+		expect(html).toMatch(/<html [^>]*data-fonts="later"/);
+		expect(html).not.toContain('as="font"');
+		expect(/<script[^>]*>/.exec(html)?.[0]).toContain(
+			'data-item="/api/videos/:slugOrId" data-viewer="/api/users/:id" data-watch="/api/watch/:type/:id"',
+		);
+		for (const other of ['/wideo/mewa', '/wydarzenie/mewa?ogladaj=true', '/wideo/mewa/publiczne?ogladaj=true'])
+			expect((await document(other)).html).not.toMatch(/data-watch|data-fonts/);
+	});
+
 	it('H3 has no inline script, and its state cannot break out', async () => {
 		const { html } = await document('/regulamin', regulations('<p>x</p></script><script>alert(1)</script>'));
 		const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';

@@ -9,6 +9,7 @@ import { registerTexts } from '#web/lib/language.tsx';
 import { App } from './app.tsx';
 import { addressesOf } from './document/addresses.ts';
 import { documentHtml } from './document/document.ts';
+import { WATCHED_VIDEO } from './document/watch-calls.ts';
 import { createRoutes, type RouteHandle } from './routes.tsx';
 import type { PageState } from './state.ts';
 
@@ -32,7 +33,8 @@ export const render: Render = async (input) => {
 	if (context instanceof Response) {
 		return { status: context.status, html: '', redirect: context.headers.get('location') ?? '/' };
 	}
-	const handle = context.matches.at(-1)?.route.handle as RouteHandle | undefined;
+	const route = context.matches.at(-1)?.route;
+	const handle = route?.handle as RouteHandle | undefined;
 	const isShell = isDown || !handle?.isPublic;
 	// of private pages only the titles have it
 	const isWatched = isShell && !isDown && requested.searchParams.get('ogladaj') === 'true';
@@ -63,6 +65,7 @@ export const render: Render = async (input) => {
 		state,
 		screen: isShell && !isWatched ? undefined : handle?.file,
 		isWatched,
+		isWatchedVideo: isWatched && route?.path === WATCHED_VIDEO,
 		isHydratedLater: !isShell && !error && !actsOnOpening(input.url),
 	});
 	return { status: isDown ? 503 : (error?.statusCode ?? handle?.status ?? input.status ?? 200), html };

@@ -27,14 +27,15 @@ const mayHaveGrace = (event: EventItem, now: Date) => isWithinGrace(event, toMom
 function EventView({ event, viewer, refetch }: { event: EventItem; viewer: Viewer; refetch: () => void }) {
 	const { language } = useLanguage();
 	const now = useNow();
-	const offers = useOffers('event');
 	const flags = useWatchFlags();
 	const isOpened = useOpened(flags.wantsToWatch);
 	const state = eventProductState(event, viewer, now);
 	const reason = state.access && mayHaveGrace(event, now) ? null : whyNotWatch(state);
 	const mayWatch = reason === null || isInLobby(state);
+	const isWatching = flags.wantsToWatch && mayWatch;
+	const offers = useOffers('event', !isWatching);
 	useWatchFiles(mayWatch ? (flags.wantsToWatch ? 'now' : 'idle') : null);
-	if (flags.wantsToWatch && mayWatch) {
+	if (isWatching) {
 		const shown = eventInLanguage(event, language);
 		const { title } = shown;
 		return (

@@ -23,13 +23,14 @@ import { VideoPage } from './video.page.tsx';
 function VideoView({ video, viewer, refetch }: { video: Video; viewer: Viewer; refetch: () => void }) {
 	const { language } = useLanguage();
 	const now = useNow();
-	const offers = useOffers('video');
 	const flags = useWatchFlags();
 	const state = videoProductState(video, viewer, now);
 	const reason = whyNotWatch(state);
 	const mayWatch = reason === null || isInLobby(state);
+	const isWatching = flags.wantsToWatch && mayWatch;
+	const offers = useOffers('video', !isWatching);
 	useWatchFiles(mayWatch ? (flags.wantsToWatch ? 'now' : 'idle') : null);
-	if (flags.wantsToWatch && mayWatch) {
+	if (isWatching) {
 		const shown = videoInLanguage(video, language);
 		const { title } = shown;
 		return (

@@ -2,6 +2,7 @@ import { CHECK_ONLY_HEADER } from '#domain/base/endpoint.ts';
 import { pageLanguage, translate } from '../language.tsx';
 import { noteDateHeader } from '../server-clock.ts';
 import { ApiError, type ApiErrorShape } from './api-error.ts';
+import { takeEarly } from './early-answers.ts';
 
 export type RequestInput = {
 	method: string;
@@ -51,9 +52,13 @@ async function send({ method, path, query, body, files, token, accept = 'applica
 	if (checkOnly) headers.set(CHECK_ONLY_HEADER, '1');
 	if (body !== undefined && !hasFiles) headers.set('content-type', 'application/json');
 	const payload = hasFiles ? multipart(body, files) : body === undefined ? undefined : JSON.stringify(body);
+	const url = address(path, query);
+	const ask = () => fetch(url, { method, headers, body: payload, credentials: 'same-origin' });
+	const early =
+		hasFiles || checkOnly ? null : takeEarly({ method, address: url, token, body: body === undefined ? undefined : JSON.stringify(body) });
 	let response: Response;
 	try {
-		response = await fetch(address(path, query), { method, headers, body: payload, credentials: 'same-origin' });
+		response = await (early?.catch(ask) ?? ask());
 	} catch {
 		throw new ApiError({ statusCode: 0, type: 'network', message: translate(pageLanguage(), 'web.no_connection') });
 	}

@@ -7,8 +7,9 @@ import { BAR_KEYS } from '#web/lib/storage-keys.ts';
 import archivo from '#web/styles/fonts/archivo.woff2?url';
 import gloock from '#web/styles/fonts/gloock.woff2?url';
 import { type PageState, STATE_ID } from '../state.ts';
-import { assetsFor, closedBarsFile } from './assets.ts';
+import { assetsFor, closedBarsFile, type DocumentAssets } from './assets.ts';
 import { withAddresses } from './json-ld.ts';
+import { watchEarlyScript } from './watch-calls.ts';
 
 type DocumentInput = {
 	language: Language;
@@ -23,6 +24,8 @@ type DocumentInput = {
 	screen: string | undefined;
 	/** opens with the player */
 	isWatched: boolean;
+	/** … of a video */
+	isWatchedVideo: boolean;
 	/** complete without scripts: the application is loaded once the page is used */
 	isHydratedLater: boolean;
 };
@@ -89,16 +92,29 @@ function closedBarsScript({ bootstrap: { config, now } }: PageState): string {
 	return `<script src="${closedBarsFile()}" data-since="${since}" data-bars="${escapeHtml(JSON.stringify(bars))}"></script>`;
 }
 
+const preload = (priority: 'high' | 'low') => (file: string) => `<link rel="modulepreload" fetchpriority="${priority}" href="${file}">`;
+
+/**
+ * A picture waits for the scripts: those of the application first, then the calls of the page, then those of the player. Any other page is
+ * readable without them: text, styles and fonts load first.
+ */
+function scriptPreloads({ isWatched, isHydratedLater }: DocumentInput, { scripts, preloads, screenPreloads }: DocumentAssets): string[] {
+	if (isWatched) return [...[...preloads, ...scripts].map(preload('high')), ...screenPreloads.map(preload('low'))];
+	return isHydratedLater ? [] : [...preloads, ...screenPreloads].map(preload('low'));
+}
+
 export function documentHtml(input: DocumentInput): string {
-	const { language, body, state, screen, isWatched, isHydratedLater } = input;
-	const { scripts, styles, preloads } = assetsFor({ screen, isWatched, language, isHydratedLater });
-	const files = isHydratedLater && preloads.length > 0 ? ` data-files="${preloads.join(' ')}"` : '';
+	const { language, body, state, screen, isWatched, isWatchedVideo, isHydratedLater } = input;
+	const assets = assetsFor({ screen, isWatched, isWatchedVideo, language, isHydratedLater });
+	const { scripts, styles } = assets;
+	const later = isHydratedLater ? [...assets.preloads, ...assets.screenPreloads] : [];
+	const files = later.length > 0 ? ` data-files="${later.join(' ')}"` : '';
 	const fonts = [archivo, gloock].map(
 		(font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin${isWatched ? ' fetchpriority="low"' : ''}>`,
 	);
 	const lines = [
 		'<!doctype html>',
-		`<html lang="${language}" data-room="foyer">`,
+		`<html lang="${language}" data-room="foyer"${isWatchedVideo ? ' data-fonts="later"' : ''}>`,
 		'<head>',
 		'<meta charset="utf-8">',
 		'<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -110,12 +126,10 @@ export function documentHtml(input: DocumentInput): string {
 		`<link rel="alternate" type="text/calendar" href="/repertuar.ics" title="${escapeHtml(translate(language, 'home.repertoire'))}">`,
 		...(isWatched ? [] : fonts),
 		closedBarsScript(state),
+		isWatchedVideo ? watchEarlyScript() : '',
 		...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
-		// the picture waits for the scripts, in this order; any other page is readable without them: text, styles and fonts load first
-		...(isWatched ? [...scripts, ...preloads] : isHydratedLater ? [] : preloads).map(
-			(file) => `<link rel="modulepreload" fetchpriority="${isWatched ? 'high' : 'low'}" href="${file}">`,
-		),
-		...(isWatched ? fonts : []),
+		...scriptPreloads(input, assets),
+		...(isWatched && !isWatchedVideo ? fonts : []),
 		'</head>',
 		'<body>',
 		`<div id="app">${body}</div>`,
