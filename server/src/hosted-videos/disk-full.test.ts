@@ -2,7 +2,8 @@ import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeHosted, makeUpload } from '#testing/make-hosted.ts';
+import { film, makeHosted, makeUpload } from '#testing/make-hosted.ts';
+import { makeLiveEvent, openIngest, segmentsOf, until } from '#testing/make-live.ts';
 import { filesOf, readTrack } from '#testing/read-package.ts';
 import { openSmallDisk } from '#testing/small-disk.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -73,5 +74,25 @@ describe('a full disk', () => {
 		const read = (name: string) => readFile(join(disk.folder, 'files', prefix, name));
 		const tracks = [...filesOf(String(await read('master.m3u8'))), 'a-main/index.m3u8'];
 		for (const name of tracks) expect((await readTrack(read, name)).at(-1)?.at).toBeGreaterThan(11_500);
+	});
+
+	it('B-022 neither disconnects a live sender nor loses what it sends', async () => {
+		const { token } = await testApp.make.admin();
+		const event = await makeLiveEvent(testApp, token);
+		const ingest = await openIngest(testApp);
+		const filler = join(disk.folder, 'filler');
+		const { bavail, bsize } = statfsSync(disk.folder);
+		if (disk.isReal) writeFileSync(filler, Buffer.alloc(bavail * bsize));
+		const sender = await ingest.send(event.key);
+		await sender.send(film('stage.mp4'));
+		if (disk.isReal) {
+			await until(() => testApp.logged.some((line) => line.includes('live segments wait in memory')));
+			expect(await segmentsOf(testApp, event.id)).toBe(0);
+		}
+		rmSync(filler, { force: true });
+		await until(async () => (await segmentsOf(testApp, event.id)) === 5);
+		await sender.finish();
+		await until(async () => (await segmentsOf(testApp, event.id)) === 6);
+		await ingest.stop();
 	});
 });

@@ -10,6 +10,8 @@ export type FromIngest =
 	| { kind: 'ready' }
 	| { kind: 'publish'; connection: number; app: string; key: string }
 	| { kind: 'segment'; connection: number; segment: Spooled }
+	/** a segment could not be written and waits in memory; `why` for the log */
+	| { kind: 'waiting'; connection: number; why: string }
 	/** nothing follows; `why` for the log */
 	| { kind: 'closed'; connection: number; why: string };
 

@@ -80,6 +80,8 @@ export function startIngest(context: Context, { port, host, renewMs = RENEW_MS }
 			if (message.kind === 'publish') void onPublish(message);
 			else if (message.kind === 'segment') connections.get(message.connection)?.sender?.store(message.segment);
 			else if (message.kind === 'closed') finish(message.connection, message.why);
+			else if (message.kind === 'waiting')
+				log.warn({ ip: connections.get(message.connection)?.ip, why: message.why }, 'live segments wait in memory');
 		});
 		made.on('error', (error) => log.error({ err: error }, 'the process for live senders'));
 		made.once('close', () => {

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Picture } from '#domain/live/live-playlist.rules.ts';
 import { holdLimits, ignoreSignals } from '#server/lib/child-limits.ts';
 import type { FromIngest, IngestTask, Spooled, ToIngest } from './ingest-messages.ts';
@@ -15,19 +16,35 @@ const task = JSON.parse(process.argv[2] ?? '') as IngestTask;
 /** a connection that has not been admitted after this time, or is silent for so long, is closed */
 const ADMISSION_MS = 10_000;
 const SILENCE_MS = 15_000;
+/** until a segment is written again for which there was no space */
+const RETRY_MS = 1_000;
 
 const tell = (message: FromIngest) => void process.send?.(message);
 
 type Connection = { socket: Socket; admit: (isAdmitted: boolean) => void; end: () => void };
 const connections = new Map<number, Connection>();
 
-/** Writes the segments of a connection one after the other, and tells of each when it is whole. */
+/** Writes the segments of a connection one after the other, and tells of each when it is whole. While the disk is full they wait in memory. */
 function createSpool(connection: number) {
 	let part: Pick<Spooled, 'init' | 'picture'> | null = null;
 	let count = 0;
-	let last: Promise<unknown> = mkdir(task.folder, { recursive: true });
+	let isClosing = false;
+	let hasTold = false;
+	let last = Promise.resolve();
+	const writeSurely = async (name: string, bytes: Buffer): Promise<void> => {
+		try {
+			await mkdir(task.folder, { recursive: true });
+			await writeFile(join(task.folder, name), bytes);
+		} catch (error) {
+			if (isClosing) throw error;
+			if (!hasTold) tell({ kind: 'waiting', connection, why: String(error) });
+			hasTold = true;
+			await pause(RETRY_MS);
+			return writeSurely(name, bytes);
+		}
+	};
 	const write = (name: string, bytes: Buffer, then: () => void) => {
-		last = last.then(() => writeFile(join(task.folder, name), bytes)).then(then);
+		last = last.then(() => writeSurely(name, bytes)).then(then);
 	};
 	const nameOf = (ending: string) => `${process.pid}-${connection}-${++count}.${ending}`;
 	return {
@@ -41,7 +58,11 @@ function createSpool(connection: number) {
 			const spooled = { ...facts, ...part, file, bytes: bytes.length };
 			write(file, bytes, () => tell({ kind: 'segment', connection, segment: spooled }));
 		},
-		settled: () => last,
+		/** nothing follows; what cannot be written now is lost */
+		settled: () => {
+			isClosing = true;
+			return last;
+		},
 	};
 }
 
