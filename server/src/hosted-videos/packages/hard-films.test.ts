@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import { interceptQueries } from '#testing/intercept-queries.ts';
 import { film, makeHosted, makeHostedOf, makeUpload } from '#testing/make-hosted.ts';
@@ -174,6 +174,31 @@ describe('a node that is killed', () => {
 			'board 3 done',
 			'chunk 1 done',
 		]);
+		expect((await packageOf(id)).state).toBe('ready');
+	});
+
+	it('B-001 a part is held while its film is fetched, however long that takes', async () => {
+		const { id } = await makeHosted(testApp, token, 'film.mp4');
+		const { db, now, videoHosts } = testApp.context;
+		const { id: packageId } = await db.one<{ id: number }>(sql`select id from film_packages where hosted_video_id = ${id}`);
+		const { withPath } = videoHosts.files;
+		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+		videoHosts.files.withPath = async (key, task) => {
+			for (let seconds = 0; seconds < 60; seconds += 20) {
+				testApp.advance(20_000);
+				const until = new Date(now().getTime() + 40_000);
+				await vi.advanceTimersByTimeAsync(20_000);
+				await vi.waitUntil(() => db.row(sql`select 1 from film_package_parts where package_id = ${packageId} and leased_until > ${until}`));
+				expect(await takePart(db, packageId, { now: now(), seconds: 45 })).toBeNull();
+			}
+			return withPath(key, task);
+		};
+		try {
+			await run();
+		} finally {
+			videoHosts.files.withPath = withPath;
+			vi.useRealTimers();
+		}
 		expect((await packageOf(id)).state).toBe('ready');
 	});
 
