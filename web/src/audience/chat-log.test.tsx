@@ -1,10 +1,16 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { chatTexts } from '#domain/audience/chat/chat.texts.ts';
+import { registerTexts } from '#web/lib/language.tsx';
 import { showPage } from '../../testing/page.tsx';
 import { ChatLog } from './chat-log.tsx';
 
+registerTexts(chatTexts);
+
 const scrollTo = vi.fn();
 let resize = () => {};
+let write = (_id: number) => {};
 
 beforeEach(() => {
 	scrollTo.mockReset();
@@ -21,20 +27,39 @@ beforeEach(() => {
 			}
 		},
 	);
+	showPage(<Chat />);
+	scrollTo.mockReset();
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const message = { id: 1, name: 'Anna K.', text: 'Brawo', at: '2026-11-20T18:00:00.000Z', is_staff: false };
 
-it('B-026 the newest message stays in view when the list gets lower, unless the person reads older ones', () => {
-	showPage(<ChatLog eventId={1} messages={[message]} isModerator={false} />);
-	scrollTo.mockReset();
-	resize();
-	expect(scrollTo).toHaveBeenCalledTimes(1);
+function Chat() {
+	const [writtenId, setWrittenId] = useState<number | null>(null);
+	write = setWrittenId;
+	return <ChatLog eventId={1} messages={[message]} isModerator={false} writtenId={writtenId} />;
+}
+
+/** Scrolls away from the end. */
+function readOlder() {
 	const log = screen.getByRole('log');
 	vi.spyOn(log, 'scrollHeight', 'get').mockReturnValue(900);
 	fireEvent.scroll(log);
 	scrollTo.mockReset();
+}
+
+it('B-026 the newest message stays in view when the list gets lower, unless the person reads older ones', () => {
+	resize();
+	expect(scrollTo).toHaveBeenCalledTimes(1);
+	readOlder();
 	resize();
 	expect(scrollTo).not.toHaveBeenCalled();
+});
+
+it('B-026 who reads older messages and writes sees their own', () => {
+	readOlder();
+	expect(screen.getByRole('button', { name: 'Nowe wiadomości' })).toBeTruthy();
+	act(() => write(2));
+	expect(scrollTo).toHaveBeenCalled();
+	expect(screen.queryByRole('button', { name: 'Nowe wiadomości' })).toBeNull();
 });

@@ -7,7 +7,13 @@ import { Button } from '#web/ui/button.tsx';
 import { MessageActions } from './message-actions.tsx';
 import styles from './own-chat.block.module.css';
 
-type ChatLogProps = { eventId: number; messages: ChatMessage[]; isModerator: boolean };
+type ChatLogProps = {
+	eventId: number;
+	messages: ChatMessage[];
+	isModerator: boolean;
+	/** the last one that this person has written here */
+	writtenId: number | null;
+};
 
 /** How far from its end a list still counts as read to the end. */
 const NEAR_END = 48;
@@ -18,7 +24,7 @@ const REACHABLE = { tabIndex: 0 };
 const scrollToEnd = (list: HTMLElement | null) => list?.scrollTo?.({ top: list.scrollHeight });
 
 /** Follows the newest message while it is in view. Not announced: a chat would talk over the play. */
-export function ChatLog({ eventId, messages, isModerator }: ChatLogProps) {
+export function ChatLog({ eventId, messages, isModerator, writtenId }: ChatLogProps) {
 	const t = useText();
 	const list = useRef<HTMLDivElement>(null);
 	const [isFollowing, setFollowing] = useState(true);
@@ -26,6 +32,11 @@ export function ChatLog({ eventId, messages, isModerator }: ChatLogProps) {
 	useEffect(() => {
 		if (isFollowing && newest !== undefined) scrollToEnd(list.current);
 	}, [newest, isFollowing]);
+	useEffect(() => {
+		if (writtenId === null) return;
+		setFollowing(true);
+		scrollToEnd(list.current);
+	}, [writtenId]);
 	// the list gets lower when reports appear above it, and its lines break elsewhere when the window is resized
 	useEffect(() => {
 		const element = list.current;

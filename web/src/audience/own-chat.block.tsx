@@ -1,4 +1,5 @@
 import { IconPinned, IconPinnedOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { pinMessage } from '#domain/audience/chat/chat.contract.ts';
 import { chatTexts } from '#domain/audience/chat/chat.texts.ts';
 import { useCall } from '#web/lib/api/api.ts';
@@ -18,6 +19,7 @@ registerTexts(chatTexts);
 export function OwnChat({ eventId }: { eventId: number }) {
 	const t = useText();
 	const { state, isConnected, error, take } = useChat(eventId);
+	const [writtenId, setWrittenId] = useState<number | null>(null);
 	const pin = useCall(pinMessage, { keepSession: true });
 	if (!state)
 		return (
@@ -49,9 +51,16 @@ export function OwnChat({ eventId }: { eventId: number }) {
 					)}
 				</div>
 			)}
-			<ChatLog eventId={eventId} messages={state.messages} isModerator={state.is_moderator} />
+			<ChatLog eventId={eventId} messages={state.messages} isModerator={state.is_moderator} writtenId={writtenId} />
 			{!isConnected && <p className={styles.offline}>{t('chat.offline')}</p>}
-			<WriteForm eventId={eventId} state={state} onWritten={(message) => take({ kind: 'chat', message })} />
+			<WriteForm
+				eventId={eventId}
+				state={state}
+				onWritten={(message) => {
+					take({ kind: 'chat', message });
+					setWrittenId(message.id);
+				}}
+			/>
 		</>
 	);
 }
