@@ -33,6 +33,9 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 		await viewer.setViewportSize({ width: 768, height: 844 });
 		const edgeOf = async (heading: Locator) => (await heading.boundingBox())?.x;
 		expect(await edgeOf(viewer.getByRole('heading', { name: 'Czat' }))).toBe(await edgeOf(viewer.getByRole('heading', { level: 1 })));
+		await viewer.getByRole('button', { name: 'Schowaj czat' }).click();
+		await expect(viewer.getByRole('heading', { name: 'Czat' })).toBeVisible();
+		await viewer.getByRole('button', { name: 'Pokaż czat' }).click();
 	});
 
 	await test.step('a report reaches the moderator, who keeps, pins and slows down', async () => {
