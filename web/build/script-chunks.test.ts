@@ -21,7 +21,7 @@ it('no script of the build imports itself through others, so that each runs afte
 });
 
 it('the scripts that a page loads before it is used bring neither React nor shared modules', () => {
-	for (const name of ['hydrate-later', 'closed-bars']) {
+	for (const name of ['hydrate-later', 'watch-early', 'closed-bars']) {
 		const files = [...importedBy(`src/app/entry/${name}.ts`)].map((imported) => manifest[imported]?.file);
 		expect(files.filter((file) => /\/(react|shared|panel)-/.test(file ?? ''))).toEqual([]);
 	}

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { qualityFor, qualityLimit } from '#domain/watching/player/choices.rules.ts';
 import { LIVE_DELAY_SECONDS } from '#domain/watching/player/live-edge.rules.ts';
 import { withNetworkTimes } from './cached-loads.ts';
+import { createRecovery, FILE_RETRIES } from './hls-recovery.ts';
 
 /** Heights of the qualities; the chosen one, null: automatic. */
 export type Qualities = { heights: readonly number[]; current: number | null };
@@ -41,6 +42,8 @@ type HlsOptions = {
 	isLive?: boolean;
 	/** where a film begins, read when it is loaded */
 	begin?: RefObject<{ at: number }>;
+	/** a film or sound with the main one, which loads again by itself after an error; else the element reports the error */
+	playsAlong?: boolean;
 };
 
 const FROM_BEGINNING = -1;
@@ -52,7 +55,7 @@ const FROM_BEGINNING = -1;
 export function useHls(
 	media: RefObject<HTMLMediaElement | null>,
 	url: string,
-	{ wanted = null, isLive = false, begin }: HlsOptions = {},
+	{ wanted = null, isLive = false, begin, playsAlong = false }: HlsOptions = {},
 ): Qualities | null {
 	const [heights, setHeights] = useState<readonly number[]>([]);
 	const player = useRef<Hls | null>(null);
@@ -68,12 +71,23 @@ export function useHls(
 			}
 			const startPosition = (!isLive && begin?.current.at) || FROM_BEGINNING;
 			const loader = withNetworkTimes(Library.DefaultConfig.loader);
-			const hls = new Library({ maxMaxBufferLength: MAX_BUFFER_SECONDS, startPosition, loader, ...(isLive && LIVE_SETTINGS) });
+			const { fragLoadPolicy } = Library.DefaultConfig;
+			const hls = new Library({
+				maxMaxBufferLength: MAX_BUFFER_SECONDS,
+				startPosition,
+				loader,
+				fragLoadPolicy: { default: { ...fragLoadPolicy.default, errorRetry: FILE_RETRIES } },
+				...(isLive && LIVE_SETTINGS),
+			});
 			player.current = hls;
 			hls.on(Library.Events.MANIFEST_PARSED, () => setHeights(hls.levels.map(({ height }) => height)));
-			hls.on(Library.Events.ERROR, (_event, { fatal }) => {
-				if (fatal) element.dispatchEvent(new Event('error'));
+			const recovery = createRecovery(hls, url, element);
+			hls.on(Library.Events.ERROR, (_event, error) => {
+				if (error.fatal && playsAlong) recovery.fail(error);
+				else if (error.fatal) element.dispatchEvent(new Event('error'));
 			});
+			hls.on(Library.Events.FRAG_BUFFERED, recovery.settle);
+			hls.on(Library.Events.DESTROYING, recovery.stop);
 			hls.loadSource(url);
 			hls.attachMedia(element);
 		});
@@ -84,7 +98,7 @@ export function useHls(
 			element.removeAttribute('src');
 			setHeights([]);
 		};
-	}, [media, url, isLive, begin]);
+	}, [media, url, isLive, begin, playsAlong]);
 	useEffect(() => {
 		if (player.current && heights.length > 1) applyQuality(player.current, heights, wanted);
 	}, [heights, wanted]);

@@ -10,7 +10,7 @@ type DescriptionProps = { main: MediaRef; source: WatchSource; choices: PlayerCh
 /** Audio description played with the film, with its own volume. */
 export function DescriptionSound({ main, source, choices }: DescriptionProps) {
 	const voice = useRef<HTMLAudioElement>(null);
-	useHls(voice, source.url);
+	useHls(voice, source.url, { playsAlong: true });
 	useFollow(main, voice, 'speech');
 	useDucking(main, voice, choices.descriptionLowers);
 	useEffect(() => {

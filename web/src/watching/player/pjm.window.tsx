@@ -87,7 +87,7 @@ type FilmProps = { main: RefObject<HTMLVideoElement | null>; source: WatchSource
 /** The interpreter's film: muted, in sync with the main film. */
 export function PjmFilm({ main, source, isSwapped, onRatio }: FilmProps) {
 	const film = useRef<HTMLVideoElement>(null);
-	useHls(film, source.url);
+	useHls(film, source.url, { playsAlong: true });
 	useFollow(main, film, 'picture');
 	useEffect(() => {
 		const element = film.current;
