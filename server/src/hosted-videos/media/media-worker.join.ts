@@ -10,6 +10,7 @@ import {
 	Output,
 } from 'mediabunny';
 import { openContainer } from './media-worker.containers.ts';
+import { createPictureTimes, createSoundTimes } from './media-worker.times.ts';
 
 /** Recorded one after the other, with the same settings; they become one film without gaps. */
 export type JoinTask = { parts: string[]; target: string };
@@ -58,6 +59,7 @@ export async function joinParts({ parts, target }: JoinTask, report: (seconds: n
 	let isStarted = false;
 	let hasSound = false;
 	let from = 0;
+	const times = { picture: createPictureTimes(), sound: createSoundTimes() };
 	const known: { picture: Buffer | null; sound: Buffer | null } = { picture: null, sound: null };
 	for (const path of parts) {
 		using input = openContainer({ kind: 'mp4', path });
@@ -78,7 +80,9 @@ export async function joinParts({ parts, target }: JoinTask, report: (seconds: n
 		let ends = from;
 		for await (const { of, packet } of inOrder({ picture: tracks.picture, sound: heard })) {
 			began ??= packet.timestamp;
-			const timestamp = Math.max(0, packet.timestamp - began + from);
+			const wanted = Math.max(0, packet.timestamp - began + from);
+			const timestamp = times[of]({ type: packet.type, timestamp: wanted, duration: packet.duration });
+			if (timestamp === null) continue;
 			const moved = packet.clone({ timestamp });
 			ends = Math.max(ends, timestamp + packet.duration);
 			if (of === 'picture') await picture.add(moved, { decoderConfig: pictureConfig });

@@ -93,6 +93,29 @@ describe('segments', () => {
 		]);
 	});
 
+	it('B-024 with more sound than time never overlap: the sound stays with the picture', () => {
+		const made: Buffer[] = [];
+		const sound = { record: Buffer.from([0x12, 0x10]), rate: 44_100, channels: 2 };
+		const segmenter = createSegmenter({ picture, sound, rate: 25 }, ({ bytes }) => made.push(bytes));
+		// 44 packets a second, one more than the time has
+		for (let ms = 0; ms < 20_000; ms += 5) {
+			if (ms % 40 === 0) segmenter.addFrame(frame(ms, ms % 2_000 === 0));
+			if (Math.floor((ms * 44) / 1000) !== Math.floor(((ms - 5) * 44) / 1000)) segmenter.addSound(ms, Buffer.alloc(1));
+		}
+		segmenter.finish();
+		// of the second track: where its samples begin, and how many there are
+		const runs = made.map((bytes) => {
+			const track = bytes.subarray(bytes.lastIndexOf('tfdt'));
+			return { at: Number(track.readBigUInt64BE(8)), count: track.readUInt32BE(track.indexOf('trun') + 8) };
+		});
+		expect(runs).toHaveLength(10);
+		for (const [index, { at }] of runs.entries()) {
+			const before = runs[index - 1];
+			if (before) expect(at).toBeGreaterThanOrEqual(before.at + before.count * 1024);
+			expect(Math.abs(at / 44_100 - 2 * index)).toBeLessThan(0.2);
+		}
+	});
+
 	it('B-023 count the frames that are missing', () => {
 		const frames = [0, 40, 80, 200, 240, 400].map((at) => frame(at, at === 0));
 		expect(cut(frames)).toEqual([{ durationMs: 440, frames: 6, droppedFrames: 5 }]);

@@ -45,12 +45,18 @@ export function createSegmenter({ picture, sound, rate }: Config, onSegment: (se
 
 	const takeSound = (until: number) => {
 		if (!sound) return null;
-		const samples = heard.filter(({ at }) => at < until);
+		const ready = heard.filter(({ at }) => at < until);
 		heard = heard.filter(({ at }) => at >= until);
-		const [first] = samples;
+		const [first] = ready;
 		if (!first) return null;
 		const wanted = Math.round((first.at * sound.rate) / 1000);
-		const at = soundAt !== null && Math.abs(soundAt - wanted) <= SOUND_TOLERANCE_SECONDS * sound.rate ? soundAt : wanted;
+		const ahead = (soundAt ?? wanted) - wanted;
+		const isNear = Math.abs(ahead) <= SOUND_TOLERANCE_SECONDS * sound.rate;
+		// a sender with more sound than time: what overlaps the sound before is left out
+		const overlapping = isNear ? 0 : Math.max(0, Math.ceil(ahead / SAMPLES_OF_A_FRAME));
+		const samples = ready.slice(overlapping);
+		if (samples.length === 0) return null;
+		const at = isNear ? wanted + ahead : wanted + overlapping * SAMPLES_OF_A_FRAME;
 		soundAt = at + samples.length * SAMPLES_OF_A_FRAME;
 		return { at, samples };
 	};

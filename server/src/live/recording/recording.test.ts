@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BufferSource, EncodedPacketSink, FilePathSource, Input, type InputTrack, MP4 } from 'mediabunny';
+import { afterAll, expect, it } from 'vitest';
+import { joinRecording } from '#server/hosted-videos/adopt.service.ts';
+import { readEnv } from '#server/lib/env.ts';
+import { film } from '#testing/make-hosted.ts';
+import { readPicture, readSound } from '../ingest/fmp4/codecs.ts';
+import { initSegment } from '../ingest/fmp4/init.ts';
+import { mediaSegment, SAMPLES_OF_A_FRAME } from '../ingest/fmp4/segment.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rampa-recording-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const recordOf = (described: AllowSharedBufferSource | undefined): Buffer => {
+	if (!ArrayBuffer.isView(described)) throw new Error('the film has no configuration');
+	return Buffer.from(described.buffer, described.byteOffset, described.byteLength);
+};
+
+async function packetsOf(track: InputTrack) {
+	const packets: { at: number; type: 'key' | 'delta'; data: Buffer }[] = [];
+	for await (const { timestamp, type, data } of new EncodedPacketSink(track).packets())
+		packets.push({ at: timestamp, type, data: Buffer.from(data) });
+	return packets;
+}
+
+async function tracksOf(input: Input) {
+	const picture = await input.getPrimaryVideoTrack();
+	const sound = await input.getPrimaryAudioTrack();
+	if (!picture || !sound) throw new Error('a track is missing');
+	return { picture, sound };
+}
+
+type Odd = {
+	/** samples by which the sound begins too early */
+	soundBack: number;
+	/** added to the times of the pictures, in ms */
+	shift: number;
+};
+
+/** The first four seconds of a film as two segments of a part; the second with odd times. */
+async function makePart(path: string, { soundBack, shift }: Odd) {
+	using input = new Input({ formats: [MP4], source: new BufferSource(film('stage.mp4')) });
+	const { picture, sound } = await tracksOf(input);
+	const seen = readPicture(recordOf((await picture.getDecoderConfig())?.description));
+	const heard = readSound(recordOf((await sound.getDecoderConfig())?.description));
+	if (!seen || !heard) throw new Error('the film cannot be read');
+	const pictures = (await packetsOf(picture)).slice(0, 48);
+	const frames = pictures.map(({ at, type, data }, index) => {
+		const decodeAt = (index * 1000) / 12;
+		return { at: decodeAt, ms: 1000 / 12, shift: at * 1000 - decodeAt, isKey: type === 'key', data };
+	});
+	const sounds = (await packetsOf(sound)).slice(0, 172);
+	const second = frames.slice(24).map((frame) => ({ ...frame, shift: frame.shift + shift }));
+	const bytes = [
+		initSegment(seen, heard),
+		mediaSegment(1, frames.slice(0, 24), { at: 0, samples: sounds.slice(0, 86) }),
+		mediaSegment(2, second, { at: 86 * SAMPLES_OF_A_FRAME - soundBack, samples: sounds.slice(86) }),
+	];
+	writeFileSync(path, Buffer.concat(bytes));
+}
+
+it('B-024 segments whose sound overlaps, or whose pictures reach back, become a film with both in step', async () => {
+	const parts = ['first', 'second'].map((name) => join(folder, `${name}.mp4`));
+	// 4,096 samples are the 93 ms of a sender with more sound than time
+	await makePart(parts[0] ?? '', { soundBack: 4 * SAMPLES_OF_A_FRAME, shift: 0 });
+	await makePart(parts[1] ?? '', { soundBack: 0, shift: -400 });
+	const target = join(folder, 'film.mp4');
+	await joinRecording({ env: readEnv({}) }, { parts, target, signal: new AbortController().signal });
+
+	using input = new Input({ formats: [MP4], source: new FilePathSource(target) });
+	const { picture, sound } = await tracksOf(input);
+	const heard = await packetsOf(sound);
+	const seconds = SAMPLES_OF_A_FRAME / 44_100;
+	// four packets of the first part overlap and are left out; the ones after them keep their times
+	expect(heard).toHaveLength(2 * 172 - 4);
+	expect(heard[86]?.at).toBeCloseTo(86 * seconds, 2);
+	expect(heard[167]?.at).toBeCloseTo(167 * seconds, 2);
+	const seen = await packetsOf(picture);
+	expect(seen).toHaveLength(96);
+	expect(Math.max(...seen.map(({ at }) => at))).toBeCloseTo(heard.at(-1)?.at ?? 0, 0);
+});
