@@ -147,7 +147,11 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 	});
 
 	await test.step('B-011 its window is moved, resized, swapped and closed by keyboard and mouse', async () => {
+		const swap = page.getByRole('button', { name: 'Zamień z obrazem' });
+		// hidden, so that they do not cover the interpreter
+		await expect(swap).toHaveCSS('pointer-events', 'none');
 		await handle(page).focus();
+		await expect(swap).toHaveCSS('pointer-events', 'auto');
 		const start = await boxOf(interpreter(page));
 		for (const key of ['ArrowLeft', 'ArrowUp', '+']) await press(page, key);
 		await expect.poll(async () => (await boxOf(interpreter(page))).width).toBeGreaterThan(start.width);
@@ -160,7 +164,6 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		await expect.poll(async () => Math.round((await boxOf(interpreter(page))).x)).toBeLessThan(moved.x - 150);
 		await expectAccessible(page);
 
-		const swap = page.getByRole('button', { name: 'Zamień z obrazem' });
 		await swap.press('Enter');
 		await expect(swap).toHaveAttribute('aria-pressed', 'true');
 		expect((await boxOf(interpreter(page))).width).toBeGreaterThan((await boxOf(main(page))).width * 2);

@@ -6,8 +6,8 @@ export type Corner = (typeof CORNERS)[number];
 
 const MAX_WIDTH = 0.6;
 const MIN_WIDTH = 0.15;
-/** Its three buttons side by side, or in two rows where it is upright. */
-const MIN_PIXELS = { wide: 132, upright: 88 } as const;
+/** Its three buttons of 44 side by side, or in two rows where it is upright, and what rounding takes away. */
+const MIN_PIXELS = { wide: 134, upright: 90 } as const;
 const MARGIN = 0.02;
 const STEP = 0.02;
 
