@@ -3,6 +3,7 @@ import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { enter, hostFilm } from '../support/film.ts';
 import { makeHls, makeSoundHls } from '../support/hls.ts';
+import { layoutShifts, recordLayoutShifts } from '../support/layout-shifts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
 const film0 = (page: Page) => page.locator('video[slot=media]');
@@ -46,9 +47,14 @@ test('S1-113 S1-247 the film plays, the sign language switch keeps the position,
 
 	const phone = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } });
 	const other = await phone.newPage();
+	await recordLayoutShifts(other);
 	await enter(other, product, user, `/wideo/${video.slug}?ogladaj=true`);
 	await expectTime(other, 40);
 	await expectNoSidewaysScroll(other);
+	expect(
+		(await layoutShifts(other)).filter((shift) => shift > 0.02),
+		'nothing jumps when the room goes dark',
+	).toEqual([]);
 	await phone.close();
 	expect(await product.query('select variant from view_starts where user_id = $1 order by id', [user.id])).toEqual([
 		{ variant: null },

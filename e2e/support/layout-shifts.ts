@@ -14,7 +14,7 @@ export const recordLayoutShifts = (page: Page) =>
 	}, MARK);
 
 /** Those of the document so far. */
-export const layoutShifts = (page: Page): Promise<unknown[]> =>
+export const layoutShifts = (page: Page): Promise<number[]> =>
 	page.evaluate(async (mark) => {
 		// two frames and a task, so that what was just rendered is painted and reported
 		for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);

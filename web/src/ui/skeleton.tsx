@@ -37,13 +37,13 @@ export function PosterGridSkeleton({ count = 4 }: { count?: number }) {
 	);
 }
 
-/** Placeholder of a page: a heading and a few lines. */
+/** Placeholder of a page: a heading and a few lines. It fills the window, so that the footer is not seen to move away. */
 export function PageSkeleton() {
 	const t = useText();
 	const isLate = useLate();
 	return (
 		<section
-			className={`wrap ${section.section} ${styles.lines}`}
+			className={`wrap ${section.section} ${styles.lines} ${styles.page}`}
 			aria-busy="true"
 			aria-label={t('web.loading')}
 			style={{ visibility: isLate ? undefined : 'hidden' }}
