@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { makeAccount, PASSWORD } from '#testing/make-account.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { enter, hostFilm } from '../support/film.ts';
@@ -147,11 +148,19 @@ test('a failing source shows a message and resumes automatically at the same pos
 
 test('F8 the address of a film is useless to others', async ({ page, product, request }) => {
 	const video = await makeVideo(product, { price_grosze: 0, video_link: await hostFilm(product) });
-	await enter(page, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true`);
+	const person = await makeAccount(product);
+	await enter(page, product, person, `/wideo/${video.slug}?ogladaj=true`);
 	await expectTime(page, 0.1);
 	const src = (await film0(page).getAttribute('src')) ?? '';
 	expect((await request.get(src, { headers: { range: 'bytes=0-9' } })).status()).toBe(206);
 	expect((await request.get(src.replace(/u=\d+/, 'u=1'))).status()).toBe(403);
+
+	await test.step('F-030 a film that is already loaded ends when the person signs in elsewhere', async () => {
+		await request.post(`${product.url}/api/auth`, { data: { email: person.email, password: PASSWORD } });
+		await page.locator('media-play-button').press('Space');
+		await expect(page).toHaveURL(/logowanie\?anotherUser=true/);
+		await expect(page.locator('video')).toHaveCount(0);
+	});
 });
 
 test('F-037 a playlist plays through hls.js, also where the browser supports it natively, and its qualities can be chosen', async ({
@@ -192,5 +201,20 @@ test('F-037 a playlist plays through hls.js, also where the browser supports it 
 			});
 		await seek(page, 3);
 		await expect.poll(steps).toEqual([true, true]);
+	});
+
+	await test.step('F-030 B-003 a refused segment ends the film at once, with the reason', async () => {
+		const address = page.url();
+		await page.goto('about:blank');
+		let isOver = false;
+		await page.route('**/hls/**', (route) => {
+			isOver = true;
+			return route.fulfill({ status: 403 });
+		});
+		const refusal = { statusCode: 409, type: 'no_access', message: 'Brak dostępu do tego materiału.' };
+		await page.route('**/api/watch/video/*', (route) => (isOver ? route.fulfill({ status: 409, json: refusal }) : route.fallback()));
+		await page.goto(address);
+		await expect(page.getByText(refusal.message)).toBeVisible();
+		await expect(page.locator('video, audio')).toHaveCount(0);
 	});
 });

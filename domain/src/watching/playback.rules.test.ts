@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterRefusal, mayPlay, type PlaybackFacts } from './playback.rules.ts';
+import { afterRefusal, endsPlayback, mayPlay, type PlaybackFacts } from './playback.rules.ts';
 
 const now = new Date('2026-11-20T18:30:00Z');
 const NO_LIMITS = { access_only_poland: 0, access_only_europe: 0 } as const;
@@ -66,5 +66,13 @@ describe('a refused start', () => {
 		expect(afterRefusal('no_access', { opensAt, failures: 1 })).toEqual({ retryInMs: 4_000 });
 		for (const reason of ['event_over', 'under_age', 'country_blocked', 'not_found', 'validation'])
 			expect(afterRefusal(reason, { opensAt, failures: 0 })).toEqual({ retryInMs: null });
+	});
+});
+
+describe('a refused request of a playing film', () => {
+	it('F-030 ends playback; a missing file, too many requests or a failing server do not', () => {
+		for (const status of [401, 403]) expect([endsPlayback(status, 'file'), endsPlayback(status, 'call')]).toEqual([true, true]);
+		for (const status of [404, 409]) expect([endsPlayback(status, 'file'), endsPlayback(status, 'call')]).toEqual([false, true]);
+		for (const status of [0, 200, 204, 400, 413, 422, 429, 500, 503]) expect(endsPlayback(status, 'call')).toBe(false);
 	});
 });

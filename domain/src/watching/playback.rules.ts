@@ -27,6 +27,13 @@ export function afterRefusal(
 	return { retryInMs: PASSING_REFUSALS.has(reason) ? retryPauseMs(failures) : null };
 }
 
+const REFUSED_FILE: readonly number[] = [401, 403];
+const REFUSED_CALL: readonly number[] = [...REFUSED_FILE, 404, 409];
+
+/** Whether the answer to a request of a playing film says that the session or the right to watch has ended; a lost file is none. */
+export const endsPlayback = (status: number, requested: 'file' | 'call'): boolean =>
+	(requested === 'file' ? REFUSED_FILE : REFUSED_CALL).includes(status);
+
 type ProductFacts =
 	| { kind: 'event'; published: Flag; price: number; enable_tickets: Flag; available_tickets: number | null }
 	| { kind: 'video'; visible: Flag; price: number };

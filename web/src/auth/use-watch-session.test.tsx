@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { setNavigator } from '#web/lib/navigation.ts';
 import { session } from '#web/lib/session/session.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
@@ -88,6 +89,24 @@ describe('the session while watching', () => {
 		await pass(CHECK_EVERY_MS);
 		expect(visited).toEqual([address]);
 		expect(session.get()).toBeNull();
+	});
+
+	it('F-030 ends at once by the refusal of another call, and asks for the reason where that says none', async () => {
+		let sessionEnd: ReturnType<typeof useWatchSession>['sessionEnd'] = async () => null;
+		function Player() {
+			({ sessionEnd } = useWatchSession(true));
+			return null;
+		}
+		showPage(<Player />);
+		const refusal = (type: string) => new ApiError({ statusCode: 403, type, message: type });
+		expect(await sessionEnd(refusal('forbidden'))).toBeNull();
+		expect(calls()).toEqual(['/api/users/validate-session']);
+		expect((await sessionEnd(refusal('another_device')))?.type).toBe('another_device');
+		expect(calls()).toHaveLength(1);
+		expect(visited).toEqual(['/logowanie?anotherUser=true']);
+		signInAs('standard');
+		answers.mockImplementation(refuse(401, 'session_expired'));
+		expect((await sessionEnd(null))?.type).toBe('session_expired');
 	});
 
 	it('an unreachable server does not end the session', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { validateSession } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -24,33 +24,45 @@ function leave(address: string, token: string | undefined) {
 	goTo(address, { replace: true });
 }
 
+const currentRefusal = (): Promise<ApiError | null> =>
+	callApi(validateSession, {}, { keepSession: true }).then(
+		() => null,
+		(error: unknown) => (error instanceof ApiError ? error : null),
+	);
+
 /**
  * Checks periodically while watching whether the session is still valid. The client decides by `type`, not by the number (S1-121).
  * `isBlocked`: the account has been blocked; the picture should stop while the notice is shown.
  */
-export function useWatchSession(isWatching: boolean): { isBlocked: boolean } {
+export function useWatchSession(isWatching: boolean) {
 	const t = useText();
 	const [isBlocked, setBlocked] = useState(false);
-	useEffect(() => {
-		if (!isWatching) return;
-		let isLeaving = false;
-		const check = async () => {
+	const isLeaving = useRef(false);
+	/** Why the session has ended, where it has; then it is left. The refusal of another call may say it already. */
+	const sessionEnd = useCallback(
+		async (known: ApiError | null): Promise<ApiError | null> => {
 			const token = session.get()?.token;
-			const failure = await callApi(validateSession, {}, { keepSession: true }).then(
-				() => null,
-				(error: unknown) => (error instanceof ApiError ? error : null),
-			);
+			const failure = known && END[known.type] ? known : await currentRefusal();
 			const address = failure && END[failure.type];
-			if (!address || isLeaving) return;
-			if (failure.type !== 'account_blocked') return leave(address, token);
-			isLeaving = true;
+			if (!address) return null;
+			if (isLeaving.current) return failure;
+			if (failure.type !== 'account_blocked') {
+				leave(address, token);
+				return failure;
+			}
+			isLeaving.current = true;
 			setBlocked(true);
 			toast.error(t('session.blocked_title'), t('session.blocked_soon'));
 			// also when the person has moved to another page meanwhile
 			setTimeout(() => leave(address, token), BLOCKED_NOTICE_MS);
-		};
-		const timer = setInterval(() => void check(), CHECK_EVERY_MS);
+			return failure;
+		},
+		[t],
+	);
+	useEffect(() => {
+		if (!isWatching) return;
+		const timer = setInterval(() => void sessionEnd(null), CHECK_EVERY_MS);
 		return () => clearInterval(timer);
-	}, [isWatching, t]);
-	return { isBlocked };
+	}, [isWatching, sessionEnd]);
+	return { isBlocked, sessionEnd };
 }

@@ -1,11 +1,15 @@
 import type { Player, PlayerEvent } from './player.ts';
 
+/** Fired at an element whose file is refused with 401 or 403. */
+export const REFUSED = 'refused';
+
 const DOM_EVENTS: Record<PlayerEvent, string> = {
 	ready: 'loadedmetadata',
 	time: 'timeupdate',
 	pause: 'pause',
 	ended: 'ended',
 	error: 'error',
+	refused: REFUSED,
 };
 
 /** The player interface on a `<video>` element. */

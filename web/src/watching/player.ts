@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WatchAnswer, WatchSource } from '#domain/watching/watching.contract.ts';
 
-export type PlayerEvent = 'ready' | 'time' | 'pause' | 'ended' | 'error';
+export type PlayerEvent = 'ready' | 'time' | 'pause' | 'ended' | 'error' | 'refused';
 
 /** One interface for Vimeo's player, the native one and a frame that cannot be controlled. */
 export type Player = {

@@ -23,16 +23,17 @@ type StageScreenProps = {
 };
 
 /** Content of the player area: the film, the lobby, a refusal, or a message while it recovers. */
-export function StageScreen({ watch: { state, fail, retry, open, settle }, eventId, title, player, onPlayer, onSound }: StageScreenProps) {
+export function StageScreen({ watch: { state, stop, retry, open, settle }, eventId, title, player, onPlayer, onSound }: StageScreenProps) {
 	const t = useText();
-	const live = useLiveState((state.kind === 'playing' && state.answer.live) || null);
+	const live = useLiveState((state.kind === 'playing' && state.answer.live) || null, stop);
 	useEffect(() => {
 		if (!player) return;
-		const stops = [player.on('error', fail), player.on('time', settle)];
+		const end = () => void stop(null);
+		const listeners = [player.on('error', end), player.on('refused', end), player.on('time', settle)];
 		return () => {
-			for (const stop of stops) stop();
+			for (const remove of listeners) remove();
 		};
-	}, [player, fail, settle]);
+	}, [player, stop, settle]);
 	if (state.kind === 'loading') return <PlayerMessage title={t('watching.loading')} role="status" />;
 	if (state.kind === 'failing') return <PlaybackError retryAt={state.retryAt} onRetry={retry} />;
 	if (state.kind === 'playing') {

@@ -8,8 +8,10 @@ import { useBeats } from './use-beats.ts';
 const fetchMock = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));
 const PRODUCT = { type: 'event', id: 7 } as const;
 
+const onRefused = vi.fn();
+
 function Watching({ player }: { player: Player }) {
-	useBeats(player, PRODUCT);
+	useBeats(player, PRODUCT, onRefused);
 	return null;
 }
 
@@ -26,7 +28,7 @@ afterEach(() => {
 });
 
 describe('a player that is watched', () => {
-	it('B-028 tells every 30 s what was seen and what stalled, and when it stops', () => {
+	it('B-028 tells every 30 s what was seen and what stalled, and when it stops; it ends when that is refused', async () => {
 		const { emit, on } = createEmitter();
 		const player: Player = {
 			play: async () => {},
@@ -53,11 +55,14 @@ describe('a player that is watched', () => {
 		seconds(5, true);
 		act(() => emit('pause'));
 		expect(received()[1]).toMatchObject({ seen: 5, stopped: true });
+		expect(onRefused).not.toHaveBeenCalled();
 		// nothing is sent of a paused player
 		seconds(60, false);
 		expect(received()).toHaveLength(2);
 		seconds(2, true);
+		fetchMock.mockResolvedValueOnce(Response.json({ type: 'no_access', message: 'Brak dostępu.' }, { status: 409 }));
 		page.unmount();
+		await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith(expect.objectContaining({ type: 'no_access' })));
 		expect(received()[2]).toMatchObject({ seen: 2, stopped: true, viewing: received()[0].viewing });
 	});
 });

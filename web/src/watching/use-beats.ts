@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { BEAT_SECONDS } from '#domain/audience/viewings/beats.rules.ts';
 import { sendBeat } from '#domain/audience/viewings/viewings.contract.ts';
-import { fillPath } from '#domain/base/endpoint.ts';
-import { session } from '#web/lib/session/session.tsx';
 import type { Player } from './player.ts';
+import { type OnRefused, tellServer } from './tell-server.ts';
 import type { Product } from './use-watch.ts';
 
 const SECOND_MS = 1000;
@@ -24,25 +23,18 @@ function measure(meter: Meter, now: number): void {
 	meter.isStalled = isStalled;
 }
 
-type Sent = { viewing: string; product: Product; player: Player | null; meter: Meter; stopped: boolean };
+type Sent = { viewing: string; product: Product; player: Player | null; meter: Meter; stopped: boolean; onRefused: OnRefused };
 
-/** `keepalive` sends it even while the page is being closed; a lost one does not matter. */
-function send({ viewing, product, player, meter, stopped }: Sent, now: number) {
-	const token = session.get()?.token;
+function send({ viewing, product, player, meter, stopped, onRefused }: Sent, now: number) {
 	const { seen, stalled, stalls } = meter;
-	if (!token || seen + stalled === 0) return;
+	if (seen + stalled === 0) return;
 	Object.assign(meter, { seen: 0, stalled: 0, stalls: 0, sentAt: now });
 	const body = { viewing, position: player?.position() ?? null, seen, stalled, stalls, height: player?.height?.() ?? null, stopped };
-	void fetch(fillPath(sendBeat.path, product), {
-		method: sendBeat.method,
-		headers: { 'content-type': 'application/json', 'x-auth-token': token },
-		body: JSON.stringify(body),
-		keepalive: true,
-	}).catch(() => {});
+	void tellServer({ endpoint: sendBeat, product, body, onRefused });
 }
 
 /** Tells the server every half minute what was seen and what stalled; a player in a foreign frame tells nothing. */
-export function useBeats(player: Player | null, product: Product) {
+export function useBeats(player: Player | null, product: Product, onRefused: OnRefused) {
 	const { type, id } = product;
 	const viewing = useRef('');
 	const meter = useRef<Meter | null>(null);
@@ -53,7 +45,7 @@ export function useBeats(player: Player | null, product: Product) {
 		const own = newMeter(Date.now());
 		meter.current = own;
 		const tell = (stopped: boolean) =>
-			send({ viewing: viewing.current, product: { type, id }, player: current.current, meter: own, stopped }, Date.now());
+			send({ viewing: viewing.current, product: { type, id }, player: current.current, meter: own, stopped, onRefused }, Date.now());
 		const timer = setInterval(() => {
 			measure(own, Date.now());
 			if (Date.now() - own.sentAt >= BEAT_SECONDS * SECOND_MS) tell(!own.isPlaying);
@@ -65,13 +57,13 @@ export function useBeats(player: Player | null, product: Product) {
 			window.removeEventListener('pagehide', close);
 			close();
 		};
-	}, [type, id]);
+	}, [type, id, onRefused]);
 	useEffect(() => {
 		const own = meter.current;
 		if (!player || !own) return;
 		const stop = () => {
 			own.isPlaying = false;
-			send({ viewing: viewing.current, product: { type, id }, player, meter: own, stopped: true }, Date.now());
+			send({ viewing: viewing.current, product: { type, id }, player, meter: own, stopped: true, onRefused }, Date.now());
 		};
 		const stops = [
 			player.on('time', () => {
@@ -86,5 +78,5 @@ export function useBeats(player: Player | null, product: Product) {
 		return () => {
 			for (const off of stops) off();
 		};
-	}, [player, type, id]);
+	}, [player, type, id, onRefused]);
 }

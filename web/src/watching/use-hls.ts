@@ -1,9 +1,11 @@
 import type Hls from 'hls.js';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { endsPlayback } from '#domain/watching/playback.rules.ts';
 import { qualityFor, qualityLimit } from '#domain/watching/player/choices.rules.ts';
 import { LIVE_DELAY_SECONDS } from '#domain/watching/player/live-edge.rules.ts';
 import { withNetworkTimes } from './cached-loads.ts';
 import { createRecovery, FILE_RETRIES } from './hls-recovery.ts';
+import { REFUSED } from './native-player.ts';
 
 /** Heights of the qualities; the chosen one, null: automatic. */
 export type Qualities = { heights: readonly number[]; current: number | null };
@@ -83,7 +85,10 @@ export function useHls(
 			hls.on(Library.Events.MANIFEST_PARSED, () => setHeights(hls.levels.map(({ height }) => height)));
 			const recovery = createRecovery(hls, url, element);
 			hls.on(Library.Events.ERROR, (_event, error) => {
-				if (error.fatal && playsAlong) recovery.fail(error);
+				if (endsPlayback(error.response?.code ?? 0, 'file')) {
+					hls.stopLoad();
+					element.dispatchEvent(new Event(REFUSED));
+				} else if (error.fatal && playsAlong) recovery.fail(error);
 				else if (error.fatal) element.dispatchEvent(new Event('error'));
 			});
 			hls.on(Library.Events.FRAG_BUFFERED, recovery.settle);

@@ -8,8 +8,10 @@ import { usePositionSaving } from './use-position.ts';
 const fetchMock = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));
 const PRODUCT = { type: 'video', id: 7 } as const;
 
+const onRefused = vi.fn();
+
 function Watching({ player }: { player: Player }) {
-	usePositionSaving(player, PRODUCT);
+	usePositionSaving(player, PRODUCT, onRefused);
 	return null;
 }
 
@@ -17,6 +19,7 @@ beforeEach(() => {
 	vi.useFakeTimers({ now: 0, toFake: ['Date'] });
 	vi.stubGlobal('fetch', fetchMock);
 	fetchMock.mockClear();
+	onRefused.mockClear();
 	signInAs('standard');
 });
 afterEach(() => {
@@ -51,5 +54,23 @@ describe('the position', () => {
 		expect(saved()).toEqual([5, 10, 11, 12, 13]);
 		const [url, init] = fetchMock.mock.calls[0] ?? [];
 		expect([url, init?.method, init?.keepalive]).toEqual(['/api/watch/video/7/position', 'PUT', true]);
+		expect(onRefused).not.toHaveBeenCalled();
+	});
+
+	it.each([
+		[403, 'another_device', true],
+		[401, 'account_blocked', true],
+		[404, 'not_found', true],
+		[429, 'too_many_requests', false],
+		[503, 'unavailable', false],
+	])('F-030 refused with %i %s: playback ends: %j', async (status, type, ends) => {
+		fetchMock.mockResolvedValueOnce(Response.json({ statusCode: status, type, message: type }, { status }));
+		const { emit, on } = createEmitter();
+		const player: Player = { play: async () => {}, pause: () => {}, seek: () => {}, position: () => 7, duration: () => null, on };
+		render(<Watching player={player} />);
+		emit('pause');
+		await act(async () => {});
+		await act(async () => {});
+		expect(onRefused.mock.calls.map(([error]) => error.type)).toEqual(ends ? [type] : []);
 	});
 });

@@ -1,26 +1,13 @@
 import { useEffect } from 'react';
-import { fillPath } from '#domain/base/endpoint.ts';
 import { savePosition } from '#domain/watching/watching.contract.ts';
-import { session } from '#web/lib/session/session.tsx';
 import type { Player } from './player.ts';
+import { type OnRefused, tellServer } from './tell-server.ts';
 import type { Product } from './use-watch.ts';
 
 const SAVE_EVERY_MS = 5_000;
 
-/** `keepalive` sends it even while the page is being closed; a lost one does not matter. */
-function send(product: Product, seconds: number, duration: number | null) {
-	const token = session.get()?.token;
-	if (!token) return;
-	void fetch(fillPath(savePosition.path, product), {
-		method: savePosition.method,
-		headers: { 'content-type': 'application/json', 'x-auth-token': token },
-		body: JSON.stringify({ seconds: Math.floor(seconds), duration: duration === null ? null : Math.floor(duration) }),
-		keepalive: true,
-	}).catch(() => {});
-}
-
 /** Saves the position: every few seconds, on pause, at the end, when the page is closed. */
-export function usePositionSaving(player: Player | null, product: Product) {
+export function usePositionSaving(player: Player | null, product: Product, onRefused: OnRefused) {
 	const { type, id } = product;
 	useEffect(() => {
 		if (!player) return;
@@ -31,7 +18,9 @@ export function usePositionSaving(player: Player | null, product: Product) {
 			if (seconds === null || Math.floor(seconds) === saved) return;
 			saved = Math.floor(seconds);
 			savedAt = Date.now();
-			send({ type, id }, seconds, player.duration());
+			const duration = player.duration();
+			const body = { seconds: saved, duration: duration === null ? null : Math.floor(duration) };
+			void tellServer({ endpoint: savePosition, product: { type, id }, body, onRefused });
 		};
 		const stops = [
 			player.on('time', () => {
@@ -46,5 +35,5 @@ export function usePositionSaving(player: Player | null, product: Product) {
 			for (const stop of stops) stop();
 			save();
 		};
-	}, [player, type, id]);
+	}, [player, type, id, onRefused]);
 }

@@ -35,10 +35,15 @@ type Watching = {
 	startAt?: number | null;
 	/** the event has just opened */
 	onOpen?: (() => void) | undefined;
+	/** why the session has ended, where it has; given the refusal as far as it is known */
+	sessionEnd?: ((refusal: ApiError | null) => Promise<ApiError | null>) | undefined;
 };
 
+/** No session to end, as far as the page knows. */
+const NO_END = async () => null;
+
 /** Requests the source at the start, when another variant or sound is chosen, at the opening, and again after a failure, with growing pauses. */
-export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen, startAt = null }: Watching) {
+export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen, startAt = null, sessionEnd = NO_END }: Watching) {
 	const { type, id } = product;
 	const [state, setState] = useState<WatchState>({ kind: 'loading' });
 	const [attempt, setAttempt] = useState(0);
@@ -94,9 +99,28 @@ export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen
 		return () => clearTimeout(timer);
 	}, [retryAt, retry]);
 
+	const isPlaying = useRef(false);
+	isPlaying.current = state.kind === 'playing';
+	const stop = useCallback(
+		async (refusal: ApiError | null) => {
+			if (!isPlaying.current) return;
+			isPlaying.current = false;
+			// refused again before anything was seen
+			if (failures.current > 0) return fail();
+			failures.current += 1;
+			lastPosition.current = positionNow() ?? lastPosition.current;
+			setState({ kind: 'loading' });
+			const end = await sessionEnd(refusal);
+			if (end) setState({ kind: 'refused', error: end, retryAt: null });
+			else retry();
+		},
+		[fail, positionNow, retry, sessionEnd],
+	);
+
 	return {
 		state,
-		fail,
+		/** a request of the playing film was refused or failed: it stops at once, and the server tells why or gives another address */
+		stop,
 		retry,
 		/** the countdown of the lobby is over */
 		open: useCallback(() => {

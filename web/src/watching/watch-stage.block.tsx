@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatMomentDigits } from '#domain/base/time/dates.ts';
 import type { Variant } from '#domain/watching/variants.ts';
 import type { WatchAnswer } from '#domain/watching/watching.contract.ts';
+import type { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LiveMark } from '#web/ui/live-mark.tsx';
@@ -54,6 +55,8 @@ export type WatchStageProps = {
 	ownChat?: ReactNode;
 	/** the account has just been blocked: playback stops */
 	isStopped?: boolean;
+	/** why the session has ended, where it has; given the refusal as far as it is known */
+	sessionEnd?: (refusal: ApiError | null) => Promise<ApiError | null>;
 };
 
 function chatOf({ chat_mode, chat_url, chat_kind }: WatchAnswer, ownChat: ReactNode) {
@@ -81,6 +84,7 @@ export function WatchStage(props: WatchStageProps) {
 		accessUntil,
 		ownChat,
 		isStopped,
+		sessionEnd,
 	} = props;
 	const t = useText();
 	const product = useMemo(() => ({ type: productType, id: productId }), [productType, productId]);
@@ -93,9 +97,9 @@ export function WatchStage(props: WatchStageProps) {
 	}, []);
 	const positionNow = useCallback(() => current.current?.position() ?? null, []);
 	const [sound, setSound] = useState(() => rememberedChoices().sound);
-	const watch = useWatch({ product, variant, sound, positionNow, opensAt, onOpen, startAt });
-	usePositionSaving(player, product);
-	useBeats(player, product);
+	const watch = useWatch({ product, variant, sound, positionNow, opensAt, onOpen, startAt, sessionEnd });
+	usePositionSaving(player, product, watch.stop);
+	useBeats(player, product, watch.stop);
 	useRequestedStart(player, startAt);
 	useEffect(() => {
 		if (isStopped) player?.pause();

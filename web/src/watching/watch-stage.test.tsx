@@ -2,8 +2,10 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WatchAnswer } from '#domain/watching/watching.contract.ts';
+import type { ApiError } from '#web/lib/api/api-error.ts';
 import { setServerNow } from '#web/lib/server-clock.ts';
-import { showPage } from '../../testing/page.tsx';
+import { session } from '#web/lib/session/session.tsx';
+import { showPage, signInAs } from '../../testing/page.tsx';
 import { WatchStage, type WatchStageProps } from './watch-stage.block.tsx';
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -36,6 +38,8 @@ beforeEach(() => {
 afterEach(() => {
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+	session.clear();
 });
 
 const stage = (props: Partial<WatchStageProps> = {}) => (
@@ -154,6 +158,40 @@ describe('the watch page', () => {
 		fireEvent.click(screen.getByRole('button', { name: 'Spróbuj teraz' }));
 		await pass(0);
 		expect(screen.getByTitle('Odtwarzacz: Wesele')).toBeTruthy();
+	});
+
+	it('F-030 a refused position ends the film at once: with the session it is left, else the server tells the reason', async () => {
+		signInAs('standard');
+		let position = () => refusing(403, 'another_device', 'Zalogowano na innym urządzeniu.');
+		let start = () => answer(200, playing({ source: { kind: 'file', url: '/media/play/1', tracks: [] } }));
+		fetchMock.mockImplementation(async (url) => (String(url).endsWith('/position') ? position() : start()));
+		const pauseFilm = async (film: HTMLVideoElement) => {
+			Object.defineProperties(film, { readyState: { value: 4 }, currentTime: { value: 7, writable: true } });
+			// again until the page listens
+			await vi.waitFor(async () => {
+				for (const event of ['timeupdate', 'pause']) act(() => void film.dispatchEvent(new Event(event)));
+				await pass(0);
+				screen.getByRole('alert');
+			});
+		};
+		vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+		const sessionEnd = vi.fn(async (refusal: ApiError | null) => (refusal?.type === 'another_device' ? refusal : null));
+		const { container } = await show({ sessionEnd });
+		const film = () => container.querySelector<HTMLVideoElement>('video[slot=media]');
+		await vi.waitFor(() => expect(film()).toBeTruthy());
+		await pauseFilm(film() as HTMLVideoElement);
+		expect(film()).toBeNull();
+		expect(screen.getByRole('alert').textContent).toBe('Zalogowano na innym urządzeniu.');
+		expect(sessionEnd).toHaveBeenCalledTimes(1);
+
+		fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+		await pass(0);
+		await vi.waitFor(() => expect(film()).toBeTruthy());
+		position = () => refusing(404, 'not_found', 'Nie ma.');
+		start = () => refusing(409, 'no_access', 'Brak dostępu do tego materiału.');
+		await pauseFilm(film() as HTMLVideoElement);
+		expect(film()).toBeNull();
+		expect(screen.getByRole('alert').textContent).toBe('Brak dostępu do tego materiału.');
 	});
 
 	it('S2-057 R-104 shows pasted chat code only in a frame with an opaque origin', async () => {

@@ -27,7 +27,7 @@ type WatchSlotProps = {
 
 /** The watch page in place of the item page. */
 export function WatchSlot({ type, item, title, flags, opensAt, onOpen, accessUntil }: WatchSlotProps) {
-	const { isBlocked } = useWatchSession(true);
+	const { isBlocked, sessionEnd } = useWatchSession(true);
 	return (
 		<Suspense fallback={<PageSkeleton />}>
 			<WatchStage
@@ -55,6 +55,7 @@ export function WatchSlot({ type, item, title, flags, opensAt, onOpen, accessUnt
 					)
 				}
 				isStopped={isBlocked}
+				sessionEnd={sessionEnd}
 			/>
 		</Suspense>
 	);

@@ -35,7 +35,7 @@ function multipart(body: unknown, files: Record<string, Blob | null | undefined>
 	return form;
 }
 
-async function toError(response: Response): Promise<ApiError> {
+export async function toApiError(response: Response): Promise<ApiError> {
 	const shape: Partial<ApiErrorShape> = await response.json().catch(() => ({}));
 	return new ApiError({
 		...shape,
@@ -63,7 +63,7 @@ async function send({ method, path, query, body, files, token, accept = 'applica
 		throw new ApiError({ statusCode: 0, type: 'network', message: translate(pageLanguage(), 'web.no_connection') });
 	}
 	noteDateHeader(response.headers.get('date'));
-	if (!response.ok) throw await toError(response);
+	if (!response.ok) throw await toApiError(response);
 	return response;
 }
 

@@ -1,0 +1,27 @@
+import { type Endpoint, fillPath } from '#domain/base/endpoint.ts';
+import { endsPlayback } from '#domain/watching/playback.rules.ts';
+import type { ApiError } from '#web/lib/api/api-error.ts';
+import { toApiError } from '#web/lib/api/request.ts';
+import { session } from '#web/lib/session/session.tsx';
+import type { Product } from './use-watch.ts';
+
+/** The right to watch has ended; null where the reason is not known. */
+export type OnRefused = (error: ApiError | null) => void;
+
+type Sent = { endpoint: Endpoint; product: Product; body: object; onRefused: OnRefused };
+
+/** Sends what a player has to say. `keepalive` sends it even while the page is being closed; a lost one does not matter, a refused one ends playback. */
+export async function tellServer({ endpoint, product, body, onRefused }: Sent): Promise<void> {
+	const token = session.get()?.token;
+	if (!token) return;
+	const response = await fetch(fillPath(endpoint.path, product), {
+		method: endpoint.method,
+		headers: { 'content-type': 'application/json', 'x-auth-token': token },
+		body: JSON.stringify(body),
+		keepalive: true,
+	}).catch(() => null);
+	if (!response || !endsPlayback(response.status, 'call')) return;
+	const error = await toApiError(response);
+	// a late answer does not concern a session started since
+	if (session.get()?.token === token) onRefused(error);
+}
