@@ -698,6 +698,7 @@ create table live_streams (
 	files_removed_at timestamp with time zone,
 	silent_seconds integer not null default 0,
 	recording_failures smallint not null default 0,
+	recording_failure text,
 	constraint live_streams_pkey PRIMARY KEY (id),
 	constraint live_streams_key_hash_key UNIQUE (key_hash),
 	constraint live_streams_prefix_key UNIQUE (prefix),
@@ -708,6 +709,7 @@ create table live_streams (
 	constraint live_streams_key_hash_check CHECK (key_hash ~ '^[0-9a-f]{64}$'::text),
 	constraint live_streams_on_air_from_a_segment_check CHECK ((on_air_at IS NULL) = (on_air_from IS NULL)),
 	constraint live_streams_prefix_check CHECK (prefix ~ '^live/[0-9a-f]{32}$'::text),
+	constraint live_streams_recording_failure_check CHECK (recording_failure = ANY (ARRAY['settings'::text, 'media'::text])),
 	constraint live_streams_recording_failures_check CHECK (recording_failures >= 0),
 	constraint live_streams_sender_has_a_limit_check CHECK ((sender IS NULL) = (sender_until IS NULL)),
 	constraint live_streams_silent_seconds_check CHECK (silent_seconds >= 0)

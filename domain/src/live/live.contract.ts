@@ -1,7 +1,7 @@
 import { endpoint } from '../base/endpoint.ts';
 import { emptyToNull, idParams, momentIn, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { LIVE_STATES } from './live.rules.ts';
+import { LIVE_STATES, RECORDING_FAILURES, RECORDING_STATES } from './live.rules.ts';
 
 const live = z.object({
 	/** null: there is no key yet */
@@ -24,6 +24,10 @@ const live = z.object({
 	seconds: z.number().int(),
 	viewers: z.number().int(),
 	replay_until: momentOut.nullable(),
+	/** of the film made of it; null before the end */
+	recording: z.enum(RECORDING_STATES).nullable(),
+	/** why the last attempt to make it failed */
+	recording_failure: z.enum(RECORDING_FAILURES).nullable(),
 	/** the film of the recording, when it is made */
 	hosted_video_id: z.number().int().nullable(),
 });

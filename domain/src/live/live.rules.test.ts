@@ -4,6 +4,7 @@ import {
 	isReplayOpen,
 	liveState,
 	pauseOfRecording,
+	recordingState,
 	replayUntil,
 	type StreamFacts,
 	sendingFigures,
@@ -91,6 +92,13 @@ describe('what can be done', () => {
 		expect([null, stream(ON_AIR), stream({ ended_at: at(0) })].map(whyNotChangeReplay)).toEqual(['not_found', 'illegal_transition', null]);
 	});
 });
+
+it.each([
+	['nothing before the end', null, { ended_at: null, recorded_at: null, recording_failures: 0 }],
+	['being made after two failures', 'making', { ended_at: at(0), recorded_at: null, recording_failures: 2 }],
+	['failed after three', 'failed', { ended_at: at(0), recorded_at: null, recording_failures: 3 }],
+	['made, whatever failed before', 'made', { ended_at: at(0), recorded_at: at(60), recording_failures: 3 }],
+] as const)('B-024 the film of the recording: %s', (_what, state, facts) => expect(recordingState(facts)).toBe(state));
 
 it('B-024 the recording is open for 48 hours after the end; without a moment it is not', () => {
 	expect(replayUntil(at(0))).toBe('2026-11-22T19:00:00.000Z');

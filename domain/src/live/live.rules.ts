@@ -109,6 +109,25 @@ export function sendingFigures(segments: readonly Measured[]): { kbps: number; d
 /** Segments begin at key frames: further apart than this, viewers are late. */
 export const MAX_SEGMENT_MS = 4_500;
 
+/** `settings`: the sender changed those of picture or sound; `media`: what it sent cannot be joined into one film. */
+export const RECORDING_FAILURES = ['settings', 'media'] as const;
+export type RecordingFailure = (typeof RECORDING_FAILURES)[number];
+
+/** What the parts of a stream did not become so often they never do. */
+export const MAX_RECORDING_FAILURES = 3;
+
+export const RECORDING_STATES = ['making', 'made', 'failed'] as const;
+export type RecordingState = (typeof RECORDING_STATES)[number];
+
+type RecordingFacts = { ended_at: Moment | null; recorded_at: Moment | null; recording_failures: number };
+
+/** Of the film made of a stream (B-024); null before the end. */
+export function recordingState({ ended_at, recorded_at, recording_failures }: RecordingFacts): RecordingState | null {
+	if (ended_at === null) return null;
+	if (recorded_at !== null) return 'made';
+	return recording_failures < MAX_RECORDING_FAILURES ? 'making' : 'failed';
+}
+
 const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 3_600_000;
 

@@ -27,6 +27,26 @@ export const liveTexts = defineTexts({
 		'Zapis staje się filmem wydarzenia. Nowy klucz zaczyna następną transmisję.',
 		'The recording becomes the film of the event. A new key begins another stream.',
 	],
+	'live.lead.made': [
+		'Zapis jest filmem wydarzenia. Nowy klucz zaczyna następną transmisję.',
+		'The recording is the film of the event. A new key begins another stream.',
+	],
+	'live.lead.failed': [
+		'Z zapisu nie powstał film wydarzenia. Nowy klucz zaczyna następną transmisję.',
+		'No film could be made of the recording. A new key begins another stream.',
+	],
+	'live.recording_failed.settings': [
+		'Nadajnik zmienił w trakcie transmisji ustawienia obrazu lub dźwięku, a jeden film nie może mieć różnych.',
+		'The sender changed its picture or sound settings during the stream, and one film cannot have both.',
+	],
+	'live.recording_failed.media': [
+		'Tego, co wysłał nadajnik, nie da się połączyć w jeden film.',
+		'What the sender sent cannot be joined into one film.',
+	],
+	'live.recording_failed.remedy': [
+		'Widzowie oglądają zapis wprost z plików transmisji, które przechowujemy przez 30 dni od jej końca. Aby zachować zapis na dłużej, prześlij nagranie z programu nadającego jako wideo.',
+		'Viewers watch the recording from the files of the stream, which are kept for 30 days after its end. To keep it longer, upload the recording of your sending program as a video.',
+	],
 	'live.off': [
 		'Ten serwer nie przyjmuje transmisji (LIVE_PORT jest ustawiony na 0).',
 		'This server takes no live streams (LIVE_PORT is set to 0).',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
+import type { RecordingFailure } from '#domain/live/live.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
 import { isDiskFull, StorageUnavailable } from '../outside/storage.ts';
@@ -14,9 +15,11 @@ const SILENT_MS = 60_000;
 
 /** The parts cannot be one film: another attempt would end in the same way. */
 export class JoinFailed extends Error {
-	constructor(why: string) {
+	readonly failure: RecordingFailure;
+	constructor(why: string, failure: RecordingFailure) {
 		super(why);
 		this.name = 'JoinFailed';
+		this.failure = failure;
 	}
 }
 
@@ -25,14 +28,16 @@ type Joined = { parts: string[]; target: string; signal: AbortSignal };
 /** Makes one film of recorded parts, in the media process. */
 export async function joinRecording({ env }: Pick<Context, 'env'>, { parts, target, signal }: Joined): Promise<void> {
 	let isDone = false;
+	let failure: RecordingFailure = 'media';
 	const onMessage = ({ kind }: MediaMessage) => {
 		isDone ||= kind === 'joined';
+		if (kind === 'other-settings') failure = 'settings';
 	};
 	const limits = { memoryMb: env.MEDIA_MEMORY_MB, niceness: env.MEDIA_NICENESS, silentMs: SILENT_MS };
 	const why = await runMediaTask({ task: 'join', parts, target }, { limits, signal, onMessage });
 	signal.throwIfAborted();
 	if (why !== null && isDiskFull(why)) throw new StorageUnavailable(why);
-	if (why !== null || !isDone) throw new JoinFailed(why ?? 'nothing was made');
+	if (why !== null || !isDone) throw new JoinFailed(why ?? 'nothing was made', failure);
 }
 
 type Adopted = {

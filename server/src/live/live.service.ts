@@ -8,6 +8,7 @@ import {
 	isSending,
 	liveState,
 	MAX_SEGMENT_MS,
+	recordingState,
 	replayUntil,
 	sendingFigures,
 	whyNotChangeReplay,
@@ -70,6 +71,8 @@ export async function getLive(context: Context, eventId: number): Promise<Live> 
 		seconds: stream && shownFrom !== null ? Math.round((await sumMs(db, stream.id, shownFrom)) / 1000) : 0,
 		viewers: stream ? await countViewers(context, stream.id) : 0,
 		replay_until: event.replay_until,
+		recording: stream && recordingState(stream),
+		recording_failure: stream?.recording_failure ?? null,
 		hosted_video_id: stream?.hosted_video_id ?? null,
 	};
 }

@@ -462,6 +462,30 @@ it('B-022 the stream goes on when the clock of the server jumps forward and back
 	await sender.finish();
 });
 
+it('B-024 a recording of which no film can be made: the stage manager sees why, and viewers watch it', async () => {
+	const { event, person, sender } = await onAir();
+	await sender.send(film('film.mp4'), { from: 12 });
+	await sender.finish();
+	await until(async () => !(await liveOf(testApp, admin, event.id)).sending);
+	expect((await liveOf(testApp, admin, event.id)).recording).toBeNull();
+	await callLive(testApp, admin, event.id, 'end');
+	// only this one is recorded, not those of the tests before
+	await testApp.context.db.run(sql`update live_streams set recording_failures = 3 where event_id <> ${event.id}`);
+	expect(await liveOf(testApp, admin, event.id)).toMatchObject({ recording: 'making', recording_failure: null });
+	await testApp.runJob('live.record');
+	expect(await liveOf(testApp, admin, event.id)).toMatchObject({ recording: 'making', recording_failure: 'settings' });
+	await testApp.context.db.run(sql`update live_streams set recording_failures = 2 where event_id = ${event.id}`);
+	testApp.advance(61_000);
+	await testApp.runJob('live.record');
+	expect(await liveOf(testApp, admin, event.id)).toMatchObject({
+		recording: 'failed',
+		recording_failure: 'settings',
+		hosted_video_id: null,
+	});
+	const replay = await watchLive(testApp, person.token, event.id);
+	expect((await replay.get('index.m3u8')).text.endsWith('#EXT-X-ENDLIST\n')).toBe(true);
+});
+
 it('B-023 the stage manager sees state, picture, bitrate, dropped frames and how many watch', async () => {
 	const { event, person, sender } = await onAir();
 	const live = await liveOf(testApp, admin, event.id);

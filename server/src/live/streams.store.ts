@@ -1,4 +1,4 @@
-import type { StreamFacts } from '#domain/live/live.rules.ts';
+import type { RecordingFailure, StreamFacts } from '#domain/live/live.rules.ts';
 import { SENDER_LEASE_SECONDS } from '#domain/live/live.rules.ts';
 import { type Db, raw, sql } from '../lib/db/db.ts';
 
@@ -10,10 +10,13 @@ export type StreamRow = StreamFacts & {
 	sender: string | null;
 	on_air_from: number | null;
 	hosted_video_id: number | null;
+	recorded_at: string | null;
+	recording_failures: number;
+	recording_failure: RecordingFailure | null;
 };
 
 const COLUMNS = raw(
-	's.id, s.event_id, s.prefix, s.key_made_at, s.sender, s.sender_until, s.on_air_at, s.on_air_from, s.last_segment_at, s.ended_at, s.hosted_video_id',
+	's.id, s.event_id, s.prefix, s.key_made_at, s.sender, s.sender_until, s.on_air_at, s.on_air_from, s.last_segment_at, s.ended_at, s.hosted_video_id, s.recorded_at, s.recording_failures, s.recording_failure',
 );
 
 const NEWEST = (eventId: number) => sql`select ${COLUMNS} from live_streams s where s.event_id = ${eventId} order by s.id desc limit 1`;

@@ -32,14 +32,21 @@ export function LiveDialog({ id, title, onClose }: LiveDialogProps) {
 	);
 }
 
+const leadOf = ({ state, recording }: Live) => (recording === 'made' || recording === 'failed' ? recording : (state ?? 'none'));
+
 function LiveView({ id, live }: { id: number; live: Live }) {
 	const t = useText();
 	const { state, sending, kbps, dropped_frames, viewers } = live;
 	return (
 		<div className={styles.view}>
 			<p className={styles.state} role="status" data-state={state ?? 'none'}>
-				<strong>{t(`live.state.${state ?? 'none'}`)}</strong> {t(`live.lead.${state ?? 'none'}`)}
+				<strong>{t(`live.state.${state ?? 'none'}`)}</strong> {t(`live.lead.${leadOf(live)}`)}
 			</p>
+			{live.recording === 'failed' && (
+				<Notice kind="stop" title={t(`live.recording_failed.${live.recording_failure ?? 'media'}`)}>
+					{t('live.recording_failed.remedy')}
+				</Notice>
+			)}
 			{live.address === null && <Notice kind="stop">{t('live.off')}</Notice>}
 			{live.slow_key_frames && <Notice kind="wait">{t('live.slow_key_frames')}</Notice>}
 			<div className={styles.columns}>

@@ -40,6 +40,8 @@ export type MediaMessage =
 	| { kind: 'percent'; percent: number }
 	| { kind: 'converted' }
 	| { kind: 'joined' }
+	/** the parts of a recording cannot be joined: the sender changed its settings */
+	| { kind: 'other-settings' }
 	| { kind: 'survey'; survey: SourceFacts | PackageReason }
 	/** progress: seconds of film, or pictures of the storyboard */
 	| { kind: 'progress'; done: number }

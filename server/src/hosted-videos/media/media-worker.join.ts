@@ -15,6 +15,8 @@ import { createPictureTimes, createSoundTimes } from './media-worker.times.ts';
 /** Recorded one after the other, with the same settings; they become one film without gaps. */
 export type JoinTask = { parts: string[]; target: string };
 
+export class OtherSettings extends Error {}
+
 type Tracks = { picture: InputVideoTrack; sound: InputAudioTrack | null };
 type Config = { description?: AllowSharedBufferSource };
 
@@ -29,7 +31,7 @@ const bytesOf = (config: Config | null): Buffer => {
 /** A film has one configuration of its decoder. */
 async function refuseOther(track: InputVideoTrack | InputAudioTrack, known: Buffer | null): Promise<Buffer> {
 	const found = bytesOf(await track.getDecoderConfig());
-	if (known && !found.equals(known)) throw new Error('the parts were sent with different settings');
+	if (known && !found.equals(known)) throw new OtherSettings('the parts were sent with different settings');
 	return found;
 }
 

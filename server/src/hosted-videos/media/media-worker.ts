@@ -50,8 +50,13 @@ function reporter() {
 }
 
 async function join(task: Extract<MediaTask, { task: 'join' }>) {
-	const { joinParts } = await import('./media-worker.join.ts');
-	await joinParts(task, reporter());
+	const { joinParts, OtherSettings } = await import('./media-worker.join.ts');
+	try {
+		await joinParts(task, reporter());
+	} catch (error) {
+		if (error instanceof OtherSettings) await send({ kind: 'other-settings' });
+		throw error;
+	}
 	await send({ kind: 'joined' });
 }
 

@@ -31,7 +31,7 @@ export async function recordEnded(context: Context): Promise<void> {
 		} catch (error) {
 			context.log.warn({ err: error, stream: recording.id, attempt: recording.attempts }, 'no film was made of a live stream');
 			const next = new Date(now().getTime() + (videoHosts.stopping.aborted ? 0 : pauseOfRecording(recording.attempts)));
-			await postponeRecording(db, recording, { until: next, hasFailed: error instanceof JoinFailed });
+			await postponeRecording(db, recording, { until: next, failure: error instanceof JoinFailed ? error.failure : null });
 		}
 	}
 }

@@ -1,3 +1,4 @@
+import { MAX_RECORDING_FAILURES, type RecordingFailure } from '#domain/live/live.rules.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 
 export type Recording = {
@@ -11,8 +12,6 @@ export type Recording = {
 };
 
 const LEASE_SECONDS = 90;
-/** what the parts of a stream did not become so often they never do */
-const MAX_FAILURES = 3;
 
 const leaseEnd = (now: Date) => sql`${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})`;
 
@@ -24,7 +23,7 @@ export const takeRecording = (db: Db, now: Date) =>
 		where e.id = s.event_id and s.id = (
 			select w.id from live_streams w
 			where w.ended_at is not null and w.on_air_from is not null and w.recorded_at is null and w.files_removed_at is null and w.event_id is not null
-				and w.recording_failures < ${MAX_FAILURES} and (w.recording_until is null or w.recording_until <= ${now})
+				and w.recording_failures < ${MAX_RECORDING_FAILURES} and (w.recording_until is null or w.recording_until <= ${now})
 				and exists (select 1 from live_segments g where g.stream_id = w.id and g.number >= w.on_air_from)
 			order by w.id limit 1 for update skip locked)
 		returning s.id, s.event_id, s.prefix, s.on_air_from, s.created_by, s.recording_attempts as attempts, e.title`);
@@ -36,10 +35,11 @@ export const renewRecording = async (db: Db, { id, attempts }: Held, now: Date) 
 		update live_streams set recording_until = ${leaseEnd(now)} where id = ${id} and recording_attempts = ${attempts} and recorded_at is null`)) ===
 	1;
 
-/** `hasFailed`: by the recording itself; else its node stopped, or the storage or the database was away. */
-export const postponeRecording = (db: Db, { id, attempts }: Held, { until, hasFailed }: { until: Date; hasFailed: boolean }) =>
+/** `failure`: of the recording itself; null when its node stopped, or the storage or the database was away. */
+export const postponeRecording = (db: Db, { id, attempts }: Held, { until, failure }: { until: Date; failure: RecordingFailure | null }) =>
 	db.run(sql`
-		update live_streams set recording_until = ${until}, recording_failures = recording_failures + ${hasFailed ? 1 : 0}
+		update live_streams set recording_until = ${until}, recording_failures = recording_failures + ${failure === null ? 0 : 1},
+			recording_failure = coalesce(${failure}, recording_failure)
 		where id = ${id} and recording_attempts = ${attempts} and recorded_at is null`);
 
 export const finishRecording = async (tx: Db, { id, attempts }: Held, { hostedId, now }: { hostedId: number; now: Date }) =>
