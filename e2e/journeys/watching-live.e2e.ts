@@ -26,6 +26,7 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 	const ingest = startIngest(withQuality, { port: 0, host: '127.0.0.1' });
 	const port = await ingest.listening;
 	const live = panel.getByRole('dialog').last();
+	const mark = page.getByRole('link', { name: 'Opis spektaklu' }).locator('xpath=following-sibling::*[@role="status"]');
 	const state = (word: string) => expect(live.locator('p[role=status] strong')).toHaveText(word);
 
 	const key = await test.step('B-020 B-023 the stage manager makes the key, which is shown once', async () => {
@@ -44,6 +45,7 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 	await test.step('B-021 viewers wait until it is on air', async () => {
 		await enter(page, product, await product.make.user(), `/wydarzenie/${event.slug}?ogladaj=true`);
 		await expect(page.getByRole('heading', { name: 'Zaraz zaczynamy' })).toBeVisible();
+		await expect(mark).toHaveText('Przed transmisją');
 	});
 
 	const sender = await openSender({ port, key });
@@ -97,12 +99,23 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 	await test.step('B-022 the sender drops: viewers see a message, and go on by themselves when it returns', async () => {
 		sender.drop();
 		await expect(page.getByText(INTERRUPTION)).toBeVisible();
+		await expect(mark).toHaveText('Przerwa');
 		await state('Brak obrazu');
 		await expectAccessible(page);
+		// not over a picture that plays
+		await page.locator('[slot=media]').focus();
+		await page.keyboard.press('Home');
+		await expect(page.getByText(INTERRUPTION)).toBeHidden();
+		await page.keyboard.press('End');
+		await expect(page.getByText(INTERRUPTION)).toBeVisible();
 		const { end } = await placeOf(page);
 		const again = await openSender({ port, key });
+		// nor is it gone before there is something new to see
+		await page.waitForResponse(async (response) => /status\.json$/.test(response.url()) && (await response.json()).state === 'on_air');
+		await expect(page.getByText(INTERRUPTION)).toBeVisible();
 		await again.send(film('stage.mp4'), { seconds: 24 });
 		await expect(page.getByText(INTERRUPTION)).toBeHidden();
+		await expect(mark).toHaveText('Na żywo');
 		await expect.poll(async () => (await placeOf(page)).at).toBeGreaterThan(end);
 	});
 
@@ -122,6 +135,20 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		await expect(live.getByLabel('Zapis dostępny do', { exact: true })).not.toHaveValue('');
 		await expect(page.getByRole('button', { name: 'Na żywo' })).toBeHidden();
 		await expect(page.locator('[slot=media]')).toBeVisible();
+		await expect(mark).toHaveText('Transmisja zakończona. Oglądasz zapis.');
+		await page.reload();
+		await expect(mark).toHaveText('Transmisja zakończona. Oglądasz zapis.');
+	});
+
+	await test.step('B-024 where no film could be made of the recording, the panel says why and what to do', async () => {
+		await product.query(
+			"update live_streams set recorded_at = null, hosted_video_id = null, recording_failures = 3, recording_failure = 'settings' where event_id = $1",
+			[event.id],
+		);
+		await expect(live.getByText('Z zapisu nie powstał film wydarzenia.')).toBeVisible();
+		await expect(live.getByText('Nadajnik zmienił w trakcie transmisji ustawienia obrazu lub dźwięku')).toBeVisible();
+		await expect(live.getByText('prześlij nagranie z programu nadającego jako wideo')).toBeVisible();
+		await expectAccessible(panel);
 	});
 	await ingest.stop();
 });

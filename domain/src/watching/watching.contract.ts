@@ -35,6 +35,8 @@ const watchAnswer = z.object({
 	description: source.optional(),
 	/** a live stream of our own: the source is its playlist, empty while it waits; `status_url` tells the state and is asked every few seconds */
 	live: z.object({ state: z.enum(LIVE_STATES), status_url: z.string() }).optional(),
+	/** the source is the recording of a live stream that has ended */
+	recording: z.boolean().optional(),
 	/** `own`: a chat of ours, read by `GET /api/watch/event/{id}/chat` */
 	chat_mode: z.enum(CHAT_MODES),
 	/** the embed code as pasted by the editor; a page never runs it but shows `chat_url` in a sandboxed frame */

@@ -31,6 +31,9 @@ export const watchingTexts = defineTexts({
 		'We begin at {at}. Stay on this page, the performance starts by itself.',
 	],
 	'watching.lobby_left': ['do rozpoczęcia', 'until it begins'],
+	'watching.live_state.waiting': ['Przed transmisją', 'Before the broadcast'],
+	'watching.live_state.lost': ['Przerwa', 'Interrupted'],
+	'watching.live_state.ended': ['Transmisja zakończona. Oglądasz zapis.', 'The broadcast has ended. You are watching the recording.'],
 	'watching.live_waiting': ['Zaraz zaczynamy', 'We begin in a moment'],
 	'watching.live_waiting_lead': [
 		'Obrazu jeszcze nie ma. Zostań na tej stronie, transmisja ruszy sama.',

@@ -82,6 +82,7 @@ it('B-022 B-024 B-025 taken by one node, served by the other, continued after a 
 	// at once from the files of the stream
 	second.advance(1_100);
 	const replay = await watchLive(second, person.token, event.id);
+	expect(replay.answer).toMatchObject({ recording: true });
 	expect(replay.answer.live).toBeUndefined();
 	expect((await replay.get('index.m3u8')).text.endsWith('#EXT-X-ENDLIST\n')).toBe(true);
 
@@ -100,7 +101,8 @@ it('B-022 B-024 B-025 taken by one node, served by the other, continued after a 
 
 	// then it is a film of its own, which gets its package
 	await second.runJob('live.record');
-	const { hosted_video_id: filmId, replay_until } = await liveOf(first, admin, event.id);
+	const { hosted_video_id: filmId, replay_until, recording } = await liveOf(first, admin, event.id);
+	expect(recording).toBe('made');
 	const { videos } = (await first.request({ url: '/api/vimeo', token: admin })).body;
 	expect(videos.find(({ id }: { id: number }) => id === filmId)).toMatchObject({
 		status: 'READY',
@@ -109,6 +111,7 @@ it('B-022 B-024 B-025 taken by one node, served by the other, continued after a 
 	});
 	await first.runJob('hosted-videos.package');
 	const made = await watchLive(second, person.token, event.id);
+	expect(made.answer.recording).toBe(true);
 	expect(made.answer.source).toMatchObject({
 		kind: 'hls',
 		url: expect.stringMatching(/master\.m3u8$/),

@@ -116,7 +116,7 @@ async function liveSource(
 	context: Context,
 	watched: Watched,
 	binding: Binding,
-): Promise<{ source: WatchSource; live?: WatchAnswer['live'] } | null> {
+): Promise<({ source: WatchSource } & Pick<WatchAnswer, 'live' | 'recording'>) | null> {
 	if (watched.kind !== 'event' || !watched.live_enabled) return null;
 	const { state, filmId, hasFiles } = await findLiveSource(context, watched.id);
 	const address = liveAddress(context.env.SECRET, 'live', binding);
@@ -124,7 +124,7 @@ async function liveSource(
 	if (state !== 'ended') return { source, live: { state, status_url: `${address}/${LIVE_STATUS}` } };
 	const film = filmId === null ? null : await findSource(context, String(filmId), signFor(context, binding));
 	if (!isReplayOpen(watched.replay_until, context.now()) || (!film && !hasFiles)) throw new Refusal('event_over');
-	return { source: film ?? source };
+	return { source: film ?? source, recording: true };
 }
 
 /** What this person may watch now, with that sound, else in the caller's language; refused with the reason otherwise. */
@@ -184,6 +184,7 @@ export async function startWatching(
 		...chatOf(context, watched, binding),
 		expiresAt: binding.expires as Moment,
 		...(live?.live && { live: live.live }),
+		...(live?.recording && { recording: true }),
 		position: live?.live ? 0 : resumeAt(position),
 		chapters: live ? [] : watched.chapters,
 	};

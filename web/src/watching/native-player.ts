@@ -12,6 +12,9 @@ const DOM_EVENTS: Record<PlayerEvent, string> = {
 	refused: REFUSED,
 };
 
+/** The end of what can be played now; null while nothing is known. */
+export const endOf = ({ seekable }: HTMLMediaElement): number | null => (seekable.length > 0 ? seekable.end(seekable.length - 1) : null);
+
 /** The player interface on a `<video>` element. */
 export function nativePlayer(video: HTMLVideoElement): Player {
 	return {
@@ -23,6 +26,7 @@ export function nativePlayer(video: HTMLVideoElement): Player {
 		},
 		position: () => (video.readyState > 0 ? video.currentTime : null),
 		duration: () => (Number.isFinite(video.duration) ? video.duration : null),
+		end: () => endOf(video),
 		height: () => video.videoHeight || null,
 		on: (event, listener) => {
 			video.addEventListener(DOM_EVENTS[event], listener);

@@ -12,6 +12,8 @@ export type Player = {
 	position(): number | null;
 	/** seconds; null for a live stream or where it cannot be known */
 	duration(): number | null;
+	/** seconds: the end of what can be played now, of a live stream; null while it is not known */
+	end?(): number | null;
 	/** lines of the picture as it plays now */
 	height?(): number | null;
 	/** returns a function that removes the listener */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
+import type { LiveState } from '#domain/live/live.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { LiveArea } from './live/live-area.tsx';
-import { useLiveState } from './live/use-live-state.ts';
 import { Lobby } from './lobby.block.tsx';
 import { PlaybackError } from './playback-error.block.tsx';
 import type { Player } from './player.ts';
@@ -15,6 +15,8 @@ const LiveOverlay = lazy(async () => ({ default: (await import('./live/live-over
 
 type StageScreenProps = {
 	watch: ReturnType<typeof useWatch>;
+	/** of a live stream of our own; null for a film */
+	live: LiveState | null;
 	eventId: number | null;
 	title: string;
 	player: Player | null;
@@ -23,9 +25,16 @@ type StageScreenProps = {
 };
 
 /** Content of the player area: the film, the lobby, a refusal, or a message while it recovers. */
-export function StageScreen({ watch: { state, stop, retry, open, settle }, eventId, title, player, onPlayer, onSound }: StageScreenProps) {
+export function StageScreen({
+	watch: { state, stop, retry, open, settle },
+	live,
+	eventId,
+	title,
+	player,
+	onPlayer,
+	onSound,
+}: StageScreenProps) {
 	const t = useText();
-	const live = useLiveState((state.kind === 'playing' && state.answer.live) || null, stop);
 	useEffect(() => {
 		if (!player) return;
 		const end = () => void stop(null);

@@ -7,13 +7,15 @@ import type { WatchAnswer } from '#domain/watching/watching.contract.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { LiveMark } from '#web/ui/live-mark.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import textLink from '#web/ui/text-link.module.css';
 import { FilmContext } from './chapters/film-place.ts';
 import { useRequestedStart } from './chapters/use-requested-start.ts';
 import { Chat, OwnChatPanel } from './chat.block.tsx';
+import { LiveStateMark } from './live/live-state.mark.tsx';
+import { useInterruption } from './live/use-interruption.ts';
+import { useLiveState } from './live/use-live-state.ts';
 import { rememberedChoices } from './player/player-choices.ts';
 import playerStyles from './player.module.css';
 import type { Player } from './player.ts';
@@ -98,6 +100,8 @@ export function WatchStage(props: WatchStageProps) {
 	const positionNow = useCallback(() => current.current?.position() ?? null, []);
 	const [sound, setSound] = useState(() => rememberedChoices().sound);
 	const watch = useWatch({ product, variant, sound, positionNow, opensAt, onOpen, startAt, sessionEnd });
+	const sent = useLiveState((watch.state.kind === 'playing' && watch.state.answer.live) || null, watch.stop);
+	const live = useInterruption(sent, player);
 	usePositionSaving(player, product, watch.stop);
 	useBeats(player, product, watch.stop);
 	useRequestedStart(player, startAt);
@@ -132,7 +136,7 @@ export function WatchStage(props: WatchStageProps) {
 							<Icon icon={IconArrowLeft} />
 							<span>{t('watching.back')}</span>
 						</Link>
-						{isLive && <LiveMark>{t('watching.live')}</LiveMark>}
+						{isLive && answer && <LiveStateMark state={answer.recording ? 'ended' : (live ?? answer.live?.state ?? 'on_air')} />}
 					</div>
 					{isTrailer ? (
 						<Trailer product={product} title={title} />
@@ -140,6 +144,7 @@ export function WatchStage(props: WatchStageProps) {
 						<div className={playerStyles.player}>
 							<StageScreen
 								watch={watch}
+								live={live}
 								eventId={productType === 'event' ? productId : null}
 								title={title}
 								player={player}

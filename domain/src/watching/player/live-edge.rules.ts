@@ -6,4 +6,27 @@ const LIVE_RANGE_SECONDS = 12;
 /** Where to go to watch live; `end` is that of what has been sent. */
 export const livePosition = (end: number): number => Math.max(0, end - LIVE_DELAY_SECONDS);
 
+/** With less than this ahead, playback stands still soon or already. */
+const LEFT_SECONDS = 1;
+
+/** Where playback is while there is nothing to play; null: it is not interrupted. */
+export type Interruption = { at: number } | null;
+type Playback = {
+	/** the sender is away */
+	isLost: boolean;
+	now: number;
+	/** of what can be played; null: nothing is known of it */
+	end: number | null;
+};
+
+/**
+ * Begins when the sender is away and all that was sent has been played, not before; lasts until playback goes on, which is after the sender
+ * has returned (B-022).
+ */
+export function interruptionAfter(before: Interruption, { isLost, now, end }: Playback): Interruption {
+	const stays = before?.at === now ? before : { at: now };
+	if (end === null || end - now < LEFT_SECONDS) return isLost || before ? stays : null;
+	return before === stays ? before : null;
+}
+
 export const isAtLive = (now: number, end: number): boolean => end - now <= LIVE_RANGE_SECONDS;

@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { isAtLive, livePosition } from '#domain/watching/player/live-edge.rules.ts';
-
-/** The end of what can be played now; null while nothing is known. */
-const endOf = ({ seekable }: HTMLMediaElement): number | null => (seekable.length > 0 ? seekable.end(seekable.length - 1) : null);
+import { endOf } from '../native-player.ts';
 
 /** Of a live stream: whether it is watched live, and how to go there. Undefined for films. */
 export function useLiveEdge(video: RefObject<HTMLVideoElement | null>, isLive: boolean) {
