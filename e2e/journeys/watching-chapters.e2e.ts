@@ -15,7 +15,8 @@ Dlaczego zawsze chodzi pani w czerni?
 &lt;img src=x onerror="window.bad=1"&gt;
 
 00:40.000 --> 00:59.000
-Znowu żałoba?
+- Znowu żałoba?
+- Tak.
 `;
 const CHAPTERS = [
 	{ at_seconds: 0, title: 'Prolog', title_en: 'Prologue' },
@@ -90,8 +91,9 @@ test('B-014 B-015 B-016 chapters, transcript and spoken words link to their seco
 			'0:01 Dlaczego zawsze chodzi pani w czerni?',
 			'0:05 Masza: Noszę żałobę po moim życiu.',
 			'0:20 <img src=x onerror="window.bad=1">',
-			'0:40 Znowu żałoba?',
+			'0:40 - Znowu żałoba? - Tak.',
 		]);
+		expect(await lines.last().innerText()).toContain('- Znowu żałoba?\n- Tak.');
 		await expect(transcript.locator('[aria-current]')).toContainText('<img src=x');
 		expect(await page.evaluate(() => 'bad' in window)).toBe(false);
 		const track = transcript.getByLabel('Napisy w transkrypcji');
@@ -117,6 +119,6 @@ test('B-014 B-015 B-016 chapters, transcript and spoken words link to their seco
 		await transcript.getByRole('button', { name: /Znowu żałoba/ }).focus();
 		await page.keyboard.press('Enter');
 		await expectTime(page, 40, 60);
-		await expect(transcript.locator('[aria-current]')).toHaveText('0:40 Znowu żałoba?');
+		await expect(transcript.locator('[aria-current]')).toHaveText('0:40 - Znowu żałoba? - Tak.');
 	});
 });

@@ -11,7 +11,7 @@ describe('the lines of a track', () => {
 	it('have their times, with and without hours, in the order of time', () => {
 		const content = 'WEBVTT\n\n2\n01:00:01.500 --> 01:00:02.000 line:0\nDruga\n\n00:05.250 --> 00:06.000\nPierwsza\ndalej\n';
 		expect(read(content)).toEqual([
-			{ from: 5.25, to: 6, text: 'Pierwsza dalej' },
+			{ from: 5.25, to: 6, text: 'Pierwsza\ndalej' },
 			{ from: 3601.5, to: 3602, text: 'Druga' },
 		]);
 	});
@@ -28,6 +28,10 @@ describe('the lines of a track', () => {
 		]);
 		expect(texts('1 &lt; 2 &amp; 3', 'a < b')).toEqual(['1 < 2 & 3', 'a < b']);
 		expect(texts('<script>alert(1)</script>', '&lt;img src=x&gt;')).toEqual(['alert(1)', '<img src=x>']);
+	});
+
+	it('B-015 keep their own line breaks', () => {
+		expect(texts('- Pierwszy \n  -  Drugi', '&rlm;\nTrzeci')).toEqual(['- Pierwszy\n- Drugi', 'Trzeci']);
 	});
 
 	it('are omitted without words', () => {

@@ -25,13 +25,17 @@ export const cueLines = (cue: string): string[] =>
 		.map((line) => line.trim())
 		.filter(Boolean);
 
-/** In one line, without marks that only matter where it is drawn. */
+/** In the lines of the cue, since each may have its own speaker; without marks that only matter where it is drawn. */
 const spokenText = (cue: string): string =>
 	cueLines(cue)
-		.join(' ')
-		.replace(/[\u200e\u200f]/g, '')
-		.replace(/\s+/g, ' ')
-		.trim();
+		.map((line) =>
+			line
+				.replace(/[\u200e\u200f]/g, '')
+				.replace(/\s+/g, ' ')
+				.trim(),
+		)
+		.filter(Boolean)
+		.join('\n');
 
 /** The lines of a stored track (as `cleanSubtitles` writes it), by time; cues without words are left out. */
 export function readCues(content: string): Cue[] {
@@ -45,4 +49,4 @@ export function readCues(content: string): Cue[] {
 }
 
 /** Version of the parser; a job parses tracks of an older version again. */
-export const LINES_VERSION = 1;
+export const LINES_VERSION = 2;

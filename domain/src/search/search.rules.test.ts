@@ -80,6 +80,7 @@ describe('snippet', () => {
 			{ start: 21, end: 24 },
 		]);
 		expect(findHits('tekst', '  ')).toEqual([]);
+		expect(findHits('- Pierwszy\n- Drugi', 'pierwszy - drugi')).toEqual([{ start: 2, end: 18 }]);
 	});
 
 	it.each([0, 1, 2, 3])('H7 cuts a text without blanks between whole characters (shifted by %i)', (shift) => {

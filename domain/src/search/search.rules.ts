@@ -53,7 +53,9 @@ export type Hit = { start: number; end: number };
 
 /** Positions of the whole query in a text, or else of each of its words. */
 export function findHits(text: string, query: string): Hit[] {
-	const { folded, starts, ends } = foldWithPlaces(text);
+	const { folded: letters, starts, ends } = foldWithPlaces(text);
+	// a line break is a space too
+	const folded = letters.replace(/\s/g, ' ');
 	const whole = normaliseForSearch(query);
 	if (whole === '') return [];
 	const hits: Hit[] = [];

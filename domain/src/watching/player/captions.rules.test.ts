@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captionSizeFor, captionTrackFor, trackNames } from './captions.rules.ts';
+import { captionSizeFor, captionTrackFor, isDialogue, trackNames } from './captions.rules.ts';
 
 describe('captions', () => {
 	const pl = { language: 'pl', kind: 'subtitles' } as const;
@@ -17,6 +17,13 @@ describe('captions', () => {
 		expect(trackNames([pl, plDeaf, en], ({ kind }) => kind)).toEqual(['subtitles (pl)', 'captions', 'subtitles (en)']);
 		expect(trackNames([pl, en], ({ language }) => language)).toEqual(['pl', 'en']);
 		expect(trackNames([], () => 'same')).toEqual([]);
+	});
+
+	it('B-013 lines of different speakers are not a sentence in two lines', () => {
+		for (const second of ['- Drugi', '–Drugi', '— Drugi', 'Nina: Drugi']) expect(isDialogue(['- Pierwszy', second])).toBe(true);
+		expect(isDialogue(['Ten człowiek', 'jest tu gościem'])).toBe(false);
+		expect(isDialogue(['- Pierwszy'])).toBe(false);
+		expect(isDialogue([])).toBe(false);
 	});
 
 	it('B-013 letters are reduced until a caption covers at most a third of the picture, but stay readable', () => {

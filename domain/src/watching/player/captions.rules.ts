@@ -21,6 +21,10 @@ export function trackNames<T extends CaptionTrack>(tracks: readonly T[], nameOf:
 	return names.map((name, at) => (names.filter((other) => other === name).length > 1 ? `${name} (${tracks[at]?.language})` : name));
 }
 
+/** Each of these lines has its own speaker, named or after a dash: their line breaks stay. */
+export const isDialogue = (lines: readonly string[]): boolean =>
+	lines.slice(1).some((line) => /^[-\u2010-\u2015]|^[^:.!?]{1,40}: /.test(line));
+
 /** Captions cover at most this share of the picture, unless they would be too small to read. */
 const MAX_OF_PICTURE = 1 / 3;
 const MIN_PIXELS = 14;

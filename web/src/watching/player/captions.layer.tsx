@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cueLines } from '#domain/hosted-videos/cues.rules.ts';
-import { captionSizeFor } from '#domain/watching/player/captions.rules.ts';
+import { captionSizeFor, isDialogue } from '#domain/watching/player/captions.rules.ts';
 import type { PlayerChoices } from '#domain/watching/player/choices.rules.ts';
 import type { CaptionRoom } from '#domain/watching/player/window.rules.ts';
 import type { WatchSource } from '#domain/watching/watching.contract.ts';
@@ -47,8 +47,8 @@ function useLines(video: RefObject<HTMLVideoElement | null>, chosen: Track | nul
 	return lines;
 }
 
-/** A caption that would cover too much of a picture of this height loses its own line breaks, then its letters are reduced. */
-function useFittedText(picture: number) {
+/** A caption that would cover too much of a picture of this height loses its own line breaks where it may, then its letters are reduced. */
+function useFittedText(picture: number, keepsBreaks: boolean) {
 	const text = useRef<HTMLParagraphElement>(null);
 	// after each change of the words, of the choices and of the player's size
 	useLayoutEffect(() => {
@@ -58,7 +58,7 @@ function useFittedText(picture: number) {
 		drawn.removeAttribute('data-flowing');
 		const sizeNow = () => Number.parseFloat(getComputedStyle(drawn).fontSize);
 		const fittedSize = () => captionSizeFor({ size: sizeNow(), taken: drawn.offsetHeight, picture });
-		if (fittedSize() < sizeNow()) drawn.setAttribute('data-flowing', '');
+		if (fittedSize() < sizeNow() && !keepsBreaks) drawn.setAttribute('data-flowing', '');
 		for (let size = fittedSize(); size < sizeNow(); size = fittedSize()) drawn.style.fontSize = `${size}px`;
 	});
 	return text;
@@ -79,7 +79,7 @@ type CaptionsProps = {
 /** Captions drawn by the page, so that the viewer can change them; not announced, since the sound is the same. */
 export function CaptionsLayer({ video, track, choices, room, picture }: CaptionsProps) {
 	const lines = useLines(video, track);
-	const text = useFittedText(picture);
+	const text = useFittedText(picture, isDialogue(lines));
 	return (
 		<div
 			className={styles.captions}

@@ -35,7 +35,9 @@ export const LineGroup = memo(function LineGroup({ start, lines, current, chosen
 							onClick={() => onJump(line.from)}
 						>
 							<span className={styles.time}>{formatClock(line.from)}</span>{' '}
-							<span>{found.has(at) ? <Marked text={line.text} hits={findHits(line.text, query)} /> : line.text}</span>
+							<span className={styles.text}>
+								{found.has(at) ? <Marked text={line.text} hits={findHits(line.text, query)} /> : line.text}
+							</span>
 						</button>
 					</li>
 				);
