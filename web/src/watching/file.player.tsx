@@ -13,7 +13,7 @@ import { frameOf, PjmFilm, PjmWindow, placeStyle, useWindowRatio } from './playe
 import { type Choosing, usePlayerChoices } from './player/player-choices.ts';
 import { SettingsDialog } from './player/settings.dialog.tsx';
 import { ShortcutsDialog } from './player/shortcuts.dialog.tsx';
-import { type Controller, useActions } from './player/use-actions.ts';
+import { type Controller, showControls, useActions } from './player/use-actions.ts';
 import { useFilm } from './player/use-film.ts';
 import { useFrameSize } from './player/use-frame-size.ts';
 import { useLiveEdge } from './player/use-live-edge.ts';
@@ -116,7 +116,7 @@ function OwnPlayer({
 			// a click on the picture brings the focus here, so that the shortcuts work
 			tabIndex={-1}
 			data-swapped={isSwapped || undefined}
-			style={placeStyle(place, ratio)}
+			style={placeStyle(place, { ratio, frame: windowFrame })}
 		>
 			{isWindow && <PjmFilm main={video} source={pjm} isSwapped={isSwapped} onRatio={setRatio} />}
 			<MediaController
@@ -164,7 +164,7 @@ function OwnPlayer({
 				room={isWindow ? captionRoom(place, windowFrame, choices.captionPosition) : null}
 				picture={size.height}
 			/>
-			{isWindow && <PjmWindow {...choosing} size={size} ratio={ratio} leaveTo={playButton} />}
+			{isWindow && <PjmWindow {...choosing} size={size} ratio={ratio} onTap={() => showControls(controller.current)} leaveTo={playButton} />}
 			{description && choices.descriptionOn && <DescriptionSound main={video} source={description} choices={choices} />}
 			{dialog === 'settings' && (
 				<SettingsDialog

@@ -19,7 +19,7 @@ const upright: Frame = { least: 90 / 1200, height: 2, floor: 0.9 };
 const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', '+', '-'];
 
 const isInside = ({ x, y, width }: { x: number; y: number; width: number }, { height, floor }: Frame) =>
-	x >= 0 && y >= 0 && x + width <= 1.0001 && y + width * height <= floor + 0.0001;
+	x >= 0 && y >= 0 && x + width <= 1.0001 && y + width * height <= 1.0001 && width * height <= floor + 0.0001;
 
 describe("the interpreter's window", () => {
 	it('stays within the picture and large enough for its buttons', () => {
@@ -33,7 +33,7 @@ describe("the interpreter's window", () => {
 
 	it('is at first in a corner, away from the edges and as tall in an upright film as in a wide one', () => {
 		expect(placeOf(null, wide)).toEqual({ x: 0.68, y: 0.68, width: 0.3 });
-		expect(placeOf(null, upright)).toEqual({ x: 0.83, y: 0.58, width: 0.15 });
+		expect(placeOf(null, upright)).toEqual({ x: 0.83, y: 0.68, width: 0.15 });
 		const { x, width } = placeOf(null, phone);
 		expect(x + width).toBeCloseTo(0.98);
 		expect(placeOf({ x: 0.1, y: 0.1, width: 0.4 }, wide)).toEqual({ x: 0.1, y: 0.1, width: 0.4 });
@@ -47,12 +47,19 @@ describe("the interpreter's window", () => {
 				for (const edge of ['top', 'bottom'] as const) {
 					const { left, right } = captionRoom(place, frame, edge);
 					const isBeside = 1 - right <= place.x || left >= place.x + place.width;
-					expect(isBeside).toBe(corner.startsWith(edge) || place.width * frame.height > frame.floor / 2);
+					expect(isBeside).toBe(corner.startsWith(edge) || place.width * frame.height > 0.48);
 				}
 			}
 		expect(captionRoom({ x: 0.2, y: 0.3, width: 0.6 }, wide, 'bottom')).toEqual(whole);
 		expect(captionRoom({ x: 0, y: 0, width: 0.5 }, wide, 'bottom')).toEqual(whole);
 		expect(captionRoom({ x: 0, y: 0.2, width: 0.5 }, wide, 'bottom')).toEqual({ left: 0.52, right: 0.02 });
+	});
+
+	it('B-011 a lower corner is at the bottom of the picture, where the controls are while they are shown', () => {
+		const { y, width } = placeInCorner(0.3, 'bottom-right', phone);
+		expect(y + width).toBeCloseTo(0.98);
+		expect(cornerOf({ x: 0.2, y: 0.3, width: 0.34 }, phone)).toBe('top-left');
+		expect(cornerOf({ x: 0.4, y: 0.4, width: 0.34 }, phone)).toBe('bottom-right');
 	});
 
 	it('each corner is recognised as itself', () => {

@@ -19,7 +19,7 @@ export type Frame = {
 	least: number;
 	/** height of the window as a share of the picture's height, for each share of its width; 1 where both have the same ratio */
 	height: number;
-	/** share of the picture's height above the controls, which it never covers */
+	/** share of the picture's height above the controls; it is never taller, since it is moved above them while they are shown */
 	floor: number;
 };
 
@@ -29,16 +29,16 @@ const within = (value: number, least: number, most: number) => rounded(Math.min(
 /** The pixels of width that the buttons of a window of this ratio need. */
 export const leastPixels = (ratio: number): number => (ratio < 1 ? MIN_PIXELS.upright : MIN_PIXELS.wide);
 
-/** Never smaller than its buttons, never outside the picture or over its controls. */
+/** Never smaller than its buttons, never outside the picture. */
 export function fitPlace({ x, y, width }: WindowPlace, { least, height, floor }: Frame): WindowPlace {
 	const fitted = within(width, Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, least)), Math.min(MAX_WIDTH, floor / height));
-	return { x: within(x, 0, 1 - fitted), y: within(y, 0, floor - fitted * height), width: fitted };
+	return { x: within(x, 0, 1 - fitted), y: within(y, 0, 1 - fitted * height), width: fitted };
 }
 
 export function placeInCorner(width: number, corner: Corner, frame: Frame): WindowPlace {
 	const { width: fitted } = fitPlace({ x: 0, y: 0, width }, frame);
 	const x = corner.endsWith('left') ? MARGIN : 1 - fitted - MARGIN;
-	const y = corner.startsWith('top') ? MARGIN : frame.floor - fitted * frame.height - MARGIN;
+	const y = corner.startsWith('top') ? MARGIN : 1 - fitted * frame.height - MARGIN;
 	return fitPlace({ x, y, width: fitted }, frame);
 }
 
@@ -47,9 +47,9 @@ export const placeOf = (chosen: WindowPlace | null, frame: Frame): WindowPlace =
 	chosen ? fitPlace(chosen, frame) : placeInCorner(FIRST_HEIGHT / frame.height, 'bottom-right', frame);
 
 /** The corner nearest to the middle of the window. */
-export function cornerOf({ x, y, width }: WindowPlace, { height, floor }: Frame): Corner {
+export function cornerOf({ x, y, width }: WindowPlace, { height }: Frame): Corner {
 	const side = x + width / 2 < 0.5 ? 'left' : 'right';
-	return y + (width * height) / 2 < floor / 2 ? `top-${side}` : `bottom-${side}`;
+	return y + (width * height) / 2 < 0.5 ? `top-${side}` : `bottom-${side}`;
 }
 
 /** Free space at both sides of the captions, as shares of the picture's width. */
@@ -59,8 +59,8 @@ const SIDE = 0.04;
 const LEAST_ROOM = 0.4;
 
 /** Captions are placed next to a window at their edge of the picture, on its wider side; over it only where both sides are too narrow. */
-export function captionRoom({ x, y, width }: WindowPlace, { height, floor }: Frame, edge: 'top' | 'bottom'): CaptionRoom {
-	const isAtEdge = edge === 'top' ? y < floor / 2 : y + width * height > floor / 2;
+export function captionRoom({ x, y, width }: WindowPlace, { height }: Frame, edge: 'top' | 'bottom'): CaptionRoom {
+	const isAtEdge = edge === 'top' ? y < 0.5 : y + width * height > 0.5;
 	const [before, after] = [x, 1 - x - width];
 	if (!isAtEdge || Math.max(before, after) < LEAST_ROOM) return { left: SIDE, right: SIDE };
 	return before >= after ? { left: MARGIN, right: rounded(1 - before + MARGIN) } : { left: rounded(x + width + MARGIN), right: MARGIN };

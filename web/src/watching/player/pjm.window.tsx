@@ -32,7 +32,7 @@ import { useFollow } from './use-follow.ts';
 import type { FrameSize } from './use-frame-size.ts';
 
 const WIDE = 16 / 9;
-/** Height of the controls, which stay free. */
+/** Height of the controls, which stay free while they are shown. */
 const CONTROLS_PIXELS = 100;
 const RESIZE_STEP = 0.1;
 
@@ -45,11 +45,16 @@ export const frameOf = ({ width, height }: FrameSize, ratio: number): Frame =>
 const percent = (share: number) => `${share * 100}%`;
 
 /** Custom properties: the film in the window is the interpreter's or, when swapped, the main one. */
-export const placeStyle = ({ x, y, width }: WindowPlace, ratio: number): CSSProperties & Record<`--${string}`, string | number> => ({
+export const placeStyle = (
+	{ x, y, width }: WindowPlace,
+	{ ratio, frame }: { ratio: number; frame: Frame },
+): CSSProperties & Record<`--${string}`, string | number> => ({
 	'--window-x': percent(x),
 	'--window-y': percent(y),
 	'--window-width': percent(width),
+	'--window-height': percent(width * frame.height),
 	'--window-ratio': ratio,
+	'--controls': percent(1 - frame.floor),
 });
 
 /** Ratio of what the window shows: of the interpreter's film once it is known. */
@@ -63,9 +68,9 @@ type Drag = { from: WindowPlace; x: number; y: number };
 /** A drag of mouse or finger, as shares of the player. */
 function useDrag(size: FrameSize, onDrag: (from: WindowPlace, by: { x: number; y: number }) => void) {
 	const drag = useRef<Drag | null>(null);
-	return (place: WindowPlace) => ({
+	return (placeNow: () => WindowPlace) => ({
 		onPointerDown: (event: PointerEvent<HTMLElement>) => {
-			drag.current = { from: place, x: event.clientX, y: event.clientY };
+			drag.current = { from: placeNow(), x: event.clientX, y: event.clientY };
 			event.currentTarget.setPointerCapture(event.pointerId);
 		},
 		onPointerMove: ({ clientX, clientY }: PointerEvent) => {
@@ -116,6 +121,8 @@ export function PjmFilm({ main, source, isSwapped, onRatio }: FilmProps) {
 type WindowProps = Choosing & {
 	size: FrameSize;
 	ratio: number;
+	/** a tap on it shows its buttons with the controls */
+	onTap: () => void;
 	/** gets the focus when the window is closed while it is inside */
 	leaveTo: RefObject<HTMLElement | null>;
 };
@@ -134,15 +141,17 @@ function useFocusAfter(leaveTo: RefObject<HTMLElement | null>) {
 }
 
 /** Handles of the window: moved, resized, swapped and closed by mouse, touch and keyboard. */
-export function PjmWindow({ choices, choose, size, ratio, leaveTo }: WindowProps) {
+export function PjmWindow({ choices, choose, size, ratio, onTap, leaveTo }: WindowProps) {
 	const t = useText();
 	const section = useFocusAfter(leaveTo);
 	const frame = frameOf(size, ratio);
 	const place = placeOf(choices.pjmPlace, frame);
+	// above the controls while they are shown
+	const placeNow = () => ({ ...place, y: Math.min(place.y, (section.current?.offsetTop ?? size.height) / size.height) });
 	const move = useDrag(size, (from, by) => choose({ pjmPlace: fitPlace({ ...from, x: from.x + by.x, y: from.y + by.y }, frame) }));
 	const resize = useDrag(size, (from, by) => choose({ pjmPlace: fitPlace({ ...from, width: from.width + by.x }, frame) }));
 	const onKeyDown = (event: KeyboardEvent) => {
-		const next = placeByKey(place, event.key, frame);
+		const next = placeByKey(placeNow(), event.key, frame);
 		if (!next) return;
 		event.preventDefault();
 		event.stopPropagation();
@@ -164,8 +173,8 @@ export function PjmWindow({ choices, choose, size, ratio, leaveTo }: WindowProps
 				className={styles.handle}
 				aria-label={t('player.pjm_keys')}
 				onKeyDown={onKeyDown}
-				onClick={(event) => event.detail === 0 && toNextCorner()}
-				{...move(place)}
+				onClick={(event) => (event.detail === 0 ? toNextCorner() : onTap())}
+				{...move(placeNow)}
 			/>
 			<div className={styles.buttons}>
 				<button
@@ -176,7 +185,7 @@ export function PjmWindow({ choices, choose, size, ratio, leaveTo }: WindowProps
 				>
 					<Icon icon={IconSwitchHorizontal} />
 				</button>
-				<button type="button" aria-label={t('player.pjm_resize')} onClick={(event) => event.detail === 0 && grow()} {...resize(place)}>
+				<button type="button" aria-label={t('player.pjm_resize')} onClick={(event) => event.detail === 0 && grow()} {...resize(placeNow)}>
 					<Icon icon={IconArrowsDiagonal} />
 				</button>
 				<button type="button" aria-label={t('player.pjm_hide')} onClick={() => choose({ pjmShown: false })}>

@@ -19,6 +19,10 @@ const request = (controller: Controller | null, state: string, name: string) =>
 		new CustomEvent(`media${controller.hasAttribute(state) ? 'exit' : 'enter'}${name}request`, { bubbles: true, composed: true }),
 	);
 
+/** For the usual time, as a pointer that moves over the controller does. */
+export const showControls = (controller: Controller | null) =>
+	controller?.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse' }));
+
 /** Does what a shortcut says. */
 export function useActions({ video, controller, speed, onSpeed, switches }: Acting): (action: PlayerAction) => void {
 	return (action) => {
