@@ -15,6 +15,7 @@ import { SettingsDialog } from './player/settings.dialog.tsx';
 import { ShortcutsDialog } from './player/shortcuts.dialog.tsx';
 import { type Controller, showControls, useActions } from './player/use-actions.ts';
 import { useFilm } from './player/use-film.ts';
+import { useFirstTap } from './player/use-first-tap.ts';
 import { useFrameSize } from './player/use-frame-size.ts';
 import { useLiveEdge } from './player/use-live-edge.ts';
 import { useMediaSession, useWakeLock } from './player/use-screen.ts';
@@ -77,6 +78,7 @@ function OwnPlayer({
 	const { track, toggle } = useCaptions(source.tracks, choosing);
 	useMediaSession(video, title);
 	useWakeLock(video);
+	useFirstTap(controller);
 	useEffect(() => {
 		if (controller.current && frame.current) controller.current.fullscreenElement = frame.current;
 	}, []);
