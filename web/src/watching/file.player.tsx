@@ -110,7 +110,7 @@ function OwnPlayer({
 			help: () => setDialog('help'),
 		},
 	});
-	useShortcuts(frame, act);
+	useShortcuts(frame, { onlyInside: choices.shortcutsInPlayer, onAction: act });
 	return (
 		<div
 			ref={frame}
@@ -181,7 +181,7 @@ function OwnPlayer({
 				/>
 			)}
 			{overlay}
-			{dialog === 'help' && <ShortcutsDialog onClose={() => setDialog(null)} />}
+			{dialog === 'help' && <ShortcutsDialog {...choosing} onClose={() => setDialog(null)} />}
 		</div>
 	);
 }

@@ -32,6 +32,8 @@ export type PlayerChoices = {
 	descriptionLowers: boolean;
 	/** language of the sound; null: that of the page */
 	sound: string | null;
+	/** shortcuts work only while the player has the focus, for those who speak to their computer or press keys by accident */
+	shortcutsInPlayer: boolean;
 };
 
 export const DEFAULT_CHOICES: PlayerChoices = {
@@ -51,6 +53,7 @@ export const DEFAULT_CHOICES: PlayerChoices = {
 	descriptionVolume: 1,
 	descriptionLowers: true,
 	sound: null,
+	shortcutsInPlayer: false,
 };
 
 type Check = (value: unknown) => boolean;
@@ -84,6 +87,7 @@ const CHECKS: Record<keyof PlayerChoices, Check> = {
 	descriptionVolume: isShare,
 	descriptionLowers: isFlag,
 	sound: orNull((value) => typeof value === 'string' && /^[a-z]{2}$/.test(value)),
+	shortcutsInPlayer: isFlag,
 };
 
 function parse(stored: string | null): unknown {

@@ -53,7 +53,11 @@ export const playerControlsTexts = defineTexts({
 	'player.description_lowers': ['Ściszaj spektakl, gdy mówi lektor', 'Lower the sound of the performance while the narrator speaks'],
 	'player.percent': ['{percent}%', '{percent}%'],
 	'player.shortcuts': ['Skróty klawiszowe', 'Keyboard shortcuts'],
-	'player.shortcuts_lead': ['Działają, gdy wybrany jest odtwarzacz.', 'They work while the player has the focus.'],
+	'player.shortcuts_lead': [
+		'Działają na całej stronie odtwarzacza, poza polami, w których się pisze. Strzałki w górę i w dół oraz Home i End przewijają stronę, dopóki nie wybierzesz odtwarzacza.',
+		'They work everywhere on this page except in fields you type in. Arrows up and down, Home and End scroll the page until the player has the focus.',
+	],
+	'player.shortcuts_in_player': ['Tylko gdy wybrany jest odtwarzacz', 'Only while the player has the focus'],
 	'player.key.space': ['Spacja', 'Space'],
 	'player.key.or': ['lub', 'or'],
 	'player.shortcut.play': ['Odtwarzaj lub wstrzymaj', 'Play or pause'],

@@ -29,6 +29,14 @@ describe('shortcuts of the player', () => {
 		expect(press('m', 'range')).toEqual({ kind: 'mute' });
 		expect(press(' ', 'button')).toBeNull();
 		expect(press('ArrowRight', 'button')).toEqual({ kind: 'skip', by: 5 });
+		for (const key of [' ', 'Enter', 'ArrowLeft', 'ArrowDown', 'Home']) expect(press(key, 'page-button')).toBeNull();
+		expect(press('c', 'page-button')).toEqual({ kind: 'captions' });
+	});
+
+	it('the page around the player keeps the keys that scroll it', () => {
+		for (const key of ['ArrowUp', 'ArrowDown', 'Home', 'End']) expect(press(key, 'page')).toBeNull();
+		expect([press(' ', 'page'), press('ArrowLeft', 'page')]).toEqual([{ kind: 'play' }, { kind: 'skip', by: -5 }]);
+		expect(press('?', 'page')).toEqual({ kind: 'help' });
 	});
 });
 

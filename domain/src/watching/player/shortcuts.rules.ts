@@ -9,14 +9,14 @@ export type PlayerAction =
 	/** steps in the list of speeds */
 	| { kind: 'speed'; by: 1 | -1 };
 
-/** What has the focus: fields and buttons keep the keys they use themselves. */
-export type KeyTarget = 'button' | 'range' | 'field' | 'other';
+/** What has the focus: fields, buttons and the page around the player keep the keys they use themselves. */
+export type KeyTarget = 'button' | 'range' | 'field' | 'other' | 'page' | 'page-button';
 
 export type PressedKey = { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean };
 
 type Shortcut = { name: string; keys: readonly string[]; action: PlayerAction };
 
-/** The only list of shortcuts: the player obeys it and "?" shows it. They work while the focus is in the player. */
+/** The only list of shortcuts: the player obeys it and "?" shows it. */
 export const SHORTCUTS = [
 	{ name: 'play', keys: ['k', ' '], action: { kind: 'play' } },
 	{ name: 'back', keys: ['ArrowLeft'], action: { kind: 'skip', by: -5 } },
@@ -46,6 +46,9 @@ const RESERVED_KEYS: Record<KeyTarget, (key: string) => boolean> = {
 	range: (key) => /^(Arrow|Home|End|Page)/.test(key),
 	button: (key) => key === ' ' || key === 'Enter',
 	other: () => false,
+	// they scroll it
+	page: (key) => /^(ArrowUp|ArrowDown|Home|End|Page)/.test(key),
+	'page-button': (key) => /^( |Enter|Arrow|Home|End|Page)/.test(key),
 };
 
 /** 0 to 9 go to that tenth of the film. */

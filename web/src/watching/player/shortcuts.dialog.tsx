@@ -1,6 +1,8 @@
 import { SHORTCUTS, type ShortcutName } from '#domain/watching/player/shortcuts.rules.ts';
 import { useText } from '#web/lib/language.tsx';
+import { Checkbox } from '#web/ui/choice.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
+import type { Choosing } from './player-choices.ts';
 import styles from './shortcuts.dialog.module.css';
 
 const SIGNS: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
@@ -8,12 +10,17 @@ const SIGNS: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', Arr
 const LIST: readonly { name: ShortcutName; keys: readonly string[] }[] = [...SHORTCUTS, { name: 'tenths', keys: ['0 – 9'] }];
 
 /** The list shown by "?", from the same table as the player's handler. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ choices, choose, onClose }: Choosing & { onClose: () => void }) {
 	const t = useText();
 	const signOf = (key: string) => (key === ' ' ? t('player.key.space') : (SIGNS[key] ?? key.toUpperCase()));
 	return (
 		<Drawer title={t('player.shortcuts')} onClose={onClose}>
 			<p className="muted">{t('player.shortcuts_lead')}</p>
+			<Checkbox
+				label={t('player.shortcuts_in_player')}
+				checked={choices.shortcutsInPlayer}
+				onChange={({ target }) => choose({ shortcutsInPlayer: target.checked })}
+			/>
 			<dl className={styles.shortcuts}>
 				{LIST.map(({ name, keys }) => (
 					<div key={name} className={styles.shortcut}>

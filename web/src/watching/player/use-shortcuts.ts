@@ -1,29 +1,42 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { actionOfKey, type KeyTarget, type PlayerAction } from '#domain/watching/player/shortcuts.rules.ts';
 
+const BUTTONS = 'button, [role="button"], [role="switch"]';
+/** Outside the player anything that can have the focus may use keys itself. */
+const OWN_KEYS = `${BUTTONS}, a, summary, audio, video, [role], [tabindex]:not([tabindex="-1"])`;
+
 /** What has the focus, from the element that got the key; null inside a dialog, which has keys of its own. */
-function targetOf(element: Element): KeyTarget | null {
-	if (element.closest('dialog')) return null;
+function targetOf(element: Element, frame: Element): KeyTarget | null {
+	if (element.closest('dialog') || document.querySelector('dialog[open]')) return null;
 	if (element.matches('media-time-range, media-volume-range, input[type="range"]')) return 'range';
-	if (element.matches('select, input, textarea')) return 'field';
-	return element.matches('button, [role="button"], [role="switch"]') ? 'button' : 'other';
+	if (element.matches('select, input, textarea, [contenteditable]')) return 'field';
+	if (frame.contains(element)) return element.matches(BUTTONS) ? 'button' : 'other';
+	return element.matches(OWN_KEYS) ? 'page-button' : 'page';
 }
 
-/** Handles the shortcuts while the focus is inside the player. */
-export function useShortcuts(frame: RefObject<HTMLElement | null>, onAction: (action: PlayerAction) => void) {
+type Shortcuts = {
+	/** only while the focus is inside it */
+	onlyInside: boolean;
+	onAction: (action: PlayerAction) => void;
+};
+
+/** Handles the shortcuts on the page of the player. */
+export function useShortcuts(frame: RefObject<HTMLElement | null>, { onlyInside, onAction }: Shortcuts) {
 	const latest = useRef(onAction);
 	latest.current = onAction;
 	useEffect(() => {
 		const element = frame.current;
 		if (!element) return;
 		const press = (event: KeyboardEvent) => {
-			const target = event.target instanceof Element ? targetOf(event.target) : null;
+			if (!(event.target instanceof Element) || event.defaultPrevented) return;
+			if (onlyInside && !element.contains(event.target)) return;
+			const target = targetOf(event.target, element);
 			const action = target && actionOfKey(event, target);
-			if (!action || event.defaultPrevented) return;
+			if (!action) return;
 			event.preventDefault();
 			latest.current(action);
 		};
-		element.addEventListener('keydown', press);
-		return () => element.removeEventListener('keydown', press);
-	}, [frame]);
+		document.addEventListener('keydown', press);
+		return () => document.removeEventListener('keydown', press);
+	}, [frame, onlyInside]);
 }
