@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { CaptionTrack } from '#domain/watching/player/captions.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
 import { getTranscript, type Transcript as TranscriptAnswer } from '#domain/watching/watching.contract.ts';
@@ -34,6 +34,21 @@ function TrackField({ answer, onChoose }: TrackFieldProps) {
 	);
 }
 
+/** Opened by a button that may be far from it: the focus goes to its heading, and it is scrolled into view. */
+function useOpening() {
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => {
+		const element = heading.current;
+		if (!element) return;
+		element.focus({ preventScroll: true });
+		const { top } = element.getBoundingClientRect();
+		if (top >= 0 && top < window.innerHeight / 2) return;
+		const isStill = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
+		element.scrollIntoView?.({ behavior: isStill ? 'auto' : 'smooth', block: 'start' });
+	}, []);
+	return heading;
+}
+
 /** `sound`: the chosen language of the sound; null: that of the page. */
 type TranscriptProps = { product: Product; variant: Variant | null; sound: string | null };
 
@@ -41,6 +56,7 @@ type TranscriptProps = { product: Product; variant: Variant | null; sound: strin
 export function Transcript({ product, variant, sound }: TranscriptProps) {
 	const t = useText();
 	const headingId = useId();
+	const heading = useOpening();
 	const [chosen, setChosen] = useState<CaptionTrack>();
 	// until another is chosen here: of the kind that is shown in the player
 	const [kind] = useState(() => rememberedChoices().captionKind);
@@ -59,7 +75,9 @@ export function Transcript({ product, variant, sound }: TranscriptProps) {
 	);
 	return (
 		<section className={styles.transcript} aria-labelledby={headingId}>
-			<h2 id={headingId}>{t('transcript.title')}</h2>
+			<h2 id={headingId} ref={heading} tabIndex={-1}>
+				{t('transcript.title')}
+			</h2>
 			{error && <Notice kind="stop">{t('transcript.failed')}</Notice>}
 			{!data && !error && (
 				<div aria-busy="true">
