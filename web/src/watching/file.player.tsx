@@ -1,4 +1,4 @@
-import { MediaControlBar, MediaController, MediaLoadingIndicator, MediaTimeRange } from 'media-chrome/react';
+import { MediaControlBar, MediaController, MediaLoadingIndicator, MediaTimeDisplay, MediaTimeRange } from 'media-chrome/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { captionTrackFor } from '#domain/watching/player/captions.rules.ts';
 import { playerControlsTexts } from '#domain/watching/player/controls.texts.ts';
@@ -153,6 +153,7 @@ function OwnPlayer({
 					playButton={playButton}
 					live={live}
 					captions={source.tracks.length > 0 ? { isOn: track !== null, onToggle: toggle } : undefined}
+					<MediaTimeDisplay className={styles.time} showDuration />
 					pjm={pjm && { isOn: isWindow, onToggle: togglePjm }}
 					description={description && { isOn: choices.descriptionOn, onToggle: toggleDescription }}
 					onSettings={() => setDialog('settings')}

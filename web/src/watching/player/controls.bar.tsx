@@ -61,10 +61,8 @@ export function ControlsBar({ playButton, live, captions, pjm, description, onSe
 			<span className={styles.spacer} />
 			{live && <Control icon={IconBroadcast} label={t('player.live')} isOn={live.isOn} onClick={live.onToggle} />}
 			{captions && <Control icon={IconBadgeCc} label={t('player.captions')} isOn={captions.isOn} onClick={captions.onToggle} />}
-			{pjm && <Control icon={IconHandClick} label={t('player.pjm')} isOn={pjm.isOn} onlyWide onClick={pjm.onToggle} />}
-			{description && (
-				<Control icon={IconBadgeAd} label={t('player.description')} isOn={description.isOn} onlyWide onClick={description.onToggle} />
-			)}
+			{pjm && <Control icon={IconHandClick} label={t('player.pjm')} isOn={pjm.isOn} onClick={pjm.onToggle} />}
+			{description && <Control icon={IconBadgeAd} label={t('player.description')} isOn={description.isOn} onClick={description.onToggle} />}
 			<Control icon={IconSettings} label={t('player.settings')} onClick={onSettings} />
 			<Control icon={IconKeyboard} label={t('player.shortcuts')} onlyWide onClick={onHelp} />
 			<MediaPipButton />
