@@ -12,7 +12,7 @@ type DialogProps = {
 	footer?: ReactNode;
 	/** without it the dialog cannot be closed: no Escape, no click outside, no cross (S1-164) */
 	onClose?: () => void;
-	kind?: 'modal' | 'drawer';
+	kind?: 'modal' | 'drawer' | 'sheet';
 	wide?: boolean;
 };
 
@@ -41,7 +41,7 @@ export function Dialog({ title, children, footer, onClose, kind = 'modal', wide 
 	return (
 		<dialog
 			ref={dialog}
-			className={classNames(styles[kind], wide && styles.wide)}
+			className={classNames(kind === 'sheet' ? styles.drawer : styles[kind], kind === 'sheet' && styles.sheet, wide && styles.wide)}
 			aria-labelledby={titleId}
 			onCancel={onCancel}
 			onKeyDown={(event) => event.key === 'Escape' && !onClose && event.preventDefault()}
@@ -65,3 +65,6 @@ export function Dialog({ title, children, footer, onClose, kind = 'modal', wide 
 
 /** A dialog that slides in from the side. */
 export const Drawer = (props: Omit<DialogProps, 'kind' | 'wide'>) => <Dialog {...props} kind="drawer" />;
+
+/** A drawer that leaves what it changes visible: on an upright phone only the lower half, and nothing is shaded. */
+export const Sheet = (props: Omit<DialogProps, 'kind' | 'wide'>) => <Dialog {...props} kind="sheet" />;

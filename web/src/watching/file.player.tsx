@@ -96,6 +96,11 @@ function OwnPlayer({
 		void video.current?.play();
 		playButton.current?.focus();
 	};
+	// on a phone they cover the lower half of the screen
+	const openSettings = () => {
+		frame.current?.scrollIntoView?.({ block: 'nearest' });
+		setDialog('settings');
+	};
 	const act = useActions({
 		video,
 		controller,
@@ -106,7 +111,7 @@ function OwnPlayer({
 			...(live && { live: live.onToggle }),
 			...(pjm && { pjm: togglePjm }),
 			...(description && { description: toggleDescription }),
-			settings: () => setDialog('settings'),
+			settings: openSettings,
 			help: () => setDialog('help'),
 		},
 	});
@@ -156,7 +161,7 @@ function OwnPlayer({
 					<MediaTimeDisplay className={styles.time} showDuration />
 					pjm={pjm && { isOn: isWindow, onToggle: togglePjm }}
 					description={description && { isOn: choices.descriptionOn, onToggle: toggleDescription }}
-					onSettings={() => setDialog('settings')}
+					onSettings={openSettings}
 					onHelp={() => setDialog('help')}
 				/>
 			</MediaController>

@@ -4,7 +4,7 @@ import { SPEEDS } from '#domain/watching/player/shortcuts.rules.ts';
 import { CORNERS, type Corner, cornerOf, type Frame, fitPlace, placeInCorner, placeOf } from '#domain/watching/player/window.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
-import { Drawer } from '#web/ui/dialog.tsx';
+import { Sheet } from '#web/ui/dialog.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import type { Sounds } from '../player.ts';
 import type { Qualities } from '../use-hls.ts';
@@ -147,7 +147,7 @@ export function SettingsDialog({ qualities, sounds, tracks, track, frame, hasDes
 	const t = useText();
 	const { language } = useLanguage();
 	return (
-		<Drawer title={t('player.settings')} onClose={onClose}>
+		<Sheet title={t('player.settings')} onClose={onClose}>
 			<div className={styles.settings}>
 				{qualities && (
 					<Select
@@ -181,6 +181,6 @@ export function SettingsDialog({ qualities, sounds, tracks, track, frame, hasDes
 				{frame && <WindowSettings choices={choices} choose={choose} frame={frame} />}
 				{hasDescription && <DescriptionSettings choices={choices} choose={choose} />}
 			</div>
-		</Drawer>
+		</Sheet>
 	);
 }
