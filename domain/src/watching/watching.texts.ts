@@ -23,6 +23,7 @@ export const watchingTexts = defineTexts({
 		'This title has no such version. We are playing the original version.',
 	],
 	'watching.start': ['Odtwórz', 'Play'],
+	'watching.replay': ['Obejrzyj od początku', 'Watch from the beginning'],
 	'watching.loading': ['Podnosimy kurtynę…', 'Raising the curtain…'],
 	'watching.invalid': ['Niepoprawna wartość', 'Invalid value'],
 	'watching.lobby': ['Foyer', 'Foyer'],

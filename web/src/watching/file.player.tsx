@@ -22,7 +22,7 @@ import { useMediaSession, useWakeLock } from './player/use-screen.ts';
 import { useShortcuts } from './player/use-shortcuts.ts';
 import { BASE_SIZE, type PlayerProps } from './player.ts';
 import { setPlayerLanguage } from './player-language.ts';
-import { StartButton } from './start.button.tsx';
+import { ReplayButton, StartButton } from './start.button.tsx';
 import { isPlaylist, useHls } from './use-hls.ts';
 
 registerTexts(playerControlsTexts);
@@ -73,7 +73,7 @@ function OwnPlayer({
 	const [dialog, setDialog] = useState<'settings' | 'help' | null>(null);
 	const qualities = useHls(video, source.url, { wanted: choices.quality, isLive, begin });
 	const live = useLiveEdge(video, isLive);
-	const needsTap = useFilm({ video, begin, speed: choices.speed, onPlayer });
+	const { needsTap, hasEnded } = useFilm({ video, begin, speed: choices.speed, onPlayer });
 	const size = useFrameSize(frame);
 	const { track, toggle } = useCaptions(source.tracks, choosing);
 	useMediaSession(video, title);
@@ -91,7 +91,7 @@ function OwnPlayer({
 	const place = placeOf(choices.pjmPlace, windowFrame);
 	const togglePjm = () => choose({ pjmShown: !choices.pjmShown });
 	const toggleDescription = () => choose({ descriptionOn: !choices.descriptionOn });
-	// the button disappears at the start: the focus moves to the pause control
+	// a film that has ended starts from its beginning; the button disappears at the start: the focus moves to the pause control
 	const startByHand = () => {
 		void video.current?.play();
 		playButton.current?.focus();
@@ -153,12 +153,12 @@ function OwnPlayer({
 					<ChapterMarks>
 						<MediaTimeRange />
 					</ChapterMarks>
+					<MediaTimeDisplay className={styles.time} showDuration />
 				</MediaControlBar>
 				<ControlsBar
 					playButton={playButton}
 					live={live}
 					captions={source.tracks.length > 0 ? { isOn: track !== null, onToggle: toggle } : undefined}
-					<MediaTimeDisplay className={styles.time} showDuration />
 					pjm={pjm && { isOn: isWindow, onToggle: togglePjm }}
 					description={description && { isOn: choices.descriptionOn, onToggle: toggleDescription }}
 					onSettings={openSettings}
@@ -172,7 +172,10 @@ function OwnPlayer({
 				room={isWindow ? captionRoom(place, windowFrame, choices.captionPosition) : null}
 				picture={size.height}
 			/>
-			{isWindow && <PjmWindow {...choosing} size={size} ratio={ratio} onTap={() => showControls(controller.current)} leaveTo={playButton} />}
+			{isWindow && (
+				<PjmWindow {...choosing} size={size} ratio={ratio} onTap={() => showControls(controller.current)} leaveTo={playButton} />
+			)}
+			{hasEnded && !isLive && <ReplayButton onReplay={startByHand} />}
 			{description && choices.descriptionOn && <DescriptionSound main={video} source={description} choices={choices} />}
 			{dialog === 'settings' && (
 				<SettingsDialog

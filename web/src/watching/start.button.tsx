@@ -1,4 +1,4 @@
-import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconPlayerPlayFilled, IconReload } from '@tabler/icons-react';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './start.button.module.css';
@@ -11,6 +11,17 @@ export function StartButton({ onStart }: { onStart: () => void }) {
 			<span>
 				<Icon icon={IconPlayerPlayFilled} />
 			</span>
+		</button>
+	);
+}
+
+/** After the end of the film. */
+export function ReplayButton({ onReplay }: { onReplay: () => void }) {
+	const t = useText();
+	return (
+		<button type="button" className={styles.replay} onClick={onReplay}>
+			<Icon icon={IconReload} />
+			{t('watching.replay')}
 		</button>
 	);
 }

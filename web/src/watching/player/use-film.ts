@@ -9,9 +9,13 @@ type Film = Pick<PlayerProps, 'onPlayer'> & {
 	speed: number;
 };
 
-/** Starts each film at its position; returns whether the browser requires a tap. */
-export function useFilm({ video, begin, speed, onPlayer }: Film): boolean {
+/** After each of them the end is reached or left. */
+const ENDINGS = ['ended', 'play', 'seeking', 'emptied'] as const;
+
+/** Starts each film at its position; returns whether the browser requires a tap, and whether the film has ended. */
+export function useFilm({ video, begin, speed, onPlayer }: Film): { needsTap: boolean; hasEnded: boolean } {
 	const [needsTap, setNeedsTap] = useState(false);
+	const [hasEnded, setEnded] = useState(false);
 	useEffect(() => {
 		const element = video.current;
 		if (!element) return;
@@ -32,12 +36,15 @@ export function useFilm({ video, begin, speed, onPlayer }: Film): boolean {
 			isHeld = false;
 			setNeedsTap(false);
 		};
+		const readEnd = () => setEnded(element.ended);
+		for (const name of ENDINGS) element.addEventListener(name, readEnd);
 		element.addEventListener('play', release);
 		element.addEventListener('pause', hold);
 		const stop = player.on('ready', start);
 		onPlayer(player);
 		return () => {
 			stop();
+			for (const name of ENDINGS) element.removeEventListener(name, readEnd);
 			element.removeEventListener('play', release);
 			element.removeEventListener('pause', hold);
 			place.at = player.position() ?? place.at;
@@ -50,5 +57,5 @@ export function useFilm({ video, begin, speed, onPlayer }: Film): boolean {
 		video.current.defaultPlaybackRate = speed;
 		video.current.playbackRate = speed;
 	}, [video, speed]);
-	return needsTap;
+	return { needsTap, hasEnded };
 }
