@@ -34,6 +34,7 @@ async function seek(page: Page, seconds: number) {
 test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, captions, interpreter, description, sound', async ({
 	page,
 	product,
+	browser,
 }) => {
 	const [polish, english, pjm] = [await hostFilm(product), await hostFilm(product), await hostFilm(product)];
 	const video = await makeVideo(product, {
@@ -41,14 +42,31 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		price_grosze: 0,
 		video_link: polish,
 		pjm_overlay_video: pjm,
+		accessibility_video: pjm,
 		teaser_link: polish,
 		ad_track: await hostFilm(product, { name: 'stage.mp4' }),
 	});
 	await product.query(`insert into video_translations (video_id, language_code, video_link) values ($1, 'en', $2)`, [video.id, english]);
-	await enter(page, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true`);
+	const viewer = await product.make.user();
+	await enter(page, product, viewer, `/wideo/${video.slug}?ogladaj=true`);
 	await expect.poll(() => timeOf(main(page))).toBeGreaterThan(0.1);
 	const play = page.locator('media-play-button');
-	await play.focus();
+
+	await test.step('B-010 shortcuts work on the whole page, unless the person limits them to the player', async () => {
+		expect(await page.evaluate(() => document.activeElement?.closest('media-controller') ?? null)).toBeNull();
+		const list = page.getByRole('dialog', { name: 'Skróty klawiszowe' });
+		const limit = list.getByLabel('Tylko gdy wybrany jest odtwarzacz');
+		await press(page, '?');
+		await limit.check();
+		await press(page, 'Escape');
+		await expect(list).toHaveCount(0);
+		await press(page, 'k');
+		expect(await isPaused(page)).toBe(false);
+		await play.focus();
+		await press(page, '?');
+		await limit.uncheck();
+		await press(page, 'Escape');
+	});
 
 	await test.step('B-010 "?" lists the shortcuts, and closing it restores the focus', async () => {
 		await press(page, '?');
@@ -220,5 +238,70 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		await press(page, 'Escape');
 		await press(page, 'f');
 		await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+	});
+
+	await test.step('B-010 B-011 B-013 B-015 a phone with touch', async () => {
+		const context = await browser.newContext({
+			baseURL: product.url,
+			locale: 'pl-PL',
+			viewport: { width: 390, height: 844 },
+			hasTouch: true,
+			isMobile: true,
+		});
+		const phone = await context.newPage();
+		await enter(phone, product, viewer, `/wideo/${video.slug}?ogladaj=true`);
+		const hidden = phone.locator('media-controller[userinactive]:not([mediapaused])');
+		const captions = phone.getByRole('button', { name: 'Napisy', exact: true });
+		const swap = phone.locator('.pjm-window_buttons');
+		const bottomOf = async (locator: Locator) => {
+			const { y, height } = await boxOf(locator);
+			return y + height;
+		};
+
+		await test.step('hidden controls leave the interpreter free, at the bottom of the picture', async () => {
+			await expect(hidden).toHaveCount(1);
+			await expect(swap).toHaveCSS('opacity', '0');
+			expect((await bottomOf(main(phone))) - (await bottomOf(interpreter(phone)))).toBeLessThan(12);
+		});
+		await test.step('the first tap only shows the controls, under the window', async () => {
+			await captions.tap({ force: true });
+			await expect(hidden).toHaveCount(0);
+			await expect(captions).toHaveAttribute('aria-pressed', 'false');
+			await expect(swap).toHaveCSS('opacity', '1');
+			expect(await bottomOf(interpreter(phone))).toBeLessThanOrEqual((await boxOf(phone.locator('media-time-range'))).y);
+			await main(phone).evaluate((film: HTMLVideoElement) => film.pause());
+			await captions.tap();
+			await expect(captions).toHaveAttribute('aria-pressed', 'true');
+		});
+		await test.step('captions, interpreter and description have their buttons, and settings leave the picture visible', async () => {
+			for (const name of ['Napisy', 'Okno tłumacza PJM', 'Audiodeskrypcja', 'Ustawienia odtwarzacza']) {
+				const { x, width, height } = await boxOf(phone.getByRole('button', { name, exact: true }));
+				expect([width, height, x >= 0 && x + width <= 390]).toEqual([44, 44, true]);
+			}
+			await phone.getByRole('button', { name: 'Ustawienia odtwarzacza' }).tap();
+			expect((await boxOf(settings(phone))).y).toBeGreaterThanOrEqual(await bottomOf(main(phone)));
+			await settings(phone).getByRole('button', { name: 'Zamknij' }).tap();
+		});
+		await test.step('an odd version takes the whole row', async () => {
+			const versions = phone.getByRole('group', { name: 'Wersja' });
+			await expect(versions.getByRole('button')).toHaveText(['Podstawowa', 'PJM', 'Zwiastun']);
+			const { width } = await boxOf(versions.getByRole('button').last());
+			expect(width).toBeGreaterThan((await boxOf(versions)).width - 4);
+		});
+		await test.step('a film that has ended is offered again', async () => {
+			await main(phone).evaluate((film: HTMLVideoElement) => film.play());
+			await seek(phone, 59.5);
+			const again = phone.getByRole('button', { name: 'Obejrzyj od początku' });
+			await again.tap();
+			await expect.poll(() => timeOf(main(phone))).toBeLessThan(30);
+			await expect(again).toHaveCount(0);
+		});
+		await test.step('the transcript is scrolled into view and gets the focus', async () => {
+			await phone.getByRole('button', { name: 'Pokaż transkrypcję' }).tap();
+			const heading = phone.getByRole('heading', { name: 'Transkrypcja' });
+			await expect(heading).toBeFocused();
+			await expect.poll(async () => (await boxOf(heading)).y).toBeLessThan(422);
+		});
+		await context.close();
 	});
 });
