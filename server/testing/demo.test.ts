@@ -1,5 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ladderOf } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import { quote } from '#domain/orders/buying/orders.quote.rules.ts';
+import { surveyFilm } from '#server/hosted-videos/media/media-worker.survey.ts';
 import { registerPaymentsWithSimulator } from '../../scripts/demo/payments.ts';
 import { seedDemo } from '../../scripts/demo/seed.ts';
 import { findBroken } from '../../scripts/verify/check.ts';
@@ -56,6 +59,17 @@ it('the demo’s customer watches a real film, with captions of both kinds, chap
 	expect(watched.chapters.length).toBeGreaterThan(1);
 	for (const { url } of [watched.pjm, watched.description])
 		expect((await testApp.request({ url, headers: { range: 'bytes=4-7' } })).text).toBe('ftyp');
+});
+
+it('B-001 the demo’s film gets qualities to choose from', async () => {
+	const film = fileURLToPath(new URL('../../scripts/demo/media/spektakl.mp4', import.meta.url));
+	const facts = await surveyFilm({ kind: 'mp4', path: film }, await import('#server/hosted-videos/media/media-worker.node-av.ts'));
+	expect(facts).toMatchObject({ height: 480 });
+	if (typeof facts !== 'string')
+		expect(ladderOf(facts).map(({ height, mode }) => [height, mode])).toEqual([
+			[480, 'cut'],
+			[240, 'encode'],
+		]);
 });
 
 it('F-097 the demo’s paid orders exist in the payment simulator: one is refunded, in part and in full, and the invariants hold', async () => {
