@@ -27,7 +27,8 @@ const LARGEST = 1080;
 const MAX_WIDTH = 3840;
 
 const MAX_SECONDS = 12 * 3600;
-const MAX_SIDE = 16_384;
+/** no common decoder opens a wider or higher picture */
+const MAX_SIDE = 8192;
 const MAX_PIXELS = 8192 * 4352;
 /** fewer frames than one a second: the declared duration is not that of the content */
 const MIN_RATE = 1;
@@ -51,9 +52,10 @@ function keyFramesAreClose(keyFrames: readonly number[], duration: number): bool
 }
 
 /** Whether the picture is copied and only cut into segments (B-002). */
-export const canCut = ({ duration, height, rotation, picture }: SourceFacts): boolean =>
+export const canCut = ({ duration, width, height, rotation, picture }: SourceFacts): boolean =>
 	rotation === 0 &&
 	height <= LARGEST &&
+	width <= MAX_WIDTH &&
 	PLAIN_H264.test(picture.codec) &&
 	picture.bitrate <= MAX_CUT_BITRATE &&
 	picture.keyFrames !== null &&

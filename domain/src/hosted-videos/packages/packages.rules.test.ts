@@ -43,6 +43,7 @@ describe('the ladder', () => {
 		expect(sizes(cuttable({ width: 1024, height: 576 }))).toEqual(['cut 1024x576', 'encode 854x480', 'encode 426x240']);
 		expect(sizes(cuttable({ width: 854, height: 500 }))).toEqual(['cut 854x500', 'encode 410x240']);
 		expect(sizes(cuttable({ width: 64, height: 36 }))).toEqual(['cut 64x36']);
+		expect(sizes(cuttable({ width: 3842, height: 200 }))).toEqual(['encode 3840x200']);
 	});
 
 	it.each([
@@ -84,7 +85,8 @@ describe('B-005 a film without a package', () => {
 		['broken', { rate: Number.NaN }],
 		['endless', { duration: 65_000, rate: 0.001 }],
 		['too_long', { duration: 12 * 3600 + 1 }],
-		['too_large', { width: 16_385, height: 2 }],
+		['too_large', { width: 9000, height: 200 }],
+		['too_large', { width: 200, height: 8193 }],
 		['too_large', { width: 8193, height: 4352 }],
 		[null, { duration: 12 * 3600, width: 8192, height: 4352 }],
 	] as const)('says %s', (reason, change) => expect(whyNotPackage(facts(change))).toBe(reason));
