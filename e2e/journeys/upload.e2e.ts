@@ -257,6 +257,15 @@ test('F-104 F-108 an upload waits for the network, and continues while its edito
 		await send(page);
 		await expect(drawer(page).getByText('Ten plik nie jest filmem.')).toBeVisible();
 		expect(await idOf(product, 'Kordian')).toBeUndefined();
+		await expect(drawer(page).getByText('Plik czeka na przesłanie.')).toBeVisible();
+		await expect(drawer(page).getByText(/zmian/)).toHaveCount(0);
+	});
+	await test.step('B-005 an empty file is named so', async () => {
+		await drawer(page)
+			.getByLabel('Plik')
+			.setInputFiles(asFile(Buffer.alloc(0), 'kordian.mp4'));
+		await send(page);
+		await expect(drawer(page).getByText('Ten plik jest pusty.')).toBeVisible();
 	});
 	const otherView = Promise.withResolvers<void>();
 	const endLost = new Promise<void>((done) => {
@@ -300,6 +309,11 @@ test('F-104 F-108 an upload waits for the network, and continues while its edito
 	});
 	await page.goto(FILES);
 	await expect(rowOf(page, 'Kordian')).toContainText('Gotowe');
+	await test.step('B-005 the server’s reason for refusing a cut film is shown', async () => {
+		await fill(page, 'Halka', asFile(film('film.mp4').subarray(0, 200), 'halka.mp4'));
+		await send(page);
+		await expect(drawer(page).getByText('Plik jest uszkodzony lub niepełny.')).toBeVisible(UPLOADED);
+	});
 });
 
 test('S2-154 S2-155 a failing transfer and a failing finalisation show an error', async ({ page, product }) => {

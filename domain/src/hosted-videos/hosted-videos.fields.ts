@@ -17,7 +17,7 @@ export const uploadBody = z.object({
 	size: z.coerce
 		.number({ error: 'hosted.validate.file' })
 		.int('hosted.validate.file')
-		.min(1, 'hosted.validate.file')
+		.min(1, 'hosted.validate.empty')
 		.max(MAX_UPLOAD_BYTES, 'hosted.validate.size'),
 	/** may be missing; finalising detects the type in any case */
 	type: z

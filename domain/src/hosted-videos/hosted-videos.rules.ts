@@ -83,6 +83,9 @@ export function sniffSound(head: Uint8Array): SoundKind | null {
 	return startsWith(head, 0, 'ID3') || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2) ? 'mp3' : null;
 }
 
+/** Why an uploaded file is refused: another kind of file, truncated or damaged, or sound alone. */
+export type UploadFault = 'not_a_video' | 'broken' | 'no_picture';
+
 /** The URI of a file, the same form for both hosts: `/videos/123`. */
 export const hostedUri = (id: number): string => `/videos/${id}`;
 

@@ -62,6 +62,9 @@ export const hostedVideosTexts = defineTexts({
 	'hosted.validate.name': ['Proszę podać nazwę wideo.', 'Please enter the name of the video.'],
 	'hosted.validate.name_long': ['Maksymalnie 120 znaków.', 'At most 120 characters.'],
 	'hosted.validate.file': ['Proszę wybrać plik.', 'Please choose a file.'],
+	'hosted.no_file': ['Nie wybrano pliku.', 'No file chosen.'],
+	'hosted.not_sent': ['Plik czeka na przesłanie.', 'The file has not been uploaded yet.'],
+	'hosted.validate.empty': ['Ten plik jest pusty.', 'This file is empty.'],
 	'hosted.validate.size': [
 		'Zbyt duży rozmiar pliku. Maksymalny rozmiar pliku to 10GB.',
 		'The file is too large. The largest size is 10 GB.',
@@ -77,6 +80,8 @@ export const hostedVideosTexts = defineTexts({
 	],
 	'hosted.finalise_error': ['Wystąpił błąd. Prosimy o kontakt z administratorem.', 'An error occurred. Please contact the administrator.'],
 	'hosted.not_a_video': ['Ten plik nie jest filmem.', 'This file is not a video.'],
+	'hosted.broken': ['Plik jest uszkodzony lub niepełny.', 'The file is damaged or incomplete.'],
+	'hosted.no_picture': ['W tym pliku nie ma obrazu.', 'There is no picture in this file.'],
 	'subtitles.of': ['Napisy: {name}', 'Subtitles: {name}'],
 	'subtitles.empty': ['Brak napisów', 'No subtitles'],
 	'subtitles.add': ['Dodaj napisy', 'Add subtitles'],

@@ -56,7 +56,8 @@ export async function adoptFilm(context: Context, { path, name, createdBy, settl
 	const tools = await videoHosts.tools();
 	const still = `${path}.jpg`;
 	try {
-		const found = await tools.inspect({ kind: 'mp4', path }, still);
+		const inspected = await tools.inspect({ kind: 'mp4', path }, still);
+		const found = typeof inspected === 'string' ? null : inspected;
 		const { size } = await stat(path);
 		const key = uploadKey(randomBytes(24).toString('hex'));
 		await files.adopt(path, key);

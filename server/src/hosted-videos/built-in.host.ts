@@ -4,7 +4,7 @@ import { Upload } from '@tus/server';
 import type { HostedAct } from '#domain/audit/audit.labels.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
-import { isSoundType, UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { isSoundType, UPLOAD_LIFETIME_MS, type UploadFault } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import type { Db } from '../lib/db/db.ts';
 import { storeTrack } from './caption-lines.service.ts';
@@ -162,7 +162,7 @@ async function finalise(parts: Parts, actor: Actor, id: number, note: Note): Pro
 		const isSound = isSoundType(row.type);
 		const inspectionTools = { files, tools };
 		const found = isSound ? await inspectSound(inspectionTools, row.upload_id) : await inspectUpload(inspectionTools, row.upload_id, still);
-		if (!found) return await refuse(parts, actor, row, note);
+		if (typeof found === 'string') return await refuse(parts, actor, { row, note, fault: found });
 		const { hasStill, ...film } = found;
 		if ((await finish(parts, actor, { row, film, note, canPackage: canPackage && !isSound })) && hasStill)
 			await keepStill(context, id, still);
@@ -172,13 +172,15 @@ async function finalise(parts: Parts, actor: Actor, id: number, note: Note): Pro
 	return toHostedVideo(await getRow(context.db, id), (await packagesOf(context, [id])).get(id));
 }
 
+type Refused = { row: HostedRow; note: Note; fault: UploadFault };
+
 /** A file that is not a film, such as a web page or a program, is deleted. */
-async function refuse({ context, files }: Parts, actor: Actor, row: HostedRow, note: Note): Promise<never> {
+async function refuse({ context, files }: Parts, actor: Actor, { row, note, fault }: Refused): Promise<never> {
 	await context.db.transaction(async (tx) => {
 		if ((await deleteHosted(tx, row.id)) === 1) await note(tx, actor, { action: 'refuse', id: row.id, before: facts(row) });
 	});
 	await removeFiles(files, row);
-	throw new Refusal('wrong_type', { text: 'hosted.not_a_video', formError: { file: 'hosted.not_a_video' } });
+	throw new Refusal('wrong_type', { text: `hosted.${fault}`, formError: { file: `hosted.${fault}` } });
 }
 
 type Finished = { row: HostedRow; film: Omit<Found, 'hasStill'>; note: Note; canPackage: boolean };

@@ -50,7 +50,7 @@ async function convert(work: Work, taken: Conversion): Promise<boolean> {
 		return await files.withPath(taken.file, async (path) => {
 			const film = { kind, path };
 			const found = await tools.inspect(film, row.thumbnail === null ? still : null);
-			if (!found) return false;
+			if (typeof found === 'string') return false;
 			const { duration } = found;
 			const settle = async (result: { file: string; type: string }) => {
 				const settled = await context.db.transaction(async (tx) => {

@@ -34,7 +34,7 @@ describe('the upload form', () => {
 		['S2-080', { ...right, name: '' }, { name: 'Proszę podać nazwę wideo.' }],
 		['S2-080', { size: 1000, type: 'video/mp4' }, { name: 'Proszę podać nazwę wideo.' }],
 		['S2-081', { name: 'Wesele', type: 'video/mp4' }, { size: 'Proszę wybrać plik.' }],
-		['S2-081', { ...right, size: 0 }, { size: 'Proszę wybrać plik.' }],
+		['B-005', { ...right, size: 0 }, { size: 'Ten plik jest pusty.' }],
 		['S2-082', { ...right, size: MAX_UPLOAD_BYTES + 1 }, { size: 'Zbyt duży rozmiar pliku. Maksymalny rozmiar pliku to 10GB.' }],
 		['S2-083', { ...right, type: 'text/html' }, { type: 'Złe rozszerzenie pliku. Dozwolony mp4, mov, wmv, avi, flv.' }],
 		['S2-083', { ...right, type: '' }, { type: 'Złe rozszerzenie pliku. Dozwolony mp4, mov, wmv, avi, flv.' }],

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { HostedStatus, SoundKind, VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import type { HostedStatus, SoundKind, UploadFault, VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { needsConversion, SNIFFED_BYTES, sniffSound, sniffVideo, videoKindOfType } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { storeImage } from '../lib/images.ts';
@@ -30,10 +30,10 @@ async function readHead(files: UploadFiles, key: string): Promise<Buffer> {
 export type Found = { status: HostedStatus; type: string; duration: number | null; hasStill: boolean };
 export type InspectionTools = { files: UploadFiles; tools: MediaTools };
 
-/** Type and content of the file, with a still image at `still` where possible; null when it is not a film. */
-export async function inspectUpload({ files, tools }: InspectionTools, key: string, still: string): Promise<Found | null> {
+/** Type and content of the file, with a still image at `still` where possible; or why it is refused. */
+export async function inspectUpload({ files, tools }: InspectionTools, key: string, still: string): Promise<Found | UploadFault> {
 	const kind = sniffVideo(await readHead(files, key));
-	if (!kind) return null;
+	if (!kind) return 'not_a_video';
 	const type = TYPES[kind];
 	// a remote file would have to be downloaded whole: the conversion job inspects it later
 	if (!files.isLocal) {
@@ -41,19 +41,19 @@ export async function inspectUpload({ files, tools }: InspectionTools, key: stri
 		return { status, type, duration: null, hasStill: false };
 	}
 	const found = await files.withPath(key, (path) => tools.inspect({ kind, path }, still));
-	if (!found) return null;
+	if (typeof found === 'string') return found;
 	const { duration, hasStill } = found;
 	return { status: statusOf(kind, tools, found.playable), type, duration, hasStill };
 }
 
 const SOUND_TYPES: Record<SoundKind, string> = { mp4: 'audio/mp4', mp3: 'audio/mpeg' };
 
-/** A sound file, to be played with a film; null when it is not one. */
-export async function inspectSound({ files, tools }: InspectionTools, key: string): Promise<Found | null> {
+/** A sound file, to be played with a film; or why it is refused. */
+export async function inspectSound({ files, tools }: InspectionTools, key: string): Promise<Found | UploadFault> {
 	const kind = sniffSound(await readHead(files, key));
-	if (!kind) return null;
+	if (!kind) return 'not_a_video';
 	const found = files.isLocal ? await files.withPath(key, (path) => tools.inspectSound(path)) : { duration: null };
-	return found && { status: 'READY', type: SOUND_TYPES[kind], duration: found.duration, hasStill: false };
+	return found ? { status: 'READY', type: SOUND_TYPES[kind], duration: found.duration, hasStill: false } : 'broken';
 }
 
 const statusOf = (kind: VideoKind, { decoder }: MediaTools, playable: boolean): HostedStatus =>

@@ -6,6 +6,7 @@ import { FieldStack } from '#web/ui/admin/fields/field-grid.tsx';
 import { FILM_TYPES, FileField } from './file.field.tsx';
 import { isFilmOrSound } from './is-film-or-sound.ts';
 import { TransferProgress } from './transfer.progress.tsx';
+import { uploadFooter } from './upload-footer.ts';
 import { useSend } from './use-send.ts';
 
 /** The browser cannot keep the file, so it has to be chosen again; the host knows the received bytes. */
@@ -28,6 +29,7 @@ export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose
 		<DrawerForm
 			title={t('hosted.continue_of', { name: video.name })}
 			dirtyCount={file && !isRunning ? 1 : 0}
+			footer={uploadFooter({ hasFile: file !== null, isRunning }, t)}
 			saving={isRunning}
 			saveLabel={t('hosted.upload')}
 			onSubmit={submit}

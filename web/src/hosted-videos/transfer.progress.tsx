@@ -6,7 +6,7 @@ import type { UploadState } from './uploads.tsx';
 /** 0 to 100, then the check of the file; or an error. */
 export function TransferProgress({ state }: { state: UploadState }) {
 	const t = useText();
-	if (state.kind === 'failed') return <Notice kind="stop">{t(state.text)}</Notice>;
+	if (state.kind === 'failed') return <Notice kind="stop">{t.message(state.text)}</Notice>;
 	const percent = state.kind === 'finishing' ? 100 : state.percent;
 	const words = state.kind === 'finishing' ? t('hosted.finishing') : t('hosted.uploading', { percent });
 	return (

@@ -9,6 +9,7 @@ describe('errors of an upload before anything is sent', () => {
 	it.each([
 		['S2-080', '', file('video/mp4'), { name: 'hosted.validate.name' }],
 		['S2-081', 'Wesele', null, { file: 'hosted.validate.file' }],
+		['B-005', 'Wesele', file('video/mp4', 0), { file: 'hosted.validate.empty' }],
 		['S2-082', 'Wesele', file('video/mp4', MAX_UPLOAD_BYTES + 1), { file: 'hosted.validate.size' }],
 		['S2-083', 'Wesele', file('text/html'), { file: 'hosted.validate.type' }],
 		['S2-083', 'Wesele', file('', 10, 'wesele.exe'), { file: 'hosted.validate.type' }],

@@ -12,6 +12,7 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { FILM_TYPES, FileField } from './file.field.tsx';
 import { isFilmOrSound } from './is-film-or-sound.ts';
 import { TransferProgress } from './transfer.progress.tsx';
+import { uploadFooter } from './upload-footer.ts';
 import { useSend } from './use-send.ts';
 
 type Wrong = { name?: string; file?: string };
@@ -45,9 +46,7 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 		if ('wrong' in checked || !file) return;
 		if (!(await isFilmOrSound(file))) return setWrong({ file: 'hosted.not_a_video' });
 		try {
-			// the upload of a refused file was deleted
-			const isGone = state?.kind === 'failed' && state.text === 'hosted.not_a_video';
-			const made = (!isGone && place) || (await create.mutateAsync({ body: checked.body })).video;
+			const made = (!(state?.kind === 'failed' && state.isRefused) && place) || (await create.mutateAsync({ body: checked.body })).video;
 			setPlace(made);
 			send(file, made);
 		} catch (error) {
@@ -66,6 +65,7 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 		<DrawerForm
 			title={t('hosted.add_title')}
 			dirtyCount={isRunning ? 0 : [name !== '', file !== null].filter(Boolean).length}
+			footer={uploadFooter({ hasFile: file !== null, isRunning }, t)}
 			saving={isRunning || create.isPending}
 			saveLabel={t('hosted.upload')}
 			onSubmit={submit}

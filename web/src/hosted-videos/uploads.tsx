@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { finaliseHostedVideo, type HostedVideo, listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.ts';
-import type { TextKey } from '#domain/texts/texts.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -13,7 +12,8 @@ export type UploadState =
 	/** offline; resumes automatically */
 	| { kind: 'offline'; percent: number }
 	| { kind: 'finishing' }
-	| { kind: 'failed'; text: TextKey };
+	/** `text`: a key or a sentence; `isRefused`: the server has deleted the upload */
+	| { kind: 'failed'; text: string; isRefused?: boolean };
 
 export type Upload = { id: number; name: string; state: UploadState };
 type Place = Pick<HostedVideo, 'id' | 'name' | 'upload_link'>;
@@ -26,9 +26,12 @@ export const useUploads = () => useContext(UploadsContext);
 
 export const isRunning = ({ kind }: UploadState) => kind !== 'failed';
 
-function whyNotFinished(error: unknown): TextKey {
-	if (isUnreached(error)) return 'hosted.line_lost';
-	return error instanceof ApiError && error.type === 'wrong_type' ? 'hosted.not_a_video' : 'hosted.finalise_error';
+type Failure = Omit<Extract<UploadState, { kind: 'failed' }>, 'kind'>;
+
+function whyNotFinished(error: unknown): Failure {
+	if (isUnreached(error)) return { text: 'hosted.line_lost' };
+	const refusal = error instanceof ApiError && error.type === 'wrong_type' ? error : null;
+	return refusal ? { text: refusal.message, isRefused: true } : { text: 'hosted.finalise_error' };
 }
 
 /** Asks before the tab is closed during an upload. */
@@ -66,9 +69,9 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
 		const run = async (file: File, { id, name, upload_link }: Place) => {
 			const control = new AbortController();
 			controls.current.set(id, control);
-			const fail = (text: TextKey) => {
-				set(id, name, { kind: 'failed', text });
-				toast.error(t(text));
+			const fail = (failure: Failure) => {
+				set(id, name, { kind: 'failed', ...failure });
+				toast.error(t.message(failure.text));
 			};
 			set(id, name, { kind: 'sending', percent: 0 });
 			try {
@@ -76,7 +79,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
 				const onOffline = (percent: number) => set(id, name, { kind: 'offline', percent });
 				await transferFile({ link: upload_link ?? '', file, onPercent, onOffline, signal: control.signal });
 			} catch (error) {
-				if (!control.signal.aborted) fail(error instanceof LineLost ? 'hosted.line_lost' : 'hosted.file_error');
+				if (!control.signal.aborted) fail({ text: error instanceof LineLost ? 'hosted.line_lost' : 'hosted.file_error' });
 				return;
 			}
 			const onTry = () => set(id, name, { kind: 'finishing' });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { isPlayableCodec, stillAt } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { DEMUXERS, PICTURE_ENCODER, PICTURE_FILTER, PROTOCOLS, SOUND_ENCODER, STILL_FILTER } from './media-formats.ts';
-import { bareEnvironment, type Film, type Probe } from './media-process.ts';
+import { bareEnvironment, type Film, type PictureFault, type Probe } from './media-process.ts';
 
 // The system's ffmpeg and ffprobe, where installed.
 
@@ -32,14 +32,13 @@ const input = ({ kind, path }: Film) => ['-protocol_whitelist', PROTOCOLS, '-f',
 
 type ProbeOutput = { format?: { duration?: string }; streams?: { codec_type?: string; codec_name?: string }[] };
 
-/** Null when it has no video stream. */
-export async function probeByFfprobe(ffprobe: string, film: Film, silentMs: number): Promise<Probe | null> {
+export async function probeByFfprobe(ffprobe: string, film: Film, silentMs: number): Promise<Probe | PictureFault> {
 	const entries = 'format=duration:stream=codec_type,codec_name';
 	const output = await run(ffprobe, ['-v', 'error', ...input(film), '-show_entries', entries, '-of', 'json'], { silentMs });
-	if (output === null) return null;
+	if (output === null) return 'broken';
 	const { format, streams = [] } = JSON.parse(output) as ProbeOutput;
 	const picture = streams.find((stream) => stream.codec_type === 'video');
-	if (!picture) return null;
+	if (!picture) return streams.some((stream) => stream.codec_type === 'audio') ? 'no_picture' : 'broken';
 	const seconds = Number(format?.duration);
 	return { duration: Number.isFinite(seconds) ? Math.round(seconds) : null, playable: isPlayableCodec(picture.codec_name ?? '') };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import type { UploadFault, VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { PackageReason, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import type { TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
 import type { BoardTask } from './media-worker.board.ts';
@@ -11,6 +11,8 @@ import type { SoundTask } from './media-worker.sound.ts';
 /** A local file, with the format of its first bytes. */
 export type Film = { kind: VideoKind; path: string };
 export type Probe = { duration: number | null; playable: boolean };
+/** Why a file of a known format is no film. */
+export type PictureFault = Exclude<UploadFault, 'not_a_video'>;
 
 export type MediaTask =
 	| { task: 'check' }
@@ -34,8 +36,8 @@ export type PackageTask = { film: Film } & (
 export type MediaMessage =
 	| { kind: 'ready' }
 	| { kind: 'addon'; version: string | null }
-	/** null: no video stream; unreadable: a container that needs a decoder, and none is installed */
-	| { kind: 'probe'; probe: Probe | 'unreadable' | null }
+	/** null: no complete sound; unreadable: a container that needs a decoder, and none is installed */
+	| { kind: 'probe'; probe: Probe | 'unreadable' | PictureFault | null }
 	| { kind: 'still' }
 	| { kind: 'percent'; percent: number }
 	| { kind: 'converted' }

@@ -4,7 +4,7 @@ import { needsConversion } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { limitConcurrency } from '#server/lib/async/concurrency-limit.ts';
 import type { Env } from '#server/lib/env.ts';
 import { type ConvertOptions, convertByFfmpeg, probeByFfprobe, stillByFfmpeg } from './ffmpeg.ts';
-import { type Film, type MediaMessage, type Probe, runMediaTask } from './media-process.ts';
+import { type Film, type MediaMessage, type PictureFault, type Probe, runMediaTask } from './media-process.ts';
 
 type Inspection = Probe & { hasStill: boolean };
 
@@ -14,8 +14,8 @@ export type MediaTools = {
 	decoder: 'ffmpeg' | 'node-av' | null;
 	/** whether adaptive packages can be made: only by the addon */
 	canPackage: boolean;
-	/** what is in a file, and a still of it at `still`; null when it has no video stream */
-	inspect(film: Film, still: string | null): Promise<Inspection | null>;
+	/** what is in a file, and a still of it at `still`; or why it is no film */
+	inspect(film: Film, still: string | null): Promise<Inspection | PictureFault>;
 	/** null when the file has no complete sound */
 	inspectSound(path: string): Promise<Pick<Probe, 'duration'> | null>;
 	convert(film: Film, options: ConvertOptions): Promise<boolean>;
@@ -72,7 +72,7 @@ export async function describeMediaTools(settings: Settings): Promise<{ decoder:
 }
 
 type Inspect = MediaTools['inspect'];
-type ByChild = (film: Film, still: string | null) => Promise<{ probe: Probe | 'unreadable' | null; hasStill: boolean }>;
+type ByChild = (film: Film, still: string | null) => Promise<{ probe: Probe | 'unreadable' | PictureFault; hasStill: boolean }>;
 
 /** It cannot be opened here: it is accepted by its first bytes. */
 const unopened = (film: Film): Inspection => ({ duration: null, playable: !needsConversion(film.kind), hasStill: false });
@@ -82,7 +82,7 @@ const inspectByPackages =
 	async (film, still) => {
 		const { probe, hasStill } = await byChild(film, still);
 		if (probe === 'unreadable') return unopened(film);
-		return probe && { ...probe, hasStill };
+		return typeof probe === 'string' ? probe : { ...probe, hasStill };
 	};
 
 /** Containers that the TypeScript reader supports are always read by it, so that the result is the same on every machine. */
@@ -91,7 +91,7 @@ const inspectByPrograms =
 	async (film, still) => {
 		const read = (await byChild(film, null)).probe;
 		const probe = read === 'unreadable' ? await probeByFfprobe(programs.ffprobe, film, INSPECT_MS) : read;
-		if (!probe) return null;
+		if (typeof probe === 'string') return probe;
 		const { duration } = probe;
 		const hasStill = still !== null && (await stillByFfmpeg(programs.ffmpeg, film, { duration, target: still, silentMs: INSPECT_MS }));
 		return { ...probe, hasStill };
@@ -103,9 +103,10 @@ export async function findMediaTools(settings: Settings, log: Log): Promise<Medi
 	const programs = ffmpeg && ffprobe ? { ffmpeg, ffprobe } : null;
 	const note = (why: string | null) => why !== null && log.warn({ why }, 'the media process failed');
 	const byChild: ByChild = async (film, still) => {
-		const found: Awaited<ReturnType<ByChild>> = { probe: null, hasStill: false };
+		// a file that ends the process is damaged
+		const found: Awaited<ReturnType<ByChild>> = { probe: 'broken', hasStill: false };
 		const onMessage = (message: MediaMessage) => {
-			if (message.kind === 'probe') found.probe = message.probe;
+			if (message.kind === 'probe' && message.probe !== null) found.probe = message.probe;
 			if (message.kind === 'still') found.hasStill = true;
 		};
 		const task = { task: 'inspect', film, still, decode: addon !== null && programs === null } as const;
@@ -115,7 +116,7 @@ export async function findMediaTools(settings: Settings, log: Log): Promise<Medi
 	const soundByChild: MediaTools['inspectSound'] = async (path) => {
 		let found: Probe | null = null;
 		const onMessage = (message: MediaMessage) => {
-			if (message.kind === 'probe' && message.probe !== 'unreadable') found = message.probe;
+			if (message.kind === 'probe' && typeof message.probe !== 'string') found = message.probe;
 		};
 		note(await runMediaTask({ task: 'inspect-sound', path }, { limits: { silentMs: INSPECT_MS, memoryMb }, onMessage }));
 		return found;

@@ -1,6 +1,6 @@
 import { EncodedPacketSink, FilePathSource, Input, type InputAudioTrack, type InputVideoTrack, MP3, MP4, QTFF, WEBM } from 'mediabunny';
 import { isPlayableCodec, type VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
-import type { Film, Probe } from './media-process.ts';
+import type { Film, PictureFault, Probe } from './media-process.ts';
 
 /** Containers read in TypeScript, so that the result does not depend on a decoder. */
 const READABLE: readonly VideoKind[] = ['mp4', 'quicktime', 'webm'];
@@ -14,20 +14,21 @@ export const openContainer = ({ path }: Film) => new Input({ formats: [MP4, QTFF
 const isCut = async (track: InputVideoTrack | InputAudioTrack) =>
 	(await new EncodedPacketSink(track).getPacket(Number.MAX_SAFE_INTEGER)) === null;
 
-/** Duration and codec from the container's index; null when it has no complete video track. */
-export async function probeContainer(film: Film): Promise<Probe | 'unreadable' | null> {
+/** Duration and codec from the container's index, or why it is no complete film. */
+export async function probeContainer(film: Film): Promise<Probe | 'unreadable' | PictureFault> {
 	if (!isReadable(film)) return 'unreadable';
 	using input = openContainer(film);
 	try {
 		const track = await input.getPrimaryVideoTrack();
-		if (!track) return null;
+		// a file that was cut before its index has no tracks at all
+		if (!track) return (await input.getPrimaryAudioTrack()) ? 'no_picture' : 'broken';
 		const promised = await input.getDurationFromMetadata();
-		if (promised !== null && (await isCut(track))) return null;
+		if (promised !== null && (await isCut(track))) return 'broken';
 		const seconds = promised ?? (await input.computeDuration());
 		return { duration: Math.round(seconds), playable: isPlayableCodec(track.codec ?? 'unknown') };
 	} catch {
 		// a file the reader cannot parse would not play in a browser either
-		return null;
+		return 'broken';
 	}
 }
 

@@ -6,7 +6,7 @@ import { avGetCodecName, Log } from 'node-av/lib';
 import { isPlayableCodec, stillAt } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { PackageReason, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import { DEMUXERS, PICTURE_ENCODER, PICTURE_FILTER, PROTOCOLS, SOUND_ENCODER, SOUND_FILTER, STILL_FILTER } from './media-formats.ts';
-import type { Film, Probe } from './media-process.ts';
+import type { Film, PictureFault, Probe } from './media-process.ts';
 
 // FFmpeg as a Node addon (docs/decisions/0009-video-tools-from-packages.md); only the media process imports it.
 
@@ -19,16 +19,15 @@ export const version = (): string => ffmpegVersion();
 export const openFilm = ({ kind, path }: Film) =>
 	Demuxer.open(path, { format: DEMUXERS[kind], options: { protocol_whitelist: PROTOCOLS } });
 
-/** Null when it has no video stream or cannot be read. */
-export async function probe(film: Film): Promise<Probe | null> {
+export async function probe(film: Film): Promise<Probe | PictureFault> {
 	try {
 		await using input = await openFilm(film);
 		const picture = input.video();
-		if (!picture) return null;
+		if (!picture) return input.audio() ? 'no_picture' : 'broken';
 		const duration = input.duration > 0 ? Math.round(input.duration) : null;
 		return { duration, playable: isPlayableCodec(avGetCodecName(picture.codecpar.codecId) ?? 'unknown') };
 	} catch {
-		return null;
+		return 'broken';
 	}
 }
 

@@ -15,11 +15,10 @@ const loadAddon = (): Promise<Addon | null> => import('./media-worker.node-av.ts
 async function inspect({ film, still, decode }: Extract<MediaTask, { task: 'inspect' }>) {
 	const { probeContainer } = await import('./media-worker.containers.ts');
 	const found = await probeContainer(film);
-	if (found === null) return send({ kind: 'probe', probe: null });
 	const addon = decode ? await loadAddon() : null;
-	const probe = found === 'unreadable' ? ((await addon?.probe(film)) ?? (addon ? null : found)) : found;
+	const probe = found === 'unreadable' && addon ? await addon.probe(film) : found;
 	await send({ kind: 'probe', probe });
-	if (!addon || !still || probe === null || probe === 'unreadable') return;
+	if (!addon || !still || typeof probe === 'string') return;
 	if (await addon.takeStill(film, { duration: probe.duration, target: still })) await send({ kind: 'still' });
 }
 

@@ -65,13 +65,15 @@ describe('B-005 hard films', () => {
 	);
 
 	it.each([
-		['without a picture', film('sound.mp4')],
-		['that was cut', film('stage.mp4').subarray(0, 60_000)],
-	])('a file %s is refused at the end of its upload, and has no package', async (_what, bytes) => {
+		['without a picture', film('sound.mp4'), 'W tym pliku nie ma obrazu.'],
+		['that was cut', film('stage.mp4').subarray(0, 60_000), 'Plik jest uszkodzony lub niepełny.'],
+		['that was cut before its index', film('film.mp4').subarray(0, 200), 'Plik jest uszkodzony lub niepełny.'],
+		['of other bytes', Buffer.alloc(9_000, 0xa5), 'Ten plik nie jest filmem.'],
+	])('a file %s is refused at the end of its upload, with its reason, and has no package', async (_what, bytes, reason) => {
 		const { id, link } = await makeUpload(testApp, token, { size: bytes.length });
 		await tusUpload(link, Buffer.from(bytes));
 		const answer = await testApp.request({ method: 'PATCH', url: `/api/vimeo/${id}`, token });
-		expect([answer.status, answer.body.message]).toEqual([415, 'Ten plik nie jest filmem.']);
+		expect([answer.status, answer.body.message]).toEqual([415, reason]);
 		expect((await testApp.context.db.pool.query('select 1 from film_packages where hosted_video_id = $1', [id])).rowCount).toBe(0);
 	});
 

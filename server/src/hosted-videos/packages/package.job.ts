@@ -157,7 +157,7 @@ async function makeStill(context: Context, { hosted_video_id, package_id }: Part
 	const still = context.videoHosts.files.scratch(`package-${package_id}-still.jpg`);
 	try {
 		const found = await (await context.videoHosts.tools()).inspect(film, still);
-		if (found?.hasStill) await keepStill(context, hosted_video_id, still);
+		if (typeof found !== 'string' && found.hasStill) await keepStill(context, hosted_video_id, still);
 	} finally {
 		await rm(still, { force: true });
 	}

@@ -19,6 +19,8 @@ type DrawerFormProps = {
 	sections?: readonly DrawerSection[];
 	/** number of unsaved fields, e.g. Object.keys(formState.dirtyFields).length */
 	dirtyCount: number;
+	/** said instead of the number of changes, and why nothing can be sent yet */
+	footer?: { status: string; whyNot: string };
 	/** the initial values can be saved without a change */
 	sendsUntouched?: boolean;
 	saving?: boolean;
@@ -30,7 +32,7 @@ type DrawerFormProps = {
 
 /** A form in a drawer: sections, a footer that counts unsaved changes, and a confirmation before they are lost. */
 export function DrawerForm(props: DrawerFormProps) {
-	const { title, aside, sections = [], dirtyCount, sendsUntouched, saving, saveLabel, onSubmit, onClose, children } = props;
+	const { title, aside, sections = [], dirtyCount, footer, sendsUntouched, saving, saveLabel, onSubmit, onClose, children } = props;
 	const t = useText();
 	const hasNothing = dirtyCount === 0 && !sendsUntouched;
 	const { scope, leave, question } = useUnsavedScope({ isModal: true });
@@ -70,11 +72,15 @@ export function DrawerForm(props: DrawerFormProps) {
 				</div>
 				<div className={styles.footer}>
 					<span className="muted" role="status">
-						{dirtyCount > 0 ? t('panel.unsaved', { count: dirtyCount }) : t('panel.no_changes')}
+						{footer?.status ?? (dirtyCount > 0 ? t('panel.unsaved', { count: dirtyCount }) : t('panel.no_changes'))}
 					</span>
 					<div className={styles.buttons}>
 						<Control onClick={close}>{t('panel.cancel')}</Control>
-						<Control variant="primary" type="submit" disabledReason={saving ? t('web.loading') : hasNothing && t('panel.no_changes_why')}>
+						<Control
+							variant="primary"
+							type="submit"
+							disabledReason={saving ? t('web.loading') : hasNothing && (footer?.whyNot ?? t('panel.no_changes_why'))}
+						>
 							{saveLabel ?? t('panel.save')}
 						</Control>
 					</div>
