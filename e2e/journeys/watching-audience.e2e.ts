@@ -21,6 +21,8 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 
 	await test.step('a message appears for everyone as plain text under a short name', async () => {
 		await expect(log.getByText('Nikt jeszcze nic nie napisał')).toBeVisible();
+		await viewer.getByLabel('Twoja wiadomość').fill('a'.repeat(520));
+		await expect(viewer.getByText('Za długo o 20 znaków')).toBeVisible();
 		await viewer.getByLabel('Twoja wiadomość').fill('Brawo <b>wszyscy</b> https://zly.example/bardzo/dlugi/adres/bez/spacji/bez/konca');
 		await viewer.keyboard.press('Enter');
 		await expect(log.getByText('Brawo <b>wszyscy</b> https://zly.example/bardzo/dlugi/adres/bez/spacji/bez/konca')).toBeVisible();
@@ -39,13 +41,23 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 	});
 
 	await test.step('a report reaches the moderator, who keeps, pins and slows down', async () => {
-		await viewer.getByRole('button', { name: 'Zgłoś obsłudze wiadomość: Anna K.' }).click();
+		const ewa = await product.make.user({ firstname: 'Ewa', lastname: 'Lis' });
+		await fetch(`${product.url}/api/watch/event/${event.id}/chat`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', 'x-auth-token': ewa.token },
+			body: JSON.stringify({ text: 'Nuda' }),
+		});
+		await viewer.getByRole('button', { name: 'Zgłoś obsłudze wiadomość: Ewa L.' }).click();
+		// one's own cannot be reported
+		await expect(viewer.getByRole('button', { name: /^Zgłoś obsłudze/, includeHidden: true })).toHaveCount(1);
+		await expectAccessible(viewer);
+		await viewer.getByRole('dialog').getByRole('button', { name: 'Zgłoś' }).click();
 		await expect(viewer.getByText('Dziękujemy. Obsługa sprawdzi tę wiadomość.')).toBeVisible();
 		await expect(page.getByText('Zgłoszone: 1')).toBeVisible();
 		await expectAccessible(page);
 		const moderation = page.getByRole('region', { name: 'Moderacja' });
 		expect(await moderation.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-		await page.getByRole('button', { name: 'Zostaw wiadomość: Anna K.' }).click();
+		await page.getByRole('button', { name: 'Zostaw wiadomość: Ewa L.' }).click();
 		await expect(page.getByText('Zgłoszone: 1')).toHaveCount(0);
 		await page.getByRole('button', { name: 'Przypnij wiadomość: Anna K.' }).click();
 		await expect(viewer.getByText('Przypięta: Anna K.')).toBeVisible();

@@ -37,7 +37,7 @@ const message = { id: 1, name: 'Anna K.', text: 'Brawo', at: '2026-11-20T18:00:0
 function Chat() {
 	const [writtenId, setWrittenId] = useState<number | null>(null);
 	write = setWrittenId;
-	return <ChatLog eventId={1} messages={[message]} isModerator={false} writtenId={writtenId} />;
+	return <ChatLog eventId={1} messages={[message]} own={new Set()} isModerator={false} writtenId={writtenId} />;
 }
 
 /** Scrolls away from the end. */

@@ -10,6 +10,8 @@ import styles from './own-chat.block.module.css';
 type ChatLogProps = {
 	eventId: number;
 	messages: ChatMessage[];
+	/** ids of those this person has written */
+	own: ReadonlySet<number>;
 	isModerator: boolean;
 	/** the last one that this person has written here */
 	writtenId: number | null;
@@ -24,7 +26,7 @@ const REACHABLE = { tabIndex: 0 };
 const scrollToEnd = (list: HTMLElement | null) => list?.scrollTo?.({ top: list.scrollHeight });
 
 /** Follows the newest message while it is in view. Not announced: a chat would talk over the play. */
-export function ChatLog({ eventId, messages, isModerator, writtenId }: ChatLogProps) {
+export function ChatLog({ eventId, messages, own, isModerator, writtenId }: ChatLogProps) {
 	const t = useText();
 	const list = useRef<HTMLDivElement>(null);
 	const [isFollowing, setFollowing] = useState(true);
@@ -70,7 +72,7 @@ export function ChatLog({ eventId, messages, isModerator, writtenId }: ChatLogPr
 								</time>
 								<span className={styles.text}>{message.text}</span>
 							</p>
-							<MessageActions eventId={eventId} message={message} isModerator={isModerator} />
+							<MessageActions eventId={eventId} message={message} isModerator={isModerator} isOwn={own.has(message.id)} />
 						</li>
 					))}
 				</ol>

@@ -1,10 +1,14 @@
 import { IconFlag, IconMicrophoneOff, IconPin, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { muteWriter, pinMessage, removeMessage, reportMessage } from '#domain/audience/chat/chat.contract.ts';
 import type { ChatMessage } from '#domain/audience/chat/chat.fields.ts';
+import { mayReport } from '#domain/audience/chat/chat.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon, type TablerIcon } from '#web/ui/icon.tsx';
 import styles from './own-chat.block.module.css';
 
@@ -17,25 +21,57 @@ export const Action = ({ icon, label, onClick }: { icon: TablerIcon; label: stri
 /** What a moderator wanted and did not happen has to be seen. */
 export const failed = (error: ApiError) => void toast.error(error.message);
 
-type ActionsProps = { eventId: number; message: ChatMessage; isModerator: boolean };
+type ActionsProps = { eventId: number; message: ChatMessage; isModerator: boolean; isOwn: boolean };
+
+/** Reported after a question: a tap may hit the flag by mistake. */
+function ReportAction({ eventId, message }: { eventId: number; message: ChatMessage }) {
+	const t = useText();
+	const [isAsking, setAsking] = useState(false);
+	const call = useCall(reportMessage, { keepSession: true });
+	const close = () => setAsking(false);
+	const report = () => {
+		close();
+		call.mutate(
+			{ params: { id: eventId, messageId: message.id } },
+			{ onSuccess: () => toast.success(t('chat.reported')), onError: failed },
+		);
+	};
+	return (
+		<>
+			<Action icon={IconFlag} label={t('chat.report', { name: message.name })} onClick={() => setAsking(true)} />
+			{isAsking && (
+				<Dialog
+					title={t('chat.report_question')}
+					onClose={close}
+					footer={
+						<>
+							<Button variant="line" type="button" onClick={close}>
+								{t('web.no')}
+							</Button>
+							<Button type="button" onClick={report}>
+								{t('chat.report_yes')}
+							</Button>
+						</>
+					}
+				>
+					<p>
+						<strong>{message.name}</strong> {message.text}
+					</p>
+				</Dialog>
+			)}
+		</>
+	);
+}
 
 /** A viewer reports; a moderator pins, mutes and deletes. */
-export function MessageActions({ eventId, message, isModerator }: ActionsProps) {
+export function MessageActions({ eventId, message, isModerator, isOwn }: ActionsProps) {
 	const t = useText();
 	const { name } = message;
-	const report = useCall(reportMessage, { keepSession: true });
 	const pin = useCall(pinMessage, { keepSession: true });
 	const mute = useCall(muteWriter, { keepSession: true });
 	const remove = useCall(removeMessage, { keepSession: true });
 	const params = { id: eventId, messageId: message.id };
-	if (!isModerator)
-		return message.is_staff ? null : (
-			<Action
-				icon={IconFlag}
-				label={t('chat.report', { name })}
-				onClick={() => report.mutate({ params }, { onSuccess: () => toast.success(t('chat.reported')), onError: failed })}
-			/>
-		);
+	if (!isModerator) return mayReport({ isOwn, isStaff: message.is_staff }) ? <ReportAction eventId={eventId} message={message} /> : null;
 	return (
 		<div className={styles.actions}>
 			<Action

@@ -1,5 +1,5 @@
 import { IconPinned, IconPinnedOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { pinMessage } from '#domain/audience/chat/chat.contract.ts';
 import { chatTexts } from '#domain/audience/chat/chat.texts.ts';
 import { useCall } from '#web/lib/api/api.ts';
@@ -19,7 +19,8 @@ registerTexts(chatTexts);
 export function OwnChat({ eventId }: { eventId: number }) {
 	const t = useText();
 	const { state, isConnected, error, take } = useChat(eventId);
-	const [writtenId, setWrittenId] = useState<number | null>(null);
+	const [written, setWritten] = useState<readonly number[]>([]);
+	const own = useMemo(() => new Set([...(state?.own ?? []), ...written]), [state?.own, written]);
 	const pin = useCall(pinMessage, { keepSession: true });
 	if (!state)
 		return (
@@ -51,14 +52,14 @@ export function OwnChat({ eventId }: { eventId: number }) {
 					)}
 				</div>
 			)}
-			<ChatLog eventId={eventId} messages={state.messages} isModerator={state.is_moderator} writtenId={writtenId} />
+			<ChatLog eventId={eventId} messages={state.messages} own={own} isModerator={state.is_moderator} writtenId={written.at(-1) ?? null} />
 			{!isConnected && <p className={styles.offline}>{t('chat.offline')}</p>}
 			<WriteForm
 				eventId={eventId}
 				state={state}
 				onWritten={(message) => {
+					setWritten((ids) => [...ids, message.id]);
 					take({ kind: 'chat', message });
-					setWrittenId(message.id);
 				}}
 			/>
 		</>

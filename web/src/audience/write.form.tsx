@@ -49,7 +49,11 @@ export function WriteForm({ eventId, state, onWritten }: WriteProps) {
 	};
 	const slow = state.slow_seconds > 0 && !state.is_moderator ? t('chat.slow_now', { seconds: state.slow_seconds }) : null;
 	const hint =
-		left <= NEAR_LIMIT ? t('chat.left', { count: left }) : (slow ?? (user ? t('chat.hint', { name: shortName(user) }) : undefined));
+		left < 0
+			? t('chat.over', { count: -left })
+			: left <= NEAR_LIMIT
+				? t('chat.left', { count: left })
+				: (slow ?? (user ? t('chat.hint', { name: shortName(user) }) : undefined));
 	return (
 		<form className={styles.write} onSubmit={send} noValidate>
 			<Field

@@ -2,6 +2,9 @@ import { defineTexts } from '../../base/text/text.ts';
 
 /** Why a message was not written; the server answers them. */
 export const chatRefusalTexts = defineTexts({
+	'chat.validate.empty': ['Napisz coś, zanim wyślesz', 'Write something before you send it'],
+	'chat.too_soon': ['Następną wiadomość możesz wysłać za {seconds} s', 'You can send the next message in {seconds} s'],
+	'chat.not_reportable': ['Tej wiadomości nie można zgłosić', 'This message cannot be reported'],
 	'chat.validate.too_long': ['Wiadomość może mieć najwyżej 500 znaków', 'A message may have at most 500 characters'],
 	'chat.validate.word': ['Ta wiadomość ma słowo, którego tu nie używamy', 'This message has a word we do not use here'],
 	'refusal.chat_muted': ['Nie możesz pisać na tym czacie', 'You cannot write in this chat'],

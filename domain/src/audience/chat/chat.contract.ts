@@ -15,7 +15,7 @@ const chatText = z
 	.max(MAX_UNITS, 'chat.validate.too_long')
 	.refine((text) => text.isWellFormed(), 'form.validate.wrong_input')
 	.transform(cleanChatText)
-	.refine((text) => text !== '', 'form.validate.required')
+	.refine((text) => text !== '', 'chat.validate.empty')
 	.refine((text) => chatLength(text) <= CHAT_LENGTH, 'chat.validate.too_long');
 
 export const getChat = endpoint({
@@ -45,7 +45,7 @@ export const reportMessage = endpoint({
 	path: '/api/watch/event/:id/chat/:messageId/report',
 	who: 'signed-in',
 	terms: 'required',
-	summary: 'Tells the moderators about a message; once for each person',
+	summary: 'Tells the moderators about a message of another viewer; once for each person',
 	params: messageParams,
 });
 

@@ -19,6 +19,8 @@ export type ChatMessage = z.output<typeof chatMessageOut>;
 export const chatStateOut = z.object({
 	/** the last ones, oldest first */
 	messages: z.array(chatMessageOut),
+	/** ids of those the caller has written */
+	own: z.array(z.number().int()),
 	pinned: chatMessageOut.nullable(),
 	slow_seconds: z.number().int(),
 	/** the caller may not write */

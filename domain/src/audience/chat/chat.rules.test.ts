@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeMessage } from './chat.contract.ts';
 import type { ChatMessage, ChatState } from './chat.fields.ts';
-import { applyToChat, CHAT_SHOWN, chatModeOf, cleanChatText, hasListedWord, secondsToWait, shortName } from './chat.rules.ts';
+import { applyToChat, CHAT_SHOWN, chatModeOf, cleanChatText, hasListedWord, mayReport, secondsToWait, shortName } from './chat.rules.ts';
 
 const NOW = new Date('2026-11-20T18:30:00Z');
 const secondsAgo = (seconds: number) => new Date(NOW.getTime() - seconds * 1000).toISOString();
@@ -57,9 +57,15 @@ describe('the mode of a chat', () => {
 	});
 });
 
+it('B-026 viewers report each other, not themselves and not the theatre', () => {
+	expect(mayReport({ isOwn: false, isStaff: false })).toBe(true);
+	expect(mayReport({ isOwn: true, isStaff: false })).toBe(false);
+	expect(mayReport({ isOwn: false, isStaff: true })).toBe(false);
+});
+
 describe('the chat after a line of the feed', () => {
 	const message = (id: number): ChatMessage => ({ id, name: 'Anna K.', is_staff: false, text: String(id), at: '2026-11-20T18:30:00.000Z' });
-	const empty: ChatState = { messages: [], pinned: null, slow_seconds: 0, muted: false, is_moderator: false, reports_waiting: 0 };
+	const empty: ChatState = { messages: [], own: [], pinned: null, slow_seconds: 0, muted: false, is_moderator: false, reports_waiting: 0 };
 
 	it('has each message once, and the last 200', () => {
 		const received = Array.from({ length: CHAT_SHOWN + 5 }, (_, index) => message(index + 1));

@@ -60,6 +60,9 @@ export function secondsToWait(
 	return Math.max(0, Math.ceil((momentMs(lastAt) + pause * 1000 - now.getTime()) / 1000));
 }
 
+/** Viewers report each other, not themselves and not the theatre. */
+export const mayReport = ({ isOwn, isStaff }: { isOwn: boolean; isStaff: boolean }): boolean => !isOwn && !isStaff;
+
 /** The chat after one more line of the feed; applied twice it is the same. */
 export function applyToChat(state: ChatState, received: FeedMessage): ChatState {
 	switch (received.kind) {

@@ -1,5 +1,13 @@
 import type { ChatMessage, ChatState } from '#domain/audience/chat/chat.fields.ts';
-import { CHAT_SHOWN, chatModeOf, hasListedWord, isModerator, secondsToWait, shortName } from '#domain/audience/chat/chat.rules.ts';
+import {
+	CHAT_SHOWN,
+	chatModeOf,
+	hasListedWord,
+	isModerator,
+	mayReport,
+	secondsToWait,
+	shortName,
+} from '#domain/audience/chat/chat.rules.ts';
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { Context } from '#server/lib/context.ts';
 import { admitToWatch, type RequestIdentity } from '#server/watching/watching.service.ts';
@@ -20,8 +28,10 @@ export async function readChat(context: Context, eventId: number, identity: Requ
 	const { db } = context;
 	const is_moderator = isModerator(identity.viewer);
 	const { muted, slow_seconds } = await store.findWriterState(db, eventId, identity.viewer.id);
+	const messages = await store.listMessages(db, { eventId, userId: identity.viewer.id, limit: CHAT_SHOWN });
 	return {
-		messages: await store.listMessages(db, eventId, CHAT_SHOWN),
+		messages,
+		own: messages.filter(({ isOwn }) => isOwn).map(({ id }) => id),
 		pinned: await store.findPinned(db, eventId),
 		slow_seconds,
 		muted,
@@ -42,7 +52,7 @@ export async function writeMessage(context: Context, eventId: number, text: stri
 		const state = await store.findWriterState(tx, eventId, viewer.id);
 		if (state.muted) throw new Refusal('chat_muted');
 		const wait = secondsToWait({ lastAt: state.last_at, slowSeconds: state.slow_seconds, isModerator: isStaff }, now);
-		if (wait > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: wait });
+		if (wait > 0) throw new Refusal('too_many_requests', { text: 'chat.too_soon', params: { seconds: wait }, retryAfterSeconds: wait });
 		const message = await store.insertMessage(tx, { eventId, userId: viewer.id, name: shortName(viewer), isStaff, text, now });
 		await publishToViewers(tx, eventId, { kind: 'chat', message }, { now, chatMessageId: message.id });
 		return message;
@@ -56,6 +66,8 @@ export async function reportMessage(context: Context, eventId: number, messageId
 	await context.db.transaction(async (tx) => {
 		const message = await store.findMessage(tx, eventId, messageId);
 		if (!message || message.is_removed) throw new Refusal('not_found');
+		if (!mayReport({ isOwn: message.user_id === viewer.id, isStaff: message.is_staff }))
+			throw new Refusal('not_available', { text: 'chat.not_reportable' });
 		const now = context.now();
 		if ((await store.insertReport(tx, messageId, viewer.id, now)) === 0) return;
 		const waiting = await store.countReported(tx, eventId);

@@ -7,10 +7,10 @@ import { type Db, empty, sql } from '#server/lib/db/db.ts';
 const MESSAGE = sql`m.id, m.name, m.is_staff, m.body as text, m.created_at as at`;
 
 /** The last messages, oldest first. */
-export const listMessages = async (db: Db, eventId: number, limit: number) =>
+export const listMessages = async (db: Db, { eventId, userId, limit }: { eventId: number; userId: number; limit: number }) =>
 	(
-		await db.rows<ChatMessage>(sql`
-			select ${MESSAGE} from chat_messages m where m.event_id = ${eventId} and m.removed_at is null order by m.id desc limit ${limit}`)
+		await db.rows<ChatMessage & { isOwn: boolean }>(sql`
+			select ${MESSAGE}, m.user_id = ${userId} as "isOwn" from chat_messages m where m.event_id = ${eventId} and m.removed_at is null order by m.id desc limit ${limit}`)
 	).reverse();
 
 export const findMessage = (db: Db, eventId: number, messageId: number) =>

@@ -78,9 +78,11 @@ describe('the own chat of an event', () => {
 			const answer = await write(event.id, person, text);
 			expect([answer.status, Object.keys(answer.body.formError)]).toEqual([422, ['text']]);
 		}
+		expect((await write(event.id, person, ' ')).body.formError).toEqual({ text: 'Napisz coś, zanim wyślesz' });
 		expect((await write(event.id, person, '👏'.repeat(500))).status).toBe(201);
 		const early = await write(event.id, person, 'za szybko');
 		expect([early.status, early.headers['retry-after']]).toEqual([429, '3']);
+		expect(early.body.message).toBe('Następną wiadomość możesz wysłać za 3 s');
 		testApp.advance(3_000);
 		const both = await Promise.all([write(event.id, person, 'a'), write(event.id, person, 'b')]);
 		expect(both.map(({ status }) => status).sort()).toEqual([201, 429]);
@@ -145,6 +147,9 @@ describe('moderators of a chat', () => {
 			await testApp.make.admin(),
 		];
 		const [bad, fine] = [await written(event.id, person, 'złe'), await written(event.id, other, 'dobre')];
+		const own = await report(event.id, bad, person);
+		expect([own.status, own.body.message]).toEqual([409, 'Tej wiadomości nie można zgłosić']);
+		expect((await read(event.id, person)).body.own).toEqual([bad]);
 		for (const reporter of [other, other, third]) expect((await report(event.id, bad, reporter)).status).toBe(204);
 		await report(event.id, fine, third);
 		expect((await read(event.id, admin)).body.reports_waiting).toBe(2);
