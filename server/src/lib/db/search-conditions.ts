@@ -24,9 +24,14 @@ export const containsWords = (column: Sql, words: string): Sql =>
 /** All numbers of an order `o` without dashes; the same expression as in the index `orders_numbers`. */
 const NUMBERS = sql`upper(replace(o.ext_order_id, '-', '') || ' ' || replace(o.number, '-', '') || ' ' || replace(coalesce(o.provider_order_id, ''), '-', ''))`;
 
+/** So many letters are searched in the index, the others only in what it finds: each trigram more reads another long list of orders. */
+const INDEXED_LETTERS = 6;
+
 /** A part of any of the order's numbers, with or without dashes. */
 export function containsNumber(words: string): Sql {
 	const plain = plainNumber(words);
+	if (plain.length > INDEXED_LETTERS)
+		return sql`(${NUMBERS} like ${`%${plain.slice(-INDEXED_LETTERS)}%`} and position(${plain} in ${NUMBERS}) > 0)`;
 	if (plain.length >= TRIGRAM) return sql`${NUMBERS} like ${`%${plain}%`}`;
 	return plain === '' ? sql`false` : sql`(o.ext_order_id like ${`${plain}%`} or o.number like ${`${plain}%`})`;
 }
