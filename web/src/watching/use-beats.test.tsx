@@ -5,6 +5,9 @@ import { signInAs } from '../../testing/page.tsx';
 import { createEmitter, type Player } from './player.ts';
 import { useBeats } from './use-beats.ts';
 
+/** generous, because a busy machine is not a failing test */
+const WAIT_MS = 60_000;
+
 const fetchMock = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));
 const PRODUCT = { type: 'event', id: 7 } as const;
 
@@ -62,7 +65,7 @@ describe('a player that is watched', () => {
 		seconds(2, true);
 		fetchMock.mockResolvedValueOnce(Response.json({ type: 'no_access', message: 'Brak dostępu.' }, { status: 409 }));
 		page.unmount();
-		await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith(expect.objectContaining({ type: 'no_access' })));
+		await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith(expect.objectContaining({ type: 'no_access' })), WAIT_MS);
 		expect(received()[2]).toMatchObject({ seen: 2, stopped: true, viewing: received()[0].viewing });
 	});
 });

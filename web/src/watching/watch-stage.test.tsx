@@ -8,6 +8,9 @@ import { session } from '#web/lib/session/session.tsx';
 import { showPage, signInAs } from '../../testing/page.tsx';
 import { WatchStage, type WatchStageProps } from './watch-stage.block.tsx';
 
+/** generous, because a busy machine is not a failing test */
+const WAIT_MS = 60_000;
+
 const fetchMock = vi.fn<typeof fetch>();
 const answer = (status: number, body: unknown) =>
 	new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -172,13 +175,13 @@ describe('the watch page', () => {
 				for (const event of ['timeupdate', 'pause']) act(() => void film.dispatchEvent(new Event(event)));
 				await pass(0);
 				screen.getByRole('alert');
-			});
+			}, WAIT_MS);
 		};
 		vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
 		const sessionEnd = vi.fn(async (refusal: ApiError | null) => (refusal?.type === 'another_device' ? refusal : null));
 		const { container } = await show({ sessionEnd });
 		const film = () => container.querySelector<HTMLVideoElement>('video[slot=media]');
-		await vi.waitFor(() => expect(film()).toBeTruthy());
+		await vi.waitFor(() => expect(film()).toBeTruthy(), WAIT_MS);
 		await pauseFilm(film() as HTMLVideoElement);
 		expect(film()).toBeNull();
 		expect(screen.getByRole('alert').textContent).toBe('Zalogowano na innym urządzeniu.');
@@ -186,7 +189,7 @@ describe('the watch page', () => {
 
 		fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
 		await pass(0);
-		await vi.waitFor(() => expect(film()).toBeTruthy());
+		await vi.waitFor(() => expect(film()).toBeTruthy(), WAIT_MS);
 		position = () => refusing(404, 'not_found', 'Nie ma.');
 		start = () => refusing(409, 'no_access', 'Brak dostępu do tego materiału.');
 		await pauseFilm(film() as HTMLVideoElement);

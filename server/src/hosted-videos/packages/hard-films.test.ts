@@ -10,6 +10,9 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusUpload } from '#testing/tus.ts';
 import { takePart } from './parts.store.ts';
 
+/** generous, because a busy machine is not a failing test */
+const WAIT_MS = 60_000;
+
 let testApp: TestApp;
 let token: string;
 beforeAll(async () => {
@@ -190,7 +193,10 @@ describe('a node that is killed', () => {
 				testApp.advance(20_000);
 				const until = new Date(now().getTime() + 40_000);
 				await vi.advanceTimersByTimeAsync(20_000);
-				await vi.waitUntil(() => db.row(sql`select 1 from film_package_parts where package_id = ${packageId} and leased_until > ${until}`));
+				await vi.waitUntil(
+					() => db.row(sql`select 1 from film_package_parts where package_id = ${packageId} and leased_until > ${until}`),
+					WAIT_MS,
+				);
 				expect(await takePart(db, packageId, { now: now(), seconds: 45 })).toBeNull();
 			}
 			return withPath(key, task);

@@ -4,6 +4,9 @@ import { getVideo } from '#domain/videos/videos.contract.ts';
 import { startWatching } from '#domain/watching/watching.contract.ts';
 import { PLAYER_KEY, SESSION_KEY } from '#web/lib/storage-keys.ts';
 
+/** generous, because a busy machine is not a failing test */
+const WAIT_MS = 60_000;
+
 const MASTER = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv240/index.m3u8\n';
 const PLAYLIST = '#EXT-X-MAP:URI="init.mp4"\n#EXTINF:4,\na.m4s\n#EXTINF:4,\nb.m4s\n';
 const WATCHED = { source: { kind: 'hls', url: '/media/hls/x/master.m3u8', tracks: [] }, position: 5 };
@@ -44,7 +47,7 @@ async function open(search: string) {
 
 it('sends the calls of the watch page and requests the beginning of the film; the application takes the answers', async () => {
 	await open('?ogladaj=true');
-	await vi.waitFor(() => expect(sent).toContain('GET /media/hls/x/v240/b.m4s'));
+	await vi.waitFor(() => expect(sent).toContain('GET /media/hls/x/v240/b.m4s'), WAIT_MS);
 	expect(sent).toEqual([...Object.keys(answers), 'GET /media/hls/x/v240/init.mp4', 'GET /media/hls/x/v240/b.m4s']);
 	const before = sent.length;
 	const { callApi: call } = await import('#web/lib/api/api.ts');
@@ -60,7 +63,7 @@ it('sends the calls of the watch page and requests the beginning of the film; th
 
 it('leaves the fonts until the first picture', async () => {
 	await open('?ogladaj=true');
-	await vi.waitFor(() => expect(sent).toContain('GET /media/hls/x/v240/b.m4s'));
+	await vi.waitFor(() => expect(sent).toContain('GET /media/hls/x/v240/b.m4s'), WAIT_MS);
 	expect(document.documentElement.dataset.fonts).toBe('later');
 	const film = document.body.appendChild(document.createElement('video'));
 	film.dispatchEvent(new Event('loadeddata'));
@@ -70,7 +73,7 @@ it('leaves the fonts until the first picture', async () => {
 it('requests no segments for a person with a chosen quality', async () => {
 	localStorage.setItem(`${PLAYER_KEY}_7`, JSON.stringify({ quality: 480 }));
 	await open('?ogladaj=true');
-	await vi.waitFor(() => expect(sent).toContain('POST /api/watch/video/3'));
+	await vi.waitFor(() => expect(sent).toContain('POST /api/watch/video/3'), WAIT_MS);
 	expect(sent).not.toContain('GET /media/hls/x/master.m3u8');
 });
 
@@ -82,6 +85,6 @@ it.each([
 ])('leaves all calls to the application for %s, and loads the fonts at once', async (_what, search, stored) => {
 	localStorage.setItem(SESSION_KEY, JSON.stringify(stored));
 	await open(search);
-	await vi.waitFor(() => expect(document.documentElement.dataset.fonts).toBeUndefined());
+	await vi.waitFor(() => expect(document.documentElement.dataset.fonts).toBeUndefined(), WAIT_MS);
 	expect(sent).toEqual([]);
 });
