@@ -8,8 +8,8 @@ import { toast } from '#web/lib/toast.tsx';
 import { ScopeContext, type UnsavedScope } from '#web/lib/unsaved-forms.ts';
 import panel from '#web/ui/account-panel.module.css';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { QuestionDialog } from '#web/ui/question.dialog.tsx';
 import { UserForm } from './user.form.tsx';
 import { UserData } from './user-data.tsx';
 
@@ -70,19 +70,8 @@ function DropQuestion({ onYes, onClose }: { onYes: () => void; onClose: () => vo
 		onYes();
 	};
 	return (
-		<Dialog
-			title={t('panel.leave_title')}
-			onClose={onClose}
-			footer={
-				<>
-					<Button variant="line" onClick={onClose}>
-						{t('web.no')}
-					</Button>
-					<Button onClick={drop}>{t('web.yes')}</Button>
-				</>
-			}
-		>
+		<QuestionDialog title={t('panel.leave_title')} onYes={drop} onNo={onClose}>
 			<p>{t('panel.leave_text')}</p>
-		</Dialog>
+		</QuestionDialog>
 	);
 }

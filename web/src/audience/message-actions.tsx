@@ -7,9 +7,8 @@ import { useCall } from '#web/lib/api/api.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon, type TablerIcon } from '#web/ui/icon.tsx';
+import { QuestionDialog } from '#web/ui/question.dialog.tsx';
 import styles from './own-chat.block.module.css';
 
 export const Action = ({ icon, label, onClick }: { icon: TablerIcon; label: string; onClick: () => void }) => (
@@ -40,24 +39,11 @@ function ReportAction({ eventId, message }: { eventId: number; message: ChatMess
 		<>
 			<Action icon={IconFlag} label={t('chat.report', { name: message.name })} onClick={() => setAsking(true)} />
 			{isAsking && (
-				<Dialog
-					title={t('chat.report_question')}
-					onClose={close}
-					footer={
-						<>
-							<Button variant="line" type="button" onClick={close}>
-								{t('web.no')}
-							</Button>
-							<Button type="button" onClick={report}>
-								{t('chat.report_yes')}
-							</Button>
-						</>
-					}
-				>
+				<QuestionDialog title={t('chat.report_question')} yes={t('chat.report_yes')} onYes={report} onNo={close}>
 					<p>
 						<strong>{message.name}</strong> {message.text}
 					</p>
-				</Dialog>
+				</QuestionDialog>
 			)}
 		</>
 	);

@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { QuestionDialog } from '#web/ui/question.dialog.tsx';
 
 /** Lifts a ban after Tak. */
 export function UnbanButton({ ban }: { ban: Ban }) {
@@ -36,20 +36,9 @@ export function UnbanButton({ ban }: { ban: Ban }) {
 				{t('bans.unban')}
 			</Button>
 			{isConfirming && (
-				<Dialog
-					title={t('bans.unban_question')}
-					onClose={() => setConfirming(false)}
-					footer={
-						<>
-							<Button variant="line" onClick={() => setConfirming(false)}>
-								{t('web.no')}
-							</Button>
-							<Button onClick={() => void confirm()}>{t('web.yes')}</Button>
-						</>
-					}
-				>
+				<QuestionDialog title={t('bans.unban_question')} onYes={() => void confirm()} onNo={() => setConfirming(false)}>
 					<p>{`${name}: ${ban.reason}`}</p>
-				</Dialog>
+				</QuestionDialog>
 			)}
 		</>
 	);

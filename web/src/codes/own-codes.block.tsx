@@ -4,8 +4,7 @@ import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import panel from '#web/ui/account-panel.module.css';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { QuestionDialog } from '#web/ui/question.dialog.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { ActivateCodeForm } from './activate-code.form.tsx';
 import { OwnCode } from './own-code.row.tsx';
@@ -46,20 +45,13 @@ export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 				))}
 			</ul>
 			{deleting && (
-				<Dialog
+				<QuestionDialog
 					title={t('codes.own.delete_ask', { code: deleting.code })}
-					onClose={() => setDeleting(null)}
-					footer={
-						<>
-							<Button variant="line" onClick={() => setDeleting(null)}>
-								{t('web.no')}
-							</Button>
-							<Button onClick={removeConfirmed}>{t('web.yes')}</Button>
-						</>
-					}
+					onYes={() => void removeConfirmed()}
+					onNo={() => setDeleting(null)}
 				>
 					<p>{t('codes.own.delete_why')}</p>
-				</Dialog>
+				</QuestionDialog>
 			)}
 		</section>
 	);

@@ -10,7 +10,7 @@ import { toast } from '#web/lib/toast.tsx';
 import { Button, type ButtonSize } from '../button.tsx';
 import { ButtonAnchor } from '../button-anchor.tsx';
 import stack from '../button-stack.module.css';
-import { Dialog } from '../dialog.tsx';
+import { QuestionDialog } from '../question.dialog.tsx';
 
 type GiveUpProps = { order: Order; size?: ButtonSize; block?: boolean };
 
@@ -58,22 +58,9 @@ export function GiveUpButton({ order, size = 'sm', block }: GiveUpProps) {
 				{t('orders.give_up')}
 			</Button>
 			{isConfirming && (
-				<Dialog
-					title={t('orders.give_up_question')}
-					onClose={close}
-					footer={
-						<>
-							<Button variant="line" type="button" onClick={close}>
-								{t('web.no')}
-							</Button>
-							<Button type="button" onClick={giveUp}>
-								{t('web.yes')}
-							</Button>
-						</>
-					}
-				>
+				<QuestionDialog title={t('orders.give_up_question')} onYes={giveUp} onNo={close}>
 					<p>{costsOf(order, t).join(' ')}</p>
-				</Dialog>
+				</QuestionDialog>
 			)}
 		</>
 	);
