@@ -1,25 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { publicTexts } from '#domain/texts/public.ts';
+import { event } from '#domain/watching/access.examples.ts';
 import { type EventForViewer, eventProductState, type Viewer } from '#domain/watching/access.rules.ts';
 import { changePayButton, othersPayButton, ownPayButton } from './orders.pay-button.rules.ts';
 
 const NOW = new Date('2026-11-15T10:00:00Z');
 const ADULT: Viewer = { role: 'standard', birthday: '1990-01-01' };
-const EVENT: EventForViewer = {
-	date_from: '2026-11-20',
-	date_to: '2026-11-20',
-	time_from: '19:00',
-	time_to: '21:00',
-	full_day: 0,
-	event_price: 45,
-	newPrice: null,
-	age_restriction: 0,
-	enable_tickets: 1,
-	enable_codes: 1,
-	available_tickets: 10,
-	ticketsAvailable: true,
-	paymentStatus: null,
-};
+const EVENT: EventForViewer = { ...event, enable_codes: 1, available_tickets: 10 };
 const own = (event: Partial<EventForViewer>, total = 4500, viewer: Viewer = ADULT) =>
 	ownPayButton(eventProductState({ ...EVENT, ...event }, viewer, NOW), total);
 const others = (event: Partial<EventForViewer>, total = 45_000) =>
