@@ -21,7 +21,7 @@ const FRESH_MS = 1_000;
 const MAX_STREAMS = 100;
 
 export type LiveView = { stream: StreamRow; state: LiveState; media: Playlists['media']; master: () => Promise<string> };
-type Kept = {
+type CachedStream = {
 	at: number;
 	streamId: number | null;
 	segments: LiveSegment[];
@@ -32,10 +32,10 @@ type Kept = {
 /** The streams as viewers see them, kept for a second in the process; segments that are known are not read again. */
 export function createLiveViews(context: Context) {
 	const { db, now } = context;
-	const kept = new LRUCache<number, Kept>({ max: MAX_STREAMS });
+	const kept = new LRUCache<number, CachedStream>({ max: MAX_STREAMS });
 	const playlistsOf = createPlaylists();
 
-	const load = async (eventId: number, entry: Kept): Promise<LiveView | null> => {
+	const load = async (eventId: number, entry: CachedStream): Promise<LiveView | null> => {
 		const stream = await findStream(db, eventId);
 		if (!stream) return null;
 		const state = shownState(stream, now());
@@ -64,7 +64,7 @@ export function createLiveViews(context: Context) {
 		const known = kept.get(eventId);
 		if (known && at >= known.at && at - known.at < FRESH_MS) return known.view;
 		const { streamId = null, segments = [], qualities = [] } = known ?? {};
-		const entry: Kept = { at, streamId, segments, qualities, view: Promise.resolve(null) };
+		const entry: CachedStream = { at, streamId, segments, qualities, view: Promise.resolve(null) };
 		entry.view = load(eventId, entry);
 		kept.set(eventId, entry);
 		entry.view.catch(() => kept.delete(eventId));
