@@ -1,13 +1,6 @@
-import { Encoder, FilterAPI, Muxer } from 'node-av/api';
-import {
-	AV_CHANNEL_LAYOUT_STEREO,
-	AV_LOG_ERROR,
-	AV_PIX_FMT_YUV420P,
-	AV_SAMPLE_FMT_FLT,
-	FF_ENCODER_AAC,
-	FF_ENCODER_LIBX264,
-} from 'node-av/constants';
-import { Frame, Log } from 'node-av/lib';
+import { AV_LOG_ERROR, AV_PIX_FMT_YUV420P, FF_ENCODER_LIBX264 } from 'node-av/constants';
+import { Log } from 'node-av/lib';
+import { computedFrames, computedSound, SAMPLE_RATE, writeMp4 } from '../scripts/lib/film-writer.ts';
 
 Log.setLevel(AV_LOG_ERROR);
 
@@ -15,8 +8,6 @@ Log.setLevel(AV_LOG_ERROR);
 
 type FilmSource = { path: string; width: number; height: number; rate: number; seconds: number /** 0 to 255 */; grain: number };
 
-const SAMPLE_RATE = 48_000;
-const CHUNK = 1024;
 /** The grain of a frame is a part of these numbers, from another place each time. */
 const NOISE = new Uint8Array(1_000_003).map(() => Math.random() * 256);
 
@@ -39,68 +30,24 @@ function painterOf({ width, height, rate, grain }: FilmSource): (index: number) 
 	};
 }
 
-async function* pictures(source: FilmSource) {
-	const { width, height, rate, seconds } = source;
-	const paint = painterOf(source);
-	const colours = new Uint8Array((width * height) / 2).fill(122);
-	for (let index = 0; index < rate * seconds; index++) {
-		const pixels = Buffer.concat([paint(index), colours]);
-		const frame = Frame.fromVideoBuffer(pixels, { width, height, format: AV_PIX_FMT_YUV420P, timeBase: { num: 1, den: rate } });
-		frame.pts = BigInt(index);
-		yield frame;
-	}
-	yield null;
-}
-
-async function* sounds(seconds: number) {
-	for (let from = 0; from < SAMPLE_RATE * seconds; from += CHUNK) {
-		const samples = new Float32Array(CHUNK * 2);
-		for (let index = 0; index < CHUNK * 2; index++)
-			samples[index] = 0.2 * Math.sin((2 * Math.PI * 440 * (from + (index >> 1))) / SAMPLE_RATE);
-		const frame = Frame.fromAudioBuffer(Buffer.from(samples.buffer), {
-			nbSamples: CHUNK,
-			format: AV_SAMPLE_FMT_FLT,
-			sampleRate: SAMPLE_RATE,
-			channelLayout: AV_CHANNEL_LAYOUT_STEREO,
-			timeBase: { num: 1, den: SAMPLE_RATE },
-		});
-		frame.pts = BigInt(from);
-		yield frame;
-	}
-	yield null;
-}
+const toneAt = (index: number) => 0.2 * Math.sin((2 * Math.PI * 440 * index) / SAMPLE_RATE);
 
 /** H.264 and AAC with a key frame every two seconds: a package copies its own height and encodes the others. */
 export async function writeFilm(source: FilmSource): Promise<void> {
-	const { path, rate, seconds } = source;
-	using pictureFilter = FilterAPI.create('null');
-	using pictureEncoder = await Encoder.create(FF_ENCODER_LIBX264, {
-		filter: pictureFilter,
-		gopSize: rate * 2,
-		options: { preset: 'veryfast', crf: 23, maxrate: 3_000_000, bufsize: 6_000_000, profile: 'high', sc_threshold: 0 },
-	});
-	using soundFilter = FilterAPI.create('aformat=sample_fmts=fltp');
-	using soundEncoder = await Encoder.create(FF_ENCODER_AAC, { filter: soundFilter, bitrate: '128k' });
-	const muxer = await Muxer.open(path, { format: 'mp4', options: { movflags: '+faststart' } });
-	const [picture, sound] = [muxer.addStream(pictureEncoder), muxer.addStream(soundEncoder)];
-	await Promise.all([
-		(async () => {
-			for await (const packet of pictureEncoder.packets(pictureFilter.frames(pictures(source))))
-				if (packet) await muxer.writePacket(packet, picture);
-		})(),
-		(async () => {
-			for await (const packet of soundEncoder.packets(soundFilter.frames(sounds(seconds))))
-				if (packet) await muxer.writePacket(packet, sound);
-		})(),
-	]);
-	await muxer.close();
+	const { path, width, height, rate, seconds } = source;
+	const paint = painterOf(source);
+	const colours = new Uint8Array((width * height) / 2).fill(122);
+	const picture = {
+		codec: FF_ENCODER_LIBX264,
+		options: {
+			gopSize: rate * 2,
+			options: { preset: 'veryfast', crf: 23, maxrate: 3_000_000, bufsize: 6_000_000, profile: 'high', sc_threshold: 0 },
+		},
+		filter: 'null',
+		frames: computedFrames({ width, height, rate, seconds, format: AV_PIX_FMT_YUV420P }, (index) => Buffer.concat([paint(index), colours])),
+	};
+	await writeMp4(path, [picture, computedSound({ seconds, bitrate: '128k', sampleAt: toneAt })]);
 }
 
-export async function writeSound(path: string, seconds: number): Promise<void> {
-	using filter = FilterAPI.create('aformat=sample_fmts=fltp');
-	using encoder = await Encoder.create(FF_ENCODER_AAC, { filter, bitrate: '96k' });
-	const muxer = await Muxer.open(path, { format: 'mp4', options: { movflags: '+faststart' } });
-	const stream = muxer.addStream(encoder);
-	for await (const packet of encoder.packets(filter.frames(sounds(seconds)))) if (packet) await muxer.writePacket(packet, stream);
-	await muxer.close();
-}
+export const writeSound = (path: string, seconds: number): Promise<void> =>
+	writeMp4(path, [computedSound({ seconds, bitrate: '96k', sampleAt: toneAt })]);

@@ -1,5 +1,6 @@
-import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api';
+import { Decoder, Demuxer } from 'node-av/api';
 import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
+import { writeMp4 } from '../scripts/lib/film-writer.ts';
 
 /** Written to `path`, an MP4. `keysEvery` is the distance of its key frames in seconds. */
 type Wanted = { path: string; seconds: number; keysEvery: number };
@@ -21,31 +22,23 @@ export async function makeFilm({ path, seconds, keysEvery }: Wanted): Promise<vo
 	if (!picture || !sound) throw new Error('nothing was generated');
 	using pictureDecoder = await Decoder.create(picture);
 	using soundDecoder = await Decoder.create(sound);
-	using pictureFilter = FilterAPI.create('format=yuv420p');
-	using soundFilter = FilterAPI.create('aformat=sample_fmts=fltp:channel_layouts=stereo');
-	using pictureEncoder = await Encoder.create(FF_ENCODER_LIBX264, {
-		decoder: pictureDecoder,
-		filter: pictureFilter,
-		bitrate: BITRATE,
-		gopSize: keysEvery * RATE,
-		options: { preset: 'ultrafast', sc_threshold: 0, maxrate: BITRATE, bufsize: 2 * BITRATE },
-	});
-	using soundEncoder = await Encoder.create(FF_ENCODER_AAC, { decoder: soundDecoder, filter: soundFilter, bitrate: '128k' });
-	const muxer = await Muxer.open(path, { format: 'mp4', options: { movflags: '+faststart' } });
-	const streams = [muxer.addStream(pictureEncoder), muxer.addStream(soundEncoder)] as const;
-	await Promise.all([
-		write(muxer, streams[0], pictureEncoder.packets(pictureFilter.frames(pictureDecoder.frames(pictures.packets(picture.index))))),
-		write(muxer, streams[1], soundEncoder.packets(soundFilter.frames(soundDecoder.frames(sounds.packets(sound.index))))),
+	await writeMp4(path, [
+		{
+			codec: FF_ENCODER_LIBX264,
+			options: {
+				decoder: pictureDecoder,
+				bitrate: BITRATE,
+				gopSize: keysEvery * RATE,
+				options: { preset: 'ultrafast', sc_threshold: 0, maxrate: BITRATE, bufsize: 2 * BITRATE },
+			},
+			filter: 'format=yuv420p',
+			frames: pictureDecoder.frames(pictures.packets(picture.index)),
+		},
+		{
+			codec: FF_ENCODER_AAC,
+			options: { decoder: soundDecoder, bitrate: '128k' },
+			filter: 'aformat=sample_fmts=fltp:channel_layouts=stereo',
+			frames: soundDecoder.frames(sounds.packets(sound.index)),
+		},
 	]);
-	await muxer.close();
-}
-
-type Packets = ReturnType<Encoder['packets']>;
-
-async function write(muxer: Muxer, stream: number, packets: Packets): Promise<void> {
-	for await (const packet of packets) {
-		if (!packet) return;
-		using held = packet;
-		await muxer.writePacket(held, stream);
-	}
 }
