@@ -91,7 +91,7 @@ create table caption_lines (
 	constraint caption_lines_track_id_fkey FOREIGN KEY (track_id) REFERENCES subtitle_tracks(id) ON DELETE CASCADE
 );
 comment on table caption_lines is 'Lines of captions as plain text; a copy of subtitle_tracks for search.';
-CREATE INDEX caption_lines_words ON public.caption_lines USING gin (words);
+CREATE INDEX caption_lines_words ON public.caption_lines USING gin (words) WITH (fastupdate=off);
 
 create table categories (
 	id integer not null generated always as identity,
