@@ -13,7 +13,7 @@ export type RequestedDocument = {
 	/** path and query for rendering */
 	url: string;
 	language: Language;
-	/** the language is determined only by the address, so a shared cache may store the answer */
+	/** no cookie decided on the language, so a shared cache may store the answer */
 	isShared: boolean;
 	/** cache key shared by all visitors; null when the address holds personal data */
 	key: string | null;
@@ -75,16 +75,16 @@ export function createAddressReader(addresses: readonly PageAddress[]): ReadAddr
 	const plain = new LRUCache<string, RequestedDocument>({ max: MAX_READ });
 	const languages = new LRUCache<string, Language>({ max: MAX_READ });
 
-	function languageOf(cookie: string | undefined, accepted = ''): Language {
-		if (cookie) return callerLanguage(readCookie(cookie, LANGUAGE_COOKIE), accepted);
+	function acceptedLanguage(accepted = ''): Language {
 		const known = languages.get(accepted) ?? callerLanguage(undefined, accepted);
 		languages.set(accepted, known);
 		return known;
 	}
 
 	return ({ url, cookie, acceptLanguage }) => {
-		const ofVisitor = languageOf(cookie, acceptLanguage);
-		const plainKey = `${ofVisitor} ${url}`;
+		const accepted = acceptedLanguage(acceptLanguage);
+		const ofVisitor = cookie ? callerLanguage(readCookie(cookie, LANGUAGE_COOKIE), acceptLanguage) : accepted;
+		const plainKey = `${accepted} ${ofVisitor} ${url}`;
 		const known = plain.get(plainKey);
 		if (known) return known;
 		const address = splitAddress(url);
@@ -109,7 +109,7 @@ export function createAddressReader(addresses: readonly PageAddress[]): ReadAddr
 			query,
 			url: renderedAt,
 			language,
-			isShared: inAddress !== null || language === 'pl',
+			isShared: inAddress !== null || language === accepted,
 			key: isPersonal ? null : `${language} ${renderedAt}`,
 			isVaried: values.length > 0,
 		};

@@ -160,7 +160,11 @@ describe('an answer with a cached document', () => {
 				return counted();
 			})
 			.toBeGreaterThan(before);
-		expect(headersOf(made)).toMatchObject({ vary: 'accept-encoding', 'content-encoding': 'gzip', 'x-frame-options': 'SAMEORIGIN' });
+		expect(headersOf(made)).toMatchObject({
+			vary: 'accept-encoding, accept-language',
+			'content-encoding': 'gzip',
+			'x-frame-options': 'SAMEORIGIN',
+		});
 	});
 
 	it('is 304 for a client that has it, and without a body for HEAD', async () => {
@@ -174,20 +178,24 @@ describe('an answer with a cached document', () => {
 		expect([head.status, await head.text(), Number(head.headers.get('content-length')) > 0]).toEqual([200, '', true]);
 	});
 
-	it('is in the language of the address; an answer in the language of a cookie is not shared', async () => {
+	it('is in the language of the address, a cookie or the browser; an answer that a cookie decided is not shared', async () => {
 		const shared = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
-		for (const [url, cookies, language, cachePolicy] of [
-			['/regulamin', {}, 'pl', shared],
-			['/regulamin', { language: 'en' }, 'en', 'private, no-cache'],
-			['/regulamin?jezyk=en', { language: 'pl' }, 'en', shared],
-			['/regulamin?jezyk=pl', { language: 'en' }, 'pl', shared],
+		const own = 'private, no-cache';
+		for (const [url, cookies, accepted, language, cachePolicy] of [
+			['/regulamin', {}, undefined, 'pl', shared],
+			['/regulamin', {}, 'en-GB,en', 'en', shared],
+			['/regulamin', { language: 'en' }, undefined, 'en', own],
+			['/regulamin', { language: 'pl' }, 'en-GB,en', 'pl', own],
+			['/regulamin', { language: 'pl' }, 'pl', 'pl', shared],
+			['/regulamin?jezyk=en', { language: 'pl' }, undefined, 'en', shared],
+			['/regulamin?jezyk=pl', { language: 'en' }, 'en-GB,en', 'pl', shared],
 		] as const) {
-			const { headers } = await testApp.request({ url, cookies });
+			const { headers } = await testApp.request({ url, cookies, headers: accepted ? { 'accept-language': accepted } : {} });
 			expect([url, headers['content-language'], headers['cache-control'], headers.vary]).toEqual([
 				url,
 				language,
 				cachePolicy,
-				'accept-encoding',
+				'accept-encoding, accept-language',
 			]);
 		}
 	});

@@ -20,7 +20,8 @@ export type WriteDocument = (request: IncomingMessage, response: ServerResponse,
 /** Writes the bytes of a document directly to the socket; the compressed form is cached. */
 export function createDocumentWriter(context: Context): WriteDocument {
 	const common = documentHeaders(context);
-	const always = (more: Record<string, string> = {}) => Object.entries({ ...common, ...more, vary: 'accept-encoding' }).flat();
+	const always = (more: Record<string, string> = {}) =>
+		Object.entries({ ...common, ...more, vary: 'accept-encoding, accept-language' }).flat();
 	const fixed = new WeakMap<CachedPage, Partial<Record<CachePolicy, string[]>>>();
 
 	/** the same for every answer with these bytes */

@@ -2,7 +2,7 @@ import '#web/styles/index.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { callerLanguage, LANGUAGE_COOKIE, type Language } from '#domain/base/text/language.ts';
+import { LANGUAGE_COOKIE, type Language, toLanguage } from '#domain/base/text/language.ts';
 import { createQueryClient } from '#web/lib/api/api.ts';
 import { readCookie, writeCookie } from '#web/lib/cookies.ts';
 import { loadTexts } from '#web/lib/language.tsx';
@@ -45,10 +45,11 @@ function keepRequestedLanguage() {
 	if (requested === 'pl' || requested === 'en') writeCookie(LANGUAGE_COOKIE, requested, 365);
 }
 
-/** A shared cache has one document for everyone: a visitor with another language gets theirs after hydration. */
-function wantedLanguage(): Language | undefined {
+/** A shared cache does not know the cookie: a visitor who chose the other language gets it after hydration. */
+function chosenLanguage(): Language | undefined {
 	if (new URLSearchParams(window.location.search).has('jezyk')) return undefined;
-	return callerLanguage(readCookie(LANGUAGE_COOKIE) ?? undefined, navigator.languages.join(','));
+	const chosen = readCookie(LANGUAGE_COOKIE);
+	return chosen === null ? undefined : toLanguage(chosen);
 }
 
 const RENDERED_FRESH_MS = 30_000;
@@ -85,7 +86,7 @@ async function start() {
 	window.addEventListener('storage', () => void router.revalidate());
 
 	const app = (
-		<App queries={queries} bootstrap={state.bootstrap} language={state.language} wanted={wantedLanguage()} error={state.error}>
+		<App queries={queries} bootstrap={state.bootstrap} language={state.language} wanted={chosenLanguage()} error={state.error}>
 			<RouterProvider router={router} />
 		</App>
 	);

@@ -1,5 +1,5 @@
 import { CONSENT_COOKIE, readConsent } from '#domain/base/consent.ts';
-import { callerLanguage, LANGUAGE_COOKIE } from '#domain/base/text/language.ts';
+import { LANGUAGE_COOKIE } from '#domain/base/text/language.ts';
 import { readCookie } from '#web/lib/cookies.ts';
 import { SESSION_KEY } from '#web/lib/storage-keys.ts';
 import { CONSENT_BAR_ID } from '../shell/consent-bar-id.ts';
@@ -20,10 +20,11 @@ const isSignedIn = () => {
 	}
 };
 
-/** From a shared cache the document may come in the other language. */
-const isInOtherLanguage = () =>
-	!new URLSearchParams(location.search).has('jezyk') &&
-	callerLanguage(readCookie(LANGUAGE_COOKIE) ?? undefined, navigator.languages.join(',')) !== document.documentElement.lang;
+/** A shared cache does not know the cookie, so its document may be in the other language. */
+const isInOtherLanguage = () => {
+	const chosen = new URLSearchParams(location.search).has('jezyk') ? null : readCookie(LANGUAGE_COOKIE);
+	return chosen !== null && chosen !== document.documentElement.lang;
+};
 
 /** The visitor typed or pressed something before this script was loaded. */
 const isInUse = () => navigator.userActivation?.hasBeenActive || document.activeElement !== document.body;
