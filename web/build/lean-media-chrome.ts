@@ -30,13 +30,22 @@ export function leanMediaChrome(code: string): string {
 		.replace(ALL_ELEMENTS, imports);
 }
 
+const SHORTCUTS_DIALOG = /import \{\s*getHotkeyToken\s*\} from "\.\/media-keyboard-shortcuts-dialog\.js";/;
+
+/** Its controller without the list of its shortcuts: those of our player are our own (noHotkeys). */
+export function leanController(code: string): string {
+	if (!SHORTCUTS_DIALOG.test(code))
+		throw new Error('media-chrome imports its list of shortcuts differently: web/build/lean-media-chrome.ts has to be changed');
+	return code.replace(SHORTCUTS_DIALOG, 'const getHotkeyToken = () => undefined;');
+}
+
 export function leanMediaChromePlugin(): Plugin {
 	return {
 		name: 'lean-media-chrome',
 		apply: (config, { command }) => command === 'build' && !config.build?.ssr,
 		transform: {
-			filter: { id: /\/media-chrome\/dist\/react\/index\.js$/ },
-			handler: (code) => ({ code: leanMediaChrome(code), map: null }),
+			filter: { id: /\/media-chrome\/dist\/(react\/index|media-controller)\.js$/ },
+			handler: (code, id) => ({ code: id.endsWith('index.js') ? leanMediaChrome(code) : leanController(code), map: null }),
 		},
 	};
 }

@@ -12,6 +12,8 @@ const BEFORE_USE = /\/web\/src\/app\/entry\/(hydrate-later|watch-early|closed-ba
 
 /** every page loads it with all its imports */
 const APPLICATION = /\/web\/src\/app\/entry\/entry-client\.tsx$/;
+/** the page that plays a title: it does not wait for what only the pages of titles need */
+const WATCHED = /\/web\/src\/(app\/item\/(event|video)\.screen|watching\/(watch-stage\.block|file\.player))\.tsx$/;
 /** the pages of a title and its player */
 const OF_TITLES = /\/web\/src\/(app\/(item|watch)|watching)\//;
 
@@ -46,9 +48,10 @@ export function sharedChunk(id: string, context: ChunkContext): string | null {
 	return isOnPublicPage(id, context) ? 'shared' : 'panel';
 }
 
-/** Small modules that few pages share, but that every page loads, or every page of a title: two files instead of fifty. */
+/** Small modules that few pages share, but that every page loads, or every page of a title or its player: three files instead of fifty. */
 export function sharedByFewChunk(id: string, context: ChunkContext): string | null {
 	if (!SMALL.test(id) || !isLight(id, context, [EVERYWHERE, WITH_APPLICATION]) || isImportedBy(BEFORE_USE, id, context)) return null;
 	if (isImportedBy(APPLICATION, id, context)) return 'application';
+	if (isImportedBy(WATCHED, id, context)) return 'watched';
 	return isImportedBy(OF_TITLES, id, context) && isOnPublicPage(id, context) ? 'titles' : null;
 }

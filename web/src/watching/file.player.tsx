@@ -1,5 +1,5 @@
 import { MediaControlBar, MediaController, MediaLoadingIndicator, MediaTimeDisplay, MediaTimeRange } from 'media-chrome/react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { captionTrackFor } from '#domain/watching/player/captions.rules.ts';
 import { playerControlsTexts } from '#domain/watching/player/controls.texts.ts';
 import { captionRoom, placeOf } from '#domain/watching/player/window.rules.ts';
@@ -11,8 +11,6 @@ import { ControlsBar, type PlayButton } from './player/controls.bar.tsx';
 import { DescriptionSound } from './player/description.sound.tsx';
 import { frameOf, PjmFilm, PjmWindow, placeStyle, useWindowRatio } from './player/pjm.window.tsx';
 import { type Choosing, usePlayerChoices } from './player/player-choices.ts';
-import { SettingsDialog } from './player/settings.dialog.tsx';
-import { ShortcutsDialog } from './player/shortcuts.dialog.tsx';
 import { type Controller, showControls, useActions } from './player/use-actions.ts';
 import { useFilm } from './player/use-film.ts';
 import { useFirstTap } from './player/use-first-tap.ts';
@@ -24,8 +22,14 @@ import { BASE_SIZE, type PlayerProps } from './player.ts';
 import { setPlayerLanguage } from './player-language.ts';
 import { ReplayButton, StartButton } from './start.button.tsx';
 import { isPlaylist, useHls } from './use-hls.ts';
+import { whenPlaying } from './when-playing.ts';
 
 registerTexts(playerControlsTexts);
+
+const loadSettings = () => import('./player/settings.dialog.tsx');
+const loadShortcuts = () => import('./player/shortcuts.dialog.tsx');
+const SettingsDialog = lazy(async () => ({ default: (await loadSettings()).SettingsDialog }));
+const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }));
 
 type Begin = RefObject<{ url: string; at: number }>;
 
@@ -79,6 +83,7 @@ function OwnPlayer({
 	useMediaSession(video, title);
 	useWakeLock(video);
 	useFirstTap(controller);
+	useEffect(() => whenPlaying(() => Promise.all([loadSettings(), loadShortcuts()])), []);
 	useEffect(() => {
 		if (controller.current && frame.current) controller.current.fullscreenElement = frame.current;
 	}, []);
@@ -177,20 +182,22 @@ function OwnPlayer({
 			)}
 			{hasEnded && !isLive && <ReplayButton onReplay={startByHand} />}
 			{description && choices.descriptionOn && <DescriptionSound main={video} source={description} choices={choices} />}
-			{dialog === 'settings' && (
-				<SettingsDialog
-					{...choosing}
-					qualities={qualities}
-					sounds={sounds}
-					tracks={source.tracks}
-					track={track}
-					frame={pjm ? windowFrame : null}
-					hasDescription={description !== undefined}
-					onClose={() => setDialog(null)}
-				/>
-			)}
 			{overlay}
-			{dialog === 'help' && <ShortcutsDialog {...choosing} onClose={() => setDialog(null)} />}
+			<Suspense>
+				{dialog === 'settings' && (
+					<SettingsDialog
+						{...choosing}
+						qualities={qualities}
+						sounds={sounds}
+						tracks={source.tracks}
+						track={track}
+						frame={pjm ? windowFrame : null}
+						hasDescription={description !== undefined}
+						onClose={() => setDialog(null)}
+					/>
+				)}
+				{dialog === 'help' && <ShortcutsDialog {...choosing} onClose={() => setDialog(null)} />}
+			</Suspense>
 		</div>
 	);
 }

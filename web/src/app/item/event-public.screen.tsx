@@ -4,7 +4,6 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { EventPage } from './event.page.tsx';
 import { MissingItem } from './missing-item.tsx';
-import { NoOffers } from './no-offers.ts';
 
 /** /wydarzenie/…/publiczne: rendered on the server, for visitors who are not signed in. */
 export function EventPublicScreen() {
@@ -12,5 +11,5 @@ export function EventPublicScreen() {
 	const { data, error, refetch } = useAnswer(getEvent, { params: { slugOrId } }, { errors: 'console' });
 	if (error) return <MissingItem statusCode={error.statusCode} />;
 	if (!data) return <PageSkeleton />;
-	return <EventPage event={data.event} viewer={null} offers={NoOffers} onOpen={() => void refetch()} />;
+	return <EventPage event={data.event} viewer={null} onOpen={() => void refetch()} />;
 }

@@ -3,7 +3,7 @@ import { hasBirthday } from '#domain/base/time/age.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import { eventProductState, type Viewer } from '#domain/watching/access.rules.ts';
-import { adminTags, type Offers } from '#domain/watching/buttons.rules.ts';
+import { adminTags } from '#domain/watching/buttons.rules.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
@@ -15,24 +15,26 @@ import { EventTicket } from './event-ticket.tsx';
 import { ItemHero } from './item-hero.tsx';
 import styles from './item-page.module.css';
 import { ItemText } from './item-text.tsx';
+import { OrdersSlot } from './orders-slot.tsx';
 import { eventLd, ogImage, plainDescription } from './structured-data.ts';
+import { useOffers } from './use-offers.ts';
 
 type EventPageProps = {
 	event: EventItem;
 	viewer: Viewer;
-	offers: Offers /** the countdown ended */;
+	/** the countdown ended */
 	onOpen?: () => void;
 	notice?: ReactNode;
-	children?: ReactNode;
 };
 
 /** The page of an event, with and without a session. */
-export function EventPage({ event, viewer, offers, onOpen, notice, children }: EventPageProps) {
+export function EventPage({ event, viewer, onOpen, notice }: EventPageProps) {
 	const t = useText();
 	const { language } = useLanguage();
 	const now = useNow();
 	const shown = eventInLanguage(event, language);
 	const state = eventProductState(event, viewer, now);
+	const offers = useOffers('event', viewer);
 	return (
 		<>
 			<Head
@@ -66,7 +68,7 @@ export function EventPage({ event, viewer, offers, onOpen, notice, children }: E
 				</ItemText>
 				<EventTicket event={event} viewer={viewer} offers={offers} now={now} onOpen={onOpen} />
 			</div>
-			{children}
+			<OrdersSlot type="event" id={event.id} viewer={viewer} />
 		</>
 	);
 }

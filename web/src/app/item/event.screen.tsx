@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { toMoment } from '#domain/base/time/time.ts';
 import { getEvent } from '#domain/events/events.contract.ts';
@@ -15,14 +15,16 @@ import { isInLobby, useOpened, useWatchFlags } from '../watch/use-watching.ts';
 import { useWatchFiles } from '../watch/watch-files.ts';
 import { WatchRefusal } from '../watch/watch-refusal.tsx';
 import { WatchSlot } from '../watch/watch-slot.tsx';
-import { EventPage } from './event.page.tsx';
-import { OrdersSlot } from './orders-slot.tsx';
-import { isBeingPaid, PROCESSING_MS } from './payment-tag.tsx';
-import { useOffers } from './use-offers.ts';
+import { isBeingPaid, PROCESSING_MS } from './being-paid.ts';
+import { useTitlePage } from './use-title-page.ts';
 import { useViewer } from './use-viewer.ts';
 
 /** People who started before the close may reload for an hour; only the server can tell who they are. */
 const mayHaveGrace = (event: EventItem, now: Date) => isWithinGrace(event, toMoment(new Date(now.getTime() - GRACE_MS + 1)), now);
+
+const loadPage = () => import('./event.page.tsx');
+/** Not needed for watching. */
+const EventPage = lazy(async () => ({ default: (await loadPage()).EventPage }));
 
 function EventView({ event, viewer, refetch }: { event: EventItem; viewer: Viewer; refetch: () => void }) {
 	const { language } = useLanguage();
@@ -33,7 +35,6 @@ function EventView({ event, viewer, refetch }: { event: EventItem; viewer: Viewe
 	const reason = state.access && mayHaveGrace(event, now) ? null : whyNotWatch(state);
 	const mayWatch = reason === null || isInLobby(state);
 	const isWatching = flags.wantsToWatch && mayWatch;
-	const offers = useOffers('event', !isWatching);
 	useWatchFiles(mayWatch ? (flags.wantsToWatch ? 'now' : 'idle') : null);
 	if (isWatching) {
 		const shown = eventInLanguage(event, language);
@@ -53,27 +54,22 @@ function EventView({ event, viewer, refetch }: { event: EventItem; viewer: Viewe
 		refetch();
 		if (state.access) flags.startWatching();
 	};
-	return (
-		<EventPage
-			event={event}
-			viewer={viewer}
-			offers={offers}
-			onOpen={onOpen}
-			notice={flags.wantsToWatch && <WatchRefusal reason={reason} />}
-		>
-			<OrdersSlot type="event" id={event.id} viewer={viewer} />
-		</EventPage>
-	);
+	return <EventPage event={event} viewer={viewer} onOpen={onOpen} notice={flags.wantsToWatch && <WatchRefusal reason={reason} />} />;
 }
 
 /** /wydarzenie/{slugOrId}: the event with its state for this person; with ?ogladaj=true, its player. */
 export function EventScreen() {
 	const { slugOrId = '' } = useParams();
 	const viewer = useViewer();
+	useTitlePage(loadPage);
 	const [isProcessing, setProcessing] = useState(false);
 	const { data, refetch } = useAnswer(getEvent, { params: { slugOrId } }, { refetchInterval: isProcessing && PROCESSING_MS });
 	const status = data?.event.paymentStatus;
 	useEffect(() => setProcessing(isBeingPaid(status)), [status]);
 	if (!data || viewer === undefined) return <PageSkeleton />;
-	return <EventView event={data.event} viewer={viewer} refetch={() => void refetch()} />;
+	return (
+		<Suspense fallback={<PageSkeleton />}>
+			<EventView event={data.event} viewer={viewer} refetch={() => void refetch()} />
+		</Suspense>
+	);
 }

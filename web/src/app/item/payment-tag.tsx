@@ -1,14 +1,9 @@
-import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { orderState, stateText } from '#domain/orders/orders.state-texts.ts';
 import { useText } from '#web/lib/language.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import styles from './item-ticket.module.css';
-
-/** polling interval while a payment is pending */
-export const PROCESSING_MS = 10_000;
-export const isBeingPaid = (status: string | null | undefined): boolean => openOrderState(status) !== null;
 
 /** State of the viewer's own order (S1-146). */
 export function PaymentTag({ order }: { order: Order | null }) {

@@ -3,7 +3,6 @@ import { getVideo } from '#domain/videos/videos.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { MissingItem } from './missing-item.tsx';
-import { NoOffers } from './no-offers.ts';
 import { VideoPage } from './video.page.tsx';
 
 /** /wideo/…/publiczne: rendered on the server, for visitors who are not signed in. */
@@ -12,5 +11,5 @@ export function VideoPublicScreen() {
 	const { data, error, refetch } = useAnswer(getVideo, { params: { slugOrId } }, { errors: 'console' });
 	if (error) return <MissingItem statusCode={error.statusCode} />;
 	if (!data) return <PageSkeleton />;
-	return <VideoPage video={data.video} viewer={null} offers={NoOffers} onOpen={() => void refetch()} />;
+	return <VideoPage video={data.video} viewer={null} onOpen={() => void refetch()} />;
 }

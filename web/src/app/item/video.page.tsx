@@ -3,7 +3,7 @@ import { hasBirthday } from '#domain/base/time/age.ts';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { type Viewer, videoProductState, whyNotWatch } from '#domain/watching/access.rules.ts';
-import { adminTags, type Offers } from '#domain/watching/buttons.rules.ts';
+import { adminTags } from '#domain/watching/buttons.rules.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
@@ -16,25 +16,27 @@ import { BlockNotice } from './block-notice.tsx';
 import { ItemHero } from './item-hero.tsx';
 import styles from './item-page.module.css';
 import { ItemText } from './item-text.tsx';
+import { OrdersSlot } from './orders-slot.tsx';
 import { ogImage, plainDescription, videoLd } from './structured-data.ts';
+import { useOffers } from './use-offers.ts';
 import { VideoTicket } from './video-ticket.tsx';
 
 type VideoPageProps = {
 	video: Video;
 	viewer: Viewer;
-	offers: Offers /** the countdown ended */;
+	/** the countdown ended */
 	onOpen?: () => void;
 	notice?: ReactNode;
-	children?: ReactNode;
 };
 
 /** The page of a video, with and without a session. */
-export function VideoPage({ video, viewer, offers, onOpen, notice, children }: VideoPageProps) {
+export function VideoPage({ video, viewer, onOpen, notice }: VideoPageProps) {
 	const t = useText();
 	const { language } = useLanguage();
 	const now = useNow();
 	const shown = videoInLanguage(video, language);
 	const state = videoProductState(video, viewer, now);
+	const offers = useOffers('video', viewer);
 	return (
 		<>
 			<Head
@@ -74,7 +76,7 @@ export function VideoPage({ video, viewer, offers, onOpen, notice, children }: V
 				<VideoTicket video={video} viewer={viewer} offers={offers} now={now} onOpen={onOpen} />
 			</div>
 			<AdBlock isFree={video.video_price === 0} />
-			{children}
+			<OrdersSlot type="video" id={video.id} viewer={viewer} />
 		</>
 	);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
@@ -14,11 +14,13 @@ import { isInLobby, useWatchFlags } from '../watch/use-watching.ts';
 import { useWatchFiles } from '../watch/watch-files.ts';
 import { WatchRefusal } from '../watch/watch-refusal.tsx';
 import { WatchSlot } from '../watch/watch-slot.tsx';
-import { OrdersSlot } from './orders-slot.tsx';
-import { isBeingPaid, PROCESSING_MS } from './payment-tag.tsx';
-import { useOffers } from './use-offers.ts';
+import { isBeingPaid, PROCESSING_MS } from './being-paid.ts';
+import { useTitlePage } from './use-title-page.ts';
 import { useViewer } from './use-viewer.ts';
-import { VideoPage } from './video.page.tsx';
+
+const loadPage = () => import('./video.page.tsx');
+/** Not needed for watching. */
+const VideoPage = lazy(async () => ({ default: (await loadPage()).VideoPage }));
 
 function VideoView({ video, viewer, refetch }: { video: Video; viewer: Viewer; refetch: () => void }) {
 	const { language } = useLanguage();
@@ -28,7 +30,6 @@ function VideoView({ video, viewer, refetch }: { video: Video; viewer: Viewer; r
 	const reason = whyNotWatch(state);
 	const mayWatch = reason === null || isInLobby(state);
 	const isWatching = flags.wantsToWatch && mayWatch;
-	const offers = useOffers('video', !isWatching);
 	useWatchFiles(mayWatch ? (flags.wantsToWatch ? 'now' : 'idle') : null);
 	if (isWatching) {
 		const shown = videoInLanguage(video, language);
@@ -53,27 +54,22 @@ function VideoView({ video, viewer, refetch }: { video: Video; viewer: Viewer; r
 		refetch();
 		if (state.access) flags.startWatching();
 	};
-	return (
-		<VideoPage
-			video={video}
-			viewer={viewer}
-			offers={offers}
-			onOpen={onOpen}
-			notice={flags.wantsToWatch && <WatchRefusal reason={reason} />}
-		>
-			<OrdersSlot type="video" id={video.id} viewer={viewer} />
-		</VideoPage>
-	);
+	return <VideoPage video={video} viewer={viewer} onOpen={onOpen} notice={flags.wantsToWatch && <WatchRefusal reason={reason} />} />;
 }
 
 /** /wideo/{slugOrId}: the video with its state for this person; with ?ogladaj=true, its player. */
 export function VideoScreen() {
 	const { slugOrId = '' } = useParams();
 	const viewer = useViewer();
+	useTitlePage(loadPage);
 	const [isProcessing, setProcessing] = useState(false);
 	const { data, refetch } = useAnswer(getVideo, { params: { slugOrId } }, { refetchInterval: isProcessing && PROCESSING_MS });
 	const status = data?.video.paymentStatus;
 	useEffect(() => setProcessing(isBeingPaid(status)), [status]);
 	if (!data || viewer === undefined) return <PageSkeleton />;
-	return <VideoView video={data.video} viewer={viewer} refetch={() => void refetch()} />;
+	return (
+		<Suspense fallback={<PageSkeleton />}>
+			<VideoView video={data.video} viewer={viewer} refetch={() => void refetch()} />
+		</Suspense>
+	);
 }
