@@ -2,16 +2,16 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import type { TextTable } from '../../domain/src/base/text/text.ts';
 
-const TEXTS = /^(.*\/texts\/public\.ts)\?(pl|en)$/;
+const TEXTS = /^(.*\/texts\/(?:public|admin)\.ts)\?(pl|en)$/;
 
 /** The texts with one language left, as the source of a module. */
-function textsIn(language: string, texts: TextTable): string {
+function textsIn(language: string, name: string, texts: TextTable): string {
 	const at = language === 'en' ? 1 : 0;
 	const left = Object.entries(texts).map(([key, text]) => [key, text.map((words, index) => (index === at ? words : ''))]);
-	return `export const publicTexts = ${JSON.stringify(Object.fromEntries(left))};`;
+	return `export const ${name} = ${JSON.stringify(Object.fromEntries(left))};`;
 }
 
-/** `public.ts?pl` holds the Polish texts only; in development it holds both languages. */
+/** `public.ts?pl` and `admin.ts?pl` hold the Polish texts only; in development it holds both languages. */
 export function oneLanguage(): Plugin {
 	return {
 		name: 'one-language',
@@ -21,8 +21,8 @@ export function oneLanguage(): Plugin {
 			filter: { id: TEXTS },
 			async handler(id) {
 				const [, file = '', language = ''] = TEXTS.exec(id) ?? [];
-				const { publicTexts } = (await import(pathToFileURL(file).href)) as { publicTexts: TextTable };
-				return { code: textsIn(language, publicTexts), moduleType: 'js', moduleSideEffects: false };
+				const [[name, texts] = ['', {}]] = Object.entries((await import(pathToFileURL(file).href)) as Record<string, TextTable>);
+				return { code: textsIn(language, name, texts), moduleType: 'js', moduleSideEffects: false };
 			},
 		},
 	};

@@ -9,13 +9,27 @@ import { writeCookie } from './cookies.ts';
 const YEAR_DAYS = 365;
 const table: TextTable = {};
 
-/** Texts are loaded where needed: the public ones in the page's language, those of the panel with its chunk. */
-export const registerTexts = (texts: TextTable) => Object.assign(table, texts);
+/** Texts of one language add to those of the other. */
+export function registerTexts(texts: TextTable) {
+	for (const [key, [pl, en]] of Object.entries(texts)) table[key] = [pl || (table[key]?.[0] ?? ''), en || (table[key]?.[1] ?? '')];
+}
 
-/** The public texts of one language (web/build/one-language.ts). */
+type LoadTexts = (language: Language) => Promise<TextTable>;
+
+/** Texts that are loaded in one language (web/build/one-language.ts): the public ones, and those of the panel where it is used. */
+const sources: LoadTexts[] = [
+	async (language) => (await (language === 'en' ? import('#domain/texts/public.ts?en') : import('#domain/texts/public.ts?pl'))).publicTexts,
+];
+
 export async function loadTexts(language: Language): Promise<void> {
-	const { publicTexts } = await (language === 'en' ? import('#domain/texts/public.ts?en') : import('#domain/texts/public.ts?pl'));
-	registerTexts(publicTexts);
+	// also what is added meanwhile
+	for (const load of sources) registerTexts(await load(language));
+}
+
+/** Texts of a part of the product: now in the page's language, later in any other that is chosen. */
+export async function addTexts(load: LoadTexts): Promise<void> {
+	sources.push(load);
+	registerTexts(await load(pageLanguage()));
 }
 
 const isKey = (key: string): boolean => Object.hasOwn(table, key);

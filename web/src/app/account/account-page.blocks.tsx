@@ -13,10 +13,11 @@ import { useText } from '#web/lib/language.tsx';
 import { OwnOrdersBlock } from '#web/orders/own-orders.block.tsx';
 import { OwnTicketsBlock } from '#web/orders/own-tickets.block.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
+import { withPanelTexts } from '../admin/panel-texts.ts';
 import styles from './account-page.module.css';
 
 // the panel's chunk, with Mantine, is loaded only by admins
-const PersonOrders = lazy(() => import('../admin/person-orders.tsx'));
+const PersonOrders = lazy(() => withPanelTexts(import('../admin/person-orders.tsx')));
 
 type Detail = AnswerOf<typeof getUser>;
 type AccountBlocksProps = {

@@ -32,10 +32,11 @@ function reloadOnLostChunk() {
 async function loadFirstScreens(routes: RouteObject[]): Promise<HydrationState> {
 	const matches = matchRoutes(routes, window.location) ?? [];
 	const loaderData: Record<string, null> = {};
-	for (const { route } of matches) {
+	const load = async ({ route }: (typeof matches)[number]) => {
 		if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
 		if (route.loader && route.id) loaderData[route.id] = null;
-	}
+	};
+	await Promise.all(matches.map(load));
 	return { loaderData };
 }
 

@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router';
 import { TEST_PAGE } from '#domain/audience/test/test-page.rules.ts';
 import { MAINTENANCE_PAGE } from '#domain/documents/paths.rules.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { withPanelTexts } from '../admin/panel-texts.ts';
 import { BrokenScreen } from '../errors/broken.screen.tsx';
 import { ErrorScreen, NotFoundScreen } from '../errors/error.screen.tsx';
 import { MaintenanceScreen } from '../errors/maintenance.screen.tsx';
@@ -153,7 +154,7 @@ export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteO
 	const panel: RouteObject = {
 		...(onServer
 			? { Component: PageSkeleton }
-			: { lazy: async () => ({ Component: (await import('../admin/admin.layout.tsx')).AdminLayout }) }),
+			: { lazy: async () => ({ Component: (await withPanelTexts(import('../admin/admin.layout.tsx'))).AdminLayout }) }),
 		children: [
 			screen('/teapp-admin', 'admin', 'app/admin/admin.screen', async () => (await import('../admin/admin.screen.tsx')).AdminScreen),
 			screen(
