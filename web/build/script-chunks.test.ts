@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
@@ -25,4 +25,25 @@ it('the scripts that a page loads before it is used bring neither React nor shar
 		const files = [...importedBy(`src/app/entry/${name}.ts`)].map((imported) => manifest[imported]?.file);
 		expect(files.filter((file) => /\/(react|shared|panel)-/.test(file ?? ''))).toEqual([]);
 	}
+});
+
+const VIEW = /(\w+): view\(async \(\) => \(await import\('([^']+)'\)/g;
+const MAX_PANEL_BYTES = 300_000;
+
+/** As sent: compressed, where that is worth it. */
+const sizeOf = (file: string) => statSync(existsSync(`dist/client/${file}.br`) ? `dist/client/${file}.br` : `dist/client/${file}`).size;
+
+it('every view of the panel that is opened first loads at most 300 KB of scripts', () => {
+	const always = ['entry/entry-client.tsx', 'admin/admin.layout.tsx', 'admin/admin.screen.tsx'].map((file) => `src/app/${file}`);
+	const views = readFileSync('web/src/app/admin/views.tsx', 'utf8').matchAll(VIEW);
+	const sizes = [...views].map(([, name, path = '']): [string | undefined, number] => {
+		const own = path.replace('./', 'src/app/admin/').replace('#web/', 'src/');
+		const roots = [...['public', 'admin'].map((texts) => `../domain/src/texts/${texts}.ts?pl`), ...always, own];
+		const files = new Set(
+			roots.flatMap((root) => [root, ...importedBy(root)]).map((key) => manifest[key]?.file ?? `no ${key} in the build`),
+		);
+		return [name, [...files].reduce((sum, file) => sum + sizeOf(file), 0)];
+	});
+	expect(sizes.length).toBeGreaterThan(0);
+	expect(sizes.filter(([, bytes]) => bytes > MAX_PANEL_BYTES)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type ChunkContext, isOnPublicPage } from './public-pages.ts';
+import { type ChunkContext, isInPanel, isOnPublicPage } from './public-pages.ts';
 
 const SMALL = /\/(web|domain)\/src\/.*\.tsx?(\?calls)?$|\/posters\/.*\.ts$|\/@tabler\/icons-react\/dist\/esm\//;
 /** on every page anyway, or without a script */
@@ -16,6 +16,11 @@ const APPLICATION = /\/web\/src\/app\/entry\/entry-client\.tsx$/;
 const WATCHED = /\/web\/src\/(app\/item\/(event|video)\.screen|watching\/(watch-stage\.block|file\.player))\.tsx$/;
 /** the pages of a title and its player */
 const OF_TITLES = /\/web\/src\/(app\/(item|watch)|watching)\//;
+
+/** what surrounds every view of the panel */
+const PANEL_FRAME = /\/web\/src\/app\/admin\/(admin\.layout|admin\.screen|panel-frame)\.tsx$/;
+/** without what lists of cards use too */
+const TABLES = /\/web\/src\/ui\/admin\/table\/(?!table-(pages|state))/;
 
 /** Whether a file of this name imports the module, directly or through others. */
 function isImportedBy(importer: RegExp, id: string, context: ChunkContext, seen = new Set<string>()): boolean {
@@ -48,10 +53,21 @@ export function sharedChunk(id: string, context: ChunkContext): string | null {
 	return isOnPublicPage(id, context) ? 'shared' : 'panel';
 }
 
-/** Small modules that few pages share, but that every page loads, or every page of a title or its player: three files instead of fifty. */
+/**
+ * Small modules that few pages share, but that every page loads, or every page of a title or its player: four files instead of fifty. The
+ * panel needs few of those of titles, so these are a file of their own.
+ */
 export function sharedByFewChunk(id: string, context: ChunkContext): string | null {
 	if (!SMALL.test(id) || !isLight(id, context, [EVERYWHERE, WITH_APPLICATION]) || isImportedBy(BEFORE_USE, id, context)) return null;
 	if (isImportedBy(APPLICATION, id, context)) return 'application';
 	if (isImportedBy(WATCHED, id, context)) return 'watched';
-	return isImportedBy(OF_TITLES, id, context) && isOnPublicPage(id, context) ? 'titles' : null;
+	if (!isImportedBy(OF_TITLES, id, context) || !isOnPublicPage(id, context)) return null;
+	return isInPanel(id, context) ? 'titles-and-panel' : 'titles';
+}
+
+/** What surrounds every view of the panel, and what its tables consist of: two files instead of twenty. */
+export function panelFrameChunk(id: string, context: ChunkContext): string | null {
+	if (!SMALL.test(id) || isOnPublicPage(id, context)) return null;
+	if (isImportedBy(PANEL_FRAME, id, context)) return 'panel-frame';
+	return TABLES.test(id) ? 'panel-tables' : null;
 }

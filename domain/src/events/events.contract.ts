@@ -4,17 +4,13 @@ import { CONTENT_LIMIT, dateIn, flagIn, idParams, pageQuery, totals } from '../b
 import { z } from '../base/zod.ts';
 import { allQuery, slugOrIdParams } from '../videos/videos.contract.ts';
 import { eventIn, eventOut } from './events.fields.ts';
+import { areDaysInOrder } from './events.rules.ts';
 
 const answer = z.object({ event: eventOut });
 const day = z.literal('').or(dateIn('events.validate.date')).optional();
 
 const rangeFields = { date_from: day, date_to: day };
-type Range = { date_from?: string; date_to?: string };
-const isInOrder = ({ date_from, date_to }: Range) => !date_from || !date_to || date_from <= date_to;
 const notInOrder = { path: ['date_to'], message: 'events.validate.date' };
-
-/** The search of the events view; the server checks the same. */
-export const eventRange = z.object(rangeFields).refine(isInOrder, notInOrder);
 
 export const listEvents = endpoint({
 	method: 'GET',
@@ -23,7 +19,7 @@ export const listEvents = endpoint({
 	summary: 'Events by their opening; without dates only those not ended; all=1 gives admins unpublished and hidden ones too',
 	query: z
 		.object({ ...pageQuery(CONTENT_LIMIT, CONTENT_LIMIT).shape, ...allQuery, ...rangeFields, festival: flagIn.optional() })
-		.refine(isInOrder, notInOrder),
+		.refine(areDaysInOrder, notInOrder),
 	answer: z.object({ events: z.array(eventOut), ...totals }),
 });
 

@@ -76,6 +76,10 @@ export function isWithinGrace(event: EventTimes, startedAt: Moment | null, now: 
 	return until !== null && now.getTime() < momentMs(until);
 }
 
+/** The days of a search; either may be missing. */
+export const areDaysInOrder = ({ date_from, date_to }: { date_from?: string; date_to?: string }): boolean =>
+	!date_from || !date_to || date_from <= date_to;
+
 /** S2-110: days in order */
 export const whyNotEventDays = ({ date_from, date_to }: Pick<EventTimes, 'date_from' | 'date_to'>): FormError | null =>
 	date_from > date_to ? { date_from: 'events.validate.date', date_to: 'events.validate.date' } : null;

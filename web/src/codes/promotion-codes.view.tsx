@@ -6,16 +6,17 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Control } from '#web/ui/admin/control.tsx';
+import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { CodeForm } from './code.form.tsx';
 import { CodeBatchesBlock } from './code-batches.block.tsx';
 import { CodesFilterForm } from './codes.filters.form.tsx';
 import { type CodeFilters, readCodeFilters, toQuery, writeCodeFilters } from './codes.filters.ts';
 import { CodesTable } from './codes.table.tsx';
-import { GeneratedCodesDialog } from './generated-codes.dialog.tsx';
 
+const CodeForm = loadLater(async () => (await import('./code.form.tsx')).CodeForm);
+const GeneratedCodesDialog = loadLater(async () => (await import('./generated-codes.dialog.tsx')).GeneratedCodesDialog);
 const SORTING = { sort: 'created_at', order: 'desc' } as const;
 
 /** Discount codes: filters, table with uses, a drawer to generate or edit, the new ones to copy. */

@@ -1,19 +1,21 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { eventRange, listEvents } from '#domain/events/events.contract.ts';
+import { listEvents } from '#domain/events/events.contract.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
+import { areDaysInOrder } from '#domain/events/events.rules.ts';
 import { freeSlug } from '#domain/search/search.contract.ts';
 import { callApi, useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
+import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { EventForm } from './event.form.tsx';
 import { EventsTable } from './events.table.tsx';
 
+const EventForm = loadLater(async () => (await import('./event.form.tsx')).EventForm);
 type Open = { id: number } | { copyOf: { event: EventItem; slug: string } } | 'new' | null;
 
 /** Current events, unpublished ones too; with days given, the events of those days, ended ones included (S2-016). */
@@ -22,7 +24,7 @@ export function EventsView() {
 	const [state, setState] = useTableState();
 	const [open, setOpen] = useState<Open>(null);
 	const { date_from = '', date_to = '' } = state.filters;
-	const wrong = eventRange.safeParse({ date_from, date_to }).error?.issues[0]?.message;
+	const wrong = areDaysInOrder({ date_from, date_to }) ? undefined : 'events.validate.date';
 	const { data, error, isFetching } = useAnswer(
 		listEvents,
 		{ query: { all: 1, page: state.page, limit: state.limit, date_from, date_to } },

@@ -4,11 +4,13 @@ import { createGallery, listGalleries } from '#domain/galleries/galleries.contra
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { GalleriesTable } from './galleries.table.tsx';
-import { GalleryImagesDialog } from './gallery-images.dialog.tsx';
+
+const GalleryImagesDialog = loadLater(async () => (await import('./gallery-images.dialog.tsx')).GalleryImagesDialog);
 
 /** Galleries that videos show (S2-022). */
 export function GalleriesView() {

@@ -2,11 +2,12 @@ import { getGiftSettings, updateGiftSettings } from '#domain/gifts/gifts.contrac
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { InstantToggle } from '#web/ui/admin/fields/instant.field.tsx';
+import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { SettingsFold } from '#web/ui/admin/settings-fold.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { GiftImagesForm } from './gift-images.form.tsx';
-import { GiftTermsForm } from './gift-terms.form.tsx';
 
+const GiftImagesForm = loadLater(async () => (await import('./gift-images.form.tsx')).GiftImagesForm);
+const GiftTermsForm = loadLater(async () => (await import('./gift-terms.form.tsx')).GiftTermsForm);
 const TOGGLES = ['gift_available', 'any_gift_available'] as const;
 
 /** Which gifts are sold, their price, expiry, texts and images (S3-027). */

@@ -2,10 +2,11 @@ import { getGroupSettings, updateGroupSettings } from '#domain/group-tickets/gro
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { InstantToggle } from '#web/ui/admin/fields/instant.field.tsx';
+import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { SettingsFold } from '#web/ui/admin/settings-fold.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { GroupUnitsForm } from './group-units.form.tsx';
 
+const GroupUnitsForm = loadLater(async () => (await import('./group-units.form.tsx')).GroupUnitsForm);
 const TOGGLES = ['event_available', 'video_available', 'one_free'] as const;
 
 /** Toggles save at once, numbers with their button. */

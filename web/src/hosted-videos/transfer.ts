@@ -1,4 +1,4 @@
-import { type DetailedError, Upload } from 'tus-js-client';
+import type { DetailedError } from 'tus-js-client';
 import { UPLOAD_RETRY_DELAYS } from '#domain/hosted-videos/hosted-videos.rules.ts';
 
 const OWN_UPLOADS = '/media/uploads/';
@@ -17,6 +17,12 @@ export type Transfer = {
 /** The connection broke too often; received bytes are kept. */
 export class LineLost extends Error {}
 
+/** Loaded with the first file that is sent. */
+const loadSender = () =>
+	import('tus-js-client').catch(() => {
+		throw new LineLost();
+	});
+
 /** The link of the built-in host uses the origin of this page. */
 const ownLink = (link: string): string | null => {
 	const { pathname } = new URL(link, window.location.href);
@@ -33,8 +39,10 @@ const isPassing = (status: number | null) => status === null || status >= 500 ||
  * Sends the file, or the rest of it, to a link made by the server. A broken connection is retried after 0, 3, 5, 10 and 20 s; while the
  * browser is offline it waits for the network instead.
  */
-export function transferFile({ link, file, onPercent, onOffline, signal }: Transfer): Promise<void> {
+export async function transferFile({ link, file, onPercent, onOffline, signal }: Transfer): Promise<void> {
 	const own = ownLink(link);
+	const { Upload } = await loadSender();
+	signal.throwIfAborted();
 	return new Promise((done, fail) => {
 		let percent = 0;
 		const stopWaiting = new AbortController();

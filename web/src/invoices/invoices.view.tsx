@@ -4,6 +4,7 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
 import { SwitchField } from '#web/ui/admin/fields/field.tsx';
+import { lazyPart } from '#web/ui/admin/load-later.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
@@ -11,13 +12,13 @@ import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { InvoiceTabs, useInvoiceList } from './invoice-tabs.tsx';
 import { InvoicesTable } from './invoices.table.tsx';
-import { IssuedInvoiceView } from './issued-invoice.view.tsx';
-import { IssuedInvoicesView } from './issued-invoices.view.tsx';
-import { RegisterView } from './register.view.tsx';
 import { SearchTextField } from './search-text.field.tsx';
-import { SellerSettings } from './seller.form.tsx';
-import { WaitingInvoicesView } from './waiting-invoices.view.tsx';
+import { SellerSettings } from './seller-settings.block.tsx';
 
+const IssuedInvoiceView = lazyPart(async () => (await import('./issued-invoice.view.tsx')).IssuedInvoiceView);
+const IssuedInvoicesView = lazyPart(async () => (await import('./issued-invoices.view.tsx')).IssuedInvoicesView);
+const RegisterView = lazyPart(async () => (await import('./register.view.tsx')).RegisterView);
+const WaitingInvoicesView = lazyPart(async () => (await import('./waiting-invoices.view.tsx')).WaitingInvoicesView);
 const FILTERS = ['unsent', 'paid'] as const;
 
 /** Requested, pending and issued invoices, and the register of a month. */

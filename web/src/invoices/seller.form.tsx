@@ -11,7 +11,7 @@ import {
 	whyNotVatSettings,
 } from '#domain/invoices/invoices.fields.ts';
 import { ABROAD_FIELDS, abroadChoices } from '#domain/invoices/issued/invoice-abroad.rules.ts';
-import { useAnswer, useCall } from '#web/lib/api/api.ts';
+import { useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
@@ -22,7 +22,6 @@ import { Actions } from '#web/ui/admin/actions.tsx';
 import { ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldGridForm, WholeRow } from '#web/ui/admin/fields/field-grid.tsx';
 import { SaveControl } from '#web/ui/admin/save-control.tsx';
-import { SettingsFold } from '#web/ui/admin/settings-fold.tsx';
 import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -48,18 +47,6 @@ const CHECKED = sellerForm.superRefine((seller, ctx) => {
 	for (const [field, message] of Object.entries(wrong)) ctx.addIssue({ code: 'custom', path: [field], message });
 });
 
-/** The seller as printed on invoices. */
-export function SellerSettings() {
-	const t = useText();
-	const { data, error } = useAnswer(getInvoiceSettings, {}, { errors: 'inline', staleTime: 0 });
-	return (
-		<SettingsFold title={t('invoices.admin.settings')}>
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
-			{data && <SellerForm config={data.config} />}
-		</SettingsFold>
-	);
-}
-
 const toValues = (config: InvoiceSettings): SellerFormValues => ({
 	...config,
 	issue_automatically: config.issue_automatically === 1,
@@ -75,7 +62,7 @@ const Part = ({ title, lead }: { title: string; lead?: string }) => (
 	</WholeRow>
 );
 
-function SellerForm({ config }: { config: InvoiceSettings }) {
+export function SellerForm({ config }: { config: InvoiceSettings }) {
 	const t = useText();
 	const save = useCall(updateInvoiceSettings, { refreshes: [getInvoiceSettings] });
 	const form = useForm<SellerFormValues>({

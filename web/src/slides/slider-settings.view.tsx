@@ -4,11 +4,12 @@ import { listSlides } from '#domain/slides/slides.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { SlideForm } from './slide.form.tsx';
 import { SlidesTable } from './slides.table.tsx';
 
+const SlideForm = loadLater(async () => (await import('./slide.form.tsx')).SlideForm);
 type Open = number | 'new' | null;
 
 /** Slides of the home page, the top one first (S2-027). */

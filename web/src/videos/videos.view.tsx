@@ -5,16 +5,17 @@ import type { Video } from '#domain/videos/videos.fields.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { TablePages } from '#web/ui/admin/table/table-pages.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { AdminVideoCard } from './admin-video.card.tsx';
-import { VideoForm } from './video.form.tsx';
 import { asQuery, useVideoFilters, VideosFilters } from './videos.filters.tsx';
 import styles from './videos.view.module.css';
 
+const VideoForm = loadLater(async () => (await import('./video.form.tsx')).VideoForm);
 const DEFAULTS = { limit: 100 };
 const SIZES = [20, 50, 100];
 type Open = { video: Video } | 'new' | null;

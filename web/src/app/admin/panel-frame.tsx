@@ -2,16 +2,12 @@ import { PanelContext } from '#web/ui/panel-context.ts';
 import '#web/styles/admin.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { adminTexts } from '#domain/texts/admin.ts';
-import { registerTexts } from '#web/lib/language.tsx';
-import { Dates } from '#web/ui/admin/fields/date.field.tsx';
+import { Dates } from '#web/ui/admin/fields/dates.tsx';
 import { theme } from '#web/ui/admin/theme.ts';
 import { UnsavedGuard } from '#web/ui/admin/unsaved.tsx';
 import styles from './panel-frame.module.css';
 
-registerTexts(adminTexts);
-
-/** Providers around every part of the panel: Mantine with the theme, its dates, texts and styles. */
+/** Providers around every part of the panel: Mantine with the theme, its dates and styles. Its texts are loaded by `withPanelTexts`. */
 export const PanelFrame = ({ isPiece, children }: { /** on a public page */ isPiece?: boolean; children: ReactNode }) => (
 	<MantineProvider theme={theme} forceColorScheme="light">
 		<PanelContext value={true}>

@@ -1,10 +1,12 @@
 import { useText } from '#web/lib/language.tsx';
 import { OrderListView } from '#web/orders/listing/order-list.view.tsx';
-import { RefundEventView } from '#web/orders/refunding/refund-event.view.tsx';
-import { RefundListView } from '#web/orders/refunding/refund-list.view.tsx';
-import { StatementView } from '#web/statistics/statement.view.tsx';
+import { lazyPart } from '#web/ui/admin/load-later.tsx';
 import { eventOrdersAddress, OrderTabs, ordersAddress, refundsAddress, usePaymentsList } from './order-tabs.tsx';
 import { orderTrail } from './order-trail.tsx';
+
+const RefundEventView = lazyPart(async () => (await import('#web/orders/refunding/refund-event.view.tsx')).RefundEventView);
+const RefundListView = lazyPart(async () => (await import('#web/orders/refunding/refund-list.view.tsx')).RefundListView);
+const StatementView = lazyPart(async () => (await import('#web/statistics/statement.view.tsx')).StatementView);
 
 /** Payments for events and for videos, and the refund of a cancelled event. */
 export function PaymentsView() {

@@ -6,9 +6,11 @@ import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
+import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { shownIn } from '../listing/order-list.facts.ts';
-import { OrderRefundForm } from '../refunding/order-refund.form.tsx';
-import { OrderEditForm } from './order-edit.form.tsx';
+
+const OrderEditForm = loadLater(async () => (await import('./order-edit.form.tsx')).OrderEditForm);
+const OrderRefundForm = loadLater(async () => (await import('../refunding/order-refund.form.tsx')).OrderRefundForm);
 
 type Open = { order: Order; doing: 'edit' | 'cancel' | 'refund' } | null;
 

@@ -1,5 +1,4 @@
 import { Popover } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
 import { IconCalendar, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { formatDigits } from '#domain/base/time/dates.ts';
@@ -7,10 +6,13 @@ import { readTypedDay } from '#domain/base/time/typed-day.ts';
 import { RANGE_PRESETS, type RangePreset } from '#domain/statistics/statistics.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
+import { Block } from '../../skeleton.tsx';
 import { Control, IconControl } from '../control.tsx';
-import { useCalendarNames } from './date.field.tsx';
+import { loadLater } from '../load-later.tsx';
 import styles from './date-range.field.module.css';
 import { Input } from './input.tsx';
+
+const Picker = loadLater(async () => (await import('./range-picker.tsx')).RangePicker, <Block height="252px" />);
 
 export type DateRange = { from: string | null; to: string | null };
 type DateRangeProps = { label?: string; value: DateRange; onChange: (value: DateRange) => void; clearable?: boolean };
@@ -61,7 +63,6 @@ function DayInput({ label, value, onChange }: { label: string; value: string | n
 /** One click on a day means that day, a second one makes it a range. */
 function RangeCalendar({ name, value, onChange, clearable }: Required<Omit<DateRangeProps, 'label'>> & { name: string }) {
 	const t = useText();
-	const calendarNames = useCalendarNames();
 	const now = useNow();
 	const [isOpen, setOpen] = useState(false);
 	const [start, setStart] = useState<string | null>(null);
@@ -91,15 +92,7 @@ function RangeCalendar({ name, value, onChange, clearable }: Required<Omit<DateR
 						</Control>
 					))}
 				</div>
-				<DatePicker
-					type="range"
-					allowSingleDateInRange
-					value={start ? [start, null] : [value.from, value.to]}
-					defaultDate={value.from ?? undefined}
-					onChange={pick}
-					hideOutsideDates
-					ariaLabels={calendarNames}
-				/>
+				<Picker value={start ? [start, null] : [value.from, value.to]} defaultDate={value.from ?? undefined} onChange={pick} />
 			</Popover.Dropdown>
 		</Popover>
 	);

@@ -1,23 +1,11 @@
-import { DateInput, DatesProvider } from '@mantine/dates';
-import 'dayjs/locale/en-gb';
-import 'dayjs/locale/pl';
+import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { readTypedDay } from '#domain/base/time/typed-day.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useCalendarNames } from './calendar-names.ts';
 
 const FORMAT = 'DD.MM.YYYY';
-
-/** Polish weeks begin on Monday; so do ours in English. */
-export function Dates({ children }: { children: ReactNode }) {
-	const { language } = useLanguage();
-	return (
-		<DatesProvider settings={{ locale: language === 'en' ? 'en-gb' : 'pl', firstDayOfWeek: 1, consistentWeeks: true }}>
-			{children}
-		</DatesProvider>
-	);
-}
 
 export type DateFieldProps = { label: string; hint?: string; error?: string; clearable?: boolean };
 
@@ -49,17 +37,4 @@ export function DateField({
 			leftSection={<Icon icon={IconCalendar} />}
 		/>
 	);
-}
-
-/** Labels of the arrows of a calendar. */
-export function useCalendarNames() {
-	const t = useText();
-	return {
-		previousMonth: t('panel.month_before'),
-		nextMonth: t('panel.month_after'),
-		previousYear: t('panel.calendar.previous_year'),
-		nextYear: t('panel.calendar.next_year'),
-		previousDecade: t('panel.calendar.previous_decade'),
-		nextDecade: t('panel.calendar.next_decade'),
-	};
 }
