@@ -1,10 +1,11 @@
 import { checkBound } from './bounds.ts';
+import { openDemoProduct } from './demo-product.ts';
 import { launchBrowser, networkOf } from './slow-browser.ts';
 
 // The first visit of the public home page on a slow phone: 150 ms round trip, 1.6 Mbit/s, a processor four times slower.
-// `node bench/first-load.bench.ts http://127.0.0.1:3000` against a running product, best with the demo content.
+// `node bench/first-load.bench.ts` starts the product with the demo content; with an address it measures a running one.
 
-const ADDRESS = process.argv[2] ?? 'http://127.0.0.1:3000';
+const address = process.argv[2];
 const PATH = process.argv[3] ?? '/strona-glowna';
 const ROUNDS = 5;
 
@@ -15,6 +16,8 @@ declare global {
 	}
 }
 
+const product = address ? null : await openDemoProduct();
+const url = address ?? product?.url ?? '';
 const browser = await launchBrowser();
 
 async function visit(withScript: boolean) {
@@ -46,7 +49,7 @@ async function visit(withScript: boolean) {
 				if (!entry.hadRecentInput) window.shown.cls += entry.value;
 		}).observe({ type: 'layout-shift', buffered: true });
 	});
-	await page.goto(ADDRESS + PATH, { waitUntil: 'networkidle' });
+	await page.goto(url + PATH, { waitUntil: 'networkidle' });
 	const text = await page.locator('main').innerText();
 	const shown = withScript ? await page.evaluate(() => window.shown) : { lcp: 0, cls: 0 };
 	await context.close();
@@ -64,3 +67,5 @@ checkBound({ name: 'first load on a slow phone, LCP', value: median('lcp') / 100
 checkBound({ name: '… CLS', value: median('cls'), max: 0.05 });
 checkBound({ name: '… JavaScript, compressed', value: median('scripts') / 1024, unit: ' KB', max: 170 });
 await browser.close();
+await product?.close();
+process.exit();

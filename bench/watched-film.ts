@@ -23,7 +23,7 @@ export async function hostPackaged(product: Product, path: string, type: 'video/
 }
 
 /** A new browser profile in which a person is signed in and has chosen the player's settings. */
-export async function openPage(browser: Browser, product: Product, user: MadeUser, choices: object = {}): Promise<Page> {
+export async function openPage(browser: Browser, product: Pick<Product, 'url'>, user: MadeUser, choices: object = {}): Promise<Page> {
 	const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pl-PL' });
 	await context.addCookies([{ name: 'cookie_consent', value: 'necessary', url: product.url }]);
 	const { token, ...person } = user;

@@ -4,7 +4,7 @@ import { BOUND_LINE } from '../bench/bounds.ts';
 
 // `npm run bench [name …]`: all benches one after the other, or those named; then every bound with its figure. Ends with 1 when one is
 // missed or a bench fails. All of them take more than an hour, most of it for `lists` and `people`, which fill a database with a million
-// orders. `first-load` needs a running product at http://127.0.0.1:3000 (`npm start`).
+// orders. Each starts what it measures, on ports and in folders of its own.
 
 const known = globSync('bench/*.bench.ts')
 	.map((file) => file.replace(/^bench\/|\.bench\.ts$/g, ''))
