@@ -82,8 +82,11 @@ const answersMore = (answered: () => number, more: number) => {
 	return expect.poll(answered, { timeout: 30_000, interval: 20 }).toBeGreaterThanOrEqual(wanted);
 };
 
+/** Between two calls of a client: what is tested is that calls go on, not how many a busy machine can make. */
+const betweenCalls = () => new Promise((done) => setTimeout(done, 20));
+
 /** 50 for the figures of docs/reliability.md */
-const RESTARTS = Number(process.env.ROLLING_RESTARTS ?? 4);
+const RESTARTS = Number(process.env.ROLLING_RESTARTS ?? 2);
 
 describe('two nodes on one database', () => {
 	it('L2 see each other’s settings', async () => {
@@ -113,6 +116,7 @@ describe('two nodes on one database', () => {
 				const { status } = await get(`${balancer.url}/api/pages/polityka`).catch(() => ({ status: 0 }));
 				answered++;
 				if (status !== 200) failed.push(status);
+				await betweenCalls();
 			}
 		});
 		const codes: (number | null)[] = [];
@@ -140,6 +144,7 @@ describe('database failures', () => {
 			while (running) {
 				statuses.add((await get(`${node(0).url}/api/pages/polityka`)).status);
 				answered++;
+				await betweenCalls();
 			}
 		});
 		for (let n = 0; n < 8; n++) {

@@ -13,7 +13,7 @@ import { createRandom } from '../../../../scripts/demo/random.ts';
 import { findBroken } from '../../../../scripts/verify/check.ts';
 
 // A short run is part of the tests; `INVOICE_KILLS=100 INVOICE_SEED=7 npm run chaos:invoices` is a long one.
-const KILLS = Number(process.env.INVOICE_KILLS ?? 3);
+const KILLS = Number(process.env.INVOICE_KILLS ?? 2);
 const SEED = Number(process.env.INVOICE_SEED ?? 7);
 const POINTS = ['invoice-written', 'ksef-opened', 'ksef-sending', 'ksef-posted', 'ksef-sent', 'ksef-accepted', 'ksef-receipted'] as const;
 const MINUTE_MS = 60_000;
