@@ -66,6 +66,7 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 	});
 
 	await test.step('B-021 B-023 the picture starts by itself, for the stage manager and the viewers', async () => {
+		await expect(page.getByText('1 osoba')).toBeVisible();
 		// goes on as a real sender does: one that is silent is disconnected
 		const untilOnAir = new AbortController();
 		const sending = sender.send(film('stage.mp4'), { from: 3, seconds: 300, realTime: true, signal: untilOnAir.signal });

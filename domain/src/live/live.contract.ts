@@ -106,4 +106,4 @@ export const previewLive = endpoint({
 });
 
 /** What a viewer's page asks for every few seconds, below the signed address of the stream. */
-export type LiveStatus = { state: (typeof LIVE_STATES)[number] };
+export type LiveStatus = { state: (typeof LIVE_STATES)[number] /** how many watch */; viewers: number };

@@ -50,6 +50,7 @@ export const watchingTexts = defineTexts({
 	'watching.no_access': ['Nie możesz teraz oglądać', 'You cannot watch now'],
 	'watching.retry': ['Spróbuj ponownie', 'Try again'],
 	'watching.retry_lead': ['Spróbujemy ponownie sami za {seconds} s.', 'We will try again by ourselves in {seconds} s.'],
+	'watching.viewers': ['{count} {count|osoba|osoby|osób}', '{count} {count|person|people}'],
 	'watching.chat': ['Czat', 'Chat'],
 	'watching.chat_label': ['Czat na żywo', 'Live chat'],
 	'watching.chat_hide': ['Schowaj czat', 'Hide the chat'],

@@ -6,23 +6,29 @@ import { putViewers, sumViewers } from './streams.store.ts';
 const PRESENT_MS = 12_000;
 const COUNT_EVERY_MS = 3_000;
 
-type Seen = { at: number; sessions: Map<number, number> };
+type Seen = { at: number; sessions: Map<number, number> /** on all nodes, as of the last count */; viewers: number };
 
-/** Counts the people who watch on this node; the sum of all nodes is in the database. */
+/**
+ * Counts the people who watch on this node; the sum of all nodes is in the database. Notes one of them and answers how many there are:
+ * one query for a stream every few seconds, however many watch.
+ */
 export function createAudience({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>) {
 	const node = randomUUID();
 	const streams = new Map<number, Seen>();
-	return (streamId: number, sessionId: number): void => {
+	const count = async (streamId: number, seen: Seen) => {
+		await putViewers(db, { streamId, node, viewers: seen.sessions.size, now: now() });
+		seen.viewers = await countViewers({ db, now }, streamId);
+	};
+	return (streamId: number, sessionId: number): number => {
 		const at = now().getTime();
-		const seen = streams.get(streamId) ?? { at: 0, sessions: new Map<number, number>() };
+		const seen = streams.get(streamId) ?? { at: 0, sessions: new Map<number, number>(), viewers: 1 };
 		streams.set(streamId, seen);
 		seen.sessions.set(sessionId, at);
-		if (at - seen.at < COUNT_EVERY_MS && at >= seen.at) return;
+		if (at - seen.at < COUNT_EVERY_MS && at >= seen.at) return seen.viewers;
 		seen.at = at;
 		for (const [session, last] of seen.sessions) if (at - last > PRESENT_MS) seen.sessions.delete(session);
-		putViewers(db, { streamId, node, viewers: seen.sessions.size, now: now() }).catch((error) =>
-			log.warn({ err: error }, 'viewers not counted'),
-		);
+		count(streamId, seen).catch((error) => log.warn({ err: error }, 'viewers not counted'));
+		return seen.viewers;
 	};
 }
 

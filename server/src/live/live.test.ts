@@ -232,13 +232,13 @@ describe('viewers', () => {
 		await insertOrder(testApp, { user_id: person.id, event_id: event.id });
 		const viewer = await watchLive(testApp, person.token, event.id);
 		expect(viewer.answer).toMatchObject({ source: { kind: 'hls' }, live: { state: 'waiting' }, variants: [], position: 0 });
-		expect((await viewer.get('status.json')).body).toEqual({ state: 'waiting' });
+		expect((await viewer.get('status.json')).body).toMatchObject({ state: 'waiting' });
 		expect((await callLive(testApp, admin, event.id, 'start')).body.type).toBe('no_sender');
 
 		const sender = await ingest.send(event.key);
 		await sender.send(film('stage.mp4'), { seconds: 3 });
 		await until(async () => (await segmentsOf(testApp, event.id)) === 1);
-		expect((await viewer.get('status.json')).body).toEqual({ state: 'waiting' });
+		expect((await viewer.get('status.json')).body).toMatchObject({ state: 'waiting' });
 		testApp.advance(1_100);
 		expect(linesOf((await viewer.get('index.m3u8')).text, /m4s$/)).toEqual([]);
 		expect((await callLive(testApp, admin, event.id, 'start')).body.live).toMatchObject({ state: 'on_air', sending: true });
@@ -350,12 +350,12 @@ describe('when the sender drops', () => {
 		sender.drop();
 		await until(async () => (await stateOf(event.id)) === 'lost');
 		testApp.advance(1_100);
-		expect((await viewer.get('status.json')).body).toEqual({ state: 'lost' });
+		expect((await viewer.get('status.json')).body).toMatchObject({ state: 'lost' });
 		const before = (await viewer.get('index.m3u8')).text;
 		testApp.advance(9 * 60_000);
 		const again = await sendFilm(event.key, event.id, 11);
 		testApp.advance(1_100);
-		expect((await viewer.get('status.json')).body).toEqual({ state: 'on_air' });
+		expect((await viewer.get('status.json')).body).toMatchObject({ state: 'on_air' });
 		const after = (await viewer.get('index.m3u8')).text;
 		expect(after.startsWith(before)).toBe(true);
 		expect(after.match(/#EXT-X-DISCONTINUITY\n#EXT-X-MAP/g)).toHaveLength(1);
@@ -486,7 +486,7 @@ it('B-024 a recording of which no film can be made: the stage manager sees why, 
 	expect((await replay.get('index.m3u8')).text.endsWith('#EXT-X-ENDLIST\n')).toBe(true);
 });
 
-it('B-023 the stage manager sees state, picture, bitrate, dropped frames and how many watch', async () => {
+it('B-023 the stage manager sees state, picture, bitrate, dropped frames and how many watch; viewers see how many, too', async () => {
 	const { event, person, sender } = await onAir();
 	const live = await liveOf(testApp, admin, event.id);
 	expect(live).toMatchObject({ state: 'on_air', sending: true, dropped_frames: 0, slow_key_frames: false, viewers: 0 });
@@ -494,6 +494,11 @@ it('B-023 the stage manager sees state, picture, bitrate, dropped frames and how
 	const viewer = await watchLive(testApp, person.token, event.id);
 	await viewer.get('status.json');
 	await until(async () => (await liveOf(testApp, admin, event.id)).viewers === 1);
+	const other = await testApp.make.user();
+	await insertOrder(testApp, { user_id: other.id, event_id: event.id });
+	const second = await watchLive(testApp, other.token, event.id);
+	testApp.advance(3_100);
+	await until(async () => (await second.get('status.json')).body.viewers === 2);
 	testApp.advance(15_000);
 	expect((await liveOf(testApp, admin, event.id)).viewers).toBe(0);
 

@@ -71,7 +71,7 @@ export function createLiveViews(context: Context) {
 		return entry.view;
 	};
 
-	return { view, isSeen: createAudience(context) };
+	return { view, noteViewer: createAudience(context) };
 }
 
 /** What is being sent, on air or not, for the stage manager; null without a stream. */

@@ -23,7 +23,7 @@ const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
  */
 export function liveMediaRoutes(app: FastifyInstance, context: Context, checkLately: CheckLately) {
 	const { SECRET, publicUrl } = context.env;
-	const { view, isSeen } = createLiveViews(context);
+	const { view, noteViewer } = createLiveViews(context);
 	const openFile = createSegmentFiles(context);
 
 	const admit = async (request: FastifyRequest, token: string): Promise<LiveBearer & { eventId: number }> => {
@@ -68,8 +68,8 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkLat
 
 	const sendStatus = async ({ eventId, sessionId }: { eventId: number; sessionId: number }, reply: FastifyReply) => {
 		const found = await view(eventId);
-		if (found) isSeen(found.stream.id, sessionId);
-		const status: LiveStatus = { state: found?.state ?? 'waiting' };
+		const viewers = found ? noteViewer(found.stream.id, sessionId) : 0;
+		const status: LiveStatus = { state: found?.state ?? 'waiting', viewers };
 		return reply.header('cache-control', NOT_KEPT).send(status);
 	};
 

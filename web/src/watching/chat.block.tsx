@@ -10,16 +10,19 @@ const SANDBOX = {
 	frame: 'allow-scripts allow-same-origin allow-forms allow-popups',
 } as const;
 
-export type ChatProps = { url: string; kind: keyof typeof SANDBOX };
+type ViewersProps = { /** next to the heading */ viewers: ReactNode };
+
+export type ChatProps = ViewersProps & { url: string; kind: keyof typeof SANDBOX };
 
 /** Next to the player; it keeps running while collapsed. */
-function ChatPanel({ children }: { children: (isOpen: boolean) => ReactNode }) {
+function ChatPanel({ viewers, children }: ViewersProps & { children: (isOpen: boolean) => ReactNode }) {
 	const t = useText();
 	const [isOpen, setOpen] = useState(true);
 	return (
 		<aside className={styles.chat} data-folded={isOpen ? undefined : true} aria-label={t('watching.chat_label')}>
 			<div className={styles.header}>
 				<h2>{t('watching.chat')}</h2>
+				{isOpen && viewers}
 				<button
 					type="button"
 					className={styles.fold}
@@ -36,10 +39,10 @@ function ChatPanel({ children }: { children: (isOpen: boolean) => ReactNode }) {
 }
 
 /** The chat of another company, by the code an editor has pasted. */
-export function Chat({ url, kind }: ChatProps) {
+export function Chat({ url, kind, viewers }: ChatProps) {
 	const t = useText();
 	return (
-		<ChatPanel>
+		<ChatPanel viewers={viewers}>
 			{(isOpen) => (
 				<iframe
 					className={styles.frame}
@@ -55,8 +58,8 @@ export function Chat({ url, kind }: ChatProps) {
 }
 
 /** The chat of ours, given by the page. */
-export const OwnChatPanel = ({ children }: { children: ReactNode }) => (
-	<ChatPanel>
+export const OwnChatPanel = ({ viewers, children }: ViewersProps & { children: ReactNode }) => (
+	<ChatPanel viewers={viewers}>
 		{(isOpen) => (
 			<div className={styles.messages} hidden={!isOpen}>
 				{children}

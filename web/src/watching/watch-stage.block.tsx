@@ -13,7 +13,7 @@ import textLink from '#web/ui/text-link.module.css';
 import { FilmContext } from './chapters/film-place.ts';
 import { useRequestedStart } from './chapters/use-requested-start.ts';
 import { Chat, OwnChatPanel } from './chat.block.tsx';
-import { LiveStateMark } from './live/live-state.mark.tsx';
+import { LiveStateMark, Viewers } from './live/live-state.mark.tsx';
 import { useInterruption } from './live/use-interruption.ts';
 import { useLiveState } from './live/use-live-state.ts';
 import { rememberedChoices } from './player/player-choices.ts';
@@ -61,9 +61,9 @@ export type WatchStageProps = {
 	sessionEnd?: (refusal: ApiError | null) => Promise<ApiError | null>;
 };
 
-function chatOf({ chat_mode, chat_url, chat_kind }: WatchAnswer, ownChat: ReactNode) {
-	if (chat_mode === 'own' && ownChat) return <OwnChatPanel>{ownChat}</OwnChatPanel>;
-	return chat_url && chat_kind ? <Chat url={chat_url} kind={chat_kind} /> : null;
+function chatOf({ chat_mode, chat_url, chat_kind }: WatchAnswer, ownChat: ReactNode, viewers: ReactNode) {
+	if (chat_mode === 'own' && ownChat) return <OwnChatPanel viewers={viewers}>{ownChat}</OwnChatPanel>;
+	return chat_url && chat_kind ? <Chat url={chat_url} kind={chat_kind} viewers={viewers} /> : null;
 }
 
 /** The watch page: player, variants, chat. The server decides at this moment who may watch. */
@@ -101,7 +101,7 @@ export function WatchStage(props: WatchStageProps) {
 	const [sound, setSound] = useState(() => rememberedChoices().sound);
 	const watch = useWatch({ product, variant, sound, positionNow, opensAt, onOpen, startAt, sessionEnd });
 	const sent = useLiveState((watch.state.kind === 'playing' && watch.state.answer.live) || null, watch.stop);
-	const live = useInterruption(sent, player);
+	const live = useInterruption(sent?.state ?? null, player);
 	usePositionSaving(player, product, watch.stop);
 	useBeats(player, product, watch.stop);
 	useRequestedStart(player, startAt);
@@ -119,7 +119,8 @@ export function WatchStage(props: WatchStageProps) {
 		setTrailer(version === 'trailer');
 		if (version !== 'trailer') onVariant(version === 'original' ? null : version);
 	};
-	const chat = answer && chatOf(answer, ownChat);
+	const viewers = sent && sent.viewers > 0 && sent.state !== 'ended' && <Viewers count={sent.viewers} />;
+	const chat = answer && chatOf(answer, ownChat, viewers);
 	const side = useSide({ answer: isTrailer ? null : answer, product, sound, path: back });
 	const film = useMemo(() => ({ chapters: answer?.chapters ?? [], player }), [answer, player]);
 	// variants can be chosen before the opening
@@ -137,6 +138,7 @@ export function WatchStage(props: WatchStageProps) {
 							<span>{t('watching.back')}</span>
 						</Link>
 						{isLive && answer && <LiveStateMark state={answer.recording ? 'ended' : (live ?? answer.live?.state ?? 'on_air')} />}
+						{!chat && viewers}
 					</div>
 					{isTrailer ? (
 						<Trailer product={product} title={title} />

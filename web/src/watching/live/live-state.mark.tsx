@@ -7,3 +7,9 @@ export function LiveStateMark({ state }: { state: LiveState }) {
 	const t = useText();
 	return <span role="status">{state === 'on_air' ? <LiveMark>{t('watching.live')}</LiveMark> : t(`watching.live_state.${state}`)}</span>;
 }
+
+/** How many watch now. */
+export function Viewers({ count }: { count: number }) {
+	const t = useText();
+	return <span className="muted">{t('watching.viewers', { count })}</span>;
+}

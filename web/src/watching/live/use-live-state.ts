@@ -6,12 +6,12 @@ import type { OnRefused } from '../tell-server.ts';
 
 const ASK_EVERY_MS = 2_000;
 
-/** The state of a live stream, requested again and again; after a failed request it stays as it was. Null for a film. */
-export function useLiveState(live: WatchAnswer['live'] | null, onRefused: OnRefused): LiveStatus['state'] | null {
-	const [state, setState] = useState<LiveStatus['state'] | null>(null);
+/** The state of a live stream and how many watch, requested again and again; after a failed request they stay as they were. Null for a film. */
+export function useLiveState(live: WatchAnswer['live'] | null, onRefused: OnRefused): LiveStatus | null {
+	const [status, setStatus] = useState<LiveStatus | null>(null);
 	const url = live?.status_url;
 	useEffect(() => {
-		setState(null);
+		setStatus(null);
 		if (!url) return;
 		let timer: ReturnType<typeof setTimeout>;
 		const gone = new AbortController();
@@ -19,7 +19,7 @@ export function useLiveState(live: WatchAnswer['live'] | null, onRefused: OnRefu
 			try {
 				const response = await fetch(url, { signal: gone.signal });
 				if (endsPlayback(response.status, 'file')) onRefused(null);
-				if (response.ok) setState(((await response.json()) as LiveStatus).state);
+				if (response.ok) setStatus((await response.json()) as LiveStatus);
 			} catch {
 				// the network or the server fails for a moment
 			}
@@ -31,5 +31,5 @@ export function useLiveState(live: WatchAnswer['live'] | null, onRefused: OnRefu
 			clearTimeout(timer);
 		};
 	}, [url, onRefused]);
-	return live ? (state ?? live.state) : null;
+	return live ? (status ?? { state: live.state, viewers: 0 }) : null;
 }
