@@ -1,8 +1,9 @@
 import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './chat.block.module.css';
+import { useSpaceAbove } from './use-space-above.ts';
 
 /** Pasted code runs with an opaque origin; a chat of a known host may use its own origin, which is not ours. */
 const SANDBOX = {
@@ -18,8 +19,10 @@ export type ChatProps = ViewersProps & { url: string; kind: keyof typeof SANDBOX
 function ChatPanel({ viewers, children }: ViewersProps & { children: (isOpen: boolean) => ReactNode }) {
 	const t = useText();
 	const [isOpen, setOpen] = useState(true);
+	const panel = useRef<HTMLElement>(null);
+	useSpaceAbove(panel);
 	return (
-		<aside className={styles.chat} data-folded={isOpen ? undefined : true} aria-label={t('watching.chat_label')}>
+		<aside ref={panel} className={styles.chat} data-folded={isOpen ? undefined : true} aria-label={t('watching.chat_label')}>
 			<div className={styles.header}>
 				<h2>{t('watching.chat')}</h2>
 				{isOpen && viewers}
