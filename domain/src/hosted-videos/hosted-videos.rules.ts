@@ -84,7 +84,7 @@ export function sniffSound(head: Uint8Array): SoundKind | null {
 }
 
 /** Why an uploaded file is refused: another kind of file, truncated or damaged, or sound alone. */
-export type UploadFault = 'not_a_video' | 'broken' | 'no_picture';
+export type UploadFault = 'not_a_video' | 'not_a_sound' | 'broken' | 'no_picture';
 
 /** The URI of a file, the same form for both hosts: `/videos/123`. */
 export const hostedUri = (id: number): string => `/videos/${id}`;

@@ -80,6 +80,7 @@ export const hostedVideosTexts = defineTexts({
 	],
 	'hosted.finalise_error': ['Wystąpił błąd. Prosimy o kontakt z administratorem.', 'An error occurred. Please contact the administrator.'],
 	'hosted.not_a_video': ['Ten plik nie jest filmem.', 'This file is not a video.'],
+	'hosted.not_a_sound': ['Ten plik nie jest dźwiękiem w formacie M4A ani MP3.', 'This file is not a sound in the format M4A or MP3.'],
 	'hosted.broken': ['Plik jest uszkodzony lub niepełny.', 'The file is damaged or incomplete.'],
 	'hosted.no_picture': ['W tym pliku nie ma obrazu.', 'There is no picture in this file.'],
 	'subtitles.of': ['Napisy: {name}', 'Subtitles: {name}'],

@@ -51,7 +51,7 @@ const SOUND_TYPES: Record<SoundKind, string> = { mp4: 'audio/mp4', mp3: 'audio/m
 /** A sound file, to be played with a film; or why it is refused. */
 export async function inspectSound({ files, tools }: InspectionTools, key: string): Promise<Found | UploadFault> {
 	const kind = sniffSound(await readHead(files, key));
-	if (!kind) return 'not_a_video';
+	if (!kind) return 'not_a_sound';
 	const found = files.isLocal ? await files.withPath(key, (path) => tools.inspectSound(path)) : { duration: null };
 	return found ? { status: 'READY', type: SOUND_TYPES[kind], duration: found.duration, hasStill: false } : 'broken';
 }

@@ -4,10 +4,10 @@ import { useText } from '#web/lib/language.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { FieldStack } from '#web/ui/admin/fields/field-grid.tsx';
 import { FILM_TYPES, FileField } from './file.field.tsx';
-import { isFilmOrSound } from './is-film-or-sound.ts';
 import { TransferProgress } from './transfer.progress.tsx';
 import { uploadFooter } from './upload-footer.ts';
 import { useSend } from './use-send.ts';
+import { whyNotUpload } from './why-not-upload.ts';
 
 /** The browser cannot keep the file, so it has to be chosen again; the host knows the received bytes. */
 export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose: () => void }) {
@@ -21,7 +21,8 @@ export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose
 		const isOther = file !== null && video.size !== null && file.size !== video.size;
 		if (!file) return setWrong('hosted.validate.file');
 		if (isOther) return setWrong('hosted.validate.same_file');
-		if (!(await isFilmOrSound(file))) return setWrong('hosted.not_a_video');
+		const fault = await whyNotUpload(file);
+		if (fault) return setWrong(`hosted.${fault}`);
 		setWrong(undefined);
 		send(file, video);
 	}

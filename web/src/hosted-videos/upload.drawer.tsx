@@ -10,10 +10,10 @@ import { TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldStack } from '#web/ui/admin/fields/field-grid.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { FILM_TYPES, FileField } from './file.field.tsx';
-import { isFilmOrSound } from './is-film-or-sound.ts';
 import { TransferProgress } from './transfer.progress.tsx';
 import { uploadFooter } from './upload-footer.ts';
 import { useSend } from './use-send.ts';
+import { whyNotUpload } from './why-not-upload.ts';
 
 type Wrong = { name?: string; file?: string };
 
@@ -44,7 +44,8 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 		const checked = checkUpload(name, file);
 		setWrong('wrong' in checked ? checked.wrong : {});
 		if ('wrong' in checked || !file) return;
-		if (!(await isFilmOrSound(file))) return setWrong({ file: 'hosted.not_a_video' });
+		const fault = await whyNotUpload(file);
+		if (fault) return setWrong({ file: `hosted.${fault}` });
 		try {
 			const made = (!(state?.kind === 'failed' && state.isRefused) && place) || (await create.mutateAsync({ body: checked.body })).video;
 			setPlace(made);

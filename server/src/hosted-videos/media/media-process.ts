@@ -12,7 +12,7 @@ import type { SoundTask } from './media-worker.sound.ts';
 export type Film = { kind: VideoKind; path: string };
 export type Probe = { duration: number | null; playable: boolean };
 /** Why a file of a known format is no film. */
-export type PictureFault = Exclude<UploadFault, 'not_a_video'>;
+export type PictureFault = Exclude<UploadFault, 'not_a_video' | 'not_a_sound'>;
 
 export type MediaTask =
 	| { task: 'check' }

@@ -72,8 +72,9 @@ describe('B-005 hard films', () => {
 		['that was cut', film('stage.mp4').subarray(0, 60_000), 'Plik jest uszkodzony lub niepełny.'],
 		['that was cut before its index', film('film.mp4').subarray(0, 200), 'Plik jest uszkodzony lub niepełny.'],
 		['of other bytes', Buffer.alloc(9_000, 0xa5), 'Ten plik nie jest filmem.'],
-	])('a file %s is refused at the end of its upload, with its reason, and has no package', async (_what, bytes, reason) => {
-		const { id, link } = await makeUpload(testApp, token, { size: bytes.length });
+		['named a sound', Buffer.alloc(9_000, 0xa5), 'Ten plik nie jest dźwiękiem w formacie M4A ani MP3.', 'audio/mp4'],
+	])('a file %s is refused at the end of its upload, with its reason, and has no package', async (_what, bytes, reason, type?: string) => {
+		const { id, link } = await makeUpload(testApp, token, { size: bytes.length, ...(type && { type }) });
 		await tusUpload(link, Buffer.from(bytes));
 		const answer = await testApp.request({ method: 'PATCH', url: `/api/vimeo/${id}`, token });
 		expect([answer.status, answer.body.message]).toEqual([415, reason]);
