@@ -25,9 +25,7 @@ export function AudiencePanel({ product, onClose }: { product: Product; onClose:
 	const atOnce = t('audience.at_once');
 	const stayed = t('audience.stayed');
 	const devices = t('audience.devices');
-	const most = data.max_viewers_at
-		? t('audience.most', { count: data.max_viewers, at: momentText(data.max_viewers_at) })
-		: t('statistics.none');
+	const most = data.max_viewers_at ? t('audience.most', { count: data.max_viewers, at: momentText(data.max_viewers_at) }) : '';
 	return (
 		<>
 			<ViewHeader

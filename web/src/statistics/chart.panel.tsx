@@ -10,6 +10,7 @@ import styles from './chart.panel.module.css';
 type Cell = string | number;
 type ChartPanelProps = {
 	title: string;
+	/** empty where there is none to give */
 	summary: string;
 	fileName: string;
 	/** the same as a table: column titles, and the rows as shown */
@@ -29,7 +30,7 @@ export function ChartPanel({ title, summary, fileName, columns, rows, fileRows =
 			<BoxHeader>
 				<div>
 					<h2>{title}</h2>
-					<p className="muted tiny">{summary}</p>
+					{summary && <p className="muted tiny">{summary}</p>}
 				</div>
 				<Control icon={IconDownload} aria-label={t('statistics.csv_of', { name: title })} onClick={save}>
 					{t('statistics.csv')}
