@@ -172,9 +172,13 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		await expect(swap).toHaveCSS('pointer-events', 'auto');
 		const start = await boxOf(interpreter(page));
 		for (const key of ['ArrowLeft', 'ArrowUp', '+']) await press(page, key);
-		await expect.poll(async () => (await boxOf(interpreter(page))).width).toBeGreaterThan(start.width);
+		await expect
+			.poll(async () => {
+				const { x, y, width } = await boxOf(interpreter(page));
+				return { isLeft: x < start.x, isUp: y < start.y, isLarger: width > start.width };
+			})
+			.toEqual({ isLeft: true, isUp: true, isLarger: true });
 		const moved = await boxOf(interpreter(page));
-		expect([moved.x < start.x, moved.y < start.y]).toEqual([true, true]);
 		await page.mouse.move(moved.x + 20, moved.y + moved.height - 20);
 		await page.mouse.down();
 		await page.mouse.move(moved.x - 180, moved.y + moved.height - 60);

@@ -123,6 +123,8 @@ export function WatchStage(props: WatchStageProps) {
 	const chat = answer && chatOf(answer, ownChat, viewers);
 	const side = useSide({ answer: isTrailer ? null : answer, product, sound, path: back });
 	const film = useMemo(() => ({ chapters: answer?.chapters ?? [], player }), [answer, player]);
+	// what is under the picture waits for the answer, which brings versions and a transcript: nothing moves then
+	const isAnswered = answer !== null || watch.state.kind !== 'loading';
 	// variants can be chosen before the opening
 	const isWaiting = watch.state.kind === 'lobby';
 	const variants = isWaiting ? knownVariants : (answer?.variants ?? []);
@@ -170,12 +172,18 @@ export function WatchStage(props: WatchStageProps) {
 						/>
 					</div>
 					{side.button}
-					<div className={styles.notices}>
-						{missing && answer && <Notice>{t(`watching.missing.${missing}`)}</Notice>}
-						<Notice kind="wait" quiet title={accessUntil ? t('watching.access_until', { at: formatMomentDigits(accessUntil) }) : undefined}>
-							{t('watching.one_device')}
-						</Notice>
-					</div>
+					{isAnswered && (
+						<div className={styles.notices}>
+							{missing && answer && <Notice>{t(`watching.missing.${missing}`)}</Notice>}
+							<Notice
+								kind="wait"
+								quiet
+								title={accessUntil ? t('watching.access_until', { at: formatMomentDigits(accessUntil) }) : undefined}
+							>
+								{t('watching.one_device')}
+							</Notice>
+						</div>
+					)}
 					{chat && side.content}
 				</div>
 				{chat ?? side.content}
