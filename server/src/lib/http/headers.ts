@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { PLAYER_HOSTS } from '#domain/catalogue/links.rules.ts';
 import type { Context } from '../context.ts';
 
 /** Policy of API answers: nothing may run; documents have their own policy below. */
@@ -77,8 +76,6 @@ export const documentHeaders = (context: Context): Record<string, string> => ({
 	...hstsHeader(context),
 });
 
-const frames = PLAYER_HOSTS.map((host) => `https://${host}`).join(' ');
-
 type Trackers = { gtm: boolean; pixel: boolean };
 type PolicyOptions = { uploadHosts?: string[] /** the CSP source of inline scripts, if there are any */; inlineScripts?: string };
 
@@ -97,8 +94,8 @@ export function documentPolicy(trackers: Trackers, { uploadHosts = [], inlineScr
 		`img-src 'self' data: blob:${gtm}${pixel}${analytics} https://i.vimeocdn.com`,
 		"font-src 'self'",
 		"media-src 'self' blob:",
-		`connect-src 'self' ${uploadHosts.join(' ')}${gtm}${pixel}${analytics} https://vimeo.com`.trim(),
-		`frame-src 'self' https: ${frames}`,
+		`connect-src 'self'${uploadHosts.map((host) => ` ${host}`).join('')}${gtm}${pixel}${analytics} https://vimeo.com`,
+		"frame-src 'self' https:",
 		"worker-src 'self' blob:",
 		"object-src 'none'",
 		"base-uri 'none'",
