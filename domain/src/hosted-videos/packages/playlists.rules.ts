@@ -24,6 +24,12 @@ export const packageFileType = (path: string): string | null => TYPES.find(([pat
 /** Playlists and indexes are revalidated; other files never change. */
 export const isPackageIndex = (path: string): boolean => /\.(?:m3u8|vtt)$/.test(path);
 
+/** The part with the length of its last segment corrected, so that all its segments last `seconds`. */
+export function lastingFor(part: TrackPart, seconds: number): TrackPart {
+	const before = part.segments.slice(0, -1).reduce((sum, segment) => sum + segment.seconds, 0);
+	return { ...part, segments: part.segments.with(-1, { ...(part.segments.at(-1) as Segment), seconds: seconds - before }) };
+}
+
 /** One track over all its chunks; a new init file is named where it changes. */
 export function mediaPlaylist(parts: readonly TrackPart[]): string {
 	const longest = Math.max(1, ...parts.flatMap(({ segments }) => segments.map(({ seconds }) => seconds)));

@@ -3,7 +3,7 @@ import { AV_PICTURE_TYPE_I, AV_PICTURE_TYPE_NONE, AVDISCARD_ALL, AVSEEK_FLAG_BAC
 import { type Frame, type Packet, Packet as PacketClass, type Stream } from 'node-av/lib';
 import { type Chunk, SEGMENT_SECONDS } from '#domain/hosted-videos/packages/chunks.rules.ts';
 import { maxBitrateOf, type Rung } from '#domain/hosted-videos/packages/ladder.rules.ts';
-import type { TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
+import { lastingFor, type TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
 import type { Film } from './media-process.ts';
 import { type HlsTarget, openHls, readHls } from './media-worker.hls.ts';
 import { openFilm, secondsOf, TURNS } from './media-worker.node-av.ts';
@@ -26,7 +26,7 @@ const NO_OTHER_KEYS = 100_000;
 const QUALITY = { preset: 'veryfast', crf: 22 } as const;
 
 type Output = { rung: Rung; target: HlsTarget; close(): Promise<void> };
-type Copied = Output & { takePacket(packet: Packet): Promise<void> };
+type Copied = Output & { takePacket(packet: Packet): Promise<void>; seconds(): number };
 type Encoded = Output & { takeFrame(frame: Frame): Promise<void>; isFull(): boolean; finish(): Promise<void> };
 
 const isPacket = (value: unknown): value is Packet => value instanceof PacketClass;
@@ -34,15 +34,30 @@ const isPacket = (value: unknown): value is Packet => value instanceof PacketCla
 async function openCopy(rung: Rung, target: HlsTarget, { chunk: { from, to } }: ChunkTask, picture: Stream): Promise<Copied> {
 	const muxer = await openHls(target, SEGMENT_SECONDS);
 	const index = muxer.addStream(picture);
+	const { timeBase } = picture;
 	let isInside = false;
+	let begin: number | null = null;
+	let last = 0;
+	let end = 0;
 	return {
 		rung,
 		target,
 		takePacket: async (packet) => {
-			const at = secondsOf({ pts: packet.pts, timeBase: picture.timeBase });
-			if (packet.isKeyframe) isInside = at >= from - ROUNDING && (to === null || at < to - ROUNDING);
-			if (isInside) await muxer.writePacket(packet, index);
+			const at = secondsOf({ pts: packet.pts, timeBase });
+			if (packet.isKeyframe) {
+				if (isInside) end = at;
+				isInside = at >= from - ROUNDING && (to === null || at < to - ROUNDING);
+			}
+			if (!isInside) return;
+			begin ??= at;
+			if (at >= last) {
+				last = at;
+				end = at + secondsOf({ pts: packet.duration, timeBase });
+			}
+			await muxer.writePacket(packet, index);
 		},
+		// to the key frame after the chunk: durations of packets need not add up to it where several pictures have one time
+		seconds: () => end - (begin ?? end),
 		close: () => muxer.close(),
 	};
 }
@@ -159,9 +174,13 @@ export async function makeChunk(film: Film, task: ChunkTask, onSeconds: (seconds
 		for (const encoding of encodings) await encoding.finish();
 	}
 	const made: Record<string, TrackPart> = {};
-	for (const output of [...copies, ...encodings]) {
-		await output.close();
-		made[output.rung.name] = await readHls(output.target, 'picture');
+	for (const { rung, target, close, seconds } of copies) {
+		await close();
+		made[rung.name] = lastingFor(await readHls(target, 'picture'), seconds());
+	}
+	for (const { rung, target, close } of encodings) {
+		await close();
+		made[rung.name] = await readHls(target, 'picture');
 	}
 	return made;
 }

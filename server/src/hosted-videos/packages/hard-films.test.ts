@@ -1,11 +1,23 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+	BufferSource,
+	BufferTarget,
+	EncodedAudioPacketSource,
+	EncodedPacketSink,
+	EncodedVideoPacketSource,
+	Input,
+	MP4,
+	Mp4OutputFormat,
+	Output,
+} from 'mediabunny';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import { interceptQueries } from '#testing/intercept-queries.ts';
 import { film, makeHosted, makeHostedOf, makeUpload } from '#testing/make-hosted.ts';
+import { filesOf, readPackets } from '#testing/read-package.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusUpload } from '#testing/tus.ts';
 import { takePart } from './parts.store.ts';
@@ -91,6 +103,51 @@ describe('B-005 hard films', () => {
 		expect(await packageOf(id)).toMatchObject({ state: 'ready', ...wanted });
 		expect(leftBehind().work).toEqual([]);
 	});
+});
+
+/** The film as a sender sends it that does not shift its times for B-frames: some pictures have the time of another one. */
+async function withEqualTimes(bytes: Buffer): Promise<Buffer> {
+	using input = new Input({ formats: [MP4], source: new BufferSource(bytes) });
+	const [picture, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+	if (!picture || !sound) throw new Error('a track is missing');
+	const target = new BufferTarget();
+	const output = new Output({ format: new Mp4OutputFormat(), target });
+	const [seen, heard] = [new EncodedVideoPacketSource('avc'), new EncodedAudioPacketSource('aac')];
+	output.addVideoTrack(seen);
+	output.addAudioTrack(heard);
+	await output.start();
+	const pictureConfig = { decoderConfig: (await picture.getDecoderConfig()) ?? undefined };
+	const soundConfig = { decoderConfig: (await sound.getDecoderConfig()) ?? undefined };
+	let decodeAt = 0;
+	for await (const packet of new EncodedPacketSink(picture).packets()) {
+		await seen.add(packet.clone({ timestamp: Math.max(decodeAt, packet.timestamp) }), pictureConfig);
+		decodeAt += packet.duration;
+	}
+	for await (const packet of new EncodedPacketSink(sound).packets()) if (packet.timestamp >= 0) await heard.add(packet, soundConfig);
+	await output.finalize();
+	return Buffer.from(target.buffer ?? new ArrayBuffer(0));
+}
+
+it('B-002 playlists of a copied film whose pictures share times are as long as the film, and name the times of its segments', async () => {
+	const { id } = await makeHostedOf(testApp, token, await withEqualTimes(film('stage.mp4')));
+	await run();
+	expect(await packageOf(id)).toMatchObject({ state: 'ready', heights: [480, 240] });
+	const { db, env } = testApp.context;
+	const { prefix } = await db.one<{ prefix: string }>(sql`select prefix from film_packages where hosted_video_id = ${id}`);
+	for (const track of ['v480', 'v240', 'a-main']) {
+		const read = (name: string) => readFileSync(join(env.dataDir, 'files', prefix, track, name));
+		const playlist = String(read('index.m3u8'));
+		const init = read(/URI="([^"]+)"/.exec(playlist)?.[1] ?? '');
+		const lengths = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds));
+		let at = 0;
+		for (const [index, name] of filesOf(playlist).entries()) {
+			const [first] = await readPackets(Buffer.concat([init, read(name)]));
+			expect(Math.abs((first?.at ?? Number.NaN) / 1000 - at), `${track} ${name}`).toBeLessThan(0.005);
+			at += lengths[index] ?? 0;
+		}
+		// stage.mp4 has 12 frames a second
+		expect(Math.abs(at - 12), track).toBeLessThan(1 / 12);
+	}
 });
 
 describe('a node that is killed', () => {
