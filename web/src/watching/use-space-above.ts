@@ -8,6 +8,7 @@ export function useSpaceAbove(element: RefObject<HTMLElement | null>) {
 			if (top !== undefined) element.current?.style.setProperty('--above', `${top + window.scrollY}px`);
 		};
 		measure();
+		if (!('ResizeObserver' in window)) return;
 		const observer = new ResizeObserver(measure);
 		observer.observe(document.body);
 		return () => observer.disconnect();
