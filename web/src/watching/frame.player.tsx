@@ -12,6 +12,7 @@ const silent: Player = {
 	seek: () => {},
 	position: () => null,
 	duration: () => null,
+	motion: () => 'held',
 	on: createEmitter().on,
 };
 

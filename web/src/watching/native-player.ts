@@ -1,7 +1,9 @@
-import type { Player, PlayerEvent } from './player.ts';
+import type { Motion, Player, PlayerEvent } from './player.ts';
 
 /** Fired at an element whose file is refused with 401 or 403. */
 export const REFUSED = 'refused';
+/** Fired at an element that loads the picture again in another quality. */
+export const SWITCHING = 'switching';
 
 const DOM_EVENTS: Record<PlayerEvent, string> = {
 	ready: 'loadedmetadata',
@@ -10,7 +12,14 @@ const DOM_EVENTS: Record<PlayerEvent, string> = {
 	ended: 'ended',
 	error: 'error',
 	refused: REFUSED,
+	loading: 'emptied',
+	switching: SWITCHING,
 };
+
+function motionOf({ paused, ended, seeking, readyState }: HTMLMediaElement): Motion {
+	if (paused || ended || seeking) return 'held';
+	return readyState < HTMLMediaElement.HAVE_FUTURE_DATA ? 'waiting' : 'moving';
+}
 
 /** The end of what can be played now; null while nothing is known. */
 export const endOf = ({ seekable }: HTMLMediaElement): number | null => (seekable.length > 0 ? seekable.end(seekable.length - 1) : null);
@@ -27,6 +36,7 @@ export function nativePlayer(video: HTMLVideoElement): Player {
 		position: () => (video.readyState > 0 ? video.currentTime : null),
 		duration: () => (Number.isFinite(video.duration) ? video.duration : null),
 		end: () => endOf(video),
+		motion: () => motionOf(video),
 		height: () => video.videoHeight || null,
 		on: (event, listener) => {
 			video.addEventListener(DOM_EVENTS[event], listener);

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { WatchAnswer, WatchSource } from '#domain/watching/watching.contract.ts';
 
-export type PlayerEvent = 'ready' | 'time' | 'pause' | 'ended' | 'error' | 'refused';
+export type PlayerEvent = 'ready' | 'time' | 'pause' | 'ended' | 'error' | 'refused' | 'loading' | 'switching';
+
+/** `held`: paused, ended, not begun or being sought; `waiting`: it should play but has nothing to show. */
+export type Motion = 'held' | 'waiting' | 'moving';
 
 /** One interface for Vimeo's player, the native one and a frame that cannot be controlled. */
 export type Player = {
@@ -14,6 +17,7 @@ export type Player = {
 	duration(): number | null;
 	/** seconds: the end of what can be played now, of a live stream; null while it is not known */
 	end?(): number | null;
+	motion(): Motion;
 	/** lines of the picture as it plays now */
 	height?(): number | null;
 	/** returns a function that removes the listener */

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '#web/lib/session/session.tsx';
 import { signInAs } from '../../testing/page.tsx';
-import { createEmitter, type Player } from './player.ts';
+import { createEmitter, type Motion, type Player } from './player.ts';
 import { useBeats } from './use-beats.ts';
 
 /** generous, because a busy machine is not a failing test */
@@ -14,7 +14,7 @@ const PRODUCT = { type: 'event', id: 7 } as const;
 const onRefused = vi.fn();
 
 function Watching({ player }: { player: Player }) {
-	useBeats(player, PRODUCT, onRefused);
+	useBeats(player, { product: PRODUCT, isExpected: true, onRefused });
 	return null;
 }
 
@@ -30,26 +30,36 @@ afterEach(() => {
 	session.clear();
 });
 
+function watch() {
+	const { emit, on } = createEmitter();
+	let motion: Motion = 'moving';
+	const player: Player = {
+		play: async () => {},
+		pause: () => {},
+		seek: () => {},
+		position: () => 41,
+		duration: () => 100,
+		motion: () => motion,
+		height: () => 720,
+		on,
+	};
+	const page = render(<Watching player={player} />);
+	const seconds = (count: number, isPlaying: boolean) => {
+		for (let at = 0; at < count; at++) {
+			if (isPlaying) emit('time');
+			act(() => vi.advanceTimersByTime(1000));
+		}
+	};
+	const setMotion = (next: Motion) => {
+		motion = next;
+	};
+	const received = () => fetchMock.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
+	return { emit, page, seconds, setMotion, received };
+}
+
 describe('a player that is watched', () => {
 	it('B-028 tells every 30 s what was seen and what stalled, and when it stops; it ends when that is refused', async () => {
-		const { emit, on } = createEmitter();
-		const player: Player = {
-			play: async () => {},
-			pause: () => {},
-			seek: () => {},
-			position: () => 41,
-			duration: () => 100,
-			height: () => 720,
-			on,
-		};
-		const page = render(<Watching player={player} />);
-		const seconds = (count: number, isPlaying: boolean) => {
-			for (let at = 0; at < count; at++) {
-				if (isPlaying) emit('time');
-				act(() => vi.advanceTimersByTime(1000));
-			}
-		};
-		const received = () => fetchMock.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
+		const { emit, page, seconds, received } = watch();
 		seconds(20, true);
 		seconds(10, false);
 		expect(received()).toEqual([
@@ -67,5 +77,37 @@ describe('a player that is watched', () => {
 		page.unmount();
 		await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith(expect.objectContaining({ type: 'no_access' })), WAIT_MS);
 		expect(received()[2]).toMatchObject({ seen: 2, stopped: true, viewing: received()[0].viewing });
+	});
+
+	it('B-028 B-029 counts neither a pause, a search nor the loading of another version or quality as a stall', () => {
+		const { emit, page, seconds, setMotion, received } = watch();
+		// another version is loaded and its position set while it is paused
+		setMotion('held');
+		emit('loading');
+		seconds(10, true);
+		setMotion('waiting');
+		seconds(5, true);
+		setMotion('moving');
+		seconds(3, true);
+		setMotion('held');
+		act(() => emit('pause'));
+		expect(received()).toMatchObject([{ seen: 3, stalled: 0, stalls: 0, stopped: true }]);
+		setMotion('moving');
+		seconds(4, true);
+		// searched, then in another quality
+		setMotion('held');
+		seconds(6, false);
+		setMotion('moving');
+		seconds(2, true);
+		emit('switching');
+		setMotion('waiting');
+		seconds(5, false);
+		setMotion('moving');
+		seconds(2, true);
+		// the film has no more data
+		setMotion('waiting');
+		seconds(4, false);
+		page.unmount();
+		expect(received()[1]).toMatchObject({ seen: 8, stalled: 4, stalls: 1 });
 	});
 });

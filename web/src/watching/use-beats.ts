@@ -13,9 +13,14 @@ type Meter = { seen: number; stalled: number; stalls: number; lastTime: number; 
 
 const newMeter = (now: number): Meter => ({ seen: 0, stalled: 0, stalls: 0, lastTime: 0, isPlaying: false, isStalled: false, sentAt: now });
 
-/** One second of a player that should play: seen, or stalled. */
-function measure(meter: Meter, now: number): void {
+/** One second of a film that should play: seen, or stalled. Without a player it is one that is being recovered. */
+function measure(meter: Meter, player: Player | null, now: number): void {
 	if (!meter.isPlaying) return;
+	// what is paused or sought waits for the person
+	if (player?.motion() === 'held') {
+		meter.lastTime = now;
+		return;
+	}
 	const isStalled = now - meter.lastTime > STALL_MS;
 	if (isStalled) meter.stalled += 1;
 	else meter.seen += 1;
@@ -33,8 +38,15 @@ function send({ viewing, product, player, meter, stopped, onRefused }: Sent, now
 	void tellServer({ endpoint: sendBeat, product, body, onRefused });
 }
 
+type Watched = {
+	product: Product;
+	/** the film is or will be on the screen: a missing player is a failure */
+	isExpected: boolean;
+	onRefused: OnRefused;
+};
+
 /** Tells the server every half minute what was seen and what stalled; a player in a foreign frame tells nothing. */
-export function useBeats(player: Player | null, product: Product, onRefused: OnRefused) {
+export function useBeats(player: Player | null, { product, isExpected, onRefused }: Watched) {
 	const { type, id } = product;
 	const viewing = useRef('');
 	const meter = useRef<Meter | null>(null);
@@ -47,7 +59,7 @@ export function useBeats(player: Player | null, product: Product, onRefused: OnR
 		const tell = (stopped: boolean) =>
 			send({ viewing: viewing.current, product: { type, id }, player: current.current, meter: own, stopped, onRefused }, Date.now());
 		const timer = setInterval(() => {
-			measure(own, Date.now());
+			measure(own, current.current, Date.now());
 			if (Date.now() - own.sentAt >= BEAT_SECONDS * SECOND_MS) tell(!own.isPlaying);
 		}, SECOND_MS);
 		const close = () => tell(true);
@@ -59,19 +71,31 @@ export function useBeats(player: Player | null, product: Product, onRefused: OnR
 		};
 	}, [type, id, onRefused]);
 	useEffect(() => {
+		if (!isExpected && meter.current) meter.current.isPlaying = false;
+	}, [isExpected]);
+	useEffect(() => {
 		const own = meter.current;
 		if (!player || !own) return;
+		// what is opened, or loaded again because something else was chosen, has to begin before it can stall
+		const begin = () => {
+			Object.assign(own, { isPlaying: false, isStalled: false });
+		};
+		begin();
 		const stop = () => {
 			own.isPlaying = false;
 			send({ viewing: viewing.current, product: { type, id }, player, meter: own, stopped: true, onRefused }, Date.now());
 		};
 		const stops = [
 			player.on('time', () => {
+				// loading and seeking change the time too
+				if (player.motion() !== 'moving') return;
 				// the half minute begins when it plays
-				if (!own.isPlaying) own.sentAt = Date.now();
+				if (!own.isPlaying && own.seen + own.stalled === 0) own.sentAt = Date.now();
 				own.isPlaying = true;
 				own.lastTime = Date.now();
 			}),
+			player.on('loading', begin),
+			player.on('switching', begin),
 			player.on('pause', stop),
 			player.on('ended', stop),
 		];

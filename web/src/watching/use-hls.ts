@@ -5,7 +5,7 @@ import { qualityFor, qualityLimit } from '#domain/watching/player/choices.rules.
 import { LIVE_DELAY_SECONDS } from '#domain/watching/player/live-edge.rules.ts';
 import { withNetworkTimes } from './cached-loads.ts';
 import { createRecovery, FILE_RETRIES } from './hls-recovery.ts';
-import { REFUSED } from './native-player.ts';
+import { REFUSED, SWITCHING } from './native-player.ts';
 
 /** Heights of the qualities; the chosen one, null: automatic. */
 export type Qualities = { heights: readonly number[]; current: number | null };
@@ -32,7 +32,9 @@ const lineNow = () => ({
 function applyQuality(hls: Hls, heights: readonly number[], wanted: number | null) {
 	hls.autoLevelCapping = qualityLimit(heights, lineNow()) ?? AUTOMATIC;
 	const level = qualityFor(heights, wanted) ?? AUTOMATIC;
-	if (level !== AUTOMATIC || !hls.autoLevelEnabled) hls.currentLevel = level;
+	if (level === AUTOMATIC && hls.autoLevelEnabled) return;
+	hls.media?.dispatchEvent(new Event(SWITCHING));
+	hls.currentLevel = level;
 }
 
 /** A viewer begins near the end of a live stream; a playlist that does not change for a while is no error: the sender is away. */

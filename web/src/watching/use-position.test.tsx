@@ -34,7 +34,15 @@ describe('the position', () => {
 	it('S1-113 is saved every few seconds, on pause and when the page is closed, and never twice', () => {
 		const { emit, on } = createEmitter();
 		let position = 0;
-		const player: Player = { play: async () => {}, pause: () => {}, seek: () => {}, position: () => position, duration: () => 100, on };
+		const player: Player = {
+			play: async () => {},
+			pause: () => {},
+			seek: () => {},
+			position: () => position,
+			duration: () => 100,
+			motion: () => 'moving',
+			on,
+		};
 		const { unmount } = render(<Watching player={player} />);
 		const at = (seconds: number) => {
 			vi.setSystemTime(seconds * 1000);
@@ -66,7 +74,15 @@ describe('the position', () => {
 	])('F-030 refused with %i %s: playback ends: %j', async (status, type, ends) => {
 		fetchMock.mockResolvedValueOnce(Response.json({ statusCode: status, type, message: type }, { status }));
 		const { emit, on } = createEmitter();
-		const player: Player = { play: async () => {}, pause: () => {}, seek: () => {}, position: () => 7, duration: () => null, on };
+		const player: Player = {
+			play: async () => {},
+			pause: () => {},
+			seek: () => {},
+			position: () => 7,
+			duration: () => null,
+			motion: () => 'moving',
+			on,
+		};
 		render(<Watching player={player} />);
 		emit('pause');
 		await act(async () => {});

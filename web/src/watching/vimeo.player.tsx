@@ -16,11 +16,27 @@ function vimeoPlayer(frame: HTMLIFrameElement, startAt: number): { player: Playe
 	const { on, emit } = createEmitter();
 	let position: number | null = null;
 	let duration: number | null = null;
+	let [isPaused, isSeeking, isWaiting] = [true, false, false];
 	library.on('timeupdate', (now: { seconds: number; duration: number }) => {
 		position = now.seconds;
 		duration = now.duration;
 		emit('time');
 	});
+	library.on('play', () => {
+		isPaused = false;
+	});
+	for (const event of ['pause', 'ended'] as const)
+		library.on(event, () => {
+			isPaused = true;
+		});
+	for (const event of ['seeking', 'seeked'] as const)
+		library.on(event, () => {
+			isSeeking = event === 'seeking';
+		});
+	for (const event of ['bufferstart', 'bufferend'] as const)
+		library.on(event, () => {
+			isWaiting = event === 'bufferstart';
+		});
 	for (const event of ['pause', 'ended', 'error'] as const) library.on(event, () => emit(event));
 	library
 		.ready()
@@ -38,6 +54,7 @@ function vimeoPlayer(frame: HTMLIFrameElement, startAt: number): { player: Playe
 			seek: (seconds) => void library.setCurrentTime(seconds).catch(() => {}),
 			position: () => position,
 			duration: () => duration || null,
+			motion: () => (isPaused || isSeeking ? 'held' : isWaiting ? 'waiting' : 'moving'),
 			on,
 		},
 		close: () => void library.unload().catch(() => {}),

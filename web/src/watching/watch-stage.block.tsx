@@ -103,7 +103,8 @@ export function WatchStage(props: WatchStageProps) {
 	const sent = useLiveState((watch.state.kind === 'playing' && watch.state.answer.live) || null, watch.stop);
 	const live = useInterruption(sent?.state ?? null, player);
 	usePositionSaving(player, product, watch.stop);
-	useBeats(player, product, watch.stop);
+	const isRefused = watch.state.kind === 'refused' || watch.state.kind === 'lobby';
+	useBeats(player, { product, isExpected: !isTrailer && !isRefused, onRefused: watch.stop });
 	useRequestedStart(player, startAt);
 	useEffect(() => {
 		if (isStopped) player?.pause();
@@ -113,7 +114,7 @@ export function WatchStage(props: WatchStageProps) {
 	useDarkPage();
 	const last = useRef<WatchAnswer | null>(null);
 	if (watch.state.kind === 'playing') last.current = watch.state.answer;
-	const answer = watch.state.kind === 'refused' || watch.state.kind === 'lobby' ? null : last.current;
+	const answer = isRefused ? null : last.current;
 	const choose = (version: Version) => {
 		if (version === 'trailer') watch.keepPosition();
 		setTrailer(version === 'trailer');
