@@ -111,7 +111,7 @@ export const savePosition = endpoint({
 	method: 'PUT',
 	path: '/api/watch/:type/:id/position',
 	who: 'signed-in',
-	summary: 'Saves the position of this person, so that any device resumes there',
+	summary: 'Saves the position of this person, so that any device resumes there; refused with the reason when they may not watch any more',
 	params,
 	body: z.object({ seconds: playTime, duration: playTime.nullable().optional() }),
 });

@@ -4,28 +4,23 @@ import { isBegun, isFinished } from '#domain/watching/positions.rules.ts';
 import type { WatchPosition } from '#domain/watching/watching.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { violates } from '../lib/db/db.ts';
-import type { Viewer } from '../lib/http/viewer.ts';
 import { listPositionRows, putPosition } from './positions.store.ts';
 import { findWatchedEvents, findWatchedVideos, type Watched } from './products.store.ts';
-import { type Product, productStateFor, type RequestIdentity } from './watching.service.ts';
+import { admitToWatch, type Product, productStateFor, type RequestIdentity } from './watching.service.ts';
 
+/** A player sends it every few seconds, so it also tells that the right to watch has ended. */
 export async function savePosition(
 	context: Context,
 	product: Product,
-	position: { seconds: number; duration?: number | null },
-	viewer: Viewer,
+	{ seconds, duration = null }: { seconds: number; duration?: number | null },
+	identity: RequestIdentity,
 ) {
-	const saved = await putPosition(context.db, viewer.id, product, {
-		seconds: position.seconds,
-		duration: position.duration ?? null,
-		now: context.now(),
-		ofHidden: isReachable({ published: false, visible: false }, viewer),
-	}).catch((error: unknown) => {
+	await admitToWatch(context, product, identity);
+	await putPosition(context.db, identity.viewer.id, product, { seconds, duration, now: context.now() }).catch((error: unknown) => {
 		// the product was deleted concurrently
-		if (violates(error, `watch_positions_${product.type}_id_fkey`)) return false;
+		if (violates(error, `watch_positions_${product.type}_id_fkey`)) throw new Refusal('not_found');
 		throw error;
 	});
-	if (!saved) throw new Refusal('not_found');
 }
 
 const MAX_CANDIDATES = 30;

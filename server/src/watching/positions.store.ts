@@ -10,22 +10,17 @@ export const findPosition = (db: Db, userId: number, { type, id }: Product) =>
 		select product_type, product_id, seconds, duration_seconds as duration, updated_at from watch_positions
 		where user_id = ${userId} and product_type = ${type} and product_id = ${id}`);
 
-/** False when there is no such product, or only one that is hidden. */
-export const putPosition = async (
+export const putPosition = (
 	db: Db,
 	userId: number,
 	{ type, id }: Product,
-	position: { seconds: number; duration: number | null; now: Date; ofHidden: boolean },
+	position: { seconds: number; duration: number | null; now: Date },
 ) =>
-	(await db.run(sql`
+	db.run(sql`
 		insert into watch_positions (user_id, product_type, product_id, seconds, duration_seconds, updated_at)
-		select ${userId}, ${type}, ${id}, ${position.seconds}, ${position.duration}, ${position.now}
-		where exists (
-			select 1 from events where ${type} = 'event' and id = ${id} and (published or ${position.ofHidden})
-			union all select 1 from videos where ${type} = 'video' and id = ${id} and (visible or ${position.ofHidden}))
+		values (${userId}, ${type}, ${id}, ${position.seconds}, ${position.duration}, ${position.now})
 		on conflict (user_id, product_type, product_id) do update
-			set seconds = excluded.seconds, duration_seconds = coalesce(excluded.duration_seconds, watch_positions.duration_seconds), updated_at = excluded.updated_at`)) ===
-	1;
+			set seconds = excluded.seconds, duration_seconds = coalesce(excluded.duration_seconds, watch_positions.duration_seconds), updated_at = excluded.updated_at`);
 
 export const listPositionRows = (db: Db, userId: number, limit: number) =>
 	db.rows<PositionRow>(sql`

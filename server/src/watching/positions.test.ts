@@ -53,15 +53,27 @@ describe('resuming', () => {
 			finished: await free(),
 			hardly: await free(),
 			hidden: await free(),
-			over: await free({ end_date: '2026-11-20T18:00:00Z' }),
+			over: await free(),
 		};
 		for (const item of [...Object.values(items), paid])
 			await put(person.token, `video/${item.id}`, item === items.hardly ? 3 : item === items.finished ? 5400 : 60);
 		await testApp.context.db.pool.query('update videos set visible = false where id = $1', [items.hidden.id]);
+		await testApp.context.db.pool.query("update videos set end_date = '2026-11-20T18:00:00Z' where id = $1", [items.over.id]);
 		expect((await list(person.token)).map((position: { product_id: number }) => position.product_id)).toEqual([paid.id]);
 		expect(JSON.stringify(await list(person.token))).not.toContain('kanarek');
 		await testApp.context.db.pool.query("update orders set status = 'REFUNDED', completed_at = null where id = $1", [order.id]);
 		expect(await list(person.token)).toEqual([]);
+	});
+
+	it('B-003 tells with its reason that the right to watch has ended, and saves nothing then', async () => {
+		const person = await testApp.make.user();
+		const video = await makeVideo(testApp);
+		const order = await makeOrder(testApp, { user_id: person.id, video_id: video.id });
+		expect((await put(person.token, `video/${video.id}`, 60)).status).toBe(204);
+		await testApp.context.db.pool.query("update orders set status = 'REFUNDED', completed_at = null where id = $1", [order.id]);
+		expect(await put(person.token, `video/${video.id}`, 65)).toMatchObject({ status: 409, body: { type: 'no_access' } });
+		const { rows } = await testApp.context.db.pool.query('select seconds from watch_positions where user_id = $1', [person.id]);
+		expect(rows).toEqual([{ seconds: 60 }]);
 	});
 
 	it('refuses invalid and unknown products', async () => {

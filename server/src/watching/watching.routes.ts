@@ -31,8 +31,8 @@ export function watchingRoutes(app: FastifyInstance, context: Context) {
 		return getTranscript(context, params, { variant, sound, language, kind }, { viewer, caller });
 	});
 
-	serve(app, context, calls.savePosition, async ({ params, body, viewer }) => {
-		await savePosition(context, params, body, viewer);
+	serve(app, context, calls.savePosition, async ({ params, body, viewer, caller }) => {
+		await savePosition(context, params, body, { viewer, caller });
 		return undefined;
 	});
 

@@ -69,6 +69,7 @@ describe('the position', () => {
 		[403, 'another_device', true],
 		[401, 'account_blocked', true],
 		[404, 'not_found', true],
+		[409, 'no_access', true],
 		[429, 'too_many_requests', false],
 		[503, 'unavailable', false],
 	])('F-030 refused with %i %s: playback ends: %j', async (status, type, ends) => {
