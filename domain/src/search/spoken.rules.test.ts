@@ -4,42 +4,50 @@ import { isLastBeginning, spokenHits, spokenStems, spokenTerms } from './spoken.
 
 const marked = (line: string, query: string) => spokenHits(line, query).map(({ start, end }) => line.slice(start, end));
 
+const stemsOf = (query: string) => spokenTerms(query).map(([stem]) => stem);
+
 describe('searched words', () => {
 	it('have neither accents, capitals nor endings', () => {
-		expect(spokenTerms('Królowej ŻAŁOBĘ')).toEqual(['krolow', 'zalob']);
-		expect(spokenTerms('teatrze')).toEqual(['teatr']);
-		expect(spokenTerms('  kurtyny, kurtyną!  ')).toEqual(['kurtyn']);
+		expect(stemsOf('Królowej ŻAŁOBĘ')).toEqual(['krolow', 'zalob']);
+		expect(stemsOf('teatrze')).toEqual(['teatr']);
+		expect(stemsOf('  kurtyny, kurtyną!  ')).toEqual(['kurtyn']);
 	});
 
 	it('keep at least three letters', () => {
-		expect(spokenTerms('dom lasu osa')).toEqual(['dom', 'las', 'osa']);
+		expect(stemsOf('dom lasu osa')).toEqual(['dom', 'las', 'osa']);
 	});
 
 	it('are the distinctive ones; of common words only, the longest', () => {
-		expect(spokenTerms('ale nie w teatrze')).toEqual(['teatr']);
-		expect(spokenTerms('nie tylko ty')).toEqual(['tylk']);
-		expect(spokenTerms('Nie')).toEqual(['nie']);
+		expect(stemsOf('ale nie w teatrze')).toEqual(['teatr']);
+		expect(stemsOf('nie tylko ty')).toEqual(['tylk']);
+		expect(stemsOf('Nie')).toEqual(['nie']);
 	});
 
 	it('are cut to their first forty letters', () => {
-		expect(spokenTerms('b'.repeat(200))).toEqual(['b'.repeat(40)]);
+		expect(stemsOf('b'.repeat(200))).toEqual(['b'.repeat(40)]);
 		expect(spokenStems('b'.repeat(5_000))).toEqual(['b'.repeat(40)]);
 	});
 
 	it('are empty without a letter or digit', () => {
-		expect(spokenTerms('?!… --')).toEqual([]);
+		expect(stemsOf('?!… --')).toEqual([]);
 	});
 
 	it('are letters and digits only, whatever was typed', () => {
-		fc.assert(fc.property(fc.string(), (query) => spokenTerms(query).every((term) => /^[\p{L}\p{N}]+$/u.test(term))));
+		fc.assert(
+			fc.property(fc.string(), (query) =>
+				spokenTerms(query)
+					.flat()
+					.every((term = '') => /^[\p{L}\p{N}]+$/u.test(term)),
+			),
+		);
 	});
 });
 
 describe('the last word', () => {
 	it('may be the beginning of one, but not if it is short and next to others', () => {
-		expect(isLastBeginning(['ko'])).toBe(true);
-		expect(isLastBeginning(['zal', 'kor'])).toBe(false);
-		expect(isLastBeginning(['zal', 'korm'])).toBe(true);
+		expect(isLastBeginning([['ko']])).toBe(true);
+		expect(isLastBeginning([['zal'], ['kor']])).toBe(false);
+		expect(isLastBeginning([['zal'], ['korm']])).toBe(true);
 		expect(marked('Kormoran i korale', 'kormoran kor')).toEqual(['Kormoran']);
 		expect(marked('Kormoran i korale', 'kor')).toEqual(['Kormoran', 'korale']);
 	});
@@ -55,7 +63,16 @@ describe('a found line', () => {
 			['wiśniowy', 'wiśniowego'],
 			['nie', 'Nie'],
 		] as const)
-			expect(spokenStems(form)).toEqual(spokenTerms(other));
+			expect(spokenStems(form)).toEqual(stemsOf(other));
+	});
+
+	it('matches a search for another form of its verbs', () => {
+		for (const form of ['chodzi', 'chodzić', 'chodzisz', 'chodziła', 'chodzą'])
+			expect([form, marked('Dlaczego zawsze chodzi pani w czerni?', form)]).toEqual([form, ['chodzi']]);
+		for (const form of ['nosić', 'noszą', 'nosisz', 'nosił']) expect([form, marked('Noszę żałobę.', form)]).toEqual([form, ['Noszę']]);
+		expect(marked('Panna pracowała w telegrafie', 'pracować')).toEqual(['pracowała']);
+		// a short stem of a verb is no beginning of other words
+		expect(marked('Chwała i chwyt', 'chwila')).toEqual([]);
 	});
 
 	it('has the words marked in any of their forms', () => {

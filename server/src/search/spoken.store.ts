@@ -1,5 +1,5 @@
 import type { Language } from '#domain/base/text/language.ts';
-import { isLastBeginning } from '#domain/search/spoken.rules.ts';
+import { type SpokenTerm, soughtStems } from '#domain/search/spoken.rules.ts';
 import { type Db, sql } from '../lib/db/db.ts';
 
 export type SpokenRow = { product_type: 'event' | 'video'; id: number; slug: string; title: string; at_seconds: number; line: string };
@@ -10,10 +10,13 @@ export const MAX_LINES = 1_000;
 /** The same words in one title this close together are one line: tracks of two kinds, or a line shown in two pieces. */
 const SAME_LINE_SECONDS = 3;
 
-type SpokenQuery = { terms: readonly string[]; language: Language; now: Date; limit: number; offset: number };
+type SpokenQuery = { terms: readonly SpokenTerm[]; language: Language; now: Date; limit: number; offset: number };
 
-/** Each word has to be in the line, the last perhaps as the beginning of one. Letters and digits only, so nothing ends the quotes. */
-const tsquery = (terms: readonly string[]) => terms.map((term) => `'${term}'`).join(' & ') + (isLastBeginning(terms) ? ':*' : '');
+/** Each word has to be in the line by one of its stems. They are letters and digits only, so nothing ends the quotes. */
+const tsquery = (terms: readonly SpokenTerm[]) =>
+	soughtStems(terms)
+		.map((stems) => `(${stems.map(({ stem, isBeginning }) => `'${stem}'${isBeginning ? ':*' : ''}`).join(' | ')})`)
+		.join(' & ');
 
 /**
  * Lines of the films of listed videos, and of listed events whose video is not listed itself; in the requested language where the captions are in several,
