@@ -71,6 +71,8 @@ export type RefusalDetails = {
 	text?: TextKey;
 	params?: Record<string, string | number>;
 	resend?: boolean;
+	/** a payment that may still be confirmed would change the answer */
+	pending?: boolean;
 	/** the account of a used link is already verified */
 	verified?: boolean;
 	email?: string;

@@ -20,6 +20,10 @@ export const frameTexts = defineTexts({
 	'refusal.already_has_access': ['Masz już dostęp do tej pozycji.', 'You already have access to this item.'],
 	'refusal.not_available': ['Ta pozycja jest teraz niedostępna.', 'This item is not available now.'],
 	'refusal.tos_required': ['Najpierw zaakceptuj nowy regulamin.', 'Accept the new terms first.'],
+	'refusal.refunded': [
+		'Zamówienie zostało zwrócone, dlatego nie masz już dostępu do tego materiału.',
+		'The order was refunded, so you no longer have access to this recording.',
+	],
 	'refusal.no_gift': ['Prezent jest niedostępny.', 'The gift is not available.'],
 	'refusal.in_use': ['Nie można usunąć: element jest używany.', 'It cannot be deleted: it is in use.'],
 	'refusal.illegal_transition': ['Takiej zmiany statusu nie można wykonać.', 'This change of status is not possible.'],

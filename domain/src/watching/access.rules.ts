@@ -54,6 +54,8 @@ export type ProductState = {
 	countryBlocked: boolean;
 	/** the viewer's pending order: not paid yet, or waiting for the bank (F-046) */
 	processing: OpenOrderState | null;
+	/** the viewer's order has been or is being refunded */
+	refunded: boolean;
 	paymentsBlocked: boolean;
 	soldOut: boolean;
 	/** gifts and group tickets depend on sales and seats, not on what the viewer already has */
@@ -86,6 +88,7 @@ function personal(product: ForViewer, viewer: Viewer, now: Date) {
 		underAge: viewer !== null && !isAdmin && !reachesAge(viewer.birthday, product.age_restriction, warsawDate(now)),
 		countryBlocked: !isAdmin && product.countryBlock === true,
 		processing: openOrderState(product.paymentStatus),
+		refunded: product.paymentStatus === 'REFUNDED' || product.paymentStatus === 'WAITING_FOR_REFUND',
 		newPrice: product.newPrice ?? null,
 	};
 }

@@ -60,12 +60,12 @@ describe('whether an address stays valid', () => {
 describe('a refused start', () => {
 	it('F-031 waits for a known opening, and is retried automatically where that may help', () => {
 		const opensAt = '2026-11-20T19:00:00.000Z';
-		expect(afterRefusal('not_available', { opensAt, failures: 0 })).toEqual({ waitFor: opensAt });
-		expect(afterRefusal('not_available', { opensAt: null, failures: 0 })).toEqual({ retryInMs: 2_000 });
-		expect(afterRefusal('not_available', { opensAt: null, failures: 99 })).toEqual({ retryInMs: 60_000 });
-		expect(afterRefusal('no_access', { opensAt, failures: 1 })).toEqual({ retryInMs: 4_000 });
-		for (const reason of ['event_over', 'under_age', 'country_blocked', 'not_found', 'validation'])
-			expect(afterRefusal(reason, { opensAt, failures: 0 })).toEqual({ retryInMs: null });
+		expect(afterRefusal({ type: 'not_available' }, { opensAt, failures: 0 })).toEqual({ waitFor: opensAt });
+		expect(afterRefusal({ type: 'not_available' }, { opensAt: null, failures: 0 })).toEqual({ retryInMs: 2_000 });
+		expect(afterRefusal({ type: 'not_available' }, { opensAt: null, failures: 99 })).toEqual({ retryInMs: 60_000 });
+		expect(afterRefusal({ type: 'no_access', pending: true }, { opensAt, failures: 1 })).toEqual({ retryInMs: 4_000 });
+		for (const type of ['no_access', 'event_over', 'under_age', 'country_blocked', 'not_found', 'validation'])
+			expect(afterRefusal({ type }, { opensAt, failures: 0 })).toEqual({ retryInMs: null });
 	});
 });
 

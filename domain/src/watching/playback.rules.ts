@@ -15,16 +15,16 @@ export const playbackExpires = (now: Date, ends: readonly (Moment | null | undef
 /** Pauses between attempts when a source fails, growing to a minute, so that not all viewers retry a recovering source at once. */
 export const retryPauseMs = (failures: number): number => Math.min(60_000, 2_000 * 2 ** Math.min(failures, 5));
 
-/** Refusals that may end with time; retrying does not help under age, abroad or after the end. */
-const PASSING_REFUSALS = new Set(['not_available', 'no_access', 'tos_required']);
+/** Refusals that may end with time; retrying does not help under age, abroad, after the end or without an order whose payment may be confirmed. */
+const PASSING_REFUSALS = new Set(['not_available', 'tos_required']);
 
 /** When to retry a refused start: before the opening once, at the opening; otherwise after a pause, or not automatically. */
 export function afterRefusal(
-	reason: string,
+	{ type, pending = false }: { type: string; pending?: boolean | undefined },
 	{ opensAt, failures }: { opensAt: Moment | null; failures: number },
 ): { waitFor: Moment } | { retryInMs: number | null } {
-	if (reason === 'not_available' && opensAt) return { waitFor: opensAt };
-	return { retryInMs: PASSING_REFUSALS.has(reason) ? retryPauseMs(failures) : null };
+	if (type === 'not_available' && opensAt) return { waitFor: opensAt };
+	return { retryInMs: pending || PASSING_REFUSALS.has(type) ? retryPauseMs(failures) : null };
 }
 
 const REFUSED_FILE: readonly number[] = [401, 403];

@@ -48,6 +48,7 @@ export const watchingTexts = defineTexts({
 	],
 	'watching.trouble_now': ['Spróbuj teraz', 'Try now'],
 	'watching.no_access': ['Nie możesz teraz oglądać', 'You cannot watch now'],
+	'watching.title_page': ['Przejdź do strony tytułu', 'Go to the page of the title'],
 	'watching.retry': ['Spróbuj ponownie', 'Try again'],
 	'watching.retry_lead': ['Spróbujemy ponownie sami za {seconds} s.', 'We will try again by ourselves in {seconds} s.'],
 	'watching.viewers': ['{count} {count|osoba|osoby|osób}', '{count} {count|person|people}'],

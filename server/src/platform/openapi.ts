@@ -12,6 +12,8 @@ const ERROR_SCHEMA = {
 		type: { type: 'string' },
 		formError: { type: 'object', additionalProperties: { type: 'string' } },
 		resend: { type: 'boolean' },
+		/** of `no_access`: a payment that may still be confirmed would change it */
+		pending: { type: 'boolean' },
 		verified: { type: 'boolean' },
 		email: { type: 'string' },
 		order: { type: 'object' },

@@ -127,11 +127,15 @@ async function liveSource(
 	return { source: film ?? source, recording: true };
 }
 
+const noAccess = ({ processing, refunded }: ProductState) =>
+	new Refusal('no_access', { ...(processing && { pending: true }), ...(refunded && { text: 'refusal.refunded' }) });
+
 /** What this person may watch now, with that sound, else in the caller's language; refused with the reason otherwise. */
 export async function admitToWatch(context: Context, product: Product, identity: RequestIdentity, sound: string | null = null) {
 	const watched = await getWatched(context, product, identity.viewer, sound ?? identity.caller.language);
 	const { state, ends } = await productStateFor(context, watched, identity);
 	const reason = whyNotWatch(state);
+	if (reason === 'no_access') throw noAccess(state);
 	if (reason) throw new Refusal(reason);
 	return { watched, ends };
 }

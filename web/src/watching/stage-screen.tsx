@@ -19,6 +19,8 @@ type StageScreenProps = {
 	live: LiveState | null;
 	eventId: number | null;
 	title: string;
+	/** the page of the title */
+	back: string;
 	player: Player | null;
 	onPlayer: (player: Player | null) => void;
 	onSound: (language: string) => void;
@@ -30,6 +32,7 @@ export function StageScreen({
 	live,
 	eventId,
 	title,
+	back,
 	player,
 	onPlayer,
 	onSound,
@@ -76,5 +79,5 @@ export function StageScreen({
 	}
 	if (state.kind === 'lobby') return <Lobby opensAt={state.opensAt} onOpen={open} />;
 	if (state.error.statusCode === 422) return <PlayerMessage title={t('watching.invalid')} role="alert" />;
-	return <WatchRefused error={state.error} retryAt={state.retryAt} onRetry={retry} />;
+	return <WatchRefused error={state.error} retryAt={state.retryAt} onRetry={retry} back={back} />;
 }

@@ -61,7 +61,7 @@ export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen
 	}, [positionNow]);
 	const refuse = useCallback((error: ApiError) => {
 		const next = opening.current === waitedFor.current ? null : opening.current;
-		const after = afterRefusal(error.type, { opensAt: next, failures: failures.current });
+		const after = afterRefusal(error, { opensAt: next, failures: failures.current });
 		if ('waitFor' in after) return setState({ kind: 'lobby', opensAt: after.waitFor });
 		failures.current += 1;
 		setState({ kind: 'refused', error, retryAt: after.retryInMs === null ? null : Date.now() + after.retryInMs });

@@ -1,6 +1,6 @@
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PlayerMessage } from './player-message.block.tsx';
 import { useSecondsTo } from './use-seconds-to.ts';
 
@@ -9,13 +9,27 @@ function NextTry({ at }: { at: number }) {
 	return <p aria-live="off">{t('watching.retry_lead', { seconds: useSecondsTo(at) })}</p>;
 }
 
-/** A refusal by the server: its reason, an automatic retry where that may help, and a retry button. */
-export function WatchRefused({ error, retryAt, onRetry }: { error: ApiError; retryAt: number | null; onRetry: () => void }) {
+type WatchRefusedProps = {
+	error: ApiError;
+	retryAt: number | null;
+	onRetry: () => void;
+	/** the page of the title */
+	back: string;
+};
+
+/** A refusal by the server: its reason, an automatic retry where that may help, a retry button, and the way to buy without access. */
+export function WatchRefused({ error, retryAt, onRetry, back }: WatchRefusedProps) {
 	const t = useText();
 	return (
 		<PlayerMessage title={t('watching.no_access')}>
 			<p role="alert">{error.type === 'country_blocked' ? t('videotrans.no_access') : error.message}</p>
 			{retryAt !== null && <NextTry at={retryAt} />}
+			{error.type === 'no_access' && !error.pending && (
+				// what the page knows of the title is from before the refusal
+				<ButtonLink reloadDocument to={back}>
+					{t('watching.title_page')}
+				</ButtonLink>
+			)}
 			<Button variant="line" onClick={onRetry}>
 				{t('watching.retry')}
 			</Button>

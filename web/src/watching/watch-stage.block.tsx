@@ -152,6 +152,7 @@ export function WatchStage(props: WatchStageProps) {
 								live={live}
 								eventId={productType === 'event' ? productId : null}
 								title={title}
+								back={back}
 								player={player}
 								onPlayer={keepPlayer}
 								onSound={setSound}

@@ -195,6 +195,8 @@ describe('the watch page', () => {
 		await pauseFilm(film() as HTMLVideoElement);
 		expect(film()).toBeNull();
 		expect(screen.getByRole('alert').textContent).toBe('Brak dostępu do tego materiału.');
+		expect(screen.getByRole('link', { name: 'Przejdź do strony tytułu' })).toBeTruthy();
+		expect(screen.queryByText(/Spróbujemy ponownie sami/)).toBeNull();
 	});
 
 	it('S2-057 R-104 shows pasted chat code only in a frame with an opaque origin', async () => {

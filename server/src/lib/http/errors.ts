@@ -14,6 +14,7 @@ export type ErrorAnswer = {
 	type: string;
 	formError?: FormError;
 	resend?: boolean;
+	pending?: boolean;
 	verified?: boolean;
 	email?: string;
 	order?: object;
@@ -34,6 +35,7 @@ export function errorAnswer(language: Language, reason: Reason, details: Refusal
 			formError: Object.fromEntries(Object.entries(details.formError).map(([field, value]) => [field, fieldText(language, value)])),
 		}),
 		...(details.resend && { resend: true }),
+		...(details.pending && { pending: true }),
 		...(details.verified && { verified: true }),
 		...(details.email && { email: details.email }),
 		...(details.order && { order: details.order }),

@@ -54,7 +54,14 @@ function EventView({ event, viewer, refetch }: { event: EventItem; viewer: Viewe
 		refetch();
 		if (state.access) flags.startWatching();
 	};
-	return <EventPage event={event} viewer={viewer} onOpen={onOpen} notice={flags.wantsToWatch && <WatchRefusal reason={reason} />} />;
+	return (
+		<EventPage
+			event={event}
+			viewer={viewer}
+			onOpen={onOpen}
+			notice={flags.wantsToWatch && <WatchRefusal reason={reason} isRefunded={state.refunded} />}
+		/>
+	);
 }
 
 /** /wydarzenie/{slugOrId}: the event with its state for this person; with ?ogladaj=true, its player. */

@@ -54,7 +54,14 @@ function VideoView({ video, viewer, refetch }: { video: Video; viewer: Viewer; r
 		refetch();
 		if (state.access) flags.startWatching();
 	};
-	return <VideoPage video={video} viewer={viewer} onOpen={onOpen} notice={flags.wantsToWatch && <WatchRefusal reason={reason} />} />;
+	return (
+		<VideoPage
+			video={video}
+			viewer={viewer}
+			onOpen={onOpen}
+			notice={flags.wantsToWatch && <WatchRefusal reason={reason} isRefunded={state.refunded} />}
+		/>
+	);
 }
 
 /** /wideo/{slugOrId}: the video with its state for this person; with ?ogladaj=true, its player. */

@@ -13,9 +13,9 @@ const WORDS: Partial<Record<Reason, TextKey>> = {
 };
 
 /** The address requests the player, but watching is not possible now. */
-export function WatchRefusal({ reason }: { reason: Reason | null }) {
+export function WatchRefusal({ reason, isRefunded }: { reason: Reason | null; isRefunded: boolean }) {
 	const t = useText();
-	const words = reason && WORDS[reason];
+	const words = reason && (reason === 'no_access' && isRefunded ? 'refusal.refunded' : WORDS[reason]);
 	if (!words) return null;
 	return (
 		<Notice

@@ -8,6 +8,8 @@ export type ApiErrorShape = {
 	type: string;
 	formError?: FormError;
 	resend?: boolean;
+	/** of `no_access`: a payment that may still be confirmed would change it */
+	pending?: boolean;
 	verified?: boolean;
 	email?: string;
 	/** of `changed_since`: what others saved since the form was opened */
@@ -19,17 +21,19 @@ export class ApiError extends Error implements ApiErrorShape {
 	readonly type: string;
 	readonly formError?: FormError;
 	readonly resend?: boolean;
+	readonly pending?: boolean;
 	readonly verified?: boolean;
 	readonly email?: string;
 	readonly changes?: ChangeSince[];
 
-	constructor({ statusCode, message, type, formError, resend, verified, email, changes }: ApiErrorShape) {
+	constructor({ statusCode, message, type, formError, resend, pending, verified, email, changes }: ApiErrorShape) {
 		super(message);
 		this.name = 'ApiError';
 		this.statusCode = statusCode;
 		this.type = type;
 		this.formError = formError;
 		this.resend = resend;
+		this.pending = pending;
 		this.verified = verified;
 		this.email = email;
 		this.changes = changes;
