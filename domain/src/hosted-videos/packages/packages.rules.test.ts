@@ -233,21 +233,31 @@ it('a part is held longer, the more often it was interrupted', () => {
 
 describe('progress', () => {
 	it('B-001 counts parts by their work, and is 100 only when the package is ready', () => {
-		expect(packageProgress({ total: 0, done: 0, workSeconds: 0 })).toBe(0);
-		expect(packageProgress({ total: 300, done: 100, workSeconds: 5 })).toBe(33);
-		expect(packageProgress({ total: 300, done: 300, workSeconds: 5 })).toBe(99);
+		expect(packageProgress({ total: 0, done: 0 })).toBe(0);
+		expect(packageProgress({ total: 300, done: 100 })).toBe(33);
+		expect(packageProgress({ total: 300, done: 300 })).toBe(99);
 	});
 
-	it('B-001 the time left follows from the speed so far', () => {
-		expect(secondsLeft({ total: 300, done: 100, workSeconds: 50 })).toBe(100);
-		expect(secondsLeft({ total: 300, done: 0, workSeconds: 50 })).toBeNull();
-		expect(secondsLeft({ total: 300, done: 300, workSeconds: 50 })).toBe(1);
-		expect([null, 3, 119, 120, 7000].map(timeLeft)).toEqual([
+	it('B-001 the time left is unknown until two chunks are finished, follows from their speed, and never rises during a part', () => {
+		const chunks = { count: 2, weight: 100, seconds: 50 };
+		const left = (seconds: number, change = {}) => secondsLeft({ rest: 200, chunks, current: { weight: 50, seconds }, ...change });
+		expect(left(0, { chunks: { count: 0, weight: 0, seconds: 0 } })).toBeNull();
+		expect(left(0, { chunks: { count: 1, weight: 50, seconds: 25 } })).toBeNull();
+		expect([0, 10, 25, 900].map((seconds) => left(seconds))).toEqual([100, 90, 75, 75]);
+		expect(left(0, { rest: 0, current: { weight: 0, seconds: 0 } })).toBe(1);
+	});
+
+	it('B-001 the time left is shown in seconds, minutes or hours', () => {
+		expect([null, 3, 119, 120, 3629, 3630, 5399, 5400, 36_000].map(timeLeft)).toEqual([
 			null,
 			{ unit: 'seconds', count: 5 },
 			{ unit: 'seconds', count: 120 },
 			{ unit: 'minutes', count: 2 },
-			{ unit: 'minutes', count: 117 },
+			{ unit: 'minutes', count: 60 },
+			{ unit: 'hours', count: 1 },
+			{ unit: 'hours', count: 2 },
+			{ unit: 'hours', count: 2 },
+			{ unit: 'hours', count: 10 },
 		]);
 	});
 

@@ -10,6 +10,7 @@ export const packagesTexts = defineTexts({
 	'package.state.failed': ['Nie udało się', 'Failed'],
 	'package.seconds_left': ['zostało ok. {seconds} s', 'about {seconds} s left'],
 	'package.minutes_left': ['zostało ok. {minutes} min', 'about {minutes} min left'],
+	'package.hours_left': ['zostało ok. {hours} godz.', 'about {hours} h left'],
 	'package.plays_as_uploaded': ['Do tego czasu film odtwarza się tak, jak go przesłano.', 'Until then the film plays as it was uploaded.'],
 	'package.no_sound': ['Film nie ma dźwięku.', 'The film has no sound.'],
 	'package.make_of': ['Przygotuj film od nowa: {name}', 'Prepare the film anew: {name}'],

@@ -30,20 +30,42 @@ export const soundWeight = ({ duration, sound }: SourceFacts): number =>
 
 export const boardWeight = (tiles: number): number => Math.max(1, Math.round(tiles / 4));
 
-/** Sums over the parts of a package, including the progress of the current part. */
-export type PackageWork = { total: number; done: number; workSeconds: number };
+/** Sums over the parts of a package; `done` includes the progress of the current part. */
+export type PackageWork = {
+	total: number;
+	done: number;
+	/** of parts that are not finished */
+	rest: number;
+	/** chunks that are finished, and the seconds they took */
+	chunks: { count: number; weight: number; seconds: number };
+	/** parts that are being made, and for how long */
+	current: { weight: number; seconds: number };
+};
 
 /** In percent; 100 only when it is ready. */
-export const packageProgress = ({ total, done }: PackageWork): number => (total > 0 ? Math.min(99, Math.floor((100 * done) / total)) : 0);
+export const packageProgress = ({ total, done }: Pick<PackageWork, 'total' | 'done'>): number =>
+	total > 0 ? Math.min(99, Math.floor((100 * done) / total)) : 0;
 
-/** By the speed so far; null if unknown. */
-export const secondsLeft = ({ total, done, workSeconds }: PackageWork): number | null =>
-	done > 0 && workSeconds > 0 ? Math.max(1, Math.round(((total - done) * workSeconds) / done)) : null;
+/** finished chunks without which the speed is not known */
+const MIN_CHUNKS = 2;
 
-/** For people: seconds below two minutes, whole minutes above; null if unknown. */
-export function timeLeft(seconds: number | null): { unit: 'seconds' | 'minutes'; count: number } | null {
+/**
+ * By the speed of the finished chunks, which are almost all the work and alike; the first parts say nothing about them. The time spent on the
+ * current part counts up to what is expected of it, so that the time left does not rise while a part is made. Null if unknown.
+ */
+export function secondsLeft({ rest, chunks, current }: Pick<PackageWork, 'rest' | 'chunks' | 'current'>): number | null {
+	if (chunks.count < MIN_CHUNKS) return null;
+	const pace = chunks.seconds / chunks.weight;
+	return Math.max(1, Math.round(pace * rest - Math.min(current.seconds, pace * current.weight)));
+}
+
+const SHORT_SECONDS = 120;
+const MAX_MINUTES = 60;
+
+/** For people: seconds below two minutes, then whole minutes, above an hour whole hours; null if unknown. */
+export function timeLeft(seconds: number | null): { unit: 'seconds' | 'minutes' | 'hours'; count: number } | null {
 	if (seconds === null) return null;
-	return seconds < 120
-		? { unit: 'seconds', count: Math.max(5, 5 * Math.round(seconds / 5)) }
-		: { unit: 'minutes', count: Math.round(seconds / 60) };
+	if (seconds < SHORT_SECONDS) return { unit: 'seconds', count: Math.max(5, 5 * Math.round(seconds / 5)) };
+	const minutes = Math.round(seconds / 60);
+	return minutes <= MAX_MINUTES ? { unit: 'minutes', count: minutes } : { unit: 'hours', count: Math.round(minutes / 60) };
 }

@@ -8,16 +8,7 @@ import { type Actor, audit } from '#server/lib/db/audit.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { type HostedRow, lockHosted } from '../hosted-videos.store.ts';
 import type { HostContext } from '../video-host.ts';
-import {
-	deletePackage,
-	insertPackage,
-	listFailed,
-	listNewest,
-	listRemovable,
-	notifyPackages,
-	type PackageRow,
-	workOf,
-} from './packages.store.ts';
+import { deletePackage, insertPackage, listFailed, listNewest, listRemovable, notifyPackages, type PackageRow } from './packages.store.ts';
 
 type Queued = { hosted: Pick<HostedRow, 'id' | 'file'>; requestedBy: number | null; now: Date };
 
@@ -32,8 +23,8 @@ const toPackage = (row: PackageRow): FilmPackage => ({
 	id: row.id,
 	version: row.version,
 	state: row.state === 'old' ? 'ready' : row.state,
-	progress: row.state === 'ready' ? 100 : packageProgress(workOf(row)),
-	seconds_left: row.state === 'making' ? secondsLeft(workOf(row)) : null,
+	progress: row.state === 'ready' ? 100 : packageProgress(row.work),
+	seconds_left: row.state === 'making' ? secondsLeft(row.work) : null,
 	reason: row.reason,
 	heights: row.plan?.rungs.map(({ height }) => height) ?? [],
 	has_sound: row.plan ? row.plan.facts.sound !== null : null,

@@ -37,25 +37,29 @@ export type PackageRow = {
 	state: PackageState;
 	reason: PackageReason | null;
 	plan: PackagePlan | null;
-	total: number;
-	done: number;
-	work_seconds: number;
+	work: PackageWork;
 };
 
 /** The newest package of each of these films, with the sums of its parts. */
 export const listNewest = (db: Db, hostedIds: readonly number[], now: Date) =>
 	db.rows<PackageRow>(sql`
-		select k.id, k.hosted_video_id, k.version, k.state, k.reason, k.plan, coalesce(w.total, 0)::int as total,
-			coalesce(w.done, 0)::float as done, coalesce(w.work_seconds, 0)::float as work_seconds
+		select k.id, k.hosted_video_id, k.version, k.state, k.reason, k.plan, w.work
 		from (select distinct on (hosted_video_id) * from film_packages
 			where hosted_video_id = any(${hostedIds}) and state <> 'old' order by hosted_video_id, version desc) k
-		left join lateral (
-			select sum(weight) as total, sum(weight * case when state = 'done' then 100 else percent end / 100.0) as done,
-				sum(extract(epoch from coalesce(done_at, least(leased_until, ${now}::timestamptz)) - begun_at)) as work_seconds
-			from film_package_parts where package_id = k.id and k.state = 'making'
-		) w on true`);
-
-export const workOf = ({ total, done, work_seconds }: PackageRow): PackageWork => ({ total, done, workSeconds: work_seconds });
+		cross join lateral (
+			select jsonb_build_object(
+				'total', coalesce(sum(weight), 0),
+				'done', coalesce(sum(weight * case when state = 'done' then 100 else percent end / 100.0), 0),
+				'rest', coalesce(sum(weight) filter (where state = 'waiting'), 0),
+				'chunks', jsonb_build_object('count', count(*) filter (where is_made), 'weight', coalesce(sum(weight) filter (where is_made), 0),
+					'seconds', coalesce(sum(seconds) filter (where is_made), 0)),
+				'current', jsonb_build_object('weight', coalesce(sum(weight) filter (where is_held), 0),
+					'seconds', coalesce(sum(seconds) filter (where is_held), 0))) as work
+			from (select weight, state, percent, state = 'done' and kind = 'chunk' as is_made,
+					state = 'waiting' and begun_at is not null and leased_until > ${now}::timestamptz as is_held,
+					extract(epoch from coalesce(done_at, ${now}::timestamptz) - begun_at) as seconds
+				from film_package_parts where package_id = k.id and k.state = 'making') p
+		) w`);
 
 export type ReadyPackage = { prefix: string; has_sound: boolean };
 
