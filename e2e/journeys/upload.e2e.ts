@@ -33,7 +33,7 @@ async function openFiles(page: Page, product: Product) {
 }
 
 const FILE_LIST = /\/api\/vimeo(\?|$)/;
-const WAITING = { id: 1, version: 1, progress: 0, seconds_left: null, reason: null, heights: [], has_sound: null };
+const WAITING = { id: 1, version: 1, progress: 0, seconds_left: null, reason: null, heights: [], has_sound: null, has_earlier: false };
 
 /** The list as if the package of its first film were in another state. */
 async function showPackage(page: Page, change: object) {
@@ -125,6 +125,7 @@ test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees error
 		await row.getByRole('button', { name: 'Przygotuj film od nowa: Wesele' }).click();
 		await expect(page.getByText('Film czeka na przygotowanie.')).toBeVisible();
 		await expect(row).toContainText('Przygotowanie: w kolejce');
+		await expect(row).toContainText('Do tego czasu film odtwarza się w jakościach przygotowanych wcześniej.');
 	});
 	await test.step('B-003 B-004 the watch page plays the package over its chunks, with pictures for the seek bar; its address is useless elsewhere', async () => {
 		const video = await makeVideo(product, { title: 'Wesele', price_grosze: 0, video_link: String(id) });

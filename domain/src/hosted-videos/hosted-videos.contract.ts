@@ -20,6 +20,8 @@ const filmPackage = z.object({
 	/** heights of the qualities, largest first; empty until the film was inspected */
 	heights: z.array(z.number().int()),
 	has_sound: z.boolean().nullable(),
+	/** an earlier package plays until this one is ready */
+	has_earlier: z.boolean(),
 });
 export type FilmPackage = z.output<typeof filmPackage>;
 

@@ -18,7 +18,7 @@ export const isBeingMade = (made: FilmPackage | null): boolean => made?.state ==
 export function PackageState({ video: { status, package: made } }: { video: HostedVideo }) {
 	const t = useText();
 	if (!made) return status === 'READY' ? <small className="muted">{t('package.none')}</small> : null;
-	const { state, progress, seconds_left, reason, heights, has_sound } = made;
+	const { state, progress, seconds_left, reason, heights, has_sound, has_earlier } = made;
 	const left = timeLeft(seconds_left);
 	return (
 		<div className={styles.package}>
@@ -27,7 +27,7 @@ export function PackageState({ video: { status, package: made } }: { video: Host
 			</StateTag>
 			{left && <small className="muted">{t(`package.${left.unit}_left`, { [left.unit]: left.count })}</small>}
 			{reason && <small className="muted">{t(`package.reason.${reason}`)}</small>}
-			{isBeingMade(made) && <small className="muted">{t('package.plays_as_uploaded')}</small>}
+			{isBeingMade(made) && <small className="muted">{t(has_earlier ? 'package.plays_earlier' : 'package.plays_as_uploaded')}</small>}
 			{has_sound === false && <small className="muted">{t('package.no_sound')}</small>}
 		</div>
 	);

@@ -12,6 +12,10 @@ export const packagesTexts = defineTexts({
 	'package.minutes_left': ['zostało ok. {minutes} min', 'about {minutes} min left'],
 	'package.hours_left': ['zostało ok. {hours} godz.', 'about {hours} h left'],
 	'package.plays_as_uploaded': ['Do tego czasu film odtwarza się tak, jak go przesłano.', 'Until then the film plays as it was uploaded.'],
+	'package.plays_earlier': [
+		'Do tego czasu film odtwarza się w jakościach przygotowanych wcześniej.',
+		'Until then the film plays in the qualities prepared before.',
+	],
 	'package.no_sound': ['Film nie ma dźwięku.', 'The film has no sound.'],
 	'package.make_of': ['Przygotuj film od nowa: {name}', 'Prepare the film anew: {name}'],
 	'package.queued': ['Film czeka na przygotowanie.', 'The film waits to be prepared.'],

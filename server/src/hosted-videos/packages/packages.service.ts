@@ -28,6 +28,7 @@ const toPackage = (row: PackageRow): FilmPackage => ({
 	reason: row.reason,
 	heights: row.plan?.rungs.map(({ height }) => height) ?? [],
 	has_sound: row.plan ? row.plan.facts.sound !== null : null,
+	has_earlier: row.has_earlier,
 });
 
 /** The newest package of each film. */

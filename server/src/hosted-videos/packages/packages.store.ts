@@ -37,13 +37,15 @@ export type PackageRow = {
 	state: PackageState;
 	reason: PackageReason | null;
 	plan: PackagePlan | null;
+	has_earlier: boolean;
 	work: PackageWork;
 };
 
 /** The newest package of each of these films, with the sums of its parts. */
 export const listNewest = (db: Db, hostedIds: readonly number[], now: Date) =>
 	db.rows<PackageRow>(sql`
-		select k.id, k.hosted_video_id, k.version, k.state, k.reason, k.plan, w.work
+		select k.id, k.hosted_video_id, k.version, k.state, k.reason, k.plan, w.work,
+			exists (select 1 from film_packages o where o.hosted_video_id = k.hosted_video_id and o.state = 'ready' and o.id <> k.id) as has_earlier
 		from (select distinct on (hosted_video_id) * from film_packages
 			where hosted_video_id = any(${hostedIds}) and state <> 'old' order by hosted_video_id, version desc) k
 		cross join lateral (

@@ -67,7 +67,7 @@ afterAll(() => testApp.close());
 
 describe('the package of a film', () => {
 	it('B-001 is made after the upload: segments of 4 s in heights up to the source, AAC, key frames aligned over its chunks', async () => {
-		expect(listedBefore).toMatchObject({ state: 'waiting', progress: 0 });
+		expect(listedBefore).toMatchObject({ state: 'waiting', progress: 0, has_earlier: false });
 		expect((await listed()).package).toMatchObject({ state: 'ready', progress: 100, heights: [480, 240], has_sound: true, version: 1 });
 		const master = (await get(watcher, 'master.m3u8')).text;
 		expect(filesOf(master)).toEqual(['v240/index.m3u8', 'v480/index.m3u8']);
@@ -187,7 +187,7 @@ describe('making it again', () => {
 		const before = await again();
 		const ask = () => testApp.request({ method: 'POST', url: `/api/vimeo/${hostedId}/package`, token });
 		const asked = await ask();
-		expect([asked.status, asked.body.job]).toMatchObject([202, { state: 'waiting', version: 2 }]);
+		expect([asked.status, asked.body.job]).toMatchObject([202, { state: 'waiting', version: 2, has_earlier: true }]);
 		// another call meanwhile finds the same job
 		expect((await ask()).body.job.id).toBe(asked.body.job.id);
 		expect((await again()).folder.split('.')[4]).toBe(before.folder.split('.')[4]);
