@@ -2,8 +2,9 @@ import { IconGift, IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FairPlayPerson, getFairPlay, giveFairPlay, markStream } from '#domain/audience/fair-play/fair-play.contract.ts';
 import type { FairPlayGift } from '#domain/audience/fair-play/fair-play.rules.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
-import { type Translate, useText } from '#web/lib/language.tsx';
+import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
@@ -18,6 +19,7 @@ const FIRST: TableState = { page: 1, limit: 20, sort: null, order: 'desc', filte
 /** Those whose evening failed, and what they get. */
 export function FairPlayBox({ eventId }: { eventId: number }) {
 	const t = useText();
+	const { language } = useLanguage();
 	const report = useReport();
 	const [state, setState] = useState(FIRST);
 	const { data } = useAnswer(
@@ -52,7 +54,7 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 			) : (
 				<DataTable
 					label={t('fair_play.title')}
-					columns={columnsOf(t)}
+					columns={columnsOf(t, language)}
 					rows={data.people}
 					rowId={({ user_id }) => String(user_id)}
 					total={data.total}
@@ -75,18 +77,20 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 	);
 }
 
-function troubleText(t: Translate, { trouble, cut_off_minutes, stalled_percent }: FairPlayPerson): string {
+function troubleText({ trouble, cut_off_minutes, stalled_percent }: FairPlayPerson, t: Translate, language: Language): string {
 	if (trouble === 'cut_off') return t('fair_play.trouble.cut_off', { minutes: cut_off_minutes });
-	return trouble === 'stalled' ? t('fair_play.trouble.stalled', { percent: stalled_percent }) : t('fair_play.trouble.stream');
+	return trouble === 'stalled'
+		? t('fair_play.trouble.stalled', { percent: stalled_percent.toLocaleString(language) })
+		: t('fair_play.trouble.stream');
 }
 
-const columnsOf = (t: Translate): Column<FairPlayPerson>[] => [
+const columnsOf = (t: Translate, language: Language): Column<FairPlayPerson>[] => [
 	{
 		id: 'person',
 		cell: ({ row: { original } }) => `${original.name} (${original.email ?? ''})`,
 		meta: { title: t('fair_play.person'), lead: true },
 	},
-	{ id: 'trouble', cell: ({ row: { original } }) => troubleText(t, original), meta: { title: t('fair_play.trouble') } },
+	{ id: 'trouble', cell: ({ row: { original } }) => troubleText(original, t, language), meta: { title: t('fair_play.trouble') } },
 	{
 		id: 'given',
 		cell: ({ row: { original } }) => t(`fair_play.given.${original.given ?? 'none'}`),
