@@ -1,16 +1,16 @@
-import { MediaControlBar, MediaController, MediaLoadingIndicator, MediaTimeDisplay, MediaTimeRange } from 'media-chrome/react';
+import { MediaControlBar, MediaController, MediaLoadingIndicator, MediaTimeDisplay } from 'media-chrome/react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { captionTrackFor } from '#domain/watching/player/captions.rules.ts';
 import { playerControlsTexts } from '#domain/watching/player/controls.texts.ts';
 import { captionRoom, placeOf } from '#domain/watching/player/window.rules.ts';
 import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
-import { ChapterMarks } from './chapters/chapter-marks.tsx';
 import styles from './file.player.module.css';
 import { CaptionsLayer, type Track } from './player/captions.layer.tsx';
 import { ControlsBar, type PlayButton } from './player/controls.bar.tsx';
 import { DescriptionSound } from './player/description.sound.tsx';
 import { frameOf, PjmFilm, PjmWindow, placeStyle, useWindowRatio } from './player/pjm.window.tsx';
 import { type Choosing, usePlayerChoices } from './player/player-choices.ts';
+import { SeekBar } from './player/seek.bar.tsx';
 import { type Controller, showControls, useActions } from './player/use-actions.ts';
 import { useFilm } from './player/use-film.ts';
 import { useFirstTap } from './player/use-first-tap.ts';
@@ -155,9 +155,7 @@ function OwnPlayer({
 				{needsTap && <StartButton onStart={startByHand} />}
 				<MediaLoadingIndicator slot="centered-chrome" noAutohide />
 				<MediaControlBar className={styles.seek}>
-					<ChapterMarks>
-						<MediaTimeRange />
-					</ChapterMarks>
+					<SeekBar video={video} />
 					<MediaTimeDisplay className={styles.time} showDuration />
 				</MediaControlBar>
 				<ControlsBar

@@ -5,6 +5,7 @@ export const playerControlsTexts = defineTexts({
 	'player.settings': ['Ustawienia odtwarzacza', 'Player settings'],
 	'player.speed': ['Szybkość', 'Speed'],
 	'player.sound': ['Język dźwięku', 'Language of the sound'],
+	'player.place': ['{now} z {end}', '{now} of {end}'],
 	'player.live': ['Na żywo', 'Live'],
 	'player.captions': ['Napisy', 'Subtitles'],
 	'player.captions_show': ['Pokaż napisy', 'Show subtitles'],
