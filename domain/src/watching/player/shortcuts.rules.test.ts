@@ -33,6 +33,12 @@ describe('shortcuts of the player', () => {
 		expect(press('c', 'page-button')).toEqual({ kind: 'captions' });
 	});
 
+	it('arrows on the seek bar move as far as the list says', () => {
+		for (const key of ['ArrowRight', 'ArrowUp']) expect(press(key, 'seek')).toEqual({ kind: 'skip', by: 5 });
+		for (const key of ['ArrowLeft', 'ArrowDown']) expect(press(key, 'seek')).toEqual({ kind: 'skip', by: -5 });
+		for (const key of ['Home', 'End', 'PageUp']) expect(press(key, 'seek')).toBeNull();
+	});
+
 	it('the page around the player keeps the keys that scroll it', () => {
 		for (const key of ['ArrowUp', 'ArrowDown', 'Home', 'End']) expect(press(key, 'page')).toBeNull();
 		expect([press(' ', 'page'), press('ArrowLeft', 'page')]).toEqual([{ kind: 'play' }, { kind: 'skip', by: -5 }]);

@@ -10,7 +10,7 @@ export type PlayerAction =
 	| { kind: 'speed'; by: 1 | -1 };
 
 /** What has the focus: fields, buttons and the page around the player keep the keys they use themselves. */
-export type KeyTarget = 'button' | 'range' | 'field' | 'other' | 'page' | 'page-button';
+export type KeyTarget = 'button' | 'seek' | 'range' | 'field' | 'other' | 'page' | 'page-button';
 
 export type PressedKey = { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean };
 
@@ -43,6 +43,8 @@ export type ShortcutName = (typeof SHORTCUTS)[number]['name'] | 'tenths';
 
 const RESERVED_KEYS: Record<KeyTarget, (key: string) => boolean> = {
 	field: () => true,
+	// its own step is a hundredth of the film; arrows do what the list says
+	seek: (key) => /^(Home|End|Page)/.test(key),
 	range: (key) => /^(Arrow|Home|End|Page)/.test(key),
 	button: (key) => key === ' ' || key === 'Enter',
 	other: () => false,
@@ -54,10 +56,13 @@ const RESERVED_KEYS: Record<KeyTarget, (key: string) => boolean> = {
 /** 0 to 9 go to that tenth of the film. */
 const tenth = (key: string): PlayerAction | null => (/^\d$/.test(key) ? { kind: 'jump', to: Number(key) / 10 } : null);
 
+/** On a slider up means more, as right does. */
+const SEEK_KEYS: Record<string, string> = { ArrowUp: 'ArrowRight', ArrowDown: 'ArrowLeft' };
+
 /** Null for keys that mean nothing here, or that browser, field or button use themselves. */
 export function actionOfKey({ key, ctrlKey, altKey, metaKey }: PressedKey, target: KeyTarget): PlayerAction | null {
 	if (ctrlKey || altKey || metaKey || RESERVED_KEYS[target](key)) return null;
-	const wanted = key.length === 1 ? key.toLowerCase() : key;
+	const wanted = key.length === 1 ? key.toLowerCase() : (target === 'seek' && SEEK_KEYS[key]) || key;
 	return SHORTCUTS.find(({ keys }) => (keys as readonly string[]).includes(wanted))?.action ?? tenth(wanted);
 }
 

@@ -8,7 +8,8 @@ const OWN_KEYS = `${BUTTONS}, a, summary, audio, video, [role], [tabindex]:not([
 /** What has the focus, from the element that got the key; null inside a dialog, which has keys of its own. */
 function targetOf(element: Element, frame: Element): KeyTarget | null {
 	if (element.closest('dialog') || document.querySelector('dialog[open]')) return null;
-	if (element.matches('media-time-range, media-volume-range, input[type="range"]')) return 'range';
+	if (element.matches('media-time-range')) return 'seek';
+	if (element.matches('media-volume-range, input[type="range"]')) return 'range';
 	if (element.matches('select, input, textarea, [contenteditable]')) return 'field';
 	if (frame.contains(element)) return element.matches(BUTTONS) ? 'button' : 'other';
 	return element.matches(OWN_KEYS) ? 'page-button' : 'page';
