@@ -1,8 +1,10 @@
 import { MediaTimeRange } from 'media-chrome/react';
 import { type ComponentRef, type RefObject, useEffect, useRef } from 'react';
 import { formatClock } from '#domain/base/time/clock.ts';
-import { useText } from '#web/lib/language.tsx';
+import { chapterTitle } from '#domain/videos/chapters.rules.ts';
+import { useLanguage, useText } from '#web/lib/language.tsx';
 import { ChapterMarks } from '../chapters/chapter-marks.tsx';
+import { useDuration, useFilm } from '../chapters/film-place.ts';
 import { endOf } from '../native-player.ts';
 
 const VALUE = 'aria-valuetext';
@@ -29,8 +31,30 @@ function useSpokenPlace(video: RefObject<HTMLVideoElement | null>) {
 	return bar;
 }
 
+/** The preview of the bar shows the title of the chapter: the library reads it from a track of the film. */
+function useChapterTrack(video: RefObject<HTMLVideoElement | null>) {
+	const { language } = useLanguage();
+	const { chapters, player } = useFilm();
+	const duration = useDuration(player);
+	useEffect(() => {
+		const film = video.current;
+		if (!film || duration === null || chapters.length === 0) return;
+		// a track cannot be removed again
+		const track = [...film.textTracks].find(({ kind }) => kind === 'chapters') ?? film.addTextTrack('chapters');
+		track.mode = 'hidden';
+		chapters.forEach((chapter, index) => {
+			const end = chapters[index + 1]?.at_seconds ?? duration;
+			if (chapter.at_seconds < end) track.addCue(new VTTCue(chapter.at_seconds, end, chapterTitle(chapter, language)));
+		});
+		return () => {
+			for (const cue of [...(track.cues ?? [])]) track.removeCue(cue);
+		};
+	}, [video, chapters, duration, language]);
+}
+
 export function SeekBar({ video }: { video: RefObject<HTMLVideoElement | null> }) {
 	const bar = useSpokenPlace(video);
+	useChapterTrack(video);
 	return (
 		<ChapterMarks>
 			<MediaTimeRange ref={bar} />
