@@ -93,8 +93,20 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		await press(page, 'l');
 		await expect.poll(() => timeOf(main(page))).toBeCloseTo(before + 10, 1);
 		await press(page, '>');
+		await expect(page.getByRole('status').filter({ hasText: 'Szybkość 1,25×' })).toBeVisible();
 		await expect.poll(() => main(page).evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.25);
 		expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('Świętoszek');
+	});
+
+	await test.step('B-010 the focused seek bar moves as the list says and says its place in Polish, at the beginning too', async () => {
+		const bar = page.getByRole('slider', { name: 'pozycja' });
+		await bar.focus();
+		await press(page, 'Home');
+		await expect(bar).toHaveAttribute('aria-valuetext', /^0:00\sz\s1:00$/);
+		await press(page, 'ArrowRight');
+		await expect(bar).toHaveAttribute('aria-valuetext', /^0:05\sz\s1:00$/);
+		await expect.poll(() => timeOf(main(page))).toBeCloseTo(5, 1);
+		await play.focus();
 	});
 
 	await test.step('B-013 captions of both kinds, drawn as the person wants', async () => {

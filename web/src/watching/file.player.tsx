@@ -11,7 +11,8 @@ import { DescriptionSound } from './player/description.sound.tsx';
 import { frameOf, PjmFilm, PjmWindow, placeStyle, useWindowRatio } from './player/pjm.window.tsx';
 import { type Choosing, usePlayerChoices } from './player/player-choices.ts';
 import { SeekBar } from './player/seek.bar.tsx';
-import { type Controller, showControls, useActions } from './player/use-actions.ts';
+import { SignLayer, useSign } from './player/sign.layer.tsx';
+import { type Controller, type Switches, showControls, useActions } from './player/use-actions.ts';
 import { useFilm } from './player/use-film.ts';
 import { useFirstTap } from './player/use-first-tap.ts';
 import { useFrameSize } from './player/use-frame-size.ts';
@@ -79,6 +80,7 @@ function OwnPlayer({
 	const live = useLiveEdge(video, isLive);
 	const { needsTap, hasEnded } = useFilm({ video, begin, speed: choices.speed, onPlayer });
 	const size = useFrameSize(frame);
+	const { sign, showSign } = useSign();
 	const { track, toggle } = useCaptions(source.tracks, choosing);
 	useMediaSession(video, title);
 	useWakeLock(video);
@@ -106,19 +108,22 @@ function OwnPlayer({
 		frame.current?.scrollIntoView?.({ block: 'nearest' });
 		setDialog('settings');
 	};
+	const switches: Switches = {
+		live,
+		captions: source.tracks.length > 0 ? { isOn: track !== null, onToggle: toggle } : undefined,
+		pjm: pjm && { isOn: isWindow, onToggle: togglePjm },
+		description: description && { isOn: choices.descriptionOn, onToggle: toggleDescription },
+	};
+	const openHelp = () => setDialog('help');
 	const act = useActions({
 		video,
 		controller,
 		speed: choices.speed,
 		onSpeed: (speed) => choose({ speed }),
-		switches: {
-			captions: toggle,
-			...(live && { live: live.onToggle }),
-			...(pjm && { pjm: togglePjm }),
-			...(description && { description: toggleDescription }),
-			settings: openSettings,
-			help: () => setDialog('help'),
-		},
+		switches,
+		onSettings: openSettings,
+		onHelp: openHelp,
+		onSign: showSign,
 	});
 	useShortcuts(frame, { onlyInside: choices.shortcutsInPlayer, onAction: act });
 	return (
@@ -158,15 +163,7 @@ function OwnPlayer({
 					<SeekBar video={video} />
 					<MediaTimeDisplay className={styles.time} showDuration />
 				</MediaControlBar>
-				<ControlsBar
-					playButton={playButton}
-					live={live}
-					captions={source.tracks.length > 0 ? { isOn: track !== null, onToggle: toggle } : undefined}
-					pjm={pjm && { isOn: isWindow, onToggle: togglePjm }}
-					description={description && { isOn: choices.descriptionOn, onToggle: toggleDescription }}
-					onSettings={openSettings}
-					onHelp={() => setDialog('help')}
-				/>
+				<ControlsBar playButton={playButton} {...switches} onSettings={openSettings} onHelp={openHelp} />
 			</MediaController>
 			<CaptionsLayer
 				video={video}
@@ -180,6 +177,7 @@ function OwnPlayer({
 			)}
 			{hasEnded && !isLive && <ReplayButton onReplay={startByHand} />}
 			{description && choices.descriptionOn && <DescriptionSound main={video} source={description} choices={choices} />}
+			<SignLayer sign={sign} />
 			{overlay}
 			<Suspense>
 				{dialog === 'settings' && (

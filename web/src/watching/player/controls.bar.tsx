@@ -14,19 +14,12 @@ import type { ComponentRef, RefObject } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Icon, type TablerIcon } from '#web/ui/icon.tsx';
 import styles from './controls.bar.module.css';
-
-/** A control that is on or off; undefined where there is nothing to switch. */
-type Switch = { isOn: boolean; onToggle: () => void } | undefined;
+import type { Switches } from './use-actions.ts';
 
 export type PlayButton = ComponentRef<typeof MediaPlayButton>;
 
-type ControlsProps = {
+type ControlsProps = Switches & {
 	playButton: RefObject<PlayButton | null>;
-	/** watched live, or go there */
-	live: Switch;
-	captions: Switch;
-	pjm: Switch;
-	description: Switch;
 	onSettings: () => void;
 	onHelp: () => void;
 };

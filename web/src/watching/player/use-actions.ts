@@ -1,16 +1,31 @@
 import type { MediaController } from 'media-chrome/react';
 import type { ComponentRef, RefObject } from 'react';
 import { louder, nextSpeed, type PlayerAction, skipTo } from '#domain/watching/player/shortcuts.rules.ts';
+import { useSignText } from './use-sign-text.ts';
 
 export type Controller = ComponentRef<typeof MediaController>;
+
+/** A control that is on or off; undefined where there is nothing to switch. */
+type Switch = { isOn: boolean; onToggle: () => void } | undefined;
+
+export type Switches = {
+	/** watched live, or go there */
+	live: Switch;
+	captions: Switch;
+	pjm: Switch;
+	description: Switch;
+};
 
 type Acting = {
 	video: RefObject<HTMLVideoElement | null>;
 	controller: RefObject<Controller | null>;
 	speed: number;
 	onSpeed: (speed: number) => void;
-	/** what can be switched here; a missing one is ignored */
-	switches: Partial<Record<'captions' | 'pjm' | 'description' | 'live' | 'settings' | 'help', () => void>>;
+	switches: Switches;
+	onSettings: () => void;
+	onHelp: () => void;
+	/** what has just been done, in words */
+	onSign: (text: string | null) => void;
 };
 
 /** The controller changes the screen by requests, named as those of its own buttons. */
@@ -24,10 +39,12 @@ export const showControls = (controller: Controller | null) =>
 	controller?.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse' }));
 
 /** Does what a shortcut says. */
-export function useActions({ video, controller, speed, onSpeed, switches }: Acting): (action: PlayerAction) => void {
+export function useActions({ video, controller, speed, onSpeed, switches, ...on }: Acting): (action: PlayerAction) => void {
+	const signText = useSignText();
 	return (action) => {
 		const film = video.current;
 		if (!film) return;
+		on.onSign(signText(action, { film, speed, switches }));
 		const duration = Number.isFinite(film.duration) ? film.duration : null;
 		switch (action.kind) {
 			case 'play':
@@ -39,7 +56,7 @@ export function useActions({ video, controller, speed, onSpeed, switches }: Acti
 				break;
 			case 'jump':
 				// the end of a live stream has no picture yet
-				if (action.to === 1 && switches.live) switches.live();
+				if (action.to === 1 && switches.live) switches.live.onToggle();
 				else if (duration !== null) film.currentTime = action.to * duration;
 				break;
 			case 'volume':
@@ -58,8 +75,14 @@ export function useActions({ video, controller, speed, onSpeed, switches }: Acti
 			case 'picture-in-picture':
 				request(controller.current, 'mediaispip', 'pip');
 				break;
+			case 'settings':
+				on.onSettings();
+				break;
+			case 'help':
+				on.onHelp();
+				break;
 			default:
-				switches[action.kind]?.();
+				switches[action.kind]?.onToggle();
 		}
 	};
 }
