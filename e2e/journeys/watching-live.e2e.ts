@@ -88,13 +88,19 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		await expectNoSidewaysScroll(panel);
 	});
 
-	await test.step('B-023 a message to all who watch is on their screens, until it is removed', async () => {
+	await test.step('B-023 a message to all who watch is on their screens, until it is closed or removed', async () => {
 		const message = 'Przerwa techniczna potrwa dwie minuty.';
 		await live.getByLabel('Komunikat do widzów').fill(message);
 		await live.getByRole('button', { name: 'Wyślij wszystkim' }).click();
 		await expect(page.getByText(message)).toBeVisible();
-		await live.getByRole('button', { name: 'Usuń z ekranów' }).click();
+		await page.getByRole('button', { name: 'Zamknij komunikat' }).press('Enter');
 		await expect(page.getByText(message)).toBeHidden();
+		const next = 'Wracamy za chwilę.';
+		await live.getByLabel('Komunikat do widzów').fill(next);
+		await live.getByRole('button', { name: 'Wyślij wszystkim' }).click();
+		await expect(page.getByText(next)).toBeVisible();
+		await live.getByRole('button', { name: 'Usuń z ekranów' }).click();
+		await expect(page.getByText(next)).toBeHidden();
 	});
 
 	await test.step('B-022 the sender drops: viewers see a message, and go on by themselves when it returns', async () => {

@@ -41,6 +41,7 @@ export const watchingTexts = defineTexts({
 		'There is no picture yet. Stay on this page, the broadcast starts by itself.',
 	],
 	'watching.live_lost': ['Przerwa w transmisji. Zaraz wracamy.', 'The broadcast is interrupted. We will be back in a moment.'],
+	'watching.notice_close': ['Zamknij komunikat', 'Close the message'],
 	'watching.trouble': ['Obraz zaraz wróci', 'The picture will be back in a moment'],
 	'watching.trouble_lead': [
 		'Źródło chwilowo nie odpowiada. Spróbujemy ponownie za {seconds} s; nic nie musisz robić.',
