@@ -47,10 +47,11 @@ describe("the interpreter's window", () => {
 				for (const edge of ['top', 'bottom'] as const) {
 					const { left, right } = captionRoom(place, frame, edge);
 					const isBeside = 1 - right <= place.x || left >= place.x + place.width;
-					expect(isBeside).toBe(corner.startsWith(edge) || place.width * frame.height > 0.48);
+					expect(isBeside).toBe(corner.startsWith(edge) || (edge === 'bottom' ? place.width * frame.height > 0.48 : place.y < 0.37));
 				}
 			}
 		expect(captionRoom({ x: 0.2, y: 0.3, width: 0.6 }, wide, 'bottom')).toEqual(whole);
+		expect(captionRoom({ x: 0.77, y: 0.48, width: 0.21 }, upright, 'top')).toEqual(whole);
 		expect(captionRoom({ x: 0, y: 0, width: 0.5 }, wide, 'bottom')).toEqual(whole);
 		expect(captionRoom({ x: 0, y: 0.2, width: 0.5 }, wide, 'bottom')).toEqual({ left: 0.52, right: 0.02 });
 	});

@@ -57,10 +57,12 @@ export type CaptionRoom = { left: number; right: number };
 
 const SIDE = 0.04;
 const LEAST_ROOM = 0.4;
+/** Captions at the top end above it: their margin and the third of the picture that they take at most. Those at the bottom stand above the controls. */
+const CAPTION_FLOOR = 0.04 + 1 / 3;
 
 /** Captions are placed next to a window at their edge of the picture, on its wider side; over it only where both sides are too narrow. */
 export function captionRoom({ x, y, width }: WindowPlace, { height }: Frame, edge: 'top' | 'bottom'): CaptionRoom {
-	const isAtEdge = edge === 'top' ? y < 0.5 : y + width * height > 0.5;
+	const isAtEdge = edge === 'top' ? y < CAPTION_FLOOR : y + width * height > 0.5;
 	const [before, after] = [x, 1 - x - width];
 	if (!isAtEdge || Math.max(before, after) < LEAST_ROOM) return { left: SIDE, right: SIDE };
 	return before >= after ? { left: MARGIN, right: rounded(1 - before + MARGIN) } : { left: rounded(x + width + MARGIN), right: MARGIN };
