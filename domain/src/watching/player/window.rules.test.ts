@@ -3,6 +3,7 @@ import {
 	CORNERS,
 	captionRoom,
 	cornerOf,
+	dragPlace,
 	type Frame,
 	fitPlace,
 	leastPixels,
@@ -50,8 +51,8 @@ describe("the interpreter's window", () => {
 					expect(isBeside).toBe(corner.startsWith(edge) || (edge === 'bottom' ? place.width * frame.height > 0.48 : place.y < 0.37));
 				}
 			}
-		expect(captionRoom({ x: 0.2, y: 0.3, width: 0.6 }, wide, 'bottom')).toEqual(whole);
 		expect(captionRoom({ x: 0.77, y: 0.48, width: 0.21 }, upright, 'top')).toEqual(whole);
+		expect(captionRoom({ x: 0.2, y: 0.3, width: 0.6 }, wide, 'bottom')).toEqual(whole);
 		expect(captionRoom({ x: 0, y: 0, width: 0.5 }, wide, 'bottom')).toEqual(whole);
 		expect(captionRoom({ x: 0, y: 0.2, width: 0.5 }, wide, 'bottom')).toEqual({ left: 0.52, right: 0.02 });
 	});
@@ -79,6 +80,22 @@ describe("the interpreter's window", () => {
 				for (let turn = 0; turn < 80; turn += 1) place = placeByKey(place, key, frame) ?? place;
 				expect(isInside(place, frame)).toBe(true);
 			}
+	});
+
+	it('B-011 it grows while its inner corner is dragged outwards, in either direction, and the corner across stays', () => {
+		for (const corner of CORNERS) {
+			const place = placeInCorner(0.3, corner, wide);
+			const outwards = { x: corner.endsWith('left') ? 0.1 : -0.1, y: corner.startsWith('top') ? 0.1 : -0.1 };
+			for (const by of [outwards, { ...outwards, x: 0 }, { ...outwards, y: 0 }]) {
+				const grown = dragPlace(place, by, wide);
+				expect(grown.width).toBeCloseTo(0.4);
+				expect([cornerOf(grown, wide), grown.x + (corner.endsWith('left') ? 0 : grown.width)]).toEqual([
+					corner,
+					expect.closeTo(corner.endsWith('left') ? 0.02 : 0.98),
+				]);
+			}
+			expect(dragPlace(place, { x: -outwards.x, y: -outwards.y }, wide).width).toBeCloseTo(0.2);
+		}
 	});
 
 	it('resizing at the limit does not move it', () => {

@@ -75,6 +75,17 @@ export function resizePlace(place: WindowPlace, by: number, frame: Frame): Windo
 	return fitPlace({ x: place.x - grown / 2, y: place.y - (grown * frame.height) / 2, width }, frame);
 }
 
+/** A drag of its inner corner, the one that faces the middle of the picture: the corner across stays where it is. Either direction counts, the larger one wins. */
+export function dragPlace(place: WindowPlace, by: { x: number; y: number }, frame: Frame): WindowPlace {
+	const corner = cornerOf(place, frame);
+	const [isLeft, isTop] = [corner.endsWith('left'), corner.startsWith('top')];
+	const across = isLeft ? by.x : -by.x;
+	const along = (isTop ? by.y : -by.y) / frame.height;
+	const { width } = fitPlace({ ...place, width: place.width + (Math.abs(across) > Math.abs(along) ? across : along) }, frame);
+	const grown = width - place.width;
+	return fitPlace({ x: isLeft ? place.x : place.x - grown, y: isTop ? place.y : place.y - grown * frame.height, width }, frame);
+}
+
 /** Arrows move it, plus and minus resize it; null for other keys. */
 export function placeByKey(place: WindowPlace, key: string, frame: Frame): WindowPlace | null {
 	if (key === 'ArrowLeft') return fitPlace({ ...place, x: place.x - STEP }, frame);

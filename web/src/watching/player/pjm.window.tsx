@@ -12,6 +12,7 @@ import {
 import {
 	CORNERS,
 	cornerOf,
+	dragPlace,
 	type Frame,
 	fitPlace,
 	leastPixels,
@@ -149,7 +150,7 @@ export function PjmWindow({ choices, choose, size, ratio, onTap, leaveTo }: Wind
 	// above the controls while they are shown
 	const placeNow = () => ({ ...place, y: Math.min(place.y, (section.current?.offsetTop ?? size.height) / size.height) });
 	const move = useDrag(size, (from, by) => choose({ pjmPlace: fitPlace({ ...from, x: from.x + by.x, y: from.y + by.y }, frame) }));
-	const resize = useDrag(size, (from, by) => choose({ pjmPlace: fitPlace({ ...from, width: from.width + by.x }, frame) }));
+	const resize = useDrag(size, (from, by) => choose({ pjmPlace: dragPlace(from, by, frame) }));
 	const onKeyDown = (event: KeyboardEvent) => {
 		const next = placeByKey(placeNow(), event.key, frame);
 		if (!next) return;
@@ -167,7 +168,7 @@ export function PjmWindow({ choices, choose, size, ratio, onTap, leaveTo }: Wind
 		choose({ pjmPlace: larger.width > place.width ? larger : resizePlace(place, -1, frame) });
 	};
 	return (
-		<section ref={section} className={styles.window} aria-label={t('player.pjm')}>
+		<section ref={section} className={styles.window} data-corner={cornerOf(place, frame)} aria-label={t('player.pjm')}>
 			<button
 				type="button"
 				className={styles.handle}
@@ -177,6 +178,9 @@ export function PjmWindow({ choices, choose, size, ratio, onTap, leaveTo }: Wind
 				{...move(placeNow)}
 			/>
 			<div className={styles.buttons}>
+				<button type="button" aria-label={t('player.pjm_resize')} onClick={(event) => event.detail === 0 && grow()} {...resize(placeNow)}>
+					<Icon icon={IconArrowsDiagonal} />
+				</button>
 				<button
 					type="button"
 					aria-label={t('player.pjm_swap')}
@@ -184,9 +188,6 @@ export function PjmWindow({ choices, choose, size, ratio, onTap, leaveTo }: Wind
 					onClick={() => choose({ pjmSwapped: !choices.pjmSwapped })}
 				>
 					<Icon icon={IconSwitchHorizontal} />
-				</button>
-				<button type="button" aria-label={t('player.pjm_resize')} onClick={(event) => event.detail === 0 && grow()} {...resize(placeNow)}>
-					<Icon icon={IconArrowsDiagonal} />
 				</button>
 				<button type="button" aria-label={t('player.pjm_hide')} onClick={() => choose({ pjmShown: false })}>
 					<Icon icon={IconX} />
