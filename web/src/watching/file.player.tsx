@@ -160,7 +160,7 @@ function OwnPlayer({
 				{needsTap && <StartButton onStart={startByHand} />}
 				<MediaLoadingIndicator slot="centered-chrome" noAutohide />
 				<MediaControlBar className={styles.seek}>
-					<SeekBar video={video} />
+					<SeekBar video={video} picture={size.height} />
 					<MediaTimeDisplay className={styles.time} showDuration />
 				</MediaControlBar>
 				<ControlsBar playButton={playButton} {...switches} onSettings={openSettings} onHelp={openHelp} />

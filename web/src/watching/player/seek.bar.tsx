@@ -32,13 +32,13 @@ function useSpokenPlace(video: RefObject<HTMLVideoElement | null>) {
 }
 
 /** The preview of the bar shows the title of the chapter: the library reads it from a track of the film. */
-function useChapterTrack(video: RefObject<HTMLVideoElement | null>) {
+function useChapterTrack(video: RefObject<HTMLVideoElement | null>, hasRoom: boolean) {
 	const { language } = useLanguage();
 	const { chapters, player } = useFilm();
 	const duration = useDuration(player);
 	useEffect(() => {
 		const film = video.current;
-		if (!film || duration === null || chapters.length === 0) return;
+		if (!film || duration === null || !hasRoom || chapters.length === 0) return;
 		// a track cannot be removed again
 		const track = [...film.textTracks].find(({ kind }) => kind === 'chapters') ?? film.addTextTrack('chapters');
 		track.mode = 'hidden';
@@ -49,12 +49,17 @@ function useChapterTrack(video: RefObject<HTMLVideoElement | null>) {
 		return () => {
 			for (const cue of [...(track.cues ?? [])]) track.removeCue(cue);
 		};
-	}, [video, chapters, duration, language]);
+	}, [video, chapters, duration, language, hasRoom]);
 }
 
-export function SeekBar({ video }: { video: RefObject<HTMLVideoElement | null> }) {
+/** In a lower picture there is room for the time only. */
+const CHAPTER_FROM_PIXELS = 360;
+
+type SeekBarProps = { video: RefObject<HTMLVideoElement | null> /** height of the picture, in pixels */; picture: number };
+
+export function SeekBar({ video, picture }: SeekBarProps) {
 	const bar = useSpokenPlace(video);
-	useChapterTrack(video);
+	useChapterTrack(video, picture >= CHAPTER_FROM_PIXELS);
 	return (
 		<ChapterMarks>
 			<MediaTimeRange ref={bar} />
