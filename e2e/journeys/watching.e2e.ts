@@ -158,7 +158,7 @@ test('F8 the address of a film is useless to others', async ({ page, product, re
 	await test.step('F-030 a film that is already loaded ends when the person signs in elsewhere', async () => {
 		await request.post(`${product.url}/api/auth`, { data: { email: person.email, password: PASSWORD } });
 		await page.locator('media-play-button').press('Space');
-		await expect(page).toHaveURL(/logowanie\?anotherUser=true/);
+		await expect(page).toHaveURL(/logowanie\?anotherUser=true&redirect=%2Fwideo%2F/);
 		await expect(page.locator('video')).toHaveCount(0);
 	});
 });

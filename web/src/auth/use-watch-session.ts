@@ -3,7 +3,7 @@ import { validateSession } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
-import { goTo } from '#web/lib/navigation.ts';
+import { goTo, signInFrom } from '#web/lib/navigation.ts';
 import { session } from '#web/lib/session/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
 
@@ -47,7 +47,7 @@ export function useWatchSession(isWatching: boolean) {
 			if (!address) return null;
 			if (isLeaving.current) return failure;
 			if (failure.type !== 'account_blocked') {
-				leave(address, token);
+				leave(signInFrom(window.location, address), token);
 				return failure;
 			}
 			isLeaving.current = true;

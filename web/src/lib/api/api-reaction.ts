@@ -25,6 +25,9 @@ const SIGN_OUT: Record<string, string> = {
 	session_expired: '/logowanie?sessionEnd=true',
 };
 
+/** After them the person may sign in again and go on where they were. */
+const RETURNS = new Set(['another_device', 'session_expired']);
+
 /** 401 answers about a password, not about the session. */
 const ABOUT_PASSWORD = new Set(['bad_credentials', 'unverified', 'link_sent']);
 const ENDS_SESSION = new Set([400, 401, 403]);
@@ -45,7 +48,7 @@ export function reactToError(error: ApiError, usedToken: string | null, reaction
 	if (isOurs && !reaction.keepSession && ENDS_SESSION.has(error.statusCode) && !ABOUT_PASSWORD.has(error.type)) {
 		session.clear();
 		const address = SIGN_OUT[error.type] ?? '/logowanie';
-		goTo(error.type === 'session_expired' ? signInFrom(window.location, address) : address, { replace: true });
+		goTo(RETURNS.has(error.type) ? signInFrom(window.location, address) : address, { replace: true });
 		return;
 	}
 	if (reaction.errors === 'console') console.error(error);
