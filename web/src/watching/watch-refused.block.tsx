@@ -26,7 +26,7 @@ export function WatchRefused({ error, retryAt, onRetry, back }: WatchRefusedProp
 			{retryAt !== null && <NextTry at={retryAt} />}
 			{error.type === 'no_access' && !error.pending && (
 				// what the page knows of the title is from before the refusal
-				<ButtonLink reloadDocument to={back}>
+				<ButtonLink variant="buy" icon={null} reloadDocument to={back}>
 					{t('watching.title_page')}
 				</ButtonLink>
 			)}
