@@ -5,13 +5,13 @@ import { playerControlsTexts } from '#domain/watching/player/controls.texts.ts';
 import { captionRoom, placeOf } from '#domain/watching/player/window.rules.ts';
 import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
 import styles from './file.player.module.css';
+import { ActionFeedback, useActionFeedback } from './player/action-feedback.tsx';
 import { CaptionsLayer, type Track } from './player/captions.layer.tsx';
 import { ControlsBar, type PlayButton } from './player/controls.bar.tsx';
 import { DescriptionSound } from './player/description.sound.tsx';
 import { frameOf, PjmFilm, PjmWindow, placeStyle, useWindowRatio } from './player/pjm.window.tsx';
 import { type Choosing, usePlayerChoices } from './player/player-choices.ts';
 import { SeekBar } from './player/seek.bar.tsx';
-import { SignLayer, useSign } from './player/sign.layer.tsx';
 import { type Controller, type Switches, showControls, useActions } from './player/use-actions.ts';
 import { useFilm } from './player/use-film.ts';
 import { useFirstTap } from './player/use-first-tap.ts';
@@ -80,7 +80,7 @@ function OwnPlayer({
 	const live = useLiveEdge(video, isLive);
 	const { needsTap, hasEnded } = useFilm({ video, begin, speed: choices.speed, onPlayer });
 	const size = useFrameSize(frame);
-	const { sign, showSign } = useSign();
+	const { feedback, showFeedback } = useActionFeedback();
 	const { track, toggle } = useCaptions(source.tracks, choosing);
 	useMediaSession(video, title);
 	useWakeLock(video);
@@ -123,7 +123,7 @@ function OwnPlayer({
 		switches,
 		onSettings: openSettings,
 		onHelp: openHelp,
-		onSign: showSign,
+		onFeedback: showFeedback,
 	});
 	useShortcuts(frame, { onlyInside: choices.shortcutsInPlayer, onAction: act });
 	return (
@@ -177,7 +177,7 @@ function OwnPlayer({
 			)}
 			{hasEnded && !isLive && <ReplayButton onReplay={startByHand} />}
 			{description && choices.descriptionOn && <DescriptionSound main={video} source={description} choices={choices} />}
-			<SignLayer sign={sign} />
+			<ActionFeedback text={feedback} />
 			{overlay}
 			<Suspense>
 				{dialog === 'settings' && (

@@ -1,7 +1,7 @@
 import type { MediaController } from 'media-chrome/react';
 import type { ComponentRef, RefObject } from 'react';
 import { louder, nextSpeed, type PlayerAction, skipTo } from '#domain/watching/player/shortcuts.rules.ts';
-import { useSignText } from './use-sign-text.ts';
+import { useFeedbackText } from './use-feedback-text.ts';
 
 export type Controller = ComponentRef<typeof MediaController>;
 
@@ -25,7 +25,7 @@ type Acting = {
 	onSettings: () => void;
 	onHelp: () => void;
 	/** what has just been done, in words */
-	onSign: (text: string | null) => void;
+	onFeedback: (text: string | null) => void;
 };
 
 /** The controller changes the screen by requests, named as those of its own buttons. */
@@ -40,11 +40,11 @@ export const showControls = (controller: Controller | null) =>
 
 /** Does what a shortcut says. */
 export function useActions({ video, controller, speed, onSpeed, switches, ...on }: Acting): (action: PlayerAction) => void {
-	const signText = useSignText();
+	const feedbackText = useFeedbackText();
 	return (action) => {
 		const film = video.current;
 		if (!film) return;
-		on.onSign(signText(action, { film, speed, switches }));
+		on.onFeedback(feedbackText(action, { film, speed, switches }));
 		const duration = Number.isFinite(film.duration) ? film.duration : null;
 		switch (action.kind) {
 			case 'play':

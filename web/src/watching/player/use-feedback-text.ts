@@ -9,33 +9,33 @@ type Before = { film: HTMLVideoElement; speed: number; switches: Switches };
 const isSeekBarFocused = () => document.activeElement?.matches('media-time-range') ?? false;
 
 /** What a shortcut is about to do, in words; null where the screen shows it anyway. */
-export function useSignText(): (action: PlayerAction, before: Before) => string | null {
+export function useFeedbackText(): (action: PlayerAction, before: Before) => string | null {
 	const t = useText();
 	const { language } = useLanguage();
 	return (action, { film, speed, switches }) => {
 		const duration = Number.isFinite(film.duration) ? film.duration : null;
 		switch (action.kind) {
 			case 'play':
-				return t(film.paused ? 'player.sign.playing' : 'player.sign.paused');
+				return t(film.paused ? 'player.feedback.playing' : 'player.feedback.paused');
 			case 'skip':
 				return isSeekBarFocused() ? null : formatClock(skipTo(film.currentTime, action.by, duration));
 			case 'jump':
 				if (action.to === 1 && switches.live) return t('player.live');
 				return duration === null ? null : formatClock(action.to * duration);
 			case 'volume':
-				return t('player.sign.volume', { percent: Math.round(louder(film.volume, action.by) * 100) });
+				return t('player.feedback.volume', { percent: Math.round(louder(film.volume, action.by) * 100) });
 			case 'mute':
-				return t(film.muted ? 'player.sign.sound_on' : 'player.sign.sound_off');
+				return t(film.muted ? 'player.feedback.sound_on' : 'player.feedback.sound_off');
 			case 'speed':
-				return t('player.sign.speed', { speed: nextSpeed(speed, action.by).toLocaleString(language) });
+				return t('player.feedback.speed', { speed: nextSpeed(speed, action.by).toLocaleString(language) });
 			case 'live':
 				return switches.live ? t('player.live') : null;
 			case 'captions':
 			case 'pjm':
 			case 'description': {
 				const before = switches[action.kind];
-				if (!before) return t('player.sign.none', { name: t(`player.${action.kind}`) });
-				return t(`player.sign.${action.kind}_${before.isOn ? 'off' : 'on'}`);
+				if (!before) return t('player.feedback.none', { name: t(`player.${action.kind}`) });
+				return t(`player.feedback.${action.kind}_${before.isOn ? 'off' : 'on'}`);
 			}
 			default:
 				return null;
