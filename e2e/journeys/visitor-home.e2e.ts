@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
 import { clearContent, day, makeSlides, notifyContentChanged, setConfig } from '../support/content.ts';
-import { consented, expect, inEnglish, test } from '../support/test.ts';
+import { consented, expect, inEnglish, test, untilHydrated } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
 	await clearContent(product);
@@ -101,6 +101,7 @@ test('S1-015 S2-035 S1-017 in English the festival and the categories have their
 	await inEnglish(page, product);
 	await page.goto('/strona-glowna');
 	await expect(page.getByRole('heading', { name: 'Full Moon Festival' })).toBeVisible();
+	await untilHydrated(page);
 	await page.getByRole('button', { name: 'Drama' }).click();
 	await expect(page.locator('#vod .video-card_card')).toHaveCount(1);
 	await setConfig(product, { vod_filters: 0 });

@@ -193,6 +193,6 @@ describe('what can be read', () => {
 			expect([url, headers['cache-control']]).toEqual([url, 'no-store']);
 		}
 		const { headers } = await testApp.request({ url: '/strona-glowna' });
-		expect(headers.vary).toBe('accept-encoding');
+		expect(headers.vary).toBe('accept-encoding, accept-language');
 	});
 });
