@@ -1157,6 +1157,7 @@ create table users (
 	completed_orders integer not null default 0,
 	search_text text generated always as (fold(((((firstname || ' '::text) || lastname) || ' '::text) || COALESCE(email, ''::text)))) stored,
 	name_text text generated always as (fold(((firstname || ' '::text) || lastname))) stored,
+	player_choices jsonb,
 	constraint users_pkey PRIMARY KEY (id),
 	constraint users_email_key UNIQUE (email),
 	constraint users_completed_orders_check CHECK (completed_orders >= 0),
@@ -1164,6 +1165,7 @@ create table users (
 	constraint users_email_check CHECK (email = lower(email)),
 	constraint users_language_check CHECK (language = ANY (ARRAY['pl'::text, 'en'::text])),
 	constraint users_only_deleted_without_email_check CHECK ((role = 'deleted'::text) = (email IS NULL)),
+	constraint users_player_choices_check CHECK (jsonb_typeof(player_choices) = 'object'::text),
 	constraint users_role_id_check CHECK (role_id >= 1 AND role_id <= 5)
 );
 comment on table users is 'Accounts of all roles; a deleted one keeps its row without anything personal.';

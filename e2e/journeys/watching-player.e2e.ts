@@ -232,6 +232,10 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 
 	await test.step('B-010 B-013 choices are remembered, and captions can be read in full screen on a phone', async () => {
 		await page.setViewportSize({ width: 390, height: 844 });
+		// as in another browser: this one remembers nothing any more
+		const saved = async () => (await product.query('select player_choices as choices from users where id = $1', [viewer.id]))[0]?.choices;
+		await expect.poll(saved).toMatchObject({ captionsShown: true, captionKind: 'captions', descriptionOn: false });
+		await page.evaluate((key) => localStorage.removeItem(key), `player_${viewer.id}`);
 		await page.reload();
 		const spoken = page.getByText('Kleant: [szeptem] Ten człowiek jest tu gościem');
 		await expect(spoken).toBeVisible();
@@ -265,7 +269,7 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 			isMobile: true,
 		});
 		const phone = await context.newPage();
-		await enter(phone, product, viewer, `/wideo/${video.slug}?ogladaj=true`);
+		await enter(phone, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true`);
 		const hidden = phone.locator('media-controller[userinactive]:not([mediapaused])');
 		const captions = phone.getByRole('button', { name: 'Napisy', exact: true });
 		const swap = phone.locator('.pjm-window_buttons');

@@ -5,6 +5,7 @@ import { z } from '../base/zod.ts';
 import { LIVE_STATES } from '../live/live.rules.ts';
 import { chapterOut } from '../videos/videos.fields.ts';
 import { CAPTION_KINDS } from './player/captions.rules.ts';
+import { playerChoices } from './player/choices.fields.ts';
 import { VARIANTS } from './variants.ts';
 
 const params = z.object({ type: z.enum(['event', 'video']), id });
@@ -50,6 +51,8 @@ const watchAnswer = z.object({
 	position: z.number().int(),
 	/** of the film, by time */
 	chapters: z.array(chapterOut),
+	/** what this person last chose in the player, in any browser; null: nothing yet */
+	choices: playerChoices.nullable(),
 });
 export type WatchAnswer = z.output<typeof watchAnswer>;
 
@@ -114,6 +117,14 @@ export const savePosition = endpoint({
 	summary: 'Saves the position of this person, so that any device resumes there; refused with the reason when they may not watch any more',
 	params,
 	body: z.object({ seconds: playTime, duration: playTime.nullable().optional() }),
+});
+
+export const saveChoices = endpoint({
+	method: 'PUT',
+	path: '/api/watch/choices',
+	who: 'signed-in',
+	summary: 'Saves what this person has chosen in the player, so that any browser has it',
+	body: playerChoices,
 });
 
 const position = z.object({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_CHOICES } from '#domain/watching/player/choices.rules.ts';
 import { makeOrder, makeTranslation } from '#testing/insert-content.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
@@ -99,5 +100,25 @@ describe('resuming', () => {
 		}
 		const { rows } = await testApp.context.db.pool.query('select 1 from watch_positions where user_id = $1', [person.id]);
 		expect(rows).toEqual([]);
+	});
+});
+
+describe('choices of the player', () => {
+	const save = (token: string, body: object) => testApp.request({ method: 'PUT', url: '/api/watch/choices', token, body });
+
+	it('B-010 follow the person to another device; wrong ones are refused and change nothing', async () => {
+		const person = await testApp.make.user();
+		const video = await free();
+		const choicesOn = async (token: string) =>
+			(await testApp.request({ method: 'POST', url: `/api/watch/video/${video.id}`, token, body: {} })).body.choices;
+		expect(await choicesOn(person.token)).toBeNull();
+		const chosen = { ...DEFAULT_CHOICES, captionsShown: true, captionSize: 'huge', pjmPlace: { x: 0.1, y: 0.2, width: 0.3 } };
+		expect((await save(person.token, chosen)).status).toBe(204);
+		const phone = await newDevice(testApp, person.id);
+		expect(await choicesOn(phone)).toEqual(chosen);
+		for (const wrong of [{}, { ...chosen, speed: 9 }, { ...chosen, pjmPlace: { x: 5, y: 0, width: 1 } }])
+			expect((await save(phone, wrong)).status).toBe(422);
+		expect(await choicesOn(phone)).toEqual(chosen);
+		expect(await choicesOn((await testApp.make.user()).token)).toBeNull();
 	});
 });

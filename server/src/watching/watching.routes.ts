@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/watching/watching.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
+import { putChoices } from './choices.store.ts';
 import { liveMediaRoutes } from './live.routes.ts';
 import { watchMediaRoutes } from './media.routes.ts';
 import { packageRoutes } from './package.routes.ts';
@@ -33,6 +34,11 @@ export function watchingRoutes(app: FastifyInstance, context: Context) {
 
 	serve(app, context, calls.savePosition, async ({ params, body, viewer, caller }) => {
 		await savePosition(context, params, body, { viewer, caller });
+		return undefined;
+	});
+
+	serve(app, context, calls.saveChoices, async ({ body, viewer }) => {
+		await putChoices(context.db, viewer.id, body);
 		return undefined;
 	});
 

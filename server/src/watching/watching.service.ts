@@ -26,6 +26,7 @@ import type { Context } from '../lib/context.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
 import { findLiveSource } from '../live/viewing.service.ts';
+import { findChoices } from './choices.store.ts';
 import { recordStart } from './ip-limit.service.ts';
 import { type Binding, liveAddress, packageAddress, playbackAddress } from './playback-address.ts';
 import { findPosition } from './positions.store.ts';
@@ -149,7 +150,9 @@ export async function startWatching(
 ): Promise<WatchAnswer> {
 	const { viewer, caller } = identity;
 	await context.limits.spend({ bucket: `watch:${viewer.id}`, max: 60, windowSeconds: 60 });
-	const { watched, ends } = await admitToWatch(context, product, identity, requested.sound);
+	const choices = await findChoices(context.db, viewer.id);
+	const wantedSound = requested.sound ?? choices?.sound ?? null;
+	const { watched, ends } = await admitToWatch(context, product, identity, wantedSound);
 	const isLive = watched.kind === 'event' && watched.live_enabled;
 	const variants = isLive ? [] : VARIANTS.filter((variant) => linkOf(watched, variant) !== null);
 	const variant = requested.variant && variants.includes(requested.variant) ? requested.variant : null;
@@ -183,7 +186,7 @@ export async function startWatching(
 		variant,
 		variants,
 		sounds: [POLISH, ...watched.sound_languages],
-		sound: isTranslated ? (requested.sound ?? caller.language) : POLISH,
+		sound: isTranslated ? (wantedSound ?? caller.language) : POLISH,
 		...accessibility,
 		...chatOf(context, watched, binding),
 		expiresAt: binding.expires as Moment,
@@ -191,6 +194,7 @@ export async function startWatching(
 		...(live?.recording && { recording: true }),
 		position: live?.live ? 0 : resumeAt(position),
 		chapters: live ? [] : watched.chapters,
+		choices,
 	};
 }
 

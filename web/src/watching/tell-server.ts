@@ -8,19 +8,19 @@ import type { Product } from './use-watch.ts';
 /** The right to watch has ended; null where the reason is not known. */
 export type OnRefused = (error: ApiError | null) => void;
 
-type Sent = { endpoint: Endpoint; product: Product; body: object; onRefused: OnRefused };
+type Sent = { endpoint: Endpoint /** where the path names one */; product?: Product; body: object; onRefused?: OnRefused };
 
 /** Sends what a player has to say. `keepalive` sends it even while the page is being closed; a lost one does not matter, a refused one ends playback. */
 export async function tellServer({ endpoint, product, body, onRefused }: Sent): Promise<void> {
 	const token = session.get()?.token;
 	if (!token) return;
-	const response = await fetch(fillPath(endpoint.path, product), {
+	const response = await fetch(fillPath(endpoint.path, product ?? {}), {
 		method: endpoint.method,
 		headers: { 'content-type': 'application/json', 'x-auth-token': token },
 		body: JSON.stringify(body),
 		keepalive: true,
 	}).catch(() => null);
-	if (!response || !endsPlayback(response.status, 'call')) return;
+	if (!response || !onRefused || !endsPlayback(response.status, 'call')) return;
 	const error = await toApiError(response);
 	// a late answer does not concern a session started since
 	if (session.get()?.token === token) onRefused(error);

@@ -5,7 +5,7 @@ import { startWatching, type WatchAnswer } from '#domain/watching/watching.contr
 import { callApi } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { requestFirstFiles } from './first-files.ts';
-import { rememberedChoices } from './player/player-choices.ts';
+import { acceptChoices, rememberedChoices } from './player/player-choices.ts';
 
 export type Product = { type: 'event' | 'video'; id: number };
 
@@ -52,6 +52,7 @@ export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen
 	// the page drops the opening as soon as its own clock has passed it; the lobby keeps it until the countdown has ended
 	const opening = useRef(opensAt);
 	const waitedFor = useRef<string | null>(null);
+	const hasChoices = useRef(false);
 	if (opensAt) opening.current = opensAt;
 
 	const fail = useCallback(() => {
@@ -74,6 +75,9 @@ export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen
 		callApi(startWatching, { params: { type, id }, body: { variant, sound } }, { errors: 'inline' }).then(
 			(answer) => {
 				if (isGone) return;
+				// once: what is chosen here since then is newer
+				if (!hasChoices.current) acceptChoices(answer.choices);
+				hasChoices.current = true;
 				const begin = lastPosition.current ?? answer.position;
 				// a chosen quality is not the one that is requested
 				if (answer.source.kind === 'hls' && !answer.live && rememberedChoices().quality === null)

@@ -24,6 +24,7 @@ const playing = (more: Partial<WatchAnswer> = {}): WatchAnswer => ({
 	expiresAt: '2026-11-20T23:00:00.000Z',
 	position: 0,
 	chapters: [],
+	choices: null,
 	...more,
 });
 const refusing = (statusCode: number, type: string, message = 'Nie.') => answer(statusCode, { statusCode, type, message });

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { playerChoices } from './choices.fields.ts';
 import { DEFAULT_CHOICES, isReducedLine, qualityFor, qualityLimit, readChoices } from './choices.rules.ts';
 
 describe('remembered choices', () => {
@@ -24,6 +26,27 @@ describe('remembered choices', () => {
 			other: 1,
 		};
 		expect(readChoices(JSON.stringify(stored))).toEqual({ ...DEFAULT_CHOICES, descriptionVolume: 0.4 });
+	});
+});
+
+describe('sent choices', () => {
+	it('are accepted exactly where a stored field is read', () => {
+		const names = Object.keys(DEFAULT_CHOICES) as (keyof typeof DEFAULT_CHOICES)[];
+		const values = fc.oneof(
+			fc.boolean(),
+			fc.double({ noNaN: true, noDefaultInfinity: true }),
+			fc.integer(),
+			fc.constantFrom(null, undefined, 0.75, 2, 'pl', 'pl-pl', 'en', 'x', 'captions', 'huge', 'yellow', 'half', 'top'),
+			fc.record({ x: fc.double({ min: -1, max: 2, noNaN: true }), y: fc.constant(0.5), width: fc.constant(0.3) }),
+		);
+		fc.assert(
+			fc.property(fc.constantFrom(...names), values, (name, value) => {
+				const sent = playerChoices.safeParse({ ...DEFAULT_CHOICES, [name]: value }).success;
+				const read = readChoices(JSON.stringify({ [name]: value }))[name];
+				const isRead = JSON.stringify(read) === JSON.stringify(value);
+				expect([name, value, sent]).toEqual([name, value, isRead]);
+			}),
+		);
 	});
 });
 

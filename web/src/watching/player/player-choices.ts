@@ -1,7 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type PlayerChoices, readChoices } from '#domain/watching/player/choices.rules.ts';
+import { saveChoices } from '#domain/watching/watching.contract.ts';
 import { session } from '#web/lib/session/session.tsx';
 import { PLAYER_KEY } from '#web/lib/storage-keys.ts';
+import { tellServer } from '../tell-server.ts';
 
 /** One entry for each person who watches in this browser. */
 const keyOfPerson = () => `${PLAYER_KEY}_${session.get()?.user.id ?? 0}`;
@@ -22,19 +24,55 @@ function keep(choices: PlayerChoices) {
 	}
 }
 
+/** What the person has chosen in another browser counts here too. */
+export function acceptChoices(ofPerson: PlayerChoices | null) {
+	if (ofPerson) keep(ofPerson);
+}
+
 export type Choosing = { choices: PlayerChoices; choose: (change: Partial<PlayerChoices>) => void };
 
-/** What this person has chosen in the player, remembered in the browser. */
+/** A window is moved in many steps: only the last of them is sent. */
+const SEND_AFTER_MS = 1_000;
+
+/** Sends the last choices soon, at the latest when the player is left or the page is closed. */
+function useSending(): (choices: PlayerChoices) => void {
+	const unsent = useRef<PlayerChoices | null>(null);
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const send = useCallback(() => {
+		clearTimeout(timer.current);
+		if (unsent.current) void tellServer({ endpoint: saveChoices, body: unsent.current });
+		unsent.current = null;
+	}, []);
+	useEffect(() => {
+		window.addEventListener('pagehide', send);
+		return () => {
+			window.removeEventListener('pagehide', send);
+			send();
+		};
+	}, [send]);
+	return useCallback(
+		(choices) => {
+			unsent.current = choices;
+			clearTimeout(timer.current);
+			timer.current = setTimeout(send, SEND_AFTER_MS);
+		},
+		[send],
+	);
+}
+
+/** What this person has chosen in the player, remembered in this browser and, for the others, on the server. */
 export function usePlayerChoices(): Choosing {
 	const [choices, setChoices] = useState(rememberedChoices);
+	const send = useSending();
 	const choose = useCallback(
 		(change: Partial<PlayerChoices>) =>
 			setChoices((before) => {
 				const after = { ...before, ...change };
 				keep(after);
+				send(after);
 				return after;
 			}),
-		[],
+		[send],
 	);
 	return { choices, choose };
 }
