@@ -1,0 +1,40 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showPage } from '../../../../testing/page.tsx';
+import { FilterField } from './filter-cell.tsx';
+import { readTableState, type TableState } from './table-state.ts';
+
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+it('a filter is applied after a pause, and what is typed meanwhile stays; a value from outside replaces it', () => {
+	const applied: string[] = [];
+	let setEmail: (email: string) => void = () => {};
+	function Field() {
+		const [email, set] = useState('');
+		setEmail = set;
+		const onState = ({ filters }: Partial<TableState>) => void applied.push(filters?.email ?? '');
+		const state = readTableState(new URLSearchParams({ f_email: email }));
+		return <FilterField title="E-mail" filter={{ name: 'email' }} state={state} onState={onState} />;
+	}
+	showPage(<Field />);
+	const input = screen.getByRole<HTMLInputElement>('searchbox');
+	const type = (text: string) => fireEvent.change(input, { target: { value: text } });
+	const pass = () => act(() => vi.advanceTimersByTime(400));
+	type('tlum');
+	pass();
+	type('tlum.test');
+	act(() => setEmail('tlum'));
+	expect(input.value).toBe('tlum.test');
+	pass();
+	act(() => setEmail('tlum.test'));
+	act(() => setEmail(''));
+	expect(input.value).toBe('');
+	pass();
+	expect(applied).toEqual(['tlum', 'tlum.test']);
+});
