@@ -7,5 +7,6 @@ export async function findChoices(db: Db, userId: number): Promise<PlayerChoices
 	return stored === null ? null : readChoices(stored);
 }
 
+/** Not of an account that is deleted at the same time. */
 export const putChoices = (db: Db, userId: number, choices: PlayerChoices) =>
-	db.run(sql`update users set player_choices = ${JSON.stringify(choices)}::jsonb where id = ${userId}`);
+	db.run(sql`update users set player_choices = ${JSON.stringify(choices)}::jsonb where id = ${userId} and deleted_at is null`);
