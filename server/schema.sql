@@ -324,6 +324,7 @@ create table fair_play_gifts (
 	code_id integer,
 	given_by integer,
 	given_at timestamp with time zone not null,
+	recording_until timestamp with time zone,
 	constraint fair_play_gifts_pkey PRIMARY KEY (event_id, user_id),
 	constraint fair_play_gifts_code_id_fkey FOREIGN KEY (code_id) REFERENCES codes(id) ON DELETE SET NULL,
 	constraint fair_play_gifts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,

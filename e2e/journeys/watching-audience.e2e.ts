@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { makeOrder } from '#testing/insert-content.ts';
 import { makeEvent } from '#testing/make-event.ts';
-import { enter } from '../support/film.ts';
+import { enter, hostFilm } from '../support/film.ts';
 import { undoLater } from '../support/tab.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
@@ -130,10 +130,20 @@ test('B-027 anybody checks picture, sound, captions and speed on /test', async (
 	await expect(page.getByText('Wszystko gotowe.')).toBeVisible();
 });
 
-test('B-028 B-029 an admin sees how an evening was watched, and makes it up to those whose evening failed', async ({ page, product }) => {
+test('B-028 B-029 an admin sees how an evening was watched, and makes it up to those whose evening failed', async ({
+	page,
+	freshPage: viewer,
+	product,
+}) => {
 	const event = await makeEvent(product, { date_from: '2026-11-01', date_to: '2026-11-01' });
 	const person = await product.make.user({ firstname: 'Anna', lastname: 'Kowalska' });
 	await makeOrder(product, { user_id: person.id, event_id: event.id });
+	await product.query('update events set live_enabled = true where id = $1', [event.id]);
+	await product.query(
+		`insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, last_segment_at, ended_at, hosted_video_id, recorded_at)
+		values ($1, $2, $3, $4, '2026-11-01T18:00Z', 1, '2026-11-01T20:00Z', '2026-11-01T20:00Z', $5, '2026-11-01T20:10Z')`,
+		[event.id, 'a'.repeat(64), `live/${'b'.repeat(32)}`, person.id, await hostFilm(product)],
+	);
 	await product.query(
 		`insert into viewings (user_id, product_type, product_id, page_key, device, started_at, last_at, is_stopped, seen_seconds, stalled_seconds)
 		values ($1, 'event', $2, 'player-0001', 'phone', '2026-11-01T18:00Z', '2026-11-01T20:00Z', true, 4500, 1500)`,
@@ -159,8 +169,13 @@ test('B-028 B-029 an admin sees how an evening was watched, and makes it up to t
 	await expectAccessible(page);
 	await page.setViewportSize({ width: 390, height: 844 });
 	await expectNoSidewaysScroll(page);
-	await page.getByRole('button', { name: 'Daj wszystkim kod za bilet' }).click();
+	await page.getByRole('button', { name: 'Daj wszystkim 48 h nagrania' }).click();
 	await expect(page.getByText('Przyznano: 1')).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Daj wszystkim kod za bilet' })).toHaveCount(0);
-	expect(await product.query('select kind from fair_play_gifts where user_id = $1', [person.id])).toEqual([{ kind: 'code' }]);
+	await expect(page.getByRole('button', { name: 'Daj wszystkim 48 h nagrania' })).toHaveCount(0);
+
+	await enter(viewer, product, person, '/konto');
+	await expect(viewer.getByText(/^Nagranie do /)).toBeVisible();
+	await viewer.getByRole('link', { name: `Oglądaj: ${event.title}` }).click();
+	await expect(viewer.getByText('Transmisja zakończona. Oglądasz zapis.')).toBeVisible();
+	await expect(viewer.locator('[slot=media]')).toBeVisible();
 });

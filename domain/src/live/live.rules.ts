@@ -90,6 +90,10 @@ export const replayUntil = (endedAt: Moment): Moment => toMoment(new Date(moment
 export const whyNotChangeReplay = (stream: StreamFacts | null): Reason | null =>
 	stream === null ? 'not_found' : stream.ended_at === null ? 'illegal_transition' : null;
 
+/** Of that of all holders and that of a gift the later one. */
+export const laterReplay = (all: Moment | null, given: Moment | null): Moment | null =>
+	given !== null && (all === null || momentMs(given) > momentMs(all)) ? given : all;
+
 export const isReplayOpen = (replay_until: Moment | null | undefined, now: Date): boolean => isAfter(replay_until ?? null, now);
 
 type Measured = { duration_ms: number; bytes: number; frames: number; dropped_frames: number };

@@ -65,6 +65,8 @@ export const orderOut = z.object({
 	date_to: z.string().nullable(),
 	time_from: z.string().nullable(),
 	time_to: z.string().nullable(),
+	/** until when its owner watches the recording of the event's live stream; null: there is none */
+	replay_until: momentOut.nullable(),
 	description: z.string(),
 	description_en: z.string().nullable(),
 	desc: z.string(),

@@ -11,6 +11,7 @@ const event = {
 	date_to: '2026-11-20',
 	time_from: '19:00',
 	time_to: '21:00',
+	replay_until: null,
 	available_from: null,
 	expiration_date: null,
 	created_at: '2026-11-01T10:00:00.000Z',
@@ -30,6 +31,12 @@ describe('the tickets at the top of an account', () => {
 			['wesele', '2026-11-21T18:00:00.000Z'],
 			['dziady', '2026-11-22T18:00:00.000Z'],
 		]);
+	});
+
+	it('B-024 after a live evening the recording, until it ends for this person', () => {
+		const recordingUntil = '2026-11-20T18:30:01.000Z';
+		const over = { ...event, date_from: '2026-11-18', date_to: '2026-11-18', replay_until: recordingUntil };
+		expect(ownTickets([over], NOW)).toEqual([{ order: over, opensAt: null, recordingUntil }]);
 	});
 
 	it('F-065 a video that opens exactly now is open', () => {
@@ -52,7 +59,7 @@ describe('the tickets at the top of an account', () => {
 
 	it('F-065 are not those that are over, unpaid, refunded, or for others', () => {
 		const gone = [
-			{ ...event, date_from: '2026-11-01', date_to: '2026-11-01' },
+			{ ...event, date_from: '2026-11-01', date_to: '2026-11-01', replay_until: NOW.toISOString() },
 			{ ...event, status: 'PENDING' as const },
 			{ ...event, status: 'REFUNDED' as const },
 			{ ...event, kind: 'group' as const },

@@ -1,11 +1,12 @@
 import { type Moment, momentMs } from '../base/time/time.ts';
 import { eventAvailability, nextOpening } from '../events/events.rules.ts';
+import { isReplayOpen } from '../live/live.rules.ts';
 import { isOrderExpired } from '../videos/videos.rules.ts';
 import type { Order } from './orders.fields.ts';
 import { canGiveUp, isUnpaid } from './orders.moves.rules.ts';
 
-/** An order that can be watched, now (`opensAt` null) or from a moment on. */
-export type OwnTicket<T> = { order: T; opensAt: Moment | null };
+/** An order that can be watched, now (`opensAt` null) or from a moment on; after a live evening its recording, until a moment. */
+export type OwnTicket<T> = { order: T; opensAt: Moment | null; recordingUntil?: Moment | null };
 
 type Held = Pick<
 	Order,
@@ -17,6 +18,7 @@ type Held = Pick<
 	| 'date_to'
 	| 'time_from'
 	| 'time_to'
+	| 'replay_until'
 	| 'available_from'
 	| 'expiration_date'
 	| 'created_at'
@@ -32,6 +34,7 @@ function ticketOf<T extends Held>(order: T, now: Date): OwnTicket<T> | null {
 	if (kind !== 'event' || !date_from || !date_to) return null;
 	const times = { full_day: order.full_day === 1, date_from, date_to, time_from, time_to };
 	const available = eventAvailability(times, now);
+	if (available !== 1 && isReplayOpen(order.replay_until, now)) return { order, opensAt: null, recordingUntil: order.replay_until };
 	if (available === -1) return null;
 	return { order, opensAt: available === 1 ? null : nextOpening(times, now) };
 }

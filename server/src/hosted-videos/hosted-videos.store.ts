@@ -75,7 +75,8 @@ export const listUsers = async (db: Db, id: number): Promise<string[]> => {
 		select videos.title from video_translations as t join videos on videos.id = t.video_id
 		where ${link} in (btrim(t.video_link), btrim(t.accessibility_video), btrim(t.autodesc_video), btrim(t.teaser_link))
 		union
-		select events.title from live_streams as s join events on events.id = s.event_id where s.hosted_video_id = ${id} and events.replay_until > now()
+		select events.title from live_streams as s join events on events.id = s.event_id where s.hosted_video_id = ${id}
+			and greatest(events.replay_until, (select max(g.recording_until) from fair_play_gifts as g where g.event_id = events.id)) > now()
 		order by title`);
 	return rows.map(({ title }) => title);
 };

@@ -16,6 +16,7 @@ import {
 	whyNotGoLive,
 } from '#domain/live/live.rules.ts';
 import { formatKey, KEY_BYTES, senderAddress } from '#domain/live/stream-key.rules.ts';
+import { extendRecordingGifts } from '../audience/fair-play/recording-gifts.service.ts';
 import { publishToViewers } from '../audience/feed.service.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
@@ -123,7 +124,9 @@ export const endLive = ({ db, now }: Context, actor: Actor, eventId: number): Pr
 async function end(tx: Db, stream: StreamRow, now: Date): Promise<StreamRow> {
 	const endedAt = toMoment(now);
 	await setEnded(tx, stream.id, now);
-	await setReplayUntil(tx, stream.event_id, replayUntil(endedAt));
+	const until = replayUntil(endedAt);
+	await setReplayUntil(tx, stream.event_id, until);
+	await extendRecordingGifts(tx, stream.event_id, { replayUntil: until, now });
 	await notifyContentChanged(tx, `event:${stream.event_id}`);
 	return { ...stream, ended_at: endedAt };
 }

@@ -1,23 +1,26 @@
+import type { Moment } from '#domain/base/time/time.ts';
 import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import type { Db } from '../lib/db/db.ts';
-import { type AccountCode, codesOfAccount, type Entitlement, findOrdersAndCodes } from './entitlements.store.ts';
+import { type AccountCode, codesOfAccount, type Entitlement, findOrdersAndGifts } from './entitlements.store.ts';
 
 export type { AccountCode, Entitlement };
 
 export type Entitlements = {
 	event(id: number): Entitlement | null;
 	video(id: number): Entitlement | null;
+	/** by a gift: until when this person watches the recording of the event */
+	recordingUntil(eventId: number): Moment | null;
 	codes: AccountCode[];
 };
 
-export const NO_ENTITLEMENTS: Entitlements = { event: () => null, video: () => null, codes: [] };
+export const NO_ENTITLEMENTS: Entitlements = { event: () => null, video: () => null, recordingUntil: () => null, codes: [] };
 
 /** The codes on a person's account, oldest first. */
 export const accountCodes = (db: Db, userId: number): Promise<AccountCode[]> => codesOfAccount(db, userId);
 
 /** One query, however many products are looked up afterwards. */
 export async function readEntitlements(db: Db, userId: number, now: Date): Promise<Entitlements> {
-	const { orders, codes } = await findOrdersAndCodes(db, userId, now);
+	const { orders, codes, recordings } = await findOrdersAndGifts(db, userId, now);
 	const byProduct = new Map(
 		orders.map(({ event_id, video_id, ...entitlement }) => [
 			event_id === null ? keyOf('video', video_id) : keyOf('event', event_id),
@@ -27,6 +30,7 @@ export async function readEntitlements(db: Db, userId: number, now: Date): Promi
 	return {
 		event: (id) => byProduct.get(keyOf('event', id)) ?? null,
 		video: (id) => byProduct.get(keyOf('video', id)) ?? null,
+		recordingUntil: (eventId) => recordings.find(({ event_id }) => event_id === eventId)?.recording_until ?? null,
 		codes,
 	};
 }

@@ -45,20 +45,30 @@ const codesOf = (userId: number) => sql`
 
 export const codesOfAccount = (db: Db, userId: number) => db.rows<AccountCode>(codesOf(userId));
 
+export type RecordingGift = { event_id: number; recording_until: string };
+
+/** Recordings of live evenings this person watches longer than the others. */
+const recordingsOf = (userId: number) => sql`
+		select event_id, recording_until from fair_play_gifts where user_id = ${userId} and recording_until is not null`;
+
 /** An instant from JSON in the format of a column. */
 const readExpiry = <T extends { expiration_date: string | null }>(row: T): T => ({
 	...row,
 	expiration_date: row.expiration_date && new Date(row.expiration_date).toISOString(),
 });
 
-/** The orders that count and the codes of a person, in one statement. */
-export async function findOrdersAndCodes(db: Db, userId: number, now: Date): Promise<{ orders: LeadingRow[]; codes: AccountCode[] }> {
-	const found = await db.one<{ orders: LeadingRow[]; codes: AccountCode[] }>(
+type OrdersAndGifts = { orders: LeadingRow[]; codes: AccountCode[]; recordings: RecordingGift[] };
+
+/** The orders that count, the codes and the recordings of a person, in one statement. */
+export async function findOrdersAndGifts(db: Db, userId: number, now: Date): Promise<OrdersAndGifts> {
+	const found = await db.one<OrdersAndGifts>(
 		prepared(
 			'entitlements',
 			sql`select array(select to_jsonb(o) from (${leadingOrders(userId, now)}) o) as orders,
-				array(select to_jsonb(c) from (${codesOf(userId)}) c) as codes`,
+				array(select to_jsonb(c) from (${codesOf(userId)}) c) as codes,
+				array(select to_jsonb(g) from (${recordingsOf(userId)}) g) as recordings`,
 		),
 	);
-	return { orders: found.orders.map(readExpiry), codes: found.codes.map(readExpiry) };
+	const recordings = found.recordings.map((gift) => ({ ...gift, recording_until: new Date(gift.recording_until).toISOString() }));
+	return { orders: found.orders.map(readExpiry), codes: found.codes.map(readExpiry), recordings };
 }

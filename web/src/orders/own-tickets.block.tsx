@@ -102,19 +102,21 @@ function OpenLine({ order }: { order: Order }) {
 	);
 }
 
-function useWhen(order: Order): string | null {
+function useWhen({ order, recordingUntil }: OwnTicket<Order>): string | null {
 	const t = useText();
 	const { language } = useLanguage();
 	const { date_from, date_to, time_from, time_to, expiration_date } = order;
+	if (recordingUntil) return t('orders.tickets.recording', { when: formatMoment(recordingUntil, language) });
 	if (order.kind === 'video') return expiration_date && t('video.access_until', { when: formatMoment(expiration_date, language) });
 	if (!date_from || !date_to) return null;
 	const hours = order.full_day || !time_from ? t('purchase.all_day') : formatHours(time_from, time_to);
 	return `${formatDays(date_from, date_to, language)}, ${hours}`;
 }
 
-function OwnTicketLine({ order, opensAt }: OwnTicket<Order>) {
+function OwnTicketLine(ticket: OwnTicket<Order>) {
+	const { order, opensAt } = ticket;
 	const t = useText();
-	const when = useWhen(order);
+	const when = useWhen(ticket);
 	const title = orderTitle(order, t);
 	const type = order.kind === 'video' ? 'video' : 'event';
 	const path = itemPath(type, order.slug ?? '');

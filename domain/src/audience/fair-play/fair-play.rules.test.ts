@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Evening, giftFor, hasStreamFailed, type StreamRun, troubleOf, wasInterrupted } from './fair-play.rules.ts';
+import { type Evening, giftFor, hasStreamFailed, recordingUntil, type StreamRun, troubleOf, wasInterrupted } from './fair-play.rules.ts';
 
 const stream = { hasFailed: false, endedAt: '2026-11-20T20:00:00Z' };
 const evening = (more: Partial<Evening> = {}): Evening => ({
@@ -66,6 +66,12 @@ describe('a stream that failed', () => {
 });
 
 describe('what a person gets', () => {
+	it('B-029 of the recording of a live evening is 48 h more than all holders have, or 48 h from now', () => {
+		const now = new Date('2026-11-20T20:30:00Z');
+		expect(recordingUntil('2026-11-22T20:00:00Z', now)).toBe('2026-11-24T20:00:00.000Z');
+		for (const over of [null, '2026-11-20T20:00:00Z']) expect(recordingUntil(over, now)).toBe('2026-11-22T20:30:00.000Z');
+	});
+
 	it('B-029 is what was chosen, or the other where that is worth nothing', () => {
 		expect(giftFor({ chosen: 'recording', paidGrosze: 4000, needsRecording: true })).toBe('recording');
 		expect(giftFor({ chosen: 'recording', paidGrosze: 4000, needsRecording: false })).toBe('code');

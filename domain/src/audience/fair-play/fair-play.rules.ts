@@ -1,4 +1,4 @@
-import { type Moment, momentMs } from '../../base/time/time.ts';
+import { type Moment, momentMs, toMoment } from '../../base/time/time.ts';
 import { type StreamFacts, wasLost } from '../../live/live.rules.ts';
 
 const LONG_CUT_OFF_SECONDS = 5 * 60;
@@ -56,6 +56,13 @@ export type FairPlayGift = (typeof FAIR_PLAY_GIFTS)[number];
 
 /** Hours of the recording. */
 export const RECORDING_HOURS = 48;
+
+/** The end of a gift of the recording of a live evening: 48 h after that of all holders, or from now where theirs is over. */
+export function recordingUntil(replayUntil: Moment | null, now: Date): Moment {
+	const from = Math.max(now.getTime(), replayUntil === null ? 0 : momentMs(replayUntil));
+	return toMoment(new Date(from + RECORDING_HOURS * 3_600_000));
+}
+
 /** Days in which the code can be used. */
 export const CODE_DAYS = 365;
 
@@ -63,7 +70,7 @@ type Facts = {
 	chosen: FairPlayGift;
 	/** for the ticket, after refunds */
 	paidGrosze: number;
-	/** the recording has a price, and this person no access to it */
+	/** a gift of the recording is more than this person has */
 	needsRecording: boolean;
 };
 

@@ -1,6 +1,7 @@
 import { formatGrosze } from '#domain/base/money.ts';
 import { formatMoment } from '#domain/base/time/dates.ts';
 import type { Moment } from '#domain/base/time/time.ts';
+import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { renderMail } from '#server/lib/mail/mail-template.ts';
 import type { FairPlayEvent, Holder } from './fair-play.store.ts';
@@ -16,17 +17,30 @@ function opening({ event, person: { language, firstname } }: About) {
 	};
 }
 
-export function recordingMail(about: About) {
+function watchMail(about: About, { path, what }: { path: string; what: string }) {
 	const { language } = about.person;
 	const { subject, heading, paragraphs } = opening(about);
 	return {
 		subject,
 		...renderMail(language, {
 			heading,
-			paragraphs: [...paragraphs, text(language, 'fair_play.mail.recording')],
-			action: { label: text(language, 'fair_play.mail.watch'), url: `${about.publicUrl}/wideo/${about.event.video_slug}?ogladaj=true` },
+			paragraphs: [...paragraphs, what],
+			action: { label: text(language, 'fair_play.mail.watch'), url: `${about.publicUrl}${path}?ogladaj=true` },
 		}),
 	};
+}
+
+export const videoMail = (about: About) =>
+	watchMail(about, { path: itemPath('video', about.event.video_slug), what: text(about.person.language, 'fair_play.mail.recording') });
+
+/** `until` null: the stream goes on. */
+export function recordingMail(about: About, until: Moment | null) {
+	const { language } = about.person;
+	const what =
+		until === null
+			? text(language, 'fair_play.mail.recording_later')
+			: text(language, 'fair_play.mail.recording_until', { until: formatMoment(until, language) });
+	return watchMail(about, { path: itemPath('event', about.event.slug), what });
 }
 
 export function codeMail(about: About, { code, grosze, until }: { code: string; grosze: number; until: Moment }) {

@@ -5,6 +5,7 @@ import {
 	giftFor,
 	hasStreamFailed,
 	RECORDING_HOURS,
+	recordingUntil,
 	type Trouble,
 	troubleOf,
 	wasInterrupted,
@@ -13,14 +14,17 @@ import { stalledPercent } from '#domain/audience/viewings/beats.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { momentMs, toMoment } from '#domain/base/time/time.ts';
 import { text } from '#domain/texts/texts.ts';
+import { eventAccess } from '#domain/watching/access.rules.ts';
 import { giveCode } from '#server/codes/given-codes.service.ts';
 import type { Context } from '#server/lib/context.ts';
 import { type Actor, audit } from '#server/lib/db/audit.ts';
+import type { Db } from '#server/lib/db/db.ts';
 import type { JobSpec } from '#server/lib/jobs.ts';
 import { queueMail } from '#server/lib/mail/outbox.ts';
+import { findLiveSource } from '#server/live/viewing.service.ts';
 import { giveAccess } from '#server/orders/buying/given-access.service.ts';
 import { readSaleSettings, type SaleSettings } from '#server/orders/sale-settings.ts';
-import { codeMail, recordingMail } from './fair-play.mails.ts';
+import { codeMail, recordingMail, videoMail } from './fair-play.mails.ts';
 import * as store from './fair-play.store.ts';
 
 const BATCH = 500;
@@ -99,25 +103,57 @@ export async function markStream(context: Context, eventId: number, failed: bool
 	});
 }
 
-type Giving = { event: store.FairPlayEvent; person: Failed; chosen: FairPlayGift; by: number | null; sale: SaleSettings };
+/** What "the recording" is: of the live evening, where there is one, or the video of the event. */
+type Recording = 'evening' | 'video' | 'none';
+type Giving = {
+	event: store.FairPlayEvent;
+	recording: Recording;
+	person: Failed;
+	chosen: FairPlayGift;
+	by: number | null;
+	sale: SaleSettings;
+};
+
+async function recordingOf(context: Context, event: store.FairPlayEvent): Promise<Recording> {
+	if (!event.live_enabled || event.runs.length === 0) return 'video';
+	const { state, filmId, hasFiles } = await findLiveSource(context, event.id);
+	return state !== 'ended' || filmId !== null || hasFiles ? 'evening' : 'none';
+}
+
+/** Those with a right to the evening watch its recording longer; the video has a price. */
+function needsRecording({ event, recording, person }: Giving): boolean {
+	if (recording === 'video') return event.video_price_grosze > 0 && !person.has_video;
+	return recording === 'evening' && eventAccess({ ...event, paymentStatus: person.has_ticket ? 'COMPLETED' : null }, person);
+}
+
+/** Gives the recording and returns the mail about it. */
+async function giveRecording(context: Context, tx: Db, { event, recording, person, by, sale }: Giving) {
+	const about = { event, person, publicUrl: context.env.publicUrl };
+	if (recording === 'video') {
+		const orderId = await giveAccess(tx, sale, { userId: person.user_id, videoId: event.video_id, hours: RECORDING_HOURS, by });
+		await store.saveGift(tx, event.id, person.user_id, { orderId });
+		return videoMail(about);
+	}
+	const ended = await store.lockEndedReplay(tx, event.id);
+	const until = ended && recordingUntil(ended.replay_until, context.now());
+	await store.saveGift(tx, event.id, person.user_id, { recordingUntil: until });
+	return recordingMail(about, until);
+}
 
 /** One person, in one transaction: the row of the gift makes it once, on any number of nodes. */
-async function giveTo(context: Context, { event, person, chosen, by, sale }: Giving): Promise<boolean> {
+async function giveTo(context: Context, giving: Giving): Promise<boolean> {
+	const { event, person, chosen, by } = giving;
 	const { user_id: userId, email } = person;
-	const needsRecording = event.video_price_grosze > 0 && !person.has_recording;
 	if (email === null) return false;
 	const now = context.now();
 	return context.db.transaction(async (tx) => {
 		const grosze = await store.lockPaid(tx, event.id, userId);
-		const kind = giftFor({ chosen, paidGrosze: grosze, needsRecording });
+		const kind = giftFor({ chosen, paidGrosze: grosze, needsRecording: needsRecording(giving) });
 		if (kind === null) return false;
 		if ((await store.insertGift(tx, { eventId: event.id, userId, kind, by, now })) === 0) return false;
-		const about = { event, person, publicUrl: context.env.publicUrl };
 		const mail = { key: `fair-play-${event.id}-${userId}`, to: email, userId };
 		if (kind === 'recording') {
-			const orderId = await giveAccess(tx, sale, { userId, videoId: event.video_id, hours: RECORDING_HOURS, by });
-			await store.saveGift(tx, event.id, userId, { orderId });
-			await queueMail(tx, { ...mail, ...recordingMail(about) });
+			await queueMail(tx, { ...mail, ...(await giveRecording(context, tx, giving)) });
 			return true;
 		}
 		const until = toMoment(new Date(now.getTime() + CODE_DAYS * DAY_MS));
@@ -128,18 +164,19 @@ async function giveTo(context: Context, { event, person, chosen, by, sale }: Giv
 			now,
 		);
 		await store.saveGift(tx, event.id, userId, { codeId: made.id });
-		await queueMail(tx, { ...mail, ...codeMail(about, { code: made.code, grosze, until }) });
+		await queueMail(tx, { ...mail, ...codeMail({ event, person, publicUrl: context.env.publicUrl }, { code: made.code, grosze, until }) });
 		return true;
 	});
 }
 
 async function giveAll(context: Context, event: store.FairPlayEvent, chosen: FairPlayGift, by: number | null): Promise<number> {
 	const sale = await readSaleSettings(context);
+	const recording = await recordingOf(context, event);
 	let given = 0;
 	for await (const person of failedEvenings(context, event, by === null)) {
 		if (person.given !== null) continue;
 		// one person who cannot be given anything, such as one deleted meanwhile, does not stop the others
-		const isGiven = await giveTo(context, { event, person, chosen, by, sale }).catch((error: unknown) => {
+		const isGiven = await giveTo(context, { event, recording, person, chosen, by, sale }).catch((error: unknown) => {
 			context.log.error({ err: error, event: event.id, user: person.user_id }, 'fair play not given');
 			return false;
 		});

@@ -1,3 +1,4 @@
+import type { RoleName } from '#domain/account/roles.ts';
 import type { Evening, FairPlayGift, StreamRun } from '#domain/audience/fair-play/fair-play.rules.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
@@ -10,6 +11,10 @@ export type FairPlayEvent = {
 	video_id: number;
 	video_slug: string;
 	video_price_grosze: number;
+	live_enabled: boolean;
+	event_price: number;
+	enable_tickets: boolean;
+	available_tickets: number | null;
 	/** of its own live stream, else the close of the event */
 	ended_at: Moment;
 	closes_at: Moment;
@@ -21,7 +26,7 @@ export type FairPlayEvent = {
 
 const EVENT = sql`
 	select e.id, e.slug, e.title, (select t.title from event_translations t where t.event_id = e.id and t.language_code = 'en') as title_en,
-		e.video_id, v.slug as video_slug, v.video_price_grosze,
+		e.video_id, v.slug as video_slug, v.video_price_grosze, e.live_enabled, e.event_price_grosze as event_price, e.enable_tickets, e.available_tickets,
 		coalesce((select s.ended_at from live_streams s where s.event_id = e.id and s.on_air_at is not null order by s.id desc limit 1), e.closes_at) as ended_at,
 		e.closes_at, case when e.stream_failed_at is not null then 'failed' when e.stream_fine_at is not null then 'fine' end as mark,
 		array(select jsonb_build_object('on_air_at', s.on_air_at, 'last_segment_at', s.last_segment_at, 'ended_at', s.ended_at,
@@ -45,7 +50,9 @@ export type Holder = Evening & {
 	email: string | null;
 	language: 'pl' | 'en';
 	firstname: string;
-	has_recording: boolean;
+	role: RoleName;
+	has_ticket: boolean;
+	has_video: boolean;
 	given: FairPlayGift | null;
 };
 
@@ -64,12 +71,13 @@ type Batch = { now: Date; afterId: number; limit: number };
 /** Those who had a ticket, or needed none, and came: what their players reported, together. */
 export const listHolders = (db: Db, { id, video_id }: Pick<FairPlayEvent, 'id' | 'video_id'>, { now, afterId, limit }: Batch) =>
 	db.rows<Holder>(sql`
-		select u.id as user_id, u.firstname || ' ' || u.lastname as name, u.email, u.language, u.firstname,
+		select u.id as user_id, u.firstname || ' ' || u.lastname as name, u.email, u.language, u.firstname, u.role,
 			coalesce(sum(w.seen_seconds), 0)::int as seen, coalesce(sum(w.stalled_seconds), 0)::int as stalled,
 			coalesce(sum(w.cut_off_seconds), 0)::int as "cutOff", max(w.last_at) as "lastAt",
 			coalesce((array_agg(w.is_stopped order by w.last_at desc))[1], true) as "isStopped",
 			exists (select 1 from orders o where o.user_id = u.id and o.video_id = ${video_id} and o.kind = 'video' and o.status = 'COMPLETED'
-				and (o.expiration_date is null or o.expiration_date > ${now})) as has_recording,
+				and (o.expiration_date is null or o.expiration_date > ${now})) as has_video,
+			exists (select 1 from orders o where o.user_id = u.id and o.event_id = ${id} and o.kind = 'event' and o.status = 'COMPLETED') as has_ticket,
 			g.kind as given
 		from (select user_id from view_starts where event_id = ${id} union select user_id from viewings where event_id = ${id}) came
 		join users u on u.id = came.user_id and u.id > ${afterId} and u.role in ('standard', 'premium')
@@ -86,7 +94,23 @@ export const insertGift = (
 		insert into fair_play_gifts (event_id, user_id, kind, given_by, given_at) values (${eventId}, ${userId}, ${kind}, ${by}, ${now})
 		on conflict (event_id, user_id) do nothing`);
 
-export const saveGift = (tx: Db, eventId: number, userId: number, made: { orderId?: number; codeId?: number }) =>
+type Made = { orderId?: number; codeId?: number; recordingUntil?: Moment | null };
+
+export const saveGift = (tx: Db, eventId: number, userId: number, made: Made) =>
 	tx.run(sql`
-		update fair_play_gifts set order_id = ${made.orderId ?? null}, code_id = ${made.codeId ?? null}
+		update fair_play_gifts set order_id = ${made.orderId ?? null}, code_id = ${made.codeId ?? null}, recording_until = ${made.recordingUntil ?? null}
 		where event_id = ${eventId} and user_id = ${userId}`);
+
+/** The end of the recording for all holders, locked against the end of the stream; null while the stream goes on. */
+export async function lockEndedReplay(tx: Db, eventId: number): Promise<{ replay_until: Moment | null } | null> {
+	await tx.rows(sql`select id from events where id = ${eventId} for share`);
+	// a statement of its own: one that waited for the lock does not see what the transaction it waited for has written
+	return tx.row<{ replay_until: Moment | null }>(sql`
+		select e.replay_until from events e join lateral (select ended_at from live_streams where event_id = e.id order by id desc limit 1) s on true
+		where e.id = ${eventId} and s.ended_at is not null`);
+}
+
+export const extendRecordings = (tx: Db, eventId: number, until: Moment) =>
+	tx.run(sql`
+		update fair_play_gifts set recording_until = greatest(recording_until, ${until}::timestamptz)
+		where event_id = ${eventId} and kind = 'recording' and order_id is null`);

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOrder } from '#testing/insert-content.ts';
 import { makeEvent } from '#testing/make-event.ts';
+import { callLive, watchLive } from '#testing/make-live.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -35,6 +37,22 @@ async function makeEvening(reports: Report[]) {
 }
 type Made = Awaited<ReturnType<typeof makeEvening>>;
 
+/** A stream of our own that was on air, with one segment. */
+async function addStream({ event, admin }: Made, { last, ended }: { last: string; ended: string | null }) {
+	const random = randomBytes(32).toString('hex');
+	const [stream] = await query(
+		`insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, last_segment_at, ended_at)
+		values ($1, $2, $3, $4, '2026-11-20T18:00Z', 1, $5, $6) returning id`,
+		[event.id, random, `live/${random.slice(32)}`, admin.id, last, ended],
+	);
+	await query(`insert into live_parts (stream_id, number, name, codecs) values ($1, 1, '00000000', 'avc1.64001f,mp4a.40.2')`, [stream.id]);
+	await query(
+		`insert into live_segments (stream_id, number, part, duration_ms, bytes, frames, dropped_frames, stored_at) values ($1, 1, 1, 2000, 1000, 48, 0, $2)`,
+		[stream.id, last],
+	);
+	await query('update events set live_enabled = true where id = $1', [event.id]);
+}
+
 const read = ({ event, admin }: Made) => testApp.request({ url: `/api/events/${event.id}/fair-play`, token: admin.token });
 const give = ({ event, admin }: Made, gift: unknown) =>
 	testApp.request({ method: 'POST', url: `/api/events/${event.id}/fair-play`, token: admin.token, body: { gift } });
@@ -61,11 +79,7 @@ describe('those whose evening failed', () => {
 
 	it('B-029 are judged by the end of the stream where it is our own', async () => {
 		const evening = await makeEvening([{ isStopped: false }]);
-		await query(
-			`insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, last_segment_at, ended_at)
-			values ($1, $2, $3, $4, '2026-11-20T18:00Z', 0, '2026-11-20T19:42Z', '2026-11-20T19:42Z')`,
-			[evening.event.id, 'a'.repeat(64), `live/${'b'.repeat(32)}`, evening.admin.id],
-		);
+		await addStream(evening, { last: '2026-11-20T19:42Z', ended: '2026-11-20T19:42Z' });
 		testApp.setNow('2026-11-20T19:50:00Z');
 		expect((await read(evening)).body).toMatchObject({ is_over: true, people: [] });
 		await query(`update live_streams set ended_at = '2026-11-20T19:46Z' where event_id = $1`, [evening.event.id]);
@@ -74,11 +88,7 @@ describe('those whose evening failed', () => {
 
 	it('B-029 are everyone who came where a failed stream was measured, unless an admin says that it did not fail', async () => {
 		const evening = await makeEvening([{}, {}]);
-		await query(
-			`insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, last_segment_at, ended_at)
-			values ($1, $2, $3, $4, '2026-11-20T18:00Z', 0, '2026-11-20T19:00Z', '2026-11-20T19:10:30Z')`,
-			[evening.event.id, 'c'.repeat(64), `live/${'d'.repeat(32)}`, evening.admin.id],
-		);
+		await addStream(evening, { last: '2026-11-20T19:00Z', ended: '2026-11-20T19:10:30Z' });
 		testApp.setNow(AFTER);
 		const troubles = async () => (await read(evening)).body.people.map(({ trouble }: { trouble: string }) => trouble);
 		expect((await read(evening)).body).toMatchObject({ stream_failed: true, is_marked: false, total: 2, waiting: 2 });
@@ -128,6 +138,48 @@ describe('those whose evening failed', () => {
 		expect((await read(evening)).body.people[0].given).toBe('recording');
 	});
 
+	it.each([
+		{ given: 'after the end of the stream', isEarly: false, mail: /Nagranie tego wieczoru możesz oglądać do 24\slistopada\s2026, 20:46/ },
+		{ given: 'while it is still on air', isEarly: true, mail: /Gdy transmisja się skończy, obejrzysz jej nagranie/ },
+	])('B-029 watch the recording of a live evening 48 hours longer than the others, given $given', async ({ isEarly, mail }) => {
+		const evening = await makeEvening([{ stalled: 1_000 }]);
+		const [{ id = 0, email = '' } = {}] = evening.people;
+		const other = await testApp.make.user();
+		await makeOrder(testApp, { user_id: other.id, event_id: evening.event.id });
+		// sessions that last until the end of the recording
+		const [token, othersToken, admin] = await Promise.all(
+			[id, other.id, evening.admin.id].map((userId) => testApp.make.session(userId, { remember: true, singleDevice: false })),
+		);
+		const lasting = { ...evening, admin: { ...evening.admin, token: admin ?? '' } };
+		await addStream(evening, { last: '2026-11-20T19:45Z', ended: null });
+		testApp.setNow('2026-11-20T19:46:00Z');
+		if (isEarly) await mark(lasting, true);
+		if (isEarly) expect((await give(lasting, 'recording')).body.given).toBe(1);
+		const { replay_until } = (await callLive(testApp, admin ?? '', evening.event.id, 'end')).body.live;
+		expect((await give(lasting, 'recording')).body.given).toBe(isEarly ? 0 : 1);
+		const [sent, ...more] = await testApp.mails(email);
+		expect(sent?.body).toMatch(mail);
+		expect(sent?.body).toContain(`/wydarzenie/${evening.event.slug}?ogladaj=true`);
+		expect(more).toEqual([]);
+		expect(await query(`select id from orders where user_id = $1 and kind = 'video'`, [id])).toEqual([]);
+
+		const own = new Date(Date.parse(replay_until) + 48 * 3_600_000).toISOString();
+		testApp.setNow(new Date(Date.parse(replay_until) + 1_000));
+		const watch = (whose = '') => testApp.request({ method: 'POST', url: `/api/watch/event/${evening.event.id}`, token: whose, body: {} });
+		expect((await watch(othersToken)).body.type).toBe('event_over');
+		const recording = await watchLive(testApp, token ?? '', evening.event.id);
+		expect(recording.answer.recording).toBe(true);
+		expect((await recording.get('index.m3u8')).text).toMatch(/#EXT-X-ENDLIST\n$/);
+		const shownTo = async (whose = '') => {
+			const item = (await testApp.request({ url: `/api/events/${evening.event.id}`, token: whose })).body.event;
+			const [ticket] = (await testApp.request({ url: '/api/payments/user', token: whose })).body.orders;
+			return [item.replay_until, ticket.replay_until];
+		};
+		expect([await shownTo(token), await shownTo(othersToken)]).toEqual([Array(2).fill(own), Array(2).fill(replay_until)]);
+		testApp.setNow(own);
+		expect((await watch(token)).body.type).toBe('event_over');
+	});
+
 	it('B-029 get a code of the worth of their ticket, on their account', async () => {
 		const evening = await makeEvening([{ stalled: 1_000 }]);
 		testApp.setNow(AFTER);
@@ -148,11 +200,7 @@ describe('those whose evening failed', () => {
 	it('B-029 get it by themselves where the setting is on, once, by a job', async () => {
 		const evening = await makeEvening([{ stalled: 1_000 }, {}]);
 		// a sender that nobody ended: whether the stream failed or was over is for a person to say
-		await query(
-			`insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, last_segment_at, ended_at)
-			values ($1, $2, $3, $4, '2026-11-20T18:00Z', 0, '2026-11-20T19:00Z', '2026-11-20T19:10:30Z')`,
-			[evening.event.id, 'e'.repeat(64), `live/${'f'.repeat(32)}`, evening.admin.id],
-		);
+		await addStream(evening, { last: '2026-11-20T19:00Z', ended: '2026-11-20T19:10:30Z' });
 		testApp.setNow(AFTER);
 		const gifts = () => query('select kind from fair_play_gifts where event_id = $1', [evening.event.id]);
 		await testApp.runJob('fair-play');
