@@ -64,6 +64,14 @@ test('B-014 B-015 B-016 chapters, transcript and spoken words link to their seco
 	});
 
 	await test.step('B-014 the current chapter is marked, a click jumps, the seek bar has marks, and ?t= starts there', async () => {
+		// as of a film that has a package
+		await page.route(`**/api/watch/video/${video.id}`, async (route) => {
+			const answer = await (await route.fetch()).json();
+			await route.fulfill({ json: { ...answer, source: { ...answer.source, storyboard: '/board.vtt' } } });
+		});
+		await page.route('**/board.vtt', (route) =>
+			route.fulfill({ contentType: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 01:00.000\n/board.jpg#xywh=0,0,160,90\n' }),
+		);
 		await page.goto(`/wideo/${video.slug}?ogladaj=true&t=21`);
 		await expectTime(page, 21, 40);
 		await expect(chapters.locator('[aria-current]')).toHaveText('0:20 Jezioro');
@@ -76,6 +84,16 @@ test('B-014 B-015 B-016 chapters, transcript and spoken words link to their seco
 		await chapters.getByRole('button', { name: /^0:45/ }).click();
 		await expectTime(page, 45, 60);
 		await expect(chapters.locator('[aria-current]')).toHaveText('0:45 Finał');
+		await test.step('B-010 keys on the seek bar show picture, chapter and time for a moment', async () => {
+			await page.getByRole('slider', { name: 'pozycja' }).focus();
+			const preview = page.locator('media-time-range [slot=current]');
+			await expect(async () => {
+				await page.keyboard.press('2');
+				await expect(preview).toHaveText(['', 'Prolog', '0:12', ''], { timeout: 500 });
+				await expect(preview.first()).toBeVisible({ timeout: 500 });
+			}).toPass();
+			await expect(preview).toHaveCount(0);
+		});
 		await expect(chapters.getByRole('button', { name: 'Kopiuj odnośnik do rozdziału: Jezioro' })).toBeVisible();
 		await page.goto(`/wideo/${video.slug}`);
 		await expect(chapters.getByRole('link', { name: 'Jezioro' })).toHaveAttribute('href', `/wideo/${video.slug}?ogladaj=true&t=20`);

@@ -1,18 +1,19 @@
 import { MediaTimeRange } from 'media-chrome/react';
-import { type ComponentRef, type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { formatClock } from '#domain/base/time/clock.ts';
 import { chapterTitle } from '#domain/videos/chapters.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { ChapterMarks } from '../chapters/chapter-marks.tsx';
 import { useDuration, useFilm } from '../chapters/film-place.ts';
 import { endOf } from '../native-player.ts';
+import { type Bar, KeyPreview } from './key-preview.tsx';
 
 const VALUE = 'aria-valuetext';
 
 /** Says the place as the clock shows it; the library's own words say in the first second that nothing is loaded. */
 function useSpokenPlace(video: RefObject<HTMLVideoElement | null>) {
 	const t = useText();
-	const bar = useRef<ComponentRef<typeof MediaTimeRange>>(null);
+	const bar = useRef<Bar>(null);
 	useEffect(() => {
 		const range = bar.current?.range;
 		if (!range) return;
@@ -62,7 +63,9 @@ export function SeekBar({ video, picture }: SeekBarProps) {
 	useChapterTrack(video, picture >= CHAPTER_FROM_PIXELS);
 	return (
 		<ChapterMarks>
-			<MediaTimeRange ref={bar} />
+			<MediaTimeRange ref={bar}>
+				<KeyPreview bar={bar} video={video} />
+			</MediaTimeRange>
 		</ChapterMarks>
 	);
 }
