@@ -23,7 +23,7 @@ const isInside = ({ x, y, width }: { x: number; y: number; width: number }, { he
 	x >= 0 && y >= 0 && x + width <= 1.0001 && y + width * height <= 1.0001 && width * height <= floor + 0.0001;
 
 describe("the interpreter's window", () => {
-	it('stays within the picture and large enough for its buttons', () => {
+	it('stays within the picture and large enough to be read', () => {
 		expect(fitPlace({ x: -3, y: 9, width: 0.3 }, wide)).toEqual({ x: 0, y: 0.7, width: 0.3 });
 		expect(fitPlace({ x: 0, y: 0, width: 5 }, wide).width).toBe(0.6);
 		expect(fitPlace({ x: 0, y: 0, width: 0 }, wide).width).toBe(0.15);

@@ -6,7 +6,7 @@ export type Corner = (typeof CORNERS)[number];
 
 const MAX_WIDTH = 0.6;
 const MIN_WIDTH = 0.15;
-/** Its three buttons of 44 side by side, or in two rows where it is upright, and what rounding takes away. */
+/** Smaller, hands and face could not be read on a phone. */
 const MIN_PIXELS = { wide: 134, upright: 90 } as const;
 const MARGIN = 0.02;
 const STEP = 0.02;
@@ -15,7 +15,7 @@ const STEP = 0.02;
 const FIRST_HEIGHT = 0.3;
 
 export type Frame = {
-	/** share of the picture's width that its buttons need */
+	/** share of the picture's width that an interpreter needs */
 	least: number;
 	/** height of the window as a share of the picture's height, for each share of its width; 1 where both have the same ratio */
 	height: number;
@@ -26,10 +26,10 @@ export type Frame = {
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
 const within = (value: number, least: number, most: number) => rounded(Math.min(Math.max(value, least), Math.max(least, most)));
 
-/** The pixels of width that the buttons of a window of this ratio need. */
+/** The pixels of width that an interpreter in a window of this ratio needs. */
 export const leastPixels = (ratio: number): number => (ratio < 1 ? MIN_PIXELS.upright : MIN_PIXELS.wide);
 
-/** Never smaller than its buttons, never outside the picture. */
+/** Never too small to be read, never outside the picture. */
 export function fitPlace({ x, y, width }: WindowPlace, { least, height, floor }: Frame): WindowPlace {
 	const fitted = within(width, Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, least)), Math.min(MAX_WIDTH, floor / height));
 	return { x: within(x, 0, 1 - fitted), y: within(y, 0, 1 - fitted * height), width: fitted };

@@ -145,10 +145,11 @@ function useFocusAfter(leaveTo: RefObject<HTMLElement | null>) {
 export function PjmWindow({ choices, choose, size, ratio, onTap, leaveTo }: WindowProps) {
 	const t = useText();
 	const section = useFocusAfter(leaveTo);
+	const handle = useRef<HTMLButtonElement>(null);
 	const frame = frameOf(size, ratio);
 	const place = placeOf(choices.pjmPlace, frame);
 	// above the controls while they are shown
-	const placeNow = () => ({ ...place, y: Math.min(place.y, (section.current?.offsetTop ?? size.height) / size.height) });
+	const placeNow = () => ({ ...place, y: Math.min(place.y, (handle.current?.offsetTop ?? size.height) / size.height) });
 	const move = useDrag(size, (from, by) => choose({ pjmPlace: fitPlace({ ...from, x: from.x + by.x, y: from.y + by.y }, frame) }));
 	const resize = useDrag(size, (from, by) => choose({ pjmPlace: dragPlace(from, by, frame) }));
 	const onKeyDown = (event: KeyboardEvent) => {
@@ -168,8 +169,9 @@ export function PjmWindow({ choices, choose, size, ratio, onTap, leaveTo }: Wind
 		choose({ pjmPlace: larger.width > place.width ? larger : resizePlace(place, -1, frame) });
 	};
 	return (
-		<section ref={section} className={styles.window} data-corner={cornerOf(place, frame)} aria-label={t('player.pjm')}>
+		<section ref={section} className={styles.layer} data-corner={cornerOf(place, frame)} aria-label={t('player.pjm')}>
 			<button
+				ref={handle}
 				type="button"
 				className={styles.handle}
 				aria-label={t('player.pjm_keys')}
