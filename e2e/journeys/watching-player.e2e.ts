@@ -106,7 +106,26 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		await press(page, 'ArrowRight');
 		await expect(bar).toHaveAttribute('aria-valuetext', /^0:05\sz\s1:00$/);
 		await expect.poll(() => timeOf(main(page))).toBeCloseTo(5, 1);
+		await test.step('B-010 its preview is above the interpreter', async () => {
+			const preview = async () => {
+				await press(page, 'End');
+				await press(page, 'ArrowLeft');
+				return await page.evaluate(() => {
+					const time = document.querySelector<HTMLElement>('media-preview-time-display[slot=current]');
+					if (!time) return [];
+					time.style.pointerEvents = 'auto';
+					const { right, top } = time.getBoundingClientRect();
+					return document.elementsFromPoint(right - 2, top + 2).map((element) => element.getAttribute('aria-label') ?? element.localName);
+				});
+			};
+			await expect
+				.poll(async () => (await preview()).slice(0, 2))
+				.toEqual(['media-preview-time-display', expect.stringMatching(/^Okno tłumacza/)]);
+			await press(page, 'Home');
+			await press(page, 'ArrowRight');
+		});
 		await play.focus();
+		await expect(page.locator('[slot=current]')).toHaveCount(0);
 	});
 
 	await test.step('B-013 captions of both kinds, drawn as the person wants', async () => {
@@ -283,11 +302,14 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 			await expect(swap).toHaveCSS('opacity', '0');
 			expect((await bottomOf(main(phone))) - (await bottomOf(interpreter(phone)))).toBeLessThan(12);
 		});
-		await test.step('the first tap only shows the controls, under the window', async () => {
+		await test.step('the first tap only shows the controls, under the window, and its buttons next to it', async () => {
 			await captions.tap({ force: true });
 			await expect(hidden).toHaveCount(0);
 			await expect(captions).toHaveAttribute('aria-pressed', 'false');
 			await expect(swap).toHaveCSS('opacity', '1');
+			const [buttons, signs] = [await boxOf(swap), await boxOf(interpreter(phone))];
+			expect([buttons.width, buttons.height, buttons.x >= 0]).toEqual([3 * 44, 44, true]);
+			expect(buttons.x + buttons.width).toBeLessThanOrEqual(Math.ceil(signs.x));
 			expect(await bottomOf(interpreter(phone))).toBeLessThanOrEqual((await boxOf(phone.locator('media-time-range'))).y);
 			await main(phone).evaluate((film: HTMLVideoElement) => film.pause());
 			await captions.tap();
