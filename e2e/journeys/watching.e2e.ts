@@ -155,6 +155,21 @@ test('F8 the address of a film is useless to others', async ({ page, product, re
 	expect((await request.get(src, { headers: { range: 'bytes=0-9' } })).status()).toBe(206);
 	expect((await request.get(src.replace(/u=\d+/, 'u=1'))).status()).toBe(403);
 
+	await test.step('F-030 a sign-out in another tab ends the film, and the page says so and leads back', async () => {
+		const other = await page.context().newPage();
+		await other.goto('/');
+		const auth = await other.evaluate(() => localStorage.getItem('auth'));
+		await other.evaluate(() => localStorage.removeItem('auth'));
+		await expect(page.getByRole('alert').filter({ hasText: 'Wylogowano w innej karcie.' })).toBeVisible();
+		await expect(page.locator('video')).toHaveCount(0);
+		const again = page.getByRole('link', { name: 'Zaloguj się, aby oglądać dalej' });
+		await expect(again).toHaveAttribute('href', `/logowanie?redirect=${encodeURIComponent(`/wideo/${video.slug}?ogladaj=true`)}`);
+		await expectAccessible(page);
+		await other.evaluate((text) => localStorage.setItem('auth', text ?? ''), auth);
+		await expectTime(page, 0.1);
+		await other.close();
+	});
+
 	await test.step('F-030 a film that is already loaded ends when the person signs in elsewhere', async () => {
 		await request.post(`${product.url}/api/auth`, { data: { email: person.email, password: PASSWORD } });
 		await page.locator('media-play-button').press('Space');

@@ -70,5 +70,7 @@ export const eventsPublicTexts = defineTexts({
 	'item.may_not_watch': ['Nie możesz tego obejrzeć', 'You cannot watch this'],
 	'item.cannot_watch': ['Nie można jeszcze oglądać', 'It cannot be watched yet'],
 	'item.orders': ['Zamówienia', 'Orders'],
+	'item.signed_out_elsewhere': ['Wylogowano w innej karcie.', 'You have signed out in another tab.'],
+	'item.sign_in_again': ['Zaloguj się, aby oglądać dalej', 'Sign in to continue watching'],
 	'item.sign_in_to_watch': ['Masz już dostęp? Zaloguj się, aby oglądać', 'Do you have access already? Sign in to watch'],
 });

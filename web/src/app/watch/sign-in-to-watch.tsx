@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { ProductState } from '#domain/watching/access.rules.ts';
 import { useText } from '#web/lib/language.tsx';
+import { session } from '#web/lib/session/session.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type SignInToWatchProps = {
@@ -18,10 +19,17 @@ export function SignInToWatch({ state, path, place }: SignInToWatchProps) {
 	if (!wantsToWatch && (state.access || state.available === -1)) return null;
 	const [typ, start] = [query.get('typ'), query.get('t')];
 	const back = `${path}?${new URLSearchParams({ ogladaj: 'true', ...(typ && { typ }), ...(start && { t: start }) })}`;
-	const notice = (
-		<Notice quiet={!wantsToWatch}>
-			<Link to={`/logowanie?redirect=${encodeURIComponent(back)}`}>{t('item.sign_in_to_watch')}</Link>
-		</Notice>
-	);
+	const signIn = `/logowanie?redirect=${encodeURIComponent(back)}`;
+	// the film has just stopped here
+	const notice =
+		wantsToWatch && session.isEndedElsewhere() ? (
+			<Notice kind="stop" title={t('item.signed_out_elsewhere')}>
+				<Link to={signIn}>{t('item.sign_in_again')}</Link>
+			</Notice>
+		) : (
+			<Notice quiet={!wantsToWatch}>
+				<Link to={signIn}>{t('item.sign_in_to_watch')}</Link>
+			</Notice>
+		);
 	return place === 'top' ? <div className="wrap">{notice}</div> : notice;
 }

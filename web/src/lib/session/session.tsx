@@ -28,6 +28,7 @@ export function createSessionStore(storage: Storage | null) {
 	const store = createStore<Session | null>(parseSession(storage?.getItem(SESSION_KEY) ?? null));
 	let lastSave = Number.NEGATIVE_INFINITY;
 	let pending: ReturnType<typeof setTimeout> | undefined;
+	let isEndedElsewhere = false;
 
 	function save() {
 		pending = undefined;
@@ -62,7 +63,13 @@ export function createSessionStore(storage: Storage | null) {
 		},
 		clear: () => set(null),
 		/** another tab signed in or out */
-		takeFromStorage: (text: string | null) => store.set(parseSession(text)),
+		takeFromStorage(text: string | null) {
+			const next = parseSession(text);
+			if (next || store.get()) isEndedElsewhere = next === null;
+			store.set(next);
+		},
+		/** another tab signed out while this one was open */
+		isEndedElsewhere: () => isEndedElsewhere,
 		isExpired: (now = serverNow()) => {
 			const session = store.get();
 			return session !== null && !(Date.parse(session.expires_at) > now);
