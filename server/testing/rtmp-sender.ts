@@ -32,34 +32,41 @@ const bytesOf = (source: AllowSharedBufferSource | undefined): Buffer => {
 	return ArrayBuffer.isView(source) ? Buffer.from(source.buffer, source.byteOffset, source.byteLength) : Buffer.from(source as ArrayBuffer);
 };
 
+/**
+ * When pictures that are shown at these times, in the order of decoding, are decoded, in milliseconds: each later than the one before and
+ * none after it is shown. For that everything is shown later by `delay`, the sound too; `shift` is from decoding until showing.
+ */
+export function decodeTimes(shownAt: readonly number[]): { delay: number; times: { at: number; shift: number }[] } {
+	const shown = shownAt.map((seconds) => Math.round(seconds * 1000));
+	const decoded = shown.toSorted((a, b) => a - b);
+	const delay = Math.max(0, ...shown.map((ms, index) => (decoded[index] ?? 0) - ms));
+	return { delay, times: shown.map((ms, index) => ({ at: decoded[index] ?? 0, shift: ms + delay - (decoded[index] ?? 0) })) };
+}
+
 /** The packets of a film in the order of sending, and the two first messages that describe them. */
 async function readPackets(bytes: Buffer) {
 	using input = new Input({ formats: [MP4], source: new BufferSource(bytes) });
 	const video = await input.getPrimaryVideoTrack();
 	const audio = await input.getPrimaryAudioTrack();
 	if (!video) throw new Error('the film has no picture');
-	const packets: Packet[] = [];
-	let decodeAt = 0;
-	let lastAt = 0;
-	for await (const packet of new EncodedPacketSink(video).packets()) {
-		const shift = Math.max(0, Math.round((packet.timestamp - decodeAt) * 1000));
-		const head = Buffer.from([packet.type === 'key' ? 0x17 : 0x27, 1]);
-		packets.push({ type: 9, at: Math.round(decodeAt * 1000), body: Buffer.concat([head, signed24(shift), packet.data]) });
-		decodeAt += packet.duration;
-		lastAt = decodeAt;
-	}
+	const pictures = await Array.fromAsync(new EncodedPacketSink(video).packets());
+	const { delay, times } = decodeTimes(pictures.map(({ timestamp }) => timestamp));
+	const packets = pictures.map(({ type, data }, index): Packet => {
+		const { at, shift } = times[index] ?? { at: 0, shift: 0 };
+		return { type: 9, at, body: Buffer.concat([Buffer.from([type === 'key' ? 0x17 : 0x27, 1]), signed24(shift), data]) };
+	});
 	if (audio)
 		for await (const packet of new EncodedPacketSink(audio).packets())
 			packets.push({
 				type: 8,
-				at: Math.max(0, Math.round(packet.timestamp * 1000)),
+				at: delay + Math.max(0, Math.round(packet.timestamp * 1000)),
 				body: Buffer.concat([Buffer.from([0xaf, 1]), packet.data]),
 			});
 	const picture = bytesOf((await video.getDecoderConfig())?.description);
 	const sound = audio && bytesOf((await audio.getDecoderConfig())?.description);
 	return {
 		packets: packets.toSorted((a, b) => a.at - b.at),
-		durationMs: Math.round(lastAt * 1000),
+		durationMs: Math.round(Math.max(...pictures.map(({ timestamp, duration }) => timestamp + duration)) * 1000),
 		configs: [
 			{ type: 9 as const, at: 0, body: Buffer.concat([Buffer.from([0x17, 0, 0, 0, 0]), picture]) },
 			...(sound ? [{ type: 8 as const, at: 0, body: Buffer.concat([Buffer.from([0xaf, 0]), sound]) }] : []),
