@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_CHOICES } from '#domain/watching/player/choices.rules.ts';
 import { makeAccount, PASSWORD, signIn } from '#testing/make-account.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db/db.ts';
@@ -55,6 +56,15 @@ describe('too many tries', () => {
 			for (let at = 0; at < 15; at++) await wrongTry(email, '198.18.0.1');
 			expect((await signIn(testApp, email, PASSWORD, { ip: `198.18.0.${10 + round}` })).status).toBe(200);
 		}
+	});
+
+	it('a person saves choices of the player 60 times a minute', async () => {
+		const [person, other] = [await testApp.make.user(), await testApp.make.user()];
+		const save = ({ token }: { token: string }) =>
+			testApp.request({ method: 'PUT', url: '/api/watch/choices', token, body: DEFAULT_CHOICES });
+		const statuses = (await Promise.all(Array.from({ length: 61 }, () => save(person)))).map(({ status }) => status);
+		expect(statuses.toSorted()).toEqual([...Array(60).fill(204), 429]);
+		expect((await save(other)).status).toBe(204);
 	});
 
 	it.each(['/api/passwords', '/api/verifications/new'])('I8 50 calls of %s mail 3 times an hour, with identical answers', async (url) => {

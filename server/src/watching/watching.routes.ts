@@ -12,6 +12,9 @@ import { rememberChecks } from './recent-checks.ts';
 import { getTranscript } from './transcript.service.ts';
 import { getTrailer, startWatching } from './watching.service.ts';
 
+/** a player waits a second after the last choice before it saves */
+const CHOICES_PER_MINUTE = 60;
+
 export function watchingRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.listPositions, async ({ viewer, caller }) => ({ positions: await listPositions(context, { viewer, caller }) }));
 
@@ -38,6 +41,7 @@ export function watchingRoutes(app: FastifyInstance, context: Context) {
 	});
 
 	serve(app, context, calls.saveChoices, async ({ body, viewer }) => {
+		await context.limits.spend({ bucket: `choices:${viewer.id}`, max: CHOICES_PER_MINUTE, windowSeconds: 60 });
 		await putChoices(context.db, viewer.id, body);
 		return undefined;
 	});
