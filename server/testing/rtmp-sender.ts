@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
+import { BufferSource, type EncodedPacket, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 
 // A sender as OBS is one: RTMP over a socket, with H.264 and AAC of a test film. Written apart from the server's own code.
 
@@ -49,7 +49,8 @@ async function readPackets(bytes: Buffer) {
 	const video = await input.getPrimaryVideoTrack();
 	const audio = await input.getPrimaryAudioTrack();
 	if (!video) throw new Error('the film has no picture');
-	const pictures = await Array.fromAsync(new EncodedPacketSink(video).packets());
+	const pictures: EncodedPacket[] = [];
+	for await (const packet of new EncodedPacketSink(video).packets()) pictures.push(packet);
 	const { delay, times } = decodeTimes(pictures.map(({ timestamp }) => timestamp));
 	const packets = pictures.map(({ type, data }, index): Packet => {
 		const { at, shift } = times[index] ?? { at: 0, shift: 0 };
