@@ -67,13 +67,14 @@ export function WriteForm({ eventId, state, onWritten }: WriteProps) {
 			/>
 			<Button
 				type="submit"
-				variant="line"
-				size="sm"
+				variant="watch"
 				icon={IconSend}
+				className={styles.send}
+				title={t('chat.send')}
 				inert={wait > 0}
 				reason={wait > 0 ? t('chat.wait', { seconds: wait }) : undefined}
 			>
-				{t('chat.send')}
+				<span className="visually-hidden">{t('chat.send')}</span>
 			</Button>
 		</form>
 	);
