@@ -321,7 +321,12 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 				expect([width, height, x >= 0 && x + width <= 390]).toEqual([44, 44, true]);
 			}
 			await phone.getByRole('button', { name: 'Ustawienia odtwarzacza' }).tap();
-			expect((await boxOf(settings(phone))).y).toBeGreaterThanOrEqual(await bottomOf(main(phone)));
+			const isBelow = async () => (await boxOf(settings(phone))).y >= (await bottomOf(main(phone)));
+			expect(await isBelow()).toBe(true);
+			await phone.setViewportSize({ width: 768, height: 1024 });
+			await expect.poll(isBelow).toBe(true);
+			await expectAccessible(phone);
+			await phone.setViewportSize({ width: 390, height: 844 });
 			await settings(phone).getByRole('button', { name: 'Zamknij' }).tap();
 		});
 		await test.step('an odd version takes the whole row', async () => {

@@ -66,5 +66,5 @@ export function Dialog({ title, children, footer, onClose, kind = 'modal', wide 
 /** A dialog that slides in from the side. */
 export const Drawer = (props: Omit<DialogProps, 'kind' | 'wide'>) => <Dialog {...props} kind="drawer" />;
 
-/** A drawer that leaves what it changes visible: on an upright phone only the lower half, and nothing is shaded. */
+/** A drawer that leaves what it changes visible: on an upright phone or tablet it is below, and nothing is shaded. */
 export const Sheet = (props: Omit<DialogProps, 'kind' | 'wide'>) => <Dialog {...props} kind="sheet" />;
