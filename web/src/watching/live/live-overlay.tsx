@@ -32,7 +32,7 @@ export function LiveOverlay({ eventId, state }: { eventId: number; state: LiveSt
 		setClosed(notice?.text_pl ?? null);
 	};
 	return (
-		<div className={styles.area}>
+		<div className={styles.area} data-shown={state === 'lost' || Boolean(text) || undefined}>
 			<div role="status">{state === 'lost' && <p className={styles.message}>{t('watching.live_lost')}</p>}</div>
 			<div className={styles.notice}>
 				<div className={styles.words} role="status">
