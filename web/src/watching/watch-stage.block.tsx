@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconClock } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMomentDigits } from '#domain/base/time/dates.ts';
@@ -178,7 +178,7 @@ export function WatchStage(props: WatchStageProps) {
 						<div className={styles.notices}>
 							{missing && answer && <Notice>{t(`watching.missing.${missing}`)}</Notice>}
 							<Notice
-								kind="wait"
+								icon={IconClock}
 								quiet
 								title={accessUntil ? t('watching.access_until', { at: formatMomentDigits(accessUntil) }) : undefined}
 							>
