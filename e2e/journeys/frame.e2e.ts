@@ -67,7 +67,8 @@ test('F-064 the maintenance page returns automatically, also after a reload', as
 		await page.goto('/kontakt');
 		await expect.poll(() => path(page.url())).toBe('/przerwa-techniczna');
 		await setConfig(product, { maintenance: 0 });
-		await page.reload();
+		// the page leaves by itself while it loads
+		await page.reload({ waitUntil: 'commit' });
 		await page.waitForURL('**/kontakt');
 	} finally {
 		await setConfig(product, { maintenance: 0 });
