@@ -37,8 +37,11 @@ function applyQuality(hls: Hls, heights: readonly number[], wanted: number | nul
 	hls.currentLevel = level;
 }
 
-/** A viewer begins near the end of a live stream; a playlist that does not change for a while is no error: the sender is away. */
-const LIVE_SETTINGS = { liveSyncDuration: LIVE_DELAY_SECONDS, liveSyncOnStallIncrease: 0 } as const;
+/**
+ * A viewer begins near the end of a live stream; a playlist that does not change for a while is no error: the sender is away. Where it dropped,
+ * sound and picture do not end together, and the next part begins after a hole of up to half a second: playback goes on behind it.
+ */
+const LIVE_SETTINGS = { liveSyncDuration: LIVE_DELAY_SECONDS, liveSyncOnStallIncrease: 0, maxBufferHole: 0.5 } as const;
 
 type HlsOptions = {
 	/** a height */
