@@ -20,7 +20,7 @@ export type AccountCode = UserCode & {
 	held_by: number | null;
 };
 
-export type LeadingRow = Entitlement & { event_id: number | null; video_id: number | null };
+type LeadingRow = Entitlement & { event_id: number | null; video_id: number | null };
 
 /** One row per product: the order that `leadingOrder` of the domain would choose. */
 const leadingOrders = (userId: number, now: Date) => sql`
@@ -45,7 +45,7 @@ const codesOf = (userId: number) => sql`
 
 export const codesOfAccount = (db: Db, userId: number) => db.rows<AccountCode>(codesOf(userId));
 
-export type RecordingGift = { event_id: number; recording_until: string };
+type RecordingGift = { event_id: number; recording_until: string };
 
 /** Recordings of live evenings this person watches longer than the others. */
 const recordingsOf = (userId: number) => sql`
