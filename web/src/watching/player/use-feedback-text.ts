@@ -5,7 +5,7 @@ import type { Switches } from './use-actions.ts';
 
 type Before = { film: HTMLVideoElement; speed: number; switches: Switches };
 
-/** The focused seek bar says its place itself. */
+/** The focused seek bar says and shows its place itself. */
 const isSeekBarFocused = () => document.activeElement?.matches('media-time-range') ?? false;
 
 /** What a shortcut is about to do, in words; null where the screen shows it anyway. */
@@ -21,7 +21,7 @@ export function useFeedbackText(): (action: PlayerAction, before: Before) => str
 				return isSeekBarFocused() ? null : formatClock(skipTo(film.currentTime, action.by, duration));
 			case 'jump':
 				if (action.to === 1 && switches.live) return t('player.live');
-				return duration === null ? null : formatClock(action.to * duration);
+				return duration === null || isSeekBarFocused() ? null : formatClock(action.to * duration);
 			case 'volume':
 				return t('player.feedback.volume', { percent: Math.round(louder(film.volume, action.by) * 100) });
 			case 'mute':
