@@ -13,7 +13,7 @@ import { checkBound } from './bounds.ts';
 import { measureRate, median } from './load.ts';
 import { startChild } from './shop.ts';
 
-// The public pages compared with bare Fastify sending the same bytes, alternating in one run; and whether a home page costs more with
+// The public pages compared with bare Fastify sending the same bytes, alone and with the same headers, alternating in one run; and whether a home page costs more with
 // many titles. `node bench/pages.bench.ts [port]`.
 
 const PORT = Number(process.argv[2] ?? 4891);
@@ -64,27 +64,43 @@ const product = await startChild('server/src/main.ts', environment);
 const rateOf = (paths: readonly string[], address = url, seconds = SECONDS) =>
 	measureRate({ url: address, paths, headers: HEADERS, seconds });
 
+/** Node writes them itself */
+const OF_THE_CONNECTION = ['connection', 'keep-alive', 'date'];
+
 let bares = 0;
-/** Bare Fastify with the bytes of a page. */
+/** Bare Fastify with the bytes and the headers of a page. */
 async function bareWith(path: string) {
 	// as sent over the network: fetch would decompress them
-	const { body: answer } = await request(url + path, { headers: HEADERS });
+	const { body: answer, headers: sent } = await request(url + path, { headers: HEADERS });
+	const headers = Object.fromEntries(Object.entries(sent).filter(([header]) => !OF_THE_CONNECTION.includes(header)));
 	const body = Buffer.from(await answer.arrayBuffer()).toString('base64');
 	const port = PORT + ++bares;
-	const child = await startChild('bench/bare-server.ts', {}, { port, body, encoding: 'base64', type: 'text/html', contentEncoding: 'br' });
+	const child = await startChild(
+		'bench/bare-server.ts',
+		{},
+		{ port, body, headers, encoding: 'base64', type: 'text/html', contentEncoding: 'br' },
+	);
 	return { address: `http://127.0.0.1:${port}`, stop: child.stop };
 }
 
 async function compare(name: string, path: string): Promise<number> {
 	const bare = await bareWith(path);
 	await rateOf(['/bytes'], bare.address, WARM_SECONDS);
+	await rateOf(['/answer'], bare.address, WARM_SECONDS);
 	await rateOf([path], url, WARM_SECONDS);
-	const rounds: { ours: number; bare: number }[] = [];
-	for (let n = 0; n < ROUNDS; n++) rounds.push({ bare: await rateOf(['/bytes'], bare.address), ours: await rateOf([path]) });
+	const rounds: { ours: number; bare: number; answer: number }[] = [];
+	for (let n = 0; n < ROUNDS; n++)
+		rounds.push({
+			bare: await rateOf(['/bytes'], bare.address),
+			answer: await rateOf(['/answer'], bare.address),
+			ours: await rateOf([path]),
+		});
 	await bare.stop();
 	const ours = median(rounds.map((round) => round.ours));
 	const baseline = median(rounds.map((round) => round.bare));
 	console.log(`${name}: ${Math.round(ours)} a second, bare Fastify ${Math.round(baseline)}`);
+	const sameAnswer = median(rounds.map((round) => round.ours / round.answer));
+	console.log(`${name}, of bare Fastify with the same headers: ${sameAnswer.toFixed(2)}`);
 	checkBound({ name: `${name}, of bare Fastify`, value: median(rounds.map((round) => round.ours / round.bare)), min: 0.7 });
 	return ours;
 }
