@@ -329,6 +329,11 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 			await phone.setViewportSize({ width: 390, height: 844 });
 			await settings(phone).getByRole('button', { name: 'Zamknij' }).tap();
 		});
+		await test.step('on its side a phone shows the whole picture', async () => {
+			await phone.setViewportSize({ width: 844, height: 390 });
+			await expect.poll(async () => (await boxOf(phone.locator('media-controller'))).height).toBeLessThanOrEqual(390);
+			await phone.setViewportSize({ width: 390, height: 844 });
+		});
 		await test.step('an odd version takes the whole row', async () => {
 			const versions = phone.getByRole('group', { name: 'Wersja' });
 			await expect(versions.getByRole('button')).toHaveText(['Podstawowa', 'PJM', 'Zwiastun']);
