@@ -125,9 +125,17 @@ test('B-027 anybody checks picture, sound, captions and speed on /test', async (
 	await expectNoSidewaysScroll(page);
 	await expectAccessible(page);
 	await page.setViewportSize({ width: 1280, height: 900 });
-	await page.getByRole('button', { name: 'Powtórz próbę' }).click();
-	await page.getByRole('button', { name: 'Słychać', exact: true }).click();
-	await expect(page.getByText('Wszystko gotowe.')).toBeVisible();
+	await test.step('B-027 the captions follow the language of the page', async () => {
+		await page.getByRole('contentinfo').getByText('English').click();
+		await page.getByRole('button', { name: 'Test again' }).click();
+		await page.getByRole('button', { name: 'I hear it', exact: true }).click();
+		await expect(page.getByText('Everything is ready.')).toBeVisible();
+		const caption = await page.locator('video').evaluate(({ textTracks }: HTMLVideoElement) => {
+			const cue = textTracks[0]?.cues?.[0];
+			return cue instanceof VTTCue ? cue.text : '';
+		});
+		expect(caption).toMatch(/^Captions work/);
+	});
 });
 
 test('B-028 B-029 an admin sees how an evening was watched, and makes it up to those whose evening failed', async ({

@@ -1,6 +1,10 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { NOTHING_PLAYED, type Played, speedOf } from '#domain/audience/test/test-page.rules.ts';
 
+/** The track of another language may be a new one. */
+const showsCaption = ({ textTracks }: HTMLVideoElement) =>
+	[...textTracks].some(({ mode, activeCues }) => mode === 'showing' && activeCues !== null && activeCues.length > 0);
+
 /** What the element has played; frames are not counted by every browser. */
 function readPlayed(video: HTMLVideoElement): Partial<Played> {
 	const quality = video.getVideoPlaybackQuality?.();
@@ -10,6 +14,7 @@ function readPlayed(video: HTMLVideoElement): Partial<Played> {
 		frames: quality?.totalVideoFrames ?? 0,
 		droppedFrames: quality?.droppedVideoFrames ?? 0,
 		isMuted: video.muted || video.volume === 0,
+		...(showsCaption(video) && { hasCaption: true }),
 	};
 }
 
@@ -35,20 +40,14 @@ export function useClipTest(video: RefObject<HTMLVideoElement | null>, url: stri
 		if (!element) return;
 		const change = (more: Partial<Played>) => setPlayed((current) => ({ ...current, ...more }));
 		const onTime = () => change(readPlayed(element));
-		const onCue = () => {
-			if ([...element.textTracks].some(({ activeCues }) => activeCues && activeCues.length > 0)) change({ hasCaption: true });
-		};
 		const onError = () => change({ hasFailed: true });
-		const tracks = [...element.textTracks];
 		element.addEventListener('timeupdate', onTime);
 		element.addEventListener('volumechange', onTime);
 		element.addEventListener('error', onError);
-		for (const track of tracks) track.addEventListener('cuechange', onCue);
 		return () => {
 			element.removeEventListener('timeupdate', onTime);
 			element.removeEventListener('volumechange', onTime);
 			element.removeEventListener('error', onError);
-			for (const track of tracks) track.removeEventListener('cuechange', onCue);
 		};
 	}, [video]);
 	const start = useCallback(() => {
