@@ -323,7 +323,10 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 			await phone.getByRole('button', { name: 'Ustawienia odtwarzacza' }).tap();
 			const isBelow = async () => (await boxOf(settings(phone))).y >= (await bottomOf(main(phone)));
 			expect(await isBelow()).toBe(true);
-			await phone.setViewportSize({ width: 768, height: 1024 });
+			await settings(phone).getByRole('button', { name: 'Zamknij' }).tap();
+			await phone.setViewportSize({ width: 768, height: 900 });
+			await phone.evaluate(() => window.scrollTo(0, 0));
+			await phone.getByRole('button', { name: 'Ustawienia odtwarzacza' }).tap();
 			await expect.poll(isBelow).toBe(true);
 			await expectAccessible(phone);
 			await phone.setViewportSize({ width: 390, height: 844 });
