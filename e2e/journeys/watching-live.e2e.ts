@@ -157,5 +157,16 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		await expect(live.getByText('prześlij nagranie z programu nadającego jako wideo')).toBeVisible();
 		await expectAccessible(panel);
 	});
+
+	await test.step('B-024 the key of the next stream leaves the recording to viewers, until it is on air', async () => {
+		await live.getByRole('button', { name: 'Utwórz klucz' }).click();
+		await state('Oczekuje');
+		await expect(live.getByLabel('Zapis dostępny do', { exact: true })).not.toHaveValue('');
+		await page.reload();
+		await expect(mark).toHaveText('Transmisja zakończona. Oglądasz zapis.');
+		await expect.poll(async () => (await placeOf(page)).end).toBeGreaterThan(30);
+		await product.query('update live_streams set on_air_at = now(), on_air_from = 1 where event_id = $1 and ended_at is null', [event.id]);
+		await expect(mark).toHaveText(/^(Na żywo|Przerwa)$/);
+	});
 	await ingest.stop();
 });

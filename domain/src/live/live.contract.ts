@@ -24,6 +24,8 @@ const live = z.object({
 	seconds: z.number().int(),
 	viewers: z.number().int(),
 	replay_until: momentOut.nullable(),
+	/** there is a recording, and no other stream is on air */
+	can_change_replay: z.boolean(),
 	/** of the film made of it; null before the end */
 	recording: z.enum(RECORDING_STATES).nullable(),
 	/** why the last attempt to make it failed */

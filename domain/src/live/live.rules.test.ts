@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
 	isGapOver,
 	isReplayOpen,
+	lastShown,
 	liveState,
 	pauseOfRecording,
 	recordingState,
@@ -9,6 +10,7 @@ import {
 	type StreamFacts,
 	sendingFigures,
 	shownState,
+	shownToViewers,
 	whyNotChangeReplay,
 	whyNotEnd,
 	whyNotGoLive,
@@ -54,6 +56,31 @@ describe('the state of a live stream', () => {
 			'on_air',
 		]);
 	});
+});
+
+describe('what viewers see', () => {
+	const [ended, waiting] = [stream({ ...LOST, ended_at: at(-60) }), stream(SENDING)];
+
+	it('B-024 a key that only waits leaves the stream before it as it is', () => {
+		expect(lastShown([], NOW)).toBeNull();
+		expect(lastShown([waiting], NOW)).toBe(waiting);
+		expect(lastShown([waiting, ended], NOW)).toBe(ended);
+		const [onAir, lost, next] = [stream(ON_AIR), stream(LOST), stream({ ...LOST, ended_at: at(-1) })];
+		expect([onAir, lost, next].map((last) => lastShown([last, ended], NOW))).toEqual([onAir, lost, next]);
+	});
+
+	it.each([
+		['live', 'on air, also while an earlier recording is open', { state: 'on_air', replay_until: at(60) }],
+		['live', 'before the first one', { state: 'waiting' }],
+		['recording', 'after the end', { replay_until: at(1) }],
+		['recording', 'until the next one is on air', { replay_until: at(1), isNextWaiting: true }],
+		['live', 'whose recording is over while the next one waits', { replay_until: at(0), isNextWaiting: true }],
+		['live', 'without a recording while the next one waits', { replay_until: at(1), hasRecording: false, isNextWaiting: true }],
+		['nothing', 'whose recording is over', { replay_until: at(0) }],
+		['nothing', 'without a recording', { replay_until: at(1), hasRecording: false }],
+	] as const)('B-024 %s: a stream %s', (shown, _which, facts) =>
+		expect(shownToViewers({ state: 'ended', isNextWaiting: false, hasRecording: true, replay_until: null, ...facts }, NOW)).toBe(shown),
+	);
 });
 
 describe('what can be done', () => {

@@ -59,6 +59,26 @@ export function liveState(facts: StreamFacts, now: Date): LiveState {
 export const shownState = (facts: StreamFacts, now: Date): LiveState =>
 	facts.ended_at === null && isGapOver(facts, now) ? 'lost' : liveState(facts, now);
 
+/** Of the streams of an event, newest first, the one that counts: a key that only waits for its sender leaves the stream before it as it is. */
+export const lastShown = <T extends StreamFacts>([last, before]: readonly T[], now: Date): T | null =>
+	(last && before && liveState(last, now) === 'waiting' ? before : last) ?? null;
+
+type Shown = {
+	/** of the stream that counts */
+	state: LiveState;
+	/** the next stream of the event has its key, but is not on air */
+	isNextWaiting: boolean;
+	hasRecording: boolean;
+	replay_until: Moment | null;
+};
+
+/** What those with access see: a recording until its end or until the next stream is on air, else that stream, also while it waits (B-024). */
+export function shownToViewers({ state, isNextWaiting, hasRecording, replay_until }: Shown, now: Date): 'live' | 'recording' | 'nothing' {
+	if (state !== 'ended') return 'live';
+	if (hasRecording && isReplayOpen(replay_until, now)) return 'recording';
+	return isNextWaiting ? 'live' : 'nothing';
+}
+
 type Publishing = StreamFacts & { live_enabled: Flag; cancelled: Flag };
 
 /** Why a sender with the key of this stream is refused; `used`: the stream has ended, a new key begins another. */

@@ -34,7 +34,10 @@ const watchAnswer = z.object({
 	pjm: source.optional(),
 	/** audio description, to be played with the main sound; with the times of the film */
 	description: source.optional(),
-	/** a live stream of our own: the source is its playlist, empty while it waits; `status_url` tells the state and is asked every few seconds */
+	/**
+	 * a live stream of our own: the source is its playlist, empty while it waits; `status_url` tells the state and is asked every few seconds.
+	 * With `recording` it is the next stream of the event, which is not on air yet
+	 */
 	live: z.object({ state: z.enum(LIVE_STATES), status_url: z.string() }).optional(),
 	/** the source is the recording of a live stream that has ended */
 	recording: z.boolean().optional(),

@@ -6,6 +6,7 @@ import type { Live } from '#domain/live/live.contract.ts';
 import {
 	isGapOver,
 	isSending,
+	lastShown,
 	liveState,
 	MAX_SEGMENT_MS,
 	recordingState,
@@ -26,8 +27,8 @@ import { countViewers } from './audience-count.ts';
 import { listNewestFigures, sumMs } from './segments.store.ts';
 import {
 	findLiveEvent,
-	findStream,
 	insertStream,
+	listLastStreams,
 	listSilent,
 	lockLiveEvent,
 	lockStream,
@@ -59,7 +60,8 @@ export async function getLive(context: Context, eventId: number): Promise<Live> 
 	const { db, env, now } = context;
 	const event = await findLiveEvent(db, eventId);
 	if (!event) throw new Refusal('not_found');
-	const stream = await findStream(db, eventId);
+	const streams = await listLastStreams(db, eventId);
+	const [stream = null] = streams;
 	const shownFrom = stream?.on_air_from ?? null;
 	return {
 		state: stream && liveState(stream, now()),
@@ -72,6 +74,7 @@ export async function getLive(context: Context, eventId: number): Promise<Live> 
 		seconds: stream && shownFrom !== null ? Math.round((await sumMs(db, stream.id, shownFrom)) / 1000) : 0,
 		viewers: stream ? await countViewers(context, stream.id) : 0,
 		replay_until: event.replay_until,
+		can_change_replay: whyNotChangeReplay(lastShown(streams, now())) === null,
 		recording: stream && recordingState(stream),
 		recording_failure: stream?.recording_failure ?? null,
 		hosted_video_id: stream?.hosted_video_id ?? null,
@@ -155,10 +158,15 @@ export const messageViewers = (
 		await note(tx, actor, { action: 'live.message', eventId, after: texts });
 	});
 
-export const changeReplay = ({ db }: Context, actor: Actor, { eventId, until }: { eventId: number; until: string | null }): Promise<void> =>
+export const changeReplay = (
+	{ db, now }: Context,
+	actor: Actor,
+	{ eventId, until }: { eventId: number; until: string | null },
+): Promise<void> =>
 	db.transaction(async (tx) => {
 		await lockLiveEvent(tx, eventId);
-		const reason = whyNotChangeReplay(await lockStream(tx, eventId));
+		await lockStream(tx, eventId);
+		const reason = whyNotChangeReplay(lastShown(await listLastStreams(tx, eventId), now()));
 		if (reason) throw new Refusal(reason);
 		await setReplayUntil(tx, eventId, until);
 		await note(tx, actor, { action: 'live.replay', eventId, after: { replay_until: until } });

@@ -484,6 +484,25 @@ it('B-024 a recording of which no film can be made: the stage manager sees why, 
 	});
 	const replay = await watchLive(testApp, person.token, event.id);
 	expect((await replay.get('index.m3u8')).text.endsWith('#EXT-X-ENDLIST\n')).toBe(true);
+
+	// the key of the next stream hides nothing until that is on air
+	await makeKey(testApp, admin, event.id);
+	const waiting = await watchLive(testApp, person.token, event.id);
+	expect(waiting.answer).toMatchObject({ recording: true, live: { state: 'waiting' } });
+	const playlist = (await waiting.get('index.m3u8')).text;
+	expect([playlist.endsWith('#EXT-X-ENDLIST\n'), (await waiting.bytes(playlist)).length > 0]).toEqual([true, true]);
+	const changeReplay = (replay_until: string) =>
+		testApp.request({ method: 'PUT', url: `/api/events/${event.id}/live`, token: admin, body: { replay_until } });
+	expect((await changeReplay('')).body.live).toMatchObject({ state: 'waiting', can_change_replay: true });
+	expect((await watchLive(testApp, person.token, event.id)).answer.recording).toBeUndefined();
+	await changeReplay(new Date(testApp.context.now().getTime() + 3_600_000).toISOString());
+	await testApp.context.db.run(
+		sql`update live_streams set on_air_at = ${testApp.context.now()}, on_air_from = 1 where event_id = ${event.id} and ended_at is null`,
+	);
+	const onAirNow = await watchLive(testApp, person.token, event.id);
+	expect(onAirNow.answer).toMatchObject({ live: { state: 'lost' } });
+	expect(onAirNow.answer.recording).toBeUndefined();
+	expect((await changeReplay('')).status).toBe(409);
 });
 
 it('B-023 the stage manager sees state, picture, bitrate, dropped frames and how many watch; viewers see how many, too', async () => {

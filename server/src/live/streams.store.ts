@@ -19,10 +19,19 @@ const COLUMNS = raw(
 	's.id, s.event_id, s.prefix, s.key_made_at, s.sender, s.sender_until, s.on_air_at, s.on_air_from, s.last_segment_at, s.ended_at, s.hosted_video_id, s.recorded_at, s.recording_failures, s.recording_failure',
 );
 
-const NEWEST = (eventId: number) => sql`select ${COLUMNS} from live_streams s where s.event_id = ${eventId} order by s.id desc limit 1`;
+const NEWEST_FIRST = (eventId: number) => sql`select ${COLUMNS} from live_streams s where s.event_id = ${eventId} order by s.id desc`;
+const NEWEST = (eventId: number) => sql`${NEWEST_FIRST(eventId)} limit 1`;
 
 /** The stream of an event that counts: the open one, else the last. */
 export const findStream = (db: Db, eventId: number) => db.row<StreamRow>(NEWEST(eventId));
+
+/** The newest first; all before it have ended. */
+export const listLastStreams = (db: Db, eventId: number) => db.rows<StreamRow>(sql`${NEWEST_FIRST(eventId)} limit 2`);
+
+/** The stream whose recording is that of the event. */
+export const findEndedStream = (db: Db, eventId: number) =>
+	db.row<StreamRow>(sql`
+		select ${COLUMNS} from live_streams s where s.event_id = ${eventId} and s.ended_at is not null order by s.id desc limit 1`);
 
 export const lockStream = (tx: Db, eventId: number) => tx.row<StreamRow>(sql`${NEWEST(eventId)} for update`);
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type LiveState, liveState, shownState } from '#domain/live/live.rules.ts';
+import { type LiveState, lastShown, liveState, shownState } from '#domain/live/live.rules.ts';
 import { type LiveSegment, PREVIEW_SEGMENTS, previewPlaylist } from '#domain/live/live-playlist.rules.ts';
 import { QUALITY_RUN, type QualitySegment } from '#domain/live/live-qualities.rules.ts';
 import type { Context } from '../lib/context.ts';
@@ -7,18 +7,30 @@ import { createAudience } from './audience-count.ts';
 import { createPlaylists, type Playlists } from './playlists.ts';
 import { listQualities } from './qualities/qualities.store.ts';
 import { findPicture, lastNumbers, listSegments } from './segments.store.ts';
-import { findStream, hasLiveFiles, type StreamRow } from './streams.store.ts';
+import { findEndedStream, findStream, hasLiveFiles, listLastStreams, type StreamRow } from './streams.store.ts';
 
-/** What is played of an event with a live stream: the stream itself until it has ended, then the film made of it. */
-export async function findLiveSource({ db, now }: Context, eventId: number) {
-	const stream = await findStream(db, eventId);
-	if (!stream) return { state: 'waiting' as LiveState, filmId: null, hasFiles: false };
-	return { state: shownState(stream, now()), filmId: stream.hosted_video_id, hasFiles: await hasLiveFiles(db, stream.id) };
+/** What can be played of an event with a live stream: the stream itself until it has ended, then the film made of it. */
+export type LiveSource = { state: LiveState; filmId: number | null; hasFiles: boolean; isNextWaiting: boolean };
+
+export async function findLiveSource({ db, now }: Context, eventId: number): Promise<LiveSource> {
+	const streams = await listLastStreams(db, eventId);
+	const stream = lastShown(streams, now());
+	if (!stream) return { state: 'waiting', filmId: null, hasFiles: false, isNextWaiting: false };
+	return {
+		state: shownState(stream, now()),
+		filmId: stream.hosted_video_id,
+		hasFiles: await hasLiveFiles(db, stream.id),
+		isNextWaiting: stream !== streams[0],
+	};
 }
 
 /** All requests within this time get the same answer, however many people watch. */
 const FRESH_MS = 1_000;
 const MAX_STREAMS = 100;
+
+/** `newest`: on air or waiting, or ended with no other after it; `recording`: the last that has ended. */
+export type WhichStream = 'newest' | 'recording';
+const FINDS = { newest: findStream, recording: findEndedStream } as const;
 
 export type LiveView = { stream: StreamRow; state: LiveState; media: Playlists['media']; master: () => Promise<string> };
 type CachedStream = {
@@ -32,11 +44,11 @@ type CachedStream = {
 /** The streams as viewers see them, kept for a second in the process; segments that are known are not read again. */
 export function createLiveViews(context: Context) {
 	const { db, now } = context;
-	const kept = new LRUCache<number, CachedStream>({ max: MAX_STREAMS });
+	const kept = new LRUCache<string, CachedStream>({ max: MAX_STREAMS });
 	const playlistsOf = createPlaylists();
 
-	const load = async (eventId: number, entry: CachedStream): Promise<LiveView | null> => {
-		const stream = await findStream(db, eventId);
+	const load = async (eventId: number, which: WhichStream, entry: CachedStream): Promise<LiveView | null> => {
+		const stream = await FINDS[which](db, eventId);
 		if (!stream) return null;
 		const state = shownState(stream, now());
 		const from = stream.on_air_from;
@@ -59,15 +71,16 @@ export function createLiveViews(context: Context) {
 		return { stream, state, media, master: writeMaster };
 	};
 
-	const view = (eventId: number): Promise<LiveView | null> => {
+	const view = (eventId: number, which: WhichStream): Promise<LiveView | null> => {
 		const at = now().getTime();
-		const known = kept.get(eventId);
+		const key = `${which} ${eventId}`;
+		const known = kept.get(key);
 		if (known && at >= known.at && at - known.at < FRESH_MS) return known.view;
 		const { streamId = null, segments = [], qualities = [] } = known ?? {};
 		const entry: CachedStream = { at, streamId, segments, qualities, view: Promise.resolve(null) };
-		entry.view = load(eventId, entry);
-		kept.set(eventId, entry);
-		entry.view.catch(() => kept.delete(eventId));
+		entry.view = load(eventId, which, entry);
+		kept.set(key, entry);
+		entry.view.catch(() => kept.delete(key));
 		return entry.view;
 	};
 

@@ -9,13 +9,15 @@ import { readCaller } from '../lib/http/caller.ts';
 import { acceptedEncoding, type Compressed } from '../lib/http/compressed.ts';
 import { serve } from '../lib/http/serve.ts';
 import { createSegmentFiles } from '../live/segment-files.ts';
-import { createLiveViews, findPreview } from '../live/viewing.service.ts';
+import { createLiveViews, findPreview, type WhichStream } from '../live/viewing.service.ts';
 import { isWatchingBrowser, LIVE_PATH, type LiveBearer, liveAddress, readLiveToken, watchCookie } from './playback-address.ts';
 import type { CheckLately } from './recent-checks.ts';
 
 const KEPT_SEGMENT = 'private, max-age=600';
 const NOT_KEPT = 'private, no-store';
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
+
+type Wanted = { eventId: number; which: WhichStream };
 
 /**
  * `/media/hls/live/<claims>/<file>`: playlists, segments and the state of a live stream. Rights are checked for each request as for packages;
@@ -35,9 +37,9 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkLat
 		return { ...bearer, eventId: product.id };
 	};
 
-	const sendSegment = async (eventId: number, name: string, reply: FastifyReply) => {
+	const sendSegment = async ({ eventId, which }: Wanted, name: string, reply: FastifyReply) => {
 		const file = readLiveFile(name);
-		const stream = file && (await view(eventId))?.stream;
+		const stream = file && (await view(eventId, which))?.stream;
 		if (!file || stream?.id !== file.streamId) throw new Refusal('not_found');
 		const opened = await openFile(`${stream.prefix}/${file.file}`);
 		if (!opened) throw new Refusal('not_found');
@@ -49,8 +51,8 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkLat
 		return reply.send(opened.body);
 	};
 
-	const sendMaster = async (eventId: number, reply: FastifyReply) => {
-		const found = await view(eventId);
+	const sendMaster = async ({ eventId, which }: Wanted, reply: FastifyReply) => {
+		const found = await view(eventId, which);
 		if (!found) throw new Refusal('not_found');
 		return reply
 			.type(PLAYLIST_TYPE)
@@ -67,7 +69,7 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkLat
 	};
 
 	const sendStatus = async ({ eventId, sessionId }: { eventId: number; sessionId: number }, reply: FastifyReply) => {
-		const found = await view(eventId);
+		const found = await view(eventId, 'newest');
 		const viewers = found ? noteViewer(found.stream.id, sessionId) : 0;
 		const status: LiveStatus = { state: found?.state ?? 'waiting', viewers };
 		return reply.header('cache-control', NOT_KEPT).send(status);
@@ -82,12 +84,13 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkLat
 	app.get<{ Params: { token: string; '*': string } }>(`${LIVE_PATH}/:token/*`, async (request, reply) => {
 		const { token, '*': name } = request.params;
 		const { kind, eventId, sessionId } = await admit(request, token);
-		if (kind === 'preview' && name === PREVIEW_PLAYLIST) return sendPreview(eventId, reply);
-		if (kind === 'live' && name === LIVE_MASTER) return sendMaster(eventId, reply);
-		const height = kind === 'live' ? readPlaylistName(name) : undefined;
-		if (height !== undefined) return sendPlaylist((await view(eventId))?.media(height) ?? null, request, reply);
-		if (kind === 'live' && name === LIVE_STATUS) return sendStatus({ eventId, sessionId }, reply);
-		return sendSegment(eventId, name, reply);
+		const wanted: Wanted = { eventId, which: kind === 'recording' ? 'recording' : 'newest' };
+		if (kind === 'preview') return name === PREVIEW_PLAYLIST ? sendPreview(eventId, reply) : sendSegment(wanted, name, reply);
+		if (name === LIVE_MASTER) return sendMaster(wanted, reply);
+		const height = readPlaylistName(name);
+		if (height !== undefined) return sendPlaylist((await view(eventId, wanted.which))?.media(height) ?? null, request, reply);
+		if (name === LIVE_STATUS) return sendStatus({ eventId, sessionId }, reply);
+		return sendSegment(wanted, name, reply);
 	});
 
 	serve(app, context, previewLive, async ({ params, viewer, reply }) => {

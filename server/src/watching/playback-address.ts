@@ -86,10 +86,11 @@ export function readPackageToken(secret: string, token: string, now: Date): Pack
 	return Number(expires) * 1000 > now.getTime() ? { prefix, userId: Number(user), sessionId: Number(session), product } : null;
 }
 
-/** What an address of a live stream shows: what viewers see, or what is being sent, on air or not. The stream is that of the product. */
-export type LiveKind = 'live' | 'preview';
+/** What an address of a live stream shows: the stream, the recording of the last one, or what is being sent, on air or not. The stream is that of the product. */
+const LIVE_KINDS = ['live', 'recording', 'preview'] as const;
+export type LiveKind = (typeof LIVE_KINDS)[number];
 export const LIVE_PATH = `${PACKAGES_PATH}/live`;
-const LIVE_TOKEN = /^(live|preview)\.(\d{1,15})\.(\d{1,15})\.(event-\d{1,10})\.(\d{1,12})\.([\w-]{43})$/;
+const LIVE_TOKEN = /^([a-z]+)\.(\d{1,15})\.(\d{1,15})\.(event-\d{1,10})\.(\d{1,12})\.([\w-]{43})$/;
 
 export function liveAddress(secret: string, kind: LiveKind, { userId, sessionId, product, expires }: Binding): string {
 	const ends = String(seconds(expires));
@@ -101,9 +102,9 @@ export type LiveBearer = Omit<Binding, 'expires'> & { kind: LiveKind };
 
 /** The claims in the path; null when the signature is wrong or the address has expired. */
 export function readLiveToken(secret: string, token: string, now: Date): LiveBearer | null {
-	const [, kind, user = '', session = '', product = '', expires = '', signature = ''] = LIVE_TOKEN.exec(token) ?? [];
-	if (kind !== 'live' && kind !== 'preview') return null;
-	if (!isSame(signature, signatureOf(secret, { kind, id: '', user, session, product, expires }))) return null;
+	const [, given, user = '', session = '', product = '', expires = '', signature = ''] = LIVE_TOKEN.exec(token) ?? [];
+	const kind = LIVE_KINDS.find((known) => known === given);
+	if (!kind || !isSame(signature, signatureOf(secret, { kind, id: '', user, session, product, expires }))) return null;
 	return Number(expires) * 1000 > now.getTime() ? { kind, userId: Number(user), sessionId: Number(session), product } : null;
 }
 

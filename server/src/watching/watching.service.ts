@@ -6,7 +6,7 @@ import type { Moment } from '#domain/base/time/time.ts';
 import { parseBuiltInId, parseChatEmbed, parsePlayerLink } from '#domain/catalogue/links.rules.ts';
 import { type ProductType, productSlug } from '#domain/catalogue/product.rules.ts';
 import { isWithinGrace, watchableUntil } from '#domain/events/events.rules.ts';
-import { isReplayOpen } from '#domain/live/live.rules.ts';
+import { isReplayOpen, shownToViewers } from '#domain/live/live.rules.ts';
 import { LIVE_MASTER, LIVE_STATUS } from '#domain/live/live-playlist.rules.ts';
 import {
 	eventProductState,
@@ -25,10 +25,10 @@ import type { Sign } from '../hosted-videos/video-host.ts';
 import type { Context } from '../lib/context.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
-import { findLiveSource } from '../live/viewing.service.ts';
+import { findLiveSource, type LiveSource } from '../live/viewing.service.ts';
 import { findChoices } from './choices.store.ts';
 import { recordStart } from './ip-limit.service.ts';
-import { type Binding, liveAddress, packageAddress, playbackAddress } from './playback-address.ts';
+import { type Binding, type LiveKind, liveAddress, packageAddress, playbackAddress } from './playback-address.ts';
 import { findPosition } from './positions.store.ts';
 import { findWatchedEvents, findWatchedVideos, insertView, listStarts, type Watched } from './products.store.ts';
 
@@ -112,20 +112,22 @@ async function toSource(context: Context, link: string, binding: Binding): Promi
 	return source;
 }
 
-/** The live stream of an event, or its recording; null where the film of the event is played. */
+/** The live stream of an event, or its recording. */
 async function liveSource(
 	context: Context,
-	watched: Watched,
+	found: LiveSource,
+	replay_until: Moment | null,
 	binding: Binding,
-): Promise<({ source: WatchSource } & Pick<WatchAnswer, 'live' | 'recording'>) | null> {
-	if (watched.kind !== 'event' || !watched.live_enabled) return null;
-	const { state, filmId, hasFiles } = await findLiveSource(context, watched.id);
-	const address = liveAddress(context.env.SECRET, 'live', binding);
-	const source: WatchSource = { kind: 'hls', url: `${address}/${LIVE_MASTER}`, tracks: [] };
-	if (state !== 'ended') return { source, live: { state, status_url: `${address}/${LIVE_STATUS}` } };
+): Promise<{ source: WatchSource } & Pick<WatchAnswer, 'live' | 'recording'>> {
+	const { state, filmId, hasFiles, isNextWaiting } = found;
+	const addressOf = (kind: LiveKind) => liveAddress(context.env.SECRET, kind, binding);
+	const sourceOf = (kind: LiveKind): WatchSource => ({ kind: 'hls', url: `${addressOf(kind)}/${LIVE_MASTER}`, tracks: [] });
+	const status_url = `${addressOf('live')}/${LIVE_STATUS}`;
 	const film = filmId === null ? null : await findSource(context, String(filmId), signFor(context, binding));
-	if (!isReplayOpen(watched.replay_until, context.now()) || (!film && !hasFiles)) throw new Refusal('event_over');
-	return { source: film ?? source, recording: true };
+	const shown = shownToViewers({ state, isNextWaiting, hasRecording: film !== null || hasFiles, replay_until }, context.now());
+	if (shown === 'nothing') throw new Refusal('event_over');
+	if (shown === 'live') return { source: sourceOf('live'), live: { state: isNextWaiting ? 'waiting' : state, status_url } };
+	return { source: film ?? sourceOf('recording'), recording: true, ...(isNextWaiting && { live: { state: 'waiting', status_url } }) };
 }
 
 const noAccess = ({ processing, refunded }: ProductState) =>
@@ -153,8 +155,8 @@ export async function startWatching(
 	const choices = await findChoices(context.db, viewer.id);
 	const wantedSound = requested.sound ?? choices?.sound ?? null;
 	const { watched, ends } = await admitToWatch(context, product, identity, wantedSound);
-	const isLive = watched.kind === 'event' && watched.live_enabled;
-	const variants = isLive ? [] : VARIANTS.filter((variant) => linkOf(watched, variant) !== null);
+	const stream = watched.kind === 'event' && watched.live_enabled ? await findLiveSource(context, watched.id) : null;
+	const variants = stream ? [] : VARIANTS.filter((variant) => linkOf(watched, variant) !== null);
 	const variant = requested.variant && variants.includes(requested.variant) ? requested.variant : null;
 	const isTranslated = Boolean(watched.translated?.video_link);
 	const binding = {
@@ -163,7 +165,8 @@ export async function startWatching(
 		product: productSlug(product),
 		expires: playbackExpires(context.now(), ends),
 	};
-	const live = await liveSource(context, watched, binding);
+	const replay_until = watched.kind === 'event' ? watched.replay_until : null;
+	const live = stream && (await liveSource(context, stream, replay_until, binding));
 	const source = live?.source ?? (await toSource(context, linkOf(watched, variant ?? 'original') ?? '', binding));
 	const isOriginal = !live && variant === null && !isTranslated && (source.kind === 'file' || source.kind === 'hls');
 	const accessibility = isOriginal ? await accessibilitySources(context, watched, binding) : {};
@@ -180,6 +183,7 @@ export async function startWatching(
 		}),
 	);
 	if (isBanned) throw new Refusal('account_blocked');
+	const isLive = live !== null && !live.recording;
 	const position = await findPosition(context.db, viewer.id, product);
 	return {
 		source,
@@ -192,7 +196,7 @@ export async function startWatching(
 		expiresAt: binding.expires as Moment,
 		...(live?.live && { live: live.live }),
 		...(live?.recording && { recording: true }),
-		position: live?.live ? 0 : resumeAt(position),
+		position: isLive ? 0 : resumeAt(position),
 		chapters: live ? [] : watched.chapters,
 		choices,
 	};

@@ -63,7 +63,7 @@ function LiveView({ id, live }: { id: number; live: Live }) {
 			<LiveActions id={id} live={live} />
 			{(state === 'on_air' || state === 'lost') && <ViewerMessageForm eventId={id} />}
 			<StreamKey eventId={id} live={live} />
-			{live.ended_at !== null && <ReplayUntil id={id} live={live} />}
+			{live.can_change_replay && <ReplayUntil id={id} live={live} />}
 		</div>
 	);
 }

@@ -100,8 +100,14 @@ export function WatchStage(props: WatchStageProps) {
 	const positionNow = useCallback(() => current.current?.position() ?? null, []);
 	const [sound, setSound] = useState(() => rememberedChoices().sound);
 	const watch = useWatch({ product, variant, sound, positionNow, opensAt, onOpen, startAt, sessionEnd });
-	const sent = useLiveState((watch.state.kind === 'playing' && watch.state.answer.live) || null, watch.stop);
-	const live = useInterruption(sent?.state ?? null, player);
+	const playing = watch.state.kind === 'playing' ? watch.state.answer : null;
+	const isRecording = playing?.recording ?? false;
+	const sent = useLiveState(playing?.live ?? null, watch.stop);
+	const live = useInterruption((!isRecording && sent?.state) || null, player);
+	const nextState = isRecording && sent ? sent.state : 'waiting';
+	useEffect(() => {
+		if (nextState !== 'waiting') watch.retry();
+	}, [nextState, watch.retry]);
 	usePositionSaving(player, product, watch.stop);
 	const isRefused = watch.state.kind === 'refused' || watch.state.kind === 'lobby';
 	useBeats(player, { product, isExpected: !isTrailer && !isRefused, onRefused: watch.stop });
@@ -113,14 +119,14 @@ export function WatchStage(props: WatchStageProps) {
 	// the chat continues while playback recovers
 	useDarkPage();
 	const last = useRef<WatchAnswer | null>(null);
-	if (watch.state.kind === 'playing') last.current = watch.state.answer;
+	if (playing) last.current = playing;
 	const answer = isRefused ? null : last.current;
 	const choose = (version: Version) => {
 		if (version === 'trailer') watch.keepPosition();
 		setTrailer(version === 'trailer');
 		if (version !== 'trailer') onVariant(version === 'original' ? null : version);
 	};
-	const viewers = sent && sent.viewers > 0 && sent.state !== 'ended' && <Viewers count={sent.viewers} />;
+	const viewers = sent && !isRecording && sent.viewers > 0 && sent.state !== 'ended' && <Viewers count={sent.viewers} />;
 	const chat = answer && chatOf(answer, ownChat, viewers);
 	const side = useSide({ answer: isTrailer ? null : answer, product, sound, path: back });
 	const film = useMemo(() => ({ chapters: answer?.chapters ?? [], player }), [answer, player]);

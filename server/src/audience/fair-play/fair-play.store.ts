@@ -106,7 +106,7 @@ export async function lockEndedReplay(tx: Db, eventId: number): Promise<{ replay
 	await tx.rows(sql`select id from events where id = ${eventId} for share`);
 	// a statement of its own: one that waited for the lock does not see what the transaction it waited for has written
 	return tx.row<{ replay_until: Moment | null }>(sql`
-		select e.replay_until from events e join lateral (select ended_at from live_streams where event_id = e.id order by id desc limit 1) s on true
+		select e.replay_until from events e join lateral (select ended_at from live_streams where event_id = e.id and on_air_at is not null order by id desc limit 1) s on true
 		where e.id = ${eventId} and s.ended_at is not null`);
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOrder } from '#testing/insert-content.ts';
 import { makeEvent } from '#testing/make-event.ts';
-import { callLive, watchLive } from '#testing/make-live.ts';
+import { callLive, makeKey, watchLive } from '#testing/make-live.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -139,7 +139,11 @@ describe('those whose evening failed', () => {
 	});
 
 	it.each([
-		{ given: 'after the end of the stream', isEarly: false, mail: /Nagranie tego wieczoru możesz oglądać do 24\slistopada\s2026, 20:46/ },
+		{
+			given: 'after the end of the stream, with a key of the next one',
+			isEarly: false,
+			mail: /Nagranie tego wieczoru możesz oglądać do 24\slistopada\s2026, 20:46/,
+		},
 		{ given: 'while it is still on air', isEarly: true, mail: /Gdy transmisja się skończy, obejrzysz jej nagranie/ },
 	])('B-029 watch the recording of a live evening 48 hours longer than the others, given $given', async ({ isEarly, mail }) => {
 		const evening = await makeEvening([{ stalled: 1_000 }]);
@@ -156,6 +160,7 @@ describe('those whose evening failed', () => {
 		if (isEarly) await mark(lasting, true);
 		if (isEarly) expect((await give(lasting, 'recording')).body.given).toBe(1);
 		const { replay_until } = (await callLive(testApp, admin ?? '', evening.event.id, 'end')).body.live;
+		if (!isEarly) await makeKey(testApp, admin ?? '', evening.event.id);
 		expect((await give(lasting, 'recording')).body.given).toBe(isEarly ? 0 : 1);
 		const [sent, ...more] = await testApp.mails(email);
 		expect(sent?.body).toMatch(mail);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { LiveState } from '#domain/live/live.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { PlayerMessage } from '../player-message.block.tsx';
@@ -13,8 +13,11 @@ type LiveAreaProps = {
 /** The player of a live stream, and a message until it begins. */
 export function LiveArea({ state, onEnd, children }: LiveAreaProps) {
 	const t = useText();
+	const wasShown = useRef(false);
 	useEffect(() => {
-		if (state === 'ended') onEnd();
+		// a stream that was shown does not wait: it has ended, and the next one has its key
+		if (state === 'ended' || (state === 'waiting' && wasShown.current)) onEnd();
+		wasShown.current = state === 'on_air' || state === 'lost';
 	}, [state, onEnd]);
 	if (state === 'waiting')
 		return (
