@@ -1,6 +1,6 @@
 import { CHAT_MODES } from '../audience/chat/chat.fields.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { emptyToNull, id, momentOut, plainText } from '../base/values.ts';
+import { emptyToNull, id, momentIn, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { LIVE_STATES } from '../live/live.rules.ts';
 import { chapterOut } from '../videos/videos.fields.ts';
@@ -50,6 +50,10 @@ const watchAnswer = z.object({
 	chat_kind: z.enum(['frame', 'html']).optional(),
 	/** the source's address expires then and has to be requested again */
 	expiresAt: momentOut,
+	/** when this start was counted as a view */
+	startedAt: momentOut,
+	/** names the files of a film of our own; the answer to a heartbeat names others when the film has them, such as more qualities */
+	film: z.string().optional(),
 	/** position in seconds to resume from */
 	position: z.number().int(),
 	/** of the film, by time */
@@ -69,6 +73,8 @@ export const startWatching = endpoint({
 	body: z.object({
 		variant: emptyToNull(z.enum(VARIANTS)).optional(),
 		sound,
+		/** `startedAt` of a start that goes on in the same page: no other view is counted */
+		continues: emptyToNull(momentIn()).optional(),
 	}),
 	answer: watchAnswer,
 });

@@ -19,7 +19,7 @@ import { runConversions } from './conversion.job.ts';
 import { findHosted, listUploadKeys } from './hosted-videos.store.ts';
 import type { Hosts } from './hosts.ts';
 import { sweepPackages } from './packages/packages.service.ts';
-import { findReady } from './packages/packages.store.ts';
+import { findReady, listReady } from './packages/packages.store.ts';
 import { findTrackContent, listTracks, type NewTrack } from './tracks.store.ts';
 import type { Sign } from './video-host.ts';
 
@@ -104,6 +104,10 @@ export async function findSound(context: Context, id: number, sign: Sign): Promi
 		return { kind: 'hls', url: `${sign({ kind: 'package', id: ready.prefix })}/${SOUND_NAME}/${PLAYLIST_FILE}`, tracks: [] };
 	return { kind: 'file', url: sign({ kind: 'file', id }), tracks: [] };
 }
+
+/** The ids of the packages in use, by film; none of a film that plays as uploaded. */
+export const readyPackages = async ({ db }: Pick<Context, 'db'>, ids: readonly number[]): Promise<Map<number, number>> =>
+	new Map((await listReady(db, ids)).map(({ id, hosted_video_id }) => [hosted_video_id, id]));
 
 /** The bytes of a playable file, for holders of a signed address; null when there is none. */
 export async function openHostedFile(context: Context, id: number) {

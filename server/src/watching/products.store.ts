@@ -122,3 +122,12 @@ export const insertView = (tx: Db, view: NewView) =>
 	tx.run(sql`
 		insert into view_starts (user_id, event_id, video_id, variant, ip, ip_group, country, started_at)
 		values (${view.userId}, ${view.eventId}, ${view.videoId}, ${view.variant}, ${view.ip}, ${view.ipGroup}, ${view.country}, ${view.now})`);
+
+type Continued = { startedAt: Moment; since: Date };
+
+/** Whether this start is there, by its moment. */
+export const isCounted = async (db: Db, view: NewView, { startedAt, since }: Continued) =>
+	(await db.row(sql`
+		select 1 from view_starts where user_id = ${view.userId} and started_at = ${startedAt} and started_at > ${since}
+			and event_id is not distinct from ${view.eventId} and video_id = ${view.videoId} and variant is not distinct from ${view.variant}
+			and ip_group = ${view.ipGroup}`)) !== null;

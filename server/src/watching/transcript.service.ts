@@ -6,8 +6,9 @@ import type { Variant } from '#domain/watching/variants.ts';
 import type { Transcript } from '#domain/watching/watching.contract.ts';
 import { findTranscript } from '../hosted-videos/hosted-videos.service.ts';
 import type { Context } from '../lib/context.ts';
+import { linkOf } from './links.ts';
 import { findWatchedEvents, findWatchedVideos } from './products.store.ts';
-import { admitToWatch, linkOf, type Product, productStateFor, type RequestIdentity } from './watching.service.ts';
+import { admitToWatch, type Product, productStateFor, type RequestIdentity } from './watching.service.ts';
 
 type TranscriptRequest = { variant: Variant | null; sound: string | null; language: string | null; kind: CaptionKind | null };
 

@@ -19,7 +19,8 @@ export function watchingRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.listPositions, async ({ viewer, caller }) => ({ positions: await listPositions(context, { viewer, caller }) }));
 
 	serve(app, context, calls.startWatching, async ({ params, body, viewer, caller, reply }) => {
-		const answer = await startWatching(context, params, { variant: body.variant ?? null, sound: body.sound ?? null }, { viewer, caller });
+		const requested = { variant: body.variant ?? null, sound: body.sound ?? null, continues: body.continues ?? null };
+		const answer = await startWatching(context, params, requested, { viewer, caller });
 		const { SECRET, publicUrl } = context.env;
 		if (answer.live || [answer.source, answer.pjm, answer.description].some((source) => source?.kind === 'hls'))
 			reply.header('set-cookie', watchCookie(SECRET, viewer.sessionId, { isSecure: publicUrl.startsWith('https:') }));

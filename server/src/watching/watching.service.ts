@@ -2,8 +2,8 @@ import { chatModeOf } from '#domain/audience/chat/chat.rules.ts';
 import { ipKey } from '#domain/bans/bans.rules.ts';
 import { isCountryBlocked } from '#domain/base/countries/country.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import type { Moment } from '#domain/base/time/time.ts';
-import { parseBuiltInId, parseChatEmbed, parsePlayerLink } from '#domain/catalogue/links.rules.ts';
+import { type Moment, toMoment } from '#domain/base/time/time.ts';
+import { parseChatEmbed, parsePlayerLink } from '#domain/catalogue/links.rules.ts';
 import { type ProductType, productSlug } from '#domain/catalogue/product.rules.ts';
 import { isWithinGrace, watchableUntil } from '#domain/events/events.rules.ts';
 import { isReplayOpen, shownToViewers } from '#domain/live/live.rules.ts';
@@ -25,12 +25,14 @@ import type { Sign } from '../hosted-videos/video-host.ts';
 import type { Context } from '../lib/context.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
-import { findLiveSource, type LiveSource } from '../live/viewing.service.ts';
+import type { LiveSource } from '../live/viewing.service.ts';
 import { findChoices } from './choices.store.ts';
-import { recordStart } from './ip-limit.service.ts';
+import { currentFilm, findStreamSource } from './current-film.service.ts';
+import { ipLimitWindow, recordStart } from './ip-limit.service.ts';
+import { accessibilityFilms, isTranslated, linkOf } from './links.ts';
 import { type Binding, type LiveKind, liveAddress, packageAddress, playbackAddress } from './playback-address.ts';
 import { findPosition } from './positions.store.ts';
-import { findWatchedEvents, findWatchedVideos, insertView, listStarts, type Watched } from './products.store.ts';
+import { findWatchedEvents, findWatchedVideos, insertView, isCounted, listStarts, type NewView, type Watched } from './products.store.ts';
 
 export type RequestIdentity = { viewer: Viewer; caller: Caller };
 export type Product = { type: ProductType; id: number };
@@ -69,12 +71,6 @@ export async function productStateFor(context: Context, watched: Watched, { view
 	return { state, ends: [startedAt && watchableUntil(event, startedAt)] };
 }
 
-const LINKS = { original: 'video_link', pjm: 'accessibility_video', audiodeskrypcja: 'autodesc_video', trailer: 'teaser_link' } as const;
-
-/** In the caller's language, falling back to the Polish one field by field. */
-export const linkOf = (watched: Watched, which: keyof typeof LINKS): string | null =>
-	watched.translated?.[LINKS[which]] || watched[LINKS[which]] || null;
-
 const invalidValue = () =>
 	new Refusal('validation', { text: 'form.validate.wrong_input', formError: { link: 'form.validate.wrong_input' } });
 
@@ -83,20 +79,15 @@ const signFor =
 	(what) =>
 		what.kind === 'package' ? packageAddress(SECRET, { prefix: what.id, ...binding }) : playbackAddress(SECRET, { ...what, ...binding });
 
-/**
- * What can be played alongside the film: the interpreter's film, and the describing voice or the sound of the version with description.
- * They follow the clock of the Polish original, so other versions and languages have none.
- */
 async function accessibilitySources(
 	context: Context,
 	watched: Watched,
 	binding: Binding,
 ): Promise<Pick<WatchAnswer, 'pjm' | 'description'>> {
 	const sign = signFor(context, binding);
-	const film = parseBuiltInId(watched.pjm_overlay_video ?? '');
-	const voice = parseBuiltInId(watched.ad_track ?? watched.autodesc_video ?? '');
-	const pjm = film && (await findSource(context, String(film), sign));
-	const description = voice && (await findSound(context, voice, sign));
+	const films = accessibilityFilms(watched);
+	const pjm = films.pjm && (await findSource(context, String(films.pjm), sign));
+	const description = films.voice && (await findSound(context, films.voice, sign));
 	return { ...(pjm && { pjm: { ...pjm, tracks: [] } }), ...(description && { description }) };
 }
 
@@ -143,11 +134,19 @@ export async function admitToWatch(context: Context, product: Product, identity:
 	return { watched, ends };
 }
 
+/** Counts a view, but not again where a start of the last day goes on: the same version at the same address, requested again by its page. */
+async function countStart(context: Context, viewer: Viewer, view: NewView, continues: Moment | null): Promise<Moment> {
+	const since = ipLimitWindow(view.now);
+	if (continues !== null && (await isCounted(context.db, view, { startedAt: continues, since }))) return continues;
+	if (await recordStart(context, viewer, (tx) => insertView(tx, view))) throw new Refusal('account_blocked');
+	return toMoment(view.now);
+}
+
 /** The only place where watching starts: checks the right to watch, finds the source, counts the view. */
 export async function startWatching(
 	context: Context,
 	product: Product,
-	requested: { variant: Variant | null; sound: string | null },
+	requested: { variant: Variant | null; sound: string | null; continues: Moment | null },
 	identity: RequestIdentity,
 ): Promise<WatchAnswer> {
 	const { viewer, caller } = identity;
@@ -155,34 +154,33 @@ export async function startWatching(
 	const choices = await findChoices(context.db, viewer.id);
 	const wantedSound = requested.sound ?? choices?.sound ?? null;
 	const { watched, ends } = await admitToWatch(context, product, identity, wantedSound);
-	const stream = watched.kind === 'event' && watched.live_enabled ? await findLiveSource(context, watched.id) : null;
+	const stream = await findStreamSource(context, watched);
 	const variants = stream ? [] : VARIANTS.filter((variant) => linkOf(watched, variant) !== null);
 	const variant = requested.variant && variants.includes(requested.variant) ? requested.variant : null;
-	const isTranslated = Boolean(watched.translated?.video_link);
 	const binding = {
 		userId: viewer.id,
 		sessionId: viewer.sessionId,
 		product: productSlug(product),
 		expires: playbackExpires(context.now(), ends),
 	};
+	// before the source: what is replaced meanwhile is noticed later
+	const film = await currentFilm(context, watched, { language: wantedSound ?? caller.language, variant }, stream);
 	const replay_until = watched.kind === 'event' ? watched.replay_until : null;
 	const live = stream && (await liveSource(context, stream, replay_until, binding));
 	const source = live?.source ?? (await toSource(context, linkOf(watched, variant ?? 'original') ?? '', binding));
-	const isOriginal = !live && variant === null && !isTranslated && (source.kind === 'file' || source.kind === 'hls');
+	const isOriginal = !live && variant === null && !isTranslated(watched) && (source.kind === 'file' || source.kind === 'hls');
 	const accessibility = isOriginal ? await accessibilitySources(context, watched, binding) : {};
-	const isBanned = await recordStart(context, viewer, (tx) =>
-		insertView(tx, {
-			userId: viewer.id,
-			eventId: product.type === 'event' ? product.id : null,
-			videoId: watched.video_id,
-			variant,
-			ip: caller.ip,
-			ipGroup: ipKey(caller.ip),
-			country: caller.country,
-			now: context.now(),
-		}),
-	);
-	if (isBanned) throw new Refusal('account_blocked');
+	const view = {
+		userId: viewer.id,
+		eventId: product.type === 'event' ? product.id : null,
+		videoId: watched.video_id,
+		variant,
+		ip: caller.ip,
+		ipGroup: ipKey(caller.ip),
+		country: caller.country,
+		now: context.now(),
+	};
+	const startedAt = await countStart(context, viewer, view, requested.continues);
 	const isLive = live !== null && !live.recording;
 	const position = await findPosition(context.db, viewer.id, product);
 	return {
@@ -190,10 +188,12 @@ export async function startWatching(
 		variant,
 		variants,
 		sounds: [POLISH, ...watched.sound_languages],
-		sound: isTranslated ? (wantedSound ?? caller.language) : POLISH,
+		sound: isTranslated(watched) ? (wantedSound ?? caller.language) : POLISH,
 		...accessibility,
 		...chatOf(context, watched, binding),
 		expiresAt: binding.expires as Moment,
+		startedAt,
+		...(film && !isLive && { film }),
 		...(live?.live && { live: live.live }),
 		...(live?.recording && { recording: true }),
 		position: isLive ? 0 : resumeAt(position),

@@ -17,15 +17,15 @@ const watch = (
 	type: 'event' | 'video',
 	id: number,
 	token: string,
-	more: { variant?: unknown; ip?: string; headers?: Record<string, string> } = {},
+	{ ip, headers, ...body }: { variant?: unknown; continues?: string; ip?: string; headers?: Record<string, string> } = {},
 ) =>
 	testApp.request({
 		method: 'POST',
 		url: `/api/watch/${type}/${id}`,
 		token,
-		body: more.variant === undefined ? {} : { variant: more.variant },
-		ip: more.ip,
-		headers: more.headers,
+		body,
+		ip,
+		headers,
 	});
 const outcome = async (call: ReturnType<typeof watch>) => {
 	const { status, body } = await call;
@@ -275,6 +275,24 @@ describe('sources of a film', () => {
 			{ event_id: event.id, video_id: event.video_id, ip: '83.0.0.1', ip_group: '83.0.0.1', country: 'PL' },
 			{ event_id: event.id, video_id: event.video_id, ip: '2a02:a318:1:2:3::4', ip_group: '2a02:a318:1:2::/64', country: 'PL' },
 		]);
+	});
+
+	it('R-102 a start that its page continues is counted once: of the same person, title, version and address, for a day', async () => {
+		const video = await makeVideo(testApp, { price_grosze: 0, video_link: '1', accessibility_video: '2' });
+		const [person, other] = [await testApp.make.user(), await testApp.make.user()];
+		const token = await testApp.make.session(person.id, { remember: true, singleDevice: false });
+		const { startedAt: continues } = (await watch('video', video.id, token)).body;
+		const views = async () => (await testApp.context.db.pool.query('select 1 from view_starts where video_id = $1', [video.id])).rowCount;
+		testApp.advance(60_000);
+		const again = await watch('video', video.id, token, { continues });
+		expect([again.body.startedAt, await views()]).toEqual([continues, 1]);
+		await watch('video', video.id, token, { continues, variant: 'pjm' });
+		await watch('video', video.id, token, { continues, ip: '83.0.0.9' });
+		await watch('video', video.id, other.token, { continues });
+		await watch('video', video.id, token, { continues: '2026-01-01T00:00:00Z' });
+		expect(await views()).toBe(5);
+		testApp.advance(24 * 3_600_000);
+		expect((await watch('video', video.id, token, { continues })).body.startedAt).not.toBe(continues);
 	});
 
 	it('R-047 trailers are public, also to those who may not watch', async () => {

@@ -5,6 +5,7 @@ import { playerControlsTexts } from '#domain/watching/player/controls.texts.ts';
 import { captionRoom, placeOf } from '#domain/watching/player/window.rules.ts';
 import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
 import styles from './file.player.module.css';
+import { SETTINGS } from './native-player.ts';
 import { ActionFeedback, useActionFeedback } from './player/action-feedback.tsx';
 import { CaptionsLayer, type Track } from './player/captions.layer.tsx';
 import { ControlsBar, type PlayButton } from './player/controls.bar.tsx';
@@ -106,6 +107,7 @@ function OwnPlayer({
 	// on a phone they cover the lower half of the screen
 	const openSettings = () => {
 		frame.current?.scrollIntoView?.({ block: 'nearest' });
+		video.current?.dispatchEvent(new Event(SETTINGS));
 		setDialog('settings');
 	};
 	const switches: Switches = {

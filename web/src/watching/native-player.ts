@@ -5,6 +5,9 @@ export const REFUSED = 'refused';
 /** Fired at an element that loads the picture again in another quality. */
 export const SWITCHING = 'switching';
 
+/** Fired at an element when the settings of its player are opened. */
+export const SETTINGS = 'settings';
+
 const DOM_EVENTS: Record<PlayerEvent, string> = {
 	ready: 'loadedmetadata',
 	time: 'timeupdate',
@@ -14,6 +17,9 @@ const DOM_EVENTS: Record<PlayerEvent, string> = {
 	refused: REFUSED,
 	loading: 'emptied',
 	switching: SWITCHING,
+	seeking: 'seeking',
+	waiting: 'waiting',
+	settings: SETTINGS,
 };
 
 function motionOf({ paused, ended, seeking, readyState }: HTMLMediaElement): Motion {

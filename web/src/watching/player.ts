@@ -1,7 +1,18 @@
 import type { ReactNode } from 'react';
 import type { WatchAnswer, WatchSource } from '#domain/watching/watching.contract.ts';
 
-export type PlayerEvent = 'ready' | 'time' | 'pause' | 'ended' | 'error' | 'refused' | 'loading' | 'switching';
+export type PlayerEvent =
+	| 'ready'
+	| 'time'
+	| 'pause'
+	| 'ended'
+	| 'error'
+	| 'refused'
+	| 'loading'
+	| 'switching'
+	| 'seeking'
+	| 'waiting'
+	| 'settings';
 
 /** `held`: paused, ended, not begun or being sought; `waiting`: it should play but has nothing to show. */
 export type Motion = 'held' | 'waiting' | 'moving';

@@ -8,10 +8,18 @@ import type { Product } from './use-watch.ts';
 /** The right to watch has ended; null where the reason is not known. */
 export type OnRefused = (error: ApiError | null) => void;
 
-type Sent = { endpoint: Endpoint /** where the path names one */; product?: Product; body: object; onRefused?: OnRefused };
+type Sent = {
+	endpoint: Endpoint;
+	/** where the path names one */
+	product?: Product;
+	body: object;
+	onRefused?: OnRefused;
+	/** given the body of a success */
+	onAnswer?: (answer: unknown) => void;
+};
 
 /** Sends what a player has to say. `keepalive` sends it even while the page is being closed; a lost one does not matter, a refused one ends playback. */
-export async function tellServer({ endpoint, product, body, onRefused }: Sent): Promise<void> {
+export async function tellServer({ endpoint, product, body, onRefused, onAnswer }: Sent): Promise<void> {
 	const token = session.get()?.token;
 	if (!token) return;
 	const response = await fetch(fillPath(endpoint.path, product ?? {}), {
@@ -20,6 +28,7 @@ export async function tellServer({ endpoint, product, body, onRefused }: Sent): 
 		body: JSON.stringify(body),
 		keepalive: true,
 	}).catch(() => null);
+	if (response?.ok) onAnswer?.(await response.json().catch(() => null));
 	if (!response || !onRefused || !endsPlayback(response.status, 'call')) return;
 	const error = await toApiError(response);
 	// a late answer does not concern a session started since

@@ -12,9 +12,10 @@ const fetchMock = vi.fn<typeof fetch>(async () => new Response(null, { status: 2
 const PRODUCT = { type: 'event', id: 7 } as const;
 
 const onRefused = vi.fn();
+const FILM = { played: undefined, onNamed: () => {} };
 
 function Watching({ player }: { player: Player }) {
-	useBeats(player, { product: PRODUCT, isExpected: true, onRefused });
+	useBeats(player, { product: PRODUCT, film: FILM, isExpected: true, onRefused });
 	return null;
 }
 

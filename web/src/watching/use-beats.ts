@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { BEAT_SECONDS } from '#domain/audience/viewings/beats.rules.ts';
 import { sendBeat } from '#domain/audience/viewings/viewings.contract.ts';
+import type { AnswerOf } from '#domain/base/endpoint.ts';
 import type { Player } from './player.ts';
 import { type OnRefused, tellServer } from './tell-server.ts';
 import type { Product } from './use-watch.ts';
@@ -28,36 +29,57 @@ function measure(meter: Meter, player: Player | null, now: number): void {
 	meter.isStalled = isStalled;
 }
 
-type Sent = { viewing: string; product: Product; player: Player | null; meter: Meter; stopped: boolean; onRefused: OnRefused };
+type Sent = Pick<Watched, 'product' | 'onRefused'> & {
+	film: RefObject<Film>;
+	viewing: string;
+	player: Player | null;
+	meter: Meter;
+	stopped: boolean;
+};
 
-function send({ viewing, product, player, meter, stopped, onRefused }: Sent, now: number) {
+function send({ viewing, product, player, meter, stopped, film, onRefused }: Sent, now: number) {
 	const { seen, stalled, stalls } = meter;
 	if (seen + stalled === 0) return;
 	Object.assign(meter, { seen: 0, stalled: 0, stalls: 0, sentAt: now });
-	const body = { viewing, position: player?.position() ?? null, seen, stalled, stalls, height: player?.height?.() ?? null, stopped };
-	void tellServer({ endpoint: sendBeat, product, body, onRefused });
+	const { played } = film.current;
+	const place = { position: player?.position() ?? null, height: player?.height?.() ?? null };
+	const body = { viewing, ...place, seen, stalled, stalls, stopped, ...(played && { film: played }) };
+	const onAnswer = (answer: unknown) => {
+		if (answer) film.current.onNamed((answer as AnswerOf<typeof sendBeat>).film);
+	};
+	void tellServer({ endpoint: sendBeat, product, body, onRefused, ...(played && { onAnswer }) });
 }
+
+type Film = {
+	/** the film that plays, where the server has named one */
+	played: string | undefined;
+	/** given the current one */
+	onNamed: (film: string | null) => void;
+};
 
 type Watched = {
 	product: Product;
+	film: Film;
 	/** the film is or will be on the screen: a missing player is a failure */
 	isExpected: boolean;
 	onRefused: OnRefused;
 };
 
 /** Tells the server every half minute what was seen and what stalled; a player in a foreign frame tells nothing. */
-export function useBeats(player: Player | null, { product, isExpected, onRefused }: Watched) {
+export function useBeats(player: Player | null, { product, film: named, isExpected, onRefused }: Watched) {
 	const { type, id } = product;
 	const viewing = useRef('');
 	const meter = useRef<Meter | null>(null);
 	const current = useRef(player);
 	current.current = player;
+	const film = useRef(named);
+	film.current = named;
 	useEffect(() => {
 		viewing.current = crypto.randomUUID();
 		const own = newMeter(Date.now());
 		meter.current = own;
 		const tell = (stopped: boolean) =>
-			send({ viewing: viewing.current, product: { type, id }, player: current.current, meter: own, stopped, onRefused }, Date.now());
+			send({ viewing: viewing.current, product: { type, id }, film, player: current.current, meter: own, stopped, onRefused }, Date.now());
 		const timer = setInterval(() => {
 			measure(own, current.current, Date.now());
 			if (Date.now() - own.sentAt >= BEAT_SECONDS * SECOND_MS) tell(!own.isPlaying);
@@ -83,7 +105,7 @@ export function useBeats(player: Player | null, { product, isExpected, onRefused
 		begin();
 		const stop = () => {
 			own.isPlaying = false;
-			send({ viewing: viewing.current, product: { type, id }, player, meter: own, stopped: true, onRefused }, Date.now());
+			send({ viewing: viewing.current, product: { type, id }, film, player, meter: own, stopped: true, onRefused }, Date.now());
 		};
 		const stops = [
 			player.on('time', () => {

@@ -68,6 +68,7 @@ export function useHls(
 	const player = useRef<Hls | null>(null);
 	useEffect(() => {
 		const element = media.current;
+		if (!isPlaylist(url)) setHeights([]);
 		if (!element || !isPlaylist(url)) return;
 		let isGone = false;
 		void import('./hls-library.ts').then(({ Hls: Library }) => {
@@ -105,8 +106,8 @@ export function useHls(
 			isGone = true;
 			player.current?.destroy();
 			player.current = null;
+			// the qualities stay until the next ones are known: one may have the focus
 			element.removeAttribute('src');
-			setHeights([]);
 		};
 	}, [media, url, isLive, begin, playsAlong]);
 	useEffect(() => {

@@ -39,6 +39,12 @@ type Watching = {
 	sessionEnd?: ((refusal: ApiError | null) => Promise<ApiError | null>) | undefined;
 };
 
+/** Our own player loads another source without being made again. */
+const isOwn = ({ source: { kind } }: WatchAnswer) => kind === 'file' || kind === 'hls';
+
+/** The chat stays as it is: with its new address it would be loaded again. */
+const withChatOf = ({ chat_url }: WatchAnswer, answer: WatchAnswer): WatchAnswer => ({ ...answer, ...(chat_url && { chat_url }) });
+
 /** No session to end, as far as the page knows. */
 const NO_END = async () => null;
 
@@ -53,6 +59,9 @@ export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen
 	const opening = useRef(opensAt);
 	const waitedFor = useRef<string | null>(null);
 	const hasChoices = useRef(false);
+	/** the start that goes on, and what was chosen then */
+	const started = useRef({ choice: '', at: '' });
+	const choice = [type, id, variant, sound].join(' ');
 	if (opensAt) opening.current = opensAt;
 
 	const fail = useCallback(() => {
@@ -68,11 +77,18 @@ export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen
 		setState({ kind: 'refused', error, retryAt: after.retryInMs === null ? null : Date.now() + after.retryInMs });
 	}, []);
 
+	const ask = useCallback(async () => {
+		const continues = started.current.choice === choice && { continues: started.current.at };
+		const answer = await callApi(startWatching, { params: { type, id }, body: { variant, sound, ...continues } }, { errors: 'inline' });
+		started.current = { choice, at: answer.startedAt };
+		return answer;
+	}, [type, id, variant, sound, choice]);
+
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
 	useEffect(() => {
 		let isGone = false;
 		lastPosition.current = positionNow() ?? lastPosition.current;
-		callApi(startWatching, { params: { type, id }, body: { variant, sound } }, { errors: 'inline' }).then(
+		ask().then(
 			(answer) => {
 				if (isGone) return;
 				// once: what is chosen here since then is newer
@@ -93,7 +109,7 @@ export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen
 		return () => {
 			isGone = true;
 		};
-	}, [type, id, variant, sound, attempt, positionNow, fail, refuse]);
+	}, [ask, attempt, positionNow, fail, refuse]);
 
 	const retry = useCallback(() => setAttempt((count) => count + 1), []);
 	const retryAt = state.kind === 'failing' || state.kind === 'refused' ? state.retryAt : null;
@@ -121,8 +137,29 @@ export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen
 		[fail, positionNow, retry, sessionEnd],
 	);
 
+	const isRenewing = useRef(false);
+	const renew = useCallback(async () => {
+		if (state.kind !== 'playing' || isRenewing.current) return;
+		isRenewing.current = true;
+		// what fails is tried again at the next occasion
+		const answer = await ask().catch(() => null);
+		isRenewing.current = false;
+		if (!answer || answer.film === state.answer.film || !isOwn(answer) || !isOwn(state.answer)) return;
+		const position = positionNow();
+		lastPosition.current = position ?? lastPosition.current;
+		const next: WatchState = { kind: 'playing', answer: withChatOf(state.answer, answer), startAt: position ?? state.startAt };
+		setState((now) => (now === state ? next : now));
+	}, [state, ask, positionNow]);
+
 	return {
 		state,
+		/** the film has other files: it goes on with them where it is */
+		renew,
+		/** something else is shown from now on: a start of its own */
+		startNext: useCallback(() => {
+			started.current = { choice: '', at: '' };
+			retry();
+		}, [retry]),
 		/** a request of the playing film was refused or failed: it stops at once, and the server tells why or gives another address */
 		stop,
 		retry,

@@ -24,6 +24,7 @@ import { Trailer } from './trailer.block.tsx';
 import { useSide } from './transcript/use-side.tsx';
 import { useBeats } from './use-beats.ts';
 import { useDarkPage } from './use-dark-page.ts';
+import { useNewerFilm } from './use-newer-film.ts';
 import { usePositionSaving } from './use-position.ts';
 import { useWatch } from './use-watch.ts';
 import { VariantsField, type Version } from './variants.field.tsx';
@@ -106,11 +107,12 @@ export function WatchStage(props: WatchStageProps) {
 	const live = useInterruption((!isRecording && sent?.state) || null, player);
 	const nextState = isRecording && sent ? sent.state : 'waiting';
 	useEffect(() => {
-		if (nextState !== 'waiting') watch.retry();
-	}, [nextState, watch.retry]);
+		if (nextState !== 'waiting') watch.startNext();
+	}, [nextState, watch.startNext]);
 	usePositionSaving(player, product, watch.stop);
 	const isRefused = watch.state.kind === 'refused' || watch.state.kind === 'lobby';
-	useBeats(player, { product, isExpected: !isTrailer && !isRefused, onRefused: watch.stop });
+	const onNamed = useNewerFilm(player, { answer: playing, renew: watch.renew, startNext: watch.startNext });
+	useBeats(player, { product, film: { played: playing?.film, onNamed }, isExpected: !isTrailer && !isRefused, onRefused: watch.stop });
 	useRequestedStart(player, startAt);
 	useEffect(() => {
 		if (isStopped) player?.pause();

@@ -22,6 +22,7 @@ const playing = (more: Partial<WatchAnswer> = {}): WatchAnswer => ({
 	sound: 'pl',
 	chat_mode: 'embed',
 	expiresAt: '2026-11-20T23:00:00.000Z',
+	startedAt: '2026-11-20T18:00:00.000Z',
 	position: 0,
 	chapters: [],
 	choices: null,

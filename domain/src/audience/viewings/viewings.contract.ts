@@ -26,7 +26,11 @@ export const sendBeat = endpoint({
 		height: z.number().int().min(0).max(10_000).nullable(),
 		/** paused, ended or closed: silence after it means nothing */
 		stopped: flagIn,
+		/** of the answer that started it */
+		film: z.string().max(60).optional(),
 	}),
+	/** the film as a start would answer it now; null without one, and while a live stream is shown instead */
+	answer: z.object({ film: z.string().nullable() }),
 });
 
 const int = z.number().int();

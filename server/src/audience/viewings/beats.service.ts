@@ -2,7 +2,9 @@ import { countedBeat, deviceOf, partsSeen } from '#domain/audience/viewings/beat
 import type { sendBeat } from '#domain/audience/viewings/viewings.contract.ts';
 import type { BodyOf } from '#domain/base/endpoint.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
+import { wantedByMark } from '#domain/watching/film-mark.rules.ts';
 import type { Context } from '#server/lib/context.ts';
+import { currentFilm, findStreamSource } from '#server/watching/current-film.service.ts';
 import { admitToWatch, type RequestIdentity } from '#server/watching/watching.service.ts';
 import * as store from './viewings.store.ts';
 
@@ -11,11 +13,12 @@ const MINUTE_MS = 60_000;
 
 type Sent = { product: Product; beat: BodyOf<typeof sendBeat>; userAgent: string };
 
-/** Counts what a player says, by the server's clock: in the row of its viewing, and in the sums, which have no persons. */
-export async function takeBeat(context: Context, { product, beat, userAgent }: Sent, identity: RequestIdentity): Promise<void> {
+/** Answers the current film. Counts what a player says, by the server's clock: in the row of its viewing, and in the sums, which have no persons. */
+export async function takeBeat(context: Context, { product, beat, userAgent }: Sent, identity: RequestIdentity): Promise<string | null> {
 	const userId = identity.viewer.id;
 	await context.limits.spend({ bucket: `beat:${userId}`, max: BEATS_PER_MINUTE, windowSeconds: 60 });
-	await admitToWatch(context, product, identity);
+	const wanted = beat.film === undefined ? null : wantedByMark(beat.film);
+	const { watched } = await admitToWatch(context, product, identity, wanted?.language ?? null);
 	const player = { userId, product, key: beat.viewing };
 	await context.db.transaction(async (tx) => {
 		await store.lockWatcher(tx, userId);
@@ -34,6 +37,7 @@ export async function takeBeat(context: Context, { product, beat, userAgent }: S
 		if (newParts.length > 0) await store.addToParts(tx, product, newParts);
 		await store.addToDevice(tx, product, { device, isNew: viewing === null, ...counted });
 	});
+	return wanted && currentFilm(context, watched, wanted, await findStreamSource(context, watched));
 }
 
 const minuteOf = (at: Date | null) => at && Math.floor(at.getTime() / MINUTE_MS);

@@ -8,8 +8,7 @@ import { takeBeat } from './beats.service.ts';
 export function viewingsRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, sendBeat, async ({ params, body, viewer, caller, request }) => {
 		const userAgent = request.headers['user-agent'] ?? '';
-		await takeBeat(context, { product: params, beat: body, userAgent }, { viewer, caller });
-		return undefined;
+		return { film: await takeBeat(context, { product: params, beat: body, userAgent }, { viewer, caller }) };
 	});
 
 	serve(app, context, getAudience, ({ params }) => audienceOf(context.db, params));

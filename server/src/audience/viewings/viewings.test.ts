@@ -32,7 +32,7 @@ describe('messages of players', () => {
 		const event = await free();
 		const product = `event/${event.id}`;
 		const [one, two] = [await testApp.make.user(), await testApp.make.user()];
-		expect((await beat(product, one.token)).status).toBe(204);
+		expect((await beat(product, one.token)).body).toEqual({ film: null });
 		await beat(product, two.token, {}, 'Mozilla/5.0 (X11; Linux x86_64)');
 		for (const position of [60, 90, 120]) {
 			testApp.advance(30_000);

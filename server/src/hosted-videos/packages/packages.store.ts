@@ -69,6 +69,11 @@ export const findReady = (db: Db, hostedId: number) =>
 	db.row<ReadyPackage>(sql`
 		select prefix, plan #> '{facts,sound}' <> 'null'::jsonb as has_sound from film_packages where hosted_video_id = ${hostedId} and state = 'ready'`);
 
+/** Which package of each of these films is in use. */
+export const listReady = (db: Db, hostedIds: readonly number[]) =>
+	db.rows<{ id: number; hosted_video_id: number }>(sql`
+		select id, hosted_video_id from film_packages where hosted_video_id = any(${hostedIds}) and state = 'ready'`);
+
 export const setFilmDuration = (db: Db, hostedId: number, seconds: number) =>
 	db.run(sql`update hosted_videos set duration_seconds = ${seconds} where id = ${hostedId}`);
 

@@ -17,6 +17,7 @@ let token: string;
 let hostedId: number;
 let videoId: number;
 let beforePackage: { kind: string };
+let filmBefore: string;
 let listedBefore: { state: string; progress: number };
 /** has a ticket and watches the package */
 let watcher: Viewer;
@@ -39,8 +40,8 @@ async function viewer() {
 async function watch(person: { token: string }) {
 	const start = await testApp.request({ method: 'POST', url: `/api/watch/video/${videoId}`, token: person.token, body: {} });
 	const cookie = String(start.headers['set-cookie'] ?? '').split(';')[0] ?? '';
-	const { source } = start.body;
-	return { cookie, source, folder: String(source.url).replace(/\/master\.m3u8$/, '') };
+	const { source, film } = start.body;
+	return { cookie, source, film, folder: String(source.url).replace(/\/master\.m3u8$/, '') };
 }
 
 const get = ({ folder, cookie }: Pick<Viewer, 'folder' | 'cookie'>, name: string) =>
@@ -59,6 +60,7 @@ beforeAll(async () => {
 	await testApp.context.db.pool.query('update hosted_videos set duration_seconds = null, thumbnail = null');
 	watcher = await viewer();
 	beforePackage = watcher.source;
+	filmBefore = watcher.film;
 	listedBefore = (await listed()).package;
 	await run();
 	watcher = { ...watcher, ...(await watch(watcher.person)) };
@@ -127,6 +129,23 @@ describe('the address of a package', () => {
 		expect(watcher.source).toMatchObject({ kind: 'hls', url: expect.stringMatching(/^\/media\/hls\/[\w.-]+\/master\.m3u8$/) });
 	});
 
+	it('B-010 the answer to a heartbeat names the film again, another one once its package is ready', async () => {
+		const viewing = { viewing: 'player-0001', position: 1, seen: 1, stalled: 0, stalls: 0, height: 480, stopped: false };
+		const named = async (film: string) =>
+			(
+				await testApp.request({
+					method: 'POST',
+					url: `/api/watch/video/${videoId}/beat`,
+					token: watcher.person.token,
+					body: { ...viewing, film },
+				})
+			).body.film;
+		expect(filmBefore).toMatch(/^pl\.original\./);
+		expect(await named(filmBefore)).toBe(watcher.film);
+		expect(await named(watcher.film)).toBe(watcher.film);
+		expect(watcher.film).not.toBe(filmBefore);
+	});
+
 	it('B-003 does not play in another browser, nor with changed claims, nor for a page of another site', async () => {
 		const other = await viewer();
 		expect((await get(watcher, 'master.m3u8')).status).toBe(200);
@@ -190,9 +209,11 @@ describe('making it again', () => {
 		expect([asked.status, asked.body.job]).toMatchObject([202, { state: 'waiting', version: 2, has_earlier: true }]);
 		// another call meanwhile finds the same job
 		expect((await ask()).body.job.id).toBe(asked.body.job.id);
-		expect((await again()).folder.split('.')[4]).toBe(before.folder.split('.')[4]);
+		const meanwhile = await again();
+		expect([meanwhile.folder.split('.')[4], meanwhile.film]).toEqual([before.folder.split('.')[4], before.film]);
 		await run();
 		const after = await again();
+		expect(after.film).not.toBe(before.film);
 		expect(after.folder.split('.')[4]).not.toBe(before.folder.split('.')[4]);
 		expect([(await get(after, 'master.m3u8')).status, (await get(before, 'master.m3u8')).status]).toEqual([200, 200]);
 		testApp.advance(5 * HOUR_MS);

@@ -22,7 +22,8 @@ export function useFilm({ video, begin, speed, onPlayer }: Film): { needsTap: bo
 		const place = begin.current;
 		const player = nativePlayer(element);
 		const start = () => {
-			if (begin.current.at > 0) player.seek(begin.current.at);
+			// what was sought while it was loading counts
+			if (element.currentTime === 0 && begin.current.at > 0) player.seek(begin.current.at);
 			if (isHeld) return;
 			// a browser that blocks autoplay leaves it paused
 			void player.play().then(() => setNeedsTap(element.paused));

@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import { parseBuiltInId } from '#domain/catalogue/links.rules.ts';
+import { filmMark, type WantedFilm } from '#domain/watching/film-mark.rules.ts';
+import type { Variant } from '#domain/watching/variants.ts';
+import { readyPackages } from '../hosted-videos/hosted-videos.service.ts';
+import type { Context } from '../lib/context.ts';
+import { findLiveSource, type LiveSource } from '../live/viewing.service.ts';
+import { accessibilityFilms, isTranslated, linkOf } from './links.ts';
+import type { Watched } from './products.store.ts';
+
+/** What can be played of the live stream of an event that has one; else null. */
+export const findStreamSource = async (context: Context, watched: Watched): Promise<LiveSource | null> =>
+	watched.kind === 'event' && watched.live_enabled ? findLiveSource(context, watched.id) : null;
+
+/** Films of the built-in host that are played, the main one first; empty where that is of another host. */
+function filmsOf(watched: Watched, variant: Variant | null): number[] {
+	const main = parseBuiltInId(linkOf(watched, variant ?? 'original') ?? '');
+	if (main === null) return [];
+	const { pjm, voice } = accessibilityFilms(watched);
+	const others = variant === null && !isTranslated(watched) ? [pjm, voice] : [];
+	return [main, ...others.filter((id) => id !== null)];
+}
+
+const DIGEST_LENGTH = 16;
+
+/**
+ * Changes when the watch call would answer other files: a package is ready or replaced, another film was chosen, the film of a recording is
+ * made. Null while a live stream is shown, and for films of other hosts.
+ */
+export async function currentFilm(
+	context: Context,
+	watched: Watched,
+	wanted: WantedFilm,
+	stream: LiveSource | null,
+): Promise<string | null> {
+	if (stream && stream.state !== 'ended') return null;
+	const films = stream ? [stream.filmId ?? 0] : filmsOf(watched, wanted.variant);
+	if (films.length === 0) return null;
+	const packages = await readyPackages(context, films);
+	const files = [films.map((id) => [id, packages.get(id) ?? null]), stream?.isNextWaiting ?? false];
+	const digest = createHmac('sha256', `film:${context.env.SECRET}`).update(JSON.stringify(files)).digest('base64url');
+	return filmMark(wanted, digest.slice(0, DIGEST_LENGTH));
+}
