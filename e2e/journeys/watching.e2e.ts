@@ -142,8 +142,10 @@ test('a failing source shows a message and resumes automatically at the same pos
 	await enter(page, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true`);
 	await expect(page.getByRole('heading', { name: 'Obraz zaraz wróci' })).toBeVisible();
 	await expectAccessible(page);
+	await page.getByRole('button', { name: 'Spróbuj teraz' }).focus();
 	isDown = false;
 	await expectTime(page, 0.1);
+	await test.step('B-010 the focus is in the player again', () => expect(page.locator('.player_player')).toBeFocused());
 	// R-102: what a page asks for again is the same view
 	expect(await product.query('select 1 from view_starts where video_id = $1', [video.id])).toHaveLength(1);
 });

@@ -24,6 +24,7 @@ import { Trailer } from './trailer.block.tsx';
 import { useSide } from './transcript/use-side.tsx';
 import { useBeats } from './use-beats.ts';
 import { useDarkPage } from './use-dark-page.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useNewerFilm } from './use-newer-film.ts';
 import { usePositionSaving } from './use-position.ts';
 import { useWatch } from './use-watch.ts';
@@ -102,6 +103,7 @@ export function WatchStage(props: WatchStageProps) {
 	const [sound, setSound] = useState(() => rememberedChoices().sound);
 	const watch = useWatch({ product, variant, sound, positionNow, opensAt, onOpen, startAt, sessionEnd });
 	const playing = watch.state.kind === 'playing' ? watch.state.answer : null;
+	const keptFocus = useKeptFocus(watch.state.kind);
 	const isRecording = playing?.recording ?? false;
 	const sent = useLiveState(playing?.live ?? null, watch.stop);
 	const live = useInterruption((!isRecording && sent?.state) || null, player);
@@ -154,7 +156,7 @@ export function WatchStage(props: WatchStageProps) {
 					{isTrailer ? (
 						<Trailer product={product} title={title} />
 					) : (
-						<div className={playerStyles.player}>
+						<div className={playerStyles.player} {...keptFocus}>
 							<StageScreen
 								watch={watch}
 								live={live}
