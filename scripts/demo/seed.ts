@@ -14,6 +14,8 @@ import { seedSettings } from './settings.ts';
 import { seedPositions } from './viewer.ts';
 
 const SEED = 2026;
+/** Pictures are drawn inside the transaction, which a slow machine leaves idle for longer than a server may. */
+const SEEDING_MS = 600_000;
 
 const isSeeded = (db: Db) => db.row(sql`select 1 from users where email = ${DEMO_PEOPLE[0].email}`);
 
@@ -32,7 +34,6 @@ async function seedAll(db: Database, dataDir: string, now: Date) {
 	const random = createRandom(SEED);
 	const days = calendar(now);
 	await db.transaction(async (tx) => {
-		await tx.run(sql`set local statement_timeout = 0`);
 		await seedPages(tx);
 		await seedSettings(tx, days);
 		const { viewer, crowd } = await seedPeople(tx, random, days);
@@ -50,7 +51,7 @@ async function seedAll(db: Database, dataDir: string, now: Date) {
 }
 
 export async function seedDemo(env: Env & { DATABASE_URL: string }, print: (line: string) => void): Promise<void> {
-	const db = openDatabase({ url: env.DATABASE_URL, poolSize: 2, onError: () => {} });
+	const db = openDatabase({ url: env.DATABASE_URL, poolSize: 2, timeoutMs: SEEDING_MS, onError: () => {} });
 	try {
 		if (await isSeeded(db)) await refreshDays(db, new Date(), print);
 		else {
