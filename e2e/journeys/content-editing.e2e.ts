@@ -61,6 +61,12 @@ test('F-100 F-101 F-103 F-112 F-114 the forms of a video and an event fit the wi
 		await expectFits(page, form);
 		await expectAccessible(page);
 	});
+	await test.step('F-100 F-109 a link to a section scrolls only the form, focuses the heading and leaves the address alone', async () => {
+		await form.getByRole('link', { name: 'Rozdziały' }).click();
+		await expect(form.locator('legend').filter({ hasText: 'Rozdziały' })).toBeFocused();
+		await expectFits(page, form);
+		expect(new URL(page.url()).hash).toBe('');
+	});
 	await test.step('F-101 a pasted link is kept on Tab, on Enter (which saves nothing), on a click elsewhere and on saving', async () => {
 		const field = (name: string) => form.getByRole('combobox', { name, exact: true });
 		await field('Wideo').fill(LINK);

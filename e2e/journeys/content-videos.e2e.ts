@@ -263,12 +263,14 @@ test('B-014 an editor gives a film chapters: every error at its row, rows remove
 	await expect(drawer.getByText('Proszę podać tytuł rozdziału.')).toBeVisible();
 	await expect(drawer.getByText('Podaj czas jako minuty i sekundy, na przykład 12:30.')).toBeVisible();
 	await expect(drawer.getByText('Film jest krótszy.')).toBeVisible();
+	await expect(drawer.getByLabel('Czas (2)')).toBeFocused();
 	expect(await times()).toEqual(['45:00', '0:00', '12', '1:30:00']);
 	for (const width of [390, 1280]) {
 		await page.setViewportSize({ width, height: 900 });
 		await expectAccessible(page);
 	}
 	await drawer.getByRole('button', { name: 'Usuń rozdział 4' }).click();
+	await expect(drawer.getByRole('button', { name: 'Dodaj rozdział' })).toBeFocused();
 	await drawer.getByLabel('Czas (3)').fill('45:00');
 	await drawer.getByLabel('Tytuł rozdziału (2)').fill('Akt I');
 	await drawer.getByRole('button', { name: 'Ułóż według czasu' }).click();
@@ -285,7 +287,10 @@ test('B-014 an editor gives a film chapters: every error at its row, rows remove
 	]);
 	await page.getByRole('button', { name: 'Edytuj: Mewa' }).click();
 	expect(await times()).toEqual(['0:00', '45:00']);
-	for (const _row of [1, 2]) await drawer.getByRole('button', { name: 'Usuń rozdział 1' }).click();
+	const removeFirst = drawer.getByRole('button', { name: 'Usuń rozdział 1' });
+	await removeFirst.click();
+	await expect(removeFirst).toBeFocused();
+	await removeFirst.click();
 	await save();
 	await expect(drawer).toHaveCount(0);
 	expect((await product.query('select chapters from videos where id = $1', [video.id]))[0]?.chapters).toEqual([]);

@@ -102,7 +102,11 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 			onSubmit={onSubmit}
 			onClose={onClose}
 		>
-			{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
+			{errors.root?.message && (
+				<Notice kind="stop" focus>
+					{t.message(errors.root.message)}
+				</Notice>
+			)}
 			{!code && (
 				<>
 					<ChoiceField

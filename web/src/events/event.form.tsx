@@ -121,7 +121,11 @@ export function EventForm({ event, copyOf, onClose }: EventFormProps) {
 				onSubmit={onSubmit}
 				onClose={onClose}
 			>
-				{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
+				{errors.root?.message && (
+					<Notice kind="stop" focus>
+						{t.message(errors.root.message)}
+					</Notice>
+				)}
 				<BasicSection form={form} event={event ?? copyOf?.event ?? null} />
 				<WhenSection form={form} />
 				<TicketsSection form={form} event={event} />

@@ -86,7 +86,11 @@ export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: ()
 			onSubmit={onSubmit}
 			onClose={onClose}
 		>
-			{errors.root && <Notice kind="stop">{t.message(errors.root.message ?? '')}</Notice>}
+			{errors.root && (
+				<Notice kind="stop" focus>
+					{t.message(errors.root.message ?? '')}
+				</Notice>
+			)}
 			<fieldset>
 				<TextField label={t('slides.title')} error={errors.title?.message} {...form.register('title')} />
 				<Controller

@@ -1,4 +1,5 @@
 import { IconPlus, IconSortAscending, IconTrash } from '@tabler/icons-react';
+import { type MouseEvent, type RefObject, useRef } from 'react';
 import { Controller, type FieldErrors } from 'react-hook-form';
 import { parseClock } from '#domain/base/time/clock.ts';
 import { CHAPTER_TITLE_MAX, MAX_CHAPTERS } from '#domain/videos/chapters.rules.ts';
@@ -24,11 +25,22 @@ const byTime = (rows: readonly ChapterRow[]): ChapterRow[] => {
 	return rows.toSorted((a, b) => second(a) - second(b));
 };
 
-type RowsProps = { rows: readonly ChapterRow[]; onRows: (rows: ChapterRow[]) => void; errors: RowErrors };
+type RowsProps = {
+	rows: readonly ChapterRow[];
+	onRows: (rows: ChapterRow[]) => void;
+	errors: RowErrors;
+	/** gets the focus when the last row is removed */
+	addButton: RefObject<HTMLButtonElement | null>;
+};
 
-function Rows({ rows, onRows, errors }: RowsProps) {
+function Rows({ rows, onRows, errors, addButton }: RowsProps) {
 	const t = useText();
 	const change = (key: number, part: Partial<ChapterRow>) => onRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+	const remove = ({ currentTarget }: MouseEvent, gone: number) => {
+		const next = currentTarget.closest('li')?.nextElementSibling?.querySelector('button') ?? addButton.current;
+		next?.focus();
+		onRows(rows.filter(({ key }) => key !== gone));
+	};
 	return (
 		<ol className={styles.rows}>
 			{rows.map((row, place) => (
@@ -47,7 +59,7 @@ function Rows({ rows, onRows, errors }: RowsProps) {
 					<IconControl
 						icon={IconTrash}
 						label={t('videos.chapter.remove', { number: place + 1 })}
-						onClick={() => onRows(rows.filter(({ key }) => key !== row.key))}
+						onClick={(event) => remove(event, row.key)}
 					/>
 				</li>
 			))}
@@ -59,6 +71,7 @@ function Rows({ rows, onRows, errors }: RowsProps) {
 export function ChaptersSection({ form: { control, formState } }: { form: VideoFormApi }) {
 	const t = useText();
 	const errors = formState.errors.chapters;
+	const addButton = useRef<HTMLButtonElement>(null);
 	return (
 		<fieldset id="video-chapters">
 			<legend>{t('videos.section.chapters')}</legend>
@@ -68,10 +81,11 @@ export function ChaptersSection({ form: { control, formState } }: { form: VideoF
 				name="chapters"
 				render={({ field: { value, onChange } }) => (
 					<>
-						<Rows rows={value} onRows={onChange} errors={errors} />
+						<Rows rows={value} onRows={onChange} errors={errors} addButton={addButton} />
 						{errors?.message && <ErrorText role="alert">{t.message(errors.message)}</ErrorText>}
 						<Actions>
 							<Control
+								ref={addButton}
 								icon={IconPlus}
 								disabledReason={value.length >= MAX_CHAPTERS && t('videos.validate.chapters_many')}
 								onClick={() => onChange([...value, { key: nextKey(value), at_seconds: '', title: '', title_en: '' }])}

@@ -140,7 +140,11 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 				onSubmit={onSubmit}
 				onClose={onClose}
 			>
-				{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
+				{errors.root?.message && (
+					<Notice kind="stop" focus>
+						{t.message(errors.root.message)}
+					</Notice>
+				)}
 				<BasicSection form={form} />
 				<PlaybackSection form={form} />
 				<ChaptersSection form={form} />

@@ -92,7 +92,11 @@ function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; o
 			onClose={onClose}
 		>
 			<OrderFacts order={order} />
-			{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
+			{errors.root?.message && (
+				<Notice kind="stop" focus>
+					{t.message(errors.root.message)}
+				</Notice>
+			)}
 			<FieldFrame id={id} label={t('payments.status')} error={errors.status?.message}>
 				<ChoiceInput id={id} {...form.register('status')}>
 					{ORDER_STATUSES.map((one) => (

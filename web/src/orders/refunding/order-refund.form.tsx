@@ -87,7 +87,11 @@ export function OrderRefundForm({ order, onClose }: { order: Order; onClose: () 
 					})}
 				</Notice>
 			)}
-			{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
+			{errors.root?.message && (
+				<Notice kind="stop" focus>
+					{t.message(errors.root.message)}
+				</Notice>
+			)}
 			<TextField
 				label={t('payments.refund_amount')}
 				hint={t('payments.refund_amount_hint', { sum: formatZloty(left) })}

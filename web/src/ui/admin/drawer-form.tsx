@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { FormEventHandler, ReactNode } from 'react';
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { wordFit } from '../product/title-fit.ts';
@@ -25,10 +25,43 @@ type DrawerFormProps = {
 	sendsUntouched?: boolean;
 	saving?: boolean;
 	saveLabel?: string;
-	onSubmit: FormEventHandler<HTMLFormElement>;
+	/** ends when the errors are known */
+	onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
 	onClose: () => void;
 	children: ReactNode;
 };
+
+/** Scrolls to a section and focuses its heading; no hash is added to the address. */
+function goToSection(event: MouseEvent, id: string) {
+	event.preventDefault();
+	const section = document.getElementById(id);
+	section?.scrollIntoView();
+	const heading = section?.querySelector('legend');
+	heading?.setAttribute('tabindex', '-1');
+	heading?.focus({ preventScroll: true });
+}
+
+const PROBLEMS = '[role="alert"][tabindex], [aria-invalid="true"]';
+
+/** Once a submit has ended and its errors are shown, focuses the notice or the first invalid field, unless a dialog has opened. */
+function useFocusedProblem(onSubmit: DrawerFormProps['onSubmit']) {
+	const form = useRef<HTMLFormElement>(null);
+	const [ended, setEnded] = useState(0);
+	useEffect(() => {
+		if (ended === 0) return;
+		// after react-hook-form, which also focuses an invalid field but not always the first one
+		const timer = setTimeout(() => {
+			const isElsewhere = document.activeElement !== document.body && !form.current?.contains(document.activeElement);
+			if (!isElsewhere) form.current?.querySelector<HTMLElement>(PROBLEMS)?.focus();
+		});
+		return () => clearTimeout(timer);
+	}, [ended]);
+	const submit = async (event: FormEvent<HTMLFormElement>) => {
+		await onSubmit(event);
+		setEnded((count) => count + 1);
+	};
+	return { form, submit };
+}
 
 /** A form in a drawer: sections, a footer that counts unsaved changes, and a confirmation before they are lost. */
 export function DrawerForm(props: DrawerFormProps) {
@@ -37,6 +70,7 @@ export function DrawerForm(props: DrawerFormProps) {
 	const hasNothing = dirtyCount === 0 && !sendsUntouched;
 	const { scope, leave, question } = useUnsavedScope({ isModal: true });
 	useUnsaved(dirtyCount > 0, scope);
+	const { form, submit } = useFocusedProblem(onSubmit);
 	const close = () => leave(onClose);
 	useLayer(close);
 	return (
@@ -51,7 +85,7 @@ export function DrawerForm(props: DrawerFormProps) {
 			className={styles.drawer}
 			classNames={{ content: styles.content }}
 		>
-			<form className={styles.form} onSubmit={onSubmit} noValidate>
+			<form ref={form} className={styles.form} onSubmit={submit} noValidate>
 				<div className={styles.header}>
 					{/* initial focus: read first by screen readers, and no header link is activated by mistake */}
 					<Drawer.Title className={`${styles.title} fitted`} style={wordFit(title)} data-autofocus tabIndex={-1}>
@@ -62,7 +96,7 @@ export function DrawerForm(props: DrawerFormProps) {
 				</div>
 				<nav className={styles.sections} aria-label={t('panel.sections')} hidden={sections.length === 0}>
 					{sections.map(({ id, title: name }) => (
-						<a key={id} className={styles.section} href={`#${id}`}>
+						<a key={id} className={styles.section} href={`#${id}`} onClick={(event) => goToSection(event, id)}>
 							{name}
 						</a>
 					))}
