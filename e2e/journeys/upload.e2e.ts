@@ -331,7 +331,7 @@ test('S2-154 S2-155 a failing transfer and a failing finalisation show an error'
 	await expect(drawer(page).getByText('Wystąpił błąd. Prosimy o kontakt z administratorem.')).toBeVisible();
 });
 
-test('S2-085 S2-161 S2-162 B-013 subtitles of a kind are added, shown and deleted', async ({ page, product }) => {
+test('S2-085 S2-161 S2-162 B-013 F-096 F-109 subtitles of a kind are added, shown and deleted', async ({ page, product }) => {
 	await openFiles(page, product);
 	await fill(page, 'Zemsta');
 	await send(page);
@@ -341,11 +341,13 @@ test('S2-085 S2-161 S2-162 B-013 subtitles of a kind are added, shown and delete
 	await expect(dialog.getByText('Brak napisów')).toBeVisible();
 	await expect(dialog.getByText('Np. pl, en, de')).toBeVisible();
 	await expect(dialog.getByLabel('Język')).toHaveValue('pl');
-	await dialog.getByLabel('Nazwa').fill('Polski');
 	await dialog.getByLabel('Rodzaj').selectOption('napisy dla niesłyszących');
 	await dialog.getByLabel('Treść (WebVTT)').fill('to nie napisy');
 	await dialog.getByRole('button', { name: 'Dodaj napisy' }).click();
 	await expect(dialog.getByText('To nie są napisy w formacie WebVTT.')).toBeVisible();
+	await expect(dialog.getByLabel('Nazwa')).toHaveAttribute('aria-invalid', 'true');
+	await expect(dialog.getByLabel('Nazwa')).toBeFocused();
+	await dialog.getByLabel('Nazwa').fill('Polski');
 	await dialog.getByLabel('Treść (WebVTT)').fill('WEBVTT\n\n00:00.500 --> 00:01.500\nMocium panie\n');
 	await dialog.getByRole('button', { name: 'Dodaj napisy' }).click();
 	await expect(page.getByText('Dodano napisy').first()).toBeVisible();
@@ -355,4 +357,5 @@ test('S2-085 S2-161 S2-162 B-013 subtitles of a kind are added, shown and delete
 	await page.getByRole('button', { name: 'Tak' }).click();
 	await expect(page.getByText('Napisy zostały usunięte').first()).toBeVisible();
 	await expect(dialog.getByText('Brak napisów')).toBeVisible();
+	await expect(dialog).toBeFocused();
 });

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { refuseForm } from '#domain/base/refusal.ts';
 import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
 import { readCues } from '#domain/hosted-videos/cues.rules.ts';
 import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
@@ -10,7 +9,6 @@ import {
 	SOUND_NAME,
 	STORYBOARD_FILE,
 } from '#domain/hosted-videos/packages/playlists.rules.ts';
-import { cleanSubtitles } from '#domain/hosted-videos/webvtt.rules.ts';
 import { type CaptionKind, captionTrackFor } from '#domain/watching/player/captions.rules.ts';
 import type { WatchSource } from '#domain/watching/watching.contract.ts';
 import type { Context } from '../lib/context.ts';
@@ -58,9 +56,7 @@ export async function addSubtitles(
 	id: number,
 	{ subtitleContent, ...track }: Omit<NewTrack, 'content'> & { subtitleContent: string },
 ) {
-	const content = cleanSubtitles(subtitleContent);
-	if (content === null) throw refuseForm({ subtitleContent: 'subtitles.validate.content' });
-	return context.videoHosts.of(id).addTrack(actor, id, { ...track, content });
+	return context.videoHosts.of(id).addTrack(actor, id, { ...track, content: subtitleContent });
 }
 
 /** Vimeo's address including the hash of an unlisted film; the plain address when Vimeo does not answer in time. */

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { addSubtitles, listSubtitles } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { subtitleBody } from '#domain/hosted-videos/hosted-videos.fields.ts';
-import { cleanSubtitles } from '#domain/hosted-videos/webvtt.rules.ts';
 import { CAPTION_KINDS, type CaptionKind } from '#domain/watching/player/captions.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
@@ -33,7 +32,6 @@ export function SubtitlesForm({ videoId }: { videoId: number }) {
 	});
 	useUnsaved(formState.isDirty);
 	const submit = handleSubmit(async (body) => {
-		if (cleanSubtitles(body.subtitleContent) === null) return setError('subtitleContent', { message: 'subtitles.validate.content' });
 		await add.mutateAsync({ params: { id: videoId }, body }).then(
 			() => {
 				toast.success(t('subtitles.added'));
@@ -49,7 +47,7 @@ export function SubtitlesForm({ videoId }: { videoId: number }) {
 	const load = async (chosen: File | null) => {
 		setFile(chosen);
 		const text = await chosen?.text();
-		if (text) setValue('subtitleContent', text, { shouldDirty: true });
+		if (text) setValue('subtitleContent', text, { shouldDirty: true, shouldValidate: formState.isSubmitted });
 	};
 	const { errors } = formState;
 	return (

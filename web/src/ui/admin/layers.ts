@@ -15,10 +15,16 @@ function onKeyDown(event: KeyboardEvent) {
 	layers.at(-1)?.close();
 }
 
-/** Focuses the first of these elements that still exists, else the content instead of the top of the document. */
+/** an open drawer or dialog, not a calendar */
+const DIALOGS = '[role="dialog"][aria-modal="true"]';
+
+/** Focuses the first of these elements that still exists and is not behind an open dialog, else that dialog or the content. */
 function restoreFocus(openers: Layer['openers']) {
-	const opener = openers.find((one) => one instanceof HTMLElement && one.isConnected && one !== document.body);
+	const dialog = layers.length > 0 && [...document.querySelectorAll<HTMLElement>(DIALOGS)].at(-1);
+	const canTake = (one: Element | null) => one?.isConnected && one !== document.body && (!dialog || dialog.contains(one));
+	const opener = openers.find(canTake);
 	if (opener instanceof HTMLElement) opener.focus();
+	else if (dialog) dialog.focus();
 	else if (document.activeElement === document.body) document.getElementById('tresc')?.focus();
 }
 
