@@ -84,9 +84,13 @@ test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees error
 		.setInputFiles(asFile(Buffer.from('x'), 'skrypt.html', 'text/html'));
 	await send(page);
 	await expect(drawer(page).getByText('Złe rozszerzenie pliku. Dozwolony mp4, mov, wmv, avi, flv.')).toBeVisible();
-	await drawer(page)
-		.getByLabel('Plik')
-		.setInputFiles(asFile(film('stage.mp4')));
+	await drawer(page).getByLabel('Nazwa').fill('');
+	for (const name of ['dziady', 'halka']) {
+		await drawer(page)
+			.getByLabel('Plik')
+			.setInputFiles(asFile(film('stage.mp4'), `${name}.mp4`));
+		await expect(drawer(page).getByLabel('Nazwa')).toHaveValue(name);
+	}
 	await drawer(page).getByLabel('Nazwa').fill('');
 	await send(page);
 	await expect(drawer(page).getByText('Proszę podać nazwę wideo.')).toBeVisible();
@@ -257,6 +261,7 @@ test('F-104 F-108 an upload waits for the network, and continues while its edito
 		await fill(page, 'Kordian', asFile(Buffer.from('<html>'.repeat(200)), 'kordian.mp4'));
 		await send(page);
 		await expect(drawer(page).getByText('Ten plik nie jest filmem.')).toBeVisible();
+		await expect(drawer(page).getByLabel('Plik')).toBeFocused();
 		expect(await idOf(product, 'Kordian')).toBeUndefined();
 		await expect(drawer(page).getByText('Plik czeka na przesłanie.')).toBeVisible();
 		await expect(drawer(page).getByText(/zmian/)).toHaveCount(0);
@@ -264,7 +269,9 @@ test('F-104 F-108 an upload waits for the network, and continues while its edito
 	await test.step('B-005 an empty file is named so', async () => {
 		await drawer(page)
 			.getByLabel('Plik')
-			.setInputFiles(asFile(Buffer.alloc(0), 'kordian.mp4'));
+			.setInputFiles(asFile(Buffer.alloc(0), 'pusty.mp4'));
+		await expect(drawer(page).getByText('Ten plik nie jest filmem.')).toHaveCount(0);
+		await expect(drawer(page).getByLabel('Nazwa')).toHaveValue('Kordian');
 		await send(page);
 		await expect(drawer(page).getByText('Ten plik jest pusty.')).toBeVisible();
 	});

@@ -26,6 +26,10 @@ export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose
 		setWrong(undefined);
 		send(file, video);
 	}
+	const chooseFile = (next: File) => {
+		setFile(next);
+		setWrong(undefined);
+	};
 	return (
 		<DrawerForm
 			title={t('hosted.continue_of', { name: video.name })}
@@ -43,7 +47,7 @@ export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose
 					hint={t('hosted.hint')}
 					accept={FILM_TYPES}
 					file={file}
-					onFile={setFile}
+					onFile={chooseFile}
 					error={wrong}
 					disabled={isRunning}
 				/>

@@ -28,12 +28,16 @@ export function checkUpload(name: string, file: File | null): { body: { name: st
 
 const wrongOf = (error: ApiError): Wrong => ({ name: error.formError?.name, file: error.formError?.size ?? error.formError?.type });
 
+const nameOf = (file: File | null) => file?.name.replace(/\.[^.]+$/, '').slice(0, 120) ?? '';
+
 /** Creates the upload at the host, then sends the file (S2-014). */
 export function UploadDrawer({ onClose }: { onClose: () => void }) {
 	const t = useText();
 	const report = useReport();
-	const [name, setName] = useState('');
+	const [typedName, setTypedName] = useState<string | null>(null);
 	const [file, setFile] = useState<File | null>(null);
+	// until it is typed, the name follows the file
+	const name = typedName ?? nameOf(file);
 	const [wrong, setWrong] = useState<Wrong>({});
 	const [place, setPlace] = useState<HostedVideo | null>(null);
 	const create = useCall(createHostedVideo, { refreshes: [listHostedVideos] });
@@ -60,7 +64,8 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 		setFile(next);
 		// another file needs a new upload of its size
 		setPlace(null);
-		if (next && name === '') setName(next.name.replace(/\.[^.]+$/, '').slice(0, 120));
+		setWrong({});
+		if (typedName === '') setTypedName(null);
 	};
 	return (
 		<DrawerForm
@@ -88,9 +93,9 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 					maxLength={120}
 					readOnly={isRunning}
 					error={wrong.name}
-					onChange={(event) => setName(event.target.value)}
+					onChange={(event) => setTypedName(event.target.value)}
 				/>
-				{state && <TransferProgress state={state} />}
+				{place && state && <TransferProgress state={state} />}
 			</FieldStack>
 		</DrawerForm>
 	);
