@@ -39,7 +39,11 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		await live.getByRole('button', { name: 'Utwórz klucz' }).click();
 		await state('Oczekuje');
 		await expect(live.getByRole('button', { name: 'Na żywo' })).toHaveAttribute('aria-disabled', 'true');
-		return live.getByLabel('Klucz transmisji').inputValue();
+		const field = live.getByLabel('Klucz transmisji', { exact: true });
+		await panel.setViewportSize({ width: 390, height: 844 });
+		expect(await field.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+		await panel.setViewportSize({ width: 1280, height: 900 });
+		return field.inputValue();
 	});
 
 	await test.step('B-021 viewers wait until it is on air', async () => {
@@ -97,10 +101,15 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		await expect(page.getByText(message)).toBeHidden();
 		const next = 'Wracamy za chwilę.';
 		await live.getByLabel('Komunikat do widzów').fill(next);
+		// typed and not sent: a question before it is lost
+		await panel.keyboard.press('Escape');
+		await answer(panel, 'Nie');
 		await live.getByRole('button', { name: 'Wyślij wszystkim' }).click();
 		await expect(page.getByText(next)).toBeVisible();
+		await expect(live.getByText(next)).toBeVisible();
 		await live.getByRole('button', { name: 'Usuń z ekranów' }).click();
 		await expect(page.getByText(next)).toBeHidden();
+		await expect(live.getByText(next)).toHaveCount(0);
 	});
 
 	await test.step('B-022 the sender drops: viewers see a message, and go on by themselves when it returns', async () => {
@@ -139,6 +148,7 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		await live.getByRole('button', { name: 'Zakończ' }).click();
 		await answer(panel, 'Tak');
 		await state('Zakończona');
+		await expect(live.locator(':focus')).toHaveCount(1);
 		await expect(live.getByLabel('Zapis dostępny do', { exact: true })).not.toHaveValue('');
 		await expect(page.getByRole('button', { name: 'Na żywo' })).toBeHidden();
 		await expect(page.locator('[slot=media]')).toBeVisible();

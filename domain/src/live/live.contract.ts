@@ -32,6 +32,8 @@ const live = z.object({
 	recording_failure: z.enum(RECORDING_FAILURES).nullable(),
 	/** the film of the recording, when it is made */
 	hosted_video_id: z.number().int().nullable(),
+	/** on the screens of viewers now, and since when */
+	message: z.object({ text_pl: z.string(), text_en: z.string(), at: momentOut }).nullable(),
 });
 export type Live = z.output<typeof live>;
 

@@ -1,6 +1,6 @@
 import type { FeedMessage } from '#domain/audience/feed/feed.rules.ts';
 import type { Db } from '#server/lib/db/db.ts';
-import { insertFeedMessage } from './feed.store.ts';
+import { findLastNotice, insertFeedMessage } from './feed.store.ts';
 
 /** Who receives it: one person, or moderators; otherwise everyone who watches the event. */
 type Audience = {
@@ -24,4 +24,10 @@ export async function publishToViewers(
 		chatMessageId: chatMessageId ?? null,
 		now,
 	});
+}
+
+/** What the theatre tells everyone who watches an event, as those who come now receive it. */
+export async function findNotice(db: Db, eventId: number) {
+	const last = await findLastNotice(db, eventId);
+	return last?.text_pl ? last : null;
 }

@@ -1,4 +1,5 @@
 import { type FeedKind, type FeedMessage, KEPT_KINDS } from '#domain/audience/feed/feed.rules.ts';
+import type { Moment } from '#domain/base/time/time.ts';
 import { LOCKS_OF } from '#server/lib/db/advisory-locks.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 
@@ -52,6 +53,12 @@ export const findFeedPlace = (db: Db, eventId: number, after: number, limit: num
 		select coalesce((select max(id) from feed_messages where event_id = ${eventId}), 0) as newest,
 			(select count(*) from (select 1 from feed_messages where event_id = ${eventId} and id > ${after} limit ${limit}) m)::int as missed,
 			exists (select 1 from feed_messages where event_id = ${eventId} and id = ${after}) as known`);
+
+/** The last message of the theatre, also an empty one that took the one before away. */
+export const findLastNotice = (db: Db, eventId: number) =>
+	db.row<{ text_pl: string; text_en: string; at: Moment }>(sql`
+		select message->>'text_pl' as text_pl, message->>'text_en' as text_en, created_at as at from feed_messages
+		where event_id = ${eventId} and kind = 'notice' order by id desc limit 1`);
 
 /** The last message of each kind that a person who comes later receives. */
 export const listKeptMessages = (db: Db, eventId: number, upTo: number, kinds: readonly FeedKind[] = KEPT_KINDS) =>

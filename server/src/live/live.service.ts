@@ -18,7 +18,7 @@ import {
 } from '#domain/live/live.rules.ts';
 import { formatKey, KEY_BYTES, senderAddress } from '#domain/live/stream-key.rules.ts';
 import { extendRecordingGifts } from '../audience/fair-play/recording-gifts.service.ts';
-import { publishToViewers } from '../audience/feed.service.ts';
+import { findNotice, publishToViewers } from '../audience/feed.service.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
@@ -78,6 +78,7 @@ export async function getLive(context: Context, eventId: number): Promise<Live> 
 		recording: stream && recordingState(stream),
 		recording_failure: stream?.recording_failure ?? null,
 		hosted_video_id: stream?.hosted_video_id ?? null,
+		message: await findNotice(db, eventId),
 	};
 }
 

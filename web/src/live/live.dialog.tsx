@@ -3,6 +3,7 @@ import { type Moment, warsawDate, warsawTime } from '#domain/base/time/time.ts';
 import { endLive, getLive, type Live, startLive, updateReplay } from '#domain/live/live.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import { ChatReportsControl } from '#web/ui/admin/chat-reports.control.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
@@ -37,8 +38,10 @@ const leadOf = ({ state, recording }: Live) => (recording === 'made' || recordin
 function LiveView({ id, live }: { id: number; live: Live }) {
 	const t = useText();
 	const { state, sending, kbps, dropped_frames, viewers } = live;
+	// the button that ends the stream, and the message that cannot be sent any more, disappear
+	const keptFocus = useKeptFocus(state ?? 'none');
 	return (
-		<div className={styles.view}>
+		<div className={styles.view} {...keptFocus}>
 			<p className={styles.state} role="status" data-state={state ?? 'none'}>
 				<strong>{t(`live.state.${state ?? 'none'}`)}</strong> {t(`live.lead.${leadOf(live)}`)}
 			</p>
@@ -61,7 +64,7 @@ function LiveView({ id, live }: { id: number; live: Live }) {
 				/>
 			</div>
 			<LiveActions id={id} live={live} />
-			{(state === 'on_air' || state === 'lost') && <ViewerMessageForm eventId={id} />}
+			{(state === 'on_air' || state === 'lost') && <ViewerMessageForm eventId={id} current={live.message} />}
 			<StreamKey eventId={id} live={live} />
 			{live.can_change_replay && <ReplayUntil id={id} live={live} />}
 		</div>

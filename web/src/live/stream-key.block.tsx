@@ -5,8 +5,9 @@ import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { TextField } from '#web/ui/admin/fields/field.tsx';
+import { AreaField } from '#web/ui/admin/fields/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './live.dialog.module.css';
 
@@ -23,10 +24,10 @@ export function StreamKey({ eventId, live }: { eventId: number; live: Live }) {
 	};
 	return (
 		<div className={styles.credentials}>
-			{live.address && <TextField label={t('live.address')} value={live.address} readOnly />}
+			{live.address && <SenderValue label={t('live.address')} value={live.address} copy={t('live.copy_address')} />}
 			{make.data && hasKey && (
 				<>
-					<TextField label={t('live.key')} value={make.data.key} readOnly autoComplete="off" />
+					<SenderValue label={t('live.key')} value={make.data.key} copy={t('live.copy_key')} />
 					<Notice kind="wait">{t('live.key_once')}</Notice>
 				</>
 			)}
@@ -41,3 +42,11 @@ export function StreamKey({ eventId, live }: { eventId: number; live: Live }) {
 		</div>
 	);
 }
+
+/** All of it is visible, on a phone in two lines. */
+const SenderValue = ({ label, value, copy }: { label: string; value: string; copy: string }) => (
+	<div className={styles.value}>
+		<AreaField label={label} value={value} rows={1} readOnly autoComplete="off" spellCheck={false} />
+		<CopyButton variant="line" text={value} label={copy} />
+	</div>
+);

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { LIVE_MESSAGE_LENGTH, sendLiveMessage } from '#domain/live/live.contract.ts';
+import { warsawTime } from '#domain/base/time/time.ts';
+import { getLive, LIVE_MESSAGE_LENGTH, type Live, sendLiveMessage } from '#domain/live/live.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
@@ -10,20 +12,21 @@ import styles from './live.dialog.module.css';
 
 const EMPTY = { text_pl: '', text_en: '' };
 
-/** A message to everyone who watches now (B-023). */
-export function ViewerMessageForm({ eventId }: { eventId: number }) {
+/** A message to everyone who watches now (B-023), and the one they see. */
+export function ViewerMessageForm({ eventId, current }: { eventId: number; current: Live['message'] }) {
 	const t = useText();
 	const report = useReport();
 	const [texts, setTexts] = useState(EMPTY);
 	const [isEmpty, setEmpty] = useState(false);
-	const send = useCall(sendLiveMessage);
+	const send = useCall(sendLiveMessage, { refreshes: [getLive] });
+	useUnsaved(texts.text_pl.trim() !== '' || texts.text_en.trim() !== '');
 	const sendTexts = (body: typeof EMPTY) =>
 		send.mutate(
 			{ params: { id: eventId }, body },
 			{
 				onSuccess: () => {
 					toast.success(t(body === EMPTY ? 'live.message_removed' : 'live.message_sent'));
-					setTexts(EMPTY);
+					if (body !== EMPTY) setTexts(EMPTY);
 				},
 				onError: report.failed,
 			},
@@ -38,6 +41,13 @@ export function ViewerMessageForm({ eventId }: { eventId: number }) {
 				if (!isMissing) sendTexts(texts);
 			}}
 		>
+			{current && (
+				<p className={styles.current}>
+					<span>{t('live.message_now', { time: warsawTime(new Date(current.at)) })}</span>
+					<strong>{current.text_pl}</strong>
+					{current.text_en && <span lang="en">{current.text_en}</span>}
+				</p>
+			)}
 			<TextField
 				label={t('live.message')}
 				hint={t('live.message_hint')}
@@ -54,7 +64,9 @@ export function ViewerMessageForm({ eventId }: { eventId: number }) {
 			/>
 			<div className={styles.actions}>
 				<Control type="submit">{t('live.message_send')}</Control>
-				<Control onClick={() => sendTexts(EMPTY)}>{t('live.message_remove')}</Control>
+				<Control onClick={() => sendTexts(EMPTY)} disabledReason={!current && t('live.message_none')}>
+					{t('live.message_remove')}
+				</Control>
 			</div>
 		</form>
 	);
