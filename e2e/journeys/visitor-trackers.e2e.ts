@@ -19,6 +19,7 @@ test('S1-006 S2-006 R-119 M4 nothing is sent to other hosts before consent; afte
 	await expect(page.getByRole('button', { name: 'Tylko niezbędne' })).toBeVisible();
 	expect(elsewhere).toEqual([]);
 	await page.getByRole('button', { name: 'Tylko niezbędne' }).click();
+	await expect(page.getByRole('main')).toBeFocused();
 	await page.goto('/strona-glowna');
 	expect(elsewhere).toEqual([]);
 	const change = page.getByRole('contentinfo').getByRole('button', { name: 'Zmień zgodę na pliki cookie' });

@@ -86,7 +86,7 @@ describe('the consent bar', () => {
 		expect(set).toHaveBeenCalledWith(expect.stringMatching(/^cookie_consent=necessary; .*Max-Age=12960000/));
 	});
 
-	it('S1-005 is shown again by the button of the footer that changes the answer', () => {
+	it('S1-005 is shown again by the button of the footer that changes the answer, which has the focus afterwards', () => {
 		showPage(
 			<>
 				<ConsentBar />
@@ -94,8 +94,12 @@ describe('the consent bar', () => {
 			</>,
 		);
 		expect(screen.queryByRole('button', { name: 'Zgadzam się' })).toBeNull();
-		fireEvent.click(screen.getByRole('button', { name: 'Zmień zgodę na pliki cookie' }));
+		const change = screen.getByRole('button', { name: 'Zmień zgodę na pliki cookie' });
+		act(() => change.focus());
+		fireEvent.click(change);
+		act(() => screen.getByRole('button', { name: 'Zgadzam się' }).focus());
 		fireEvent.click(screen.getByRole('button', { name: 'Zgadzam się' }));
+		expect(document.activeElement).toBe(change);
 		expect(document.cookie).toContain('cookie_consent=all');
 	});
 });
