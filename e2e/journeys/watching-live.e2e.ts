@@ -106,6 +106,14 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		await answer(panel, 'Nie');
 		await live.getByRole('button', { name: 'Wyślij wszystkim' }).click();
 		await expect(page.getByText(next)).toBeVisible();
+		// below the picture it is at the top of the window
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.getByRole('contentinfo').getByRole('link').last().focus();
+		await expect(page.getByText(next).last()).toBeInViewport();
+		await expectAccessible(page);
+		await page.setViewportSize({ width: 1280, height: 900 });
+		await page.evaluate(() => window.scrollTo(0, 0));
+		await expect(page.getByText(next)).toHaveCount(1);
 		await expect(live.getByText(next)).toBeVisible();
 		await live.getByRole('button', { name: 'Usuń z ekranów' }).click();
 		await expect(page.getByText(next)).toBeHidden();

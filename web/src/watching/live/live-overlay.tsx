@@ -1,17 +1,64 @@
 import { IconX } from '@tabler/icons-react';
-import { type MouseEvent, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { LiveState } from '#domain/live/live.rules.ts';
 import { useFeed } from '#web/lib/feed/use-feed.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useFocusReturn } from '#web/lib/use-focus-return.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './live-overlay.module.css';
 
 type Notice = { text_pl: string; text_en: string };
 
+/** Whether an element is scrolled out of the window, or under the header of the site. */
+function useIsAway(element: RefObject<HTMLElement | null>): boolean {
+	const [isAway, setAway] = useState(false);
+	useEffect(() => {
+		if (!element.current || !('IntersectionObserver' in window)) return;
+		const observer = new IntersectionObserver((entries) => setAway(entries.at(-1)?.isIntersecting === false), {
+			rootMargin: '-60px 0px 0px',
+		});
+		observer.observe(element.current);
+		return () => observer.disconnect();
+	}, [element]);
+	return isAway;
+}
+
+/** The message at the top of the window for those who read the chat below the picture. Not announced: the one over the picture is. */
+function AwayNotice({ text, onClose }: { text: string; onClose: () => void }) {
+	const { onFocus, giveBack } = useFocusReturn();
+	const close = () => {
+		giveBack();
+		onClose();
+	};
+	return createPortal(
+		<div className={styles.away}>
+			<div className={styles.notice}>
+				<div className={styles.words}>
+					<p className={styles.message}>{text}</p>
+				</div>
+				<CloseButton onFocus={onFocus} onClick={close} />
+			</div>
+		</div>,
+		document.body,
+	);
+}
+
+function CloseButton(handlers: Pick<ComponentProps<'button'>, 'onClick' | 'onFocus'>) {
+	const t = useText();
+	return (
+		<button type="button" className={styles.close} aria-label={t('watching.notice_close')} {...handlers}>
+			<Icon icon={IconX} />
+		</button>
+	);
+}
+
 /** Over the picture of a live stream: that the sender is away (B-022), and the message of the theatre (B-023) until the viewer closes it. */
 export function LiveOverlay({ eventId, state }: { eventId: number; state: LiveState }) {
 	const t = useText();
 	const { language } = useLanguage();
+	const area = useRef<HTMLDivElement>(null);
+	const isAway = useIsAway(area);
 	const [notice, setNotice] = useState<Notice | null>(null);
 	const [closed, setClosed] = useState<string | null>(null);
 	useFeed(
@@ -26,24 +73,22 @@ export function LiveOverlay({ eventId, state }: { eventId: number; state: LiveSt
 		},
 	);
 	const text = notice && notice.text_pl !== closed && ((language === 'en' && notice.text_en) || notice.text_pl);
-	const close = ({ currentTarget }: MouseEvent) => {
+	const close = () => setClosed(notice?.text_pl ?? null);
+	const closeInPlayer = ({ currentTarget }: MouseEvent) => {
 		// the button disappears: the focus stays in the player
 		currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus();
-		setClosed(notice?.text_pl ?? null);
+		close();
 	};
 	return (
-		<div className={styles.area} data-shown={state === 'lost' || Boolean(text) || undefined}>
+		<div ref={area} className={styles.area} data-shown={state === 'lost' || Boolean(text) || undefined}>
 			<div role="status">{state === 'lost' && <p className={styles.message}>{t('watching.live_lost')}</p>}</div>
 			<div className={styles.notice}>
 				<div className={styles.words} role="status">
 					{text && <p className={styles.message}>{text}</p>}
 				</div>
-				{text && (
-					<button type="button" className={styles.close} aria-label={t('watching.notice_close')} onClick={close}>
-						<Icon icon={IconX} />
-					</button>
-				)}
+				{text && <CloseButton onClick={closeInPlayer} />}
 			</div>
+			{text && isAway && <AwayNotice text={text} onClose={close} />}
 		</div>
 	);
 }
