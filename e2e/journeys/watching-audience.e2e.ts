@@ -25,7 +25,8 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 		await viewer.getByLabel('Twoja wiadomość').fill('a'.repeat(520));
 		await expect(viewer.getByText('Za długo o 20 znaków')).toBeVisible();
 		await viewer.getByLabel('Twoja wiadomość').fill('Brawo <b>wszyscy</b> https://zly.example/bardzo/dlugi/adres/bez/spacji/bez/konca');
-		await viewer.keyboard.press('Enter');
+		await viewer.getByRole('button', { name: 'Wyślij' }).click();
+		await expect(viewer.getByLabel('Twoja wiadomość')).toBeFocused();
 		await expect(log.getByText('Brawo <b>wszyscy</b> https://zly.example/bardzo/dlugi/adres/bez/spacji/bez/konca')).toBeVisible();
 		await expect(viewer.getByRole('button', { name: 'Wyślij' })).toHaveAttribute('aria-disabled', 'true');
 		const seen = page.getByRole('log').getByRole('listitem');
@@ -64,13 +65,22 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 		await expect(viewer.getByText('Przypięta: Anna K.')).toBeVisible();
 		await page.getByLabel('Odstęp między wiadomościami').selectOption('30 s');
 		await expect(viewer.getByText('Tryb wolny: jedna wiadomość na 30 s.')).toBeVisible();
+		await viewer.getByLabel('Twoja wiadomość').fill('Jeszcze nie');
+		await viewer.reload();
+		await expect(viewer.getByLabel('Twoja wiadomość')).toHaveValue('Jeszcze nie');
 	});
 
 	await test.step('a muted person reads on, and a deleted message leaves every screen', async () => {
 		await page.getByRole('button', { name: 'Wycisz: Anna K.' }).click();
 		await expect(viewer.getByText('Obsługa wyłączyła Ci pisanie na tym czacie.')).toBeVisible();
-		await page.getByRole('button', { name: 'Usuń wiadomość: Anna K.' }).click();
+		await expect(page.getByRole('button', { name: 'Pozwól pisać: Anna K.' })).toBeVisible();
+		await page.getByRole('button', { name: 'Usuń wiadomość: Anna K.' }).press('Enter');
+		await expect(page.getByRole('button', { name: 'Przypnij wiadomość: Ewa L.' })).toBeFocused();
 		await expect(log.getByText('Brawo')).toHaveCount(0);
+		await page.getByRole('button', { name: 'Usuń wiadomość: Ewa L.' }).press('Enter');
+		await expect(page.getByRole('log')).toBeFocused();
+		// no invitation to write
+		await expect(log).toHaveText('Nikt jeszcze nic nie napisał.');
 		await expect(viewer.getByText('Przypięta: Anna K.')).toHaveCount(0);
 		await expectAccessible(page);
 	});

@@ -34,10 +34,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 const message = { id: 1, name: 'Anna K.', text: 'Brawo', at: '2026-11-20T18:00:00.000Z', is_staff: false };
 
+const state = { messages: [message], is_moderator: false, muted: false, muted_ids: [] };
+
 function Chat() {
 	const [writtenId, setWrittenId] = useState<number | null>(null);
 	write = setWrittenId;
-	return <ChatLog eventId={1} messages={[message]} own={new Set()} isModerator={false} writtenId={writtenId} />;
+	return <ChatLog eventId={1} state={state} own={new Set()} writtenId={writtenId} onMuted={() => {}} />;
 }
 
 /** Scrolls away from the end. */

@@ -1,6 +1,6 @@
 import { IconArrowDown } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import type { ChatMessage } from '#domain/audience/chat/chat.fields.ts';
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ChatMessage, ChatState } from '#domain/audience/chat/chat.fields.ts';
 import { warsawTime } from '#domain/base/time/time.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,12 +9,13 @@ import styles from './own-chat.block.module.css';
 
 type ChatLogProps = {
 	eventId: number;
-	messages: ChatMessage[];
+	state: Pick<ChatState, 'messages' | 'is_moderator' | 'muted' | 'muted_ids'>;
 	/** ids of those this person has written */
 	own: ReadonlySet<number>;
-	isModerator: boolean;
 	/** the last one that this person has written here */
 	writtenId: number | null;
+	/** the writer of a message has been muted, or may write again */
+	onMuted: () => void;
 };
 
 /** How far from its end a list still counts as read to the end. */
@@ -25,10 +26,36 @@ const REACHABLE = { tabIndex: 0 };
 
 const scrollToEnd = (list: HTMLElement | null) => list?.scrollTo?.({ top: list.scrollHeight });
 
+/** When the message whose button has the focus is deleted, the next one has it. */
+function useFocusedMessage(messages: readonly ChatMessage[], list: RefObject<HTMLElement | null>) {
+	const focused = useRef<number | null>(null);
+	useLayoutEffect(() => {
+		const id = focused.current;
+		if (id === null || messages.some((message) => message.id === id)) return;
+		focused.current = null;
+		if (document.activeElement !== document.body) return;
+		const next = messages.find((message) => message.id > id) ?? messages.at(-1);
+		const action = list.current?.querySelector<HTMLElement>(`[data-message="${next?.id}"] button`);
+		(action ?? list.current)?.focus();
+	}, [messages, list]);
+	return (id: number) => ({
+		'data-message': id,
+		onFocus: () => {
+			focused.current = id;
+		},
+		// one that is removed has left the document when it loses the focus
+		onBlur: ({ target }: FocusEvent) => {
+			if (target.isConnected) focused.current = null;
+		},
+	});
+}
+
 /** Follows the newest message while it is in view. Not announced: a chat would talk over the play. */
-export function ChatLog({ eventId, messages, own, isModerator, writtenId }: ChatLogProps) {
+export function ChatLog({ eventId, state, own, writtenId, onMuted }: ChatLogProps) {
 	const t = useText();
+	const { messages } = state;
 	const list = useRef<HTMLDivElement>(null);
+	const keptFocus = useFocusedMessage(messages, list);
 	const [isFollowing, setFollowing] = useState(true);
 	const newest = messages.at(-1)?.id;
 	useEffect(() => {
@@ -60,10 +87,14 @@ export function ChatLog({ eventId, messages, own, isModerator, writtenId }: Chat
 					setFollowing(scrollHeight - scrollTop - clientHeight < NEAR_END)
 				}
 			>
-				{messages.length === 0 && <p className={styles.empty}>{t('chat.empty')}</p>}
+				{messages.length === 0 && (
+					<p className={styles.empty}>
+						{t('chat.empty')} {!state.muted && t('chat.invitation')}
+					</p>
+				)}
 				<ol>
 					{messages.map((message) => (
-						<li key={message.id} className={styles.message} data-staff={message.is_staff || undefined}>
+						<li key={message.id} className={styles.message} data-staff={message.is_staff || undefined} {...keptFocus(message.id)}>
 							<p>
 								<strong className={styles.name}>{message.name}</strong>
 								{message.is_staff && <span className={styles.staff}>{t('chat.staff')}</span>}
@@ -72,7 +103,14 @@ export function ChatLog({ eventId, messages, own, isModerator, writtenId }: Chat
 								</time>
 								<span className={styles.text}>{message.text}</span>
 							</p>
-							<MessageActions eventId={eventId} message={message} isModerator={isModerator} isOwn={own.has(message.id)} />
+							<MessageActions
+								eventId={eventId}
+								message={message}
+								isModerator={state.is_moderator}
+								isOwn={own.has(message.id)}
+								isMuted={state.muted_ids.includes(message.id)}
+								onMuted={onMuted}
+							/>
 						</li>
 					))}
 				</ol>

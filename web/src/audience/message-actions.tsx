@@ -1,4 +1,4 @@
-import { IconFlag, IconMicrophoneOff, IconPin, IconTrash } from '@tabler/icons-react';
+import { IconFlag, IconMicrophone, IconMicrophoneOff, IconPin, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { muteWriter, pinMessage, removeMessage, reportMessage } from '#domain/audience/chat/chat.contract.ts';
 import type { ChatMessage } from '#domain/audience/chat/chat.fields.ts';
@@ -20,7 +20,15 @@ export const Action = ({ icon, label, onClick }: { icon: TablerIcon; label: stri
 /** What a moderator wanted and did not happen has to be seen. */
 export const failed = (error: ApiError) => void toast.error(error.message);
 
-type ActionsProps = { eventId: number; message: ChatMessage; isModerator: boolean; isOwn: boolean };
+type ActionsProps = {
+	eventId: number;
+	message: ChatMessage;
+	isModerator: boolean;
+	isOwn: boolean;
+	/** its writer may not write */
+	isMuted: boolean;
+	onMuted: () => void;
+};
 
 /** Reported after a question: a tap may hit the flag by mistake. */
 function ReportAction({ eventId, message }: { eventId: number; message: ChatMessage }) {
@@ -50,13 +58,24 @@ function ReportAction({ eventId, message }: { eventId: number; message: ChatMess
 }
 
 /** A viewer reports; a moderator pins, mutes and deletes. */
-export function MessageActions({ eventId, message, isModerator, isOwn }: ActionsProps) {
+export function MessageActions({ eventId, message, isModerator, isOwn, isMuted, onMuted }: ActionsProps) {
 	const t = useText();
 	const { name } = message;
 	const pin = useCall(pinMessage, { keepSession: true });
 	const mute = useCall(muteWriter, { keepSession: true });
 	const remove = useCall(removeMessage, { keepSession: true });
 	const params = { id: eventId, messageId: message.id };
+	const changeMute = () =>
+		mute.mutate(
+			{ params, body: { muted: !isMuted } },
+			{
+				onSuccess: () => {
+					toast.success(t(isMuted ? 'chat.unmuted_toast' : 'chat.muted_toast', { name }));
+					onMuted();
+				},
+				onError: failed,
+			},
+		);
 	if (!isModerator) return mayReport({ isOwn, isStaff: message.is_staff }) ? <ReportAction eventId={eventId} message={message} /> : null;
 	return (
 		<div className={styles.actions}>
@@ -67,14 +86,9 @@ export function MessageActions({ eventId, message, isModerator, isOwn }: Actions
 			/>
 			{!message.is_staff && (
 				<Action
-					icon={IconMicrophoneOff}
-					label={t('chat.mute', { name })}
-					onClick={() =>
-						mute.mutate(
-							{ params, body: { muted: true } },
-							{ onSuccess: () => toast.success(t('chat.muted_toast', { name })), onError: failed },
-						)
-					}
+					icon={isMuted ? IconMicrophone : IconMicrophoneOff}
+					label={t(isMuted ? 'chat.unmute' : 'chat.mute', { name })}
+					onClick={changeMute}
 				/>
 			)}
 			<Action icon={IconTrash} label={t('chat.remove', { name })} onClick={() => remove.mutate({ params }, { onError: failed })} />

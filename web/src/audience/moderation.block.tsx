@@ -3,6 +3,7 @@ import { dismissReports, listReported, muteWriter, removeMessage, slowChat } fro
 import { SLOW_CHOICES } from '#domain/audience/chat/chat.rules.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import { Select } from '#web/ui/field.tsx';
 import { Action, failed } from './message-actions.tsx';
 import styles from './own-chat.block.module.css';
@@ -15,13 +16,15 @@ type ModerationProps = { eventId: number; slow: number /** reported messages */;
 /** For moderators: the pause between messages, and what viewers have reported. */
 export function ModerationBlock({ eventId, slow, waiting }: ModerationProps) {
 	const t = useText();
+	// a report that is handled disappears
+	const keptFocus = useKeptFocus(String(waiting));
 	const change = useCall(slowChat, { keepSession: true });
 	const options = SLOW_CHOICES.map((seconds) => ({
 		value: String(seconds),
 		label: seconds === 0 ? t('chat.slow_usual') : t('chat.slow_choice', { seconds }),
 	}));
 	return (
-		<section className={styles.moderation} aria-label={t('chat.moderation')}>
+		<section className={styles.moderation} aria-label={t('chat.moderation')} {...keptFocus}>
 			<Select
 				label={t('chat.slow')}
 				options={options}

@@ -18,7 +18,7 @@ registerTexts(chatTexts);
 /** The chat of ours: messages, the pinned one, writing, and for moderators what they may do. */
 export function OwnChat({ eventId }: { eventId: number }) {
 	const t = useText();
-	const { state, isConnected, error, take } = useChat(eventId);
+	const { state, isConnected, error, take, readAgain } = useChat(eventId);
 	const [written, setWritten] = useState<readonly number[]>([]);
 	const own = useMemo(() => new Set([...(state?.own ?? []), ...written]), [state?.own, written]);
 	const pin = useCall(pinMessage, { keepSession: true });
@@ -52,7 +52,7 @@ export function OwnChat({ eventId }: { eventId: number }) {
 					)}
 				</div>
 			)}
-			<ChatLog eventId={eventId} messages={state.messages} own={own} isModerator={state.is_moderator} writtenId={written.at(-1) ?? null} />
+			<ChatLog eventId={eventId} state={state} own={own} writtenId={written.at(-1) ?? null} onMuted={readAgain} />
 			{!isConnected && <p className={styles.offline}>{t('chat.offline')}</p>}
 			<WriteForm
 				eventId={eventId}

@@ -35,5 +35,5 @@ export function useChat(eventId: number) {
 			},
 		},
 	);
-	return { state, isConnected, error, take };
+	return { state, isConnected, error, take, readAgain: () => void refetch() };
 }

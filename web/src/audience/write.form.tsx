@@ -1,5 +1,5 @@
 import { IconSend } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { writeMessage } from '#domain/audience/chat/chat.contract.ts';
 import type { ChatMessage, ChatState } from '#domain/audience/chat/chat.fields.ts';
 import { CHAT_LENGTH, chatLength, secondsToWait, shortName } from '#domain/audience/chat/chat.rules.ts';
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './own-chat.block.module.css';
+import { useDraft } from './use-draft.ts';
 import { useTickingClock } from './use-ticking-clock.ts';
 
 /** How many characters are left is shown near the limit. */
@@ -21,7 +22,8 @@ type WriteProps = { eventId: number; state: ChatState; onWritten: (message: Chat
 export function WriteForm({ eventId, state, onWritten }: WriteProps) {
 	const t = useText();
 	const user = useSession()?.user;
-	const [text, setText] = useState('');
+	const [text, setText] = useDraft(`chat-${eventId}-${user?.id}`);
+	const field = useRef<HTMLInputElement>(null);
 	const [lastAt, setLastAt] = useState<string | null>(null);
 	const write = useCall(writeMessage, { keepSession: true });
 	const pause = { lastAt, slowSeconds: state.slow_seconds, isModerator: state.is_moderator };
@@ -35,6 +37,7 @@ export function WriteForm({ eventId, state, onWritten }: WriteProps) {
 		);
 	const send = (event: FormEvent) => {
 		event.preventDefault();
+		field.current?.focus();
 		if (wait > 0 || write.isPending || text.trim() === '') return;
 		write.mutate(
 			{ params: { id: eventId }, body: { text } },
@@ -57,6 +60,7 @@ export function WriteForm({ eventId, state, onWritten }: WriteProps) {
 	return (
 		<form className={styles.write} onSubmit={send} noValidate>
 			<Field
+				ref={field}
 				label={t('chat.text')}
 				hint={hint}
 				error={write.error ? (write.error.formError?.text ?? write.error.message) : undefined}

@@ -26,6 +26,8 @@ export const chatStateOut = z.object({
 	/** the caller may not write */
 	muted: z.boolean(),
 	is_moderator: z.boolean(),
+	/** for moderators: ids of the messages whose writers may not write */
+	muted_ids: z.array(z.number().int()),
 	/** for moderators: reported messages nobody has looked at */
 	reports_waiting: z.number().int(),
 });

@@ -65,7 +65,16 @@ it('B-026 viewers report each other, not themselves and not the theatre', () => 
 
 describe('the chat after a line of the feed', () => {
 	const message = (id: number): ChatMessage => ({ id, name: 'Anna K.', is_staff: false, text: String(id), at: '2026-11-20T18:30:00.000Z' });
-	const empty: ChatState = { messages: [], own: [], pinned: null, slow_seconds: 0, muted: false, is_moderator: false, reports_waiting: 0 };
+	const empty: ChatState = {
+		messages: [],
+		own: [],
+		pinned: null,
+		slow_seconds: 0,
+		muted: false,
+		is_moderator: false,
+		muted_ids: [],
+		reports_waiting: 0,
+	};
 
 	it('has each message once, and the last 200', () => {
 		const received = Array.from({ length: CHAT_SHOWN + 5 }, (_, index) => message(index + 1));

@@ -3,7 +3,8 @@ import { defineTexts } from '../../base/text/text.ts';
 /** The own chat; loaded with it. */
 export const chatTexts = defineTexts({
 	'chat.messages': ['Wiadomości', 'Messages'],
-	'chat.empty': ['Nikt jeszcze nic nie napisał. Przywitaj się!', 'Nobody has written anything yet. Say hello!'],
+	'chat.empty': ['Nikt jeszcze nic nie napisał.', 'Nobody has written anything yet.'],
+	'chat.invitation': ['Przywitaj się!', 'Say hello!'],
 	'chat.text': ['Twoja wiadomość', 'Your message'],
 	'chat.hint': ['Inni zobaczą Cię jako „{name}”. Pisz życzliwie.', 'Others see you as “{name}”. Be kind.'],
 	'chat.send': ['Wyślij', 'Send'],
@@ -30,6 +31,7 @@ export const chatTexts = defineTexts({
 	'chat.mute': ['Wycisz: {name}', 'Mute {name}'],
 	'chat.unmute': ['Pozwól pisać: {name}', 'Let {name} write'],
 	'chat.muted_toast': ['{name} nie może już pisać na tym czacie.', '{name} can no longer write in this chat.'],
+	'chat.unmuted_toast': ['{name} może znów pisać na tym czacie.', '{name} can write in this chat again.'],
 	'chat.slow': ['Odstęp między wiadomościami', 'Pause between messages'],
 	'chat.slow_choice': ['{seconds} s', '{seconds} s'],
 	'chat.slow_usual': ['Zwykły (3 s)', 'Usual (3 s)'],

@@ -36,6 +36,7 @@ export async function readChat(context: Context, eventId: number, identity: Requ
 		slow_seconds,
 		muted,
 		is_moderator,
+		muted_ids: is_moderator ? messages.filter(({ isMuted }) => isMuted).map(({ id }) => id) : [],
 		reports_waiting: is_moderator ? await store.countReported(db, eventId) : 0,
 	};
 }

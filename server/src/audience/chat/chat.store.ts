@@ -9,8 +9,9 @@ const MESSAGE = sql`m.id, m.name, m.is_staff, m.body as text, m.created_at as at
 /** The last messages, oldest first. */
 export const listMessages = async (db: Db, { eventId, userId, limit }: { eventId: number; userId: number; limit: number }) =>
 	(
-		await db.rows<ChatMessage & { isOwn: boolean }>(sql`
-			select ${MESSAGE}, m.user_id = ${userId} as "isOwn" from chat_messages m where m.event_id = ${eventId} and m.removed_at is null order by m.id desc limit ${limit}`)
+		await db.rows<ChatMessage & { isOwn: boolean; isMuted: boolean }>(sql`
+			select ${MESSAGE}, m.user_id = ${userId} as "isOwn",
+				exists (select 1 from chat_mutes u where u.event_id = m.event_id and u.user_id = m.user_id) as "isMuted" from chat_messages m where m.event_id = ${eventId} and m.removed_at is null order by m.id desc limit ${limit}`)
 	).reverse();
 
 export const findMessage = (db: Db, eventId: number, messageId: number) =>
