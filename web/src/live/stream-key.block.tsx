@@ -43,7 +43,7 @@ export function StreamKey({ eventId, live }: { eventId: number; live: Live }) {
 	);
 }
 
-/** All of it is visible, on a phone in two lines. */
+/** All of it is visible, on a phone in several lines. */
 const SenderValue = ({ label, value, copy }: { label: string; value: string; copy: string }) => (
 	<div className={styles.value}>
 		<AreaField label={label} value={value} rows={1} readOnly autoComplete="off" spellCheck={false} />
