@@ -22,7 +22,13 @@ export function ConsentBar() {
 	// in the document it is hidden for everyone, until the browser has read the stored answer (web/src/app/entry/hydrate-later.ts)
 	if (consent !== 'unanswered' && consent !== 'unknown') return null;
 	return (
-		<section id={CONSENT_BAR_ID} hidden={consent === 'unknown'} className={styles.consent} aria-label={t('consent.label')} onFocus={onFocus}>
+		<section
+			id={CONSENT_BAR_ID}
+			hidden={consent === 'unknown'}
+			className={styles.consent}
+			aria-label={t('consent.label')}
+			onFocus={onFocus}
+		>
 			<div className={classNames('wrap', styles.line)}>
 				<p className="small">
 					{t('consent.text')} <SmartLink to={policy_page || '/polityka'}>{t('footer.policy')}</SmartLink>
