@@ -19,7 +19,7 @@ test('S2-001 S2-011 S2-012 the videos view has a card for every video, hidden an
 	await makeVideo(product, { title: 'Szewcy', slug: 'szewcy', end_date: '2020-01-01T10:00:00Z' });
 	await makeVideo(product, { title: 'Dziady', slug: 'dziady', visible: false, available_from: '2026-09-15T18:00:00Z' });
 	await page.goto('/teapp-admin');
-	const card = (title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+	const card = (title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
 	await expect(card('Wesele')).toContainText('Widoczne');
 	await expect(card('Wesele')).toContainText('PJM');
 	await expect(card('Szewcy')).toContainText('Zakończone');

@@ -48,9 +48,9 @@ export function AdminVideoCard({ video, now, isOpen, onEdit }: AdminVideoCardPro
 				<ItemPicture title={title} src={cardImage(video)} sizes="92px" decorative lettered={false} />
 			</div>
 			<div className={styles.body}>
-				<h3 className={styles.title}>
+				<h2 className={styles.title}>
 					<Link to={address}>{title}</Link>
-				</h3>
+				</h2>
 				<p className={`${styles.fact} tabular`}>
 					{formatZloty(video.video_price)} · {t('videos.minutes', { count: video.duration })}
 				</p>
