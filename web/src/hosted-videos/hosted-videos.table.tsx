@@ -1,9 +1,10 @@
 import { IconBadgeCc, IconPlayerTrackNext } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import type { Language } from '#domain/base/text/language.ts';
 import { deleteHostedVideo, type HostedVideo, listHostedVideos, renameHostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { hostedName } from '#domain/hosted-videos/hosted-videos.fields.ts';
 import { useCall } from '#web/lib/api/api.ts';
-import { type Translate, useText } from '#web/lib/language.tsx';
+import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
@@ -22,7 +23,8 @@ const TONES: Record<HostedVideo['status'], StateKind> = { NOT_UPLOADED: 'off', P
 export function HostedVideosTable({ videos, busy, canPackage, onOpen }: TableProps) {
 	const t = useText();
 	const { rows, table } = usePagedRows(videos);
-	const columns = useMemo(() => columnsOf(t, { canPackage, onOpen }), [t, canPackage, onOpen]);
+	const { language } = useLanguage();
+	const columns = useMemo(() => columnsOf(t, { language, canPackage, onOpen }), [t, language, canPackage, onOpen]);
 	return (
 		<DataTable
 			{...table}
@@ -39,9 +41,10 @@ export function HostedVideosTable({ videos, busy, canPackage, onOpen }: TablePro
 const two = (value: number) => String(value).padStart(2, '0');
 export const durationText = (seconds: number | null): string =>
 	seconds === null ? '–' : `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-const inUnit = (value: number, unit: string) => `${value.toFixed(1).replace('.', ',')} ${unit}`;
-export const sizeText = (bytes: number | null): string => {
+export const sizeText = (bytes: number | null, language: Language): string => {
 	if (bytes === null) return '–';
+	const format = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+	const inUnit = (value: number, unit: string) => `${format.format(value)} ${unit}`;
 	return bytes < 1024 ** 2
 		? inUnit(bytes / 1024, 'KB')
 		: bytes < 1024 ** 3
@@ -49,14 +52,16 @@ export const sizeText = (bytes: number | null): string => {
 			: inUnit(bytes / 1024 ** 3, 'GB');
 };
 
+type ColumnsOptions = { language: Language } & Pick<TableProps, 'canPackage' | 'onOpen'>;
+
 // cells are components of the table: created once, so that their state (typed text, open question) is kept
-const columnsOf = (t: Translate, { canPackage, onOpen }: Pick<TableProps, 'canPackage' | 'onOpen'>): Column<HostedVideo>[] => [
+const columnsOf = (t: Translate, { language, canPackage, onOpen }: ColumnsOptions): Column<HostedVideo>[] => [
 	{ id: 'name', cell: ({ row }) => <FileName video={row.original} />, meta: { title: t('hosted.name'), lead: true, wide: true } },
 	{ id: 'status', cell: ({ row }) => <FileStatus video={row.original} />, meta: { title: t('hosted.status') } },
 	{ id: 'package', cell: ({ row }) => <PackageState video={row.original} />, meta: { title: t('package.title'), wide: true } },
 	{ id: 'id', cell: ({ row }) => row.original.id, meta: { title: t('hosted.id'), right: true } },
 	{ id: 'duration', cell: ({ row }) => durationText(row.original.duration), meta: { title: t('hosted.duration'), right: true } },
-	{ id: 'size', cell: ({ row }) => sizeText(row.original.size), meta: { title: t('hosted.size'), right: true } },
+	{ id: 'size', cell: ({ row }) => sizeText(row.original.size, language), meta: { title: t('hosted.size'), right: true } },
 	{
 		id: 'actions',
 		cell: ({ row }) => <FileActions video={row.original} canPackage={canPackage} onOpen={onOpen} />,

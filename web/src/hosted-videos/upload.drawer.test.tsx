@@ -31,8 +31,8 @@ it.each([
 ])('a duration of %s reads %s', (seconds, text) => expect(durationText(seconds)).toBe(text));
 
 it.each([
-	[null, '–'],
-	[3_072, '3,0 KB'],
-	[20 * 1024 ** 2, '20,0 MB'],
-	[5 * 1024 ** 3, '5,0 GB'],
-])('a size of %s bytes reads %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+	[null, 'pl', '–'],
+	[3_072, 'pl', '3,0 KB'],
+	[20 * 1024 ** 2, 'pl', '20,0 MB'],
+	[5 * 1024 ** 3, 'en', '5.0 GB'],
+] as const)('a size of %s bytes reads in %s %s', (bytes, language, text) => expect(sizeText(bytes, language)).toBe(text));
