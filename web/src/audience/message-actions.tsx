@@ -1,6 +1,6 @@
 import { IconFlag, IconMicrophone, IconMicrophoneOff, IconPin, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { muteWriter, pinMessage, removeMessage, reportMessage } from '#domain/audience/chat/chat.contract.ts';
+import { listReported, muteWriter, pinMessage, removeMessage, reportMessage } from '#domain/audience/chat/chat.contract.ts';
 import type { ChatMessage } from '#domain/audience/chat/chat.fields.ts';
 import { mayReport } from '#domain/audience/chat/chat.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
@@ -62,7 +62,7 @@ export function MessageActions({ eventId, message, isModerator, isOwn, isMuted, 
 	const t = useText();
 	const { name } = message;
 	const pin = useCall(pinMessage, { keepSession: true });
-	const mute = useCall(muteWriter, { keepSession: true });
+	const mute = useCall(muteWriter, { keepSession: true, refreshes: [listReported] });
 	const remove = useCall(removeMessage, { keepSession: true });
 	const params = { id: eventId, messageId: message.id };
 	const changeMute = () =>

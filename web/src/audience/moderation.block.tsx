@@ -11,10 +11,10 @@ import styles from './own-chat.block.module.css';
 /** in the chat itself; the panel has all of them, in pages */
 const SHOWN = 50;
 
-type ModerationProps = { eventId: number; slow: number /** reported messages */; waiting: number };
+type ModerationProps = { eventId: number; slow: number /** reported messages */; waiting: number; onMuted: () => void };
 
 /** For moderators: the pause between messages, and what viewers have reported. */
-export function ModerationBlock({ eventId, slow, waiting }: ModerationProps) {
+export function ModerationBlock({ eventId, slow, waiting, onMuted }: ModerationProps) {
 	const t = useText();
 	// a report that is handled disappears
 	const keptFocus = useKeptFocus(String(waiting));
@@ -35,12 +35,12 @@ export function ModerationBlock({ eventId, slow, waiting }: ModerationProps) {
 				}}
 			/>
 			{/* read again when the feed says that there are others */}
-			{waiting > 0 && <Reports key={waiting} eventId={eventId} waiting={waiting} />}
+			{waiting > 0 && <Reports key={waiting} eventId={eventId} waiting={waiting} onMuted={onMuted} />}
 		</section>
 	);
 }
 
-function Reports({ eventId, waiting }: Omit<ModerationProps, 'slow'>) {
+function Reports({ eventId, waiting, onMuted }: Omit<ModerationProps, 'slow'>) {
 	const t = useText();
 	const { data } = useAnswer(listReported, { params: { id: eventId }, query: { limit: SHOWN } }, { errors: 'inline', keepSession: true });
 	const refreshes = [listReported];
@@ -69,7 +69,7 @@ function Reports({ eventId, waiting }: Omit<ModerationProps, 'slow'>) {
 								<Action
 									icon={muted ? IconMicrophone : IconMicrophoneOff}
 									label={t(muted ? 'chat.unmute' : 'chat.mute', { name })}
-									onClick={() => mute.mutate({ params, body: { muted: !muted } }, { onError: failed })}
+									onClick={() => mute.mutate({ params, body: { muted: !muted } }, { onSuccess: onMuted, onError: failed })}
 								/>
 								<Action
 									icon={IconCheck}

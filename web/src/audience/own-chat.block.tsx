@@ -4,6 +4,7 @@ import { pinMessage } from '#domain/audience/chat/chat.contract.ts';
 import { chatTexts } from '#domain/audience/chat/chat.texts.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ChatLog } from './chat-log.tsx';
@@ -21,6 +22,8 @@ export function OwnChat({ eventId }: { eventId: number }) {
 	const { state, isConnected, error, take, readAgain } = useChat(eventId);
 	const [written, setWritten] = useState<readonly number[]>([]);
 	const own = useMemo(() => new Set([...(state?.own ?? []), ...written]), [state?.own, written]);
+	// the button that unpins disappears with the message
+	const pinnedFocus = useKeptFocus(String(state?.pinned?.id));
 	const pin = useCall(pinMessage, { keepSession: true });
 	if (!state)
 		return (
@@ -30,28 +33,32 @@ export function OwnChat({ eventId }: { eventId: number }) {
 		);
 	return (
 		<>
-			{state.is_moderator && <ModerationBlock eventId={eventId} slow={state.slow_seconds} waiting={state.reports_waiting} />}
-			{state.pinned && (
-				<div className={styles.pinned}>
-					<Icon icon={IconPinned} />
-					<p>
-						<strong>
-							{t('chat.pinned')}: {state.pinned.name}
-						</strong>{' '}
-						{state.pinned.text}
-					</p>
-					{state.is_moderator && (
-						<button
-							type="button"
-							className={styles.action}
-							aria-label={t('chat.unpin')}
-							onClick={() => pin.mutate({ params: { id: eventId }, body: { message_id: null } }, { onError: failed })}
-						>
-							<Icon icon={IconPinnedOff} />
-						</button>
-					)}
-				</div>
+			{state.is_moderator && (
+				<ModerationBlock eventId={eventId} slow={state.slow_seconds} waiting={state.reports_waiting} onMuted={readAgain} />
 			)}
+			<div {...pinnedFocus}>
+				{state.pinned && (
+					<div className={styles.pinned}>
+						<Icon icon={IconPinned} />
+						<p>
+							<strong>
+								{t('chat.pinned')}: {state.pinned.name}
+							</strong>{' '}
+							{state.pinned.text}
+						</p>
+						{state.is_moderator && (
+							<button
+								type="button"
+								className={styles.action}
+								aria-label={t('chat.unpin')}
+								onClick={() => pin.mutate({ params: { id: eventId }, body: { message_id: null } }, { onError: failed })}
+							>
+								<Icon icon={IconPinnedOff} />
+							</button>
+						)}
+					</div>
+				)}
+			</div>
 			<ChatLog eventId={eventId} state={state} own={own} writtenId={written.at(-1) ?? null} onMuted={readAgain} />
 			{!isConnected && <p className={styles.offline}>{t('chat.offline')}</p>}
 			<WriteForm

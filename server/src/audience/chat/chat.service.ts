@@ -36,7 +36,13 @@ export async function readChat(context: Context, eventId: number, identity: Requ
 		slow_seconds,
 		muted,
 		is_moderator,
-		muted_ids: is_moderator ? messages.filter(({ isMuted }) => isMuted).map(({ id }) => id) : [],
+		muted_ids: is_moderator
+			? await store.listMutedIds(
+					db,
+					eventId,
+					messages.map(({ id }) => id),
+				)
+			: [],
 		reports_waiting: is_moderator ? await store.countReported(db, eventId) : 0,
 	};
 }

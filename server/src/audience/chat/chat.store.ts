@@ -9,10 +9,17 @@ const MESSAGE = sql`m.id, m.name, m.is_staff, m.body as text, m.created_at as at
 /** The last messages, oldest first. */
 export const listMessages = async (db: Db, { eventId, userId, limit }: { eventId: number; userId: number; limit: number }) =>
 	(
-		await db.rows<ChatMessage & { isOwn: boolean; isMuted: boolean }>(sql`
-			select ${MESSAGE}, m.user_id = ${userId} as "isOwn",
-				exists (select 1 from chat_mutes u where u.event_id = m.event_id and u.user_id = m.user_id) as "isMuted" from chat_messages m where m.event_id = ${eventId} and m.removed_at is null order by m.id desc limit ${limit}`)
+		await db.rows<ChatMessage & { isOwn: boolean }>(sql`
+			select ${MESSAGE}, m.user_id = ${userId} as "isOwn" from chat_messages m where m.event_id = ${eventId} and m.removed_at is null order by m.id desc limit ${limit}`)
 	).reverse();
+
+/** Of these messages, those whose writers may not write. */
+export const listMutedIds = async (db: Db, eventId: number, ids: readonly number[]) =>
+	(
+		await db.rows<{ id: number }>(sql`
+			select m.id from chat_messages m join chat_mutes u on u.event_id = m.event_id and u.user_id = m.user_id
+			where m.event_id = ${eventId} and m.id = any(${ids}::bigint[])`)
+	).map(({ id }) => id);
 
 export const findMessage = (db: Db, eventId: number, messageId: number) =>
 	db.row<ChatMessage & { user_id: number; is_removed: boolean }>(sql`
