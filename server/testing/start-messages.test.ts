@@ -73,9 +73,10 @@ describe('commands of an operator', () => {
 		const taken = createServer().listen(0, '127.0.0.1');
 		await new Promise((done) => taken.once('listening', done));
 		const PORT = String((taken.address() as AddressInfo).port);
+		// without warnings: on a busy machine the first worker may wait too long for a connection
 		const [busy, busyForSales, sameForBoth, elsewhere] = await Promise.all([
 			node('server/src/main.ts', { PORT, LOG_LEVEL: 'info' }),
-			node('server/src/main.ts', { PORT: '0', SALE_PORT: PORT, LOG_LEVEL: 'warn', JOBS: '0' }),
+			node('server/src/main.ts', { PORT: '0', SALE_PORT: PORT, LOG_LEVEL: 'error', JOBS: '0' }),
 			node('server/src/main.ts', { PORT, SALE_PORT: PORT }),
 			node('server/src/main.ts', { PORT, HOST: '192.0.2.1', LOG_LEVEL: 'info' }),
 		]);
