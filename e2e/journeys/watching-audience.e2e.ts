@@ -79,6 +79,18 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 		await page.getByRole('button', { name: 'Wycisz: Anna K.' }).click();
 		await expect(viewer.getByText('Obsługa wyłączyła Ci pisanie na tym czacie.')).toBeVisible();
 		await expect(page.getByRole('button', { name: 'Pozwól pisać: Anna K.' })).toBeVisible();
+		// what another moderator does is seen without a reload
+		const colleague = await product.make.admin();
+		const [written] = await product.query(`select id from chat_messages where event_id = $1 and user_id = $2`, [event.id, anna.id]);
+		await fetch(`${product.url}/api/events/${event.id}/chat/${written?.id}/mute`, {
+			method: 'PUT',
+			headers: { 'content-type': 'application/json', 'x-auth-token': colleague.token },
+			body: JSON.stringify({ muted: false }),
+		});
+		await expect(page.getByRole('button', { name: 'Wycisz: Anna K.' })).toBeVisible();
+		await expect(viewer.getByText('Obsługa wyłączyła Ci pisanie na tym czacie.')).toHaveCount(0);
+		await page.getByRole('button', { name: 'Wycisz: Anna K.' }).click();
+		await expect(page.getByRole('button', { name: 'Pozwól pisać: Anna K.' })).toBeVisible();
 		await page.getByRole('button', { name: 'Usuń wiadomość: Anna K.' }).press('Enter');
 		await expect(page.getByRole('button', { name: 'Przypnij wiadomość: Ewa L.' })).toBeFocused();
 		await expect(log.getByText('Brawo')).toHaveCount(0);

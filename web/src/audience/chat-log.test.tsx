@@ -39,7 +39,7 @@ const state = { messages: [message], is_moderator: false, muted: false, muted_id
 function Chat() {
 	const [writtenId, setWrittenId] = useState<number | null>(null);
 	write = setWrittenId;
-	return <ChatLog eventId={1} state={state} own={new Set()} writtenId={writtenId} onMuted={() => {}} />;
+	return <ChatLog eventId={1} state={state} own={new Set()} writtenId={writtenId} />;
 }
 
 /** Scrolls away from the end. */

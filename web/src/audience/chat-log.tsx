@@ -14,8 +14,6 @@ type ChatLogProps = {
 	own: ReadonlySet<number>;
 	/** the last one that this person has written here */
 	writtenId: number | null;
-	/** the writer of a message has been muted, or may write again */
-	onMuted: () => void;
 };
 
 /** How far from its end a list still counts as read to the end. */
@@ -51,7 +49,7 @@ function useFocusedMessage(messages: readonly ChatMessage[], list: RefObject<HTM
 }
 
 /** Follows the newest message while it is in view. Not announced: a chat would talk over the play. */
-export function ChatLog({ eventId, state, own, writtenId, onMuted }: ChatLogProps) {
+export function ChatLog({ eventId, state, own, writtenId }: ChatLogProps) {
 	const t = useText();
 	const { messages } = state;
 	const list = useRef<HTMLDivElement>(null);
@@ -109,7 +107,6 @@ export function ChatLog({ eventId, state, own, writtenId, onMuted }: ChatLogProp
 								isModerator={state.is_moderator}
 								isOwn={own.has(message.id)}
 								isMuted={state.muted_ids.includes(message.id)}
-								onMuted={onMuted}
 							/>
 						</li>
 					))}

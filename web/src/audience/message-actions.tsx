@@ -1,6 +1,6 @@
 import { IconFlag, IconMicrophone, IconMicrophoneOff, IconPin, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { listReported, muteWriter, pinMessage, removeMessage, reportMessage } from '#domain/audience/chat/chat.contract.ts';
+import { muteWriter, pinMessage, removeMessage, reportMessage } from '#domain/audience/chat/chat.contract.ts';
 import type { ChatMessage } from '#domain/audience/chat/chat.fields.ts';
 import { mayReport } from '#domain/audience/chat/chat.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
@@ -27,7 +27,6 @@ type ActionsProps = {
 	isOwn: boolean;
 	/** its writer may not write */
 	isMuted: boolean;
-	onMuted: () => void;
 };
 
 /** Reported after a question: a tap may hit the flag by mistake. */
@@ -58,21 +57,18 @@ function ReportAction({ eventId, message }: { eventId: number; message: ChatMess
 }
 
 /** A viewer reports; a moderator pins, mutes and deletes. */
-export function MessageActions({ eventId, message, isModerator, isOwn, isMuted, onMuted }: ActionsProps) {
+export function MessageActions({ eventId, message, isModerator, isOwn, isMuted }: ActionsProps) {
 	const t = useText();
 	const { name } = message;
 	const pin = useCall(pinMessage, { keepSession: true });
-	const mute = useCall(muteWriter, { keepSession: true, refreshes: [listReported] });
+	const mute = useCall(muteWriter, { keepSession: true });
 	const remove = useCall(removeMessage, { keepSession: true });
 	const params = { id: eventId, messageId: message.id };
 	const changeMute = () =>
 		mute.mutate(
 			{ params, body: { muted: !isMuted } },
 			{
-				onSuccess: () => {
-					toast.success(t(isMuted ? 'chat.unmuted_toast' : 'chat.muted_toast', { name }));
-					onMuted();
-				},
+				onSuccess: () => toast.success(t(isMuted ? 'chat.unmuted_toast' : 'chat.muted_toast', { name })),
 				onError: failed,
 			},
 		);

@@ -11,13 +11,13 @@ import styles from './own-chat.block.module.css';
 /** in the chat itself; the panel has all of them, in pages */
 const SHOWN = 50;
 
-type ModerationProps = { eventId: number; slow: number /** reported messages */; waiting: number; onMuted: () => void };
+type ModerationProps = { eventId: number; slow: number /** reported messages */; waiting: number };
 
 /** For moderators: the pause between messages, and what viewers have reported. */
-export function ModerationBlock({ eventId, slow, waiting, onMuted }: ModerationProps) {
+export function ModerationBlock({ eventId, slow, waiting }: ModerationProps) {
 	const t = useText();
 	// a report that is handled disappears
-	const keptFocus = useKeptFocus(String(waiting));
+	const keptFocus = useKeptFocus();
 	const change = useCall(slowChat, { keepSession: true });
 	const options = SLOW_CHOICES.map((seconds) => ({
 		value: String(seconds),
@@ -35,17 +35,18 @@ export function ModerationBlock({ eventId, slow, waiting, onMuted }: ModerationP
 				}}
 			/>
 			{/* read again when the feed says that there are others */}
-			{waiting > 0 && <Reports key={waiting} eventId={eventId} waiting={waiting} onMuted={onMuted} />}
+			{waiting > 0 && <Reports key={waiting} eventId={eventId} waiting={waiting} />}
 		</section>
 	);
 }
 
-function Reports({ eventId, waiting, onMuted }: Omit<ModerationProps, 'slow'>) {
+function Reports({ eventId, waiting }: Omit<ModerationProps, 'slow'>) {
 	const t = useText();
 	const { data } = useAnswer(listReported, { params: { id: eventId }, query: { limit: SHOWN } }, { errors: 'inline', keepSession: true });
 	const refreshes = [listReported];
 	const remove = useCall(removeMessage, { keepSession: true, refreshes });
-	const mute = useCall(muteWriter, { keepSession: true, refreshes });
+	// the feed says when to read again
+	const mute = useCall(muteWriter, { keepSession: true });
 	const dismiss = useCall(dismissReports, { keepSession: true, refreshes });
 	return (
 		<details className={styles.reports} open>
@@ -69,7 +70,7 @@ function Reports({ eventId, waiting, onMuted }: Omit<ModerationProps, 'slow'>) {
 								<Action
 									icon={muted ? IconMicrophone : IconMicrophoneOff}
 									label={t(muted ? 'chat.unmute' : 'chat.mute', { name })}
-									onClick={() => mute.mutate({ params, body: { muted: !muted } }, { onSuccess: onMuted, onError: failed })}
+									onClick={() => mute.mutate({ params, body: { muted: !muted } }, { onError: failed })}
 								/>
 								<Action
 									icon={IconCheck}

@@ -19,11 +19,11 @@ registerTexts(chatTexts);
 /** The chat of ours: messages, the pinned one, writing, and for moderators what they may do. */
 export function OwnChat({ eventId }: { eventId: number }) {
 	const t = useText();
-	const { state, isConnected, error, take, readAgain } = useChat(eventId);
+	const { state, isConnected, error, take } = useChat(eventId);
 	const [written, setWritten] = useState<readonly number[]>([]);
 	const own = useMemo(() => new Set([...(state?.own ?? []), ...written]), [state?.own, written]);
 	// the button that unpins disappears with the message
-	const pinnedFocus = useKeptFocus(String(state?.pinned?.id));
+	const pinnedFocus = useKeptFocus();
 	const pin = useCall(pinMessage, { keepSession: true });
 	if (!state)
 		return (
@@ -33,9 +33,7 @@ export function OwnChat({ eventId }: { eventId: number }) {
 		);
 	return (
 		<>
-			{state.is_moderator && (
-				<ModerationBlock eventId={eventId} slow={state.slow_seconds} waiting={state.reports_waiting} onMuted={readAgain} />
-			)}
+			{state.is_moderator && <ModerationBlock eventId={eventId} slow={state.slow_seconds} waiting={state.reports_waiting} />}
 			<div {...pinnedFocus}>
 				{state.pinned && (
 					<div className={styles.pinned}>
@@ -59,7 +57,7 @@ export function OwnChat({ eventId }: { eventId: number }) {
 					</div>
 				)}
 			</div>
-			<ChatLog eventId={eventId} state={state} own={own} writtenId={written.at(-1) ?? null} onMuted={readAgain} />
+			<ChatLog eventId={eventId} state={state} own={own} writtenId={written.at(-1) ?? null} />
 			{!isConnected && <p className={styles.offline}>{t('chat.offline')}</p>}
 			<WriteForm
 				eventId={eventId}

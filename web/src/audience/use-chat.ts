@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { getChat } from '#domain/audience/chat/chat.contract.ts';
+import { getChat, listReported } from '#domain/audience/chat/chat.contract.ts';
 import type { ChatState } from '#domain/audience/chat/chat.fields.ts';
 import { applyToChat } from '#domain/audience/chat/chat.rules.ts';
 import { FEED_REPLAYED, type FeedMessage } from '#domain/audience/feed/feed.rules.ts';
@@ -24,10 +25,16 @@ export function useChat(eventId: number) {
 	useEffect(() => {
 		if (data) setState(received.current.reduce(applyToChat, data));
 	}, [data]);
+	const queries = useQueryClient();
 	useFeed(
 		{ type: 'event', id: eventId },
 		{
-			onMessage: take,
+			onMessage: (message) => {
+				take(message);
+				if (message.kind !== 'chat_mutes') return;
+				void refetch();
+				void queries.invalidateQueries({ queryKey: [listReported.method, listReported.path] });
+			},
 			onConnected: setConnected,
 			onFresh: () => {
 				received.current = [];
@@ -35,5 +42,5 @@ export function useChat(eventId: number) {
 			},
 		},
 	);
-	return { state, isConnected, error, take, readAgain: () => void refetch() };
+	return { state, isConnected, error, take };
 }

@@ -10,6 +10,8 @@ const feedMessage = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('chat_slow'), seconds: z.number().int() }),
 	/** to the person who may not write, and when they may again */
 	z.object({ kind: z.literal('chat_muted'), muted: z.boolean() }),
+	/** to moderators: a person was muted or may write again, so the chat is read again */
+	z.object({ kind: z.literal('chat_mutes') }),
 	/** to moderators: how many reports wait */
 	z.object({ kind: z.literal('chat_reports'), waiting: z.number().int() }),
 	/** a message of the theatre to everyone who watches; empty texts take the last one away */

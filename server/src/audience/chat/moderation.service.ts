@@ -72,6 +72,7 @@ export const muteWriter = (
 		if (muted) await store.insertMute(tx, { eventId, userId, by: actor.viewer.id, now });
 		else await store.deleteMute(tx, eventId, userId);
 		await publishToViewers(tx, eventId, { kind: 'chat_muted', muted }, { now, to: userId });
+		await publishToViewers(tx, eventId, { kind: 'chat_mutes' }, { now, to: 'moderators' });
 	});
 
 export const dismissReports = (context: Context, eventId: number, messageId: number, actor: RequestIdentity): Promise<void> =>
