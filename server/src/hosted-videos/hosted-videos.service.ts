@@ -17,7 +17,7 @@ import { runConversions } from './conversion.job.ts';
 import { findHosted, listUploadKeys } from './hosted-videos.store.ts';
 import type { Hosts } from './hosts.ts';
 import { sweepPackages } from './packages/packages.service.ts';
-import { findReady, listReady } from './packages/packages.store.ts';
+import { findReady, listFilmFiles } from './packages/packages.store.ts';
 import { findTrackContent, listTracks, type NewTrack } from './tracks.store.ts';
 import type { Sign } from './video-host.ts';
 
@@ -101,9 +101,8 @@ export async function findSound(context: Context, id: number, sign: Sign): Promi
 	return { kind: 'file', url: sign({ kind: 'file', id }), tracks: [] };
 }
 
-/** The ids of the packages in use, by film; none of a film that plays as uploaded. */
-export const readyPackages = async ({ db }: Pick<Context, 'db'>, ids: readonly number[]): Promise<Map<number, number>> =>
-	new Map((await listReady(db, ids)).map(({ id, hosted_video_id }) => [hosted_video_id, id]));
+/** Two equal answers: the films play the same files. */
+export const filesInUse = ({ db }: Pick<Context, 'db'>, ids: readonly number[]) => listFilmFiles(db, ids);
 
 /** The bytes of a playable file, for holders of a signed address; null when there is none. */
 export async function openHostedFile(context: Context, id: number) {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { parseBuiltInId } from '#domain/catalogue/links.rules.ts';
 import { filmMark, type WantedFilm } from '#domain/watching/film-mark.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
-import { readyPackages } from '../hosted-videos/hosted-videos.service.ts';
+import { filesInUse } from '../hosted-videos/hosted-videos.service.ts';
 import type { Context } from '../lib/context.ts';
 import { findLiveSource, type LiveSource } from '../live/viewing.service.ts';
 import { accessibilityFilms, isTranslated, linkOf } from './links.ts';
@@ -24,8 +24,8 @@ function filmsOf(watched: Watched, variant: Variant | null): number[] {
 const DIGEST_LENGTH = 16;
 
 /**
- * Changes when the watch call would answer other files: a package is ready or replaced, another film was chosen, the film of a recording is
- * made. Null while a live stream is shown, and for films of other hosts.
+ * Changes when the watch call would answer other files: a package is ready or replaced, captions were added or deleted, another film was
+ * chosen, the film of a recording is made. Null while a live stream is shown, and for films of other hosts.
  */
 export async function currentFilm(
 	context: Context,
@@ -36,8 +36,7 @@ export async function currentFilm(
 	if (stream && stream.state !== 'ended') return null;
 	const films = stream ? [stream.filmId ?? 0] : filmsOf(watched, wanted.variant);
 	if (films.length === 0) return null;
-	const packages = await readyPackages(context, films);
-	const files = [films.map((id) => [id, packages.get(id) ?? null]), stream?.isNextWaiting ?? false];
+	const files = [await filesInUse(context, films), stream?.isNextWaiting ?? false];
 	const digest = createHmac('sha256', `film:${context.env.SECRET}`).update(JSON.stringify(files)).digest('base64url');
 	return filmMark(wanted, digest.slice(0, DIGEST_LENGTH));
 }

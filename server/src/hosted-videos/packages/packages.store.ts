@@ -69,10 +69,12 @@ export const findReady = (db: Db, hostedId: number) =>
 	db.row<ReadyPackage>(sql`
 		select prefix, plan #> '{facts,sound}' <> 'null'::jsonb as has_sound from film_packages where hosted_video_id = ${hostedId} and state = 'ready'`);
 
-/** Which package of each of these films is in use. */
-export const listReady = (db: Db, hostedIds: readonly number[]) =>
-	db.rows<{ id: number; hosted_video_id: number }>(sql`
-		select id, hosted_video_id from film_packages where hosted_video_id = any(${hostedIds}) and state = 'ready'`);
+/** What plays of each of these films: the package in use, null for one that plays as uploaded, and the captions. */
+export const listFilmFiles = (db: Db, hostedIds: readonly number[]) =>
+	db.rows<{ id: number; package_id: number | null; track_ids: number[] }>(sql`
+		select h.id, (select p.id from film_packages p where p.hosted_video_id = h.id and p.state = 'ready') as package_id,
+			array(select t.id from subtitle_tracks t where t.hosted_video_id = h.id order by t.id) as track_ids
+		from unnest(${hostedIds}::bigint[]) with ordinality as h (id, position) order by h.position`);
 
 export const setFilmDuration = (db: Db, hostedId: number, seconds: number) =>
 	db.run(sql`update hosted_videos set duration_seconds = ${seconds} where id = ${hostedId}`);

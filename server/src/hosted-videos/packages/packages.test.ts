@@ -129,7 +129,7 @@ describe('the address of a package', () => {
 		expect(watcher.source).toMatchObject({ kind: 'hls', url: expect.stringMatching(/^\/media\/hls\/[\w.-]+\/master\.m3u8$/) });
 	});
 
-	it('B-010 the answer to a heartbeat names the film again, another one once its package is ready', async () => {
+	it('B-010 the answer to a heartbeat names the film again, another one once its package is ready or its captions are others', async () => {
 		const viewing = { viewing: 'player-0001', position: 1, seen: 1, stalled: 0, stalls: 0, height: 480, stopped: false };
 		const named = async (film: string) =>
 			(
@@ -144,6 +144,13 @@ describe('the address of a package', () => {
 		expect(await named(filmBefore)).toBe(watcher.film);
 		expect(await named(watcher.film)).toBe(watcher.film);
 		expect(watcher.film).not.toBe(filmBefore);
+		const { pool } = testApp.context.db;
+		await pool.query(`insert into subtitle_tracks (hosted_video_id, language, name, content) values ($1, 'pl', 'Polski', 'WEBVTT')`, [
+			hostedId,
+		]);
+		expect(await named(watcher.film)).not.toBe(watcher.film);
+		await pool.query('delete from subtitle_tracks where hosted_video_id = $1', [hostedId]);
+		expect(await named(watcher.film)).toBe(watcher.film);
 	});
 
 	it('B-003 does not play in another browser, nor with changed claims, nor for a page of another site', async () => {
