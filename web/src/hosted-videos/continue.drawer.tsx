@@ -14,7 +14,7 @@ export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose
 	const t = useText();
 	const [file, setFile] = useState<File | null>(null);
 	const [wrong, setWrong] = useState<string>();
-	const { state, isRunning, send } = useSend(onClose);
+	const { state, isRunning, send, forget } = useSend(onClose);
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
@@ -28,6 +28,7 @@ export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose
 	}
 	const chooseFile = (next: File) => {
 		setFile(next);
+		forget();
 		setWrong(undefined);
 	};
 	return (

@@ -41,7 +41,7 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 	const [wrong, setWrong] = useState<Wrong>({});
 	const [place, setPlace] = useState<HostedVideo | null>(null);
 	const create = useCall(createHostedVideo, { refreshes: [listHostedVideos] });
-	const { state, isRunning, send } = useSend(onClose);
+	const { state, isRunning, send, forget } = useSend(onClose);
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
@@ -62,6 +62,7 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 
 	const chooseFile = (next: File | null) => {
 		setFile(next);
+		forget();
 		// another file needs a new upload of its size
 		setPlace(null);
 		setWrong({});
@@ -95,7 +96,7 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 					error={wrong.name}
 					onChange={(event) => setTypedName(event.target.value)}
 				/>
-				{place && state && <TransferProgress state={state} />}
+				{state && <TransferProgress state={state} />}
 			</FieldStack>
 		</DrawerForm>
 	);

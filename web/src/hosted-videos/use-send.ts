@@ -18,5 +18,10 @@ export function useSend(onDone: () => void) {
 		setId(place.id);
 		send(file, place);
 	};
-	return { state, isRunning: state !== undefined && isRunning(state), send: begin };
+	/** another file was chosen: how the last one went no longer matters */
+	const forget = () => {
+		setBegun(false);
+		setId(null);
+	};
+	return { state, isRunning: state !== undefined && isRunning(state), send: begin, forget };
 }
