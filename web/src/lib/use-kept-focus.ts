@@ -1,13 +1,13 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /** For an area whose content is replaced: when the focused element in it disappears, the area itself has the focus, so that the keyboard stays in place. */
-export function useKeptFocus(content: string) {
+export function useKeptFocus() {
 	const area = useRef<HTMLDivElement>(null);
 	const wasInside = useRef(false);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: other content may have replaced the focused element
+	// after every rendering: any may have replaced the focused element
 	useLayoutEffect(() => {
 		if (wasInside.current && document.activeElement === document.body) area.current?.focus({ preventScroll: true });
-	}, [content]);
+	});
 	return {
 		ref: area,
 		tabIndex: -1,

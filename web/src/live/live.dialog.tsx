@@ -39,7 +39,7 @@ function LiveView({ id, live }: { id: number; live: Live }) {
 	const t = useText();
 	const { state, sending, kbps, dropped_frames, viewers } = live;
 	// the button that ends the stream, and the message that cannot be sent any more, disappear
-	const keptFocus = useKeptFocus(state ?? 'none');
+	const keptFocus = useKeptFocus();
 	return (
 		<div className={styles.view} {...keptFocus}>
 			<p className={styles.state} role="status" data-state={state ?? 'none'}>

@@ -103,7 +103,7 @@ export function WatchStage(props: WatchStageProps) {
 	const [sound, setSound] = useState(() => rememberedChoices().sound);
 	const watch = useWatch({ product, variant, sound, positionNow, opensAt, onOpen, startAt, sessionEnd });
 	const playing = watch.state.kind === 'playing' ? watch.state.answer : null;
-	const keptFocus = useKeptFocus(watch.state.kind);
+	const keptFocus = useKeptFocus();
 	const isRecording = playing?.recording ?? false;
 	const sent = useLiveState(playing?.live ?? null, watch.stop);
 	const live = useInterruption((!isRecording && sent?.state) || null, player);
