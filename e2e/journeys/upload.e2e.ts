@@ -211,6 +211,22 @@ test('S2-015 S2-067 an interrupted upload stays in the list, is resumed at its b
 		await page.getByRole('option', { name: 'Lektor' }).click();
 		await expect(voice).toHaveValue('Lektor');
 	});
+	await test.step('a file older than the hundred offered first is found by typing, and keeps its name in the field', async () => {
+		await product.query(
+			`insert into hosted_videos (provider, name, size, type, status) select 'built-in', 'Próba ' || n, 1, 'video/mp4', 'READY' from generate_series(1, 120) n`,
+		);
+		const film = drawer(page).getByRole('combobox', { name: 'Wideo' });
+		await film.fill('halk');
+		await page.getByRole('option', { name: 'Halka' }).click();
+		await film.fill('proba 77');
+		await page.getByRole('option', { name: 'Próba 77' }).click();
+		await expect(film).toHaveValue('Próba 77');
+		await page.goto(`${FILES}&limit=50`);
+		await expect(rowOf(page, 'Próba 120')).toBeVisible();
+		await page.goto(`${FILES}&limit=50&page=3`);
+		await expect(rowOf(page, 'Balladyna')).toBeVisible();
+		await product.query(`delete from hosted_videos where name like 'Próba %'`);
+	});
 
 	await page.unroute('**/media/uploads/**');
 	const offsets: string[] = [];

@@ -1,9 +1,9 @@
 import { endpoint } from '../base/endpoint.ts';
-import { totals } from '../base/values.ts';
+import { plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { CAPTION_KINDS } from '../watching/player/captions.rules.ts';
 import { hostedName, subtitleBody, uploadBody } from './hosted-videos.fields.ts';
-import { HOSTED_STATUSES, parseHostedId } from './hosted-videos.rules.ts';
+import { FILE_OFFERS, HOSTED_STATUSES, parseHostedId } from './hosted-videos.rules.ts';
 import { PACKAGE_REASONS } from './packages/ladder.rules.ts';
 
 /** The adaptive package of a film, as the panel shows it. */
@@ -64,6 +64,12 @@ export const listHostedVideos = endpoint({
 	query: z.object({
 		page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 		limit: z.coerce.number().int().min(1).max(500).default(500),
+		/** words of the name */
+		q: plainText(200).trim().optional(),
+		/** only files that a field of the panel takes */
+		offer: z.enum(FILE_OFFERS).optional(),
+		/** a file that is answered too, whatever its place in the list */
+		chosen: z.coerce.number().int().optional(),
 	}),
 	answer: z.object({
 		videos: z.array(hostedVideo),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { FIRST_BUILT_IN_ID } from '../catalogue/links.rules.ts';
 import {
+	isOffered,
 	isPlayableCodec,
 	needsConversion,
 	parseHostedId,
@@ -13,6 +15,20 @@ import {
 
 const bytes = (...parts: (string | number[])[]) =>
 	Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...part].map((sign) => sign.charCodeAt(0)) : part)));
+
+describe('files offered to a field', () => {
+	const film = { id: FIRST_BUILT_IN_ID, status: 'READY', content: 'film' } as const;
+	it.each([
+		['S2-015', 'films', { ...film, status: 'NOT_UPLOADED' }, false],
+		['S2-015', 'films', { ...film, status: 'PROCESSING' }, true],
+		['S2-015', 'films', { ...film, id: 76_979_871 }, true],
+		['B-011', 'built-in films', { ...film, id: 76_979_871 }, false],
+		['B-011', 'built-in films', film, true],
+		['B-011', 'built-in films', { ...film, content: 'sound' }, false],
+		['B-012', 'built-in files', { ...film, content: 'sound' }, true],
+		['B-012', 'films', { ...film, content: 'sound' }, false],
+	] as const)('%s %s: %j is %s', (_id, offer, file, offered) => expect(isOffered(offer, file)).toBe(offered));
+});
 
 describe('files accepted by the host', () => {
 	it.each([

@@ -1,6 +1,18 @@
+import { FIRST_BUILT_IN_ID } from '../catalogue/links.rules.ts';
+
 /** NOT_UPLOADED can be resumed but not selected; every other status means the upload is complete. */
 export const HOSTED_STATUSES = ['NOT_UPLOADED', 'PROCESSING', 'READY', 'UNPLAYABLE'] as const;
 export type HostedStatus = (typeof HOSTED_STATUSES)[number];
+
+/** What a field of the panel takes: films, those of the built-in host, or its sounds too. */
+export const FILE_OFFERS = ['films', 'built-in films', 'built-in files'] as const;
+export type FileOffer = (typeof FILE_OFFERS)[number];
+
+type OfferedFile = { id: number; status: HostedStatus; content: 'film' | 'sound' };
+
+/** An unfinished file is never offered. */
+export const isOffered = (offer: FileOffer, { id, status, content }: OfferedFile): boolean =>
+	status !== 'NOT_UPLOADED' && (offer === 'films' || id >= FIRST_BUILT_IN_ID) && (offer === 'built-in files' || content === 'film');
 
 /** S2-082 */
 export const MAX_UPLOAD_BYTES = 10 * 1024 ** 3;

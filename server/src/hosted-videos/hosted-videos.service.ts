@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import type { QueryOf } from '#domain/base/endpoint.ts';
+import { hasWords } from '#domain/base/text/fold.ts';
 import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
 import { readCues } from '#domain/hosted-videos/cues.rules.ts';
-import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import type { HostedVideo, listHostedVideos as listCall } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import { isOffered } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import {
 	MASTER_FILE,
 	PLAYLIST_FILE,
@@ -37,14 +40,16 @@ const canPackage = async ({ vimeo, tools }: Hosts): Promise<boolean> =>
 		() => false,
 	));
 
-/** Newest first; all files of each host, since a select in the panel offers them all. */
-export async function listHostedVideos(context: Context, { page, limit }: { page: number; limit: number }) {
+/** Newest first, of each host. */
+export async function listHostedVideos(context: Context, { page, limit, q, offer, chosen }: QueryOf<typeof listCall>) {
 	const hosts = context.videoHosts;
 	const lists = await Promise.all(hosts.all.map((host) => host.list()));
-	const videos: HostedVideo[] = lists.flat();
+	const all: HostedVideo[] = lists.flat();
+	const found = all.filter((file) => hasWords(file.name, q ?? '') && (!offer || isOffered(offer, file)));
+	const onPage = found.slice((page - 1) * limit, page * limit);
 	return {
-		videos: videos.slice((page - 1) * limit, page * limit),
-		total: videos.length,
+		videos: [...onPage, ...all.filter((file) => file.id === chosen && !onPage.includes(file))],
+		total: found.length,
 		can_convert: await canConvert(hosts),
 		can_package: await canPackage(hosts),
 	};

@@ -110,6 +110,28 @@ describe('finalising', () => {
 	});
 });
 
+describe('the list of files', () => {
+	it('S2-014 is searched by words of the name and paged, with the chosen file in every answer', async () => {
+		const { pool } = testApp.context.db;
+		const { rows } = await pool.query(
+			`insert into hosted_videos (provider, name, size, type, status)
+			select 'built-in', 'Łabędź ' || n, 1, case n when 3 then 'audio/mp4' else 'video/mp4' end, 'READY' from generate_series(1, 4) n returning id`,
+		);
+		const [first, second, sound, last] = rows.map(({ id }) => Number(id));
+		const list = async (query: string) => {
+			const { body } = await testApp.request({ url: `/api/vimeo?${query}`, token });
+			return [body.videos.map(({ id }: { id: number }) => id), body.total];
+		};
+		expect(await list('q=labedz&limit=2')).toEqual([[last, sound], 4]);
+		expect(await list('q=labedz&limit=2&page=2')).toEqual([[second, first], 4]);
+		expect(await list('q=4+labedz')).toEqual([[last], 1]);
+		expect(await list('q=labedz&offer=built-in+films&limit=2')).toEqual([[last, second], 3]);
+		expect(await list(`q=labedz&limit=1&chosen=${first}`)).toEqual([[last, first], 4]);
+		expect((await testApp.request({ url: '/api/vimeo?offer=all', token })).status).toBe(422);
+		await pool.query('delete from hosted_videos where id = any($1)', [rows.map(({ id }) => id)]);
+	});
+});
+
 describe('leftover uploads', () => {
 	it('G1 G4 an upload without new bytes for a week answers 410, then is deleted; an active one stays', async () => {
 		const old = await makeUpload(testApp, token, { size: 1000 });

@@ -4,6 +4,7 @@ import { listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.t
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ContinueDrawer } from './continue.drawer.tsx';
@@ -20,10 +21,11 @@ export function HostedVideosTab() {
 	const t = useText();
 	const [opened, setOpened] = useState<Opened | 'upload' | null>(null);
 	const [isConverting, setConverting] = useState(false);
+	const [table, setTable] = useTableState();
 	const { data, error, isFetching } = useAnswer(
 		listHostedVideos,
-		{ query: {} },
-		{ errors: 'inline', staleTime: 0, refetchInterval: isConverting && POLL_EVERY_MS },
+		{ query: { page: table.page, limit: table.limit } },
+		{ errors: 'inline', staleTime: 0, keepPrevious: true, refetchInterval: isConverting && POLL_EVERY_MS },
 	);
 	const videos = data?.videos ?? [];
 	const someConverting = videos.some(({ status, package: made }) => status === 'PROCESSING' || isBeingMade(made));
@@ -43,7 +45,15 @@ export function HostedVideosTab() {
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
 			{data?.can_convert === false && <Notice kind="wait">{t('hosted.no_decoder')}</Notice>}
 			{data?.can_package === false && data.can_convert && <Notice kind="wait">{t('package.unavailable')}</Notice>}
-			<HostedVideosTable videos={videos} busy={!data && isFetching} canPackage={data?.can_package === true} onOpen={setOpened} />
+			<HostedVideosTable
+				videos={videos}
+				canPackage={data?.can_package === true}
+				onOpen={setOpened}
+				total={data?.total ?? 0}
+				state={table}
+				onState={setTable}
+				busy={!data && isFetching}
+			/>
 			{opened === 'upload' && <UploadDrawer onClose={close} />}
 			{chosen && opened !== 'upload' && opened?.kind === 'continue' && <ContinueDrawer video={chosen} onClose={close} />}
 			{chosen && opened !== 'upload' && opened?.kind === 'subtitles' && <SubtitlesDialog video={chosen} onClose={close} />}

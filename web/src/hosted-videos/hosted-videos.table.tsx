@@ -1,5 +1,5 @@
 import { IconBadgeCc, IconPlayerTrackNext } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import type { Language } from '#domain/base/text/language.ts';
 import { deleteHostedVideo, type HostedVideo, listHostedVideos, renameHostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { hostedName } from '#domain/hosted-videos/hosted-videos.fields.ts';
@@ -10,19 +10,21 @@ import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { InstantText } from '#web/ui/admin/fields/instant.field.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
-import { usePagedRows } from '#web/ui/admin/table/paged-rows.ts';
 import { type StateKind, StateTag } from '#web/ui/tag.tsx';
 import styles from './hosted-videos.table.module.css';
 import { MakePackageControl, PackageState } from './package.state.tsx';
 
 export type Opened = { kind: 'continue' | 'subtitles'; id: number };
-type TableProps = { videos: readonly HostedVideo[]; busy: boolean; canPackage: boolean; onOpen: (opened: Opened) => void };
+type RowOptions = { canPackage: boolean; onOpen: (opened: Opened) => void };
+type TableProps = RowOptions & { videos: readonly HostedVideo[] } & Pick<
+		ComponentProps<typeof DataTable<HostedVideo>>,
+		'total' | 'state' | 'onState' | 'busy'
+	>;
 
 const TONES: Record<HostedVideo['status'], StateKind> = { NOT_UPLOADED: 'off', PROCESSING: 'wait', READY: 'ok', UNPLAYABLE: 'stop' };
 
-export function HostedVideosTable({ videos, busy, canPackage, onOpen }: TableProps) {
+export function HostedVideosTable({ videos, canPackage, onOpen, ...table }: TableProps) {
 	const t = useText();
-	const { rows, table } = usePagedRows(videos);
 	const { language } = useLanguage();
 	const columns = useMemo(() => columnsOf(t, { language, canPackage, onOpen }), [t, language, canPackage, onOpen]);
 	return (
@@ -30,9 +32,8 @@ export function HostedVideosTable({ videos, busy, canPackage, onOpen }: TablePro
 			{...table}
 			label={t('hosted.title')}
 			columns={columns}
-			rows={rows}
+			rows={videos}
 			rowId={(video) => String(video.id)}
-			busy={busy}
 			empty={t('hosted.empty')}
 		/>
 	);
@@ -52,7 +53,7 @@ export const sizeText = (bytes: number | null, language: Language): string => {
 			: inUnit(bytes / 1024 ** 3, 'GB');
 };
 
-type ColumnsOptions = { language: Language } & Pick<TableProps, 'canPackage' | 'onOpen'>;
+type ColumnsOptions = { language: Language } & RowOptions;
 
 // cells are components of the table: created once, so that their state (typed text, open question) is kept
 const columnsOf = (t: Translate, { language, canPackage, onOpen }: ColumnsOptions): Column<HostedVideo>[] => [
@@ -103,7 +104,7 @@ function FileStatus({ video: { status, progress } }: { video: HostedVideo }) {
 	);
 }
 
-type ActionsProps = { video: HostedVideo } & Pick<TableProps, 'canPackage' | 'onOpen'>;
+type ActionsProps = { video: HostedVideo } & RowOptions;
 
 function FileActions({ video, canPackage, onOpen }: ActionsProps) {
 	const { id, name, status } = video;

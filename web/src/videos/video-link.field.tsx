@@ -1,12 +1,13 @@
 import { Controller } from 'react-hook-form';
 import { useText } from '#web/lib/language.tsx';
-import { FilmLinkField, type FilmOffer } from '#web/ui/admin/fields/film-link.field.tsx';
+import type { FileOffer } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { FilmLinkField } from '#web/ui/admin/fields/film-link.field.tsx';
 import type { VideoFormApi } from './video.values.ts';
 
 type LinkName = 'video_link' | 'teaser_link' | 'accessibility_video' | 'autodesc_video' | 'pjm_overlay_video' | 'ad_track';
 
 /** Only files of the built-in host can be played in sync with a film: the interpreter's film, and a film or sound with audio description. */
-const OFFERS: Partial<Record<LinkName, FilmOffer>> = { pjm_overlay_video: 'built-in films', ad_track: 'built-in files' };
+const OFFERS: Partial<Record<LinkName, FileOffer>> = { pjm_overlay_video: 'built-in films', ad_track: 'built-in files' };
 
 export function VideoLinkField({ name, control, hint }: { name: LinkName; control: VideoFormApi['control']; hint?: string }) {
 	const t = useText();

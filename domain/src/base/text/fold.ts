@@ -15,6 +15,14 @@ const foldPoint = (point: string) =>
 /** Text as search and slugs see it: without accents (ł too) and in lower case. */
 export const fold = (text: string): string => text.replace(/\P{ASCII}/gu, foldPoint).toLowerCase();
 
+/** Whether every searched word is in the text, in any order; capitals and accents do not matter. */
+export function hasWords(text: string, searched: string): boolean {
+	const folded = fold(text);
+	return fold(searched)
+		.split(/\s+/)
+		.every((word) => folded.includes(word));
+}
+
 /**
  * Folded text with the origin of each of its characters: `starts[i]` and `ends[i]` are positions in the original text.
  * Needed to search the folded text and mark the original one.

@@ -1,32 +1,38 @@
 import { useState } from 'react';
-import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
-import { type HostedVideo, listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import { listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import { type FileOffer, parseHostedId } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { SearchSelect, type SelectOption } from './search-select.tsx';
-
-export type FilmOffer = 'films' | 'built-in films' | 'built-in files';
 
 type FilmLinkProps = {
 	label: string;
 	hint?: string;
 	error?: string;
-	offer?: FilmOffer;
+	offer?: FileOffer;
 	value: string;
 	onChange: (link: string) => void;
 };
 
-const isOffered = (offer: FilmOffer, { id, status, content }: HostedVideo): boolean =>
-	status !== 'NOT_UPLOADED' && (offer === 'films' || id >= FIRST_BUILT_IN_ID) && (offer === 'built-in files' || content === 'film');
+/** with every search the newest of those found */
+const OFFERED = 100;
 
-/** A finished file of the host, or an address or frame pasted into the search; an unfinished file is never offered. */
+/** A finished file of the host, or an address or frame pasted into the search. */
 export function FilmLinkField({ offer = 'films', value, onChange, ...frame }: FilmLinkProps) {
 	const t = useText();
 	const [typed, setTyped] = useState('');
-	const { data } = useAnswer(listHostedVideos, { query: {} }, { errors: 'inline', staleTime: 0 });
-	const files: SelectOption[] = (data?.videos ?? [])
-		.filter((file) => isOffered(offer, file))
-		.map((file) => ({ value: String(file.id), label: file.name }));
+	const [label, setLabel] = useState<string | null>(null);
+	const query = {
+		offer,
+		limit: OFFERED,
+		chosen: parseHostedId(value) ?? undefined,
+		q: typed === label || typed === value || isPastedLink(typed) ? '' : typed.slice(0, 200),
+	};
+	const { data } = useAnswer(listHostedVideos, { query }, { errors: 'inline', staleTime: 0, keepPrevious: true });
+	const files: SelectOption[] = (data?.videos ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+	// the name of the chosen file stands in the field, and is no search
+	const chosen = files.find((file) => file.value === value)?.label ?? null;
+	if (chosen !== null && chosen !== label) setLabel(chosen);
 	return (
 		<SearchSelect
 			{...frame}

@@ -1,15 +1,12 @@
 import { type ComboboxItem, type InputWrapperProps, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { fold } from '#domain/base/text/fold.ts';
+import { hasWords } from '#domain/base/text/fold.ts';
 import { useText } from '#web/lib/language.tsx';
 
 export type SelectOption = { value: string; label: string };
 
-/** Whether every typed word is in the label, ignoring accents and case. */
-const byWords: OptionsFilter = ({ options, search, limit }) => {
-	const words = fold(search).split(/\s+/).filter(Boolean);
-	return (options as ComboboxItem[]).filter(({ label }) => words.every((word) => fold(label).includes(word))).slice(0, limit);
-};
+const byWords: OptionsFilter = ({ options, search, limit }) =>
+	(options as ComboboxItem[]).filter(({ label }) => hasWords(label, search)).slice(0, limit);
 
 type Common = {
 	label: string;
