@@ -62,7 +62,7 @@ export type Seen = { segments: Fetched[]; playlists: number[]; failed: string[] 
 
 type Viewer = {
 	port: number;
-	/** address of the playlist, and the cookie of this browser */
+	/** address of the list of qualities, and the cookie of this browser */
 	url: string;
 	cookie: string;
 	signal: AbortSignal;
@@ -77,6 +77,18 @@ function readPlaylist(body: Buffer): { init: string; segments: Listed[] } {
 		return number ? [{ name, number: Number(number), seconds: Number(/[\d.]+/.exec(lines[index - 1] ?? '')?.[0]) }] : [];
 	});
 	return { init: /URI="([^"]+)"/.exec(lines.join('\n'))?.[1] ?? '', segments };
+}
+
+/** The playlist of the stream as it is sent, which is the one with the most bits. */
+function highestQuality(master: Buffer): string {
+	const lines = master.toString('latin1').split('\n');
+	const qualities = lines.flatMap((line, index) => {
+		const bits = /^#EXT-X-STREAM-INF:.*?BANDWIDTH=(\d+)/.exec(line)?.[1];
+		return bits ? [{ bits: Number(bits), name: lines[index + 1] ?? '' }] : [];
+	});
+	const highest = qualities.toSorted((one, other) => other.bits - one.bits)[0];
+	if (!highest) throw new Error(`no quality in the playlist: ${master.toString('latin1').slice(0, 300)}`);
+	return highest.name;
 }
 
 /** The segment that is played `LIVE_DELAY_SECONDS` behind the end. */
@@ -98,6 +110,7 @@ export async function watch({ port, url, cookie, signal }: Viewer): Promise<Seen
 	const { get, close } = openConnection({ port, headers });
 	const seen: Seen = { segments: [], playlists: [], failed: [] };
 	const folder = url.slice(0, url.lastIndexOf('/'));
+	let media: string | null = null;
 	const fetchFile = async (path: string, keepsBody = false) => {
 		const answer = await get(path, keepsBody);
 		if (answer.status !== 200) seen.failed.push(`${answer.status} ${path.slice(path.lastIndexOf('/'))}`);
@@ -107,7 +120,8 @@ export async function watch({ port, url, cookie, signal }: Viewer): Promise<Seen
 	let statusAt = performance.now() + STATUS_MS;
 	while (!signal.aborted) {
 		const began = performance.now();
-		const playlist = await fetchFile(url, true);
+		media ??= `${folder}/${highestQuality((await fetchFile(url, true)).body)}`;
+		const playlist = await fetchFile(media, true);
 		seen.playlists.push(playlist.ms);
 		const { init, segments } = readPlaylist(playlist.body);
 		if (next === 0 && segments.length > 0) {
