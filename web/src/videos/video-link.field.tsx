@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form';
-import { useText } from '#web/lib/language.tsx';
 import type { FileOffer } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { useText } from '#web/lib/language.tsx';
 import { FilmLinkField } from '#web/ui/admin/fields/film-link.field.tsx';
 import type { VideoFormApi } from './video.values.ts';
 
