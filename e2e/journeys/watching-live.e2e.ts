@@ -99,6 +99,10 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		await expect(page.getByText(message)).toBeVisible();
 		await page.getByRole('button', { name: 'Zamknij komunikat' }).press('Enter');
 		await expect(page.getByText(message)).toBeHidden();
+		// the same words, sent again
+		await live.getByLabel('Komunikat do widzów').fill(message);
+		await live.getByRole('button', { name: 'Wyślij wszystkim' }).click();
+		await expect(page.getByText(message)).toBeVisible();
 		const next = 'Wracamy za chwilę.';
 		await live.getByLabel('Komunikat do widzów').fill(next);
 		// typed and not sent: a question before it is lost

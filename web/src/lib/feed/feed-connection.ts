@@ -5,7 +5,8 @@ import type { Product } from '#domain/catalogue/product.rules.ts';
 import { session } from '../session/session.tsx';
 
 export type FeedListener = {
-	onMessage?: (message: FeedMessage) => void;
+	/** `id`: of the message in the feed, the same after a new connection */
+	onMessage?: (message: FeedMessage, id: number | null) => void;
 	/** connected, and what was sent before is not known: the state has to be read again */
 	onFresh?: () => void;
 	/** connected, or not */
@@ -32,7 +33,7 @@ export function connectFeed(product: Product, listener: Required<FeedListener>):
 			listener.onConnected(true);
 			if (line.fresh) listener.onFresh();
 		} else if (line.kind === 'goodbye') return line.reason === 'another';
-		else listener.onMessage(line);
+		else listener.onMessage(line, id);
 		return false;
 	};
 

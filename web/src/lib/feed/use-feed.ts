@@ -7,7 +7,7 @@ type Shared = {
 	listeners: Set<FeedListener>;
 	isConnected: boolean;
 	/** the last message of each kind that is sent to those who come later */
-	kept: Map<FeedKind, FeedMessage>;
+	kept: Map<FeedKind, { message: FeedMessage; id: number | null }>;
 	close: () => void;
 };
 
@@ -20,9 +20,9 @@ function open(product: Product): Shared {
 	const listeners = new Set<FeedListener>();
 	const shared: Shared = { listeners, isConnected: false, kept: new Map(), close: () => {} };
 	const { close } = connectFeed(product, {
-		onMessage: (message) => {
-			if (KEPT.has(message.kind)) shared.kept.set(message.kind, message);
-			for (const { onMessage } of listeners) onMessage?.(message);
+		onMessage: (message, id) => {
+			if (KEPT.has(message.kind)) shared.kept.set(message.kind, { message, id });
+			for (const { onMessage } of listeners) onMessage?.(message, id);
 		},
 		onFresh: () => {
 			for (const { onFresh } of listeners) onFresh?.();
@@ -45,7 +45,7 @@ function listen(product: Product, listener: FeedListener): () => void {
 	if (shared.isConnected) {
 		listener.onConnected?.(true);
 		listener.onFresh?.();
-		for (const message of shared.kept.values()) listener.onMessage?.(message);
+		for (const { message, id } of shared.kept.values()) listener.onMessage?.(message, id);
 	}
 	return () => {
 		shared.listeners.delete(listener);
@@ -67,7 +67,7 @@ export function useFeed(product: Product | null, listener: FeedListener): void {
 		return listen(
 			{ type, id },
 			{
-				onMessage: (message) => current.current.onMessage?.(message),
+				onMessage: (message, feedId) => current.current.onMessage?.(message, feedId),
 				onFresh: () => current.current.onFresh?.(),
 				onConnected: (isConnected) => current.current.onConnected?.(isConnected),
 			},

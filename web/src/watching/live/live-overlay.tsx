@@ -8,7 +8,10 @@ import { useFocusReturn } from '#web/lib/use-focus-return.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './live-overlay.module.css';
 
-type Notice = { text_pl: string; text_en: string };
+type Notice = { id: number | null; text_pl: string; text_en: string };
+
+/** The message that this viewer has closed, by event: it stays closed when the player or the connection is replaced. */
+const closedNotices = new Map<number, number | null>();
 
 /** Whether an element is scrolled out of the window, or under the header of the site. */
 function useIsAway(element: RefObject<HTMLElement | null>): boolean {
@@ -60,20 +63,21 @@ export function LiveOverlay({ eventId, state }: { eventId: number; state: LiveSt
 	const area = useRef<HTMLDivElement>(null);
 	const isAway = useIsAway(area);
 	const [notice, setNotice] = useState<Notice | null>(null);
-	const [closed, setClosed] = useState<string | null>(null);
+	const [closed, setClosed] = useState(closedNotices.get(eventId));
 	useFeed(
 		{ type: 'event', id: eventId },
 		{
-			onMessage: (message) => {
-				if (message.kind !== 'notice') return;
-				setNotice(message);
-				// the same one comes again after each new connection
-				if (message.text_pl !== closed) setClosed(null);
+			onMessage: (message, id) => {
+				if (message.kind === 'notice') setNotice({ ...message, id });
 			},
 		},
 	);
-	const text = notice && notice.text_pl !== closed && ((language === 'en' && notice.text_en) || notice.text_pl);
-	const close = () => setClosed(notice?.text_pl ?? null);
+	const text = notice && notice.id !== closed && ((language === 'en' && notice.text_en) || notice.text_pl);
+	const close = () => {
+		if (!notice) return;
+		closedNotices.set(eventId, notice.id);
+		setClosed(notice.id);
+	};
 	const closeInPlayer = ({ currentTarget }: MouseEvent) => {
 		// the button disappears: the focus stays in the player
 		currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus();
