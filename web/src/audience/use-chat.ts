@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { getChat, listReported } from '#domain/audience/chat/chat.contract.ts';
 import type { ChatState } from '#domain/audience/chat/chat.fields.ts';
 import { applyToChat } from '#domain/audience/chat/chat.rules.ts';
@@ -13,7 +13,7 @@ export function useChat(eventId: number) {
 	const [isConnected, setConnected] = useState(false);
 	const received = useRef<FeedMessage[]>([]);
 	// read when the feed is open, so that nothing is missed between the two
-	const { data, error, refetch } = useAnswer(
+	const { error, refetch } = useAnswer(
 		getChat,
 		{ params: { id: eventId } },
 		{ errors: 'inline', keepSession: true, enabled: false, staleTime: Number.POSITIVE_INFINITY },
@@ -22,9 +22,11 @@ export function useChat(eventId: number) {
 		received.current = [...received.current, message].slice(-FEED_REPLAYED);
 		setState((current) => current && applyToChat(current, message));
 	}, []);
-	useEffect(() => {
+	// also where the answer is the same as before: what has been deleted since may still be shown
+	const read = async () => {
+		const { data } = await refetch();
 		if (data) setState(received.current.reduce(applyToChat, data));
-	}, [data]);
+	};
 	const queries = useQueryClient();
 	useFeed(
 		{ type: 'event', id: eventId },
@@ -32,13 +34,13 @@ export function useChat(eventId: number) {
 			onMessage: (message) => {
 				take(message);
 				if (message.kind !== 'chat_mutes') return;
-				void refetch();
+				void read();
 				void queries.invalidateQueries({ queryKey: [listReported.method, listReported.path] });
 			},
 			onConnected: setConnected,
 			onFresh: () => {
 				received.current = [];
-				void refetch();
+				void read();
 			},
 		},
 	);
