@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { vi } from 'vitest';
@@ -14,6 +15,29 @@ export async function makeLiveEvent(testApp: TestApp, token: string) {
 	const event = await makeEvent(testApp, { full_day: true, date_from: today, date_to: addDays(today, 1) });
 	await testApp.context.db.run(sql`update events set live_enabled = true where id = ${event.id}`);
 	return { ...event, key: await makeKey(testApp, token, event.id) };
+}
+
+type Stream = {
+	event: { id: number };
+	admin: { id: number };
+	onAirAt: string;
+	lastSegmentAt: string;
+	endedAt?: string | null;
+	filmId?: number;
+};
+
+/** The row of a stream that was on air, without a sender; its event gets one of its own. */
+export async function insertStream(
+	{ context: { db } }: TestApp,
+	{ event, admin, onAirAt, lastSegmentAt, endedAt = null }: Stream,
+): Promise<number> {
+	await db.run(sql`update events set live_enabled = true where id = ${event.id}`);
+	const random = randomBytes(32).toString('hex');
+	const { id } = await db.one<{ id: number }>(sql`
+		insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, last_segment_at, ended_at)
+		values (${event.id}, ${random}, ${`live/${random.slice(32)}`}, ${admin.id}, ${onAirAt}, 1, ${lastSegmentAt}, ${endedAt})
+		returning id`);
+	return id;
 }
 
 export async function makeKey(testApp: TestApp, token: string, eventId: number): Promise<string> {

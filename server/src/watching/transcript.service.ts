@@ -6,6 +6,7 @@ import type { Variant } from '#domain/watching/variants.ts';
 import type { Transcript } from '#domain/watching/watching.contract.ts';
 import { findTranscript } from '../hosted-videos/hosted-videos.service.ts';
 import type { Context } from '../lib/context.ts';
+import { findStreamSource } from './current-film.service.ts';
 import { linkOf } from './links.ts';
 import { findWatchedEvents, findWatchedVideos } from './products.store.ts';
 import { admitToWatch, type Product, productStateFor, type RequestIdentity } from './watching.service.ts';
@@ -24,7 +25,10 @@ export async function getTranscript(
 ): Promise<Transcript> {
 	await context.limits.spend({ bucket: `transcript:${identity.viewer.id}`, max: 60, windowSeconds: 60 });
 	const { watched } = await admitToWatch(context, product, identity, requested.sound);
-	const link = (requested.variant && linkOf(watched, requested.variant)) ?? linkOf(watched, 'original');
+	const stream = await findStreamSource(context, watched);
+	const ofVariant = requested.variant && linkOf(watched, requested.variant);
+	// of an event with a live stream its recording is watched, never the film it is about
+	const link = stream ? stream.filmId && String(stream.filmId) : (ofVariant ?? linkOf(watched, 'original'));
 	const parsed = link ? parsePlayerLink(link) : null;
 	const wanted = { languages: [requested.language, requested.sound, identity.caller.language], kind: requested.kind ?? 'subtitles' };
 	const found = parsed && parsed.kind !== 'frame' && (await findTranscript(context, parsed.id, wanted));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeHosted } from '#testing/make-hosted.ts';
+import { insertStream } from '#testing/make-live.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -96,6 +97,19 @@ describe('the transcript', () => {
 		expect(await first('sound=en&language=pl')).toBe('Angielski film po polsku');
 		expect(await first('sound=de')).toContain('Jestem mewą');
 		expect((await askIn('sound=polski', admin.token)).status).toBe(422);
+	});
+
+	it('B-015 B-022 of a live evening is that of its recording, never of the film the event is about', async () => {
+		const admin = await testApp.make.admin();
+		const { id: recording } = await makeHosted(testApp, admin.token);
+		await addTrack(recording, { language: 'pl', name: 'Polski', subtitleContent: oneLine('Nagranie wieczoru') });
+		const today = new Date().toISOString().slice(0, 10);
+		const event = await makeEvent(testApp, { price_grosze: 0, video_id: freeId, full_day: true, date_from: today });
+		const at = new Date().toISOString();
+		await insertStream(testApp, { event, admin, onAirAt: at, lastSegmentAt: at, endedAt: at });
+		expect((await ask(`event/${event.id}`, admin.token)).status).toBe(404);
+		await testApp.context.db.run(sql`update live_streams set hosted_video_id = ${recording} where event_id = ${event.id}`);
+		expect((await ask(`event/${event.id}`, admin.token)).body.lines[0].text).toBe('Nagranie wieczoru');
 	});
 
 	it('B-015 is for those who may watch now, refused with the reason of the watch call', async () => {

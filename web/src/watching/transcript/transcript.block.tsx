@@ -3,7 +3,7 @@ import type { CaptionTrack } from '#domain/watching/player/captions.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
 import { getTranscript, type Transcript as TranscriptAnswer } from '#domain/watching/watching.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
-import { useText } from '#web/lib/language.tsx';
+import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
@@ -49,12 +49,21 @@ function useOpening() {
 	return heading;
 }
 
-/** `sound`: the chosen language of the sound; null: that of the page. */
-type TranscriptProps = { product: Product; variant: Variant | null; sound: string | null };
+type TranscriptProps = {
+	product: Product;
+	variant: Variant | null;
+	/** of the film that plays */
+	sound: string;
+	/** by the viewer */
+	chosenSound: string | null;
+};
+
+const ORIGINAL = 'pl';
 
 /** The captions of the film as text, for those who may watch. */
-export function Transcript({ product, variant, sound }: TranscriptProps) {
+export function Transcript({ product, variant, sound, chosenSound }: TranscriptProps) {
 	const t = useText();
+	const { language } = useLanguage();
 	const headingId = useId();
 	const heading = useOpening();
 	const [chosen, setChosen] = useState<CaptionTrack>();
@@ -66,8 +75,9 @@ export function Transcript({ product, variant, sound }: TranscriptProps) {
 			params: product,
 			query: {
 				...(variant && { variant }),
-				...(sound && { sound }),
-				...(chosen && { language: chosen.language }),
+				sound,
+				// of the original the captions in the language of the page
+				language: chosen?.language ?? chosenSound ?? (sound === ORIGINAL ? language : sound),
 				kind: chosen?.kind ?? kind,
 			},
 		},

@@ -36,7 +36,7 @@ export function useSide({ answer, product, sound, path }: SideOf) {
 				{hasChapters && <Chapters path={path} />}
 				{isShown && (
 					<Suspense>
-						<Transcript product={product} variant={answer.variant} sound={sound} />
+						<Transcript product={product} variant={answer.variant} sound={answer.sound} chosenSound={sound} />
 					</Suspense>
 				)}
 			</Side>
