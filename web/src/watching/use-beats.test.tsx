@@ -80,6 +80,18 @@ describe('a player that is watched', () => {
 		expect(received()[2]).toMatchObject({ seen: 2, stopped: true, viewing: received()[0].viewing });
 	});
 
+	it('B-029 tells that it has stopped right after a message, once', () => {
+		const { emit, page, seconds, received } = watch();
+		seconds(30, true);
+		act(() => emit('pause'));
+		expect(received().map(({ seen, stopped }) => [seen, stopped])).toEqual([
+			[30, false],
+			[0, true],
+		]);
+		page.unmount();
+		expect(received()).toHaveLength(2);
+	});
+
 	it('B-028 B-029 counts neither a pause, a search nor the loading of another version or quality as a stall', () => {
 		const { emit, page, seconds, setMotion, received } = watch();
 		// another version is loaded and its position set while it is paused

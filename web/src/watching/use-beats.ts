@@ -10,9 +10,28 @@ const SECOND_MS = 1000;
 /** A film that plays says so several times a second. */
 const STALL_MS = 1500;
 
-type Meter = { seen: number; stalled: number; stalls: number; lastTime: number; isPlaying: boolean; isStalled: boolean; sentAt: number };
+type Meter = {
+	seen: number;
+	stalled: number;
+	stalls: number;
+	lastTime: number;
+	isPlaying: boolean;
+	isStalled: boolean;
+	sentAt: number;
+	/** the last message said that it plays */
+	isReportedPlaying: boolean;
+};
 
-const newMeter = (now: number): Meter => ({ seen: 0, stalled: 0, stalls: 0, lastTime: 0, isPlaying: false, isStalled: false, sentAt: now });
+const newMeter = (now: number): Meter => ({
+	seen: 0,
+	stalled: 0,
+	stalls: 0,
+	lastTime: 0,
+	isPlaying: false,
+	isStalled: false,
+	sentAt: now,
+	isReportedPlaying: false,
+});
 
 /** One second of a film that should play: seen, or stalled. Without a player it is one that is being recovered. */
 function measure(meter: Meter, player: Player | null, now: number): void {
@@ -39,8 +58,9 @@ type Sent = Pick<Watched, 'product' | 'onRefused'> & {
 
 function send({ viewing, product, player, meter, stopped, film, onRefused }: Sent, now: number) {
 	const { seen, stalled, stalls } = meter;
-	if (seen + stalled === 0) return;
-	Object.assign(meter, { seen: 0, stalled: 0, stalls: 0, sentAt: now });
+	// a stop right after a message is reported too: silence of a player that plays is taken for a lost connection
+	if (seen + stalled === 0 && !(stopped && meter.isReportedPlaying)) return;
+	Object.assign(meter, { seen: 0, stalled: 0, stalls: 0, sentAt: now, isReportedPlaying: !stopped });
 	const { played } = film.current;
 	const place = { position: player?.position() ?? null, height: player?.height?.() ?? null };
 	const body = { viewing, ...place, seen, stalled, stalls, stopped, ...(played && { film: played }) };

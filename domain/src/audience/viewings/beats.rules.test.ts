@@ -30,8 +30,16 @@ describe('what is counted of a message of a player', () => {
 		expect(countedBeat(beat(0), last(60), NOW).cutOff).toBe(0);
 		expect(countedBeat(beat(10), last(400), NOW).cutOff).toBe(390);
 		expect(countedBeat(beat(10), last(400, { isStopped: true }), NOW).cutOff).toBe(0);
-		expect(countedBeat(beat(10), last(400, { ofViewing: null }), NOW).cutOff).toBe(0);
 		expect(countedBeat(beat(0), last(9_000_000), NOW).cutOff).toBe(21_600);
+	});
+
+	it('B-029 a person who comes back on another page within an hour was cut off, later had left', () => {
+		const elsewhere = { ofViewing: null };
+		expect(countedBeat(beat(10), last(400, elsewhere), NOW).cutOff).toBe(390);
+		expect(countedBeat(beat(10), last(400, { ...elsewhere, isStopped: true }), NOW).cutOff).toBe(0);
+		expect(countedBeat(beat(10), last(3_600, elsewhere), NOW).cutOff).toBe(3_590);
+		expect(countedBeat(beat(10), last(3_601, elsewhere), NOW).cutOff).toBe(0);
+		expect(countedBeat(beat(10), last(null), NOW).cutOff).toBe(0);
 	});
 });
 

@@ -9,6 +9,8 @@ const FIRST_SECONDS = BEAT_SECONDS + 5;
 /** A longer silence of a player that was playing is a cut connection. */
 const SILENCE_SECONDS = 2 * BEAT_SECONDS;
 const MAX_CUT_OFF_SECONDS = 6 * 3600;
+/** Who comes back on another page, e.g. after a reload, within this time was cut off; who comes back later had left. */
+const RETURN_SECONDS = 3600;
 const MAX_STALLS = 60;
 
 /** What a player says since its last message; in seconds of the clock, not of the film. */
@@ -19,11 +21,18 @@ export type LastBeats = {
 	ofPerson: Moment | null;
 	/** of this player */
 	ofViewing: Moment | null;
-	/** the last message of this player said that it had stopped */
+	/** the last message, of this player or else of the one before it, said that it had stopped */
 	isStopped: boolean;
 };
 
 const secondsSince = (at: Moment, now: Date) => Math.max(0, (now.getTime() - momentMs(at)) / 1000);
+
+/** Seconds without a message of this player, or of the one before it. */
+function silenceOf({ ofPerson, ofViewing }: LastBeats, now: Date): number {
+	if (ofViewing !== null) return secondsSince(ofViewing, now);
+	const away = ofPerson === null ? 0 : secondsSince(ofPerson, now);
+	return away <= RETURN_SECONDS ? away : 0;
+}
 
 /** What is counted of a message: never more than the server's clock has measured since the last one. */
 export function countedBeat(beat: Beat, last: LastBeats, now: Date): Beat & { cutOff: number } {
@@ -31,7 +40,7 @@ export function countedBeat(beat: Beat, last: LastBeats, now: Date): Beat & { cu
 	const covered = Math.min(elapsed, COVERED_SECONDS);
 	const seen = Math.round(Math.min(beat.seen, covered));
 	const stalled = Math.round(Math.min(beat.stalled, Math.max(0, covered - seen)));
-	const silence = last.ofViewing === null || last.isStopped ? 0 : secondsSince(last.ofViewing, now);
+	const silence = last.isStopped ? 0 : silenceOf(last, now);
 	const cutOff = silence > SILENCE_SECONDS ? Math.round(Math.min(silence - seen - stalled, MAX_CUT_OFF_SECONDS)) : 0;
 	return { seen, stalled, stalls: Math.min(beat.stalls, MAX_STALLS), cutOff: Math.max(0, cutOff) };
 }

@@ -68,7 +68,7 @@ export async function lockPaid(tx: Db, eventId: number, userId: number): Promise
 
 type Batch = { now: Date; afterId: number; limit: number };
 
-/** Those who had a ticket, or needed none, and came: what their players reported, together. */
+/** Those who had a ticket, or needed none, and came: what their players reported until the end of the stream, together. */
 export const listHolders = (db: Db, { id, video_id }: Pick<FairPlayEvent, 'id' | 'video_id'>, { now, afterId, limit }: Batch) =>
 	db.rows<Holder>(sql`
 		select u.id as user_id, u.firstname || ' ' || u.lastname as name, u.email, u.language, u.firstname, u.role,
@@ -81,7 +81,7 @@ export const listHolders = (db: Db, { id, video_id }: Pick<FairPlayEvent, 'id' |
 			g.kind as given
 		from (select user_id from view_starts where event_id = ${id} union select user_id from viewings where event_id = ${id}) came
 		join users u on u.id = came.user_id and u.id > ${afterId} and u.role in ('standard', 'premium')
-		left join viewings w on w.user_id = u.id and w.event_id = ${id}
+		left join viewings w on w.user_id = u.id and w.event_id = ${id} and not w.of_recording
 		left join fair_play_gifts g on g.event_id = ${id} and g.user_id = u.id
 		group by u.id, g.kind order by u.id limit ${limit}`);
 

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOrder } from '#testing/insert-content.ts';
 import { makeEvent } from '#testing/make-event.ts';
-import { callLive, makeKey, watchLive } from '#testing/make-live.ts';
+import { callLive, insertStream, makeKey, watchLive } from '#testing/make-live.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -39,18 +38,12 @@ type Made = Awaited<ReturnType<typeof makeEvening>>;
 
 /** A stream of our own that was on air, with one segment. */
 async function addStream({ event, admin }: Made, { last, ended }: { last: string; ended: string | null }) {
-	const random = randomBytes(32).toString('hex');
-	const [stream] = await query(
-		`insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, last_segment_at, ended_at)
-		values ($1, $2, $3, $4, '2026-11-20T18:00Z', 1, $5, $6) returning id`,
-		[event.id, random, `live/${random.slice(32)}`, admin.id, last, ended],
-	);
-	await query(`insert into live_parts (stream_id, number, name, codecs) values ($1, 1, '00000000', 'avc1.64001f,mp4a.40.2')`, [stream.id]);
+	const id = await insertStream(testApp, { event, admin, onAirAt: '2026-11-20T18:00Z', lastSegmentAt: last, endedAt: ended });
+	await query(`insert into live_parts (stream_id, number, name, codecs) values ($1, 1, '00000000', 'avc1.64001f,mp4a.40.2')`, [id]);
 	await query(
 		`insert into live_segments (stream_id, number, part, duration_ms, bytes, frames, dropped_frames, stored_at) values ($1, 1, 1, 2000, 1000, 48, 0, $2)`,
-		[stream.id, last],
+		[id, last],
 	);
-	await query('update events set live_enabled = true where id = $1', [event.id]);
 }
 
 const read = ({ event, admin }: Made) => testApp.request({ url: `/api/events/${event.id}/fair-play`, token: admin.token });
@@ -84,6 +77,19 @@ describe('those whose evening failed', () => {
 		expect((await read(evening)).body).toMatchObject({ is_over: true, people: [] });
 		await query(`update live_streams set ended_at = '2026-11-20T19:46Z' where event_id = $1`, [evening.event.id]);
 		expect((await read(evening)).body.people).toMatchObject([{ trouble: 'cut_off' }]);
+	});
+
+	it('B-029 are judged without what they watched of the recording', async () => {
+		const evening = await makeEvening([{}, { cutOff: 400 }]);
+		await addStream(evening, { last: '2026-11-20T19:42Z', ended: '2026-11-20T19:42Z' });
+		for (const { id } of evening.people)
+			await query(
+				`insert into viewings (user_id, product_type, product_id, page_key, of_recording, device, started_at, last_at, is_stopped, seen_seconds, stalled_seconds)
+				values ($1, 'event', $2, 'player-0001:recording', true, 'phone', '2026-11-20T19:45Z', '2026-11-20T19:48Z', true, 60000, 60000)`,
+				[id, evening.event.id],
+			);
+		testApp.setNow('2026-11-20T19:50:00Z');
+		expect((await read(evening)).body.people).toMatchObject([{ user_id: evening.people[1]?.id, trouble: 'cut_off' }]);
 	});
 
 	it('B-029 are everyone who came where a failed stream was measured, unless an admin says that it did not fail', async () => {

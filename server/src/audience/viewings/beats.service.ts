@@ -19,25 +19,25 @@ export async function takeBeat(context: Context, { product, beat, userAgent }: S
 	await context.limits.spend({ bucket: `beat:${userId}`, max: BEATS_PER_MINUTE, windowSeconds: 60 });
 	const wanted = beat.film === undefined ? null : wantedByMark(beat.film);
 	const { watched } = await admitToWatch(context, product, identity, wanted?.language ?? null);
-	const player = { userId, product, key: beat.viewing };
+	const stream = await findStreamSource(context, watched);
+	const player = { userId, product, key: beat.viewing, ofRecording: stream?.state === 'ended' };
 	await context.db.transaction(async (tx) => {
 		await store.lockWatcher(tx, userId);
 		const now = context.now();
 		const viewing = await store.findViewing(tx, player);
-		const last = {
-			ofPerson: await store.findLastBeat(tx, userId, product),
-			ofViewing: viewing?.last_at ?? null,
-			isStopped: viewing?.is_stopped ?? false,
-		};
+		const lastBeat = await store.findLastBeat(tx, player);
+		// between the stream and its recording nobody was cut off
+		const before = viewing ?? (lastBeat?.of_recording === player.ofRecording ? lastBeat : null);
+		const last = { ofPerson: lastBeat?.last_at ?? null, ofViewing: viewing?.last_at ?? null, isStopped: before?.is_stopped ?? true };
 		const counted = countedBeat(beat, last, now);
 		const newParts = partsSeen(beat.position, counted.seen).filter((part) => !viewing?.parts.includes(part));
 		const device = deviceOf(userAgent);
 		await store.saveViewing(tx, player, device, { ...counted, newParts, isStopped: beat.stopped, height: beat.height }, now);
 		if (counted.seen > 0 && minuteOf(now) !== minuteOf(viewing && new Date(viewing.last_at))) await store.addToMinute(tx, product, now);
 		if (newParts.length > 0) await store.addToParts(tx, product, newParts);
-		await store.addToDevice(tx, product, { device, isNew: viewing === null, ...counted });
+		await store.addToDevice(tx, product, { device, isNew: viewing === null && !lastBeat?.is_known_page, ...counted });
 	});
-	return wanted && currentFilm(context, watched, wanted, await findStreamSource(context, watched));
+	return wanted && currentFilm(context, watched, wanted, stream);
 }
 
 const minuteOf = (at: Date | null) => at && Math.floor(at.getTime() / MINUTE_MS);

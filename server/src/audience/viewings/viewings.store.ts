@@ -8,18 +8,22 @@ import { type Db, sql } from '#server/lib/db/db.ts';
 export const lockWatcher = (tx: Db, userId: number) => tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.watcher}, ${userId})`);
 
 export type ViewingRow = { id: number; last_at: Moment; is_stopped: boolean; parts: number[] };
-type Player = { userId: number; product: Product; key: string };
+/** `ofRecording`: of a live evening, after its end; a page that goes on with it has two rows */
+type Player = { userId: number; product: Product; key: string; ofRecording: boolean };
 
-export const findViewing = (tx: Db, { userId, product: { type, id }, key }: Player) =>
+const rowKey = ({ key, ofRecording }: Player) => (ofRecording ? `${key}:recording` : key);
+
+export const findViewing = (tx: Db, player: Player) =>
 	tx.row<ViewingRow>(sql`
 		select id, last_at, is_stopped, parts from viewings
-		where user_id = ${userId} and product_type = ${type} and product_id = ${id} and page_key = ${key}`);
+		where user_id = ${player.userId} and product_type = ${player.product.type} and product_id = ${player.product.id}
+			and page_key = ${rowKey(player)}`);
 
-export const findLastBeat = async (tx: Db, userId: number, { type, id }: Product) =>
-	(
-		await tx.one<{ last_at: Moment | null }>(sql`
-			select max(last_at) as last_at from viewings where user_id = ${userId} and product_type = ${type} and product_id = ${id}`)
-	).last_at;
+/** Of this person at this title: the last message on any page, and whether the stream was reported from this page. */
+export const findLastBeat = (tx: Db, { userId, product: { type, id }, key }: Player) =>
+	tx.row<{ last_at: Moment; is_stopped: boolean; of_recording: boolean; is_known_page: boolean }>(sql`
+		select last_at, is_stopped, of_recording, bool_or(page_key = ${key}) over () as is_known_page from viewings
+		where user_id = ${userId} and product_type = ${type} and product_id = ${id} order by last_at desc, id desc limit 1`);
 
 export type Counted = {
 	seen: number;
@@ -31,11 +35,11 @@ export type Counted = {
 	newParts: number[];
 };
 
-export const saveViewing = (tx: Db, { userId, product: { type, id }, key }: Player, device: Device, counted: Counted, now: Date) =>
+export const saveViewing = (tx: Db, player: Player, device: Device, counted: Counted, now: Date) =>
 	tx.run(sql`
-		insert into viewings as v (user_id, product_type, product_id, page_key, device, started_at, last_at, is_stopped, seen_seconds, stalled_seconds,
+		insert into viewings as v (user_id, product_type, product_id, page_key, of_recording, device, started_at, last_at, is_stopped, seen_seconds, stalled_seconds,
 			stalls, cut_off_seconds, height, parts)
-		values (${userId}, ${type}, ${id}, ${key}, ${device}, ${now}, ${now}, ${counted.isStopped}, ${counted.seen}, ${counted.stalled}, ${counted.stalls},
+		values (${player.userId}, ${player.product.type}, ${player.product.id}, ${rowKey(player)}, ${player.ofRecording}, ${device}, ${now}, ${now}, ${counted.isStopped}, ${counted.seen}, ${counted.stalled}, ${counted.stalls},
 			${counted.cutOff}, ${counted.height}, ${counted.newParts})
 		on conflict (user_id, product_type, product_id, page_key) do update set last_at = excluded.last_at, is_stopped = excluded.is_stopped,
 			seen_seconds = v.seen_seconds + excluded.seen_seconds, stalled_seconds = v.stalled_seconds + excluded.stalled_seconds,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeEvent } from '#testing/make-event.ts';
+import { insertStream } from '#testing/make-live.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -83,6 +84,38 @@ describe('messages of players', () => {
 		await beat(product, token, { seen: 3600, stalled: 3600, viewing: 'first-player' });
 		const [{ sum }] = await query('select sum(seen_seconds + stalled_seconds)::int as sum from viewings where video_id = $1', [id]);
 		expect(sum).toBeLessThanOrEqual(46);
+	});
+
+	it('B-028 B-029 of the recording are apart from those of the stream, as one viewing of one page', async () => {
+		const event = await free();
+		const [{ token }, admin] = [await testApp.make.user(), await testApp.make.admin()];
+		await insertStream(testApp, { event, admin, onAirAt: '2026-11-20T18:00Z', lastSegmentAt: '2026-11-20T18:30Z' });
+		await beat(`event/${event.id}`, token);
+		await query(`update live_streams set ended_at = '2026-11-20T18:40Z' where event_id = $1`, [event.id]);
+		testApp.advance(20 * 60_000);
+		await beat(`event/${event.id}`, token);
+		const rows = await query('select of_recording, seen_seconds, cut_off_seconds from viewings where event_id = $1 order by id', [
+			event.id,
+		]);
+		expect(rows).toEqual([
+			{ of_recording: false, seen_seconds: 30, cut_off_seconds: 0 },
+			{ of_recording: true, seen_seconds: 30, cut_off_seconds: 0 },
+		]);
+		expect((await audience(`event/${event.id}`)).body.viewings).toBe(1);
+	});
+
+	it('B-029 after a lost connection and a reload have the time in between as cut off', async () => {
+		const event = await free();
+		const { token } = await testApp.make.user();
+		await beat(`event/${event.id}`, token);
+		testApp.advance(10 * 60_000);
+		await beat(`event/${event.id}`, token, { viewing: 'player-0002' });
+		testApp.advance(5_000);
+		await beat(`event/${event.id}`, token, { viewing: 'player-0002', seen: 5, stopped: true });
+		testApp.advance(10 * 60_000);
+		await beat(`event/${event.id}`, token, { viewing: 'player-0003' });
+		const rows = await query('select cut_off_seconds from viewings where event_id = $1 order by id', [event.id]);
+		expect(rows.map((row) => row.cut_off_seconds)).toEqual([0, 570, 0]);
 	});
 
 	it('B-028 are taken only from those who may watch', async () => {
