@@ -1,6 +1,6 @@
 import {
 	EncodedAudioPacketSource,
-	type EncodedPacket,
+	EncodedPacket,
 	EncodedPacketSink,
 	EncodedVideoPacketSource,
 	FilePathTarget,
@@ -52,32 +52,62 @@ async function* inOrder({ picture, sound }: Tracks): AsyncGenerator<{ of: 'pictu
 	}
 }
 
-/** Copies the packets of all parts into one MP4; nothing is encoded. */
+/** The settings of the sound, from the first part that has any; the others may be without. */
+async function findSound(parts: readonly string[]): Promise<AudioDecoderConfig | null> {
+	for (const path of parts) {
+		using input = openContainer({ kind: 'mp4', path });
+		const config = await (await input.getPrimaryAudioTrack())?.getDecoderConfig();
+		if (config) return config;
+	}
+	return null;
+}
+
+/** A shorter time without sound stays as it is. */
+const MAX_GAP_SECONDS = 1;
+const AAC_LC = 'mp4a.40.2';
+const SAMPLES_OF_A_FRAME = 1024;
+/** One frame of AAC-LC in which nothing is heard, by the number of channels. */
+const SILENT_FRAMES = new Map([
+	[1, Buffer.from('00c800802380', 'hex')],
+	[2, Buffer.from('210049900219002380', 'hex')],
+]);
+
+/** Silence as packets: players and packages expect sound from the beginning to the end. None for unusual settings of the sound. */
+function* silence(config: AudioDecoderConfig | null, { from, until }: { from: number; until: number }) {
+	const frame = config?.codec === AAC_LC ? SILENT_FRAMES.get(config.numberOfChannels) : undefined;
+	if (!config || !frame || until - from <= MAX_GAP_SECONDS) return;
+	const duration = SAMPLES_OF_A_FRAME / config.sampleRate;
+	for (let count = 0; from + (count + 1) * duration <= until; count++)
+		yield new EncodedPacket(frame, 'key', from + count * duration, duration);
+}
+
+/** Copies the packets of all parts into one MP4; nothing is encoded. Where there is no sound, silence is added. */
 export async function joinParts({ parts, target }: JoinTask, report: (seconds: number) => void): Promise<void> {
 	const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new FilePathTarget(target) });
 	const picture = new EncodedVideoPacketSource('avc');
 	const sound = new EncodedAudioPacketSource('aac');
 	output.addVideoTrack(picture);
+	const soundConfig = await findSound(parts);
+	if (soundConfig) output.addAudioTrack(sound);
 	let isStarted = false;
-	let hasSound = false;
 	let from = 0;
+	let heardUntil = 0;
 	const times = { picture: createPictureTimes(), sound: createSoundTimes() };
 	const known: { picture: Buffer | null; sound: Buffer | null } = { picture: null, sound: null };
+	const addSound = async (packet: EncodedPacket) => {
+		heardUntil = packet.timestamp + packet.duration;
+		await sound.add(packet, { decoderConfig: soundConfig ?? undefined });
+	};
 	for (const path of parts) {
 		using input = openContainer({ kind: 'mp4', path });
 		const tracks = { picture: await input.getPrimaryVideoTrack(), sound: await input.getPrimaryAudioTrack() };
 		if (!tracks.picture) continue;
-		if (!isStarted) {
-			hasSound = tracks.sound !== null;
-			if (hasSound) output.addAudioTrack(sound);
-			await output.start();
-			isStarted = true;
-		}
+		if (!isStarted) await output.start();
+		isStarted = true;
 		known.picture = await refuseOther(tracks.picture, known.picture);
-		const heard = hasSound ? tracks.sound : null;
+		const heard = soundConfig && tracks.sound;
 		if (heard) known.sound = await refuseOther(heard, known.sound);
 		const pictureConfig = (await tracks.picture.getDecoderConfig()) ?? undefined;
-		const soundConfig = (await heard?.getDecoderConfig()) ?? undefined;
 		let began: number | null = null;
 		let ends = from;
 		for await (const { of, packet } of inOrder({ picture: tracks.picture, sound: heard })) {
@@ -87,8 +117,14 @@ export async function joinParts({ parts, target }: JoinTask, report: (seconds: n
 			if (timestamp === null) continue;
 			const moved = packet.clone({ timestamp });
 			ends = Math.max(ends, timestamp + packet.duration);
-			if (of === 'picture') await picture.add(moved, { decoderConfig: pictureConfig });
-			else await sound.add(moved, { decoderConfig: soundConfig });
+			if (of === 'sound') await addSound(moved);
+			else {
+				for (const silent of silence(soundConfig, { from: heardUntil, until: timestamp })) {
+					times.sound(silent);
+					await addSound(silent);
+				}
+				await picture.add(moved, { decoderConfig: pictureConfig });
+			}
 			report(timestamp);
 		}
 		from = ends;

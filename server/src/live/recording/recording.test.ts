@@ -37,10 +37,11 @@ type Odd = {
 	soundBack: number;
 	/** added to the times of the pictures, in ms */
 	shift: number;
+	isSilent?: boolean;
 };
 
 /** The first four seconds of a film as two segments of a part; the second with odd times. */
-async function makePart(path: string, { soundBack, shift }: Odd) {
+async function makePart(path: string, { soundBack, shift, isSilent = false }: Odd) {
 	using input = new Input({ formats: [MP4], source: new BufferSource(film('stage.mp4')) });
 	const { picture, sound } = await tracksOf(input);
 	const seen = readPicture(recordOf((await picture.getDecoderConfig())?.description));
@@ -53,10 +54,11 @@ async function makePart(path: string, { soundBack, shift }: Odd) {
 	});
 	const sounds = (await packetsOf(sound)).slice(0, 172);
 	const second = frames.slice(24).map((frame) => ({ ...frame, shift: frame.shift + shift }));
+	const soundOf = (at: number, samples: typeof sounds) => (isSilent ? null : { at, samples });
 	const bytes = [
-		initSegment(seen, heard),
-		mediaSegment(1, frames.slice(0, 24), { at: 0, samples: sounds.slice(0, 86) }),
-		mediaSegment(2, second, { at: 86 * SAMPLES_OF_A_FRAME - soundBack, samples: sounds.slice(86) }),
+		initSegment(seen, isSilent ? null : heard),
+		mediaSegment(1, frames.slice(0, 24), soundOf(0, sounds.slice(0, 86))),
+		mediaSegment(2, second, soundOf(86 * SAMPLES_OF_A_FRAME - soundBack, sounds.slice(86))),
 	];
 	writeFileSync(path, Buffer.concat(bytes));
 }
@@ -80,4 +82,26 @@ it('B-024 segments whose sound overlaps, or whose pictures reach back, become a 
 	const seen = await packetsOf(picture);
 	expect(seen).toHaveLength(96);
 	expect(Math.max(...seen.map(({ at }) => at))).toBeCloseTo(heard.at(-1)?.at ?? 0, 0);
+});
+
+it('B-024 the sound of a recording is kept at its time where parts before and after it have none', async () => {
+	const parts = ['silent', 'heard', 'silent-again'].map((name) => join(folder, `${name}.mp4`));
+	for (const [index, path] of parts.entries()) await makePart(path, { soundBack: 0, shift: 0, isSilent: index !== 1 });
+	const target = join(folder, 'late-sound.mp4');
+	await joinRecording({ env: readEnv({}) }, { parts, target, signal: new AbortController().signal });
+
+	using original = new Input({ formats: [MP4], source: new FilePathSource(parts[1] ?? '') });
+	const sent = await packetsOf((await tracksOf(original)).sound);
+	using input = new Input({ formats: [MP4], source: new FilePathSource(target) });
+	const { picture, sound } = await tracksOf(input);
+	expect(await packetsOf(picture)).toHaveLength(3 * 48);
+	const heard = await packetsOf(sound);
+	const first = heard.findIndex(({ data }) => data.equals(sent[0]?.data ?? data));
+	expect(heard[first]?.at).toBeCloseTo(4, 1);
+	expect(heard.slice(first, first + sent.length).map(({ data }) => data)).toEqual(sent.map(({ data }) => data));
+	// silence before and after, so that sound lasts as long as the picture
+	expect(heard[0]?.at).toBe(0);
+	const times = heard.map(({ at }) => at);
+	expect(Math.max(...times.map((at, index) => at - (times[index - 1] ?? 0)))).toBeLessThan(1.1);
+	expect(times.at(-1)).toBeGreaterThan(10.9);
 });
