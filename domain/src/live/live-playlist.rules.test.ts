@@ -100,8 +100,13 @@ it('B-023 the preview shows the last ten, numbered on', () => {
 });
 
 it('only names of segments and init files are files of a stream', () => {
-	expect(readLiveFile('7/0000abcd-12.m4s')).toEqual({ streamId: 7, file: '0000abcd-12.m4s', type: 'video/iso.segment' });
-	expect(readLiveFile('7/0000abcd.mp4')).toEqual({ streamId: 7, file: '0000abcd.mp4', type: 'video/mp4' });
+	expect(readLiveFile('7/0000abcd-12.m4s')).toEqual({
+		streamId: 7,
+		file: '0000abcd-12.m4s',
+		number: 12,
+		type: 'video/iso.segment',
+	});
+	expect(readLiveFile('7/0000abcd.mp4')).toEqual({ streamId: 7, file: '0000abcd.mp4', number: null, type: 'video/mp4' });
 	for (const name of ['', '7/', '7/../x.mp4', '7/0000abcd-.m4s', '0000abcd.mp4', '7/0000ABCD.mp4', '7/0000abcd.mp4/x', 'x/0000abcd.mp4'])
 		expect(readLiveFile(name)).toBeNull();
 });

@@ -16,14 +16,27 @@ export const PREVIEW_SEGMENTS = 10;
 export const initFile = (partName: string): string => `${partName}.mp4`;
 export const segmentFile = (partName: string, number: number): string => `${partName}-${number}.m4s`;
 
-const FILE = /^(\d{1,9})\/([0-9a-f]{8}(?:\.mp4|-\d{1,9}\.m4s))$/;
+const FILE = /^(\d{1,9})\/([0-9a-f]{8}(?:\.mp4|-(\d{1,9})\.m4s))$/;
+
+/** `number`: of the segment; null for an init file, which has no picture. */
+export type LiveFile = { streamId: number; file: string; number: number | null; type: string };
 
 /** The stream and the file that a name below the address of a live stream means; null for every other name. */
-export function readLiveFile(path: string): { streamId: number; file: string; type: string } | null {
-	const [, stream, file] = FILE.exec(path) ?? [];
+export function readLiveFile(path: string): LiveFile | null {
+	const [, stream, file, number] = FILE.exec(path) ?? [];
 	if (stream === undefined || file === undefined) return null;
-	return { streamId: Number(stream), file, type: file.endsWith('.mp4') ? 'video/mp4' : 'video/iso.segment' };
+	const isSegment = number !== undefined;
+	return {
+		streamId: Number(stream),
+		file,
+		number: isSegment ? Number(number) : null,
+		type: isSegment ? 'video/iso.segment' : 'video/mp4',
+	};
 }
+
+/** Viewers get what was sent since the stream is on air (B-021); `on_air_from` null: nothing yet. */
+export const isShownFile = ({ number }: Pick<LiveFile, 'number'>, on_air_from: number | null): boolean =>
+	number === null || (on_air_from !== null && number >= on_air_from);
 
 const MIN_TARGET_SECONDS = 2;
 

@@ -271,7 +271,10 @@ describe('viewers', () => {
 		const [segment = ''] = linesOf(playlist.text, /m4s$/);
 		expect((await viewer.get(segment)).status).toBe(200);
 		for (const name of ['index.m3u8', 'status.json', segment]) expect((await viewer.get(name, { cookie: '' })).status).toBe(403);
-		for (const name of ['preview.m3u8', '../x', `${segment}x`, `99999${segment}`, 'index.m3u8/x'])
+		// what was sent before "Na żywo" is stored, for the preview only
+		const [, number = ''] = /-(\d+)\.m4s$/.exec(segment) ?? [];
+		const earlier = segment.replace(/\d+\.m4s$/, `${Number(number) - 1}.m4s`);
+		for (const name of ['preview.m3u8', '../x', `${segment}x`, `99999${segment}`, 'index.m3u8/x', earlier])
 			expect((await viewer.get(name)).status).toBe(404);
 		await testApp.context.db.run(sql`update orders set status = 'REFUNDED', refunded_at = now() where user_id = ${person.id}`);
 		testApp.advance(3_100);
@@ -525,6 +528,11 @@ it('B-023 the stage manager sees state, picture, bitrate, dropped frames and how
 	const cookie = String(preview.headers['set-cookie']).split(';')[0] ?? '';
 	const picture = await testApp.request({ url: preview.body.url, headers: { cookie } });
 	expect([picture.status, linesOf(picture.text, /m4s$/).length]).toEqual([200, await segmentsOf(testApp, event.id)]);
+	const folder = preview.body.url.replace(/[^/]*$/, '');
+	const shown = linesOf(picture.text, /m4s$/).map(
+		async (name) => (await testApp.request({ url: folder + name, headers: { cookie } })).status,
+	);
+	expect(new Set(await Promise.all(shown))).toEqual(new Set([200]));
 	expect((await testApp.request({ url: preview.body.url })).status).toBe(403);
 	await sender.finish();
 });

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type LiveState, lastShown, liveState, shownState } from '#domain/live/live.rules.ts';
-import { type LiveSegment, PREVIEW_SEGMENTS, previewPlaylist } from '#domain/live/live-playlist.rules.ts';
+import { isShownFile, type LiveFile, type LiveSegment, PREVIEW_SEGMENTS, previewPlaylist } from '#domain/live/live-playlist.rules.ts';
 import { QUALITY_RUN, type QualitySegment } from '#domain/live/live-qualities.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { createAudience } from './audience-count.ts';
@@ -29,8 +29,10 @@ const FRESH_MS = 1_000;
 const MAX_STREAMS = 100;
 
 /** `newest`: on air or waiting, or ended with no other after it; `recording`: the last that has ended. */
-export type WhichStream = 'newest' | 'recording';
+type WhichStream = 'newest' | 'recording';
 const FINDS = { newest: findStream, recording: findEndedStream } as const;
+
+export type WantedFile = { eventId: number; which: WhichStream; isPreview: boolean };
 
 export type LiveView = { stream: StreamRow; state: LiveState; media: Playlists['media']; master: () => Promise<string> };
 type CachedStream = {
@@ -84,7 +86,16 @@ export function createLiveViews(context: Context) {
 		return entry.view;
 	};
 
-	return { view, noteViewer: createAudience(context) };
+	/** The stream of a file, null where this address has none: all that is sent is for the preview, viewers have what was sent on air. */
+	const findStreamOf = async (file: LiveFile, { eventId, which, isPreview }: WantedFile): Promise<StreamRow | null> => {
+		const known = (await view(eventId, which))?.stream ?? null;
+		// another node may already show the beginning
+		const stream = known && known.on_air_from === null && !isPreview ? await FINDS[which](db, eventId) : known;
+		if (stream?.id !== file.streamId) return null;
+		return isPreview || isShownFile(file, stream.on_air_from) ? stream : null;
+	};
+
+	return { view, findStreamOf, noteViewer: createAudience(context) };
 }
 
 /** What is being sent, on air or not, for the stage manager; null without a stream. */

@@ -9,7 +9,7 @@ import { readCaller } from '../lib/http/caller.ts';
 import { acceptedEncoding, type Compressed } from '../lib/http/compressed.ts';
 import { serve } from '../lib/http/serve.ts';
 import { createSegmentFiles } from '../live/segment-files.ts';
-import { createLiveViews, findPreview, type WhichStream } from '../live/viewing.service.ts';
+import { createLiveViews, findPreview, type WantedFile } from '../live/viewing.service.ts';
 import { isWatchingBrowser, LIVE_PATH, type LiveBearer, liveAddress, readLiveToken, watchCookie } from './playback-address.ts';
 import type { CheckLately } from './recent-checks.ts';
 
@@ -17,15 +17,13 @@ const KEPT_SEGMENT = 'private, max-age=600';
 const NOT_KEPT = 'private, no-store';
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 
-type Wanted = { eventId: number; which: WhichStream };
-
 /**
  * `/media/hls/live/<claims>/<file>`: playlists, segments and the state of a live stream. Rights are checked for each request as for packages;
  * what was checked seconds ago counts for playlists too, because every viewer asks for them every two seconds.
  */
 export function liveMediaRoutes(app: FastifyInstance, context: Context, checkLately: CheckLately) {
 	const { SECRET, publicUrl } = context.env;
-	const { view, noteViewer } = createLiveViews(context);
+	const { view, findStreamOf, noteViewer } = createLiveViews(context);
 	const openFile = createSegmentFiles(context);
 
 	const admit = async (request: FastifyRequest, token: string): Promise<LiveBearer & { eventId: number }> => {
@@ -37,10 +35,10 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkLat
 		return { ...bearer, eventId: product.id };
 	};
 
-	const sendSegment = async ({ eventId, which }: Wanted, name: string, reply: FastifyReply) => {
+	const sendSegment = async (wanted: WantedFile, name: string, reply: FastifyReply) => {
 		const file = readLiveFile(name);
-		const stream = file && (await view(eventId, which))?.stream;
-		if (!file || stream?.id !== file.streamId) throw new Refusal('not_found');
+		const stream = file && (await findStreamOf(file, wanted));
+		if (!file || !stream) throw new Refusal('not_found');
 		const opened = await openFile(`${stream.prefix}/${file.file}`);
 		if (!opened) throw new Refusal('not_found');
 		reply
@@ -51,7 +49,7 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkLat
 		return reply.send(opened.body);
 	};
 
-	const sendMaster = async ({ eventId, which }: Wanted, reply: FastifyReply) => {
+	const sendMaster = async ({ eventId, which }: WantedFile, reply: FastifyReply) => {
 		const found = await view(eventId, which);
 		if (!found) throw new Refusal('not_found');
 		return reply
@@ -84,8 +82,8 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkLat
 	app.get<{ Params: { token: string; '*': string } }>(`${LIVE_PATH}/:token/*`, async (request, reply) => {
 		const { token, '*': name } = request.params;
 		const { kind, eventId, sessionId } = await admit(request, token);
-		const wanted: Wanted = { eventId, which: kind === 'recording' ? 'recording' : 'newest' };
-		if (kind === 'preview') return name === PREVIEW_PLAYLIST ? sendPreview(eventId, reply) : sendSegment(wanted, name, reply);
+		const wanted: WantedFile = { eventId, which: kind === 'recording' ? 'recording' : 'newest', isPreview: kind === 'preview' };
+		if (wanted.isPreview) return name === PREVIEW_PLAYLIST ? sendPreview(eventId, reply) : sendSegment(wanted, name, reply);
 		if (name === LIVE_MASTER) return sendMaster(wanted, reply);
 		const height = readPlaylistName(name);
 		if (height !== undefined) return sendPlaylist((await view(eventId, wanted.which))?.media(height) ?? null, request, reply);
