@@ -700,6 +700,8 @@ create table live_streams (
 	silent_seconds integer not null default 0,
 	recording_failures smallint not null default 0,
 	recording_failure text,
+	writer text,
+	writer_until timestamp with time zone,
 	constraint live_streams_pkey PRIMARY KEY (id),
 	constraint live_streams_key_hash_key UNIQUE (key_hash),
 	constraint live_streams_prefix_key UNIQUE (prefix),
@@ -713,7 +715,8 @@ create table live_streams (
 	constraint live_streams_recording_failure_check CHECK (recording_failure = ANY (ARRAY['settings'::text, 'media'::text])),
 	constraint live_streams_recording_failures_check CHECK (recording_failures >= 0),
 	constraint live_streams_sender_has_a_limit_check CHECK ((sender IS NULL) = (sender_until IS NULL)),
-	constraint live_streams_silent_seconds_check CHECK (silent_seconds >= 0)
+	constraint live_streams_silent_seconds_check CHECK (silent_seconds >= 0),
+	constraint live_streams_writer_has_a_limit_check CHECK ((writer IS NULL) = (writer_until IS NULL))
 );
 comment on table live_streams is 'Live streams of events: one that is open, and ended ones.';
 CREATE INDEX live_streams_of_event ON public.live_streams USING btree (event_id, id);

@@ -31,6 +31,40 @@ afterAll(async () => {
 	rmSync(dataDir, { recursive: true, force: true });
 });
 
+it('B-022 while what was sent to one node waits for the storage, the other does not go on with the stream', async () => {
+	const event = await makeLiveEvent(first, admin);
+	const [one, other] = [await openIngest(first), await openIngest(second)];
+	const { storage } = first.context;
+	const { put } = storage;
+	storage.put = () => Promise.reject(new Error('the storage is away'));
+	try {
+		const sender = await one.send(event.key);
+		await sender.send(film('stage.mp4'), { seconds: 4 });
+		await sender.finish();
+		// the connection counts until its lease has ended, what it sent as long as it waits
+		first.advance(10_000);
+		await until(
+			async () =>
+				(await first.context.db.row(
+					sql`select 1 from live_streams where event_id = ${event.id} and writer_until > sender_until + interval '1 second'`,
+				)) !== null,
+		);
+		second.advance(10_000);
+		expect((await other.send(event.key)).isAdmitted).toBe(false);
+	} finally {
+		storage.put = put;
+	}
+	await until(async () => (await segmentsOf(second, event.id)) === 2);
+	let again = await other.send(event.key);
+	await until(async () => {
+		if (!again.isAdmitted) again = await other.send(event.key);
+		return again.isAdmitted;
+	});
+	await again.finish();
+	await one.stop();
+	await other.stop();
+});
+
 it('B-022 B-024 B-025 taken by one node, served by the other, continued after a restart, and recorded as the film of the event', async () => {
 	const event = await makeLiveEvent(first, admin);
 	const { id } = await first.make.user();

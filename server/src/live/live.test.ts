@@ -335,9 +335,14 @@ const framesByPart = async (eventId: number) =>
 		)
 	).rows;
 
+/** Runs the job for this event, not for those of the tests before. */
+async function recordOnly(eventId: number) {
+	await testApp.context.db.run(sql`update live_streams set recording_failures = 3 where event_id <> ${eventId}`);
+	await testApp.runJob('live.record');
+}
+
 /** Until the server has noticed that the connection before is gone. */
 async function sendAgain(key: string) {
-	testApp.advance(10_000);
 	let again = await ingest.send(key);
 	await until(async () => {
 		if (!again.isAdmitted) again = await ingest.send(key);
@@ -369,27 +374,34 @@ describe('when the sender drops', () => {
 		expect(fairPlay.body).toMatchObject({ is_over: true, stream_failed: true, is_marked: false, people: [{ trouble: 'stream' }] });
 	});
 
-	it('B-022 what waits for the storage is stored, before what the next connection sends', async () => {
-		const event = await makeLiveEvent(testApp, admin);
-		const { storage } = testApp.context;
+	it('B-022 what waits for the storage is stored, before what the next connection sends, also after the end', async () => {
+		const { event, sender } = await onAir();
+		const { storage, db } = testApp.context;
 		const { put } = storage;
 		storage.put = () => Promise.reject(new Error('the storage is away'));
 		try {
-			const first = await ingest.send(event.key);
-			await first.send(film('stage.mp4'));
-			await first.finish();
+			await sender.finish();
 			const again = await sendAgain(event.key);
 			await again.send(film('stage.mp4'), { seconds: 4 });
 			await again.finish();
+			const last = await sendAgain(event.key);
+			await callLive(testApp, admin, event.id, 'end');
+			// what is sent after the end is not kept
+			await last.send(film('stage.mp4'), { seconds: 5 });
+			await last.closed;
+			await recordOnly(event.id);
+			expect(await db.row(sql`select recording_attempts from live_streams where event_id = ${event.id}`)).toEqual({
+				recording_attempts: 0,
+			});
 		} finally {
 			storage.put = put;
 		}
-		await until(async () => (await segmentsOf(testApp, event.id)) === 8);
+		await until(async () => (await db.row(sql`select 1 from live_streams where event_id = ${event.id} and writer is null`)) !== null);
 		expect(await framesByPart(event.id)).toEqual([
-			{ part: 1, frames: 144 },
-			{ part: 2, frames: 48 },
+			{ part: 1, frames: 120 },
+			{ part: 2, frames: 24 },
+			{ part: 3, frames: 48 },
 		]);
-		await until(async () => !(await liveOf(testApp, admin, event.id)).sending);
 	});
 
 	it('B-022 nothing is lost of a sender that returns while its first segment is being stored', async () => {
@@ -472,10 +484,8 @@ it('B-024 a recording of which no film can be made: the stage manager sees why, 
 	await until(async () => !(await liveOf(testApp, admin, event.id)).sending);
 	expect((await liveOf(testApp, admin, event.id)).recording).toBeNull();
 	await callLive(testApp, admin, event.id, 'end');
-	// only this one is recorded, not those of the tests before
-	await testApp.context.db.run(sql`update live_streams set recording_failures = 3 where event_id <> ${event.id}`);
 	expect(await liveOf(testApp, admin, event.id)).toMatchObject({ recording: 'making', recording_failure: null });
-	await testApp.runJob('live.record');
+	await recordOnly(event.id);
 	expect(await liveOf(testApp, admin, event.id)).toMatchObject({ recording: 'making', recording_failure: 'settings' });
 	await testApp.context.db.run(sql`update live_streams set recording_failures = 2 where event_id = ${event.id}`);
 	testApp.advance(61_000);

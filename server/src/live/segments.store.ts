@@ -16,18 +16,25 @@ export type NewSegment = {
 	bytes: number;
 	frames: number;
 	droppedFrames: number;
+	/** from the sender */
+	receivedAt: Date;
 	now: Date;
 };
 
-/** Only while the sender counts; false when it does not any more. A call repeated after a lost answer changes nothing. */
+/**
+ * What was received while the sender counted; false for the rest. After the end of the stream the times of its interruptions stay as they
+ * are. A call repeated after a lost answer changes nothing.
+ */
 export const insertSegment = async (db: Db, segment: NewSegment): Promise<boolean> => {
-	const { streamId, sender, number, part, durationMs, bytes, frames, droppedFrames, now } = segment;
+	const { streamId, sender, number, part, durationMs, bytes, frames, droppedFrames, receivedAt, now } = segment;
 	const gap = sql`(extract(epoch from ${now}::timestamptz - greatest(last_segment_at, on_air_at)) - ${durationMs}::numeric / 1000)`;
 	const row = await db.row(sql`
 		with mine as (
-			update live_streams set last_segment_at = ${now},
-				silent_seconds = silent_seconds + case when on_air_at is not null and ${gap} > ${INTERRUPTION_SECONDS} then floor(${gap})::int else 0 end
-			where id = ${streamId} and sender = ${sender} and ended_at is null returning id
+			update live_streams set last_segment_at = case when ended_at is null then ${now}::timestamptz else last_segment_at end,
+				silent_seconds = silent_seconds + case
+					when ended_at is null and on_air_at is not null and ${gap} > ${INTERRUPTION_SECONDS} then floor(${gap})::int else 0 end
+			where id = ${streamId} and writer = ${sender} and (sender = ${sender} or ${receivedAt}::timestamptz <= coalesce(ended_at, key_made_at))
+			returning id
 		), of_part as (
 			insert into live_parts (stream_id, number, name, width, height, codecs)
 			select id, ${part.number}, ${part.name}, ${part.width}, ${part.height}, ${part.codecs} from mine on conflict do nothing

@@ -82,22 +82,44 @@ export const findByKey = (db: Db, keyHash: string) =>
 
 const until = (now: Date) => sql`${now}::timestamptz + make_interval(secs => ${SENDER_LEASE_SECONDS})`;
 
-/** One sender for a key, on all nodes; false when another one is faster. */
-export const takeSending = async (db: Db, { id, keyHash, sender, now }: { id: number; keyHash: string; sender: string; now: Date }) =>
+type Taking = { id: number; keyHash: string; sender: string; now: Date };
+
+/** One sender for a key, on all nodes, when what the one before has sent is stored; false when it cannot be this one. */
+export const takeSending = async (db: Db, { id, keyHash, sender, now }: Taking) =>
 	(await db.run(sql`
-		update live_streams set sender = ${sender}, sender_until = ${until(now)}
-		where id = ${id} and key_hash = ${keyHash} and ended_at is null and (sender_until is null or sender_until < ${now})`)) === 1;
+		update live_streams set sender = ${sender}, sender_until = ${until(now)}, writer = ${sender}, writer_until = ${until(now)}
+		where id = ${id} and key_hash = ${keyHash} and ended_at is null
+			and (sender = ${sender} or sender_until is null or sender_until < ${now})
+			and (writer = ${sender} or writer_until is null or writer_until < ${now})`)) === 1;
+
+type Renewed = {
+	/** with something to store, or connected */
+	writers: readonly string[];
+	/** of these: no other sender is admitted */
+	holding: readonly string[];
+	connected: readonly string[];
+};
 
 /** The senders of these that still count; the others have to be disconnected. */
-export const renewSending = async (db: Db, senders: readonly string[], now: Date): Promise<string[]> =>
+export const renewSending = async (db: Db, { writers, holding, connected }: Renewed, now: Date): Promise<string[]> =>
 	(
 		await db.rows<{ sender: string }>(sql`
-			update live_streams s set sender_until = ${until(now)} from events e
-			where e.id = s.event_id and e.live_enabled and s.sender = any(${senders}::text[]) and s.ended_at is null returning s.sender`)
+			with renewed as (
+				update live_streams set writer_until = ${until(now)},
+					sender_until = case when sender = any(${connected}::text[]) then ${until(now)} else sender_until end
+				where writer = any(${writers}::text[]) and (ended_at is not null or writer = any(${holding}::text[]))
+				returning event_id, sender, ended_at
+			)
+			select r.sender from renewed r join events e on e.id = r.event_id
+			where e.live_enabled and r.ended_at is null and r.sender = any(${connected}::text[])`)
 	).map(({ sender }) => sender);
 
+/** All is stored. */
 export const releaseSending = (db: Db, sender: string) =>
-	db.run(sql`update live_streams set sender = null, sender_until = null where sender = ${sender}`);
+	db.run(sql`
+		update live_streams set writer = null, writer_until = null,
+			sender = nullif(sender, ${sender}), sender_until = case when sender = ${sender} then null else sender_until end
+		where writer = ${sender}`);
 
 type Count = { streamId: number; node: string; viewers: number; now: Date };
 

@@ -8,9 +8,8 @@ import { SENDER_LEASE_SECONDS } from '#domain/live/live.rules.ts';
 import { bareEnvironment } from '#server/hosted-videos/media/media-process.ts';
 import type { Context } from '#server/lib/context.ts';
 import { createQualityMakers } from '../qualities/qualities-process.ts';
-import { renewSending } from '../streams.store.ts';
 import type { FromIngest, IngestTask, ToIngest } from './ingest-messages.ts';
-import { createAdmission, type Sender } from './sender.service.ts';
+import { createSenders, type Sender } from './sender.service.ts';
 
 const WORKER = fileURLToPath(new URL('./ingest-worker.ts', import.meta.url));
 /** Limit of the JavaScript heap. */
@@ -33,12 +32,12 @@ type Connection = { ip: string; sender: Sender | null };
  * what was made. Of several workers one has the port, the others wait for it.
  */
 export function startIngest(context: Context, { port, host, renewMs = RENEW_MS }: IngestOptions): Ingest {
-	const { log, env, db } = context;
+	const { log, env } = context;
 	// made by the child when it is needed; what a killed process leaves is removed with other temporary files. Processes of nodes in
 	// containers have the same ids
 	const folder = context.videoHosts.files.scratch(`live-${randomUUID()}`);
 	const qualities = createQualityMakers(context, folder);
-	const admit = createAdmission(context, { folder, qualities });
+	const senders = createSenders(context, { folder, qualities });
 	const connections = new Map<number, Connection>();
 	const finishing = new Set<Promise<void>>();
 	let child: ChildProcess | null = null;
@@ -62,7 +61,7 @@ export function startIngest(context: Context, { port, host, renewMs = RENEW_MS }
 
 	const onPublish = async ({ connection, app, key }: Extract<FromIngest, { kind: 'publish' }>) => {
 		const known = connections.get(connection);
-		const sender = known ? await admit({ app, key, ip: known.ip }).catch(() => null) : null;
+		const sender = known ? await senders.admit({ app, key, ip: known.ip }).catch(() => null) : null;
 		if (known) known.sender = sender;
 		// it left meanwhile
 		if (sender && !connections.has(connection)) await sender.finish();
@@ -117,14 +116,7 @@ export function startIngest(context: Context, { port, host, renewMs = RENEW_MS }
 	/** Disconnects senders that do not count any more: the stream has ended, or has another key. */
 	const renewAll = async () => {
 		const sending = [...connections].flatMap(([connection, { sender }]) => (sender ? [{ connection, id: sender.id }] : []));
-		if (sending.length === 0) return;
-		const counting = new Set(
-			await renewSending(
-				db,
-				sending.map(({ id }) => id),
-				context.now(),
-			),
-		);
+		const counting = await senders.renew();
 		for (const { connection, id } of sending) if (!counting.has(id)) tell({ kind: 'disconnect', connection });
 	};
 	const renewal = setInterval(() => renewAll().catch((error) => log.warn({ err: error }, 'live senders were not renewed')), renewMs);
@@ -133,16 +125,16 @@ export function startIngest(context: Context, { port, host, renewMs = RENEW_MS }
 		listening: listening.promise,
 		stop: async () => {
 			isStopping = true;
-			clearInterval(renewal);
 			server.close();
 			const ending = child;
 			if (ending) {
 				tell({ kind: 'stop' });
 				// what was sent last is stored, so that nothing is lost
 				if (connections.size > 0) await emptied.promise;
-				await Promise.all(finishing);
-				ending.disconnect();
 			}
+			await Promise.all(finishing);
+			ending?.disconnect();
+			clearInterval(renewal);
 			await qualities.stop();
 		},
 	};

@@ -11,7 +11,7 @@ import { hashKey } from '../live.service.ts';
 import { deleteUnseenQualities } from '../qualities/qualities.store.ts';
 import type { QualityMaker, QualityMakers } from '../qualities/qualities-process.ts';
 import { deleteUnseen, insertSegment, lastNumbers, type NewSegment } from '../segments.store.ts';
-import { findByKey, releaseSending, type StreamRow, takeSending } from '../streams.store.ts';
+import { findByKey, releaseSending, renewSending, type StreamRow, takeSending } from '../streams.store.ts';
 import type { Spooled } from './ingest-messages.ts';
 
 /** An admitted sender: it takes the segments in order and stores them. */
@@ -27,52 +27,78 @@ type Asked = { app: string; key: string; ip: string };
 /** Where segments wait to be stored, and who makes lower qualities of them. */
 export type Spool = { folder: string; qualities: QualityMakers };
 
-/** Checks keys; null when one is wrong, used or in use, or when this network has tried too often. */
-export function createAdmission(context: Context, spool: Spool) {
+/** While what a sender has sent waits after its connection has ended, no other node admits it, for this long. */
+const HOLD_MS = 120_000;
+
+/** Checks keys, and keeps the senders of this process that count. */
+export function createSenders(context: Context, spool: Spool) {
 	const { db, limits, log, now } = context;
 	const writers = new Map<number, Writer>();
 
-	const openSender = async (stream: StreamRow, keyHash: string): Promise<Sender | null> => {
-		const left = writers.get(stream.id);
-		if (left?.isConnected) return null;
-		const writer = left ?? createWriter(context, spool, stream);
-		writer.isConnected = true;
-		const isTaken = await takeSending(db, { id: stream.id, keyHash, sender: writer.id, now: now() }).catch(() => false);
-		writer.isConnected = isTaken;
-		if (!isTaken) return null;
-		writers.set(stream.id, writer);
-		writer.begin();
-		return {
-			id: writer.id,
-			store: writer.store,
-			finish: async () => {
-				writer.isConnected = false;
-				await writer.settled();
-				// another connection may go on with it
-				if (writer.isConnected || writers.get(stream.id) !== writer) return;
-				writers.delete(stream.id);
-				await writer.close();
-			},
-		};
+	/** The connection has ended. What waits is stored; then another node may go on. */
+	const leave = async (stream: StreamRow, writer: Writer) => {
+		writer.disconnect();
+		await writer.settled();
+		// another connection may go on with it
+		if (writer.isConnected() || writers.get(stream.id) !== writer) return;
+		writers.delete(stream.id);
+		await writer.close();
 	};
 
-	return async ({ app, key: sent, ip }: Asked): Promise<Sender | null> => {
+	const openSender = async (stream: StreamRow, keyHash: string): Promise<Sender | null> => {
+		const left = writers.get(stream.id);
+		if (left?.isConnected()) return null;
+		const writer = left ?? createWriter(context, spool, stream);
+		writer.connect();
+		const isTaken = await takeSending(db, { id: stream.id, keyHash, sender: writer.id, now: now() }).catch(() => false);
+		if (!isTaken) {
+			void leave(stream, writer);
+			return null;
+		}
+		writers.set(stream.id, writer);
+		writer.begin();
+		return { id: writer.id, store: writer.store, finish: () => leave(stream, writer) };
+	};
+
+	/** What the last connection to this process sent still waits: the next one goes on. */
+	const isWaitingHere = ({ id, sender }: StreamRow) => writers.get(id)?.id === sender && !writers.get(id)?.isConnected();
+
+	/** Null when the key is wrong, used or in use, or when this network has tried too often. */
+	const admit = async ({ app, key: sent, ip }: Asked): Promise<Sender | null> => {
 		const bucket = `live-key:${ipKey(ip)}`;
 		if (!(await limits.allows({ bucket, ...KEY_ATTEMPTS }))) return null;
 		const key = app === LIVE_APP ? readKey(sent) : null;
 		const keyHash = key && hashKey(key);
 		const stream = keyHash ? await findByKey(db, keyHash) : null;
 		const reason = stream ? whyNotSend(stream, now()) : 'wrong';
+		const refuse = (why: string | null) => {
+			log.warn({ ip, reason: why, stream: stream?.id }, 'a live sender was refused');
+			return null;
+		};
 		// the right key is no guess: a sender that connects again while its last connection still counts is not locked out
 		if (reason === null || reason === 'taken') await limits.clear(bucket);
-		if (!stream || !keyHash || reason !== null) {
-			log.warn({ ip, reason, stream: stream?.id }, 'a live sender was refused');
-			return null;
-		}
+		if (!stream || !keyHash) return refuse(reason);
+		if (reason !== null && !(reason === 'taken' && isWaitingHere(stream))) return refuse(reason);
 		const sender = await openSender(stream, keyHash);
-		if (sender) log.info({ ip, stream: stream.id }, 'a live sender is connected');
+		if (!sender) return refuse('taken');
+		log.info({ ip, stream: stream.id }, 'a live sender is connected');
 		return sender;
 	};
+
+	/** Ids of the senders that still count; the others have to be disconnected. */
+	const renew = async (): Promise<Set<string>> => {
+		const all = [...writers.values()];
+		if (all.length === 0) return new Set();
+		const ids = (of: (writer: Writer) => boolean) => all.filter(of).map(({ id }) => id);
+		const held = {
+			writers: ids(() => true),
+			holding: ids((writer) => writer.isHolding()),
+			connected: ids((writer) => writer.isConnected()),
+		};
+		return new Set(await renewSending(db, held, now()));
+	};
+
+	return { admit, renew };
 }
 
 /** While the storage or the database is away segments wait on the local disk; this long between two attempts. */
@@ -80,6 +106,8 @@ const RETRY_MS = 1_000;
 const ATTEMPTS = 900;
 
 type Part = NewSegment['part'];
+
+type Received = { segment: Spooled; receivedAt: Date };
 
 type Writer = ReturnType<typeof createWriter>;
 
@@ -96,6 +124,8 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 	let numbers: { segment: number; part: number } | null = null;
 	let isLost = false;
 	let connections = 0;
+	/** null while one is there */
+	let leftAt: Date | null = null;
 	let last = Promise.resolve();
 
 	const putPart = async ({ init, picture }: Spooled, number: number): Promise<Part> => {
@@ -108,7 +138,7 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 	};
 
 	/** Its number; null when it was refused. */
-	const put = async (segment: Spooled): Promise<number | null> => {
+	const put = async ({ segment, receivedAt }: Received): Promise<number | null> => {
 		const { file, bytes, durationMs, frames, droppedFrames } = segment;
 		const turn = connections;
 		const before = numbers ?? (await lastNumbers(db, streamId));
@@ -117,11 +147,11 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 		const number = before.segment + 1;
 		const part = await putPart(segment, before.part + 1);
 		await storage.put(`${prefix}/${segmentFile(part.name, number)}`, await readFile(join(folder, file)), 'video/iso.segment');
-		const row = { streamId, sender: id, number, part, durationMs, bytes, frames, droppedFrames, now: now() };
+		const row = { streamId, sender: id, number, part, durationMs, bytes, frames, droppedFrames, receivedAt, now: now() };
 		const isStored = await insertSegment(db, row);
 		if (turn === connections) {
 			isLost = !isStored;
-			numbers = { segment: number, part: part.number };
+			if (isStored) numbers = { segment: number, part: part.number };
 		} else if (!isStored) throw new Error('it is stored with the next connection');
 		return isStored ? number : null;
 	};
@@ -135,10 +165,10 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 	};
 
 	/** Its number; null when it could not be stored. */
-	const putSurely = async (segment: Spooled): Promise<number | null> => {
+	const putSurely = async (received: Received): Promise<number | null> => {
 		for (let attempt = 1; attempt <= ATTEMPTS && !isLost; attempt++) {
 			try {
-				const number = await put(segment);
+				const number = await put(received);
 				await removeUnseen().catch((error) => log.warn({ err: error, stream: streamId }, 'old live segments were not removed'));
 				return number;
 			} catch (error) {
@@ -149,8 +179,14 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 		return null;
 	};
 
-	const take = async (segment: Spooled) => {
-		const number = await putSurely(segment);
+	const take = async (received: Received) => {
+		const { segment, receivedAt } = received;
+		const number = await putSurely(received);
+		if (number === null) {
+			const { file, durationMs } = segment;
+			const isRefused = isLost;
+			log.warn({ stream: streamId, after: numbers?.segment, file, durationMs, receivedAt, isRefused }, 'a live segment was dropped');
+		}
 		if (number !== null && lower) lower.offer({ ...segment, number });
 		else await rm(join(folder, segment.file), { force: true });
 	};
@@ -163,7 +199,14 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 
 	return {
 		id,
-		isConnected: false,
+		connect: () => {
+			leftAt = null;
+		},
+		disconnect: () => {
+			leftAt ??= now();
+		},
+		isConnected: () => leftAt === null,
+		isHolding: () => leftAt === null || now().getTime() - leftAt.getTime() < HOLD_MS,
 		/** a connection begins to send; meanwhile another node may have stored something */
 		begin: () => {
 			connections += 1;
@@ -174,7 +217,8 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 		},
 		store: (segment: Spooled) => {
 			inits.add(segment.init);
-			last = last.then(() => take(segment));
+			const received = { segment, receivedAt: now() };
+			last = last.then(() => take(received));
 		},
 		/** all is stored, also what was added meanwhile */
 		settled: async () => {

@@ -15,7 +15,7 @@ const LEASE_SECONDS = 90;
 
 const leaseEnd = (now: Date) => sql`${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})`;
 
-/** The next ended stream without a film, for this node. */
+/** The next ended stream without a film of which all is stored, for this node. */
 export const takeRecording = (db: Db, now: Date) =>
 	db.row<Recording>(sql`
 		update live_streams s set recording_until = ${leaseEnd(now)}, recording_attempts = s.recording_attempts + 1
@@ -24,6 +24,7 @@ export const takeRecording = (db: Db, now: Date) =>
 			select w.id from live_streams w
 			where w.ended_at is not null and w.on_air_from is not null and w.recorded_at is null and w.files_removed_at is null and w.event_id is not null
 				and w.recording_failures < ${MAX_RECORDING_FAILURES} and (w.recording_until is null or w.recording_until <= ${now})
+				and (w.writer_until is null or w.writer_until < ${now})
 				and exists (select 1 from live_segments g where g.stream_id = w.id and g.number >= w.on_air_from)
 			order by w.id limit 1 for update skip locked)
 		returning s.id, s.event_id, s.prefix, s.on_air_from, s.created_by, s.recording_attempts as attempts, e.title`);
