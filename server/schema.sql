@@ -1359,6 +1359,7 @@ create table viewings (
 	cut_off_seconds integer not null default 0,
 	height integer,
 	parts integer[] not null default '{}'::integer[],
+	of_recording boolean not null default false,
 	constraint viewings_pkey PRIMARY KEY (id),
 	constraint viewings_user_id_product_type_product_id_page_key_key UNIQUE (user_id, product_type, product_id, page_key),
 	constraint viewings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
