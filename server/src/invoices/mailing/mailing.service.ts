@@ -6,10 +6,11 @@ import { type Actor, audit } from '#server/lib/db/audit.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import { renderMail } from '#server/lib/mail/mail-template.ts';
+import { lastRepeat } from '#server/lib/mail/outbox.store.ts';
 import { queueMail } from '#server/lib/mail/outbox.ts';
 import { getToPrint, makePdf } from '../print/print.service.ts';
 import type { PrintRow } from '../print/print.store.ts';
-import { countMailings, dueMailings, lockRecipient, type Recipient, takeMailing } from './mailing.store.ts';
+import { dueMailings, lockRecipient, type Recipient, takeMailing } from './mailing.store.ts';
 
 const keyOf = (id: number) => `invoice-${id}`;
 
@@ -73,7 +74,7 @@ export async function mailAgain(context: Context, actor: Actor, id: number): Pro
 	return context.db.transaction(async (tx) => {
 		const recipient = await lockRecipient(tx, row.user_id);
 		if (!recipient.email) throw new Refusal('no_invoice', { text: 'invoices.why_not.no_address' });
-		const key = `${keyOf(id)}-again-${1 + (await countMailings(tx, keyOf(id)))}`;
+		const key = `${keyOf(id)}-again-${1 + (await lastRepeat(tx, keyOf(id)))}`;
 		await queueInvoice(tx, context, { key, to: recipient.email, row, pdf, recipient });
 		await audit(tx, actor, { action: 'invoices.mail', subjectType: 'issued_invoice', subjectId: id });
 		return recipient.email;

@@ -32,6 +32,3 @@ export type Recipient = { email: string | null; firstname: string };
 /** The address is null once the person has deleted the account. The lock gives each repeated mail its own key. */
 export const lockRecipient = (tx: Db, userId: number) =>
 	tx.one<Recipient>(sql`select email, firstname from users where id = ${userId} for no key update`);
-
-export const countMailings = async (db: Db, key: string): Promise<number> =>
-	(await db.one<{ count: number }>(sql`select count(*) as count from outbox where message_key like ${`${key}-again-%`}`)).count;

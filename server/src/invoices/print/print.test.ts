@@ -176,6 +176,10 @@ describe('the mail with the invoice', () => {
 		expect((await mailsOf(company.id)).map(({ message_key }) => message_key)).toEqual(
 			['', '-again-1', '-again-2'].map((end) => `invoice-${company.id}${end}`),
 		);
+		// old mails are deleted; the next one has a new key all the same
+		await testApp.context.db.run(sql`delete from outbox where message_key = ${`invoice-${company.id}-again-1`}`);
+		await again();
+		expect((await mailsOf(company.id)).at(-1)?.message_key).toBe(`invoice-${company.id}-again-3`);
 		const { token } = await testApp.make.user();
 		expect((await testApp.request({ method: 'POST', url: `/api/issued-invoices/${company.id}/mail`, token })).status).toBe(403);
 	});

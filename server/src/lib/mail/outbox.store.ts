@@ -25,6 +25,13 @@ export const insertMail = (tx: Db, mail: NewMail) =>
 			${JSON.stringify(mail.headers)}::jsonb, ${JSON.stringify(mail.attachments)}::jsonb, ${mail.priority})
 		on conflict (message_key) do nothing`);
 
+/** The highest number of the keys `{key}-again-{number}`, 0 without one: mails are deleted after a time, so counting them would repeat a key. */
+export const lastRepeat = async (db: Db, key: string): Promise<number> =>
+	(
+		await db.one<{ last: number }>(sql`
+			select coalesce(max(substring(message_key from 'again-([0-9]+)$')::int), 0) as last from outbox where message_key like ${`${key}-again-%`}`)
+	).last;
+
 /** Notifies every node, once the transaction is committed, that there is mail to send. */
 export const notifyOutbox = (tx: Db) => tx.run(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 

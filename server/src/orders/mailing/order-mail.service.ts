@@ -2,11 +2,12 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { canConfirm } from '#domain/orders/orders.mail.contract.ts';
 import type { Context } from '#server/lib/context.ts';
 import { type Actor, audit } from '#server/lib/db/audit.ts';
+import { lastRepeat } from '#server/lib/mail/outbox.store.ts';
 import { productOf } from '../delivery.service.ts';
 import { activeCodes } from '../order-codes.store.ts';
 import { findOrderId, lockOrder } from '../orders.store.ts';
 import { readSaleSettings } from '../sale-settings.ts';
-import { addressOf, countConfirmations, getQueuedMail } from './order-mail.store.ts';
+import { addressOf, getQueuedMail } from './order-mail.store.ts';
 import { confirmationKey, queueConfirmation } from './orders.mail.ts';
 
 /** Sends the confirmation again with the current data: end of access, valid codes, e-mail address. */
@@ -19,7 +20,7 @@ export async function confirmAgain(context: Context, actor: Actor, name: string)
 		if (!order) throw new Refusal('not_found');
 		if (!canConfirm({ status: order.status, email: await addressOf(tx, order.user_id) }))
 			throw new Refusal('illegal_transition', { text: 'orders.mail_not_completed' });
-		const again = 1 + (await countConfirmations(tx, order.id));
+		const again = 1 + (await lastRepeat(tx, confirmationKey(order.id)));
 		await queueConfirmation(tx, sale, { order, product: await productOf(tx, order), codes: await activeCodes(tx, order.id), again });
 		await audit(tx, actor, { action: 'orders.mail', subjectType: 'order', subjectId: order.ext_order_id });
 		return { mail: await getQueuedMail(tx, confirmationKey(order.id, again)) };

@@ -4,13 +4,6 @@ import { type Db, sql } from '#server/lib/db/db.ts';
 export const addressOf = async (db: Db, userId: number): Promise<string | null> =>
 	(await db.one<{ email: string | null }>(sql`select email from users where id = ${userId}`)).email;
 
-export const countConfirmations = async (db: Db, orderId: number): Promise<number> =>
-	(
-		await db.one<{ last: number }>(sql`
-			select coalesce(max(substring(message_key from 'again-([0-9]+)$')::int), 0) as last from outbox
-			where message_key like ${`order-completed-${orderId}-again-%`}`)
-	).last;
-
 export type QueuedMail = { id: number; to: string; subject: string; created_at: string };
 
 export const getQueuedMail = (db: Db, key: string) =>
