@@ -9,8 +9,24 @@ test('S1-080 S1-079 the best code is preselected; another or none can be chosen,
 	const user = await product.make.user();
 	const twenty = await giveCode(product, user, { code: `DWADZIESCIA${event.id}`, percent: 20 });
 	const ten = await giveCode(product, user, { code: `DZIESIEC${event.id}`, percent: 10 });
-	await enter(page, product, `/platnosc/wydarzenie/${event.id}`, user);
 	const summary = page.getByRole('complementary');
+	await test.step('without the list of codes nothing is sold at the full price: the button waits, then loads the list again', async () => {
+		const answer = Promise.withResolvers<void>();
+		const codes = `**/api/users/${user.id}/codes`;
+		await page.route(codes, async (route) => {
+			await answer.promise;
+			await route.fulfill({ status: 500, json: { statusCode: 500, message: 'Błąd serwera.', type: 'internal' } });
+		});
+		await enter(page, product, `/platnosc/wydarzenie/${event.id}`, user);
+		await expect(summary.getByRole('button', { name: 'Sprawdzamy Twoje kody' })).toHaveAttribute('aria-disabled', 'true');
+		await expect(summary).not.toContainText('zł');
+		answer.resolve();
+		await expect(summary.getByRole('alert')).toContainText('Nie udało się wczytać Twoich kodów rabatowych');
+		await expect(summary).not.toContainText('zł');
+		await expectAccessible(page);
+		await page.unroute(codes);
+		await summary.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+	});
 	await expect(page.getByRole('radio', { name: /DWADZIESCIA.*najlepszy/ })).toBeChecked();
 	await expect(summary).toContainText('36,00 zł');
 	await page.getByRole('radio', { name: 'Bez kodu' }).check();

@@ -1,6 +1,7 @@
 import { listUserCodes, type UserCodeOut } from '#domain/codes/codes.contract.ts';
 import { type CodeTarget, isUsable, type UserCode } from '#domain/codes/codes.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
+import type { ApiError } from '#web/lib/api/api-error.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 
 export type UsableCode = UserCodeOut & { discount_cash_grosze: number | null };
@@ -24,12 +25,20 @@ type UsableCodesQuery = {
 	freed: string | null;
 };
 
+type UsableCodes = {
+	codes: UsableCode[];
+	/** null: they are known */
+	missing: { error: ApiError | null; retry: () => void } | null;
+};
+
 /** The codes on the buyer's account that can lower this price now. */
-export function useUsableCodes({ userId, target, freed }: UsableCodesQuery): UsableCode[] {
-	const { data } = useAnswer(listUserCodes, { params: { userId } }, { errors: 'inline', staleTime: 0 });
-	if (target.priceGrosze === 0) return [];
+export function useUsableCodes({ userId, target, freed }: UsableCodesQuery): UsableCodes {
+	const { data, error, refetch } = useAnswer(listUserCodes, { params: { userId } }, { errors: 'inline', staleTime: 0 });
+	if (target.priceGrosze === 0) return { codes: [], missing: null };
+	if (!data) return { codes: [], missing: { error, retry: () => void refetch() } };
 	const now = new Date(serverNow());
-	return (data?.codes ?? [])
+	const codes = data.codes
 		.filter((code) => isUsable({ ...toRules(code), held: code.held === 1 && code.code !== freed }, target, now))
 		.map((code) => ({ ...code, discount_cash_grosze: toRules(code).discount_cash_grosze }));
+	return { codes, missing: null };
 }

@@ -43,6 +43,12 @@ export const purchaseTexts = defineTexts({
 	'purchase.code_best': ['{code}: {discount}, najlepszy z Twoich kodów', '{code}: {discount}, the best of your codes'],
 	'purchase.code_other': ['{code}: {discount}', '{code}: {discount}'],
 	'purchase.code_none': ['Bez kodu', 'Without a code'],
+	'purchase.codes_loading': ['Sprawdzamy Twoje kody', 'Checking your codes'],
+	'purchase.codes_why': ['Za chwilę pokażemy cenę z Twoim kodem.', 'The price with your code appears in a moment.'],
+	'purchase.codes_failed': [
+		'Nie udało się wczytać Twoich kodów rabatowych, więc nie znamy ceny.',
+		'Your discount codes could not be loaded, so the price is not known.',
+	],
 	'purchase.consent_legend': ['Zgoda', 'Consent'],
 	'purchase.consent_read': ['Przeczytaj:', 'Read:'],
 	'purchase.line_tickets': ['{count} × {price}', '{count} × {price}'],

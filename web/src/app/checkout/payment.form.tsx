@@ -21,6 +21,7 @@ import { QuoteLines } from '#web/orders/buying/quote-lines.tsx';
 import { ReadyNotice } from '#web/orders/buying/ready.notice.tsx';
 import { Summary } from '#web/orders/buying/summary.block.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import styles from './checkout.module.css';
@@ -83,12 +84,20 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 				}
 			>
 				<OrderError form={form} />
+				{payment.unpriced?.error && (
+					<div className={styles.error}>
+						<Notice kind="stop" title={t('purchase.codes_failed')}>
+							{payment.unpriced.error.message}
+						</Notice>
+					</div>
+				)}
 				{/* an invalid number of tickets has no price and no active button (F-049) */}
 				{!refusal && (
 					<OpenOrderChoice order={payment.same} change={payment.change}>
 						<PayButton
 							state={button}
 							isBusy={form.isBusy}
+							unpriced={payment.unpriced}
 							label={labelOf(payment, t)}
 							form={formId}
 							open={payment.open ? orderText(payment.open, t) : undefined}

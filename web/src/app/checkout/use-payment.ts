@@ -64,21 +64,25 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const replacesOrder = open !== null && (wantsChange || openOrderState(open.status) === null);
 	// the form of a new request starts with the values of the open order
 	const held = replacesOrder ? open.used_code : null;
-	const codes = useUsableCodes({ userId: buyer.id, target: item.codeTarget, freed: held });
+	const { codes, missing } = useUsableCodes({ userId: buyer.id, target: item.codeTarget, freed: held });
 	const firstId = replacesOrder ? codes.find(({ code }) => code === held)?.code_id : item.bestCodeId;
+	// without the list of codes the price of a person with a code is not known
+	const unpriced = !isGroup && (replacesOrder ? held : item.bestCodeId) !== null ? missing : null;
 	const chosenId = picked === undefined ? (firstId ?? null) : picked;
 	const code = isGroup ? null : (codes.find(({ code_id }) => code_id === chosenId) ?? null);
 	const group = isGroup && quantity > 0 ? groupTerms(groups) : null;
 	const price = quote({ kind, priceGrosze: item.priceGrosze, code, quantity, group });
-	const state = item.state(buyer.viewer, new Date(serverNow()), code ? price.totalGrosze / 100 : null);
+	const newPriceGrosze = unpriced ? item.bestPriceGrosze : code && price.totalGrosze;
+	const state = item.state(buyer.viewer, new Date(serverNow()), newPriceGrosze === null ? null : newPriceGrosze / 100);
 	// a pending order keeps its price, unless another code is chosen
 	const keepsOrder = !isGroup && (replacesOrder ? (code?.code ?? null) === held : state.processing !== null);
-	const hasPrice = refusal === null && (open !== null || !keepsOrder);
 	const shown = keepsOrder && open ? { quote: quoteOf(open), code: open.used_code } : { quote: price, code: code?.code ?? null };
 	// an invalid quantity has no price, but the other fields do not depend on it
-	const total = refusal ? item.priceGrosze : shown.quote.totalGrosze;
+	const total = refusal ? item.priceGrosze : ((unpriced && item.bestPriceGrosze) ?? shown.quote.totalGrosze);
 	const payButton = isGroup ? othersPayButton : isChanging ? changePayButton : ownPayButton;
 	const button = payButton(state, total);
+	const isUnpriced = button.kind === 'pay' && unpriced !== null;
+	const hasPrice = refusal === null && (open !== null || !keepsOrder) && !isUnpriced;
 
 	function send(sent: Sent): Promise<Bought> {
 		if (isGroup) return callApi(buyGroup, { body: { ...sent, productSlug: groupSlug({ ...item, quantity }) } });
@@ -89,7 +93,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	// only a ticket for the buyer may be free: group tickets never are
 	const onFree = () => void navigate(itemPath(item.type, item.slug));
 	function submit() {
-		if (button.kind !== 'pay') return;
+		if (button.kind !== 'pay' || unpriced) return;
 		// an invalid quantity comes first, together with all other errors (F-096)
 		if (refusal) void form.check(total).then(() => quantityBox.current?.focus());
 		else void form.submit({ totalGrosze: total, send, onFree });
@@ -107,5 +111,20 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 			: null;
 	/** the unpaid order, if it matches the request */
 	const same = open?.product_quantity === quantity ? open : null;
-	return { ...tickets, form, quantityBox, codes, code, choose: setPicked, total, button, same, change, shown, hasPrice, submit };
+	return {
+		...tickets,
+		form,
+		quantityBox,
+		codes,
+		code,
+		choose: setPicked,
+		total,
+		button,
+		same,
+		change,
+		shown,
+		hasPrice,
+		unpriced: isUnpriced ? unpriced : null,
+		submit,
+	};
 }

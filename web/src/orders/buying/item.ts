@@ -26,6 +26,8 @@ export type Item = Product & {
 	ticketsLeft: number | null;
 	/** the code applied by default */
 	bestCodeId: number | null;
+	/** the price after it; null without one */
+	bestPriceGrosze: number | null;
 	/** status of the viewer's leading order; null without one */
 	orderStatus: string | null;
 	codeTarget: CodeTarget;
@@ -34,6 +36,7 @@ export type Item = Product & {
 };
 
 const grosze = (zloty: number) => Math.round(zloty * 100);
+const newPriceOf = ({ newPrice = null }: Pick<Video, 'newPrice'>) => (newPrice === null ? null : grosze(newPrice));
 
 export function itemOfEvent(given: EventItem, language: Language, t: Translate): Item {
 	const event = eventInLanguage(given, language);
@@ -52,6 +55,7 @@ export function itemOfEvent(given: EventItem, language: Language, t: Translate):
 		access: null,
 		ticketsLeft: event.ticketsLeft,
 		bestCodeId: event.usedCodeId ?? null,
+		bestPriceGrosze: newPriceOf(event),
 		orderStatus: event.paymentStatus ?? null,
 		codeTarget: {
 			type: 'event',
@@ -81,6 +85,7 @@ export function itemOfVideo(given: Video, language: Language, t: Translate, glob
 		access: given.video_price > 0 ? accessTermText(videoAccessTerm(given, globalHours, new Date(serverNow())), language, t) : null,
 		ticketsLeft: null,
 		bestCodeId: video.usedCodeId ?? null,
+		bestPriceGrosze: newPriceOf(video),
 		orderStatus: video.paymentStatus ?? null,
 		codeTarget: { type: 'video', id: video.id, priceGrosze: grosze(video.video_price) },
 		state: (viewer, now, newPrice) => videoProductState({ ...given, newPrice }, viewer, now),

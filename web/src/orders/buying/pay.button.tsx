@@ -14,6 +14,8 @@ type PayButtonProps = {
 	why: ReactNode;
 	/** text about the pending order */
 	open?: string;
+	/** the codes that decide the price are not loaded: the button waits, or loads them again after an error */
+	unpriced?: { error: Error | null; retry: () => void } | null;
 	/** id of the form it sends */
 	form: string;
 };
@@ -21,7 +23,7 @@ type PayButtonProps = {
 const ICONS = { under_age: STOP_ICONS.age, country_blocked: STOP_ICONS.country } as const;
 
 /** A white button submits; orange, green and red ones show the reason and do nothing (S1-157). */
-export function PayButton({ state, isBusy, label, why, open, form }: PayButtonProps) {
+export function PayButton({ state, isBusy, label, why, open, unpriced, form }: PayButtonProps) {
 	const t = useText();
 	const common = { size: 'lg', block: true } as const;
 	if (state.kind === 'processing')
@@ -44,6 +46,18 @@ export function PayButton({ state, isBusy, label, why, open, form }: PayButtonPr
 			</Button>
 		);
 	}
+	if (unpriced?.error)
+		return (
+			<Button {...common} variant="line" onClick={unpriced.retry}>
+				{t('web.retry')}
+			</Button>
+		);
+	if (unpriced)
+		return (
+			<Button {...common} variant="wait" aria-busy="true" reason={t('purchase.codes_why')}>
+				{t('purchase.codes_loading')}
+			</Button>
+		);
 	if (isBusy)
 		return (
 			<Button {...common} variant="wait" aria-busy="true" reason={why}>
