@@ -175,8 +175,11 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 });
 
 test('B-045 B-048 B-049 refused invoices are replaced or closed; the accountant’s month', async ({ page, product }) => {
-	await product.query(`update settings set value = value || $1 where section = 'invoices'`, [SELLER]);
-	product.context.settings.invalidate();
+	const setSeller = async (seller: Partial<typeof SELLER>) => {
+		await product.query(`update settings set value = value || $1 where section = 'invoices'`, [seller]);
+		product.context.settings.invalidate();
+	};
+	await setSeller(SELLER);
 	const { id: user_id } = await product.make.user();
 	const { id: event_id } = await makeEvent(product);
 	const nobody = { viewer: null, caller: null };
@@ -216,8 +219,19 @@ test('B-045 B-048 B-049 refused invoices are replaced or closed; the accountant�
 		await page.getByRole('button', { name: 'Wystaw wszystkie' }).click();
 		await expectToastText(page, '1 faktura jest wystawiana');
 		await processInvoiceTasks(product.context);
-		await insertTestRefund(product, order.id, 2500, new Date().toISOString());
-		await processInvoiceTasks(product.context);
+		await test.step('B-043 a correction that could not be issued waits in the list with its reason, and is issued with all others', async () => {
+			await setSeller({ seller_city: '' });
+			await insertTestRefund(product, order.id, 2500, new Date().toISOString());
+			await processInvoiceTasks(product.context);
+			await page.reload();
+			const waiting = rowWith(page, order.number);
+			for (const words of ['Korekta faktury FV/', 'Uzupełnij dane sprzedawcy.', '−25,00 zł']) await expect(waiting).toContainText(words);
+			await expectGoodAt(page, [390, 1280]);
+			await setSeller(SELLER);
+			await page.getByRole('button', { name: 'Wystaw wszystkie' }).click();
+			await expectToastText(page, '1 faktura jest wystawiana');
+			await processInvoiceTasks(product.context);
+		});
 		await page.getByRole('link', { name: 'Rejestr sprzedaży' }).click();
 		await expect(rowWith(page, '−25,00 zł')).toContainText('Faktura korygująca');
 		await expect(rowWith(page, 'Sprzedaż bez faktury')).toContainText('65,00 zł');

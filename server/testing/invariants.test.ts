@@ -88,7 +88,7 @@ const PLANTED: Record<string, string> = {
 	'deleted-means-erased': `update users set role_id = 5, email = null where id = 1`,
 	'invoices-consecutive': `insert into invoice_counters values ('FV', '2026', 1)`,
 	'invoice-has-its-bytes': `${order(COMPLETED)}; ${invoice(100, { hash: `'y'` })}`,
-	'invoices-add-up': `${order(COMPLETED)}; ${invoice(90)}`,
+	'invoices-add-up': `${order(COMPLETED)}; ${invoice(90)}; insert into invoice_tasks (order_id, refusal) select id, 'seller' from orders`,
 	'invoice-numbers-written': `${order(COMPLETED)}; ${invoice(100)}; update issued_invoices set document = document || '{"number":"FV/2"}'`,
 	'correction-of-its-order': `${order(COMPLETED)}; ${invoice(100)}; ${invoice(-200, { ...CORRECTION, count: 2 })}`,
 	'registered-on-its-day': `${order(COMPLETED)}; ${invoice(100)}; update issued_invoices set registered_on = '2001-01-01'`,

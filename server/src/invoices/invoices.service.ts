@@ -7,6 +7,7 @@ import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
 import { deleteInvoice, findInvoice, type InvoiceRow, saveSent } from './invoices.store.ts';
+import { reopenForSeller } from './issued/invoice-orders.store.ts';
 
 export const toInvoice = ({ amount_grosze, data, ...row }: InvoiceRow): InvoiceOut => ({
 	...row,
@@ -103,6 +104,7 @@ export async function updateInvoiceSettings(context: Context, actor: Actor, sent
 		const wrong = whyNotSettings(withDefaults({ ...stored, ...sent }), sent);
 		if (wrong) throw refuseForm(wrong);
 		const after = withDefaults(await saveSection(tx, 'invoices', sent));
+		await reopenForSeller(tx);
 		await audit(tx, actor, { action: 'invoices.settings', subjectType: 'settings', subjectId: 'invoices', before, after });
 		return after;
 	});

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import {
 	issueWaitingInvoices,
@@ -16,12 +17,12 @@ import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { InvoiceTabs } from './invoice-tabs.tsx';
+import { InvoiceTabs, issuedAddress } from './invoice-tabs.tsx';
 import { IssueButton } from './issue.button.tsx';
 
 const CHANGED = [listWaitingInvoices, listIssuedInvoices];
 
-/** Paid orders with a requested invoice that is not issued. */
+/** Paid orders with a requested invoice that is not issued, and refused corrections. */
 export function WaitingInvoicesView() {
 	const t = useText();
 	const report = useReport();
@@ -72,7 +73,23 @@ const columnsOf = (t: Translate): Column<WaitingOrder>[] => [
 		meta: { title: t('invoices.admin.column.order'), lead: true },
 		cell: ({ row }) => <LongNumber>{row.original.number}</LongNumber>,
 	},
-	{ id: 'description', meta: { title: t('invoices.admin.column.description') }, cell: ({ row }) => row.original.description },
+	{
+		id: 'description',
+		meta: { title: t('invoices.admin.column.description') },
+		cell: ({ row: { original } }) => (
+			<>
+				{original.description}
+				{original.corrects && (
+					<>
+						<br />
+						<Link to={issuedAddress(original.corrects.id)}>
+							{t('invoices.waiting.correction_of', { number: original.corrects.number })}
+						</Link>
+					</>
+				)}
+			</>
+		),
+	},
 	{ id: 'buyer', meta: { title: t('invoices.issued.buyer') }, cell: ({ row }) => row.original.buyer_name },
 	{
 		id: 'issue_by',
@@ -85,5 +102,9 @@ const columnsOf = (t: Translate): Column<WaitingOrder>[] => [
 		cell: ({ row }) => (row.original.refusal ? t(`invoices.why_not.${row.original.refusal}`) : '–'),
 	},
 	{ id: 'amount', meta: { title: t('invoices.admin.column.amount'), right: true }, cell: ({ row }) => formatZloty(row.original.amount) },
-	{ id: 'actions', meta: { title: t('panel.actions'), right: true }, cell: ({ row }) => <IssueButton order={row.original} /> },
+	{
+		id: 'actions',
+		meta: { title: t('panel.actions'), right: true },
+		cell: ({ row }) => !row.original.corrects && <IssueButton order={row.original} />,
+	},
 ];

@@ -189,14 +189,17 @@ const waitingOrder = z.object({
 	number: z.string(),
 	kind: z.enum(ORDER_KIND_NAMES),
 	description: z.string(),
+	/** of a correction: the difference */
 	amount: moneyOut,
 	buyer_name: z.string(),
-	/** as requested: company, nip, firstname, lastname, street, city … */
+	/** as requested, empty for a correction: company, nip, firstname, lastname, street, city … */
 	buyer: z.record(z.string(), z.string()),
 	/** the legal deadline; null: there is no obligation */
 	issue_by: z.string().nullable(),
 	/** why the last attempt to issue it failed */
 	refusal: z.enum(REFUSED_INVOICES).nullable(),
+	/** the invoice of a refunded order whose correction was refused; null: the invoice itself is not issued */
+	corrects: invoiceName.nullable(),
 });
 export type WaitingOrder = z.output<typeof waitingOrder>;
 
@@ -204,7 +207,7 @@ export const listWaitingInvoices = endpoint({
 	method: 'GET',
 	path: '/api/issued-invoices/waiting',
 	who: 'admin',
-	summary: 'Paid orders whose requested invoice is not issued yet, oldest first',
+	summary: 'Paid orders whose requested invoice is not issued yet, and refunded ones whose correction was refused, oldest first',
 	query: pageQuery(20),
 	answer: z.object({ orders: z.array(waitingOrder), ...totals }),
 });
@@ -213,7 +216,7 @@ export const issueWaitingInvoices = endpoint({
 	method: 'POST',
 	path: '/api/issued-invoices/waiting',
 	who: 'admin',
-	summary: 'Starts issuing all pending invoices',
+	summary: 'Starts issuing all pending invoices and corrections',
 	answer: z.object({ waiting: int }),
 	status: 202,
 });

@@ -134,6 +134,7 @@ export const issuedInvoicesTexts = defineTexts({
 		'{count} {count|faktura jest wystawiana|faktury są wystawiane|faktur jest wystawianych}',
 		'{count} {count|invoice is|invoices are} being issued',
 	],
+	'invoices.waiting.correction_of': ['Korekta faktury {number}', 'Correction of invoice {number}'],
 	'invoices.waiting.issue_by': ['Najpóźniej', 'At the latest'],
 	'invoices.waiting.refusal': ['Dlaczego nie wystawiono', 'Why it was not issued'],
 	'invoices.admin.series_vat': ['Numery faktur', 'Numbers of invoices'],

@@ -2,6 +2,7 @@ import type { Moment } from '#domain/base/time/time.ts';
 import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import type { SoldProduct } from '#domain/invoices/issued/invoice-abroad.rules.ts';
 import { type RefusedInvoice, VOUCHER_BASIS } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import { statesOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, prepared, type Sql, sql } from '#server/lib/db/db.ts';
@@ -48,28 +49,50 @@ export const lockOrderByNumber = (tx: Db, extOrderId: string) => tx.row<Invoiced
 export const saveTax = (tx: Db, orderId: number, { vat_rate, vat_basis }: { vat_rate: VatRate; vat_basis: string | null }) =>
 	tx.run(sql`update orders set vat_rate = ${vat_rate}, vat_basis = ${vat_basis} where id = ${orderId}`);
 
+/** `x` is the invoice of its order that was not replaced by another. */
+const IS_CURRENT = sql`x.corrects_id is null and not exists (select 1 from issued_invoices n where n.replaces_id = x.id)`;
+
 /** Paid orders with a requested invoice that is not issued; `areGiftsInvoiced`: universal gifts too. */
-export const waitingOrders = (areGiftsInvoiced: boolean): Sql => sql`
+const ordersWithoutInvoice = (areGiftsInvoiced: boolean): Sql => sql`
+	select o.id, i.data as requested, i.created_at as asked_at, t.refusal, o.amount_grosze - o.returned_grosze as grosze,
+		null::int as corrects_id, null::text as corrects_number, null::text as corrects_buyer
 	from invoices i join orders o on o.id = i.order_id left join invoice_tasks t on t.order_id = o.id
 	where o.status = 'COMPLETED' and o.amount_grosze > o.returned_grosze and (o.kind <> 'gift' or o.product_slug <> 'any' or (${areGiftsInvoiced} and o.vat_basis is distinct from ${VOUCHER_BASIS}))
 		and not exists (select 1 from issued_invoices x where x.order_id = o.id)`;
 
-export type WaitingRow = {
+/** Refunded orders whose invoice is not corrected, because the correction was refused. */
+const REFUSED_CORRECTIONS = sql`
+	select o.id, null, null, t.refusal, due.grosze, x.id, x.number, coalesce(x.document #>> '{buyer,name}', x.document #>> '{buyer,id,number}')
+	from invoice_tasks t join orders o on o.id = t.order_id join issued_invoices x on x.order_id = o.id and ${IS_CURRENT}
+		left join ksef_sendings s on s.invoice_id = x.id
+		cross join lateral (
+			select case when o.status = 'REFUNDED' then 0 else greatest(o.amount_grosze - o.returned_grosze, 0) end - x.gross_grosze - coalesce(sum(c.gross_grosze), 0) as grosze
+			from issued_invoices c left join ksef_sendings k on k.invoice_id = c.id
+			where c.corrects_id = x.id and (k.state is null or k.state <> all(${statesOf('refused')}))) due
+	where t.refusal is not null and s.closed_at is null and due.grosze < 0`;
+
+/** Orders whose invoice or correction is not issued. */
+export const waitingOrders = (areGiftsInvoiced: boolean): Sql =>
+	sql`from (${ordersWithoutInvoice(areGiftsInvoiced)} union all ${REFUSED_CORRECTIONS}) w join orders o on o.id = w.id`;
+
+type Waiting = {
 	extOrderId: string;
 	number: string;
 	kind: OrderKind;
 	description: string;
+	/** of a correction: the difference */
 	amount_grosze: number;
-	requested: Record<string, unknown>;
-	asked_at: Moment;
 	completed_at: Moment;
 	refusal: string | null;
 };
+type WaitingInvoice = { requested: Record<string, unknown>; asked_at: Moment; corrects_id: null };
+type WaitingCorrection = { corrects_id: number; corrects_number: string; corrects_buyer: string };
+export type WaitingRow = Waiting & (WaitingInvoice | WaitingCorrection);
 
 export const listWaiting = (db: Db, areGiftsInvoiced: boolean, limit: number, offset: number) =>
 	db.rows<WaitingRow>(sql`
-		select o.ext_order_id as "extOrderId", o.number, o.kind, o.description, o.amount_grosze - o.returned_grosze as amount_grosze, i.data as requested,
-			i.created_at as asked_at, o.completed_at, t.refusal
+		select o.ext_order_id as "extOrderId", o.number, o.kind, o.description, w.grosze as amount_grosze, o.completed_at, w.refusal,
+			w.requested, w.asked_at, w.corrects_id, w.corrects_number, w.corrects_buyer
 		${waitingOrders(areGiftsInvoiced)} order by o.completed_at, o.id limit ${limit} offset ${offset}`);
 
 export const INVOICE_TASKS_CHANNEL = 'invoice_tasks';
@@ -84,10 +107,15 @@ export const queueWaiting = async (tx: Db, areGiftsInvoiced: boolean, requestedB
 	return queued;
 };
 
+/** Not refused, or refused only because the invoice to correct had no KSeF number, which it has by now. */
+const IS_OPEN = sql`(t.refusal is null or (t.refusal = ${'ksef' satisfies RefusedInvoice} and not exists (
+	select 1 from issued_invoices x join ksef_sendings s on s.invoice_id = x.id
+	where x.order_id = t.order_id and ${IS_CURRENT} and s.ksef_number is null)))`;
+
 export const openTasks = async (db: Db, afterId: number, limit: number): Promise<number[]> =>
 	(
 		await db.rows<{ order_id: number }>(sql`
-			select order_id from invoice_tasks where refusal is null and order_id > ${afterId} order by order_id limit ${limit}`)
+			select t.order_id from invoice_tasks t where ${IS_OPEN} and t.order_id > ${afterId} order by t.order_id limit ${limit}`)
 	).map(({ order_id }) => order_id);
 
 type InvoiceTask = { order_id: number; requested_by: number | null };
@@ -97,9 +125,13 @@ export const takeTasks = (tx: Db, orderIds: number[]) =>
 	tx.rows<InvoiceTask>(
 		prepared(
 			'invoice-tasks',
-			sql`delete from invoice_tasks where order_id = any(${orderIds}::int[]) and refusal is null returning order_id, requested_by`,
+			sql`delete from invoice_tasks t where t.order_id = any(${orderIds}::int[]) and ${IS_OPEN} returning t.order_id, t.requested_by`,
 		),
 	);
+
+/** Tasks refused for the seller's data, which was changed. */
+export const reopenForSeller = (tx: Db) =>
+	tx.run(sql`update invoice_tasks set refusal = null where refusal = ${'seller' satisfies RefusedInvoice}`);
 
 /** Tasks waiting for the KSeF number of an invoice that will not get one. */
 export const dropWaitingForKsef = (tx: Db, orderId: number) =>

@@ -93,17 +93,17 @@ export async function getInvoice(db: Db, id: number): Promise<WholeInvoice> {
 
 const parseRefusal = (refusal: string | null) => REFUSED_INVOICES.find((known) => known === refusal) ?? null;
 
-function toWaiting({ amount_grosze, requested, asked_at, completed_at, refusal, ...row }: WaitingRow): WaitingOrder {
-	const buyer = readRequested(requested);
-	const [paidOn, askedOn] = [warsawDate(new Date(completed_at)), warsawDate(new Date(asked_at))];
-	return {
-		...row,
-		amount: toZloty(amount_grosze),
-		buyer_name: buyerOf(buyer).name ?? '',
-		buyer,
-		issue_by: issueBy({ type: buyer.invoiceType, paidOn, askedOn }),
-		refusal: parseRefusal(refusal),
-	};
+function toWaiting(row: WaitingRow): WaitingOrder {
+	const { extOrderId, number, kind, description } = row;
+	const order = { extOrderId, number, kind, description, amount: toZloty(row.amount_grosze), refusal: parseRefusal(row.refusal) };
+	if (row.corrects_id !== null) {
+		const corrects = { id: row.corrects_id, number: row.corrects_number };
+		return { ...order, buyer_name: row.corrects_buyer, buyer: {}, issue_by: null, corrects };
+	}
+	const buyer = readRequested(row.requested);
+	const [paidOn, askedOn] = [warsawDate(new Date(row.completed_at)), warsawDate(new Date(row.asked_at))];
+	const issue_by = issueBy({ type: buyer.invoiceType, paidOn, askedOn });
+	return { ...order, buyer_name: buyerOf(buyer).name ?? '', buyer, issue_by, corrects: null };
 }
 
 export async function listInvoicesWaiting(db: Db, { universal_gifts }: InvoiceSettings, { page, limit }: Page) {

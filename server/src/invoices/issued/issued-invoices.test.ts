@@ -293,6 +293,35 @@ describe('corrections', () => {
 		expect((await get(`/${original.id}`)).invoice.standing).toMatchObject({ gross: 0, sums: [{ net: 0, vat: 0, gross: 0 }] });
 	});
 
+	it('B-043 refused for the seller’s data wait in the list, and are issued with all others or after the data is saved', async () => {
+		const waiting = async (number: string) =>
+			(await get('/waiting?limit=100')).orders.filter((order: { number: string }) => order.number === number);
+		const refusedAfterRefund = async () => {
+			await setInvoices(testApp, SELLER);
+			const order = await insertOrderWithInvoice(testApp, COMPANY);
+			const { id, number } = await issued(order.ext_order_id);
+			await setInvoices(testApp, { seller_city: '' });
+			await refund(order.ext_order_id, 20);
+			await work();
+			expect(await waiting(order.number)).toMatchObject([
+				{ refusal: 'seller', amount: -20, buyer_name: 'Kupiec & Syn', issue_by: null, corrects: { id, number } },
+			]);
+			return { id, order };
+		};
+		const first = await refusedAfterRefund();
+		await setInvoices(testApp, SELLER);
+		await testApp.request({ method: 'POST', url: '/api/issued-invoices/waiting', token });
+		await work();
+		const second = await refusedAfterRefund();
+		const { seller_city } = SELLER;
+		expect((await testApp.request({ method: 'PUT', url: '/api/invoices/settings', token, body: { seller_city } })).status).toBe(200);
+		await work();
+		for (const { id, order } of [first, second]) {
+			expect(await waiting(order.number)).toEqual([]);
+			expect((await get(`/${id}`)).invoice).toMatchObject({ corrections: [{ gross: -20 }], standing: { gross: 25 } });
+		}
+	});
+
 	it('B-043 K-11 correct the buyer’s data; for a wrong number the invoice is corrected to zero and a new one is issued', async () => {
 		const original = await issued((await insertOrderWithInvoice(testApp, COMPANY)).ext_order_id);
 		const correct = (id: number, buyer: object, reason = 'Pomyłka w danych') =>

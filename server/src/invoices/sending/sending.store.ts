@@ -78,11 +78,8 @@ export const saveUnsent = (db: Db, invoiceId: number, { resends, nextAt }: { res
 
 type Accepted = { ksef_number: string; mode: string | null; session_reference: string; invoice_reference: string | null };
 
-/** Also releases corrections that waited for the number. */
 export const saveAccepted = (db: Db, invoiceId: number, { ksef_number, mode, ...found }: Accepted, now: Date) =>
 	db.run(sql`
-		with woken as (
-			update invoice_tasks set refusal = null where refusal = 'ksef' and order_id = (select order_id from issued_invoices where id = ${invoiceId}))
 		update ksef_sendings set state = 'accepted', ksef_number = ${ksef_number}, mode = ${mode}, session_reference = ${found.session_reference},
 			invoice_reference = ${found.invoice_reference}, accepted_at = ${now}, looks = 0, next_at = ${now}, code = null, reason = null
 		where invoice_id = ${invoiceId} and ksef_number is null`);
