@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { copyFile, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import type { DataStore } from '@tus/server';
@@ -46,6 +46,24 @@ export const removeOld = async (folder: string, before: Date) => {
 	for (const { name } of await oldEntries(folder, before)) await rm(join(folder, name), { recursive: true, force: true });
 };
 
+/** Folders of uploads are often mounted from another disk: there a file is copied, and visible only when it is complete. */
+async function moveFile(path: string, target: string): Promise<void> {
+	try {
+		await rename(path, target);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+		const partial = `${target}.part`;
+		try {
+			await copyFile(path, partial);
+			await rename(partial, target);
+		} catch (failure) {
+			await rm(partial, { force: true });
+			throw failure;
+		}
+		await rm(path, { force: true });
+	}
+}
+
 export function diskUploadFiles(dataDir: string): UploadFiles {
 	const folder = folderIn(dataDir, 'uploads');
 	const work = folderIn(dataDir, 'work');
@@ -59,7 +77,7 @@ export function diskUploadFiles(dataDir: string): UploadFiles {
 			await storage.remove(`${key}.json`);
 		},
 		withPath: (key, task) => task(join(folder, key)),
-		adopt: (path, key) => rename(path, join(folder, key)),
+		adopt: (path, key) => moveFile(path, join(folder, key)),
 		scratch: (name) => join(work, name),
 		isLocal: true,
 		listOld: async (before) => {

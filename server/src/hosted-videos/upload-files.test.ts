@@ -1,0 +1,23 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openSmallDisk } from '#testing/small-disk.ts';
+import { diskUploadFiles } from './upload-files.ts';
+
+it('a film made here is moved into the uploads, also when they are on another disk', async () => {
+	const disk = openSmallDisk(1024 * 1024);
+	const dataDir = mkdtempSync(join(tmpdir(), 'rampa-data-'));
+	try {
+		symlinkSync(disk.folder, join(dataDir, 'uploads'));
+		const files = diskUploadFiles(dataDir);
+		writeFileSync(files.scratch('film.mp4'), 'a film');
+		await files.adopt(files.scratch('film.mp4'), 'uploads-1');
+		expect(readdirSync(disk.folder)).toEqual(['uploads-1']);
+		expect(readFileSync(join(disk.folder, 'uploads-1'), 'utf8')).toBe('a film');
+		expect(readdirSync(join(dataDir, 'work'))).toEqual([]);
+	} finally {
+		rmSync(dataDir, { recursive: true, force: true });
+		disk.release();
+	}
+});
