@@ -3,7 +3,6 @@ import { rm, stat } from 'node:fs/promises';
 import type { RecordingFailure } from '#domain/live/live.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
-import { isDiskFull, StorageUnavailable } from '../outside/storage.ts';
 import { finishUpload, insertHosted } from './hosted-videos.store.ts';
 import { keepStill } from './inspection.ts';
 import { type MediaMessage, runMediaTask } from './media/media-process.ts';
@@ -36,7 +35,6 @@ export async function joinRecording({ env }: Pick<Context, 'env'>, { parts, targ
 	const limits = { memoryMb: env.MEDIA_MEMORY_MB, niceness: env.MEDIA_NICENESS, silentMs: SILENT_MS };
 	const why = await runMediaTask({ task: 'join', parts, target }, { limits, signal, onMessage });
 	signal.throwIfAborted();
-	if (why !== null && isDiskFull(why)) throw new StorageUnavailable(why);
 	if (why !== null || !isDone) throw new JoinFailed(why ?? 'nothing was made', failure);
 }
 

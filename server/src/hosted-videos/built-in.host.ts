@@ -21,6 +21,7 @@ import {
 	renameHosted,
 } from './hosted-videos.store.ts';
 import { type Found, inspectSound, inspectUpload, keepStill } from './inspection.ts';
+import { MediaInterrupted } from './media/media-process.ts';
 import type { MediaTools } from './media/media-tools.ts';
 import { packagesOf, queuePackage, removePackages } from './packages/packages.service.ts';
 import { listOfFilm } from './packages/packages.store.ts';
@@ -166,6 +167,9 @@ async function finalise(parts: Parts, actor: Actor, id: number, note: Note): Pro
 		const { hasStill, ...film } = found;
 		if ((await finish(parts, actor, { row, film, note, canPackage: canPackage && !isSound })) && hasStill)
 			await keepStill(context, id, still);
+	} catch (error) {
+		// the upload stays, and the next call inspects it again
+		throw error instanceof MediaInterrupted ? new Refusal('unavailable', { retryAfterSeconds: 5 }) : error;
 	} finally {
 		await rm(still, { force: true });
 	}

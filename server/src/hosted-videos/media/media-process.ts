@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { UploadFault, VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { PackageReason, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import type { TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
+import { isDiskFull, StorageUnavailable } from '#server/outside/storage.ts';
 import type { BoardTask } from './media-worker.board.ts';
 import type { ChunkTask } from './media-worker.chunk.ts';
 import type { JoinTask } from './media-worker.join.ts';
@@ -63,7 +64,8 @@ export type MediaLimits = {
 export type MediaRun = { limits: MediaLimits; signal?: AbortSignal; onMessage: (message: MediaMessage) => void };
 
 const WORKER = fileURLToPath(new URL('./media-worker.ts', import.meta.url));
-const MAX_STDERR = 4_000;
+/** the last characters of error messages that are kept for the log */
+export const MAX_STDERR = 4_000;
 
 /** Limit of the JavaScript heap; decoded frames are outside of it. */
 const HEAP_MB = 256;
@@ -74,9 +76,34 @@ export const bareEnvironment = (): NodeJS.ProcessEnv => {
 	return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 };
 
+/** The process was not started, or was ended from outside: this says nothing about the film. */
+export class MediaInterrupted extends Error {
+	/** as the kernel does when memory runs out, which the film may have caused */
+	readonly wasKilled: boolean;
+
+	constructor(details: string, by: NodeJS.Signals | null = null) {
+		super(details);
+		this.name = 'MediaInterrupted';
+		this.wasKilled = by === 'SIGKILL';
+	}
+}
+
+/** Signals of a person or of the system; a film that crashes its decoder ends it by others. */
+const OUTSIDE_SIGNALS: readonly (NodeJS.Signals | null)[] = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGKILL'];
+
+/** Throws where a process that we did not end, ended for a reason outside of the film. */
+export function refuseOutsideEnd(endedBy: NodeJS.Signals | null, reason: string): void {
+	if (OUTSIDE_SIGNALS.includes(endedBy)) throw new MediaInterrupted(reason, endedBy);
+	if (isDiskFull(reason)) throw new StorageUnavailable(reason);
+}
+
+/** The machine failed and not the film: the attempt does not count. */
+export const isOutsideFault = (error: unknown): boolean =>
+	error instanceof StorageUnavailable || isDiskFull(error) || (error instanceof MediaInterrupted && !error.wasKilled);
+
 /**
  * Films are opened in a separate process: a file that crashes a decoder, hangs or uses up memory affects only that process.
- * Returns null on success, else the reason for the log. Throws when the process could not be started, which says nothing about the film.
+ * Returns null on success, else the reason for the log. Throws when something other than the film is the reason.
  */
 export function runMediaTask(task: MediaTask, { limits, signal, onMessage }: MediaRun): Promise<string | null> {
 	return new Promise((done, fail) => {
@@ -90,7 +117,7 @@ export function runMediaTask(task: MediaTask, { limits, signal, onMessage }: Med
 				detached: true,
 			});
 		} catch (error) {
-			return fail(error);
+			return fail(new MediaInterrupted(String(error)));
 		}
 		let isReady = false;
 		let said = '';
@@ -111,14 +138,19 @@ export function runMediaTask(task: MediaTask, { limits, signal, onMessage }: Med
 			silence = setTimeout(() => stop('too slow'), limits.silentMs);
 			onMessage(message);
 		});
-		child.on('error', fail);
+		child.on('error', (error) => fail(new MediaInterrupted(String(error))));
 		child.on('close', (code, killedBy) => {
 			clearTimeout(silence);
 			signal?.removeEventListener('abort', onAbort);
 			if (code === 0) return done(null);
 			const reason = [why ?? killedBy ?? `exit ${code}`, said.trim()].filter(Boolean).join(': ');
-			if (isReady || why !== null) done(reason);
-			else fail(new Error(`the media process did not start: ${reason}`));
+			if (!isReady && why === null) return fail(new MediaInterrupted(`the media process did not start: ${reason}`));
+			try {
+				refuseOutsideEnd(why === null ? killedBy : null, reason);
+				done(reason);
+			} catch (error) {
+				fail(error);
+			}
 		});
 		if (signal?.aborted) onAbort();
 	});

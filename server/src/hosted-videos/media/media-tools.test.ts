@@ -156,6 +156,23 @@ describe('with programs of the system', () => {
 			for (const name of ['ffprobe', 'ffmpeg']) expect(readFileSync(join(folder, `${name}.env`), 'utf8')).not.toContain('must-not-travel');
 			// inspected by the same TypeScript reader as everywhere, not by ffprobe
 			expect((await finaliseBytes(at, film('long.mp4').subarray(0, 9_000))).answer.status).toBe(415);
+			// ended from outside, they say nothing about the film; crashed by it, they do
+			const probes = readFileSync(join(folder, 'ffprobe'), 'utf8');
+			const makes = readFileSync(join(folder, 'ffmpeg'), 'utf8');
+			install('ffprobe', 'kill -KILL $$');
+			const { id: ended, answer } = await finaliseBytes(at, film('film.avi'));
+			expect([answer.status, answer.body.type]).toEqual([503, 'unavailable']);
+			writeFileSync(join(folder, 'ffprobe'), probes);
+			expect((await finalise(at, ended)).body.video.status).toBe('PROCESSING');
+			install('ffmpeg', 'kill -TERM $$');
+			await at.testApp.runJob('hosted-videos.convert');
+			expect(await rowOf(at, ended)).toMatchObject({ status: 'PROCESSING', conversions: 0 });
+			writeFileSync(join(folder, 'ffmpeg'), makes);
+			at.testApp.advance(120_000);
+			await at.testApp.runJob('hosted-videos.convert');
+			expect((await rowOf(at, ended)).status).toBe('READY');
+			install('ffprobe', 'kill -SEGV $$');
+			expect((await finaliseBytes(at, film('film.avi'))).answer.status).toBe(415);
 		} finally {
 			delete process.env.RAMPA_TEST_SECRET;
 			await at.testApp.close();

@@ -105,12 +105,17 @@ export async function findMediaTools(settings: Settings, log: Log): Promise<Medi
 	const byChild: ByChild = async (film, still) => {
 		// a file that ends the process is damaged
 		const found: Awaited<ReturnType<ByChild>> = { probe: 'broken', hasStill: false };
+		let isProbed = false;
 		const onMessage = (message: MediaMessage) => {
+			isProbed ||= message.kind === 'probe';
 			if (message.kind === 'probe' && message.probe !== null) found.probe = message.probe;
 			if (message.kind === 'still') found.hasStill = true;
 		};
 		const task = { task: 'inspect', film, still, decode: addon !== null && programs === null } as const;
-		note(await runMediaTask(task, { limits: { silentMs: INSPECT_MS, memoryMb }, onMessage }));
+		await runMediaTask(task, { limits: { silentMs: INSPECT_MS, memoryMb }, onMessage }).then(note, (error) => {
+			if (!isProbed) throw error;
+			note(String(error));
+		});
 		return found;
 	};
 	const soundByChild: MediaTools['inspectSound'] = async (path) => {
@@ -139,7 +144,7 @@ export async function findMediaTools(settings: Settings, log: Log): Promise<Medi
 		inspect: (film, still) => inTurn(() => inspect(film, still)),
 		inspectSound: (path) => inTurn(() => soundByChild(path)),
 		convert: programs
-			? (film, options) => convertByFfmpeg(programs.ffmpeg, film, { ...options, silentMs: CONVERT_SILENT_MS })
+			? (film, options) => convertByFfmpeg(programs.ffmpeg, film, { ...options, silentMs: CONVERT_SILENT_MS, niceness: settings.MEDIA_NICENESS })
 			: convertByChild,
 	};
 }

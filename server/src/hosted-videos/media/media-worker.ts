@@ -1,4 +1,4 @@
-import { type ChildLimits, holdLimits } from '#server/lib/child-limits.ts';
+import { type ChildLimits, holdLimits, ignoreSignals } from '#server/lib/child-limits.ts';
 import type { MediaMessage, MediaTask, PackageTask } from './media-process.ts';
 import type { Addon } from './media-worker.node-av.ts';
 
@@ -91,6 +91,7 @@ async function run() {
 	else await makePart(task);
 }
 
+ignoreSignals();
 run().then(
 	() => process.exit(0),
 	(error) => {

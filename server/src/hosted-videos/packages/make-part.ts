@@ -1,7 +1,6 @@
 import type { PackageReason, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import { canCopySound } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import { SOUND_NAME } from '#domain/hosted-videos/packages/playlists.rules.ts';
-import { isDiskFull, StorageUnavailable } from '#server/outside/storage.ts';
 import { type Film, type MediaLimits, type MediaMessage, type PackageTask, runMediaTask } from '../media/media-process.ts';
 import type { Made, PartRow } from './parts.store.ts';
 
@@ -42,7 +41,7 @@ function sizeOf({ kind, plan, chunk }: PartRow): number {
 	return kind === 'chunk' && chunk ? (chunk.to ?? plan.facts.duration) - chunk.from : plan.facts.duration;
 }
 
-const reasonOf = (why: string): PackageReason => (/^(?:too slow|SIGKILL)|more than \d+ MB/.test(why) ? 'too_heavy' : 'broken');
+const reasonOf = (why: string): PackageReason => (/^too slow|more than \d+ MB/.test(why) ? 'too_heavy' : 'broken');
 
 type Run = {
 	film: Film;
@@ -62,7 +61,6 @@ export async function makePart(part: PartRow, { film, folder, limits, signal, on
 		if (message.kind === 'progress') onPercent(Math.min(99, Math.max(0, Math.floor((100 * message.done) / sizeOf(part)))));
 	};
 	const why = await runMediaTask(taskOf(part, film, folder), { limits: { ...limits, silentMs: SILENT_MS }, signal, onMessage });
-	if (why !== null && isDiskFull(why)) throw new StorageUnavailable(why);
 	if (why !== null || made === null) throw new PartFailed(reasonOf(why ?? ''), why ?? 'nothing was made');
 	return made;
 }

@@ -5,10 +5,9 @@ import { boardWeight, chunkWeight, MAX_FAILURES, soundWeight } from '#domain/hos
 import { planStoryboard } from '#domain/hosted-videos/packages/storyboard.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
-import { isDiskFull, StorageUnavailable } from '#server/outside/storage.ts';
 import { findHosted } from '../hosted-videos.store.ts';
 import { keepStill, kindOfRow } from '../inspection.ts';
-import type { Film } from '../media/media-process.ts';
+import { type Film, isOutsideFault, MediaInterrupted } from '../media/media-process.ts';
 import { type HeldPart, holdNextPart } from './held-part.ts';
 import { makePart, PartFailed, type Result } from './make-part.ts';
 import { emptyFolder, readKept, storeIndexes, storePart } from './package-files.ts';
@@ -97,9 +96,14 @@ async function work(context: Context, held: HeldPart, film: Film): Promise<Next>
 	}
 }
 
+function reasonOf(error: unknown): PackageReason {
+	if (error instanceof PartFailed) return error.reason;
+	return error instanceof MediaInterrupted ? 'too_heavy' : 'storage';
+}
+
 async function giveUp(context: Context, { part, lost }: HeldPart, error: unknown): Promise<Next> {
 	const isStopped = lost.aborted || context.videoHosts.stopping.aborted;
-	const isAway = error instanceof StorageUnavailable || isDiskFull(error);
+	const isAway = isOutsideFault(error);
 	const wasMine = await (isStopped || isAway ? releasePart : failPart)(context.db, part);
 	if (isStopped || !wasMine) return 'package';
 	context.log.warn({ err: error, package: part.package_id, part: part.number, attempt: part.attempts }, 'a part of a package was not made');
@@ -107,8 +111,7 @@ async function giveUp(context: Context, { part, lost }: HeldPart, error: unknown
 		await pausePackage(context.db, part.package_id, { now: context.now(), seconds: PAUSE_SECONDS });
 		return 'nothing';
 	}
-	const reason = error instanceof PartFailed ? error.reason : 'storage';
-	return part.failures + 1 < MAX_FAILURES ? 'part' : fail(context, part, reason);
+	return part.failures + 1 < MAX_FAILURES ? 'part' : fail(context, part, reasonOf(error));
 }
 
 /** The film stays playable as uploaded; the package is removed. */
