@@ -1,34 +1,68 @@
 import { rm } from 'node:fs/promises';
 import { needsConversion } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { leaseSeconds, MAX_FAILURES, PAUSE_SECONDS } from '#domain/hosted-videos/packages/progress.rules.ts';
 import type { Context } from '../lib/context.ts';
-import { type Conversion, failConversion, finishConversion, reportProgress, takeConversion } from './conversions.store.ts';
+import {
+	type Conversion,
+	countFailure,
+	failConversion,
+	finishConversion,
+	releaseConversion,
+	reportProgress,
+	takeConversion,
+} from './conversions.store.ts';
 import { findHosted } from './hosted-videos.store.ts';
 import { keepStill, kindOfRow } from './inspection.ts';
+import { isOutsideFault } from './media/media-process.ts';
 import type { MediaTools } from './media/media-tools.ts';
 import { queuePackage } from './packages/packages.service.ts';
 import { type UploadFiles, uploadKey } from './upload-files.ts';
 
-/** The lease of a crashed node expires after this time, and another node restarts the conversion. */
-const LEASE_SECONDS = 60;
 const REPORT_MS = 5_000;
-/** A file that crashed its worker this often is not tried again. */
-const MAX_TRIES = 3;
 
-export type Work = { context: Context; files: UploadFiles; tools: MediaTools };
+type Work = { context: Context; files: UploadFiles; tools: MediaTools };
 
-/** One file after the other, so that only one encoder runs at a time. */
-export async function runConversions(work: Work): Promise<void> {
-	const { context, tools } = work;
-	for (;;) {
-		const taken = await takeConversion(context.db, context.now(), LEASE_SECONDS);
+export const convertWaiting = (context: Context): Promise<void> =>
+	context.videoHosts.conversionRun(async () => {
+		const { files, tools } = context.videoHosts;
+		await runConversions({ context, files, tools: await tools() });
+	});
+
+/** One file after the other, so that only one encoder runs at a time, until there is nothing to do or the node stops. */
+async function runConversions(work: Work): Promise<void> {
+	const { db, now, videoHosts } = work.context;
+	while (!videoHosts.stopping.aborted) {
+		const taken = await takeConversion(db, { now: now(), seconds: leaseSeconds(0) });
 		if (!taken) return;
-		const done = taken.conversions <= MAX_TRIES && tools.decoder !== null && (await convert(work, taken));
-		if (!done) await failConversion(context.db, taken);
+		const lost = new AbortController();
+		try {
+			const isDone = work.tools.decoder !== null && (await convert(work, taken, lost));
+			if (!isDone) await failConversion(db, taken);
+		} catch (error) {
+			if (!(await giveUp(work.context, taken, { isLost: lost.signal.aborted, error }))) return;
+		}
 	}
 }
 
-async function convert(work: Work, taken: Conversion): Promise<boolean> {
-	const { context, files, tools } = work;
+/** Whether another film may be tried now. */
+async function giveUp(context: Context, taken: Conversion, { isLost, error }: { isLost: boolean; error: unknown }): Promise<boolean> {
+	const { db, log, now, videoHosts } = context;
+	if (isLost || videoHosts.stopping.aborted) {
+		await releaseConversion(db, taken, { now: now(), seconds: 0 });
+		return true;
+	}
+	log.warn({ err: error, hostedVideo: taken.id, attempt: taken.conversions }, 'a film was not converted');
+	const pause = { now: now(), seconds: PAUSE_SECONDS };
+	if (isOutsideFault(error)) {
+		await releaseConversion(db, taken, pause);
+		return false;
+	}
+	await (taken.failures + 1 < MAX_FAILURES ? countFailure(db, taken, pause) : failConversion(db, taken));
+	return true;
+}
+
+/** False when the file is no film. Throws when it was not converted for another reason. */
+async function convert({ context, files, tools }: Work, taken: Conversion, lost: AbortController): Promise<boolean> {
 	const row = await findHosted(context.db, taken.id);
 	if (!row) return true;
 	const kind = kindOfRow(row);
@@ -36,17 +70,19 @@ async function convert(work: Work, taken: Conversion): Promise<boolean> {
 		string,
 		string,
 	];
-	const stop = new AbortController();
+	const signal = AbortSignal.any([lost.signal, context.videoHosts.stopping]);
 	let percent = 0;
 	const onPercent = (value: number) => {
 		percent = value;
 	};
 	// renews the lease while it works; stops when the file was deleted or taken over by another node
-	const beat = setInterval(async () => {
-		const mine = await reportProgress(context.db, taken, { percent, leaseSeconds: LEASE_SECONDS }, context.now()).catch(() => true);
-		if (!mine) stop.abort();
-	}, REPORT_MS);
+	const seconds = leaseSeconds(taken.conversions - 1 - taken.failures);
+	const renew = async () => {
+		if (!(await reportProgress(context.db, taken, { percent, seconds, now: context.now() }).catch(() => true))) lost.abort();
+	};
+	const beat = setInterval(renew, REPORT_MS);
 	try {
+		await renew();
 		return await files.withPath(taken.file, async (path) => {
 			const film = { kind, path };
 			const found = await tools.inspect(film, row.thumbnail === null ? still : null);
@@ -63,7 +99,10 @@ async function convert(work: Work, taken: Conversion): Promise<boolean> {
 				return settled;
 			};
 			if (found.playable && !needsConversion(kind)) return settle({ file: taken.file, type: row.type });
-			if (!(await tools.convert(film, { target, duration, onPercent, signal: stop.signal }))) return stop.signal.aborted;
+			if (!(await tools.convert(film, { target, duration, onPercent, signal }))) {
+				signal.throwIfAborted();
+				return false;
+			}
 			const key = uploadKey(`${taken.file.replace(/^uploads-/, '')}-${taken.conversions}`);
 			await files.adopt(target, key);
 			// false when the file was deleted or taken over meanwhile

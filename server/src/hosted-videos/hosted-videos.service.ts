@@ -16,7 +16,6 @@ import { type CaptionKind, captionTrackFor } from '#domain/watching/player/capti
 import type { WatchSource } from '#domain/watching/watching.contract.ts';
 import type { Context } from '../lib/context.ts';
 import type { Actor } from '../lib/db/audit.ts';
-import { runConversions } from './conversion.job.ts';
 import { findHosted, listUploadKeys } from './hosted-videos.store.ts';
 import type { Hosts } from './hosts.ts';
 import { sweepPackages } from './packages/packages.service.ts';
@@ -144,11 +143,6 @@ export async function findTranscript({ db }: Pick<Context, 'db'>, link: string, 
 }
 
 export const findSubtitles = (context: Context, trackId: number) => findTrackContent(context.db, trackId);
-
-export async function convertWaiting(context: Context): Promise<void> {
-	const { files, tools } = context.videoHosts;
-	await runConversions({ context, files, tools: await tools() });
-}
 
 /** Files without a row are left over from a crash; recent ones may still be in creation. */
 const ORPHAN_MS = 24 * 3_600_000;

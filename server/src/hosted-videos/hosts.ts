@@ -7,6 +7,8 @@ import { diskUploadFiles, type UploadFiles } from './upload-files.ts';
 import type { HostContext, VideoHost } from './video-host.ts';
 import { vimeoHost } from './vimeo.host.ts';
 
+type Run = (work: () => Promise<void>) => Promise<void>;
+
 export type Hosts = {
 	files: UploadFiles;
 	tools: () => Promise<MediaTools>;
@@ -16,11 +18,13 @@ export type Hosts = {
 	of(id: number): VideoHost;
 	/** host for a new file of this type: sounds always go to the built-in one */
 	forType(type: string | undefined): VideoHost;
-	/** the node stops: work on packages ends and its lease is released */
+	/** the node stops: work on films ends and its lease is released */
 	stopping: AbortSignal;
 	stop(): Promise<void>;
-	/** one run of the package job at a time on this node; a concurrent call waits for it */
-	packageRun: (work: () => Promise<void>) => Promise<void>;
+	/** one run of each of these jobs at a time on this node; a concurrent call waits for it */
+	packageRun: Run;
+	conversionRun: Run;
+	recordingRun: Run;
 };
 
 declare module '../lib/context.ts' {
@@ -31,15 +35,13 @@ declare module '../lib/context.ts' {
 
 function shareRun() {
 	let running: Promise<void> | null = null;
-	return {
-		start: (work: () => Promise<void>): Promise<void> => {
-			running ??= work().finally(() => {
-				running = null;
-			});
-			return running;
-		},
-		settled: () => Promise.resolve(running).catch(() => {}),
+	const start: Run = (work) => {
+		running ??= work().finally(() => {
+			running = null;
+		});
+		return running;
 	};
+	return { start, settled: () => Promise.resolve(running).catch(() => {}) };
 }
 
 /** The client of S3 is loaded only where it is used: it is a large part of the time a server takes to start. */
@@ -63,7 +65,7 @@ export async function createHosts(context: HostContext): Promise<Hosts> {
 	};
 	const builtIn = builtInHost({ context, files, tools });
 	const ending = new AbortController();
-	const packageRun = shareRun();
+	const [packageRun, conversionRun, recordingRun] = [shareRun(), shareRun(), shareRun()];
 	const client = env.VIMEO_TOKEN ? createVimeoClient({ baseUrl: env.VIMEO_BASE_URL, token: env.VIMEO_TOKEN }) : null;
 	const vimeo = client && vimeoHost(context, client);
 	return {
@@ -74,9 +76,11 @@ export async function createHosts(context: HostContext): Promise<Hosts> {
 		stopping: ending.signal,
 		stop: async () => {
 			ending.abort();
-			await packageRun.settled();
+			await Promise.all([packageRun.settled(), conversionRun.settled()]);
 		},
 		packageRun: packageRun.start,
+		conversionRun: conversionRun.start,
+		recordingRun: recordingRun.start,
 		forType: (type) => (!vimeo || (type && isSoundType(type)) ? builtIn : vimeo),
 		of: (id) => (id >= FIRST_BUILT_IN_ID || !vimeo ? builtIn : vimeo),
 	};

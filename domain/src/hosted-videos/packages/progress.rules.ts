@@ -4,8 +4,11 @@ import { canCopySound, type Rung, type SourceFacts } from './ladder.rules.ts';
 /** `old`: replaced, kept until the last address to it has expired. */
 export type PackageState = 'waiting' | 'making' | 'ready' | 'failed' | 'old';
 
-/** A part that failed this often ends its package. An interruption, as when a node is killed, is no failure. */
+/** A part that failed this often ends its package, and a conversion too. An interruption, as when a node is killed, is no failure. */
 export const MAX_FAILURES = 3;
+
+/** after the storage was away; longer than the time between two runs, so that the next one tries another film */
+export const PAUSE_SECONDS = 90;
 
 const LEASE_SECONDS = 45;
 const MAX_LEASE_SECONDS = 1_800;
@@ -13,7 +16,7 @@ const MAX_LEASE_SECONDS = 1_800;
 const USUAL_INTERRUPTIONS = 2;
 
 /**
- * How long a part is held by a node that does not renew its lease. It grows with the interruptions: a film that ends the node with it, e.g.
+ * How long a part or a conversion is held by a node that does not renew its lease. It grows with the interruptions: a film that ends the node with it, e.g.
  * because a container is stopped as a whole when memory runs out, does so less and less often.
  */
 export const leaseSeconds = (interruptions: number): number =>

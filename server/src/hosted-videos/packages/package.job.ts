@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { planChunks } from '#domain/hosted-videos/packages/chunks.rules.ts';
 import { ladderOf, outputRate, type PackageReason, type SourceFacts, whyNotPackage } from '#domain/hosted-videos/packages/ladder.rules.ts';
-import { boardWeight, chunkWeight, MAX_FAILURES, soundWeight } from '#domain/hosted-videos/packages/progress.rules.ts';
+import { boardWeight, chunkWeight, MAX_FAILURES, PAUSE_SECONDS, soundWeight } from '#domain/hosted-videos/packages/progress.rules.ts';
 import { planStoryboard } from '#domain/hosted-videos/packages/storyboard.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
@@ -23,9 +23,6 @@ import {
 	releasePart,
 	writePlan,
 } from './parts.store.ts';
-
-/** after the storage was away; longer than the time between two runs, so that the next one tries another package */
-const PAUSE_SECONDS = 90;
 
 /** What this node does next: the next part, the next package, or nothing until the next run. */
 type Next = 'part' | 'package' | 'nothing';
