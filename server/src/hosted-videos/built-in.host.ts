@@ -156,6 +156,7 @@ async function finalise(parts: Parts, actor: Actor, id: number, note: Note): Pro
 	if (row.status !== 'NOT_UPLOADED' || !row.upload_id) return toHostedVideo(row);
 	const { offset } = await files.store.getUpload(row.upload_id);
 	if (offset !== row.size) throw new Refusal('not_finished');
+	await files.complete(row.upload_id, row.size);
 	const still = files.scratch(`still-${id}-${process.pid}.jpg`);
 	try {
 		const tools = await parts.tools();

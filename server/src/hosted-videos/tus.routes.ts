@@ -2,6 +2,7 @@ import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_UPLOAD_BYTES, UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { Context } from '../lib/context.ts';
+import { StorageUnavailable } from '../outside/storage.ts';
 import { findByUpload, touchUpload } from './hosted-videos.store.ts';
 import type { UploadFiles } from './upload-files.ts';
 import { uploadLocks } from './upload-locks.ts';
@@ -72,7 +73,7 @@ export async function tusRoutes(app: FastifyInstance, context: Context, files: U
 			if (status < 500) return undefined;
 			if (await isFull()) return answer(507, 'No space left');
 			context.log.warn({ err: error }, 'upload failed');
-			return undefined;
+			return error instanceof StorageUnavailable ? answer(503, 'The storage is unavailable') : undefined;
 		},
 	});
 	exposeOwnHeaders(tus);

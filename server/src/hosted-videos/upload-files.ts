@@ -8,6 +8,8 @@ import { diskStorage, type Storage } from '../outside/storage.ts';
 /** Storage of hosted videos. Keys are generated here; the tus server writes, players read. */
 export type UploadFiles = Pick<Storage, 'size' | 'read'> & {
 	store: DataStore;
+	/** of an upload whose bytes have all been received: makes the file of it, if that has failed before */
+	complete(key: string, size: number): Promise<void>;
 	remove(key: string): Promise<void>;
 	/** calls `work` with a local path; a remote file is downloaded for that time */
 	withPath<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
@@ -72,6 +74,7 @@ export function diskUploadFiles(dataDir: string): UploadFiles {
 		store: new FileStore({ directory: folder }),
 		size: storage.size,
 		read: storage.read,
+		complete: async () => {},
 		remove: async (key) => {
 			await storage.remove(key);
 			await storage.remove(`${key}.json`);

@@ -26,7 +26,7 @@ export const s3ClientConfig = ({ endpoint, region, accessKeyId, secretAccessKey,
 	requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silentMs },
 });
 
-const isMissing = (error: unknown) => error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name);
+export const isMissing = (error: unknown) => error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name);
 
 /** Errors other than that of a missing file say nothing about the file. */
 const reached = <T>(call: Promise<T>): Promise<T> =>
