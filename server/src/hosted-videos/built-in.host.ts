@@ -5,6 +5,7 @@ import type { HostedAct } from '#domain/audit/audit.labels.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { isSoundType, UPLOAD_LIFETIME_MS, type UploadFault } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { forEachLogged } from '../lib/async/for-each-logged.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import type { Db } from '../lib/db/db.ts';
 import { storeTrack } from './caption-lines.service.ts';
@@ -122,10 +123,11 @@ export function builtInHost(parts: Parts): VideoHost {
 			}),
 		sweep: async () => {
 			const before = new Date(context.now().getTime() - UPLOAD_LIFETIME_MS);
-			for (const row of await listAbandoned(db, 'built-in', before)) {
+			const rows = await listAbandoned(db, 'built-in', before);
+			await forEachLogged({ log: context.log, message: 'an abandoned upload was not removed' }, rows, async (row) => {
 				await deleteHosted(db, row.id);
 				await removeFiles(files, row);
-			}
+			});
 		},
 	};
 }

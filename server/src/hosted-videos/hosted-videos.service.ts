@@ -14,6 +14,7 @@ import {
 } from '#domain/hosted-videos/packages/playlists.rules.ts';
 import { type CaptionKind, captionTrackFor } from '#domain/watching/player/captions.rules.ts';
 import type { WatchSource } from '#domain/watching/watching.contract.ts';
+import { forEachLogged } from '../lib/async/for-each-logged.ts';
 import type { Context } from '../lib/context.ts';
 import type { Actor } from '../lib/db/audit.ts';
 import { findHosted, listUploadKeys } from './hosted-videos.store.ts';
@@ -148,10 +149,14 @@ export const findSubtitles = (context: Context, trackId: number) => findTrackCon
 const ORPHAN_MS = 24 * 3_600_000;
 
 export async function sweepUploads(context: Context): Promise<void> {
+	const { db, log, now } = context;
 	const { all, files } = context.videoHosts;
-	for (const host of all) await host.sweep();
-	await sweepPackages(context);
-	const known = await listUploadKeys(context.db);
-	const old = await files.listOld(new Date(context.now().getTime() - ORPHAN_MS));
-	for (const name of old) if (!known.has(name.replace(/\.json$/, ''))) await files.remove(name.replace(/\.json$/, ''));
+	const sweepOrphans = async () => {
+		const known = await listUploadKeys(db);
+		const old = await files.listOld(new Date(now().getTime() - ORPHAN_MS));
+		const keys = new Set(old.map((name) => name.replace(/\.json$/, '')));
+		await forEachLogged({ log, message: 'a file was not removed' }, [...keys.difference(known)], files.remove);
+	};
+	const sweeps = [...all.map((host) => host.sweep), () => sweepPackages(context), sweepOrphans];
+	await forEachLogged({ log, message: 'not all leftover films were removed' }, sweeps, (sweep) => sweep());
 }

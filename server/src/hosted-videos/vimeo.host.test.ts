@@ -56,11 +56,17 @@ describe('films at Vimeo', () => {
 		expect(vimeo.calls['GET /me/videos']).toBe((asked ?? 0) + 2);
 	});
 
-	it('G4 an abandoned upload is deleted there too after a week', async () => {
+	it('G4 an abandoned upload is deleted there too after a week; one that fails does not keep the others', async () => {
 		const video = await create();
 		testApp.advance(8 * 86_400_000);
-		await testApp.runJob('hosted-videos.sweep');
+		const sweep = async () => {
+			await testApp.runJob('hosted-videos.sweep');
+			return (await testApp.context.db.pool.query('select 1 from hosted_videos')).rowCount;
+		};
+		vimeo.setFaults({ broken: 1 });
+		expect(await sweep()).toBe(1);
 		expect(vimeo.videos().some(({ id }) => id === video.id)).toBe(false);
+		expect(await sweep()).toBe(0);
 	});
 
 	it('G1 an expired link answers 410, so a new upload is needed', async () => {

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import type { HostedVideo, SubtitleTrack } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { type HostedStatus, hostedUri, UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { CaptionKind } from '#domain/watching/player/captions.rules.ts';
+import { forEachLogged } from '../lib/async/for-each-logged.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { type VimeoClient, type VimeoTrack, type VimeoVideo, vimeoId, vimeoTrackId } from '../outside/vimeo/vimeo.client.ts';
 import { VimeoError } from '../outside/vimeo/vimeo.http.ts';
@@ -136,11 +137,15 @@ export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost 
 			await note(actor, 'subtitles.delete', id, { before: { trackId } });
 		},
 		sweep: async () => {
-			for (const row of await listAbandoned(db, 'vimeo', new Date(context.now().getTime() - UPLOAD_LIFETIME_MS))) {
-				const video = await client.getVideo(row.id).catch(() => null);
+			const rows = await listAbandoned(db, 'vimeo', new Date(context.now().getTime() - UPLOAD_LIFETIME_MS));
+			await forEachLogged({ log: context.log, message: 'an abandoned upload was not removed' }, rows, async (row) => {
+				const video = await client.getVideo(row.id).catch((error) => {
+					if (error instanceof VimeoError && error.status === 404) return null;
+					throw error;
+				});
 				if (video?.upload?.status === 'in_progress') await client.deleteVideo(row.id);
 				await deleteHosted(db, row.id);
-			}
+			});
 		},
 	};
 }

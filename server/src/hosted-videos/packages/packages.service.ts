@@ -3,6 +3,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import type { FilmPackage } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { packageProgress, secondsLeft } from '#domain/hosted-videos/packages/progress.rules.ts';
 import { PLAYBACK_LIFETIME_MS } from '#domain/watching/playback.rules.ts';
+import { forEachLogged } from '#server/lib/async/for-each-logged.ts';
 import type { Context } from '#server/lib/context.ts';
 import { type Actor, audit } from '#server/lib/db/audit.ts';
 import type { Db } from '#server/lib/db/db.ts';
@@ -61,27 +62,24 @@ const MARGIN_MS = 60_000;
 /** files of a failed package are searched for during this time */
 const FAILED_SWEPT_MS = 86_400_000;
 
-type Removing = Pick<HostContext, 'db' | 'storage'>;
+type Removing = Pick<HostContext, 'db' | 'storage' | 'log'>;
 
-async function removeAll({ db, storage }: Removing, packages: readonly { id: number; prefix: string }[]): Promise<void> {
+const NOT_REMOVED = 'files of a package were not removed';
+
+/** After the film was deleted; what fails here is left to the sweep. */
+export const removePackages = ({ db, storage, log }: Removing, packages: readonly { id: number; prefix: string }[]): Promise<void> =>
 	// the files first: a row without files is removed by the next sweep
-	for (const { id, prefix } of packages) {
+	forEachLogged({ log, message: NOT_REMOVED }, packages, async ({ id, prefix }) => {
 		await storage.removeFolder(prefix);
 		await deletePackage(db, id);
-	}
-}
+	});
 
 /** Old packages whose last address has expired, those of deleted films (B-006), and what was stored for packages that failed meanwhile. */
 export async function sweepPackages(context: Removing & Pick<Context, 'now'>): Promise<void> {
+	const { db, storage, log } = context;
 	const ago = (ms: number) => new Date(context.now().getTime() - ms);
-	await removeAll(context, await listRemovable(context.db, ago(PLAYBACK_LIFETIME_MS + MARGIN_MS)));
+	await removePackages(context, await listRemovable(db, ago(PLAYBACK_LIFETIME_MS + MARGIN_MS)));
 	// another node may still have stored its part, or this one died before the files were removed
-	for (const prefix of await listFailed(context.db, { from: ago(FAILED_SWEPT_MS), to: ago(MARGIN_MS) }))
-		await context.storage.removeFolder(prefix);
+	const failed = await listFailed(db, { from: ago(FAILED_SWEPT_MS), to: ago(MARGIN_MS) });
+	await forEachLogged({ log, message: NOT_REMOVED }, failed, storage.removeFolder);
 }
-
-/** After the film was deleted; what fails here is left to the sweep. */
-export const removePackages = (
-	context: Removing & Pick<Context, 'log'>,
-	packages: readonly { id: number; prefix: string }[],
-): Promise<void> => removeAll(context, packages).catch((error) => context.log.warn({ err: error }, 'files of packages not removed'));
