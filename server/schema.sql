@@ -1018,6 +1018,12 @@ CREATE INDEX refunds_finished ON public.refunds USING btree (finished_at) WHERE 
 CREATE INDEX refunds_open ON public.refunds USING btree (created_at) WHERE (status = ANY (ARRAY['REQUESTED'::text, 'PENDING'::text]));
 CREATE INDEX refunds_order ON public.refunds USING btree (order_id);
 
+create table removed_files (
+	key text not null,
+	constraint removed_files_pkey PRIMARY KEY (key)
+);
+comment on table removed_files is 'Files of deleted uploads that are still in the storage; removed at once, or by the sweep where the storage was away.';
+
 create table search_documents (
 	kind text not null,
 	item_id integer not null,

@@ -3,10 +3,11 @@ import { rm, stat } from 'node:fs/promises';
 import type { RecordingFailure } from '#domain/live/live.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
-import { finishUpload, insertHosted } from './hosted-videos.store.ts';
+import { finishUpload, insertHosted, noteRemoved } from './hosted-videos.store.ts';
 import { keepStill } from './inspection.ts';
 import { type MediaMessage, runMediaTask } from './media/media-process.ts';
 import { queuePackage } from './packages/packages.service.ts';
+import { removeNoted } from './removed-files.service.ts';
 import { uploadKey } from './upload-files.ts';
 
 /** the child is ended after this long without a message */
@@ -78,7 +79,8 @@ export async function adoptFilm(context: Context, { path, name, createdBy, settl
 				return row.id;
 			})
 			.catch(async (error) => {
-				await files.remove(key);
+				await noteRemoved(db, key);
+				await removeNoted(context, files, [key]);
 				throw error;
 			});
 		if (found?.hasStill) await keepStill(context, id, still);

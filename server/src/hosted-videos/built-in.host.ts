@@ -26,6 +26,7 @@ import { MediaInterrupted } from './media/media-process.ts';
 import type { MediaTools } from './media/media-tools.ts';
 import { packagesOf, queuePackage, removePackages } from './packages/packages.service.ts';
 import { listOfFilm } from './packages/packages.store.ts';
+import { removeNoted } from './removed-files.service.ts';
 import { deleteTrack, listTracks, type TrackRow } from './tracks.store.ts';
 import { UPLOADS_PATH } from './tus.routes.ts';
 import { type UploadFiles, uploadKey } from './upload-files.ts';
@@ -101,7 +102,7 @@ export function builtInHost(parts: Parts): VideoHost {
 				await note(tx, actor, { action: 'delete', id: id, before: facts(before) });
 				return { row: before, packages: ofFilm };
 			});
-			await removeFiles(files, row);
+			await removeFiles(parts, row);
 			await removePackages(context, packages);
 		},
 		listTracks: async (id) => {
@@ -126,15 +127,13 @@ export function builtInHost(parts: Parts): VideoHost {
 			const rows = await listAbandoned(db, 'built-in', before);
 			await forEachLogged({ log: context.log, message: 'an abandoned upload was not removed' }, rows, async (row) => {
 				await deleteHosted(db, row.id);
-				await removeFiles(files, row);
+				await removeFiles(parts, row);
 			});
 		},
 	};
 }
 
-async function removeFiles(files: UploadFiles, row: HostedRow) {
-	for (const key of new Set([row.upload_id, row.file])) if (key) await files.remove(key).catch(() => {});
-}
+const removeFiles = ({ context, files }: Parts, { upload_id, file }: HostedRow) => removeNoted(context, files, [upload_id, file]);
 
 type Noted = { action: HostedAct; id: number; before?: unknown; after?: unknown };
 type Note = (tx: Db, actor: Actor, noted: Noted) => Promise<void>;
@@ -182,11 +181,11 @@ async function finalise(parts: Parts, actor: Actor, id: number, note: Note): Pro
 type Refused = { row: HostedRow; note: Note; fault: UploadFault };
 
 /** A file that is not a film, such as a web page or a program, is deleted. */
-async function refuse({ context, files }: Parts, actor: Actor, { row, note, fault }: Refused): Promise<never> {
-	await context.db.transaction(async (tx) => {
-		if ((await deleteHosted(tx, row.id)) === 1) await note(tx, actor, { action: 'refuse', id: row.id, before: facts(row) });
+async function refuse(parts: Parts, actor: Actor, { row, note, fault }: Refused): Promise<never> {
+	await parts.context.db.transaction(async (tx) => {
+		if (await deleteHosted(tx, row.id)) await note(tx, actor, { action: 'refuse', id: row.id, before: facts(row) });
 	});
-	await removeFiles(files, row);
+	await removeFiles(parts, row);
 	throw new Refusal('wrong_type', { text: `hosted.${fault}`, formError: { file: `hosted.${fault}` } });
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { needsConversion } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { leaseSeconds, MAX_FAILURES, PAUSE_SECONDS } from '#domain/hosted-videos/packages/progress.rules.ts';
@@ -11,11 +12,12 @@ import {
 	reportProgress,
 	takeConversion,
 } from './conversions.store.ts';
-import { findHosted } from './hosted-videos.store.ts';
+import { findHosted, noteRemoved } from './hosted-videos.store.ts';
 import { keepStill, kindOfRow } from './inspection.ts';
 import { isOutsideFault } from './media/media-process.ts';
 import type { MediaTools } from './media/media-tools.ts';
 import { queuePackage } from './packages/packages.service.ts';
+import { removeNoted } from './removed-files.service.ts';
 import { type UploadFiles, uploadKey } from './upload-files.ts';
 
 const REPORT_MS = 5_000;
@@ -66,10 +68,9 @@ async function convert({ context, files, tools }: Work, taken: Conversion, lost:
 	const row = await findHosted(context.db, taken.id);
 	if (!row) return true;
 	const kind = kindOfRow(row);
-	const [target, still] = ['mp4', 'jpg'].map((ending) => files.scratch(`convert-${taken.id}-${taken.conversions}.${ending}`)) as [
-		string,
-		string,
-	];
+	const name = randomBytes(24).toString('hex');
+	const target = files.scratch(`convert-${name}.mp4`);
+	const still = files.scratch(`convert-${name}.jpg`);
 	const signal = AbortSignal.any([lost.signal, context.videoHosts.stopping]);
 	let percent = 0;
 	const onPercent = (value: number) => {
@@ -91,6 +92,7 @@ async function convert({ context, files, tools }: Work, taken: Conversion, lost:
 			const settle = async (result: { file: string; type: string }) => {
 				const settled = await context.db.transaction(async (tx) => {
 					const isMine = await finishConversion(tx, taken, { ...result, duration });
+					if (result.file !== taken.file) await noteRemoved(tx, isMine ? taken.file : result.file);
 					if (isMine && tools.canPackage)
 						await queuePackage(tx, { hosted: { id: taken.id, file: result.file }, requestedBy: null, now: context.now() });
 					return isMine;
@@ -103,11 +105,11 @@ async function convert({ context, files, tools }: Work, taken: Conversion, lost:
 				signal.throwIfAborted();
 				return false;
 			}
-			const key = uploadKey(`${taken.file.replace(/^uploads-/, '')}-${taken.conversions}`);
+			const key = uploadKey(name);
 			await files.adopt(target, key);
 			// false when the file was deleted or taken over meanwhile
 			const settled = await settle({ file: key, type: 'video/mp4' });
-			await files.remove(settled ? taken.file : key).catch(() => {});
+			await removeNoted(context, files, [settled ? taken.file : key]);
 			return true;
 		});
 	} finally {

@@ -76,6 +76,23 @@ describe('a full disk', () => {
 		for (const name of tracks) expect((await readTrack(read, name)).at(-1)?.at).toBeGreaterThan(11_500);
 	});
 
+	it('R-111 pauses a conversion, which uses up no attempts', async () => {
+		const { token } = await testApp.make.admin();
+		const { id } = await makeHosted(testApp, token, 'film.avi');
+		const filler = join(disk.folder, 'filler');
+		const row = async () => (await testApp.context.db.pool.query('select * from hosted_videos where id = $1', [id])).rows[0];
+		const { bavail, bsize } = statfsSync(disk.folder);
+		if (disk.isReal) {
+			writeFileSync(filler, Buffer.alloc(bavail * bsize));
+			await testApp.runJob('hosted-videos.convert');
+			expect(await row()).toMatchObject({ status: 'PROCESSING', conversions: 0, conversion_failures: 0 });
+		}
+		rmSync(filler, { force: true });
+		testApp.advance(120_000);
+		await testApp.runJob('hosted-videos.convert');
+		expect((await row()).status).toBe('READY');
+	});
+
 	it('B-022 neither disconnects a live sender nor loses what it sends', async () => {
 		const { token } = await testApp.make.admin();
 		const event = await makeLiveEvent(testApp, token);

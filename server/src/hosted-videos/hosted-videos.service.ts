@@ -21,6 +21,7 @@ import { findHosted, listUploadKeys } from './hosted-videos.store.ts';
 import type { Hosts } from './hosts.ts';
 import { sweepPackages } from './packages/packages.service.ts';
 import { findReady, listFilmFiles } from './packages/packages.store.ts';
+import { sweepRemoved } from './removed-files.service.ts';
 import { findTrackContent, listTracks, type NewTrack } from './tracks.store.ts';
 import type { Sign } from './video-host.ts';
 
@@ -157,6 +158,6 @@ export async function sweepUploads(context: Context): Promise<void> {
 		const keys = new Set(old.map((name) => name.replace(/\.json$/, '')));
 		await forEachLogged({ log, message: 'a file was not removed' }, [...keys.difference(known)], files.remove);
 	};
-	const sweeps = [...all.map((host) => host.sweep), () => sweepPackages(context), sweepOrphans];
+	const sweeps = [...all.map((host) => host.sweep), () => sweepPackages(context), () => sweepRemoved(context, files), sweepOrphans];
 	await forEachLogged({ log, message: 'not all leftover films were removed' }, sweeps, (sweep) => sweep());
 }

@@ -63,7 +63,26 @@ export const setThumbnail = (db: Db, id: number, thumbnail: string) =>
 export const renameHosted = (tx: Db, id: number, name: string) =>
 	tx.row<HostedRow>(sql`update hosted_videos set name = ${name} where id = ${id} returning ${COLUMNS}`);
 
-export const deleteHosted = (tx: Db, id: number) => tx.run(sql`delete from hosted_videos where id = ${id}`);
+/** The keys of its files are noted, to be removed after this. False when there was no such row. */
+export const deleteHosted = async (tx: Db, id: number) =>
+	(
+		await tx.one<{ rows: number }>(sql`
+			with gone as (delete from hosted_videos where id = ${id} returning upload_id, file),
+			noted as (
+				insert into removed_files (key) select distinct key from gone, unnest(array[upload_id, file]) as key where key is not null
+				on conflict do nothing)
+			select count(*)::int as rows from gone`)
+	).rows === 1;
+
+export const noteRemoved = (tx: Db, key: string) => tx.run(sql`insert into removed_files (key) values (${key}) on conflict do nothing`);
+
+export const forgetRemoved = (db: Db, key: string) => db.run(sql`delete from removed_files where key = ${key}`);
+
+export const listRemoved = async (db: Db) =>
+	(
+		await db.rows<{ key: string }>(sql`
+			select key from removed_files where not exists (select 1 from hosted_videos where file = key) order by key limit 1000`)
+	).map(({ key }) => key);
 
 /** Titles that use this file: as main film, variant, trailer or translation, or as a recording that can be watched. */
 export const listUsers = async (db: Db, id: number): Promise<string[]> => {

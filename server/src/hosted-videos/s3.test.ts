@@ -130,9 +130,15 @@ describe('an installation whose files are in a bucket', () => {
 	it('G4 leaves nothing of a deleted upload, also no billed parts', async () => {
 		const { link } = await makeUpload(testApp, token, { size: 6_000_000 });
 		await tusPatch(link, 0, Buffer.alloc(1_000));
+		const key = link.split('/').at(-1) ?? '';
 		const before = bucket.openUploads();
 		testApp.advance(8 * 86_400_000);
+		bucket.setAway(() => true);
+		await testApp.runJob('hosted-videos.sweep');
+		expect((await tusHead(link))?.status).toBe(404);
+		bucket.setAway(() => false);
 		await testApp.runJob('hosted-videos.sweep');
 		expect(bucket.openUploads()).toBe(before - 1);
+		expect(bucket.keys().filter((name) => name.startsWith(key))).toEqual([]);
 	});
 });

@@ -106,7 +106,7 @@ export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost 
 			const video = await ask(client.getVideo(id));
 			if (video.upload?.status === 'in_progress') throw new Refusal('not_finished');
 			await ask(client.allowDomain(id, new URL(context.env.publicUrl).hostname));
-			if ((await deleteHosted(db, id)) === 1) await note(actor, 'finalise', id, { after: { name: video.name } });
+			if (await deleteHosted(db, id)) await note(actor, 'finalise', id, { after: { name: video.name } });
 			return toHosted(video);
 		},
 		rename: async (actor, id, name) => {
