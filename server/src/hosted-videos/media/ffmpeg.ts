@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 import { isPlayableCodec, stillAt } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { DEMUXERS, PICTURE_ENCODER, PICTURE_FILTER, PROTOCOLS, SOUND_ENCODER, STILL_FILTER } from './media-formats.ts';
-import { bareEnvironment, type Film, MAX_STDERR, MediaInterrupted, type PictureFault, type Probe, refuseOutsideEnd } from './media-process.ts';
+import { bareEnvironment, type Film, MAX_STDERR, MediaInterrupted, outsideFaultOf, type PictureFault, type Probe } from './media-process.ts';
 
 // The system's ffmpeg and ffprobe, where installed.
 
@@ -34,6 +34,7 @@ function run(tool: string, args: string[], { silentMs, niceness, signal, onOutpu
 			// Ctrl-C in a terminal reaches the server only
 			detached: true,
 		});
+		child.on('error', (error) => (signal?.aborted ? done(null) : fail(new MediaInterrupted(String(error)))));
 		lowerPriority(child.pid, niceness);
 		let isStopped = false;
 		const stop = () => {
@@ -52,17 +53,13 @@ function run(tool: string, args: string[], { silentMs, niceness, signal, onOutpu
 		child.stderr.setEncoding('utf8').on('data', (text: string) => {
 			said = `${said}${text}`.slice(-MAX_STDERR);
 		});
-		child.on('error', (error) => (signal?.aborted ? done(null) : fail(new MediaInterrupted(String(error)))));
 		child.on('close', (code, killedBy) => {
 			clearTimeout(silence);
 			if (code === 0) return done(output);
 			const endedBy = code === ASKED_TO_END && said === '' ? 'SIGTERM' : killedBy;
-			try {
-				if (!isStopped) refuseOutsideEnd(endedBy, `${endedBy ?? code}: ${said}`);
-				done(null);
-			} catch (error) {
-				fail(error);
-			}
+			const fault = isStopped ? null : outsideFaultOf(endedBy, `${endedBy ?? code}: ${said}`);
+			if (fault) fail(fault);
+			else done(null);
 		});
 	});
 }

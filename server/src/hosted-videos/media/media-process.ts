@@ -91,10 +91,10 @@ export class MediaInterrupted extends Error {
 /** Signals of a person or of the system; a film that crashes its decoder ends it by others. */
 const OUTSIDE_SIGNALS: readonly (NodeJS.Signals | null)[] = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGKILL'];
 
-/** Throws where a process that we did not end, ended for a reason outside of the film. */
-export function refuseOutsideEnd(endedBy: NodeJS.Signals | null, reason: string): void {
-	if (OUTSIDE_SIGNALS.includes(endedBy)) throw new MediaInterrupted(reason, endedBy);
-	if (isDiskFull(reason)) throw new StorageUnavailable(reason);
+/** What ended a process that we did not end, where that was not the film. */
+export function outsideFaultOf(endedBy: NodeJS.Signals | null, reason: string): Error | null {
+	if (OUTSIDE_SIGNALS.includes(endedBy)) return new MediaInterrupted(reason, endedBy);
+	return isDiskFull(reason) ? new StorageUnavailable(reason) : null;
 }
 
 /** The machine failed and not the film: the attempt does not count. */
@@ -145,12 +145,9 @@ export function runMediaTask(task: MediaTask, { limits, signal, onMessage }: Med
 			if (code === 0) return done(null);
 			const reason = [why ?? killedBy ?? `exit ${code}`, said.trim()].filter(Boolean).join(': ');
 			if (!isReady && why === null) return fail(new MediaInterrupted(`the media process did not start: ${reason}`));
-			try {
-				refuseOutsideEnd(why === null ? killedBy : null, reason);
-				done(reason);
-			} catch (error) {
-				fail(error);
-			}
+			const fault = outsideFaultOf(why === null ? killedBy : null, reason);
+			if (fault) fail(fault);
+			else done(reason);
 		});
 		if (signal?.aborted) onAbort();
 	});
