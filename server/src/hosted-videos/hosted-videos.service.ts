@@ -155,8 +155,8 @@ export async function sweepUploads(context: Context): Promise<void> {
 	const sweepOrphans = async () => {
 		const known = await listUploadKeys(db);
 		const old = await files.listOld(new Date(now().getTime() - ORPHAN_MS));
-		const keys = new Set(old.map((name) => name.replace(/\.json$/, '')));
-		await forEachLogged({ log, message: 'a file was not removed' }, [...keys.difference(known)], files.remove);
+		const keys = old.map((name) => name.replace(/\.json$/, '')).filter((key) => !known.has(key));
+		await forEachLogged({ log, message: 'a file was not removed' }, keys, files.remove);
 	};
 	const sweeps = [...all.map((host) => host.sweep), () => sweepPackages(context), () => sweepRemoved(context, files), sweepOrphans];
 	await forEachLogged({ log, message: 'not all leftover films were removed' }, sweeps, (sweep) => sweep());

@@ -2,7 +2,15 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 import { isPlayableCodec, stillAt } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { DEMUXERS, PICTURE_ENCODER, PICTURE_FILTER, PROTOCOLS, SOUND_ENCODER, STILL_FILTER } from './media-formats.ts';
-import { bareEnvironment, type Film, MAX_STDERR, MediaInterrupted, outsideFaultOf, type PictureFault, type Probe } from './media-process.ts';
+import {
+	bareEnvironment,
+	type Film,
+	MAX_STDERR,
+	MediaInterrupted,
+	outsideFaultOf,
+	type PictureFault,
+	type Probe,
+} from './media-process.ts';
 
 // The system's ffmpeg and ffprobe, where installed.
 
@@ -96,7 +104,11 @@ export type ConvertOptions = {
 };
 
 /** Converts to an mp4 that starts playing before it is fully loaded; the output pipe also ends ffmpeg when this process dies. */
-export async function convertByFfmpeg(ffmpeg: string, film: Film, options: ConvertOptions & { silentMs: number; niceness: number }): Promise<boolean> {
+export async function convertByFfmpeg(
+	ffmpeg: string,
+	film: Film,
+	options: ConvertOptions & { silentMs: number; niceness: number },
+): Promise<boolean> {
 	const { target, duration, onPercent, signal, silentMs, niceness } = options;
 	const onOutput = (text: string) => {
 		const micros = Number(/out_time_us=(\d+)/.exec(text)?.[1]);

@@ -144,7 +144,8 @@ export async function findMediaTools(settings: Settings, log: Log): Promise<Medi
 		inspect: (film, still) => inTurn(() => inspect(film, still)),
 		inspectSound: (path) => inTurn(() => soundByChild(path)),
 		convert: programs
-			? (film, options) => convertByFfmpeg(programs.ffmpeg, film, { ...options, silentMs: CONVERT_SILENT_MS, niceness: settings.MEDIA_NICENESS })
+			? (film, options) =>
+					convertByFfmpeg(programs.ffmpeg, film, { ...options, silentMs: CONVERT_SILENT_MS, niceness: settings.MEDIA_NICENESS })
 			: convertByChild,
 	};
 }
