@@ -36,29 +36,29 @@ const currentRefusal = (): Promise<ApiError | null> =>
  */
 export function useWatchSession(isWatching: boolean) {
 	const t = useText();
+	// not a new function in another language: the effects that use it would start again
+	const words = useRef(t);
+	words.current = t;
 	const [isBlocked, setBlocked] = useState(false);
 	const isLeaving = useRef(false);
 	/** Why the session has ended, where it has; then it is left. The refusal of another call may say it already. */
-	const sessionEnd = useCallback(
-		async (known: ApiError | null): Promise<ApiError | null> => {
-			const token = session.get()?.token;
-			const failure = known && END[known.type] ? known : await currentRefusal();
-			const address = failure && END[failure.type];
-			if (!address) return null;
-			if (isLeaving.current) return failure;
-			if (failure.type !== 'account_blocked') {
-				leave(signInFrom(window.location, address), token);
-				return failure;
-			}
-			isLeaving.current = true;
-			setBlocked(true);
-			toast.error(t('session.blocked_title'), t('session.blocked_soon'));
-			// also when the person has moved to another page meanwhile
-			setTimeout(() => leave(address, token), BLOCKED_NOTICE_MS);
+	const sessionEnd = useCallback(async (known: ApiError | null): Promise<ApiError | null> => {
+		const token = session.get()?.token;
+		const failure = known && END[known.type] ? known : await currentRefusal();
+		const address = failure && END[failure.type];
+		if (!address) return null;
+		if (isLeaving.current) return failure;
+		if (failure.type !== 'account_blocked') {
+			leave(signInFrom(window.location, address), token);
 			return failure;
-		},
-		[t],
-	);
+		}
+		isLeaving.current = true;
+		setBlocked(true);
+		toast.error(words.current('session.blocked_title'), words.current('session.blocked_soon'));
+		// also when the person has moved to another page meanwhile
+		setTimeout(() => leave(address, token), BLOCKED_NOTICE_MS);
+		return failure;
+	}, []);
 	useEffect(() => {
 		if (!isWatching) return;
 		const timer = setInterval(() => void sessionEnd(null), CHECK_EVERY_MS);
