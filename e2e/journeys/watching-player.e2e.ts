@@ -241,6 +241,17 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		const volumes = () =>
 			page.evaluate(() => ['audio', 'video[slot=media]'].map((name) => document.querySelector<HTMLMediaElement>(name)?.volume));
 		await expect.poll(volumes).toEqual([0.8, expect.closeTo(0.3, 2)]);
+		await test.step('B-010 B-012 louder and quieter begin at the chosen volume', async () => {
+			await press(page, 'Escape');
+			for (const [key, percent] of [
+				['ArrowDown', 95],
+				['ArrowUp', 100],
+			] as const) {
+				await press(page, key);
+				await expect(page.getByRole('status').filter({ hasText: `Głośność ${percent}%` })).toBeVisible();
+			}
+			await press(page, 's');
+		});
 		await settings(page).getByLabel('Ściszaj spektakl').uncheck();
 		await expect.poll(volumes).toEqual([0.8, 1]);
 		await expectAccessible(page);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { duckFor, SYNC_EVERY_MS } from '#domain/watching/player/sync.rules.ts';
+import { duckFor, keepShare, SYNC_EVERY_MS } from '#domain/watching/player/sync.rules.ts';
 import type { MediaRef } from './use-follow.ts';
 
 const SAMPLES = 1024;
@@ -28,25 +28,40 @@ function meterOf(element: HTMLMediaElement): Promise<() => number> {
 	return known;
 }
 
+type Ducked = { /** the person's choice */ wanted: number /** what the film was set to here */; set: number };
+/** Films that are lowered while a voice speaks. */
+const ducked = new WeakMap<HTMLMediaElement, Ducked>();
+
+/** The volume the person has chosen, also while the film is lowered. */
+export const chosenVolume = (film: HTMLMediaElement): number => ducked.get(film)?.wanted ?? film.volume;
+
+/** A film that is lowered stays lowered as much. */
+export function chooseVolume(film: HTMLMediaElement, volume: number) {
+	const state = ducked.get(film);
+	const set = state ? keepShare({ now: film.volume, wanted: state.wanted }, volume) : volume;
+	if (state) Object.assign(state, { wanted: volume, set });
+	film.volume = set;
+}
+
 /** Lowers the main sound while the voice speaks; restores the chosen volume afterwards. */
 export function useDucking(main: MediaRef, voice: MediaRef, isOn: boolean) {
 	useEffect(() => {
 		const [film, speaker] = [main.current, voice.current];
 		if (!isOn || !film || !speaker) return;
-		let wanted = film.volume;
-		let set = film.volume;
+		const state: Ducked = { wanted: film.volume, set: film.volume };
+		ducked.set(film, state);
 		let spokeAt: number | null = null;
 		let timer: ReturnType<typeof setInterval> | undefined;
 		let isGone = false;
 		const change = () => {
-			if (Math.abs(film.volume - set) > 0.001) wanted = film.volume;
+			if (Math.abs(film.volume - state.set) > 0.001) state.wanted = film.volume;
 		};
 		const turn = (level: number) => {
 			const { share, ...voiceNow } = duckFor({ level: speaker.paused ? 0 : level * speaker.volume, now: Date.now(), spokeAt });
 			spokeAt = voiceNow.spokeAt;
-			const target = wanted * share;
-			set = film.volume + Math.min(RAMP, Math.max(-RAMP, target - film.volume));
-			film.volume = Math.min(1, Math.max(0, set));
+			const target = state.wanted * share;
+			state.set = film.volume + Math.min(RAMP, Math.max(-RAMP, target - film.volume));
+			film.volume = Math.min(1, Math.max(0, state.set));
 		};
 		film.addEventListener('volumechange', change);
 		void meterOf(speaker).then((level) => {
@@ -56,7 +71,8 @@ export function useDucking(main: MediaRef, voice: MediaRef, isOn: boolean) {
 			isGone = true;
 			clearInterval(timer);
 			film.removeEventListener('volumechange', change);
-			film.volume = wanted;
+			ducked.delete(film);
+			film.volume = state.wanted;
 		};
 	}, [main, voice, isOn]);
 }
