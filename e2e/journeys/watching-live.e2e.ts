@@ -27,6 +27,10 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 	const port = await ingest.listening;
 	const live = panel.getByRole('dialog').last();
 	const mark = page.getByRole('link', { name: 'Opis spektaklu' }).locator('xpath=following-sibling::*[@role="status"]');
+	const behind = async () => {
+		const { at, end } = await placeOf(page);
+		return end - at;
+	};
 	const state = (word: string) => expect(live.locator('p[role=status] strong')).toHaveText(word);
 
 	const key = await test.step('B-020 B-023 the stage manager makes the key, which is shown once', async () => {
@@ -75,10 +79,6 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		const untilOnAir = new AbortController();
 		const sending = sender.send(film('stage.mp4'), { from: 3, seconds: 300, realTime: true, signal: untilOnAir.signal });
 		await expect.poll(async () => (await placeOf(page)).isPlaying).toBe(true);
-		const behind = async () => {
-			const { at, end } = await placeOf(page);
-			return end - at;
-		};
 		expect(await behind()).toBeLessThan(12);
 		untilOnAir.abort();
 		await sending;
@@ -152,6 +152,11 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		await page.getByRole('button', { name: 'Na żywo' }).focus();
 		await page.keyboard.press('Home');
 		await expect(page.getByRole('button', { name: 'Na żywo' })).toHaveAttribute('aria-pressed', 'false');
+		await test.step('B-021 forward goes to live, not to the end, which has no picture yet', async () => {
+			await page.keyboard.press('9');
+			await page.keyboard.press('l');
+			await expect.poll(behind).toBeCloseTo(5, 1);
+		});
 		await page.keyboard.press('n');
 		await expect(page.getByRole('button', { name: 'Na żywo' })).toHaveAttribute('aria-pressed', 'true');
 	});

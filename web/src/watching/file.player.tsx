@@ -83,7 +83,7 @@ function OwnPlayer({
 	const size = useFrameSize(frame);
 	const { feedback, showFeedback } = useActionFeedback();
 	const { track, toggle } = useCaptions(source.tracks, choosing);
-	useMediaSession(video, title);
+	useMediaSession(video, { title, isLive });
 	useWakeLock(video);
 	useFirstTap(controller);
 	useEffect(() => whenPlaying(() => Promise.all([loadSettings(), loadShortcuts()])), []);

@@ -1,3 +1,4 @@
+import { livePosition } from '#domain/watching/player/live-edge.rules.ts';
 import type { Motion, Player, PlayerEvent } from './player.ts';
 
 /** Fired at an element whose file is refused with 401 or 403. */
@@ -29,6 +30,13 @@ function motionOf({ paused, ended, seeking, readyState }: HTMLMediaElement): Mot
 
 /** The end of what can be played now; null while nothing is known. */
 export const endOf = ({ seekable }: HTMLMediaElement): number | null => (seekable.length > 0 ? seekable.end(seekable.length - 1) : null);
+
+/** Up to where one can skip; null while it is not known. The end of a live stream has no picture yet. */
+export function lastSecond(film: HTMLMediaElement, isLive: boolean): number | null {
+	if (!isLive) return Number.isFinite(film.duration) ? film.duration : null;
+	const end = endOf(film);
+	return end === null ? null : livePosition(end);
+}
 
 /** The player interface on a `<video>` element. */
 export function nativePlayer(video: HTMLVideoElement): Player {

@@ -49,6 +49,8 @@ describe('shortcuts of the player', () => {
 describe('steps', () => {
 	it('a skip stays within the film', () => {
 		expect([skipTo(3, -5, 60), skipTo(58, 5, 60), skipTo(30, 5, 60), skipTo(100, 10, null)]).toEqual([0, 60, 35, 110]);
+		// live, nearer to the end than the last second to skip to
+		expect([skipTo(57, 5, 55), skipTo(57, -5, 55)]).toEqual([57, 52]);
 	});
 
 	it('the volume stays between 0 and 1 without rounding errors', () => {

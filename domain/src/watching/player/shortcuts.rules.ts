@@ -66,10 +66,10 @@ export function actionOfKey({ key, ctrlKey, altKey, metaKey }: PressedKey, targe
 	return SHORTCUTS.find(({ keys }) => (keys as readonly string[]).includes(wanted))?.action ?? tenth(wanted);
 }
 
-/** Within the film; a live stream without an end is limited by nothing. */
-export function skipTo(now: number, by: number, duration: number | null): number {
+/** Within the film; limited by nothing while its last second is not known. Who is past it already is not moved back. */
+export function skipTo(now: number, by: number, last: number | null): number {
 	const to = Math.max(0, now + by);
-	return duration === null ? to : Math.min(to, duration);
+	return last === null ? to : Math.min(to, Math.max(now, last));
 }
 
 /** In whole steps, so that repeated sums do not drift. */

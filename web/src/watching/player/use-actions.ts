@@ -1,6 +1,7 @@
 import type { MediaController } from 'media-chrome/react';
 import type { ComponentRef, RefObject } from 'react';
 import { louder, nextSpeed, type PlayerAction, skipTo } from '#domain/watching/player/shortcuts.rules.ts';
+import { lastSecond } from '../native-player.ts';
 import { chooseVolume, chosenVolume } from './use-ducking.ts';
 import { useFeedbackText } from './use-feedback-text.ts';
 
@@ -53,7 +54,7 @@ export function useActions({ video, controller, speed, onSpeed, switches, ...on 
 				else film.pause();
 				break;
 			case 'skip':
-				film.currentTime = skipTo(film.currentTime, action.by, duration);
+				film.currentTime = skipTo(film.currentTime, action.by, lastSecond(film, switches.live !== undefined));
 				break;
 			case 'jump':
 				// the end of a live stream has no picture yet

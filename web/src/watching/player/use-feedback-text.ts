@@ -1,6 +1,7 @@
 import { formatClock } from '#domain/base/time/clock.ts';
 import { louder, nextSpeed, type PlayerAction, skipTo } from '#domain/watching/player/shortcuts.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { lastSecond } from '../native-player.ts';
 import type { Switches } from './use-actions.ts';
 import { chosenVolume } from './use-ducking.ts';
 
@@ -19,7 +20,7 @@ export function useFeedbackText(): (action: PlayerAction, before: Before) => str
 			case 'play':
 				return t(film.paused ? 'player.feedback.playing' : 'player.feedback.paused');
 			case 'skip':
-				return isSeekBarFocused() ? null : formatClock(skipTo(film.currentTime, action.by, duration));
+				return isSeekBarFocused() ? null : formatClock(skipTo(film.currentTime, action.by, lastSecond(film, switches.live !== undefined)));
 			case 'jump':
 				if (action.to === 1 && switches.live) return t('player.live');
 				return duration === null || isSeekBarFocused() ? null : formatClock(action.to * duration);

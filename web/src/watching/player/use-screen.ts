@@ -1,25 +1,25 @@
 import { useEffect } from 'react';
 import { skipTo } from '#domain/watching/player/shortcuts.rules.ts';
+import { lastSecond } from '../native-player.ts';
 import type { MediaRef } from './use-follow.ts';
 
 const SKIP_SECONDS = 10;
 
 /** Title and buttons on the lock screen and on the keys of a keyboard or headset. */
-export function useMediaSession(main: MediaRef, title: string) {
+export function useMediaSession(main: MediaRef, { title, isLive }: { title: string; isLive: boolean }) {
 	useEffect(() => {
 		const film = main.current;
 		if (!film || !('mediaSession' in navigator)) return;
 		const { mediaSession } = navigator;
-		const seek = (to: number) => {
-			film.currentTime = to;
+		const skip = (by: number) => {
+			film.currentTime = skipTo(film.currentTime, by, lastSecond(film, isLive));
 		};
-		const skip = (by: number) => seek(skipTo(film.currentTime, by, Number.isFinite(film.duration) ? film.duration : null));
 		const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
 			['play', () => void film.play().catch(() => {})],
 			['pause', () => film.pause()],
 			['seekbackward', ({ seekOffset }) => skip(-(seekOffset ?? SKIP_SECONDS))],
 			['seekforward', ({ seekOffset }) => skip(seekOffset ?? SKIP_SECONDS)],
-			['seekto', ({ seekTime }) => seekTime !== undefined && seek(seekTime)],
+			['seekto', ({ seekTime }) => seekTime !== undefined && skip(seekTime - film.currentTime)],
 		];
 		mediaSession.metadata = new MediaMetadata({ title });
 		for (const [action, handler] of handlers) mediaSession.setActionHandler(action, handler);
@@ -27,7 +27,7 @@ export function useMediaSession(main: MediaRef, title: string) {
 			mediaSession.metadata = null;
 			for (const [action] of handlers) mediaSession.setActionHandler(action, null);
 		};
-	}, [main, title]);
+	}, [main, title, isLive]);
 }
 
 /** The screen stays on while the film plays. */
