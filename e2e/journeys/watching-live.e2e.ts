@@ -161,7 +161,10 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		await expect(page.getByRole('button', { name: 'Na żywo' })).toHaveAttribute('aria-pressed', 'true');
 	});
 
-	await test.step('B-023 B-024 "Zakończ": the recording goes on in the same player', async () => {
+	await test.step('B-023 B-024 "Zakończ": the recording goes on in the same player, in full screen too', async () => {
+		const isFullScreen = () => page.evaluate(() => document.fullscreenElement !== null);
+		await page.keyboard.press('f');
+		await expect.poll(isFullScreen).toBe(true);
 		await live.getByRole('button', { name: 'Zakończ' }).click();
 		await answer(panel, 'Tak');
 		await state('Zakończona');
@@ -170,6 +173,7 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		await expect(page.getByRole('button', { name: 'Na żywo' })).toBeHidden();
 		await expect(page.locator('[slot=media]')).toBeVisible();
 		await expect(mark).toHaveText('Transmisja zakończona. Oglądasz zapis.');
+		expect(await isFullScreen()).toBe(true);
 		await page.reload();
 		await expect(mark).toHaveText('Transmisja zakończona. Oglądasz zapis.');
 	});

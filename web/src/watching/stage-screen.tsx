@@ -50,30 +50,26 @@ export function StageScreen({
 	if (state.kind === 'failing') return <PlaybackError retryAt={state.retryAt} onRetry={retry} />;
 	if (state.kind === 'playing') {
 		const { source, sounds, sound } = state.answer;
-		const film = (
-			<SourcePlayer
-				source={source}
-				accessibility={state.answer}
-				sounds={{ list: sounds, current: sound, onChange: onSound }}
-				title={title}
-				isLive={live !== null}
-				overlay={
-					live !== null &&
-					eventId !== null && (
-						<Suspense>
-							<LiveOverlay eventId={eventId} state={live} />
-						</Suspense>
-					)
-				}
-				// a live stream begins where it is now
-				startAt={live === null ? state.startAt : 0}
-				onPlayer={onPlayer}
-			/>
-		);
-		if (live === null) return film;
 		return (
 			<LiveArea state={live} onEnd={retry}>
-				{film}
+				<SourcePlayer
+					source={source}
+					accessibility={state.answer}
+					sounds={{ list: sounds, current: sound, onChange: onSound }}
+					title={title}
+					isLive={live !== null}
+					overlay={
+						live !== null &&
+						eventId !== null && (
+							<Suspense>
+								<LiveOverlay eventId={eventId} state={live} />
+							</Suspense>
+						)
+					}
+					// a live stream begins where it is now
+					startAt={live === null ? state.startAt : 0}
+					onPlayer={onPlayer}
+				/>
 			</LiveArea>
 		);
 	}

@@ -4,13 +4,14 @@ import { useText } from '#web/lib/language.tsx';
 import { PlayerMessage } from '../player-message.block.tsx';
 
 type LiveAreaProps = {
-	state: LiveState;
+	/** null for a film */
+	state: LiveState | null;
 	/** asks for the source again: the recording, or the reason why there is none */
 	onEnd: () => void;
 	children: ReactNode;
 };
 
-/** The player of a live stream, and a message until it begins. */
+/** The player, and a message until a live stream begins. Also of a film, so that the recording goes on in the player of the stream. */
 export function LiveArea({ state, onEnd, children }: LiveAreaProps) {
 	const t = useText();
 	const wasShown = useRef(false);
