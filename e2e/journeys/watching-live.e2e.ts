@@ -15,6 +15,7 @@ const placeOf = (page: Page) =>
 	page.locator('[slot=media]').evaluate((video: HTMLVideoElement) => ({
 		at: video.currentTime,
 		end: video.seekable.length > 0 ? video.seekable.end(0) : 0,
+		isPaused: video.paused,
 		isPlaying: !video.paused && video.readyState > 2,
 	}));
 
@@ -152,6 +153,19 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		await page.getByRole('button', { name: 'Na żywo' }).focus();
 		await page.keyboard.press('Home');
 		await expect(page.getByRole('button', { name: 'Na żywo' })).toHaveAttribute('aria-pressed', 'false');
+		await test.step('B-021 in another language of the page it stays paused where it is', async () => {
+			await page.keyboard.press('k');
+			await page.keyboard.press('l');
+			const { at } = await placeOf(page);
+			for (const [name, lang] of [
+				['English', 'en'],
+				['Polski', 'pl'],
+			] as const) {
+				await page.getByRole('contentinfo').getByText(name).click();
+				await expect(page.locator(`media-controller[lang=${lang}]`)).toHaveCount(1);
+				await expect.poll(() => placeOf(page)).toMatchObject({ at: expect.closeTo(at, 1), isPaused: true });
+			}
+		});
 		await test.step('B-021 forward goes to live, not to the end, which has no picture yet', async () => {
 			await page.keyboard.press('9');
 			await page.keyboard.press('l');

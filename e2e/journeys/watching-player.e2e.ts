@@ -175,6 +175,19 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		await press(page, 'Escape');
 	});
 
+	await test.step('B-010 in another language of the page it stays paused where it is', async () => {
+		const before = await timeOf(main(page));
+		for (const [name, lang] of [
+			['English', 'en'],
+			['Polski', 'pl'],
+		] as const) {
+			await page.getByRole('contentinfo').getByText(name).click();
+			await expect(page.locator(`media-controller[lang=${lang}]`)).toHaveCount(1);
+			await expect.poll(() => timeOf(main(page))).toBeCloseTo(before, 1);
+			expect(await isPaused(page)).toBe(true);
+		}
+	});
+
 	await test.step('B-010 after the trailer the film goes on where it was left', async () => {
 		await seek(page, 40);
 		const versions = page.getByRole('group', { name: 'Wersja' });

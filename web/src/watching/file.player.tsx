@@ -14,7 +14,7 @@ import { frameOf, PjmFilm, PjmWindow, placeStyle, useWindowRatio } from './playe
 import { type Choosing, usePlayerChoices } from './player/player-choices.ts';
 import { SeekBar } from './player/seek.bar.tsx';
 import { type Controller, type Switches, showControls, useActions } from './player/use-actions.ts';
-import { useFilm } from './player/use-film.ts';
+import { type Begin, useFilm } from './player/use-film.ts';
 import { useFirstTap } from './player/use-first-tap.ts';
 import { useFrameSize } from './player/use-frame-size.ts';
 import { useLiveEdge } from './player/use-live-edge.ts';
@@ -33,15 +33,13 @@ const loadShortcuts = () => import('./player/shortcuts.dialog.tsx');
 const SettingsDialog = lazy(async () => ({ default: (await loadSettings()).SettingsDialog }));
 const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }));
 
-type Begin = RefObject<{ url: string; at: number }>;
-
 /** A film or playlist in the browser's own player, with controls that keyboard and screen readers can use. */
 export function FilePlayer(props: PlayerProps) {
 	const { language } = useLanguage();
-	const begin = useRef({ url: props.source.url, at: props.startAt });
-	if (begin.current.url !== props.source.url) begin.current = { url: props.source.url, at: props.startAt };
+	const begin = useRef<Begin>({ url: props.source.url, at: props.startAt, isPaused: props.isPaused ?? false });
+	if (begin.current.url !== props.source.url) Object.assign(begin.current, { url: props.source.url, at: props.startAt });
 	setPlayerLanguage(language);
-	// the controls read their language when they are created; the film keeps its position
+	// the controls read their language when they are created; the film keeps its position, and stays paused
 	return <OwnPlayer key={language} {...props} begin={begin} />;
 }
 
@@ -67,7 +65,7 @@ function OwnPlayer({
 	title,
 	onPlayer,
 	begin,
-}: PlayerProps & { begin: Begin }) {
+}: PlayerProps & { begin: RefObject<Begin> }) {
 	const t = useText();
 	const { language } = useLanguage();
 	const choosing = usePlayerChoices();
@@ -79,7 +77,7 @@ function OwnPlayer({
 	const [dialog, setDialog] = useState<'settings' | 'help' | null>(null);
 	const qualities = useHls(video, source.url, { wanted: choices.quality, isLive, begin });
 	const live = useLiveEdge(video, isLive);
-	const { needsTap, hasEnded } = useFilm({ video, begin, speed: choices.speed, onPlayer });
+	const { needsTap, hasEnded } = useFilm({ video, begin, isLive, speed: choices.speed, onPlayer });
 	const size = useFrameSize(frame);
 	const { feedback, showFeedback } = useActionFeedback();
 	const { track, toggle } = useCaptions(source.tracks, choosing);

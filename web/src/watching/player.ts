@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { liveAgainAt } from '#domain/watching/player/live-edge.rules.ts';
 import type { WatchAnswer, WatchSource } from '#domain/watching/watching.contract.ts';
 
 export type PlayerEvent =
@@ -29,6 +30,8 @@ export type Player = {
 	/** seconds: the end of what can be played now, of a live stream; null while it is not known */
 	end?(): number | null;
 	motion(): Motion;
+	/** by the person: it does not start by itself when it is loaded again */
+	isPaused?(): boolean;
 	/** lines of the picture as it plays now */
 	height?(): number | null;
 	/** returns a function that removes the listener */
@@ -50,9 +53,18 @@ export type PlayerProps = {
 	title: string;
 	/** seconds to begin at */
 	startAt: number;
+	/** it was paused: it does not start by itself */
+	isPaused?: boolean;
 	/** called with the player when it is ready, with null when it is removed */
 	onPlayer: (player: Player | null) => void;
 };
+
+/** Where this player begins when it is made again; null while nothing is known. */
+export function againAt(player: Player, isLive: boolean): number | null {
+	const now = player.position();
+	if (now === null || !isLive) return now;
+	return liveAgainAt({ now, end: player.end?.() ?? null, isPaused: player.isPaused?.() ?? false });
+}
 
 /** the base size of an embed, and with it the ratio */
 export const BASE_SIZE = { width: 640, height: 360 } as const;

@@ -66,8 +66,9 @@ export function StageScreen({
 							</Suspense>
 						)
 					}
-					// a live stream begins where it is now
-					startAt={live === null ? state.startAt : 0}
+					// a live stream begins where it is now, unless it was paused or watched behind that
+					startAt={live === null ? state.start.at : state.start.liveAt}
+					isPaused={state.start.isPaused}
 					onPlayer={onPlayer}
 				/>
 			</LiveArea>

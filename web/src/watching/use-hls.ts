@@ -53,6 +53,7 @@ type HlsOptions = {
 	playsAlong?: boolean;
 };
 
+/** hls.js begins a live stream live */
 const FROM_BEGINNING = -1;
 
 /**
@@ -77,7 +78,7 @@ export function useHls(
 				element.src = url;
 				return;
 			}
-			const startPosition = (!isLive && begin?.current.at) || FROM_BEGINNING;
+			const startPosition = begin?.current.at || FROM_BEGINNING;
 			const loader = withNetworkTimes(Library.DefaultConfig.loader);
 			const { fragLoadPolicy } = Library.DefaultConfig;
 			const hls = new Library({

@@ -9,9 +9,12 @@ import { acceptChoices, rememberedChoices } from './player/player-choices.ts';
 
 export type Product = { type: 'event' | 'video'; id: number };
 
+/** Where a player begins: the second of a film, the second of a live stream (0: live), and whether it stays paused there. */
+export type Place = { at: number; liveAt: number; isPaused: boolean };
+
 export type WatchState =
 	| { kind: 'loading' }
-	| { kind: 'playing'; answer: WatchAnswer; startAt: number }
+	| { kind: 'playing'; answer: WatchAnswer; start: Place }
 	/** the source or the server fails: tried again at `retryAt` */
 	| { kind: 'failing'; retryAt: number }
 	/** not open yet: tried again at the opening */
@@ -27,8 +30,8 @@ type Watching = {
 	variant: Variant | null;
 	/** language of the sound; null: that of the page */
 	sound: string | null;
-	/** current position, to resume from there */
-	positionNow: () => number | null;
+	/** where the player is, to resume from there */
+	placeNow: () => Place | null;
 	/** the next opening as far as the page knows, while it is closed */
 	opensAt: string | null;
 	/** the requested second; null: the saved position */
@@ -49,12 +52,12 @@ const withChatOf = ({ chat_url }: WatchAnswer, answer: WatchAnswer): WatchAnswer
 const NO_END = async () => null;
 
 /** Requests the source at the start, when another variant or sound is chosen, at the opening, and again after a failure, with growing pauses. */
-export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen, startAt = null, sessionEnd = NO_END }: Watching) {
+export function useWatch({ product, variant, sound, placeNow, opensAt, onOpen, startAt = null, sessionEnd = NO_END }: Watching) {
 	const { type, id } = product;
 	const [state, setState] = useState<WatchState>({ kind: 'loading' });
 	const [attempt, setAttempt] = useState(0);
 	const failures = useRef(0);
-	const lastPosition = useRef<number | null>(startAt);
+	const last = useRef<Omit<Place, 'at'> & { at: number | null }>({ at: startAt, liveAt: 0, isPaused: false });
 	// the page drops the opening as soon as its own clock has passed it; the lobby keeps it until the countdown has ended
 	const opening = useRef(opensAt);
 	const waitedFor = useRef<string | null>(null);
@@ -64,11 +67,14 @@ export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen
 	const choice = [type, id, variant, sound].join(' ');
 	if (opensAt) opening.current = opensAt;
 
+	const keep = useCallback(() => {
+		last.current = placeNow() ?? last.current;
+	}, [placeNow]);
 	const fail = useCallback(() => {
-		lastPosition.current = positionNow() ?? lastPosition.current;
+		keep();
 		setState({ kind: 'failing', retryAt: Date.now() + retryPauseMs(failures.current) });
 		failures.current += 1;
-	}, [positionNow]);
+	}, [keep]);
 	const refuse = useCallback((error: ApiError) => {
 		const next = opening.current === waitedFor.current ? null : opening.current;
 		const after = afterRefusal(error, { opensAt: next, failures: failures.current });
@@ -87,18 +93,18 @@ export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
 	useEffect(() => {
 		let isGone = false;
-		lastPosition.current = positionNow() ?? lastPosition.current;
+		keep();
 		ask().then(
 			(answer) => {
 				if (isGone) return;
 				// once: what is chosen here since then is newer
 				if (!hasChoices.current) acceptChoices(answer.choices);
 				hasChoices.current = true;
-				const begin = lastPosition.current ?? answer.position;
+				const start = { ...last.current, at: last.current.at ?? answer.position };
 				// a chosen quality is not the one that is requested
 				if (answer.source.kind === 'hls' && !answer.live && rememberedChoices().quality === null)
-					requestFirstFiles(answer.source.url, begin).catch(() => {});
-				setState({ kind: 'playing', answer, startAt: begin });
+					requestFirstFiles(answer.source.url, start.at).catch(() => {});
+				setState({ kind: 'playing', answer, start });
 			},
 			(error: unknown) => {
 				if (isGone) return;
@@ -109,7 +115,7 @@ export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen
 		return () => {
 			isGone = true;
 		};
-	}, [ask, attempt, positionNow, fail, refuse]);
+	}, [ask, attempt, keep, fail, refuse]);
 
 	const retry = useCallback(() => setAttempt((count) => count + 1), []);
 	const retryAt = state.kind === 'failing' || state.kind === 'refused' ? state.retryAt : null;
@@ -128,13 +134,13 @@ export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen
 			// refused again before anything was seen
 			if (failures.current > 0) return fail();
 			failures.current += 1;
-			lastPosition.current = positionNow() ?? lastPosition.current;
+			keep();
 			setState({ kind: 'loading' });
 			const end = await sessionEnd(refusal);
 			if (end) setState({ kind: 'refused', error: end, retryAt: null });
 			else retry();
 		},
-		[fail, positionNow, retry, sessionEnd],
+		[fail, keep, retry, sessionEnd],
 	);
 
 	const isRenewing = useRef(false);
@@ -145,11 +151,11 @@ export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen
 		const answer = await ask().catch(() => null);
 		isRenewing.current = false;
 		if (!answer || answer.film === state.answer.film || !isOwn(answer) || !isOwn(state.answer)) return;
-		const position = positionNow();
-		lastPosition.current = position ?? lastPosition.current;
-		const next: WatchState = { kind: 'playing', answer: withChatOf(state.answer, answer), startAt: position ?? state.startAt };
+		keep();
+		const start = { ...last.current, at: last.current.at ?? state.start.at };
+		const next: WatchState = { kind: 'playing', answer: withChatOf(state.answer, answer), start };
 		setState((now) => (now === state ? next : now));
-	}, [state, ask, positionNow]);
+	}, [state, ask, keep]);
 
 	return {
 		state,
@@ -171,11 +177,12 @@ export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen
 			retry();
 			onOpen?.();
 		}, [retry, onOpen]),
-		/** the player is about to be removed: it will begin again where it is now */
+		/** the player is about to be removed: it will begin again where it is now, and play */
 		keepPosition: useCallback(() => {
-			lastPosition.current = positionNow() ?? lastPosition.current;
-			setState((now) => (now.kind === 'playing' ? { ...now, startAt: lastPosition.current ?? now.startAt } : now));
-		}, [positionNow]),
+			keep();
+			last.current = { ...last.current, isPaused: false };
+			setState((now) => (now.kind === 'playing' ? { ...now, start: { ...last.current, at: last.current.at ?? now.start.at } } : now));
+		}, [keep]),
 		/** it plays: the next failure starts with a short pause again */
 		settle: useCallback(() => {
 			failures.current = 0;

@@ -19,7 +19,7 @@ import { useInterruption } from './live/use-interruption.ts';
 import { useLiveState } from './live/use-live-state.ts';
 import { rememberedChoices } from './player/player-choices.ts';
 import playerStyles from './player.module.css';
-import type { Player } from './player.ts';
+import { againAt, type Player } from './player.ts';
 import { StageScreen } from './stage-screen.tsx';
 import { Trailer } from './trailer.block.tsx';
 import { useSide } from './transcript/use-side.tsx';
@@ -27,7 +27,7 @@ import { useBeats } from './use-beats.ts';
 import { useDarkPage } from './use-dark-page.ts';
 import { useNewerFilm } from './use-newer-film.ts';
 import { usePositionSaving } from './use-position.ts';
-import { useWatch } from './use-watch.ts';
+import { type Place, useWatch } from './use-watch.ts';
 import { VariantsField, type Version } from './variants.field.tsx';
 import styles from './watch-stage.block.module.css';
 
@@ -68,6 +68,11 @@ function chatOf({ chat_mode, chat_url, chat_kind }: WatchAnswer, ownChat: ReactN
 	return chat_url && chat_kind ? <Chat url={chat_url} kind={chat_kind} viewers={viewers} /> : null;
 }
 
+function placeOf(player: Player, isOnAir: boolean): Place | null {
+	const at = player.position();
+	return at === null ? null : { at, liveAt: (isOnAir && againAt(player, true)) || 0, isPaused: player.isPaused?.() ?? false };
+}
+
 /** The watch page: player, variants, chat. The server decides at this moment who may watch. */
 export function WatchStage(props: WatchStageProps) {
 	const {
@@ -99,14 +104,16 @@ export function WatchStage(props: WatchStageProps) {
 		current.current = next;
 		setPlayer(next);
 	}, []);
-	const positionNow = useCallback(() => current.current?.position() ?? null, []);
+	const isOnAir = useRef(false);
+	const placeNow = useCallback(() => current.current && placeOf(current.current, isOnAir.current), []);
 	const [sound, setSound] = useState(() => rememberedChoices().sound);
-	const watch = useWatch({ product, variant, sound, positionNow, opensAt, onOpen, startAt, sessionEnd });
+	const watch = useWatch({ product, variant, sound, placeNow, opensAt, onOpen, startAt, sessionEnd });
 	const playing = watch.state.kind === 'playing' ? watch.state.answer : null;
 	const keptFocus = useKeptFocus();
 	const isRecording = playing?.recording ?? false;
 	const sent = useLiveState(playing?.live ?? null, watch.stop);
 	const live = useInterruption((!isRecording && sent?.state) || null, player);
+	isOnAir.current = live === 'on_air' || live === 'lost';
 	const nextState = isRecording && sent ? sent.state : 'waiting';
 	useEffect(() => {
 		if (nextState !== 'waiting') watch.startNext();

@@ -179,7 +179,7 @@ describe('the watch page', () => {
 				screen.getByRole('alert');
 			}, WAIT_MS);
 		};
-		vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+		const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
 		const sessionEnd = vi.fn(async (refusal: ApiError | null) => (refusal?.type === 'another_device' ? refusal : null));
 		const { container } = await show({ sessionEnd });
 		const film = () => container.querySelector<HTMLVideoElement>('video[slot=media]');
@@ -192,6 +192,9 @@ describe('the watch page', () => {
 		fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
 		await pass(0);
 		await vi.waitFor(() => expect(film()).toBeTruthy(), WAIT_MS);
+		// it was paused
+		film()?.dispatchEvent(new Event('loadedmetadata'));
+		expect(play).not.toHaveBeenCalled();
 		position = () => refusing(404, 'not_found', 'Nie ma.');
 		start = () => refusing(409, 'no_access', 'Brak dostępu do tego materiału.');
 		await pauseFilm(film() as HTMLVideoElement);

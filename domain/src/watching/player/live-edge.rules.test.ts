@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interruptionAfter, isAtLive, livePosition } from './live-edge.rules.ts';
+import { interruptionAfter, isAtLive, liveAgainAt, livePosition } from './live-edge.rules.ts';
 
 it('B-021 live is a few seconds before the end of what was sent, never before its beginning', () => {
 	expect([livePosition(60), livePosition(5), livePosition(2)]).toEqual([55, 0, 0]);
@@ -13,6 +13,11 @@ it('B-021 up to twelve seconds behind the end count as live', () => {
 		false,
 		true,
 	]);
+});
+
+it('B-021 a player that is made again begins where it was paused or behind live, else live', () => {
+	const left = { now: 50, end: 60, isPaused: false };
+	expect([left, { ...left, isPaused: true }, { ...left, end: 90 }, { ...left, end: null }].map(liveAgainAt)).toEqual([0, 50, 50, 0]);
 });
 
 describe('B-022 an interruption', () => {

@@ -30,3 +30,8 @@ export function interruptionAfter(before: Interruption, { isLost, now, end }: Pl
 }
 
 export const isAtLive = (now: number, end: number): boolean => end - now <= LIVE_RANGE_SECONDS;
+
+type Left = { now: number; end: number | null; isPaused: boolean };
+
+/** Where a player that is made again begins: where a live stream was paused or watched behind live; 0 means live. */
+export const liveAgainAt = ({ now, end, isPaused }: Left): number => (isPaused || (end !== null && !isAtLive(now, end)) ? now : 0);

@@ -1,11 +1,19 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { nativePlayer } from '../native-player.ts';
-import type { PlayerProps } from '../player.ts';
+import { againAt, type Player, type PlayerProps } from '../player.ts';
+
+export type Begin = {
+	url: string;
+	/** seconds to begin at, read when a film is loaded */
+	at: number;
+	/** by the person, or at its end: it stays paused */
+	isPaused: boolean;
+};
 
 type Film = Pick<PlayerProps, 'onPlayer'> & {
 	video: RefObject<HTMLVideoElement | null>;
-	/** seconds to begin at, read when a film is loaded */
-	begin: RefObject<{ url: string; at: number }>;
+	begin: RefObject<Begin>;
+	isLive: boolean;
 	speed: number;
 };
 
@@ -13,28 +21,29 @@ type Film = Pick<PlayerProps, 'onPlayer'> & {
 const ENDINGS = ['ended', 'play', 'seeking', 'emptied'] as const;
 
 /** Starts each film at its position; returns whether the browser requires a tap, and whether the film has ended. */
-export function useFilm({ video, begin, speed, onPlayer }: Film): { needsTap: boolean; hasEnded: boolean } {
+export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { needsTap: boolean; hasEnded: boolean } {
 	const [needsTap, setNeedsTap] = useState(false);
 	const [hasEnded, setEnded] = useState(false);
-	useEffect(() => {
+	const isLiveNow = useRef(isLive);
+	isLiveNow.current = isLive;
+	// ends while the film is still loaded and on the page: one that is removed is paused by the browser
+	useLayoutEffect(() => {
 		const element = video.current;
 		if (!element) return;
-		const place = begin.current;
-		const player = nativePlayer(element);
+		const player: Player = { ...nativePlayer(element), isPaused: () => begin.current.isPaused };
 		const start = () => {
 			// what was sought while it was loading counts
 			if (element.currentTime === 0 && begin.current.at > 0) player.seek(begin.current.at);
-			if (isHeld) return;
+			if (begin.current.isPaused) return;
 			// a browser that blocks autoplay leaves it paused
 			void player.play().then(() => setNeedsTap(element.paused));
 		};
 		// loading another film fires neither: what was paused by hand stays paused
-		let isHeld = false;
 		const hold = () => {
-			isHeld = true;
+			begin.current.isPaused = true;
 		};
 		const release = () => {
-			isHeld = false;
+			begin.current.isPaused = false;
 			setNeedsTap(false);
 		};
 		const readEnd = () => setEnded(element.ended);
@@ -48,7 +57,7 @@ export function useFilm({ video, begin, speed, onPlayer }: Film): { needsTap: bo
 			for (const name of ENDINGS) element.removeEventListener(name, readEnd);
 			element.removeEventListener('play', release);
 			element.removeEventListener('pause', hold);
-			place.at = player.position() ?? place.at;
+			begin.current.at = againAt(player, isLiveNow.current) ?? begin.current.at;
 			onPlayer(null);
 		};
 	}, [video, begin, onPlayer]);
