@@ -175,8 +175,10 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		await press(page, 'Escape');
 	});
 
-	await test.step('B-010 in another language of the page it stays paused where it is', async () => {
+	await test.step('B-010 in another language of the page it stays paused where it is, with its sound off', async () => {
 		const before = await timeOf(main(page));
+		const isMuted = () => main(page).evaluate((film: HTMLVideoElement) => film.muted);
+		await press(page, 'm');
 		for (const [name, lang] of [
 			['English', 'en'],
 			['Polski', 'pl'],
@@ -185,7 +187,10 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 			await expect(page.locator(`media-controller[lang=${lang}]`)).toHaveCount(1);
 			await expect.poll(() => timeOf(main(page))).toBeCloseTo(before, 1);
 			expect(await isPaused(page)).toBe(true);
+			await expect.poll(isMuted).toBe(true);
 		}
+		await press(page, 'm');
+		expect(await isMuted()).toBe(false);
 	});
 
 	await test.step('B-010 after the trailer the film goes on where it was left', async () => {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { nativePlayer } from '../native-player.ts';
 import { againAt, type Player, type PlayerProps } from '../player.ts';
+import { chosenVolume } from './use-ducking.ts';
 
 export type Begin = {
 	url: string;
@@ -8,6 +9,8 @@ export type Begin = {
 	at: number;
 	/** by the person, or at its end: it stays paused */
 	isPaused: boolean;
+	/** as the person has set it, for the player that replaces this one */
+	sound: { volume: number; isMuted: boolean } | null;
 };
 
 type Film = Pick<PlayerProps, 'onPlayer'> & {
@@ -34,6 +37,9 @@ export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { need
 		const start = () => {
 			// what was sought while it was loading counts
 			if (element.currentTime === 0 && begin.current.at > 0) player.seek(begin.current.at);
+			const { sound } = begin.current;
+			if (sound) Object.assign(element, { volume: sound.volume, muted: sound.isMuted });
+			begin.current.sound = null;
 			if (begin.current.isPaused) return;
 			// a browser that blocks autoplay leaves it paused
 			void player.play().then(() => setNeedsTap(element.paused));
@@ -57,6 +63,7 @@ export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { need
 			for (const name of ENDINGS) element.removeEventListener(name, readEnd);
 			element.removeEventListener('play', release);
 			element.removeEventListener('pause', hold);
+			begin.current.sound = { volume: chosenVolume(element), isMuted: element.muted };
 			begin.current.at = againAt(player, isLiveNow.current) ?? begin.current.at;
 			onPlayer(null);
 		};
