@@ -1000,6 +1000,7 @@ create table refunds (
 	created_at timestamp with time zone not null default now(),
 	asked_at timestamp with time zone,
 	finished_at timestamp with time zone,
+	request_id text,
 	constraint refunds_pkey PRIMARY KEY (id),
 	constraint refunds_ext_refund_id_key UNIQUE (ext_refund_id),
 	constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
@@ -1009,6 +1010,7 @@ create table refunds (
 	constraint refunds_amount_grosze_check CHECK (amount_grosze > 0),
 	constraint refunds_how_check CHECK (how = ANY (ARRAY['provider'::text, 'transfer'::text, 'manual'::text])),
 	constraint refunds_note_check CHECK (length(note) >= 1 AND length(note) <= 500),
+	constraint refunds_request_id_check CHECK (length(request_id) >= 8 AND length(request_id) <= 40),
 	constraint refunds_status_check CHECK (status = ANY (ARRAY['REQUESTED'::text, 'PENDING'::text, 'FINALIZED'::text, 'CANCELED'::text])),
 	constraint refunds_transfer_has_note_check CHECK (how = 'provider'::text OR attempt_id IS NULL AND note IS NOT NULL OR how = 'manual'::text),
 	constraint refunds_unanswered_check CHECK (unanswered >= 0)

@@ -94,7 +94,7 @@ export async function sendOrRefuse(context: Context, refund: RefundRow | null): 
 	if (refused) throw new Refusal('refund_refused', { text: refusalText(refused.code), params: { reason: refused.words } });
 }
 
-type RefundOptions = { order: OrderRow; reason: string; amount_grosze?: number; note?: string | null };
+type RefundOptions = { order: OrderRow; reason: string; amount_grosze?: number; note?: string | null; request_id?: string | null };
 
 /** Refunds the amount the provider took, or a part of it; an order not paid through the provider is refunded at once. */
 export async function refundOrder(tx: Db, sale: SaleSettings, actor: Actor, { order, ...request }: RefundOptions): Promise<Moved> {

@@ -187,6 +187,10 @@ export const paymentsTexts = defineTexts({
 		'Enter a sum above 0 with at most two decimals.',
 	],
 	'orders.validate.refund_left': ['Tyle nie zostało do zwrotu.', 'This much is not left to be returned.'],
+	'orders.validate.refund_made': [
+		'Zwrot z tego formularza został już zlecony. Zamknij formularz i sprawdź zamówienie.',
+		'The refund of this form was already requested. Close the form and check the order.',
+	],
 	'orders.validate.refund_note': ['Napisz, jak zwrócono pieniądze.', 'Write how the money was returned.'],
 	'payments.person_empty': ['Ta osoba nie ma zamówień.', 'This person has no orders.'],
 	'payments.mail_of': ['Wyślij ponownie potwierdzenie {number}', 'Send the confirmation {number} again'],

@@ -13,6 +13,11 @@ export const refundBody = crossField(
 			.nullish(),
 		note: emptyToNull(plainText(500).trim()),
 		outside: flagIn.optional().default(false),
+		/** of the form: a request repeated because its answer was lost finds the refund it has made */
+		request_id: z
+			.string()
+			.regex(/^[\w-]{8,40}$/)
+			.optional(),
 	}),
 	['outside', 'note'],
 	({ outside, note }) => (outside && !note ? { note: 'orders.validate.refund_note' } : null),

@@ -4,6 +4,7 @@ import { ORDER_STATUSES } from '../orders.moves.rules.ts';
 import {
 	afterRefunds,
 	dueGrosze,
+	findRepeated,
 	holdText,
 	isHeld,
 	isHold,
@@ -24,6 +25,19 @@ describe('refunds', () => {
 	it('R-072 by an admin wait for the provider, or end at once when nothing was paid there', () => {
 		expect(onAdminRefund(5000)).toBe('WAITING_FOR_REFUND');
 		expect(onAdminRefund(0)).toBe('REFUNDED');
+	});
+
+	it('F-082 are found again by the request that made them, unless they were refused', () => {
+		const made = { request_id: 'form-001', status: 'PENDING', amount_grosze: 500, how: 'provider' } as const;
+		const request = { request_id: 'form-001', amount_grosze: 500, outside: false };
+		expect(findRepeated(request, [made])).toEqual({ refund: made, isSame: true });
+		expect(findRepeated({ ...request, amount_grosze: null }, [made])?.isSame).toBe(true);
+		expect(findRepeated({ ...request, amount_grosze: 501 }, [made])?.isSame).toBe(false);
+		expect(findRepeated({ ...request, outside: true }, [made])?.isSame).toBe(false);
+		expect(findRepeated({ ...request, outside: true }, [{ ...made, how: 'transfer' }])?.isSame).toBe(true);
+		expect(findRepeated({ ...request, request_id: 'form-002' }, [made])).toBeNull();
+		expect(findRepeated({ ...request, request_id: null }, [{ ...made, request_id: null }])).toBeNull();
+		expect(findRepeated(request, [{ ...made, status: 'CANCELED' }])).toBeNull();
 	});
 
 	it('R-056 confirmed in full give REFUNDED', () => {

@@ -65,6 +65,23 @@ export function whyNotRefund({ amount_grosze, left_grosze, status }: RequestedRe
 	return left_grosze === 0 || (amount_grosze ?? left_grosze) > left_grosze ? 'amount' : null;
 }
 
+export type MadeRequest = { request_id: string | null; status: SentRefund['status']; amount_grosze: Grosze; how: RefundWay };
+export type RepeatedRequest = { request_id: string | null; amount_grosze: Grosze | null; outside: boolean };
+
+/** The refund a repeated request has made already; one that was refused may be requested again. `isSame`: the request asks for the same. */
+export function findRepeated<One extends MadeRequest>(
+	{ request_id, amount_grosze, outside }: RepeatedRequest,
+	refunds: readonly One[],
+): { refund: One; isSame: boolean } | null {
+	const refund = request_id === null ? undefined : refunds.find((one) => one.request_id === request_id && one.status !== 'CANCELED');
+	if (!refund) return null;
+	const isSame = (amount_grosze ?? refund.amount_grosze) === refund.amount_grosze && outside === (refund.how === 'transfer');
+	return { refund, isSame };
+}
+
+/** The form was changed after its request, whose answer was lost: the refund it has made is not changed any more. */
+export const REFUND_MADE = { amount: 'orders.validate.refund_made' } as const;
+
 /** The same as an error of the amount field, used by the screen before it confirms and by the server. */
 export const REFUND_TOO_MUCH = { amount: 'orders.validate.refund_left' } as const;
 

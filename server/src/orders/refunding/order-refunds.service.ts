@@ -3,6 +3,8 @@ import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { MadeRefund, Order } from '#domain/orders/orders.fields.ts';
 import {
 	dueGrosze,
+	findRepeated,
+	REFUND_MADE,
 	REFUND_TOO_MUCH,
 	refundableGrosze,
 	replacedByTransfer,
@@ -24,7 +26,7 @@ import { applyRefund, settleRefunds } from './refunds.service.ts';
 import { findRefund, insertRefund, notifyBatchOf, type RefundRow, refundsOfOrder, replaceHeld, toRefund } from './refunds.store.ts';
 
 /** `amount` in grosze; null or undefined: the full remaining amount. */
-export type RefundRequest = { amount?: number | null; note: string | null; outside: boolean };
+export type RefundRequest = { amount?: number | null; note: string | null; outside: boolean; request_id?: string | undefined };
 
 const toMade = ({ id, amount_grosze, status, how, note, refusal, created_at, finished_at }: RefundRow): MadeRefund => ({
 	id,
@@ -96,30 +98,10 @@ export async function refundByAdmin(
 	request: RefundRequest,
 ): Promise<{ refund: MadeRefund; order: Order }> {
 	const sale = await readSaleSettings(context);
-	const wanted = { amount: request.amount ?? null, outside: request.outside };
-	const absent = request.outside ? await queryHeldRefunds(context, name, wanted) : [];
+	const absent = request.outside ? await queryHeldRefunds(context, name, { amount: request.amount ?? null, outside: true }) : [];
 	const made = await context.db.transaction(async (tx) => {
 		const order = await getLocked(tx, name);
-		const { amount_grosze, count, replaced, why } = await checkRefund(tx, order, wanted);
-		if (why === 'amount') throw refuseForm(REFUND_TOO_MUCH);
-		if (why) throw new Refusal(why);
-		for (const { id } of replaced) {
-			const absentRefund = absent.find((held) => held.id === id);
-			if (!absentRefund || !(await replaceHeld(tx, absentRefund, sale.now))) throw refuseForm(REFUND_TOO_MUCH);
-		}
-		const byHand = request.outside || order.paid_attempt_id === null;
-		const refund = byHand
-			? await recordByHand(tx, sale, actor, { order, amount_grosze, note: request.note, outside: request.outside, count })
-			: (await refundOrder(tx, sale, actor, { order, amount_grosze, note: request.note, reason: order.ext_order_id })).refund;
-		if (!refund) throw refuseForm(REFUND_TOO_MUCH);
-		await audit(tx, actor, {
-			action: 'orders.refund',
-			subjectType: 'order',
-			subjectId: order.ext_order_id,
-			before: { alarm: order.alarm },
-			after: { amount_grosze, note: request.note, how: refund.how },
-		});
-		return refund;
+		return (await findMade(tx, order, request)) ?? (await makeRefund(tx, sale, actor, { order, request, absent }));
 	});
 	failpoint('refund-written');
 	if (made.status === 'REQUESTED') await sendOrRefuse(context, made);
@@ -130,14 +112,49 @@ export async function refundByAdmin(
 	return { refund: toMade(refund ?? made), order };
 }
 
-type ByHand = { order: OrderRow; amount_grosze: number; note: string | null; outside: boolean; count: number };
+/** The refund this request has made before, when its answer was lost; the order's lock lets a concurrent one wait. */
+async function findMade(tx: Db, order: OrderRow, { request_id, amount, outside }: RefundRequest): Promise<RefundRow | null> {
+	const wanted = { request_id: request_id ?? null, amount_grosze: amount ?? null, outside };
+	const repeated = findRepeated(wanted, await refundsOfOrder(tx, order));
+	if (repeated && !repeated.isSame) throw refuseForm(REFUND_MADE);
+	return repeated?.refund ?? null;
+}
+
+type NewRefund = { order: OrderRow; request: RefundRequest; absent: RefundRow[] };
+
+async function makeRefund(tx: Db, sale: SaleSettings, actor: Actor, { order, request, absent }: NewRefund): Promise<RefundRow> {
+	const { amount = null, note, outside } = request;
+	const request_id = request.request_id ?? null;
+	const { amount_grosze, count, replaced, why } = await checkRefund(tx, order, { amount, outside });
+	if (why === 'amount') throw refuseForm(REFUND_TOO_MUCH);
+	if (why) throw new Refusal(why);
+	for (const { id } of replaced) {
+		const absentRefund = absent.find((held) => held.id === id);
+		if (!absentRefund || !(await replaceHeld(tx, absentRefund, sale.now))) throw refuseForm(REFUND_TOO_MUCH);
+	}
+	const byHand = outside || order.paid_attempt_id === null;
+	const refund = byHand
+		? await recordByHand(tx, sale, actor, { order, amount_grosze, note, request_id, outside, count })
+		: (await refundOrder(tx, sale, actor, { order, amount_grosze, note, request_id, reason: order.ext_order_id })).refund;
+	if (!refund) throw refuseForm(REFUND_TOO_MUCH);
+	await audit(tx, actor, {
+		action: 'orders.refund',
+		subjectType: 'order',
+		subjectId: order.ext_order_id,
+		before: { alarm: order.alarm },
+		after: { amount_grosze, note, how: refund.how },
+	});
+	return refund;
+}
+
+type ByHand = { order: OrderRow; amount_grosze: number; note: string | null; request_id: string | null; outside: boolean; count: number };
 
 /** Final when stored: no request to the provider. Money of an order not paid through the provider is returned outside of it. */
 async function recordByHand(
 	tx: Db,
 	sale: SaleSettings,
 	actor: Actor,
-	{ order, amount_grosze, note, outside, count }: ByHand,
+	{ order, amount_grosze, note, request_id, outside, count }: ByHand,
 ): Promise<RefundRow> {
 	const refund = await insertRefund(
 		tx,
@@ -150,6 +167,7 @@ async function recordByHand(
 			reason: order.ext_order_id,
 			how: outside ? 'transfer' : 'manual',
 			note,
+			request_id,
 			requested_by: actor.viewer?.id ?? null,
 		},
 		sale.now,

@@ -63,6 +63,24 @@ describe('refunds of one order', () => {
 		expect(mail?.body.replaceAll('\u00a0', ' ')).toContain('razem z poprzednim zwrotem 40,00 zł');
 	});
 
+	it('F-082 a request repeated after a lost answer finds its refund: one refund, one call of the provider', async () => {
+		const { number } = await paidOrder();
+		const made = () => [testApp.payu.ledger().refunds.length, testApp.payu.ledger().calls.refund ?? 0] as const;
+		const [refunds, calls] = made();
+		const body = { amount: 15.5, note: '', request_id: 'b7c0a1f4-form' };
+		const [first, again] = [await refund(number, body), await refund(number, body)];
+		expect(again).toMatchObject({ status: 201, body: { refund: { id: first.body.refund.id, amount: 15.5 } } });
+		expect((await refund(number, { ...body, amount: 5 })).body.formError).toHaveProperty('amount');
+		expect((await refund(number, { ...body, outside: true, note: 'Przelew' })).body.formError).toHaveProperty('amount');
+		expect(made()).toEqual([refunds + 1, calls + 1]);
+		const transfer = { amount: 4, outside: true, note: 'Przelew', request_id: 'c2d9-transfer' };
+		await refund(number, transfer);
+		expect((await refund(number, transfer)).body.order.returned).toBe(4);
+		// refused: the same form may request it again
+		await finish('CANCELED');
+		expect((await refund(number, body)).body.refund.id).not.toBe(first.body.refund.id);
+	});
+
 	it('F-082 refuses more than the remaining amount, 0, wrong amounts, unpaid orders and callers who are not admins', async () => {
 		const { event, number, buyer } = await paidOrder();
 		for (const amount of [40.01, 0, -1, 1.234, 'dużo', {}])

@@ -31,12 +31,13 @@ export type NewRefundInput = {
 	/** undefined: the full remaining amount */
 	amount_grosze?: number;
 	note?: string | null;
+	request_id?: string | null;
 	requested_by?: number | null;
 };
 
 /** Records a refund of an attempt; sending it is another step, safe to repeat. */
 export async function requestRefund(tx: Db, sale: SaleSettings, input: NewRefundInput): Promise<RefundRow | null> {
-	const { order, attempt, reason, note, requested_by } = input;
+	const { order, attempt, reason, note, request_id, requested_by } = input;
 	const ofAttempt = await refundsOfAttempt(tx, attempt.id);
 	const earlier = attempt.id === order.paid_attempt_id ? await refundsOfOrder(tx, order) : ofAttempt;
 	const amount_grosze = input.amount_grosze ?? refundableGrosze(attempt.amount_grosze, earlier.map(toRefund));
@@ -44,7 +45,7 @@ export async function requestRefund(tx: Db, sale: SaleSettings, input: NewRefund
 	const ext_refund_id = `${attempt.provider_ext_id}-z${ofAttempt.length + 1}`;
 	return insertRefund(
 		tx,
-		{ order_id: order.id, attempt_id: attempt.id, ext_refund_id, amount_grosze, reason, note, requested_by },
+		{ order_id: order.id, attempt_id: attempt.id, ext_refund_id, amount_grosze, reason, note, request_id, requested_by },
 		sale.now,
 	);
 }

@@ -13,6 +13,8 @@ export type RefundRow = {
 	reason: string;
 	how: RefundWay;
 	note: string | null;
+	/** of the form that requested it */
+	request_id: string | null;
 	/** the provider's message when it refused */
 	error: string | null;
 	/** its code, when the last request was refused temporarily */
@@ -24,7 +26,7 @@ export type RefundRow = {
 	finished_at: string | null;
 };
 
-const columns = sql`id, order_id, attempt_id, ext_refund_id, provider_refund_id, amount_grosze, status, reason, how, note, error, refusal, unanswered, sent_at, created_at, finished_at`;
+const columns = sql`id, order_id, attempt_id, ext_refund_id, provider_refund_id, amount_grosze, status, reason, how, note, request_id, error, refusal, unanswered, sent_at, created_at, finished_at`;
 
 export const findRefund = (db: Db, id: number) => db.row<RefundRow>(sql`select ${columns} from refunds where id = ${id}`);
 
@@ -46,13 +48,13 @@ export const toRefund = (row: Pick<RefundRow, 'amount_grosze' | 'status' | 'refu
 });
 
 type NewRefund = Pick<RefundRow, 'order_id' | 'attempt_id' | 'ext_refund_id' | 'amount_grosze' | 'reason'> &
-	Partial<Pick<RefundRow, 'status' | 'provider_refund_id' | 'how' | 'note'>> & { requested_by?: number | null };
+	Partial<Pick<RefundRow, 'status' | 'provider_refund_id' | 'how' | 'note' | 'request_id'>> & { requested_by?: number | null };
 
 export const insertRefund = (tx: Db, refund: NewRefund, now: Date) =>
 	tx.one<RefundRow>(sql`
-		insert into refunds (order_id, attempt_id, ext_refund_id, provider_refund_id, amount_grosze, status, reason, how, note, requested_by, created_at, finished_at)
+		insert into refunds (order_id, attempt_id, ext_refund_id, provider_refund_id, amount_grosze, status, reason, how, note, request_id, requested_by, created_at, finished_at)
 		values (${refund.order_id}, ${refund.attempt_id}, ${refund.ext_refund_id}, ${refund.provider_refund_id ?? null}, ${refund.amount_grosze},
-			${refund.status ?? 'REQUESTED'}, ${refund.reason}, ${refund.how ?? 'provider'}, ${refund.note ?? null}, ${refund.requested_by ?? null}, ${now}, ${refund.status === 'FINALIZED' || refund.status === 'CANCELED' ? now : null})
+			${refund.status ?? 'REQUESTED'}, ${refund.reason}, ${refund.how ?? 'provider'}, ${refund.note ?? null}, ${refund.request_id ?? null}, ${refund.requested_by ?? null}, ${now}, ${refund.status === 'FINALIZED' || refund.status === 'CANCELED' ? now : null})
 		returning ${columns}`);
 
 export type RefundChange = {

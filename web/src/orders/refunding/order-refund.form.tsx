@@ -40,6 +40,8 @@ const resolverOf = (order: Order): Resolver<Values, unknown, ReturnType<typeof t
 export function OrderRefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
 	const t = useText();
 	const [request, setRequest] = useState<Values | null>(null);
+	// sent again after a lost answer, so that the money is returned once
+	const [request_id] = useState(() => crypto.randomUUID());
 	const refund = useCall(makeRefund, { refreshes: [...shownIn(order.kind), ORDER_CALLS[order.kind].getOne, getAttention] });
 	// the whole remaining amount is held by the provider: only a transfer can replace it
 	const startsOutside = leftOf(order, false) === 0;
@@ -52,7 +54,7 @@ export function OrderRefundForm({ order, onClose }: { order: Order; onClose: () 
 	const refusal = order.refundable?.refusal;
 	const onYes = () =>
 		refund.mutate(
-			{ params: { extOrderId: order.extOrderId }, body: toSent(form.getValues()) },
+			{ params: { extOrderId: order.extOrderId }, body: { ...toSent(form.getValues()), request_id } },
 			{
 				onSuccess: ({ refund: made }) => {
 					if (made.refusal) toast.error(t('payments.refund_held'), heldWords(made.refusal, t));
