@@ -1797,6 +1797,10 @@ begin
 		elsif not take_seats(p.event_id, p.seats) then
 			raise exception 'sold_out' using errcode = 'RA004';
 		end if;
+	elsif p.event_id is not null then
+		-- the seat is that of the gift or group; not `for share`, which two purchases could hold while both want to take a seat
+		perform 1 from events e where e.id = p.event_id and e.cancelled_at is null for no key update;
+		if not found then raise exception 'sold_out' using errcode = 'RA004'; end if;
 	end if;
 	return next;
 end $function$;
