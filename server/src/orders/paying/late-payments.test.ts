@@ -101,6 +101,14 @@ describe('a late payment', () => {
 		expect(await testApp.seats(event.id)).toBe(0);
 	});
 
+	it('F-044 C11 of a gift is refunded if the time of gifts is over: its code would have expired', async () => {
+		const number = await bought(testApp, (await testApp.make.user()).token, 'gift', 'any');
+		await sellEverything(testApp, { gifts: { gift_expiration: '2020-01-01T00:00:00.000Z' } });
+		await testApp.pay(number);
+		await expectReturned(number, 9900);
+		await sellEverything(testApp, { gifts: { gift_expiration: null } });
+	});
+
 	it('F-044 is refunded if the event was cancelled with refund, before or after its order was closed', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const late = await lateOrder((await testApp.make.user()).token, event.id);

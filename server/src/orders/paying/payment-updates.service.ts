@@ -1,5 +1,7 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import { eventAvailability } from '#domain/events/events.rules.ts';
+import { isGiftTimeOver } from '#domain/gifts/gifts.rules.ts';
+import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { isOpenAttempt, laterStatus } from '#domain/orders/paying/orders.attempts.rules.ts';
 import { type AutoRefundReason, autoRefundReason, onNotice } from '#domain/orders/paying/orders.payment-effects.rules.ts';
@@ -69,13 +71,14 @@ function findMismatch({ env }: Context, attempt: AttemptRow, update: PaymentUpda
 	return update.merchantPosId === env.payu?.posId ? null : 'pos_differs';
 }
 
-/** Why an unpaid order can no longer be fulfilled (F-044): account deleted, event over or cancelled, or order cancelled by the buyer. */
+/** Why an unpaid order can no longer be fulfilled (F-044): account deleted, event or time of gifts over, event or order cancelled. */
 async function readAutoRefundReason(tx: Db, sale: SaleSettings, order: OrderRow): Promise<AutoRefundReason | null> {
 	const [facts, product] = [await paidOrderFacts(tx, order, sale.now), await productOf(tx, order)];
 	return autoRefundReason({
 		...facts,
 		eventCancelled: product?.type === 'event' && product.cancelled,
-		productOver: product !== null && isOver(product, sale.now),
+		productOver:
+			(product !== null && isOver(product, sale.now)) || (ORDER_KINDS[order.kind].codesAreGifts && isGiftTimeOver(sale.gifts, sale.now)),
 		givenUp: order.given_up_at !== null,
 	});
 }
