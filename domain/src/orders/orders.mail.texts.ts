@@ -65,6 +65,10 @@ export const ordersMailTexts = defineTexts({
 		'Prezent nie przepada: jego kod obniża teraz o {amount} cenę dowolnego wydarzenia lub nagrania.',
 		'The gift is not lost: its code now takes {amount} off the price of any event or recording.',
 	],
+	'orders.mail.gift_again.text': [
+		'Prezent nie przepada: jego kod można wykorzystać ponownie.',
+		'The gift is not lost: its code can be used again.',
+	],
 	'orders.mail.refunded.free': [
 		'Zamówienie „{what}” zostało wycofane. Dostęp z tego zamówienia wygasł.',
 		'The order “{what}” was withdrawn. Access from this order has ended.',

@@ -27,11 +27,28 @@ export const activeCodes = async (db: Db, orderId: number): Promise<string[]> =>
 		({ code }) => code,
 	);
 
+/** Before they are revoked: waits for purchases that are just taking one of them, and lets the next ones wait. */
+export const lockCodesOf = (tx: Db, orderId: number) =>
+	tx.run(sql`select 1 from codes where order_id = ${orderId} order by id for no key update`);
+
+/** The open orders that hold a code of this order. */
+export const ordersWithCodesOf = (tx: Db, orderId: number) =>
+	tx.rows<{ id: number }>(sql`
+		select u.held_by_order_id as id from user_codes u join codes c on c.id = u.code_id
+		where c.order_id = ${orderId} and u.held_by_order_id is not null order by u.held_by_order_id`);
+
 /** Revokes the unused codes of a refunded order, on accounts too. */
 export const revokeUnusedCodes = (tx: Db, orderId: number, now: Date) =>
 	tx.run(sql`
 		update codes c set revoked_at = ${now} where c.order_id = ${orderId} and c.revoked_at is null
 			and not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null)`);
+
+/** Whether the gift or group whose code lowers the price of this order was refunded; if not, its refund waits for this transaction. */
+export const isCodeRefunded = async (tx: Db, order: Pick<OrderRow, 'code_id'>): Promise<boolean> =>
+	(
+		await tx.row<{ revoked: boolean }>(sql`
+			select revoked_at is not null as revoked from codes where id = ${order.code_id} and order_id is not null for share`)
+	)?.revoked === true;
 
 /** The refund was refused: the order stays paid, and its codes are valid again. */
 export const reactivateCodes = (tx: Db, orderId: number) => tx.run(sql`update codes set revoked_at = null where order_id = ${orderId}`);

@@ -1,12 +1,13 @@
 import { type Reason, Refusal } from '#domain/base/refusal.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
-import { type Cause, type OrderStatus, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
+import { type Cause, isUnpaid, type OrderStatus, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
 import type { Db } from '../lib/db/db.ts';
 import { notifyRightEnded } from '../lib/db/ended-rights.ts';
 import { deliver } from './delivery.service.ts';
 import { queueRefundMail } from './mailing/orders.mail.ts';
-import { reactivateCodes, releaseCode, revokeUnusedCodes, transferSeats } from './order-codes.store.ts';
-import { type OrderChanges, type OrderRow, releaseSeats, saveOrder, takeSeats } from './orders.store.ts';
+import { lockCodesOf, ordersWithCodesOf, reactivateCodes, releaseCode, revokeUnusedCodes, transferSeats } from './order-codes.store.ts';
+import { lockOrder, type OrderChanges, type OrderRow, releaseSeats, saveOrder, takeSeats } from './orders.store.ts';
+import { returnGift } from './refunding/returned-gifts.service.ts';
 import type { SaleSettings } from './sale-settings.ts';
 
 export type Move = {
@@ -59,16 +60,29 @@ const cancel: Effect = async (tx, sale, order, changes) => {
 	return after;
 };
 
+/** The money of a code goes back, so an open order that holds it is given up: it can no longer be paid at the lower price. */
+async function revokeCodes(tx: Db, sale: SaleSettings, order: OrderRow): Promise<void> {
+	if (ORDER_KINDS[order.kind].forOneself) return;
+	await lockCodesOf(tx, order.id);
+	for (const { id } of await ordersWithCodesOf(tx, order.id)) {
+		const holder = await lockOrder(tx, id);
+		if (holder && isUnpaid(holder.status))
+			await moveOrder(tx, sale, holder, { to: 'CANCELED', cause: 'job', also: { given_up_at: sale.now } });
+	}
+	await revokeUnusedCodes(tx, order.id, sale.now);
+}
+
 /** Access ends here; the seat is kept until the refund is finished. */
 const awaitRefund: Effect = async (tx, sale, order, changes) => {
-	await revokeUnusedCodes(tx, order.id, sale.now);
+	await revokeCodes(tx, sale, order);
 	return saveOrder(tx, order, changes, sale.now);
 };
 
 const refunded: Effect = async (tx, sale, order, changes) => {
-	await revokeUnusedCodes(tx, order.id, sale.now);
+	await revokeCodes(tx, sale, order);
+	const gift = await returnGift(tx, sale, order);
 	const after = await saveOrder(tx, order, { ...changes, refunded_at: sale.now, holds_seats: false }, sale.now);
-	await queueRefundMail(tx, sale, after, after.returned_grosze - order.returned_grosze);
+	await queueRefundMail(tx, sale, after, { lastGrosze: after.returned_grosze - order.returned_grosze, gift });
 	if (order.holds_seats && order.event_id !== null) {
 		const passedOn = await transferSeats(tx, order, sale.now);
 		await releaseSeats(tx, order.event_id, order.seats - passedOn);

@@ -28,9 +28,9 @@ export type PaidOrderFacts = {
 	/** the account of the buyer was deleted */
 	ownerGone: boolean;
 	eventCancelled: boolean;
-	/** the event has ended or the video is no longer available */
+	/** the event has ended, the video is no longer available, or the code of the gift would have expired */
 	productOver: boolean;
-	/** the buyer cancelled the order or replaced it */
+	/** the buyer cancelled the order or replaced it, or the money of the code that lowers its price was returned */
 	givenUp: boolean;
 	/** the buyer already has the product through another order; only for orders for the buyer's own account */
 	hasIt: boolean;

@@ -14,7 +14,7 @@ import { type Buyer, findBuyer } from '../buyers.store.ts';
 import type { OrderRow } from '../orders.store.ts';
 import { type EventProduct, findEventProduct, type Product } from '../products.store.ts';
 import { cancelReasonOf } from '../refunding/cancelled-events.store.ts';
-import type { UniversalGift } from '../refunding/gift-codes.store.ts';
+import type { GiftWithCode } from '../refunding/gift-codes.store.ts';
 import type { SaleSettings } from '../sale-settings.ts';
 import { ticketCalendar } from './orders.ics.ts';
 
@@ -110,19 +110,22 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	};
 }
 
+type LastRefund = { lastGrosze: number /** the gift that paid for it and can be used again */; gift: GiftWithCode | null };
+
 /** The order is fully refunded with this refund, or there was nothing to pay: access has ended. */
-export const queueRefundMail = (tx: Db, sale: SaleSettings, order: OrderRow, lastGrosze: number): Promise<void> => {
+export const queueRefundMail = (tx: Db, sale: SaleSettings, order: OrderRow, { lastGrosze, gift }: LastRefund): Promise<void> => {
 	const isRest = lastGrosze > 0 && lastGrosze < order.returned_grosze;
 	return queueMoneyBackMail(tx, sale, order, {
 		key: `order-refunded-${order.id}`,
 		kind: order.returned_grosze === 0 ? 'free' : isRest ? 'rest' : 'all',
 		grosze: isRest ? lastGrosze : order.returned_grosze,
+		gift,
 	});
 };
 
 /** A partial refund: the order is unchanged. */
 export const queuePartRefundMail = (tx: Db, sale: SaleSettings, order: OrderRow, grosze: number): Promise<void> =>
-	queueMoneyBackMail(tx, sale, order, { key: `order-refunded-${order.id}-${order.returned_grosze}`, kind: 'part', grosze });
+	queueMoneyBackMail(tx, sale, order, { key: `order-refunded-${order.id}-${order.returned_grosze}`, kind: 'part', grosze, gift: null });
 
 const MONEY_BACK = {
 	all: { heading: 'orders.mail.refunded.heading', text: 'orders.mail.refunded.text' },
@@ -131,9 +134,14 @@ const MONEY_BACK = {
 	free: { heading: 'orders.mail.refunded.heading_free', text: 'orders.mail.refunded.free' },
 } as const;
 
-type MoneyBack = { key: string; kind: keyof typeof MONEY_BACK; grosze: number };
+type MoneyBack = { key: string; kind: keyof typeof MONEY_BACK; grosze: number; gift: GiftWithCode | null };
 
-async function queueMoneyBackMail(tx: Db, sale: SaleSettings, order: OrderRow, { key, kind, grosze }: MoneyBack): Promise<void> {
+const giftText = (language: OrderRow['language'], { worth_grosze }: GiftWithCode): string =>
+	worth_grosze === null
+		? text(language, 'orders.mail.gift_again.text')
+		: text(language, 'orders.mail.gift_universal.text', { amount: formatGrosze(worth_grosze) });
+
+async function queueMoneyBackMail(tx: Db, sale: SaleSettings, order: OrderRow, { key, kind, grosze, gift }: MoneyBack): Promise<void> {
 	const customer = await findBuyer(tx, order.user_id);
 	if (!customer?.email) return;
 	const { language } = order;
@@ -156,8 +164,10 @@ async function queueMoneyBackMail(tx: Db, sale: SaleSettings, order: OrderRow, {
 				text(language, 'mail.greeting', { firstname: customer.firstname }),
 				...(reason === null ? [] : [text(language, 'orders.mail.cancelled', { reason })]),
 				text(language, MONEY_BACK[kind].text, params),
+				...(gift ? [giftText(language, gift)] : []),
 			],
 			facts: [[text(language, 'orders.mail.number'), order.number]],
+			codes: gift ? [gift.code] : [],
 			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(sale, order) },
 		}),
 	});
@@ -170,7 +180,7 @@ const cancelledSubject = (language: OrderRow['language'], event: EventProduct): 
 type Cancelled = { event: EventProduct; reason: string };
 
 /** A gift for a cancelled event is not refunded: its code becomes valid for any product. */
-export async function queueGiftMail(tx: Db, sale: SaleSettings, gift: UniversalGift, { event, reason }: Cancelled): Promise<void> {
+export async function queueGiftMail(tx: Db, sale: SaleSettings, gift: GiftWithCode, { event, reason }: Cancelled): Promise<void> {
 	const customer = await findBuyer(tx, gift.user_id);
 	if (!customer?.email) return;
 	const { language } = gift;
@@ -184,7 +194,7 @@ export async function queueGiftMail(tx: Db, sale: SaleSettings, gift: UniversalG
 			paragraphs: [
 				text(language, 'mail.greeting', { firstname: customer.firstname }),
 				text(language, 'orders.mail.cancelled', { reason }),
-				text(language, 'orders.mail.gift_universal.text', { amount: formatGrosze(gift.worth_grosze) }),
+				giftText(language, gift),
 			],
 			facts: [[text(language, 'orders.mail.number'), gift.number]],
 			codes: [gift.code],

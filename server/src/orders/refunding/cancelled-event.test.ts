@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { universalGiftGrosze } from '#domain/gifts/gifts.rules.ts';
 import { sql } from '#server/lib/db/db.ts';
+import { untilBlockedBy } from '#testing/intercept-queries.ts';
+import { makeAccount, PASSWORD } from '#testing/make-account.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought, buy } from '#testing/make-order.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
 import { sellEverything } from '#testing/sell-everything.ts';
+import { cancelEvent } from './cancelled-events.store.ts';
 
 let testApp: PaymentTestApp;
 let admin: { token: string };
@@ -119,6 +122,60 @@ describe('a cancelled event', () => {
 		const another = await bought(testApp, holder.token, 'gift', 'any');
 		expect((await testApp.request({ url: `/api/gifts/${another}`, token: holder.token })).body.order.refund_reason).toBeNull();
 	});
+
+	it('F-045 R-097 returns a redeemed gift: its code is free again and universal, holder and giver read it; a group’s stays used', async () => {
+		const event = await makeEvent(testApp, { available_tickets: 50 });
+		const [giver, receiver, group, guest] = await Promise.all(Array.from({ length: 4 }, () => testApp.make.user()));
+		if (!giver || !receiver || !group || !guest) throw new Error('four people were made');
+		const gift = await bought(testApp, giver.token, 'gift', `event-${event.id}`);
+		const tickets = await bought(testApp, group.token, 'group', `event-${event.id}-2`);
+		for (const number of [gift, tickets]) await testApp.pay(number);
+		const { code } = await giftCode(gift);
+		expect((await activate(receiver, code)).body.result).toBe('used');
+		expect((await activate(guest, (await giftCode(tickets)).code)).body.result).toBe('used');
+		await cancel(event.id);
+		await work();
+		await work();
+		expect(await giftCode(gift)).toMatchObject({ event_id: null, discount_percent: null, discount_cash_grosze: 4000 });
+		for (const { email } of [giver, receiver]) {
+			const mails = (await testApp.mails(email)).filter(({ body }) => body.includes('Prezent nie przepada'));
+			expect(mails.map(({ body }) => body.includes(code) && body.includes(REASON))).toEqual([true]);
+		}
+		expect((await testApp.mails(guest.email))[0]?.body).not.toContain('Prezent nie przepada');
+		const another = await makeEvent(testApp, { price_grosze: 12_000, enable_codes: true });
+		expect((await buy(testApp, receiver.token, 'event', another.id)).body.order).toMatchObject({ amount: 80, used_code: code });
+		expect((await buy(testApp, guest.token, 'event', another.id)).body.order.amount).toBe(120);
+	});
+
+	it('F-045 R-097 a redeemed gift whose holder deleted the account can be activated by someone else', async () => {
+		const event = await makeEvent(testApp);
+		const [giver, holder, next] = [await testApp.make.user(), await makeAccount(testApp), await testApp.make.user()];
+		const gift = await bought(testApp, giver.token, 'gift', `event-${event.id}`);
+		await testApp.pay(gift);
+		const { code } = await giftCode(gift);
+		await activate(holder, code);
+		await testApp.request({ method: 'DELETE', url: `/api/users/${holder.id}`, token: holder.token, body: { password: PASSWORD } });
+		await cancel(event.id);
+		await work();
+		expect((await activate(next, code)).status).toBe(201);
+	});
+
+	it('F-045 refuses a gift redeemed in the instant of the cancellation: its code stays unused', async () => {
+		const event = await makeEvent(testApp, { available_tickets: 50 });
+		const [giver, receiver] = [await testApp.make.user(), await testApp.make.user()];
+		const gift = await bought(testApp, giver.token, 'gift', `event-${event.id}`);
+		await testApp.pay(gift);
+		const { code } = await giftCode(gift);
+		const { redeeming } = await testApp.context.db.transaction(async (tx) => {
+			await cancelEvent(tx, { eventId: event.id, reason: REASON, now: new Date() });
+			const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+			const answer = activate(receiver, code);
+			await untilBlockedBy(testApp.databaseUrl, () => [pid]);
+			return { redeeming: answer };
+		});
+		expect((await redeeming).body.result).toBe('activated');
+		expect((await testApp.request({ url: '/api/payments/user', token: receiver.token })).body.orders).toEqual([]);
+	});
 });
 
 describe('a gift that became universal', () => {
@@ -144,6 +201,46 @@ describe('a gift that became universal', () => {
 		expect(other.body.order.amount).toBe(10);
 	});
 
+	it('F-053 R-073 is worth less when a part of its money is returned; when all is, an order it lowers can no longer be paid', async () => {
+		const event = await makeEvent(testApp, { price_grosze: 1500 });
+		const [giver, receiver] = [await testApp.make.user(), await testApp.make.user()];
+		const number = await bought(testApp, giver.token, 'gift', `event-${event.id}`);
+		await testApp.pay(number);
+		await cancel(event.id);
+		const refund = async (body: object) => {
+			await testApp.request({ method: 'POST', url: `/api/orders/${number}/refunds`, token: admin.token, body });
+			await work();
+		};
+		await refund({ amount: 5 });
+		const { code, discount_cash_grosze } = await giftCode(number);
+		expect(discount_cash_grosze).toBe(universalGiftGrosze({ amountGrosze: 1500, returnedGrosze: 500 }));
+		await activate(receiver, code);
+		const expensive = await makeEvent(testApp, { price_grosze: 12_000, enable_codes: true, available_tickets: 5 });
+		const open = await buy(testApp, receiver.token, 'event', expensive.id);
+		expect(open.body.order).toMatchObject({ amount: 110, used_code: code });
+		await refund({});
+		expect((await testApp.order(open.body.order.extOrderId)).status).toBe('CANCELED');
+		expect(await testApp.seats(expensive.id)).toBe(0);
+		await testApp.pay(open.body.order.extOrderId, 'paid', { force: true });
+		expect((await testApp.order(open.body.order.extOrderId)).status).toBe('WAITING_FOR_REFUND');
+		expect((await buy(testApp, receiver.token, 'event', expensive.id)).body.order.amount).toBe(120);
+	});
+
+	it('F-053 R-073 refunded after the reservation of an order it lowers has ended: a late payment of that order goes back', async () => {
+		const [giver, receiver] = [await testApp.make.user(), await testApp.make.user()];
+		const cheap = await makeEvent(testApp, { price_grosze: 1500 });
+		const number = await bought(testApp, giver.token, 'gift', `event-${cheap.id}`);
+		await testApp.pay(number);
+		await cancel(cheap.id);
+		await activate(receiver, (await giftCode(number)).code);
+		const event = await makeEvent(testApp, { enable_codes: true });
+		const late = await bought(testApp, receiver.token, 'event', event.id);
+		await testApp.request({ method: 'DELETE', url: `/api/payments/${late}`, token: admin.token });
+		await testApp.request({ method: 'PUT', url: `/api/gifts/${number}`, token: admin.token, body: { status: 'REFUNDED' } });
+		await testApp.pay(late, 'paid', { force: true });
+		expect((await testApp.order(late)).status).toBe('WAITING_FOR_REFUND');
+	});
+
 	it('F-053 one bought as universal is valid for any product, as before', async () => {
 		const [giver, receiver] = [await testApp.make.user(), await testApp.make.user()];
 		const number = await bought(testApp, giver.token, 'gift', 'any');
@@ -153,6 +250,11 @@ describe('a gift that became universal', () => {
 		const { code } = await giftCode(number);
 		await activate(receiver, code);
 		const expensive = await makeEvent(testApp, { price_grosze: 50_000, enable_codes: true });
-		expect((await buy(testApp, receiver.token, 'event', expensive.id)).body.order).toMatchObject({ status: 'COMPLETED', amount: 0 });
+		const redeemed = await buy(testApp, receiver.token, 'event', expensive.id);
+		expect(redeemed.body.order).toMatchObject({ status: 'COMPLETED', amount: 0 });
+		// an admin takes the ticket back: the gift can be used again
+		const { extOrderId } = redeemed.body.order;
+		await testApp.request({ method: 'PUT', url: `/api/payments/${extOrderId}`, token: admin.token, body: { status: 'REFUNDED' } });
+		expect((await buy(testApp, receiver.token, 'event', expensive.id)).body.order).toMatchObject({ status: 'COMPLETED', used_code: code });
 	});
 });

@@ -7,29 +7,71 @@ import type { OrderRow } from '../orders.store.ts';
  */
 const makeUniversal = (which: Sql): Sql => sql`
 	update codes c set event_id = null, discount_percent = null, discount_cash_grosze = o.amount_grosze - o.returned_grosze
-	from orders o, events e
-	where o.id = c.order_id and e.id = c.event_id and c.is_gift and c.revoked_at is null and o.amount_grosze > o.returned_grosze
+	from orders o
+	where o.id = c.order_id and c.is_gift and c.revoked_at is null and o.amount_grosze > o.returned_grosze
 		and not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null) and ${which}`;
 
-export const makeGiftsUniversal = (db: Db, eventId: number): Promise<number> => db.run(makeUniversal(sql`e.id = ${eventId}`));
+export const makeGiftsUniversal = (db: Db, eventId: number): Promise<number> => db.run(makeUniversal(sql`c.event_id = ${eventId}`));
 
-export type UniversalGift = Pick<
+/** The same for every event that has ended. */
+export const makeEndedGiftsUniversal = (db: Db, now: Date): Promise<number> =>
+	db.run(makeUniversal(sql`exists (select 1 from events e where e.id = c.event_id and e.closes_at <= ${now})`));
+
+const isUniversal = sql`c.discount_cash_grosze is not null`;
+
+/** A part of the money was returned: a gift that had become universal is worth less. */
+export const lowerUniversalGift = (tx: Db, orderId: number): Promise<number> =>
+	tx.run(makeUniversal(sql`c.order_id = ${orderId} and ${isUniversal}`));
+
+export type GiftWithCode = Pick<
 	OrderRow,
-	'id' | 'ext_order_id' | 'number' | 'kind' | 'user_id' | 'language' | 'description' | 'description_en'
+	'id' | 'ext_order_id' | 'number' | 'kind' | 'user_id' | 'event_id' | 'language' | 'description' | 'description_en'
 > & {
 	code: string;
-	worth_grosze: number;
+	/** null: the gift is valid for its product, or was sold as universal */
+	worth_grosze: number | null;
 };
+
+const selectGifts = sql`
+	select o.id, o.ext_order_id, o.number, o.kind, o.user_id, o.event_id, o.language, o.description, o.description_en, c.code, c.discount_cash_grosze as worth_grosze
+	from orders o join codes c on c.order_id = o.id`;
 
 /** Gifts of an event whose codes have just become universal, for the mails to those who bought them. */
 export const giftsMadeUniversal = (db: Db, eventId: number) =>
-	db.rows<UniversalGift>(sql`
-		select o.id, o.ext_order_id, o.number, o.kind, o.user_id, o.language, o.description, o.description_en, c.code, c.discount_cash_grosze as worth_grosze
-		from orders o join codes c on c.order_id = o.id
+	db.rows<GiftWithCode>(sql`
+		${selectGifts}
 		where o.event_id = ${eventId} and o.kind = 'gift' and o.status = 'COMPLETED' and c.is_gift and c.event_id is null and c.revoked_at is null
-			and c.discount_cash_grosze is not null
+			and ${isUniversal}
 			and not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null)
 		order by o.id`);
 
-/** The same for every event that has ended. */
-export const makeEndedGiftsUniversal = (db: Db, now: Date): Promise<number> => db.run(makeUniversal(sql`e.closes_at <= ${now}`));
+/** The gift an order has used, with its lock: a refund of the gift itself waits. */
+export const lockUsedGift = async (tx: Db, orderId: number): Promise<number | null> =>
+	(
+		await tx.row<{ id: number }>(sql`
+			select c.id from codes c join user_codes u on u.code_id = c.id where u.used_by_order_id = ${orderId} and c.is_gift for no key update of c`)
+	)?.id ?? null;
+
+/** A gift whose money was returned, or is being returned, stays used. False: nothing was released. */
+export const releaseUsedGift = async (tx: Db, orderId: number): Promise<boolean> =>
+	(await tx.run(sql`
+		update user_codes u set used_at = null, used_by_order_id = null from codes c join orders o on o.id = c.order_id
+		where u.used_by_order_id = ${orderId} and c.id = u.code_id and c.is_gift and c.revoked_at is null and o.status = 'COMPLETED'`)) > 0;
+
+/** Of a holder whose account was deleted it can be activated by others again. */
+export const detachFromDeleted = (tx: Db, codeId: number) =>
+	tx.run(sql`
+		with gone as (
+			delete from user_codes u using users p
+			where p.id = u.user_id and p.role = 'deleted' and u.code_id = ${codeId} and u.used_at is null and u.held_by_order_id is null returning u.code_id)
+		update codes c set uses_count = uses_count - 1 from gone where c.id = gone.code_id`);
+
+/** A released gift of a cancelled event becomes universal; one that was universal may be worth less since. */
+export const renewReleasedGift = (tx: Db, codeId: number): Promise<number> =>
+	tx.run(
+		makeUniversal(
+			sql`c.id = ${codeId} and (${isUniversal} or exists (select 1 from events e where e.id = c.event_id and e.cancelled_at is not null))`,
+		),
+	);
+
+export const giftOfCode = (tx: Db, codeId: number) => tx.one<GiftWithCode>(sql`${selectGifts} where c.id = ${codeId}`);

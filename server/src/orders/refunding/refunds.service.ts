@@ -11,6 +11,7 @@ import { moveOrder } from '../order-moves.service.ts';
 import { lockOrder, type OrderRow, ownsByAnother, saveOrder } from '../orders.store.ts';
 import { type AttemptRow, findAttempt } from '../paying/attempts.store.ts';
 import { readSaleSettings, type SaleSettings } from '../sale-settings.ts';
+import { lowerUniversalGift } from './gift-codes.store.ts';
 import {
 	beginSending,
 	endSending,
@@ -64,8 +65,10 @@ export async function settleRefunds(tx: Db, sale: SaleSettings, order: OrderRow,
 	if (stays === order.status && returned === order.returned_grosze && alarm === order.alarm) return order;
 	const also = { returned_grosze: returned, alarm };
 	const after = await moveOrder(tx, sale, order, { to: stays, cause: 'provider', also });
-	if (returned > order.returned_grosze && stays === 'COMPLETED')
+	if (returned > order.returned_grosze && stays === 'COMPLETED') {
+		await lowerUniversalGift(tx, order.id);
 		await queuePartRefundMail(tx, sale, after, returned - order.returned_grosze);
+	}
 	return after;
 }
 
