@@ -35,7 +35,12 @@ const FIGURES: [string, string, string, string][] = [
 	['docs/architecture.md', 'at most five times', 'server/src/orders/buying/purchase.service.ts', 'TRIES = 5'],
 	['docs/architecture.md', 'after 30 s another request', 'server/src/orders/paying/payment.service.ts', 'REQUEST_LIMIT_MS = 30_000'],
 	['docs/architecture.md', '`outbox.ts`, lease of 60 s', 'server/src/lib/mail/outbox.store.ts', 'LEASE_SECONDS = 60'],
-	['docs/architecture.md', '`conversion.job.ts`, lease of 60 s', 'server/src/hosted-videos/conversion.job.ts', 'LEASE_SECONDS = 60'],
+	[
+		'docs/architecture.md',
+		'`conversion.job.ts`, lease of 45 s',
+		'domain/src/hosted-videos/packages/progress.rules.ts',
+		'LEASE_SECONDS = 45',
+	],
 	['docs/architecture.md', 'the outbox looks every 2 s', 'server/src/lib/mail/outbox.ts', 'tickMs = 2_000'],
 	['docs/security.md', '12 hours, or 30 days', 'server/src/auth/sessions.service.ts', 'SHORT_MS = 12 * HOUR_MS'],
 	[
