@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { savePosition } from '#domain/watching/watching.contract.ts';
 import type { Player } from './player.ts';
 import { type OnRefused, tellServer } from './tell-server.ts';
@@ -9,7 +9,8 @@ const SAVE_EVERY_MS = 5_000;
 /** Saves the position: every few seconds, on pause, at the end, when the page is closed. */
 export function usePositionSaving(player: Player | null, product: Product, onRefused: OnRefused) {
 	const { type, id } = product;
-	useEffect(() => {
+	// ends while the film is still loaded, so that its last position is known
+	useLayoutEffect(() => {
 		if (!player) return;
 		let saved = -1;
 		let savedAt = Date.now();
