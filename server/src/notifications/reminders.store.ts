@@ -21,7 +21,7 @@ export async function takeReminders(
 			select u.id, e.id, ${kind}, e.opens_at, ${now}
 			from events e join users u on exists (
 				select 1 from orders o where o.event_id = e.id and o.user_id = u.id and o.kind = 'event' and o.status = 'COMPLETED')
-			where e.published and e.opens_at > ${from} and e.opens_at <= ${to} and ${isReachable(now)}
+			where e.published and e.cancelled_at is null and e.opens_at > ${from} and e.opens_at <= ${to} and ${isReachable(now)}
 				and not exists (select 1 from event_reminders r
 					where r.user_id = u.id and r.event_id = e.id and r.kind = ${kind} and r.opens_at = e.opens_at)
 			limit ${limit}

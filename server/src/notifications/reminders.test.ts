@@ -74,7 +74,7 @@ describe('reminders of a paid event', () => {
 		expect(await subjects()).toHaveLength(1);
 	});
 
-	it('I7 go out again for the new time of a moved event, and never for a withdrawn one', async () => {
+	it('I7 go out again for the new time of a moved event, and never for a withdrawn or cancelled one', async () => {
 		const event = await eventAt();
 		await holder(event.id);
 		await runAt(minutesBefore(24 * 60));
@@ -88,9 +88,15 @@ describe('reminders of a paid event', () => {
 		expect(await subjects()).toHaveLength(1);
 		await runAt('2026-11-24T18:00:00Z');
 		expect(await subjects()).toHaveLength(2);
-		await query('update events set published = false where id = $1', [event.id]);
-		await runAt('2026-11-25T17:00:00Z');
-		expect(await subjects()).toHaveLength(2);
+		for (const [gone, back] of [
+			['published = false', 'published = true'],
+			["cancelled_at = now(), cancel_reason = 'Choroba'", 'cancelled_at = null, cancel_reason = null'],
+		]) {
+			await query(`update events set ${gone} where id = $1`, [event.id]);
+			await runAt('2026-11-25T17:00:00Z');
+			expect(await subjects()).toHaveLength(2);
+			await query(`update events set ${back} where id = $1`, [event.id]);
+		}
 	});
 
 	it('I7 state the right time when an event was moved to the next minutes', async () => {
