@@ -77,6 +77,7 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 
 	await test.step('a muted person reads on, and a deleted message leaves every screen', async () => {
 		await page.getByRole('button', { name: 'Wycisz: Anna K.' }).click();
+		await expect(page.getByText('Anna K. nie może już pisać na tym czacie.')).toBeVisible();
 		await expect(viewer.getByText('Obsługa wyłączyła Ci pisanie na tym czacie.')).toBeVisible();
 		await expect(page.getByRole('button', { name: 'Pozwól pisać: Anna K.' })).toBeVisible();
 		// what another moderator does is seen without a reload

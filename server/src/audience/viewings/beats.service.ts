@@ -33,7 +33,7 @@ export async function takeBeat(context: Context, { product, beat, userAgent }: S
 		const newParts = partsSeen(beat.position, counted.seen).filter((part) => !viewing?.parts.includes(part));
 		const device = deviceOf(userAgent);
 		await store.saveViewing(tx, player, device, { ...counted, newParts, isStopped: beat.stopped, height: beat.height }, now);
-		if (counted.seen > 0 && minuteOf(now) !== minuteOf(viewing && new Date(viewing.last_at))) await store.addToMinute(tx, product, now);
+		if (counted.seen > 0 && minuteOf(now) !== minuteOf(lastBeat && new Date(lastBeat.last_at))) await store.addToMinute(tx, product, now);
 		if (newParts.length > 0) await store.addToParts(tx, product, newParts);
 		await store.addToDevice(tx, product, { device, isNew: viewing === null && !lastBeat?.is_known_page, ...counted });
 	});

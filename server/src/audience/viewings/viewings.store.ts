@@ -46,7 +46,7 @@ export const saveViewing = (tx: Db, player: Player, device: Device, counted: Cou
 			stalls = v.stalls + excluded.stalls, cut_off_seconds = v.cut_off_seconds + excluded.cut_off_seconds,
 			height = coalesce(excluded.height, v.height), parts = v.parts || excluded.parts`);
 
-/** A player counts once in a minute: in the first message of that minute. */
+/** A person counts once in a minute, on however many pages: in the first message of that minute. */
 export const addToMinute = (tx: Db, { type, id }: Product, now: Date) =>
 	tx.run(sql`
 		insert into viewing_minutes as m (product_type, product_id, minute, viewers) values (${type}, ${id}, date_trunc('minute', ${now}::timestamptz), 1)

@@ -84,6 +84,7 @@ describe('messages of players', () => {
 		await beat(product, token, { seen: 3600, stalled: 3600, viewing: 'first-player' });
 		const [{ sum }] = await query('select sum(seen_seconds + stalled_seconds)::int as sum from viewings where video_id = $1', [id]);
 		expect(sum).toBeLessThanOrEqual(46);
+		expect((await audience(product)).body.max_viewers).toBe(1);
 	});
 
 	it('B-028 B-029 of the recording are apart from those of the stream, as one viewing of one page', async () => {
