@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { EventsTable } from './events.table.tsx';
 
 const EventForm = loadLater(async () => (await import('./event.form.tsx')).EventForm);
-type Open = { id: number } | { copyOf: { event: EventItem; slug: string } } | 'new' | null;
+type Open = { event: EventItem } | { copyOf: { event: EventItem; slug: string } } | 'new' | null;
 
 /** Current events, unpublished ones too; with days given, the events of those days, ended ones included (S2-016). */
 export function EventsView() {
@@ -31,7 +31,9 @@ export function EventsView() {
 		{ errors: 'inline', keepPrevious: true, enabled: !wrong },
 	);
 	const events = data?.events ?? [];
-	const edited = open !== null && open !== 'new' && 'id' in open ? events.find((event) => event.id === open.id) : undefined;
+	// the edited event stays open, also when a change or the time removes it from this page
+	const opened = open !== null && open !== 'new' && 'event' in open ? open.event : undefined;
+	const edited = opened && (events.find(({ id }) => id === opened.id) ?? opened);
 	const setFilters = (change: Record<string, string | null>) =>
 		setState({ filters: Object.fromEntries(Object.entries(change).map(([name, day]) => [name, day ?? ''])) });
 	const copy = async (event: EventItem) => {
@@ -66,7 +68,7 @@ export function EventsView() {
 				state={{ ...state, filters: {} }}
 				onState={setState}
 				onCopy={(event) => void copy(event)}
-				onEdit={(event) => setOpen({ id: event.id })}
+				onEdit={(event) => setOpen({ event })}
 			/>
 			{open !== null && open !== 'new' && 'copyOf' in open && (
 				<EventForm key={`copy-${open.copyOf.event.id}`} event={null} copyOf={open.copyOf} onClose={() => setOpen(null)} />

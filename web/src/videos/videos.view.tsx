@@ -58,7 +58,9 @@ export function VideosView() {
 					<AdminVideoCard key={video.id} video={video} now={now} isOpen={video === edited} onEdit={() => setOpen({ video })} />
 				))}
 			</ul>
-			{data && data.total > Math.min(...SIZES) && <TablePages total={data.total} state={state} onState={setState} sizes={SIZES} />}
+			{data && (data.total > Math.min(...SIZES) || state.page > 1) && (
+				<TablePages total={data.total} state={state} onState={setState} sizes={SIZES} />
+			)}
 			{(open === 'new' || edited) && <VideoForm key={edited?.id ?? 'new'} video={edited ?? null} now={now} onClose={() => setOpen(null)} />}
 		</>
 	);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { PageButtons } from '#web/ui/pagination.tsx';
 import { ChoiceInput } from '../fields/input.tsx';
@@ -17,6 +18,11 @@ export function TablePages({ total, capped, state, onState, sizes = PAGE_SIZES }
 	const t = useText();
 	const { page, limit } = state;
 	const pages = Math.max(1, Math.ceil(total / limit));
+	// the last row of the last page was deleted
+	const isPastEnd = total > 0 && !capped && page > pages;
+	useEffect(() => {
+		if (isPastEnd) onState({ page: pages });
+	}, [isPastEnd, pages, onState]);
 	const from = total === 0 ? 0 : (page - 1) * limit + 1;
 	const choices = [...new Set([...sizes, limit])].sort((a, b) => a - b);
 	return (
