@@ -89,11 +89,13 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 		},
 	});
 	const { setSeenAt } = changed;
+	const isDirty = Object.keys(formState.dirtyFields).length > 0;
 	useEffect(() => {
-		if (!saved.data) return;
+		// what is being typed stays: the server notices when it was changed by others meanwhile
+		if (!saved.data || isDirty) return;
 		reset(toValues(subject, saved.data.translation));
 		setSeenAt(saved.data.updated_at);
-	}, [saved.data, reset, setSeenAt, subject]);
+	}, [saved.data, isDirty, reset, setSeenAt, subject]);
 	const save = async (values: Values, seen_at: string | undefined) => {
 		try {
 			if (translationId === null) {
@@ -113,7 +115,6 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 		}
 	};
 	const onSubmit = form.handleSubmit((values) => save(values, changed.seenAt), checkRest);
-	const isDirty = Object.keys(formState.dirtyFields).length > 0;
 	const { scope, leave, question } = useUnsavedScope({ isModal: true });
 	useUnsaved(isDirty);
 	useUnsaved(isDirty, scope);
