@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { type Category, categoryName, deleteCategory, listCategories, updateCategory } from '#domain/categories/categories.contract.ts';
 import { listVideos } from '#domain/videos/videos.contract.ts';
-import { useCall } from '#web/lib/api/api.ts';
+import { callApi, useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
@@ -81,8 +81,17 @@ function CategoryActions({ category: { id, name } }: { category: Category }) {
 	const openTranslations = useOpenTranslations();
 	const update = useCall(updateCategory, { refreshes: SHOWN_IN });
 	const remove = useCall(deleteCategory, { refreshes: SHOWN_IN });
-	// sending the unchanged name moves it to the top
-	const moveToTop = () => update.mutate({ params: { id }, body: { name } }, { onSuccess: report.success, onError: report.failed });
+	// sending the unchanged name moves it to the top: the name of now, which is not undone if it was changed by others
+	const moveToTop = async () => {
+		try {
+			const { categories } = await callApi(listCategories, {});
+			const current = categories.find((category) => category.id === id)?.name ?? name;
+			await update.mutateAsync({ params: { id }, body: { name: current } });
+			report.success();
+		} catch (error) {
+			report.failed(error);
+		}
+	};
 	return (
 		<RowActions>
 			<IconControl
@@ -90,7 +99,7 @@ function CategoryActions({ category: { id, name } }: { category: Category }) {
 				label={t('categories.translations_of', { name })}
 				onClick={() => openTranslations({ subject: 'category', id, title: name })}
 			/>
-			<IconControl icon={IconArrowBarToUp} label={t('categories.top_of', { name })} onClick={moveToTop} />
+			<IconControl icon={IconArrowBarToUp} label={t('categories.top_of', { name })} onClick={() => void moveToTop()} />
 			<DeleteControl
 				label={t('categories.delete_of', { name })}
 				question={t('categories.delete_ask', { name })}
