@@ -8,6 +8,8 @@ import {
 	isEventListed,
 	isEventOver,
 	isWithinGrace,
+	currentDay,
+	currentOpening,
 	lastClose,
 	nextOpening,
 	watchableUntil,
@@ -81,6 +83,21 @@ describe('availability of an event', () => {
 		expect(nextOpening(evening, at('2026-11-22 19:00'))).toBeNull();
 		expect(nextOpening(days, at('2026-11-21 10:00'))).toBeNull();
 		expect(nextOpening(night, at('2026-11-21 00:30'))).toBe(moment('2026-11-21 22:00'));
+	});
+
+	it('S1-068 of several days names the one whose window is open or comes next', () => {
+		const dayAt = (event: EventTimes, clock: string) => currentDay(event, at(clock));
+		expect(['2026-01-01 00:00', '2026-11-20 20:00', '2026-11-20 21:00', '2026-11-22 22:00'].map((clock) => dayAt(evening, clock))).toEqual([
+			'2026-11-20',
+			'2026-11-20',
+			'2026-11-21',
+			'2026-11-22',
+		]);
+		expect([dayAt(night, '2026-11-21 00:30'), dayAt(days, '2026-11-21 10:00')]).toEqual(['2026-11-20', '2026-11-21']);
+		expect([at('2026-11-21 20:00'), at('2026-11-21 21:00')].map((now) => currentOpening(evening, now))).toEqual([
+			moment('2026-11-21 19:00'),
+			moment('2026-11-22 19:00'),
+		]);
 	});
 
 	it('R-045 a hidden or unpublished event is in no list', () => {

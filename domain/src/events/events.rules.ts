@@ -56,6 +56,17 @@ export const windowAt = (event: EventTimes, now: Date): Window | null =>
 export const nextOpening = (event: EventTimes, now: Date): Moment | null =>
 	windowsAround(event, now).find(({ opens }) => momentMs(opens) > now.getTime())?.opens ?? null;
 
+/** When the window that is open began, or the next one begins; null after the last one. */
+export const currentOpening = (event: EventTimes, now: Date): Moment | null => windowAt(event, now)?.opens ?? nextOpening(event, now);
+
+/** Of an event of several days the day of the window that is open or comes next; of whole days today. */
+export function currentDay(event: EventTimes, now: Date): LocalDate {
+	const today = warsawDate(now);
+	const opens = event.full_day ? null : currentOpening(event, now);
+	if (opens !== null) return warsawDate(new Date(momentMs(opens)));
+	return isDayOf(event, today) ? today : event.date_from;
+}
+
 export function eventAvailability(event: EventTimes, now: Date): Availability {
 	if (now.getTime() >= momentMs(lastClose(event))) return -1;
 	return windowAt(event, now) ? 1 : 0;

@@ -1,4 +1,3 @@
-import { warsawDate } from '#domain/base/time/time.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { isEventOver } from '#domain/events/events.rules.ts';
 import type { OpenEvent } from '#domain/open-api/open-api.contract.ts';
@@ -28,10 +27,4 @@ export function festivalEvents<T extends ListedEvent>(events: readonly T[], conf
 	const festival = events.filter((event) => event.is_festival).toSorted((a, b) => a.opens_at.localeCompare(b.opens_at));
 	const ended = config.festival_show_finished ? festival.filter((event) => isEventOver(event, now)) : [];
 	return [...festival.filter((event) => !isEventOver(event, now)), ...(config.festival_reverse_finished ? ended.toReversed() : ended)];
-}
-
-/** For an event of several days, the current or next day, shown in its row. */
-export function dayOfRow(event: ListedEvent, now: Date): string {
-	const today = warsawDate(now);
-	return today > event.date_from && today <= event.date_to ? today : event.date_from;
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { hasBirthday } from '#domain/base/time/age.ts';
 import { formatDay, formatDayMonth, formatMonth, formatWeekday } from '#domain/base/time/dates.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
+import { currentDay } from '#domain/events/events.rules.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
 import { adminTags } from '#domain/watching/buttons.rules.ts';
@@ -15,13 +16,13 @@ import { StateButton } from '#web/ui/product/state-button.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import { Reason } from '#web/ui/reason.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { dayOfRow, eventAddress, eventButtonTargets, eventCardButton, type ListedEvent } from './event.model.ts';
+import { eventAddress, eventButtonTargets, eventCardButton, type ListedEvent } from './event.model.ts';
 import styles from './event.row.module.css';
 
 function EventDate({ event, now }: { event: ListedEvent; now: Date }) {
 	const t = useText();
 	const { language } = useLanguage();
-	const day = dayOfRow(event, now);
+	const day = currentDay(event, now);
 	const hours = formatEventHours(event);
 	return (
 		<div className={styles.date}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { warsawDate } from '#domain/base/time/time.ts';
 import { formatEventHours, formatEventWhen } from '#domain/events/events.dates.ts';
+import { currentDay, currentOpening } from '#domain/events/events.rules.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import { eventProductState, type Viewer } from '#domain/watching/access.rules.ts';
 import { actionButton } from '#domain/watching/buttons.rules.ts';
@@ -15,6 +16,8 @@ import { titleFit } from '#web/ui/product/title-fit.ts';
 import { ItemCountdown } from '../item/item-countdown.tsx';
 import styles from './next-ticket.module.css';
 
+const startOf = (event: ListedEvent, now: Date) => currentOpening(event, now) ?? event.opens_at;
+
 /** The next event this person has a ticket for, with a countdown. */
 export function NextTicket({ events, viewer }: { events: readonly ListedEvent[]; viewer: Viewer }) {
 	const t = useText();
@@ -22,11 +25,11 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 	const now = useNow();
 	const event = events
 		.filter((one) => one.paymentStatus === 'COMPLETED' && one.available !== -1)
-		.toSorted((a, b) => a.opens_at.localeCompare(b.opens_at))[0];
+		.toSorted((a, b) => startOf(a, now).localeCompare(startOf(b, now)))[0];
 	if (!event) return null;
 	const { title, subtitle } = eventInLanguage(event, language);
 	const state = eventProductState(event, viewer, now);
-	const isToday = event.date_from <= warsawDate(now) && warsawDate(now) <= event.date_to;
+	const isToday = currentDay(event, now) === warsawDate(now);
 	const heading = state.available === 1 ? 'home.next_live' : isToday ? 'home.next_today' : 'home.next_ticket';
 	const date = eventCountdownDate(event, now);
 	const when = isToday ? formatEventHours(event) : formatEventWhen(event, language);
