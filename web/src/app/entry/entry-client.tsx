@@ -67,8 +67,10 @@ async function start() {
 	// Data just rendered by the server is not fetched again: it would cost time, and the browser's cache might return older data.
 	// It was rendered for an anonymous visitor, though: signed-in people refetch it, and so do visitors abroad where the country matters.
 	const isSignedIn = session.get() !== null;
+	// a document that Back took from the browser's cache may be of any age
+	const isFromHistory = performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward');
 	for (const { key, data, isRefetched } of state.prefetched)
-		queries.setQueryData(key, data, { updatedAt: isSignedIn || isRefetched ? openedAt : openedAt + RENDERED_FRESH_MS });
+		queries.setQueryData(key, data, { updatedAt: isSignedIn || isRefetched || isFromHistory ? openedAt : openedAt + RENDERED_FRESH_MS });
 
 	const routes = createRoutes({ isMaintenance: () => state.bootstrap.config.maintenance === 1, onServer: false });
 	const [hydrationData] = await Promise.all([state.isShell ? undefined : loadFirstScreens(routes), loadTexts(state.language)]);
