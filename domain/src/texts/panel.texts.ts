@@ -131,6 +131,10 @@ export const panelTexts = defineTexts({
 	'panel.text_list': ['Lista', 'List'],
 	'panel.text_numbers': ['Lista numerowana', 'Numbered list'],
 	'panel.text_quote': ['Cytat', 'Quote'],
+	'panel.text_html': [
+		'Tekst ma elementy, których edytor nie pokazuje (np. tabelę, obraz, ramkę), więc zmienia się go jako HTML.',
+		'The text has elements that the editor does not show (e.g. a table, a picture, a frame), so it is edited as HTML.',
+	],
 	'panel.text_link': ['Odnośnik', 'Link'],
 	'panel.text_unlink': ['Usuń odnośnik', 'Remove link'],
 	'panel.text_undo': ['Cofnij', 'Undo'],

@@ -2,9 +2,9 @@ import { RichTextEditor as MantineEditor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.css';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useText } from '#web/lib/language.tsx';
-import { ErrorText, FieldBox, HintText } from './field.tsx';
+import { AreaField, ErrorText, FieldBox, HintText } from './field.tsx';
 import styles from './rich-text.editor.module.css';
 
 export type RichTextEditorProps = { label: string; value: string; onChange: (html: string) => void; hint?: string; error?: string };
@@ -12,8 +12,22 @@ export type RichTextEditorProps = { label: string; value: string; onChange: (htm
 /** tiptap's empty document is an empty paragraph, stored as no text. */
 const toHtml = (html: string) => (html === '<p></p>' ? '' : html);
 
-/** Bold, italic, headings, lists, quotes, links: the tags of the server's allow-list. */
-export function RichTextEditor({ label, value, onChange, hint, error }: RichTextEditorProps) {
+/** What the server accepts and the visual editor would drop: tables, pictures, players, further headings, languages of words. */
+const UNKNOWN_TO_EDITOR = /<(?:h4|sub|sup|img|figure|figcaption|table|iframe|span)\b|<p\s[^>]*\blang=/i;
+
+/** A text with elements that the visual editor does not know is edited as HTML, so that a small change deletes none of them. */
+export function RichTextEditor(props: RichTextEditorProps) {
+	const t = useText();
+	const isHtml = useRef(false);
+	isHtml.current ||= UNKNOWN_TO_EDITOR.test(props.value);
+	if (!isHtml.current) return <VisualEditor {...props} />;
+	const { value, onChange, hint, ...frame } = props;
+	const note = [t('panel.text_html'), hint].filter(Boolean).join(' ');
+	return <AreaField {...frame} hint={note} rows={12} value={value} onChange={({ target }) => onChange(target.value)} />;
+}
+
+/** Bold, italic, headings, lists, quotes, links. */
+function VisualEditor({ label, value, onChange, hint, error }: RichTextEditorProps) {
 	const t = useText();
 	const id = useId();
 	const editor = useEditor({
