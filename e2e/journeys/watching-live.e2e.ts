@@ -4,7 +4,7 @@ import { startIngest } from '#server/live/ingest/ingest-process.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { film } from '#testing/make-hosted.ts';
 import { openSender } from '#testing/rtmp-sender.ts';
-import { enter } from '../support/film.ts';
+import { enter, inBothLanguages } from '../support/film.ts';
 import { answer, openPanel, rowWith } from '../support/panel.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
@@ -157,14 +157,7 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 			await page.keyboard.press('k');
 			await page.keyboard.press('l');
 			const { at } = await placeOf(page);
-			for (const [name, lang] of [
-				['English', 'en'],
-				['Polski', 'pl'],
-			] as const) {
-				await page.getByRole('contentinfo').getByText(name).click();
-				await expect(page.locator(`media-controller[lang=${lang}]`)).toHaveCount(1);
-				await expect.poll(() => placeOf(page)).toMatchObject({ at: expect.closeTo(at, 1), isPaused: true });
-			}
+			await inBothLanguages(page, () => expect.poll(() => placeOf(page)).toMatchObject({ at: expect.closeTo(at, 1), isPaused: true }));
 		});
 		await test.step('B-021 forward goes to live, not to the end, which has no picture yet', async () => {
 			await page.keyboard.press('9');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { MadeUser } from '#testing/factory.ts';
 import { type FilmName, film } from '#testing/make-hosted.ts';
 import type { Product } from './product.ts';
-import { consented, signInAs } from './test.ts';
+import { consented, expect, signInAs } from './test.ts';
 
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:59.000\nTen człowiek jest tu gościem\n';
 const VTT_DEAF = 'WEBVTT\n\n00:00.000 --> 00:59.000\n<v Kleant>[szeptem] Ten człowiek jest tu gościem\n';
@@ -23,6 +23,18 @@ export async function hostFilm(product: Product, { name = 'long.mp4', subtitles 
 	await call(`/${video.id}/subtitles`, 'POST', { language: 'pl', name: 'Polski', subtitleContent: subtitles });
 	await call(`/${video.id}/subtitles`, 'POST', { language: 'pl', kind: 'captions', name: 'Polski', subtitleContent: VTT_DEAF });
 	return String(video.id);
+}
+
+/** Changes the language of the page to English and back; after each change the player has been made in it. */
+export async function inBothLanguages(page: Page, look: () => Promise<void>) {
+	for (const [name, lang] of [
+		['English', 'en'],
+		['Polski', 'pl'],
+	] as const) {
+		await page.getByRole('contentinfo').getByText(name).click();
+		await expect(page.locator(`media-controller[lang=${lang}]`)).toHaveCount(1);
+		await look();
+	}
 }
 
 /** Signed in, with the cookie bar answered. */
