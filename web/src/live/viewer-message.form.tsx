@@ -26,7 +26,8 @@ export function ViewerMessageForm({ eventId, current }: { eventId: number; curre
 			{
 				onSuccess: () => {
 					toast.success(t(body === EMPTY ? 'live.message_removed' : 'live.message_sent'));
-					if (body !== EMPTY) setTexts(EMPTY);
+					// the next one may have been begun while this one was being sent
+					setTexts((now) => (now === body ? EMPTY : now));
 				},
 				onError: report.failed,
 			},
