@@ -43,7 +43,9 @@ export function WriteForm({ eventId, state, onWritten }: WriteProps) {
 			{ params: { id: eventId }, body: { text } },
 			{
 				onSuccess: ({ message }) => {
-					setText('');
+					// what was typed while it was being sent stays
+					const typed = field.current?.value ?? '';
+					setText(typed.startsWith(text) ? typed.slice(text.length) : typed);
 					setLastAt(new Date().toISOString());
 					onWritten(message);
 				},
