@@ -1,7 +1,11 @@
+import { LINK_MAILS } from '../auth/auth.mails.ts';
 import { type Db, type Sql, sql } from '../lib/db/db.ts';
 
 type Part = (userId: number) => Sql;
 const rows = (query: Sql) => sql`select coalesce(jsonb_agg(part), '[]'::jsonb) as part from (${query}) as parts (part)`;
+
+/** Who has only a session must not find a link here that opens the account without its password. */
+const LINK_MAIL_KEY = `^(${LINK_MAILS.join('|')})-`;
 
 /**
  * Everything stored about a person, one part a table, with every column but secrets (failure M2).
@@ -39,7 +43,9 @@ export const EXPORT_PARTS: Record<string, Part> = {
 	viewings: (id) => sql`select to_jsonb(v) from viewings v where user_id = ${id} order by id`,
 	fair_play_gifts: (id) => sql`select to_jsonb(g) - 'given_by' from fair_play_gifts g where user_id = ${id} order by given_at`,
 	outbox: (id) =>
-		sql`select to_jsonb(m) - 'attachments' - 'about_user_id' from outbox m where user_id = ${id} or recipient = (select email from users where id = ${id}) order by id`,
+		sql`select to_jsonb(m) - 'attachments' - 'about_user_id' || case when m.message_key ~ ${LINK_MAIL_KEY}::text
+				then '{"html": "left out: it has a secret link", "body": "left out: it has a secret link"}'::jsonb else '{}'::jsonb end
+			from outbox m where user_id = ${id} or recipient = (select email from users where id = ${id}) order by id`,
 	campaign_recipients: (id) => sql`select to_jsonb(c) from campaign_recipients c where user_id = ${id} order by campaign_id`,
 	event_reminders: (id) => sql`select to_jsonb(e) from event_reminders e where user_id = ${id} order by queued_at`,
 	audit: (id) =>

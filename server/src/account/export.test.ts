@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailedLink, makeAccount, signIn } from '#testing/make-account.ts';
 import { CANARY, makeCanary } from '#testing/make-canary.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db/db.ts';
@@ -24,6 +25,26 @@ describe('the export of a person’s data', () => {
 		for (const [name, rows] of Object.entries(parts)) expect([name, (rows as unknown[]).length]).not.toEqual([name, 0]);
 		expect(parts.users[0]).toMatchObject({ email: CANARY.email, street: CANARY.street, has_password: true });
 		expect(answer.text).not.toMatch(/password_hash|token_hash|argon2|search_text/);
+	});
+
+	it('M2 has no link that opens the account: neither of a new password, nor of a verification, nor of an admin’s sign-in', async () => {
+		const unverified = await makeAccount(testApp, { role: 'unverified' });
+		const admin = await testApp.make.admin();
+		const post = (url: string, email: string) => testApp.request({ method: 'POST', url, body: { email } });
+		const secrets: string[] = [];
+		const note = async (email: string, name: string) => secrets.push((await mailedLink(testApp, email)).get(name));
+		await post('/api/verifications/new', unverified.email);
+		await note(unverified.email, 'token');
+		await post('/api/passwords', admin.email);
+		await note(admin.email, 'token');
+		const colleague = await makeAccount(testApp, { role: 'admin' });
+		await signIn(testApp, colleague.email);
+		await note(colleague.email, 'login_token');
+		for (const { id } of [unverified, admin, colleague]) {
+			const { text, body } = await download(admin.token, id);
+			expect(body.outbox[0]).toMatchObject({ subject: expect.any(String), html: expect.stringContaining('left out') });
+			for (const secret of secrets) expect([secret.length > 20, text.includes(secret)]).toEqual([true, false]);
+		}
 	});
 
 	it('M2 every table that references a person is included', async () => {

@@ -99,7 +99,7 @@ async function followUp({ env, now }: Context, tx: Db, { actor, before, wanted }
 	}
 	if (wanted.password_hash) {
 		await endSessions(tx, { userId: id, exceptSessionId: actor.viewer.id === id ? actor.viewer.sessionId : null }, 'password', now());
-		await voidLinks(tx, id, ['admin_link'], now());
+		await voidLinks(tx, id, ['reset', 'admin_link'], now());
 	}
 	if (wanted.email && wanted.email !== before.email) {
 		await voidLinks(tx, id, ['verification', 'reset', 'admin_link'], now());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAccount, PASSWORD, signIn } from '#testing/make-account.ts';
+import { mailedLink, makeAccount, PASSWORD, signIn } from '#testing/make-account.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db/db.ts';
 
@@ -171,10 +171,14 @@ describe('an admin edits a person', () => {
 		expect((await signIn(testApp, user.email)).body.type).toBe('unverified');
 	});
 
-	it('sets another person’s password without theirs, but needs the own one for the own', async () => {
+	it('sets another person’s password without theirs, but needs the own one for the own; a link for a new password stops working', async () => {
 		const [user, admin] = [await makeAccount(testApp), await makeAccount(testApp, { role: 'admin' })];
+		await testApp.request({ method: 'POST', url: '/api/passwords', body: { email: user.email } });
+		const token = (await mailedLink(testApp, user.email)).get('token');
 		expect((await put(user.id, admin.token, { newpassword: 'Od-admina-1' })).status).toBe(200);
 		expect((await signIn(testApp, user.email, 'Od-admina-1')).status).toBe(200);
+		const checked = await testApp.request({ method: 'POST', url: '/api/passwords/verifyreset', body: { email: user.email, token } });
+		expect(checked.body.type).toBe('wrong_token');
 		expect((await put(admin.id, admin.token, { newpassword: 'Od-admina-1' })).status).toBe(422);
 		expect(JSON.stringify(await trail(user.id))).not.toContain('Od-admina-1');
 	});

@@ -5,6 +5,9 @@ import type { Env } from '../lib/env.ts';
 import { renderMail } from '../lib/mail/mail-template.ts';
 import type { OutgoingMail } from '../lib/mail/outbox.ts';
 
+/** Every mail of this file has a link that opens an account. */
+export const LINK_MAILS = ['verification', 'reset', 'admin-link'] as const;
+
 /** `redirect`: the page to open after the link */
 export type MailedLink = { token: string; redirect?: string };
 type Person = { id: number; email: string; firstname: string; language: Language };
@@ -67,4 +70,4 @@ export function adminLinkMail(env: Env, person: Person, { token, redirect }: Mai
 	};
 }
 
-const addressed = (kind: string, { id, email }: Person) => ({ key: `${kind}-${randomUUID()}`, to: email, userId: id });
+const addressed = (kind: (typeof LINK_MAILS)[number], { id, email }: Person) => ({ key: `${kind}-${randomUUID()}`, to: email, userId: id });
