@@ -78,13 +78,16 @@ export const RETENTION_STEPS: RetentionStep[] = [
 
 const SWEPT_AT_ONCE = 1_000;
 
-/** Unverified sign-ups without any other data. */
+/** Unverified sign-ups without any other data. Who has signed in, asked for a link or been changed by an admin lately is kept. */
 export const findAbandonedSignUps = (db: Db, now: Date) =>
 	db.rows<{ id: number }>(sql`
 		select u.id from users u where role = 'unverified' and created_at < ${daysBefore(RETENTION.unverifiedDays, now)}
 			and not exists (select 1 from orders o where o.user_id = u.id) and not exists (select 1 from bans b where b.user_id = u.id)
 			and not exists (select 1 from audit a where a.actor_id = u.id) and not exists (select 1 from user_codes c where c.user_id = u.id)
-			and not exists (select 1 from view_starts v where v.user_id = u.id)
+			and not exists (select 1 from view_starts v where v.user_id = u.id) and u.last_login_at is null
+			and not exists (select 1 from mail_tokens t where t.user_id = u.id and t.created_at >= ${daysBefore(RETENTION.unverifiedDays, now)})
+			and not exists (select 1 from audit a where a.subject_type = 'user' and a.subject_id = u.id::text
+				and a.at >= ${daysBefore(RETENTION.unverifiedDays, now)})
 		order by u.id limit ${SWEPT_AT_ONCE}`);
 
 /** With the mails that were sent to them. */

@@ -36,6 +36,25 @@ describe('retention', () => {
 		expect(await query('select 1 from users where id = $1', [person.id])).toHaveLength(1);
 	});
 
+	it('F-070 an unverified account is kept that has signed in, asked for a link or been changed by an admin in the last 30 days', async () => {
+		const people = [];
+		for (let at = 0; at < 3; at++) people.push((await testApp.make.user({ role: 'unverified' })).id);
+		const [visitor, asking, changed] = people;
+		testApp.advance(400 * 86_400_000);
+		const now = testApp.context.now();
+		await query('update users set last_login_at = created_at where id = $1', [visitor]);
+		await query(
+			`insert into mail_tokens (user_id, purpose, token_hash, created_at, expires_at) values ($1, 'verification', 'x', $2::timestamptz, $2::timestamptz + interval '1 day')`,
+			[asking, now],
+		);
+		await query(`insert into audit (at, action, subject_type, subject_id) values ($1, 'users.update', 'user', $2)`, [now, `${changed}`]);
+		await testApp.runJob('retention');
+		expect(await query('select 1 from users where id = any($1)', [people])).toHaveLength(3);
+		testApp.advance(62 * 86_400_000);
+		await testApp.runJob('retention');
+		expect((await query('select id from users where id = any($1)', [people])).map(({ id }) => id)).toEqual([visitor]);
+	});
+
 	it('F-070 unverified sign-ups are deleted after 30 days, with their own mail; one that cannot be deleted does not stop the others', async () => {
 		const signUp = async (email: string) =>
 			(
