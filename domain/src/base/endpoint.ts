@@ -21,7 +21,7 @@ export type EndpointSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 	/** fields of a 2xx answer: an allow-list, all other fields are removed. Omitted: no body (204) or a stream. */
 	answer?: A;
 	/** status of success; 200 with an answer, 204 without */
-	status?: 200 | 201 | 202 | 204;
+	status?: 200 | 201 | 202 | 204 | 303;
 	/** also available in maintenance */
 	maintenance?: 'open';
 	/** sign-in and the like: a stale token in the header does not matter */
@@ -40,7 +40,7 @@ export type Endpoint<
 	B extends z.ZodType = z.ZodType,
 	A extends z.ZodType = z.ZodType,
 	W extends Who = Who,
-> = EndpointSpec<P, Q, B, A, W> & { status: 200 | 201 | 202 | 204 };
+> = EndpointSpec<P, Q, B, A, W> & { status: 200 | 201 | 202 | 204 | 303 };
 
 /** One definition of a call for the server, the web, the tests and /api/openapi.json. */
 export function endpoint<

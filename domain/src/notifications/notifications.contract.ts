@@ -30,15 +30,31 @@ export const sendNewContent = endpoint({
 	status: 202,
 });
 
+const UNSUBSCRIBE = '/api/mailing/unsubscribe';
+const unsubscribeQuery = z.object({ token: z.string().max(200).optional() });
+
 /** Mail programs post here for one-click unsubscribe (RFC 8058), with the token in the address; the page /wypisz sends it in the body. */
 export const unsubscribe = endpoint({
 	method: 'POST',
-	path: '/api/mailing/unsubscribe',
+	path: UNSUBSCRIBE,
 	who: 'anyone',
 	summary: 'Ends all mailings to the person named by the token of a mail',
-	query: z.object({ token: z.string().max(200).optional() }),
+	query: unsubscribeQuery,
 	body: z.object({ token: z.string().max(200).optional() }),
 	files: [],
+	maintenance: 'open',
 	answer: z.object({ mailing: z.literal(false) }),
+	token: 'ignored',
+});
+
+/** The address of the header, opened in a browser. */
+export const openUnsubscribe = endpoint({
+	method: 'GET',
+	path: UNSUBSCRIBE,
+	who: 'anyone',
+	summary: 'Redirects to the page that unsubscribes, for mail programs that open the address instead of posting to it',
+	query: unsubscribeQuery,
+	status: 303,
+	maintenance: 'open',
 	token: 'ignored',
 });

@@ -15,6 +15,10 @@ export async function notificationsRoutes(app: FastifyInstance, context: Context
 		return sent;
 	});
 
+	serve(app, context, calls.openUnsubscribe, ({ query, reply }) =>
+		reply.redirect(`/wypisz?${new URLSearchParams({ token: query.token ?? '' })}`, 303),
+	);
+
 	// A mail program's one-click post is a form (RFC 8058). Only this call takes forms, and it only ever ends mailings.
 	await app.register(async (scope) => {
 		scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, done) =>

@@ -37,7 +37,10 @@ describe('unsubscribing from mailings', () => {
 		expect(await isSubscribed(person.id)).toBe(false);
 	});
 
-	it('R-029 a mail program unsubscribes by the List-Unsubscribe headers only, with a form or multipart post (RFC 8058)', async () => {
+	it('R-029 a mail program unsubscribes by the List-Unsubscribe headers only, also in maintenance, with a form or multipart post (RFC 8058), and a browser opens /wypisz', async () => {
+		const admin = await testApp.make.admin();
+		const setMaintenance = (maintenance: boolean) =>
+			testApp.request({ method: 'PUT', url: '/api/appconfig', token: admin.token, body: { maintenance } });
 		for (const form of [
 			{ body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
 			multipart({ 'List-Unsubscribe': 'One-Click' }, {}),
@@ -46,7 +49,12 @@ describe('unsubscribing from mailings', () => {
 			const [mail] = await testApp.mails(person.email);
 			expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
 			const address = new URL(/^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '');
-			const answer = await testApp.request({ method: 'POST', url: address.pathname + address.search, ...form });
+			const url = address.pathname + address.search;
+			const opened = await testApp.request({ url });
+			expect([opened.status, opened.headers.location]).toEqual([303, `/wypisz${address.search}`]);
+			await setMaintenance(true);
+			const answer = await testApp.request({ method: 'POST', url, ...form });
+			await setMaintenance(false);
 			expect(answer.status).toBe(200);
 			expect(await isSubscribed(person.id)).toBe(false);
 		}
