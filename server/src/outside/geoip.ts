@@ -26,10 +26,11 @@ for (const [network, bits] of [
 ] as const)
 	PRIVATE.addSubnet(network, bits, 'ipv6');
 
-const plain = (ip: string) => (ip.toLowerCase().startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip);
+/** An IPv4 address that arrived on an IPv6 socket, as IPv4. */
+export const plainAddress = (ip: string) => (ip.toLowerCase().startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip);
 
 export function isPrivateAddress(ip: string): boolean {
-	const address = plain(ip);
+	const address = plainAddress(ip);
 	const family = isIP(address);
 	return family === 0 || PRIVATE.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
@@ -42,7 +43,7 @@ export async function openGeoIp(defaultCountry: string): Promise<GeoIp> {
 	const reader = await open<Row>(file);
 	return {
 		countryOf(ip) {
-			const address = plain(ip);
+			const address = plainAddress(ip);
 			if (isPrivateAddress(address)) return defaultCountry;
 			const row = reader.get(address);
 			return row?.country_code ?? row?.country?.iso_code ?? null;

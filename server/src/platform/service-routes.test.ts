@@ -155,7 +155,8 @@ describe('the service calls', () => {
 			env: { TRUST_PROXY: '10.0.0.1' },
 			prepare: (app, context) => {
 				app.get('/where', async (request) => {
-					seen.push(readCaller(context, request).country ?? '?');
+					const { country, ip } = readCaller(context, request);
+					seen.push(`${country ?? '?'} ${ip}`);
 					return {};
 				});
 			},
@@ -167,7 +168,8 @@ describe('the service calls', () => {
 			ip: '83.0.0.1',
 			headers: { 'x-forwarded-for': '8.8.8.8', 'x-real-ip': '8.8.8.8', forwarded: 'for=8.8.8.8', 'cf-ipcountry': 'US' },
 		});
-		expect(seen).toEqual(['US', '?', 'PL']);
+		await fresh.request({ url: '/where', ip: '::ffff:83.0.0.1' });
+		expect(seen).toEqual(['US 8.8.8.8', '? 10.0.0.2', 'PL 83.0.0.1', 'PL 83.0.0.1']);
 		await fresh.close();
 	});
 });

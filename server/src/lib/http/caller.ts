@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { callerLanguage, LANGUAGE_COOKIE, type Language } from '#domain/base/text/language.ts';
+import { plainAddress } from '#server/outside/geoip.ts';
 import type { Context } from '../context.ts';
 import { isBehindUntrustedProxy } from './forwarding.ts';
 
@@ -18,7 +19,7 @@ export const requestLanguage = (request: FastifyRequest): Language =>
 	callerLanguage(readCookie(request.headers.cookie, LANGUAGE_COOKIE), request.headers['accept-language']);
 
 export const readCaller = (context: Context, request: FastifyRequest): Caller => ({
-	ip: request.ip,
+	ip: plainAddress(request.ip),
 	country: isBehindUntrustedProxy(request) ? null : context.geo.countryOf(request.ip),
 	language: requestLanguage(request),
 });
