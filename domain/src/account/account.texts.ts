@@ -51,6 +51,10 @@ export const accountTexts = defineTexts({
 		'Administratorem może być tylko osoba z adresem w zaufanej domenie.',
 		'Only a person with an address in a trusted domain can be an administrator.',
 	],
+	'account.role_deleted_own': [
+		'Własne konto usuwa się na dole tej strony, podając hasło.',
+		'Delete your own account at the bottom of this page, with your password.',
+	],
 	'account.user_of': ['Konto: {name}', 'Account: {name}'],
 	'account.load_failed': ['Wystąpił błąd: ', 'An error occurred: '],
 	'account.export': ['Pobierz moje dane', 'Download my data'],

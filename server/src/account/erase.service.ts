@@ -30,7 +30,7 @@ export async function deleteUser(context: Context, actor: Actor, id: number, pas
 		await lockAdmins(tx);
 		const locked = await lockPerson(tx, id);
 		if (!locked || locked.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
-		if (locked.role_id === ROLE_IDS.admin) await refuseLastAdmin(tx, id, context.now());
+		if (locked.role_id === ROLE_IDS.admin) await refuseLastAdmin(context, tx, id);
 		return eraseLocked(context, tx, actor, locked);
 	});
 	await closeOrders(context, orders);

@@ -56,9 +56,10 @@ async function change(context: Context, tx: Db, { actor, id, sent, password_hash
 	const before = await lockPerson(tx, id);
 	if (!before?.email || before.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
 	const role_id = decideRole(context, before, sent);
-	const now = context.now();
-	if (before.role_id === ROLE_IDS.admin && role_id !== ROLE_IDS.admin) await refuseLastAdmin(tx, id, now);
+	if (before.role_id === ROLE_IDS.admin && role_id !== ROLE_IDS.admin) await refuseLastAdmin(context, tx, id);
 	if (role_id === ROLE_IDS.deleted) {
+		// the own account is deleted by a call of its own, with the password
+		if (actor.viewer.id === id) throw refuseForm({ role: 'account.role_deleted_own' });
 		// the reconciliation job closes payments that are still open at the provider
 		await eraseLocked(context, tx, actor, before);
 		return (await findPersonById(tx, id)) as PersonRow;

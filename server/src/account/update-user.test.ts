@@ -163,6 +163,14 @@ describe('an admin edits a person', () => {
 		expect((await testApp.request({ url: '/api/users', token: two.token })).status).toBe(401);
 	});
 
+	it('an admin does not delete the own account by its role, without the password', async () => {
+		const admin = await testApp.make.admin();
+		expect(await put(admin.id, admin.token, { role: 'deleted' })).toMatchObject({
+			status: 422,
+			body: { formError: { role: expect.any(String) } },
+		});
+	});
+
 	it('R-022 a role change ends the sessions; unverified to standard has the effect of the mailed link', async () => {
 		const [user, admin] = [await makeAccount(testApp, { role: 'unverified' }), await testApp.make.admin()];
 		await put(user.id, admin.token, { role: 'standard' });

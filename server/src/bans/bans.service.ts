@@ -35,10 +35,11 @@ export async function createBan(context: Context, actor: Actor, request: BanRequ
  * Bans in the caller's transaction; automatic bans have no actor (R-026).
  * null: there is an active ban already.
  */
-export async function placeBan({ env, now }: Context, tx: Db, actor: Actor, request: BanRequest): Promise<Ban | null> {
+export async function placeBan(context: Context, tx: Db, actor: Actor, request: BanRequest): Promise<Ban | null> {
+	const { env, now } = context;
 	await lockAdmins(tx);
 	const person = await getActivePerson(tx, request.user_id);
-	if (person.role_id === ROLE_IDS.admin) await refuseLastAdmin(tx, person.id, now());
+	if (person.role_id === ROLE_IDS.admin) await refuseLastAdmin(context, tx, person.id);
 	await closeExpired(tx, person.id, now());
 	const { expiration_date, forever, send_email } = request;
 	const reason = request.reason?.trim() || DEFAULT_BAN_REASON;
