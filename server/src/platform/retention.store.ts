@@ -78,7 +78,7 @@ export const RETENTION_STEPS: RetentionStep[] = [
 
 const SWEPT_AT_ONCE = 1_000;
 
-/** Unverified sign-ups without any other data. Who has signed in, asked for a link or been changed by an admin lately is kept. */
+/** Unverified sign-ups without any other data. Who has signed in, requested a link or been changed by an admin lately is kept. */
 export const findAbandonedSignUps = (db: Db, now: Date) =>
 	db.rows<{ id: number }>(sql`
 		select u.id from users u where role = 'unverified' and created_at < ${daysBefore(RETENTION.unverifiedDays, now)}

@@ -36,7 +36,7 @@ describe('retention', () => {
 		expect(await query('select 1 from users where id = $1', [person.id])).toHaveLength(1);
 	});
 
-	it('F-070 an unverified account is kept that has signed in, asked for a link or been changed by an admin in the last 30 days', async () => {
+	it('F-070 an unverified account is kept that has signed in, requested a link or been changed by an admin in the last 30 days', async () => {
 		const people = [];
 		for (let at = 0; at < 3; at++) people.push((await testApp.make.user({ role: 'unverified' })).id);
 		const [visitor, asking, changed] = people;
