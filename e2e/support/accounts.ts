@@ -35,4 +35,12 @@ export async function enterAsAdmin(page: Page, product: Product, { email, to }: 
 	await page.waitForURL(`${product.url}${to}`);
 }
 
+/** Leaves a session in the browser that has expired: the stored one, or an invented one. */
+export const expireSession = (page: Page) =>
+	page.evaluate(() => {
+		const anybody = { token: 'x', authenticated: true, user: { id: 1, role: 'standard', firstname: 'A', lastname: 'B', email: 'a@b.pl' } };
+		const state = JSON.parse(localStorage.getItem('auth') ?? 'null') ?? anybody;
+		localStorage.setItem('auth', JSON.stringify({ ...state, expires_at: '2020-01-01T00:00:00Z' }));
+	});
+
 export const toastWith = (page: Page, text: string) => page.locator('.toasts_toast').filter({ hasText: text });

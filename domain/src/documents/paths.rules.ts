@@ -15,6 +15,9 @@ const MAILED_TOKEN = /^\/(logowanie|nowe-haslo|weryfikacja-konta)\/?\?(?:.*&)?(l
 /** A page opened by a mailed link has its token in the address: it is not cached, and no referrer is sent (failure E6). */
 export const hasMailedToken = (address: string): boolean => MAILED_TOKEN.test(address);
 
+/** These pages are opened from a mail and need no session: one that has expired must not lead away from them. */
+export const isOpenedFromMail = (address: string): boolean => hasMailedToken(address) || /^\/wypisz\/?\?/.test(address);
+
 const ACTS_ON_OPENING = new RegExp(
 	`^(/(wypisz|logowanie-link|rejestracja/sukces|weryfikacja-konta|nowe-haslo|error)|${MAINTENANCE_PAGE})(/|\\?|$)`,
 );

@@ -1,5 +1,5 @@
 import { type LoaderFunction, redirect } from 'react-router';
-import { isOpenInMaintenance, MAINTENANCE_PAGE, withoutTrailingSlash } from '#domain/documents/paths.rules.ts';
+import { isOpenedFromMail, isOpenInMaintenance, MAINTENANCE_PAGE, withoutTrailingSlash } from '#domain/documents/paths.rules.ts';
 import { safePath, signInFrom } from '#web/lib/navigation.ts';
 import { rememberPlace } from '#web/lib/session/before-maintenance.ts';
 import { type Session, session } from '#web/lib/session/session.tsx';
@@ -44,7 +44,7 @@ export function guardLoader(guard: Guard, isMaintenance: () => boolean): LoaderF
 		const url = new URL(request.url);
 		if (session.isExpired()) {
 			session.clear();
-			return redirect(signInFrom(url, '/logowanie?sessionEnd=true'));
+			if (!isOpenedFromMail(url.pathname + url.search)) return redirect(signInFrom(url, '/logowanie?sessionEnd=true'));
 		}
 		const target = redirectFor(guard, url, session.get(), isMaintenance());
 		if (target === MAINTENANCE_PAGE) rememberPlace(url.pathname + url.search);
