@@ -122,6 +122,16 @@ describe('personal data', () => {
 		expect(sent[0]?.body).not.toHaveProperty('email');
 		expect(sent[0]?.body).not.toHaveProperty('newpassword');
 	});
+
+	it('an admin’s form sends e-mail and role only when changed: a stale one does not undo a verification', async () => {
+		answers['PUT /api/users/7'] = () => Response.json({ user: USER });
+		showPage(<DataBlock user={USER} isAdminView startsEditing />);
+		fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'nowa@poczta.example' } });
+		fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
+		await waitFor(() => expect(sent).toHaveLength(1));
+		expect(sent[0]?.body).toMatchObject({ email: 'nowa@poczta.example' });
+		expect(sent[0]?.body).not.toHaveProperty('role');
+	});
 });
 
 describe('mailing', () => {

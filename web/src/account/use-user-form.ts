@@ -32,23 +32,28 @@ function valuesOf(user: User): UserValues {
 	return { ...texts, birthday: user.birthday ?? '', email: user.email ?? '', role: user.role, password: '', newpassword: '' };
 }
 
-/** Passwords are sent only when typed; a birthday that was never given may stay empty; some fields are sent only by admins. */
-function toBody(values: UserValues, isAdmin: boolean) {
+/**
+ * Passwords are sent only when typed; a birthday that was never given may stay empty. E-mail and role are sent only by admins and only
+ * when changed: a form opened long ago does not undo what has happened to them since, such as a verification.
+ */
+function toBody(values: UserValues, opened: UserValues, isAdmin: boolean) {
 	const { password, newpassword, email, role, birthday, ...texts } = values;
 	return {
 		...texts,
 		...(birthday && { birthday }),
 		...(newpassword && { newpassword, ...(password && { password }) }),
-		...(isAdmin && { email, role }),
+		...(isAdmin && email !== opened.email && { email }),
+		...(isAdmin && role !== opened.role && { role }),
 	};
 }
 
 export function useUserForm(user: User, isAdmin: boolean, onSaved: (user: User) => void) {
 	const [failure, setFailure] = useState<string>();
+	const [opened] = useState(() => valuesOf(user));
 	const call = useCall(updateUser, { refreshes: [getUser] });
-	const resolve = checkSent(updateUserBody, (values: UserValues) => toBody(values, isAdmin));
+	const resolve = checkSent(updateUserBody, (values: UserValues) => toBody(values, opened, isAdmin));
 	const form = useForm<UserValues>({
-		defaultValues: valuesOf(user),
+		defaultValues: opened,
 		mode: 'onTouched',
 		resolver: async (values, context, options) => {
 			const { errors } = await resolve(values, context, options);
@@ -62,13 +67,13 @@ export function useUserForm(user: User, isAdmin: boolean, onSaved: (user: User) 
 			form,
 			errors,
 			// unchanged values need no check by the server
-			fields: (['email', 'birthday'] as const).filter((name) => form.getValues(name) !== valuesOf(user)[name]),
-			check: () => checkForm(updateUser, { params: { id: user.id }, body: toBody(form.getValues(), isAdmin) }),
+			fields: (['email', 'birthday'] as const).filter((name) => form.getValues(name) !== opened[name]),
+			check: () => checkForm(updateUser, { params: { id: user.id }, body: toBody(form.getValues(), opened, isAdmin) }),
 		});
 	const submit = form.handleSubmit(async (values) => {
 		setFailure(undefined);
 		try {
-			const { user: after } = await call.mutateAsync({ params: { id: user.id }, body: toBody(values, isAdmin) });
+			const { user: after } = await call.mutateAsync({ params: { id: user.id }, body: toBody(values, opened, isAdmin) });
 			onSaved(after);
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
