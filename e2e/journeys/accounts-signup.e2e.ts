@@ -1,4 +1,4 @@
-import { mailedAddress, makeAccount, PASSWORD, toastWith, typeSignIn } from '../support/accounts.ts';
+import { expireSession, mailedAddress, makeAccount, PASSWORD, toastWith, typeSignIn } from '../support/accounts.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, untilHydrated, WIDTHS } from '../support/test.ts';
 
 test.beforeEach(({ page, product }) => consented(page, product));
@@ -168,11 +168,17 @@ test('S1-027 S1-028 S1-064 S1-179 the whole reset: request, link, new password, 
 	await page.getByRole('button', { name: 'Wyślij ponownie' }).click();
 	await expect(page.getByText('wysłaliśmy link jeszcze raz')).toBeVisible();
 
+	await expireSession(page);
+	await page.route('**/api/passwords/verifyreset', (route) => route.abort(), { times: 1 });
 	await page.goto(await mailedAddress(product, email, '/nowe-haslo'));
+	await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
 	await page.getByRole('button', { name: 'Zapisz nowe hasło' }).click();
 	await expect(page.getByText('Pole wymagane.')).toHaveCount(2);
 	await page.getByLabel('Nowe hasło').fill('Nowe-haslo-1');
 	await page.getByLabel('Powtórz hasło').fill('Nowe-haslo-1');
+	await page.route('**/api/passwords', (route) => route.abort(), { times: 1 });
+	await page.getByRole('button', { name: 'Zapisz nowe hasło' }).click();
+	await expect(page.getByRole('alert')).toBeVisible();
 	await page.getByRole('button', { name: 'Zapisz nowe hasło' }).click();
 	await expect(toastWith(page, 'Hasło zmienione')).toBeVisible();
 	await typeSignIn(page, email, PASSWORD);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { newPasswordForm, setPassword } from '#domain/auth/auth.contract.ts';
@@ -9,6 +10,7 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PrerenderedForm } from '#web/ui/prerendered-form.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 
@@ -22,20 +24,28 @@ export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) 
 		resolver: parseBy(newPasswordForm),
 		defaultValues: { newpassword: '', repeatpassword: '' },
 	});
+	const [failure, setFailure] = useState<string>();
 	const { errors, isSubmitting } = formState;
 	const submit = handleSubmit(async (values) => {
+		setFailure(undefined);
 		try {
 			await callApi(setPassword, { body: { email, token, ...values } });
 			toast.success(t('reset.saved'));
 			navigate(keep('/logowanie'), { replace: true });
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
-			if (error.formError) pushFormErrors(error, setError, ['newpassword', 'repeatpassword']);
-			else onLost(error.message);
+			if (error.type === 'wrong_token') onLost(error.message);
+			else if (error.formError) pushFormErrors(error, setError, ['newpassword', 'repeatpassword']);
+			else setFailure(error.message);
 		}
 	});
 	return (
 		<PrerenderedForm onSubmit={submit}>
+			{failure && (
+				<Notice kind="stop" focus key={failure}>
+					{failure}
+				</Notice>
+			)}
 			<input type="hidden" autoComplete="username" value={email} readOnly />
 			<PasswordField
 				label={t('auth.new_password')}

@@ -5,9 +5,10 @@ import { callApi } from '#web/lib/api/api.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './auth.module.css';
+import { isDeadLink } from './dead-link.ts';
 import { NewPasswordForm } from './new-password.form.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 
@@ -19,21 +20,30 @@ export function NewPasswordScreen() {
 	const email = query.get('email') ?? '';
 	const token = query.get('token') ?? '';
 	const [isValid, setValid] = useState(false);
+	const [lost, setLost] = useState<string>();
 	const [failure, setFailure] = useState<string>();
-	const isStarted = useRef(false);
+	const [attempt, setAttempt] = useState(1);
+	const started = useRef(0);
 	useEffect(() => {
-		if (isStarted.current) return;
-		isStarted.current = true;
+		if (started.current === attempt) return;
+		started.current = attempt;
 		callApi(checkReset, { body: { email, token } }).then(
 			() => setValid(true),
-			(error: ApiError) => setFailure(error.type === 'validation' ? t('reset.wrong_token') : error.message),
+			(error: ApiError) => {
+				if (isDeadLink(error)) setLost(t('reset.wrong_token'));
+				else setFailure(error.message);
+			},
 		);
-	}, [email, token, t]);
+	}, [attempt, email, token, t]);
+	const retry = () => {
+		setFailure(undefined);
+		setAttempt(attempt + 1);
+	};
 	return (
 		<>
 			<Head title={t('screen.new_password')} noindex />
 			<h1>{t('screen.new_password')}</h1>
-			{!isValid && !failure && (
+			{!isValid && !lost && !failure && (
 				<p className={`muted ${styles.lead}`} role="status">
 					{t('reset.checking')}
 				</p>
@@ -41,12 +51,20 @@ export function NewPasswordScreen() {
 			{failure && (
 				<>
 					<Notice kind="stop">{failure}</Notice>
+					<Button variant="line" onClick={retry}>
+						{t('web.retry')}
+					</Button>
+				</>
+			)}
+			{lost && (
+				<>
+					<Notice kind="stop">{lost}</Notice>
 					<ButtonLink to={keep('/resetowanie-hasla')} variant="line">
 						{t('reset.again')}
 					</ButtonLink>
 				</>
 			)}
-			{isValid && !failure && <NewPasswordForm email={email} token={token} onLost={setFailure} />}
+			{isValid && !lost && <NewPasswordForm email={email} token={token} onLost={setLost} />}
 		</>
 	);
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './auth.module.css';
 import { SignInForm } from './signin.form.tsx';
@@ -13,14 +14,22 @@ export function SigninScreen() {
 	const t = useText();
 	const { pathname } = useLocation();
 	const { keep } = useRedirectParam();
-	const isByLink = useLoginLink();
+	const { isWorking, failure, retry } = useLoginLink();
 	return (
 		<>
 			<Head title={t('screen.signin')} noindex />
 			<SignInFlags />
 			{pathname.startsWith('/wylogowano') && <Notice kind="ok">{t('signin.logged_out')}</Notice>}
 			<h1>{t('screen.signin')}</h1>
-			{isByLink ? (
+			{failure && (
+				<>
+					<Notice kind="stop">{failure}</Notice>
+					<Button variant="line" onClick={retry}>
+						{t('web.retry')}
+					</Button>
+				</>
+			)}
+			{isWorking ? (
 				<p className={`muted ${styles.lead}`} role="status">
 					{t('signin.by_link')}
 				</p>
