@@ -40,29 +40,31 @@ export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) 
 		}
 	});
 	return (
-		<PrerenderedForm onSubmit={submit}>
+		<>
 			{failure && (
 				<Notice kind="stop" focus key={failure}>
 					{failure}
 				</Notice>
 			)}
-			<input type="hidden" autoComplete="username" value={email} readOnly />
-			<PasswordField
-				label={t('auth.new_password')}
-				hint={t('auth.password_hint')}
-				autoComplete="new-password"
-				error={errors.newpassword?.message}
-				{...register('newpassword')}
-			/>
-			<PasswordField
-				label={t('auth.repeat_password')}
-				autoComplete="new-password"
-				error={errors.repeatpassword?.message}
-				{...register('repeatpassword')}
-			/>
-			<Button type="submit" size="lg" block inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
-				{t('reset.save')}
-			</Button>
-		</PrerenderedForm>
+			<PrerenderedForm onSubmit={submit}>
+				<input type="hidden" autoComplete="username" value={email} readOnly />
+				<PasswordField
+					label={t('auth.new_password')}
+					hint={t('auth.password_hint')}
+					autoComplete="new-password"
+					error={errors.newpassword?.message}
+					{...register('newpassword')}
+				/>
+				<PasswordField
+					label={t('auth.repeat_password')}
+					autoComplete="new-password"
+					error={errors.repeatpassword?.message}
+					{...register('repeatpassword')}
+				/>
+				<Button type="submit" size="lg" block inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
+					{t('reset.save')}
+				</Button>
+			</PrerenderedForm>
+		</>
 	);
 }
