@@ -120,6 +120,7 @@ export function WatchStage(props: WatchStageProps) {
 	}, [nextState, watch.startNext]);
 	usePositionSaving(player, product, watch.stop);
 	const isRefused = watch.state.kind === 'refused' || watch.state.kind === 'lobby';
+	const hasNoRight = watch.state.kind === 'refused' && ['no_access', 'event_cancelled'].includes(watch.state.error.type);
 	const onNamed = useNewerFilm(player, { answer: playing, renew: watch.renew, startNext: watch.startNext });
 	useBeats(player, { product, film: { played: playing?.film, onNamed }, isExpected: !isTrailer && !isRefused, onRefused: watch.stop });
 	useRequestedStart(player, startAt);
@@ -194,13 +195,15 @@ export function WatchStage(props: WatchStageProps) {
 					{isAnswered && (
 						<div className={styles.notices}>
 							{missing && answer && <Notice>{t(`watching.missing.${missing}`)}</Notice>}
-							<Notice
-								icon={IconClock}
-								quiet
-								title={accessUntil ? t('watching.access_until', { at: formatMomentDigits(accessUntil) }) : undefined}
-							>
-								{t('watching.one_device')}
-							</Notice>
+							{!hasNoRight && (
+								<Notice
+									icon={IconClock}
+									quiet
+									title={accessUntil ? t('watching.access_until', { at: formatMomentDigits(accessUntil) }) : undefined}
+								>
+									{t('watching.one_device')}
+								</Notice>
+							)}
 						</div>
 					)}
 					{chat && side.content}
