@@ -81,6 +81,8 @@ export const orderOut = z.object({
 	views: int,
 	free_grant: flagOut,
 	invoice: z.boolean(),
+	/** owner only: the data of the requested invoice, while the order is unpaid and its request can be changed */
+	invoice_data: z.record(z.string(), z.string()).nullable().optional(),
 	codes: z.array(orderCode),
 	/** why the event of the order was cancelled, as the theatre wrote it; null unless the event was refunded as cancelled */
 	refund_reason: z.string().nullable(),

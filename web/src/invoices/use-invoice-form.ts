@@ -8,7 +8,7 @@ import { parseBy } from '#web/lib/api/form-resolver.ts';
 
 export type InvoiceField = (typeof INVOICE_FIELDS)[InvoiceType][number];
 export type InvoiceValues = Record<InvoiceField, string> & { invoiceType: InvoiceType };
-/** Initial values from the account. */
+/** Initial values from the account, or from an earlier request. */
 export type InvoiceDefaults = Partial<Record<InvoiceField, string | null>> & { invoiceType?: string };
 
 const FIELDS = [...new Set([...INVOICE_FIELDS.company, ...INVOICE_FIELDS.person])];
@@ -18,12 +18,17 @@ function valuesOf(known: InvoiceDefaults): InvoiceValues {
 	return { ...fields, country_code: known.country_code || 'PL', invoiceType: known.invoiceType === 'person' ? 'person' : 'company' };
 }
 
-/** The state of the invoice form; the page reads its data when the order is sent. The panel has no province field. */
-export function useInvoiceForm(known: InvoiceDefaults, { isPanel = false }: { isPanel?: boolean } = {}) {
-	const [isWanted, setWanted] = useState(false);
+/** The state of the invoice form; the page reads its data when the order is sent. It starts with the invoice `requested` before. The panel has no province field. */
+export function useInvoiceForm(
+	known: InvoiceDefaults,
+	{ isPanel = false, requested = null }: { isPanel?: boolean; requested?: InvoiceDefaults | null } = {},
+) {
+	const [chosen, setWanted] = useState<boolean | null>(null);
+	const isWanted = chosen ?? requested !== null;
+	const values = valuesOf({ ...known, ...requested });
 	const form = useForm<InvoiceValues, unknown, InvoiceData>({
 		mode: 'onTouched',
-		values: valuesOf(known),
+		values,
 		resetOptions: { keepDirtyValues: true },
 		// the schema keeps the fields of one type and drops those of the other
 		resolver: parseBy(isPanel ? issuedBuyerSchema : invoiceSchema),
@@ -36,7 +41,12 @@ export function useInvoiceForm(known: InvoiceDefaults, { isPanel = false }: { is
 	/** Shows errors from the server; returns those without a field here. */
 	const takeErrors = (formError: FormError): string[] =>
 		pushFormErrors(new ApiError({ statusCode: 422, type: 'validation', message: '', formError }), form.setError, FIELDS);
-	return { form, isPanel, isWanted, setWanted, collect, takeErrors };
+	/** Back to what is known. */
+	const reset = () => {
+		setWanted(null);
+		form.reset(values);
+	};
+	return { form, isPanel, isWanted, isTakenBack: requested !== null && !isWanted, setWanted, reset, collect, takeErrors };
 }
 
 export type InvoiceFormState = ReturnType<typeof useInvoiceForm>;

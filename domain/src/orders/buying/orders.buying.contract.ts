@@ -8,7 +8,7 @@ const consent = z
 	.union([flagIn, z.undefined()])
 	.refine((given) => given === true, 'orders.validate.consent')
 	.transform(() => true as const);
-/** Validated by the invoice rules, and only when the price is above 0. */
+/** Validated by the invoice rules, and only when the price is above 0. null: without an invoice; missing: an unpaid order keeps its own. */
 const invoice = z.record(z.string(), z.unknown()).nullish();
 
 const bought = z.object({ order: orderOut, payu: z.object({ redirectUri: z.string() }).optional() });

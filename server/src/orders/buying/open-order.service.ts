@@ -13,7 +13,7 @@ import { closeAttempts } from '../paying/expiry.service.ts';
 import type { Product } from '../products.store.ts';
 import { readSaleSettings, type SaleSettings } from '../sale-settings.ts';
 import { chooseCode, readInvoice } from './offer.service.ts';
-import { findInvoice, saveInvoice } from './order-invoices.store.ts';
+import { findInvoice, removeInvoice, saveInvoice } from './order-invoices.store.ts';
 import { lockBuyer, type NewOrder, placeOrder } from './place.store.ts';
 import { draftOf, type PlacedOrder, type PurchaseRequest, placeFree, readFacts } from './purchase-request.service.ts';
 
@@ -21,25 +21,20 @@ import { draftOf, type PlacedOrder, type PurchaseRequest, placeFree, readFacts }
 export type Change = 'same' | 'gone' | PlacedOrder;
 
 /**
- * The last request of the buyer applies (F-042): a different invoice is stored with the open order, a different code or quantity
- * replaces the order. Nothing changes while the bank is processing its payment.
+ * The last request of the buyer applies (F-042): a different invoice is stored with the open order, `null` removes it, a different code or
+ * quantity replaces the order. Nothing changes while the bank is processing its payment.
  */
 export async function changeOpenOrder(context: Context, request: PurchaseRequest, open: OrderRow): Promise<Change> {
-	const invoice = readInvoice(request.body.invoice, open.amount_grosze);
 	const before = await findInvoice(context.db, open.id);
-	const draft = await draftInstead(context, request, open, before);
+	const { body } = request;
+	const invoice = body.invoice === undefined ? before : readInvoice(body.invoice, open.amount_grosze);
+	const draft = await draftInstead(context, { ...request, body: { ...body, invoice } }, open);
 	if (draft) return replace(context, open, draft);
-	const isNewInvoice = invoice !== null && !isDeepStrictEqual(invoice, before);
-	return isNewInvoice ? changeInvoice(context, open, invoice) : 'same';
+	return isDeepStrictEqual(invoice, before) ? 'same' : changeInvoice(context, open, invoice);
 }
 
 /** Null: the same product, quantity and code as the open order has. */
-async function draftInstead(
-	context: Context,
-	request: PurchaseRequest,
-	open: OrderRow,
-	invoice: InvoiceData | null,
-): Promise<NewOrder | null> {
+async function draftInstead(context: Context, request: PurchaseRequest, open: OrderRow): Promise<NewOrder | null> {
 	const { kind, slug, requested, buyer, body } = request;
 	const batches = context.purchaseBatches;
 	const sale = await readSaleSettings(context);
@@ -54,8 +49,7 @@ async function draftInstead(
 	const { viewer, caller } = buyer;
 	const { target, quantity } = requested;
 	const offer = { sale, viewer, caller, target, quantity, code, hasIt: facts.has_it, product: product && without(product, open) };
-	// the requested invoice is carried over from the replaced order
-	return draftOf({ ...request, body: { ...body, invoice: body.invoice ?? invoice } }, offer);
+	return draftOf(request, offer);
 }
 
 /** A code held by the open order can be used by its replacement. */
@@ -96,12 +90,12 @@ async function replace(context: Context, open: OrderRow, draft: NewOrder): Promi
 export const giveUp = (tx: Db, sale: SaleSettings, order: OrderRow): Promise<OrderRow> =>
 	moveOrder(tx, sale, order, { to: 'CANCELED', cause: 'owner', also: { given_up_at: sale.now } });
 
-async function changeInvoice(context: Context, open: OrderRow, invoice: InvoiceData): Promise<Change> {
+async function changeInvoice(context: Context, open: OrderRow, invoice: InvoiceData | null): Promise<Change> {
 	await refuseUnlessFree(context, open);
 	return context.db.transaction(async (tx) => {
 		const order = await lockOrder(tx, open.id);
 		if (!order || order.version !== open.version) return 'gone';
-		await saveInvoice(tx, order, invoice, context.now());
+		await (invoice ? saveInvoice(tx, order, invoice, context.now()) : removeInvoice(tx, order.id));
 		return 'same';
 	});
 }

@@ -10,3 +10,5 @@ export const saveInvoice = (tx: Db, order: Pick<OrderRow, 'id' | 'user_id'>, dat
 	tx.run(sql`
 		insert into invoices (order_id, user_id, data, created_at) values (${order.id}, ${order.user_id}, ${JSON.stringify(data)}::jsonb, ${now})
 		on conflict (order_id) do update set data = excluded.data`);
+
+export const removeInvoice = (tx: Db, orderId: number) => tx.run(sql`delete from invoices where order_id = ${orderId}`);

@@ -57,6 +57,7 @@ type ViewRow = {
 	views: number;
 	free_grant: boolean;
 	invoice: boolean;
+	invoice_data: Record<string, string> | null;
 	codes: Order['codes'] | null;
 	redirect_uri: string | null;
 	alarm: string | null;
@@ -91,6 +92,7 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 		(select b.reason from refund_batches b where b.id = o.refund_batch_id) as refund_reason,
 		${VIEWS} as views,
 		exists (select 1 from invoices i where i.order_id = o.id) as invoice,
+		case when o.is_open then (select i.data from invoices i where i.order_id = o.id) end as invoice_data,
 		(select json_agg(json_build_object('id', m.id, 'code', m.code,
 				'status', case when x.id is not null then 'used' when m.revoked_at is not null then 'void' else 'free' end, 'usage', case when x.id is null then null
 				else json_build_object('userId', x.id, 'firstname', x.firstname, 'lastname', x.lastname) end) order by m.id)
@@ -127,7 +129,7 @@ export type Audience = 'owner' | 'admin';
 function toOrder(row: ViewRow, audience: Audience): Order {
 	const { ext_order_id, provider_order_id, amount_grosze, list_price_grosze, returned_grosze, quantity, redirect_uri, alarm, ...others } =
 		row;
-	const { paid_attempt_id, paid_grosze, refunds, vat_rate, vat_grosze, ...rest } = others;
+	const { paid_attempt_id, paid_grosze, refunds, vat_rate, vat_grosze, invoice_data, ...rest } = others;
 	const codes = row.codes ?? [];
 	const numberOfUses = codes.filter((code) => code.usage).length;
 	const type = productType(row);
@@ -151,6 +153,7 @@ function toOrder(row: ViewRow, audience: Audience): Order {
 		codes,
 		redirectUri: audience === 'owner' ? redirect_uri : null,
 		...(audience === 'admin' && {
+		...(audience === 'owner' && { invoice_data }),
 			alarm,
 			refundable: refundableOf(row),
 			vat: { vat_rate, net: toZloty(amount_grosze - vat_grosze), vat: toZloty(vat_grosze) },

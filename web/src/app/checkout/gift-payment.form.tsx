@@ -50,7 +50,6 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 	const navigate = useNavigate();
 	const location = useLocation();
 	const queries = useQueryClient();
-	const form = useOrderForm(buyer);
 	const now = new Date(serverNow());
 	const terms = giftTerms(config);
 	const priceGrosze = giftPriceGrosze(gift, terms, item?.priceGrosze ?? 0);
@@ -58,6 +57,7 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 	const button = buttonOf(gift, terms, item, buyer, now);
 	const slug = giftSlug(gift);
 	const open = useOpenOrder('gift', (order) => order.product_slug === slug);
+	const form = useOrderForm(buyer, open);
 	const description = (language === 'en' && config.gift_description_en) || config.gift_description;
 
 	const submit = () =>

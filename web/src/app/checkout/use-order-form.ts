@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react';
 import { type InvoiceData, takesInvoice } from '#domain/invoices/invoices.rules.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
 import { useInvoiceForm } from '#web/invoices/use-invoice-form.ts';
 import { type Bought, useBuying } from '#web/orders/buying/use-buying.ts';
 import type { Buyer } from './use-buyer.ts';
 
-export type Sent = { consent: true; invoice?: InvoiceData };
-type Order = { totalGrosze: number; send: (sent: Sent) => Promise<Bought>; onFree: (bought: Bought) => void };
+/** `invoice` null: that of the unpaid order is taken back */
+export type Sent = { consent: true; invoice?: InvoiceData | null };
+type Purchase = { totalGrosze: number; send: (sent: Sent) => Promise<Bought>; onFree: (bought: Bought) => void };
 
-/** The form of every payment page: consent and, if the price is above 0, an optional invoice. An invalid form is not sent. */
-export function useOrderForm(buyer: Buyer) {
-	const invoice = useInvoiceForm(buyer.invoice);
+/** The form of every payment page: consent and, if the price is above 0, an optional invoice, as the unpaid order has it. An invalid form is not sent. */
+export function useOrderForm(buyer: Buyer, open: Order | null) {
+	const invoice = useInvoiceForm(buyer.invoice, { requested: open?.invoice_data ?? null });
 	const buying = useBuying();
 	const consentBox = useRef<HTMLInputElement>(null);
 	const [isGiven, setGiven] = useState(false);
@@ -35,10 +37,11 @@ export function useOrderForm(buyer: Buyer) {
 		const data = wantsInvoice ? await invoice.collect() : null;
 		const isInvoiceRight = !wantsInvoice || data !== null;
 		if (!isGiven) flagConsent('orders.validate.consent', isInvoiceRight);
-		return isGiven && isInvoiceRight ? { consent: true, ...(data && { invoice: data }) } : null;
+		const isChanged = data !== null || invoice.isTakenBack;
+		return isGiven && isInvoiceRight ? { consent: true, ...(isChanged && { invoice: data }) } : null;
 	}
 
-	async function submit({ totalGrosze, send, onFree }: Order) {
+	async function submit({ totalGrosze, send, onFree }: Purchase) {
 		const sent = await check(totalGrosze);
 		if (!sent) return;
 		const failure = await buying.buy(() => send(sent), onFree);

@@ -52,11 +52,11 @@ function useTickets(item: Item, groups: GroupConfigOut) {
 /** The state of a product's payment page: its price, whether it can be bought, and the purchase. */
 export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const navigate = useNavigate();
-	const form = useOrderForm(buyer);
 	const quantityBox = useRef<HTMLInputElement>(null);
 	const [picked, setPicked] = useState<number | null>();
 	const tickets = useTickets(item, groups);
 	const { isGroup, kind, open, quantity, refusal } = tickets;
+	const form = useOrderForm(buyer, open);
 
 	const [wantsChange, setChanging] = useState(false);
 	const isChanging = wantsChange && open !== null;
@@ -106,6 +106,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 					toggle: () => {
 						setChanging(!isChanging);
 						setPicked(undefined);
+						form.invoice.reset();
 					},
 				}
 			: null;
