@@ -159,7 +159,7 @@ test('an unpaid order can be finished or cancelled wherever it is shown', async 
 });
 
 test('F-045 a cancelled event says so on its page, in lists, to search engines and on the order', async ({ page, product }) => {
-	await setGifts(product, { gift_available: false, any_gift_available: false });
+	await setGifts(product, { gift_available: true, any_gift_available: false });
 	await setConfig(product, { view_eventslist: 1 });
 	const event = await makeEvent(product, { title: 'Dziady odwołane' });
 	const url = `/wydarzenie/${event.slug}`;
@@ -167,6 +167,11 @@ test('F-045 a cancelled event says so on its page, in lists, to search engines a
 	const [user, admin] = [await product.make.user(), await product.make.admin()];
 	await order(product, user, `payments/${event.id}`);
 	const number = String((await ordersOf(product, user)).at(-1)?.ext_order_id);
+	await order(product, user, 'gifts', { productSlug: `event-${event.id}` });
+	const gift = String((await ordersOf(product, user)).at(-1)?.ext_order_id);
+	await product.payu.outcome(product.payu.ledger().orders.at(-1)?.orderId ?? '', 'paid');
+	await product.payu.idle();
+	await setGifts(product, { gift_available: false });
 	const answer = await fetch(`${product.url}/api/refund-batches`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', 'x-auth-token': admin.token },
@@ -192,6 +197,13 @@ test('F-045 a cancelled event says so on its page, in lists, to search engines a
 		await page.goto(`/status-zamowienia/wydarzenie/${number}`);
 		await expect(main).toContainText('Choroba aktora');
 		await expect(main.getByRole('link', { name: 'Zapłać ponownie' })).toHaveCount(0);
+	});
+	await test.step('F-045 the order of a gift names the reason, and what its code is worth now', async () => {
+		for (const path of [`/status-zamowienia/prezent/${gift}`, '/konto']) {
+			await page.goto(path);
+			await expect(main).toContainText('Wydarzenie odwołane');
+			await expect(main).toContainText(/kod jest teraz ważny na dowolny tytuł, do kwoty 45,00\szł/);
+		}
 	});
 	const html = await (await fetch(`${product.url}${url}/publiczne`)).text();
 	expect(html).toContain('https://schema.org/EventCancelled');

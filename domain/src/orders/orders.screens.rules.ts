@@ -1,7 +1,10 @@
+import type { Grosze } from '../base/money.ts';
 import type { Moment } from '../base/time/time.ts';
 import { type Product, type ProductType, parseGroupSlug, parseProductSlug } from '../catalogue/product.rules.ts';
+import { universalGiftGrosze } from '../gifts/gifts.rules.ts';
 import { isOrderExpired } from '../videos/videos.rules.ts';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from './order-kinds.ts';
+import type { Order } from './orders.fields.ts';
 import { isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
 
 /** Colour of a status: done, pending, stopped, over. */
@@ -68,6 +71,15 @@ export function canPayAgain(order: Bought, { orders, now }: { orders: readonly B
 	if (order.status !== 'CANCELED' || order.refund_reason !== null) return false;
 	const isSame = (other: Bought) => other.kind === order.kind && other.product_slug === order.product_slug;
 	return !ORDER_KINDS[order.kind].forOneself || !orders.some((other) => isSame(other) && isHadBy(other, now));
+}
+
+type CancelledGift = Pick<Order, 'kind' | 'refund_reason' | 'amount' | 'returned' | 'codes'>;
+
+/** What the code of a gift is worth for any title since its event was cancelled (F-045); null: nothing, or the code is used or void. */
+export function giftWorthGrosze({ kind, refund_reason, amount, returned, codes }: CancelledGift): Grosze | null {
+	if (kind !== 'gift' || refund_reason === null || !codes.some(({ status }) => status === 'free')) return null;
+	// the code of a free gift stays with its event
+	return universalGiftGrosze({ amountGrosze: Math.round(amount * 100), returnedGrosze: Math.round(returned * 100) }) || null;
 }
 
 const POLL_FIRST_MS = 1_000;

@@ -68,6 +68,10 @@ export const ordersTexts = defineTexts({
 	'orders.own.video': ['wideo', 'video'],
 	'orders.own.access_until': ['dostęp do {date}', 'access until {date}'],
 	'orders.own.event_cancelled': ['Wydarzenie odwołane. Powód: {reason}', 'Event cancelled. Reason: {reason}'],
+	'orders.own.gift_universal': [
+		'Prezent nie przepada: kod jest teraz ważny na dowolny tytuł, do kwoty {amount}.',
+		'The gift is not lost: its code is now valid for any title, up to {amount}.',
+	],
 	'orders.own.finish': ['Dokończ płatność', 'Finish the payment'],
 	'orders.give_up': ['Zrezygnuj', 'Give up'],
 	'orders.give_up_of': ['Zrezygnuj z zamówienia {number}', 'Give up order {number}'],

@@ -119,6 +119,10 @@ describe('a cancelled event', () => {
 		const order = await testApp.request({ url: `/api/payments/${ticket}`, token: holder.token });
 		expect(order.body.order).toMatchObject({ status: 'REFUNDED', refund_reason: REASON });
 		expect((await testApp.request({ url: `/api/groupTickets/${tickets}`, token: group.token })).body.order.refund_reason).toBe(REASON);
+		expect((await testApp.request({ url: `/api/gifts/${gift}`, token: giver.token })).body.order).toMatchObject({
+			status: 'COMPLETED',
+			refund_reason: REASON,
+		});
 		const another = await bought(testApp, holder.token, 'gift', 'any');
 		expect((await testApp.request({ url: `/api/gifts/${another}`, token: holder.token })).body.order.refund_reason).toBeNull();
 	});

@@ -10,6 +10,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { isAdmin } from '#web/lib/session/session.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CodeList } from '#web/ui/order/code-list.tsx';
+import { giftWorthText } from '#web/ui/order/order-state.tsx';
 import { Countdown } from '#web/ui/product/countdown.tsx';
 import section from '#web/ui/section.module.css';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
@@ -51,6 +52,7 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 	if (!order) return <PageSkeleton />;
 	const outcome = outcomeOf(order, search.get('error'));
 	const headline = headlineOf(order, outcome, language, t, new Date(serverNow()));
+	const giftWorth = giftWorthText(order, t);
 	return (
 		<section className={`wrap ${section.section} ${styles.page}`}>
 			<Head title={headline} />
@@ -62,9 +64,12 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 						<p className={`lead ${styles.lead}`}>{leadOf(order, outcome, t)}</p>
 					</div>
 					{order.refund_reason && (
-						<Notice kind="stop" title={t('event.cancelled_title')}>
-							{order.refund_reason}
-						</Notice>
+						<div className={styles.notices}>
+							<Notice kind="stop" title={t('event.cancelled_title')}>
+								{order.refund_reason}
+							</Notice>
+							{giftWorth && <Notice>{giftWorth}</Notice>}
+						</div>
 					)}
 					{order.reserved_until && isUnpaid(order.status) && order.redirectUri && (
 						<Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} />

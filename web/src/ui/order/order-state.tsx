@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
+import { formatGrosze } from '#domain/base/money.ts';
 import { formatHours } from '#domain/base/time/dates.ts';
 import { warsawTime } from '#domain/base/time/time.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { canPayAgain, paymentPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
+import { canPayAgain, giftWorthGrosze, paymentPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { needsLatePaymentText, orderSentence, orderState, stateText } from '#domain/orders/orders.state-texts.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -23,13 +24,24 @@ export function orderText(order: DescribedOrder, t: Translate): string {
 	return t(text, { email: order.email ?? '', ...(until && { until: formatHours(warsawTime(new Date(until)), null) }) });
 }
 
+/** A gift of a cancelled event: its code is valid for any title (F-045). */
+export function giftWorthText(order: Order, t: Translate): string | null {
+	const worth = giftWorthGrosze(order);
+	return worth === null ? null : t('orders.own.gift_universal', { amount: formatGrosze(worth) });
+}
+
 type OrderWayProps = { order: Order /** all of the same list */; orders: readonly Order[] };
 
 /** In the lists of an account: finish an unpaid order, buy a failed one again, show why an event was cancelled (F-045). Orders that wait for the bank are described among the tickets. */
 export function OrderWay({ order, orders }: OrderWayProps) {
 	const t = useText();
 	if (order.refund_reason)
-		return <span className={`muted tiny ${styles.progress}`}>{t('orders.own.event_cancelled', { reason: order.refund_reason })}</span>;
+		return (
+			<>
+				<span className={`muted tiny ${styles.progress}`}>{t('orders.own.event_cancelled', { reason: order.refund_reason })}</span>
+				<span className={`muted tiny ${styles.progress}`}>{giftWorthText(order, t)}</span>
+			</>
+		);
 	if (order.redirectUri)
 		return (
 			<span className={styles.progress}>
