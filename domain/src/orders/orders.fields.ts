@@ -92,8 +92,8 @@ export const orderOut = z.object({
 	vat: rateTotal.omit({ gross: true }).optional(),
 	/** admins only: what a person has to check */
 	alarm: z.string().nullable().optional(),
-	/** admins only: what can still be returned, and the code of a refund the provider does not pay out so far */
-	refundable: z.object({ provider: moneyOut, transfer: moneyOut, refusal: z.string().nullable() }).optional(),
+	/** admins only: what can still be returned, what is on its way, and the code of a refund the provider does not pay out so far */
+	refundable: z.object({ provider: moneyOut, transfer: moneyOut, pending: moneyOut, refusal: z.string().nullable() }).optional(),
 });
 export type Order = z.output<typeof orderOut>;
 

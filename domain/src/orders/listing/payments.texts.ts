@@ -50,6 +50,8 @@ export const paymentsTexts = defineTexts({
 	'payments.cost': ['Koszt', 'Cost'],
 	'payments.returned': ['Zwrócono', 'Returned'],
 	'payments.returned_sum': ['Zwrócono {sum}', '{sum} returned'],
+	'payments.pending': ['Zwrot w toku', 'Refund on its way'],
+	'payments.pending_sum': ['w toku {sum}', '{sum} on its way'],
 	'payments.used_code': ['Użyty kod', 'Code used'],
 	'payments.free_for_orderer': ['Gratis', 'Free'],
 	'payments.free_code': ['1 kod dla zamawiającego', '1 code for the orderer'],

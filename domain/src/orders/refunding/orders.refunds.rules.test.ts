@@ -10,6 +10,7 @@ import {
 	isHold,
 	nextRefundStatus,
 	onAdminRefund,
+	pendingGrosze,
 	type Refund,
 	refundableGrosze,
 	replacedByTransfer,
@@ -100,6 +101,7 @@ describe('refunds', () => {
 		const refunds = [{ ...refund(1000, 'PENDING'), held: true }, refund(500, 'PENDING'), { ...refund(2000, 'PENDING'), held: true }];
 		expect(refundableGrosze(5000, refunds)).toBe(1500);
 		expect(transferableGrosze(5000, refunds)).toBe(4500);
+		expect(pendingGrosze(refunds)).toBe(500);
 		expect(replacedByTransfer(1500, 5000, refunds)).toEqual([]);
 		expect(replacedByTransfer(1501, 5000, refunds)).toEqual([refunds[0]]);
 		expect(replacedByTransfer(2501, 5000, refunds)).toEqual([refunds[0], refunds[2]]);

@@ -36,6 +36,13 @@ const returnedGrosze = (refunds: readonly Refund[]): Grosze => sum(refunds, 'FIN
 export const refundableGrosze = (paidGrosze: Grosze, refunds: readonly Refund[]): Grosze =>
 	Math.max(0, paidGrosze - returnedGrosze(refunds) - sum(refunds, 'PENDING'));
 
+/** What is on its way to the customer: requested and not confirmed yet, without refunds the provider does not pay out so far. */
+export const pendingGrosze = (refunds: readonly Refund[]): Grosze =>
+	sum(
+		refunds.filter(({ held }) => !held),
+		'PENDING',
+	);
+
 /** A transfer made by hand may also cover refunds the provider does not pay out. */
 export const transferableGrosze = (paidGrosze: Grosze, refunds: readonly Refund[]): Grosze =>
 	refundableGrosze(

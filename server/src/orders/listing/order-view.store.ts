@@ -4,7 +4,7 @@ import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isPaid, type OrderStatus } from '#domain/orders/orders.moves.rules.ts';
-import { dueGrosze, isHeld, refundableGrosze, transferableGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
+import { dueGrosze, isHeld, pendingGrosze, refundableGrosze, transferableGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { type Db, prepared, type Sql, sql } from '#server/lib/db/db.ts';
 import { replayUntil } from '#server/lib/db/replay-until.ts';
 import { type RefundRow, toRefund } from '../refunding/refunds.store.ts';
@@ -111,7 +111,7 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 
 const productType = (row: ViewRow) => (row.event_id !== null ? 'event' : row.video_id !== null ? 'video' : 'any');
 
-/** Refundable amounts of an order, through the provider and by transfer, and why the provider does not pay out. */
+/** Refundable amounts of an order, through the provider and by transfer, the amount on its way, and why the provider does not pay out. */
 function refundableOf(row: ViewRow): Order['refundable'] {
 	const kept = row.refunds ?? [];
 	const refunds = kept.map(toRefund);
@@ -119,6 +119,7 @@ function refundableOf(row: ViewRow): Order['refundable'] {
 	return {
 		provider: toZloty(refundableGrosze(due, refunds)),
 		transfer: toZloty(transferableGrosze(due, refunds)),
+		pending: toZloty(pendingGrosze(refunds)),
 		refusal: kept.find(isHeld)?.refusal ?? null,
 	};
 }
@@ -152,8 +153,8 @@ function toOrder(row: ViewRow, audience: Audience): Order {
 		free_grant: toFlag(row.free_grant),
 		codes,
 		redirectUri: audience === 'owner' ? redirect_uri : null,
-		...(audience === 'admin' && {
 		...(audience === 'owner' && { invoice_data }),
+		...(audience === 'admin' && {
 			alarm,
 			refundable: refundableOf(row),
 			vat: { vat_rate, net: toZloty(amount_grosze - vat_grosze), vat: toZloty(vat_grosze) },

@@ -34,11 +34,11 @@ describe('refunds of one order', () => {
 			status: 201,
 			body: {
 				refund: { amount: 15.5, status: 'PENDING', how: 'provider', note: 'Przerwana transmisja' },
-				order: { status: 'COMPLETED', returned: 0, alarm: null },
+				order: { status: 'COMPLETED', returned: 0, alarm: null, refundable: { provider: 24.5, pending: 15.5 } },
 			},
 		});
 		await finish();
-		expect(await seen(number)).toMatchObject({ status: 'COMPLETED', returned: 15.5 });
+		expect(await seen(number)).toMatchObject({ status: 'COMPLETED', returned: 15.5, refundable: { provider: 24.5, pending: 0 } });
 		expect(await income(event.id)).toBe(24.5);
 		expect(await testApp.seats(event.id)).toBe(1);
 		const [mail] = (await testApp.mails(buyer.email)).filter(({ subject }) => subject.startsWith('Zwrot'));

@@ -2,6 +2,7 @@ import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useText } from '#web/lib/language.tsx';
 import { orderTitle, performanceText } from '../order-title.ts';
+import { pendingOf } from '../refunding/refundable.ts';
 import styles from './order-facts.module.css';
 
 /** Buyer, product and price of an order, shown above every change (F-082). */
@@ -13,6 +14,7 @@ export function OrderFacts({ order }: { order: Order }) {
 		[t('payments.order_number'), order.number],
 		[t('payments.cost'), formatZloty(order.amount)],
 		...(order.returned > 0 ? [[t('payments.returned'), formatZloty(order.returned)]] : []),
+		...(pendingOf(order) > 0 ? [[t('payments.pending'), formatZloty(pendingOf(order))]] : []),
 	] as const;
 	return (
 		<dl className={styles.facts}>

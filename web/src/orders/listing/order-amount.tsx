@@ -1,14 +1,18 @@
 import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useText } from '#web/lib/language.tsx';
+import { pendingOf } from '../refunding/refundable.ts';
 
-/** What the order cost, and how much of it was returned. */
-export function OrderAmount({ order: { amount, returned } }: { order: Pick<Order, 'amount' | 'returned'> }) {
+/** What the order cost, how much of it was returned, and how much is on its way. */
+export function OrderAmount({ order }: { order: Order }) {
 	const t = useText();
+	const { amount, returned } = order;
+	const pending = pendingOf(order);
 	return (
 		<>
 			{formatZloty(amount)}
 			{returned > 0 && <small className="muted">{t('payments.returned_sum', { sum: formatZloty(returned) })}</small>}
+			{pending > 0 && <small className="muted">{t('payments.pending_sum', { sum: formatZloty(pending) })}</small>}
 		</>
 	);
 }

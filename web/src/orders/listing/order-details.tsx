@@ -6,7 +6,7 @@ import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ErrorText } from '#web/ui/admin/fields/field.tsx';
 import { CodeList } from '#web/ui/order/code-list.tsx';
-import { heldWords } from '../refunding/refundable.ts';
+import { heldWords, pendingOf } from '../refunding/refundable.ts';
 import { OrderAlarmNotice } from './order-alarm.notice.tsx';
 import styles from './order-details.module.css';
 
@@ -34,6 +34,7 @@ export function OrderDetails({ order, codes, trail }: DetailsProps) {
 		[t('payments.cost'), formatZloty(order.amount)],
 	];
 	if (order.returned > 0) lines.push([t('payments.returned'), formatZloty(order.returned)]);
+	if (pendingOf(order) > 0) lines.push([t('payments.pending'), formatZloty(pendingOf(order))]);
 	if (order.used_code) lines.push([t('payments.used_code'), order.used_code]);
 	if (order.one_free) lines.push([t('payments.free_for_orderer'), t('payments.free_code')]);
 	return (

@@ -12,6 +12,7 @@ import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useOrderChanges } from '../editing/use-order-changes.tsx';
+import { pendingOf } from '../refunding/refundable.ts';
 import { columnFilters, isWrongRange, LIST_FACTS, type ListFilters, readFilters, writeFilters } from './order-list.facts.ts';
 import { OrderFilters } from './order-list.filters.tsx';
 import { OrdersTable } from './order-list.table.tsx';
@@ -20,6 +21,7 @@ import { OrderFigures, OrderStatistics } from './order-stats.tsx';
 const filled = (filters: Record<string, string>) => Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 
 const REFETCH_MS = 5_000;
+const isOnItsWay = (order: Order) => order.status === 'WAITING_FOR_REFUND' || pendingOf(order) > 0;
 const SORTING = { sort: 'created_at', order: 'desc' } as const;
 
 type OrderListProps = {
@@ -61,7 +63,7 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 			enabled: !isWrongRange(filters),
 			staleTime: 0,
 			// refunds finish by a notice from the provider, so the list polls
-			refetchInterval: (answer) => (answer?.orders.some(({ status }) => status === 'WAITING_FOR_REFUND') ? REFETCH_MS : false),
+			refetchInterval: (answer) => (answer?.orders.some(isOnItsWay) ? REFETCH_MS : false),
 		},
 	);
 	const { acts, dialogs } = useOrderChanges(kind);

@@ -7,6 +7,9 @@ import type { Translate } from '#web/lib/language.tsx';
 export const leftOf = ({ refundable, amount, returned }: Order, outside: boolean): number =>
 	refundable ? refundable[outside ? 'transfer' : 'provider'] : amount - returned;
 
+/** What is on its way to the customer. */
+export const pendingOf = ({ refundable }: Pick<Order, 'refundable'>): number => refundable?.pending ?? 0;
+
 /** Whether a refund can be offered. */
 export const canRefund = (order: Order): boolean => isPaid(order.status) && leftOf(order, true) > 0;
 
