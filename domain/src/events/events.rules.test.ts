@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, momentMs, parseMoment, toMoment } from '../base/time/time.ts';
 import {
+	currentDay,
+	currentOpening,
 	type EventTimes,
 	eventAvailability,
 	firstOpening,
 	isEventListed,
 	isEventOver,
 	isWithinGrace,
-	currentDay,
-	currentOpening,
 	lastClose,
 	nextOpening,
 	watchableUntil,
