@@ -72,7 +72,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const CHECKS: Record<keyof PlayerChoices, Check> = {
 	speed: oneOf(SPEEDS),
-	quality: orNull((value) => Number.isInteger(value) && Number(value) > 0),
+	quality: orNull((value) => Number.isSafeInteger(value) && Number(value) > 0),
 	captionsShown: isFlag,
 	captionLanguage: orNull((value) => typeof value === 'string' && /^[a-z]{2,3}(-[a-z0-9]{2,8})?$/.test(value)),
 	captionKind: oneOf(CAPTION_KINDS),
