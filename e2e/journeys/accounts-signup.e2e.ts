@@ -23,6 +23,7 @@ test('S1-022 S1-062 S1-023 S1-025 S1-177 S1-030 S1-196 a person signs up, verifi
 	await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD);
 	await page.getByLabel('Powtórz hasło').fill(PASSWORD);
 	await fillBirthday(page, '07', '05', '1994');
+	await untilHydrated(page);
 	await page.getByRole('checkbox', { name: /Akceptuję/ }).check();
 	await page.getByRole('button', { name: 'Załóż konto' }).click();
 	await page.waitForURL('**/rejestracja/sukces?email=*');
@@ -73,6 +74,8 @@ test('S1-169 S1-170 S1-171 S1-172 S1-173 S1-174 S1-175 S1-089 S1-254 the sign-up
 	await page.goto('/rejestracja');
 	await expect(page.getByRole('link', { name: /^regulamin/ })).toHaveAttribute('href', '/regulamin');
 	await expect(page.getByRole('link', { name: 'politykę prywatności' })).toHaveAttribute('href', '/polityka');
+	// an error of a field that is left is drawn by scripts
+	await untilHydrated(page);
 	await test.step('an error that appears when a field is left does not move the target of the click that left it', async () => {
 		await page.getByLabel('E-mail').fill('to nie adres');
 		await page.getByRole('checkbox', { name: /newsletter/ }).hover();

@@ -214,11 +214,19 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		await expect(swap).toHaveCSS('pointer-events', 'none');
 		await handle(page).focus();
 		await expect(swap).toHaveCSS('pointer-events', 'auto');
-		const start = await boxOf(interpreter(page));
+		// in the picture: the page itself may still be scrolling
+		const inPicture = () =>
+			interpreter(page).evaluate((film) => {
+				const [{ x, y, width }, picture] = [film, film.ownerDocument.querySelector('media-controller')].map((element) =>
+					(element ?? film).getBoundingClientRect(),
+				) as [DOMRect, DOMRect];
+				return { x: x - picture.x, y: y - picture.y, width };
+			});
+		const start = await inPicture();
 		for (const key of ['ArrowLeft', 'ArrowUp', '+']) await press(page, key);
 		await expect
 			.poll(async () => {
-				const { x, y, width } = await boxOf(interpreter(page));
+				const { x, y, width } = await inPicture();
 				return { isLeft: x < start.x, isUp: y < start.y, isLarger: width > start.width };
 			})
 			.toEqual({ isLeft: true, isUp: true, isLarger: true });
