@@ -68,7 +68,7 @@ async function openStream() {
 }
 
 it('B-021 a lower quality of what is sent: the same times, sound and numbers, and left out when its process is killed', async () => {
-	const { sender, send, isMade, viewer, get, goLive } = await openStream();
+	const { event, sender, send, isMade, viewer, get, goLive } = await openStream();
 	expect(viewer.answer.source.url).toMatch(/master\.m3u8$/);
 	await send(4, 1);
 	await isMade(1);
@@ -109,13 +109,16 @@ it('B-021 a lower quality of what is sent: the same times, sound and numbers, an
 	expect(linesOf(without, /m4s$/).length).toBe(3);
 	testApp.advance(2_000);
 	await send(2, 6);
-	await isMade(1, 2, 3, 6);
-	expect(linesOf(await get('v240.m3u8'), /m4s$/).slice(3, 5)).toEqual(ownNames.slice(3, 5));
+	// the fifth may be offered late, to the next process already
+	const isMadeAgain = (number: number) => until(async () => (await madeOf(event.id)).at(-1) === number);
+	await isMadeAgain(6);
+	expect(await madeOf(event.id)).not.toContain(4);
+	expect(linesOf(await get('v240.m3u8'), /m4s$/).slice(3, 4)).toEqual(ownNames.slice(3, 4));
 	expect(namesOf(await get('master.m3u8'))).toEqual(['index.m3u8']);
 	await send(2, 7);
-	await isMade(1, 2, 3, 6, 7);
+	await isMadeAgain(7);
 	await send(2, 8);
-	await isMade(1, 2, 3, 6, 7, 8);
+	await isMadeAgain(8);
 	expect(namesOf(await get('master.m3u8'))).toEqual(['v240.m3u8', 'index.m3u8']);
 	await sender.finish();
 });
