@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MadeUser } from '#testing/factory.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { COMPANY } from '#testing/make-invoice.ts';
 import { setConfig } from '../support/content.ts';
 import type { Product } from '../support/product.ts';
 import { enter, expectToast, giveConsent, ordersOf, payAt, setGifts, setGroups } from '../support/shop.ts';
@@ -15,17 +16,6 @@ async function order(product: Product, user: MadeUser, path: string, body: objec
 	});
 	expect(answer.status).toBe(201);
 }
-
-const INVOICE = {
-	invoiceType: 'company',
-	company: 'Teatr Mały',
-	nip: '5260250995',
-	street: 'Próżna 1',
-	city: 'Warszawa',
-	state: 'mazowieckie',
-	postal_code: '00-107',
-	country_code: 'PL',
-};
 
 const giveUp = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Zrezygnuj z zamówienia/ });
 /** The question first: "Nie" leaves the order, "Tak" ends it. */
@@ -64,15 +54,15 @@ test('an unpaid order can be finished or cancelled wherever it is shown', async 
 	});
 
 	await test.step('F-043 on the page of the video', async () => {
-		await order(product, user, `videopayments/${video.id}`, { invoice: INVOICE });
+		await order(product, user, `videopayments/${video.id}`, { invoice: COMPANY });
 		await test.step('F-042 the requested invoice is shown when the order is changed, and can be taken back', async () => {
 			const requested = () => product.query('select i.data from invoices i where i.user_id = $1', [user.id]);
-			expect(await requested()).toMatchObject([{ data: INVOICE }]);
+			expect(await requested()).toMatchObject([{ data: COMPANY }]);
 			await page.goto(`/platnosc/wideo/${video.id}`);
 			await page.getByRole('button', { name: 'Zmień kod lub fakturę' }).click();
 			const box = page.getByRole('checkbox', { name: 'Chcę otrzymać fakturę' });
 			await expect(box).toBeChecked();
-			await expect(page.getByRole('textbox', { name: 'Nazwa firmy' })).toHaveValue('Teatr Mały');
+			await expect(page.getByRole('textbox', { name: 'Nazwa firmy' })).toHaveValue(COMPANY.company);
 			await expect(page.getByRole('textbox', { name: 'NIP' })).toHaveValue('5260250995');
 			await box.uncheck();
 			await giveConsent(page);

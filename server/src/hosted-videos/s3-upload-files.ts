@@ -14,7 +14,7 @@ import { folderIn, removeOld, type UploadFiles } from './upload-files.ts';
 const IN_USE_MS = 3_600_000;
 
 /** Answers of the protocol, and what ended the request, stay what they are; other errors are those of the bucket. */
-function reached<T>(call: Promise<T>): Promise<T> {
+function reportOutage<T>(call: Promise<T>): Promise<T> {
 	return call.catch((error) => {
 		const isAnswer = error !== null && typeof error === 'object' && ('status_code' in error || error.name === 'AbortError');
 		throw isAnswer || error instanceof StorageUnavailable ? error : new StorageUnavailable(String(error), { cause: error });
@@ -22,21 +22,21 @@ function reached<T>(call: Promise<T>): Promise<T> {
 }
 
 /** The library answers "no such file" also when the bucket could not be reached. */
-class ReachedStore extends S3Store {
+class S3UploadStore extends S3Store {
 	override create(upload: Upload) {
-		return reached(super.create(upload));
+		return reportOutage(super.create(upload));
 	}
 
 	override getUpload(id: string) {
-		return reached(this.getMetadata(id).then(() => super.getUpload(id), refuseMissing));
+		return reportOutage(this.getMetadata(id).then(() => super.getUpload(id), refuseMissing));
 	}
 
 	override write(source: Readable, id: string, offset: number) {
-		return reached(super.write(source, id, offset));
+		return reportOutage(super.write(source, id, offset));
 	}
 
 	override remove(id: string) {
-		return reached(super.remove(id));
+		return reportOutage(super.remove(id));
 	}
 }
 
@@ -47,7 +47,7 @@ function refuseMissing(error: unknown): never {
 export function s3UploadFiles(config: S3Config, dataDir: string): UploadFiles {
 	const work = folderIn(dataDir, 'work');
 	const storage = s3Storage(config);
-	const store = new ReachedStore({
+	const store = new S3UploadStore({
 		partSize: 8 * 1024 * 1024,
 		maxConcurrentPartUploads: 4,
 		s3ClientConfig: { ...s3ClientConfig(config), bucket: config.bucket },

@@ -5,11 +5,12 @@ import { callApi } from '#web/lib/api/api.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './auth.module.css';
 import { isDeadLink } from './dead-link.ts';
 import { NewPasswordForm } from './new-password.form.tsx';
+import { RetryNotice } from './retry.notice.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 /** /nowe-haslo?email=&token=: the token is checked first, then the form is shown (S1-028). */
@@ -48,14 +49,7 @@ export function NewPasswordScreen() {
 					{t('reset.checking')}
 				</p>
 			)}
-			{failure && (
-				<>
-					<Notice kind="stop">{failure}</Notice>
-					<Button variant="line" onClick={retry}>
-						{t('web.retry')}
-					</Button>
-				</>
-			)}
+			{failure && <RetryNotice message={failure} onRetry={retry} />}
 			{lost && (
 				<>
 					<Notice kind="stop">{lost}</Notice>

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './auth.module.css';
+import { RetryNotice } from './retry.notice.tsx';
 import { SignInForm } from './signin.form.tsx';
 import { SignInFlags } from './signin-flags.tsx';
 import { useLoginLink } from './use-login-link.ts';
@@ -21,14 +21,7 @@ export function SigninScreen() {
 			<SignInFlags />
 			{pathname.startsWith('/wylogowano') && <Notice kind="ok">{t('signin.logged_out')}</Notice>}
 			<h1>{t('screen.signin')}</h1>
-			{failure && (
-				<>
-					<Notice kind="stop">{failure}</Notice>
-					<Button variant="line" onClick={retry}>
-						{t('web.retry')}
-					</Button>
-				</>
-			)}
+			{failure && <RetryNotice message={failure} onRetry={retry} />}
 			{isWorking ? (
 				<p className={`muted ${styles.lead}`} role="status">
 					{t('signin.by_link')}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
+import { COMPANY } from '#testing/make-invoice.ts';
 import { bought, buy } from '#testing/make-order.ts';
 import { openPaymentTestApp, type PaymentTestApp, seatsByOrders } from '#testing/payments.ts';
 import { sellEverything } from '#testing/sell-everything.ts';
@@ -18,16 +19,6 @@ afterAll(async () => {
 	await testApp.close();
 });
 
-const INVOICE = {
-	invoiceType: 'company',
-	company: 'Teatr Mały',
-	nip: '5260250995',
-	street: 'Próżna 1',
-	city: 'Warszawa',
-	state: 'mazowieckie',
-	postal_code: '00-107',
-	country_code: 'PL',
-};
 const invoiceOf = async (number: string) =>
 	(
 		await testApp.context.db.row<{ company: string }>(
@@ -156,12 +147,12 @@ describe('the last request of the buyer', () => {
 	it('F-042 an invoice requested on an open order is stored, changed and carried over, dropped only when the buyer takes it back; a wrong one is 422', async () => {
 		const { token } = await testApp.make.user();
 		const number = await bought(testApp, token, 'gift', 'any');
-		const wrong = await buy(testApp, token, 'gift', 'any', { invoice: { ...INVOICE, nip: 'x' } });
+		const wrong = await buy(testApp, token, 'gift', 'any', { invoice: { ...COMPANY, nip: 'x' } });
 		expect(wrong).toMatchObject({ status: 422, body: { formError: { nip: expect.any(String) } } });
 		expect(await invoiceOf(number)).toBeNull();
-		const withInvoice = await buy(testApp, token, 'gift', 'any', { invoice: INVOICE });
+		const withInvoice = await buy(testApp, token, 'gift', 'any', { invoice: COMPANY });
 		expect(withInvoice).toMatchObject({ status: 201, body: { order: { extOrderId: number, invoice: true } } });
-		await bought(testApp, token, 'gift', 'any', { invoice: { ...INVOICE, company: 'Teatr Duży' } });
+		await bought(testApp, token, 'gift', 'any', { invoice: { ...COMPANY, company: 'Teatr Duży' } });
 		expect(await invoiceOf(number)).toBe('Teatr Duży');
 		expect((await buy(testApp, token, 'gift', 'any')).body.order).toMatchObject({ invoice: true, invoice_data: { company: 'Teatr Duży' } });
 		await testApp.pay(number);
@@ -169,9 +160,9 @@ describe('the last request of the buyer', () => {
 		expect(await invoiceOf(number)).toBe('Teatr Duży');
 
 		const event = await makeEvent(testApp);
-		await bought(testApp, token, 'group', `event-${event.id}-5`, { invoice: INVOICE });
+		await bought(testApp, token, 'group', `event-${event.id}-5`, { invoice: COMPANY });
 		const six = await bought(testApp, token, 'group', `event-${event.id}-6`);
-		expect(await invoiceOf(six)).toBe('Teatr Mały');
+		expect(await invoiceOf(six)).toBe(COMPANY.company);
 		const without = await buy(testApp, token, 'group', `event-${event.id}-6`, { invoice: null });
 		expect(without.body.order).toMatchObject({ extOrderId: six, invoice: false, invoice_data: null });
 	});
@@ -183,7 +174,7 @@ describe('the last request of the buyer', () => {
 		const number = await bought(testApp, token, 'event', event.id, { code_id: null });
 		await testApp.pay(number, 'waiting');
 		expect((await testApp.order(number)).status).toBe('WAITING_FOR_CONFIRMATION');
-		for (const body of [{ code_id: code.id }, { code_id: null, invoice: INVOICE }])
+		for (const body of [{ code_id: code.id }, { code_id: null, invoice: COMPANY }])
 			expect(await buy(testApp, token, 'event', event.id, body)).toMatchObject({
 				status: 409,
 				body: { type: 'payment_pending', order: { extOrderId: number, status: 'WAITING_FOR_CONFIRMATION' } },
