@@ -63,7 +63,7 @@ test('an unpaid order can be finished or cancelled wherever it is shown', async 
 			const box = page.getByRole('checkbox', { name: 'Chcę otrzymać fakturę' });
 			await expect(box).toBeChecked();
 			await expect(page.getByRole('textbox', { name: 'Nazwa firmy' })).toHaveValue(COMPANY.company);
-			await expect(page.getByRole('textbox', { name: 'NIP' })).toHaveValue('5260250995');
+			await expect(page.getByRole('textbox', { name: 'NIP' })).toHaveValue(COMPANY.nip);
 			await box.uncheck();
 			await giveConsent(page);
 			await payAt(page, product);
