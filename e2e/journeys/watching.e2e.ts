@@ -215,8 +215,13 @@ test('F-037 a playlist plays through hls.js, also where the browser supports it 
 		await play.focus();
 		const state = () => film0(page).evaluate(({ currentTime, paused }: HTMLVideoElement) => ({ currentTime, paused }));
 		isMade = true;
+		// read by the film itself: the new file may already be there, at its start, when the key press returns
+		await film0(page).evaluate((film: HTMLVideoElement) => {
+			film.addEventListener('pause', () => Object.assign(document.body.dataset, { pausedAt: film.currentTime }), { once: true });
+		});
 		await page.keyboard.press('k');
-		const { currentTime } = await state();
+		await expect(page.locator('body')).toHaveAttribute('data-paused-at', /./);
+		const currentTime = Number(await page.locator('body').getAttribute('data-paused-at'));
 		// media source, not an address the browser fetches itself
 		await expect(film0(page)).toHaveAttribute('src', /^blob:/);
 		await expect.poll(state).toEqual({ currentTime: expect.closeTo(currentTime, 0), paused: true });
