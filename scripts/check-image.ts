@@ -76,6 +76,7 @@ async function containerEnvironment(databasePort: number, dataDir: string) {
 		SMTP_URL: 'smtp://127.0.0.1:1',
 		HOST: '127.0.0.1',
 		PORT: String(port),
+		SALE_PORT: String(await freePort()),
 		DATA_DIR: dataDir,
 	};
 	return { env, url: `http://127.0.0.1:${port}` };

@@ -39,6 +39,14 @@ describe('deploy/rampa.env.example', () => {
 		expect(() => readEnv(read())).toThrow(/^SECRET: /);
 	});
 
+	it('the proxies of this folder send purchases to the port of the sale process, and all else to the other', () => {
+		const { PORT, SALE_PORT } = readLikeSystemd(TEXT);
+		const deployed = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
+		expect(deployed('nginx.conf')).toMatch(new RegExp(`rampa_sale \\{\\s+server 127\\.0\\.0\\.1:${SALE_PORT};`));
+		expect(deployed('Caddyfile')).toContain(`reverse_proxy @purchases 127.0.0.1:${SALE_PORT}`);
+		expect(deployed('Caddyfile')).toContain(`reverse_proxy 127.0.0.1:${PORT}`);
+	});
+
 	it('F-008 contains the password that compose.yaml needs, and compose.yaml states how it is read', () => {
 		const variables = [...COMPOSE.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
 		expect(new Set(variables)).toEqual(new Set(OF_COMPOSE));

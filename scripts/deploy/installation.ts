@@ -48,6 +48,8 @@ export async function openInstallation(root: string, folder: string, print: (lin
 		PAYU_BASE_URL: payu.url,
 		SMTP_URL: mail.url,
 		PORT: String(ports[0]),
+		// the proxy of this script sends everything to one port
+		SALE_PORT: '0',
 		DATA_DIR: join(folder, 'data'),
 	};
 	const fillIn = () => {
