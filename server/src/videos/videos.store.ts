@@ -98,7 +98,7 @@ export type VideoFilter = {
 	now: Date;
 };
 
-/** `videoStatus` of the domain; compared with it on random rows. */
+/** `videoStatus` of the domain; `videos.read.test.ts` compares both. */
 const videoStatusColumn = (now: Date) => sql`
 	case when v.end_date <= ${now} then 'ended' when v.visible then 'visible' else 'hidden' end`;
 
