@@ -28,7 +28,7 @@ export const getFairPlay = endpoint({
 		stream_failed: z.boolean(),
 		/** said by a person; otherwise measured */
 		is_marked: z.boolean(),
-		/** those who have been given nothing yet */
+		/** those who have been given nothing yet and can be given something */
 		waiting: z.number().int(),
 		people: z.array(person),
 		...totals,

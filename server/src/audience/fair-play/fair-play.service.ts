@@ -74,15 +74,37 @@ const toPerson = ({ user_id, name, email, trouble, given, ...evening }: Failed):
 	cut_off_minutes: Math.round(evening.cutOff / 60),
 });
 
+/** What "the recording" is: of the live evening, where there is one, or the video of the event. */
+type Recording = 'evening' | 'video' | 'none';
+type Offer = { event: store.FairPlayEvent; recording: Recording; person: Failed };
+
+async function recordingOf(context: Context, event: store.FairPlayEvent): Promise<Recording> {
+	if (!event.live_enabled || event.runs.length === 0) return 'video';
+	const { state, filmId, hasFiles } = await findLiveSource(context, event.id);
+	return state !== 'ended' || filmId !== null || hasFiles ? 'evening' : 'none';
+}
+
+/** Those with a right to the evening watch its recording longer; the video has a price. */
+function needsRecording({ event, recording, person }: Offer): boolean {
+	if (recording === 'video') return event.video_price_grosze > 0 && !person.has_video;
+	return recording === 'evening' && eventAccess({ ...event, paymentStatus: person.has_ticket ? 'COMPLETED' : null }, person);
+}
+
+/** Nothing was given yet, and something can be. */
+const isWaiting = ({ person, ...offer }: Offer): boolean =>
+	person.given === null &&
+	giftFor({ chosen: 'recording', paidGrosze: person.paid, needsRecording: needsRecording({ person, ...offer }) }) !== null;
+
 /** All are judged by the rule of the domain; one page of them is answered. */
 export async function readFairPlay(context: Context, eventId: number, { page, limit }: { page: number; limit: number }) {
 	const event = await getEvent(context, eventId);
+	const recording = await recordingOf(context, event);
 	const people: FairPlayPerson[] = [];
 	let [total, waiting] = [0, 0];
 	for await (const person of failedEvenings(context, event)) {
 		if (total >= (page - 1) * limit && people.length < limit) people.push(toPerson(person));
 		total += 1;
-		if (person.given === null) waiting += 1;
+		if (isWaiting({ event, recording, person })) waiting += 1;
 	}
 	const now = context.now();
 	return {
@@ -103,28 +125,11 @@ export async function markStream(context: Context, eventId: number, failed: bool
 	});
 }
 
-/** What "the recording" is: of the live evening, where there is one, or the video of the event. */
-type Recording = 'evening' | 'video' | 'none';
-type Giving = {
-	event: store.FairPlayEvent;
-	recording: Recording;
-	person: Failed;
+type Giving = Offer & {
 	chosen: FairPlayGift;
 	by: number | null;
 	sale: SaleSettings;
 };
-
-async function recordingOf(context: Context, event: store.FairPlayEvent): Promise<Recording> {
-	if (!event.live_enabled || event.runs.length === 0) return 'video';
-	const { state, filmId, hasFiles } = await findLiveSource(context, event.id);
-	return state !== 'ended' || filmId !== null || hasFiles ? 'evening' : 'none';
-}
-
-/** Those with a right to the evening watch its recording longer; the video has a price. */
-function needsRecording({ event, recording, person }: Giving): boolean {
-	if (recording === 'video') return event.video_price_grosze > 0 && !person.has_video;
-	return recording === 'evening' && eventAccess({ ...event, paymentStatus: person.has_ticket ? 'COMPLETED' : null }, person);
-}
 
 /** Gives the recording and returns the mail about it. */
 async function giveRecording(context: Context, tx: Db, { event, recording, person, by, sale }: Giving) {

@@ -1,7 +1,7 @@
 import type { RoleName } from '#domain/account/roles.ts';
 import type { Evening, FairPlayGift, StreamRun } from '#domain/audience/fair-play/fair-play.rules.ts';
 import type { Moment } from '#domain/base/time/time.ts';
-import { type Db, sql } from '#server/lib/db/db.ts';
+import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
 
 export type FairPlayEvent = {
 	id: number;
@@ -53,23 +53,32 @@ export type Holder = Evening & {
 	role: RoleName;
 	has_ticket: boolean;
 	has_video: boolean;
+	/** for the tickets, less what was refunded */
+	paid: number;
 	given: FairPlayGift | null;
 };
 
+const ticketsOf = (eventId: number, userId: Sql) =>
+	sql`from orders o where o.user_id = ${userId} and o.event_id = ${eventId} and o.kind = 'event' and o.status = 'COMPLETED'`;
+const PAID = sql`
+	coalesce(sum(o.amount_grosze - coalesce((select sum(b.amount_grosze) from refunded_amounts b where b.order_id = o.id), 0)), 0)::int`;
+
 /** What a person has paid for the tickets of an event, less what was refunded; locked, so that no refund comes before the code made of it. */
 export async function lockPaid(tx: Db, eventId: number, userId: number): Promise<number> {
-	const tickets = sql`from orders o where o.user_id = ${userId} and o.event_id = ${eventId} and o.kind = 'event' and o.status = 'COMPLETED'`;
+	const tickets = ticketsOf(eventId, sql`${userId}`);
 	await tx.rows(sql`select o.id ${tickets} order by o.id for update`);
 	// a statement of its own: one that waited for the lock does not see the refunds of the transaction it waited for
-	const { paid } = await tx.one<{ paid: number }>(sql`
-		select coalesce(sum(o.amount_grosze - coalesce((select sum(b.amount_grosze) from refunded_amounts b where b.order_id = o.id), 0)), 0)::int as paid ${tickets}`);
-	return paid;
+	return (await tx.one<{ paid: number }>(sql`select ${PAID} as paid ${tickets}`)).paid;
 }
 
 type Batch = { now: Date; afterId: number; limit: number };
 
-/** Those who had a ticket, or needed none, and came: what their players reported until the end of the stream, together. */
-export const listHolders = (db: Db, { id, video_id }: Pick<FairPlayEvent, 'id' | 'video_id'>, { now, afterId, limit }: Batch) =>
+/** Those who had a ticket, or needed none, and came before the end of the stream: what their players reported of it, together. */
+export const listHolders = (
+	db: Db,
+	{ id, video_id, ended_at }: Pick<FairPlayEvent, 'id' | 'video_id' | 'ended_at'>,
+	{ now, afterId, limit }: Batch,
+) =>
 	db.rows<Holder>(sql`
 		select u.id as user_id, u.firstname || ' ' || u.lastname as name, u.email, u.language, u.firstname, u.role,
 			coalesce(sum(w.seen_seconds), 0)::int as seen, coalesce(sum(w.stalled_seconds), 0)::int as stalled,
@@ -77,9 +86,10 @@ export const listHolders = (db: Db, { id, video_id }: Pick<FairPlayEvent, 'id' |
 			coalesce((array_agg(w.is_stopped order by w.last_at desc))[1], true) as "isStopped",
 			exists (select 1 from orders o where o.user_id = u.id and o.video_id = ${video_id} and o.kind = 'video' and o.status = 'COMPLETED'
 				and (o.expiration_date is null or o.expiration_date > ${now})) as has_video,
-			exists (select 1 from orders o where o.user_id = u.id and o.event_id = ${id} and o.kind = 'event' and o.status = 'COMPLETED') as has_ticket,
+			exists (select 1 ${ticketsOf(id, sql`u.id`)}) as has_ticket, (select ${PAID} ${ticketsOf(id, sql`u.id`)}) as paid,
 			g.kind as given
-		from (select user_id from view_starts where event_id = ${id} union select user_id from viewings where event_id = ${id}) came
+		from (select user_id from view_starts where event_id = ${id} and started_at <= ${ended_at}
+			union select user_id from viewings where event_id = ${id} and not of_recording) came
 		join users u on u.id = came.user_id and u.id > ${afterId} and u.role in ('standard', 'premium')
 		left join viewings w on w.user_id = u.id and w.event_id = ${id} and not w.of_recording
 		left join fair_play_gifts g on g.event_id = ${id} and g.user_id = u.id

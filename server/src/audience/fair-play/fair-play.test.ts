@@ -46,6 +46,20 @@ async function addStream({ event, admin }: Made, { last, ended }: { last: string
 	);
 }
 
+async function watchRecording({ event }: Made, userId: number, at: string) {
+	await query('insert into view_starts (user_id, event_id, video_id, started_at) values ($1, $2, $3, $4)', [
+		userId,
+		event.id,
+		event.video_id,
+		at,
+	]);
+	await query(
+		`insert into viewings (user_id, product_type, product_id, page_key, of_recording, device, started_at, last_at, is_stopped, seen_seconds, stalled_seconds)
+		values ($1, 'event', $2, 'player-0001:recording', true, 'phone', $3, $3::timestamptz + interval '3 minutes', true, 60000, 60000)`,
+		[userId, event.id, at],
+	);
+}
+
 const read = ({ event, admin }: Made) => testApp.request({ url: `/api/events/${event.id}/fair-play`, token: admin.token });
 const give = ({ event, admin }: Made, gift: unknown) =>
 	testApp.request({ method: 'POST', url: `/api/events/${event.id}/fair-play`, token: admin.token, body: { gift } });
@@ -82,12 +96,7 @@ describe('those whose evening failed', () => {
 	it('B-029 are judged without what they watched of the recording', async () => {
 		const evening = await makeEvening([{}, { cutOff: 400 }]);
 		await addStream(evening, { last: '2026-11-20T19:42Z', ended: '2026-11-20T19:42Z' });
-		for (const { id } of evening.people)
-			await query(
-				`insert into viewings (user_id, product_type, product_id, page_key, of_recording, device, started_at, last_at, is_stopped, seen_seconds, stalled_seconds)
-				values ($1, 'event', $2, 'player-0001:recording', true, 'phone', '2026-11-20T19:45Z', '2026-11-20T19:48Z', true, 60000, 60000)`,
-				[id, evening.event.id],
-			);
+		for (const { id } of evening.people) await watchRecording(evening, id, '2026-11-20T19:45Z');
 		testApp.setNow('2026-11-20T19:50:00Z');
 		expect((await read(evening)).body.people).toMatchObject([{ user_id: evening.people[1]?.id, trouble: 'cut_off' }]);
 	});
@@ -95,6 +104,9 @@ describe('those whose evening failed', () => {
 	it('B-029 are everyone who came where a failed stream was measured, unless an admin says that it did not fail', async () => {
 		const evening = await makeEvening([{}, {}]);
 		await addStream(evening, { last: '2026-11-20T19:00Z', ended: '2026-11-20T19:10:30Z' });
+		const late = await testApp.make.user();
+		await makeOrder(testApp, { user_id: late.id, event_id: evening.event.id });
+		await watchRecording(evening, late.id, '2026-11-20T20:00Z');
 		testApp.setNow(AFTER);
 		const troubles = async () => (await read(evening)).body.people.map(({ trouble }: { trouble: string }) => trouble);
 		expect((await read(evening)).body).toMatchObject({ stream_failed: true, is_marked: false, total: 2, waiting: 2 });
@@ -103,6 +115,17 @@ describe('those whose evening failed', () => {
 		expect((await read(evening)).body).toMatchObject({ stream_failed: false, is_marked: true, total: 0 });
 		await mark(evening, true);
 		expect((await read(evening)).body).toMatchObject({ stream_failed: true, is_marked: true, total: 2 });
+	});
+
+	it('B-029 wait for a gift while there is one for them', async () => {
+		const evening = await makeEvening([{}, {}]);
+		await addStream(evening, { last: '2026-11-20T19:00Z', ended: '2026-11-20T19:10:30Z' });
+		testApp.setNow(AFTER);
+		await query('update live_streams set files_removed_at = now() where event_id = $1', [evening.event.id]);
+		await query('update orders set amount_grosze = 0 where user_id = $1', [evening.people[0]?.id]);
+		expect((await read(evening)).body).toMatchObject({ total: 2, waiting: 1 });
+		expect((await give(evening, 'code')).body.given).toBe(1);
+		expect((await read(evening)).body).toMatchObject({ total: 2, waiting: 0 });
 	});
 
 	it('B-029 are listed in pages', async () => {
