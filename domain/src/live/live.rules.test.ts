@@ -97,15 +97,11 @@ describe('what can be done', () => {
 	});
 
 	it('B-023 it goes on air with a picture only, and once', () => {
-		const of = (facts: Partial<StreamFacts>) => whyNotGoLive(stream(facts), NOW);
-		expect([whyNotGoLive(null, NOW), of({}), of({ sender_until: at(5) }), of(SENDING), of(ON_AIR), of(LOST)]).toEqual([
-			'not_found',
-			'no_sender',
-			'no_sender',
-			null,
-			'illegal_transition',
-			'illegal_transition',
-		]);
+		const of = (facts: Partial<StreamFacts>, cancelled = false) => whyNotGoLive({ cancelled }, stream(facts), NOW);
+		expect(of(SENDING, true)).toBe('event_cancelled');
+		expect([whyNotGoLive({ cancelled: false }, null, NOW), of({}), of({ sender_until: at(5) }), of(SENDING), of(ON_AIR), of(LOST)]).toEqual(
+			['not_found', 'no_sender', 'no_sender', null, 'illegal_transition', 'illegal_transition'],
+		);
 	});
 
 	it('B-023 B-024 what is on air or lost can be ended, and after the end the replay can be changed', () => {

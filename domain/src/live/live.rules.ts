@@ -89,8 +89,9 @@ export function whyNotSend(stream: Publishing, now: Date): 'used' | 'off' | 'tak
 }
 
 /** "Na żywo": there must be a picture, so that viewers do not begin with an interruption. */
-export function whyNotGoLive(stream: StreamFacts | null, now: Date): Reason | null {
-	if (stream === null) return 'not_found';
+export function whyNotGoLive(event: { cancelled: Flag } | null, stream: StreamFacts | null, now: Date): Reason | null {
+	if (event === null || stream === null) return 'not_found';
+	if (event.cancelled) return 'event_cancelled';
 	if (liveState(stream, now) !== 'waiting') return 'illegal_transition';
 	return isSending(stream, now) && stream.last_segment_at !== null ? null : 'no_sender';
 }

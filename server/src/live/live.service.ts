@@ -65,7 +65,7 @@ export async function getLive(context: Context, eventId: number): Promise<Live> 
 	const shownFrom = stream?.on_air_from ?? null;
 	return {
 		state: stream && liveState(stream, now()),
-		can_start: whyNotGoLive(stream, now()) === null,
+		can_start: whyNotGoLive(event, stream, now()) === null,
 		...(await figuresOf(context, stream)),
 		address: senderAddress(env.publicUrl, env.LIVE_PORT),
 		key_made_at: stream?.key_made_at ?? null,
@@ -107,8 +107,9 @@ export async function makeKey(context: Context, actor: Actor, eventId: number): 
 
 export const goLive = ({ db, now }: Context, actor: Actor, eventId: number): Promise<void> =>
 	db.transaction(async (tx) => {
+		const event = await lockLiveEvent(tx, eventId);
 		const stream = await lockStream(tx, eventId);
-		const reason = whyNotGoLive(stream, now());
+		const reason = whyNotGoLive(event, stream, now());
 		if (reason || !stream) throw new Refusal(reason ?? 'not_found');
 		await setOnAir(tx, stream.id, now());
 		await note(tx, actor, { action: 'live.start', eventId });

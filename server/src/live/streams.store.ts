@@ -35,13 +35,14 @@ export const findEndedStream = (db: Db, eventId: number) =>
 
 export const lockStream = (tx: Db, eventId: number) => tx.row<StreamRow>(sql`${NEWEST(eventId)} for update`);
 
-type EventFacts = { id: number; title: string; live_enabled: boolean; replay_until: string | null };
+type EventFacts = { id: number; title: string; live_enabled: boolean; cancelled: boolean; replay_until: string | null };
 
-export const findLiveEvent = (db: Db, eventId: number) =>
-	db.row<EventFacts>(sql`select id, title, live_enabled, replay_until from events where id = ${eventId}`);
+const EVENT = (id: number) =>
+	sql`select id, title, live_enabled, cancelled_at is not null as cancelled, replay_until from events where id = ${id}`;
 
-export const lockLiveEvent = (tx: Db, eventId: number) =>
-	tx.row<EventFacts>(sql`select id, title, live_enabled, replay_until from events where id = ${eventId} for no key update`);
+export const findLiveEvent = (db: Db, eventId: number) => db.row<EventFacts>(EVENT(eventId));
+
+export const lockLiveEvent = (tx: Db, eventId: number) => tx.row<EventFacts>(sql`${EVENT(eventId)} for no key update`);
 
 type NewStream = { eventId: number; keyHash: string; random: string; createdBy: number; now: Date };
 
@@ -111,7 +112,7 @@ export const renewSending = async (db: Db, { writers, holding, connected }: Rene
 				returning event_id, sender, ended_at
 			)
 			select r.sender from renewed r join events e on e.id = r.event_id
-			where e.live_enabled and r.ended_at is null and r.sender = any(${connected}::text[])`)
+			where e.live_enabled and e.cancelled_at is null and r.ended_at is null and r.sender = any(${connected}::text[])`)
 	).map(({ sender }) => sender);
 
 /** All is stored. */
