@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { parseBuiltInId } from '#domain/catalogue/links.rules.ts';
+import { isReplayOpen } from '#domain/live/live.rules.ts';
 import { filmMark, type WantedFilm } from '#domain/watching/film-mark.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
 import { filesInUse } from '../hosted-videos/hosted-videos.service.ts';
@@ -8,9 +9,15 @@ import { findLiveSource, type LiveSource } from '../live/viewing.service.ts';
 import { accessibilityFilms, isTranslated, linkOf } from './links.ts';
 import type { Watched } from './products.store.ts';
 
-/** What can be played of the live stream of an event that has one; else null. */
-export const findStreamSource = async (context: Context, watched: Watched): Promise<LiveSource | null> =>
-	watched.kind === 'event' && watched.live_enabled ? findLiveSource(context, watched.id) : null;
+/** What can be played of the live stream of an event that has one; else null. Of a stream switched off after the evening only its recording (B-024). */
+export async function findStreamSource(context: Context, watched: Watched): Promise<LiveSource | null> {
+	if (watched.kind !== 'event') return null;
+	if (watched.live_enabled) return findLiveSource(context, watched.id);
+	if (!isReplayOpen(watched.replay_until, context.now())) return null;
+	const found = await findLiveSource(context, watched.id);
+	const hasRecording = found.state === 'ended' && (found.filmId !== null || found.hasFiles);
+	return hasRecording ? { ...found, isNextWaiting: false } : null;
+}
 
 /** Films of the built-in host that are played, the main one first; empty where that is of another host. */
 function filmsOf(watched: Watched, variant: Variant | null): number[] {
