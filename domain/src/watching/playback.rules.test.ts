@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterRefusal, endsPlayback, mayPlay, type PlaybackFacts } from './playback.rules.ts';
+import { afterRefusal, endsPlayback, mayPlay, type PlaybackFacts, parsePlaybackClaim, playbackClaim } from './playback.rules.ts';
 
 const now = new Date('2026-11-20T18:30:00Z');
 const NO_LIMITS = { access_only_poland: 0, access_only_europe: 0 } as const;
@@ -16,9 +16,17 @@ const video: PlaybackFacts = {
 	restricted_access: '',
 	orders: [paid],
 };
-const event = { ...video, kind: 'event', published: true, enable_tickets: true, available_tickets: 100 } as PlaybackFacts;
+const event = {
+	...video,
+	kind: 'event',
+	published: true,
+	cancelled: false,
+	replay_until: null,
+	enable_tickets: true,
+	available_tickets: 100,
+} as PlaybackFacts;
 const plays = (facts: PlaybackFacts, change: Partial<PlaybackFacts> = {}, country = 'PL') =>
-	mayPlay({ ...facts, ...change } as PlaybackFacts, country, NO_LIMITS, now);
+	mayPlay({ ...facts, ...change } as PlaybackFacts, { country, ofRecording: false }, NO_LIMITS, now);
 
 describe('whether an address stays valid', () => {
 	it('F-030 while session, account and right to watch last', () => {
@@ -54,6 +62,22 @@ describe('whether an address stays valid', () => {
 			true,
 		);
 		expect(plays(video, { role: 'admin', sessionEnded: true })).toBe(false);
+	});
+
+	it('B-003 B-024 not after a cancellation; of a recording until its end, of the event itself beyond that', () => {
+		expect(plays(event, { cancelled: true } as Partial<PlaybackFacts>)).toBe(false);
+		expect(plays(event, { cancelled: true, role: 'admin' } as Partial<PlaybackFacts>)).toBe(true);
+		const ofRecording = (replay_until: string | null) =>
+			mayPlay({ ...event, replay_until } as PlaybackFacts, { country: 'PL', ofRecording: true }, NO_LIMITS, now);
+		expect([null, '2026-11-20T18:30:00.000Z', '2026-11-20T18:30:00.001Z'].map(ofRecording)).toEqual([false, false, true]);
+		expect(plays(event, { replay_until: '2026-11-20T18:30:00.000Z' } as Partial<PlaybackFacts>)).toBe(true);
+	});
+
+	it('B-003 its claim says whether it is of a recording', () => {
+		const product = { type: 'event', id: 12 } as const;
+		for (const ofRecording of [true, false])
+			expect(parsePlaybackClaim(playbackClaim(product, { ofRecording }))).toEqual({ product, ofRecording });
+		for (const claim of ['recording-', 'recording-event-12', 'recording-0', 'film-12']) expect(parsePlaybackClaim(claim)).toBeNull();
 	});
 });
 

@@ -3,6 +3,8 @@ import { type BanTerm, isBanActive } from '../bans/bans.rules.ts';
 import { type CountryLimits, isCountryBlocked, type RestrictedAccess } from '../base/countries/country.ts';
 import { type Moment, momentMs, toMoment } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
+import { type Product, parseProductSlug, productSlug } from '../catalogue/product.rules.ts';
+import { isReplayOpen } from '../live/live.rules.ts';
 import { eventAccess, isReachable, leadingOrder, videoAccess } from './access.rules.ts';
 
 /** Maximum lifetime of addresses of the built-in host (R-103). */
@@ -34,8 +36,28 @@ const REFUSED_CALL: readonly number[] = [...REFUSED_FILE, 404, 409];
 export const endsPlayback = (status: number, requested: 'file' | 'call'): boolean =>
 	(requested === 'file' ? REFUSED_FILE : REFUSED_CALL).includes(status);
 
+const RECORDING = /^recording-/;
+
+/** What an address is signed for: `event-12`, `video-7`, or `recording-12`, which is the recording of that event's live stream. */
+export const playbackClaim = (product: Product, { ofRecording }: { ofRecording: boolean }): string =>
+	ofRecording ? `recording-${product.id}` : productSlug(product);
+
+export function parsePlaybackClaim(claim: string): { product: Product; ofRecording: boolean } | null {
+	const product = parseProductSlug(claim.replace(RECORDING, 'event-'));
+	return product && { product, ofRecording: RECORDING.test(claim) };
+}
+
 type ProductFacts =
-	| { kind: 'event'; published: Flag; price: number; enable_tickets: Flag; available_tickets: number | null }
+	| {
+			kind: 'event';
+			published: Flag;
+			cancelled: Flag;
+			/** for this person */
+			replay_until: Moment | null;
+			price: number;
+			enable_tickets: Flag;
+			available_tickets: number | null;
+	  }
 	| { kind: 'video'; visible: Flag; price: number };
 
 /** Everything a playback address depends on besides its signature, at the time of the byte request. */
@@ -57,10 +79,17 @@ function hasRight(facts: PlaybackFacts, now: Date): boolean {
 		: videoAccess({ ...right, video_price: facts.price }, facts, now);
 }
 
+/** Nobody watches a cancelled event, nor a recording after its end (B-024). */
+const isClosed = (facts: PlaybackFacts, ofRecording: boolean, now: Date): boolean =>
+	facts.kind === 'event' && (Boolean(facts.cancelled) || (ofRecording && !isReplayOpen(facts.replay_until, now)));
+
+type Requested = { country: string | null; ofRecording: boolean };
+
 /** An address is valid while its session, the account and the right to watch are valid, and only in countries where the title may be watched. */
-export function mayPlay(facts: PlaybackFacts, country: string | null, limits: CountryLimits, now: Date): boolean {
+export function mayPlay(facts: PlaybackFacts, { country, ofRecording }: Requested, limits: CountryLimits, now: Date): boolean {
 	if (facts.sessionEnded || now.getTime() >= momentMs(facts.sessionExpires)) return false;
 	if (facts.role === 'deleted' || facts.role === 'unverified' || isBanActive(facts.ban, now)) return false;
 	if (facts.role === 'admin') return true;
+	if (isClosed(facts, ofRecording, now)) return false;
 	return isReachable(facts, facts) && !isCountryBlocked(country, limits, facts.restricted_access) && hasRight(facts, now);
 }

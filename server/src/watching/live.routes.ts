@@ -3,7 +3,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { parseProductSlug, productSlug } from '#domain/catalogue/product.rules.ts';
 import { type LiveStatus, previewLive } from '#domain/live/live.contract.ts';
 import { LIVE_MASTER, LIVE_STATUS, PREVIEW_PLAYLIST, readLiveFile, readPlaylistName } from '#domain/live/live-playlist.rules.ts';
-import { playbackExpires } from '#domain/watching/playback.rules.ts';
+import { playbackClaim, playbackExpires } from '#domain/watching/playback.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { readCaller } from '../lib/http/caller.ts';
 import { acceptedEncoding, type Compressed } from '../lib/http/compressed.ts';
@@ -26,12 +26,17 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkLat
 	const { view, findStreamOf, noteViewer } = createLiveViews(context);
 	const openFile = createSegmentFiles(context);
 
-	const admit = async (request: FastifyRequest, token: string): Promise<LiveBearer & { eventId: number }> => {
+	/** A stream that has ended is a recording for those who stayed, too; its state is for everyone. */
+	const showsRecording = async (kind: LiveBearer['kind'], eventId: number, name: string) =>
+		kind === 'recording' || (kind === 'live' && name !== LIVE_STATUS && (await view(eventId, 'newest'))?.state === 'ended');
+
+	const admit = async (request: FastifyRequest, token: string, name: string): Promise<LiveBearer & { eventId: number }> => {
 		const bearer = readLiveToken(SECRET, token, context.now());
 		const product = bearer && parseProductSlug(bearer.product);
 		if (!bearer || product?.type !== 'event' || request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('forbidden');
 		if (!isWatchingBrowser(SECRET, bearer.sessionId, request.headers.cookie)) throw new Refusal('forbidden');
-		await checkLately(bearer, readCaller(context, request));
+		const ofRecording = await showsRecording(bearer.kind, product.id, name);
+		await checkLately({ ...bearer, product: playbackClaim(product, { ofRecording }) }, readCaller(context, request));
 		return { ...bearer, eventId: product.id };
 	};
 
@@ -81,7 +86,7 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkLat
 
 	app.get<{ Params: { token: string; '*': string } }>(`${LIVE_PATH}/:token/*`, async (request, reply) => {
 		const { token, '*': name } = request.params;
-		const { kind, eventId, sessionId } = await admit(request, token);
+		const { kind, eventId, sessionId } = await admit(request, token, name);
 		const wanted: WantedFile = { eventId, which: kind === 'recording' ? 'recording' : 'newest', isPreview: kind === 'preview' };
 		if (wanted.isPreview) return name === PREVIEW_PLAYLIST ? sendPreview(eventId, reply) : sendSegment(wanted, name, reply);
 		if (name === LIVE_MASTER) return sendMaster(wanted, reply);

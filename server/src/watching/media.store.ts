@@ -2,10 +2,12 @@ import { ROLE_NAMES } from '#domain/account/roles.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { PlaybackFacts } from '#domain/watching/playback.rules.ts';
 import { type Db, prepared, raw, sql } from '../lib/db/db.ts';
+import { replayUntil } from '../lib/db/replay-until.ts';
 
 const COLUMNS = {
-	event: 'p.published, p.event_price_grosze as price, p.enable_tickets, p.available_tickets, p.video_id, v.restricted_access',
-	video: 'p.visible, p.video_price_grosze as price, p.id as video_id, p.restricted_access',
+	event: sql`p.published, p.cancelled_at is not null as cancelled, ${replayUntil('p', sql`u.id`)} as replay_until, p.event_price_grosze as price,
+			p.enable_tickets, p.available_tickets, p.video_id, v.restricted_access`,
+	video: sql`p.visible, p.video_price_grosze as price, p.id as video_id, p.restricted_access`,
 } as const;
 const TABLES = { event: 'events p join videos v on v.id = p.video_id', video: 'videos p' } as const;
 const OF_PRODUCT = { event: 'o.event_id = p.id', video: 'o.video_id = p.id' } as const;
@@ -29,7 +31,7 @@ export const isKnownAddress = async (db: Db, query: PlaybackQuery) =>
 
 const factsOf = (type: Product['type']) => sql`
 		select ${raw(`'${type}'`)} as kind, u.role_id, ban.banned_forever, ban.banned_until, s.ended_at is not null as "sessionEnded",
-			s.expires_at as "sessionExpires", ${raw(COLUMNS[type])},
+			s.expires_at as "sessionExpires", ${COLUMNS[type]},
 			coalesce((select json_agg(json_build_object('status', o.status, 'created_at', o.created_at, 'expiration_date', o.expiration_date))
 				from orders o where o.user_id = u.id and o.kind = ${raw(`'${type}'`)} and ${raw(OF_PRODUCT[type])}), '[]') as orders`;
 

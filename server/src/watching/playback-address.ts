@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Moment } from '#domain/base/time/time.ts';
 import { readCookie } from '../lib/http/caller.ts';
 
-/** Claims of a signed URL: user, session, product, expiry. A trailer is public: user 0, session 0. */
+/** Claims of a signed URL: user, session, product (`playbackClaim`), expiry. A trailer is public: user 0, session 0. */
 export type Binding = { userId: number; sessionId: number; product: string; expires: Moment };
 export type Playback = Binding & { kind: 'file' | 'track' | 'chat'; id: number };
 export type Bearer = Omit<Playback, 'kind' | 'expires'>;

@@ -1,7 +1,7 @@
 import { ipKey } from '#domain/bans/bans.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import { type Product, parseProductSlug } from '#domain/catalogue/product.rules.ts';
-import { mayPlay } from '#domain/watching/playback.rules.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
+import { mayPlay, parsePlaybackClaim } from '#domain/watching/playback.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
 import type { Caller } from '../lib/http/caller.ts';
@@ -16,15 +16,18 @@ import { insertView } from './products.store.ts';
  */
 export async function checkPlayback(
 	context: Context,
-	{ userId, sessionId, product: slug }: Pick<Bearer, 'userId' | 'sessionId' | 'product'>,
+	{ userId, sessionId, product: claim }: Pick<Bearer, 'userId' | 'sessionId' | 'product'>,
 	caller: Caller,
 ): Promise<void> {
 	const now = context.now();
-	const product = parseProductSlug(slug);
+	const claimed = parsePlaybackClaim(claim);
 	const ipGroup = ipKey(caller.ip);
-	const query = product && { userId, sessionId, product, ipGroup, since: ipLimitWindow(now) };
-	const playing = query && (await findPlaying(context.db, query));
-	if (!playing || !mayPlay(playing.facts, caller.country, await context.settings.app(), now)) throw new Refusal('forbidden');
+	if (!claimed) throw new Refusal('forbidden');
+	const { product, ofRecording } = claimed;
+	const query = { userId, sessionId, product, ipGroup, since: ipLimitWindow(now) };
+	const playing = await findPlaying(context.db, query);
+	const requested = { country: caller.country, ofRecording };
+	if (!playing || !mayPlay(playing.facts, requested, await context.settings.app(), now)) throw new Refusal('forbidden');
 	if (playing.knownAddress) return;
 	const view = {
 		userId,
@@ -43,8 +46,11 @@ export async function checkPlayback(
 
 type GoingOn = Pick<Bearer, 'userId' | 'sessionId'> & Pick<Caller, 'ip' | 'country'>;
 
-/** Of each of these who watch a product: may it go on, at an address that is counted? The others are checked one by one. */
-export async function mayGoOn(context: Context, product: Product, watching: readonly GoingOn[]): Promise<boolean[]> {
+/** Of each of these with the same claim: may it go on, at an address that is counted? The others are checked one by one. */
+export async function mayGoOn(context: Context, claim: string, watching: readonly GoingOn[]): Promise<boolean[]> {
+	const claimed = parsePlaybackClaim(claim);
+	if (!claimed) return [];
+	const { product, ofRecording } = claimed;
 	const now = context.now();
 	const viewers = watching.map(({ userId, sessionId, ip }) => ({ userId, sessionId, ipGroup: ipKey(ip) }));
 	const found = await listPlayingAt(context.db, product, { viewers, since: ipLimitWindow(now) });
@@ -52,7 +58,7 @@ export async function mayGoOn(context: Context, product: Product, watching: read
 	return watching.map(({ country }, index) => {
 		const playing = found.get(index);
 		if (!playing?.knownAddress) return false;
-		return mayPlay(playing.facts, country, limits, now);
+		return mayPlay(playing.facts, { country, ofRecording }, limits, now);
 	});
 }
 
@@ -66,7 +72,7 @@ export async function sessionsStillAllowed(
 	const [limits, now] = [await context.settings.app(), context.now()];
 	const allowed = watching.filter(({ sessionId, country }) => {
 		const facts = found.get(sessionId);
-		return facts !== undefined && mayPlay(facts, country, limits, now);
+		return facts !== undefined && mayPlay(facts, { country, ofRecording: false }, limits, now);
 	});
 	return new Set(allowed.map(({ sessionId }) => sessionId));
 }

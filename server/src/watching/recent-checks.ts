@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import { ipKey } from '#domain/bans/bans.rules.ts';
-import { parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { RIGHTS_CHANNEL } from '../lib/db/ended-rights.ts';
 import type { Caller } from '../lib/http/caller.ts';
@@ -45,16 +44,13 @@ export function rememberChecks(context: Context): CheckLately {
 		viewer.allowed.catch(() => audience.delete(key));
 	};
 
-	const checkTogether = (audience: Audience, slug: string, now: number) => {
-		const product = parseProductSlug(slug);
+	const checkTogether = (audience: Audience, claim: string, now: number) => {
 		const viewers = [...audience];
-		const together = product
-			? mayGoOn(
-					context,
-					product,
-					viewers.map(([, { watching, caller }]) => ({ ...watching, ...caller })),
-				)
-			: Promise.resolve([]);
+		const together = mayGoOn(
+			context,
+			claim,
+			viewers.map(([, { watching, caller }]) => ({ ...watching, ...caller })),
+		);
 		// without an answer the next request asks again, for all
 		together.catch(() => {
 			for (const [, viewer] of viewers) viewer.checkedAt = NEVER;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listenFor, openFeed } from '#testing/feed-reader.ts';
 import { insertOrder } from '#testing/insert-order.ts';
 import { makeAccount, PASSWORD, signIn } from '#testing/make-account.ts';
+import { makeHosted } from '#testing/make-hosted.ts';
 import { makeLiveEvent, watchLive } from '#testing/make-live.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -88,6 +89,43 @@ it.each(endings)(
 		expect(await feed.nextOf('goodbye')).toEqual({ kind: 'goodbye', reason: 'right' });
 	},
 );
+
+/** What the page of a viewer gets now of each of these files. */
+const statusesOf = (pages: readonly Awaited<ReturnType<typeof watchLive>>[], name: string) =>
+	Promise.all(pages.map(async ({ get }) => (await get(name)).status));
+const set = (text: string, ...values: unknown[]) => watched.context.db.pool.query(text, [eventId, ...values]);
+
+it('B-003 B-024 a recording is watched after live was switched off; emptying its end, or a cancellation, ends every address', async () => {
+	const { person } = await viewer();
+	const early = await watchLive(watched, person.token, eventId);
+	await set("update live_streams set ended_at = now() - interval '40 days' where event_id = $1");
+	await set("update events set live_enabled = false, replay_until = now() + interval '1 hour' where id = $1");
+	watched.advance(1_100);
+	const ofFiles = await watchLive(watched, person.token, eventId);
+	const hosted = await makeHosted(watched, admin);
+	await set('update live_streams set hosted_video_id = $2 where event_id = $1', hosted.id);
+	const ofFilm = await watchLive(watched, person.token, eventId);
+	expect([ofFiles.answer.recording, ofFilm.answer.recording, ofFilm.answer.source.kind]).toEqual([true, true, 'file']);
+	const statuses = async () => [
+		...(await statusesOf([early, ofFiles], segment)),
+		(await watched.request({ url: ofFilm.answer.source.url })).status,
+	];
+	// a film could not be made of an old stream: its files are kept while they are watched
+	await watched.runJob('live.sweep');
+	expect(await statuses()).toEqual([200, 200, 200]);
+	const changeReplay = (replay_until: string) => asAdmin('PUT', `/api/events/${eventId}/live`, { replay_until });
+	expect((await changeReplay('')).status).toBe(200);
+	watched.advance(3_000);
+	expect(await statuses()).toEqual([403, 403, 403]);
+	await changeReplay(new Date(watched.context.now().getTime() + 3_600_000).toISOString());
+	expect(await statuses()).toEqual([200, 200, 200]);
+	await set("update events set cancelled_at = now(), cancel_reason = 'choroba' where id = $1");
+	watched.advance(3_000);
+	expect(await statuses()).toEqual([403, 403, 403]);
+	await set('update events set cancelled_at = null, cancel_reason = null, live_enabled = true where id = $1');
+	await set('update live_streams set ended_at = null, hosted_video_id = null where event_id = $1');
+	watched.advance(1_100);
+});
 
 it('B-003 B-021 a node that receives no message refuses within five seconds, and at once when it is connected again', async () => {
 	await node.close();

@@ -16,7 +16,7 @@ import {
 	videoProductState,
 	whyNotWatch,
 } from '#domain/watching/access.rules.ts';
-import { playbackExpires } from '#domain/watching/playback.rules.ts';
+import { playbackClaim, playbackExpires } from '#domain/watching/playback.rules.ts';
 import { resumeAt } from '#domain/watching/positions.rules.ts';
 import { VARIANTS, type Variant } from '#domain/watching/variants.ts';
 import type { WatchAnswer, WatchSource } from '#domain/watching/watching.contract.ts';
@@ -107,14 +107,15 @@ async function toSource(context: Context, link: string, binding: Binding): Promi
 async function liveSource(
 	context: Context,
 	found: LiveSource,
-	replay_until: Moment | null,
+	{ product, replay_until }: { product: Product; replay_until: Moment | null },
 	binding: Binding,
 ): Promise<{ source: WatchSource } & Pick<WatchAnswer, 'live' | 'recording'>> {
 	const { state, filmId, hasFiles, isNextWaiting } = found;
 	const addressOf = (kind: LiveKind) => liveAddress(context.env.SECRET, kind, binding);
 	const sourceOf = (kind: LiveKind): WatchSource => ({ kind: 'hls', url: `${addressOf(kind)}/${LIVE_MASTER}`, tracks: [] });
 	const status_url = `${addressOf('live')}/${LIVE_STATUS}`;
-	const film = filmId === null ? null : await findSource(context, String(filmId), signFor(context, binding));
+	const ofRecording = { ...binding, product: playbackClaim(product, { ofRecording: true }) };
+	const film = filmId === null ? null : await findSource(context, String(filmId), signFor(context, ofRecording));
 	const shown = shownToViewers({ state, isNextWaiting, hasRecording: film !== null || hasFiles, replay_until }, context.now());
 	if (shown === 'nothing') throw new Refusal('event_over');
 	if (shown === 'live') return { source: sourceOf('live'), live: { state: isNextWaiting ? 'waiting' : state, status_url } };
@@ -166,7 +167,7 @@ export async function startWatching(
 	// before the source: what is replaced meanwhile is noticed later
 	const film = await currentFilm(context, watched, { language: wantedSound ?? caller.language, variant }, stream);
 	const replay_until = watched.kind === 'event' ? watched.replay_until : null;
-	const live = stream && (await liveSource(context, stream, replay_until, binding));
+	const live = stream && (await liveSource(context, stream, { product, replay_until }, binding));
 	const source = live?.source ?? (await toSource(context, linkOf(watched, variant ?? 'original') ?? '', binding));
 	const isOriginal = !live && variant === null && !isTranslated(watched) && (source.kind === 'file' || source.kind === 'hls');
 	const accessibility = isOriginal ? await accessibilitySources(context, watched, binding) : {};
