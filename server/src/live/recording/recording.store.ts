@@ -50,11 +50,13 @@ export const finishRecording = async (tx: Db, { id, attempts }: Held, { hostedId
 
 type Ages = { recordedBefore: Date; endedBefore: Date };
 
-/** Streams whose files nobody needs: the film was made some time ago, it could not be made, or the event was deleted. */
+/** Streams whose files nobody needs: the film was made some time ago, it could not be made and nobody has watched the files for long, or the event was deleted. */
 export const listRemovable = (db: Db, { recordedBefore, endedBefore }: Ages) =>
 	db.rows<{ id: number; prefix: string }>(sql`
-		select id, prefix from live_streams where files_removed_at is null
-			and (recorded_at < ${recordedBefore} or ended_at < ${endedBefore} or event_id is null) order by id limit 100`);
+		select s.id, s.prefix from live_streams s left join events e on e.id = s.event_id where s.files_removed_at is null
+			and (s.recorded_at < ${recordedBefore} or s.event_id is null or s.ended_at is not null
+				and greatest(s.ended_at, e.replay_until, (select max(g.recording_until) from fair_play_gifts g where g.event_id = e.id)) < ${endedBefore})
+		order by s.id limit 100`);
 
 export const forgetFiles = async (tx: Db, id: number, now: Date) => {
 	await tx.run(sql`delete from live_parts where stream_id = ${id}`);
