@@ -3,7 +3,7 @@ import { plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { CAPTION_KINDS } from '../watching/player/captions.rules.ts';
 import { hostedName, subtitleBody, uploadBody } from './hosted-videos.fields.ts';
-import { FILE_OFFERS, HOSTED_STATUSES, parseHostedId } from './hosted-videos.rules.ts';
+import { FILE_OFFERS, HOSTED_STATUSES, PICTURE_FAULTS, parseHostedId } from './hosted-videos.rules.ts';
 import { PACKAGE_REASONS } from './packages/ladder.rules.ts';
 
 /** The adaptive package of a film, as the panel shows it. */
@@ -30,6 +30,8 @@ const hostedVideo = z.object({
 	id: z.number().int(),
 	name: z.string(),
 	status: z.enum(HOSTED_STATUSES),
+	/** why it cannot be played: text `hosted.…`; null: its format */
+	fault: z.enum(PICTURE_FAULTS).nullable(),
 	/** upload address for the rest of an unfinished file (tus 1.0.0) */
 	upload_link: z.string().nullable(),
 	/** seconds */

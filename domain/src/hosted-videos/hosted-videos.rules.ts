@@ -95,8 +95,12 @@ export function sniffSound(head: Uint8Array): SoundKind | null {
 	return startsWith(head, 0, 'ID3') || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2) ? 'mp3' : null;
 }
 
-/** Why an uploaded file is refused: another kind of file, truncated or damaged, or sound alone. */
-export type UploadFault = 'not_a_video' | 'not_a_sound' | 'broken' | 'no_picture';
+/** Why a file of a known format is no film: truncated or damaged, or sound alone. */
+export const PICTURE_FAULTS = ['broken', 'no_picture'] as const;
+export type PictureFault = (typeof PICTURE_FAULTS)[number];
+
+/** Why an uploaded file is refused; also as another kind of file. */
+export type UploadFault = PictureFault | 'not_a_video' | 'not_a_sound';
 
 /** The URI of a file, the same form for both hosts: `/videos/123`. */
 export const hostedUri = (id: number): string => `/videos/${id}`;

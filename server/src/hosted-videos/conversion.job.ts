@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { needsConversion } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { needsConversion, type PictureFault } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { leaseSeconds, MAX_FAILURES, PAUSE_SECONDS } from '#domain/hosted-videos/packages/progress.rules.ts';
 import type { Context } from '../lib/context.ts';
 import {
@@ -8,6 +8,7 @@ import {
 	countFailure,
 	failConversion,
 	finishConversion,
+	refuseConversion,
 	releaseConversion,
 	reportProgress,
 	takeConversion,
@@ -38,12 +39,23 @@ async function runConversions(work: Work): Promise<void> {
 		if (!taken) return;
 		const lost = new AbortController();
 		try {
-			const isDone = work.tools.decoder !== null && (await convert(work, taken, lost));
-			if (!isDone) await failConversion(db, taken);
+			const done = work.tools.decoder !== null && (await convert(work, taken, lost));
+			if (typeof done === 'string') await refuse(work, taken, done);
+			else if (!done) await failConversion(db, taken);
 		} catch (error) {
 			if (!(await giveUp(work.context, taken, { isLost: lost.signal.aborted, error }))) return;
 		}
 	}
+}
+
+/** The panel shows why it is no film; its bytes are removed (B-005). */
+async function refuse({ context, files }: Work, taken: Conversion, fault: PictureFault): Promise<void> {
+	const isMine = await context.db.transaction(async (tx) => {
+		const isRefused = await refuseConversion(tx, taken, fault);
+		if (isRefused) await noteRemoved(tx, taken.file);
+		return isRefused;
+	});
+	if (isMine) await removeNoted(context, files, [taken.file]);
 }
 
 /** Whether another film may be tried now. */
@@ -63,8 +75,8 @@ async function giveUp(context: Context, taken: Conversion, { isLost, error }: { 
 	return true;
 }
 
-/** False when the file is no film. Throws when it was not converted for another reason. */
-async function convert({ context, files, tools }: Work, taken: Conversion, lost: AbortController): Promise<boolean> {
+/** False when it cannot be converted, or why it is no film. Throws when it was not converted for another reason. */
+async function convert({ context, files, tools }: Work, taken: Conversion, lost: AbortController): Promise<boolean | PictureFault> {
 	const row = await findHosted(context.db, taken.id);
 	if (!row) return true;
 	const kind = kindOfRow(row);
@@ -87,7 +99,7 @@ async function convert({ context, files, tools }: Work, taken: Conversion, lost:
 		return await files.withPath(taken.file, async (path) => {
 			const film = { kind, path };
 			const found = await tools.inspect(film, row.thumbnail === null ? still : null);
-			if (typeof found === 'string') return false;
+			if (typeof found === 'string') return found;
 			const { duration } = found;
 			const settle = async (result: { file: string; type: string }) => {
 				const settled = await context.db.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import type { PictureFault } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { type Db, sql } from '../lib/db/db.ts';
 
 export type Conversion = {
@@ -50,3 +51,9 @@ export const countFailure = (db: Db, held: Held, { now, seconds }: Lease) =>
 
 export const failConversion = (db: Db, held: Held) =>
 	db.run(sql`update hosted_videos set status = 'UNPLAYABLE', progress = null, leased_until = null where ${isMine(held)}`);
+
+/** It is no film, and has no file any more; false when another node has taken it over or it was deleted. */
+export const refuseConversion = async (tx: Db, held: Held, fault: PictureFault) =>
+	(await tx.run(sql`
+		update hosted_videos set status = 'UNPLAYABLE', fault = ${fault}, file = null, progress = null, leased_until = null
+		where ${isMine(held)}`)) === 1;

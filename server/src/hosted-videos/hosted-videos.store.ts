@@ -1,4 +1,4 @@
-import type { HostedStatus } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import type { HostedStatus, PictureFault } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { type Db, raw, sql } from '../lib/db/db.ts';
 
 export type HostedRow = {
@@ -8,6 +8,7 @@ export type HostedRow = {
 	size: number;
 	type: string;
 	status: HostedStatus;
+	fault: PictureFault | null;
 	upload_id: string | null;
 	upload_link: string | null;
 	file: string | null;
@@ -19,7 +20,7 @@ export type HostedRow = {
 };
 
 const COLUMNS = raw(
-	'id, provider, name, size, type, status, upload_id, upload_link, file, duration_seconds, thumbnail, progress, conversions, last_activity_at',
+	'id, provider, name, size, type, status, fault, upload_id, upload_link, file, duration_seconds, thumbnail, progress, conversions, last_activity_at',
 );
 
 export const listHosted = (db: Db, provider: HostedRow['provider']) =>

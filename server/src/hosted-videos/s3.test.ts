@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeS3 } from '#testing/fake-s3.ts';
-import { film, makeHosted, makeUpload } from '#testing/make-hosted.ts';
+import { film, makeHosted, makeHostedOf, makeUpload } from '#testing/make-hosted.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusHead, tusPatch } from '#testing/tus.ts';
@@ -21,8 +21,8 @@ afterAll(async () => {
 	await bucket.close();
 });
 
-const status = async (id: number) =>
-	(await testApp.request({ url: '/api/vimeo', token })).body.videos.find((video: { id: number }) => video.id === id)?.status;
+const listed = async (id: number) =>
+	(await testApp.request({ url: '/api/vimeo', token })).body.videos.find((video: { id: number }) => video.id === id);
 
 describe('an installation whose files are in a bucket', () => {
 	it('S2-015 G2 resumes an upload at the byte reached and keeps every one of them', async () => {
@@ -41,7 +41,7 @@ describe('an installation whose files are in a bucket', () => {
 		expect((await tusHead(link))?.offset).toBe(bytes.length);
 		expect((await finalise()).status).toBe(200);
 		await testApp.runJob('hosted-videos.convert');
-		expect(await status(id)).toBe('READY');
+		expect((await listed(id)).status).toBe('READY');
 		const video = await makeVideo(testApp, { price_grosze: 0, video_link: String(id) });
 		const watch = await testApp.request({
 			method: 'POST',
@@ -75,6 +75,21 @@ describe('an installation whose files are in a bucket', () => {
 		expect(bucket.keys()).toContain(file);
 		expect(bucket.keys()).not.toContain(upload_id);
 		expect((await testApp.request({ url: thumbnail })).status).toBe(200);
+	});
+
+	it.each([
+		['no_picture', film('sound.mp4')],
+		['broken', film('long.mp4').subarray(0, 9_000)],
+	])('B-005 shows of a file that is no film that it is %s, and keeps none of its bytes', async (fault, bytes) => {
+		const { id, link } = await makeHostedOf(testApp, token, bytes);
+		const key = link.split('/').at(-1) ?? '';
+		expect(bucket.keys()).toContain(key);
+		bucket.setAway((method) => method === 'DELETE');
+		await testApp.runJob('hosted-videos.convert');
+		bucket.setAway(() => false);
+		await testApp.runJob('hosted-videos.sweep');
+		expect(await listed(id)).toMatchObject({ status: 'UNPLAYABLE', fault });
+		expect(bucket.keys().filter((name) => name.startsWith(key))).toEqual([]);
 	});
 
 	it('B-001 B-006 keeps a package in the bucket, waits while the bucket is away, serves it from there and removes it with its film', async () => {

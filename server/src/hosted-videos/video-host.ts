@@ -35,6 +35,7 @@ export const toHostedVideo = (row: HostedRow, filmPackage: FilmPackage | null = 
 	id: row.id,
 	name: row.name,
 	status: row.status,
+	fault: row.fault,
 	upload_link: row.status === 'NOT_UPLOADED' ? row.upload_link : null,
 	duration: row.duration_seconds,
 	thumbnail: row.thumbnail,

@@ -27,6 +27,7 @@ function toHosted(video: VimeoVideo, knownLink: string | null = null): HostedVid
 		id,
 		name: video.name,
 		status,
+		fault: null,
 		upload_link: status === 'NOT_UPLOADED' ? (video.upload?.upload_link ?? knownLink) : null,
 		duration: video.duration || null,
 		thumbnail: widest(video),

@@ -90,7 +90,7 @@ function FileName({ video: { id, name, thumbnail } }: { video: HostedVideo }) {
 	);
 }
 
-function FileStatus({ video: { status, progress } }: { video: HostedVideo }) {
+function FileStatus({ video: { status, fault, progress } }: { video: HostedVideo }) {
 	const t = useText();
 	const words =
 		status === 'PROCESSING' && progress !== null
@@ -99,7 +99,7 @@ function FileStatus({ video: { status, progress } }: { video: HostedVideo }) {
 	return (
 		<>
 			<StateTag kind={TONES[status]}>{words}</StateTag>
-			{status === 'UNPLAYABLE' && <small className="muted">{t('hosted.unplayable_why')}</small>}
+			{status === 'UNPLAYABLE' && <small className="muted">{t(fault ? `hosted.${fault}` : 'hosted.unplayable_why')}</small>}
 		</>
 	);
 }

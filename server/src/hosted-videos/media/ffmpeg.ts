@@ -1,16 +1,8 @@
 import { spawn } from 'node:child_process';
 import os from 'node:os';
-import { isPlayableCodec, stillAt } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { isPlayableCodec, type PictureFault, stillAt } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { DEMUXERS, PICTURE_ENCODER, PICTURE_FILTER, PROTOCOLS, SOUND_ENCODER, STILL_FILTER } from './media-formats.ts';
-import {
-	bareEnvironment,
-	type Film,
-	MAX_STDERR,
-	MediaInterrupted,
-	outsideFaultOf,
-	type PictureFault,
-	type Probe,
-} from './media-process.ts';
+import { bareEnvironment, type Film, MAX_STDERR, MediaInterrupted, outsideFaultOf, type Probe } from './media-process.ts';
 
 // The system's ffmpeg and ffprobe, where installed.
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { UploadFault, VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import type { PictureFault, VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { PackageReason, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import type { TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
 import { isDiskFull, StorageUnavailable } from '#server/outside/storage.ts';
@@ -12,8 +12,6 @@ import type { SoundTask } from './media-worker.sound.ts';
 /** A local file, with the format of its first bytes. */
 export type Film = { kind: VideoKind; path: string };
 export type Probe = { duration: number | null; playable: boolean };
-/** Why a file of a known format is no film. */
-export type PictureFault = Exclude<UploadFault, 'not_a_video' | 'not_a_sound'>;
 
 export type MediaTask =
 	| { task: 'check' }

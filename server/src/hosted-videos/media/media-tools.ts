@@ -1,10 +1,10 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { needsConversion } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { needsConversion, type PictureFault } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { limitConcurrency } from '#server/lib/async/concurrency-limit.ts';
 import type { Env } from '#server/lib/env.ts';
 import { type ConvertOptions, convertByFfmpeg, probeByFfprobe, stillByFfmpeg } from './ffmpeg.ts';
-import { type Film, type MediaMessage, type PictureFault, type Probe, runMediaTask } from './media-process.ts';
+import { type Film, type MediaMessage, type Probe, runMediaTask } from './media-process.ts';
 
 type Inspection = Probe & { hasStill: boolean };
 

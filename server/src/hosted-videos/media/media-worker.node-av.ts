@@ -3,10 +3,10 @@ import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/a
 import { AV_LOG_ERROR, AVSEEK_FLAG_BACKWARD, FF_ENCODER_AAC, FF_ENCODER_LIBX264, FF_ENCODER_MJPEG } from 'node-av/constants';
 import { ffmpegVersion } from 'node-av/ffmpeg';
 import { avGetCodecName, Log } from 'node-av/lib';
-import { isPlayableCodec, stillAt } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { isPlayableCodec, type PictureFault, stillAt } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { PackageReason, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import { DEMUXERS, PICTURE_ENCODER, PICTURE_FILTER, PROTOCOLS, SOUND_ENCODER, SOUND_FILTER, STILL_FILTER } from './media-formats.ts';
-import type { Film, PictureFault, Probe } from './media-process.ts';
+import type { Film, Probe } from './media-process.ts';
 
 // FFmpeg as a Node addon (docs/decisions/0009-video-tools-from-packages.md); only the media process imports it.
 
