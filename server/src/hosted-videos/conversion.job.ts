@@ -83,7 +83,8 @@ async function convert({ context, files, tools }: Work, taken: Conversion, lost:
 	const name = randomBytes(24).toString('hex');
 	const target = files.scratch(`convert-${name}.mp4`);
 	const still = files.scratch(`convert-${name}.jpg`);
-	const signal = AbortSignal.any([lost.signal, context.videoHosts.stopping]);
+	const { stopping, encodeInTurn } = context.videoHosts;
+	const signal = AbortSignal.any([lost.signal, stopping]);
 	let percent = 0;
 	const onPercent = (value: number) => {
 		percent = value;
@@ -113,7 +114,7 @@ async function convert({ context, files, tools }: Work, taken: Conversion, lost:
 				return settled;
 			};
 			if (found.playable && !needsConversion(kind)) return settle({ file: taken.file, type: row.type });
-			if (!(await tools.convert(film, { target, duration, onPercent, signal }))) {
+			if (!(await encodeInTurn(signal, () => tools.convert(film, { target, duration, onPercent, signal })))) {
 				signal.throwIfAborted();
 				return false;
 			}

@@ -1,5 +1,6 @@
 import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
 import { isSoundType } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { limitConcurrency } from '../lib/async/concurrency-limit.ts';
 import { createVimeoClient, type VimeoClient } from '../outside/vimeo/vimeo.client.ts';
 import { builtInHost } from './built-in.host.ts';
 import { findMediaTools, type MediaTools } from './media/media-tools.ts';
@@ -25,6 +26,8 @@ export type Hosts = {
 	packageRun: Run;
 	conversionRun: Run;
 	recordingRun: Run;
+	/** one encoder at a time on this node, in the order of the calls (B-001); not begun after the signal */
+	encodeInTurn<T>(signal: AbortSignal, encode: () => Promise<T>): Promise<T>;
 };
 
 declare module '../lib/context.ts' {
@@ -66,6 +69,7 @@ export async function createHosts(context: HostContext): Promise<Hosts> {
 	const builtIn = builtInHost({ context, files, tools });
 	const ending = new AbortController();
 	const [packageRun, conversionRun, recordingRun] = [shareRun(), shareRun(), shareRun()];
+	const inTurn = limitConcurrency(1);
 	const client = env.VIMEO_TOKEN ? createVimeoClient({ baseUrl: env.VIMEO_BASE_URL, token: env.VIMEO_TOKEN }) : null;
 	const vimeo = client && vimeoHost(context, client);
 	return {
@@ -81,6 +85,11 @@ export async function createHosts(context: HostContext): Promise<Hosts> {
 		packageRun: packageRun.start,
 		conversionRun: conversionRun.start,
 		recordingRun: recordingRun.start,
+		encodeInTurn: (signal, encode) =>
+			inTurn(async () => {
+				signal.throwIfAborted();
+				return encode();
+			}),
 		forType: (type) => (!vimeo || (type && isSoundType(type)) ? builtIn : vimeo),
 		of: (id) => (id >= FIRST_BUILT_IN_ID || !vimeo ? builtIn : vimeo),
 	};

@@ -7,5 +7,5 @@ export const NO_ENCODING_ARGUMENT = '--no-encoding';
 
 export const isSaleProcess = () => process.argv.includes(SALE_ARGUMENT);
 
-/** One process of a machine encodes films, so that there is one encoding at a time. */
+/** One process of a machine encodes films, and that one after the other (`encodeInTurn`). */
 export const mayEncode = () => !isSaleProcess() && !process.argv.includes(NO_ENCODING_ARGUMENT);

@@ -76,7 +76,7 @@ async function work(context: Context, held: HeldPart, film: Film): Promise<Next>
 		const limits = { memoryMb: env.MEDIA_MEMORY_MB, niceness: env.MEDIA_NICENESS };
 		const kept = await readKept(folder);
 		if (!kept) await emptyFolder(folder);
-		const result = kept ?? (await makePart(part, { film, folder, limits, signal, onPercent }));
+		const result = kept ?? (await videoHosts.encodeInTurn(signal, () => makePart(part, { film, folder, limits, signal, onPercent })));
 		failpoint('package-part-made');
 		await storePart(context.storage, part.prefix, { folder, result });
 		const next = await settle(context, part, result);
