@@ -38,6 +38,7 @@ describe('subtitles', () => {
 		['<b onclick=alert(1)>Tak</b>', 'Tak</b>'],
 		['<v "onload=x">Tak', 'Tak'],
 		['<i>Tak</i> <u>nie</u>', '<i>Tak</i> <u>nie</u>'],
+		['Tak\n<font color=red>\nnie\n</font>', 'Tak\nnie'],
 		['<c.zolty.duzy>Tak</c>', '<c.zolty.duzy>Tak</c>'],
 		['<00:02.000>Tak', '<00:02.000>Tak'],
 		['2 < 3 > 1', '2 &lt; 3 &gt; 1'],

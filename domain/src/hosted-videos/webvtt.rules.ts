@@ -31,7 +31,11 @@ function cleanCue(lines: string[]): string | null {
 	const match = at >= 0 && at <= 1 ? TIMING.exec(lines[at] ?? '') : null;
 	if (!match?.[1] || !match[2] || seconds(match[2]) < seconds(match[1])) return null;
 	const settings = (match[3] ?? '').split(/[ \t]+/).filter((setting) => SETTING.test(setting));
-	const text = lines.slice(at + 1).map(cleanText);
+	// an empty line would end the cue
+	const text = lines
+		.slice(at + 1)
+		.map(cleanText)
+		.filter((line) => line.trim() !== '');
 	return [[match[1], '-->', match[2], ...settings].join(' '), ...text].join('\n');
 }
 
