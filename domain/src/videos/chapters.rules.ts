@@ -51,9 +51,9 @@ export const chapterTitle = ({ title, title_en }: Pick<Chapter, 'title' | 'title
 export const percentOf = (second: number, duration: number | null): number | null =>
 	duration === null || duration <= 0 || second > duration ? null : (second / duration) * 100;
 
-/** `?t=` of an address: whole seconds within the film; null for anything else. `duration` is in minutes, 0 when it is not known. */
-export function startSecond(text: string | null, duration: number): number | null {
+/** `?t=` of an address: whole seconds; null for anything else. Whether the film is that long only its player knows: an editor's minutes are rounded. */
+export function startSecond(text: string | null): number | null {
 	if (text === null || !/^\d{1,5}$/.test(text)) return null;
 	const second = Number(text);
-	return second <= LAST_SECOND && (duration <= 0 || second < duration * 60) ? second : null;
+	return second <= LAST_SECOND ? second : null;
 }

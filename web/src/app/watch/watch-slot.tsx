@@ -39,7 +39,7 @@ export function WatchSlot({ type, item, title, flags, opensAt, onOpen, accessUnt
 				variant={flags.variant}
 				isUnknownVariant={flags.isUnknownVariant}
 				onVariant={flags.setVariant}
-				startAt={startSecond(flags.start, item.duration)}
+				startAt={startSecond(flags.start)}
 				back={`/${PLACES[type]}/${item.slug}`}
 				isLive={type === 'event'}
 				hasTrailer={item.has_teaser}
