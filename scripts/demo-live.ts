@@ -9,7 +9,7 @@ import { sql } from '#server/lib/db/db.ts';
 import { readCommandEnv } from '#server/lib/env.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { exitWithMessage, StartupError } from '#server/lib/startup-error.ts';
-import { getLive, goLive, makeKey } from '#server/live/live.service.ts';
+import { endLive, getLive, goLive, makeKey } from '#server/live/live.service.ts';
 import { openSender } from '#testing/rtmp-sender.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 
@@ -55,11 +55,15 @@ async function main() {
 	const stopping = new AbortController();
 	process.once('SIGINT', () => stopping.abort());
 	const sending = sender.send(await readFile(FILM), { realTime: true, seconds: A_DAY_SECONDS, signal: stopping.signal });
-	while ((await getLive(context, event.id)).kbps === null) await pause(LOOK_EVERY_MS);
-	await goLive(context, actor, event.id);
-	console.log(`On air: ${env.publicUrl}/wydarzenie/${event.slug}?ogladaj=true\n\nCtrl-C ends it.`);
+	while (!stopping.signal.aborted && (await getLive(context, event.id)).kbps === null) await pause(LOOK_EVERY_MS);
+	if (!stopping.signal.aborted) {
+		await goLive(context, actor, event.id);
+		console.log(`On air: ${env.publicUrl}/wydarzenie/${event.slug}?ogladaj=true\n\nCtrl-C ends it.`);
+	}
 	await sending;
 	await sender.finish();
+	const { state } = await getLive(context, event.id);
+	if (state === 'on_air' || state === 'lost') await endLive(context, actor, event.id);
 	process.exit(0);
 }
 
