@@ -40,9 +40,8 @@ export type PageCache = {
 /** After the first limit a requested page is rendered again while the old one is served; after the second it is no longer served. */
 const RENEW_MS = 1_000;
 const EXPIRES_MS = 1_600;
-/** A page that is slow to render, with many titles or on a busy machine, is rendered at most half of the time and served meanwhile. */
-const renewAfter = (tookMs: number) => Math.max(RENEW_MS, 2 * tookMs);
-const expiresAfter = (tookMs: number) => Math.max(EXPIRES_MS, 3 * tookMs);
+/** A page that is slow to render, with many titles or on a busy machine, is renewed later, so that rendering leaves time for others. */
+const renewAfter = (tookMs: number) => Math.min(Math.max(RENEW_MS, 2 * tookMs), EXPIRES_MS);
 /** A page rendered again with the same content keeps its bytes, but only for this long, because its state contains the time. */
 const SAME_BYTES_MS = 5_000;
 
@@ -88,13 +87,12 @@ export function createPageCache({ channels, settings, now }: Pick<Context, 'chan
 	const pagesFor = ({ isVaried }: PageKey) => (isVaried ? varied : common);
 	const clock = () => now().getTime();
 	// the system clock may have been changed
-	const ageOf = ({ at }: Entry) => Math.abs(clock() - at);
+	const ageOf = ({ at }: Pick<Entry, 'at'>) => Math.abs(clock() - at);
 
 	async function render(requested: PageKey, make: MakePage): Promise<Entry> {
-		const started = performance.now();
 		const began = { at: clock(), change, settings: await settings.version() };
 		const { page, isCacheable } = await make(pagesFor(requested).peek(requested.key)?.page);
-		const entry: Entry = { page, tookMs: performance.now() - started, ...began };
+		const entry: Entry = { page, tookMs: ageOf(began), ...began };
 		if (isCacheable && began.change === change) pagesFor(requested).set(requested.key, entry);
 		return entry;
 	}
@@ -115,7 +113,7 @@ export function createPageCache({ channels, settings, now }: Pick<Context, 'chan
 		const known = pagesFor(requested).get(requested.key);
 		if (!known || known.change !== change || known.settings !== settings.versionNow()) return null;
 		const age = ageOf(known);
-		if (age >= expiresAfter(known.tookMs)) return null;
+		if (age >= EXPIRES_MS) return null;
 		// later callers that wait for it get the error
 		if (age >= renewAfter(known.tookMs)) renderOnce(requested, make).catch(() => {});
 		return known;
