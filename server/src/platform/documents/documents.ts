@@ -72,7 +72,7 @@ export function createDocuments({ context, web, specs, metrics }: DocumentsOptio
 		return { page: (await makerOf(shown)(undefined)).page, ageMs: 0 };
 	}
 
-	const cachePolicyOf = ({ status }: CachedPage, { isShared, key }: RequestedDocument, url = ''): CachePolicy =>
+	const cachePolicyOf = ({ status }: CachedPage, { isShared, key }: RequestedDocument, url: string): CachePolicy =>
 		status >= 500 || hasMailedToken(url) ? 'none' : isShared && key !== null ? 'shared' : 'own';
 
 	return {
@@ -87,7 +87,7 @@ export function createDocuments({ context, web, specs, metrics }: DocumentsOptio
 			const encoding = acceptedEncoding(request, found.page);
 			if (encoding && !found.page.encodedNow(encoding)) return false;
 			const requestId = randomUUID();
-			write(request, response, { ...found, cachePolicy: cachePolicyOf(found.page, requested), encoding, requestId });
+			write(request, response, { ...found, cachePolicy: cachePolicyOf(found.page, requested, url), encoding, requestId });
 			const status = response.statusCode;
 			metrics.countCached(requested.page.path, status);
 			context.log.info({ reqId: requestId, method, path: url.split('?')[0], status, ms: 0 }, 'answered');
@@ -99,7 +99,7 @@ export function createDocuments({ context, web, specs, metrics }: DocumentsOptio
 			const found = await find(requested);
 			const encoding = acceptedEncoding(request, found.page);
 			if (encoding) await found.page.encoded(encoding);
-			const cachePolicy = cachePolicyOf(found.page, requested, request.url);
+			const cachePolicy = cachePolicyOf(found.page, requested, request.url ?? '');
 			return (response, requestId) => write(request, response, { ...found, cachePolicy, encoding, requestId });
 		},
 	};

@@ -170,6 +170,18 @@ describe('the page cache', () => {
 describe('an answer with a cached document', () => {
 	const get = (path: string, init: RequestInit = {}) => fetch(`${address}${path}`, init);
 
+	it('E6 is not cached and sends no referrer where the address holds a mailed token', async () => {
+		const counted = () => metric('rampa_cached_responses_total{route="/nowe-haslo",status="200"}');
+		const before = await counted();
+		await expect
+			.poll(async () => {
+				const { headers } = await get('/nowe-haslo?email=a@b.test&token=abc');
+				expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
+				return counted();
+			})
+			.toBeGreaterThan(before);
+	});
+
 	it('is the same before the framework and from it, and counted', async () => {
 		const headersOf = ({ headers }: Response) =>
 			Object.fromEntries([...headers].filter(([name]) => !['date', 'x-request-id', 'age'].includes(name)));
