@@ -7,6 +7,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const ZIP_FROM = 1_024;
 
 export type Encoding = keyof typeof zip;
+/** in the order of preference */
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
 /** Bytes that are sent many times: compressed once per encoding, at the first request for it. */
 export type Compressed = {
@@ -29,10 +31,19 @@ export function compressedOnce(body: Buffer): Compressed {
 	return { body, encoded, encodedNow: (encoding) => ready[encoding] };
 }
 
+const NOT_ACCEPTED = /^\s*q\s*=\s*0(\.0*)?\s*$/i;
+
+/** By an entry of `Accept-Encoding`, unless its weight is 0. */
+const isAccepted = (accepted: string, encoding: Encoding) =>
+	accepted.split(',').some((entry) => {
+		const [name = '', weight = ''] = entry.split(';');
+		return name.trim().toLowerCase() === encoding && !NOT_ACCEPTED.test(weight);
+	});
+
 export function acceptedEncoding({ headers }: IncomingMessage, { body }: Compressed): Encoding | null {
 	const accepted = headers['accept-encoding'];
 	if (body.length < ZIP_FROM || typeof accepted !== 'string') return null;
-	return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
+	return ENCODINGS.find((encoding) => isAccepted(accepted, encoding)) ?? null;
 }
 
 const bare = (tag: string) => tag.trim().replace(/^W\//, '');

@@ -182,6 +182,20 @@ describe('an answer with a cached document', () => {
 			.toBeGreaterThan(before);
 	});
 
+	it('is compressed only as the client accepts', async () => {
+		for (const [accepted, encoding] of [
+			['gzip, deflate, br, zstd', 'br'],
+			['br;q=0, gzip', 'gzip'],
+			['br; q=0.0, GZIP;q=0.5', 'gzip'],
+			['brotli, gzip;q=0', undefined],
+			['*', undefined],
+		] as const)
+			expect([
+				accepted,
+				(await testApp.request({ url: '/regulamin', headers: { 'accept-encoding': accepted } })).headers['content-encoding'],
+			]).toEqual([accepted, encoding]);
+	});
+
 	it('is the same before the framework and from it, and counted', async () => {
 		const headersOf = ({ headers }: Response) =>
 			Object.fromEntries([...headers].filter(([name]) => !['date', 'x-request-id', 'age'].includes(name)));
