@@ -162,11 +162,27 @@ describe('database failures', () => {
 		expect(node(0).pid()).toBe(pid);
 	});
 
-	it('J4 no answers: calls time out with 503, and work again when it answers', async () => {
+	it('J4 no answers: calls time out with 503, pages say so in the visitor’s language, and both work again when it answers', async () => {
 		proxy.stall(true);
 		expect((await get(`${node(0).url}/api/pages/polityka`)).status).toBe(503);
 		expect((await get(`${node(0).url}/healthz`)).status).toBe(200);
 		expect((await get(`${node(0).url}/readyz`)).status).toBe(503);
+		const pages = ['/strona-glowna', '/wideo/1/publiczne', '/konto'].flatMap((path) => [
+			{ path, language: 'pl', text: 'Serwis jest chwilowo niedostępny.' },
+			{ path, language: 'en', text: 'The service is unavailable for a moment.' },
+		]);
+		await Promise.all(
+			pages.map(async ({ path, language, text }) => {
+				const answer = await fetch(node(0).url + path, { headers: { 'accept-language': language } });
+				expect([path, answer.status, await answer.text()]).toEqual([path, 503, expect.stringContaining(text)]);
+				expect(Object.fromEntries(answer.headers)).toMatchObject({
+					'content-type': 'text/html; charset=utf-8',
+					'content-language': language,
+					'cache-control': 'no-store',
+					'retry-after': '2',
+				});
+			}),
+		);
 		proxy.stall(false);
 		await healthy();
 	});

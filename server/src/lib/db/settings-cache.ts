@@ -6,6 +6,8 @@ export type SettingsSection = 'app' | 'gifts' | 'group_tickets' | 'invoices';
 
 export type SettingsCache = {
 	app(): Promise<AppConfig>;
+	/** the last ones loaded, or the defaults, for when the database is unavailable; the same object until they change */
+	lastApp(): AppConfig;
 	/** when the cached settings of `app` were last changed */
 	appUpdatedAt(): Promise<Moment | undefined>;
 	/** the maintenance switch from the cache; null when it has to be loaded */
@@ -33,11 +35,13 @@ export function createSettingsCache(db: Db): SettingsCache {
 	let maintenance: boolean | null = null;
 	let version = 0;
 	let stored = '';
+	let lastApp = DEFAULT_APP_CONFIG;
 
 	const load = async () => {
 		const rows = await db.rows<Stored & { section: string }>(sql`select section, value, updated_at from settings`);
 		return Object.fromEntries(rows.map(({ section, ...stored }) => [section, stored]));
 	};
+	const appOf = (sections: Record<string, Stored>) => ({ ...DEFAULT_APP_CONFIG, ...sections.app?.value }) as AppConfig;
 	/** one load at a time, however many calls wait for it */
 	const all = () => {
 		if (!filling || performance.now() - filledAt > FRESH_MS) {
@@ -49,8 +53,10 @@ export function createSettingsCache(db: Db): SettingsCache {
 					if (filling !== next) return;
 					maintenance = Boolean(sections.app?.value.maintenance);
 					const text = JSON.stringify(sections);
-					if (text !== stored) version++;
+					if (text === stored) return;
+					version++;
 					stored = text;
+					lastApp = appOf(sections);
 				},
 				() => {
 					if (filling === next) filling = undefined;
@@ -61,7 +67,8 @@ export function createSettingsCache(db: Db): SettingsCache {
 	};
 	const isKnown = () => filling !== undefined && maintenance !== null && performance.now() - filledAt <= FRESH_MS;
 	return {
-		app: async () => ({ ...DEFAULT_APP_CONFIG, ...(await all()).app?.value }) as AppConfig,
+		app: async () => appOf(await all()),
+		lastApp: () => lastApp,
 		appUpdatedAt: async () => (await all()).app?.updated_at,
 		maintenanceNow: () => (isKnown() ? maintenance : null),
 		version: async () => {

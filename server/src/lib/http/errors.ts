@@ -55,10 +55,12 @@ const FASTIFY_REASONS: Record<string, Reason> = {
 /** SQL states of input that passed its schema but no column accepts: NUL in a text, a number out of range, an invalid day. */
 const CANNOT_HOLD = new Set(['22021', '22P05', '22003', '22007', '22008']);
 
+export const DATABASE_RETRY_SECONDS = 2;
+
 /** Anything thrown becomes a refusal; details of internal errors go only to the log. */
 export function toRefusal(error: unknown): Refusal {
 	if (error instanceof Refusal) return error;
-	if (isDatabaseUnavailable(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
+	if (isDatabaseUnavailable(error)) return new Refusal('unavailable', { retryAfterSeconds: DATABASE_RETRY_SECONDS });
 	if (error instanceof StorageUnavailable) return new Refusal('unavailable', { retryAfterSeconds: 5 });
 	if (CANNOT_HOLD.has(sqlState(error) ?? '')) return new Refusal('validation');
 	const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>;

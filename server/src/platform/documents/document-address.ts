@@ -56,8 +56,8 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$
 const filled = (path: string, params: Record<string, string>) =>
 	path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? '-'));
 
-/** The path at which the page for unknown addresses is rendered, one for all of them. */
-const UNKNOWN_ADDRESS = '/404';
+/** The path at which pages without an address of their own are rendered, such as the one for all unknown addresses. */
+export const UNKNOWN_ADDRESS = '/404';
 
 /** Matches a request with the routes of the web part and returns the key of its document. */
 export function createAddressReader(addresses: readonly PageAddress[]): ReadAddress {

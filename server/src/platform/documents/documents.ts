@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Language } from '#domain/base/text/language.ts';
 import { hasMailedToken, MAINTENANCE_PAGE } from '#domain/documents/paths.rules.ts';
+import type { AppConfig } from '#domain/settings/settings.fields.ts';
 import type { Context } from '../../lib/context.ts';
 import { acceptedEncoding } from '../../lib/http/compressed.ts';
+import { toRefusal } from '../../lib/http/errors.ts';
 import type { AnswerFirst } from '../../lib/http/http-server.ts';
 import type { Metrics } from '../metrics.ts';
 import type { WebBuild } from '../web-build.ts';
-import { createAddressReader, type RequestedDocument } from './document-address.ts';
+import { createAddressReader, type RequestedDocument, UNKNOWN_ADDRESS } from './document-address.ts';
 import type { DocumentSpec } from './document-spec.ts';
 import { type CachedPage, createPageCache, type MakePage, type PageKey, toCachedPage } from './page-cache.ts';
-import { createRenderer, isSentInMaintenance, missingItem } from './render-document.ts';
+import { createRenderer, isSentInMaintenance, pageError, type Renderer } from './render-document.ts';
 import { type CachePolicy, createDocumentWriter } from './write-document.ts';
 
 export type Documents = {
@@ -25,17 +27,17 @@ type Found = { page: CachedPage; ageMs: number };
 
 export const NOT_PAGES = /^\/(api|external_api|media|assets|dev)\//;
 
-const NOT_FOUND = { page: null, params: {}, query: {}, url: '/404' };
+const NOT_FOUND = { page: null, params: {}, query: {}, url: UNKNOWN_ADDRESS };
 const CLOSED = { page: null, params: {}, query: {}, url: MAINTENANCE_PAGE };
 
 /** The pages of the web part as cached bytes: rendered once per address and language, without personal data. */
 export function createDocuments({ context, web, specs, metrics }: DocumentsOptions): Documents {
 	const read = createAddressReader(web.addresses);
 	const cache = createPageCache(context);
-	const renderPage = createRenderer(context, web, specs);
-	const render: typeof renderPage = (target, more) => {
+	const renderer = createRenderer(context, web, specs);
+	const render: Renderer['render'] = (target, more) => {
 		metrics.countRendered(target.page?.path ?? target.url);
-		return renderPage(target, more);
+		return renderer.render(target, more);
 	};
 	const write = createDocumentWriter(context);
 	metrics.watchPageCache(cache.bytes);
@@ -48,7 +50,7 @@ export function createDocuments({ context, web, specs, metrics }: DocumentsOptio
 	/** one page for all missing items */
 	const missing = (language: Language): Promise<Found> =>
 		cache.get({ key: `${language} missing`, isVaried: false }, async (before) => {
-			const rendered = await render({ ...NOT_FOUND, language }, { error: missingItem(language) });
+			const rendered = await render({ ...NOT_FOUND, language }, { error: pageError(language, 'not_found') });
 			if (rendered.kind !== 'page') throw new Error('no page for missing items');
 			return { page: toCachedPage(rendered.page, before), isCacheable };
 		});
@@ -71,6 +73,25 @@ export function createDocuments({ context, web, specs, metrics }: DocumentsOptio
 		if (hasKey(shown)) return cache.get(shown, makerOf(shown));
 		return { page: (await makerOf(shown)(undefined)).page, ageMs: 0 };
 	}
+
+	const unavailable = new Map<Language, { settings: AppConfig; page: Promise<CachedPage> }>();
+
+	/** needs no database, and is rendered once per language and settings */
+	async function findUnavailable(language: Language): Promise<Found> {
+		const settings = context.settings.lastApp();
+		const known = unavailable.get(language);
+		const made =
+			known?.settings === settings ? known : { settings, page: renderer.renderUnavailable(language).then((page) => toCachedPage(page)) };
+		unavailable.set(language, made);
+		return { page: await made.page, ageMs: 0 };
+	}
+
+	const findOrUnavailable = (requested: RequestedDocument): Promise<Found> =>
+		find(requested).catch((error: unknown) => {
+			if (toRefusal(error).reason !== 'unavailable') throw error;
+			context.log.warn({ err: error, path: requested.url.split('?')[0] }, 'page unavailable');
+			return findUnavailable(requested.language);
+		});
 
 	const cachePolicyOf = ({ status }: CachedPage, { isShared, key }: RequestedDocument, url: string): CachePolicy =>
 		status >= 500 || hasMailedToken(url) ? 'none' : isShared && key !== null ? 'shared' : 'own';
@@ -96,7 +117,7 @@ export function createDocuments({ context, web, specs, metrics }: DocumentsOptio
 		prepare: async (request) => {
 			const requested = requestedDocument(request);
 			if (!requested) return null;
-			const found = await find(requested);
+			const found = await findOrUnavailable(requested);
 			const encoding = acceptedEncoding(request, found.page);
 			if (encoding) await found.page.encoded(encoding);
 			const cachePolicy = cachePolicyOf(found.page, requested, request.url ?? '');

@@ -3,11 +3,11 @@ import { isOpenInMaintenance, isPrivatePath } from '#domain/documents/paths.rule
 import type { Prefetched, RenderInput } from '#domain/documents/render.ts';
 import { type PublicConfig, publicConfigSchema } from '#domain/settings/settings.fields.ts';
 import type { Context } from '../../lib/context.ts';
-import { errorAnswer, toRefusal } from '../../lib/http/errors.ts';
+import { DATABASE_RETRY_SECONDS, errorAnswer, toRefusal } from '../../lib/http/errors.ts';
 import { MAINTENANCE_RETRY_SECONDS } from '../../lib/http/guard.ts';
 import { documentPolicy } from '../../lib/http/headers.ts';
 import type { WebBuild } from '../web-build.ts';
-import type { RequestedDocument } from './document-address.ts';
+import { type RequestedDocument, UNKNOWN_ADDRESS } from './document-address.ts';
 import type { DocumentSpec } from './document-spec.ts';
 import { type CachedPage, isRenderedFrom, type RenderedPage } from './page-cache.ts';
 
@@ -21,7 +21,12 @@ export function isSentInMaintenance({ page, url }: Pick<RequestedDocument, 'page
 	return page !== null && (isPrivatePath(address.pathname) || isOpenInMaintenance(address));
 }
 
-export type RenderDocument = (target: PageToRender, more?: RenderOptions) => Promise<Rendered>;
+export type Renderer = {
+	/** throws when the database is unavailable */
+	render(target: PageToRender, more?: RenderOptions): Promise<Rendered>;
+	/** the page to send then, from the last known settings */
+	renderUnavailable(language: Language): Promise<RenderedPage>;
+};
 type RenderOptions = { error?: RenderInput['error'] /** the document last rendered for this address */; before?: CachedPage };
 
 /** base for parsing paths as URLs; its host does not matter */
@@ -29,17 +34,19 @@ const ORIGIN = 'http://page.invalid';
 
 const uploadHosts = ({ env }: Context) => (env.VIMEO_TOKEN ? ['https://*.tus.vimeo.com', new URL(env.VIMEO_BASE_URL).origin] : []);
 
+type Content = { config: PublicConfig; now: string; data: Prefetched[]; error?: RenderInput['error'] };
 type HeadersInput = { config: PublicConfig; language: Language; status: number; inlineScripts?: string };
 
 function headersOf(context: Context, { config, language, status, inlineScripts }: HeadersInput): string[] {
 	const trackers = { gtm: Boolean(config.gtm_id), pixel: Boolean(config.pixel_id) };
 	const policy = documentPolicy(trackers, { uploadHosts: uploadHosts(context), inlineScripts });
-	const retry = status === 503 && config.maintenance ? ['retry-after', String(MAINTENANCE_RETRY_SECONDS)] : [];
+	const retrySeconds = config.maintenance ? MAINTENANCE_RETRY_SECONDS : DATABASE_RETRY_SECONDS;
+	const retry = status === 503 ? ['retry-after', String(retrySeconds)] : [];
 	return ['content-security-policy', policy, 'content-language', language, ...retry];
 }
 
 /** Renders documents from their data, by address and language only, independent of the visitor. */
-export function createRenderer(context: Context, web: WebBuild, documents: DocumentSpec[]): RenderDocument {
+export function createRenderer(context: Context, web: WebBuild, documents: DocumentSpec[]): Renderer {
 	const specs = new Map(documents.map((spec) => [spec.path, spec]));
 
 	async function load({ page, url, ...visit }: PageToRender): Promise<{ data: Prefetched[]; error?: RenderInput['error'] } | null> {
@@ -47,41 +54,60 @@ export function createRenderer(context: Context, web: WebBuild, documents: Docum
 			return { data: (await specs.get(page?.path ?? '')?.load(context, visit)) ?? [] };
 		} catch (error) {
 			const refusal = toRefusal(error);
+			if (refusal.reason === 'unavailable') throw error;
 			const { statusCode, message } = errorAnswer(visit.language, refusal.reason, refusal.details);
 			// an invalid item address is the same as a missing item
 			if (statusCode < 500) return null;
-			if (refusal.reason === 'internal' || refusal.reason === 'unavailable')
-				context.log.error({ err: error, path: url }, 'page data not loaded');
+			if (refusal.reason === 'internal') context.log.error({ err: error, path: url }, 'page data not loaded');
 			return { data: [], error: { statusCode, message } };
 		}
 	}
 
-	return async (target, more = {}) => {
-		const { page, url, language } = target;
-		const config = publicConfigSchema.parse(await context.settings.app());
-		const isClosed = Boolean(config.maintenance) && !isSentInMaintenance(target);
-		const loaded = isClosed || more.error ? { data: [], error: more.error } : await load(target);
-		if (!loaded) return { kind: 'missing' };
-		const now = context.now().toISOString();
-		const source = { data: loaded.data, settings: await context.settings.version() };
-		if (more.before && isRenderedFrom(more.before, source, now)) return { kind: 'same' };
+	async function draw({ url, language }: Pick<PageToRender, 'url' | 'language'>, { config, now, data, error }: Content) {
 		const rendered = await web.render({
 			url,
 			language,
 			publicUrl: context.env.publicUrl,
 			bootstrap: { config, now },
-			prefetched: loaded.data,
-			...(loaded.error && { status: loaded.error.statusCode, error: loaded.error }),
+			prefetched: data,
+			...(error && { status: error.statusCode, error }),
 		});
 		if (rendered.redirect) throw new Error(`the document ${url} redirects`);
-		const status = isClosed ? 503 : page?.isShell ? 200 : rendered.status;
-		const headers = headersOf(context, { config, language, status, inlineScripts: web.inlineScripts });
-		return { kind: 'page', page: { status, html: rendered.html, now, headers, source }, isFailed: Boolean(loaded.error) && !more.error };
+		return rendered;
+	}
+
+	const headers = (input: Omit<HeadersInput, 'inlineScripts'>) => headersOf(context, { ...input, inlineScripts: web.inlineScripts });
+
+	return {
+		render: async (target, more = {}) => {
+			const { page, language } = target;
+			const config = publicConfigSchema.parse(await context.settings.app());
+			const isClosed = Boolean(config.maintenance) && !isSentInMaintenance(target);
+			const loaded = isClosed || more.error ? { data: [], error: more.error } : await load(target);
+			if (!loaded) return { kind: 'missing' };
+			const now = context.now().toISOString();
+			const source = { data: loaded.data, settings: await context.settings.version() };
+			if (more.before && isRenderedFrom(more.before, source, now)) return { kind: 'same' };
+			const rendered = await draw(target, { config, now, ...loaded });
+			const status = isClosed ? 503 : page?.isShell ? 200 : rendered.status;
+			return {
+				kind: 'page',
+				page: { status, html: rendered.html, now, headers: headers({ config, language, status }), source },
+				isFailed: Boolean(loaded.error) && !more.error,
+			};
+		},
+		renderUnavailable: async (language) => {
+			const config = publicConfigSchema.parse({ ...context.settings.lastApp(), maintenance: 0 });
+			const now = context.now().toISOString();
+			const error = pageError(language, 'unavailable');
+			const { status, html } = await draw({ url: UNKNOWN_ADDRESS, language }, { config, now, data: [], error });
+			return { status, html, now, headers: headers({ config, language, status }), source: { data: [], settings: 0 } };
+		},
 	};
 }
 
-/** The document for a missing item. */
-export function missingItem(language: Language): RenderInput['error'] {
-	const { statusCode, message } = errorAnswer(language, 'not_found');
+/** Why a document shows an error instead of its page. */
+export function pageError(language: Language, reason: 'not_found' | 'unavailable'): NonNullable<RenderInput['error']> {
+	const { statusCode, message } = errorAnswer(language, reason);
 	return { statusCode, message };
 }
