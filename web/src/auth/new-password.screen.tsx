@@ -7,10 +7,10 @@ import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import styles from './auth.module.css';
 import { isDeadLink } from './dead-link.ts';
 import { NewPasswordForm } from './new-password.form.tsx';
-import { RetryNotice } from './retry.notice.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 /** /nowe-haslo?email=&token=: the token is checked first, then the form is shown (S1-028). */
