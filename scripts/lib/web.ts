@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartupError } from '#server/lib/startup-error.ts';
 import { hasWebBuild } from '#server/platform/web-build.ts';
+import { isAlive } from './postgres/own-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MARKER = join(ROOT, 'dist', 'built-from');
@@ -27,16 +28,60 @@ async function fingerprint(): Promise<string> {
 const isBuilt = (wanted: string) => hasWebBuild() && existsSync(MARKER) && readFileSync(MARKER, 'utf8') === wanted;
 
 /** In a separate process, because a build sets NODE_ENV for the whole process. */
-const viteBuild = (folder: string, ...args: string[]) =>
+const viteBuild = (root: string, folder: string, ...args: string[]) =>
+	spawn('vite', ['build', '--logLevel', 'warn', ...args], {
+		cwd: root,
+		stdio: ['ignore', 'inherit', 'inherit'],
+		env: { ...process.env, NODE_ENV: 'production', RAMPA_DIST: folder },
+	});
+
+const ended = (child: ChildProcess) =>
 	new Promise<void>((done, fail) => {
-		const child = spawn('vite', ['build', '--logLevel', 'warn', ...args], {
-			cwd: ROOT,
-			stdio: ['ignore', 'inherit', 'inherit'],
-			env: { ...process.env, NODE_ENV: 'production', RAMPA_DIST: folder },
-		});
 		child.once('error', fail);
 		child.once('exit', (code) => (code === 0 ? done() : fail(new StartupError('The web part could not be built.'))));
 	});
+
+/** When one fails, the other is ended too; returns when none is running. */
+async function runBuilds(builds: ChildProcess[], signal?: AbortSignal) {
+	const endAll = () => {
+		for (const child of builds) child.kill();
+	};
+	signal?.addEventListener('abort', endAll, { once: true });
+	const results = await Promise.allSettled(
+		builds.map((child) =>
+			ended(child).catch((error: unknown) => {
+				endAll();
+				throw error;
+			}),
+		),
+	);
+	signal?.removeEventListener('abort', endAll);
+	const failed = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+	if (failed) throw failed.reason;
+}
+
+/** Folders of builds that were killed. */
+function removeLeftovers(root: string) {
+	for (const name of readdirSync(root)) {
+		const [, pid] = /^dist-(\d+)(?:-old)?$/.exec(name) ?? [];
+		if (pid && !isAlive(Number(pid))) rmSync(join(root, name), { recursive: true, force: true });
+	}
+}
+
+/** Into a temporary folder, then replaced as a whole. */
+export async function buildWeb(root: string, builtFrom: string, signal?: AbortSignal): Promise<void> {
+	removeLeftovers(root);
+	const name = `dist-${process.pid}`;
+	const [dist, temporary, old] = [join(root, 'dist'), join(root, name), join(root, `${name}-old`)];
+	try {
+		await runBuilds([viteBuild(root, name), viteBuild(root, name, '--ssr')], signal);
+		writeFileSync(join(temporary, 'built-from'), builtFrom);
+		if (existsSync(dist)) renameSync(dist, old);
+		renameSync(temporary, dist);
+	} finally {
+		for (const folder of [temporary, old]) rmSync(folder, { recursive: true, force: true });
+	}
+}
 
 function refuseReadOnly() {
 	try {
@@ -46,17 +91,12 @@ function refuseReadOnly() {
 	}
 }
 
-/** Builds the web part when its sources have changed: into a temporary folder, then replaced as a whole. */
-export async function ensureWebBuild(print: (line: string) => void): Promise<void> {
+/** Builds the web part when its sources have changed. */
+export async function ensureWebBuild(print: (line: string) => void, signal?: AbortSignal): Promise<void> {
 	const wanted = await fingerprint();
 	if (isBuilt(wanted)) return;
 	refuseReadOnly();
+	signal?.throwIfAborted();
 	print('building the web part');
-	const temporary = `dist-${process.pid}`;
-	await Promise.all([viteBuild(temporary), viteBuild(temporary, '--ssr')]);
-	writeFileSync(join(ROOT, temporary, 'built-from'), wanted);
-	const old = join(ROOT, `${temporary}-old`);
-	if (existsSync(join(ROOT, 'dist'))) renameSync(join(ROOT, 'dist'), old);
-	renameSync(join(ROOT, temporary), join(ROOT, 'dist'));
-	rmSync(old, { recursive: true, force: true });
+	await buildWeb(ROOT, wanted, signal);
 }
