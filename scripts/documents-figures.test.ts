@@ -9,7 +9,7 @@ const FIGURES: [string, string, string, string][] = [
 	['docs/operations.md', 'answers of the open API for 1.8 s', 'server/src/open-api/open-api.cache.ts', 'EXPIRES_MS = 1_800'],
 	['docs/operations.md', 'up to 16 for purchases', 'server/src/orders/buying/purchase-batches.ts', 'CONNECTIONS = 16'],
 	['docs/operations.md', 'up to 3 for jobs', 'server/src/lib/jobs.ts', 'max: 3'],
-	['docs/operations.md', 'calls in flight finish (10 s at most)', 'server/src/run.ts', 'DRAIN_MS = 10_000'],
+	['docs/operations.md', 'calls in flight finish (10 s at most)', 'server/src/lib/stopping.ts', 'DRAIN_MS = 10_000'],
 	[
 		'docs/operations.md',
 		'after 8 failures in a row calls are refused for 5 s',

@@ -3,19 +3,17 @@ import { buildApp } from './app.ts';
 import { createContext } from './context.ts';
 import { listen } from './lib/db/listen.ts';
 import { expectMigrated } from './lib/db/migrate.ts';
-import { type Env, EnvironmentError, readEnv } from './lib/env.ts';
+import { EnvironmentError, readEnv } from './lib/env.ts';
 import { startJobs } from './lib/jobs.ts';
+import { explainListening } from './lib/listening.ts';
 import { createLogger } from './lib/logger.ts';
 import { OUTBOX_CHANNEL } from './lib/mail/outbox.store.ts';
 import { startOutbox } from './lib/mail/outbox.ts';
 import { isSaleProcess } from './lib/process-kind.ts';
-import { StartupError } from './lib/startup-error.ts';
+import { stopLimitMs } from './lib/stopping.ts';
 import { startIngest } from './live/ingest/ingest-process.ts';
 import type { Readiness } from './platform/service-routes.ts';
 import type { WebBuild } from './platform/web-build.ts';
-
-/** How long a stopping server lets calls in flight finish. */
-const DRAIN_MS = 10_000;
 
 /** Accept backlog. A refused SYN is retried after 1, 3 and 7 seconds. */
 const LISTEN_BACKLOG = 4096;
@@ -53,7 +51,7 @@ export async function runServer(openWeb: () => Promise<WebBuild>) {
 		if (stopping) return;
 		stopping = true;
 		readiness.stopping = true;
-		const forced = setTimeout(() => process.exit(code), DRAIN_MS + env.STOP_DELAY_MS);
+		const forced = setTimeout(() => process.exit(code), stopLimitMs(env));
 		// not ready for a while, so that a load balancer stops sending requests
 		await new Promise((done) => setTimeout(done, env.STOP_DELAY_MS));
 		await Promise.allSettled([app.close(), ingest?.stop(), jobs?.stop(), outbox.stop(), listener.close()]);
@@ -70,12 +68,4 @@ export async function runServer(openWeb: () => Promise<WebBuild>) {
 			void stop(1);
 		});
 	}
-}
-
-function explainListening(error: NodeJS.ErrnoException, env: Env, name: 'PORT' | 'SALE_PORT'): Error {
-	if (error.code === 'EADDRINUSE') return new StartupError(`port ${env[name]} is taken: set ${name} to another one`);
-	if (error.code === 'EACCES') return new StartupError(`port ${env[name]} needs administrator rights: set ${name} to one above 1023`);
-	if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-		return new StartupError(`HOST: ${env.HOST} is not an address of this machine`);
-	return error;
 }

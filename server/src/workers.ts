@@ -5,11 +5,16 @@ import { AggregatorRegistry } from 'prom-client';
 import type { Env } from './lib/env.ts';
 import { limitProxyWarnings, logUntrustedProxy } from './lib/http/proxy-warning.ts';
 import { createLogger } from './lib/logger.ts';
+import { killWhenHung } from './lib/pings.ts';
 import { NO_ENCODING_ARGUMENT, SALE_ARGUMENT } from './lib/process-kind.ts';
+import { endProcess, stopLimitMs } from './lib/stopping.ts';
 import type { FromWorker } from './lib/worker-messages.ts';
 
 /** A dead worker is replaced after this time, so that one that cannot start does not restart in a tight loop. */
 const REPLACE_AFTER_MS = 1_000;
+
+/** A worker that has not ended by itself this long after its limit is killed. */
+const KILL_AFTER_MS = 2_000;
 
 /** How much lower the priority of the process for sales is than that of the others, of 19 at most (docs/decisions/0027-a-process-for-sales.md). */
 const SALE_NICENESS = 10;
@@ -21,7 +26,7 @@ const ARGUMENTS: Record<Kind, string[]> = { first: [], pages: [NO_ENCODING_ARGUM
 
 /**
  * `WORKERS` processes that share one port, and one on SALE_PORT where that is set. Each is an independent server, as on another machine: they share only the database.
- * This process answers no requests; it distributes connections, replaces dead workers, sums the workers' metrics and logs what concerns all of them.
+ * This process answers no requests; it distributes connections, replaces dead and hung workers, sums the workers' metrics and logs what concerns all of them.
  */
 export async function runWorkers(env: Env): Promise<void> {
 	const log = createLogger(env);
@@ -34,6 +39,9 @@ export async function runWorkers(env: Env): Promise<void> {
 		cluster.setupPrimary({ args: ARGUMENTS[kind] });
 		const worker = cluster.fork();
 		kinds.set(worker, kind);
+		worker.once('listening', () =>
+			killWhenHung(worker.process, () => log.error({ pid: worker.process.pid }, 'a worker no longer reacts, it is killed')),
+		);
 		// at once, because threads inherit it when they are created
 		if (kind === 'sale' && worker.process.pid) setPriority(worker.process.pid, Math.min(getPriority() + SALE_NICENESS, LOWEST_PRIORITY));
 		return worker;
@@ -54,7 +62,7 @@ export async function runWorkers(env: Env): Promise<void> {
 		if (stopping) return;
 		stopping = true;
 		const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-		await Promise.all(workers.map(ended));
+		await Promise.all(workers.map((worker) => endProcess(worker.process, stopLimitMs(env) + KILL_AFTER_MS)));
 		process.exit(0);
 	};
 	process.on('SIGTERM', () => void stop());
@@ -66,13 +74,6 @@ export async function runWorkers(env: Env): Promise<void> {
 	for (let count = 1; count < env.workers; count++) start('pages');
 	process.send?.({ kind: 'listening' });
 }
-
-/** Sends the stop signal and waits; a worker finishes its requests and then exits. */
-const ended = (worker: Worker) =>
-	new Promise<void>((done) => {
-		worker.once('exit', () => done());
-		worker.process.kill('SIGTERM');
-	});
 
 /** A worker that cannot start has already printed the reason. */
 const listening = (worker: Worker) =>

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,29 +15,29 @@ let url: string;
 let saleUrl: string;
 let logged = '';
 const dataDir = mkdtempSync(join(tmpdir(), 'rampa-workers-'));
-beforeAll(async () => {
-	database = await cloneDatabase(inject('adminUrl'));
-	const [port, salePort] = await Promise.all([freePort(), freePort()]);
-	url = `http://127.0.0.1:${port}`;
-	saleUrl = `http://127.0.0.1:${salePort}`;
-	server = fork('server/src/main.ts', {
+const startServer = (env: NodeJS.ProcessEnv) =>
+	fork('server/src/main.ts', {
 		execArgv: [],
 		stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
 		env: {
 			PATH: process.env.PATH,
 			NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 			NODE_ENV: 'test',
-			PORT: String(port),
-			WORKERS: '2',
-			SALE_PORT: String(salePort),
 			DATABASE_URL: database.url,
 			DATABASE_POOL: '4',
 			DATA_DIR: dataDir,
 			SECRET: 'secret-of-the-tests',
 			LOG_LEVEL: 'warn',
 			JOBS: '0',
+			...env,
 		},
 	});
+beforeAll(async () => {
+	database = await cloneDatabase(inject('adminUrl'));
+	const [port, salePort] = await Promise.all([freePort(), freePort()]);
+	url = `http://127.0.0.1:${port}`;
+	saleUrl = `http://127.0.0.1:${salePort}`;
+	server = startServer({ PORT: String(port), WORKERS: '2', SALE_PORT: String(salePort) });
 	server.stdout?.setEncoding('utf8').on('data', (text: string) => {
 		logged += text;
 	});
@@ -118,5 +119,14 @@ describe('WORKERS=2 and SALE_PORT', () => {
 		server.kill('SIGKILL');
 		const isThere = (pid: number) => existsSync(`/proc/${pid}`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 		await expect.poll(() => all.some(isThere), SOON).toBe(false);
+	});
+
+	it('a server ends in order with the command that started it, also when that is killed', async () => {
+		const alone = startServer({ PORT: '0', WORKERS: '1' });
+		const ended = once(alone, 'exit');
+		await once(alone, 'message');
+		// what a killed parent leaves: a closed channel
+		alone.disconnect();
+		expect(await ended).toEqual([0, null]);
 	});
 });
