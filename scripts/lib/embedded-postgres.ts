@@ -55,6 +55,8 @@ const urlFor = ({ port, password }: Address, database: string) =>
 
 async function onAdminLine<T>(address: Address, work: (client: pg.Client) => Promise<T>): Promise<T> {
 	const client = new pg.Client({ connectionString: urlFor(address, 'postgres'), connectionTimeoutMillis: 1_000 });
+	// a lost connection also fails the statement in work
+	client.on('error', () => {});
 	try {
 		await client.connect();
 		return await work(client);
@@ -79,7 +81,7 @@ async function untilReady(address: Address, folder: string, child?: ChildProcess
 		} catch (error) {
 			if ((error as { code?: string }).code === WRONG_PASSWORD)
 				throw new StartupError(`The password stored in ${folder} does not match the database.`);
-			if (child && child.exitCode !== null)
+			if (child && (child.exitCode ?? child.signalCode) !== null)
 				throw new StartupError(`The embedded PostgreSQL ended while starting: ${mainLine(readFileSync(join(folder, LOG), 'utf8'))}`);
 			if (Date.now() > deadline) throw error;
 			await new Promise((done) => setTimeout(done, 25));
@@ -110,9 +112,16 @@ function spawnServer(bin: string, folder: string, options: Record<string, string
 	return child;
 }
 
-export type EmbeddedOptions = { dataDir: string; database?: string; settings?: Record<string, string> };
+export type EmbeddedOptions = {
+	dataDir: string;
+	database?: string;
+	settings?: Record<string, string>;
+	/** called as soon as there is a server to stop, before it is ready */
+	onSpawn?: (stop: () => Promise<void>) => void;
+};
 
-export async function startEmbeddedPostgres({ dataDir, database = 'rampa', settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+	const { dataDir, database = 'rampa', settings = {}, onSpawn } = options;
 	const bin = join(await usableBinaries(), 'bin');
 	const folder = findDataFolder(dataDir);
 	await refuseForeign(bin, folder);
@@ -133,11 +142,17 @@ export async function startEmbeddedPostgres({ dataDir, database = 'rampa', setti
 				log_min_messages: 'fatal',
 				...settings,
 			});
+	const stop = () => stopServer(left?.pid ?? (child?.pid as number), child);
+	onSpawn?.(stop);
 	// reloads pg_hba.conf
 	if (left) process.kill(left.pid, 'SIGHUP');
-	await untilReady(address, folder, child);
-	await ensureDatabase(address, database);
-	const stop = () => stopServer(left?.pid ?? (child?.pid as number), child);
+	try {
+		await untilReady(address, folder, child);
+		await ensureDatabase(address, database);
+	} catch (error) {
+		if (child) await stop();
+		throw error;
+	}
 	return {
 		wasRunning: left !== null,
 		url: urlFor(address, database),
@@ -156,7 +171,7 @@ export async function startEmbeddedPostgres({ dataDir, database = 'rampa', setti
 /** SIGINT makes PostgreSQL shut down fast: clients are disconnected, committed data is safe. */
 async function stopServer(pid: number, child?: ChildProcess): Promise<void> {
 	const ended = child ? new Promise((done) => child.once('exit', done)) : undefined;
-	if (child?.exitCode != null || !isAlive(pid)) return;
+	if (child?.exitCode != null || child?.signalCode != null || !isAlive(pid)) return;
 	process.kill(pid, 'SIGINT');
 	if (ended) await ended;
 	else while (isAlive(pid)) await new Promise((done) => setTimeout(done, 25));

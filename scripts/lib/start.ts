@@ -1,21 +1,25 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { senderAddress } from '#domain/live/stream-key.rules.ts';
 import { type Env, readEnv } from '#server/lib/env.ts';
+import { explainListening } from '#server/lib/listening.ts';
 import { explainStart, StartupError } from '#server/lib/startup-error.ts';
+import { endProcess, stopLimitMs } from '#server/lib/stopping.ts';
 import { registerPaymentsWithSimulator } from '../demo/payments.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { bringForward } from './bring-forward.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { freePort } from './free-port.ts';
 import { closeSimulators, openSimulators, type Simulators, serverEnvironment } from './local-services.ts';
+import { pidFile, runningStart } from './running.mjs';
 import { smallMemory } from './small-memory.ts';
 import { ensureWebBuild } from './web.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+/** A server that has not ended by itself this long after its limit is killed; its workers have less. */
+const KILL_AFTER_MS = 4_000;
 const started = performance.now();
 const print = (line: string) => console.log(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${line}`);
 
@@ -28,51 +32,52 @@ function checkDataFolder({ dataDir }: Env) {
 	}
 }
 
-const portIsFree = (port: number, host: string) =>
-	new Promise<boolean>((done) => {
+/** The error of listening there, or null. */
+const whyNotListen = (port: number, host: string) =>
+	new Promise<Error | null>((done) => {
 		const server = createServer();
-		server.once('error', () => done(false));
-		server.listen(port, host, () => server.close(() => done(true)));
+		server.once('error', done);
+		server.listen(port, host, () => server.close(() => done(null)));
 	});
 
 /** Another program of this machine may have the port of RTMP: without a choice of one's own, any free one will do. */
 const livePortOf = async ({ LIVE_PORT, LIVE_HOST, HOST }: Env): Promise<number> =>
-	process.env.LIVE_PORT || LIVE_PORT === 0 || (await portIsFree(LIVE_PORT, LIVE_HOST ?? HOST)) ? LIVE_PORT : freePort();
+	process.env.LIVE_PORT || LIVE_PORT === 0 || !(await whyNotListen(LIVE_PORT, LIVE_HOST ?? HOST)) ? LIVE_PORT : freePort();
 
 /** One process per data folder: a second one on the same folder is refused. */
 function claimDataFolder({ dataDir }: Env) {
-	const file = join(dataDir, 'rampa.pid');
-	const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-	if (owner && owner !== process.pid && isRampa(owner))
-		throw new StartupError(`DATA_DIR: ${dataDir} is in use by process ${owner}; set another DATA_DIR for this copy`);
+	const owner = runningStart(dataDir);
+	if (owner) throw new StartupError(`DATA_DIR: ${dataDir} is in use by process ${owner}; set another DATA_DIR for this copy`);
+	const file = pidFile(dataDir);
 	writeFileSync(file, String(process.pid));
+	process.once('exit', () => rmSync(file, { force: true }));
 }
 
-function isRampa(pid: number) {
-	try {
-		process.kill(pid, 0);
-		return !existsSync(`/proc/${pid}/cmdline`) || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('scripts/start.ts');
-	} catch {
-		return false;
-	}
-}
+/** What has to be ended, the newest first. Each is added when it is spawned, not when it is ready: the start itself may be interrupted. */
+type Stops = (() => Promise<unknown>)[];
 
-async function openDatabase(env: Env): Promise<EmbeddedPostgres | null> {
+async function openDatabase(env: Env, stops: Stops): Promise<EmbeddedPostgres | null> {
 	if (env.DATABASE_URL) return null;
 	print('starting the embedded database');
-	return startEmbeddedPostgres({ dataDir: env.dataDir });
+	const opening = startEmbeddedPostgres({ dataDir: env.dataDir, onSpawn: (stop) => stops.push(stop) });
+	// also while its data is created by programs that end by themselves
+	stops.push(() => opening);
+	const embedded = await opening;
+	if (embedded.wasRunning) print('using the database that an earlier start left running; it ends with this one');
+	return embedded;
 }
 
-function startServer(environment: NodeJS.ProcessEnv): Promise<ChildProcess> {
-	const server = fork(MAIN, {
+const spawnServer = (environment: NodeJS.ProcessEnv): ChildProcess =>
+	fork(MAIN, {
 		env: { ...environment, ...smallMemory(environment) },
 		stdio: ['inherit', environment.LOG_FILE ? 'ignore' : 'inherit', 'inherit', 'ipc'],
 	});
-	return new Promise((done, fail) => {
-		server.once('message', () => done(server));
+
+const untilListening = (server: ChildProcess) =>
+	new Promise<void>((done, fail) => {
+		server.once('message', () => done());
 		server.once('exit', () => fail(new StartupError('the server could not start')));
 	});
-}
 
 function announce(env: Env, { payments, ksef }: Simulators, livePort: number) {
 	const lines: [string, string][] = [
@@ -100,47 +105,49 @@ export async function start() {
 	const env = readEnv(process.env);
 	checkDataFolder(env);
 	claimDataFolder(env);
-	if (!(await portIsFree(env.PORT, env.HOST))) throw new StartupError(`port ${env.PORT} is taken: set PORT to another one`);
-	await ensureWebBuild(print);
-	const stops: (() => Promise<unknown>)[] = [];
-	let stopping = false;
+	const refused = await whyNotListen(env.PORT, env.HOST);
+	if (refused) throw explainListening(refused, env, 'PORT');
+	const stops: Stops = [];
+	const interrupted = new AbortController();
 	const stop = async (code: number) => {
-		if (stopping) return;
-		stopping = true;
-		for (const end of stops.reverse()) await end().catch(() => {});
+		if (interrupted.signal.aborted) return;
+		interrupted.abort();
+		for (let end = stops.pop(); end; end = stops.pop()) await end().catch(() => {});
 		process.exit(code);
 	};
 	process.on('SIGINT', () => void stop(0));
 	process.on('SIGTERM', () => void stop(0));
 	try {
-		const embedded = await openDatabase(env);
-		if (embedded) stops.push(embedded.stop);
-		const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
-		await bringForward(databaseUrl, embedded, (name) => print(`migrating: ${name}`));
-		if (env.demo) await seedDemo({ ...env, DATABASE_URL: databaseUrl }, print);
-		const simulators = await openSimulators(env);
-		stops.push(() => closeSimulators(simulators));
-		if (simulators.payments && env.demo) await registerPaymentsWithSimulator(databaseUrl, env.publicUrl, simulators.payments);
-		const livePort = await livePortOf(env);
-		print('starting the server');
-		const server = await startServer({
-			...serverEnvironment(env, databaseUrl, simulators),
-			LIVE_PORT: String(livePort),
-			LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-		});
-		server.once('exit', (code) => void stop(code ?? 1));
-		stops.push(() => endChild(server));
-		announce(env, simulators, livePort);
+		await startAll(env, stops, interrupted.signal, stop);
 	} catch (error) {
-		console.error(explainStart(error));
+		// an interrupted start fails in whatever it was doing
+		if (!interrupted.signal.aborted) console.error(explainStart(error));
 		await stop(1);
 	}
 }
 
-function endChild(child: ChildProcess): Promise<void> {
-	if (child.exitCode !== null) return Promise.resolve();
-	return new Promise((done) => {
-		child.once('exit', () => done());
-		child.kill('SIGTERM');
+async function startAll(env: Env, stops: Stops, interrupted: AbortSignal, stop: (code: number) => Promise<void>) {
+	const building = ensureWebBuild(print, interrupted);
+	stops.push(() => building);
+	await building;
+	const embedded = await openDatabase(env, stops);
+	interrupted.throwIfAborted();
+	const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
+	await bringForward(databaseUrl, embedded, (name) => print(`migrating: ${name}`));
+	if (env.demo) await seedDemo({ ...env, DATABASE_URL: databaseUrl }, print);
+	const simulators = await openSimulators(env);
+	stops.push(() => closeSimulators(simulators));
+	if (simulators.payments && env.demo) await registerPaymentsWithSimulator(databaseUrl, env.publicUrl, simulators.payments);
+	const livePort = await livePortOf(env);
+	interrupted.throwIfAborted();
+	print('starting the server');
+	const server = spawnServer({
+		...serverEnvironment(env, databaseUrl, simulators),
+		LIVE_PORT: String(livePort),
+		LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 	});
+	stops.push(() => endProcess(server, stopLimitMs(env) + KILL_AFTER_MS));
+	await untilListening(server);
+	server.once('exit', (code) => void stop(code ?? 1));
+	announce(env, simulators, livePort);
 }

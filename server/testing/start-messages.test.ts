@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Ended, runChild } from '../../scripts/testing/run-child.ts';
 import { cloneDatabase } from './database.ts';
@@ -12,6 +14,7 @@ import { runAs } from './template.ts';
 const EMPTY = `empty_${randomBytes(4).toString('hex')}`;
 let migrated: Awaited<ReturnType<typeof cloneDatabase>>;
 let emptyUrl: string;
+const dataDir = mkdtempSync(join(tmpdir(), 'rampa-messages-'));
 beforeAll(async () => {
 	migrated = await cloneDatabase(inject('adminUrl'));
 	await runAs(inject('adminUrl'), `create database ${EMPTY}`);
@@ -19,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await migrated.drop();
+	rmSync(dataDir, { recursive: true, force: true });
 	await runAs(inject('adminUrl'), `drop database ${EMPTY} with (force)`);
 });
 
@@ -70,21 +74,25 @@ describe('commands of an operator', () => {
 	});
 
 	it('F-010 prints one line and exits with a code on a taken port and on an address of another machine', async () => {
+		const [TAKEN, ELSEWHERE] = [/port \d+ is taken: set PORT to another one/, /HOST: 192\.0\.2\.1 is not an address of this machine/];
 		const taken = createServer().listen(0, '127.0.0.1');
 		await new Promise((done) => taken.once('listening', done));
 		const PORT = String((taken.address() as AddressInfo).port);
 		// without warnings: on a busy machine the first worker may wait too long for a connection
-		const [busy, busyForSales, sameForBoth, elsewhere] = await Promise.all([
+		const [busy, busyForSales, sameForBoth, elsewhere, ...starts] = await Promise.all([
 			node('server/src/main.ts', { PORT, LOG_LEVEL: 'info' }),
 			node('server/src/main.ts', { PORT: '0', SALE_PORT: PORT, LOG_LEVEL: 'error', JOBS: '0' }),
 			node('server/src/main.ts', { PORT, SALE_PORT: PORT }),
 			node('server/src/main.ts', { PORT, HOST: '192.0.2.1', LOG_LEVEL: 'info' }),
+			node('scripts/start.ts', { PORT, DATA_DIR: join(dataDir, 'busy') }),
+			node('scripts/start.ts', { PORT, DATA_DIR: join(dataDir, 'elsewhere'), HOST: '192.0.2.1' }),
 		]);
 		taken.close();
-		expect(busy).toEqual(oneLine(/port \d+ is taken: set PORT to another one/));
+		expect(starts).toEqual([oneLine(TAKEN), oneLine(ELSEWHERE)]);
+		expect(busy).toEqual(oneLine(TAKEN));
 		expect(busyForSales).toEqual(oneLine(/port \d+ is taken: set SALE_PORT to another one/));
 		expect(sameForBoth).toEqual(oneLine(/SALE_PORT: must be another port than PORT, or 0 for no process of its own/));
-		expect(elsewhere).toEqual(oneLine(/HOST: 192\.0\.2\.1 is not an address of this machine/));
+		expect(elsewhere).toEqual(oneLine(ELSEWHERE));
 	});
 
 	it('F-010 prints one line where a package is missing, or its part for this processor', async () => {

@@ -81,6 +81,8 @@ async function missingOn(client: pg.Client, folder: string): Promise<Migration[]
 /** Opens one connection for the task; every error becomes one line that starts with the variable's name. */
 export async function onLine<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+	// a lost connection also fails the statement in work, and without a listener it would end the process with a stack
+	client.on('error', () => {});
 	try {
 		await client.connect();
 		return await work(client);

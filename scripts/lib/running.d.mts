@@ -1,0 +1,2 @@
+export function pidFile(dataDir: string): string;
+export function runningStart(dataDir: string): number | null;

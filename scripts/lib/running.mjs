@@ -1,0 +1,26 @@
+// Which `npm start` uses a data folder. Plain JavaScript: it runs on any Node.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const pidFile = (dataDir) => join(dataDir, 'rampa.pid');
+
+/** Also of another user. Process ids are reused: where the system allows checking, the process must be a start of Rampa. */
+function isStart(pid) {
+	try {
+		process.kill(pid, 0);
+	} catch (error) {
+		if (error.code !== 'EPERM') return false;
+	}
+	try {
+		return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('scripts/start.ts');
+	} catch {
+		return process.platform !== 'linux';
+	}
+}
+
+/** The process id of another start that is running on this folder, or null. */
+export function runningStart(dataDir) {
+	const file = pidFile(dataDir);
+	const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+	return pid > 0 && pid !== process.pid && isStart(pid) ? pid : null;
+}
