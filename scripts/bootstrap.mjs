@@ -6,9 +6,10 @@
 //   --chromium     finds a browser for the tests
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { whatIsWrong } from './lib/installed.mjs';
+import { runningStart } from './lib/running.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [major] = process.versions.node.split('.').map(Number);
@@ -33,6 +34,11 @@ const isWritable = (path) => {
 };
 
 function install() {
+	const running = runningStart(resolve(root, process.env.DATA_DIR || 'data'));
+	if (running)
+		stop(
+			`The packages have changed and must be installed, but process ${running} (npm start) runs with them: stop it first, then run this command again.`,
+		);
 	const modules = join(root, 'node_modules');
 	if (![root, ...(existsSync(modules) ? [modules] : [])].every(isWritable))
 		stop(`The packages must be installed, and ${root} is read-only for you: run \`npm ci\` as its owner.`);

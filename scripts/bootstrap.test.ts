@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ type Package = { version: string; dev?: boolean; optional?: boolean; cpu?: strin
 const WANTED: Record<string, Package> = {
 	'node_modules/fastify': { version: '5.0.0' },
 	'node_modules/vitest': { version: '5.1.0', dev: true },
+	'node_modules/film': { version: '2.0.0', optional: true },
 	'node_modules/film-pdp11': { version: '1.0.0', optional: true, cpu: ['pdp11'] },
 };
 const { 'node_modules/film-pdp11': _foreign, ...INSTALLED } = WANTED;
@@ -22,7 +24,8 @@ let tree: string;
 beforeEach(() => {
 	tree = mkdtempSync(join(tmpdir(), 'rampa-tree-'));
 	chmodSync(tree, 0o755);
-	for (const path of ['scripts/bootstrap.mjs', 'scripts/lib/installed.mjs', 'scripts/lib/browsers.json']) cpSync(path, join(tree, path));
+	for (const path of ['scripts/bootstrap.mjs', 'scripts/lib/installed.mjs', 'scripts/lib/running.mjs', 'scripts/lib/browsers.json'])
+		cpSync(path, join(tree, path));
 	writeFileSync(join(tree, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...WANTED } }));
 	writeFileSync(
 		join(tree, 'npm.mjs'),
@@ -78,6 +81,9 @@ describe('the bootstrap of a command', () => {
 	it('F-006 takes a plain `npm ci` for installed, with and without the packages of the tests', async () => {
 		install(INSTALLED);
 		for (const command of INSTALLING) expect((await runBefore(command)).npm).toBeNull();
+		const { 'node_modules/film': _film, ...withoutOptional } = INSTALLED;
+		install(withoutOptional);
+		for (const command of INSTALLING) expect((await runBefore(command)).npm).toBeNull();
 		const { 'node_modules/vitest': _vitest, ...production } = INSTALLED;
 		install(production);
 		expect((await runBefore('start')).npm).toBeNull();
@@ -87,6 +93,7 @@ describe('the bootstrap of a command', () => {
 	it.each([
 		['missing', null],
 		['of other versions', { ...INSTALLED, 'node_modules/fastify': { version: '4.9.0' } }],
+		['of another version where they are optional', { ...INSTALLED, 'node_modules/film': { version: '1.9.0' } }],
 		['of another kind of machine', WANTED],
 	])('F-006 installs before start, test and dev where the packages are %s', async (_state, packages) => {
 		if (packages) install(packages);
@@ -94,6 +101,27 @@ describe('the bootstrap of a command', () => {
 			expect((await runBefore(command)).npm).toMatch(/^ci /);
 			rmSync(join(tree, 'npm-was-called'));
 		}
+	});
+
+	it('F-006 replaces no packages under a running `npm start` of the folder: one line says to stop it first', async () => {
+		install({ ...INSTALLED, 'node_modules/fastify': { version: '4.9.0' } });
+		mkdirSync(join(tree, 'data'));
+		const running = spawn(process.execPath, ['--eval', 'process.stdin.resume()', 'scripts/start.ts'], {
+			stdio: ['pipe', 'ignore', 'ignore'],
+		});
+		writeFileSync(join(tree, 'data/rampa.pid'), String(running.pid));
+		expect(await runBefore('test')).toEqual({
+			code: 1,
+			output: '',
+			errors: expect.stringMatching(
+				/^The packages have changed .+ process \d+ \(npm start\) .+: stop it first, then run this command again\.\n$/,
+			),
+			npm: null,
+		});
+		const ended = new Promise((done) => running.once('exit', done));
+		running.stdin.end();
+		await ended;
+		expect((await runBefore('test')).npm).toMatch(/^ci /);
 	});
 
 	it('F-006 prints one line to a user who may only read a folder without its packages, and changes nothing', async () => {

@@ -17,10 +17,12 @@ export function whatIsWrong(root, { development }) {
 	if (!existsSync(list)) return 'missing';
 	const installed = readPackages(list);
 	if (!Object.values(installed).every(fitsMachine)) return 'foreign';
-	const needed = Object.entries(readPackages(join(root, 'package-lock.json'))).filter(
+	const wanted = readPackages(join(root, 'package-lock.json'));
+	const needed = Object.entries(wanted).filter(
 		([path, { optional, devOptional, peer, dev, inBundle, link }]) =>
 			path !== '' && !optional && !devOptional && !peer && !inBundle && !link && (development || !dev),
 	);
 	if (needed.some(([path]) => !installed[path] || !existsSync(join(root, path)))) return 'missing';
-	return needed.some(([path, { version }]) => installed[path].version !== version) ? 'stale' : null;
+	// optional packages may be missing, but not of another version
+	return Object.entries(installed).some(([path, { version }]) => wanted[path] && wanted[path].version !== version) ? 'stale' : null;
 }
