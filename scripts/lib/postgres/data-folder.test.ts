@@ -1,10 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { mainLine } from './account.ts';
+import { isRoot, mainLine } from './account.ts';
+import { findDataFolder } from './data-folder.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -75,6 +76,20 @@ describe('the embedded database', () => {
 		);
 		expect(readFileSync(join(folder, 'thesis.txt'), 'utf8')).toBe('the only copy');
 		expect(readdirSync(dataDir)).toEqual(['postgres']);
+	});
+
+	it('F-001 has a lasting place also for a folder that only root may enter and whose path is long, or prints one line', () => {
+		const home = join(dataDir, 'Łódź '.repeat(10), 'żółć '.repeat(10));
+		mkdirSync(home, { recursive: true, mode: 0o700 });
+		const parent = join(dataDir, 'shared');
+		const [found, again] = [findDataFolder(home, [parent]), findDataFolder(home, [parent])];
+		expect(again).toBe(found);
+		expect(existsSync(dirname(found))).toBe(true);
+		expect(basename(dirname(found)).length).toBeLessThanOrEqual(255);
+		writeFileSync(join(dataDir, 'file'), '');
+		const nowhere = () => findDataFolder(home, [join(dataDir, 'file')]);
+		if (isRoot) expect(nowhere).toThrow(/^DATA_DIR: .+ set DATA_DIR to a folder that every user may enter\.$/);
+		else expect(nowhere()).toBe(found);
 	});
 
 	it('reports briefly why a program of the database failed', () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
 	chmodSync,
 	existsSync,
@@ -16,7 +16,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { StartupError, systemReason } from '#server/lib/startup-error.ts';
 import { databaseUser, isRoot, mainLine, runProgram } from './account.ts';
 import { OWN_FOLDERS } from './binaries.ts';
-import { isOpenToAll, isOwn, ownFolder, temporaryFolder } from './own-folder.ts';
+import { isOpenToAll, isOwn, lastingFolder, temporaryFolder } from './own-folder.ts';
 
 const READY = 'rampa-ready';
 const PASSWORD = 'rampa-password';
@@ -36,14 +36,27 @@ function writeNew(path: string, text: string) {
 /** Where earlier versions kept the data of a folder that `nobody` cannot enter. */
 const formerPlace = (folder: string) => join('/var/lib/rampa', folder.replaceAll('/', '_'), 'postgres');
 
+const MAX_NAME_LENGTH = 255;
+
+/** A path as one name. A letter outside ASCII takes six characters or more, so a long path is hashed. */
+function nameOf(folder: string): string {
+	const name = encodeURIComponent(folder);
+	return name.length <= MAX_NAME_LENGTH ? name : createHash('sha256').update(folder).digest('hex');
+}
+
 /** `nobody` cannot enter a home of mode 0700: then the data of root's database is stored in an accessible folder. */
-export function findDataFolder(dataDir: string): string {
+export function findDataFolder(dataDir: string, parents = OWN_FOLDERS): string {
 	const folder = resolve(dataDir);
 	mkdirSync(folder, { recursive: true });
 	if (!isRoot || isOpenToAll(folder)) return join(folder, 'postgres');
 	const former = formerPlace(folder);
 	if (isOwn(dirname(dirname(former))) && existsSync(join(former, READY))) return former;
-	const place = join(ownFolder(OWN_FOLDERS), encodeURIComponent(folder));
+	const parent = lastingFolder(parents);
+	if (!parent)
+		throw new StartupError(
+			`DATA_DIR: root runs the database as another user, who cannot enter ${folder}, and ${parents.join(' or ')} cannot be used instead; set DATA_DIR to a folder that every user may enter.`,
+		);
+	const place = join(parent, nameOf(folder));
 	mkdirSync(place, { recursive: true });
 	chmodSync(place, 0o755);
 	return join(place, 'postgres');

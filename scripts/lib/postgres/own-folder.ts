@@ -41,9 +41,12 @@ function canUse(folder: string): boolean {
 	}
 }
 
-/** The first folder that belongs to this user or can be created; a new one if another user created it first. */
+/** The first folder that belongs to this user or can be created, for what must be found again. */
+export const lastingFolder = (candidates: string[]): string | undefined => candidates.find(canUse);
+
+/** The same, or a new folder, removed at the end, if another user created all of them first. */
 export function ownFolder(candidates: string[]): string {
-	const known = candidates.find(canUse);
+	const known = lastingFolder(candidates);
 	if (known) return known;
 	const fresh = mkdtempSync(join(tmpdir(), 'rampa-'));
 	chmodSync(fresh, 0o755);

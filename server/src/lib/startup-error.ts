@@ -9,6 +9,7 @@ const SYSTEM_REASONS: Record<string, string> = {
 	EPERM: 'permission is missing',
 	EMFILE: 'too many files are open',
 	ENOTDIR: 'part of the path is not a folder',
+	ENAMETOOLONG: 'the path is too long',
 };
 
 /** A file system error as one line with its path; null for other errors. */
