@@ -11,7 +11,8 @@ import { openPaymentTestApp, type PaymentTestApp } from './payments.ts';
 let testApp: PaymentTestApp;
 beforeAll(async () => {
 	testApp = await openPaymentTestApp({ oneNode: true });
-	await seedDemo({ ...testApp.context.env, DATABASE_URL: testApp.databaseUrl }, () => {});
+	// the limit of the server's own statements does not apply: on a slow machine, pictures are drawn for longer
+	await seedDemo({ ...testApp.context.env, DATABASE_URL: testApp.databaseUrl, DATABASE_TIMEOUT_MS: 1 }, () => {});
 	await registerPaymentsWithSimulator(testApp.databaseUrl, testApp.url, testApp.payu);
 });
 afterAll(() => testApp.close());
