@@ -33,8 +33,8 @@ export type PageAddress = {
 	path: string;
 	/** the document holds only the frame */
 	isShell: boolean;
-	/** parameters of the address that change what is rendered; all others are ignored */
-	reads: readonly string[];
+	/** the parameters of an address that change what is rendered, in their normal form; all others are ignored */
+	read(query: URLSearchParams): Record<string, string>;
 	/** those of them that are personal: such a document is rendered for one request only */
 	personal: readonly string[];
 };

@@ -26,6 +26,8 @@ describe('the parts of a long list', () => {
 		['-3', 1],
 		['1.5', 1],
 		['dwa', 1],
+		['1000', 1000],
+		['1001', 1],
 	])('the parameter %s selects part %i', (text, part) => {
 		expect(partOf(text)).toBe(part);
 	});

@@ -12,9 +12,11 @@ export const HOME_PARTS = {
 	videos: { name: 'wideo', first: 24, more: 100 },
 } as const satisfies Record<string, ListParts>;
 
+const MAX_PART = 1_000;
+
 export function partOf(parameter: string | null | undefined): number {
 	const part = Number(parameter);
-	return Number.isInteger(part) && part > 1 ? part : 1;
+	return Number.isInteger(part) && part > 1 && part <= MAX_PART ? part : 1;
 }
 
 export const shownInParts = ({ first, more }: ListParts, part: number): number => first + (part - 1) * more;

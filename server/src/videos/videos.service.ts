@@ -72,11 +72,11 @@ export const getPublicVideo = (context: Context, caller: RequestIdentity['caller
 const MAX_ID = 2_147_483_647;
 const NO_VIDEO = { id: 0 };
 
-/** Only digits: an id, even one too large to exist. */
+/** Only digits: an id, even one too large to exist, or one with a leading zero, so that a title has one address by id. */
 export function keyOf(slugOrId: string): { id: number } | { slug: string } {
 	if (!/^\d+$/.test(slugOrId)) return { slug: slugOrId };
 	const id = Number(slugOrId);
-	return id <= MAX_ID ? { id } : NO_VIDEO;
+	return id <= MAX_ID && !slugOrId.startsWith('0') ? { id } : NO_VIDEO;
 }
 
 /** Links to watch are sent only to admins; others get the texts and the trailer of a translation (R-047). */

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { partOf } from '#domain/open-api/home-lists.ts';
 import { searchAll, searchSpoken } from '#domain/search/search.contract.ts';
-import { cleanQuery, isSearchable, MAX_QUERY } from '#domain/search/search.rules.ts';
+import { cleanQuery, isSearchable, MAX_QUERY, queryOfAddress } from '#domain/search/search.rules.ts';
 import { SPOKEN_PAGE } from '#domain/search/spoken.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
@@ -93,17 +93,16 @@ function Results({ query, page, onPage }: ResultsProps) {
 export function SearchScreen() {
 	const t = useText();
 	const [params, setParams] = useSearchParams();
-	const text = params.get('q') ?? '';
-	const query = cleanQuery(text);
+	const query = queryOfAddress(params.get('q'));
 	const page = partOf(params.get('strona'));
 	const title = isSearchable(query) ? t('search.title', { query }) : t('screen.search');
 	return (
 		<section className={`wrap ${section.section}`}>
 			<Head title={title} noindex />
 			<h1>{title}</h1>
-			<SearchForm text={text} onSearch={(q) => setParams({ q })} />
+			<SearchForm text={query} onSearch={(q) => setParams({ q })} />
 			{isSearchable(query) ? (
-				<Results query={query} page={page} onPage={(next) => setParams({ q: text, strona: String(next) })} />
+				<Results query={query} page={page} onPage={(next) => setParams({ q: query, strona: String(next) })} />
 			) : (
 				<Notice>{t('search.too_short')}</Notice>
 			)}

@@ -28,7 +28,7 @@ const ORIGIN = 'http://page.invalid';
 const PLAIN = /^\/[\w./-]*$/;
 const LANGUAGE_PARAMETER = 'jezyk';
 const NO_QUERY = new URLSearchParams();
-const MAX_VALUE = 300;
+const MAX_REMEMBERED = 300;
 const MAX_READ = 500;
 
 /** Null for `//name` and `/\\name`, which would be another host, and `http://…`, which is for proxies. */
@@ -93,16 +93,11 @@ export function createAddressReader(addresses: readonly PageAddress[]): ReadAddr
 		const named = address.query.get(LANGUAGE_PARAMETER);
 		const inAddress = named === 'pl' || named === 'en' ? named : null;
 		const language = inAddress ?? ofVisitor;
-		const query: Record<string, string> = {};
-		for (const name of page?.reads ?? []) {
-			const value = address.query.get(name);
-			if (value) query[name] = value;
-		}
+		const query = page?.read(address.query) ?? {};
 		const path = page ? filled(page.path, page.isShell ? {} : params) : UNKNOWN_ADDRESS;
 		const search = new URLSearchParams({ ...query, ...(inAddress && page && { [LANGUAGE_PARAMETER]: inAddress }) });
 		const renderedAt = search.size > 0 ? `${path}?${search}` : path;
-		const values = Object.values(query);
-		const isPersonal = page?.personal.some((name) => name in query) || values.some(({ length }) => length > MAX_VALUE);
+		const isPersonal = page?.personal.some((name) => name in query);
 		const requested: RequestedDocument = {
 			page,
 			params,
@@ -111,9 +106,9 @@ export function createAddressReader(addresses: readonly PageAddress[]): ReadAddr
 			language,
 			isShared: inAddress !== null || language === accepted,
 			key: isPersonal ? null : `${language} ${renderedAt}`,
-			isVaried: values.length > 0,
+			isVaried: Object.keys(query).length > 0,
 		};
-		if (page && address.query === NO_QUERY && url.length <= MAX_VALUE) plain.set(plainKey, requested);
+		if (page && address.query === NO_QUERY && url.length <= MAX_REMEMBERED) plain.set(plainKey, requested);
 		return requested;
 	};
 }

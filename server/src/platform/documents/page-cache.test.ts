@@ -123,17 +123,26 @@ describe('cached documents', () => {
 	});
 
 	it('need one page and no further memory for any number of unknown addresses, queries and headers', async () => {
-		for (const url of ['/nie-ma', '/wideo/nie-ma/publiczne', '/strona-glowna']) await page(testApp, url);
+		const found = ['/strona-glowna', '/szukaj', '/logowanie', '/wideo/tlum/publiczne'];
+		for (const url of ['/nie-ma', '/wideo/nie-ma/publiczne', ...found]) await page(testApp, url);
 		const before = await Promise.all([metric('rampa_page_cache_bytes'), renderedPages('/404')]);
 		const bodies = new Set<string>();
 		for (let n = 0; n < 60; n++) {
-			const query = `?${Math.random()}=${Math.random()}`;
-			for (const url of [`/nie-ma-${n}${query}`, `/wideo/nie-ma-${n}/publiczne${query}`, `/n/%00${n}${query}`]) {
+			const typed = ['wideo', 'strona', 'ogladaj', 'typ', 't', 'sessionEnd'].map((name) => `${name}=${Math.random()}`);
+			const query = `?${Math.random()}=${Math.random()}&${typed.join('&')}&q=${'x'.repeat(300)}${n}`;
+			const unknown = [
+				`/nie-ma-${n}`,
+				`/wideo/nie-ma-${n}/publiczne`,
+				`/wideo/0${n}/publiczne`,
+				`/wydarzenie/00${n}/publiczne`,
+				`/n/%00${n}`,
+			];
+			for (const url of unknown.map((path) => path + query)) {
 				const { status, text } = await testApp.request({ url, headers: { 'x-random': String(n) } });
 				expect(status).toBe(404);
 				bodies.add(text.replace(/"now":"[^"]+"/, ''));
 			}
-			expect((await page(testApp, `/strona-glowna${query}`)).status).toBe(200);
+			for (const path of found) expect([path, (await page(testApp, path + query)).status]).toEqual([path, 200]);
 		}
 		expect(bodies.size).toBe(2);
 		const [bytes, pages] = await Promise.all([metric('rampa_page_cache_bytes'), renderedPages('/404')]);

@@ -76,15 +76,23 @@ describe('a document', () => {
 		expect((await document('/regulamin')).html).toMatch(/<section id="consent-bar"[^>]* hidden=""/);
 	});
 
-	it('has the addresses of all routes, each with the parameters it is rendered from', () => {
-		expect(addresses.find(({ path }) => path === '/szukaj')).toEqual({
-			path: '/szukaj',
-			isShell: false,
-			reads: ['q', 'strona'],
-			personal: [],
-		});
-		expect(addresses.find(({ path }) => path === '/konto')).toEqual({ path: '/konto', isShell: true, reads: [], personal: [] });
-		expect(addresses.find(({ path }) => path === '/logowanie')?.personal).toContain('redirect');
+	it('has the addresses of all routes, each with the parameters it is rendered from in their normal form', () => {
+		const read = (path: string, query: string) => addresses.find((page) => page.path === path)?.read(new URLSearchParams(query));
+		const long = 'x'.repeat(201);
+		for (const [path, query, expected] of [
+			['/szukaj', 'q=+mewa++czarna&strona=2.0&x=1', { q: 'mewa czarna', strona: '2' }],
+			['/szukaj', 'q=me&strona=2', { q: 'me' }],
+			['/szukaj', `q=${long}&strona=2`, {}],
+			['/strona-glowna', 'wideo=03&wydarzenia=1&festiwal=9999', { wideo: '3' }],
+			['/wideo/:slugOrId/publiczne', 'ogladaj=true&typ=pjm&t=007', { ogladaj: 'true', typ: 'pjm', t: '7' }],
+			['/wideo/:slugOrId/publiczne', 'ogladaj=true&typ=x&t=x', { ogladaj: 'true' }],
+			['/wideo/:slugOrId/publiczne', 'ogladaj=1&typ=pjm&t=7', {}],
+			['/logowanie', `sessionEnd=true&wrongToken=${long}`, { sessionEnd: 'true' }],
+			['/konto', 'q=mewa', {}],
+		] as const)
+			expect([path, query, read(path, query)]).toEqual([path, query, expected]);
+		expect(addresses.find(({ path }) => path === '/konto')).toMatchObject({ isShell: true, personal: [] });
+		expect(addresses.find(({ path }) => path === '/logowanie')?.personal).toContain('login_token');
 	});
 
 	it('S1-001 is in English when requested', async () => {

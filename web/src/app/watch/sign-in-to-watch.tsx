@@ -3,6 +3,7 @@ import type { ProductState } from '#domain/watching/access.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { session } from '#web/lib/session/session.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { watchParameters } from './watch-address.ts';
 
 type SignInToWatchProps = {
 	state: ProductState;
@@ -17,8 +18,7 @@ export function SignInToWatch({ state, path, place }: SignInToWatchProps) {
 	const wantsToWatch = query.get('ogladaj') === 'true';
 	if (wantsToWatch !== (place === 'top')) return null;
 	if (!wantsToWatch && (state.access || state.available === -1)) return null;
-	const [typ, start] = [query.get('typ'), query.get('t')];
-	const back = `${path}?${new URLSearchParams({ ogladaj: 'true', ...(typ && { typ }), ...(start && { t: start }) })}`;
+	const back = `${path}?${new URLSearchParams({ ogladaj: 'true', ...watchParameters(query) })}`;
 	const signIn = `/logowanie?redirect=${encodeURIComponent(back)}`;
 	// the film has just stopped here
 	const notice =

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ProductState, whyBlocked } from '#domain/watching/access.rules.ts';
-import { VARIANTS, type Variant } from '#domain/watching/variants.ts';
+import { toVariant, type Variant } from '#domain/watching/variants.ts';
 
 /** the player of an event opens 500 ms after the event fetch (S1-133) */
 const OPEN_AFTER_MS = 500;
@@ -14,7 +14,7 @@ export const isInLobby = (state: ProductState): boolean =>
 export function useWatchFlags() {
 	const [query, setQuery] = useSearchParams();
 	const typ = query.get('typ');
-	const variant: Variant | null = VARIANTS.find((name) => name === typ) ?? null;
+	const variant = toVariant(typ);
 	const change = (edit: (next: URLSearchParams) => void) =>
 		setQuery(
 			(now) => {

@@ -1,22 +1,49 @@
 import type { RouteObject } from 'react-router';
 import type { PageAddress } from '#domain/documents/render.ts';
+import { HOME_PARTS, partOf } from '#domain/open-api/home-lists.ts';
+import { isSearchable, queryOfAddress } from '#domain/search/search.rules.ts';
+import { watchParameters } from '../../watch/watch-address.ts';
 import type { RouteHandle } from '../routes.tsx';
 
-type Parameters = Pick<PageAddress, 'reads' | 'personal'>;
+type Parameters = Pick<PageAddress, 'read' | 'personal'>;
+type Read = PageAddress['read'];
 
-const reading = (reads: string[], personal: string[] = []): Parameters => ({ reads: [...reads, ...personal], personal });
+/** One parameter in its normal form; an empty one is left out. */
+const parameter =
+	(name: string, normalise: (value: string) => string = (value) => value): Read =>
+	(query) => {
+		const value = normalise(query.get(name) ?? '');
+		return value ? { [name]: value } : {};
+	};
+const flag = (name: string) => parameter(name, (value) => (value === 'true' ? value : ''));
+const part = (name: string) => parameter(name, (value) => (partOf(value) > 1 ? String(partOf(value)) : ''));
 
-const FLAGS = ['anotherUser', 'wrongToken', 'sessionEnd', 'userBlocked'];
-const ITEM = reading(['ogladaj', 'typ', 't']);
+const joined =
+	(reads: readonly Read[]): Read =>
+	(query) =>
+		Object.assign({}, ...reads.map((read) => read(query)));
+
+const reading = (reads: Read[], personal: string[] = []): Parameters => ({
+	read: joined([...reads, ...personal.map((name) => parameter(name))]),
+	personal,
+});
+
+const FLAGS = ['anotherUser', 'wrongToken', 'sessionEnd', 'userBlocked'].map(flag);
+const ITEM = reading([watchParameters]);
 /** private, so only the files it names depend on it */
-const WATCH = reading(['ogladaj']);
+const WATCH = reading([flag('ogladaj')]);
 const FORM = reading([], ['redirect']);
 const SIGN_IN = reading(FLAGS, ['redirect', 'login_token']);
 
+const search: Read = (query) => {
+	const q = queryOfAddress(query.get('q'));
+	return { ...(q && { q }), ...(isSearchable(q) && part('strona')(query)) };
+};
+
 /** The query parameters that screens read while rendering; those read only in effects are not included. */
 const PARAMETERS: Record<string, Parameters> = {
-	'/strona-glowna': reading(['wideo', 'wydarzenia', 'festiwal']),
-	'/szukaj': reading(['q', 'strona']),
+	'/strona-glowna': reading(Object.values(HOME_PARTS).map(({ name }) => part(name))),
+	'/szukaj': reading([search]),
 	'/wydarzenie/:slugOrId': WATCH,
 	'/wideo/:slugOrId': WATCH,
 	'/wydarzenie/:slugOrId/publiczne': ITEM,
@@ -25,7 +52,7 @@ const PARAMETERS: Record<string, Parameters> = {
 	'/wideo/:slugOrId/publiczny': ITEM,
 	'/logowanie': SIGN_IN,
 	'/wylogowano': SIGN_IN,
-	'/admin-login': FORM,
+	'/admin-login': reading(FLAGS, ['redirect']),
 	'/logowanie-link': FORM,
 	'/rejestracja': FORM,
 	'/weryfikacja-konta': reading([], ['redirect', 'email', 'token']),
