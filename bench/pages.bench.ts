@@ -110,6 +110,7 @@ await compare('video', '/wideo/film-1-x/publiczne');
 const home = await compare('home', '/strona-glowna');
 for (const [name, path] of [
 	['sign-in', '/logowanie'],
+	['sign-in on the way to a purchase', '/logowanie?redirect=%2Fplatnosc%2Fwydarzenie%2F1'],
 	['the shell of the account', '/konto'],
 	['an unknown address', '/nie-ma'],
 	['an unknown title', '/wideo/nie-ma-takiego/publiczne'],

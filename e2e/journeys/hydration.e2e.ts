@@ -25,13 +25,13 @@ const ADDRESSES: Record<string, string | null> = {
 	'/wideo/:slugOrId/publiczne': '/wideo/mewa/publiczne',
 	'/wideo/:slugOrId/publiczny': null,
 	'/logowanie': '/logowanie?sessionEnd=true',
-	'/wylogowano': '/wylogowano',
+	'/wylogowano': '/wylogowano?redirect=%2Fkonto',
 	'/admin-login': '/admin-login',
 	'/logowanie-link': '/logowanie-link',
-	'/rejestracja': '/rejestracja',
+	'/rejestracja': '/rejestracja?redirect=%2Fkonto',
 	'/rejestracja/sukces': '/rejestracja/sukces?email=ktos@poczta.test',
 	'/weryfikacja-konta': '/weryfikacja-konta?email=ktos@poczta.test',
-	'/resetowanie-hasla': '/resetowanie-hasla',
+	'/resetowanie-hasla': '/resetowanie-hasla?redirect=%2Fkonto',
 	'/resetowanie-hasla/informacja': '/resetowanie-hasla/informacja?email=ktos@poczta.test',
 	'/nowe-haslo': '/nowe-haslo?email=ktos@poczta.test&token=zly',
 	'/error': '/error',
@@ -45,7 +45,7 @@ const IN_BOTH_LANGUAGES = new Set([
 	'/wydarzenie/mewa-na-zywo/publiczne',
 	'/wideo/mewa/publiczne',
 	'/szukaj?q=mew',
-	'/rejestracja',
+	'/rejestracja?redirect=%2Fkonto',
 ]);
 
 /** Scripts are held back until the test releases them; errors of the page are collected. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { emailField } from '#domain/account/account.fields.ts';
 import { requestReset } from '#domain/auth/auth.contract.ts';
 import { z } from '#domain/base/zod.ts';
@@ -14,6 +14,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PrerenderedForm } from '#web/ui/prerendered-form.tsx';
 import styles from './auth.module.css';
+import { FormLink } from './form.link.tsx';
 import { usePassedEmail } from './use-passed-email.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
@@ -53,7 +54,7 @@ export function ResetRequestScreen() {
 				<Button type="submit" size="lg" block inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
 					{t('reset.submit')}
 				</Button>
-				<Link to={keep('/logowanie')}>{t('auth.back_to_signin')}</Link>
+				<FormLink to="/logowanie">{t('auth.back_to_signin')}</FormLink>
 			</PrerenderedForm>
 		</>
 	);

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { signInBody } from '#domain/auth/auth.contract.ts';
 import type { z } from '#domain/base/zod.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
@@ -12,8 +11,8 @@ import { Checkbox } from '#web/ui/choice.tsx';
 import { Field, PasswordField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PrerenderedForm } from '#web/ui/prerendered-form.tsx';
+import { FormLink } from './form.link.tsx';
 import { passEmail } from './passed-email.ts';
-import { useRedirectParam } from './use-redirect-param.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 type Values = z.input<typeof signInBody>;
@@ -29,7 +28,6 @@ type SignInFormProps = {
 export function SignInForm({ lead, readReturn }: SignInFormProps) {
 	const t = useText();
 	const signIn = useSignIn(readReturn);
-	const { keep } = useRedirectParam();
 	const [failure, setFailure] = useState<ApiError>();
 	const { register, handleSubmit, getValues, setError, formState } = useForm<Values, unknown, z.output<typeof signInBody>>({
 		resolver: parseBy(signInBody),
@@ -58,9 +56,9 @@ export function SignInForm({ lead, readReturn }: SignInFormProps) {
 					label={t('auth.password')}
 					autoComplete="current-password"
 					aside={
-						<Link to={keep('/resetowanie-hasla')} onClick={keepEmail}>
+						<FormLink to="/resetowanie-hasla" onClick={keepEmail}>
 							{t('signin.forgot')}
-						</Link>
+						</FormLink>
 					}
 					error={errors.password?.message}
 					{...register('password')}

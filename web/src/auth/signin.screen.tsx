@@ -1,19 +1,18 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import styles from './auth.module.css';
+import { FormLink } from './form.link.tsx';
 import { SignInForm } from './signin.form.tsx';
 import { SignInFlags } from './signin-flags.tsx';
 import { useLoginLink } from './use-login-link.ts';
-import { useRedirectParam } from './use-redirect-param.ts';
 
 /** /logowanie with all its flags, and /wylogowano. */
 export function SigninScreen() {
 	const t = useText();
 	const { pathname } = useLocation();
-	const { keep } = useRedirectParam();
 	const { isWorking, failure, retry } = useLoginLink();
 	return (
 		<>
@@ -31,9 +30,9 @@ export function SigninScreen() {
 					lead={(keepEmail) => (
 						<p className={`muted ${styles.lead}`}>
 							{t('signin.no_account')}{' '}
-							<Link to={keep('/rejestracja')} onClick={keepEmail}>
+							<FormLink to="/rejestracja" onClick={keepEmail}>
 								{t('signin.sign_up')}
-							</Link>
+							</FormLink>
 							.
 						</p>
 					)}

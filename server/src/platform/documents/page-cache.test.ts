@@ -94,19 +94,20 @@ describe('cached documents', () => {
 			'/regulamin',
 			'/szukaj',
 			'/logowanie',
+			'/rejestracja',
 			'/konto',
 			'/teapp-admin',
 			'/x',
 		]) {
 			const anonymous = await page(testApp, url);
-			const own = await testApp.request({ url: `${url}?utm_source=Kowalska`, ...signedIn });
+			const own = await testApp.request({ url: `${url}?utm_source=Kowalska&redirect=%2Fkonto`, ...signedIn });
 			expect([url, own.status, own.headers.etag]).toEqual([url, anonymous.status, anonymous.headers.etag]);
 			expect(own.text).toBe(anonymous.text);
 		}
 	});
 
 	it('are not cached where the address holds personal data', async () => {
-		for (const url of ['/weryfikacja-konta?email=kowalska@poczta.test', '/logowanie?redirect=%2Fkonto']) {
+		for (const url of ['/weryfikacja-konta?email=kowalska@poczta.test', '/logowanie-link?redirect=%2Fkonto']) {
 			const { status, headers } = await page(testApp, url);
 			expect([url, status, headers['cache-control']]).toEqual([url, 200, 'private, no-cache']);
 		}
@@ -128,7 +129,7 @@ describe('cached documents', () => {
 		const before = await Promise.all([metric('rampa_page_cache_bytes'), renderedPages('/404')]);
 		const bodies = new Set<string>();
 		for (let n = 0; n < 60; n++) {
-			const typed = ['wideo', 'strona', 'ogladaj', 'typ', 't', 'sessionEnd'].map((name) => `${name}=${Math.random()}`);
+			const typed = ['wideo', 'strona', 'ogladaj', 'typ', 't', 'sessionEnd', 'redirect'].map((name) => `${name}=${Math.random()}`);
 			const query = `?${Math.random()}=${Math.random()}&${typed.join('&')}&q=${'x'.repeat(300)}${n}`;
 			const unknown = [
 				`/nie-ma-${n}`,

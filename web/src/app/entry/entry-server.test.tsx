@@ -87,7 +87,7 @@ describe('a document', () => {
 			['/wideo/:slugOrId/publiczne', 'ogladaj=true&typ=pjm&t=007', { ogladaj: 'true', typ: 'pjm', t: '7' }],
 			['/wideo/:slugOrId/publiczne', 'ogladaj=true&typ=x&t=x', { ogladaj: 'true' }],
 			['/wideo/:slugOrId/publiczne', 'ogladaj=1&typ=pjm&t=7', {}],
-			['/logowanie', `sessionEnd=true&wrongToken=${long}`, { sessionEnd: 'true' }],
+			['/logowanie', `sessionEnd=true&wrongToken=${long}&redirect=%2Fkonto`, { sessionEnd: 'true' }],
 			['/konto', 'q=mewa', {}],
 		] as const)
 			expect([path, query, read(path, query)]).toEqual([path, query, expected]);

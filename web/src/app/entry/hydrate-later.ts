@@ -4,6 +4,7 @@ import { readCookie } from '#web/lib/cookies.ts';
 import { SESSION_KEY } from '#web/lib/storage-keys.ts';
 import { CONSENT_BAR_ID } from '../shell/consent-bar-id.ts';
 import { watchEarlyClicks } from './early-click.ts';
+import { keepRedirect } from './keep-redirect.ts';
 
 // The script of public documents, which are complete without scripts. The application is loaded at the first sign of a person, so that on a
 // slow phone it does not compete with the text, fonts and pictures of the first screen (docs/decisions/0024-hydration-at-first-use.md).
@@ -48,6 +49,7 @@ function onSign(event: Event) {
 }
 
 if (readConsent(readCookie(CONSENT_COOKIE)) === null) document.getElementById(CONSENT_BAR_ID)?.removeAttribute('hidden');
+keepRedirect();
 watchEarlyClicks();
 if (isSignedIn() || isInOtherLanguage() || isInUse()) load();
 else {

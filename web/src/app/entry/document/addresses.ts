@@ -32,15 +32,14 @@ const FLAGS = ['anotherUser', 'wrongToken', 'sessionEnd', 'userBlocked'].map(fla
 const ITEM = reading([watchParameters]);
 /** private, so only the files it names depend on it */
 const WATCH = reading([flag('ogladaj')]);
-const FORM = reading([], ['redirect']);
-const SIGN_IN = reading(FLAGS, ['redirect', 'login_token']);
+const SIGN_IN = reading(FLAGS, ['login_token']);
 
 const search: Read = (query) => {
 	const q = queryOfAddress(query.get('q'));
 	return { ...(q && { q }), ...(isSearchable(q) && part('strona')(query)) };
 };
 
-/** The query parameters that screens read while rendering; those read only in effects are not included. */
+/** The query parameters that screens read while rendering; those read only in effects and in links after hydration are not included. */
 const PARAMETERS: Record<string, Parameters> = {
 	'/strona-glowna': reading(Object.values(HOME_PARTS).map(({ name }) => part(name))),
 	'/szukaj': reading([search]),
@@ -52,11 +51,9 @@ const PARAMETERS: Record<string, Parameters> = {
 	'/wideo/:slugOrId/publiczny': ITEM,
 	'/logowanie': SIGN_IN,
 	'/wylogowano': SIGN_IN,
-	'/admin-login': reading(FLAGS, ['redirect']),
-	'/logowanie-link': FORM,
-	'/rejestracja': FORM,
+	'/admin-login': reading(FLAGS),
+	'/logowanie-link': reading([], ['redirect']),
 	'/weryfikacja-konta': reading([], ['redirect', 'email', 'token']),
-	'/resetowanie-hasla': FORM,
 	'/resetowanie-hasla/informacja': reading([], ['redirect', 'email']),
 };
 
