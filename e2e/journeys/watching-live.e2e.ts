@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { warsawDate } from '#domain/base/time/time.ts';
+import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { startIngest } from '#server/live/ingest/ingest-process.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { film } from '#testing/make-hosted.ts';
@@ -184,6 +184,28 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		expect(await isFullScreen()).toBe(true);
 		await page.reload();
 		await expect(mark).toHaveText('Transmisja zakończona. Oglądasz zapis.');
+	});
+
+	await test.step('B-024 the end of the recording changes when it is saved, not while its date is typed again', async () => {
+		const [day, time] = [live.getByLabel('Zapis dostępny do', { exact: true }), live.getByLabel('Godzina: Zapis dostępny do')];
+		const save = live.getByRole('button', { name: 'Zapisz' });
+		const sent: string[] = [];
+		panel.on('request', (request) => request.method() === 'PUT' && sent.push(request.postData() ?? ''));
+		const typed = await time.inputValue();
+		await day.fill('');
+		await day.press('Tab');
+		await live.getByRole('button', { name: 'Zamknij', exact: true }).click();
+		await answer(panel, 'Nie');
+		await save.click();
+		await answer(panel, 'Nie');
+		await expect(time).toHaveValue(typed);
+		expect(sent).toEqual([]);
+		const next = addDays(today, 5);
+		await day.fill(next.split('-').toReversed().join('.'));
+		await day.press('Tab');
+		await save.click();
+		await expect(save).toHaveAttribute('aria-disabled', 'true');
+		expect(sent.map((body) => JSON.parse(body))).toEqual([{ replay_until: `${next} ${typed}` }]);
 	});
 
 	await test.step('B-024 where no film could be made of the recording, the panel says why and what to do', async () => {

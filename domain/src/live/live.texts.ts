@@ -103,6 +103,11 @@ export const liveTexts = defineTexts({
 		'Puste: zapis nie jest dostępny. Domyślnie 48 godzin od końca transmisji.',
 		'Empty: the recording is not available. 48 hours after the end of the stream by default.',
 	],
+	'live.replay_close_title': ['Zapisać bez daty?', 'Save without a date?'],
+	'live.replay_close_text': [
+		'Od razu po zapisaniu posiadacze biletów nie będą mogli oglądać zapisu transmisji.',
+		'As soon as it is saved, ticket holders can no longer watch the recording.',
+	],
 	'live.not_enabled': ['Włącz w wydarzeniu transmisję na żywo.', 'Switch the live stream of the event on first.'],
 	'live.no_sender': ['Nadajnik nie wysyła jeszcze obrazu.', 'The sender sends no picture yet.'],
 	'live.recording_name': ['{title}, zapis transmisji', '{title}, recording'],

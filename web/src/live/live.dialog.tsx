@@ -1,19 +1,18 @@
 import { useState } from 'react';
-import { type Moment, warsawDate, warsawTime } from '#domain/base/time/time.ts';
-import { endLive, getLive, type Live, startLive, updateReplay } from '#domain/live/live.contract.ts';
+import { endLive, getLive, type Live, startLive } from '#domain/live/live.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import { ChatReportsControl } from '#web/ui/admin/chat-reports.control.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './live.dialog.module.css';
 import { LivePreview } from './live-preview.tsx';
+import { ReplayUntilForm } from './replay-until.form.tsx';
 import { StreamKey } from './stream-key.block.tsx';
 import { ViewerMessageForm } from './viewer-message.form.tsx';
 
@@ -66,7 +65,7 @@ function LiveView({ id, live }: { id: number; live: Live }) {
 			<LiveActions id={id} live={live} />
 			{(state === 'on_air' || state === 'lost') && <ViewerMessageForm eventId={id} current={live.message} />}
 			<StreamKey eventId={id} live={live} />
-			{live.can_change_replay && <ReplayUntil id={id} live={live} />}
+			{live.can_change_replay && <ReplayUntilForm eventId={id} live={live} />}
 		</div>
 	);
 }
@@ -100,23 +99,6 @@ function LiveActions({ id, live: { state, can_start } }: { id: number; live: Liv
 					<p>{t('live.end_text')}</p>
 				</Confirm>
 			)}
-		</div>
-	);
-}
-
-const minuteOf = (moment: Moment) => `${warsawDate(new Date(moment))} ${warsawTime(new Date(moment))}`;
-
-/** Until when holders watch the recording (B-024). */
-function ReplayUntil({ id, live: { replay_until } }: { id: number; live: Live }) {
-	const t = useText();
-	const report = useReport();
-	const update = useCall(updateReplay, { refreshes: [getLive] });
-	const change = (until: string | null) =>
-		update.mutate({ params: { id }, body: { replay_until: until ?? '' } }, { onSuccess: report.updated, onError: report.failed });
-	return (
-		<div>
-			<MomentField label={t('live.replay_until')} value={replay_until && minuteOf(replay_until)} onChange={change} />
-			<p className="muted">{t('live.replay_hint')}</p>
 		</div>
 	);
 }

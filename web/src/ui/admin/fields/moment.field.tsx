@@ -21,7 +21,10 @@ export function MomentField({ value, onChange, means = 'day end', ...field }: Mo
 	const day = value?.slice(0, 10) ?? null;
 	const time = value?.slice(11) ?? '';
 	const [typed, setTyped] = useState(time);
-	useEffect(() => setTyped(time), [time]);
+	// a day that is being typed again is empty for a while: its time stays
+	useEffect(() => {
+		if (time !== '') setTyped(time);
+	}, [time]);
 	/** an invalid text stays, marked as an error */
 	const understood = typed.trim() === '' ? FIRST_TIME[means] : (parseClock(typed) ?? typed);
 	const takeTime = () => {
