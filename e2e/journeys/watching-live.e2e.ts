@@ -57,6 +57,8 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		await expect(mark).toHaveText('Przed transmisją');
 	});
 
+	// the first request for the picture of the stage manager fails
+	await panel.route('**/live/preview', (route) => route.abort(), { times: 1 });
 	const sender = await openSender({ port, key });
 	await test.step('B-021 on air: the viewers have the quality of the sender and a lower one', async () => {
 		await sender.send(film('stage.mp4'), { seconds: 3 });
@@ -81,6 +83,7 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		const sending = sender.send(film('stage.mp4'), { from: 3, seconds: 300, realTime: true, signal: untilOnAir.signal });
 		await expect.poll(async () => (await placeOf(page)).isPlaying).toBe(true);
 		expect(await behind()).toBeLessThan(12);
+		await expect.poll(() => live.getByLabel('Podgląd obrazu').evaluate((video: HTMLVideoElement) => video.readyState > 2)).toBe(true);
 		untilOnAir.abort();
 		await sending;
 		// all at once, so that there is something to go back to: the viewer is late until the key for the end
