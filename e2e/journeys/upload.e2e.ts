@@ -60,14 +60,18 @@ async function fill(page: Page, name: string, file: string | ReturnType<typeof a
 const idOf = async (product: Product, name: string) =>
 	(await product.query('select id, upload_id from hosted_videos where name = $1', [name]))[0] as { id: string; upload_id: string };
 
-test('F-004 the list says what is unavailable without a decoder', async ({ page, product }) => {
+test('F-004 B-005 the list says what is unavailable without a decoder, and what is wrong with a file', async ({ page, product }) => {
+	await product.query(`insert into hosted_videos (provider, name, size, type, status, fault)
+		values ('built-in', 'Sam dźwięk', 100, 'video/mp4', 'UNPLAYABLE', 'no_picture')`);
 	await page.route(FILE_LIST, async (route) => {
 		const response = await route.fetch();
 		await route.fulfill({ response, json: { ...(await response.json()), can_convert: false } });
 	});
 	await openFiles(page, product);
 	await expect(page.getByText(/Na tym serwerze nie ma czym dekodować filmów: kadry nie powstaną/)).toBeVisible();
+	await expect(rowOf(page, 'Sam dźwięk')).toContainText('W tym pliku nie ma obrazu.');
 	await expectAccessible(page);
+	await product.query("delete from hosted_videos where name = 'Sam dźwięk'");
 });
 
 test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees errors before it is sent', async ({ page, product }) => {
