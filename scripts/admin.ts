@@ -2,8 +2,8 @@ import { CannotMakeAdmin, makeFirstAdmin } from '#server/auth/first-admin.servic
 import { openDatabase } from '#server/lib/db/db.ts';
 import { type Env, readCommandEnv } from '#server/lib/env.ts';
 import { explainStart } from '#server/lib/startup-error.ts';
-import { bringForward } from './lib/bring-forward.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
+import { migrateDatabase } from './lib/migrate-database.ts';
 
 // `npm run admin -- name@domain`: makes the first admin of an installation and prints a link to set the password.
 
@@ -19,7 +19,7 @@ async function main(email: string | undefined) {
 	const env = readCommandEnv(process.env);
 	const store = await openStore(env);
 	try {
-		await bringForward(store.url, store.embedded);
+		await migrateDatabase(store.url, store.embedded);
 		const db = openDatabase({ url: store.url, poolSize: 2, onError: () => {} });
 		try {
 			const admin = await makeFirstAdmin(db, env, email, new Date());

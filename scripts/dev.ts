@@ -4,9 +4,9 @@ import { readEnv } from '#server/lib/env.ts';
 import { exitWithMessage } from '#server/lib/startup-error.ts';
 import { registerPaymentsWithSimulator } from './demo/payments.ts';
 import { seedDemo } from './demo/seed.ts';
-import { bringForward } from './lib/bring-forward.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { closeSimulators, openSimulators, serverEnvironment } from './lib/local-services.ts';
+import { migrateDatabase } from './lib/migrate-database.ts';
 
 // Hot reload: Vite serves the web part from its sources, Node restarts the server when one of its files changes.
 
@@ -16,7 +16,7 @@ const print = (line: string) => console.log(`  ${line}`);
 const env = readEnv(process.env);
 const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.dataDir });
 const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
-await bringForward(databaseUrl, embedded, (name) => print(`migrating: ${name}`)).catch(async (error: unknown) => {
+await migrateDatabase(databaseUrl, embedded, (name) => print(`migrating: ${name}`)).catch(async (error: unknown) => {
 	await embedded?.stop();
 	exitWithMessage(error);
 });

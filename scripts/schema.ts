@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate, onLine } from '#server/lib/db/migrate.ts';
+import { migrate, withConnection } from '#server/lib/db/migrate.ts';
 import { exitWithMessage } from '#server/lib/startup-error.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { describeSchema } from './schema/describe.ts';
@@ -13,7 +13,7 @@ async function main() {
 	const server = await startEmbeddedPostgres({ dataDir: mkdtempSync(join(tmpdir(), 'rampa-schema-')), settings: { fsync: 'off' } });
 	try {
 		await migrate(server.url);
-		writeFileSync(SCHEMA_FILE, await onLine(server.url, describeSchema));
+		writeFileSync(SCHEMA_FILE, await withConnection(server.url, describeSchema));
 		console.log(SCHEMA_FILE);
 	} finally {
 		await server.discard();

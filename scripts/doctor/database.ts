@@ -1,4 +1,4 @@
-import { expectMigrated, onLine } from '#server/lib/db/migrate.ts';
+import { expectMigrated, withConnection } from '#server/lib/db/migrate.ts';
 import { type Check, fail, ok, warn } from './finding.ts';
 
 const OLDEST = 150_000;
@@ -24,7 +24,7 @@ export const database: Check = {
 	name: 'database',
 	run: async ({ DATABASE_URL: url, DATABASE_POOL: pool }) => {
 		if (!url) return warn('DATABASE_URL is not set: `npm start` uses its embedded database, for evaluation only');
-		const about = await onLine(url, async (client) => (await client.query<About>(ABOUT, [EXTENSIONS])).rows[0] as About);
+		const about = await withConnection(url, async (client) => (await client.query<About>(ABOUT, [EXTENSIONS])).rows[0] as About);
 		const reason = whyNot(about);
 		if (reason) return fail(reason);
 		await expectMigrated(url);

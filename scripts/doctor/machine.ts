@@ -1,5 +1,5 @@
 import { describeMediaTools } from '#server/hosted-videos/media/media-tools.ts';
-import { onLine } from '#server/lib/db/migrate.ts';
+import { withConnection } from '#server/lib/db/migrate.ts';
 import { type Check, fail, ok, warn } from './finding.ts';
 
 const SUMMER = '2026-07-01T12:00:00Z';
@@ -17,7 +17,7 @@ function timeOfNode(): string {
 
 async function timeOfDatabase(url: string): Promise<string> {
 	const question = `select to_char($1::timestamptz at time zone 'Europe/Warsaw', 'HH24:MI') || ' / ' || to_char($2::timestamptz at time zone 'Europe/Warsaw', 'HH24:MI') as time`;
-	return onLine(url, async (client) => (await client.query<{ time: string }>(question, [SUMMER, WINTER])).rows[0]?.time ?? '');
+	return withConnection(url, async (client) => (await client.query<{ time: string }>(question, [SUMMER, WINTER])).rows[0]?.time ?? '');
 }
 
 /** Node and PostgreSQL must have time-zone data for Warsaw, and Node Polish locale data. */

@@ -1,5 +1,5 @@
 import { statesOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
-import { type Invariant, i } from './invariant.ts';
+import { type Invariant, invariant } from './invariant.ts';
 
 const REFUSED = `(${statesOf('refused')
 	.map((state) => `'${state}'`)
@@ -7,7 +7,7 @@ const REFUSED = `(${statesOf('refused')
 
 /** Issued invoices, their corrections and their sending to KSeF. */
 export const INVOICE_INVARIANTS: Invariant[] = [
-	i(
+	invariant(
 		'invoices-consecutive',
 		'the invoices of a series and period are numbered from 1 to the last without a gap',
 		`
@@ -15,13 +15,13 @@ export const INVOICE_INVARIANTS: Invariant[] = [
 		left join issued_invoices n on n.series = c.series and n.period = c.period
 		group by c.series, c.period, c.last having count(n.id) <> c.last or max(n.count) is distinct from c.last`,
 	),
-	i(
+	invariant(
 		'invoice-has-its-bytes',
 		'the hash of an issued invoice matches its bytes',
 		`
 		select 'invoice ' || number as subject from issued_invoices where xml_sha256 <> sha256(xml)`,
 	),
-	i(
+	invariant(
 		'invoices-add-up',
 		'an invoice and its corrections equal the payment minus refunds, unless a correction is about to be issued or KSeF has refused one',
 		`
@@ -34,14 +34,14 @@ export const INVOICE_INVARIANTS: Invariant[] = [
 			and n.id not in (select id from refused)
 		group by o.id having sum(n.gross_grosze) <> case when o.status = 'REFUNDED' then 0 else greatest(o.amount_grosze - o.returned_grosze, 0) end`,
 	),
-	i(
+	invariant(
 		'invoice-numbers-written',
 		'the document of an issued invoice agrees with its columns',
 		`
 		select 'invoice ' || number as subject from issued_invoices where document ->> 'number' is distinct from number
 			or (select sum((s ->> 'gross_grosze')::bigint) from jsonb_array_elements(document -> 'sums') s) is distinct from gross_grosze`,
 	),
-	i(
+	invariant(
 		'correction-of-its-order',
 		'a correction belongs to the order of the invoice it corrects, and refunds no more than the invoice',
 		`
@@ -50,27 +50,27 @@ export const INVOICE_INVARIANTS: Invariant[] = [
 			or n.gross_grosze + (select sum(x.gross_grosze) from issued_invoices x left join ksef_sendings k on k.invoice_id = x.id
 				where x.corrects_id = n.id and (k.state is null or k.state not in ${REFUSED})) < 0`,
 	),
-	i(
+	invariant(
 		'registered-on-its-day',
 		'an invoice counts in the register for the day of its sale or refund',
 		`
 		select 'invoice ' || number as subject from issued_invoices
 		where registered_on is distinct from register_day(order_id, document #>> '{correction,effect}', issued_at)`,
 	),
-	i(
+	invariant(
 		'ksef-number-once',
 		'a KSeF number belongs to one document',
 		`
 		select 'KSeF number ' || ksef_number as subject from ksef_sendings where ksef_number is not null group by ksef_number having count(*) > 1`,
 	),
-	i(
+	invariant(
 		'ksef-accepted-once',
 		'a session and reference of KSeF belong to one invoice',
 		`
 		select 'sending ' || min(invoice_id) as subject from ksef_sendings where invoice_reference is not null
 		group by session_reference, invoice_reference having count(*) > 1`,
 	),
-	i(
+	invariant(
 		'ksef-accepted-has-number',
 		'an accepted document has a number and a time, and its receipt names that number; no other document has one',
 		`
@@ -78,14 +78,14 @@ export const INVOICE_INVARIANTS: Invariant[] = [
 		where (state in ('accepted', 'receipted')) <> (ksef_number is not null) or (ksef_number is null) <> (accepted_at is null)
 			or (state = 'receipted') <> (upo is not null) or position(convert_to(ksef_number, 'UTF8') in upo) = 0`,
 	),
-	i(
+	invariant(
 		'ksef-number-of-seller',
 		'a KSeF number begins with the NIP of the seller on the invoice',
 		`
 		select 'invoice ' || n.number as subject from ksef_sendings k join issued_invoices n on n.id = k.invoice_id
 		where left(k.ksef_number, 10) <> n.document #>> '{seller,nip}'`,
 	),
-	i(
+	invariant(
 		'correction-after-its-original',
 		'a correction is accepted by KSeF only after the corrected invoice',
 		`

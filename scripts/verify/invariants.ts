@@ -1,10 +1,10 @@
-import { type Invariant, i } from './invariant.ts';
+import { type Invariant, invariant } from './invariant.ts';
 import { INVOICE_INVARIANTS } from './invariants.invoices.ts';
 
 const PAID_STATES = `('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
 
 export const INVARIANTS: Invariant[] = [
-	i(
+	invariant(
 		'seats-counted',
 		'the counter of an event is the sum of the seats its orders hold',
 		`
@@ -12,7 +12,7 @@ export const INVARIANTS: Invariant[] = [
 		left join (select event_id, sum(seats) as held from orders where holds_seats group by event_id) o on o.event_id = e.id
 		where e.seats_held <> coalesce(o.held, 0)`,
 	),
-	i(
+	invariant(
 		'never-oversold',
 		'no event has sold more seats than it has, except by grants and lowered capacity',
 		`
@@ -21,62 +21,62 @@ export const INVARIANTS: Invariant[] = [
 			and not exists (select 1 from audit a where a.subject_type = 'event' and a.subject_id = e.id::text)
 			and not exists (select 1 from orders o where o.event_id = e.id and o.alarm is not null)`,
 	),
-	i(
+	invariant(
 		'seats-held-while-live',
 		'a live order holds the seats it takes, an ended one none',
 		`
 		select 'order ' || ext_order_id as subject from orders
 		where holds_seats <> (seats > 0 and status not in ('CANCELED', 'REFUNDED'))`,
 	),
-	i(
+	invariant(
 		'group-has-its-codes',
 		'a completed group order has exactly as many codes as tickets',
 		`
 		select 'order ' || o.ext_order_id as subject from orders o where kind = 'group' and status = 'COMPLETED'
 			and (select count(*) from codes c where c.order_id = o.id) <> o.quantity`,
 	),
-	i(
+	invariant(
 		'gift-has-its-code',
 		'a completed gift has exactly one code',
 		`
 		select 'order ' || o.ext_order_id as subject from orders o where kind = 'gift' and status = 'COMPLETED'
 			and (select count(*) from codes c where c.order_id = o.id) <> 1`,
 	),
-	i(
+	invariant(
 		'no-codes-unpaid',
 		'an order that was never completed has made no codes',
 		`
 		select 'order ' || o.ext_order_id as subject from orders o where o.completed_at is null and exists (select 1 from codes c where c.order_id = o.id)`,
 	),
-	i(
+	invariant(
 		'code-uses-counted',
 		'the use count of a code is the number of accounts that have it, within its limit',
 		`
 		select 'code ' || c.id as subject from codes c
 		where c.uses_count <> (select count(*) from user_codes u where u.code_id = c.id) or c.uses_count > c."limit"`,
 	),
-	i(
+	invariant(
 		'used-code-has-order',
 		'a used code was spent on a paid order of its owner',
 		`
 		select 'user code ' || u.id as subject from user_codes u join orders o on o.id = u.used_by_order_id
 		where o.user_id <> u.user_id or o.status not in ${PAID_STATES}`,
 	),
-	i(
+	invariant(
 		'held-code-has-open-order',
 		'a held code is held by an open order of its owner',
 		`
 		select 'user code ' || u.id as subject from user_codes u join orders o on o.id = u.held_by_order_id
 		where u.used_at is null and (o.user_id <> u.user_id or not o.is_open)`,
 	),
-	i(
+	invariant(
 		'one-open-order',
 		'a person has one open order of a kind and product, whatever the quantity',
 		`
 		select 'user ' || user_id || ' ' || min(product_slug) as subject from orders where is_open
 		group by user_id, kind, event_id, video_id having count(*) > 1`,
 	),
-	i(
+	invariant(
 		'one-valid-order',
 		'a person has at most one own valid completed order of a product',
 		`
@@ -84,7 +84,7 @@ export const INVARIANTS: Invariant[] = [
 		where kind in ('event', 'video') and status = 'COMPLETED' and (expiration_date is null or expiration_date > now())
 		group by user_id, kind, product_slug having count(*) > 1`,
 	),
-	i(
+	invariant(
 		'cancelled-event-refunded',
 		'after the refund of a cancelled event only orders with an alarm still hold tickets',
 		`
@@ -92,7 +92,7 @@ export const INVARIANTS: Invariant[] = [
 		where e.cancelled_at is not null and o.kind <> 'gift' and o.status = 'COMPLETED' and o.alarm is null
 			and not exists (select 1 from refund_batches b where b.event_id = e.id and b.finished_at is null)`,
 	),
-	i(
+	invariant(
 		'unpaid-seats-limited',
 		'no person holds more unpaid seats of an event than the largest group has',
 		`
@@ -101,7 +101,7 @@ export const INVARIANTS: Invariant[] = [
 		group by user_id, event_id
 		having sum(seats) > coalesce((select (value ->> 'max_units')::int from settings where section = 'group_tickets'), 100)`,
 	),
-	i(
+	invariant(
 		'no-code-of-refunded',
 		'an unused code of a refunded order gives no access',
 		`
@@ -109,26 +109,26 @@ export const INVARIANTS: Invariant[] = [
 		where o.status in ('WAITING_FOR_REFUND', 'REFUNDED') and c.revoked_at is null
 			and not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null)`,
 	),
-	i(
+	invariant(
 		'mail-leaves',
 		'no mail has been due for more than an hour',
 		`
 		select 'mail ' || id as subject from outbox where sent_at is null and failed_at is null and next_try_at < now() - interval '1 hour'`,
 	),
-	i(
+	invariant(
 		'one-live-session',
 		'everyone except admins has at most one live session',
 		`
 		select 'user ' || user_id as subject from sessions where ended_at is null and single_device group by user_id having count(*) > 1`,
 	),
-	i(
+	invariant(
 		'no-session-for-ended-accounts',
 		'deleted, unverified and banned accounts have no live session',
 		`
 		select 'user ' || u.id as subject from users u join sessions s on s.user_id = u.id and s.ended_at is null
 		where u.role in ('unverified', 'deleted') or exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null and b.created_at > s.created_at and (b.forever or b.expiration_date > now()))`,
 	),
-	i(
+	invariant(
 		'paid-once',
 		'an order was paid by one attempt; any other paid attempt was refunded',
 		`
@@ -136,20 +136,20 @@ export const INVARIANTS: Invariant[] = [
 		where a.status = 'COMPLETED' and a.id is distinct from o.paid_attempt_id and o.paid_attempt_id is not null
 			and not exists (select 1 from refunds r where r.attempt_id = a.id and r.status <> 'CANCELED')`,
 	),
-	i(
+	invariant(
 		'paid-attempt-counts',
 		'a received payment belongs to a completed or refunded order',
 		`
 		select 'order ' || o.ext_order_id as subject from orders o join payment_attempts a on a.order_id = o.id
 		where a.status = 'COMPLETED' and o.status not in ${PAID_STATES} and not exists (select 1 from refunds r where r.attempt_id = a.id)`,
 	),
-	i(
+	invariant(
 		'paid-sum',
 		'the paid amount of an order equals that of its attempt',
 		`
 		select 'order ' || o.ext_order_id as subject from orders o join payment_attempts a on a.id = o.paid_attempt_id where o.paid_grosze <> a.amount_grosze`,
 	),
-	i(
+	invariant(
 		'completed-was-paid',
 		'a completed order with a price was paid, granted, or set so by an admin',
 		`
@@ -157,7 +157,7 @@ export const INVARIANTS: Invariant[] = [
 		where o.status = 'COMPLETED' and o.amount_grosze > 0 and o.paid_grosze = 0 and not o.free_grant
 			and not exists (select 1 from audit a where a.subject_type = 'order' and a.subject_id in (o.id::text, o.ext_order_id))`,
 	),
-	i(
+	invariant(
 		'returned-sum',
 		'the refunded amount is the sum of the finished refunds',
 		`
@@ -165,13 +165,13 @@ export const INVARIANTS: Invariant[] = [
 		where o.returned_grosze <> least(greatest(o.paid_grosze, o.amount_grosze), coalesce((select sum(amount_grosze) from refunds r
 			where r.order_id = o.id and r.status = 'FINALIZED' and (r.attempt_id is null or r.attempt_id = o.paid_attempt_id)), 0))`,
 	),
-	i(
+	invariant(
 		'refunded-in-full',
 		'a refunded order has refunded everything that was paid',
 		`
 		select 'order ' || ext_order_id as subject from orders where status = 'REFUNDED' and paid_grosze > 0 and returned_grosze < paid_grosze`,
 	),
-	i(
+	invariant(
 		'never-returned-too-much',
 		'no order refunded more than was paid',
 		`
@@ -181,13 +181,13 @@ export const INVARIANTS: Invariant[] = [
 				+ case when o.paid_attempt_id is null then o.amount_grosze else 0 end
 			and exists (select 1 from payment_attempts a where a.order_id = o.id)`,
 	),
-	i(
+	invariant(
 		'free-orders-ask-nobody',
 		'an order without a price was never sent to the provider',
 		`
 		select 'order ' || o.ext_order_id as subject from orders o join payment_attempts a on a.order_id = o.id where o.amount_grosze = 0`,
 	),
-	i(
+	invariant(
 		'completed-has-its-mail',
 		'every completion of the last weeks queued its mail',
 		`
@@ -197,20 +197,20 @@ export const INVARIANTS: Invariant[] = [
 			and exists (select 1 from outbox)
 			and not exists (select 1 from pg_class where relname = 'demo_state')`,
 	),
-	i(
+	invariant(
 		'invoice-belongs',
 		'an invoice belongs to a priced order of the same person',
 		`
 		select 'invoice ' || i.id as subject from invoices i join orders o on o.id = i.order_id where o.user_id <> i.user_id or o.amount_grosze = 0`,
 	),
-	i(
+	invariant(
 		'completed-orders-counted',
 		'the counter of completed orders of a person is correct',
 		`
 		select 'user ' || u.id as subject from users u
 		where u.completed_orders <> (select count(*) from orders o where o.user_id = u.id and o.status = 'COMPLETED')`,
 	),
-	i(
+	invariant(
 		'deleted-means-erased',
 		'a deleted account has no personal data',
 		`
@@ -218,13 +218,13 @@ export const INVARIANTS: Invariant[] = [
 			and (email is not null or birthday is not null or street is not null or nip is not null or last_ip is not null or password_hash is not null or mailing)`,
 	),
 	...INVOICE_INVARIANTS,
-	i(
+	invariant(
 		'gallery-of-five',
 		'no gallery has more than five images',
 		`
 		select 'gallery ' || gallery_id as subject from gallery_images group by gallery_id having count(*) > 5`,
 	),
-	i(
+	invariant(
 		'event-hours-computed',
 		'an event closes after it opens',
 		`
@@ -234,25 +234,25 @@ export const INVARIANTS: Invariant[] = [
 
 /** True once the jobs have caught up; during load or right after a crash they may not have. */
 export const CONVERGED: Invariant[] = [
-	i(
+	invariant(
 		'no-stale-reservation',
 		'no reservation is past its end',
 		`
 		select 'order ' || ext_order_id as subject from orders where is_open and reserved_until < now() - interval '3 minutes'`,
 	),
-	i(
+	invariant(
 		'no-waiting-notice',
 		'no notice is unprocessed',
 		`
 		select 'notice ' || id as subject from payment_notices where processed_at is null and received_at < now() - interval '1 minute'`,
 	),
-	i(
+	invariant(
 		'no-stuck-refund',
 		'no refund waits to be sent',
 		`
 		select 'refund ' || id as subject from refunds where status = 'REQUESTED' and created_at < now() - interval '3 minutes'`,
 	),
-	i(
+	invariant(
 		'no-unknown-attempt',
 		'no attempt is left with an unknown outcome',
 		`

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { runAs } from '#testing/template.ts';
-import { bringForward } from '../../../../scripts/lib/bring-forward.ts';
+import { migrateDatabase } from '../../../../scripts/lib/migrate-database.ts';
 import { expectMigrated, listMigrations, migrate, OutdatedDatabase } from './migrate.ts';
 
 const emptyDatabase = async () => {
@@ -75,7 +75,7 @@ describe('migrations', () => {
 			expect(refused).toBeInstanceOf(OutdatedDatabase);
 			expect((refused as Error).message).toMatch(/give Rampa a new, empty database/);
 		}
-		const embedded = bringForward(url, { dataFolder: '/data/postgres' });
+		const embedded = migrateDatabase(url, { dataFolder: '/data/postgres' });
 		await expect(embedded).rejects.toThrow(/^The database in \/data\/postgres .* delete that folder .* and start again/);
 		const client = new pg.Client({ connectionString: url });
 		await client.connect();

@@ -25,7 +25,7 @@ const readMigrations = async (folder: string): Promise<Migration[]> =>
 
 /** Plain SQL, forward only, each file in its own transaction, one process at a time. */
 export async function migrate(url: string, onStep: (name: string) => void = () => {}, folder = FOLDER): Promise<void> {
-	await onLine(url, async (client) => {
+	await withConnection(url, async (client) => {
 		await client.query('select pg_advisory_lock($1)', [LOCKS.migrations]);
 		if (!(await hasTable(client))) await makeTable(client);
 		for (const migration of await missingOn(client, folder)) {
@@ -37,7 +37,7 @@ export async function migrate(url: string, onStep: (name: string) => void = () =
 
 /** Refuses a database that this version cannot use: unreachable, access denied, not migrated, or migrated by other files. */
 export const expectMigrated = (url: string, folder = FOLDER): Promise<void> =>
-	onLine(url, async (client) => {
+	withConnection(url, async (client) => {
 		const missing = (await hasTable(client)) ? await missingOn(client, folder) : await listMigrations(folder);
 		if (missing.length > 0)
 			throw new StartupError(`DATABASE_URL: the database lacks ${missing.length} migrations: run \`node server/migrate.mjs\` first`);
@@ -79,7 +79,7 @@ async function missingOn(client: pg.Client, folder: string): Promise<Migration[]
 }
 
 /** Opens one connection for the task; every error becomes one line that starts with the variable's name. */
-export async function onLine<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
 	// a lost connection also fails the statement in work, and without a listener it would end the process with a stack
 	client.on('error', () => {});

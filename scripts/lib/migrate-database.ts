@@ -2,7 +2,7 @@ import { migrate, OutdatedDatabase } from '#server/lib/db/migrate.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
 /** Migrates DATABASE_URL, or the embedded database of DATA_DIR; if that one is too old, the message names the folder to delete. */
-export async function bringForward(
+export async function migrateDatabase(
 	url: string,
 	embedded: Pick<EmbeddedPostgres, 'dataFolder'> | null,
 	onStep?: (name: string) => void,
