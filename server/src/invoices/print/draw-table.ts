@@ -1,5 +1,19 @@
 import type { PrintedTable } from '#domain/invoices/print/printed-invoice.ts';
-import { decorate, FAINT, heightOf, INK, LEFT, makeRoom, rule, type Sheet, SMALL_SIZE, type Tag, WIDTH, write, writeAt } from './sheet.ts';
+import {
+	decorate,
+	ensureSpace,
+	FAINT,
+	heightOf,
+	INK,
+	LEFT,
+	type PdfDocument,
+	rule,
+	SMALL_SIZE,
+	type Tag,
+	WIDTH,
+	write,
+	writeAt,
+} from './pdf-document.ts';
 
 const PAD = 4;
 const GAP = 10;
@@ -21,30 +35,30 @@ function cellsOf({ columns }: PrintedTable, texts: readonly string[]): Cell[] {
 	});
 }
 
-const heightOfRow = (sheet: Sheet, cells: readonly Cell[], style: CellStyle): number =>
-	Math.max(...cells.map(({ text, width }) => heightOf(sheet, text, { ...style, width })));
+const heightOfRow = (pdf: PdfDocument, cells: readonly Cell[], style: CellStyle): number =>
+	Math.max(...cells.map(({ text, width }) => heightOf(pdf, text, { ...style, width })));
 
 /** Each cell is tagged with its row; without a row nothing is tagged. */
-function drawCells(sheet: Sheet, cells: readonly Cell[], style: CellStyle, row: { tag: Tag; isHead: boolean } | null): void {
+function drawCells(pdf: PdfDocument, cells: readonly Cell[], style: CellStyle, row: { tag: Tag; isHead: boolean } | null): void {
 	for (const { text, x, width, isRight } of cells) {
-		const draw = () => writeAt(sheet, sheet.y, text, { ...style, x, width, isRight });
+		const draw = () => writeAt(pdf, pdf.y, text, { ...style, x, width, isRight });
 		if (row === null) draw();
-		else row.tag.add(sheet.doc.struct(row.isHead ? 'TH' : 'TD', row.isHead ? { scope: 'Column' } : {}, draw));
+		else row.tag.add(pdf.doc.struct(row.isHead ? 'TH' : 'TD', row.isHead ? { scope: 'Column' } : {}, draw));
 	}
 }
 
 /** The header is drawn again on each page without a tag, so screen readers skip it. */
-export function drawTable(sheet: Sheet, table: PrintedTable): void {
-	const { doc, root } = sheet;
+export function drawTable(pdf: PdfDocument, table: PrintedTable): void {
+	const { doc, root } = pdf;
 	const head = cellsOf(
 		table,
 		table.columns.map(({ title }) => title),
 	);
-	const headHeight = heightOfRow(sheet, head, HEAD);
-	const firstRow = table.rows[0] ? heightOfRow(sheet, cellsOf(table, table.rows[0]), {}) : 0;
+	const headHeight = heightOfRow(pdf, head, HEAD);
+	const firstRow = table.rows[0] ? heightOfRow(pdf, cellsOf(table, table.rows[0]), {}) : 0;
 	// title, header and first row stay together
-	makeRoom(sheet, 24 + headHeight + firstRow + 3 * PAD);
-	write(sheet, 'H2', table.title, { size: 11, isStrong: true, after: PAD });
+	ensureSpace(pdf, 24 + headHeight + firstRow + 3 * PAD);
+	write(pdf, 'H2', table.title, { size: 11, isStrong: true, after: PAD });
 	const element = doc.struct('Table', { title: table.title });
 	root.add(element);
 	const part = (tag: string): Tag => {
@@ -53,26 +67,26 @@ export function drawTable(sheet: Sheet, table: PrintedTable): void {
 		return made;
 	};
 	const drawHead = (tag: Tag | null) => {
-		drawCells(sheet, head, HEAD, tag && { tag, isHead: true });
-		sheet.y += headHeight + PAD;
+		drawCells(pdf, head, HEAD, tag && { tag, isHead: true });
+		pdf.y += headHeight + PAD;
 	};
 	const headRow = doc.struct('TR');
 	part('THead').add(headRow);
 	drawHead(headRow);
-	rule(sheet, sheet.y, INK);
+	rule(pdf, pdf.y, INK);
 	const drawRow = (parent: Tag, texts: readonly string[], style: CellStyle) => {
 		const cells = cellsOf(table, texts);
-		const height = heightOfRow(sheet, cells, style);
-		if (makeRoom(sheet, height + 2 * PAD)) {
-			decorate(sheet, 'Layout', () => drawHead(null));
-			rule(sheet, sheet.y, INK);
+		const height = heightOfRow(pdf, cells, style);
+		if (ensureSpace(pdf, height + 2 * PAD)) {
+			decorate(pdf, 'Layout', () => drawHead(null));
+			rule(pdf, pdf.y, INK);
 		}
-		sheet.y += PAD;
+		pdf.y += PAD;
 		const tag = doc.struct('TR');
 		parent.add(tag);
-		drawCells(sheet, cells, style, { tag, isHead: false });
-		sheet.y += height + PAD;
-		rule(sheet, sheet.y);
+		drawCells(pdf, cells, style, { tag, isHead: false });
+		pdf.y += height + PAD;
+		rule(pdf, pdf.y);
 	};
 	const body = part('TBody');
 	for (const row of table.rows) drawRow(body, row, {});
@@ -81,5 +95,5 @@ export function drawTable(sheet: Sheet, table: PrintedTable): void {
 		for (const row of table.totals) drawRow(foot, row, { isStrong: true });
 	}
 	element.end();
-	sheet.y += 16;
+	pdf.y += 16;
 }

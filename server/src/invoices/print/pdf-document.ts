@@ -15,7 +15,7 @@ declare global {
 export type Tag = ReturnType<PDFKit.PDFDocument['struct']>;
 
 /** The pages, the tag tree for screen readers, and the current vertical position. */
-export type Sheet = { doc: PDFKit.PDFDocument; root: Tag; y: number };
+export type PdfDocument = { doc: PDFKit.PDFDocument; root: Tag; y: number };
 
 const MM = 72 / 25.4;
 export const mm = (length: number): number => length * MM;
@@ -42,7 +42,7 @@ const readFonts = () => {
 };
 
 /** `madeAt` is the time of the invoice: the same invoice gives the same bytes. */
-export async function openSheet({ title, language, seller }: PrintedInvoice, madeAt: Date): Promise<Sheet> {
+export async function openPdf({ title, language, seller }: PrintedInvoice, madeAt: Date): Promise<PdfDocument> {
 	const [[regular, strong], { default: PDFDocument }] = await Promise.all([readFonts(), import('pdfkit')]);
 	const doc = new PDFDocument({
 		size: [PAGE.width, PAGE.height],
@@ -63,7 +63,7 @@ export async function openSheet({ title, language, seller }: PrintedInvoice, mad
 
 type Written = { x?: number; width?: number; size?: number; isStrong?: boolean; color?: string; isRight?: boolean; link?: string };
 
-const prepare = ({ doc }: Sheet, { size = TEXT_SIZE, isStrong = false, color = INK }: Written) =>
+const prepare = ({ doc }: PdfDocument, { size = TEXT_SIZE, isStrong = false, color = INK }: Written) =>
 	doc
 		.font(isStrong ? 'strong' : 'regular')
 		.fontSize(size)
@@ -76,40 +76,40 @@ const textOptions = ({ width = WIDTH, isRight = false, link }: Written) => ({
 	...(link && { link }),
 });
 
-export const heightOf = (sheet: Sheet, text: string, written: Written): number =>
-	prepare(sheet, written).heightOfString(text, textOptions(written));
+export const heightOf = (pdf: PdfDocument, text: string, written: Written): number =>
+	prepare(pdf, written).heightOfString(text, textOptions(written));
 
 /** Writes at the given height without moving the current position. */
-export function writeAt(sheet: Sheet, y: number, text: string, written: Written): void {
-	prepare(sheet, written).text(text, written.x ?? LEFT, y, textOptions(written));
+export function writeAt(pdf: PdfDocument, y: number, text: string, written: Written): void {
+	prepare(pdf, written).text(text, written.x ?? LEFT, y, textOptions(written));
 }
 
 /** One tagged text at the current position. */
-export function write(sheet: Sheet, tag: string, text: string, written: Written & { parent?: Tag; after?: number } = {}): void {
-	const height = heightOf(sheet, text, written);
-	makeRoom(sheet, height);
-	(written.parent ?? sheet.root).add(sheet.doc.struct(tag, {}, () => writeAt(sheet, sheet.y, text, written)));
-	sheet.y += height + (written.after ?? 0);
+export function write(pdf: PdfDocument, tag: string, text: string, written: Written & { parent?: Tag; after?: number } = {}): void {
+	const height = heightOf(pdf, text, written);
+	ensureSpace(pdf, height);
+	(written.parent ?? pdf.root).add(pdf.doc.struct(tag, {}, () => writeAt(pdf, pdf.y, text, written)));
+	pdf.y += height + (written.after ?? 0);
 }
 
 /** Starts a new page if this height does not fit; returns whether it did. */
-export function makeRoom(sheet: Sheet, height: number): boolean {
-	if (sheet.y + height <= BOTTOM) return false;
-	sheet.doc.addPage();
-	sheet.y = TOP;
+export function ensureSpace(pdf: PdfDocument, height: number): boolean {
+	if (pdf.y + height <= BOTTOM) return false;
+	pdf.doc.addPage();
+	pdf.y = TOP;
 	return true;
 }
 
 /** Content that screen readers skip: rules, the logo, page footers, repeated headers. */
-export function decorate({ doc }: Sheet, type: 'Layout' | 'Pagination', draw: () => void): void {
+export function decorate({ doc }: PdfDocument, type: 'Layout' | 'Pagination', draw: () => void): void {
 	doc.markContent('Artifact', { type });
 	draw();
 	doc.endMarkedContent();
 }
 
-export const rule = (sheet: Sheet, y: number, color: string = RULE): void =>
-	decorate(sheet, 'Layout', () =>
-		sheet.doc
+export const rule = (pdf: PdfDocument, y: number, color: string = RULE): void =>
+	decorate(pdf, 'Layout', () =>
+		pdf.doc
 			.lineWidth(0.6)
 			.strokeColor(color)
 			.moveTo(LEFT, y)
@@ -118,15 +118,15 @@ export const rule = (sheet: Sheet, y: number, color: string = RULE): void =>
 	);
 
 /** Adds the footers and returns the bytes. */
-export async function closeSheet(sheet: Sheet, { footer, pageOf }: PrintedInvoice): Promise<Buffer> {
-	const { doc, root } = sheet;
+export async function closePdf(pdf: PdfDocument, { footer, pageOf }: PrintedInvoice): Promise<Buffer> {
+	const { doc, root } = pdf;
 	root.end();
 	const { count } = doc.bufferedPageRange();
 	for (let page = 0; page < count; page += 1) {
 		doc.switchToPage(page);
-		decorate(sheet, 'Pagination', () => {
-			if (footer) writeAt(sheet, FOOT, footer, { size: SMALL_SIZE, color: FAINT });
-			writeAt(sheet, FOOT, pageOf(page + 1, count), { size: SMALL_SIZE, color: FAINT, isRight: true });
+		decorate(pdf, 'Pagination', () => {
+			if (footer) writeAt(pdf, FOOT, footer, { size: SMALL_SIZE, color: FAINT });
+			writeAt(pdf, FOOT, pageOf(page + 1, count), { size: SMALL_SIZE, color: FAINT, isRight: true });
 		});
 	}
 	doc.end();
