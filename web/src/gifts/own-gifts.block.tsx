@@ -13,7 +13,7 @@ import fieldStyles from '#web/ui/form-field.module.css';
 import { CodeList } from '#web/ui/order/code-list.tsx';
 import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
 import orderStyles from '#web/ui/order/order-state.module.css';
-import { OrderTag, OrderWay } from '#web/ui/order/order-state.tsx';
+import { OrderNextStep, OrderTag } from '#web/ui/order/order-state.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import styles from './own-gifts.block.module.css';
 
@@ -60,7 +60,7 @@ function Gift({ order, orders, isAdminView }: { order: Order; orders: readonly O
 			</p>
 			{missing && <p className={order.status === 'COMPLETED' ? fieldStyles.error : 'small'}>{t(missing)}</p>}
 			{order.codes.length > 0 && <CodeList codes={order.codes} linkPeople={isAdmin()} />}
-			{!isAdminView && <OrderWay order={order} orders={orders} />}
+			{!isAdminView && <OrderNextStep order={order} orders={orders} />}
 			<OrderInvoices order={order} />
 		</>
 	);

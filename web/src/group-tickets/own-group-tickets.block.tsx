@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { CodeList } from '#web/ui/order/code-list.tsx';
 import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
 import orderStyles from '#web/ui/order/order-state.module.css';
-import { OrderTag, OrderWay } from '#web/ui/order/order-state.tsx';
+import { OrderNextStep, OrderTag } from '#web/ui/order/order-state.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import styles from './own-group-tickets.block.module.css';
 
@@ -53,7 +53,7 @@ function Group({ order, orders, isFirst, isAdminView }: GroupProps) {
 			</summary>
 			{missing && <p className={order.status === 'COMPLETED' ? fieldStyles.error : 'small'}>{t(missing)}</p>}
 			{order.codes.length > 0 && <CodeList codes={order.codes} linkPeople={isAdmin()} />}
-			{!isAdminView && <OrderWay order={order} orders={orders} />}
+			{!isAdminView && <OrderNextStep order={order} orders={orders} />}
 			<OrderInvoices order={order} />
 		</details>
 	);

@@ -10,7 +10,7 @@ import { useText } from '#web/lib/language.tsx';
 import panel from '#web/ui/account-panel.module.css';
 import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
 import orderStyles from '#web/ui/order/order-state.module.css';
-import { OrderTag, OrderWay } from '#web/ui/order/order-state.tsx';
+import { OrderNextStep, OrderTag } from '#web/ui/order/order-state.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { orderTitle } from './order-title.ts';
@@ -73,7 +73,7 @@ function OrderedTitle({ order, orders, isAdminView }: { order: Order; orders: re
 				{orderTitle(order, t)}
 			</Link>
 			<span className={`muted tiny ${orderStyles.details}`}>{details.filter(Boolean).join(' · ')}</span>
-			{!isAdminView && <OrderWay order={order} orders={orders} />}
+			{!isAdminView && <OrderNextStep order={order} orders={orders} />}
 			<OrderInvoices order={order} />
 		</>
 	);

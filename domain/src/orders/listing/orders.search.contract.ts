@@ -12,8 +12,8 @@ export const dayRange = {
 };
 
 type Days = { date_from: string | null; date_to: string | null };
-export const isTurned = ({ date_from, date_to }: Days): boolean => date_from !== null && date_to !== null && date_from > date_to;
-export const TURNED = { message: 'orders.validate.date', path: ['date_to'] };
+export const isReversedRange = ({ date_from, date_to }: Days): boolean => date_from !== null && date_to !== null && date_from > date_to;
+export const REVERSED_RANGE = { message: 'orders.validate.date', path: ['date_to'] };
 
 export const searchOrders = endpoint({
 	method: 'GET',
@@ -28,6 +28,6 @@ export const searchOrders = endpoint({
 			status: emptyToNull(z.enum(SETTABLE_STATUSES)),
 			...dayRange,
 		})
-		.refine((query) => !isTurned(query), TURNED),
+		.refine((query) => !isReversedRange(query), REVERSED_RANGE),
 	answer: z.object({ orders: z.array(orderOut), ...totals }),
 });

@@ -1,7 +1,7 @@
 import { endpoint } from '#domain/base/endpoint.ts';
 import { emptyToNull, id, moneyOut, pageQuery, plainText, totals } from '#domain/base/values.ts';
 import { z } from '#domain/base/zod.ts';
-import { dayRange, isTurned, TURNED } from '../listing/orders.search.contract.ts';
+import { dayRange, isReversedRange, REVERSED_RANGE } from '../listing/orders.search.contract.ts';
 import { ORDER_KIND_NAMES } from '../order-kinds.ts';
 import { REFUND_WAYS } from './orders.refunds.rules.ts';
 
@@ -45,7 +45,7 @@ export const listRefunds = endpoint({
 			title: words,
 			format: z.enum(['json', 'csv']).optional(),
 		})
-		.refine((query) => !isTurned(query), TURNED),
+		.refine((query) => !isReversedRange(query), REVERSED_RANGE),
 	answer: z.object({ refunds: z.array(listedRefund), ...totals, summary: z.object({ amount: moneyOut }) }),
 	produces: ['text/csv'],
 });

@@ -5,15 +5,15 @@ import {
 	afterRefunds,
 	dueGrosze,
 	findRepeated,
-	holdText,
 	isHeld,
-	isHold,
+	isTemporaryRefusal,
 	nextRefundStatus,
 	onAdminRefund,
 	pendingGrosze,
 	type Refund,
 	refundableGrosze,
 	replacedByTransfer,
+	temporaryRefusalText,
 	transferableGrosze,
 	whyNotRefund,
 } from './orders.refunds.rules.ts';
@@ -105,8 +105,15 @@ describe('refunds', () => {
 		expect(replacedByTransfer(1500, 5000, refunds)).toEqual([]);
 		expect(replacedByTransfer(1501, 5000, refunds)).toEqual([refunds[0]]);
 		expect(replacedByTransfer(2501, 5000, refunds)).toEqual([refunds[0], refunds[2]]);
-		expect([holdText('NO_BALANCE'), holdText('NEW_CODE')]).toEqual(['orders.refund_held.NO_BALANCE', 'orders.refund_held.other']);
-		expect([isHold('NO_BALANCE'), isHold('REFUND_DISABLED'), isHold(null)]).toEqual([true, false, false]);
+		expect([temporaryRefusalText('NO_BALANCE'), temporaryRefusalText('NEW_CODE')]).toEqual([
+			'orders.refund_held.NO_BALANCE',
+			'orders.refund_held.other',
+		]);
+		expect([isTemporaryRefusal('NO_BALANCE'), isTemporaryRefusal('REFUND_DISABLED'), isTemporaryRefusal(null)]).toEqual([
+			true,
+			false,
+			false,
+		]);
 	});
 
 	it('B11 never exceed the remaining amount', () => {

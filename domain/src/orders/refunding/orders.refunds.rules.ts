@@ -106,11 +106,13 @@ export const REFUND_REFUSALS = ['PAID', 'AMOUNT_TO_BIG', 'AMOUNT_TO_SMALL', 'REF
 export const refusalText = (code: string) => `orders.refund_refused.${REFUND_REFUSALS.find((known) => known === code) ?? 'other'}` as const;
 
 /** Temporary refusals: nothing was paid out, and the refund is sent again. */
-export const REFUND_HOLDS = ['NO_BALANCE', 'REFUND_TO_OFTEN', 'TRANS_NOT_ENDED', 'TRANS_BILLING_ENTRIES_NOT_COMPLETED'] as const;
+export const TEMPORARY_REFUSALS = ['NO_BALANCE', 'REFUND_TO_OFTEN', 'TRANS_NOT_ENDED', 'TRANS_BILLING_ENTRIES_NOT_COMPLETED'] as const;
 
-export const isHold = (code: string | null): code is (typeof REFUND_HOLDS)[number] => REFUND_HOLDS.some((known) => known === code);
+export const isTemporaryRefusal = (code: string | null): code is (typeof TEMPORARY_REFUSALS)[number] =>
+	TEMPORARY_REFUSALS.some((known) => known === code);
 
-export const holdText = (code: string) => `orders.refund_held.${REFUND_HOLDS.find((known) => known === code) ?? 'other'}` as const;
+export const temporaryRefusalText = (code: string) =>
+	`orders.refund_held.${TEMPORARY_REFUSALS.find((known) => known === code) ?? 'other'}` as const;
 
 /** Resulting status when an admin chooses REFUNDED: without a payment through the provider there is no answer to wait for. */
 export const onAdminRefund = (paidThroughProviderGrosze: Grosze): 'REFUNDED' | 'WAITING_FOR_REFUND' =>

@@ -58,8 +58,8 @@ const COLUMNS: Record<OrderSort['sort'], readonly string[]> = {
 };
 
 const orderBy = (column: string, order: OrderSort['order']): string => {
-	const isTurned = column.startsWith('-');
-	return `${isTurned ? column.slice(1) : column} ${isTurned === (order === 'asc') ? 'desc' : 'asc'}`;
+	const isDescending = column.startsWith('-');
+	return `${isDescending ? column.slice(1) : column} ${isDescending === (order === 'asc') ? 'desc' : 'asc'}`;
 };
 
 export const sortsByBuyer = ({ sort }: OrderSort): boolean => COLUMNS[sort][0]?.startsWith('u.') ?? false;

@@ -16,7 +16,7 @@ import {
 } from '#server/lib/db/csv-sql.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 import type { OrderFilter } from '../listing/order-list.store.ts';
-import { HOW, type RefundPage, refundsInOrder, refundsOfPage, TITLE } from './refund-list.store.ts';
+import { REFUND_METHOD, type RefundPage, refundsInOrder, refundsOfPage, TITLE } from './refund-list.store.ts';
 
 const kindTexts = (language: Language) =>
 	Object.fromEntries(ORDER_KIND_NAMES.map((kind) => [kind, text(language, `refund_list.kind.${kind}`)]));
@@ -32,7 +32,7 @@ const COLUMNS: CsvColumn[] = [
 	['orders.csv.firstname', csvText(sql`u.firstname`)],
 	['orders.csv.lastname', csvText(sql`u.lastname`)],
 	['orders.csv.amount', csvMoney(sql`p.amount_grosze`)],
-	['refund_list.how', (language) => csvNamed(HOW, wayTexts(language))],
+	['refund_list.how', (language) => csvNamed(REFUND_METHOD, wayTexts(language))],
 ];
 
 export const refundCsvTitles = (language: Language): string[] => csvTitles(COLUMNS, language);

@@ -37,10 +37,10 @@ export const refundsInOrder = (page: RefundPage): Sql => {
 };
 
 export const TITLE = sql`coalesce(e.title, v.title)`;
-export const HOW = sql`coalesce(r.how, 'manual')`;
+export const REFUND_METHOD = sql`coalesce(r.how, 'manual')`;
 
 export const pageOfRefunds = (db: Db, filter: OrderFilter, page: RefundPage) =>
 	db.rows<RefundListRow>(sql`
 		select p.at, p.amount_grosze, o.ext_order_id as "extOrderId", o.number, o.kind, ${TITLE} as title, e.date_from,
-			o.user_id as "userId", u.firstname, u.lastname, ${HOW} as how
+			o.user_id as "userId", u.firstname, u.lastname, ${REFUND_METHOD} as how
 		from ${refundsOfPage(filter, page)} ${refundsInOrder(page)}`);

@@ -1,6 +1,12 @@
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { alarmAfterRefunds, type RefundEvent } from '#domain/orders/refunding/orders.alarms.rules.ts';
-import { afterRefunds, dueGrosze, isHold, nextRefundStatus, refundableGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
+import {
+	afterRefunds,
+	dueGrosze,
+	isTemporaryRefusal,
+	nextRefundStatus,
+	refundableGrosze,
+} from '#domain/orders/refunding/orders.refunds.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
@@ -73,7 +79,7 @@ export async function settleRefunds(tx: Db, sale: SaleSettings, order: OrderRow,
 }
 
 /** Temporary refusals; all others are final. */
-const isPassing = (code: string | null) => isHold(code) || code === 'UNKNOWN_ERROR';
+const isPassing = (code: string | null) => isTemporaryRefusal(code) || code === 'UNKNOWN_ERROR';
 
 /** Why the provider refused a refund: its code and message. */
 export type RefundRefused = { code: string; words: string };
@@ -109,7 +115,7 @@ async function takeRefusal(context: Context, refund: RefundRow, attempt: Attempt
 	const there = isFinal ? await findAtProvider(context, attempt, refund) : 'unknown';
 	context.log.warn({ refund: refund.id, err: error, final: isFinal, there }, 'refund not accepted by the provider');
 	if (there === 'unknown') {
-		if (isHold(code) || error.kind === 'circuit_open') await endSending(context.db, refund.id, code);
+		if (isTemporaryRefusal(code) || error.kind === 'circuit_open') await endSending(context.db, refund.id, code);
 		await saveRefund(context.db, refund.id, { error: error.message, asked_at: context.now() });
 		return null;
 	}

@@ -20,7 +20,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { LIST_FACTS, shownIn } from '../listing/order-list.facts.ts';
 import { RefundQuestion } from '../refunding/order-refund.form.tsx';
-import { heldWords, leftOf } from '../refunding/refundable.ts';
+import { leftOf, temporaryRefusalMessage } from '../refunding/refundable.ts';
 import { OrderFacts } from './order-facts.tsx';
 
 type Values = { status: OrderStatus; country: string; expiration_date: string | null };
@@ -71,7 +71,7 @@ function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; o
 		try {
 			const { order: after } = await update.mutateAsync({ params: { order: order.extOrderId }, body });
 			const refusal = isRefund && after.refundable?.refusal;
-			if (refusal) toast.error(t('payments.refund_held'), heldWords(refusal, t));
+			if (refusal) toast.error(t('payments.refund_held'), temporaryRefusalMessage(refusal, t));
 			else toast.success(t('payments.edited'));
 			onClose();
 		} catch (error) {

@@ -6,7 +6,7 @@ import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ErrorText } from '#web/ui/admin/fields/field.tsx';
 import { CodeList } from '#web/ui/order/code-list.tsx';
-import { heldWords, pendingOf } from '../refunding/refundable.ts';
+import { pendingOf, temporaryRefusalMessage } from '../refunding/refundable.ts';
 import { OrderAlarmNotice } from './order-alarm.notice.tsx';
 import styles from './order-details.module.css';
 
@@ -44,7 +44,7 @@ export function OrderDetails({ order, codes, trail }: DetailsProps) {
 					{order.alarm && <OrderAlarmNotice order={order} alarm={order.alarm} />}
 					{refusal && (
 						<div className={styles.alarm}>
-							<ErrorText>{`${t('payments.refund_held')}. ${heldWords(refusal, t)}`}</ErrorText>
+							<ErrorText>{`${t('payments.refund_held')}. ${temporaryRefusalMessage(refusal, t)}`}</ErrorText>
 						</div>
 					)}
 					{order.free_grant === 1 && <p className="muted">{t('payments.granted')}</p>}

@@ -4,7 +4,7 @@ import { formatZloty, parseZloty } from '#domain/base/money.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { makeRefund, refundBody } from '#domain/orders/refunding/orders.refunding.contract.ts';
-import { holdText, REFUND_TOO_MUCH, whyNotRefund } from '#domain/orders/refunding/orders.refunds.rules.ts';
+import { REFUND_TOO_MUCH, temporaryRefusalText, whyNotRefund } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { getAttention } from '#domain/statistics/statistics.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
@@ -18,7 +18,7 @@ import { fromPriceText, toPriceText } from '#web/ui/admin/fields/price-text.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { OrderFacts } from '../editing/order-facts.tsx';
 import { shownIn } from '../listing/order-list.facts.ts';
-import { heldWords, leftOf } from './refundable.ts';
+import { leftOf, temporaryRefusalMessage } from './refundable.ts';
 
 type Values = { amount: string; note: string; outside: boolean };
 const FIELDS = ['amount', 'note', 'outside'] as const;
@@ -57,7 +57,7 @@ export function OrderRefundForm({ order, onClose }: { order: Order; onClose: () 
 			{ params: { extOrderId: order.extOrderId }, body: { ...toSent(form.getValues()), request_id } },
 			{
 				onSuccess: ({ refund: made }) => {
-					if (made.refusal) toast.error(t('payments.refund_held'), heldWords(made.refusal, t));
+					if (made.refusal) toast.error(t('payments.refund_held'), temporaryRefusalMessage(made.refusal, t));
 					else toast.success(t(made.status === 'FINALIZED' ? 'payments.refund_recorded' : 'payments.refund_started'));
 					onClose();
 				},
@@ -84,7 +84,7 @@ export function OrderRefundForm({ order, onClose }: { order: Order; onClose: () 
 				<Notice kind="wait" title={`${t('payments.refund_held')}.`}>
 					{t('payments.refund_held_replace', {
 						sum: formatZloty(leftOf(order, true) - leftOf(order, false)),
-						why: t(holdText(refusal)),
+						why: t(temporaryRefusalText(refusal)),
 						code: refusal,
 					})}
 				</Notice>

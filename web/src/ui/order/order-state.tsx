@@ -30,10 +30,10 @@ export function giftWorthText(order: Order, t: Translate): string | null {
 	return worth === null ? null : t('orders.own.gift_universal', { amount: formatGrosze(worth) });
 }
 
-type OrderWayProps = { order: Order /** all of the same list */; orders: readonly Order[] };
+type OrderNextStepProps = { order: Order /** all of the same list */; orders: readonly Order[] };
 
 /** In the lists of an account: finish an unpaid order, buy a failed one again, show why an event was cancelled (F-045). Orders that wait for the bank are described among the tickets. */
-export function OrderWay({ order, orders }: OrderWayProps) {
+export function OrderNextStep({ order, orders }: OrderNextStepProps) {
 	const t = useText();
 	if (order.refund_reason)
 		return (
