@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import styles from './auth.module.css';
-import { isDeadLink } from './dead-link.ts';
+import { isInvalidLink } from './invalid-link.ts';
 import { NewPasswordForm } from './new-password.form.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 
@@ -31,7 +31,7 @@ export function NewPasswordScreen() {
 		callApi(checkReset, { body: { email, token } }).then(
 			() => setValid(true),
 			(error: ApiError) => {
-				if (isDeadLink(error)) setLost(t('reset.wrong_token'));
+				if (isInvalidLink(error)) setLost(t('reset.wrong_token'));
 				else setFailure(error.message);
 			},
 		);

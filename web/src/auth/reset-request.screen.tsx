@@ -15,8 +15,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PrerenderedForm } from '#web/ui/prerendered-form.tsx';
 import styles from './auth.module.css';
 import { FormLink } from './form.link.tsx';
-import { usePassedEmail } from './use-passed-email.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
+import { useTypedEmail } from './use-typed-email.ts';
 
 const schema = z.object({ email: emailField });
 
@@ -28,7 +28,7 @@ export function ResetRequestScreen() {
 	const [failure, setFailure] = useState<string>();
 	const { register, handleSubmit, setValue, formState } = useForm({ resolver: parseBy(schema), defaultValues: { email: '' } });
 	const { errors, isSubmitting } = formState;
-	usePassedEmail((email) => setValue('email', email));
+	useTypedEmail((email) => setValue('email', email));
 	const submit = handleSubmit(async (values) => {
 		setFailure(undefined);
 		try {

@@ -12,7 +12,7 @@ import { Field, PasswordField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PrerenderedForm } from '#web/ui/prerendered-form.tsx';
 import { FormLink } from './form.link.tsx';
-import { passEmail } from './passed-email.ts';
+import { storeTypedEmail } from './typed-email.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 type Values = z.input<typeof signInBody>;
@@ -41,7 +41,7 @@ export function SignInForm({ lead, readReturn }: SignInFormProps) {
 		pushFormErrors(refused, setError, ['email', 'password']);
 		setFailure(refused);
 	});
-	const keepEmail = () => passEmail(getValues('email'));
+	const keepEmail = () => storeTypedEmail(getValues('email'));
 	return (
 		<>
 			{lead(keepEmail)}

@@ -4,7 +4,7 @@ import { signInByLink } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { session } from '#web/lib/session/session.tsx';
-import { isDeadLink } from './dead-link.ts';
+import { isInvalidLink } from './invalid-link.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 /**
@@ -32,7 +32,7 @@ export function useLoginLink() {
 			},
 			(error: ApiError) => {
 				if (error.type === 'account_blocked') navigate(again.blocked, { replace: true });
-				else if (isDeadLink(error)) navigate(again.wrong, { replace: true });
+				else if (isInvalidLink(error)) navigate(again.wrong, { replace: true });
 				else setFailure(error.message);
 			},
 		);

@@ -9,8 +9,8 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { parseBy } from '#web/lib/api/form-resolver.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { usePassedEmail } from './use-passed-email.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
+import { useTypedEmail } from './use-typed-email.ts';
 
 export type SignUpValues = Omit<SignUp, 'mailing' | 'tos' | 'redirect'> & { mailing: boolean; tos: boolean };
 
@@ -39,7 +39,7 @@ export function useSignUp() {
 		mode: 'onTouched',
 		resolver: parseBy(checked),
 	});
-	usePassedEmail((email) => form.setValue('email', email));
+	useTypedEmail((email) => form.setValue('email', email));
 	const checkRest = (errors: FieldErrors<SignUpValues>) =>
 		addServerErrors({ form, errors, fields: ['email'], check: () => checkForm(signUpCall, { body: { ...form.getValues(), ...sent } }) });
 	const submit = form.handleSubmit(async (values) => {

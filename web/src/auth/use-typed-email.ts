@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { takePassedEmail } from './passed-email.ts';
+import { takeTypedEmail } from './typed-email.ts';
 
 /** Fills in the e-mail that the person typed before following a link from the sign-in form. */
-export function usePassedEmail(fill: (email: string) => void) {
+export function useTypedEmail(fill: (email: string) => void) {
 	const fillIn = useRef(fill);
 	useEffect(() => {
-		const email = takePassedEmail();
+		const email = takeTypedEmail();
 		if (email) fillIn.current(email);
 	}, []);
 }

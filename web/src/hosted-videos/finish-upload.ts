@@ -11,9 +11,9 @@ type Finish = {
 };
 
 /** The server was not reached, or only a proxy answered. */
-const UNREACHED = new Set([0, 502, 503, 504]);
+const UNREACHABLE = new Set([0, 502, 503, 504]);
 
-export const isUnreached = (error: unknown): boolean => error instanceof ApiError && UNREACHED.has(error.statusCode);
+export const isServerUnreachable = (error: unknown): boolean => error instanceof ApiError && UNREACHABLE.has(error.statusCode);
 
 /** Resolves when the browser has a network, or when the upload is stopped. */
 const networkBack = (signal: AbortSignal) =>
@@ -45,7 +45,7 @@ export async function finishUpload({ finalise, onOffline, onTry, signal }: Finis
 			await finalise();
 			return;
 		} catch (error) {
-			if (!isUnreached(error) || signal.aborted) throw error;
+			if (!isServerUnreachable(error) || signal.aborted) throw error;
 			if (navigator.onLine) {
 				const delay = UPLOAD_RETRY_DELAYS[failures++];
 				if (delay === undefined) throw error;

@@ -15,12 +15,12 @@ export type Transfer = {
 };
 
 /** The connection broke too often; received bytes are kept. */
-export class LineLost extends Error {}
+export class ConnectionLost extends Error {}
 
 /** Loaded with the first file that is sent. */
 const loadSender = () =>
 	import('tus-js-client').catch(() => {
-		throw new LineLost();
+		throw new ConnectionLost();
 	});
 
 /** The link of the built-in host uses the origin of this page. */
@@ -59,7 +59,7 @@ export async function transferFile({ link, file, onPercent, onOffline, signal }:
 			onSuccess: () => done(),
 			onError: (error) => {
 				const status = statusOf(error);
-				if (navigator.onLine) return fail(status === null ? new LineLost() : error);
+				if (navigator.onLine) return fail(status === null ? new ConnectionLost() : error);
 				if (!isPassing(status)) return fail(error);
 				onOffline(percent);
 				window.addEventListener('online', () => upload.start(), { once: true, signal: stopWaiting.signal });

@@ -4,8 +4,8 @@ import { useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
-import { finishUpload, isUnreached } from './finish-upload.ts';
-import { LineLost, transferFile } from './transfer.ts';
+import { finishUpload, isServerUnreachable } from './finish-upload.ts';
+import { ConnectionLost, transferFile } from './transfer.ts';
 
 export type UploadState =
 	| { kind: 'sending'; percent: number }
@@ -29,7 +29,7 @@ export const isRunning = ({ kind }: UploadState) => kind !== 'failed';
 type Failure = Omit<Extract<UploadState, { kind: 'failed' }>, 'kind'>;
 
 function whyNotFinished(error: unknown): Failure {
-	if (isUnreached(error)) return { text: 'hosted.line_lost' };
+	if (isServerUnreachable(error)) return { text: 'hosted.line_lost' };
 	const refusal = error instanceof ApiError && error.type === 'wrong_type' ? error : null;
 	return refusal ? { text: refusal.message, isRefused: true } : { text: 'hosted.finalise_error' };
 }
@@ -79,7 +79,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
 				const onOffline = (percent: number) => set(id, name, { kind: 'offline', percent });
 				await transferFile({ link: upload_link ?? '', file, onPercent, onOffline, signal: control.signal });
 			} catch (error) {
-				if (!control.signal.aborted) fail({ text: error instanceof LineLost ? 'hosted.line_lost' : 'hosted.file_error' });
+				if (!control.signal.aborted) fail({ text: error instanceof ConnectionLost ? 'hosted.line_lost' : 'hosted.file_error' });
 				return;
 			}
 			const onTry = () => set(id, name, { kind: 'finishing' });

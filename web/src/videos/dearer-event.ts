@@ -12,7 +12,7 @@ export const PRICE_FIELDS = ['visible', 'video_price', 'available_from', 'end_da
 const moment = (typed: string) => emptyToNull(momentIn('content.validate.date')).safeParse(typed).data ?? null;
 
 /** An upcoming event with this film whose ticket costs more than the film to be saved. */
-export async function findUndercutEvent(videoId: number, values: SentVideo): Promise<EventItem | null> {
+export async function findDearerEvent(videoId: number, values: SentVideo): Promise<EventItem | null> {
 	// if they cannot be loaded, saving continues: this is only a warning
 	const events = await callApi(listEvents, { query: { all: 1, limit: CONTENT_LIMIT } }, { errors: 'inline' }).then(
 		(answer) => answer.events,

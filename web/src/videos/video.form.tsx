@@ -22,7 +22,7 @@ import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { VideoStatusTag } from './admin-video.card.tsx';
 import { ChaptersSection, chapterFields } from './chapters.section.tsx';
-import { findUndercutEvent, PRICE_FIELDS } from './undercut-event.ts';
+import { findDearerEvent, PRICE_FIELDS } from './dearer-event.ts';
 import { AccessSection, BasicSection, DescriptionSection, ImagesSection, PlaybackSection } from './video.sections.tsx';
 import { type SentVideo, toSent, toValues, type VideoFiles, type VideoValues } from './video.values.ts';
 
@@ -64,7 +64,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 		});
 	const onSubmit = form.handleSubmit(async (values) => {
 		const isAboutPrice = video && PRICE_FIELDS.some((name) => name in dirtyFields);
-		const event = isAboutPrice ? await findUndercutEvent(video.id, values) : null;
+		const event = isAboutPrice ? await findDearerEvent(video.id, values) : null;
 		if (event) setConfirming({ event, values });
 		else await save(values);
 	}, checkRest);
