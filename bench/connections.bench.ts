@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { checkBound } from './bounds.ts';
-import { openShop, percentile } from './shop.ts';
+import { percentile, startBenchInstallation } from './installation.ts';
 
 // New connections at a steady rate, one request on each, as when many visitors open the home page at once. The load generator shares the two cores.
 // `node bench/connections.bench.ts [port] [workers]`; about half a minute.
@@ -27,9 +27,9 @@ function visit(): Promise<Outcome> {
 	});
 }
 
-const shop = await openShop({ port: PORT, people: 1, workers: WORKERS });
+const installation = await startBenchInstallation({ port: PORT, people: 1, workers: WORKERS });
 try {
-	await shop.makeEvent(10);
+	await installation.makeEvent(10);
 	// each process renders the page once before the load starts
 	for (let n = 0; n < 200; n++) await visit();
 	const visits: Promise<Outcome>[] = [];
@@ -53,6 +53,6 @@ try {
 	checkBound({ name: 'new connections refused or broken', value: outcomes.filter(({ isAnswered }) => !isAnswered).length, max: 0 });
 	checkBound({ name: 'new connections answered', value: outcomes.length / seconds, unit: ' a second', min: A_SECOND * 0.9 });
 } finally {
-	await shop.close();
+	await installation.close();
 }
 process.exit();

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { freePort } from '../scripts/lib/free-port.ts';
 import { smallMemory } from '../scripts/lib/small-memory.ts';
 import { ensureWebBuild } from '../scripts/lib/web.ts';
-import { startChild } from './shop.ts';
+import { startChild } from './installation.ts';
 
 export type DemoProduct = { url: string; context: Context; close(): Promise<void> };
 

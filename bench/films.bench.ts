@@ -15,8 +15,8 @@ import { createLogger } from '#server/lib/logger.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { smallMemory } from '../scripts/lib/small-memory.ts';
 import { checkBound } from './bounds.ts';
+import { type Child, startChild } from './installation.ts';
 import { residentMb } from './memory.ts';
-import { type Child, startChild } from './shop.ts';
 import { makeFilm } from './synthetic-film.ts';
 
 // Packages of films, made by a real server: the speed of four heights against the addon alone, the speed of a film that is only cut, and the

@@ -1,5 +1,5 @@
 import { checkBound } from './bounds.ts';
-import { openShop, percentile, post, startChild } from './shop.ts';
+import { percentile, post, startBenchInstallation, startChild } from './installation.ts';
 
 // 10,000 buyers in 10 seconds for 1,000 tickets, with a provider that takes 300 to 800 ms, while another visitor requests a page.
 // `node bench/flash-sale.bench.ts [port] [workers] [port of sales]`; about a minute. Purchases go to the port of sales, as a proxy sends
@@ -12,9 +12,15 @@ const BUYERS = 10_000;
 const SEATS = 1_000;
 const SECONDS = 10;
 
-const shop = await openShop({ port: PORT, people: BUYERS + 2_200, slowMs: [300, 800], workers: WORKERS, salePort: SALE_PORT });
+const installation = await startBenchInstallation({
+	port: PORT,
+	people: BUYERS + 2_200,
+	slowMs: [300, 800],
+	workers: WORKERS,
+	salePort: SALE_PORT,
+});
 try {
-	const page = `${shop.url}/strona-glowna`;
+	const page = `${installation.url}/strona-glowna`;
 	const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 	// a visitor requests pages during the sale
@@ -25,33 +31,33 @@ try {
 			new Promise<number[]>((done) => visitor.process.once('message', (times) => done(times as number[])).send({ command: 'report' }));
 	};
 
-	await shop.makeEvent(10);
-	for (const token of shop.buyers(50)) await post(`${shop.saleUrl}/api/payments/1`, token);
+	await installation.makeEvent(10);
+	for (const token of installation.buyers(50)) await post(`${installation.saleUrl}/api/payments/1`, token);
 	// keep-alive connections as from a load balancer: a node accepts only about 300 new ones a second while it sells
-	await Promise.all(shop.buyers(2_000).map((token) => post(`${shop.saleUrl}/api/payments/1`, token)));
+	await Promise.all(installation.buyers(2_000).map((token) => post(`${installation.saleUrl}/api/payments/1`, token)));
 	const idleTimings = startTimings();
 	await wait(4_000);
 	const idle = await idleTimings();
 
-	const eventId = await shop.makeEvent(SEATS);
-	const cpuBefore = shop.cpuSeconds();
+	const eventId = await installation.makeEvent(SEATS);
+	const cpuBefore = installation.cpuSeconds();
 	const ownBefore = process.cpuUsage();
 	const started = performance.now();
 	const watchSeats = async () => {
 		for (;;) {
-			const { rows } = await shop.db.query<{ seats_held: number }>('select seats_held from events where id = $1', [eventId]);
+			const { rows } = await installation.db.query<{ seats_held: number }>('select seats_held from events where id = $1', [eventId]);
 			if ((rows[0]?.seats_held ?? 0) >= SEATS) return (performance.now() - started) / 1000;
 			await wait(50);
 		}
 	};
 	const saleTimings = startTimings();
 	const claiming = watchSeats();
-	const tokens = shop.buyers(BUYERS);
+	const tokens = installation.buyers(BUYERS);
 	const answers = await Promise.all(
 		tokens.map(async (token, index) => {
 			await wait((index / BUYERS) * SECONDS * 1_000);
 			const arrived = performance.now();
-			return { arrived, ...(await post(`${shop.saleUrl}/api/payments/${eventId}`, token)) };
+			return { arrived, ...(await post(`${installation.saleUrl}/api/payments/${eventId}`, token)) };
 		}),
 	);
 	const busy = await saleTimings();
@@ -63,7 +69,7 @@ try {
 	const soldOutAt = started + claimed * 1_000;
 	const sinceSoldOut = refused.map(({ arrived, ms }) => Math.max(0, arrived + ms - Math.max(arrived, soldOutAt)));
 	const soldMs = answers.filter(({ status }) => status === 201).map(({ ms }) => ms);
-	const { rows } = await shop.db.query('select count(*)::int as sold from orders where event_id = $1 and holds_seats', [eventId]);
+	const { rows } = await installation.db.query('select count(*)::int as sold from orders where event_id = $1 and holds_seats', [eventId]);
 	console.log(
 		`sold ${rows[0].sold} of ${SEATS} (201: ${count(201)}, 409: ${count(409)}, 5xx: ${answers.filter(({ status }) => status >= 500 && status < 599).length}, connections broken: ${count(599)})`,
 	);
@@ -81,7 +87,7 @@ try {
 	);
 	const { user, system } = process.cpuUsage(ownBefore);
 	console.log(
-		`processor of the server: ${(((shop.cpuSeconds() - cpuBefore) / BUYERS) * 1000).toFixed(2)} ms a buyer; of the buyers themselves, on the same machine: ${((user + system) / BUYERS / 1000).toFixed(2)} ms each`,
+		`processor of the server: ${(((installation.cpuSeconds() - cpuBefore) / BUYERS) * 1000).toFixed(2)} ms a buyer; of the buyers themselves, on the same machine: ${((user + system) / BUYERS / 1000).toFixed(2)} ms each`,
 	);
 	checkBound({ name: 'difference between tickets sold and seats', value: Math.abs(rows[0].sold - SEATS), max: 0 });
 	checkBound({ name: 'time until the last ticket', value: claimed, unit: ' s', max: 5 });
@@ -90,6 +96,6 @@ try {
 	checkBound({ name: 'another page, p95 during the sale against idle', value: percentile(busy, 0.95) / percentile(idle, 0.95), max: 2 });
 	await visitor.stop();
 } finally {
-	await shop.close();
+	await installation.close();
 }
 process.exit();

@@ -15,9 +15,9 @@ import { createFactory } from '#testing/factory.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { smallMemory } from '../scripts/lib/small-memory.ts';
 import { checkBound } from './bounds.ts';
+import { type Child, startChild } from './installation.ts';
 import { copyInvoices, insertPaidOrders, setSeller } from './invoice-rows.ts';
 import { residentMb } from './memory.ts';
-import { type Child, startChild } from './shop.ts';
 
 // Invoices: how many a second are issued at once, with XML and validation; the register of a month with many documents; and a queue that is
 // sent to KSeF within its limits, with a clock advanced by the bench.

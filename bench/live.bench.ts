@@ -4,8 +4,8 @@ import { openSender } from '#testing/rtmp-sender.ts';
 import { insertLiveEvening } from '../scripts/chaos/live-evening.ts';
 import { freePort } from '../scripts/lib/free-port.ts';
 import { checkBound } from './bounds.ts';
+import { type Installation, percentile, rate, startBenchInstallation } from './installation.ts';
 import { type Seen, watch } from './live-viewer.ts';
-import { openShop, percentile, rate, type Shop } from './shop.ts';
 
 // A live stream sent in real time over RTMP to one server process, and 500 people who watch it there for a minute. Statements are counted by
 // pg_stat_statements: all of the database in that minute, for viewers, sender and housekeeping. The load generator and the database share the
@@ -20,7 +20,7 @@ const film = readFileSync(new URL('../server/testing/films/stage.mp4', import.me
 
 const port = await freePort();
 const livePort = await freePort();
-const shop = await openShop({
+const installation = await startBenchInstallation({
 	port,
 	people: VIEWERS,
 	env: { LIVE_PORT: String(livePort) },
@@ -28,7 +28,7 @@ const shop = await openShop({
 });
 
 const call = async (path: string, token: string, method = 'POST') => {
-	const answer = await fetch(`${shop.url}${path}`, {
+	const answer = await fetch(`${installation.url}${path}`, {
 		method,
 		headers: { 'x-auth-token': token, 'content-type': 'application/json' },
 		...(method === 'POST' && { body: '{}' }),
@@ -39,7 +39,7 @@ const call = async (path: string, token: string, method = 'POST') => {
 
 type Statement = { calls: number; query: string };
 
-const listStatements = async ({ db }: Shop): Promise<Statement[]> =>
+const listStatements = async ({ db }: Installation): Promise<Statement[]> =>
 	(
 		await db.query<Statement>(
 			`select calls::int, regexp_replace(query, '\\s+', ' ', 'g') as query from pg_stat_statements
@@ -60,8 +60,8 @@ function lagsOf({ segments }: Seen, startOf: ReadonlyMap<number, { sentAt: numbe
 }
 
 try {
-	await shop.db.query('create extension pg_stat_statements');
-	const { eventId, admin } = await insertLiveEvening(shop.db);
+	await installation.db.query('create extension pg_stat_statements');
+	const { eventId, admin } = await insertLiveEvening(installation.db);
 	const live = `/api/events/${eventId}/live`;
 	const sender = await openSender({ port: livePort, key: (await call(`${live}/key`, admin)).body.key });
 	if (!sender.isAdmitted) throw new Error('the sender was refused');
@@ -80,7 +80,7 @@ try {
 	await call(`${live}/start`, admin);
 
 	const pages: { url: string; cookie: string }[] = [];
-	await rate(shop.buyers(VIEWERS), 8, async (token) => {
+	await rate(installation.buyers(VIEWERS), 8, async (token) => {
 		const { body, cookie } = await call(`/api/watch/event/${eventId}`, token);
 		pages.push({ url: body.source.url, cookie });
 	});
@@ -91,17 +91,17 @@ try {
 	});
 	await pause(WARM_UP_MS);
 
-	await shop.db.query('select pg_stat_statements_reset()');
-	const [from, cpuBefore] = [performance.now(), shop.cpuSeconds()];
+	await installation.db.query('select pg_stat_statements_reset()');
+	const [from, cpuBefore] = [performance.now(), installation.cpuSeconds()];
 	await pause(SECONDS * 1_000);
-	const [until, cpuSeconds] = [performance.now(), shop.cpuSeconds() - cpuBefore];
-	const statements = await listStatements(shop);
+	const [until, cpuSeconds] = [performance.now(), installation.cpuSeconds() - cpuBefore];
+	const statements = await listStatements(installation);
 	const shown = (await call(live, admin, 'GET')).body.live;
 	stopping.abort();
 	const seen = await Promise.all(watching);
 	await sending;
 
-	const { rows } = await shop.db.query<{ number: number; ms: number }>(
+	const { rows } = await installation.db.query<{ number: number; ms: number }>(
 		'select number, duration_ms as ms from live_segments order by number',
 	);
 	const startOf = new Map<number, { sentAt: number; ms: number }>();
@@ -142,6 +142,6 @@ try {
 	checkBound({ name: 'database statements for a segment', value: calls / measured.length, max: 0.1 });
 	checkBound({ name: 'longest lag from sent to shown', value: Math.max(...lags), unit: ' s', max: 12 });
 } finally {
-	await shop.close();
+	await installation.close();
 }
 process.exit();

@@ -1,5 +1,5 @@
 import { checkBound } from './bounds.ts';
-import { openShop, post, rate, startChild } from './shop.ts';
+import { post, rate, startBenchInstallation, startChild } from './installation.ts';
 
 // Orders on one hot event: the rate at 500 buyers at once against the rate at 8, and against a bare route that only runs the statement.
 // `node bench/orders-hot.bench.ts [port]`; about a minute. Ratios count, not the figures of this machine.
@@ -8,30 +8,30 @@ const PORT = Number(process.argv[2] ?? 5281);
 const ORDERS = 1_200;
 const ROUNDS = 3;
 
-const shop = await openShop({ port: PORT, people: 20_000 });
+const installation = await startBenchInstallation({ port: PORT, people: 20_000 });
 try {
-	const eventId = await shop.makeEvent(1_000_000);
+	const eventId = await installation.makeEvent(1_000_000);
 	const buy = async (token: string) => {
-		const { status } = await post(`${shop.url}/api/payments/${eventId}`, token);
+		const { status } = await post(`${installation.url}/api/payments/${eventId}`, token);
 		if (status !== 201) throw new Error(`not sold: ${status}`);
 	};
-	await rate(shop.buyers(400), 8, buy);
+	await rate(installation.buyers(400), 8, buy);
 
 	const rates = { few: 0, many: 0 };
-	const cpuBefore = shop.cpuSeconds();
+	const cpuBefore = installation.cpuSeconds();
 	for (let round = 0; round < ROUNDS; round++) {
-		rates.few += (await rate(shop.buyers(ORDERS), 8, buy)) / ROUNDS;
-		rates.many += (await rate(shop.buyers(ORDERS), 500, buy)) / ROUNDS;
+		rates.few += (await rate(installation.buyers(ORDERS), 8, buy)) / ROUNDS;
+		rates.many += (await rate(installation.buyers(ORDERS), 500, buy)) / ROUNDS;
 	}
 
-	const cpu = (shop.cpuSeconds() - cpuBefore) / (2 * ROUNDS * ORDERS);
-	const bareEvent = await shop.makeEvent(1_000_000);
+	const cpu = (installation.cpuSeconds() - cpuBefore) / (2 * ROUNDS * ORDERS);
+	const bareEvent = await installation.makeEvent(1_000_000);
 	const bare = await startChild(
 		'bench/bare-orders.ts',
 		{},
-		{ port: PORT + 1, databaseUrl: shop.databaseUrl, eventId: bareEvent, firstUser: 12_000 },
+		{ port: PORT + 1, databaseUrl: installation.databaseUrl, eventId: bareEvent, firstUser: 12_000 },
 	);
-	const statement = (width: number) => rate(shop.buyers(ORDERS), width, () => post(`http://127.0.0.1:${PORT + 1}/orders`, 'none'));
+	const statement = (width: number) => rate(installation.buyers(ORDERS), width, () => post(`http://127.0.0.1:${PORT + 1}/orders`, 'none'));
 	await statement(8);
 	const bareFew = await statement(8);
 	const bareMany = await statement(500);
@@ -48,6 +48,6 @@ try {
 	checkBound({ name: 'orders of one event, 500 buyers against 8', value: rates.many / rates.few, min: 0.85 });
 	checkBound({ name: 'orders at 500 buyers against the bare statement', value: rates.many / bareMany, min: 0.5 });
 } finally {
-	await shop.close();
+	await installation.close();
 }
 process.exit();

@@ -10,8 +10,8 @@ import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { ensureWebBuild } from '../scripts/lib/web.ts';
 import { checkBound } from './bounds.ts';
+import { startChild } from './installation.ts';
 import { measureRate, median } from './load.ts';
-import { startChild } from './shop.ts';
 
 // The public pages compared with bare Fastify sending the same bytes, alone and with the same headers, alternating in one run; and whether a home page costs more with
 // many titles. `node bench/pages.bench.ts [port]`.

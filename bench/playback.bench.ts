@@ -8,8 +8,8 @@ import { openProduct, type Product } from '../e2e/support/product.ts';
 import { ensureWebBuild } from '../scripts/lib/web.ts';
 import { checkBound } from './bounds.ts';
 import { writeFilm, writeSound } from './film-source.ts';
+import { percentile } from './installation.ts';
 import { median } from './load.ts';
-import { percentile } from './shop.ts';
 import { launchBrowser, type Network, networkOf } from './slow-browser.ts';
 import { hostPackaged, openPage } from './watched-film.ts';
 

@@ -1,4 +1,4 @@
-import { getTime } from './shop.ts';
+import { getTime } from './installation.ts';
 
 // A visitor in its own process, so that its timings exclude the load generator.
 // The command "reset" discards the times so far; "report" makes it send the milliseconds of each request since then.

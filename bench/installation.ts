@@ -11,9 +11,9 @@ import { SANDBOX } from '#simulators/payu/payu.types.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { smallMemory } from '../scripts/lib/small-memory.ts';
 
-// A shop under load: database, provider, the real server in a separate process, and buyers with sessions.
+// A installation under load: database, provider, the real server in a separate process, and buyers with sessions.
 
-export type Shop = {
+export type Installation = {
 	url: string;
 	/** where a proxy sends purchases */
 	saleUrl: string;
@@ -81,7 +81,7 @@ async function seedPeople(db: pg.Client, count: number) {
 		);
 }
 
-type ShopOptions = {
+type InstallationOptions = {
 	port: number;
 	people: number;
 	slowMs?: [number, number];
@@ -94,7 +94,7 @@ type ShopOptions = {
 	databaseSettings?: Record<string, string>;
 };
 
-export async function openShop({
+export async function startBenchInstallation({
 	port,
 	people,
 	slowMs,
@@ -102,7 +102,7 @@ export async function openShop({
 	salePort = 0,
 	env = {},
 	databaseSettings = {},
-}: ShopOptions): Promise<Shop> {
+}: InstallationOptions): Promise<Installation> {
 	const folder = mkdtempSync(join(tmpdir(), 'rampa-bench-'));
 	const server = await startEmbeddedPostgres({ dataDir: folder, settings: databaseSettings });
 	await migrate(server.url);
