@@ -19,7 +19,7 @@ const ALIASES: Record<string, string> = {
 	'#simulators/': 'simulators/',
 	'#testing/': 'server/testing/',
 };
-const IS_TEST = /\.(test|e2e|bench)\.tsx?$|\/testing\/|test-(shop|seller)/;
+const IS_TEST = /\.(test|e2e|bench)\.tsx?$|\/testing\/|test-(receiver|seller)/;
 
 type ImportRule = { description: string; from: RegExp; to: RegExp; except?: (from: string, to: string) => boolean };
 

@@ -1,5 +1,5 @@
 import { type Db, openDatabase, sql } from '#server/lib/db/db.ts';
-import type { PastPayment } from '#simulators/payu/payu.known-payments.ts';
+import type { PastPayment } from '#simulators/payu/payu.imported-payments.ts';
 import type { PayuSimulator } from '#simulators/payu/payu.simulator.ts';
 
 type Row = Omit<PastPayment, 'paidAt' | 'notifyUrl'> & { paidAt: string };
@@ -17,12 +17,12 @@ const paidSoFar = (db: Db) =>
 export async function registerPaymentsWithSimulator(
 	databaseUrl: string,
 	publicUrl: string,
-	simulator: Pick<PayuSimulator, 'know'>,
+	simulator: Pick<PayuSimulator, 'importPayments'>,
 ): Promise<void> {
 	const db = openDatabase({ url: databaseUrl, poolSize: 1, onError: () => {} });
 	try {
 		const notifyUrl = `${publicUrl}/api/payu/notify`;
-		simulator.know((await paidSoFar(db)).map((row) => ({ ...row, notifyUrl, paidAt: new Date(row.paidAt) })));
+		simulator.importPayments((await paidSoFar(db)).map((row) => ({ ...row, notifyUrl, paidAt: new Date(row.paidAt) })));
 	} finally {
 		await db.close();
 	}

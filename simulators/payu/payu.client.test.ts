@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PayuConfig } from '#server/outside/payu/payu.config.ts';
 import { type PayuSimulator, startPayuSimulator } from './payu.simulator.ts';
-import { anOrder, clientOf, openShop, redirected, type Shop } from './payu.test-shop.ts';
+import { anOrder, clientOf, type NoticeReceiver, redirected, startNoticeReceiver } from './payu.test-receiver.ts';
 
 let simulator: PayuSimulator;
-let shop: Shop;
+let receiver: NoticeReceiver;
 const clients: ReturnType<typeof clientOf>[] = [];
 
 beforeEach(async () => {
-	shop = await openShop();
+	receiver = await startNoticeReceiver();
 	simulator = await startPayuSimulator();
 });
 afterEach(async () => {
 	await simulator.close();
 	await Promise.all(clients.splice(0).map((client) => client.close()));
-	await shop.close();
+	await receiver.close();
 });
 
 function client(config: Partial<PayuConfig> = {}) {
@@ -29,16 +29,16 @@ const hundred = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.fr
 describe('the access token', () => {
 	it('B15 100 parallel creates without a token make 1 token call', async () => {
 		const payu = client();
-		const made = await hundred(() => payu.createOrder(anOrder(shop)));
+		const made = await hundred(() => payu.createOrder(anOrder(receiver)));
 		expect(made.every((one) => one.kind === 'redirect')).toBe(true);
 		expect(calls('oauth')).toBe(1);
 	});
 
 	it('B15 100 parallel creates with a token PayU no longer accepts make 1 more token call and are each retried once', async () => {
 		const payu = client();
-		await payu.createOrder(anOrder(shop));
+		await payu.createOrder(anOrder(receiver));
 		simulator.revokeTokens();
-		const made = await hundred(() => payu.createOrder(anOrder(shop)));
+		const made = await hundred(() => payu.createOrder(anOrder(receiver)));
 		expect(made.every((one) => one.kind === 'redirect')).toBe(true);
 		expect(calls('oauth')).toBe(2);
 		expect(calls('create')).toBeLessThanOrEqual(201);
@@ -48,24 +48,28 @@ describe('the access token', () => {
 	it('B15 is renewed a minute before it expires, once for 100 callers, without a 401', async () => {
 		let now = Date.now();
 		const payu = client({ now: () => now });
-		await payu.createOrder(anOrder(shop));
+		await payu.createOrder(anOrder(receiver));
 		now += 43_138_000;
-		await payu.createOrder(anOrder(shop));
+		await payu.createOrder(anOrder(receiver));
 		expect(calls('oauth')).toBe(1);
 		now += 2000;
-		await hundred(() => payu.createOrder(anOrder(shop)));
+		await hundred(() => payu.createOrder(anOrder(receiver)));
 		expect(calls('oauth')).toBe(2);
 		expect(calls('create')).toBe(102);
 	});
 
 	it('that stays refused ends in a refusal after one more try', async () => {
 		simulator.setFaults({ answers: [{ on: 'create', fault: '401' }] });
-		await expect(client().createOrder(anOrder(shop))).rejects.toMatchObject({ kind: 'refused', httpStatus: 401, outcomeUnknown: false });
+		await expect(client().createOrder(anOrder(receiver))).rejects.toMatchObject({
+			kind: 'refused',
+			httpStatus: 401,
+			outcomeUnknown: false,
+		});
 		expect(calls('create')).toBe(2);
 	});
 
 	it('is refused to the wrong secret', async () => {
-		await expect(client({ clientSecret: 'x' }).createOrder(anOrder(shop))).rejects.toMatchObject({
+		await expect(client({ clientSecret: 'x' }).createOrder(anOrder(receiver))).rejects.toMatchObject({
 			kind: 'refused',
 			statusCode: 'invalid_client',
 		});
@@ -75,7 +79,7 @@ describe('the access token', () => {
 
 describe('creating an order', () => {
 	it('gives the redirect without following it', async () => {
-		const order = anOrder(shop);
+		const order = anOrder(receiver);
 		const made = await redirected(client(), order);
 		expect(made.redirectUri).toContain(`${simulator.url}/pay/`);
 		expect(simulator.ledger().orders).toMatchObject([
@@ -85,7 +89,7 @@ describe('creating an order', () => {
 
 	it('shortens long values and replaces an address PayU would refuse', async () => {
 		const products = [{ name: '🎭'.repeat(200), unitGrosze: 5000, quantity: 1 }];
-		const made = await client().createOrder(anOrder(shop, { products, description: 'ż'.repeat(5000), customerIp: '0.0.0.0' }));
+		const made = await client().createOrder(anOrder(receiver, { products, description: 'ż'.repeat(5000), customerIp: '0.0.0.0' }));
 		expect(made.kind).toBe('redirect');
 	});
 
@@ -93,7 +97,7 @@ describe('creating an order', () => {
 		'B6 whose answer is lost (%s) has an unknown outcome; the same extOrderId again names the order made, and nothing is charged twice',
 		async (fault) => {
 			const payu = client({ timeoutMs: 300 });
-			const order = anOrder(shop);
+			const order = anOrder(receiver);
 			simulator.setFaults({ answers: [{ on: 'create', fault, times: 1 }] });
 			await expect(payu.createOrder(order)).rejects.toMatchObject({
 				kind: fault === 'lost' ? 'unavailable' : 'timeout',
@@ -117,20 +121,20 @@ describe('creating an order', () => {
 	] as const)('with the fault %s ten times is %s each time, sent once each, and works afterwards', async (fault, kind, outcomeUnknown) => {
 		const payu = client({ breaker: { failures: 100 } });
 		simulator.setFaults({ answers: [{ on: 'create', fault, times: 10 }] });
-		const order = anOrder(shop);
+		const order = anOrder(receiver);
 		for (let turn = 0; turn < 10; turn += 1) await expect(payu.createOrder(order)).rejects.toMatchObject({ kind, outcomeUnknown });
 		expect(calls('create')).toBe(10);
 		expect((await payu.createOrder(order)).kind).toBe('redirect');
 	});
 
 	it('that PayU rejects is a refusal with its message', async () => {
-		await expect(client().createOrder(anOrder(shop, { totalGrosze: 0 }))).rejects.toMatchObject({
+		await expect(client().createOrder(anOrder(receiver, { totalGrosze: 0 }))).rejects.toMatchObject({
 			kind: 'refused',
 			httpStatus: 400,
 			statusCode: 'ERROR_VALUE_INVALID',
 			outcomeUnknown: false,
 		});
-		await expect(client({ posId: '1' }).createOrder(anOrder(shop))).rejects.toMatchObject({
+		await expect(client({ posId: '1' }).createOrder(anOrder(receiver))).rejects.toMatchObject({
 			httpStatus: 403,
 			codeLiteral: 'INVALID_AUTH_FOR_THIS_ORDER',
 		});
@@ -138,14 +142,14 @@ describe('creating an order', () => {
 
 	it('at an unreachable provider fails with a known outcome', async () => {
 		const payu = client({ baseUrl: 'http://127.0.0.1:1', retries: 0 });
-		await expect(payu.createOrder(anOrder(shop))).rejects.toMatchObject({ kind: 'unavailable', outcomeUnknown: false });
+		await expect(payu.createOrder(anOrder(receiver))).rejects.toMatchObject({ kind: 'unavailable', outcomeUnknown: false });
 	});
 });
 
 describe('other calls', () => {
 	it('are retried after a temporary failure, but not after a timeout', async () => {
 		const payu = client({ timeoutMs: 300 });
-		const { orderId } = await redirected(payu, anOrder(shop));
+		const { orderId } = await redirected(payu, anOrder(receiver));
 		simulator.setFaults({ answers: [{ on: 'retrieve', fault: '503', times: 2 }] });
 		expect((await payu.retrieveOrder(orderId))?.status).toBe('NEW');
 		expect(calls('retrieve')).toBe(3);
@@ -156,7 +160,7 @@ describe('other calls', () => {
 
 	it('distinguish an unknown order from one that can no longer be cancelled', async () => {
 		const payu = client();
-		const { orderId } = await redirected(payu, anOrder(shop));
+		const { orderId } = await redirected(payu, anOrder(receiver));
 		expect(await payu.retrieveOrder('NONE')).toBeNull();
 		expect(await payu.cancelOrder('NONE')).toEqual({ kind: 'not_found' });
 		expect(await payu.cancelOrder(orderId)).toEqual({ kind: 'canceled' });
@@ -168,8 +172,8 @@ describe('other calls', () => {
 		const log = (fields: object, message: string) => lines.push(JSON.stringify({ ...fields, message }));
 		const payu = client({ logger: { info: log, warn: log } });
 		simulator.setFaults({ answers: [{ on: 'create', fault: '500', times: 1 }] });
-		await payu.createOrder(anOrder(shop)).catch(() => undefined);
-		await payu.createOrder(anOrder(shop));
+		await payu.createOrder(anOrder(receiver)).catch(() => undefined);
+		await payu.createOrder(anOrder(receiver));
 		expect(lines.filter((line) => /"correlationId":"[0-9a-f-]{36}"/.test(line)).length).toBe(lines.length);
 		const { clientSecret, secondKey } = simulator.credentials;
 		expect(lines.join()).not.toMatch(new RegExp(`${clientSecret}|${secondKey}|Bearer|widz@`));
@@ -180,9 +184,9 @@ describe('the breaker', () => {
 	it('opens after failures in a row, refuses at once, lets one probe through and closes when it succeeds', async () => {
 		let now = Date.now();
 		const payu = client({ now: () => now, breaker: { failures: 3, openMs: 5000 } });
-		await payu.createOrder(anOrder(shop));
+		await payu.createOrder(anOrder(receiver));
 		simulator.setFaults({ answers: [{ on: 'create', fault: '500' }] });
-		const fail = () => payu.createOrder(anOrder(shop)).catch((error: { kind: string }) => error.kind);
+		const fail = () => payu.createOrder(anOrder(receiver)).catch((error: { kind: string }) => error.kind);
 		for (let turn = 0; turn < 3; turn += 1) expect(await fail()).toBe('unavailable');
 		expect(await fail()).toBe('circuit_open');
 		expect(calls('create')).toBe(4);
@@ -192,7 +196,7 @@ describe('the breaker', () => {
 		expect(await fail()).toBe('circuit_open');
 		now += 5000;
 		simulator.clearFaults();
-		expect((await payu.createOrder(anOrder(shop))).kind).toBe('redirect');
-		expect((await payu.createOrder(anOrder(shop))).kind).toBe('redirect');
+		expect((await payu.createOrder(anOrder(receiver))).kind).toBe('redirect');
+		expect((await payu.createOrder(anOrder(receiver))).kind).toBe('redirect');
 	});
 });

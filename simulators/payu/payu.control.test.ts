@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PayuSimulator, startPayuSimulator } from './payu.simulator.ts';
-import { anOrder, clientOf, openShop, redirected, type Shop } from './payu.test-shop.ts';
+import { anOrder, clientOf, type NoticeReceiver, redirected, startNoticeReceiver } from './payu.test-receiver.ts';
 
 let simulator: PayuSimulator;
-let shop: Shop;
+let receiver: NoticeReceiver;
 let payu: ReturnType<typeof clientOf>;
 let folder: string;
 
 beforeEach(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'payu-'));
-	shop = await openShop();
+	receiver = await startNoticeReceiver();
 	simulator = await startPayuSimulator({ stateFile: join(folder, 'payu.json'), retrySpeed: 1 });
 	payu = clientOf(simulator);
 });
 afterEach(async () => {
 	await simulator.close();
 	await payu.close();
-	await shop.close();
+	await receiver.close();
 	rmSync(folder, { recursive: true });
 });
 
@@ -28,7 +28,7 @@ async function control(method: string, path: string, body?: object) {
 	return { status: answer.status, json: await answer.json() };
 }
 
-const newOrder = async () => (await redirected(payu, anOrder(shop))).orderId;
+const newOrder = async () => (await redirected(payu, anOrder(receiver))).orderId;
 
 describe('the control of the simulator', () => {
 	it('sets, shows and clears faults, and refuses unknown ones', async () => {
@@ -40,7 +40,7 @@ describe('the control of the simulator', () => {
 	});
 
 	it('pays without a browser, refunds as the panel does, and its ledger adds up per extOrderId', async () => {
-		const order = anOrder(shop);
+		const order = anOrder(receiver);
 		const { orderId } = await redirected(payu, order);
 		await newOrder();
 		expect((await control('POST', `orders/${orderId}/outcome`, { outcome: 'paid' })).json).toEqual({ status: 'COMPLETED' });
@@ -59,7 +59,7 @@ describe('the control of the simulator', () => {
 	it('sends any notice, keeps a log of attempts, ends refunds and invalidates tokens', async () => {
 		const orderId = await newOrder();
 		await control('POST', `orders/${orderId}/notices`, { statuses: ['CANCELED', 'PENDING'] });
-		expect(shop.statuses()).toEqual(['CANCELED', 'PENDING']);
+		expect(receiver.statuses()).toEqual(['CANCELED', 'PENDING']);
 		const { json } = await control('GET', `notices?orderId=${orderId}`);
 		expect(json.attempts).toMatchObject([{ orderId, status: 'CANCELED', attempt: 1, answer: 200 }, { status: 'PENDING' }]);
 		await control('POST', `orders/${orderId}/outcome`, { outcome: 'paid' });
@@ -80,7 +80,7 @@ describe('the control of the simulator', () => {
 	it('keeps orders, unfinished refunds and undelivered notices in a file over a restart', async () => {
 		const unpaid = await newOrder();
 		const paid = await newOrder();
-		shop.answerNext(200, 200, 503);
+		receiver.answerNext(200, 200, 503);
 		await simulator.outcome(paid, 'paid');
 		await simulator.outcome(unpaid, 'waiting');
 		await payu.refund({ orderId: paid, extRefundId: 'r', amountGrosze: 5000, description: 'Zwrot' });
@@ -91,7 +91,7 @@ describe('the control of the simulator', () => {
 		expect((await payu.retrieveOrder(unpaid))?.status).toBe('WAITING_FOR_CONFIRMATION');
 		simulator.advance(60_000);
 		await simulator.idle();
-		expect(shop.statuses().toSorted()).toEqual(
+		expect(receiver.statuses().toSorted()).toEqual(
 			['PENDING', 'COMPLETED', 'WAITING_FOR_CONFIRMATION', 'WAITING_FOR_CONFIRMATION', 'refund FINALIZED'].toSorted(),
 		);
 		expect((await payu.listRefunds(paid))[0]?.status).toBe('FINALIZED');

@@ -48,7 +48,7 @@ function toOrder(
 }
 
 /** Adds payments that were not made here, so that they can be shown and refunded; known ones are unchanged. */
-export function knowPayments(context: SimulatorContext, payments: readonly PastPayment[]): void {
+export function importPayments(context: SimulatorContext, payments: readonly PastPayment[]): void {
 	for (const payment of payments) {
 		if (context.state.orders.has(payment.orderId)) continue;
 		const order = toOrder(context, payment);

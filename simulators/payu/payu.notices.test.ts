@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isSignedNotice } from '#server/outside/payu/payu.signature.ts';
 import { type PayuSimulator, startPayuSimulator } from './payu.simulator.ts';
-import { anOrder, clientOf, openShop, redirected, type Shop } from './payu.test-shop.ts';
+import { anOrder, clientOf, type NoticeReceiver, redirected, startNoticeReceiver } from './payu.test-receiver.ts';
 
 let simulator: PayuSimulator;
-let shop: Shop;
+let receiver: NoticeReceiver;
 let payu: ReturnType<typeof clientOf>;
 
 beforeEach(async () => {
-	shop = await openShop();
+	receiver = await startNoticeReceiver();
 	simulator = await startPayuSimulator({ retrySpeed: 1 });
 	payu = clientOf(simulator);
 });
 afterEach(async () => {
 	await simulator.close();
 	await payu.close();
-	await shop.close();
+	await receiver.close();
 });
 
-const newOrder = async (extOrderId?: string) => (await redirected(payu, anOrder(shop, extOrderId ? { extOrderId } : {}))).orderId;
+const newOrder = async (extOrderId?: string) => (await redirected(payu, anOrder(receiver, extOrderId ? { extOrderId } : {}))).orderId;
 const isSigned = (index: number) => {
-	const { raw, headers } = shop.received[index] ?? { raw: Buffer.alloc(0), headers: {} };
+	const { raw, headers } = receiver.received[index] ?? { raw: Buffer.alloc(0), headers: {} };
 	return isSignedNotice(raw, headers, simulator.credentials.secondKey);
 };
 
 describe('notices', () => {
 	it('are repeated by the table until the answer is 200; 204 and 302 are not enough', async () => {
 		const orderId = await newOrder();
-		shop.answerNext(500, 204, 302);
+		receiver.answerNext(500, 204, 302);
 		await simulator.outcome(orderId, 'rejected');
-		expect(shop.received).toHaveLength(1);
+		expect(receiver.received).toHaveLength(1);
 		for (const minutes of [1, 1, 3]) {
 			simulator.advance(minutes * 60_000);
 			await simulator.idle();
@@ -42,24 +42,24 @@ describe('notices', () => {
 		]);
 		simulator.advance(100 * 3_600_000);
 		await simulator.idle();
-		expect(shop.received).toHaveLength(4);
+		expect(receiver.received).toHaveLength(4);
 		expect(simulator.ledger().undeliveredNotices).toBe(0);
 	});
 
 	it('are given up after 20 attempts', async () => {
 		const orderId = await newOrder();
-		shop.answerNext(...Array<number>(30).fill(503));
+		receiver.answerNext(...Array<number>(30).fill(503));
 		await simulator.outcome(orderId, 'rejected');
 		for (let day = 0; day < 25; day += 1) {
 			simulator.advance(24 * 3_600_000);
 			await simulator.idle();
 		}
-		expect(shop.received).toHaveLength(20);
+		expect(receiver.received).toHaveLength(20);
 	});
 
 	it('carry amounts as strings and the receipt time only when completed', async () => {
 		await simulator.outcome(await newOrder(), 'paid');
-		const [pending, completed] = shop.bodies();
+		const [pending, completed] = receiver.bodies();
 		expect(pending.order.totalAmount).toBe('5000');
 		expect(pending.localReceiptDateTime).toBeUndefined();
 		expect(completed.localReceiptDateTime).toMatch(/[+]\d\d:\d\d$/);
@@ -76,7 +76,7 @@ describe('notices', () => {
 		const orderId = await newOrder();
 		simulator.setFaults({ notices });
 		await simulator.outcome(orderId, 'paid');
-		expect(shop.statuses()).toEqual(statuses);
+		expect(receiver.statuses()).toEqual(statuses);
 		expect((await payu.retrieveOrder(orderId))?.status).toBe('COMPLETED');
 	});
 
@@ -84,8 +84,8 @@ describe('notices', () => {
 		const orderIds = await Promise.all(Array.from({ length: 50 }, () => newOrder()));
 		simulator.setFaults({ notices: { drop: 0.5 } });
 		await Promise.all(orderIds.map((orderId) => simulator.outcome(orderId, 'rejected')));
-		expect(shop.received.length).toBeGreaterThan(5);
-		expect(shop.received.length).toBeLessThan(45);
+		expect(receiver.received.length).toBeGreaterThan(5);
+		expect(receiver.received.length).toBeLessThan(45);
 	});
 
 	it('can be signed wrongly, name another amount, use another algorithm', async () => {
@@ -96,18 +96,18 @@ describe('notices', () => {
 		simulator.setFaults({ notices: { algorithm: 'SHA-256' } });
 		await simulator.outcome(await newOrder(), 'rejected');
 		expect([isSigned(0), isSigned(1), isSigned(2)]).toEqual([false, true, true]);
-		expect(shop.bodies().map((body) => body.order.totalAmount)).toEqual(['5000', '5001', '5000']);
-		expect(shop.received[2]?.headers['openpayu-signature']).toContain('algorithm=SHA-256');
+		expect(receiver.bodies().map((body) => body.order.totalAmount)).toEqual(['5000', '5001', '5000']);
+		expect(receiver.received[2]?.headers['openpayu-signature']).toContain('algorithm=SHA-256');
 	});
 
 	it('can be late', async () => {
 		const orderId = await newOrder();
 		simulator.setFaults({ notices: { delayMs: [20_000, 30_000] } });
 		const notified = simulator.outcome(orderId, 'paid');
-		expect(shop.received).toEqual([]);
+		expect(receiver.received).toEqual([]);
 		simulator.advance(30_000);
 		await notified;
-		expect(shop.statuses()).toEqual(['PENDING', 'COMPLETED']);
+		expect(receiver.statuses()).toEqual(['PENDING', 'COMPLETED']);
 	});
 
 	it('can cancel an older attempt after the newer one was paid', async () => {
@@ -116,7 +116,7 @@ describe('notices', () => {
 		const newer = await newOrder('event-abc-2');
 		simulator.setFaults({ notices: { canceledOfOlder: true } });
 		await simulator.outcome(newer, 'paid');
-		expect(shop.bodies().map(({ order }) => [order.orderId, order.status])).toEqual([
+		expect(receiver.bodies().map(({ order }) => [order.orderId, order.status])).toEqual([
 			[newer, 'PENDING'],
 			[newer, 'COMPLETED'],
 			[older, 'CANCELED'],
@@ -126,7 +126,7 @@ describe('notices', () => {
 	it('can arrive before create answers', async () => {
 		simulator.setFaults({ noticeBeforeAnswer: 'COMPLETED' });
 		const orderId = await newOrder('early-1');
-		expect(shop.bodies().map(({ order }) => [order.orderId, order.extOrderId, order.status])).toEqual([
+		expect(receiver.bodies().map(({ order }) => [order.orderId, order.extOrderId, order.status])).toEqual([
 			[orderId, 'early-1', 'PENDING'],
 			[orderId, 'early-1', 'COMPLETED'],
 		]);
@@ -147,7 +147,7 @@ describe('notices', () => {
 		await simulator.idle();
 		await simulator.outcome(orderId, 'paid');
 		await simulator.outcome(orderId, 'paid', { force: true });
-		expect(shop.statuses()).toEqual(['CANCELED', 'PENDING', 'COMPLETED']);
+		expect(receiver.statuses()).toEqual(['CANCELED', 'PENDING', 'COMPLETED']);
 		expect(simulator.ledger().total.captured).toBe(5000);
 	});
 });

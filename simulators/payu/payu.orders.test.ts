@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PayuSimulator, startPayuSimulator } from './payu.simulator.ts';
-import { openShop, type Shop } from './payu.test-shop.ts';
+import { type NoticeReceiver, startNoticeReceiver } from './payu.test-receiver.ts';
 import { SANDBOX } from './payu.types.ts';
 
 let simulator: PayuSimulator;
-let shop: Shop;
+let receiver: NoticeReceiver;
 let token: string;
 let count = 0;
 
 beforeAll(async () => {
-	shop = await openShop();
+	receiver = await startNoticeReceiver();
 	simulator = await startPayuSimulator();
 	const form = { grant_type: 'client_credentials', client_id: SANDBOX.clientId, client_secret: SANDBOX.clientSecret };
 	const answer = await fetch(`${simulator.url}/pl/standard/user/oauth/authorize`, { method: 'POST', body: new URLSearchParams(form) });
@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await simulator.close();
-	await shop.close();
+	await receiver.close();
 });
 beforeEach(() => {
-	shop.received.length = 0;
+	receiver.received.length = 0;
 });
 
 async function call(method: string, path: string, body?: unknown) {
@@ -32,7 +32,7 @@ async function call(method: string, path: string, body?: unknown) {
 
 const order = (changes: object = {}) => ({
 	extOrderId: `ord-${++count}`,
-	notifyUrl: `${shop.url}/notify`,
+	notifyUrl: `${receiver.url}/notify`,
 	customerIp: '127.0.0.1',
 	merchantPosId: SANDBOX.posId,
 	description: 'Bilet',
@@ -98,17 +98,17 @@ describe('orders at the simulator', () => {
 		await simulator.idle();
 		expect(status).toBe(201);
 		expect(json.redirectUri).toBeUndefined();
-		expect(shop.statuses()).toEqual(['PENDING', 'COMPLETED']);
+		expect(receiver.statuses()).toEqual(['PENDING', 'COMPLETED']);
 		await call('POST', '/orders', body('123456'));
 		await simulator.idle();
-		expect(shop.statuses().slice(2)).toEqual(['CANCELED']);
+		expect(receiver.statuses().slice(2)).toEqual(['CANCELED']);
 	});
 
 	it('are cancelled by DELETE while open, with a notice; a paid one is refused', async () => {
 		const orderId = await create();
 		expect((await call('DELETE', `/orders/${orderId}`)).json).toMatchObject({ orderId, status: { statusCode: 'SUCCESS' } });
 		await simulator.idle();
-		expect(shop.statuses()).toEqual(['CANCELED']);
+		expect(receiver.statuses()).toEqual(['CANCELED']);
 		const paid = await create();
 		await simulator.outcome(paid, 'paid');
 		const refused = await call('DELETE', `/orders/${paid}`);
@@ -137,7 +137,7 @@ describe('orders at the simulator', () => {
 		simulator.advance(2000);
 		await simulator.idle();
 		expect((await call('GET', `/orders/${orderId}`)).json.orders[0].status).toBe('CANCELED');
-		expect(shop.statuses()).toEqual(['CANCELED']);
+		expect(receiver.statuses()).toEqual(['CANCELED']);
 	});
 
 	it('contain how they were paid, and the shop lists its methods', async () => {

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PayuSimulator, startPayuSimulator } from './payu.simulator.ts';
-import { anOrder, clientOf, openShop, redirected, type Shop } from './payu.test-shop.ts';
+import { anOrder, clientOf, type NoticeReceiver, redirected, startNoticeReceiver } from './payu.test-receiver.ts';
 
 // The clock is stopped, so that a second is exactly a second.
 const NOW = new Date('2026-11-15T11:00:00Z');
 
 let simulator: PayuSimulator;
-let shop: Shop;
+let receiver: NoticeReceiver;
 let payu: ReturnType<typeof clientOf>;
 
 beforeAll(async () => {
-	shop = await openShop();
+	receiver = await startNoticeReceiver();
 	simulator = await startPayuSimulator({ now: () => NOW });
 	payu = clientOf(simulator);
 });
 afterAll(async () => {
 	await simulator.close();
 	await payu.close();
-	await shop.close();
+	await receiver.close();
 });
 beforeEach(async () => {
 	simulator.clearFaults();
 	simulator.advance(2000);
 	await simulator.idle();
-	shop.received.length = 0;
+	receiver.received.length = 0;
 });
 
 async function paidOrder(): Promise<string> {
-	const { orderId } = await redirected(payu, anOrder(shop));
+	const { orderId } = await redirected(payu, anOrder(receiver));
 	await simulator.outcome(orderId, 'paid');
-	shop.received.length = 0;
+	receiver.received.length = 0;
 	return orderId;
 }
 
@@ -46,8 +46,8 @@ describe('refunds', () => {
 		await simulator.idle();
 		expect(await payu.listRefunds(orderId)).toEqual([{ ...made, status: 'FINALIZED' }]);
 		expect((await payu.retrieveOrder(orderId))?.status).toBe('COMPLETED');
-		expect(shop.received).toHaveLength(1);
-		const [{ raw, headers }] = shop.received as [Shop['received'][number]];
+		expect(receiver.received).toHaveLength(1);
+		const [{ raw, headers }] = receiver.received as [NoticeReceiver['received'][number]];
 		expect(payu.verifyNotice(raw, headers)).toBe(true);
 		expect(payu.parseNotice(raw)).toMatchObject({
 			kind: 'refund',
@@ -87,7 +87,7 @@ describe('refunds', () => {
 	});
 
 	it('of an order not yet paid are refused, of an unknown one are not found', async () => {
-		const { orderId } = await redirected(payu, anOrder(shop));
+		const { orderId } = await redirected(payu, anOrder(receiver));
 		await expect(payu.refund(full(orderId))).rejects.toMatchObject({ codeLiteral: 'TRANS_NOT_ENDED' });
 		await expect(payu.refund(full('NONE'))).rejects.toMatchObject({ httpStatus: 404, statusCode: 'DATA_NOT_FOUND' });
 	});
@@ -118,12 +118,12 @@ describe('refunds', () => {
 		await payu.refund(full(orderId));
 		simulator.advance(1000);
 		await simulator.idle();
-		expect(shop.statuses()).toEqual(['refund CANCELED']);
+		expect(receiver.statuses()).toEqual(['refund CANCELED']);
 		simulator.clearFaults();
 		await payu.refund(full(orderId, { extRefundId: 'r-2' }));
 		simulator.advance(1000);
 		await simulator.idle();
-		expect(shop.statuses()).toEqual(['refund CANCELED', 'refund FINALIZED']);
+		expect(receiver.statuses()).toEqual(['refund CANCELED', 'refund FINALIZED']);
 	});
 
 	it('wait when so configured, until they are ended by hand', async () => {
@@ -135,7 +135,7 @@ describe('refunds', () => {
 		expect(simulator.endRefund(refundId, 'FINALIZED')).toBe(true);
 		expect(simulator.endRefund(refundId, 'CANCELED')).toBe(false);
 		await simulator.idle();
-		expect(shop.statuses()).toEqual(['refund FINALIZED']);
+		expect(receiver.statuses()).toEqual(['refund FINALIZED']);
 	});
 
 	it('made in the panel arrive without our id and maybe without an amount; the list has it', async () => {
@@ -143,7 +143,7 @@ describe('refunds', () => {
 		simulator.panelRefund({ orderId, amount: 1500, noticeWithoutAmount: true });
 		simulator.advance(1000);
 		await simulator.idle();
-		const raw = shop.received[0]?.raw ?? Buffer.alloc(0);
+		const raw = receiver.received[0]?.raw ?? Buffer.alloc(0);
 		expect(payu.parseNotice(raw)).toMatchObject({ kind: 'refund', status: 'FINALIZED', extRefundId: null, amountGrosze: null });
 		expect(await payu.listRefunds(orderId)).toMatchObject([{ extRefundId: null, amountGrosze: 1500, status: 'FINALIZED' }]);
 		expect(simulator.panelRefund({ orderId })?.amount).toBe(3500);

@@ -5,7 +5,7 @@ import type { SimulatorContext } from './payu.context.ts';
 import { controlRoutes } from './payu.control.ts';
 import { createFaults, type FaultsInput } from './payu.faults.ts';
 import { applyOutcome, findOrder, isOpen, watchExpiry } from './payu.flow.ts';
-import { knowPayments, type PastPayment } from './payu.known-payments.ts';
+import { importPayments, type PastPayment } from './payu.imported-payments.ts';
 import { ledger } from './payu.ledger.ts';
 import { sendOrderNotices } from './payu.notice-sender.ts';
 import { createNotices } from './payu.notices.ts';
@@ -107,7 +107,7 @@ export async function startPayuSimulator(options: PayuSimulatorOptions = {}) {
 		sendNotices: (orderId: string, statuses: OrderStatus[]) => sendOrderNotices(context, getOrder(orderId), statuses),
 		endRefund: (refundId: string, status: 'FINALIZED' | 'CANCELED') => endRefund(context, refundId, status),
 		/** payments made before it was started; known ones are left unchanged */
-		know: (payments: readonly PastPayment[]) => knowPayments(context, payments),
+		importPayments: (payments: readonly PastPayment[]) => importPayments(context, payments),
 		panelRefund: (refund: { orderId: string; amount?: number; noticeWithoutAmount?: boolean }) => panelRefund(context, refund),
 		close: async () => {
 			context.clock.stop();

@@ -8,7 +8,7 @@ import type { PayuSimulator } from './payu.simulator.ts';
 type ReceivedNotice = { headers: IncomingHttpHeaders; raw: Buffer };
 
 /** The shop in tests: receives notices and answers with the given statuses, then with 200. */
-export async function openShop() {
+export async function startNoticeReceiver() {
 	const received: ReceivedNotice[] = [];
 	const answers: number[] = [];
 	const server = createServer(async (request, response) => {
@@ -30,7 +30,7 @@ export async function openShop() {
 	};
 }
 
-export type Shop = Awaited<ReturnType<typeof openShop>>;
+export type NoticeReceiver = Awaited<ReturnType<typeof startNoticeReceiver>>;
 
 function statusIn(raw: Buffer): string {
 	const body = JSON.parse(raw.toString('utf8'));
@@ -42,14 +42,14 @@ export const clientOf = (simulator: PayuSimulator, config: Partial<PayuConfig> =
 
 let count = 0;
 
-export const anOrder = (shop: { url: string }, order: Partial<PayuOrderRequest> = {}): PayuOrderRequest => ({
+export const anOrder = (receiver: { url: string }, order: Partial<PayuOrderRequest> = {}): PayuOrderRequest => ({
 	extOrderId: `event-${++count}-1`,
 	description: 'Wesele, Teatr Nowa Scena',
 	totalGrosze: 5000,
 	products: [{ name: 'Bilet: Wesele', unitGrosze: 5000, quantity: 1 }],
 	customerIp: '203.0.113.7',
-	notifyUrl: `${shop.url}/api/payu/notify`,
-	continueUrl: `${shop.url}/zamowienie?id=7`,
+	notifyUrl: `${receiver.url}/api/payu/notify`,
+	continueUrl: `${receiver.url}/zamowienie?id=7`,
 	validitySeconds: 1200,
 	buyer: { email: 'widz@nowascena.test', language: 'pl' },
 	...order,
