@@ -11,7 +11,7 @@ import { SANDBOX } from '#simulators/payu/payu.types.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { smallMemory } from '../scripts/lib/small-memory.ts';
 
-// A installation under load: database, provider, the real server in a separate process, and buyers with sessions.
+// An installation under load: database, provider, the real server in a separate process, and buyers with sessions.
 
 export type Installation = {
 	url: string;

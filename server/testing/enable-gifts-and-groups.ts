@@ -2,7 +2,7 @@ import { sql } from '#server/lib/db/db.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Switches gifts and group tickets on: gifts at 99 zł, groups of 2 to 20. */
-export async function sellEverything(
+export async function enableGiftsAndGroups(
 	testApp: Pick<TestApp, 'context' | 'invalidateSettings'>,
 	more: { gifts?: object; groups?: object } = {},
 ): Promise<void> {

@@ -28,7 +28,7 @@ const signal = () => {
 	return { given, give };
 };
 
-export type Collision = {
+export type Interleaving = {
 	/** the last read before the write, per action or for all: no action continues until all have done it or are blocked by a lock */
 	after: RegExp | RegExp[];
 	/** runs that statement in its own transaction, so that it can be delayed */
@@ -55,7 +55,11 @@ function assertUsed(without: Without[], used: Set<Without>): void {
  * Runs each action on its own node, interleaved so that both have read before either writes. No clock is involved. A guard named
  * in `without` must really have been replaced, so that a control run cannot become meaningless.
  */
-export async function collide<T>(nodes: TestApp[], { after, slowly = false, without = [] }: Collision, acts: (() => Promise<T>)[]) {
+export async function runInterleaved<T>(
+	nodes: TestApp[],
+	{ after, slowly = false, without = [] }: Interleaving,
+	acts: (() => Promise<T>)[],
+) {
 	const used = new Set<Without>();
 	const go = signal();
 	const arrived: number[] = [];
@@ -94,7 +98,7 @@ export async function collide<T>(nodes: TestApp[], { after, slowly = false, with
 }
 
 /** Runs one action with these guards off. */
-export async function guardless<T>(node: TestApp, without: Without[], act: () => Promise<T>): Promise<T> {
+export async function withoutGuards<T>(node: TestApp, without: Without[], act: () => Promise<T>): Promise<T> {
 	const used = new Set<Without>();
 	const restore = interceptQueries(node, (query, run) => run(changed(query, without, used)));
 	const result = await act().finally(restore);
@@ -143,7 +147,7 @@ export async function whilePaused<T>(
 }
 
 /** Resolves when the action is finished or blocked by the paused session. */
-export async function overOrBehind(node: TestApp, pid: number, act: Promise<unknown>): Promise<void> {
+export async function finishedOrBlocked(node: TestApp, pid: number, act: Promise<unknown>): Promise<void> {
 	let over = false;
 	const watched = act.finally(() => {
 		over = true;

@@ -1,13 +1,13 @@
+import { enableGiftsAndGroups } from './enable-gifts-and-groups.ts';
 import { makeEvent } from './make-event.ts';
 import { bought } from './make-order.ts';
 import { openPaymentTestApp } from './payments.ts';
-import { sellEverything } from './sell-everything.ts';
 
 /** A test app with all sales on, an admin, and a provider whose refunds end when the test decides. */
 export async function openRefundTestApp() {
 	const testApp = await openPaymentTestApp();
 	const admin: { token: string; id: number } = await testApp.make.admin();
-	await sellEverything(testApp);
+	await enableGiftsAndGroups(testApp);
 	return {
 		testApp,
 		admin,

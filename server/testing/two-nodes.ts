@@ -1,7 +1,7 @@
+import { enableGiftsAndGroups } from './enable-gifts-and-groups.ts';
 import { makeEvent } from './make-event.ts';
 import { bought } from './make-order.ts';
 import { openPaymentTestApp, type PaymentTestApp } from './payments.ts';
-import { sellEverything } from './sell-everything.ts';
 
 export type TwoNodes = { testApp: PaymentTestApp; other: PaymentTestApp; nodes: PaymentTestApp[]; close(): Promise<void> };
 
@@ -9,7 +9,7 @@ export type TwoNodes = { testApp: PaymentTestApp; other: PaymentTestApp; nodes: 
 export async function openTwoNodes(): Promise<TwoNodes> {
 	const testApp = await openPaymentTestApp({ oneNode: true });
 	const other = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu, oneNode: true });
-	await sellEverything(testApp);
+	await enableGiftsAndGroups(testApp);
 	other.invalidateSettings();
 	return {
 		testApp,

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
+import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought, buy } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
-import { sellEverything } from '#testing/sell-everything.ts';
 
 let testApp: PaymentTestApp;
 let admin: { token: string; id: number };
 beforeAll(async () => {
 	testApp = await openPaymentTestApp();
 	admin = await testApp.make.admin();
-	await sellEverything(testApp);
+	await enableGiftsAndGroups(testApp);
 });
 afterAll(() => testApp.close());
 
@@ -228,11 +228,11 @@ describe('gift and group codes', () => {
 	it('R-096 S1-252 R-095 a gift makes one single-use code to gift_expiration; a universal one is valid for any one product', async () => {
 		const giver = await testApp.make.user();
 		const guest = await testApp.make.user();
-		await sellEverything(testApp, { gifts: { gift_expiration: '2030-06-30T21:59:00.000Z' } });
+		await enableGiftsAndGroups(testApp, { gifts: { gift_expiration: '2030-06-30T21:59:00.000Z' } });
 		const number = await bought(testApp, giver.token, 'gift', 'any');
 		await testApp.pay(number);
 		const [{ code }] = (await testApp.request({ url: `/api/gifts/${number}`, token: giver.token })).body.order.codes;
-		await sellEverything(testApp, { gifts: { gift_expiration: null, gift_available: false, any_gift_available: false } });
+		await enableGiftsAndGroups(testApp, { gifts: { gift_expiration: null, gift_available: false, any_gift_available: false } });
 		const row = await testApp.context.db.one(
 			sql`select "limit", discount_percent, expiration_date, is_gift from codes where code = ${code}`,
 		);
@@ -246,7 +246,7 @@ describe('gift and group codes', () => {
 			numberOfUses: 1,
 			codes: [{ code, usage: { userId: guest.id, firstname: guest.firstname, lastname: guest.lastname } }],
 		});
-		await sellEverything(testApp);
+		await enableGiftsAndGroups(testApp);
 	});
 
 	it('R-062 C8 C10 redeeming a gift for a sold-out event takes no second seat, also by the giver', async () => {
@@ -280,7 +280,7 @@ describe('gift and group codes', () => {
 	});
 
 	it('S1-251 R-099 S1-250 C9 a group of ten makes ten codes at the domain’s own total', async () => {
-		await sellEverything(testApp, { groups: { one_free: true, discount: 15 } });
+		await enableGiftsAndGroups(testApp, { groups: { one_free: true, discount: 15 } });
 		const event = await makeEvent(testApp, { price_grosze: 1999 });
 		const { token } = await testApp.make.user();
 		const { body } = await buy(testApp, token, 'group', `event-${event.id}-10`);
@@ -294,10 +294,10 @@ describe('gift and group codes', () => {
 		await testApp.pay(body.order.extOrderId);
 		const { codes } = (await testApp.request({ url: `/api/groupTickets/${body.order.extOrderId}`, token })).body.order;
 		expect(new Set(codes.map(({ code }: { code: string }) => code)).size).toBe(10);
-		await sellEverything(testApp, { groups: { one_free: true, discount: 99, min_units: 1 } });
+		await enableGiftsAndGroups(testApp, { groups: { one_free: true, discount: 99, min_units: 1 } });
 		const free = await buy(testApp, token, 'group', `event-${event.id}-1`);
 		// an order with a total of 0 is refused (F-040)
 		expect(free.body).toMatchObject({ statusCode: 409, type: 'not_available' });
-		await sellEverything(testApp);
+		await enableGiftsAndGroups(testApp);
 	});
 });

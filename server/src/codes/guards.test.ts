@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
-import { collide, LOCK, overOrBehind, READS_ORDER, VERSION, type Without, whilePaused } from '#testing/interleave.ts';
+import { finishedOrBlocked, LOCK, READS_ORDER, runInterleaved, VERSION, type Without, whilePaused } from '#testing/interleave.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought, buy } from '#testing/make-order.ts';
@@ -39,7 +39,7 @@ describe('the guards of codes, on and off', () => {
 				const { id, code } = await makeCode(nodes.testApp, { limit: 1 });
 				const people = [await nodes.testApp.make.user(), await nodes.testApp.make.user()] as const;
 				const acts = nodes.nodes.map((node, n) => () => activate(node, people[n] ?? people[0], code));
-				await collide(nodes.nodes, { after: /where c\.code_key = /, without }, acts);
+				await runInterleaved(nodes.nodes, { after: /where c\.code_key = /, without }, acts);
 				return onAccounts(nodes, id);
 			};
 			const unlimited: Without = [/uses_count < "limit"/, 'true'];
@@ -55,7 +55,7 @@ describe('the guards of codes, on and off', () => {
 				const { id, code } = await makeCode(nodes.testApp, { limit: 5 });
 				const person = await nodes.testApp.make.user();
 				const acts = nodes.nodes.map((node) => () => activate(node, person, code));
-				await collide(nodes.nodes, { after: /select 1 from user_codes where user_id/ }, acts);
+				await runInterleaved(nodes.nodes, { after: /select 1 from user_codes where user_id/ }, acts);
 				return onAccounts(nodes, id);
 			};
 			expect(await race()).toBe(1);
@@ -104,7 +104,7 @@ describe('the guards of codes, on and off', () => {
 			// the deletion has checked that the code is not held; then a purchase uses it
 			const removed = await whilePaused(testApp, { after: /as held from user_codes/, without }, remove, async (pid) => {
 				buying.answer = buy(other, person.token, 'event', event.id, { code_id: id });
-				await overOrBehind(other, pid, buying.answer);
+				await finishedOrBlocked(other, pid, buying.answer);
 			});
 			return [removed.status, (await buying.answer).status];
 		};
@@ -118,7 +118,7 @@ describe('the guards of codes, on and off', () => {
 			const make = async (without: Without[], code: string) => {
 				const body = { code, desc: 'Lato', product_id: 'any', discount: '25%', expiration_date: '2030-06-30 23:59', limit: 1 };
 				const post = (node: TwoNodes['testApp']) => () => node.request({ method: 'POST', url: '/api/codes', token: admin.token, body });
-				await collide(nodes.nodes, { after: /insert into codes/, without }, nodes.nodes.map(post));
+				await runInterleaved(nodes.nodes, { after: /insert into codes/, without }, nodes.nodes.map(post));
 				return countRows(nodes, 'codes where code = $1', code);
 			};
 			expect(await make([], 'LATO-1')).toBe(1);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { makeVideo } from '#testing/insert-content.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought } from '#testing/make-order.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
-import { sellEverything } from '#testing/sell-everything.ts';
 
 let testApp: PaymentTestApp;
 let admin: { token: string; id: number; email: string };
@@ -151,7 +151,7 @@ describe('all errors of a form are reported at once', () => {
 		const untyped = { consent: true, invoice: { nip: 'x' } };
 		const address = ['city', 'country_code', 'postal_code', 'state', 'street'];
 		expect(await wrongOf('POST', `/api/payments/${event.id}`, untyped, token)).toEqual([...address, 'invoiceType', 'nip'].sort());
-		await sellEverything(testApp);
+		await enableGiftsAndGroups(testApp);
 		const group = { productSlug: `event-${event.id}-9999`, invoice: body.invoice };
 		const ofGroup = await wrongOf('POST', '/api/groupTickets', group, token);
 		expect(ofGroup).toEqual(expect.arrayContaining(['company', 'consent', 'nip', 'productSlug']));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import { changeFunction, PASS_BARRIER, releasedTogether, waitAtBarrier } from '#testing/barrier.ts';
-import { collide, LOCK, READS_ORDER, VERSION, type Without } from '#testing/interleave.ts';
+import { LOCK, READS_ORDER, runInterleaved, VERSION, type Without } from '#testing/interleave.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { noticeOf, notify } from '#testing/make-notice.ts';
@@ -69,7 +69,7 @@ describe('the guards of a sale, on and off', () => {
 				const { token, id } = await testApp.make.user();
 				const before = testApp.payu.ledger().calls.create ?? 0;
 				const acts = [testApp, other].map((node) => () => buy(node, token, 'event', event.id));
-				expect(answersOf(await collide(two.nodes, { after: /as has_codes/ }, acts))).toEqual([201, 201]);
+				expect(answersOf(await runInterleaved(two.nodes, { after: /as has_codes/ }, acts))).toEqual([201, 201]);
 				return [await ordersOf(two, id), (testApp.payu.ledger().calls.create ?? 0) - before, await testApp.seats(event.id)];
 			};
 			expect(await click()).toEqual([1, 1, 1]);
@@ -119,7 +119,7 @@ describe('the guards of a sale, on and off', () => {
 					() => testApp.runJob('orders-expire'),
 					() => other.request({ method: 'DELETE', url: `/api/payments/${number}`, token: admin.token }),
 				];
-				await collide(two.nodes, { after: READS_ORDER, without }, acts);
+				await runInterleaved(two.nodes, { after: READS_ORDER, without }, acts);
 				expect((await testApp.order(number)).status).toBe('CANCELED');
 				return testApp.seats(event.id);
 			};
@@ -142,7 +142,7 @@ describe('the guards of a sale, on and off', () => {
 					bodies.push(await noticeOf(testApp, number, 'COMPLETED'));
 				}
 				const acts = two.nodes.map((node, n) => () => notify(node, bodies[n] ?? ''));
-				await collide(two.nodes, { after: /select 1 from events where id/ }, acts);
+				await runInterleaved(two.nodes, { after: /select 1 from events where id/ }, acts);
 				const { rows } = await testApp.context.db.pool.query('select status from orders where event_id = $1 order by status', [event.id]);
 				return rows.map(({ status }) => status);
 			};
@@ -160,7 +160,7 @@ describe('the guards of a sale, on and off', () => {
 				await makeCode(testApp, { user_id: id, percent: 50 });
 				const events = [await makeEvent(testApp, { enable_codes: true }), await makeEvent(testApp, { enable_codes: true })];
 				const acts = [testApp, other].map((node, n) => () => buy(node, token, 'event', events[n]?.id ?? 0));
-				await collide(two.nodes, { after: /as seat_of_event_id/ }, acts);
+				await runInterleaved(two.nodes, { after: /as seat_of_event_id/ }, acts);
 				const { rows } = await testApp.context.db.pool.query('select amount_grosze from orders where user_id = $1', [id]);
 				return rows.map(({ amount_grosze }) => amount_grosze);
 			};

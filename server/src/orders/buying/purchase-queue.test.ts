@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#domain/base/refusal.ts';
+import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { buy } from '#testing/make-order.ts';
 import { openPaymentTestApp } from '#testing/payments.ts';
-import { sellEverything } from '#testing/sell-everything.ts';
 import { createPurchaseQueue, MAX_ACTIVE, type PurchaseQueue } from './purchase-queue.ts';
 
 const nobody = async () => new Set<number>();
@@ -85,7 +85,7 @@ describe('the purchase queue of an event', () => {
 
 	it('F-125 answers a buyer who arrives exactly when the cached "sold out" expires', async () => {
 		const testApp = await openPaymentTestApp({ oneNode: true });
-		await sellEverything(testApp);
+		await enableGiftsAndGroups(testApp);
 		const event = await makeEvent(testApp, { available_tickets: 1 });
 		await buy(testApp, (await testApp.make.user()).token, 'event', event.id);
 		let readings: number[] = [];

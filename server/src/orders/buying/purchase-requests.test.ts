@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
+import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { COMPANY } from '#testing/make-invoice.ts';
 import { bought, buy } from '#testing/make-order.ts';
 import { openPaymentTestApp, type PaymentTestApp, seatsByOrders } from '#testing/payments.ts';
-import { sellEverything } from '#testing/sell-everything.ts';
 
 let testApp: PaymentTestApp;
 let other: PaymentTestApp;
 beforeAll(async () => {
 	testApp = await openPaymentTestApp();
-	await sellEverything(testApp);
+	await enableGiftsAndGroups(testApp);
 	other = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu });
 });
 afterAll(async () => {
@@ -57,12 +57,12 @@ describe('group tickets', () => {
 			body: { formError: { one_free: 'Bilet gratis wymaga grupy co najmniej 2 osób.' } },
 		});
 		expect((await put({ one_free: 1, min_units: 1, max_units: 0 })).body.formError).toHaveProperty('max_units');
-		await sellEverything(testApp, { groups: { one_free: true, min_units: 1 } });
+		await enableGiftsAndGroups(testApp, { groups: { one_free: true, min_units: 1 } });
 		expect((await put({ discount: 10 })).body.formError).toHaveProperty('one_free');
 		const event = await makeEvent(testApp);
 		const { token } = await testApp.make.user();
 		expect(await buy(testApp, token, 'group', `event-${event.id}-1`)).toMatchObject({ status: 409, body: { type: 'not_available' } });
-		await sellEverything(testApp, { groups: { one_free: false, min_units: 2 } });
+		await enableGiftsAndGroups(testApp, { groups: { one_free: false, min_units: 2 } });
 	});
 
 	it('F-041 a new quantity replaces the old one, so that five calls hold the seats of the last one', async () => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
+import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought, buy } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { malformedGroupSlugs } from '#testing/malformed-slugs.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
-import { sellEverything } from '#testing/sell-everything.ts';
 
 let testApp: PaymentTestApp;
 beforeAll(async () => {
 	testApp = await openPaymentTestApp();
-	await sellEverything(testApp);
+	await enableGiftsAndGroups(testApp);
 });
 afterAll(() => testApp.close());
 
@@ -50,12 +50,12 @@ describe('refused purchases', () => {
 	it('C11 S1-235 no gift when switched off, past its date, or for something free; also through the call', async () => {
 		const event = await makeEvent(testApp);
 		expect(await why('gift', `event-${(await makeEvent(testApp, { price_grosze: 0 })).id}`)).toEqual([409, 'no_gift']);
-		await sellEverything(testApp, { gifts: { gift_available: false } });
+		await enableGiftsAndGroups(testApp, { gifts: { gift_available: false } });
 		expect(await why('gift', `event-${event.id}`)).toEqual([409, 'no_gift']);
 		expect(await why('gift', 'any')).toEqual([201, undefined]);
-		await sellEverything(testApp, { gifts: { gift_expiration: '2020-01-01T00:00:00Z' } });
+		await enableGiftsAndGroups(testApp, { gifts: { gift_expiration: '2020-01-01T00:00:00Z' } });
 		expect(await why('gift', 'any')).toEqual([409, 'no_gift']);
-		await sellEverything(testApp, { gifts: { gift_expiration: null } });
+		await enableGiftsAndGroups(testApp, { gifts: { gift_expiration: null } });
 		expect(await why('gift', `event-${(await makeEvent(testApp, { date_from: yesterday })).id}`)).toEqual([409, 'event_over']);
 	});
 
@@ -65,9 +65,9 @@ describe('refused purchases', () => {
 		const form = async (slug: string) => (await buy(testApp, token, 'group', slug)).body.formError?.productSlug;
 		expect(await form(`event-${event.id}-1`)).toBe('Podaj liczbę biletów od 2 do 5.');
 		expect(await form(`event-${event.id}-6`)).toBe('Dostępnych jest 5 biletów.');
-		await sellEverything(testApp, { groups: { event_available: false } });
+		await enableGiftsAndGroups(testApp, { groups: { event_available: false } });
 		expect(await why('group', `event-${event.id}-2`)).toEqual([409, 'not_available']);
-		await sellEverything(testApp);
+		await enableGiftsAndGroups(testApp);
 	});
 
 	it('C7 refuses more than 200 malformed slugs of groups with 422, and makes no order', async () => {

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOrderNumber } from '#domain/orders/listing/order-number.rules.ts';
 import { sql } from '#server/lib/db/db.ts';
+import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { insertOrder } from '#testing/insert-order.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
-import { sellEverything } from '#testing/sell-everything.ts';
 
 let testApp: PaymentTestApp;
 let admin: { token: string; id: number };
 beforeAll(async () => {
 	testApp = await openPaymentTestApp();
 	admin = await testApp.make.admin();
-	await sellEverything(testApp);
+	await enableGiftsAndGroups(testApp);
 });
 afterAll(() => testApp.close());
 

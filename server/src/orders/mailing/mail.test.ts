@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
+import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
-import { sellEverything } from '#testing/sell-everything.ts';
 
 let testApp: PaymentTestApp;
 beforeAll(async () => {
 	testApp = await openPaymentTestApp();
-	await sellEverything(testApp);
+	await enableGiftsAndGroups(testApp);
 });
 afterAll(() => testApp.close());
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
+import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought } from '#testing/make-order.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
-import { sellEverything } from '#testing/sell-everything.ts';
 
 let testApp: PaymentTestApp;
 let token: string;
 beforeAll(async () => {
 	testApp = await openPaymentTestApp();
 	token = (await testApp.make.admin()).token;
-	await sellEverything(testApp);
+	await enableGiftsAndGroups(testApp);
 });
 afterAll(() => testApp.close());
 

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import { sendDueMail } from '#server/lib/mail/outbox.ts';
-import { BUYER, collide, LOCK, READS_ATTEMPTS, READS_ORDER, SKIP_LOCKED, VERSION, type Without, whilePaused } from '#testing/interleave.ts';
+import {
+	BUYER,
+	LOCK,
+	READS_ATTEMPTS,
+	READS_ORDER,
+	runInterleaved,
+	SKIP_LOCKED,
+	VERSION,
+	type Without,
+	whilePaused,
+} from '#testing/interleave.ts';
 import { noticeOf, notify } from '#testing/make-notice.ts';
 import { countRows, newGift, onBoth, onTwoNodes, openTwoNodes, paidGift, type TwoNodes } from '#testing/two-nodes.ts';
 
@@ -29,7 +39,7 @@ describe('the guards of a payment, on and off', () => {
 			const body = await noticeOf(two.testApp, number, 'COMPLETED');
 			const first = () => (id === 'B1' ? notify(two.testApp, body) : edit(two.testApp, number, 'COMPLETED'));
 			const after = [id === 'B1' ? READS_ATTEMPTS : READS_ORDER, READS_ATTEMPTS];
-			await collide(two.nodes, { after, without }, [first, () => notify(two.other, body)]);
+			await runInterleaved(two.nodes, { after, without }, [first, () => notify(two.other, body)]);
 			expect((await two.testApp.order(number)).status).toBe('COMPLETED');
 			return codesOf(two, number);
 		};
@@ -43,7 +53,7 @@ describe('the guards of a payment, on and off', () => {
 			const complete = async (more: Without[]) => {
 				const { number, buyer } = await newGift(nodes);
 				const body = await noticeOf(nodes.testApp, number, 'COMPLETED');
-				await collide(
+				await runInterleaved(
 					nodes.nodes,
 					{ after: READS_ATTEMPTS, without: [BUYER, LOCK, VERSION, ...more] },
 					onBoth(nodes, (node) => notify(node, body)),
@@ -60,7 +70,7 @@ describe('the guards of a payment, on and off', () => {
 			const send = async (without: Without[]) => {
 				const { number } = await newGift(nodes);
 				const body = await noticeOf(nodes.testApp, number, 'PENDING');
-				await collide(
+				await runInterleaved(
 					nodes.nodes,
 					{ after: /insert into payment_notices/, without },
 					onBoth(nodes, (node) => notify(node, body)),
@@ -107,7 +117,7 @@ describe('the guards of a payment, on and off', () => {
 					return plain(letter);
 				});
 			});
-			await collide(
+			await runInterleaved(
 				two.nodes,
 				{ after: /update outbox set tries/, slowly: true, without },
 				onBoth(two, (node) => sendDueMail(node.context, 1)),

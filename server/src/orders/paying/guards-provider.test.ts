@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import { createPayu } from '#server/outside/payu/payu.client.ts';
-import { collide, guardless, reaches, SKIP_LOCKED, type Without, whilePaused } from '#testing/interleave.ts';
+import { reaches, runInterleaved, SKIP_LOCKED, type Without, whilePaused, withoutGuards } from '#testing/interleave.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought, buy } from '#testing/make-order.ts';
 import { callsOf, countRows, onBoth, openTwoNodes, type TwoNodes } from '#testing/two-nodes.ts';
@@ -19,7 +19,7 @@ describe('the guards of provider calls, on and off', () => {
 			const event = await makeEvent(two.testApp);
 			const { token } = await two.testApp.make.user();
 			two.testApp.payu.setFaults({ noticeBeforeAnswer: 'COMPLETED' });
-			const number = await guardless(two.testApp, without, () => bought(two.testApp, token, 'event', event.id));
+			const number = await withoutGuards(two.testApp, without, () => bought(two.testApp, token, 'event', event.id));
 			two.testApp.payu.clearFaults();
 			return (await two.testApp.order(number)).status;
 		};
@@ -37,7 +37,7 @@ describe('the guards of provider calls, on and off', () => {
 			expect((await buy(two.testApp, token, 'event', event.id)).status).toBe(502);
 			const before = callsOf(two, 'create');
 			const acts = onBoth(two, (node) => buy(node, token, 'event', event.id));
-			await collide(two.nodes, { after: /from payment_attempts where order_id/, without }, acts);
+			await runInterleaved(two.nodes, { after: /from payment_attempts where order_id/, without }, acts);
 			return callsOf(two, 'create') - before;
 		};
 		expect(await retry([])).toBe(1);
@@ -101,7 +101,7 @@ describe('the guards of provider calls, on and off', () => {
 				update payment_attempts set checked_at = null, created_at = now() - interval '5 minutes' where order_id = (select max(id) from orders)`);
 			const before = callsOf(two, 'retrieve');
 			const acts = onBoth(two, (node) => node.runJob('orders-reconcile'));
-			await collide(two.nodes, { after: /update payment_attempts set checked_at/, slowly: true, without }, acts);
+			await runInterleaved(two.nodes, { after: /update payment_attempts set checked_at/, slowly: true, without }, acts);
 			return callsOf(two, 'retrieve') - before;
 		};
 		expect(await readPayment([])).toBe(1);

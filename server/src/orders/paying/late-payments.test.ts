@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
+import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { makeAccount, PASSWORD } from '#testing/make-account.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openPaymentTestApp, type PaymentTestApp, seatsByOrders } from '#testing/payments.ts';
-import { sellEverything } from '#testing/sell-everything.ts';
 
 let testApp: PaymentTestApp;
 let other: PaymentTestApp;
 let admin: { token: string };
 beforeAll(async () => {
 	testApp = await openPaymentTestApp();
-	await sellEverything(testApp);
+	await enableGiftsAndGroups(testApp);
 	admin = await testApp.make.admin();
 	other = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu });
 });
@@ -103,10 +103,10 @@ describe('a late payment', () => {
 
 	it('F-044 C11 of a gift is refunded if the time of gifts is over: its code would have expired', async () => {
 		const number = await bought(testApp, (await testApp.make.user()).token, 'gift', 'any');
-		await sellEverything(testApp, { gifts: { gift_expiration: '2020-01-01T00:00:00.000Z' } });
+		await enableGiftsAndGroups(testApp, { gifts: { gift_expiration: '2020-01-01T00:00:00.000Z' } });
 		await testApp.pay(number);
 		await expectReturned(number, 9900);
-		await sellEverything(testApp, { gifts: { gift_expiration: null } });
+		await enableGiftsAndGroups(testApp, { gifts: { gift_expiration: null } });
 	});
 
 	it('F-044 is refunded if the event was cancelled with refund, before or after its order was closed', async () => {

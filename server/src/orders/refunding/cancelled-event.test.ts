@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { universalGiftGrosze } from '#domain/gifts/gifts.rules.ts';
 import { sql } from '#server/lib/db/db.ts';
+import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { untilBlockedBy } from '#testing/intercept-queries.ts';
 import { makeAccount, PASSWORD } from '#testing/make-account.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought, buy } from '#testing/make-order.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
-import { sellEverything } from '#testing/sell-everything.ts';
 import { cancelEvent } from './cancelled-events.store.ts';
 
 let testApp: PaymentTestApp;
 let admin: { token: string };
 beforeAll(async () => {
 	testApp = await openPaymentTestApp();
-	await sellEverything(testApp);
+	await enableGiftsAndGroups(testApp);
 	admin = await testApp.make.admin();
 });
 afterAll(() => testApp.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
-import { collide, LOCK, READS_ORDER, SKIP_LOCKED, VERSION, type Without } from '#testing/interleave.ts';
+import { LOCK, READS_ORDER, runInterleaved, SKIP_LOCKED, VERSION, type Without } from '#testing/interleave.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { notify } from '#testing/make-notice.ts';
 import { callsOf, countRows, onBoth, onTwoNodes, openTwoNodes, paidGift, type TwoNodes } from '#testing/two-nodes.ts';
@@ -27,7 +27,7 @@ describe('the guards of a refund, on and off', () => {
 				const acts = onBoth(nodes, (node) =>
 					node.request({ method: 'PUT', url: `/api/gifts/${number}`, token, body: { status: 'REFUNDED' } }),
 				);
-				await collide(nodes.nodes, { after: READS_ORDER, without }, acts);
+				await runInterleaved(nodes.nodes, { after: READS_ORDER, without }, acts);
 				const { returning = 0, returned = 0 } = nodes.testApp.payu.ledger().byExtOrderId[`${number}-1`] ?? {};
 				// the provider identifies a refund by our number and pays it once in any case
 				expect(returning + returned).toBe(4000);
@@ -52,7 +52,7 @@ describe('the guards of a refund, on and off', () => {
 					refund: { refundId: `R-${number}`, amount: '1500', currencyCode: 'PLN', status: 'FINALIZED' },
 				});
 				const acts = [() => notify(nodes.testApp, body), () => notify(nodes.other, `${body} `)];
-				await collide(nodes.nodes, { after: /from refunds where attempt_id/, without }, acts);
+				await runInterleaved(nodes.nodes, { after: /from refunds where attempt_id/, without }, acts);
 				return countRows(nodes, 'refunds where provider_refund_id = $1', `R-${number}`);
 			};
 			expect(await sendNotice([])).toBe(1);
@@ -71,7 +71,7 @@ describe('the guards of a refund, on and off', () => {
 			await two.testApp.context.db.run(sql`update refunds set asked_at = null`);
 			const before = callsOf(two, 'refund');
 			const acts = onBoth(two, (node) => node.runJob('orders-refunds'));
-			await collide(two.nodes, { after: /update refunds set asked_at/, slowly: true, without }, acts);
+			await runInterleaved(two.nodes, { after: /update refunds set asked_at/, slowly: true, without }, acts);
 			await two.testApp.context.db.run(sql`update refunds set status = 'CANCELED' where status <> 'FINALIZED'`);
 			return callsOf(two, 'refund') - before;
 		};
@@ -91,7 +91,7 @@ describe('the guards of a refund, on and off', () => {
 					body: { event_id: event.id, reason: 'Choroba w zespole' },
 				}),
 			);
-			await collide(two.nodes, { after: /from refund_batches where event_id = \$1 and finished_at is null/, without }, acts);
+			await runInterleaved(two.nodes, { after: /from refund_batches where event_id = \$1 and finished_at is null/, without }, acts);
 			return countRows(two, 'refund_batches where event_id = $1', event.id);
 		};
 		expect(await press([])).toBe(1);
