@@ -13,7 +13,7 @@ import {
 	type OrderStatus,
 	statusesOfFilter,
 	statusText,
-	whyNotGiveUp,
+	whyNotCancelOwn,
 	whyNotMove,
 } from './orders.moves.rules.ts';
 
@@ -80,7 +80,7 @@ describe('the table of status changes', () => {
 	});
 
 	it('F-043 lets the buyer cancel unpaid orders, also ended ones, but none that is paid or processed by the bank', () => {
-		expect(ORDER_STATUSES.map((status) => [status, whyNotGiveUp(status)])).toEqual([
+		expect(ORDER_STATUSES.map((status) => [status, whyNotCancelOwn(status)])).toEqual([
 			['NOT_STARTED', null],
 			['UNDEFINED', null],
 			['PENDING', null],

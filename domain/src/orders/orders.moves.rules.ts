@@ -85,13 +85,13 @@ export const isPaid = among(...PAID_STATUSES);
 export const canCancel = (status: OrderStatus): boolean => whyNotMove(status, 'CANCELED', 'admin') === null && !isFinal(status);
 
 /** The buyer cancels an order. An order that ended unpaid can be cancelled too: a late payment is then refunded. */
-export function whyNotGiveUp(status: OrderStatus): 'payment_pending' | 'illegal_transition' | null {
+export function whyNotCancelOwn(status: OrderStatus): 'payment_pending' | 'illegal_transition' | null {
 	if (status === 'WAITING_FOR_CONFIRMATION') return 'payment_pending';
 	return whyNotMove(status, 'CANCELED', 'owner');
 }
 
 /** Whether a screen offers the buyer to cancel an order. */
-export const canGiveUp = (status: OrderStatus): boolean => isUnpaid(status) && whyNotGiveUp(status) === null;
+export const canCancelOwn = (status: OrderStatus): boolean => isUnpaid(status) && whyNotCancelOwn(status) === null;
 
 /** the edit dialog may set only these; the others are shown but cannot be chosen. */
 export const SETTABLE_STATUSES = ['COMPLETED', 'CANCELED', 'REFUNDED', 'PENDING'] as const satisfies OrderStatus[];

@@ -3,7 +3,7 @@ import { eventAvailability, nextOpening } from '../events/events.rules.ts';
 import { isReplayOpen } from '../live/live.rules.ts';
 import { isOrderExpired } from '../videos/videos.rules.ts';
 import type { Order } from './orders.fields.ts';
-import { canGiveUp, isUnpaid } from './orders.moves.rules.ts';
+import { canCancelOwn, isUnpaid } from './orders.moves.rules.ts';
 
 /** An order that can be watched, now (`opensAt` null) or from a moment on; after a live evening its recording, until a moment. */
 export type OwnTicket<T> = { order: T; opensAt: Moment | null; recordingUntil?: Moment | null };
@@ -46,7 +46,7 @@ type Open = Pick<Order, 'status' | 'reserved_until'>;
  * whose payment the bank confirms (F-046).
  */
 export const openFirst = <T extends Open>(orders: readonly T[]): T[] => {
-	const place = ({ status, reserved_until }: Open) => `${canGiveUp(status) ? 0 : 1} ${reserved_until ?? ''}`;
+	const place = ({ status, reserved_until }: Open) => `${canCancelOwn(status) ? 0 : 1} ${reserved_until ?? ''}`;
 	return orders.filter(({ status }) => isUnpaid(status)).sort((a, b) => place(a).localeCompare(place(b)));
 };
 

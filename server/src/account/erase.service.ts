@@ -13,7 +13,7 @@ import { endSessions } from '../lib/http/sessions.store.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
 import type { JobSpec } from '../lib/jobs.ts';
 import { queueMail } from '../lib/mail/outbox.ts';
-import { cancelOrdersOf, closeOrders } from '../orders/buying/give-up.service.ts';
+import { cancelOrdersOf, closeOrders } from '../orders/buying/cancel-order.service.ts';
 import { DELETED_MAIL, deletedMail } from './account.mails.ts';
 import { findPersonById, lockPerson, type PersonRow } from './account.store.ts';
 import * as erase from './erase.store.ts';

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
-import { buyEvent, buyGift, buyGroup, buyVideo, giveUpOrder as giveUpOrderCall } from '#domain/orders/buying/orders.buying.contract.ts';
+import {
+	buyEvent,
+	buyGift,
+	buyGroup,
+	buyVideo,
+	cancelOwnOrder as cancelOwnOrderCall,
+} from '#domain/orders/buying/orders.buying.contract.ts';
 import { grantEvent, grantVideo } from '#domain/orders/buying/orders.granting.contract.ts';
 import { listEventOrders, listVideoOrders } from '#domain/orders/listing/orders.listing.contract.ts';
 import { searchOrders } from '#domain/orders/listing/orders.search.contract.ts';
@@ -11,7 +17,7 @@ import { listRefunds } from '#domain/orders/refunding/orders.refund-list.contrac
 import { makeRefund, settleAlarm } from '#domain/orders/refunding/orders.refunding.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
-import { giveUpOrder } from './buying/give-up.service.ts';
+import { cancelOwnOrder } from './buying/cancel-order.service.ts';
 import { grantAccess } from './buying/grant.service.ts';
 import { buy, otherPurchaseErrors } from './buying/purchase.service.ts';
 import { cancelOrder, editOrder } from './edit.service.ts';
@@ -89,7 +95,9 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 			otherPurchaseErrors(context, { kind: 'group', slug: values.productSlug, buyer: { viewer, caller }, body: values }),
 	);
 
-	serve(app, context, giveUpOrderCall, async ({ params, viewer }) => ({ order: await giveUpOrder(context, viewer, params.extOrderId) }));
+	serve(app, context, cancelOwnOrderCall, async ({ params, viewer }) => ({
+		order: await cancelOwnOrder(context, viewer, params.extOrderId),
+	}));
 
 	serve(app, context, grantEvent, ({ params, body, viewer, caller }) =>
 		grantAccess(context, { viewer, caller }, { type: 'event', id: params.id }, body),

@@ -4,7 +4,7 @@ import { TEST_PAGE } from '#domain/audience/test/test-page.rules.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import { formatDays, formatHours, formatMoment } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { canGiveUp } from '#domain/orders/orders.moves.rules.ts';
+import { canCancelOwn } from '#domain/orders/orders.moves.rules.ts';
 import { itemPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { type OwnTicket, openFirst, ownTickets } from '#domain/orders/orders.tickets.rules.ts';
 import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
@@ -13,7 +13,7 @@ import { tickNow, useNow } from '#web/lib/use-now.ts';
 import panel from '#web/ui/account-panel.module.css';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
-import { GiveUpButton } from '#web/ui/order/give-up.button.tsx';
+import { CancelOrderButton } from '#web/ui/order/cancel-order.button.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import { Countdown } from '#web/ui/product/countdown.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
@@ -71,7 +71,7 @@ function OpenLine({ order }: { order: Order }) {
 	const queries = useQueryClient();
 	const refresh = () => void queries.invalidateQueries();
 	const name = orderDescription(order, language);
-	const canEnd = canGiveUp(order.status);
+	const canEnd = canCancelOwn(order.status);
 	return (
 		<>
 			<div>
@@ -95,7 +95,7 @@ function OpenLine({ order }: { order: Order }) {
 							{t('purchase.finish')}
 						</ButtonAnchor>
 					)}
-					<GiveUpButton order={order} />
+					<CancelOrderButton order={order} />
 				</div>
 			)}
 		</>

@@ -69,7 +69,7 @@ export const buyGroup = endpoint({
 	status: 201,
 });
 
-export const giveUpOrder = endpoint({
+export const cancelOwnOrder = endpoint({
 	method: 'DELETE',
 	path: '/api/orders/:extOrderId',
 	who: 'signed-in',

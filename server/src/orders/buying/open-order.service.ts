@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
-import { whyNotGiveUp } from '#domain/orders/orders.moves.rules.ts';
+import { whyNotCancelOwn } from '#domain/orders/orders.moves.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
@@ -64,7 +64,7 @@ const without = (product: Product, open: OrderRow): Product =>
 
 /** The refusal contains the order, so that a screen can show it. */
 async function refuseUnlessFree(context: Context, order: Pick<OrderRow, 'id' | 'status'>): Promise<void> {
-	const why = whyNotGiveUp(order.status);
+	const why = whyNotCancelOwn(order.status);
 	if (why) throw new Refusal(why, { order: await context.purchaseBatches.readOrder(order.id) });
 }
 
@@ -76,7 +76,7 @@ async function replace(context: Context, open: OrderRow, draft: NewOrder): Promi
 			await lockBuyer(tx, open.user_id);
 			const old = await lockOrder(tx, open.id);
 			if (!old || old.version !== open.version) return null;
-			await giveUp(tx, sale, old);
+			await cancelOpenOrder(tx, sale, old);
 			return draft.with_attempt ? placeOrder(tx, draft) : placeFree(tx, sale, draft);
 		}),
 	);
@@ -87,7 +87,7 @@ async function replace(context: Context, open: OrderRow, draft: NewOrder): Promi
 }
 
 /** Seat and code are free at once; a late payment is refunded. */
-export const giveUp = (tx: Db, sale: SaleSettings, order: OrderRow): Promise<OrderRow> =>
+export const cancelOpenOrder = (tx: Db, sale: SaleSettings, order: OrderRow): Promise<OrderRow> =>
 	moveOrder(tx, sale, order, { to: 'CANCELED', cause: 'owner', also: { given_up_at: sale.now } });
 
 async function changeInvoice(context: Context, open: OrderRow, invoice: InvoiceData | null): Promise<Change> {

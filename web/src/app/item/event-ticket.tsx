@@ -11,7 +11,7 @@ import { eventButtonTargets } from '#web/events/event.model.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LiveMark } from '#web/ui/live-mark.tsx';
-import { OpenOrderActions } from '#web/ui/order/give-up.button.tsx';
+import { OpenOrderActions } from '#web/ui/order/cancel-order.button.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import { Ticket } from '#web/ui/product/ticket.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';

@@ -9,7 +9,7 @@ import { videoCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { accessTermText } from '#web/lib/access-term.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
-import { OpenOrderActions } from '#web/ui/order/give-up.button.tsx';
+import { OpenOrderActions } from '#web/ui/order/cancel-order.button.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import { Ticket } from '#web/ui/product/ticket.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { canGiveUp } from '#domain/orders/orders.moves.rules.ts';
+import { canCancelOwn } from '#domain/orders/orders.moves.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
@@ -18,7 +18,7 @@ type OpenOrderChoiceProps = {
 /** Next to the total: finish the unpaid order, or replace it with another code or invoice (F-042, F-043). */
 export function OpenOrderChoice({ order, change, children }: OpenOrderChoiceProps) {
 	const t = useText();
-	if (!order || !canGiveUp(order.status)) return children;
+	if (!order || !canCancelOwn(order.status)) return children;
 	return (
 		<div className={stack.stack}>
 			{order.redirectUri && !change?.isOn && (

@@ -4,7 +4,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { GiveUpButton } from '#web/ui/order/give-up.button.tsx';
+import { CancelOrderButton } from '#web/ui/order/cancel-order.button.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import { Countdown } from '#web/ui/product/countdown.tsx';
 import styles from './open-order.notice.module.css';
@@ -34,7 +34,7 @@ export function OpenOrderNotice({ order, onEnd }: OpenOrderNoticeProps) {
 								{t('purchase.finish')}
 							</ButtonAnchor>
 						)}
-						<GiveUpButton order={order} />
+						<CancelOrderButton order={order} />
 					</>
 				}
 			>

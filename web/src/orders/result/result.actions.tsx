@@ -8,7 +8,7 @@ import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
-import { GiveUpButton } from '#web/ui/order/give-up.button.tsx';
+import { CancelOrderButton } from '#web/ui/order/cancel-order.button.tsx';
 import { calendarFile } from './calendar-file.ts';
 import styles from './result.actions.module.css';
 import type { Outcome } from './result-texts.ts';
@@ -31,7 +31,7 @@ function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 				<ButtonAnchor variant="buy" size="lg" href={order.redirectUri}>
 					{t('purchase.finish')}
 				</ButtonAnchor>
-				<GiveUpButton order={order} size="lg" />
+				<CancelOrderButton order={order} size="lg" />
 			</>
 		);
 	if (order.refund_reason) return null;

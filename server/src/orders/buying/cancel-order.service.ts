@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { whyNotGiveUp } from '#domain/orders/orders.moves.rules.ts';
+import { whyNotCancelOwn } from '#domain/orders/orders.moves.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
@@ -10,18 +10,18 @@ import { moveOrder } from '../order-moves.service.ts';
 import { findOrderByNumber, lockOrder, unpaidOrdersOf } from '../orders.store.ts';
 import { closeAttempts } from '../paying/expiry.service.ts';
 import { readSaleSettings } from '../sale-settings.ts';
-import { giveUp } from './open-order.service.ts';
+import { cancelOpenOrder } from './open-order.service.ts';
 
 /** The owner cancels an unpaid order (F-043): here first, so that seat and code are free at once, then at the provider. */
-export async function giveUpOrder(context: Context, viewer: Pick<Viewer, 'id'>, extOrderId: string): Promise<Order> {
+export async function cancelOwnOrder(context: Context, viewer: Pick<Viewer, 'id'>, extOrderId: string): Promise<Order> {
 	const found = await findOrderByNumber(context.db, extOrderId);
 	if (found?.user_id !== viewer.id) throw new Refusal('not_found');
 	const sale = await readSaleSettings(context);
 	const why = await context.db.transaction(async (tx) => {
 		const order = await lockOrder(tx, found.id);
 		if (!order) throw new Refusal('not_found');
-		const refused = whyNotGiveUp(order.status);
-		if (!refused) await giveUp(tx, sale, order);
+		const refused = whyNotCancelOwn(order.status);
+		if (!refused) await cancelOpenOrder(tx, sale, order);
 		return refused;
 	});
 	if (why) throw new Refusal(why, { order: await readOrder(context.db, found.id, 'owner', context.now()) });

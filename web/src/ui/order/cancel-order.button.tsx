@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { giveUpOrder } from '#domain/orders/buying/orders.buying.contract.ts';
+import { cancelOwnOrder } from '#domain/orders/buying/orders.buying.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { canGiveUp } from '#domain/orders/orders.moves.rules.ts';
-import { whatGivingUpCosts } from '#domain/orders/orders.state-texts.ts';
+import { canCancelOwn } from '#domain/orders/orders.moves.rules.ts';
+import { whatCancellingCosts } from '#domain/orders/orders.state-texts.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
@@ -12,23 +12,23 @@ import { ButtonAnchor } from '../button-anchor.tsx';
 import stack from '../button-stack.module.css';
 import { QuestionDialog } from '../question.dialog.tsx';
 
-type GiveUpProps = { order: Order; size?: ButtonSize; block?: boolean };
+type CancelOrderProps = { order: Order; size?: ButtonSize; block?: boolean };
 
 function costsOf(order: Order, t: Translate): string[] {
-	const { text, count } = whatGivingUpCosts({ ...order, product_type: order.productType, quantity: order.product_quantity });
+	const { text, count } = whatCancellingCosts({ ...order, product_type: order.productType, quantity: order.product_quantity });
 	const code = order.used_code && t('orders.give_up_code', { code: order.used_code });
 	return [t(text, { count }), code, t('orders.give_up_money')].filter((line) => line !== null);
 }
 
 /** „Zrezygnuj”: cancels the unpaid order after confirmation; its seat and code are free at once (F-043). */
-export function GiveUpButton({ order, size = 'sm', block }: GiveUpProps) {
+export function CancelOrderButton({ order, size = 'sm', block }: CancelOrderProps) {
 	const t = useText();
 	const queries = useQueryClient();
-	const call = useCall(giveUpOrder);
+	const call = useCall(cancelOwnOrder);
 	const [isConfirming, setConfirming] = useState(false);
-	if (!canGiveUp(order.status)) return null;
+	if (!canCancelOwn(order.status)) return null;
 	const close = () => setConfirming(false);
-	const giveUp = () => {
+	const cancel = () => {
 		close();
 		call.mutate(
 			{ params: { extOrderId: order.extOrderId } },
@@ -58,7 +58,7 @@ export function GiveUpButton({ order, size = 'sm', block }: GiveUpProps) {
 				{t('orders.give_up')}
 			</Button>
 			{isConfirming && (
-				<QuestionDialog title={t('orders.give_up_question')} onYes={giveUp} onNo={close}>
+				<QuestionDialog title={t('orders.give_up_question')} onYes={cancel} onNo={close}>
 					<p>{costsOf(order, t).join(' ')}</p>
 				</QuestionDialog>
 			)}
@@ -69,7 +69,7 @@ export function GiveUpButton({ order, size = 'sm', block }: GiveUpProps) {
 /** On the page of a title: finish or cancel the unpaid order. */
 export function OpenOrderActions({ order }: { order: Order | null }) {
 	const t = useText();
-	if (!order || !canGiveUp(order.status)) return null;
+	if (!order || !canCancelOwn(order.status)) return null;
 	return (
 		<div className={stack.stack}>
 			{order.redirectUri && (
@@ -77,7 +77,7 @@ export function OpenOrderActions({ order }: { order: Order | null }) {
 					{t('purchase.finish')}
 				</ButtonAnchor>
 			)}
-			<GiveUpButton order={order} size="md" block />
+			<CancelOrderButton order={order} size="md" block />
 		</div>
 	);
 }
