@@ -3,9 +3,12 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { repeatEarlyClick } from '../entry/early-click.ts';
+import { ErrorView } from '../errors/error.screen.tsx';
+import { useFirstError } from '../errors/first-error.tsx';
 import { ConsentBar } from './consent-bar.tsx';
 import styles from './root.layout.module.css';
 import { SCROLL_STORAGE_KEY, scrollKey } from './scroll-positions.ts';
+import { SiteLayout } from './site.layout.tsx';
 import { useTrackers } from './trackers.ts';
 
 /** After a client-side navigation the focus moves to the new page, as after a page load. */
@@ -21,6 +24,7 @@ function useFocusOnNavigation() {
 
 export function RootLayout() {
 	const t = useText();
+	const firstError = useFirstError();
 	// from here on the page reacts: for measurements, and for tests that must not click earlier
 	useEffect(() => {
 		performance.mark('hydrated');
@@ -33,7 +37,13 @@ export function RootLayout() {
 			<a className={styles.skip} href="#tresc">
 				{t('web.skip')}
 			</a>
-			<Outlet />
+			{firstError ? (
+				<SiteLayout>
+					<ErrorView {...firstError} />
+				</SiteLayout>
+			) : (
+				<Outlet />
+			)}
 			<ConsentBar />
 			<Toasts />
 			<ScrollRestoration getKey={scrollKey} storageKey={SCROLL_STORAGE_KEY} />

@@ -1,20 +1,18 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { ErrorView } from '../errors/error.screen.tsx';
-import { useFirstError } from '../errors/first-error.tsx';
 import { Bars } from './bars.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Terms } from './terms.tsx';
 
 /** Header, the page, footer. */
-export function SiteLayout() {
-	const firstError = useFirstError();
+export function SiteLayout({ children = <Outlet /> }: { children?: ReactNode }) {
 	return (
 		<>
 			<Bars />
 			<Header />
 			<main id="tresc" tabIndex={-1}>
-				{firstError ? <ErrorView {...firstError} /> : <Outlet />}
+				{children}
 			</main>
 			<Footer />
 			<Terms />
