@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ipKey } from '#domain/bans/bans.rules.ts';
@@ -9,38 +7,38 @@ import { posterAt } from '#posters/addressed.ts';
 import { poster } from '#posters/poster.ts';
 import { limitConcurrency } from '../lib/async/concurrency-limit.ts';
 import type { Context } from '../lib/context.ts';
+import { isDatabaseUnavailable } from '../lib/db/db.ts';
+import { acceptedEncoding, type Compressed, compressedOnce } from '../lib/http/compressed.ts';
 import type { Budget } from '../lib/http/rate-limit.ts';
-
-type Drawn = { plain: Buffer; br: Buffer; gzip: Buffer };
 
 const CACHE_CONTROL = 1_000;
 const YEAR_SECONDS = 31_536_000;
-const zip = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** brotli quality: the best one takes fifty times as long as drawing the poster and saves a tenth */
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const MAX_WAITING = 200;
 const inTurn = limitConcurrency(2, MAX_WAITING);
-const drawn = new LRUCache<string, Promise<Drawn>>({ max: CACHE_CONTROL });
+const drawn = new LRUCache<string, Promise<Compressed>>({ max: CACHE_CONTROL });
 
 /** New posters that one address may request: the address holds any text, and drawing takes time. */
 const drawingBudget = (ip: string): Budget => ({ bucket: `poster:ip:${ipKey(ip)}`, max: 600, windowSeconds: 60 });
 
 /** Rendered and compressed once for all requests. */
-async function draw({ limits }: Context, { url, ip }: { url: string; ip: string }): Promise<Drawn> {
+async function draw({ limits }: Context, { url, ip }: { url: string; ip: string }): Promise<Compressed> {
 	const known = drawn.get(url);
 	if (known) return known;
 	const requested = posterAt(url);
 	if (!requested) throw new Refusal('not_found');
-	await limits.spend(drawingBudget(ip));
+	// without the database the queue is the only limit: the page that says so has a poster
+	await limits.spend(drawingBudget(ip)).catch((error: unknown) => {
+		if (!isDatabaseUnavailable(error)) throw error;
+	});
 	// another request may have begun it meanwhile
 	return drawn.get(url) ?? keep(url, requested);
 }
 
-function keep(url: string, requested: AddressedPoster): Promise<Drawn> {
+function keep(url: string, requested: AddressedPoster): Promise<Compressed> {
 	const made = inTurn(async () => {
-		const plain = Buffer.from(poster(requested));
-		const [br, gzipped] = await Promise.all([zip.br(plain, QUALITY), zip.gzip(plain)]);
-		return { plain, br, gzip: gzipped };
+		const image = compressedOnce(Buffer.from(poster(requested)));
+		await Promise.all([image.encoded('br'), image.encoded('gzip')]);
+		return image;
 	});
 	drawn.set(url, made);
 	made.catch(() => drawn.delete(url));
@@ -50,14 +48,13 @@ function keep(url: string, requested: AddressedPoster): Promise<Drawn> {
 /** Posters of titles as images (posters/address.ts); the address holds everything that is drawn, so browsers cache it for ever. */
 export function posterRoutes(app: FastifyInstance, context: Context) {
 	app.get('/plakat/:hash/:file', async (request, reply) => {
-		const images = await draw(context, request);
-		const accepted = String(request.headers['accept-encoding'] ?? '');
-		const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+		const image = await draw(context, request);
+		const encoding = acceptedEncoding(request.raw, image);
 		if (encoding) reply.header('content-encoding', encoding);
 		return reply
 			.type('image/svg+xml')
 			.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
 			.header('vary', 'accept-encoding')
-			.send(images[encoding ?? 'plain']);
+			.send(encoding ? await image.encoded(encoding) : image.body);
 	});
 }
