@@ -16,8 +16,11 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 	const address = `/wydarzenie/${event.slug}?ogladaj=true`;
 	const phone = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } });
 	const viewer = await phone.newPage();
+	await viewer.route(`**/event/${event.id}/chat`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
 	await enter(viewer, product, anna, address);
 	await enter(page, product, admin, address);
+	await expect(viewer.getByText('Nie udało się wczytać czatu.')).toBeVisible();
+	await viewer.getByRole('button', { name: 'Spróbuj ponownie' }).click();
 	const log = viewer.getByRole('log', { name: 'Wiadomości' });
 
 	await test.step('a message appears for everyone as plain text under a short name', async () => {
@@ -197,8 +200,13 @@ test('B-028 B-029 an admin sees how an evening was watched, and makes it up to t
 		`insert into viewing_parts (product_type, product_id, part, viewings) select 'event', $1, n, 1 from generate_series(0, 40) n`,
 		[event.id],
 	);
+	for (const call of ['**/api/statistics/audience/**', '**/fair-play?*'])
+		await page.route(call, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
 	await enter(page, product, await product.make.admin(), `/teapp-admin?view=statistics&tytul=event-${event.id}`);
+	await expect(page.getByRole('button', { name: 'Wróć do statystyk' })).toBeVisible();
+	await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
 	await expect(page.getByRole('heading', { name: `Jak oglądano: ${event.title}` })).toBeVisible();
+	await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
 	await expect(page.getByRole('img', { name: /Widzowie jednocześnie/ })).toBeVisible();
 	await expect(page.getByRole('cell', { name: /Anna Kowalska/ })).toBeVisible();
 	await expect(page.getByText('zacięcia: 25 % czasu')).toBeVisible();

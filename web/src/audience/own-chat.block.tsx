@@ -6,7 +6,7 @@ import { useCall } from '#web/lib/api/api.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { ChatLog } from './chat-log.tsx';
 import { failed } from './message-actions.tsx';
 import { ModerationBlock } from './moderation.block.tsx';
@@ -19,7 +19,7 @@ registerTexts(chatTexts);
 /** The chat of ours: messages, the pinned one, writing, and for moderators what they may do. */
 export function OwnChat({ eventId }: { eventId: number }) {
 	const t = useText();
-	const { state, isConnected, error, take } = useChat(eventId);
+	const { state, isConnected, error, read, take } = useChat(eventId);
 	const [written, setWritten] = useState<readonly number[]>([]);
 	const own = useMemo(() => new Set([...(state?.own ?? []), ...written]), [state?.own, written]);
 	// the button that unpins disappears with the message
@@ -28,7 +28,7 @@ export function OwnChat({ eventId }: { eventId: number }) {
 	if (!state)
 		return (
 			<div className={styles.waiting}>
-				{error ? <Notice kind="stop">{t('chat.failed')}</Notice> : <p className="muted">{t('chat.offline')}</p>}
+				{error ? <RetryNotice message={t('chat.failed')} onRetry={read} /> : <p className="muted">{t('chat.offline')}</p>}
 			</div>
 		);
 	return (

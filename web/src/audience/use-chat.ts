@@ -44,5 +44,5 @@ export function useChat(eventId: number) {
 			},
 		},
 	);
-	return { state, isConnected, error, take };
+	return { state, isConnected, error, read, take };
 }

@@ -1,4 +1,4 @@
-import { getAudience } from '#domain/audience/viewings/viewings.contract.ts';
+import { type Audience, getAudience } from '#domain/audience/viewings/viewings.contract.ts';
 import { csvMoment } from '#domain/base/text/csv.ts';
 import { warsawTime } from '#domain/base/time/time.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
@@ -9,6 +9,7 @@ import { BoxGrid } from '#web/ui/admin/box.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { ChartPanel } from './chart.panel.tsx';
 import { DayChart } from './day.chart.tsx';
 import { FairPlayBox } from './fair-play.box.tsx';
@@ -19,20 +20,30 @@ const file = (name: string) => `${name.toLowerCase().replace(/\s+/g, '-')}.csv`;
 /** How one title was watched: at the same time, how many stayed, on which devices. */
 export function AudiencePanel({ product, onClose }: { product: Product; onClose: () => void }) {
 	const t = useText();
+	const { data, error, refetch } = useAnswer(getAudience, { params: product }, { errors: 'inline', staleTime: 0 });
+	return (
+		<>
+			<ViewHeader
+				title={data ? t('audience.title', { title: data.title }) : t('audience.heading')}
+				lead={t('audience.lead')}
+				actions={<Control onClick={onClose}>{t('audience.close')}</Control>}
+			/>
+			{error && <RetryNotice message={error.message} onRetry={() => void refetch()} />}
+			{data && <Figures data={data} />}
+			{data && product.type === 'event' && <FairPlayBox eventId={product.id} />}
+		</>
+	);
+}
+
+function Figures({ data }: { data: Audience }) {
+	const t = useText();
 	const { language } = useLanguage();
-	const { data } = useAnswer(getAudience, { params: product }, { errors: 'inline', staleTime: 0 });
-	if (!data) return null;
 	const atOnce = t('audience.at_once');
 	const stayed = t('audience.stayed');
 	const devices = t('audience.devices');
 	const most = data.max_viewers_at ? t('audience.most', { count: data.max_viewers, at: momentText(data.max_viewers_at) }) : '';
 	return (
 		<>
-			<ViewHeader
-				title={t('audience.title', { title: data.title })}
-				lead={t('audience.lead')}
-				actions={<Control onClick={onClose}>{t('audience.close')}</Control>}
-			/>
 			<StatStrip
 				stats={[
 					{ name: t('audience.viewings'), value: String(data.viewings) },
@@ -88,7 +99,6 @@ export function AudiencePanel({ product, onClose }: { product: Product; onClose:
 					/>
 				</ChartPanel>
 			</BoxGrid>
-			{product.type === 'event' && <FairPlayBox eventId={product.id} />}
 		</>
 	);
 }

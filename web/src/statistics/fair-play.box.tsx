@@ -13,6 +13,7 @@ import { SwitchField } from '#web/ui/admin/fields/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 
 const FIRST: TableState = { page: 1, limit: 20, sort: null, order: 'desc', filters: {} };
 
@@ -22,14 +23,30 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 	const { language } = useLanguage();
 	const report = useReport();
 	const [state, setState] = useState(FIRST);
-	const { data } = useAnswer(
+	const { data, error, refetch } = useAnswer(
 		getFairPlay,
 		{ params: { id: eventId }, query: { page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
 	const give = useCall(giveFairPlay, { refreshes: [getFairPlay] });
 	const mark = useCall(markStream, { refreshes: [getFairPlay] });
-	if (!data) return null;
+	const header = (
+		<BoxHeader>
+			<div>
+				<h2>{t('fair_play.title')}</h2>
+				<p className="muted tiny">{t('fair_play.lead')}</p>
+			</div>
+		</BoxHeader>
+	);
+	if (!data)
+		return (
+			error && (
+				<Box isBelow>
+					{header}
+					<RetryNotice message={error.message} onRetry={() => void refetch()} />
+				</Box>
+			)
+		);
 	const giveAll = (gift: FairPlayGift) =>
 		give.mutate(
 			{ params: { id: eventId }, body: { gift } },
@@ -37,12 +54,7 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 		);
 	return (
 		<Box isBelow>
-			<BoxHeader>
-				<div>
-					<h2>{t('fair_play.title')}</h2>
-					<p className="muted tiny">{t('fair_play.lead')}</p>
-				</div>
-			</BoxHeader>
+			{header}
 			<SwitchField
 				label={t('fair_play.stream_failed')}
 				note={data.stream_failed && !data.is_marked ? t('fair_play.stream_measured') : undefined}

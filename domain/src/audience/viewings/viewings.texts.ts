@@ -3,6 +3,7 @@ import { defineTexts } from '../../base/text/text.ts';
 /** How a title was watched, in the statistics of the panel. */
 export const viewingsTexts = defineTexts({
 	'audience.open_of': ['{views}. Jak oglądano: {title}', '{views}. How it was watched: {title}'],
+	'audience.heading': ['Jak oglądano', 'How it was watched'],
 	'audience.title': ['Jak oglądano: {title}', 'How it was watched: {title}'],
 	'audience.lead': ['Sumy bez danych osób.', 'Sums without personal data.'],
 	'audience.close': ['Wróć do statystyk', 'Back to the statistics'],

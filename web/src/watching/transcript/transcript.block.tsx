@@ -5,7 +5,7 @@ import { getTranscript, type Transcript as TranscriptAnswer } from '#domain/watc
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Select } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { rememberedChoices } from '../player/player-choices.ts';
 import { useTrackNames } from '../player/track-names.ts';
@@ -69,7 +69,7 @@ export function Transcript({ product, variant, sound, chosenSound }: TranscriptP
 	const [chosen, setChosen] = useState<CaptionTrack>();
 	// until another is chosen here: of the kind that is shown in the player
 	const [kind] = useState(() => rememberedChoices().captionKind);
-	const { data, error } = useAnswer(
+	const { data, error, refetch } = useAnswer(
 		getTranscript,
 		{
 			params: product,
@@ -88,7 +88,7 @@ export function Transcript({ product, variant, sound, chosenSound }: TranscriptP
 			<h2 id={headingId} ref={heading} tabIndex={-1}>
 				{t('transcript.title')}
 			</h2>
-			{error && <Notice kind="stop">{t('transcript.failed')}</Notice>}
+			{error && <RetryNotice message={t('transcript.failed')} onRetry={() => void refetch()} />}
 			{!data && !error && (
 				<div aria-busy="true">
 					<Block width="100%" height="48px" />
