@@ -57,6 +57,17 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		await expect(mark).toHaveText('Przed transmisją');
 	});
 
+	const draft = 'Zaczynamy za minutę.';
+	await test.step('B-023 those who wait see a message about a delay', async () => {
+		const message = 'Zaczniemy kwadrans później.';
+		await live.getByLabel('Komunikat do widzów').fill(message);
+		await live.getByRole('button', { name: 'Wyślij wszystkim' }).click();
+		await expect(page.getByText(message)).toBeVisible();
+		await page.getByRole('button', { name: 'Zamknij komunikat' }).press('Enter');
+		await expect(page.getByText(message)).toBeHidden();
+		await live.getByLabel('Komunikat do widzów').fill(draft);
+	});
+
 	// the first request for the picture of the stage manager fails
 	await panel.route('**/live/preview', (route) => route.abort(), { times: 1 });
 	const sender = await openSender({ port, key });
@@ -68,6 +79,7 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		await expect(live.getByText('połączony')).toBeVisible();
 		await live.getByRole('button', { name: 'Na żywo' }).click();
 		await state('Na żywo');
+		await expect(live.getByLabel('Komunikat do widzów')).toHaveValue(draft);
 		await page.getByRole('button', { name: 'Ustawienia odtwarzacza' }).press('Enter');
 		const quality = page.getByLabel('Jakość');
 		await expect(quality.locator('option')).toHaveText(['Automatyczna', '240p', '480p']);

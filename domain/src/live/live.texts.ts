@@ -54,8 +54,8 @@ export const liveTexts = defineTexts({
 	'live.message': ['Komunikat do widzów', 'Message to viewers'],
 	'live.message_en': ['Komunikat po angielsku', 'Message in English'],
 	'live.message_hint': [
-		'Pojawi się na ekranach wszystkich, którzy oglądają, i zostanie do usunięcia.',
-		'It appears on the screens of everyone who watches and stays until it is removed.',
+		'Pojawi się na ekranach wszystkich, którzy oglądają lub czekają na początek, i zostanie do usunięcia.',
+		'It appears on the screens of everyone who watches or waits for the beginning and stays until it is removed.',
 	],
 	'live.message_send': ['Wyślij wszystkim', 'Send to all'],
 	'live.message_remove': ['Usuń z ekranów', 'Remove from screens'],

@@ -63,7 +63,7 @@ function LiveView({ id, live }: { id: number; live: Live }) {
 				/>
 			</div>
 			<LiveActions id={id} live={live} />
-			{(state === 'on_air' || state === 'lost') && <ViewerMessageForm eventId={id} current={live.message} />}
+			{state !== null && state !== 'ended' && <ViewerMessageForm eventId={id} current={live.message} />}
 			<StreamKey eventId={id} live={live} />
 			{live.can_change_replay && <ReplayUntilForm eventId={id} live={live} />}
 		</div>

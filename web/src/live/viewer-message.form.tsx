@@ -12,7 +12,7 @@ import styles from './live.dialog.module.css';
 
 const EMPTY = { text_pl: '', text_en: '' };
 
-/** A message to everyone who watches now (B-023), and the one they see. */
+/** A message to everyone who watches or waits now (B-023), and the one they see. */
 export function ViewerMessageForm({ eventId, current }: { eventId: number; current: Live['message'] }) {
 	const t = useText();
 	const report = useReport();

@@ -50,22 +50,20 @@ export function StageScreen({
 	if (state.kind === 'failing') return <PlaybackError retryAt={state.retryAt} onRetry={retry} />;
 	if (state.kind === 'playing') {
 		const { source, sounds, sound } = state.answer;
+		const overlay = live !== null && eventId !== null && (
+			<Suspense>
+				<LiveOverlay eventId={eventId} state={live} />
+			</Suspense>
+		);
 		return (
-			<LiveArea state={live} onEnd={retry}>
+			<LiveArea state={live} onEnd={retry} overlay={overlay}>
 				<SourcePlayer
 					source={source}
 					accessibility={state.answer}
 					sounds={{ list: sounds, current: sound, onChange: onSound }}
 					title={title}
 					isLive={live !== null}
-					overlay={
-						live !== null &&
-						eventId !== null && (
-							<Suspense>
-								<LiveOverlay eventId={eventId} state={live} />
-							</Suspense>
-						)
-					}
+					overlay={overlay}
 					// a live stream begins where it is now, unless it was paused or watched behind that
 					startAt={live === null ? state.start.at : state.start.liveAt}
 					isPaused={state.start.isPaused}

@@ -8,11 +8,13 @@ type LiveAreaProps = {
 	state: LiveState | null;
 	/** asks for the source again: the recording, or the reason why there is none */
 	onEnd: () => void;
+	/** the message of the theatre to those who wait */
+	overlay: ReactNode;
 	children: ReactNode;
 };
 
 /** The player, and a message until a live stream begins. Also of a film, so that the recording goes on in the player of the stream. */
-export function LiveArea({ state, onEnd, children }: LiveAreaProps) {
+export function LiveArea({ state, onEnd, overlay, children }: LiveAreaProps) {
 	const t = useText();
 	const wasShown = useRef(false);
 	useEffect(() => {
@@ -22,9 +24,12 @@ export function LiveArea({ state, onEnd, children }: LiveAreaProps) {
 	}, [state, onEnd]);
 	if (state === 'waiting')
 		return (
-			<PlayerMessage title={t('watching.live_waiting')} role="status">
-				<p>{t('watching.live_waiting_lead')}</p>
-			</PlayerMessage>
+			<>
+				{overlay}
+				<PlayerMessage title={t('watching.live_waiting')} role="status">
+					<p>{t('watching.live_waiting_lead')}</p>
+				</PlayerMessage>
+			</>
 		);
 	return children;
 }

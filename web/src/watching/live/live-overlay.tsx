@@ -84,7 +84,12 @@ export function LiveOverlay({ eventId, state }: { eventId: number; state: LiveSt
 		close();
 	};
 	return (
-		<div ref={area} className={styles.area} data-shown={state === 'lost' || Boolean(text) || undefined}>
+		<div
+			ref={area}
+			className={styles.area}
+			data-shown={state === 'lost' || Boolean(text) || undefined}
+			data-waiting={state === 'waiting' || undefined}
+		>
 			<div role="status">{state === 'lost' && <p className={styles.message}>{t('watching.live_lost')}</p>}</div>
 			<div className={styles.notice}>
 				<div className={styles.words} role="status">
