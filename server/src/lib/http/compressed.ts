@@ -32,19 +32,15 @@ export function compressedOnce(body: Buffer): Compressed {
 	return { body, encoded, encodedNow: (encoding) => ready[encoding] };
 }
 
-const NOT_ACCEPTED = /^\s*q\s*=\s*0(\.0*)?\s*$/i;
-
-/** By an entry of `Accept-Encoding`, unless its weight is 0. */
-const isAccepted = (accepted: string, encoding: Encoding) =>
-	accepted.split(',').some((entry) => {
-		const [name = '', weight = ''] = entry.split(';');
-		return name.trim().toLowerCase() === encoding && !NOT_ACCEPTED.test(weight);
-	});
+/** An entry of `Accept-Encoding` with this name, unless its weight is 0. */
+const entryOf = (encoding: Encoding) =>
+	new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;(?!\\s*q\\s*=\\s*0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`, 'i');
+const ENTRIES: Record<Encoding, RegExp> = { br: entryOf('br'), gzip: entryOf('gzip') };
 
 export function acceptedEncoding({ headers }: IncomingMessage, { body }: Compressed): Encoding | null {
 	const accepted = headers['accept-encoding'];
 	if (body.length < ZIP_FROM || typeof accepted !== 'string') return null;
-	return ENCODINGS.find((encoding) => isAccepted(accepted, encoding)) ?? null;
+	return ENCODINGS.find((encoding) => ENTRIES[encoding].test(accepted)) ?? null;
 }
 
 const bare = (tag: string) => tag.trim().replace(/^W\//, '');
