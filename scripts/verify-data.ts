@@ -10,11 +10,13 @@ import { INVARIANTS } from './verify/invariants.ts';
 
 async function checkData(url: string) {
 	await expectMigrated(url);
-	const pool = new pg.Pool({ connectionString: url, max: 1 });
+	// not a pool: its end does not wait for its connections, which the stopping database would then terminate with an error
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
 	try {
-		return await findBroken(pool, { converged: process.argv.includes('--converged') });
+		return await findBroken(client, { converged: process.argv.includes('--converged') });
 	} finally {
-		await pool.end();
+		await client.end();
 	}
 }
 

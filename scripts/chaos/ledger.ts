@@ -17,8 +17,8 @@ export type Attempt = {
 
 const PAID_STATES = ['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED'];
 
-export async function compareLedger(pool: pg.Pool, payu: PayuSimulator, history: HistoryEntry[]): Promise<Wrong[]> {
-	const { rows } = await pool.query<Attempt>(`
+export async function compareLedger(client: pg.Client, payu: PayuSimulator, history: HistoryEntry[]): Promise<Wrong[]> {
+	const { rows } = await client.query<Attempt>(`
 		select a.provider_ext_id as attempt, o.ext_order_id as order, o.kind, o.user_id || ' ' || o.product_slug as person, o.status,
 			o.paid_grosze - o.returned_grosze as worth, a.id is not distinct from o.paid_attempt_id as "paidIt",
 			o.given_up_at is not null or (u.deleted_at is not null and (o.completed_at is null or o.completed_at > u.deleted_at)) as unwanted
