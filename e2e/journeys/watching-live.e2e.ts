@@ -68,6 +68,13 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		await live.getByLabel('Komunikat do widzów').fill(draft);
 	});
 
+	await test.step('B-023 a sender whose picture cannot be played is refused: the panel says why and what to do', async () => {
+		const refused = await openSender({ port, key });
+		await refused.message(9, Buffer.from('\x90hvc1', 'latin1'));
+		await expect(live.getByText('kodeku HEVC (H.265). Ustaw w nim (np. w OBS) kodek obrazu H.264.')).toBeVisible();
+		await expectAccessible(panel);
+	});
+
 	// the first request for the picture of the stage manager fails
 	await panel.route('**/live/preview', (route) => route.abort(), { times: 1 });
 	const sender = await openSender({ port, key });
@@ -77,6 +84,7 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 			product.query('select 1 from live_quality_segments q join live_streams s on s.id = q.stream_id where s.event_id = $1', [event.id]);
 		await expect.poll(made).toHaveLength(1);
 		await expect(live.getByText('połączony')).toBeVisible();
+		await expect(live.getByText('HEVC')).toHaveCount(0);
 		await live.getByRole('button', { name: 'Na żywo' }).click();
 		await state('Na żywo');
 		await expect(live.getByLabel('Komunikat do widzów')).toHaveValue(draft);

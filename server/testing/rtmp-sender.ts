@@ -182,6 +182,8 @@ export async function openSender({ port, key, app = 'live', localAddress }: Send
 					if (packet.type === 9) onFrame?.();
 				}
 		},
+		/** one message of picture or sound */
+		message: (type: Packet['type'], body: Buffer) => write({ type, at: 0, body }),
 		/** the connection breaks */
 		drop: () => void socket.destroy(),
 		/** the sender stops in order */

@@ -2,12 +2,15 @@ import { endpoint } from '../base/endpoint.ts';
 import { emptyToNull, idParams, momentIn, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { LIVE_STATES, RECORDING_FAILURES, RECORDING_STATES } from './live.rules.ts';
+import { SENDER_REFUSALS } from './sender.rules.ts';
 
 const live = z.object({
 	/** null: there is no key yet */
 	state: z.enum(LIVE_STATES).nullable(),
 	/** a sender is connected, on air or not */
 	sending: z.boolean(),
+	/** the last sender that was refused, until another one has sent something */
+	refusal: z.object({ reason: z.enum(SENDER_REFUSALS), at: momentOut }).nullable(),
 	/** "Na żywo" is possible: a sender is connected and its first segment is stored */
 	can_start: z.boolean(),
 	/** where senders push to; null: this server takes no live streams */

@@ -14,8 +14,8 @@ import {
 	whyNotChangeReplay,
 	whyNotEnd,
 	whyNotGoLive,
-	whyNotSend,
 } from './live.rules.ts';
+import { shownRefusal, whyNotSend } from './sender.rules.ts';
 
 const NOW = new Date('2026-11-20T19:00:00.000Z');
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000).toISOString();
@@ -84,16 +84,27 @@ describe('what viewers see', () => {
 });
 
 describe('what can be done', () => {
-	it('B-020 a key is used after the end, off without live stream, taken while another sends', () => {
-		const of = (facts: Partial<StreamFacts>, event = {}) => whyNotSend({ ...stream(facts), live_enabled: 1, cancelled: 0, ...event }, NOW);
+	it('B-020 a key is old after the end and when it was replaced, and in use while another sends', () => {
+		const of = (facts: Partial<StreamFacts>, other = {}) =>
+			whyNotSend({ ...stream(facts), live_enabled: 1, cancelled: 0, is_replaced: false, ...other }, NOW);
 		expect([of({}), of(LOST), of(ON_AIR), of({ ended_at: at(-1) }), of({ ...LOST, last_segment_at: at(-700) })]).toEqual([
 			null,
 			null,
-			'taken',
-			'used',
-			'used',
+			'in_use',
+			'old_key',
+			'old_key',
 		]);
-		expect([of({}, { live_enabled: 0 }), of({}, { cancelled: true })]).toEqual(['off', 'off']);
+		expect([of(ON_AIR, { is_replaced: true }), of({}, { live_enabled: 0 }), of({ ended_at: at(-1) }, { cancelled: true })]).toEqual([
+			'old_key',
+			'switched_off',
+			'cancelled',
+		]);
+	});
+
+	it('B-023 a refused sender is shown until another is connected, and then for five minutes', () => {
+		const of = (seconds: number, facts = {}) => shownRefusal({ ...stream(facts), refusal: 'hevc', refused_at: at(seconds) }, NOW)?.reason;
+		expect([of(-9_000), of(-290, SENDING), of(-310, SENDING)]).toEqual(['hevc', 'hevc', undefined]);
+		expect(shownRefusal({ ...stream({}), refusal: null, refused_at: null }, NOW)).toBeNull();
 	});
 
 	it('B-023 it goes on air with a picture only, and once', () => {

@@ -79,15 +79,6 @@ export function shownToViewers({ state, isNextWaiting, hasRecording, replay_unti
 	return isNextWaiting ? 'live' : 'nothing';
 }
 
-type Publishing = StreamFacts & { live_enabled: Flag; cancelled: Flag };
-
-/** Why a sender with the key of this stream is refused; `used`: the stream has ended, a new key begins another. */
-export function whyNotSend(stream: Publishing, now: Date): 'used' | 'off' | 'taken' | null {
-	if (liveState(stream, now) === 'ended') return 'used';
-	if (!stream.live_enabled || stream.cancelled) return 'off';
-	return isSending(stream, now) ? 'taken' : null;
-}
-
 /** "Na żywo": there must be a picture, so that viewers do not begin with an interruption. */
 export function whyNotGoLive(event: { cancelled: Flag } | null, stream: StreamFacts | null, now: Date): Reason | null {
 	if (event === null || stream === null) return 'not_found';

@@ -51,6 +51,63 @@ export const liveTexts = defineTexts({
 		'Ten serwer nie przyjmuje transmisji (LIVE_PORT jest ustawiony na 0).',
 		'This server takes no live streams (LIVE_PORT is set to 0).',
 	],
+	'live.refused_at': ['Ostatni raz odrzucony {moment}.', 'Last refused {moment}.'],
+	'live.refusal.hevc': [
+		'Nadajnik wysłał obraz w kodeku HEVC (H.265). Ustaw w nim (np. w OBS) kodek obrazu H.264.',
+		'The sender sent its picture as HEVC (H.265). Set its video codec (e.g. in OBS) to H.264.',
+	],
+	'live.refusal.av1': [
+		'Nadajnik wysłał obraz w kodeku AV1. Ustaw w nim (np. w OBS) kodek obrazu H.264.',
+		'The sender sent its picture as AV1. Set its video codec (e.g. in OBS) to H.264.',
+	],
+	'live.refusal.picture_codec': [
+		'Nadajnik wysłał obraz w kodeku, którego nie odtwarzamy. Ustaw w nim (np. w OBS) kodek obrazu H.264.',
+		'The sender sent its picture in a codec that cannot be played. Set its video codec (e.g. in OBS) to H.264.',
+	],
+	'live.refusal.picture': [
+		'Obrazu H.264 z nadajnika nie da się odtworzyć. Ustaw w nim zwykłą rozdzielczość, na przykład 1920 × 1080.',
+		'The H.264 picture of the sender cannot be played. Set a usual resolution, such as 1920 × 1080.',
+	],
+	'live.refusal.no_picture': [
+		'Nadajnik połączył się, ale nie wysyłał obrazu albo obraz stanął. Sprawdź w nim źródło obrazu.',
+		'The sender connected, but sent no picture, or the picture stood still. Check its video source.',
+	],
+	'live.refusal.key_frames': [
+		'Nadajnik wysyła klatki kluczowe rzadziej niż co 20 s. Ustaw w nim odstęp klatek kluczowych 2 s.',
+		'The key frames of the sender are more than 20 s apart. Set its keyframe interval to 2 s.',
+	],
+	'live.refusal.bitrate': [
+		'Nadajnik wysyła za dużo danych. Zmniejsz w nim przepływność obrazu, na przykład do 6000 kb/s.',
+		'The sender sends too much data. Lower its video bitrate, for example to 6000 kbit/s.',
+	],
+	'live.refusal.mp3': [
+		'Nadajnik wysłał dźwięk MP3. Ustaw w nim kodek dźwięku AAC.',
+		'The sender sent its sound as MP3. Set its audio codec to AAC.',
+	],
+	'live.refusal.sound_codec': [
+		'Nadajnik wysłał dźwięk w kodeku, którego nie odtwarzamy. Ustaw w nim kodek dźwięku AAC.',
+		'The sender sent its sound in a codec that cannot be played. Set its audio codec to AAC.',
+	],
+	'live.refusal.sound': [
+		'Dźwięku AAC z nadajnika nie da się odtworzyć. Ustaw w nim 48 kHz i stereo.',
+		'The AAC sound of the sender cannot be played. Set it to 48 kHz and stereo.',
+	],
+	'live.refusal.old_key': [
+		'Nadajnik użył starego klucza tego wydarzenia. Wpisz w nim obecny klucz; jeśli go nie masz, utwórz nowy.',
+		'The sender used an old key of this event. Enter the current one; if you do not have it, create a new one.',
+	],
+	'live.refusal.in_use': [
+		'Drugi nadajnik użył tego samego klucza, a nadawać może jeden. Wyłącz pozostałe; nadajnik, który stracił połączenie, może wrócić po kilkunastu sekundach.',
+		'A second sender used the same key, and only one can send. Switch the others off; a sender that lost its connection can return after some seconds.',
+	],
+	'live.refusal.switched_off': [
+		'Nadajnik próbował się połączyć, ale wydarzenie nie ma włączonej transmisji na żywo. Włącz ją w wydarzeniu.',
+		'The sender tried to connect, but the live stream of the event is switched off. Switch it on in the event.',
+	],
+	'live.refusal.cancelled': [
+		'Nadajnik próbował się połączyć, ale wydarzenie jest odwołane. Wyłącz nadajnik.',
+		'The sender tried to connect, but the event is cancelled. Switch the sender off.',
+	],
 	'live.message': ['Komunikat do widzów', 'Message to viewers'],
 	'live.message_en': ['Komunikat po angielsku', 'Message in English'],
 	'live.message_hint': [

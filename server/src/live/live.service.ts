@@ -16,6 +16,7 @@ import {
 	whyNotEnd,
 	whyNotGoLive,
 } from '#domain/live/live.rules.ts';
+import { shownRefusal } from '#domain/live/sender.rules.ts';
 import { formatKey, KEY_BYTES, senderAddress } from '#domain/live/stream-key.rules.ts';
 import { extendRecordingGifts } from '../audience/fair-play/recording-gifts.service.ts';
 import { findNotice, publishToViewers } from '../audience/feed.service.ts';
@@ -66,6 +67,7 @@ export async function getLive(context: Context, eventId: number): Promise<Live> 
 	return {
 		state: stream && liveState(stream, now()),
 		can_start: whyNotGoLive(event, stream, now()) === null,
+		refusal: stream && shownRefusal(stream, now()),
 		...(await figuresOf(context, stream)),
 		address: senderAddress(env.publicUrl, env.LIVE_PORT),
 		key_made_at: stream?.key_made_at ?? null,

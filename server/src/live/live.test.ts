@@ -31,6 +31,8 @@ afterAll(async () => {
 
 const stateOf = async (eventId: number) => (await liveOf(testApp, admin, eventId)).state;
 
+const refusalOf = async (eventId: number) => (await liveOf(testApp, admin, eventId)).refusal?.reason;
+
 /** Sends the whole film; what it leaves behind is there when this returns. */
 async function sendFilm(key: string, eventId: number, count: number, options = {}) {
 	const sender = await ingest.send(key);
@@ -117,6 +119,7 @@ describe('the key of a stream', () => {
 		const renewed = await makeKey(testApp, admin, event.id);
 		await sender.closed;
 		expect((await ingest.send(event.key)).isAdmitted).toBe(false);
+		expect(await refusalOf(event.id)).toBe('old_key');
 		const next = await ingest.send(renewed);
 		expect(next.isAdmitted).toBe(true);
 		await next.finish();
@@ -128,11 +131,15 @@ describe('the key of a stream', () => {
 		for (const [key, app] of [[wrong], ['x'], [''], ['ą'.repeat(40)], [event.key, 'other']] as const)
 			expect((await ingest.send(key, app)).isAdmitted).toBe(false);
 		const first = await sendFilm(event.key, event.id, 5);
+		expect(await refusalOf(event.id)).toBeUndefined();
 		expect((await ingest.send(event.key)).isAdmitted).toBe(false);
+		expect(await refusalOf(event.id)).toBe('in_use');
 		await callLive(testApp, admin, event.id, 'start');
 		expect((await callLive(testApp, admin, event.id, 'end')).body.live.state).toBe('ended');
 		await first.closed;
+		expect(await refusalOf(event.id)).toBeUndefined();
 		expect((await ingest.send(event.key)).isAdmitted).toBe(false);
+		expect(await refusalOf(event.id)).toBe('old_key');
 
 		const other = await makeLiveEvent(testApp, admin);
 		await testApp.context.db.run(sql`update events set live_enabled = false where id = ${other.id}`);
@@ -149,6 +156,44 @@ describe('the key of a stream', () => {
 		expect((await callLive(testApp, admin, event.id, 'start')).body.type).toBe('event_cancelled');
 		await sender.closed;
 		expect((await ingest.send(event.key)).isAdmitted).toBe(false);
+		expect(await refusalOf(event.id)).toBe('cancelled');
+	});
+
+	it('B-023 the stage manager sees why a sender was refused, until one sends what can be played', async () => {
+		const event = await makeLiveEvent(testApp, admin);
+		const refuse = async (type: 8 | 9, head: number, name: string) => {
+			const sender = await sendAgain(event.key);
+			await sender.message(type, Buffer.concat([Buffer.from([head]), Buffer.from(name), Buffer.alloc(8)]));
+			await sender.closed;
+		};
+		for (const [type, head, name, reason] of [
+			[9, 0x90, 'av01', 'av1'],
+			[9, 0x1c, '', 'hevc'],
+			[9, 0x90, 'vp09', 'picture_codec'],
+			[9, 0x17, '', 'picture'],
+			[8, 0x2f, '', 'mp3'],
+			[8, 0x90, 'Opus', 'sound_codec'],
+			[8, 0xaf, '\0\0\0', 'sound'],
+			[9, 0x90, 'hvc1', 'hevc'],
+		] as const) {
+			await refuse(type, head, name);
+			await until(async () => (await refusalOf(event.id)) === reason);
+		}
+		const isGone = () => until(async () => !(await liveOf(testApp, admin, event.id)).sending);
+		// a sender that tries again and again is noted now and then
+		await isGone();
+		const { at } = (await liveOf(testApp, admin, event.id)).refusal;
+		await refuse(9, 0x90, 'hvc1');
+		await isGone();
+		expect((await liveOf(testApp, admin, event.id)).refusal.at).toBe(at);
+		testApp.advance(11_000);
+		await refuse(9, 0x90, 'hvc1');
+		await until(async () => (await liveOf(testApp, admin, event.id)).refusal.at > at);
+
+		const sender = await sendAgain(event.key);
+		await sender.send(film('stage.mp4'), { seconds: 3 });
+		await until(async () => (await refusalOf(event.id)) === undefined);
+		await sender.finish();
 	});
 
 	it('B-020 of two senders with one key at the same moment one is admitted; the other is not locked out by trying again', async () => {

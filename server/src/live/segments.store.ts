@@ -18,6 +18,8 @@ export type NewSegment = {
 	droppedFrames: number;
 	/** from the sender */
 	receivedAt: Date;
+	/** a refusal before it is over */
+	connectedAt: Date;
 	now: Date;
 };
 
@@ -26,13 +28,15 @@ export type NewSegment = {
  * are. A call repeated after a lost answer changes nothing.
  */
 export const insertSegment = async (db: Db, segment: NewSegment): Promise<boolean> => {
-	const { streamId, sender, number, part, durationMs, bytes, frames, droppedFrames, receivedAt, now } = segment;
+	const { streamId, sender, number, part, durationMs, bytes, frames, droppedFrames, receivedAt, connectedAt, now } = segment;
+	const isOldRefusal = sql`refused_at < ${connectedAt}::timestamptz`;
 	const gap = sql`(extract(epoch from ${now}::timestamptz - greatest(last_segment_at, on_air_at)) - ${durationMs}::numeric / 1000)`;
 	const row = await db.row(sql`
 		with mine as (
 			update live_streams set last_segment_at = case when ended_at is null then ${now}::timestamptz else last_segment_at end,
 				silent_seconds = silent_seconds + case
-					when ended_at is null and on_air_at is not null and ${gap} > ${INTERRUPTION_SECONDS} then floor(${gap})::int else 0 end
+					when ended_at is null and on_air_at is not null and ${gap} > ${INTERRUPTION_SECONDS} then floor(${gap})::int else 0 end,
+				refusal = case when ${isOldRefusal} then null else refusal end, refused_at = case when ${isOldRefusal} then null else refused_at end
 			where id = ${streamId} and writer = ${sender} and (sender = ${sender} or ${receivedAt}::timestamptz <= coalesce(ended_at, key_made_at))
 			returning id
 		), of_part as (

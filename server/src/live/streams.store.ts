@@ -1,5 +1,6 @@
 import type { RecordingFailure, StreamFacts } from '#domain/live/live.rules.ts';
 import { SENDER_LEASE_SECONDS } from '#domain/live/live.rules.ts';
+import { REFUSAL_PAUSE_SECONDS, type SenderRefusal } from '#domain/live/sender.rules.ts';
 import { type Db, raw, sql } from '../lib/db/db.ts';
 
 export type StreamRow = StreamFacts & {
@@ -13,10 +14,12 @@ export type StreamRow = StreamFacts & {
 	recorded_at: string | null;
 	recording_failures: number;
 	recording_failure: RecordingFailure | null;
+	refusal: SenderRefusal | null;
+	refused_at: string | null;
 };
 
 const COLUMNS = raw(
-	's.id, s.event_id, s.prefix, s.key_made_at, s.sender, s.sender_until, s.on_air_at, s.on_air_from, s.last_segment_at, s.ended_at, s.hosted_video_id, s.recorded_at, s.recording_failures, s.recording_failure',
+	's.id, s.event_id, s.prefix, s.key_made_at, s.sender, s.sender_until, s.on_air_at, s.on_air_from, s.last_segment_at, s.ended_at, s.hosted_video_id, s.recorded_at, s.recording_failures, s.recording_failure, s.refusal, s.refused_at',
 );
 
 const NEWEST_FIRST = (eventId: number) => sql`select ${COLUMNS} from live_streams s where s.event_id = ${eventId} order by s.id desc`;
@@ -53,7 +56,10 @@ export const insertStream = (tx: Db, { eventId, keyHash, random, createdBy, now 
 
 /** The sender with the key before is disconnected at its next renewal. */
 export const replaceKey = (tx: Db, id: number, { keyHash, now }: { keyHash: string; now: Date }) =>
-	tx.run(sql`update live_streams set key_hash = ${keyHash}, key_made_at = ${now}, sender = null, sender_until = null where id = ${id}`);
+	tx.run(sql`
+		update live_streams set key_hash = ${keyHash}, previous_key_hash = key_hash, key_made_at = ${now}, sender = null, sender_until = null,
+			refusal = null, refused_at = null
+		where id = ${id}`);
 
 /** From the last segment that is there, so that there is a picture at once. */
 export const setOnAir = (tx: Db, id: number, now: Date) =>
@@ -63,7 +69,8 @@ export const setOnAir = (tx: Db, id: number, now: Date) =>
 		where id = ${id}`);
 
 export const setEnded = (tx: Db, id: number, now: Date) =>
-	tx.run(sql`update live_streams set ended_at = ${now}, sender = null, sender_until = null where id = ${id}`);
+	tx.run(sql`
+		update live_streams set ended_at = ${now}, sender = null, sender_until = null, refusal = null, refused_at = null where id = ${id}`);
 
 export const setReplayUntil = (tx: Db, eventId: number, until: string | null) =>
 	tx.run(sql`update events set replay_until = ${until} where id = ${eventId}`);
@@ -74,12 +81,20 @@ export const listSilent = (db: Db, now: Date) =>
 		select ${COLUMNS} from live_streams s where s.ended_at is null and s.on_air_at is not null and s.event_id is not null
 			and (s.sender_until is null or s.sender_until < ${now}) order by s.id`);
 
-type SendingRow = StreamRow & { live_enabled: boolean; cancelled: boolean };
+type SendingRow = StreamRow & { live_enabled: boolean; cancelled: boolean; is_replaced: boolean };
 
+/** By the key of a stream, or the one before it. */
 export const findByKey = (db: Db, keyHash: string) =>
 	db.row<SendingRow>(sql`
-		select ${COLUMNS}, e.live_enabled, e.cancelled_at is not null as cancelled
-		from live_streams s join events e on e.id = s.event_id where s.key_hash = ${keyHash}`);
+		select ${COLUMNS}, e.live_enabled, e.cancelled_at is not null as cancelled, s.key_hash <> ${keyHash} as is_replaced
+		from live_streams s join events e on e.id = s.event_id where s.key_hash = ${keyHash} or s.previous_key_hash = ${keyHash}`);
+
+/** On the stream of the event that counts; not again and again for a sender that connects again and again. */
+export const setRefusal = (db: Db, eventId: number, { refusal, now }: { refusal: SenderRefusal; now: Date }) =>
+	db.run(sql`
+		update live_streams set refusal = ${refusal}, refused_at = ${now}
+		where id = (select max(id) from live_streams where event_id = ${eventId})
+			and (refusal is distinct from ${refusal} or refused_at < ${now}::timestamptz - make_interval(secs => ${REFUSAL_PAUSE_SECONDS}))`);
 
 const until = (now: Date) => sql`${now}::timestamptz + make_interval(secs => ${SENDER_LEASE_SECONDS})`;
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatMomentDigits } from '#domain/base/time/dates.ts';
 import { endLive, getLive, type Live, startLive } from '#domain/live/live.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -50,6 +51,11 @@ function LiveView({ id, live }: { id: number; live: Live }) {
 				</Notice>
 			)}
 			{live.address === null && <Notice kind="stop">{t('live.off')}</Notice>}
+			{live.refusal && (
+				<Notice kind="stop" title={t(`live.refusal.${live.refusal.reason}`)}>
+					{t('live.refused_at', { moment: formatMomentDigits(live.refusal.at) })}
+				</Notice>
+			)}
 			{live.slow_key_frames && <Notice kind="wait">{t('live.slow_key_frames')}</Notice>}
 			<div className={styles.columns}>
 				<LivePreview eventId={id} isSending={sending} />

@@ -1,4 +1,5 @@
 import type { Picture } from '#domain/live/live-playlist.rules.ts';
+import type { SenderRefusal } from '#domain/live/sender.rules.ts';
 import type { MadeSegment } from './segmenter.ts';
 
 // Between the server and the process that talks to senders.
@@ -12,8 +13,8 @@ export type FromIngest =
 	| { kind: 'segment'; connection: number; segment: Spooled }
 	/** a segment could not be written and waits in memory; `why` for the log */
 	| { kind: 'waiting'; connection: number; why: string }
-	/** nothing follows; `why` for the log */
-	| { kind: 'closed'; connection: number; why: string };
+	/** nothing follows; `why` for the log, `refusal` for the panel: what was sent cannot be played */
+	| { kind: 'closed'; connection: number; why: string; refusal: SenderRefusal | null };
 
 export type ToIngest =
 	/** comes with the socket */

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ipKey } from '#domain/bans/bans.rules.ts';
 import { SENDER_LEASE_SECONDS } from '#domain/live/live.rules.ts';
+import type { SenderRefusal } from '#domain/live/sender.rules.ts';
 import { bareEnvironment } from '#server/hosted-videos/media/media-process.ts';
 import type { Context } from '#server/lib/context.ts';
 import { createQualityMakers } from '../qualities/qualities-process.ts';
@@ -49,13 +50,13 @@ export function startIngest(context: Context, { port, host, renewMs = RENEW_MS }
 
 	const tell = (message: ToIngest, socket?: Socket) => child?.connected && child.send(message, socket);
 
-	const finish = (connection: number, why: string) => {
+	const finish = (connection: number, why: string, refusal: SenderRefusal | null = null) => {
 		const known = connections.get(connection);
 		connections.delete(connection);
 		if (isStopping && connections.size === 0) emptied.resolve();
 		if (!known?.sender) return;
 		log.info({ ip: known.ip, why }, 'a live sender is gone');
-		const done = known.sender.finish().finally(() => finishing.delete(done));
+		const done = known.sender.finish(refusal).finally(() => finishing.delete(done));
 		finishing.add(done);
 	};
 
@@ -64,7 +65,7 @@ export function startIngest(context: Context, { port, host, renewMs = RENEW_MS }
 		const sender = known ? await senders.admit({ app, key, ip: known.ip }).catch(() => null) : null;
 		if (known) known.sender = sender;
 		// it left meanwhile
-		if (sender && !connections.has(connection)) await sender.finish();
+		if (sender && !connections.has(connection)) await sender.finish(null);
 		tell({ kind: 'admitted', connection, isAdmitted: sender !== null });
 	};
 
@@ -78,7 +79,7 @@ export function startIngest(context: Context, { port, host, renewMs = RENEW_MS }
 		made.on('message', (message: FromIngest) => {
 			if (message.kind === 'publish') void onPublish(message);
 			else if (message.kind === 'segment') connections.get(message.connection)?.sender?.store(message.segment);
-			else if (message.kind === 'closed') finish(message.connection, message.why);
+			else if (message.kind === 'closed') finish(message.connection, message.why, message.refusal);
 			else if (message.kind === 'waiting')
 				log.warn({ ip: connections.get(message.connection)?.ip, why: message.why }, 'live segments wait in memory');
 		});

@@ -3,11 +3,12 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Picture } from '#domain/live/live-playlist.rules.ts';
+import type { SenderRefusal } from '#domain/live/sender.rules.ts';
 import { holdLimits, ignoreSignals } from '#server/lib/child-limits.ts';
 import type { FromIngest, IngestTask, Spooled, ToIngest } from './ingest-messages.ts';
 import { createPublication } from './publication.ts';
 import { createSession } from './rtmp/session.ts';
-import type { MadeSegment } from './segmenter.ts';
+import { type MadeSegment, UnusableStream } from './segmenter.ts';
 
 // The process that talks to senders (started by ingest-process.ts): no secrets, no database. It checks no key itself; the server does.
 
@@ -72,6 +73,7 @@ async function talk(connection: number, socket: Socket): Promise<void> {
 	const answered = Promise.withResolvers<boolean>();
 	const admission = setTimeout(() => socket.destroy(), ADMISSION_MS);
 	let why = 'the sender has left';
+	let refusal: SenderRefusal | null = null;
 	connections.set(connection, { socket, admit: answered.resolve, end: () => socket.destroy() });
 	const receive = createSession({
 		send: (bytes) => void socket.write(bytes),
@@ -92,6 +94,7 @@ async function talk(connection: number, socket: Socket): Promise<void> {
 		for await (const bytes of socket) await receive(bytes);
 	} catch (error) {
 		why = error instanceof Error ? error.message : String(error);
+		if (error instanceof UnusableStream) refusal = error.refusal;
 	} finally {
 		clearTimeout(admission);
 		answered.resolve(false);
@@ -103,14 +106,14 @@ async function talk(connection: number, socket: Socket): Promise<void> {
 			why = String(error);
 		}
 		connections.delete(connection);
-		tell({ kind: 'closed', connection, why });
+		tell({ kind: 'closed', connection, why, refusal });
 	}
 }
 
 process.on('message', (message: ToIngest, socket: unknown) => {
 	if (message.kind === 'connection') {
 		if (socket instanceof Socket) void talk(message.connection, socket);
-		else tell({ kind: 'closed', connection: message.connection, why: 'the sender has left' });
+		else tell({ kind: 'closed', connection: message.connection, why: 'the sender has left', refusal: null });
 	} else if (message.kind === 'admitted') connections.get(message.connection)?.admit(message.isAdmitted);
 	else if (message.kind === 'disconnect') connections.get(message.connection)?.end();
 	else for (const { end } of connections.values()) end();

@@ -1,4 +1,5 @@
 import type { Picture } from '#domain/live/live-playlist.rules.ts';
+import type { SenderRefusal } from '#domain/live/sender.rules.ts';
 import { createClock } from './clock.ts';
 import { codecsOf, type PictureConfig, readPicture, readSound, type SoundConfig } from './fmp4/codecs.ts';
 import type { Amf } from './rtmp/amf0.ts';
@@ -7,6 +8,9 @@ import { createSegmenter, type MadeSegment, UnusableStream } from './segmenter.t
 
 const AVC = 7;
 const AAC = 10;
+/** codecs that senders name by four letters have this bit, or this number */
+const NAMED_PICTURE = 0x80;
+const NAMED_SOUND = 9;
 const CONFIG = 0;
 const DATA = 1;
 const KEY_FRAME = 1;
@@ -23,6 +27,12 @@ const rateOf = (values: Amf): number | null => {
 	const rate = typeof values === 'object' && values !== null && !Array.isArray(values) ? Number(values.framerate) : Number.NaN;
 	return rate >= 1 && rate <= 240 ? rate : null;
 };
+
+/** By the numbers some senders use for codecs that FLV has none for, and by name. */
+const PICTURE_REFUSALS: Record<string, SenderRefusal> = { 12: 'hevc', hvc1: 'hevc', 13: 'av1', av01: 'av1' };
+const SOUND_REFUSALS: Record<string, SenderRefusal> = { 2: 'mp3', 14: 'mp3', '.mp3': 'mp3' };
+
+const nameOf = (body: Buffer) => body.toString('latin1', 1, 5);
 
 type Waiting = { at: number; add: () => void };
 
@@ -56,17 +66,18 @@ export function createPublication({ part, segment }: Events) {
 		waiting.push({ at, add });
 		const waited = at - (waiting[0]?.at ?? at);
 		if (picture && (sound || waited >= SOUND_WAIT_MS)) begin();
-		if (waited > 10 * SOUND_WAIT_MS) throw new UnusableStream('there is no picture');
+		if (waited > 10 * SOUND_WAIT_MS) throw new UnusableStream('no_picture', 'there is no picture');
 	};
 
 	const onVideo = (timestamp: number, body: Buffer) => {
 		const head = body.readUInt8(0);
-		if ((head & 0x0f) !== AVC || (head & 0x80) !== 0) throw new UnusableStream('the picture is not H.264');
+		const codec = (head & NAMED_PICTURE) === 0 ? head & 0x0f : nameOf(body);
+		if (codec !== AVC) throw new UnusableStream(PICTURE_REFUSALS[codec] ?? 'picture_codec', `the picture is not H.264: ${codec}`);
 		const type = body.readUInt8(1);
 		const data = body.subarray(5);
 		if (type === CONFIG) {
 			const found = readPicture(data);
-			if (!found) throw new UnusableStream('the picture cannot be decoded');
+			if (!found) throw new UnusableStream('picture', 'the picture cannot be decoded');
 			return change(picture?.record.equals(found.record) ?? false, () => {
 				picture = found;
 			});
@@ -78,11 +89,13 @@ export function createPublication({ part, segment }: Events) {
 	};
 
 	const onAudio = (timestamp: number, body: Buffer) => {
-		if (body.readUInt8(0) >> 4 !== AAC) throw new UnusableStream('the sound is not AAC');
+		const number = body.readUInt8(0) >> 4;
+		const codec = number === NAMED_SOUND ? nameOf(body) : number;
+		if (codec !== AAC) throw new UnusableStream(SOUND_REFUSALS[codec] ?? 'sound_codec', `the sound is not AAC: ${codec}`);
 		const data = Buffer.from(body.subarray(2));
 		if (body.readUInt8(1) === CONFIG) {
 			const found = readSound(data);
-			if (!found) throw new UnusableStream('the sound cannot be decoded');
+			if (!found) throw new UnusableStream('sound', 'the sound cannot be decoded');
 			return change(sound?.record.equals(found.record) ?? false, () => {
 				sound = found;
 			});

@@ -1,3 +1,4 @@
+import type { SenderRefusal } from '#domain/live/sender.rules.ts';
 import type { PictureConfig, SoundConfig } from './fmp4/codecs.ts';
 import { initSegment } from './fmp4/init.ts';
 import { mediaSegment, type PictureSample, SAMPLES_OF_A_FRAME, type SoundSample } from './fmp4/segment.ts';
@@ -15,7 +16,13 @@ export type Frame = { at: number; shift: number; isKey: boolean; data: Buffer };
 export type MadeSegment = { bytes: Buffer; durationMs: number; frames: number; droppedFrames: number };
 
 /** A stream that cannot be cut into segments. */
-export class UnusableStream extends Error {}
+export class UnusableStream extends Error {
+	readonly refusal: SenderRefusal;
+	constructor(refusal: SenderRefusal, message: string) {
+		super(message);
+		this.refusal = refusal;
+	}
+}
 
 type Config = {
 	picture: PictureConfig;
@@ -78,13 +85,13 @@ export function createSegmenter({ picture, sound, rate }: Config, onSegment: (se
 			const [first] = frames;
 			if (!first && !frame.isKey) return;
 			if (first && frame.isKey && frame.at - first.at >= MIN_MS) cut(frame.at);
-			else if (first && frame.at - first.at > MAX_MS) throw new UnusableStream('key frames are too far apart');
+			else if (first && frame.at - first.at > MAX_MS) throw new UnusableStream('key_frames', 'key frames are too far apart');
 			frames.push(frame);
 			bytes += frame.data.length;
-			if (bytes > MAX_BYTES) throw new UnusableStream('a segment is too large');
+			if (bytes > MAX_BYTES) throw new UnusableStream('bitrate', 'a segment is too large');
 		},
 		addSound(at: number, data: Buffer) {
-			if (frames[0] && at - frames[0].at > MAX_MS) throw new UnusableStream('the picture stands still');
+			if (frames[0] && at - frames[0].at > MAX_MS) throw new UnusableStream('no_picture', 'the picture stands still');
 			// what is heard before the first picture is left out
 			if (frames[0] || number > 0) heard.push({ at, data });
 		},

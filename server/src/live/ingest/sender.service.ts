@@ -3,23 +3,23 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ipKey } from '#domain/bans/bans.rules.ts';
-import { whyNotSend } from '#domain/live/live.rules.ts';
 import { initFile, PREVIEW_SEGMENTS, segmentFile } from '#domain/live/live-playlist.rules.ts';
+import { type SenderRefusal, whyNotSend } from '#domain/live/sender.rules.ts';
 import { KEY_ATTEMPTS, LIVE_APP, readKey } from '#domain/live/stream-key.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { hashKey } from '../live.service.ts';
 import { deleteUnseenQualities } from '../qualities/qualities.store.ts';
 import type { QualityMaker, QualityMakers } from '../qualities/qualities-process.ts';
 import { deleteUnseen, insertSegment, lastNumbers, type NewSegment } from '../segments.store.ts';
-import { findByKey, releaseSending, renewSending, type StreamRow, takeSending } from '../streams.store.ts';
+import { findByKey, releaseSending, renewSending, type StreamRow, setRefusal, takeSending } from '../streams.store.ts';
 import type { Spooled } from './ingest-messages.ts';
 
 /** An admitted sender: it takes the segments in order and stores them. */
 export type Sender = {
 	id: string;
 	store(segment: Spooled): void;
-	/** after the last segment is stored */
-	finish(): Promise<void>;
+	/** after the last segment is stored; `refusal`: what was sent cannot be played */
+	finish(refusal: SenderRefusal | null): Promise<void>;
 };
 
 type Asked = { app: string; key: string; ip: string };
@@ -34,6 +34,10 @@ const HOLD_MS = 120_000;
 export function createSenders(context: Context, spool: Spool) {
 	const { db, limits, log, now } = context;
 	const writers = new Map<number, Writer>();
+
+	/** For the stage manager. */
+	const noteRefusal = ({ id, event_id }: StreamRow, refusal: SenderRefusal) =>
+		setRefusal(db, event_id, { refusal, now: now() }).catch((error) => log.warn({ err: error, stream: id }, 'a refusal was not noted'));
 
 	/** The connection has ended. What waits is stored; then another node may go on. */
 	const leave = async (stream: StreamRow, writer: Writer) => {
@@ -57,30 +61,39 @@ export function createSenders(context: Context, spool: Spool) {
 		}
 		writers.set(stream.id, writer);
 		writer.begin();
-		return { id: writer.id, store: writer.store, finish: () => leave(stream, writer) };
+		const finish = async (refusal: SenderRefusal | null) => {
+			const left = leave(stream, writer);
+			if (refusal) await noteRefusal(stream, refusal);
+			await left;
+		};
+		return { id: writer.id, store: writer.store, finish };
 	};
 
 	/** What the last connection to this process sent still waits: the next one goes on. */
 	const isWaitingHere = ({ id, sender }: StreamRow) => writers.get(id)?.id === sender && !writers.get(id)?.isConnected();
 
-	/** Null when the key is wrong, used or in use, or when this network has tried too often. */
+	/** Null when the key is unknown, old or in use, or when this network has tried too often. */
 	const admit = async ({ app, key: sent, ip }: Asked): Promise<Sender | null> => {
 		const bucket = `live-key:${ipKey(ip)}`;
 		if (!(await limits.allows({ bucket, ...KEY_ATTEMPTS }))) return null;
 		const key = app === LIVE_APP ? readKey(sent) : null;
 		const keyHash = key && hashKey(key);
 		const stream = keyHash ? await findByKey(db, keyHash) : null;
-		const reason = stream ? whyNotSend(stream, now()) : 'wrong';
-		const refuse = (why: string | null) => {
-			log.warn({ ip, reason: why, stream: stream?.id }, 'a live sender was refused');
+		if (!stream || !keyHash) {
+			log.warn({ ip, reason: 'unknown key' }, 'a live sender was refused');
+			return null;
+		}
+		const refuse = async (reason: SenderRefusal) => {
+			log.warn({ ip, reason, stream: stream.id }, 'a live sender was refused');
+			await noteRefusal(stream, reason);
 			return null;
 		};
-		// the right key is no guess: a sender that connects again while its last connection still counts is not locked out
-		if (reason === null || reason === 'taken') await limits.clear(bucket);
-		if (!stream || !keyHash) return refuse(reason);
-		if (reason !== null && !(reason === 'taken' && isWaitingHere(stream))) return refuse(reason);
+		// a key that was given is no guess: a sender that tries it again and again is not locked out when it may send
+		await limits.clear(bucket);
+		const reason = whyNotSend(stream, now());
+		if (reason !== null && !(reason === 'in_use' && isWaitingHere(stream))) return refuse(reason);
 		const sender = await openSender(stream, keyHash);
-		if (!sender) return refuse('taken');
+		if (!sender) return refuse('in_use');
 		log.info({ ip, stream: stream.id }, 'a live sender is connected');
 		return sender;
 	};
@@ -124,6 +137,7 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 	let numbers: { segment: number; part: number } | null = null;
 	let isLost = false;
 	let connections = 0;
+	let connectedAt = now();
 	/** null while one is there */
 	let leftAt: Date | null = null;
 	let last = Promise.resolve();
@@ -147,7 +161,7 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 		const number = before.segment + 1;
 		const part = await putPart(segment, before.part + 1);
 		await storage.put(`${prefix}/${segmentFile(part.name, number)}`, await readFile(join(folder, file)), 'video/iso.segment');
-		const row = { streamId, sender: id, number, part, durationMs, bytes, frames, droppedFrames, receivedAt, now: now() };
+		const row = { streamId, sender: id, number, part, durationMs, bytes, frames, droppedFrames, receivedAt, connectedAt, now: now() };
 		const isStored = await insertSegment(db, row);
 		if (turn === connections) {
 			isLost = !isStored;
@@ -210,6 +224,7 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 		/** a connection begins to send; meanwhile another node may have stored something */
 		begin: () => {
 			connections += 1;
+			connectedAt = now();
 			lower ??= qualities.open({ id: streamId, prefix });
 			parts.clear();
 			numbers = null;
