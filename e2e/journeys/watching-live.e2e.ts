@@ -252,5 +252,15 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		await product.query('update live_streams set on_air_at = now(), on_air_from = 1 where event_id = $1 and ended_at is null', [event.id]);
 		await expect(mark).toHaveText(/^(Na żywo|Przerwa)$/);
 	});
+
+	await test.step('B-020 B-023 of a cancelled event the panel says why it neither goes on air nor has another key', async () => {
+		await product.query('update live_streams set on_air_at = null, on_air_from = null where event_id = $1 and ended_at is null', [
+			event.id,
+		]);
+		await product.query("update events set cancelled_at = now(), cancel_reason = 'pożar' where id = $1", [event.id]);
+		await expect(live.getByText('Wydarzenie zostało odwołane, transmisji nie będzie.')).toBeVisible();
+		for (const name of ['Na żywo', 'Nowy klucz'])
+			await expect(live.getByRole('button', { name })).toHaveAccessibleDescription('Wydarzenie zostało odwołane.');
+	});
 	await ingest.stop();
 });

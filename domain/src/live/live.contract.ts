@@ -1,7 +1,7 @@
 import { endpoint } from '../base/endpoint.ts';
 import { emptyToNull, idParams, momentIn, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { LIVE_STATES, RECORDING_FAILURES, RECORDING_STATES } from './live.rules.ts';
+import { KEY_REFUSALS, LIVE_STATES, RECORDING_FAILURES, RECORDING_STATES, START_REFUSALS } from './live.rules.ts';
 import { SENDER_REFUSALS } from './sender.rules.ts';
 
 const live = z.object({
@@ -11,8 +11,10 @@ const live = z.object({
 	sending: z.boolean(),
 	/** the last sender that was refused, until another one has sent something */
 	refusal: z.object({ reason: z.enum(SENDER_REFUSALS), at: momentOut }).nullable(),
-	/** "Na żywo" is possible: a sender is connected and its first segment is stored */
-	can_start: z.boolean(),
+	/** why "Na żywo" is not possible; null when a sender is connected and its first segment is stored */
+	why_not_start: z.enum(START_REFUSALS).nullable(),
+	/** why a key cannot be made */
+	why_not_make_key: z.enum(KEY_REFUSALS).nullable(),
 	/** where senders push to; null: this server takes no live streams */
 	address: z.string().nullable(),
 	key_made_at: momentOut.nullable(),

@@ -14,6 +14,7 @@ import {
 	whyNotChangeReplay,
 	whyNotEnd,
 	whyNotGoLive,
+	whyNotMakeKey,
 } from './live.rules.ts';
 import { shownRefusal, whyNotSend } from './sender.rules.ts';
 
@@ -110,8 +111,11 @@ describe('what can be done', () => {
 	it('B-023 it goes on air with a picture only, and once', () => {
 		const of = (facts: Partial<StreamFacts>, cancelled = false) => whyNotGoLive({ cancelled }, stream(facts), NOW);
 		expect(of(SENDING, true)).toBe('event_cancelled');
+		const key = (cancelled: boolean, live_enabled: boolean) => whyNotMakeKey({ cancelled, live_enabled });
+		expect([key(true, true), key(false, false), key(false, true)]).toEqual(['event_cancelled', 'not_available', null]);
+		expect([of({}, true), whyNotGoLive({ cancelled: true }, null, NOW)]).toEqual(['event_cancelled', 'event_cancelled']);
 		expect([whyNotGoLive({ cancelled: false }, null, NOW), of({}), of({ sender_until: at(5) }), of(SENDING), of(ON_AIR), of(LOST)]).toEqual(
-			['not_found', 'no_sender', 'no_sender', null, 'illegal_transition', 'illegal_transition'],
+			['no_sender', 'no_sender', 'no_sender', null, 'illegal_transition', 'illegal_transition'],
 		);
 	});
 

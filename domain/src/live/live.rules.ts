@@ -79,12 +79,27 @@ export function shownToViewers({ state, isNextWaiting, hasRecording, replay_unti
 	return isNextWaiting ? 'live' : 'nothing';
 }
 
+export const KEY_REFUSALS = ['event_cancelled', 'not_available'] as const;
+type KeyRefusal = (typeof KEY_REFUSALS)[number];
+
+export const KEY_REFUSAL_TEXTS = {
+	event_cancelled: 'refusal.event_cancelled',
+	not_available: 'live.not_enabled',
+} as const satisfies Record<KeyRefusal, string>;
+
+export function whyNotMakeKey({ cancelled, live_enabled }: { cancelled: Flag; live_enabled: Flag }): KeyRefusal | null {
+	if (cancelled) return 'event_cancelled';
+	return live_enabled ? null : 'not_available';
+}
+
+export const START_REFUSALS = ['event_cancelled', 'illegal_transition', 'no_sender'] as const;
+type StartRefusal = (typeof START_REFUSALS)[number];
+
 /** "Na żywo": there must be a picture, so that viewers do not begin with an interruption. */
-export function whyNotGoLive(event: { cancelled: Flag } | null, stream: StreamFacts | null, now: Date): Reason | null {
-	if (event === null || stream === null) return 'not_found';
+export function whyNotGoLive(event: { cancelled: Flag }, stream: StreamFacts | null, now: Date): StartRefusal | null {
 	if (event.cancelled) return 'event_cancelled';
-	if (liveState(stream, now) !== 'waiting') return 'illegal_transition';
-	return isSending(stream, now) && stream.last_segment_at !== null ? null : 'no_sender';
+	if (stream && liveState(stream, now) !== 'waiting') return 'illegal_transition';
+	return stream && isSending(stream, now) && stream.last_segment_at !== null ? null : 'no_sender';
 }
 
 /** "Zakończ" */

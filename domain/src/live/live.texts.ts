@@ -14,6 +14,7 @@ export const liveTexts = defineTexts({
 		'Utwórz klucz i wpisz go razem z adresem w programie nadającym (np. OBS).',
 		'Create a key and enter it with the address in the sending program (e.g. OBS).',
 	],
+	'live.lead.cancelled': ['Wydarzenie zostało odwołane, transmisji nie będzie.', 'The event was cancelled: there will be no live stream.'],
 	'live.lead.waiting': [
 		'Widzowie nie widzą jeszcze obrazu. Gdy nadajnik wysyła obraz, naciśnij „Na żywo”.',
 		'Viewers do not see the picture yet. When the sender sends it, press “Go live”.',
@@ -51,7 +52,7 @@ export const liveTexts = defineTexts({
 		'Ten serwer nie przyjmuje transmisji (LIVE_PORT jest ustawiony na 0).',
 		'This server takes no live streams (LIVE_PORT is set to 0).',
 	],
-	'live.refused_at': ['Ostatni raz odrzucony {moment}.', 'Last refused {moment}.'],
+	'live.refused_at': ['Ostatnia odmowa: {moment}.', 'Last refused: {moment}.'],
 	'live.refusal.hevc': [
 		'Nadajnik wysłał obraz w kodeku HEVC (H.265). Ustaw w nim (np. w OBS) kodek obrazu H.264.',
 		'The sender sent its picture as HEVC (H.265). Set its video codec (e.g. in OBS) to H.264.',

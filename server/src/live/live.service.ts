@@ -6,6 +6,7 @@ import type { Live } from '#domain/live/live.contract.ts';
 import {
 	isGapOver,
 	isSending,
+	KEY_REFUSAL_TEXTS,
 	lastShown,
 	liveState,
 	MAX_SEGMENT_MS,
@@ -15,6 +16,7 @@ import {
 	whyNotChangeReplay,
 	whyNotEnd,
 	whyNotGoLive,
+	whyNotMakeKey,
 } from '#domain/live/live.rules.ts';
 import { shownRefusal } from '#domain/live/sender.rules.ts';
 import { formatKey, KEY_BYTES, senderAddress } from '#domain/live/stream-key.rules.ts';
@@ -66,7 +68,8 @@ export async function getLive(context: Context, eventId: number): Promise<Live> 
 	const shownFrom = stream?.on_air_from ?? null;
 	return {
 		state: stream && liveState(stream, now()),
-		can_start: whyNotGoLive(event, stream, now()) === null,
+		why_not_start: whyNotGoLive(event, stream, now()),
+		why_not_make_key: whyNotMakeKey(event),
 		refusal: stream && shownRefusal(stream, now()),
 		...(await figuresOf(context, stream)),
 		address: senderAddress(env.publicUrl, env.LIVE_PORT),
@@ -93,7 +96,8 @@ export async function makeKey(context: Context, actor: Actor, eventId: number): 
 	await context.db.transaction(async (tx) => {
 		const event = await lockLiveEvent(tx, eventId);
 		if (!event) throw new Refusal('not_found');
-		if (!event.live_enabled) throw new Refusal('not_available', { text: 'live.not_enabled' });
+		const reason = whyNotMakeKey(event);
+		if (reason) throw new Refusal(reason, { text: KEY_REFUSAL_TEXTS[reason] });
 		const now = context.now();
 		let stream = await lockStream(tx, eventId);
 		if (stream && isGapOver(stream, now)) stream = await end(tx, stream, now);
@@ -110,9 +114,10 @@ export async function makeKey(context: Context, actor: Actor, eventId: number): 
 export const goLive = ({ db, now }: Context, actor: Actor, eventId: number): Promise<void> =>
 	db.transaction(async (tx) => {
 		const event = await lockLiveEvent(tx, eventId);
+		if (!event) throw new Refusal('not_found');
 		const stream = await lockStream(tx, eventId);
 		const reason = whyNotGoLive(event, stream, now());
-		if (reason || !stream) throw new Refusal(reason ?? 'not_found');
+		if (reason || !stream) throw new Refusal(reason ?? 'no_sender');
 		await setOnAir(tx, stream.id, now());
 		await note(tx, actor, { action: 'live.start', eventId });
 	});

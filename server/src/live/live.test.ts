@@ -149,11 +149,13 @@ describe('the key of a stream', () => {
 		expect((await testApp.request({ method: 'POST', url: '/api/events/999999/live/key', token: admin })).status).toBe(404);
 	});
 
-	it('B-020 of an event that is cancelled disconnects its sender, and the stream cannot go on air', async () => {
+	it('B-020 of an event that is cancelled disconnects its sender and cannot be renewed, and the stream cannot go on air', async () => {
 		const event = await makeLiveEvent(testApp, admin);
 		const sender = await sendFilm(event.key, event.id, 1, { seconds: 3 });
 		await testApp.context.db.run(sql`update events set cancelled_at = now(), cancel_reason = 'fire' where id = ${event.id}`);
 		expect((await callLive(testApp, admin, event.id, 'start')).body.type).toBe('event_cancelled');
+		const renewed = await testApp.request({ method: 'POST', url: `/api/events/${event.id}/live/key`, token: admin });
+		expect([renewed.status, renewed.body.type]).toEqual([409, 'event_cancelled']);
 		await sender.closed;
 		expect((await ingest.send(event.key)).isAdmitted).toBe(false);
 		expect(await refusalOf(event.id)).toBe('cancelled');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { REASONS } from '#domain/base/refusal.ts';
 import { formatMomentDigits } from '#domain/base/time/dates.ts';
 import { endLive, getLive, type Live, startLive } from '#domain/live/live.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
@@ -33,7 +34,10 @@ export function LiveDialog({ id, title, onClose }: LiveDialogProps) {
 	);
 }
 
-const leadOf = ({ state, recording }: Live) => (recording === 'made' || recording === 'failed' ? recording : (state ?? 'none'));
+function leadOf({ state, recording, why_not_start }: Live) {
+	if (why_not_start === 'event_cancelled' && (state === null || state === 'waiting')) return 'cancelled';
+	return recording === 'made' || recording === 'failed' ? recording : (state ?? 'none');
+}
 
 function LiveView({ id, live }: { id: number; live: Live }) {
 	const t = useText();
@@ -76,7 +80,7 @@ function LiveView({ id, live }: { id: number; live: Live }) {
 	);
 }
 
-function LiveActions({ id, live: { state, can_start } }: { id: number; live: Live }) {
+function LiveActions({ id, live: { state, why_not_start } }: { id: number; live: Live }) {
 	const t = useText();
 	const report = useReport();
 	const [isEnding, setEnding] = useState(false);
@@ -90,7 +94,7 @@ function LiveActions({ id, live: { state, can_start } }: { id: number; live: Liv
 	return (
 		<div className={styles.actions}>
 			{(state === null || state === 'waiting') && (
-				<Control variant="primary" onClick={goLive} disabledReason={!can_start && t('live.no_sender')}>
+				<Control variant="primary" onClick={goLive} disabledReason={why_not_start && t(REASONS[why_not_start].text)}>
 					{t('live.start')}
 				</Control>
 			)}

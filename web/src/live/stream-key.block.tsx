@@ -1,6 +1,7 @@
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { getLive, type Live, makeLiveKey } from '#domain/live/live.contract.ts';
+import { KEY_REFUSAL_TEXTS } from '#domain/live/live.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
@@ -31,7 +32,11 @@ export function StreamKey({ eventId, live }: { eventId: number; live: Live }) {
 					<Notice kind="wait">{t('live.key_once')}</Notice>
 				</>
 			)}
-			<Control icon={IconKey} onClick={hasKey ? () => setAsking(true) : run}>
+			<Control
+				icon={IconKey}
+				onClick={hasKey ? () => setAsking(true) : run}
+				disabledReason={live.why_not_make_key && t(KEY_REFUSAL_TEXTS[live.why_not_make_key])}
+			>
 				{t(hasKey ? 'live.key_renew' : 'live.key_make')}
 			</Control>
 			{isAsking && (
