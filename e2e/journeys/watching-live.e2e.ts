@@ -196,9 +196,16 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		const isFullScreen = () => page.evaluate(() => document.fullscreenElement !== null);
 		await page.keyboard.press('f');
 		await expect.poll(isFullScreen).toBe(true);
+		await live.getByLabel('Komunikat do widzów').fill(draft);
 		await live.getByRole('button', { name: 'Zakończ' }).click();
 		await answer(panel, 'Tak');
 		await state('Zakończona');
+		await expect(live.locator(':focus')).toHaveCount(1);
+		// what was typed stays until it is discarded
+		await expect(live.getByLabel('Komunikat do widzów')).toHaveValue(draft);
+		await expect(live.getByRole('button', { name: 'Wyślij wszystkim' })).toHaveAttribute('aria-disabled', 'true');
+		await live.getByRole('button', { name: 'Odrzuć' }).click();
+		await expect(live.getByLabel('Komunikat do widzów')).toBeHidden();
 		await expect(live.locator(':focus')).toHaveCount(1);
 		await expect(live.getByLabel('Zapis dostępny do', { exact: true })).not.toHaveValue('');
 		await expect(page.getByRole('button', { name: 'Na żywo' })).toBeHidden();

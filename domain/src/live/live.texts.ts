@@ -119,6 +119,11 @@ export const liveTexts = defineTexts({
 	'live.message_remove': ['Usuń z ekranów', 'Remove from screens'],
 	'live.message_now': ['Na ekranach widzów od {time}', 'On the screens of viewers since {time}'],
 	'live.message_none': ['Widzowie nie mają teraz żadnego komunikatu.', 'Viewers see no message now.'],
+	'live.message_ended': [
+		'Transmisja się zakończyła, więc tego komunikatu nie można już wysłać.',
+		'The stream has ended, so this message can no longer be sent.',
+	],
+	'live.message_discard': ['Odrzuć', 'Discard'],
 	'live.message_sent': ['Komunikat wysłany', 'Message sent'],
 	'live.message_removed': ['Komunikat usunięty', 'Message removed'],
 	'live.address': ['Adres serwera', 'Server address'],

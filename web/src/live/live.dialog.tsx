@@ -73,7 +73,7 @@ function LiveView({ id, live }: { id: number; live: Live }) {
 				/>
 			</div>
 			<LiveActions id={id} live={live} />
-			{state !== null && state !== 'ended' && <ViewerMessageForm eventId={id} current={live.message} />}
+			{state !== null && <ViewerMessageForm eventId={id} current={live.message} isEnded={state === 'ended'} />}
 			<StreamKey eventId={id} live={live} />
 			{live.can_change_replay && <ReplayUntilForm eventId={id} live={live} />}
 		</div>

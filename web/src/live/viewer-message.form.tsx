@@ -12,14 +12,17 @@ import styles from './live.dialog.module.css';
 
 const EMPTY = { text_pl: '', text_en: '' };
 
-/** A message to everyone who watches or waits now (B-023), and the one they see. */
-export function ViewerMessageForm({ eventId, current }: { eventId: number; current: Live['message'] }) {
+type ViewerMessageProps = { eventId: number; current: Live['message']; isEnded: boolean };
+
+/** A message to everyone who watches or waits now (B-023), and the one they see. After the end it stays while there is something typed in it. */
+export function ViewerMessageForm({ eventId, current, isEnded }: ViewerMessageProps) {
 	const t = useText();
 	const report = useReport();
 	const [texts, setTexts] = useState(EMPTY);
 	const [isEmpty, setEmpty] = useState(false);
 	const send = useCall(sendLiveMessage, { refreshes: [getLive] });
-	useUnsaved(texts.text_pl.trim() !== '' || texts.text_en.trim() !== '');
+	const hasDraft = texts.text_pl.trim() !== '' || texts.text_en.trim() !== '';
+	useUnsaved(hasDraft);
 	const sendTexts = (body: typeof EMPTY) =>
 		send.mutate(
 			{ params: { id: eventId }, body },
@@ -32,6 +35,7 @@ export function ViewerMessageForm({ eventId, current }: { eventId: number; curre
 				onError: report.failed,
 			},
 		);
+	if (isEnded && !hasDraft) return null;
 	return (
 		<form
 			className={styles.credentials}
@@ -51,7 +55,7 @@ export function ViewerMessageForm({ eventId, current }: { eventId: number; curre
 			)}
 			<TextField
 				label={t('live.message')}
-				hint={t('live.message_hint')}
+				hint={t(isEnded ? 'live.message_ended' : 'live.message_hint')}
 				error={isEmpty ? t('form.validate.required') : undefined}
 				value={texts.text_pl}
 				maxLength={LIVE_MESSAGE_LENGTH}
@@ -64,10 +68,16 @@ export function ViewerMessageForm({ eventId, current }: { eventId: number; curre
 				onChange={(event) => setTexts({ ...texts, text_en: event.currentTarget.value })}
 			/>
 			<div className={styles.actions}>
-				<Control type="submit">{t('live.message_send')}</Control>
-				<Control onClick={() => sendTexts(EMPTY)} disabledReason={!current && t('live.message_none')}>
-					{t('live.message_remove')}
+				<Control type="submit" disabledReason={isEnded && t('live.message_ended')}>
+					{t('live.message_send')}
 				</Control>
+				{isEnded ? (
+					<Control onClick={() => setTexts(EMPTY)}>{t('live.message_discard')}</Control>
+				) : (
+					<Control onClick={() => sendTexts(EMPTY)} disabledReason={!current && t('live.message_none')}>
+						{t('live.message_remove')}
+					</Control>
+				)}
 			</div>
 		</form>
 	);
