@@ -11,12 +11,16 @@ export function vimeoAddress(url: string, language: string): string {
 	return address.href;
 }
 
-function vimeoPlayer(frame: HTMLIFrameElement, startAt: number): { player: Player; close: () => void } {
+type Begin = { at: number; isPaused: boolean };
+
+function vimeoPlayer(frame: HTMLIFrameElement, begin: Begin): { player: Player; close: () => void } {
 	const library = new VimeoLibrary(frame);
 	const { on, emit } = createEmitter();
 	let position: number | null = null;
 	let duration: number | null = null;
 	let [isPaused, isSeeking, isWaiting] = [true, false, false];
+	/** by the person, or at its end */
+	let staysPaused = begin.isPaused;
 	library.on('timeupdate', (now: { seconds: number; duration: number }) => {
 		position = now.seconds;
 		duration = now.duration;
@@ -24,10 +28,12 @@ function vimeoPlayer(frame: HTMLIFrameElement, startAt: number): { player: Playe
 	});
 	library.on('play', () => {
 		isPaused = false;
+		staysPaused = false;
 	});
 	for (const event of ['pause', 'ended'] as const)
 		library.on(event, () => {
 			isPaused = true;
+			staysPaused = true;
 		});
 	for (const event of ['seeking', 'seeked'] as const)
 		library.on(event, () => {
@@ -42,9 +48,9 @@ function vimeoPlayer(frame: HTMLIFrameElement, startAt: number): { player: Playe
 		.ready()
 		.then(async () => {
 			duration = await library.getDuration();
-			if (startAt > 0) await library.setCurrentTime(startAt);
+			if (begin.at > 0) await library.setCurrentTime(begin.at);
 			emit('ready');
-			await library.play().catch(() => {});
+			if (!staysPaused) await library.play().catch(() => {});
 		})
 		.catch(() => emit('error'));
 	return {
@@ -54,6 +60,7 @@ function vimeoPlayer(frame: HTMLIFrameElement, startAt: number): { player: Playe
 			seek: (seconds) => void library.setCurrentTime(seconds).catch(() => {}),
 			position: () => position,
 			duration: () => duration || null,
+			isPaused: () => staysPaused,
 			motion: () => (isPaused || isSeeking ? 'held' : isWaiting ? 'waiting' : 'moving'),
 			on,
 		},
@@ -62,11 +69,11 @@ function vimeoPlayer(frame: HTMLIFrameElement, startAt: number): { player: Playe
 }
 
 /** Vimeo checks the referrer to allow embedding, so only our origin is sent. */
-export function VimeoPlayer({ source, title, startAt, onPlayer }: PlayerProps) {
+export function VimeoPlayer({ source, title, startAt, isPaused = false, onPlayer }: PlayerProps) {
 	const t = useText();
 	const { language } = useLanguage();
 	const frame = useRef<HTMLIFrameElement>(null);
-	const begin = useRef(startAt);
+	const begin = useRef({ at: startAt, isPaused });
 	useEffect(() => {
 		if (!frame.current) return;
 		const { player, close } = vimeoPlayer(frame.current, begin.current);

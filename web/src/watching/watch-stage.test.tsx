@@ -204,6 +204,38 @@ describe('the watch page', () => {
 		for (const words of [/Spróbujemy ponownie sami/, /Jednocześnie można oglądać/]) expect(screen.queryByText(words)).toBeNull();
 	});
 
+	it('a film at Vimeo that was paused stays paused where it was after an error', async () => {
+		const source: WatchAnswer['source'] = { kind: 'vimeo', url: 'https://player.vimeo.com/video/76979871', tracks: [] };
+		fetchMock.mockImplementation(async (url) =>
+			String(url).endsWith('/position') ? new Response(null, { status: 204 }) : answer(200, playing({ source })),
+		);
+		/** Vimeo's frame answers every call; returns the calls, and how it reports events. */
+		const openFrame = async () => {
+			const { contentWindow } = (await vi.waitFor(() => screen.getByTitle('Odtwarzacz: Wesele'), WAIT_MS)) as HTMLIFrameElement;
+			const calls: string[] = [];
+			const say = (data: object) =>
+				act(
+					() => void window.dispatchEvent(new MessageEvent('message', { origin: 'https://player.vimeo.com', source: contentWindow, data })),
+				);
+			vi.spyOn(contentWindow as Window, 'postMessage').mockImplementation(({ method }: { method: string }) => {
+				calls.push(method);
+				queueMicrotask(() => say({ method, value: 60 }));
+			});
+			say({ event: 'ready' });
+			return { calls, tell: (event: string) => say({ event, data: { seconds: 7, duration: 60 } }) };
+		};
+		await show();
+		const first = await openFrame();
+		await vi.waitFor(() => expect(first.calls).toContain('play'), WAIT_MS);
+		for (const event of ['play', 'timeupdate', 'pause', 'error']) first.tell(event);
+		await pass(0);
+		expect(watchCalls().filter(([url]) => !String(url).endsWith('/position'))).toHaveLength(2);
+		const again = await openFrame();
+		await vi.waitFor(() => expect(again.calls).toContain('setCurrentTime'), WAIT_MS);
+		await pass(0);
+		expect(again.calls).not.toContain('play');
+	});
+
 	it('S2-057 R-104 shows pasted chat code only in a frame with an opaque origin', async () => {
 		fetchMock.mockImplementation(async () =>
 			answer(200, playing({ chat: '<script>1</script>', chat_url: '/media/chat/12?s=x', chat_kind: 'html' })),
