@@ -259,8 +259,11 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		await settings(page).getByLabel('Włącz audiodeskrypcję').check();
 		await settings(page).getByLabel('Głośność audiodeskrypcji').fill('80');
 		await expect.poll(() => distance(page, 'audio')).toBeLessThanOrEqual(0.15);
+		// what is heard: the film's own `volume` stays the chosen one
 		const volumes = () =>
-			page.evaluate(() => ['audio', 'video[slot=media]'].map((name) => document.querySelector<HTMLMediaElement>(name)?.volume));
+			page.evaluate(() =>
+				['audio', 'video[slot=media]'].map((name) => Reflect.get(HTMLMediaElement.prototype, 'volume', document.querySelector(name))),
+			);
 		await expect.poll(volumes).toEqual([0.8, expect.closeTo(0.3, 2)]);
 		await test.step('B-010 B-012 louder and quieter begin at the chosen volume', async () => {
 			await press(page, 'Escape');
@@ -271,6 +274,15 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 				await press(page, key);
 				await expect(page.getByRole('status').filter({ hasText: `Głośność ${percent}%` })).toBeVisible();
 			}
+			const slider = page.locator('media-volume-range input');
+			const shown = async () => Number(await slider.inputValue());
+			await expect.poll(shown).toBe(1);
+			await slider.press('ArrowLeft');
+			await expect.poll(shown).toBeLessThan(1);
+			expect(await shown()).toBeGreaterThan(0.85);
+			await expect.poll(volumes).toEqual([0.8, expect.closeTo(0.3 * (await shown()), 2)]);
+			await slider.press('ArrowRight');
+			await expect.poll(shown).toBe(1);
 			await press(page, 's');
 		});
 		await settings(page).getByLabel('Ściszaj spektakl').uncheck();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionOfKey, type KeyTarget, louder, nextSpeed, SHORTCUTS, SPEEDS, skipTo } from './shortcuts.rules.ts';
+import { actionOfKey, changeVolume, type KeyTarget, nextSpeed, SHORTCUTS, SPEEDS, skipTo } from './shortcuts.rules.ts';
 
 const press = (key: string, target: KeyTarget = 'other', held: Partial<Record<'ctrlKey' | 'altKey' | 'metaKey', boolean>> = {}) =>
 	actionOfKey({ key, ctrlKey: false, altKey: false, metaKey: false, ...held }, target);
@@ -54,7 +54,9 @@ describe('steps', () => {
 	});
 
 	it('the volume stays between 0 and 1 without rounding errors', () => {
-		expect([louder(0.98, 0.05), louder(0.02, -0.05), louder(0.1, 0.05), louder(0.3, -0.05)]).toEqual([1, 0, 0.15, 0.25]);
+		expect([changeVolume(0.98, 0.05), changeVolume(0.02, -0.05), changeVolume(0.1, 0.05), changeVolume(0.3, -0.05)]).toEqual([
+			1, 0, 0.15, 0.25,
+		]);
 	});
 
 	it('the speed goes through the list and stays at its ends', () => {

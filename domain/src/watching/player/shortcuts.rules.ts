@@ -73,7 +73,7 @@ export function skipTo(now: number, by: number, last: number | null): number {
 }
 
 /** In whole steps, so that repeated sums do not drift. */
-export const louder = (volume: number, by: number): number => Math.min(1, Math.max(0, Math.round((volume + by) * 100) / 100));
+export const changeVolume = (volume: number, by: number): number => Math.min(1, Math.max(0, Math.round((volume + by) * 100) / 100));
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 

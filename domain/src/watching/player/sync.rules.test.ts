@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correctionOf, duckFor, keepShare, mayFollow, SYNC_EVERY_MS } from './sync.rules.ts';
+import { correctionOf, duckFor, mayFollow, SYNC_EVERY_MS } from './sync.rules.ts';
 
 const correct = (error: number, rate = 1, content: 'picture' | 'speech' = 'picture') =>
 	correctionOf({ main: 10, follower: 10 + error, rate, content });
@@ -46,10 +46,5 @@ describe('the main sound during audio description', () => {
 		expect(duckFor({ level: 0.2, now: 5_000, spokeAt: null })).toEqual({ spokeAt: 5_000, share: 0.3 });
 		expect(duckFor({ level: 0, now: 5_699, spokeAt: 5_000 }).share).toBe(0.3);
 		expect(duckFor({ level: 0, now: 5_700, spokeAt: 5_000 }).share).toBe(1);
-	});
-
-	it('stays lowered as much when another volume is chosen', () => {
-		expect(keepShare({ now: 0.3, wanted: 1 }, 0.5)).toBeCloseTo(0.15);
-		expect([keepShare({ now: 0, wanted: 0 }, 0.05), keepShare({ now: 1, wanted: 0.9 }, 0.95)]).toEqual([0.05, 0.95]);
 	});
 });

@@ -51,7 +51,3 @@ export function duckFor({ level, now, spokeAt }: Voice): { spokeAt: number | nul
 	const spoke = level > SPEECH_LEVEL ? now : spokeAt;
 	return { spokeAt: spoke, share: spoke !== null && now - spoke < SPEECH_GAP_MS ? LOWERED : 1 };
 }
-
-/** The volume of a lowered sound when another one is wanted: lowered as much as before. */
-export const keepShare = (sound: { now: number; wanted: number }, wanted: number): number =>
-	sound.wanted > 0 ? wanted * Math.min(1, sound.now / sound.wanted) : wanted;

@@ -1,8 +1,7 @@
 import type { MediaController } from 'media-chrome/react';
 import type { ComponentRef, RefObject } from 'react';
-import { louder, nextSpeed, type PlayerAction, skipTo } from '#domain/watching/player/shortcuts.rules.ts';
+import { changeVolume, nextSpeed, type PlayerAction, skipTo } from '#domain/watching/player/shortcuts.rules.ts';
 import { lastSecond } from '../native-player.ts';
-import { chooseVolume, chosenVolume } from './use-ducking.ts';
 import { useFeedbackText } from './use-feedback-text.ts';
 
 export type Controller = ComponentRef<typeof MediaController>;
@@ -62,7 +61,7 @@ export function useActions({ video, controller, speed, onSpeed, switches, ...on 
 				else if (duration !== null) film.currentTime = action.to * duration;
 				break;
 			case 'volume':
-				chooseVolume(film, louder(chosenVolume(film), action.by));
+				film.volume = changeVolume(film.volume, action.by);
 				film.muted = false;
 				break;
 			case 'mute':

@@ -1,9 +1,8 @@
 import { formatClock } from '#domain/base/time/clock.ts';
-import { louder, nextSpeed, type PlayerAction, skipTo } from '#domain/watching/player/shortcuts.rules.ts';
+import { changeVolume, nextSpeed, type PlayerAction, skipTo } from '#domain/watching/player/shortcuts.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { lastSecond } from '../native-player.ts';
 import type { Switches } from './use-actions.ts';
-import { chosenVolume } from './use-ducking.ts';
 
 type Before = { film: HTMLVideoElement; speed: number; switches: Switches };
 
@@ -25,7 +24,7 @@ export function useFeedbackText(): (action: PlayerAction, before: Before) => str
 				if (action.to === 1 && switches.live) return t('player.live');
 				return duration === null || isSeekBarFocused() ? null : formatClock(action.to * duration);
 			case 'volume':
-				return t('player.feedback.volume', { percent: Math.round(louder(chosenVolume(film), action.by) * 100) });
+				return t('player.feedback.volume', { percent: Math.round(changeVolume(film.volume, action.by) * 100) });
 			case 'mute':
 				return t(film.muted ? 'player.feedback.sound_on' : 'player.feedback.sound_off');
 			case 'speed':

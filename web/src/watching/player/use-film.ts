@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { nativePlayer } from '../native-player.ts';
 import { againAt, type Player, type PlayerProps } from '../player.ts';
-import { chosenVolume } from './use-ducking.ts';
 
 export type Begin = {
 	url: string;
@@ -63,7 +62,7 @@ export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { need
 			for (const name of ENDINGS) element.removeEventListener(name, readEnd);
 			element.removeEventListener('play', release);
 			element.removeEventListener('pause', hold);
-			begin.current.sound = { volume: chosenVolume(element), isMuted: element.muted };
+			begin.current.sound = { volume: element.volume, isMuted: element.muted };
 			begin.current.at = againAt(player, isLiveNow.current) ?? begin.current.at;
 			onPlayer(null);
 		};
