@@ -12,7 +12,7 @@ import { type Product, productSlug } from '#domain/catalogue/product.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { RIGHTS_CHANNEL } from '../lib/db/ended-rights.ts';
 import { sessionsStillAllowed } from '../watching/playback.service.ts';
-import { FEED_CHANNEL, type FeedRow, findFeedPlace, listFeedAfter, listKeptMessages } from './feed.store.ts';
+import { FEED_CHANNEL, type FeedRow, findFeedPosition, listFeedAfter, listKeptMessages } from './feed.store.ts';
 
 /** A right that has ended, and a message, are noticed after this time where the notification was lost. */
 const CHECK_EVERY_MS = 3_000;
@@ -144,9 +144,9 @@ export function createFeedHub(context: Context): FeedHub {
 	return {
 		async open(watcher, after) {
 			const isEvent = watcher.product.type === 'event';
-			const place = isEvent ? await findFeedPlace(db, watcher.product.id, after ?? 0, FEED_REPLAYED + 1) : null;
-			const fresh = after === null || !place?.known || place.missed > FEED_REPLAYED;
-			const last = fresh ? (place?.newest ?? 0) : after;
+			const position = isEvent ? await findFeedPosition(db, watcher.product.id, after ?? 0, FEED_REPLAYED + 1) : null;
+			const fresh = after === null || !position?.known || position.missed > FEED_REPLAYED;
+			const last = fresh ? (position?.newest ?? 0) : after;
 			const kept = fresh && isEvent ? await listKeptMessages(db, watcher.product.id, last) : [];
 			makeRoom(watcher);
 			const connection: Connection = { ...watcher, stream: new PassThrough(), last, writtenAt: performance.now() };

@@ -38,18 +38,18 @@ export const insertFeedMessage = (db: Db, { eventId, message, onlyUserId, onlyMo
 const COLUMNS = sql`f.id, f.event_id, f.message, f.only_user_id, f.only_moderators`;
 
 /** What each event has after a number, in order. */
-export const listFeedAfter = (db: Db, places: readonly { eventId: number; after: number }[], limit: number) =>
+export const listFeedAfter = (db: Db, positions: readonly { eventId: number; after: number }[], limit: number) =>
 	db.rows<FeedRow>(sql`
-		select ${COLUMNS} from unnest(${places.map(({ eventId }) => eventId)}::int[], ${places.map(({ after }) => after)}::bigint[]) p (event_id, after)
+		select ${COLUMNS} from unnest(${positions.map(({ eventId }) => eventId)}::int[], ${positions.map(({ after }) => after)}::bigint[]) p (event_id, after)
 		cross join lateral (
 			select * from feed_messages m where m.event_id = p.event_id and m.id > p.after order by m.id limit ${limit}) f
 		order by f.id`);
 
-export type FeedPlace = { newest: number; missed: number; known: boolean };
+export type FeedPosition = { newest: number; missed: number; known: boolean };
 
 /** The newest number, how many messages came after `after`, and whether that one is still stored. */
-export const findFeedPlace = (db: Db, eventId: number, after: number, limit: number) =>
-	db.one<FeedPlace>(sql`
+export const findFeedPosition = (db: Db, eventId: number, after: number, limit: number) =>
+	db.one<FeedPosition>(sql`
 		select coalesce((select max(id) from feed_messages where event_id = ${eventId}), 0) as newest,
 			(select count(*) from (select 1 from feed_messages where event_id = ${eventId} and id > ${after} limit ${limit}) m)::int as missed,
 			exists (select 1 from feed_messages where event_id = ${eventId} and id = ${after}) as known`);

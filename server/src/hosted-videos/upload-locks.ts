@@ -7,7 +7,7 @@ import { askForUpload, tryUploadLock, UPLOAD_CHANNEL } from './upload-locks.stor
 const WAIT_MS = 30_000;
 const ASK_EVERY_MS = 100;
 /** as tus answers; a client tries again */
-const AWAY = { status_code: 503, body: 'The database is away\n' };
+const UNAVAILABLE = { status_code: 503, body: 'The database is unavailable\n' };
 
 /**
  * One request at a time writes to an upload, across processes and nodes: a client that resumes may reach another process
@@ -29,7 +29,7 @@ export function uploadLocks({ databaseUrl, channels }: { databaseUrl: string; ch
 				// the lock is lost with the connection
 				client.on('error', () => void requestRelease());
 				await client.connect().catch(() => {
-					throw AWAY;
+					throw UNAVAILABLE;
 				});
 				const end = performance.now() + WAIT_MS;
 				while (!(await tryUploadLock(client, uploadId))) {

@@ -11,12 +11,12 @@ import { getPublicVideo } from '../videos/videos.service.ts';
 
 /** size of link previews in social networks */
 const SIZE = { width: 1200, height: 630 };
-const CACHE_CONTROL = 200;
+const MAX_KEPT_IMAGES = 200;
 const THEATRE = 'Noc listopadowa';
 const ANYBODY = { country: null };
 
 const inTurn = limitConcurrency(2);
-const drawn = new LRUCache<string, Promise<Buffer>>({ max: CACHE_CONTROL });
+const drawn = new LRUCache<string, Promise<Buffer>>({ max: MAX_KEPT_IMAGES });
 
 function once(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
 	const known = drawn.get(key);

@@ -11,11 +11,11 @@ import { isDatabaseUnavailable } from '../lib/db/db.ts';
 import { acceptedEncoding, type Compressed, compressedOnce } from '../lib/http/compressed.ts';
 import type { Budget } from '../lib/http/rate-limit.ts';
 
-const CACHE_CONTROL = 1_000;
+const MAX_KEPT_POSTERS = 1_000;
 const YEAR_SECONDS = 31_536_000;
 const MAX_WAITING = 200;
 const inTurn = limitConcurrency(2, MAX_WAITING);
-const drawn = new LRUCache<string, Promise<Compressed>>({ max: CACHE_CONTROL });
+const drawn = new LRUCache<string, Promise<Compressed>>({ max: MAX_KEPT_POSTERS });
 
 /** New posters that one address may request: the address holds any text, and drawing takes time. */
 const drawingBudget = (ip: string): Budget => ({ bucket: `poster:ip:${ipKey(ip)}`, max: 600, windowSeconds: 60 });

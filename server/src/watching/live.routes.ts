@@ -11,7 +11,7 @@ import { serve } from '../lib/http/serve.ts';
 import { createSegmentFiles } from '../live/segment-files.ts';
 import { createLiveViews, findPreview, type WantedFile } from '../live/viewing.service.ts';
 import { isWatchingBrowser, LIVE_PATH, type LiveBearer, liveAddress, readLiveToken, watchCookie } from './playback-address.ts';
-import type { CheckLately } from './recent-checks.ts';
+import type { CachedCheck } from './recent-checks.ts';
 
 const KEPT_SEGMENT = 'private, max-age=600';
 const NOT_KEPT = 'private, no-store';
@@ -21,7 +21,7 @@ const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
  * `/media/hls/live/<claims>/<file>`: playlists, segments and the state of a live stream. Rights are checked for each request as for packages;
  * what was checked seconds ago counts for playlists too, because every viewer asks for them every two seconds.
  */
-export function liveMediaRoutes(app: FastifyInstance, context: Context, checkLately: CheckLately) {
+export function liveMediaRoutes(app: FastifyInstance, context: Context, checkCached: CachedCheck) {
 	const { SECRET, publicUrl } = context.env;
 	const { view, findStreamOf, noteViewer } = createLiveViews(context);
 	const openFile = createSegmentFiles(context);
@@ -36,7 +36,7 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkLat
 		if (!bearer || product?.type !== 'event' || request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('forbidden');
 		if (!isWatchingBrowser(SECRET, bearer.sessionId, request.headers.cookie)) throw new Refusal('forbidden');
 		const ofRecording = await showsRecording(bearer.kind, product.id, name);
-		await checkLately({ ...bearer, product: playbackClaim(product, { ofRecording }) }, readCaller(context, request));
+		await checkCached({ ...bearer, product: playbackClaim(product, { ofRecording }) }, readCaller(context, request));
 		return { ...bearer, eventId: product.id };
 	};
 

@@ -6,7 +6,7 @@ import type { Context } from '../lib/context.ts';
 import { readCaller } from '../lib/http/caller.ts';
 import { checkPlayback } from './playback.service.ts';
 import { isWatchingBrowser, PACKAGES_PATH, type PackageBearer, readPackageToken } from './playback-address.ts';
-import type { CheckLately } from './recent-checks.ts';
+import type { CachedCheck } from './recent-checks.ts';
 
 /** A segment is requested again after a seek; it never changes, but the right to it may end. */
 const SEGMENT_CACHE = 'private, max-age=600';
@@ -14,7 +14,7 @@ const SEGMENT_CACHE = 'private, max-age=600';
 const INDEX_CACHE = 'private, max-age=5';
 
 /** `/media/hls/<claims>/<file>`: session, account, right and address are checked for each file, as F-030 says; for playlists on every request. */
-export function packageRoutes(app: FastifyInstance, context: Context, checkLately: CheckLately) {
+export function packageRoutes(app: FastifyInstance, context: Context, checkCached: CachedCheck) {
 	const { SECRET } = context.env;
 
 	const admit = async (request: FastifyRequest, token: string, name: string): Promise<PackageBearer> => {
@@ -25,7 +25,7 @@ export function packageRoutes(app: FastifyInstance, context: Context, checkLatel
 		if (!isWatchingBrowser(SECRET, bearer.sessionId, request.headers.cookie)) throw new Refusal('forbidden');
 		const check = isPackageIndex(name)
 			? checkPlayback(context, bearer, readCaller(context, request))
-			: checkLately(bearer, readCaller(context, request));
+			: checkCached(bearer, readCaller(context, request));
 		await check;
 		return bearer;
 	};

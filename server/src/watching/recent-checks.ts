@@ -17,7 +17,7 @@ type Watching = Omit<Binding, 'expires'>;
 type Viewer = { watching: Watching; caller: Caller; seenAt: number; checkedAt: number; allowed: Promise<void> };
 /** those who watch one product */
 type Audience = Map<string, Viewer>;
-export type CheckLately = (bearer: Watching, caller: Caller) => Promise<void>;
+export type CachedCheck = (bearer: Watching, caller: Caller) => Promise<void>;
 
 const isWithin = (ms: number, at: number, now: number) => now >= at && now - at < ms;
 
@@ -25,7 +25,7 @@ const isWithin = (ms: number, at: number, now: number) => now >= at && now - at 
  * Remembers for seconds that a viewer may watch, and forgets it when a right of the person has ended; a refusal is not remembered. When the
  * time is over for one viewer, all who are there are checked in one query, so that a live stream costs the same however many people watch.
  */
-export function rememberChecks(context: Context): CheckLately {
+export function rememberChecks(context: Context): CachedCheck {
 	const audiences = new LRUCache<string, Audience>({ max: MAX_PRODUCTS });
 	const forget = (audience: Audience, userId: number) => {
 		for (const [key, { watching }] of audience) if (watching.userId === userId) audience.delete(key);

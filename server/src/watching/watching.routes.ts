@@ -48,7 +48,7 @@ export function watchingRoutes(app: FastifyInstance, context: Context) {
 	});
 
 	watchMediaRoutes(app, context);
-	const checkLately = rememberChecks(context);
-	packageRoutes(app, context, checkLately);
-	liveMediaRoutes(app, context, checkLately);
+	const checkCached = rememberChecks(context);
+	packageRoutes(app, context, checkCached);
+	liveMediaRoutes(app, context, checkCached);
 }

@@ -6,7 +6,7 @@ import { maxBitrateOf, type Rung } from '#domain/hosted-videos/packages/ladder.r
 import { lastingFor, type TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
 import type { Film } from './media-process.ts';
 import { type HlsTarget, openHls, readHls } from './media-worker.hls.ts';
-import { openFilm, secondsOf, TURNS } from './media-worker.node-av.ts';
+import { openFilm, ROTATION_FILTERS, secondsOf } from './media-worker.node-av.ts';
 
 /** The picture of a part of a film, in all its qualities. */
 export type ChunkTask = {
@@ -63,7 +63,7 @@ async function openCopy(rung: Rung, target: HlsTarget, { chunk: { from, to } }: 
 }
 
 const filterOf = ({ width, height }: Rung, { rate, rotation }: ChunkTask) =>
-	`${TURNS[rotation] ?? ''}fps=${rate.num}/${rate.den},scale=${width}:${height},setsar=1,format=yuv420p`;
+	`${ROTATION_FILTERS[rotation] ?? ''}fps=${rate.num}/${rate.den},scale=${width}:${height},setsar=1,format=yuv420p`;
 
 async function openEncoder(rung: Rung, target: HlsTarget, task: ChunkTask, decoder: Decoder): Promise<Encoded> {
 	const { from, to, starts } = task.chunk;

@@ -31,12 +31,12 @@ export async function probe(film: Film): Promise<Probe | PictureFault> {
 	}
 }
 
-export const TURNS: Record<number, string> = { 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' };
+export const ROTATION_FILTERS: Record<number, string> = { 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' };
 
 /** The ffmpeg program rotates phone videos automatically, its libraries do not; a converted film keeps the rotation flag. */
 export async function upright(film: Film, filter: string): Promise<string> {
 	const { rotationOf } = await import('./media-worker.containers.ts');
-	return `${TURNS[await rotationOf(film)] ?? ''}${filter}`;
+	return `${ROTATION_FILTERS[await rotationOf(film)] ?? ''}${filter}`;
 }
 
 export const secondsOf = ({ pts, timeBase }: { pts: bigint; timeBase: { num: number; den: number } }) =>

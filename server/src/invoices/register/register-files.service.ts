@@ -18,8 +18,8 @@ import { getToPrint, makePdf } from '../print/print.service.ts';
 import {
 	lastInvoice,
 	type RateCount,
+	type RegisterCursor,
 	type RegisteredFile,
-	type RegisterPlace,
 	type RegisterSpan,
 	registeredCsv,
 	registeredFiles,
@@ -66,7 +66,7 @@ const CSV_BATCH = 500;
 export async function* registerCsv(reading: Reading): AsyncGenerator<string> {
 	const { db, span, lines, language } = reading;
 	yield csvHead(registerTitles(language));
-	let after: RegisterPlace | null = null;
+	let after: RegisterCursor | null = null;
 	for (let isLast = false; !isLast; ) {
 		const batch = await registeredCsv(db, span, { after, limit: CSV_BATCH }, language);
 		yield batch.lines;
@@ -98,7 +98,7 @@ async function* filesOf(context: Context, reading: Reading): AsyncGenerator<ZipF
 	const lastModified = context.now();
 	const titles = (['register.file', 'register.document', 'register.ksef'] as const).map((key) => text(language, key));
 	const manifest = [csvHead([...titles, 'SHA-256', text(language, 'register.bytes')])];
-	let after: RegisterPlace | null = null;
+	let after: RegisterCursor | null = null;
 	for (let isLast = false; !isLast; ) {
 		const batch = await registeredFiles(db, span, { after, limit: FILES_BATCH });
 		for (const file of batch)

@@ -143,11 +143,11 @@ const COLUMNS: CsvColumn[] = [
 export const registerTitles = (language: Language): string[] => csvTitles(COLUMNS, language);
 
 /** The last document of a batch; the next batch starts after it. */
-export type RegisterPlace = { day: LocalDate; id: number };
+export type RegisterCursor = { day: LocalDate; id: number };
 
-const after = (place: RegisterPlace | null): Sql => (place ? sql`(i.registered_on, i.id) > (${place.day}, ${place.id})` : sql`true`);
+const after = (cursor: RegisterCursor | null): Sql => (cursor ? sql`(i.registered_on, i.id) > (${cursor.day}, ${cursor.id})` : sql`true`);
 
-export type RegisterBatch = { after: RegisterPlace | null; limit: number };
+export type RegisterBatch = { after: RegisterCursor | null; limit: number };
 
 export const registeredCsv = (db: Db, span: RegisterSpan, batch: RegisterBatch, language: Language) =>
 	db.one<CsvLines & { lastDay: LocalDate | null }>(sql`
