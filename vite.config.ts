@@ -52,8 +52,10 @@ export default defineConfig(({ isSsrBuild }) => ({
 	root: join(import.meta.dirname, 'web'),
 	appType: 'custom',
 	plugins: [react(), flags(), leanContracts(), leanHlsPlugin(), leanMediaChromePlugin(), oneLanguage(), precompress()],
-	// in the build only the used icons; in development all six thousand at once, which is quicker than one by one
-	ssr: { noExternal: isSsrBuild ? ['@tabler/icons-react'] : [] },
+	// In the build the renderer contains React, so that its production code runs whatever NODE_ENV is, and only the used icons.
+	// In development all six thousand icons are loaded at once, which is quicker than one by one.
+	ssr: { noExternal: isSsrBuild ? true : [] },
+	...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 	css: { modules: { generateScopedName: readableName } },
 	build: {
 		outDir: join(import.meta.dirname, DIST, isSsrBuild ? 'server' : 'client'),
