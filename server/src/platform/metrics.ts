@@ -55,7 +55,7 @@ export function createMetrics({ db }: Context) {
 		registers: [registry],
 	});
 	// aggregated on read: counting must cost less than the answer
-	const cached: Record<string, number> = {};
+	const cached = new Map<string, Map<number, number>>();
 	new Counter({
 		name: 'rampa_cached_responses_total',
 		help: 'Lists of the open API and documents answered from memory, by route and status',
@@ -63,17 +63,15 @@ export function createMetrics({ db }: Context) {
 		registers: [registry],
 		collect() {
 			this.reset();
-			for (const [key, count] of Object.entries(cached)) {
-				const [status = '', route = ''] = key.split(' ');
-				this.inc({ route, status }, count);
-			}
+			for (const [route, statuses] of cached) for (const [status, count] of statuses) this.inc({ route, status }, count);
 		},
 	});
 	return {
 		registry,
 		countCached: (route: string, status: number) => {
-			const key = `${status} ${route}`;
-			cached[key] = (cached[key] ?? 0) + 1;
+			const statuses = cached.get(route) ?? new Map<number, number>();
+			if (statuses.size === 0) cached.set(route, statuses);
+			statuses.set(status, (statuses.get(status) ?? 0) + 1);
 		},
 		countRendered: (route: string) => rendered.inc({ route }),
 		watchPageCache: (bytes: () => number) =>

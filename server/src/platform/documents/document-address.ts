@@ -76,9 +76,11 @@ export function createAddressReader(addresses: readonly PageAddress[]): ReadAddr
 	const languages = new LRUCache<string, Language>({ max: MAX_READ });
 
 	function acceptedLanguage(accepted = ''): Language {
-		const known = languages.get(accepted) ?? callerLanguage(undefined, accepted);
-		languages.set(accepted, known);
-		return known;
+		const known = languages.get(accepted);
+		if (known) return known;
+		const language = callerLanguage(undefined, accepted);
+		languages.set(accepted, language);
+		return language;
 	}
 
 	return ({ url, cookie, acceptLanguage }) => {

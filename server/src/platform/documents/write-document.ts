@@ -26,15 +26,17 @@ export function createDocumentWriter(context: Context): WriteDocument {
 
 	/** the same for every answer with these bytes */
 	function fixedHeaders(page: CachedPage, cachePolicy: CachePolicy): string[] {
-		const made = fixed.get(page) ?? {};
-		fixed.set(page, made);
-		made[cachePolicy] ??= [
+		const made = fixed.get(page);
+		const known = made?.[cachePolicy];
+		if (known) return known;
+		const headers = [
 			...always(cachePolicy === 'none' ? { 'referrer-policy': 'no-referrer' } : {}),
 			...page.headers,
 			...['cache-control', CACHE_CONTROL[cachePolicy]],
 			...(cachePolicy === 'none' ? [] : ['etag', page.etag]),
 		];
-		return made[cachePolicy];
+		fixed.set(page, { ...made, [cachePolicy]: headers });
+		return headers;
 	}
 
 	return (request, response, { page, ageMs, cachePolicy, encoding, requestId }) => {
