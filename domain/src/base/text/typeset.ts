@@ -6,13 +6,15 @@ const NBSP = '\u00a0';
 // consumed, so "i w domu" gets two non-breaking spaces.
 const ONE_LETTER = /(?<=^|[\s(„"«\u00a0])([aiouwz]) +(?=\S)/gi;
 
-const UNITS = 'zł|gr|lat|lata|r\\.|min|min\\.|godz\\.|h|s|dni|dzień|GB|MB|KB|px|%|hours?|days?|years?';
+const UNITS = 'zł|gr|lat|lata|r\\.|min|min\\.|godz\\.|h|s|dni|dzień|GB|MB|KB|kHz|kb/s|kbit/s|px|×|%|hours?|days?|years?';
 const MONTHS = 'stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia';
 const PIECES = 'bilet(?:y|ów)?|os(?:ób|oby|oba)|kod(?:y|ów)?|tickets?';
 const NUMBER_AND_UNIT = new RegExp(`(?<=\\d) +(?=(?:${UNITS}|${MONTHS}|${PIECES})(?![\\p{L}\\d]))`, 'gu');
+const TIMES_NUMBER = /(?<=\d\u00a0×) +(?=\d)/g;
 
 /** Joins one-letter words to the next word, and numbers to their units, with non-breaking spaces. */
-export const nb = (text: string): string => text.replace(ONE_LETTER, `$1${NBSP}`).replace(NUMBER_AND_UNIT, NBSP);
+export const nb = (text: string): string =>
+	text.replace(ONE_LETTER, `$1${NBSP}`).replace(NUMBER_AND_UNIT, NBSP).replace(TIMES_NUMBER, NBSP);
 
 const rules = { pl: new Intl.PluralRules('pl'), en: new Intl.PluralRules('en') };
 
