@@ -40,8 +40,9 @@ function shareVolume(film: HTMLMediaElement) {
 		configurable: true,
 		get: () => chosen,
 		set: (volume: number) => {
+			// one that the browser refuses is not chosen
+			play(volume * share);
 			chosen = volume;
-			play(chosen * share);
 		},
 	});
 	return {
