@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ipKey } from '#domain/bans/bans.rules.ts';
 import { initFile, PREVIEW_SEGMENTS, segmentFile } from '#domain/live/live-playlist.rules.ts';
 import { type SenderRefusal, whyNotSend } from '#domain/live/sender.rules.ts';
-import { KEY_ATTEMPTS, LIVE_APP, readKey } from '#domain/live/stream-key.rules.ts';
+import { KEY_ATTEMPTS, KNOWN_KEY_ATTEMPTS, LIVE_APP, readKey } from '#domain/live/stream-key.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { hashKey } from '../live.service.ts';
 import { deleteUnseenQualities } from '../qualities/qualities.store.ts';
@@ -74,8 +74,13 @@ export function createSenders(context: Context, spool: Spool) {
 
 	/** Null when the key is unknown, old or in use, or when this network has tried too often. */
 	const admit = async ({ app, key: sent, ip }: Asked): Promise<Sender | null> => {
-		const bucket = `live-key:${ipKey(ip)}`;
-		if (!(await limits.allows({ bucket, ...KEY_ATTEMPTS }))) return null;
+		const network = ipKey(ip);
+		const bucket = `live-key:${network}`;
+		if (!(await limits.allows({ bucket, ...KEY_ATTEMPTS }))) {
+			const isFirst = await limits.allows({ ...KEY_ATTEMPTS, bucket: `live-key-log:${network}`, max: 1 });
+			if (isFirst) log.warn({ ip, reason: 'too many attempts of this network' }, 'a live sender was refused');
+			return null;
+		}
 		const key = app === LIVE_APP ? readKey(sent) : null;
 		const keyHash = key && hashKey(key);
 		const stream = keyHash ? await findByKey(db, keyHash) : null;
@@ -88,8 +93,8 @@ export function createSenders(context: Context, spool: Spool) {
 			await noteRefusal(stream, reason);
 			return null;
 		};
-		// a key that was given is no guess: a sender that tries it again and again is not locked out when it may send
-		await limits.clear(bucket);
+		// a key that was given is no guess: a sender that tries it again and again locks nobody out
+		if (await limits.allows({ bucket: `live-known-key:${network}`, ...KNOWN_KEY_ATTEMPTS })) await limits.takeBack(bucket);
 		const reason = whyNotSend(stream, now());
 		if (reason !== null && !(reason === 'in_use' && isWaitingHere(stream))) return refuse(reason);
 		const sender = await openSender(stream, keyHash);
