@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import { VAT_RATES, vatGrosze } from '#domain/catalogue/vat.rules.ts';
 import { isEventListed, seatsLeft } from '#domain/events/events.rules.ts';
+import { SENDER_REFUSALS } from '#domain/live/sender.rules.ts';
 import { isUnpaid, ORDER_STATUSES } from '#domain/orders/orders.moves.rules.ts';
 import { OPEN_ATTEMPT_STATUSES } from '#domain/orders/paying/orders.attempts.rules.ts';
 import { isVideoListed } from '#domain/videos/videos.rules.ts';
@@ -191,6 +192,13 @@ describe('definitions in SQL', () => {
 		expect([...(index?.condition ?? '').matchAll(/'(\w+)'/g)].map(([, status]) => status).sort()).toEqual(
 			[...OPEN_ATTEMPT_STATUSES].sort(),
 		);
+	});
+
+	it('allow the reasons why a live sender is refused that the domain names', async () => {
+		const [check] = await request<{ condition: string }>(
+			`select pg_get_constraintdef(oid) as condition from pg_constraint where conname = 'live_streams_refusal_check'`,
+		);
+		expect([...(check?.condition ?? '').matchAll(/'(\w+)'/g)].map(([, reason]) => reason)).toEqual([...SENDER_REFUSALS]);
 	});
 
 	it('a position is deleted with its product', async () => {

@@ -9,7 +9,7 @@ const live = z.object({
 	state: z.enum(LIVE_STATES).nullable(),
 	/** a sender is connected, on air or not */
 	sending: z.boolean(),
-	/** the last sender that was refused, until another one has sent something */
+	/** why the last sender with a key of the event was refused, while that matters (`shownRefusal`) */
 	refusal: z.object({ reason: z.enum(SENDER_REFUSALS), at: momentOut }).nullable(),
 	/** why "Na żywo" is not possible; null when a sender is connected and its first segment is stored */
 	why_not_start: z.enum(START_REFUSALS).nullable(),
@@ -57,7 +57,8 @@ export const makeLiveKey = endpoint({
 	method: 'POST',
 	path: '/api/events/:id/live/key',
 	who: 'admin',
-	summary: 'Makes a stream key, which is answered this once; the one before stops working. After the end of a stream it begins another',
+	summary:
+		'Makes a stream key, which is answered this once; the one before stops working. After the end of a stream it begins another; 409 when the event is cancelled or its live stream is switched off',
 	params: idParams,
 	answer: z.object({ key: z.string(), live }),
 	status: 201,
@@ -67,7 +68,8 @@ export const startLive = endpoint({
 	method: 'POST',
 	path: '/api/events/:id/live/start',
 	who: 'admin',
-	summary: '"Na żywo": viewers see the stream from now on; 409 while nobody sends',
+	summary:
+		'"Na żywo": viewers see the stream from now on; 409 when the event is cancelled, while nobody sends, and when it has been on air already',
 	params: idParams,
 	answer,
 });

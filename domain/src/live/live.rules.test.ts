@@ -16,7 +16,7 @@ import {
 	whyNotGoLive,
 	whyNotMakeKey,
 } from './live.rules.ts';
-import { shownRefusal, whyNotSend } from './sender.rules.ts';
+import { type SenderRefusal, shownRefusal, whyNotSend } from './sender.rules.ts';
 
 const NOW = new Date('2026-11-20T19:00:00.000Z');
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000).toISOString();
@@ -85,15 +85,15 @@ describe('what viewers see', () => {
 });
 
 describe('what can be done', () => {
-	it('B-020 a key is old after the end and when it was replaced, and in use while another sends', () => {
+	it('B-020 a key is used up after the end, old when it was replaced, and in use while another sends', () => {
 		const of = (facts: Partial<StreamFacts>, other = {}) =>
 			whyNotSend({ ...stream(facts), live_enabled: 1, cancelled: 0, is_replaced: false, ...other }, NOW);
 		expect([of({}), of(LOST), of(ON_AIR), of({ ended_at: at(-1) }), of({ ...LOST, last_segment_at: at(-700) })]).toEqual([
 			null,
 			null,
 			'in_use',
-			'old_key',
-			'old_key',
+			'ended',
+			'ended',
 		]);
 		expect([of(ON_AIR, { is_replaced: true }), of({}, { live_enabled: 0 }), of({ ended_at: at(-1) }, { cancelled: true })]).toEqual([
 			'old_key',
@@ -102,10 +102,41 @@ describe('what can be done', () => {
 		]);
 	});
 
-	it('B-023 a refused sender is shown until another is connected, and then for five minutes', () => {
-		const of = (seconds: number, facts = {}) => shownRefusal({ ...stream(facts), refusal: 'hevc', refused_at: at(seconds) }, NOW)?.reason;
-		expect([of(-9_000), of(-290, SENDING), of(-310, SENDING)]).toEqual(['hevc', 'hevc', undefined]);
-		expect(shownRefusal({ ...stream({}), refusal: null, refused_at: null }, NOW)).toBeNull();
+	describe('B-023 a refused sender', () => {
+		const EVENT = { live_enabled: true, cancelled: false };
+		const of = (refusal: SenderRefusal, seconds: number, facts: Partial<StreamFacts> = {}, event = {}) =>
+			shownRefusal({ ...EVENT, ...event }, { ...stream(facts), refusal, refused_at: at(seconds) }, NOW)?.reason;
+
+		it('is shown until another is connected, and then for five minutes, also when that one has left', () => {
+			expect([of('hevc', -9_000), of('hevc', -290, SENDING), of('hevc', -310, SENDING)]).toEqual(['hevc', 'hevc', undefined]);
+			expect([of('hevc', -320, { last_segment_at: at(-30) }), of('hevc', -320, { last_segment_at: at(-10) })]).toEqual(['hevc', undefined]);
+			expect(shownRefusal(EVENT, { ...stream({}), refusal: null, refused_at: null }, NOW)).toBeNull();
+		});
+
+		it('that only has to be switched off is shown for five minutes', () => {
+			const ended = { ended_at: at(-9_000) };
+			expect([of('in_use', -290), of('ended', -290, ended), of('cancelled', -290, {}, { cancelled: true })]).toEqual([
+				'in_use',
+				'ended',
+				'cancelled',
+			]);
+			const late = [of('in_use', -310), of('ended', -310, ended), of('cancelled', -310, {}, { cancelled: true })];
+			expect(late).toEqual([undefined, undefined, undefined]);
+		});
+
+		it('is not shown when the reason is gone, or every sender is refused for another one', () => {
+			expect([of('switched_off', -9_000, {}, { live_enabled: false }), of('switched_off', -1), of('cancelled', -1)]).toEqual([
+				'switched_off',
+				undefined,
+				undefined,
+			]);
+			const ended = { ended_at: at(-1) };
+			expect([of('hevc', -1, ended), of('ended', -1), of('ended', -1, ended, { cancelled: true })]).toEqual([
+				undefined,
+				undefined,
+				undefined,
+			]);
+		});
 	});
 
 	it('B-023 it goes on air with a picture only, and once', () => {

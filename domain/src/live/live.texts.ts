@@ -99,7 +99,11 @@ export const liveTexts = defineTexts({
 	],
 	'live.refusal.in_use': [
 		'Drugi nadajnik użył tego samego klucza, a nadawać może jeden. Wyłącz pozostałe; nadajnik, który stracił połączenie, może wrócić po kilkunastu sekundach.',
-		'A second sender used the same key, and only one can send. Switch the others off; a sender that lost its connection can return after some seconds.',
+		'A second sender used the same key, and only one can send. Switch the others off; a sender that lost its connection can return after ten to twenty seconds.',
+	],
+	'live.refusal.ended': [
+		'Nadajnik próbował się połączyć, ale transmisja się zakończyła. Wyłącz nadajnik.',
+		'The sender tried to connect, but the stream has ended. Switch the sender off.',
 	],
 	'live.refusal.switched_off': [
 		'Nadajnik próbował się połączyć, ale wydarzenie nie ma włączonej transmisji na żywo. Włącz ją w wydarzeniu.',

@@ -4,8 +4,8 @@ import { isSending, liveState, type StreamFacts } from './live.rules.ts';
 
 /**
  * Why the last sender of a stream was refused. Its picture: `picture_codec` is neither H.264 nor one of those named before, `picture` is
- * H.264 that cannot be played; the sound likewise. `bitrate`: a segment is too large. `old_key`: replaced by another, or of a stream that
- * has ended.
+ * H.264 that cannot be played; the sound likewise. `bitrate`: a segment is too large. `old_key`: the event has a later one.
+ * `ended`: the last stream of the event has ended.
  */
 export const SENDER_REFUSALS = [
 	'hevc',
@@ -20,40 +20,58 @@ export const SENDER_REFUSALS = [
 	'sound',
 	'old_key',
 	'in_use',
+	'ended',
 	'switched_off',
 	'cancelled',
 ] as const;
 export type SenderRefusal = (typeof SENDER_REFUSALS)[number];
 
-type Publishing = StreamFacts & {
-	live_enabled: Flag;
-	cancelled: Flag /** the sender has the key before the current one */;
-	is_replaced: Flag;
-};
+type EventFacts = { live_enabled: Flag; cancelled: Flag };
 
-/** Why a sender with the key of this stream is refused before it sends. */
-export function whyNotSend(
-	stream: Publishing,
-	now: Date,
-): Extract<SenderRefusal, 'cancelled' | 'switched_off' | 'old_key' | 'in_use'> | null {
-	if (stream.cancelled) return 'cancelled';
-	if (!stream.live_enabled) return 'switched_off';
-	if (stream.is_replaced || liveState(stream, now) === 'ended') return 'old_key';
+/** Reasons that hold for every sender of an event, whatever its key and what it sends. */
+const FOR_EVERY_SENDER = ['ended', 'switched_off', 'cancelled'] as const satisfies SenderRefusal[];
+
+function whyNobodySends({ cancelled, live_enabled }: EventFacts, stream: StreamFacts, now: Date): (typeof FOR_EVERY_SENDER)[number] | null {
+	if (cancelled) return 'cancelled';
+	if (!live_enabled) return 'switched_off';
+	return liveState(stream, now) === 'ended' ? 'ended' : null;
+}
+
+/** The last stream of an event; `is_replaced`: the sender has an earlier key. */
+type Publishing = StreamFacts & EventFacts & { is_replaced: Flag };
+
+/** Why a sender with a key of the event is refused before it sends. */
+export function whyNotSend(stream: Publishing, now: Date): SenderRefusal | null {
+	const reason = whyNobodySends(stream, stream, now);
+	if (reason) return reason;
+	if (stream.is_replaced) return 'old_key';
 	return isSending(stream, now) ? 'in_use' : null;
 }
 
 /** A sender that connects again and again is noted this often, unless the reason is another one. */
 export const REFUSAL_PAUSE_SECONDS = 10;
 
-/** While another sender is connected, a refused one is shown this long. */
-const SHOWN_WHILE_SENDING_MS = 5 * 60_000;
+/** How long a refusal is shown that nobody has to answer by other settings: a sender that still tries is noted again. */
+const SHOWN_MS = 5 * 60_000;
 
-type Refused = Pick<StreamFacts, 'sender_until'> & { refusal: SenderRefusal | null; refused_at: Moment | null };
+/** Such a sender only has to be switched off. */
+const SWITCH_OFF: readonly SenderRefusal[] = ['in_use', 'ended', 'cancelled'];
 
-/** The refusal the stage manager sees: until the next sender is connected, and one of a second sender for a while. */
-export function shownRefusal(stream: Refused, now: Date): { reason: SenderRefusal; at: Moment } | null {
-	const { refusal, refused_at } = stream;
+type Refused = StreamFacts & { refusal: SenderRefusal | null; refused_at: Moment | null };
+
+/**
+ * The refusal the stage manager sees, as long as its cause lasts: until a later sender has sent a segment, or for five minutes where another
+ * one is connected, or was so later, or where the refused one only has to be switched off.
+ */
+export function shownRefusal(event: EventFacts, stream: Refused, now: Date): { reason: SenderRefusal; at: Moment } | null {
+	const { refusal, refused_at, last_segment_at } = stream;
 	if (refusal === null || refused_at === null) return null;
-	const isOld = now.getTime() - momentMs(refused_at) > SHOWN_WHILE_SENDING_MS;
-	return isOld && isSending(stream, now) ? null : { reason: refusal, at: refused_at };
+	const forEverySender = whyNobodySends(event, stream, now);
+	const isForEverySender = (FOR_EVERY_SENDER as readonly SenderRefusal[]).includes(refusal);
+	if ((forEverySender !== null || isForEverySender) && refusal !== forEverySender) return null;
+	const until = momentMs(refused_at) + SHOWN_MS;
+	const isBrief = isSending(stream, now) || SWITCH_OFF.includes(refusal);
+	if (isBrief && now.getTime() > until) return null;
+	if (last_segment_at !== null && momentMs(last_segment_at) > until) return null;
+	return { reason: refusal, at: refused_at };
 }

@@ -70,7 +70,7 @@ export async function getLive(context: Context, eventId: number): Promise<Live> 
 		state: stream && liveState(stream, now()),
 		why_not_start: whyNotGoLive(event, stream, now()),
 		why_not_make_key: whyNotMakeKey(event),
-		refusal: stream && shownRefusal(stream, now()),
+		refusal: stream && shownRefusal(event, stream, now()),
 		...(await figuresOf(context, stream)),
 		address: senderAddress(env.publicUrl, env.LIVE_PORT),
 		key_made_at: stream?.key_made_at ?? null,

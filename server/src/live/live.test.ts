@@ -139,11 +139,15 @@ describe('the key of a stream', () => {
 		await first.closed;
 		expect(await refusalOf(event.id)).toBeUndefined();
 		expect((await ingest.send(event.key)).isAdmitted).toBe(false);
+		expect(await refusalOf(event.id)).toBe('ended');
+		await makeKey(testApp, admin, event.id);
+		expect((await ingest.send(event.key)).isAdmitted).toBe(false);
 		expect(await refusalOf(event.id)).toBe('old_key');
 
 		const other = await makeLiveEvent(testApp, admin);
 		await testApp.context.db.run(sql`update events set live_enabled = false where id = ${other.id}`);
 		expect((await ingest.send(other.key)).isAdmitted).toBe(false);
+		expect(await refusalOf(other.id)).toBe('switched_off');
 		const refused = await testApp.request({ method: 'POST', url: `/api/events/${other.id}/live/key`, token: admin });
 		expect([refused.status, refused.body.type]).toEqual([409, 'not_available']);
 		expect((await testApp.request({ method: 'POST', url: '/api/events/999999/live/key', token: admin })).status).toBe(404);
@@ -476,9 +480,16 @@ describe('when the sender drops', () => {
 		await first.send(film('stage.mp4'));
 		await first.finish();
 		await until(() => isHeld);
+		const refused = await sendAgain(event.key);
+		await refused.message(9, Buffer.from('\x90hvc1', 'latin1'));
+		await refused.closed;
+		await until(async () => (await refusalOf(event.id)) === 'hevc');
 		const again = await sendAgain(event.key);
 		returned.resolve();
 		stop();
+		// what was sent before the refusal does not end it
+		await until(async () => (await segmentsOf(testApp, event.id)) >= 6);
+		expect(await refusalOf(event.id)).toBeDefined();
 		await again.send(film('stage.mp4'), { seconds: 4 });
 		await again.finish();
 		await until(async () => !(await liveOf(testApp, admin, event.id)).sending);

@@ -18,7 +18,7 @@ export type NewSegment = {
 	droppedFrames: number;
 	/** from the sender */
 	receivedAt: Date;
-	/** a refusal before it is over */
+	/** of the connection that sent it: a refusal before that is over */
 	connectedAt: Date;
 	now: Date;
 };

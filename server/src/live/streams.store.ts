@@ -83,17 +83,19 @@ export const listSilent = (db: Db, now: Date) =>
 
 type SendingRow = StreamRow & { live_enabled: boolean; cancelled: boolean; is_replaced: boolean };
 
-/** By the key of a stream, or the one before it. */
+/** The last stream of the event that this key was made for; of the keys of a stream the current one and the one before are known. */
 export const findByKey = (db: Db, keyHash: string) =>
 	db.row<SendingRow>(sql`
 		select ${COLUMNS}, e.live_enabled, e.cancelled_at is not null as cancelled, s.key_hash <> ${keyHash} as is_replaced
-		from live_streams s join events e on e.id = s.event_id where s.key_hash = ${keyHash} or s.previous_key_hash = ${keyHash}`);
+		from live_streams k join events e on e.id = k.event_id
+		join live_streams s on s.id = (select max(id) from live_streams where event_id = k.event_id)
+		where k.key_hash = ${keyHash} or k.previous_key_hash = ${keyHash}`);
 
-/** On the stream of the event that counts; not again and again for a sender that connects again and again. */
-export const setRefusal = (db: Db, eventId: number, { refusal, now }: { refusal: SenderRefusal; now: Date }) =>
+/** Not again and again for a sender that connects again and again. */
+export const setRefusal = (db: Db, id: number, { refusal, now }: { refusal: SenderRefusal; now: Date }) =>
 	db.run(sql`
 		update live_streams set refusal = ${refusal}, refused_at = ${now}
-		where id = (select max(id) from live_streams where event_id = ${eventId})
+		where id = ${id}
 			and (refusal is distinct from ${refusal} or refused_at < ${now}::timestamptz - make_interval(secs => ${REFUSAL_PAUSE_SECONDS}))`);
 
 const until = (now: Date) => sql`${now}::timestamptz + make_interval(secs => ${SENDER_LEASE_SECONDS})`;

@@ -62,7 +62,11 @@ export function startIngest(context: Context, { port, host, renewMs = RENEW_MS }
 
 	const onPublish = async ({ connection, app, key }: Extract<FromIngest, { kind: 'publish' }>) => {
 		const known = connections.get(connection);
-		const sender = known ? await senders.admit({ app, key, ip: known.ip }).catch(() => null) : null;
+		const failed = (error: unknown) => {
+			log.warn({ err: error, ip: known?.ip }, 'the key of a live sender was not checked');
+			return null;
+		};
+		const sender = known ? await senders.admit({ app, key, ip: known.ip }).catch(failed) : null;
 		if (known) known.sender = sender;
 		// it left meanwhile
 		if (sender && !connections.has(connection)) await sender.finish(null);

@@ -36,8 +36,8 @@ export function createSenders(context: Context, spool: Spool) {
 	const writers = new Map<number, Writer>();
 
 	/** For the stage manager. */
-	const noteRefusal = ({ id, event_id }: StreamRow, refusal: SenderRefusal) =>
-		setRefusal(db, event_id, { refusal, now: now() }).catch((error) => log.warn({ err: error, stream: id }, 'a refusal was not noted'));
+	const noteRefusal = ({ id }: StreamRow, refusal: SenderRefusal) =>
+		setRefusal(db, id, { refusal, now: now() }).catch((error) => log.warn({ err: error, stream: id }, 'a refusal was not noted'));
 
 	/** The connection has ended. What waits is stored; then another node may go on. */
 	const leave = async (stream: StreamRow, writer: Writer) => {
@@ -54,11 +54,13 @@ export function createSenders(context: Context, spool: Spool) {
 		if (left?.isConnected()) return null;
 		const writer = left ?? createWriter(context, spool, stream);
 		writer.connect();
-		const isTaken = await takeSending(db, { id: stream.id, keyHash, sender: writer.id, now: now() }).catch(() => false);
-		if (!isTaken) {
-			void leave(stream, writer);
-			return null;
+		let isTaken = false;
+		try {
+			isTaken = await takeSending(db, { id: stream.id, keyHash, sender: writer.id, now: now() });
+		} finally {
+			if (!isTaken) void leave(stream, writer);
 		}
+		if (!isTaken) return null;
 		writers.set(stream.id, writer);
 		writer.begin();
 		const finish = async (refusal: SenderRefusal | null) => {
@@ -72,7 +74,7 @@ export function createSenders(context: Context, spool: Spool) {
 	/** What the last connection to this process sent still waits: the next one goes on. */
 	const isWaitingHere = ({ id, sender }: StreamRow) => writers.get(id)?.id === sender && !writers.get(id)?.isConnected();
 
-	/** Null when the key is unknown, old or in use, or when this network has tried too often. */
+	/** Null when the key is unknown, may not send now, or when this network has tried too often. */
 	const admit = async ({ app, key: sent, ip }: Asked): Promise<Sender | null> => {
 		const network = ipKey(ip);
 		const bucket = `live-key:${network}`;
@@ -88,19 +90,21 @@ export function createSenders(context: Context, spool: Spool) {
 			log.warn({ ip, reason: 'unknown key' }, 'a live sender was refused');
 			return null;
 		}
-		const refuse = async (reason: SenderRefusal) => {
-			log.warn({ ip, reason, stream: stream.id }, 'a live sender was refused');
-			await noteRefusal(stream, reason);
-			return null;
-		};
 		// a key that was given is no guess: a sender that tries it again and again locks nobody out
 		if (await limits.allows({ bucket: `live-known-key:${network}`, ...KNOWN_KEY_ATTEMPTS })) await limits.takeBack(bucket);
 		const reason = whyNotSend(stream, now());
-		if (reason !== null && !(reason === 'in_use' && isWaitingHere(stream))) return refuse(reason);
-		const sender = await openSender(stream, keyHash);
-		if (!sender) return refuse('in_use');
-		log.info({ ip, stream: stream.id }, 'a live sender is connected');
-		return sender;
+		const mayTry = reason === null || (reason === 'in_use' && isWaitingHere(stream));
+		const sender = mayTry ? await openSender(stream, keyHash) : null;
+		if (sender) {
+			log.info({ ip, stream: stream.id }, 'a live sender is connected');
+			return sender;
+		}
+		// it may have changed meanwhile; where nothing has, what the last sender has sent is still being stored
+		const last = mayTry ? ((await findByKey(db, keyHash)) ?? stream) : stream;
+		const refusal = whyNotSend(last, now()) ?? 'in_use';
+		log.warn({ ip, reason: refusal, stream: last.id }, 'a live sender was refused');
+		await noteRefusal(last, refusal);
+		return null;
 	};
 
 	/** Ids of the senders that still count; the others have to be disconnected. */
@@ -125,7 +129,8 @@ const ATTEMPTS = 900;
 
 type Part = NewSegment['part'];
 
-type Received = { segment: Spooled; receivedAt: Date };
+/** `connectedAt`: when the connection that sent it began. */
+type Received = { segment: Spooled; receivedAt: Date; connectedAt: Date };
 
 type Writer = ReturnType<typeof createWriter>;
 
@@ -157,7 +162,7 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 	};
 
 	/** Its number; null when it was refused. */
-	const put = async ({ segment, receivedAt }: Received): Promise<number | null> => {
+	const put = async ({ segment, receivedAt, connectedAt }: Received): Promise<number | null> => {
 		const { file, bytes, durationMs, frames, droppedFrames } = segment;
 		const turn = connections;
 		const before = numbers ?? (await lastNumbers(db, streamId));
@@ -237,7 +242,7 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 		},
 		store: (segment: Spooled) => {
 			inits.add(segment.init);
-			const received = { segment, receivedAt: now() };
+			const received = { segment, receivedAt: now(), connectedAt };
 			last = last.then(() => take(received));
 		},
 		/** all is stored, also what was added meanwhile */
