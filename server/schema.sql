@@ -723,7 +723,7 @@ create table live_streams (
 	constraint live_streams_previous_key_hash_check CHECK (previous_key_hash ~ '^[0-9a-f]{64}$'::text),
 	constraint live_streams_recording_failure_check CHECK (recording_failure = ANY (ARRAY['settings'::text, 'media'::text])),
 	constraint live_streams_recording_failures_check CHECK (recording_failures >= 0),
-	constraint live_streams_refusal_check CHECK (refusal = ANY (ARRAY['hevc'::text, 'av1'::text, 'picture_codec'::text, 'picture'::text, 'no_picture'::text, 'key_frames'::text, 'bitrate'::text, 'mp3'::text, 'sound_codec'::text, 'sound'::text, 'old_key'::text, 'in_use'::text, 'ended'::text, 'switched_off'::text, 'cancelled'::text])),
+	constraint live_streams_refusal_check CHECK (refusal = ANY (ARRAY['hevc'::text, 'av1'::text, 'picture_codec'::text, 'picture'::text, 'no_picture'::text, 'key_frames'::text, 'bitrate'::text, 'mp3'::text, 'sound_codec'::text, 'sound'::text, 'enhanced'::text, 'old_key'::text, 'in_use'::text, 'ended'::text, 'switched_off'::text, 'cancelled'::text])),
 	constraint live_streams_refusal_has_a_time_check CHECK ((refusal IS NULL) = (refused_at IS NULL)),
 	constraint live_streams_sender_has_a_limit_check CHECK ((sender IS NULL) = (sender_until IS NULL)),
 	constraint live_streams_silent_seconds_check CHECK (silent_seconds >= 0),

@@ -6,7 +6,7 @@ alter table live_streams
 		constraint live_streams_previous_key_hash_check check (previous_key_hash ~ '^[0-9a-f]{64}$'),
 	add column refusal text
 		constraint live_streams_refusal_check check (refusal in ('hevc', 'av1', 'picture_codec', 'picture', 'no_picture', 'key_frames', 'bitrate',
-			'mp3', 'sound_codec', 'sound', 'old_key', 'in_use', 'ended', 'switched_off', 'cancelled')),
+			'mp3', 'sound_codec', 'sound', 'enhanced', 'old_key', 'in_use', 'ended', 'switched_off', 'cancelled')),
 	add column refused_at timestamptz,
 	add constraint live_streams_refusal_has_a_time_check check ((refusal is null) = (refused_at is null));
 comment on column live_streams.previous_key_hash is 'Of the key that was replaced last: its sender is refused, and the panel says why.';

@@ -93,6 +93,10 @@ export const liveTexts = defineTexts({
 		'Dźwięku AAC z nadajnika nie da się odtworzyć. Ustaw w nim 48 kHz i stereo.',
 		'The AAC sound of the sender cannot be played. Set it to 48 kHz and stereo.',
 	],
+	'live.refusal.enhanced': [
+		'Nadajnik wysłał obraz lub dźwięk w rozszerzonym RTMP albo w kilku ścieżkach. Wyłącz w nim „Enhanced RTMP” i „Multitrack”.',
+		'The sender used enhanced RTMP or several tracks. Switch “Enhanced RTMP” and “Multitrack” off in it.',
+	],
 	'live.refusal.old_key': [
 		'Nadajnik użył starego klucza tego wydarzenia. Wpisz w nim obecny klucz; jeśli go nie masz, utwórz nowy.',
 		'The sender used an old key of this event. Enter the current one; if you do not have it, create a new one.',

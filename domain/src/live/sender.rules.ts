@@ -4,8 +4,8 @@ import { isSending, liveState, type StreamFacts } from './live.rules.ts';
 
 /**
  * Why the last sender of a stream was refused. Its picture: `picture_codec` is neither H.264 nor one of those named before, `picture` is
- * H.264 that cannot be played; the sound likewise. `bitrate`: a segment is too large. `old_key`: the event has a later one.
- * `ended`: the last stream of the event has ended.
+ * H.264 that cannot be played; the sound likewise. `enhanced`: H.264 or AAC, but as enhanced RTMP or in several tracks. `bitrate`: a segment
+ * is too large. `old_key`: the event has a later one. `ended`: the last stream of the event has ended.
  */
 export const SENDER_REFUSALS = [
 	'hevc',
@@ -18,6 +18,7 @@ export const SENDER_REFUSALS = [
 	'mp3',
 	'sound_codec',
 	'sound',
+	'enhanced',
 	'old_key',
 	'in_use',
 	'ended',

@@ -177,9 +177,11 @@ describe('the key of a stream', () => {
 			[9, 0x1c, '', 'hevc'],
 			[9, 0x90, 'vp09', 'picture_codec'],
 			[9, 0x17, '', 'picture'],
+			[9, 0x90, 'avc1', 'enhanced'],
 			[8, 0x2f, '', 'mp3'],
 			[8, 0x90, 'Opus', 'sound_codec'],
 			[8, 0xaf, '\0\0\0', 'sound'],
+			[8, 0x95, '\0mp4a', 'enhanced'],
 			[9, 0x90, 'hvc1', 'hevc'],
 		] as const) {
 			await refuse(type, head, name);

@@ -11,6 +11,10 @@ const AAC = 10;
 /** codecs that senders name by four letters have this bit, or this number */
 const NAMED_PICTURE = 0x80;
 const NAMED_SOUND = 9;
+/** types of such messages that contain several tracks */
+const PICTURE_TRACKS = 6;
+const SOUND_TRACKS = 5;
+const SEVERAL_TRACKS = 'several tracks';
 const CONFIG = 0;
 const DATA = 1;
 const KEY_FRAME = 1;
@@ -29,10 +33,25 @@ const rateOf = (values: Amf): number | null => {
 };
 
 /** By the numbers some senders use for codecs that FLV has none for, and by name. */
-const PICTURE_REFUSALS: Record<string, SenderRefusal> = { 12: 'hevc', hvc1: 'hevc', 13: 'av1', av01: 'av1' };
-const SOUND_REFUSALS: Record<string, SenderRefusal> = { 2: 'mp3', 14: 'mp3', '.mp3': 'mp3' };
+const PICTURE_REFUSALS: Record<string, SenderRefusal> = {
+	12: 'hevc',
+	hvc1: 'hevc',
+	13: 'av1',
+	av01: 'av1',
+	avc1: 'enhanced',
+	[SEVERAL_TRACKS]: 'enhanced',
+};
+const SOUND_REFUSALS: Record<string, SenderRefusal> = {
+	2: 'mp3',
+	14: 'mp3',
+	'.mp3': 'mp3',
+	mp4a: 'enhanced',
+	[SEVERAL_TRACKS]: 'enhanced',
+};
 
-const nameOf = (body: Buffer) => body.toString('latin1', 1, 5);
+/** Of a message that names its codec by four letters: its type is the lower half of the first byte. */
+const nameOf = (body: Buffer, multitrack: number) =>
+	(body.readUInt8(0) & 0x0f) === multitrack ? SEVERAL_TRACKS : body.toString('latin1', 1, 5);
 
 type Waiting = { at: number; add: () => void };
 
@@ -71,8 +90,8 @@ export function createPublication({ part, segment }: Events) {
 
 	const onVideo = (timestamp: number, body: Buffer) => {
 		const head = body.readUInt8(0);
-		const codec = (head & NAMED_PICTURE) === 0 ? head & 0x0f : nameOf(body);
-		if (codec !== AVC) throw new UnusableStream(PICTURE_REFUSALS[codec] ?? 'picture_codec', `the picture is not H.264: ${codec}`);
+		const codec = (head & NAMED_PICTURE) === 0 ? head & 0x0f : nameOf(body, PICTURE_TRACKS);
+		if (codec !== AVC) throw new UnusableStream(PICTURE_REFUSALS[codec] ?? 'picture_codec', `the picture is not plain H.264: ${codec}`);
 		const type = body.readUInt8(1);
 		const data = body.subarray(5);
 		if (type === CONFIG) {
@@ -90,8 +109,8 @@ export function createPublication({ part, segment }: Events) {
 
 	const onAudio = (timestamp: number, body: Buffer) => {
 		const number = body.readUInt8(0) >> 4;
-		const codec = number === NAMED_SOUND ? nameOf(body) : number;
-		if (codec !== AAC) throw new UnusableStream(SOUND_REFUSALS[codec] ?? 'sound_codec', `the sound is not AAC: ${codec}`);
+		const codec = number === NAMED_SOUND ? nameOf(body, SOUND_TRACKS) : number;
+		if (codec !== AAC) throw new UnusableStream(SOUND_REFUSALS[codec] ?? 'sound_codec', `the sound is not plain AAC: ${codec}`);
 		const data = Buffer.from(body.subarray(2));
 		if (body.readUInt8(1) === CONFIG) {
 			const found = readSound(data);
