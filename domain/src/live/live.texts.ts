@@ -15,6 +15,10 @@ export const liveTexts = defineTexts({
 		'Create a key and enter it with the address in the sending program (e.g. OBS).',
 	],
 	'live.lead.cancelled': ['Wydarzenie zostało odwołane, transmisji nie będzie.', 'The event was cancelled: there will be no live stream.'],
+	'live.lead.cancelled_on_air': [
+		'Wydarzenie zostało odwołane: widzowie już nie oglądają, a nadajnik zostaje rozłączony. Naciśnij „Zakończ”; bez tego transmisja skończy się sama po 10 minutach.',
+		'The event was cancelled: viewers no longer watch, and the sender is disconnected. Press “End”; otherwise the stream ends by itself after 10 minutes.',
+	],
 	'live.lead.waiting': [
 		'Widzowie nie widzą jeszcze obrazu. Gdy nadajnik wysyła obraz, naciśnij „Na żywo”.',
 		'Viewers do not see the picture yet. When the sender sends it, press “Go live”.',
@@ -24,17 +28,13 @@ export const liveTexts = defineTexts({
 		'Nadajnik się rozłączył. Widzowie widzą komunikat o przerwie; transmisja ruszy sama, gdy nadajnik wróci w ciągu 10 minut. Jeśli to koniec, naciśnij „Zakończ”.',
 		'The sender has disconnected. Viewers see a notice; the stream goes on by itself when the sender returns within 10 minutes. If it is over, press “End”.',
 	],
-	'live.lead.ended': [
-		'Zapis staje się filmem wydarzenia. Nowy klucz zaczyna następną transmisję.',
-		'The recording becomes the film of the event. A new key begins another stream.',
-	],
-	'live.lead.made': [
-		'Zapis jest filmem wydarzenia. Nowy klucz zaczyna następną transmisję.',
-		'The recording is the film of the event. A new key begins another stream.',
-	],
-	'live.lead.failed': [
-		'Z zapisu nie powstał film wydarzenia. Nowy klucz zaczyna następną transmisję.',
-		'No film could be made of the recording. A new key begins another stream.',
+	'live.lead.ended': ['Zapis staje się filmem wydarzenia.', 'The recording becomes the film of the event.'],
+	'live.lead.made': ['Zapis jest filmem wydarzenia.', 'The recording is the film of the event.'],
+	'live.lead.failed': ['Z zapisu nie powstał film wydarzenia.', 'No film could be made of the recording.'],
+	'live.lead.next': ['Nowy klucz zaczyna następną transmisję.', 'A new key begins another stream.'],
+	'live.lead.no_next': [
+		'Wydarzenie zostało odwołane, następnej transmisji nie będzie.',
+		'The event was cancelled: there will be no other stream.',
 	],
 	'live.recording_failed.settings': [
 		'Nadajnik zmienił w trakcie transmisji ustawienia obrazu lub dźwięku, a jeden film nie może mieć różnych.',

@@ -34,9 +34,28 @@ export function LiveDialog({ id, title, onClose }: LiveDialogProps) {
 	);
 }
 
-function leadOf({ state, recording, why_not_start }: Live) {
-	if (why_not_start === 'event_cancelled' && (state === null || state === 'waiting')) return 'cancelled';
-	return recording === 'made' || recording === 'failed' ? recording : (state ?? 'none');
+/** What the state means, and what can be done now. */
+function leadsOf({ state, recording, why_not_make_key }: Live) {
+	const isCancelled = why_not_make_key === 'event_cancelled';
+	if (state === 'ended') {
+		const film = recording === 'made' || recording === 'failed' ? recording : state;
+		if (isCancelled) return [film, 'no_next'] as const;
+		return why_not_make_key ? ([film] as const) : ([film, 'next'] as const);
+	}
+	if (!isCancelled) return [state ?? 'none'] as const;
+	return [state === 'on_air' || state === 'lost' ? 'cancelled_on_air' : 'cancelled'] as const;
+}
+
+/** The time changes again and again while a sender tries: it is not announced. */
+function RefusedSender({ refusal: { reason, at } }: { refusal: NonNullable<Live['refusal']> }) {
+	const t = useText();
+	const isCalm = reason === 'ended' || reason === 'cancelled';
+	return (
+		<div className={styles.refusal}>
+			<Notice kind={isCalm ? 'info' : 'stop'} title={t(`live.refusal.${reason}`)} />
+			<p>{t('live.refused_at', { moment: formatMomentDigits(at) })}</p>
+		</div>
+	);
 }
 
 function LiveView({ id, live }: { id: number; live: Live }) {
@@ -47,7 +66,10 @@ function LiveView({ id, live }: { id: number; live: Live }) {
 	return (
 		<div className={styles.view} {...keptFocus}>
 			<p className={styles.state} role="status" data-state={state ?? 'none'}>
-				<strong>{t(`live.state.${state ?? 'none'}`)}</strong> {t(`live.lead.${leadOf(live)}`)}
+				<strong>{t(`live.state.${state ?? 'none'}`)}</strong>{' '}
+				{leadsOf(live)
+					.map((lead) => t(`live.lead.${lead}`))
+					.join(' ')}
 			</p>
 			{live.recording === 'failed' && (
 				<Notice kind="stop" title={t(`live.recording_failed.${live.recording_failure ?? 'media'}`)}>
@@ -55,11 +77,7 @@ function LiveView({ id, live }: { id: number; live: Live }) {
 				</Notice>
 			)}
 			{live.address === null && <Notice kind="stop">{t('live.off')}</Notice>}
-			{live.refusal && (
-				<Notice kind="stop" title={t(`live.refusal.${live.refusal.reason}`)}>
-					{t('live.refused_at', { moment: formatMomentDigits(live.refusal.at) })}
-				</Notice>
-			)}
+			{live.refusal && <RefusedSender refusal={live.refusal} />}
 			{live.slow_key_frames && <Notice kind="wait">{t('live.slow_key_frames')}</Notice>}
 			<div className={styles.columns}>
 				<LivePreview eventId={id} isSending={sending} />
