@@ -196,11 +196,15 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		const isFullScreen = () => page.evaluate(() => document.fullscreenElement !== null);
 		await page.keyboard.press('f');
 		await expect.poll(isFullScreen).toBe(true);
+		await live.getByLabel('Komunikat do widzów').fill('Dziękujemy!');
+		await live.getByRole('button', { name: 'Wyślij wszystkim' }).click();
+		await expect(live.getByText('Na ekranach widzów')).toBeVisible();
 		await live.getByLabel('Komunikat do widzów').fill(draft);
 		await live.getByRole('button', { name: 'Zakończ' }).click();
 		await answer(panel, 'Tak');
 		await state('Zakończona');
 		await expect(live.locator(':focus')).toHaveCount(1);
+		await expect(live.getByText('Na ekranach widzów')).toBeHidden();
 		// what was typed stays until it is discarded
 		await expect(live.getByLabel('Komunikat do widzów')).toHaveValue(draft);
 		await expect(live.getByRole('button', { name: 'Wyślij wszystkim' })).toHaveAttribute('aria-disabled', 'true');
@@ -261,10 +265,11 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 	});
 
 	await test.step('B-020 B-023 of a cancelled event the panel says why it neither goes on air nor has another key', async () => {
+		await product.query("update events set cancelled_at = now(), cancel_reason = 'pożar' where id = $1", [event.id]);
+		await expect(live.getByText('Wydarzenie zostało odwołane: widzowie już nie oglądają')).toBeVisible();
 		await product.query('update live_streams set on_air_at = null, on_air_from = null where event_id = $1 and ended_at is null', [
 			event.id,
 		]);
-		await product.query("update events set cancelled_at = now(), cancel_reason = 'pożar' where id = $1", [event.id]);
 		await expect(live.getByText('Wydarzenie zostało odwołane, transmisji nie będzie.')).toBeVisible();
 		for (const name of ['Na żywo', 'Nowy klucz'])
 			await expect(live.getByRole('button', { name })).toHaveAccessibleDescription('Wydarzenie zostało odwołane.');

@@ -1,7 +1,7 @@
 import { endpoint } from '../base/endpoint.ts';
 import { emptyToNull, idParams, momentIn, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { KEY_REFUSALS, LIVE_STATES, RECORDING_FAILURES, RECORDING_STATES, START_REFUSALS } from './live.rules.ts';
+import { KEY_REFUSALS, LIVE_STATES, MESSAGE_REFUSALS, RECORDING_FAILURES, RECORDING_STATES, START_REFUSALS } from './live.rules.ts';
 import { SENDER_REFUSALS } from './sender.rules.ts';
 
 const live = z.object({
@@ -15,6 +15,8 @@ const live = z.object({
 	why_not_start: z.enum(START_REFUSALS).nullable(),
 	/** why a key cannot be made */
 	why_not_make_key: z.enum(KEY_REFUSALS).nullable(),
+	/** why a message to viewers cannot be sent */
+	why_not_message: z.enum(MESSAGE_REFUSALS).nullable(),
 	/** where senders push to; null: this server takes no live streams */
 	address: z.string().nullable(),
 	key_made_at: momentOut.nullable(),
@@ -101,7 +103,8 @@ export const sendLiveMessage = endpoint({
 	method: 'POST',
 	path: '/api/events/:id/live/message',
 	who: 'admin',
-	summary: 'A message on the screens of everyone who watches the live stream; empty texts remove the last one',
+	summary:
+		'A message on the screens of everyone who watches the live stream or waits for it; empty texts remove the last one. 409 when the stream has ended or the event is cancelled',
 	params: idParams,
 	body: z.object({ text_pl: messageText, text_en: messageText }),
 	status: 204,

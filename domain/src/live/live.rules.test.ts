@@ -15,6 +15,7 @@ import {
 	whyNotEnd,
 	whyNotGoLive,
 	whyNotMakeKey,
+	whyNotMessage,
 } from './live.rules.ts';
 import { type SenderRefusal, shownRefusal, whyNotSend } from './sender.rules.ts';
 
@@ -137,6 +138,17 @@ describe('what can be done', () => {
 				undefined,
 			]);
 		});
+	});
+
+	it('B-023 a message is for those who watch or wait, until the end', () => {
+		const of = (facts: StreamFacts | null, cancelled = false) => whyNotMessage({ cancelled }, facts, NOW);
+		expect([of(null), of(stream()), of(stream(LOST)), of(stream({ ended_at: at(0) })), of(stream(ON_AIR), true)]).toEqual([
+			null,
+			null,
+			null,
+			'not_available',
+			'event_cancelled',
+		]);
 	});
 
 	it('B-023 it goes on air with a picture only, and once', () => {

@@ -108,6 +108,20 @@ export function whyNotEnd(stream: StreamFacts | null): Reason | null {
 	return stream.ended_at === null && stream.on_air_at !== null ? null : 'illegal_transition';
 }
 
+export const MESSAGE_REFUSALS = ['event_cancelled', 'not_available'] as const;
+type MessageRefusal = (typeof MESSAGE_REFUSALS)[number];
+
+export const MESSAGE_REFUSAL_TEXTS = {
+	event_cancelled: 'refusal.event_cancelled',
+	not_available: 'live.message_ended',
+} as const satisfies Record<MessageRefusal, string>;
+
+/** A message that nobody would see: those who watch a recording see none (B-023). */
+export function whyNotMessage(event: { cancelled: Flag }, stream: StreamFacts | null, now: Date): MessageRefusal | null {
+	if (event.cancelled) return 'event_cancelled';
+	return stream && liveState(stream, now) === 'ended' ? 'not_available' : null;
+}
+
 const REPLAY_MS = 48 * 3_600_000;
 
 /** Until when holders watch the recording, unless another moment is chosen afterwards (B-024). */

@@ -10,6 +10,7 @@ import {
 	lastShown,
 	liveState,
 	MAX_SEGMENT_MS,
+	MESSAGE_REFUSAL_TEXTS,
 	recordingState,
 	replayUntil,
 	sendingFigures,
@@ -17,6 +18,7 @@ import {
 	whyNotEnd,
 	whyNotGoLive,
 	whyNotMakeKey,
+	whyNotMessage,
 } from '#domain/live/live.rules.ts';
 import { shownRefusal } from '#domain/live/sender.rules.ts';
 import { formatKey, KEY_BYTES, senderAddress } from '#domain/live/stream-key.rules.ts';
@@ -30,6 +32,7 @@ import { countViewers } from './audience-count.ts';
 import { listNewestFigures, sumMs } from './segments.store.ts';
 import {
 	findLiveEvent,
+	findStream,
 	insertStream,
 	listLastStreams,
 	listSilent,
@@ -70,6 +73,7 @@ export async function getLive(context: Context, eventId: number): Promise<Live> 
 		state: stream && liveState(stream, now()),
 		why_not_start: whyNotGoLive(event, stream, now()),
 		why_not_make_key: whyNotMakeKey(event),
+		why_not_message: whyNotMessage(event, stream, now()),
 		refusal: stream && shownRefusal(event, stream, now()),
 		...(await figuresOf(context, stream)),
 		address: senderAddress(env.publicUrl, env.LIVE_PORT),
@@ -162,7 +166,11 @@ export const messageViewers = (
 	{ eventId, texts }: { eventId: number; texts: MessageTexts },
 ): Promise<void> =>
 	db.transaction(async (tx) => {
-		if (!(await lockLiveEvent(tx, eventId))) throw new Refusal('not_found');
+		const event = await lockLiveEvent(tx, eventId);
+		if (!event) throw new Refusal('not_found');
+		const isRemoval = texts.text_pl === '' && texts.text_en === '';
+		const reason = isRemoval ? null : whyNotMessage(event, await findStream(tx, eventId), now());
+		if (reason) throw new Refusal(reason, { text: MESSAGE_REFUSAL_TEXTS[reason] });
 		await publishToViewers(tx, eventId, { kind: 'notice', ...texts }, { now: now() });
 		await note(tx, actor, { action: 'live.message', eventId, after: texts });
 	});

@@ -587,7 +587,7 @@ it('B-024 a recording of which no film can be made: the stage manager sees why, 
 	expect((await changeReplay('')).status).toBe(409);
 });
 
-it('B-023 the stage manager sees state, picture, bitrate, dropped frames and how many watch; viewers see how many, too', async () => {
+it('B-023 the stage manager sees state, picture, bitrate, dropped frames and how many watch, as viewers do, and sends messages until the end', async () => {
 	const { event, person, sender } = await onAir();
 	const live = await liveOf(testApp, admin, event.id);
 	expect(live).toMatchObject({ state: 'on_air', sending: true, dropped_frames: 0, slow_key_frames: false, viewers: 0 });
@@ -613,5 +613,15 @@ it('B-023 the stage manager sees state, picture, bitrate, dropped frames and how
 	);
 	expect(new Set(await Promise.all(shown))).toEqual(new Set([200]));
 	expect((await testApp.request({ url: preview.body.url })).status).toBe(403);
+
+	const message = async (text_pl: string) => {
+		const url = `/api/events/${event.id}/live/message`;
+		const { status, body } = await testApp.request({ method: 'POST', url, token: admin, body: { text_pl, text_en: '' } });
+		return [status, body?.message];
+	};
+	expect(await message('Przerwa')).toEqual([204, undefined]);
+	await callLive(testApp, admin, event.id, 'end');
+	expect(await message('Wracamy')).toEqual([409, expect.stringContaining('Transmisja się zakończyła')]);
+	expect(await message('')).toEqual([204, undefined]);
 	await sender.finish();
 });

@@ -91,7 +91,7 @@ function LiveView({ id, live }: { id: number; live: Live }) {
 				/>
 			</div>
 			<LiveActions id={id} live={live} />
-			{state !== null && <ViewerMessageForm eventId={id} current={live.message} isEnded={state === 'ended'} />}
+			{state !== null && <ViewerMessageForm eventId={id} current={live.message} whyNot={live.why_not_message} />}
 			<StreamKey eventId={id} live={live} />
 			{live.can_change_replay && <ReplayUntilForm eventId={id} live={live} />}
 		</div>

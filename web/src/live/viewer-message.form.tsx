@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { warsawTime } from '#domain/base/time/time.ts';
 import { getLive, LIVE_MESSAGE_LENGTH, type Live, sendLiveMessage } from '#domain/live/live.contract.ts';
+import { MESSAGE_REFUSAL_TEXTS } from '#domain/live/live.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
@@ -12,10 +13,10 @@ import styles from './live.dialog.module.css';
 
 const EMPTY = { text_pl: '', text_en: '' };
 
-type ViewerMessageProps = { eventId: number; current: Live['message']; isEnded: boolean };
+type ViewerMessageProps = { eventId: number; current: Live['message']; whyNot: Live['why_not_message'] };
 
-/** A message to everyone who watches or waits now (B-023), and the one they see. After the end it stays while there is something typed in it. */
-export function ViewerMessageForm({ eventId, current, isEnded }: ViewerMessageProps) {
+/** A message to everyone who watches or waits now (B-023), and the one they see. When none can be sent any more it stays while there is something typed in it. */
+export function ViewerMessageForm({ eventId, current, whyNot }: ViewerMessageProps) {
 	const t = useText();
 	const report = useReport();
 	const [texts, setTexts] = useState(EMPTY);
@@ -35,7 +36,8 @@ export function ViewerMessageForm({ eventId, current, isEnded }: ViewerMessagePr
 				onError: report.failed,
 			},
 		);
-	if (isEnded && !hasDraft) return null;
+	const reason = whyNot && t(MESSAGE_REFUSAL_TEXTS[whyNot]);
+	if (reason && !hasDraft) return null;
 	return (
 		<form
 			className={styles.credentials}
@@ -46,7 +48,7 @@ export function ViewerMessageForm({ eventId, current, isEnded }: ViewerMessagePr
 				if (!isMissing) sendTexts(texts);
 			}}
 		>
-			{current && (
+			{current && !reason && (
 				<p className={styles.current}>
 					<span>{t('live.message_now', { time: warsawTime(new Date(current.at)) })}</span>
 					<strong>{current.text_pl}</strong>
@@ -55,7 +57,7 @@ export function ViewerMessageForm({ eventId, current, isEnded }: ViewerMessagePr
 			)}
 			<TextField
 				label={t('live.message')}
-				hint={t(isEnded ? 'live.message_ended' : 'live.message_hint')}
+				hint={reason ?? t('live.message_hint')}
 				error={isEmpty ? t('form.validate.required') : undefined}
 				value={texts.text_pl}
 				maxLength={LIVE_MESSAGE_LENGTH}
@@ -68,10 +70,10 @@ export function ViewerMessageForm({ eventId, current, isEnded }: ViewerMessagePr
 				onChange={(event) => setTexts({ ...texts, text_en: event.currentTarget.value })}
 			/>
 			<div className={styles.actions}>
-				<Control type="submit" disabledReason={isEnded && t('live.message_ended')}>
+				<Control type="submit" disabledReason={reason}>
 					{t('live.message_send')}
 				</Control>
-				{isEnded ? (
+				{reason ? (
 					<Control onClick={() => setTexts(EMPTY)}>{t('live.message_discard')}</Control>
 				) : (
 					<Control onClick={() => sendTexts(EMPTY)} disabledReason={!current && t('live.message_none')}>
