@@ -51,7 +51,8 @@ function UploadForm({ gallery }: { gallery: Gallery }) {
 		const taken = {
 			onSuccess: () => {
 				report.success();
-				setFile(null);
+				// another one may have been chosen meanwhile
+				setFile((chosen) => (chosen === file ? null : chosen));
 			},
 			onError: report.failed,
 		};

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -57,13 +57,22 @@ export function InstantText({ label, hideLabel, value, onSave, check, busy, hint
 	const id = useId();
 	const [text, setText] = useState(value);
 	const { run, error, setError, isSaving } = useInstantSave();
-	useEffect(() => setText(value), [value]);
+	/** the last text that was saved or received: another one has been typed since and is kept */
+	const known = useRef(value);
+	useEffect(() => {
+		const before = known.current;
+		known.current = value;
+		setText((typed) => (typed === before ? value : typed));
+	}, [value]);
 	// refused or not sent yet; leaving does not stop a running save
 	useUnsaved(text !== value && !isSaving);
 	const save = () => {
 		const wrong = isSaving ? busy : check?.(text);
 		if (text === value || isSaving || wrong) setError(text === value ? undefined : (wrong ?? undefined));
-		else void run(() => onSave(text));
+		else {
+			known.current = text;
+			void run(() => onSave(text));
+		}
 	};
 	const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
 		if (event.key === 'Enter') {
