@@ -53,8 +53,8 @@ type Address = { port: number; password: string | null };
 const urlFor = ({ port, password }: Address, database: string) =>
 	`postgres://postgres${password ? `:${password}` : ''}@127.0.0.1:${port}/${database}`;
 
-async function onAdminLine<T>(address: Address, work: (client: pg.Client) => Promise<T>): Promise<T> {
-	const client = new pg.Client({ connectionString: urlFor(address, 'postgres'), connectionTimeoutMillis: 1_000 });
+async function onAdminLine<T>(address: Address, work: (client: pg.Client) => Promise<T>, connectionTimeoutMillis = 15_000): Promise<T> {
+	const client = new pg.Client({ connectionString: urlFor(address, 'postgres'), connectionTimeoutMillis });
 	// a lost connection also fails the statement in work
 	client.on('error', () => {});
 	try {
@@ -77,7 +77,7 @@ async function untilReady(address: Address, folder: string, child?: ChildProcess
 	const deadline = Date.now() + 30_000;
 	for (;;) {
 		try {
-			return await onAdminLine(address, async () => {});
+			return await onAdminLine(address, async () => {}, 1_000);
 		} catch (error) {
 			if ((error as { code?: string }).code === WRONG_PASSWORD)
 				throw new StartupError(`The password stored in ${folder} does not match the database.`);

@@ -98,7 +98,8 @@ export function openDatabase({ url, poolSize, timeoutMs = 15_000, planOnce = fal
 		connectionString: url,
 		max: poolSize,
 		types,
-		connectionTimeoutMillis: 3_000,
+		// a new connection, or a free one of the pool
+		connectionTimeoutMillis: Math.max(3_000, timeoutMs / 5),
 		idleTimeoutMillis: 30_000,
 		keepAlive: true,
 		application_name: 'rampa',
