@@ -29,7 +29,7 @@ export default defineConfig({
 	// a story that passes at the second try only hides a fault of the product or of the story
 	retries: 0,
 	// generous, because a busy machine is not a failing story; nothing waits for the end of these times unless something is wrong
-	timeout: 120_000,
+	timeout: 300_000,
 	expect: { timeout: 25_000 },
 	reporter: 'list',
 	use: {

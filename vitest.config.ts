@@ -9,7 +9,7 @@ process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compile');
  * One worker more than the cores of a small machine: some tests wait for processes they have killed.
  * Files share the modules of their worker: loading them again took more than half of the time.
  */
-const timeouts = { testTimeout: 180_000, hookTimeout: 240_000, isolate: false, maxWorkers: 3 };
+const timeouts = { testTimeout: 180_000, hookTimeout: 240_000, isolate: false, maxWorkers: 3, expect: { poll: { timeout: 60_000 } } };
 
 export default defineConfig({
 	test: {

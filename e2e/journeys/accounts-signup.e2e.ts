@@ -153,7 +153,7 @@ test('S1-027 S1-028 S1-064 S1-179 the whole reset: request, link, new password, 
 		await page.waitForURL('**/rejestracja');
 		await expect(typed).toHaveValue(email);
 		await page.goBack();
-		await page.waitForURL('**/logowanie');
+		await expect(page.getByRole('button', { name: 'Zaloguj się' })).toBeVisible();
 		await typed.fill(email);
 		await page.getByRole('link', { name: 'Nie pamiętam hasła' }).click();
 		await page.waitForURL('**/resetowanie-hasla');
@@ -209,6 +209,7 @@ test('the same in English: sign-up, mail and verification', async ({ page, produ
 	await page.getByLabel('Day').fill('07');
 	await page.getByLabel('Month').fill('05');
 	await page.getByLabel('Year').fill('1994');
+	await untilHydrated(page);
 	await page.getByRole('checkbox', { name: /I accept/ }).check();
 	await page.getByRole('button', { name: 'Create the account' }).click();
 	await page.waitForURL('**/rejestracja/sukces?email=*');

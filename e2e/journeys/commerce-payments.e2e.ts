@@ -276,7 +276,6 @@ test('S3-164 a list that fails to load says „Wystąpił błąd: ” and the se
 });
 
 test('the commerce views pass axe and do not scroll sideways at 390 and 1280 px', async ({ page, product }) => {
-	test.setTimeout(180_000);
 	const { id: user_id } = await product.make.user();
 	const event = await makeEvent(product, { title: 'Mewa' });
 	const video = await makeVideo(product, { title: 'Lalka' });

@@ -10,7 +10,6 @@ test('a cancelled event: choose it, see people and amounts, confirm once, follow
 	browser,
 }) => {
 	// a batch that misses its notification is taken up by the job of the next minute, before the kill and after it
-	test.setTimeout(240_000);
 	// killed when the provider has accepted the third refund and nothing of it is recorded here yet
 	const product = await openProduct({ JOBS: '1', FAILPOINT: 'refund-requested:3' });
 	const page = await browser.newPage({ baseURL: product.url });

@@ -59,7 +59,11 @@ test('S2-042 S2-043 R-113 reminders are switched at once; a new bar text is show
 	const saveBar = async (text: string) => {
 		await page.getByLabel('Treść paska informacyjnego', { exact: true }).fill(text);
 		await page.getByRole('button', { name: 'Zapisz' }).first().click();
+		// saved, and known to the server, which keeps settings and pages for a moment
 		await expect.poll(config).toMatchObject({ info_bar: text });
+		await expect
+			.poll(async () => (await fetch(`${product.url}/regulamin`)).text())
+			.toContain(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
 	};
 	const visitor = await browser.newPage({ baseURL: product.url });
 	await consented(visitor, product);

@@ -13,7 +13,6 @@ const config = async (query: Query) =>
 test('S1-201 S2-007 S3-004 S2-001 every view of this part opens by its key, in Polish, accessible and without sideways scroll', async ({
 	page,
 }) => {
-	test.setTimeout(180_000);
 	for (const [view, heading] of [
 		['categories', 'Kategorie'],
 		['galleries', 'Galerie'],

@@ -92,7 +92,6 @@ async function withLateScripts(page: Page) {
 const SIGN_UP = { Imię: 'Róża', Nazwisko: 'Gęś', Hasło: PASSWORD, 'Powtórz hasło': PASSWORD, Dzień: '07', Miesiąc: '05', Rok: '1994' };
 
 test('F-060 every document of the server hydrates without a difference, in Polish and in English', async ({ freshPage: page, product }) => {
-	test.setTimeout(180_000);
 	const drawn = [...ROUTES.matchAll(/(?:screen|still)\(\s*'([^']+)',\s*(?:'(?:open|signed-out|public-item)'|\w+Screen)/g)].map(
 		([, path]) => path,
 	);

@@ -71,7 +71,6 @@ for (const [how, clean] of [
 		browser,
 		product,
 	}) => {
-		test.setTimeout(300_000);
 		await makeTargets(product);
 		await signInAs(page, await product.make.admin());
 		const visitor = await browser.newPage({ baseURL: product.url });

@@ -76,7 +76,6 @@ test('F-004 B-005 the list says what is unavailable without a decoder, and what 
 
 test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees errors before it is sent', async ({ page, product }) => {
 	// the film is encoded twice meanwhile
-	test.setTimeout(120_000);
 	await openFiles(page, product);
 	await expectAccessible(page);
 	await page.getByRole('button', { name: 'Prześlij plik' }).click();
@@ -262,7 +261,6 @@ test('F-104 F-108 an upload waits for the network, and continues while its edito
 	product,
 	context,
 }) => {
-	test.setTimeout(120_000);
 	await openFiles(page, product);
 	let release = () => {};
 	const held = new Promise<void>((go) => {

@@ -48,7 +48,6 @@ for (const [language, width, other] of [
 		page,
 		product,
 	}) => {
-		test.setTimeout(150_000);
 		const { event } = await fill(product);
 		const elsewhere = requestsToOtherHosts(page, product);
 		await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -168,6 +168,7 @@ test('S1-167 the slider shows published slides one at a time, every 3 s, looping
 		await expect(title).toHaveText(next);
 	}
 	await page.locator('.hero_hero').hover();
+	await expect(page.locator('.slider-block_slides')).toHaveAttribute('aria-live', 'polite');
 	await page.clock.runFor(9_000);
 	await expect(title).toHaveText('Pierwszy slajd');
 	await page.mouse.move(5, 5);

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { warsawDate } from '#domain/base/time/time.ts';
 import { makeOrder } from '#testing/insert-content.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { enter, hostFilm } from '../support/film.ts';
@@ -10,7 +11,7 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 	product,
 	browser,
 }) => {
-	const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+	const today = warsawDate(new Date());
 	const event = await makeEvent(product, { price_grosze: 0, full_day: true, date_from: today, chat_mode: 'own' });
 	const [anna, admin] = [await product.make.user({ firstname: 'Anna', lastname: 'Kowalska' }), await product.make.admin()];
 	const address = `/wydarzenie/${event.slug}?ogladaj=true`;

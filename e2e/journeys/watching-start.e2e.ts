@@ -36,7 +36,7 @@ test('the lobby starts the player at the opening, and a refused start is retried
 		autodesc_video: video_link,
 		available_from: new Date(opens),
 	});
-	const soon = Date.now() + 120_000;
+	const soon = Date.now() + 300_000;
 	const event = await makeEvent(product, {
 		price_grosze: 0,
 		video_id: (await makeVideo(product, { video_link })).id,
@@ -78,7 +78,7 @@ test('the lobby starts the player at the opening, and a refused start is retried
 			await expect(stage).toBeVisible();
 		});
 		await expect(page.getByRole('heading', { name: 'Foyer' })).toBeVisible();
-		await page.clock.runFor(135_000);
+		await page.clock.runFor(315_000);
 		await expect(page.getByText('Nie możesz teraz oglądać')).toBeVisible();
 		await expect(page.getByRole('button', { name: 'Spróbuj ponownie' })).toBeVisible();
 		await expectAccessible(page);

@@ -10,7 +10,7 @@ export async function startBalancer(targets: () => string[]): Promise<Balancer> 
 	let turn = 0;
 	let closed = false;
 	const isAnswering = async (url: string) =>
-		(await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null))?.ok ?? false;
+		(await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(() => null))?.ok ?? false;
 	/** each node by itself: one that is slow to answer does not delay what is known about the others */
 	const probe = async (index: number) => {
 		for (let known = targets()[index]; !closed; known = targets()[index]) {

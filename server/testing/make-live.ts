@@ -47,7 +47,7 @@ export async function makeKey(testApp: TestApp, token: string, eventId: number):
 }
 
 /** Waits until something is so. */
-export const until = (is: () => boolean | Promise<boolean>) => vi.waitUntil(is, { interval: 20, timeout: 20_000 });
+export const until = (is: () => boolean | Promise<boolean>) => vi.waitUntil(is, { interval: 20, timeout: 60_000 });
 
 export type Ingest = Awaited<ReturnType<typeof openIngest>>;
 

@@ -14,7 +14,7 @@ const start = (env: NodeJS.ProcessEnv) =>
 		child.stderr.on('data', (chunk) => {
 			output += chunk;
 		});
-		child.once('exit', (code) => done({ code, output }));
+		child.once('close', (code) => done({ code, output }));
 	});
 
 /** A live installation whose operator forgot one line. */

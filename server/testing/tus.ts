@@ -22,9 +22,9 @@ function tus({ method, link, headers = VERSION, body, cutAfter }: TusCall): Prom
 			answer.once('end', () =>
 				done({ status: answer.statusCode ?? 0, offset: offset === undefined ? null : Number(offset), headers: answer.headers }),
 			);
-			answer.once('error', () => done(null));
+			answer.on('error', () => done(null));
 		});
-		call.once('error', () => done(null));
+		call.on('error', () => done(null));
 		if (!body || cutAfter === undefined) call.end(body);
 		else call.write(body.subarray(0, cutAfter), () => setImmediate(() => call.destroy()));
 	});

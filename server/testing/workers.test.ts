@@ -66,7 +66,7 @@ describe('WORKERS=2 and SALE_PORT', () => {
 	it('two processes answer on one port and one on the port of sales, and /metrics adds up all', async () => {
 		await expect.poll(processes, SOON).toBe(3);
 		expect(workers()).toHaveLength(3);
-		for (const address of [url, saleUrl]) expect((await get(`${address}/readyz`)).status).toBe(200);
+		for (const address of [url, saleUrl]) await expect.poll(async () => (await get(`${address}/readyz`)).status, SOON).toBe(200);
 	});
 
 	it('B-001 one of the processes encodes films', () => expect(encoders()).toHaveLength(1));

@@ -70,7 +70,7 @@ describe('the control of the simulator', () => {
 	});
 
 	it('slows answers down, and the client waits for them', async () => {
-		await control('POST', 'faults', { slowMs: 400 });
+		await control('POST', 'faults', { slowMs: 2_000 });
 		const order = newOrder();
 		const first = await Promise.race([order.then(() => 'order'), control('GET', 'ledger').then(({ json }) => json.orders.length)]);
 		expect(first).toBe(0);

@@ -132,9 +132,9 @@ describe('orders at the simulator', () => {
 
 	it('expire after validityTime: CANCELED, with a notice', async () => {
 		const orderId = await create({ validityTime: '1200' });
-		simulator.advance(1_199_000);
+		simulator.advance(1_140_000);
 		expect((await call('GET', `/orders/${orderId}`)).json.orders[0].status).toBe('NEW');
-		simulator.advance(2000);
+		simulator.advance(61_000);
 		await simulator.idle();
 		expect((await call('GET', `/orders/${orderId}`)).json.orders[0].status).toBe('CANCELED');
 		expect(receiver.statuses()).toEqual(['CANCELED']);

@@ -39,6 +39,8 @@ async function startTestMailServer() {
 			});
 		},
 	});
+	// a connection closed by either side
+	server.on('error', () => {});
 	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 	const { port } = server.server.address() as { port: number };
 	return {
@@ -148,13 +150,14 @@ describe('the outbox', () => {
 		post.answerWith(fault);
 		const key = `patient-${fault}`;
 		await queue(key);
+		const before = testApp.context.now().getTime();
 		await sendDueMail(testApp.context);
 		post.answerWith('ok');
 		const row = await rowOf(key);
 		expect(row).toMatchObject({ failed_at: null, sent_at: null, tries: 1 });
-		const wait = Date.parse(row.next_try_at) - testApp.context.now().getTime();
-		expect(wait).toBeGreaterThanOrEqual(45_000);
-		expect(wait).toBeLessThanOrEqual(60_000);
+		const nextTry = Date.parse(row.next_try_at);
+		expect(nextTry - before).toBeGreaterThanOrEqual(45_000);
+		expect(nextTry - testApp.context.now().getTime()).toBeLessThanOrEqual(60_000);
 	});
 
 	it('F-075 retries at least hourly for three days before it is reported to the staff', async () => {

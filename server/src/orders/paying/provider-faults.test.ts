@@ -147,7 +147,7 @@ describe('failures of the provider', () => {
 
 	it('R-078 holds no transaction open during a provider call', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
-		testApp.payu.setFaults({ slowMs: 400 });
+		testApp.payu.setFaults({ slowMs: 5_000 });
 		const { token } = await testApp.make.user();
 		const buying = buy(testApp, token, 'event', event.id);
 		await expect
