@@ -99,6 +99,9 @@ test('S2-007 S2-022 S2-023 S2-117 S2-118 S2-166 S2-134 S2-153 an editor manages 
 	await expect(page.getByText('Proszę spróbować ponownie za kilka sekund.')).toBeVisible();
 	letThrough();
 	await expect(page.getByText('Zaktualizowano zmiany')).toBeVisible();
+	// typed during the save, so not replaced by what was saved
+	await expect(page.getByRole('button', { name: 'Zarządzaj zdjęciami: Próby' })).toBeVisible();
+	await expect(name).toHaveValue('Próby do Wesela');
 	await page.unrouteAll();
 	await page.reload();
 	await expect(name).toHaveValue('Próby');
