@@ -71,7 +71,10 @@ export function InstantText({ label, hideLabel, value, onSave, check, busy, hint
 		if (text === value || isSaving || wrong) setError(text === value ? undefined : (wrong ?? undefined));
 		else {
 			known.current = text;
-			void run(() => onSave(text));
+			void run(() => onSave(text)).then((isSaved) => {
+				// a refused text is the person's own, as one that was never sent
+				if (!isSaved) known.current = value;
+			});
 		}
 	};
 	const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
