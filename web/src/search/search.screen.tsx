@@ -64,7 +64,7 @@ function Results({ query, page, onPage }: ResultsProps) {
 	const variant = isSignedIn ? '' : '/publiczne';
 	return (
 		<>
-			<p className="muted" role="status">
+			<p className={`muted ${styles.count}`} role="status">
 				{isEmpty ? t('search.nothing') : shown < count ? t('search.count_of', { shown, count }) : t('search.count', { count })}
 			</p>
 			{isEmpty && (
