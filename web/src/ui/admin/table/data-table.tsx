@@ -2,7 +2,6 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown, IconChevro
 import {
 	type ColumnDef,
 	type ExpandedState,
-	flexRender,
 	getCoreRowModel,
 	type Header,
 	type Row as TableRow,
@@ -171,10 +170,12 @@ function BodyRow<Row>({ row, name, canExpand }: { row: TableRow<Row>; name: stri
 				</td>
 			)}
 			{row.getVisibleCells().map((cell) => {
-				const meta = cell.column.columnDef.meta as ColumnMeta;
+				const { meta: column, cell: content } = cell.column.columnDef;
+				const meta = column as ColumnMeta;
 				return (
 					<Cell key={cell.id} title={meta.title} right={meta.right} lead={meta.lead} wide={meta.wide}>
-						{flexRender(cell.column.columnDef.cell, cell.getContext())}
+						{/* called, not an element: columns are new functions in each render, which as components would lose their state */}
+						{typeof content === 'function' ? content(cell.getContext()) : content}
 					</Cell>
 				);
 			})}
