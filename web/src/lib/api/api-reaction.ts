@@ -14,6 +14,8 @@ export type Reaction = {
 	errors?: ErrorManner;
 	/** ignored statuses, e.g. 400 of the terms calls */
 	ignore?: readonly number[];
+	/** the answer to an earlier request is on the page */
+	isShown?: boolean;
 	/** the caller handles the session itself, e.g. while watching (S1-120) */
 	keepSession?: boolean;
 };
@@ -32,6 +34,9 @@ const RETURNS = new Set(['another_device', 'session_expired']);
 const ABOUT_PASSWORD = new Set(['bad_credentials', 'unverified', 'link_sent']);
 const ENDS_SESSION = new Set([400, 401, 403]);
 const PAGE_LOST = new Set([404, 500]);
+
+/** A failed repetition of a request leaves what is shown, unless that is gone. */
+export const replacesPage = ({ statusCode }: ApiError, isShown: boolean): boolean => !isShown || statusCode === 404;
 
 /** The common reaction to a failed call (S1-230). */
 export function reactToError(error: ApiError, usedToken: string | null, reaction: Reaction): void {
@@ -52,7 +57,7 @@ export function reactToError(error: ApiError, usedToken: string | null, reaction
 		return;
 	}
 	if (reaction.errors === 'console') console.error(error);
-	if (reaction.errors === 'page' && PAGE_LOST.has(error.statusCode))
+	if (reaction.errors === 'page' && PAGE_LOST.has(error.statusCode) && replacesPage(error, reaction.isShown ?? false))
 		goTo('/error', {
 			replace: true,
 			state: { statusCode: error.statusCode, message: error.message, from: window.location.pathname + window.location.search },

@@ -68,12 +68,13 @@ type AnswerOptions<A> = Reaction & {
 	keepPrevious?: boolean;
 };
 
-/** Server data of a screen. By default an error replaces the page. */
+/** Server data of a screen. By default an error replaces the page that has nothing to show. */
 export function useAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: AnswerOptions<AnswerOf<E>> = {}) {
 	const { enabled, staleTime, refetchInterval, keepPrevious, errors = 'page', ...reaction } = options;
 	return useQuery<AnswerOf<E>, ApiError>({
 		queryKey: answerKey(endpoint, input),
-		queryFn: () => callApi(endpoint, input, { ...reaction, errors }),
+		queryFn: ({ client, queryKey }) =>
+			callApi(endpoint, input, { ...reaction, errors, isShown: client.getQueryData(queryKey) !== undefined }),
 		enabled,
 		staleTime,
 		refetchInterval: typeof refetchInterval === 'function' ? ({ state }) => refetchInterval(state.data) : refetchInterval,

@@ -13,8 +13,7 @@ export function useOrder(kind: OrderKind, extOrderId: string): Order | undefined
 	const { data, dataUpdatedAt } = useAnswer(
 		ORDER_CALLS[kind].getOne,
 		{ params: { order: extOrderId } },
-		// once it is shown, a failed request does not remove it
-		{ staleTime: 0, refetchInterval: isDone ? false : pollAfterMs(polls), errors: polls > 1 ? 'inline' : 'page' },
+		{ staleTime: 0, refetchInterval: isDone ? false : pollAfterMs(polls) },
 	);
 	useEffect(() => {
 		if (!data) return;
