@@ -4,8 +4,8 @@ import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import panel from '#web/ui/account-panel.module.css';
+import { MissingData } from '#web/ui/missing-data.tsx';
 import { QuestionDialog } from '#web/ui/question.dialog.tsx';
-import { Block } from '#web/ui/skeleton.tsx';
 import { ActivateCodeForm } from './activate-code.form.tsx';
 import { OwnCode } from './own-code.row.tsx';
 import styles from './own-codes.block.module.css';
@@ -15,7 +15,8 @@ type OwnCodesProps = { userId: number; isAdminView: boolean };
 /** Codes on an account: activate one, see their discounts, remove an unused one (S1-105). */
 export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 	const t = useText();
-	const { data } = useAnswer(listUserCodes, { params: { userId } }, { errors: 'inline', staleTime: 0 });
+	const answer = useAnswer(listUserCodes, { params: { userId } }, { errors: 'inline', staleTime: 0 });
+	const { data } = answer;
 	const remove = useCall(deleteUserCode, { refreshes: [listUserCodes] });
 	const [deleting, setDeleting] = useState<UserCodeOut | null>(null);
 
@@ -37,7 +38,7 @@ export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 				<h2>{t('codes.own.title')}</h2>
 			</div>
 			<ActivateCodeForm userId={userId} isAdminView={isAdminView} />
-			{!data && <Block height="72px" />}
+			<MissingData answers={[answer]} height="72px" />
 			{data?.codes.length === 0 && <p className={`muted ${styles.codes}`}>{t(isAdminView ? 'codes.own.empty_user' : 'codes.own.empty')}</p>}
 			<ul className={styles.codes}>
 				{data?.codes.map((code) => (

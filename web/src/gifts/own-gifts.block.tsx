@@ -10,17 +10,18 @@ import { isAdmin } from '#web/lib/session/session.tsx';
 import panel from '#web/ui/account-panel.module.css';
 import { ButtonLink } from '#web/ui/button.tsx';
 import fieldStyles from '#web/ui/form-field.module.css';
+import { MissingData } from '#web/ui/missing-data.tsx';
 import { CodeList } from '#web/ui/order/code-list.tsx';
 import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
 import orderStyles from '#web/ui/order/order-state.module.css';
 import { OrderNextStep, OrderTag } from '#web/ui/order/order-state.tsx';
-import { Block } from '#web/ui/skeleton.tsx';
 import styles from './own-gifts.block.module.css';
 
 /** A person's gift orders, each with its code and who used it (S1-084, S1-200). */
 export function OwnGiftsBlock(props: OrdersOf) {
 	const t = useText();
-	const orders = useOrdersOf('gift', props);
+	const answer = useOrdersOf('gift', props);
+	const orders = answer.data;
 	return (
 		<section className={panel.panel} id="prezenty">
 			<div className={panel.header}>
@@ -31,7 +32,7 @@ export function OwnGiftsBlock(props: OrdersOf) {
 					</ButtonLink>
 				)}
 			</div>
-			{!orders && <Block height="72px" />}
+			<MissingData answers={[answer]} height="72px" />
 			{orders?.length === 0 && <p className="muted">{t('gifts.own.empty')}</p>}
 			<ul className={styles.gifts}>
 				{orders?.map((order) => (

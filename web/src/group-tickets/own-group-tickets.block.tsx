@@ -8,23 +8,24 @@ import { isAdmin } from '#web/lib/session/session.tsx';
 import panel from '#web/ui/account-panel.module.css';
 import fieldStyles from '#web/ui/form-field.module.css';
 import { Icon } from '#web/ui/icon.tsx';
+import { MissingData } from '#web/ui/missing-data.tsx';
 import { CodeList } from '#web/ui/order/code-list.tsx';
 import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
 import orderStyles from '#web/ui/order/order-state.module.css';
 import { OrderNextStep, OrderTag } from '#web/ui/order/order-state.tsx';
-import { Block } from '#web/ui/skeleton.tsx';
 import styles from './own-group-tickets.block.module.css';
 
 /** Group orders, each opening to its codes and who used them (S1-084, S1-200). */
 export function OwnGroupTicketsBlock(props: OrdersOf) {
 	const t = useText();
-	const orders = useOrdersOf('group', props);
+	const answer = useOrdersOf('group', props);
+	const orders = answer.data;
 	return (
 		<section className={panel.panel} id="bilety-grupowe">
 			<div className={panel.header}>
 				<h2>{t('groupTickets.own.title')}</h2>
 			</div>
-			{!orders && <Block height="72px" />}
+			<MissingData answers={[answer]} height="72px" />
 			{orders?.length === 0 && <p className="muted">{t('groupTickets.own.empty')}</p>}
 			{orders?.map((order, at) => (
 				<Group key={order.extOrderId} order={order} orders={orders} isFirst={at === 0} isAdminView={props.isAdminView} />

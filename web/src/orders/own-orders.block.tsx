@@ -8,10 +8,10 @@ import { resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
 import { useText } from '#web/lib/language.tsx';
 import panel from '#web/ui/account-panel.module.css';
+import { MissingData } from '#web/ui/missing-data.tsx';
 import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
 import orderStyles from '#web/ui/order/order-state.module.css';
 import { OrderNextStep, OrderTag } from '#web/ui/order/order-state.tsx';
-import { Block } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { orderTitle } from './order-title.ts';
 
@@ -20,7 +20,7 @@ export function OwnOrdersBlock(props: OrdersOf) {
 	const t = useText();
 	const events = useOrdersOf('event', props);
 	const videos = useOrdersOf('video', props);
-	const orders = events && videos && [...events, ...videos].sort((a, b) => b.created_at.localeCompare(a.created_at));
+	const orders = events.data && videos.data && [...events.data, ...videos.data].sort((a, b) => b.created_at.localeCompare(a.created_at));
 	const columns: Column<Order>[] = [
 		{
 			key: 'title',
@@ -53,7 +53,7 @@ export function OwnOrdersBlock(props: OrdersOf) {
 					empty={t('orders.own.empty')}
 				/>
 			) : (
-				<Block height="160px" />
+				<MissingData answers={[events, videos]} height="160px" />
 			)}
 		</section>
 	);

@@ -13,10 +13,10 @@ import { tickNow, useNow } from '#web/lib/use-now.ts';
 import panel from '#web/ui/account-panel.module.css';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
+import { MissingData } from '#web/ui/missing-data.tsx';
 import { CancelOrderButton } from '#web/ui/order/cancel-order.button.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import { Countdown } from '#web/ui/product/countdown.tsx';
-import { Block } from '#web/ui/skeleton.tsx';
 import { orderDescription, orderTitle } from './order-title.ts';
 import styles from './own-tickets.block.module.css';
 
@@ -28,8 +28,9 @@ export function OwnTicketsBlock(props: OrdersOf) {
 	const videos = useOrdersOf('video', props);
 	const gifts = useOrdersOf('gift', props);
 	const groups = useOrdersOf('group', props);
-	const tickets = events && videos && ownTickets([...events, ...videos], now);
-	const open = openFirst([events, videos, gifts, groups].flatMap((orders) => orders ?? []));
+	const tickets = events.data && videos.data && ownTickets([...events.data, ...videos.data], now);
+	const open = openFirst([events, videos, gifts, groups].flatMap(({ data }) => data ?? []));
+	const isFailed = [gifts, groups].some(({ data, error }) => !data && error);
 	return (
 		<section className={panel.panel} id="bilety">
 			<div className={panel.header}>
@@ -44,8 +45,8 @@ export function OwnTicketsBlock(props: OrdersOf) {
 					))}
 				</ul>
 			)}
-			{!tickets && <Block height="96px" />}
-			{tickets?.length === 0 && open.length === 0 && <p className="muted">{t('orders.tickets.empty')}</p>}
+			{(!tickets || isFailed) && <MissingData answers={[events, videos, gifts, groups]} height="96px" />}
+			{tickets?.length === 0 && open.length === 0 && !isFailed && <p className="muted">{t('orders.tickets.empty')}</p>}
 			{tickets && tickets.length > 0 && (
 				<ul className={styles.tickets}>
 					{tickets.map((ticket) => (

@@ -11,10 +11,11 @@ const LISTS = { event: 'orders', video: 'videoOrders', gift: 'giftOrders', group
 
 export type OrdersOf = { userId: number; isAdminView: boolean };
 
-/** Orders of one kind: the person's own, or, for an admin, those of another person. Undefined while loading. */
-export function useOrdersOf(kind: OrderKind, { userId, isAdminView }: OrdersOf): Order[] | undefined {
+/** Orders of one kind: the person's own, or, for an admin, those of another person. */
+export function useOrdersOf(kind: OrderKind, { userId, isAdminView }: OrdersOf) {
 	const own = useAnswer(ORDER_CALLS[kind].listOwn, {}, { enabled: !isAdminView, errors: 'inline', staleTime: 0 });
 	const file = useAnswer(getUser, { params: { id: userId } }, { enabled: isAdminView, errors: 'inline' });
+	const { error, refetch } = isAdminView ? file : own;
 	// the user detail contains the rows of the orders feature unchanged
-	return isAdminView ? (file.data?.[LISTS[kind]] as Order[] | undefined) : own.data?.orders;
+	return { data: isAdminView ? (file.data?.[LISTS[kind]] as Order[] | undefined) : own.data?.orders, error, refetch };
 }

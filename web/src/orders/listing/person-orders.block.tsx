@@ -81,8 +81,8 @@ export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
 function useAllOrdersOf(userId: number): Order[] | undefined {
 	const whose = { userId, isAdminView: true };
 	const lists = [useOrdersOf('event', whose), useOrdersOf('video', whose), useOrdersOf('gift', whose), useOrdersOf('group', whose)];
-	if (lists.some((list) => !list)) return undefined;
-	return lists.flatMap((list) => list ?? []).toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+	if (lists.some(({ data }) => !data)) return undefined;
+	return lists.flatMap(({ data }) => data ?? []).toSorted((a, b) => b.created_at.localeCompare(a.created_at));
 }
 
 /** The actions possible for an order now. */
