@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -120,15 +120,31 @@ type InstantToggleProps = {
 	saved?: TextKey;
 };
 
-/** A toggle that saves at once, with a toast; a refusal reverts it. */
+/** A toggle that saves at once, with a toast; a refusal reverts it. Pressed again during a save, it is saved again afterwards. */
 export function InstantToggle({ label, note, value, onSave, saved }: InstantToggleProps) {
 	const [isOn, setOn] = useState(value);
 	const { run, isSaving } = useInstantSave(saved);
-	useEffect(() => setOn(value), [value]);
+	const wanted = useRef(value);
+	const isRunning = useRef(false);
+	// as part of the commit: an effect that runs later could show a value that has been changed since
+	useLayoutEffect(() => {
+		if (isRunning.current) return;
+		wanted.current = value;
+		setOn(value);
+	}, [value]);
 	const change = async (next: boolean) => {
-		if (isSaving) return;
 		setOn(next);
-		if (!(await run(() => onSave(next)))) setOn(!next);
+		wanted.current = next;
+		if (isRunning.current) return;
+		isRunning.current = true;
+		let stored = !next;
+		while (wanted.current !== stored) {
+			const asked = wanted.current;
+			if (await run(() => onSave(asked))) stored = asked;
+			else wanted.current = stored;
+		}
+		isRunning.current = false;
+		setOn(stored);
 	};
 	return (
 		<SwitchField label={label} note={note} checked={isOn} aria-busy={isSaving} onChange={(event) => void change(event.target.checked)} />
