@@ -109,6 +109,8 @@ export async function makeKey(context: Context, actor: Actor, eventId: number): 
 		else {
 			const random = randomBytes(16).toString('hex');
 			await insertStream(tx, { eventId, keyHash: hashKey(key), random, createdBy: actor.viewer?.id ?? 0, now });
+			// the message of the stream that has ended is not about this one
+			if (stream && (await findNotice(tx, eventId))) await publishToViewers(tx, eventId, NO_NOTICE, { now });
 		}
 		await note(tx, actor, { action: 'live.key', eventId });
 	});
@@ -158,6 +160,7 @@ export async function endSilent({ db, now }: Context): Promise<void> {
 }
 
 type MessageTexts = { text_pl: string; text_en: string };
+const NO_NOTICE = { kind: 'notice', text_pl: '', text_en: '' } as const;
 
 /** On the screens of everyone who watches (B-023); empty texts remove the last message. */
 export const messageViewers = (

@@ -591,7 +591,7 @@ it('B-024 a recording of which no film can be made: the stage manager sees why, 
 	expect((await changeReplay('')).status).toBe(409);
 });
 
-it('B-023 the stage manager sees state, picture, bitrate, dropped frames and how many watch, as viewers do, and sends messages until the end', async () => {
+it('B-023 the stage manager sees state, picture, bitrate, dropped frames and how many watch, as viewers do, and sends messages until the end, which the next stream does not show', async () => {
 	const { event, person, sender } = await onAir();
 	const live = await liveOf(testApp, admin, event.id);
 	expect(live).toMatchObject({ state: 'on_air', sending: true, dropped_frames: 0, slow_key_frames: false, viewers: 0 });
@@ -626,6 +626,9 @@ it('B-023 the stage manager sees state, picture, bitrate, dropped frames and how
 	expect(await message('Przerwa')).toEqual([204, undefined]);
 	await callLive(testApp, admin, event.id, 'end');
 	expect(await message('Wracamy')).toEqual([409, expect.stringContaining('Transmisja się zakończyła')]);
+	expect((await liveOf(testApp, admin, event.id)).message).toMatchObject({ text_pl: 'Przerwa' });
+	await makeKey(testApp, admin, event.id);
+	expect((await liveOf(testApp, admin, event.id)).message).toBeNull();
 	expect(await message('')).toEqual([204, undefined]);
 	await sender.finish();
 });
