@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { LANGUAGE_COOKIE, type Language, toLanguage } from '#domain/base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '#domain/base/text/text.ts';
 import { nb } from '#domain/base/text/typeset.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { writeCookie } from './cookies.ts';
+import { toast } from './toast.tsx';
 
 const YEAR_DAYS = 365;
 const table: TextTable = {};
@@ -49,25 +50,27 @@ type LanguageProps = { initial: Language /** becomes the language after hydratio
 export function LanguageProvider({ initial, wanted, children }: LanguageProps) {
 	const [language, setState] = useState(initial);
 	const queries = useQueryClient();
+	const lastChosen = useRef(initial);
 	const show = useCallback(
-		async (next: Language) => {
+		async (next: Language, isChosen: boolean) => {
+			lastChosen.current = next;
 			await loadTexts(next);
+			// the other language was chosen while the texts were loading
+			if (lastChosen.current !== next) return;
+			if (isChosen) writeCookie(LANGUAGE_COOKIE, next, YEAR_DAYS);
 			document.documentElement.lang = next;
 			setState(next);
-			// some answers, like content pages, come in the caller's language
+			// some answers, like content pages, come in the language of the cookie
 			void queries.invalidateQueries();
 		},
 		[queries],
 	);
 	const setLanguage = useCallback(
-		(next: Language) => {
-			writeCookie(LANGUAGE_COOKIE, next, YEAR_DAYS);
-			return show(next);
-		},
+		(next: Language) => show(next, true).catch(() => void toast.error(translate(pageLanguage(), 'web.no_connection'))),
 		[show],
 	);
 	useEffect(() => {
-		if (wanted && wanted !== initial) void show(wanted);
+		if (wanted && wanted !== initial) show(wanted, false).catch(() => {});
 	}, [wanted, initial, show]);
 	const state = useMemo(() => ({ language, setLanguage }), [language, setLanguage]);
 	return <LanguageContext value={state}>{children}</LanguageContext>;

@@ -21,7 +21,8 @@ const RELOADED_KEY = 'reloaded_for_new_build';
 /** Chunks of an older build are missing after a deployment: one reload loads the new build (failure L5). */
 function reloadOnLostChunk() {
 	window.addEventListener('vite:preloadError', (event) => {
-		if (window.sessionStorage.getItem(RELOADED_KEY) === window.location.href) return;
+		// without a connection a reload would only remove the page
+		if (!navigator.onLine || window.sessionStorage.getItem(RELOADED_KEY) === window.location.href) return;
 		event.preventDefault();
 		window.sessionStorage.setItem(RELOADED_KEY, window.location.href);
 		window.location.reload();
