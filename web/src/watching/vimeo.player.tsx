@@ -1,5 +1,5 @@
 import VimeoLibrary from '@vimeo/player';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { BASE_SIZE, createEmitter, type Player, type PlayerProps } from './player.ts';
 
@@ -74,6 +74,8 @@ export function VimeoPlayer({ source, title, startAt, isPaused = false, onPlayer
 	const { language } = useLanguage();
 	const frame = useRef<HTMLIFrameElement>(null);
 	const begin = useRef({ at: startAt, isPaused });
+	// another address would restart the film, so a change of language does not change it
+	const [address] = useState(() => vimeoAddress(source.url, language));
 	useEffect(() => {
 		if (!frame.current) return;
 		const { player, close } = vimeoPlayer(frame.current, begin.current);
@@ -87,7 +89,7 @@ export function VimeoPlayer({ source, title, startAt, isPaused = false, onPlayer
 		<iframe
 			ref={frame}
 			title={t('watching.player', { title })}
-			src={vimeoAddress(source.url, language)}
+			src={address}
 			{...BASE_SIZE}
 			allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
 			allowFullScreen
