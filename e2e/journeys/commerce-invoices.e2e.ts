@@ -137,7 +137,7 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 		await expectGoodAt(account, [390, 768, 1280]);
 		await own.close();
 	});
-	await test.step('B-043 the buyer’s data is corrected, and the chain shows the current sums', async () => {
+	await test.step('B-043 the buyer’s data is corrected twice, and the chain shows the current data and sums', async () => {
 		await page.getByRole('button', { name: 'Popraw dane nabywcy' }).click();
 		const dialog = page.getByRole('dialog');
 		await dialog.getByLabel('Nazwa firmy').fill('Teatr Większy');
@@ -152,6 +152,16 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 		await dialog.getByLabel('Nazwa odbiorcy').fill('Szkoła nr 1');
 		await dialog.getByRole('button', { name: 'Wystaw korektę' }).click();
 		await expect(page.getByRole('region', { name: 'Korekty' })).toContainText('Po korektach: 45,00 zł');
+		await page.getByRole('button', { name: 'Popraw dane nabywcy' }).click();
+		await expect(dialog.getByLabel('Nazwa firmy')).toHaveValue('Teatr Większy');
+		await expect(dialog.getByLabel('Nazwa odbiorcy')).toHaveValue('Szkoła nr 1');
+		await dialog.getByLabel('Nazwa firmy').fill('Teatr Wielki');
+		await dialog.getByLabel('Przyczyna korekty').fill('Zła nazwa');
+		await dialog.getByRole('button', { name: 'Wystaw korektę' }).click();
+		const corrections = page.getByRole('region', { name: 'Korekty' });
+		for (const words of ['Nabywca po korektach: Teatr Wielki', 'Odbiorca po korektach: Szkoła nr 1'])
+			await expect(corrections).toContainText(words);
+		await expectGoodAt(page, [390, 1280]);
 		await page.getByRole('link', { name: 'Wystawione' }).click();
 		await page.getByRole('button', { name: 'Faktura korygująca' }).click();
 		await expect(rowWith(page, 'Teatr Większy')).toContainText('FK/');

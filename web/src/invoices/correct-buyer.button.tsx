@@ -12,7 +12,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { BuyerDialog } from './buyer.dialog.tsx';
-import { currentBuyerOf } from './invoice-data.ts';
+import { buyerValuesOf } from './invoice-data.ts';
 import { issuedAddress } from './invoice-tabs.tsx';
 
 /** Corrects buyer data; for another tax number the invoice is corrected to zero and a new one is issued. */
@@ -32,16 +32,16 @@ export function CorrectBuyerButton({ invoice }: { invoice: WholeInvoice }) {
 				<BuyerDialog
 					title={t('invoices.correct.title', { number: invoice.number })}
 					lead={t('invoices.correct.lead')}
-					known={currentBuyerOf(invoice)}
-					knownRecipient={invoice.buyer.recipient}
+					known={buyerValuesOf(invoice.standing.buyer)}
+					knownRecipient={invoice.standing.buyer.recipient}
 					asksReason
 					submit={t('invoices.correct.issue')}
 					onClose={() => setOpen(false)}
 					onSend={async (entered) => {
-						const { invoice: standing } = await correct.mutateAsync({ params: { id: invoice.id }, body: entered });
+						const { invoice: issued } = await correct.mutateAsync({ params: { id: invoice.id }, body: entered });
 						report.success();
 						setOpen(false);
-						void navigate(issuedAddress(standing.id));
+						void navigate(issuedAddress(issued.id));
 					}}
 				/>
 			)}

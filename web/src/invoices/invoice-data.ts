@@ -19,8 +19,8 @@ export function invoiceLines(json: string): string[] {
 	}
 }
 
-/** Initial values of the form from the invoice, which has no province. */
-export function currentBuyerOf({ buyer: { name, number, address } }: WholeInvoice): InvoiceDefaults {
+/** Initial values of the form from the buyer of an invoice, which has no province. */
+export function buyerValuesOf({ name, number, address }: WholeInvoice['buyer']): InvoiceDefaults {
 	const [, postal_code, city] = /^(\S+) (.*)$/.exec(address?.line2 ?? '') ?? [];
 	const place = { street: address?.line1 ?? '', postal_code, city, country_code: address?.country ?? 'PL' };
 	if (number !== null) return { invoiceType: 'company', company: name, nip: number, ...place };

@@ -4,7 +4,7 @@ import { vatRateText } from '#domain/catalogue/vat.rules.ts';
 import { getIssuedInvoice, type WholeInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { shortDate } from '#web/lib/format.ts';
-import { useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { Box, BoxGrid, BoxHeader } from '#web/ui/admin/box.tsx';
 import { ControlLink } from '#web/ui/admin/control.tsx';
 import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
@@ -91,17 +91,19 @@ function Relations({ invoice: { corrects, replaces, replaced_by, reason, order }
 	);
 }
 
-type PartyProps = { title: string; name: string | null; number: string | null; address: WholeInvoice['buyer']['address'] };
+type PartyData = { name: string | null; number: string | null; address: WholeInvoice['buyer']['address'] };
 
-function Party({ title, name, number, address }: PartyProps) {
+const linesOfParty = (t: Translate, { name, number, address }: PartyData) =>
+	[name, number && t('invoices.issued.tax_number', { number }), address?.line1, address?.line2, address?.country].filter(Boolean);
+
+function Party({ title, ...data }: PartyData & { title: string }) {
 	const t = useText();
-	const lines = [name, number && t('invoices.issued.tax_number', { number }), address?.line1, address?.line2, address?.country];
 	return (
 		<Box aria-label={title}>
 			<BoxHeader>
 				<h2>{title}</h2>
 			</BoxHeader>
-			{lines.filter(Boolean).map((line) => (
+			{linesOfParty(t, data).map((line) => (
 				<div key={line}>{line}</div>
 			))}
 		</Box>
@@ -154,6 +156,7 @@ function Lines({ lines }: { lines: WholeInvoice['lines'] }) {
 function Corrections({ invoice: { corrections, standing } }: { invoice: WholeInvoice }) {
 	const t = useText();
 	if (corrections.length === 0) return null;
+	const { recipient } = standing.buyer;
 	return (
 		<Box aria-label={t('invoices.issued.corrections')}>
 			<BoxHeader>
@@ -167,6 +170,14 @@ function Corrections({ invoice: { corrections, standing } }: { invoice: WholeInv
 					</li>
 				))}
 			</ul>
+			<p>
+				{t('invoices.issued.standing_buyer')}: {linesOfParty(t, standing.buyer).join(', ')}
+			</p>
+			{recipient && (
+				<p>
+					{t('invoices.issued.standing_recipient')}: {linesOfParty(t, { ...recipient, number: recipient.nip }).join(', ')}
+				</p>
+			)}
 			<RatesTable label={t('invoices.issued.standing_rates')} rates={standing.sums} isNarrow />
 		</Box>
 	);

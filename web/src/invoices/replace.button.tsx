@@ -13,7 +13,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { BuyerDialog, type EnteredBuyer } from './buyer.dialog.tsx';
-import { currentBuyerOf } from './invoice-data.ts';
+import { buyerValuesOf } from './invoice-data.ts';
 import { issuedAddress } from './invoice-tabs.tsx';
 
 /** Replaces a document refused by KSeF; a correction of amounts needs no buyer data. */
@@ -45,7 +45,7 @@ export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
 				<BuyerDialog
 					title={t('invoices.replace.title', { number: invoice.number })}
 					lead={t('invoices.replace.lead', { number: invoice.number })}
-					known={currentBuyerOf(invoice)}
+					known={buyerValuesOf(invoice.buyer)}
 					knownRecipient={invoice.buyer.recipient}
 					submit={t('invoices.waiting.issue')}
 					onClose={() => setOpen(false)}

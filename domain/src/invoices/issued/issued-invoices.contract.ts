@@ -53,6 +53,15 @@ export type IssuedInvoice = z.output<typeof issuedInvoice>;
 
 const address = z.object({ country: z.string(), line1: z.string(), line2: z.string().nullable() });
 
+const buyer = z.object({
+	number: z.string().nullable(),
+	country: z.string().nullable(),
+	name: z.string().nullable(),
+	address: address.nullable(),
+	/** a unit of a municipality: it is the recipient, the municipality is the buyer */
+	recipient: z.object({ nip: z.string().nullable(), name: z.string(), address: address.nullable() }).nullable(),
+});
+
 const line = z.object({
 	name: z.string(),
 	quantity: int,
@@ -65,14 +74,8 @@ const line = z.object({
 const wholeInvoice = issuedInvoice.extend({
 	sold_on: z.string(),
 	seller: z.object({ nip: z.string(), name: z.string(), address }),
-	buyer: z.object({
-		number: z.string().nullable(),
-		country: z.string().nullable(),
-		name: z.string().nullable(),
-		address: address.nullable(),
-		/** a unit of a municipality: it is the recipient, the municipality is the buyer */
-		recipient: z.object({ nip: z.string().nullable(), name: z.string(), address: address.nullable() }).nullable(),
-	}),
+	/** as on this document */
+	buyer,
 	lines: z.array(line),
 	sums: z.array(rateTotal),
 	vat_basis: z.string().nullable(),
@@ -84,9 +87,9 @@ const wholeInvoice = issuedInvoice.extend({
 	replaced_by: invoiceName.nullable(),
 	/** refused by KSeF, and no replacement is needed */
 	can_close: z.boolean(),
-	/** its corrections, oldest first, and the sums after them */
+	/** its corrections, oldest first, and the buyer and the sums after them */
 	corrections: z.array(issuedInvoice),
-	standing: z.object({ gross: moneyOut, sums: z.array(rateTotal) }),
+	standing: z.object({ buyer, gross: moneyOut, sums: z.array(rateTotal) }),
 	/** why it has no PDF; null: it has one */
 	no_pdf: z.enum(NO_PDF_REASONS).nullable(),
 });
@@ -113,7 +116,7 @@ export const getIssuedInvoice = endpoint({
 	method: 'GET',
 	path: '/api/issued-invoices/:id',
 	who: 'admin',
-	summary: 'An issued invoice with its corrections and the sums after them',
+	summary: 'An issued invoice with its corrections, and the buyer and the sums after them',
 	params: idParams,
 	answer: z.object({ invoice: wholeInvoice }),
 });

@@ -118,6 +118,8 @@ export const issuedInvoicesTexts = defineTexts({
 	'invoices.issued.reason': ['przyczyna', 'reason'],
 	'invoices.issued.corrections': ['Korekty', 'Corrections'],
 	'invoices.issued.standing': ['Po korektach: {gross}', 'After corrections: {gross}'],
+	'invoices.issued.standing_buyer': ['Nabywca po korektach', 'Buyer after corrections'],
+	'invoices.issued.standing_recipient': ['Odbiorca po korektach', 'Recipient after corrections'],
 	'invoices.issued.standing_rates': ['Sumy po korektach według stawek VAT', 'Sums after corrections by VAT rate'],
 	'invoices.issued.done': ['Wystawiono {number}', '{number} was issued'],
 	'invoices.line.name': ['Nazwa', 'Name'],

@@ -4,7 +4,7 @@ import { warsawDate } from '#domain/base/time/time.ts';
 import type { RateTotal } from '#domain/catalogue/vat.fields.ts';
 import type { InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
 import { currentState } from '#domain/invoices/issued/invoice-corrections.rules.ts';
-import type { RateSum } from '#domain/invoices/issued/invoice-document.ts';
+import type { InvoiceBuyer, RateSum } from '#domain/invoices/issued/invoice-document.ts';
 import { issueBy, REFUSED_INVOICES } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { buyerOf, readRequested } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import type { IssuedInvoice, WaitingOrder, WholeInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
@@ -56,16 +56,23 @@ const toTotal = ({ vat_rate, net_grosze, vat_grosze, gross_grosze }: RateSum): R
 	gross: toZloty(gross_grosze),
 });
 
+const toBuyer = ({ id, recipient = null, name, address }: InvoiceBuyer): WholeInvoice['buyer'] => ({
+	name,
+	address,
+	recipient,
+	number: id.type === 'none' ? null : id.number,
+	country: 'country' in id ? id.country : null,
+});
+
 function toWhole(row: WholeRow, corrections: readonly WholeRow[], can_close: boolean): WholeInvoice {
 	const { document } = row;
-	const { id, recipient = null, ...buyer } = document.buyer;
 	const counted = corrections.filter(({ ksef }) => countsAsIssued(ksef?.state ?? null));
 	const standing = currentState({ original: document, corrections: counted.map((one) => one.document) });
 	return {
 		...toIssued(row),
 		sold_on: document.sold_on,
 		seller: document.seller,
-		buyer: { ...buyer, recipient, number: id.type === 'none' ? null : id.number, country: 'country' in id ? id.country : null },
+		buyer: toBuyer(document.buyer),
 		lines: document.lines.map(({ unit_grosze, discount_grosze, gross_grosze, ...line }) => ({
 			...line,
 			unit: toZloty(unit_grosze),
@@ -80,7 +87,7 @@ function toWhole(row: WholeRow, corrections: readonly WholeRow[], can_close: boo
 		replaced_by: named(row.replaced_by_id, row.replaced_by_number),
 		can_close,
 		corrections: corrections.map(toIssued),
-		standing: { gross: toZloty(standing.gross_grosze), sums: standing.sums.map(toTotal) },
+		standing: { buyer: toBuyer(standing.buyer), gross: toZloty(standing.gross_grosze), sums: standing.sums.map(toTotal) },
 		no_pdf: whyNoPdf(row.ksef),
 	};
 }

@@ -331,6 +331,8 @@ describe('corrections', () => {
 		expect((await correct(original.id, COMPANY, ' ')).body.formError).toHaveProperty('reason');
 		const data = (await correct(original.id, { ...COMPANY, company: 'Kupiec i Córka' })).body.invoice;
 		expect(data).toMatchObject({ id: original.id, corrections: [{ gross: 0, buyer_name: 'Kupiec i Córka' }], standing: { gross: 45 } });
+		// the next correction starts with the buyer after this one
+		expect([data.buyer.name, data.standing.buyer]).toMatchObject(['Kupiec & Syn', { name: 'Kupiec i Córka', number: COMPANY.nip }]);
 		const dataXml = await xmlOf(data.corrections[0].id);
 		expect(validateInvoiceXml(Buffer.from(dataXml))).toEqual([]);
 		expect(dataXml).toMatch(/<P_15>0.00<.*<Podmiot2K>.*Kupiec &amp; Syn</);
