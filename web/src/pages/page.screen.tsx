@@ -1,6 +1,7 @@
 import { useLocation, useParams } from 'react-router';
 import { getPage } from '#domain/pages/pages.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
+import { replacesPage } from '#web/lib/api/api-reaction.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -17,7 +18,7 @@ export function PageScreen() {
 	const { pathname } = useLocation();
 	const { slug = pathname.replaceAll('/', '') } = useParams();
 	const { data, error } = useAnswer(getPage, { params: { slug } }, { errors: 'inline' });
-	if (error) {
+	if (error && replacesPage(error, data !== undefined)) {
 		const isLost = error.statusCode === 404;
 		return (
 			<section className={`wrap ${section.section}`}>

@@ -54,8 +54,8 @@ export function HomeScreen() {
 				config={config}
 				viewer={viewer}
 				slides={slides.data?.slides}
-				events={events.isError ? null : current && [...finished, ...current]}
-				videos={videos.isError ? null : videos.data?.videos}
+				events={current ? [...finished, ...current] : events.isError ? null : undefined}
+				videos={videos.data?.videos ?? (videos.isError ? null : undefined)}
 				categories={categories.data?.categories ?? []}
 				gift={gift.data?.config}
 			>
