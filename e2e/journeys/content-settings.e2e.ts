@@ -88,10 +88,24 @@ test('S2-028 S2-048 S2-121 S2-163 S2-075 S2-165 restrictions: toggles save at on
 	expect(row?.tos_accepted_at).toBeNull();
 });
 
-test('S2-034 festival: titles in both languages and four switches persist', async ({ page, product }) => {
+test('S2-034 F-102 festival: titles in both languages, also typed during a save, and four switches persist', async ({ page, product }) => {
 	await page.goto('/teapp-admin?view=festival');
-	await page.getByLabel('Tytuł po polsku').fill('Pełnia');
+	let letThrough = () => {};
+	const held = new Promise<void>((go) => {
+		letThrough = go;
+	});
+	await page.route('**/api/appconfig', async (route) => {
+		if (route.request().method() === 'PUT') await held;
+		await route.continue();
+	});
+	const title = page.getByLabel('Tytuł po polsku');
+	await title.fill('Peł');
 	await page.getByLabel('Tytuł po angielsku').fill('Full moon');
+	await page.getByRole('button', { name: 'Zapisz' }).click();
+	await title.fill('Pełnia');
+	letThrough();
+	await expect(page.getByText('Zaktualizowano zmiany')).toBeVisible();
+	await expect(title).toHaveValue('Pełnia');
 	await page.getByRole('button', { name: 'Zapisz' }).click();
 	for (const label of ['Krótkie daty', 'Pokazuj zakończone', 'Odwróć kolejność zakończonych'])
 		await page.getByRole('switch', { name: label }).check();

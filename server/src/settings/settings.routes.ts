@@ -18,6 +18,7 @@ export function settingsRoutes(app: FastifyInstance, context: Context) {
 
 	serve(app, context, updateCall, async ({ body, files, viewer, caller }) => ({
 		config: await updateAppConfig(context, { viewer, caller }, body, files),
+		updated_at: await context.settings.appUpdatedAt(),
 	}));
 
 	serve(app, context, deleteImageCall, async ({ params, viewer, caller }) => ({

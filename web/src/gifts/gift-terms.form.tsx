@@ -5,6 +5,7 @@ import { useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkSent } from '#web/lib/api/form-resolver.ts';
+import { showSaved } from '#web/lib/api/form-saved.ts';
 import { warsawInput } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
@@ -41,10 +42,11 @@ export function GiftTermsForm({ config }: { config: GiftConfigOut }) {
 	const { errors, dirtyFields, isDirty } = form.formState;
 	useUnsaved(isDirty);
 	const onSubmit = form.handleSubmit(async (values) => {
+		const sent = form.getValues();
 		const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
 		try {
 			const answer = await save.mutateAsync({ body });
-			form.reset(toValues(answer.config));
+			showSaved(form, { sent, saved: toValues(answer.config) });
 			toast.success(t('commerce.saved'));
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;

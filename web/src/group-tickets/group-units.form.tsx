@@ -5,6 +5,7 @@ import { useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
+import { showSaved } from '#web/lib/api/form-saved.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
@@ -36,7 +37,7 @@ export function GroupUnitsForm({ config }: { config: GroupConfigOut }) {
 	const onSubmit = form.handleSubmit(async (values) => {
 		try {
 			const answer = await save.mutateAsync({ body: values });
-			form.reset(toValues(answer.config));
+			showSaved(form, { sent: values, saved: toValues(answer.config) });
 			toast.success(t('commerce.saved'));
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;

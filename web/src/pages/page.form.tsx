@@ -4,6 +4,7 @@ import { callApi, checkForm, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
+import { showSaved } from '#web/lib/api/form-saved.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
@@ -64,7 +65,7 @@ export function PageForm({ page }: { page: Page }) {
 	const save = async (values: Values, seen_at: string | undefined) => {
 		try {
 			const saved = await update.mutateAsync({ params: { id: page.id }, body: { ...values, seen_at } });
-			form.reset(toValues(saved.page));
+			showSaved(form, { sent: values, saved: toValues(saved.page) });
 			changed.setSeenAt(saved.page.updated_at);
 			report.updated();
 		} catch (error) {

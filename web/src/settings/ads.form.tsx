@@ -4,6 +4,7 @@ import { type AppConfig, appConfigUpdateSchema } from '#domain/settings/settings
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
+import { showSaved } from '#web/lib/api/form-saved.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
@@ -56,8 +57,10 @@ export function AdsForm({ config }: { config: AppConfig }) {
 	const send = async (values: Values, seen_at: string | undefined) => {
 		try {
 			const answer = await save.mutateAsync({ body: { ...values, show_advertisement: config.show_advertisement, seen_at }, files });
-			form.reset(toValues(answer.config as AppConfig));
-			setFiles({});
+			showSaved(form, { sent: values, saved: toValues(answer.config as AppConfig) });
+			changed.setSeenAt(answer.updated_at);
+			// a file chosen meanwhile stays
+			setFiles((now) => Object.fromEntries(Object.entries(now).filter(([name, file]) => file !== files[name as ImageName])));
 			setImageErrors({});
 			report.updated();
 		} catch (error) {

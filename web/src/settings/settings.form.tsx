@@ -4,6 +4,7 @@ import { type AppConfig, appConfigUpdateSchema } from '#domain/settings/settings
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
+import { showSaved } from '#web/lib/api/form-saved.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
@@ -46,7 +47,8 @@ export function SettingsForm({ config, fields }: { config: AppConfig; fields: re
 		const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
 		try {
 			const answer = await save.mutateAsync({ body: { ...body, seen_at } });
-			form.reset(toValues(answer.config as AppConfig, fields));
+			showSaved(form, { sent: values, saved: toValues(answer.config as AppConfig, fields) });
+			changed.setSeenAt(answer.updated_at);
 			report.updated();
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
