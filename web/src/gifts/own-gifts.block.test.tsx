@@ -1,25 +1,43 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showPage, signInAs } from '../../testing/page.tsx';
 import { OwnGiftsBlock } from './own-gifts.block.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+const GIFT = {
+	kind: 'gift',
+	extOrderId: 'g1',
+	number: 'R-1',
+	title: 'Dziady',
+	amount: 50,
+	created_at: '2026-11-15T10:00:00Z',
+	completed_at: null,
+	codes: [],
+};
+const answer = (status: string) => Response.json({ orders: [{ ...GIFT, status }] });
+const failure = () => Response.json({ statusCode: 500, type: 'internal', message: 'Błąd serwera.' }, { status: 500 });
 
-describe('gifts on the account', () => {
-	it('shows a failed request with a retry, not a placeholder for ever', async () => {
-		signInAs('standard');
-		const failure = Response.json({ statusCode: 500, type: 'internal', message: 'Błąd serwera.' }, { status: 500 });
-		vi.stubGlobal(
-			'fetch',
-			vi
-				.fn()
-				.mockResolvedValueOnce(failure)
-				.mockResolvedValue(Response.json({ orders: [] })),
-		);
-		showPage(<OwnGiftsBlock userId={7} isAdminView={false} />);
-		expect((await screen.findByRole('alert')).textContent).toContain('Błąd serwera.');
-		fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
-		expect(await screen.findByText('Nie masz jeszcze zamówionych prezentów.')).toBeTruthy();
-		expect(screen.queryByRole('alert')).toBeNull();
-	});
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+	signInAs('standard');
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+it('own gifts show a failed request with a retry, and refresh themselves until the order is paid', async () => {
+	const answers = [failure(), answer('WAITING_FOR_CONFIRMATION'), answer('COMPLETED')];
+	vi.stubGlobal(
+		'fetch',
+		vi.fn().mockImplementation(async () => answers.shift()),
+	);
+	showPage(<OwnGiftsBlock userId={7} isAdminView={false} />);
+	expect((await screen.findByRole('alert')).textContent).toContain('Błąd serwera.');
+	fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+	expect(await screen.findByText('Przetwarzane')).toBeTruthy();
+	expect(screen.queryByRole('alert')).toBeNull();
+	act(() => void vi.advanceTimersByTime(10_000));
+	expect(await screen.findByText('Opłacone')).toBeTruthy();
+	act(() => void vi.advanceTimersByTime(60_000));
+	expect(fetch).toHaveBeenCalledTimes(3);
 });

@@ -56,7 +56,7 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 	const price = quote({ kind: 'gift', priceGrosze });
 	const button = buttonOf(gift, terms, item, buyer, now);
 	const slug = giftSlug(gift);
-	const open = useOpenOrder('gift', (order) => order.product_slug === slug);
+	const { open, failed } = useOpenOrder('gift', (order) => order.product_slug === slug);
 	const form = useOrderForm(buyer, open);
 	const description = (language === 'en' && config.gift_description_en) || config.gift_description;
 
@@ -83,7 +83,7 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 				}}
 			>
 				<ReadyNotice />
-				<OpenOrderNotice order={open} onEnd={() => void queries.invalidateQueries()} />
+				<OpenOrderNotice order={open} failed={failed} onEnd={() => void queries.invalidateQueries()} />
 				<section>
 					<h2 className={legendStyles.legend}>{t('gift_payment.how')}</h2>
 					{!item && description && <p>{description}</p>}

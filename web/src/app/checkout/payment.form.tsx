@@ -57,7 +57,7 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 				}}
 			>
 				<ReadyNotice />
-				<OpenOrderNotice order={payment.open} onEnd={() => void queries.invalidateQueries()} />
+				<OpenOrderNotice order={payment.open} failed={payment.failed} onEnd={() => void queries.invalidateQueries()} />
 				{payment.isSold && <Tickets payment={payment} item={item} groups={groups} />}
 				{!isGroup && button.kind === 'pay' && (
 					<CodeChoice codes={payment.codes} bestId={item.bestCodeId} chosenId={payment.code?.code_id ?? null} onChoose={payment.choose} />

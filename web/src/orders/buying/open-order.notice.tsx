@@ -7,13 +7,15 @@ import { Notice } from '#web/ui/notice.tsx';
 import { CancelOrderButton } from '#web/ui/order/cancel-order.button.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import { Countdown } from '#web/ui/product/countdown.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import styles from './open-order.notice.module.css';
 
-type OpenOrderNoticeProps = { order: Order | null; onEnd: () => void };
+type OpenOrderNoticeProps = { order: Order | null; failed: { message: string; onRetry: () => void } | null; onEnd: () => void };
 
 /** A pending order: an unpaid one can be finished; one processed by the bank can only wait (F-046). */
-export function OpenOrderNotice({ order, onEnd }: OpenOrderNoticeProps) {
+export function OpenOrderNotice({ order, failed, onEnd }: OpenOrderNoticeProps) {
 	const t = useText();
+	if (failed) return <RetryNotice {...failed} />;
 	if (!order) return null;
 	const number = t('purchase.order_number', { number: order.number });
 	if (openOrderState(order.status) === 'waiting')

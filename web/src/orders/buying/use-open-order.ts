@@ -1,18 +1,23 @@
 import { useEffect } from 'react';
 import type { Quote } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
-import { useAnswer } from '#web/lib/api/api.ts';
+import { useOwnOrders } from '#web/lib/api/orders-of.ts';
 
-/** The buyer's pending order for the same product: unpaid, or processed by the bank; reloaded when the product's `status` changes. */
-export function useOpenOrder(kind: OrderKind, isSame: (order: Order) => boolean, status: string | null = null): Order | null {
-	const { data, refetch } = useAnswer(ORDER_CALLS[kind].listOwn, {}, { errors: 'inline', staleTime: 0 });
+/**
+ * The buyer's pending order for the same product: unpaid, or processed by the bank; reloaded when the product's `status` changes.
+ * `failed` is a list that could not be loaded, so that an order may exist.
+ */
+export function useOpenOrder(kind: OrderKind, isSame: (order: Order) => boolean, status: string | null = null) {
+	const { data, error, refetch } = useOwnOrders(kind);
 	useEffect(() => {
 		if (status) void refetch();
 	}, [status, refetch]);
-	return data?.orders.find((order) => isUnpaid(order.status) && isSame(order)) ?? null;
+	return {
+		open: data?.orders.find((order) => isUnpaid(order.status) && isSame(order)) ?? null,
+		failed: !data && error ? { message: error.message, onRetry: () => void refetch() } : null,
+	};
 }
 
 /** The price of an existing order, independent of the current price of the product. */
