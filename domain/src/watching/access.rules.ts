@@ -9,6 +9,9 @@ import { type EventTimes, eventAvailability, hasLimit, isWithinGrace, nextOpenin
 import { isReplayOpen } from '../live/live.rules.ts';
 import { isOrderExpired, type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 
+/** Of a person whose data could not be loaded: the screen offers everything and leaves age limits to the server. */
+export const UNKNOWN_BIRTHDAY = 'unknown';
+
 /** The viewer; null is a visitor who has not signed in. */
 export type Viewer = { role: RoleName; birthday: LocalDate | null } | null;
 type ByRole = { role: RoleName } | null;
@@ -85,7 +88,11 @@ function personal(product: ForViewer, viewer: Viewer, now: Date) {
 		isAdmin,
 		isSignedIn: viewer !== null,
 		// an admin may preview everything; the age of a visitor is only known after signing in
-		underAge: viewer !== null && !isAdmin && !reachesAge(viewer.birthday, product.age_restriction, warsawDate(now)),
+		underAge:
+			viewer !== null &&
+			!isAdmin &&
+			viewer.birthday !== UNKNOWN_BIRTHDAY &&
+			!reachesAge(viewer.birthday, product.age_restriction, warsawDate(now)),
 		countryBlocked: !isAdmin && product.countryBlock === true,
 		processing: openOrderState(product.paymentStatus),
 		refunded: product.paymentStatus === 'REFUNDED' || product.paymentStatus === 'WAITING_FOR_REFUND',

@@ -1,5 +1,5 @@
 import { getUser } from '#domain/users/users.contract.ts';
-import type { Viewer } from '#domain/watching/access.rules.ts';
+import { UNKNOWN_BIRTHDAY, type Viewer } from '#domain/watching/access.rules.ts';
 import type { InvoiceDefaults } from '#web/invoices/use-invoice-form.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useSession } from '#web/lib/session/session.tsx';
@@ -13,7 +13,7 @@ export function useBuyer(): Buyer | undefined {
 	const { data, isError } = useAnswer(getUser, { params: { id } }, { enabled: session !== null, errors: 'inline' });
 	if (!session || (!data && !isError)) return undefined;
 	const { email, role } = session.user;
-	if (!data) return { id, email, viewer: null, invoice: {} };
+	if (!data) return { id, email, viewer: { role, birthday: UNKNOWN_BIRTHDAY }, invoice: {} };
 	const { user } = data;
 	return { id, email, viewer: { role, birthday: user.birthday }, invoice: { ...user } };
 }

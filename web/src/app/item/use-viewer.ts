@@ -1,5 +1,5 @@
 import { getUser } from '#domain/users/users.contract.ts';
-import type { Viewer } from '#domain/watching/access.rules.ts';
+import { UNKNOWN_BIRTHDAY, type Viewer } from '#domain/watching/access.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useSession } from '#web/lib/session/session.tsx';
 
@@ -10,5 +10,5 @@ export function useViewer(): Viewer | undefined {
 	const { data, isError } = useAnswer(getUser, { params: { id } }, { errors: 'inline', enabled: session !== null });
 	if (!session) return null;
 	if (!data && !isError) return undefined;
-	return { role: session.user.role, birthday: data?.user.birthday ?? null };
+	return { role: session.user.role, birthday: data ? data.user.birthday : UNKNOWN_BIRTHDAY };
 }
