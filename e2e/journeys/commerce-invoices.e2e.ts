@@ -141,6 +141,11 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 		await page.getByRole('button', { name: 'Popraw dane nabywcy' }).click();
 		const dialog = page.getByRole('dialog');
 		await dialog.getByLabel('Nazwa firmy').fill('Teatr Większy');
+		await test.step('F-102 closing the dialog with unsaved data asks first', async () => {
+			await page.keyboard.press('Escape');
+			await answer(page, 'Nie');
+			await expect(dialog.getByLabel('Nazwa firmy')).toHaveValue('Teatr Większy');
+		});
 		await dialog.getByRole('button', { name: 'Wystaw korektę' }).click();
 		await expect(dialog.getByLabel('Przyczyna korekty')).toHaveAccessibleDescription(/wymagane/);
 		await dialog.getByLabel('Przyczyna korekty').fill('Zła nazwa');

@@ -1,7 +1,10 @@
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
 import type { InvoiceData, RecipientData } from '#domain/invoices/invoices.rules.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
+import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
@@ -9,6 +12,7 @@ import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import styles from './buyer.dialog.module.css';
 import { InvoiceFields } from './invoice.form.tsx';
+import { issuedAddress } from './invoice-tabs.tsx';
 import { RecipientFields } from './recipient.fields.tsx';
 import { type InvoiceDefaults, useInvoiceForm } from './use-invoice-form.ts';
 import { type CurrentRecipient, useRecipient } from './use-recipient.ts';
@@ -25,14 +29,22 @@ type BuyerDialogProps = {
 	/** a correction needs a reason */
 	asksReason?: boolean;
 	submit: string;
-	onSend: (entered: EnteredBuyer) => Promise<void>;
+	/** returns the id of the invoice to open */
+	onSend: (entered: EnteredBuyer) => Promise<number>;
 	onClose: () => void;
 };
 
 /** Form of buyer data in the panel; errors of the server are shown at their fields. */
-export function BuyerDialog({ title, lead, known, knownRecipient = null, asksReason, submit, onSend, onClose }: BuyerDialogProps) {
+export const BuyerDialog = ({ title, ...form }: BuyerDialogProps) => (
+	<PanelDialog title={title} onClose={form.onClose}>
+		<BuyerForm {...form} />
+	</PanelDialog>
+);
+
+function BuyerForm({ lead, known, knownRecipient = null, asksReason, submit, onSend, onClose }: Omit<BuyerDialogProps, 'title'>) {
 	const t = useText();
 	const report = useReport();
+	const navigate = useNavigate();
 	const state = useInvoiceForm(known, { isPanel: true });
 	const unit = useRecipient(knownRecipient);
 	// only a company in Poland has units
@@ -40,6 +52,7 @@ export function BuyerDialog({ title, lead, known, knownRecipient = null, asksRea
 	const [reason, setReason] = useState('');
 	const [reasonError, setReasonError] = useState<string>();
 	const [isSending, setSending] = useState(false);
+	useUnsaved(state.form.formState.isDirty || unit.isChanged || reason !== '');
 	const send = async () => {
 		const isReasonMissing = asksReason && reason.trim() === '';
 		setReasonError(isReasonMissing ? 'form.validate.required' : undefined);
@@ -48,7 +61,10 @@ export function BuyerDialog({ title, lead, known, knownRecipient = null, asksRea
 		if (!buyer || recipient === undefined || isReasonMissing) return;
 		setSending(true);
 		try {
-			await onSend({ buyer, recipient, reason });
+			const id = await onSend({ buyer, recipient, reason });
+			// closed before the page changes, or it would ask about unsaved changes
+			flushSync(onClose);
+			void navigate(issuedAddress(id));
 		} catch (error) {
 			const unplaced = error instanceof ApiError && error.formError ? state.takeErrors(unit.takeErrors(error.formError)) : ['failed'];
 			if (unplaced.length > 0) report.failed(error);
@@ -61,25 +77,23 @@ export function BuyerDialog({ title, lead, known, knownRecipient = null, asksRea
 		void send();
 	};
 	return (
-		<PanelDialog title={title} onClose={onClose}>
-			<form className={styles.form} onSubmit={onSubmit} noValidate>
-				<p className="muted">{lead}</p>
-				<InvoiceFields state={state} />
-				{canHaveUnit && <RecipientFields state={unit} />}
-				{asksReason && (
-					<TextField
-						label={t('invoices.correct.reason')}
-						value={reason}
-						error={reasonError}
-						onChange={(event) => setReason(event.target.value)}
-					/>
-				)}
-				<Actions>
-					<Control variant="primary" type="submit" disabledReason={isSending && t('web.loading')}>
-						{submit}
-					</Control>
-				</Actions>
-			</form>
-		</PanelDialog>
+		<form className={styles.form} onSubmit={onSubmit} noValidate>
+			<p className="muted">{lead}</p>
+			<InvoiceFields state={state} />
+			{canHaveUnit && <RecipientFields state={unit} />}
+			{asksReason && (
+				<TextField
+					label={t('invoices.correct.reason')}
+					value={reason}
+					error={reasonError}
+					onChange={(event) => setReason(event.target.value)}
+				/>
+			)}
+			<Actions>
+				<Control variant="primary" type="submit" disabledReason={isSending && t('web.loading')}>
+					{submit}
+				</Control>
+			</Actions>
+		</form>
 	);
 }

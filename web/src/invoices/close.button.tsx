@@ -3,6 +3,7 @@ import { closeInvoice, getIssuedInvoice, listIssuedInvoices, type WholeInvoice }
 import { getKsefState } from '#domain/invoices/ksef/ksef.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
@@ -20,43 +21,45 @@ export function CloseButton({ invoice }: { invoice: WholeInvoice }) {
 			<Control variant="primary" onClick={() => setOpen(true)}>
 				{t('invoices.close.open')}
 			</Control>
-			{isOpen && <CloseDialog invoice={invoice} onClose={() => setOpen(false)} />}
+			{isOpen && (
+				<PanelDialog title={t('invoices.close.title', { number: invoice.number })} onClose={() => setOpen(false)}>
+					<CloseForm invoice={invoice} onClose={() => setOpen(false)} />
+				</PanelDialog>
+			)}
 		</>
 	);
 }
 
-function CloseDialog({ invoice: { id, number }, onClose }: { invoice: WholeInvoice; onClose: () => void }) {
+function CloseForm({ invoice: { id, number }, onClose }: { invoice: WholeInvoice; onClose: () => void }) {
 	const t = useText();
 	const report = useReport();
 	const close = useCall(closeInvoice, { refreshes: [getIssuedInvoice, listIssuedInvoices, getKsefState] });
 	const [reason, setReason] = useState('');
 	const [error, setError] = useState<string>();
+	useUnsaved(reason !== '');
+	const send = async () => {
+		try {
+			await close.mutateAsync({ params: { id }, body: { reason } });
+			report.success();
+			onClose();
+		} catch (failure) {
+			report.failed(failure);
+		}
+	};
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
 		setError(reason.trim() === '' ? 'form.validate.required' : undefined);
-		if (reason.trim() === '') return;
-		close.mutate(
-			{ params: { id }, body: { reason } },
-			{
-				onSuccess: () => {
-					report.success();
-					onClose();
-				},
-				onError: report.failed,
-			},
-		);
+		if (reason.trim() !== '') void send();
 	};
 	return (
-		<PanelDialog title={t('invoices.close.title', { number })} onClose={onClose}>
-			<form className={styles.form} onSubmit={onSubmit} noValidate>
-				<p className="muted">{t('invoices.close.lead', { number })}</p>
-				<TextField label={t('invoices.close.reason')} value={reason} error={error} onChange={(event) => setReason(event.target.value)} />
-				<Actions>
-					<Control variant="primary" type="submit" disabledReason={close.isPending && t('web.loading')}>
-						{t('invoices.close.submit')}
-					</Control>
-				</Actions>
-			</form>
-		</PanelDialog>
+		<form className={styles.form} onSubmit={onSubmit} noValidate>
+			<p className="muted">{t('invoices.close.lead', { number })}</p>
+			<TextField label={t('invoices.close.reason')} value={reason} error={error} onChange={(event) => setReason(event.target.value)} />
+			<Actions>
+				<Control variant="primary" type="submit" disabledReason={close.isPending && t('web.loading')}>
+					{t('invoices.close.submit')}
+				</Control>
+			</Actions>
+		</form>
 	);
 }

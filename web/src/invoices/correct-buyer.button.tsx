@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import {
 	correctInvoice,
 	getIssuedInvoice,
@@ -13,13 +12,11 @@ import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { BuyerDialog } from './buyer.dialog.tsx';
 import { buyerValuesOf } from './invoice-data.ts';
-import { issuedAddress } from './invoice-tabs.tsx';
 
 /** Corrects buyer data; for another tax number the invoice is corrected to zero and a new one is issued. */
 export function CorrectBuyerButton({ invoice }: { invoice: WholeInvoice }) {
 	const t = useText();
 	const report = useReport();
-	const navigate = useNavigate();
 	const [isOpen, setOpen] = useState(false);
 	const correct = useCall(correctInvoice, { refreshes: [getIssuedInvoice, listIssuedInvoices] });
 	// only a valid invoice can be corrected
@@ -40,8 +37,7 @@ export function CorrectBuyerButton({ invoice }: { invoice: WholeInvoice }) {
 					onSend={async (entered) => {
 						const { invoice: issued } = await correct.mutateAsync({ params: { id: invoice.id }, body: entered });
 						report.success();
-						setOpen(false);
-						void navigate(issuedAddress(issued.id));
+						return issued.id;
 					}}
 				/>
 			)}

@@ -28,15 +28,16 @@ export function IssueButton({ order }: { order: WaitingOrder }) {
 			body: { extOrderId: order.extOrderId, buyer: entered?.buyer, recipient: entered?.recipient },
 		});
 		toast.success(t('invoices.issued.done', { number: invoice.number }));
-		void navigate(issuedAddress(invoice.id));
+		return invoice.id;
 	};
+	const issueAsRequested = () => send().then((id) => navigate(issuedAddress(id)), report.failed);
 	const isRefused = order.refusal === 'buyer';
 	return (
 		<>
 			<RowActions>
 				<Control
 					aria-label={t('invoices.waiting.issue_of', { number: order.number })}
-					onClick={() => (isRefused ? setOpen(true) : void send().catch(report.failed))}
+					onClick={() => (isRefused ? setOpen(true) : void issueAsRequested())}
 					disabledReason={issue.isPending && t('web.loading')}
 				>
 					{t('invoices.waiting.issue')}

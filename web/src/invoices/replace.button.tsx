@@ -32,10 +32,10 @@ export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
 			body: { buyer: entered?.buyer, recipient: entered?.recipient },
 		});
 		report.success();
-		setOpen(false);
-		void navigate(issuedAddress(issued.id));
+		return issued.id;
 	};
-	const onClick = () => (isMoneyOnly ? void send(null).catch(report.failed) : setOpen(true));
+	const repeat = () => send(null).then((id) => navigate(issuedAddress(id)), report.failed);
+	const onClick = () => (isMoneyOnly ? void repeat() : setOpen(true));
 	return (
 		<>
 			<Control variant="primary" disabledReason={replace.isPending && t('web.loading')} onClick={onClick}>

@@ -38,8 +38,10 @@ export function useRecipient(known: CurrentRecipient) {
 		setErrors(Object.fromEntries(entries.filter(isOwn)));
 		return Object.fromEntries(entries.filter((entry) => !isOwn(entry)));
 	};
+	const initial = toValues(known);
+	const isChanged = isWanted !== (known !== null) || (isWanted && RECIPIENT_FIELDS.some((name) => values[name] !== initial[name]));
 	const set = (name: RecipientField, value: string) => setValues((before) => ({ ...before, [name]: value }));
-	return { isWanted, setWanted, values, set, errors, collect, takeErrors };
+	return { isWanted, setWanted, isChanged, values, set, errors, collect, takeErrors };
 }
 
 export type RecipientState = ReturnType<typeof useRecipient>;
