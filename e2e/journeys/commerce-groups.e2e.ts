@@ -216,6 +216,13 @@ test('S3-026 S3-099 S3-102 S3-103 S3-104 S3-131 S3-157 group settings: toggles a
 	await test.step('S3-025 after a reload the three switches are on', async () => {
 		for (const [label] of SWITCHES) await expect(page.getByRole('switch', { name: label })).toBeChecked();
 	});
+	await test.step('a save leaves what a colleague changed meanwhile', async () => {
+		await product.query(`update settings set value = value || '{"max_units": 30}' where section = 'group_tickets'`);
+		await min.fill('6');
+		await save.click();
+		await expect(max).toHaveValue('30');
+		expect(await stored()).toMatchObject({ min_units: 6, max_units: 30 });
+	});
 
 	await page.route('**/api/groupTickets/settings', (route) =>
 		route.request().method() === 'PUT'
@@ -225,7 +232,7 @@ test('S3-026 S3-099 S3-102 S3-103 S3-104 S3-131 S3-157 group settings: toggles a
 				})
 			: route.continue(),
 	);
-	await min.fill('6');
+	await min.fill('7');
 	await save.click();
 	await expect(page.getByText('Za mało')).toBeVisible();
 	await expectToastText(page, 'Popraw formularz');

@@ -24,6 +24,7 @@ const toValues = ({ min_units, max_units, discount }: GroupConfigOut): Values =>
 	discount: discount === null ? '' : String(discount),
 });
 
+/** Save is enabled after a change and sends only the changed fields, so that nothing a colleague saved meanwhile is undone. */
 export function GroupUnitsForm({ config }: { config: GroupConfigOut }) {
 	const t = useText();
 	const save = useCall(updateGroupSettings, { refreshes: [getGroupSettings] });
@@ -32,11 +33,12 @@ export function GroupUnitsForm({ config }: { config: GroupConfigOut }) {
 		resetOptions: { keepDirtyValues: true },
 		resolver: checkBy(groupUnitsForm),
 	});
-	const { errors, isDirty } = form.formState;
+	const { errors, dirtyFields, isDirty } = form.formState;
 	useUnsaved(isDirty);
 	const onSubmit = form.handleSubmit(async (values) => {
+		const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
 		try {
-			const answer = await save.mutateAsync({ body: values });
+			const answer = await save.mutateAsync({ body });
 			showSaved(form, { sent: values, saved: toValues(answer.config) });
 			toast.success(t('commerce.saved'));
 		} catch (error) {
