@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
-import { type CodeOut, deleteCode, listCodes } from '#domain/codes/codes.contract.ts';
+import { type CodeOut, deleteCode, listCodeBatches, listCodes } from '#domain/codes/codes.contract.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
@@ -83,7 +83,7 @@ function CodeProduct({ code: { event_id, video_id, title } }: { code: CodeOut })
 
 function CodeActs({ code, onEdit }: { code: CodeOut; onEdit: (code: CodeOut) => void }) {
 	const t = useText();
-	const remove = useCall(deleteCode, { refreshes: [listCodes] });
+	const remove = useCall(deleteCode, { refreshes: [listCodes, listCodeBatches] });
 	return (
 		<RowActions>
 			<IconControl icon={IconPencil} label={t('codes.admin.edit_of', { code: code.code })} onClick={() => onEdit(code)} />
