@@ -66,15 +66,17 @@ test('S1-048 D13 a redirect to another site goes home', async ({ page, product }
 	}
 });
 
-test('S1-117 an expired session is cleared on the next action', async ({ page, product }) => {
-	const user = await product.make.user();
-	await signInAs(page, user);
-	await page.goto('/konto');
+test('S1-117 an expired session is cleared on the next action, and signing in again leads back', async ({ page, product }) => {
+	const { email } = await makeAccount(product);
+	await page.goto('/logowanie?redirect=%2Fkonto');
+	await typeSignIn(page, email);
 	await expect(page.getByRole('heading', { name: 'Dane', exact: true })).toBeVisible();
 	await expireSession(page);
-	await page.goto('/konto');
+	await page.goto('/konto?edit');
 	await page.waitForURL('**/logowanie?sessionEnd=true');
 	await expect.poll(() => stored(page)).toBeNull();
+	await typeSignIn(page, email);
+	await page.waitForURL('**/konto?edit');
 });
 
 test('S1-122 S1-121 a second device signs the first out, which is sent to /logowanie?anotherUser=true', async ({

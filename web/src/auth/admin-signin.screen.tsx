@@ -1,6 +1,6 @@
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
-import { readPlace } from '#web/lib/session/before-maintenance.ts';
+import { beforeMaintenance } from '#web/lib/session/remembered-place.ts';
 import styles from './auth.module.css';
 import { SignInForm } from './signin.form.tsx';
 import { SignInFlags } from './signin-flags.tsx';
@@ -13,7 +13,7 @@ export function AdminSigninScreen() {
 			<Head title={t('signin.admin_title')} noindex />
 			<SignInFlags />
 			<h1>{t('screen.signin')}</h1>
-			<SignInForm lead={() => <p className={`muted ${styles.lead}`}>{t('signin.admin_lead')}</p>} readReturn={readPlace} />
+			<SignInForm lead={() => <p className={`muted ${styles.lead}`}>{t('signin.admin_lead')}</p>} readReturn={beforeMaintenance.read} />
 		</>
 	);
 }

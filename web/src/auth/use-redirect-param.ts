@@ -1,10 +1,16 @@
 import { useSearchParams } from 'react-router';
 import { safeRedirect } from '#domain/account/account.rules.ts';
+import { beforeSignIn } from '#web/lib/session/remembered-place.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+
+/** Messages about a session that has ended: its page is remembered instead of named in the address (S1-117). */
+const SESSION_ENDED = ['sessionEnd', 'anotherUser'];
 
 /** The page to open after signing in, passed on through every form and mail of the sign-in (F-050). */
 export function useRedirectParam() {
 	const [query] = useSearchParams();
-	return redirectTo(query.get('redirect'));
+	const isEnded = useHydrated() && SESSION_ENDED.some((flag) => query.get(flag) === 'true');
+	return redirectTo(query.get('redirect') ?? (isEnded ? beforeSignIn.read() : null));
 }
 
 /** The same for a page that is not in the address. */

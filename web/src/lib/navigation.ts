@@ -1,3 +1,5 @@
+import { beforeSignIn } from './session/remembered-place.ts';
+
 type GoOptions = { replace?: boolean; state?: unknown };
 type Navigator = (address: string, options?: GoOptions) => void;
 
@@ -19,11 +21,18 @@ export const safePath = (path: string | null): string => (path && /^\/(?![/\\])/
 
 const OF_THE_PANEL = /^\/(teapp-admin|konto\/\d)/;
 
+/** Nobody returns to them: a signed-in person has another home page, and an error is not there for a second time. */
+const NOT_RETURNED_TO = new Set(['/strona-glowna', '/error']);
+
 /**
  * The sign-in address after a session has ended, which leads back to the panel or the player. From any other page the address
- * is that of S1-116.
+ * is that of S1-117, and the page is remembered; a sign-in page is already on the way to another one.
  */
 export function signInFrom({ pathname, search }: Pick<Location, 'pathname' | 'search'>, address: string): string {
-	if (!OF_THE_PANEL.test(pathname) && new URLSearchParams(search).get('ogladaj') !== 'true') return address;
+	const query = new URLSearchParams(search);
+	if (!OF_THE_PANEL.test(pathname) && query.get('ogladaj') !== 'true') {
+		beforeSignIn.remember(NOT_RETURNED_TO.has(pathname) ? '/' : (query.get('redirect') ?? pathname + search));
+		return address;
+	}
 	return `${address}${address.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(pathname + search)}`;
 }

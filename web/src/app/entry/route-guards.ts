@@ -1,7 +1,7 @@
 import { type LoaderFunction, redirect } from 'react-router';
 import { isOpenedFromMail, isOpenInMaintenance, MAINTENANCE_PAGE, withoutTrailingSlash } from '#domain/documents/paths.rules.ts';
 import { safePath, signInFrom } from '#web/lib/navigation.ts';
-import { rememberPlace } from '#web/lib/session/before-maintenance.ts';
+import { beforeMaintenance } from '#web/lib/session/remembered-place.ts';
 import { type Session, session } from '#web/lib/session/session.tsx';
 
 /**
@@ -47,7 +47,7 @@ export function guardLoader(guard: Guard, isMaintenance: () => boolean): LoaderF
 			if (!isOpenedFromMail(url.pathname + url.search)) return redirect(signInFrom(url, '/logowanie?sessionEnd=true'));
 		}
 		const target = redirectFor(guard, url, session.get(), isMaintenance());
-		if (target === MAINTENANCE_PAGE) rememberPlace(url.pathname + url.search);
+		if (target === MAINTENANCE_PAGE) beforeMaintenance.remember(url.pathname + url.search);
 		return target ? redirect(target) : null;
 	};
 	// also right after hydration, before any other effect

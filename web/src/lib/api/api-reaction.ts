@@ -1,6 +1,6 @@
 import { MAINTENANCE_PAGE } from '#domain/documents/paths.rules.ts';
 import { goTo, signInFrom } from '../navigation.ts';
-import { rememberPlace } from '../session/before-maintenance.ts';
+import { beforeMaintenance } from '../session/remembered-place.ts';
 import { isAdmin, session } from '../session/session.tsx';
 import { noteTermsRefusal } from '../session/terms.ts';
 import type { ApiError } from './api-error.ts';
@@ -43,7 +43,7 @@ export function reactToError(error: ApiError, usedToken: string | null, reaction
 	if (reaction.ignore?.includes(error.statusCode)) return;
 	if (error.type === 'tos_required') noteTermsRefusal();
 	if (error.type === 'maintenance' && !isAdmin()) {
-		if (window.location.pathname !== MAINTENANCE_PAGE) rememberPlace(window.location.pathname + window.location.search);
+		if (window.location.pathname !== MAINTENANCE_PAGE) beforeMaintenance.remember(window.location.pathname + window.location.search);
 		goTo(MAINTENANCE_PAGE, { replace: true });
 		return;
 	}
