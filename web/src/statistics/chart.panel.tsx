@@ -1,10 +1,10 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { saveBlob } from '#web/lib/api/download.ts';
+import type { CsvCell } from '#domain/base/text/csv.ts';
+import { saveCsv } from '#web/lib/api/download.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { csvText } from '#web/ui/admin/table/csv-button.tsx';
 import styles from './chart.panel.module.css';
 
 type Cell = string | number;
@@ -16,15 +16,14 @@ type ChartPanelProps = {
 	/** the same as a table: column titles, and the rows as shown */
 	columns: readonly string[];
 	rows: readonly (readonly Cell[])[];
-	/** the rows of the CSV file, if different: numbers with a decimal comma, times in the common CSV format */
-	fileRows?: readonly (readonly Cell[])[];
+	/** the rows of the CSV file, if different: amounts as numbers, times in the common CSV format */
+	fileRows?: readonly (readonly CsvCell[])[];
 	children: ReactNode;
 };
 
 /** A chart with its numbers as a table next to it, and as CSV. */
 export function ChartPanel({ title, summary, fileName, columns, rows, fileRows = rows, children }: ChartPanelProps) {
 	const t = useText();
-	const save = () => saveBlob(new Blob([csvText([columns, ...fileRows])], { type: 'text/csv;charset=utf-8' }), fileName);
 	return (
 		<Box aria-label={title}>
 			<BoxHeader>
@@ -32,7 +31,11 @@ export function ChartPanel({ title, summary, fileName, columns, rows, fileRows =
 					<h2>{title}</h2>
 					{summary && <p className="muted tiny">{summary}</p>}
 				</div>
-				<Control icon={IconDownload} aria-label={t('statistics.csv_of', { name: title })} onClick={save}>
+				<Control
+					icon={IconDownload}
+					aria-label={t('statistics.csv_of', { name: title })}
+					onClick={() => saveCsv(columns, fileRows, fileName)}
+				>
 					{t('statistics.csv')}
 				</Control>
 			</BoxHeader>

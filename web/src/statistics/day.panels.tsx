@@ -1,5 +1,4 @@
-import { formatZloty } from '#domain/base/money.ts';
-import { csvMoney } from '#domain/base/text/csv.ts';
+import { formatZloty, toGrosze } from '#domain/base/money.ts';
 import { incomePerDay, ordersPerDay } from '#domain/statistics/statistics.contract.ts';
 import type { DayRange } from '#domain/statistics/statistics.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
@@ -50,7 +49,7 @@ export function IncomePanel({ days }: { days: DayRange }) {
 			fileName={`${t('panel.file.income_per_day')}.csv`}
 			columns={[t('statistics.day'), t('statistics.income')]}
 			rows={points.map(({ date, value }) => [shortDate(date), formatZloty(value)])}
-			fileRows={points.map(({ date, value }) => [shortDate(date), csvMoney(Math.round(value * 100))])}
+			fileRows={points.map(({ date, value }) => [shortDate(date), { grosze: toGrosze(value) }])}
 		>
 			<DayChart variant="line" points={points} format={formatZloty} label={t('statistics.chart_label', { name: title, summary })} />
 		</ChartPanel>

@@ -1,19 +1,18 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatZloty } from '#domain/base/money.ts';
-import { csvMoney } from '#domain/base/text/csv.ts';
+import { formatZloty, toGrosze } from '#domain/base/money.ts';
+import type { CsvCell } from '#domain/base/text/csv.ts';
 import { type ProductType, productSlug } from '#domain/catalogue/product.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { type EventFigures, eventStatistics, type VideoFigures, videoStatistics } from '#domain/statistics/statistics.contract.ts';
 import { callApi, useAnswer } from '#web/lib/api/api.ts';
-import { saveBlob } from '#web/lib/api/download.ts';
+import { saveCsv } from '#web/lib/api/download.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import { csvText } from '#web/ui/admin/table/csv-button.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 
@@ -88,8 +87,9 @@ function FiguresTable({ type, title, rows, total, state, onState, read }: TableP
 				all.push(...some);
 				more = some.length === BATCH;
 			}
-			saveBlob(
-				new Blob([csvText([heads(t, type), ...all.map((row) => cells(row, type))])], { type: 'text/csv;charset=utf-8' }),
+			saveCsv(
+				heads(t, type),
+				all.map((row) => cells(row, type)),
 				`${t(`panel.file.${type}_figures`)}.csv`,
 			);
 		} catch (error) {
@@ -128,12 +128,12 @@ const heads = (t: Translate, type: ProductType) => [
 	t('statistics.views'),
 ];
 
-const cells = (row: Figures, type: ProductType): (string | number)[] => [
+const cells = (row: Figures, type: ProductType): CsvCell[] => [
 	row.title,
 	...(type === 'event' ? [shortDate(row.date_from ?? '')] : []),
 	row.orders,
 	...(type === 'event' ? [row.tickets ?? 0] : []),
-	csvMoney(Math.round(row.income * 100)),
+	{ grosze: toGrosze(row.income) },
 	row.views,
 ];
 

@@ -1,3 +1,4 @@
+import { type CsvCell, csvHead, csvRow } from '#domain/base/text/csv.ts';
 import { endIfExpired, session } from '../session/session.tsx';
 import { ApiError } from './api-error.ts';
 import { reactToError } from './api-reaction.ts';
@@ -11,6 +12,10 @@ export function saveBlob(blob: Blob, fileName: string) {
 	link.click();
 	URL.revokeObjectURL(address);
 }
+
+/** A table that is already in the browser. */
+export const saveCsv = (names: readonly string[], rows: readonly (readonly CsvCell[])[], fileName: string) =>
+	saveBlob(new Blob([csvHead(names), ...rows.map(csvRow)], { type: 'text/csv;charset=utf-8' }), fileName);
 
 type Download = { path: string; query?: Record<string, unknown>; accept: string; fileName: string };
 

@@ -28,13 +28,3 @@ export function CsvButton({ path, query, fileName, label }: CsvButtonProps) {
 		</Control>
 	);
 }
-
-/** For tables already in the browser: cells that a spreadsheet would run as formulas are escaped. */
-export function csvText(rows: readonly (readonly (string | number)[])[]): string {
-	const cell = (value: string | number) => {
-		const text = String(value);
-		const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-		return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-	};
-	return `\ufeff${rows.map((row) => row.map(cell).join(';')).join('\r\n')}`;
-}
