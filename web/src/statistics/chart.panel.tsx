@@ -5,10 +5,13 @@ import { saveCsv } from '#web/lib/api/download.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { type Answer, MissingData } from '#web/ui/missing-data.tsx';
 import styles from './chart.panel.module.css';
 
 type Cell = string | number;
 type ChartPanelProps = {
+	/** where the numbers come from; without its data there is no chart and no file */
+	answer?: Answer<unknown>;
 	title: string;
 	/** empty where there is none to give */
 	summary: string;
@@ -22,8 +25,17 @@ type ChartPanelProps = {
 };
 
 /** A chart with its numbers as a table next to it, and as CSV. */
-export function ChartPanel({ title, summary, fileName, columns, rows, fileRows = rows, children }: ChartPanelProps) {
+export function ChartPanel({ answer, title, summary, fileName, columns, rows, fileRows = rows, children }: ChartPanelProps) {
 	const t = useText();
+	if (answer && answer.data === undefined)
+		return (
+			<Box aria-label={title}>
+				<BoxHeader>
+					<h2>{title}</h2>
+				</BoxHeader>
+				<MissingData answers={[answer]} height="240px" />
+			</Box>
+		);
 	return (
 		<Box aria-label={title}>
 			<BoxHeader>

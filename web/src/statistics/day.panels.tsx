@@ -19,12 +19,13 @@ function useSummary(points: readonly DayPoint[], format: (value: number) => stri
 
 export function OrdersPanel({ days }: { days: DayRange }) {
 	const t = useText();
-	const { data } = useAnswer(ordersPerDay, { query: days }, OPTIONS);
-	const points = (data?.orders ?? []).map(({ date, count }) => ({ date, value: count }));
+	const answer = useAnswer(ordersPerDay, { query: days }, OPTIONS);
+	const points = (answer.data?.orders ?? []).map(({ date, count }) => ({ date, value: count }));
 	const title = t('statistics.orders_per_day');
 	const summary = useSummary(points, String);
 	return (
 		<ChartPanel
+			answer={answer}
 			title={title}
 			summary={summary}
 			fileName={`${t('panel.file.orders_per_day')}.csv`}
@@ -38,12 +39,13 @@ export function OrdersPanel({ days }: { days: DayRange }) {
 
 export function IncomePanel({ days }: { days: DayRange }) {
 	const t = useText();
-	const { data } = useAnswer(incomePerDay, { query: days }, OPTIONS);
-	const points = (data?.income ?? []).map(({ date, summ }) => ({ date, value: summ }));
+	const answer = useAnswer(incomePerDay, { query: days }, OPTIONS);
+	const points = (answer.data?.income ?? []).map(({ date, summ }) => ({ date, value: summ }));
 	const title = t('statistics.income_per_day');
 	const summary = useSummary(points, formatZloty);
 	return (
 		<ChartPanel
+			answer={answer}
 			title={title}
 			summary={summary}
 			fileName={`${t('panel.file.income_per_day')}.csv`}

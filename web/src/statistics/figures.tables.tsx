@@ -15,9 +15,9 @@ import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
+import { type Answer, MissingData } from '#web/ui/missing-data.tsx';
 
 type Figures = VideoFigures & Partial<Pick<EventFigures, 'date_from' | 'tickets'>>;
-type Listed = { rows: Figures[]; total: number };
 
 const FIRST: TableState = { page: 1, limit: 20, sort: null, order: 'desc', filters: {} };
 const BATCH = 500;
@@ -26,17 +26,18 @@ const OPTIONS = { errors: 'inline', keepPrevious: true, staleTime: 0 } as const;
 export function EventFiguresTable() {
 	const t = useText();
 	const [state, setState] = useState(FIRST);
-	const { data } = useAnswer(eventStatistics, { query: { page: state.page, limit: state.limit } }, OPTIONS);
-	const read = async (page: number): Promise<Listed> => {
-		const answer = await callApi(eventStatistics, { query: { page, limit: BATCH } }, { errors: 'inline' });
-		return { rows: answer.events, total: answer.total };
+	const answer = useAnswer(eventStatistics, { query: { page: state.page, limit: state.limit } }, OPTIONS);
+	const read = async (page: number): Promise<Figures[]> => {
+		const batch = await callApi(eventStatistics, { query: { page, limit: BATCH } }, { errors: 'inline' });
+		return batch.events;
 	};
 	return (
 		<FiguresTable
 			type="event"
 			title={t('statistics.events')}
-			rows={data?.events}
-			total={data?.total ?? 0}
+			answer={answer}
+			rows={answer.data?.events}
+			total={answer.data?.total ?? 0}
 			state={state}
 			onState={setState}
 			read={read}
@@ -47,17 +48,18 @@ export function EventFiguresTable() {
 export function VideoFiguresTable() {
 	const t = useText();
 	const [state, setState] = useState(FIRST);
-	const { data } = useAnswer(videoStatistics, { query: { page: state.page, limit: state.limit } }, OPTIONS);
-	const read = async (page: number): Promise<Listed> => {
-		const answer = await callApi(videoStatistics, { query: { page, limit: BATCH } }, { errors: 'inline' });
-		return { rows: answer.videos, total: answer.total };
+	const answer = useAnswer(videoStatistics, { query: { page: state.page, limit: state.limit } }, OPTIONS);
+	const read = async (page: number): Promise<Figures[]> => {
+		const batch = await callApi(videoStatistics, { query: { page, limit: BATCH } }, { errors: 'inline' });
+		return batch.videos;
 	};
 	return (
 		<FiguresTable
 			type="video"
 			title={t('statistics.videos')}
-			rows={data?.videos}
-			total={data?.total ?? 0}
+			answer={answer}
+			rows={answer.data?.videos}
+			total={answer.data?.total ?? 0}
 			state={state}
 			onState={setState}
 			read={read}
@@ -68,22 +70,23 @@ export function VideoFiguresTable() {
 type TableProps = {
 	type: ProductType;
 	title: string;
+	answer: Answer<unknown>;
 	rows: readonly Figures[] | undefined;
 	total: number;
 	state: TableState;
 	onState: (state: TableState) => void;
 	/** loads further pages for the CSV file */
-	read: (page: number) => Promise<Listed>;
+	read: (page: number) => Promise<Figures[]>;
 };
 
-function FiguresTable({ type, title, rows, total, state, onState, read }: TableProps) {
+function FiguresTable({ type, title, answer, rows, total, state, onState, read }: TableProps) {
 	const t = useText();
 	const report = useReport();
 	const save = async () => {
 		try {
 			const all: Figures[] = [];
 			for (let page = 1, more = true; more; page++) {
-				const { rows: some } = await read(page);
+				const some = await read(page);
 				all.push(...some);
 				more = some.length === BATCH;
 			}
@@ -100,21 +103,25 @@ function FiguresTable({ type, title, rows, total, state, onState, read }: TableP
 		<Box isBelow>
 			<BoxHeader>
 				<h2>{title}</h2>
-				<Control icon={IconDownload} aria-label={t('statistics.csv_of', { name: title })} onClick={() => void save()}>
-					{t('statistics.csv')}
-				</Control>
+				{rows && (
+					<Control icon={IconDownload} aria-label={t('statistics.csv_of', { name: title })} onClick={() => void save()}>
+						{t('statistics.csv')}
+					</Control>
+				)}
 			</BoxHeader>
-			<DataTable
-				label={title}
-				columns={columnsOf(t, type)}
-				rows={rows ?? []}
-				rowId={(row) => String(row.id)}
-				total={total}
-				state={state}
-				onState={(change) => onState({ ...state, page: 1, ...change })}
-				busy={!rows}
-				isNarrow
-			/>
+			<MissingData answers={[answer]} height="240px" />
+			{rows && (
+				<DataTable
+					label={title}
+					columns={columnsOf(t, type)}
+					rows={rows}
+					rowId={(row) => String(row.id)}
+					total={total}
+					state={state}
+					onState={(change) => onState({ ...state, page: 1, ...change })}
+					isNarrow
+				/>
+			)}
 		</Box>
 	);
 }

@@ -5,6 +5,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
+import { MissingData } from '#web/ui/missing-data.tsx';
 
 const OF_MONTH = { query: { from: '', to: '' } };
 
@@ -26,8 +27,9 @@ export function MonthRates() {
 /** Income of the current month by kind (S3-067). */
 export function SumsStrip() {
 	const t = useText();
-	const { data } = useAnswer(paymentSums, OF_MONTH, { errors: 'inline', staleTime: 0 });
-	if (!data) return null;
+	const answer = useAnswer(paymentSums, OF_MONTH, { errors: 'inline', staleTime: 0 });
+	const { data } = answer;
+	if (!data) return <MissingData answers={[answer]} height="96px" />;
 	const total = data.eventsSumm + data.videosSumm + data.giftsSumm + data.groupTicketsSumm;
 	const share = (sum: number) => (total > 0 ? t('statistics.sum.share', { percent: Math.round((100 * sum) / total) }) : undefined);
 	const kind = (name: 'events' | 'videos' | 'gifts' | 'groups', sum: number) => ({

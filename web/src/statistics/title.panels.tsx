@@ -12,12 +12,13 @@ const sum = (data: readonly number[]) => data.reduce((total, value) => total + v
 
 export function OrdersPerVideoPanel() {
 	const t = useText();
-	const { data } = useAnswer(ordersPerVideo, ALWAYS, OPTIONS);
-	const { labels = [], data: values = [] } = data ?? {};
+	const answer = useAnswer(ordersPerVideo, ALWAYS, OPTIONS);
+	const { labels = [], data: values = [] } = answer.data ?? {};
 	const title = t('statistics.orders_per_video');
 	const summary = `${t('statistics.whole')}. ${t('statistics.total', { total: sum(values) })}`;
 	return (
 		<ChartPanel
+			answer={answer}
 			title={title}
 			summary={summary}
 			fileName={`${t('panel.file.orders_per_video')}.csv`}
@@ -31,14 +32,15 @@ export function OrdersPerVideoPanel() {
 
 export function ViewsPerVideoPanel() {
 	const t = useText();
-	const { data } = useAnswer(viewsPerVideo, ALWAYS, OPTIONS);
-	const { labels = [], data: values = [], created_dates: added = [] } = data ?? {};
+	const answer = useAnswer(viewsPerVideo, ALWAYS, OPTIONS);
+	const { labels = [], data: values = [], created_dates: added = [] } = answer.data ?? {};
 	const rowsWith = (moment: (of: string) => string) =>
 		labels.map((label, at) => [label, values[at] ?? 0, added[at] ? moment(added[at]) : '']);
 	const title = t('statistics.views_per_video');
 	const summary = `${t('statistics.whole')}. ${t('statistics.total', { total: sum(values) })}`;
 	return (
 		<ChartPanel
+			answer={answer}
 			title={title}
 			summary={summary}
 			fileName={`${t('panel.file.views_per_video')}.csv`}

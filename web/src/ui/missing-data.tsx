@@ -1,7 +1,7 @@
 import { RetryNotice } from './retry-notice.tsx';
 import { Block } from './skeleton.tsx';
 
-type Answer<T> = { data: T | undefined; error: Error | null; refetch: () => unknown };
+export type Answer<T> = { data: T | undefined; error: Error | null; refetch: () => unknown };
 
 /** In place of data not loaded yet: its placeholder, or, after a failed request, the error with a retry. */
 export function MissingData({ answers, height }: { answers: readonly Answer<unknown>[]; height: string }) {
