@@ -301,8 +301,21 @@ test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and
 	const back = await insertOrder(product, { user_id, video_id: video.id, amount_grosze: 2900 });
 	await insertTestRefund(product, back.id, 900, new Date().toISOString());
 	await product.query('insert into view_starts (user_id, video_id) values ($1, $2)', [user_id, video.id]);
+	const calls = '**/api/statistics/**';
+	await page.route(calls, (route) => route.fulfill({ status: 500, json: { statusCode: 500, type: 'internal', message: 'Nie działa' } }));
 	await openPanel(page, product, 'statistics');
 	await expect(page.getByRole('button', { name: '7 dni' })).toHaveAttribute('aria-pressed', 'true');
+	await test.step('a failed request is not shown as zero, and can be repeated', async () => {
+		const failures = page.getByRole('alert').filter({ hasText: 'Nie działa' });
+		await expect(failures).toHaveCount(7);
+		await expect(page.getByText('Razem 0')).toHaveCount(0);
+		await expect(page.getByRole('button', { name: 'CSV' })).toHaveCount(0);
+		await page.unroute(calls);
+		for (let left = 7; left > 0; left--) {
+			await page.getByRole('button', { name: 'Spróbuj ponownie' }).first().click();
+			await expect(failures).toHaveCount(left - 1);
+		}
+	});
 	await expect(page.locator('.stat-strip_strip')).toContainText('65,00 zł');
 	await expect(page.locator('.stat-strip_strip')).toContainText('−9,00 zł');
 	await test.step('B-040 the sums of the month by VAT rate', async () => {
@@ -336,6 +349,10 @@ test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and
 	await page.getByRole('button', { name: '30 dni' }).click();
 	await expect(page.getByRole('region', { name: 'Zamówienia dziennie', exact: true }).locator('tbody tr')).toHaveCount(30);
 	await expect(page).toHaveURL(/zakres=30/);
+	await test.step('the views of a title keep the range', async () => {
+		await page.getByRole('link', { name: 'Jak oglądano: Świętoszek' }).first().click();
+		await expect(page).toHaveURL(/zakres=30.*tytul=event/);
+	});
 });
 
 test('the start view is first in the menu: what needs attention, tonight, sums; videos stay the default', async ({ page, product }) => {

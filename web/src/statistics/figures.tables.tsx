@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { formatZloty, toGrosze } from '#domain/base/money.ts';
 import type { CsvCell } from '#domain/base/text/csv.ts';
 import { type ProductType, productSlug } from '#domain/catalogue/product.rules.ts';
@@ -82,6 +82,12 @@ type TableProps = {
 function FiguresTable({ type, title, answer, rows, total, state, onState, read }: TableProps) {
 	const t = useText();
 	const report = useReport();
+	const [params] = useSearchParams();
+	const audienceOf = ({ id }: Figures) => {
+		const next = new URLSearchParams(params);
+		next.set('tytul', productSlug({ type, id }));
+		return `?${next}`;
+	};
 	const save = async () => {
 		try {
 			const all: Figures[] = [];
@@ -113,7 +119,7 @@ function FiguresTable({ type, title, answer, rows, total, state, onState, read }
 			{rows && (
 				<DataTable
 					label={title}
-					columns={columnsOf(t, type)}
+					columns={columnsOf(t, type, audienceOf)}
 					rows={rows}
 					rowId={(row) => String(row.id)}
 					total={total}
@@ -144,7 +150,7 @@ const cells = (row: Figures, type: ProductType): CsvCell[] => [
 	row.views,
 ];
 
-function columnsOf(t: Translate, type: ProductType): Column<Figures>[] {
+function columnsOf(t: Translate, type: ProductType, audienceOf: (row: Figures) => string): Column<Figures>[] {
 	const isEvent = type === 'event';
 	const columns: (Column<Figures> | false)[] = [
 		{
@@ -159,10 +165,7 @@ function columnsOf(t: Translate, type: ProductType): Column<Figures>[] {
 		{
 			id: 'views',
 			cell: ({ row: { original } }) => (
-				<Link
-					to={`?view=statistics&tytul=${productSlug({ type, id: original.id })}`}
-					aria-label={t('audience.open_of', { title: original.title, views: original.views })}
-				>
+				<Link to={audienceOf(original)} aria-label={t('audience.open_of', { title: original.title, views: original.views })}>
 					{original.views}
 				</Link>
 			),
