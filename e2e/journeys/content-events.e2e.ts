@@ -213,7 +213,19 @@ test('F-036 the forms of event and film ask before the film can be watched for l
 		await page.getByRole('button', { name: 'Edytuj: Premiera' }).click();
 		const drawer = page.getByRole('dialog', { name: 'Premiera' });
 		await drawer.getByLabel('Cena (zł)').fill('60');
+		let letThrough = () => {};
+		const held = new Promise<void>((go) => {
+			letThrough = go;
+		});
+		await page.route('**/api/videos/*', async (route) => {
+			await held;
+			await route.continue();
+		});
 		await drawer.getByRole('button', { name: 'Zapisz' }).click();
+		// already while the price of the film is being read
+		await expect(drawer.getByRole('button', { name: 'Zapisz' })).toHaveAttribute('aria-disabled', 'true');
+		letThrough();
+		await page.unrouteAll({ behavior: 'wait' });
 		await expect(question).toContainText('Film „Wesele” jest tańszy niż bilet.');
 		await expectAccessible(page);
 		await question.getByRole('button', { name: 'Nie' }).click();

@@ -46,7 +46,7 @@ export function EventForm({ event, copyOf, onClose }: EventFormProps) {
 	const update = useCall(updateEvent, { refreshes: SHOWN_IN });
 	const remove = useCall(deleteEvent, { refreshes: SHOWN_IN });
 	const form = useForm<EventValues>({ defaultValues: copyOf ? toCopy(copyOf.event, copyOf.slug) : toValues(event), resolver });
-	const { errors, dirtyFields } = form.formState;
+	const { errors, dirtyFields, isSubmitting } = form.formState;
 
 	const changedIn = (values: EventValues) =>
 		Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields)) as BodyInputOf<typeof updateEvent>;
@@ -117,7 +117,7 @@ export function EventForm({ event, copyOf, onClose }: EventFormProps) {
 				aside={event && <EventLinks event={event} />}
 				sections={SECTIONS.map((section) => ({ id: `event-${section}`, title: t(`events.section.${section}`) }))}
 				dirtyCount={Object.keys(dirtyFields).length}
-				saving={create.isPending || update.isPending}
+				saving={isSubmitting || create.isPending || update.isPending}
 				onSubmit={onSubmit}
 				onClose={onClose}
 			>

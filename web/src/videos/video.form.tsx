@@ -45,7 +45,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 	const update = useCall(updateVideo, { refreshes: SHOWN_IN });
 	const remove = useCall(deleteVideo, { refreshes: SHOWN_IN });
 	const form = useForm<VideoValues, unknown, SentVideo>({ defaultValues: toValues(video), resolver });
-	const { errors, dirtyFields } = form.formState;
+	const { errors, dirtyFields, isSubmitting } = form.formState;
 	const dirtyCount = Object.keys(dirtyFields).length + Object.values(files).filter(Boolean).length;
 
 	const changedIn = (values: SentVideo) =>
@@ -136,7 +136,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 				}
 				sections={SECTIONS.map((section) => ({ id: `video-${section}`, title: t(`videos.section.${section}`) }))}
 				dirtyCount={dirtyCount}
-				saving={create.isPending || update.isPending}
+				saving={isSubmitting || create.isPending || update.isPending}
 				onSubmit={onSubmit}
 				onClose={onClose}
 			>
