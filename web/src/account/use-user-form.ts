@@ -33,10 +33,10 @@ function valuesOf(user: User): UserValues {
 }
 
 /**
- * Passwords are sent only when typed; a birthday that was never given may stay empty. E-mail and role are sent only by admins and only
- * when changed: a form opened long ago does not undo what has happened to them since, such as a verification.
+ * Passwords are checked only when typed; a birthday that was never given may stay empty. E-mail and role are for admins, and like all
+ * that is sent, only when changed.
  */
-function toBody(values: UserValues, opened: UserValues, isAdmin: boolean) {
+function toChecked(values: UserValues, opened: UserValues, isAdmin: boolean) {
 	const { password, newpassword, email, role, birthday, ...texts } = values;
 	return {
 		...texts,
@@ -47,11 +47,17 @@ function toBody(values: UserValues, opened: UserValues, isAdmin: boolean) {
 	};
 }
 
+/** Only what was changed: a form opened long ago does not undo what has happened since, such as a new address or a verification. */
+const toBody = (values: UserValues, opened: UserValues, isAdmin: boolean) =>
+	Object.fromEntries(
+		Object.entries(toChecked(values, opened, isAdmin)).filter(([name, value]) => value !== opened[name as keyof UserValues]),
+	) as Partial<ReturnType<typeof toChecked>>;
+
 export function useUserForm(user: User, isAdmin: boolean, onSaved: (user: User) => void) {
 	const [failure, setFailure] = useState<string>();
 	const [opened] = useState(() => valuesOf(user));
 	const call = useCall(updateUser, { refreshes: [getUser] });
-	const resolve = checkSent(updateUserBody, (values: UserValues) => toBody(values, opened, isAdmin));
+	const resolve = checkSent(updateUserBody, (values: UserValues) => toChecked(values, opened, isAdmin));
 	const form = useForm<UserValues>({
 		defaultValues: opened,
 		mode: 'onTouched',
