@@ -365,6 +365,11 @@ test('F-110 two editors: the later one sees who changed what, and decides', asyn
 		await byColleague(`/slides/${slide?.id}`, { url: '/kontakt' });
 		await save(form);
 		await expect(conflict).toContainText('Odnośnik');
+		await page.route('**/api/slides?*', (route) => route.abort());
+		await conflict.getByRole('button', { name: 'Porzuć moje i wczytaj nowe' }).click();
+		await expectToastText(page, /Wystąpił błąd/);
+		await expect(form.getByRole('textbox', { name: 'Odnośnik' })).toHaveValue('/regulamin');
+		await page.unrouteAll();
 		await conflict.getByRole('button', { name: 'Porzuć moje i wczytaj nowe' }).click();
 		await expect(form.getByRole('textbox', { name: 'Odnośnik' })).toHaveValue('/kontakt');
 	});

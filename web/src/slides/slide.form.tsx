@@ -55,10 +55,11 @@ export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: ()
 		label: (field) => LABELS[field as keyof Values] ?? '',
 		reload: async () => {
 			const { slides } = await callApi(listSlides, { query: { all: 1 } });
-			const fresh = slides.find(({ id }) => id === slide?.id) ?? null;
+			const fresh = slides.find(({ id }) => id === slide?.id);
+			if (!fresh) throw new ApiError({ statusCode: 404, type: 'not_found', message: t('refusal.not_found') });
 			form.reset(toValues(fresh));
 			setFile(null);
-			return fresh?.updated_at;
+			return fresh.updated_at;
 		},
 	});
 	const save = async (values: Values, seen_at: string | undefined) => {

@@ -5,6 +5,7 @@ import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from './control.tsx';
 import { ModalButtons, ModalFrame } from './modal-frame.tsx';
+import { useReport } from './report.ts';
 
 type Options = {
 	/** `updated_at` of the data the form was filled with */
@@ -17,7 +18,9 @@ type Options = {
 
 /** Concurrent edits: the later editor sees who changed what, and decides. `seenAt` is sent with every save. */
 export function useChangedSince({ updatedAt, label, reload }: Options) {
+	const report = useReport();
 	const [seenAt, setSeenAt] = useState(updatedAt);
+	const [isLoading, setLoading] = useState(false);
 	const [conflict, setConflict] = useState<{ changes: ChangeSince[]; save: (seenAt: string | undefined) => unknown } | null>(null);
 	/** True when the save failed for this reason and the question is shown. */
 	const isShown = (error: unknown, save: (seenAt: string | undefined) => unknown): boolean => {
@@ -36,11 +39,26 @@ export function useChangedSince({ updatedAt, label, reload }: Options) {
 		conflict?.save(newest);
 	};
 	const loadTheirs = async () => {
-		setSeenAt(await reload());
-		close();
+		setLoading(true);
+		try {
+			setSeenAt(await reload());
+			close();
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			report.failed(error);
+		} finally {
+			setLoading(false);
+		}
 	};
 	const question = conflict && (
-		<ChangesDialog changes={conflict.changes} label={label} onKeep={keepMine} onLoad={() => void loadTheirs()} onBack={close} />
+		<ChangesDialog
+			changes={conflict.changes}
+			label={label}
+			isLoading={isLoading}
+			onKeep={keepMine}
+			onLoad={() => void loadTheirs()}
+			onBack={close}
+		/>
 	);
 	return { seenAt, setSeenAt, isShown, question };
 }
@@ -48,12 +66,13 @@ export function useChangedSince({ updatedAt, label, reload }: Options) {
 type DialogProps = {
 	changes: readonly ChangeSince[];
 	label: (field: string) => string;
+	isLoading: boolean;
 	onKeep: () => void;
 	onLoad: () => void;
 	onBack: () => void;
 };
 
-function ChangesDialog({ changes, label, onKeep, onLoad, onBack }: DialogProps) {
+function ChangesDialog({ changes, label, isLoading, onKeep, onLoad, onBack }: DialogProps) {
 	const t = useText();
 	/** a field without a label, e.g. an image, is listed under "other" */
 	const labelOf = (field: string) => {
@@ -61,8 +80,10 @@ function ChangesDialog({ changes, label, onKeep, onLoad, onBack }: DialogProps) 
 		return name === '' || /^[a-z]+\.[a-z_.]+$/.test(name) ? t('panel.changed.other') : name;
 	};
 	const title = t(changes.every(({ own }) => own) ? 'panel.changed.title_own' : 'panel.changed.title');
+	// what is being loaded replaces the form, so there is no way back to it
+	const disabledReason = isLoading && t('web.loading');
 	return (
-		<ModalFrame title={title} isCentered size="lg" onClose={onBack}>
+		<ModalFrame title={title} isCentered size="lg" onClose={() => !isLoading && onBack()}>
 			<p>{t('panel.changed.lead')}</p>
 			<ul>
 				{changes.map(({ by, own, at, fields }) => (
@@ -73,13 +94,13 @@ function ChangesDialog({ changes, label, onKeep, onLoad, onBack }: DialogProps) 
 				))}
 			</ul>
 			<ModalButtons>
-				<Control data-autofocus onClick={onBack}>
+				<Control data-autofocus onClick={onBack} disabledReason={disabledReason}>
 					{t('panel.changed.back')}
 				</Control>
-				<Control variant="danger" onClick={onLoad}>
+				<Control variant="danger" onClick={onLoad} disabledReason={disabledReason}>
 					{t('panel.changed.load')}
 				</Control>
-				<Control variant="primary" onClick={onKeep}>
+				<Control variant="primary" onClick={onKeep} disabledReason={disabledReason}>
 					{t('panel.changed.keep')}
 				</Control>
 			</ModalButtons>
