@@ -23,8 +23,8 @@ import { ReplaceButton } from './replace.button.tsx';
 export function IssuedInvoiceView({ id }: { id: number }) {
 	const t = useText();
 	const { data, error } = useAnswer(getIssuedInvoice, { params: { id } }, { errors: 'inline', staleTime: 0 });
-	if (error) return <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>;
-	if (!data) return <p className="muted">{t('web.loading')}</p>;
+	const failed = error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>;
+	if (!data) return failed ?? <p className="muted">{t('web.loading')}</p>;
 	const { invoice } = data;
 	return (
 		<>
@@ -44,6 +44,7 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 				}
 			/>
 			<div className={styles.parts}>
+				{failed}
 				<Relations invoice={invoice} />
 				<BoxGrid>
 					<Party
