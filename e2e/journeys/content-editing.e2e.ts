@@ -384,4 +384,18 @@ test('F-110 two editors: the later one sees who changed what, and decides', asyn
 		await expectToastText(page, 'Zaktualizowano zmiany');
 		await expect(field).toHaveValue('17');
 	});
+	await test.step('F-110 the seller’s data too; fields that were not changed are not sent', async () => {
+		await page.goto('/teapp-admin?view=invoices');
+		await page.getByText('Dane sprzedawcy').click();
+		const city = page.getByRole('textbox', { name: 'Miejscowość', exact: true });
+		await city.fill('Kraków');
+		await byColleague('/invoices/settings', { seller_city: 'Łódź', seller_street: 'ul. Sceniczna 8' });
+		await save(page);
+		await expect(conflict).toContainText('Miejscowość');
+		await conflict.getByRole('button', { name: 'Zapisz moje zmiany' }).click();
+		await expectToastText(page, 'Zapisano zmiany');
+		await expect(city).toHaveValue('Kraków');
+		await expect(page.getByRole('textbox', { name: 'Ulica i numer', exact: true })).toHaveValue('ul. Sceniczna 8');
+		await expect(page.getByRole('button', { name: 'Zapisz', exact: true })).toHaveAttribute('aria-disabled', 'true');
+	});
 });

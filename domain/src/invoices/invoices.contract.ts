@@ -1,3 +1,4 @@
+import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { dateIn, emptyToNull, flagIn, flagOut, idParams, momentOut, moneyOut, pageQuery, plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
@@ -97,7 +98,11 @@ const invoiceSettingsOut = z.object({
 });
 export type InvoiceSettings = z.output<typeof invoiceSettingsOut>;
 
-const settingsAnswer = z.object({ config: invoiceSettingsOut });
+const settingsAnswer = z.object({
+	/** what a change is compared with */
+	updated_at: momentOut,
+	config: invoiceSettingsOut,
+});
 
 export const getInvoiceSettings = endpoint({
 	method: 'GET',
@@ -111,7 +116,7 @@ export const updateInvoiceSettings = endpoint({
 	method: 'PUT',
 	path: '/api/invoices/settings',
 	who: 'admin',
-	summary: 'Changes the fields that are sent',
-	body: sellerForm.partial(),
+	summary: 'Changes the fields that are sent; with seen_at, 409 changed_since when someone else has changed them since',
+	body: sellerForm.partial().extend(seenAt),
 	answer: settingsAnswer,
 });

@@ -37,9 +37,13 @@ export function invoicesRoutes(app: FastifyInstance, context: Context) {
 		return undefined;
 	});
 
-	serve(app, context, getInvoiceSettings, async () => ({ config: await invoiceSettings(context) }));
+	serve(app, context, getInvoiceSettings, async () => ({
+		config: await invoiceSettings(context),
+		updated_at: await context.settings.updatedAt('invoices'),
+	}));
 
 	serve(app, context, updateSettingsCall, async ({ body, viewer, caller }) => ({
 		config: await updateInvoiceSettings(context, { viewer, caller }, body),
+		updated_at: await context.settings.updatedAt('invoices'),
 	}));
 }

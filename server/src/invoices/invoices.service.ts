@@ -1,10 +1,12 @@
 import { toZloty } from '#domain/base/money.ts';
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import type { Moment } from '#domain/base/time/time.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { InvoiceOut, InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
 import { type SellerForm, whyNotSeller, whyNotSeries, whyNotVatSettings } from '#domain/invoices/invoices.fields.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
+import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
 import { deleteInvoice, findInvoice, type InvoiceRow, saveSent } from './invoices.store.ts';
 import { reopenForSeller } from './issued/invoice-orders.store.ts';
@@ -89,6 +91,8 @@ export const invoiceSettings = async ({ settings }: Context): Promise<InvoiceSet
 
 type SentSettings = Partial<SellerForm>;
 
+const SUBJECT = { subjectType: 'settings', subjectId: 'invoices' };
+
 /** Validates only the changed groups: values stored before a rule existed are not rejected until they are edited. */
 function whyNotSettings(after: InvoiceSettings, sent: SentSettings): FormError | null {
 	const isSellerSent = sent.seller_nip !== undefined || sent.seller_country_code !== undefined;
@@ -97,15 +101,20 @@ function whyNotSettings(after: InvoiceSettings, sent: SentSettings): FormError |
 	return mergeFormErrors(isSellerSent && whyNotSeller(after), isVatSent && whyNotVatSettings(after), areSeriesSent && whyNotSeries(after));
 }
 
-export async function updateInvoiceSettings(context: Context, actor: Actor, sent: SentSettings): Promise<InvoiceSettings> {
+export async function updateInvoiceSettings(
+	context: Context,
+	actor: Actor,
+	{ seen_at, ...sent }: SentSettings & { seen_at?: Moment | undefined },
+): Promise<InvoiceSettings> {
 	const config = await context.db.transaction(async (tx) => {
 		const stored = await lockSection(tx, 'invoices');
+		await refuseChangedSince(tx, actor, { ...SUBJECT, seenAt: seen_at, fields: Object.keys(sent) });
 		const before = withDefaults(stored);
 		const wrong = whyNotSettings(withDefaults({ ...stored, ...sent }), sent);
 		if (wrong) throw refuseForm(wrong);
 		const after = withDefaults(await saveSection(tx, 'invoices', sent));
 		await reopenForSeller(tx);
-		await audit(tx, actor, { action: 'invoices.settings', subjectType: 'settings', subjectId: 'invoices', before, after });
+		await audit(tx, actor, { action: 'invoices.settings', ...SUBJECT, before, after });
 		return after;
 	});
 	context.settings.invalidate();

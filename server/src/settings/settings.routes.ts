@@ -13,12 +13,12 @@ export function settingsRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, getAppConfig, async ({ viewer }) => {
 		const config = await context.settings.app();
 		if (viewer?.role !== 'admin') return { config: publicConfigSchema.parse(config) };
-		return { config, updated_at: await context.settings.appUpdatedAt() };
+		return { config, updated_at: await context.settings.updatedAt('app') };
 	});
 
 	serve(app, context, updateCall, async ({ body, files, viewer, caller }) => ({
 		config: await updateAppConfig(context, { viewer, caller }, body, files),
-		updated_at: await context.settings.appUpdatedAt(),
+		updated_at: await context.settings.updatedAt('app'),
 	}));
 
 	serve(app, context, deleteImageCall, async ({ params, viewer, caller }) => ({

@@ -14,7 +14,7 @@ export function SellerSettings() {
 	return (
 		<SettingsFold title={t('invoices.admin.settings')}>
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
-			{data && <SellerForm config={data.config} />}
+			{data && <SellerForm config={data.config} updatedAt={data.updated_at} />}
 		</SettingsFold>
 	);
 }

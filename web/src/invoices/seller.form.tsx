@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { needsVatBasis, VAT_RATES, vatRateText } from '#domain/catalogue/vat.rules.ts';
 import { getInvoiceSettings, type InvoiceSettings, updateInvoiceSettings } from '#domain/invoices/invoices.contract.ts';
@@ -11,14 +11,16 @@ import {
 	whyNotVatSettings,
 } from '#domain/invoices/invoices.fields.ts';
 import { ABROAD_FIELDS, abroadChoices } from '#domain/invoices/issued/invoice-abroad.rules.ts';
-import { useCall } from '#web/lib/api/api.ts';
+import { callApi, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
+import { showSaved } from '#web/lib/api/form-saved.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
+import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldGridForm, WholeRow } from '#web/ui/admin/fields/field-grid.tsx';
 import { SaveControl } from '#web/ui/admin/save-control.tsx';
@@ -62,7 +64,8 @@ const Part = ({ title, lead }: { title: string; lead?: string }) => (
 	</WholeRow>
 );
 
-export function SellerForm({ config }: { config: InvoiceSettings }) {
+/** Sends only the changed fields: several people look after these settings. */
+export function SellerForm({ config, updatedAt }: { config: InvoiceSettings; updatedAt: string }) {
 	const t = useText();
 	const save = useCall(updateInvoiceSettings, { refreshes: [getInvoiceSettings] });
 	const form = useForm<SellerFormValues>({
@@ -70,23 +73,40 @@ export function SellerForm({ config }: { config: InvoiceSettings }) {
 		resetOptions: { keepDirtyValues: true },
 		resolver: checkBy(CHECKED),
 	});
-	const { errors, isDirty } = form.formState;
+	const { errors, dirtyFields, isDirty } = form.formState;
 	useUnsaved(isDirty);
-	const onSubmit = form.handleSubmit(async (values) => {
+	const changed = useChangedSince({
+		updatedAt,
+		label: (field) => `invoices.admin.${field}`,
+		reload: async () => {
+			const fresh = await callApi(getInvoiceSettings, {});
+			form.reset(toValues(fresh.config), { keepDirtyValues: false });
+			return fresh.updated_at;
+		},
+	});
+	const { setSeenAt } = changed;
+	useEffect(() => {
+		if (!isDirty) setSeenAt(updatedAt);
+	}, [isDirty, updatedAt, setSeenAt]);
+	const send = async (values: SellerFormValues, seen_at: string | undefined) => {
+		const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
 		try {
-			const answer = await save.mutateAsync({ body: values });
+			const answer = await save.mutateAsync({ body: { ...body, seen_at } });
 			// as stored, with normalised numbers
-			form.reset(toValues(answer.config), { keepDirtyValues: false });
+			showSaved(form, { sent: values, saved: toValues(answer.config) });
+			setSeenAt(answer.updated_at);
 			toast.success(t('commerce.saved'));
 		} catch (failure) {
 			if (!(failure instanceof ApiError)) throw failure;
+			if (changed.isShown(failure, (seen) => send(values, seen))) return;
 			const unplaced = failure.formError
 				? pushFormErrors(failure, form.setError, [...FIELDS, ...RATES, ...BASES, ...SERIES, ...ABROAD_FIELDS, 'universal_gifts'])
 				: [failure.message];
 			for (const message of unplaced) form.setError('root', { message });
 			toast.error(t('content.failed', { message: failure.message }));
 		}
-	});
+	};
+	const onSubmit = form.handleSubmit((values) => send(values, changed.seenAt));
 	return (
 		<FieldGridForm onSubmit={onSubmit} noValidate>
 			{errors.root?.message && (
@@ -143,6 +163,7 @@ export function SellerForm({ config }: { config: InvoiceSettings }) {
 					<SaveControl isSaving={save.isPending} isChanged={isDirty} />
 				</Actions>
 			</WholeRow>
+			{changed.question}
 		</FieldGridForm>
 	);
 }

@@ -79,6 +79,13 @@ const THINGS: Record<string, () => Promise<Thing>> = {
 		mine: { institution_page_title: 'Anny' },
 		field: 'institution_page_title',
 	}),
+	'seller’s data': async () => ({
+		url: '/api/invoices/settings',
+		read: () => get('/api/invoices/settings'),
+		theirs: { seller_city: 'Łódź', vat_event: '8' },
+		mine: { seller_city: 'Kraków' },
+		field: 'seller_city',
+	}),
 };
 
 describe('two editors of one record', () => {

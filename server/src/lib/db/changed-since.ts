@@ -45,7 +45,7 @@ export async function refuseChangedSince(tx: Db, actor: Actor, { seenAt, fields,
 		)
 		select nullif(trim(concat(u.firstname, ' ', u.lastname)), '') as by, c.actor_id is not distinct from ${me} as own, c.at, c.before, c.after
 		from changes c left join users u on u.id = c.actor_id
-		where c.at > ${seenAt} and (c.actor_id is distinct from ${me} or c.action like '%update') order by c.id`);
+		where c.at > ${seenAt} and (c.actor_id is distinct from ${me} or c.action ~ '(update|settings)$') order by c.id`);
 	const changes = rows
 		.map(({ by, own, at, before, after }) => ({ by, own, at, fields: changedFields(before, after, fields) }))
 		.filter((change) => change.fields.length > 0);

@@ -8,8 +8,8 @@ export type SettingsCache = {
 	app(): Promise<AppConfig>;
 	/** the last ones loaded, or the defaults, for when the database is unavailable; the same object until they change */
 	lastApp(): AppConfig;
-	/** when the cached settings of `app` were last changed */
-	appUpdatedAt(): Promise<Moment | undefined>;
+	/** when a cached section was last changed; the epoch: never */
+	updatedAt(name: SettingsSection): Promise<Moment>;
 	/** the maintenance switch from the cache; null when it has to be loaded */
 	maintenanceNow(): boolean | null;
 	/** a number that changes with any setting */
@@ -69,7 +69,7 @@ export function createSettingsCache(db: Db): SettingsCache {
 	return {
 		app: async () => appOf(await all()),
 		lastApp: () => lastApp,
-		appUpdatedAt: async () => (await all()).app?.updated_at,
+		updatedAt: async (name) => (await all())[name]?.updated_at ?? new Date(0).toISOString(),
 		maintenanceNow: () => (isKnown() ? maintenance : null),
 		version: async () => {
 			await all();
