@@ -65,6 +65,8 @@ export const orderOut = z.object({
 	date_to: z.string().nullable(),
 	time_from: z.string().nullable(),
 	time_to: z.string().nullable(),
+	/** the hour it closes is not shown */
+	hide_time_to: flagOut.nullable(),
 	/** until when its owner watches the recording of the event's live stream; null: there is none */
 	replay_until: momentOut.nullable(),
 	description: z.string(),

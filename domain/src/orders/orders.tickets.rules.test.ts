@@ -11,6 +11,7 @@ const event = {
 	date_to: '2026-11-20',
 	time_from: '19:00',
 	time_to: '21:00',
+	hide_time_to: 0,
 	replay_until: null,
 	available_from: null,
 	expiration_date: null,

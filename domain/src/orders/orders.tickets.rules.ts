@@ -2,37 +2,24 @@ import { type Moment, momentMs } from '../base/time/time.ts';
 import { eventAvailability, nextOpening } from '../events/events.rules.ts';
 import { isReplayOpen } from '../live/live.rules.ts';
 import { isOrderExpired } from '../videos/videos.rules.ts';
+import { eventDatesOf, type OrderDates } from './orders.dates.ts';
 import type { Order } from './orders.fields.ts';
 import { canCancelOwn, isUnpaid } from './orders.moves.rules.ts';
 
 /** An order that can be watched, now (`opensAt` null) or from a moment on; after a live evening its recording, until a moment. */
 export type OwnTicket<T> = { order: T; opensAt: Moment | null; recordingUntil?: Moment | null };
 
-type Held = Pick<
-	Order,
-	| 'kind'
-	| 'status'
-	| 'slug'
-	| 'full_day'
-	| 'date_from'
-	| 'date_to'
-	| 'time_from'
-	| 'time_to'
-	| 'replay_until'
-	| 'available_from'
-	| 'expiration_date'
-	| 'created_at'
->;
+type Held = OrderDates & Pick<Order, 'kind' | 'status' | 'slug' | 'replay_until' | 'available_from' | 'expiration_date' | 'created_at'>;
 
 const stillToCome = (from: Moment | null, now: Date): Moment | null => (from !== null && momentMs(from) > now.getTime() ? from : null);
 
 function ticketOf<T extends Held>(order: T, now: Date): OwnTicket<T> | null {
-	const { kind, status, slug, date_from, date_to, time_from, time_to } = order;
+	const { kind, status, slug } = order;
 	if (status !== 'COMPLETED' || !slug) return null;
 	if (kind === 'video')
 		return isOrderExpired(order.expiration_date, now) ? null : { order, opensAt: stillToCome(order.available_from, now) };
-	if (kind !== 'event' || !date_from || !date_to) return null;
-	const times = { full_day: order.full_day === 1, date_from, date_to, time_from, time_to };
+	const times = eventDatesOf(order);
+	if (kind !== 'event' || !times) return null;
 	const available = eventAvailability(times, now);
 	if (available !== 1 && isReplayOpen(order.replay_until, now)) return { order, opensAt: null, recordingUntil: order.replay_until };
 	if (available === -1) return null;

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { TEST_PAGE } from '#domain/audience/test/test-page.rules.ts';
 import { formatZloty } from '#domain/base/money.ts';
-import { formatDays, formatHours, formatMoment } from '#domain/base/time/dates.ts';
+import { formatMoment } from '#domain/base/time/dates.ts';
+import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canCancelOwn } from '#domain/orders/orders.moves.rules.ts';
 import { itemPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
@@ -17,7 +18,7 @@ import { MissingData } from '#web/ui/missing-data.tsx';
 import { CancelOrderButton } from '#web/ui/order/cancel-order.button.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import { Countdown } from '#web/ui/product/countdown.tsx';
-import { orderDescription, orderTitle } from './order-title.ts';
+import { orderDescription, orderTitle, orderWhen } from './order-title.ts';
 import styles from './own-tickets.block.module.css';
 
 /** At the top of the account: pending orders, then tickets that can be used (F-065). */
@@ -106,12 +107,11 @@ function OpenLine({ order }: { order: Order }) {
 function useWhen({ order, recordingUntil }: OwnTicket<Order>): string | null {
 	const t = useText();
 	const { language } = useLanguage();
-	const { date_from, date_to, time_from, time_to, expiration_date } = order;
+	const { expiration_date } = order;
 	if (recordingUntil) return t('orders.tickets.recording', { when: formatMoment(recordingUntil, language) });
 	if (order.kind === 'video') return expiration_date && t('video.access_until', { when: formatMoment(expiration_date, language) });
-	if (!date_from || !date_to) return null;
-	const hours = order.full_day || !time_from ? t('purchase.all_day') : formatHours(time_from, time_to);
-	return `${formatDays(date_from, date_to, language)}, ${hours}`;
+	const dates = eventDatesOf(order);
+	return dates && orderWhen(dates, language, t);
 }
 
 function OwnTicketLine(ticket: OwnTicket<Order>) {

@@ -47,6 +47,7 @@ type ViewRow = {
 	date_to: string | null;
 	time_from: string | null;
 	time_to: string | null;
+	hide_time_to: boolean | null;
 	replay_until: string | null;
 	description: string;
 	description_en: string | null;
@@ -84,7 +85,7 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 	select o.id, o.kind, o.ext_order_id, o.number, o.provider_order_id, o.status, o.amount_grosze, o.vat_rate, o.vat_grosze, o.list_price_grosze, ${RETURNED_GROSZE} as returned_grosze, o.created_at, o.updated_at,
 		o.completed_at, o.refunded_at, o.reserved_until, v.available_from, o.expiration_date, o.user_id, u.firstname, u.lastname, u.email, o.country,
 		host(o.customer_ip) as customer_ip, o.product_slug, o.event_id, o.video_id, coalesce(e.title, v.title) as title, coalesce(e.slug, v.slug) as slug,
-		e.full_day, e.date_from, e.date_to, e.time_from, e.time_to, ${replayUntil('e', sql`o.user_id`)} as replay_until, o.description, o.description_en, o.quantity, o.one_free, o.discount,
+		e.full_day, e.date_from, e.date_to, e.time_from, e.time_to, e.hide_time_to, ${replayUntil('e', sql`o.user_id`)} as replay_until, o.description, o.description_en, o.quantity, o.one_free, o.discount,
 		c.code as used_code, o.free_grant, o.alarm, o.paid_attempt_id, o.paid_grosze,
 		(select json_agg(json_build_object('amount_grosze', r.amount_grosze, 'status', r.status, 'refusal', r.refusal, 'unanswered', r.unanswered) order by r.id)
 			from refunds r where r.order_id = o.id and (r.attempt_id is null or r.attempt_id = o.paid_attempt_id)) as refunds,
@@ -145,6 +146,7 @@ function toOrder(row: ViewRow, audience: Audience): Order {
 		productType: type,
 		type,
 		full_day: row.full_day === null ? null : toFlag(row.full_day),
+		hide_time_to: row.hide_time_to === null ? null : toFlag(row.hide_time_to),
 		desc: row.description,
 		product_quantity: quantity,
 		numberOfUses,

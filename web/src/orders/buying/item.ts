@@ -1,7 +1,8 @@
 import type { Language } from '#domain/base/text/language.ts';
-import { formatDays, formatHours, formatMoment, formatWeekday } from '#domain/base/time/dates.ts';
+import { formatDays, formatMoment, formatWeekday } from '#domain/base/time/dates.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { CodeTarget } from '#domain/codes/codes.rules.ts';
+import { formatEventHours } from '#domain/events/events.dates.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { eventInLanguage, videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
@@ -40,10 +41,10 @@ const newPriceOf = ({ newPrice = null }: Pick<Video, 'newPrice'>) => (newPrice =
 
 export function itemOfEvent(given: EventItem, language: Language, t: Translate): Item {
 	const event = eventInLanguage(given, language);
-	const { date_from, date_to, time_from, time_to } = event;
+	const { date_from, date_to } = event;
 	const days = formatDays(date_from, date_to, language);
 	const day = date_from === date_to ? `${formatWeekday(date_from, language)}, ${days}` : days;
-	const hours = event.full_day || !time_from ? t('purchase.all_day') : formatHours(time_from, event.hide_time_to ? null : time_to);
+	const hours = formatEventHours(event) || t('purchase.all_day');
 	return {
 		type: 'event',
 		id: event.id,

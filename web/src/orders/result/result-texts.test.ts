@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { EventDates } from '#domain/events/events.dates.ts';
+import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { type Translate, translate } from '#web/lib/language.tsx';
+import { orderWhen } from '../order-title.ts';
 import { calendarFile } from './calendar-file.ts';
 import { headlineOf, leadOf, outcomeOf, seeYouText } from './result-texts.ts';
 
@@ -50,6 +53,12 @@ describe('texts of a result page', () => {
 		expect(seeYouText('2026-11-17', 'pl', pl, NOW)).toBe('Do zobaczenia we wtorek');
 		expect(seeYouText('2026-11-20', 'pl', pl, NOW)).toBe('Do zobaczenia w piątek');
 		expect(seeYouText('2026-11-22', 'pl', pl, NOW)).toBe('Do zobaczenia 22 listopada');
+	});
+
+	it('show the closing hour only where the event does', () => {
+		const when = (order: Order) => orderWhen(eventDatesOf(order) as EventDates, 'pl', pl).replaceAll('\u00a0', ' ');
+		expect(when(ORDER)).toBe('20 listopada 2026, 19:00–21:00');
+		expect(when({ ...ORDER, hide_time_to: 1 })).toBe('20 listopada 2026, 19:00');
 	});
 
 	it('S1-233 state that the payment failed and can be retried', () => {

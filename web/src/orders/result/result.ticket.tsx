@@ -1,22 +1,22 @@
 import type { Language } from '#domain/base/text/language.ts';
-import { formatDays, formatHours, formatMoment, formatMomentDigits, formatWeekday } from '#domain/base/time/dates.ts';
+import { formatMoment, formatMomentDigits, formatWeekday } from '#domain/base/time/dates.ts';
+import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { orderDateText, orderState } from '#domain/orders/orders.state-texts.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { OrderTag } from '#web/ui/order/order-state.tsx';
 import { Poster } from '#web/ui/product/poster.tsx';
 import { Sum } from '#web/ui/product/price.tsx';
 import { type Pair, Pairs, Ticket } from '#web/ui/product/ticket.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
-import { orderDescription, orderTitle } from '../order-title.ts';
+import { orderDescription, orderTitle, orderWhen } from '../order-title.ts';
 import styles from './result.ticket.module.css';
 
-function whenOf(order: Order, language: Language, allDay: string): string | null {
-	const { date_from, date_to, time_from, time_to } = order;
-	if (!date_from || !date_to) return null;
-	const days = formatDays(date_from, date_to, language);
-	const day = date_from === date_to ? `${formatWeekday(date_from, language)} ${days}` : days;
-	return `${day}, ${order.full_day || !time_from ? allDay : formatHours(time_from, time_to)}`;
+function whenOf(order: Order, language: Language, t: Translate): string | null {
+	const dates = eventDatesOf(order);
+	if (!dates) return null;
+	const when = orderWhen(dates, language, t);
+	return dates.date_from === dates.date_to ? `${formatWeekday(dates.date_from, language)} ${when}` : when;
 }
 
 /** The ticket as a receipt: number, date, amount and what belongs to its kind (S1-081). */
@@ -47,7 +47,7 @@ export function ResultTicket({ order }: { order: Order }) {
 			<h2 className={`fitted ${styles.title}`} style={titleFit(title)}>
 				{title}
 			</h2>
-			<p className="muted">{whenOf(order, language, t('purchase.all_day')) ?? orderDescription(order, language)}</p>
+			<p className="muted">{whenOf(order, language, t) ?? orderDescription(order, language)}</p>
 		</Ticket>
 	);
 }
