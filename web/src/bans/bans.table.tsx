@@ -7,6 +7,7 @@ import { useText } from '#web/lib/language.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { Flag } from '#web/ui/flag.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { BanEnd } from './ban-end.tsx';
 import styles from './bans.table.module.css';
 import { UnbanButton } from './unban.button.tsx';
@@ -18,7 +19,11 @@ export function BansTable() {
 	const t = useText();
 	const [state, setState] = useState(START);
 	const { page, limit } = state;
-	const { data, isFetching } = useAnswer(listBans, { query: { page, limit } }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const { data, error, isFetching, refetch } = useAnswer(
+		listBans,
+		{ query: { page, limit } },
+		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
+	);
 	const columns: Column<Ban>[] = [
 		{
 			id: 'user',
@@ -44,6 +49,7 @@ export function BansTable() {
 		{ id: 'until', meta: { title: t('bans.until') }, cell: ({ row }) => <BanEnd ban={row.original} /> },
 		{ id: 'unban', meta: { title: t('panel.actions') }, cell: ({ row }) => row.original.active && <UnbanButton ban={row.original} /> },
 	];
+	if (!data && error) return <RetryNotice message={error.message} onRetry={() => void refetch()} />;
 	return (
 		<DataTable
 			label={t('bans.title')}

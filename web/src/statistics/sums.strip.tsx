@@ -6,6 +6,7 @@ import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
 import { MissingData } from '#web/ui/missing-data.tsx';
+import styles from './sums.strip.module.css';
 
 const OF_MONTH = { query: { from: '', to: '' } };
 
@@ -29,7 +30,12 @@ export function SumsStrip() {
 	const t = useText();
 	const answer = useAnswer(paymentSums, OF_MONTH, { errors: 'inline', staleTime: 0 });
 	const { data } = answer;
-	if (!data) return <MissingData answers={[answer]} height="96px" />;
+	if (!data)
+		return (
+			<div className={styles.missing}>
+				<MissingData answers={[answer]} height="96px" />
+			</div>
+		);
 	const total = data.eventsSumm + data.videosSumm + data.giftsSumm + data.groupTicketsSumm;
 	const share = (sum: number) => (total > 0 ? t('statistics.sum.share', { percent: Math.round((100 * sum) / total) }) : undefined);
 	const kind = (name: 'events' | 'videos' | 'gifts' | 'groups', sum: number) => ({

@@ -5,6 +5,7 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 
 const MIN = 2;
 
@@ -14,7 +15,11 @@ export function UserSearchBlock() {
 	const [text, setText] = useState('');
 	const search = text.trim();
 	const isLong = search.length >= MIN;
-	const { data, isFetching } = useAnswer(listUsers, { query: { search } }, { enabled: isLong, errors: 'inline', keepPrevious: true });
+	const { data, error, isFetching, refetch } = useAnswer(
+		listUsers,
+		{ query: { search } },
+		{ enabled: isLong, errors: 'inline', keepPrevious: true },
+	);
 	const columns: Column<ListedUser>[] = [
 		{
 			id: 'name',
@@ -34,7 +39,8 @@ export function UserSearchBlock() {
 				value={text}
 				onChange={(event) => setText(event.target.value)}
 			/>
-			{isLong && (
+			{isLong && !data && error && <RetryNotice message={error.message} onRetry={() => void refetch()} />}
+			{isLong && (data || !error) && (
 				<DataTable
 					label={t('users.results')}
 					columns={columns}

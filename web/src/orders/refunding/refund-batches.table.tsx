@@ -6,6 +6,7 @@ import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { performanceText } from '../order-title.ts';
 import styles from './refund-batches.table.module.css';
@@ -15,13 +16,13 @@ export type EventOrdersAddress = (eventId: number) => string;
 
 const REFETCH_MS = 3_000;
 
-/** Refunds of events with their progress; polls while one is running. */
+/** Refunds of events with their progress, refetched once loaded. */
 export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
 	const t = useText();
-	const { data, isFetching } = useAnswer(
+	const { data, error, isFetching, refetch } = useAnswer(
 		listRefundBatches,
 		{ query: { event_id: '', limit: 20 } },
-		{ errors: 'inline', staleTime: 0, refetchInterval: REFETCH_MS },
+		{ errors: 'inline', staleTime: 0, refetchInterval: (answer) => (answer ? REFETCH_MS : false) },
 	);
 	const columns: Column<RefundBatch>[] = [
 		{
@@ -59,14 +60,18 @@ export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
 	return (
 		<>
 			<SubHeading>{t('payments.refunds.list')}</SubHeading>
-			<DataTable
-				label={t('payments.refunds.list')}
-				columns={columns}
-				rows={data?.batches ?? []}
-				rowId={(batch) => String(batch.id)}
-				busy={isFetching && !data}
-				empty={t('payments.refunds.none')}
-			/>
+			{!data && error ? (
+				<RetryNotice message={error.message} onRetry={() => void refetch()} />
+			) : (
+				<DataTable
+					label={t('payments.refunds.list')}
+					columns={columns}
+					rows={data?.batches ?? []}
+					rowId={(batch) => String(batch.id)}
+					busy={isFetching && !data}
+					empty={t('payments.refunds.none')}
+				/>
+			)}
 		</>
 	);
 }

@@ -6,6 +6,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
 const PAGE = 20;
@@ -20,7 +21,8 @@ function Buyers({ kind, eventId }: { kind: (typeof KINDS)[number]; eventId: numb
 	const t = useText();
 	const [page, setPage] = useState(1);
 	const query = { event_id: eventId, video_id: '', date_from: '', date_to: '', status: 'COMPLETED' as const, page, limit: PAGE };
-	const { data } = useAnswer(ORDER_CALLS[kind].listAll, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const { data, error, refetch } = useAnswer(ORDER_CALLS[kind].listAll, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	if (!data && error) return <RetryNotice message={error.message} onRetry={() => void refetch()} />;
 	if (!data || data.total === 0) return null;
 	const columns: Column<Order>[] = [
 		{
