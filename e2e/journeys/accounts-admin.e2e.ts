@@ -144,8 +144,14 @@ test('S3-003 S3-050 ?view=users has a search box and the table of bans', async (
 	const person = await product.make.user({ lastname: 'Zablokowana' });
 	await product.query(`insert into bans (user_id, reason, forever) values ($1, 'spam na czacie', true)`, [person.id]);
 	await signInAs(page, await product.make.admin());
+	const failure = { status: 500, json: { statusCode: 500, type: 'internal', message: 'Nie działa' } };
+	await page.route('**/api/bans?*', (route) => route.fulfill(failure), { times: 1 });
 	await page.goto('/teapp-admin?view=users');
 	await expect(page.getByLabel('Szukaj użytkownika')).toBeVisible();
+	await test.step('a list that failed can be loaded again', async () => {
+		await expect(page.getByRole('alert').filter({ hasText: 'Nie działa' })).toBeVisible();
+		await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+	});
 	await expect(page.getByRole('cell', { name: 'spam na czacie' })).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Anna Zablokowana' })).toHaveAttribute('href', `/konto/${person.id}`);
 	await expectAccessible(page);

@@ -30,7 +30,13 @@ test('a cancelled event: choose it, see people and amounts, confirm once, follow
 		await product.payu.idle();
 
 		await openPanel(page, product, 'payments', '&lista=zwroty');
-		await pick(page, 'Odwołane wydarzenie', 'Odwołane', /Odwołane Wesele/);
+		await test.step('a preview that failed can be loaded again', async () => {
+			const failure = { status: 500, json: { statusCode: 500, type: 'internal', message: 'Nie działa' } };
+			await page.route('**/api/refund-batches/preview', (route) => route.fulfill(failure), { times: 1 });
+			await pick(page, 'Odwołane wydarzenie', 'Odwołane', /Odwołane Wesele/);
+			await expect(page.getByRole('alert').filter({ hasText: 'Nie działa' })).toBeVisible();
+			await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+		});
 		await expect(page.getByText('Anna Bąk 5')).toBeVisible();
 		await expect(page.locator('.stat-strip_strip')).toContainText('270,00 zł');
 		const start = page.getByRole('button', { name: 'Zwróć pieniądze' });

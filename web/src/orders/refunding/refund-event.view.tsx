@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { formatZloty } from '#domain/base/money.ts';
 import { listEventOrders } from '#domain/orders/listing/orders.listing.contract.ts';
 import { listRefundBatches, previewRefundBatch, startRefundBatch } from '#domain/orders/refunding/orders.refund-batches.contract.ts';
@@ -16,6 +16,7 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { type EventOrdersAddress, RefundBatches } from './refund-batches.table.tsx';
 import { RefundBuyers } from './refund-buyers.tsx';
 
@@ -33,9 +34,10 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 	const preview = useCall(previewRefundBatch);
 	const start = useCall(startRefundBatch, { refreshes: [listRefundBatches, listEventOrders] });
 	const { mutate: loadPreview } = preview;
-	useEffect(() => {
+	const load = useCallback(() => {
 		if (eventId) loadPreview({ body: { event_id: Number(eventId) } });
 	}, [eventId, loadPreview]);
+	useEffect(load, [load]);
 	const seen = eventId ? preview.data : undefined;
 	const event = events.find(({ value }) => value === eventId);
 	const why =
@@ -71,6 +73,7 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 					value={reason}
 					onChange={(change) => setReason(change.target.value)}
 				/>
+				{eventId && preview.error && <RetryNotice message={preview.error.message} onRetry={load} />}
 				{seen && eventId && (
 					<>
 						<h2>{t('payments.refunds.preview')}</h2>
