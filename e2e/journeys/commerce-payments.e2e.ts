@@ -193,7 +193,16 @@ test('S3-155 S3-154 a failed edit and a failed fetch show an error', async ({ pa
 	await expectToastText(page, 'Wystąpił błąd przy edycji płatności');
 	await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Nie teraz');
 	await page.unroute(one);
-	await page.route(one, (route) => route.fulfill({ status: 404, json: { statusCode: 404, message: 'Nie ma', type: 'not_found' } }));
+	const refetch = () => page.evaluate(() => ['offline', 'online'].map((change) => dispatchEvent(new Event(change))));
+	await test.step('F-102 what is typed stays when the payment changes or cannot be loaded again', async () => {
+		await product.query('update orders set updated_at = now() where ext_order_id = $1', [ext_order_id]);
+		await refetch();
+		await expect(page.getByRole('dialog')).toContainText('Ta płatność zmieniła się');
+		await page.route(one, (route) => route.fulfill({ status: 404, json: { statusCode: 404, message: 'Nie ma', type: 'not_found' } }));
+		await refetch();
+		await expect(page.getByRole('dialog')).toContainText('Wystąpił błąd przy pobieraniu informacji o płatności');
+		await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Kraj' })).toHaveValue('UA');
+	});
 	await page.reload();
 	await page.getByRole('button', { name: `Edytuj płatność ${number}` }).click();
 	await expect(page.getByRole('dialog')).toContainText('Wystąpił błąd przy pobieraniu informacji o płatności');

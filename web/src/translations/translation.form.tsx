@@ -25,6 +25,7 @@ import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { useUnsavedScope } from '#web/ui/admin/unsaved.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
 
 type TranslationFormProps = {
 	subject: TranslationSubject;
@@ -119,7 +120,9 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 	useUnsaved(isDirty);
 	useUnsaved(isDirty, scope);
 	const isSaving = create.isPending || update.isPending;
-	if (translationId !== null && saved.isError) return <Notice kind="stop">{t('translations.fetch_failed')}</Notice>;
+	// once it is filled, a failed refresh leaves the form; before, nothing can be typed that would save the other fields empty
+	if (translationId !== null && !saved.data)
+		return saved.isError ? <Notice kind="stop">{t('translations.fetch_failed')}</Notice> : <PageSkeleton />;
 	return (
 		<FieldStackForm onSubmit={onSubmit} noValidate aria-label={t(translationId === null ? 'translations.add' : 'translations.edit')}>
 			{formState.errors.root?.message && <Notice kind="stop">{t.message(formState.errors.root.message)}</Notice>}

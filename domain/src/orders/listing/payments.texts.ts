@@ -210,6 +210,10 @@ export const paymentsTexts = defineTexts({
 	'payments.edited': ['Płatność została zaktualizowana', 'The payment has been updated'],
 	'payments.edit_failed': ['Wystąpił błąd przy edycji płatności', 'An error occurred while editing the payment'],
 	'payments.fetch_failed': ['Wystąpił błąd przy pobieraniu informacji o płatności', 'An error occurred while fetching the payment'],
+	'payments.changed_since': [
+		'Ta płatność zmieniła się, odkąd zaczęto ją tu edytować. Zapisane zostaną tylko pola zmienione tutaj.',
+		'This payment has changed since you started to edit it. Only the fields changed here will be saved.',
+	],
 	'payments.grant.title': ['Przyznaj dostęp', 'Grant access'],
 	'payments.grant.user': ['E-mail użytkownika', 'User’s e-mail'],
 	'payments.grant.price': ['Uwzględnij cenę w przychodach', 'Count the price as income'],

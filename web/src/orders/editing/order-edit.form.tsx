@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatZloty } from '#domain/base/money.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
@@ -30,33 +30,38 @@ type EditProps = { kind: OrderKind; number: string; onClose: () => void };
 export function OrderEditForm({ kind, number, onClose }: EditProps) {
 	const t = useText();
 	const { data, error } = useAnswer(ORDER_CALLS[kind].getOne, { params: { order: number } }, { errors: 'inline', staleTime: 0 });
-	if (data && !error) return <LoadedForm key={data.order.updated_at} kind={kind} order={data.order} onClose={onClose} />;
+	const failed = error && (
+		<Notice kind="stop" title={t('payments.fetch_failed')}>
+			{error.message}
+		</Notice>
+	);
+	if (data) return <LoadedForm kind={kind} order={data.order} failed={failed} onClose={onClose} />;
 	return (
 		<DrawerForm title={t('payments.edit_title')} dirtyCount={0} onSubmit={(event) => event.preventDefault()} onClose={onClose}>
-			{error ? (
-				<Notice kind="stop" title={t('payments.fetch_failed')}>
-					{error.message}
-				</Notice>
-			) : (
-				<PageSkeleton />
-			)}
+			{failed ?? <PageSkeleton />}
 		</DrawerForm>
 	);
 }
 
-function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; onClose: () => void }) {
+const toValues = ({ status, country, expiration_date }: Order): Values => ({
+	status,
+	country: country ?? '',
+	expiration_date: expiration_date && warsawInput(expiration_date),
+});
+
+type LoadedProps = { kind: OrderKind; order: Order /** the last refresh */; failed: ReactNode; onClose: () => void };
+
+/** What was typed stays when the order is loaded again; only changed fields are sent. */
+function LoadedForm({ kind, order, failed, onClose }: LoadedProps) {
 	const t = useText();
 	const id = useId();
 	const [isConfirming, setConfirming] = useState(false);
 	const update = useCall(ORDER_CALLS[kind].update, { refreshes: [...shownIn(kind), ORDER_CALLS[kind].getOne] });
-	const form = useForm<Values>({
-		defaultValues: {
-			status: order.status,
-			country: order.country ?? '',
-			expiration_date: order.expiration_date && warsawInput(order.expiration_date),
-		},
-	});
+	const form = useForm<Values>({ values: toValues(order), resetOptions: { keepDirtyValues: true } });
 	const { errors, dirtyFields } = form.formState;
+	const dirtyCount = Object.keys(dirtyFields).length;
+	const [seenAt, setSeenAt] = useState(order.updated_at);
+	if (dirtyCount === 0 && seenAt !== order.updated_at) setSeenAt(order.updated_at);
 	const status = form.watch('status');
 	const choices: OrderStatus[] = [order.status, ...adminChoices(order.status)];
 	const left = leftOf(order, false);
@@ -84,13 +89,9 @@ function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; o
 	// a refund needs confirmation (F-082)
 	const onSubmit = isRefund ? form.handleSubmit(() => setConfirming(true)) : save;
 	return (
-		<DrawerForm
-			title={t('payments.edit_title')}
-			dirtyCount={Object.keys(dirtyFields).length}
-			saving={update.isPending}
-			onSubmit={onSubmit}
-			onClose={onClose}
-		>
+		<DrawerForm title={t('payments.edit_title')} dirtyCount={dirtyCount} saving={update.isPending} onSubmit={onSubmit} onClose={onClose}>
+			{failed}
+			{seenAt !== order.updated_at && !update.isPending && <Notice kind="wait">{t('payments.changed_since')}</Notice>}
 			<OrderFacts order={order} />
 			{errors.root?.message && (
 				<Notice kind="stop" focus>
