@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import section from '#web/ui/section.module.css';
 import { Block, useLate } from '#web/ui/skeleton.tsx';
 import resultGroup from './result.group.module.css';
@@ -42,14 +43,14 @@ function Results({ query, page, onPage }: ResultsProps) {
 	const t = useText();
 	const isSignedIn = useSession() !== null;
 	const isLate = useLate();
-	const { data, error } = useAnswer(searchAll, { query: { search: query } }, { errors: 'inline' });
+	const { data, error, refetch } = useAnswer(searchAll, { query: { search: query } }, { errors: 'inline' });
 	const spoken = useAnswer(
 		searchSpoken,
 		{ query: { search: query, page, limit: SPOKEN_PAGE } },
 		// the page was made for a visitor: whether a person may watch is requested again
 		{ errors: 'inline', keepPrevious: true, ...(isSignedIn && { staleTime: 0 }) },
 	);
-	if (error) return <Notice kind="stop">{error.message}</Notice>;
+	if (!data && error) return <RetryNotice message={error.message} onRetry={() => void refetch()} />;
 	if (!data || spoken.isPending)
 		return (
 			<div className={resultGroup.list} aria-busy="true" style={{ visibility: isLate ? undefined : 'hidden' }}>
@@ -60,7 +61,7 @@ function Results({ query, page, onPage }: ResultsProps) {
 	const { videos, events, pages } = data;
 	const shown = videos.length + events.length + pages.length;
 	const count = data.total;
-	const isEmpty = count === 0 && (spoken.data?.total ?? 0) === 0;
+	const isEmpty = count === 0 && spoken.data?.total === 0;
 	const variant = isSignedIn ? '' : '/publiczne';
 	return (
 		<>
@@ -82,8 +83,13 @@ function Results({ query, page, onPage }: ResultsProps) {
 			<ResultGroup title={t('search.videos')} items={videos} query={query} address={(slug) => `/wideo/${slug}${variant}`} />
 			<ResultGroup title={t('search.events')} items={events} query={query} address={(slug) => `/wydarzenie/${slug}${variant}`} />
 			<ResultGroup title={t('search.pages')} items={pages} query={query} address={(slug) => `/n/${slug}`} />
-			{spoken.data && (
+			{spoken.data ? (
 				<SpokenGroup found={spoken.data} query={query} isSignedIn={isSignedIn} page={page} limit={SPOKEN_PAGE} onPage={onPage} />
+			) : (
+				<section>
+					<h2>{t('search.spoken')}</h2>
+					<RetryNotice message={spoken.error.message} onRetry={() => void spoken.refetch()} />
+				</section>
 			)}
 		</>
 	);
