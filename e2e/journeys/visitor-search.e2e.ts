@@ -29,6 +29,31 @@ test('S1-032 S1-085 S1-086 from the header to grouped, highlighted hits, which l
 	const snippet = await page.locator('.result-group_list p').first().innerText();
 	expect(snippet.length).toBeLessThanOrEqual(200);
 	expect(snippet).not.toContain('<');
+	await test.step('another search keeps the focus in its field, Back shows the earlier text in both fields', async () => {
+		const [inHeader, inPage] = [page.getByRole('banner').getByRole('searchbox'), page.getByRole('main').getByRole('searchbox')];
+		await inPage.fill(' żółty   wieczór ');
+		await page.keyboard.press('Enter');
+		await expect(page).toHaveURL(/q=%C5%BC%C3%B3%C5%82ty\+wiecz/);
+		await expect(inPage).toBeFocused();
+		await expect(inHeader).toHaveValue('żółty wieczór');
+		await page.goBack();
+		await expect(inHeader).toHaveValue('zolt');
+		await expect(inPage).toHaveValue('zolt');
+		await inHeader.fill('żółta');
+		await page.keyboard.press('Enter');
+		await expect(inPage).toHaveValue('żółta');
+		await expect(inHeader).toBeFocused();
+	});
+	await test.step('a search of spoken words that failed is not "nothing found"', async () => {
+		const failure = { status: 500, json: { statusCode: 500, type: 'internal', message: 'Nie działa' } };
+		await page.route('**/api/search/spoken*', (route) => route.fulfill(failure), { times: 1 });
+		await page.getByRole('main').getByRole('searchbox').fill('nic takiego');
+		await page.keyboard.press('Enter');
+		await expect(page.getByRole('alert').filter({ hasText: 'Nie działa' })).toBeVisible();
+		await expect(page.getByText('Nic nie znaleźliśmy')).toHaveCount(0);
+		await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+		await expect(page.getByText('Nic nie znaleźliśmy').first()).toBeVisible();
+	});
 });
 
 test('S1-085 for a signed-in person they link to the normal pages', async ({ page, product }) => {

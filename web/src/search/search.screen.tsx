@@ -8,6 +8,7 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session/session.tsx';
+import { useShownText } from '#web/lib/use-shown-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -23,14 +24,15 @@ import { SpokenGroup } from './spoken.group.tsx';
 /** Works without scripts: a plain form that opens /szukaj?q=. */
 function SearchForm({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
 	const t = useText();
+	const input = useShownText(text);
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		onSearch(cleanQuery(String(new FormData(event.currentTarget).get('q') ?? '')));
 	};
 	return (
 		<search>
-			<form className={styles.form} action="/szukaj" onSubmit={submit} key={text}>
-				<Field label={t('nav.search_label')} type="search" name="q" maxLength={MAX_QUERY} defaultValue={text} />
+			<form className={styles.form} action="/szukaj" onSubmit={submit}>
+				<Field ref={input} label={t('nav.search_label')} type="search" name="q" maxLength={MAX_QUERY} defaultValue={text} />
 				<Button type="submit">{t('nav.search')}</Button>
 			</form>
 		</search>

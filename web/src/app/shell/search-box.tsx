@@ -1,8 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
 import { takeTypedSearch } from '#web/lib/typed-search.ts';
+import { useShownText } from '#web/lib/use-shown-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './search-box.module.css';
 
@@ -12,13 +13,13 @@ export function SearchBox({ inMenu, onSearch }: { inMenu?: boolean; onSearch?: (
 	const navigate = useNavigate();
 	const { pathname, search } = useLocation();
 	const query = pathname === '/szukaj' ? (new URLSearchParams(search).get('q') ?? '') : '';
-	const box = useRef<HTMLInputElement>(null);
+	const box = useShownText(query);
 	useEffect(() => {
 		const { text, isFocused } = takeTypedSearch();
 		if (!box.current || !text) return;
 		box.current.value = text;
 		if (isFocused) box.current.focus();
-	}, []);
+	}, [box]);
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		onSearch?.();
@@ -37,7 +38,6 @@ export function SearchBox({ inMenu, onSearch }: { inMenu?: boolean; onSearch?: (
 					aria-label={t('nav.search_label')}
 					placeholder={t('nav.search_hint')}
 					defaultValue={query}
-					key={query}
 				/>
 			</form>
 		</search>
