@@ -8,7 +8,7 @@ import { hasMail, releaseMail } from './mails.store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** An admin requests another attempt: at once, and for three more days. */
+/** An admin requests another attempt: at once, or within two minutes if it may be under way, and for three more days. */
 export const retryMail = ({ db, now: clock }: Context, actor: Actor, id: number): Promise<MailItem> =>
 	db.transaction(async (tx) => {
 		const now = clock();

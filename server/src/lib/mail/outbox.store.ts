@@ -59,7 +59,7 @@ export type MailRow = {
 };
 
 /** Lease of a mail taken by a worker, renewed while it is being sent; only the mails of a crashed worker are taken over after it. */
-const LEASE_SECONDS = 60;
+export const LEASE_SECONDS = 60;
 
 export const takeNext = (db: Db, now: Date) =>
 	db.row<MailRow>(sql`
