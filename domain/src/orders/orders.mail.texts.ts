@@ -104,6 +104,11 @@ export const ordersMailTexts = defineTexts({
 		'Płatność {amount} za „{what}” dotarła po czasie, a dostęp masz już z innego zamówienia. Zwracamy całą kwotę.',
 		'The payment of {amount} for “{what}” came late, and you already have access by another order. We return all of it.',
 	],
+	'orders.mail.back.code_gone.heading': ['Płatność dotarła za późno', 'The payment came too late'],
+	'orders.mail.back.code_gone.text': [
+		'Płatność {amount} za „{what}” dotarła po czasie, a kod, który obniżał cenę, nie jest już dostępny. Zwracamy całą kwotę.',
+		'The payment of {amount} for “{what}” came late, and the code that lowered its price is no longer available. We return all of it.',
+	],
 	'orders.mail.back.account_gone.heading': ['Płatność za zamówienie usuniętego konta', 'Payment for an order of a deleted account'],
 	'orders.mail.back.account_gone.text': [
 		'Płatność {amount} za „{what}” dotarła po usunięciu konta. Zwracamy całą kwotę.',

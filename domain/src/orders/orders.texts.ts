@@ -89,6 +89,10 @@ export const ordersTexts = defineTexts({
 		'Nic nie płacisz, a jeśli pieniądze są już w drodze, wrócą do Ciebie.',
 		'You pay nothing, and if money is already on its way, it comes back to you.',
 	],
+	'orders.code_gone': [
+		'Kod, który obniżał cenę tego zamówienia, nie jest już dostępny.',
+		'The code that lowered the price of this order is no longer available.',
+	],
 	'orders.given_up': ['Zrezygnowano z zamówienia. Nic nie płacisz.', 'The order was given up. You pay nothing.'],
 	'orders.own.pay_again': ['Zapłać ponownie', 'Pay again'],
 	'orders.codes_failed': ['Wystąpił błąd przy generowaniu kodów', 'An error occurred while generating the codes'],

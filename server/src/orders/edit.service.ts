@@ -10,6 +10,7 @@ import { failpoint } from '../lib/failpoint.ts';
 import { lockBuyerOf } from './buying/place.store.ts';
 import { productOf } from './delivery.service.ts';
 import { readOrder } from './listing/order-view.store.ts';
+import { isCodeGone } from './order-codes.store.ts';
 import { moveOrder } from './order-moves.service.ts';
 import { findOrderId, lockOrder, type OrderChanges, type OrderRow, ownsByAnother } from './orders.store.ts';
 import { findAttempt } from './paying/attempts.store.ts';
@@ -81,11 +82,12 @@ async function changeStatus(tx: Db, sale: SaleSettings, actor: Actor, { order, t
 	return refundOrder(tx, sale, actor, { order, reason: order.ext_order_id });
 }
 
-/** An edit cannot give access the person already has, or to a cancelled event. */
+/** An edit cannot give access the person already has, or to a cancelled event, or for a code that was used elsewhere since. */
 async function refuseToComplete(tx: Db, sale: SaleSettings, order: OrderRow): Promise<void> {
 	if (await ownsByAnother(tx, order, sale.now)) throw new Refusal('already_has_access');
 	const product = await productOf(tx, order);
 	if (product?.type === 'event' && product.cancelled) throw new Refusal('event_cancelled');
+	if (order.status === 'CANCELED' && (await isCodeGone(tx, order))) throw new Refusal('code_used', { text: 'orders.code_gone' });
 }
 
 /** Sends the recorded refund; returns the provider's reason if it is refused (F-082). */

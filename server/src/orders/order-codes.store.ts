@@ -50,6 +50,13 @@ export const isCodeRefunded = async (tx: Db, order: Pick<OrderRow, 'code_id'>): 
 			select revoked_at is not null as revoked from codes where id = ${order.code_id} and order_id is not null for share`)
 	)?.revoked === true;
 
+/** Whether the order of this person can no longer spend the code that lowers its price; if it can, the code waits for this transaction. */
+export const isCodeGone = async (tx: Db, order: Pick<OrderRow, 'id' | 'user_id' | 'code_id'>): Promise<boolean> =>
+	order.code_id !== null &&
+	(await tx.row(sql`
+		select 1 from user_codes where user_id = ${order.user_id} and code_id = ${order.code_id} and used_at is null
+			and (held_by_order_id is null or held_by_order_id = ${order.id}) for update`)) === null;
+
 /** The refund was refused: the order stays paid, and its codes are valid again. */
 export const reactivateCodes = (tx: Db, orderId: number) => tx.run(sql`update codes set revoked_at = null where order_id = ${orderId}`);
 

@@ -126,13 +126,16 @@ describe('a payment that arrives', () => {
 	});
 
 	it('F-044 gives the reason in this order: account, event, action of the buyer', () => {
-		const none = { ownerGone: false, eventCancelled: false, productOver: false, givenUp: false, hasIt: false };
+		const none = { ownerGone: false, eventCancelled: false, productOver: false, givenUp: false, hasIt: false, codeGone: false };
 		expect(autoRefundReason(none)).toBeNull();
-		expect(autoRefundReason({ ownerGone: true, eventCancelled: true, productOver: true, givenUp: true, hasIt: true })).toBe('account_gone');
+		expect(autoRefundReason({ ...none, ownerGone: true, eventCancelled: true, productOver: true, givenUp: true, hasIt: true })).toBe(
+			'account_gone',
+		);
 		expect(autoRefundReason({ ...none, eventCancelled: true, productOver: true })).toBe('event_cancelled');
 		expect(autoRefundReason({ ...none, productOver: true, givenUp: true })).toBe('over');
 		expect(autoRefundReason({ ...none, givenUp: true, hasIt: true })).toBe('given_up');
-		expect(autoRefundReason({ ...none, hasIt: true })).toBe('has_it');
+		expect(autoRefundReason({ ...none, hasIt: true, codeGone: true })).toBe('has_it');
+		expect(autoRefundReason({ ...none, codeGone: true })).toBe('code_gone');
 	});
 
 	it('B1 does nothing the second time', () => {

@@ -21,7 +21,7 @@ export type AttemptFacts = {
 };
 
 /** Why a payment of an unpaid order is refunded on arrival. */
-export const AUTO_REFUND_REASONS = ['account_gone', 'event_cancelled', 'over', 'given_up', 'has_it'] as const;
+export const AUTO_REFUND_REASONS = ['account_gone', 'event_cancelled', 'over', 'given_up', 'has_it', 'code_gone'] as const;
 export type AutoRefundReason = (typeof AUTO_REFUND_REASONS)[number];
 
 export type PaidOrderFacts = {
@@ -34,6 +34,8 @@ export type PaidOrderFacts = {
 	givenUp: boolean;
 	/** the buyer already has the product through another order; only for orders for the buyer's own account */
 	hasIt: boolean;
+	/** the code that lowers the price of a closed order was used, is held by another order or has left the account */
+	codeGone: boolean;
 };
 
 export function autoRefundReason(facts: PaidOrderFacts): AutoRefundReason | null {
@@ -41,7 +43,8 @@ export function autoRefundReason(facts: PaidOrderFacts): AutoRefundReason | null
 	if (facts.eventCancelled) return 'event_cancelled';
 	if (facts.productOver) return 'over';
 	if (facts.givenUp) return 'given_up';
-	return facts.hasIt ? 'has_it' : null;
+	if (facts.hasIt) return 'has_it';
+	return facts.codeGone ? 'code_gone' : null;
 }
 
 /** Effect of a payment on its order; `to` is the order's status afterwards. */

@@ -69,6 +69,23 @@ describe('a late payment', () => {
 		expect((await testApp.mails(buyer.email)).map(({ body }) => body).join()).toContain('dostęp masz już z innego zamówienia');
 	});
 
+	it('F-044 is refunded if its code was used for another order since; an admin cannot complete it either', async () => {
+		const [event, another] = [await makeEvent(testApp, { enable_codes: true }), await makeEvent(testApp, { enable_codes: true })];
+		const buyer = await testApp.make.user();
+		const code = await makeCode(testApp, { user_id: buyer.id, percent: 50 });
+		const first = await lateOrder(buyer.token, event.id);
+		expect((await testApp.order(first)).amount_grosze).toBe(2000);
+		const second = await bought(testApp, buyer.token, 'event', another.id, { code_id: code.id });
+		const body = { status: 'COMPLETED' };
+		const answer = await testApp.request({ method: 'PUT', url: `/api/payments/${first}`, token: admin.token, body });
+		expect([answer.status, answer.body.type]).toEqual([409, 'code_used']);
+		await testApp.pay(second);
+		await payLate(first);
+		await expectReturned(first, 2000);
+		expect((await testApp.order(second)).status).toBe('COMPLETED');
+		expect((await testApp.mails(buyer.email)).map(({ body }) => body).join()).toContain('kod, który obniżał cenę, nie jest już dostępny');
+	});
+
 	it('F-044 of two orders paid at the same moment on two nodes one is kept', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const { token } = await testApp.make.user();

@@ -15,7 +15,7 @@ import { CURRENCY, type PayuOrder } from '#server/outside/payu/payu.orders.ts';
 import { lockBuyerOf } from '../buying/place.store.ts';
 import { productOf } from '../delivery.service.ts';
 import { queueReturnMail } from '../mailing/orders.mail.ts';
-import { isCodeRefunded } from '../order-codes.store.ts';
+import { isCodeGone, isCodeRefunded } from '../order-codes.store.ts';
 import { moveOrder } from '../order-moves.service.ts';
 import { hasSeatsFor, lockOrder, type OrderChanges, type OrderRow, paidOrderFacts, saveOrder } from '../orders.store.ts';
 import type { Product } from '../products.store.ts';
@@ -81,6 +81,7 @@ async function readAutoRefundReason(tx: Db, sale: SaleSettings, order: OrderRow)
 		productOver:
 			(product !== null && isOver(product, sale.now)) || (ORDER_KINDS[order.kind].codesAreGifts && isGiftTimeOver(sale.gifts, sale.now)),
 		givenUp: order.given_up_at !== null || (order.status === 'CANCELED' && (await isCodeRefunded(tx, order))),
+		codeGone: order.status === 'CANCELED' && (await isCodeGone(tx, order)),
 	});
 }
 
