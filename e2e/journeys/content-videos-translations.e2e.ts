@@ -1,4 +1,6 @@
+import { makeOrder } from '#testing/insert-content.ts';
 import { makeVideo } from '#testing/make-video.ts';
+import { giveCode, ordersOf } from '../support/shop.ts';
 import { consented, expect, expectAccessible, inEnglish, signInAs, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
@@ -100,5 +102,17 @@ test('S1-112 S2-062 an English visitor reads what is translated, and Polish wher
 	await expect(page.getByRole('heading', { name: 'The Wedding' })).toBeVisible();
 	await expect(page.getByText('Dramat w trzech aktach').first()).toBeVisible();
 	await expect(page.getByText('Noc w chacie.').first()).toBeVisible();
+	await test.step('the tickets, orders and codes of an account name it in English too', async () => {
+		const user = await product.make.user();
+		await makeOrder(product, { user_id: user.id, video_id: id });
+		const code = await giveCode(product, user, { code: 'WESELE-10', percent: 10 });
+		await product.query('update codes set video_id = $1 where id = $2', [id, code]);
+		await signInAs(page, user);
+		await page.goto('/konto');
+		for (const block of ['#bilety', '#zamowienia', '#kody']) await expect(page.locator(block)).toContainText('The Wedding');
+		const [order] = await ordersOf(product, user);
+		await page.goto(`/status-zamowienia/wideo/${order?.ext_order_id}`);
+		await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('The Wedding');
+	});
 	await page.context().close();
 });

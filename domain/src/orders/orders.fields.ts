@@ -59,6 +59,7 @@ export const orderOut = z.object({
 	video_id: int.nullable(),
 	/** of the event or video; null for a universal gift */
 	title: z.string().nullable(),
+	title_en: z.string().nullable(),
 	slug: z.string().nullable(),
 	full_day: flagOut.nullable(),
 	date_from: z.string().nullable(),

@@ -35,5 +35,9 @@ type EventTexts = { [field in (typeof EVENT_FIELDS)[number] | (typeof OF_ITS_VID
 export const eventInLanguage = <T extends EventTexts>(event: T, language: Language): T =>
 	inLanguage(inLanguage(event, event.videoTranslations, language, OF_ITS_VIDEO), event.translations, language, EVENT_FIELDS);
 
+type Titled = { title: string | null; title_en: string | null };
+/** The title of a row that holds both languages. */
+export const titleIn = ({ title, title_en }: Titled, language: Language): string | null => (language === 'en' && title_en?.trim()) || title;
+
 /** Length of a slide's text as shown to its editor: a line break is one character, however it is stored. */
 export const lengthWithBreaks = (text: string): number => text.replace(/\r\n|<br\s*\/?>\r?\n?/gi, '\n').length;

@@ -6,6 +6,7 @@ import type { Language } from '#domain/base/text/language.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { UserCodeOut } from '#domain/codes/codes.contract.ts';
 import { normaliseCode, whyNotActivate } from '#domain/codes/codes.rules.ts';
+import { titleIn } from '#domain/translations/translations.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { audit } from '../lib/db/audit.ts';
 import { type Db, violates } from '../lib/db/db.ts';
@@ -33,9 +34,10 @@ const PER_ACCOUNT = { max: 15, windowSeconds: 600 };
 const PER_ADDRESS = { max: 60, windowSeconds: 600 };
 
 function toUserCode(row: UserCodeRow, language: Language): UserCodeOut {
-	const { description, description_en, discount_cash_grosze, held, held_by_bank, paid_for, ...rest } = row;
+	const { description, description_en, title_en, discount_cash_grosze, held, held_by_bank, paid_for, ...rest } = row;
 	return {
 		...rest,
+		title: titleIn(row, language),
 		desc: language === 'en' ? description_en || description : description,
 		discount_cash: toZlotyOrNull(discount_cash_grosze),
 		used: toFlag(row.usage_date !== null),

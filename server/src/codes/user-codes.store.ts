@@ -10,6 +10,7 @@ export type UserCodeRow = {
 	event_id: number | null;
 	video_id: number | null;
 	title: string | null;
+	title_en: string | null;
 	activation_date: string;
 	usage_date: string | null;
 	expiration_date: string | null;
@@ -19,10 +20,12 @@ export type UserCodeRow = {
 };
 
 const columns = sql`c.id as code_id, c.code, c.description, c.description_en, c.discount_percent, c.discount_cash_grosze, c.event_id, c.video_id,
-	coalesce(e.title, v.title) as title, u.activation_date, u.used_at as usage_date, c.expiration_date, u.held_by_order_id is not null as held,
+	coalesce(e.title, v.title) as title, coalesce(et.title, vt.title) as title_en, u.activation_date, u.used_at as usage_date, c.expiration_date, u.held_by_order_id is not null as held,
 	exists (select 1 from orders h where h.id = u.held_by_order_id and h.status = 'WAITING_FOR_CONFIRMATION') as held_by_bank,
 	c.order_id is not null as paid_for`;
-const joined = sql`from user_codes u join codes c on c.id = u.code_id left join events e on e.id = c.event_id left join videos v on v.id = c.video_id`;
+const joined = sql`from user_codes u join codes c on c.id = u.code_id left join events e on e.id = c.event_id left join videos v on v.id = c.video_id
+	left join event_translations et on et.event_id = e.id and et.language_code = 'en'
+	left join video_translations vt on vt.video_id = v.id and vt.language_code = 'en'`;
 
 /** Revoked codes of refunded orders are not shown. */
 export const listUserCodes = (db: Db, userId: number) =>

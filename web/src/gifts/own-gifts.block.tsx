@@ -4,8 +4,9 @@ import { formatZloty } from '#domain/base/money.ts';
 import { formatMomentDigits } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { giftPaymentPath, resultPath, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
+import { titleIn } from '#domain/translations/translations.rules.ts';
 import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
-import { useText } from '#web/lib/language.tsx';
+import { useLanguage, useText } from '#web/lib/language.tsx';
 import { isAdmin } from '#web/lib/session/session.tsx';
 import panel from '#web/ui/account-panel.module.css';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -47,12 +48,13 @@ export function OwnGiftsBlock(props: OrdersOf) {
 
 function Gift({ order, orders, isAdminView }: { order: Order; orders: readonly Order[]; isAdminView: boolean }) {
 	const t = useText();
+	const { language } = useLanguage();
 	const missing = whyNoCodes(order);
 	return (
 		<>
 			<div className={styles.header}>
 				<Link className={orderStyles.title} to={resultPath('gift', order.extOrderId)}>
-					{order.title ?? t('gifts.own.any')}, {formatZloty(order.amount)}
+					{titleIn(order, language) ?? t('gifts.own.any')}, {formatZloty(order.amount)}
 				</Link>
 				<OrderTag order={order} />
 			</div>

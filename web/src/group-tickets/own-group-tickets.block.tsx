@@ -2,8 +2,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
+import { titleIn } from '#domain/translations/translations.rules.ts';
 import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
-import { useText } from '#web/lib/language.tsx';
+import { useLanguage, useText } from '#web/lib/language.tsx';
 import { isAdmin } from '#web/lib/session/session.tsx';
 import panel from '#web/ui/account-panel.module.css';
 import fieldStyles from '#web/ui/form-field.module.css';
@@ -38,6 +39,7 @@ type GroupProps = { order: Order; orders: readonly Order[]; isFirst: boolean; is
 
 function Group({ order, orders, isFirst, isAdminView }: GroupProps) {
 	const t = useText();
+	const { language } = useLanguage();
 	const missing = whyNoCodes(order);
 	const count = order.product_quantity;
 	const used = order.codes.filter(({ usage }) => usage).length;
@@ -46,7 +48,7 @@ function Group({ order, orders, isFirst, isAdminView }: GroupProps) {
 		<details className={styles.group} open={isFirst}>
 			<summary>
 				<span>
-					<strong>{t('groupTickets.own.heading', { title: order.title ?? order.description, count })}</strong>
+					<strong>{t('groupTickets.own.heading', { title: titleIn(order, language) ?? order.description, count })}</strong>
 					<span className={`muted small ${orderStyles.details}`}>{facts.filter(Boolean).join(' · ')}</span>
 				</span>
 				<OrderTag order={order} />

@@ -2,10 +2,12 @@ import type { Language } from '#domain/base/text/language.ts';
 import { formatDigits } from '#domain/base/time/dates.ts';
 import { type EventDates, formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
+import { titleIn } from '#domain/translations/translations.rules.ts';
 import type { Translate } from '#web/lib/language.tsx';
 
 /** The title of the ordered event or video, or the text for a universal gift. */
-export const orderTitle = (order: Pick<Order, 'title'>, t: Translate): string => order.title ?? t('order_result.unit_any');
+export const orderTitle = (order: Pick<Order, 'title' | 'title_en'>, language: Language, t: Translate): string =>
+	titleIn(order, language) ?? t('order_result.unit_any');
 
 /** "Bilet: Świętoszek"; English where there is one. */
 export const orderDescription = (

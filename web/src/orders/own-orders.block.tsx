@@ -6,7 +6,7 @@ import { priceText } from '#domain/catalogue/price-text.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
-import { useText } from '#web/lib/language.tsx';
+import { useLanguage, useText } from '#web/lib/language.tsx';
 import panel from '#web/ui/account-panel.module.css';
 import { MissingData } from '#web/ui/missing-data.tsx';
 import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
@@ -61,6 +61,7 @@ export function OwnOrdersBlock(props: OrdersOf) {
 
 function OrderedTitle({ order, orders, isAdminView }: { order: Order; orders: readonly Order[]; isAdminView: boolean }) {
 	const t = useText();
+	const { language } = useLanguage();
 	const until = order.kind === 'video' && order.status === 'COMPLETED' && order.expiration_date;
 	const details = [
 		t(order.kind === 'video' ? 'orders.own.video' : 'orders.own.event'),
@@ -70,7 +71,7 @@ function OrderedTitle({ order, orders, isAdminView }: { order: Order; orders: re
 	return (
 		<>
 			<Link className={orderStyles.title} to={resultPath(order.kind, order.extOrderId)}>
-				{orderTitle(order, t)}
+				{orderTitle(order, language, t)}
 			</Link>
 			<span className={`muted tiny ${orderStyles.details}`}>{details.filter(Boolean).join(' · ')}</span>
 			{!isAdminView && <OrderNextStep order={order} orders={orders} />}

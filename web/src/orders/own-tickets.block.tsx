@@ -117,8 +117,9 @@ function useWhen({ order, recordingUntil }: OwnTicket<Order>): string | null {
 function OwnTicketLine(ticket: OwnTicket<Order>) {
 	const { order, opensAt } = ticket;
 	const t = useText();
+	const { language } = useLanguage();
 	const when = useWhen(ticket);
-	const title = orderTitle(order, t);
+	const title = orderTitle(order, language, t);
 	const type = order.kind === 'video' ? 'video' : 'event';
 	const path = itemPath(type, order.slug ?? '');
 	return (

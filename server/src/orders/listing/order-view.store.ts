@@ -41,6 +41,7 @@ type ViewRow = {
 	event_id: number | null;
 	video_id: number | null;
 	title: string | null;
+	title_en: string | null;
 	slug: string | null;
 	full_day: boolean | null;
 	date_from: string | null;
@@ -84,7 +85,7 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 	with page as (${ids})
 	select o.id, o.kind, o.ext_order_id, o.number, o.provider_order_id, o.status, o.amount_grosze, o.vat_rate, o.vat_grosze, o.list_price_grosze, ${RETURNED_GROSZE} as returned_grosze, o.created_at, o.updated_at,
 		o.completed_at, o.refunded_at, o.reserved_until, v.available_from, o.expiration_date, o.user_id, u.firstname, u.lastname, u.email, o.country,
-		host(o.customer_ip) as customer_ip, o.product_slug, o.event_id, o.video_id, coalesce(e.title, v.title) as title, coalesce(e.slug, v.slug) as slug,
+		host(o.customer_ip) as customer_ip, o.product_slug, o.event_id, o.video_id, coalesce(e.title, v.title) as title, coalesce(et.title, vt.title) as title_en, coalesce(e.slug, v.slug) as slug,
 		e.full_day, e.date_from, e.date_to, e.time_from, e.time_to, e.hide_time_to, ${replayUntil('e', sql`o.user_id`)} as replay_until, o.description, o.description_en, o.quantity, o.one_free, o.discount,
 		c.code as used_code, o.free_grant, o.alarm, o.paid_attempt_id, o.paid_grosze,
 		(select json_agg(json_build_object('amount_grosze', r.amount_grosze, 'status', r.status, 'refusal', r.refusal, 'unanswered', r.unanswered) order by r.id)
@@ -107,6 +108,8 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 	join users u on u.id = o.user_id
 	left join events e on e.id = o.event_id
 	left join videos v on v.id = o.video_id
+	left join event_translations et on et.event_id = e.id and et.language_code = 'en'
+	left join video_translations vt on vt.video_id = v.id and vt.language_code = 'en'
 	left join codes c on c.id = o.code_id
 	order by page.place`;
 

@@ -1,6 +1,6 @@
 import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { useText } from '#web/lib/language.tsx';
+import { useLanguage, useText } from '#web/lib/language.tsx';
 import { orderTitle, performanceText } from '../order-title.ts';
 import { pendingOf } from '../refunding/refundable.ts';
 import styles from './order-facts.module.css';
@@ -8,9 +8,10 @@ import styles from './order-facts.module.css';
 /** Buyer, product and price of an order, shown above every change (F-082). */
 export function OrderFacts({ order }: { order: Order }) {
 	const t = useText();
+	const { language } = useLanguage();
 	const lines = [
 		[t('payments.refund_whom'), [`${order.firstname} ${order.lastname}`.trim(), order.email].filter(Boolean).join(', ')],
-		[t('payments.refund_what'), [orderTitle(order, t), performanceText(order)].filter(Boolean).join(', ')],
+		[t('payments.refund_what'), [orderTitle(order, language, t), performanceText(order)].filter(Boolean).join(', ')],
 		[t('payments.order_number'), order.number],
 		[t('payments.cost'), formatZloty(order.amount)],
 		...(order.returned > 0 ? [[t('payments.returned'), formatZloty(order.returned)]] : []),

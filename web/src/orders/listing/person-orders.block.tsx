@@ -7,7 +7,7 @@ import { canCancel } from '#domain/orders/orders.moves.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { useOrdersOf } from '#web/lib/api/orders-of.ts';
 import { momentText } from '#web/lib/format.ts';
-import { useText } from '#web/lib/language.tsx';
+import { useLanguage, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import panel from '#web/ui/account-panel.module.css';
 import { RowActions } from '#web/ui/admin/actions.tsx';
@@ -25,6 +25,7 @@ type PersonOrdersProps = { userId: number; orderAddress: (kind: OrderKind, numbe
 /** All orders of a person for the box office, with edit, refund, resend and extend. */
 export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
 	const t = useText();
+	const { language } = useLanguage();
 	const orders = useAllOrdersOf(userId);
 	const changes = {
 		event: useOrderChanges('event'),
@@ -38,7 +39,7 @@ export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
 			meta: { title: t('payments.column.order'), lead: true },
 			cell: ({ row: { original: order } }) => (
 				<>
-					<Link to={orderAddress(order.kind, order.extOrderId)}>{orderTitle(order, t)}</Link>
+					<Link to={orderAddress(order.kind, order.extOrderId)}>{orderTitle(order, language, t)}</Link>
 					{performanceText(order) && <small className="tabular">{performanceText(order)}</small>}
 					<small className="muted tabular">{`${t(`refund_list.kind.${order.kind}`)} · ${order.number} · ${momentText(order.created_at)}`}</small>
 				</>

@@ -23,7 +23,7 @@ function whenOf(order: Order, language: Language, t: Translate): string | null {
 export function ResultTicket({ order }: { order: Order }) {
 	const t = useText();
 	const { language } = useLanguage();
-	const title = orderTitle(order, t);
+	const title = orderTitle(order, language, t);
 	const until = order.expiration_date ? formatMoment(order.expiration_date, language) : t('order_result.no_limit');
 	const rows: (Pair | false)[] = [
 		// the short number for the phone, and the full one of the address
