@@ -5,6 +5,7 @@ import { VIDEO_STATUSES } from '#domain/videos/videos.status.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ChoiceInput, Input } from '#web/ui/admin/fields/input.tsx';
+import { useTypedText } from '#web/ui/admin/fields/use-typed-text.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import styles from './videos.filters.module.css';
@@ -55,6 +56,7 @@ type VideosFiltersProps = {
 
 export function VideosFilters({ numbers, filters, onChange }: VideosFiltersProps) {
 	const t = useText();
+	const { text, type } = useTypedText(filters.q, (q) => onChange({ q }));
 	const { data } = useAnswer(listCategories, {}, { errors: 'inline' });
 	return (
 		<Toolbar>
@@ -63,8 +65,8 @@ export function VideosFilters({ numbers, filters, onChange }: VideosFiltersProps
 				type="search"
 				aria-label={t('videos.search')}
 				placeholder={t('videos.search_hint')}
-				value={filters.q}
-				onChange={(event) => onChange({ q: event.target.value })}
+				value={text}
+				onChange={(event) => type(event.target.value)}
 			/>
 			<FilterGroup
 				label={t('videos.status')}
