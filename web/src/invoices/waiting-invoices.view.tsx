@@ -20,6 +20,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { InvoiceTabs, issuedAddress } from './invoice-tabs.tsx';
 import { IssueButton } from './issue.button.tsx';
 
+const REFETCH_MS = 2_000;
 const CHANGED = [listWaitingInvoices, listIssuedInvoices];
 
 /** Paid orders with a requested invoice that is not issued, and refused corrections. */
@@ -30,7 +31,7 @@ export function WaitingInvoicesView() {
 	const { data, error, isFetching } = useAnswer(
 		listWaitingInvoices,
 		{ query: { page: state.page, limit: state.limit } },
-		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
+		{ errors: 'inline', keepPrevious: true, staleTime: 0, refetchInterval: (answer) => (answer?.queued ? REFETCH_MS : false) },
 	);
 	const issueAll = useCall(issueWaitingInvoices, { refreshes: CHANGED });
 	const onIssueAll = () =>
@@ -43,6 +44,7 @@ export function WaitingInvoicesView() {
 		<>
 			<ViewHeader
 				title={t('panel.view.invoices')}
+				lead={data?.queued ? t('invoices.waiting.begun', { count: data.queued }) : undefined}
 				actions={
 					<Control variant="primary" onClick={onIssueAll} disabledReason={reason}>
 						{t('invoices.waiting.issue_all')}

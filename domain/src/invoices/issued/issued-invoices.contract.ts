@@ -212,7 +212,12 @@ export const listWaitingInvoices = endpoint({
 	who: 'admin',
 	summary: 'Paid orders whose requested invoice is not issued yet, and refunded ones whose correction was refused, oldest first',
 	query: pageQuery(20),
-	answer: z.object({ orders: z.array(waitingOrder), ...totals }),
+	answer: z.object({
+		orders: z.array(waitingOrder),
+		...totals,
+		/** how many are being issued in the background */
+		queued: int,
+	}),
 });
 
 export const issueWaitingInvoices = endpoint({

@@ -118,6 +118,9 @@ export const openTasks = async (db: Db, afterId: number, limit: number): Promise
 			select t.order_id from invoice_tasks t where ${IS_OPEN} and t.order_id > ${afterId} order by t.order_id limit ${limit}`)
 	).map(({ order_id }) => order_id);
 
+export const countOpenTasks = async (db: Db): Promise<number> =>
+	(await db.one<{ count: number }>(sql`select count(*)::int as count from invoice_tasks t where ${IS_OPEN}`)).count;
+
 type InvoiceTask = { order_id: number; requested_by: number | null };
 
 /** Without those another process has done. The caller holds the locks of the orders. */

@@ -248,7 +248,9 @@ describe('pending invoices', () => {
 		]);
 		const answer = await testApp.request({ method: 'POST', url: '/api/issued-invoices/waiting', token });
 		expect(answer).toMatchObject({ status: 202, body: { waiting: expect.any(Number) } });
+		expect((await get('/waiting')).queued).toBe(answer.body.waiting);
 		await work();
+		expect((await get('/waiting')).queued).toBe(0);
 		expect(await waiting()).toMatchObject([{ number: bad.number, refusal: 'buyer' }]);
 		expect((await get(`?q=${good.number}`)).total).toBe(1);
 		await testApp.context.db.run(sql`update invoices set data = ${JSON.stringify(COMPANY)}::jsonb where order_id = ${bad.id}`);
