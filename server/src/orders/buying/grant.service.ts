@@ -1,9 +1,11 @@
 import { type Reason, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { type Product as ProductName, productSlug } from '#domain/catalogue/product.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
+import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Context } from '#server/lib/context.ts';
 import { type Actor, audit } from '#server/lib/db/audit.ts';
+import { violates } from '#server/lib/db/db.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
 import { findGrantee } from '../buyers.store.ts';
 import { readOrder } from '../listing/order-view.store.ts';
@@ -50,13 +52,14 @@ export async function grantAccess(context: Context, actor: Actor & { caller: Cal
 			caller: { country: person.country_code, language: person.language },
 		},
 	});
-	const open = await findOpenOrder(context.db, person.id, kind, name);
-	try {
+	/** Replaces the unpaid order of the person. */
+	const place = async () => {
+		const open = await findOpenOrder(context.db, person.id, kind, name);
 		const placed = await context.db.transaction(async (tx) => {
 			if (open) await lockBuyer(tx, person.id);
-			// the grant replaces the unpaid order of the person
-			const unpaid = open && (await lockOrder(tx, open.id));
-			if (unpaid) await moveOrder(tx, sale, unpaid, { to: 'CANCELED', cause: 'admin' });
+			const found = open && (await lockOrder(tx, open.id));
+			// it may have been paid meanwhile
+			if (found && isUnpaid(found.status)) await moveOrder(tx, sale, found, { to: 'CANCELED', cause: 'admin' });
 			const made = await placeFree(tx, sale, draft);
 			await audit(tx, actor, {
 				action: 'orders.grant',
@@ -65,6 +68,14 @@ export async function grantAccess(context: Context, actor: Actor & { caller: Cal
 				after: { user_id: person.id, product: slug, amount_grosze: draft.amount_grosze },
 			});
 			return made;
+		});
+		return { open, placed };
+	};
+	try {
+		const { open, placed } = await place().catch((error) => {
+			// the person began an order in between: it is found now
+			if (!violates(error, 'orders_one_open')) throw error;
+			return place();
 		});
 		if (open) await closeAttempts(context, open.id);
 		const order = await readOrder(context.db, placed.order_id, 'admin', context.now());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import { changeFunction, PASS_BARRIER, releasedTogether, waitAtBarrier } from '#testing/barrier.ts';
-import { LOCK, READS_ORDER, runInterleaved, VERSION, type Without } from '#testing/interleave.ts';
+import { LOCK, READS_ORDER, runInterleaved, VERSION, type Without, whilePaused } from '#testing/interleave.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { noticeOf, notify } from '#testing/make-notice.ts';
@@ -103,6 +103,23 @@ describe('the guards of a sale, on and off', () => {
 			expect(await attempt()).toBe(gone);
 		}),
 	);
+
+	it('A12 a grant replaces an order that the person began while it was made', () =>
+		onTwoNodes(async ({ testApp, other }) => {
+			const admin = await testApp.make.admin();
+			const event = await makeEvent(testApp);
+			const person = await testApp.make.user();
+			let number = '';
+			const given = await whilePaused(
+				testApp,
+				{ after: /and is_open$/ },
+				() => grant(testApp, admin.token, event.id, person.id),
+				async () => {
+					number = await bought(other, person.token, 'event', event.id);
+				},
+			);
+			expect([given.status, given.body.order.status, (await testApp.order(number)).status]).toEqual([201, 'COMPLETED', 'CANCELED']);
+		}));
 
 	it('A3 A5 C2 control: two who end one order release its seat once by the lock, once by the version only, twice with neither', () =>
 		onTwoNodes(async (two) => {
