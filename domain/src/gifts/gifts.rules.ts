@@ -1,5 +1,5 @@
 import type { Grosze } from '../base/money.ts';
-import { type Moment, momentMs } from '../base/time/time.ts';
+import { addDays, type Moment, momentMs, warsawDate, warsawDayEnd } from '../base/time/time.ts';
 import { type Product, parseProductSlug, productSlug } from '../catalogue/product.rules.ts';
 
 /** `any`: a universal gift, valid for any one product. */
@@ -35,6 +35,12 @@ export function whyNotGift(gift: GiftProduct, terms: GiftTerms, productPriceGros
 /** Value of a product gift's code after its event ended or was cancelled: the amount paid for it minus refunds (F-053). */
 export const universalGiftGrosze = (order: { amountGrosze: Grosze; returnedGrosze: Grosze }): Grosze =>
 	Math.max(0, order.amountGrosze - order.returnedGrosze);
+
+/** A gift that is given back, or whose event was cancelled, can be used for at least this many days (R-097). */
+const RETURNED_GIFT_DAYS = 90;
+
+/** A gift that expires earlier is prolonged to this instant. */
+export const returnedGiftUntil = (now: Date): Moment => warsawDayEnd(addDays(warsawDate(now), RETURNED_GIFT_DAYS));
 
 /** S1-165 */
 export const isGiftBlockShown = (terms: Pick<GiftTerms, 'any_gift_available' | 'gift_expiration'>, now: Date): boolean =>

@@ -141,6 +141,9 @@ const giftText = (language: OrderRow['language'], { worth_grosze }: GiftWithCode
 		? text(language, 'orders.mail.gift_again.text')
 		: text(language, 'orders.mail.gift_universal.text', { amount: formatGrosze(worth_grosze) });
 
+const codeUntil = (language: OrderRow['language'], expires: string | null): [string, string][] =>
+	expires === null ? [] : [[text(language, 'orders.mail.code_until'), formatMoment(expires, language)]];
+
 async function queueMoneyBackMail(tx: Db, sale: SaleSettings, order: OrderRow, { key, kind, grosze, gift }: MoneyBack): Promise<void> {
 	const customer = await findBuyer(tx, order.user_id);
 	if (!customer?.email) return;
@@ -166,7 +169,7 @@ async function queueMoneyBackMail(tx: Db, sale: SaleSettings, order: OrderRow, {
 				text(language, MONEY_BACK[kind].text, params),
 				...(gift ? [giftText(language, gift)] : []),
 			],
-			facts: [[text(language, 'orders.mail.number'), order.number]],
+			facts: [[text(language, 'orders.mail.number'), order.number], ...codeUntil(language, gift?.expiration_date ?? null)],
 			codes: gift ? [gift.code] : [],
 			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(sale, order) },
 		}),
@@ -196,7 +199,7 @@ export async function queueGiftMail(tx: Db, sale: SaleSettings, gift: GiftWithCo
 				text(language, 'orders.mail.cancelled', { reason }),
 				giftText(language, gift),
 			],
-			facts: [[text(language, 'orders.mail.number'), gift.number]],
+			facts: [[text(language, 'orders.mail.number'), gift.number], ...codeUntil(language, gift.expiration_date)],
 			codes: [gift.code],
 			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(sale, gift) },
 		}),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatMoment } from '#domain/base/time/dates.ts';
 import { universalGiftGrosze } from '#domain/gifts/gifts.rules.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
@@ -149,6 +150,48 @@ describe('a cancelled event', () => {
 		const another = await makeEvent(testApp, { price_grosze: 12_000, enable_codes: true });
 		expect((await buy(testApp, receiver.token, 'event', another.id)).body.order).toMatchObject({ amount: 80, used_code: code });
 		expect((await buy(testApp, guest.token, 'event', another.id)).body.order.amount).toBe(120);
+	});
+
+	it('F-045 R-097 prolongs gifts that were redeemed in time or end soon, and says until when; one that had expired unused stays so', async () => {
+		const event = await makeEvent(testApp, { available_tickets: 50 });
+		const [giver, late, receiver, next] = await Promise.all(Array.from({ length: 4 }, () => testApp.make.user()));
+		if (!giver || !late || !receiver || !next) throw new Error('four people were made');
+		const gifts: string[] = [];
+		for (const { token } of [giver, giver, late]) {
+			const number = await bought(testApp, token, 'gift', `event-${event.id}`);
+			await testApp.pay(number);
+			gifts.push((await giftCode(number)).code);
+		}
+		const [redeemed = '', endsSoon = '', expired = ''] = gifts;
+		await activate(receiver, redeemed);
+		const end = (code: string, moment: Date) =>
+			testApp.context.db.run(sql`update codes set expiration_date = ${moment} where code = ${code}`);
+		const { now } = testApp.context;
+		for (const code of [redeemed, expired]) await end(code, now());
+		const soon = new Date(now().getTime() + 3_600_000);
+		await end(endsSoon, soon);
+		await cancel(event.id);
+		await work();
+		const aboutGifts = async (email: string) =>
+			(await testApp.mails(email)).map(({ body }) => body).filter((body) => body.includes('Prezent nie przepada'));
+		for (const [email, codes] of [
+			[giver.email, [redeemed, endsSoon]],
+			[receiver.email, [redeemed]],
+		] as const) {
+			const mails = await aboutGifts(email);
+			for (const code of codes) {
+				const { until } = await testApp.context.db.one<{ until: string }>(
+					sql`select expiration_date as until from codes where code = ${code}`,
+				);
+				expect(Date.parse(until)).toBeGreaterThan(soon.getTime());
+				expect(mails.filter((body) => body.includes(code) && body.includes(`Kod ważny do: ${formatMoment(until, 'pl')}`))).toHaveLength(1);
+			}
+		}
+		const another = await makeEvent(testApp, { price_grosze: 12_000, enable_codes: true });
+		expect((await buy(testApp, receiver.token, 'event', another.id)).body.order).toMatchObject({ amount: 80, used_code: redeemed });
+		expect((await activate(next, endsSoon)).status).toBe(201);
+		expect(await aboutGifts(late.email)).toEqual([]);
+		expect((await activate(next, expired)).body.type).toBe('code_expired');
 	});
 
 	it('F-045 R-097 a redeemed gift whose holder deleted the account can be activated by someone else', async () => {

@@ -1,19 +1,27 @@
+import type { Moment } from '#domain/base/time/time.ts';
 import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
 import type { OrderRow } from '../orders.store.ts';
+
+const isUnused = sql`not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null)`;
 
 /**
  * A gift must not be lost with its event: unused codes of product gifts become valid for any one product (R-097), up to the
  * amount paid for them and not refunded (F-053, `universalGiftGrosze` of the domain).
  */
-const makeUniversal = (which: Sql): Sql => sql`
-	update codes c set event_id = null, discount_percent = null, discount_cash_grosze = o.amount_grosze - o.returned_grosze
+const makeUniversal = (which: Sql, until: Moment | null = null): Sql => sql`
+	update codes c set event_id = null, discount_percent = null, discount_cash_grosze = o.amount_grosze - o.returned_grosze,
+		expiration_date = case when c.expiration_date < ${until}::timestamptz then ${until}::timestamptz else c.expiration_date end
 	from orders o
 	where o.id = c.order_id and c.is_gift and c.revoked_at is null and o.amount_grosze > o.returned_grosze
-		and not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null) and ${which}`;
+		and ${isUnused} and ${which}`;
 
-export const makeGiftsUniversal = (db: Db, eventId: number): Promise<number> => db.run(makeUniversal(sql`c.event_id = ${eventId}`));
+const isValid = (now: Date): Sql => sql`(c.expiration_date is null or c.expiration_date > ${now})`;
 
-/** The same for every event that has ended. */
+/** Gifts of a cancelled event, which are valid at least until then; those that had expired before stay as they are. */
+export const makeGiftsUniversal = (db: Db, { eventId, now, until }: { eventId: number; now: Date; until: Moment }): Promise<number> =>
+	db.run(makeUniversal(sql`c.event_id = ${eventId} and ${isValid(now)}`, until));
+
+/** Those of every event that has ended. */
 export const makeEndedGiftsUniversal = (db: Db, now: Date): Promise<number> =>
 	db.run(makeUniversal(sql`exists (select 1 from events e where e.id = c.event_id and e.closes_at <= ${now})`));
 
@@ -30,19 +38,19 @@ export type GiftWithCode = Pick<
 	code: string;
 	/** null: the gift is valid for its product, or was sold as universal */
 	worth_grosze: number | null;
+	expiration_date: Moment | null;
 };
 
 const selectGifts = sql`
-	select o.id, o.ext_order_id, o.number, o.kind, o.user_id, o.event_id, o.language, o.description, o.description_en, c.code, c.discount_cash_grosze as worth_grosze
+	select o.id, o.ext_order_id, o.number, o.kind, o.user_id, o.event_id, o.language, o.description, o.description_en, c.code, c.discount_cash_grosze as worth_grosze, c.expiration_date
 	from orders o join codes c on c.order_id = o.id`;
 
 /** Gifts of an event whose codes have just become universal, for the mails to those who bought them. */
-export const giftsMadeUniversal = (db: Db, eventId: number) =>
+export const giftsMadeUniversal = (db: Db, eventId: number, now: Date) =>
 	db.rows<GiftWithCode>(sql`
 		${selectGifts}
 		where o.event_id = ${eventId} and o.kind = 'gift' and o.status = 'COMPLETED' and c.is_gift and c.event_id is null and c.revoked_at is null
-			and ${isUniversal}
-			and not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null)
+			and ${isUniversal} and ${isUnused} and ${isValid(now)}
 		order by o.id`);
 
 /** The gift an order has used, with its lock: a refund of the gift itself waits. */
@@ -65,6 +73,10 @@ export const detachFromDeleted = (tx: Db, codeId: number) =>
 			delete from user_codes u using users p
 			where p.id = u.user_id and p.role = 'deleted' and u.code_id = ${codeId} and u.used_at is null and u.held_by_order_id is null returning u.code_id)
 		update codes c set uses_count = uses_count - 1 from gone where c.id = gone.code_id`);
+
+/** It may have expired while it was used. */
+export const prolongReleasedGift = (tx: Db, codeId: number, until: Moment): Promise<number> =>
+	tx.run(sql`update codes set expiration_date = ${until} where id = ${codeId} and expiration_date < ${until}`);
 
 /** A released gift of a cancelled event becomes universal; one that was universal may be worth less since. */
 export const renewReleasedGift = (tx: Db, codeId: number): Promise<number> =>

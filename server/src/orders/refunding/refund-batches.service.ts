@@ -1,5 +1,6 @@
 import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
+import { returnedGiftUntil } from '#domain/gifts/gifts.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { isExcludedFromBatch } from '#domain/orders/refunding/orders.alarms.rules.ts';
 import type { RefundBatch } from '#domain/orders/refunding/orders.refund-batches.contract.ts';
@@ -64,8 +65,8 @@ export async function startBatch(context: Context, actor: Actor, eventId: number
 			now: context.now(),
 		});
 		await putOrdersIntoBatch(tx, batch.id, eventId);
-		await makeGiftsUniversal(tx, eventId);
-		for (const gift of await giftsMadeUniversal(tx, eventId)) await queueGiftMail(tx, sale, gift, { event, reason });
+		await makeGiftsUniversal(tx, { eventId, now: sale.now, until: returnedGiftUntil(sale.now) });
+		for (const gift of await giftsMadeUniversal(tx, eventId, sale.now)) await queueGiftMail(tx, sale, gift, { event, reason });
 		await notifyRefundBatch(tx);
 		await audit(tx, actor, {
 			action: 'orders.refund_event',

@@ -1,10 +1,19 @@
+import { returnedGiftUntil } from '#domain/gifts/gifts.rules.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { queueGiftMail } from '../mailing/orders.mail.ts';
 import type { OrderRow } from '../orders.store.ts';
 import { findEventProduct } from '../products.store.ts';
 import type { SaleSettings } from '../sale-settings.ts';
 import { cancelReasonOf } from './cancelled-events.store.ts';
-import { detachFromDeleted, type GiftWithCode, giftOfCode, lockUsedGift, releaseUsedGift, renewReleasedGift } from './gift-codes.store.ts';
+import {
+	detachFromDeleted,
+	type GiftWithCode,
+	giftOfCode,
+	lockUsedGift,
+	prolongReleasedGift,
+	releaseUsedGift,
+	renewReleasedGift,
+} from './gift-codes.store.ts';
 
 /**
  * An order paid wholly or partly by a gift was returned: the gift can be used again, and one for a cancelled event is universal like the
@@ -13,6 +22,7 @@ import { detachFromDeleted, type GiftWithCode, giftOfCode, lockUsedGift, release
 export async function returnGift(tx: Db, sale: SaleSettings, order: OrderRow): Promise<GiftWithCode | null> {
 	const codeId = order.code_id === null ? null : await lockUsedGift(tx, order.id);
 	if (codeId === null || !(await releaseUsedGift(tx, order.id))) return null;
+	await prolongReleasedGift(tx, codeId, returnedGiftUntil(sale.now));
 	await renewReleasedGift(tx, codeId);
 	await detachFromDeleted(tx, codeId);
 	const gift = await giftOfCode(tx, codeId);
