@@ -58,13 +58,18 @@ describe('too many tries', () => {
 		}
 	});
 
-	it('a person saves choices of the player 60 times a minute', async () => {
+	it.each([
+		[60, 'choices of the player', 'PUT', '/api/watch/choices', DEFAULT_CHOICES],
+		[60, 'positions', 'PUT', '/api/watch/video/1/position', { seconds: 1 }],
+		[30, 'messages of a chat', 'POST', '/api/watch/event/1/chat', { text: 'Brawo' }],
+		[60, 'readings of a chat', 'GET', '/api/watch/event/1/chat', undefined],
+	] as const)('a person has %i %s a minute', async (max, _what, method, url, body) => {
 		const [person, other] = [await testApp.make.user(), await testApp.make.user()];
-		const save = ({ token }: { token: string }) =>
-			testApp.request({ method: 'PUT', url: '/api/watch/choices', token, body: DEFAULT_CHOICES });
-		const statuses = (await Promise.all(Array.from({ length: 61 }, () => save(person)))).map(({ status }) => status);
-		expect(statuses.toSorted()).toEqual([...Array(60).fill(204), 429]);
-		expect((await save(other)).status).toBe(204);
+		const send = async ({ token }: { token: string }) =>
+			(await testApp.request({ method, url, token, ...(body && { body }) })).status === 429;
+		const refused = await Promise.all(Array.from({ length: max + 1 }, () => send(person)));
+		expect(refused.filter(Boolean)).toHaveLength(1);
+		expect(await send(other)).toBe(false);
 	});
 
 	it.each(['/api/passwords', '/api/verifications/new'])('I8 50 calls of %s mail 3 times an hour, with identical answers', async (url) => {

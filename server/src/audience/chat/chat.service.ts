@@ -15,6 +15,9 @@ import { publishToViewers } from '../feed.service.ts';
 import { lockFeed } from '../feed.store.ts';
 import * as store from './chat.store.ts';
 
+const READS_PER_MINUTE = 60;
+/** the pause allows 20 */
+const MESSAGES_PER_MINUTE = 30;
 const REPORTS_PER_MINUTE = 10;
 
 /** Those who may watch the event now; an event without a chat of ours has none to read or write. */
@@ -24,9 +27,11 @@ async function admitToChat(context: Context, eventId: number, identity: RequestI
 }
 
 export async function readChat(context: Context, eventId: number, identity: RequestIdentity): Promise<ChatState> {
-	await admitToChat(context, eventId, identity);
-	const { db } = context;
+	const { db, limits } = context;
 	const is_moderator = isModerator(identity.viewer);
+	// a moderator's page reads it after each muting
+	if (!is_moderator) await limits.spend({ bucket: `chat-read:${identity.viewer.id}`, max: READS_PER_MINUTE, windowSeconds: 60 });
+	await admitToChat(context, eventId, identity);
 	const { muted, slow_seconds } = await store.findWriterState(db, eventId, identity.viewer.id);
 	const messages = await store.listMessages(db, { eventId, userId: identity.viewer.id, limit: CHAT_SHOWN });
 	return {
@@ -49,8 +54,9 @@ export async function readChat(context: Context, eventId: number, identity: Requ
 
 /** The pause is kept on every node: it is measured under the lock of the event's feed. */
 export async function writeMessage(context: Context, eventId: number, text: string, identity: RequestIdentity): Promise<ChatMessage> {
-	await admitToChat(context, eventId, identity);
 	const { viewer } = identity;
+	await context.limits.spend({ bucket: `chat-write:${viewer.id}`, max: MESSAGES_PER_MINUTE, windowSeconds: 60 });
+	await admitToChat(context, eventId, identity);
 	const isStaff = isModerator(viewer);
 	if (hasListedWord(text, (await context.settings.app()).chat_words)) throw refuseForm({ text: 'chat.validate.word' });
 	return context.db.transaction(async (tx) => {
