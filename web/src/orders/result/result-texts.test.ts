@@ -55,6 +55,15 @@ describe('texts of a result page', () => {
 		expect(seeYouText('2026-11-22', 'pl', pl, NOW)).toBe('Do zobaczenia 22 listopada');
 	});
 
+	it('name the evening that comes next, and no day once the last one is over', () => {
+		const evenings = { ...ORDER, date_from: '2026-11-13', date_to: '2026-11-17' };
+		const headline = (now: string, more: Partial<Order> = {}) => headlineOf({ ...evenings, ...more }, 'done', 'pl', pl, new Date(now));
+		expect(headline('2026-11-14T19:00:00Z')).toBe('Do zobaczenia dziś');
+		expect(headline('2026-11-14T21:00:00Z')).toBe('Do zobaczenia w niedzielę');
+		expect(headline('2026-11-17T21:00:00Z')).toBe('To wydarzenie już się odbyło');
+		expect(headline('2026-11-17T21:00:00Z', { replay_until: '2026-11-19T20:00:00.000Z' })).toBe('Miłego oglądania');
+	});
+
 	it('show the closing hour only where the event does', () => {
 		const when = (order: Order) => orderWhen(eventDatesOf(order) as EventDates, 'pl', pl).replaceAll('\u00a0', ' ');
 		expect(when(ORDER)).toBe('20 listopada 2026, 19:00–21:00');

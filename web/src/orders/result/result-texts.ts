@@ -1,6 +1,9 @@
 import type { Language } from '#domain/base/text/language.ts';
 import { formatDayMonth } from '#domain/base/time/dates.ts';
 import { addDays, warsawDate } from '#domain/base/time/time.ts';
+import { currentDay, isEventOver } from '#domain/events/events.rules.ts';
+import { isReplayOpen } from '#domain/live/live.rules.ts';
+import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
@@ -33,8 +36,10 @@ export function seeYouText(date: string, language: Language, t: Translate, now: 
 
 export function headlineOf(order: Order, outcome: Outcome, language: Language, t: Translate, now: Date): string {
 	if (outcome !== 'done') return t(`order_result.${outcome}`);
-	if (order.kind === 'event' && order.date_from) return seeYouText(order.date_from, language, t, now);
-	return t(order.kind === 'event' ? 'order_result.video' : `order_result.${order.kind}`);
+	if (order.kind !== 'event') return t(`order_result.${order.kind}`);
+	const dates = eventDatesOf(order);
+	if (dates && !isEventOver(dates, now)) return seeYouText(currentDay(dates, now), language, t, now);
+	return t(dates && !isReplayOpen(order.replay_until, now) ? 'order_result.over' : 'order_result.video');
 }
 
 export function leadOf(order: Order, outcome: Outcome, t: Translate): string {
