@@ -17,8 +17,8 @@ import { type Db, sql } from '#server/lib/db/db.ts';
 import { batchOfOrders, type OrderFilter } from './order-list.store.ts';
 import { CODE_USES, RETURNED_AT, RETURNED_GROSZE, VIEWS } from './order-view.store.ts';
 
-/** Date and time of the performance. */
-const PERFORMANCE = sql`case when e.full_day or e.time_from is null then ${csvDay(sql`e.date_from`)}
+/** Date and time of the performance, of the event `e`. */
+export const CSV_PERFORMANCE = sql`case when e.full_day or e.time_from is null then ${csvDay(sql`e.date_from`)}
 	else ${csvMoment(sql`((e.date_from + e.time_from) at time zone ${WARSAW})`)} end`;
 
 const COLUMNS: CsvColumn[] = [
@@ -33,7 +33,7 @@ const COLUMNS: CsvColumn[] = [
 	['orders.csv.country', csvText(sql`o.country`)],
 	['orders.csv.customer_ip', csvText(sql`host(o.customer_ip)`)],
 	['orders.csv.description', csvText(sql`o.description`)],
-	['orders.csv.performance', PERFORMANCE],
+	['orders.csv.performance', CSV_PERFORMANCE],
 	['orders.csv.product_quantity', csvCount(sql`o.quantity`)],
 	['orders.csv.amount', csvMoney(sql`o.amount_grosze`)],
 	['orders.csv.returned', csvMoney(RETURNED_GROSZE)],

@@ -5,7 +5,6 @@ import { text } from '#domain/texts/texts.ts';
 import {
 	type CsvColumn,
 	type CsvLines,
-	csvDay,
 	csvLineOf,
 	csvLinesOf,
 	csvMoment,
@@ -15,6 +14,7 @@ import {
 	csvTitles,
 } from '#server/lib/db/csv-sql.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
+import { CSV_PERFORMANCE } from '../listing/order-csv.store.ts';
 import type { OrderFilter } from '../listing/order-list.store.ts';
 import { REFUND_METHOD, type RefundPage, refundsInOrder, refundsOfPage, TITLE } from './refund-list.store.ts';
 
@@ -28,7 +28,7 @@ const COLUMNS: CsvColumn[] = [
 	['orders.csv.extOrderId', csvText(sql`o.ext_order_id`)],
 	['refund_list.kind', (language) => csvNamed(sql`o.kind`, kindTexts(language))],
 	['refund_list.title', csvText(TITLE)],
-	['orders.csv.performance', csvDay(sql`e.date_from`)],
+	['orders.csv.performance', CSV_PERFORMANCE],
 	['orders.csv.firstname', csvText(sql`u.firstname`)],
 	['orders.csv.lastname', csvText(sql`u.lastname`)],
 	['orders.csv.amount', csvMoney(sql`p.amount_grosze`)],

@@ -61,7 +61,7 @@ describe('the list of refunds', () => {
 		expect(lines[0]).toBe(
 			'Data zwrotu;Numer zamówienia;Pełny numer zamówienia;Rodzaj;Tytuł;Termin wydarzenia;Imię;Nazwisko;Kwota;Sposób zwrotu',
 		);
-		expect(lines[1]).toMatch(/^11:00, 03\.11\.2026;.*;Wydarzenie;Mewa;01\.12\.2026;Ewa;Kłos;45,00;przez operatora płatności$/);
+		expect(lines[1]).toMatch(/^11:00, 03\.11\.2026;.*;Wydarzenie;Mewa;19:00, 01\.12\.2026;Ewa;Kłos;45,00;przez operatora płatności$/);
 		expect(lines[3]).toMatch(/;25,50;przelewem$/);
 		const turned = await testApp.request({ url: '/api/refunds?date_from=2026-11-02&date_to=2026-11-01', token });
 		expect([turned.status, turned.body.formError]).toEqual([422, { date_to: 'Niepoprawna data' }]);
