@@ -2,14 +2,14 @@ import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
-import { GIFT_IMAGES, type GiftImageField } from '#domain/gifts/gifts.fields.ts';
+import { GIFT_IMAGE_FIELDS, GIFT_IMAGES, type GiftImageField } from '#domain/gifts/gifts.fields.ts';
 import type { GiftTerms } from '#domain/gifts/gifts.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
-import { storeImage } from '../lib/images.ts';
+import { imagesGone, removeImageFiles, storeImage } from '../lib/images.ts';
 
 /** The section `gifts` of the settings: money in grosze, flags as booleans. */
 export type GiftConfig = GiftTerms &
@@ -68,12 +68,14 @@ export const deleteGiftImage = (context: Context, actor: Actor, field: GiftImage
 	});
 
 async function change(context: Context, actor: Actor, decide: (before: GiftConfig) => Partial<GiftConfig>): Promise<GiftConfig> {
-	const config = await context.db.transaction(async (tx) => {
+	const { config, replaced } = await context.db.transaction(async (tx) => {
 		const before = withDefaults(await lockSection(tx, 'gifts'));
 		const after = withDefaults(await saveSection(tx, 'gifts', decide(before)));
 		await audit(tx, actor, { action: 'gifts.settings', subjectType: 'settings', subjectId: 'gifts', before, after });
-		return after;
+		return { config: after, replaced: imagesGone(GIFT_IMAGE_FIELDS, before, after) };
 	});
 	context.settings.invalidate();
+	for (const image of replaced)
+		await removeImageFiles(context.storage, image).catch((error: unknown) => context.log.warn({ err: error }, 'image files not deleted'));
 	return config;
 }

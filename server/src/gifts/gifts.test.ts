@@ -70,7 +70,10 @@ describe('settings of gifts', () => {
 		const answer = await testApp.request({ method: 'PUT', url: '/api/gifts/settings', token, ...sent });
 		expect(answer.body.config.desktop_gift_image).toMatch(/^\/media\/images\//);
 		const remove = () => testApp.request({ method: 'DELETE', url: '/api/gifts/settings/image/desktop_gift_image', token });
+		const stored = () => testApp.request({ url: answer.body.config.desktop_gift_image });
+		expect((await stored()).status).toBe(200);
 		expect((await remove()).body.config.desktop_gift_image).toBeNull();
+		expect((await stored()).status).toBe(404);
 		expect((await remove()).status).toBe(404);
 	});
 });

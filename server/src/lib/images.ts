@@ -83,6 +83,14 @@ export async function removeImageFiles(storage: Storage, url: string | null): Pr
 	for (const name of [ending, ...variants]) await storage.remove(keyOf(id, name));
 }
 
+type Pictures<Field extends string> = Record<Field, string | null>;
+
+/** The images that none of these fields shows any more. */
+export function imagesGone<Field extends string>(fields: readonly Field[], before: Pictures<Field>, after: Pictures<Field>) {
+	const kept = new Set(fields.map((field) => after[field]));
+	return fields.map((field) => before[field]).filter((image) => !kept.has(image));
+}
+
 const tooLarge = (field: string) => new Refusal('too_large', { formError: { [field]: 'refusal.too_large' } });
 const wrongType = (field: string) => new Refusal('wrong_type', { formError: { [field]: 'refusal.wrong_type' } });
 

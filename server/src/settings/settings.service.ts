@@ -7,7 +7,7 @@ import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
-import { removeImageFiles, storeImage } from '../lib/images.ts';
+import { imagesGone, removeImageFiles, storeImage } from '../lib/images.ts';
 
 type Change = Partial<AppConfig>;
 type PaymentUpdate = { seenAt: Moment | undefined; fields: readonly string[] };
@@ -56,18 +56,12 @@ async function changeAppConfig(
 			});
 			await notifyContentChanged(tx, 'settings');
 		}
-		return { config: after, replaced: imagesGone(before, after) };
+		return { config: after, replaced: imagesGone(APP_IMAGE_FIELDS, before, after) };
 	});
 	context.settings.invalidate();
 	for (const image of replaced)
 		await removeImageFiles(context.storage, image).catch((error: unknown) => context.log.warn({ err: error }, 'image files not deleted'));
 	return config;
-}
-
-/** images that no field shows any more */
-function imagesGone(before: AppConfig, after: AppConfig): (string | null)[] {
-	const kept = new Set(APP_IMAGE_FIELDS.map((field) => after[field]));
-	return APP_IMAGE_FIELDS.map((field) => before[field]).filter((image) => !kept.has(image));
 }
 
 const pick = (config: AppConfig, names: (keyof AppConfig)[]) => Object.fromEntries(names.map((name) => [name, config[name]]));
