@@ -52,6 +52,14 @@ export const RETENTION_STEPS: RetentionStep[] = [
 			),
 	},
 	{
+		step: 'recipients of mailings',
+		run: (db, now) =>
+			db.run(
+				sql`delete from campaign_recipients r using campaigns c where c.id = r.campaign_id and c.finished_at < ${daysBefore(RETENTION.mailDays, now)}`,
+			),
+	},
+	{ step: 'reminders', run: (db, now) => db.run(sql`delete from event_reminders where opens_at < ${daysBefore(RETENTION.mailDays, now)}`) },
+	{
 		step: 'payment notices',
 		run: (db, now) =>
 			db.run(sql`delete from payment_notices where received_at < ${daysBefore(RETENTION.noticeDays, now)} and processed_at is not null`),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeEvent } from '#testing/make-event.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
 let testApp: TestApp;
@@ -10,7 +11,7 @@ afterAll(() => testApp.close());
 const query = async (text: string, values: unknown[] = []) => (await testApp.context.db.pool.query(text, values)).rows;
 
 describe('retention', () => {
-	it('M3 erases IP addresses, old sessions, sent mails and unverified accounts, and keeps the rest', async () => {
+	it('M3 erases IP addresses, old sessions, sent mails, who they went to, and unverified accounts, and keeps the rest', async () => {
 		const person = await testApp.make.user();
 		const unverified = await testApp.make.user({ role: 'unverified' });
 		await query(`insert into videos (slug, title, video_link) values ('mewa', 'Mewa', '1')`);
@@ -22,7 +23,14 @@ describe('retention', () => {
 			[person.id],
 		);
 		await query(`insert into outbox (message_key, recipient, subject, html, body, sent_at) values ('old', 'x', 'x', 'x', 'x', now())`);
+		await query(
+			`insert into campaigns (id, kind, content, recipients, finished_at) overriding system value values (1, 'newcontent', '{}', 1, now())`,
+		);
+		await query('insert into campaign_recipients (campaign_id, user_id, queued_at) values (1, $1, now())', [person.id]);
+		const event = await makeEvent(testApp);
+		await query(`insert into event_reminders (user_id, event_id, kind, opens_at) values ($1, $2, 'day', now())`, [person.id, event.id]);
 		await testApp.runJob('retention');
+		expect(await query('select 1 from campaign_recipients')).toHaveLength(1);
 		expect(await query('select ip from view_starts where ip is not null')).toHaveLength(1);
 		expect(await query('select 1 from users where id = $1', [unverified.id])).toHaveLength(1);
 		testApp.advance(400 * 86_400_000);
@@ -31,7 +39,7 @@ describe('retention', () => {
 		expect(await query('select 1 from orders where customer_ip is not null')).toEqual([]);
 		expect(await query('select 1 from sessions where user_id = $1', [person.id])).toEqual([]);
 		expect(await query('select 1 from users where id = $1', [unverified.id])).toEqual([]);
-		expect(await query('select 1 from outbox')).toEqual([]);
+		for (const table of ['outbox', 'campaign_recipients', 'event_reminders']) expect(await query(`select 1 from ${table}`)).toEqual([]);
 		expect(await query('select 1 from orders')).toHaveLength(1);
 		expect(await query('select 1 from users where id = $1', [person.id])).toHaveLength(1);
 	});
