@@ -2,6 +2,7 @@ import { MediaControlBar, MediaController, MediaLoadingIndicator, MediaTimeDispl
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { captionTrackFor } from '#domain/watching/player/captions.rules.ts';
 import { playerControlsTexts } from '#domain/watching/player/controls.texts.ts';
+import { playedSpeed } from '#domain/watching/player/live-edge.rules.ts';
 import { captionRoom, placeOf } from '#domain/watching/player/window.rules.ts';
 import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
 import styles from './file.player.module.css';
@@ -77,7 +78,8 @@ function OwnPlayer({
 	const [dialog, setDialog] = useState<'settings' | 'help' | null>(null);
 	const qualities = useHls(video, source.url, { wanted: choices.quality, isLive, begin });
 	const live = useLiveEdge(video, isLive);
-	const { needsTap, hasEnded } = useFilm({ video, begin, isLive, speed: choices.speed, onPlayer });
+	const speed = playedSpeed(choices.speed, live?.isOn ?? false);
+	const { needsTap, hasEnded } = useFilm({ video, begin, isLive, speed, onPlayer });
 	const size = useFrameSize(frame);
 	const { feedback, showFeedback } = useActionFeedback();
 	const { track, toggle } = useCaptions(source.tracks, choosing);
@@ -119,7 +121,7 @@ function OwnPlayer({
 		video,
 		controller,
 		speed: choices.speed,
-		onSpeed: (speed) => choose({ speed }),
+		onSpeed: (chosen) => choose({ speed: chosen }),
 		switches,
 		onSettings: openSettings,
 		onHelp: openHelp,

@@ -31,6 +31,9 @@ export function interruptionAfter(before: Interruption, { isLost, now, end }: Pl
 
 export const isAtLive = (now: number, end: number): boolean => end - now <= LIVE_RANGE_SECONDS;
 
+/** A live stream is sent at normal speed: who watches it live can play it no faster without waiting for it again and again. */
+export const playedSpeed = (chosen: number, isLiveNow: boolean): number => (isLiveNow ? Math.min(1, chosen) : chosen);
+
 type Left = { now: number; end: number | null; isPaused: boolean };
 
 /** Where a player that is made again begins: where a live stream was paused or watched behind live; 0 means live. */

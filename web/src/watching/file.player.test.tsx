@@ -1,0 +1,27 @@
+import { act } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { WatchSource } from '#domain/watching/watching.contract.ts';
+import { PLAYER_KEY } from '#web/lib/storage-keys.ts';
+import { showPage } from '../../testing/page.tsx';
+import { FilePlayer } from './file.player.tsx';
+
+afterEach(() => localStorage.clear());
+
+/** Returns the speed at a second of a film of which a minute can be played. */
+function showFilm(isLive: boolean) {
+	const source: WatchSource = { kind: 'file', url: '/media/play/1', tracks: [] };
+	const { container } = showPage(<FilePlayer source={source} title="Wesele" isLive={isLive} startAt={0} onPlayer={() => {}} />);
+	const film = container.querySelector('video') as HTMLVideoElement;
+	Object.defineProperty(film, 'seekable', { value: { length: 1, end: () => 60 } });
+	return (seconds: number) => {
+		Object.defineProperty(film, 'currentTime', { value: seconds, configurable: true });
+		act(() => void film.dispatchEvent(new Event('timeupdate')));
+		return film.playbackRate;
+	};
+}
+
+it('B-021 a chosen speed above 1 counts for films, and for a live stream only while it is watched behind live', () => {
+	localStorage.setItem(`${PLAYER_KEY}_0`, JSON.stringify({ speed: 1.5 }));
+	expect([20, 55].map(showFilm(false))).toEqual([1.5, 1.5]);
+	expect([55, 20, 55].map(showFilm(true))).toEqual([1, 1.5, 1]);
+});
