@@ -2,7 +2,7 @@ import { plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { CAPTION_KINDS } from '../watching/player/captions.rules.ts';
 import { isSoundType, MAX_UPLOAD_BYTES, videoKindOfType } from './hosted-videos.rules.ts';
-import { cleanSubtitles, MAX_SUBTITLES } from './webvtt.rules.ts';
+import { cleanSubtitles, hasLostLetters, MAX_SUBTITLES } from './webvtt.rules.ts';
 
 /** S2-082 */
 export const hostedName = z
@@ -39,6 +39,7 @@ export const subtitleBody = z.object({
 	name: plainText(60).trim().min(1, 'form.validate.required'),
 	subtitleContent: plainText(MAX_SUBTITLES)
 		.min(1, 'form.validate.required')
+		.refine((content) => !hasLostLetters(content), 'subtitles.validate.letters')
 		.transform((content, ctx) => {
 			const clean = cleanSubtitles(content);
 			if (clean === null) ctx.addIssue({ code: 'custom', message: 'subtitles.validate.content' });

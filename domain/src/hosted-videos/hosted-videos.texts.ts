@@ -101,4 +101,8 @@ export const hostedVideosTexts = defineTexts({
 	'subtitles.delete_ask': ['Usunąć napisy „{name}”?', 'Delete the subtitles “{name}”?'],
 	'subtitles.validate.language': ['Niepoprawny język', 'Invalid language'],
 	'subtitles.validate.content': ['To nie są napisy w formacie WebVTT.', 'This is not a WebVTT subtitle file.'],
+	'subtitles.validate.letters': [
+		'W tekście są znaki � zamiast liter. Zapisz plik w kodowaniu UTF-8 i wczytaj go ponownie.',
+		'The text has � in place of letters. Save the file as UTF-8 and load it again.',
+	],
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cleanSubtitles, MAX_SUBTITLES } from './webvtt.rules.ts';
+import { subtitleBody } from './hosted-videos.fields.ts';
+import { cleanSubtitles, decodeSubtitles, MAX_SUBTITLES } from './webvtt.rules.ts';
 
 const cue = (text: string, timing = '00:01.000 --> 00:04.000') => `WEBVTT\n\n${timing}\n${text}\n`;
 const textOf = (content: string | null) => content?.split('\n').slice(3).join('\n').trim();
@@ -57,5 +58,18 @@ describe('subtitles', () => {
 	it('N5 reads the longest files: a quadratic pattern would run into the timeout', () => {
 		for (const text of ['<'.repeat(800_000), '<b '.repeat(200_000), `WEBVTT\n\n${'00:'.repeat(200_000)}`, ' \t'.repeat(300_000)])
 			cleanSubtitles(cue(text));
+	});
+
+	it.each([
+		['UTF-8', Buffer.from('Zażółć')],
+		['UTF-8 with a mark', Buffer.from('\uFEFFZażółć')],
+		['UTF-16', Buffer.from('\uFEFFZażółć', 'utf16le')],
+		['UTF-16 of the other byte order', Buffer.from('\uFEFFZażółć', 'utf16le').swap16()],
+		['Windows-1250', Buffer.from('5a61bff3b3e6', 'hex')],
+	])('are read from a file in %s', (_encoding, bytes) => expect(decodeSubtitles(bytes)).toBe('Zażółć'));
+
+	it('are refused where letters were lost', () => {
+		const parsed = subtitleBody.safeParse({ name: 'Polskie', subtitleContent: cue('Za\uFFFD\uFFFD') });
+		expect(parsed.error?.issues).toMatchObject([{ path: ['subtitleContent'], message: 'subtitles.validate.letters' }]);
 	});
 });

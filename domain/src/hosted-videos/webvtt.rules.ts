@@ -2,6 +2,25 @@
 export const MAX_SUBTITLES = 900_000;
 const MAX_CUES = 20_000;
 
+const UTF_16 = [
+	{ mark: [0xff, 0xfe], name: 'utf-16le' },
+	{ mark: [0xfe, 0xff], name: 'utf-16be' },
+];
+
+/** The text of a subtitle file: UTF-8, UTF-16 by its byte order mark, else Windows-1250, in which older programs write Polish. */
+export function decodeSubtitles(bytes: Uint8Array): string {
+	const utf16 = UTF_16.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
+	if (utf16) return new TextDecoder(utf16.name).decode(bytes);
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+	} catch {
+		return new TextDecoder('windows-1250').decode(bytes);
+	}
+}
+
+/** Letters that were lost when the file was read in a wrong encoding. */
+export const hasLostLetters = (content: string): boolean => content.includes('\uFFFD');
+
 const TIME = String.raw`(?:\d{2,4}:)?[0-5]\d:[0-5]\d\.\d{3}`;
 const TIMING = new RegExp(`^(${TIME})[ \\t]+-->[ \\t]+(${TIME})(?:[ \\t]+(.*))?$`);
 const SRT_TIMING = /^(\d{1,3}:\d{2}:\d{2}),(\d{3})([ \t]+-->[ \t]+)(\d{1,3}:\d{2}:\d{2}),(\d{3})(.*)$/;

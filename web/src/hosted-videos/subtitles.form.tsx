@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { addSubtitles, listSubtitles } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { subtitleBody } from '#domain/hosted-videos/hosted-videos.fields.ts';
+import { decodeSubtitles } from '#domain/hosted-videos/webvtt.rules.ts';
 import { CAPTION_KINDS, type CaptionKind } from '#domain/watching/player/captions.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
@@ -46,7 +47,7 @@ export function SubtitlesForm({ videoId }: { videoId: number }) {
 	});
 	const load = async (chosen: File | null) => {
 		setFile(chosen);
-		const text = await chosen?.text();
+		const text = chosen && decodeSubtitles(new Uint8Array(await chosen.arrayBuffer()));
 		if (text) setValue('subtitleContent', text, { shouldDirty: true, shouldValidate: formState.isSubmitted });
 	};
 	const { errors } = formState;
