@@ -261,22 +261,26 @@ describe('gift and group codes', () => {
 		expect((await activate(giver, code)).body.type).toBe('code_already_yours');
 	});
 
-	it('R-097 makes the unused code of a product gift universal once its event has ended', async () => {
-		const event = await makeEvent(testApp, { enable_codes: true });
+	it('R-097 makes the unused codes of product gifts universal once their event or video has ended', async () => {
+		const [event, video] = [await makeEvent(testApp, { enable_codes: true }), await makeVideo(testApp, { price_grosze: 3000 })];
 		const giver = await testApp.make.user();
-		const number = await bought(testApp, giver.token, 'gift', `event-${event.id}`);
-		await testApp.pay(number);
-		const target = async () =>
+		const numbers = [
+			await bought(testApp, giver.token, 'gift', `event-${event.id}`),
+			await bought(testApp, giver.token, 'gift', `video-${video.id}`),
+		];
+		for (const number of numbers) await testApp.pay(number);
+		const targets = async () =>
 			(
-				await testApp.context.db.one<{ event_id: number | null }>(
-					sql`select c.event_id from codes c join orders o on o.id = c.order_id where o.ext_order_id = ${number}`,
-				)
-			).event_id;
+				await testApp.context.db.rows<{ id: number | null }>(sql`
+					select coalesce(c.event_id, c.video_id) as id from codes c join orders o on o.id = c.order_id
+					where o.ext_order_id = any(${numbers}) order by c.id`)
+			).map(({ id }) => id);
 		await testApp.runJob('gifts-make-universal');
-		expect(await target()).toBe(event.id);
+		expect(await targets()).toEqual([event.id, video.id]);
 		await testApp.context.db.run(sql`update events set closes_at = now() - interval '1 minute' where id = ${event.id}`);
+		await testApp.context.db.run(sql`update videos set end_date = now() - interval '1 minute' where id = ${video.id}`);
 		await testApp.runJob('gifts-make-universal');
-		expect(await target()).toBeNull();
+		expect(await targets()).toEqual([null, null]);
 	});
 
 	it('S1-251 R-099 S1-250 C9 a group of ten makes ten codes at the domain’s own total', async () => {

@@ -5,11 +5,11 @@ import type { OrderRow } from '../orders.store.ts';
 const isUnused = sql`not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null)`;
 
 /**
- * A gift must not be lost with its event: unused codes of product gifts become valid for any one product (R-097), up to the
+ * A gift must not be lost with its event or video: unused codes of product gifts become valid for any one product (R-097), up to the
  * amount paid for them and not refunded (F-053, `universalGiftGrosze` of the domain).
  */
 const makeUniversal = (which: Sql, until: Moment | null = null): Sql => sql`
-	update codes c set event_id = null, discount_percent = null, discount_cash_grosze = o.amount_grosze - o.returned_grosze,
+	update codes c set event_id = null, video_id = null, discount_percent = null, discount_cash_grosze = o.amount_grosze - o.returned_grosze,
 		expiration_date = case when c.expiration_date < ${until}::timestamptz then ${until}::timestamptz else c.expiration_date end
 	from orders o
 	where o.id = c.order_id and c.is_gift and c.revoked_at is null and o.amount_grosze > o.returned_grosze
@@ -21,9 +21,12 @@ const isValid = (now: Date): Sql => sql`(c.expiration_date is null or c.expirati
 export const makeGiftsUniversal = (db: Db, { eventId, now, until }: { eventId: number; now: Date; until: Moment }): Promise<number> =>
 	db.run(makeUniversal(sql`c.event_id = ${eventId} and ${isValid(now)}`, until));
 
-/** Those of every event that has ended. */
+/** Those of every event and video that has ended. */
 export const makeEndedGiftsUniversal = (db: Db, now: Date): Promise<number> =>
-	db.run(makeUniversal(sql`exists (select 1 from events e where e.id = c.event_id and e.closes_at <= ${now})`));
+	db.run(
+		makeUniversal(sql`(exists (select 1 from events e where e.id = c.event_id and e.closes_at <= ${now})
+			or exists (select 1 from videos v where v.id = c.video_id and v.end_date <= ${now}))`),
+	);
 
 const isUniversal = sql`c.discount_cash_grosze is not null`;
 
