@@ -1,4 +1,4 @@
-import { Fragment, useEffect } from 'react';
+import { Fragment } from 'react';
 import { useForm } from 'react-hook-form';
 import { needsVatBasis, VAT_RATES, vatRateText } from '#domain/catalogue/vat.rules.ts';
 import { getInvoiceSettings, type InvoiceSettings, updateInvoiceSettings } from '#domain/invoices/invoices.contract.ts';
@@ -77,6 +77,7 @@ export function SellerForm({ config, updatedAt }: { config: InvoiceSettings; upd
 	useUnsaved(isDirty);
 	const changed = useChangedSince({
 		updatedAt,
+		isDirty,
 		label: (field) => `invoices.admin.${field}`,
 		reload: async () => {
 			const fresh = await callApi(getInvoiceSettings, {});
@@ -84,17 +85,13 @@ export function SellerForm({ config, updatedAt }: { config: InvoiceSettings; upd
 			return fresh.updated_at;
 		},
 	});
-	const { setSeenAt } = changed;
-	useEffect(() => {
-		if (!isDirty) setSeenAt(updatedAt);
-	}, [isDirty, updatedAt, setSeenAt]);
 	const send = async (values: SellerFormValues, seen_at: string | undefined) => {
 		const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
 		try {
 			const answer = await save.mutateAsync({ body: { ...body, seen_at } });
 			// as stored, with normalised numbers
 			showSaved(form, { sent: values, saved: toValues(answer.config) });
-			setSeenAt(answer.updated_at);
+			changed.setSeenAt(answer.updated_at);
 			toast.success(t('commerce.saved'));
 		} catch (failure) {
 			if (!(failure instanceof ApiError)) throw failure;

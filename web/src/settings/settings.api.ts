@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { deleteAppConfigImage, getAppConfig, updateAppConfig } from '#domain/settings/settings.contract.ts';
 import type { AppConfig } from '#domain/settings/settings.fields.ts';
 import { callApi, useAnswer, useCall } from '#web/lib/api/api.ts';
@@ -23,8 +22,9 @@ export function useSettingsChanged({
 	reset: (config: AppConfig) => void;
 }) {
 	const { updatedAt } = useSettings();
-	const changed = useChangedSince({
+	return useChangedSince({
 		updatedAt,
+		isDirty,
 		label,
 		reload: async () => {
 			const fresh = await callApi(getAppConfig, {});
@@ -32,11 +32,6 @@ export function useSettingsChanged({
 			return fresh.updated_at;
 		},
 	});
-	const { setSeenAt } = changed;
-	useEffect(() => {
-		if (!isDirty) setSeenAt(updatedAt);
-	}, [isDirty, updatedAt, setSeenAt]);
-	return changed;
 }
 
 export const useSaveSettings = () => useCall(updateAppConfig, REFRESHES);

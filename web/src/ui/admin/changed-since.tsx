@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ChangeSince } from '#domain/base/changes.rules.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { momentText } from '#web/lib/format.ts';
@@ -10,6 +10,8 @@ import { useReport } from './report.ts';
 type Options = {
 	/** `updated_at` of the data the form was filled with */
 	updatedAt: string | undefined;
+	/** for a form that follows newer data until something is typed */
+	isDirty?: boolean;
 	/** a field's name, as a text or its key */
 	label: (field: string) => string;
 	/** fills the form with the saved data and returns its `updated_at` */
@@ -17,9 +19,12 @@ type Options = {
 };
 
 /** Concurrent edits: the later editor sees who changed what, and decides. `seenAt` is sent with every save. */
-export function useChangedSince({ updatedAt, label, reload }: Options) {
+export function useChangedSince({ updatedAt, isDirty = true, label, reload }: Options) {
 	const report = useReport();
 	const [seenAt, setSeenAt] = useState(updatedAt);
+	useEffect(() => {
+		if (!isDirty) setSeenAt(updatedAt);
+	}, [isDirty, updatedAt]);
 	const [isLoading, setLoading] = useState(false);
 	const [conflict, setConflict] = useState<{ changes: ChangeSince[]; save: (seenAt: string | undefined) => unknown } | null>(null);
 	/** True when the save failed for this reason and the question is shown. */
