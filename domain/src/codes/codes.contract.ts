@@ -58,6 +58,8 @@ export const activateCode = endpoint({
 	method: 'POST',
 	path: '/api/users/:userId/codes',
 	who: 'owner',
+	// a code that covers its product in full makes an order
+	terms: 'required',
 	summary: 'Puts a code on an account; one that covers its product in full is spent at once',
 	params: userIdParams,
 	body: z.object({ code: z.string('form.validate.required').trim().min(1, 'form.validate.required').max(100, 'codes.unknown') }),

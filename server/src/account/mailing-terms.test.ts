@@ -80,7 +80,7 @@ describe('terms', () => {
 		expect((await terms('GET', admin.id, admin.token)).body.accept_tos).toBe(true);
 	});
 
-	it('F-062 a person who has not accepted new terms can neither buy nor watch (409 tos_required), an admin can', async () => {
+	it('F-062 a person who has not accepted new terms can neither buy, nor redeem codes, nor watch (409 tos_required), an admin can', async () => {
 		const [admin, user] = [await testApp.make.admin(), await testApp.make.user({ tos: false })];
 		await testApp.context.db.run(sql`update users set tos_accepted_at = null where id = ${admin.id}`);
 		const video = await makeVideo(testApp, { price_grosze: 0 });
@@ -90,6 +90,7 @@ describe('terms', () => {
 			['/api/gifts', { consent: true, productSlug: 'any' }],
 			['/api/groupTickets', { consent: true, productSlug: 'event-1-5' }],
 			[`/api/watch/video/${video.id}`, {}],
+			[`/api/users/${user.id}/codes`, { code: 'NIE-MA-TAKIEGO' }],
 		];
 		const send = (token: string, [url, body]: [string, object]) => testApp.request({ method: 'POST', url, token, body });
 		for (const call of calls) {
