@@ -10,7 +10,7 @@ import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
@@ -20,7 +20,7 @@ const hasFree = ({ codes, used, revoked }: CodeBatch): boolean => codes > used +
 /** Codes made together: how many were used, all of them as a file, and a button that revokes the rest (F-088). */
 export function CodeBatchesBlock() {
 	const t = useText();
-	const { data, error } = useAnswer(listCodeBatches, {}, { errors: 'inline', staleTime: 0 });
+	const { data, error, refetch } = useAnswer(listCodeBatches, {}, { errors: 'inline', staleTime: 0 });
 	const columns: Column<CodeBatch>[] = [
 		{
 			key: 'name',
@@ -46,14 +46,16 @@ export function CodeBatchesBlock() {
 			<BoxHeader>
 				<h2 id="code-batches">{t('codes.admin.batches')}</h2>
 			</BoxHeader>
-			{error && <Notice kind="stop">{error.message}</Notice>}
-			<Table
-				caption={t('codes.admin.batches')}
-				columns={columns}
-				rows={data?.batches ?? []}
-				rowKey={({ id }) => id}
-				empty={t('codes.admin.batches_none')}
-			/>
+			{error && <RetryNotice message={error.message} onRetry={() => void refetch()} />}
+			{(data || !error) && (
+				<Table
+					caption={t('codes.admin.batches')}
+					columns={columns}
+					rows={data?.batches ?? []}
+					rowKey={({ id }) => id}
+					empty={t('codes.admin.batches_none')}
+				/>
+			)}
 		</Box>
 	);
 }

@@ -48,8 +48,8 @@ export const asQuery = ({ q, status, category }: VideoFilters) => ({
 });
 
 type VideosFiltersProps = {
-	/** how many videos there are of each status */
-	numbers: Record<StatusFilter, number>;
+	/** how many videos there are of each status, if known */
+	numbers: Record<StatusFilter, number> | undefined;
 	filters: VideoFilters;
 	onChange: (change: Partial<VideoFilters>) => void;
 };
@@ -70,7 +70,7 @@ export function VideosFilters({ numbers, filters, onChange }: VideosFiltersProps
 			/>
 			<FilterGroup
 				label={t('videos.status')}
-				options={STATUSES.map((status) => ({ value: status, label: t(`videos.status.${status}`), count: numbers[status] }))}
+				options={STATUSES.map((status) => ({ value: status, label: t(`videos.status.${status}`), count: numbers?.[status] }))}
 				value={filters.status}
 				onChange={(status) => onChange({ status })}
 			/>

@@ -51,7 +51,7 @@ export function VideosView() {
 			/>
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
 			{!data && !error && <PageSkeleton />}
-			{data && <VideosFilters numbers={{ all: count, ...numbers }} filters={filters} onChange={setFilters} />}
+			{(data || error) && <VideosFilters numbers={data && { all: count, ...numbers }} filters={filters} onChange={setFilters} />}
 			{data?.total === 0 && <p className="muted">{t(count === 0 ? 'videos.empty' : 'videos.none_found')}</p>}
 			<ul className={styles.cards}>
 				{videos.map((video) => (
