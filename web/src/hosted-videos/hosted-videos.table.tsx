@@ -13,6 +13,7 @@ import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { type StateKind, StateTag } from '#web/ui/tag.tsx';
 import styles from './hosted-videos.table.module.css';
 import { MakePackageControl, PackageState } from './package.state.tsx';
+import { isRunning, useUploads } from './uploads.tsx';
 
 export type Opened = { kind: 'continue' | 'subtitles'; id: number };
 type RowOptions = { canPackage: boolean; onOpen: (opened: Opened) => void };
@@ -110,9 +111,10 @@ function FileActions({ video, canPackage, onOpen }: ActionsProps) {
 	const { id, name, status } = video;
 	const t = useText();
 	const remove = useCall(deleteHostedVideo, { refreshes: [listHostedVideos] });
+	const isBeingSent = useUploads().list.some((upload) => upload.id === id && isRunning(upload.state));
 	return (
 		<RowActions>
-			{status === 'NOT_UPLOADED' && (
+			{status === 'NOT_UPLOADED' && !isBeingSent && (
 				<IconControl
 					icon={IconPlayerTrackNext}
 					label={t('hosted.continue_of', { name })}

@@ -67,6 +67,8 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
 					: [...known, { id, name, state }],
 			);
 		const run = async (file: File, { id, name, upload_link }: Place) => {
+			// one transfer of a file at a time
+			controls.current.get(id)?.abort();
 			const control = new AbortController();
 			controls.current.set(id, control);
 			const fail = (failure: Failure) => {
