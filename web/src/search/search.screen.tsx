@@ -90,7 +90,9 @@ function Results({ query, page, onPage }: ResultsProps) {
 			) : (
 				<section>
 					<h2>{t('search.spoken')}</h2>
-					<RetryNotice message={spoken.error.message} onRetry={() => void spoken.refetch()} />
+					<div className={styles.failed}>
+						<RetryNotice message={spoken.error.message} onRetry={() => void spoken.refetch()} />
+					</div>
 				</section>
 			)}
 		</>
