@@ -39,7 +39,11 @@ test('S2-042 S2-147 S2-148 S2-164 S2-151 R-029 an editor notifies subscribers of
 	await visitor.goto('/wypisz?token=1.zly');
 	await expect(visitor.getByText('Ten link do wypisania jest nieprawidłowy.')).toBeVisible();
 	await expireSession(visitor);
-	await visitor.goto(way);
+	await test.step('a network error can be retried', async () => {
+		await visitor.route('**/api/mailing/unsubscribe*', (route) => route.abort(), { times: 1 });
+		await visitor.goto(way);
+		await visitor.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+	});
 	await expect(visitor.getByText('Wypisano. Nie wyślemy już newslettera ani przypomnień.')).toBeVisible();
 	const [row] = await product.query('select mailing from users where id = $1', [reader.id]);
 	expect(row?.mailing).toBe(false);

@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router';
 import { checkReset } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
+import { isInvalidLink } from '#web/lib/api/invalid-link.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import styles from './auth.module.css';
-import { isInvalidLink } from './invalid-link.ts';
 import { NewPasswordForm } from './new-password.form.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 

@@ -3,8 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { signInByLink } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
+import { isInvalidLink } from '#web/lib/api/invalid-link.ts';
 import { session } from '#web/lib/session/session.tsx';
-import { isInvalidLink } from './invalid-link.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 /**

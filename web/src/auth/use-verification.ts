@@ -2,21 +2,33 @@ import { useEffect, useRef, useState } from 'react';
 import { verifyEmail } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
+import { isInvalidLink } from '#web/lib/api/invalid-link.ts';
 
-export type Verification = { state: 'pending' | 'working' | 'done' | 'already' } | { state: 'failed'; message: string; canResend: boolean };
+type Verification =
+	| { state: 'pending' | 'working' | 'done' | 'already' }
+	| { state: 'failed'; message: string; canResend: boolean /** the link may still work */; canRetry: boolean };
 
-/** With a token it verifies at once and only once; without one the page asks to open the mailed link (S1-025, S1-026). */
-export function useVerification(email: string, token: string | null): Verification {
+/** With a token it verifies at once, and again only at `retry`; without one the page asks to open the mailed link (S1-025, S1-026). */
+export function useVerification(email: string, token: string | null) {
 	const [result, setResult] = useState<Verification>({ state: token ? 'working' : 'pending' });
-	const isStarted = useRef(false);
+	const [attempt, setAttempt] = useState(1);
+	const started = useRef(0);
 	useEffect(() => {
-		if (!token || isStarted.current) return;
-		isStarted.current = true;
+		if (!token || started.current === attempt) return;
+		started.current = attempt;
 		callApi(verifyEmail, { body: { email, token } }).then(
 			() => setResult({ state: 'done' }),
 			(error: ApiError) =>
-				setResult(error.verified ? { state: 'already' } : { state: 'failed', message: error.message, canResend: error.resend === true }),
+				setResult(
+					error.verified
+						? { state: 'already' }
+						: { state: 'failed', message: error.message, canResend: error.resend === true, canRetry: !isInvalidLink(error) },
+				),
 		);
-	}, [email, token]);
-	return result;
+	}, [attempt, email, token]);
+	const retry = () => {
+		setResult({ state: 'working' });
+		setAttempt(attempt + 1);
+	};
+	return { result, retry };
 }

@@ -4,6 +4,7 @@ import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import styles from './auth.module.css';
 import { ResendButton } from './resend.button.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
@@ -22,7 +23,7 @@ export function VerificationScreen() {
 	const t = useText();
 	const [query] = useSearchParams();
 	const email = query.get('email') ?? '';
-	const result = useVerification(email, query.get('token'));
+	const { result, retry } = useVerification(email, query.get('token'));
 	const { keep } = useRedirectParam();
 	const mayResend = email !== '' && (result.state === 'pending' || (result.state === 'failed' && result.canResend));
 	return (
@@ -37,7 +38,8 @@ export function VerificationScreen() {
 					{t('verification.working')}
 				</p>
 			)}
-			{result.state === 'failed' && <Notice kind="stop">{result.message}</Notice>}
+			{result.state === 'failed' &&
+				(result.canRetry ? <RetryNotice message={result.message} onRetry={retry} /> : <Notice kind="stop">{result.message}</Notice>)}
 			{(result.state === 'done' || result.state === 'already') && <Notice kind="ok">{t(`verification.${result.state}`, { email })}</Notice>}
 			{mayResend && <ResendButton call={resendVerification} email={email} />}
 			{result.state !== 'working' && (
