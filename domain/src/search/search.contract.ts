@@ -2,7 +2,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { slugIn } from '../base/inputs.ts';
 import { flagOut, pageQuery, plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { isSearchable, MAX_QUERY } from './search.rules.ts';
+import { isSearchable, MAX_QUERY } from './search.query.rules.ts';
 import { SPOKEN_PAGE } from './spoken.rules.ts';
 
 const found = z.object({

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold, foldWithPlaces } from '../base/text/fold.ts';
-import { cleanQuery, findHits, isSearchable, likePattern, normaliseForSearch, SNIPPET_MAX, snippet } from './search.rules.ts';
+import { cleanQuery, isSearchable } from './search.query.rules.ts';
+import { findHits, likePattern, normaliseForSearch, SNIPPET_MAX, snippet } from './search.rules.ts';
 import { stripHtml } from './strip-html.ts';
 
 const marked = ({ text, hits }: ReturnType<typeof snippet>) => hits.map(({ start, end }) => text.slice(start, end));

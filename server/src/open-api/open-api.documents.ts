@@ -4,7 +4,7 @@ import { getEvent } from '#domain/events/events.contract.ts';
 import { HOME_LISTS_KEY, HOME_PARTS, type HomeLists, homeLists, partOf } from '#domain/open-api/home-lists.ts';
 import { type OpenEvent, type OpenVideo, openConfig, openSlides } from '#domain/open-api/open-api.contract.ts';
 import { searchAll as searchCall, searchSpoken as spokenCall } from '#domain/search/search.contract.ts';
-import { isSearchable, queryOfAddress } from '#domain/search/search.rules.ts';
+import { isSearchable, queryOfAddress } from '#domain/search/search.query.rules.ts';
 import { SPOKEN_PAGE } from '#domain/search/spoken.rules.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
 import { getPublicEvent } from '../events/events.service.ts';

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { partOf } from '#domain/open-api/home-lists.ts';
 import { searchAll, searchSpoken } from '#domain/search/search.contract.ts';
-import { cleanQuery, isSearchable, MAX_QUERY, queryOfAddress } from '#domain/search/search.rules.ts';
+import { cleanQuery, isSearchable, MAX_QUERY, queryOfAddress } from '#domain/search/search.query.rules.ts';
 import { SPOKEN_PAGE } from '#domain/search/spoken.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';

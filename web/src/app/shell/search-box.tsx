@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { cleanQuery, MAX_QUERY, queryOfAddress } from '#domain/search/search.query.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { takeTypedSearch } from '#web/lib/typed-search.ts';
 import { useShownText } from '#web/lib/use-shown-text.ts';
@@ -12,7 +13,7 @@ export function SearchBox({ inMenu, onSearch }: { inMenu?: boolean; onSearch?: (
 	const t = useText();
 	const navigate = useNavigate();
 	const { pathname, search } = useLocation();
-	const query = pathname === '/szukaj' ? (new URLSearchParams(search).get('q') ?? '') : '';
+	const query = pathname === '/szukaj' ? queryOfAddress(new URLSearchParams(search).get('q')) : '';
 	const box = useShownText(query);
 	useEffect(() => {
 		const { text, isFocused } = takeTypedSearch();
@@ -24,7 +25,7 @@ export function SearchBox({ inMenu, onSearch }: { inMenu?: boolean; onSearch?: (
 		event.preventDefault();
 		onSearch?.();
 		const text = String(new FormData(event.currentTarget).get('q') ?? '');
-		navigate(`/szukaj?q=${encodeURIComponent(text.trim())}`);
+		navigate(`/szukaj?q=${encodeURIComponent(cleanQuery(text))}`);
 	};
 	return (
 		<search className={styles.search}>
@@ -34,7 +35,7 @@ export function SearchBox({ inMenu, onSearch }: { inMenu?: boolean; onSearch?: (
 					ref={box}
 					type="search"
 					name="q"
-					maxLength={100}
+					maxLength={MAX_QUERY}
 					aria-label={t('nav.search_label')}
 					placeholder={t('nav.search_hint')}
 					defaultValue={query}

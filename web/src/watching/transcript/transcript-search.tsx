@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { MAX_QUERY } from '#domain/search/search.rules.ts';
+import { MAX_QUERY } from '#domain/search/search.query.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
