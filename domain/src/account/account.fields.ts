@@ -3,7 +3,8 @@ import { personName } from '../base/person-name.ts';
 import type { FormError } from '../base/refusal.ts';
 import { dateIn, emptyToNull, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { isValidEmail, isValidPassword, normaliseEmail, safeRedirect } from './account.rules.ts';
+import { safeRedirect } from './account.redirect.rules.ts';
+import { isValidEmail, isValidPassword, normaliseEmail } from './account.rules.ts';
 
 // Fields of a person, each once: the forms of the browser and the bodies of the API use the same.
 

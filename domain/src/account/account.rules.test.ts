@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { personName } from '../base/person-name.ts';
+import { safePath, safeRedirect } from './account.redirect.rules.ts';
 import {
 	isTrustedAdminEmail,
 	isValidEmail,
@@ -10,7 +11,6 @@ import {
 	normaliseEmail,
 	roleId,
 	roleName,
-	safeRedirect,
 } from './account.rules.ts';
 
 describe('roles', () => {
@@ -149,6 +149,9 @@ describe('redirect after sign-in', () => {
 		'/platnosc/wydarzenie/12',
 		'/szukaj?q=%C5%82',
 	])('S1-048 D13 goes to %s', (path) => expect(safeRedirect(path)).toBe(path));
+
+	it('returns after maintenance to a form that redirects', () =>
+		expect(safePath('/logowanie?redirect=/konto')).toBe('/logowanie?redirect=/konto'));
 
 	it.each([
 		'',

@@ -47,18 +47,6 @@ export function isTrustedAdminEmail(email: string, domains: readonly string[]): 
 	return domains.some((trusted) => trusted.trim().toLowerCase() === domain);
 }
 
-/**
- * Where `?redirect=` may lead: a path of this site, else `/`. Browsers read \ as /, drop tabs and newlines and resolve dots,
- * so the answer is the path as a browser would see it, and one that could become another host is refused (D13).
- */
-export function safeRedirect(value: unknown): string {
-	if (typeof value !== 'string' || value.length > 2_000 || !value.startsWith('/') || /[\s\\<>]/.test(value)) return '/';
-	if ([...value].some((char) => char < ' ' || char === '\x7f')) return '/';
-	const url = URL.parse(value, 'https://rampa.invalid');
-	if (url?.host !== 'rampa.invalid' || url.searchParams.has('redirect')) return '/';
-	return /^(\/|%2f|%5c){2}/i.test(url.pathname) ? '/' : `${url.pathname}${url.search}${url.hash}`;
-}
-
 /** Whether a person's tax number fits the country; fields that are not sent keep their stored value. */
 export function whyNotCompany(
 	sent: { nip?: string | null; country_code?: string },

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { safeRedirect } from '#domain/account/account.rules.ts';
+import { safeRedirect } from '#domain/account/account.redirect.rules.ts';
 import { beforeSignIn } from '#web/lib/session/remembered-place.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 

@@ -16,9 +16,6 @@ export const setNavigator = (next: Navigator) => {
 /** Navigates from outside React: after a refused call, after logging out. */
 export const goTo: Navigator = (address, options) => navigator(address, options);
 
-/** Only a path of this site; anything else leads to the home page (S1-048). */
-export const safePath = (path: string | null): string => (path && /^\/(?![/\\])/.test(path) && !/[\n\r\t]/.test(path) ? path : '/');
-
 const OF_THE_PANEL = /^\/(teapp-admin|konto\/\d)/;
 
 /** Nobody returns to them: a signed-in person has another home page, and an error is not there for a second time. */

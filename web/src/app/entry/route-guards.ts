@@ -1,6 +1,7 @@
 import { type LoaderFunction, redirect } from 'react-router';
+import { safeRedirect } from '#domain/account/account.redirect.rules.ts';
 import { isOpenedFromMail, isOpenInMaintenance, MAINTENANCE_PAGE, withoutTrailingSlash } from '#domain/documents/paths.rules.ts';
-import { safePath, signInFrom } from '#web/lib/navigation.ts';
+import { signInFrom } from '#web/lib/navigation.ts';
 import { beforeMaintenance } from '#web/lib/session/remembered-place.ts';
 import { type Session, session } from '#web/lib/session/session.tsx';
 
@@ -22,7 +23,7 @@ export function redirectFor(guard: Guard, url: URL, current: Session | null, mai
 		case 'open':
 			return null;
 		case 'signed-out':
-			return current ? safePath(url.searchParams.get('redirect')) : null;
+			return current ? safeRedirect(url.searchParams.get('redirect')) : null;
 		case 'signed-in':
 			return current ? null : signInAndBack(url);
 		case 'home':

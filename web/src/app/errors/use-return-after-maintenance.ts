@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { safePath } from '#domain/account/account.redirect.rules.ts';
 import { getAppConfig } from '#domain/settings/settings.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useConfig } from '#web/lib/config.tsx';
-import { safePath } from '#web/lib/navigation.ts';
 import { beforeMaintenance } from '#web/lib/session/remembered-place.ts';
 
 const POLL_EVERY_MS = 10_000;
