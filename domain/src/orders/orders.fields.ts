@@ -43,7 +43,9 @@ export const orderOut = z.object({
 	reserved_until: momentOut.nullable(),
 	/** from when a video can be watched; null: always */
 	available_from: momentOut.nullable(),
-	/** when access to a video ends */
+	/** until when the video can be watched; null: always */
+	end_date: momentOut.nullable(),
+	/** when the bought access to a video ends */
 	expiration_date: momentOut.nullable(),
 	userId: int,
 	user_id: int,

@@ -14,6 +14,7 @@ const event = {
 	hide_time_to: 0,
 	replay_until: null,
 	available_from: null,
+	end_date: null,
 	expiration_date: null,
 	created_at: '2026-11-01T10:00:00.000Z',
 } as const;
@@ -65,6 +66,7 @@ describe('the tickets at the top of an account', () => {
 			{ ...event, status: 'REFUNDED' as const },
 			{ ...event, kind: 'group' as const },
 			{ ...video, expiration_date: NOW.toISOString() },
+			{ ...video, end_date: NOW.toISOString(), expiration_date: '2026-12-01T10:00:00.000Z' },
 		];
 		expect(ownTickets(gone, NOW)).toEqual([]);
 	});

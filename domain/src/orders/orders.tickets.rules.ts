@@ -1,7 +1,7 @@
 import { type Moment, momentMs } from '../base/time/time.ts';
 import { eventAvailability, nextOpening } from '../events/events.rules.ts';
 import { isReplayOpen } from '../live/live.rules.ts';
-import { isOrderExpired } from '../videos/videos.rules.ts';
+import { isOrderExpired, videoAccessEnd } from '../videos/videos.rules.ts';
 import { eventDatesOf, type OrderDates } from './orders.dates.ts';
 import type { Order } from './orders.fields.ts';
 import { canCancelOwn, isUnpaid } from './orders.moves.rules.ts';
@@ -9,7 +9,8 @@ import { canCancelOwn, isUnpaid } from './orders.moves.rules.ts';
 /** An order that can be watched, now (`opensAt` null) or from a moment on; after a live evening its recording, until a moment. */
 export type OwnTicket<T> = { order: T; opensAt: Moment | null; recordingUntil?: Moment | null };
 
-type Held = OrderDates & Pick<Order, 'kind' | 'status' | 'slug' | 'replay_until' | 'available_from' | 'expiration_date' | 'created_at'>;
+type Held = OrderDates &
+	Pick<Order, 'kind' | 'status' | 'slug' | 'replay_until' | 'available_from' | 'end_date' | 'expiration_date' | 'created_at'>;
 
 const stillToCome = (from: Moment | null, now: Date): Moment | null => (from !== null && momentMs(from) > now.getTime() ? from : null);
 
@@ -17,7 +18,7 @@ function ticketOf<T extends Held>(order: T, now: Date): OwnTicket<T> | null {
 	const { kind, status, slug } = order;
 	if (status !== 'COMPLETED' || !slug) return null;
 	if (kind === 'video')
-		return isOrderExpired(order.expiration_date, now) ? null : { order, opensAt: stillToCome(order.available_from, now) };
+		return isOrderExpired(videoAccessEnd(order), now) ? null : { order, opensAt: stillToCome(order.available_from, now) };
 	const times = eventDatesOf(order);
 	if (kind !== 'event' || !times) return null;
 	const available = eventAvailability(times, now);

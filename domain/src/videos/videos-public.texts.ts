@@ -20,6 +20,7 @@ export const videosPublicTexts = defineTexts({
 		'Po zakupie masz {count} {count|godzinę|godziny|godzin} na obejrzenie, licząc od {from}.',
 		'After buying you have {count} {count|hour|hours} to watch, counted from {from}.',
 	],
+	'video.ticket_until': ['Po zakupie oglądasz do {until}.', 'After buying you watch until {until}.'],
 	'video.ticket_no_limit': ['Po zakupie oglądasz bez ograniczeń czasowych.', 'After buying you watch without a time limit.'],
 	'video.not_available': ['jeszcze niedostępne', 'not available yet'],
 });

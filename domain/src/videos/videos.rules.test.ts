@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { momentMs, parseMoment, toMoment, warsawTime } from '../base/time/time.ts';
-import { isOrderExpired, isVideoListed, videoAvailability, videoOrderExpiresAt } from './videos.rules.ts';
+import { isOrderExpired, isVideoListed, videoAccessTerm, videoAvailability, videoOrderExpiresAt } from './videos.rules.ts';
 
 const from = '2026-11-20T18:00:00.000Z';
 const to = '2026-11-30T18:00:00.000Z';
@@ -51,6 +51,17 @@ describe('expiry of a video order', () => {
 		const end = videoOrderExpiresAt({ ...order, paidAt, ownHours: 24 }) as string;
 		expect(momentMs(end) - momentMs(paidAt)).toBe(24 * 3_600_000);
 		expect(warsawTime(new Date(end))).toBe(clock);
+	});
+
+	it('F-051 is stated as the end of the video where that comes first', () => {
+		const now = new Date('2026-11-20T18:00:00.000Z');
+		const term = (end_date: string | null, hours: number) =>
+			videoAccessTerm({ available_from: null, end_date, tickets_expiration_time: hours }, null, now);
+		const end = '2026-11-21T18:00:00.000Z';
+		expect(term(null, 48)).toEqual({ hours: 48, from: null, until: null });
+		expect(term(end, 48)).toMatchObject({ until: end });
+		expect(term(end, 0)).toMatchObject({ hours: null, until: end });
+		expect(term(end, 12)).toEqual({ hours: 12, from: null, until: null });
 	});
 
 	it('R-041 F2 an order ends at the instant of its expiration_date', () => {

@@ -36,15 +36,25 @@ export function videoOrderExpiresAt(order: {
 	return toMoment(new Date(start + hours * HOUR_MS));
 }
 
-/** Duration of access bought now, and its start: the purchase (null) or the opening. Null hours: no end. */
+/** When bought access ends: with the order or with the video, whichever is earlier; null: never. */
+export const videoAccessEnd = (order: { expiration_date?: Moment | null; end_date: Moment | null }): Moment | null =>
+	[order.expiration_date ?? null, order.end_date].filter((end) => end !== null).sort((a, b) => momentMs(a) - momentMs(b))[0] ?? null;
+
+/**
+ * Duration of access bought now, and its start: the purchase (null) or the opening. Null hours: no end. `until`: the video ends
+ * before the access would.
+ */
 export function videoAccessTerm(
-	video: { available_from: Moment | null; tickets_expiration_time: number | null },
+	video: VideoTimes & { tickets_expiration_time: number | null },
 	globalHours: number | null,
 	now: Date,
-): { hours: number | null; from: Moment | null } {
+): { hours: number | null; from: Moment | null; until: Moment | null } {
 	const hours = video.tickets_expiration_time ?? globalHours ?? 0;
 	const opensLater = video.available_from !== null && momentMs(video.available_from) > now.getTime();
-	return { hours: hours > 0 ? hours : null, from: opensLater ? video.available_from : null };
+	const { available_from, end_date } = video;
+	const expiration_date = videoOrderExpiresAt({ paidAt: toMoment(now), available_from, ownHours: hours, globalHours });
+	const end = videoAccessEnd({ expiration_date, end_date });
+	return { hours: hours > 0 ? hours : null, from: opensLater ? available_from : null, until: end === expiration_date ? null : end };
 }
 
 export const isOrderExpired = (expiration_date: Moment | null | undefined, now: Date): boolean =>

@@ -5,6 +5,7 @@ import { warsawDate } from '#domain/base/time/time.ts';
 import { priceText } from '#domain/catalogue/price-text.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { resultPath } from '#domain/orders/orders.screens.rules.ts';
+import { videoAccessEnd } from '#domain/videos/videos.rules.ts';
 import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import panel from '#web/ui/account-panel.module.css';
@@ -62,7 +63,7 @@ export function OwnOrdersBlock(props: OrdersOf) {
 function OrderedTitle({ order, orders, isAdminView }: { order: Order; orders: readonly Order[]; isAdminView: boolean }) {
 	const t = useText();
 	const { language } = useLanguage();
-	const until = order.kind === 'video' && order.status === 'COMPLETED' && order.expiration_date;
+	const until = order.kind === 'video' && order.status === 'COMPLETED' && videoAccessEnd(order);
 	const details = [
 		t(order.kind === 'video' ? 'orders.own.video' : 'orders.own.event'),
 		order.number,

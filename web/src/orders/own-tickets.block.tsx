@@ -8,6 +8,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { canCancelOwn } from '#domain/orders/orders.moves.rules.ts';
 import { itemPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { type OwnTicket, openFirst, ownTickets } from '#domain/orders/orders.tickets.rules.ts';
+import { videoAccessEnd } from '#domain/videos/videos.rules.ts';
 import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { tickNow, useNow } from '#web/lib/use-now.ts';
@@ -107,9 +108,9 @@ function OpenLine({ order }: { order: Order }) {
 function useWhen({ order, recordingUntil }: OwnTicket<Order>): string | null {
 	const t = useText();
 	const { language } = useLanguage();
-	const { expiration_date } = order;
 	if (recordingUntil) return t('orders.tickets.recording', { when: formatMoment(recordingUntil, language) });
-	if (order.kind === 'video') return expiration_date && t('video.access_until', { when: formatMoment(expiration_date, language) });
+	const end = order.kind === 'video' ? videoAccessEnd(order) : null;
+	if (end) return t('video.access_until', { when: formatMoment(end, language) });
 	const dates = eventDatesOf(order);
 	return dates && orderWhen(dates, language, t);
 }

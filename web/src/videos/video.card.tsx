@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { hasBirthday } from '#domain/base/time/age.ts';
 import { formatMoment } from '#domain/base/time/dates.ts';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
-import { videoAvailability } from '#domain/videos/videos.rules.ts';
+import { videoAccessEnd, videoAvailability } from '#domain/videos/videos.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
@@ -18,8 +18,9 @@ function Flag({ video, now }: { video: ListedVideo; now: Date }) {
 	const { language } = useLanguage();
 	const isNotYet = videoAvailability(video, now) === 0 && video.available_from;
 	if (isNotYet) return <span className={styles.flag}>{t('video.available_from', { when: formatMoment(isNotYet, language) })}</span>;
-	if (!video.expiration_date || !video.access) return null;
-	return <span className={styles.flag}>{t('video.access_until', { when: formatMoment(video.expiration_date, language) })}</span>;
+	const end = video.expiration_date && videoAccessEnd(video);
+	if (!end || !video.access) return null;
+	return <span className={styles.flag}>{t('video.access_until', { when: formatMoment(end, language) })}</span>;
 }
 
 export function VideoCard({ video, viewer, now }: { video: ListedVideo; viewer: Viewer; now: Date }) {

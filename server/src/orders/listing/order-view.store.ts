@@ -30,6 +30,7 @@ type ViewRow = {
 	returned_at: string | null;
 	reserved_until: string | null;
 	available_from: string | null;
+	end_date: string | null;
 	expiration_date: string | null;
 	user_id: number;
 	firstname: string;
@@ -84,7 +85,7 @@ export const CODE_USES = sql`(select count(*)::int from codes m join user_codes 
 const selectOrders = (ids: Sql, now: Date): Sql => sql`
 	with page as (${ids})
 	select o.id, o.kind, o.ext_order_id, o.number, o.provider_order_id, o.status, o.amount_grosze, o.vat_rate, o.vat_grosze, o.list_price_grosze, ${RETURNED_GROSZE} as returned_grosze, o.created_at, o.updated_at,
-		o.completed_at, o.refunded_at, o.reserved_until, v.available_from, o.expiration_date, o.user_id, u.firstname, u.lastname, u.email, o.country,
+		o.completed_at, o.refunded_at, o.reserved_until, v.available_from, v.end_date, o.expiration_date, o.user_id, u.firstname, u.lastname, u.email, o.country,
 		host(o.customer_ip) as customer_ip, o.product_slug, o.event_id, o.video_id, coalesce(e.title, v.title) as title, coalesce(et.title, vt.title) as title_en, coalesce(e.slug, v.slug) as slug,
 		e.full_day, e.date_from, e.date_to, e.time_from, e.time_to, e.hide_time_to, ${replayUntil('e', sql`o.user_id`)} as replay_until, o.description, o.description_en, o.quantity, o.one_free, o.discount,
 		c.code as used_code, o.free_grant, o.alarm, o.paid_attempt_id, o.paid_grosze,

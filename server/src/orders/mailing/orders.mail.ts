@@ -7,6 +7,7 @@ import { consentText } from '#domain/orders/buying/orders.consent.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import type { ReturnReason } from '#domain/orders/paying/orders.payment-effects.rules.ts';
 import { text } from '#domain/texts/texts.ts';
+import { videoAccessEnd } from '#domain/videos/videos.rules.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { type MailContent, renderMail } from '#server/lib/mail/mail-template.ts';
 import { queueMail } from '#server/lib/mail/outbox.ts';
@@ -77,7 +78,8 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 		[say(vat ? 'orders.mail.price' : 'orders.mail.price_free'), sum],
 	];
 	if (product?.type === 'event') facts.push([say('orders.mail.when'), formatEventWhen(product, language)]);
-	if (order.expiration_date) facts.push([say('orders.mail.until'), formatMoment(order.expiration_date, language)]);
+	const end = order.kind === 'video' && product?.type === 'video' ? videoAccessEnd({ ...product, ...order }) : order.expiration_date;
+	if (end) facts.push([say('orders.mail.until'), formatMoment(end, language)]);
 	if (codes.length > 1) facts.push([say('orders.mail.quantity'), String(codes.length)]);
 	if (ORDER_KINDS[order.kind].codesAreGifts && sale.gifts.gift_expiration)
 		facts.push([say('orders.mail.code_until'), formatMoment(sale.gifts.gift_expiration, language)]);

@@ -2,7 +2,7 @@ import { hasBirthday } from '#domain/base/time/age.ts';
 import { formatMoment } from '#domain/base/time/dates.ts';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
-import { videoAccessTerm } from '#domain/videos/videos.rules.ts';
+import { videoAccessEnd, videoAccessTerm } from '#domain/videos/videos.rules.ts';
 import { type ProductState, type Viewer, videoProductState, whyBlocked } from '#domain/watching/access.rules.ts';
 import { type Offers, purchaseButton } from '#domain/watching/buttons.rules.ts';
 import { videoCountdownDate } from '#domain/watching/countdown.rules.ts';
@@ -43,7 +43,9 @@ function Validity({ video, state, now }: { video: Video; state: ProductState; no
 	const { tickets_expiration_time } = useConfig();
 	if (video.expiration_date && hasAccess)
 		return (
-			<Reason className={styles.accessUntil}>{t('video.access_until', { when: formatMoment(video.expiration_date, language) })}</Reason>
+			<Reason className={styles.accessUntil}>
+				{t('video.access_until', { when: formatMoment(videoAccessEnd(video) ?? video.expiration_date, language) })}
+			</Reason>
 		);
 	// hidden from people who cannot buy
 	if (hasAccess || video.video_price === 0 || whyBlocked(state) || state.available === -1) return null;

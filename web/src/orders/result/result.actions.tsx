@@ -3,6 +3,7 @@ import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canPayAgain, itemPath, paymentPath } from '#domain/orders/orders.screens.rules.ts';
 import { needsLatePaymentText } from '#domain/orders/orders.state-texts.ts';
+import { isOrderExpired, videoAccessEnd } from '#domain/videos/videos.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -67,11 +68,12 @@ function Calendar({ order }: { order: Order }) {
 
 export function ResultActions({ order, outcome }: { order: Order; outcome: Outcome }) {
 	const t = useText();
+	const isEnded = isOrderExpired(videoAccessEnd(order), new Date(serverNow()));
 	const type = order.kind === 'event' || order.kind === 'video' ? order.kind : null;
 	return (
 		<div className={styles.actions}>
 			<Payment order={order} outcome={outcome} />
-			{outcome === 'done' && type === 'video' && order.slug && (
+			{outcome === 'done' && type === 'video' && !isEnded && order.slug && (
 				<ButtonLink variant="watch" size="lg" to={`${itemPath(type, order.slug)}?ogladaj=true`}>
 					{t('button.watch')}
 				</ButtonLink>

@@ -3,6 +3,7 @@ import { formatMoment, formatMomentDigits, formatWeekday } from '#domain/base/ti
 import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { orderDateText, orderState } from '#domain/orders/orders.state-texts.ts';
+import { videoAccessEnd } from '#domain/videos/videos.rules.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { OrderTag } from '#web/ui/order/order-state.tsx';
 import { Poster } from '#web/ui/product/poster.tsx';
@@ -24,7 +25,8 @@ export function ResultTicket({ order }: { order: Order }) {
 	const t = useText();
 	const { language } = useLanguage();
 	const title = orderTitle(order, language, t);
-	const until = order.expiration_date ? formatMoment(order.expiration_date, language) : t('order_result.no_limit');
+	const end = videoAccessEnd(order);
+	const until = end ? formatMoment(end, language) : t('order_result.no_limit');
 	const rows: (Pair | false)[] = [
 		// the short number for the phone, and the full one of the address
 		{ term: t('order_result.number'), value: order.number },
