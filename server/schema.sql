@@ -894,6 +894,7 @@ create table outbox (
 	sent_at timestamp with time zone,
 	failed_at timestamp with time zone,
 	last_error text,
+	expires_at timestamp with time zone,
 	constraint outbox_pkey PRIMARY KEY (id),
 	constraint outbox_message_key_key UNIQUE (message_key),
 	constraint outbox_about_user_id_fkey FOREIGN KEY (about_user_id) REFERENCES users(id),

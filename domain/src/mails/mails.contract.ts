@@ -14,6 +14,8 @@ const mailOut = z.object({
 	last_error: z.string().nullable(),
 	/** null after the last attempt */
 	next_try_at: momentOut.nullable(),
+	/** it is not sent from then on, also not on request; null: no end */
+	expires_at: momentOut.nullable(),
 });
 export type MailItem = z.output<typeof mailOut>;
 
@@ -30,7 +32,7 @@ export const retryMail = endpoint({
 	method: 'POST',
 	path: '/api/mails/:id/retry',
 	who: 'admin',
-	summary: 'Tries a mail again at once, for three more days',
+	summary: 'Tries a mail again at once, for three more days, unless it has expired',
 	params: idParams,
 	status: 202,
 	answer: z.object({ mail: mailOut }),

@@ -8,8 +8,8 @@ import type { OutgoingMail } from '../lib/mail/outbox.ts';
 /** Every mail of this file has a link that opens an account. */
 export const LINK_MAILS = ['verification', 'reset', 'admin-link'] as const;
 
-/** `redirect`: the page to open after the link */
-export type MailedLink = { token: string; redirect?: string };
+/** `until`: how long it works; `redirect`: the page to open after the link */
+type MailedLink = { token: string; until: Date; redirect?: string };
 type Person = { id: number; email: string; firstname: string; language: Language };
 
 /** Links are made of PUBLIC_URL, never of the Host header (failure D8). */
@@ -18,13 +18,13 @@ const linkTo = ({ publicUrl }: Env, path: string, query: Record<string, string |
 	return `${publicUrl}${path}${search.size > 0 ? `?${search}` : ''}`;
 };
 
-export const resetLink = (env: Env, email: string, { token, redirect }: MailedLink) =>
+export const resetLink = (env: Env, email: string, { token, redirect }: Omit<MailedLink, 'until'>) =>
 	linkTo(env, '/nowe-haslo', { email, token, redirect });
 
-export function verificationMail(env: Env, person: Person, { token, redirect }: MailedLink): OutgoingMail {
+export function verificationMail(env: Env, person: Person, { token, until, redirect }: MailedLink): OutgoingMail {
 	const { language, email } = person;
 	return {
-		...addressed('verification', person),
+		...addressed('verification', person, until),
 		subject: text(language, 'mail.verification.subject'),
 		...renderMail(language, {
 			heading: text(language, 'mail.verification.subject'),
@@ -42,7 +42,7 @@ export function verificationMail(env: Env, person: Person, { token, redirect }: 
 export function resetMail(env: Env, person: Person, link: MailedLink): OutgoingMail {
 	const { language } = person;
 	return {
-		...addressed('reset', person),
+		...addressed('reset', person, link.until),
 		subject: text(language, 'mail.reset.subject'),
 		...renderMail(language, {
 			heading: text(language, 'mail.reset.subject'),
@@ -53,10 +53,10 @@ export function resetMail(env: Env, person: Person, link: MailedLink): OutgoingM
 	};
 }
 
-export function adminLinkMail(env: Env, person: Person, { token, redirect }: MailedLink): OutgoingMail {
+export function adminLinkMail(env: Env, person: Person, { token, until, redirect }: MailedLink): OutgoingMail {
 	const { language } = person;
 	return {
-		...addressed('admin-link', person),
+		...addressed('admin-link', person, until),
 		subject: text(language, 'mail.admin_link.subject'),
 		...renderMail(language, {
 			heading: text(language, 'mail.admin_link.subject'),
@@ -70,4 +70,9 @@ export function adminLinkMail(env: Env, person: Person, { token, redirect }: Mai
 	};
 }
 
-const addressed = (kind: (typeof LINK_MAILS)[number], { id, email }: Person) => ({ key: `${kind}-${randomUUID()}`, to: email, userId: id });
+const addressed = (kind: (typeof LINK_MAILS)[number], { id, email }: Person, until: Date) => ({
+	key: `${kind}-${randomUUID()}`,
+	to: email,
+	userId: id,
+	until,
+});

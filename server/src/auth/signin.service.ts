@@ -65,8 +65,8 @@ async function mailAdminLink(context: Context, account: Account, { remember, red
 	refuseUntrusted(context, account);
 	await context.limits.spend(adminLinkBudget(account.id));
 	await context.db.transaction(async (tx) => {
-		const token = await issueToken(tx, { userId: account.id, purpose: 'admin_link', remember }, context.now());
-		await queueMail(tx, adminLinkMail(context.env, account, { token, redirect }));
+		const link = await issueToken(tx, { userId: account.id, purpose: 'admin_link', remember }, context.now());
+		await queueMail(tx, adminLinkMail(context.env, account, { ...link, redirect }));
 	});
 	throw new Refusal('link_sent');
 }

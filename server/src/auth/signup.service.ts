@@ -48,8 +48,8 @@ export async function signUp(context: Context, caller: Caller, sent: SignUp): Pr
 			now: now(),
 		});
 		if (!account) throw taken();
-		const token = await issueToken(tx, { userId: account.id, purpose: 'verification' }, now());
-		await queueMail(tx, verificationMail(env, account, { token, redirect: sent.redirect }));
+		const link = await issueToken(tx, { userId: account.id, purpose: 'verification' }, now());
+		await queueMail(tx, verificationMail(env, account, { ...link, redirect: sent.redirect }));
 	});
 	return { email };
 }

@@ -13,10 +13,10 @@ import { unsubscribeToken } from './unsubscribe.token.ts';
 /** longest list of titles in a mail */
 const SHOWN_ITEMS = 20;
 
-type Draft = { key: string; subject: string; content: Omit<MailContent, 'unsubscribeUrl'>; isBulk?: boolean };
+type Draft = { key: string; subject: string; content: Omit<MailContent, 'unsubscribeUrl'>; isBulk?: boolean; until?: Date };
 
 /** Every such mail has an unsubscribe link and the headers for one-click unsubscribe (RFC 8058). */
-function mailTo({ publicUrl, SECRET }: Env, person: Recipient, { key, subject, content, isBulk }: Draft): OutgoingMail {
+function mailTo({ publicUrl, SECRET }: Env, person: Recipient, { key, subject, content, isBulk, until }: Draft): OutgoingMail {
 	const token = unsubscribeToken(SECRET, person.id);
 	return {
 		key,
@@ -24,6 +24,7 @@ function mailTo({ publicUrl, SECRET }: Env, person: Recipient, { key, subject, c
 		userId: person.id,
 		subject,
 		isBulk,
+		until,
 		...renderMail(person.language, { ...content, unsubscribeUrl: `${publicUrl}/wypisz?token=${token}` }),
 		headers: {
 			'List-Unsubscribe': `<${publicUrl}/api/mailing/unsubscribe?token=${token}>`,
@@ -55,13 +56,14 @@ export function newContentMail(env: Env, campaign: Campaign, person: Recipient):
 	});
 }
 
-/** A moved event gets another mail: the opening is part of the key. */
+/** A moved event gets another mail: the opening is part of the key. Not sent after the opening. */
 export function reminderMail(env: Env, { kind, due, now }: { kind: ReminderKind; due: DueReminder; now: Date }): OutgoingMail {
 	const { language, firstname, opens_at } = due;
 	const title = (language === 'en' && due.title_en) || due.title;
 	const when = formatMoment(opens_at, language);
 	return mailTo(env, due, {
 		key: `reminder-${kind}-${due.event_id}-${due.id}-${Date.parse(opens_at)}`,
+		until: new Date(opens_at),
 		subject: text(language, `mail.reminder.subject_${reminderWord(kind, new Date(opens_at), now)}`, { title }),
 		content: {
 			heading: title,

@@ -49,6 +49,11 @@ describe('reminders of a paid event', () => {
 			expect(await subjects()).toHaveLength(expected);
 		}
 		expect(await subjects()).toEqual([`${person.email}: Jutro: Wesele`, `${person.email}: Za godzinę: Wesele`]);
+		const { rows } = await query('select distinct expires_at from outbox');
+		expect(
+			rows.map(({ expires_at }) => Date.parse(expires_at)),
+			'not sent after the opening',
+		).toEqual([Date.parse(OPENING)]);
 		const [mail] = await testApp.mails(person.email);
 		expect(mail?.body.replaceAll('\u00a0', ' ')).toContain('20 listopada 2026, 19:00');
 	});

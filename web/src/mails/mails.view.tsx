@@ -13,6 +13,8 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const toState = (text: string | undefined): MailState => MAIL_STATES.find((state) => state === text) ?? 'failed';
 
+const isExpired = ({ expires_at }: MailItem) => expires_at !== null && Date.parse(expires_at) <= Date.now();
+
 /** Failed mail with the reason and a retry, and waiting mail. */
 export function MailsView() {
 	const t = useText();
@@ -28,13 +30,21 @@ export function MailsView() {
 		{ id: 'subject', meta: { title: t('mails.subject') }, cell: ({ row }) => row.original.subject },
 		{ id: 'created_at', meta: { title: t('mails.created_at') }, cell: ({ row }) => momentText(row.original.created_at) },
 		{ id: 'tries', meta: { title: t('mails.tries') }, cell: ({ row }) => <span className="tabular">{row.original.tries}</span> },
-		{ id: 'last_error', meta: { title: t('mails.last_error') }, cell: ({ row }) => row.original.last_error ?? t('mails.no_error') },
+		{
+			id: 'last_error',
+			meta: { title: t('mails.last_error') },
+			cell: ({ row }) => (isExpired(row.original) ? t('mails.expired') : (row.original.last_error ?? t('mails.no_error'))),
+		},
 		{
 			id: 'next_try_at',
 			meta: { title: t('mails.next_try_at') },
 			cell: ({ row }) => (row.original.next_try_at ? momentText(row.original.next_try_at) : '–'),
 		},
-		{ id: 'retry', meta: { title: t('panel.actions') }, cell: ({ row }) => <RetryButton mail={row.original} /> },
+		{
+			id: 'retry',
+			meta: { title: t('panel.actions') },
+			cell: ({ row }) => !isExpired(row.original) && <RetryButton mail={row.original} />,
+		},
 	];
 	return (
 		<>

@@ -48,8 +48,8 @@ export async function mailLink(context: Context, caller: Caller, purpose: Purpos
 	await db
 		.transaction(async (tx) => {
 			await commitWithoutFlush(tx);
-			const token = await issueToken(tx, { userId: account.id, purpose }, now());
-			await queueMail(tx, { ...MAILS[purpose](env, account, { token, redirect }), userId: account.id || null });
+			const link = await issueToken(tx, { userId: account.id, purpose }, now());
+			await queueMail(tx, { ...MAILS[purpose](env, account, { ...link, redirect }), userId: account.id || null });
 			if (!mayGetLink) throw new RollbackOnPurpose();
 		})
 		.catch((error: unknown) => {

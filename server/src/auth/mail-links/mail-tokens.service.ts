@@ -8,12 +8,17 @@ const TOKEN_MINUTES: Record<TokenPurpose, number> = { verification: 24 * 60, res
 type TokenRequest = { userId: number; purpose: TokenPurpose; remember?: boolean };
 
 /** A newer token invalidates the older one. For an unknown person the same statements run but store nothing (failure D7). */
-export async function issueToken(tx: Db, { userId, purpose, remember = false }: TokenRequest, now: Date): Promise<string> {
+export async function issueToken(
+	tx: Db,
+	{ userId, purpose, remember = false }: TokenRequest,
+	now: Date,
+): Promise<{ token: string; until: Date }> {
 	await lockTokenOwner(tx, userId);
 	await voidTokens(tx, userId, purpose, now);
 	const token = newToken();
-	await insertToken(tx, { userId, purpose, token, minutes: TOKEN_MINUTES[purpose], remember, now });
-	return token;
+	const until = new Date(now.getTime() + TOKEN_MINUTES[purpose] * 60_000);
+	await insertToken(tx, { userId, purpose, token, expiresAt: until, remember, now });
+	return { token, until };
 }
 
 /** Mailed links of these kinds stop working, e.g. when the address or the password they were sent for has changed. */

@@ -10,13 +10,13 @@ export const voidTokens = (tx: Db, userId: number, purpose: TokenPurpose, now: D
 	tx.run(sql`
 		update mail_tokens set voided_at = ${now} where user_id = ${userId} and purpose = ${purpose} and used_at is null and voided_at is null`);
 
-type NewToken = { userId: number; purpose: TokenPurpose; token: string; minutes: number; remember: boolean; now: Date };
+type NewToken = { userId: number; purpose: TokenPurpose; token: string; expiresAt: Date; remember: boolean; now: Date };
 
 /** Nothing for a person who does not exist. */
-export const insertToken = (tx: Db, { userId, purpose, token, minutes, remember, now }: NewToken) =>
+export const insertToken = (tx: Db, { userId, purpose, token, expiresAt, remember, now }: NewToken) =>
 	tx.run(sql`
 		insert into mail_tokens (user_id, purpose, token_hash, created_at, expires_at, remember)
-		select id, ${purpose}, ${hashToken(token)}, ${now}::timestamptz, ${now}::timestamptz + make_interval(mins => ${minutes}), ${remember}
+		select id, ${purpose}, ${hashToken(token)}, ${now}::timestamptz, ${expiresAt}::timestamptz, ${remember}
 		from users where id = ${userId}`);
 
 type MailedToken = { email: string; token: string; purpose: TokenPurpose };

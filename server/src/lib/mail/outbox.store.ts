@@ -15,14 +15,15 @@ export type NewMail = {
 	headers: Record<string, string>;
 	attachments: Attachment[];
 	priority: number;
+	until: Date | null;
 };
 
 /** A key that was queued before is not queued again. */
 export const insertMail = (tx: Db, mail: NewMail) =>
 	tx.run(sql`
-		insert into outbox (message_key, user_id, about_user_id, recipient, subject, html, body, headers, attachments, priority)
+		insert into outbox (message_key, user_id, about_user_id, recipient, subject, html, body, headers, attachments, priority, expires_at)
 		values (${mail.key}, ${mail.userId}, ${mail.aboutUserId}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text},
-			${JSON.stringify(mail.headers)}::jsonb, ${JSON.stringify(mail.attachments)}::jsonb, ${mail.priority})
+			${JSON.stringify(mail.headers)}::jsonb, ${JSON.stringify(mail.attachments)}::jsonb, ${mail.priority}, ${mail.until})
 		on conflict (message_key) do nothing`);
 
 /** The highest number of the keys `{key}-again-{number}`, 0 without one: mails are deleted after a time, so counting them would repeat a key. */
@@ -56,6 +57,8 @@ export type MailRow = {
 	headers: Record<string, string>;
 	attachments: Attachment[];
 	tries: number;
+	/** too late to be sent, marked as failed */
+	is_expired: boolean;
 };
 
 /** Lease of a mail taken by a worker, renewed while it is being sent; only the mails of a crashed worker are taken over after it. */
@@ -63,11 +66,13 @@ export const LEASE_SECONDS = 60;
 
 export const takeNext = (db: Db, now: Date) =>
 	db.row<MailRow>(sql`
-		update outbox set tries = tries + 1, next_try_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
+		update outbox set tries = tries + case when expires_at <= ${now} then 0 else 1 end,
+			failed_at = case when expires_at <= ${now} then ${now}::timestamptz end,
+			next_try_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
 		where id = (
 			select id from outbox where sent_at is null and failed_at is null and next_try_at <= ${now}
 			order by priority, next_try_at, id limit 1 for update skip locked)
-		returning id, message_key, recipient, subject, html, body, headers, attachments, tries`);
+		returning id, message_key, recipient, subject, html, body, headers, attachments, tries, failed_at is not null as is_expired`);
 
 /** False when another worker has taken it meanwhile. */
 export const renewLease = async (db: Db, { id, tries }: MailRow, now: Date) =>
@@ -80,10 +85,13 @@ export const markSent = (db: Db, { id }: MailRow, now: Date) =>
 
 type Failure = { error: string; permanent: boolean; now: Date; delaySeconds: number };
 
+/** Given up when the recipient was refused, after the last day, and when the next try would be too late. */
 export const markFailed = (db: Db, { id, tries }: MailRow, { error, permanent, now, delaySeconds }: Failure) =>
 	db.row<{ given_up: boolean }>(sql`
-		update outbox set last_error = ${error}, failed_at = case when ${permanent} or try_until <= ${now} then ${now}::timestamptz end,
-			next_try_at = ${now}::timestamptz + make_interval(secs => ${delaySeconds})
+		update outbox set last_error = ${error},
+			failed_at = case when ${permanent} or try_until <= ${now} or expires_at <= next.try_at then ${now}::timestamptz end,
+			next_try_at = next.try_at
+		from (select ${now}::timestamptz + make_interval(secs => ${delaySeconds}) as try_at) next
 		where id = ${id} and tries = ${tries} and sent_at is null
 		returning failed_at is not null as given_up`);
 

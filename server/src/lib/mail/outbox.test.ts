@@ -1,6 +1,8 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { text } from '#domain/texts/texts.ts';
 import { createMailTransport } from '#server/outside/mail.ts';
+import { SIGN_UP } from '#testing/make-account.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { queueMail, sendDueMail } from './outbox.ts';
 
@@ -212,6 +214,35 @@ describe('the outbox', () => {
 		expect((await testApp.request({ method: 'POST', url: `/api/mails/${id}/retry`, token })).status).toBe(409);
 		expect((await testApp.request({ method: 'POST', url: '/api/mails/999999999/retry', token })).status).toBe(404);
 		expect((await testApp.request({ url: '/api/mails?state=other', token })).status).toBe(422);
+	});
+
+	it('F-075 a link is given up once it has expired, and is not sent on request either', async () => {
+		await testApp.context.db.pool.query('delete from outbox');
+		const email = 'spozniona@poczta.test';
+		await testApp.request({ method: 'POST', url: '/api/users', body: { ...SIGN_UP, email } });
+		await testApp.request({ method: 'POST', url: '/api/passwords', body: { email } });
+		await testApp.context.db.pool.query('update outbox set try_until = $1', [new Date(testApp.context.now().getTime() + 3 * 86_400_000)]);
+		const rows = async () =>
+			(await testApp.context.db.pool.query('select id, tries, failed_at, sent_at from outbox order by id')).rows as Record<
+				string,
+				unknown
+			>[];
+		testApp.advance(61 * 60_000);
+		post.answerWith('quota');
+		await sendDueMail(testApp.context);
+		const [verification, reset] = await rows();
+		expect(verification).toMatchObject({ tries: 1, failed_at: null });
+		expect(reset).toMatchObject({ tries: 0, failed_at: expect.any(String) });
+		testApp.advance(23 * 3_600_000 - 90_000);
+		await sendDueMail(testApp.context);
+		expect((await rows())[0], 'the next try would be too late').toMatchObject({ tries: 2, failed_at: expect.any(String) });
+		post.answerWith('ok');
+		const { token } = await testApp.make.admin();
+		const retry = (id: unknown) => testApp.request({ method: 'POST', url: `/api/mails/${id}/retry`, token });
+		expect(await retry(reset?.id)).toMatchObject({ status: 409, body: { message: text('pl', 'mails.expired') } });
+		expect((await retry(verification?.id)).status, 'its link still works').toBe(202);
+		await sendDueMail(testApp.context);
+		expect((await rows()).map(({ sent_at }) => sent_at !== null)).toEqual([true, false]);
 	});
 
 	it('F-076 a sign-in link is sent before three thousand newsletters that were queued first', async () => {

@@ -19,6 +19,8 @@ export type OutgoingMail = {
 	attachments?: Attachment[];
 	/** newsletters: sent when no other mail waits */
 	isBulk?: boolean;
+	/** useless from then on: not sent any more */
+	until?: Date;
 };
 
 /** Tickets, links and codes before newsletters, whatever the length of the queue. */
@@ -33,7 +35,7 @@ const RENEW_MS = 20_000;
 /** Queues a mail in the business transaction, so that neither happens without the other. */
 export async function queueMail(
 	tx: Db,
-	{ userId, aboutUserId, subject, headers, attachments, isBulk, ...mail }: OutgoingMail,
+	{ userId, aboutUserId, subject, headers, attachments, isBulk, until, ...mail }: OutgoingMail,
 ): Promise<void> {
 	await insertMail(tx, {
 		...mail,
@@ -43,6 +45,7 @@ export async function queueMail(
 		headers: { ...headers, ...AUTOMATIC },
 		attachments: attachments ?? [],
 		priority: isBulk ? PRIORITY.bulk : PRIORITY.person,
+		until: until ?? null,
 	});
 	await notifyOutbox(tx);
 }
@@ -61,7 +64,8 @@ export async function sendDueMail(context: Context, count = 20): Promise<number>
 				taken--;
 				return;
 			}
-			await deliver(context, row);
+			if (row.is_expired) context.log.warn({ mail: row.id, tries: row.tries }, 'mail expired');
+			else await deliver(context, row);
 		}
 	};
 	await Promise.all(Array.from({ length: MAIL_CONNECTIONS }, sendOneByOne));
