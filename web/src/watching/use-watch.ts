@@ -28,7 +28,7 @@ const isPassing = (error: ApiError) => error.statusCode === 0 || error.statusCod
 type Watching = {
 	product: Product;
 	variant: Variant | null;
-	/** language of the sound; null: that of the page */
+	/** language of the sound, chosen on this page; null: as chosen before, else that of the page */
 	sound: string | null;
 	/** where the player is, to resume from there */
 	placeNow: () => Place | null;

@@ -17,7 +17,6 @@ import { Chat, OwnChatPanel } from './chat.block.tsx';
 import { LiveStateMark, Viewers } from './live/live-state.mark.tsx';
 import { useInterruption } from './live/use-interruption.ts';
 import { useLiveState } from './live/use-live-state.ts';
-import { rememberedChoices } from './player/player-choices.ts';
 import playerStyles from './player.module.css';
 import { againAt, type Player } from './player.ts';
 import { StageScreen } from './stage-screen.tsx';
@@ -106,7 +105,8 @@ export function WatchStage(props: WatchStageProps) {
 	}, []);
 	const isOnAir = useRef(false);
 	const placeNow = useCallback(() => current.current && placeOf(current.current, isOnAir.current), []);
-	const [sound, setSound] = useState(() => rememberedChoices().sound);
+	// only a choice made on this page: the server knows the last one made before, here or in another browser
+	const [sound, setSound] = useState<string | null>(null);
 	const watch = useWatch({ product, variant, sound, placeNow, opensAt, onOpen, startAt, sessionEnd });
 	const playing = watch.state.kind === 'playing' ? watch.state.answer : null;
 	const keptFocus = useKeptFocus();

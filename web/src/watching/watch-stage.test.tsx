@@ -5,6 +5,7 @@ import type { WatchAnswer } from '#domain/watching/watching.contract.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { setServerNow } from '#web/lib/server-clock.ts';
 import { session } from '#web/lib/session/session.tsx';
+import { PLAYER_KEY } from '#web/lib/storage-keys.ts';
 import { showPage, signInAs } from '../../testing/page.tsx';
 import { WatchStage, type WatchStageProps } from './watch-stage.block.tsx';
 
@@ -202,6 +203,13 @@ describe('the watch page', () => {
 		expect(screen.getByRole('alert').textContent).toBe('Brak dostępu do tego materiału.');
 		expect(screen.getByRole('link', { name: 'Przejdź do strony tytułu' })).toBeTruthy();
 		for (const words of [/Spróbujemy ponownie sami/, /Jednocześnie można oglądać/]) expect(screen.queryByText(words)).toBeNull();
+	});
+
+	it('B-010 a sound remembered in this browser is not requested: one chosen later in another counts', async () => {
+		localStorage.setItem(`${PLAYER_KEY}_0`, JSON.stringify({ sound: 'en' }));
+		fetchMock.mockImplementation(async () => answer(200, playing()));
+		await show();
+		expect(JSON.parse(String(watchCalls()[0]?.[1]?.body))).toEqual({ variant: null, sound: null });
 	});
 
 	it('a film at Vimeo that was paused stays paused where it was after an error', async () => {

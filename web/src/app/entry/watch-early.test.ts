@@ -46,6 +46,7 @@ async function open(search: string) {
 }
 
 it('sends the calls of the watch page and requests the beginning of the film; the application takes the answers', async () => {
+	localStorage.setItem(`${PLAYER_KEY}_7`, JSON.stringify({ sound: 'en' }));
 	await open('?ogladaj=true');
 	await vi.waitFor(() => expect(sent).toContain('GET /media/hls/x/v240/b.m4s'), WAIT_MS);
 	expect(sent).toEqual([...Object.keys(answers), 'GET /media/hls/x/v240/init.mp4', 'GET /media/hls/x/v240/b.m4s']);

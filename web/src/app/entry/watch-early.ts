@@ -15,7 +15,7 @@ const LEFT_TO_APPLICATION = ['jezyk', 'typ', 't'];
 const FONTS_AFTER_MS = 10_000;
 
 type StoredSession = { token: string; expires_at: string; user: { id: number } };
-type StoredChoices = { sound: string | null; quality: number | null };
+type StoredChoices = { quality: number | null };
 
 function stored<T>(key: string): Partial<T> {
 	try {
@@ -55,9 +55,9 @@ async function begin(paths: DOMStringMap): Promise<boolean> {
 	sendEarly({ method: 'GET', address: fillPath(viewer, { id: user.id }), token }).catch(() => {});
 	const found = await answerOf<{ video: Video }>(sendEarly({ method: 'GET', address: fillPath(item, { slugOrId }), token }));
 	if (!found) return false;
-	const { sound = null, quality = null } = stored<StoredChoices>(`${PLAYER_KEY}_${user.id}`);
+	const { quality = null } = stored<StoredChoices>(`${PLAYER_KEY}_${user.id}`);
 	const address = fillPath(watch, { type: 'video', id: found.video.id });
-	const body = JSON.stringify({ variant: null, sound });
+	const body = JSON.stringify({ variant: null, sound: null });
 	const answer = await answerOf<WatchAnswer>(sendEarly({ method: 'POST', address, token, body }));
 	if (answer?.source.kind !== 'hls') return false;
 	// a chosen quality is not the one that is requested

@@ -11,7 +11,7 @@ import styles from './use-side.module.css';
 // loaded for those who open it
 const Transcript = lazy(async () => ({ default: (await import('./transcript.block.tsx')).Transcript }));
 
-/** `sound`: the chosen language of the sound; null: that of the page. */
+/** `sound`: the language of the sound chosen on this page. */
 type SideOf = { answer: WatchAnswer | null; product: Product; sound: string | null; path: string };
 
 /** Chapters and transcript of the current film: the panel next to the player, and the button that opens the transcript. */
@@ -36,7 +36,12 @@ export function useSide({ answer, product, sound, path }: SideOf) {
 				{hasChapters && <Chapters path={path} />}
 				{isShown && (
 					<Suspense>
-						<Transcript product={product} variant={answer.variant} sound={answer.sound} chosenSound={sound} />
+						<Transcript
+							product={product}
+							variant={answer.variant}
+							sound={answer.sound}
+							chosenSound={sound ?? answer.choices?.sound ?? null}
+						/>
 					</Suspense>
 				)}
 			</Side>
