@@ -100,6 +100,8 @@ export function useWatch({ product, variant, sound, placeNow, opensAt, onOpen, s
 				// once: what is chosen here since then is newer
 				if (!hasChoices.current) acceptChoices(answer.choices);
 				hasChoices.current = true;
+				// it went on meanwhile, and may have been sought
+				keep();
 				const start = { ...last.current, at: last.current.at ?? answer.position };
 				// a chosen quality is not the one that is requested
 				if (answer.source.kind === 'hls' && !answer.live && rememberedChoices().quality === null)

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Variant } from '#domain/watching/variants.ts';
 import type { WatchAnswer } from '#domain/watching/watching.contract.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { setServerNow } from '#web/lib/server-clock.ts';
@@ -210,6 +211,40 @@ describe('the watch page', () => {
 		fetchMock.mockImplementation(async () => answer(200, playing()));
 		await show();
 		expect(JSON.parse(String(watchCalls()[0]?.[1]?.body))).toEqual({ variant: null, sound: null });
+	});
+
+	it('B-010 another version begins where the film is when it has been found, not when it was requested', async () => {
+		let found = (_url: string) => {};
+		const start = () =>
+			new Promise<Response>((resolve) => {
+				found = (url) => resolve(answer(200, playing({ source: { kind: 'file', url, tracks: [] } })));
+			});
+		fetchMock.mockImplementation(async (url) => (String(url).endsWith('/position') ? new Response(null, { status: 204 }) : start()));
+		vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+		let choose = () => {};
+		function Page() {
+			const [variant, setVariant] = useState<Variant | null>(null);
+			choose = () => setVariant('audiodeskrypcja');
+			return stage({ variant });
+		}
+		const { container } = showPage(<Page />);
+		await pass(0);
+		found('/media/play/1');
+		await pass(0);
+		const film = await vi.waitFor(() => {
+			const element = container.querySelector<HTMLVideoElement>('video[slot=media]');
+			expect(element).toBeTruthy();
+			return element as HTMLVideoElement;
+		}, WAIT_MS);
+		Object.defineProperties(film, { readyState: { value: 4 }, currentTime: { value: 7, writable: true } });
+		act(choose);
+		await pass(0);
+		film.currentTime = 30;
+		found('/media/play/2');
+		await vi.waitFor(() => expect(film.getAttribute('src')).toBe('/media/play/2'), WAIT_MS);
+		film.currentTime = 0;
+		film.dispatchEvent(new Event('loadedmetadata'));
+		expect(film.currentTime).toBe(30);
 	});
 
 	it('a film at Vimeo that was paused stays paused where it was after an error', async () => {
