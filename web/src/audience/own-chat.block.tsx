@@ -25,14 +25,22 @@ export function OwnChat({ eventId }: { eventId: number }) {
 	// the button that unpins disappears with the message
 	const pinnedFocus = useKeptFocus();
 	const pin = useCall(pinMessage, { keepSession: true });
+	const failure = error && (
+		<div className={styles.waiting}>
+			<RetryNotice message={t('chat.failed')} onRetry={read} />
+		</div>
+	);
 	if (!state)
 		return (
-			<div className={styles.waiting}>
-				{error ? <RetryNotice message={t('chat.failed')} onRetry={read} /> : <p className="muted">{t('chat.offline')}</p>}
-			</div>
+			failure ?? (
+				<div className={styles.waiting}>
+					<p className="muted">{t('chat.offline')}</p>
+				</div>
+			)
 		);
 	return (
 		<>
+			{failure}
 			{state.is_moderator && <ModerationBlock eventId={eventId} slow={state.slow_seconds} waiting={state.reports_waiting} />}
 			<div {...pinnedFocus}>
 				{state.pinned && (

@@ -24,8 +24,9 @@ export function useChat(eventId: number) {
 	}, []);
 	// also where the answer is the same as before: what has been deleted since may still be shown
 	const read = async () => {
-		const { data } = await refetch();
-		if (data) setState(received.current.reduce(applyToChat, data));
+		const { data, isSuccess } = await refetch();
+		// a failed one still has the data of the last success, which is older than what is shown
+		if (isSuccess) setState(received.current.reduce(applyToChat, data));
 	};
 	const queries = useQueryClient();
 	useFeed(

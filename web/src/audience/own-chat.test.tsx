@@ -1,0 +1,54 @@
+import { ReadableStream } from 'node:stream/web';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ChatState } from '#domain/audience/chat/chat.fields.ts';
+import { encodeFeedLine, type FeedLine } from '#domain/audience/feed/feed.rules.ts';
+import { showPage, signInAs } from '../../testing/page.tsx';
+import { OwnChat } from './own-chat.block.tsx';
+
+/** generous, because a busy machine is not a failing test */
+const WAIT_MS = 60_000;
+
+const message = (id: number, text: string) => ({ id, name: 'Anna K.', text, at: '2026-11-20T18:00:00.000Z' as const, is_staff: false });
+const chat: ChatState = {
+	messages: [message(1, 'Brawo')],
+	own: [],
+	pinned: null,
+	slow_seconds: 0,
+	muted: false,
+	is_moderator: false,
+	muted_ids: [],
+	reports_waiting: 0,
+};
+const readChat = vi.fn<() => Response>();
+let send = (_line: FeedLine) => {};
+
+beforeEach(() => {
+	Element.prototype.scrollTo = vi.fn();
+	const feed = new ReadableStream<Uint8Array>({
+		start: (controller) => {
+			send = (line) => controller.enqueue(new TextEncoder().encode(encodeFeedLine(line)));
+		},
+	});
+	vi.stubGlobal('fetch', async (url: string) => (url.includes('/chat') ? readChat() : new Response(feed as BodyInit)));
+	signInAs('standard');
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it('B-026 a chat that could not be read again keeps what is shown, and can be read again', async () => {
+	readChat.mockImplementation(() => Response.json(chat));
+	showPage(<OwnChat eventId={1} />);
+	send({ kind: 'hello', fresh: true });
+	await vi.waitFor(() => screen.getByText('Brawo'), WAIT_MS);
+	send({ kind: 'chat', message: message(2, 'Pięknie') });
+	await vi.waitFor(() => screen.getByText('Pięknie'), WAIT_MS);
+	readChat.mockImplementation(() => Response.json({ statusCode: 500, type: 'error', message: 'Błąd.' }, { status: 500 }));
+	send({ kind: 'hello', fresh: true });
+	await vi.waitFor(() => screen.getByText('Nie udało się wczytać czatu.'), WAIT_MS);
+	await act(async () => {});
+	for (const text of ['Brawo', 'Pięknie']) expect(screen.getByText(text)).toBeTruthy();
+	readChat.mockImplementation(() => Response.json({ ...chat, messages: [message(3, 'Jeszcze raz')] }));
+	fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+	await vi.waitFor(() => screen.getByText('Jeszcze raz'), WAIT_MS);
+	expect(screen.queryByText('Nie udało się wczytać czatu.')).toBeNull();
+});
