@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type PlayerChoices, readChoices } from '#domain/watching/player/choices.rules.ts';
+import { DEFAULT_CHOICES, type PlayerChoices, readChoices } from '#domain/watching/player/choices.rules.ts';
 import { saveChoices } from '#domain/watching/watching.contract.ts';
 import { session } from '#web/lib/session/session.tsx';
 import { PLAYER_KEY } from '#web/lib/storage-keys.ts';
@@ -8,13 +8,17 @@ import { tellServer } from '../tell-server.ts';
 /** One entry for each person who watches in this browser. */
 const keyOfPerson = () => `${PLAYER_KEY}_${session.get()?.user.id ?? 0}`;
 
-export function rememberedChoices(): PlayerChoices {
+/** Null where nothing is stored, or storage is forbidden. */
+function storedChoices(): PlayerChoices | null {
 	try {
-		return readChoices(window.localStorage.getItem(keyOfPerson()));
+		const stored = window.localStorage.getItem(keyOfPerson());
+		return stored === null ? null : readChoices(stored);
 	} catch {
-		return readChoices(null);
+		return null;
 	}
 }
+
+export const rememberedChoices = (): PlayerChoices => storedChoices() ?? DEFAULT_CHOICES;
 
 function keep(choices: PlayerChoices) {
 	try {
@@ -67,10 +71,11 @@ export function usePlayerChoices(): Choosing {
 	const choose = useCallback(
 		(change: Partial<PlayerChoices>) =>
 			setChoices((before) => {
-				const after = { ...before, ...change };
+				// what was chosen in another tab since stays chosen
+				const after = { ...(storedChoices() ?? before), ...change };
 				keep(after);
 				send(after);
-				return after;
+				return { ...before, ...change };
 			}),
 		[send],
 	);
