@@ -43,6 +43,7 @@ export function connectFeed(product: Product, listener: Required<FeedListener>):
 		if (!token) return { isFinal: true };
 		request = new AbortController();
 		const silence = createSilence(() => request.abort());
+		silence.start();
 		try {
 			const query = last === null ? '' : `?after=${last}`;
 			const answer = await fetch(`${fillPath(watchFeed.path, product)}${query}`, {

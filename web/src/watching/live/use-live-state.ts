@@ -5,6 +5,8 @@ import type { WatchAnswer } from '#domain/watching/watching.contract.ts';
 import type { OnRefused } from '../tell-server.ts';
 
 const ASK_EVERY_MS = 2_000;
+/** A request whose connection was lost without an error would never be answered. */
+const ANSWER_WITHIN_MS = 8_000;
 
 /** The state of a live stream and how many watch, requested again and again; after a failed request they stay as they were. Null for a film. */
 export function useLiveState(live: WatchAnswer['live'] | null, onRefused: OnRefused): LiveStatus | null {
@@ -14,20 +16,25 @@ export function useLiveState(live: WatchAnswer['live'] | null, onRefused: OnRefu
 		setStatus(null);
 		if (!url) return;
 		let timer: ReturnType<typeof setTimeout>;
-		const gone = new AbortController();
+		let request = new AbortController();
+		let isGone = false;
 		const ask = async () => {
+			request = new AbortController();
+			const limit = setTimeout(() => request.abort(), ANSWER_WITHIN_MS);
 			try {
-				const response = await fetch(url, { signal: gone.signal });
+				const response = await fetch(url, { signal: request.signal });
 				if (endsPlayback(response.status, 'file')) onRefused(null);
 				if (response.ok) setStatus((await response.json()) as LiveStatus);
 			} catch {
 				// the network or the server fails for a moment
 			}
-			if (!gone.signal.aborted) timer = setTimeout(ask, ASK_EVERY_MS);
+			clearTimeout(limit);
+			if (!isGone) timer = setTimeout(ask, ASK_EVERY_MS);
 		};
 		timer = setTimeout(ask, ASK_EVERY_MS);
 		return () => {
-			gone.abort();
+			isGone = true;
+			request.abort();
 			clearTimeout(timer);
 		};
 	}, [url, onRefused]);
