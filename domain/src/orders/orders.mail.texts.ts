@@ -25,6 +25,10 @@ export const ordersMailTexts = defineTexts({
 		'Bilety grupowe na „{title}” są gotowe. Każdy kod otwiera dostęp jednej osobie: wystarczy wpisać go na swoim koncie.',
 		'Your group tickets to “{title}” are ready. Each code gives access to one person: it is entered in the account.',
 	],
+	'orders.mail.codes_ended': [
+		'Kody z tego zamówienia zostały już wykorzystane lub straciły ważność.',
+		'The codes of this order have been used or have expired.',
+	],
 	'orders.mail.number': ['Numer zamówienia', 'Order number'],
 	'orders.mail.price': ['Cena (w tym podatek VAT)', 'Price (including VAT)'],
 	'orders.mail.price_free': ['Cena', 'Price'],

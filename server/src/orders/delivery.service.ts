@@ -6,7 +6,7 @@ import { videoOrderExpiresAt } from '#domain/videos/videos.rules.ts';
 import type { Db } from '../lib/db/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import { queueConfirmation } from './mailing/orders.mail.ts';
-import { insertOrderCodes, spendCode } from './order-codes.store.ts';
+import { type ActiveCode, insertOrderCodes, spendCode } from './order-codes.store.ts';
 import { type OrderChanges, type OrderRow, saveOrder } from './orders.store.ts';
 import { findProduct, type Product } from './products.store.ts';
 import type { SaleSettings } from './sale-settings.ts';
@@ -43,7 +43,7 @@ function accessEnds(sale: SaleSettings, order: OrderRow, product: Product | null
 	});
 }
 
-async function makeCodes(tx: Db, sale: SaleSettings, order: OrderRow, product: Product | null): Promise<string[]> {
+async function makeCodes(tx: Db, sale: SaleSettings, order: OrderRow, product: Product | null): Promise<ActiveCode[]> {
 	const facts = ORDER_KINDS[order.kind];
 	const count = facts.codes({ product_type: product?.type ?? 'any', quantity: order.quantity });
 	if (count === 0) return [];
@@ -54,5 +54,5 @@ async function makeCodes(tx: Db, sale: SaleSettings, order: OrderRow, product: P
 		expiration_date: facts.codesAreGifts ? sale.gifts.gift_expiration : null,
 	}));
 	await insertOrderCodes(tx, order, { codes: made, isGift: facts.codesAreGifts }, sale.now);
-	return made.map(({ code }) => code);
+	return made.map(({ code, expiration_date }) => ({ code, expiration_date, worth_grosze: null }));
 }

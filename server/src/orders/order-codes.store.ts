@@ -22,10 +22,15 @@ export const insertOrderCodes = (tx: Db, order: OrderRow, { codes, isGift }: { c
 		from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb)
 			as made (code text, description text, description_en text, expiration_date timestamptz)`);
 
-export const activeCodes = async (db: Db, orderId: number): Promise<string[]> =>
-	(await db.rows<{ code: string }>(sql`select code from codes where order_id = ${orderId} and revoked_at is null order by id`)).map(
-		({ code }) => code,
-	);
+/** `worth_grosze`: of a gift that became universal */
+export type ActiveCode = Pick<MadeCode, 'code' | 'expiration_date'> & { worth_grosze: number | null };
+
+/** The codes of an order that still work. */
+export const activeCodes = (db: Db, orderId: number, now: Date) =>
+	db.rows<ActiveCode>(sql`
+		select c.code, c.expiration_date, c.discount_cash_grosze as worth_grosze from codes c
+		where c.order_id = ${orderId} and c.revoked_at is null and (c.expiration_date is null or c.expiration_date > ${now})
+			and not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null) order by c.id`);
 
 /** Before they are revoked: waits for purchases that are just taking one of them, and lets the next ones wait. */
 export const lockCodesOf = (tx: Db, orderId: number) =>

@@ -21,7 +21,8 @@ export async function confirmAgain(context: Context, actor: Actor, name: string)
 		if (!canConfirm({ status: order.status, email: await addressOf(tx, order.user_id) }))
 			throw new Refusal('illegal_transition', { text: 'orders.mail_not_completed' });
 		const again = 1 + (await lastRepeat(tx, confirmationKey(order.id)));
-		await queueConfirmation(tx, sale, { order, product: await productOf(tx, order), codes: await activeCodes(tx, order.id), again });
+		const codes = await activeCodes(tx, order.id, sale.now);
+		await queueConfirmation(tx, sale, { order, product: await productOf(tx, order), codes, again });
 		await audit(tx, actor, { action: 'orders.mail', subjectType: 'order', subjectId: order.ext_order_id });
 		return { mail: await getQueuedMail(tx, confirmationKey(order.id, again)) };
 	});

@@ -43,6 +43,38 @@ it('F-092 an admin can send the confirmation again any number of times, with tic
 	const { codes } = (await testApp.request({ url: `/api/groupTickets/${group}`, token })).body.order;
 	expect((await send(group)).status).toBe(202);
 	for (const { code } of codes) expect((await mailsTo(buyer.email)).at(-1)?.body).toContain(code);
+	for (const [at, { code }] of codes.entries()) {
+		const guest = await testApp.make.user();
+		await testApp.request({ method: 'POST', url: `/api/users/${guest.id}/codes`, token: guest.token, body: { code } });
+		await send(group);
+		const body = (await mailsTo(buyer.email)).at(-1)?.body ?? '';
+		expect(codes.filter((one: { code: string }) => body.includes(one.code))).toEqual(codes.slice(at + 1));
+		expect(body).toContain('Liczba biletów: 2');
+		expect(body.includes('zostały już wykorzystane')).toBe(at === 1);
+	}
+});
+
+it('F-092 the confirmation of a gift has the end of its own code, its worth once it is universal, and no code that has expired', async () => {
+	const event = await makeEvent(testApp);
+	const buyer = await testApp.make.user();
+	await enableGiftsAndGroups(testApp, { gifts: { gift_expiration: '2098-06-30T21:59:00.000Z' } });
+	const gift = await bought(testApp, buyer.token, 'gift', `event-${event.id}`);
+	await testApp.pay(gift);
+	await enableGiftsAndGroups(testApp, { gifts: { gift_expiration: null } });
+	const again = async () => {
+		expect((await send(gift)).status).toBe(202);
+		return (await mailsTo(buyer.email)).at(-1)?.body.replaceAll('\u00a0', ' ') ?? '';
+	};
+	expect(await again()).toContain('Kod ważny do: 30 czerwca 2098, 23:59');
+	expect(await again()).toContain(`Prezent „${event.title}” jest gotowy`);
+	await testApp.request({ method: 'POST', url: '/api/refund-batches', token, body: { event_id: event.id, reason: 'Choroba' } });
+	const universal = await again();
+	expect(universal).toContain('jego kod obniża teraz o 40,00 zł');
+	expect(universal).not.toContain('jest gotowy');
+	const { codes } = (await testApp.request({ url: `/api/gifts/${gift}`, token })).body.order;
+	expect(universal).toContain(codes[0].code);
+	await testApp.context.db.run(sql`update codes set expiration_date = ${testApp.context.now()} where code = ${codes[0].code}`);
+	expect(await again()).not.toContain(codes[0].code);
 });
 
 it('F-092 is for admins only, and refuses orders without a confirmation', async () => {

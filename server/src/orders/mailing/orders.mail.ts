@@ -12,6 +12,7 @@ import type { Db } from '#server/lib/db/db.ts';
 import { type MailContent, renderMail } from '#server/lib/mail/mail-template.ts';
 import { queueMail } from '#server/lib/mail/outbox.ts';
 import { type Buyer, findBuyer } from '../buyers.store.ts';
+import type { ActiveCode } from '../order-codes.store.ts';
 import type { OrderRow } from '../orders.store.ts';
 import { type EventProduct, findEventProduct, type Product } from '../products.store.ts';
 import { cancelReasonOf } from '../refunding/cancelled-events.store.ts';
@@ -34,7 +35,7 @@ const titleIn = (language: OrderRow['language'], product: Product) =>
 /** `again`: number of the repeated mail. */
 export const confirmationKey = (orderId: number, again = 0): string => `order-completed-${orderId}${again > 0 ? `-again-${again}` : ''}`;
 
-type Confirmed = { order: OrderRow; product: Product | null; codes: string[]; again?: number };
+type Confirmed = { order: OrderRow; product: Product | null; codes: ActiveCode[]; again?: number };
 
 /** Title, time, how to watch, codes, and the consent given (R-081, R-079). */
 export async function queueConfirmation(tx: Db, sale: SaleSettings, { order, product, codes, again }: Confirmed): Promise<void> {
@@ -66,7 +67,7 @@ export async function queueConfirmation(tx: Db, sale: SaleSettings, { order, pro
 	});
 }
 
-type Delivered = { product: Product | null; codes: string[]; customer: Pick<Buyer, 'firstname'> };
+type Delivered = { product: Product | null; codes: ActiveCode[]; customer: Pick<Buyer, 'firstname'> };
 
 function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, customer }: Delivered): MailContent {
 	const { language } = order;
@@ -77,16 +78,16 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 		[say('orders.mail.number'), order.number],
 		[say(vat ? 'orders.mail.price' : 'orders.mail.price_free'), sum],
 	];
-	if (product?.type === 'event') facts.push([say('orders.mail.when'), formatEventWhen(product, language)]);
+	const gift = ORDER_KINDS[order.kind].codesAreGifts ? codes[0] : undefined;
+	const worth = gift?.worth_grosze ?? null;
+	if (product?.type === 'event' && worth === null) facts.push([say('orders.mail.when'), formatEventWhen(product, language)]);
 	const end = order.kind === 'video' && product?.type === 'video' ? videoAccessEnd({ ...product, ...order }) : order.expiration_date;
 	if (end) facts.push([say('orders.mail.until'), formatMoment(end, language)]);
-	if (codes.length > 1) facts.push([say('orders.mail.quantity'), String(codes.length)]);
-	if (ORDER_KINDS[order.kind].codesAreGifts && sale.gifts.gift_expiration)
-		facts.push([say('orders.mail.code_until'), formatMoment(sale.gifts.gift_expiration, language)]);
-	const body = product ? say(`orders.mail.${order.kind}`, { title: titleIn(language, product) }) : say('orders.mail.gift_any');
+	if (order.quantity > 1) facts.push([say('orders.mail.quantity'), String(order.quantity)]);
+	facts.push(...codeUntil(language, gift?.expiration_date ?? null));
 	return {
 		heading: say(order.amount_grosze > 0 ? 'orders.mail.completed.heading' : 'orders.mail.completed.heading_free'),
-		paragraphs: [say('mail.greeting', { firstname: customer.firstname }), body],
+		paragraphs: [say('mail.greeting', { firstname: customer.firstname }), delivered(order, product, codes)],
 		ticket: forOneself
 			? {
 					title: titleIn(language, product),
@@ -96,7 +97,7 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 				}
 			: undefined,
 		facts,
-		codes,
+		codes: codes.map(({ code }) => code),
 		action: forOneself
 			? { label: say('orders.mail.watch'), url: `${productPage(sale, product)}?ogladaj=true` }
 			: { label: say('orders.mail.see_order'), url: resultPage(sale, order) },
@@ -110,6 +111,13 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 				]
 			: [],
 	};
+}
+
+/** What the order gives now; the codes of one that is confirmed again may have become universal, or all be used. */
+function delivered({ kind, language }: OrderRow, product: Product | null, [code]: readonly ActiveCode[]): string {
+	if (!ORDER_KINDS[kind].forOneself && !code) return text(language, 'orders.mail.codes_ended');
+	if (code && code.worth_grosze !== null) return giftText(language, code);
+	return product ? text(language, `orders.mail.${kind}`, { title: titleIn(language, product) }) : text(language, 'orders.mail.gift_any');
 }
 
 type LastRefund = { lastGrosze: number /** the gift that paid for it and can be used again */; gift: GiftWithCode | null };
@@ -138,7 +146,7 @@ const MONEY_BACK = {
 
 type MoneyBack = { key: string; kind: keyof typeof MONEY_BACK; grosze: number; gift: GiftWithCode | null };
 
-const giftText = (language: OrderRow['language'], { worth_grosze }: GiftWithCode): string =>
+const giftText = (language: OrderRow['language'], { worth_grosze }: Pick<GiftWithCode, 'worth_grosze'>): string =>
 	worth_grosze === null
 		? text(language, 'orders.mail.gift_again.text')
 		: text(language, 'orders.mail.gift_universal.text', { amount: formatGrosze(worth_grosze) });
