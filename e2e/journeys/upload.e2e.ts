@@ -17,7 +17,7 @@ const bigFilm = Buffer.concat([film('long.mp4'), Buffer.alloc(9 * MEGABYTE, 7)])
 const PLAYS = { timeout: 30_000 };
 /** time limit for 9 MB through an instrumented browser on a busy machine */
 const UPLOADED = { timeout: 45_000 };
-const WAITS = 'Brak połączenia z siecią. Przesyłanie ruszy dalej, gdy sieć wróci.';
+const WAITS = 'Brak połączenia z serwerem. Przesyłanie ruszy dalej, gdy połączenie wróci.';
 const folder = mkdtempSync(join(tmpdir(), 'rampa-films-'));
 const bigFile = join(folder, 'duzy.mp4');
 test.beforeAll(() => writeFileSync(bigFile, bigFilm));

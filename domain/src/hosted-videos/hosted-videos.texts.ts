@@ -40,8 +40,8 @@ export const hostedVideosTexts = defineTexts({
 		'Keep this tab open. If the connection breaks, the upload goes on by itself.',
 	],
 	'hosted.offline': [
-		'Brak połączenia z siecią. Przesyłanie ruszy dalej, gdy sieć wróci.',
-		'There is no network. The upload goes on when it is back.',
+		'Brak połączenia z serwerem. Przesyłanie ruszy dalej, gdy połączenie wróci.',
+		'The server cannot be reached. The upload goes on when the connection is back.',
 	],
 	'hosted.line_lost': [
 		'Połączenie zostało przerwane. Przesyłanie można dokończyć z listy plików.',

@@ -1,5 +1,6 @@
 import type { DetailedError } from 'tus-js-client';
 import { UPLOAD_RETRY_DELAYS } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { isUnreachable, nextTry } from './connection.ts';
 
 const OWN_UPLOADS = '/media/uploads/';
 /** Our server and its proxies end a request after a minute, so files are sent in chunks; Vimeo needs one long request. */
@@ -9,12 +10,12 @@ export type Transfer = {
 	link: string;
 	file: File;
 	onPercent: (percent: number) => void;
-	/** the network was lost at this many percent */
+	/** the server cannot be reached; so many percent were sent */
 	onOffline: (percent: number) => void;
 	signal: AbortSignal;
 };
 
-/** The connection broke too often; received bytes are kept. */
+/** The code that sends could not be loaded. */
 export class ConnectionLost extends Error {}
 
 /** Loaded with the first file that is sent. */
@@ -29,15 +30,28 @@ const ownLink = (link: string): string | null => {
 	return pathname.startsWith(OWN_UPLOADS) ? `${window.location.origin}${pathname}` : null;
 };
 
-const statusOf = (error: Error | DetailedError): number | null =>
-	('originalResponse' in error ? error.originalResponse?.getStatus() : undefined) || null;
+/** 0 where there was no answer */
+const statusOf = (error: Error | DetailedError): number => ('originalResponse' in error && error.originalResponse?.getStatus()) || 0;
 
-/** No answer, a server error, or an upload that is locked or at another offset; other 4xx are final. */
-const isPassing = (status: number | null) => status === null || status >= 500 || status === 409 || status === 423;
+/** The upload is locked or at another offset, as after a connection that broke. */
+const isBusy = (status: number) => status === 409 || status === 423;
+
+/** Whether the failure may pass within the delays; other 4xx are final. */
+const isPassing = (status: number) => status === 0 || status >= 500 || isBusy(status);
+
+/** False where it was changed, moved or removed since it was chosen; for the sender that looks like a broken connection. */
+const isReadable = (file: File) =>
+	file
+		.slice(0, 1)
+		.arrayBuffer()
+		.then(
+			() => true,
+			() => false,
+		);
 
 /**
- * Sends the file, or the rest of it, to a link made by the server. A broken connection is retried after 0, 3, 5, 10 and 20 s; while the
- * browser is offline it waits for the network instead.
+ * Sends the file, or the rest of it, to a link made by the server. A broken connection is retried after 0, 3, 5, 10 and 20 s; after the last
+ * delay, or while the browser is offline, it is tried until the server is reached again.
  */
 export async function transferFile({ link, file, onPercent, onOffline, signal }: Transfer): Promise<void> {
 	const own = ownLink(link);
@@ -45,7 +59,6 @@ export async function transferFile({ link, file, onPercent, onOffline, signal }:
 	signal.throwIfAborted();
 	return new Promise((done, fail) => {
 		let percent = 0;
-		const stopWaiting = new AbortController();
 		const upload = new Upload(file, {
 			uploadUrl: own ?? link,
 			retryDelays: [...UPLOAD_RETRY_DELAYS],
@@ -57,16 +70,16 @@ export async function transferFile({ link, file, onPercent, onOffline, signal }:
 				onPercent(percent);
 			},
 			onSuccess: () => done(),
-			onError: (error) => {
+			onError: async (error) => {
 				const status = statusOf(error);
-				if (navigator.onLine) return fail(status === null ? new ConnectionLost() : error);
-				if (!isPassing(status)) return fail(error);
+				if (!(isUnreachable(status) || isBusy(status)) || !(await isReadable(file))) return fail(error);
+				if (signal.aborted) return;
 				onOffline(percent);
-				window.addEventListener('online', () => upload.start(), { once: true, signal: stopWaiting.signal });
+				await nextTry(signal);
+				if (!signal.aborted) upload.start();
 			},
 		});
 		signal.addEventListener('abort', () => {
-			stopWaiting.abort();
 			void upload.abort().then(() => fail(new DOMException('stopped', 'AbortError')));
 		});
 		upload.start();

@@ -4,12 +4,12 @@ import { useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
-import { finishUpload, isServerUnreachable } from './finish-upload.ts';
+import { finishUpload } from './finish-upload.ts';
 import { ConnectionLost, transferFile } from './transfer.ts';
 
 export type UploadState =
 	| { kind: 'sending'; percent: number }
-	/** offline; resumes automatically */
+	/** the server cannot be reached; resumes automatically */
 	| { kind: 'offline'; percent: number }
 	| { kind: 'finishing' }
 	/** `text`: a key or a sentence; `isRefused`: the server has deleted the upload */
@@ -29,7 +29,6 @@ export const isRunning = ({ kind }: UploadState) => kind !== 'failed';
 type Failure = Omit<Extract<UploadState, { kind: 'failed' }>, 'kind'>;
 
 function whyNotFinished(error: unknown): Failure {
-	if (isServerUnreachable(error)) return { text: 'hosted.line_lost' };
 	const refusal = error instanceof ApiError && error.type === 'wrong_type' ? error : null;
 	return refusal ? { text: refusal.message, isRefused: true } : { text: 'hosted.finalise_error' };
 }
