@@ -1,15 +1,32 @@
-import { addDays, type Moment, warsawMoment } from '../base/time/time.ts';
+import { addDays, type LocalDate, type Moment, warsawMoment } from '../base/time/time.ts';
 import { type EventTimes, windowAt } from './events.rules.ts';
 
 /** At most this many calendar entries for one event; a longer run is cut. */
 const MAX_EVENINGS = 62;
 
 /** Each evening of a run in Warsaw time of its own day, so that a clock change between two of them moves neither. */
-export function eveningsOf(event: EventTimes): { opens: Moment; closes: Moment }[] {
+function eveningsOf(event: EventTimes): { opens: Moment; closes: Moment }[] {
 	const evenings = [];
 	for (let day = event.date_from; day <= event.date_to && evenings.length < MAX_EVENINGS; day = addDays(day, 1)) {
 		const window = windowAt(event, new Date(warsawMoment(day, event.time_from ?? '00:00')));
 		if (window) evenings.push(window);
 	}
 	return evenings;
+}
+
+/** `id` never changes, so that a moved event replaces its old entry. Whole days end on the day after the last one. */
+export type CalendarEntry = { id: string } & (
+	| { allDay: true; start: LocalDate; end: LocalDate }
+	| { allDay: false; start: Moment; end: Moment }
+);
+
+/** One entry per evening: nothing is shown between them (F-078). An event of whole days is one. */
+export function calendarEntries(event: EventTimes, { uid, host }: { uid: string; host: string }): CalendarEntry[] {
+	if (event.full_day) return [{ id: `${uid}@${host}`, allDay: true, start: event.date_from, end: addDays(event.date_to, 1) }];
+	return eveningsOf(event).map(({ opens, closes }, index) => ({
+		id: `${uid}-${index + 1}@${host}`,
+		allDay: false,
+		start: opens,
+		end: closes,
+	}));
 }

@@ -77,9 +77,15 @@ describe('texts of a result page', () => {
 	});
 });
 
-it('an event is exported to the calendar with its hours in UTC', () => {
-	const file = calendarFile(ORDER, 'https://teatr.example/wydarzenie/swietoszek') ?? '';
+it('F-078 an event is exported to the calendar with one entry for each evening, in UTC, and with the UIDs of the mail', () => {
+	const address = 'https://teatr.example/wydarzenie/swietoszek';
+	const file = calendarFile(ORDER, 'pl', address) ?? '';
 	expect(file).toContain('DTSTART:20261120T180000Z\r\nDTEND:20261120T200000Z\r\n');
 	expect(file).toContain('SUMMARY:Świętoszek\\, czyli obłudnik');
-	expect(calendarFile({ ...ORDER, kind: 'video', date_from: null }, '')).toBeNull();
+	const three = calendarFile({ ...ORDER, date_to: '2026-11-22' }, 'pl', address) ?? '';
+	expect(three.match(/UID:.*/g)).toEqual([1, 2, 3].map((n) => `UID:WYD-1-${n}@teatr.example`));
+	const wholeDays = calendarFile({ ...ORDER, date_to: '2026-11-21', full_day: 1 }, 'pl', address) ?? '';
+	expect(wholeDays).toContain('UID:WYD-1@teatr.example');
+	expect(wholeDays).toContain('DTSTART;VALUE=DATE:20261120\r\nDTEND;VALUE=DATE:20261122\r\n');
+	expect(calendarFile({ ...ORDER, kind: 'video', date_from: null }, 'pl', address)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { canPayAgain, itemPath, paymentPath } from '#domain/orders/orders.screen
 import { needsLatePaymentText } from '#domain/orders/orders.state-texts.ts';
 import { isOrderExpired, videoAccessEnd } from '#domain/videos/videos.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
-import { useText } from '#web/lib/language.tsx';
+import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
@@ -52,7 +52,8 @@ function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 
 function Calendar({ order }: { order: Order }) {
 	const t = useText();
-	const file = calendarFile(order, `${window.location.origin}${itemPath('event', order.slug ?? order.event_id ?? '')}`);
+	const { language } = useLanguage();
+	const file = calendarFile(order, language, `${window.location.origin}${itemPath('event', order.slug ?? order.event_id ?? '')}`);
 	if (!file) return null;
 	return (
 		<ButtonAnchor
