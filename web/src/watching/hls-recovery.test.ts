@@ -1,6 +1,6 @@
 import { ErrorDetails, ErrorTypes } from 'hls.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createRecovery, FILE_RETRIES } from './hls-recovery.ts';
+import { createRecovery, FILE_RETRIES, reloadAfterErrors } from './hls-recovery.ts';
 
 const BROKEN = { type: ErrorTypes.NETWORK_ERROR, details: ErrorDetails.FRAG_LOAD_ERROR };
 
@@ -44,6 +44,23 @@ it('B-011 … and not after it was closed', () => {
 	recovery.stop();
 	vi.advanceTimersByTime(60_000);
 	expect(hls.startLoad).not.toHaveBeenCalled();
+});
+
+it('B-011 B-012 a film or sound that plays along as one file loads again after errors, with growing pauses, until it is closed', () => {
+	const media = document.createElement('audio');
+	const load = vi.spyOn(media, 'load').mockReturnValue();
+	const stop = reloadAfterErrors(media);
+	const fail = (waitMs: number) => {
+		media.dispatchEvent(new Event('error'));
+		vi.advanceTimersByTime(waitMs);
+		return load.mock.calls.length;
+	};
+	expect([fail(2_000), fail(2_000), fail(8_000)]).toEqual([1, 1, 2]);
+	media.dispatchEvent(new Event('playing'));
+	expect(fail(2_000)).toBe(3);
+	media.dispatchEvent(new Event('error'));
+	stop();
+	expect(fail(60_000)).toBe(3);
 });
 
 it.each([

@@ -14,6 +14,24 @@ export const FILE_RETRIES: RetryConfig = {
 		isRetried || (count < (config?.maxNumRetry ?? 0) && response?.code === 0),
 };
 
+/** One attempt after each failure, with growing pauses. */
+function createRetries() {
+	let failures = 0;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	return {
+		fail: (retry: () => void) => {
+			clearTimeout(timer);
+			timer = setTimeout(retry, retryPauseMs(failures));
+			failures += 1;
+		},
+		/** it loads: the next failure starts with a short pause again */
+		settle: () => {
+			failures = 0;
+		},
+		stop: () => clearTimeout(timer),
+	};
+}
+
 /** What the player of a film that plays along does with errors. */
 type Recovered = Pick<Hls, 'loadSource' | 'startLoad' | 'recoverMediaError'>;
 
@@ -22,23 +40,26 @@ type Recovered = Pick<Hls, 'loadSource' | 'startLoad' | 'recoverMediaError'>;
  * new source; for a film or sound that plays along, nothing else would.
  */
 export function createRecovery(hls: Recovered, url: string, media: Pick<HTMLMediaElement, 'currentTime'>) {
-	let failures = 0;
-	let timer: ReturnType<typeof setTimeout> | undefined;
+	const retries = createRetries();
 	const recover = ({ type, details }: Pick<ErrorData, 'type' | 'details'>) => {
 		if (type === 'mediaError') hls.recoverMediaError();
 		else if (details.startsWith('manifest')) hls.loadSource(url);
 		else hls.startLoad(media.currentTime);
 	};
-	return {
-		fail: (error: Pick<ErrorData, 'type' | 'details'>) => {
-			clearTimeout(timer);
-			timer = setTimeout(() => recover(error), retryPauseMs(failures));
-			failures += 1;
-		},
-		/** it loads: the next failure starts with a short pause again */
-		settle: () => {
-			failures = 0;
-		},
-		stop: () => clearTimeout(timer),
+	return { ...retries, fail: (error: Pick<ErrorData, 'type' | 'details'>) => retries.fail(() => recover(error)) };
+}
+
+/** The same for a film or sound that the browser loads by itself. Returns a function that ends it. */
+export function reloadAfterErrors(media: HTMLMediaElement): () => void {
+	const { fail, settle, stop } = createRetries();
+	const reload = () => fail(() => media.load());
+	// it may have failed before there was a listener
+	if (media.error) reload();
+	media.addEventListener('error', reload);
+	media.addEventListener('playing', settle);
+	return () => {
+		stop();
+		media.removeEventListener('error', reload);
+		media.removeEventListener('playing', settle);
 	};
 }

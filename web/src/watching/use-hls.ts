@@ -4,7 +4,7 @@ import { endsPlayback } from '#domain/watching/playback.rules.ts';
 import { qualityFor, qualityLimit } from '#domain/watching/player/choices.rules.ts';
 import { LIVE_DELAY_SECONDS } from '#domain/watching/player/live-edge.rules.ts';
 import { withNetworkTimes } from './cached-loads.ts';
-import { createRecovery, FILE_RETRIES } from './hls-recovery.ts';
+import { createRecovery, FILE_RETRIES, reloadAfterErrors } from './hls-recovery.ts';
 import { REFUSED, SWITCHING } from './native-player.ts';
 
 /** Heights of the qualities; the chosen one, null: automatic. */
@@ -70,12 +70,15 @@ export function useHls(
 	useEffect(() => {
 		const element = media.current;
 		if (!isPlaylist(url)) setHeights([]);
-		if (!element || !isPlaylist(url)) return;
+		if (!element) return;
+		if (!isPlaylist(url)) return playsAlong ? reloadAfterErrors(element) : undefined;
 		let isGone = false;
+		let stopReloading = () => {};
 		void import('./hls-library.ts').then(({ Hls: Library }) => {
 			if (isGone) return;
 			if (!Library.isSupported()) {
 				element.src = url;
+				if (playsAlong) stopReloading = reloadAfterErrors(element);
 				return;
 			}
 			const startPosition = begin?.current.at || FROM_BEGINNING;
@@ -105,6 +108,7 @@ export function useHls(
 		});
 		return () => {
 			isGone = true;
+			stopReloading();
 			player.current?.destroy();
 			player.current = null;
 			// the qualities stay until the next ones are known: one may have the focus
