@@ -38,7 +38,11 @@ export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 				<h2>{t('codes.own.title')}</h2>
 			</div>
 			<ActivateCodeForm userId={userId} isAdminView={isAdminView} />
-			<MissingData answers={[answer]} height="72px" />
+			{!data && (
+				<div className={styles.codes}>
+					<MissingData answers={[answer]} height="72px" />
+				</div>
+			)}
 			{data?.codes.length === 0 && <p className={`muted ${styles.codes}`}>{t(isAdminView ? 'codes.own.empty_user' : 'codes.own.empty')}</p>}
 			<ul className={styles.codes}>
 				{data?.codes.map((code) => (
