@@ -26,15 +26,24 @@ export async function hasSignedInFrom(db: Db, email: string, ip: string): Promis
 	return row !== null;
 }
 
-type Entry = { userId: number; passwordHash: string | null; roleId: number; ip: string; country: string | null; now: Date };
+type Entry = {
+	userId: number;
+	passwordHash: string | null;
+	roleId: number;
+	ip: string;
+	country: string | null;
+	language: Account['language'];
+	now: Date;
+};
 
 /**
  * Records the sign-in in the person's row, which also locks it: sign-ins of one account run one after the other, and one whose
- * password or role has just changed finds no row.
+ * password or role has just changed finds no row. Later mails are in the language of the last sign-in.
  */
-export const saveSignIn = async (tx: Db, { userId, passwordHash, roleId, ip, country, now }: Entry): Promise<boolean> =>
+export const saveSignIn = async (tx: Db, { userId, passwordHash, roleId, ip, country, language, now }: Entry): Promise<boolean> =>
 	(await tx.run(sql`
-		update users set last_login_at = ${now}, last_seen_at = ${now}, last_ip = ${ip}, last_country = ${country}
+		update users set last_login_at = ${now}, last_seen_at = ${now}, last_ip = ${ip}, last_country = ${country},
+			language = ${language}
 		where id = ${userId} and role_id = ${roleId} and password_hash is not distinct from ${passwordHash}`)) === 1;
 
 export const setPasswordHash = (tx: Db, userId: number, hash: string) =>

@@ -27,7 +27,7 @@ export async function signIn(context: Context, caller: Caller, typed: Typed): Pr
 	await context.limits.clear(accountSignInBudget(email).bucket);
 	await refuseBanned(context.db, account.id, context.now());
 	if (account.role_id === ROLE_IDS.unverified) throw new Refusal('unverified', { email: account.email });
-	if (account.role_id === ROLE_IDS.admin) return mailAdminLink(context, account, typed);
+	if (account.role_id === ROLE_IDS.admin) return mailAdminLink(context, { ...account, language: caller.language }, typed);
 	return context.db.transaction((tx) => enter(context, tx, { caller, account, remember: typed.remember }));
 }
 
@@ -55,7 +55,8 @@ type Entry = { caller: Caller; account: Account; remember: boolean };
 async function enter({ now }: Context, tx: Db, { caller, account, remember }: Entry): Promise<SessionAnswer> {
 	const { id, email, firstname, lastname, role_id } = account;
 	const place = { ip: caller.ip, country: caller.country, now: now() };
-	const isUnchanged = await saveSignIn(tx, { userId: id, passwordHash: account.password_hash, roleId: role_id, ...place });
+	const known = { userId: id, passwordHash: account.password_hash, roleId: role_id };
+	const isUnchanged = await saveSignIn(tx, { ...known, ...place, language: caller.language });
 	if (!isUnchanged) throw new Refusal('bad_credentials');
 	const session = await openSession(tx, { userId: id, singleDevice: role_id !== ROLE_IDS.admin, remember, ...place });
 	return { id, role: roleName(role_id), firstname, lastname, email, ...session };

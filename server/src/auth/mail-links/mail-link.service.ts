@@ -32,7 +32,7 @@ const unknownAccount = (email: string, { language }: Caller): Account => ({
 class RollbackOnPurpose extends Error {}
 
 /**
- * Mails a link if there is an account for it. The answer, its time and the limits are the same either way (failures D7, I8):
+ * Mails a link, in the language of the caller, if there is an account for it. The answer, its time and the limits are the same either way (failures D7, I8):
  * both cases run the same statements; for an unknown account they are rolled back. Not waiting for the disk makes a commit as quick as a rollback;
  * a link lost in a power failure can be requested again.
  */
@@ -49,7 +49,10 @@ export async function mailLink(context: Context, caller: Caller, purpose: Purpos
 		.transaction(async (tx) => {
 			await commitWithoutFlush(tx);
 			const link = await issueToken(tx, { userId: account.id, purpose }, now());
-			await queueMail(tx, { ...MAILS[purpose](env, account, { ...link, redirect }), userId: account.id || null });
+			await queueMail(tx, {
+				...MAILS[purpose](env, { ...account, language: caller.language }, { ...link, redirect }),
+				userId: account.id || null,
+			});
 			if (!mayGetLink) throw new RollbackOnPurpose();
 		})
 		.catch((error: unknown) => {

@@ -56,7 +56,7 @@ describe('verification', () => {
 		expect(await testApp.mails('nikt@poczta.test')).toHaveLength(0);
 	});
 
-	it('S1-254 the mail has HTML and plain text, links to /regulamin and /polityka, and is in the caller’s language', async () => {
+	it('S1-254 the mail has HTML and plain text, links to /regulamin and /polityka, and is in the caller’s language, as are mails after the next sign-in', async () => {
 		const { email } = await signedUp();
 		const [mail] = await testApp.mails(email);
 		for (const part of [mail?.html, mail?.body]) {
@@ -65,8 +65,14 @@ describe('verification', () => {
 		}
 		expect(mail?.subject).toBe('Potwierdź adres e-mail');
 		expect(mail?.html).toContain('name="viewport"');
-		await post('/api/users', { ...SIGN_UP, email: 'english@poczta.test' }, { cookie: 'language=en', 'accept-language': 'en' });
+		const english = { cookie: 'language=en', 'accept-language': 'en' };
+		await post('/api/users', { ...SIGN_UP, email: 'english@poczta.test' }, english);
 		expect((await testApp.mails('english@poczta.test'))[0]?.subject).toBe('Confirm your e-mail address');
+		await post('/api/verifications/new', { email }, english);
+		expect((await testApp.mails(email))[0]?.subject).toBe('Confirm your e-mail address');
+		await post('/api/verifications', { email, token: (await mailedLink(testApp, email)).get('token') });
+		await post('/api/auth', { email, password: SIGN_UP.password, remember: false }, english);
+		expect(await testApp.context.db.one(sql`select language from users where email = ${email}`)).toEqual({ language: 'en' });
 	});
 });
 
