@@ -1,6 +1,7 @@
 import { type Reason, Refusal } from '#domain/base/refusal.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { type Cause, isUnpaid, type OrderStatus, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
+import { dueGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import type { Db } from '../lib/db/db.ts';
 import { notifyRightEnded } from '../lib/db/ended-rights.ts';
 import { deliver } from './delivery.service.ts';
@@ -82,7 +83,9 @@ const refunded: Effect = async (tx, sale, order, changes) => {
 	await revokeCodes(tx, sale, order);
 	const gift = await returnGift(tx, sale, order);
 	const after = await saveOrder(tx, order, { ...changes, refunded_at: sale.now, holds_seats: false }, sale.now);
-	await queueRefundMail(tx, sale, after, { lastGrosze: after.returned_grosze - order.returned_grosze, gift });
+	// of an order not paid through the provider the rest is returned without a refund of its own
+	const totalGrosze = dueGrosze(after);
+	await queueRefundMail(tx, sale, after, { totalGrosze, lastGrosze: totalGrosze - order.returned_grosze, gift });
 	if (order.holds_seats && order.event_id !== null) {
 		const passedOn = await transferSeats(tx, order, sale.now);
 		await releaseSeats(tx, order.event_id, order.seats - passedOn);

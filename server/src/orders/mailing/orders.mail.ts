@@ -120,22 +120,40 @@ function delivered({ kind, language }: OrderRow, product: Product | null, [code]
 	return product ? text(language, `orders.mail.${kind}`, { title: titleIn(language, product) }) : text(language, 'orders.mail.gift_any');
 }
 
-type LastRefund = { lastGrosze: number /** the gift that paid for it and can be used again */; gift: GiftWithCode | null };
+type LastRefund = {
+	/** with the earlier refunds */
+	totalGrosze: number;
+	lastGrosze: number;
+	/** the gift that paid for it and can be used again */
+	gift: GiftWithCode | null;
+};
 
 /** The order is fully refunded with this refund, or there was nothing to pay: access has ended. */
-export const queueRefundMail = (tx: Db, sale: SaleSettings, order: OrderRow, { lastGrosze, gift }: LastRefund): Promise<void> => {
-	const isRest = lastGrosze > 0 && lastGrosze < order.returned_grosze;
+export const queueRefundMail = (
+	tx: Db,
+	sale: SaleSettings,
+	order: OrderRow,
+	{ totalGrosze, lastGrosze, gift }: LastRefund,
+): Promise<void> => {
+	const isRest = lastGrosze > 0 && lastGrosze < totalGrosze;
 	return queueMoneyBackMail(tx, sale, order, {
 		key: `order-refunded-${order.id}`,
-		kind: order.returned_grosze === 0 ? 'free' : isRest ? 'rest' : 'all',
-		grosze: isRest ? lastGrosze : order.returned_grosze,
+		kind: totalGrosze === 0 ? 'free' : isRest ? 'rest' : 'all',
+		grosze: isRest ? lastGrosze : totalGrosze,
+		totalGrosze,
 		gift,
 	});
 };
 
 /** A partial refund: the order is unchanged. */
 export const queuePartRefundMail = (tx: Db, sale: SaleSettings, order: OrderRow, grosze: number): Promise<void> =>
-	queueMoneyBackMail(tx, sale, order, { key: `order-refunded-${order.id}-${order.returned_grosze}`, kind: 'part', grosze, gift: null });
+	queueMoneyBackMail(tx, sale, order, {
+		key: `order-refunded-${order.id}-${order.returned_grosze}`,
+		kind: 'part',
+		grosze,
+		totalGrosze: order.returned_grosze,
+		gift: null,
+	});
 
 const MONEY_BACK = {
 	all: { heading: 'orders.mail.refunded.heading', text: 'orders.mail.refunded.text' },
@@ -144,7 +162,7 @@ const MONEY_BACK = {
 	free: { heading: 'orders.mail.refunded.heading_free', text: 'orders.mail.refunded.free' },
 } as const;
 
-type MoneyBack = { key: string; kind: keyof typeof MONEY_BACK; grosze: number; gift: GiftWithCode | null };
+type MoneyBack = { key: string; kind: keyof typeof MONEY_BACK; grosze: number; totalGrosze: number; gift: GiftWithCode | null };
 
 const giftText = (language: OrderRow['language'], { worth_grosze }: Pick<GiftWithCode, 'worth_grosze'>): string =>
 	worth_grosze === null
@@ -154,13 +172,18 @@ const giftText = (language: OrderRow['language'], { worth_grosze }: Pick<GiftWit
 const codeUntil = (language: OrderRow['language'], expires: string | null): [string, string][] =>
 	expires === null ? [] : [[text(language, 'orders.mail.code_until'), formatMoment(expires, language)]];
 
-async function queueMoneyBackMail(tx: Db, sale: SaleSettings, order: OrderRow, { key, kind, grosze, gift }: MoneyBack): Promise<void> {
+async function queueMoneyBackMail(
+	tx: Db,
+	sale: SaleSettings,
+	order: OrderRow,
+	{ key, kind, grosze, totalGrosze, gift }: MoneyBack,
+): Promise<void> {
 	const customer = await findBuyer(tx, order.user_id);
 	if (!customer?.email) return;
 	const { language } = order;
 	const params = {
 		amount: formatGrosze(grosze),
-		total: formatGrosze(order.returned_grosze),
+		total: formatGrosze(totalGrosze),
 		paid: formatGrosze(order.amount_grosze),
 		what: whatOf(order),
 	};

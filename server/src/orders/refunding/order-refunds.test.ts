@@ -204,6 +204,26 @@ describe('refunds of one order', () => {
 		expect(await income(event.id)).toBe(0);
 	});
 
+	it.each([
+		{ parts: [15], says: 'Zwróciliśmy 25,00 zł', total: 'razem z poprzednim zwrotem 40,00 zł' },
+		{ parts: [], says: 'Zwróciliśmy 40,00 zł', total: 'Pieniądze wracają do Ciebie' },
+	])('F-082 the mail about such an order set to REFUNDED names what is returned now ($says)', async ({ parts, says, total }) => {
+		const event = await makeEvent(testApp);
+		const buyer = await testApp.make.user();
+		const body = { userval: buyer.email, priceIncluded: true };
+		const granted = await testApp.request({ method: 'POST', url: `/api/payments/free/${event.id}`, token: admin.token, body });
+		const { extOrderId } = granted.body.order;
+		for (const amount of parts) await refund(extOrderId, { amount });
+		const set = { method: 'PUT', url: `/api/payments/${extOrderId}`, token: admin.token, body: { status: 'REFUNDED' } } as const;
+		for (let time = 0; time < 2; time++) expect((await testApp.request(set)).status).toBe(200);
+		const mails = (await testApp.mails(buyer.email)).filter(({ subject }) => subject.startsWith('Zwrot'));
+		expect(mails).toHaveLength(parts.length + 1);
+		const text = mails[0]?.body.replaceAll('\u00a0', ' ');
+		expect(text).toContain(says);
+		expect(text).toContain(total);
+		expect(await income(event.id)).toBe(0);
+	});
+
 	it('F-083 F-082 shows which codes are free, used and void; a part refunded leaves them free', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 10 });
 		const [buyer, guest] = [await testApp.make.user(), await testApp.make.user()];
