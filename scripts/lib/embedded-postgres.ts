@@ -30,10 +30,10 @@ export type EmbeddedPostgres = {
 	discard(): Promise<void>;
 };
 
-/** Process ids are reused: where the system allows checking, the process must be a PostgreSQL. */
-const isPostgres = (pid: number) => {
+/** Process ids are reused: where the system allows checking, the process must be a PostgreSQL of this folder. */
+const isServerOf = (folder: string, pid: number) => {
 	const file = `/proc/${pid}/cmdline`;
-	return isAlive(pid) && (!existsSync(file) || readFileSync(file, 'utf8').includes('postgres'));
+	return isAlive(pid) && (!existsSync(file) || readFileSync(file, 'utf8').split('\0').includes(folder));
 };
 
 /** A server left running by a killed parent is reused. */
@@ -41,7 +41,7 @@ function orphan(folder: string): { pid: number; port: number } | null {
 	const file = join(folder, 'postmaster.pid');
 	if (!existsSync(file)) return null;
 	const [pid = '', , , port = ''] = readFileSync(file, 'utf8').split('\n');
-	if (!isPostgres(Number(pid))) {
+	if (!isServerOf(folder, Number(pid))) {
 		rmSync(file, { force: true });
 		return null;
 	}

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -48,12 +49,17 @@ describe('the embedded database', () => {
 		await server.discard();
 	});
 
-	it('F-003 secures a folder of an earlier version and keeps its data, also when that version was killed and its database still runs', async () => {
+	it('F-003 secures a folder of an earlier version and keeps its data, also when its process id is now that of another program, or when that version was killed and its database still runs', async () => {
 		const first = await startEmbeddedPostgres({ dataDir });
 		await query(first.url, `create table kept as select 'Mewa' as title; select 1`).catch(() => {});
 		await first.stop();
 		readableByAll(first.dataFolder);
+		// after a restart of the machine its process id may be that of another PostgreSQL
+		const foreign = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e9)', 'postgres'], { stdio: 'ignore' });
+		writeFileSync(join(first.dataFolder, 'postmaster.pid'), `${foreign.pid}\n\n\n5432\n`);
 		const second = await startEmbeddedPostgres({ dataDir });
+		expect([second.wasRunning, foreign.exitCode, foreign.signalCode]).toEqual([false, null, null]);
+		foreign.kill();
 		await refusesOthers(second.url);
 		expect(await query(second.url, 'select title from kept')).toBe('Mewa');
 
