@@ -1,4 +1,4 @@
-// Which `npm start` uses a data folder. Plain JavaScript: it runs on any Node.
+// Which `npm start` or `npm run dev` uses a data folder. Plain JavaScript: it runs on any Node.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,7 +12,7 @@ function isStart(pid) {
 		if (error.code !== 'EPERM') return false;
 	}
 	try {
-		return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('scripts/start.ts');
+		return /scripts\/(start|dev)\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
 	} catch {
 		return process.platform !== 'linux';
 	}

@@ -1,20 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { senderAddress } from '#domain/live/stream-key.rules.ts';
 import { type Env, readEnv } from '#server/lib/env.ts';
 import { explainListening } from '#server/lib/listening.ts';
-import { explainStart, StartupError } from '#server/lib/startup-error.ts';
+import { StartupError } from '#server/lib/startup-error.ts';
 import { endProcess, stopLimitMs } from '#server/lib/stopping.ts';
 import { registerPaymentsWithSimulator } from '../demo/payments.ts';
 import { seedDemo } from '../demo/seed.ts';
+import { claimDataFolder } from './claim-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { freePort } from './free-port.ts';
 import { closeSimulators, openSimulators, type Simulators, serverEnvironment } from './local-services.ts';
 import { migrateDatabase } from './migrate-database.ts';
-import { pidFile, runningStart } from './running.mjs';
 import { smallMemory } from './small-memory.ts';
+import { type Run, runUntilStopped, type Stops } from './stops.ts';
 import { ensureWebBuild } from './web.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
@@ -43,18 +44,6 @@ const whyNotListen = (port: number, host: string) =>
 /** Another program of this machine may have the port of RTMP: without a choice of one's own, any free one will do. */
 const livePortOf = async ({ LIVE_PORT, LIVE_HOST, HOST }: Env): Promise<number> =>
 	process.env.LIVE_PORT || LIVE_PORT === 0 || !(await whyNotListen(LIVE_PORT, LIVE_HOST ?? HOST)) ? LIVE_PORT : freePort();
-
-/** One process per data folder: a second one on the same folder is refused. */
-function claimDataFolder({ dataDir }: Env) {
-	const owner = runningStart(dataDir);
-	if (owner) throw new StartupError(`DATA_DIR: ${dataDir} is in use by process ${owner}; set another DATA_DIR for this copy`);
-	const file = pidFile(dataDir);
-	writeFileSync(file, String(process.pid));
-	process.once('exit', () => rmSync(file, { force: true }));
-}
-
-/** What has to be ended, the newest first. Each is added when it is spawned, not when it is ready: the start itself may be interrupted. */
-type Stops = (() => Promise<unknown>)[];
 
 async function openDatabase(env: Env, stops: Stops): Promise<EmbeddedPostgres | null> {
 	if (env.DATABASE_URL) return null;
@@ -107,26 +96,10 @@ export async function start() {
 	claimDataFolder(env);
 	const refused = await whyNotListen(env.PORT, env.HOST);
 	if (refused) throw explainListening(refused, env, 'PORT');
-	const stops: Stops = [];
-	const interrupted = new AbortController();
-	const stop = async (code: number) => {
-		if (interrupted.signal.aborted) return;
-		interrupted.abort();
-		for (let end = stops.pop(); end; end = stops.pop()) await end().catch(() => {});
-		process.exit(code);
-	};
-	process.on('SIGINT', () => void stop(0));
-	process.on('SIGTERM', () => void stop(0));
-	try {
-		await startAll(env, stops, interrupted.signal, stop);
-	} catch (error) {
-		// an interrupted start fails in whatever it was doing
-		if (!interrupted.signal.aborted) console.error(explainStart(error));
-		await stop(1);
-	}
+	await runUntilStopped((run) => startAll(env, run));
 }
 
-async function startAll(env: Env, stops: Stops, interrupted: AbortSignal, stop: (code: number) => Promise<void>) {
+async function startAll(env: Env, { stops, interrupted, stop }: Run) {
 	const building = ensureWebBuild(print, interrupted);
 	stops.push(() => building);
 	await building;
