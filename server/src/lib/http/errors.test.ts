@@ -19,6 +19,11 @@ beforeAll(async () => {
 		prepare: (app, context) => {
 			serve(app, context, counting('/api/unwritable'), () => unwritable);
 			serve(app, context, counting('/api/counted'), () => counted);
+			app.get('/api/taken', async () => {
+				await context.db.pool.query(`update users set email = 'anna@poczta.test'`).catch((cause) => {
+					throw new Error('not saved', { cause });
+				});
+			});
 			app.get('/api/boom', async () => {
 				throw new Error('select * from secrets failed');
 			});
@@ -62,6 +67,15 @@ describe('error answers', () => {
 			expect(Object.keys(body).filter((name) => !SHAPE.includes(name))).toEqual([]);
 			expect(text).not.toMatch(/select|secrets|\.ts:|at /);
 		}
+	});
+
+	it('are logged with the code and constraint of the database, and without the values of its rows', async () => {
+		await Promise.all([testApp.make.user(), testApp.make.user()]);
+		expect((await testApp.request({ url: '/api/taken' })).status).toBe(500);
+		const line = testApp.logged.find((logged) => logged.includes('not saved')) ?? '{}';
+		expect(line).not.toContain('anna@poczta.test');
+		const cause = { errorCode: '23505', table: 'users', stack: expect.stringContaining('duplicate key'), constraint: expect.any(String) };
+		expect(JSON.parse(line).err).toMatchObject({ type: 'Error', message: 'not saved', cause });
 	});
 
 	it('R-122 S1-003 are in the caller’s language: cookie, then Accept-Language, then Polish', async () => {
