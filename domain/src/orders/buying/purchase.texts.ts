@@ -119,6 +119,7 @@ export const purchaseTexts = defineTexts({
 	'order_result.see_you_on': ['Do zobaczenia {date}', 'See you on {date}'],
 	'order_result.today': ['Do zobaczenia dziś', 'See you today'],
 	'order_result.over': ['To wydarzenie już się odbyło', 'This event is over'],
+	'order_result.ended': ['Dostęp się zakończył', 'Access has ended'],
 	'order_result.video': ['Miłego oglądania', 'Enjoy the show'],
 	'order_result.gift': ['Prezent gotowy', 'The gift is ready'],
 	'order_result.group': ['Bilety grupowe gotowe', 'The group tickets are ready'],

@@ -64,6 +64,12 @@ describe('texts of a result page', () => {
 		expect(headline('2026-11-17T21:00:00Z', { replay_until: '2026-11-19T20:00:00.000Z' })).toBe('Miłego oglądania');
 	});
 
+	it('F-051 say that access to a recording has ended with the recording', () => {
+		const video = { ...ORDER, kind: 'video', date_from: null, expiration_date: null, end_date: '2026-11-15T10:00:00.000Z' } as Order;
+		expect(headlineOf(video, 'done', 'pl', pl, NOW)).toBe('Dostęp się zakończył');
+		expect(headlineOf({ ...video, end_date: null }, 'done', 'pl', pl, NOW)).toBe('Miłego oglądania');
+	});
+
 	it('show the closing hour only where the event does', () => {
 		const when = (order: Order) => orderWhen(eventDatesOf(order) as EventDates, 'pl', pl).replaceAll('\u00a0', ' ');
 		expect(when(ORDER)).toBe('20 listopada 2026, 19:00–21:00');

@@ -7,6 +7,7 @@ import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
+import { isOrderExpired, videoAccessEnd } from '#domain/videos/videos.rules.ts';
 import type { Translate } from '#web/lib/language.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 
@@ -36,6 +37,7 @@ export function seeYouText(date: string, language: Language, t: Translate, now: 
 
 export function headlineOf(order: Order, outcome: Outcome, language: Language, t: Translate, now: Date): string {
 	if (outcome !== 'done') return t(`order_result.${outcome}`);
+	if (order.kind === 'video' && isOrderExpired(videoAccessEnd(order), now)) return t('order_result.ended');
 	if (order.kind !== 'event') return t(`order_result.${order.kind}`);
 	const dates = eventDatesOf(order);
 	if (dates && !isEventOver(dates, now)) return seeYouText(currentDay(dates, now), language, t, now);
