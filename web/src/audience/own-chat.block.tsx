@@ -22,8 +22,8 @@ export function OwnChat({ eventId }: { eventId: number }) {
 	const { state, isConnected, error, read, take } = useChat(eventId);
 	const [written, setWritten] = useState<readonly number[]>([]);
 	const own = useMemo(() => new Set([...(state?.own ?? []), ...written]), [state?.own, written]);
-	// the button that unpins disappears with the message
-	const pinnedFocus = useKeptFocus();
+	// the buttons that unpin and read again disappear after their use
+	const keptFocus = useKeptFocus();
 	const pin = useCall(pinMessage, { keepSession: true });
 	const failure = error && (
 		<div className={styles.waiting}>
@@ -40,9 +40,9 @@ export function OwnChat({ eventId }: { eventId: number }) {
 		);
 	return (
 		<>
-			{failure}
 			{state.is_moderator && <ModerationBlock eventId={eventId} slow={state.slow_seconds} waiting={state.reports_waiting} />}
-			<div {...pinnedFocus}>
+			<div {...keptFocus}>
+				{failure}
 				{state.pinned && (
 					<div className={styles.pinned}>
 						<Icon icon={IconPinned} />

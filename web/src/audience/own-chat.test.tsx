@@ -48,7 +48,10 @@ it('B-026 a chat that could not be read again keeps what is shown, and can be re
 	await act(async () => {});
 	for (const text of ['Brawo', 'Pięknie']) expect(screen.getByText(text)).toBeTruthy();
 	readChat.mockImplementation(() => Response.json({ ...chat, messages: [message(3, 'Jeszcze raz')] }));
-	fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+	const again = screen.getByRole('button', { name: 'Spróbuj ponownie' });
+	again.focus();
+	fireEvent.click(again);
 	await vi.waitFor(() => screen.getByText('Jeszcze raz'), WAIT_MS);
 	expect(screen.queryByText('Nie udało się wczytać czatu.')).toBeNull();
+	expect(document.activeElement).not.toBe(document.body);
 });
