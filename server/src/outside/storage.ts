@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, normalize } from 'node:path';
+import { dirname, join, normalize, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /** The storage could not be reached, or has no space: this says nothing about the file. */
@@ -38,9 +38,10 @@ async function isWritable(folder: string): Promise<boolean> {
 }
 
 export function diskStorage(folder: string): Storage {
+	const base = join(normalize(folder), sep);
 	const pathOf = (key: string) => {
-		const path = normalize(join(folder, key));
-		if (!path.startsWith(`${normalize(folder)}/`)) throw new Error('a storage key left its folder');
+		const path = join(base, key);
+		if (!path.startsWith(base)) throw new Error('a storage key left its folder');
 		return path;
 	};
 	return {
