@@ -87,7 +87,7 @@ export const acceptTerms = endpoint({
 	method: 'POST',
 	path: '/api/users/:id/accept-tos',
 	who: 'owner',
-	summary: 'Accepts the terms',
+	summary: 'Accepts the terms for oneself; an admin cannot accept them for another person',
 	params: idParams,
 	answer: tosAnswer,
 });

@@ -40,8 +40,9 @@ export function accountRoutes(app: FastifyInstance, context: Context) {
 		return { accept_tos: person.tos_accepted_at !== null };
 	});
 
-	serve(app, context, calls.acceptTerms, async ({ params }) => {
-		if ((await acceptTerms(db, params.id, context.now())) === 0) throw new Refusal('not_found');
+	// nobody agrees for another person, not even an admin
+	serve(app, context, calls.acceptTerms, async ({ params, viewer }) => {
+		if (viewer.id !== params.id || (await acceptTerms(db, params.id, context.now())) === 0) throw new Refusal('not_found');
 		return { accept_tos: true };
 	});
 

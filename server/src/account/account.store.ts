@@ -100,7 +100,8 @@ export const setMailing = (tx: Db, id: number, textVersion: string | null, now: 
 	tx.run(sql`
 		update users set mailing = ${textVersion !== null}, mailing_at = ${textVersion === null ? null : now}, mailing_text_version = ${textVersion} where id = ${id}`);
 
-export const acceptTerms = (db: Db, id: number, now: Date) => db.run(sql`update users set tos_accepted_at = ${now} where id = ${id}`);
+export const acceptTerms = (db: Db, id: number, now: Date) =>
+	db.run(sql`update users set tos_accepted_at = ${now} where id = ${id} and role <> 'deleted'`);
 
 /** Returns the number of people who have to accept again. */
 export const rejectTerms = (tx: Db) =>

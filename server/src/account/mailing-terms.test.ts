@@ -57,9 +57,11 @@ describe('mailing', () => {
 });
 
 describe('terms', () => {
-	it('S1-208 R-139 GET answers { accept_tos }, POST with an empty body accepts with its time (R-030)', async () => {
+	it('S1-208 R-139 GET answers { accept_tos }, POST with an empty body accepts with its time (R-030), and nobody, also no admin, accepts for another person', async () => {
 		const { id, token } = await testApp.make.user({ tos: false });
 		expect(await terms('GET', id, token)).toMatchObject({ status: 200, body: { accept_tos: false } });
+		expect((await terms('POST', id, (await testApp.make.admin()).token)).status).toBe(404);
+		expect((await terms('GET', id, token)).body).toEqual({ accept_tos: false });
 		expect(await terms('POST', id, token)).toMatchObject({ status: 200, body: { accept_tos: true } });
 		expect((await terms('GET', id, token)).body).toEqual({ accept_tos: true });
 		expect((await terms('GET', id, (await testApp.make.user()).token)).status).toBe(404);
