@@ -19,6 +19,7 @@ export const frameTexts = defineTexts({
 	'refusal.payments_blocked': ['Sprzedaż biletów jest wstrzymana.', 'Ticket sales are suspended.'],
 	'refusal.already_has_access': ['Masz już dostęp do tej pozycji.', 'You already have access to this item.'],
 	'refusal.not_available': ['Ta pozycja jest teraz niedostępna.', 'This item is not available now.'],
+	'refusal.film_not_ready': ['Film jest jeszcze przygotowywany.', 'The film is still being prepared.'],
 	'refusal.tos_required': ['Najpierw zaakceptuj nowy regulamin.', 'Accept the new terms first.'],
 	'refusal.refunded': [
 		'Zamówienie zostało zwrócone, dlatego nie masz już dostępu do tego materiału.',

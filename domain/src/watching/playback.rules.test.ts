@@ -87,6 +87,7 @@ describe('a refused start', () => {
 		expect(afterRefusal({ type: 'not_available' }, { opensAt, failures: 0 })).toEqual({ waitFor: opensAt });
 		expect(afterRefusal({ type: 'not_available' }, { opensAt: null, failures: 0 })).toEqual({ retryInMs: 2_000 });
 		expect(afterRefusal({ type: 'not_available' }, { opensAt: null, failures: 99 })).toEqual({ retryInMs: 60_000 });
+		expect(afterRefusal({ type: 'film_not_ready' }, { opensAt, failures: 0 })).toEqual({ retryInMs: 2_000 });
 		expect(afterRefusal({ type: 'no_access', pending: true }, { opensAt, failures: 1 })).toEqual({ retryInMs: 4_000 });
 		for (const type of ['no_access', 'event_over', 'under_age', 'country_blocked', 'not_found', 'validation'])
 			expect(afterRefusal({ type }, { opensAt, failures: 0 })).toEqual({ retryInMs: null });

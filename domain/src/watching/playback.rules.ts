@@ -18,7 +18,7 @@ export const playbackExpires = (now: Date, ends: readonly (Moment | null | undef
 export const retryPauseMs = (failures: number): number => Math.min(60_000, 2_000 * 2 ** Math.min(failures, 5));
 
 /** Refusals that may end with time; retrying does not help under age, abroad, after the end or without an order whose payment may be confirmed. */
-const PASSING_REFUSALS = new Set(['not_available', 'tos_required']);
+const PASSING_REFUSALS = new Set(['not_available', 'film_not_ready', 'tos_required']);
 
 /** When to retry a refused start: before the opening once, at the opening; otherwise after a pause, or not automatically. */
 export function afterRefusal(

@@ -97,6 +97,10 @@ export async function findSource(context: Context, link: string, sign: Sign): Pr
 	};
 }
 
+/** A file of the built-in host that is being converted. */
+export const isBeingConverted = async (context: Context, link: string): Promise<boolean> =>
+	(await findHosted(context.db, Number(link)))?.status === 'PROCESSING';
+
 /** The sound of a file of the built-in host, to be played with a film: of a package only the sound track; null where there is none. */
 export async function findSound(context: Context, id: number, sign: Sign): Promise<WatchSource | null> {
 	const row = await findHosted(context.db, id);

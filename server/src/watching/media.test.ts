@@ -116,16 +116,15 @@ describe('the stream', () => {
 		expect((await testApp.request({ method: 'POST', url: `/api/vimeo/${hostedId}/subtitles`, token, body })).status).toBe(413);
 	});
 
-	it('R-111 a file that cannot be played is "Niepoprawna wartość"', async () => {
-		await testApp.context.db.pool.query("update hosted_videos set status = 'UNPLAYABLE' where id = $1", [hostedId]);
-		const answer = await testApp.request({
-			method: 'POST',
-			url: `/api/watch/video/${videoId}`,
-			token: (await testApp.make.user()).token,
-			body: {},
-		});
-		expect([answer.status, answer.body.message]).toEqual([422, 'Niepoprawna wartość']);
-		await testApp.context.db.pool.query("update hosted_videos set status = 'READY' where id = $1", [hostedId]);
+	it('R-111 a file that cannot be played is "Niepoprawna wartość", and one that is being converted says so', async () => {
+		const { token } = await testApp.make.user();
+		const startWith = async (status: string) => {
+			await testApp.context.db.pool.query('update hosted_videos set status = $2 where id = $1', [hostedId, status]);
+			return testApp.request({ method: 'POST', url: `/api/watch/video/${videoId}`, token, body: {} });
+		};
+		expect(await startWith('UNPLAYABLE')).toMatchObject({ status: 422, body: { message: 'Niepoprawna wartość' } });
+		expect(await startWith('PROCESSING')).toMatchObject({ status: 409, body: { type: 'film_not_ready' } });
+		expect((await startWith('READY')).status).toBe(200);
 	});
 });
 

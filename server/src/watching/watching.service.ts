@@ -20,7 +20,7 @@ import { playbackClaim, playbackExpires } from '#domain/watching/playback.rules.
 import { resumeAt } from '#domain/watching/positions.rules.ts';
 import { VARIANTS, type Variant } from '#domain/watching/variants.ts';
 import type { WatchAnswer, WatchSource } from '#domain/watching/watching.contract.ts';
-import { findSound, findSource } from '../hosted-videos/hosted-videos.service.ts';
+import { findSound, findSource, isBeingConverted } from '../hosted-videos/hosted-videos.service.ts';
 import type { Sign } from '../hosted-videos/video-host.ts';
 import type { Context } from '../lib/context.ts';
 import type { Caller } from '../lib/http/caller.ts';
@@ -93,13 +93,13 @@ async function accessibilitySources(
 
 const POLISH = 'pl';
 
-/** Resolves the link of a film; an invalid value is "Niepoprawna wartość" (422). */
+/** Resolves the link of a film; an invalid value is "Niepoprawna wartość" (422), unlike a film that will be playable soon. */
 async function toSource(context: Context, link: string, binding: Binding): Promise<WatchSource> {
 	const parsed = parsePlayerLink(link);
 	if (!parsed) throw invalidValue();
 	if (parsed.kind === 'frame') return { kind: 'frame', url: parsed.url, tracks: [] };
 	const source = await findSource(context, parsed.id, signFor(context, binding));
-	if (!source) throw invalidValue();
+	if (!source) throw (await isBeingConverted(context, parsed.id)) ? new Refusal('film_not_ready') : invalidValue();
 	return source;
 }
 

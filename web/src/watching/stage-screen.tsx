@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { LiveState } from '#domain/live/live.rules.ts';
 import { useText } from '#web/lib/language.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { LiveArea } from './live/live-area.tsx';
 import { Lobby } from './lobby.block.tsx';
 import { PlaybackError } from './playback-error.block.tsx';
@@ -73,6 +74,13 @@ export function StageScreen({
 		);
 	}
 	if (state.kind === 'lobby') return <Lobby opensAt={state.opensAt} onOpen={open} />;
-	if (state.error.statusCode === 422) return <PlayerMessage title={t('watching.invalid')} role="alert" />;
+	if (state.error.statusCode === 422)
+		return (
+			<PlayerMessage title={<span role="alert">{t('watching.invalid')}</span>}>
+				<Button variant="line" onClick={retry}>
+					{t('watching.retry')}
+				</Button>
+			</PlayerMessage>
+		);
 	return <WatchRefused error={state.error} retryAt={state.retryAt} onRetry={retry} back={back} />;
 }
