@@ -11,7 +11,12 @@ describe('the times of an event', () => {
 		['S2-110 fine on one day', { date_to: '2026-11-20' }, null],
 		['S2-110 days the other way', { date_to: '2026-11-19' }, 'events.validate.date'],
 		['S2-110 hours the other way', { time_from: '21:01' }, 'events.validate.hours'],
-		['S2-110 fine at one hour', { time_from: '21:00' }, null],
+		['S2-110 equal hours, which would never open', { time_from: '21:00' }, 'events.validate.hours'],
+		[
+			'S2-110 hours within the skipped hour of spring',
+			{ date_from: '2026-03-29', date_to: '2026-03-29', time_from: '02:00', time_to: '03:00' },
+			'events.validate.hours',
+		],
 		['S2-109 no beginning', { time_from: null }, 'events.validate.range'],
 		['S2-109 no end', { time_to: null }, 'events.validate.range'],
 		['S2-109 fine all day without hours', { time_from: null, time_to: null, full_day: true }, null],

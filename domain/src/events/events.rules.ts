@@ -91,11 +91,13 @@ export function isWithinGrace(event: EventTimes, startedAt: Moment | null, now: 
 export const areDaysInOrder = ({ date_from, date_to }: { date_from?: string; date_to?: string }): boolean =>
 	!date_from || !date_to || date_from <= date_to;
 
+const WRONG_HOURS: FormError = { time_from: 'events.validate.hours', time_to: 'events.validate.hours' };
+
 /** S2-110: days in order */
 export const whyNotEventDays = ({ date_from, date_to }: Pick<EventTimes, 'date_from' | 'date_to'>): FormError | null =>
 	date_from > date_to ? { date_from: 'events.validate.date', date_to: 'events.validate.date' } : null;
 
-/** S2-110: hours given, unless it is a whole-day event, and in order */
+/** S2-110: hours given, unless it is a whole-day event, and in order; equal ones would never open */
 export function whyNotEventHours({
 	time_from,
 	time_to,
@@ -105,11 +107,15 @@ export function whyNotEventHours({
 	if (!time_from || !time_to) {
 		return { ...(!time_from && { time_from: 'events.validate.range' }), ...(!time_to && { time_to: 'events.validate.range' }) };
 	}
-	return time_from > time_to ? { time_from: 'events.validate.hours', time_to: 'events.validate.hours' } : null;
+	return time_from >= time_to ? WRONG_HOURS : null;
 }
 
 /** All that is wrong with the times of an event. */
-export const whyNotEventTimes = (event: EventTimes): FormError | null => mergeFormErrors(whyNotEventDays(event), whyNotEventHours(event));
+export function whyNotEventTimes(event: EventTimes): FormError | null {
+	const wrong = mergeFormErrors(whyNotEventDays(event), whyNotEventHours(event));
+	// hours within the skipped hour of spring
+	return wrong ?? (lastClose(event) <= firstOpening(event) ? WRONG_HOURS : null);
+}
 
 /** Empty or 0 is unlimited. */
 export const hasLimit = ({ available_tickets }: { available_tickets: number | null }): boolean => (available_tickets ?? 0) > 0;
