@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
-import { InstantToggle } from './instant.field.tsx';
+import { expect, it, vi } from 'vitest';
+import { InstantText, InstantToggle } from './instant.field.tsx';
 
 /** A toggle whose saves end when the test says so. */
 function renderToggle() {
@@ -43,4 +43,19 @@ it('a toggle whose change is refused shows what is stored', async () => {
 	fireEvent.click(toggle);
 	saves[0]?.end(new Error('refused'));
 	await waitFor(() => expect(toggle.checked).toBe(false));
+});
+
+it('blanks typed around a name are not saved, and nothing is when only they were typed', async () => {
+	const save = vi.fn(async (_name: string) => {});
+	render(<InstantText label="Nazwa" value="Komedie" onSave={save} />);
+	const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nazwa' });
+	const leave = (value: string) => {
+		fireEvent.change(field, { target: { value } });
+		fireEvent.blur(field);
+	};
+	leave('Komedie ');
+	expect([field.value, save.mock.calls]).toEqual(['Komedie', []]);
+	leave(' Dramaty ');
+	await waitFor(() => expect([field.value, field.getAttribute('aria-busy')]).toEqual(['Dramaty', 'false']));
+	expect(save.mock.calls).toEqual([['Dramaty']]);
 });

@@ -67,11 +67,16 @@ export function InstantText({ label, hideLabel, value, onSave, check, busy, hint
 	// refused or not sent yet; leaving does not stop a running save
 	useUnsaved(text !== value && !isSaving);
 	const save = () => {
-		const wrong = isSaving ? busy : check?.(text);
-		if (text === value || isSaving || wrong) setError(text === value ? undefined : (wrong ?? undefined));
+		const typed = text.trim();
+		const wrong = isSaving ? busy : check?.(typed);
+		if (typed === value.trim()) {
+			setText(value);
+			setError(undefined);
+		} else if (isSaving || wrong) setError(wrong ?? undefined);
 		else {
-			known.current = text;
-			void run(() => onSave(text)).then((isSaved) => {
+			known.current = typed;
+			setText(typed);
+			void run(() => onSave(typed)).then((isSaved) => {
 				// a refused text is the person's own, as one that was never sent
 				if (!isSaved) known.current = value;
 			});
