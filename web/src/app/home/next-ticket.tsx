@@ -24,7 +24,7 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 	const { language } = useLanguage();
 	const now = useNow();
 	const event = events
-		.filter((one) => one.paymentStatus === 'COMPLETED' && one.available !== -1)
+		.filter((one) => one.paymentStatus === 'COMPLETED' && one.available !== -1 && one.cancelled !== 1)
 		.toSorted((a, b) => startOf(a, now).localeCompare(startOf(b, now)))[0];
 	if (!event) return null;
 	const { title, subtitle } = eventInLanguage(event, language);

@@ -4,7 +4,7 @@ import { formatWeekday } from '#domain/base/time/dates.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
-import { eventProductState, type Viewer } from '#domain/watching/access.rules.ts';
+import { eventProductState, type Viewer, whyNotBuy } from '#domain/watching/access.rules.ts';
 import { type Offers, purchaseButton } from '#domain/watching/buttons.rules.ts';
 import { eventCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { eventButtonTargets } from '#web/events/event.model.ts';
@@ -67,8 +67,7 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 	const facts = [
 		event.ticketsLeft !== null &&
 			event.ticketsLeft > 0 &&
-			!state.access &&
-			!state.cancelled &&
+			whyNotBuy(state) === null &&
 			t('event.tickets_left', { count: event.ticketsLeft }),
 		// only with a button that sells them
 		purchase.kind === 'buy' && event.event_price > 0 && state.sellsMore && (offers.gifts || offers.groups) && t('event.for_others'),
