@@ -6,7 +6,7 @@ import { createCategory, deleteCategory, listCategories, updateCategory } from '
 
 export function categoriesRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.listCategories, async ({ viewer }) => ({
-		categories: await listCategories(context.db, viewer?.role === 'admin'),
+		categories: await listCategories(context, viewer?.role === 'admin'),
 	}));
 
 	serve(app, context, calls.createCategory, async ({ body, viewer, caller }) => ({

@@ -7,10 +7,11 @@ import type { Db } from '../lib/db/db.ts';
 import { insertCategory, listCategoryRows, lockCategory, moveCategoryToTop, removeCategory, renameCategory } from './categories.store.ts';
 
 /** The top one first. Visitors get the number of videos they may see, admins that of all. */
-export const listCategories = (db: Db, isAdmin: boolean): Promise<Category[]> => listCategoryRows(db, { hiddenVideos: isAdmin });
+export const listCategories = ({ db, now }: Context, isAdmin: boolean): Promise<Category[]> =>
+	listCategoryRows(db, isAdmin ? {} : { listedAt: now() });
 
 async function getCategory(db: Db, id: number): Promise<Category> {
-	const [category] = await listCategoryRows(db, { id, hiddenVideos: true });
+	const [category] = await listCategoryRows(db, { id });
 	if (!category) throw new Refusal('not_found');
 	return category;
 }

@@ -8,17 +8,18 @@ export type CategoryRow = {
 	videos: { id: number; title: string; slug: string }[];
 };
 
-type Which = { id?: number; hiddenVideos: boolean };
+/** `listedAt`: only with the videos that visitors see at that time */
+type Which = { id?: number; listedAt?: Date };
 
-/** the top one first; `hiddenVideos` also counts what visitors do not see */
-export const listCategoryRows = (db: Db, { id, hiddenVideos }: Which) =>
+/** the top one first */
+export const listCategoryRows = (db: Db, { id, listedAt }: Which) =>
 	db.rows<CategoryRow>(sql`
 		select c.id, c.name, c.updated_at,
 			coalesce((select json_agg(json_build_object('id', t.id, 'language_code', t.language_code, 'name', t.name) order by t.language_code)
 				from category_translations t where t.category_id = c.id), '[]') as translations,
 			coalesce((select json_agg(json_build_object('id', v.id, 'title', v.title, 'slug', v.slug) order by v.weight desc, v.title collate polish, v.id)
 				from video_categories vc join videos v on v.id = vc.video_id
-				where vc.category_id = c.id ${hiddenVideos ? empty : sql`and v.visible and not v.dashboard_hidden`}), '[]') as videos
+				where vc.category_id = c.id ${listedAt ? sql`and is_listed(v, ${listedAt})` : empty}), '[]') as videos
 		from categories c ${id === undefined ? empty : sql`where c.id = ${id}`}
 		order by c.position desc`);
 

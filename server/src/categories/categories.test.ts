@@ -58,6 +58,7 @@ describe('categories', () => {
 		const shown = await videoIn(id, { title: 'Zemsta' });
 		const hidden = await videoIn(id, { visible: false });
 		const unlisted = await videoIn(id, { dashboard_hidden: true });
+		const ended = await videoIn(id, { end_date: '2020-01-01T00:00:00Z' });
 		await testApp.context.db.pool.query(
 			"insert into category_translations (category_id, language_code, name) values ($1, 'en', 'Comedies')",
 			[id],
@@ -72,7 +73,7 @@ describe('categories', () => {
 			videos: [{ id: shown.id, title: 'Zemsta', slug: shown.slug }],
 		});
 		const ofAdmin = (await find(token)).videos.map((video: { id: number }) => video.id);
-		expect(ofAdmin.sort()).toEqual([shown.id, hidden.id, unlisted.id].sort());
+		expect(ofAdmin.sort()).toEqual([shown.id, hidden.id, unlisted.id, ended.id].sort());
 	});
 
 	it.each(['', '   '])('S2-115 refuses the empty name %j with "Nazwa jest wymagane."', async (name) => {

@@ -68,7 +68,7 @@ export const cachedEvents = (context: Context, { teatrlink = false, maxAgeMs }: 
 
 /** Each category with its position, so that a client can show the same order. */
 async function categoriesById(context: Context) {
-	const all = await listCategories(context.db, false);
+	const all = await listCategories(context, false);
 	return new Map(all.map(({ id, name, translations }, position) => [id, { id, name, position, translations }]));
 }
 
