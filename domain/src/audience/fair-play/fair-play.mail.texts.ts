@@ -9,8 +9,8 @@ export const fairPlayMailTexts = defineTexts({
 		'During “{title}” the picture did not reach you as it should. We are sorry.',
 	],
 	'fair_play.mail.recording': [
-		'Przez 48 godzin możesz obejrzeć nagranie. Wystarczy się zalogować.',
-		'For 48 hours you can watch the recording. Just sign in.',
+		'Nagranie możesz oglądać do {until}. Wystarczy się zalogować.',
+		'You can watch the recording until {until}. Just sign in.',
 	],
 	'fair_play.mail.recording_until': [
 		'Nagranie tego wieczoru możesz oglądać do {until}. Wystarczy się zalogować.',

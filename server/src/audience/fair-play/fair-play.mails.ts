@@ -30,8 +30,11 @@ function watchMail(about: About, { path, what }: { path: string; what: string })
 	};
 }
 
-export const videoMail = (about: About) =>
-	watchMail(about, { path: itemPath('video', about.event.video_slug), what: text(about.person.language, 'fair_play.mail.recording') });
+export function videoMail(about: About, until: Moment) {
+	const { language } = about.person;
+	const what = text(language, 'fair_play.mail.recording', { until: formatMoment(until, language) });
+	return watchMail(about, { path: itemPath('video', about.event.video_slug), what });
+}
 
 /** `until` null: the stream goes on. */
 export function recordingMail(about: About, until: Moment | null) {

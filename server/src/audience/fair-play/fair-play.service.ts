@@ -135,9 +135,10 @@ type Giving = Offer & {
 async function giveRecording(context: Context, tx: Db, { event, recording, person, by, sale }: Giving) {
 	const about = { event, person, publicUrl: context.env.publicUrl };
 	if (recording === 'video') {
-		const orderId = await giveAccess(tx, sale, { userId: person.user_id, videoId: event.video_id, hours: RECORDING_HOURS, by });
+		const given = { userId: person.user_id, videoId: event.video_id, hours: RECORDING_HOURS, by };
+		const { orderId, until } = await giveAccess(tx, sale, given);
 		await store.saveGift(tx, event.id, person.user_id, { orderId });
-		return videoMail(about);
+		return videoMail(about, until);
 	}
 	const ended = await store.lockEndedReplay(tx, event.id);
 	const until = ended && recordingUntil(ended.replay_until, context.now());

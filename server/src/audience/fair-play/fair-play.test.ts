@@ -151,7 +151,7 @@ describe('those whose evening failed', () => {
 		expect(gifts[0].user_id).toBe(evening.people[0]?.id);
 	});
 
-	it('B-029 can watch the recording for 48 hours and no longer', async () => {
+	it('B-029 can watch the recording for 48 hours and no longer, and the mail says until when', async () => {
 		const evening = await makeEvening([{ stalled: 1_000 }]);
 		testApp.setNow(AFTER);
 		await give(evening, 'recording');
@@ -164,6 +164,7 @@ describe('those whose evening failed', () => {
 		expect(Math.round(hours)).toBe(48);
 		const mails = await testApp.mails(person?.email ?? '');
 		expect(mails.map(({ message_key }) => message_key)).toEqual([`fair-play-${evening.event.id}-${person?.id}`]);
+		expect(mails[0]?.body).toMatch(/Nagranie możesz oglądać do 22\slistopada\s2026, 21:30/);
 		expect((await read(evening)).body.people[0].given).toBe('recording');
 	});
 

@@ -1,6 +1,9 @@
+import type { Moment } from '#domain/base/time/time.ts';
 import { productSlug } from '#domain/catalogue/product.rules.ts';
+import { videoAccessEnd } from '#domain/videos/videos.rules.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { findGrantee } from '../buyers.store.ts';
+import { findOrderById } from '../orders.store.ts';
 import { findProduct } from '../products.store.ts';
 import type { SaleSettings } from '../sale-settings.ts';
 import { draftOrder } from './offer.service.ts';
@@ -8,12 +11,16 @@ import { placeFree } from './purchase-request.service.ts';
 
 export type GivenAccess = { userId: number; videoId: number; hours: number /** null: the product itself */; by: number | null };
 
-/** Access to a video for some hours, as an order without payment, in the caller's transaction; the caller tells the person. */
-export async function giveAccess(tx: Db, sale: SaleSettings, { userId, videoId, hours, by }: GivenAccess): Promise<number> {
+/** Access to a video for some hours, as an order without payment, in the caller's transaction; the caller tells the person until when. */
+export async function giveAccess(
+	tx: Db,
+	sale: SaleSettings,
+	{ userId, videoId, hours, by }: GivenAccess,
+): Promise<{ orderId: number; until: Moment }> {
 	const target = { type: 'video', id: videoId } as const;
 	const product = await findProduct(tx, target);
 	const person = await findGrantee(tx, String(userId));
-	if (!product || !person) throw new Error('no video or person to give access to');
+	if (product?.type !== 'video' || !person) throw new Error('no video or person to give access to');
 	const draft = draftOrder({
 		kind: 'video',
 		productSlug: productSlug(target),
@@ -33,5 +40,8 @@ export async function giveAccess(tx: Db, sale: SaleSettings, { userId, videoId, 
 		},
 	});
 	const placed = await placeFree(tx, { ...sale, accessHours: hours, skipsConfirmation: true }, draft);
-	return placed.order_id;
+	const order = await findOrderById(tx, placed.order_id);
+	const until = videoAccessEnd({ expiration_date: order?.expiration_date, end_date: product.end_date });
+	if (until === null) throw new Error('access that was given has no end');
+	return { orderId: placed.order_id, until };
 }
