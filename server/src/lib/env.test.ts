@@ -135,8 +135,11 @@ describe('the environment', () => {
 
 	it('warns of settings that production accepts but that are probably a mistake', () => {
 		const warned = (given: NodeJS.ProcessEnv) => readEnv({ ...PRODUCTION, ...given }).warnings.map((line) => line.split(':')[0]);
-		expect(warned({})).toEqual(['MAIL_FROM', 'ADMIN_EMAIL_DOMAINS']);
-		expect(warned({ MAIL_FROM: 'a@b.pl', ADMIN_EMAIL_DOMAINS: 'b.pl', PUBLIC_URL: 'http://b.pl' })).toEqual(['PUBLIC_URL']);
+		expect(warned({})).toEqual(['MAIL_FROM', 'ADMIN_EMAIL_DOMAINS', 'LIVE_HOST']);
+		const named = { MAIL_FROM: 'a@b.pl', ADMIN_EMAIL_DOMAINS: 'b.pl' };
+		expect(warned({ ...named, PUBLIC_URL: 'http://b.pl', LIVE_HOST: '0.0.0.0' })).toEqual(['PUBLIC_URL']);
+		for (const live of [{ LIVE_PORT: '0' }, { HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://localhost' }])
+			expect(warned({ ...named, ...live })).toEqual([]);
 		expect(readEnv({}).warnings).toEqual([]);
 	});
 });
