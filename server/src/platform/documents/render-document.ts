@@ -34,6 +34,9 @@ const ORIGIN = 'http://page.invalid';
 
 const uploadHosts = ({ env }: Context) => (env.VIMEO_TOKEN ? ['https://*.tus.vimeo.com', new URL(env.VIMEO_BASE_URL).origin] : []);
 
+/** for the log: a query may hold a token or the words of a search */
+const pathOf = (url: string) => url.split('?')[0];
+
 type Content = { config: PublicConfig; now: string; data: Prefetched[]; error?: RenderInput['error'] };
 type HeadersInput = { config: PublicConfig; language: Language; status: number; inlineScripts?: string };
 
@@ -58,7 +61,7 @@ export function createRenderer(context: Context, web: WebBuild, documents: Docum
 			const { statusCode, message } = errorAnswer(visit.language, refusal.reason, refusal.details);
 			// an invalid item address is the same as a missing item
 			if (statusCode < 500) return null;
-			if (refusal.reason === 'internal') context.log.error({ err: error, path: url }, 'page data not loaded');
+			if (refusal.reason === 'internal') context.log.error({ err: error, path: pathOf(url) }, 'page data not loaded');
 			return { data: [], error: { statusCode, message } };
 		}
 	}
@@ -72,7 +75,7 @@ export function createRenderer(context: Context, web: WebBuild, documents: Docum
 			prefetched: data,
 			...(error && { status: error.statusCode, error }),
 		});
-		if (rendered.redirect) throw new Error(`the document ${url} redirects`);
+		if (rendered.redirect) throw new Error(`the document ${pathOf(url)} redirects`);
 		return rendered;
 	}
 
