@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Installation } from './installation.ts';
 import { untilAnswer } from './server-process.ts';
@@ -103,9 +103,9 @@ export const LINES: Record<string, LineStep> = {
 		expectThat((await run(line)).includes('rampa_'), 'metrics are served');
 		await run(`! ${line.replace(/-H "[^"]*"/, '-H "X-Forwarded-For: 83.12.44.9"')}`);
 	},
-	'pg_dump --format=custom --file=rampa.dump "$DATABASE_URL"': async ({ run, home }, line) => {
+	'umask 077 && pg_dump --format=custom --file=rampa.dump "$DATABASE_URL"': async ({ run, home }, line) => {
 		await run(line);
-		expectThat(existsSync(join(home, 'rampa.dump')), 'the dump is written');
+		expectThat((statSync(join(home, 'rampa.dump')).mode & 0o077) === 0, 'the dump is written, and only its owner can read it');
 	},
 	'createdb --owner=rampa rampa_new && pg_restore --dbname=rampa_new --jobs=2 rampa.dump': ({ run }, line) => run(line),
 	'DATABASE_URL=postgres://rampa:password@127.0.0.1:5432/rampa_new npm run verify-data': async ({ run, print }, line) =>
