@@ -1,3 +1,4 @@
+import { connectionsOfNode } from '#server/lib/db/connections.ts';
 import { expectMigrated, withConnection } from '#server/lib/db/migrate.ts';
 import { type Check, fail, ok, warn } from './finding.ts';
 
@@ -8,7 +9,8 @@ type About = { version: string; number: number; encoding: string; extensions: st
 
 const ABOUT = `
 	select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
-		current_setting('server_encoding') as encoding, current_setting('max_connections')::int as connections,
+		current_setting('server_encoding') as encoding,
+		current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
 		array(select name::text from pg_available_extensions where name = any($1)) as extensions,
 		exists (select from pg_collation where collprovider = 'i') as icu`;
 
@@ -22,17 +24,17 @@ const whyNot = ({ version, number, encoding, extensions, icu }: About): string |
 
 export const database: Check = {
 	name: 'database',
-	run: async ({ DATABASE_URL: url, DATABASE_POOL: pool }) => {
+	run: async (env) => {
+		const { DATABASE_URL: url } = env;
 		if (!url) return warn('DATABASE_URL is not set: `npm start` uses its embedded database, for evaluation only');
 		const about = await withConnection(url, async (client) => (await client.query<About>(ABOUT, [EXTENSIONS])).rows[0] as About);
 		const reason = whyNot(about);
 		if (reason) return fail(reason);
 		await expectMigrated(url);
-		// the pool, one for LISTEN, three for jobs, and as many as the pool for sales
-		const needed = 2 * pool + 4;
+		const needed = connectionsOfNode(env);
 		if (needed > about.connections)
 			return warn(
-				`PostgreSQL takes ${about.connections} connections, and one node may want ${needed}: lower DATABASE_POOL or raise max_connections`,
+				`PostgreSQL takes ${about.connections} connections, and this machine may open ${needed}: lower WORKERS or DATABASE_POOL, or raise max_connections`,
 			);
 		return ok(`PostgreSQL ${about.version}, migrated, ${about.connections} connections`);
 	},

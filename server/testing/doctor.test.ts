@@ -120,6 +120,8 @@ describe('npm run doctor', () => {
 				PUBLIC_URL: `http://127.0.0.1:${await freePort()}`,
 				PORT: String(await freePort()),
 				TRUST_PROXY: '',
+				WORKERS: '30',
+				SALE_PORT: String(await freePort()),
 			}),
 		]);
 		expect(closed).toMatchObject({
@@ -134,6 +136,7 @@ describe('npm run doctor', () => {
 		expect(foreignSender).toMatchObject({
 			code: 1,
 			found: {
+				database: { state: 'warn', text: expect.stringMatching(/ this machine may open 1116: lower WORKERS /) },
 				mail: { state: 'FAIL', text: expect.stringMatching(/sender kasa@inny\.example: .*not your address/) },
 				'proxy headers': { state: 'FAIL', text: expect.stringContaining('does not answer') },
 			},

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { JOB_CONNECTIONS } from './db/connections.ts';
 import { mayEncode } from './process-kind.ts';
 
 /** A scheduled job, run once per tick across all nodes. Each run must be safe to repeat. */
@@ -16,7 +17,7 @@ export type Jobs = { stop(): Promise<void>; isHealthy(): Promise<boolean> };
 /** pg-boss on the same PostgreSQL picks one winner per tick; a job of a dead worker is taken over within a minute. */
 export async function startJobs(context: Context, databaseUrl: string): Promise<Jobs> {
 	const { PgBoss } = await import('pg-boss');
-	const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 3, application_name: 'rampa-jobs' });
+	const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: JOB_CONNECTIONS, application_name: 'rampa-jobs' });
 	boss.on('error', (error) => context.log.warn({ err: error }, 'job queue'));
 	await boss.start();
 	for (const job of context.jobs) {

@@ -4,6 +4,7 @@ import { UNPAID_STATUSES, whyNotMove } from '#domain/orders/orders.moves.rules.t
 import { limitConcurrency } from '#server/lib/async/concurrency-limit.ts';
 import type { Context } from '#server/lib/context.ts';
 import { batched } from '#server/lib/db/batch.ts';
+import { SALE_CONNECTIONS } from '#server/lib/db/connections.ts';
 import { type Database, openDatabase, retrying } from '#server/lib/db/db.ts';
 import { readOrdersById } from '../listing/order-view.store.ts';
 import { type FirstRedirect, saveFirstAnswers } from '../paying/attempts.store.ts';
@@ -31,7 +32,6 @@ export type PurchaseBatches = {
 	readOrder(orderId: number): Promise<Order>;
 };
 
-const CONNECTIONS = 16;
 const MAX_DEDICATED = 8;
 /** Statuses from which a sale may move an order to PENDING. */
 const BEFORE_PENDING = UNPAID_STATUSES.filter((status) => status !== 'PENDING' && whyNotMove(status, 'PENDING', 'system') === null);
@@ -48,7 +48,7 @@ type Needed = Pick<Context, 'env' | 'log' | 'now'> & { databaseUrl: string };
 export function openPurchaseBatches({ env, log, now, databaseUrl }: Needed): PurchaseBatches {
 	const db = openDatabase({
 		url: databaseUrl,
-		poolSize: CONNECTIONS,
+		poolSize: SALE_CONNECTIONS,
 		timeoutMs: env.DATABASE_TIMEOUT_MS,
 		planOnce: true,
 		onError: (error) => log.warn({ err: error }, 'database connection of sales'),
