@@ -1,9 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { s3Storage } from '#server/outside/s3.ts';
 import { diskStorage } from '#server/outside/storage.ts';
 import { type Check, fail, ok } from './finding.ts';
+
+const nearestExisting = (path: string): string => (existsSync(path) ? path : nearestExisting(dirname(path)));
+
+/** Root may write everywhere, so its check would say nothing about the server's user, and leave folders that user cannot write to. */
+function whyNotAsRoot(folder: string, existing: string): string | null {
+	const { uid } = statSync(existing);
+	return process.getuid?.() === 0 && uid !== 0
+		? `${folder}: run doctor as the user of the server (uid ${uid}): runuser -u "$(id -nu ${uid})" -- npm run doctor`
+		: null;
+}
+
+/** The server makes them as its own user. A folder that has other files by now stays. */
+async function removeNewFolders(folder: string, existing: string): Promise<void> {
+	for (let made = folder; made !== existing; made = dirname(made)) await rmdir(made).catch(() => {});
+}
 
 /** Writes, reads and deletes a small file of its own. */
 export const files: Check = {
@@ -11,6 +28,9 @@ export const files: Check = {
 	run: async ({ s3, dataDir }) => {
 		const folder = join(dataDir, 'files');
 		const place = s3 ? `bucket ${s3.bucket}${s3.endpoint ? ` at ${s3.endpoint}` : ''}` : folder;
+		const existing = nearestExisting(folder);
+		const reason = s3 ? null : whyNotAsRoot(folder, existing);
+		if (reason) return fail(reason);
 		const storage = s3 ? s3Storage(s3) : diskStorage(folder);
 		const [key, bytes] = [`doctor-${randomBytes(8).toString('hex')}.txt`, randomBytes(64)];
 		let doing = 'writing';
@@ -26,6 +46,8 @@ export const files: Check = {
 		} catch (error) {
 			const { name, message } = error as Error;
 			return fail(`${place}: ${doing} failed: ${[name === 'Error' ? '' : name, message.split('\n')[0]].filter(Boolean).join(': ')}`);
+		} finally {
+			if (!s3) await removeNewFolders(folder, existing);
 		}
 	},
 };

@@ -1,13 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, inject, it } from 'vitest';
+import { readEnv } from '#server/lib/env.ts';
 import { startKsefSimulator } from '#simulators/ksef/ksef.simulator.ts';
 import { SIMULATED_SELLER } from '#simulators/ksef/ksef.types.ts';
 import { startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
+import { files } from '../../scripts/doctor/files.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { runChild } from '../../scripts/testing/run-child.ts';
 import { cloneDatabase } from './database.ts';
@@ -164,6 +166,19 @@ describe('npm run doctor', () => {
 			},
 		});
 		expect(refused).toEqual({ code: 1, errors: '', found: { environment: { state: 'FAIL', text: expect.stringMatching(/^PORT: /) } } });
+		rmSync(dataDir, { recursive: true });
+	});
+
+	it('F-011 leaves no folder of its own, and as root does not check the folder of another user', async () => {
+		const dataDir = mkdtempSync(join(tmpdir(), 'rampa-doctor-'));
+		const env = readEnv({ DATA_DIR: join(dataDir, 'data') });
+		expect((await files.run(env)).state).toBe('ok');
+		expect(readdirSync(dataDir)).toEqual([]);
+		if (process.getuid?.() === 0) {
+			chownSync(dataDir, 65534, 65534);
+			expect(await files.run(env)).toEqual({ state: 'FAIL', text: expect.stringContaining('as the user of the server (uid 65534)') });
+			expect(readdirSync(dataDir)).toEqual([]);
+		}
 		rmSync(dataDir, { recursive: true });
 	});
 });
