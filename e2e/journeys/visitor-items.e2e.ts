@@ -82,17 +82,18 @@ test('S1-067 S2-058 hide_time_to hides the end, full_day all hours', async ({ br
 		time_from: warsawTime(opening),
 		time_to: '23:59',
 	});
-	await makeEvent(product, { title: 'Wczorajsze', slug: 'wczorajsze', date_from: day(-1), date_to: day(-1) });
+	await makeEvent(product, { title: 'Wczorajsze', slug: 'wczorajsze', date_from: day(-1), date_to: day(-1), available_tickets: 40 });
 	await page.goto('/wydarzenie/bez-konca/publiczne');
 	await expect(page.locator('.item-ticket_hours')).toHaveText('19:00');
 	await page.goto('/wydarzenie/caly-dzien/publiczne');
 	await expect(page.locator('.item-ticket_date')).toBeVisible();
 	await expect(page.locator('.item-ticket_hours')).toHaveCount(0);
-	await test.step('S1-139 an event that is over has no buy button', async () => {
+	await test.step('S1-139 an event that is over has no buy button and no seats left', async () => {
 		await expect(page.locator('.button-stack_stack .button_button')).toHaveText(['Kup bilet']);
 		await page.goto('/wydarzenie/wczorajsze/publiczne');
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wczorajsze');
 		await expect(page.locator('.button-stack_stack .button_button')).toHaveCount(0);
+		await expect(page.getByRole('main')).not.toContainText('zostało');
 	});
 	await test.step('S1-129 a browser in Tokyo counts down to the opening in Warsaw', async () => {
 		const abroad = await browser.newPage({ baseURL: product.url, timezoneId: 'Asia/Tokyo' });
