@@ -2,6 +2,7 @@ import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import { FIXED_PAGES, type Page, pageFields } from '#domain/pages/pages.contract.ts';
+import { pageInLanguage } from '#domain/pages/pages.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
@@ -10,12 +11,11 @@ import { type Db, violates } from '../lib/db/db.ts';
 import { sanitiseRichText } from '../lib/rich-text.ts';
 import { findPageBySlug, listPages, lockPage, type PageRow, savePage } from './pages.store.ts';
 
-/** In the caller's language, falling back to Polish field by field. */
+/** In the caller's language. */
 export async function getPage(db: Db, slug: string, language: Language): Promise<Page> {
 	const row = await findPageBySlug(db, slug);
 	if (!row) throw new Refusal('not_found');
-	const { id, title, content } = row;
-	return language === 'en' ? { id, slug, title: row.title_en || title, content: row.content_en || content } : { id, slug, title, content };
+	return { id: row.id, slug, ...pageInLanguage(row, language) };
 }
 
 /** The address of each page, for the sitemap. */

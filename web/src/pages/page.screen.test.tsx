@@ -39,3 +39,14 @@ it('a page stays when it cannot be loaded again, and says so when it is gone', a
 	await screen.findByText('2');
 	expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Tej sceny');
 });
+
+it('an admin who reads English gets the English fields, and Polish where there are none', async () => {
+	const page = { id: 1, slug: 'kontakt', title: 'Kontakt', content: '<p>Telefon</p>', title_en: 'Contact', content_en: null };
+	vi.stubGlobal(
+		'fetch',
+		vi.fn(async () => Response.json({ page })),
+	);
+	showPage(<PageScreen />, { path: '/kontakt', language: 'en' });
+	await screen.findByText('Telefon');
+	expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contact');
+});

@@ -1,9 +1,10 @@
 import { useLocation, useParams } from 'react-router';
 import { getPage } from '#domain/pages/pages.contract.ts';
+import { pageInLanguage } from '#domain/pages/pages.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { replacesPage } from '#web/lib/api/api-reaction.ts';
 import { Head } from '#web/lib/head.tsx';
-import { useText } from '#web/lib/language.tsx';
+import { useLanguage, useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
@@ -15,6 +16,7 @@ import styles from './page.screen.module.css';
 /** Title and content by slug; /regulamin, /polityka and /kontakt are fixed slugs. */
 export function PageScreen() {
 	const t = useText();
+	const { language } = useLanguage();
 	const { pathname } = useLocation();
 	const { slug = pathname.replaceAll('/', '') } = useParams();
 	const { data, error } = useAnswer(getPage, { params: { slug } }, { errors: 'inline' });
@@ -38,13 +40,15 @@ export function PageScreen() {
 		);
 	}
 	if (!data) return <PageSkeleton />;
+	// visitors get a page in their language, an admin gets it in both
+	const { title, content } = pageInLanguage(data.page, language);
 	return (
 		<article className={`wrap ${section.section}`}>
-			<Head title={data.page.title} type="article" />
-			<h1 className="fitted" style={titleFit(data.page.title)}>
-				{data.page.title}
+			<Head title={title} type="article" />
+			<h1 className="fitted" style={titleFit(title)}>
+				{title}
 			</h1>
-			<RichText html={data.page.content} className={styles.content} />
+			<RichText html={content} className={styles.content} />
 		</article>
 	);
 }
