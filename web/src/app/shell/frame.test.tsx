@@ -56,6 +56,13 @@ describe('the footer', () => {
 		expect(screen.getByRole('link', { name: 'Deklaracja dostępności' }).getAttribute('href')).toBe('/n/dostepnosc');
 	});
 
+	it('a language chosen there replaces that of the address', async () => {
+		const { router } = showPage(<Footer />, { path: '/regulamin?jezyk=en&strona=2', language: 'en' });
+		fireEvent.click(screen.getByRole('button', { name: 'Polski' }));
+		await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/regulamin', search: '?strona=2' }));
+		await screen.findByRole('link', { name: 'Regulamin' });
+	});
+
 	it('H4 makes no link of an address that runs', () => {
 		showPage(<Footer />, { config: { institution_page: 'javascript:alert(1)' } });
 		expect(screen.queryByRole('link', { name: 'teatr.example' })).toBeNull();
