@@ -19,7 +19,7 @@ import { Block, useLate } from '#web/ui/skeleton.tsx';
 import resultGroup from './result.group.module.css';
 import { ResultGroup } from './result.group.tsx';
 import styles from './search.screen.module.css';
-import { SpokenGroup } from './spoken.group.tsx';
+import { SpokenGroup, spokenCount } from './spoken.group.tsx';
 
 /** Works without scripts: a plain form that opens /szukaj?q=. */
 function SearchForm({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
@@ -64,11 +64,14 @@ function Results({ query, page, onPage }: ResultsProps) {
 	const shown = videos.length + events.length + pages.length;
 	const count = data.total;
 	const isEmpty = count === 0 && spoken.data?.total === 0;
+	const onlySpoken = count === 0 && !isEmpty;
+	const counted = shown < count ? t('search.count_of', { shown, count }) : t('search.count', { count });
 	const variant = isSignedIn ? '' : '/publiczne';
 	return (
 		<>
-			<p className={`muted ${styles.count}`} role="status">
-				{isEmpty ? t('search.nothing') : shown < count ? t('search.count_of', { shown, count }) : t('search.count', { count })}
+			{/* the number of spoken lines is shown below their heading */}
+			<p className={onlySpoken ? 'visually-hidden' : `muted ${styles.count}`} role="status">
+				{isEmpty ? t('search.nothing') : onlySpoken ? spoken.data && spokenCount(t, spoken.data) : counted}
 			</p>
 			{isEmpty && (
 				<Empty

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#domain/base/endpoint.ts';
 import { formatClock } from '#domain/base/time/clock.ts';
 import type { SpokenLine, searchSpoken } from '#domain/search/search.contract.ts';
 import { spokenHits } from '#domain/search/spoken.rules.ts';
-import { useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { Marked } from '#web/ui/marked.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import styles from './result.group.module.css';
@@ -18,8 +18,13 @@ function addressOf({ product_type, slug, at_seconds, access }: SpokenLine, isSig
 	return isSignedIn ? path : `${path}/publiczne`;
 }
 
+type Found = AnswerOf<typeof searchSpoken>;
+
+export const spokenCount = (t: Translate, { total, total_capped }: Found): string =>
+	t(total_capped ? 'search.spoken_many' : 'search.spoken_count', { count: total });
+
 type SpokenGroupProps = {
-	found: AnswerOf<typeof searchSpoken>;
+	found: Found;
 	query: string;
 	isSignedIn: boolean;
 	page: number;
@@ -28,14 +33,15 @@ type SpokenGroupProps = {
 };
 
 /** Lines spoken in the plays: title, minute, line. */
-export function SpokenGroup({ found: { lines, total, total_capped }, query, isSignedIn, page, limit, onPage }: SpokenGroupProps) {
+export function SpokenGroup({ found, query, isSignedIn, page, limit, onPage }: SpokenGroupProps) {
 	const t = useText();
 	const id = useId();
+	const { lines, total } = found;
 	if (total === 0) return null;
 	return (
 		<section aria-labelledby={id}>
 			<h2 id={id}>{t('search.spoken')}</h2>
-			<p className="muted">{t(total_capped ? 'search.spoken_many' : 'search.spoken_count', { count: total })}</p>
+			<p className="muted">{spokenCount(t, found)}</p>
 			<ul className={styles.list}>
 				{lines.map((line) => (
 					<li key={`${line.product_type}-${line.id}-${line.at_seconds}`}>
