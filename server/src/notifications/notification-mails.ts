@@ -1,12 +1,13 @@
 import { TEST_PAGE } from '#domain/audience/test/test-page.rules.ts';
 import { formatMoment } from '#domain/base/time/dates.ts';
 import { type ReminderKind, reminderWord } from '#domain/notifications/notifications.rules.ts';
+import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Env } from '../lib/env.ts';
 import { type MailContent, renderMail } from '../lib/mail/mail-template.ts';
 import type { OutgoingMail } from '../lib/mail/outbox.ts';
 import type { Recipient } from './audience.store.ts';
-import type { Campaign, CampaignItem } from './campaigns.store.ts';
+import type { Campaign } from './campaigns.store.ts';
 import type { DueReminder } from './reminders.store.ts';
 import { unsubscribeToken } from './unsubscribe.token.ts';
 
@@ -33,8 +34,6 @@ function mailTo({ publicUrl, SECRET }: Env, person: Recipient, { key, subject, c
 	};
 }
 
-const pathOf = ({ type, slug }: CampaignItem) => `/${type === 'event' ? 'wydarzenie' : 'wideo'}/${slug}`;
-
 export function newContentMail(env: Env, campaign: Campaign, person: Recipient): OutgoingMail {
 	const { language, firstname } = person;
 	const items = campaign.content;
@@ -48,7 +47,7 @@ export function newContentMail(env: Env, campaign: Campaign, person: Recipient):
 			paragraphs: [text(language, 'mail.greeting', { firstname }), text(language, 'mail.newcontent.lead', { count: items.length })],
 			links: items.slice(0, SHOWN_ITEMS).map((item) => ({
 				label: (language === 'en' && item.title_en) || item.title,
-				url: `${env.publicUrl}${pathOf(item)}`,
+				url: `${env.publicUrl}${itemPath(item.type, item.id)}`,
 			})),
 			action: { label: text(language, 'mail.newcontent.action'), url: `${env.publicUrl}/` },
 			notes: hidden > 0 ? [text(language, 'mail.newcontent.more', { count: hidden })] : [],
@@ -69,7 +68,7 @@ export function reminderMail(env: Env, { kind, due, now }: { kind: ReminderKind;
 			heading: title,
 			paragraphs: [text(language, 'mail.greeting', { firstname }), text(language, 'mail.reminder.lead', { title, when })],
 			facts: [[text(language, 'mail.reminder.when'), when]],
-			action: { label: text(language, 'mail.reminder.action'), url: `${env.publicUrl}/wydarzenie/${due.slug}` },
+			action: { label: text(language, 'mail.reminder.action'), url: `${env.publicUrl}${itemPath('event', due.event_id)}` },
 			links: [{ label: text(language, 'web.test_page'), url: `${env.publicUrl}${TEST_PAGE}` }],
 		},
 	});

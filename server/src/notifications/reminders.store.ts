@@ -3,7 +3,7 @@ import { LOCKS } from '../lib/db/advisory-locks.ts';
 import { type Db, sql } from '../lib/db/db.ts';
 import { isReachable, type Recipient } from './audience.store.ts';
 
-export type DueReminder = Recipient & { event_id: number; slug: string; title: string; title_en: string | null; opens_at: string };
+export type DueReminder = Recipient & { event_id: number; title: string; title_en: string | null; opens_at: string };
 
 /**
  * Takes the next people to be reminded: holders of a COMPLETED ticket of a published event that opens in the window, who were not
@@ -27,7 +27,7 @@ export async function takeReminders(
 			limit ${limit}
 			on conflict do nothing
 			returning user_id, event_id, opens_at)
-		select u.id, u.email, u.firstname, u.language, e.id as event_id, e.slug, e.title, due.opens_at,
+		select u.id, u.email, u.firstname, u.language, e.id as event_id, e.title, due.opens_at,
 			(select t.title from event_translations t where t.event_id = e.id and t.language_code = 'en') as title_en
 		from due join users u on u.id = due.user_id join events e on e.id = due.event_id`);
 }

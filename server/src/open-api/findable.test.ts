@@ -234,13 +234,14 @@ describe('an uploaded picture', () => {
 });
 
 describe('calendars', () => {
-	it('an event is a file with an entry for each evening, in the caller’s language', async () => {
+	it('an event is a file with an entry for each evening, in the caller’s language, and a link that outlives its slug', async () => {
 		const { text, headers } = await page('/wydarzenie/wesele-na-zywo/kalendarz.ics', { language: 'en' });
 		expect(headers['content-type']).toContain('text/calendar');
 		expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3);
 		expect(text).toContain('DTSTART:20990610T170000Z');
 		expect(text).toContain('DTEND:20990612T190000Z');
 		expect(text).toContain('SUMMARY:The Wedding\\, live');
+		expect(text).toMatch(/URL;VALUE=URI:\S+\/wydarzenie\/\d+\/publiczne/);
 		expect((await page('/wydarzenie/nie-ma/kalendarz.ics')).status).toBe(404);
 	});
 

@@ -16,7 +16,8 @@ type Dated = EventItem | OpenEvent;
 
 function addEvent(calendar: ICalCalendar, event: Dated, { publicUrl, caller }: { publicUrl: string; caller: Caller }) {
 	const { title, subtitle, description } = eventInLanguage(event as EventItem, caller.language);
-	const url = new URL(`/wydarzenie/${event.slug}/publiczne`, publicUrl).href;
+	// by its id: the slug may be changed after the file is saved
+	const url = new URL(`/wydarzenie/${event.id}/publiczne`, publicUrl).href;
 	addEventEntries(calendar, event, {
 		uid: `event-${event.id}`,
 		host: new URL(publicUrl).host,

@@ -6,7 +6,6 @@ import { type Db, prepared, sql } from '../lib/db/db.ts';
 
 type Common = {
 	id: number;
-	slug: string;
 	title: string;
 	title_en: string | null;
 	priceGrosze: number;
@@ -43,7 +42,7 @@ const findEvents = (db: Db, ids: number[]) =>
 		prepared(
 			'event-products',
 			sql`
-		select 'event' as type, e.id, e.slug, e.title, t.title as title_en, e.event_price_grosze as "priceGrosze", v.age_restriction, v.restricted_access,
+		select 'event' as type, e.id, e.title, t.title as title_en, e.event_price_grosze as "priceGrosze", v.age_restriction, v.restricted_access,
 			e.date_from, e.date_to, e.time_from, e.time_to, e.full_day, e.hide_time_to, e.published, e.cancelled_at is not null as cancelled, e.enable_tickets, e.enable_codes,
 			e.available_tickets, e.seats_held, e.opens_at, e.closes_at
 		from events e join videos v on v.id = e.video_id
@@ -57,7 +56,7 @@ const findVideos = (db: Db, ids: number[]) =>
 		prepared(
 			'video-products',
 			sql`
-		select 'video' as type, v.id, v.slug, v.title, t.title as title_en, v.video_price_grosze as "priceGrosze", v.age_restriction, v.restricted_access,
+		select 'video' as type, v.id, v.title, t.title as title_en, v.video_price_grosze as "priceGrosze", v.age_restriction, v.restricted_access,
 			v.visible, v.available_from, v.end_date, v.tickets_expiration_time
 		from videos v left join video_translations t on t.video_id = v.id and t.language_code = 'en'
 		where v.id = any(${ids}::int[])`,

@@ -33,7 +33,7 @@ function watchMail(about: About, { path, what }: { path: string; what: string })
 export function videoMail(about: About, until: Moment) {
 	const { language } = about.person;
 	const what = text(language, 'fair_play.mail.recording', { until: formatMoment(until, language) });
-	return watchMail(about, { path: itemPath('video', about.event.video_slug), what });
+	return watchMail(about, { path: itemPath('video', about.event.video_id), what });
 }
 
 /** `until` null: the stream goes on. */
@@ -43,7 +43,7 @@ export function recordingMail(about: About, until: Moment | null) {
 		until === null
 			? text(language, 'fair_play.mail.recording_later')
 			: text(language, 'fair_play.mail.recording_until', { until: formatMoment(until, language) });
-	return watchMail(about, { path: itemPath('event', about.event.slug), what });
+	return watchMail(about, { path: itemPath('event', about.event.id), what });
 }
 
 export function codeMail(about: About, { code, grosze, until }: { code: string; grosze: number; until: Moment }) {

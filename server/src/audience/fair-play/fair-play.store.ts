@@ -5,11 +5,9 @@ import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
 
 export type FairPlayEvent = {
 	id: number;
-	slug: string;
 	title: string;
 	title_en: string | null;
 	video_id: number;
-	video_slug: string;
 	video_price_grosze: number;
 	live_enabled: boolean;
 	event_price: number;
@@ -25,8 +23,8 @@ export type FairPlayEvent = {
 };
 
 const EVENT = sql`
-	select e.id, e.slug, e.title, (select t.title from event_translations t where t.event_id = e.id and t.language_code = 'en') as title_en,
-		e.video_id, v.slug as video_slug, v.video_price_grosze, e.live_enabled, e.event_price_grosze as event_price, e.enable_tickets, e.available_tickets,
+	select e.id, e.title, (select t.title from event_translations t where t.event_id = e.id and t.language_code = 'en') as title_en,
+		e.video_id, v.video_price_grosze, e.live_enabled, e.event_price_grosze as event_price, e.enable_tickets, e.available_tickets,
 		coalesce((select s.ended_at from live_streams s where s.event_id = e.id and s.on_air_at is not null order by s.id desc limit 1), e.closes_at) as ended_at,
 		e.closes_at, case when e.stream_failed_at is not null then 'failed' when e.stream_fine_at is not null then 'fine' end as mark,
 		array(select jsonb_build_object('on_air_at', s.on_air_at, 'last_segment_at', s.last_segment_at, 'ended_at', s.ended_at,

@@ -194,7 +194,7 @@ describe('those whose evening failed', () => {
 		expect((await give(lasting, 'recording')).body.given).toBe(isEarly ? 0 : 1);
 		const [sent, ...more] = await testApp.mails(email);
 		expect(sent?.body).toMatch(mail);
-		expect(sent?.body).toContain(`/wydarzenie/${evening.event.slug}?ogladaj=true`);
+		expect(sent?.body).toContain(`/wydarzenie/${evening.event.id}?ogladaj=true`);
 		expect(more).toEqual([]);
 		expect(await query(`select id from orders where user_id = $1 and kind = 'video'`, [id])).toEqual([]);
 

@@ -31,7 +31,7 @@ describe('the mail of a completed order', () => {
 		const { number } = (await testApp.request({ url: `/api/payments/${extOrderId}`, token })).body.order;
 		const mail = await mailOf(email);
 		expect(mail.subject).toBe('Potwierdzenie zamówienia: Bilet: Halka');
-		for (const part of ['Halka', number, '1\u00a0234,50\u00a0zł', '19:00–21:00', `/wydarzenie/${event.slug}?ogladaj=true`])
+		for (const part of ['Halka', number, '1\u00a0234,50\u00a0zł', '19:00–21:00', `/wydarzenie/${event.id}?ogladaj=true`])
 			expect(mail.body).toContain(part);
 		const [ics] = mail.attachments;
 		expect(ics?.filename).toBe('bilet.ics');

@@ -5,6 +5,7 @@ import { priceText } from '#domain/catalogue/price-text.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
 import { consentText } from '#domain/orders/buying/orders.consent.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
+import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import type { ReturnReason } from '#domain/orders/paying/orders.payment-effects.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { videoAccessEnd } from '#domain/videos/videos.rules.ts';
@@ -26,8 +27,8 @@ const whatOf = (order: Pick<OrderRow, 'language' | 'description' | 'description_
 const resultPage = (sale: SaleSettings, order: Pick<OrderRow, 'kind' | 'ext_order_id'>) =>
 	`${sale.publicUrl}/status-zamowienia/${ORDER_KINDS[order.kind].page}/${order.ext_order_id}`;
 
-const productPage = (sale: SaleSettings, product: Product) =>
-	`${sale.publicUrl}/${product.type === 'event' ? 'wydarzenie' : 'wideo'}/${product.slug}`;
+/** By its id: the slug may be changed after the mail is sent. */
+const productPage = (sale: SaleSettings, { type, id }: Product) => `${sale.publicUrl}${itemPath(type, id)}`;
 
 const titleIn = (language: OrderRow['language'], product: Product) =>
 	language === 'en' ? product.title_en || product.title : product.title;

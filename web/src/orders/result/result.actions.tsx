@@ -53,7 +53,7 @@ function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 function Calendar({ order }: { order: Order }) {
 	const t = useText();
 	const { language } = useLanguage();
-	const file = calendarFile(order, language, `${window.location.origin}${itemPath('event', order.slug ?? order.event_id ?? '')}`);
+	const file = calendarFile(order, language, `${window.location.origin}${itemPath('event', order.event_id ?? '')}`);
 	if (!file) return null;
 	return (
 		<ButtonAnchor
