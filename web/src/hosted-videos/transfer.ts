@@ -36,8 +36,11 @@ const statusOf = (error: Error | DetailedError): number => ('originalResponse' i
 /** The upload is locked or at another offset, as after a connection that broke. */
 const isBusy = (status: number) => status === 409 || status === 423;
 
+/** The line was too slow for the time of one request; what had arrived is stored. */
+const isTooSlow = (status: number) => status === 408;
+
 /** Whether the failure may pass within the delays; other 4xx are final. */
-const isPassing = (status: number) => status === 0 || status >= 500 || isBusy(status);
+const isPassing = (status: number) => status === 0 || status >= 500 || isBusy(status) || isTooSlow(status);
 
 /** False where it was changed, moved or removed since it was chosen; for the sender that looks like a broken connection. */
 const isReadable = (file: File) =>
