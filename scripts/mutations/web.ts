@@ -12,9 +12,9 @@ export const webMutations: Mutation[] = [
 	},
 	{
 		name: 'a redirect leads to another site',
-		file: 'web/src/lib/navigation.ts',
-		find: '/^\\/(?![/\\\\])/',
-		replace: '/^\\//',
+		file: 'domain/src/account/account.redirect.rules.ts',
+		find: "if (url?.origin !== SITE) return '/';",
+		replace: 'if (url?.origin !== SITE) return value;',
 		test: 'web/src/app/entry/route-guards.test.ts',
 		id: 'S1-048',
 	},
