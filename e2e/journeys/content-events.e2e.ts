@@ -252,8 +252,9 @@ test('F-036 the forms of event and film ask before the film can be watched for l
 	});
 });
 
-test('F-107 a copy of an event starts with a free slug and is saved with its own day', async ({ page, product }) => {
+test('F-107 a copy of an event starts with a free slug and is saved with its own day and its translations', async ({ page, product }) => {
 	const { id } = await makeEvent(product, { title: 'Nora', slug: 'nora', price_grosze: 0 });
+	await product.query(`insert into event_translations (event_id, language_code, title) values ($1, 'en', 'Nora, live')`, [id]);
 	await page.goto('/teapp-admin?view=events');
 	await page.getByRole('button', { name: 'Kopiuj wydarzenie: Nora' }).click();
 	const drawer = page.getByRole('dialog');
@@ -271,7 +272,10 @@ test('F-107 a copy of an event starts with a free slug and is saved with its own
 	});
 	await drawer.getByRole('button', { name: 'Zapisz' }).click();
 	await expect(drawer).toHaveCount(0);
-	const rows = await product.query(`select slug, title, video_id from events where date_from = $1`, [addDays(today, 9)]);
+	const rows = await product.query(
+		`select slug, title, video_id, (select t.title from event_translations t where t.event_id = e.id) as title_en from events e where date_from = $1`,
+		[addDays(today, 9)],
+	);
 	const [original] = await product.query('select video_id from events where id = $1', [id]);
-	expect(rows).toEqual([{ slug: 'nora-2', title: 'Nora', video_id: original?.video_id }]);
+	expect(rows).toEqual([{ slug: 'nora-2', title: 'Nora', video_id: original?.video_id, title_en: 'Nora, live' }]);
 });

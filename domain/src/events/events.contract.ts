@@ -1,6 +1,6 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { CONTENT_LIMIT, dateIn, flagIn, idParams, pageQuery, totals } from '../base/values.ts';
+import { CONTENT_LIMIT, dateIn, flagIn, id, idParams, pageQuery, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { allQuery, slugOrIdParams } from '../videos/videos.contract.ts';
 import { eventIn, eventOut } from './events.fields.ts';
@@ -36,8 +36,8 @@ export const createEvent = endpoint({
 	method: 'POST',
 	path: '/api/events',
 	who: 'admin',
-	summary: 'Adds an event',
-	body: eventIn,
+	summary: 'Adds an event; with copy_of, the translations of that event where the texts are the same',
+	body: eventIn.extend({ copy_of: id.optional() }),
 	answer,
 	status: 201,
 });

@@ -35,6 +35,18 @@ type EventTexts = { [field in (typeof EVENT_FIELDS)[number] | (typeof OF_ITS_VID
 export const eventInLanguage = <T extends EventTexts>(event: T, language: Language): T =>
 	inLanguage(inLanguage(event, event.videoTranslations, language, OF_ITS_VIDEO), event.translations, language, EVENT_FIELDS);
 
+type OwnTexts = { title: string; subtitle: string };
+/** The translations that a copy of an event takes with it: those of the texts it has unchanged. */
+export function copiedTranslations<T extends TranslationEntry<'title' | 'subtitle'>>(
+	source: OwnTexts & { translations: readonly T[] },
+	copy: OwnTexts,
+): { language_code: string; title: string | null; subtitle: string | null }[] {
+	const kept = (entry: T, field: keyof OwnTexts) => (source[field] === copy[field] && entry[field]) || null;
+	return source.translations
+		.map((entry) => ({ language_code: entry.language_code, title: kept(entry, 'title'), subtitle: kept(entry, 'subtitle') }))
+		.filter(({ title, subtitle }) => title ?? subtitle);
+}
+
 type Titled = { title: string | null; title_en: string | null };
 /** The title of a row that holds both languages. */
 export const titleIn = ({ title, title_en }: Titled, language: Language): string | null => (language === 'en' && title_en?.trim()) || title;

@@ -12,6 +12,7 @@ import {
 	whyNotEventTimes,
 } from '#domain/events/events.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
+import { copiedTranslations } from '#domain/translations/translations.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
@@ -24,22 +25,26 @@ import {
 	type EventValues,
 	findEventRow,
 	insertEvent,
+	insertTranslations,
 	lockEvent,
 	removeEvent,
 	saveEvent,
 } from './events.store.ts';
 
 type Sent = Partial<EventInput>;
+type NewEvent = EventInput & { copy_of?: number | undefined };
 type Change = Sent & { seen_at?: Moment | undefined };
 type Entered = Omit<EventValues, 'opens_at' | 'closes_at'>;
 
 const subject = (id: number) => ({ subjectType: 'event', subjectId: id });
 
-export const createEvent = ({ db, now }: Context, actor: Actor, sent: EventInput): Promise<EventItemRow> =>
+export const createEvent = ({ db, now }: Context, actor: Actor, { copy_of, ...sent }: NewEvent): Promise<EventItemRow> =>
 	explainConstraint(() =>
 		db.transaction(async (tx) => {
 			const values = await validate(tx, { published_at: null, ...asStored(sent) } as Entered, { sent, id: null, now: now() });
 			const { id } = await insertEvent(tx, values, now());
+			const source = copy_of === undefined ? null : await findEventRow(tx, { id: copy_of });
+			if (source) await insertTranslations(tx, id, copiedTranslations(source, values));
 			return recordChange(tx, actor, { action: 'events.create', id });
 		}),
 	);

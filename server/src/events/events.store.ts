@@ -179,6 +179,12 @@ export const insertEvent = (tx: Db, values: EventValues, now: Date) =>
 		insert into events (${raw(VALUES.join(', '))}, created_at, updated_at)
 		values (${join(VALUES.map((name) => values[name]))}, ${now}, ${now}) returning id`);
 
+export const insertTranslations = (tx: Db, id: number, translations: Pick<EventTranslation, 'language_code' | 'title' | 'subtitle'>[]) =>
+	tx.run(sql`
+		insert into event_translations (event_id, language_code, title, subtitle)
+		select ${id}, t.language_code, t.title, t.subtitle
+		from jsonb_to_recordset(${JSON.stringify(translations)}::jsonb) as t (language_code text, title text, subtitle text)`);
+
 export const saveEvent = (tx: Db, id: number, values: EventValues, now: Date) =>
 	tx.run(sql`
 		update events set ${join(VALUES.map((name) => sql`${raw(name)} = ${values[name]}`))}, updated_at = ${now} where id = ${id}`);

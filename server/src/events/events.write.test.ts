@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import type { MadeUser } from '#testing/factory.ts';
+import { makeTranslation } from '#testing/insert-content.ts';
 import { insertOrder } from '#testing/insert-order.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
@@ -99,6 +100,13 @@ describe('adding and changing an event', () => {
 		expect((await put(event.id, { available_tickets: '' })).body.event).toMatchObject({ available_tickets: null, ticketsLeft: null });
 		expect((await put(event.id, { available_tickets: 0 })).body.event).toMatchObject({ available_tickets: 0, ticketsLeft: null });
 		expect(await errors({ available_tickets: -1 })).toHaveProperty('available_tickets');
+	});
+
+	it('F-107 a copy has the translations of the texts it has unchanged', async () => {
+		const { id } = (await post({ ...good(), subtitle: 'Na żywo' })).body.event;
+		await makeTranslation(testApp, 'event_translations', { event_id: id, title: 'Opening night', subtitle: 'Live' });
+		const copy = (await post({ ...good(), subtitle: 'Drugi pokaz', copy_of: id })).body.event;
+		expect(copy.translations).toMatchObject([{ event_id: copy.id, language_code: 'en', title: 'Opening night', subtitle: null }]);
 	});
 
 	it('S2-004 leaves an audit row of each change', async () => {

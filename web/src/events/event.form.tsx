@@ -83,7 +83,7 @@ export function EventForm({ event, copyOf, onClose }: EventFormProps) {
 				await update.mutateAsync({ params: { id: event.id }, body: { ...changedIn(values), seen_at } });
 				report.updated();
 			} else {
-				await create.mutateAsync({ body: values as BodyInputOf<typeof createEvent> });
+				await create.mutateAsync({ body: { ...values, copy_of: copyOf?.event.id } as BodyInputOf<typeof createEvent> });
 				report.success();
 			}
 			onClose();
