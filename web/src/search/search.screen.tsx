@@ -65,13 +65,17 @@ function Results({ query, page, onPage }: ResultsProps) {
 	const count = data.total;
 	const isEmpty = count === 0 && spoken.data?.total === 0;
 	const onlySpoken = count === 0 && !isEmpty;
-	const counted = shown < count ? t('search.count_of', { shown, count }) : t('search.count', { count });
+	const counted = isEmpty ? t('search.nothing') : shown < count ? t('search.count_of', { shown, count }) : t('search.count', { count });
 	const variant = isSignedIn ? '' : '/publiczne';
 	return (
 		<>
-			{/* the number of spoken lines is shown below their heading */}
-			<p className={onlySpoken ? 'visually-hidden' : `muted ${styles.count}`} role="status">
-				{isEmpty ? t('search.nothing') : onlySpoken ? spoken.data && spokenCount(t, spoken.data) : counted}
+			<p className={`muted ${styles.count}`} role="status">
+				{onlySpoken ? (
+					// shown below their heading
+					<span className="visually-hidden">{spoken.data && spokenCount(t, spoken.data)}</span>
+				) : (
+					counted
+				)}
 			</p>
 			{isEmpty && (
 				<Empty
