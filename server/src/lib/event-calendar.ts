@@ -6,10 +6,11 @@ type Entry = Pick<ICalEventData, 'summary' | 'description' | 'url' | 'location' 
 	/** permanent id of the event */
 	uid: string;
 	host: string;
+	now: Date;
 };
 
 /** A day is read as its midnight in UTC, the way the file writes it. */
-export function addEventEntries(calendar: ICalCalendar, event: EventTimes, { uid, host, ...entry }: Entry) {
-	for (const { start, end, ...rest } of calendarEntries(event, { uid, host }))
+export function addEventEntries(calendar: ICalCalendar, event: EventTimes, { uid, host, now, ...entry }: Entry) {
+	for (const { start, end, ...rest } of calendarEntries(event, { uid, host, now }))
 		calendar.createEvent({ ...entry, ...rest, start: new Date(start), end: new Date(end) });
 }

@@ -14,13 +14,14 @@ import { cachedEvents } from './open-api.service.ts';
 
 type Dated = EventItem | OpenEvent;
 
-function addEvent(calendar: ICalCalendar, event: Dated, { publicUrl, caller }: { publicUrl: string; caller: Caller }) {
+function addEvent(calendar: ICalCalendar, event: Dated, { publicUrl, caller, now }: { publicUrl: string; caller: Caller; now: Date }) {
 	const { title, subtitle, description } = eventInLanguage(event as EventItem, caller.language);
 	// by its id: the slug may be changed after the file is saved
 	const url = new URL(`/wydarzenie/${event.id}/publiczne`, publicUrl).href;
 	addEventEntries(calendar, event, {
 		uid: `event-${event.id}`,
 		host: new URL(publicUrl).host,
+		now,
 		summary: title,
 		description: [subtitle, stripHtml(description).slice(0, 500), url].filter(Boolean).join('\n\n'),
 		url,
@@ -50,16 +51,16 @@ export function icalRoutes(app: FastifyInstance, context: Context) {
 		const { slugOrId } = request.params as { slugOrId: string };
 		const event = await getPublicEvent(context, caller, slugOrId);
 		const calendar = newCalendar(caller);
-		addEvent(calendar, event, { publicUrl, caller });
+		addEvent(calendar, event, { publicUrl, caller, now: context.now() });
 		return send(reply, calendar, event.slug);
 	});
 
 	app.get('/repertuar.ics', async (request, reply) => {
 		const caller = readCaller(context, request);
 		const calendar = newCalendar(caller);
-		const now = toMoment(context.now());
+		const now = context.now();
 		const { data } = await cachedEvents(context);
-		for (const event of data.events) if (event.closes_at > now) addEvent(calendar, event, { publicUrl, caller });
+		for (const event of data.events) if (event.closes_at > toMoment(now)) addEvent(calendar, event, { publicUrl, caller, now });
 		return send(reply, calendar, 'repertuar');
 	});
 }

@@ -74,6 +74,8 @@ const dayMs = (date: LocalDate) => Date.parse(`${date}T00:00:00.000Z`);
 
 export const addDays = (date: LocalDate, days: number): LocalDate => toMoment(new Date(dayMs(date) + days * DAY_MS)).slice(0, 10);
 
+export const daysBetween = (from: LocalDate, to: LocalDate): number => (dayMs(to) - dayMs(from)) / DAY_MS;
+
 /** The last instant of a day in Warsaw: "valid to" a day includes that day. */
 export const warsawDayEnd = (date: LocalDate): Moment => toMoment(new Date(momentMs(warsawMoment(addDays(date, 1))) - 1));
 

@@ -61,6 +61,7 @@ export async function queueConfirmation(tx: Db, sale: SaleSettings, { order, pro
 								number: order.ext_order_id,
 								url: productPage(sale, product),
 								summary: titleIn(language, product),
+								now: sale.now,
 							}),
 						},
 					]

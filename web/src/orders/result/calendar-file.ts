@@ -15,10 +15,10 @@ const timesOf = ({ allDay, start, end }: CalendarEntry): string[] => {
 };
 
 /** An event of an order as an iCalendar file; null for what has no day. The number of the order makes its entries those of the mail. */
-export function calendarFile(order: Order, language: Language, address: string): string | null {
+export function calendarFile(order: Order, language: Language, { address, now }: { address: string; now: Date }): string | null {
 	const dates = eventDatesOf(order);
 	if (order.kind !== 'event' || !dates) return null;
-	const entries = calendarEntries(dates, { uid: order.extOrderId, host: new URL(address).host });
+	const entries = calendarEntries(dates, { uid: order.extOrderId, host: new URL(address).host, now });
 	const lines = [
 		'BEGIN:VCALENDAR',
 		'VERSION:2.0',

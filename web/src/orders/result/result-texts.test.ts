@@ -84,14 +84,17 @@ describe('texts of a result page', () => {
 });
 
 it('F-078 an event is exported to the calendar with one entry for each evening, in UTC, and with the UIDs of the mail', () => {
-	const address = 'https://teatr.example/wydarzenie/swietoszek';
-	const file = calendarFile(ORDER, 'pl', address) ?? '';
+	const from = { address: 'https://teatr.example/wydarzenie/12', now: NOW };
+	const file = calendarFile(ORDER, 'pl', from) ?? '';
 	expect(file).toContain('DTSTART:20261120T180000Z\r\nDTEND:20261120T200000Z\r\n');
 	expect(file).toContain('SUMMARY:Świętoszek\\, czyli obłudnik');
-	const three = calendarFile({ ...ORDER, date_to: '2026-11-22' }, 'pl', address) ?? '';
+	const three = calendarFile({ ...ORDER, date_to: '2026-11-22' }, 'pl', from) ?? '';
 	expect(three.match(/UID:.*/g)).toEqual([1, 2, 3].map((n) => `UID:WYD-1-${n}@teatr.example`));
-	const wholeDays = calendarFile({ ...ORDER, date_to: '2026-11-21', full_day: 1 }, 'pl', address) ?? '';
+	const long = calendarFile({ ...ORDER, date_to: '2027-06-30' }, 'pl', { ...from, now: new Date('2027-03-01T12:00:00Z') }) ?? '';
+	expect(long.match(/UID:.*/g)).toEqual(Array.from({ length: 62 }, (_, n) => `UID:WYD-1-${101 + n}@teatr.example`));
+	expect(long.match(/DTSTART:.*/)?.[0]).toBe('DTSTART:20270228T180000Z');
+	const wholeDays = calendarFile({ ...ORDER, date_to: '2026-11-21', full_day: 1 }, 'pl', from) ?? '';
 	expect(wholeDays).toContain('UID:WYD-1@teatr.example');
 	expect(wholeDays).toContain('DTSTART;VALUE=DATE:20261120\r\nDTEND;VALUE=DATE:20261122\r\n');
-	expect(calendarFile({ ...ORDER, kind: 'video', date_from: null }, 'pl', address)).toBeNull();
+	expect(calendarFile({ ...ORDER, kind: 'video', date_from: null }, 'pl', from)).toBeNull();
 });

@@ -53,7 +53,8 @@ function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 function Calendar({ order }: { order: Order }) {
 	const t = useText();
 	const { language } = useLanguage();
-	const file = calendarFile(order, language, `${window.location.origin}${itemPath('event', order.event_id ?? '')}`);
+	const address = `${window.location.origin}${itemPath('event', order.event_id ?? '')}`;
+	const file = calendarFile(order, language, { address, now: new Date(serverNow()) });
 	if (!file) return null;
 	return (
 		<ButtonAnchor
