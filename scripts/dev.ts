@@ -2,12 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readEnv } from '#server/lib/env.ts';
-import { registerPaymentsWithSimulator } from './demo/payments.ts';
-import { seedDemo } from './demo/seed.ts';
 import { claimDataFolder } from './lib/claim-folder.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
-import { closeSimulators, openSimulators, serverEnvironment } from './lib/local-services.ts';
-import { migrateDatabase } from './lib/migrate-database.ts';
+import { serverEnvironment } from './lib/local-services.ts';
+import { prepareServices } from './lib/prepare.ts';
 import { type Run, runUntilStopped } from './lib/stops.ts';
 
 // Hot reload: Vite serves the web part from its sources, Node restarts the server when one of its files changes.
@@ -21,12 +19,7 @@ async function startDev({ stops, interrupted, stop }: Run) {
 	mkdirSync(env.dataDir, { recursive: true });
 	claimDataFolder(env);
 	const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.dataDir, onSpawn: (end) => stops.push(end) });
-	const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
-	await migrateDatabase(databaseUrl, embedded, (name) => print(`migrating: ${name}`));
-	if (env.demo) await seedDemo({ ...env, DATABASE_URL: databaseUrl }, print);
-	const simulators = await openSimulators(env);
-	stops.push(() => closeSimulators(simulators));
-	if (simulators.payments && env.demo) await registerPaymentsWithSimulator(databaseUrl, env.publicUrl, simulators.payments);
+	const { databaseUrl, simulators } = await prepareServices(env, { embedded, stops, print });
 	interrupted.throwIfAborted();
 	const server = spawn(process.execPath, [...WATCHED, '--watch-preserve-output', DEV_SERVER], {
 		stdio: 'inherit',
