@@ -81,7 +81,7 @@ test('F-086 F-087 an accountant: dates typed, by one click, by presets; the refu
 		const file = page.waitForEvent('download');
 		const csv = await downloaded(page, () => page.getByRole('button', { name: 'Eksport CSV' }).click());
 		expect((await file).suggestedFilename()).toBe(`zwroty-${today()}.csv`);
-		expect(csv).toContain(`${old.number};${old.ext_order_id};Wydarzenie;Świętoszek;05.03.2031;Anna;Żurek;12,50;`);
+		expect(csv).toContain(`${old.number};${old.ext_order_id};Wydarzenie;Świętoszek;19:00, 05.03.2031;Anna;Żurek;12,50;`);
 		await expectGoodAt(page, [390, 1280]);
 	});
 
