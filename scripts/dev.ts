@@ -3,7 +3,6 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readEnv } from '#server/lib/env.ts';
 import { claimDataFolder } from './lib/claim-folder.ts';
-import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { serverEnvironment } from './lib/local-services.ts';
 import { prepareServices } from './lib/prepare.ts';
 import { type Run, runUntilStopped } from './lib/stops.ts';
@@ -18,8 +17,7 @@ async function startDev({ stops, interrupted, stop }: Run) {
 	const env = readEnv(process.env);
 	mkdirSync(env.dataDir, { recursive: true });
 	claimDataFolder(env);
-	const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.dataDir, onSpawn: (end) => stops.push(end) });
-	const { databaseUrl, simulators } = await prepareServices(env, { embedded, stops, print });
+	const { databaseUrl, simulators } = await prepareServices(env, { stops, interrupted, print });
 	interrupted.throwIfAborted();
 	const server = spawn(process.execPath, [...WATCHED, '--watch-preserve-output', DEV_SERVER], {
 		stdio: 'inherit',

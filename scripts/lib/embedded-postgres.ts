@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, constants, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, constants, existsSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { StartupError } from '#server/lib/startup-error.ts';
@@ -33,7 +33,10 @@ export type EmbeddedPostgres = {
 /** Process ids are reused: where the system allows checking, the process must be a PostgreSQL of this folder. */
 const isServerOf = (folder: string, pid: number) => {
 	const file = `/proc/${pid}/cmdline`;
-	return isAlive(pid) && (!existsSync(file) || readFileSync(file, 'utf8').split('\0').includes(folder));
+	if (!isAlive(pid) || !existsSync(file)) return isAlive(pid);
+	const [program = '', ...args] = readFileSync(file, 'utf8').split('\0');
+	const served = args[args.indexOf('-D') + 1] ?? '';
+	return program.endsWith('postgres') && existsSync(served) && realpathSync(served) === realpathSync(folder);
 };
 
 /** A server left running by a killed parent is reused. */

@@ -1,16 +1,30 @@
 import type { Env } from '#server/lib/env.ts';
 import { registerPaymentsWithSimulator } from '../demo/payments.ts';
 import { seedDemo } from '../demo/seed.ts';
-import type { EmbeddedPostgres } from './embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { closeSimulators, openSimulators, type Simulators } from './local-services.ts';
 import { migrateDatabase } from './migrate-database.ts';
-import type { Stops } from './stops.ts';
+import type { Run } from './stops.ts';
 
 type Prepared = { databaseUrl: string; simulators: Simulators };
-type Preparing = { embedded: EmbeddedPostgres | null; stops: Stops; print: (line: string) => void };
+type Preparing = Pick<Run, 'stops' | 'interrupted'> & { print: (line: string) => void };
+
+async function openDatabase(env: Env, { stops, print }: Preparing): Promise<EmbeddedPostgres | null> {
+	if (env.DATABASE_URL) return null;
+	print('starting the embedded database');
+	const opening = startEmbeddedPostgres({ dataDir: env.dataDir, onSpawn: (stop) => stops.push(stop) });
+	// also while its data is created by programs that end by themselves
+	stops.push(() => opening);
+	const embedded = await opening;
+	if (embedded.wasRunning) print('using the database that an earlier start left running; it ends with this one');
+	return embedded;
+}
 
 /** What a server needs before it starts: a migrated database, the demo, and simulators of the services that are not configured. */
-export async function prepareServices(env: Env, { embedded, stops, print }: Preparing): Promise<Prepared> {
+export async function prepareServices(env: Env, preparing: Preparing): Promise<Prepared> {
+	const { stops, interrupted, print } = preparing;
+	const embedded = await openDatabase(env, preparing);
+	interrupted.throwIfAborted();
 	const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
 	await migrateDatabase(databaseUrl, embedded, (name) => print(`migrating: ${name}`));
 	if (env.demo) await seedDemo({ ...env, DATABASE_URL: databaseUrl }, print);

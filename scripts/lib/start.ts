@@ -8,12 +8,11 @@ import { explainListening } from '#server/lib/listening.ts';
 import { StartupError } from '#server/lib/startup-error.ts';
 import { endProcess, stopLimitMs } from '#server/lib/stopping.ts';
 import { claimDataFolder } from './claim-folder.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { freePort } from './free-port.ts';
 import { type Simulators, serverEnvironment } from './local-services.ts';
 import { prepareServices } from './prepare.ts';
 import { smallMemory } from './small-memory.ts';
-import { type Run, runUntilStopped, type Stops } from './stops.ts';
+import { type Run, runUntilStopped } from './stops.ts';
 import { ensureWebBuild } from './web.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
@@ -42,17 +41,6 @@ const whyNotListen = (port: number, host: string) =>
 /** Another program of this machine may have the port of RTMP: without a choice of one's own, any free one will do. */
 const livePortOf = async ({ LIVE_PORT, LIVE_HOST, HOST }: Env): Promise<number> =>
 	process.env.LIVE_PORT || LIVE_PORT === 0 || !(await whyNotListen(LIVE_PORT, LIVE_HOST ?? HOST)) ? LIVE_PORT : freePort();
-
-async function openDatabase(env: Env, stops: Stops): Promise<EmbeddedPostgres | null> {
-	if (env.DATABASE_URL) return null;
-	print('starting the embedded database');
-	const opening = startEmbeddedPostgres({ dataDir: env.dataDir, onSpawn: (stop) => stops.push(stop) });
-	// also while its data is created by programs that end by themselves
-	stops.push(() => opening);
-	const embedded = await opening;
-	if (embedded.wasRunning) print('using the database that an earlier start left running; it ends with this one');
-	return embedded;
-}
 
 const spawnServer = (environment: NodeJS.ProcessEnv): ChildProcess =>
 	fork(MAIN, {
@@ -101,9 +89,7 @@ async function startAll(env: Env, { stops, interrupted, stop }: Run) {
 	const building = ensureWebBuild(print, interrupted);
 	stops.push(() => building);
 	await building;
-	const embedded = await openDatabase(env, stops);
-	interrupted.throwIfAborted();
-	const { databaseUrl, simulators } = await prepareServices(env, { embedded, stops, print });
+	const { databaseUrl, simulators } = await prepareServices(env, { stops, interrupted, print });
 	const livePort = await livePortOf(env);
 	interrupted.throwIfAborted();
 	print('starting the server');

@@ -1,7 +1,7 @@
 import { explainStart } from '#server/lib/startup-error.ts';
 
 /** What has to be ended, the newest first. Each is added when it is spawned, not when it is ready: the start itself may be interrupted. */
-export type Stops = (() => Promise<unknown>)[];
+type Stops = (() => Promise<unknown>)[];
 
 export type Run = { stops: Stops; interrupted: AbortSignal /** ends everything and the process */; stop: (code: number) => Promise<void> };
 
