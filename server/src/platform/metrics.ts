@@ -6,7 +6,7 @@ import { shareMetrics } from '../lib/worker-messages.ts';
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** The metrics of /metrics. */
-export function createMetrics({ db }: Context) {
+export function createMetrics({ db, now }: Context) {
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry });
 	shareMetrics(registry);
@@ -46,8 +46,8 @@ export function createMetrics({ db }: Context) {
 				this.set(await count().catch(() => Number.NaN));
 			},
 		});
-	mailGauge('rampa_mail_waiting', 'Mails queued and not yet sent', () => countMails(db, 'waiting'));
-	mailGauge('rampa_mail_failed', 'Mails that failed for good', () => countMails(db, 'failed'));
+	mailGauge('rampa_mail_waiting', 'Mails queued and not yet sent', () => countMails(db, 'waiting', now()));
+	mailGauge('rampa_mail_failed', 'Mails that failed for good', () => countMails(db, 'failed', now()));
 	const rendered = new Counter({
 		name: 'rampa_pages_rendered_total',
 		help: 'Documents rendered, by route; all others were sent from the cache',

@@ -33,7 +33,8 @@ export function MailsView() {
 		{
 			id: 'last_error',
 			meta: { title: t('mails.last_error') },
-			cell: ({ row }) => (isExpired(row.original) ? t('mails.expired') : (row.original.last_error ?? t('mails.no_error'))),
+			cell: ({ row: { original: mail } }) =>
+				[mail.last_error, isExpired(mail) ? t('mails.expired') : null].filter(Boolean).join(' ') || t('mails.no_error'),
 		},
 		{
 			id: 'next_try_at',

@@ -44,8 +44,13 @@ const STATES: Record<MailState, Sql> = {
 /** Mails in a state, as a condition on the outbox. */
 export const mailsInState = (state: MailState): Sql => STATES[state];
 
-export const countMails = async (db: Db, state: MailState): Promise<number> =>
-	(await db.one<{ count: number }>(sql`select count(*)::int as count from outbox where ${STATES[state]}`)).count;
+/** Without those that would be useless now: nothing can be done about them. */
+export const countMails = async (db: Db, state: MailState, now: Date): Promise<number> =>
+	(
+		await db.one<{ count: number }>(
+			sql`select count(*)::int as count from outbox where ${STATES[state]} and (expires_at is null or expires_at > ${now})`,
+		)
+	).count;
 
 export type MailRow = {
 	id: number;
