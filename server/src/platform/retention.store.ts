@@ -1,4 +1,4 @@
-import { type Db, sql } from '../lib/db/db.ts';
+import { type Db, type Sql, sql } from '../lib/db/db.ts';
 
 // Data with limited retention (failure M3). Orders and invoices stay for the tax period; their IP addresses do not.
 const RETENTION = {
@@ -16,6 +16,13 @@ const RETENTION = {
 type RetentionStep = { step: string; run: (db: Db, now: Date) => Promise<unknown> };
 
 const daysBefore = (days: number, now: Date) => sql`${now}::timestamptz - make_interval(days => ${days})`;
+
+/** One statement has a time limit, and there is a row for each person and mailing. */
+const BATCH = 20_000;
+
+async function inBatches(db: Db, deletion: Sql): Promise<void> {
+	while ((await db.run(deletion)) === BATCH);
+}
 
 export const RETENTION_STEPS: RetentionStep[] = [
 	{
@@ -54,11 +61,22 @@ export const RETENTION_STEPS: RetentionStep[] = [
 	{
 		step: 'recipients of mailings',
 		run: (db, now) =>
-			db.run(
-				sql`delete from campaign_recipients r using campaigns c where c.id = r.campaign_id and c.finished_at < ${daysBefore(RETENTION.mailDays, now)}`,
+			inBatches(
+				db,
+				sql`delete from campaign_recipients where ctid = any(array(
+					select r.ctid from campaign_recipients r join campaigns c on c.id = r.campaign_id
+					where c.finished_at < ${daysBefore(RETENTION.mailDays, now)} limit ${BATCH}))`,
 			),
 	},
-	{ step: 'reminders', run: (db, now) => db.run(sql`delete from event_reminders where opens_at < ${daysBefore(RETENTION.mailDays, now)}`) },
+	{
+		step: 'reminders',
+		run: (db, now) =>
+			inBatches(
+				db,
+				sql`delete from event_reminders where ctid = any(array(
+					select ctid from event_reminders where opens_at < ${daysBefore(RETENTION.mailDays, now)} limit ${BATCH}))`,
+			),
+	},
 	{
 		step: 'payment notices',
 		run: (db, now) =>
