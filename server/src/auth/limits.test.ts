@@ -60,7 +60,6 @@ describe('too many tries', () => {
 
 	it.each([
 		[60, 'choices of the player', 'PUT', '/api/watch/choices', DEFAULT_CHOICES],
-		[60, 'positions', 'PUT', '/api/watch/video/1/position', { seconds: 1 }],
 		[30, 'messages of a chat', 'POST', '/api/watch/event/1/chat', { text: 'Brawo' }],
 		[60, 'readings of a chat', 'GET', '/api/watch/event/1/chat', undefined],
 	] as const)('a person has %i %s a minute', async (max, _what, method, url, body) => {
