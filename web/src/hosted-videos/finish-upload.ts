@@ -24,6 +24,13 @@ const pause = (ms: number, signal: AbortSignal) =>
 		);
 	});
 
+/** Ten minutes and more after the delays. */
+const MAX_ANSWERED = 25;
+
+/** The server answers, and a repetition would not help: the provider refuses, or the film itself is too much for the server. */
+const isLasting = ({ statusCode, type }: ApiError, failures: number): boolean =>
+	type === 'provider_error' || (statusCode !== 0 && failures >= MAX_ANSWERED);
+
 /**
  * Finalises an upload. When the server is not reached, the call is retried after the same delays as the transfer, and after the last one,
  * or while the browser is offline, until it is. A stopped upload is not retried.
@@ -36,6 +43,7 @@ export async function finishUpload({ finalise, onOffline, onTry, signal }: Finis
 		} catch (error) {
 			if (!(error instanceof ApiError && isUnreachable(error.statusCode)) || signal.aborted) throw error;
 			const delay = UPLOAD_RETRY_DELAYS[failures];
+			if (navigator.onLine && delay === undefined && isLasting(error, failures)) throw error;
 			if (navigator.onLine && delay !== undefined) await pause(delay, signal);
 			else {
 				onOffline();
