@@ -66,7 +66,12 @@ export function LanguageProvider({ initial, wanted, children }: LanguageProps) {
 		[queries],
 	);
 	const setLanguage = useCallback(
-		(next: Language) => show(next, true).catch(() => void toast.error(translate(pageLanguage(), 'web.no_connection'))),
+		(next: Language) =>
+			show(next, true).catch(() => {
+				// texts of an older build are gone: the page is loaded again, in the chosen language
+				if (navigator.onLine) writeCookie(LANGUAGE_COOKIE, next, YEAR_DAYS);
+				toast.error(translate(pageLanguage(), 'web.no_connection'));
+			}),
 		[show],
 	);
 	useEffect(() => {

@@ -1,3 +1,4 @@
+import { MAINTENANCE_PAGE } from '#domain/documents/paths.rules.ts';
 import { beforeSignIn } from './session/remembered-place.ts';
 
 type GoOptions = { replace?: boolean; state?: unknown };
@@ -18,8 +19,8 @@ export const goTo: Navigator = (address, options) => navigator(address, options)
 
 const OF_THE_PANEL = /^\/(teapp-admin|konto\/\d)/;
 
-/** Nobody returns to them: a signed-in person has another home page, and an error is not there for a second time. */
-const NOT_RETURNED_TO = new Set(['/strona-glowna', '/error']);
+/** Nobody returns to them: a signed-in person has another home page, and an error or maintenance is not there for a second time. */
+const NOT_RETURNED_TO = new Set(['/strona-glowna', '/error', MAINTENANCE_PAGE]);
 
 /**
  * The sign-in address after a session has ended, which leads back to the panel or the player. From any other page the address
