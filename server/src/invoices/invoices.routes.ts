@@ -37,10 +37,11 @@ export function invoicesRoutes(app: FastifyInstance, context: Context) {
 		return undefined;
 	});
 
-	serve(app, context, getInvoiceSettings, async () => ({
-		config: await invoiceSettings(context),
-		updated_at: await context.settings.updatedAt('invoices'),
-	}));
+	serve(app, context, getInvoiceSettings, async () => {
+		// before the settings: a change in between is then noticed
+		const updated_at = await context.settings.updatedAt('invoices');
+		return { config: await invoiceSettings(context), updated_at };
+	});
 
 	serve(app, context, updateSettingsCall, async ({ body, viewer, caller }) => ({
 		config: await updateInvoiceSettings(context, { viewer, caller }, body),
