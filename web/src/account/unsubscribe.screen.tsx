@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import section from '#web/ui/section.module.css';
+import styles from './unsubscribe.screen.module.css';
 
 /** The link in every mailing leads here and unsubscribes at once: one click, no sign-in (R-029). */
 export function UnsubscribeScreen() {
@@ -25,7 +26,7 @@ export function UnsubscribeScreen() {
 		send();
 	}, [token, send]);
 	return (
-		<section className={`wrap ${section.section}`}>
+		<section className={`wrap ${section.section} ${styles.screen}`}>
 			<Head title={t('screen.unsubscribe')} noindex />
 			<h1>{t('screen.unsubscribe')}</h1>
 			{(call.isIdle || call.isPending) && <p className="lead muted">{t('unsubscribe.busy')}</p>}
