@@ -276,12 +276,17 @@ test('S3-170 lists have 20 rows a page; columns sort and search on the server', 
 	await expect(rowWith(page, found.ext_order_id)).toBeVisible();
 });
 
-test('S3-164 a list that fails to load says „Wystąpił błąd: ” and the server’s message', async ({ page, product }) => {
-	await page.route('**/api/payments?*', (route) =>
-		route.fulfill({ status: 500, json: { statusCode: 500, message: 'Baza śpi', type: 'internal' } }),
-	);
+test('S3-164 a list that fails to load says „Wystąpił błąd: ” and the server’s message, and can be loaded again', async ({
+	page,
+	product,
+}) => {
+	const call = '**/api/payments?*';
+	await page.route(call, (route) => route.fulfill({ status: 500, json: { statusCode: 500, message: 'Baza śpi', type: 'internal' } }));
 	await openPanel(page, product, 'payments');
 	await expect(page.getByRole('alert')).toContainText('Wystąpił błąd: Baza śpi');
+	await page.unroute(call);
+	await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+	await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('the commerce views pass axe and do not scroll sideways at 390 and 1280 px', async ({ page, product }) => {

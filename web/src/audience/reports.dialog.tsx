@@ -8,12 +8,12 @@ import { momentText } from '#web/lib/format.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { Control, IconControl } from '#web/ui/admin/control.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 
 registerTexts(chatTexts);
 
@@ -26,7 +26,7 @@ export function ReportsDialog({ eventId, messageId, onClose }: ReportsDialogProp
 	const t = useText();
 	const [state, setState] = useState(FIRST);
 	const [only, setOnly] = useState(messageId);
-	const { data, error, isFetching } = useAnswer(
+	const { data, error, refetch, isFetching } = useAnswer(
 		listReported,
 		{ params: { id: eventId }, query: { page: state.page, limit: state.limit, ...(only !== null && { message_id: only }) } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
@@ -44,7 +44,7 @@ export function ReportsDialog({ eventId, messageId, onClose }: ReportsDialogProp
 	];
 	return (
 		<PanelDialog title={t('chat.reported_of', { title: data?.title ?? '' })} size="xl" onClose={onClose}>
-			{error && <Notice kind="stop">{error.message}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			{only !== null && (
 				<Toolbar>
 					<Control onClick={() => setOnly(null)}>{t('chat.reported_all')}</Control>

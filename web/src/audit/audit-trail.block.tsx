@@ -7,7 +7,7 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
 import panel from '#web/ui/account-panel.module.css';
-import { Notice } from '#web/ui/notice.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { changeLines } from './change-lines.ts';
@@ -23,7 +23,7 @@ export function AuditTrailBlock({ subjectType, subjectId }: AuditTrailProps) {
 	const t = useText();
 	const [page, setPage] = useState(1);
 	const query = { subject_type: subjectType, subject_id: String(subjectId), page, limit: PAGE };
-	const { data, error } = useAnswer(listAudit, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const { data, error, refetch } = useAnswer(listAudit, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
 	const columns: Column<AuditRow>[] = [
 		{ key: 'at', title: t('audit.at'), cell: (row) => <span className="tabular">{momentText(row.at)}</span> },
 		{
@@ -44,7 +44,7 @@ export function AuditTrailBlock({ subjectType, subjectId }: AuditTrailProps) {
 			<div className={panel.header}>
 				<h2>{t('audit.title')}</h2>
 			</div>
-			{error && <Notice kind="stop">{error.message}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			<Table caption={t('audit.title')} columns={columns} rows={data?.audit ?? []} rowKey={(row) => row.id} empty={t('audit.empty')} />
 			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / PAGE)} onPage={setPage} />
 		</section>

@@ -3,16 +3,16 @@ import { createCategory, listCategories } from '#domain/categories/categories.co
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { CategoriesTable } from './categories.table.tsx';
 
 /** Categories of videos, in the order visitors see them (S2-019). */
 export function CategoriesView() {
 	const t = useText();
 	const report = useReport();
-	const { data, error, isFetching } = useAnswer(listCategories, {}, { errors: 'inline' });
+	const { data, error, refetch, isFetching } = useAnswer(listCategories, {}, { errors: 'inline' });
 	const create = useCall(createCategory, { refreshes: [listCategories] });
 	const add = () => create.mutate({ body: {} }, { onSuccess: report.success, onError: report.failed });
 	return (
@@ -25,7 +25,7 @@ export function CategoriesView() {
 					</Control>
 				}
 			/>
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			<CategoriesTable categories={data?.categories ?? []} busy={!data && isFetching} />
 		</>
 	);

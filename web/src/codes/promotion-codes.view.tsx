@@ -6,10 +6,10 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Control } from '#web/ui/admin/control.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { CodeBatchesBlock } from './code-batches.block.tsx';
 import { CodesFilterForm } from './codes.filters.form.tsx';
 import { type CodeFilters, readCodeFilters, toQuery, writeCodeFilters } from './codes.filters.ts';
@@ -33,7 +33,7 @@ export function PromotionCodesView() {
 		sort: (state.sort ?? 'created_at') as 'created_at',
 		order: state.order,
 	};
-	const { data, error, isFetching } = useAnswer(listCodes, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const { data, error, refetch, isFetching } = useAnswer(listCodes, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
 	// new codes must be visible in the list, whatever its filters were (F-088)
 	const show = (codes: readonly CodeOut[]) => {
 		setMade(codes);
@@ -52,7 +52,7 @@ export function PromotionCodesView() {
 				}
 			/>
 			<CodesFilterForm value={filters} onSearch={search} />
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			<CodesTable
 				codes={data?.codes ?? []}
 				total={data?.total ?? 0}

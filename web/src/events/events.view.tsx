@@ -8,11 +8,11 @@ import { callApi, useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { EventsTable } from './events.table.tsx';
 
 const EventForm = loadLater(async () => (await import('./event.form.tsx')).EventForm);
@@ -25,7 +25,7 @@ export function EventsView() {
 	const [open, setOpen] = useState<Open>(null);
 	const { date_from = '', date_to = '' } = state.filters;
 	const wrong = areDaysInOrder({ date_from, date_to }) ? undefined : 'events.validate.date';
-	const { data, error, isFetching } = useAnswer(
+	const { data, error, refetch, isFetching } = useAnswer(
 		listEvents,
 		{ query: { all: 1, page: state.page, limit: state.limit, date_from, date_to } },
 		{ errors: 'inline', keepPrevious: true, enabled: !wrong },
@@ -59,7 +59,7 @@ export function EventsView() {
 				<DateField label={t('events.date_to')} value={date_to || null} onChange={(day) => setFilters({ date_to: day })} error={wrong} />
 				{(date_from || date_to) && <Control onClick={() => setFilters({ date_from: null, date_to: null })}>{t('events.current')}</Control>}
 			</Toolbar>
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			<EventsTable
 				events={events}
 				total={data?.total ?? 0}

@@ -4,10 +4,10 @@ import { createGallery, listGalleries } from '#domain/galleries/galleries.contra
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { GalleriesTable } from './galleries.table.tsx';
 
 const GalleryImagesDialog = loadLater(async () => (await import('./gallery-images.dialog.tsx')).GalleryImagesDialog);
@@ -17,7 +17,7 @@ export function GalleriesView() {
 	const t = useText();
 	const report = useReport();
 	const [managed, setManaged] = useState<number | null>(null);
-	const { data, error, isFetching } = useAnswer(listGalleries, {}, { errors: 'inline' });
+	const { data, error, refetch, isFetching } = useAnswer(listGalleries, {}, { errors: 'inline' });
 	const create = useCall(createGallery, { refreshes: [listGalleries] });
 	const add = () => create.mutate({ body: {} }, { onSuccess: report.success, onError: report.failed });
 	const gallery = data?.galleries.find(({ id }) => id === managed);
@@ -31,7 +31,7 @@ export function GalleriesView() {
 					</Control>
 				}
 			/>
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			<GalleriesTable galleries={data?.galleries ?? []} busy={!data && isFetching} onManage={setManaged} />
 			{gallery && <GalleryImagesDialog gallery={gallery} onClose={() => setManaged(null)} />}
 		</>

@@ -2,9 +2,9 @@ import { getGiftSettings, updateGiftSettings } from '#domain/gifts/gifts.contrac
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { InstantToggle } from '#web/ui/admin/fields/instant.field.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { SettingsFold } from '#web/ui/admin/settings-fold.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 
 const GiftImagesForm = loadLater(async () => (await import('./gift-images.form.tsx')).GiftImagesForm);
 const GiftTermsForm = loadLater(async () => (await import('./gift-terms.form.tsx')).GiftTermsForm);
@@ -13,11 +13,11 @@ const TOGGLES = ['gift_available', 'any_gift_available'] as const;
 /** Which gifts are sold, their price, expiry, texts and images (S3-027). */
 export function GiftSettings() {
 	const t = useText();
-	const { data, error } = useAnswer(getGiftSettings, {}, { errors: 'inline', staleTime: 0 });
+	const { data, error, refetch } = useAnswer(getGiftSettings, {}, { errors: 'inline', staleTime: 0 });
 	const save = useCall(updateGiftSettings, { refreshes: [getGiftSettings] });
 	return (
 		<SettingsFold title={t('gifts.admin.settings')}>
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			{data && (
 				<>
 					{TOGGLES.map((name) => (

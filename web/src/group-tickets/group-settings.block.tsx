@@ -2,9 +2,9 @@ import { getGroupSettings, updateGroupSettings } from '#domain/group-tickets/gro
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { InstantToggle } from '#web/ui/admin/fields/instant.field.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { SettingsFold } from '#web/ui/admin/settings-fold.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 
 const GroupUnitsForm = loadLater(async () => (await import('./group-units.form.tsx')).GroupUnitsForm);
 const TOGGLES = ['event_available', 'video_available', 'one_free'] as const;
@@ -12,11 +12,11 @@ const TOGGLES = ['event_available', 'video_available', 'one_free'] as const;
 /** Toggles save at once, numbers with their button. */
 export function GroupSettings() {
 	const t = useText();
-	const { data, error } = useAnswer(getGroupSettings, {}, { errors: 'inline', staleTime: 0 });
+	const { data, error, refetch } = useAnswer(getGroupSettings, {}, { errors: 'inline', staleTime: 0 });
 	const save = useCall(updateGroupSettings, { refreshes: [getGroupSettings] });
 	return (
 		<SettingsFold title={t('groupTickets.admin.settings')}>
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			{data && (
 				<>
 					{TOGGLES.map((name) => (

@@ -4,6 +4,7 @@ import { listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.t
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -22,7 +23,7 @@ export function HostedVideosTab() {
 	const [opened, setOpened] = useState<Opened | 'upload' | null>(null);
 	const [isConverting, setConverting] = useState(false);
 	const [table, setTable] = useTableState();
-	const { data, error, isFetching } = useAnswer(
+	const { data, error, refetch, isFetching } = useAnswer(
 		listHostedVideos,
 		{ query: { page: table.page, limit: table.limit } },
 		{ errors: 'inline', staleTime: 0, keepPrevious: true, refetchInterval: isConverting && POLL_EVERY_MS },
@@ -42,7 +43,7 @@ export function HostedVideosTab() {
 					</Control>
 				}
 			/>
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			{data?.can_convert === false && <Notice kind="wait">{t('hosted.no_decoder')}</Notice>}
 			{data?.can_package === false && data.can_convert && <Notice kind="wait">{t('package.unavailable')}</Notice>}
 			<HostedVideosTable

@@ -1,8 +1,8 @@
 import { deleteSubtitles, type HostedVideo, listSubtitles } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { DeleteTrack } from './delete-track.tsx';
 import styles from './subtitles.dialog.module.css';
 import { SubtitlesForm } from './subtitles.form.tsx';
@@ -10,12 +10,12 @@ import { SubtitlesForm } from './subtitles.form.tsx';
 /** The tracks of a file, and a form for another one (S2-130). */
 export function SubtitlesDialog({ video, onClose }: { video: HostedVideo; onClose: () => void }) {
 	const t = useText();
-	const { data, error } = useAnswer(listSubtitles, { params: { id: video.id } }, { errors: 'inline', staleTime: 0 });
+	const { data, error, refetch } = useAnswer(listSubtitles, { params: { id: video.id } }, { errors: 'inline', staleTime: 0 });
 	const remove = useCall(deleteSubtitles, { refreshes: [listSubtitles] });
 	const tracks = data?.subtitles.data ?? [];
 	return (
 		<PanelDialog title={t('subtitles.of', { name: video.name })} onClose={onClose}>
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			{data && tracks.length === 0 && <p className="muted">{t('subtitles.empty')}</p>}
 			<ul>
 				{tracks.map((track) => (

@@ -4,12 +4,12 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
 import { SwitchField } from '#web/ui/admin/fields/field.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { lazyPart } from '#web/ui/admin/load-later.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { InvoiceTabs, useInvoiceList } from './invoice-tabs.tsx';
 import { InvoicesTable } from './invoices.table.tsx';
 import { SearchTextField } from './search-text.field.tsx';
@@ -36,7 +36,7 @@ function RequestsView() {
 	const [state, setState] = useTableState();
 	const { unsent = '', paid = '', date_from = '', date_to = '', q = '' } = state.filters;
 	const query = { unsent, paid, date_from, date_to, q };
-	const { data, error, isFetching } = useAnswer(
+	const { data, error, refetch, isFetching } = useAnswer(
 		listInvoices,
 		{ query: { ...query, page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
@@ -71,7 +71,7 @@ function RequestsView() {
 					/>
 				))}
 			</Toolbar>
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			<InvoicesTable
 				invoices={data?.invoices ?? []}
 				total={data?.total ?? 0}

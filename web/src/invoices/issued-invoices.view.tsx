@@ -7,13 +7,13 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { LongNumber } from '#web/ui/admin/long-number.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { InvoiceTabs, issuedAddress } from './invoice-tabs.tsx';
 import { KsefTag } from './ksef-sending.tsx';
 import { KsefStateBlock } from './ksef-state.block.tsx';
@@ -29,7 +29,7 @@ export function IssuedInvoicesView() {
 	const { kind: wanted = '', ksef: group = '', date_from = '', date_to = '', q = '' } = state.filters;
 	const kind = KINDS.find((name) => name === wanted) ?? '';
 	const ksef = GROUPS.find((name) => name === group) ?? '';
-	const { data, error, isFetching } = useAnswer(
+	const { data, error, refetch, isFetching } = useAnswer(
 		listIssuedInvoices,
 		{ query: { kind, ksef, date_from, date_to, q, page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
@@ -60,7 +60,7 @@ export function IssuedInvoicesView() {
 					onChange={(value) => setState({ filters: { ksef: value } })}
 				/>
 			</Toolbar>
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			<DataTable
 				label={t('invoices.tab.issued')}
 				columns={columnsOf(t)}

@@ -13,6 +13,7 @@ import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { MonthField, monthOr } from '#web/ui/admin/fields/month.field.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { LongNumber } from '#web/ui/admin/long-number.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
@@ -22,7 +23,6 @@ import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { sumOf } from '#web/ui/admin/table/taxed-cells.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { InvoiceTabs, issuedAddress } from './invoice-tabs.tsx';
 import styles from './register.view.module.css';
 
@@ -33,7 +33,7 @@ export function RegisterView() {
 	const [state, setState] = useTableState();
 	const thisMonth = monthOf(useNow());
 	const month = monthOr(state.filters.month ?? '', thisMonth);
-	const { data, error, isFetching } = useAnswer(
+	const { data, error, refetch, isFetching } = useAnswer(
 		getRegister,
 		{ params: { month }, query: { page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
@@ -54,7 +54,7 @@ export function RegisterView() {
 			/>
 			<InvoiceTabs current="register" />
 			<MonthField month={month} onChange={(next) => setState({ filters: { month: next } })} />
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			{register && <Sums register={register} />}
 			<DataTable
 				label={t('invoices.tab.register')}

@@ -11,12 +11,12 @@ import { shortDate } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { LongNumber } from '#web/ui/admin/long-number.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { InvoiceTabs, issuedAddress } from './invoice-tabs.tsx';
 import { IssueButton } from './issue.button.tsx';
 
@@ -28,7 +28,7 @@ export function WaitingInvoicesView() {
 	const t = useText();
 	const report = useReport();
 	const [state, setState] = useTableState();
-	const { data, error, isFetching } = useAnswer(
+	const { data, error, refetch, isFetching } = useAnswer(
 		listWaitingInvoices,
 		{ query: { page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0, refetchInterval: (answer) => (answer?.queued ? REFETCH_MS : false) },
@@ -52,7 +52,7 @@ export function WaitingInvoicesView() {
 				}
 			/>
 			<InvoiceTabs current="waiting" />
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			<DataTable
 				label={t('invoices.tab.waiting')}
 				columns={columnsOf(t)}

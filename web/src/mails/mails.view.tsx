@@ -3,13 +3,13 @@ import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 
 const toState = (text: string | undefined): MailState => MAIL_STATES.find((state) => state === text) ?? 'failed';
 
@@ -20,7 +20,7 @@ export function MailsView() {
 	const t = useText();
 	const [table, setTable] = useTableState();
 	const state = toState(table.filters.state);
-	const { data, error, isFetching } = useAnswer(
+	const { data, error, refetch, isFetching } = useAnswer(
 		listMails,
 		{ query: { state, page: table.page, limit: table.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
@@ -59,7 +59,7 @@ export function MailsView() {
 					onChange={(value) => setTable({ filters: { state: value } })}
 				/>
 			</Toolbar>
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			<DataTable
 				label={t('panel.view.mails')}
 				columns={columns}

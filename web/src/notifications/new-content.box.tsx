@@ -11,6 +11,7 @@ import { Actions } from '#web/ui/admin/actions.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { SwitchField } from '#web/ui/admin/fields/field.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { PlainList } from '#web/ui/admin/plain-list.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
@@ -28,7 +29,11 @@ export function NewContentBox() {
 	const [allUsers, setAllUsers] = useState(false);
 	const [shown, setShown] = useState(FIRST);
 	const [isConfirming, setConfirming] = useState(false);
-	const { data, error } = useAnswer(previewNewContent, { query: { limit: shown } }, { errors: 'inline', staleTime: 0, keepPrevious: true });
+	const { data, error, refetch } = useAnswer(
+		previewNewContent,
+		{ query: { limit: shown } },
+		{ errors: 'inline', staleTime: 0, keepPrevious: true },
+	);
 	const send = useCall(sendNewContent, { refreshes: [previewNewContent, getAppConfig] });
 	const count = (allUsers ? data?.allUsers : data?.subscribers) ?? 0;
 	const onYes = () =>
@@ -38,7 +43,7 @@ export function NewContentBox() {
 		);
 	return (
 		<SettingsBox title={t('notifications.new')}>
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			{!data && !error && <Block height="120px" />}
 			{data && (
 				<>

@@ -7,7 +7,7 @@ import { ControlLink } from '#web/ui/admin/control.tsx';
 import { ChoiceField } from '#web/ui/admin/fields/field.tsx';
 import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { Unsaved, useUnsavedScope } from '#web/ui/admin/unsaved.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { PageForm } from './page.form.tsx';
 
@@ -16,7 +16,7 @@ export function PagesEditor() {
 	const t = useText();
 	const [chosen, setChosen] = useState<number | null>(null);
 	const { scope, leave, question } = useUnsavedScope({ isModal: false });
-	const { data, error } = useAnswer(listPages, {}, { errors: 'inline' });
+	const { data, error, refetch } = useAnswer(listPages, {}, { errors: 'inline' });
 	const page = data?.pages.find(({ id }) => id === chosen) ?? data?.pages[0];
 	return (
 		<SettingsBox title={t('pages.content')}>
@@ -28,7 +28,7 @@ export function PagesEditor() {
 					{t('pages.open_terms')}
 				</ControlLink>
 			</Actions>
-			{error && <Notice kind="stop">{t('pages.load_failed')}</Notice>}
+			{error && <RetryNotice message={t('pages.load_failed')} onRetry={() => void refetch()} />}
 			{!data && !error && <Block height="220px" />}
 			{page && (
 				<>

@@ -1,6 +1,6 @@
 import { useText } from '#web/lib/language.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { SettingToggle } from './setting.toggle.tsx';
 import { useSettings } from './settings.api.ts';
 import { type SettingField, SettingsForm } from './settings.form.tsx';
@@ -8,12 +8,12 @@ import { type SettingField, SettingsForm } from './settings.form.tsx';
 /** Which reminders are sent, and the texts of the bars on top of every page. */
 export function NotificationSettings() {
 	const t = useText();
-	const { config, error } = useSettings();
+	const { config, error, refetch } = useSettings();
 	const barFields = (kind: 'info' | 'error'): SettingField[] => [
 		{ name: `${kind}_bar`, label: t(`notifications.${kind}_bar`), kind: 'area' },
 		{ name: `${kind}_bar_en`, label: t(`notifications.${kind}_bar_en`), hint: t('notifications.bar_en_hint'), kind: 'area' },
 	];
-	if (error) return <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>;
+	if (error) return <LoadFailed error={error} refetch={refetch} />;
 	if (!config) return null;
 	return (
 		<>

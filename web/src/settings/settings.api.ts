@@ -7,8 +7,8 @@ const REFRESHES = { refreshes: [getAppConfig] };
 
 /** All settings, for admins only; undefined while loading. */
 export function useSettings() {
-	const { data, error } = useAnswer(getAppConfig, {}, { errors: 'inline' });
-	return { config: data?.config as AppConfig | undefined, updatedAt: data?.updated_at, error };
+	const { data, error, refetch } = useAnswer(getAppConfig, {}, { errors: 'inline' });
+	return { config: data?.config as AppConfig | undefined, updatedAt: data?.updated_at, error, refetch };
 }
 
 /** The settings a form was filled with, kept unchanged when the query refetches. */

@@ -4,9 +4,9 @@ import { listSlides } from '#domain/slides/slides.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { SlidesTable } from './slides.table.tsx';
 
 const SlideForm = loadLater(async () => (await import('./slide.form.tsx')).SlideForm);
@@ -16,7 +16,7 @@ type Open = number | 'new' | null;
 export function SliderSettingsView() {
 	const t = useText();
 	const [open, setOpen] = useState<Open>(null);
-	const { data, error, isFetching } = useAnswer(listSlides, { query: { all: 1 } }, { errors: 'inline' });
+	const { data, error, refetch, isFetching } = useAnswer(listSlides, { query: { all: 1 } }, { errors: 'inline' });
 	const edited = data?.slides.find(({ id }) => id === open);
 	return (
 		<>
@@ -28,7 +28,7 @@ export function SliderSettingsView() {
 					</Control>
 				}
 			/>
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			<SlidesTable slides={data?.slides ?? []} busy={!data && isFetching} onEdit={setOpen} />
 			{(open === 'new' || edited) && <SlideForm key={edited?.id ?? 'new'} slide={edited ?? null} onClose={() => setOpen(null)} />}
 		</>

@@ -8,13 +8,13 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { MonthField, monthOr } from '#web/ui/admin/fields/month.field.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
 import { Cell, Row, TableBody, TableFrame } from '#web/ui/admin/table/table-frame.tsx';
 import { sumOf, TaxedCells, TaxedHeads } from '#web/ui/admin/table/taxed-cells.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import styles from './statement.view.module.css';
 
 /** Sales and refunds of a month by day and kind; the last line is the income. */
@@ -24,7 +24,7 @@ export function StatementView({ title, tabs }: { title: string; tabs: ReactNode 
 	const [params, setParams] = useSearchParams();
 	const thisMonth = monthOf(useNow());
 	const month = monthOr(params.get('miesiac') ?? '', thisMonth);
-	const { data, error } = useAnswer(getStatement, { params: { month }, query: {} }, { errors: 'inline', staleTime: 0 });
+	const { data, error, refetch } = useAnswer(getStatement, { params: { month }, query: {} }, { errors: 'inline', staleTime: 0 });
 	const go = (next: string) =>
 		setParams(
 			(old) => {
@@ -46,7 +46,7 @@ export function StatementView({ title, tabs }: { title: string; tabs: ReactNode 
 			/>
 			{tabs}
 			<MonthField month={month} onChange={go} />
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			{statement && (
 				<>
 					<StatStrip

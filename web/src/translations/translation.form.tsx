@@ -25,6 +25,7 @@ import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { useUnsavedScope } from '#web/ui/admin/unsaved.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 
 type TranslationFormProps = {
@@ -122,7 +123,7 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 	const isSaving = create.isPending || update.isPending;
 	// once it is filled, a failed refresh leaves the form; before, nothing can be typed that would save the other fields empty
 	if (translationId !== null && !saved.data)
-		return saved.isError ? <Notice kind="stop">{t('translations.fetch_failed')}</Notice> : <PageSkeleton />;
+		return saved.isError ? <RetryNotice message={t('translations.fetch_failed')} onRetry={() => void saved.refetch()} /> : <PageSkeleton />;
 	return (
 		<FieldStackForm onSubmit={onSubmit} noValidate aria-label={t(translationId === null ? 'translations.add' : 'translations.edit')}>
 			{formState.errors.root?.message && <Notice kind="stop">{t.message(formState.errors.root.message)}</Notice>}

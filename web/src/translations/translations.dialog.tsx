@@ -13,7 +13,7 @@ import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import type { Translated } from '#web/ui/admin/translations-slot.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { TranslationForm } from './translation.form.tsx';
 import { TranslationsTable } from './translations.table.tsx';
 
@@ -30,7 +30,7 @@ export function TranslationsDialog({ subject, id, title, onClose }: Translated &
 	const [mode, setMode] = useState<Mode>({ name: 'none' });
 	const [leaving, setLeaving] = useState<AnyTranslation | null>(null);
 	const calls = translationCalls[subject];
-	const { data, isError } = useAnswer(calls.list, { params: { id } }, { errors: 'inline', staleTime: 0 });
+	const { data, isError, refetch } = useAnswer(calls.list, { params: { id } }, { errors: 'inline', staleTime: 0 });
 	const remove = useCall(calls.remove, { refreshes: [calls.list, ...SHOWN_IN] });
 
 	const onDelete = (translation: AnyTranslation) =>
@@ -40,7 +40,7 @@ export function TranslationsDialog({ subject, id, title, onClose }: Translated &
 		);
 	return (
 		<PanelDialog title={t('translations.title_of', { title })} size="xl" onClose={onClose}>
-			{isError && <Notice kind="stop">{t('translations.fetch_failed')}</Notice>}
+			{isError && <RetryNotice message={t('translations.fetch_failed')} onRetry={() => void refetch()} />}
 			{mode.name === 'none' && data && (
 				<>
 					<TranslationsTable

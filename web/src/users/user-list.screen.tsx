@@ -7,7 +7,7 @@ import { toast } from '#web/lib/toast.tsx';
 import { DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { type TableState, useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { useUserColumns } from './user-columns.tsx';
 
 const START: Partial<TableState> = { sort: 'created_at', order: 'desc', limit: 20 };
@@ -19,7 +19,7 @@ export function UserListScreen() {
 	const [state, onState] = useTableState(START);
 	const { page, limit, sort, order, filters } = state;
 	const query = useMemo(() => ({ page, limit, sort: toSort(sort), order, ...filters }), [page, limit, sort, order, filters]);
-	const { data, error, isFetching } = useAnswer(listUsers, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const { data, error, refetch, isFetching } = useAnswer(listUsers, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
 	useEffect(() => {
 		if (error) toast.error(t('users.load_failed'));
 	}, [error, t]);
@@ -29,7 +29,7 @@ export function UserListScreen() {
 		<>
 			<Head title={t('screen.users')} noindex />
 			<ViewHeader title={t('users.title')} lead={lead} />
-			{error && <Notice kind="stop">{`${t('users.load_failed')}. ${error.message}`}</Notice>}
+			{error && <RetryNotice message={`${t('users.load_failed')}. ${error.message}`} onRetry={() => void refetch()} />}
 			<DataTable
 				label={t('users.title')}
 				columns={useUserColumns()}

@@ -5,11 +5,11 @@ import type { Video } from '#domain/videos/videos.fields.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { TablePages } from '#web/ui/admin/table/table-pages.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { AdminVideoCard } from './admin-video.card.tsx';
 import { asQuery, useVideoFilters, VideosFilters } from './videos.filters.tsx';
@@ -26,7 +26,7 @@ export function VideosView() {
 	const [state, setState] = useTableState(DEFAULTS);
 	const [filters, setFilters] = useVideoFilters();
 	const [open, setOpen] = useState<Open>(null);
-	const { data, error } = useAnswer(
+	const { data, error, refetch } = useAnswer(
 		listVideos,
 		{ query: { all: 1, page: state.page, limit: state.limit, ...asQuery(filters) } },
 		{ errors: 'inline', keepPrevious: true },
@@ -49,7 +49,7 @@ export function VideosView() {
 					</Control>
 				}
 			/>
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			{!data && !error && <PageSkeleton />}
 			{(data || error) && <VideosFilters numbers={data && { all: count, ...numbers }} filters={filters} onChange={setFilters} />}
 			{data?.total === 0 && <p className="muted">{t(count === 0 ? 'videos.empty' : 'videos.none_found')}</p>}

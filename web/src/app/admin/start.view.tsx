@@ -4,10 +4,10 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { AttentionBlock } from '#web/statistics/attention.block.tsx';
 import { TonightBlock } from '#web/statistics/tonight.block.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { VIEW_ICONS } from './icons.ts';
 import { PANEL_GROUPS, panelAddress } from './menu.ts';
 import styles from './start.view.module.css';
@@ -17,11 +17,11 @@ const REFETCH_MS = 60_000;
 /** Items that need attention, events of tonight, sums, and links to all views of the panel. */
 export function StartView() {
 	const t = useText();
-	const { data, error } = useAnswer(getAttention, {}, { errors: 'inline', staleTime: 0, refetchInterval: REFETCH_MS });
+	const { data, error, refetch } = useAnswer(getAttention, {}, { errors: 'inline', staleTime: 0, refetchInterval: REFETCH_MS });
 	return (
 		<>
 			<ViewHeader title={t('panel.start')} lead={t('start.lead')} />
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			{data && <AttentionBlock attention={data} addressOf={panelAddress} />}
 			{data && <TonightBlock attention={data} />}
 			<SubHeading>{t('start.everything')}</SubHeading>

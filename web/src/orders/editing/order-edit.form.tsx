@@ -17,6 +17,7 @@ import { ChoiceInput } from '#web/ui/admin/fields/input.tsx';
 import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
 import { toPriceText } from '#web/ui/admin/fields/price-text.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { LIST_FACTS, shownIn } from '../listing/order-list.facts.ts';
 import { RefundQuestion } from '../refunding/order-refund.form.tsx';
@@ -29,12 +30,8 @@ type EditProps = { kind: OrderKind; number: string; onClose: () => void };
 /** Loads the current order: the list may be minutes old. */
 export function OrderEditForm({ kind, number, onClose }: EditProps) {
 	const t = useText();
-	const { data, error } = useAnswer(ORDER_CALLS[kind].getOne, { params: { order: number } }, { errors: 'inline', staleTime: 0 });
-	const failed = error && (
-		<Notice kind="stop" title={t('payments.fetch_failed')}>
-			{error.message}
-		</Notice>
-	);
+	const { data, error, refetch } = useAnswer(ORDER_CALLS[kind].getOne, { params: { order: number } }, { errors: 'inline', staleTime: 0 });
+	const failed = error && <RetryNotice message={`${t('payments.fetch_failed')}. ${error.message}`} onRetry={() => void refetch()} />;
 	if (data) return <LoadedForm kind={kind} order={data.order} failed={failed} onClose={onClose} />;
 	return (
 		<DrawerForm title={t('payments.edit_title')} dirtyCount={0} onSubmit={(event) => event.preventDefault()} onClose={onClose}>

@@ -7,10 +7,10 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { useOrderChanges } from '../editing/use-order-changes.tsx';
 import { pendingOf } from '../refunding/refundable.ts';
 import { columnFilters, isWrongRange, LIST_FACTS, type ListFilters, readFilters, writeFilters } from './order-list.facts.ts';
@@ -54,7 +54,7 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 		order: state.order,
 		...columnFilters(state.filters),
 	};
-	const { data, error, isFetching } = useAnswer(
+	const { data, error, refetch, isFetching } = useAnswer(
 		call,
 		{ query: { ...query, page: state.page, limit: state.limit } },
 		{
@@ -94,7 +94,7 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 			{tabs}
 			{settings}
 			<OrderFilters value={filters} products={facts.filters} onSearch={search} />
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			{stats && <OrderFigures {...stats} />}
 			{stats && <OrderStatistics {...stats} />}
 			<OrdersTable

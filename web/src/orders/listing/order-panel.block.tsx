@@ -5,11 +5,11 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { SETTABLE_STATUSES, type SettableStatus, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { GrantAccessForm } from '../editing/grant-access.form.tsx';
 import { useOrderChanges } from '../editing/use-order-changes.tsx';
 import { columnFilters, LIST_FACTS } from './order-list.facts.ts';
@@ -38,7 +38,7 @@ export function OrderPanelBlock({ type, id, trail, refundsAddress }: PanelProps)
 	const status = shown === 'all' ? null : shown;
 	const words = columnFilters(state.filters);
 	const query = { status: status ?? '', sort: (state.sort ?? 'created_at') as 'created_at', order: state.order, ...words };
-	const { data, error, isFetching } = useAnswer(
+	const { data, error, refetch, isFetching } = useAnswer(
 		CALLS[type],
 		{ params: { id }, query: { ...query, page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
@@ -67,7 +67,7 @@ export function OrderPanelBlock({ type, id, trail, refundsAddress }: PanelProps)
 					onChange={(next) => setState({ filters: { status: next } })}
 				/>
 			</Toolbar>
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			{stats && <OrderFigures {...stats} />}
 			{stats && <OrderStatistics {...stats} />}
 			<OrdersTable

@@ -12,6 +12,7 @@ import { type Translate, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
 import { ChoiceField } from '#web/ui/admin/fields/field.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
@@ -38,7 +39,7 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 		video_id: filters.video_id ?? '',
 		...columnFilters(state.filters),
 	};
-	const { data, error, isFetching } = useAnswer(
+	const { data, error, refetch, isFetching } = useAnswer(
 		listRefunds,
 		{ query: { ...query, page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0, enabled: !isWrongRange(filters) },
@@ -72,7 +73,7 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 				/>
 			</Toolbar>
 			{isWrongRange(filters) && <Notice kind="stop">{t('orders.validate.date')}</Notice>}
-			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<LoadFailed error={error} refetch={refetch} />
 			{data && <StatStrip stats={[{ name: t('refund_list.sum'), value: formatZloty(data.summary.amount) }]} />}
 			<DataTable
 				label={t('refund_list.list')}
