@@ -131,6 +131,7 @@ export const purchaseTexts = defineTexts({
 		'Dostęp jest już na Twoim koncie. Potwierdzenie wysłaliśmy na {email}.',
 		'You have access. We sent a confirmation to {email}.',
 	],
+	'order_result.past_text': ['Potwierdzenie wysłaliśmy na {email}.', 'We sent a confirmation to {email}.'],
 	'order_result.gift_text': ['Przekaż ten kod. Wysłaliśmy go też na {email}.', 'Pass this code on. We also sent it to {email}.'],
 	'order_result.group_text': [
 		'Każdy kod otwiera dostęp jednej osobie. Wysłaliśmy je też na {email}.',

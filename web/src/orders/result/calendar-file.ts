@@ -1,5 +1,6 @@
 import type { Language } from '#domain/base/text/language.ts';
 import { type CalendarEntry, calendarEntries } from '#domain/events/events.evenings.rules.ts';
+import { isEventOver } from '#domain/events/events.rules.ts';
 import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
@@ -14,10 +15,10 @@ const timesOf = ({ allDay, start, end }: CalendarEntry): string[] => {
 	return [`DTSTART${kind}:${stamp(start)}`, `DTEND${kind}:${stamp(end)}`];
 };
 
-/** An event of an order as an iCalendar file; null for what has no day. The number of the order makes its entries those of the mail. */
+/** An event of an order as an iCalendar file; null for what has no day to come. The number of the order makes its entries those of the mail. */
 export function calendarFile(order: Order, language: Language, { address, now }: { address: string; now: Date }): string | null {
 	const dates = eventDatesOf(order);
-	if (order.kind !== 'event' || !dates) return null;
+	if (order.kind !== 'event' || !dates || isEventOver(dates, now)) return null;
 	const entries = calendarEntries(dates, { uid: order.extOrderId, host: new URL(address).host, now });
 	const lines = [
 		'BEGIN:VCALENDAR',

@@ -51,7 +51,8 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 	const order = useOrder(kind, extOrderId);
 	if (!order) return <PageSkeleton />;
 	const outcome = outcomeOf(order, search.get('error'));
-	const headline = headlineOf(order, outcome, language, t, new Date(serverNow()));
+	const now = new Date(serverNow());
+	const headline = headlineOf(order, outcome, language, t, now);
 	const giftWorth = giftWorthText(order, t);
 	return (
 		<section className={`wrap ${section.section} ${styles.page}`}>
@@ -61,7 +62,7 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 					<div role="status">
 						<StateTag kind={TONES[outcome]}>{t(tagText(order, outcome))}</StateTag>
 						<h1>{headline}</h1>
-						<p className={`lead ${styles.lead}`}>{leadOf(order, outcome, t)}</p>
+						<p className={`lead ${styles.lead}`}>{leadOf(order, outcome, t, now)}</p>
 					</div>
 					{order.refund_reason && (
 						<div className={styles.notices}>

@@ -61,6 +61,7 @@ describe('texts of a result page', () => {
 		expect(headline('2026-11-14T19:00:00Z')).toBe('Do zobaczenia dziś');
 		expect(headline('2026-11-14T21:00:00Z')).toBe('Do zobaczenia w niedzielę');
 		expect(headline('2026-11-17T21:00:00Z')).toBe('To wydarzenie już się odbyło');
+		expect(leadOf(evenings, 'done', pl, new Date('2026-11-17T21:00:00Z'))).toBe('Potwierdzenie wysłaliśmy na anna@poczta.example.');
 		expect(headline('2026-11-17T21:00:00Z', { replay_until: '2026-11-19T20:00:00.000Z' })).toBe('Miłego oglądania');
 	});
 
@@ -78,8 +79,8 @@ describe('texts of a result page', () => {
 
 	it('S1-233 state that the payment failed and can be retried', () => {
 		expect(headlineOf(ORDER, 'failed', 'pl', pl, NOW)).toBe('Płatność się nie powiodła');
-		expect(leadOf(ORDER, 'failed', pl)).toContain('Spróbuj ponownie');
-		expect(leadOf(ORDER, 'done', pl)).toContain('anna@poczta.example');
+		expect(leadOf(ORDER, 'failed', pl, NOW)).toContain('Spróbuj ponownie');
+		expect(leadOf(ORDER, 'done', pl, NOW)).toContain('anna@poczta.example');
 	});
 });
 
@@ -97,4 +98,5 @@ it('F-078 an event is exported to the calendar with one entry for each evening, 
 	expect(wholeDays).toContain('UID:WYD-1@teatr.example');
 	expect(wholeDays).toContain('DTSTART;VALUE=DATE:20261120\r\nDTEND;VALUE=DATE:20261122\r\n');
 	expect(calendarFile({ ...ORDER, kind: 'video', date_from: null }, 'pl', from)).toBeNull();
+	expect(calendarFile(ORDER, 'pl', { ...from, now: new Date('2026-11-20T20:00:00Z') }), 'after the last evening').toBeNull();
 });

@@ -35,15 +35,22 @@ export function seeYouText(date: string, language: Language, t: Translate, now: 
 	return t(`order_result.see_you.${day}` as TextKey);
 }
 
-export function headlineOf(order: Order, outcome: Outcome, language: Language, t: Translate, now: Date): string {
-	if (outcome !== 'done') return t(`order_result.${outcome}`);
-	if (order.kind === 'video' && isOrderExpired(videoAccessEnd(order), now)) return t('order_result.ended');
-	if (order.kind !== 'event') return t(`order_result.${order.kind}`);
-	const dates = eventDatesOf(order);
-	if (dates && !isEventOver(dates, now)) return seeYouText(currentDay(dates, now), language, t, now);
-	return t(dates && !isReplayOpen(order.replay_until, now) ? 'order_result.over' : 'order_result.video');
+/** The ticket or access was used up by time: the last evening is over without a recording, or the access has ended. */
+function isPast(order: Order, now: Date): boolean {
+	if (order.kind === 'video') return isOrderExpired(videoAccessEnd(order), now);
+	const dates = order.kind === 'event' ? eventDatesOf(order) : null;
+	return dates !== null && isEventOver(dates, now) && !isReplayOpen(order.replay_until, now);
 }
 
-export function leadOf(order: Order, outcome: Outcome, t: Translate): string {
-	return outcome === 'failed' ? t('order_result.failed_text') : orderText(order, t);
+export function headlineOf(order: Order, outcome: Outcome, language: Language, t: Translate, now: Date): string {
+	if (outcome !== 'done') return t(`order_result.${outcome}`);
+	if (isPast(order, now)) return t(order.kind === 'event' ? 'order_result.over' : 'order_result.ended');
+	if (order.kind !== 'event') return t(`order_result.${order.kind}`);
+	const dates = eventDatesOf(order);
+	return dates && !isEventOver(dates, now) ? seeYouText(currentDay(dates, now), language, t, now) : t('order_result.video');
+}
+
+export function leadOf(order: Order, outcome: Outcome, t: Translate, now: Date): string {
+	if (outcome === 'failed') return t('order_result.failed_text');
+	return outcome === 'done' && isPast(order, now) ? t('order_result.past_text', { email: order.email ?? '' }) : orderText(order, t);
 }
