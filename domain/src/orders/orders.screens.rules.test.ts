@@ -4,6 +4,7 @@ import { ORDER_STATUSES, statusText } from './orders.moves.rules.ts';
 import {
 	canPayAgain,
 	giftPaymentPath,
+	giftWorthGrosze,
 	itemPath,
 	kindOfResultPage,
 	paymentPath,
@@ -90,6 +91,14 @@ describe('texts of a table of orders', () => {
 		expect(again({ status: 'COMPLETED', product_slug: 'video-2' })).toBe(true);
 		expect(again({ status: 'COMPLETED', kind: 'gift' }, { kind: 'gift' })).toBe(true);
 	});
+});
+
+it('F-045 the gift of a cancelled event is worth its price while its code can be used', () => {
+	const codeOf = (change: object) => ({ id: 1, code: 'PRE-1', status: 'free' as const, usage: null, expired: false, ...change });
+	const worth = (change: object) =>
+		giftWorthGrosze({ kind: 'gift', refund_reason: 'Choroba', amount: 80, returned: 30, codes: [codeOf(change)] });
+	expect(worth({})).toBe(5000);
+	for (const change of [{ status: 'used' }, { status: 'void' }, { expired: true }]) expect(worth(change)).toBeNull();
 });
 
 it('S1-083 a result page polls with growing intervals, at most half a minute', () => {

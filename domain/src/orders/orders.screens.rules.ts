@@ -75,9 +75,9 @@ export function canPayAgain(order: Bought, { orders, now }: { orders: readonly B
 
 type CancelledGift = Pick<Order, 'kind' | 'refund_reason' | 'amount' | 'returned' | 'codes'>;
 
-/** What the code of a gift is worth for any title since its event was cancelled (F-045); null: nothing, or the code is used or void. */
+/** What the code of a gift is worth for any title since its event was cancelled (F-045); null: nothing, or the code is used, void or expired. */
 export function giftWorthGrosze({ kind, refund_reason, amount, returned, codes }: CancelledGift): Grosze | null {
-	if (kind !== 'gift' || refund_reason === null || !codes.some(({ status }) => status === 'free')) return null;
+	if (kind !== 'gift' || refund_reason === null || !codes.some(({ status, expired }) => status === 'free' && !expired)) return null;
 	// the code of a free gift stays with its event
 	return universalGiftGrosze({ amountGrosze: Math.round(amount * 100), returnedGrosze: Math.round(returned * 100) }) || null;
 }

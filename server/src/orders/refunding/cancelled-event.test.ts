@@ -192,6 +192,11 @@ describe('a cancelled event', () => {
 		expect((await activate(next, endsSoon)).status).toBe(201);
 		expect(await aboutGifts(late.email)).toEqual([]);
 		expect((await activate(next, expired)).body.type).toBe('code_expired');
+		const codesOf = async ({ token }: { token: string }) =>
+			(await testApp.request({ url: '/api/gifts/user', token })).body.orders.flatMap(
+				({ codes }: { codes: { expired: boolean }[] }) => codes,
+			);
+		expect([await codesOf(giver), await codesOf(late)]).toMatchObject([[{ expired: false }, { expired: false }], [{ expired: true }]]);
 	});
 
 	it('F-045 R-097 a redeemed gift whose holder deleted the account can be activated by someone else', async () => {
