@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { giftPriceGrosze, giftSlug, isGiftBlockShown, parseGiftSlug, returnedGiftUntil, whyNotGift } from './gifts.rules.ts';
+import { giftPriceGrosze, giftSlug, isGiftBlockShown, newGiftUntil, parseGiftSlug, returnedGiftUntil, whyNotGift } from './gifts.rules.ts';
 
 const now = new Date('2026-11-15T18:00:00Z');
 const terms = { gift_available: true, any_gift_available: true, gift_price_grosze: 5000, gift_expiration: '2026-12-31T23:00:00.000Z' };
@@ -79,6 +79,12 @@ describe('a gift', () => {
 
 	it('can be used to the end of the ninetieth day after it was given back', () => {
 		expect(returnedGiftUntil(now)).toBe('2027-02-13T22:59:59.999Z');
+	});
+
+	it('is never sold with an end in the past', () => {
+		expect(newGiftUntil(terms, now)).toBe(terms.gift_expiration);
+		expect(newGiftUntil({ gift_expiration: null }, now)).toBeNull();
+		expect(newGiftUntil({ gift_expiration: now.toISOString() }, now)).toBe(returnedGiftUntil(now));
 	});
 
 	it('shows its block on the home page only when universal gifts are sold and not past', () => {

@@ -42,6 +42,10 @@ const RETURNED_GIFT_DAYS = 90;
 /** A gift that expires earlier is prolonged to this instant. */
 export const returnedGiftUntil = (now: Date): Moment => warsawDayEnd(addDays(warsawDate(now), RETURNED_GIFT_DAYS));
 
+/** The end of a gift paid now; where its time is over, which only an admin who completes the order can decide, it is prolonged as a returned one. */
+export const newGiftUntil = (terms: Pick<GiftTerms, 'gift_expiration'>, now: Date): Moment | null =>
+	isGiftTimeOver(terms, now) ? returnedGiftUntil(now) : terms.gift_expiration;
+
 /** S1-165 */
 export const isGiftBlockShown = (terms: Pick<GiftTerms, 'any_gift_available' | 'gift_expiration'>, now: Date): boolean =>
 	terms.any_gift_available && !isGiftTimeOver(terms, now);

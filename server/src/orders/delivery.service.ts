@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toMoment } from '#domain/base/time/time.ts';
 import { CODE_BYTES, makeCode } from '#domain/codes/codes.rules.ts';
+import { newGiftUntil } from '#domain/gifts/gifts.rules.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { videoOrderExpiresAt } from '#domain/videos/videos.rules.ts';
 import type { Db } from '../lib/db/db.ts';
@@ -51,7 +52,7 @@ async function makeCodes(tx: Db, sale: SaleSettings, order: OrderRow, product: P
 		code: makeCode(`${facts.prefix}-`, randomBytes(CODE_BYTES)),
 		description: order.description,
 		description_en: order.description_en,
-		expiration_date: facts.codesAreGifts ? sale.gifts.gift_expiration : null,
+		expiration_date: facts.codesAreGifts ? newGiftUntil(sale.gifts, sale.now) : null,
 	}));
 	await insertOrderCodes(tx, order, { codes: made, isGift: facts.codesAreGifts }, sale.now);
 	return made.map(({ code, expiration_date }) => ({ code, expiration_date, worth_grosze: null }));

@@ -118,11 +118,19 @@ describe('a late payment', () => {
 		expect(await testApp.seats(event.id)).toBe(0);
 	});
 
-	it('F-044 C11 of a gift is refunded if the time of gifts is over: its code would have expired', async () => {
+	it('F-044 C11 of a gift is refunded if the time of gifts is over: its code would have expired; one an admin completes is prolonged', async () => {
 		const number = await bought(testApp, (await testApp.make.user()).token, 'gift', 'any');
+		const byHand = await bought(testApp, (await testApp.make.user()).token, 'gift', 'any');
 		await enableGiftsAndGroups(testApp, { gifts: { gift_expiration: '2020-01-01T00:00:00.000Z' } });
 		await testApp.pay(number);
 		await expectReturned(number, 9900);
+		const completed = await testApp.request({
+			method: 'PUT',
+			url: `/api/gifts/${byHand}`,
+			token: admin.token,
+			body: { status: 'COMPLETED' },
+		});
+		expect(completed.body.order.codes).toMatchObject([{ expired: false }]);
 		await enableGiftsAndGroups(testApp, { gifts: { gift_expiration: null } });
 	});
 
