@@ -50,6 +50,7 @@ export type Holder = Evening & {
 	firstname: string;
 	role: RoleName;
 	has_ticket: boolean;
+	/** or is paying for it */
 	has_video: boolean;
 	/** for the tickets, less what was refunded */
 	paid: number;
@@ -82,8 +83,8 @@ export const listHolders = (
 			coalesce(sum(w.seen_seconds), 0)::int as seen, coalesce(sum(w.stalled_seconds), 0)::int as stalled,
 			coalesce(sum(w.cut_off_seconds), 0)::int as "cutOff", max(w.last_at) as "lastAt",
 			coalesce((array_agg(w.is_stopped order by w.last_at desc))[1], true) as "isStopped",
-			exists (select 1 from orders o where o.user_id = u.id and o.video_id = ${video_id} and o.kind = 'video' and o.status = 'COMPLETED'
-				and (o.expiration_date is null or o.expiration_date > ${now})) as has_video,
+			exists (select 1 from orders o where o.user_id = u.id and o.video_id = ${video_id} and o.kind = 'video'
+				and (o.is_open or (o.status = 'COMPLETED' and (o.expiration_date is null or o.expiration_date > ${now})))) as has_video,
 			exists (select 1 ${ticketsOf(id, sql`u.id`)}) as has_ticket, (select ${PAID} ${ticketsOf(id, sql`u.id`)}) as paid,
 			g.kind as given
 		from (select user_id from view_starts where event_id = ${id} and started_at <= ${ended_at}

@@ -232,6 +232,16 @@ describe('those whose evening failed', () => {
 		expect(mail?.body).toContain('45');
 	});
 
+	it('B-029 get a code at once instead of a recording they are buying, and that order stays', async () => {
+		const evening = await makeEvening([{ stalled: 1_000 }]);
+		const [{ id = 0 } = {}] = evening.people;
+		const open = await makeOrder(testApp, { user_id: id, video_id: evening.video.id, status: 'PENDING' });
+		testApp.setNow(AFTER);
+		expect((await give(evening, 'recording')).body.given).toBe(1);
+		expect(await query('select kind from fair_play_gifts where user_id = $1', [id])).toEqual([{ kind: 'code' }]);
+		expect(await query('select status from orders where id = $1', [open.id])).toEqual([{ status: 'PENDING' }]);
+	});
+
 	it('B-029 get it by themselves where the setting is on, once, by a job', async () => {
 		const evening = await makeEvening([{ stalled: 1_000 }, {}]);
 		// a sender that nobody ended: whether the stream failed or was over is for a person to say
