@@ -55,7 +55,7 @@ export function newContentMail(env: Env, campaign: Campaign, person: Recipient):
 	});
 }
 
-/** A moved event gets another mail: the opening is part of the key. Not sent after the opening. */
+/** A moved event gets another mail: the opening is part of the key. Not sent after the opening; the outbox knows it by its key and checks it before. */
 export function reminderMail(env: Env, { kind, due, now }: { kind: ReminderKind; due: DueReminder; now: Date }): OutgoingMail {
 	const { language, firstname, opens_at } = due;
 	const title = (language === 'en' && due.title_en) || due.title;

@@ -69,15 +69,29 @@ export type MailRow = {
 /** Lease of a mail taken by a worker, renewed while it is being sent; only the mails of a crashed worker are taken over after it. */
 export const LEASE_SECONDS = 60;
 
+/**
+ * A reminder (`reminder-{kind}-{event}-…`, which expires at the opening) while it waited: the person has no ticket any more, or the event
+ * was cancelled, withdrawn or moved.
+ */
+const IS_OUTDATED = sql`(message_key like 'reminder-%' and not exists (
+	select 1 from event_reminders r join events e on e.id = r.event_id
+	where r.user_id = outbox.user_id and starts_with(message_key, concat('reminder-', r.kind, '-', r.event_id, '-'))
+		and e.opens_at = outbox.expires_at and e.published and e.cancelled_at is null and exists (
+			select 1 from orders o where o.event_id = e.id and o.user_id = r.user_id and o.kind = 'event' and o.status = 'COMPLETED')))`;
+
+/** One that would be useless is marked as failed and expired instead. */
 export const takeNext = (db: Db, now: Date) =>
 	db.row<MailRow>(sql`
-		update outbox set tries = tries + case when expires_at <= ${now} then 0 else 1 end,
-			failed_at = case when expires_at <= ${now} then ${now}::timestamptz end,
+		with next as materialized (
+			select id, coalesce(expires_at <= ${now}, false) or ${IS_OUTDATED} as is_expired
+			from outbox where sent_at is null and failed_at is null and next_try_at <= ${now}
+			order by priority, next_try_at, id limit 1 for update of outbox skip locked)
+		update outbox set tries = tries + case when next.is_expired then 0 else 1 end,
+			failed_at = case when next.is_expired then ${now}::timestamptz end,
+			expires_at = case when next.is_expired then least(expires_at, ${now}::timestamptz) else expires_at end,
 			next_try_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
-		where id = (
-			select id from outbox where sent_at is null and failed_at is null and next_try_at <= ${now}
-			order by priority, next_try_at, id limit 1 for update skip locked)
-		returning id, message_key, recipient, subject, html, body, headers, attachments, tries, failed_at is not null as is_expired`);
+		from next where outbox.id = next.id
+		returning outbox.id, message_key, recipient, subject, html, body, headers, attachments, tries, next.is_expired`);
 
 /** False when another worker has taken it meanwhile. */
 export const renewLease = async (db: Db, { id, tries }: MailRow, now: Date) =>
