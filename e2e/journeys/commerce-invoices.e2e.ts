@@ -162,7 +162,18 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 		await expect(dialog.getByLabel('Nazwa odbiorcy')).toHaveValue('Szkoła nr 1');
 		await dialog.getByLabel('Nazwa firmy').fill('Teatr Wielki');
 		await dialog.getByLabel('Przyczyna korekty').fill('Zła nazwa');
-		await dialog.getByRole('button', { name: 'Wystaw korektę' }).click();
+		await test.step('F-110 a correction made meanwhile is shown, and what is typed stays', async () => {
+			const [original] = await product.query(`select id from issued_invoices where kind = 'VAT'`);
+			const theirs = { id: Number(original?.id), buyer: { ...company, company: 'Teatr Obcy' }, reason: 'Zła nazwa' };
+			await correctInvoice(product.context, { viewer: null, caller: null }, theirs);
+			const question = page.getByRole('dialog', { name: 'Ktoś inny zapisał tu zmiany' });
+			await dialog.getByRole('button', { name: 'Wystaw korektę' }).click();
+			await expect(question).toContainText('nazwa nabywcy');
+			await question.getByRole('button', { name: 'Wróć do formularza' }).click();
+			await expect(dialog.getByLabel('Nazwa firmy')).toHaveValue('Teatr Wielki');
+			await dialog.getByRole('button', { name: 'Wystaw korektę' }).click();
+			await question.getByRole('button', { name: 'Zapisz moje zmiany' }).click();
+		});
 		const corrections = page.getByRole('region', { name: 'Korekty' });
 		for (const words of ['Nabywca po korektach: Teatr Wielki', 'Odbiorca po korektach: Szkoła nr 1'])
 			await expect(corrections).toContainText(words);

@@ -6,6 +6,7 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
+import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
@@ -29,8 +30,10 @@ type BuyerDialogProps = {
 	/** a correction needs a reason */
 	asksReason?: boolean;
 	submit: string;
+	/** `updated_at` of the invoice the form was filled with, and how to fill it again: a change by others is then noticed */
+	filledWith?: { updatedAt: string; reload: () => Promise<string> };
 	/** returns the id of the invoice to open */
-	onSend: (entered: EnteredBuyer) => Promise<number>;
+	onSend: (entered: EnteredBuyer, seen_at: string | undefined) => Promise<number>;
 	onClose: () => void;
 };
 
@@ -41,7 +44,16 @@ export const BuyerDialog = ({ title, ...form }: BuyerDialogProps) => (
 	</PanelDialog>
 );
 
-function BuyerForm({ lead, known, knownRecipient = null, asksReason, submit, onSend, onClose }: Omit<BuyerDialogProps, 'title'>) {
+function BuyerForm({
+	lead,
+	known,
+	knownRecipient = null,
+	asksReason,
+	submit,
+	filledWith,
+	onSend,
+	onClose,
+}: Omit<BuyerDialogProps, 'title'>) {
 	const t = useText();
 	const report = useReport();
 	const navigate = useNavigate();
@@ -53,7 +65,12 @@ function BuyerForm({ lead, known, knownRecipient = null, asksReason, submit, onS
 	const [reasonError, setReasonError] = useState<string>();
 	const [isSending, setSending] = useState(false);
 	useUnsaved(state.form.formState.isDirty || unit.isChanged || reason !== '');
-	const send = async () => {
+	const changed = useChangedSince({
+		updatedAt: filledWith?.updatedAt,
+		label: (field) => `invoices.changed.${field}`,
+		reload: async () => filledWith?.reload(),
+	});
+	const send = async (seen_at: string | undefined) => {
 		const isReasonMissing = asksReason && reason.trim() === '';
 		setReasonError(isReasonMissing ? 'form.validate.required' : undefined);
 		const recipient = canHaveUnit ? unit.collect() : null;
@@ -61,11 +78,12 @@ function BuyerForm({ lead, known, knownRecipient = null, asksReason, submit, onS
 		if (!buyer || recipient === undefined || isReasonMissing) return;
 		setSending(true);
 		try {
-			const id = await onSend({ buyer, recipient, reason });
+			const id = await onSend({ buyer, recipient, reason }, seen_at);
 			// closed before the page changes, or it would ask about unsaved changes
 			flushSync(onClose);
 			void navigate(issuedAddress(id));
 		} catch (error) {
+			if (changed.isShown(error, send)) return;
 			const unplaced = error instanceof ApiError && error.formError ? state.takeErrors(unit.takeErrors(error.formError)) : ['failed'];
 			if (unplaced.length > 0) report.failed(error);
 		} finally {
@@ -74,26 +92,29 @@ function BuyerForm({ lead, known, knownRecipient = null, asksReason, submit, onS
 	};
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
-		void send();
+		void send(changed.seenAt);
 	};
 	return (
-		<form className={styles.form} onSubmit={onSubmit} noValidate>
-			<p className="muted">{lead}</p>
-			<InvoiceFields state={state} />
-			{canHaveUnit && <RecipientFields state={unit} />}
-			{asksReason && (
-				<TextField
-					label={t('invoices.correct.reason')}
-					value={reason}
-					error={reasonError}
-					onChange={(event) => setReason(event.target.value)}
-				/>
-			)}
-			<Actions>
-				<Control variant="primary" type="submit" disabledReason={isSending && t('web.loading')}>
-					{submit}
-				</Control>
-			</Actions>
-		</form>
+		<>
+			<form className={styles.form} onSubmit={onSubmit} noValidate>
+				<p className="muted">{lead}</p>
+				<InvoiceFields state={state} />
+				{canHaveUnit && <RecipientFields state={unit} />}
+				{asksReason && (
+					<TextField
+						label={t('invoices.correct.reason')}
+						value={reason}
+						error={reasonError}
+						onChange={(event) => setReason(event.target.value)}
+					/>
+				)}
+				<Actions>
+					<Control variant="primary" type="submit" disabledReason={isSending && t('web.loading')}>
+						{submit}
+					</Control>
+				</Actions>
+			</form>
+			{changed.question}
+		</>
 	);
 }

@@ -6,7 +6,7 @@ import {
 	type WholeInvoice,
 } from '#domain/invoices/issued/issued-invoices.contract.ts';
 import { countsAsIssued } from '#domain/invoices/ksef/ksef-sending.rules.ts';
-import { useCall } from '#web/lib/api/api.ts';
+import { callApi, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
@@ -17,25 +17,33 @@ import { buyerValuesOf } from './invoice-data.ts';
 export function CorrectBuyerButton({ invoice }: { invoice: WholeInvoice }) {
 	const t = useText();
 	const report = useReport();
-	const [isOpen, setOpen] = useState(false);
+	/** as it was when the form was filled */
+	const [opened, setOpened] = useState<WholeInvoice | null>(null);
 	const correct = useCall(correctInvoice, { refreshes: [getIssuedInvoice, listIssuedInvoices] });
 	// only a valid invoice can be corrected
 	const isRefused = !countsAsIssued(invoice.ksef?.state ?? null);
 	if (isRefused || invoice.corrects || invoice.replaced_by || invoice.standing.gross === 0) return null;
+	const reload = async () => {
+		const { invoice: fresh } = await callApi(getIssuedInvoice, { params: { id: invoice.id } });
+		setOpened(fresh);
+		return fresh.updated_at;
+	};
 	return (
 		<>
-			<Control onClick={() => setOpen(true)}>{t('invoices.correct.open')}</Control>
-			{isOpen && (
+			<Control onClick={() => setOpened(invoice)}>{t('invoices.correct.open')}</Control>
+			{opened && (
 				<BuyerDialog
+					key={opened.updated_at}
 					title={t('invoices.correct.title', { number: invoice.number })}
 					lead={t('invoices.correct.lead')}
-					known={buyerValuesOf(invoice.standing.buyer)}
-					knownRecipient={invoice.standing.buyer.recipient}
+					known={buyerValuesOf(opened.standing.buyer)}
+					knownRecipient={opened.standing.buyer.recipient}
 					asksReason
 					submit={t('invoices.correct.issue')}
-					onClose={() => setOpen(false)}
-					onSend={async (entered) => {
-						const { invoice: issued } = await correct.mutateAsync({ params: { id: invoice.id }, body: entered });
+					filledWith={{ updatedAt: opened.updated_at, reload }}
+					onClose={() => setOpened(null)}
+					onSend={async (entered, seen_at) => {
+						const { invoice: issued } = await correct.mutateAsync({ params: { id: invoice.id }, body: { ...entered, seen_at } });
 						report.success();
 						return issued.id;
 					}}

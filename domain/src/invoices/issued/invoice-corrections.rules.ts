@@ -1,3 +1,4 @@
+import { changedFields } from '../../base/changes.rules.ts';
 import type { Grosze } from '../../base/money.ts';
 import type { InvoiceBuyer, InvoiceDocument, InvoiceLine, RateSum } from './invoice-document.ts';
 import { linesOfReturn } from './invoice-lines.rules.ts';
@@ -34,6 +35,12 @@ export function correctTo(chain: InvoiceChain, unrefunded_grosze: Grosze): Chang
 
 /** Changes buyer data only; the sums stay the same. */
 export const correctData = ({ original }: InvoiceChain): Change => ({ lines: [], sums: differenceOf(original.sums, original.sums) });
+
+/** Which parts of the buyer's data a correction has changed. */
+export function correctedParts({ buyer, correction }: Pick<InvoiceDocument, 'buyer' | 'correction'>): string[] {
+	const before = correction?.buyer_before;
+	return before ? changedFields({ recipient: null, ...before }, { recipient: null, ...buyer }, ['name', 'address', 'recipient']) : [];
+}
 
 type RefusedDocument = {
 	document: Pick<InvoiceDocument, 'buyer' | 'correction'>;

@@ -1,3 +1,4 @@
+import { seenAt } from '../../base/changes.rules.ts';
 import { endpoint } from '../../base/endpoint.ts';
 import { dateIn, emptyToNull, idParams, momentOut, moneyOut, pageQuery, plainText, totals } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
@@ -72,6 +73,8 @@ const line = z.object({
 });
 
 const wholeInvoice = issuedInvoice.extend({
+	/** when it or its last correction was issued */
+	updated_at: momentOut,
 	sold_on: z.string(),
 	seller: z.object({ nip: z.string(), name: z.string(), address }),
 	/** as on this document */
@@ -159,9 +162,15 @@ export const correctInvoice = endpoint({
 	method: 'POST',
 	path: '/api/issued-invoices/:id/corrections',
 	who: 'admin',
-	summary: 'Corrects the data of the buyer; for another number the invoice is corrected to zero and a new one is issued',
+	summary:
+		'Corrects the data of the buyer; for another number the invoice is corrected to zero and a new one is issued; with seen_at, 409 changed_since when the buyer was corrected since',
 	params: idParams,
-	body: z.object({ buyer: issuedBuyerSchema, recipient, reason: plainText(SHORT_TEXT_MAX).trim().min(1, 'form.validate.required') }),
+	body: z.object({
+		buyer: issuedBuyerSchema,
+		recipient,
+		reason: plainText(SHORT_TEXT_MAX).trim().min(1, 'form.validate.required'),
+		...seenAt,
+	}),
 	answer: z.object({ invoice: wholeInvoice }),
 	status: 201,
 });

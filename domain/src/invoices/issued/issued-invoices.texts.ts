@@ -194,6 +194,9 @@ export const issuedInvoicesTexts = defineTexts({
 	'invoices.recipient.recipient_street': ['Ulica i numer odbiorcy', 'Recipient’s street and number'],
 	'invoices.recipient.recipient_postal_code': ['Kod pocztowy odbiorcy', 'Recipient’s postal code'],
 	'invoices.recipient.recipient_city': ['Miejscowość odbiorcy', 'Recipient’s city'],
+	'invoices.changed.name': ['nazwa nabywcy', 'the buyer’s name'],
+	'invoices.changed.address': ['adres nabywcy', 'the buyer’s address'],
+	'invoices.changed.recipient': ['odbiorca', 'the recipient'],
 	'invoices.issued.recipient': ['Odbiorca', 'Recipient'],
 	'invoices.waiting.change_of': [
 		'Zmień dane i wystaw fakturę do zamówienia {number}',

@@ -1,6 +1,13 @@
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import type { Moment } from '#domain/base/time/time.ts';
 import type { InvoiceData, RecipientData } from '#domain/invoices/invoices.rules.ts';
-import { correctData, correctTo, currentState, type InvoiceChain } from '#domain/invoices/issued/invoice-corrections.rules.ts';
+import {
+	correctData,
+	correctedParts,
+	correctTo,
+	currentState,
+	type InvoiceChain,
+} from '#domain/invoices/issued/invoice-corrections.rules.ts';
 import type { CorrectionEffect, InvoiceBuyer, InvoiceRecipient } from '#domain/invoices/issued/invoice-document.ts';
 import { unrefundedGrosze, whyNotSettle } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { buyerOf, buyerOn, recipientOf, requiredCorrection, whyNotRecipient } from '#domain/invoices/issued/invoice-parties.rules.ts';
@@ -11,7 +18,7 @@ import type { Actor } from '#server/lib/db/audit.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { findKsefNumber } from '../sending/sending.store.ts';
 import { type InvoicedOrder, lockOrder } from './invoice-orders.store.ts';
-import { correctionsOf, findIssued, type WholeRow } from './issued-invoices.store.ts';
+import { buyerCorrectionsSince, correctionsOf, findIssued, type WholeRow } from './issued-invoices.store.ts';
 import { type Issuer, issueFor, issuerOf, requestedBuyer, writeInvoice } from './issuing.service.ts';
 import { NotIssued } from './not-issued.ts';
 
@@ -80,13 +87,29 @@ type GivenRecipient = RecipientData | null | undefined;
 const recipientAfter = (given: GivenRecipient, before: InvoiceBuyer): InvoiceRecipient | null =>
 	given === undefined ? (before.recipient ?? null) : given && recipientOf(given);
 
-export type BuyerCorrection = { id: number; buyer: InvoiceData; recipient?: GivenRecipient; reason: string };
+/** Another correction of the buyer since the page was loaded would be undone unseen. */
+async function refuseCorrectedSince(tx: Db, { viewer }: Actor, id: number, seenAt: Moment): Promise<void> {
+	const corrections = await buyerCorrectionsSince(tx, id, { seenAt, me: viewer?.id ?? null });
+	if (corrections.length === 0) return;
+	throw new Refusal('changed_since', {
+		changes: corrections.map(({ document, ...rest }) => ({ ...rest, fields: correctedParts(document) })),
+	});
+}
+
+export type BuyerCorrection = {
+	id: number;
+	buyer: InvoiceData;
+	recipient?: GivenRecipient;
+	reason: string;
+	/** `updated_at` of the invoice the form was filled with */
+	seen_at?: Moment | undefined;
+};
 
 /** Corrects buyer data; for another tax number the invoice is corrected to zero and a new one issued. Returns the id of the valid invoice. */
 export async function correctInvoice(
 	context: Context,
 	actor: Actor,
-	{ id, buyer: data, recipient: given, reason }: BuyerCorrection,
+	{ id, buyer: data, recipient: given, reason, seen_at }: BuyerCorrection,
 ): Promise<number> {
 	const issuer = await issuerOf(context, actor);
 	return context.db.transaction(async (tx) => {
@@ -97,6 +120,7 @@ export async function correctInvoice(
 		if (!order || !original) throw new Refusal('not_found');
 		if (original.corrects_id !== null || original.replaced_by_id !== null)
 			throw new Refusal('no_invoice', { text: 'invoices.why_not.corrected_elsewhere' });
+		if (seen_at !== undefined) await refuseCorrectedSince(tx, actor, id, seen_at);
 		const chain = await readChain(tx, original);
 		const { buyer: before, gross_grosze } = currentState(chain);
 		if (gross_grosze === 0) throw new Refusal('no_invoice', { text: 'invoices.why_not.nothing_stands' });

@@ -70,6 +70,7 @@ function toWhole(row: WholeRow, corrections: readonly WholeRow[], can_close: boo
 	const standing = currentState({ original: document, corrections: counted.map((one) => one.document) });
 	return {
 		...toIssued(row),
+		updated_at: corrections.at(-1)?.issued_at ?? row.issued_at,
 		sold_on: document.sold_on,
 		seller: document.seller,
 		buyer: toBuyer(document.buyer),

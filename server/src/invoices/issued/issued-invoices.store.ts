@@ -85,6 +85,16 @@ export const findIssued = (db: Db, id: number) => db.row<WholeRow>(sql`${WHOLE} 
 
 export const correctionsOf = (db: Db, id: number) => db.rows<WholeRow>(sql`${WHOLE} where i.corrects_id = ${id} order by i.id`);
 
+type BuyerCorrection = { by: string | null; own: boolean; at: Moment; document: InvoiceDocument };
+
+/** Corrections of the buyer's data issued after `seenAt`, without those refused by KSeF; `own`: by this person. */
+export const buyerCorrectionsSince = (tx: Db, id: number, { seenAt, me }: { seenAt: Moment; me: number | null }) =>
+	tx.rows<BuyerCorrection>(sql`
+		select nullif(trim(concat(u.firstname, ' ', u.lastname)), '') as by, i.created_by is not distinct from ${me} as own, i.issued_at as at, i.document
+		from issued_invoices i left join users u on u.id = i.created_by left join ksef_sendings k on k.invoice_id = i.id
+		where i.corrects_id = ${id} and i.issued_at > ${seenAt} and jsonb_typeof(i.document #> '{correction,buyer_before}') = 'object'
+			and (k.state is null or k.state <> all(${statesOf('refused')})) order by i.id`);
+
 /** The invoice of an order that was not replaced by another. */
 export const findCurrent = (db: Db, orderId: number) =>
 	db.row<WholeRow>(prepared('invoice-current', sql`${WHOLE} where i.order_id = ${orderId} and i.corrects_id is null and n.id is null`));

@@ -326,8 +326,8 @@ describe('corrections', () => {
 
 	it('B-043 K-11 correct the buyer’s data; for a wrong number the invoice is corrected to zero and a new one is issued', async () => {
 		const original = await issued((await insertOrderWithInvoice(testApp, COMPANY)).ext_order_id);
-		const correct = (id: number, buyer: object, reason = 'Pomyłka w danych') =>
-			testApp.request({ method: 'POST', url: `/api/issued-invoices/${id}/corrections`, token, body: { buyer, reason } });
+		const correct = (id: number, buyer: object, reason = 'Pomyłka w danych', seen_at?: string) =>
+			testApp.request({ method: 'POST', url: `/api/issued-invoices/${id}/corrections`, token, body: { buyer, reason, seen_at } });
 		expect((await correct(original.id, COMPANY)).status).toBe(409);
 		expect((await correct(original.id, { ...COMPANY, nip: '12' })).body.formError).toHaveProperty('nip');
 		expect((await correct(original.id, COMPANY, ' ')).body.formError).toHaveProperty('reason');
@@ -339,7 +339,9 @@ describe('corrections', () => {
 		expect(validateInvoiceXml(Buffer.from(dataXml))).toEqual([]);
 		expect(dataXml).toMatch(/<P_15>0.00<.*<Podmiot2K>.*Kupiec &amp; Syn</);
 
-		const renewed = (await correct(original.id, { ...COMPANY, nip: '5260250274' })).body.invoice;
+		const stale = await correct(original.id, { ...COMPANY, nip: '5260250274' }, 'zły NIP', original.updated_at);
+		expect(stale).toMatchObject({ status: 409, body: { type: 'changed_since', changes: [{ own: true, fields: ['name'] }] } });
+		const renewed = (await correct(original.id, { ...COMPANY, nip: '5260250274' }, 'zły NIP', stale.body.changes[0].at)).body.invoice;
 		expect(renewed).toMatchObject({ kind: 'VAT', buyer_number: '5260250274', replaces: { id: original.id }, gross: 45, corrections: [] });
 		expect((await get(`/${original.id}`)).invoice).toMatchObject({ standing: { gross: 0 }, replaced_by: { id: renewed.id } });
 		expect((await correct(original.id, COMPANY)).status).toBe(409);
