@@ -39,6 +39,10 @@ export const statisticsTexts = defineTexts({
 	'statistics.events': ['Wydarzenia', 'Events'],
 	'statistics.videos': ['Wideo', 'Videos'],
 	'statistics.none': ['Brak danych.', 'No data.'],
+	'statistics.titles_explained': [
+		'Prezenty i bilety grupowe na tytuł liczą się tu w chwili sprzedaży, a zamówienia z ich kodów nie. Lista zamówień tytułu zawiera tylko bilety na kontach, także te z kodów.',
+		'Gifts and group tickets of a title are counted here when they are sold, and orders made with their codes are not. The list of orders of a title has only the tickets on accounts, also those of codes.',
+	],
 	'statistics.whole': ['Za cały czas', 'Since ever'],
 	'start.lead': ['Co wymaga uwagi teraz, co gramy dziś i ile wpłynęło.', 'What needs attention now, what is on tonight and what came in.'],
 	'start.attention': ['Wymaga uwagi', 'Needs attention'],

@@ -108,7 +108,10 @@ function FiguresTable({ type, title, answer, rows, total, state, onState, read }
 	return (
 		<Box isBelow>
 			<BoxHeader>
-				<h2>{title}</h2>
+				<div>
+					<h2>{title}</h2>
+					<p className="muted small">{t('statistics.titles_explained')}</p>
+				</div>
 				{rows && (
 					<Control icon={IconDownload} aria-label={t('statistics.csv_of', { name: title })} onClick={() => void save()}>
 						{t('statistics.csv')}
