@@ -5,8 +5,9 @@ import type { Found, FoundTitle } from '#domain/search/search.contract.ts';
 import { findHits, isSimilar, likePattern, normaliseForSearch, snippet } from '#domain/search/search.rules.ts';
 import { stripHtml } from '#domain/search/strip-html.ts';
 import type { Context } from '../lib/context.ts';
+import { listSlugsLike } from '../lib/db/slugs.ts';
 import { totalsOf } from '../videos/viewer-context.service.ts';
-import { countMatches, type FoundRow, findItems, findTitles, listSlugsLike } from './search.store.ts';
+import { countMatches, type FoundRow, findItems, findTitles } from './search.store.ts';
 
 /** hits per kind; a longer query finds others */
 const GROUP_LIMIT = 30;

@@ -71,13 +71,3 @@ export const findTitles = (db: Db, type: 'event' | 'video', words: string, now: 
 					not is_listed(v, ${now}) as hidden
 				from videos v where ${containsWords(sql`fold(v.title)`, words)} order by v.id desc limit ${TITLES}`,
 	);
-
-/** The slug and those made from it by appending a number. */
-export const listSlugsLike = async (db: Db, type: 'event' | 'video', slug: string) => {
-	const like = sql`slug = ${slug} or slug like ${`${slug.slice(0, 30)}%`}`;
-	return (
-		await db.rows<{ slug: string }>(
-			type === 'event' ? sql`select slug from events where ${like}` : sql`select slug from videos where ${like}`,
-		)
-	).map((row) => row.slug);
-};

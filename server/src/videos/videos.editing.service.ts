@@ -12,6 +12,7 @@ import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import { type Db, violates } from '../lib/db/db.ts';
+import { listSlugsLike } from '../lib/db/slugs.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';
 import { richTextOrEmpty } from '../lib/rich-text.ts';
@@ -19,7 +20,6 @@ import { whyNotReferences } from './videos.check.store.ts';
 import {
 	findVideoRow,
 	insertVideo,
-	listSlugsLike,
 	lockVideo,
 	removeVideo,
 	saveVideo,
@@ -155,7 +155,7 @@ export async function otherVideoErrors(db: Db, sent: Sent, id: number | null): P
 
 const freeSlug = async (tx: Db, title: string): Promise<string> => {
 	const slug = slugFromTitle(title, 'video');
-	return nextFreeSlug(slug, await listSlugsLike(tx, slug));
+	return nextFreeSlug(slug, await listSlugsLike(tx, 'video', slug));
 };
 
 async function storeImages({ storage }: Context, files: Files): Promise<Images> {

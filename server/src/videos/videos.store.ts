@@ -150,9 +150,3 @@ export const setCategories = async (tx: Db, id: number, categories: readonly num
 	await tx.run(sql`
 		insert into video_categories (video_id, category_id) select ${id}, unnest(${categories}::int[]) on conflict do nothing`);
 };
-
-/** the slug and those made from it by appending a number, for which a long one is cut; to find the next free one */
-export const listSlugsLike = async (tx: Db, slug: string) =>
-	(await tx.rows<{ slug: string }>(sql`select slug from videos where slug = ${slug} or slug like ${`${slug.slice(0, 30)}%`}`)).map(
-		(row) => row.slug,
-	);
