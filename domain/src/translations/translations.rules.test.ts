@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventInLanguage, inLanguage, lengthWithBreaks, videoInLanguage } from './translations.rules.ts';
+import { eventInLanguage, inLanguage, lengthWithBreaks, titleIn, videoInLanguage } from './translations.rules.ts';
 
 const item = { title: 'Wesele', subtitle: 'Dramat', description: '<p>Noc</p>', additional_desc: '', teaser_link: '1' };
 
@@ -36,6 +36,17 @@ describe('the language of an item', () => {
 			teaser_link: '2',
 		});
 	});
+});
+
+describe('the title of a row with both languages', () => {
+	it.each([
+		['pl', 'The Wedding', 'Wesele'],
+		['en', 'The Wedding', 'The Wedding'],
+		['en', ' ', 'Wesele'],
+		['en', null, 'Wesele'],
+	] as const)('in %s with the English title %j is %s', (language, title_en, shown) =>
+		expect(titleIn({ title: 'Wesele', title_en }, language)).toBe(shown),
+	);
 });
 
 describe('the length of a slide’s text', () => {

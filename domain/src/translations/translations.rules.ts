@@ -47,9 +47,10 @@ export function copiedTranslations<T extends TranslationEntry<'title' | 'subtitl
 		.filter(({ title, subtitle }) => title ?? subtitle);
 }
 
-type Titled = { title: string | null; title_en: string | null };
+type Titled<T> = { title: T; title_en: string | null };
 /** The title of a row that holds both languages. */
-export const titleIn = ({ title, title_en }: Titled, language: Language): string | null => (language === 'en' && title_en?.trim()) || title;
+export const titleIn = <T extends string | null>({ title, title_en }: Titled<T>, language: Language): T | string =>
+	(language === 'en' && title_en?.trim()) || title;
 
 /** Length of a slide's text as shown to its editor: a line break is one character, however it is stored. */
 export const lengthWithBreaks = (text: string): number => text.replace(/\r\n|<br\s*\/?>\r?\n?/gi, '\n').length;

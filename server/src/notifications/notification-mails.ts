@@ -3,6 +3,7 @@ import { formatMoment } from '#domain/base/time/dates.ts';
 import { type ReminderKind, reminderWord } from '#domain/notifications/notifications.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { text } from '#domain/texts/texts.ts';
+import { titleIn } from '#domain/translations/translations.rules.ts';
 import type { Env } from '../lib/env.ts';
 import { type MailContent, renderMail } from '../lib/mail/mail-template.ts';
 import type { OutgoingMail } from '../lib/mail/outbox.ts';
@@ -46,7 +47,7 @@ export function newContentMail(env: Env, campaign: Campaign, person: Recipient):
 			heading: text(language, 'mail.newcontent.subject'),
 			paragraphs: [text(language, 'mail.greeting', { firstname }), text(language, 'mail.newcontent.lead', { count: items.length })],
 			links: items.slice(0, SHOWN_ITEMS).map((item) => ({
-				label: (language === 'en' && item.title_en) || item.title,
+				label: titleIn(item, language),
 				url: `${env.publicUrl}${itemPath(item.type, item.id)}`,
 			})),
 			action: { label: text(language, 'mail.newcontent.action'), url: `${env.publicUrl}/` },
@@ -58,7 +59,7 @@ export function newContentMail(env: Env, campaign: Campaign, person: Recipient):
 /** A moved event gets another mail: the opening is part of the key. Not sent after the opening; the outbox knows it by its key and checks it before. */
 export function reminderMail(env: Env, { kind, due, now }: { kind: ReminderKind; due: DueReminder; now: Date }): OutgoingMail {
 	const { language, firstname, opens_at } = due;
-	const title = (language === 'en' && due.title_en) || due.title;
+	const title = titleIn(due, language);
 	const when = formatMoment(opens_at, language);
 	return mailTo(env, due, {
 		key: `reminder-${kind}-${due.event_id}-${due.id}-${Date.parse(opens_at)}`,

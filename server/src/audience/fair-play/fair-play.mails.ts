@@ -3,13 +3,14 @@ import { formatMoment } from '#domain/base/time/dates.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { text } from '#domain/texts/texts.ts';
+import { titleIn } from '#domain/translations/translations.rules.ts';
 import { renderMail } from '#server/lib/mail/mail-template.ts';
 import type { FairPlayEvent, Holder } from './fair-play.store.ts';
 
 type About = { event: FairPlayEvent; person: Pick<Holder, 'language' | 'firstname'>; publicUrl: string };
 
 function opening({ event, person: { language, firstname } }: About) {
-	const title = (language === 'en' && event.title_en) || event.title;
+	const title = titleIn(event, language);
 	return {
 		subject: text(language, 'fair_play.mail.subject', { title }),
 		heading: text(language, 'fair_play.mail.heading'),

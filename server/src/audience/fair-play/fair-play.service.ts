@@ -14,6 +14,7 @@ import { stalledPercent } from '#domain/audience/viewings/beats.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { momentMs, toMoment } from '#domain/base/time/time.ts';
 import { text } from '#domain/texts/texts.ts';
+import { titleIn } from '#domain/translations/translations.rules.ts';
 import { eventAccess } from '#domain/watching/access.rules.ts';
 import { giveCode } from '#server/codes/given-codes.service.ts';
 import type { Context } from '#server/lib/context.ts';
@@ -163,7 +164,7 @@ async function giveTo(context: Context, giving: Giving): Promise<boolean> {
 			return true;
 		}
 		const until = toMoment(new Date(now.getTime() + CODE_DAYS * DAY_MS));
-		const describe = (name: 'pl' | 'en') => text(name, 'fair_play.code', { title: (name === 'en' && event.title_en) || event.title });
+		const describe = (name: 'pl' | 'en') => text(name, 'fair_play.code', { title: titleIn(event, name) });
 		const made = await giveCode(
 			tx,
 			{ userId, prefix: 'FP-', description: describe('pl'), description_en: describe('en'), grosze, until, by },

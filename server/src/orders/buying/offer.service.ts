@@ -7,6 +7,7 @@ import { CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import { MAX_OPEN_ORDERS, reservedUntil } from '#domain/orders/buying/orders.seats.rules.ts';
 import { attemptNumber, EXT_ORDER_ID_BYTES, makeExtOrderId, ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import { text } from '#domain/texts/texts.ts';
+import { titleIn } from '#domain/translations/translations.rules.ts';
 import { formRefusal } from '#server/lib/http/serve.ts';
 import type { AccountCode } from '#server/watching/entitlements.service.ts';
 import { hasSeatByCode, KINDS, type Offer } from '../order-kinds.ts';
@@ -50,8 +51,7 @@ export function readInvoice(given: unknown, totalGrosze: number): InvoiceData | 
 function describe(kind: OrderKind, product: Product | null, quantity: number) {
 	const say = (language: 'pl' | 'en') => {
 		if (!product) return text(language, 'orders.product.gift_any');
-		const title = (language === 'en' && product.title_en) || product.title;
-		return text(language, KINDS[kind].describe, { title, count: quantity });
+		return text(language, KINDS[kind].describe, { title: titleIn(product, language), count: quantity });
 	};
 	return { description: say('pl'), description_en: say('en') };
 }

@@ -8,6 +8,7 @@ import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import type { ReturnReason } from '#domain/orders/paying/orders.payment-effects.rules.ts';
 import { text } from '#domain/texts/texts.ts';
+import { titleIn } from '#domain/translations/translations.rules.ts';
 import { videoAccessEnd } from '#domain/videos/videos.rules.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { type MailContent, renderMail } from '#server/lib/mail/mail-template.ts';
@@ -29,9 +30,6 @@ const resultPage = (sale: SaleSettings, order: Pick<OrderRow, 'kind' | 'ext_orde
 
 /** By its id: the slug may be changed after the mail is sent. */
 const productPage = (sale: SaleSettings, { type, id }: Product) => `${sale.publicUrl}${itemPath(type, id)}`;
-
-const titleIn = (language: OrderRow['language'], product: Product) =>
-	language === 'en' ? product.title_en || product.title : product.title;
 
 /** `again`: number of the repeated mail. */
 export const confirmationKey = (orderId: number, again = 0): string => `order-completed-${orderId}${again > 0 ? `-again-${again}` : ''}`;
@@ -60,7 +58,7 @@ export async function queueConfirmation(tx: Db, sale: SaleSettings, { order, pro
 							content: ticketCalendar(product, {
 								number: order.ext_order_id,
 								url: productPage(sale, product),
-								summary: titleIn(language, product),
+								summary: titleIn(product, language),
 								now: sale.now,
 							}),
 						},
@@ -92,7 +90,7 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 		paragraphs: [say('mail.greeting', { firstname: customer.firstname }), delivered(order, product, codes)],
 		ticket: forOneself
 			? {
-					title: titleIn(language, product),
+					title: titleIn(product, language),
 					when: product.type === 'event' ? formatEventWhen(product, language) : null,
 					number: order.number,
 					note: say(product.type === 'event' ? 'orders.mail.ticket_note' : 'orders.mail.access_note'),
@@ -119,7 +117,7 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 function delivered({ kind, language }: OrderRow, product: Product | null, [code]: readonly ActiveCode[]): string {
 	if (!ORDER_KINDS[kind].forOneself && !code) return text(language, 'orders.mail.codes_ended');
 	if (code && code.worth_grosze !== null) return giftText(language, code);
-	return product ? text(language, `orders.mail.${kind}`, { title: titleIn(language, product) }) : text(language, 'orders.mail.gift_any');
+	return product ? text(language, `orders.mail.${kind}`, { title: titleIn(product, language) }) : text(language, 'orders.mail.gift_any');
 }
 
 type LastRefund = {
@@ -213,7 +211,7 @@ async function queueMoneyBackMail(
 
 /** The subject names the cancelled performance (F-045). */
 const cancelledSubject = (language: OrderRow['language'], event: EventProduct): string =>
-	text(language, 'orders.mail.cancelled.subject', { title: titleIn(language, event), when: formatEventWhen(event, language) });
+	text(language, 'orders.mail.cancelled.subject', { title: titleIn(event, language), when: formatEventWhen(event, language) });
 
 type Cancelled = { event: EventProduct; reason: string };
 
