@@ -1,4 +1,5 @@
 import { getPage as getCall } from '#domain/pages/pages.contract.ts';
+import { OWN_ADDRESSES } from '#domain/pages/pages.rules.ts';
 import { type DocumentSpec, prefetched } from '../platform/documents/document-spec.ts';
 import { getPage } from './pages.service.ts';
 
@@ -11,6 +12,6 @@ const pageDocument = (path: string, slugOf: (params: Record<string, string>) => 
 });
 
 export const pagesDocuments: DocumentSpec[] = [
-	...['regulamin', 'polityka', 'kontakt'].map((slug) => pageDocument(`/${slug}`, () => slug)),
+	...OWN_ADDRESSES.map((slug) => pageDocument(`/${slug}`, () => slug)),
 	pageDocument('/n/:slug', (params) => params.slug ?? ''),
 ];

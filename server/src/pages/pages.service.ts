@@ -2,7 +2,7 @@ import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import { FIXED_PAGES, type Page, pageFields } from '#domain/pages/pages.contract.ts';
-import { pageInLanguage } from '#domain/pages/pages.rules.ts';
+import { pageAddress, pageInLanguage } from '#domain/pages/pages.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
@@ -19,10 +19,7 @@ export async function getPage(db: Db, slug: string, language: Language): Promise
 }
 
 /** The address of each page, for the sitemap. */
-export const listPageAddresses = async (db: Db): Promise<string[]> =>
-	(await listPages(db)).map(({ slug }) => (OWN_ADDRESSES.includes(slug) ? `/${slug}` : `/n/${slug}`));
-
-const OWN_ADDRESSES = ['regulamin', 'polityka', 'kontakt'];
+export const listPageAddresses = async (db: Db): Promise<string[]> => (await listPages(db)).map(({ slug }) => pageAddress(slug));
 
 type PageChange = Pick<PageRow, 'slug' | 'title' | 'content'> & { title_en?: string | null; content_en?: string | null };
 

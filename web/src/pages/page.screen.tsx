@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router';
 import { getPage } from '#domain/pages/pages.contract.ts';
-import { pageInLanguage } from '#domain/pages/pages.rules.ts';
+import { pageAddress, pageInLanguage } from '#domain/pages/pages.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { replacesPage } from '#web/lib/api/api-reaction.ts';
 import { Head } from '#web/lib/head.tsx';
@@ -44,7 +44,7 @@ export function PageScreen() {
 	const { title, content } = pageInLanguage(data.page, language);
 	return (
 		<article className={`wrap ${section.section}`}>
-			<Head title={title} type="article" />
+			<Head title={title} type="article" canonical={pageAddress(slug)} />
 			<h1 className="fitted" style={titleFit(title)}>
 				{title}
 			</h1>
