@@ -108,7 +108,7 @@ describe('search engines and networks', () => {
 		expect(text).toContain('<title>Wesele na żywo · Teatr Nowa Scena</title>');
 		expect(text).toContain('content="Noc w bronowickiej chacie &amp; goście z miasta."');
 		expect(text).toMatch(/hreflang="en" href="[^"]*\/wydarzenie\/wesele-na-zywo\/publiczne\?jezyk=en"/);
-		expect(text).toMatch(/property="og:image" content="http[^"]*\/og\/event\/\d+\.png"/);
+		expect(text).toMatch(/property="og:image" content="http[^"]*\/og\/event\/\d+\.png\?v=[0-9a-f]+"/);
 		const ld = ldOf(text);
 		expect(ld).toMatchObject({ '@type': 'TheaterEvent', name: 'Wesele na żywo', startDate: '2099-06-10T17:00:00.000Z' });
 		expect(ld.offers).toMatchObject({ price: '45.00', priceCurrency: 'PLN' });
@@ -215,21 +215,26 @@ describe('search engines and networks', () => {
 });
 
 describe('an uploaded picture', () => {
-	it('F-120 is cropped for link previews to the size named by the page', async () => {
+	it('F-120 is cropped for link previews to the size named by the page, at an address that changes with the picture', async () => {
 		const { token } = await testApp.make.admin();
 		const { id } = await makeVideo(testApp, { title: 'Z obrazem', slug: 'z-obrazem' });
 		const bytes = await makeImage({ width: 800, height: 1100 });
 		const sent = multipart({}, { main_image: { bytes } });
 		expect((await testApp.request({ method: 'PUT', url: `/api/videos/${id}`, token, ...sent })).status).toBe(200);
-		const { text } = await page('/wideo/z-obrazem/publiczne');
-		expect(text).toMatch(
-			new RegExp(
-				`og:image" content="http[^"]*/og/video/${id}\\.jpg">\n<meta property="og:image:width" content="1200">\n<meta property="og:image:height" content="630">`,
-			),
-		);
-		const { rawPayload, headers } = await testApp.app.inject({ url: `/og/video/${id}.jpg` });
+		const address = async () => {
+			const { text } = await page('/wideo/z-obrazem/publiczne');
+			const named = new RegExp(
+				`og:image" content="https?://[^"/]*(/og/video/${id}\\.jpg\\?v=[0-9a-f]+)">\n<meta property="og:image:width" content="1200">\n<meta property="og:image:height" content="630">`,
+			);
+			return named.exec(text)?.[1] ?? '';
+		};
+		const url = await address();
+		const { rawPayload, headers } = await testApp.app.inject({ url });
 		expect(headers['content-type']).toBe('image/jpeg');
 		expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+		const replaced = multipart({}, { main_image: { bytes: await makeImage({ width: 40, height: 40 }) } });
+		expect((await testApp.request({ method: 'PUT', url: `/api/videos/${id}`, token, ...replaced })).status).toBe(200);
+		await expect.poll(async () => ['', url].includes(await address())).toBe(false);
 	});
 });
 

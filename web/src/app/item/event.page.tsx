@@ -35,13 +35,14 @@ export function EventPage({ event, viewer, onOpen, notice }: EventPageProps) {
 	const shown = eventInLanguage(event, language);
 	const state = eventProductState(event, viewer, now);
 	const offers = useOffers('event', viewer);
+	const preview = ogImage('event', event);
 	return (
 		<>
 			<Head
 				title={shown.title}
 				description={plainDescription(shown.description) || shown.subtitle}
-				image={ogImage('event', event)}
-				jsonLd={eventLd(shown, t('web.brand_long'), now)}
+				image={preview}
+				jsonLd={eventLd(shown, t('web.brand_long'), { image: event.image_link ?? preview, now })}
 				noindex={event.dashboard_hidden === 1}
 				canonical={`/wydarzenie/${event.slug}/publiczne`}
 				type="article"

@@ -2,6 +2,8 @@ import type { EventItem } from '#domain/events/events.fields.ts';
 import { stripHtml } from '#domain/search/strip-html.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { eventProductState, type ProductState, videoProductState } from '#domain/watching/access.rules.ts';
+import { DRAWING } from '#posters/address.ts';
+import { hashOf } from '#posters/random.ts';
 
 // schema.org data for search engines; paths of this site become absolute addresses in the document (app/entry/document/json-ld.ts).
 
@@ -14,12 +16,16 @@ export const plainDescription = (html: string): string => {
 	return text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX - 1).trim()}…` : text;
 };
 
-type Pictured = { id: number; image_link: string | null };
+type Pictured = { id: number; title: string; image_link: string | null };
 
-/** The link preview image, 1200 by 630: an uploaded picture cropped to that size, or the poster drawn from the title. */
-export function ogImage(type: 'event' | 'video', { id, image_link }: Pictured): string {
+/**
+ * The link preview image, 1200 by 630: an uploaded picture cropped to that size, or the poster drawn from the title. Social networks keep
+ * the image of an address, so the address changes with the picture or the title.
+ */
+export function ogImage(type: 'event' | 'video', { id, title, image_link }: Pictured): string {
 	if (image_link && !image_link.startsWith('/media/images/')) return image_link;
-	return `/og/${type}/${id}.${image_link ? 'jpg' : 'png'}`;
+	const version = hashOf(image_link ?? `${DRAWING} ${title}`).toString(16);
+	return `/og/${type}/${id}.${image_link ? 'jpg' : 'png'}?v=${version}`;
 }
 
 export const organisationLd = (name: string): Ld => ({
@@ -47,8 +53,10 @@ const offer = ({ url, state, from, until }: Offered): Ld => ({
 	...(until && { validThrough: until }),
 });
 
+type Shown = { /** its own, or the link preview, the same in every language */ image: string; now: Date };
+
 /** For search engines: nothing in it depends on the viewer. */
-export const eventLd = (event: EventItem, organiser: string, now: Date): Ld => ({
+export const eventLd = (event: EventItem, organiser: string, { image, now }: Shown): Ld => ({
 	'@context': CONTEXT,
 	'@type': 'TheaterEvent',
 	name: event.title,
@@ -58,7 +66,7 @@ export const eventLd = (event: EventItem, organiser: string, now: Date): Ld => (
 	eventStatus: `${CONTEXT}/${event.cancelled === 1 ? 'EventCancelled' : 'EventScheduled'}`,
 	eventAttendanceMode: `${CONTEXT}/OnlineEventAttendanceMode`,
 	location: { '@type': 'VirtualLocation', url: `/wydarzenie/${event.slug}/publiczne` },
-	image: [event.image_link ?? ogImage('event', event)],
+	image: [image],
 	organizer: { '@type': 'PerformingArtsTheater', name: organiser, url: '/strona-glowna' },
 	performer: { '@type': 'PerformingGroup', name: organiser },
 	offers: offer({
@@ -70,12 +78,12 @@ export const eventLd = (event: EventItem, organiser: string, now: Date): Ld => (
 	...(event.age_restriction > 0 && { typicalAgeRange: `${event.age_restriction}-` }),
 });
 
-export const videoLd = (video: Video, now: Date): Ld => ({
+export const videoLd = (video: Video, { image, now }: Shown): Ld => ({
 	'@context': CONTEXT,
 	'@type': 'VideoObject',
 	name: video.title,
 	description: plainDescription(video.description) || video.title,
-	thumbnailUrl: [video.image_link ?? ogImage('video', video)],
+	thumbnailUrl: [image],
 	uploadDate: video.available_from ?? video.added_at,
 	...(video.end_date && { expires: video.end_date }),
 	...(video.duration > 0 && { duration: `PT${video.duration}M` }),

@@ -37,13 +37,14 @@ export function VideoPage({ video, viewer, onOpen, notice }: VideoPageProps) {
 	const shown = videoInLanguage(video, language);
 	const state = videoProductState(video, viewer, now);
 	const offers = useOffers('video', viewer);
+	const preview = ogImage('video', video);
 	return (
 		<>
 			<Head
 				title={shown.title}
 				description={plainDescription(shown.description) || shown.subtitle}
-				image={ogImage('video', video)}
-				jsonLd={videoLd(shown, now)}
+				image={preview}
+				jsonLd={videoLd(shown, { image: video.image_link ?? preview, now })}
 				noindex={video.dashboard_hidden === 1}
 				canonical={`/wideo/${video.slug}/publiczne`}
 				type="video.other"
