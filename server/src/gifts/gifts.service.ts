@@ -9,7 +9,7 @@ import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
-import { imagesGone, removeImageFiles, storeImage } from '../lib/images.ts';
+import { imagesGone, removeImageFiles, withNewImages } from '../lib/images.ts';
 
 /** The section `gifts` of the settings: money in grosze, flags as booleans. */
 export type GiftConfig = GiftTerms &
@@ -53,12 +53,9 @@ export async function updateGiftConfig(
 	{ gift_price, ...sent }: GiftConfigChange,
 	files: Record<string, UploadedFile>,
 ): Promise<GiftConfig> {
-	const images: Partial<GiftConfig> = {};
-	for (const [name, file] of Object.entries(files)) {
-		const image = GIFT_IMAGES[name as keyof typeof GIFT_IMAGES];
-		images[image.field] = await storeImage(context.storage, name, file, image);
-	}
-	return change(context, actor, () => ({ ...sent, ...images, ...(gift_price !== undefined && { gift_price_grosze: gift_price }) }));
+	return withNewImages(context.storage, GIFT_IMAGES, files, (images) =>
+		change(context, actor, () => ({ ...sent, ...images, ...(gift_price !== undefined && { gift_price_grosze: gift_price }) })),
+	);
 }
 
 export const deleteGiftImage = (context: Context, actor: Actor, field: GiftImageField): Promise<GiftConfig> =>

@@ -44,6 +44,33 @@ export async function storeImage(storage: Storage, field: string, file: Uploaded
 	});
 }
 
+type ImageRule<Field extends string> = ImageLimits & { /** where its address is kept */ field: Field };
+type ImageRules<Field extends string> = Readonly<Record<string, ImageRule<Field>>>;
+
+/**
+ * Stores the sent files and runs the change that refers to them; a refused change leaves no file. After any other error the change may have
+ * been committed, so the files stay.
+ */
+export async function withNewImages<Field extends string, T>(
+	storage: Storage,
+	rules: ImageRules<Field>,
+	files: Readonly<Record<string, UploadedFile>>,
+	change: (images: Partial<Record<Field, string>>) => Promise<T>,
+): Promise<T> {
+	const images: Partial<Record<Field, string>> = {};
+	try {
+		for (const [name, file] of Object.entries(files)) {
+			const rule = rules[name] as ImageRule<Field>;
+			images[rule.field] = await storeImage(storage, name, file, rule);
+		}
+		return await change(images);
+	} catch (error) {
+		if (error instanceof Refusal)
+			for (const url of Object.values<string | undefined>(images)) await removeImageFiles(storage, url ?? null).catch(() => {});
+		throw error;
+	}
+}
+
 type NewImage = { id: string; ending: 'png' | 'jpg'; bytes: Buffer; width: number };
 
 async function writeFiles(storage: Storage, { id, ending, bytes, width }: NewImage) {

@@ -7,7 +7,7 @@ import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
-import { imagesGone, removeImageFiles, storeImage } from '../lib/images.ts';
+import { imagesGone, removeImageFiles, withNewImages } from '../lib/images.ts';
 
 type Change = Partial<AppConfig>;
 type PaymentUpdate = { seenAt: Moment | undefined; fields: readonly string[] };
@@ -21,11 +21,12 @@ export async function updateAppConfig(
 	{ seen_at, ...sent }: Change & { seen_at?: Moment | undefined },
 	files: Record<string, UploadedFile>,
 ): Promise<AppConfig> {
-	const images = await storeImages(context, files);
-	const decide = (before: AppConfig) => ({ ...sent, ...images, ...barTimes(before, sent, context.now().toISOString()) });
-	// one section is edited by many forms: only the fields of this one are compared
-	const fields = [...Object.keys(sent), ...Object.keys(images)];
-	return changeAppConfig(context, actor, decide, { seenAt: seen_at, fields });
+	return withNewImages(context.storage, APP_IMAGES, files, (images) => {
+		const decide = (before: AppConfig) => ({ ...sent, ...images, ...barTimes(before, sent, context.now().toISOString()) });
+		// one section is edited by many forms: only the fields of this one are compared
+		const fields = [...Object.keys(sent), ...Object.keys(images)];
+		return changeAppConfig(context, actor, decide, { seenAt: seen_at, fields });
+	});
 }
 
 export async function deleteAppConfigImage(context: Context, actor: Actor, field: AppImageField): Promise<AppConfig> {
@@ -72,13 +73,4 @@ function barTimes(before: AppConfig, sent: Change, now: Moment): Change {
 		...((isNew('info_bar') || isNew('info_bar_en')) && { info_bar_iat: now }),
 		...((isNew('error_bar') || isNew('error_bar_en')) && { error_bar_iat: now }),
 	};
-}
-
-async function storeImages({ storage }: Context, files: Record<string, UploadedFile>): Promise<Change> {
-	const change: Change = {};
-	for (const [name, file] of Object.entries(files)) {
-		const image = APP_IMAGES[name as keyof typeof APP_IMAGES];
-		change[image.field] = await storeImage(storage, name, file, image);
-	}
-	return change;
 }

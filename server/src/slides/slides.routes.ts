@@ -10,11 +10,11 @@ export function slidesRoutes(app: FastifyInstance, context: Context) {
 	}));
 
 	serve(app, context, calls.createSlide, async ({ body, files, viewer, caller }) => ({
-		slide: await createSlide(context, { viewer, caller }, body, files.bg_image_data),
+		slide: await createSlide(context, { viewer, caller }, body, files),
 	}));
 
 	serve(app, context, calls.updateSlide, async ({ params, body, files, viewer, caller }) => ({
-		slide: await updateSlide(context, { viewer, caller }, { id: params.id, change: body, image: files.bg_image_data }),
+		slide: await updateSlide(context, { viewer, caller }, { id: params.id, change: body, files }),
 	}));
 
 	serve(app, context, calls.deleteSlide, async ({ params, viewer, caller }) => {

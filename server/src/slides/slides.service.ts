@@ -10,7 +10,7 @@ import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import type { Db } from '../lib/db/db.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
-import { removeImageFiles, storeImage } from '../lib/images.ts';
+import { removeImageFiles, withNewImages } from '../lib/images.ts';
 import { sanitiseRichText } from '../lib/rich-text.ts';
 import {
 	insertSlide,
@@ -47,27 +47,18 @@ async function getSlide(db: Db, env: Context['env'], id: number): Promise<Slide>
 const subject = (id: number) => ({ subjectType: 'slide', subjectId: id });
 const toText = (text: string) => sanitiseRichText(slideTextToHtml(text));
 
-const storeBackground = ({ storage }: Context, file: UploadedFile | undefined) =>
-	file ? storeImage(storage, 'bg_image_data', file, SLIDE_IMAGE_LIMITS) : null;
+const IMAGES = { bg_image_data: { field: 'bg_image', ...SLIDE_IMAGE_LIMITS } } as const;
+type Files = Record<string, UploadedFile>;
 
-export async function createSlide(
-	context: Context,
-	actor: Actor,
-	sent: BodyOf<typeof createCall>,
-	image: UploadedFile | undefined,
-): Promise<Slide> {
-	const values = {
-		title: sent.title,
-		text: toText(sent.text),
-		url: sent.url || null,
-		bg_image: await storeBackground(context, image),
-		published: sent.published ?? false,
-	};
-	return context.db.transaction(async (tx) => {
-		const { id } = await insertSlide(tx, values);
-		await audit(tx, actor, { action: 'slides.create', ...subject(id), after: values });
-		await notifyContentChanged(tx, 'slides');
-		return getSlide(tx, context.env, id);
+export async function createSlide(context: Context, actor: Actor, sent: BodyOf<typeof createCall>, files: Files): Promise<Slide> {
+	return withNewImages(context.storage, IMAGES, files, ({ bg_image = null }) => {
+		const values = { title: sent.title, text: toText(sent.text), url: sent.url || null, bg_image, published: sent.published ?? false };
+		return context.db.transaction(async (tx) => {
+			const { id } = await insertSlide(tx, values);
+			await audit(tx, actor, { action: 'slides.create', ...subject(id), after: values });
+			await notifyContentChanged(tx, 'slides');
+			return getSlide(tx, context.env, id);
+		});
 	});
 }
 
@@ -77,19 +68,21 @@ type Change = BodyOf<typeof updateCall>;
 export async function updateSlide(
 	context: Context,
 	actor: Actor,
-	{ id, change: { seen_at, ...sent }, image }: { id: number; change: Change; image: UploadedFile | undefined },
+	{ id, change: { seen_at, ...sent }, files }: { id: number; change: Change; files: Files },
 ): Promise<Slide> {
-	if (!image && Object.values(sent).every((value) => value === undefined)) return toTop(context, actor, id);
-	const stored = await storeBackground(context, image);
-	const { slide, replaced } = await context.db.transaction(async (tx) => {
-		const before = await getLocked(tx, id);
-		await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: Object.keys(slideFields.shape) });
-		const after = changed(before, sent, stored);
-		await saveSlide(tx, after);
-		await audit(tx, actor, { action: 'slides.update', ...subject(id), before, after });
-		await notifyContentChanged(tx, 'slides');
-		return { slide: await getSlide(tx, context.env, id), replaced: before.bg_image !== after.bg_image ? before.bg_image : null };
-	});
+	const isEmpty = Object.keys(files).length === 0 && Object.values(sent).every((value) => value === undefined);
+	if (isEmpty) return toTop(context, actor, id);
+	const { slide, replaced } = await withNewImages(context.storage, IMAGES, files, ({ bg_image = null }) =>
+		context.db.transaction(async (tx) => {
+			const before = await getLocked(tx, id);
+			await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: Object.keys(slideFields.shape) });
+			const after = changed(before, sent, bg_image);
+			await saveSlide(tx, after);
+			await audit(tx, actor, { action: 'slides.update', ...subject(id), before, after });
+			await notifyContentChanged(tx, 'slides');
+			return { slide: await getSlide(tx, context.env, id), replaced: before.bg_image !== after.bg_image ? before.bg_image : null };
+		}),
+	);
 	await forgetImage(context, replaced);
 	return slide;
 }

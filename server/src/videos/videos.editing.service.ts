@@ -5,7 +5,7 @@ import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import { keptVat, whyNotVat } from '#domain/catalogue/vat.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { whyNotWithin } from '#domain/videos/chapters.rules.ts';
-import { VIDEO_IMAGES, type VideoImage, type VideoInput, videoIn } from '#domain/videos/videos.fields.ts';
+import { VIDEO_IMAGES, type VideoInput, videoIn } from '#domain/videos/videos.fields.ts';
 import { isVideoListed, whyNotVideoTimes } from '#domain/videos/videos.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
@@ -14,7 +14,7 @@ import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import { type Db, violates } from '../lib/db/db.ts';
 import { listSlugsLike } from '../lib/db/slugs.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
-import { removeImageFiles, storeImage } from '../lib/images.ts';
+import { removeImageFiles, withNewImages } from '../lib/images.ts';
 import { richTextOrEmpty } from '../lib/rich-text.ts';
 import { whyNotReferences } from './videos.check.store.ts';
 import {
@@ -39,16 +39,17 @@ const FORM_FIELDS = [...Object.keys(videoIn.shape), 'image_link', 'thumb_link'];
 const subject = (id: number) => ({ subjectType: 'video', subjectId: id });
 
 export async function createVideo(context: Context, actor: Actor, sent: VideoInput, files: Files): Promise<VideoItemRow> {
-	const images = await storeImages(context, files);
-	return withImageCleanup(context, images, () =>
-		context.db.transaction(async (tx) => {
-			const now = context.now();
-			const slug = sent.slug ?? (await freeSlug(tx, sent.title));
-			const values = await validate(tx, { ...EMPTY, ...toColumns(sent), slug, ...images } as VideoValues, { sent, id: null, now });
-			const { id } = await insertVideo(tx, values, now);
-			await setCategories(tx, id, sent.categories);
-			return recordChange(tx, actor, { action: 'videos.create', id });
-		}),
+	return withNewImages(context.storage, VIDEO_IMAGES, files, (images) =>
+		explainConstraint(() =>
+			context.db.transaction(async (tx) => {
+				const now = context.now();
+				const slug = sent.slug ?? (await freeSlug(tx, sent.title));
+				const values = await validate(tx, { ...EMPTY, ...toColumns(sent), slug, ...images } as VideoValues, { sent, id: null, now });
+				const { id } = await insertVideo(tx, values, now);
+				await setCategories(tx, id, sent.categories);
+				return recordChange(tx, actor, { action: 'videos.create', id });
+			}),
+		),
 	);
 }
 
@@ -60,20 +61,21 @@ export async function updateVideo(
 	actor: Actor,
 	{ id, change: { seen_at, ...sent }, files }: { id: number; change: Change; files: Files },
 ): Promise<VideoItemRow> {
-	const images = await storeImages(context, files);
-	return withImageCleanup(context, images, async () => {
-		const { after, before } = await context.db.transaction(async (tx) => {
-			const before = { ...(await getLocked(tx, id)), categories: (await findVideoRow(tx, { id }))?.categories };
-			await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: FORM_FIELDS });
-			const now = context.now();
-			const change = { ...toColumns(sent), slug: sent.slug ?? before.slug, ...images };
-			await saveVideo(tx, id, await validate(tx, { ...before, ...change }, { sent, id, now }), now);
-			if (sent.categories) await setCategories(tx, id, sent.categories);
-			return { before, after: await recordChange(tx, actor, { action: 'videos.update', id, before }) };
-		});
-		await removeReplaced(context, before, after);
-		return after;
-	});
+	const { after, before } = await withNewImages(context.storage, VIDEO_IMAGES, files, (images) =>
+		explainConstraint(() =>
+			context.db.transaction(async (tx) => {
+				const before = { ...(await getLocked(tx, id)), categories: (await findVideoRow(tx, { id }))?.categories };
+				await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: FORM_FIELDS });
+				const now = context.now();
+				const change = { ...toColumns(sent), slug: sent.slug ?? before.slug, ...images };
+				await saveVideo(tx, id, await validate(tx, { ...before, ...change }, { sent, id, now }), now);
+				if (sent.categories) await setCategories(tx, id, sent.categories);
+				return { before, after: await recordChange(tx, actor, { action: 'videos.update', id, before }) };
+			}),
+		),
+	);
+	await removeReplaced(context, before, after);
+	return after;
 }
 
 export async function deleteVideoImage(context: Context, actor: Actor, id: number, field: keyof Images): Promise<VideoItemRow> {
@@ -157,25 +159,6 @@ const freeSlug = async (tx: Db, title: string): Promise<string> => {
 	const slug = slugFromTitle(title, 'video');
 	return nextFreeSlug(slug, await listSlugsLike(tx, 'video', slug));
 };
-
-async function storeImages({ storage }: Context, files: Files): Promise<Images> {
-	const images: Images = {};
-	for (const [name, file] of Object.entries(files)) {
-		const image = VIDEO_IMAGES[name as VideoImage];
-		images[image.field] = await storeImage(storage, name, file, image);
-	}
-	return images;
-}
-
-/** A file without its row is harmless, but is removed. */
-async function withImageCleanup<T>({ storage }: Context, images: Images, work: () => Promise<T>): Promise<T> {
-	try {
-		return await explainConstraint(work);
-	} catch (error) {
-		for (const url of Object.values(images)) await removeImageFiles(storage, url);
-		throw error;
-	}
-}
 
 async function removeReplaced({ storage, log }: Context, before: Images, after: Images): Promise<void> {
 	for (const field of ['image_link', 'thumb_link'] as const) {

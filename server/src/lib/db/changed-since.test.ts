@@ -1,6 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEvent } from '#testing/make-event.ts';
+import { makeImage } from '#testing/make-image.ts';
 import { makeVideo } from '#testing/make-video.ts';
+import { multipart } from '#testing/multipart.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
 let testApp: TestApp;
@@ -127,6 +131,23 @@ describe('two editors of one record', () => {
 		expect((await put(url, anna.token, mine)).status).toBe(200);
 		const wrong = await put(url, anna.token, { ...mine, seen_at: 'wczoraj' });
 		expect([wrong.status, Object.keys(wrong.body.formError)]).toEqual([422, ['seen_at']]);
+	});
+
+	it('F-110 a refused change leaves no file of the image sent with it', async () => {
+		const body = { title: 'Tło', text: 'x' };
+		const { slide } = (await testApp.request({ method: 'POST', url: '/api/slides', token: anna.token, body })).body;
+		const bytes = await makeImage({ width: 40, height: 20 });
+		for (const [url, image, seen_at, change] of [
+			[`/api/slides/${slide.id}`, 'bg_image_data', slide.updated_at, { title: 'Tło Jana' }],
+			['/api/appconfig', 'noauth_bg_image_data', (await get('/api/appconfig')).updated_at, { institution_page_title: 'Jana i tło' }],
+		]) {
+			expect((await put(url, jan.token, change)).status).toBe(200);
+			const sent = multipart({ ...change, seen_at }, { [image]: { bytes } });
+			const refused = await testApp.request({ method: 'PUT', url, token: anna.token, ...sent });
+			expect([url, refused.status]).toEqual([url, 409]);
+		}
+		const stored = readdirSync(join(testApp.context.env.dataDir, 'files'), { recursive: true, withFileTypes: true });
+		expect(stored.filter((entry) => entry.isFile())).toEqual([]);
 	});
 
 	it('F-110 a change of other settings is not a conflict', async () => {
