@@ -67,7 +67,7 @@ export const deleteGiftImage = (context: Context, actor: Actor, field: GiftImage
 async function change(context: Context, actor: Actor, decide: (before: GiftConfig) => Partial<GiftConfig>): Promise<GiftConfig> {
 	const { config, replaced } = await context.db.transaction(async (tx) => {
 		const before = withDefaults(await lockSection(tx, 'gifts'));
-		const after = withDefaults(await saveSection(tx, 'gifts', decide(before)));
+		const after = withDefaults((await saveSection(tx, 'gifts', decide(before))).value);
 		await audit(tx, actor, { action: 'gifts.settings', subjectType: 'settings', subjectId: 'gifts', before, after });
 		return { config: after, replaced: imagesGone(GIFT_IMAGE_FIELDS, before, after) };
 	});

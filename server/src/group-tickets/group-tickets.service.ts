@@ -42,7 +42,7 @@ export async function updateGroupConfig(context: Context, actor: Actor, sent: Pa
 		const before = withDefaults(await lockSection(tx, 'group_tickets'));
 		const wrong = whyNotGroup({ ...before, ...sent });
 		if (wrong) throw refuseForm(wrong);
-		const after = withDefaults(await saveSection(tx, 'group_tickets', sent));
+		const after = withDefaults((await saveSection(tx, 'group_tickets', sent)).value);
 		await audit(tx, actor, { action: 'groupTickets.settings', subjectType: 'settings', subjectId: 'group_tickets', before, after });
 		return after;
 	});

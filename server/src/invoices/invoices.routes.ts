@@ -11,7 +11,7 @@ import type { Context } from '../lib/context.ts';
 import { countRows } from '../lib/db/capped-count.ts';
 import { serve } from '../lib/http/serve.ts';
 import { wantsCsv } from '../orders/listing/order-list.service.ts';
-import { invoiceSettings, markInvoice, removeInvoice, toInvoice, updateInvoiceSettings } from './invoices.service.ts';
+import { markInvoice, removeInvoice, savedInvoiceSettings, toInvoice, updateInvoiceSettings } from './invoices.service.ts';
 import { invoicesMatching, listInvoices } from './invoices.store.ts';
 import { sendInvoicesCsv } from './invoices-csv.service.ts';
 
@@ -37,14 +37,7 @@ export function invoicesRoutes(app: FastifyInstance, context: Context) {
 		return undefined;
 	});
 
-	serve(app, context, getInvoiceSettings, async () => {
-		// before the settings: a change in between is then noticed
-		const updated_at = await context.settings.updatedAt('invoices');
-		return { config: await invoiceSettings(context), updated_at };
-	});
+	serve(app, context, getInvoiceSettings, () => savedInvoiceSettings(context));
 
-	serve(app, context, updateSettingsCall, async ({ body, viewer, caller }) => ({
-		config: await updateInvoiceSettings(context, { viewer, caller }, body),
-		updated_at: await context.settings.updatedAt('invoices'),
-	}));
+	serve(app, context, updateSettingsCall, ({ body, viewer, caller }) => updateInvoiceSettings(context, { viewer, caller }, body));
 }

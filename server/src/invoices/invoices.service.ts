@@ -87,6 +87,13 @@ const withDefaults = (stored: Record<string, unknown>) =>
 		persons_in_ksef: toFlag(stored.persons_in_ksef),
 	}) as InvoiceSettings;
 
+type SavedSettings = { config: InvoiceSettings; updated_at: Moment };
+
+export async function savedInvoiceSettings({ settings }: Context): Promise<SavedSettings> {
+	const { value, updated_at } = await settings.stored('invoices');
+	return { config: withDefaults(value), updated_at };
+}
+
 export const invoiceSettings = async ({ settings }: Context): Promise<InvoiceSettings> => withDefaults(await settings.section('invoices'));
 
 type SentSettings = Partial<SellerForm>;
@@ -105,18 +112,19 @@ export async function updateInvoiceSettings(
 	context: Context,
 	actor: Actor,
 	{ seen_at, ...sent }: SentSettings & { seen_at?: Moment | undefined },
-): Promise<InvoiceSettings> {
-	const config = await context.db.transaction(async (tx) => {
+): Promise<SavedSettings> {
+	const saved = await context.db.transaction(async (tx) => {
 		const stored = await lockSection(tx, 'invoices');
 		await refuseChangedSince(tx, actor, { ...SUBJECT, seenAt: seen_at, fields: Object.keys(sent) });
 		const before = withDefaults(stored);
 		const wrong = whyNotSettings(withDefaults({ ...stored, ...sent }), sent);
 		if (wrong) throw refuseForm(wrong);
-		const after = withDefaults(await saveSection(tx, 'invoices', sent));
+		const { value, updated_at } = await saveSection(tx, 'invoices', sent);
+		const after = withDefaults(value);
 		await reopenForSeller(tx);
 		await audit(tx, actor, { action: 'invoices.settings', ...SUBJECT, before, after });
-		return after;
+		return { config: after, updated_at };
 	});
 	context.settings.invalidate();
-	return config;
+	return saved;
 }

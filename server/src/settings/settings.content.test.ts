@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { APP_IMAGES } from '#domain/settings/settings.fields.ts';
 import { makeImage, makeNoise } from '#testing/make-image.ts';
 import { multipart } from '#testing/multipart.ts';
@@ -118,6 +118,19 @@ describe('images of the settings', () => {
 		expect(bytes.length).toBeGreaterThan(1_048_576);
 		const refused = await putFiles({}, { mobile_free_img_data: { bytes } });
 		expect([refused.status, Object.keys(refused.body.formError)]).toEqual([413, ['mobile_free_img_data']]);
+	});
+
+	it('F-110 the answer has the time of its own change, also when another one follows at once', async () => {
+		await upload('noauth_bg_image_data', { width: 50, height: 50 });
+		const later: { updated_at: string }[] = [];
+		// the replaced image is deleted after the change and before its answer
+		vi.spyOn(testApp.context.storage, 'remove').mockImplementationOnce(async () => {
+			later.push((await put({ institution_page_title: 'Później' })).body);
+		});
+		const { body } = await upload('noauth_bg_image_data', { width: 60, height: 60 });
+		expect(later).toHaveLength(1);
+		expect(body.config.institution_page_title).not.toBe('Później');
+		expect(body.updated_at < (later[0]?.updated_at ?? '')).toBe(true);
 	});
 
 	it('S2-144 R-142 deleting an image answers the config without it, and deletes its file', async () => {

@@ -5,7 +5,7 @@ import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
-import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
+import { lockSection, type StoredSection, saveSection } from '../lib/db/settings-cache.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
 import { imagesGone, removeImageFiles, withNewImages } from '../lib/images.ts';
 
@@ -14,13 +14,22 @@ type PaymentUpdate = { seenAt: Moment | undefined; fields: readonly string[] };
 
 const SUBJECT = { subjectType: 'settings', subjectId: 'app' };
 
+type SavedConfig = { config: AppConfig; updated_at: Moment };
+
+const toSaved = ({ value, updated_at }: StoredSection): SavedConfig => ({
+	config: { ...DEFAULT_APP_CONFIG, ...value } as AppConfig,
+	updated_at,
+});
+
+export const savedAppConfig = async ({ settings }: Context): Promise<SavedConfig> => toSaved(await settings.stored('app'));
+
 /** Changes only the sent fields; a bar's new text gets a new issue time, so that people who dismissed the old one see it. */
 export async function updateAppConfig(
 	context: Context,
 	actor: Actor,
 	{ seen_at, ...sent }: Change & { seen_at?: Moment | undefined },
 	files: Record<string, UploadedFile>,
-): Promise<AppConfig> {
+): Promise<SavedConfig> {
 	return withNewImages(context.storage, APP_IMAGES, files, (images) => {
 		const decide = (before: AppConfig) => ({ ...sent, ...images, ...barTimes(before, sent, context.now().toISOString()) });
 		// one section is edited by many forms: only the fields of this one are compared
@@ -29,7 +38,7 @@ export async function updateAppConfig(
 	});
 }
 
-export async function deleteAppConfigImage(context: Context, actor: Actor, field: AppImageField): Promise<AppConfig> {
+export async function deleteAppConfigImage(context: Context, actor: Actor, field: AppImageField): Promise<SavedConfig> {
 	return changeAppConfig(context, actor, (before) => {
 		if (!before[field]) throw new Refusal('not_found');
 		return { [field]: null };
@@ -41,12 +50,13 @@ async function changeAppConfig(
 	actor: Actor,
 	decide: (before: AppConfig) => Change,
 	seen?: PaymentUpdate,
-): Promise<AppConfig> {
-	const { config, replaced } = await context.db.transaction(async (tx) => {
+): Promise<SavedConfig> {
+	const { saved, replaced } = await context.db.transaction(async (tx) => {
 		const before = { ...DEFAULT_APP_CONFIG, ...(await lockSection(tx, 'app')) } as AppConfig;
 		if (seen) await refuseChangedSince(tx, actor, { ...SUBJECT, ...seen });
 		const change = decide(before);
-		const after = { ...DEFAULT_APP_CONFIG, ...(await saveSection(tx, 'app', change)) } as AppConfig;
+		const saved = toSaved(await saveSection(tx, 'app', change));
+		const after = saved.config;
 		const names = Object.keys(change) as (keyof AppConfig)[];
 		if (names.length > 0) {
 			await audit(tx, actor, {
@@ -57,12 +67,12 @@ async function changeAppConfig(
 			});
 			await notifyContentChanged(tx, 'settings');
 		}
-		return { config: after, replaced: imagesGone(APP_IMAGE_FIELDS, before, after) };
+		return { saved, replaced: imagesGone(APP_IMAGE_FIELDS, before, after) };
 	});
 	context.settings.invalidate();
 	for (const image of replaced)
 		await removeImageFiles(context.storage, image).catch((error: unknown) => context.log.warn({ err: error }, 'image files not deleted'));
-	return config;
+	return saved;
 }
 
 const pick = (config: AppConfig, names: (keyof AppConfig)[]) => Object.fromEntries(names.map((name) => [name, config[name]]));

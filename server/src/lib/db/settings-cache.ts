@@ -8,8 +8,6 @@ export type SettingsCache = {
 	app(): Promise<AppConfig>;
 	/** the last ones loaded, or the defaults, for when the database is unavailable; the same object until they change */
 	lastApp(): AppConfig;
-	/** when a cached section was last changed; the epoch: never */
-	updatedAt(name: SettingsSection): Promise<Moment>;
 	/** the maintenance switch from the cache; null when it has to be loaded */
 	maintenanceNow(): boolean | null;
 	/** a number that changes with any setting */
@@ -18,11 +16,13 @@ export type SettingsCache = {
 	versionNow(): number | null;
 	/** a section as stored; features add their defaults */
 	section(name: SettingsSection): Promise<Record<string, unknown>>;
+	/** the same with the time of its last change; the epoch: never */
+	stored(name: SettingsSection): Promise<StoredSection>;
 	/** called when another node, or this one, has changed settings */
 	invalidate(): void;
 };
 
-type Stored = { value: Record<string, unknown>; updated_at: Moment };
+export type StoredSection = { value: Record<string, unknown>; updated_at: Moment };
 
 export const SETTINGS_CHANNEL = 'settings_changed';
 /** if a notice was lost, a change is seen after this long at the latest */
@@ -30,7 +30,7 @@ const FRESH_MS = 1_500;
 
 /** Settings are read on every call, so they are kept in memory: refreshed by LISTEN/NOTIFY, with a short time limit as the fallback. */
 export function createSettingsCache(db: Db): SettingsCache {
-	let filling: Promise<Record<string, Stored>> | undefined;
+	let filling: Promise<Record<string, StoredSection>> | undefined;
 	let filledAt = 0;
 	let maintenance: boolean | null = null;
 	let version = 0;
@@ -38,10 +38,10 @@ export function createSettingsCache(db: Db): SettingsCache {
 	let lastApp = DEFAULT_APP_CONFIG;
 
 	const load = async () => {
-		const rows = await db.rows<Stored & { section: string }>(sql`select section, value, updated_at from settings`);
+		const rows = await db.rows<StoredSection & { section: string }>(sql`select section, value, updated_at from settings`);
 		return Object.fromEntries(rows.map(({ section, ...stored }) => [section, stored]));
 	};
-	const appOf = (sections: Record<string, Stored>) => ({ ...DEFAULT_APP_CONFIG, ...sections.app?.value }) as AppConfig;
+	const appOf = (sections: Record<string, StoredSection>) => ({ ...DEFAULT_APP_CONFIG, ...sections.app?.value }) as AppConfig;
 	/** one load at a time, however many calls wait for it */
 	const all = () => {
 		if (!filling || performance.now() - filledAt > FRESH_MS) {
@@ -69,7 +69,6 @@ export function createSettingsCache(db: Db): SettingsCache {
 	return {
 		app: async () => appOf(await all()),
 		lastApp: () => lastApp,
-		updatedAt: async (name) => (await all())[name]?.updated_at ?? new Date(0).toISOString(),
 		maintenanceNow: () => (isKnown() ? maintenance : null),
 		version: async () => {
 			await all();
@@ -77,6 +76,7 @@ export function createSettingsCache(db: Db): SettingsCache {
 		},
 		versionNow: () => (isKnown() ? version : null),
 		section: async (name) => (await all())[name]?.value ?? {},
+		stored: async (name) => (await all())[name] ?? { value: {}, updated_at: new Date(0).toISOString() },
 		invalidate: () => {
 			filling = undefined;
 			maintenance = null;
@@ -85,11 +85,12 @@ export function createSettingsCache(db: Db): SettingsCache {
 }
 
 /** Writes a section and notifies every node, in the caller's transaction. */
-export async function saveSection(tx: Db, section: SettingsSection, change: Record<string, unknown>) {
-	const row = await tx.one<{ value: Record<string, unknown> }>(sql`
-		update settings set value = value || ${JSON.stringify(change)}::jsonb, updated_at = now() where section = ${section} returning value`);
+export async function saveSection(tx: Db, section: SettingsSection, change: Record<string, unknown>): Promise<StoredSection> {
+	const row = await tx.one<StoredSection>(sql`
+		update settings set value = value || ${JSON.stringify(change)}::jsonb, updated_at = now() where section = ${section}
+		returning value, updated_at`);
 	await tx.run(sql`select pg_notify(${SETTINGS_CHANNEL}, ${section})`);
-	return row.value;
+	return row;
 }
 
 /** The section as it is now, locked until the transaction ends. */
