@@ -36,6 +36,10 @@ describe('a full disk', () => {
 		expect((await tusPatch(first.link, 0, Buffer.alloc(6 * MEGABYTE)))?.status).toBe(204);
 		expect((await tusPatch(second.link, 0, Buffer.alloc(6 * MEGABYTE)))?.status).toBe(507);
 		expect((await testApp.request({ url: '/healthz' })).status).toBe(200);
+		// what can be read is still served, so a load balancer must not take this server out
+		const ready = async () => await testApp.request({ url: '/readyz' });
+		await expect.poll(ready).toMatchObject({ status: 200, body: { status: 'ready', degraded: ['files'] } });
+		expect((await testApp.request({ url: '/metrics' })).text).toContain('rampa_files_writable 0');
 		// once there is space again, the upload continues from the received bytes
 		await testApp.request({ method: 'DELETE', url: `/api/vimeo/${first.id}`, token });
 		const reached = (await tusHead(second.link))?.offset ?? -1;

@@ -2,6 +2,7 @@ import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_UPLOAD_BYTES, UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { Context } from '../lib/context.ts';
+import { FULL_BYTES } from '../outside/disk-state.ts';
 import { StorageUnavailable } from '../outside/storage.ts';
 import { findByUpload, touchUpload } from './hosted-videos.store.ts';
 import type { UploadFiles } from './upload-files.ts';
@@ -10,8 +11,6 @@ import { uploadLocks } from './upload-locks.ts';
 export const UPLOADS_PATH = '/media/uploads';
 
 const TUS_TYPE = 'application/offset+octet-stream';
-/** With less free space than this, the disk counts as full. */
-const FULL_BYTES = 1024 * 1024;
 
 const METHODS = 'HEAD, PATCH, OPTIONS';
 /** The announced protocol features: uploads are created and deleted by the API, so there are no extensions. */

@@ -75,10 +75,10 @@ export function s3Storage(config: S3Config): Storage {
 			} while (token);
 		},
 		// a missing file; without permission to list the bucket the answer is "denied" instead of "missing"
-		answers: (signal) =>
+		state: (signal) =>
 			client.getObject(at('is-anybody-there'), { abortSignal: signal }).then(
-				() => true,
-				(error: Error) => isMissing(error) || error.name === 'AccessDenied',
+				() => 'writable',
+				(error: Error) => (isMissing(error) || error.name === 'AccessDenied' ? 'writable' : 'unavailable'),
 			),
 	};
 }

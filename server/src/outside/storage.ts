@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { watchDisk } from './disk-state.ts';
 
 /** The storage could not be reached, or has no space: this says nothing about the file. */
 export class StorageUnavailable extends Error {
@@ -14,6 +15,9 @@ export class StorageUnavailable extends Error {
 /** By Node's own calls, or by FFmpeg in another process, of which only the text is known. */
 export const isDiskFull = (error: unknown): boolean => /ENOSPC|no space left on device/i.test(String(error));
 
+/** `readable`: files can be read and not written, on a disk that is full or mounted read-only. */
+export type StorageState = 'writable' | 'readable' | 'unavailable';
+
 /** File storage: a local folder, or an S3 bucket shared by all nodes. Keys are generated here, never taken from a caller. */
 export type Storage = {
 	put(key: string, bytes: Buffer, type: string): Promise<void>;
@@ -23,19 +27,9 @@ export type Storage = {
 	remove(key: string): Promise<void>;
 	/** every file whose key begins with `<prefix>/` */
 	removeFolder(prefix: string): Promise<void>;
-	/** whether files can be written and read now; rejects or returns false when the store is unavailable */
-	answers(signal: AbortSignal): Promise<boolean>;
+	/** rejects or says so when the store is unavailable */
+	state(signal: AbortSignal): Promise<StorageState>;
 };
-
-/** The folder is created with its first file: until then the nearest existing parent must be writable. */
-async function isWritable(folder: string): Promise<boolean> {
-	try {
-		await access(folder, constants.W_OK | constants.X_OK);
-		return true;
-	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === 'ENOENT' && dirname(folder) !== folder && isWritable(dirname(folder));
-	}
-}
 
 export function diskStorage(folder: string): Storage {
 	const base = join(normalize(folder), sep);
@@ -68,6 +62,6 @@ export function diskStorage(folder: string): Storage {
 		read: async (key, range) => createReadStream(pathOf(key), range),
 		remove: (key) => rm(pathOf(key), { force: true }),
 		removeFolder: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
-		answers: () => isWritable(folder),
+		state: watchDisk(folder),
 	};
 }

@@ -3,10 +3,12 @@ import type { Context } from '../lib/context.ts';
 import { countMails } from '../lib/mail/outbox.store.ts';
 import { shareMetrics } from '../lib/worker-messages.ts';
 
+const FILES_LIMIT_MS = 1_000;
+
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** The metrics of /metrics. */
-export function createMetrics({ db, now }: Context) {
+export function createMetrics({ db, now, storage }: Context) {
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry });
 	shareMetrics(registry);
@@ -48,6 +50,16 @@ export function createMetrics({ db, now }: Context) {
 		});
 	mailGauge('rampa_mail_waiting', 'Mails queued and not yet sent', () => countMails(db, 'waiting', now()));
 	mailGauge('rampa_mail_failed', 'Mails that failed for good', () => countMails(db, 'failed', now()));
+	new Gauge({
+		name: 'rampa_files_writable',
+		help: 'Whether files can be stored: 1, or 0 when the disk is full or read-only, or the store is unavailable',
+		registers: [registry],
+		// every worker checks the same store
+		aggregator: 'min',
+		async collect() {
+			this.set((await storage.state(AbortSignal.timeout(FILES_LIMIT_MS)).catch(() => null)) === 'writable' ? 1 : 0);
+		},
+	});
 	const rendered = new Counter({
 		name: 'rampa_pages_rendered_total',
 		help: 'Documents rendered, by route; all others were sent from the cache',

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -38,7 +38,19 @@ describe('the service calls', () => {
 		await expect.poll(async () => (await withBucket.request({ url: '/readyz' })).body).toEqual({ status: 'not ready', missing: ['files'] });
 		await withBucket.close();
 		const onDisk = await openTestApp();
-		writeFileSync(join(onDisk.context.env.dataDir, 'files'), 'a file where the folder should be');
+		const folder = join(onDisk.context.env.dataDir, 'files');
+		const state = () => onDisk.context.storage.state(AbortSignal.timeout(1_000));
+		expect(await state()).toBe('writable');
+		mkdirSync(join(folder, 'images'), { recursive: true });
+		expect(await state()).toBe('writable');
+		// as after an unmount, and mounted again
+		rmdirSync(join(folder, 'images'));
+		expect(await state()).toBe('unavailable');
+		mkdirSync(join(folder, 'images'));
+		expect(await state()).toBe('writable');
+		rmSync(folder, { recursive: true });
+		expect(await state()).toBe('unavailable');
+		writeFileSync(folder, 'a file where the folder should be');
 		await expect
 			.poll(async () => await onDisk.request({ url: '/readyz' }))
 			.toMatchObject({ status: 503, body: { status: 'not ready', missing: ['files'] } });

@@ -6,6 +6,7 @@ import { listMigrations } from '../lib/db/migrate.ts';
 import { countMigrations } from '../lib/db/migrations.store.ts';
 import { isFromThisMachine } from '../lib/http/forwarding.ts';
 import { readMetrics } from '../lib/worker-messages.ts';
+import type { StorageState } from '../outside/storage.ts';
 import type { Metrics } from './metrics.ts';
 
 export type Readiness = { stopping: boolean; jobsHealthy: () => Promise<boolean> };
@@ -14,18 +15,36 @@ const READY_CACHE_MS = 500;
 const READY_LIMIT_MS = 1_000;
 
 type Part = 'database' | 'jobs' | 'files';
+type PartState = 'ready' | 'degraded' | 'missing';
 
-const PARTS: Record<Part, (context: Context, readiness: Readiness) => Promise<boolean>> = {
-	database: async ({ db }) => (await countMigrations(db)) >= (await listMigrations()).length,
-	jobs: (_context, readiness) => readiness.jobsHealthy(),
-	files: ({ storage }) => storage.answers(AbortSignal.timeout(READY_LIMIT_MS)),
+const readyIf = (isReady: boolean): PartState => (isReady ? 'ready' : 'missing');
+
+/** With a full disk pages, sales and films go on: a load balancer that took such nodes out would end the whole site for want of space. */
+const FILES: Record<StorageState, PartState> = { writable: 'ready', readable: 'degraded', unavailable: 'missing' };
+
+const PARTS: Record<Part, (context: Context, readiness: Readiness) => Promise<PartState>> = {
+	database: async ({ db }) => readyIf((await countMigrations(db)) >= (await listMigrations()).length),
+	jobs: async (_context, readiness) => readyIf(await readiness.jobsHealthy()),
+	files: async ({ storage }) => FILES[await storage.state(AbortSignal.timeout(READY_LIMIT_MS))],
 };
 
-/** The parts that do not respond; empty when this server is ready. */
-async function missingParts(context: Context, readiness: Readiness): Promise<Part[]> {
+type Found = { /** parts that do not respond; none when this server is ready */ missing: Part[]; degraded: Part[] };
+
+async function checkParts(context: Context, readiness: Readiness): Promise<Found> {
 	const parts = Object.keys(PARTS) as Part[];
-	const answers = await Promise.all(parts.map((part) => within(READY_LIMIT_MS, PARTS[part](context, readiness), false)));
-	return parts.filter((_part, at) => !answers[at]);
+	const states = await Promise.all(parts.map((part) => within(READY_LIMIT_MS, PARTS[part](context, readiness), 'missing')));
+	const inState = (state: PartState) => parts.filter((_part, at) => states[at] === state);
+	return { missing: inState('missing'), degraded: inState('degraded') };
+}
+
+/** Logs once when files can no longer be written, and once when they can again. */
+function logDegraded({ log }: Context) {
+	let before = '';
+	return ({ degraded }: Found) => {
+		const now = degraded.join();
+		if (now !== before) log.warn({ degraded }, now ? 'files cannot be written' : 'files can be written again');
+		before = now;
+	};
 }
 
 const within = <T>(ms: number, work: Promise<T>, otherwise: T) => {
@@ -38,13 +57,16 @@ const within = <T>(ms: number, work: Promise<T>, otherwise: T) => {
 
 /** /healthz checks only the process; /readyz checks database, migrations, queue and file store, at most once in half a second. */
 export function serviceRoutes(app: FastifyInstance, context: Context, readiness: Readiness, metrics: Metrics) {
-	let cached: { at: number; missing: Promise<Part[]> } | null = null;
+	let cached: { at: number; found: Promise<Found> } | null = null;
+	const report = logDegraded(context);
 	app.get('/healthz', async () => ({ status: 'ok' }));
 	app.get('/readyz', async (_request, reply) => {
 		if (!cached || performance.now() - cached.at > READY_CACHE_MS)
-			cached = { at: performance.now(), missing: missingParts(context, readiness) };
-		const missing = await cached.missing;
-		if (!readiness.stopping && missing.length === 0) return { status: 'ready' };
+			cached = { at: performance.now(), found: checkParts(context, readiness) };
+		const found = await cached.found;
+		report(found);
+		const { missing, degraded } = found;
+		if (!readiness.stopping && missing.length === 0) return { status: 'ready', ...(degraded.length > 0 && { degraded }) };
 		reply.code(503).header('retry-after', '2');
 		return readiness.stopping ? { status: 'stopping' } : { status: 'not ready', missing };
 	});
