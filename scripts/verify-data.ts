@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expectMigrated } from '#server/lib/db/migrate.ts';
 import { readCommandEnv } from '#server/lib/env.ts';
 import { exitWithMessage } from '#server/lib/startup-error.ts';
-import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
+import { openCommandDatabase } from './lib/command-database.ts';
 import { findBroken } from './verify/check.ts';
 import { INVARIANTS } from './verify/invariants.ts';
 
@@ -21,15 +21,14 @@ async function checkData(url: string) {
 }
 
 async function main() {
-	const env = readCommandEnv(process.env);
-	const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.dataDir });
+	const database = await openCommandDatabase(readCommandEnv(process.env));
 	try {
-		const findings = await checkData(env.DATABASE_URL ?? embedded?.url ?? '');
+		const findings = await checkData(database.url);
 		for (const { name, description, subjects } of findings) console.error(`${name}: ${description}; violated by ${subjects.join(', ')}`);
 		console.log(`${INVARIANTS.length - findings.length} of ${INVARIANTS.length} invariants hold`);
 		process.exitCode = findings.length === 0 ? 0 : 1;
 	} finally {
-		if (embedded && !embedded.wasRunning) await embedded.stop();
+		await database.close();
 	}
 }
 

@@ -26,6 +26,8 @@ export type EmbeddedPostgres = {
 	port: number;
 	dataFolder: string;
 	stop(): Promise<void>;
+	/** this process can end without it */
+	leaveRunning(): void;
 	/** stops it and removes its data, for tests and measurements */
 	discard(): Promise<void>;
 };
@@ -163,6 +165,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 		port,
 		dataFolder: folder,
 		stop,
+		leaveRunning: () => child?.unref(),
 		discard: async () => {
 			await stop();
 			const isInside = dirname(folder) === resolve(dataDir);

@@ -1,6 +1,7 @@
 import type { Env } from '#server/lib/env.ts';
 import { registerPaymentsWithSimulator } from '../demo/payments.ts';
 import { seedDemo } from '../demo/seed.ts';
+import { untilNotStopping } from './command-database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { closeSimulators, openSimulators, type Simulators } from './local-services.ts';
 import { migrateDatabase } from './migrate-database.ts';
@@ -12,6 +13,7 @@ type Preparing = Pick<Run, 'stops' | 'interrupted'> & { print: (line: string) =>
 async function openDatabase(env: Env, { stops, print }: Preparing): Promise<EmbeddedPostgres | null> {
 	if (env.DATABASE_URL) return null;
 	print('starting the embedded database');
+	await untilNotStopping(env.dataDir);
 	const opening = startEmbeddedPostgres({ dataDir: env.dataDir, onSpawn: (stop) => stops.push(stop) });
 	// also while its data is created by programs that end by themselves
 	stops.push(() => opening);

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openCommandDatabase, untilNotStopping } from '../command-database.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { pidFile } from '../running.mjs';
 import { isRoot, mainLine } from './account.ts';
 import { findDataFolder } from './data-folder.ts';
 
@@ -106,9 +109,20 @@ describe('the embedded database', () => {
 		);
 	});
 
-	it('F-002 refuses the data of another PostgreSQL with one line', async () => {
-		const { stop, dataFolder } = await startEmbeddedPostgres({ dataDir });
-		await stop();
+	it('F-002 is stopped by the command that started it unless a start has taken it over; data of another PostgreSQL is refused with one line', async () => {
+		const { url, embedded, close } = await openCommandDatabase({ dataDir, DATABASE_URL: undefined });
+		const dataFolder = embedded?.dataFolder ?? '';
+		const start = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e9)', 'scripts/start.ts'], { stdio: 'ignore' });
+		writeFileSync(pidFile(dataDir), String(start.pid));
+		await close();
+		expect(await query(url, 'select 1')).toBe(1);
+		start.kill();
+		await once(start, 'exit');
+		const closing = close();
+		// a start that comes now waits, and then starts its own
+		await untilNotStopping(dataDir);
+		expect(existsSync(join(dataFolder, 'postmaster.pid'))).toBe(false);
+		await closing;
 		writeFileSync(join(dataFolder, 'PG_VERSION'), '12\n');
 		await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/^\S+ was made by PostgreSQL 12, and this is 18: .+ DATA_DIR\.$/);
 	});
