@@ -181,12 +181,15 @@ test('S3-005 a standard or premium user is sent from admin pages to /logowanie',
 test('S1-030 S1-087 the account is accessible and fits every width, reading and editing', async ({ page, product }) => {
 	const user = await product.make.user();
 	await signInAs(page, user);
+	const menu = page.getByRole('navigation', { name: 'Sekcje konta', includeHidden: true });
 	for (const path of ['/konto', '/konto?edit']) {
 		await page.goto(path);
 		await expect(page.getByRole('heading', { name: 'Zamówienia', exact: true })).toBeVisible();
 		for (const width of WIDTHS) {
 			await page.setViewportSize({ width, height: 900 });
 			await expectNoSidewaysScroll(page);
+			// no part of the account is behind the edge of its menu
+			expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
 		}
 		await expectAccessible(page);
 	}
