@@ -186,6 +186,16 @@ test('S2-027 S2-119 S2-070 S2-071 S2-046 S2-157 S2-170 an editor manages the sli
 	await expect(page.getByRole('row').nth(1)).toContainText('Wesele na żywo');
 	await page.getByRole('button', { name: 'Tłumaczenia: Wesele na żywo' }).click();
 	await expect(page.getByRole('dialog')).toContainText('Brak tłumaczeń');
+	await test.step('the text of a translation is edited like the original, not as HTML', async () => {
+		await drawer.getByRole('button', { name: 'Dodaj tłumaczenie' }).click();
+		await drawer.getByLabel('Język').fill('en');
+		const text = drawer.getByRole('textbox', { name: 'Tekst slajdu' });
+		await text.fill('Premiere on Friday');
+		await drawer.getByRole('button', { name: 'Zapisz' }).click();
+		await drawer.getByRole('button', { name: 'Edytuj: EN' }).click();
+		await expect(text).toHaveText('Premiere on Friday');
+		expect(await product.query('select text from slide_translations')).toEqual([{ text: '<p>Premiere on Friday</p>' }]);
+	});
 	await page.keyboard.press('Escape');
 	await expectAccessible(page);
 	await page.getByRole('button', { name: 'Usuń slajd: Drugi' }).click();

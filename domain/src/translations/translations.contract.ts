@@ -3,7 +3,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { emptyToNull, id, idParams, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { parsePlayerLink } from '../catalogue/links.rules.ts';
-import { lengthWithBreaks } from './translations.rules.ts';
+import { shownLength } from './translations.rules.ts';
 import {
 	type FieldKind,
 	fieldKind,
@@ -23,7 +23,7 @@ const RICH_TEXT_MAX = 200_000;
 export const playerLink = plainText(5_000)
 	.trim()
 	.refine((value) => parsePlayerLink(value) !== null, 'content.validate.value');
-const slideText = plainText(RICH_TEXT_MAX).refine((value) => lengthWithBreaks(value) <= SLIDE_TEXT_MAX, 'translations.validate.max_500');
+const slideText = plainText(RICH_TEXT_MAX).refine((value) => shownLength(value) <= SLIDE_TEXT_MAX, 'translations.validate.max_500');
 
 const FIELDS = {
 	title: emptyToNull(plainText(TITLE_MAX, 'translations.validate.max_100')),

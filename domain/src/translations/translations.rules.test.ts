@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventInLanguage, inLanguage, lengthWithBreaks, titleIn, videoInLanguage } from './translations.rules.ts';
+import { eventInLanguage, inLanguage, shownLength, titleIn, videoInLanguage } from './translations.rules.ts';
 
 const item = { title: 'Wesele', subtitle: 'Dramat', description: '<p>Noc</p>', additional_desc: '', teaser_link: '1' };
 
@@ -55,6 +55,9 @@ describe('the length of a slide’s text', () => {
 		['a\r\nb', 3],
 		['a<br>b', 3],
 		['a<br />b<br/>', 4],
+		['<p>a</p><p><strong>b</strong> &amp; c</p>', 7],
+		['<ul><li><p>a</p></li><li><p>b</p></li></ul>\n<p>c</p>', 5],
+		['1 < 2', 5],
 		['', 0],
-	])('%j counts %i', (text, length) => expect(lengthWithBreaks(text)).toBe(length));
+	])('%j counts %i', (text, length) => expect(shownLength(text)).toBe(length));
 });

@@ -52,5 +52,11 @@ type Titled<T> = { title: T; title_en: string | null };
 export const titleIn = <T extends string | null>({ title, title_en }: Titled<T>, language: Language): T | string =>
 	(language === 'en' && title_en?.trim()) || title;
 
-/** Length of a slide's text as shown to its editor: a line break is one character, however it is stored. */
-export const lengthWithBreaks = (text: string): number => text.replace(/\r\n|<br\s*\/?>\r?\n?/gi, '\n').length;
+const BREAK = /\r\n|<br\s*\/?>\r?\n?|<\/(?:p|h[1-6]|li|blockquote)>\s*(?=<(?!\/))/gi;
+
+/** Length of a slide's text as its editor shows it: the end of a line or paragraph is one character, tags are none. */
+export const shownLength = (html: string): number =>
+	html
+		.replace(BREAK, '\n')
+		.replace(/<[^<>]*>/g, '')
+		.replace(/&#?\w+;/g, ' ').length;

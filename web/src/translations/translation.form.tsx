@@ -17,7 +17,7 @@ import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { AreaField, HintText, TextField } from '#web/ui/admin/fields/field.tsx';
+import { HintText, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldStackForm } from '#web/ui/admin/fields/field-grid.tsx';
 import { FilmLinkField } from '#web/ui/admin/fields/film-link.field.tsx';
 import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
@@ -39,13 +39,9 @@ type TranslationFormProps = {
 type Values = Record<string, string>;
 type Saved = Pick<AnyTranslation, 'language_code'> & Partial<AnyTranslation>;
 
-/** line breaks of a slide's text are stored as HTML and edited as lines */
-const toLines = (text: string) => text.replace(/<br\s*\/?>/gi, '\n');
-
 function toValues(subject: TranslationSubject, saved: Saved): Values {
-	const value = (field: string) =>
-		fieldKind(subject, field) === 'slide_text' ? toLines(String(saved[field] ?? '')) : String(saved[field] ?? '');
-	return { language_code: saved.language_code, ...Object.fromEntries(translatedFields(subject).map((field) => [field, value(field)])) };
+	const texts = translatedFields(subject).map((field: string) => [field, String(saved[field] ?? '')]);
+	return { language_code: saved.language_code, ...Object.fromEntries(texts) };
 }
 
 export function TranslationForm({ subject, ownerId, translationId, refreshes, onDone }: TranslationFormProps) {
@@ -156,7 +152,7 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 						/>
 					);
 				}
-				if (kind === 'rich') {
+				if (kind === 'rich' || kind === 'slide_text') {
 					return (
 						<Controller
 							key={field}
@@ -168,11 +164,7 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 						/>
 					);
 				}
-				return kind === 'slide_text' ? (
-					<AreaField key={field} label={label} error={error} {...register(field)} />
-				) : (
-					<TextField key={field} label={label} error={error} {...register(field)} />
-				);
+				return <TextField key={field} label={label} error={error} {...register(field)} />;
 			})}
 			<HintText>{t('translations.fallback_hint')}</HintText>
 			<ModalButtons>
