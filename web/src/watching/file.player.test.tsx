@@ -1,5 +1,5 @@
-import { act } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { WatchSource } from '#domain/watching/watching.contract.ts';
 import { PLAYER_KEY } from '#web/lib/storage-keys.ts';
 import { showPage } from '../../testing/page.tsx';
@@ -24,4 +24,17 @@ it('B-021 a chosen speed above 1 counts for films, and for a live stream only wh
 	localStorage.setItem(`${PLAYER_KEY}_0`, JSON.stringify({ speed: 1.5 }));
 	expect([20, 55].map(showFilm(false))).toEqual([1.5, 1.5]);
 	expect([55, 20, 55].map(showFilm(true))).toEqual([1, 1.5, 1]);
+});
+
+it('B-021 the settings show the speed that plays, and live offer none above 1', async () => {
+	localStorage.setItem(`${PLAYER_KEY}_0`, JSON.stringify({ speed: 1.5 }));
+	const playAt = showFilm(true);
+	playAt(55);
+	fireEvent.click(screen.getByRole('button', { name: 'Ustawienia odtwarzacza' }));
+	// generous, because a busy machine is not a failing test
+	const field = await vi.waitFor(() => screen.getByLabelText<HTMLSelectElement>('Szybkość'), 60_000);
+	const shown = () => [field.value, [...field.options].at(-1)?.value];
+	expect(shown()).toEqual(['1', '1']);
+	playAt(20);
+	expect(shown()).toEqual(['1.5', '2']);
 });

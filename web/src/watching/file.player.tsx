@@ -2,7 +2,7 @@ import { MediaControlBar, MediaController, MediaLoadingIndicator, MediaTimeDispl
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { captionTrackFor } from '#domain/watching/player/captions.rules.ts';
 import { playerControlsTexts } from '#domain/watching/player/controls.texts.ts';
-import { playedSpeed } from '#domain/watching/player/live-edge.rules.ts';
+import { playedSpeed, speedsNow } from '#domain/watching/player/live-edge.rules.ts';
 import { captionRoom, placeOf } from '#domain/watching/player/window.rules.ts';
 import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
 import styles from './file.player.module.css';
@@ -78,7 +78,9 @@ function OwnPlayer({
 	const [dialog, setDialog] = useState<'settings' | 'help' | null>(null);
 	const qualities = useHls(video, source.url, { wanted: choices.quality, isLive, begin });
 	const live = useLiveEdge(video, isLive);
-	const speed = playedSpeed(choices.speed, live?.isOn ?? false);
+	const isLiveNow = live?.isOn ?? false;
+	const speed = playedSpeed(choices.speed, isLiveNow);
+	const speeds = speedsNow(isLiveNow);
 	const { needsTap, hasEnded } = useFilm({ video, begin, isLive, speed, onPlayer });
 	const size = useFrameSize(frame);
 	const { feedback, showFeedback } = useActionFeedback();
@@ -120,7 +122,8 @@ function OwnPlayer({
 	const act = useActions({
 		video,
 		controller,
-		speed: choices.speed,
+		speed,
+		speeds,
 		onSpeed: (chosen) => choose({ speed: chosen }),
 		switches,
 		onSettings: openSettings,
@@ -185,6 +188,8 @@ function OwnPlayer({
 				{dialog === 'settings' && (
 					<SettingsDialog
 						{...choosing}
+						speed={speed}
+						speeds={speeds}
 						qualities={qualities}
 						sounds={sounds}
 						tracks={source.tracks}

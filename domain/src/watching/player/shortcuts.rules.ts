@@ -78,7 +78,7 @@ export const changeVolume = (volume: number, by: number): number => Math.min(1, 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
 /** The next speed of the list; the nearest one for a speed outside of it. */
-export function nextSpeed(speed: number, by: 1 | -1): number {
-	const further = by === 1 ? SPEEDS.find((other) => other > speed) : SPEEDS.findLast((other) => other < speed);
-	return further ?? (by === 1 ? SPEEDS[SPEEDS.length - 1] : SPEEDS[0]) ?? 1;
+export function nextSpeed(speed: number, by: 1 | -1, speeds: readonly number[] = SPEEDS): number {
+	const further = by === 1 ? speeds.find((other) => other > speed) : speeds.findLast((other) => other < speed);
+	return further ?? (by === 1 ? speeds.at(-1) : speeds[0]) ?? 1;
 }

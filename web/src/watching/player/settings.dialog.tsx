@@ -1,6 +1,5 @@
 import type { TextKey } from '#domain/texts/texts.ts';
 import { CAPTION_BACKGROUNDS, CAPTION_COLOURS, CAPTION_POSITIONS, CAPTION_SIZES } from '#domain/watching/player/captions.rules.ts';
-import { SPEEDS } from '#domain/watching/player/shortcuts.rules.ts';
 import { CORNERS, type Corner, cornerOf, type Frame, fitPlace, placeInCorner, placeOf } from '#domain/watching/player/window.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
@@ -14,6 +13,9 @@ import styles from './settings.dialog.module.css';
 import { useTrackNames } from './track-names.ts';
 
 type SettingsProps = Choosing & {
+	/** the one that plays, and those that can be chosen */
+	speed: number;
+	speeds: readonly number[];
 	qualities: Qualities | null;
 	sounds: Sounds | null;
 	tracks: readonly Track[];
@@ -143,7 +145,8 @@ function DescriptionSettings({ choices, choose }: Choosing) {
 }
 
 /** Everything that can be chosen; each choice takes effect at once and is remembered. */
-export function SettingsDialog({ qualities, sounds, tracks, track, frame, hasDescription, onClose, choices, choose }: SettingsProps) {
+export function SettingsDialog(props: SettingsProps) {
+	const { speed, speeds, qualities, sounds, tracks, track, frame, hasDescription, onClose, choices, choose } = props;
 	const t = useText();
 	const { language } = useLanguage();
 	return (
@@ -162,8 +165,8 @@ export function SettingsDialog({ qualities, sounds, tracks, track, frame, hasDes
 				)}
 				<Select
 					label={t('player.speed')}
-					value={choices.speed}
-					options={SPEEDS.map((speed) => ({ value: String(speed), label: `${speed.toLocaleString(language)}×` }))}
+					value={speed}
+					options={speeds.map((one) => ({ value: String(one), label: `${one.toLocaleString(language)}×` }))}
 					onChange={({ target }) => choose({ speed: Number(target.value) })}
 				/>
 				{sounds && sounds.list.length > 1 && (

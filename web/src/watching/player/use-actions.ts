@@ -20,7 +20,9 @@ export type Switches = {
 type Acting = {
 	video: RefObject<HTMLVideoElement | null>;
 	controller: RefObject<Controller | null>;
+	/** the one that plays, and those that can be chosen */
 	speed: number;
+	speeds: readonly number[];
 	onSpeed: (speed: number) => void;
 	switches: Switches;
 	onSettings: () => void;
@@ -40,12 +42,12 @@ export const showControls = (controller: Controller | null) =>
 	controller?.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse' }));
 
 /** Does what a shortcut says. */
-export function useActions({ video, controller, speed, onSpeed, switches, ...on }: Acting): (action: PlayerAction) => void {
+export function useActions({ video, controller, speed, speeds, onSpeed, switches, ...on }: Acting): (action: PlayerAction) => void {
 	const feedbackText = useFeedbackText();
 	return (action) => {
 		const film = video.current;
 		if (!film) return;
-		on.onFeedback(feedbackText(action, { film, speed, switches }));
+		on.onFeedback(feedbackText(action, { film, speed, speeds, switches }));
 		const duration = Number.isFinite(film.duration) ? film.duration : null;
 		switch (action.kind) {
 			case 'play':
@@ -67,9 +69,12 @@ export function useActions({ video, controller, speed, onSpeed, switches, ...on 
 			case 'mute':
 				film.muted = !film.muted;
 				break;
-			case 'speed':
-				onSpeed(nextSpeed(speed, action.by));
+			case 'speed': {
+				const next = nextSpeed(speed, action.by, speeds);
+				// live, the limit is not a choice: behind live the remembered speed counts again
+				if (next !== speed) onSpeed(next);
 				break;
+			}
 			case 'fullscreen':
 				request(controller.current, 'mediaisfullscreen', 'fullscreen');
 				break;

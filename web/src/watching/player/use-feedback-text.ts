@@ -4,7 +4,7 @@ import { useLanguage, useText } from '#web/lib/language.tsx';
 import { lastSecond } from '../native-player.ts';
 import type { Switches } from './use-actions.ts';
 
-type Before = { film: HTMLVideoElement; speed: number; switches: Switches };
+type Before = { film: HTMLVideoElement; speed: number; speeds: readonly number[]; switches: Switches };
 
 /** The focused seek bar says and shows its place itself. */
 const isSeekBarFocused = () => document.activeElement?.matches('media-time-range') ?? false;
@@ -13,7 +13,7 @@ const isSeekBarFocused = () => document.activeElement?.matches('media-time-range
 export function useFeedbackText(): (action: PlayerAction, before: Before) => string | null {
 	const t = useText();
 	const { language } = useLanguage();
-	return (action, { film, speed, switches }) => {
+	return (action, { film, speed, speeds, switches }) => {
 		const duration = Number.isFinite(film.duration) ? film.duration : null;
 		switch (action.kind) {
 			case 'play':
@@ -28,7 +28,7 @@ export function useFeedbackText(): (action: PlayerAction, before: Before) => str
 			case 'mute':
 				return t(film.muted ? 'player.feedback.sound_on' : 'player.feedback.sound_off');
 			case 'speed':
-				return t('player.feedback.speed', { speed: nextSpeed(speed, action.by).toLocaleString(language) });
+				return t('player.feedback.speed', { speed: nextSpeed(speed, action.by, speeds).toLocaleString(language) });
 			case 'live':
 				return switches.live ? t('player.live') : null;
 			case 'captions':
