@@ -124,10 +124,13 @@ create table chat_messages (
 	body text not null,
 	created_at timestamp with time zone not null,
 	removed_at timestamp with time zone,
+	request_id text,
 	constraint chat_messages_pkey PRIMARY KEY (id),
+	constraint chat_messages_event_id_user_id_request_id_key UNIQUE (event_id, user_id, request_id),
 	constraint chat_messages_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
 	constraint chat_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-	constraint chat_messages_removed_is_empty_check CHECK (removed_at IS NULL OR body = ''::text)
+	constraint chat_messages_removed_is_empty_check CHECK (removed_at IS NULL OR body = ''::text),
+	constraint chat_messages_request_id_check CHECK (length(request_id) >= 8 AND length(request_id) <= 40)
 );
 comment on table chat_messages is 'Messages of the own chat of events, kept for 30 days; of a removed one only that it was there.';
 CREATE INDEX chat_messages_created ON public.chat_messages USING btree (created_at);

@@ -58,6 +58,9 @@ export const untilIn = (message = 'form.validate.date') =>
 
 export const momentOut = z.string();
 
+/** in: made at random by the page for what it sends: repeated, it is the same message, refund or viewing */
+export const clientKeyIn = z.string().regex(/^[\w-]{8,40}$/);
+
 export const dateIn = (message = 'form.validate.date') => z.iso.date(message).refine(isLocalDate, message);
 
 /** largest id PostgreSQL's integer holds; the built-in video host's ids are larger and have their own schema */

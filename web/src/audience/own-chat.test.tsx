@@ -21,6 +21,7 @@ const chat: ChatState = {
 	reports_waiting: 0,
 };
 const readChat = vi.fn<() => Response>();
+const writeChat = vi.fn<(body: { text: string; request_id: string }) => Response>();
 let send = (_line: FeedLine) => {};
 
 beforeEach(() => {
@@ -30,7 +31,10 @@ beforeEach(() => {
 			send = (line) => controller.enqueue(new TextEncoder().encode(encodeFeedLine(line)));
 		},
 	});
-	vi.stubGlobal('fetch', async (url: string) => (url.includes('/chat') ? readChat() : new Response(feed as BodyInit)));
+	vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+		if (!url.includes('/chat')) return new Response(feed as BodyInit);
+		return init?.method === 'POST' ? writeChat(JSON.parse(String(init.body))) : readChat();
+	});
 	signInAs('standard');
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -54,4 +58,26 @@ it('B-026 a chat that could not be read again keeps what is shown, and can be re
 	await vi.waitFor(() => screen.getByText('Jeszcze raz'), WAIT_MS);
 	expect(screen.queryByText('Nie udało się wczytać czatu.')).toBeNull();
 	expect(document.activeElement).not.toBe(document.body);
+});
+
+it('B-026 a message whose answer was lost is sent again with the same id, until it is answered', async () => {
+	readChat.mockImplementation(() => Response.json(chat));
+	writeChat.mockImplementationOnce(() => {
+		throw new TypeError('Failed to fetch');
+	});
+	writeChat.mockImplementation(({ text }) => Response.json({ message: message(2, text) }, { status: 201 }));
+	showPage(<OwnChat eventId={1} />);
+	send({ kind: 'hello', fresh: true });
+	const field = await vi.waitFor(() => screen.getByLabelText<HTMLInputElement>('Twoja wiadomość'), WAIT_MS);
+	const write = (value: string) => fireEvent.change(field, { target: { value } });
+	const submit = () => fireEvent.submit(field.form as HTMLFormElement);
+	write('Pięknie');
+	submit();
+	await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'), WAIT_MS);
+	submit();
+	await vi.waitFor(() => expect(field.value).toBe(''), WAIT_MS);
+	const [first, again] = writeChat.mock.calls.map(([body]) => body);
+	expect(first).toEqual({ text: 'Pięknie', request_id: expect.stringMatching(/^[\w-]{36}$/) });
+	expect(again).toEqual(first);
+	expect(Object.keys(window.sessionStorage).filter((key) => key.startsWith('chat-'))).toEqual([]);
 });

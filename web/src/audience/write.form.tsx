@@ -22,7 +22,10 @@ type WriteProps = { eventId: number; state: ChatState; onWritten: (message: Chat
 export function WriteForm({ eventId, state, onWritten }: WriteProps) {
 	const t = useText();
 	const user = useSession()?.user;
-	const [text, setText] = useDraft(`chat-${eventId}-${user?.id}`);
+	const draft = `chat-${eventId}-${user?.id}`;
+	const [text, setText] = useDraft(draft);
+	// of the message that was sent and not answered: sent again it is not written twice
+	const [requestId, setRequestId] = useDraft(`${draft}-request`);
 	const field = useRef<HTMLInputElement>(null);
 	const [lastAt, setLastAt] = useState<string | null>(null);
 	const write = useCall(writeMessage, { keepSession: true });
@@ -35,17 +38,24 @@ export function WriteForm({ eventId, state, onWritten }: WriteProps) {
 				<Notice kind="wait">{t('chat.muted')}</Notice>
 			</div>
 		);
+	/** Another text is another message. */
+	const change = (next: string) => {
+		setText(next);
+		setRequestId('');
+	};
 	const send = (event: FormEvent) => {
 		event.preventDefault();
 		field.current?.focus();
 		if (wait > 0 || write.isPending || text.trim() === '') return;
+		const request_id = requestId || crypto.randomUUID();
+		setRequestId(request_id);
 		write.mutate(
-			{ params: { id: eventId }, body: { text } },
+			{ params: { id: eventId }, body: { text, request_id } },
 			{
 				onSuccess: ({ message }) => {
 					// what was typed while it was being sent stays
 					const typed = field.current?.value ?? '';
-					setText(typed.startsWith(text) ? typed.slice(text.length) : typed);
+					change(typed.startsWith(text) ? typed.slice(text.length) : typed);
 					setLastAt(new Date().toISOString());
 					onWritten(message);
 				},
@@ -69,7 +79,7 @@ export function WriteForm({ eventId, state, onWritten }: WriteProps) {
 				autoComplete="off"
 				enterKeyHint="send"
 				value={text}
-				onChange={({ target }) => setText(target.value)}
+				onChange={({ target }) => change(target.value)}
 			/>
 			<Button
 				type="submit"

@@ -1,5 +1,5 @@
 import { endpoint } from '../../base/endpoint.ts';
-import { flagIn, id, idParams, pageQuery, totals } from '../../base/values.ts';
+import { clientKeyIn, flagIn, id, idParams, pageQuery, totals } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
 import { chatMessageOut, chatStateOut } from './chat.fields.ts';
 import { CHAT_LENGTH, chatLength, cleanChatText, SLOW_CHOICES } from './chat.rules.ts';
@@ -33,9 +33,14 @@ export const writeMessage = endpoint({
 	path: '/api/watch/event/:id/chat',
 	who: 'signed-in',
 	terms: 'required',
-	summary: 'Writes a message; 429 before the pause is over, 409 chat_muted for those who may not write',
+	summary:
+		'Writes a message, once for each request_id; 429 before the pause is over, 409 chat_muted for those who may not write, 409 not_available for one that was deleted',
 	params: idParams,
-	body: z.object({ text: chatText }),
+	body: z.object({
+		text: chatText,
+		/** of the message: sent again because the answer was lost, it finds the one it has written */
+		request_id: clientKeyIn.optional(),
+	}),
 	answer: z.object({ message: chatMessageOut }),
 	status: 201,
 });

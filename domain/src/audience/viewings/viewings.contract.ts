@@ -1,5 +1,5 @@
 import { endpoint } from '../../base/endpoint.ts';
-import { flagIn, id, momentOut } from '../../base/values.ts';
+import { clientKeyIn, flagIn, id, momentOut } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
 import { DEVICES } from './beats.rules.ts';
 
@@ -16,7 +16,7 @@ export const sendBeat = endpoint({
 	params,
 	body: z.object({
 		/** made by the page when the player opens */
-		viewing: z.string().regex(/^[\w-]{8,40}$/),
+		viewing: clientKeyIn,
 		/** of the film; null where it is not known */
 		position: z.number().min(0).max(86_400).nullable(),
 		seen: seconds,

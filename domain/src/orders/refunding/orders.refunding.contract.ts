@@ -1,6 +1,6 @@
 import { crossField } from '../../base/cross-field.ts';
 import { endpoint } from '../../base/endpoint.ts';
-import { emptyToNull, flagIn, moneyIn, plainText } from '../../base/values.ts';
+import { clientKeyIn, emptyToNull, flagIn, moneyIn, plainText } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
 import { byNumber, madeRefundOut, orderOut } from '../orders.fields.ts';
 
@@ -14,10 +14,7 @@ export const refundBody = crossField(
 		note: emptyToNull(plainText(500).trim()),
 		outside: flagIn.optional().default(false),
 		/** of the form: a request repeated because its answer was lost finds the refund it has made */
-		request_id: z
-			.string()
-			.regex(/^[\w-]{8,40}$/)
-			.optional(),
+		request_id: clientKeyIn.optional(),
 	}),
 	['outside', 'note'],
 	({ outside, note }) => (outside && !note ? { note: 'orders.validate.refund_note' } : null),

@@ -9,7 +9,7 @@ export function chatRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.getChat, ({ params, viewer, caller }) => readChat(context, params.id, { viewer, caller }));
 
 	serve(app, context, calls.writeMessage, async ({ params, body, viewer, caller }) => ({
-		message: await writeMessage(context, params.id, body.text, { viewer, caller }),
+		message: await writeMessage(context, params.id, body, { viewer, caller }),
 	}));
 
 	serve(app, context, calls.reportMessage, async ({ params, viewer, caller }) => {

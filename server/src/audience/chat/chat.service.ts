@@ -52,24 +52,35 @@ export async function readChat(context: Context, eventId: number, identity: Requ
 	};
 }
 
+type Writing = { text: string; request_id?: string | undefined };
+
 /** The pause is kept on every node: it is measured under the lock of the event's feed. */
-export async function writeMessage(context: Context, eventId: number, text: string, identity: RequestIdentity): Promise<ChatMessage> {
+export async function writeMessage(context: Context, eventId: number, sent: Writing, identity: RequestIdentity): Promise<ChatMessage> {
 	const { viewer } = identity;
+	const { text, request_id: requestId = null } = sent;
 	await context.limits.spend({ bucket: `chat-write:${viewer.id}`, max: MESSAGES_PER_MINUTE, windowSeconds: 60 });
 	await admitToChat(context, eventId, identity);
 	const isStaff = isModerator(viewer);
 	if (hasListedWord(text, (await context.settings.app()).chat_words)) throw refuseForm({ text: 'chat.validate.word' });
 	return context.db.transaction(async (tx) => {
 		await lockFeed(tx, eventId);
+		const written = requestId && (await store.findWritten(tx, { eventId, userId: viewer.id, requestId }));
+		if (written) return repeated(written);
 		const now = context.now();
 		const state = await store.findWriterState(tx, eventId, viewer.id);
 		if (state.muted) throw new Refusal('chat_muted');
 		const wait = secondsToWait({ lastAt: state.last_at, slowSeconds: state.slow_seconds, isModerator: isStaff }, now);
 		if (wait > 0) throw new Refusal('too_many_requests', { text: 'chat.too_soon', params: { seconds: wait }, retryAfterSeconds: wait });
-		const message = await store.insertMessage(tx, { eventId, userId: viewer.id, name: shortName(viewer), isStaff, text, now });
+		const message = await store.insertMessage(tx, { eventId, userId: viewer.id, requestId, name: shortName(viewer), isStaff, text, now });
 		await publishToViewers(tx, eventId, { kind: 'chat', message }, { now, chatMessageId: message.id });
 		return message;
 	});
+}
+
+/** The answer to a message sent again: the one that is written, unless a moderator has deleted it since. */
+function repeated({ is_removed, ...message }: ChatMessage & { is_removed: boolean }): ChatMessage {
+	if (is_removed) throw new Refusal('not_available', { text: 'chat.already_removed' });
+	return message;
 }
 
 export async function reportMessage(context: Context, eventId: number, messageId: number, identity: RequestIdentity): Promise<void> {

@@ -38,12 +38,26 @@ export const findWriterState = (db: Db, eventId: number, userId: number) =>
 			(select max(created_at) from chat_messages where event_id = ${eventId} and user_id = ${userId}) as last_at,
 			coalesce((select slow_seconds from chat_rooms where event_id = ${eventId}), 0) as slow_seconds`);
 
-export type NewMessage = { eventId: number; userId: number; name: string; isStaff: boolean; text: string; now: Date };
+/** The message that this request of the person has written before. */
+export const findWritten = (db: Db, { eventId, userId, requestId }: { eventId: number; userId: number; requestId: string }) =>
+	db.row<ChatMessage & { is_removed: boolean }>(sql`
+		select ${MESSAGE}, m.removed_at is not null as is_removed from chat_messages m
+		where m.event_id = ${eventId} and m.user_id = ${userId} and m.request_id = ${requestId}`);
 
-export const insertMessage = (tx: Db, { eventId, userId, name, isStaff, text, now }: NewMessage) =>
+export type NewMessage = {
+	eventId: number;
+	userId: number;
+	requestId: string | null;
+	name: string;
+	isStaff: boolean;
+	text: string;
+	now: Date;
+};
+
+export const insertMessage = (tx: Db, { eventId, userId, requestId, name, isStaff, text, now }: NewMessage) =>
 	tx.one<ChatMessage>(sql`
-		insert into chat_messages as m (event_id, user_id, name, is_staff, body, created_at)
-		values (${eventId}, ${userId}, ${name}, ${isStaff}, ${text}, ${now}) returning ${MESSAGE}`);
+		insert into chat_messages as m (event_id, user_id, request_id, name, is_staff, body, created_at)
+		values (${eventId}, ${userId}, ${requestId}, ${name}, ${isStaff}, ${text}, ${now}) returning ${MESSAGE}`);
 
 /** With the copies of its text that wait for connections that were lost. */
 export async function removeMessage(tx: Db, messageId: number, now: Date): Promise<void> {

@@ -98,6 +98,20 @@ describe('the own chat of an event', () => {
 		testApp.invalidateSettings();
 	});
 
+	it('B-026 writes a message that is sent again once, also before the pause is over, and not again what a moderator has deleted', async () => {
+		const event = await makeChat();
+		const [person, other, admin] = [await testApp.make.user(), await testApp.make.user(), await testApp.make.admin()];
+		const send = (by: Person, request_id: unknown = 'message-1') =>
+			testApp.request({ method: 'POST', url: `/api/watch/event/${event.id}/chat`, token: by.token, body: { text: 'Brawo', request_id } });
+		const [first, again] = await Promise.all([send(person), send(person)]);
+		expect([first?.status, again?.status, again?.body]).toEqual([201, 201, first?.body]);
+		expect((await send(other)).body.message.id).not.toBe(first?.body.message.id);
+		expect((await read(event.id, person)).body.messages).toHaveLength(2);
+		expect((await send(person, 'zły!')).status).toBe(422);
+		await moderate('DELETE', `${event.id}/chat/${first?.body.message.id}`, admin);
+		expect((await send(person)).body).toMatchObject({ type: 'not_available', message: 'Ta wiadomość została już usunięta przez obsługę' });
+	});
+
 	it('B-026 gives the last 200 messages on entry', async () => {
 		const event = await makeChat();
 		const person = await testApp.make.user();
