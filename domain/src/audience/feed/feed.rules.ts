@@ -26,7 +26,7 @@ export const KEPT_KINDS = ['notice', 'stream'] as const satisfies readonly FeedK
 
 /** `fresh`: nothing is known about what was sent before, so the state has to be read again. */
 const hello = z.object({ kind: z.literal('hello'), fresh: z.boolean() });
-/** The last line of a connection. `right`: watching is refused from now on; `another`: opened too often by one person; `again`: connect again. */
+/** The last line of a connection. `right`: watching is refused from now on; `another`: opened too often by one person, connect again later; `again`: connect again. */
 const goodbye = z.object({ kind: z.literal('goodbye'), reason: z.enum(['right', 'another', 'again']) });
 export type Goodbye = z.output<typeof goodbye>['reason'];
 
@@ -73,6 +73,9 @@ function parseJson(text: string): unknown {
 		return null;
 	}
 }
+
+/** Pause of a page whose connection was closed for a newer page of the same person: such pages take turns, and each is sent what it missed. */
+export const FEED_TURN_MS = 20_000;
 
 /** Pause before a lost feed is opened again: growing, and different for each browser. */
 export const feedPauseMs = (failures: number, random01: number): number =>

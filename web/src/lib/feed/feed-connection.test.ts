@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FEED_SILENCE_MS, feedPauseMs } from '#domain/audience/feed/feed.rules.ts';
+import { encodeFeedLine, FEED_SILENCE_MS, FEED_TURN_MS, feedPauseMs } from '#domain/audience/feed/feed.rules.ts';
 import { signInAs } from '../../../testing/page.tsx';
 import { connectFeed } from './feed-connection.ts';
 
@@ -16,12 +16,27 @@ beforeEach(() => {
 afterEach(() => {
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+	fetchMock.mockClear();
 });
 
+const listener = { onMessage: () => {}, onFresh: () => {}, onConnected: vi.fn<(isConnected: boolean) => void>() };
+
 it('B-023 a feed that is not answered is opened again', async () => {
-	const listener = { onMessage: () => {}, onFresh: () => {}, onConnected: () => {} };
 	const feed = connectFeed({ type: 'event', id: 1 }, listener);
 	await vi.advanceTimersByTimeAsync(FEED_SILENCE_MS + feedPauseMs(0, 1));
+	expect(fetchMock).toHaveBeenCalledTimes(2);
+	feed.close();
+});
+
+it('B-023 a feed that was closed for a newer page is opened again after a while, in the background when the page is shown again', async () => {
+	const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+	fetchMock.mockImplementationOnce(async () => new Response(encodeFeedLine({ kind: 'goodbye', reason: 'another' })));
+	const feed = connectFeed({ type: 'event', id: 1 }, listener);
+	await vi.advanceTimersByTimeAsync(FEED_TURN_MS);
+	expect([fetchMock.mock.calls.length, listener.onConnected.mock.lastCall]).toEqual([1, [false]]);
+	visibility.mockReturnValue('visible');
+	document.dispatchEvent(new Event('visibilitychange'));
 	expect(fetchMock).toHaveBeenCalledTimes(2);
 	feed.close();
 });

@@ -1,5 +1,12 @@
 import { watchFeed } from '#domain/audience/feed/feed.contract.ts';
-import { FEED_SILENCE_MS, type FeedLine, type FeedMessage, feedPauseMs, readFeedText } from '#domain/audience/feed/feed.rules.ts';
+import {
+	FEED_SILENCE_MS,
+	FEED_TURN_MS,
+	type FeedLine,
+	type FeedMessage,
+	feedPauseMs,
+	readFeedText,
+} from '#domain/audience/feed/feed.rules.ts';
 import { fillPath } from '#domain/base/endpoint.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
 import { session } from '../session/session.tsx';
@@ -13,7 +20,8 @@ export type FeedListener = {
 	onConnected?: (isConnected: boolean) => void;
 };
 
-type Opened = { isFinal: boolean };
+/** How a connection ended: with nobody signed in, for a newer page of the same person, or lost. */
+type End = 'signed-out' | 'another' | 'lost';
 
 /**
  * The feed of one product, opened again after it was lost until `close` is called. Not an EventSource, which can send no header with the
@@ -26,21 +34,20 @@ export function connectFeed(product: Product, listener: Required<FeedListener>):
 	let request = new AbortController();
 	let isClosed = false;
 
-	const take = (line: FeedLine, id: number | null): boolean => {
+	const take = (line: FeedLine, id: number | null): End | null => {
 		if (id !== null) last = id;
 		if (line.kind === 'hello') {
 			failures = 0;
 			listener.onConnected(true);
 			if (line.fresh) listener.onFresh();
-		} else if (line.kind === 'goodbye') return line.reason === 'another';
+		} else if (line.kind === 'goodbye') return line.reason === 'another' ? 'another' : 'lost';
 		else listener.onMessage(line, id);
-		return false;
+		return null;
 	};
 
-	/** Until the connection ends; `isFinal` when it is not to be opened again. */
-	async function readOnce(): Promise<Opened> {
+	async function readOnce(): Promise<End> {
 		const token = session.get()?.token;
-		if (!token) return { isFinal: true };
+		if (!token) return 'signed-out';
 		request = new AbortController();
 		const silence = createSilence(() => request.abort());
 		silence.start();
@@ -51,33 +58,44 @@ export function connectFeed(product: Product, listener: Required<FeedListener>):
 				cache: 'no-store',
 				signal: request.signal,
 			});
-			if (!answer.ok || !answer.body) return { isFinal: false };
+			if (!answer.ok || !answer.body) return 'lost';
 			const decoder = new TextDecoder();
 			let rest = '';
 			for (const reader = answer.body.getReader(); ; ) {
 				silence.start();
 				const { value, done } = await reader.read();
-				if (done) return { isFinal: false };
+				if (done) return 'lost';
 				const read = readFeedText(rest + decoder.decode(value, { stream: true }));
 				rest = read.rest;
-				for (const { line, id } of read.lines) if (!isClosed && take(line, id)) return { isFinal: true };
+				for (const { line, id } of read.lines) {
+					const end = isClosed ? null : take(line, id);
+					if (end) return end;
+				}
 			}
 		} finally {
 			silence.stop();
 		}
 	}
 
+	/** A page in the background leaves the connections to those that are seen, and connects when it is shown again. */
+	function takeTurn() {
+		if (document.visibilityState === 'hidden') document.addEventListener('visibilitychange', takeTurn, { once: true });
+		else void run();
+	}
+
 	async function run() {
-		const { isFinal } = await readOnce().catch(() => ({ isFinal: false }));
+		const end = await readOnce().catch((): End => 'lost');
 		if (isClosed) return;
 		listener.onConnected(false);
-		if (!isFinal) timer = setTimeout(run, feedPauseMs(failures++, Math.random()));
+		if (end === 'another') timer = setTimeout(takeTurn, FEED_TURN_MS);
+		else if (end === 'lost') timer = setTimeout(run, feedPauseMs(failures++, Math.random()));
 	}
 	void run();
 	return {
 		close: () => {
 			isClosed = true;
 			clearTimeout(timer);
+			document.removeEventListener('visibilitychange', takeTurn);
 			request.abort();
 		},
 	};
