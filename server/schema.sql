@@ -712,6 +712,7 @@ create table live_streams (
 	previous_key_hash text,
 	refusal text,
 	refused_at timestamp with time zone,
+	older_key_hashes text[] not null default '{}'::text[],
 	constraint live_streams_pkey PRIMARY KEY (id),
 	constraint live_streams_key_hash_key UNIQUE (key_hash),
 	constraint live_streams_prefix_key UNIQUE (prefix),
@@ -735,6 +736,7 @@ create table live_streams (
 comment on table live_streams is 'Live streams of events: one that is open, and ended ones.';
 CREATE INDEX live_streams_of_event ON public.live_streams USING btree (event_id, id);
 CREATE INDEX live_streams_of_film ON public.live_streams USING btree (hosted_video_id);
+CREATE INDEX live_streams_older_keys ON public.live_streams USING gin (older_key_hashes);
 CREATE UNIQUE INDEX live_streams_open ON public.live_streams USING btree (event_id) WHERE (ended_at IS NULL);
 CREATE INDEX live_streams_with_files ON public.live_streams USING btree (id) WHERE (files_removed_at IS NULL);
 

@@ -57,7 +57,8 @@ export const insertStream = (tx: Db, { eventId, keyHash, random, createdBy, now 
 /** The sender with the key before is disconnected at its next renewal. */
 export const replaceKey = (tx: Db, id: number, { keyHash, now }: { keyHash: string; now: Date }) =>
 	tx.run(sql`
-		update live_streams set key_hash = ${keyHash}, previous_key_hash = key_hash, key_made_at = ${now}, sender = null, sender_until = null,
+		update live_streams set key_hash = ${keyHash}, previous_key_hash = key_hash,
+			older_key_hashes = array_remove(older_key_hashes || previous_key_hash, null), key_made_at = ${now}, sender = null, sender_until = null,
 			refusal = null, refused_at = null
 		where id = ${id}`);
 
@@ -83,13 +84,13 @@ export const listSilent = (db: Db, now: Date) =>
 
 type SendingRow = StreamRow & { live_enabled: boolean; cancelled: boolean; is_replaced: boolean };
 
-/** The last stream of the event that this key was made for; of the keys of a stream the current one and the one before are known. */
+/** The last stream of the event that this key was made for, also where the key was replaced since. */
 export const findByKey = (db: Db, keyHash: string) =>
 	db.row<SendingRow>(sql`
 		select ${COLUMNS}, e.live_enabled, e.cancelled_at is not null as cancelled, s.key_hash <> ${keyHash} as is_replaced
 		from live_streams k join events e on e.id = k.event_id
 		join live_streams s on s.id = (select max(id) from live_streams where event_id = k.event_id)
-		where k.key_hash = ${keyHash} or k.previous_key_hash = ${keyHash}`);
+		where k.key_hash = ${keyHash} or k.previous_key_hash = ${keyHash} or k.older_key_hashes @> array[${keyHash}]::text[]`);
 
 /** Not again and again for a sender that connects again and again. */
 export const setRefusal = (db: Db, id: number, { refusal, now }: { refusal: SenderRefusal; now: Date }) =>
