@@ -457,6 +457,7 @@ create table hosted_videos (
 	finished_at timestamp with time zone,
 	conversion_failures smallint not null default 0,
 	fault text,
+	needs_conversion boolean not null default false,
 	constraint hosted_videos_pkey PRIMARY KEY (id),
 	constraint hosted_videos_upload_id_key UNIQUE (upload_id),
 	constraint hosted_videos_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),

@@ -72,8 +72,8 @@ export async function adoptFilm(context: Context, { path, name, createdBy, settl
 					createdBy,
 					now: now(),
 				});
-				const film = { status: 'READY', type: 'video/mp4', file: key, duration: found?.duration ?? null, now: now() } as const;
-				await finishUpload(tx, row.id, film);
+				const film = { status: 'READY', needsConversion: false, type: 'video/mp4', file: key } as const;
+				await finishUpload(tx, row.id, { ...film, duration: found?.duration ?? null, now: now() });
 				if (tools.canPackage) await queuePackage(tx, { hosted: { id: row.id, file: key }, requestedBy: null, now: now() });
 				if (!(await settle(tx, row.id))) throw new Error('nobody wants the film any more');
 				return row.id;

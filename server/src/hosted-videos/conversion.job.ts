@@ -8,9 +8,11 @@ import {
 	countFailure,
 	failConversion,
 	finishConversion,
+	queueConversion,
 	refuseConversion,
 	releaseConversion,
 	reportProgress,
+	type Stage,
 	takeConversion,
 } from './conversions.store.ts';
 import { findHosted, noteRemoved } from './hosted-videos.store.ts';
@@ -23,19 +25,19 @@ import { type UploadFiles, uploadKey } from './upload-files.ts';
 
 const REPORT_MS = 5_000;
 
-type Work = { context: Context; files: UploadFiles; tools: MediaTools };
+type Work = { context: Context; files: UploadFiles; tools: MediaTools; stage: Stage };
 
-export const convertWaiting = (context: Context): Promise<void> =>
-	context.videoHosts.conversionRun(async () => {
-		const { files, tools } = context.videoHosts;
-		await runConversions({ context, files, tools: await tools() });
-	});
+/** A job of its own, so that a new upload does not wait for a long conversion. */
+export const inspectWaiting = (context: Context): Promise<void> => context.videoHosts.inspectionRun(() => runStage(context, 'inspect'));
+
+export const convertWaiting = (context: Context): Promise<void> => context.videoHosts.conversionRun(() => runStage(context, 'convert'));
 
 /** One file after the other, so that only one encoder runs at a time, until there is nothing to do or the node stops. */
-async function runConversions(work: Work): Promise<void> {
-	const { db, now, videoHosts } = work.context;
+async function runStage(context: Context, stage: Stage): Promise<void> {
+	const { db, now, videoHosts } = context;
+	const work: Work = { context, files: videoHosts.files, tools: await videoHosts.tools(), stage };
 	while (!videoHosts.stopping.aborted) {
-		const taken = await takeConversion(db, { now: now(), seconds: leaseSeconds(0) });
+		const taken = await takeConversion(db, stage, { now: now(), seconds: leaseSeconds(0) });
 		if (!taken) return;
 		const lost = new AbortController();
 		try {
@@ -43,7 +45,7 @@ async function runConversions(work: Work): Promise<void> {
 			if (typeof done === 'string') await refuse(work, taken, done);
 			else if (!done) await failConversion(db, taken);
 		} catch (error) {
-			if (!(await giveUp(work.context, taken, { isLost: lost.signal.aborted, error }))) return;
+			if (!(await giveUp(context, taken, { isLost: lost.signal.aborted, error }))) return;
 		}
 	}
 }
@@ -76,7 +78,7 @@ async function giveUp(context: Context, taken: Conversion, { isLost, error }: { 
 }
 
 /** False when it cannot be converted, or why it is no film. Throws when it was not converted for another reason. */
-async function convert({ context, files, tools }: Work, taken: Conversion, lost: AbortController): Promise<boolean | PictureFault> {
+async function convert({ context, files, tools, stage }: Work, taken: Conversion, lost: AbortController): Promise<boolean | PictureFault> {
 	const row = await findHosted(context.db, taken.id);
 	if (!row) return true;
 	const kind = kindOfRow(row);
@@ -114,6 +116,10 @@ async function convert({ context, files, tools }: Work, taken: Conversion, lost:
 				return settled;
 			};
 			if (found.playable && !needsConversion(kind)) return settle({ file: taken.file, type: row.type });
+			if (stage === 'inspect') {
+				await queueConversion(context.db, taken);
+				return true;
+			}
 			if (!(await encodeInTurn(signal, () => tools.convert(film, { target, duration, onPercent, signal })))) {
 				signal.throwIfAborted();
 				return false;

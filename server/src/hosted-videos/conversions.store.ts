@@ -12,13 +12,16 @@ export type Conversion = {
 
 type Lease = { now: Date; seconds: number };
 
+/** A file that was not inspected when its upload ended is inspected first. */
+export type Stage = 'inspect' | 'convert';
+
 /** Takes one waiting file, held while the lease is renewed; only one node gets it. */
-export const takeConversion = (db: Db, { now, seconds }: Lease) =>
+export const takeConversion = (db: Db, stage: Stage, { now, seconds }: Lease) =>
 	db.row<Conversion>(sql`
 		update hosted_videos set leased_until = ${now}::timestamptz + make_interval(secs => ${seconds}), conversions = conversions + 1, progress = 0
 		where id = (
 			select id from hosted_videos where status = 'PROCESSING' and provider = 'built-in' and file is not null
-				and (leased_until is null or leased_until < ${now}) order by id limit 1 for update skip locked)
+				and needs_conversion = ${stage === 'convert'} and (leased_until is null or leased_until < ${now}) order by id limit 1 for update skip locked)
 		returning id, file, conversions, conversion_failures as failures`);
 
 type Held = Pick<Conversion, 'id' | 'conversions'>;
@@ -42,6 +45,11 @@ export const releaseConversion = (db: Db, held: Held, { now, seconds }: Lease) =
 	db.run(sql`
 		update hosted_videos set leased_until = ${now}::timestamptz + make_interval(secs => ${seconds}), conversions = conversions - 1
 		where ${isMine(held)}`);
+
+/** Inspected: it cannot be played as it is. */
+export const queueConversion = (db: Db, held: Held) =>
+	db.run(sql`
+		update hosted_videos set needs_conversion = true, leased_until = null, conversions = conversions - 1 where ${isMine(held)}`);
 
 /** Tried again after some time. */
 export const countFailure = (db: Db, held: Held, { now, seconds }: Lease) =>

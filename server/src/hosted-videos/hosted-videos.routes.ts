@@ -16,7 +16,7 @@ import { serve } from '../lib/http/serve.ts';
 import { type JobSpec, runJob } from '../lib/jobs.ts';
 import { mayEncode } from '../lib/process-kind.ts';
 import { readTracks } from './caption-lines.service.ts';
-import { convertWaiting } from './conversion.job.ts';
+import { convertWaiting, inspectWaiting } from './conversion.job.ts';
 import { addSubtitles, listHostedVideos, sweepUploads } from './hosted-videos.service.ts';
 import { makePackages } from './packages/package.job.ts';
 import { remakePackage } from './packages/packages.service.ts';
@@ -73,6 +73,7 @@ export async function hostedVideosRoutes(app: FastifyInstance, context: Context)
 
 export const hostedVideosJobs: JobSpec[] = [
 	packaging,
+	{ name: 'hosted-videos.inspect', cron: '* * * * *', run: inspectWaiting, encodes: true },
 	{ name: 'hosted-videos.convert', cron: '* * * * *', run: convertWaiting, encodes: true },
 	{ name: 'hosted-videos.caption-lines', cron: '*/5 * * * *', run: readTracks },
 	{ name: 'hosted-videos.sweep', cron: '41 3 * * *', run: sweepUploads },

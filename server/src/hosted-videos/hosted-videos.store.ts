@@ -49,13 +49,13 @@ export const insertHosted = (tx: Db, row: NewHosted) =>
 export const touchUpload = (db: Db, uploadId: string, now: Date) =>
 	db.run(sql`update hosted_videos set last_activity_at = ${now} where upload_id = ${uploadId}`);
 
-type Finished = { status: HostedStatus; type: string; file: string; duration: number | null; now: Date };
+type Finished = { status: HostedStatus; needsConversion: boolean; type: string; file: string; duration: number | null; now: Date };
 
 /** Only the first concurrent caller finishes it; null for the others. */
-export const finishUpload = (tx: Db, id: number, { status, type, file, duration, now }: Finished) =>
+export const finishUpload = (tx: Db, id: number, { status, needsConversion, type, file, duration, now }: Finished) =>
 	tx.row<HostedRow>(sql`
 		update hosted_videos set status = ${status}, type = ${type}, file = ${file}, duration_seconds = ${duration}, finished_at = ${now},
-			progress = ${status === 'PROCESSING' ? 0 : null}
+			progress = ${status === 'PROCESSING' ? 0 : null}, needs_conversion = ${needsConversion}
 		where id = ${id} and status = 'NOT_UPLOADED' returning ${COLUMNS}`);
 
 export const setThumbnail = (db: Db, id: number, thumbnail: string) =>

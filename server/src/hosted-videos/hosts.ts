@@ -24,6 +24,7 @@ export type Hosts = {
 	stop(): Promise<void>;
 	/** one run of each of these jobs at a time on this node; a concurrent call waits for it */
 	packageRun: Run;
+	inspectionRun: Run;
 	conversionRun: Run;
 	recordingRun: Run;
 	/** one encoder at a time on this node, in the order of the calls (B-001); not begun after the signal */
@@ -68,7 +69,7 @@ export async function createHosts(context: HostContext): Promise<Hosts> {
 	};
 	const builtIn = builtInHost({ context, files, tools });
 	const ending = new AbortController();
-	const [packageRun, conversionRun, recordingRun] = [shareRun(), shareRun(), shareRun()];
+	const [packageRun, inspectionRun, conversionRun, recordingRun] = [shareRun(), shareRun(), shareRun(), shareRun()];
 	const inTurn = limitConcurrency(1);
 	const client = env.VIMEO_TOKEN ? createVimeoClient({ baseUrl: env.VIMEO_BASE_URL, token: env.VIMEO_TOKEN }) : null;
 	const vimeo = client && vimeoHost(context, client);
@@ -80,9 +81,10 @@ export async function createHosts(context: HostContext): Promise<Hosts> {
 		stopping: ending.signal,
 		stop: async () => {
 			ending.abort();
-			await Promise.all([packageRun.settled(), conversionRun.settled()]);
+			await Promise.all([packageRun.settled(), inspectionRun.settled(), conversionRun.settled()]);
 		},
 		packageRun: packageRun.start,
+		inspectionRun: inspectionRun.start,
 		conversionRun: conversionRun.start,
 		recordingRun: recordingRun.start,
 		encodeInTurn: (signal, encode) =>

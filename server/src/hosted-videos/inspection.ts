@@ -27,7 +27,7 @@ async function readHead(files: UploadFiles, key: string): Promise<Buffer> {
 	return Buffer.concat(chunks);
 }
 
-export type Found = { status: HostedStatus; type: string; duration: number | null; hasStill: boolean };
+export type Found = { status: HostedStatus; needsConversion: boolean; type: string; duration: number | null; hasStill: boolean };
 export type InspectionTools = { files: UploadFiles; tools: MediaTools };
 
 /** Type and content of the file, with a still image at `still` where possible; or why it is refused. */
@@ -35,15 +35,22 @@ export async function inspectUpload({ files, tools }: InspectionTools, key: stri
 	const kind = sniffVideo(await readHead(files, key));
 	if (!kind) return 'not_a_video';
 	const type = TYPES[kind];
-	// a remote file would have to be downloaded whole: the conversion job inspects it later
+	// a remote file would have to be downloaded whole: a job inspects it later
 	if (!files.isLocal) {
 		const status = tools.decoder ? 'PROCESSING' : needsConversion(kind) ? 'UNPLAYABLE' : 'READY';
-		return { status, type, duration: null, hasStill: false };
+		return { status, needsConversion: needsConversion(kind), type, duration: null, hasStill: false };
 	}
 	const found = await files.withPath(key, (path) => tools.inspect({ kind, path }, still));
 	if (typeof found === 'string') return found;
 	const { duration, hasStill } = found;
-	return { status: statusOf(kind, tools, found.playable), type, duration, hasStill };
+	const isPlayable = found.playable && !needsConversion(kind);
+	return {
+		status: isPlayable ? 'READY' : tools.decoder ? 'PROCESSING' : 'UNPLAYABLE',
+		needsConversion: !isPlayable,
+		type,
+		duration,
+		hasStill,
+	};
 }
 
 const SOUND_TYPES: Record<SoundKind, string> = { mp4: 'audio/mp4', mp3: 'audio/mpeg' };
@@ -53,11 +60,8 @@ export async function inspectSound({ files, tools }: InspectionTools, key: strin
 	const kind = sniffSound(await readHead(files, key));
 	if (!kind) return 'not_a_sound';
 	const found = files.isLocal ? await files.withPath(key, (path) => tools.inspectSound(path)) : { duration: null };
-	return found ? { status: 'READY', type: SOUND_TYPES[kind], duration: found.duration, hasStill: false } : 'broken';
+	return found ? { status: 'READY', needsConversion: false, type: SOUND_TYPES[kind], duration: found.duration, hasStill: false } : 'broken';
 }
-
-const statusOf = (kind: VideoKind, { decoder }: MediaTools, playable: boolean): HostedStatus =>
-	playable && !needsConversion(kind) ? 'READY' : decoder ? 'PROCESSING' : 'UNPLAYABLE';
 
 const STILL_LIMITS = { maxBytes: 5_000_000, maxSide: 4000 };
 

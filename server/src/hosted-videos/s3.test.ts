@@ -40,7 +40,7 @@ describe('an installation whose files are in a bucket', () => {
 		bucket.setAway(() => false);
 		expect((await tusHead(link))?.offset).toBe(bytes.length);
 		expect((await finalise()).status).toBe(200);
-		await testApp.runJob('hosted-videos.convert');
+		await testApp.runJob('hosted-videos.inspect');
 		expect((await listed(id)).status).toBe('READY');
 		const video = await makeVideo(testApp, { price_grosze: 0, video_link: String(id) });
 		const watch = await testApp.request({
@@ -55,7 +55,7 @@ describe('an installation whose files are in a bucket', () => {
 		expect([part.statusCode, part.rawPayload.equals(bytes.subarray(7_000_000, 7_000_010))]).toEqual([206, true]);
 	});
 
-	it('R-111 F-004 converts a film of the bucket into the bucket', async () => {
+	it('R-111 F-004 converts a film of the bucket into the bucket, and inspects the next one meanwhile', async () => {
 		const { id } = await makeHosted(testApp, token, 'film.avi');
 		const rowOf = async () => (await testApp.context.db.pool.query('select * from hosted_videos where id = $1', [id])).rows[0];
 		// no attempts are used up while the bucket is away, however often that is
@@ -67,7 +67,16 @@ describe('an installation whose files are in a bucket', () => {
 		}
 		bucket.setAway(() => false);
 		await testApp.context.videoHosts.files.withPath((await rowOf()).file, async (path) => {
-			await testApp.runJob('hosted-videos.convert');
+			// a film that comes while this one is converted does not wait for it
+			const { encodeInTurn, stopping } = testApp.context.videoHosts;
+			const encoder = Promise.withResolvers<void>();
+			const busy = encodeInTurn(stopping, () => encoder.promise);
+			const converting = testApp.runJob('hosted-videos.convert');
+			const next = await makeHosted(testApp, token, 'film.mp4');
+			await testApp.runJob('hosted-videos.inspect');
+			expect([(await rowOf()).status, (await listed(next.id)).status]).toEqual(['PROCESSING', 'READY']);
+			encoder.resolve();
+			await Promise.all([busy, converting]);
 			expect(existsSync(path)).toBe(true);
 		});
 		const { status, type, file, upload_id, thumbnail } = await rowOf();
@@ -85,7 +94,7 @@ describe('an installation whose files are in a bucket', () => {
 		const key = link.split('/').at(-1) ?? '';
 		expect(bucket.keys()).toContain(key);
 		bucket.setAway((method) => method === 'DELETE');
-		await testApp.runJob('hosted-videos.convert');
+		await testApp.runJob('hosted-videos.inspect');
 		bucket.setAway(() => false);
 		await testApp.runJob('hosted-videos.sweep');
 		expect(await listed(id)).toMatchObject({ status: 'UNPLAYABLE', fault });
@@ -97,7 +106,7 @@ describe('an installation whose files are in a bucket', () => {
 		await testApp.context.db.pool.query('delete from film_packages');
 		const { id } = await makeHosted(testApp, token, 'film.mp4');
 		bucket.setAway((method, key) => method === 'PUT' && key.startsWith('packages/'));
-		for (const job of ['hosted-videos.convert', 'hosted-videos.package']) await testApp.runJob(job);
+		for (const job of ['hosted-videos.inspect', 'hosted-videos.package']) await testApp.runJob(job);
 		const parts = async () =>
 			(
 				await testApp.context.db.pool.query(
