@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import {
 	encodeFeedLine,
-	FEED_BEAT_MS,
+	FEED_HEARTBEAT_MS,
 	FEED_REPLAYED,
 	FEEDS_PER_PERSON,
 	type FeedLine,
@@ -117,7 +117,7 @@ export function createFeedHub(context: Context): FeedHub {
 		if (isChecking) return;
 		isChecking = true;
 		try {
-			for (const connection of connections) if (performance.now() - connection.writtenAt > FEED_BEAT_MS) write(connection, ': \n\n');
+			for (const connection of connections) if (performance.now() - connection.writtenAt > FEED_HEARTBEAT_MS) write(connection, ': \n\n');
 			await read();
 			await checkRights(connections);
 		} finally {

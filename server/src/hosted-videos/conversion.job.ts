@@ -96,7 +96,7 @@ async function convert({ context, files, tools, stage }: Work, taken: Conversion
 	const renew = async () => {
 		if (!(await reportProgress(context.db, taken, { percent, seconds, now: context.now() }).catch(() => true))) lost.abort();
 	};
-	const beat = setInterval(renew, REPORT_MS);
+	const renewal = setInterval(renew, REPORT_MS);
 	try {
 		await renew();
 		return await files.withPath(taken.file, async (path) => {
@@ -132,7 +132,7 @@ async function convert({ context, files, tools, stage }: Work, taken: Conversion
 			return true;
 		});
 	} finally {
-		clearInterval(beat);
+		clearInterval(renewal);
 		for (const path of [target, still]) await rm(path, { force: true });
 	}
 }

@@ -22,8 +22,8 @@ import { againAt, type Player } from './player.ts';
 import { StageScreen } from './stage-screen.tsx';
 import { Trailer } from './trailer.block.tsx';
 import { useSide } from './transcript/use-side.tsx';
-import { useBeats } from './use-beats.ts';
 import { useDarkPage } from './use-dark-page.ts';
+import { useHeartbeats } from './use-heartbeats.ts';
 import { useNewerFilm } from './use-newer-film.ts';
 import { usePositionSaving } from './use-position.ts';
 import { type Place, useWatch } from './use-watch.ts';
@@ -122,7 +122,7 @@ export function WatchStage(props: WatchStageProps) {
 	const isRefused = watch.state.kind === 'refused' || watch.state.kind === 'lobby';
 	const hasNoRight = watch.state.kind === 'refused' && ['no_access', 'event_cancelled'].includes(watch.state.error.type);
 	const onNamed = useNewerFilm(player, { answer: playing, renew: watch.renew, startNext: watch.startNext });
-	useBeats(player, { product, film: { played: playing?.film, onNamed }, isExpected: !isTrailer && !isRefused, onRefused: watch.stop });
+	useHeartbeats(player, { product, film: { played: playing?.film, onNamed }, isExpected: !isTrailer && !isRefused, onRefused: watch.stop });
 	useRequestedStart(player, startAt);
 	useEffect(() => {
 		if (isStopped) player?.pause();

@@ -37,7 +37,7 @@ export type FeedLine = z.output<typeof feedLine>;
 export const FEEDS_PER_PERSON = 5;
 
 /** A silent connection is kept open by a comment, and is given up by the browser after a multiple of it. */
-export const FEED_BEAT_MS = 15_000;
+export const FEED_HEARTBEAT_MS = 15_000;
 export const FEED_SILENCE_MS = 40_000;
 
 /** At most this many missed messages are sent again; after a longer gap the state is read again. */

@@ -1,15 +1,15 @@
 import { endpoint } from '../../base/endpoint.ts';
 import { clientKeyIn, flagIn, id, momentOut } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
-import { DEVICES } from './beats.rules.ts';
+import { DEVICES } from './heartbeats.rules.ts';
 
 const params = z.object({ type: z.enum(['event', 'video']), id });
 /** A message is about half a minute: what says more is refused, what says a little more is cut by the server's clock. */
 const seconds = z.number().min(0).max(3600);
 
-export const sendBeat = endpoint({
+export const sendHeartbeat = endpoint({
 	method: 'POST',
-	path: '/api/watch/:type/:id/beat',
+	path: '/api/watch/:type/:id/heartbeat',
 	who: 'signed-in',
 	terms: 'required',
 	summary: 'A player tells every 30 s what it has played since; counted by the clock of the server',

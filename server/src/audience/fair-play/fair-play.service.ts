@@ -10,7 +10,7 @@ import {
 	troubleOf,
 	wasInterrupted,
 } from '#domain/audience/fair-play/fair-play.rules.ts';
-import { stalledPercent } from '#domain/audience/viewings/beats.rules.ts';
+import { stalledPercent } from '#domain/audience/viewings/heartbeats.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { momentMs, toMoment } from '#domain/base/time/time.ts';
 import { text } from '#domain/texts/texts.ts';

@@ -1,4 +1,4 @@
-import { stalledPercent, stayedCurve } from '#domain/audience/viewings/beats.rules.ts';
+import { stalledPercent, stayedCurve } from '#domain/audience/viewings/heartbeats.rules.ts';
 import type { Audience } from '#domain/audience/viewings/viewings.contract.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';

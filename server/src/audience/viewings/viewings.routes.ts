@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { getAudience, sendBeat } from '#domain/audience/viewings/viewings.contract.ts';
+import { getAudience, sendHeartbeat } from '#domain/audience/viewings/viewings.contract.ts';
 import type { Context } from '#server/lib/context.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import { audienceOf } from './audience.service.ts';
-import { takeBeat } from './beats.service.ts';
+import { takeHeartbeat } from './heartbeats.service.ts';
 
 export function viewingsRoutes(app: FastifyInstance, context: Context) {
-	serve(app, context, sendBeat, async ({ params, body, viewer, caller, request }) => {
+	serve(app, context, sendHeartbeat, async ({ params, body, viewer, caller, request }) => {
 		const userAgent = request.headers['user-agent'] ?? '';
-		return { film: await takeBeat(context, { product: params, beat: body, userAgent }, { viewer, caller }) };
+		return { film: await takeHeartbeat(context, { product: params, heartbeat: body, userAgent }, { viewer, caller }) };
 	});
 
 	serve(app, context, getAudience, ({ params }) => audienceOf(context.db, params));

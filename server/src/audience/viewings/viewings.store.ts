@@ -1,4 +1,4 @@
-import type { Device } from '#domain/audience/viewings/beats.rules.ts';
+import type { Device } from '#domain/audience/viewings/heartbeats.rules.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
 import { LOCKS_OF } from '#server/lib/db/advisory-locks.ts';
@@ -20,7 +20,7 @@ export const findViewing = (tx: Db, player: Player) =>
 			and page_key = ${rowKey(player)}`);
 
 /** Of this person at this title: the last message on any page, and whether the stream was reported from this page. */
-export const findLastBeat = (tx: Db, { userId, product: { type, id }, key }: Player) =>
+export const findLastHeartbeat = (tx: Db, { userId, product: { type, id }, key }: Player) =>
 	tx.row<{ last_at: Moment; is_stopped: boolean; of_recording: boolean; is_known_page: boolean }>(sql`
 		select last_at, is_stopped, of_recording, bool_or(page_key = ${key}) over () as is_known_page from viewings
 		where user_id = ${userId} and product_type = ${type} and product_id = ${id} order by last_at desc, id desc limit 1`);

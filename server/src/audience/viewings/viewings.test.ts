@@ -13,10 +13,10 @@ afterAll(() => testApp.close());
 
 type Sent = Record<string, unknown>;
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
-const beat = (product: string, token: string, more: Sent = {}, userAgent = PHONE) =>
+const heartbeat = (product: string, token: string, more: Sent = {}, userAgent = PHONE) =>
 	testApp.request({
 		method: 'POST',
-		url: `/api/watch/${product}/beat`,
+		url: `/api/watch/${product}/heartbeat`,
 		token,
 		headers: { 'user-agent': userAgent },
 		body: { viewing: 'player-0001', position: 30, seen: 30, stalled: 0, stalls: 0, height: 720, stopped: false, ...more },
@@ -33,13 +33,13 @@ describe('messages of players', () => {
 		const event = await free();
 		const product = `event/${event.id}`;
 		const [one, two] = [await testApp.make.user(), await testApp.make.user()];
-		expect((await beat(product, one.token)).body).toEqual({ film: null });
-		await beat(product, two.token, {}, 'Mozilla/5.0 (X11; Linux x86_64)');
+		expect((await heartbeat(product, one.token)).body).toEqual({ film: null });
+		await heartbeat(product, two.token, {}, 'Mozilla/5.0 (X11; Linux x86_64)');
 		for (const position of [60, 90, 120]) {
 			testApp.advance(30_000);
-			await beat(product, one.token, { position });
+			await heartbeat(product, one.token, { position });
 		}
-		await beat(product, two.token, { position: 60, seen: 15, stalled: 15, stalls: 1 }, 'Mozilla/5.0 (X11; Linux x86_64)');
+		await heartbeat(product, two.token, { position: 60, seen: 15, stalled: 15, stalls: 1 }, 'Mozilla/5.0 (X11; Linux x86_64)');
 		const { body } = await audience(product);
 		expect(body).toMatchObject({
 			title: event.title,
@@ -76,12 +76,12 @@ describe('messages of players', () => {
 			{ height: 1e9 },
 			{ stopped: 'maybe' },
 		])
-			expect([wrong, (await beat(product, token, wrong)).status]).toEqual([wrong, 422]);
-		await beat(product, token, { seen: 3600, viewing: 'first-player' });
+			expect([wrong, (await heartbeat(product, token, wrong)).status]).toEqual([wrong, 422]);
+		await heartbeat(product, token, { seen: 3600, viewing: 'first-player' });
 		// another player of the same person at once
-		await beat(product, token, { seen: 3600, viewing: 'other-player' });
+		await heartbeat(product, token, { seen: 3600, viewing: 'other-player' });
 		testApp.advance(10_000);
-		await beat(product, token, { seen: 3600, stalled: 3600, viewing: 'first-player' });
+		await heartbeat(product, token, { seen: 3600, stalled: 3600, viewing: 'first-player' });
 		const [{ sum }] = await query('select sum(seen_seconds + stalled_seconds)::int as sum from viewings where video_id = $1', [id]);
 		// 45, and what the test itself takes
 		expect(sum).toBeLessThanOrEqual(60);
@@ -92,10 +92,10 @@ describe('messages of players', () => {
 		const event = await free();
 		const [{ token }, admin] = [await testApp.make.user(), await testApp.make.admin()];
 		await insertStream(testApp, { event, admin, onAirAt: '2026-11-20T18:00Z', lastSegmentAt: '2026-11-20T18:30Z' });
-		await beat(`event/${event.id}`, token);
+		await heartbeat(`event/${event.id}`, token);
 		await query(`update live_streams set ended_at = '2026-11-20T18:40Z' where event_id = $1`, [event.id]);
 		testApp.advance(20 * 60_000);
-		await beat(`event/${event.id}`, token);
+		await heartbeat(`event/${event.id}`, token);
 		const rows = await query('select of_recording, seen_seconds, cut_off_seconds from viewings where event_id = $1 order by id', [
 			event.id,
 		]);
@@ -109,13 +109,13 @@ describe('messages of players', () => {
 	it('B-029 after a lost connection and a reload have the time in between as cut off', async () => {
 		const event = await free();
 		const { token } = await testApp.make.user();
-		await beat(`event/${event.id}`, token);
+		await heartbeat(`event/${event.id}`, token);
 		testApp.advance(10 * 60_000);
-		await beat(`event/${event.id}`, token, { viewing: 'player-0002' });
+		await heartbeat(`event/${event.id}`, token, { viewing: 'player-0002' });
 		testApp.advance(5_000);
-		await beat(`event/${event.id}`, token, { viewing: 'player-0002', seen: 5, stopped: true });
+		await heartbeat(`event/${event.id}`, token, { viewing: 'player-0002', seen: 5, stopped: true });
 		testApp.advance(10 * 60_000);
-		await beat(`event/${event.id}`, token, { viewing: 'player-0003' });
+		await heartbeat(`event/${event.id}`, token, { viewing: 'player-0003' });
 		const rows = await query('select cut_off_seconds from viewings where event_id = $1 order by id', [event.id]);
 		const [first, cutOff, last] = rows.map((row) => Number(row.cut_off_seconds));
 		expect([first, last]).toEqual([0, 0]);
@@ -127,8 +127,8 @@ describe('messages of players', () => {
 	it('B-028 are taken only from those who may watch', async () => {
 		const paid = await makeEvent(testApp, { date_from: '2026-11-20' });
 		const { token } = await testApp.make.user();
-		expect((await beat(`event/${paid.id}`, token)).status).toBe(409);
-		expect((await beat('event/1999999999', token)).status).toBe(404);
+		expect((await heartbeat(`event/${paid.id}`, token)).status).toBe(409);
+		expect((await heartbeat('event/1999999999', token)).status).toBe(404);
 		expect((await audience('event/1999999999')).status).toBe(404);
 		expect((await testApp.request({ url: `/api/statistics/audience/event/${paid.id}`, token })).status).toBe(403);
 	});
@@ -137,7 +137,7 @@ describe('messages of players', () => {
 		const event = await free();
 		const product = `event/${event.id}`;
 		const person = await testApp.make.user({ firstname: 'Kanarek' });
-		await beat(product, person.token);
+		await heartbeat(product, person.token);
 		const sums = (await audience(product)).body;
 		expect(sums.viewings).toBe(1);
 		const columns = await query(

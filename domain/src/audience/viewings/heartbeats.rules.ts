@@ -1,22 +1,22 @@
 import { type Moment, momentMs } from '../../base/time/time.ts';
 
 /** A player tells about itself this often while it plays. */
-export const BEAT_SECONDS = 30;
+export const HEARTBEAT_SECONDS = 30;
 /** One message covers at most this time, whatever it says. */
-const COVERED_SECONDS = 2 * BEAT_SECONDS;
+const COVERED_SECONDS = 2 * HEARTBEAT_SECONDS;
 /** The first message of a person at a title covers this. */
-const FIRST_SECONDS = BEAT_SECONDS + 5;
+const FIRST_SECONDS = HEARTBEAT_SECONDS + 5;
 /** A longer silence of a player that was playing is a cut connection. */
-const SILENCE_SECONDS = 2 * BEAT_SECONDS;
+const SILENCE_SECONDS = 2 * HEARTBEAT_SECONDS;
 const MAX_CUT_OFF_SECONDS = 6 * 3600;
 /** Who comes back on another page, e.g. after a reload, within this time was cut off; who comes back later had left. */
 const RETURN_SECONDS = 3600;
 const MAX_STALLS = 60;
 
 /** What a player says since its last message; in seconds of the clock, not of the film. */
-export type Beat = { seen: number; stalled: number; stalls: number };
+export type Heartbeat = { seen: number; stalled: number; stalls: number };
 
-export type LastBeats = {
+export type LastHeartbeats = {
 	/** of this person at this title, on any device */
 	ofPerson: Moment | null;
 	/** of this player */
@@ -28,21 +28,21 @@ export type LastBeats = {
 const secondsSince = (at: Moment, now: Date) => Math.max(0, (now.getTime() - momentMs(at)) / 1000);
 
 /** Seconds without a message of this player, or of the one before it. */
-function silenceOf({ ofPerson, ofViewing }: LastBeats, now: Date): number {
+function silenceOf({ ofPerson, ofViewing }: LastHeartbeats, now: Date): number {
 	if (ofViewing !== null) return secondsSince(ofViewing, now);
 	const away = ofPerson === null ? 0 : secondsSince(ofPerson, now);
 	return away <= RETURN_SECONDS ? away : 0;
 }
 
 /** What is counted of a message: never more than the server's clock has measured since the last one. */
-export function countedBeat(beat: Beat, last: LastBeats, now: Date): Beat & { cutOff: number } {
+export function countedHeartbeat(heartbeat: Heartbeat, last: LastHeartbeats, now: Date): Heartbeat & { cutOff: number } {
 	const elapsed = last.ofPerson === null ? FIRST_SECONDS : secondsSince(last.ofPerson, now);
 	const covered = Math.min(elapsed, COVERED_SECONDS);
-	const seen = Math.round(Math.min(beat.seen, covered));
-	const stalled = Math.round(Math.min(beat.stalled, Math.max(0, covered - seen)));
+	const seen = Math.round(Math.min(heartbeat.seen, covered));
+	const stalled = Math.round(Math.min(heartbeat.stalled, Math.max(0, covered - seen)));
 	const silence = last.isStopped ? 0 : silenceOf(last, now);
 	const cutOff = silence > SILENCE_SECONDS ? Math.round(Math.min(silence - seen - stalled, MAX_CUT_OFF_SECONDS)) : 0;
-	return { seen, stalled, stalls: Math.min(beat.stalls, MAX_STALLS), cutOff: Math.max(0, cutOff) };
+	return { seen, stalled, stalls: Math.min(heartbeat.stalls, MAX_STALLS), cutOff: Math.max(0, cutOff) };
 }
 
 const PART_SECONDS = 60;

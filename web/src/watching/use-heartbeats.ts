@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { BEAT_SECONDS } from '#domain/audience/viewings/beats.rules.ts';
-import { sendBeat } from '#domain/audience/viewings/viewings.contract.ts';
+import { HEARTBEAT_SECONDS } from '#domain/audience/viewings/heartbeats.rules.ts';
+import { sendHeartbeat } from '#domain/audience/viewings/viewings.contract.ts';
 import type { AnswerOf } from '#domain/base/endpoint.ts';
 import type { Player } from './player.ts';
 import { type OnRefused, tellServer } from './tell-server.ts';
@@ -65,9 +65,9 @@ function send({ viewing, product, player, meter, stopped, film, onRefused }: Sen
 	const place = { position: player?.position() ?? null, height: player?.height?.() ?? null };
 	const body = { viewing, ...place, seen, stalled, stalls, stopped, ...(played && { film: played }) };
 	const onAnswer = (answer: unknown) => {
-		if (answer) film.current.onNamed((answer as AnswerOf<typeof sendBeat>).film);
+		if (answer) film.current.onNamed((answer as AnswerOf<typeof sendHeartbeat>).film);
 	};
-	void tellServer({ endpoint: sendBeat, product, body, onRefused, ...(played && { onAnswer }) });
+	void tellServer({ endpoint: sendHeartbeat, product, body, onRefused, ...(played && { onAnswer }) });
 }
 
 type Film = {
@@ -86,7 +86,7 @@ type Watched = {
 };
 
 /** Tells the server every half minute what was seen and what stalled; a player in a foreign frame tells nothing. */
-export function useBeats(player: Player | null, { product, film: named, isExpected, onRefused }: Watched) {
+export function useHeartbeats(player: Player | null, { product, film: named, isExpected, onRefused }: Watched) {
 	const { type, id } = product;
 	const viewing = useRef('');
 	const meter = useRef<Meter | null>(null);
@@ -102,7 +102,7 @@ export function useBeats(player: Player | null, { product, film: named, isExpect
 			send({ viewing: viewing.current, product: { type, id }, film, player: current.current, meter: own, stopped, onRefused }, Date.now());
 		const timer = setInterval(() => {
 			measure(own, current.current, Date.now());
-			if (Date.now() - own.sentAt >= BEAT_SECONDS * SECOND_MS) tell(!own.isPlaying);
+			if (Date.now() - own.sentAt >= HEARTBEAT_SECONDS * SECOND_MS) tell(!own.isPlaying);
 		}, SECOND_MS);
 		const close = () => tell(true);
 		window.addEventListener('pagehide', close);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { countedBeat, deviceOf, partsSeen, stalledPercent, stayedCurve } from './beats.rules.ts';
+import { countedHeartbeat, deviceOf, partsSeen, stalledPercent, stayedCurve } from './heartbeats.rules.ts';
 
 const NOW = new Date('2026-11-20T18:30:00Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000).toISOString();
-const beat = (seen: number, stalled = 0, stalls = 0) => ({ seen, stalled, stalls });
+const heartbeat = (seen: number, stalled = 0, stalls = 0) => ({ seen, stalled, stalls });
 const last = (seconds: number | null, more: { isStopped?: boolean; ofViewing?: string | null } = {}) => ({
 	ofPerson: seconds === null ? null : ago(seconds),
 	ofViewing: seconds === null ? null : ago(seconds),
@@ -14,32 +14,32 @@ const last = (seconds: number | null, more: { isStopped?: boolean; ofViewing?: s
 describe('what is counted of a message of a player', () => {
 	it('B-028 is never more than the clock of the server has measured', () => {
 		const YEAR = 31_536_000;
-		expect(countedBeat(beat(30), last(30), NOW)).toEqual({ seen: 30, stalled: 0, stalls: 0, cutOff: 0 });
-		expect(countedBeat(beat(YEAR, YEAR, YEAR), last(30), NOW)).toMatchObject({ seen: 30, stalled: 0, stalls: 60 });
-		expect(countedBeat(beat(YEAR), last(null), NOW).seen).toBe(35);
-		expect(countedBeat(beat(20, YEAR), last(30), NOW)).toMatchObject({ seen: 20, stalled: 10 });
-		expect(countedBeat(beat(30), last(0), NOW).seen).toBe(0);
-		expect(countedBeat(beat(YEAR), last(-600), NOW).seen).toBe(0);
+		expect(countedHeartbeat(heartbeat(30), last(30), NOW)).toEqual({ seen: 30, stalled: 0, stalls: 0, cutOff: 0 });
+		expect(countedHeartbeat(heartbeat(YEAR, YEAR, YEAR), last(30), NOW)).toMatchObject({ seen: 30, stalled: 0, stalls: 60 });
+		expect(countedHeartbeat(heartbeat(YEAR), last(null), NOW).seen).toBe(35);
+		expect(countedHeartbeat(heartbeat(20, YEAR), last(30), NOW)).toMatchObject({ seen: 20, stalled: 10 });
+		expect(countedHeartbeat(heartbeat(30), last(0), NOW).seen).toBe(0);
+		expect(countedHeartbeat(heartbeat(YEAR), last(-600), NOW).seen).toBe(0);
 	});
 
 	it('B-028 a second device adds nothing to the same minute of one person', () => {
-		expect(countedBeat(beat(30), { ofPerson: ago(1), ofViewing: null, isStopped: false }, NOW).seen).toBe(1);
+		expect(countedHeartbeat(heartbeat(30), { ofPerson: ago(1), ofViewing: null, isStopped: false }, NOW).seen).toBe(1);
 	});
 
 	it('B-029 a long silence of a player that played is a cut connection, of one that had stopped it is not', () => {
-		expect(countedBeat(beat(0), last(60), NOW).cutOff).toBe(0);
-		expect(countedBeat(beat(10), last(400), NOW).cutOff).toBe(390);
-		expect(countedBeat(beat(10), last(400, { isStopped: true }), NOW).cutOff).toBe(0);
-		expect(countedBeat(beat(0), last(9_000_000), NOW).cutOff).toBe(21_600);
+		expect(countedHeartbeat(heartbeat(0), last(60), NOW).cutOff).toBe(0);
+		expect(countedHeartbeat(heartbeat(10), last(400), NOW).cutOff).toBe(390);
+		expect(countedHeartbeat(heartbeat(10), last(400, { isStopped: true }), NOW).cutOff).toBe(0);
+		expect(countedHeartbeat(heartbeat(0), last(9_000_000), NOW).cutOff).toBe(21_600);
 	});
 
 	it('B-029 a person who comes back on another page within an hour was cut off, later had left', () => {
 		const elsewhere = { ofViewing: null };
-		expect(countedBeat(beat(10), last(400, elsewhere), NOW).cutOff).toBe(390);
-		expect(countedBeat(beat(10), last(400, { ...elsewhere, isStopped: true }), NOW).cutOff).toBe(0);
-		expect(countedBeat(beat(10), last(3_600, elsewhere), NOW).cutOff).toBe(3_590);
-		expect(countedBeat(beat(10), last(3_601, elsewhere), NOW).cutOff).toBe(0);
-		expect(countedBeat(beat(10), last(null), NOW).cutOff).toBe(0);
+		expect(countedHeartbeat(heartbeat(10), last(400, elsewhere), NOW).cutOff).toBe(390);
+		expect(countedHeartbeat(heartbeat(10), last(400, { ...elsewhere, isStopped: true }), NOW).cutOff).toBe(0);
+		expect(countedHeartbeat(heartbeat(10), last(3_600, elsewhere), NOW).cutOff).toBe(3_590);
+		expect(countedHeartbeat(heartbeat(10), last(3_601, elsewhere), NOW).cutOff).toBe(0);
+		expect(countedHeartbeat(heartbeat(10), last(null), NOW).cutOff).toBe(0);
 	});
 });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '#web/lib/session/session.tsx';
 import { signInAs } from '../../testing/page.tsx';
 import { createEmitter, type Motion, type Player } from './player.ts';
-import { useBeats } from './use-beats.ts';
+import { useHeartbeats } from './use-heartbeats.ts';
 
 /** generous, because a busy machine is not a failing test */
 const WAIT_MS = 60_000;
@@ -15,7 +15,7 @@ const onRefused = vi.fn();
 const FILM = { played: undefined, onNamed: () => {} };
 
 function Watching({ player }: { player: Player }) {
-	useBeats(player, { product: PRODUCT, film: FILM, isExpected: true, onRefused });
+	useHeartbeats(player, { product: PRODUCT, film: FILM, isExpected: true, onRefused });
 	return null;
 }
 
