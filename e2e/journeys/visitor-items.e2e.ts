@@ -269,7 +269,7 @@ test('S1-131 S1-132 K6 the countdown uses the server’s clock when the browser�
 	await notifyContentChanged(product);
 	await page.clock.runFor(70_000);
 	await expect(page).toHaveURL(/ogladaj=true/);
-	await expect(page.locator('.watch-stage-block_stage')).toBeVisible();
+	await expect(page.locator('.watch-block_stage')).toBeVisible();
 });
 
 test('S1-050 S1-051 ogladaj=true opens the player, typ chooses the variant', async ({ page, product }) => {
@@ -284,13 +284,13 @@ test('S1-050 S1-051 ogladaj=true opens the player, typ chooses the variant', asy
 	await page.route(/example\/film/, (route) => route.fulfill({ body: 'film', contentType: 'text/html' }));
 	await signInAs(page, await product.make.user());
 	await page.goto('/wideo/wesele?ogladaj=true');
-	await expect(page.locator('.watch-stage-block_stage iframe')).toHaveAttribute('src', /oryginal/);
+	await expect(page.locator('.watch-block_stage iframe')).toHaveAttribute('src', /oryginal/);
 	await page.goto('/wideo/wesele?ogladaj=true&typ=pjm');
-	await expect(page.locator('.watch-stage-block_stage iframe')).toHaveAttribute('src', /pjm\.example/);
+	await expect(page.locator('.watch-block_stage iframe')).toHaveAttribute('src', /pjm\.example/);
 	await page.goto('/wideo/wesele?ogladaj=true&typ=audiodeskrypcja');
-	await expect(page.locator('.watch-stage-block_stage iframe')).toHaveAttribute('src', /ad\.example/);
+	await expect(page.locator('.watch-block_stage iframe')).toHaveAttribute('src', /ad\.example/);
 	await page.goto('/wideo/wesele');
-	await expect(page.locator('.watch-stage-block_stage')).toHaveCount(0);
+	await expect(page.locator('.watch-block_stage')).toHaveCount(0);
 });
 
 test('S1-069 an event in progress switches to the live player, with its chat in a frame', async ({ page, product }) => {
@@ -320,7 +320,7 @@ test('S1-069 an event in progress switches to the live player, with its chat in 
 		await expect(page.getByRole('button', { name: 'Masz dostęp' })).toHaveCount(0);
 	});
 	await page.getByRole('link', { name: 'Oglądaj' }).click();
-	await expect(page.locator('.watch-stage-block_stage iframe')).toBeVisible();
+	await expect(page.locator('.watch-block_stage iframe')).toBeVisible();
 	const chat = page.locator('.chat-block_chat iframe');
 	await expect(chat).toHaveAttribute('sandbox', /allow-scripts/);
 	expect(await chat.getAttribute('sandbox')).not.toContain('allow-same-origin');

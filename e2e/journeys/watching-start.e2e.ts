@@ -70,7 +70,7 @@ test('the lobby starts the player at the opening, and a refused start is retried
 			await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 			// the event and the files of the player are there
 			await page.goto(`/wydarzenie/${event.slug}?ogladaj=true`, { waitUntil: 'networkidle' });
-			const stage = page.locator('.watch-stage-block_stage');
+			const stage = page.locator('.watch-block_stage');
 			// in steps, in which a player that opened early would be drawn
 			for (const step of [99, 100, 100, 100, 100]) await page.clock.runFor(step);
 			await expect(stage).toHaveCount(0);

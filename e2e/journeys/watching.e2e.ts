@@ -196,11 +196,11 @@ test('F-037 a playlist plays through hls.js, also where the browser supports it 
 	});
 	// until its package is made it plays as uploaded
 	let isMade = false;
-	const mark = () => `pl.original.${(isMade ? 'b' : 'a').repeat(16)}`;
-	await page.route('**/api/watch/video/*/heartbeat', (route) => route.fulfill({ json: { film: mark() } }));
+	const version = () => `pl.original.${(isMade ? 'b' : 'a').repeat(16)}`;
+	await page.route('**/api/watch/video/*/heartbeat', (route) => route.fulfill({ json: { film: version() } }));
 	await page.route('**/api/watch/video/*', async (route) => {
 		const response = await route.fetch();
-		const answer = { ...(await response.json()), film: mark() };
+		const answer = { ...(await response.json()), film: version() };
 		if (!isMade) return route.fulfill({ response, json: answer });
 		const playlist = (url: string) => ({ ...answer.source, url, tracks: [] });
 		const accessibility = { pjm: playlist('/hls/film/master.m3u8'), description: playlist('/hls/sound/playlist-1.m3u8') };

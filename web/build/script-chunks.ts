@@ -13,7 +13,7 @@ const BEFORE_USE = /\/web\/src\/app\/entry\/(hydrate-later|watch-early|closed-ba
 /** every page loads it with all its imports */
 const APPLICATION = /\/web\/src\/app\/entry\/entry-client\.tsx$/;
 /** the page that plays a title: it does not wait for what only the pages of titles need */
-const WATCHED = /\/web\/src\/(app\/item\/(event|video)\.screen|watching\/(watch-stage\.block|file\.player))\.tsx$/;
+const WATCHED = /\/web\/src\/(app\/item\/(event|video)\.screen|watching\/(watch\.block|file\.player))\.tsx$/;
 /** the pages of a title and its player */
 const OF_TITLES = /\/web\/src\/(app\/(item|watch)|watching)\//;
 

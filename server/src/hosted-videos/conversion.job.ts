@@ -45,7 +45,7 @@ async function runStage(context: Context, stage: Stage): Promise<void> {
 			if (typeof done === 'string') await refuse(work, taken, done);
 			else if (!done) await failConversion(db, taken);
 		} catch (error) {
-			if (!(await giveUp(context, taken, { isLost: lost.signal.aborted, error }))) return;
+			if (!(await handleFailure(context, taken, { isLost: lost.signal.aborted, error }))) return;
 		}
 	}
 }
@@ -61,7 +61,11 @@ async function refuse({ context, files }: Work, taken: Conversion, fault: Pictur
 }
 
 /** Whether another film may be tried now. */
-async function giveUp(context: Context, taken: Conversion, { isLost, error }: { isLost: boolean; error: unknown }): Promise<boolean> {
+async function handleFailure(
+	context: Context,
+	taken: Conversion,
+	{ isLost, error }: { isLost: boolean; error: unknown },
+): Promise<boolean> {
 	const { db, log, now, videoHosts } = context;
 	if (isLost || videoHosts.stopping.aborted) {
 		await releaseConversion(db, taken, { now: now(), seconds: 0 });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { parseBuiltInId } from '#domain/catalogue/links.rules.ts';
 import { isReplayOpen } from '#domain/live/live.rules.ts';
-import { filmMark, type WantedFilm } from '#domain/watching/film-mark.rules.ts';
+import { filmVersion, type WantedFilm } from '#domain/watching/film-version.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
 import { filesInUse } from '../hosted-videos/hosted-videos.service.ts';
 import type { Context } from '../lib/context.ts';
@@ -45,5 +45,5 @@ export async function currentFilm(
 	if (films.length === 0) return null;
 	const files = [await filesInUse(context, films), stream?.isNextWaiting ?? false];
 	const digest = createHmac('sha256', `film:${context.env.SECRET}`).update(JSON.stringify(files)).digest('base64url');
-	return filmMark(wanted, digest.slice(0, DIGEST_LENGTH));
+	return filmVersion(wanted, digest.slice(0, DIGEST_LENGTH));
 }

@@ -44,10 +44,10 @@ export async function checkPlayback(
 	if (await recordStart(context, { id: userId, role: playing.facts.role }, count)) throw new Refusal('forbidden');
 }
 
-type GoingOn = Pick<Bearer, 'userId' | 'sessionId'> & Pick<Caller, 'ip' | 'country'>;
+type Watching = Pick<Bearer, 'userId' | 'sessionId'> & Pick<Caller, 'ip' | 'country'>;
 
-/** Of each of these with the same claim: may it go on, at an address that is counted? The others are checked one by one. */
-export async function mayGoOn(context: Context, claim: string, watching: readonly GoingOn[]): Promise<boolean[]> {
+/** Of each of these with the same claim: may it still play, at an address that is counted? The others are checked one by one. */
+export async function areStillAllowed(context: Context, claim: string, watching: readonly Watching[]): Promise<boolean[]> {
 	const claimed = parsePlaybackClaim(claim);
 	if (!claimed) return [];
 	const { product, ofRecording } = claimed;

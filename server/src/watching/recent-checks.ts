@@ -3,7 +3,7 @@ import { ipKey } from '#domain/bans/bans.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { RIGHTS_CHANNEL } from '../lib/db/ended-rights.ts';
 import type { Caller } from '../lib/http/caller.ts';
-import { checkPlayback, mayGoOn } from './playback.service.ts';
+import { areStillAllowed, checkPlayback } from './playback.service.ts';
 import type { Binding } from './playback-address.ts';
 
 /** A node that received no message about the end of a right notices it after this time; until then a segment costs no query. */
@@ -46,7 +46,7 @@ export function rememberChecks(context: Context): CachedCheck {
 
 	const checkTogether = (audience: Audience, claim: string, now: number) => {
 		const viewers = [...audience];
-		const together = mayGoOn(
+		const together = areStillAllowed(
 			context,
 			claim,
 			viewers.map(([, { watching, caller }]) => ({ ...watching, ...caller })),

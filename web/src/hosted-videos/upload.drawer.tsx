@@ -39,7 +39,7 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 	// until it is typed, the name follows the file
 	const name = typedName ?? nameOf(file);
 	const [wrong, setWrong] = useState<Wrong>({});
-	const [place, setPlace] = useState<HostedVideo | null>(null);
+	const [target, setTarget] = useState<HostedVideo | null>(null);
 	const create = useCall(createHostedVideo, { refreshes: [listHostedVideos] });
 	const { state, isRunning, send, forget } = useSend(onClose);
 
@@ -51,8 +51,8 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 		const fault = await whyNotUpload(file);
 		if (fault) return setWrong({ file: `hosted.${fault}` });
 		try {
-			const made = (!(state?.kind === 'failed' && state.isRefused) && place) || (await create.mutateAsync({ body: checked.body })).video;
-			setPlace(made);
+			const made = (!(state?.kind === 'failed' && state.isRefused) && target) || (await create.mutateAsync({ body: checked.body })).video;
+			setTarget(made);
 			send(file, made);
 		} catch (error) {
 			if (error instanceof ApiError && error.formError) setWrong(wrongOf(error));
@@ -64,7 +64,7 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 		setFile(next);
 		forget();
 		// another file needs a new upload of its size
-		setPlace(null);
+		setTarget(null);
 		setWrong({});
 		if (typedName === '') setTypedName(null);
 	};

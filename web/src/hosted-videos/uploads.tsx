@@ -16,8 +16,8 @@ export type UploadState =
 	| { kind: 'failed'; text: string; isRefused?: boolean };
 
 export type Upload = { id: number; name: string; state: UploadState };
-type Place = Pick<HostedVideo, 'id' | 'name' | 'upload_link'>;
-type Uploads = { list: readonly Upload[]; send: (file: File, place: Place) => void; stop: (id: number) => void };
+type UploadTarget = Pick<HostedVideo, 'id' | 'name' | 'upload_link'>;
+type Uploads = { list: readonly Upload[]; send: (file: File, target: UploadTarget) => void; stop: (id: number) => void };
 
 const UploadsContext = createContext<Uploads>({ list: [], send: () => {}, stop: () => {} });
 
@@ -65,7 +65,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
 					? known.map((one) => (one.id === id ? { id, name, state } : one))
 					: [...known, { id, name, state }],
 			);
-		const run = async (file: File, { id, name, upload_link }: Place) => {
+		const run = async (file: File, { id, name, upload_link }: UploadTarget) => {
 			// one transfer of a file at a time
 			controls.current.get(id)?.abort();
 			const control = new AbortController();
@@ -104,7 +104,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
 			controls.current.delete(id);
 			setList(without(id));
 		};
-		return { list, send: (file, place) => void run(file, place), stop };
+		return { list, send: (file, target) => void run(file, target), stop };
 	}, [list, t, finalise.mutateAsync]);
 	return <UploadsContext value={uploads}>{children}</UploadsContext>;
 }

@@ -13,10 +13,10 @@ export function useSend(onDone: () => void) {
 		if (state) setBegun(true);
 		else if (hasBegun) onDone();
 	}, [state, hasBegun, onDone]);
-	const begin: Send = (file, place) => {
+	const begin: Send = (file, target) => {
 		setBegun(false);
-		setId(place.id);
-		send(file, place);
+		setId(target.id);
+		send(file, target);
 	};
 	/** another file was chosen: how the last one went no longer matters */
 	const forget = () => {

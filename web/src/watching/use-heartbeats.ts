@@ -3,7 +3,7 @@ import { HEARTBEAT_SECONDS } from '#domain/audience/viewings/heartbeats.rules.ts
 import { sendHeartbeat } from '#domain/audience/viewings/viewings.contract.ts';
 import type { AnswerOf } from '#domain/base/endpoint.ts';
 import type { Player } from './player.ts';
-import { type OnRefused, tellServer } from './tell-server.ts';
+import { type OnRefused, sendKeepalive } from './send-keepalive.ts';
 import type { Product } from './use-watch.ts';
 
 const SECOND_MS = 1000;
@@ -67,7 +67,7 @@ function send({ viewing, product, player, meter, stopped, film, onRefused }: Sen
 	const onAnswer = (answer: unknown) => {
 		if (answer) film.current.onNamed((answer as AnswerOf<typeof sendHeartbeat>).film);
 	};
-	void tellServer({ endpoint: sendHeartbeat, product, body, onRefused, ...(played && { onAnswer }) });
+	void sendKeepalive({ endpoint: sendHeartbeat, product, body, onRefused, ...(played && { onAnswer }) });
 }
 
 type Film = {

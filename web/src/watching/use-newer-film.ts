@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { mayMoveOn } from '#domain/watching/player/newer-film.rules.ts';
+import { mayReload } from '#domain/watching/player/newer-film.rules.ts';
 import type { WatchAnswer } from '#domain/watching/watching.contract.ts';
 import type { Player } from './player.ts';
 
@@ -23,7 +23,7 @@ export function useNewerFilm(player: Player | null, { answer, renew, startNext }
 	const isOther = useCallback(() => played !== undefined && named.current !== null && named.current !== played, [played]);
 	const look = useCallback(() => {
 		if (!player || !isOther()) return;
-		if (mayMoveOn({ isMoving: player.motion() === 'moving', position: player.position(), duration: player.duration() })) renew();
+		if (mayReload({ isMoving: player.motion() === 'moving', position: player.position(), duration: player.duration() })) renew();
 	}, [player, isOther, renew]);
 	useEffect(() => {
 		if (!player) return;

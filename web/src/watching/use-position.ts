@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { savePosition } from '#domain/watching/watching.contract.ts';
 import type { Player } from './player.ts';
-import { type OnRefused, tellServer } from './tell-server.ts';
+import { type OnRefused, sendKeepalive } from './send-keepalive.ts';
 import type { Product } from './use-watch.ts';
 
 const SAVE_EVERY_MS = 5_000;
@@ -21,7 +21,7 @@ export function usePositionSaving(player: Player | null, product: Product, onRef
 			savedAt = Date.now();
 			const duration = player.duration();
 			const body = { seconds: saved, duration: duration === null ? null : Math.floor(duration) };
-			void tellServer({ endpoint: savePosition, product: { type, id }, body, onRefused });
+			void sendKeepalive({ endpoint: savePosition, product: { type, id }, body, onRefused });
 		};
 		const stops = [
 			player.on('time', () => {

@@ -10,11 +10,11 @@ import { acceptChoices, rememberedChoices } from './player/player-choices.ts';
 export type Product = { type: 'event' | 'video'; id: number };
 
 /** Where a player begins: the second of a film, the second of a live stream (0: live), and whether it stays paused there. */
-export type Place = { at: number; liveAt: number; isPaused: boolean };
+export type StartPosition = { at: number; liveAt: number; isPaused: boolean };
 
 export type WatchState =
 	| { kind: 'loading' }
-	| { kind: 'playing'; answer: WatchAnswer; start: Place }
+	| { kind: 'playing'; answer: WatchAnswer; start: StartPosition }
 	/** the source or the server fails: tried again at `retryAt` */
 	| { kind: 'failing'; retryAt: number }
 	/** not open yet: tried again at the opening */
@@ -31,7 +31,7 @@ type Watching = {
 	/** language of the sound, chosen on this page; null: as chosen before, else that of the page */
 	sound: string | null;
 	/** where the player is, to resume from there */
-	placeNow: () => Place | null;
+	positionNow: () => StartPosition | null;
 	/** the next opening as far as the page knows, while it is closed */
 	opensAt: string | null;
 	/** the requested second; null: the saved position */
@@ -52,12 +52,12 @@ const withChatOf = ({ chat_url }: WatchAnswer, answer: WatchAnswer): WatchAnswer
 const NO_END = async () => null;
 
 /** Requests the source at the start, when another variant or sound is chosen, at the opening, and again after a failure, with growing pauses. */
-export function useWatch({ product, variant, sound, placeNow, opensAt, onOpen, startAt = null, sessionEnd = NO_END }: Watching) {
+export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen, startAt = null, sessionEnd = NO_END }: Watching) {
 	const { type, id } = product;
 	const [state, setState] = useState<WatchState>({ kind: 'loading' });
 	const [attempt, setAttempt] = useState(0);
 	const failures = useRef(0);
-	const last = useRef<Omit<Place, 'at'> & { at: number | null }>({ at: startAt, liveAt: 0, isPaused: false });
+	const last = useRef<Omit<StartPosition, 'at'> & { at: number | null }>({ at: startAt, liveAt: 0, isPaused: false });
 	// the page drops the opening as soon as its own clock has passed it; the lobby keeps it until the countdown has ended
 	const opening = useRef(opensAt);
 	const waitedFor = useRef<string | null>(null);
@@ -68,8 +68,8 @@ export function useWatch({ product, variant, sound, placeNow, opensAt, onOpen, s
 	if (opensAt) opening.current = opensAt;
 
 	const keep = useCallback(() => {
-		last.current = placeNow() ?? last.current;
-	}, [placeNow]);
+		last.current = positionNow() ?? last.current;
+	}, [positionNow]);
 	const fail = useCallback(() => {
 		keep();
 		setState({ kind: 'failing', retryAt: Date.now() + retryPauseMs(failures.current) });

@@ -1,7 +1,7 @@
-type Place = { isMoving: boolean /** seconds */; position: number | null; duration: number | null };
+type Playback = { isMoving: boolean /** seconds */; position: number | null; duration: number | null };
 
 const END_SECONDS = 1;
 
 /** Other files of the film are loaded when it does not play anyway: paused, sought or stalled; not at its end, which is offered again as it is. */
-export const mayMoveOn = ({ isMoving, position, duration }: Place): boolean =>
+export const mayReload = ({ isMoving, position, duration }: Playback): boolean =>
 	!isMoving && (position === null || duration === null || position < duration - END_SECONDS);

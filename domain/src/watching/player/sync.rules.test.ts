@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correctionOf, duckFor, mayFollow, SYNC_EVERY_MS } from './sync.rules.ts';
+import { correctionOf, duckFor, isMainPlaying, SYNC_EVERY_MS } from './sync.rules.ts';
 
 const correct = (error: number, rate = 1, content: 'picture' | 'speech' = 'picture') =>
 	correctionOf({ main: 10, follower: 10 + error, rate, content });
@@ -35,8 +35,8 @@ describe('a second film or sound in sync with the main film', () => {
 
 	it('pauses while the main film does', () => {
 		const playing = { paused: false, seeking: false, ended: false, isWaiting: false };
-		expect(mayFollow(playing)).toBe(true);
-		for (const why of Object.keys(playing)) expect(mayFollow({ ...playing, [why]: true })).toBe(false);
+		expect(isMainPlaying(playing)).toBe(true);
+		for (const why of Object.keys(playing)) expect(isMainPlaying({ ...playing, [why]: true })).toBe(false);
 	});
 });
 

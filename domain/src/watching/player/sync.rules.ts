@@ -10,7 +10,7 @@ const SEEK_LEAD = 0.05;
 /** Largest change of the speed: speech must not sound hurried. */
 const MAX_NUDGE = { picture: 0.1, speech: 0.03 } as const;
 
-type Follower = {
+type Positions = {
 	/** seconds */
 	main: number;
 	follower: number;
@@ -24,7 +24,7 @@ export type Correction = { seekTo: number | null; rate: number };
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 /** How to bring a second film or sound back in sync with the main one. */
-export function correctionOf({ main, follower, rate, content }: Follower): Correction {
+export function correctionOf({ main, follower, rate, content }: Positions): Correction {
 	const error = follower - main;
 	if (Math.abs(error) > SEEK_ABOVE[content]) return { seekTo: main + SEEK_LEAD * rate, rate };
 	if (Math.abs(error) <= NUDGE_ABOVE) return { seekTo: null, rate };
@@ -34,8 +34,8 @@ export function correctionOf({ main, follower, rate, content }: Follower): Corre
 
 type Main = { paused: boolean; seeking: boolean; ended: boolean; isWaiting: boolean };
 
-/** It pauses while the main film does, also while that one waits for data. */
-export const mayFollow = ({ paused, seeking, ended, isWaiting }: Main): boolean => !paused && !seeking && !ended && !isWaiting;
+/** The second film or sound pauses while the main film does, also while that one waits for data. */
+export const isMainPlaying = ({ paused, seeking, ended, isWaiting }: Main): boolean => !paused && !seeking && !ended && !isWaiting;
 
 /** Between sentences the describing voice pauses for up to this long. */
 const SPEECH_GAP_MS = 700;

@@ -2,7 +2,7 @@ import { countedHeartbeat, deviceOf, partsSeen } from '#domain/audience/viewings
 import type { sendHeartbeat } from '#domain/audience/viewings/viewings.contract.ts';
 import type { BodyOf } from '#domain/base/endpoint.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
-import { wantedByMark } from '#domain/watching/film-mark.rules.ts';
+import { wantedFilmOf } from '#domain/watching/film-version.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { currentFilm, findStreamSource } from '#server/watching/current-film.service.ts';
 import { admitToWatch, type RequestIdentity } from '#server/watching/watching.service.ts';
@@ -21,7 +21,7 @@ export async function takeHeartbeat(
 ): Promise<string | null> {
 	const userId = identity.viewer.id;
 	await context.limits.spend({ bucket: `heartbeat:${userId}`, max: HEARTBEATS_PER_MINUTE, windowSeconds: 60 });
-	const wanted = heartbeat.film === undefined ? null : wantedByMark(heartbeat.film);
+	const wanted = heartbeat.film === undefined ? null : wantedFilmOf(heartbeat.film);
 	const { watched } = await admitToWatch(context, product, identity, wanted?.language ?? null);
 	const stream = await findStreamSource(context, watched);
 	const player = { userId, product, key: heartbeat.viewing, ofRecording: stream?.state === 'ended' };

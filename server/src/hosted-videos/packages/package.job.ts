@@ -54,7 +54,7 @@ async function makeFrom(context: Context, first: HeldPart): Promise<Next> {
 	if (!row) return 'package';
 	return context.videoHosts.files
 		.withPath(source_file, (path) => makeParts(context, first, { kind: kindOfRow(row), path }))
-		.catch((error) => giveUp(context, first, error));
+		.catch((error) => handleFailure(context, first, error));
 }
 
 async function makeParts(context: Context, first: HeldPart, film: Film): Promise<Next> {
@@ -87,7 +87,7 @@ async function work(context: Context, held: HeldPart, film: Film): Promise<Next>
 			);
 		return next;
 	} catch (error) {
-		return giveUp(context, held, error);
+		return handleFailure(context, held, error);
 	} finally {
 		if (!(await readKept(folder))) await rm(folder, { recursive: true, force: true });
 	}
@@ -98,7 +98,7 @@ function reasonOf(error: unknown): PackageReason {
 	return error instanceof MediaInterrupted ? 'too_heavy' : 'storage';
 }
 
-async function giveUp(context: Context, { part, lost }: HeldPart, error: unknown): Promise<Next> {
+async function handleFailure(context: Context, { part, lost }: HeldPart, error: unknown): Promise<Next> {
 	const isStopped = lost.aborted || context.videoHosts.stopping.aborted;
 	const isAway = isOutsideFault(error);
 	const wasMine = await (isStopped || isAway ? releasePart : failPart)(context.db, part);

@@ -3,22 +3,25 @@ import type { FastifyReply } from 'fastify';
 import { csvHead } from '#domain/base/text/csv.ts';
 
 /** A batch of lines of an export, and the start of the next one; null after the last. */
-type CsvPage<Place> = { lines: string; next: Place | null };
+type CsvPage<Cursor> = { lines: string; next: Cursor | null };
 
-async function* pieces<Place>(titles: readonly string[], read: (place: Place | null) => Promise<CsvPage<Place>>): AsyncGenerator<string> {
+async function* pieces<Cursor>(
+	titles: readonly string[],
+	read: (cursor: Cursor | null) => Promise<CsvPage<Cursor>>,
+): AsyncGenerator<string> {
 	yield csvHead(titles);
-	let place: Place | null = null;
+	let cursor: Cursor | null = null;
 	do {
-		const page: CsvPage<Place> = await read(place);
+		const page: CsvPage<Cursor> = await read(cursor);
 		yield page.lines;
-		place = page.next;
-	} while (place !== null);
+		cursor = page.next;
+	} while (cursor !== null);
 }
 
-export type CsvFile<Place> = { filename: string; titles: readonly string[]; read: (place: Place | null) => Promise<CsvPage<Place>> };
+export type CsvFile<Cursor> = { filename: string; titles: readonly string[]; read: (cursor: Cursor | null) => Promise<CsvPage<Cursor>> };
 
 /** Batch by batch at the speed of the reader: a million lines need no more memory than one batch. */
-export const sendCsv = <Place>(reply: FastifyReply, { filename, titles, read }: CsvFile<Place>): FastifyReply =>
+export const sendCsv = <Cursor>(reply: FastifyReply, { filename, titles, read }: CsvFile<Cursor>): FastifyReply =>
 	reply
 		.type('text/csv; charset=utf-8')
 		.header('content-disposition', `attachment; filename="${filename}"`)

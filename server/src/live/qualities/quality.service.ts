@@ -6,10 +6,10 @@ import type { Context } from '#server/lib/context.ts';
 import { insertQuality, lockNewest } from './qualities.store.ts';
 import type { MadeFiles } from './qualities-messages.ts';
 
-type Place = { /** of temporary files */ folder: string; stream: { id: number; prefix: string } };
+type Target = { /** of temporary files */ folder: string; stream: { id: number; prefix: string } };
 
 /** Stores the lower qualities of one segment after the other, unless it is too late by then. */
-export function createQualityStore({ db, storage }: Context, { folder, stream }: Place) {
+export function createQualityStore({ db, storage }: Context, { folder, stream }: Target) {
 	const stored = new Set<string>();
 	const keyOf = (file: string) => `${stream.prefix}/${file}`;
 

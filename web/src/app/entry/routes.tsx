@@ -13,8 +13,8 @@ import { SiteLayout } from '../shell/site.layout.tsx';
 import { type Guard, guardLoader } from './route-guards.ts';
 
 type Load = () => Promise<ComponentType>;
-type Place = { /** rendered on the server too */ isPublic: boolean; status?: number };
-export type RouteHandle = Place & { /** in the build's manifest */ file?: string };
+type RouteInfo = { /** rendered on the server too */ isPublic: boolean; status?: number };
+export type RouteHandle = RouteInfo & { /** in the build's manifest */ file?: string };
 
 type RoutesOptions = { isMaintenance: () => boolean; onServer: boolean };
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-export const loadStage = () => import('#web/watching/watch-stage.block.tsx');
+export const loadWatchBlock = () => import('#web/watching/watch.block.tsx');
 
 /** What the player of the built-in host needs. */
-const loadPlayer = () => Promise.all([loadStage(), import('#web/watching/file.player.tsx'), import('#web/watching/hls-library.ts')]);
+const loadPlayer = () => Promise.all([loadWatchBlock(), import('#web/watching/file.player.tsx'), import('#web/watching/hls-library.ts')]);
 
 /** a file that could not be loaded is requested again when it is needed */
 const ignore = () => {};

@@ -4,10 +4,10 @@ import { VARIANTS, type Variant } from '#domain/watching/variants.ts';
 import { useWatchSession } from '#web/auth/use-watch-session.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import type { useWatchFlags } from './use-watching.ts';
-import { loadStage } from './watch-files.ts';
+import { loadWatchBlock } from './watch-files.ts';
 
 // players are loaded only for watching
-const WatchStage = lazy(async () => ({ default: (await loadStage()).WatchStage }));
+const WatchBlock = lazy(async () => ({ default: (await loadWatchBlock()).WatchBlock }));
 
 const OwnChat = lazy(async () => ({ default: (await import('#web/audience/own-chat.block.tsx')).OwnChat }));
 
@@ -30,7 +30,7 @@ export function WatchSlot({ type, item, title, flags, opensAt, onOpen, accessUnt
 	const { isBlocked, sessionEnd } = useWatchSession(true);
 	return (
 		<Suspense fallback={<PageSkeleton />}>
-			<WatchStage
+			<WatchBlock
 				key={`${type}-${item.id}`}
 				productType={type}
 				productId={item.id}

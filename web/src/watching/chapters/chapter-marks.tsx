@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { percentOf } from '#domain/videos/chapters.rules.ts';
 import styles from './chapter-marks.module.css';
-import { useDuration, useFilm } from './film-place.ts';
+import { useDuration, useFilm } from './film-context.ts';
 
 /** Around a seek bar: a mark where each chapter begins. The list of chapters says the same in words. */
 export function ChapterMarks({ children }: { children: ReactNode }) {

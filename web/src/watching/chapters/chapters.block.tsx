@@ -5,7 +5,7 @@ import { useLanguage, useText } from '#web/lib/language.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { chapterAddress } from './chapter-address.ts';
 import styles from './chapters.block.module.css';
-import { useAtPlace, useFilm } from './film-place.ts';
+import { useAtPosition, useFilm } from './film-context.ts';
 
 /** The list of chapters next to the player: a click jumps there, and each has its own address. `path` is the page of the title. */
 export function Chapters({ path }: { path: string }) {
@@ -14,7 +14,7 @@ export function Chapters({ path }: { path: string }) {
 	const headingId = useId();
 	const { chapters, player } = useFilm();
 	const find = useCallback((second: number) => chapterAt(chapters, second), [chapters]);
-	const current = useAtPlace(player, find);
+	const current = useAtPosition(player, find);
 	if (chapters.length === 0) return null;
 	const jump = (second: number) => {
 		player?.seek(second);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LiveStatus } from '#domain/live/live.contract.ts';
 import { endsPlayback } from '#domain/watching/playback.rules.ts';
 import type { WatchAnswer } from '#domain/watching/watching.contract.ts';
-import type { OnRefused } from '../tell-server.ts';
+import type { OnRefused } from '../send-keepalive.ts';
 
 const ASK_EVERY_MS = 2_000;
 /** A request whose connection was lost without an error would never be answered. */

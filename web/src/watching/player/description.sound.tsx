@@ -3,7 +3,7 @@ import type { PlayerChoices } from '#domain/watching/player/choices.rules.ts';
 import type { WatchSource } from '#domain/watching/watching.contract.ts';
 import { isPlaylist, useHls } from '../use-hls.ts';
 import { useDucking } from './use-ducking.ts';
-import { type MediaRef, useFollow } from './use-follow.ts';
+import { type MediaRef, useMediaSync } from './use-media-sync.ts';
 
 type DescriptionProps = { main: MediaRef; source: WatchSource; choices: PlayerChoices };
 
@@ -11,7 +11,7 @@ type DescriptionProps = { main: MediaRef; source: WatchSource; choices: PlayerCh
 export function DescriptionSound({ main, source, choices }: DescriptionProps) {
 	const voice = useRef<HTMLAudioElement>(null);
 	useHls(voice, source.url, { playsAlong: true });
-	useFollow(main, voice, 'speech');
+	useMediaSync(main, voice, 'speech');
 	useDucking(main, voice, choices.descriptionLowers);
 	useEffect(() => {
 		if (voice.current) voice.current.volume = choices.descriptionVolume;

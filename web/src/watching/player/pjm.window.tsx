@@ -29,8 +29,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { isPlaylist, useHls } from '../use-hls.ts';
 import styles from './pjm.window.module.css';
 import type { Choosing } from './player-choices.ts';
-import { useFollow } from './use-follow.ts';
 import type { FrameSize } from './use-frame-size.ts';
+import { useMediaSync } from './use-media-sync.ts';
 
 const WIDE = 16 / 9;
 /** Height of the controls, which stay free while they are shown. */
@@ -94,7 +94,7 @@ type FilmProps = { main: RefObject<HTMLVideoElement | null>; source: WatchSource
 export function PjmFilm({ main, source, isSwapped, onRatio }: FilmProps) {
 	const film = useRef<HTMLVideoElement>(null);
 	useHls(film, source.url, { playsAlong: true });
-	useFollow(main, film, 'picture');
+	useMediaSync(main, film, 'picture');
 	useEffect(() => {
 		const element = film.current;
 		if (!element) return;

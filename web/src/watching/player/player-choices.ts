@@ -3,7 +3,7 @@ import { DEFAULT_CHOICES, type PlayerChoices, readChoices } from '#domain/watchi
 import { saveChoices } from '#domain/watching/watching.contract.ts';
 import { session } from '#web/lib/session/session.tsx';
 import { PLAYER_KEY } from '#web/lib/storage-keys.ts';
-import { tellServer } from '../tell-server.ts';
+import { sendKeepalive } from '../send-keepalive.ts';
 
 /** One entry for each person who watches in this browser. */
 const keyOfPerson = () => `${PLAYER_KEY}_${session.get()?.user.id ?? 0}`;
@@ -44,7 +44,7 @@ function useSending(): (choices: PlayerChoices) => void {
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const send = useCallback(() => {
 		clearTimeout(timer.current);
-		if (unsent.current) void tellServer({ endpoint: saveChoices, body: unsent.current });
+		if (unsent.current) void sendKeepalive({ endpoint: saveChoices, body: unsent.current });
 		unsent.current = null;
 	}, []);
 	useEffect(() => {

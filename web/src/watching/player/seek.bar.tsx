@@ -4,14 +4,14 @@ import { formatClock } from '#domain/base/time/clock.ts';
 import { chapterTitle } from '#domain/videos/chapters.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { ChapterMarks } from '../chapters/chapter-marks.tsx';
-import { useDuration, useFilm } from '../chapters/film-place.ts';
+import { useDuration, useFilm } from '../chapters/film-context.ts';
 import { endOf } from '../native-player.ts';
 import { type Bar, KeyPreview } from './key-preview.tsx';
 
 const VALUE = 'aria-valuetext';
 
 /** Says the place as the clock shows it; the library's own words say in the first second that nothing is loaded. */
-function useSpokenPlace(video: RefObject<HTMLVideoElement | null>) {
+function useSpokenPosition(video: RefObject<HTMLVideoElement | null>) {
 	const t = useText();
 	const bar = useRef<Bar>(null);
 	useEffect(() => {
@@ -59,7 +59,7 @@ const CHAPTER_FROM_PIXELS = 360;
 type SeekBarProps = { video: RefObject<HTMLVideoElement | null> /** height of the picture, in pixels */; picture: number };
 
 export function SeekBar({ video, picture }: SeekBarProps) {
-	const bar = useSpokenPlace(video);
+	const bar = useSpokenPosition(video);
 	useChapterTrack(video, picture >= CHAPTER_FROM_PIXELS);
 	return (
 		<ChapterMarks>

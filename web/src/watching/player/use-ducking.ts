@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { duckFor, SYNC_EVERY_MS } from '#domain/watching/player/sync.rules.ts';
-import type { MediaRef } from './use-follow.ts';
+import type { MediaRef } from './use-media-sync.ts';
 
 const SAMPLES = 1024;
 /** Change of the share in one turn, so that it does not click. */

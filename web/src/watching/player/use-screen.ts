@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { skipTo } from '#domain/watching/player/shortcuts.rules.ts';
 import { lastSecond } from '../native-player.ts';
-import type { MediaRef } from './use-follow.ts';
+import type { MediaRef } from './use-media-sync.ts';
 
 const SKIP_SECONDS = 10;
 

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { lineAt, linesWith, stepHit } from '#domain/watching/transcript.rules.ts';
 import type { Transcript } from '#domain/watching/watching.contract.ts';
-import { useAtPlace, useFilm } from '../chapters/film-place.ts';
+import { useAtPosition, useFilm } from '../chapters/film-context.ts';
 import { LineGroup } from './line-group.tsx';
 import styles from './transcript.block.module.css';
 import { TranscriptSearch } from './transcript-search.tsx';
@@ -25,7 +25,7 @@ export function TranscriptText({ lines, language }: TranscriptTextProps) {
 	const searched = useDeferredValue(query);
 	const hits = useMemo(() => linesWith(lines, searched), [lines, searched]);
 	const find = useCallback((second: number) => lineAt(lines, second), [lines]);
-	const current = useAtPlace(player, find);
+	const current = useAtPosition(player, find);
 	const chosenLine = hits[chosen] ?? -1;
 
 	// the list follows the film, except while a person scrolls or searches in it

@@ -24,7 +24,7 @@ const ENTRY = 'src/app/entry/entry-client.tsx';
 const HYDRATE_LATER = 'src/app/entry/hydrate-later.ts';
 const CLOSED_BARS = 'src/app/entry/closed-bars.ts';
 const WATCH_EARLY = 'src/app/entry/watch-early.ts';
-const WATCHED = ['src/watching/watch-stage.block.tsx', 'src/watching/file.player.tsx', 'src/watching/hls-library.ts'];
+const WATCHED = ['src/watching/watch.block.tsx', 'src/watching/file.player.tsx', 'src/watching/hls-library.ts'];
 let manifest: Manifest | undefined;
 
 /** Written by the browser's build, next to this one's. */

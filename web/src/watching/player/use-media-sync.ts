@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { correctionOf, mayFollow, SYNC_EVERY_MS } from '#domain/watching/player/sync.rules.ts';
+import { correctionOf, isMainPlaying, SYNC_EVERY_MS } from '#domain/watching/player/sync.rules.ts';
 
 export type MediaRef = RefObject<HTMLMediaElement | null>;
 
@@ -9,7 +9,7 @@ const STILL_ERROR = 0.1;
 function step(main: HTMLMediaElement, follower: HTMLMediaElement, content: 'picture' | 'speech') {
 	if (follower.readyState === HTMLMediaElement.HAVE_NOTHING || follower.seeking) return;
 	const { paused, seeking, ended } = main;
-	if (!mayFollow({ paused, seeking, ended, isWaiting: main.readyState < HTMLMediaElement.HAVE_FUTURE_DATA })) {
+	if (!isMainPlaying({ paused, seeking, ended, isWaiting: main.readyState < HTMLMediaElement.HAVE_FUTURE_DATA })) {
 		if (!follower.paused) follower.pause();
 		// while the main film seeks, its time is the place it seeks to: both load at once
 		if (Math.abs(follower.currentTime - main.currentTime) > STILL_ERROR) follower.currentTime = main.currentTime;
@@ -24,7 +24,7 @@ function step(main: HTMLMediaElement, follower: HTMLMediaElement, content: 'pict
 }
 
 /** Keeps a second film or sound in sync with the main film: after a start, a seek and a stall of either. */
-export function useFollow(main: MediaRef, follower: MediaRef, content: 'picture' | 'speech') {
+export function useMediaSync(main: MediaRef, follower: MediaRef, content: 'picture' | 'speech') {
 	useEffect(() => {
 		const turn = () => {
 			if (main.current && follower.current) step(main.current, follower.current, content);

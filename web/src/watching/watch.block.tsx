@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import textLink from '#web/ui/text-link.module.css';
-import { FilmContext } from './chapters/film-place.ts';
+import { FilmContext } from './chapters/film-context.ts';
 import { useRequestedStart } from './chapters/use-requested-start.ts';
 import { Chat, OwnChatPanel } from './chat.block.tsx';
 import { LiveStateMark, Viewers } from './live/live-state.mark.tsx';
@@ -19,18 +19,18 @@ import { useInterruption } from './live/use-interruption.ts';
 import { useLiveState } from './live/use-live-state.ts';
 import playerStyles from './player.module.css';
 import { againAt, type Player } from './player.ts';
-import { StageScreen } from './stage-screen.tsx';
+import { PlayerScreen } from './player-screen.tsx';
 import { Trailer } from './trailer.block.tsx';
 import { useSide } from './transcript/use-side.tsx';
 import { useDarkPage } from './use-dark-page.ts';
 import { useHeartbeats } from './use-heartbeats.ts';
 import { useNewerFilm } from './use-newer-film.ts';
 import { usePositionSaving } from './use-position.ts';
-import { type Place, useWatch } from './use-watch.ts';
+import { type StartPosition, useWatch } from './use-watch.ts';
 import { VariantsField, type Version } from './variants.field.tsx';
-import styles from './watch-stage.block.module.css';
+import styles from './watch.block.module.css';
 
-export type WatchStageProps = {
+export type WatchBlockProps = {
 	productType: 'event' | 'video';
 	productId: number;
 	title: string;
@@ -67,13 +67,13 @@ function chatOf({ chat_mode, chat_url, chat_kind }: WatchAnswer, ownChat: ReactN
 	return chat_url && chat_kind ? <Chat url={chat_url} kind={chat_kind} viewers={viewers} /> : null;
 }
 
-function placeOf(player: Player, isOnAir: boolean): Place | null {
+function positionOf(player: Player, isOnAir: boolean): StartPosition | null {
 	const at = player.position();
 	return at === null ? null : { at, liveAt: (isOnAir && againAt(player, true)) || 0, isPaused: player.isPaused?.() ?? false };
 }
 
 /** The watch page: player, variants, chat. The server decides at this moment who may watch. */
-export function WatchStage(props: WatchStageProps) {
+export function WatchBlock(props: WatchBlockProps) {
 	const {
 		productType,
 		productId,
@@ -104,10 +104,10 @@ export function WatchStage(props: WatchStageProps) {
 		setPlayer(next);
 	}, []);
 	const isOnAir = useRef(false);
-	const placeNow = useCallback(() => current.current && placeOf(current.current, isOnAir.current), []);
+	const positionNow = useCallback(() => current.current && positionOf(current.current, isOnAir.current), []);
 	// only a choice made on this page: the server knows the last one made before, here or in another browser
 	const [sound, setSound] = useState<string | null>(null);
-	const watch = useWatch({ product, variant, sound, placeNow, opensAt, onOpen, startAt, sessionEnd });
+	const watch = useWatch({ product, variant, sound, positionNow, opensAt, onOpen, startAt, sessionEnd });
 	const playing = watch.state.kind === 'playing' ? watch.state.answer : null;
 	const keptFocus = useKeptFocus();
 	const isRecording = playing?.recording ?? false;
@@ -165,7 +165,7 @@ export function WatchStage(props: WatchStageProps) {
 						<Trailer product={product} title={title} />
 					) : (
 						<div className={playerStyles.player} {...keptFocus}>
-							<StageScreen
+							<PlayerScreen
 								watch={watch}
 								live={live}
 								eventId={productType === 'event' ? productId : null}

@@ -8,7 +8,7 @@ import { setServerNow } from '#web/lib/server-clock.ts';
 import { session } from '#web/lib/session/session.tsx';
 import { PLAYER_KEY } from '#web/lib/storage-keys.ts';
 import { showPage, signInAs } from '../../testing/page.tsx';
-import { WatchStage, type WatchStageProps } from './watch-stage.block.tsx';
+import { WatchBlock, type WatchBlockProps } from './watch.block.tsx';
 
 /** generous, because a busy machine is not a failing test */
 const WAIT_MS = 60_000;
@@ -49,10 +49,10 @@ afterEach(() => {
 	session.clear();
 });
 
-const stage = (props: Partial<WatchStageProps> = {}) => (
-	<WatchStage productType="event" productId={12} title="Wesele" variant={null} onVariant={() => {}} back="/wydarzenie/wesele" {...props} />
+const stage = (props: Partial<WatchBlockProps> = {}) => (
+	<WatchBlock productType="event" productId={12} title="Wesele" variant={null} onVariant={() => {}} back="/wydarzenie/wesele" {...props} />
 );
-const show = async (props: Partial<WatchStageProps> = {}) => {
+const show = async (props: Partial<WatchBlockProps> = {}) => {
 	const page = showPage(stage(props));
 	await act(() => vi.advanceTimersByTimeAsync(0));
 	return page;

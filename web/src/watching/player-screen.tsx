@@ -14,7 +14,7 @@ import { WatchRefused } from './watch-refused.block.tsx';
 // reads the feed, whose schemas a film does not need
 const LiveOverlay = lazy(async () => ({ default: (await import('./live/live-overlay.tsx')).LiveOverlay }));
 
-type StageScreenProps = {
+type PlayerScreenProps = {
 	watch: ReturnType<typeof useWatch>;
 	/** of a live stream of our own; null for a film */
 	live: LiveState | null;
@@ -28,7 +28,7 @@ type StageScreenProps = {
 };
 
 /** Content of the player area: the film, the lobby, a refusal, or a message while it recovers. */
-export function StageScreen({
+export function PlayerScreen({
 	watch: { state, stop, retry, open, settle },
 	live,
 	eventId,
@@ -37,7 +37,7 @@ export function StageScreen({
 	player,
 	onPlayer,
 	onSound,
-}: StageScreenProps) {
+}: PlayerScreenProps) {
 	const t = useText();
 	useEffect(() => {
 		if (!player) return;

@@ -9,7 +9,7 @@ export const FilmContext = createContext<Film>({ chapters: [], player: null });
 export const useFilm = (): Film => useContext(FilmContext);
 
 /** Something that depends on the place in the film, such as the current chapter; drawn again only when it changes. -1 without a player. */
-export function useAtPlace(player: Player | null, find: (second: number) => number): number {
+export function useAtPosition(player: Player | null, find: (second: number) => number): number {
 	const [found, setFound] = useState(-1);
 	useEffect(() => {
 		if (!player) return setFound(-1);

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useFollow } from './use-follow.ts';
+import { useMediaSync } from './use-media-sync.ts';
 
 type State = Partial<Record<'paused' | 'seeking' | 'ended', boolean> & Record<'readyState' | 'duration' | 'currentTime', number>>;
 
@@ -18,7 +18,7 @@ function makeFilm(state: State) {
 type Film = ReturnType<typeof makeFilm>;
 
 function Following({ main, other }: { main: Film; other: Film }) {
-	useFollow({ current: main.element }, { current: other.element }, 'picture');
+	useMediaSync({ current: main.element }, { current: other.element }, 'picture');
 	return null;
 }
 
