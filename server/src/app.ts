@@ -8,7 +8,7 @@ import type { Context } from './lib/context.ts';
 import { installErrorHandler, sendRefusal } from './lib/http/errors.ts';
 import { warnOfUntrustedProxies } from './lib/http/forwarding.ts';
 import { installSecurityHeaders, refuseUnreadable } from './lib/http/headers.ts';
-import { httpServerWith } from './lib/http/http-server.ts';
+import { closeConnectionsWhenIdle, httpServerWith } from './lib/http/http-server.ts';
 import { installJsonParser } from './lib/http/json-body.ts';
 import { createFastPath } from './open-api/fast-path.ts';
 import { devMailboxRoutes } from './platform/dev-mailbox.ts';
@@ -56,6 +56,7 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 	});
 	if (onRoute) app.addHook('onRoute', onRoute);
 	app.addHook('preClose', async () => fastPath.stop());
+	closeConnectionsWhenIdle(app);
 	installErrorHandler(app);
 	installJsonParser(app);
 	app.addHook('onRequest', (request, reply, next) => {

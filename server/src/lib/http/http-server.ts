@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { setAnswerHeaders } from './headers.ts';
 
 /** Answers a request if it can; false when the framework has to. */
@@ -16,3 +17,17 @@ export const httpServerWith =
 			setAnswerHeaders(response);
 			handle(request, response);
 		});
+
+const CLOSE_IDLE_EVERY_MS = 100;
+
+/**
+ * A connection whose request is being answered when the server begins to close is kept open by Node for the client's next request. It is closed
+ * as soon as it is idle, so that closing does not wait for `keepAliveTimeout`.
+ */
+export function closeConnectionsWhenIdle(app: FastifyInstance): void {
+	app.addHook('preClose', async () => {
+		if (!app.server.listening) return;
+		const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+		app.server.once('close', () => clearInterval(closing));
+	});
+}
