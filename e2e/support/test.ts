@@ -75,10 +75,10 @@ export async function expectNoSidewaysScroll(page: Page) {
 
 /** Resizes the page to each of these widths: axe reports nothing, and nothing is wider than the window. */
 export async function expectGoodAt(page: Page, widths: readonly number[]) {
-	for (const width of widths) {
+	for (const [index, width] of widths.entries()) {
 		await page.setViewportSize({ width, height: 900 });
 		await expectNoSidewaysScroll(page);
-		await expectAccessible(page);
+		await expectAccessible(page, index === 0 ? 'with contrast' : 'without contrast');
 	}
 }
 
