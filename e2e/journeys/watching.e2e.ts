@@ -197,7 +197,7 @@ test('F-037 a playlist plays through hls.js, also where the browser supports it 
 	// until its package is made it plays as uploaded
 	let isMade = false;
 	const version = () => `pl.original.${(isMade ? 'b' : 'a').repeat(16)}`;
-	await page.route('**/api/watch/video/*/heartbeat', (route) => route.fulfill({ json: { film: version() } }));
+	await page.route('**/api/watch/video/*/beat', (route) => route.fulfill({ json: { film: version() } }));
 	await page.route('**/api/watch/video/*', async (route) => {
 		const response = await route.fetch();
 		const answer = { ...(await response.json()), film: version() };

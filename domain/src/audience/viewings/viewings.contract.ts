@@ -9,7 +9,8 @@ const seconds = z.number().min(0).max(3600);
 
 export const sendHeartbeat = endpoint({
 	method: 'POST',
-	path: '/api/watch/:type/:id/heartbeat',
+	// pages that are open while the server is upgraded know this address
+	path: '/api/watch/:type/:id/beat',
 	who: 'signed-in',
 	terms: 'required',
 	summary: 'A player tells every 30 s what it has played since; counted by the clock of the server',

@@ -16,7 +16,7 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
 const heartbeat = (product: string, token: string, more: Sent = {}, userAgent = PHONE) =>
 	testApp.request({
 		method: 'POST',
-		url: `/api/watch/${product}/heartbeat`,
+		url: `/api/watch/${product}/beat`,
 		token,
 		headers: { 'user-agent': userAgent },
 		body: { viewing: 'player-0001', position: 30, seen: 30, stalled: 0, stalls: 0, height: 720, stopped: false, ...more },

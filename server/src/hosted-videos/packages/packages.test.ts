@@ -135,7 +135,7 @@ describe('the address of a package', () => {
 			(
 				await testApp.request({
 					method: 'POST',
-					url: `/api/watch/video/${videoId}/heartbeat`,
+					url: `/api/watch/video/${videoId}/beat`,
 					token: watcher.person.token,
 					body: { ...viewing, film },
 				})
