@@ -62,8 +62,8 @@ export type MailRow = {
 	headers: Record<string, string>;
 	attachments: Attachment[];
 	tries: number;
-	/** too late to be sent, marked as failed */
-	is_expired: boolean;
+	/** why it must not be sent: too late, and marked as failed, or a reminder that has become untrue */
+	useless: 'expired' | 'outdated' | null;
 };
 
 /** Lease of a mail taken by a worker, renewed while it is being sent; only the mails of a crashed worker are taken over after it. */
@@ -79,19 +79,25 @@ const IS_OUTDATED = sql`(message_key like 'reminder-%' and not exists (
 		and e.opens_at = outbox.expires_at and e.published and e.cancelled_at is null and exists (
 			select 1 from orders o where o.event_id = e.id and o.user_id = r.user_id and o.kind = 'event' and o.status = 'COMPLETED')))`;
 
-/** One that would be useless is marked as failed and expired instead. */
+/** One that is too late is marked as failed instead. */
 export const takeNext = (db: Db, now: Date) =>
 	db.row<MailRow>(sql`
 		with next as materialized (
-			select id, coalesce(expires_at <= ${now}, false) or ${IS_OUTDATED} as is_expired
+			select id, case when expires_at <= ${now} then 'expired' when ${IS_OUTDATED} then 'outdated' end as useless
 			from outbox where sent_at is null and failed_at is null and next_try_at <= ${now}
 			order by priority, next_try_at, id limit 1 for update of outbox skip locked)
-		update outbox set tries = tries + case when next.is_expired then 0 else 1 end,
-			failed_at = case when next.is_expired then ${now}::timestamptz end,
-			expires_at = case when next.is_expired then least(expires_at, ${now}::timestamptz) else expires_at end,
+		update outbox set tries = tries + case when next.useless is null then 1 else 0 end,
+			failed_at = case when next.useless = 'expired' then ${now}::timestamptz end,
 			next_try_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
 		from next where outbox.id = next.id
-		returning outbox.id, message_key, recipient, subject, html, body, headers, attachments, tries, next.is_expired`);
+		returning outbox.id, message_key, recipient, subject, html, body, headers, attachments, tries, next.useless`);
+
+/** Its ticket or its event has changed; if that is undone before the opening, the reminder is queued again. */
+export const forgetReminder = (db: Db, { id }: MailRow) =>
+	db.run(sql`
+		with forgotten as (delete from outbox where id = ${id} returning user_id, message_key, expires_at)
+		delete from event_reminders r using forgotten f
+		where r.user_id = f.user_id and r.opens_at = f.expires_at and starts_with(f.message_key, concat('reminder-', r.kind, '-', r.event_id, '-'))`);
 
 /** False when another worker has taken it meanwhile. */
 export const renewLease = async (db: Db, { id, tries }: MailRow, now: Date) =>

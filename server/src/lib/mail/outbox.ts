@@ -3,7 +3,7 @@ import { type Attachment, MAIL_CONNECTIONS } from '#server/outside/mail.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { failpoint } from '../failpoint.ts';
-import { insertMail, type MailRow, markFailed, markSent, notifyOutbox, renewLease, takeNext } from './outbox.store.ts';
+import { forgetReminder, insertMail, type MailRow, markFailed, markSent, notifyOutbox, renewLease, takeNext } from './outbox.store.ts';
 
 export type OutgoingMail = {
 	/** permanent key of the mail: the same key is queued only once, and the Message-ID is derived from it */
@@ -64,7 +64,8 @@ export async function sendDueMail(context: Context, count = 20): Promise<number>
 				taken--;
 				return;
 			}
-			if (row.is_expired) context.log.warn({ mail: row.id, tries: row.tries }, 'mail expired');
+			if (row.useless === 'expired') context.log.warn({ mail: row.id, tries: row.tries }, 'mail expired');
+			else if (row.useless === 'outdated') await forgetReminder(context.db, row);
 			else await deliver(context, row);
 		}
 	};
