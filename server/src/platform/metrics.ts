@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from '../lib/async/within.ts';
 import type { Context } from '../lib/context.ts';
 import { countMails } from '../lib/mail/outbox.store.ts';
 import { shareMetrics } from '../lib/worker-messages.ts';
@@ -57,7 +58,8 @@ export function createMetrics({ db, now, storage }: Context) {
 		// every worker checks the same store
 		aggregator: 'min',
 		async collect() {
-			this.set((await storage.state(AbortSignal.timeout(FILES_LIMIT_MS)).catch(() => null)) === 'writable' ? 1 : 0);
+			const state = await within(FILES_LIMIT_MS, storage.state(AbortSignal.timeout(FILES_LIMIT_MS)), 'unavailable');
+			this.set(state === 'writable' ? 1 : 0);
 		},
 	});
 	const rendered = new Counter({

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
+import { within } from '../lib/async/within.ts';
 import type { Context } from '../lib/context.ts';
 import { listMigrations } from '../lib/db/migrate.ts';
 import { countMigrations } from '../lib/db/migrations.store.ts';
@@ -40,20 +41,13 @@ async function checkParts(context: Context, readiness: Readiness): Promise<Found
 /** Logs once when files can no longer be written, and once when they can again. */
 function logDegraded({ log }: Context) {
 	let before = '';
-	return ({ degraded }: Found) => {
+	return ({ missing, degraded }: Found) => {
+		if (missing.includes('files')) return;
 		const now = degraded.join();
 		if (now !== before) log.warn({ degraded }, now ? 'files cannot be written' : 'files can be written again');
 		before = now;
 	};
 }
-
-const within = <T>(ms: number, work: Promise<T>, otherwise: T) => {
-	let timer: NodeJS.Timeout;
-	const late = new Promise<T>((done) => {
-		timer = setTimeout(() => done(otherwise), ms);
-	});
-	return Promise.race([work.catch(() => otherwise), late]).finally(() => clearTimeout(timer));
-};
 
 /** /healthz checks only the process; /readyz checks database, migrations, queue and file store, at most once in half a second. */
 export function serviceRoutes(app: FastifyInstance, context: Context, readiness: Readiness, metrics: Metrics) {
