@@ -16,6 +16,7 @@ const stoppingFile = (dataDir: string) => join(dataDir, 'postgres.stopping');
 /** For a command: DATABASE_URL, or the embedded database of DATA_DIR; one that runs already is used and left running. */
 export async function openCommandDatabase({ DATABASE_URL, dataDir }: Pick<Env, 'DATABASE_URL' | 'dataDir'>): Promise<CommandDatabase> {
 	if (DATABASE_URL) return { url: DATABASE_URL, embedded: null, close: async () => {} };
+	await untilNotStopping(dataDir);
 	const embedded = await startEmbeddedPostgres({ dataDir });
 	return { url: embedded.url, embedded, close: embedded.wasRunning ? async () => {} : () => stopUnlessTaken(dataDir, embedded) };
 }
@@ -44,7 +45,7 @@ function isBeingStopped(dataDir: string): boolean {
 	}
 }
 
-/** For a start, after its claim: a database that a command is stopping must not be used. */
+/** A database that a command is stopping must not be used; for a start after its claim. */
 export async function untilNotStopping(dataDir: string): Promise<void> {
 	const deadline = Date.now() + STOP_LIMIT_MS;
 	while (isBeingStopped(dataDir) && Date.now() < deadline) await pause(25);

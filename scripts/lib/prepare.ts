@@ -18,7 +18,7 @@ async function openDatabase(env: Env, { stops, print }: Preparing): Promise<Embe
 	// also while its data is created by programs that end by themselves
 	stops.push(() => opening);
 	const embedded = await opening;
-	if (embedded.wasRunning) print('using the database that an earlier start left running; it ends with this one');
+	if (embedded.wasRunning) print('using the database that is running already; it ends with this start');
 	return embedded;
 }
 
