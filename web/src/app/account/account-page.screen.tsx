@@ -9,9 +9,10 @@ import { toast } from '#web/lib/toast.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import section from '#web/ui/section.module.css';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { withPanelTexts } from '../admin/panel-texts.ts';
 import { AccountBlocks } from './account-page.blocks.tsx';
 
-const AdminBlocks = lazy(() => import('./account-page.admin.tsx'));
+const AdminBlocks = lazy(() => withPanelTexts(import('./account-page.admin.tsx')));
 
 /** /konto, the own account, and /konto/{id}, another account for admins. */
 export function AccountPageScreen() {
