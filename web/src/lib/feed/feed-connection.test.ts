@@ -29,9 +29,21 @@ it('B-023 a feed that is not answered is opened again', async () => {
 	feed.close();
 });
 
-it('B-023 a feed that was closed for a newer page is opened again after a while, in the background when the page is shown again', async () => {
+const closeForNewerPage = async () => new Response(encodeFeedLine({ kind: 'goodbye', reason: 'another' }));
+
+it('B-023 a feed that was closed for a newer page is opened again after a while', async () => {
+	fetchMock.mockImplementationOnce(closeForNewerPage);
+	const feed = connectFeed({ type: 'event', id: 1 }, listener);
+	await vi.advanceTimersByTimeAsync(FEED_TURN_MS - 1);
+	expect(fetchMock).toHaveBeenCalledTimes(1);
+	await vi.advanceTimersByTimeAsync(1);
+	expect(fetchMock).toHaveBeenCalledTimes(2);
+	feed.close();
+});
+
+it('B-023 a feed of a page in the background that was closed for a newer page is opened again when the page is shown', async () => {
 	const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-	fetchMock.mockImplementationOnce(async () => new Response(encodeFeedLine({ kind: 'goodbye', reason: 'another' })));
+	fetchMock.mockImplementationOnce(closeForNewerPage);
 	const feed = connectFeed({ type: 'event', id: 1 }, listener);
 	await vi.advanceTimersByTimeAsync(FEED_TURN_MS);
 	expect([fetchMock.mock.calls.length, listener.onConnected.mock.lastCall]).toEqual([1, [false]]);
