@@ -3,7 +3,7 @@ import { type CodeOut, getCode } from '#domain/codes/codes.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
-import { ErrorText } from '#web/ui/admin/fields/field.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
 type Use = NonNullable<CodeOut['uses']>[number];
@@ -11,8 +11,8 @@ type Use = NonNullable<CodeOut['uses']>[number];
 /** Who has a code, and whether it was used; loaded when the row is opened. */
 export function CodeUses({ id }: { id: number }) {
 	const t = useText();
-	const { data, error } = useAnswer(getCode, { params: { id }, query: { uses: 1 } }, { errors: 'inline', staleTime: 0 });
-	if (error) return <ErrorText>{t('content.failed', { message: error.message })}</ErrorText>;
+	const { data, error, refetch } = useAnswer(getCode, { params: { id }, query: { uses: 1 } }, { errors: 'inline', staleTime: 0 });
+	if (error) return <LoadFailed error={error} refetch={refetch} />;
 	if (!data) return <p className="muted">{t('web.loading')}</p>;
 	const columns: Column<Use>[] = [
 		{
