@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
+import { wantsStill } from '#web/lib/wants-still.ts';
 
 /** the transition of 500 ms is in visitor.css */
 const AUTOPLAY_MS = 3000;
-
-const wantsStill = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 /** The current slide, and whether the visitor stopped autoplay; `isHeld` pauses it. */
 export function useAutoplay(count: number, isHeld: boolean) {

@@ -12,13 +12,15 @@ export function Chapters({ path }: { path: string }) {
 	const t = useText();
 	const { language } = useLanguage();
 	const headingId = useId();
-	const { chapters, player } = useFilm();
+	const { chapters, player, show } = useFilm();
 	const find = useCallback((second: number) => chapterAt(chapters, second), [chapters]);
 	const current = useAtPosition(player, find);
 	if (chapters.length === 0) return null;
 	const jump = (second: number) => {
 		player?.seek(second);
 		void player?.play();
+		// on a phone the list is below the picture
+		show();
 	};
 	return (
 		<section aria-labelledby={headingId}>

@@ -2,10 +2,15 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import type { Chapter } from '#domain/videos/chapters.rules.ts';
 import type { Player } from '../player.ts';
 
-type Film = { chapters: readonly Chapter[]; player: Player | null };
+type Film = {
+	chapters: readonly Chapter[];
+	player: Player | null;
+	/** scrolls the page to the picture where that is out of sight */
+	show: () => void;
+};
 
 /** The chapters of the film and its player, for the parts of the page that show or change the place in it. */
-export const FilmContext = createContext<Film>({ chapters: [], player: null });
+export const FilmContext = createContext<Film>({ chapters: [], player: null, show: () => {} });
 export const useFilm = (): Film => useContext(FilmContext);
 
 /** Something that depends on the place in the film, such as the current chapter; drawn again only when it changes. -1 without a player. */

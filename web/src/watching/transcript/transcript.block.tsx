@@ -4,6 +4,7 @@ import type { Variant } from '#domain/watching/variants.ts';
 import { getTranscript, type Transcript as TranscriptAnswer } from '#domain/watching/watching.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { wantsStill } from '#web/lib/wants-still.ts';
 import { Select } from '#web/ui/field.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
@@ -43,8 +44,7 @@ function useOpening() {
 		element.focus({ preventScroll: true });
 		const { top } = element.getBoundingClientRect();
 		if (top >= 0 && top < window.innerHeight / 2) return;
-		const isStill = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
-		element.scrollIntoView?.({ behavior: isStill ? 'auto' : 'smooth', block: 'start' });
+		element.scrollIntoView?.({ behavior: wantsStill() ? 'auto' : 'smooth', block: 'start' });
 	}, []);
 	return heading;
 }
