@@ -56,7 +56,7 @@ export const homeTexts = defineTexts({
 	'home.next_curtain': ['do otwarcia kurtyny', 'until the curtain rises'],
 	'home.continue': ['Oglądaj dalej', 'Continue watching'],
 	'home.continue_of': ['Oglądaj dalej: {title}', 'Continue watching: {title}'],
-	'home.continue_left': ['Zostało {count} {count|minuta|minuty|minut}', '{count} {count|minute|minutes} left'],
+	'home.continue_left': ['{count|Została|Zostały|Zostało} {count} {count|minuta|minuty|minut}', '{count} {count|minute|minutes} left'],
 	'home.events_failed': ['Nie udało się wczytać wydarzeń', 'The events could not be loaded'],
 	'home.videos_failed': ['Nie udało się wczytać wideo', 'The videos could not be loaded'],
 });
