@@ -213,7 +213,7 @@ try {
 		pjm_overlay_video: await hostPackaged(product, made('long.mp4')),
 		ad_track: await hostPackaged(product, made('voice.m4a'), 'audio/mp4'),
 	});
-	const page = await openPage(browser, product, await product.make.user(), { descriptionOn: true });
+	const page = await openPage(browser, product, await product.make.user(), { descriptionOn: true, pjmShown: true });
 	await page.addInitScript(observe);
 	const network = await networkOf(page);
 	await page.goto(`${product.url}/wideo/${long.slug}?ogladaj=true`);

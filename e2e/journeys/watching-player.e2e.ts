@@ -52,6 +52,13 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 	await expect.poll(() => timeOf(main(page))).toBeGreaterThan(0.1);
 	const play = page.locator('media-play-button');
 
+	await test.step('B-010 B-011 the interpreter is shown to those who choose so', async () => {
+		await expect(page.getByRole('button', { name: 'Okno tłumacza PJM', exact: true })).toHaveAttribute('aria-pressed', 'false');
+		await expect(interpreter(page)).toHaveCount(0);
+		await press(page, 'p');
+		await expect(interpreter(page)).toHaveCount(1);
+	});
+
 	await test.step('B-010 shortcuts work on the whole page, unless the person limits them to the player', async () => {
 		expect(await page.evaluate(() => document.activeElement?.closest('media-controller') ?? null)).toBeNull();
 		const list = page.getByRole('dialog', { name: 'Skróty klawiszowe' });
@@ -343,6 +350,8 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		});
 		const phone = await context.newPage();
 		await enter(phone, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true`);
+		await expect.poll(() => timeOf(main(phone))).toBeGreaterThan(0.1);
+		await press(phone, 'p');
 		const hidden = phone.locator('media-controller[userinactive]:not([mediapaused])');
 		const captions = phone.getByRole('button', { name: 'Napisy', exact: true });
 		const swap = phone.locator('.pjm-window_buttons');

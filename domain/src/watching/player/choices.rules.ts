@@ -46,7 +46,7 @@ export const DEFAULT_CHOICES: PlayerChoices = {
 	captionColour: 'white',
 	captionBackground: 'solid',
 	captionPosition: 'bottom',
-	pjmShown: true,
+	pjmShown: false,
 	pjmSwapped: false,
 	pjmPlace: null,
 	descriptionOn: false,
