@@ -196,11 +196,12 @@ test('F-037 a playlist plays through hls.js, also where the browser supports it 
 	});
 	// until its package is made it plays as uploaded
 	let isMade = false;
+	let saved = {};
 	const version = () => `pl.original.${(isMade ? 'b' : 'a').repeat(16)}`;
 	await page.route('**/api/watch/video/*/beat', (route) => route.fulfill({ json: { film: version() } }));
 	await page.route('**/api/watch/video/*', async (route) => {
 		const response = await route.fetch();
-		const answer = { ...(await response.json()), film: version() };
+		const answer = { ...(await response.json()), film: version(), ...saved };
 		if (!isMade) return route.fulfill({ response, json: answer });
 		const playlist = (url: string) => ({ ...answer.source, url, tracks: [] });
 		const accessibility = { pjm: playlist('/hls/film/master.m3u8'), description: playlist('/hls/sound/playlist-1.m3u8') };
@@ -237,6 +238,7 @@ test('F-037 a playlist plays through hls.js, also where the browser supports it 
 	await expect(page.getByLabel('Jakość')).toHaveValue('72');
 
 	await test.step('B-011 B-012 interpreter and description of playlists play in sync', async () => {
+		await page.getByLabel('Pokaż okno tłumacza PJM').check();
 		await page.getByLabel('Włącz audiodeskrypcję').check();
 		const steps = () =>
 			page.evaluate(() => {
@@ -249,6 +251,14 @@ test('F-037 a playlist plays through hls.js, also where the browser supports it 
 			});
 		await seek(page, 3);
 		await expect.poll(steps).toEqual([true, true]);
+	});
+
+	await test.step('S1-113 a position after the end, as of a film replaced by a shorter one, means the beginning', async () => {
+		saved = { position: 5000 };
+		await page.reload();
+		const isBegun = () =>
+			film0(page).evaluate(({ currentTime, seeking }: HTMLVideoElement) => currentTime > 0.1 && currentTime < 9 && !seeking);
+		await expect.poll(isBegun).toBe(true);
 	});
 
 	await test.step('F-030 B-003 a refused segment ends the film at once, with the reason', async () => {

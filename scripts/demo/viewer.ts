@@ -36,15 +36,14 @@ export function sellToViewer(ledger: Ledger, viewer: number, { videos, events }:
 	sell({ ...group, slug: `${group.slug}-6` }, { kind: 'group', ageMs: 6 * DAY, quantity: 6, codeCount: 6, group: GROUP_TERMS });
 }
 
-/** Started yesterday and not finished, for "continue watching". */
+/** Started yesterday and not finished, for "continue watching": a part of the film that really plays. */
 export async function seedPositions(tx: Db, viewer: number, videos: DemoContent['videos'], now: Date): Promise<void> {
 	for (const [key, part] of [
 		['lalka', 0.4],
 		['dulska', 0.7],
-	] as const) {
-		const length = (VIDEOS.find((video) => video.key === key)?.duration ?? 90) * 60;
+	] as const)
 		await tx.run(sql`
 			insert into watch_positions (user_id, product_type, product_id, seconds, duration_seconds, updated_at)
-			values (${viewer}, 'video', ${videos.get(key) ?? 0}, ${Math.round(length * part)}, ${length}, ${new Date(now.getTime() - DAY)})`);
-	}
+			select ${viewer}, 'video', v.id, round(h.duration_seconds * ${part}::numeric), h.duration_seconds, ${new Date(now.getTime() - DAY)}
+			from videos v join hosted_videos h on h.id::text = v.video_link where v.id = ${videos.get(key) ?? 0}`);
 }

@@ -17,7 +17,7 @@ import type { WatchSource } from '#domain/watching/watching.contract.ts';
 import { forEachLogged } from '../lib/async/for-each-logged.ts';
 import type { Context } from '../lib/context.ts';
 import type { Actor } from '../lib/db/audit.ts';
-import { findHosted, listUploadKeys } from './hosted-videos.store.ts';
+import { findHosted, listLengths, listUploadKeys } from './hosted-videos.store.ts';
 import type { Hosts } from './hosts.ts';
 import { sweepPackages } from './packages/packages.service.ts';
 import { findReady, listFilmFiles } from './packages/packages.store.ts';
@@ -113,6 +113,10 @@ export async function findSound(context: Context, id: number, sign: Sign): Promi
 
 /** Two equal answers: the films play the same files. */
 export const filesInUse = ({ db }: Pick<Context, 'db'>, ids: readonly number[]) => listFilmFiles(db, ids);
+
+/** Seconds of each film whose length is known. */
+export const filmLengths = async ({ db }: Pick<Context, 'db'>, ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+	new Map((ids.length > 0 ? await listLengths(db, ids) : []).map(({ id, seconds }) => [id, seconds]));
 
 /** The bytes of a playable file, for holders of a signed address; null when there is none. */
 export async function openHostedFile(context: Context, id: number) {

@@ -28,6 +28,10 @@ function filmsOf(watched: Watched, variant: Variant | null): number[] {
 	return [main, ...others.filter((id) => id !== null)];
 }
 
+/** The film of the built-in host that plays; null of other hosts, of a live stream, and while the film of a recording is not made. */
+export const playedFilm = (watched: Watched, variant: Variant | null, stream: LiveSource | null): number | null =>
+	stream ? stream.filmId : (filmsOf(watched, variant)[0] ?? null);
+
 const DIGEST_LENGTH = 16;
 
 /**

@@ -1,9 +1,11 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import { isReachable, whyNotWatch } from '#domain/watching/access.rules.ts';
-import { isBegun, isFinished } from '#domain/watching/positions.rules.ts';
+import { inFilm, isBegun, isFinished } from '#domain/watching/positions.rules.ts';
 import type { WatchPosition } from '#domain/watching/watching.contract.ts';
+import { filmLengths } from '../hosted-videos/hosted-videos.service.ts';
 import type { Context } from '../lib/context.ts';
 import { violates } from '../lib/db/db.ts';
+import { playedFilm } from './current-film.service.ts';
 import { listPositionRows, putPosition } from './positions.store.ts';
 import { findWatchedEvents, findWatchedVideos, type Watched } from './products.store.ts';
 import { admitToWatch, type Product, productStateFor, type RequestIdentity } from './watching.service.ts';
@@ -26,22 +28,31 @@ export async function savePosition(
 const MAX_CANDIDATES = 30;
 const SHOWN = 12;
 
+/** Of what may have been a live stream or its recording the saved length counts: that of the video is another. */
+const filmOf = (watched: Watched): number | null =>
+	watched.kind === 'event' && (watched.live_enabled || watched.replay_until !== null) ? null : playedFilm(watched, null, null);
+
 /** "Oglądaj dalej" lists only titles this person may watch now. */
 export async function listPositions(context: Context, identity: RequestIdentity): Promise<WatchPosition[]> {
 	const { viewer, caller } = identity;
-	const rows = (await listPositionRows(context.db, viewer.id, MAX_CANDIDATES)).filter((row) => isBegun(row) && !isFinished(row));
+	const rows = (await listPositionRows(context.db, viewer.id, MAX_CANDIDATES)).filter(isBegun);
 	const ids = (type: string) => rows.filter((row) => row.product_type === type).map((row) => row.product_id);
 	const found: Watched[] = [
 		...(ids('event').length > 0 ? await findWatchedEvents(context.db, ids('event'), viewer.id, caller.language) : []),
 		...(ids('video').length > 0 ? await findWatchedVideos(context.db, ids('video'), viewer.id, caller.language) : []),
 	];
+	const lengths = await filmLengths(
+		context,
+		found.map(filmOf).filter((id) => id !== null),
+	);
 	const shown: WatchPosition[] = [];
 	for (const row of rows) {
 		const watched = found.find((item) => item.kind === row.product_type && item.id === row.product_id);
 		if (!watched || shown.length >= SHOWN || !isReachable(watched, viewer)) continue;
-		if (whyNotWatch((await productStateFor(context, watched, identity)).state) !== null) continue;
+		const position = inFilm(row, lengths.get(filmOf(watched) ?? 0) ?? null);
+		if (isFinished(position) || whyNotWatch((await productStateFor(context, watched, identity)).state) !== null) continue;
 		const { slug, image_link, thumb_link } = watched;
-		shown.push({ ...row, slug, title: watched.translated?.title || watched.title, image_link, thumb_link });
+		shown.push({ ...position, slug, title: watched.translated?.title || watched.title, image_link, thumb_link });
 	}
 	return shown;
 }

@@ -32,6 +32,29 @@ describe('resuming', () => {
 		expect((await start(phone)).body.position).toBe(0);
 	});
 
+	it('S1-113 starts at the beginning where the film that plays now ends before the position, and does not offer it', async () => {
+		const { token } = await testApp.make.user();
+		const video = await free();
+		await put(token, `video/${video.id}`, 1234);
+		const resumed = async () => ({
+			at: (await testApp.request({ method: 'POST', url: `/api/watch/video/${video.id}`, token, body: {} })).body.position,
+			listed: (await list(token)).map(({ seconds, duration }: { seconds: number; duration: number }) => [seconds, duration]),
+		});
+		const replaceBy = (length: number | null) =>
+			testApp.context.db.pool.query(
+				`with film as (insert into hosted_videos (provider, name, size, type, status, file, duration_seconds)
+					values ('built-in', 'film.mp4', 1, 'video/mp4', 'READY', 'film.mp4', $2) returning id)
+				update videos set video_link = film.id::text from film where videos.id = $1`,
+				[video.id, length],
+			);
+		await replaceBy(null);
+		expect(await resumed()).toEqual({ at: 1234, listed: [[1234, 5400]] });
+		await replaceBy(1300);
+		expect(await resumed()).toEqual({ at: 1234, listed: [[1234, 1300]] });
+		await replaceBy(40);
+		expect(await resumed()).toEqual({ at: 0, listed: [] });
+	});
+
 	it('lists started titles, latest first, in the caller’s language', async () => {
 		const { token } = await testApp.make.user();
 		const [first, second] = [await free({ title: 'Wesele' }), await makeEvent(testApp, { price_grosze: 0, date_from: '2026-11-20' })];

@@ -17,17 +17,17 @@ import {
 	whyNotWatch,
 } from '#domain/watching/access.rules.ts';
 import { playbackClaim, playbackExpires } from '#domain/watching/playback.rules.ts';
-import { resumeAt } from '#domain/watching/positions.rules.ts';
+import { inFilm, resumeAt } from '#domain/watching/positions.rules.ts';
 import { VARIANTS, type Variant } from '#domain/watching/variants.ts';
 import type { WatchAnswer, WatchSource } from '#domain/watching/watching.contract.ts';
-import { findSound, findSource, isBeingConverted } from '../hosted-videos/hosted-videos.service.ts';
+import { filmLengths, findSound, findSource, isBeingConverted } from '../hosted-videos/hosted-videos.service.ts';
 import type { Sign } from '../hosted-videos/video-host.ts';
 import type { Context } from '../lib/context.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
 import type { LiveSource } from '../live/viewing.service.ts';
 import { findChoices } from './choices.store.ts';
-import { currentFilm, findStreamSource } from './current-film.service.ts';
+import { currentFilm, findStreamSource, playedFilm } from './current-film.service.ts';
 import { ipLimitWindow, recordStart } from './ip-limit.service.ts';
 import { accessibilityFilms, isTranslated, linkOf } from './links.ts';
 import { type Binding, type LiveKind, liveAddress, packageAddress, playbackAddress } from './playback-address.ts';
@@ -143,6 +143,14 @@ async function countStart(context: Context, viewer: Viewer, view: NewView, conti
 	return toMoment(view.now);
 }
 
+/** The second at which this person resumes the film that plays now. */
+async function savedPosition(context: Context, userId: number, product: Product, film: number | null): Promise<number> {
+	const position = await findPosition(context.db, userId, product);
+	if (!position) return 0;
+	const length = film === null ? null : (await filmLengths(context, [film])).get(film);
+	return resumeAt(inFilm(position, length ?? null));
+}
+
 /** The only place where watching starts: checks the right to watch, finds the source, counts the view. */
 export async function startWatching(
 	context: Context,
@@ -183,7 +191,6 @@ export async function startWatching(
 	};
 	const startedAt = await countStart(context, viewer, view, requested.continues);
 	const isLive = live !== null && !live.recording;
-	const position = await findPosition(context.db, viewer.id, product);
 	return {
 		source,
 		variant,
@@ -197,7 +204,7 @@ export async function startWatching(
 		...(film && !isLive && { film }),
 		...(live?.live && { live: live.live }),
 		...(live?.recording && { recording: true }),
-		position: isLive ? 0 : resumeAt(position),
+		position: isLive ? 0 : await savedPosition(context, viewer.id, product, playedFilm(watched, variant, stream)),
 		chapters: live ? [] : watched.chapters,
 		choices,
 	};

@@ -26,6 +26,20 @@ it('B-021 a chosen speed above 1 counts for films, and for a live stream only wh
 	expect([55, 20, 55].map(showFilm(true))).toEqual([1, 1.5, 1]);
 });
 
+it.each([
+	[20, 20],
+	[40, 0],
+	[4900, 0],
+])('S1-113 B-014 second %d of a film of 40 s: it begins at %d', (startAt, begun) => {
+	const source: WatchSource = { kind: 'file', url: '/media/play/1', tracks: [] };
+	const { container } = showPage(<FilePlayer source={source} title="Wesele" startAt={startAt} onPlayer={() => {}} />);
+	const film = container.querySelector('video') as HTMLVideoElement;
+	const seek = vi.fn();
+	Object.defineProperties(film, { duration: { value: 40 }, currentTime: { get: () => 0, set: seek }, play: { value: async () => {} } });
+	act(() => void film.dispatchEvent(new Event('loadedmetadata')));
+	expect(seek.mock.calls).toEqual([[begun]]);
+});
+
 it('B-021 the settings show the speed that plays, and live offer none above 1', async () => {
 	localStorage.setItem(`${PLAYER_KEY}_0`, JSON.stringify({ speed: 1.5 }));
 	const playAt = showFilm(true);

@@ -1,5 +1,6 @@
 import VimeoLibrary from '@vimeo/player';
 import { useEffect, useRef, useState } from 'react';
+import { beginAt } from '#domain/watching/positions.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { BASE_SIZE, createEmitter, type Player, type PlayerProps } from './player.ts';
 
@@ -48,7 +49,8 @@ function vimeoPlayer(frame: HTMLIFrameElement, begin: Begin): { player: Player; 
 		.ready()
 		.then(async () => {
 			duration = await library.getDuration();
-			if (begin.at > 0) await library.setCurrentTime(begin.at);
+			const at = beginAt({ seconds: begin.at, duration });
+			if (at > 0) await library.setCurrentTime(at);
 			emit('ready');
 			if (!staysPaused) await library.play().catch(() => {});
 		})

@@ -1,7 +1,7 @@
-type Playback = { isMoving: boolean /** seconds */; position: number | null; duration: number | null };
+import { isAtEnd } from '../positions.rules.ts';
 
-const END_SECONDS = 1;
+type Playback = { isMoving: boolean /** seconds */; position: number | null; duration: number | null };
 
 /** Other files of the film are loaded when it does not play anyway: paused, sought or stalled; not at its end, which is offered again as it is. */
 export const mayReload = ({ isMoving, position, duration }: Playback): boolean =>
-	!isMoving && (position === null || duration === null || position < duration - END_SECONDS);
+	!isMoving && (position === null || !isAtEnd({ seconds: position, duration }));

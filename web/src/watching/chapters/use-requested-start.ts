@@ -1,21 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { beginAt } from '#domain/watching/positions.rules.ts';
 import type { Player } from '../player.ts';
 
-/** `?t=` of the address: a second after the end of the film means the beginning; a later change of it jumps there. */
+/** `?t=` of the address: the player begins there; a later change of it jumps there. */
 export function useRequestedStart(player: Player | null, startAt: number | null): void {
 	const requested = useRef(startAt);
-	const isChecked = useRef(false);
 	useEffect(() => {
-		if (!player || startAt === null) return;
-		if (requested.current !== startAt) {
-			requested.current = startAt;
-			player.seek(startAt);
-			return;
-		}
-		return player.on('ready', () => {
-			const duration = player.duration();
-			if (!isChecked.current && duration !== null && startAt >= duration) player.seek(0);
-			isChecked.current = true;
-		});
+		if (!player || startAt === null || requested.current === startAt) return;
+		requested.current = startAt;
+		player.seek(beginAt({ seconds: startAt, duration: player.duration() }));
 	}, [player, startAt]);
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { beginAt } from '#domain/watching/positions.rules.ts';
 import { nativePlayer } from '../native-player.ts';
 import { againAt, type Player, type PlayerProps } from '../player.ts';
 
@@ -35,7 +36,9 @@ export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { need
 		const player: Player = { ...nativePlayer(element), isPaused: () => begin.current.isPaused };
 		const start = () => {
 			// what was sought while it was loading counts
-			if (element.currentTime === 0 && begin.current.at > 0) player.seek(begin.current.at);
+			const at = beginAt({ seconds: element.currentTime || begin.current.at, duration: player.duration() });
+			// the beginning too: hls.js knows only the second that was requested, and would begin there
+			if (begin.current.at > 0 && (at === 0 || at !== element.currentTime)) player.seek(at);
 			const { sound } = begin.current;
 			if (sound) Object.assign(element, { volume: sound.volume, muted: sound.isMuted });
 			begin.current.sound = null;
