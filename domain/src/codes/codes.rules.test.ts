@@ -113,12 +113,20 @@ describe('a discount', () => {
 
 describe('activating a code', () => {
 	it('R-087 S1-240 each refusal has its own reason', () => {
-		expect(whyNotActivate(null, false, now)).toBe('code_unknown');
-		expect(whyNotActivate(code({ expiration_date: now.toISOString() }), false, now)).toBe('code_expired');
-		expect(whyNotActivate(code({ numberOfUses: 1 }), false, now)).toBe('code_exhausted');
-		expect(whyNotActivate(code({ numberOfUses: 1 }), true, now)).toBe('code_already_yours');
-		expect(whyNotActivate(code(), false, now)).toBeNull();
-		expect(whyNotActivate(code({ expiration_date: null, limit: 5, numberOfUses: 4 }), false, now)).toBeNull();
+		const nothing = { isMine: false, hasTitle: false };
+		expect(whyNotActivate(null, nothing, now)).toBe('code_unknown');
+		expect(whyNotActivate(code({ expiration_date: now.toISOString() }), nothing, now)).toBe('code_expired');
+		expect(whyNotActivate(code({ numberOfUses: 1 }), nothing, now)).toBe('code_exhausted');
+		expect(whyNotActivate(code({ numberOfUses: 1 }), { isMine: true, hasTitle: true }, now)).toBe('code_already_yours');
+		expect(whyNotActivate(code(), nothing, now)).toBeNull();
+		expect(whyNotActivate(code({ expiration_date: null, limit: 5, numberOfUses: 4 }), nothing, now)).toBeNull();
+	});
+
+	it('R-067 a paid ticket for a title the person has is left to somebody else; a discount and a universal gift are not refused', () => {
+		const has = { isMine: false, hasTitle: true };
+		expect(whyNotActivate(code({ event_id: 12, paid_for: true }), has, now)).toBe('already_has_access');
+		expect(whyNotActivate(code({ paid_for: true, from_gift: true }), has, now)).toBeNull();
+		expect(whyNotActivate(code({ event_id: 12 }), has, now)).toBeNull();
 	});
 
 	it('R-086 redeems it at once only for one available product whose whole price it covers', () => {

@@ -93,6 +93,14 @@ export const frameTexts = defineTexts({
 	'codes.expired': ['Kod stracił ważność.', 'The code has expired.'],
 	'codes.exhausted': ['Kod został już wykorzystany.', 'The code has been used up.'],
 	'codes.already_theirs': ['Ten kod jest już na koncie tej osoby.', 'This code is already on this person’s account.'],
+	'codes.title_yours': [
+		'Masz już dostęp do tego tytułu. Przekaż kod komuś innemu.',
+		'You already have access to this title. Pass the code on to somebody else.',
+	],
+	'codes.title_theirs': [
+		'Ta osoba ma już dostęp do tego tytułu. Kod może wykorzystać ktoś inny.',
+		'This person already has access to this title. Somebody else can use the code.',
+	],
 	'codes.already_yours': ['Ten kod jest już na Twoim koncie.', 'This code is already on your account.'],
 	'errorpage.internal': ['Wystąpił błąd. Prosimy spróbować później.', 'An error occurred. Please try again later.'],
 	'errorpage.404_2': [

@@ -298,6 +298,13 @@ describe('gift and group codes', () => {
 		await testApp.pay(body.order.extOrderId);
 		const { codes } = (await testApp.request({ url: `/api/groupTickets/${body.order.extOrderId}`, token })).body.order;
 		expect(new Set(codes.map(({ code }: { code: string }) => code)).size).toBe(10);
+		// a person who has the title leaves the second code to somebody else
+		const guest = await testApp.make.user();
+		expect((await activate(guest, codes[0].code)).body.result).toBe('used');
+		const refused = { status: 409, body: { type: 'already_has_access', message: expect.stringContaining('Przekaż kod') } };
+		expect(await activate(guest, codes[1].code)).toMatchObject(refused);
+		expect([await uses(codes[1].id), await list(guest)]).toMatchObject([0, [{ used: 1 }]]);
+		expect((await activate(await testApp.make.user(), codes[1].code)).body.result).toBe('used');
 		await enableGiftsAndGroups(testApp, { groups: { one_free: true, discount: 99, min_units: 1 } });
 		const free = await buy(testApp, token, 'group', `event-${event.id}-1`);
 		// an order with a total of 0 is refused (F-040)

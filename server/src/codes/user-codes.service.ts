@@ -5,14 +5,14 @@ import { Refusal } from '#domain/base/refusal.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { UserCodeOut } from '#domain/codes/codes.contract.ts';
-import { normaliseCode, whyNotActivate } from '#domain/codes/codes.rules.ts';
+import { type Code, type CodeRefusal, isTicketOfOneTitle, normaliseCode, whyNotActivate } from '#domain/codes/codes.rules.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { audit } from '../lib/db/audit.ts';
 import { type Db, violates } from '../lib/db/db.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
-import { redeemImmediately } from '../orders/buying/code-purchase.service.ts';
+import { type CodeBuyer, hasTitleOf, redeemImmediately } from '../orders/buying/code-purchase.service.ts';
 import { type CodeRow, findCodeByKey } from './codes.store.ts';
 import {
 	deleteUserCode,
@@ -57,24 +57,33 @@ export async function activateCode(context: Context, { viewer, caller }: Person,
 	const owner = await findOwner(context.db, userId);
 	if (!owner) throw new Refusal('not_found');
 	const code = await findCodeByKey(context.db, normaliseCode(text));
-	const mine = code !== null && (await hasUserCode(context.db, userId, code.id));
-	const why = code?.revoked && !mine ? 'code_expired' : whyNotActivate(code, mine, context.now());
-	if (why === 'code_already_yours') throw alreadyThere(userId === viewer.id);
-	if (why || !code) throw new Refusal(why ?? 'code_unknown');
-	await attach(context, { viewer, caller }, userId, code);
 	const role = ROLE_NAMES[owner.role_id] ?? 'admin';
 	const buyer = {
 		viewer: { id: owner.id, role, birthday: owner.birthday },
 		caller: userId === viewer.id ? caller : { ...caller, country: owner.country_code, language: owner.language },
 	};
+	const why = await whyRefused(context, buyer, code);
+	if (why || !code) throw refusalOf(why ?? 'code_unknown', userId === viewer.id);
+	await attach(context, { viewer, caller }, userId, code);
 	const used = await redeemImmediately(context, buyer, code);
 	const row = await findUserCode(context.db, userId, code.id);
 	if (!row) throw new Refusal('not_found');
 	return { result: used ? ('used' as const) : ('activated' as const), code: toUserCode(row, caller.language) };
 }
 
+async function whyRefused(context: Context, buyer: CodeBuyer, found: CodeRow | null): Promise<CodeRefusal | null> {
+	const code: (Code & Pick<CodeRow, 'revoked'>) | null = found && { ...found, paid_for: found.order_id !== null };
+	const isMine = code !== null && (await hasUserCode(context.db, buyer.viewer.id, code.id));
+	if (code?.revoked && !isMine) return 'code_expired';
+	const hasTitle = code !== null && isTicketOfOneTitle(code) && (await hasTitleOf(context, buyer, code));
+	return whyNotActivate(code, { isMine, hasTitle }, context.now());
+}
+
 /** Worded for the owner, or for an admin who acts on another person's account. */
-const alreadyThere = (isOwn: boolean) => new Refusal('code_already_yours', isOwn ? {} : { text: 'codes.already_theirs' });
+function refusalOf(why: CodeRefusal, isOwn: boolean): Refusal {
+	if (why === 'already_has_access') return new Refusal(why, { text: isOwn ? 'codes.title_yours' : 'codes.title_theirs' });
+	return new Refusal(why, why === 'code_already_yours' && !isOwn ? { text: 'codes.already_theirs' } : {});
+}
 
 async function attach(context: Context, { viewer, caller }: Person, userId: number, code: CodeRow): Promise<void> {
 	try {
@@ -89,7 +98,7 @@ async function attach(context: Context, { viewer, caller }: Person, userId: numb
 				);
 		});
 	} catch (error) {
-		if (violates(error, 'user_codes_user_id_code_id_key')) throw alreadyThere(userId === viewer.id);
+		if (violates(error, 'user_codes_user_id_code_id_key')) throw refusalOf('code_already_yours', userId === viewer.id);
 		throw error;
 	}
 }

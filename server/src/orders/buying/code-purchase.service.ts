@@ -17,25 +17,35 @@ const targetOf = (code: Code): Product | null => {
 	return code.video_id === null ? null : { type: 'video', id: code.video_id };
 };
 
+/** What the person may get for this code, with this code or with none. */
+async function offerFor(context: Context, buyer: CodeBuyer, target: Product, codeId: number | null) {
+	const sale = await readSaleSettings(context);
+	const requested = { target, quantity: 1 };
+	const known = await readFacts(context.purchaseBatches, target.type, requested, buyer.viewer);
+	const offer = await makeOffer(context.db, sale, { kind: target.type, requested, buyer, body: { code_id: codeId } }, known);
+	return { sale, offer, why: KINDS[target.type].whyNot(offer) };
+}
+
+/** Whether the person already has the one title of this code. */
+export async function hasTitleOf(context: Context, buyer: CodeBuyer, code: Code): Promise<boolean> {
+	const target = targetOf(code);
+	return target !== null && (await offerFor(context, buyer, target, null)).why?.reason === 'already_has_access';
+}
+
 /** Redeems a code just activated for its product. False: it stays on the account for later. */
-export async function redeemImmediately(context: Context, { viewer, caller }: CodeBuyer, code: Code): Promise<boolean> {
+export async function redeemImmediately(context: Context, buyer: CodeBuyer, code: Code): Promise<boolean> {
 	const target = targetOf(code);
 	if (!target) return false;
 	try {
-		const sale = await readSaleSettings(context);
-		const requested = { target, quantity: 1 };
-		const known = await readFacts(context.purchaseBatches, target.type, requested, viewer);
-		const request = { kind: target.type, requested, buyer: { viewer, caller }, body: { code_id: code.id } };
-		const offer = await makeOffer(context.db, sale, request, known);
+		const { sale, offer, why } = await offerFor(context, buyer, target, code.id);
 		const priceGrosze = offer.product?.priceGrosze ?? 0;
-		const canBeHadNow = KINDS[target.type].whyNot(offer) === null;
-		if (priceGrosze === 0 || !isSpentAtOnce(code, { ...target, priceGrosze, canBeHadNow })) return false;
+		if (priceGrosze === 0 || !isSpentAtOnce(code, { ...target, priceGrosze, canBeHadNow: why === null })) return false;
 		const draft = draftOrder({
 			kind: target.type,
 			productSlug: productSlug(target),
 			offer,
-			userId: viewer.id,
-			ip: caller.ip,
+			userId: buyer.viewer.id,
+			ip: buyer.caller.ip,
 			consent: false,
 		});
 		await context.db.transaction((tx) => placeFree(tx, sale, draft));
