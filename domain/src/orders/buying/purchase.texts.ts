@@ -156,6 +156,10 @@ export const purchaseTexts = defineTexts({
 		'Zamówienie nie jest jeszcze opłacone. Możesz je opłacić do {until}.',
 		'The order is not paid yet. You can pay for it until {until}.',
 	],
+	'order_result.just_paid': [
+		'Płatność już za Tobą? Poczekaj chwilę: ta strona zmieni się sama. Nie płać drugi raz; druga płatność wróciłaby do Ciebie.',
+		'Have you just paid? Wait a moment: this page changes by itself. Do not pay again; a second payment would come back to you.',
+	],
 	'order_result.late_text': [
 		'Jeśli zapłacisz ponownie, a pierwsza płatność jednak dotrze, wróci do Ciebie sama.',
 		'If you pay again and the first payment arrives after all, it comes back to you by itself.',

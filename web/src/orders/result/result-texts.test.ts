@@ -77,6 +77,15 @@ describe('texts of a result page', () => {
 		expect(when({ ...ORDER, hide_time_to: 1 })).toBe('20 listopada 2026, 19:00');
 	});
 
+	it('F-046 F-047 tell whoever has just paid to wait before they say that the order is not paid', () => {
+		const lead = (status: Order['status']) => leadOf({ ...ORDER, status, reserved_until: null }, 'unpaid', pl, NOW);
+		expect(lead('PENDING')).toMatch(
+			/^Płatność już za Tobą\? Poczekaj.* druga płatność wróciłaby.* Zamówienie nie jest jeszcze opłacone\.$/,
+		);
+		expect(lead('PENDING')).not.toContain('bank');
+		expect(lead('NOT_STARTED')).toBe('Zamówienie nie jest jeszcze opłacone.');
+	});
+
 	it('S1-233 state that the payment failed and can be retried', () => {
 		expect(headlineOf(ORDER, 'failed', 'pl', pl, NOW)).toBe('Płatność się nie powiodła');
 		expect(leadOf(ORDER, 'failed', pl, NOW)).toContain('Spróbuj ponownie');

@@ -6,6 +6,7 @@ import { isReplayOpen } from '#domain/live/live.rules.ts';
 import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { mayBePaid } from '#domain/orders/orders.state-texts.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { isOrderExpired, videoAccessEnd } from '#domain/videos/videos.rules.ts';
 import type { Translate } from '#web/lib/language.tsx';
@@ -52,5 +53,7 @@ export function headlineOf(order: Order, outcome: Outcome, language: Language, t
 
 export function leadOf(order: Order, outcome: Outcome, t: Translate, now: Date): string {
 	if (outcome === 'failed') return t('order_result.failed_text');
+	// first what to do, then the state, which may be seconds old
+	if (outcome === 'unpaid' && mayBePaid(order)) return `${t('order_result.just_paid')} ${orderText(order, t)}`;
 	return outcome === 'done' && isPast(order, now) ? t('order_result.past_text', { email: order.email ?? '' }) : orderText(order, t);
 }
