@@ -17,6 +17,8 @@ const orderCode = z.object({
 	/** void: its order was refunded before the code was used */
 	status: z.enum(CODE_STATUSES),
 	usage: z.object({ userId: int, firstname: z.string(), lastname: z.string() }).nullable(),
+	/** until when it can be used; null: without end */
+	expiration_date: momentOut.nullable(),
 	/** its time is over */
 	expired: z.boolean(),
 });

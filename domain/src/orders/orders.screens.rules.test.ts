@@ -94,7 +94,15 @@ describe('texts of a table of orders', () => {
 });
 
 it('F-045 the gift of a cancelled event is worth its price while its code can be used', () => {
-	const codeOf = (change: object) => ({ id: 1, code: 'PRE-1', status: 'free' as const, usage: null, expired: false, ...change });
+	const codeOf = (change: object) => ({
+		id: 1,
+		code: 'PRE-1',
+		status: 'free' as const,
+		usage: null,
+		expiration_date: null,
+		expired: false,
+		...change,
+	});
 	const worth = (change: object) =>
 		giftWorthGrosze({ kind: 'gift', refund_reason: 'Choroba', amount: 80, returned: 30, codes: [codeOf(change)] });
 	expect(worth({})).toBe(5000);

@@ -73,11 +73,15 @@ export function canPayAgain(order: Bought, { orders, now }: { orders: readonly B
 	return !ORDER_KINDS[order.kind].forOneself || !orders.some((other) => isSame(other) && isHadBy(other, now));
 }
 
+/** A code of an order that can still be passed on. */
+export const isCodeLeft = ({ status, expired }: Pick<Order['codes'][number], 'status' | 'expired'>): boolean =>
+	status === 'free' && !expired;
+
 type CancelledGift = Pick<Order, 'kind' | 'refund_reason' | 'amount' | 'returned' | 'codes'>;
 
 /** What the code of a gift is worth for any title since its event was cancelled (F-045); null: nothing, or the code is used, void or expired. */
 export function giftWorthGrosze({ kind, refund_reason, amount, returned, codes }: CancelledGift): Grosze | null {
-	if (kind !== 'gift' || refund_reason === null || !codes.some(({ status, expired }) => status === 'free' && !expired)) return null;
+	if (kind !== 'gift' || refund_reason === null || !codes.some(isCodeLeft)) return null;
 	// the code of a free gift stays with its event
 	return universalGiftGrosze({ amountGrosze: Math.round(amount * 100), returnedGrosze: Math.round(returned * 100) }) || null;
 }

@@ -112,6 +112,8 @@ export const ordersTexts = defineTexts({
 	'orders.code.used_by': ['wykorzystany: {name}', 'used by {name}'],
 	'orders.code.used_by_label': ['wykorzystany:', 'used by'],
 	'orders.code.unused': ['wolny', 'unused'],
+	'orders.code.unused_until': ['wolny, ważny do {date}', 'unused, valid until {date}'],
+	'orders.code.expired': ['stracił ważność {date}', 'expired on {date}'],
 	'orders.code.void': ['nieważny', 'void'],
 	'orders.mail_not_completed': [
 		'Potwierdzenie można wysłać tylko dla zakończonego zamówienia osoby, która ma konto.',

@@ -244,7 +244,13 @@ describe('gift and group codes', () => {
 		const seen = (await testApp.request({ url: `/api/gifts/${number}`, token: giver.token })).body.order;
 		expect(seen).toMatchObject({
 			numberOfUses: 1,
-			codes: [{ code, usage: { userId: guest.id, firstname: guest.firstname, lastname: guest.lastname } }],
+			codes: [
+				{
+					code,
+					expiration_date: '2030-06-30T21:59:00.000Z',
+					usage: { userId: guest.id, firstname: guest.firstname, lastname: guest.lastname },
+				},
+			],
 		});
 		await enableGiftsAndGroups(testApp);
 	});

@@ -96,7 +96,7 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 		${VIEWS} as views,
 		exists (select 1 from invoices i where i.order_id = o.id) as invoice,
 		case when o.is_open then (select i.data from invoices i where i.order_id = o.id) end as invoice_data,
-		(select json_agg(json_build_object('id', m.id, 'code', m.code, 'expired', coalesce(m.expiration_date <= ${now}, false),
+		(select json_agg(json_build_object('id', m.id, 'code', m.code, 'expiration_date', m.expiration_date, 'expired', coalesce(m.expiration_date <= ${now}, false),
 				'status', case when x.id is not null then 'used' when m.revoked_at is not null then 'void' else 'free' end, 'usage', case when x.id is null then null
 				else json_build_object('userId', x.id, 'firstname', x.firstname, 'lastname', x.lastname) end) order by m.id)
 			from codes m
@@ -136,7 +136,11 @@ function toOrder(row: ViewRow, audience: Audience): Order {
 	const { ext_order_id, provider_order_id, amount_grosze, list_price_grosze, returned_grosze, quantity, redirect_uri, alarm, ...others } =
 		row;
 	const { paid_attempt_id, paid_grosze, refunds, vat_rate, vat_grosze, invoice_data, ...rest } = others;
-	const codes = row.codes ?? [];
+	// json has the offset of PostgreSQL, moments of the API are in UTC
+	const codes = (row.codes ?? []).map((code) => ({
+		...code,
+		expiration_date: code.expiration_date && new Date(code.expiration_date).toISOString(),
+	}));
 	const numberOfUses = codes.filter((code) => code.usage).length;
 	const type = productType(row);
 	return {

@@ -1,23 +1,29 @@
 import { Link } from 'react-router';
-import type { OrderCodeStatus } from '#domain/orders/orders.fields.ts';
+import { formatDigits } from '#domain/base/time/dates.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { isCodeLeft } from '#domain/orders/orders.screens.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { StateTag } from '../tag.tsx';
 import styles from './code-list.module.css';
 import { CodeText } from './code-text.tsx';
 
-type ListedCode = {
-	id: number;
-	code: string;
-	status: OrderCodeStatus;
-	usage: { userId: number; firstname: string; lastname: string } | null;
-};
+type ListedCode = Order['codes'][number];
 type CodeListProps = { codes: readonly ListedCode[] /** names lead to their accounts */; linkPeople?: boolean };
 
-function Usage({ code: { usage, status }, linkPeople }: { code: ListedCode; linkPeople?: boolean }) {
+/** "wolny, ważny do 31.12.2026": whether a code that nobody has used can still be. */
+function Unused({ expiration_date, expired }: Pick<ListedCode, 'expiration_date' | 'expired'>) {
+	const t = useText();
+	if (!expiration_date) return <StateTag kind="off">{t('orders.code.unused')}</StateTag>;
+	const date = formatDigits(warsawDate(new Date(expiration_date)));
+	return <StateTag kind={expired ? 'stop' : 'off'}>{t(expired ? 'orders.code.expired' : 'orders.code.unused_until', { date })}</StateTag>;
+}
+
+function Usage({ code: { usage, status, ...times }, linkPeople }: { code: ListedCode; linkPeople?: boolean }) {
 	const t = useText();
 	if (status === 'void') return <StateTag kind="stop">{t('orders.code.void')}</StateTag>;
-	if (!usage) return <StateTag kind="off">{t('orders.code.unused')}</StateTag>;
+	if (!usage) return <Unused {...times} />;
 	const name = `${usage.firstname} ${usage.lastname}`.trim();
 	return (
 		<StateTag kind="ok">
@@ -32,18 +38,18 @@ function Usage({ code: { usage, status }, linkPeople }: { code: ListedCode; link
 	);
 }
 
-/** Codes of an order: each with who used it, "void", or a copy button. */
+/** Codes of an order: each with who used it, until when it is valid, "void", and a copy button where it can be passed on. */
 export function CodeList({ codes, linkPeople }: CodeListProps) {
 	const t = useText();
-	const free = codes.filter(({ status }) => status === 'free');
+	const free = codes.filter(isCodeLeft);
 	return (
 		<>
 			<ul className={styles.list}>
 				{codes.map((listed) => (
 					<li key={listed.id}>
-						<CodeText code={listed.code} isUsed={listed.status !== 'free'} />
+						<CodeText code={listed.code} isUsed={!isCodeLeft(listed)} />
 						<Usage code={listed} linkPeople={linkPeople} />
-						{listed.status === 'free' && (
+						{isCodeLeft(listed) && (
 							<CopyButton compact={codes.length > 1} text={listed.code} label={t('orders.code.copy_of', { code: listed.code })} />
 						)}
 					</li>
