@@ -8,7 +8,6 @@ import { REFUND_WAYS } from './refunding/orders.refunds.rules.ts';
 const int = z.number().int();
 
 export const CODE_STATUSES = ['free', 'used', 'void'] as const;
-export type OrderCodeStatus = (typeof CODE_STATUSES)[number];
 
 /** A code made by a gift or group order, and who used it. */
 const orderCode = z.object({

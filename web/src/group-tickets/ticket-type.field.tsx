@@ -22,7 +22,10 @@ type TicketTypeProps = {
 function useGroupNote(config: GroupConfigOut, ticketsLeft: number | null): string {
 	const t = useText();
 	const range = groupRange(config, ticketsLeft);
-	if (!range) return t('purchase.group_note_few', { count: groupMax(config, ticketsLeft) });
+	if (!range) {
+		const count = groupMax(config, ticketsLeft);
+		return count > 0 ? t('purchase.group_note_few', { count }) : t('purchase.group_note_none');
+	}
 	const { discount } = config;
 	return discount ? t('purchase.group_note_discount', { ...range, discount }) : t('purchase.group_note', range);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { publicTexts } from '#domain/texts/public.ts';
 import { event } from '#domain/watching/access.examples.ts';
 import { type EventForViewer, eventProductState, type Viewer } from '#domain/watching/access.rules.ts';
-import { changePayButton, othersPayButton, ownPayButton } from './orders.pay-button.rules.ts';
+import { changePayButton, giftPayButton, othersPayButton, ownPayButton } from './orders.pay-button.rules.ts';
 
 const NOW = new Date('2026-11-15T10:00:00Z');
 const ADULT: Viewer = { role: 'standard', birthday: '1990-01-01' };
@@ -63,5 +63,17 @@ describe('the button of a payment page', () => {
 		expect(others({ paymentStatus: 'PENDING' })).toEqual({ kind: 'pay', label: 'purchase.pay' });
 		// F-040: group tickets are never free
 		expect(others({}, 0)).toEqual({ kind: 'blocked', reason: 'not_available' });
+	});
+
+	it('S1-235 a gift for a title is not offered where it would be refused; a universal one does not depend on a title', () => {
+		const terms = { gift_available: true, any_gift_available: true, gift_price_grosze: 5000, gift_expiration: null };
+		const gift = (change: Partial<EventForViewer>, priceGrosze = 4500) => {
+			const state = eventProductState({ ...EVENT, ...change }, ADULT, NOW);
+			return giftPayButton({ type: 'event', id: 12 }, terms, { state, priceGrosze }, NOW);
+		};
+		expect(gift({}).kind).toBe('pay');
+		expect(gift({ ticketsAvailable: false })).toEqual({ kind: 'blocked', reason: 'sold_out' });
+		expect(gift({}, 0)).toEqual({ kind: 'blocked', reason: 'no_gift' });
+		expect(giftPayButton({ type: 'any' }, terms, null, NOW).kind).toBe('pay');
 	});
 });

@@ -1,6 +1,7 @@
 import type { Grosze } from '#domain/base/money.ts';
 import type { Reason } from '#domain/base/refusal.ts';
 import type { OpenOrderState } from '#domain/catalogue/pending-order.rules.ts';
+import { type GiftProduct, type GiftTerms, whyNotGift } from '#domain/gifts/gifts.rules.ts';
 import { overReason, type ProductState, whyBlocked, whyNotBuy } from '#domain/watching/access.rules.ts';
 import { purchaseButton } from '#domain/watching/buttons.rules.ts';
 
@@ -44,4 +45,16 @@ export function othersPayButton(state: ProductState, totalGrosze: Grosze): PayBu
 	if (state.soldOut) return { kind: 'blocked', reason: 'sold_out' };
 	// gifts and group tickets are never free (F-040)
 	return totalGrosze === 0 ? { kind: 'blocked', reason: 'not_available' } : { kind: 'pay', label: 'purchase.pay' };
+}
+
+/** A gift for a title is refused for every reason its tickets are; a universal one has no title. */
+export function giftPayButton(
+	gift: GiftProduct,
+	terms: GiftTerms,
+	product: { state: ProductState; priceGrosze: Grosze } | null,
+	now: Date,
+): PayButton {
+	const reason = whyNotGift(gift, terms, product?.priceGrosze ?? 0, now);
+	if (reason) return { kind: 'blocked', reason };
+	return product ? othersPayButton(product.state, product.priceGrosze) : { kind: 'pay', label: 'purchase.pay' };
 }

@@ -18,6 +18,7 @@ export const purchaseTexts = defineTexts({
 	'purchase.group': ['Grupowy', 'Group'],
 	'purchase.group_note': ['od {min} do {max} osób', '{min} to {max} people'],
 	'purchase.group_note_discount': ['od {min} do {max} osób, rabat {discount}%', '{min} to {max} people, {discount}% off'],
+	'purchase.group_note_none': ['brak biletów', 'no tickets left'],
 	'purchase.group_note_few': [
 		'za mało miejsc: {count|został|zostały|zostało} {count} {count|bilet|bilety|biletów}',
 		'not enough seats: {count} {count|ticket|tickets} left',

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatMoment } from '#domain/base/time/dates.ts';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
-import { type GiftProduct, type GiftTerms, giftPriceGrosze, giftSlug, isGiftBlockShown, whyNotGift } from '#domain/gifts/gifts.rules.ts';
+import { type GiftProduct, giftPriceGrosze, giftSlug, isGiftBlockShown } from '#domain/gifts/gifts.rules.ts';
 import { buyGift } from '#domain/orders/buying/orders.buying.contract.ts';
-import { othersPayButton, type PayButton as PayButtonState, totalLabel } from '#domain/orders/buying/orders.pay-button.rules.ts';
+import { giftPayButton, totalLabel } from '#domain/orders/buying/orders.pay-button.rules.ts';
 import { quote } from '#domain/orders/buying/orders.quote.rules.ts';
 import { giftPaymentPath } from '#domain/orders/orders.screens.rules.ts';
 import { giftTerms } from '#web/gifts/gift-terms.ts';
@@ -30,12 +30,6 @@ import { useOrderForm } from './use-order-form.ts';
 
 type GiftPaymentFormProps = { gift: GiftProduct; item: Item | null; buyer: Buyer; config: GiftConfigOut };
 
-function buttonOf(gift: GiftProduct, terms: GiftTerms, item: Item | null, buyer: Buyer, now: Date): PayButtonState {
-	const reason = whyNotGift(gift, terms, item?.priceGrosze ?? 0, now);
-	if (reason) return { kind: 'blocked', reason };
-	return item ? othersPayButton(item.state(buyer.viewer, now, null), item.priceGrosze) : { kind: 'pay', label: 'purchase.pay' };
-}
-
 /** The name of the gift, as shown on the ticket next to the form. */
 function wordsOf(item: Item | null, config: GiftConfigOut, isEnglish: boolean, t: Translate) {
 	if (item) return { title: item.title, image: item.image, lines: [t('purchase.kind_gift'), ...item.lines.slice(1)] };
@@ -54,7 +48,8 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 	const terms = giftTerms(config);
 	const priceGrosze = giftPriceGrosze(gift, terms, item?.priceGrosze ?? 0);
 	const price = quote({ kind: 'gift', priceGrosze });
-	const button = buttonOf(gift, terms, item, buyer, now);
+	const product = item && { state: item.state(buyer.viewer, now, null), priceGrosze: item.priceGrosze };
+	const button = giftPayButton(gift, terms, product, now);
 	const slug = giftSlug(gift);
 	const { open, failed } = useOpenOrder('gift', (order) => order.product_slug === slug);
 	const form = useOrderForm(buyer, open);

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { hasBirthday } from '#domain/base/time/age.ts';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
-import { whyNotGift } from '#domain/gifts/gifts.rules.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
-import { totalLabel } from '#domain/orders/buying/orders.pay-button.rules.ts';
+import { giftPayButton, totalLabel } from '#domain/orders/buying/orders.pay-button.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { CodeChoice } from '#web/codes/code-choice.field.tsx';
 import { GiftOffer } from '#web/gifts/gift-offer.block.tsx';
@@ -44,7 +43,9 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 	const queries = useQueryClient();
 	const payment = usePayment(item, buyer, groups);
 	const { form, button, total, shown, isGroup, refusal } = payment;
-	const isGiftSold = whyNotGift(item, giftTerms(gifts), item.priceGrosze, new Date(serverNow())) === null;
+	const now = new Date(serverNow());
+	const product = { state: item.state(buyer.viewer, now, null), priceGrosze: item.priceGrosze };
+	const isGiftSold = giftPayButton(item, giftTerms(gifts), product, now).kind === 'pay';
 	return (
 		<div className={columns.columns}>
 			<form

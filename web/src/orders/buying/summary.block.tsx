@@ -49,7 +49,8 @@ export function Summary({ title, image, lines, access, total, quote, children }:
 					</div>
 				</div>
 				{access && <p className="small muted">{access}</p>}
-				{total.label && quote && <div className={styles.lines}>{quote}</div>}
+				{/* what cannot be bought has a price, but no bill */}
+				{total.label && total.label !== 'purchase.line_price' && quote && <div className={styles.lines}>{quote}</div>}
 			</Ticket>
 		</aside>
 	);
