@@ -10,6 +10,8 @@ describe('searched words', () => {
 	it('have neither accents, capitals nor endings', () => {
 		expect(stemsOf('Królowej ŻAŁOBĘ')).toEqual(['krolow', 'zalob']);
 		expect(stemsOf('teatrze')).toEqual(['teatr']);
+		// S1-189 only letters and digits are searched, so only they count
+		expect(['<b>', '?a!', '<b> ca'].map(stemsOf)).toEqual([[], [], ['b', 'ca']]);
 		expect(stemsOf('  kurtyny, kurtyną!  ')).toEqual(['kurtyn']);
 	});
 

@@ -1,4 +1,5 @@
 import { fold, foldWithPlaces } from '../base/text/fold.ts';
+import { MIN_QUERY } from './search.query.rules.ts';
 import { type Hit, normaliseForSearch } from './search.rules.ts';
 
 /** Endings of Polish and English words, without accents; the longest that fits is cut off. */
@@ -61,10 +62,11 @@ export const spokenStems = (line: string): string[] => [...new Set(wordsOf(fold(
 
 /**
  * The words of a query in the same way; the last one may be only the beginning of a word (`isLastBeginning`). Common words count only where there is no other,
- * and then the longest of them. Empty when there is no letter or digit.
+ * and then the longest of them. Empty with fewer than three letters and digits: other characters are not searched.
  */
 export function spokenTerms(query: string): SpokenTerm[] {
 	const words = wordsOf(normaliseForSearch(query)).slice(0, MAX_TERMS);
+	if ([...words.join('')].length < MIN_QUERY) return [];
 	const distinctive = words.filter((word) => !COMMON.has(word));
 	const [longest] = words.toSorted((a, b) => b.length - a.length);
 	if (distinctive.length === 0) return longest === undefined ? [] : [termOf(longest)];
