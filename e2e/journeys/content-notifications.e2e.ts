@@ -38,6 +38,9 @@ test('S2-042 S2-147 S2-148 S2-164 S2-151 R-029 an editor notifies subscribers of
 	const visitor = await browser.newPage({ baseURL: product.url });
 	await visitor.goto('/wypisz?token=1.zly');
 	await expect(visitor.getByText('Ten link do wypisania jest nieprawidłowy.')).toBeVisible();
+	const main = visitor.getByRole('main');
+	await expect(main.getByRole('link', { name: 'Przejdź do konta' })).toHaveAttribute('href', '/konto#newsletter');
+	await expect(main.getByRole('link', { name: 'Kontakt' })).toHaveAttribute('href', '/kontakt');
 	await expireSession(visitor);
 	await test.step('a network error can be retried', async () => {
 		await visitor.route('**/api/mailing/unsubscribe*', (route) => route.abort(), { times: 1 });

@@ -8,6 +8,11 @@ export const unsubscribeTexts = defineTexts({
 		'You can switch it on again in your account at any time.',
 	],
 	'unsubscribe.wrong_token': ['Ten link do wypisania jest nieprawidłowy.', 'This unsubscribe link is not valid.'],
+	'unsubscribe.other_ways': [
+		'Newsletter wyłączysz też na swoim koncie. Możesz również do nas napisać.',
+		'You can also switch the newsletter off in your account, or write to us.',
+	],
+	'unsubscribe.contact': ['Kontakt', 'Contact'],
 	'unsubscribe.busy': ['Wypisujemy…', 'Unsubscribing…'],
 	'unsubscribe.account': ['Przejdź do konta', 'Go to your account'],
 });

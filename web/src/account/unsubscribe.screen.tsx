@@ -32,7 +32,18 @@ export function UnsubscribeScreen() {
 			{(call.isIdle || call.isPending) && <p className="lead muted">{t('unsubscribe.busy')}</p>}
 			{call.error &&
 				(isInvalidLink(call.error) ? (
-					<Notice kind="stop">{call.error.message}</Notice>
+					<>
+						<Notice kind="stop">{call.error.message}</Notice>
+						<p>{t('unsubscribe.other_ways')}</p>
+						<div className={styles.ways}>
+							<ButtonLink variant="line" size="sm" to="/konto#newsletter">
+								{t('unsubscribe.account')}
+							</ButtonLink>
+							<ButtonLink variant="line" size="sm" to="/kontakt">
+								{t('unsubscribe.contact')}
+							</ButtonLink>
+						</div>
+					</>
 				) : (
 					<RetryNotice message={call.error.message} onRetry={send} />
 				))}
