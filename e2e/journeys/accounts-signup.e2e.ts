@@ -31,6 +31,8 @@ test('S1-022 S1-062 S1-023 S1-025 S1-177 S1-030 S1-196 a person signs up, verifi
 	await page.getByRole('button', { name: 'Wyślij ponownie' }).click();
 	await expect(page.getByText('wysłaliśmy ją ponownie')).toBeVisible();
 	await expect.poll(() => product.mails(email)).toHaveLength(2);
+	await expect(page.getByRole('link', { name: 'Załóż konto jeszcze raz' })).toHaveAttribute('href', '/rejestracja');
+	await expect(page.getByRole('main').getByRole('link', { name: 'Zaloguj się' })).toHaveAttribute('href', '/logowanie');
 
 	// S1-123: not yet
 	await page.goto('/logowanie');
@@ -57,10 +59,10 @@ test('S1-022 S1-062 S1-023 S1-025 S1-177 S1-030 S1-196 a person signs up, verifi
 	expect((await download).suggestedFilename()).toMatch(/^rampa-\d+\.json$/);
 
 	await page.getByRole('button', { name: 'Usuń konto' }).click();
-	await page.getByRole('dialog').getByRole('button', { name: 'Tak' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Usuń konto' }).click();
 	await expect(page.getByRole('dialog').getByText('Pole wymagane.')).toBeVisible();
 	await page.getByRole('dialog').getByLabel('Aby usunąć konto, podaj hasło').fill(PASSWORD);
-	await page.getByRole('dialog').getByRole('button', { name: 'Tak' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Usuń konto' }).click();
 	await page.waitForURL('**/logowanie');
 	await typeSignIn(page, email);
 	await expect(page.getByText('Nieprawidłowy adres e-mail lub hasło.')).toBeVisible();

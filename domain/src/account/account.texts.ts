@@ -70,6 +70,10 @@ export const accountTexts = defineTexts({
 		'Stracisz dostęp do opłaconych tytułów i niewykorzystanych kodów. Poprosimy o potwierdzenie.',
 		'You will lose access to what you paid for and to unused codes. We will ask for confirmation.',
 	],
+	'account.delete_loss': [
+		'Stracisz dostęp do opłaconych tytułów i niewykorzystanych kodów. Tego nie można cofnąć.',
+		'You will lose access to what you paid for and to unused codes. This cannot be undone.',
+	],
 	'account.delete_lead_admin': [
 		'Dane osoby zostaną usunięte, a zamówienia i faktury pozostaną w księgach bez nich.',
 		'The person’s data will be erased; orders and invoices stay in the books without them.',

@@ -73,6 +73,10 @@ export const authTexts = defineTexts({
 		'No message? Check your spam folder or send it again.',
 	],
 
+	'signup.wrong_email': ['Adres jest błędny?', 'Is the address wrong?'],
+	'signup.again': ['Załóż konto jeszcze raz', 'Create the account again'],
+	'signup.confirmed': ['Konto już potwierdzone?', 'Account already confirmed?'],
+
 	'verification.pending_title': ['Potwierdź adres e-mail', 'Confirm your e-mail address'],
 	'verification.pending': [
 		'Konto {email} czeka na potwierdzenie. Otwórz link z wiadomości, którą wysłaliśmy po rejestracji.',

@@ -44,7 +44,8 @@ export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
 				{t('web.no')}
 			</Button>
 			<Button type="submit" form={formId} inert={remove.isPending} reason={remove.isPending ? t('auth.sending') : undefined}>
-				{t('web.yes')}
+				{/* S3-059 asks admins "Tak / Nie" */}
+				{t(isOwn ? 'account.delete_button' : 'web.yes')}
 			</Button>
 		</>
 	);
@@ -52,7 +53,7 @@ export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
 		<Dialog title={t('account.delete_question')} onClose={onClose} footer={footer}>
 			<form id={formId} className={`${formStack.stack} ${formStack.form}`} onSubmit={(event) => void submit(event)} noValidate>
 				{failure && <Notice kind="stop">{failure}</Notice>}
-				<p>{t(isOwn ? 'account.delete_lead' : 'account.delete_lead_admin')}</p>
+				<p>{t(isOwn ? 'account.delete_loss' : 'account.delete_lead_admin')}</p>
 				{isOwn && (
 					<PasswordField
 						label={t('account.delete_password')}

@@ -5,6 +5,7 @@ import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import styles from './auth.module.css';
+import { FormLink } from './form.link.tsx';
 import { ResendButton } from './resend.button.tsx';
 
 /** /rejestracja/sukces?email=: only right after a sign-up; anyone else is sent to the form (S1-024). */
@@ -29,6 +30,12 @@ export function SignupSuccessScreen() {
 					<p className={`muted ${styles.lead}`}>{t('signup.success_lead', { email })}</p>
 					<p className="muted">{t('signup.no_mail')}</p>
 					<ResendButton call={resendVerification} email={email} />
+					<p>
+						{t('signup.wrong_email')} <FormLink to="/rejestracja">{t('signup.again')}</FormLink>.
+					</p>
+					<p>
+						{t('signup.confirmed')} <FormLink to="/logowanie">{t('signup.sign_in')}</FormLink>.
+					</p>
 				</>
 			)}
 		</>
