@@ -18,7 +18,7 @@ it('S1-084 F-083 shows each code, who used it, which are void, and a way to copy
 	expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Kopiuj kod GRU-BBBB']);
 });
 
-it('F-083 shows until when a code is valid, and offers no copy of one that has expired', () => {
+it('shows until when a code is valid, and offers no copy of one that has expired', () => {
 	const until = { code: 'PRE-A', status: 'free' as const, usage: null, expiration_date: '2026-12-31T22:59:00.000Z' };
 	const past = { ...until, id: 5, code: 'PRE-B', expiration_date: '2026-10-31T22:59:00.000Z', expired: true };
 	showPage(<CodeList codes={[{ ...until, id: 4, expired: false }, past]} />);
