@@ -51,8 +51,6 @@ export const panelTexts = defineTexts({
 	'panel.unsaved': ['Niezapisane zmiany: {count}', 'Unsaved changes: {count}'],
 	'panel.no_changes': ['Brak zmian', 'No changes'],
 	'panel.no_changes_why': ['Najpierw coś zmień.', 'Change something first.'],
-	'panel.leave_title': ['Porzucić niezapisane zmiany?', 'Drop the unsaved changes?'],
-	'panel.leave_text': ['Wprowadzone zmiany nie zostały zapisane i przepadną.', 'The changes you made are not saved and will be lost.'],
 	'panel.time': ['Godzina', 'Time'],
 	'panel.time_of': ['Godzina: {name}', 'Time: {name}'],
 	'panel.calendar.previous_year': ['Poprzedni rok', 'Previous year'],

@@ -21,6 +21,8 @@ export const webTexts = defineTexts({
 	'web.close': ['Zamknij', 'Close'],
 	'web.yes': ['Tak', 'Yes'],
 	'web.no': ['Nie', 'No'],
+	'web.leave_title': ['Porzucić niezapisane zmiany?', 'Drop the unsaved changes?'],
+	'web.leave_text': ['Wprowadzone zmiany nie zostały zapisane i przepadną.', 'The changes you made are not saved and will be lost.'],
 	'web.choose': ['Wybierz', 'Choose'],
 	'web.poster_of': ['Plakat: {title}', 'Poster: {title}'],
 	'web.vat': ['w tym podatek VAT', 'VAT included'],

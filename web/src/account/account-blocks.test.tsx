@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#domain/account/account.contract.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
@@ -118,6 +118,19 @@ describe('personal data', () => {
 		fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
 		await waitFor(() => expect(screen.queryByLabelText('Miasto')).toBeNull());
 		expect(sent[0]?.body).toEqual({ city: 'Sopot' });
+	});
+
+	it('typed data is not lost by a link or by Cofnij without a question', async () => {
+		const { router } = showPage(<DataBlock user={USER} isAdminView={false} startsEditing />, { path: '/konto?edit' });
+		fireEvent.change(screen.getByLabelText('Miasto'), { target: { value: 'Sopot' } });
+		await act(() => router.navigate('/szukaj'));
+		fireEvent.click(screen.getByText('Nie'));
+		fireEvent.click(screen.getByRole('button', { name: 'Cofnij' }));
+		fireEvent.click(screen.getByText('Nie'));
+		expect((screen.getByLabelText('Miasto') as HTMLInputElement).value).toBe('Sopot');
+		await act(() => router.navigate('/szukaj'));
+		fireEvent.click(screen.getByText('Tak'));
+		await waitFor(() => expect(router.state.location.pathname).toBe('/szukaj'));
 	});
 
 	it('an admin’s form sends only what was changed: a stale one undoes neither a verification nor a newer address', async () => {

@@ -5,7 +5,7 @@ import type { User } from '#domain/account/account.contract.ts';
 import { useText } from '#web/lib/language.tsx';
 import { session } from '#web/lib/session/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
-import { ScopeContext, type UnsavedScope } from '#web/lib/unsaved-forms.ts';
+import { ScopeContext, type UnsavedScope, useUnsavedBlocker } from '#web/lib/unsaved-forms.ts';
 import panel from '#web/ui/account-panel.module.css';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -26,6 +26,10 @@ export function DataBlock({ user, isAdminView, startsEditing }: DataBlockProps) 
 		setOpen(open);
 		// a reload of /konto?edit would open the form again
 		if (!open && startsEditing) setQuery({}, { replace: true, preventScrollReset: true });
+	};
+	const drop = () => {
+		setConfirming(false);
+		setEditing(false);
 	};
 	const isGone = user.role === 'deleted';
 	const saved = (after: User) => {
@@ -58,20 +62,25 @@ export function DataBlock({ user, isAdminView, startsEditing }: DataBlockProps) 
 			) : (
 				<UserData user={user} isAdminView={isAdminView} />
 			)}
-			{isConfirming && <DropQuestion onYes={() => setEditing(false)} onClose={() => setConfirming(false)} />}
+			{/* a page with parts of the panel asks by itself */}
+			{!isAdminView && <LeaveGuard />}
+			{isConfirming && <DropQuestion onYes={drop} onClose={() => setConfirming(false)} />}
 		</section>
 	);
 }
 
+/** Asks before a link or Back discards the typed data. */
+function LeaveGuard() {
+	const blocker = useUnsavedBlocker();
+	if (blocker.state !== 'blocked') return null;
+	return <DropQuestion onYes={() => blocker.proceed()} onClose={() => blocker.reset()} />;
+}
+
 function DropQuestion({ onYes, onClose }: { onYes: () => void; onClose: () => void }) {
 	const t = useText();
-	const drop = () => {
-		onClose();
-		onYes();
-	};
 	return (
-		<QuestionDialog title={t('panel.leave_title')} onYes={drop} onNo={onClose}>
-			<p>{t('panel.leave_text')}</p>
+		<QuestionDialog title={t('web.leave_title')} onYes={onYes} onNo={onClose}>
+			<p>{t('web.leave_text')}</p>
 		</QuestionDialog>
 	);
 }

@@ -24,8 +24,7 @@ export function UserForm({ user, isAdminView, onSaved }: UserFormProps) {
 	const { form, submit, failure } = useUserForm(user, isAdminView, onSaved);
 	const { register, control, formState } = form;
 	const { errors, isDirty, isSubmitting } = formState;
-	// the account page does not ask about unsaved changes
-	useUnsaved(isAdminView && isDirty);
+	useUnsaved(isDirty);
 	const isOwn = session.get()?.user.id === user.id;
 	return (
 		<form className={`${formStack.stack} ${formStack.form}`} onSubmit={submit} noValidate>

@@ -26,7 +26,7 @@ export function ActivateCodeForm({ userId, isAdminView }: { userId: number; isAd
 	const queries = useQueryClient();
 	const activate = useCall(activateCode);
 	const form = useForm({ resolver: parseBy(schema), defaultValues: { code: '' } });
-	// the account page does not ask about unsaved changes
+	// a person's own code is one word that is still at hand
 	useUnsaved(isAdminView && form.formState.isDirty);
 
 	const submit = form.handleSubmit(async ({ code }) => {

@@ -1,15 +1,17 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
+import { type Location, useBlocker } from 'react-router';
+import { session } from './session/session.tsx';
 
 /** Forms of one drawer, dialog or part of a page that are closed together. */
 export type UnsavedScope = { /** it covers the page: any navigation closes it */ isModal: boolean; forms: Set<object> };
 
 export const ScopeContext = createContext<UnsavedScope | null>(null);
-/** every form of the panel with unsaved changes, and its scope */
+/** every form with unsaved changes, and its scope */
 export const unsaved = new Map<object, UnsavedScope | null>();
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Every form of the panel registers its unsaved changes, so that it is not closed without a confirmation. */
+/** Every form of the panel, and the own data of an account, registers its unsaved changes, so that it is not closed without a confirmation. */
 export function useUnsaved(isDirty: boolean, given?: UnsavedScope): void {
 	const around = useContext(ScopeContext);
 	const scope = given ?? around;
@@ -27,3 +29,18 @@ export function useUnsaved(isDirty: boolean, given?: UnsavedScope): void {
 		};
 	}, [isDirty, scope]);
 }
+
+const placeOf = ({ pathname, search }: Location) => {
+	const params = new URLSearchParams(search);
+	return [pathname, params.get('view'), params.get('lista'), params.get('tab')].join();
+};
+
+/** Whether a navigation closes a form: pages and filters of a list do not close the forms next to it. */
+function isLost(from: Location, to: Location): boolean {
+	if (from.pathname === to.pathname && from.search === to.search) return false;
+	return placeOf(from) !== placeOf(to) || [...unsaved.values()].some((scope) => scope?.isModal);
+}
+
+/** Stops a navigation that would discard unsaved changes; not after the session has ended, since they could not be saved anyway. */
+export const useUnsavedBlocker = () =>
+	useBlocker(({ currentLocation, nextLocation }) => unsaved.size > 0 && session.get() !== null && isLost(currentLocation, nextLocation));

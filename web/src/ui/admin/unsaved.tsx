@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { type Location, useBlocker } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
-import { session } from '#web/lib/session/session.tsx';
-import { ScopeContext, type UnsavedScope, unsaved } from '#web/lib/unsaved-forms.ts';
+import { ScopeContext, type UnsavedScope, unsaved, useUnsavedBlocker } from '#web/lib/unsaved-forms.ts';
 import { Confirm } from './confirm.tsx';
 
 /** `leave(go)` calls `go` at once, or after confirmation when a form inside `scope` is unsaved; render `question`. */
@@ -36,28 +34,15 @@ export const Unsaved = ({ scope, children }: { scope: UnsavedScope; children: Re
 function LeaveQuestion({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
 	const t = useText();
 	return (
-		<Confirm title={t('panel.leave_title')} onYes={onYes} onNo={onNo}>
-			<p>{t('panel.leave_text')}</p>
+		<Confirm title={t('web.leave_title')} onYes={onYes} onNo={onNo}>
+			<p>{t('web.leave_text')}</p>
 		</Confirm>
 	);
 }
 
-const placeOf = ({ pathname, search }: Location) => {
-	const params = new URLSearchParams(search);
-	return [pathname, params.get('view'), params.get('lista'), params.get('tab')].join();
-};
-
-/** Whether a navigation closes a form: pages and filters of a list do not close the forms next to it. */
-function isLost(from: Location, to: Location): boolean {
-	if (from.pathname === to.pathname && from.search === to.search) return false;
-	return placeOf(from) !== placeOf(to) || [...unsaved.values()].some((scope) => scope?.isModal);
-}
-
-/** Asks before a link, the panel's menu or Back discards unsaved changes; not after the session has ended, since they could not be saved anyway. */
+/** Asks before a link, the panel's menu or Back discards unsaved changes. */
 export function UnsavedGuard() {
-	const blocker = useBlocker(
-		({ currentLocation, nextLocation }) => unsaved.size > 0 && session.get() !== null && isLost(currentLocation, nextLocation),
-	);
+	const blocker = useUnsavedBlocker();
 	if (blocker.state !== 'blocked') return null;
 	return <LeaveQuestion onYes={() => blocker.proceed()} onNo={() => blocker.reset()} />;
 }
