@@ -122,7 +122,7 @@ describe('activating a code', () => {
 		expect(whyNotActivate(code({ expiration_date: null, limit: 5, numberOfUses: 4 }), nothing, now)).toBeNull();
 	});
 
-	it('R-067 a paid ticket for a title the person has is left to somebody else; a discount and a universal gift are not refused', () => {
+	it('R-067 a paid ticket for a title the person has is left to another person; a discount and a universal gift are not refused', () => {
 		const has = { isMine: false, hasTitle: true };
 		expect(whyNotActivate(code({ event_id: 12, paid_for: true }), has, now)).toBe('already_has_access');
 		expect(whyNotActivate(code({ paid_for: true, from_gift: true }), has, now)).toBeNull();

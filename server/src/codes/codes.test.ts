@@ -304,7 +304,7 @@ describe('gift and group codes', () => {
 		await testApp.pay(body.order.extOrderId);
 		const { codes } = (await testApp.request({ url: `/api/groupTickets/${body.order.extOrderId}`, token })).body.order;
 		expect(new Set(codes.map(({ code }: { code: string }) => code)).size).toBe(10);
-		// a person who has the title leaves the second code to somebody else
+		// a person who has the title leaves the second code to another person
 		const guest = await testApp.make.user();
 		expect((await activate(guest, codes[0].code)).body.result).toBe('used');
 		const refused = { status: 409, body: { type: 'already_has_access', message: expect.stringContaining('Przekaż kod') } };
