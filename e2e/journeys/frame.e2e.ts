@@ -1,5 +1,14 @@
 import { setConfig } from '../support/content.ts';
-import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, signInAs, test } from '../support/test.ts';
+import {
+	consented,
+	expect,
+	expectAccessible,
+	expectNoSidewaysScroll,
+	inEnglish,
+	signInAs,
+	stayInMaintenance,
+	test,
+} from '../support/test.ts';
 
 const path = (url: string) => new URL(url).pathname;
 
@@ -70,6 +79,10 @@ test('F-064 the maintenance page returns automatically, also after a reload', as
 		// the page leaves by itself while it loads
 		await page.reload({ waitUntil: 'commit' });
 		await page.waitForURL('**/kontakt');
+
+		// opened without maintenance, it leads home
+		await page.goto('/przerwa-techniczna', { waitUntil: 'commit' });
+		await page.waitForURL('**/strona-glowna');
 	} finally {
 		await setConfig(product, { maintenance: 0 });
 	}
@@ -163,6 +176,7 @@ for (const [width, language] of [
 ] as const) {
 	test(`pages of the frame pass axe at ${width} px in ${language}, without sideways scrolling`, async ({ page, product }) => {
 		await consented(page, product);
+		await stayInMaintenance(page);
 		if (language === 'en') await inEnglish(page, product);
 		await page.setViewportSize({ width, height: 900 });
 		for (const address of ['/regulamin', '/n/nie-ma', '/przerwa-techniczna', '/error', '/nie-ma-takiej', '/logowanie']) {

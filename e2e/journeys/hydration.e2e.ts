@@ -4,7 +4,7 @@ import { MAINTENANCE_PAGE } from '#domain/documents/paths.rules.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { PASSWORD } from '../support/accounts.ts';
 import { clearContent, notifyContentChanged } from '../support/content.ts';
-import { consented, expect, inEnglish, requestsToOtherHosts, signInAs, test, untilHydrated } from '../support/test.ts';
+import { consented, expect, inEnglish, requestsToOtherHosts, signInAs, stayInMaintenance, test, untilHydrated } from '../support/test.ts';
 
 const ROUTES = readFileSync(new URL('../../web/src/app/entry/routes.tsx', import.meta.url), 'utf8').replace(
 	'still(MAINTENANCE_PAGE,',
@@ -101,6 +101,7 @@ test('F-060 every document of the server hydrates without a difference, in Polis
 	await makeVideo(product, { title: 'Mewa', slug: 'mewa' });
 	await notifyContentChanged(product);
 	await consented(page, product);
+	await stayInMaintenance(page);
 	const scripts = await withLateScripts(page);
 	const elsewhere = requestsToOtherHosts(page, product);
 	const addresses = Object.values(ADDRESSES).filter((address) => address !== null);

@@ -3,7 +3,7 @@ import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
 import { mailedAddress, makeAccount, PASSWORD, typeSignIn } from '../support/accounts.ts';
 import { clearContent, day, notifyContentChanged } from '../support/content.ts';
 import { enter, ordersOf } from '../support/shop.ts';
-import { consented, expect, expectGoodAt, inEnglish, test } from '../support/test.ts';
+import { consented, expect, expectGoodAt, inEnglish, stayInMaintenance, test } from '../support/test.ts';
 
 test.beforeEach(({ page, product }) => consented(page, product));
 
@@ -79,6 +79,7 @@ test('F-050 F-065 a password reset keeps the redirect to the ticket; languages c
 	await typeSignIn(page, email, 'Nowe-haslo-1');
 	await page.waitForURL(`**${payment}`);
 	await page.evaluate(() => localStorage.clear());
+	await stayInMaintenance(page);
 	for (const path of ['/logowanie', '/przerwa-techniczna'])
 		await test.step(`F-065 ${path} is available in both languages`, async () => {
 			await page.goto(path);

@@ -66,6 +66,9 @@ export const consented = (page: Page, product: Product, value = 'necessary') =>
 
 export const inEnglish = (page: Page, product: Product) => page.context().addCookies([{ name: 'language', value: 'en', url: product.url }]);
 
+/** The maintenance page leaves by itself once the settings say that there is no maintenance: here it cannot read them. */
+export const stayInMaintenance = (page: Page) => page.route('**/api/appconfig', (route) => route.abort());
+
 export const WIDTHS = [390, 768, 1280] as const;
 
 /** Nothing wider than the window. */
