@@ -6,7 +6,11 @@ let texts: Promise<void> | undefined;
 export async function withPanelTexts<T>(part: Promise<T>): Promise<T> {
 	texts ??= addTexts(
 		async (language) => (await (language === 'en' ? import('#domain/texts/admin.ts?en') : import('#domain/texts/admin.ts?pl'))).adminTexts,
-	);
+	).catch((error: unknown) => {
+		// a failed request is repeated by the next part
+		texts = undefined;
+		throw error;
+	});
 	const [loaded] = await Promise.all([part, texts]);
 	return loaded;
 }

@@ -10,6 +10,7 @@ import { MaintenanceScreen } from '../errors/maintenance.screen.tsx';
 import { AuthLayout } from '../shell/auth.layout.tsx';
 import { RootLayout } from '../shell/root.layout.tsx';
 import { SiteLayout } from '../shell/site.layout.tsx';
+import { loadScreen } from './load-screen.ts';
 import { type Guard, guardLoader } from './route-guards.ts';
 
 type Load = () => Promise<ComponentType>;
@@ -28,7 +29,7 @@ export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteO
 		const route: RouteObject = { id: path, path, handle, loader: guardLoader(guard, isMaintenance) };
 		// private documents are the frame with a placeholder
 		if (onServer && !isPublic) return { ...route, Component: PageSkeleton };
-		return { ...route, lazy: async () => ({ Component: await load() }) };
+		return { ...route, lazy: async () => ({ Component: await loadScreen(load) }) };
 	}
 	const still = (path: string, Component: ComponentType, handle: RouteHandle, guard: Guard = 'open'): RouteObject => ({
 		id: path,
@@ -154,7 +155,7 @@ export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteO
 	const panel: RouteObject = {
 		...(onServer
 			? { Component: PageSkeleton }
-			: { lazy: async () => ({ Component: (await withPanelTexts(import('../admin/admin.layout.tsx'))).AdminLayout }) }),
+			: { lazy: async () => ({ Component: (await loadScreen(() => withPanelTexts(import('../admin/admin.layout.tsx')))).AdminLayout }) }),
 		children: [
 			screen('/teapp-admin', 'admin', 'app/admin/admin.screen', async () => (await import('../admin/admin.screen.tsx')).AdminScreen),
 			screen(

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,22 +8,33 @@ import { ErrorView } from './error.screen.tsx';
 
 const isLostChunk = (error: unknown) => error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);
 
-/** Error boundary: a screen threw, or its file belongs to an older build (failure L5). Shows an error and links. */
+/** Offline a reload would only remove the page: the connection is waited for. */
+const reload = () => {
+	if (navigator.onLine) window.location.reload();
+};
+
+/** Error boundary: a screen threw, or its file belongs to an older build (failure L5) or could not be loaded offline. Shows an error and links. */
 export function BrokenScreen() {
 	const t = useText();
 	const error = useRouteError();
 	useEffect(() => {
 		console.error(error);
 	}, [error]);
-	if (isLostChunk(error)) {
+	const isLost = isLostChunk(error);
+	const [isOffline] = useState(() => !navigator.onLine);
+	useEffect(() => {
+		if (isLost && isOffline) window.addEventListener('online', reload, { once: true });
+		return () => window.removeEventListener('online', reload);
+	}, [isLost, isOffline]);
+	if (isLost) {
 		return (
 			<main className={`wrap ${section.section}`}>
 				<Empty
 					level={1}
 					title={t('errorpage.500')}
-					action={<Button onClick={() => window.location.reload()}>{t('errorpage.reload')}</Button>}
+					action={<Button onClick={reload}>{t(isOffline ? 'web.retry' : 'errorpage.reload')}</Button>}
 				>
-					{t('errorpage.new_version')}
+					{t(isOffline ? 'web.no_connection' : 'errorpage.new_version')}
 				</Empty>
 			</main>
 		);
