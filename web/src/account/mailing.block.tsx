@@ -8,6 +8,7 @@ import { toast } from '#web/lib/toast.tsx';
 import panel from '#web/ui/account-panel.module.css';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 
@@ -48,7 +49,7 @@ export function MailingBlock({ userId, isAdminView }: MailingBlockProps) {
 				)}
 			</div>
 			{state.isPending && <Block height="24px" width="160px" />}
-			{state.isError && <Notice kind="stop">{t('mailing.unknown')}</Notice>}
+			{state.isError && <RetryNotice message={t('mailing.unknown')} onRetry={() => void state.refetch()} />}
 			{isOn !== undefined && <StateTag kind={isOn ? 'ok' : 'off'}>{t(isOn ? 'mailing.on' : 'mailing.off')}</StateTag>}
 			{isOn === false && !isAdminView && <p className="muted tiny">{t('mailing.consent')}</p>}
 			{failure && <Notice kind="stop">{failure.message}</Notice>}

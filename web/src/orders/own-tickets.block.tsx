@@ -15,7 +15,7 @@ import { tickNow, useNow } from '#web/lib/use-now.ts';
 import panel from '#web/ui/account-panel.module.css';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
-import { MissingData } from '#web/ui/missing-data.tsx';
+import { hasFailed, MissingData } from '#web/ui/missing-data.tsx';
 import { CancelOrderButton } from '#web/ui/order/cancel-order.button.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import { Countdown } from '#web/ui/product/countdown.tsx';
@@ -32,7 +32,7 @@ export function OwnTicketsBlock(props: OrdersOf) {
 	const groups = useOrdersOf('group', props);
 	const tickets = events.data && videos.data && ownTickets([...events.data, ...videos.data], now);
 	const open = openFirst([events, videos, gifts, groups].flatMap(({ data }) => data ?? []));
-	const isFailed = [gifts, groups].some(({ data, error }) => !data && error);
+	const isFailed = [gifts, groups].some(hasFailed);
 	return (
 		<section className={panel.panel} id="bilety">
 			<div className={panel.header}>

@@ -2,11 +2,12 @@ import { useLocation, useParams } from 'react-router';
 import { getPage } from '#domain/pages/pages.contract.ts';
 import { pageAddress, pageInLanguage } from '#domain/pages/pages.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
-import { replacesPage } from '#web/lib/api/api-reaction.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { hasFailed } from '#web/ui/missing-data.tsx';
+import { FailedPage } from '#web/ui/missing-page.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import section from '#web/ui/section.module.css';
@@ -19,27 +20,27 @@ export function PageScreen() {
 	const { language } = useLanguage();
 	const { pathname } = useLocation();
 	const { slug = pathname.replaceAll('/', '') } = useParams();
-	const { data, error } = useAnswer(getPage, { params: { slug } }, { errors: 'inline' });
-	if (error && replacesPage(error, data !== undefined)) {
-		const isLost = error.statusCode === 404;
+	const answer = useAnswer(getPage, { params: { slug } }, { errors: 'inline' });
+	const { data, error } = answer;
+	if (error?.statusCode === 404) {
 		return (
 			<section className={`wrap ${section.section}`}>
 				<Head title={t('errorpage.title')} noindex />
 				<Empty
 					level={1}
-					title={isLost ? t('errorpage.404') : t('errorpage.500')}
+					title={t('errorpage.404')}
 					action={
 						<ButtonLink variant="line" size="sm" to="/">
 							{t('web.back_home')}
 						</ButtonLink>
 					}
 				>
-					{isLost ? t('errorpage.404_2') : t('pages.load_failed')}
+					{t('errorpage.404_2')}
 				</Empty>
 			</section>
 		);
 	}
-	if (!data) return <PageSkeleton />;
+	if (!data) return hasFailed(answer) ? <FailedPage answers={[answer]} /> : <PageSkeleton />;
 	// visitors get a page in their language, an admin gets it in both
 	const { title, content } = pageInLanguage(data.page, language);
 	return (

@@ -12,6 +12,7 @@ import { useShownText } from '#web/lib/use-shown-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FailedData, hasFailed } from '#web/ui/missing-data.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import section from '#web/ui/section.module.css';
@@ -45,14 +46,15 @@ function Results({ query, page, onPage }: ResultsProps) {
 	const t = useText();
 	const isSignedIn = useSession() !== null;
 	const isLate = useLate();
-	const { data, error, refetch } = useAnswer(searchAll, { query: { search: query } }, { errors: 'inline' });
+	const answer = useAnswer(searchAll, { query: { search: query } }, { errors: 'inline' });
+	const { data } = answer;
 	const spoken = useAnswer(
 		searchSpoken,
 		{ query: { search: query, page, limit: SPOKEN_PAGE } },
 		// the page was made for a visitor: whether a person may watch is requested again
 		{ errors: 'inline', keepPrevious: true, ...(isSignedIn && { staleTime: 0 }) },
 	);
-	if (!data && error) return <RetryNotice message={error.message} onRetry={() => void refetch()} />;
+	if (hasFailed(answer)) return <FailedData answers={[answer]} />;
 	if (!data || spoken.isPending)
 		return (
 			<div className={resultGroup.list} aria-busy="true" style={{ visibility: isLate ? undefined : 'hidden' }}>

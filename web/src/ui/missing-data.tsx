@@ -1,16 +1,25 @@
+import { useText } from '#web/lib/language.tsx';
 import { RetryNotice } from './retry-notice.tsx';
 import { Block } from './skeleton.tsx';
 
-export type Answer<T> = { data: T | undefined; error: Error | null; refetch: () => unknown };
+export type Answer<T> = { data: T | undefined; error: Error | null; fetchStatus: string; refetch: () => unknown };
 
-/** In place of data not loaded yet: its placeholder, or, after a failed request, the error with a retry. */
-export function MissingData({ answers, height }: { answers: readonly Answer<unknown>[]; height: string }) {
-	const missing = answers.filter(({ data }) => data === undefined);
-	const failed = missing.filter(({ error }) => error);
-	const message = failed[0]?.error?.message;
+/** Refused, or not even sent without a connection. */
+export const hasFailed = ({ data, error, fetchStatus }: Answer<unknown>) =>
+	data === undefined && (error !== null || fetchStatus === 'paused');
+
+/** In place of data that could not be loaded: the error with one retry for all failed requests. */
+export function FailedData({ answers }: { answers: readonly Answer<unknown>[] }) {
+	const t = useText();
+	const failed = answers.filter(hasFailed);
 	const retry = () => {
 		for (const { refetch } of failed) void refetch();
 	};
-	if (message !== undefined) return <RetryNotice message={message} onRetry={retry} />;
-	return missing.length > 0 && <Block height={height} />;
+	return failed[0] && <RetryNotice message={failed[0].error?.message ?? t('web.no_connection')} onRetry={retry} />;
+}
+
+/** In place of data not loaded yet: its placeholder, or, after a failed request, the error with a retry. */
+export function MissingData({ answers, height }: { answers: readonly Answer<unknown>[]; height: string }) {
+	if (answers.some(hasFailed)) return <FailedData answers={answers} />;
+	return answers.some(({ data }) => data === undefined) && <Block height={height} />;
 }

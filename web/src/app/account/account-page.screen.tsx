@@ -6,9 +6,9 @@ import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { MissingPage } from '#web/ui/missing-page.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import section from '#web/ui/section.module.css';
-import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { withPanelTexts } from '../admin/panel-texts.ts';
 import { AccountBlocks } from './account-page.blocks.tsx';
 
@@ -22,18 +22,22 @@ export function AccountPageScreen() {
 	const [query] = useSearchParams();
 	const isAdminView = userId !== undefined;
 	const id = isAdminView ? Number(userId) : (current?.user.id ?? 0);
-	const { data, error } = useAnswer(getUser, { params: { id } }, { errors: 'inline', staleTime: 0, enabled: current !== null });
+	const answer = useAnswer(getUser, { params: { id } }, { errors: 'inline', staleTime: 0, enabled: current !== null });
+	const { data, error, refetch } = answer;
+	// the general message says itself that an error occurred
+	const isGeneral = error?.message === t('errorpage.internal');
+	const failure = error && (isGeneral ? error.message : `${t('account.load_failed')}${error.message}`);
 	useEffect(() => {
-		if (error) toast.error(`${t('account.load_failed')}${error.message}`);
-	}, [error, t]);
-	if (!data && !error) return <PageSkeleton />;
+		if (failure) toast.error(failure);
+	}, [failure]);
+	if (!data && !error) return <MissingPage answers={[answer]} />;
 	const name = data ? `${data.user.firstname} ${data.user.lastname}` : '';
 	const title = isAdminView && data ? t('account.user_of', { name }) : t('screen.account');
 	return (
 		<section className={`wrap ${section.section}`}>
 			<Head title={title} noindex />
 			<h1>{title}</h1>
-			{error && <Notice kind="stop">{`${t('account.load_failed')}${error.message}`}</Notice>}
+			{failure && <RetryNotice message={failure} onRetry={() => void refetch()} />}
 			{data && (
 				<AccountBlocks key={id} detail={data} isAdminView={isAdminView} startsEditing={query.has('edit')}>
 					{isAdminView && (

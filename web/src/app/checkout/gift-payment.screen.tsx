@@ -5,8 +5,8 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useItem } from '#web/orders/buying/use-item.ts';
+import { MissingPage } from '#web/ui/missing-page.tsx';
 import section from '#web/ui/section.module.css';
-import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { NotFoundScreen } from '../errors/error.screen.tsx';
 import styles from './checkout.module.css';
 import { GiftPaymentForm } from './gift-payment.form.tsx';
@@ -22,10 +22,10 @@ export function GiftPaymentScreen() {
 function GiftPayment({ gift }: { gift: GiftProduct }) {
 	const t = useText();
 	const isAny = gift.type === 'any';
-	const item = useItem(isAny ? null : gift);
+	const { item, answers } = useItem(isAny ? null : gift);
 	const buyer = useBuyer();
 	const settings = useAnswer(getGiftSettings, {});
-	if (!buyer || !settings.data || (!isAny && !item)) return <PageSkeleton />;
+	if (!buyer || !settings.data || (!isAny && !item)) return <MissingPage answers={[...answers, settings]} />;
 	return (
 		<section className={`wrap ${section.section} ${styles.page}`}>
 			<Head title={t('gift_payment.title')} />

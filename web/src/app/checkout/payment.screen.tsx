@@ -7,8 +7,8 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useItem } from '#web/orders/buying/use-item.ts';
+import { MissingPage } from '#web/ui/missing-page.tsx';
 import section from '#web/ui/section.module.css';
-import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { NotFoundScreen } from '../errors/error.screen.tsx';
 import styles from './checkout.module.css';
 import { PaymentForm } from './payment.form.tsx';
@@ -24,11 +24,11 @@ export function PaymentScreen() {
 
 function Payment({ product }: { product: Product }) {
 	const t = useText();
-	const item = useItem(product);
+	const { item, answers } = useItem(product);
 	const buyer = useBuyer();
 	const gifts = useAnswer(getGiftSettings, {});
 	const groups = useAnswer(getGroupSettings, {});
-	if (!item || !buyer || !gifts.data || !groups.data) return <PageSkeleton />;
+	if (!item || !buyer || !gifts.data || !groups.data) return <MissingPage answers={[...answers, gifts, groups]} />;
 	const title = t(product.type === 'event' ? 'purchase.title' : 'purchase.title_video');
 	return (
 		<section className={`wrap ${section.section} ${styles.page}`}>

@@ -12,6 +12,8 @@ import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { isAdmin } from '#web/lib/session/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { type Answer, FailedData, hasFailed } from '#web/ui/missing-data.tsx';
+import section from '#web/ui/section.module.css';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { useViewer } from '../item/use-viewer.ts';
 import { ContinueStrip } from './continue-strip.tsx';
@@ -29,6 +31,14 @@ function useFailureToast(error: ApiError | null, title: TextKey) {
 		if (error) toast.error(t(title), error.message);
 	}, [error, title, t]);
 }
+
+/** What stays of S1-242 when its toast is gone: the failed lists can be loaded again. */
+const FailedLists = ({ answers }: { answers: readonly Answer<unknown>[] }) =>
+	answers.some(hasFailed) && (
+		<div className={`wrap ${section.section}`}>
+			<FailedData answers={answers} />
+		</div>
+	);
 
 /** / of a signed-in person: warnings first, then the blocks of S1-012 in their order. */
 export function HomeScreen() {
@@ -60,6 +70,7 @@ export function HomeScreen() {
 				gift={gift.data?.config}
 			>
 				<HomeWarnings />
+				<FailedLists answers={[events, videos]} />
 				<NextTicket events={current ?? []} viewer={viewer} />
 				<ContinueStrip />
 			</HomeBlocks>

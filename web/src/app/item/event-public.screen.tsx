@@ -1,16 +1,18 @@
 import { useParams } from 'react-router';
 import { getEvent } from '#domain/events/events.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
-import { replacesPage } from '#web/lib/api/api-reaction.ts';
+import { hasFailed } from '#web/ui/missing-data.tsx';
+import { FailedPage } from '#web/ui/missing-page.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { NotFoundScreen } from '../errors/error.screen.tsx';
 import { EventPage } from './event.page.tsx';
-import { MissingItem } from './missing-item.tsx';
 
 /** /wydarzenie/…/publiczne: rendered on the server, for visitors who are not signed in. */
 export function EventPublicScreen() {
 	const { slugOrId = '' } = useParams();
-	const { data, error, refetch } = useAnswer(getEvent, { params: { slugOrId } }, { errors: 'console' });
-	if (error && replacesPage(error, data !== undefined)) return <MissingItem statusCode={error.statusCode} />;
-	if (!data) return <PageSkeleton />;
+	const answer = useAnswer(getEvent, { params: { slugOrId } }, { errors: 'console' });
+	const { data, error, refetch } = answer;
+	if (error?.statusCode === 404) return <NotFoundScreen />;
+	if (!data) return hasFailed(answer) ? <FailedPage answers={[answer]} /> : <PageSkeleton />;
 	return <EventPage event={data.event} viewer={null} onOpen={() => void refetch()} />;
 }

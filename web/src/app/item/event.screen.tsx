@@ -10,6 +10,7 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useLanguage } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
+import { MissingPage } from '#web/ui/missing-page.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { isInLobby, useOpened, useWatchFlags } from '../watch/use-watching.ts';
 import { useWatchFiles } from '../watch/watch-files.ts';
@@ -70,10 +71,11 @@ export function EventScreen() {
 	const viewer = useViewer();
 	useTitlePage(loadPage);
 	const [isProcessing, setProcessing] = useState(false);
-	const { data, refetch } = useAnswer(getEvent, { params: { slugOrId } }, { refetchInterval: isProcessing && PROCESSING_MS });
+	const answer = useAnswer(getEvent, { params: { slugOrId } }, { refetchInterval: isProcessing && PROCESSING_MS });
+	const { data, refetch } = answer;
 	const status = data?.event.paymentStatus;
 	useEffect(() => setProcessing(isBeingPaid(status)), [status]);
-	if (!data || viewer === undefined) return <PageSkeleton />;
+	if (!data || viewer === undefined) return <MissingPage answers={[answer]} />;
 	return (
 		<Suspense fallback={<PageSkeleton />}>
 			<EventView event={data.event} viewer={viewer} refetch={() => void refetch()} />

@@ -9,6 +9,7 @@ import { Head } from '#web/lib/head.tsx';
 import { useLanguage } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { AdBlock } from '#web/settings/ad.block.tsx';
+import { MissingPage } from '#web/ui/missing-page.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { isInLobby, useWatchFlags } from '../watch/use-watching.ts';
 import { useWatchFiles } from '../watch/watch-files.ts';
@@ -70,10 +71,11 @@ export function VideoScreen() {
 	const viewer = useViewer();
 	useTitlePage(loadPage);
 	const [isProcessing, setProcessing] = useState(false);
-	const { data, refetch } = useAnswer(getVideo, { params: { slugOrId } }, { refetchInterval: isProcessing && PROCESSING_MS });
+	const answer = useAnswer(getVideo, { params: { slugOrId } }, { refetchInterval: isProcessing && PROCESSING_MS });
+	const { data, refetch } = answer;
 	const status = data?.video.paymentStatus;
 	useEffect(() => setProcessing(isBeingPaid(status)), [status]);
-	if (!data || viewer === undefined) return <PageSkeleton />;
+	if (!data || viewer === undefined) return <MissingPage answers={[answer]} />;
 	return (
 		<Suspense fallback={<PageSkeleton />}>
 			<VideoView video={data.video} viewer={viewer} refetch={() => void refetch()} />

@@ -35,8 +35,11 @@ const ABOUT_PASSWORD = new Set(['bad_credentials', 'unverified', 'link_sent']);
 const ENDS_SESSION = new Set([400, 401, 403]);
 const PAGE_LOST = new Set([404, 500]);
 
+/** /error takes the place of a page that needs this answer. */
+export const isPageLost = ({ statusCode }: ApiError): boolean => PAGE_LOST.has(statusCode);
+
 /** A failed repetition of a request leaves what is shown, unless that is gone. */
-export const replacesPage = ({ statusCode }: ApiError, isShown: boolean): boolean => !isShown || statusCode === 404;
+const replacesPage = ({ statusCode }: ApiError, isShown: boolean): boolean => !isShown || statusCode === 404;
 
 /** The common reaction to a failed call (S1-230). */
 export function reactToError(error: ApiError, usedToken: string | null, reaction: Reaction): void {
@@ -57,7 +60,7 @@ export function reactToError(error: ApiError, usedToken: string | null, reaction
 		return;
 	}
 	if (reaction.errors === 'console') console.error(error);
-	if (reaction.errors === 'page' && PAGE_LOST.has(error.statusCode) && replacesPage(error, reaction.isShown ?? false))
+	if (reaction.errors === 'page' && isPageLost(error) && replacesPage(error, reaction.isShown ?? false))
 		goTo('/error', {
 			replace: true,
 			state: { statusCode: error.statusCode, message: error.message, from: window.location.pathname + window.location.search },

@@ -31,7 +31,7 @@ export type OrdersOf = { userId: number; isAdminView: boolean };
 export function useOrdersOf(kind: OrderKind, { userId, isAdminView }: OrdersOf) {
 	const own = useOwnOrders(kind, !isAdminView);
 	const file = useAnswer(getUser, { params: { id: userId } }, { enabled: isAdminView, errors: 'inline' });
-	const { error, refetch } = isAdminView ? file : own;
+	const { error, fetchStatus, refetch } = isAdminView ? file : own;
 	// the user detail contains the rows of the orders feature unchanged
-	return { data: isAdminView ? (file.data?.[LISTS[kind]] as Order[] | undefined) : own.data?.orders, error, refetch };
+	return { data: isAdminView ? (file.data?.[LISTS[kind]] as Order[] | undefined) : own.data?.orders, error, fetchStatus, refetch };
 }

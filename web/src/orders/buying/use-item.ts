@@ -12,20 +12,23 @@ import { type Item, itemOfEvent, itemOfVideo } from './item.ts';
 const REFETCH_MS = 10_000;
 
 /** The product of a payment page, never cached: price and seats may change at any time. Null: nothing to fetch. */
-export function useItem(product: Product | null): Item | undefined {
+export function useItem(product: Product | null) {
 	const t = useText();
 	const { language } = useLanguage();
 	const { tickets_expiration_time } = useConfig();
 	const [isProcessing, setProcessing] = useState(false);
 	const options = { staleTime: 0, refetchInterval: isProcessing && REFETCH_MS } as const;
 	const params = { slugOrId: String(product?.id ?? '') };
-	const event = useAnswer(getEvent, { params }, { enabled: product?.type === 'event', ...options }).data?.event;
-	const video = useAnswer(getVideo, { params }, { enabled: product?.type === 'video', ...options }).data?.video;
+	const ofEvent = useAnswer(getEvent, { params }, { enabled: product?.type === 'event', ...options });
+	const ofVideo = useAnswer(getVideo, { params }, { enabled: product?.type === 'video', ...options });
+	const event = ofEvent.data?.event;
+	const video = ofVideo.data?.video;
 	const status = (event ?? video)?.paymentStatus;
 	useEffect(() => setProcessing(openOrderState(status) !== null), [status]);
-	return useMemo(() => {
+	const item = useMemo((): Item | undefined => {
 		if (product?.type === 'event') return event && itemOfEvent(event, language, t);
 		if (product?.type === 'video') return video && itemOfVideo(video, language, t, tickets_expiration_time);
 		return undefined;
 	}, [product?.type, event, video, language, t, tickets_expiration_time]);
+	return { item, answers: [ofEvent, ofVideo] };
 }

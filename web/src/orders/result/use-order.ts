@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
-import type { Order } from '#domain/orders/orders.fields.ts';
 import { isFinal } from '#domain/orders/orders.moves.rules.ts';
 import { pollAfterMs } from '#domain/orders/orders.screens.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 
 /** Polls one order with growing intervals until its status is final (S1-083). */
-export function useOrder(kind: OrderKind, extOrderId: string): Order | undefined {
+export function useOrder(kind: OrderKind, extOrderId: string) {
 	const [polls, setPolls] = useState(1);
 	const [isDone, setDone] = useState(false);
-	const { data, dataUpdatedAt } = useAnswer(
+	const answer = useAnswer(
 		ORDER_CALLS[kind].getOne,
 		{ params: { order: extOrderId } },
 		{ staleTime: 0, refetchInterval: isDone ? false : pollAfterMs(polls) },
 	);
+	const { data, dataUpdatedAt } = answer;
 	useEffect(() => {
 		if (!data) return;
 		setDone(isFinal(data.order.status));
 		// counts every answer, also an unchanged one
 		setPolls((times) => (dataUpdatedAt > 0 ? times + 1 : times));
 	}, [data, dataUpdatedAt]);
-	return data?.order;
+	return answer;
 }
