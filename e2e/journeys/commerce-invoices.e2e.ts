@@ -110,11 +110,16 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 		await expectGoodAt(page, [390]);
 		await page.setViewportSize({ width: 1280, height: 900 });
 		await page.getByRole('link', { name: 'Do wystawienia' }).click();
+		// the buyer has one that was sent by hand
+		await expect(page.getByText('Żadna faktura nie czeka na wystawienie.').first()).toBeVisible();
+		await product.query('update invoices set sent = false, sent_at = null');
+		await page.reload();
 		await page.getByRole('button', { name: `Zmień dane i wystaw fakturę do zamówienia ${sent}` }).click();
 		await expect(page.getByRole('dialog').getByLabel('Nazwa firmy')).toHaveValue('Teatr Mały');
 		await page.keyboard.press('Escape');
-		await page.getByRole('button', { name: `Wystaw fakturę do zamówienia ${sent}`, exact: true }).click();
+		await page.getByRole('button', { name: `Wystaw fakturę do zamówienia ${sent}`, exact: true }).dblclick();
 		await expect(page.getByRole('heading', { level: 1, name: /^Faktura FV\/\d+\// })).toBeVisible();
+		await expect(page.getByText('jest już wystawiona')).toHaveCount(0);
 		await expect(page.getByRole('region', { name: 'Nabywca' })).toContainText('Teatr Mały');
 		await expect(page.getByRole('region', { name: 'Sumy według stawek VAT' })).toContainText('36,59 zł');
 		await expectGoodAt(page, [390, 1280]);
@@ -243,6 +248,12 @@ test('B-045 B-048 B-049 refused invoices are replaced or closed; the accountant�
 		await openPanel(page, product, 'invoices');
 		await page.getByRole('link', { name: 'Do wystawienia' }).click();
 		await page.getByRole('button', { name: 'Wystaw wszystkie' }).click();
+		const question = page.getByRole('dialog', { name: 'Wystawić 1 fakturę?' });
+		await expect(question).toContainText('Razem 100,00 zł.');
+		await answer(page, 'Nie');
+		await expect(rowWith(page, order.number)).toBeVisible();
+		await page.getByRole('button', { name: 'Wystaw wszystkie' }).click();
+		await answer(page, 'Tak');
 		await expectToastText(page, '1 faktura jest wystawiana');
 		await processInvoiceTasks(product.context);
 		// the list follows by itself
@@ -257,6 +268,7 @@ test('B-045 B-048 B-049 refused invoices are replaced or closed; the accountant�
 			await expectGoodAt(page, [390, 1280]);
 			await setSeller(SELLER);
 			await page.getByRole('button', { name: 'Wystaw wszystkie' }).click();
+			await answer(page, 'Tak');
 			await expectToastText(page, '1 faktura jest wystawiana');
 			await processInvoiceTasks(product.context);
 		});

@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
 	issueInvoice,
@@ -30,14 +30,26 @@ export function IssueButton({ order }: { order: WaitingOrder }) {
 		toast.success(t('invoices.issued.done', { number: invoice.number }));
 		return invoice.id;
 	};
-	const issueAsRequested = () => send().then((id) => navigate(issuedAddress(id)), report.failed);
+	// a second click comes before the button is shown as disabled, or before the invoice is opened
+	const isIssuing = useRef(false);
+	const issueAsRequested = () => {
+		if (isIssuing.current) return;
+		isIssuing.current = true;
+		void send().then(
+			(id) => navigate(issuedAddress(id)),
+			(error: unknown) => {
+				isIssuing.current = false;
+				report.failed(error);
+			},
+		);
+	};
 	const isRefused = order.refusal === 'buyer';
 	return (
 		<>
 			<RowActions>
 				<Control
 					aria-label={t('invoices.waiting.issue_of', { number: order.number })}
-					onClick={() => (isRefused ? setOpen(true) : void issueAsRequested())}
+					onClick={() => (isRefused ? setOpen(true) : issueAsRequested())}
 					disabledReason={issue.isPending && t('web.loading')}
 				>
 					{t('invoices.waiting.issue')}

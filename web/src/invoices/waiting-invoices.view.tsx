@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import {
@@ -10,6 +11,7 @@ import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { LongNumber } from '#web/ui/admin/long-number.tsx';
@@ -33,11 +35,16 @@ export function WaitingInvoicesView() {
 		{ query: { page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0, refetchInterval: (answer) => (answer?.queued ? REFETCH_MS : false) },
 	);
+	const [isAsking, setAsking] = useState(false);
 	const issueAll = useCall(issueWaitingInvoices, { refreshes: CHANGED });
 	const onIssueAll = () =>
 		issueAll.mutate(
 			{},
-			{ onSuccess: ({ waiting }) => toast.success(t('invoices.waiting.begun', { count: waiting })), onError: report.failed },
+			{
+				onSuccess: ({ waiting }) => toast.success(t('invoices.waiting.begun', { count: waiting })),
+				onError: report.failed,
+				onSettled: () => setAsking(false),
+			},
 		);
 	const reason = (issueAll.isPending && t('web.loading')) || (data?.total === 0 && t('invoices.waiting.empty'));
 	return (
@@ -46,11 +53,21 @@ export function WaitingInvoicesView() {
 				title={t('panel.view.invoices')}
 				lead={data?.queued ? t('invoices.waiting.begun', { count: data.queued }) : undefined}
 				actions={
-					<Control variant="primary" onClick={onIssueAll} disabledReason={reason}>
+					<Control variant="primary" onClick={() => setAsking(true)} disabledReason={reason}>
 						{t('invoices.waiting.issue_all')}
 					</Control>
 				}
 			/>
+			{isAsking && data && (
+				<Confirm
+					title={t('invoices.waiting.issue_all_ask', { count: data.total })}
+					busy={issueAll.isPending}
+					onYes={onIssueAll}
+					onNo={() => setAsking(false)}
+				>
+					<p>{t('invoices.waiting.issue_all_lead', { sum: formatZloty(data.sum) })}</p>
+				</Confirm>
+			)}
 			<InvoiceTabs current="waiting" />
 			<LoadFailed error={error} refetch={refetch} />
 			<DataTable

@@ -10,6 +10,7 @@ const order: OrderToInvoice = {
 	vat_basis: null,
 	isUniversalGift: false,
 	isInvoiced: false,
+	isSentByHand: false,
 };
 
 describe('an order', () => {
@@ -18,6 +19,7 @@ describe('an order', () => {
 		expect(whyNotIssue({ ...order, status: 'PENDING' }, true)).toBe('unpaid');
 		expect(whyNotIssue({ ...order, status: 'WAITING_FOR_REFUND' }, true)).toBe('refunded');
 		expect(whyNotIssue({ ...order, isInvoiced: true }, true)).toBe('already');
+		expect(whyNotIssue({ ...order, isSentByHand: true }, true)).toBe('sent_by_hand');
 	});
 
 	it('B-042 gets none without an amount: a code of 100 %, or a full refund', () => {

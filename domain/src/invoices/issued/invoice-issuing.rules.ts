@@ -15,9 +15,11 @@ export type OrderToInvoice = {
 	isUniversalGift: boolean;
 	/** it has a valid invoice */
 	isInvoiced: boolean;
+	/** the request is marked as sent: the buyer has an invoice made elsewhere */
+	isSentByHand: boolean;
 };
 
-const WHY_NOT_ISSUED = ['unpaid', 'refunded', 'free', 'universal_gift', 'already', 'no_basis'] as const;
+const WHY_NOT_ISSUED = ['unpaid', 'refunded', 'free', 'universal_gift', 'already', 'sent_by_hand', 'no_basis'] as const;
 export type WhyNotIssued = (typeof WHY_NOT_ISSUED)[number];
 
 /** Why a requested invoice is not issued: the order, data of seller or buyer, a tax to be decided by an accountant, the ministry's schema, or the corrected invoice has no KSeF number yet. */
@@ -34,6 +36,7 @@ export const VOUCHER_BASIS = 'art. 8b ust. 1 ustawy o VAT (bon różnego przezna
 /** `areGiftsInvoiced`: a universal gift is invoiced like any sale; otherwise it gets a receipt without VAT. */
 export function whyNotIssue(order: OrderToInvoice, areGiftsInvoiced: boolean): WhyNotIssued | null {
 	if (order.isInvoiced) return 'already';
+	if (order.isSentByHand) return 'sent_by_hand';
 	if (order.status === 'REFUNDED' || order.status === 'WAITING_FOR_REFUND') return 'refunded';
 	if (order.status !== 'COMPLETED') return 'unpaid';
 	if (unrefundedGrosze(order) === 0) return 'free';

@@ -219,11 +219,14 @@ export const listWaitingInvoices = endpoint({
 	method: 'GET',
 	path: '/api/issued-invoices/waiting',
 	who: 'admin',
-	summary: 'Paid orders whose requested invoice is not issued yet, and refunded ones whose correction was refused, oldest first',
+	summary:
+		'Paid orders whose requested invoice is neither issued nor marked as sent, and refunded ones whose correction was refused, oldest first',
 	query: pageQuery(20),
 	answer: z.object({
 		orders: z.array(waitingOrder),
 		...totals,
+		/** of all pages */
+		sum: moneyOut,
 		/** how many are being issued in the background */
 		queued: int,
 	}),

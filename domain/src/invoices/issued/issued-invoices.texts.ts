@@ -29,6 +29,10 @@ export const issuedInvoicesTexts = defineTexts({
 		'Gifts for any title are sold without an invoice (settings of invoices).',
 	],
 	'invoices.why_not.already': ['Faktura do tego zamówienia jest już wystawiona.', 'The invoice of this order is issued already.'],
+	'invoices.why_not.sent_by_hand': [
+		'Prośba o tę fakturę jest oznaczona jako wysłana. Cofnij to oznaczenie, żeby wystawić fakturę.',
+		'The request for this invoice is marked as sent. Unmark it to issue the invoice.',
+	],
 	'invoices.why_not.no_basis': ['Brakuje podstawy prawnej stawki VAT.', 'The legal basis of the VAT rate is missing.'],
 	'invoices.why_not.seller': ['Uzupełnij dane sprzedawcy.', 'Complete the seller’s data.'],
 	'invoices.why_not.buyer': ['Dane nabywcy są niepełne lub błędne.', 'The buyer’s data is incomplete or wrong.'],
@@ -132,6 +136,11 @@ export const issuedInvoicesTexts = defineTexts({
 	'invoices.waiting.issue': ['Wystaw', 'Issue'],
 	'invoices.waiting.issue_of': ['Wystaw fakturę do zamówienia {number}', 'Issue the invoice of order {number}'],
 	'invoices.waiting.issue_all': ['Wystaw wszystkie', 'Issue all'],
+	'invoices.waiting.issue_all_ask': ['Wystawić {count} {count|fakturę|faktury|faktur}?', 'Issue {count} {count|invoice|invoices}?'],
+	'invoices.waiting.issue_all_lead': [
+		'Razem {sum}. Faktury dostaną numery, trafią do KSeF, jeśli jest podłączony, i do nabywców. Nie można tego cofnąć.',
+		'{sum} in total. The invoices get their numbers and are sent to KSeF, if it is connected, and to the buyers. This cannot be undone.',
+	],
 	'invoices.waiting.begun': [
 		'{count} {count|faktura jest wystawiana|faktury są wystawiane|faktur jest wystawianych}',
 		'{count} {count|invoice is|invoices are} being issued',

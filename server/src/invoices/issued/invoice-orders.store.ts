@@ -29,6 +29,8 @@ export type InvoicedOrder = {
 	completed_at: Moment | null;
 	/** the data the buyer requested it with */
 	requested: Record<string, unknown> | null;
+	/** the request is marked as sent */
+	isRequestSent: boolean;
 };
 
 const lockWhere = (condition: Sql) => sql`
@@ -36,7 +38,8 @@ const lockWhere = (condition: Sql) => sql`
 		case when o.status = 'REFUNDED' then greatest(o.returned_grosze, o.amount_grosze) else o.returned_grosze end as returned_grosze, o.one_free,
 		o.vat_rate, o.vat_basis, o.kind = 'gift' and o.product_slug = 'any' as "isUniversalGift",
 		case when o.event_id is not null then 'event' when o.video_id is not null then 'video' end as product, o.paid_attempt_id is not null as "isPaidByProvider",
-		o.created_at, o.completed_at, (select i.data from invoices i where i.order_id = o.id) as requested
+		o.created_at, o.completed_at, (select i.data from invoices i where i.order_id = o.id) as requested,
+		exists (select 1 from invoices i where i.order_id = o.id and i.sent) as "isRequestSent"
 	from orders o where ${condition} for no key update of o`;
 
 /** Locks out payments, refunds and other invoices of these orders until the transaction ends; always by ascending id. */
@@ -50,14 +53,14 @@ export const saveTax = (tx: Db, orderId: number, { vat_rate, vat_basis }: { vat_
 	tx.run(sql`update orders set vat_rate = ${vat_rate}, vat_basis = ${vat_basis} where id = ${orderId}`);
 
 /** `x` is the invoice of its order that was not replaced by another. */
-const IS_CURRENT = sql`x.corrects_id is null and not exists (select 1 from issued_invoices n where n.replaces_id = x.id)`;
+export const IS_CURRENT = sql`x.corrects_id is null and not exists (select 1 from issued_invoices n where n.replaces_id = x.id)`;
 
-/** Paid orders with a requested invoice that is not issued; `areGiftsInvoiced`: universal gifts too. */
+/** Paid orders with a requested invoice that is neither issued nor sent by hand; `areGiftsInvoiced`: universal gifts too. */
 const ordersWithoutInvoice = (areGiftsInvoiced: boolean): Sql => sql`
 	select o.id, i.data as requested, i.created_at as asked_at, t.refusal, o.amount_grosze - o.returned_grosze as grosze,
 		null::int as corrects_id, null::text as corrects_number, null::text as corrects_buyer
 	from invoices i join orders o on o.id = i.order_id left join invoice_tasks t on t.order_id = o.id
-	where o.status = 'COMPLETED' and o.amount_grosze > o.returned_grosze and (o.kind <> 'gift' or o.product_slug <> 'any' or (${areGiftsInvoiced} and o.vat_basis is distinct from ${VOUCHER_BASIS}))
+	where not i.sent and o.status = 'COMPLETED' and o.amount_grosze > o.returned_grosze and (o.kind <> 'gift' or o.product_slug <> 'any' or (${areGiftsInvoiced} and o.vat_basis is distinct from ${VOUCHER_BASIS}))
 		and not exists (select 1 from issued_invoices x where x.order_id = o.id)`;
 
 /** Refunded orders whose invoice is not corrected, because the correction was refused. */
@@ -72,7 +75,7 @@ const REFUSED_CORRECTIONS = sql`
 	where t.refusal is not null and s.closed_at is null and due.grosze < 0`;
 
 /** Orders whose invoice or correction is not issued. */
-export const waitingOrders = (areGiftsInvoiced: boolean): Sql =>
+const waitingOrders = (areGiftsInvoiced: boolean): Sql =>
 	sql`from (${ordersWithoutInvoice(areGiftsInvoiced)} union all ${REFUSED_CORRECTIONS}) w join orders o on o.id = w.id`;
 
 type Waiting = {
@@ -94,6 +97,12 @@ export const listWaiting = (db: Db, areGiftsInvoiced: boolean, limit: number, of
 		select o.ext_order_id as "extOrderId", o.number, o.kind, o.description, w.grosze as amount_grosze, o.completed_at, w.refusal,
 			w.requested, w.asked_at, w.corrects_id, w.corrects_number, w.corrects_buyer
 		${waitingOrders(areGiftsInvoiced)} order by o.completed_at, o.id limit ${limit} offset ${offset}`);
+
+/** Their exact number, since issuing all is confirmed by it, and what they amount to; corrections are negative. */
+export const sumWaiting = (db: Db, areGiftsInvoiced: boolean) =>
+	db.one<{ total: number; grosze: number }>(
+		sql`select count(*)::int as total, coalesce(sum(w.grosze), 0)::bigint as grosze ${waitingOrders(areGiftsInvoiced)}`,
+	);
 
 export const INVOICE_TASKS_CHANNEL = 'invoice_tasks';
 

@@ -13,7 +13,7 @@ import { whyNoPdf } from '#domain/invoices/print/pdf-availability.rules.ts';
 import { countRows } from '#server/lib/db/capped-count.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { whyNotClose } from './closing.service.ts';
-import { countOpenTasks, listWaiting, type WaitingRow, waitingOrders } from './invoice-orders.store.ts';
+import { countOpenTasks, listWaiting, sumWaiting, type WaitingRow } from './invoice-orders.store.ts';
 import {
 	correctionsOf,
 	findIssued,
@@ -116,10 +116,10 @@ function toWaiting(row: WaitingRow): WaitingOrder {
 
 export async function listInvoicesWaiting(db: Db, { universal_gifts }: InvoiceSettings, { page, limit }: Page) {
 	const areGiftsInvoiced = universal_gifts === 'as_sold';
-	const [rows, totals, queued] = await Promise.all([
+	const [rows, { total, grosze }, queued] = await Promise.all([
 		listWaiting(db, areGiftsInvoiced, limit, (page - 1) * limit),
-		countRows(db, waitingOrders(areGiftsInvoiced)),
+		sumWaiting(db, areGiftsInvoiced),
 		countOpenTasks(db),
 	]);
-	return { orders: rows.map(toWaiting), ...totals, queued };
+	return { orders: rows.map(toWaiting), total, sum: toZloty(grosze), queued };
 }

@@ -240,14 +240,19 @@ describe('pending invoices', () => {
 		const good = await insertOrderWithInvoice(testApp, COMPANY, { created_at: '2026-11-10T09:00:00Z' });
 		const bad = await insertOrderWithInvoice(testApp, { ...COMPANY, nip: '123' });
 		await insertOrderWithInvoice(testApp, COMPANY, { status: 'PENDING' });
-		const waiting = async () =>
-			(await get('/waiting')).orders.filter(({ number }: { number: string }) => [good.number, bad.number].includes(number));
+		const sent = await insertOrderWithInvoice(testApp, COMPANY);
+		await testApp.context.db.run(sql`update invoices set sent = true where order_id = ${sent.id}`);
+		const orders = [good, bad, sent].map(({ number }) => number);
+		const waiting = async () => (await get('/waiting')).orders.filter(({ number }: { number: string }) => orders.includes(number));
 		expect(await waiting()).toMatchObject([
 			{ number: good.number, buyer_name: 'Kupiec & Syn', issue_by: '2026-12-15', refusal: null, amount: 45 },
 			{ number: bad.number, refusal: null },
 		]);
+		const before = await get('/waiting?limit=100');
+		const amounts = before.orders.map(({ amount }: { amount: number }) => amount);
+		expect(before).toMatchObject({ total: amounts.length, sum: amounts.reduce((sum: number, amount: number) => sum + amount, 0) });
 		const answer = await testApp.request({ method: 'POST', url: '/api/issued-invoices/waiting', token });
-		expect(answer).toMatchObject({ status: 202, body: { waiting: expect.any(Number) } });
+		expect(answer).toMatchObject({ status: 202, body: { waiting: before.total } });
 		expect((await get('/waiting')).queued).toBe(answer.body.waiting);
 		await work();
 		expect((await get('/waiting')).queued).toBe(0);
@@ -257,6 +262,9 @@ describe('pending invoices', () => {
 		await testApp.request({ method: 'POST', url: '/api/issued-invoices/waiting', token });
 		await work();
 		expect(await waiting()).toEqual([]);
+		// the buyer has an invoice that was sent by hand
+		const issue = { method: 'POST', url: '/api/issued-invoices', token, body: { extOrderId: sent.ext_order_id } } as const;
+		expect(await testApp.request(issue)).toMatchObject({ status: 409, body: { type: 'no_invoice', message: /oznaczona jako wysłana/ } });
 	});
 
 	it('B-041 are issued automatically after payment where the setting is on', async () => {

@@ -89,7 +89,9 @@ async function settleTax(tx: Db, { settings }: Issuer, order: InvoicedOrder, giv
 export async function issueFor(tx: Db, issuer: Issuer, toIssue: ToIssue): Promise<number> {
 	const { order, buyer: data, recipient = null, isInvoiced, replaces_id } = toIssue;
 	const { settings } = issuer;
-	const why = whyNotIssue({ ...order, isInvoiced }, settings.universal_gifts === 'as_sold');
+	// one that replaces another was issued here, not sent by hand
+	const isSentByHand = order.isRequestSent && replaces_id === undefined;
+	const why = whyNotIssue({ ...order, isInvoiced, isSentByHand }, settings.universal_gifts === 'as_sold');
 	if (why === 'no_basis') throw new NotIssued(why, { vat_basis: 'invoices.vat_basis_required' });
 	if (why) throw new NotIssued(why);
 	if (!data) throw new NotIssued('buyer', { buyer: 'form.validate.required' });
