@@ -25,6 +25,8 @@ const invoiceOut = z.object({
 	sent_at: momentOut.nullable(),
 	description: z.string(),
 	description_en: z.string().nullable(),
+	/** the invoice issued for it */
+	issued: z.object({ id: z.number().int(), number: z.string() }).nullable(),
 });
 export type InvoiceOut = z.output<typeof invoiceOut>;
 

@@ -3,6 +3,7 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type OrderStatus, PAID_STATUSES } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, join, likePattern, type Sql, sql } from '../lib/db/db.ts';
 import { containsNumber, containsWords, INVOICE_NAMES } from '../lib/db/search-conditions.ts';
+import { IS_CURRENT } from './issued/invoice-orders.store.ts';
 
 export type InvoiceRow = {
 	id: number;
@@ -19,6 +20,7 @@ export type InvoiceRow = {
 	sent_at: string | null;
 	description: string;
 	description_en: string | null;
+	issued: { id: number; number: string } | null;
 };
 
 export type InvoiceFilter = {
@@ -31,7 +33,8 @@ export type InvoiceFilter = {
 
 const from = sql`from invoices i join orders o on o.id = i.order_id join users u on u.id = i.user_id`;
 const columns = sql`i.id, i.user_id as "userId", u.email, i.data, i.created_at, o.ext_order_id as "extOrderId", o.number, o.kind, o.status as "paymentStatus",
-	o.amount_grosze, i.sent, i.sent_at, o.description, o.description_en`;
+	o.amount_grosze, i.sent, i.sent_at, o.description, o.description_en,
+	(select jsonb_build_object('id', x.id, 'number', x.number) from issued_invoices x where x.order_id = o.id and ${IS_CURRENT}) as issued`;
 
 function named(words: string): Sql {
 	const nip = searchedNip(words);

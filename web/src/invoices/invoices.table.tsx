@@ -14,6 +14,7 @@ import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { invoiceLines } from './invoice-data.ts';
+import { issuedAddress } from './invoice-tabs.tsx';
 import styles from './invoices.table.module.css';
 
 type TableProps = {
@@ -57,7 +58,7 @@ const columnsOf = (t: Translate): Column<InvoiceOut>[] => [
 	{ id: 'date', cell: ({ row }) => momentText(row.original.created_at), meta: { title: t('invoices.admin.column.date') } },
 	{
 		id: 'order',
-		cell: ({ row }) => <LongNumber>{row.original.number}</LongNumber>,
+		cell: ({ row }) => <Numbers invoice={row.original} />,
 		meta: { title: t('invoices.admin.column.order') },
 	},
 	{ id: 'description', cell: ({ row }) => <Description invoice={row.original} />, meta: { title: t('invoices.admin.column.description') } },
@@ -90,6 +91,19 @@ function InvoiceData({ invoice }: { invoice: InvoiceOut }) {
 		</div>
 	);
 }
+
+/** The number of the order, and the invoice issued for it. */
+const Numbers = ({ invoice: { number, issued } }: { invoice: InvoiceOut }) => (
+	<LongNumber>
+		{number}
+		{issued && (
+			<>
+				<br />
+				<Link to={issuedAddress(issued.id)}>{issued.number}</Link>
+			</>
+		)}
+	</LongNumber>
+);
 
 function SentToggle({ invoice }: { invoice: InvoiceOut }) {
 	const t = useText();

@@ -10,14 +10,14 @@ import { lastRepeat } from '#server/lib/mail/outbox.store.ts';
 import { queueMail } from '#server/lib/mail/outbox.ts';
 import { getToPrint, makePdf } from '../print/print.service.ts';
 import type { PrintRow } from '../print/print.store.ts';
-import { dueMailings, lockRecipient, type Recipient, takeMailing } from './mailing.store.ts';
+import { dueMailings, lockRecipient, markRequestSent, type Recipient, takeMailing } from './mailing.store.ts';
 
 const keyOf = (id: number) => `invoice-${id}`;
 
 type InvoiceMail = { key: string; to: string; row: PrintRow; pdf: Buffer; recipient: Recipient };
 
-async function queueInvoice(tx: Db, { env }: Context, { key, to, row, pdf, recipient }: InvoiceMail): Promise<void> {
-	const { language, document, number, user_id } = row;
+async function queueInvoice(tx: Db, { env, now }: Context, { key, to, row, pdf, recipient }: InvoiceMail): Promise<void> {
+	const { id, language, document, number, user_id } = row;
 	const kind = text(language, `invoices.kind.${document.kind}`);
 	await queueMail(tx, {
 		key,
@@ -42,6 +42,7 @@ async function queueInvoice(tx: Db, { env }: Context, { key, to, row, pdf, recip
 			},
 		],
 	});
+	await markRequestSent(tx, id, now());
 	failpoint('invoice-mailed');
 }
 

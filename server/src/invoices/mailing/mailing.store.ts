@@ -27,6 +27,12 @@ export const dueMailings = async (db: Db, { after, limit }: { after: number; lim
 export const takeMailing = async (tx: Db, invoiceId: number, now: Date): Promise<boolean> =>
 	(await tx.run(sql`update invoice_mailings set queued_at = ${now} where invoice_id = ${invoiceId} and queued_at is null`)) === 1;
 
+/** The request of a mailed invoice is sent; one marked by hand keeps its day. */
+export const markRequestSent = (tx: Db, invoiceId: number, now: Date) =>
+	tx.run(sql`
+		update invoices r set sent = true, sent_at = ${now}::timestamptz from issued_invoices x
+		where x.id = ${invoiceId} and x.corrects_id is null and r.order_id = x.order_id and not r.sent`);
+
 export type Recipient = { email: string | null; firstname: string };
 
 /** The address is null once the person has deleted the account. The lock gives each repeated mail its own key. */

@@ -165,10 +165,14 @@ describe('the mail with the invoice', () => {
 		expect((await readPdf(sent)).info.Language).toBe('en');
 
 		expect(await mailsOf(company.id)).toEqual([]);
+		const request = async () =>
+			(await testApp.request({ url: `/api/invoices?q=${company.order.ext_order_id}`, token: admin })).body.invoices[0];
+		expect(await request()).toMatchObject({ sent: false, issued: { id: company.id } });
 		await testApp.runUntil(company.id, 'receipted');
 		await work();
 		await work();
 		expect(await mailsOf(company.id)).toMatchObject([{ subject: `Faktura ${company.number}` }]);
+		expect(await request()).toMatchObject({ sent: true, sent_at: expect.any(String), issued: { id: company.id, number: company.number } });
 
 		const again = () => testApp.request({ method: 'POST', url: `/api/issued-invoices/${company.id}/mail`, token: admin });
 		expect(await again()).toMatchObject({ status: 202, body: { to: expect.stringContaining('@') } });
