@@ -45,8 +45,8 @@ export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
 				<BuyerDialog
 					title={t('invoices.replace.title', { number: invoice.number })}
 					lead={t('invoices.replace.lead', { number: invoice.number })}
-					known={buyerValuesOf(invoice.buyer)}
-					knownRecipient={invoice.buyer.recipient}
+					known={buyerValuesOf(invoice.replacement_buyer)}
+					knownRecipient={invoice.replacement_buyer.recipient}
 					submit={t('invoices.waiting.issue')}
 					onClose={() => setOpen(false)}
 					onSend={send}

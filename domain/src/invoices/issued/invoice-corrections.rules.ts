@@ -36,14 +36,29 @@ export function correctTo(chain: InvoiceChain, unrefunded_grosze: Grosze): Chang
 /** Changes buyer data only; the sums stay the same. */
 export const correctData = ({ original }: InvoiceChain): Change => ({ lines: [], sums: differenceOf(original.sums, original.sums) });
 
+const PARTS = ['name', 'address', 'recipient'] as const;
+const changedParts = (before: InvoiceBuyer, after: InvoiceBuyer) => {
+	const changed = changedFields({ recipient: null, ...before }, { recipient: null, ...after }, PARTS);
+	return PARTS.filter((part) => changed.includes(part));
+};
+
+type BuyerChange = Pick<InvoiceDocument, 'buyer' | 'correction'>;
+
 /** Which parts of the buyer's data a correction has changed. */
-export function correctedParts({ buyer, correction }: Pick<InvoiceDocument, 'buyer' | 'correction'>): string[] {
-	const before = correction?.buyer_before;
-	return before ? changedFields({ recipient: null, ...before }, { recipient: null, ...buyer }, ['name', 'address', 'recipient']) : [];
+export const correctedParts = ({ buyer, correction }: BuyerChange) =>
+	correction?.buyer_before ? changedParts(correction.buyer_before, buyer) : [];
+
+/** The buyer after a refused correction is issued again: its changes, except of parts that were corrected since. */
+export function repeatedBuyer(refused: BuyerChange, current: InvoiceBuyer): InvoiceBuyer {
+	const before = refused.correction?.buyer_before;
+	if (!before) return current;
+	const since = changedParts(before, current);
+	const parts = correctedParts(refused).filter((part) => !since.includes(part));
+	return { ...current, ...Object.fromEntries(parts.map((part) => [part, refused.buyer[part]])) };
 }
 
 type RefusedDocument = {
-	document: Pick<InvoiceDocument, 'buyer' | 'correction'>;
+	document: BuyerChange;
 	/** the corrected invoice with its valid corrections; null: the document is not a correction */
 	corrected: InvoiceChain | null;
 	unrefunded_grosze: Grosze;
@@ -54,5 +69,5 @@ export function needsReplacement({ document, corrected, unrefunded_grosze }: Ref
 	if (!corrected) return unrefunded_grosze > 0;
 	if (!document.correction?.buyer_before) return correctTo(corrected, unrefunded_grosze) !== null;
 	const { buyer, gross_grosze } = currentState(corrected);
-	return gross_grosze > 0 && requiredCorrection(buyer, document.buyer) !== 'nothing';
+	return gross_grosze > 0 && requiredCorrection(buyer, repeatedBuyer(document, buyer)) !== 'nothing';
 }

@@ -90,6 +90,8 @@ const wholeInvoice = issuedInvoice.extend({
 	replaced_by: invoiceName.nullable(),
 	/** refused by KSeF, and no replacement is needed */
 	can_close: z.boolean(),
+	/** the buyer to start with when it is replaced: of a correction, with what was corrected since */
+	replacement_buyer: buyer,
 	/** its corrections, oldest first, and the buyer and the sums after them */
 	corrections: z.array(issuedInvoice),
 	standing: z.object({ buyer, gross: moneyOut, sums: z.array(rateTotal) }),

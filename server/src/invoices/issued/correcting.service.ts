@@ -7,6 +7,7 @@ import {
 	correctTo,
 	currentState,
 	type InvoiceChain,
+	repeatedBuyer,
 } from '#domain/invoices/issued/invoice-corrections.rules.ts';
 import type { CorrectionEffect, InvoiceBuyer, InvoiceRecipient } from '#domain/invoices/issued/invoice-document.ts';
 import { unrefundedGrosze, whyNotSettle } from '#domain/invoices/issued/invoice-issuing.rules.ts';
@@ -153,10 +154,10 @@ export async function replaceRefused(context: Context, actor: Actor, { id, buyer
 		if (!order || !refused) throw new Refusal('not_found');
 		const why = whyNotSettle(refused);
 		if (why) throw new Refusal('no_invoice', { text: `invoices.why_not.${why}` });
+		if (refused.corrects_id !== null)
+			return repeatCorrection(tx, issuer, { order, refused, corrects_id: refused.corrects_id, buyer, recipient: given });
 		const recipient = recipientAfter(given, refused.document.buyer);
-		return refused.corrects_id === null
-			? issueFor(tx, issuer, { order, buyer: buyer ?? requestedBuyer(order), recipient, isInvoiced: false, replaces_id: id })
-			: repeatCorrection(tx, issuer, { order, refused, corrects_id: refused.corrects_id, buyer, recipient });
+		return issueFor(tx, issuer, { order, buyer: buyer ?? requestedBuyer(order), recipient, isInvoiced: false, replaces_id: id });
 	});
 }
 
@@ -165,14 +166,14 @@ type RepeatedCorrection = {
 	refused: WholeRow;
 	corrects_id: number;
 	buyer: InvoiceData | null | undefined;
-	recipient: InvoiceRecipient | null;
+	recipient: GivenRecipient;
 };
 
-/** Computed from the current sums: other corrections may have been issued meanwhile. */
+/** Computed from the current data and sums: other corrections may have been issued meanwhile. */
 async function repeatCorrection(
 	tx: Db,
 	issuer: Issuer,
-	{ order, refused, corrects_id, buyer: data, recipient }: RepeatedCorrection,
+	{ order, refused, corrects_id, buyer: data, recipient: given }: RepeatedCorrection,
 ): Promise<number> {
 	const original = await findIssued(tx, corrects_id);
 	const { correction } = refused.document;
@@ -181,7 +182,9 @@ async function repeatCorrection(
 	const { buyer: before } = currentState(chain);
 	const rest = { order, original, reason: correction.reason, effect: correction.effect, replaces_id: refused.id };
 	if (correction.buyer_before) {
-		const buyer = data ? buyerOn(original.kind, { ...buyerOf(data), recipient }) : refused.document.buyer;
+		const repeated = repeatedBuyer(refused.document, before);
+		const buyer = data ? buyerOn(original.kind, { ...buyerOf(data), recipient: recipientAfter(given, repeated) }) : repeated;
+		if (requiredCorrection(before, buyer) === 'nothing') throw new Refusal('no_invoice', { text: 'invoices.why_not.nothing_to_correct' });
 		return writeCorrection(tx, issuer, { ...rest, change: correctData(chain), buyer, buyer_before: before });
 	}
 	// an invoice that was replaced is corrected to zero

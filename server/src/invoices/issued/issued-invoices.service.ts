@@ -3,7 +3,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
 import type { RateTotal } from '#domain/catalogue/vat.fields.ts';
 import type { InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
-import { currentState } from '#domain/invoices/issued/invoice-corrections.rules.ts';
+import { currentState, repeatedBuyer } from '#domain/invoices/issued/invoice-corrections.rules.ts';
 import type { InvoiceBuyer, RateSum } from '#domain/invoices/issued/invoice-document.ts';
 import { issueBy, REFUSED_INVOICES } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { buyerOf, readRequested } from '#domain/invoices/issued/invoice-parties.rules.ts';
@@ -13,6 +13,7 @@ import { whyNoPdf } from '#domain/invoices/print/pdf-availability.rules.ts';
 import { countRows } from '#server/lib/db/capped-count.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { whyNotClose } from './closing.service.ts';
+import { readChain } from './correcting.service.ts';
 import { countOpenTasks, listWaiting, sumWaiting, type WaitingRow } from './invoice-orders.store.ts';
 import {
 	correctionsOf,
@@ -64,7 +65,15 @@ const toBuyer = ({ id, recipient = null, name, address }: InvoiceBuyer): WholeIn
 	country: 'country' in id ? id.country : null,
 });
 
-function toWhole(row: WholeRow, corrections: readonly WholeRow[], can_close: boolean): WholeInvoice {
+/** The buyer a document refused by KSeF is replaced with. */
+async function replacementBuyer(db: Db, { corrects_id, document }: WholeRow): Promise<InvoiceBuyer> {
+	const original = corrects_id === null ? null : await findIssued(db, corrects_id);
+	return original ? repeatedBuyer(document, currentState(await readChain(db, original)).buyer) : document.buyer;
+}
+
+type Replacing = { can_close: boolean; replacement_buyer: InvoiceBuyer };
+
+function toWhole(row: WholeRow, corrections: readonly WholeRow[], { can_close, replacement_buyer }: Replacing): WholeInvoice {
 	const { document } = row;
 	const counted = corrections.filter(({ ksef }) => countsAsIssued(ksef?.state ?? null));
 	const standing = currentState({ original: document, corrections: counted.map((one) => one.document) });
@@ -87,6 +96,7 @@ function toWhole(row: WholeRow, corrections: readonly WholeRow[], can_close: boo
 		replaces: named(row.replaces_id, row.replaces_number),
 		replaced_by: named(row.replaced_by_id, row.replaced_by_number),
 		can_close,
+		replacement_buyer: toBuyer(replacement_buyer),
 		corrections: corrections.map(toIssued),
 		standing: { buyer: toBuyer(standing.buyer), gross: toZloty(standing.gross_grosze), sums: standing.sums.map(toTotal) },
 		no_pdf: whyNoPdf(row.ksef),
@@ -96,7 +106,8 @@ function toWhole(row: WholeRow, corrections: readonly WholeRow[], can_close: boo
 export async function getInvoice(db: Db, id: number): Promise<WholeInvoice> {
 	const row = await findIssued(db, id);
 	if (!row) throw new Refusal('not_found');
-	return toWhole(row, await correctionsOf(db, id), (await whyNotClose(db, row)) === null);
+	const can_close = (await whyNotClose(db, row)) === null;
+	return toWhole(row, await correctionsOf(db, id), { can_close, replacement_buyer: await replacementBuyer(db, row) });
 }
 
 const parseRefusal = (refusal: string | null) => REFUSED_INVOICES.find((known) => known === refusal) ?? null;

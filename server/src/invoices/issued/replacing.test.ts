@@ -100,17 +100,24 @@ describe('documents refused by KSeF', () => {
 		expect((await findBroken(testApp.context.db.pool)).filter(({ name }) => name.startsWith('invoice'))).toEqual([]);
 	});
 
-	it('B-045 a refused correction of data is closed when a later one contains the same change', async () => {
+	it('B-045 a refused correction of data keeps what was corrected since, and is closed when a later one contains the same change', async () => {
 		const { id } = await testApp.issue(COMPANY);
 		await testApp.runUntil(id, 'receipted');
-		const correct = (company: string) =>
-			call('POST', `/issued-invoices/${id}/corrections`, { buyer: { ...COMPANY, company }, reason: 'zła nazwa' });
-		await correct('Kupiec i Córka');
+		const correct = (change: Partial<typeof COMPANY>) =>
+			call('POST', `/issued-invoices/${id}/corrections`, { buyer: { ...COMPANY, ...change }, reason: 'złe dane' });
+		await correct({ company: 'Kupiec i Córka' });
 		const first = (await invoice(id)).corrections[0].id;
 		await refuse(first);
-		expect(await invoice(first)).toMatchObject({ can_close: false });
-		await correct('Kupiec i Córka');
-		expect(await invoice(first)).toMatchObject({ can_close: true });
-		expect((await close(first)).status).toBe(200);
+		await correct({ street: 'ul. Nowa 5' });
+		const both = { name: 'Kupiec i Córka', address: { line1: 'ul. Nowa 5' } };
+		expect(await invoice(first)).toMatchObject({ can_close: false, replacement_buyer: both });
+		const { body } = await replace(first);
+		expect(body.invoice).toMatchObject({ replaces: { id: first }, buyer: both });
+		const { id: second } = body.invoice;
+		await refuse(second);
+		await correct({ company: 'Kupiec i Córka', street: 'ul. Nowa 5' });
+		expect(await replace(second)).toMatchObject({ status: 409, body: { type: 'no_invoice' } });
+		expect(await invoice(second)).toMatchObject({ can_close: true });
+		expect((await close(second)).status).toBe(200);
 	});
 });
