@@ -35,6 +35,16 @@ test('S1-031 S1-197 S3-051 S3-058 S3-100 R-025 an admin signs in in two steps, f
 		await stay(() => page.getByRole('button', { name: 'Cofnij', exact: true }).click());
 		await expect(page.getByLabel('Miasto')).toHaveValue('Sopot');
 	});
+	await test.step('F-096 a missing name and a role that the address may not have are reported at once', async () => {
+		const name = page.getByLabel('Imię', { exact: true });
+		const given = await name.inputValue();
+		await name.fill('');
+		await page.getByLabel('Rola').selectOption('admin');
+		await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+		await expect(name).toHaveAccessibleDescription(/wymagane/);
+		await expect(page.getByLabel('Rola')).toHaveAccessibleDescription(/zaufanej domenie/);
+		await name.fill(given);
+	});
 	await page.getByLabel('Rola').selectOption('premium');
 	await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
 	await expect(toastWith(page, 'Zapisano zmiany')).toBeVisible();

@@ -148,9 +148,17 @@ describe('an admin edits a person', () => {
 		const admin = await testApp.make.admin();
 		for (const email of ['a@nowascena.test.evil.pl', 'a@evilnowascena.test', 'a@sub.nowascena.test', 'a@poczta.test']) {
 			const user = await testApp.make.user({ email });
-			const answer = await put(user.id, admin.token, { role: 'admin' });
-			expect(answer.status).toBe(422);
-			expect(answer.body.formError.role).toContain('zaufanej domenie');
+			// F-096 together with the errors of other fields
+			for (const [body, fields] of [
+				[{ role: 'admin' }, ['role']],
+				[{ role: 'admin', firstname: '1', email: admin.email }, ['email', 'firstname']],
+				[{ role: 'admin', firstname: '1' }, ['firstname', 'role']],
+			] as const) {
+				const answer = await put(user.id, admin.token, body);
+				expect(answer.status).toBe(422);
+				expect(Object.keys(answer.body.formError).sort()).toEqual(fields);
+			}
+			expect((await put(user.id, admin.token, { role: 'admin' })).body.formError.role).toContain('zaufanej domenie');
 		}
 		const insider = await testApp.make.user({ email: 'Insider@nowascena.test'.toLowerCase() });
 		expect((await put(insider.id, admin.token, { role: 'admin' })).body.user.role).toBe('admin');

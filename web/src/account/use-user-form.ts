@@ -73,7 +73,7 @@ export function useUserForm(user: User, isAdmin: boolean, onSaved: (user: User) 
 			form,
 			errors,
 			// unchanged values need no check by the server
-			fields: (['email', 'birthday'] as const).filter((name) => form.getValues(name) !== opened[name]),
+			fields: (['email', 'birthday', 'role'] as const).filter((name) => form.getValues(name) !== opened[name]),
 			check: () => checkForm(updateUser, { params: { id: user.id }, body: toBody(form.getValues(), opened, isAdmin) }),
 		});
 	const submit = form.handleSubmit(async (values) => {
