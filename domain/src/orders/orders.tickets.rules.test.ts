@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openFirst, ownTickets } from './orders.tickets.rules.ts';
+import { accessUntil, openFirst, ownTickets } from './orders.tickets.rules.ts';
 
 const NOW = new Date('2026-11-20T18:30:00.000Z');
 const event = {
@@ -69,5 +69,8 @@ describe('the tickets at the top of an account', () => {
 			{ ...video, end_date: NOW.toISOString(), expiration_date: '2026-12-01T10:00:00.000Z' },
 		];
 		expect(ownTickets(gone, NOW)).toEqual([]);
+		const until = '2026-12-01T10:00:00.000Z';
+		expect(accessUntil({ status: 'COMPLETED', expiration_date: until })).toBe(until);
+		expect(accessUntil({ status: 'CANCELED', expiration_date: until })).toBeNull();
 	});
 });

@@ -27,6 +27,10 @@ function ticketOf<T extends Held>(order: T, now: Date): OwnTicket<T> | null {
 	return { order, opensAt: available === 1 ? null : nextOpening(times, now) };
 }
 
+/** Until when an order can be watched; null: without an end, or not at all. */
+export const accessUntil = ({ status, expiration_date }: Pick<Order, 'status' | 'expiration_date'>): Moment | null =>
+	status === 'COMPLETED' ? expiration_date : null;
+
 type Open = Pick<Order, 'status' | 'reserved_until'>;
 
 /**

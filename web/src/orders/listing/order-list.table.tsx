@@ -16,6 +16,7 @@ import { StateTag } from '#web/ui/tag.tsx';
 import type { OrderActs } from '../editing/use-order-changes.tsx';
 import { orderDescription, performanceText } from '../order-title.ts';
 import { canRefund } from '../refunding/refundable.ts';
+import { AccessUntil } from './access-until.tsx';
 import { OrderAmount } from './order-amount.tsx';
 import { OrderDetails } from './order-details.tsx';
 import type { ListFacts } from './order-list.facts.ts';
@@ -115,7 +116,7 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 		},
 		facts.expires && {
 			id: 'expires',
-			cell: ({ row: { original: order } }) => (order.expiration_date ? momentText(order.expiration_date) : '–'),
+			cell: ({ row: { original: order } }) => <AccessUntil order={order} />,
 			meta: { title: t('payments.column.expires') },
 		},
 		{

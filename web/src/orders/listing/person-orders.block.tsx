@@ -17,6 +17,7 @@ import { OrderTag } from '#web/ui/order/order-state.tsx';
 import { type OrderActs, useOrderChanges } from '../editing/use-order-changes.tsx';
 import { orderTitle, performanceText } from '../order-title.ts';
 import { canRefund } from '../refunding/refundable.ts';
+import { AccessUntil } from './access-until.tsx';
 import { OrderAmount } from './order-amount.tsx';
 import { LIST_FACTS } from './order-list.facts.ts';
 
@@ -48,7 +49,7 @@ export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
 		{
 			id: 'until',
 			meta: { title: t('payments.column.expires') },
-			cell: ({ row }) => (row.original.expiration_date ? momentText(row.original.expiration_date) : '–'),
+			cell: ({ row }) => <AccessUntil order={row.original} />,
 		},
 		{ id: 'status', meta: { title: t('payments.column.status') }, cell: ({ row }) => <OrderTag order={row.original} /> },
 		{ id: 'amount', meta: { title: t('payments.column.amount'), right: true }, cell: ({ row }) => <OrderAmount order={row.original} /> },
