@@ -29,6 +29,7 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 	return (
 		<>
 			<ViewHeader
+				hasNumber
 				title={`${t(`invoices.kind.${invoice.kind}`)} ${invoice.number}`}
 				lead={t('invoices.issued.lead', { issued_on: shortDate(invoice.issued_on), sold_on: shortDate(invoice.sold_on) })}
 				actions={
