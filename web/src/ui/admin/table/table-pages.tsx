@@ -13,7 +13,7 @@ type TablePagesProps = {
 	sizes?: readonly number[];
 };
 
-/** "1–20 z 46", the pages, and how many rows a page has. */
+/** "1–20 z 46", the pages, and how many rows a page has; an empty list only tells screen readers. */
 export function TablePages({ total, capped, state, onState, sizes = PAGE_SIZES }: TablePagesProps) {
 	const t = useText();
 	const { page, limit } = state;
@@ -26,23 +26,27 @@ export function TablePages({ total, capped, state, onState, sizes = PAGE_SIZES }
 	const from = total === 0 ? 0 : (page - 1) * limit + 1;
 	const choices = [...new Set([...sizes, limit])].sort((a, b) => a - b);
 	return (
-		<nav className={styles.pages} aria-label={t('web.pages')}>
+		<nav className={total === 0 ? 'visually-hidden' : styles.pages} aria-label={t('web.pages')}>
 			<span className={`${styles.range} muted tabular`} role="status">
 				{t('panel.range_of_total', { from, to: Math.min(total, page * limit), total: capped ? `${total}+` : total })}
 			</span>
-			<PageButtons className={styles.page} page={page} pages={pages} onPage={(to) => onState({ page: to })} />
-			<ChoiceInput
-				className={styles.size}
-				aria-label={t('panel.per_page')}
-				value={limit}
-				onChange={(event) => onState({ limit: Number(event.target.value) })}
-			>
-				{choices.map((size) => (
-					<option key={size} value={size}>
-						{t('panel.per_page_count', { count: size })}
-					</option>
-				))}
-			</ChoiceInput>
+			{total > 0 && (
+				<>
+					<PageButtons className={styles.page} page={page} pages={pages} onPage={(to) => onState({ page: to })} />
+					<ChoiceInput
+						className={styles.size}
+						aria-label={t('panel.per_page')}
+						value={limit}
+						onChange={(event) => onState({ limit: Number(event.target.value) })}
+					>
+						{choices.map((size) => (
+							<option key={size} value={size}>
+								{t('panel.per_page_count', { count: size })}
+							</option>
+						))}
+					</ChoiceInput>
+				</>
+			)}
 		</nav>
 	);
 }
