@@ -95,3 +95,11 @@ export async function seedPeople(
 		values (${crowd[3]?.id}, 'Udostępnianie konta osobom trzecim', ${ago(-14 * DAY)}, false, ${ago(3_600_000)}, ${admin}), (${earlier[9]?.id}, 'Przekroczono limit adresów IP', ${ago(200 * DAY)}, false, ${ago(201 * DAY)}, null)`);
 	return { admin, viewer, premium, crowd };
 }
+
+/** Whoever ordered or watched something had signed in by then. */
+export const seedLastSeen = (tx: Db) =>
+	tx.run(sql`
+		update users u set last_login_at = done.last_at, last_seen_at = done.last_at
+		from (select user_id, max(at) as last_at
+			from (select user_id, created_at as at from orders union all select user_id, started_at from view_starts) all_done group by user_id) done
+		where done.user_id = u.id and coalesce(u.last_login_at, u.created_at) < done.last_at`);

@@ -6,7 +6,7 @@ import { seedEvents, seedSlides, seedVideos } from './content.ts';
 import { calendar } from './days.ts';
 import { seedHostedFiles } from './hosted.ts';
 import { PAGES } from './pages.ts';
-import { DEMO_PEOPLE, seedPeople } from './people.ts';
+import { DEMO_PEOPLE, seedLastSeen, seedPeople } from './people.ts';
 import { createRandom } from './random.ts';
 import { refreshDays } from './refresh.ts';
 import { seedCodes, seedSales, seedViews } from './sales.ts';
@@ -45,6 +45,7 @@ async function seedAll(db: Database, dataDir: string, now: Date) {
 		await seedPositions(tx, viewer, videos, now);
 		await seedCodes(tx, days, { videos, events }, viewer);
 		await seedViews(tx, random, now, videos, crowd);
+		await seedLastSeen(tx);
 		await tx.run(sql`create table demo_state (seeded_on date not null)`);
 		await tx.run(sql`insert into demo_state values (${days.today})`);
 	});

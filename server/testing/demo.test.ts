@@ -130,7 +130,7 @@ it('F-097 the demo’s group orders have the price of its settings', async () =>
 	}
 });
 
-it('F-097 no person of the demo ordered, watched or was banned before signing up', async () => {
+it('F-097 no person of the demo ordered, watched or was banned before signing up, or after the last sign-in', async () => {
 	for (const [table, moment] of [
 		['orders', 'created_at'],
 		['view_starts', 'started_at'],
@@ -138,6 +138,7 @@ it('F-097 no person of the demo ordered, watched or was banned before signing up
 	]) {
 		expect(await count(`${table} t join users u on u.id = t.user_id`)).toBeGreaterThan(0);
 		expect(await count(`${table} t join users u on u.id = t.user_id where t.${moment} < u.created_at`)).toBe(0);
+		if (table !== 'bans') expect(await count(`${table} t join users u on u.id = t.user_id where t.${moment} > u.last_login_at`)).toBe(0);
 	}
 });
 
