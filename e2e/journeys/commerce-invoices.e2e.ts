@@ -112,6 +112,7 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 		await page.getByRole('link', { name: 'Do wystawienia' }).click();
 		// the buyer has one that was sent by hand
 		await expect(page.getByText('Żadna faktura nie czeka na wystawienie.').first()).toBeVisible();
+		await expect(page.getByLabel('Na stronie')).toHaveCount(0);
 		await product.query('update invoices set sent = false, sent_at = null');
 		await page.reload();
 		await page.getByRole('button', { name: `Zmień dane i wystaw fakturę do zamówienia ${sent}` }).click();
@@ -194,6 +195,9 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 	});
 	await test.step('B-040 a kind without VAT asks for its legal basis', async () => {
 		await page.getByRole('link', { name: 'Prośby o faktury' }).click();
+		// the request shows the invoice that was issued and mailed
+		await expect(rowWith(page, sent).getByRole('link', { name: /^FV\// })).toBeVisible();
+		await expect(page.getByRole('switch', { name: `Wysłana: ${sent}` })).toBeChecked();
 		await page.getByText('Dane sprzedawcy').click();
 		const rate = page.getByRole('combobox', { name: 'VAT: wydarzenia' });
 		const basis = page.getByRole('textbox', { name: 'Podstawa prawna: wydarzenia' });
@@ -373,6 +377,10 @@ test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and
 	expect(videos).toContain(';20,00;');
 	await page.getByRole('button', { name: '30 dni' }).click();
 	await expect(page.getByRole('region', { name: 'Zamówienia dziennie', exact: true }).locator('tbody tr')).toHaveCount(30);
+	await expect(page).toHaveURL(/zakres=30/);
+	await page.goBack();
+	await expect(page.getByRole('button', { name: '7 dni' })).toHaveAttribute('aria-pressed', 'true');
+	await page.goForward();
 	await expect(page).toHaveURL(/zakres=30/);
 	await test.step('the views of a title keep the range', async () => {
 		await page.getByRole('link', { name: 'Jak oglądano: Świętoszek' }).first().click();

@@ -19,16 +19,16 @@ export function StatisticsView() {
 	const t = useText();
 	const [params, setParams] = useSearchParams();
 	const { name, days } = readRange(params, useNow());
-	const choose = (change: Record<string, string>) =>
+	const choose = (change: Record<string, string>, replace = false) =>
 		setParams(
 			(old) => {
 				for (const [key, value] of Object.entries(change)) old.set(key, value);
 				return old;
 			},
-			{ replace: true, preventScrollReset: true },
+			{ replace, preventScrollReset: true },
 		);
 	const product = parseProductSlug(params.get('tytul') ?? '');
-	if (product) return <AudiencePanel product={product} onClose={() => choose({ tytul: '' })} />;
+	if (product) return <AudiencePanel product={product} onClose={() => choose({ tytul: '' }, true)} />;
 	const range = t('payments.range', { from: shortDate(days.from), to: shortDate(days.to) });
 	return (
 		<>
