@@ -246,6 +246,18 @@ test('F-102 F-111 closing with unsaved changes asks first, and a save without ne
 		await page.getByRole('button', { name: 'Wyloguj' }).click();
 		await stay();
 		await expect(field).toHaveValue('77');
+		await test.step('F-102 the session ends during a save: the text stays until the person is signed in again', async () => {
+			const state = await page.evaluate(() => localStorage.getItem('auth'));
+			const isExpired = { status: 401, json: { statusCode: 401, type: 'session_expired', message: 'Sesja wygasła.' } };
+			await page.route('**/api/appconfig', (route) => route.fulfill(isExpired), { times: 1 });
+			await field.press('Enter');
+			const ended = page.getByRole('dialog', { name: 'Sesja się zakończyła' });
+			await expect(ended.getByRole('link', { name: 'Zaloguj się w nowej karcie' })).toBeFocused();
+			await expect(page.locator('.toasts_toast')).toHaveCount(0);
+			await page.evaluate((newValue) => dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue })), state);
+			await expect(ended).toHaveCount(0);
+			await expect(field).toHaveValue('77');
+		});
 		await field.fill(before);
 		await menu.getByRole('link', { name: 'Wideo' }).click();
 		await expect(page).toHaveURL(/view=videos/);

@@ -1,6 +1,7 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { session } from './session/session.tsx';
+import { heldSignIn } from './session/sign-in-again.ts';
 
 /** Forms of one drawer, dialog or part of a page that are closed together. */
 export type UnsavedScope = { /** it covers the page: any navigation closes it */ isModal: boolean; forms: Set<object> };
@@ -41,6 +42,9 @@ function isLost(from: Location, to: Location): boolean {
 	return placeOf(from) !== placeOf(to) || [...unsaved.values()].some((scope) => scope?.isModal);
 }
 
-/** Stops a navigation that would discard unsaved changes; not after the session has ended, since they could not be saved anyway. */
+/** Stops a navigation that would discard unsaved changes; not after the session has ended, unless the panel keeps them until the person signs in again. */
 export const useUnsavedBlocker = () =>
-	useBlocker(({ currentLocation, nextLocation }) => unsaved.size > 0 && session.get() !== null && isLost(currentLocation, nextLocation));
+	useBlocker(
+		({ currentLocation, nextLocation }) =>
+			unsaved.size > 0 && (session.get() ?? heldSignIn.get()) !== null && isLost(currentLocation, nextLocation),
+	);

@@ -21,11 +21,17 @@ type NoticeProps = {
 	quiet?: boolean;
 };
 
+/** A dialog opened meanwhile keeps the focus. */
+function isBehindDialog(box: Element | null): boolean {
+	const dialog = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1);
+	return dialog !== undefined && !dialog.contains(box);
+}
+
 /** A message in the page. Errors have the role alert, others status; with colour, icon and text. */
 export function Notice({ kind = 'info', icon, title, children, action, focus, quiet }: NoticeProps) {
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
-		if (focus) box.current?.focus();
+		if (focus && !isBehindDialog(box.current)) box.current?.focus();
 	}, [focus]);
 	const role = quiet ? undefined : kind === 'stop' ? 'alert' : 'status';
 	return (

@@ -3,6 +3,7 @@ import '#web/styles/admin.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dates } from '#web/ui/admin/fields/dates.tsx';
+import { SessionEnded } from '#web/ui/admin/session-ended.tsx';
 import { theme } from '#web/ui/admin/theme.ts';
 import { UnsavedGuard } from '#web/ui/admin/unsaved.tsx';
 import styles from './panel-frame.module.css';
@@ -14,6 +15,7 @@ export const PanelFrame = ({ isPiece, children }: { /** on a public page */ isPi
 			<Dates>
 				<div className={isPiece ? styles.piece : styles.panel}>{children}</div>
 				<UnsavedGuard />
+				<SessionEnded />
 			</Dates>
 		</PanelContext>
 	</MantineProvider>

@@ -2,6 +2,7 @@ import { MAINTENANCE_PAGE } from '#domain/documents/paths.rules.ts';
 import { goTo, signInFrom } from '../navigation.ts';
 import { beforeMaintenance } from '../session/remembered-place.ts';
 import { isAdmin, session } from '../session/session.tsx';
+import { goToSignIn } from '../session/sign-in-again.ts';
 import { noteTermsRefusal } from '../session/terms.ts';
 import type { ApiError } from './api-error.ts';
 
@@ -26,6 +27,9 @@ const SIGN_OUT: Record<string, string> = {
 	account_blocked: '/logowanie?userBlocked=true',
 	session_expired: '/logowanie?sessionEnd=true',
 };
+
+/** The sign-in page says why. */
+export const endsSession = ({ type }: ApiError): boolean => type in SIGN_OUT;
 
 /** After them the person may sign in again and go on where they were. */
 const RETURNS = new Set(['another_device', 'session_expired']);
@@ -56,7 +60,8 @@ export function reactToError(error: ApiError, usedToken: string | null, reaction
 	if (isOurs && !reaction.keepSession && ENDS_SESSION.has(error.statusCode) && !ABOUT_PASSWORD.has(error.type)) {
 		session.clear();
 		const address = SIGN_OUT[error.type] ?? '/logowanie';
-		goTo(RETURNS.has(error.type) ? signInFrom(window.location, address) : address, { replace: true });
+		if (RETURNS.has(error.type)) goToSignIn(signInFrom(window.location, address));
+		else goTo(address, { replace: true });
 		return;
 	}
 	if (reaction.errors === 'console') console.error(error);

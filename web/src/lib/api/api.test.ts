@@ -3,6 +3,7 @@ import { endpoint } from '#domain/base/endpoint.ts';
 import { z } from '#domain/base/zod.ts';
 import { setNavigator } from '../navigation.ts';
 import { session } from '../session/session.tsx';
+import { heldSignIn, holdSignInWhile } from '../session/sign-in-again.ts';
 import { answerKey, callApi } from './api.ts';
 import { ApiError } from './api-error.ts';
 import type { Reaction } from './api-reaction.ts';
@@ -121,6 +122,18 @@ describe('a refused call', () => {
 		await call();
 		expect(session.get()).toBeNull();
 		expect(go).toHaveBeenCalledWith(address, { replace: true });
+	});
+
+	it('F-102 the end of the session leads to sign-in only when nothing unsaved would be lost', async () => {
+		const release = holdSignInWhile(() => true);
+		signIn();
+		refused(401, 'session_expired');
+		await call();
+		release();
+		expect(session.get()).toBeNull();
+		expect(go).not.toHaveBeenCalled();
+		expect(heldSignIn.get()).toBe('/logowanie?sessionEnd=true');
+		heldSignIn.set(null);
 	});
 
 	it('R does not sign out after a refusal by a rule', async () => {

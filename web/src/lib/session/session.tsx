@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { goTo, signInFrom } from '../navigation.ts';
+import { signInFrom } from '../navigation.ts';
 import { serverNow } from '../server-clock.ts';
 import { SESSION_KEY } from '../storage-keys.ts';
 import { createStore } from '../store.ts';
+import { goToSignIn } from './sign-in-again.ts';
 
 export type Role = 'admin' | 'standard' | 'premium' | 'unverified' | 'deleted';
 export type SessionUser = { id: number; role: Role; firstname: string; lastname: string; email: string };
@@ -96,7 +97,7 @@ if (typeof window !== 'undefined')
 export function endIfExpired(): boolean {
 	if (!session.isExpired()) return false;
 	session.clear();
-	goTo(signInFrom(window.location, '/logowanie?sessionEnd=true'), { replace: true });
+	goToSignIn(signInFrom(window.location, '/logowanie?sessionEnd=true'));
 	return true;
 }
 
