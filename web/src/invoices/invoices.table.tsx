@@ -8,7 +8,7 @@ import { momentText } from '#web/lib/format.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { InstantToggle } from '#web/ui/admin/fields/instant.field.tsx';
-import { LongNumber } from '#web/ui/admin/long-number.tsx';
+import { ShortNumber } from '#web/ui/admin/long-number.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -94,7 +94,7 @@ function InvoiceData({ invoice }: { invoice: InvoiceOut }) {
 
 /** The number of the order, and the invoice issued for it. */
 const Numbers = ({ invoice: { number, issued } }: { invoice: InvoiceOut }) => (
-	<LongNumber>
+	<ShortNumber>
 		{number}
 		{issued && (
 			<>
@@ -102,7 +102,7 @@ const Numbers = ({ invoice: { number, issued } }: { invoice: InvoiceOut }) => (
 				<Link to={issuedAddress(issued.id)}>{issued.number}</Link>
 			</>
 		)}
-	</LongNumber>
+	</ShortNumber>
 );
 
 function SentToggle({ invoice }: { invoice: InvoiceOut }) {

@@ -8,7 +8,7 @@ import { shortDate } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
 import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
-import { LongNumber } from '#web/ui/admin/long-number.tsx';
+import { ShortNumber } from '#web/ui/admin/long-number.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
@@ -93,7 +93,7 @@ const columnsOf = (t: Translate): Column<IssuedInvoice>[] => [
 	{
 		id: 'order',
 		meta: { title: t('invoices.admin.column.order') },
-		cell: ({ row }) => <LongNumber>{row.original.order.number}</LongNumber>,
+		cell: ({ row }) => <ShortNumber>{row.original.order.number}</ShortNumber>,
 	},
 	{ id: 'ksef', meta: { title: t('ksef.state') }, cell: ({ row }) => <KsefTag ksef={row.original.ksef} /> },
 	{ id: 'gross', meta: { title: t('statement.gross_short'), right: true }, cell: ({ row }) => formatZloty(row.original.gross) },

@@ -14,7 +14,7 @@ import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
-import { LongNumber } from '#web/ui/admin/long-number.tsx';
+import { ShortNumber } from '#web/ui/admin/long-number.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
@@ -90,7 +90,7 @@ const columnsOf = (t: Translate): Column<WaitingOrder>[] => [
 	{
 		id: 'order',
 		meta: { title: t('invoices.admin.column.order'), lead: true },
-		cell: ({ row }) => <LongNumber>{row.original.number}</LongNumber>,
+		cell: ({ row }) => <ShortNumber>{row.original.number}</ShortNumber>,
 	},
 	{
 		id: 'description',

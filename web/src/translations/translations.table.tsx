@@ -46,6 +46,7 @@ export function TranslationsTable({ subject, translations, onEdit, onDelete }: T
 	];
 	return (
 		<DataTable
+			isNarrow
 			label={t('translations.field.language_code')}
 			columns={columns}
 			rows={translations}
