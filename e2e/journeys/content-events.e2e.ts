@@ -73,6 +73,18 @@ test('S2-018 S2-054 S2-055 S2-074 S2-103 S2-104 S2-107 S2-108 S2-109 S2-110 S2-1
 		await expect(drawer.getByText(text)).toBeVisible();
 	// days and hours
 	await expect(drawer.getByText('Niepoprawny zakres.')).toHaveCount(4);
+	await test.step('F-096 the first wrong field has the focus, and its list covers no other message', async () => {
+		const film = drawer.getByRole('combobox', { name: 'Wideo' });
+		await expect(film).toBeFocused();
+		await expect(film).toHaveAttribute('aria-expanded', 'false');
+	});
+	await test.step('F-102 an impossible date stays as typed, with an error', async () => {
+		const day = drawer.getByLabel('Pierwszy dzień');
+		await day.fill('31.02.2030');
+		await day.press('Tab');
+		await expect(day).toHaveValue('31.02.2030');
+		await expect(day).toHaveAccessibleDescription('Niepoprawna data.');
+	});
 
 	await drawer.getByRole('combobox', { name: 'Wideo' }).click();
 	await page.getByRole('option', { name: 'Dziady, część III' }).click();

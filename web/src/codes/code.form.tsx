@@ -145,6 +145,7 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 				</>
 			)}
 			<DateField
+				keepsWrong
 				label={t('codes.admin.field.expires')}
 				hint={t('codes.admin.field.expires_hint')}
 				value={form.watch('expiration_date')}

@@ -91,6 +91,7 @@ export function WhenSection({ form: { register, control, formState, watch, setVa
 			name={name}
 			render={({ field: { value, onChange }, fieldState }) => (
 				<DateField
+					keepsWrong
 					label={t(`events.field.${name}`)}
 					value={value || null}
 					onChange={(next) => onChange(next ?? '')}

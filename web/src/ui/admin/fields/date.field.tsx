@@ -1,5 +1,7 @@
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { isLocalDate } from '#domain/base/time/time.ts';
 import { readTypedDay } from '#domain/base/time/typed-day.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -9,7 +11,7 @@ const FORMAT = 'DD.MM.YYYY';
 
 export type DateFieldProps = { label: string; hint?: string; error?: string; clearable?: boolean };
 
-/** A day as YYYY-MM-DD, typed or picked; null: none. */
+/** A day as YYYY-MM-DD, typed or picked; null: none. A text that is no date stays with an error; `keepsWrong` gives it to the form, which refuses it. */
 export function DateField({
 	label,
 	hint,
@@ -17,18 +19,37 @@ export function DateField({
 	value,
 	onChange,
 	clearable = true,
-}: DateFieldProps & { value: string | null; onChange: (value: string | null) => void }) {
+	keepsWrong,
+}: DateFieldProps & { value: string | null; onChange: (value: string | null) => void; keepsWrong?: boolean }) {
 	const t = useText();
 	const names = useCalendarNames();
+	const [wrong, setWrong] = useState('');
+	const [isLeft, setLeft] = useState(false);
+	// the calendar keeps the last date: a new one, even none, would replace the wrong text
+	const date = useRef<string | null>(null);
+	if (value === null || isLocalDate(value)) date.current = value;
+	const shownError = wrong !== '' && (isLeft || error) ? 'form.validate.date' : error;
+	const change = (day: string | null) => {
+		setWrong('');
+		onChange(day);
+	};
+	const leave = () => {
+		setLeft(true);
+		if (wrong !== '' && keepsWrong) onChange(wrong);
+	};
 	return (
 		<DateInput
 			ariaLabels={names}
 			label={label}
 			description={hint}
 			inputWrapperOrder={['label', 'input', 'description', 'error']}
-			error={error && t.message(error)}
-			value={value}
-			onChange={onChange}
+			error={shownError && t.message(shownError)}
+			value={date.current}
+			onChange={change}
+			onInput={({ currentTarget: { value: text } }: FormEvent<HTMLInputElement>) => setWrong(readTypedDay(text) ? '' : text.trim())}
+			onFocus={() => setLeft(false)}
+			onBlur={leave}
+			fixOnBlur={wrong === ''}
 			valueFormat={FORMAT}
 			placeholder={FORMAT}
 			dateParser={readTypedDay}

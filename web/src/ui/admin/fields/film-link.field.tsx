@@ -44,6 +44,10 @@ export function FilmLinkField({ offer = 'films', value, onChange, ...frame }: Fi
 				setTyped(text);
 				if (isPastedLink(text) && text.trim() !== value) onChange(text.trim());
 			}}
+			// text that names no file is kept, to be refused when the form is saved
+			onLeave={(text) => {
+				if (text !== '' && text !== value && text !== chosen) onChange(files.find((file) => file.label === text)?.value ?? text);
+			}}
 		/>
 	);
 }

@@ -18,8 +18,10 @@ const FIRST_TIME = { 'day start': '00:00', 'day end': '23:59' };
 /** A day and a time, each typed or picked; a day without a time gets its beginning or its end. */
 export function MomentField({ value, onChange, means = 'day end', ...field }: MomentFieldProps) {
 	const t = useText();
-	const day = value?.slice(0, 10) ?? null;
-	const time = value?.slice(11) ?? '';
+	// a wrong text in place of the day may have any length
+	const end = value?.lastIndexOf(' ') ?? 0;
+	const day = value?.slice(0, end) ?? null;
+	const time = value?.slice(end + 1) ?? '';
 	const [typed, setTyped] = useState(time);
 	// a day that is being typed again is empty for a while: its time stays
 	useEffect(() => {
@@ -33,7 +35,7 @@ export function MomentField({ value, onChange, means = 'day end', ...field }: Mo
 	};
 	return (
 		<div className={styles.moment}>
-			<DateField {...field} value={day} onChange={(next) => onChange(next && `${next} ${understood}`)} />
+			<DateField {...field} keepsWrong value={day} onChange={(next) => onChange(next && `${next} ${understood}`)} />
 			<TextField
 				label={t('panel.time')}
 				aria-label={t('panel.time_of', { name: field.label })}

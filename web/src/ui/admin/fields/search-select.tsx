@@ -1,5 +1,5 @@
 import { type ComboboxItem, type InputWrapperProps, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { hasWords } from '#domain/base/text/fold.ts';
 import { useText } from '#web/lib/language.tsx';
 
@@ -14,6 +14,8 @@ type Common = {
 	placeholder?: string;
 	hint?: string;
 	error?: string;
+	/** with the text in the field when it is left */
+	onLeave?: (text: string) => void;
 	/** the caller looks for options itself, e.g. users by the API */
 	onSearch?: (text: string) => void;
 };
@@ -26,7 +28,7 @@ const keepFromSubmitting = (event: KeyboardEvent) => {
 };
 
 /** Shared props of both kinds of list. */
-function useSearchProps({ label, options, hint, error, onSearch, ...rest }: Common) {
+function useSearchProps({ label, options, hint, error, onSearch, onLeave, ...rest }: Common) {
 	const t = useText();
 	return {
 		...rest,
@@ -36,10 +38,13 @@ function useSearchProps({ label, options, hint, error, onSearch, ...rest }: Comm
 		error: error && t.message(error),
 		data: [...options],
 		searchable: true,
+		// a click, a letter or an arrow opens the list; the focus of the first wrong field would cover the messages of the others (F-096)
+		openOnFocus: false,
 		filter: byWords,
 		clearButtonProps: { 'aria-label': t('panel.clear') },
 		nothingFoundMessage: t('panel.nothing_found'),
 		onSearchChange: onSearch,
+		onBlur: ({ target }: FocusEvent<HTMLInputElement>) => onLeave?.(target.value.trim()),
 		maxDropdownHeight: 320,
 		limit: 100,
 	};
