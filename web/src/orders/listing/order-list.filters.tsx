@@ -1,5 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { SETTABLE_STATUSES, type SettableStatus, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { type ProductOption, useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -28,14 +28,20 @@ export function OrderFilters({ value, products, onSearch }: FiltersProps) {
 		setWrong(wrong);
 		if (!wrong) onSearch(draft);
 	};
+	const errorId = useId();
+	const isRefused = isWrong || isWrongRange(value);
 	const statuses = SETTABLE_STATUSES.map((status) => ({ value: status, label: t(statusText(status)) }));
 	return (
 		<search>
 			<form onSubmit={submit} aria-label={t('payments.filters')} noValidate>
 				<Toolbar>
 					<FieldBox>
-						<DateRangeField value={draft} onChange={({ from, to }) => change({ from, to })} />
-						{(isWrong || isWrongRange(value)) && <ErrorText role="alert">{t('orders.validate.date')}</ErrorText>}
+						<DateRangeField value={draft} onChange={({ from, to }) => change({ from, to })} errorId={isRefused ? errorId : undefined} />
+						{isRefused && (
+							<ErrorText id={errorId} role="alert">
+								{t('orders.validate.date')}
+							</ErrorText>
+						)}
 					</FieldBox>
 					<ChoiceField
 						label={t('payments.status')}

@@ -15,19 +15,30 @@ import { Input } from './input.tsx';
 const Picker = loadLater(async () => (await import('./range-picker.tsx')).RangePicker, <Block height="252px" />);
 
 export type DateRange = { from: string | null; to: string | null };
-type DateRangeProps = { label?: string; value: DateRange; onChange: (value: DateRange) => void; clearable?: boolean };
+type DateRangeProps = {
+	label?: string;
+	value: DateRange;
+	onChange: (value: DateRange) => void;
+	clearable?: boolean /** id of its message */;
+	errorId?: string;
+};
 
 const PRESETS = Object.keys(RANGE_PRESETS) as RangePreset[];
 
 /** From and to, both days included: typed, picked in a calendar, or by one click on a preset. */
-export function DateRangeField({ label, value, onChange, clearable = true }: DateRangeProps) {
+export function DateRangeField({ label, value, onChange, clearable = true, errorId }: DateRangeProps) {
 	const t = useText();
 	const name = label ?? t('panel.date_range');
 	return (
 		<fieldset className={styles.range}>
 			<legend className={styles.label}>{name}</legend>
-			<DayInput label={t('panel.from')} value={value.from} onChange={(from) => onChange({ from, to: value.to ?? from })} />
-			<DayInput label={t('panel.to')} value={value.to} onChange={(to) => onChange({ from: value.from ?? to, to })} />
+			<DayInput
+				errorId={errorId}
+				label={t('panel.from')}
+				value={value.from}
+				onChange={(from) => onChange({ from, to: value.to ?? from })}
+			/>
+			<DayInput errorId={errorId} label={t('panel.to')} value={value.to} onChange={(to) => onChange({ from: value.from ?? to, to })} />
 			{clearable && (value.from || value.to) && (
 				<IconControl icon={IconX} label={t('panel.clear')} onClick={() => onChange({ from: null, to: null })} />
 			)}
@@ -36,8 +47,10 @@ export function DateRangeField({ label, value, onChange, clearable = true }: Dat
 	);
 }
 
+type DayInputProps = Pick<DateRangeProps, 'errorId'> & { label: string; value: string | null; onChange: (day: string | null) => void };
+
 /** Incomplete text is not a date yet; it stays as typed. */
-function DayInput({ label, value, onChange }: { label: string; value: string | null; onChange: (day: string | null) => void }) {
+function DayInput({ label, value, onChange, errorId }: DayInputProps) {
 	const t = useText();
 	const [text, setText] = useState(value ? formatDigits(value) : '');
 	useEffect(() => setText((old) => (readTypedDay(old) === value ? old : value ? formatDigits(value) : '')), [value]);
@@ -49,7 +62,8 @@ function DayInput({ label, value, onChange }: { label: string; value: string | n
 			placeholder={label}
 			title={t('panel.date_format')}
 			autoComplete="off"
-			aria-invalid={isWrong || undefined}
+			aria-invalid={isWrong || errorId !== undefined || undefined}
+			aria-describedby={errorId}
 			value={text}
 			onChange={(event) => {
 				setText(event.target.value);
@@ -61,7 +75,7 @@ function DayInput({ label, value, onChange }: { label: string; value: string | n
 }
 
 /** One click on a day means that day, a second one makes it a range. */
-function RangeCalendar({ name, value, onChange, clearable }: Required<Omit<DateRangeProps, 'label'>> & { name: string }) {
+function RangeCalendar({ name, value, onChange, clearable }: Required<Omit<DateRangeProps, 'label' | 'errorId'>> & { name: string }) {
 	const t = useText();
 	const now = useNow();
 	const [isOpen, setOpen] = useState(false);

@@ -36,7 +36,15 @@ function VisualEditor({ label, value, onChange, hint, error }: RichTextEditorPro
 		],
 		content: value,
 		shouldRerenderOnTransaction: true,
-		editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label`, class: 'rich' } },
+		editorProps: {
+			attributes: {
+				role: 'textbox',
+				'aria-multiline': 'true',
+				'aria-labelledby': `${id}-label`,
+				class: 'rich',
+				...(error && { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
+			},
+		},
 		onUpdate: ({ editor: current }) => onChange(toHtml(current.getHTML())),
 	});
 	useEffect(() => {
@@ -86,7 +94,7 @@ function VisualEditor({ label, value, onChange, hint, error }: RichTextEditorPro
 				<MantineEditor.Content className={styles.content} />
 			</MantineEditor>
 			{hint && <HintText>{hint}</HintText>}
-			{error && <ErrorText>{t.message(error)}</ErrorText>}
+			{error && <ErrorText id={`${id}-error`}>{t.message(error)}</ErrorText>}
 		</FieldBox>
 	);
 }
