@@ -21,7 +21,8 @@ test('S2-042 S2-147 S2-148 S2-164 S2-151 R-029 an editor notifies subscribers of
 
 	await page.getByRole('switch', { name: /Wyślij do wszystkich/ }).check();
 	await expect(page.getByText(/Uwaga: wiadomość trafi także do osób/)).toBeVisible();
-	await page.getByRole('button', { name: 'Wyślij', exact: true }).click();
+	// the second click does not close the question
+	await page.getByRole('button', { name: 'Wyślij', exact: true }).dblclick();
 	await expect(page.getByRole('dialog')).toContainText('Uwaga: wiadomość trafi także do osób');
 	await page.getByRole('button', { name: 'Nie', exact: true }).click();
 	await page.getByRole('switch', { name: /Wyślij do wszystkich/ }).uncheck();

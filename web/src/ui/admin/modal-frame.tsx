@@ -22,6 +22,9 @@ export function ModalFrame({ title, aside, size, isCentered, onClose, children }
 			opened
 			onClose={onClose}
 			closeOnEscape={false}
+			closeOnClickOutside={false}
+			// not by the second click of the double click that opened it
+			overlayProps={{ onClick: ({ detail }) => detail < 2 && onClose() }}
 			withCloseButton={false}
 			centered={isCentered}
 			size={size}
