@@ -37,12 +37,12 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 	const key = await test.step('B-020 B-023 the stage manager makes the key, which is shown once', async () => {
 		await openPanel(panel, product, 'events', '');
 		await rowWith(panel, event.title)
-			.getByRole('button', { name: /Edytuj/ })
+			.getByRole('button', { name: /^Transmisja: / })
 			.click();
-		await panel.getByRole('button', { name: 'Transmisja', exact: true }).click();
 		await state('Bez klucza');
 		await live.getByRole('button', { name: 'Utwórz klucz' }).click();
 		await state('Oczekuje');
+		await expect(live.getByText('Skopiuj klucz teraz')).not.toContainText('Poprzedni klucz');
 		await expect(live.getByRole('button', { name: 'Na żywo' })).toHaveAttribute('aria-disabled', 'true');
 		const field = live.getByLabel('Klucz transmisji', { exact: true });
 		await panel.setViewportSize({ width: 390, height: 844 });

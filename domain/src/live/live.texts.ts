@@ -138,10 +138,8 @@ export const liveTexts = defineTexts({
 	'live.key': ['Klucz transmisji', 'Stream key'],
 	'live.copy_address': ['Kopiuj adres serwera', 'Copy the server address'],
 	'live.copy_key': ['Kopiuj klucz transmisji', 'Copy the stream key'],
-	'live.key_once': [
-		'Skopiuj klucz teraz: nie pokażemy go ponownie. Poprzedni klucz przestał działać.',
-		'Copy the key now: it is not shown again. The previous key has stopped working.',
-	],
+	'live.key_once': ['Skopiuj klucz teraz: nie pokażemy go ponownie.', 'Copy the key now: it is not shown again.'],
+	'live.key_replaced': ['Poprzedni klucz przestał działać.', 'The previous key has stopped working.'],
 	'live.key_make': ['Utwórz klucz', 'Create a key'],
 	'live.key_renew': ['Nowy klucz', 'New key'],
 	'live.key_renew_title': ['Utworzyć nowy klucz?', 'Create a new key?'],

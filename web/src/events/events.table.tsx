@@ -1,4 +1,4 @@
-import { IconCopy, IconExternalLink, IconLanguage, IconPencil } from '@tabler/icons-react';
+import { IconBroadcast, IconCopy, IconExternalLink, IconLanguage, IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
@@ -6,6 +6,7 @@ import type { EventItem } from '#domain/events/events.fields.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl, IconLink } from '#web/ui/admin/control.tsx';
+import { useOpenLive } from '#web/ui/admin/live-slot.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
@@ -86,9 +87,13 @@ function EventState({ event }: { event: EventItem }) {
 function EventActions({ event, onEdit, onCopy }: { event: EventItem } & Pick<EventsTableProps, 'onEdit' | 'onCopy'>) {
 	const t = useText();
 	const openTranslations = useOpenTranslations();
+	const openLive = useOpenLive();
 	const { id, title, slug } = event;
 	return (
 		<RowActions>
+			{event.live_enabled === 1 && (
+				<IconControl icon={IconBroadcast} label={t('live.title', { title })} onClick={() => openLive({ id, title })} />
+			)}
 			<IconControl
 				icon={IconLanguage}
 				label={t('events.translations_of', { title })}

@@ -17,10 +17,12 @@ export function StreamKey({ eventId, live }: { eventId: number; live: Live }) {
 	const t = useText();
 	const report = useReport();
 	const [isAsking, setAsking] = useState(false);
+	const [hadKey, setHadKey] = useState(false);
 	const make = useCall(makeLiveKey, { refreshes: [getLive] });
 	const hasKey = live.state !== null && live.state !== 'ended';
 	const run = () => {
 		setAsking(false);
+		setHadKey(hasKey);
 		make.mutate({ params: { id: eventId } }, { onError: report.failed });
 	};
 	return (
@@ -29,7 +31,7 @@ export function StreamKey({ eventId, live }: { eventId: number; live: Live }) {
 			{make.data && hasKey && (
 				<>
 					<SenderValue label={t('live.key')} value={make.data.key} copy={t('live.copy_key')} />
-					<Notice kind="wait">{t('live.key_once')}</Notice>
+					<Notice kind="wait">{`${t('live.key_once')}${hadKey ? ` ${t('live.key_replaced')}` : ''}`}</Notice>
 				</>
 			)}
 			<Control
