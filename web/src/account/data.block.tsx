@@ -8,8 +8,8 @@ import { toast } from '#web/lib/toast.tsx';
 import { ScopeContext, type UnsavedScope, useUnsavedBlocker } from '#web/lib/unsaved-forms.ts';
 import panel from '#web/ui/account-panel.module.css';
 import { Button } from '#web/ui/button.tsx';
+import { LeaveQuestion } from '#web/ui/leave.question.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { QuestionDialog } from '#web/ui/question.dialog.tsx';
 import { UserForm } from './user.form.tsx';
 import { UserData } from './user-data.tsx';
 
@@ -64,7 +64,7 @@ export function DataBlock({ user, isAdminView, startsEditing }: DataBlockProps) 
 			)}
 			{/* a page with parts of the panel asks by itself */}
 			{!isAdminView && <LeaveGuard />}
-			{isConfirming && <DropQuestion onYes={drop} onClose={() => setConfirming(false)} />}
+			{isConfirming && <LeaveQuestion onYes={drop} onNo={() => setConfirming(false)} />}
 		</section>
 	);
 }
@@ -73,14 +73,5 @@ export function DataBlock({ user, isAdminView, startsEditing }: DataBlockProps) 
 function LeaveGuard() {
 	const blocker = useUnsavedBlocker();
 	if (blocker.state !== 'blocked') return null;
-	return <DropQuestion onYes={() => blocker.proceed()} onClose={() => blocker.reset()} />;
-}
-
-function DropQuestion({ onYes, onClose }: { onYes: () => void; onClose: () => void }) {
-	const t = useText();
-	return (
-		<QuestionDialog title={t('web.leave_title')} onYes={onYes} onNo={onClose}>
-			<p>{t('web.leave_text')}</p>
-		</QuestionDialog>
-	);
+	return <LeaveQuestion onYes={() => blocker.proceed()} onNo={() => blocker.reset()} />;
 }

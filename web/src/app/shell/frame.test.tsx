@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { askConsentAgain } from '#web/lib/consent.ts';
+import { session } from '#web/lib/session/session.tsx';
+import { unsaved } from '#web/lib/unsaved-forms.ts';
 import { showPage, signInAs } from '../../../testing/page.tsx';
 import { ConsentBar } from './consent-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -24,6 +26,17 @@ describe('the header', () => {
 		expect(screen.getByRole('button', { name: 'Wyloguj' })).toBeTruthy();
 		expect(screen.queryByRole('link', { name: 'Zaloguj się' })).toBeNull();
 		expect(screen.queryByText('Admin')).toBeNull();
+	});
+
+	it('F-102 signing out asks about typed data first', () => {
+		signInAs('standard');
+		showPage(<Header />);
+		unsaved.set({}, null);
+		fireEvent.click(screen.getByRole('button', { name: 'Wyloguj' }));
+		fireEvent.click(screen.getByText('Nie'));
+		unsaved.clear();
+		expect(screen.queryByText('Nie')).toBeNull();
+		expect(session.get()).not.toBeNull();
 	});
 
 	it('S1-009 gives admins a menu to the views of the panel', async () => {

@@ -5,9 +5,11 @@ import { useConfig } from '#web/lib/config.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { isAdmin, useSession } from '#web/lib/session/session.tsx';
 import { signOut } from '#web/lib/session/sign-out.ts';
+import { unsaved } from '#web/lib/unsaved-forms.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LeaveQuestion } from '#web/ui/leave.question.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import textLink from '#web/ui/text-link.module.css';
 import styles from './header.module.css';
@@ -35,11 +37,21 @@ export function Header() {
 	const current = useSession();
 	const location = useLocation();
 	const [isOpen, setOpen] = useState(false);
+	const [isLeaving, setLeaving] = useState(false);
 	const home = current ? '/' : '/strona-glowna';
 	const blocks = useBlocks(home);
 	const name = current ? `${current.user.firstname} ${current.user.lastname}`.trim() : '';
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the address changes
 	useEffect(() => setOpen(false), [location]);
+	const leave = () => {
+		if (unsaved.size === 0) return void signOut();
+		setOpen(false);
+		setLeaving(true);
+	};
+	const drop = () => {
+		setLeaving(false);
+		void signOut();
+	};
 	return (
 		<header className={styles.header}>
 			<div className={`wrap ${styles.line}`}>
@@ -70,7 +82,7 @@ export function Header() {
 							<Link className={`${textLink.link} phone-only`} to="/konto#bilety">
 								{t('nav.my_tickets')}
 							</Link>
-							<button type="button" className={`${textLink.link} from-desktop`} onClick={signOut}>
+							<button type="button" className={`${textLink.link} from-desktop`} onClick={leave}>
 								{t('nav.signout')}
 							</button>
 						</>
@@ -115,7 +127,7 @@ export function Header() {
 							</li>
 							<li>
 								{current ? (
-									<button type="button" onClick={signOut}>
+									<button type="button" onClick={leave}>
 										{t('nav.signout')}
 									</button>
 								) : (
@@ -131,6 +143,7 @@ export function Header() {
 					</nav>
 				</Drawer>
 			)}
+			{isLeaving && <LeaveQuestion onYes={drop} onNo={() => setLeaving(false)} />}
 		</header>
 	);
 }
