@@ -254,7 +254,15 @@ test('F-102 F-111 closing with unsaved changes asks first, and a save without ne
 			const ended = page.getByRole('dialog', { name: 'Sesja się zakończyła' });
 			await expect(ended.getByRole('link', { name: 'Zaloguj się w nowej karcie' })).toBeFocused();
 			await expect(page.locator('.toasts_toast')).toHaveCount(0);
-			await page.evaluate((newValue) => dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue })), state);
+			const inOtherTab = (value: string | null) =>
+				page.evaluate((newValue) => dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue })), value);
+			await inOtherTab(state);
+			await expect(ended).toHaveCount(0);
+			await inOtherTab(null);
+			await expect(ended).toBeVisible();
+			await inOtherTab(state?.replace(/"id":\d+/, '"id":999999') ?? null);
+			await expect(ended).toContainText('zalogowany ktoś inny');
+			await inOtherTab(state);
 			await expect(ended).toHaveCount(0);
 			await expect(field).toHaveValue('77');
 		});

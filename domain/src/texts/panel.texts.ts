@@ -56,6 +56,11 @@ export const panelTexts = defineTexts({
 		'Zmiany nie są zapisane, ale nadal tu są. Zaloguj się w nowej karcie, a potem wróć do tej i zapisz jeszcze raz.',
 		'The changes are not saved, but they are still here. Sign in in a new tab, then return to this one and save again.',
 	],
+	'panel.session_other': [
+		'W tej przeglądarce jest teraz zalogowany ktoś inny: {name}. Zmiany nie są zapisane. Wyloguj tę osobę w nowej karcie i zaloguj się znowu albo porzuć zmiany.',
+		'Somebody else is signed in in this browser now: {name}. The changes are not saved. Sign that person out in a new tab and sign in again, or drop the changes.',
+	],
+	'panel.session_new_tab': ['Otwórz nową kartę', 'Open a new tab'],
 	'panel.session_sign_in': ['Zaloguj się w nowej karcie', 'Sign in in a new tab'],
 	'panel.session_drop': ['Porzuć zmiany', 'Drop the changes'],
 	'panel.session_back': ['Sesja znów trwa. Zapisz zmiany jeszcze raz.', 'You are signed in again. Save the changes once more.'],

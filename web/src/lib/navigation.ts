@@ -17,6 +17,10 @@ export const setNavigator = (next: Navigator) => {
 /** Navigates from outside React: after a refused call, after logging out. */
 export const goTo: Navigator = (address, options) => navigator(address, options);
 
+/** The sign-in address of a page that needs a session. */
+export const signInAndBack = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
+	`/logowanie?redirect=${encodeURIComponent(pathname + search)}`;
+
 const OF_THE_PANEL = /^\/(teapp-admin|konto\/\d)/;
 
 /** Nobody returns to them: a signed-in person has another home page, and an error or maintenance is not there for a second time. */

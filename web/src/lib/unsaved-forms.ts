@@ -42,9 +42,18 @@ function isLost(from: Location, to: Location): boolean {
 	return placeOf(from) !== placeOf(to) || [...unsaved.values()].some((scope) => scope?.isModal);
 }
 
+/** The person has decided: nothing asks again on the way out. */
+export function dropUnsaved(): void {
+	unsaved.clear();
+	window.removeEventListener('beforeunload', askBrowser);
+}
+
+/** Without a valid session the guard of any address leads away to sign-in. */
+function isLeaving(from: Location, to: Location): boolean {
+	if (heldSignIn.get()) return true;
+	return session.get() !== null && (session.isExpired() || isLost(from, to));
+}
+
 /** Stops a navigation that would discard unsaved changes; not after the session has ended, unless the panel keeps them until the person signs in again. */
 export const useUnsavedBlocker = () =>
-	useBlocker(
-		({ currentLocation, nextLocation }) =>
-			unsaved.size > 0 && (session.get() ?? heldSignIn.get()) !== null && isLost(currentLocation, nextLocation),
-	);
+	useBlocker(({ currentLocation, nextLocation }) => unsaved.size > 0 && isLeaving(currentLocation, nextLocation));

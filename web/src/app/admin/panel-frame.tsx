@@ -15,7 +15,8 @@ export const PanelFrame = ({ isPiece, children }: { /** on a public page */ isPi
 			<Dates>
 				<div className={isPiece ? styles.piece : styles.panel}>{children}</div>
 				<UnsavedGuard />
-				<SessionEnded />
+				{/* a public page does not outlive its session */}
+				{!isPiece && <SessionEnded />}
 			</Dates>
 		</PanelContext>
 	</MantineProvider>

@@ -4,11 +4,14 @@ import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject
 import { RouterProvider } from 'react-router/dom';
 import { LANGUAGE_COOKIE, type Language, toLanguage } from '#domain/base/text/language.ts';
 import { createQueryClient } from '#web/lib/api/api.ts';
+import { forgetOnNewPerson } from '#web/lib/api/forget-answers.ts';
 import { readCookie, writeCookie } from '#web/lib/cookies.ts';
 import { loadTexts } from '#web/lib/language.tsx';
 import { setNavigator } from '#web/lib/navigation.ts';
 import { askServerTime, guessServerNow } from '#web/lib/server-clock.ts';
 import { session } from '#web/lib/session/session.tsx';
+import { heldSignIn } from '#web/lib/session/sign-in-again.ts';
+import { SESSION_KEY } from '#web/lib/storage-keys.ts';
 import { keepTypedSearch } from '#web/lib/typed-search.ts';
 import { forgetScrollOfNewDocument } from '../shell/scroll-positions.ts';
 import { App } from './app.tsx';
@@ -78,16 +81,12 @@ async function start() {
 	const router = createBrowserRouter(routes, { hydrationData });
 	setNavigator((address, options) => void router.navigate(address, options));
 
-	let owner = session.get()?.user.id;
-	session.subscribe(() => {
-		const now = session.get()?.user.id;
-		if (now === owner) return;
-		owner = now;
-		// removes cached answers of the previous person
-		queries.clear();
+	forgetOnNewPerson(queries);
+	// Another tab signed in or out: the guards run again, except over unsaved forms, since they redirect without a question.
+	// In this tab the code that signs in or out navigates itself.
+	window.addEventListener('storage', ({ key }) => {
+		if ((key === SESSION_KEY || key === null) && !heldSignIn.get()) void router.revalidate();
 	});
-	// another tab signed in or out: the guards run again. In this tab the code that signs in or out navigates itself.
-	window.addEventListener('storage', () => void router.revalidate());
 
 	const app = (
 		<App queries={queries} bootstrap={state.bootstrap} language={state.language} wanted={chosenLanguage()} error={state.error}>

@@ -1,7 +1,7 @@
 import { type LoaderFunction, redirect } from 'react-router';
 import { safeRedirect } from '#domain/account/account.redirect.rules.ts';
 import { isOpenedFromMail, isOpenInMaintenance, MAINTENANCE_PAGE, withoutTrailingSlash } from '#domain/documents/paths.rules.ts';
-import { signInFrom } from '#web/lib/navigation.ts';
+import { signInAndBack, signInFrom } from '#web/lib/navigation.ts';
 import { beforeMaintenance } from '#web/lib/session/remembered-place.ts';
 import { type Session, session } from '#web/lib/session/session.tsx';
 
@@ -11,8 +11,6 @@ import { type Session, session } from '#web/lib/session/session.tsx';
  * item: anonymous people see the public variant · public-item: the reverse · admin
  */
 export type Guard = 'open' | 'signed-out' | 'signed-in' | 'home' | 'item' | 'public-item' | 'admin';
-
-const signInAndBack = (url: URL) => `/logowanie?redirect=${encodeURIComponent(url.pathname + url.search)}`;
 
 /** The address to redirect this person to, or null to stay. */
 export function redirectFor(guard: Guard, url: URL, current: Session | null, maintenance: boolean): string | null {

@@ -1,8 +1,8 @@
 import { MAINTENANCE_PAGE } from '#domain/documents/paths.rules.ts';
 import { goTo, signInFrom } from '../navigation.ts';
 import { beforeMaintenance } from '../session/remembered-place.ts';
-import { isAdmin, session } from '../session/session.tsx';
-import { goToSignIn } from '../session/sign-in-again.ts';
+import { endSession, isAdmin, session } from '../session/session.tsx';
+import { heldSignIn } from '../session/sign-in-again.ts';
 import { noteTermsRefusal } from '../session/terms.ts';
 import type { ApiError } from './api-error.ts';
 
@@ -49,7 +49,7 @@ const replacesPage = ({ statusCode }: ApiError, isShown: boolean): boolean => !i
 export function reactToError(error: ApiError, usedToken: string | null, reaction: Reaction): void {
 	if (reaction.ignore?.includes(error.statusCode)) return;
 	if (error.type === 'tos_required') noteTermsRefusal();
-	if (error.type === 'maintenance' && !isAdmin()) {
+	if (error.type === 'maintenance' && !isAdmin() && !heldSignIn.get()) {
 		if (window.location.pathname !== MAINTENANCE_PAGE) beforeMaintenance.remember(window.location.pathname + window.location.search);
 		goTo(MAINTENANCE_PAGE, { replace: true });
 		return;
@@ -58,10 +58,12 @@ export function reactToError(error: ApiError, usedToken: string | null, reaction
 	// a late answer to an old token does not concern a session started since
 	const isOurs = current !== null && current.token === usedToken;
 	if (isOurs && !reaction.keepSession && ENDS_SESSION.has(error.statusCode) && !ABOUT_PASSWORD.has(error.type)) {
-		session.clear();
 		const address = SIGN_OUT[error.type] ?? '/logowanie';
-		if (RETURNS.has(error.type)) goToSignIn(signInFrom(window.location, address));
-		else goTo(address, { replace: true });
+		if (RETURNS.has(error.type)) endSession(signInFrom(window.location, address));
+		else {
+			session.clear();
+			goTo(address, { replace: true });
+		}
 		return;
 	}
 	if (reaction.errors === 'console') console.error(error);

@@ -2,11 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoint } from '#domain/base/endpoint.ts';
 import { z } from '#domain/base/zod.ts';
 import { setNavigator } from '../navigation.ts';
-import { session } from '../session/session.tsx';
+import { type Role, session } from '../session/session.tsx';
 import { heldSignIn, holdSignInWhile } from '../session/sign-in-again.ts';
-import { answerKey, callApi } from './api.ts';
+import { SESSION_KEY } from '../storage-keys.ts';
+import { answerKey, callApi, createQueryClient } from './api.ts';
 import { ApiError } from './api-error.ts';
 import type { Reaction } from './api-reaction.ts';
+import { forgetOnNewPerson } from './forget-answers.ts';
 
 const getThing = endpoint({
 	method: 'GET',
@@ -34,10 +36,10 @@ const answers = (status: number, body: unknown) =>
 		async () => new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
 	);
 const refused = (statusCode: number, type: string, more = {}) => answers(statusCode, { statusCode, type, message: 'Nie.', ...more });
-const signIn = (token = 'token-1') =>
+const signIn = (token = 'token-1', role: Role = 'standard') =>
 	session.signIn({
 		id: 7,
-		role: 'standard',
+		role,
 		firstname: 'A',
 		lastname: 'B',
 		email: 'a@b.example',
@@ -129,11 +131,32 @@ describe('a refused call', () => {
 		signIn();
 		refused(401, 'session_expired');
 		await call();
-		release();
 		expect(session.get()).toBeNull();
 		expect(go).not.toHaveBeenCalled();
-		expect(heldSignIn.get()).toBe('/logowanie?sessionEnd=true');
-		heldSignIn.set(null);
+		expect(heldSignIn.get()).toMatchObject({ address: '/logowanie?sessionEnd=true', userId: 7 });
+		release();
+		expect(heldSignIn.get()).toBeNull();
+	});
+
+	it('F-102 unsaved forms keep their data while another tab signs out, and wait for the same admin', () => {
+		const inOtherTab = (next: unknown) =>
+			window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue: next ? JSON.stringify(next) : null }));
+		signIn('token-1', 'admin');
+		const own = session.get();
+		const queries = createQueryClient();
+		queries.setQueryData(['thing'], 'x');
+		forgetOnNewPerson(queries);
+		const release = holdSignInWhile(() => true);
+		inOtherTab(null);
+		inOtherTab({ ...own, token: 'token-2', user: { ...own?.user, id: 8, firstname: 'Ewa', lastname: 'Lis' } });
+		expect(session.get()).toBeNull();
+		expect(heldSignIn.get()?.otherPerson).toBe('Ewa Lis');
+		inOtherTab({ ...own, token: 'token-3' });
+		expect(session.get()?.token).toBe('token-3');
+		expect(queries.getQueryData(['thing'])).toBe('x');
+		inOtherTab(null);
+		release();
+		expect(queries.getQueryData(['thing'])).toBeUndefined();
 	});
 
 	it('R does not sign out after a refusal by a rule', async () => {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { signInFrom } from '../navigation.ts';
+import { goTo, signInAndBack, signInFrom } from '../navigation.ts';
 import { serverNow } from '../server-clock.ts';
 import { SESSION_KEY } from '../storage-keys.ts';
 import { createStore } from '../store.ts';
-import { goToSignIn } from './sign-in-again.ts';
+import { heldSignIn, holdSignIn } from './sign-in-again.ts';
 
 export type Role = 'admin' | 'standard' | 'premium' | 'unverified' | 'deleted';
 export type SessionUser = { id: number; role: Role; firstname: string; lastname: string; email: string };
@@ -64,8 +64,7 @@ export function createSessionStore(storage: Storage | null) {
 		},
 		clear: () => set(null),
 		/** another tab signed in or out */
-		takeFromStorage(text: string | null) {
-			const next = parseSession(text);
+		takeFromStorage(next: Session | null) {
 			if (next || store.get()) isEndedElsewhere = next === null;
 			store.set(next);
 		},
@@ -90,14 +89,31 @@ export const session = createSessionStore(browserStorage());
 
 if (typeof window !== 'undefined')
 	window.addEventListener('storage', ({ key, newValue }) => {
-		if (key === SESSION_KEY || key === null) session.takeFromStorage(key === null ? null : newValue);
+		if (key === SESSION_KEY || key === null) followOtherTab(key === null ? null : parseSession(newValue));
 	});
+
+/** While unsaved forms hold the sign-in, only the session of the person who typed them is taken: nobody else saves them. */
+function followOtherTab(next: Session | null) {
+	const isBack = (userId: number | undefined) => next?.user.id === userId && isAdmin(next);
+	const userId = session.get()?.user.id;
+	if (!isBack(userId)) holdSignIn(signInAndBack(window.location), userId);
+	const held = heldSignIn.get();
+	const isOther = held !== null && next !== null && !isBack(held.userId);
+	if (held) heldSignIn.set({ ...held, otherPerson: isOther ? `${next.user.firstname} ${next.user.lastname}`.trim() : null });
+	session.takeFromStorage(isOther ? null : next);
+}
+
+/** Leads to sign-in, or to the question of a page that would lose something typed. */
+export function endSession(address: string): void {
+	const isHeld = holdSignIn(address, session.get()?.user.id);
+	session.clear();
+	if (!isHeld) goTo(address, { replace: true });
+}
 
 /** Checked on every action: each call and each navigation (S1-117). True when the session has just ended. */
 export function endIfExpired(): boolean {
 	if (!session.isExpired()) return false;
-	session.clear();
-	goToSignIn(signInFrom(window.location, '/logowanie?sessionEnd=true'));
+	endSession(signInFrom(window.location, '/logowanie?sessionEnd=true'));
 	return true;
 }
 

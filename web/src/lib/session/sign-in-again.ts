@@ -1,8 +1,14 @@
-import { goTo } from '../navigation.ts';
 import { createStore } from '../store.ts';
 
-/** The sign-in address the person is not sent to yet: forms of the panel hold unsaved changes (F-102). */
-export const heldSignIn = createStore<string | null>(null);
+/** The person whose session has ended is not sent to sign-in yet: forms of the panel hold their unsaved changes (F-102). */
+type HeldSignIn = {
+	address: string;
+	userId: number;
+	/** who has signed in in another tab instead */
+	otherPerson: string | null;
+};
+
+export const heldSignIn = createStore<HeldSignIn | null>(null);
 
 let isHeld = () => false;
 
@@ -11,11 +17,12 @@ export function holdSignInWhile(check: () => boolean): () => void {
 	isHeld = check;
 	return () => {
 		isHeld = () => false;
+		heldSignIn.set(null);
 	};
 }
 
-/** After the session has ended: to sign-in, or to the question of a page that would lose something typed. */
-export function goToSignIn(address: string): void {
-	if (isHeld()) heldSignIn.set(address);
-	else goTo(address, { replace: true });
+/** To be asked before the session is cleared, so that nothing under the forms is removed with it. True when sign-in waits. */
+export function holdSignIn(address: string, userId: number | undefined): boolean {
+	if (!heldSignIn.get() && userId !== undefined && isHeld()) heldSignIn.set({ address, userId, otherPerson: null });
+	return heldSignIn.get() !== null;
 }

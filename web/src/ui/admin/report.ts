@@ -2,7 +2,16 @@ import { useMemo } from 'react';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { endsSession } from '#web/lib/api/api-reaction.ts';
 import { useText } from '#web/lib/language.tsx';
+import { goTo, signInFrom } from '#web/lib/navigation.ts';
+import { session } from '#web/lib/session/session.tsx';
+import { heldSignIn } from '#web/lib/session/sign-in-again.ts';
 import { toast } from '#web/lib/toast.tsx';
+
+/** For a call made without a session: nothing has led to sign-in yet. */
+function explainEnd({ type }: ApiError): void {
+	if (type !== 'session_expired' || heldSignIn.get() || window.location.pathname === '/logowanie') return;
+	goTo(signInFrom(window.location, '/logowanie?sessionEnd=true'), { replace: true });
+}
 
 /** How a change of the panel went, in the standard messages of the panel. */
 export function useReport() {
@@ -13,8 +22,8 @@ export function useReport() {
 			/** for what has no text of its own */
 			success: () => toast.success(t('content.success')),
 			failed: (error: unknown) => {
-				// the sign-in page or the panel's question says it
-				if (error instanceof ApiError && endsSession(error)) return;
+				// the sign-in page or the panel's question says it, unless a new session has started since
+				if (error instanceof ApiError && endsSession(error) && session.get() === null) return explainEnd(error);
 				toast.error(t('content.failed', { message: error instanceof ApiError ? error.message : t('errorpage.internal') }));
 			},
 		}),
