@@ -1,6 +1,6 @@
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { isLocalDate } from '#domain/base/time/time.ts';
 import { readTypedDay } from '#domain/base/time/typed-day.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -25,6 +25,16 @@ export function DateField({
 	const names = useCalendarNames();
 	const [wrong, setWrong] = useState('');
 	const [isLeft, setLeft] = useState(false);
+	const [seen, setSeen] = useState(value);
+	const [resets, setResets] = useState(0);
+	// a reset of the form: the wrong text, which only the input keeps, goes with its error
+	if (value !== seen) {
+		setSeen(value);
+		if (wrong !== '' && value !== wrong) {
+			setWrong('');
+			setResets(resets + 1);
+		}
+	}
 	// the calendar keeps the last date: a new one, even none, would replace the wrong text
 	const date = useRef<string | null>(null);
 	if (value === null || isLocalDate(value)) date.current = value;
@@ -37,8 +47,15 @@ export function DateField({
 		setLeft(true);
 		if (wrong !== '' && keepsWrong) onChange(wrong);
 	};
+	// Enter sends the form: a wrong text reaches it first; a form that does not take it is not sent
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.key !== 'Enter') return;
+		leave();
+		if (wrong !== '' && !keepsWrong) event.preventDefault();
+	};
 	return (
 		<DateInput
+			key={resets}
 			ariaLabels={names}
 			label={label}
 			description={hint}
@@ -49,6 +66,7 @@ export function DateField({
 			onInput={({ currentTarget: { value: text } }: FormEvent<HTMLInputElement>) => setWrong(readTypedDay(text) ? '' : text.trim())}
 			onFocus={() => setLeft(false)}
 			onBlur={leave}
+			onKeyDown={onKeyDown}
 			fixOnBlur={wrong === ''}
 			valueFormat={FORMAT}
 			placeholder={FORMAT}

@@ -13,12 +13,13 @@ type MomentFieldProps = DateFieldProps & {
 	means?: 'day start' | 'day end';
 };
 
+const NO_BREAK_SPACE = '\u00a0';
 const FIRST_TIME = { 'day start': '00:00', 'day end': '23:59' };
 
 /** A day and a time, each typed or picked; a day without a time gets its beginning or its end. */
 export function MomentField({ value, onChange, means = 'day end', ...field }: MomentFieldProps) {
 	const t = useText();
-	// a wrong text in place of the day may have any length
+	// a wrong text in place of the day may have any length, and spaces: the last one is before the time
 	const end = value?.lastIndexOf(' ') ?? 0;
 	const day = value?.slice(0, end) ?? null;
 	const time = value?.slice(end + 1) ?? '';
@@ -27,8 +28,8 @@ export function MomentField({ value, onChange, means = 'day end', ...field }: Mo
 	useEffect(() => {
 		if (time !== '') setTyped(time);
 	}, [time]);
-	/** an invalid text stays, marked as an error */
-	const understood = typed.trim() === '' ? FIRST_TIME[means] : (parseClock(typed) ?? typed);
+	/** an invalid text stays, marked as an error; without a space, which would end the day */
+	const understood = typed.trim() === '' ? FIRST_TIME[means] : (parseClock(typed) ?? typed.trim().replace(/\s/g, NO_BREAK_SPACE));
 	const takeTime = () => {
 		if (day) setTyped(understood);
 		if (day && understood !== time) onChange(`${day} ${understood}`);

@@ -1,0 +1,48 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { panelTexts } from '#domain/texts/panel.texts.ts';
+import { registerTexts } from '#web/lib/language.tsx';
+import { MomentField } from './moment.field.tsx';
+
+registerTexts(panelTexts);
+
+/** A form with one moment, which shows what it would send, and a reset. */
+function Form() {
+	const [value, setValue] = useState<string | null>('2026-11-20 19:00');
+	return (
+		<MantineProvider env="test">
+			<MomentField label="Od" value={value} onChange={setValue} />
+			<button type="button" onClick={() => setValue('2026-11-20 19:00')}>
+				Przywróć
+			</button>
+			<output>{value}</output>
+		</MantineProvider>
+	);
+}
+
+it('a wrong day or time stays typed and is sent as it is, also by Enter; a reset takes it away with its error', () => {
+	render(<Form />);
+	const sent = () => screen.getByRole('status').textContent?.replace('\u00a0', ' ');
+	const fieldOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+	const [day, time] = [fieldOf('Od'), fieldOf('Godzina: Od')];
+	const type = (field: HTMLInputElement, value: string) => {
+		fireEvent.focus(field);
+		fireEvent.input(field, { target: { value } });
+	};
+	type(time, '25 30');
+	fireEvent.blur(time);
+	expect([day.value, sent()]).toEqual(['20.11.2026', '2026-11-20 25 30']);
+	type(day, '31.02.2026');
+	fireEvent.keyDown(day, { key: 'Enter' });
+	expect([day.value, sent()]).toEqual(['31.02.2026', '31.02.2026 25 30']);
+	type(time, '20 30');
+	fireEvent.blur(time);
+	expect([day.value, sent()]).toEqual(['31.02.2026', '31.02.2026 20:30']);
+	expect(day.getAttribute('aria-invalid')).toBe('true');
+	fireEvent.click(screen.getByRole('button', { name: 'Przywróć' }));
+	fireEvent.focus(fieldOf('Od'));
+	fireEvent.blur(fieldOf('Od'));
+	expect([fieldOf('Od').value, fieldOf('Od').getAttribute('aria-invalid'), sent()]).toEqual(['20.11.2026', null, '2026-11-20 19:00']);
+});
