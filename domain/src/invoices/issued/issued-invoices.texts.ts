@@ -72,6 +72,10 @@ export const issuedInvoicesTexts = defineTexts({
 		'This invoice is still needed. Issue a new one in its place.',
 	],
 	'invoices.why_not.replaced': ['W miejsce tej faktury wystawiono już nową.', 'A new invoice has already taken the place of this one.'],
+	'invoices.why_not.other_number': [
+		'Korekta danych nie zmienia numeru nabywcy. Popraw dane nabywcy na fakturze, którą korygujesz.',
+		'A correction of data does not change the buyer’s number. Correct the buyer on the corrected invoice.',
+	],
 	'invoices.why_not.nothing_to_correct': [
 		'Inna korekta mówi już to samo. Ta nie jest potrzebna.',
 		'Another correction says the same already. This one is not needed.',

@@ -88,6 +88,13 @@ type GivenRecipient = RecipientData | null | undefined;
 const recipientAfter = (given: GivenRecipient, before: InvoiceBuyer): InvoiceRecipient | null =>
 	given === undefined ? (before.recipient ?? null) : given && recipientOf(given);
 
+function givenBuyer({ kind }: WholeRow, data: InvoiceData, recipient: InvoiceRecipient | null): InvoiceBuyer {
+	const wanted = { ...buyerOf(data), recipient };
+	const wrong = whyNotRecipient(wanted);
+	if (wrong) throw refuseForm(wrong);
+	return buyerOn(kind, wanted);
+}
+
 /** Another correction of the buyer since the page was loaded would be undone unseen. */
 async function refuseCorrectedSince(tx: Db, { viewer }: Actor, id: number, seenAt: Moment): Promise<void> {
 	const corrections = await buyerCorrectionsSince(tx, id, { seenAt, me: viewer?.id ?? null });
@@ -126,10 +133,7 @@ export async function correctInvoice(
 		const { buyer: before, gross_grosze } = currentState(chain);
 		if (gross_grosze === 0) throw new Refusal('no_invoice', { text: 'invoices.why_not.nothing_stands' });
 		const recipient = recipientAfter(given, before);
-		const wanted = { ...buyerOf(data), recipient };
-		const wrong = whyNotRecipient(wanted);
-		if (wrong) throw refuseForm(wrong);
-		const buyer = buyerOn(original.kind, wanted);
+		const buyer = givenBuyer(original, data, recipient);
 		const required = requiredCorrection(before, buyer);
 		if (required === 'nothing') throw new Refusal('no_invoice', { text: 'invoices.why_not.same_data' });
 		if (required === 'data') {
@@ -183,8 +187,10 @@ async function repeatCorrection(
 	const rest = { order, original, reason: correction.reason, effect: correction.effect, replaces_id: refused.id };
 	if (correction.buyer_before) {
 		const repeated = repeatedBuyer(refused.document, before);
-		const buyer = data ? buyerOn(original.kind, { ...buyerOf(data), recipient: recipientAfter(given, repeated) }) : repeated;
-		if (requiredCorrection(before, buyer) === 'nothing') throw new Refusal('no_invoice', { text: 'invoices.why_not.nothing_to_correct' });
+		const buyer = data ? givenBuyer(original, data, recipientAfter(given, repeated)) : repeated;
+		const required = requiredCorrection(before, buyer);
+		if (required === 'nothing') throw new Refusal('no_invoice', { text: 'invoices.why_not.nothing_to_correct' });
+		if (required === 'new invoice') throw new Refusal('no_invoice', { text: 'invoices.why_not.other_number' });
 		return writeCorrection(tx, issuer, { ...rest, change: correctData(chain), buyer, buyer_before: before });
 	}
 	// an invoice that was replaced is corrected to zero

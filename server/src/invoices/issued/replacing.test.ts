@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import { type KsefTestApp, openKsefTestApp } from '#testing/ksef.ts';
-import { COMPANY } from '#testing/make-invoice.ts';
+import { COMPANY, PERSON } from '#testing/make-invoice.ts';
 import { findBroken } from '../../../../scripts/verify/check.ts';
 
 let testApp: KsefTestApp;
@@ -111,6 +111,16 @@ describe('documents refused by KSeF', () => {
 		await correct({ street: 'ul. Nowa 5' });
 		const both = { name: 'Kupiec i Córka', address: { line1: 'ul. Nowa 5' } };
 		expect(await invoice(first)).toMatchObject({ can_close: false, replacement_buyer: both });
+		const otherNumber = await replace(first, { buyer: { ...COMPANY, nip: '5260250274' } });
+		expect(otherNumber).toMatchObject({ status: 409, body: { message: expect.stringContaining('nie zmienia numeru') } });
+		const recipient = {
+			recipient_name: 'Szkoła nr 1',
+			recipient_nip: '',
+			recipient_street: '',
+			recipient_postal_code: '',
+			recipient_city: '',
+		};
+		expect((await replace(first, { buyer: PERSON, recipient })).body.formError).toHaveProperty('recipient_name');
 		const { body } = await replace(first);
 		expect(body.invoice).toMatchObject({ replaces: { id: first }, buyer: both });
 		const { id: second } = body.invoice;
