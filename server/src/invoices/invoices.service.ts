@@ -9,7 +9,7 @@ import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
 import { deleteInvoice, findInvoice, type InvoiceRow, saveSent } from './invoices.store.ts';
-import { reopenForSeller } from './issued/invoice-orders.store.ts';
+import { lockOrderByNumber, reopenForSeller } from './issued/invoice-orders.store.ts';
 
 export const toInvoice = ({ amount_grosze, data, ...row }: InvoiceRow): InvoiceOut => ({
 	...row,
@@ -19,7 +19,10 @@ export const toInvoice = ({ amount_grosze, data, ...row }: InvoiceRow): InvoiceO
 
 export async function markInvoice({ db, now }: Context, actor: Actor, id: number, sent: boolean): Promise<InvoiceOut> {
 	return db.transaction(async (tx) => {
-		const before = await findInvoice(tx, id);
+		const found = await findInvoice(tx, id);
+		// not while its invoice is being issued
+		const order = found && (await lockOrderByNumber(tx, found.extOrderId));
+		const before = order && (await findInvoice(tx, id));
 		if (!before) throw new Refusal('not_found');
 		await saveSent(tx, id, sent, now());
 		await audit(tx, actor, {

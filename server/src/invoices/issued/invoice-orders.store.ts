@@ -33,20 +33,27 @@ export type InvoicedOrder = {
 	isRequestSent: boolean;
 };
 
-const lockWhere = (condition: Sql) => sql`
+const ordersWhere = (condition: Sql) => sql`
 	select o.id, o.ext_order_id, o.number, o.status, o.description, o.quantity, o.list_price_grosze, o.amount_grosze,
 		case when o.status = 'REFUNDED' then greatest(o.returned_grosze, o.amount_grosze) else o.returned_grosze end as returned_grosze, o.one_free,
 		o.vat_rate, o.vat_basis, o.kind = 'gift' and o.product_slug = 'any' as "isUniversalGift",
 		case when o.event_id is not null then 'event' when o.video_id is not null then 'video' end as product, o.paid_attempt_id is not null as "isPaidByProvider",
 		o.created_at, o.completed_at, (select i.data from invoices i where i.order_id = o.id) as requested,
 		exists (select 1 from invoices i where i.order_id = o.id and i.sent) as "isRequestSent"
-	from orders o where ${condition} for no key update of o`;
+	from orders o where ${condition}`;
 
 /** Locks out payments, refunds and other invoices of these orders until the transaction ends; always by ascending id. */
-export const lockOrders = (tx: Db, ids: number[]) =>
-	tx.rows<InvoicedOrder>(prepared('invoice-orders', lockWhere(sql`o.id = any(${ids}::int[]) order by o.id`)));
-export const lockOrder = (tx: Db, id: number) => tx.row<InvoicedOrder>(prepared('invoice-order', lockWhere(sql`o.id = ${id}`)));
-export const lockOrderByNumber = (tx: Db, extOrderId: string) => tx.row<InvoicedOrder>(lockWhere(sql`o.ext_order_id = ${extOrderId}`));
+export async function lockOrders(tx: Db, ids: number[]): Promise<InvoicedOrder[]> {
+	const ofThese = sql`o.id = any(${ids}::int[]) order by o.id`;
+	await tx.run(prepared('lock-invoice-orders', sql`select from orders o where ${ofThese} for no key update`));
+	// read by a later statement: a request marked as sent while this one waited is seen
+	return tx.rows<InvoicedOrder>(prepared('invoice-orders', ordersWhere(ofThese)));
+}
+export const lockOrder = async (tx: Db, id: number): Promise<InvoicedOrder | null> => (await lockOrders(tx, [id]))[0] ?? null;
+export async function lockOrderByNumber(tx: Db, extOrderId: string): Promise<InvoicedOrder | null> {
+	const found = await tx.row<{ id: number }>(sql`select id from orders where ext_order_id = ${extOrderId}`);
+	return found && lockOrder(tx, found.id);
+}
 
 /** The tax of the order's first invoice; statement and register use it. */
 export const saveTax = (tx: Db, orderId: number, { vat_rate, vat_basis }: { vat_rate: VatRate; vat_basis: string | null }) =>

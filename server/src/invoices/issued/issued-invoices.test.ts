@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { validateInvoiceXml } from '#schemas/invoice-xml.ts';
 import { sql } from '#server/lib/db/db.ts';
+import { untilBlockedBy } from '#testing/intercept-queries.ts';
 import { COMPANY, insertOrderWithInvoice, PERSON, SELLER, setInvoices } from '#testing/make-invoice.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -264,7 +265,26 @@ describe('pending invoices', () => {
 		expect(await waiting()).toEqual([]);
 		// the buyer has an invoice that was sent by hand
 		const issue = { method: 'POST', url: '/api/issued-invoices', token, body: { extOrderId: sent.ext_order_id } } as const;
-		expect(await testApp.request(issue)).toMatchObject({ status: 409, body: { type: 'no_invoice', message: /oznaczona jako wysłana/ } });
+		expect(await testApp.request(issue)).toMatchObject({
+			status: 409,
+			body: { type: 'no_invoice', message: expect.stringContaining('oznaczona jako wysłana') },
+		});
+	});
+
+	it('B-041 S3-044 a request marked as sent while its invoice waits to be issued gets none', async () => {
+		const { id, ext_order_id } = await insertOrderWithInvoice(testApp, COMPANY);
+		const { db } = testApp.context;
+		const request = await db.one<{ id: number }>(sql`select id from invoices where order_id = ${id}`);
+		// both wait for the lock of the order, in this order
+		const { marking, issuing } = await db.transaction(async (tx) => {
+			const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid from orders where id = ${id} for no key update`);
+			const marked = testApp.request({ method: 'PUT', url: `/api/invoices/${request.id}`, token, body: { sent: 1 } });
+			await untilBlockedBy(testApp.databaseUrl, () => [pid]);
+			const answer = issue(ext_order_id);
+			await untilBlockedBy(testApp.databaseUrl, () => [pid], 2);
+			return { marking: marked, issuing: answer };
+		});
+		expect([(await marking).status, (await issuing).body.message]).toEqual([200, expect.stringContaining('oznaczona jako wysłana')]);
 	});
 
 	it('B-041 are issued automatically after payment where the setting is on', async () => {
