@@ -254,9 +254,17 @@ test('B-045 B-048 B-049 refused invoices are replaced or closed; the accountant�
 		await page.getByRole('button', { name: 'Wystaw wszystkie' }).click();
 		const question = page.getByRole('dialog', { name: 'Wystawić 1 fakturę?' });
 		await expect(question).toContainText('Razem 100,00 zł.');
+		const setAmount = (grosze: number) => product.query('update orders set amount_grosze = $1 where id = $2', [grosze, order.id]);
+		await setAmount(11_000);
+		await answer(page, 'Tak');
+		await expectToastText(page, 'W międzyczasie zmieniły się faktury do wystawienia.');
+		await expect(question).toContainText('Razem 110,00 zł.');
 		await answer(page, 'Nie');
 		await expect(rowWith(page, order.number)).toBeVisible();
+		expect(await product.query('select order_id from invoice_tasks')).toEqual([]);
+		await setAmount(10_000);
 		await page.getByRole('button', { name: 'Wystaw wszystkie' }).click();
+		await expect(question).toContainText('Razem 100,00 zł.');
 		await answer(page, 'Tak');
 		await expectToastText(page, '1 faktura jest wystawiana');
 		await processInvoiceTasks(product.context);

@@ -36,24 +36,39 @@ export function WaitingInvoicesView() {
 		{ errors: 'inline', keepPrevious: true, staleTime: 0, refetchInterval: (answer) => (answer?.queued ? REFETCH_MS : false) },
 	);
 	const [isAsking, setAsking] = useState(false);
+	const [isLoading, setLoading] = useState(false);
 	const issueAll = useCall(issueWaitingInvoices, { refreshes: CHANGED });
-	const onIssueAll = () =>
+	/** About what is waiting now: the list may have been opened long ago. */
+	const ask = async () => {
+		setLoading(true);
+		const now = await refetch();
+		setLoading(false);
+		setAsking(now.isSuccess && now.data.total > 0);
+	};
+	const onIssueAll = ({ total, sum }: { total: number; sum: number }) =>
 		issueAll.mutate(
-			{},
+			{ body: { total, sum } },
 			{
-				onSuccess: ({ waiting }) => toast.success(t('invoices.waiting.begun', { count: waiting })),
-				onError: report.failed,
-				onSettled: () => setAsking(false),
+				onSuccess: ({ waiting }) => {
+					toast.success(t('invoices.waiting.begun', { count: waiting }));
+					setAsking(false);
+				},
+				onError: (error) => {
+					report.failed(error);
+					if (error.type === 'changed_since') void ask();
+					else setAsking(false);
+				},
 			},
 		);
-	const reason = (issueAll.isPending && t('web.loading')) || (data?.total === 0 && t('invoices.waiting.empty'));
+	const isBusy = issueAll.isPending || isLoading;
+	const reason = (isBusy && t('web.loading')) || (data?.total === 0 && t('invoices.waiting.empty'));
 	return (
 		<>
 			<ViewHeader
 				title={t('panel.view.invoices')}
 				lead={data?.queued ? t('invoices.waiting.begun', { count: data.queued }) : undefined}
 				actions={
-					<Control variant="primary" onClick={() => setAsking(true)} disabledReason={reason}>
+					<Control variant="primary" onClick={() => void ask()} disabledReason={reason}>
 						{t('invoices.waiting.issue_all')}
 					</Control>
 				}
@@ -61,8 +76,8 @@ export function WaitingInvoicesView() {
 			{isAsking && data && (
 				<Confirm
 					title={t('invoices.waiting.issue_all_ask', { count: data.total })}
-					busy={issueAll.isPending}
-					onYes={onIssueAll}
+					busy={isBusy}
+					onYes={() => onIssueAll(data)}
 					onNo={() => setAsking(false)}
 				>
 					<p>{t('invoices.waiting.issue_all_lead', { sum: formatZloty(data.sum) })}</p>

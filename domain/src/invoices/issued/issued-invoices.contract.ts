@@ -238,7 +238,9 @@ export const issueWaitingInvoices = endpoint({
 	method: 'POST',
 	path: '/api/issued-invoices/waiting',
 	who: 'admin',
-	summary: 'Starts issuing all pending invoices and corrections',
+	summary: 'Starts issuing all pending invoices and corrections; with total or sum, 409 changed_since when they are others by now',
+	/** as listed, which the person has confirmed */
+	body: z.object({ total: int.optional(), sum: z.number().optional() }),
 	answer: z.object({ waiting: int }),
 	status: 202,
 });

@@ -145,6 +145,10 @@ export const issuedInvoicesTexts = defineTexts({
 		'Razem {sum}. Faktury dostaną numery, trafią do KSeF, jeśli jest podłączony, i do nabywców. Nie można tego cofnąć.',
 		'{sum} in total. The invoices get their numbers and are sent to KSeF, if it is connected, and to the buyers. This cannot be undone.',
 	],
+	'invoices.waiting.changed': [
+		'W międzyczasie zmieniły się faktury do wystawienia.',
+		'The invoices to issue have changed in the meantime.',
+	],
 	'invoices.waiting.begun': [
 		'{count} {count|faktura jest wystawiana|faktury są wystawiane|faktur jest wystawianych}',
 		'{count} {count|invoice is|invoices are} being issued',

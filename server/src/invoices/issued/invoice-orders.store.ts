@@ -106,19 +106,21 @@ export const listWaiting = (db: Db, areGiftsInvoiced: boolean, limit: number, of
 		${waitingOrders(areGiftsInvoiced)} order by o.completed_at, o.id limit ${limit} offset ${offset}`);
 
 /** Their exact number, since issuing all is confirmed by it, and what they amount to; corrections are negative. */
-export const sumWaiting = (db: Db, areGiftsInvoiced: boolean) =>
-	db.one<{ total: number; grosze: number }>(
-		sql`select count(*)::int as total, coalesce(sum(w.grosze), 0)::bigint as grosze ${waitingOrders(areGiftsInvoiced)}`,
-	);
+type WaitingSum = { total: number; grosze: number };
+const SUM = sql`count(*)::int as total, coalesce(sum(w.grosze), 0)::bigint as grosze`;
+
+export const sumWaiting = (db: Db, areGiftsInvoiced: boolean) => db.one<WaitingSum>(sql`select ${SUM} ${waitingOrders(areGiftsInvoiced)}`);
 
 export const INVOICE_TASKS_CHANNEL = 'invoice_tasks';
 
-/** Queues all of them, including those refused before; returns their number. */
-export const queueWaiting = async (tx: Db, areGiftsInvoiced: boolean, requestedBy: number | null, now: Date): Promise<number> => {
-	const queued = await tx.run(sql`
-		insert into invoice_tasks (order_id, requested_at, requested_by)
-		select o.id, ${now}::timestamptz, ${requestedBy}::int ${waitingOrders(areGiftsInvoiced)} order by o.id
-		on conflict (order_id) do update set refusal = null, requested_by = excluded.requested_by`);
+/** Queues all of them, including those refused before; one statement, so that the sum is of those queued. */
+export const queueWaiting = async (tx: Db, areGiftsInvoiced: boolean, requestedBy: number | null, now: Date): Promise<WaitingSum> => {
+	const queued = await tx.one<WaitingSum>(sql`
+		with w as materialized (select o.id, w.grosze ${waitingOrders(areGiftsInvoiced)}), queued as (
+			insert into invoice_tasks (order_id, requested_at, requested_by)
+			select w.id, ${now}::timestamptz, ${requestedBy}::int from w order by w.id
+			on conflict (order_id) do update set refusal = null, requested_by = excluded.requested_by)
+		select ${SUM} from w`);
 	await tx.run(sql`select pg_notify(${INVOICE_TASKS_CHANNEL}, '')`);
 	return queued;
 };

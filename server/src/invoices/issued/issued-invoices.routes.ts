@@ -37,8 +37,8 @@ export function issuedInvoicesRoutes(app: FastifyInstance, context: Context) {
 
 	serve(app, context, calls.listWaitingInvoices, async ({ query }) => listInvoicesWaiting(db, await invoiceSettings(context), query));
 
-	serve(app, context, calls.issueWaitingInvoices, async ({ viewer, caller }) => ({
-		waiting: await issueWaiting(context, { viewer, caller }),
+	serve(app, context, calls.issueWaitingInvoices, async ({ viewer, caller, body }) => ({
+		waiting: await issueWaiting(context, { viewer, caller }, body),
 	}));
 
 	serve(app, context, calls.getIssuedInvoice, async ({ params }) => ({ invoice: await getInvoice(db, params.id) }));

@@ -252,7 +252,19 @@ describe('pending invoices', () => {
 		const before = await get('/waiting?limit=100');
 		const amounts = before.orders.map(({ amount }: { amount: number }) => amount);
 		expect(before).toMatchObject({ total: amounts.length, sum: amounts.reduce((sum: number, amount: number) => sum + amount, 0) });
-		const answer = await testApp.request({ method: 'POST', url: '/api/issued-invoices/waiting', token });
+		const { total, sum } = before;
+		for (const body of [
+			{ total: total + 1, sum },
+			{ total, sum: sum + 0.01 },
+		]) {
+			const old = await testApp.request({ method: 'POST', url: '/api/issued-invoices/waiting', token, body });
+			expect(old).toMatchObject({
+				status: 409,
+				body: { type: 'changed_since', message: expect.stringContaining('faktury do wystawienia') },
+			});
+		}
+		expect((await get('/waiting')).queued).toBe(0);
+		const answer = await testApp.request({ method: 'POST', url: '/api/issued-invoices/waiting', token, body: { total, sum } });
 		expect(answer).toMatchObject({ status: 202, body: { waiting: before.total } });
 		expect((await get('/waiting')).queued).toBe(answer.body.waiting);
 		await work();
