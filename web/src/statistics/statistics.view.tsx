@@ -44,7 +44,12 @@ export function StatisticsView() {
 							onChange={(next) => choose({ zakres: next, od: days.from, do: days.to })}
 						/>
 						{name === 'own' && (
-							<CompleteRangeField value={days} clearable={false} onChange={({ from, to }) => from && to && choose({ od: from, do: to })} />
+							<CompleteRangeField
+								value={days}
+								clearable={false}
+								// each complete date applies while typing: Back leaves all of them at once
+								onChange={({ from, to }) => from && to && choose({ od: from, do: to }, true)}
+							/>
 						)}
 					</>
 				}
