@@ -3,13 +3,20 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import styles from './retry-notice.module.css';
 
+type RetryNoticeProps = {
+	message: string;
+	onRetry: () => void;
+	/** being repeated: the button keeps its focus */
+	busy?: boolean;
+};
+
 /** What failed and may succeed at the next attempt, e.g. while the network was away. */
-export function RetryNotice({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function RetryNotice({ message, onRetry, busy }: RetryNoticeProps) {
 	const t = useText();
 	return (
 		<div className={styles.retry}>
 			<Notice kind="stop">{message}</Notice>
-			<Button variant="line" onClick={onRetry}>
+			<Button variant="line" onClick={onRetry} inert={busy} aria-busy={busy}>
 				{t('web.retry')}
 			</Button>
 		</div>

@@ -31,7 +31,8 @@ export type OrdersOf = { userId: number; isAdminView: boolean };
 export function useOrdersOf(kind: OrderKind, { userId, isAdminView }: OrdersOf) {
 	const own = useOwnOrders(kind, !isAdminView);
 	const file = useAnswer(getUser, { params: { id: userId } }, { enabled: isAdminView, errors: 'inline' });
-	const { error, fetchStatus, refetch } = isAdminView ? file : own;
+	const { error, fetchStatus, isFetchedAfterMount, refetch } = isAdminView ? file : own;
 	// the user detail contains the rows of the orders feature unchanged
-	return { data: isAdminView ? (file.data?.[LISTS[kind]] as Order[] | undefined) : own.data?.orders, error, fetchStatus, refetch };
+	const data = isAdminView ? (file.data?.[LISTS[kind]] as Order[] | undefined) : own.data?.orders;
+	return { data, error, fetchStatus, isFetchedAfterMount, refetch };
 }

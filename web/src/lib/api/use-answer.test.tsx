@@ -1,14 +1,18 @@
-import { onlineManager, useQueryClient } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { onlineManager, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { getPage } from '#domain/pages/pages.contract.ts';
 import { MissingPage } from '#web/ui/missing-page.tsx';
-import { showPage } from '../../../testing/page.tsx';
+import { showPage, signInAs } from '../../../testing/page.tsx';
 import { setNavigator } from '../navigation.ts';
-import { useAnswer } from './api.ts';
+import { createQueryClient, useAnswer } from './api.ts';
+import { useOwnUser } from './use-own-user.ts';
 
 const go = vi.fn();
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+	vi.unstubAllGlobals();
+	onlineManager.setOnline(true);
+});
 
 /** A page that needs its answer, with the number of failed requests. */
 function Page() {
@@ -31,14 +35,20 @@ function WaitingPage() {
 }
 
 it('a page whose request failed says why and loads again', async () => {
-	const answers = [refused(429), found()];
+	const repeated = Promise.withResolvers<Response>();
+	const answers = [refused(429), repeated.promise];
 	vi.stubGlobal(
 		'fetch',
 		vi.fn(async () => answers.shift()),
 	);
 	showPage(<WaitingPage />);
 	expect((await screen.findByRole('alert')).textContent).toContain('Nie.');
-	fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+	const retry = screen.getByRole('button', { name: 'Spróbuj ponownie' });
+	fireEvent.click(retry);
+	// the focused button and the reason stay until the answer comes
+	await waitFor(() => expect(retry.getAttribute('aria-busy')).toBe('true'));
+	expect([retry.isConnected, screen.getByRole('alert').textContent]).toEqual([true, expect.stringContaining('Nie.')]);
+	repeated.resolve(found());
 	await screen.findByRole('heading', { name: 'Kontakt' });
 });
 
@@ -52,6 +62,24 @@ it('a page opened without a connection says so and loads when it is back', async
 	expect((await screen.findByRole('alert')).textContent).toContain('Brak połączenia');
 	onlineManager.setOnline(true);
 	await screen.findByRole('heading', { name: 'Kontakt' });
+});
+
+it('without a connection the own data is unknown, and it is not loading again when it is back', async () => {
+	const answered = Promise.withResolvers<Response>();
+	const fetched = vi.fn(() => answered.promise);
+	vi.stubGlobal('fetch', fetched);
+	signInAs('standard');
+	onlineManager.setOnline(false);
+	const queries = createQueryClient();
+	const { result } = renderHook(useOwnUser, {
+		wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+	});
+	expect(result.current).toBe(null);
+	onlineManager.setOnline(true);
+	await waitFor(() => expect(fetched).toHaveBeenCalled());
+	expect(result.current).toBe(null);
+	answered.resolve(Response.json({ user: { id: 7 } }));
+	await waitFor(() => expect(result.current).toEqual({ id: 7 }));
 });
 
 it('a failed repetition of a request leaves the page as it is, unless what it shows is gone', async () => {

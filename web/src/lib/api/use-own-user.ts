@@ -1,0 +1,17 @@
+import { useRef } from 'react';
+import { getUser } from '#domain/users/users.contract.ts';
+import { useSession } from '../session/session.tsx';
+import { useAnswer } from './api.ts';
+
+/**
+ * The data of the signed-in person; undefined while loading, null when it could not be loaded or there is no connection. It does not become
+ * undefined again when it is repeated: the page it belongs to, with what is typed there, stays.
+ */
+export function useOwnUser() {
+	const session = useSession();
+	const id = session?.user.id ?? 0;
+	const { data, isError, fetchStatus } = useAnswer(getUser, { params: { id } }, { errors: 'inline', enabled: session !== null });
+	const isShown = useRef(false);
+	if (data || isError || fetchStatus === 'paused') isShown.current = true;
+	return data ? data.user : isShown.current ? null : undefined;
+}
