@@ -7,12 +7,13 @@ import { useAnswer } from '#web/lib/api/api.ts';
 
 /** Polls one order with growing intervals until its status is final (S1-083). */
 export function useOrder(kind: OrderKind, extOrderId: string) {
-	const [polls, setPolls] = useState(1);
+	const [polls, setPolls] = useState(0);
 	const [isDone, setDone] = useState(false);
 	const answer = useAnswer(
 		ORDER_CALLS[kind].getOne,
 		{ params: { order: extOrderId } },
-		{ staleTime: 0, refetchInterval: isDone ? false : pollAfterMs(polls) },
+		// one that could not be loaded at all is asked for again by the person, who sees why
+		{ staleTime: 0, refetchInterval: isDone || polls === 0 ? false : pollAfterMs(polls) },
 	);
 	const { data, dataUpdatedAt } = answer;
 	useEffect(() => {
