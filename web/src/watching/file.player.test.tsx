@@ -27,17 +27,21 @@ it('B-021 a chosen speed above 1 counts for films, and for a live stream only wh
 });
 
 it.each([
-	[20, 20],
-	[40, 0],
-	[4900, 0],
-])('S1-113 B-014 second %d of a film of 40 s: it begins at %d', (startAt, begun) => {
+	{ startAt: 20, isPlayed: false, begins: 20, plays: 1 },
+	{ startAt: 20, isPlayed: true, begins: 20, plays: 1 },
+	{ startAt: 40, isPlayed: false, begins: 0, plays: 1 },
+	{ startAt: 4900, isPlayed: false, begins: 0, plays: 1 },
+	// an evening watched to its end, whose recording follows
+	{ startAt: 40, isPlayed: true, begins: 0, plays: 0 },
+])('S1-113 B-014 a film of 40 s begins as it should: %o', ({ startAt, isPlayed, begins, plays }) => {
 	const source: WatchSource = { kind: 'file', url: '/media/play/1', tracks: [] };
-	const { container } = showPage(<FilePlayer source={source} title="Wesele" startAt={startAt} onPlayer={() => {}} />);
+	const { container } = showPage(<FilePlayer source={source} title="Wesele" startAt={startAt} isPlayed={isPlayed} onPlayer={() => {}} />);
 	const film = container.querySelector('video') as HTMLVideoElement;
-	const seek = vi.fn();
-	Object.defineProperties(film, { duration: { value: 40 }, currentTime: { get: () => 0, set: seek }, play: { value: async () => {} } });
+	const [seek, play] = [vi.fn(), vi.fn(async () => {})];
+	Object.defineProperties(film, { duration: { value: 40 }, currentTime: { get: () => 0, set: seek }, play: { value: play } });
 	act(() => void film.dispatchEvent(new Event('loadedmetadata')));
-	expect(seek.mock.calls).toEqual([[begun]]);
+	expect(seek.mock.calls).toEqual([[begins]]);
+	expect(play).toHaveBeenCalledTimes(plays);
 });
 
 it('B-021 the settings show the speed that plays, and live offer none above 1', async () => {

@@ -37,8 +37,9 @@ const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).Sho
 /** A film or playlist in the browser's own player, with controls that keyboard and screen readers can use. */
 export function FilePlayer(props: PlayerProps) {
 	const { language } = useLanguage();
-	const begin = useRef<Begin>({ url: props.source.url, at: props.startAt, isPaused: props.isPaused ?? false, sound: null });
-	if (begin.current.url !== props.source.url) Object.assign(begin.current, { url: props.source.url, at: props.startAt });
+	const { startAt, isPaused = false, isPlayed = false } = props;
+	const begin = useRef<Begin>({ url: props.source.url, at: startAt, isPaused, isPlayed, sound: null });
+	if (begin.current.url !== props.source.url) Object.assign(begin.current, { url: props.source.url, at: startAt, isPlayed });
 	setPlayerLanguage(language);
 	// the controls read their language when they are created; the film keeps its position, and stays paused
 	return <OwnPlayer key={language} {...props} begin={begin} />;

@@ -68,6 +68,7 @@ export function PlayerScreen({
 					// a live stream begins where it is now, unless it was paused or watched behind that
 					startAt={live === null ? state.start.at : state.start.liveAt}
 					isPaused={state.start.isPaused}
+					isPlayed={state.start.isPlayed}
 					onPlayer={onPlayer}
 				/>
 			</LiveArea>

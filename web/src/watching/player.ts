@@ -55,6 +55,8 @@ export type PlayerProps = {
 	startAt: number;
 	/** it was paused: it does not start by itself */
 	isPaused?: boolean;
+	/** this page has played to there: a film that is at its end does not start again by itself */
+	isPlayed?: boolean;
 	/** called with the player when it is ready, with null when it is removed */
 	onPlayer: (player: Player | null) => void;
 };

@@ -9,8 +9,11 @@ import { acceptChoices, rememberedChoices } from './player/player-choices.ts';
 
 export type Product = { type: 'event' | 'video'; id: number };
 
-/** Where a player begins: the second of a film, the second of a live stream (0: live), and whether it stays paused there. */
-export type StartPosition = { at: number; liveAt: number; isPaused: boolean };
+/**
+ * Where a player begins: the second of a film, the second of a live stream (0: live), whether it stays paused there, and whether this page
+ * has already played to there.
+ */
+export type StartPosition = { at: number; liveAt: number; isPaused: boolean; isPlayed: boolean };
 
 export type WatchState =
 	| { kind: 'loading' }
@@ -57,7 +60,7 @@ export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen
 	const [state, setState] = useState<WatchState>({ kind: 'loading' });
 	const [attempt, setAttempt] = useState(0);
 	const failures = useRef(0);
-	const last = useRef<Omit<StartPosition, 'at'> & { at: number | null }>({ at: startAt, liveAt: 0, isPaused: false });
+	const last = useRef<Omit<StartPosition, 'at'> & { at: number | null }>({ at: startAt, liveAt: 0, isPaused: false, isPlayed: false });
 	// the page drops the opening as soon as its own clock has passed it; the lobby keeps it until the countdown has ended
 	const opening = useRef(opensAt);
 	const waitedFor = useRef<string | null>(null);

@@ -1,6 +1,6 @@
 import VimeoLibrary from '@vimeo/player';
 import { useEffect, useRef, useState } from 'react';
-import { beginAt } from '#domain/watching/positions.rules.ts';
+import { beginAt, isAtEnd } from '#domain/watching/positions.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { BASE_SIZE, createEmitter, type Player, type PlayerProps } from './player.ts';
 
@@ -12,7 +12,7 @@ export function vimeoAddress(url: string, language: string): string {
 	return address.href;
 }
 
-type Begin = { at: number; isPaused: boolean };
+type Begin = { at: number; isPaused: boolean; isPlayed: boolean };
 
 function vimeoPlayer(frame: HTMLIFrameElement, begin: Begin): { player: Player; close: () => void } {
 	const library = new VimeoLibrary(frame);
@@ -50,6 +50,7 @@ function vimeoPlayer(frame: HTMLIFrameElement, begin: Begin): { player: Player; 
 		.then(async () => {
 			duration = await library.getDuration();
 			const at = beginAt({ seconds: begin.at, duration });
+			if (begin.isPlayed && isAtEnd({ seconds: begin.at, duration })) staysPaused = true;
 			if (at > 0) await library.setCurrentTime(at);
 			emit('ready');
 			if (!staysPaused) await library.play().catch(() => {});
@@ -71,11 +72,11 @@ function vimeoPlayer(frame: HTMLIFrameElement, begin: Begin): { player: Player; 
 }
 
 /** Vimeo checks the referrer to allow embedding, so only our origin is sent. */
-export function VimeoPlayer({ source, title, startAt, isPaused = false, onPlayer }: PlayerProps) {
+export function VimeoPlayer({ source, title, startAt, isPaused = false, isPlayed = false, onPlayer }: PlayerProps) {
 	const t = useText();
 	const { language } = useLanguage();
 	const frame = useRef<HTMLIFrameElement>(null);
-	const begin = useRef({ at: startAt, isPaused });
+	const begin = useRef({ at: startAt, isPaused, isPlayed });
 	// another address would restart the film, so a change of language does not change it
 	const [address] = useState(() => vimeoAddress(source.url, language));
 	useEffect(() => {

@@ -70,7 +70,8 @@ function chatOf({ chat_mode, chat_url, chat_kind }: WatchAnswer, ownChat: ReactN
 
 function positionOf(player: Player, isOnAir: boolean): StartPosition | null {
 	const at = player.position();
-	return at === null ? null : { at, liveAt: (isOnAir && againAt(player, true)) || 0, isPaused: player.isPaused?.() ?? false };
+	if (at === null) return null;
+	return { at, liveAt: (isOnAir && againAt(player, true)) || 0, isPaused: player.isPaused?.() ?? false, isPlayed: true };
 }
 
 /** The watch page: player, variants, chat. The server decides at this moment who may watch. */

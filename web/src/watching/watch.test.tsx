@@ -271,8 +271,7 @@ describe('the watch page', () => {
 		const first = await openFrame();
 		await vi.waitFor(() => expect(first.calls).toContain('play'), WAIT_MS);
 		for (const event of ['play', 'timeupdate', 'pause', 'error']) first.tell(event);
-		await pass(0);
-		expect(watchCalls().filter(([url]) => !String(url).endsWith('/position'))).toHaveLength(2);
+		await vi.waitFor(() => expect(watchCalls().filter(([url]) => !String(url).endsWith('/position'))).toHaveLength(2), WAIT_MS);
 		const again = await openFrame();
 		await vi.waitFor(() => expect(again.calls).toContain('setCurrentTime'), WAIT_MS);
 		await pass(0);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { beginAt } from '#domain/watching/positions.rules.ts';
+import { beginAt, isAtEnd } from '#domain/watching/positions.rules.ts';
 import { nativePlayer } from '../native-player.ts';
 import { againAt, type Player, type PlayerProps } from '../player.ts';
 
@@ -9,6 +9,8 @@ export type Begin = {
 	at: number;
 	/** by the person, or at its end: it stays paused */
 	isPaused: boolean;
+	/** this page has played to there */
+	isPlayed: boolean;
 	/** as the person has set it, for the player that replaces this one */
 	sound: { volume: number; isMuted: boolean } | null;
 };
@@ -36,7 +38,10 @@ export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { need
 		const player: Player = { ...nativePlayer(element), isPaused: () => begin.current.isPaused };
 		const start = () => {
 			// what was sought while it was loading counts
-			const at = beginAt({ seconds: element.currentTime || begin.current.at, duration: player.duration() });
+			const here = { seconds: element.currentTime || begin.current.at, duration: isLiveNow.current ? null : player.duration() };
+			// an evening that was watched to its end does not start again by itself
+			if (begin.current.isPlayed && isAtEnd(here)) begin.current.isPaused = true;
+			const at = beginAt(here);
 			// the beginning too: hls.js knows only the second that was requested, and would begin there
 			if (begin.current.at > 0 && (at === 0 || at !== element.currentTime)) player.seek(at);
 			const { sound } = begin.current;
@@ -66,7 +71,8 @@ export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { need
 			element.removeEventListener('play', release);
 			element.removeEventListener('pause', hold);
 			begin.current.sound = { volume: element.volume, isMuted: element.muted };
-			begin.current.at = againAt(player, isLiveNow.current) ?? begin.current.at;
+			const again = againAt(player, isLiveNow.current);
+			if (again !== null) Object.assign(begin.current, { at: again, isPlayed: true });
 			onPlayer(null);
 		};
 	}, [video, begin, onPlayer]);
