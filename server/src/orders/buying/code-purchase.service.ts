@@ -26,10 +26,10 @@ async function offerFor(context: Context, buyer: CodeBuyer, target: Product, cod
 	return { sale, offer, why: KINDS[target.type].whyNot(offer) };
 }
 
-/** Whether the person already has the one title of this code. */
+/** Whether the person already has a ticket of the one title of this code, also while something else forbids to buy it. */
 export async function hasTitleOf(context: Context, buyer: CodeBuyer, code: Code): Promise<boolean> {
 	const target = targetOf(code);
-	return target !== null && (await offerFor(context, buyer, target, null)).why?.reason === 'already_has_access';
+	return target !== null && (await offerFor(context, buyer, target, null)).offer.hasIt;
 }
 
 /** Redeems a code just activated for its product. False: it stays on the account for later. */
