@@ -55,11 +55,13 @@ async function change(context: Context, tx: Db, { actor, id, sent, password_hash
 	if (sent.role !== undefined || sent.email !== undefined) await lockAdmins(tx);
 	const before = await lockPerson(tx, id);
 	if (!before?.email || before.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
-	const wrong = whyNotRole(context, actor, before, sent);
+	const wrong = whyNotRole(context, before, sent);
 	if (wrong) throw refuseForm(wrong);
 	const role_id = decideRole(context, before, sent);
 	if (before.role_id === ROLE_IDS.admin && role_id !== ROLE_IDS.admin) await refuseLastAdmin(context, tx, id);
 	if (role_id === ROLE_IDS.deleted) {
+		// the own account is deleted by a call of its own, with the password
+		if (actor.viewer.id === id) throw refuseForm({ role: 'account.role_deleted_own' });
 		// the reconciliation job closes payments that are still open at the provider
 		await eraseLocked(context, tx, actor, before);
 		return (await findPersonById(tx, id)) as PersonRow;
@@ -112,9 +114,8 @@ async function followUp({ env, now }: Context, tx: Db, { actor, before, wanted }
 const isTrustedAfter = ({ env }: Context, before: PersonRow, sent: UserChange): boolean =>
 	isTrustedAdminEmail(sent.email ?? before.email ?? '', env.adminEmailDomains);
 
-/** Admin rights need a trusted address. The own account is deleted by a call of its own, with the password. */
-function whyNotRole(context: Context, { viewer }: Actor, before: PersonRow, sent: UserChange): FormError | null {
-	if (sent.role === 'deleted' && viewer.id === before.id) return { role: 'account.role_deleted_own' };
+/** Admin rights need a trusted address. */
+function whyNotRole(context: Context, before: PersonRow, sent: UserChange): FormError | null {
 	const losesTrust = before.role_id === ROLE_IDS.admin && sent.email !== undefined;
 	return sent.role === 'admin' && !losesTrust && !isTrustedAfter(context, before, sent) ? { role: 'account.role_domain' } : null;
 }
@@ -131,7 +132,7 @@ async function whyNotUpdate(context: Context, actor: Actor, before: PersonRow, s
 	const { email, birthday } = sent;
 	const isNewEmail = isAdmin && email !== undefined && email !== before.email;
 	return mergeFormErrors(
-		isAdmin ? whyNotRole(context, actor, before, sent) : whyNotOwnFields(sent, before),
+		isAdmin ? whyNotRole(context, before, sent) : whyNotOwnFields(sent, before),
 		birthday !== undefined && birthday !== null && birthday > warsawDate(context.now()) && { birthday: 'form.validate.date' },
 		isNewEmail && (await isEmailTaken(context.db, email)) && { email: 'signup.email_taken' },
 		whyNotCompany(sent, before),
