@@ -85,7 +85,7 @@ export const takeNext = (db: Db, now: Date) =>
 		with next as materialized (
 			select id, case when expires_at <= ${now} then 'expired' when ${IS_OUTDATED} then 'outdated' end as useless
 			from outbox where sent_at is null and failed_at is null and next_try_at <= ${now}
-			order by priority, next_try_at, id limit 1 for update of outbox skip locked)
+			order by priority, next_try_at, id limit 1 for update skip locked)
 		update outbox set tries = tries + case when next.useless is null then 1 else 0 end,
 			failed_at = case when next.useless = 'expired' then ${now}::timestamptz end,
 			next_try_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
