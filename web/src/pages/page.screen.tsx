@@ -40,7 +40,13 @@ export function PageScreen() {
 			</section>
 		);
 	}
-	if (!data) return hasFailed(answer) ? <FailedPage answers={[answer]} /> : <PageSkeleton />;
+	if (!data && hasFailed(answer))
+		return (
+			<FailedPage answers={[answer]}>
+				<p>{t('pages.load_failed')}</p>
+			</FailedPage>
+		);
+	if (!data) return <PageSkeleton />;
 	// visitors get a page in their language, an admin gets it in both
 	const { title, content } = pageInLanguage(data.page, language);
 	return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { isPageLost } from '#web/lib/api/api-reaction.ts';
 import { Head } from '#web/lib/head.tsx';
@@ -9,12 +10,13 @@ import { PageSkeleton } from './skeleton.tsx';
 type PageAnswer = Answer<unknown> & { error: ApiError | null };
 
 /** In place of a page whose data could not be loaded: why, with a retry. */
-export function FailedPage({ answers }: { answers: readonly PageAnswer[] }) {
+export function FailedPage({ answers, children }: { answers: readonly PageAnswer[]; children?: ReactNode }) {
 	const t = useText();
 	return (
 		<section className={`wrap ${section.section}`}>
 			<Head title={t('errorpage.title')} noindex />
 			<h1>{t('errorpage.500')}</h1>
+			{children}
 			<FailedData answers={answers} />
 		</section>
 	);
