@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { listPages } from '#domain/pages/pages.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -9,7 +9,9 @@ import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { Unsaved, useUnsavedScope } from '#web/ui/admin/unsaved.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
-import { PageForm } from './page.form.tsx';
+
+// below the switches of the view, and much larger than they are
+const PageForm = lazy(async () => ({ default: (await import('./page.form.tsx')).PageForm }));
 
 /** The content of the static pages, one at a time, with buttons that open the two legal ones. */
 export function PagesEditor() {
@@ -42,7 +44,9 @@ export function PagesEditor() {
 						options={(data?.pages ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
 					/>
 					<Unsaved scope={scope}>
-						<PageForm key={page.id} page={page} />
+						<Suspense fallback={<Block height="400px" />}>
+							<PageForm key={page.id} page={page} />
+						</Suspense>
 					</Unsaved>
 					{question}
 				</>

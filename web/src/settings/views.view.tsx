@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { AppConfig } from '#domain/settings/settings.fields.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { ControlLink } from '#web/ui/admin/control.tsx';
 import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
-import { BackgroundForm } from './background.form.tsx';
+import { Block } from '#web/ui/skeleton.tsx';
 import { SettingToggle } from './setting.toggle.tsx';
 import { SettingsForm } from './settings.form.tsx';
 import { SettingsPage } from './settings-page.tsx';
+
+// near the end of the view: what it needs for images is loaded after the rest
+const BackgroundForm = lazy(async () => ({ default: (await import('./background.form.tsx')).BackgroundForm }));
 
 const VIEWS = ['view_eventslist', 'view_vod', 'vod_filters', 'view_slider', 'view_festival'] as const;
 
@@ -33,7 +36,9 @@ export function ViewsSettings({ pages }: { pages: ReactNode }) {
 						<SettingsForm config={config} fields={[{ name: 'contact_email', label: t('settings.contact_email') }]} />
 					</SettingsBox>
 					<SettingsBox title={t('settings.background_box')}>
-						<BackgroundForm config={config} />
+						<Suspense fallback={<Block height="220px" />}>
+							<BackgroundForm config={config} />
+						</Suspense>
 					</SettingsBox>
 					<SettingsBox title={t('settings.trackers_box')} lead={t('settings.trackers_lead')}>
 						<SettingsForm
