@@ -12,7 +12,7 @@ export function useOrder(kind: OrderKind, extOrderId: string) {
 	const answer = useAnswer(
 		ORDER_CALLS[kind].getOne,
 		{ params: { order: extOrderId } },
-		// one that could not be loaded at all is asked for again by the person, who sees why
+		// one that could not be loaded at all is loaded again by the person, who sees why
 		{ staleTime: 0, refetchInterval: isDone || polls === 0 ? false : pollAfterMs(polls) },
 	);
 	const { data, dataUpdatedAt } = answer;
