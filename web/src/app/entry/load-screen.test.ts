@@ -1,17 +1,33 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadScreen } from './load-screen.ts';
 
 const onLine = vi.spyOn(navigator, 'onLine', 'get');
-afterEach(() => onLine.mockReset());
+const ask = vi.fn<typeof fetch>();
+beforeEach(() => vi.stubGlobal('fetch', ask));
+afterEach(() => {
+	onLine.mockReset();
+	ask.mockReset();
+	vi.unstubAllGlobals();
+});
 
 it('a screen is not requested offline, but when the connection is back', async () => {
 	onLine.mockReturnValue(false);
+	ask.mockRejectedValue(new TypeError('no connection'));
+	const listening = vi.spyOn(window, 'addEventListener');
 	const load = vi.fn<() => Promise<string>>().mockResolvedValue('screen');
 	const loaded = loadScreen(load);
-	await vi.waitFor(() => expect(onLine).toHaveBeenCalled());
+	await vi.waitFor(() => expect(listening).toHaveBeenCalledWith('online', expect.anything(), expect.anything()));
 	expect(load).not.toHaveBeenCalled();
+	onLine.mockReturnValue(true);
 	window.dispatchEvent(new Event('online'));
 	expect(await loaded).toBe('screen');
+	listening.mockRestore();
+});
+
+it('a browser that is wrong about its connection loads the screen', async () => {
+	onLine.mockReturnValue(false);
+	ask.mockResolvedValue(new Response('{}'));
+	expect(await loadScreen(async () => 'screen')).toBe('screen');
 });
 
 it('with a connection the error is that of an older build', async () => {
