@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { WatchSource } from '#domain/watching/watching.contract.ts';
 import { PLAYER_KEY } from '#web/lib/storage-keys.ts';
@@ -42,6 +43,25 @@ it.each([
 	act(() => void film.dispatchEvent(new Event('loadedmetadata')));
 	expect(seek.mock.calls).toEqual([[begins]]);
 	expect(play).toHaveBeenCalledTimes(plays);
+});
+
+it('B-024 the stream that follows a recording watched to its end plays by itself', () => {
+	let goOnAir = () => {};
+	function Page() {
+		const [isLive, setLive] = useState(false);
+		goOnAir = () => setLive(true);
+		const source: WatchSource = { kind: 'file', url: `/media/play/${isLive ? 2 : 1}`, tracks: [] };
+		return <FilePlayer source={source} title="Wesele" isLive={isLive} startAt={isLive ? 0 : 40} isPlayed onPlayer={() => {}} />;
+	}
+	const { container } = showPage(<Page />);
+	const film = container.querySelector('video') as HTMLVideoElement;
+	const play = vi.fn(async () => {});
+	Object.defineProperties(film, { duration: { value: 40 }, currentTime: { value: 0, writable: true }, play: { value: play } });
+	act(() => void film.dispatchEvent(new Event('loadedmetadata')));
+	expect(play).not.toHaveBeenCalled();
+	act(() => goOnAir());
+	act(() => void film.dispatchEvent(new Event('loadedmetadata')));
+	expect(play).toHaveBeenCalled();
 });
 
 it('B-021 the settings show the speed that plays, and live offer none above 1', async () => {

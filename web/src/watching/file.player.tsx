@@ -38,8 +38,11 @@ const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).Sho
 export function FilePlayer(props: PlayerProps) {
 	const { language } = useLanguage();
 	const { startAt, isPaused = false, isPlayed = false } = props;
-	const begin = useRef<Begin>({ url: props.source.url, at: startAt, isPaused, isPlayed, sound: null });
-	if (begin.current.url !== props.source.url) Object.assign(begin.current, { url: props.source.url, at: startAt, isPlayed });
+	const begin = useRef<Begin>({ url: props.source.url, at: startAt, isPaused, isPlayed, isHeldAtEnd: false, sound: null });
+	if (begin.current.url !== props.source.url) {
+		Object.assign(begin.current, { url: props.source.url, at: startAt, isPlayed });
+		if (props.isLive && begin.current.isHeldAtEnd) Object.assign(begin.current, { isPaused: false, isHeldAtEnd: false });
+	}
 	setPlayerLanguage(language);
 	// the controls read their language when they are created; the film keeps its position, and stays paused
 	return <OwnPlayer key={language} {...props} begin={begin} />;

@@ -11,6 +11,8 @@ export type Begin = {
 	isPaused: boolean;
 	/** this page has played to there */
 	isPlayed: boolean;
+	/** paused by its end, not by the person: a stream that follows plays */
+	isHeldAtEnd: boolean;
 	/** as the person has set it, for the player that replaces this one */
 	sound: { volume: number; isMuted: boolean } | null;
 };
@@ -40,7 +42,7 @@ export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { need
 			// what was sought while it was loading counts
 			const here = { seconds: element.currentTime || begin.current.at, duration: isLiveNow.current ? null : player.duration() };
 			// an evening that was watched to its end does not start again by itself
-			if (begin.current.isPlayed && isAtEnd(here)) begin.current.isPaused = true;
+			if (begin.current.isPlayed && isAtEnd(here)) Object.assign(begin.current, { isPaused: true, isHeldAtEnd: true });
 			const at = beginAt(here);
 			// the beginning too: hls.js knows only the second that was requested, and would begin there
 			if (begin.current.at > 0 && (at === 0 || at !== element.currentTime)) player.seek(at);
@@ -53,10 +55,10 @@ export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { need
 		};
 		// loading another film fires neither: what was paused by hand stays paused
 		const hold = () => {
-			begin.current.isPaused = true;
+			Object.assign(begin.current, { isPaused: true, isHeldAtEnd: element.ended });
 		};
 		const release = () => {
-			begin.current.isPaused = false;
+			Object.assign(begin.current, { isPaused: false, isHeldAtEnd: false });
 			setNeedsTap(false);
 		};
 		const readEnd = () => setEnded(element.ended);
