@@ -4,6 +4,7 @@ import { isPageLost } from '#web/lib/api/api-reaction.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { type Answer, FailedData, hasFailed } from './missing-data.tsx';
+import styles from './missing-page.module.css';
 import section from './section.module.css';
 import { PageSkeleton } from './skeleton.tsx';
 
@@ -13,7 +14,7 @@ type PageAnswer = Answer<unknown> & { error: ApiError | null };
 export function FailedPage({ answers, children }: { answers: readonly PageAnswer[]; children?: ReactNode }) {
 	const t = useText();
 	return (
-		<section className={`wrap ${section.section}`}>
+		<section className={`wrap ${section.section} ${styles.page}`}>
 			<Head title={t('errorpage.title')} noindex />
 			<h1>{t('errorpage.500')}</h1>
 			{children}
