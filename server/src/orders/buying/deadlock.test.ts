@@ -72,10 +72,11 @@ describe('a sale that collides with another transaction', () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const { token } = await testApp.make.user();
 		await countTries(`raise exception 'always' using errcode = '40001';`);
+		// on another connection an attempt may find the lock of the one before still held; then the order is placed by itself, with five more
+		testApp.context.purchaseBatches.db.pool.options.max = 1;
 		const answer = await buy(testApp, token, 'event', event.id);
 		expect([answer.status, answer.headers['retry-after']]).toEqual([503, expect.any(String)]);
-		// five, or up to nine: on a busy machine the lock of the last attempt may still be held, and then the order is placed by itself
-		expect([5, 6, 7, 8, 9]).toContain(await tries());
+		expect(await tries()).toBe(5);
 		expect([await testApp.seats(event.id), await seatsByOrders(testApp, event.id)]).toEqual([0, 0]);
 	});
 
