@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { wantsStill } from '#web/lib/wants-still.ts';
+import { prefersReducedMotion } from '#web/lib/reduced-motion.ts';
 
 /** the transition of 500 ms is in visitor.css */
 const AUTOPLAY_MS = 3000;
@@ -9,7 +9,7 @@ export function useAutoplay(count: number, isHeld: boolean) {
 	const [at, setAt] = useState(0);
 	const [isPaused, setPaused] = useState(false);
 	useEffect(() => {
-		if (wantsStill()) setPaused(true);
+		if (prefersReducedMotion()) setPaused(true);
 	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a slide chosen by hand gets its full time
 	useEffect(() => {

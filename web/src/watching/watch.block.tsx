@@ -6,8 +6,8 @@ import type { Variant } from '#domain/watching/variants.ts';
 import type { WatchAnswer } from '#domain/watching/watching.contract.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
+import { prefersReducedMotion } from '#web/lib/reduced-motion.ts';
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
-import { wantsStill } from '#web/lib/wants-still.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
@@ -144,7 +144,10 @@ export function WatchBlock(props: WatchBlockProps) {
 	const chat = answer && chatOf(answer, ownChat, viewers);
 	const side = useSide({ answer: isTrailer ? null : answer, product, sound, path: back });
 	const area = keptFocus.ref;
-	const show = useCallback(() => area.current?.scrollIntoView?.({ behavior: wantsStill() ? 'auto' : 'smooth', block: 'nearest' }), [area]);
+	const show = useCallback(
+		() => area.current?.scrollIntoView?.({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'nearest' }),
+		[area],
+	);
 	const film = useMemo(() => ({ chapters: answer?.chapters ?? [], player, show }), [answer, player, show]);
 	// what is under the picture waits for the answer, which brings versions and a transcript: nothing moves then
 	const isAnswered = answer !== null || watch.state.kind !== 'loading';

@@ -4,7 +4,7 @@ import type { Variant } from '#domain/watching/variants.ts';
 import { getTranscript, type Transcript as TranscriptAnswer } from '#domain/watching/watching.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
-import { wantsStill } from '#web/lib/wants-still.ts';
+import { prefersReducedMotion } from '#web/lib/reduced-motion.ts';
 import { Select } from '#web/ui/field.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
@@ -44,7 +44,7 @@ function useOpening() {
 		element.focus({ preventScroll: true });
 		const { top } = element.getBoundingClientRect();
 		if (top >= 0 && top < window.innerHeight / 2) return;
-		element.scrollIntoView?.({ behavior: wantsStill() ? 'auto' : 'smooth', block: 'start' });
+		element.scrollIntoView?.({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'start' });
 	}, []);
 	return heading;
 }
