@@ -311,6 +311,12 @@ describe('gift and group codes', () => {
 		expect(await activate(guest, codes[1].code)).toMatchObject(refused);
 		expect([await uses(codes[1].id), await list(guest)]).toMatchObject([0, [{ used: 1 }]]);
 		expect((await activate(await testApp.make.user(), codes[1].code)).body.result).toBe('used');
+		// also when both are sent at once
+		const eager = await testApp.make.user();
+		const together = await Promise.all([2, 3].map((n) => activate(eager, codes[n].code)));
+		expect(together.map(({ status }) => status).sort()).toEqual([201, 409]);
+		expect(together.find(({ status }) => status === 409)).toMatchObject(refused);
+		expect(await list(eager)).toMatchObject([{ used: 1 }]);
 		await enableGiftsAndGroups(testApp, { groups: { one_free: true, discount: 99, min_units: 1 } });
 		const free = await buy(testApp, token, 'group', `event-${event.id}-1`);
 		// an order with a total of 0 is refused (F-040)

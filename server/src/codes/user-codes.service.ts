@@ -5,7 +5,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { UserCodeOut } from '#domain/codes/codes.contract.ts';
-import { type Code, type CodeRefusal, isTicketOfOneTitle, normaliseCode, whyNotActivate } from '#domain/codes/codes.rules.ts';
+import { type CodeRefusal, isTicketOfOneTitle, normaliseCode, whyNotActivate } from '#domain/codes/codes.rules.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { audit } from '../lib/db/audit.ts';
@@ -56,7 +56,8 @@ export async function activateCode(context: Context, { viewer, caller }: Person,
 	await context.limits.spend({ bucket: `code:ip:${ipKey(caller.ip)}`, ...PER_ADDRESS });
 	const owner = await findOwner(context.db, userId);
 	if (!owner) throw new Refusal('not_found');
-	const code = await findCodeByKey(context.db, normaliseCode(text));
+	const found = await findCodeByKey(context.db, normaliseCode(text));
+	const code = found && { ...found, paid_for: found.order_id !== null };
 	const role = ROLE_NAMES[owner.role_id] ?? 'admin';
 	const buyer = {
 		viewer: { id: owner.id, role, birthday: owner.birthday },
@@ -65,19 +66,28 @@ export async function activateCode(context: Context, { viewer, caller }: Person,
 	const why = await whyRefused(context, buyer, code);
 	if (why || !code) throw refusalOf(why ?? 'code_unknown', userId === viewer.id);
 	await attach(context, { viewer, caller }, userId, code);
-	const used = await redeemImmediately(context, buyer, code);
+	await redeemImmediately(context, buyer, code);
 	const row = await findUserCode(context.db, userId, code.id);
 	if (!row) throw new Refusal('not_found');
-	return { result: used ? ('used' as const) : ('activated' as const), code: toUserCode(row, caller.language) };
+	const isUsed = row.usage_date !== null;
+	// of two tickets of one title sent at once, one gave it
+	if (!isUsed && !row.held && (await isSurplus(context, buyer, code))) {
+		await removeUserCode(context, { viewer, caller }, userId, code.id);
+		throw refusalOf('already_has_access', userId === viewer.id);
+	}
+	return { result: isUsed ? ('used' as const) : ('activated' as const), code: toUserCode(row, caller.language) };
 }
 
-async function whyRefused(context: Context, buyer: CodeBuyer, found: CodeRow | null): Promise<CodeRefusal | null> {
-	const code: (Code & Pick<CodeRow, 'revoked'>) | null = found && { ...found, paid_for: found.order_id !== null };
+async function whyRefused(context: Context, buyer: CodeBuyer, code: CodeRow | null): Promise<CodeRefusal | null> {
 	const isMine = code !== null && (await hasUserCode(context.db, buyer.viewer.id, code.id));
 	if (code?.revoked && !isMine) return 'code_expired';
-	const hasTitle = code !== null && isTicketOfOneTitle(code) && (await hasTitleOf(context, buyer, code));
+	const hasTitle = code !== null && (await isSurplus(context, buyer, code));
 	return whyNotActivate(code, { isMine, hasTitle }, context.now());
 }
+
+/** A paid ticket of a title that the person has. */
+const isSurplus = async (context: Context, buyer: CodeBuyer, code: CodeRow): Promise<boolean> =>
+	isTicketOfOneTitle(code) && (await hasTitleOf(context, buyer, code));
 
 /** Worded for the owner, or for an admin who acts on another person's account. */
 function refusalOf(why: CodeRefusal, isOwn: boolean): Refusal {

@@ -32,14 +32,14 @@ export async function hasTitleOf(context: Context, buyer: CodeBuyer, code: Code)
 	return target !== null && (await offerFor(context, buyer, target, null)).offer.hasIt;
 }
 
-/** Redeems a code just activated for its product. False: it stays on the account for later. */
-export async function redeemImmediately(context: Context, buyer: CodeBuyer, code: Code): Promise<boolean> {
+/** Redeems a code just activated for its product, or leaves it on the account for later. */
+export async function redeemImmediately(context: Context, buyer: CodeBuyer, code: Code): Promise<void> {
 	const target = targetOf(code);
-	if (!target) return false;
+	if (!target) return;
 	try {
 		const { sale, offer, why } = await offerFor(context, buyer, target, code.id);
 		const priceGrosze = offer.product?.priceGrosze ?? 0;
-		if (priceGrosze === 0 || !isSpentAtOnce(code, { ...target, priceGrosze, canBeHadNow: why === null })) return false;
+		if (priceGrosze === 0 || !isSpentAtOnce(code, { ...target, priceGrosze, canBeHadNow: why === null })) return;
 		const draft = draftOrder({
 			kind: target.type,
 			productSlug: productSlug(target),
@@ -49,10 +49,9 @@ export async function redeemImmediately(context: Context, buyer: CodeBuyer, code
 			consent: false,
 		});
 		await context.db.transaction((tx) => placeFree(tx, sale, draft));
-		return true;
 	} catch (error) {
 		// sold out, bought, or a payment was started concurrently
-		if (error instanceof Refusal || violates(error, 'orders_one_open')) return false;
+		if (error instanceof Refusal || violates(error, 'orders_one_open')) return;
 		throw error;
 	}
 }
