@@ -141,14 +141,15 @@ test('B-014 B-015 B-016 chapters, transcript and spoken words link to their seco
 		await expect(transcript.locator('[aria-current]')).toHaveText('0:40 - Znowu żałoba? - Tak.');
 	});
 
-	await test.step('B-014 on a phone the picture comes into view with the chapter, and the focus stays', async () => {
+	await test.step('B-014 B-015 on a phone the picture comes into view with the chapter or line, and the focus stays', async () => {
 		await page.setViewportSize({ width: 390, height: 600 });
-		const chapter = chapters.getByRole('button', { name: /^0:20/ });
 		const picture = page.locator('.player_player');
-		await chapter.evaluate((button) => button.scrollIntoView({ block: 'start' }));
-		await expect(picture).not.toBeInViewport();
-		await chapter.click();
-		await expect(picture).toBeInViewport({ ratio: 1 });
-		await expect(chapter).toBeFocused();
+		for (const place of [chapters.getByRole('button', { name: /^0:20/ }), transcript.getByRole('button', { name: /^0:05/ })]) {
+			await place.evaluate((button) => button.scrollIntoView({ block: 'start' }));
+			await expect(picture).not.toBeInViewport();
+			await place.click();
+			await expect(picture).toBeInViewport({ ratio: 1 });
+			await expect(place).toBeFocused();
+		}
 	});
 });

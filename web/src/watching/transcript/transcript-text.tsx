@@ -18,7 +18,7 @@ function showLine(box: HTMLElement | null, place: number) {
 type TranscriptTextProps = { lines: Transcript['lines']; language: string };
 
 export function TranscriptText({ lines, language }: TranscriptTextProps) {
-	const { player } = useFilm();
+	const { player, show } = useFilm();
 	const box = useRef<HTMLDivElement>(null);
 	const [query, setQuery] = useState('');
 	const [chosen, setChosen] = useState(-1);
@@ -40,8 +40,10 @@ export function TranscriptText({ lines, language }: TranscriptTextProps) {
 		(second: number) => {
 			player?.seek(second);
 			void player?.play();
+			// on a phone the list is below the picture
+			show();
 		},
-		[player],
+		[player, show],
 	);
 	const groups = useMemo(
 		() =>
