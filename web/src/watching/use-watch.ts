@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { afterRefusal, retryPauseMs } from '#domain/watching/playback.rules.ts';
+import { choiceForVariant } from '#domain/watching/player/choices.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
 import { startWatching, type WatchAnswer } from '#domain/watching/watching.contract.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { requestFirstFiles } from './first-files.ts';
-import { acceptChoices, rememberedChoices } from './player/player-choices.ts';
+import { acceptChoices, chooseBefore, rememberedChoices } from './player/player-choices.ts';
 
 export type Product = { type: 'event' | 'video'; id: number };
 
@@ -101,7 +102,11 @@ export function useWatch({ product, variant, sound, positionNow, opensAt, onOpen
 			(answer) => {
 				if (isGone) return;
 				// once: what is chosen here since then is newer
-				if (!hasChoices.current) acceptChoices(answer.choices);
+				if (!hasChoices.current) {
+					acceptChoices(answer.choices);
+					const requested = choiceForVariant(variant, answer);
+					if (requested) chooseBefore(requested);
+				}
 				hasChoices.current = true;
 				// it went on meanwhile, and may have been sought
 				keep();

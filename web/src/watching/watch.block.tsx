@@ -2,6 +2,7 @@ import { IconArrowLeft, IconClock } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMomentDigits } from '#domain/base/time/dates.ts';
+import { choiceForVariant } from '#domain/watching/player/choices.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
 import type { WatchAnswer } from '#domain/watching/watching.contract.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
@@ -155,7 +156,8 @@ export function WatchBlock(props: WatchBlockProps) {
 	const isWaiting = watch.state.kind === 'lobby';
 	const variants = isWaiting ? knownVariants : (answer?.variants ?? []);
 	const chosen = isWaiting ? knownVariants.find((known) => known === variant) : answer?.variant;
-	const missing = isUnknownVariant ? 'unknown' : variant && !answer?.variants.includes(variant) ? variant : null;
+	const isGiven = variant && answer && (answer.variants.includes(variant) || choiceForVariant(variant, answer));
+	const missing = isUnknownVariant ? 'unknown' : isGiven ? null : variant;
 	return (
 		<FilmContext value={film}>
 			<div className={chat || side.content ? styles.watch : `${styles.watch} ${styles.alone}`} data-room="widownia">

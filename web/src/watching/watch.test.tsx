@@ -206,6 +206,17 @@ describe('the watch page', () => {
 		for (const words of [/Spróbujemy ponownie sami/, /Jednocześnie można oglądać/]) expect(screen.queryByText(words)).toBeNull();
 	});
 
+	it('F-034 B-011 B-012 a version in the address that is played with the original is opened, not reported as missing', async () => {
+		const [source, pjm] = ['/media/play/1', '/media/play/2'].map((url) => ({ kind: 'file' as const, url, tracks: [] }));
+		fetchMock.mockImplementation(async () => answer(200, playing({ source, pjm })));
+		const { unmount } = await show({ variant: 'pjm' });
+		await vi.waitFor(() => expect(screen.getByRole('region', { name: 'Okno tłumacza PJM' })).toBeTruthy(), WAIT_MS);
+		expect(screen.queryByText(/Ten tytuł nie ma wersji/)).toBeNull();
+		unmount();
+		await show({ variant: 'audiodeskrypcja' });
+		expect(screen.getByText(/Ten tytuł nie ma wersji z audiodeskrypcją/)).toBeTruthy();
+	});
+
 	it('B-010 a sound remembered in this browser is not requested: one chosen later in another counts', async () => {
 		localStorage.setItem(`${PLAYER_KEY}_0`, JSON.stringify({ sound: 'en' }));
 		fetchMock.mockImplementation(async () => answer(200, playing()));

@@ -1,3 +1,4 @@
+import type { Variant } from '../variants.ts';
 import {
 	CAPTION_BACKGROUNDS,
 	CAPTION_COLOURS,
@@ -55,6 +56,18 @@ export const DEFAULT_CHOICES: PlayerChoices = {
 	sound: null,
 	shortcutsInPlayer: false,
 };
+
+const WITH_ORIGINAL = {
+	pjm: { source: 'pjm', choice: { pjmShown: true } },
+	audiodeskrypcja: { source: 'description', choice: { descriptionOn: true } },
+} as const satisfies Record<Variant, { source: string; choice: Partial<PlayerChoices> }>;
+
+/** The choice that gives a requested variant where it is played together with the original, as the interpreter in a window; else null. */
+export function choiceForVariant(variant: Variant | null, answer: { pjm?: unknown; description?: unknown }): Partial<PlayerChoices> | null {
+	if (variant === null) return null;
+	const { source, choice } = WITH_ORIGINAL[variant];
+	return answer[source] ? choice : null;
+}
 
 type Check = (value: unknown) => boolean;
 

@@ -33,6 +33,13 @@ export function acceptChoices(ofPerson: PlayerChoices | null) {
 	if (ofPerson) keep(ofPerson);
 }
 
+/** Chosen before the player opens, such as in the address. */
+export function chooseBefore(change: Partial<PlayerChoices>) {
+	const choices = { ...rememberedChoices(), ...change };
+	keep(choices);
+	void sendKeepalive({ endpoint: saveChoices, body: choices });
+}
+
 export type Choosing = { choices: PlayerChoices; choose: (change: Partial<PlayerChoices>) => void };
 
 /** A window is moved in many steps: only the last of them is sent. */
