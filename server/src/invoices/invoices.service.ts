@@ -7,6 +7,7 @@ import { type SellerForm, whyNotSeller, whyNotSeries, whyNotVatSettings } from '
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
+import type { Db } from '../lib/db/db.ts';
 import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
 import { deleteInvoice, findInvoice, type InvoiceRow, saveSent } from './invoices.store.ts';
 import { lockOrderByNumber, reopenForSeller } from './issued/invoice-orders.store.ts';
@@ -17,13 +18,18 @@ export const toInvoice = ({ amount_grosze, data, ...row }: InvoiceRow): InvoiceO
 	amount: toZloty(amount_grosze),
 });
 
+/** Read under the lock of its order: not while it is marked or removed, or its invoice is being issued. */
+async function lockInvoice(tx: Db, id: number): Promise<InvoiceRow> {
+	const found = await findInvoice(tx, id);
+	const order = found && (await lockOrderByNumber(tx, found.extOrderId));
+	const row = order && (await findInvoice(tx, id));
+	if (!row) throw new Refusal('not_found');
+	return row;
+}
+
 export async function markInvoice({ db, now }: Context, actor: Actor, id: number, sent: boolean): Promise<InvoiceOut> {
 	return db.transaction(async (tx) => {
-		const found = await findInvoice(tx, id);
-		// not while its invoice is being issued
-		const order = found && (await lockOrderByNumber(tx, found.extOrderId));
-		const before = order && (await findInvoice(tx, id));
-		if (!before) throw new Refusal('not_found');
+		const before = await lockInvoice(tx, id);
 		await saveSent(tx, id, sent, now());
 		await audit(tx, actor, {
 			action: 'invoices.sent',
@@ -38,8 +44,7 @@ export async function markInvoice({ db, now }: Context, actor: Actor, id: number
 
 export async function removeInvoice({ db }: Context, actor: Actor, id: number): Promise<void> {
 	await db.transaction(async (tx) => {
-		const before = await findInvoice(tx, id);
-		if (!before) throw new Refusal('not_found');
+		const before = await lockInvoice(tx, id);
 		// a sent invoice is an accounting document
 		if (before.sent) throw new Refusal('in_use', { text: 'invoices.sent_stays' });
 		await deleteInvoice(tx, id);

@@ -283,20 +283,25 @@ describe('pending invoices', () => {
 		});
 	});
 
-	it('B-041 S3-044 a request marked as sent while its invoice waits to be issued gets none', async () => {
+	it('B-041 S3-044 a request marked as sent while its invoice waits to be issued gets none, and is not removed', async () => {
 		const { id, ext_order_id } = await insertOrderWithInvoice(testApp, COMPANY);
 		const { db } = testApp.context;
 		const request = await db.one<{ id: number }>(sql`select id from invoices where order_id = ${id}`);
-		// both wait for the lock of the order, in this order
-		const { marking, issuing } = await db.transaction(async (tx) => {
+		const url = `/api/invoices/${request.id}`;
+		// all wait for the lock of the order, in this order
+		const answers = await db.transaction(async (tx) => {
 			const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid from orders where id = ${id} for no key update`);
-			const marked = testApp.request({ method: 'PUT', url: `/api/invoices/${request.id}`, token, body: { sent: 1 } });
+			const marking = testApp.request({ method: 'PUT', url, token, body: { sent: 1 } });
 			await untilBlockedBy(testApp.databaseUrl, () => [pid]);
-			const answer = issue(ext_order_id);
+			const issuing = issue(ext_order_id);
 			await untilBlockedBy(testApp.databaseUrl, () => [pid], 2);
-			return { marking: marked, issuing: answer };
+			const removing = testApp.request({ method: 'DELETE', url, token });
+			await untilBlockedBy(testApp.databaseUrl, () => [pid], 3);
+			return [marking, issuing, removing];
 		});
-		expect([(await marking).status, (await issuing).body.message]).toEqual([200, expect.stringContaining('oznaczona jako wysłana')]);
+		const [marked, issued, removed] = await Promise.all(answers);
+		expect([marked?.status, issued?.body.message]).toEqual([200, expect.stringContaining('oznaczona jako wysłana')]);
+		expect(removed).toMatchObject({ status: 409, body: { type: 'in_use' } });
 	});
 
 	it('B-041 are issued automatically after payment where the setting is on', async () => {
