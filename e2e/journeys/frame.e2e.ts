@@ -89,9 +89,18 @@ test('F-064 the maintenance page returns automatically, also after a reload', as
 });
 
 test('S1-005 the cookie bar asks until answered, for 150 days, and the footer asks again', async ({ page, context }) => {
-	await page.goto('/regulamin');
 	const bar = page.getByRole('region', { name: /cookie/i });
-	await expect(bar).toBeVisible();
+	await test.step('on a phone what gets the focus is never under it', async () => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.goto('/logowanie');
+		await expect(bar).toBeVisible();
+		for (const control of [page.getByRole('button', { name: 'Zaloguj się' }), page.getByRole('link', { name: 'Strona główna' }).last()]) {
+			await control.focus();
+			const [{ y, height }, covered] = [(await control.boundingBox()) ?? { y: 0, height: 0 }, await bar.boundingBox()];
+			expect(y + height).toBeLessThanOrEqual(covered?.y ?? 0);
+		}
+	});
+	await page.goto('/regulamin');
 	await bar.getByRole('button', { name: /niezbędne/i }).click();
 	await expect(bar).toBeHidden();
 	const [cookie] = (await context.cookies()).filter(({ name }) => name === 'cookie_consent');
