@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
 	correctInvoice,
 	getIssuedInvoice,
@@ -6,31 +5,26 @@ import {
 	type WholeInvoice,
 } from '#domain/invoices/issued/issued-invoices.contract.ts';
 import { countsAsIssued } from '#domain/invoices/ksef/ksef-sending.rules.ts';
-import { callApi, useCall } from '#web/lib/api/api.ts';
+import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { BuyerDialog } from './buyer.dialog.tsx';
 import { buyerValuesOf } from './invoice-data.ts';
+import { useOpenedInvoice } from './use-opened-invoice.ts';
 
 /** Corrects buyer data; for another tax number the invoice is corrected to zero and a new one is issued. */
 export function CorrectBuyerButton({ invoice }: { invoice: WholeInvoice }) {
 	const t = useText();
 	const report = useReport();
-	/** as it was when the form was filled */
-	const [opened, setOpened] = useState<WholeInvoice | null>(null);
+	const { opened, open, close, reload } = useOpenedInvoice(invoice);
 	const correct = useCall(correctInvoice, { refreshes: [getIssuedInvoice, listIssuedInvoices] });
 	// only a valid invoice can be corrected
 	const isRefused = !countsAsIssued(invoice.ksef?.state ?? null);
 	if (isRefused || invoice.corrects || invoice.replaced_by || invoice.standing.gross === 0) return null;
-	const reload = async () => {
-		const { invoice: fresh } = await callApi(getIssuedInvoice, { params: { id: invoice.id } });
-		setOpened(fresh);
-		return fresh.updated_at;
-	};
 	return (
 		<>
-			<Control onClick={() => setOpened(invoice)}>{t('invoices.correct.open')}</Control>
+			<Control onClick={open}>{t('invoices.correct.open')}</Control>
 			{opened && (
 				<BuyerDialog
 					key={opened.updated_at}
@@ -41,7 +35,7 @@ export function CorrectBuyerButton({ invoice }: { invoice: WholeInvoice }) {
 					asksReason
 					submit={t('invoices.correct.issue')}
 					filledWith={{ updatedAt: opened.updated_at, reload }}
-					onClose={() => setOpened(null)}
+					onClose={close}
 					onSend={async (entered, seen_at) => {
 						const { invoice: issued } = await correct.mutateAsync({ params: { id: invoice.id }, body: { ...entered, seen_at } });
 						report.success();

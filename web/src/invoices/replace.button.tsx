@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
 	getIssuedInvoice,
@@ -15,40 +14,43 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { BuyerDialog, type EnteredBuyer } from './buyer.dialog.tsx';
 import { buyerValuesOf } from './invoice-data.ts';
 import { issuedAddress } from './invoice-tabs.tsx';
+import { useOpenedInvoice } from './use-opened-invoice.ts';
 
 /** Replaces a document refused by KSeF; a correction of amounts needs no buyer data. */
 export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
 	const t = useText();
 	const report = useReport();
 	const navigate = useNavigate();
-	const [isOpen, setOpen] = useState(false);
+	const { opened, open, close, reload } = useOpenedInvoice(invoice);
 	const replace = useCall(replaceInvoice, { refreshes: [getIssuedInvoice, listIssuedInvoices, getKsefState] });
 	// a document that needs no replacement is closed instead
 	if (countsAsIssued(invoice.ksef?.state ?? null) || invoice.replaced_by || invoice.ksef?.closed_reason || invoice.can_close) return null;
 	const isMoneyOnly = invoice.corrects !== null && invoice.gross !== 0;
-	const send = async (entered: EnteredBuyer | null) => {
+	const send = async (entered: EnteredBuyer | null, seen_at?: string) => {
 		const { invoice: issued } = await replace.mutateAsync({
 			params: { id: invoice.id },
-			body: { buyer: entered?.buyer, recipient: entered?.recipient },
+			body: { buyer: entered?.buyer, recipient: entered?.recipient, seen_at },
 		});
 		report.success();
 		return issued.id;
 	};
 	const repeat = () => send(null).then((id) => navigate(issuedAddress(id)), report.failed);
-	const onClick = () => (isMoneyOnly ? void repeat() : setOpen(true));
+	const onClick = () => (isMoneyOnly ? void repeat() : open());
 	return (
 		<>
 			<Control variant="primary" disabledReason={replace.isPending && t('web.loading')} onClick={onClick}>
 				{t('invoices.replace.open')}
 			</Control>
-			{isOpen && (
+			{opened && (
 				<BuyerDialog
+					key={opened.updated_at}
 					title={t('invoices.replace.title', { number: invoice.number })}
 					lead={t('invoices.replace.lead', { number: invoice.number })}
-					known={buyerValuesOf(invoice.replacement_buyer)}
-					knownRecipient={invoice.replacement_buyer.recipient}
+					known={buyerValuesOf(opened.replacement_buyer)}
+					knownRecipient={opened.replacement_buyer.recipient}
 					submit={t('invoices.waiting.issue')}
-					onClose={() => setOpen(false)}
+					filledWith={{ updatedAt: opened.updated_at, reload }}
+					onClose={close}
 					onSend={send}
 				/>
 			)}

@@ -73,7 +73,7 @@ const line = z.object({
 });
 
 const wholeInvoice = issuedInvoice.extend({
-	/** when it or its last correction was issued */
+	/** when it or the last correction of the invoice was issued */
 	updated_at: momentOut,
 	sold_on: z.string(),
 	seller: z.object({ nip: z.string(), name: z.string(), address }),
@@ -181,9 +181,10 @@ export const replaceInvoice = endpoint({
 	method: 'POST',
 	path: '/api/issued-invoices/:id/replacement',
 	who: 'admin',
-	summary: 'Replaces an invoice or correction that KSeF has refused, with other buyer data where given',
+	summary:
+		'Replaces an invoice or correction that KSeF has refused, with other buyer data where given; with seen_at, 409 changed_since when the buyer was corrected since',
 	params: idParams,
-	body: z.object({ buyer: issuedBuyerSchema.nullish(), recipient }),
+	body: z.object({ buyer: issuedBuyerSchema.nullish(), recipient, ...seenAt }),
 	answer: z.object({ invoice: wholeInvoice }),
 	status: 201,
 });

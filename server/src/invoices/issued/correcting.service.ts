@@ -146,10 +146,16 @@ export async function correctInvoice(
 	});
 }
 
-export type Replacing = { id: number; buyer?: InvoiceData | null | undefined; recipient?: GivenRecipient };
+export type Replacing = {
+	id: number;
+	buyer?: InvoiceData | null | undefined;
+	recipient?: GivenRecipient;
+	/** `updated_at` of the document the form was filled with */
+	seen_at?: Moment | undefined;
+};
 
 /** Replaces a document refused by KSeF, which was never an invoice. Returns the id of the new one. */
-export async function replaceRefused(context: Context, actor: Actor, { id, buyer, recipient: given }: Replacing): Promise<number> {
+export async function replaceRefused(context: Context, actor: Actor, { id, buyer, recipient: given, seen_at }: Replacing): Promise<number> {
 	const issuer = await issuerOf(context, actor);
 	return context.db.transaction(async (tx) => {
 		const found = await findIssued(tx, id);
@@ -158,8 +164,11 @@ export async function replaceRefused(context: Context, actor: Actor, { id, buyer
 		if (!order || !refused) throw new Refusal('not_found');
 		const why = whyNotSettle(refused);
 		if (why) throw new Refusal('no_invoice', { text: `invoices.why_not.${why}` });
-		if (refused.corrects_id !== null)
-			return repeatCorrection(tx, issuer, { order, refused, corrects_id: refused.corrects_id, buyer, recipient: given });
+		const { corrects_id } = refused;
+		if (corrects_id !== null) {
+			if (seen_at !== undefined) await refuseCorrectedSince(tx, actor, corrects_id, seen_at);
+			return repeatCorrection(tx, issuer, { order, refused, corrects_id, buyer, recipient: given });
+		}
 		const recipient = recipientAfter(given, refused.document.buyer);
 		return issueFor(tx, issuer, { order, buyer: buyer ?? requestedBuyer(order), recipient, isInvoiced: false, replaces_id: id });
 	});

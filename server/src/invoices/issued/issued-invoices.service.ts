@@ -73,13 +73,15 @@ async function replacementBuyer(db: Db, { corrects_id, document }: WholeRow): Pr
 
 type Replacing = { can_close: boolean; replacement_buyer: InvoiceBuyer };
 
-function toWhole(row: WholeRow, corrections: readonly WholeRow[], { can_close, replacement_buyer }: Replacing): WholeInvoice {
+/** `issued`: all corrections of the invoice, also where the row is one of them */
+function toWhole(row: WholeRow, issued: readonly WholeRow[], { can_close, replacement_buyer }: Replacing): WholeInvoice {
 	const { document } = row;
+	const corrections = row.corrects_id === null ? issued : [];
 	const counted = corrections.filter(({ ksef }) => countsAsIssued(ksef?.state ?? null));
 	const standing = currentState({ original: document, corrections: counted.map((one) => one.document) });
 	return {
 		...toIssued(row),
-		updated_at: corrections.at(-1)?.issued_at ?? row.issued_at,
+		updated_at: issued.at(-1)?.issued_at ?? row.issued_at,
 		sold_on: document.sold_on,
 		seller: document.seller,
 		buyer: toBuyer(document.buyer),
@@ -107,7 +109,7 @@ export async function getInvoice(db: Db, id: number): Promise<WholeInvoice> {
 	const row = await findIssued(db, id);
 	if (!row) throw new Refusal('not_found');
 	const can_close = (await whyNotClose(db, row)) === null;
-	return toWhole(row, await correctionsOf(db, id), { can_close, replacement_buyer: await replacementBuyer(db, row) });
+	return toWhole(row, await correctionsOf(db, row.corrects_id ?? id), { can_close, replacement_buyer: await replacementBuyer(db, row) });
 }
 
 const parseRefusal = (refusal: string | null) => REFUSED_INVOICES.find((known) => known === refusal) ?? null;

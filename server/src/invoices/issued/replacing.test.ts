@@ -108,7 +108,11 @@ describe('documents refused by KSeF', () => {
 		await correct({ company: 'Kupiec i Córka' });
 		const first = (await invoice(id)).corrections[0].id;
 		await refuse(first);
+		const { updated_at: seen_at } = await invoice(first);
 		await correct({ street: 'ul. Nowa 5' });
+		// a form filled before would undo the street
+		const stale = await replace(first, { buyer: { ...COMPANY, company: 'Kupiec i Córka' }, seen_at });
+		expect(stale).toMatchObject({ status: 409, body: { type: 'changed_since', changes: [{ own: true, fields: ['address'] }] } });
 		const both = { name: 'Kupiec i Córka', address: { line1: 'ul. Nowa 5' } };
 		expect(await invoice(first)).toMatchObject({ can_close: false, replacement_buyer: both });
 		const otherNumber = await replace(first, { buyer: { ...COMPANY, nip: '5260250274' } });
@@ -121,7 +125,7 @@ describe('documents refused by KSeF', () => {
 			recipient_city: '',
 		};
 		expect((await replace(first, { buyer: PERSON, recipient })).body.formError).toHaveProperty('recipient_name');
-		const { body } = await replace(first);
+		const { body } = await replace(first, { seen_at: (await invoice(first)).updated_at });
 		expect(body.invoice).toMatchObject({ replaces: { id: first }, buyer: both });
 		const { id: second } = body.invoice;
 		await refuse(second);
