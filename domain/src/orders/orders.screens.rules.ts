@@ -77,6 +77,12 @@ export function canPayAgain(order: Bought, { orders, now }: { orders: readonly B
 export const isCodeLeft = ({ status, expired }: Pick<Order['codes'][number], 'status' | 'expired'>): boolean =>
 	status === 'free' && !expired;
 
+/** Why the code of a gift can no longer be passed on; null: it can be, or there is none. */
+export function giftEnd({ kind, codes: [code] }: Pick<Order, 'kind' | 'codes'>): 'used' | 'expired' | 'void' | null {
+	if (kind !== 'gift' || !code || isCodeLeft(code)) return null;
+	return code.status === 'free' ? 'expired' : code.status;
+}
+
 type CancelledGift = Pick<Order, 'kind' | 'refund_reason' | 'amount' | 'returned' | 'codes'>;
 
 /** What the code of a gift is worth for any title since its event was cancelled (F-045); null: nothing, or the code is used, void or expired. */

@@ -134,6 +134,12 @@ export const purchaseTexts = defineTexts({
 	],
 	'order_result.past_text': ['Potwierdzenie wysłaliśmy na {email}.', 'We sent a confirmation to {email}.'],
 	'order_result.gift_text': ['Przekaż ten kod. Wysłaliśmy go też na {email}.', 'Pass this code on. We also sent it to {email}.'],
+	'order_result.gift_used': ['Prezent wykorzystany', 'The gift has been used'],
+	'order_result.gift_used_text': ['Ten kod został już wykorzystany.', 'This code has already been used.'],
+	'order_result.gift_expired': ['Prezent stracił ważność', 'The gift has expired'],
+	'order_result.gift_expired_text': ['Czas na wykorzystanie tego kodu minął.', 'The time to use this code has passed.'],
+	'order_result.gift_void': ['Prezent nieważny', 'The gift is void'],
+	'order_result.gift_void_text': ['Tego kodu nie można już wykorzystać.', 'This code can no longer be used.'],
 	'order_result.group_text': [
 		'Każdy kod otwiera dostęp jednej osobie. Wysłaliśmy je też na {email}.',
 		'Each code gives access to one person. We also sent them to {email}.',

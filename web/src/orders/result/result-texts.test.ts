@@ -24,6 +24,7 @@ const ORDER = {
 	time_to: '21:00',
 	full_day: 0,
 	updated_at: '2026-11-15T10:00:00.000Z',
+	codes: [] as Order['codes'],
 } as Order;
 
 describe('the state of an order on a result page', () => {
@@ -69,6 +70,17 @@ describe('texts of a result page', () => {
 		const video = { ...ORDER, kind: 'video', date_from: null, expiration_date: null, end_date: '2026-11-15T10:00:00.000Z' } as Order;
 		expect(headlineOf(video, 'done', 'pl', pl, NOW)).toBe('Dostęp się zakończył');
 		expect(headlineOf({ ...video, end_date: null }, 'done', 'pl', pl, NOW)).toBe('Miłego oglądania');
+	});
+
+	it('say of the code of a gift that it is to be passed on, or why it cannot be', () => {
+		const texts = (code: Partial<Order['codes'][number]>) => {
+			const gift = { ...ORDER, kind: 'gift', codes: [{ status: 'free', expired: false, ...code }] } as Order;
+			return [headlineOf(gift, 'done', 'pl', pl, NOW), leadOf(gift, 'done', pl, NOW)];
+		};
+		expect(texts({})).toEqual(['Prezent gotowy', 'Przekaż ten kod. Wysłaliśmy go też na anna@poczta.example.']);
+		expect(texts({ status: 'used', expired: true })).toEqual(['Prezent wykorzystany', 'Ten kod został już wykorzystany.']);
+		expect(texts({ expired: true })).toEqual(['Prezent stracił ważność', 'Czas na wykorzystanie tego kodu minął.']);
+		expect(texts({ status: 'void' })).toEqual(['Prezent nieważny', 'Tego kodu nie można już wykorzystać.']);
 	});
 
 	it('show the closing hour only where the event does', () => {

@@ -6,6 +6,7 @@ import { isReplayOpen } from '#domain/live/live.rules.ts';
 import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { giftEnd } from '#domain/orders/orders.screens.rules.ts';
 import { mayBePaid } from '#domain/orders/orders.state-texts.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { isOrderExpired, videoAccessEnd } from '#domain/videos/videos.rules.ts';
@@ -46,6 +47,8 @@ function isPast(order: Order, now: Date): boolean {
 export function headlineOf(order: Order, outcome: Outcome, language: Language, t: Translate, now: Date): string {
 	if (outcome !== 'done') return t(`order_result.${outcome}`);
 	if (isPast(order, now)) return t(order.kind === 'event' ? 'order_result.over' : 'order_result.ended');
+	const end = giftEnd(order);
+	if (end) return t(`order_result.gift_${end}`);
 	if (order.kind !== 'event') return t(`order_result.${order.kind}`);
 	const dates = eventDatesOf(order);
 	return dates && !isEventOver(dates, now) ? seeYouText(currentDay(dates, now), language, t, now) : t('order_result.video');
@@ -55,5 +58,7 @@ export function leadOf(order: Order, outcome: Outcome, t: Translate, now: Date):
 	if (outcome === 'failed') return t('order_result.failed_text');
 	// first what to do, then the state, which may be seconds old
 	if (outcome === 'unpaid' && mayBePaid(order)) return `${t('order_result.just_paid')} ${orderText(order, t)}`;
+	const end = outcome === 'done' && giftEnd(order);
+	if (end) return t(`order_result.gift_${end}_text`);
 	return outcome === 'done' && isPast(order, now) ? t('order_result.past_text', { email: order.email ?? '' }) : orderText(order, t);
 }
