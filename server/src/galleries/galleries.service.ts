@@ -4,7 +4,7 @@ import { GALLERY_IMAGE_LIMITS, GALLERY_IMAGES_MAX } from '#domain/galleries/gall
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
-import { type Db, sqlState } from '../lib/db/db.ts';
+import { type Db, isRolledBack, sqlState } from '../lib/db/db.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';
 import { toGalleryImage } from './galleries.images.ts';
@@ -126,7 +126,7 @@ export async function addGalleryImage(
 			return getGallery(tx, id);
 		});
 	} catch (error) {
-		await removeImageFiles(storage, url);
+		if (isRolledBack(error)) await removeImageFiles(storage, url).catch(() => {});
 		throw error;
 	}
 }

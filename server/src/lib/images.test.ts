@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeImage, makeNoise } from '#testing/make-image.ts';
@@ -250,6 +252,37 @@ describe('stored images', () => {
 		expect(await getImage(1000, 'image/avif')).toEqual(['image/webp', 1000]);
 		expect(await getImage(5000, 'image/avif')).toEqual(['image/jpeg', 1000]);
 		expect(await getImage(Number.NaN, 'image/avif')).toEqual(['image/jpeg', 1000]);
+	});
+});
+
+describe('the files of a change that failed', () => {
+	const fileCount = () =>
+		readdirSync(join(testApp.context.env.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+			.length;
+	const addSlide = (file: File) =>
+		testApp.request({ method: 'POST', url: '/api/slides', token, ...multipart({ title: 'Tło', text: 'x' }, { bg_image_data: file }) });
+
+	it.each([
+		['slides', addSlide],
+		['gallery_images', upload],
+	])('of %s are removed after a database error, and stay when a lost connection leaves the commit unknown', async (table, send) => {
+		const { pool } = testApp.context.db;
+		const failing = async (statement: string, when: string) => {
+			await pool.query(`create function fail() returns trigger language plpgsql as $$ begin ${statement}; return null; end $$`);
+			await pool.query(
+				`create constraint trigger fail after insert on ${table} deferrable initially ${when} for each row execute function fail()`,
+			);
+			const { status } = await send({ bytes: await makeImage() });
+			await pool.query('drop function fail cascade');
+			return status;
+		};
+		await upload({ bytes: await makeImage() });
+		const before = fileCount();
+		expect(await failing(`raise exception 'broken'`, 'immediate')).toBe(500);
+		expect(await failing(`raise exception 'broken'`, 'deferred')).toBe(500);
+		expect(fileCount()).toBe(before);
+		expect(await failing('perform pg_terminate_backend(pg_backend_pid())', 'deferred')).toBe(503);
+		expect(fileCount()).toBeGreaterThan(before);
 	});
 });
 

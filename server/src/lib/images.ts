@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Storage } from '../outside/storage.ts';
 import { limitConcurrency } from './async/concurrency-limit.ts';
+import { isRolledBack } from './db/db.ts';
 import type { UploadedFile } from './http/multipart.ts';
 
 export type ImageLimits = { maxBytes: number; maxSide: number };
@@ -47,10 +48,7 @@ export async function storeImage(storage: Storage, field: string, file: Uploaded
 type ImageRule<Field extends string> = ImageLimits & { /** where its address is kept */ field: Field };
 type ImageRules<Field extends string> = Readonly<Record<string, ImageRule<Field>>>;
 
-/**
- * Stores the sent files and runs the change that refers to them; a refused change leaves no file. After any other error the change may have
- * been committed, so the files stay.
- */
+/** Stores the sent files and runs the change that refers to them. A change that failed leaves no file, unless it may have been committed. */
 export async function withNewImages<Field extends string, T>(
 	storage: Storage,
 	rules: ImageRules<Field>,
@@ -58,14 +56,16 @@ export async function withNewImages<Field extends string, T>(
 	change: (images: Partial<Record<Field, string>>) => Promise<T>,
 ): Promise<T> {
 	const images: Partial<Record<Field, string>> = {};
+	let isChanging = false;
 	try {
 		for (const [name, file] of Object.entries(files)) {
 			const rule = rules[name] as ImageRule<Field>;
 			images[rule.field] = await storeImage(storage, name, file, rule);
 		}
+		isChanging = true;
 		return await change(images);
 	} catch (error) {
-		if (error instanceof Refusal)
+		if (!isChanging || error instanceof Refusal || isRolledBack(error))
 			for (const url of Object.values<string | undefined>(images)) await removeImageFiles(storage, url ?? null).catch(() => {});
 		throw error;
 	}

@@ -122,18 +122,33 @@ export function openDatabase({ url, poolSize, timeoutMs = 15_000, planOnce = fal
 	};
 }
 
+const rolledBack = new WeakSet<object>();
+
+/** Whether nothing of the transaction that threw this error was stored. After a connection lost during the commit that is unknown: false. */
+export const isRolledBack = (error: unknown): boolean => error instanceof Error && rolledBack.has(error);
+
+const isRefusedByServer = (error: unknown) => error instanceof pg.DatabaseError && error.severity === 'ERROR';
+
+function markRolledBack(error: unknown): never {
+	if (error instanceof Error) rolledBack.add(error);
+	throw error;
+}
+
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
-	const client = await pool.connect();
+	const client = await pool.connect().catch(markRolledBack);
 	let broken: Error | undefined;
+	let isCommitting = false;
 	try {
 		await client.query('begin');
 		const result = await work(dbOn(client));
+		isCommitting = true;
 		await client.query('commit');
 		return result;
 	} catch (error) {
 		await client.query('rollback').catch((failure: Error) => {
 			broken = failure;
 		});
+		if (!isCommitting || isRefusedByServer(error)) markRolledBack(error);
 		throw error;
 	} finally {
 		client.release(broken);
