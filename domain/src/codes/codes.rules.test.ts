@@ -179,6 +179,8 @@ describe('the code that applies', () => {
 		expect(isUsable(free, { ...event12, enable_codes: false }, now)).toBe(false);
 		// a ticket of a gift or group order is not a discount
 		expect(isUsable({ ...free, paid_for: true }, { ...event12, enable_codes: false }, now)).toBe(true);
+		expect(isUsable({ ...free, paid_for: true }, { ...event12, enable_codes: false, enable_tickets: false }, now)).toBe(true);
+		expect(isUsable(free, { ...event12, enable_codes: false, enable_tickets: false }, now)).toBe(false);
 		expect(isUsable(free, { ...event12, enable_codes: true, enable_tickets: false }, now)).toBe(true);
 		expect(isUsable(code(), { ...event12, enable_codes: true, enable_tickets: false }, now)).toBe(false);
 	});

@@ -15,7 +15,6 @@ export const event: EventForViewer = {
 	event_price: 45,
 	newPrice: null,
 	enable_tickets: 1,
-	enable_codes: 0,
 	available_tickets: 100,
 	ticketsAvailable: true,
 	age_restriction: 0,

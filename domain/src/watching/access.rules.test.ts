@@ -27,7 +27,7 @@ describe('access', () => {
 		['price 0', { event_price: 0, available_tickets: null }, standard, true],
 		['price 0 and 0 seats, which means no limit', { event_price: 0, available_tickets: 0 }, standard, true],
 		['price 0 and tickets off', { event_price: 0, enable_tickets: 0 }, standard, true],
-		['a code that covers the price, not yet used', { newPrice: 0, enable_codes: 1 }, standard, false],
+		['a code that covers the price, not yet used', { newPrice: 0 }, standard, false],
 	])('S1-135 R-073 to an event by %s', (_by, change, viewer, access) => {
 		expect(eventAccess({ ...event, ...change }, viewer)).toBe(access);
 	});
@@ -127,7 +127,7 @@ describe('may watch', () => {
 });
 
 describe('may buy', () => {
-	const noCode = { enable_tickets: 0, enable_codes: 1 } as const;
+	const ticketsOff = { enable_tickets: 0 } as const;
 	it.each<[string, Partial<EventForViewer>, Viewer, Date, string | null]>([
 		['a seat', {}, standard, early, null],
 		['over', {}, standard, after, 'event_over'],
@@ -139,11 +139,9 @@ describe('may buy', () => {
 		['an open order, which is resumed', { paymentStatus: 'PENDING' }, standard, early, null],
 		['a canceled order', { paymentStatus: 'CANCELED' }, standard, early, null],
 		['a refunded order', { paymentStatus: 'REFUNDED' }, standard, early, null],
-		['tickets off', { enable_tickets: 0 }, standard, early, 'payments_blocked'],
-		['tickets off, codes on, no code', noCode, standard, early, 'payments_blocked'],
-		['tickets off, codes on, a code too small', { ...noCode, newPrice: 1 }, standard, early, 'payments_blocked'],
-		['tickets off, codes on, a code that covers it', { ...noCode, newPrice: 0 }, standard, early, null],
-		['tickets off, codes off, a code that covers it', { ...noCode, enable_codes: 0, newPrice: 0 }, standard, early, 'payments_blocked'],
+		['tickets off, no code', ticketsOff, standard, early, 'payments_blocked'],
+		['tickets off, a code too small', { ...ticketsOff, newPrice: 1 }, standard, early, 'payments_blocked'],
+		['tickets off, a usable code that covers it', { ...ticketsOff, newPrice: 0 }, standard, early, null],
 		['sold out', { ticketsAvailable: false }, standard, early, 'sold_out'],
 		['no limit of seats', { ticketsAvailable: false, available_tickets: 0 }, standard, early, null],
 		['sold out and tickets off', { ticketsAvailable: false, enable_tickets: 0 }, standard, early, 'payments_blocked'],

@@ -34,7 +34,6 @@ export type EventForViewer = EventTimes &
 		/** until then those with access watch the recording of its live stream (B-024) */
 		replay_until?: Moment | null;
 		enable_tickets: Flag;
-		enable_codes: Flag;
 		/** empty or 0: unlimited */
 		available_tickets: number | null;
 		/** for this viewer: also true while their own open order or gift code already holds a seat */
@@ -106,7 +105,8 @@ export function eventProductState(event: EventForViewer, viewer: Viewer, now: Da
 	const isOpen = isWithinGrace(event, startedAt, now) || (access && isReplayOpen(event.replay_until, now));
 	const available = isOpen ? 1 : eventAvailability(event, now);
 	const soldOut = hasLimit(event) && event.ticketsAvailable === false;
-	const opensByCode = Boolean(event.enable_codes) && event.newPrice === 0;
+	// only codes that may be used here have a new price: with codes off, those of gift and group orders (`isUsable`)
+	const opensByCode = event.newPrice === 0;
 	return {
 		kind: 'event',
 		available,

@@ -42,8 +42,8 @@ describe('event buttons', () => {
 
 	it('S1-140 R-092 hidden when tickets are disabled, unless codes are on and a code brings the price to 0', () => {
 		expect(ofEvent({ enable_tickets: 0 })).toEqual({ purchase: hidden, action: hidden, card: hidden });
-		expect(ofEvent({ enable_tickets: 0, enable_codes: 1, newPrice: 10 }).purchase).toEqual(hidden);
-		expect(ofEvent({ enable_tickets: 0, enable_codes: 1, newPrice: 0 }).purchase).toEqual({ kind: 'use_code' });
+		expect(ofEvent({ enable_tickets: 0, newPrice: 10 }).purchase).toEqual(hidden);
+		expect(ofEvent({ enable_tickets: 0, newPrice: 0 }).purchase).toEqual({ kind: 'use_code' });
 	});
 
 	it('S1-141 blocked under age and for a blocked country, each saying why', () => {
@@ -71,8 +71,8 @@ describe('event buttons', () => {
 
 	it('get access for a free event with tickets, use code when newPrice is 0, otherwise buy', () => {
 		expect(ofEvent({ event_price: 0 }).purchase).toEqual({ kind: 'get_access' });
-		expect(ofEvent({ newPrice: 0, enable_codes: 1 }).purchase).toEqual({ kind: 'use_code' });
-		expect(ofEvent({ newPrice: 10, enable_codes: 1 }).purchase).toEqual(buy);
+		expect(ofEvent({ newPrice: 0 }).purchase).toEqual({ kind: 'use_code' });
+		expect(ofEvent({ newPrice: 10 }).purchase).toEqual(buy);
 	});
 
 	it('access when nothing is sold for others', () => {
@@ -118,7 +118,7 @@ describe('event buttons', () => {
 		expect(ofEvent(grown, standard).purchase).toEqual(blocked('country_blocked'));
 		expect(ofEvent({ ...grown, ...paid, countryBlock: false }, standard).purchase).toEqual({ kind: 'access' });
 		expect(ofEvent({ ...grown, countryBlock: false }, standard).purchase).toEqual(hidden);
-		expect(ofEvent({ ticketsAvailable: false, newPrice: 0, enable_codes: 1 }).purchase).toEqual(blocked('sold_out'));
+		expect(ofEvent({ ticketsAvailable: false, newPrice: 0 }).purchase).toEqual(blocked('sold_out'));
 	});
 
 	it('R-044 a visitor who has not signed in sees buy, or the blocked country, and no age', () => {
@@ -179,7 +179,6 @@ describe('buttons and the server', () => {
 		event_price: fc.constantFrom(0, 45),
 		newPrice: fc.constantFrom(null, 0, 10),
 		enable_tickets: flag,
-		enable_codes: flag,
 		available_tickets: fc.constantFrom(null, 0, 10),
 		ticketsAvailable: flag,
 		age_restriction: fc.constantFrom(null, 0, 16),

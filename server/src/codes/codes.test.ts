@@ -255,6 +255,24 @@ describe('gift and group codes', () => {
 		await enableGiftsAndGroups(testApp);
 	});
 
+	it('R-092 a paid code opens an event with sales blocked and codes off, by activation and by the call', async () => {
+		const blocked = { enable_codes: false, enable_tickets: false };
+		const [own, other] = [await makeEvent(testApp), await makeEvent(testApp, blocked)];
+		const giver = await testApp.make.user();
+		const giftCode = async (product: string) => {
+			const number = await bought(testApp, giver.token, 'gift', product);
+			await testApp.pay(number);
+			return (await testApp.request({ url: `/api/gifts/${number}`, token: giver.token })).body.order.codes[0].code as string;
+		};
+		const [ofTitle, universal] = [await giftCode(`event-${own.id}`), await giftCode('any')];
+		await testApp.context.db.run(sql`update events set enable_tickets = false where id = ${own.id}`);
+		const guest = await testApp.make.user();
+		expect((await activate(guest, ofTitle)).body.result).toBe('used');
+		expect((await activate(guest, universal)).body.result).toBe('activated');
+		const { body } = await buy(testApp, guest.token, 'event', other.id);
+		expect(body.order).toMatchObject({ status: 'COMPLETED', amount: 0, used_code: universal });
+	});
+
 	it('R-062 C8 C10 redeeming a gift for a sold-out event takes no second seat, also by the giver', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 1, enable_codes: true });
 		const giver = await testApp.make.user();

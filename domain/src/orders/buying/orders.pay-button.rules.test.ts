@@ -6,7 +6,7 @@ import { changePayButton, giftPayButton, othersPayButton, ownPayButton } from '.
 
 const NOW = new Date('2026-11-15T10:00:00Z');
 const ADULT: Viewer = { role: 'standard', birthday: '1990-01-01' };
-const EVENT: EventForViewer = { ...event, enable_codes: 1, available_tickets: 10 };
+const EVENT: EventForViewer = { ...event, available_tickets: 10 };
 const own = (event: Partial<EventForViewer>, total = 4500, viewer: Viewer = ADULT) =>
 	ownPayButton(eventProductState({ ...EVENT, ...event }, viewer, NOW), total);
 const others = (event: Partial<EventForViewer>, total = 45_000) =>
