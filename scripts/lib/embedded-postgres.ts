@@ -41,13 +41,14 @@ const isServerOf = (folder: string, pid: number) => {
 	return program.endsWith('postgres') && existsSync(served) && realpathSync(served) === realpathSync(folder);
 };
 
-/** A server left running by a killed parent is reused. */
+/** The running server of the folder: left by a killed parent, or just started by another process. */
 function orphan(folder: string): { pid: number; port: number } | null {
 	const file = join(folder, 'postmaster.pid');
 	if (!existsSync(file)) return null;
 	const [pid = '', , , port = ''] = readFileSync(file, 'utf8').split('\n');
 	if (!isServerOf(folder, Number(pid))) {
-		rmSync(file, { force: true });
+		// PostgreSQL itself replaces the file of a process that ended
+		if (isAlive(Number(pid))) rmSync(file, { force: true });
 		return null;
 	}
 	return Number(port) ? { pid: Number(pid), port: Number(port) } : null;
@@ -78,6 +79,11 @@ const runOnLine =
 
 const WRONG_PASSWORD = '28P01';
 
+/** Another process has started the server of the folder, or stopped the one that was to be used. */
+class ServerChanged extends Error {}
+
+const hasEnded = (child: ChildProcess) => (child.exitCode ?? child.signalCode) !== null;
+
 async function untilReady(address: Address, folder: string, child?: ChildProcess): Promise<void> {
 	const deadline = Date.now() + 30_000;
 	for (;;) {
@@ -86,7 +92,9 @@ async function untilReady(address: Address, folder: string, child?: ChildProcess
 		} catch (error) {
 			if ((error as { code?: string }).code === WRONG_PASSWORD)
 				throw new StartupError(`The password stored in ${folder} does not match the database.`);
-			if (child && (child.exitCode ?? child.signalCode) !== null)
+			const isChanged = child ? hasEnded(child) && orphan(folder) !== null : orphan(folder) === null;
+			if (isChanged) throw new ServerChanged('the server of the folder has changed', { cause: error });
+			if (child && hasEnded(child))
 				throw new StartupError(`The embedded PostgreSQL ended while starting: ${mainLine(readFileSync(join(folder, LOG), 'utf8'))}`);
 			if (Date.now() > deadline) throw error;
 			await new Promise((done) => setTimeout(done, 25));
@@ -94,10 +102,16 @@ async function untilReady(address: Address, folder: string, child?: ChildProcess
 	}
 }
 
+/** the name exists, or is being created by another process, whose end the error has waited for */
+const TAKEN = new Set(['42P04', '23505']);
+
 const ensureDatabase = (address: Address, database: string) =>
 	onAdminLine(address, async (client) => {
 		const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
-		if (!rowCount) await client.query(`create database "${database}"`);
+		if (rowCount) return;
+		await client.query(`create database "${database}"`).catch((error: { code?: string }) => {
+			if (!TAKEN.has(error.code ?? '')) throw error;
+		});
 	});
 
 const LOG = 'rampa-start.log';
@@ -126,11 +140,23 @@ export type EmbeddedOptions = {
 };
 
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-	const { dataDir, database = 'rampa', settings = {}, onSpawn } = options;
 	const bin = join(await usableBinaries(), 'bin');
-	const folder = findDataFolder(dataDir);
+	const folder = findDataFolder(options.dataDir);
 	await refuseForeign(bin, folder);
 	await makeDataFolder(bin, folder);
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await startOrJoin(bin, folder, options);
+		} catch (error) {
+			if (!(error instanceof ServerChanged) || attempt === ATTEMPTS) throw error;
+		}
+	}
+}
+
+const ATTEMPTS = 5;
+
+async function startOrJoin(bin: string, folder: string, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+	const { dataDir, database = 'rampa', settings = {}, onSpawn } = options;
 	const left = orphan(folder);
 	const port = left?.port ?? (await freePort());
 	await requirePassword(folder, left ? runOnLine(port) : runAlone(bin, folder));

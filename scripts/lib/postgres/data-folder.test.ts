@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCommandDatabase, untilNotStopping } from '../command-database.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { pidFile } from '../running.mjs';
@@ -109,9 +110,22 @@ describe('the embedded database', () => {
 		);
 	});
 
-	it('F-002 is stopped by the command that started it unless a start has taken it over; data of another PostgreSQL is refused with one line', async () => {
-		const { url, embedded, close } = await openCommandDatabase({ dataDir, DATABASE_URL: undefined });
+	it('F-002 is stopped by the command that started it when no other command uses it, unless a start has taken it over; data of another PostgreSQL is refused with one line', async () => {
+		const open = () => openCommandDatabase({ dataDir, DATABASE_URL: undefined });
+		const together = await Promise.all([open(), open()]);
+		const [guest, starter] = together.toSorted((a, b) => Number(b.embedded?.wasRunning) - Number(a.embedded?.wasRunning));
+		expect([guest?.embedded?.wasRunning, starter?.embedded?.wasRunning]).toEqual([true, false]);
+		const printed = vi.spyOn(console, 'error').mockReturnValue();
+		const stopping = starter?.close();
+		await expect.poll(() => printed.mock.calls).toEqual([[expect.stringContaining('Another command uses the database')]]);
+		printed.mockRestore();
+		expect(await query(guest?.url ?? '', 'select 1')).toBe(1);
+		await guest?.close();
+		await stopping;
+
+		const { url, embedded, close } = await open();
 		const dataFolder = embedded?.dataFolder ?? '';
+		expect(embedded?.wasRunning).toBe(false);
 		const start = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e9)', 'scripts/start.ts'], { stdio: 'ignore' });
 		writeFileSync(pidFile(dataDir), String(start.pid));
 		await close();
@@ -119,6 +133,7 @@ describe('the embedded database', () => {
 		start.kill();
 		await once(start, 'exit');
 		const closing = close();
+		await setImmediate();
 		// a start that comes now waits, and then starts its own
 		await untilNotStopping(dataDir);
 		expect(existsSync(join(dataFolder, 'postmaster.pid'))).toBe(false);

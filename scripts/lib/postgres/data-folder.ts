@@ -98,6 +98,8 @@ export async function makeDataFolder(bin: string, folder: string) {
 		if (existsSync(folder)) rmdirSync(folder);
 		renameSync(data, folder);
 	} catch (error) {
+		// another process was faster
+		if (existsSync(join(folder, READY))) return;
 		const reason = systemReason(error);
 		throw reason ? new StartupError(`The database could not be created: ${reason}`) : error;
 	} finally {

@@ -9,6 +9,8 @@ export const LOCKS = {
 	admins: 7_310_001,
 	/** one node queues reminders at a time */
 	reminders: 7_240_001,
+	/** shared by commands on an embedded database, in its database `postgres`; the one that started it stops it when it has the lock alone */
+	commands: 7_262_673,
 } as const;
 
 /** The first of two numbers; the second names the subject. */
