@@ -65,6 +65,10 @@ export const ordersMailTexts = defineTexts({
 	],
 	'orders.mail.cancelled.subject': ['Wydarzenie odwołane: {title}, {when}', 'Event cancelled: {title}, {when}'],
 	'orders.mail.cancelled': ['Wydarzenie zostało odwołane. Powód: {reason}', 'The event was cancelled. Reason: {reason}'],
+	'orders.mail.cancelled.money': [
+		'Zwrócimy pieniądze za „{what}”. Gdy to zrobimy, napiszemy osobno.',
+		'We will return the money for “{what}” and write to you again when it is done.',
+	],
 	'orders.mail.gift_universal.text': [
 		'Prezent nie przepada: jego kod obniża teraz o {amount} cenę dowolnego wydarzenia lub nagrania.',
 		'The gift is not lost: its code now takes {amount} off the price of any event or recording.',

@@ -26,6 +26,10 @@ export const insertMail = (tx: Db, mail: NewMail) =>
 			${JSON.stringify(mail.headers)}::jsonb, ${JSON.stringify(mail.attachments)}::jsonb, ${mail.priority}, ${mail.until})
 		on conflict (message_key) do nothing`);
 
+/** Until mails of its age are deleted. */
+export const isMailQueued = async (db: Db, key: string): Promise<boolean> =>
+	(await db.row(sql`select 1 from outbox where message_key = ${key}`)) !== null;
+
 /** The highest number of the keys `{key}-again-{number}`, 0 without one: mails are deleted after a time, so counting them would repeat a key. */
 export const lastRepeat = async (db: Db, key: string): Promise<number> =>
 	(

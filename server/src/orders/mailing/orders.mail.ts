@@ -12,6 +12,7 @@ import { titleIn } from '#domain/translations/translations.rules.ts';
 import { videoAccessEnd } from '#domain/videos/videos.rules.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { type MailContent, renderMail } from '#server/lib/mail/mail-template.ts';
+import { isMailQueued } from '#server/lib/mail/outbox.store.ts';
 import { queueMail } from '#server/lib/mail/outbox.ts';
 import { type Buyer, findBuyer } from '../buyers.store.ts';
 import type { ActiveCode } from '../order-codes.store.ts';
@@ -188,7 +189,8 @@ async function queueMoneyBackMail(
 		what: whatOf(order),
 	};
 	const reason = await cancelReasonOf(tx, order);
-	const cancelled = reason === null || order.event_id === null ? null : await findEventProduct(tx, order.event_id);
+	const isNews = reason !== null && !(await isMailQueued(tx, cancelledKey(order)));
+	const cancelled = isNews && order.event_id !== null ? await findEventProduct(tx, order.event_id) : null;
 	await queueMail(tx, {
 		key,
 		to: customer.email,
@@ -212,6 +214,33 @@ async function queueMoneyBackMail(
 /** The subject names the cancelled performance (F-045). */
 const cancelledSubject = (language: OrderRow['language'], event: EventProduct): string =>
 	text(language, 'orders.mail.cancelled.subject', { title: titleIn(event, language), when: formatEventWhen(event, language) });
+
+const cancelledKey = ({ id }: Pick<OrderRow, 'id'>) => `event-cancelled-${id}`;
+
+/** The money may take days, or be refused: the holder is informed without waiting for it. Once for each order. */
+export async function queueCancelledMail(tx: Db, sale: SaleSettings, order: OrderRow, reason: string): Promise<void> {
+	const key = cancelledKey(order);
+	const customer = await findBuyer(tx, order.user_id);
+	const event = order.event_id === null ? null : await findEventProduct(tx, order.event_id);
+	if (!customer?.email || !event || (await isMailQueued(tx, key))) return;
+	const { language } = order;
+	await queueMail(tx, {
+		key,
+		to: customer.email,
+		userId: order.user_id,
+		subject: cancelledSubject(language, event),
+		...renderMail(language, {
+			heading: text(language, 'orders.mail.back.event_cancelled.heading'),
+			paragraphs: [
+				text(language, 'mail.greeting', { firstname: customer.firstname }),
+				text(language, 'orders.mail.cancelled', { reason }),
+				text(language, 'orders.mail.cancelled.money', { what: whatOf(order) }),
+			],
+			facts: [[text(language, 'orders.mail.number'), order.number]],
+			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(sale, order) },
+		}),
+	});
+}
 
 type Cancelled = { event: EventProduct; reason: string };
 

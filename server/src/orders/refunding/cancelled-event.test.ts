@@ -28,6 +28,8 @@ const work = async () => {
 	for (const { refundId, status } of testApp.payu.ledger().refunds) if (status === 'PENDING') testApp.payu.endRefund(refundId, 'FINALIZED');
 	await testApp.payu.idle();
 };
+const cancellations = async (email: string) =>
+	(await testApp.mails(email)).filter(({ subject }) => subject.startsWith('Wydarzenie odwołane'));
 const activate = (person: { id: number; token: string }, code: string) =>
 	testApp.request({ method: 'POST', url: `/api/users/${person.id}/codes`, token: person.token, body: { code } });
 const giftCode = (number: string) =>
@@ -112,10 +114,13 @@ describe('a cancelled event', () => {
 		await cancel(event.id);
 		await work();
 		for (const { email } of [holder, group, guest, giver]) {
-			const [mail] = await testApp.mails(email);
-			expect(mail?.body).toContain(`Wydarzenie zostało odwołane. Powód: ${REASON}`);
-			expect(mail?.subject.replaceAll('\u00a0', ' ')).toBe(`Wydarzenie odwołane: ${event.title}, 20 maja 2099, 19:00–21:00`);
+			const news = await cancellations(email);
+			expect(news.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
+				`Wydarzenie odwołane: ${event.title}, 20 maja 2099, 19:00–21:00`,
+			]);
+			expect(news[0]?.body).toContain(`Wydarzenie zostało odwołane. Powód: ${REASON}`);
 		}
+		expect((await testApp.mails(holder.email))[0]?.subject).toMatch(/^Zwrot za zamówienie/);
 		expect((await testApp.mails(giver.email))[0]?.body).toContain('40,00');
 		const order = await testApp.request({ url: `/api/payments/${ticket}`, token: holder.token });
 		expect(order.body.order).toMatchObject({ status: 'REFUNDED', refund_reason: REASON });
@@ -126,6 +131,22 @@ describe('a cancelled event', () => {
 		});
 		const another = await bought(testApp, holder.token, 'gift', 'any');
 		expect((await testApp.request({ url: `/api/gifts/${another}`, token: holder.token })).body.order.refund_reason).toBeNull();
+	});
+
+	it.each([
+		['NO_BALANCE', 'WAITING_FOR_REFUND'],
+		['REFUND_DISABLED', 'COMPLETED'],
+	] as const)('F-045 its reason is sent once also when the provider does not return the money (%s)', async (refundError, status) => {
+		const event = await makeEvent(testApp);
+		const holder = await testApp.make.user();
+		const ticket = await bought(testApp, holder.token, 'event', event.id);
+		await testApp.pay(ticket);
+		testApp.payu.setFaults({ refundError });
+		await cancel(event.id);
+		for (let run = 0; run < 2; run++) await testApp.runJob('orders-refund-batches');
+		testApp.payu.clearFaults();
+		expect((await testApp.order(ticket)).status).toBe(status);
+		expect((await cancellations(holder.email)).map(({ body }) => body.includes(REASON))).toEqual([true]);
 	});
 
 	it('F-045 R-097 returns a redeemed gift: its code is free again and universal, holder and giver read it; a group’s stays used', async () => {

@@ -10,7 +10,7 @@ import { type Actor, audit } from '#server/lib/db/audit.ts';
 import { notifyContentChanged } from '#server/lib/db/content-changes.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { refundOrder } from '../edit.service.ts';
-import { queueGiftMail } from '../mailing/orders.mail.ts';
+import { queueCancelledMail, queueGiftMail } from '../mailing/orders.mail.ts';
 import { moveOrder } from '../order-moves.service.ts';
 import { lockOrder } from '../orders.store.ts';
 import { closeAttempts } from '../paying/expiry.service.ts';
@@ -127,9 +127,12 @@ async function returnOrder(context: Context, actor: Actor, id: number, reason: s
 			await moveOrder(tx, sale, order, { to: 'CANCELED', cause: 'job' });
 			return { refund: null, wasUnpaid: true };
 		}
+		if (order?.status !== 'COMPLETED') return { refund: null, wasUnpaid: false };
 		// an order whose refund was refused before waits for an admin
-		const isRefundable = order?.status === 'COMPLETED' && !isExcludedFromBatch(order.alarm);
-		return { refund: isRefundable ? (await refundOrder(tx, sale, actor, { order, reason })).refund : null, wasUnpaid: false };
+		const moved = isExcludedFromBatch(order.alarm) ? { order, refund: null } : await refundOrder(tx, sale, actor, { order, reason });
+		// the mail of an order that is refunded at once names the reason itself
+		if (moved.order.status !== 'REFUNDED') await queueCancelledMail(tx, sale, moved.order, reason);
+		return { refund: moved.refund, wasUnpaid: false };
 	});
 	if (refund) await sendRefund(context, refund);
 	if (wasUnpaid) await closeAttempts(context, id);
