@@ -98,8 +98,9 @@ test('S2-018 S2-054 S2-055 S2-074 S2-103 S2-104 S2-107 S2-108 S2-109 S2-110 S2-1
 	await drawer.getByLabel('Ostatni dzień').fill('04.12.2030');
 	await drawer.getByLabel('Od godziny').fill('21:00');
 	await drawer.getByLabel('Do godziny').fill('9:30');
+	await drawer.getByLabel('Cena (zł)').fill('');
 	await save.click();
-	await test.step('F-096 a wrong price, wrong days and wrong hours are shown at once, in red', async () => {
+	await test.step('F-096 an empty price, wrong days and wrong hours are shown at once, in red', async () => {
 		await expect(drawer.getByText('Niepoprawna wartość')).toHaveCount(1);
 		await expect(drawer.getByText('Niepoprawna data')).toHaveCount(2);
 		await expect(drawer.getByText('Niepoprawne godziny')).toHaveCount(2);

@@ -1,5 +1,5 @@
 import { SLUG_CHARACTERS, SLUG_LETTER, SLUG_MAX } from './text/slug.ts';
-import { emptyToNull, flagIn, plainText } from './values.ts';
+import { emptyToNull, flagIn, moneyIn, plainText } from './values.ts';
 import { z } from './zod.ts';
 
 // Fields shared by the forms of content. Values of multipart forms and of JSON are accepted alike.
@@ -10,7 +10,11 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 export const orDefault = <T extends z.ZodType>(byDefault: unknown, schema: T) =>
 	z.preprocess((value) => (isEmpty(value) ? byDefault : value), schema);
 
-export const flagOr = (byDefault: boolean) => orDefault(byDefault, flagIn);
+/** Only a missing value takes the default: a price or a flag that was emptied must not silently become free, or on. */
+const ifMissing = <T extends z.ZodType>(byDefault: unknown, schema: T) =>
+	z.preprocess((value) => (value === undefined ? byDefault : value), schema);
+
+export const flagOr = (byDefault: boolean) => ifMissing(byDefault, flagIn);
 
 const WRONG = 'content.validate.value';
 
@@ -20,6 +24,9 @@ export const wholeNumber = (min: number, max: number, wrong = WRONG) =>
 		(value) => (typeof value === 'string' && /^-?\d{1,10}$/.test(value.trim()) ? Number(value) : value),
 		z.number({ error: wrong }).int(wrong).min(min, wrong).max(max, wrong),
 	);
+
+/** 0 when it is missing (S2-098, S2-108) */
+export const priceIn = ifMissing(0, moneyIn(WRONG));
 
 export const wholeNumberOr = (byDefault: number, min: number, max: number) => orDefault(byDefault, wholeNumber(min, max));
 export const wholeNumberOrNull = (min: number, max: number) => emptyToNull(wholeNumber(min, max));

@@ -1,8 +1,8 @@
 import { CHAT_MODES } from '../audience/chat/chat.fields.ts';
 import { crossField } from '../base/cross-field.ts';
-import { flagOr, orDefault, slugIn, subtitleIn, titleIn, wholeNumberOrNull } from '../base/inputs.ts';
+import { flagOr, priceIn, slugIn, subtitleIn, titleIn, wholeNumberOrNull } from '../base/inputs.ts';
 import { parseClock } from '../base/time/time.ts';
-import { dateIn, emptyToNull, flagOut, momentOut, moneyIn, moneyOut, plainText } from '../base/values.ts';
+import { dateIn, emptyToNull, flagOut, momentOut, moneyOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { vatIn, vatOut } from '../catalogue/vat.fields.ts';
 import { whyNotVat } from '../catalogue/vat.rules.ts';
@@ -29,7 +29,7 @@ export const eventIn = z.object({
 	slug: slugIn,
 	subtitle: subtitleIn,
 	video_id: videoId,
-	event_price: orDefault(0, moneyIn('content.validate.value')),
+	event_price: priceIn,
 	date_from: dateIn(RANGE),
 	date_to: dateIn(RANGE),
 	time_from: emptyToNull(clock),

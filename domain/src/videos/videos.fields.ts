@@ -1,6 +1,6 @@
 import { crossField, crossRows } from '../base/cross-field.ts';
-import { flagOr, orDefault, richTextIn, slugIn, subtitleIn, titleIn, wholeNumber, wholeNumberOr } from '../base/inputs.ts';
-import { emptyToNull, flagOut, id, momentIn, momentOut, moneyIn, moneyOut, plainText } from '../base/values.ts';
+import { flagOr, orDefault, priceIn, richTextIn, slugIn, subtitleIn, titleIn, wholeNumber, wholeNumberOr } from '../base/inputs.ts';
+import { emptyToNull, flagOut, id, momentIn, momentOut, moneyOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { parseBuiltInId } from '../catalogue/links.rules.ts';
 import { vatIn, vatOut } from '../catalogue/vat.fields.ts';
@@ -82,7 +82,7 @@ export const videoIn = z.object({
 	gallery_id: emptyToNull(id),
 	available_from: emptyToNull(momentIn('content.validate.date')),
 	end_date: emptyToNull(momentIn('content.validate.date')),
-	video_price: orDefault(0, moneyIn(WRONG)),
+	video_price: priceIn,
 	restricted_access: orDefault('', z.enum(RESTRICTED_ACCESS, { error: WRONG })),
 	tickets_expiration_time: emptyToNull(ticketValidity),
 	...vatIn,

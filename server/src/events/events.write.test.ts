@@ -59,6 +59,8 @@ describe('adding and changing an event', () => {
 			event_price: 0,
 			available_tickets: null,
 		});
+		for (const empty of ['', null])
+			expect(Object.keys(await errors({ published: empty, enable_tickets: empty }))).toEqual(['published', 'enable_tickets']);
 	});
 
 	it('S2-054 keeps every field that the form sends', async () => {
@@ -145,8 +147,8 @@ describe('validation of an event', () => {
 	});
 
 	it('S2-108 refuses a price that is not digits with one or two decimals', async () => {
-		for (const event_price of ['abc', '1.234', '-5', '1,50', '1.'])
-			expect(await errors({ event_price }), event_price).toEqual({ event_price: 'Niepoprawna wartość' });
+		for (const event_price of ['abc', '1.234', '-5', '1,50', '1.', '', null])
+			expect(await errors({ event_price }), String(event_price)).toEqual({ event_price: 'Niepoprawna wartość' });
 		for (const [event_price, saved] of [
 			['12', 12],
 			['12.5', 12.5],

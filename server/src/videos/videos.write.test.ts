@@ -177,7 +177,8 @@ describe('validation of a video', () => {
 	});
 
 	it('S2-098 refuses a price that is no number or has three decimals, and keeps 12.50', async () => {
-		for (const video_price of ['abc', '12.505', -1, '1e2', '12,50']) expect(await message({ video_price }, 'video_price')).toBeTruthy();
+		for (const video_price of ['abc', '12.505', -1, '1e2', '12,50', '', null])
+			expect(await message({ video_price }, 'video_price'), String(video_price)).toBe('Niepoprawna wartość');
 		expect((await post({ ...good(), video_price: '12.50' })).body.video.video_price).toBe(12.5);
 	});
 
