@@ -31,6 +31,22 @@ export function useUnsaved(isDirty: boolean, given?: UnsavedScope): void {
 	}, [isDirty, scope]);
 }
 
+/** what is being saved: leaving does not stop it, but it is lost if the session has ended */
+const saving = new Set<object>();
+
+/** For a field that is saved without a form: while it is, its text is kept should the session end. */
+export function useSaving(isSaving: boolean): void {
+	useLayoutEffect(() => {
+		if (!isSaving) return;
+		const field = {};
+		saving.add(field);
+		return () => void saving.delete(field);
+	}, [isSaving]);
+}
+
+/** Whether the end of the session would lose something. */
+export const hasUnsaved = (): boolean => unsaved.size > 0 || saving.size > 0;
+
 const placeOf = ({ pathname, search }: Location) => {
 	const params = new URLSearchParams(search);
 	return [pathname, params.get('view'), params.get('lista'), params.get('tab')].join();

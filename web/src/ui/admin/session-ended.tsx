@@ -4,7 +4,7 @@ import { goTo } from '#web/lib/navigation.ts';
 import { useSession } from '#web/lib/session/session.tsx';
 import { heldSignIn, holdSignInWhile } from '#web/lib/session/sign-in-again.ts';
 import { toast } from '#web/lib/toast.tsx';
-import { dropUnsaved, unsaved } from '#web/lib/unsaved-forms.ts';
+import { dropUnsaved, hasUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control, ControlLink } from './control.tsx';
 import { ModalButtons, ModalFrame } from './modal-frame.tsx';
 
@@ -13,7 +13,7 @@ export function SessionEnded() {
 	const t = useText();
 	const held = useSyncExternalStore(heldSignIn.subscribe, heldSignIn.get, () => null);
 	const isBack = useSession() !== null;
-	useEffect(() => holdSignInWhile(() => unsaved.size > 0), []);
+	useEffect(() => holdSignInWhile(hasUnsaved), []);
 	useEffect(() => {
 		if (!held || !isBack) return;
 		heldSignIn.set(null);

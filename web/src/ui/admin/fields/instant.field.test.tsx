@@ -1,6 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { heldSignIn, holdSignIn, holdSignInWhile } from '#web/lib/session/sign-in-again.ts';
+import { hasUnsaved, unsaved } from '#web/lib/unsaved-forms.ts';
 import { InstantText, InstantToggle } from './instant.field.tsx';
 
 /** A toggle whose saves end when the test says so. */
@@ -58,4 +60,23 @@ it('blanks typed around a name are not saved, and nothing is when only they were
 	leave(' Dramaty ');
 	await waitFor(() => expect([field.value, field.getAttribute('aria-busy')]).toEqual(['Dramaty', 'false']));
 	expect(save.mock.calls).toEqual([['Dramaty']]);
+});
+
+it('a text whose save found the session ended holds the sign-in, and stays in the field to be saved again', async () => {
+	const endHold = holdSignInWhile(hasUnsaved);
+	const save = vi.fn(async (_name: string) => {});
+	save.mockImplementationOnce(async () => {
+		await Promise.resolve();
+		holdSignIn('/logowanie', 1);
+		throw new Error('session_expired');
+	});
+	render(<InstantText label="Nazwa" value="Komedie" onSave={save} />);
+	const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nazwa' });
+	fireEvent.change(field, { target: { value: 'Dramaty' } });
+	fireEvent.keyDown(field, { key: 'Enter' });
+	await waitFor(() => expect(heldSignIn.get()).not.toBeNull());
+	await waitFor(() => expect([field.value, field.getAttribute('aria-busy'), unsaved.size]).toEqual(['Dramaty', 'false', 1]));
+	endHold();
+	fireEvent.keyDown(field, { key: 'Enter' });
+	await waitFor(() => expect(save.mock.calls).toEqual([['Dramaty'], ['Dramaty']]));
 });
