@@ -1,4 +1,5 @@
 import { makeCode } from '#domain/codes/codes.rules.ts';
+import { CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import { type GroupTerms, quote } from '#domain/orders/buying/orders.quote.rules.ts';
 import { EXT_ORDER_ID_BYTES, makeExtOrderId, type OrderKind } from '#domain/orders/order-kinds.ts';
 import { type Db, raw, sql } from '#server/lib/db/db.ts';
@@ -70,7 +71,7 @@ export function createLedger(random: Random, now: Date) {
 			country: user.country,
 			customer_ip: `83.12.${random.below(256)}.${1 + random.below(254)}`,
 			consent_at: iso(created),
-			consent_version: '1',
+			consent_version: CONSENT_VERSION,
 			provider_order_id: amount > 0 ? `DEMO${ext.replace(/[^A-Z0-9]/g, '').slice(-20)}` : null,
 			created_at: iso(created),
 			updated_at: refunded ?? done,

@@ -36,6 +36,10 @@ export const ordersTexts = defineTexts({
 		'Akceptuję regulamin i zamawiam z obowiązkiem zapłaty. Wiem, że kod otrzymam od razu po zapłacie i że po jego wykorzystaniu tracę prawo odstąpienia od umowy.',
 		'I accept the terms and order with an obligation to pay. I know that I get the code right after payment and lose the right of withdrawal once it is used.',
 	],
+	'orders.consent.video_group': [
+		'Akceptuję regulamin i zamawiam z obowiązkiem zapłaty. Wiem, że kody otrzymam od razu po zapłacie i że po ich wykorzystaniu tracę prawo odstąpienia od umowy.',
+		'I accept the terms and order with an obligation to pay. I know that I get the codes right after payment and lose the right of withdrawal once they are used.',
+	],
 	'orders.consent.free_ticket': ['Akceptuję regulamin i zamawiam bez opłat.', 'I accept the terms and order free of charge.'],
 	'orders.consent.free_video': [
 		'Akceptuję regulamin, zamawiam bez opłat i chcę otrzymać dostęp od razu.',

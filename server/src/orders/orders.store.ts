@@ -32,6 +32,7 @@ export type OrderRow = {
 	country: string | null;
 	customer_ip: string | null;
 	consent_at: string | null;
+	consent_version: string | null;
 	language: 'pl' | 'en';
 	provider_order_id: string | null;
 	created_at: string;
@@ -47,7 +48,7 @@ export type OrderRow = {
 
 const columns = sql`id, ext_order_id, number, kind, user_id, event_id, video_id, product_slug, quantity, seats, holds_seats, status, list_price_grosze,
 	amount_grosze, paid_grosze, returned_grosze, paid_attempt_id, one_free, discount, code_id, free_grant, description, description_en, country,
-	host(customer_ip) as customer_ip, consent_at, language, provider_order_id, created_at, reserved_until, completed_at, expiration_date, refund_batch_id, given_up_at, alarm, version`;
+	host(customer_ip) as customer_ip, consent_at, consent_version, language, provider_order_id, created_at, reserved_until, completed_at, expiration_date, refund_batch_id, given_up_at, alarm, version`;
 
 /** `no key update`: rows that only point at the order need not wait for it. */
 export const lockOrder = (tx: Db, id: number) => tx.row<OrderRow>(sql`select ${columns} from orders where id = ${id} for no key update`);

@@ -1,25 +1,45 @@
+import type { ProductType } from '../../catalogue/product.rules.ts';
 import type { OrderKind } from '../order-kinds.ts';
 
-/** Stored with every order and the time; a new wording gets a new version (R-079). */
-export const CONSENT_VERSION = '2026-11-15';
-
 /**
- * Consent of the buyer: for a video, to start at once and lose the right of withdrawal. A gift is a code without
- * a fixed date, so the right of withdrawal stays until the code is used. The mail repeats the text.
+ * Consent of the buyer: for a video, to start at once and lose the right of withdrawal. A gift, and group tickets for a video, are codes
+ * without a fixed date, so the right of withdrawal stays until they are used. A free order does not mention an obligation to pay (F-048).
  */
-const TEXTS = {
+const WORDINGS_2026_11_15 = {
 	event: 'orders.consent.ticket',
 	video: 'orders.consent.video',
 	gift: 'orders.consent.gift',
-	group: 'orders.consent.ticket',
-} as const satisfies Record<OrderKind, string>;
+	event_group: 'orders.consent.ticket',
+	video_group: 'orders.consent.ticket',
+	free_event: 'orders.consent.free_ticket',
+	free_video: 'orders.consent.free_video',
+} as const;
 
-const FREE_TEXTS = {
-	event: 'orders.consent.free_ticket',
-	video: 'orders.consent.free_video',
-	gift: 'orders.consent.free_ticket',
-	group: 'orders.consent.free_ticket',
-} as const satisfies Record<OrderKind, string>;
+/** What buyers agreed to, by version. A text used here is never changed: a new wording gets a new key and a new version (R-079). */
+const CONSENTS = {
+	'2026-11': { ...WORDINGS_2026_11_15, free_event: 'orders.consent.ticket', free_video: 'orders.consent.video' },
+	'2026-11-15': WORDINGS_2026_11_15,
+	'2026-11-17': { ...WORDINGS_2026_11_15, video_group: 'orders.consent.video_group' },
+} as const satisfies Record<string, Record<keyof typeof WORDINGS_2026_11_15, string>>;
 
-/** A free order does not mention an obligation to pay (F-048). `amount` in any unit. */
-export const consentText = (kind: OrderKind, amount: number) => (amount > 0 ? TEXTS[kind] : FREE_TEXTS[kind]);
+type ConsentVersion = keyof typeof CONSENTS;
+
+/** The one shown, and stored with every order and the time. */
+export const CONSENT_VERSION: ConsentVersion = '2026-11-17';
+
+/** `product` of a universal gift is null; `amount` in any unit. */
+export type ConsentSubject = { kind: OrderKind; product: ProductType | null; amount: number };
+
+function subjectOf({ kind, product, amount }: ConsentSubject): keyof typeof WORDINGS_2026_11_15 {
+	if (amount === 0) return kind === 'video' ? 'free_video' : 'free_event';
+	if (kind === 'group') return product === 'video' ? 'video_group' : 'event_group';
+	return kind;
+}
+
+const isKnown = (version: string | null): version is ConsentVersion => version !== null && Object.hasOwn(CONSENTS, version);
+
+export const consentText = (subject: ConsentSubject) => CONSENTS[CONSENT_VERSION][subjectOf(subject)];
+
+/** The text a buyer agreed to earlier; null: its version is not known here. */
+export const givenConsentText = (subject: ConsentSubject, version: string | null) =>
+	isKnown(version) ? CONSENTS[version][subjectOf(subject)] : null;

@@ -148,7 +148,7 @@ describe('refused purchases', () => {
 		const row = await testApp.context.db.one<{ consent_at: string; consent_version: string }>(
 			sql`select consent_at, consent_version from orders where ext_order_id = ${number}`,
 		);
-		expect(row.consent_version).toBe('2026-11-15');
+		expect(row.consent_version).toBe('2026-11-17');
 		await testApp.pay(number);
 		expect((await testApp.mails(email))[0]?.body).toContain('tracę przez to prawo odstąpienia');
 	});

@@ -3,6 +3,7 @@ import { sql } from '#server/lib/db/db.ts';
 import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought } from '#testing/make-order.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
 
 let testApp: PaymentTestApp;
@@ -75,6 +76,24 @@ it('F-092 the confirmation of a gift has the end of its own code, its worth once
 	expect(universal).toContain(codes[0].code);
 	await testApp.context.db.run(sql`update codes set expiration_date = ${testApp.context.now()} where code = ${codes[0].code}`);
 	expect(await again()).not.toContain(codes[0].code);
+});
+
+it('R-079 F-092 repeats the consent in the wording it was given in, and none whose version is not known', async () => {
+	const buyer = await testApp.make.user();
+	const group = await bought(testApp, buyer.token, 'group', `video-${(await makeVideo(testApp)).id}-2`);
+	await testApp.pay(group);
+	expect((await mailsTo(buyer.email))[0]?.body).toContain('po ich wykorzystaniu tracę prawo odstąpienia');
+	const asked = [];
+	for (const version of ['2026-11-15', 'lost']) {
+		await testApp.context.db.run(sql`update orders set consent_version = ${version} where ext_order_id = ${group}`);
+		await send(group);
+		const body = (await mailsTo(buyer.email)).at(-1)?.body;
+		asked.push([body?.includes('w oznaczonym dniu'), body?.includes('odstąpienia')]);
+	}
+	expect(asked).toEqual([
+		[true, true],
+		[false, false],
+	]);
 });
 
 it('F-092 is for admins only, and refuses orders without a confirmation', async () => {

@@ -3,7 +3,7 @@ import { formatGrosze } from '#domain/base/money.ts';
 import { formatMoment } from '#domain/base/time/dates.ts';
 import { priceText } from '#domain/catalogue/price-text.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
-import { consentText } from '#domain/orders/buying/orders.consent.ts';
+import { givenConsentText } from '#domain/orders/buying/orders.consent.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import type { ReturnReason } from '#domain/orders/paying/orders.payment-effects.rules.ts';
@@ -103,15 +103,16 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 			? { label: say('orders.mail.watch'), url: `${productPage(sale, product)}?ogladaj=true` }
 			: { label: say('orders.mail.see_order'), url: resultPage(sale, order) },
 		links: forOneself ? [{ label: say('web.test_page'), url: `${sale.publicUrl}${TEST_PAGE}` }] : [],
-		notes: order.consent_at
-			? [
-					say('orders.mail.consent', {
-						date: formatMoment(order.consent_at, language),
-						consent: say(consentText(order.kind, order.amount_grosze)),
-					}),
-				]
-			: [],
+		notes: consentNote(order),
 	};
+}
+
+/** In the wording the buyer agreed to, which may be an older version (R-079). */
+function consentNote({ language, kind, video_id, amount_grosze, consent_at, consent_version }: OrderRow): string[] {
+	const product = video_id === null ? 'event' : 'video';
+	const key = givenConsentText({ kind, product, amount: amount_grosze }, consent_version);
+	if (!consent_at || !key) return [];
+	return [text(language, 'orders.mail.consent', { date: formatMoment(consent_at, language), consent: text(language, key) })];
 }
 
 /** What the order gives now; the codes of one that is confirmed again may have become universal, or all be used. */

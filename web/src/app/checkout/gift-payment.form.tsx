@@ -94,7 +94,7 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 						</p>
 					)}
 				</section>
-				{button.kind === 'pay' && <OrderFields form={form} kind="gift" totalGrosze={price.totalGrosze} />}
+				{button.kind === 'pay' && <OrderFields form={form} kind="gift" product={item?.type ?? null} totalGrosze={price.totalGrosze} />}
 			</form>
 			<Summary
 				{...wordsOf(item, config, language === 'en', t)}

@@ -1,5 +1,5 @@
 import { takesInvoice } from '#domain/invoices/invoices.rules.ts';
-import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import type { ConsentSubject } from '#domain/orders/buying/orders.consent.ts';
 import { InvoiceForm } from '#web/invoices/invoice.form.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ConsentField } from '#web/orders/buying/consent.field.tsx';
@@ -7,14 +7,15 @@ import { Notice } from '#web/ui/notice.tsx';
 import styles from './checkout.module.css';
 import type { OrderForm } from './use-order-form.ts';
 
+type OrderFieldsProps = Pick<ConsentSubject, 'kind' | 'product'> & { form: OrderForm; totalGrosze: number };
+
 /** Invoice, hidden where there is nothing to pay, and consent (S1-078). */
-export function OrderFields({ form, kind, totalGrosze }: { form: OrderForm; kind: OrderKind; totalGrosze: number }) {
+export function OrderFields({ form, kind, product, totalGrosze }: OrderFieldsProps) {
 	return (
 		<>
 			{takesInvoice(totalGrosze) && <InvoiceForm state={form.invoice} />}
 			<ConsentField
-				kind={kind}
-				totalGrosze={totalGrosze}
+				subject={{ kind, product, amount: totalGrosze }}
 				isGiven={form.isGiven}
 				error={form.consentError}
 				onChange={form.giveConsent}

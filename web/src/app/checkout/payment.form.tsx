@@ -64,7 +64,7 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 					<CodeChoice codes={payment.codes} bestId={item.bestCodeId} chosenId={payment.code?.code_id ?? null} onChoose={payment.choose} />
 				)}
 				{isGiftSold && <GiftOffer product={item} />}
-				{button.kind === 'pay' && <OrderFields form={form} kind={payment.kind} totalGrosze={total} />}
+				{button.kind === 'pay' && <OrderFields form={form} kind={payment.kind} product={item.type} totalGrosze={total} />}
 			</form>
 			<Summary
 				title={item.title}

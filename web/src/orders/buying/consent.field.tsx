@@ -1,6 +1,5 @@
 import type { Ref } from 'react';
-import { consentText } from '#domain/orders/buying/orders.consent.ts';
-import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { type ConsentSubject, consentText } from '#domain/orders/buying/orders.consent.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
@@ -9,8 +8,7 @@ import { SmartLink } from '#web/ui/smart-link.tsx';
 import styles from './consent.field.module.css';
 
 type ConsentFieldProps = {
-	kind: OrderKind;
-	totalGrosze: number;
+	subject: ConsentSubject;
 	isGiven: boolean;
 	error?: string;
 	onChange: (isGiven: boolean) => void;
@@ -18,7 +16,7 @@ type ConsentFieldProps = {
 };
 
 /** The same text is stored with the order and repeated in its mail. */
-export function ConsentField({ kind, totalGrosze, isGiven, error, onChange, ref }: ConsentFieldProps) {
+export function ConsentField({ subject, isGiven, error, onChange, ref }: ConsentFieldProps) {
 	const t = useText();
 	const { regulations_page, policy_page } = useConfig();
 	return (
@@ -26,7 +24,7 @@ export function ConsentField({ kind, totalGrosze, isGiven, error, onChange, ref 
 			<Legend>{t('purchase.consent_legend')}</Legend>
 			<Checkbox
 				ref={ref}
-				label={t(consentText(kind, totalGrosze))}
+				label={t(consentText(subject))}
 				checked={isGiven}
 				error={error}
 				onChange={(event) => onChange(event.target.checked)}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { text } from '#domain/texts/texts.ts';
+import { CONSENT_VERSION, type ConsentSubject, consentText, givenConsentText } from './orders.consent.ts';
+
+const SUBJECTS: ConsentSubject[] = [
+	{ kind: 'event', product: 'event', amount: 1 },
+	{ kind: 'video', product: 'video', amount: 1 },
+	{ kind: 'gift', product: null, amount: 1 },
+	{ kind: 'gift', product: 'video', amount: 1 },
+	{ kind: 'group', product: 'event', amount: 1 },
+	{ kind: 'group', product: 'video', amount: 1 },
+	{ kind: 'event', product: 'event', amount: 0 },
+	{ kind: 'video', product: 'video', amount: 0 },
+];
+
+it('R-079 F-048 only a ticket to an event speaks of a set day; codes without one keep the right of withdrawal until used', () => {
+	const says = SUBJECTS.map((subject) => {
+		const words = text('pl', consentText(subject));
+		return ['w oznaczonym dniu', 'tracę przez to', 'po jego wykorzystaniu', 'po ich wykorzystaniu'].find((part) => words.includes(part));
+	});
+	expect(says).toEqual([
+		'w oznaczonym dniu',
+		'tracę przez to',
+		'po jego wykorzystaniu',
+		'po jego wykorzystaniu',
+		'w oznaczonym dniu',
+		'po ich wykorzystaniu',
+		undefined,
+		undefined,
+	]);
+});
+
+it('R-079 F-092 a consent once given keeps its wording: another one needs a new version', () => {
+	const digest = (version: string) => {
+		const words = SUBJECTS.flatMap((subject) => {
+			const key = givenConsentText(subject, version);
+			return key ? [text('pl', key), text('en', key)] : [];
+		});
+		return createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 12);
+	};
+	expect(['2026-11', '2026-11-15', '2026-11-17'].map(digest)).toEqual(['23a85dcf31f6', 'c6779c635a7d', 'baf362b232a6']);
+	expect(givenConsentText(SUBJECTS[5] as ConsentSubject, '2026-11-15')).toBe('orders.consent.ticket');
+	for (const subject of SUBJECTS) {
+		expect(givenConsentText(subject, CONSENT_VERSION)).toBe(consentText(subject));
+		expect([null, '1', 'constructor'].map((version) => givenConsentText(subject, version))).toEqual([null, null, null]);
+	}
+});
