@@ -12,6 +12,7 @@ const event = {
 	time_from: '19:00',
 	time_to: '21:00',
 	hide_time_to: 0,
+	refund_reason: null,
 	replay_until: null,
 	available_from: null,
 	end_date: null,
@@ -59,12 +60,13 @@ describe('the tickets at the top of an account', () => {
 		expect(openFirst(orders)).toEqual([orders[1], orders[0], orders[2]]);
 	});
 
-	it('F-065 are not those that are over, unpaid, refunded, or for others', () => {
+	it('F-065 F-045 are not those that are over, unpaid, refunded, for others, or of a cancelled event', () => {
 		const gone = [
 			{ ...event, date_from: '2026-11-01', date_to: '2026-11-01', replay_until: NOW.toISOString() },
 			{ ...event, status: 'PENDING' as const },
 			{ ...event, status: 'REFUNDED' as const },
 			{ ...event, kind: 'group' as const },
+			{ ...event, refund_reason: 'Choroba aktora' },
 			{ ...video, expiration_date: NOW.toISOString() },
 			{ ...video, end_date: NOW.toISOString(), expiration_date: '2026-12-01T10:00:00.000Z' },
 		];

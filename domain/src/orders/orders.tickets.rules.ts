@@ -10,7 +10,10 @@ import { canCancelOwn, isUnpaid } from './orders.moves.rules.ts';
 export type OwnTicket<T> = { order: T; opensAt: Moment | null; recordingUntil?: Moment | null };
 
 type Held = OrderDates &
-	Pick<Order, 'kind' | 'status' | 'slug' | 'replay_until' | 'available_from' | 'end_date' | 'expiration_date' | 'created_at'>;
+	Pick<
+		Order,
+		'kind' | 'status' | 'slug' | 'refund_reason' | 'replay_until' | 'available_from' | 'end_date' | 'expiration_date' | 'created_at'
+	>;
 
 const stillToCome = (from: Moment | null, now: Date): Moment | null => (from !== null && momentMs(from) > now.getTime() ? from : null);
 
@@ -20,7 +23,8 @@ function ticketOf<T extends Held>(order: T, now: Date): OwnTicket<T> | null {
 	if (kind === 'video')
 		return isOrderExpired(videoAccessEnd(order), now) ? null : { order, opensAt: stillToCome(order.available_from, now) };
 	const times = eventDatesOf(order);
-	if (kind !== 'event' || !times) return null;
+	// a ticket of a cancelled event stays COMPLETED while its refund is refused
+	if (kind !== 'event' || !times || order.refund_reason !== null) return null;
 	const available = eventAvailability(times, now);
 	if (available !== 1 && isReplayOpen(order.replay_until, now)) return { order, opensAt: null, recordingUntil: order.replay_until };
 	if (available === -1) return null;
