@@ -40,6 +40,12 @@ describe('the tickets at the top of an account', () => {
 		const recordingUntil = '2026-11-20T18:30:01.000Z';
 		const over = { ...event, date_from: '2026-11-18', date_to: '2026-11-18', replay_until: recordingUntil };
 		expect(ownTickets([over], NOW)).toEqual([{ order: over, opensAt: null, recordingUntil }]);
+		const between = { ...over, date_to: '2026-11-21', time_from: '20:00' };
+		const soon = { ...event, time_from: '19:45' };
+		expect(ownTickets([soon, between], NOW)).toMatchObject([
+			{ order: between, opensAt: '2026-11-20T19:00:00.000Z', recordingUntil },
+			{ order: soon, opensAt: '2026-11-20T18:45:00.000Z' },
+		]);
 	});
 
 	it('F-065 a video that opens exactly now is open', () => {

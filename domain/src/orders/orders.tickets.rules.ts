@@ -6,7 +6,7 @@ import { eventDatesOf, type OrderDates } from './orders.dates.ts';
 import type { Order } from './orders.fields.ts';
 import { canCancelOwn, isUnpaid } from './orders.moves.rules.ts';
 
-/** An order that can be watched, now (`opensAt` null) or from a moment on; after a live evening its recording, until a moment. */
+/** An order that can be watched, now (`opensAt` null) or from a moment on; after a live evening its recording, until a moment, also when the next evening is still to come. */
 export type OwnTicket<T> = { order: T; opensAt: Moment | null; recordingUntil?: Moment | null };
 
 type Held = OrderDates &
@@ -26,9 +26,9 @@ function ticketOf<T extends Held>(order: T, now: Date): OwnTicket<T> | null {
 	// a ticket of a cancelled event stays COMPLETED while its refund is refused
 	if (kind !== 'event' || !times || order.refund_reason !== null) return null;
 	const available = eventAvailability(times, now);
-	if (available !== 1 && isReplayOpen(order.replay_until, now)) return { order, opensAt: null, recordingUntil: order.replay_until };
-	if (available === -1) return null;
-	return { order, opensAt: available === 1 ? null : nextOpening(times, now) };
+	const opensAt = available === 1 ? null : nextOpening(times, now);
+	if (available !== 1 && isReplayOpen(order.replay_until, now)) return { order, opensAt, recordingUntil: order.replay_until };
+	return available === -1 ? null : { order, opensAt };
 }
 
 /** Until when an order can be watched; null: without an end, or not at all. */
@@ -48,7 +48,7 @@ export const openFirst = <T extends Open>(orders: readonly T[]): T[] => {
 
 /** Tickets a person can use: open now first, then by opening; otherwise the newest first (F-065). */
 export function ownTickets<T extends Held>(orders: readonly T[], now: Date): OwnTicket<T>[] {
-	const text = (one: OwnTicket<T>) => one.opensAt ?? '';
+	const text = ({ opensAt, recordingUntil }: OwnTicket<T>) => (recordingUntil ? '' : (opensAt ?? ''));
 	const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 	return orders
 		.map((order) => ticketOf(order, now))
