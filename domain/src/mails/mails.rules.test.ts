@@ -14,6 +14,8 @@ describe('refusals of a mail server', () => {
 		['the quota of a day', { command: 'MAIL FROM', responseCode: 550, message: '550 5.4.5 Daily user sending quota exceeded' }],
 		['the quota of a day, reported at the recipient', { command: 'RCPT TO', responseCode: 550, message: '550 5.4.5 quota exceeded' }],
 		['a refused sender', { command: 'MAIL FROM', responseCode: 550, message: '550 5.1.8 sender domain does not exist' }],
+		['a refused sender, with a code of addresses', { command: 'MAIL FROM', responseCode: 550, message: '550 5.1.0 sender rejected' }],
+		['a refused account', { command: 'AUTH LOGIN', responseCode: 535, message: '535 5.1.1 no such account' }],
 		['a full mailbox', { command: 'RCPT TO', responseCode: 552, message: '552 5.2.2 mailbox full' }],
 		['a refused relay', { command: 'RCPT TO', responseCode: 554, message: '554 5.7.1 relay access denied' }],
 		['a policy on the content', { command: 'DATA', responseCode: 550, message: '550 looks like spam' }],

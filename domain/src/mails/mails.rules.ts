@@ -16,12 +16,15 @@ const isAddressCode = (code: string) => code.startsWith('5.1.') || code === '5.2
 /** Codes of class 5.1 that are about the sender, not the recipient. */
 const isSenderCode = (code: string) => code === '5.1.7' || code === '5.1.8';
 
+/** Before the recipient is named: nothing answered to these is about them. Some servers refuse a sender with 5.1.0 or 5.1.1. */
+const isBeforeRecipient = (command: string | undefined) => command === 'MAIL FROM' || command?.startsWith('AUTH') === true;
+
 /**
  * Only a refusal of the recipient is final. Log-in, quota, sender, policy and connection errors are temporary, some until a person fixes
  * the settings, so these are retried.
  */
 export function isRecipientRefused({ command, responseCode, message }: MailFailure): boolean {
-	if (responseCode === undefined || responseCode < 500) return false;
+	if (responseCode === undefined || responseCode < 500 || isBeforeRecipient(command)) return false;
 	const code = enhancedCode(message);
 	if (code) return isAddressCode(code) && !isSenderCode(code);
 	return command === 'RCPT TO' && [550, 551, 553].includes(responseCode);
