@@ -13,7 +13,8 @@ import { vatBasisText } from '../catalogue/vat.fields.ts';
 import { needsVatBasis, VAT_RATES, type VatRate } from '../catalogue/vat.rules.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '../orders/order-kinds.ts';
 import { ABROAD_CHOICES, UNION_PERSON_CHOICES } from './issued/invoice-abroad.rules.ts';
-import { PATTERN_MAX, seriesOf, whyNotPattern } from './issued/invoice-number.rules.ts';
+import { invoiceNumber, PATTERN_MAX, seriesOf, whyNotPattern } from './issued/invoice-number.rules.ts';
+import { invoiceFileName } from './print/file-name.ts';
 
 const vatRate = z.enum(VAT_RATES);
 
@@ -81,10 +82,15 @@ export type SellerForm = z.output<typeof sellerForm>;
 
 const SERIES = ['series_vat', 'series_simplified', 'series_correction'] as const;
 
-/** Two series with the same counter would produce the same numbers. */
+/** Compared without case, as some file systems do. */
+const firstFileName = (pattern: string) => invoiceFileName(invoiceNumber(seriesOf(pattern), 1, '2026-01-01'), 'pdf').toLowerCase();
+
+/** Two series with the same counter would produce the same numbers, and numbers that differ only in separators the same files (B-048). */
 export function whyNotSeries(settings: Record<(typeof SERIES)[number], string>): FormError | null {
 	const wrong = SERIES.filter((field) =>
-		SERIES.some((other) => SERIES.indexOf(other) < SERIES.indexOf(field) && seriesOf(settings[other]) === seriesOf(settings[field])),
+		SERIES.some(
+			(other) => SERIES.indexOf(other) < SERIES.indexOf(field) && firstFileName(settings[other]) === firstFileName(settings[field]),
+		),
 	);
 	return wrong.length === 0 ? null : Object.fromEntries(wrong.map((field) => [field, 'invoices.series.same']));
 }

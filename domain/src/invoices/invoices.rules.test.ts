@@ -138,10 +138,11 @@ describe('VAT rates of the settings', () => {
 });
 
 describe('series of numbers', () => {
-	it('B-041 have a pattern each, and no two share a counter', () => {
+	it('B-041 have a pattern each, and no two share a counter or the names of files', () => {
 		const series = { series_vat: 'FV/{n}/{YYYY}', series_simplified: 'FU/{n}/{YYYY}', series_correction: 'FK/{n}/{YYYY}' };
 		expect(whyNotSeries(series)).toBeNull();
-		expect(whyNotSeries({ ...series, series_correction: 'FV/{nnn}/{YYYY}' })).toEqual({ series_correction: 'invoices.series.same' });
+		for (const series_correction of ['FV/{nnn}/{YYYY}', 'FV-{n}-{YYYY}', 'fv/{n}-{YYYY}'])
+			expect(whyNotSeries({ ...series, series_correction })).toEqual({ series_correction: 'invoices.series.same' });
 		expect(sellerForm.partial().safeParse(series).success).toBe(true);
 		const { error } = sellerForm.partial().safeParse({ ...series, series_vat: 'FV/{n}' });
 		expect(error?.issues[0]).toMatchObject({ path: ['series_vat'], message: 'invoices.series.year' });

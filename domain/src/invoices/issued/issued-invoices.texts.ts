@@ -16,7 +16,10 @@ export const issuedInvoicesTexts = defineTexts({
 		'Licznik nie może stykać się z cyfrą, miesiącem ani rokiem.',
 		'The counter must not touch a digit, the month or the year.',
 	],
-	'invoices.series.same': ['Każda seria musi mieć inny wzór.', 'Each series needs a pattern of its own.'],
+	'invoices.series.same': [
+		'Każda seria musi mieć inny wzór. Ukośnik, łącznik i wielkość liter nie wystarczą: pliki miałyby te same nazwy.',
+		'Each series needs a pattern of its own. Slashes, dashes and case are not enough: files would have the same names.',
+	],
 	'invoices.issue.seller_country': ['Faktury może wystawiać sprzedawca z Polski.', 'Invoices are issued by a seller in Poland.'],
 	'invoices.why_not.unpaid': ['Zamówienie nie jest opłacone.', 'The order is not paid.'],
 	'invoices.why_not.refunded': ['Pieniądze za zamówienie zostały zwrócone.', 'The money of the order went back.'],
