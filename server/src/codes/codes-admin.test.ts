@@ -121,16 +121,18 @@ describe('codes for admins', () => {
 		});
 		const old = await makeCode(testApp, { code: 'FILTR-STARY', limit: 3, expiration_date: '2020-02-03T12:00:00Z' });
 		const gone = await makeCode(testApp, { code: 'FILTR-WZIETY', user_id: person.id, cash_grosze: 4321 });
+		const endless = await makeCode(testApp, { code: 'FILTR-ZAWSZE', limit: 4, expiration_date: null });
 		const some = 'name=filtr';
-		expect((await ids(some)).sort()).toEqual([many.id, old.id, gone.id].sort());
+		expect((await ids(some)).sort()).toEqual([many.id, old.id, gone.id, endless.id].sort());
 		expect(await ids(`${some}&expiration_date_from=2031-02-03&expiration_date_to=2031-02-03`)).toEqual([many.id]);
-		expect(await ids(`${some}&min_limit=2&sort=limit&order=asc`)).toEqual([old.id, many.id]);
+		expect(await ids(`${some}&min_limit=2&sort=limit&order=asc`)).toEqual([old.id, endless.id, many.id]);
 		expect(await ids(`${some}&limit=1`)).toEqual([gone.id]);
-		expect(await ids(`${some}&available=1`)).toEqual([many.id]);
+		expect(await ids(`${some}&available=1&sort=limit`)).toEqual([many.id, endless.id]);
+		expect(await ids(`${some}&expiration_date_from=2031-02-04`)).toEqual([endless.id]);
 		expect(await ids(`${some}&discount=33%25`)).toEqual([many.id]);
 		expect(await ids(`${some}&discount=43.21`)).toEqual([gone.id]);
 		expect(await ids(`event_id=${event.id}`)).toEqual([many.id]);
-		expect((await testApp.request({ url: `/api/codes?${some}&per_page=2&page=2`, token })).body).toMatchObject({ total: 3, codes: [{}] });
+		expect((await testApp.request({ url: `/api/codes?${some}&per_page=3&page=2`, token })).body).toMatchObject({ total: 4, codes: [{}] });
 	});
 
 	it('S3-137 S3-139 reads one with its uses, changes it, and deletes it unless someone used or paid for it', async () => {
