@@ -1,4 +1,3 @@
-import { CHAT_MODES } from '../audience/chat/chat.fields.ts';
 import { crossField } from '../base/cross-field.ts';
 import { flagOr, priceIn, slugIn, subtitleIn, titleIn, wholeNumberOrNull } from '../base/inputs.ts';
 import { parseClock } from '../base/time/time.ts';
@@ -8,6 +7,7 @@ import { vatIn, vatOut } from '../catalogue/vat.fields.ts';
 import { whyNotVat } from '../catalogue/vat.rules.ts';
 import { eventTranslation, videoTranslation } from '../translations/translations.contract.ts';
 import { accessibilityFlags, galleryImage, personalFields, RESTRICTED_ACCESS, videoLinks } from '../videos/videos.fields.ts';
+import { CHAT_MODES } from './chat-modes.ts';
 import { whyNotEventDays, whyNotEventHours } from './events.rules.ts';
 
 const RANGE = 'events.validate.range';

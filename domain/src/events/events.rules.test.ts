@@ -5,6 +5,7 @@ import {
 	currentDay,
 	currentOpening,
 	type EventTimes,
+	eveningDay,
 	eventAvailability,
 	firstOpening,
 	isEventListed,
@@ -83,6 +84,21 @@ describe('availability of an event', () => {
 		expect(nextOpening(evening, at('2026-11-22 19:00'))).toBeNull();
 		expect(nextOpening(days, at('2026-11-21 10:00'))).toBeNull();
 		expect(nextOpening(night, at('2026-11-21 00:30'))).toBe(moment('2026-11-21 22:00'));
+	});
+
+	it.each<[EventTimes, string, string]>([
+		[evening, '2026-11-01 12:00', '2026-11-20'],
+		[evening, '2026-11-20 21:59', '2026-11-20'],
+		[evening, '2026-11-20 22:00', '2026-11-21'],
+		[evening, '2026-11-21 18:59', '2026-11-21'],
+		[evening, '2026-11-22 22:00', '2026-11-22'],
+		[evening, '2026-12-24 12:00', '2026-11-22'],
+		[night, '2026-11-21 00:59', '2026-11-20'],
+		[night, '2026-11-21 01:59', '2026-11-20'],
+		[night, '2026-11-21 02:00', '2026-11-21'],
+		[days, '2026-11-21 00:01', '2026-11-21'],
+	])('B-029 of %j the moment %s belongs to the evening of %s', (event, clock, day) => {
+		expect(eveningDay(event, at(clock))).toBe(day);
 	});
 
 	it('S1-068 of several days names the one whose window is open or comes next', () => {

@@ -47,10 +47,22 @@ function windowsAround(event: EventTimes, now: Date): Window[] {
 
 export const firstOpening = (event: EventTimes): Moment => (event.full_day ? wholeSpan(event) : dailyWindow(event, event.date_from)).opens;
 
-export const lastClose = (event: EventTimes): Moment => (event.full_day ? wholeSpan(event) : dailyWindow(event, event.date_to)).closes;
+const lastWindow = (event: EventTimes): Window => (event.full_day ? wholeSpan(event) : dailyWindow(event, event.date_to));
+
+export const lastClose = (event: EventTimes): Moment => lastWindow(event).closes;
 
 export const windowAt = (event: EventTimes, now: Date): Window | null =>
 	windowsAround(event, now).find(({ opens, closes }) => availabilityBetween(opens, closes, now) === 1) ?? null;
+
+/** The window that is open, or was within the hour of grace, or comes next; after the last one that one. */
+export function nearestWindow(event: EventTimes, at: Date): Window {
+	const isNotOver = ({ closes }: Window) => momentMs(closes) + GRACE_MS > at.getTime();
+	return windowAt(event, at) ?? windowsAround(event, at).find(isNotOver) ?? lastWindow(event);
+}
+
+/** The day whose evening a moment belongs to; of an event of whole days its own. */
+export const eveningDay = (event: EventTimes, at: Date): LocalDate =>
+	warsawDate(event.full_day ? at : new Date(momentMs(nearestWindow(event, at).opens)));
 
 /** The first opening that is still to come; null during and after the last window. */
 export const nextOpening = (event: EventTimes, now: Date): Moment | null =>

@@ -1,7 +1,7 @@
-import { CHAT_MODES } from '../audience/chat/chat.fields.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { emptyToNull, id, momentIn, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { CHAT_MODES } from '../events/chat-modes.ts';
 import { LIVE_STATES } from '../live/live.rules.ts';
 import { chapterOut } from '../videos/videos.fields.ts';
 import { CAPTION_KINDS } from './player/captions.rules.ts';

@@ -1,7 +1,7 @@
-import type { ChatMode } from '#domain/audience/chat/chat.fields.ts';
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { LocalDate, LocalTime, Moment } from '#domain/base/time/time.ts';
 import type { VatChoice } from '#domain/catalogue/vat.rules.ts';
+import type { ChatMode } from '#domain/events/chat-modes.ts';
 import type { EventTranslation, VideoTranslation } from '#domain/translations/translations.contract.ts';
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db.ts';
 import { imagesColumn, type StoredImage } from '../lib/db/gallery-images.ts';

@@ -1,6 +1,6 @@
-import type { ChatMode } from '#domain/audience/chat/chat.fields.ts';
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { Moment } from '#domain/base/time/time.ts';
+import type { ChatMode } from '#domain/events/chat-modes.ts';
 import type { Chapter } from '#domain/videos/chapters.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
 import { type Db, join, raw, sql } from '../lib/db/db.ts';

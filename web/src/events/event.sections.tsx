@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { CHAT_MODES } from '#domain/audience/chat/chat.fields.ts';
 import { parseClock } from '#domain/base/time/time.ts';
+import { CHAT_MODES } from '#domain/events/chat-modes.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { listVideos } from '#domain/videos/videos.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';

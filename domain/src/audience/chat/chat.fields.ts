@@ -1,9 +1,6 @@
 import { momentOut } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
 
-export const CHAT_MODES = ['off', 'embed', 'own'] as const;
-export type ChatMode = (typeof CHAT_MODES)[number];
-
 /** A message as everyone who watches sees it. */
 export const chatMessageOut = z.object({
 	id: z.number().int(),

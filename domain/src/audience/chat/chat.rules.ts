@@ -1,8 +1,9 @@
 import type { RoleName } from '../../account/roles.ts';
 import { fold } from '../../base/text/fold.ts';
 import { type Moment, momentMs } from '../../base/time/time.ts';
+import type { ChatMode } from '../../events/chat-modes.ts';
 import type { FeedMessage } from '../feed/feed.rules.ts';
-import type { ChatMessage, ChatMode, ChatState } from './chat.fields.ts';
+import type { ChatMessage, ChatState } from './chat.fields.ts';
 
 /** Who deletes, pins, mutes and slows down. A role for the stage is added here. */
 export const isModerator = ({ role }: { role: RoleName }): boolean => role === 'admin';

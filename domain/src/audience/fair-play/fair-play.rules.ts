@@ -1,34 +1,38 @@
 import { type Moment, momentMs, toMoment } from '../../base/time/time.ts';
-import { type StreamFacts, wasLost } from '../../live/live.rules.ts';
+import { wasLost } from '../../live/live.rules.ts';
+import {
+	type Attendance,
+	type Attended,
+	type Evening,
+	type EventRuns,
+	eveningOf,
+	eveningsAttended,
+	type StreamRun,
+} from './evenings.rules.ts';
 
 const LONG_CUT_OFF_SECONDS = 5 * 60;
 
-/** What one person's players have reported of an evening, together. */
-export type Evening = {
-	seen: number;
-	stalled: number;
-	cutOff: number;
-	/** of the last message, and whether it said that the player had stopped */
-	lastAt: Moment | null;
-	isStopped: boolean;
-};
-
-/** One live stream of the evening that was on air; `silent_seconds` in interruptions after which its sender returned. */
-export type StreamRun = Omit<StreamFacts, 'sender_until'> & { silent_seconds: number };
-
 /** Interrupted for as long as would count as cut off; the sender returned each time. */
-export const wasInterrupted = (runs: readonly StreamRun[]): boolean =>
+const wasInterrupted = (runs: readonly StreamRun[]): boolean =>
 	runs.reduce((sum, run) => sum + run.silent_seconds, 0) > LONG_CUT_OFF_SECONDS;
 
-/**
- * The stream itself failed: interrupted for long, or its sender did not return before the end of the event. The latter also looks like a
- * sender that was switched off after the performance without "Zakończ", so a person decides before anything is given for it.
- */
-export const hasStreamFailed = (runs: readonly StreamRun[], closesAt: Moment): boolean =>
-	wasInterrupted(runs) || runs.some((run) => wasLost(run, closesAt));
+/** What is known of the streams of an event: `mark` is what a person has said of them, which counts before what was measured. */
+export type Streams = EventRuns & { mark: 'failed' | 'fine' | null };
 
-/** The stream of the evening. */
-export type Stream = { hasFailed: boolean; endedAt: Moment };
+/**
+ * The stream of an evening failed: interrupted for long, or its sender did not return before the close. The latter also looks like a
+ * sender that was switched off after the performance without "Zakończ", so by itself nothing is given for it before a person has decided.
+ */
+function hasStreamFailed({ mark }: Streams, { runs, closes }: Evening, byItself: boolean): boolean {
+	if (mark !== null) return mark === 'failed';
+	return wasInterrupted(runs) || (!byItself && runs.some((run) => wasLost(run, closes)));
+}
+
+/** Whether the stream failed on any evening. */
+export const hasAnyStreamFailed = (event: Streams): boolean =>
+	event.mark === null
+		? event.runs.some(({ on_air_at }) => hasStreamFailed(event, eveningOf(event, on_air_at), false))
+		: event.mark === 'failed';
 
 export const TROUBLES = ['stream', 'cut_off', 'stalled'] as const;
 export type Trouble = (typeof TROUBLES)[number];
@@ -37,18 +41,24 @@ const MANY_STALLED = 0.1;
 /** Less is too little to say anything. */
 const JUDGED_SECONDS = 60;
 
-/** A player that played until its last message, and did not come back before the end. */
-function lostSeconds({ lastAt, isStopped }: Evening, { endedAt }: Stream): number {
-	if (lastAt === null || isStopped) return 0;
-	return Math.max(0, (momentMs(endedAt) - momentMs(lastAt)) / 1000);
+type Measured = Pick<Attended, 'seen' | 'stalled' | 'cutOff' | 'lost'>;
+
+/** Why an evening failed whose stream did not; null: it did not either. */
+function troubleOf({ seen, stalled, cutOff, lost }: Measured): Trouble | null {
+	if (cutOff + lost > LONG_CUT_OFF_SECONDS) return 'cut_off';
+	const played = seen + stalled;
+	return played >= JUDGED_SECONDS && stalled / played > MANY_STALLED ? 'stalled' : null;
 }
 
-/** Why this evening failed; null: it did not. Judged when the stream has ended. */
-export function troubleOf(evening: Evening, stream: Stream): Trouble | null {
-	if (stream.hasFailed) return 'stream';
-	if (evening.cutOff + lostSeconds(evening, stream) > LONG_CUT_OFF_SECONDS) return 'cut_off';
-	const played = evening.seen + evening.stalled;
-	return played >= JUDGED_SECONDS && evening.stalled / played > MANY_STALLED ? 'stalled' : null;
+export type FailedEvening = Attended & { trouble: Trouble };
+
+/** The first evening of a person that failed; null: none did. Judged when the last stream has ended; `byItself`: no person decides. */
+export function failedEvening(event: Streams, attendance: Attendance, byItself = false): FailedEvening | null {
+	for (const evening of eveningsAttended(event, attendance)) {
+		const trouble = hasStreamFailed(event, evening, byItself) ? 'stream' : troubleOf(evening);
+		if (trouble) return { ...evening, trouble };
+	}
+	return null;
 }
 
 export const FAIR_PLAY_GIFTS = ['recording', 'code'] as const;

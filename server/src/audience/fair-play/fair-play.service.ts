@@ -1,14 +1,13 @@
 import type { FairPlayPerson } from '#domain/audience/fair-play/fair-play.contract.ts';
 import {
 	CODE_DAYS,
+	type FailedEvening,
 	type FairPlayGift,
+	failedEvening,
 	giftFor,
-	hasStreamFailed,
+	hasAnyStreamFailed,
 	RECORDING_HOURS,
 	recordingUntil,
-	type Trouble,
-	troubleOf,
-	wasInterrupted,
 } from '#domain/audience/fair-play/fair-play.rules.ts';
 import { stalledPercent } from '#domain/audience/viewings/heartbeats.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
@@ -41,34 +40,29 @@ async function getEvent(context: Context, eventId: number): Promise<store.FairPl
 
 const isOver = (event: store.FairPlayEvent, now: Date) => momentMs(event.ended_at) <= now.getTime();
 
-/** What a person has said counts; otherwise what was measured until the end, and by itself only what is beyond doubt. */
-function isStreamFailed(event: store.FairPlayEvent, now: Date, byItself = false): boolean {
-	if (event.mark !== null) return event.mark === 'failed';
-	return isOver(event, now) && (byItself ? wasInterrupted(event.runs) : hasStreamFailed(event.runs, event.closes_at));
-}
+/** Before the end only what a person has said counts. */
+const isJudged = (event: store.FairPlayEvent, now: Date) => isOver(event, now) || event.mark === 'failed';
 
-type Failed = store.Holder & { trouble: Trouble };
+type Failed = store.Holder & { evening: FailedEvening };
 
 /** Everyone whose evening failed, however many came. */
 async function* failedEvenings({ db, now }: Context, event: store.FairPlayEvent, byItself = false): AsyncGenerator<Failed> {
-	const hasFailed = isStreamFailed(event, now(), byItself);
-	if (!isOver(event, now()) && !hasFailed) return;
-	const stream = { hasFailed, endedAt: event.ended_at };
+	if (!isJudged(event, now())) return;
 	for (let afterId: number | undefined = 0; afterId !== undefined; ) {
 		const holders: store.Holder[] = await store.listHolders(db, event, { now: now(), afterId, limit: BATCH });
 		for (const holder of holders) {
-			const trouble = troubleOf(holder, stream);
-			if (trouble) yield { ...holder, trouble };
+			const evening = failedEvening(event, holder, byItself);
+			if (evening) yield { ...holder, evening };
 		}
 		afterId = holders.at(-1)?.user_id;
 	}
 }
 
-const toPerson = ({ user_id, name, email, trouble, given, ...evening }: Failed): FairPlayPerson => ({
+const toPerson = ({ user_id, name, email, given, evening }: Failed): FairPlayPerson => ({
 	user_id,
 	name,
 	email,
-	trouble,
+	trouble: evening.trouble,
 	given,
 	seen_minutes: Math.round(evening.seen / 60),
 	stalled_percent: stalledPercent(evening),
@@ -110,7 +104,7 @@ export async function readFairPlay(context: Context, eventId: number, { page, li
 	const now = context.now();
 	return {
 		is_over: isOver(event, now),
-		stream_failed: isStreamFailed(event, now),
+		stream_failed: isJudged(event, now) && hasAnyStreamFailed(event),
 		is_marked: event.mark !== null,
 		waiting,
 		people,

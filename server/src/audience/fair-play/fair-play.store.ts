@@ -1,9 +1,10 @@
 import type { RoleName } from '#domain/account/roles.ts';
-import type { Evening, FairPlayGift, StreamRun } from '#domain/audience/fair-play/fair-play.rules.ts';
+import type { Attendance } from '#domain/audience/fair-play/evenings.rules.ts';
+import type { FairPlayGift, Streams } from '#domain/audience/fair-play/fair-play.rules.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
 
-export type FairPlayEvent = {
+export type FairPlayEvent = Streams & {
 	id: number;
 	title: string;
 	title_en: string | null;
@@ -13,20 +14,16 @@ export type FairPlayEvent = {
 	event_price: number;
 	enable_tickets: boolean;
 	available_tickets: number | null;
-	/** of its own live stream, else the close of the event */
+	/** of its last live stream, else the close of the event */
 	ended_at: Moment;
-	closes_at: Moment;
-	/** what a person has said of the stream */
-	mark: 'failed' | 'fine' | null;
-	/** its live streams that were on air */
-	runs: StreamRun[];
 };
 
 const EVENT = sql`
 	select e.id, e.title, (select t.title from event_translations t where t.event_id = e.id and t.language_code = 'en') as title_en,
 		e.video_id, v.video_price_grosze, e.live_enabled, e.event_price_grosze as event_price, e.enable_tickets, e.available_tickets,
 		coalesce((select s.ended_at from live_streams s where s.event_id = e.id and s.on_air_at is not null order by s.id desc limit 1), e.closes_at) as ended_at,
-		e.closes_at, case when e.stream_failed_at is not null then 'failed' when e.stream_fine_at is not null then 'fine' end as mark,
+		e.date_from, e.date_to, e.time_from, e.time_to, e.full_day,
+		case when e.stream_failed_at is not null then 'failed' when e.stream_fine_at is not null then 'fine' end as mark,
 		array(select jsonb_build_object('on_air_at', s.on_air_at, 'last_segment_at', s.last_segment_at, 'ended_at', s.ended_at,
 			'silent_seconds', s.silent_seconds) from live_streams s where s.event_id = e.id and s.on_air_at is not null order by s.id) as runs
 	from events e join videos v on v.id = e.video_id`;
@@ -42,7 +39,7 @@ export const listEnded = (db: Db, now: Date, { days, minutes }: { days: number; 
 export const markStream = (tx: Db, eventId: number, { failed, now }: { failed: boolean; now: Date }) =>
 	tx.run(sql`update events set stream_failed_at = ${failed ? now : null}, stream_fine_at = ${failed ? null : now} where id = ${eventId}`);
 
-export type Holder = Evening & {
+export type Holder = Attendance & {
 	user_id: number;
 	name: string;
 	email: string | null;
@@ -72,27 +69,21 @@ export async function lockPaid(tx: Db, eventId: number, userId: number): Promise
 
 type Batch = { now: Date; afterId: number; limit: number };
 
-/** Those who had a ticket, or needed none, and came before the end of the stream: what their players reported of it, together. */
-export const listHolders = (
-	db: Db,
-	{ id, video_id, ended_at }: Pick<FairPlayEvent, 'id' | 'video_id' | 'ended_at'>,
-	{ now, afterId, limit }: Batch,
-) =>
+/** Those who had a ticket, or needed none, and came: when they did, and what their players reported of the streams. */
+export const listHolders = (db: Db, { id, video_id }: Pick<FairPlayEvent, 'id' | 'video_id'>, { now, afterId, limit }: Batch) =>
 	db.rows<Holder>(sql`
 		select u.id as user_id, u.firstname || ' ' || u.lastname as name, u.email, u.language, u.firstname, u.role,
-			coalesce(sum(w.seen_seconds), 0)::int as seen, coalesce(sum(w.stalled_seconds), 0)::int as stalled,
-			coalesce(sum(w.cut_off_seconds), 0)::int as "cutOff", max(w.last_at) as "lastAt",
-			coalesce((array_agg(w.is_stopped order by w.last_at desc))[1], true) as "isStopped",
+			array(select jsonb_build_object('seen', w.seen_seconds, 'stalled', w.stalled_seconds, 'cutOff', w.cut_off_seconds, 'lastAt', w.last_at,
+				'isStopped', w.is_stopped) from viewings w where w.user_id = u.id and w.event_id = ${id} and not w.of_recording) as viewings,
+			array(select to_jsonb(s.started_at) from view_starts s where s.user_id = u.id and s.event_id = ${id}) as starts,
 			exists (select 1 from orders o where o.user_id = u.id and o.video_id = ${video_id} and o.kind = 'video'
 				and (o.is_open or (o.status = 'COMPLETED' and (o.expiration_date is null or o.expiration_date > ${now})))) as has_video,
 			exists (select 1 ${ticketsOf(id, sql`u.id`)}) as has_ticket, (select ${PAID} ${ticketsOf(id, sql`u.id`)}) as paid,
 			g.kind as given
-		from (select user_id from view_starts where event_id = ${id} and started_at <= ${ended_at}
-			union select user_id from viewings where event_id = ${id} and not of_recording) came
+		from (select user_id from view_starts where event_id = ${id} union select user_id from viewings where event_id = ${id} and not of_recording) came
 		join users u on u.id = came.user_id and u.id > ${afterId} and u.role in ('standard', 'premium')
-		left join viewings w on w.user_id = u.id and w.event_id = ${id} and not w.of_recording
 		left join fair_play_gifts g on g.event_id = ${id} and g.user_id = u.id
-		group by u.id, g.kind order by u.id limit ${limit}`);
+		order by u.id limit ${limit}`);
 
 /** 1 when this person has been given nothing for this evening before. */
 export const insertGift = (

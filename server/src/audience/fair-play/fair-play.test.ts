@@ -15,21 +15,26 @@ afterAll(() => testApp.close());
 const query = async (text: string, values: unknown[] = []) => (await testApp.context.db.pool.query(text, values)).rows;
 const AFTER = '2026-11-20T20:30:00Z';
 
-type Report = { seen?: number; stalled?: number; cutOff?: number; isStopped?: boolean };
+type Report = { seen?: number; stalled?: number; cutOff?: number; isStopped?: boolean; lastAt?: string };
+
+async function addViewing(eventId: number, userId: number, report: Report) {
+	const { seen = 5_400, stalled = 0, cutOff = 0, isStopped = true, lastAt = '2026-11-20T19:40Z' } = report;
+	await query(
+		`insert into viewings (user_id, product_type, product_id, page_key, device, started_at, last_at, is_stopped, seen_seconds, stalled_seconds, cut_off_seconds)
+		values ($1, 'event', $2, 'player-0001:' || $7, 'phone', $7::timestamptz - interval '100 minutes', $7::timestamptz, $3, $4, $5, $6)`,
+		[userId, eventId, isStopped, seen, stalled, cutOff, lastAt],
+	);
+}
 
 /** An evening with people whose players reported this. */
-async function makeEvening(reports: Report[]) {
+async function makeEvening(reports: Report[], more: { date_to?: string } = {}) {
 	const video = await makeVideo(testApp, { price_grosze: 2_900 });
-	const event = await makeEvent(testApp, { date_from: '2026-11-20', video_id: video.id });
+	const event = await makeEvent(testApp, { date_from: '2026-11-20', video_id: video.id, ...more });
 	const people = [];
-	for (const { seen = 5_400, stalled = 0, cutOff = 0, isStopped = true } of reports) {
+	for (const report of reports) {
 		const person = await testApp.make.user();
 		await makeOrder(testApp, { user_id: person.id, event_id: event.id });
-		await query(
-			`insert into viewings (user_id, product_type, product_id, page_key, device, started_at, last_at, is_stopped, seen_seconds, stalled_seconds, cut_off_seconds)
-			values ($1, 'event', $2, 'player-0001', 'phone', '2026-11-20T18:00Z', '2026-11-20T19:40Z', $3, $4, $5, $6)`,
-			[person.id, event.id, isStopped, seen, stalled, cutOff],
-		);
+		await addViewing(event.id, person.id, report);
 		people.push(person);
 	}
 	return { event, video, people, admin: await testApp.make.admin() };
@@ -91,6 +96,22 @@ describe('those whose evening failed', () => {
 		expect((await read(evening)).body).toMatchObject({ is_over: true, people: [] });
 		await query(`update live_streams set ended_at = '2026-11-20T19:46Z' where event_id = $1`, [evening.event.id]);
 		expect((await read(evening)).body.people).toMatchObject([{ trouble: 'cut_off' }]);
+	});
+
+	it('B-029 of several evenings are judged by each', async () => {
+		const lost = { isStopped: false, lastAt: '2026-11-20T19:58Z' };
+		const evening = await makeEvening([lost, { ...lost, lastAt: '2026-11-20T19:45Z' }, { seen: 3_000, stalled: 1_000 }, {}], {
+			date_to: '2026-11-21',
+		});
+		for (const { id } of evening.people) await addViewing(evening.event.id, id, { seen: 6_000, lastAt: '2026-11-21T19:58Z' });
+		testApp.setNow('2026-11-21T20:30:00Z');
+		const { body } = await read({ ...evening, admin: await testApp.make.admin() });
+		const [, second, third] = evening.people;
+		expect(body.people).toMatchObject([
+			{ user_id: second?.id, trouble: 'cut_off', seen_minutes: 90 },
+			{ user_id: third?.id, trouble: 'stalled', seen_minutes: 50, stalled_percent: 25 },
+		]);
+		expect(body.total).toBe(2);
 	});
 
 	it('B-029 are judged without what they watched of the recording', async () => {

@@ -2,6 +2,7 @@ import { countedHeartbeat, deviceOf, partsSeen } from '#domain/audience/viewings
 import type { sendHeartbeat } from '#domain/audience/viewings/viewings.contract.ts';
 import type { BodyOf } from '#domain/base/endpoint.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
+import { eveningDay } from '#domain/events/events.rules.ts';
 import { wantedFilmOf } from '#domain/watching/film-version.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { currentFilm, findStreamSource } from '#server/watching/current-film.service.ts';
@@ -24,17 +25,18 @@ export async function takeHeartbeat(
 	const wanted = heartbeat.film === undefined ? null : wantedFilmOf(heartbeat.film);
 	const { watched } = await admitToWatch(context, product, identity, wanted?.language ?? null);
 	const stream = await findStreamSource(context, watched);
-	const player = { userId, product, key: heartbeat.viewing, ofRecording: stream?.state === 'ended' };
 	await context.db.transaction(async (tx) => {
 		await store.lockWatcher(tx, userId);
 		const now = context.now();
+		const evening = watched.kind === 'event' ? eveningDay(watched, now) : null;
+		const player = { userId, product, key: heartbeat.viewing, ofRecording: stream?.state === 'ended', evening };
 		const viewing = await store.findViewing(tx, player);
 		const lastHeartbeat = await store.findLastHeartbeat(tx, player);
 		// between the stream and its recording nobody was cut off
 		const before = viewing ?? (lastHeartbeat?.of_recording === player.ofRecording ? lastHeartbeat : null);
 		const last = { ofPerson: lastHeartbeat?.last_at ?? null, ofViewing: viewing?.last_at ?? null, isStopped: before?.is_stopped ?? true };
 		const counted = countedHeartbeat(heartbeat, last, now);
-		const newParts = partsSeen(heartbeat.position, counted.seen).filter((part) => !viewing?.parts.includes(part));
+		const newParts = partsSeen(heartbeat.position, counted.seen).filter((part) => !lastHeartbeat?.parts.includes(part));
 		const device = deviceOf(userAgent);
 		await store.saveViewing(tx, player, device, { ...counted, newParts, isStopped: heartbeat.stopped, height: heartbeat.height }, now);
 		if (counted.seen > 0 && minuteOf(now) !== minuteOf(lastHeartbeat && new Date(lastHeartbeat.last_at)))

@@ -1,5 +1,5 @@
 import type { Device } from '#domain/audience/viewings/heartbeats.rules.ts';
-import type { Moment } from '#domain/base/time/time.ts';
+import type { LocalDate, Moment } from '#domain/base/time/time.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
 import { LOCKS_OF } from '#server/lib/db/advisory-locks.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
@@ -7,23 +7,28 @@ import { type Db, sql } from '#server/lib/db/db.ts';
 /** One message of a person at a time. */
 export const lockWatcher = (tx: Db, userId: number) => tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.watcher}, ${userId})`);
 
-export type ViewingRow = { id: number; last_at: Moment; is_stopped: boolean; parts: number[] };
-/** `ofRecording`: of a live evening, after its end; a page that goes on with it has two rows */
-type Player = { userId: number; product: Product; key: string; ofRecording: boolean };
+/**
+ * `ofRecording`: of a live evening, after its end; `evening`: of an event, the day of the one that is shown. A page that goes on with
+ * another has a row for each.
+ */
+type Player = { userId: number; product: Product; key: string; ofRecording: boolean; evening: LocalDate | null };
 
-const rowKey = ({ key, ofRecording }: Player) => (ofRecording ? `${key}:recording` : key);
+const rowKey = ({ key, ofRecording, evening }: Player) => [key, ofRecording ? 'recording' : evening].filter(Boolean).join(':');
 
 export const findViewing = (tx: Db, player: Player) =>
-	tx.row<ViewingRow>(sql`
-		select id, last_at, is_stopped, parts from viewings
+	tx.row<{ last_at: Moment; is_stopped: boolean }>(sql`
+		select last_at, is_stopped from viewings
 		where user_id = ${player.userId} and product_type = ${player.product.type} and product_id = ${player.product.id}
 			and page_key = ${rowKey(player)}`);
 
-/** Of this person at this title: the last message on any page, and whether the stream was reported from this page. */
+/** Of this person at this title: the last message on any page, and what this page has reported before. */
 export const findLastHeartbeat = (tx: Db, { userId, product: { type, id }, key }: Player) =>
-	tx.row<{ last_at: Moment; is_stopped: boolean; of_recording: boolean; is_known_page: boolean }>(sql`
-		select last_at, is_stopped, of_recording, bool_or(page_key = ${key}) over () as is_known_page from viewings
-		where user_id = ${userId} and product_type = ${type} and product_id = ${id} order by last_at desc, id desc limit 1`);
+	tx.row<{ last_at: Moment; is_stopped: boolean; of_recording: boolean; is_known_page: boolean; parts: number[] }>(sql`
+		with pages as (select *, split_part(page_key, ':', 1) = ${key} as is_this from viewings
+			where user_id = ${userId} and product_type = ${type} and product_id = ${id})
+		select last_at, is_stopped, of_recording, (select bool_or(is_this) from pages) as is_known_page,
+			array(select unnest(parts) from pages where is_this) as parts
+		from pages order by last_at desc, id desc limit 1`);
 
 export type Counted = {
 	seen: number;

@@ -124,6 +124,20 @@ describe('messages of players', () => {
 		expect(cutOff).toBeLessThanOrEqual(600);
 	});
 
+	it('B-028 B-029 of the next evening on the same page are apart, as one viewing, and nobody was cut off in between', async () => {
+		const event = await makeEvent(testApp, { price_grosze: 0, date_from: '2026-11-20', date_to: '2026-11-21' });
+		const { id } = await testApp.make.user();
+		const token = await testApp.make.session(id, { remember: true, singleDevice: false });
+		await heartbeat(`event/${event.id}`, token);
+		testApp.advance(86_400_000);
+		await heartbeat(`event/${event.id}`, token);
+		const rows = await query('select page_key, seen_seconds, cut_off_seconds from viewings where event_id = $1 order by id', [event.id]);
+		const counted = { seen_seconds: 30, cut_off_seconds: 0 };
+		expect(rows).toEqual(['2026-11-20', '2026-11-21'].map((day) => ({ page_key: `player-0001:${day}`, ...counted })));
+		expect((await audience(`event/${event.id}`)).body).toMatchObject({ viewings: 1, stayed: [{ minute: 0, percent: 100 }] });
+		expect(await query('select viewings from viewing_parts where event_id = $1', [event.id])).toEqual([{ viewings: 1 }]);
+	});
+
 	it('B-028 are taken only from those who may watch', async () => {
 		const paid = await makeEvent(testApp, { date_from: '2026-11-20' });
 		const { token } = await testApp.make.user();
