@@ -102,12 +102,12 @@ export const RETENTION_STEPS: RetentionStep[] = [
 	},
 ];
 
-const SWEPT_AT_ONCE = 1_000;
+const SWEPT_AT_ONCE = 100;
 
-/** Unverified sign-ups without any other data. Who has signed in, requested a link or been changed by an admin lately is kept. */
-export const findAbandonedSignUps = (db: Db, now: Date) =>
+/** The next unverified sign-ups without any other data, after an id. Who has signed in, requested a link or been changed by an admin lately is kept. */
+export const findAbandonedSignUps = (db: Db, now: Date, afterId: number) =>
 	db.rows<{ id: number }>(sql`
-		select u.id from users u where role = 'unverified' and created_at < ${daysBefore(RETENTION.unverifiedDays, now)}
+		select u.id from users u where u.id > ${afterId} and role = 'unverified' and created_at < ${daysBefore(RETENTION.unverifiedDays, now)}
 			and not exists (select 1 from orders o where o.user_id = u.id) and not exists (select 1 from bans b where b.user_id = u.id)
 			and not exists (select 1 from audit a where a.actor_id = u.id) and not exists (select 1 from user_codes c where c.user_id = u.id)
 			and not exists (select 1 from view_starts v where v.user_id = u.id) and u.last_login_at is null

@@ -10,12 +10,18 @@ async function deleteOldData(context: Context): Promise<void> {
 	await deleteAbandonedSignUps(context);
 }
 
-/** Each in its own transaction. */
+/** Each in its own transaction; those that cannot be deleted are passed over, however many they are. */
 async function deleteAbandonedSignUps({ db, now, log }: Context): Promise<void> {
-	for (const { id } of await findAbandonedSignUps(db, now()))
-		await db
-			.transaction((tx) => deleteSignUp(tx, id))
-			.catch((error: unknown) => log.error({ err: error, user: id }, 'sign-up not deleted'));
+	for (let afterId = 0; ; ) {
+		const rows = await findAbandonedSignUps(db, now(), afterId);
+		for (const { id } of rows)
+			await db
+				.transaction((tx) => deleteSignUp(tx, id))
+				.catch((error: unknown) => log.error({ err: error, user: id }, 'sign-up not deleted'));
+		const last = rows.at(-1);
+		if (!last) break;
+		afterId = last.id;
+	}
 }
 
 export const retentionJob: JobSpec = { name: 'retention', cron: '17 4 * * *', run: deleteOldData };
