@@ -154,6 +154,8 @@ test('F-088 S3-037 S3-097 S3-098 S3-038 the drawer makes one code for many peopl
 		expect(await product.query(`select 1 from codes where code like 'SZKOLA-%' and revoked_at is null`)).toHaveLength(0);
 	});
 
+	const expires = '2030-12-31T09:00:00.000Z';
+	await product.query(`update codes set expiration_date = $1 where code = 'WIOSNA'`, [expires]);
 	await page.getByRole('button', { name: 'Edytuj kod WIOSNA' }).click();
 	drawer = page.getByRole('dialog');
 	await expect(drawer.getByRole('textbox', { name: 'Opis', exact: true })).toHaveValue('Wiosenna zniżka');
@@ -163,6 +165,8 @@ test('F-088 S3-037 S3-097 S3-098 S3-038 the drawer makes one code for many peopl
 	await drawer.getByRole('textbox', { name: 'Limit użyć' }).fill('60');
 	await drawer.getByRole('button', { name: 'Zapisz' }).click();
 	await expect(rowWith(page, 'WIOSNA')).toContainText('60');
+	// only what was changed is sent: the field shows a day, and the code ends at a moment of it
+	expect(await product.query(`select expiration_date from codes where code = 'WIOSNA'`)).toEqual([{ expiration_date: expires }]);
 });
 
 test('S3-109 S3-110 S3-111 S3-112 S3-113 S3-114 each wrong field of a code has its own message', async ({ page, product }) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { type CodeOut, createCodes, getCode, listCodeBatches, listCodes, updateCode } from '#domain/codes/codes.contract.ts';
@@ -17,7 +18,7 @@ import { FieldGrid } from '#web/ui/admin/fields/field-grid.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { type CodeValues, toSent, toValues } from './code.values.ts';
+import { type CodeValues, toChange, toSent, toValues } from './code.values.ts';
 
 const FIELDS = ['code', 'desc', 'desc_en', 'product_id', 'discount', 'limit', 'number', 'batch', 'expiration_date'] as const;
 
@@ -30,11 +31,6 @@ const LABELS = {
 	expiration_date: 'codes.admin.field.expires',
 } as const satisfies Partial<Record<keyof CodeValues, TextKey>>;
 
-/** the fields that can be changed in an existing code */
-function toChange({ code: _code, number: _number, batch: _batch, ...changed }: ReturnType<typeof toSent>) {
-	return { ...changed, limit: changed.limit ?? 1 };
-}
-
 type FormProps = { code: CodeOut | null; onClose: () => void; onMade: (codes: readonly CodeOut[]) => void };
 
 /** Generates codes, or changes one (S3-037). */
@@ -43,9 +39,10 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 	const report = useReport();
 	const create = useCall(createCodes, { refreshes: [listCodes, listCodeBatches] });
 	const update = useCall(updateCode, { refreshes: [listCodes] });
-	const form = useForm<CodeValues, unknown, ReturnType<typeof toSent>>({
-		defaultValues: toValues(code),
-		resolver: checkSent(code ? codeForm : newCodeForm, toSent),
+	const [saved, setSaved] = useState(() => toValues(code));
+	const form = useForm<CodeValues, unknown, ReturnType<typeof toSent | typeof toChange>>({
+		defaultValues: saved,
+		resolver: code ? checkSent(codeForm.partial(), (values) => toChange(values, saved)) : checkSent(newCodeForm, toSent),
 	});
 	const { errors, dirtyFields } = form.formState;
 	const type = form.watch('type');
@@ -54,29 +51,29 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 			form,
 			errors: wrong,
 			fields: ['code', 'product_id', 'limit', 'expiration_date'],
-			check: () => {
-				const sent = toSent(form.getValues());
-				return code ? checkForm(updateCode, { params: { id: code.id }, body: toChange(sent) }) : checkForm(createCodes, { body: sent });
-			},
+			check: () =>
+				code
+					? checkForm(updateCode, { params: { id: code.id }, body: toChange(form.getValues(), saved) })
+					: checkForm(createCodes, { body: toSent(form.getValues()) }),
 		});
 	const changed = useChangedSince({
 		updatedAt: code?.updated_at,
 		label: (field) => LABELS[field as keyof typeof LABELS] ?? '',
 		reload: async () => {
 			const { code: fresh } = await callApi(getCode, { params: { id: code?.id ?? 0 }, query: { uses: '' } });
+			setSaved(toValues(fresh));
 			form.reset(toValues(fresh));
 			return fresh.updated_at;
 		},
 	});
 	const save = async (seen_at: string | undefined) => {
-		const sent = toSent(form.getValues());
 		try {
 			if (code) {
-				await update.mutateAsync({ params: { id: code.id }, body: { ...toChange(sent), seen_at } });
+				await update.mutateAsync({ params: { id: code.id }, body: { ...toChange(form.getValues(), saved), seen_at } });
 				report.updated();
 				onClose();
 			} else {
-				const { codes } = await create.mutateAsync({ body: sent });
+				const { codes } = await create.mutateAsync({ body: toSent(form.getValues()) });
 				// closes the saved form before the list switches to the new codes, or the form would ask about unsaved changes
 				flushSync(onClose);
 				onMade(codes);

@@ -49,3 +49,14 @@ export const toSent = ({ type, limit, number, discount, unit, batch, expiration_
 	number: type === 'multiple' ? number.trim() || '1' : null,
 	expiration_date: expiration_date ?? '',
 });
+
+/**
+ * What was changed in a code. The rest is not sent: the form shows a day where the code has a moment, or none at all,
+ * so the expiry sent back would be another one.
+ */
+export function toChange(values: CodeValues, saved: CodeValues) {
+	const before: Record<string, unknown> = toSent(saved);
+	const { code: _code, number: _number, batch: _batch, ...sent } = toSent(values);
+	const changed = Object.entries({ ...sent, limit: sent.limit ?? '' }).filter(([name, value]) => value !== before[name]);
+	return Object.fromEntries(changed);
+}
