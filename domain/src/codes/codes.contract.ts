@@ -10,6 +10,7 @@ import {
 	momentIn,
 	momentOut,
 	moneyOut,
+	pageQuery,
 	plainText,
 	totals,
 	userIdParams,
@@ -133,7 +134,8 @@ export const listCodeBatches = endpoint({
 	path: '/api/codes/batches',
 	who: 'admin',
 	summary: 'Codes made together, the newest first',
-	answer: z.object({ batches: z.array(codeBatch) }),
+	query: pageQuery(20),
+	answer: z.object({ batches: z.array(codeBatch), ...totals }),
 });
 
 export const getCodeBatch = endpoint({

@@ -1,7 +1,6 @@
 import type { CodeBatch } from '#domain/codes/codes.contract.ts';
+import { countRows } from '../lib/db/capped-count.ts';
 import { type Db, type Sql, sql } from '../lib/db/db.ts';
-
-const NEWEST = 200;
 
 const isUsed = sql`exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null)`;
 
@@ -11,8 +10,12 @@ const selectBatches = (which: Sql) => sql`
 	from (${which}) b left join codes c on c.batch_id = b.id
 	group by b.id, b.name, b.expiration_date order by b.id desc`;
 
-export const listBatches = (db: Db) =>
-	db.rows<CodeBatch>(selectBatches(sql`select id, name, expiration_date from code_batches order by id desc limit ${NEWEST}`));
+export const listBatches = (db: Db, limit: number, offset: number) =>
+	db.rows<CodeBatch>(
+		selectBatches(sql`select id, name, expiration_date from code_batches order by id desc limit ${limit} offset ${offset}`),
+	);
+
+export const countBatches = (db: Db) => countRows(db, sql`from code_batches`);
 
 export const findBatch = (db: Db, id: number) =>
 	db.row<CodeBatch>(selectBatches(sql`select id, name, expiration_date from code_batches where id = ${id}`));

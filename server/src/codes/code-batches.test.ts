@@ -19,7 +19,7 @@ const activate = (person: { id: number; token: string }, code: string) =>
 	testApp.request({ method: 'POST', url: `/api/users/${person.id}/codes`, token: person.token, body: { code } });
 
 describe('batches of codes', () => {
-	it('F-088 have a name, the number of used codes, and a CSV file', async () => {
+	it('F-088 R-127 have a name, the number of used codes, pages, and a CSV file', async () => {
 		const event = await makeEvent(testApp, { price_grosze: 4000, enable_codes: true });
 		const made = (await post({ number: 3, batch: 'Matury 2031', product_id: `event-${event.id}`, discount: '100%' })).body.codes;
 		const guest = await testApp.make.user();
@@ -42,6 +42,8 @@ describe('batches of codes', () => {
 		expect((await testApp.request({ url: `/api/codes/batches/${batch.id}`, token })).body.batch).toEqual(batch);
 		await post({ number: 1 });
 		expect((await batches())[0]).toMatchObject({ name: 'Dla szkół', codes: 1 });
+		const second = await testApp.request({ url: '/api/codes/batches?page=2&limit=1', token });
+		expect(second.body).toEqual({ batches: [batch], total: 2 });
 	});
 
 	it('F-088 are revoked together: used codes and those of a pending payment stay, and a second call revokes none', async () => {

@@ -21,7 +21,7 @@ import type { Db } from '../lib/db/db.ts';
 import { serve } from '../lib/http/serve.ts';
 import { wantsCsv } from '../orders/listing/order-list.service.ts';
 import { getBatch, revokeBatch, sendBatchCsv } from './code-batches.service.ts';
-import { listBatches } from './code-batches.store.ts';
+import { countBatches, listBatches } from './code-batches.store.ts';
 import { createCodes, otherCodeErrors, removeCode, updateCode, whyNotNewCode } from './codes.editing.service.ts';
 import { dayEnd, dayStart, getCode, readCodes, toCode } from './codes.service.ts';
 import { codesMatching, listCodes } from './codes.store.ts';
@@ -53,7 +53,10 @@ export function codesRoutes(app: FastifyInstance, context: Context) {
 		return { codes: rows.map(toCode), ...totals };
 	});
 
-	serve(app, context, listBatchesCall, async () => ({ batches: await listBatches(db) }));
+	serve(app, context, listBatchesCall, async ({ query: { page, limit } }) => {
+		const [batches, totals] = await Promise.all([listBatches(db, limit, (page - 1) * limit), countBatches(db)]);
+		return { batches, ...totals };
+	});
 
 	serve(app, context, getBatchCall, async ({ params, query, request, reply, caller }) =>
 		wantsCsv(request, query.format) ? sendBatchCsv(context, reply, params.id, caller.language) : { batch: await getBatch(db, params.id) },

@@ -10,6 +10,7 @@ import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -17,10 +18,14 @@ import { Tag } from '#web/ui/tag.tsx';
 /** Whether some codes can still be used. */
 const hasFree = ({ codes, used, revoked }: CodeBatch): boolean => codes > used + revoked;
 
+const PAGE = 20;
+
 /** Codes made together: how many were used, all of them as a file, and a button that revokes the rest (F-088). */
 export function CodeBatchesBlock() {
 	const t = useText();
-	const { data, error, refetch } = useAnswer(listCodeBatches, {}, { errors: 'inline', staleTime: 0 });
+	const [page, setPage] = useState(1);
+	const query = { page, limit: PAGE };
+	const { data, error, refetch } = useAnswer(listCodeBatches, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
 	const columns: Column<CodeBatch>[] = [
 		{
 			key: 'name',
@@ -56,6 +61,7 @@ export function CodeBatchesBlock() {
 					empty={t('codes.admin.batches_none')}
 				/>
 			)}
+			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / PAGE)} onPage={setPage} />
 		</Box>
 	);
 }
