@@ -1,7 +1,7 @@
 import { saveSection } from '#server/lib/db/settings-cache.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { expireSession, mailedAddress, makeAccount, PASSWORD, toastWith, typeSignIn } from '../support/accounts.ts';
-import { consented, expect, signInAs, test } from '../support/test.ts';
+import { consented, expect, expectAccessible, signInAs, test } from '../support/test.ts';
 
 test.beforeEach(({ page, product }) => consented(page, product));
 
@@ -77,6 +77,35 @@ test('S1-117 an expired session is cleared on the next action, and signing in ag
 	await expect.poll(() => stored(page)).toBeNull();
 	await typeSignIn(page, email);
 	await page.waitForURL('**/konto?edit');
+
+	await test.step('F-102 typed data stays until the same person has signed in in another tab', async () => {
+		const city = page.getByLabel('Miasto');
+		await city.fill('Łódź');
+		await page.getByLabel('Nowe hasło').fill('typed-not-stored');
+		const save = page.getByRole('button', { name: 'Zapisz', exact: true });
+		const isExpired = { status: 401, json: { statusCode: 401, type: 'session_expired', message: 'Sesja wygasła.' } };
+		await page.route('**/api/users/*', (route) => route.fulfill(isExpired), { times: 1 });
+		await save.click();
+		const ended = page.getByRole('dialog', { name: 'Sesja się zakończyła' });
+		await expect(ended).toBeVisible();
+		await expectAccessible(page);
+		expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('typed-not-stored');
+		const opening = page.waitForEvent('popup');
+		await ended.getByRole('link', { name: 'Zaloguj się w nowej karcie' }).click();
+		const other = await opening;
+		await typeSignIn(other, (await makeAccount(product)).email);
+		await expect(ended).toContainText('zalogowany ktoś inny');
+		await other.getByRole('button', { name: 'Wyloguj' }).click();
+		await other.waitForURL('**/logowanie');
+		await typeSignIn(other, email);
+		await expect(ended).toHaveCount(0);
+		await other.close();
+		await expect(save).toBeFocused();
+		await page.getByLabel('Nowe hasło').fill('');
+		await save.click();
+		await expect(page.getByText('Łódź')).toBeVisible();
+		await expect(city).toHaveCount(0);
+	});
 });
 
 test('S1-122 S1-121 a second device signs the first out, which is sent to /logowanie?anotherUser=true', async ({

@@ -9,13 +9,15 @@ import { notificationsMailTexts } from '../notifications/notifications.mail.text
 import { ordersMailTexts } from '../orders/orders.mail.texts.ts';
 import { playerControlsTexts } from '../watching/player/controls.texts.ts';
 import { adminTexts } from './admin.ts';
+import { heldSessionTexts } from './held-session.texts.ts';
 import { mailTexts } from './mail.texts.ts';
 import { publicTexts } from './public.ts';
 
-/** All texts. The server uses this; the browser loads `public.ts`, `admin.ts` with the panel, and those of the player and of the chat with them. */
+/** All texts. The server uses this; the browser loads `public.ts`, `admin.ts` with the panel, and those of other parts, such as the player, with them. */
 const allTexts = {
 	...publicTexts,
 	...adminTexts,
+	...heldSessionTexts,
 	...mailTexts,
 	...accountMailTexts,
 	...ordersMailTexts,

@@ -7,6 +7,7 @@ import { checkForm, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkSent } from '#web/lib/api/form-resolver.ts';
+import { session } from '#web/lib/session/session.tsx';
 
 const TEXT_FIELDS = [
 	'firstname',
@@ -83,6 +84,8 @@ export function useUserForm(user: User, isAdmin: boolean, onSaved: (user: User) 
 			onSaved(after);
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
+			// the session has ended: a question over the form, or the sign-in page, says so
+			if (session.get() === null) return;
 			const unplaced = pushFormErrors(error, form.setError, FIELDS);
 			setFailure([error.message, ...unplaced].join(' '));
 		}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { User } from '#domain/account/account.contract.ts';
 import { countryOptions } from '#web/lib/countries.ts';
@@ -25,7 +26,8 @@ export function UserForm({ user, isAdminView, onSaved }: UserFormProps) {
 	const { register, control, formState } = form;
 	const { errors, isDirty, isSubmitting } = formState;
 	useUnsaved(isDirty);
-	const isOwn = session.get()?.user.id === user.id;
+	// also when the session ends meanwhile
+	const [isOwn] = useState(() => session.get()?.user.id === user.id);
 	return (
 		<form className={`${formStack.stack} ${formStack.form}`} onSubmit={submit} noValidate>
 			{failure && (

@@ -70,6 +70,6 @@ function isLeaving(from: Location, to: Location): boolean {
 	return session.get() !== null && (session.isExpired() || isLost(from, to));
 }
 
-/** Stops a navigation that would discard unsaved changes; not after the session has ended, unless the panel keeps them until the person signs in again. */
+/** Stops a navigation that would discard unsaved changes; not after the session has ended, unless the page keeps them until the person signs in again. */
 export const useUnsavedBlocker = () =>
 	useBlocker(({ currentLocation, nextLocation }) => unsaved.size > 0 && isLeaving(currentLocation, nextLocation));

@@ -5,10 +5,12 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session/session.tsx';
+import { heldSignIn } from '#web/lib/session/sign-in-again.ts';
 import { toast } from '#web/lib/toast.tsx';
 import { MissingPage } from '#web/ui/missing-page.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import section from '#web/ui/section.module.css';
+import { SessionEndedDialog } from '#web/ui/session-ended.dialog.tsx';
 import { withPanelTexts } from '../admin/panel-texts.ts';
 import { AccountBlocks } from './account-page.blocks.tsx';
 
@@ -21,12 +23,15 @@ export function AccountPageScreen() {
 	const { userId } = useParams();
 	const [query] = useSearchParams();
 	const isAdminView = userId !== undefined;
-	const id = isAdminView ? Number(userId) : (current?.user.id ?? 0);
+	// the account stays under a form whose session has ended
+	const owner = current?.user ?? heldSignIn.get()?.user;
+	const id = isAdminView ? Number(userId) : (owner?.id ?? 0);
 	const answer = useAnswer(getUser, { params: { id } }, { errors: 'inline', staleTime: 0, enabled: current !== null });
 	const { data, error, refetch } = answer;
 	// the general message says itself that an error occurred
 	const isGeneral = error?.message === t('errorpage.internal');
-	const failure = error && (isGeneral ? error.message : `${t('account.load_failed')}${error.message}`);
+	// without a session the sign-in page or the question below says it
+	const failure = current && error && (isGeneral ? error.message : `${t('account.load_failed')}${error.message}`);
 	useEffect(() => {
 		if (failure) toast.error(failure);
 	}, [failure]);
@@ -47,6 +52,7 @@ export function AccountPageScreen() {
 					)}
 				</AccountBlocks>
 			)}
+			<SessionEndedDialog />
 		</section>
 	);
 }

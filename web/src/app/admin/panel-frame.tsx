@@ -15,7 +15,7 @@ export const PanelFrame = ({ isPiece, children }: { /** on a public page */ isPi
 			<Dates>
 				<div className={isPiece ? styles.piece : styles.panel}>{children}</div>
 				<UnsavedGuard />
-				{/* a public page does not outlive its session */}
+				{/* a public page asks by itself */}
 				{!isPiece && <SessionEnded />}
 			</Dates>
 		</PanelContext>

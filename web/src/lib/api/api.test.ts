@@ -133,7 +133,7 @@ describe('a refused call', () => {
 		await call();
 		expect(session.get()).toBeNull();
 		expect(go).not.toHaveBeenCalled();
-		expect(heldSignIn.get()).toMatchObject({ address: '/logowanie?sessionEnd=true', userId: 7 });
+		expect(heldSignIn.get()).toMatchObject({ address: '/logowanie?sessionEnd=true', user: { id: 7 } });
 		release();
 		expect(heldSignIn.get()).toBeNull();
 	});

@@ -92,20 +92,21 @@ if (typeof window !== 'undefined')
 		if (key === SESSION_KEY || key === null) followOtherTab(key === null ? null : parseSession(newValue));
 	});
 
-/** While unsaved forms hold the sign-in, only the session of the person who typed them is taken: nobody else saves them. */
+/** While unsaved forms hold the sign-in, only the session of the person who typed them is taken: nobody else saves them, and what an admin typed only an admin. */
 function followOtherTab(next: Session | null) {
-	const isBack = (userId: number | undefined) => next?.user.id === userId && isAdmin(next);
-	const userId = session.get()?.user.id;
-	if (!isBack(userId)) holdSignIn(signInAndBack(window.location), userId);
+	const isBack = (before: Pick<SessionUser, 'id' | 'role'> | undefined) =>
+		next?.user.id === before?.id && (before?.role !== 'admin' || isAdmin(next));
+	const user = session.get()?.user;
+	if (!isBack(user)) holdSignIn(signInAndBack(window.location), user);
 	const held = heldSignIn.get();
-	const isOther = held !== null && next !== null && !isBack(held.userId);
+	const isOther = held !== null && next !== null && !isBack(held.user);
 	if (held) heldSignIn.set({ ...held, otherPerson: isOther ? `${next.user.firstname} ${next.user.lastname}`.trim() : null });
 	session.takeFromStorage(isOther ? null : next);
 }
 
 /** Leads to sign-in, or to the question of a page that would lose something typed. */
 export function endSession(address: string): void {
-	const isHeld = holdSignIn(address, session.get()?.user.id);
+	const isHeld = holdSignIn(address, session.get()?.user);
 	session.clear();
 	if (!isHeld) goTo(address, { replace: true });
 }

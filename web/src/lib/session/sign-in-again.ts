@@ -1,9 +1,12 @@
 import { createStore } from '../store.ts';
+import type { SessionUser } from './session.tsx';
 
-/** The person whose session has ended is not sent to sign-in yet: forms of the panel hold their unsaved changes (F-102). */
+type Person = Pick<SessionUser, 'id' | 'role'>;
+
+/** The person whose session has ended is not sent to sign-in yet: forms hold their unsaved changes (F-102). */
 type HeldSignIn = {
 	address: string;
-	userId: number;
+	user: Person;
 	/** who has signed in in another tab instead */
 	otherPerson: string | null;
 };
@@ -22,7 +25,7 @@ export function holdSignInWhile(check: () => boolean): () => void {
 }
 
 /** To be asked before the session is cleared, so that nothing under the forms is removed with it. True when sign-in waits. */
-export function holdSignIn(address: string, userId: number | undefined): boolean {
-	if (!heldSignIn.get() && userId !== undefined && isHeld()) heldSignIn.set({ address, userId, otherPerson: null });
+export function holdSignIn(address: string, user: Person | undefined): boolean {
+	if (!heldSignIn.get() && user && isHeld()) heldSignIn.set({ address, user, otherPerson: null });
 	return heldSignIn.get() !== null;
 }

@@ -67,7 +67,7 @@ it('a text whose save found the session ended holds the sign-in, and stays in th
 	const save = vi.fn(async (_name: string) => {});
 	save.mockImplementationOnce(async () => {
 		await Promise.resolve();
-		holdSignIn('/logowanie', 1);
+		holdSignIn('/logowanie', { id: 1, role: 'admin' });
 		throw new Error('session_expired');
 	});
 	render(<InstantText label="Nazwa" value="Komedie" onSave={save} />);
