@@ -10,6 +10,7 @@ const person = z.object({
 	trouble: z.enum(TROUBLES),
 	seen_minutes: z.number().int(),
 	stalled_percent: z.number(),
+	/** with those from the last message of a player that was playing until the end */
 	cut_off_minutes: z.number().int(),
 	/** null: nothing yet */
 	given: z.enum(FAIR_PLAY_GIFTS).nullable(),

@@ -66,7 +66,7 @@ const toPerson = ({ user_id, name, email, given, evening }: Failed): FairPlayPer
 	given,
 	seen_minutes: Math.round(evening.seen / 60),
 	stalled_percent: stalledPercent(evening),
-	cut_off_minutes: Math.round(evening.cutOff / 60),
+	cut_off_minutes: Math.round((evening.cutOff + evening.lost) / 60),
 });
 
 /** What "the recording" is: of the live evening, where there is one, or the video of the event. */

@@ -83,6 +83,8 @@ describe('those whose evening failed', () => {
 			[evening.people[3]?.id, 'cut_off'],
 		]);
 		expect(body.people[0]).toMatchObject({ seen_minutes: 90, stalled_percent: 15.6, given: null });
+		// the last one did not come back before the close, at 20:00
+		expect(body.people.slice(1)).toMatchObject([{ cut_off_minutes: 7 }, { cut_off_minutes: 20 }]);
 		expect((await mark(evening, true)).status).toBe(204);
 		expect((await read(evening)).body.people.map(({ trouble }: { trouble: string }) => trouble)).toEqual(Array(4).fill('stream'));
 		await mark(evening, false);
