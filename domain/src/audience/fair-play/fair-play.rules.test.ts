@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { StreamRun, Viewing } from './evenings.rules.ts';
-import { failedEvening, giftFor, hasAnyStreamFailed, recordingUntil, type Streams } from './fair-play.rules.ts';
+import {
+	failedEvening,
+	giftFor,
+	hasAnyStreamFailed,
+	type PaidTicket,
+	recordingUntil,
+	type Streams,
+	ticketsWorth,
+} from './fair-play.rules.ts';
 
 /** 18:00–20:00 UTC on three days */
 const EVENT: Streams = {
@@ -126,10 +134,22 @@ describe('what a person gets', () => {
 		for (const over of [null, '2026-11-20T20:00:00Z']) expect(recordingUntil(over, now)).toBe('2026-11-22T20:30:00.000Z');
 	});
 
+	it.each<[string, PaidTicket[], number]>([
+		['paid', [{ list: 4000, paid: 3600, source: null }], 3600],
+		['free', [{ list: 4000, paid: 0, source: null }], 0],
+		['of a group of 30, one of them free', [{ list: 4000, paid: 0, source: { paid: 116_000, tickets: 30 } }], 3866],
+		['of a refunded group', [{ list: 4000, paid: 0, source: { paid: 0, tickets: 30 } }], 0],
+		['by a gift worth more', [{ list: 4000, paid: 0, source: { paid: 20_000, tickets: 1 } }], 4000],
+		['by a gift and money', [{ list: 4000, paid: 1500, source: { paid: 2500, tickets: 1 } }], 4000],
+		['none', [], 0],
+	])('B-029 is of the worth of the tickets: %s', (_, tickets, worth) => {
+		expect(ticketsWorth(tickets)).toBe(worth);
+	});
+
 	it('B-029 is what was chosen, or the other where that is worth nothing', () => {
-		expect(giftFor({ chosen: 'recording', paidGrosze: 4000, needsRecording: true })).toBe('recording');
-		expect(giftFor({ chosen: 'recording', paidGrosze: 4000, needsRecording: false })).toBe('code');
-		expect(giftFor({ chosen: 'code', paidGrosze: 0, needsRecording: true })).toBe('recording');
-		expect(giftFor({ chosen: 'code', paidGrosze: 0, needsRecording: false })).toBeNull();
+		expect(giftFor({ chosen: 'recording', worthGrosze: 4000, needsRecording: true })).toBe('recording');
+		expect(giftFor({ chosen: 'recording', worthGrosze: 4000, needsRecording: false })).toBe('code');
+		expect(giftFor({ chosen: 'code', worthGrosze: 0, needsRecording: true })).toBe('recording');
+		expect(giftFor({ chosen: 'code', worthGrosze: 0, needsRecording: false })).toBeNull();
 	});
 });

@@ -1,3 +1,4 @@
+import type { Grosze } from '../../base/money.ts';
 import { type Moment, momentMs, toMoment } from '../../base/time/time.ts';
 import { wasLost } from '../../live/live.rules.ts';
 import {
@@ -76,17 +77,32 @@ export function recordingUntil(replayUntil: Moment | null, now: Date): Moment {
 /** Days in which the code can be used. */
 export const CODE_DAYS = 365;
 
+/** One ticket of the event: its price, what was paid for it and not refunded, and the order whose code it was redeemed from. */
+export type PaidTicket = {
+	list: Grosze;
+	paid: Grosze;
+	/** `paid` for all of its tickets and not refunded; null: by no code of a gift or group */
+	source: { paid: Grosze; tickets: number } | null;
+};
+
+/** What the tickets of a person are worth: those from a gift or a group were paid for, too, but no more counts than their price. */
+export const ticketsWorth = (tickets: readonly PaidTicket[]): Grosze =>
+	tickets.reduce((sum, { list, paid, source }) => {
+		const share = source ? Math.floor(source.paid / source.tickets) : 0;
+		return sum + paid + Math.min(share, Math.max(0, list - paid));
+	}, 0);
+
 type Facts = {
 	chosen: FairPlayGift;
-	/** for the ticket, after refunds */
-	paidGrosze: number;
+	/** of the tickets */
+	worthGrosze: Grosze;
 	/** a gift of the recording is more than this person has */
 	needsRecording: boolean;
 };
 
 /** What this person gets: what was chosen, or the other where that would be nothing; null: neither is worth anything. */
-export function giftFor({ chosen, paidGrosze, needsRecording }: Facts): FairPlayGift | null {
-	const worth = { recording: needsRecording, code: paidGrosze > 0 };
+export function giftFor({ chosen, worthGrosze, needsRecording }: Facts): FairPlayGift | null {
+	const worth = { recording: needsRecording, code: worthGrosze > 0 };
 	if (worth[chosen]) return chosen;
 	return FAIR_PLAY_GIFTS.find((gift) => worth[gift]) ?? null;
 }

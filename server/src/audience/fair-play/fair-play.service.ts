@@ -8,6 +8,7 @@ import {
 	hasAnyStreamFailed,
 	RECORDING_HOURS,
 	recordingUntil,
+	ticketsWorth,
 } from '#domain/audience/fair-play/fair-play.rules.ts';
 import { stalledPercent } from '#domain/audience/viewings/heartbeats.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
@@ -88,7 +89,8 @@ function needsRecording({ event, recording, person }: Offer): boolean {
 /** Nothing was given yet, and something can be. */
 const isWaiting = ({ person, ...offer }: Offer): boolean =>
 	person.given === null &&
-	giftFor({ chosen: 'recording', paidGrosze: person.paid, needsRecording: needsRecording({ person, ...offer }) }) !== null;
+	giftFor({ chosen: 'recording', worthGrosze: ticketsWorth(person.tickets), needsRecording: needsRecording({ person, ...offer }) }) !==
+		null;
 
 /** All are judged by the rule of the domain; one page of them is answered. */
 export async function readFairPlay(context: Context, eventId: number, { page, limit }: { page: number; limit: number }) {
@@ -148,8 +150,8 @@ async function giveTo(context: Context, giving: Giving): Promise<boolean> {
 	if (email === null) return false;
 	const now = context.now();
 	return context.db.transaction(async (tx) => {
-		const grosze = await store.lockPaid(tx, event.id, userId);
-		const kind = giftFor({ chosen, paidGrosze: grosze, needsRecording: needsRecording(giving) });
+		const grosze = ticketsWorth(await store.lockTickets(tx, event.id, userId));
+		const kind = giftFor({ chosen, worthGrosze: grosze, needsRecording: needsRecording(giving) });
 		if (kind === null) return false;
 		if ((await store.insertGift(tx, { eventId: event.id, userId, kind, by, now })) === 0) return false;
 		const mail = { key: `fair-play-${event.id}-${userId}`, to: email, userId };

@@ -1,8 +1,8 @@
 import type { RoleName } from '#domain/account/roles.ts';
 import type { Attendance } from '#domain/audience/fair-play/evenings.rules.ts';
-import type { FairPlayGift, Streams } from '#domain/audience/fair-play/fair-play.rules.ts';
+import type { FairPlayGift, PaidTicket, Streams } from '#domain/audience/fair-play/fair-play.rules.ts';
 import type { Moment } from '#domain/base/time/time.ts';
-import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
+import { type Db, raw, type Sql, sql } from '#server/lib/db/db.ts';
 
 export type FairPlayEvent = Streams & {
 	id: number;
@@ -49,22 +49,30 @@ export type Holder = Attendance & {
 	has_ticket: boolean;
 	/** or is paying for it */
 	has_video: boolean;
-	/** for the tickets, less what was refunded */
-	paid: number;
+	tickets: PaidTicket[];
 	given: FairPlayGift | null;
 };
 
 const ticketsOf = (eventId: number, userId: Sql) =>
 	sql`from orders o where o.user_id = ${userId} and o.event_id = ${eventId} and o.kind = 'event' and o.status = 'COMPLETED'`;
-const PAID = sql`
-	coalesce(sum(o.amount_grosze - coalesce((select sum(b.amount_grosze) from refunded_amounts b where b.order_id = o.id), 0)), 0)::int`;
 
-/** What a person has paid for the tickets of an event, less what was refunded; locked, so that no refund comes before the code made of it. */
-export async function lockPaid(tx: Db, eventId: number, userId: number): Promise<number> {
+const unrefunded = (order: 'o' | 'g') =>
+	sql`${raw(order)}.amount_grosze - coalesce((select sum(b.amount_grosze) from refunded_amounts b where b.order_id = ${raw(order)}.id), 0)`;
+/** The order of a gift or group whose code a ticket was bought with; one that is being refunded is worth nothing. */
+const SOURCE = sql`
+	select jsonb_build_object('paid', case g.status when 'COMPLETED' then ${unrefunded('g')} else 0 end, 'tickets', g.quantity)
+	from codes c join orders g on g.id = c.order_id where c.id = o.code_id`;
+const TICKET = sql`jsonb_build_object('list', o.list_price_grosze, 'paid', ${unrefunded('o')}, 'source', (${SOURCE}))`;
+
+/** The tickets of a person, locked with the orders their codes come from, so that no refund comes before the code made of their worth. */
+export async function lockTickets(tx: Db, eventId: number, userId: number): Promise<PaidTicket[]> {
 	const tickets = ticketsOf(eventId, sql`${userId}`);
-	await tx.rows(sql`select o.id ${tickets} order by o.id for update`);
+	await tx.rows(sql`
+		with own as (select o.id, o.code_id ${tickets})
+		select o.id from orders o
+		where o.id in (select id from own union select c.order_id from own join codes c on c.id = own.code_id) order by o.id for update`);
 	// a statement of its own: one that waited for the lock does not see the refunds of the transaction it waited for
-	return (await tx.one<{ paid: number }>(sql`select ${PAID} as paid ${tickets}`)).paid;
+	return (await tx.one<{ tickets: PaidTicket[] }>(sql`select array(select ${TICKET} ${tickets}) as tickets`)).tickets;
 }
 
 type Batch = { now: Date; afterId: number; limit: number };
@@ -78,7 +86,7 @@ export const listHolders = (db: Db, { id, video_id }: Pick<FairPlayEvent, 'id' |
 			array(select to_jsonb(s.started_at) from view_starts s where s.user_id = u.id and s.event_id = ${id}) as starts,
 			exists (select 1 from orders o where o.user_id = u.id and o.video_id = ${video_id} and o.kind = 'video'
 				and (o.is_open or (o.status = 'COMPLETED' and (o.expiration_date is null or o.expiration_date > ${now})))) as has_video,
-			exists (select 1 ${ticketsOf(id, sql`u.id`)}) as has_ticket, (select ${PAID} ${ticketsOf(id, sql`u.id`)}) as paid,
+			exists (select 1 ${ticketsOf(id, sql`u.id`)}) as has_ticket, array(select ${TICKET} ${ticketsOf(id, sql`u.id`)}) as tickets,
 			g.kind as given
 		from (select user_id from view_starts where event_id = ${id} union select user_id from viewings where event_id = ${id} and not of_recording) came
 		join users u on u.id = came.user_id and u.id > ${afterId} and u.role in ('standard', 'premium')

@@ -65,6 +65,18 @@ async function watchRecording({ event }: Made, userId: number, at: string) {
 	);
 }
 
+/** The ticket of this person was paid by the code of a group order. */
+async function redeemFromGroup(eventId: number, userId: number, { grosze, tickets }: { grosze: number; tickets: number }) {
+	const { id: teacher } = await testApp.make.user();
+	const { id: group } = await makeOrder(testApp, { user_id: teacher, event_id: eventId });
+	await query(`update orders set kind = 'group', quantity = $2, amount_grosze = $3 where id = $1`, [group, tickets, grosze]);
+	await query(
+		`with code as (insert into codes (code, description, discount_percent, event_id, order_id) values ('GRUPA-' || $1::bigint, 'Bilet', 100, $2, $1) returning id)
+		update orders o set amount_grosze = 0, code_id = code.id from code where o.user_id = $3 and o.event_id = $2`,
+		[group, eventId, userId],
+	);
+}
+
 const read = ({ event, admin }: Made) => testApp.request({ url: `/api/events/${event.id}/fair-play`, token: admin.token });
 const give = ({ event, admin }: Made, gift: unknown) =>
 	testApp.request({ method: 'POST', url: `/api/events/${event.id}/fair-play`, token: admin.token, body: { gift } });
@@ -238,18 +250,20 @@ describe('those whose evening failed', () => {
 		expect((await watch(token)).body.type).toBe('event_over');
 	});
 
-	it('B-029 get a code of the worth of their ticket, on their account', async () => {
-		const evening = await makeEvening([{ stalled: 1_000 }]);
+	it('B-029 get a code of the worth of their ticket, on their account, also where it came from a group', async () => {
+		const evening = await makeEvening([{ stalled: 1_000 }, { stalled: 1_000 }]);
+		const [person, pupil] = evening.people;
+		await redeemFromGroup(evening.event.id, pupil?.id ?? 0, { grosze: 116_000, tickets: 30 });
 		testApp.setNow(AFTER);
-		expect((await give(evening, 'code')).body.given).toBe(1);
-		const [person] = evening.people;
+		expect((await read(evening)).body.waiting).toBe(2);
+		expect((await give(evening, 'code')).body.given).toBe(2);
 		const { body } = await testApp.request({ url: `/api/users/${person?.id}/codes`, token: person?.token ?? null });
 		expect(JSON.stringify(body)).toContain('FP-');
-		const [code] = await query(
-			`select c.discount_cash_grosze, c."limit" from codes c join user_codes u on u.code_id = c.id where u.user_id = $1`,
-			[person?.id],
+		const codes = await query(
+			`select c.discount_cash_grosze, c."limit" from codes c join user_codes u on u.code_id = c.id where u.user_id = any($1) order by u.user_id`,
+			[evening.people.map(({ id }) => id)],
 		);
-		expect(code).toEqual({ discount_cash_grosze: 4_500, limit: 1 });
+		expect(codes).toEqual([4_500, 3_866].map((grosze) => ({ discount_cash_grosze: grosze, limit: 1 })));
 		const [mail] = await testApp.mails(person?.email ?? '');
 		expect(mail?.body).toContain('FP-');
 		expect(mail?.body).toContain('45');
