@@ -1,8 +1,10 @@
 import { onlineManager, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { getPage } from '#domain/pages/pages.contract.ts';
 import { MissingPage } from '#web/ui/missing-page.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { showPage, signInAs } from '../../../testing/page.tsx';
 import { setNavigator } from '../navigation.ts';
 import { createQueryClient, useAnswer } from './api.ts';
@@ -48,8 +50,29 @@ it('a page whose request failed says why and loads again', async () => {
 	// the focused button and the reason stay until the answer comes
 	await waitFor(() => expect(retry.getAttribute('aria-busy')).toBe('true'));
 	expect([retry.isConnected, screen.getByRole('alert').textContent]).toEqual([true, expect.stringContaining('Nie.')]);
+	retry.focus();
 	repeated.resolve(found());
-	await screen.findByRole('heading', { name: 'Kontakt' });
+	const shown = await screen.findByRole('heading', { name: 'Kontakt' });
+	await waitFor(() => expect(document.activeElement?.contains(shown)).toBe(true));
+	expect(document.activeElement).not.toBe(document.body);
+});
+
+it('the focus stays near a retry that is removed meanwhile, and is on it again when it comes back', async () => {
+	let fail = () => {};
+	function Part() {
+		const [isFailed, setFailed] = useState(true);
+		fail = () => setFailed(true);
+		return <section aria-label="Bilety">{isFailed && <RetryNotice message="Nie." onRetry={() => setFailed(false)} />}</section>;
+	}
+	showPage(<Part />);
+	const retry = () => screen.getByRole('button', { name: 'Spróbuj ponownie' });
+	retry().focus();
+	fireEvent.click(retry());
+	const part = screen.getByRole('region', { name: 'Bilety' });
+	await waitFor(() => expect(document.activeElement).toBe(part));
+	act(fail);
+	expect(document.activeElement).toBe(retry());
+	expect(part.hasAttribute('tabindex')).toBe(false);
 });
 
 it('a page opened without a connection says so and loads when it is back', async () => {
