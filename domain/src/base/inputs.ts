@@ -1,5 +1,5 @@
 import { SLUG_CHARACTERS, SLUG_LETTER, SLUG_MAX } from './text/slug.ts';
-import { emptyToNull, flagIn, moneyIn, plainText } from './values.ts';
+import { emptyToNull, flagIn, moneyIn, plainText, requiredText } from './values.ts';
 import { z } from './zod.ts';
 
 // Fields shared by the forms of content. Values of multipart forms and of JSON are accepted alike.
@@ -40,7 +40,7 @@ export const slugIn = z
 	.regex(SLUG_CHARACTERS, 'content.validate.slug_chars')
 	.regex(SLUG_LETTER, 'content.validate.slug_letter');
 
-export const titleIn = z.string({ error: 'content.validate.title' }).pipe(plainText(300).trim().min(1, 'content.validate.title'));
+export const titleIn = requiredText(300, 'content.validate.title');
 
 export const subtitleIn = orDefault('', plainText(200, 'content.validate.subtitle'));
 

@@ -93,8 +93,11 @@ export const emptyToNull = <T extends z.ZodType>(schema: T) =>
 	z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 
 /** text without NUL, which PostgreSQL cannot hold, nor lone surrogates */
-export const plainText = (max: number, tooLong = 'form.validate.too_long') =>
+export const plainText = (max: number, tooLong = 'form.validate.too_long', notText?: string) =>
 	z
-		.string()
+		.string(notText)
 		.max(max, tooLong)
 		.refine((value) => !value.includes('\0') && value.isWellFormed(), 'form.validate.wrong_input');
+
+/** missing, null and empty have the same message */
+export const requiredText = (max: number, required: string, tooLong?: string) => plainText(max, tooLong, required).trim().min(1, required);

@@ -1,6 +1,6 @@
 import { CONTENT_NAME_MAX, isContentName } from '../base/content-name.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idParams, momentOut, plainText } from '../base/values.ts';
+import { idParams, momentOut, requiredText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
 const NEW_CATEGORY_NAME = 'Nowa kategoria...';
@@ -14,10 +14,10 @@ const category = z.object({
 });
 export type Category = z.output<typeof category>;
 
-export const categoryName = plainText(CONTENT_NAME_MAX, 'categories.validate.name')
-	.trim()
-	.min(1, 'categories.validate.required')
-	.refine((name) => name === '' || isContentName(name), 'categories.validate.name');
+export const categoryName = requiredText(CONTENT_NAME_MAX, 'categories.validate.required', 'categories.validate.name').refine(
+	(name) => name === '' || isContentName(name),
+	'categories.validate.name',
+);
 
 export const listCategories = endpoint({
 	method: 'GET',

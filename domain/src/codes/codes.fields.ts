@@ -1,11 +1,11 @@
 import { crossField } from '../base/cross-field.ts';
-import { emptyToNull, plainText, untilIn } from '../base/values.ts';
+import { emptyToNull, plainText, requiredText, untilIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { parseProductSlug } from '../catalogue/product.rules.ts';
 import { MAX_CODE_LENGTH, MAX_PREFIX_LENGTH, parseDiscount } from './codes.rules.ts';
 
 const discountIn = z
-	.union([z.string('codes.validate.discount'), z.number()])
+	.union([z.string(), z.number()], 'codes.validate.discount')
 	.transform(String)
 	.refine((value) => parseDiscount(value) !== null, 'codes.validate.discount');
 const productIn = z
@@ -16,7 +16,7 @@ const wholeNumber = (max: number, tooMany = 'codes.validate.number') =>
 	z.coerce.number('codes.validate.number').int('codes.validate.number').min(1, 'codes.validate.number').max(max, tooMany);
 
 const fields = {
-	desc: plainText(300).trim().min(1, 'codes.validate.desc'),
+	desc: requiredText(300, 'codes.validate.desc'),
 	desc_en: plainText(300).trim().nullish(),
 	product_id: productIn,
 	discount: discountIn,
@@ -36,10 +36,7 @@ export const newCodeForm = crossField(
 	crossField(
 		z.object({
 			...fields,
-			code: plainText(MAX_CODE_LENGTH, 'codes.validate.length')
-				.trim()
-				.min(1, 'codes.validate.code')
-				.regex(/^[^\s<>]+$/, 'codes.validate.code'),
+			code: requiredText(MAX_CODE_LENGTH, 'codes.validate.code', 'codes.validate.length').regex(/^[^\s<>]+$/, 'codes.validate.code'),
 			limit: emptyToNull(wholeNumber(1_000_000)),
 			number: emptyToNull(wholeNumber(MAX_CODES_AT_ONCE, 'codes.validate.too_many')),
 			/** the name of the batch; without it, one-time codes are named by their description */

@@ -1,6 +1,6 @@
 import { CONTENT_NAME_MAX, isContentName } from '../base/content-name.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idParams, plainText } from '../base/values.ts';
+import { idParams, requiredText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { NEW_GALLERY_NAME } from './galleries.rules.ts';
 
@@ -21,10 +21,10 @@ const gallery = z.object({
 });
 export type Gallery = z.output<typeof gallery>;
 
-export const galleryName = plainText(CONTENT_NAME_MAX, 'galleries.validate.name')
-	.trim()
-	.min(1, 'galleries.validate.name')
-	.refine(isContentName, 'galleries.validate.name');
+export const galleryName = requiredText(CONTENT_NAME_MAX, 'galleries.validate.name', 'galleries.validate.name').refine(
+	isContentName,
+	'galleries.validate.name',
+);
 
 const one = z.object({ gallery });
 

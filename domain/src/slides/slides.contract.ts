@@ -1,6 +1,6 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { flagIn, flagOut, idParams, momentOut, plainText } from '../base/values.ts';
+import { flagIn, flagOut, idParams, momentOut, plainText, requiredText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { isSafeLink } from '../settings/settings.rules.ts';
 import { isBlankHtml, SLIDE_TEXT_MAX } from './slides.rules.ts';
@@ -24,8 +24,8 @@ export const slide = z.object({
 export type Slide = z.output<typeof slide>;
 
 export const slideFields = z.object({
-	title: plainText(200).trim().min(1, 'slides.validate.title'),
-	text: plainText(SLIDE_TEXT_MAX).refine((text) => !isBlankHtml(text), 'slides.validate.text'),
+	title: requiredText(200, 'slides.validate.title'),
+	text: plainText(SLIDE_TEXT_MAX, undefined, 'slides.validate.text').refine((text) => !isBlankHtml(text), 'slides.validate.text'),
 	url: plainText(500)
 		.trim()
 		.refine((url) => url === '' || isSafeLink(url), 'settings.validate.link')
@@ -35,9 +35,6 @@ export const slideFields = z.object({
 	/** empty removes the image; an address sent by a caller is never stored */
 	bg_image: z.string().max(500).nullable().optional(),
 });
-
-/** a missing title is the same as an empty one */
-const required = z.preprocess((body) => (typeof body === 'object' && body !== null ? { title: '', text: '', ...body } : body), slideFields);
 
 const one = z.object({ slide });
 const files = ['bg_image_data'] as const;
@@ -56,7 +53,7 @@ export const createSlide = endpoint({
 	path: '/api/slides',
 	who: 'admin',
 	summary: 'Makes a slide; it becomes the first. Line breaks become HTML breaks, the text is sanitised',
-	body: required,
+	body: slideFields,
 	files,
 	answer: one,
 	status: 201,

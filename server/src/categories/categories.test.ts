@@ -76,7 +76,7 @@ describe('categories', () => {
 		expect(ofAdmin.sort()).toEqual([shown.id, hidden.id, unlisted.id, ended.id].sort());
 	});
 
-	it.each(['', '   '])('S2-115 refuses the empty name %j with "Nazwa jest wymagane."', async (name) => {
+	it.each(['', '   ', null])('S2-115 refuses the empty name %j with "Nazwa jest wymagane."', async (name) => {
 		const refused = await post({ name });
 		expect([refused.status, refused.body.formError]).toEqual([422, { name: 'Nazwa jest wymagane.' }]);
 	});

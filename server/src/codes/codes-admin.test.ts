@@ -93,16 +93,16 @@ describe('codes for admins', () => {
 		expect(answeredMeanwhile).toBeGreaterThan(5);
 	});
 
-	it('reports errors with the texts of the specification', async () => {
-		const wrong = await post({ code: '', desc: '', product_id: 'coś', discount: '0%', limit: 'x', expiration_date: 'kiedyś' });
-		expect(wrong.body.formError).toMatchObject({
-			code: 'Niepoprawny kod/prefiks',
-			desc: 'Pole wymagane. Prosimy podać opis kodu.',
-			discount: 'Niepoprawna wartość.',
-			expiration_date: 'Niepoprawna data.',
-			product_id: expect.any(String),
-			limit: expect.any(String),
-		});
+	it('S3-109 S3-110 S3-113 reports wrong and missing fields with the texts of the specification', async () => {
+		for (const body of [{ code: '', desc: '', product_id: 'coś', discount: '0%', limit: 'x', expiration_date: 'kiedyś' }, {}])
+			expect((await post(body)).body.formError).toMatchObject({
+				code: 'Niepoprawny kod/prefiks',
+				desc: 'Pole wymagane. Prosimy podać opis kodu.',
+				discount: 'Niepoprawna wartość.',
+				expiration_date: 'Niepoprawna data.',
+				product_id: expect.any(String),
+				limit: expect.any(String),
+			});
 		expect((await post({ ...form, code: 'X'.repeat(31) })).body.formError.code).toBe('Maksymalna liczba znaków to 30');
 		for (const discount of ['0', '101%', '-5', '1.999', 'pół', ''])
 			expect((await post({ ...form, code: 'ZŁY', discount })).status).toBe(422);

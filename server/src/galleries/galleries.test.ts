@@ -95,7 +95,7 @@ describe('galleries', () => {
 		expect((await testApp.request({ url: `/api/galleries/${id}`, token })).status).toBe(200);
 	});
 
-	it.each(['', '<script>', 'a{b}', 'a\\b'])('S2-117 refuses the name %j with its message', async (name) => {
+	it.each(['', undefined, '<script>', 'a{b}', 'a\\b'])('S2-117 refuses the name %j with its message', async (name) => {
 		const { id } = await create();
 		const refused = await testApp.request({ method: 'PUT', url: `/api/galleries/${id}`, token, body: { name } });
 		expect([refused.status, refused.body.formError]).toEqual([422, { name: 'Niepoprawna nazwa. Dozwolone litery, cyfry i spacje' }]);

@@ -79,6 +79,7 @@ describe('slides', () => {
 	it.each([
 		[{ text: 'x' }, { title: 'Proszę podać tytuł.' }],
 		[{ title: ' ', text: 'x' }, { title: 'Proszę podać tytuł.' }],
+		[{ title: null, text: 'x' }, { title: 'Proszę podać tytuł.' }],
 		[{ title: 'x' }, { text: 'Proszę podać tekst slajdu' }],
 		[{ title: 'x', text: '<p> &nbsp;</p>' }, { text: 'Proszę podać tekst slajdu' }],
 		[{ title: 'x', text: 'x', url: 'javascript:alert(1)' }, { url: 'Niepoprawny odnośnik' }],
