@@ -1,8 +1,9 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { dateIn, emptyToNull, flagIn, flagOut, idParams, momentOut, moneyOut, pageQuery, plainText, totals } from '../base/values.ts';
+import { emptyToNull, flagIn, flagOut, idParams, momentOut, moneyOut, pageQuery, plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { VAT_RATES } from '../catalogue/vat.rules.ts';
+import { dayRange, isReversedRange, REVERSED_RANGE } from '../orders/listing/orders.search.contract.ts';
 import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
 import { ORDER_STATUSES } from '../orders/orders.moves.rules.ts';
 import { abroadFields, sellerForm, UNIVERSAL_GIFTS } from './invoices.fields.ts';
@@ -35,14 +36,15 @@ export const listInvoices = endpoint({
 	path: '/api/invoices',
 	who: 'admin',
 	summary: 'Invoice requests of orders with a price above 0; filters: only unsent, only paid; as CSV with format=csv or Accept: text/csv',
-	query: pageQuery(20).extend({
-		unsent: emptyToNull(flagIn),
-		paid: emptyToNull(flagIn),
-		date_from: emptyToNull(dateIn('orders.validate.date')),
-		date_to: emptyToNull(dateIn('orders.validate.date')),
-		q: plainText(200).trim().optional(),
-		format: z.enum(['json', 'csv']).optional(),
-	}),
+	query: pageQuery(20)
+		.extend({
+			unsent: emptyToNull(flagIn),
+			paid: emptyToNull(flagIn),
+			...dayRange,
+			q: plainText(200).trim().optional(),
+			format: z.enum(['json', 'csv']).optional(),
+		})
+		.refine((query) => !isReversedRange(query), REVERSED_RANGE),
 	answer: z.object({ invoices: z.array(invoiceOut), ...totals }),
 	produces: ['text/csv'],
 });

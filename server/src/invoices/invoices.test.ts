@@ -52,6 +52,9 @@ describe('invoices', () => {
 		expect((await list('?q=nikttaki')).total).toBe(0);
 		expect((await list(`?q=${buyer.email}`)).total).toBe(1);
 		expect((await list('?date_from=2000-01-01&date_to=2000-01-02')).total).toBe(0);
+		const reversed = '?date_from=2000-01-02&date_to=2000-01-01';
+		for (const answer of [await list(reversed), (await testApp.request({ url: `/api/issued-invoices${reversed}`, token })).body])
+			expect(answer.formError).toEqual({ date_to: 'Niepoprawna data' });
 		// a sent invoice is an accounting document: it is removed only after it was marked unsent
 		expect((await testApp.request({ method: 'DELETE', url, token })).status).toBe(409);
 		await testApp.request({ method: 'PUT', url, token, body: { sent: false } });

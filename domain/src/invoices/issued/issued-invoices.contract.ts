@@ -1,9 +1,10 @@
 import { seenAt } from '../../base/changes.rules.ts';
 import { endpoint } from '../../base/endpoint.ts';
-import { dateIn, emptyToNull, idParams, momentOut, moneyOut, pageQuery, plainText, totals } from '../../base/values.ts';
+import { emptyToNull, idParams, momentOut, moneyOut, pageQuery, plainText, totals } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
 import { rateTotal } from '../../catalogue/vat.fields.ts';
 import { VAT_RATES } from '../../catalogue/vat.rules.ts';
+import { dayRange, isReversedRange, REVERSED_RANGE } from '../../orders/listing/orders.search.contract.ts';
 import { ORDER_KIND_NAMES } from '../../orders/order-kinds.ts';
 import { issuedBuyerSchema, recipientSchema } from '../invoices.rules.ts';
 import { SENDING_GROUPS, SENDING_STATES } from '../ksef/ksef-sending.rules.ts';
@@ -100,13 +101,14 @@ const wholeInvoice = issuedInvoice.extend({
 });
 export type WholeInvoice = z.output<typeof wholeInvoice>;
 
-const searched = pageQuery(20).extend({
-	kind: emptyToNull(z.enum(INVOICE_KINDS)),
-	ksef: emptyToNull(z.enum(SENDING_GROUPS)),
-	date_from: emptyToNull(dateIn('orders.validate.date')),
-	date_to: emptyToNull(dateIn('orders.validate.date')),
-	q: plainText(200).trim().optional(),
-});
+const searched = pageQuery(20)
+	.extend({
+		kind: emptyToNull(z.enum(INVOICE_KINDS)),
+		ksef: emptyToNull(z.enum(SENDING_GROUPS)),
+		...dayRange,
+		q: plainText(200).trim().optional(),
+	})
+	.refine((query) => !isReversedRange(query), REVERSED_RANGE);
 
 export const listIssuedInvoices = endpoint({
 	method: 'GET',
