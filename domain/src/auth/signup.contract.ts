@@ -10,7 +10,7 @@ import {
 import { crossField } from '../base/cross-field.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { personName } from '../base/person-name.ts';
-import type { FormError } from '../base/refusal.ts';
+import { type FormError, mergeFormErrors } from '../base/refusal.ts';
 import { MIN_SIGNUP_AGE, mayChooseMailing, maySignUp } from '../base/time/age.ts';
 import type { LocalDate } from '../base/time/time.ts';
 import { flagIn } from '../base/values.ts';
@@ -35,11 +35,12 @@ export const signUpBody = crossField(
 
 export type SignUp = z.output<typeof signUpBody>;
 
-/** Age limits, which depend on today's date: 13 to sign up, 16 to choose the mailing (R-028). Null when both are met. */
+/** Age limits, which depend on today's date: 13 to sign up, 16 to choose the mailing (R-028), both at once (F-096). Null when both are met. */
 export function whyNotSignUp({ birthday, mailing }: Pick<SignUp, 'birthday' | 'mailing'>, today: LocalDate): FormError | null {
-	if (!maySignUp(birthday, today)) return { birthday: 'signup.min_age' };
-	if (mailing && !mayChooseMailing(birthday, today)) return { mailing: 'signup.mailing_age' };
-	return null;
+	return mergeFormErrors(
+		!maySignUp(birthday, today) && { birthday: 'signup.min_age' },
+		mailing && !mayChooseMailing(birthday, today) && { mailing: 'signup.mailing_age' },
+	);
 }
 
 /** `signup.min_age`, 13 and `signup.min_age_2` make one sentence. */
