@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedHeartbeat, deviceOf, partsSeen, stalledPercent, stayedCurve } from './heartbeats.rules.ts';
+import { countedHeartbeat, deviceOf, partsSeen, stalledPercent, stayedCurve, viewingDay } from './heartbeats.rules.ts';
 
 const NOW = new Date('2026-11-20T18:30:00Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000).toISOString();
@@ -65,6 +65,12 @@ describe('what is known of an audience', () => {
 		]);
 		expect(stayedCurve([{ part: 0, viewings: 1 }], 0)).toEqual([]);
 		expect([stalledPercent({ seen: 90, stalled: 10 }), stalledPercent({ seen: 0, stalled: 0 })]).toEqual([10, 0]);
+	});
+
+	it('B-028 belongs to the day on which its evening began', () => {
+		const day = { from: '2026-11-20T04:00:00.000Z', to: '2026-11-21T04:00:00.000Z' };
+		for (const at of [day.from, '2026-11-20T23:30:00Z', '2026-11-21T03:59:59Z']) expect(viewingDay(at)).toEqual(day);
+		expect(viewingDay(day.to).from).toBe(day.to);
 	});
 
 	it('has the kind of device and nothing else', () => {

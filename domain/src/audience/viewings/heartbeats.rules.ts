@@ -1,4 +1,4 @@
-import { type Moment, momentMs } from '../../base/time/time.ts';
+import { addDays, type Moment, momentMs, warsawDate, warsawMoment } from '../../base/time/time.ts';
 
 /** A player tells about itself this often while it plays. */
 export const HEARTBEAT_SECONDS = 30;
@@ -67,6 +67,16 @@ export function deviceOf(userAgent: string): Device {
 		return 'tablet';
 	if (/iphone|ipod|android|mobile|windows phone/i.test(userAgent)) return 'phone';
 	return /windows|macintosh|linux|cros|x11/i.test(userAgent) ? 'computer' : 'other';
+}
+
+/** An evening past midnight belongs to the day on which it began. */
+const DAY_BEGINS = '05:00';
+
+/** The day of a moment, from early morning to the next one. */
+export function viewingDay(at: Moment): { from: Moment; to: Moment } {
+	const today = warsawDate(new Date(momentMs(at)));
+	const day = momentMs(at) < momentMs(warsawMoment(today, DAY_BEGINS)) ? addDays(today, -1) : today;
+	return { from: warsawMoment(day, DAY_BEGINS), to: warsawMoment(addDays(day, 1), DAY_BEGINS) };
 }
 
 export type CurvePoint = { minute: number; percent: number };

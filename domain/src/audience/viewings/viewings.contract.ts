@@ -44,7 +44,7 @@ const audience = z.object({
 	max_viewers: int,
 	max_viewers_at: momentOut.nullable(),
 	stalled_percent: z.number(),
-	/** viewers of each minute of the last day in which a person watched */
+	/** viewers of each minute of the day with the most viewers at the same time, in which a person watched */
 	at_once: z.array(z.object({ at: momentOut, viewers: int })),
 	/** of all who began, how many saw each minute of the film */
 	stayed: z.array(z.object({ minute: int, percent: int })),

@@ -95,9 +95,8 @@ export const findBusiestMinute = (db: Db, { type, id }: Product) =>
 	db.row<{ at: Moment; viewers: number }>(sql`
 		select minute as at, viewers from viewing_minutes where product_type = ${type} and product_id = ${id} order by viewers desc, minute limit 1`);
 
-/** The minutes of the last day in which a person watched. */
-export const listLastMinutes = (db: Db, { type, id }: Product) =>
+/** Those in which a person watched. */
+export const listMinutes = (db: Db, { type, id }: Product, { from, to }: { from: Moment; to: Moment }) =>
 	db.rows<{ at: Moment; viewers: number }>(sql`
-		select minute as at, viewers from viewing_minutes where product_type = ${type} and product_id = ${id}
-			and minute > (select max(minute) from viewing_minutes where product_type = ${type} and product_id = ${id}) - interval '1 day'
+		select minute as at, viewers from viewing_minutes where product_type = ${type} and product_id = ${id} and minute >= ${from} and minute < ${to}
 		order by minute`);

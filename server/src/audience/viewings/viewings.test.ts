@@ -60,6 +60,22 @@ describe('messages of players', () => {
 		expect(body.at_once.map(({ viewers }: { viewers: number }) => viewers)).toEqual([2, 2]);
 	});
 
+	it('B-028 of a later and smaller audience, e.g. of the recording, leave the curve of the evening', async () => {
+		const event = await free();
+		const minute = (at: string, viewers: number) =>
+			query(`insert into viewing_minutes (product_type, product_id, minute, viewers) values ('event', $1, $2, $3)`, [
+				event.id,
+				at,
+				viewers,
+			]);
+		await minute('2026-11-20T18:30Z', 1);
+		await minute('2026-11-20T23:30Z', 3);
+		await minute('2026-11-22T18:00Z', 2);
+		const { body } = await audience(`event/${event.id}`);
+		expect(body).toMatchObject({ max_viewers: 3, at_once: [{ viewers: 1 }, { viewers: 3 }] });
+		expect(body.at_once).toHaveLength(2);
+	});
+
 	it('B-028 count no more than the clock of the server; a year is refused', async () => {
 		const { id } = await makeVideo(testApp, { price_grosze: 0 });
 		const { token } = await testApp.make.user();
