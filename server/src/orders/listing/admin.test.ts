@@ -93,12 +93,20 @@ describe('orders for admins', () => {
 		expect((await get('/api/payments?date_from=2026-03-11&date_to=2026-03-12')).total).toBe(0);
 		const wrong = await testApp.request({ url: '/api/payments?date_from=2026-03-11&date_to=2026-03-10', token: admin.token });
 		expect(wrong).toMatchObject({ status: 422, body: { formError: { date_to: 'Niepoprawna data' } } });
-		await put(`/api/payments/${first}`, { status: 'REFUNDED' });
-		testApp.payu.endRefund(testApp.payu.ledger().refunds.at(-1)?.refundId ?? '', 'FINALIZED');
-		await testApp.payu.idle();
+		const refund = async (number: string) => {
+			await put(`/api/payments/${number}`, { status: 'REFUNDED' });
+			testApp.payu.endRefund(testApp.payu.ledger().refunds.at(-1)?.refundId ?? '', 'FINALIZED');
+			await testApp.payu.idle();
+		};
+		await refund(first);
 		const after = await get(family);
 		expect(after.summary).toMatchObject({ completed: 1, sum: 40, refundsSumm: 40, income: 40 });
 		expect(after.refunds).toMatchObject([{ extOrderId: first, amount: 40, status: 'FINALIZED' }]);
+		await refund(second);
+		for (const number of [second, first])
+			await testApp.context.db.run(sql`
+				update refunds set finished_at = '2026-03-10T12:00:00Z' where order_id = (select id from orders where ext_order_id = ${number})`);
+		expect(numbers((await get(family)).refunds)).toEqual([second, first]);
 		const gift = await bought(testApp, people[0]?.token ?? '', 'gift', `event-${event.id}`);
 		const group = await bought(testApp, people[0]?.token ?? '', 'group', `event-${event.id}-2`);
 		await testApp.pay(group);

@@ -168,7 +168,7 @@ export const listRefunds = (db: Db, filter: OrderFilter, limit: number) => {
 			u.firstname, u.lastname, o.description
 		from refunds r ${orders} join users u on u.id = o.user_id
 		where r.status = 'FINALIZED' and r.finished_at >= ${start} and r.finished_at < ${end} and ${withoutRange(filter)}
-		order by r.finished_at desc limit ${limit}`);
+		order by r.finished_at desc, r.id desc limit ${limit}`);
 };
 
 export const countViews = async (db: Db, product: { event_id: number | null; video_id: number | null }): Promise<number> =>
