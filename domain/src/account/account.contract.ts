@@ -78,7 +78,7 @@ export const getTerms = endpoint({
 	method: 'GET',
 	path: '/api/users/:id/accept-tos',
 	who: 'owner',
-	summary: 'Whether the person has accepted the terms',
+	summary: 'Whether the person has accepted the terms; true for admins, who need not',
 	params: idParams,
 	answer: tosAnswer,
 });

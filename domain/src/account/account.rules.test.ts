@@ -6,6 +6,7 @@ import {
 	isTrustedAdminEmail,
 	isValidEmail,
 	isValidPassword,
+	mustAcceptTerms,
 	needsAddressWarning,
 	needsBirthdayWarning,
 	normaliseEmail,
@@ -18,6 +19,16 @@ describe('roles', () => {
 		expect([1, 2, 3, 4, 5].map(roleName)).toEqual(['admin', 'standard', 'premium', 'unverified', 'deleted']);
 		expect([0, 6, -1, 99].map(roleName)).toEqual(['admin', 'admin', 'admin', 'admin']);
 		for (const id of [1, 2, 3, 4, 5]) expect(roleId(roleName(id))).toBe(id);
+	});
+
+	it('F-062 everyone but admins must accept new terms', () => {
+		expect((['admin', 'standard', 'premium', 'unverified'] as const).map((role) => mustAcceptTerms(role, false))).toEqual([
+			false,
+			true,
+			true,
+			true,
+		]);
+		expect(mustAcceptTerms('standard', true)).toBe(false);
 	});
 });
 

@@ -7,6 +7,9 @@ export const roleId = (role: RoleName): number => ROLE_IDS[role];
 /** An id outside 2-5 reads as admin; the database keeps it to 1-5. */
 export const roleName = (id: number): RoleName => ROLE_NAMES[id] ?? 'admin';
 
+/** Admins are never required to accept their own terms (F-062). */
+export const mustAcceptTerms = (role: RoleName, hasAccepted: boolean): boolean => !hasAccepted && role !== 'admin';
+
 // Lengths are checked before patterns and the patterns have no nested repeats, so a long text costs nothing (N5).
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;

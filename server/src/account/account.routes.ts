@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/account/account.contract.ts';
+import { mustAcceptTerms, roleName } from '#domain/account/account.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Context } from '../lib/context.ts';
 import { audit } from '../lib/db/audit.ts';
@@ -37,7 +38,7 @@ export function accountRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.getTerms, async ({ params }) => {
 		const person = await findPersonById(db, params.id);
 		if (!person) throw new Refusal('not_found');
-		return { accept_tos: person.tos_accepted_at !== null };
+		return { accept_tos: !mustAcceptTerms(roleName(person.role_id), person.tos_accepted_at !== null) };
 	});
 
 	// nobody agrees for another person, not even an admin

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isTrustedAdminEmail } from '#domain/account/account.rules.ts';
+import { isTrustedAdminEmail, mustAcceptTerms } from '#domain/account/account.rules.ts';
 import type { Endpoint } from '#domain/base/endpoint.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Context } from '../context.ts';
@@ -19,8 +19,7 @@ export async function admit(context: Context, endpoint: Endpoint, request: Fasti
 	if (!viewer) throw new Refusal('unauthenticated');
 	if (endpoint.who === 'admin' && viewer.role !== 'admin') throw new Refusal('forbidden');
 	if (endpoint.who === 'owner' && !isOwner(viewer, request)) throw new Refusal('not_found');
-	// admins are never asked to accept their own terms
-	if (endpoint.terms === 'required' && viewer.role !== 'admin' && !viewer.acceptedTerms) throw new Refusal('tos_required');
+	if (endpoint.terms === 'required' && mustAcceptTerms(viewer.role, viewer.acceptedTerms)) throw new Refusal('tos_required');
 	return viewer;
 }
 
