@@ -8,6 +8,7 @@ import {
 	eveningDay,
 	eventAvailability,
 	firstOpening,
+	graceOpening,
 	isEventListed,
 	isEventOver,
 	isWithinGrace,
@@ -23,6 +24,7 @@ const moment = (clock: string) => parseMoment(clock);
 
 const evening: EventTimes = { date_from: '2026-11-20', date_to: '2026-11-22', time_from: '19:00', time_to: '21:00', full_day: false };
 const days: EventTimes = { ...evening, full_day: true };
+const short: EventTimes = { ...evening, time_to: '19:47' };
 const night: EventTimes = { ...evening, time_from: '22:00', time_to: '01:00' };
 
 describe('availability of an event', () => {
@@ -140,6 +142,19 @@ describe('grace after the close', () => {
 		expect(isWithinGrace(evening, moment('2026-11-20 18:59'), at('2026-11-20 21:01'))).toBe(false);
 		expect(isWithinGrace(evening, null, at('2026-11-20 21:01'))).toBe(false);
 		expect(watchableUntil(evening, started)).toBe(moment('2026-11-20 22:00'));
+	});
+
+	it.each<[string, EventTimes, string, number, boolean]>([
+		['a short show before it opens', short, '2026-11-20 19:00', -1, false],
+		['a short show from its opening', short, '2026-11-20 19:00', 0, true],
+		['a short show at its close', short, '2026-11-20 19:47', 0, true],
+		['a short show in the last second of the hour', short, '2026-11-20 20:47', -1, true],
+		['a short show after the hour', short, '2026-11-20 20:47', 0, false],
+		['a night after midnight', night, '2026-11-21 01:59', 0, true],
+		['a night after the hour', night, '2026-11-21 02:00', 0, false],
+		['whole days at their end', days, '2026-11-23 00:59', 0, true],
+	])('S1-130 R-036 the player may stay: %s', (_, event, clock, seconds, stays) => {
+		expect(graceOpening(event, at(clock, seconds)) !== null).toBe(stays);
 	});
 });
 

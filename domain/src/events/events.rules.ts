@@ -99,6 +99,10 @@ export function isWithinGrace(event: EventTimes, startedAt: Moment | null, now: 
 	return until !== null && now.getTime() < momentMs(until);
 }
 
+/** When the window that is open, or closed within the hour of grace, began; null outside both. Who was there only the server knows. */
+export const graceOpening = (event: EventTimes, now: Date): Moment | null =>
+	windowsAround(event, now).find(({ opens }) => isWithinGrace(event, opens, now))?.opens ?? null;
+
 /** The days of a search; either may be missing. */
 export const areDaysInOrder = ({ date_from, date_to }: { date_from?: string; date_to?: string }): boolean =>
 	!date_from || !date_to || date_from <= date_to;

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { toMoment } from '#domain/base/time/time.ts';
 import { getEvent } from '#domain/events/events.contract.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
-import { GRACE_MS, isWithinGrace } from '#domain/events/events.rules.ts';
+import { graceOpening } from '#domain/events/events.rules.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import { eventProductState, type Viewer, whyNotWatch } from '#domain/watching/access.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
@@ -20,9 +19,6 @@ import { isBeingPaid, PROCESSING_MS } from './being-paid.ts';
 import { useTitlePage } from './use-title-page.ts';
 import { useViewer } from './use-viewer.ts';
 
-/** People who started before the close may reload for an hour; only the server can tell who they are. */
-const mayHaveGrace = (event: EventItem, now: Date) => isWithinGrace(event, toMoment(new Date(now.getTime() - GRACE_MS + 1)), now);
-
 const loadPage = () => import('./event.page.tsx');
 /** Not needed for watching. */
 const EventPage = lazy(async () => ({ default: (await loadPage()).EventPage }));
@@ -33,7 +29,8 @@ function EventView({ event, viewer, refetch }: { event: EventItem; viewer: Viewe
 	const flags = useWatchFlags();
 	const isOpened = useOpened(flags.wantsToWatch);
 	const state = eventProductState(event, viewer, now);
-	const reason = state.access && mayHaveGrace(event, now) ? null : whyNotWatch(state);
+	// people who started before the close may reload for an hour; only the server can tell who they are
+	const reason = whyNotWatch(eventProductState(event, viewer, now, graceOpening(event, now)));
 	const mayWatch = reason === null || isInLobby(state);
 	const isWatching = flags.wantsToWatch && mayWatch;
 	useWatchFiles(mayWatch ? (flags.wantsToWatch ? 'now' : 'idle') : null);
