@@ -1,7 +1,7 @@
 import type { Language } from '#domain/base/text/language.ts';
 import { spokenTerms } from '#domain/search/spoken.rules.ts';
 import type { Context } from '../lib/context.ts';
-import { watchableOf } from '../watching/transcript.service.ts';
+import { chosenSound, watchableOf } from '../watching/transcript.service.ts';
 import type { RequestIdentity } from '../watching/watching.service.ts';
 import { findSpokenLines, MAX_LINES, type SpokenRow } from './spoken.store.ts';
 
@@ -16,7 +16,8 @@ export async function searchSpoken(
 	const terms = spokenTerms(search);
 	const offset = (page - 1) * limit;
 	if (terms.length === 0 || offset >= MAX_LINES) return { lines: [], total: 0 };
-	const query = { terms, language, now: context.now() };
+	const sound = (identity && (await chosenSound(context, identity.viewer.id))) ?? language;
+	const query = { terms, language, sound, now: context.now() };
 	const found = await findSpokenLines(context.db, { ...query, limit, offset });
 	const products = found.map(({ product_type, id }) => ({ type: product_type, id }));
 	const mayWatch = identity ? await watchableOf(context, products, identity) : () => false;

@@ -10,7 +10,8 @@ export const MAX_LINES = 1_000;
 /** The same words in one title this close together are one line: tracks of two kinds, or a line shown in two pieces. */
 const SAME_LINE_SECONDS = 3;
 
-type SpokenQuery = { terms: readonly SpokenTerm[]; language: Language; now: Date; limit: number; offset: number };
+/** `sound`: the language in which this person would hear the films */
+type SpokenQuery = { terms: readonly SpokenTerm[]; language: Language; sound: string; now: Date; limit: number; offset: number };
 
 /** Each word has to be in the line by one of its stems. They are letters and digits only, so nothing ends the quotes. */
 const tsquery = (terms: readonly SpokenTerm[]) =>
@@ -19,21 +20,22 @@ const tsquery = (terms: readonly SpokenTerm[]) =>
 		.join(' & ');
 
 /**
- * Lines of the films of listed videos, and of listed events whose video is not listed itself; in the requested language where the captions are in several,
+ * Lines of the films that would be played of listed videos, and of listed events whose video is not listed itself; in the requested language where the captions are in several,
  * subtitles before captions for deaf people. Visibility of a title is checked before its lines are read, so the limit counts visible ones only.
  */
-export const findSpokenLines = (db: Db, { terms, language, now, limit, offset }: SpokenQuery) =>
+export const findSpokenLines = (db: Db, { terms, language, sound, now, limit, offset }: SpokenQuery) =>
 	db.rows<SpokenRow & { total: number }>(sql`
 		with titles as materialized (
 			select 'video' as product_type, v.id, v.slug, coalesce(nullif(t.title, ''), v.title) as title, v.weight,
-				coalesce(nullif(btrim(t.video_link), ''), btrim(v.video_link)) as link
+				coalesce(nullif(btrim(s.video_link), ''), btrim(v.video_link)) as link
 			from videos v left join video_translations t on t.video_id = v.id and t.language_code = ${language}
+			left join video_translations s on s.video_id = v.id and s.language_code = ${sound}
 			where is_listed(v, ${now})
 			union all
 			select 'event', e.id, e.slug, coalesce(nullif(et.title, ''), e.title), 0,
-				coalesce(nullif(btrim(t.video_link), ''), btrim(v.video_link))
+				coalesce(nullif(btrim(s.video_link), ''), btrim(v.video_link))
 			from events e join videos v on v.id = e.video_id and not is_listed(v, ${now})
-			left join video_translations t on t.video_id = v.id and t.language_code = ${language}
+			left join video_translations s on s.video_id = v.id and s.language_code = ${sound}
 			left join event_translations et on et.event_id = e.id and et.language_code = ${language}
 			where is_listed(e) and e.closes_at > ${now}
 		),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_CHOICES } from '#domain/watching/player/choices.rules.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
@@ -107,6 +108,22 @@ describe('words spoken in the plays', () => {
 		expect((await search('hamlet', { query: '&page=9' })).body).toEqual({ lines: [], total: 26 });
 		const english = await testApp.request({ url: '/api/search/spoken?search=hamlet', headers: { 'accept-language': 'en' } });
 		expect(english.body.lines[3].line).toBe('Hamlet three');
+	});
+
+	it('B-016 are of the film that would play: in the sound chosen last, else in the language of the page', async () => {
+		const [polish, english] = [await hostedWith({ 7: 'Ofelia' }), await hostedWith({ 9: 'Ofelia' }, 'en')];
+		const video = await makeVideo(testApp, { price_grosze: 0, video_link: String(polish) });
+		await testApp.context.db.run(
+			sql`insert into video_translations (video_id, language_code, title, video_link) values (${video.id}, 'en', 'Hamlet', ${String(english)})`,
+		);
+		const { token } = await testApp.make.user();
+		const secondOf = async (language: string) =>
+			(await testApp.request({ url: '/api/search/spoken?search=ofelia', token, headers: { 'accept-language': language } })).body.lines[0]
+				.at_seconds;
+		expect([await secondOf('pl'), await secondOf('en')]).toEqual([7, 9]);
+		const body = { ...DEFAULT_CHOICES, sound: 'pl' };
+		expect((await testApp.request({ method: 'PUT', url: '/api/watch/choices', token, body })).status).toBeLessThan(300);
+		expect([await secondOf('pl'), await secondOf('en')]).toEqual([7, 7]);
 	});
 
 	it('B-016 a line of both kinds of captions is found once, without what only deaf people need', async () => {

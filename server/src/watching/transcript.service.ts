@@ -6,6 +6,7 @@ import type { Variant } from '#domain/watching/variants.ts';
 import type { Transcript } from '#domain/watching/watching.contract.ts';
 import { findTranscript } from '../hosted-videos/hosted-videos.service.ts';
 import type { Context } from '../lib/context.ts';
+import { findChoices } from './choices.store.ts';
 import { findStreamSource } from './current-film.service.ts';
 import { linkOf } from './links.ts';
 import { findWatchedEvents, findWatchedVideos } from './products.store.ts';
@@ -41,6 +42,10 @@ export async function getTranscript(
 		lines: cues,
 	};
 }
+
+/** The language of the sound this person chose last, which the next film plays in; null: none yet. */
+export const chosenSound = async ({ db }: Context, userId: number): Promise<string | null> =>
+	(await findChoices(db, userId))?.sound ?? null;
 
 const keyOf = ({ type, id }: Product) => `${type}-${id}`;
 
