@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { afterRefusal, endsPlayback, mayPlay, type PlaybackFacts, parsePlaybackClaim, playbackClaim } from './playback.rules.ts';
+import {
+	afterRefusal,
+	endsPlayback,
+	hasOriginalTimes,
+	mayPlay,
+	type PlaybackFacts,
+	parsePlaybackClaim,
+	playbackClaim,
+} from './playback.rules.ts';
 
 const now = new Date('2026-11-20T18:30:00Z');
 const NO_LIMITS = { access_only_poland: 0, access_only_europe: 0 } as const;
@@ -100,4 +108,10 @@ describe('a refused request of a playing film', () => {
 		for (const status of [404, 409]) expect([endsPlayback(status, 'file'), endsPlayback(status, 'call')]).toEqual([false, true]);
 		for (const status of [0, 200, 204, 400, 413, 422, 429, 500, 503]) expect(endsPlayback(status, 'call')).toBe(false);
 	});
+});
+
+it('B-014 the Polish original and its version with audio description have the times of the chapters, no other film has', () => {
+	const films = [null, 'audiodeskrypcja', 'pjm'] as const;
+	expect(films.map((variant) => hasOriginalTimes(variant, false))).toEqual([true, true, false]);
+	expect(films.map((variant) => hasOriginalTimes(variant, true))).toEqual([false, false, false]);
 });

@@ -6,6 +6,7 @@ import type { Flag } from '../base/values.ts';
 import { type Product, parseProductSlug, productSlug } from '../catalogue/product.rules.ts';
 import { isReplayOpen } from '../live/live.rules.ts';
 import { eventAccess, isReachable, leadingOrder, videoAccess } from './access.rules.ts';
+import type { Variant } from './variants.ts';
 
 /** Maximum lifetime of addresses of the built-in host. */
 export const PLAYBACK_LIFETIME_MS = 6 * 3_600_000;
@@ -93,3 +94,9 @@ export function mayPlay(facts: PlaybackFacts, { country, ofRecording }: Requeste
 	if (isClosed(facts, ofRecording, now)) return false;
 	return isReachable(facts, facts) && !isCountryBlocked(country, limits, facts.restricted_access) && hasRight(facts, now);
 }
+
+/**
+ * The film has the times of the Polish original, as its chapters do: the version with audio description, too, whose sound can be played
+ * along with the original (B-012). That with the interpreter and those of translations are other films.
+ */
+export const hasOriginalTimes = (variant: Variant | null, isTranslated: boolean): boolean => variant !== 'pjm' && !isTranslated;

@@ -7,7 +7,9 @@ const LINKS = { original: 'video_link', pjm: 'accessibility_video', audiodeskryp
 export const linkOf = (watched: Watched, which: keyof typeof LINKS): string | null =>
 	watched.translated?.[LINKS[which]] || watched[LINKS[which]] || null;
 
-export const isTranslated = (watched: Watched): boolean => Boolean(watched.translated?.video_link);
+/** The film is that of the translation. */
+export const isTranslated = (watched: Watched, which: keyof typeof LINKS = 'original'): boolean =>
+	Boolean(watched.translated?.[LINKS[which]]);
 
 /**
  * What can be played alongside the film: the interpreter's film, and the describing voice or the version with description.

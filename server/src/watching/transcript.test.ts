@@ -142,14 +142,24 @@ describe('the transcript', () => {
 		}
 	});
 
-	it('B-014 chapters come with the answer that starts the film, of an event too', async () => {
+	it('B-014 chapters come with the answer that starts the film, of an event too, unless that film has other times', async () => {
 		const admin = await testApp.make.admin();
 		const chapters = [{ at_seconds: 0, title: 'Prolog', title_en: '' }];
-		await testApp.request({ method: 'PUT', url: `/api/videos/${freeId}`, token: admin.token, body: { chapters } });
-		const event = await makeEvent(testApp, { video_id: freeId });
-		for (const path of [`video/${freeId}`, `event/${event.id}`]) {
-			const { body } = await testApp.request({ method: 'POST', url: `/api/watch/${path}`, token: admin.token, body: {} });
-			expect(body.chapters).toEqual(chapters);
-		}
+		const link = String(hostedId);
+		const { id } = await makeVideo(testApp, { price_grosze: 0, video_link: link, accessibility_video: link, autodesc_video: link });
+		const edited = await testApp.request({ method: 'PUT', url: `/api/videos/${id}`, token: admin.token, body: { chapters } });
+		expect(edited.status).toBeLessThan(300);
+		await testApp.context.db.run(sql`
+			insert into video_translations (video_id, language_code, title, video_link) values (${id}, 'en', 'Seagull', ${link})`);
+		const event = await makeEvent(testApp, { video_id: id });
+		const chaptersOf = async (product: string, body: object = {}) => {
+			const answer = await testApp.request({ method: 'POST', url: `/api/watch/${product}`, token: admin.token, body });
+			expect(answer.status).toBe(200);
+			return answer.body.chapters;
+		};
+		const video = `video/${id}`;
+		for (const product of [video, `event/${event.id}`]) expect(await chaptersOf(product)).toEqual(chapters);
+		expect(await chaptersOf(video, { variant: 'audiodeskrypcja' })).toEqual(chapters);
+		for (const other of [{ variant: 'pjm' }, { sound: 'en' }]) expect(await chaptersOf(video, other)).toEqual([]);
 	});
 });

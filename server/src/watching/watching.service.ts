@@ -16,7 +16,7 @@ import {
 	videoProductState,
 	whyNotWatch,
 } from '#domain/watching/access.rules.ts';
-import { playbackClaim, playbackExpires } from '#domain/watching/playback.rules.ts';
+import { hasOriginalTimes, playbackClaim, playbackExpires } from '#domain/watching/playback.rules.ts';
 import { inFilm, resumeAt } from '#domain/watching/positions.rules.ts';
 import { VARIANTS, type Variant } from '#domain/watching/variants.ts';
 import type { WatchAnswer, WatchSource } from '#domain/watching/watching.contract.ts';
@@ -205,7 +205,7 @@ export async function startWatching(
 		...(live?.live && { live: live.live }),
 		...(live?.recording && { recording: true }),
 		position: isLive ? 0 : await savedPosition(context, viewer.id, product, playedFilm(watched, variant, stream)),
-		chapters: live ? [] : watched.chapters,
+		chapters: !live && hasOriginalTimes(variant, isTranslated(watched, variant ?? 'original')) ? watched.chapters : [],
 		choices,
 	};
 }
