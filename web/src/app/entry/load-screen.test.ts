@@ -1,4 +1,6 @@
+import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useToasts } from '#web/lib/toast.tsx';
 import { loadScreen } from './load-screen.ts';
 
 const onLine = vi.spyOn(navigator, 'onLine', 'get');
@@ -10,7 +12,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-it('a screen is not requested offline, but when the connection is back', async () => {
+it('a screen is not requested offline, but when the connection is back, and nothing says then that it is missing', async () => {
 	onLine.mockReturnValue(false);
 	ask.mockRejectedValue(new TypeError('no connection'));
 	const listening = vi.spyOn(window, 'addEventListener');
@@ -18,9 +20,13 @@ it('a screen is not requested offline, but when the connection is back', async (
 	const loaded = loadScreen(load);
 	await vi.waitFor(() => expect(listening).toHaveBeenCalledWith('online', expect.anything(), expect.anything()));
 	expect(load).not.toHaveBeenCalled();
+	const told = renderHook(useToasts);
+	expect(told.result.current).toHaveLength(1);
 	onLine.mockReturnValue(true);
 	window.dispatchEvent(new Event('online'));
 	expect(await loaded).toBe('screen');
+	told.rerender();
+	expect(told.result.current).toEqual([]);
 	listening.mockRestore();
 });
 
