@@ -1,9 +1,10 @@
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { isLocalDate } from '#domain/base/time/time.ts';
+import { isLocalDate, warsawDate } from '#domain/base/time/time.ts';
 import { readTypedDay } from '#domain/base/time/typed-day.ts';
 import { useText } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useCalendarNames } from './calendar-names.ts';
 
@@ -27,6 +28,13 @@ export function DateField({
 	const [isLeft, setLeft] = useState(false);
 	const [seen, setSeen] = useState(value);
 	const [resets, setResets] = useState(0);
+	const [isOpen, setOpen] = useState(false);
+	// the arrow key moves the focus into the calendar; after a click it stays in the text
+	const [isEntered, setEntered] = useState(false);
+	const open = (by: 'click' | 'key') => {
+		setEntered(by === 'key');
+		setOpen(true);
+	};
 	// a reset of the form: the wrong text, which only the input keeps, goes with its error
 	if (value !== seen) {
 		setSeen(value);
@@ -38,6 +46,7 @@ export function DateField({
 	// the calendar keeps the last date: a new one, even none, would replace the wrong text
 	const date = useRef<string | null>(null);
 	if (value === null || isLocalDate(value)) date.current = value;
+	const current = date.current ?? warsawDate(new Date(serverNow()));
 	const shownError = wrong !== '' && (isLeft || error) ? 'form.validate.date' : error;
 	const change = (day: string | null) => {
 		setWrong('');
@@ -45,10 +54,13 @@ export function DateField({
 	};
 	const leave = () => {
 		setLeft(true);
+		if (!isEntered) setOpen(false);
 		if (wrong !== '' && keepsWrong) onChange(wrong);
 	};
 	// Enter sends the form: a wrong text reaches it first; a form that does not take it is not sent
 	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.key === 'Escape') setOpen(false);
+		if (event.key === 'ArrowDown' && event.altKey) open('key');
 		if (event.key !== 'Enter') return;
 		leave();
 		if (wrong !== '' && !keepsWrong) event.preventDefault();
@@ -64,6 +76,11 @@ export function DateField({
 			value={date.current}
 			onChange={change}
 			onInput={({ currentTarget: { value: text } }: FormEvent<HTMLInputElement>) => setWrong(readTypedDay(text) ? '' : text.trim())}
+			// on its own the field would open the calendar whenever it gets the focus
+			popoverProps={{ opened: isOpen, onChange: setOpen, trapFocus: isEntered, returnFocus: isEntered }}
+			getDayProps={(day) => ({ onClick: () => setOpen(false), 'data-autofocus': day === current || undefined })}
+			aria-keyshortcuts="Alt+ArrowDown"
+			onClick={() => open('click')}
 			onFocus={() => setLeft(false)}
 			onBlur={leave}
 			onKeyDown={onKeyDown}

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { panelTexts } from '#domain/texts/panel.texts.ts';
@@ -21,6 +21,23 @@ function Form() {
 		</MantineProvider>
 	);
 }
+
+it('the calendar opens by Alt and the down arrow, which moves the focus into it, but not by the focus alone', async () => {
+	render(<Form />);
+	const day = screen.getByRole('textbox', { name: 'Od' });
+	const calendar = () => document.querySelector('[data-dates-dropdown]');
+	act(() => day.focus());
+	expect(calendar()).toBeNull();
+	fireEvent.keyDown(day, { key: 'ArrowDown', altKey: true });
+	const dayOf = (number: string) => screen.getByText(number, { selector: 'button' });
+	await waitFor(() => expect(document.activeElement).toBe(dayOf('20')));
+	fireEvent.keyDown(dayOf('20'), { key: 'ArrowRight', code: 'ArrowRight' });
+	expect(document.activeElement).toBe(dayOf('21'));
+	fireEvent.click(dayOf('21'));
+	expect(calendar()).toBeNull();
+	expect(screen.getByRole('status').textContent).toBe('2026-11-21 19:00');
+	await waitFor(() => expect(document.activeElement).toBe(day));
+});
 
 it('a wrong day or time stays typed and is sent as it is, also by Enter; a reset takes it away with its error', () => {
 	render(<Form />);
