@@ -20,7 +20,6 @@ export const bansTexts = defineTexts({
 	'bans.banned': ['Użytkownik został zablokowany', 'The user has been banned'],
 	'bans.unbanned': ['Blokada została zdjęta', 'The ban has been lifted'],
 	'bans.none': ['Brak blokad', 'No bans'],
-	'bans.failed': ['Wystąpił błąd: ', 'An error occurred: '],
 	'bans.validate.date': ['Nieprawidłowa data.', 'Invalid date.'],
 	'bans.validate.future': ['Prosze podać datę w przyszłości.', 'Give a date in the future.'],
 	'bans.ip_limit': ['Przekroczono limit adresów IP', 'The limit of IP addresses was exceeded'],

@@ -3,15 +3,16 @@ import { listAudit } from '#domain/audit/audit.contract.ts';
 import { type Ban, liftBan, listBans } from '#domain/bans/bans.contract.ts';
 import { getUser } from '#domain/users/users.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
-import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QuestionDialog } from '#web/ui/question.dialog.tsx';
 
 /** Lifts a ban after Tak. */
 export function UnbanButton({ ban }: { ban: Ban }) {
 	const t = useText();
+	const report = useReport();
 	const [isConfirming, setConfirming] = useState(false);
 	const lift = useCall(liftBan, { refreshes: [listBans, getUser, listAudit] });
 	const confirm = async () => {
@@ -20,7 +21,7 @@ export function UnbanButton({ ban }: { ban: Ban }) {
 			await lift.mutateAsync({ params: { id: ban.id } });
 			toast.success(t('bans.unbanned'));
 		} catch (error) {
-			toast.error(`${t('bans.failed')}${error instanceof ApiError ? error.message : ''}`);
+			report.failed(error);
 		}
 	};
 	const name = `${ban.firstname} ${ban.lastname}`;

@@ -9,6 +9,7 @@ import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { ImageField } from '#web/ui/admin/fields/image.field.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
 import { SaveControl } from '#web/ui/admin/save-control.tsx';
 import { SettingsBoxForm } from '#web/ui/admin/settings-box.tsx';
 
@@ -24,8 +25,7 @@ export function GiftImagesForm({ config }: { config: GiftConfigOut }) {
 	const [files, setFiles] = useState<Partial<Record<ImageName, File | null>>>({});
 	const [errors, setErrors] = useState<Record<string, string>>({});
 	const [deleting, setDeleting] = useState<GiftImageField | null>(null);
-	const failed = (error: unknown) =>
-		toast.error(t('content.failed', { message: error instanceof ApiError ? error.message : t('errorpage.internal') }));
+	const { failed } = useReport();
 	const isChanged = Object.values(files).some(Boolean);
 	useUnsaved(isChanged);
 	const submit = async (event: FormEvent) => {

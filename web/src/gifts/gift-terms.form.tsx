@@ -15,6 +15,7 @@ import { AreaField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldGridForm, WholeRow } from '#web/ui/admin/fields/field-grid.tsx';
 import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
 import { fromPriceText, toPriceText } from '#web/ui/admin/fields/price-text.ts';
+import { useReport } from '#web/ui/admin/report.ts';
 import { SaveControl } from '#web/ui/admin/save-control.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -37,6 +38,7 @@ const resolver = checkSent(giftForm.partial(), toSent);
 /** Price, expiry and texts; Save is enabled after a change. */
 export function GiftTermsForm({ config }: { config: GiftConfigOut }) {
 	const t = useText();
+	const report = useReport();
 	const save = useCall(updateGiftSettings, { refreshes: [getGiftSettings] });
 	const form = useForm<Values>({ values: toValues(config), resetOptions: { keepDirtyValues: true }, resolver });
 	const { errors, dirtyFields, isDirty } = form.formState;
@@ -53,7 +55,7 @@ export function GiftTermsForm({ config }: { config: GiftConfigOut }) {
 			const names = Object.keys(values) as (keyof Values)[];
 			const unplaced = error.formError ? pushFormErrors(error, form.setError, names) : [error.message];
 			for (const message of unplaced) form.setError('root', { message });
-			toast.error(t('content.failed', { message: error.message }));
+			report.failed(error);
 		}
 	});
 	return (

@@ -23,6 +23,7 @@ import { Actions } from '#web/ui/admin/actions.tsx';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldGridForm, WholeRow } from '#web/ui/admin/fields/field-grid.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
 import { SaveControl } from '#web/ui/admin/save-control.tsx';
 import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -67,6 +68,7 @@ const Part = ({ title, lead }: { title: string; lead?: string }) => (
 /** Sends only the changed fields: several people look after these settings. */
 export function SellerForm({ config, updatedAt }: { config: InvoiceSettings; updatedAt: string }) {
 	const t = useText();
+	const report = useReport();
 	const save = useCall(updateInvoiceSettings, { refreshes: [getInvoiceSettings] });
 	const form = useForm<SellerFormValues>({
 		values: toValues(config),
@@ -100,7 +102,7 @@ export function SellerForm({ config, updatedAt }: { config: InvoiceSettings; upd
 				? pushFormErrors(failure, form.setError, [...FIELDS, ...RATES, ...BASES, ...SERIES, ...ABROAD_FIELDS, 'universal_gifts'])
 				: [failure.message];
 			for (const message of unplaced) form.setError('root', { message });
-			toast.error(t('content.failed', { message: failure.message }));
+			report.failed(failure);
 		}
 	};
 	const onSubmit = form.handleSubmit((values) => send(values, changed.seenAt));

@@ -4,6 +4,7 @@ import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
@@ -78,13 +79,14 @@ export function MailsView() {
 
 function RetryButton({ mail }: { mail: MailItem }) {
 	const t = useText();
+	const report = useReport();
 	const retry = useCall(retryMail, { refreshes: [listMails] });
 	const send = async () => {
 		try {
 			await retry.mutateAsync({ params: { id: mail.id } });
 			toast.success(t('mails.retried'));
 		} catch (error) {
-			toast.error(t('content.failed', { message: error instanceof Error ? error.message : '' }));
+			report.failed(error);
 		}
 	};
 	return (

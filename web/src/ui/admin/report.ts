@@ -6,6 +6,7 @@ import { goTo, signInFrom } from '#web/lib/navigation.ts';
 import { session } from '#web/lib/session/session.tsx';
 import { heldSignIn } from '#web/lib/session/sign-in-again.ts';
 import { toast } from '#web/lib/toast.tsx';
+import { failureText } from './failure-text.ts';
 
 /** For a call made without a session: nothing has led to sign-in yet. */
 function explainEnd({ type }: ApiError): void {
@@ -24,7 +25,7 @@ export function useReport() {
 			failed: (error: unknown) => {
 				// the sign-in page or the panel's question says it, unless a new session has started since
 				if (error instanceof ApiError && endsSession(error) && session.get() === null) return explainEnd(error);
-				toast.error(t('content.failed', { message: error instanceof ApiError ? error.message : t('errorpage.internal') }));
+				toast.error(failureText(t, error));
 			},
 		}),
 		[t],
