@@ -39,7 +39,7 @@ type BuyerDialogProps = {
 
 /** Form of buyer data in the panel; errors of the server are shown at their fields. */
 export const BuyerDialog = ({ title, ...form }: BuyerDialogProps) => (
-	<PanelDialog title={title} onClose={form.onClose}>
+	<PanelDialog title={title} hasNumber onClose={form.onClose}>
 		<BuyerForm {...form} />
 	</PanelDialog>
 );

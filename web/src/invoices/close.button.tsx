@@ -22,7 +22,7 @@ export function CloseButton({ invoice }: { invoice: WholeInvoice }) {
 				{t('invoices.close.open')}
 			</Control>
 			{isOpen && (
-				<PanelDialog title={t('invoices.close.title', { number: invoice.number })} onClose={() => setOpen(false)}>
+				<PanelDialog title={t('invoices.close.title', { number: invoice.number })} hasNumber onClose={() => setOpen(false)}>
 					<CloseForm invoice={invoice} onClose={() => setOpen(false)} />
 				</PanelDialog>
 			)}

@@ -50,7 +50,7 @@ function CancelOrder({ kind, order, onClose }: { kind: OrderKind; order: Order; 
 			},
 		);
 	return (
-		<Confirm title={t('payments.cancel_ask', { number: order.number })} busy={cancel.isPending} onYes={onYes} onNo={onClose}>
+		<Confirm title={t('payments.cancel_ask', { number: order.number })} hasNumber busy={cancel.isPending} onYes={onYes} onNo={onClose}>
 			<p>{t('payments.cancel_why')}</p>
 		</Confirm>
 	);

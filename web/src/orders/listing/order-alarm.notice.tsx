@@ -36,6 +36,7 @@ export function OrderAlarmNotice({ order, alarm }: { order: Order; alarm: string
 			{isConfirming && (
 				<Confirm
 					title={t('payments.alarm_settle_ask', { number })}
+					hasNumber
 					busy={settle.isPending}
 					mild
 					onYes={onYes}

@@ -5,6 +5,7 @@ import { ModalButtons, ModalFrame } from './modal-frame.tsx';
 
 type ConfirmProps = {
 	title: string;
+	hasNumber?: boolean;
 	children?: ReactNode;
 	onYes: () => void;
 	onNo: () => void;
@@ -13,10 +14,10 @@ type ConfirmProps = {
 };
 
 /** Tak / Nie; the focus is on Nie. Open as long as it is rendered. The title names what is confirmed. */
-export function Confirm({ title, children, onYes, onNo, busy, mild }: ConfirmProps) {
+export function Confirm({ title, hasNumber, children, onYes, onNo, busy, mild }: ConfirmProps) {
 	const t = useText();
 	return (
-		<ModalFrame title={title} isCentered onClose={onNo}>
+		<ModalFrame title={title} hasNumber={hasNumber} isCentered onClose={onNo}>
 			{children}
 			<ModalButtons>
 				<Control data-autofocus onClick={onNo}>

@@ -6,6 +6,8 @@ import styles from './modal-frame.module.css';
 
 type ModalFrameProps = {
 	title: string;
+	/** the title contains the number of a document: its signs are hard to tell apart in the display font */
+	hasNumber?: boolean;
 	/** in the corner */
 	aside?: ReactNode;
 	size?: 'lg' | 'xl';
@@ -15,7 +17,7 @@ type ModalFrameProps = {
 };
 
 /** What all dialogs of the panel share. Open as long as it is rendered; its title names it for those who cannot see it. */
-export function ModalFrame({ title, aside, size, isCentered, onClose, children }: ModalFrameProps) {
+export function ModalFrame({ title, hasNumber, aside, size, isCentered, onClose, children }: ModalFrameProps) {
 	useLayer(onClose);
 	return (
 		<Modal
@@ -32,7 +34,7 @@ export function ModalFrame({ title, aside, size, isCentered, onClose, children }
 			classNames={{ content: styles.content }}
 		>
 			<div className={styles.header}>
-				<Modal.Title className={`${styles.title} fitted`} style={wordFit(title)}>
+				<Modal.Title className={`${hasNumber ? styles.numbered : styles.title} fitted`} style={wordFit(title)}>
 					{title}
 				</Modal.Title>
 				{aside}
