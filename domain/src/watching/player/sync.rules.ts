@@ -1,14 +1,17 @@
 /** How often a second film or sound is compared with the main film. */
 export const SYNC_EVERY_MS = 100;
 
-/** Further away than this a nudge would take more than about two seconds: it seeks. */
+/**
+ * Further away than this it seeks. On a slow device the seek of a picture itself takes up to 0.3 s of the main film: after one for less the
+ * picture would be as far away again and seek without end.
+ */
 const SEEK_ABOVE = { picture: 0.3, speech: 0.15 } as const;
 /** A smaller difference is not noticeable. */
 const NUDGE_ABOVE = 0.03;
 /** A seek takes about this long, while the main film goes on. */
 const SEEK_LEAD = 0.05;
-/** Largest change of the speed: speech must not sound hurried. */
-const MAX_NUDGE = { picture: 0.1, speech: 0.03 } as const;
+/** Largest change of the speed: speech must not sound hurried; a picture is back within 150 ms in less than a second (B-011). */
+const MAX_NUDGE = { picture: 0.25, speech: 0.03 } as const;
 
 type Positions = {
 	/** seconds */
