@@ -20,13 +20,13 @@ it('a screen is not requested offline, but when the connection is back, and noth
 	const loaded = loadScreen(load);
 	await vi.waitFor(() => expect(listening).toHaveBeenCalledWith('online', expect.anything(), expect.anything()));
 	expect(load).not.toHaveBeenCalled();
-	const told = renderHook(useToasts);
-	expect(told.result.current).toHaveLength(1);
+	const shown = renderHook(useToasts);
+	expect(shown.result.current).toHaveLength(1);
 	onLine.mockReturnValue(true);
 	window.dispatchEvent(new Event('online'));
 	expect(await loaded).toBe('screen');
-	told.rerender();
-	expect(told.result.current).toEqual([]);
+	shown.rerender();
+	expect(shown.result.current).toEqual([]);
 	listening.mockRestore();
 });
 

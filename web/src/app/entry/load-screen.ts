@@ -16,11 +16,11 @@ const pause = () => new Promise((done) => setTimeout(done, TRY_AGAIN_MS));
  */
 export async function loadScreen<T>(load: () => Promise<T>): Promise<T> {
 	if (await isOffline()) {
-		const told = toast.error(translate(pageLanguage(), 'web.no_connection'));
+		const message = toast.error(translate(pageLanguage(), 'web.no_connection'));
 		do await Promise.race([untilOnline(), pause()]);
 		while (await isOffline());
 		// no longer true; while the first screen waits it is not even shown, and its text may not be loaded yet
-		toast.close(told);
+		toast.close(message);
 	}
 	return load();
 }
