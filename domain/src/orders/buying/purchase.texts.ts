@@ -59,10 +59,8 @@ export const purchaseTexts = defineTexts({
 	'purchase.line_code': ['Kod {code}', 'Code {code}'],
 	'purchase.total': ['Do zapłaty', 'To pay'],
 	'purchase.pay': ['Kupuję i płacę', 'Buy and pay'],
-	'purchase.pay_group': ['Kupuję i płacę za {count} {count|bilet|bilety|biletów}', 'Buy and pay for {count} {count|ticket|tickets}'],
 	'purchase.get_access': ['Odbierz dostęp', 'Get access'],
 	'purchase.use_code': ['Wykorzystaj kod', 'Use the code'],
-	'purchase.get_group': ['Odbierz {count} {count|bilet|bilety|biletów}', 'Get {count} {count|ticket|tickets}'],
 	'purchase.pay_why': [
 		'Przejdziesz na bezpieczną stronę operatora płatności (BLIK, karta, przelew). Potwierdzenie wyślemy na {email}.',
 		'You go to the secure page of the payment provider (BLIK, card, transfer). We send the confirmation to {email}.',

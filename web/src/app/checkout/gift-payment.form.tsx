@@ -103,13 +103,7 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 			>
 				<OrderError form={form} />
 				<OpenOrderChoice order={open}>
-					<PayButton
-						state={button}
-						isBusy={form.isBusy}
-						label={t('purchase.pay')}
-						form={formId}
-						why={t('purchase.pay_why', { email: buyer.email })}
-					/>
+					<PayButton state={button} isBusy={form.isBusy} form={formId} why={t('purchase.pay_why', { email: buyer.email })} />
 				</OpenOrderChoice>
 			</Summary>
 		</div>

@@ -10,7 +10,7 @@ import { GiftOffer } from '#web/gifts/gift-offer.block.tsx';
 import { giftTerms } from '#web/gifts/gift-terms.ts';
 import { QuantityField } from '#web/group-tickets/quantity.field.tsx';
 import { GroupDetails, TicketTypeField } from '#web/group-tickets/ticket-type.field.tsx';
-import { type Translate, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import type { Item } from '#web/orders/buying/item.ts';
 import { OpenOrderChoice } from '#web/orders/buying/open-order.choice.tsx';
@@ -30,11 +30,6 @@ import { usePayment } from './use-payment.ts';
 
 type PaymentFormProps = { item: Item; buyer: Buyer; gifts: GiftConfigOut; groups: GroupConfigOut };
 type Payment = ReturnType<typeof usePayment>;
-
-function labelOf({ isGroup, quantity, total, button }: Payment, t: Translate): string {
-	if (isGroup && quantity > 0) return t(total === 0 ? 'purchase.get_group' : 'purchase.pay_group', { count: quantity });
-	return t(button.kind === 'pay' ? button.label : 'purchase.pay');
-}
 
 /** A ticket for the buyer or group tickets (S1-157, S1-159). */
 export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
@@ -99,7 +94,6 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 							state={button}
 							isBusy={form.isBusy}
 							unpriced={payment.unpriced}
-							label={labelOf(payment, t)}
 							form={formId}
 							open={payment.open ? orderText(payment.open, t) : undefined}
 							why={t(total === 0 ? 'purchase.free_why' : 'purchase.pay_why', { email: buyer.email })}

@@ -8,8 +8,6 @@ import { Button, STOP_ICONS } from '#web/ui/button.tsx';
 type PayButtonProps = {
 	state: PayButtonState;
 	isBusy: boolean;
-	/** "Kupuję i płacę", or with the number of tickets */
-	label: string;
 	/** what happens next */
 	why: ReactNode;
 	/** text about the pending order */
@@ -23,7 +21,7 @@ type PayButtonProps = {
 const ICONS = { under_age: STOP_ICONS.age, country_blocked: STOP_ICONS.country } as const;
 
 /** A white button submits; orange, green and red ones show the reason and do nothing (S1-157). */
-export function PayButton({ state, isBusy, label, why, open, unpriced, form }: PayButtonProps) {
+export function PayButton({ state, isBusy, why, open, unpriced, form }: PayButtonProps) {
 	const t = useText();
 	const common = { size: 'lg', block: true } as const;
 	if (state.kind === 'processing')
@@ -66,7 +64,7 @@ export function PayButton({ state, isBusy, label, why, open, unpriced, form }: P
 		);
 	return (
 		<Button {...common} variant="buy" icon={IconLock} type="submit" form={form} reason={why}>
-			{label}
+			{t(state.label)}
 		</Button>
 	);
 }
