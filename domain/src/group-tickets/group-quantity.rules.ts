@@ -2,7 +2,7 @@ import type { GroupConfig } from './group-availability.rules.ts';
 
 /** Why this many cannot be bought, as a text with its numbers; `ticketsLeft` is null where seats are unlimited or unknown. */
 export type QuantityRefusal =
-	| { text: 'groupTickets.quantity_range'; params: { min: number; max: number } }
+	| { text: 'groupTickets.quantity_range' | 'groupTickets.quantity_exact'; params: { min: number; max: number } }
 	| { text: 'groupTickets.quantity_left'; params: { count: number } };
 
 /** The most that can be bought at once; the error and the hint next to the field name the same number (F-049). */
@@ -27,6 +27,6 @@ export function whyNotQuantity(
 	const left = { text: 'groupTickets.quantity_left', params: { count: groupMax(config, ticketsLeft) } } as const;
 	if (!range) return left;
 	if (!Number.isInteger(quantity) || quantity < Math.max(1, range.min) || quantity > config.max_units)
-		return { text: 'groupTickets.quantity_range', params: range };
+		return { text: range.min === range.max ? 'groupTickets.quantity_exact' : 'groupTickets.quantity_range', params: range };
 	return quantity > range.max ? left : null;
 }

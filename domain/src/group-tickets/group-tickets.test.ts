@@ -60,6 +60,7 @@ describe('a group ticket', () => {
 		expect([groupRange(config, 38), groupRange(config, 5), groupRange(config, 4)]).toEqual([{ min: 5, max: 38 }, { min: 5, max: 5 }, null]);
 		expect(whyNotQuantity(config, 51, 38)).toEqual({ text: 'groupTickets.quantity_range', params: { min: 5, max: 38 } });
 		expect(whyNotQuantity(config, 5, 3)).toEqual({ text: 'groupTickets.quantity_left', params: { count: 3 } });
+		expect(whyNotQuantity(config, 4, 5)).toEqual({ text: 'groupTickets.quantity_exact', params: { min: 5, max: 5 } });
 	});
 
 	it('F-040 is sold only for money: neither where the price is 0 nor where the total would be', () => {
@@ -115,6 +116,10 @@ describe('a group ticket', () => {
 
 	it('S1-187 is refused with the range or the number available', () => {
 		expect(text('pl', 'groupTickets.quantity_range', { min: 5, max: 40 })).toBe('Podaj liczbę biletów od 5 do 40.');
+		const exactly = [text('pl', 'groupTickets.quantity_exact', { min: 5 }), text('pl', 'purchase.group_note_exact', { min: 5 })];
+		expect(exactly).toEqual(['Można kupić dokładnie 5 biletów.', '5 osób']);
+		const used = (count: number) => text('pl', 'groupTickets.own.used', { used: 0, count });
+		expect([1, 2, 5].map(used)).toEqual(['użyto 0 z 1 kodu', 'użyto 0 z 2 kodów', 'użyto 0 z 5 kodów']);
 		const left = (count: number) => text('pl', 'groupTickets.quantity_left', { count });
 		expect([1, 3, 6].map(left)).toEqual(['Dostępny jest 1 bilet.', 'Dostępne są 3 bilety.', 'Dostępnych jest 6 biletów.']);
 	});

@@ -2,6 +2,10 @@ import { defineTexts } from '../base/text/text.ts';
 
 export const groupTicketsTexts = defineTexts({
 	'groupTickets.quantity_range': ['Podaj liczbę biletów od {min} do {max}.', 'Enter a number of tickets from {min} to {max}.'],
+	'groupTickets.quantity_exact': [
+		'Można kupić dokładnie {min} {min|bilet|bilety|biletów}.',
+		'You can buy exactly {min} {min|ticket|tickets}.',
+	],
 	'groupTickets.quantity_left': [
 		'{count|Dostępny jest|Dostępne są|Dostępnych jest} {count} {count|bilet|bilety|biletów}.',
 		'{count} {count|ticket is|tickets are} available.',
@@ -14,5 +18,5 @@ export const groupTicketsTexts = defineTexts({
 	'groupTickets.own.title': ['Bilety grupowe', 'Group tickets'],
 	'groupTickets.own.empty': ['Nie masz jeszcze biletów grupowych.', 'You have no group tickets yet.'],
 	'groupTickets.own.heading': ['{title}, {count} {count|bilet|bilety|biletów}', '{title}, {count} {count|ticket|tickets}'],
-	'groupTickets.own.used': ['użyto {used} z {count} kodów', '{used} of {count} codes used'],
+	'groupTickets.own.used': ['użyto {used} z {count} {count|kodu|kodów|kodów}', '{used} of {count} {count|code|codes} used'],
 });

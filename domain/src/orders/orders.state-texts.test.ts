@@ -44,10 +44,16 @@ describe('what a customer reads about an order', () => {
 	});
 
 	it('F-046 shows until when a seat is kept, where there is one', () => {
-		expect(orderSentence(order)).toEqual({ text: 'order_result.unpaid_seat', until: order.reserved_until });
+		expect(orderSentence(order)).toEqual({ text: 'order_result.unpaid_seat', until: order.reserved_until, seats: 1 });
 		expect(orderSentence({ ...order, kind: 'video', product_type: 'video' }).text).toBe('order_result.unpaid_until');
 		expect(orderSentence({ ...order, kind: 'gift', product_type: 'any' }).text).toBe('order_result.unpaid_until');
-		expect(orderSentence({ ...order, kind: 'group', quantity: 7 }).text).toBe('order_result.unpaid_seat');
+		expect(orderSentence({ ...order, kind: 'group', quantity: 7 })).toMatchObject({ text: 'order_result.unpaid_seat', seats: 7 });
+		const kept = (seats: number) => text('pl', 'order_result.unpaid_seat', { seats, until: '19:40' });
+		expect([1, 2, 7].map((seats) => kept(seats).split('. ')[1])).toEqual([
+			'Miejsce trzymamy do 19:40.',
+			'Miejsca trzymamy do 19:40.',
+			'Miejsca trzymamy do 19:40.',
+		]);
 		expect(orderSentence({ ...order, reserved_until: null })).toEqual({ text: 'order_result.unpaid_text', until: null });
 	});
 

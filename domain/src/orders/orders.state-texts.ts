@@ -29,8 +29,8 @@ const BOUGHT: ReadonlySet<OrderState> = new Set(['paid', 'free', 'refunding', 'r
 export const orderDateText = (state: OrderState) => (BOUGHT.has(state) ? 'order_result.date' : 'order_result.date_ordered');
 
 type DescribedOrder = { kind: OrderKind; status: OrderStatus; amount: number; reserved_until: string | null } & OrderedItem;
-/** a sentence; `until` is filled with the end of the reservation */
-export type Sentence = { text: TextKey; until: string | null };
+/** a sentence; `until` is filled with the end of the reservation, `seats` is how many it keeps */
+export type Sentence = { text: TextKey; until: string | null; seats?: number };
 
 /** The paid order, by kind: a recording is access, not a ticket (F-051). */
 const DONE: Record<OrderKind, TextKey> = {
@@ -43,7 +43,8 @@ const DONE: Record<OrderKind, TextKey> = {
 const unpaidText = (order: DescribedOrder): Sentence => {
 	const until = order.reserved_until;
 	if (!until) return { text: 'order_result.unpaid_text', until: null };
-	return { text: ORDER_KINDS[order.kind].seats(order) > 0 ? 'order_result.unpaid_seat' : 'order_result.unpaid_until', until };
+	const seats = ORDER_KINDS[order.kind].seats(order);
+	return seats > 0 ? { text: 'order_result.unpaid_seat', until, seats } : { text: 'order_result.unpaid_until', until };
 };
 
 /** The text about an order for its customer, the same on title page, payment page, account and result page. */

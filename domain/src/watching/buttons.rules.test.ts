@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { text } from '../texts/texts.ts';
 import { admin, after, child, early, event, premium, running, standard, video } from './access.examples.ts';
 import {
 	type EventForViewer,
@@ -40,13 +41,14 @@ describe('event buttons', () => {
 		expect(ofEvent({ paymentStatus: 'PENDING' }, standard, after).card).toEqual(hidden);
 	});
 
-	it('S1-140 R-092 hidden when tickets are disabled, unless codes are on and a code brings the price to 0', () => {
+	it('S1-140 R-092 hidden when tickets are disabled, unless a usable code brings the price to 0', () => {
 		expect(ofEvent({ enable_tickets: 0 })).toEqual({ purchase: hidden, action: hidden, card: hidden });
 		expect(ofEvent({ enable_tickets: 0, newPrice: 10 }).purchase).toEqual(hidden);
 		expect(ofEvent({ enable_tickets: 0, newPrice: 0 }).purchase).toEqual({ kind: 'use_code' });
 	});
 
 	it('S1-141 blocked under age and for a blocked country, each saying why', () => {
+		expect([1, 7, 22].map((age) => text('pl', 'button.under_age', { age }))).toEqual(['Od 1 roku', 'Od 7 lat', 'Od 22 lat']);
 		expect(ofEvent({ age_restriction: 16 }, child)).toEqual({ purchase: blocked('under_age'), action: hidden, card: blocked('under_age') });
 		expect(ofEvent({ countryBlock: true }).purchase).toEqual(blocked('country_blocked'));
 		expect(ofEvent({ ...paid, countryBlock: true }, standard, running)).toEqual({

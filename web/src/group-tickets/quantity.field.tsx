@@ -48,7 +48,8 @@ export function QuantityField({ config, ticketsLeft, value, error, onChange, ref
 			</div>
 			{max >= min && (
 				<p className={fieldStyles.hint} id={`${id}-hint`}>
-					{t(max < config.max_units ? 'purchase.quantity_hint_left' : 'purchase.quantity_hint', { min, max })}
+					{t(max === min ? 'purchase.quantity_hint_exact' : 'purchase.quantity_hint', { min, max })}
+					{max < config.max_units && ` ${t('purchase.quantity_left')}`}
 				</p>
 			)}
 			<div aria-live="polite">

@@ -27,7 +27,8 @@ function useGroupNote(config: GroupConfigOut, ticketsLeft: number | null): strin
 		return count > 0 ? t('purchase.group_note_few', { count }) : t('purchase.group_note_none');
 	}
 	const { discount } = config;
-	return discount ? t('purchase.group_note_discount', { ...range, discount }) : t('purchase.group_note', range);
+	const note = t(range.min === range.max ? 'purchase.group_note_exact' : 'purchase.group_note', range);
+	return discount ? t('purchase.group_note_discount', { note, discount }) : note;
 }
 
 /** Standard or group (S1-076). */

@@ -17,7 +17,8 @@ export const purchaseTexts = defineTexts({
 	'purchase.standard_note': ['dla jednej osoby', 'for one person'],
 	'purchase.group': ['Grupowy', 'Group'],
 	'purchase.group_note': ['od {min} do {max} osób', '{min} to {max} people'],
-	'purchase.group_note_discount': ['od {min} do {max} osób, rabat {discount}%', '{min} to {max} people, {discount}% off'],
+	'purchase.group_note_exact': ['{min} {min|osoba|osoby|osób}', '{min} {min|person|people}'],
+	'purchase.group_note_discount': ['{note}, rabat {discount}%', '{note}, {discount}% off'],
 	'purchase.group_note_none': ['brak biletów', 'no tickets left'],
 	'purchase.group_note_few': [
 		'za mało miejsc: {count|został|zostały|zostało} {count} {count|bilet|bilety|biletów}',
@@ -27,7 +28,8 @@ export const purchaseTexts = defineTexts({
 	'purchase.quantity_less': ['Mniej biletów', 'Fewer tickets'],
 	'purchase.quantity_more': ['Więcej biletów', 'More tickets'],
 	'purchase.quantity_hint': ['Od {min} do {max}.', '{min} to {max}.'],
-	'purchase.quantity_hint_left': ['Od {min} do {max}. Tyle biletów jeszcze zostało.', '{min} to {max}. That is how many are left.'],
+	'purchase.quantity_hint_exact': ['Dokładnie {min}.', 'Exactly {min}.'],
+	'purchase.quantity_left': ['Tyle biletów jeszcze zostało.', 'That is how many are left.'],
 	'purchase.group_codes': [
 		'Po zapłacie dostaniesz {count} {count|kod|kody|kodów} do rozesłania.',
 		'After payment you get {count} {count|code|codes} to send out.',
@@ -154,8 +156,8 @@ export const purchaseTexts = defineTexts({
 	'order_result.unpaid': ['Zamówienie czeka na zapłatę', 'The order is not paid yet'],
 	'order_result.unpaid_text': ['Zamówienie nie jest jeszcze opłacone.', 'The order is not paid yet.'],
 	'order_result.unpaid_seat': [
-		'Zamówienie nie jest jeszcze opłacone. Miejsce trzymamy do {until}.',
-		'The order is not paid yet. We keep the seat until {until}.',
+		'Zamówienie nie jest jeszcze opłacone. {seats|Miejsce|Miejsca|Miejsca} trzymamy do {until}.',
+		'The order is not paid yet. We keep the {seats|seat|seats} until {until}.',
 	],
 	'order_result.unpaid_until': [
 		'Zamówienie nie jest jeszcze opłacone. Możesz je opłacić do {until}.',

@@ -20,8 +20,8 @@ type DescribedOrder = Pick<Order, 'kind' | 'status' | 'amount' | 'reserved_until
 
 /** The sentence about an order, everywhere the same (F-046). */
 export function orderText(order: DescribedOrder, t: Translate): string {
-	const { text, until } = orderSentence({ ...order, product_type: order.productType, quantity: order.product_quantity });
-	return t(text, { email: order.email ?? '', ...(until && { until: formatHours(warsawTime(new Date(until)), null) }) });
+	const { text, until, seats = 0 } = orderSentence({ ...order, product_type: order.productType, quantity: order.product_quantity });
+	return t(text, { email: order.email ?? '', seats, ...(until && { until: formatHours(warsawTime(new Date(until)), null) }) });
 }
 
 /** A gift of a cancelled event: its code is valid for any title (F-045). */
