@@ -944,6 +944,7 @@ create table payment_attempts (
 	created_at timestamp with time zone not null default now(),
 	updated_at timestamp with time zone not null default now(),
 	checked_at timestamp with time zone,
+	is_one_of_several boolean not null default false,
 	constraint payment_attempts_pkey PRIMARY KEY (id),
 	constraint payment_attempts_order_id_number_key UNIQUE (order_id, number),
 	constraint payment_attempts_provider_ext_id_key UNIQUE (provider_ext_id),
@@ -954,6 +955,7 @@ create table payment_attempts (
 );
 comment on table payment_attempts is 'Each try to pay an order at the provider, with an id of its own there.';
 CREATE INDEX payment_attempts_closed ON public.payment_attempts USING btree (created_at) WHERE ((status = ANY (ARRAY['CANCELED'::text, 'FAILED'::text])) AND (provider_order_id IS NOT NULL));
+CREATE INDEX payment_attempts_numbers ON public.payment_attempts USING gin (upper(replace(provider_order_id, '-'::text, ''::text)) gin_trgm_ops) WHERE is_one_of_several;
 CREATE INDEX payment_attempts_open ON public.payment_attempts USING btree (checked_at) WHERE (status = ANY (ARRAY['ASKING'::text, 'UNKNOWN'::text, 'NEW'::text, 'PENDING'::text, 'WAITING_FOR_CONFIRMATION'::text]));
 
 create table payment_notices (

@@ -44,6 +44,12 @@ export async function seedLists(db: Database, from: Volume, to: Volume): Promise
 				case when d.status in ('COMPLETED', 'REFUNDED') then d.at + interval '3 minutes' end,
 				case when d.status = 'REFUNDED' then d.at + interval '2 days' end, '23'
 			from drawn d, u, e, v`);
+		// one order in ten was paid at the second attempt
+		await tx.run(sql`
+			insert into payment_attempts (order_id, number, provider_ext_id, provider_order_id, status, amount_grosze, is_one_of_several)
+			select o.id, a.number, o.ext_order_id || '-' || a.number, 'P' || md5(a.number || 'p' || o.id), a.status, o.amount_grosze, true
+			from orders o cross join (values (1, 'CANCELED'), (2, 'COMPLETED')) a (number, status)
+			where o.id % 10 = 0 and o.provider_order_id is not null on conflict (order_id, number) do nothing`);
 		// half of the refunds went through the provider
 		await tx.run(sql`
 			insert into refunds (order_id, ext_refund_id, amount_grosze, status, reason, created_at, finished_at)
@@ -63,6 +69,6 @@ export async function seedLists(db: Database, from: Volume, to: Volume): Promise
 			select o.id, o.user_id, jsonb_build_object('company', 'Firma ' || o.id, 'nip', '5260250274'), o.created_at < '2026-10-01', o.created_at
 			from orders o where o.id % 100 = 0 on conflict (order_id) do nothing`);
 	});
-	for (const table of ['users', 'orders', 'refunds', 'codes', 'invoices', 'events', 'videos'])
+	for (const table of ['users', 'orders', 'payment_attempts', 'refunds', 'codes', 'invoices', 'events', 'videos'])
 		await db.pool.query(`vacuum analyze ${table}`);
 }

@@ -27,13 +27,26 @@ const NUMBERS = sql`upper(replace(o.ext_order_id, '-', '') || ' ' || replace(o.n
 /** So many letters are searched in the index, the others only in what it finds: each trigram more reads another long list of orders. */
 const INDEXED_LETTERS = 6;
 
+/** Three letters at least, in an expression with a trigram index. */
+const containsLetters = (numbers: Sql, plain: string): Sql =>
+	plain.length > INDEXED_LETTERS
+		? sql`(${numbers} like ${`%${plain.slice(-INDEXED_LETTERS)}%`} and position(${plain} in ${numbers}) > 0)`
+		: sql`${numbers} like ${`%${plain}%`}`;
+
 /** A part of any of the order's numbers, with or without dashes. */
 export function containsNumber(words: string): Sql {
 	const plain = plainNumber(words);
-	if (plain.length > INDEXED_LETTERS)
-		return sql`(${NUMBERS} like ${`%${plain.slice(-INDEXED_LETTERS)}%`} and position(${plain} in ${NUMBERS}) > 0)`;
-	if (plain.length >= TRIGRAM) return sql`${NUMBERS} like ${`%${plain}%`}`;
+	if (plain.length >= TRIGRAM) return containsLetters(NUMBERS, plain);
 	return plain === '' ? sql`false` : sql`(o.ext_order_id like ${`${plain}%`} or o.number like ${`${plain}%`})`;
+}
+
+/** The provider's number of a payment `a`; the same expression as in the index `payment_attempts_numbers`. */
+const PAYMENT_NUMBER = sql`upper(replace(a.provider_order_id, '-', ''))`;
+
+/** A part of the provider's number of one of several payments of an order: the order itself has only that of one of them. */
+export function containsPaymentNumber(words: string): Sql {
+	const plain = plainNumber(words);
+	return plain.length < TRIGRAM ? sql`false` : sql`(a.is_one_of_several and ${containsLetters(PAYMENT_NUMBER, plain)})`;
 }
 
 /** Company and person of an invoice `i`; the same expression as in the index `invoices_named`. */

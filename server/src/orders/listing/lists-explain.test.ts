@@ -28,13 +28,12 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
-/** A scan directly under a limit stops as soon as enough is found; the planner chooses it for frequent values. */
-const nodes = (plan: Plan): Plan[] => [
-	plan,
-	...(plan.Plans ?? []).flatMap((below) => (plan['Node Type'] === 'Limit' && below['Node Type'] === 'Seq Scan' ? [] : nodes(below))),
-];
+/** A scan directly under a limit stops as soon as enough is found; the planner chooses it for frequent values. Numbers of payments are rare. */
+const stopsSoon = (above: Plan, { 'Node Type': type, 'Relation Name': table }: Plan) =>
+	above['Node Type'] === 'Limit' && type === 'Seq Scan' && table !== 'payment_attempts';
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap((below) => (stopsSoon(plan, below) ? [] : nodes(below)))];
 
-const GROWING = new Set(['orders', 'codes', 'users']);
+const GROWING = new Set(['orders', 'payment_attempts', 'codes', 'users']);
 
 /** Big tables the call's queries read from end to end, each with the query. */
 async function sequentialScans(url: string, leaveOut = /^$/): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { searchedAmount, searchedNip, searchedNumber } from '#domain/orders/listing/order-search.rules.ts';
 import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
 import { type Db, join, likePattern, type Sql, sql } from '#server/lib/db/db.ts';
-import { containsNumber, containsWords, INVOICE_NAMES } from '#server/lib/db/search-conditions.ts';
+import { containsNumber, containsPaymentNumber, containsWords, INVOICE_NAMES } from '#server/lib/db/search-conditions.ts';
 
 /** Texts typed above the columns; `q` searches all of them. */
 export type OrderText = {
@@ -55,7 +55,17 @@ async function lookedUp(db: Db, where: Sql): Promise<Match> {
 	return found.length > MAX_MATCHES ? many(where) : few(sql`o.id = any(${found.map(({ id }) => id)}::bigint[])`);
 }
 
-const byNumber = (db: Db, words: string) => lookedUp(db, containsNumber(words));
+/** Of the order or of one of its payments. */
+async function byNumber(db: Db, words: string): Promise<Match> {
+	const [own, payments] = await Promise.all([
+		lookedUp(db, containsNumber(words)),
+		db.rows<{ order_id: number }>(
+			sql`select a.order_id from payment_attempts a where ${containsPaymentNumber(words)} limit ${MAX_MATCHES}`,
+		),
+	]);
+	return { where: sql`(${own.where} or o.id = any(${payments.map(({ order_id }) => order_id)}::bigint[]))`, few: own.few };
+}
+
 const byAmount = (db: Db, grosze: number) => lookedUp(db, sql`(o.kind = any(${[...ORDER_KIND_NAMES]}) and o.amount_grosze = ${grosze})`);
 
 /** Codes of one batch share a prefix: the index is searched for the end of the typed text, the rest is filtered afterwards. */

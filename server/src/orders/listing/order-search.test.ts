@@ -5,7 +5,7 @@ import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { insertOrder } from '#testing/insert-order.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
-import { bought } from '#testing/make-order.ts';
+import { bought, buy } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
 
@@ -98,6 +98,19 @@ describe('one search for orders', () => {
 			expect(await search(part)).toEqual([orders[0]?.ext_order_id]);
 		const [first] = await found({ q: 'F2JP' });
 		expect(first).toMatchObject({ kind: 'event', title: 'Termopile polskie', date_from: expect.any(String), number: orders[0]?.number });
+	});
+
+	it('F-084 finds an order by the provider’s number of each of its payments', async () => {
+		const event = await makeEvent(testApp);
+		const { token, id } = await testApp.make.user();
+		// the provider has the first payment, whose answer is lost: the next click starts another
+		testApp.payu.setFaults({ answers: [{ on: 'create', fault: 'lost', times: 1 }] });
+		await buy(testApp, token, 'event', event.id);
+		const number = await bought(testApp, token, 'event', event.id);
+		const payments = await testApp.context.db.rows<{ provider: string }>(sql`
+			select a.provider_order_id as provider from payment_attempts a join orders o on o.id = a.order_id where o.user_id = ${id}`);
+		expect(payments).toHaveLength(2);
+		for (const { provider } of payments) expect(await search(provider.slice(0, 10))).toEqual([number]);
 	});
 
 	it('F-084 finds names in any order and case, a part of an e-mail, a code, a NIP and an amount', async () => {

@@ -31,10 +31,12 @@ export const findAttemptOfNotice = (db: Db, providerOrderId: string, extId: stri
 		select ${columns} from payment_attempts where provider_order_id = ${providerOrderId} or provider_ext_id = ${extId}
 		order by (provider_order_id = ${providerOrderId}) desc nulls last limit 1`);
 
+/** A further one is found by its number at the provider, as are those before it, although the order keeps only one such number (F-084). */
 export const insertAttempt = (tx: Db, attempt: Pick<AttemptRow, 'order_id' | 'number' | 'provider_ext_id' | 'amount_grosze'>, now: Date) =>
 	tx.one<AttemptRow>(sql`
-		insert into payment_attempts (order_id, number, provider_ext_id, amount_grosze, created_at, updated_at)
-		values (${attempt.order_id}, ${attempt.number}, ${attempt.provider_ext_id}, ${attempt.amount_grosze}, ${now}, ${now}) returning ${columns}`);
+		with earlier as (update payment_attempts set is_one_of_several = true where order_id = ${attempt.order_id} and not is_one_of_several)
+		insert into payment_attempts (order_id, number, provider_ext_id, amount_grosze, is_one_of_several, created_at, updated_at)
+		values (${attempt.order_id}, ${attempt.number}, ${attempt.provider_ext_id}, ${attempt.amount_grosze}, ${attempt.number > 1}, ${now}, ${now}) returning ${columns}`);
 
 export type AttemptChange = Partial<Pick<AttemptRow, 'status' | 'provider_order_id' | 'redirect_uri'>> & { error?: string };
 
