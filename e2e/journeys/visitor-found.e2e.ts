@@ -99,7 +99,10 @@ test('F-050 F-065 a password reset keeps the redirect to the ticket; languages c
 	});
 });
 
-test('F-065 F-067 F-051 the account starts with tickets that can be used, with their titles on a phone', async ({ page, product }) => {
+test('F-065 F-067 F-051 B-027 the account starts with tickets that can be used, with their titles on a phone', async ({
+	page,
+	product,
+}) => {
 	const user = await product.make.user({ birthday: null });
 	const soon = await makeEvent(product, { title: 'Wesele', date_from: day(1), date_to: day(1) });
 	const video = await makeVideo(product, { title: 'Hamlet', video_price_grosze: 2900, age_restriction: 0 });
@@ -116,6 +119,7 @@ test('F-065 F-067 F-051 the account starts with tickets that can be used, with t
 	await expect(tickets.filter({ hasText: 'Wesele' }).getByRole('timer')).toBeVisible();
 	await expect(tickets.filter({ hasText: 'Wesele' }).getByRole('link', { name: 'Oglądaj: Wesele' })).toBeVisible();
 	await expect(tickets.filter({ hasText: 'Premiera wkrótce' }).getByRole('timer')).toContainText('do premiery');
+	await expect(page.locator('#bilety').getByRole('link', { name: 'Sprawdź obraz i dźwięk' })).toHaveAttribute('href', '/test');
 	await expect(page.locator('#zamowienia')).toContainText('dostęp do 02.01.2099, 8:05');
 	await expectGoodAt(page, [390, 1280]);
 	await test.step('F-051 the result page of a recording: access, and a link to the player', async () => {

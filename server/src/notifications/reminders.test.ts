@@ -39,7 +39,7 @@ const runAt = async (moment: string) => {
 };
 
 describe('reminders of a paid event', () => {
-	it('S2-149 R-117 I6 come 24 h and 1 h before the opening, once each, from four nodes on a hundred ticks', async () => {
+	it('S2-149 R-117 I6 B-027 come 24 h and 1 h before the opening, once each, from four nodes on a hundred ticks', async () => {
 		const event = await eventAt();
 		const person = await holder(event.id);
 		for (let minutes = 26 * 60; minutes > -30; minutes -= 16) {
@@ -56,6 +56,7 @@ describe('reminders of a paid event', () => {
 		).toEqual([Date.parse(OPENING)]);
 		const [mail] = await testApp.mails(person.email);
 		expect(mail?.body.replaceAll('\u00a0', ' ')).toContain('20 listopada 2026, 19:00');
+		expect(mail?.body).toContain(`${testApp.context.env.publicUrl}/test\n`);
 	});
 
 	it('S2-149 are not sent while the setting is off', async () => {

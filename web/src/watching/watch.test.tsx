@@ -92,11 +92,12 @@ describe('the watch page', () => {
 		expect(watchCalls()).toHaveLength(1);
 	});
 
-	it('shows the lobby before the start and starts automatically at the opening', async () => {
+	it('B-027 shows the lobby before the start, with a link to the test of picture and sound, and starts automatically at the opening', async () => {
 		fetchMock.mockImplementation(async () => refusing(409, 'not_available'));
 		await show({ opensAt: '2026-11-20T18:00:00Z' });
 		expect(screen.getByRole('heading', { name: 'Foyer' })).toBeTruthy();
 		expect(screen.getByRole('timer')).toBeTruthy();
+		expect(screen.getByRole('link', { name: /^Sprawdź obraz/ }).getAttribute('href')).toBe('/test');
 		fetchMock.mockImplementation(async () => answer(200, playing()));
 		await pass(14_000);
 		expect(watchCalls()).toHaveLength(1);

@@ -23,7 +23,7 @@ const mailOf = async (email: string) => {
 };
 
 describe('the mail of a completed order', () => {
-	it('R-081 contains title, time and how to watch, with a calendar entry', async () => {
+	it('R-081 B-027 contains title, time and how to watch, with a calendar entry and a link to the test of picture and sound', async () => {
 		const event = await makeEvent(testApp, { title: 'Halka', date_from: '2027-03-05', date_to: '2027-03-06', price_grosze: 123_450 });
 		const { token, email } = await testApp.make.user();
 		const extOrderId = await bought(testApp, token, 'event', event.id);
@@ -33,6 +33,7 @@ describe('the mail of a completed order', () => {
 		expect(mail.subject).toBe('Potwierdzenie zamówienia: Bilet: Halka');
 		for (const part of ['Halka', number, '1\u00a0234,50\u00a0zł', '19:00–21:00', `/wydarzenie/${event.id}?ogladaj=true`])
 			expect(mail.body).toContain(part);
+		expect(mail.body).toContain(`Sprawdź obraz i dźwięk: ${testApp.context.env.publicUrl}/test\n`);
 		const [ics] = mail.attachments;
 		expect(ics?.filename).toBe('bilet.ics');
 		for (const part of ['SUMMARY:Halka', 'DTSTART:20270305T180000Z', 'DTEND:20270305T200000Z', 'DTSTART:20270306T180000Z'])
