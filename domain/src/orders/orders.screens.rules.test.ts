@@ -16,6 +16,16 @@ import {
 } from './orders.screens.rules.ts';
 
 const NOW = new Date('2026-11-20T18:30:00.000Z');
+const NO_TIMES = {
+	date_from: null,
+	date_to: null,
+	time_from: null,
+	time_to: null,
+	full_day: null,
+	hide_time_to: null,
+	available_from: null,
+	end_date: null,
+};
 
 describe('addresses of orders', () => {
 	it.each([
@@ -71,15 +81,17 @@ describe('texts of a table of orders', () => {
 
 	it('only an order that ended unpaid is offered again', () => {
 		const order = { kind: 'event', product_slug: 'event-1', expiration_date: null, refund_reason: null } as const;
-		expect(ORDER_STATUSES.filter((status) => canPayAgain({ ...order, status }, { orders: [], now: NOW }))).toEqual(['CANCELED']);
+		expect(ORDER_STATUSES.filter((status) => canPayAgain({ ...NO_TIMES, ...order, status }, { orders: [], now: NOW }))).toEqual([
+			'CANCELED',
+		]);
 		const cancelled = { ...order, refund_reason: 'Choroba aktora' };
-		expect(ORDER_STATUSES.filter((status) => canPayAgain({ ...cancelled, status }, { orders: [], now: NOW }))).toEqual([]);
+		expect(ORDER_STATUSES.filter((status) => canPayAgain({ ...NO_TIMES, ...cancelled, status }, { orders: [], now: NOW }))).toEqual([]);
 	});
 
 	it('a product that another order covers, or may soon cover, is not offered again', () => {
 		const order = { kind: 'video', status: 'CANCELED', product_slug: 'video-1', expiration_date: null, refund_reason: null } as const;
 		const again = (other: object, mine: object = {}) =>
-			canPayAgain({ ...order, ...mine }, { orders: [order, { ...order, ...other }], now: NOW });
+			canPayAgain({ ...NO_TIMES, ...order, ...mine }, { orders: [order, { ...order, ...other }], now: NOW });
 		expect(ORDER_STATUSES.filter((status) => !again({ status }))).toEqual([
 			'NOT_STARTED',
 			'UNDEFINED',

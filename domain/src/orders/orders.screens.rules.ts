@@ -6,6 +6,7 @@ import { isOrderExpired } from '../videos/videos.rules.ts';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from './order-kinds.ts';
 import type { Order } from './orders.fields.ts';
 import { isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
+import { isOrderedOver, type OrderedTimes } from './orders.over.rules.ts';
 
 /** Colour of a status: done, pending, stopped, over. */
 export function statusTone(status: OrderStatus): 'ok' | 'wait' | 'stop' | 'off' {
@@ -65,10 +66,10 @@ const isHadBy = (other: Bought, now: Date): boolean =>
 
 /**
  * An order that was never paid may be bought again. An open one is finished instead; a refunded one is over (F-083), and so
- * is one of a cancelled event (F-045). A product for the buyer's own account is not offered if another order already covers it or may soon.
+ * is one of a cancelled event (F-045) or of a title that has ended. A product for the buyer's own account is not offered if another order already covers it or may soon.
  */
-export function canPayAgain(order: Bought, { orders, now }: { orders: readonly Bought[]; now: Date }): boolean {
-	if (order.status !== 'CANCELED' || order.refund_reason !== null) return false;
+export function canPayAgain(order: Bought & OrderedTimes, { orders, now }: { orders: readonly Bought[]; now: Date }): boolean {
+	if (order.status !== 'CANCELED' || order.refund_reason !== null || isOrderedOver(order, now)) return false;
 	const isSame = (other: Bought) => other.kind === order.kind && other.product_slug === order.product_slug;
 	return !ORDER_KINDS[order.kind].forOneself || !orders.some((other) => isSame(other) && isHadBy(other, now));
 }

@@ -11,6 +11,8 @@ const order = {
 	status: 'PENDING',
 	amount: 45,
 	reserved_until: '2026-11-20T18:40:00.000Z',
+	completed_at: null,
+	isOver: false,
 	product_type: 'event',
 	quantity: 1,
 } as const;
@@ -55,6 +57,17 @@ describe('what a customer reads about an order', () => {
 			'Miejsca trzymamy do 19:40.',
 		]);
 		expect(orderSentence({ ...order, reserved_until: null })).toEqual({ text: 'order_result.unpaid_text', until: null });
+	});
+
+	it('F-044 an order of a title that is over cannot be paid, and late money says why it goes back', () => {
+		const say = (more: object) => text('pl', orderSentence({ ...order, ...more }).text);
+		for (const status of ['NOT_STARTED', 'PENDING', 'CANCELED'] as const)
+			expect(say({ status, isOver: true })).toBe('Wydarzenie już się zakończyło, więc tego zamówienia nie można opłacić.');
+		expect(say({ isOver: true, kind: 'video', product_type: 'video' })).toContain('Nagranie nie jest już dostępne');
+		expect(say({ isOver: true, status: 'WAITING_FOR_CONFIRMATION' })).toContain('bank');
+		expect(say({ isOver: true, status: 'WAITING_FOR_REFUND' })).toContain('nie można już było zrealizować');
+		expect(say({ status: 'REFUNDED' })).toContain('nie można już było zrealizować');
+		expect(say({ status: 'REFUNDED', completed_at: '2026-11-20T18:35:00.000Z' })).toBe('Dostęp z tego zamówienia wygasł.');
 	});
 
 	it('F-043 cancelling names the reserved seats, else the order', () => {

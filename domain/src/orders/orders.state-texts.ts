@@ -28,9 +28,23 @@ const BOUGHT: ReadonlySet<OrderState> = new Set(['paid', 'free', 'refunding', 'r
 /** The label of an order's date: what was never paid for was not bought. */
 export const orderDateText = (state: OrderState) => (BOUGHT.has(state) ? 'order_result.date' : 'order_result.date_ordered');
 
+<<<<<<< HEAD
 type DescribedOrder = { kind: OrderKind; status: OrderStatus; amount: number; reserved_until: string | null } & OrderedItem;
 /** a sentence; `until` is filled with the end of the reservation, `seats` is how many it keeps */
 export type Sentence = { text: TextKey; until: string | null; seats?: number };
+=======
+type DescribedOrder = {
+	kind: OrderKind;
+	status: OrderStatus;
+	amount: number;
+	reserved_until: string | null;
+	completed_at: string | null;
+	/** its title can no longer be bought, see `isOrderedOver` */
+	isOver: boolean;
+} & OrderedItem;
+/** a sentence; `until` is filled with the end of the reservation */
+export type Sentence = { text: TextKey; until: string | null };
+>>>>>>> d021385b (What is over can no longer be paid, only given up)
 
 /** The paid order, by kind: a recording is access, not a ticket (F-051). */
 const DONE: Record<OrderKind, TextKey> = {
@@ -39,6 +53,11 @@ const DONE: Record<OrderKind, TextKey> = {
 	gift: 'order_result.gift_text',
 	group: 'order_result.group_text',
 };
+
+const overText = ({ product_type }: DescribedOrder): Sentence => ({
+	text: product_type === 'video' ? 'order_result.over_video' : 'order_result.over_event',
+	until: null,
+});
 
 const unpaidText = (order: DescribedOrder): Sentence => {
 	const until = order.reserved_until;
@@ -50,10 +69,13 @@ const unpaidText = (order: DescribedOrder): Sentence => {
 /** The text about an order for its customer, the same on title page, payment page, account and result page. */
 export function orderSentence(order: DescribedOrder): Sentence {
 	const state = orderState(order);
+	if (order.isOver && (state === 'unpaid' || state === 'unfinished' || state === 'canceled')) return overText(order);
 	if (state === 'unpaid' || state === 'unfinished') return unpaidText(order);
 	if (state === 'paid' || state === 'free') return { text: DONE[order.kind], until: null };
 	if (state === 'waiting')
 		return { text: ORDER_KINDS[order.kind].forOneself ? 'order_result.waiting_text' : 'order_result.waiting_codes', until: null };
+	// the payment came too late for the order, which never gave access
+	if (state !== 'canceled' && order.completed_at === null) return { text: `order_result.${state}_late`, until: null };
 	return { text: `order_result.${state}_text`, until: null };
 }
 

@@ -6,6 +6,7 @@ import { formatMoment } from '#domain/base/time/dates.ts';
 import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canCancelOwn } from '#domain/orders/orders.moves.rules.ts';
+import { isOrderedOver, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { itemPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { type OwnTicket, openFirst, ownTickets } from '#domain/orders/orders.tickets.rules.ts';
 import { videoAccessEnd } from '#domain/videos/videos.rules.ts';
@@ -42,7 +43,7 @@ export function OwnTicketsBlock(props: OrdersOf) {
 				<ul className={styles.tickets}>
 					{open.map((order) => (
 						<li key={order.extOrderId}>
-							<OpenLine order={order} />
+							<OpenLine order={order} now={now} />
 						</li>
 					))}
 				</ul>
@@ -68,13 +69,14 @@ export function OwnTicketsBlock(props: OrdersOf) {
 }
 
 /** An unpaid order can be paid or cancelled here; one processed by the bank can only wait (F-046). */
-function OpenLine({ order }: { order: Order }) {
+function OpenLine({ order, now }: { order: Order; now: Date }) {
 	const t = useText();
 	const { language } = useLanguage();
 	const queries = useQueryClient();
 	const refresh = () => void queries.invalidateQueries();
 	const name = orderDescription(order, language);
 	const canEnd = canCancelOwn(order.status);
+	const pay = paymentAddress(order, now);
 	return (
 		<>
 			<div>
@@ -82,19 +84,14 @@ function OpenLine({ order }: { order: Order }) {
 					{name}
 				</Link>
 				<p className="muted small">{`${formatZloty(order.amount)}. ${orderText(order, t)}`}</p>
-				{canEnd && order.reserved_until && (
+				{canEnd && order.reserved_until && !isOrderedOver(order, now) && (
 					<Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} onEnd={refresh} />
 				)}
 			</div>
 			{canEnd && (
 				<div className={styles.actions}>
-					{order.redirectUri && (
-						<ButtonAnchor
-							variant="buy"
-							size="lg"
-							href={order.redirectUri}
-							aria-label={t('button.of', { label: t('purchase.finish'), title: name })}
-						>
+					{pay && (
+						<ButtonAnchor variant="buy" size="lg" href={pay} aria-label={t('button.of', { label: t('purchase.finish'), title: name })}>
 							{t('purchase.finish')}
 						</ButtonAnchor>
 					)}

@@ -163,6 +163,15 @@ export const purchaseTexts = defineTexts({
 		'Zamówienie nie jest jeszcze opłacone. Możesz je opłacić do {until}.',
 		'The order is not paid yet. You can pay for it until {until}.',
 	],
+	'order_result.unpaid_over': ['Zamówienie nieopłacone', 'The order was not paid'],
+	'order_result.over_event': [
+		'Wydarzenie już się zakończyło, więc tego zamówienia nie można opłacić.',
+		'The event is over, so this order can no longer be paid.',
+	],
+	'order_result.over_video': [
+		'Nagranie nie jest już dostępne, więc tego zamówienia nie można opłacić.',
+		'The recording is no longer available, so this order can no longer be paid.',
+	],
 	'order_result.just_paid': [
 		'Płatność już za Tobą? Poczekaj chwilę: ta strona zmieni się sama. Nie płać drugi raz; druga płatność wróciłaby do Ciebie.',
 		'Have you just paid? Wait a moment: this page changes by itself. Do not pay again; a second payment would come back to you.',
@@ -184,8 +193,16 @@ export const purchaseTexts = defineTexts({
 	],
 	'order_result.refunding': ['Zwracamy pieniądze', 'Your money is on its way back'],
 	'order_result.refunding_text': ['Zwrot jest w toku. Damy znać mailem.', 'The refund is under way. We will let you know by mail.'],
+	'order_result.refunding_late': [
+		'Płatność dotarła, gdy zamówienia nie można już było zrealizować. Zwracamy całą kwotę i damy znać mailem.',
+		'The payment came when the order could no longer be fulfilled. We return all of it and will let you know by mail.',
+	],
 	'order_result.refunded': ['Pieniądze wróciły', 'Your money was returned'],
 	'order_result.refunded_text': ['Dostęp z tego zamówienia wygasł.', 'Access from this order has ended.'],
+	'order_result.refunded_late': [
+		'Płatność dotarła, gdy zamówienia nie można już było zrealizować, więc zwróciliśmy całą kwotę.',
+		'The payment came when the order could no longer be fulfilled, so we returned all of it.',
+	],
 	'order_result.to_account': ['Przejdź do konta', 'Go to your account'],
 	'order_result.to_events': ['Lista wydarzeń', 'List of events'],
 	'order_result.to_item': ['Przejdź do strony tytułu', 'Go to the page of the title'],

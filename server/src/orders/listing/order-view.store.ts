@@ -4,6 +4,7 @@ import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isPaid, type OrderStatus } from '#domain/orders/orders.moves.rules.ts';
+import { paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { dueGrosze, isHeld, pendingGrosze, refundableGrosze, transferableGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { type Db, prepared, type Sql, sql } from '#server/lib/db/db.ts';
 import { replayUntil } from '#server/lib/db/replay-until.ts';
@@ -132,7 +133,7 @@ function refundableOf(row: ViewRow): Order['refundable'] {
 export type Audience = 'owner' | 'admin';
 
 /** The owner gets the payment address, an admin the alarm. */
-function toOrder(row: ViewRow, audience: Audience): Order {
+function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 	const { ext_order_id, provider_order_id, amount_grosze, list_price_grosze, returned_grosze, quantity, redirect_uri, alarm, ...others } =
 		row;
 	const { paid_attempt_id, paid_grosze, refunds, vat_rate, vat_grosze, invoice_data, ...rest } = others;
@@ -143,6 +144,8 @@ function toOrder(row: ViewRow, audience: Audience): Order {
 	}));
 	const numberOfUses = codes.filter((code) => code.usage).length;
 	const type = productType(row);
+	const full_day = row.full_day === null ? null : toFlag(row.full_day);
+	const hide_time_to = row.hide_time_to === null ? null : toFlag(row.hide_time_to);
 	return {
 		...rest,
 		extOrderId: ext_order_id,
@@ -153,8 +156,8 @@ function toOrder(row: ViewRow, audience: Audience): Order {
 		userId: row.user_id,
 		productType: type,
 		type,
-		full_day: row.full_day === null ? null : toFlag(row.full_day),
-		hide_time_to: row.hide_time_to === null ? null : toFlag(row.hide_time_to),
+		full_day,
+		hide_time_to,
 		desc: row.description,
 		product_quantity: quantity,
 		numberOfUses,
@@ -162,7 +165,7 @@ function toOrder(row: ViewRow, audience: Audience): Order {
 		used: toFlag(row.views > 0 || numberOfUses > 0),
 		free_grant: toFlag(row.free_grant),
 		codes,
-		redirectUri: audience === 'owner' ? redirect_uri : null,
+		redirectUri: audience === 'owner' ? paymentAddress({ ...row, full_day, hide_time_to, redirectUri: redirect_uri }, now) : null,
 		...(audience === 'owner' && { invoice_data }),
 		...(audience === 'admin' && {
 			alarm,
@@ -173,14 +176,14 @@ function toOrder(row: ViewRow, audience: Audience): Order {
 }
 
 export const readOrders = async (db: Db, ids: Sql, audience: Audience, now: Date): Promise<Order[]> =>
-	(await db.rows<ViewRow>(selectOrders(ids, now))).map((row) => toOrder(row, audience));
+	(await db.rows<ViewRow>(selectOrders(ids, now))).map((row) => toOrder(row, audience, now));
 
 /** In the order of the ids, all of which exist. */
 export async function readOrdersById(db: Db, ids: number[], audience: Audience, now: Date): Promise<Order[]> {
 	const named = sql`select id, place from unnest(${ids}::bigint[]) with ordinality as n (id, place)`;
 	const rows = await db.rows<ViewRow>(prepared('orders-by-id', selectOrders(named, now)));
 	if (rows.length !== ids.length) throw new Error(`expected ${ids.length} orders, got ${rows.length}`);
-	return rows.map((row) => toOrder(row, audience));
+	return rows.map((row) => toOrder(row, audience, now));
 }
 
 export const readOrder = async (db: Db, id: number, audience: Audience, now: Date): Promise<Order> =>

@@ -269,12 +269,14 @@ export async function queueGiftMail(tx: Db, sale: SaleSettings, gift: GiftWithCo
 	});
 }
 
+type AroundReturn = { before?: string[]; after?: string[]; action?: MailContent['action'] };
+
 type ReturnedPayment = { attempt: { id: number; amount_grosze: number }; why: ReturnReason };
 
 /** A payment that cannot be fulfilled is refunded automatically; the customer and the contact address are notified (R-065). */
 export async function queueReturnMail(tx: Db, sale: SaleSettings, order: OrderRow, { attempt, why }: ReturnedPayment): Promise<void> {
 	const customer = await findBuyer(tx, order.user_id);
-	const mailTo = (to: string, language: OrderRow['language'], key: string, more: string[]) =>
+	const mailTo = (to: string, language: OrderRow['language'], key: string, { before = [], after = [], action }: AroundReturn) =>
 		queueMail(tx, {
 			key,
 			to,
@@ -283,15 +285,21 @@ export async function queueReturnMail(tx: Db, sale: SaleSettings, order: OrderRo
 			...renderMail(language, {
 				heading: text(language, `orders.mail.back.${why}.heading`),
 				paragraphs: [
+					...before,
 					text(language, `orders.mail.back.${why}.text`, { amount: formatGrosze(attempt.amount_grosze), what: whatOf(order) }),
-					...more,
+					...after,
 				],
 				facts: [[text(language, 'orders.mail.number'), order.number]],
+				action,
 			}),
 		});
-	if (customer?.email) await mailTo(customer.email, order.language, `payment-returned-${attempt.id}`, []);
+	if (customer?.email)
+		await mailTo(customer.email, order.language, `payment-returned-${attempt.id}`, {
+			before: [text(order.language, 'mail.greeting', { firstname: customer.firstname })],
+			action: { label: text(order.language, 'orders.mail.see_order'), url: resultPage(sale, order) },
+		});
 	if (sale.app.contact_email)
-		await mailTo(sale.app.contact_email, 'pl', `payment-returned-${attempt.id}-staff`, [
-			text('pl', 'orders.mail.late.staff', { email: customer?.email ?? String(order.user_id) }),
-		]);
+		await mailTo(sale.app.contact_email, 'pl', `payment-returned-${attempt.id}-staff`, {
+			after: [text('pl', 'orders.mail.late.staff', { email: customer?.email ?? String(order.user_id) })],
+		});
 }

@@ -100,17 +100,23 @@ describe('a late payment', () => {
 
 	it('F-044 is refunded if the event is over, or the video is no longer available, also for an order still open', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
-		const { token } = await testApp.make.user();
+		const { token, email } = await testApp.make.user();
 		const ended = await lateOrder(token, event.id);
 		const open = await bought(testApp, token, 'event', event.id);
 		const video = await makeVideo(testApp, { price_grosze: 3000 });
 		const watched = await bought(testApp, token, 'video', video.id);
+		const payUrl = async () => (await testApp.request({ url: `/api/payments/${open}`, token })).body.order.redirectUri;
+		expect(await payUrl()).toContain(testApp.payu.url);
 		await testApp.context.db.run(sql`
 			update events set date_from = current_date - 3, date_to = current_date - 3, opens_at = now() - interval '3 days', closes_at = now() - interval '2 days'
 			where id = ${event.id}`);
 		await testApp.context.db.run(sql`update videos set end_date = now() - interval '1 minute' where id = ${video.id}`);
+		expect(await payUrl(), 'paying is no longer offered').toBeNull();
 		await payLate(ended);
 		await expectReturned(ended);
+		const mail = (await testApp.mails(email)).find(({ subject }) => subject.includes('Płatność zwrócona'));
+		expect(mail?.body).toContain('Dzień dobry');
+		expect(mail?.body).toContain(`/status-zamowienia/wydarzenie/${ended}`);
 		await testApp.pay(open);
 		await expectReturned(open);
 		await testApp.pay(watched);

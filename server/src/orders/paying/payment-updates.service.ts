@@ -1,13 +1,12 @@
 import { Refusal } from '#domain/base/refusal.ts';
-import { eventAvailability } from '#domain/events/events.rules.ts';
 import { isGiftTimeOver } from '#domain/gifts/gifts.rules.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { isProductOver } from '#domain/orders/orders.over.rules.ts';
 import { isOpenAttempt, laterStatus } from '#domain/orders/paying/orders.attempts.rules.ts';
 import { type AutoRefundReason, autoRefundReason, onNotice } from '#domain/orders/paying/orders.payment-effects.rules.ts';
 import { fromProvider } from '#domain/orders/paying/orders.provider-status.rules.ts';
 import { alarmAfterPayment, type OrderAlarm } from '#domain/orders/refunding/orders.alarms.rules.ts';
-import { videoAvailability } from '#domain/videos/videos.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
@@ -18,7 +17,6 @@ import { queueReturnMail } from '../mailing/orders.mail.ts';
 import { isCodeGone, isCodeRefunded } from '../order-codes.store.ts';
 import { moveOrder } from '../order-moves.service.ts';
 import { hasSeatsFor, lockOrder, type OrderChanges, type OrderRow, paidOrderFacts, saveOrder } from '../orders.store.ts';
-import type { Product } from '../products.store.ts';
 import { requestRefund, settleRefunds } from '../refunding/refunds.service.ts';
 import { readSaleSettings, type SaleSettings } from '../sale-settings.ts';
 import { type AttemptRow, attemptsOf, findAttemptOfNotice, saveAttempt } from './attempts.store.ts';
@@ -79,14 +77,12 @@ async function readAutoRefundReason(tx: Db, sale: SaleSettings, order: OrderRow)
 		...facts,
 		eventCancelled: product?.type === 'event' && product.cancelled,
 		productOver:
-			(product !== null && isOver(product, sale.now)) || (ORDER_KINDS[order.kind].codesAreGifts && isGiftTimeOver(sale.gifts, sale.now)),
+			(product !== null && isProductOver(product, sale.now)) ||
+			(ORDER_KINDS[order.kind].codesAreGifts && isGiftTimeOver(sale.gifts, sale.now)),
 		givenUp: order.given_up_at !== null || (order.status === 'CANCELED' && (await isCodeRefunded(tx, order))),
 		codeGone: order.status === 'CANCELED' && (await isCodeGone(tx, order)),
 	});
 }
-
-const isOver = (product: Product, now: Date): boolean =>
-	(product.type === 'event' ? eventAvailability(product, now) : videoAvailability(product, now)) === -1;
 
 type Notice = {
 	order: OrderRow;

@@ -101,7 +101,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	}
 	/** of the buyer's unpaid order; the quantity of a group is changed in its field */
 	const change =
-		state.processing === 'unpaid' && !isGroup
+		state.processing === 'unpaid' && state.available !== -1 && !isGroup
 			? {
 					isOn: isChanging,
 					toggle: () => {

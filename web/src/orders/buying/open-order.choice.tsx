@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canCancelOwn } from '#domain/orders/orders.moves.rules.ts';
+import { paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { useText } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import stack from '#web/ui/button-stack.module.css';
@@ -19,10 +21,11 @@ type OpenOrderChoiceProps = {
 export function OpenOrderChoice({ order, change, children }: OpenOrderChoiceProps) {
 	const t = useText();
 	if (!order || !canCancelOwn(order.status)) return children;
+	const pay = paymentAddress(order, new Date(serverNow()));
 	return (
 		<div className={stack.stack}>
-			{order.redirectUri && !change?.isOn && (
-				<ButtonAnchor variant={change ? 'buy' : 'line'} size="lg" block href={order.redirectUri}>
+			{pay && !change?.isOn && (
+				<ButtonAnchor variant={change ? 'buy' : 'line'} size="lg" block href={pay}>
 					{t('purchase.finish')}
 				</ButtonAnchor>
 			)}

@@ -1,7 +1,9 @@
 import { formatZloty } from '#domain/base/money.ts';
 import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
+import { isOrderedOver, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { useText } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CancelOrderButton } from '#web/ui/order/cancel-order.button.tsx';
@@ -17,6 +19,8 @@ export function OpenOrderNotice({ order, failed, onEnd }: OpenOrderNoticeProps) 
 	const t = useText();
 	if (failed) return <RetryNotice {...failed} />;
 	if (!order) return null;
+	const now = new Date(serverNow());
+	const pay = paymentAddress(order, now);
 	const number = t('purchase.order_number', { number: order.number });
 	if (openOrderState(order.status) === 'waiting')
 		return (
@@ -31,8 +35,8 @@ export function OpenOrderNotice({ order, failed, onEnd }: OpenOrderNoticeProps) 
 				title={t('purchase.open_order', { amount: formatZloty(order.amount) })}
 				action={
 					<>
-						{order.redirectUri && (
-							<ButtonAnchor variant="line" size="sm" href={order.redirectUri}>
+						{pay && (
+							<ButtonAnchor variant="line" size="sm" href={pay}>
 								{t('purchase.finish')}
 							</ButtonAnchor>
 						)}
@@ -42,7 +46,9 @@ export function OpenOrderNotice({ order, failed, onEnd }: OpenOrderNoticeProps) 
 			>
 				{orderText(order, t)} {number}
 			</Notice>
-			{order.reserved_until && <Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} onEnd={onEnd} />}
+			{order.reserved_until && !isOrderedOver(order, now) && (
+				<Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} onEnd={onEnd} />
+			)}
 		</div>
 	);
 }

@@ -2,6 +2,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { kindOfResultPage, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
 import { orderState, stateText } from '#domain/orders/orders.state-texts.ts';
 import { Head } from '#web/lib/head.tsx';
@@ -73,7 +74,7 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 							{giftWorth && <Notice>{giftWorth}</Notice>}
 						</div>
 					)}
-					{order.reserved_until && isUnpaid(order.status) && order.redirectUri && (
+					{order.reserved_until && isUnpaid(order.status) && paymentAddress(order, now) && (
 						<Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} />
 					)}
 					{outcome === 'done' && <Codes order={order} />}

@@ -98,6 +98,22 @@ describe('texts of a result page', () => {
 		expect(lead('NOT_STARTED')).toBe('Zamówienie nie jest jeszcze opłacone.');
 	});
 
+	it('F-044 do not ask to pay for what is over', () => {
+		const texts = (outcome: 'unpaid' | 'failed' | 'canceled') => {
+			const order = {
+				...ORDER,
+				status: outcome === 'unpaid' ? 'NOT_STARTED' : 'CANCELED',
+				date_from: '2020-11-20',
+				date_to: '2020-11-20',
+			} as Order;
+			return [headlineOf(order, outcome, 'pl', pl, NOW), leadOf(order, outcome, pl, NOW)];
+		};
+		const over = 'Wydarzenie już się zakończyło, więc tego zamówienia nie można opłacić.';
+		expect(texts('unpaid')).toEqual(['Zamówienie nieopłacone', over]);
+		expect(texts('failed')).toEqual(['Płatność się nie powiodła', over]);
+		expect(texts('canceled')).toEqual(['Zamówienie anulowane', over]);
+	});
+
 	it('S1-233 state that the payment failed and can be retried', () => {
 		expect(headlineOf(ORDER, 'failed', 'pl', pl, NOW)).toBe('Płatność się nie powiodła');
 		expect(leadOf(ORDER, 'failed', pl, NOW)).toContain('Spróbuj ponownie');

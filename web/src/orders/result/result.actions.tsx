@@ -1,6 +1,7 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
+import { isOrderedOver, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { canPayAgain, itemPath, paymentPath } from '#domain/orders/orders.screens.rules.ts';
 import { needsLatePaymentText } from '#domain/orders/orders.state-texts.ts';
 import { isOrderExpired, videoAccessEnd } from '#domain/videos/videos.rules.ts';
@@ -26,10 +27,13 @@ function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 			</Button>
 		);
 	if (outcome !== 'unpaid' && outcome !== 'failed' && outcome !== 'canceled') return null;
-	if (order.redirectUri)
+	const now = new Date(serverNow());
+	if (isOrderedOver(order, now)) return <CancelOrderButton order={order} size="lg" />;
+	const pay = paymentAddress(order, now);
+	if (pay)
 		return (
 			<>
-				<ButtonAnchor variant="buy" size="lg" href={order.redirectUri}>
+				<ButtonAnchor variant="buy" size="lg" href={pay}>
 					{t('purchase.finish')}
 				</ButtonAnchor>
 				<CancelOrderButton order={order} size="lg" />
@@ -37,7 +41,7 @@ function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 		);
 	if (order.refund_reason) return null;
 	// bought by another order meanwhile, or not loaded yet
-	if (isEnded && !(data && canPayAgain(order, { orders: data.orders, now: new Date(serverNow()) }))) return null;
+	if (isEnded && !(data && canPayAgain(order, { orders: data.orders, now }))) return null;
 	return (
 		<ButtonLink
 			variant="buy"

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { cancelOwnOrder } from '#domain/orders/buying/orders.buying.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canCancelOwn } from '#domain/orders/orders.moves.rules.ts';
+import { paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { whatCancellingCosts } from '#domain/orders/orders.state-texts.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { toast } from '#web/lib/toast.tsx';
 import { Button, type ButtonSize } from '../button.tsx';
 import { ButtonAnchor } from '../button-anchor.tsx';
@@ -70,10 +72,11 @@ export function CancelOrderButton({ order, size = 'sm', block }: CancelOrderProp
 export function OpenOrderActions({ order }: { order: Order | null }) {
 	const t = useText();
 	if (!order || !canCancelOwn(order.status)) return null;
+	const pay = paymentAddress(order, new Date(serverNow()));
 	return (
 		<div className={stack.stack}>
-			{order.redirectUri && (
-				<ButtonAnchor variant="buy" size="lg" block href={order.redirectUri}>
+			{pay && (
+				<ButtonAnchor variant="buy" size="lg" block href={pay}>
 					{t('purchase.finish')}
 				</ButtonAnchor>
 			)}

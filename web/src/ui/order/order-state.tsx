@@ -3,6 +3,7 @@ import { formatGrosze } from '#domain/base/money.ts';
 import { formatHours } from '#domain/base/time/dates.ts';
 import { warsawTime } from '#domain/base/time/time.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
+import { isOrderedOver, type OrderedTimes, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { canPayAgain, giftWorthGrosze, paymentPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { needsLatePaymentText, orderSentence, orderState, stateText } from '#domain/orders/orders.state-texts.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
@@ -16,11 +17,14 @@ export function OrderTag({ order }: { order: Pick<Order, 'status' | 'amount'> })
 	return <StateTag kind={statusTone(order.status)}>{t(stateText(orderState(order)))}</StateTag>;
 }
 
-type DescribedOrder = Pick<Order, 'kind' | 'status' | 'amount' | 'reserved_until' | 'productType' | 'product_quantity' | 'email'>;
+type DescribedOrder = OrderedTimes &
+	Pick<Order, 'kind' | 'status' | 'amount' | 'reserved_until' | 'completed_at' | 'productType' | 'product_quantity' | 'email'>;
 
 /** The sentence about an order, everywhere the same (F-046). */
 export function orderText(order: DescribedOrder, t: Translate): string {
-	const { text, until, seats = 0 } = orderSentence({ ...order, product_type: order.productType, quantity: order.product_quantity });
+	const isOver = isOrderedOver(order, new Date(serverNow()));
+	const described = { ...order, product_type: order.productType, quantity: order.product_quantity, isOver };
+	const { text, until, seats = 0 } = orderSentence(described);
 	return t(text, { email: order.email ?? '', seats, ...(until && { until: formatHours(warsawTime(new Date(until)), null) }) });
 }
 
@@ -42,13 +46,15 @@ export function OrderNextStep({ order, orders }: OrderNextStepProps) {
 				<span className={`muted tiny ${styles.progress}`}>{giftWorthText(order, t)}</span>
 			</>
 		);
-	if (order.redirectUri)
+	const now = new Date(serverNow());
+	const pay = paymentAddress(order, now);
+	if (pay)
 		return (
 			<span className={styles.progress}>
-				<span className="muted tiny">{orderText(order, t)}</span> <a href={order.redirectUri}>{t('orders.own.finish')}</a>
+				<span className="muted tiny">{orderText(order, t)}</span> <a href={pay}>{t('orders.own.finish')}</a>
 			</span>
 		);
-	if (orderState(order) === 'waiting' || !canPayAgain(order, { orders, now: new Date(serverNow()) })) return null;
+	if (orderState(order) === 'waiting' || !canPayAgain(order, { orders, now })) return null;
 	return (
 		<span className={styles.progress}>
 			<Link to={paymentPath(order)}>{t('orders.own.pay_again')}</Link>

@@ -1,0 +1,20 @@
+import { type EventTimes, isEventOver } from '../events/events.rules.ts';
+import { type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
+import { eventDatesOf, type OrderDates } from './orders.dates.ts';
+import type { Order } from './orders.fields.ts';
+
+/** The event has ended, or the video is no longer available: it cannot be bought, and money that still arrives is returned (F-044). */
+export const isProductOver = (product: ({ type: 'event' } & EventTimes) | ({ type: 'video' } & VideoTimes), now: Date): boolean =>
+	product.type === 'event' ? isEventOver(product, now) : videoAvailability(product, now) === -1;
+
+/** When the title of an order takes place; a universal gift has no times. */
+export type OrderedTimes = OrderDates & VideoTimes;
+
+export function isOrderedOver(order: OrderedTimes, now: Date): boolean {
+	const dates = eventDatesOf(order);
+	return isProductOver(dates ? { type: 'event', ...dates } : { ...order, type: 'video' }, now);
+}
+
+/** Where an unpaid order is paid for; null when its title is over, also on a page opened before. */
+export const paymentAddress = (order: OrderedTimes & Pick<Order, 'redirectUri'>, now: Date): string | null =>
+	isOrderedOver(order, now) ? null : order.redirectUri;
