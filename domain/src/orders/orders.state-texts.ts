@@ -28,11 +28,6 @@ const BOUGHT: ReadonlySet<OrderState> = new Set(['paid', 'free', 'refunding', 'r
 /** The label of an order's date: what was never paid for was not bought. */
 export const orderDateText = (state: OrderState) => (BOUGHT.has(state) ? 'order_result.date' : 'order_result.date_ordered');
 
-<<<<<<< HEAD
-type DescribedOrder = { kind: OrderKind; status: OrderStatus; amount: number; reserved_until: string | null } & OrderedItem;
-/** a sentence; `until` is filled with the end of the reservation, `seats` is how many it keeps */
-export type Sentence = { text: TextKey; until: string | null; seats?: number };
-=======
 type DescribedOrder = {
 	kind: OrderKind;
 	status: OrderStatus;
@@ -42,9 +37,8 @@ type DescribedOrder = {
 	/** its title can no longer be bought, see `isOrderedOver` */
 	isOver: boolean;
 } & OrderedItem;
-/** a sentence; `until` is filled with the end of the reservation */
-export type Sentence = { text: TextKey; until: string | null };
->>>>>>> d021385b (What is over can no longer be paid, only given up)
+/** a sentence; `until` is filled with the end of the reservation, `seats` is how many it keeps */
+export type Sentence = { text: TextKey; until: string | null; seats?: number };
 
 /** The paid order, by kind: a recording is access, not a ticket (F-051). */
 const DONE: Record<OrderKind, TextKey> = {
