@@ -10,6 +10,7 @@ import { getPublicEvent } from '../events/events.service.ts';
 import type { Context } from '../lib/context.ts';
 import { addEventEntries } from '../lib/event-calendar.ts';
 import { type Caller, readCaller } from '../lib/http/caller.ts';
+import { refuseInMaintenance } from '../lib/http/guard.ts';
 import { cachedEvents } from './open-api.service.ts';
 
 type Dated = EventItem | OpenEvent;
@@ -47,6 +48,7 @@ export function icalRoutes(app: FastifyInstance, context: Context) {
 		});
 
 	app.get('/wydarzenie/:slugOrId/kalendarz.ics', async (request, reply) => {
+		await refuseInMaintenance(context);
 		const caller = readCaller(context, request);
 		const { slugOrId } = request.params as { slugOrId: string };
 		const event = await getPublicEvent(context, caller, slugOrId);
@@ -56,6 +58,7 @@ export function icalRoutes(app: FastifyInstance, context: Context) {
 	});
 
 	app.get('/repertuar.ics', async (request, reply) => {
+		await refuseInMaintenance(context);
 		const caller = readCaller(context, request);
 		const calendar = newCalendar(caller);
 		const now = context.now();

@@ -5,7 +5,7 @@ import { flagIn, id as idSchema } from '#domain/base/values.ts';
 import { openConfig, openEventById, openEvents, openSlides, openVideoById, openVideos } from '#domain/open-api/open-api.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { acceptedEncoding } from '../lib/http/compressed.ts';
-import { MAINTENANCE_RETRY_SECONDS } from '../lib/http/guard.ts';
+import { refuseInMaintenance } from '../lib/http/guard.ts';
 import type { CachedResponse } from './open-api.cache.ts';
 import { cachedConfig, cachedEvent, cachedEvents, cachedSlides, cachedVideo, cachedVideos } from './open-api.service.ts';
 import { createCachedWriter, OPEN_HEADERS, type WriteCached } from './open-api.write.ts';
@@ -31,9 +31,7 @@ function serveOpen<E extends Endpoint>(app: FastifyInstance, context: Context, e
 	const write = createCachedWriter(context);
 	app.get(endpoint.path, async (request, reply) => {
 		reply.headers(OPEN_HEADERS).header('cache-control', 'no-store');
-		if ((await context.settings.app()).maintenance) {
-			throw new Refusal('maintenance', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS });
-		}
+		await refuseInMaintenance(context);
 		return sendCached(request, reply, { cached: await load(request), write });
 	});
 	app.options(endpoint.path, async (_request, reply) => {

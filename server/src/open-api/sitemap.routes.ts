@@ -3,6 +3,7 @@ import { TEST_PAGE } from '#domain/audience/test/test-page.rules.ts';
 import { escapeHtml } from '#domain/base/text/escape-html.ts';
 import { PRIVATE_FOLDERS } from '#domain/documents/paths.rules.ts';
 import type { Context } from '../lib/context.ts';
+import { refuseInMaintenance } from '../lib/http/guard.ts';
 import { listPageAddresses } from '../pages/pages.service.ts';
 import { cachedEvents, cachedVideos } from './open-api.service.ts';
 
@@ -26,6 +27,7 @@ function entry(address: string): string {
 export function sitemapRoutes(app: FastifyInstance, context: Context) {
 	const { publicUrl } = context.env;
 	app.get('/sitemap.xml', async (_request, reply) => {
+		await refuseInMaintenance(context);
 		const [pages, { data: lists }, { data: library }] = await Promise.all([
 			listPageAddresses(context.db),
 			cachedEvents(context),

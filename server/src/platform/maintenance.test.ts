@@ -20,6 +20,10 @@ describe('maintenance', () => {
 			{ url: '/strona-glowna' },
 			{ url: '/regulamin' },
 			{ url: '/logowanie' },
+			{ url: '/repertuar.ics' },
+			{ url: '/wydarzenie/1/kalendarz.ics' },
+			{ url: '/sitemap.xml' },
+			{ url: '/api/openapi.json' },
 		]) {
 			const answer = await testApp.request(request);
 			expect([request.url, answer.status]).toEqual([request.url, 503]);

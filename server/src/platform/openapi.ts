@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#domain/base/endpoint.ts';
 import type { Context } from '../lib/context.ts';
+import { refuseInMaintenance } from '../lib/http/guard.ts';
 import { inputSchema, outputSchema } from './api-schema.ts';
 
 const ERROR_SCHEMA = {
@@ -183,6 +184,7 @@ function describeApi(endpoints: Endpoint[], publicUrl: string) {
 export function openApiRoute(app: FastifyInstance, context: Context) {
 	let description: string | undefined;
 	app.get('/api/openapi.json', async (_request, reply) => {
+		await refuseInMaintenance(context);
 		description ??= JSON.stringify(describeApi(context.endpoints, context.env.publicUrl));
 		return reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(description);
 	});

@@ -8,13 +8,16 @@ import { getViewer, type Viewer } from './viewer.ts';
 
 export const MAINTENANCE_RETRY_SECONDS = 300;
 
+/** For routes without a token, which are closed for admins too. */
+export async function refuseInMaintenance({ settings }: Context): Promise<void> {
+	if ((await settings.app()).maintenance) throw new Refusal('maintenance', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS });
+}
+
 /** Runs before the body is read. Answers 401, then 403, then 404, then 409 without the terms; in maintenance everyone but admins gets 503. */
 export async function admit(context: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Viewer | null> {
 	const token = request.headers['x-auth-token'];
 	const viewer = typeof token === 'string' && token !== '' && endpoint.token !== 'ignored' ? await getTrustedViewer(context, token) : null;
-	if (endpoint.maintenance !== 'open' && viewer?.role !== 'admin' && (await context.settings.app()).maintenance) {
-		throw new Refusal('maintenance', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS });
-	}
+	if (endpoint.maintenance !== 'open' && viewer?.role !== 'admin') await refuseInMaintenance(context);
 	if (endpoint.who === 'anyone') return viewer;
 	if (!viewer) throw new Refusal('unauthenticated');
 	if (endpoint.who === 'admin' && viewer.role !== 'admin') throw new Refusal('forbidden');
