@@ -34,8 +34,10 @@ const checkedText = <Open extends boolean>(open: Open, max: number, isFine: (val
 const link = <Open extends boolean>(open: Open, byDefault = '') => checkedText(open, 500, isSafeLink, 'settings.validate.link', byDefault);
 /** an ad links to another site, so a path of this site is not an ad link (S2-120) */
 const adLink = () => checkedText(true, 500, isAbsoluteLink, 'settings.validate.link');
-const image = () => field(true, null, z.never(), z.string().nullable());
-const moment = <Open extends boolean>(open: Open) => field(open, null, z.never(), momentOut.nullable());
+/** Sent back with the rest, it is ignored: an image changes by its upload field, a moment with what it belongs to. */
+const readOnly = z.unknown().transform(() => undefined);
+const image = () => field(true, null, readOnly, z.string().nullable());
+const moment = <Open extends boolean>(open: Open) => field(open, null, readOnly, momentOut.nullable());
 const isEmail = (value: string) => z.email().safeParse(value).success;
 const wholeNumber = z.coerce
 	.number({ error: 'settings.validate.value' })
@@ -112,7 +114,7 @@ export const appConfigSchema = z.object(pick('out', () => true));
 /** for visitors; all other fields are absent */
 export const publicConfigSchema = z.object(pick('out', (name) => APP_FIELDS[name].open) as { [N in OpenName]: Fields[N]['out'] });
 /** only the fields sent change; an unknown field is refused */
-export const appConfigUpdateSchema = z.strictObject(pick('in', (name) => !(APP_FIELDS[name].in instanceof z.ZodNever))).partial();
+export const appConfigUpdateSchema = z.strictObject(pick('in', () => true)).partial();
 
 export type AppConfig = z.output<typeof appConfigSchema>;
 export type PublicConfig = z.output<typeof publicConfigSchema>;

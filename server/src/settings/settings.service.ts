@@ -27,9 +27,11 @@ export const savedAppConfig = async ({ settings }: Context): Promise<SavedConfig
 export async function updateAppConfig(
 	context: Context,
 	actor: Actor,
-	{ seen_at, ...sent }: Change & { seen_at?: Moment | undefined },
+	{ seen_at, ...form }: Change & { seen_at?: Moment | undefined },
 	files: Record<string, UploadedFile>,
 ): Promise<SavedConfig> {
+	// read-only fields are parsed to undefined
+	const sent: Change = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
 	return withNewImages(context.storage, APP_IMAGES, files, (images) => {
 		const decide = (before: AppConfig) => ({ ...sent, ...images, ...barTimes(before, sent, context.now().toISOString()) });
 		// one section is edited by many forms: only the fields of this one are compared

@@ -39,6 +39,10 @@ describe('the app config', () => {
 		expect(refused.status).toBe(422);
 		expect(refused.body.formError).toHaveProperty('nonsense');
 		expect((await testApp.request({ url: '/api/appconfig' })).body.config.institution_page_title).toBe('Nowa Scena');
+		// all fields sent back: those that are read only are ignored
+		const { config } = changed.body;
+		const sentBack = await put(token, { ...config, mobile_free_ad_image: '/obcy.jpg', info_bar_iat: '2030-01-01T00:00:00Z' });
+		expect([sentBack.status, sentBack.body.config]).toEqual([200, config]);
 	});
 
 	it('R-128 takes flags as true, false, 1 and 0 alike and answers 1 or 0', async () => {
