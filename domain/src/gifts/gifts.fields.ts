@@ -1,11 +1,12 @@
+import { MB } from '../base/bytes.ts';
 import { emptyToNull, flagIn, momentIn, moneyIn, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
 /** upload field → config field and its limits */
 export const GIFT_IMAGES = {
-	mobile_gift_img_data: { field: 'mobile_gift_image', maxBytes: 1_000_000, maxSide: 1000 },
-	tablet_gift_img_data: { field: 'tablet_gift_image', maxBytes: 2_000_000, maxSide: 1500 },
-	desktop_gift_img_data: { field: 'desktop_gift_image', maxBytes: 3_000_000, maxSide: 3000 },
+	mobile_gift_img_data: { field: 'mobile_gift_image', maxBytes: 1 * MB, maxSide: 1000 },
+	tablet_gift_img_data: { field: 'tablet_gift_image', maxBytes: 2 * MB, maxSide: 1500 },
+	desktop_gift_img_data: { field: 'desktop_gift_image', maxBytes: 3 * MB, maxSide: 3000 },
 } as const;
 export type GiftImageField = (typeof GIFT_IMAGES)[keyof typeof GIFT_IMAGES]['field'];
 export const GIFT_IMAGE_FIELDS = ['mobile_gift_image', 'tablet_gift_image', 'desktop_gift_image'] as const satisfies GiftImageField[];

@@ -1,3 +1,4 @@
+import { MB } from '../base/bytes.ts';
 import { emptyToNull, flagIn, flagOut, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { isAbsoluteLink, isSafeLink, TICKET_VALIDITY_HOURS } from './settings.rules.ts';
@@ -120,8 +121,6 @@ export type AppConfig = z.output<typeof appConfigSchema>;
 export type PublicConfig = z.output<typeof publicConfigSchema>;
 
 export const DEFAULT_APP_CONFIG = Object.fromEntries(names.map((name) => [name, APP_FIELDS[name].byDefault])) as AppConfig;
-
-const MB = 1_048_576;
 
 /** upload field → config field and the limits of R-106: the browser compresses to them, the server refuses beyond */
 export const APP_IMAGES = {

@@ -1,7 +1,8 @@
+import { MB } from '../base/bytes.ts';
 import { productTypeOfPath } from '../orders/orders.screens.rules.ts';
 
 /** compressed by the browser to this, refused by the server beyond it */
-export const SLIDE_IMAGE_LIMITS = { maxBytes: 4 * 1_048_576, maxSide: 5000 };
+export const SLIDE_IMAGE_LIMITS = { maxBytes: 4 * MB, maxSide: 5000 };
 /** shown as advice in the form */
 export const SLIDE_IMAGE_ADVICE = { kb: 5200, px: 4000 };
 export const SLIDE_TEXT_MAX = 5_000;

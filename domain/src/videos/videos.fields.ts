@@ -1,3 +1,4 @@
+import { MB } from '../base/bytes.ts';
 import { crossField, crossRows } from '../base/cross-field.ts';
 import { flagOr, orDefault, priceIn, richTextIn, slugIn, subtitleIn, titleIn, wholeNumber, wholeNumberOr } from '../base/inputs.ts';
 import { emptyToNull, flagOut, id, momentIn, momentOut, moneyOut, plainText } from '../base/values.ts';
@@ -101,8 +102,8 @@ export const videoForm = crossField(
 
 /** upload field → column and the compression limits, beyond which the server refuses; the smaller figures are advice */
 export const VIDEO_IMAGES = {
-	main_image: { field: 'image_link', maxBytes: 3_000_000, maxSide: 2000, adviceKb: 1200, adviceSide: 1000 },
-	thumb_image: { field: 'thumb_link', maxBytes: 1_000_000, maxSide: 650, adviceKb: 1200, adviceSide: 1000 },
+	main_image: { field: 'image_link', maxBytes: 3 * MB, maxSide: 2000, adviceKb: 1200, adviceSide: 1000 },
+	thumb_image: { field: 'thumb_link', maxBytes: 1 * MB, maxSide: 650, adviceKb: 1200, adviceSide: 1000 },
 } as const;
 export type VideoImage = keyof typeof VIDEO_IMAGES;
 
