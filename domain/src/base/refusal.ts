@@ -16,7 +16,7 @@ export const REASONS = {
 	unverified: { status: 403, text: 'refusal.unverified' },
 	link_sent: { status: 403, text: 'refusal.link_sent' },
 	not_found: { status: 404, text: 'refusal.not_found' },
-	method_not_allowed: { status: 405, text: 'refusal.not_found' },
+	method_not_allowed: { status: 405, text: 'refusal.method_not_allowed' },
 	sold_out: { status: 409, text: 'refusal.sold_out' },
 	event_over: { status: 409, text: 'refusal.event_over' },
 	under_age: { status: 409, text: 'refusal.under_age' },

@@ -12,6 +12,7 @@ export const frameTexts = defineTexts({
 	],
 	'refusal.link_sent': ['Wysłano link do logowania.', 'A sign-in link has been sent.'],
 	'refusal.not_found': ['Nie znaleziono.', 'Not found.'],
+	'refusal.method_not_allowed': ['Ten adres można tylko odczytać.', 'This address can only be read.'],
 	'refusal.sold_out': ['Brak biletów.', 'Sold out.'],
 	'refusal.event_over': ['Wydarzenie już się zakończyło.', 'The event is over.'],
 	'refusal.under_age': ['Ta pozycja ma ograniczenie wiekowe.', 'This item has an age restriction.'],

@@ -107,8 +107,9 @@ describe('validators of the public pages', () => {
 	it('F-120 get 405 where a page can only be read, and no empty header', async () => {
 		for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)
 			for (const url of ['/strona-glowna', '/', '/wydarzenie/mewa-na-zywo/publiczne']) {
-				const { statusCode, headers } = await testApp.app.inject({ method, url });
+				const { statusCode, headers, body } = await testApp.app.inject({ method, url });
 				expect([method, url, statusCode, headers.allow]).toEqual([method, url, 405, 'GET, HEAD']);
+				expect(body).toContain('Ten adres można tylko odczytać.');
 			}
 		expect((await testApp.app.inject({ method: 'POST', url: '/api/nie-ma' })).statusCode).toBe(404);
 		const ready = await testApp.app.inject('/readyz');
