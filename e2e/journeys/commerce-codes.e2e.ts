@@ -24,6 +24,9 @@ test('S3-033 S3-034 S3-039 the default filter shows usable codes for many people
 		[video.id],
 	);
 	await makeCode(product, { code: 'WSZEDZIE', percent: 5, limit: 3 });
+	const paid = await insertOrder(product, { user_id: (await product.make.user()).id, kind: 'gift' });
+	await makeCode(product, { code: 'PRE-OPLACONY', percent: 100, limit: 2 });
+	await product.query(`update codes set order_id = $1 where code = 'PRE-OPLACONY'`, [paid.id]);
 	await openPanel(page, product, 'promotion_codes');
 	await expect(page.getByRole('textbox', { name: 'Wygasa od' })).toHaveValue(polishDay(today()));
 	await expect(page.getByRole('switch', { name: 'Tylko dostępne' })).toBeChecked();
@@ -35,6 +38,17 @@ test('S3-033 S3-034 S3-039 the default filter shows usable codes for many people
 		await expect(columns('WSZEDZIE')).toHaveText([/WSZEDZIE/, 'Kod próbny', '5%', 'Dowolny', '3', '0', /01\.01\.2030/, '']);
 		await expect(rowWith(page, 'JESIEN20').getByRole('link', { name: 'Mewa' })).toHaveAttribute('href', `/wydarzenie/${event.id}`);
 		await expect(rowWith(page, 'ZLOTY12').getByRole('link', { name: 'Lalka' })).toHaveAttribute('href', `/wideo/${video.id}`);
+	});
+	await test.step('a paid ticket is marked, leads to its order, cannot be deleted and keeps what was paid for', async () => {
+		const row = rowWith(page, 'PRE-OPLACONY');
+		await expect(row.getByText('opłacony bilet')).toBeVisible();
+		await expect(row.getByRole('link', { name: `Zamówienie ${paid.number}` })).toHaveAttribute('href', /view=gifts&.*f_number=PRE-/);
+		await expect(row.getByRole('button', { name: 'Usuń kod PRE-OPLACONY' })).toHaveCount(0);
+		await row.getByRole('button', { name: 'Edytuj kod PRE-OPLACONY' }).click();
+		const drawer = page.getByRole('dialog');
+		await expect(drawer.getByText(`To opłacony bilet z zamówienia ${paid.number}`)).toBeVisible();
+		for (const name of ['Zniżka', 'Limit użyć']) await expect(drawer.getByRole('textbox', { name })).toHaveCount(0);
+		await drawer.getByRole('button', { name: 'Zamknij' }).first().click();
 	});
 	for (const hidden of ['RAZ', 'DAWNO']) await expect(page.getByRole('cell', { name: hidden, exact: true })).toHaveCount(0);
 

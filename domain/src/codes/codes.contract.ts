@@ -16,6 +16,7 @@ import {
 	userIdParams,
 } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
 import { codeForm, newCodeForm } from './codes.fields.ts';
 
 const int = z.number().int();
@@ -113,6 +114,8 @@ const codeOut = z.object({
 	updated_at: momentOut,
 	/** the gift or group order that made it */
 	extOrderId: z.string().nullable(),
+	/** its short number and kind, for admins */
+	order: z.object({ number: z.string(), kind: z.enum(ORDER_KIND_NAMES) }).nullable(),
 	revoked: flagOut,
 	uses: z.array(codeUse).optional(),
 });
@@ -208,7 +211,8 @@ export const updateCode = endpoint({
 	method: 'PUT',
 	path: '/api/codes/:id',
 	who: 'admin',
-	summary: 'Changes the fields that are sent; with seen_at, 409 changed_since when it was changed since',
+	summary:
+		'Changes the fields that are sent; with seen_at, 409 changed_since when it was changed since; 409 in_use for title, discount or limit of a paid code',
 	params: idParams,
 	body: codeForm.partial().extend(seenAt),
 	answer: z.object({ code: codeOut }),
@@ -218,6 +222,6 @@ export const deleteCode = endpoint({
 	method: 'DELETE',
 	path: '/api/codes/:id',
 	who: 'admin',
-	summary: 'Deletes an unused code',
+	summary: 'Deletes an unused code that nobody paid for',
 	params: idParams,
 });

@@ -17,6 +17,15 @@ export const codesTexts = defineTexts({
 		'Limit nie może być mniejszy niż liczba osób, które mają już kod.',
 		'The limit cannot be below the number of people who have the code.',
 	],
+	'codes.validate.paid_sooner': ['Ważność opłaconego kodu można tylko przedłużyć.', 'A paid code can only be made valid for longer.'],
+	'codes.paid.keeps': [
+		'To opłacony bilet z zamówienia {number}: można zmienić jego opis i przedłużyć ważność.',
+		'This is a paid ticket of order {number}: its description can be changed, and it can be made valid for longer.',
+	],
+	'codes.paid.stays': [
+		'To opłacony bilet z zamówienia {number}, więc nie można go usunąć. Unieważnia go zwrot pieniędzy.',
+		'This is a paid ticket of order {number} and cannot be deleted. A refund makes it void.',
+	],
 	'codes.validate.taken': ['Taki kod już istnieje.', 'This code already exists.'],
 	'codes.own.title': ['Kody', 'Codes'],
 	'codes.own.field': ['Aktywuj kod rabatowy lub prezentowy', 'Activate a discount or gift code'],

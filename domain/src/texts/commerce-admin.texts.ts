@@ -74,6 +74,8 @@ export const commerceAdminTexts = defineTexts({
 	'codes.admin.any': ['Dowolny', 'Any'],
 	'codes.admin.never': ['bezterminowo', 'never'],
 	'codes.admin.revoked': ['unieważniony', 'revoked'],
+	'codes.admin.paid': ['opłacony bilet', 'paid ticket'],
+	'codes.admin.paid_order': ['Zamówienie {number}', 'Order {number}'],
 	'codes.admin.no_uses': ['Nikt jeszcze nie ma tego kodu.', 'Nobody has this code yet.'],
 	'codes.admin.use.user': ['Użytkownik', 'User'],
 	'codes.admin.use.activated': ['Aktywowano', 'Activated'],

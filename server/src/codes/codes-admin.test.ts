@@ -46,6 +46,7 @@ describe('codes for admins', () => {
 				created_at: expect.any(String),
 				updated_at: expect.any(String),
 				extOrderId: null,
+				order: null,
 				revoked: 0,
 			},
 		]);
@@ -154,7 +155,22 @@ describe('codes for admins', () => {
 		const gift = await bought(testApp, person.token, 'gift', 'any');
 		await testApp.pay(gift);
 		const [made] = (await testApp.request({ url: `/api/gifts/${gift}`, token })).body.order.codes;
-		expect((await testApp.request({ method: 'DELETE', url: `/api/codes/${made.id}`, token })).status).toBe(409);
+		const paid = `/api/codes/${made.id}`;
+		await testApp.context.db.pool.query("update codes set expiration_date = '2030-01-01' where id = $1", [made.id]);
+		const refused = { status: 409, body: { type: 'in_use', message: expect.stringContaining('opłacony bilet z zamówienia') } };
+		expect(await testApp.request({ method: 'DELETE', url: paid, token })).toMatchObject(refused);
+		const put = (body: object) => testApp.request({ method: 'PUT', url: paid, token, body });
+		for (const worth of [{ discount: '10%' }, { limit: 500 }, { product_id: `event-${event.id}` }])
+			expect(await put({ desc: 'Inny', ...worth })).toMatchObject(refused);
+		const { code: kept } = (await testApp.request({ url: paid, token })).body;
+		expect(kept).toMatchObject({ desc: expect.not.stringContaining('Inny'), extOrderId: gift, order: { kind: 'gift' } });
+		expect((await put({ expiration_date: testApp.context.now().toISOString().slice(0, 10) })).body.formError).toHaveProperty(
+			'expiration_date',
+		);
+		expect(await put({ ...kept, desc: 'Inny', expiration_date: '2035-01-01' })).toMatchObject({
+			status: 200,
+			body: { code: { desc: 'Inny', discount: kept.discount, limit: kept.limit, product_id: 'any' } },
+		});
 		const spare = await makeCode(testApp, { user_id: person.id });
 		expect((await testApp.request({ method: 'DELETE', url: `/api/codes/${spare.id}`, token })).status).toBe(204);
 		expect((await testApp.request({ url: `/api/codes/${spare.id}`, token })).status).toBe(404);

@@ -5,6 +5,7 @@ import { parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import type { CodeOut } from '#domain/codes/codes.contract.ts';
 import { codeForm, MAX_BATCH_NAME } from '#domain/codes/codes.fields.ts';
 import { CODE_BYTES, makeCode, maskCode, parseDiscount } from '#domain/codes/codes.rules.ts';
+import { changesPaidCode, whyNotPaidUntil } from '#domain/codes/paid-codes.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
@@ -101,13 +102,14 @@ export type CodeChange = Partial<CodeForm> & { limit?: number };
 
 type SeenChange = CodeChange & { seen_at?: Moment | undefined };
 
-type Changed = { uses_count: number; expiration_date: string | null };
+type Changed = { uses_count: number; expiration_date: string | null; extOrderId: string | null };
 
 async function whyNotChange(db: Db, before: Changed, change: CodeChange, now: Date): Promise<FormError | null> {
 	const { product_id, expiration_date, limit } = change;
 	return mergeFormErrors(
 		product_id !== undefined && (await whyNotProduct(db, product_id)),
 		expiration_date !== undefined && expiration_date !== before.expiration_date && whyNotUntil(expiration_date, now),
+		whyNotPaidUntil(before, change),
 		limit !== undefined && limit < before.uses_count && { limit: 'codes.validate.limit_below' },
 	);
 }
@@ -124,7 +126,9 @@ export async function updateCode({ db, now }: Context, actor: Actor, id: number,
 		const before = await findCode(tx, id);
 		if (!locked || !before) throw new Refusal('not_found');
 		await refuseChangedSince(tx, actor, { subjectType: 'code', subjectId: id, seenAt: seen_at, fields: Object.keys(codeForm.shape) });
-		const wrong = await whyNotChange(tx, { ...locked, expiration_date: before.expiration_date }, change, now());
+		if (changesPaidCode(toCode(before), change))
+			throw new Refusal('in_use', { text: 'codes.paid.keeps', params: { number: before.order?.number ?? '' } });
+		const wrong = await whyNotChange(tx, { ...before, ...locked }, change, now());
 		if (wrong) throw refuseForm(wrong);
 		const discount = change.discount === undefined ? null : parseDiscount(change.discount);
 		await saveCode(tx, id, {
@@ -151,7 +155,8 @@ export async function removeCode({ db }: Context, actor: Actor, id: number): Pro
 		if (!locked || !before) throw new Refusal('not_found');
 		const uses = await usesOf(tx, id, 1_000_000);
 		if (uses.some(({ used }) => used)) throw new Refusal('code_used');
-		if (locked.order_id !== null || uses.some(({ held }) => held)) throw new Refusal('in_use');
+		if (before.order) throw new Refusal('in_use', { text: 'codes.paid.stays', params: { number: before.order.number } });
+		if (uses.some(({ held }) => held)) throw new Refusal('in_use');
 		await deleteCode(tx, id);
 		await audit(tx, actor, {
 			action: 'codes.delete',

@@ -1,5 +1,6 @@
 import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { Code } from '#domain/codes/codes.rules.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type Db, join, likePattern, raw, type Sql, sql } from '../lib/db/db.ts';
 
 export type CodeRow = Code & {
@@ -13,13 +14,15 @@ export type CodeRow = Code & {
 	updated_at: string;
 	extOrderId: string | null;
 	order_id: number | null;
+	order: { number: string; kind: OrderKind } | null;
 	revoked: boolean;
 };
 
 const selectCodes = sql`
 	select c.id, c.code, c.description, c.description_en, c.discount_percent, c.discount_cash_grosze, c.event_id, c.video_id, c."limit",
 		c.uses_count as "numberOfUses", c.expiration_date, c.is_gift as from_gift, c.created_at, c.order_id, c.revoked_at is not null as revoked,
-		coalesce(e.title, v.title) as title, o.ext_order_id as "extOrderId", n.activation_date, n.usage_date,
+		coalesce(e.title, v.title) as title, o.ext_order_id as "extOrderId",
+		case when o.id is not null then json_build_object('number', o.number, 'kind', o.kind) end as "order", n.activation_date, n.usage_date,
 		coalesce((select max(a.at) from audit a where a.subject_type = 'code' and a.subject_id = c.id::text), c.created_at) as updated_at
 	from codes c left join events e on e.id = c.event_id left join videos v on v.id = c.video_id left join orders o on o.id = c.order_id
 	left join lateral (select min(u.activation_date) as activation_date, min(u.used_at) as usage_date from user_codes u where u.code_id = c.id) n on true`;
@@ -131,9 +134,7 @@ export const insertCodes = (tx: Db, made: NewCodes, now: Date) =>
 		on conflict (code_key) do nothing returning id, code`);
 
 export const lockCode = (tx: Db, id: number) =>
-	tx.row<{ id: number; uses_count: number; order_id: number | null }>(
-		sql`select id, uses_count, order_id from codes where id = ${id} for update`,
-	);
+	tx.row<{ id: number; uses_count: number }>(sql`select id, uses_count from codes where id = ${id} for update`);
 
 /** The fields of a code that an admin may change; undefined fields are unchanged. */
 export type CodeChanges = Partial<{

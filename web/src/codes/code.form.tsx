@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { type CodeOut, createCodes, getCode, listCodeBatches, listCodes, updateCode } from '#domain/codes/codes.contract.ts';
 import { codeForm, newCodeForm } from '#domain/codes/codes.fields.ts';
+import { canChangeCode } from '#domain/codes/paid-codes.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { callApi, checkForm, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -87,6 +88,7 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 		}
 	};
 	const onSubmit = form.handleSubmit(() => save(changed.seenAt), checkRest);
+	const canChange = (name: keyof CodeValues) => code === null || canChangeCode(code, name);
 	const field = (name: 'code' | 'desc' | 'desc_en' | 'discount' | 'limit' | 'number' | 'batch') => ({
 		error: errors[name]?.message,
 		...form.register(name),
@@ -104,6 +106,7 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 					{t.message(errors.root.message)}
 				</Notice>
 			)}
+			{code?.order && <Notice quiet>{t('codes.paid.keeps', { number: code.order.number })}</Notice>}
 			{!code && (
 				<>
 					<ChoiceField
@@ -120,22 +123,27 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 			)}
 			<TextField label={t('codes.admin.field.desc')} {...field('desc')} />
 			<TextField label={t('codes.admin.field.desc_en')} {...field('desc_en')} />
-			<ProductField
-				value={form.watch('product_id')}
-				error={errors.product_id?.message}
-				onChange={(slug) => form.setValue('product_id', slug, { shouldDirty: true })}
-			/>
-			<FieldGrid>
-				<TextField label={t('codes.admin.discount')} inputMode="decimal" {...field('discount')} />
-				<ChoiceField
-					label={t('codes.admin.unit')}
-					options={(['percent', 'cash'] as const).map((value) => ({ value, label: t(`codes.admin.unit.${value}`) }))}
-					{...form.register('unit')}
+			{canChange('product_id') && (
+				<ProductField
+					value={form.watch('product_id')}
+					error={errors.product_id?.message}
+					onChange={(slug) => form.setValue('product_id', slug, { shouldDirty: true })}
 				/>
-			</FieldGrid>
-			{type === 'single' ? (
+			)}
+			{canChange('discount') && (
+				<FieldGrid>
+					<TextField label={t('codes.admin.discount')} inputMode="decimal" {...field('discount')} />
+					<ChoiceField
+						label={t('codes.admin.unit')}
+						options={(['percent', 'cash'] as const).map((value) => ({ value, label: t(`codes.admin.unit.${value}`) }))}
+						{...form.register('unit')}
+					/>
+				</FieldGrid>
+			)}
+			{type === 'single' && canChange('limit') && (
 				<TextField label={t('codes.admin.field.limit')} inputMode="numeric" {...field('limit')} />
-			) : (
+			)}
+			{type === 'multiple' && (
 				<>
 					<TextField label={t('codes.admin.field.number')} inputMode="numeric" {...field('number')} />
 					<TextField label={t('codes.admin.field.batch')} hint={t('codes.admin.field.batch_hint')} {...field('batch')} />

@@ -2,6 +2,8 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { type CodeOut, deleteCode, listCodeBatches, listCodes } from '#domain/codes/codes.contract.ts';
+import { isPaidCode } from '#domain/codes/paid-codes.rules.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
@@ -14,6 +16,9 @@ import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { CodeUses } from './code-uses.tsx';
 
+/** The address of an order in the panel. */
+export type OrderAddress = (kind: OrderKind, extOrderId: string) => string;
+
 type CodesTableProps = {
 	codes: readonly CodeOut[];
 	total: number;
@@ -22,15 +27,16 @@ type CodesTableProps = {
 	state: TableState;
 	onState: (change: Partial<TableState>) => void;
 	onEdit: (code: CodeOut) => void;
+	orderAddress: OrderAddress;
 };
 
-export function CodesTable({ codes, onEdit, ...table }: CodesTableProps) {
+export function CodesTable({ codes, onEdit, orderAddress, ...table }: CodesTableProps) {
 	const t = useText();
 	return (
 		<DataTable
 			{...table}
 			label={t('codes.admin.list')}
-			columns={columnsOf(t, onEdit)}
+			columns={columnsOf(t, onEdit, orderAddress)}
 			rows={codes}
 			rowId={(code) => String(code.id)}
 			expand={(code) => <CodeUses id={code.id} />}
@@ -43,12 +49,13 @@ export function CodesTable({ codes, onEdit, ...table }: CodesTableProps) {
 const discountText = ({ discount_percent, discount_cash }: CodeOut) =>
 	discount_percent === null ? formatZloty(discount_cash ?? 0) : `${discount_percent}%`;
 
-const columnsOf = (t: Translate, onEdit: (code: CodeOut) => void): Column<CodeOut>[] => [
+const columnsOf = (t: Translate, onEdit: (code: CodeOut) => void, orderAddress: OrderAddress): Column<CodeOut>[] => [
 	{
 		id: 'code',
 		cell: ({ row: { original: code } }) => (
 			<>
 				<code>{code.code}</code> {code.revoked === 1 && <Tag>{t('codes.admin.revoked')}</Tag>}
+				<PaidOrder code={code} orderAddress={orderAddress} />
 			</>
 		),
 		meta: { title: t('codes.admin.column.code'), lead: true, sort: 'code' },
@@ -74,6 +81,20 @@ const columnsOf = (t: Translate, onEdit: (code: CodeOut) => void): Column<CodeOu
 	},
 ];
 
+/** A ticket that a customer has paid for, and the order that made it. */
+function PaidOrder({ code: { order, extOrderId }, orderAddress }: { code: CodeOut; orderAddress: OrderAddress }) {
+	const t = useText();
+	if (!order || !extOrderId) return null;
+	return (
+		<>
+			<Tag>{t('codes.admin.paid')}</Tag>{' '}
+			<small>
+				<Link to={orderAddress(order.kind, extOrderId)}>{t('codes.admin.paid_order', { number: order.number })}</Link>
+			</small>
+		</>
+	);
+}
+
 /** For one event or video, or for anything. */
 function CodeProduct({ code: { event_id, video_id, title } }: { code: CodeOut }) {
 	const t = useText();
@@ -87,11 +108,13 @@ function CodeActs({ code, onEdit }: { code: CodeOut; onEdit: (code: CodeOut) => 
 	return (
 		<RowActions>
 			<IconControl icon={IconPencil} label={t('codes.admin.edit_of', { code: code.code })} onClick={() => onEdit(code)} />
-			<DeleteControl
-				label={t('codes.admin.delete_of', { code: code.code })}
-				question={t('codes.admin.delete_ask', { code: code.code })}
-				onDelete={() => remove.mutateAsync({ params: { id: code.id } })}
-			/>
+			{!isPaidCode(code) && (
+				<DeleteControl
+					label={t('codes.admin.delete_of', { code: code.code })}
+					question={t('codes.admin.delete_ask', { code: code.code })}
+					onDelete={() => remove.mutateAsync({ params: { id: code.id } })}
+				/>
+			)}
 		</RowActions>
 	);
 }

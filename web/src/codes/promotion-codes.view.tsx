@@ -13,14 +13,14 @@ import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { CodeBatchesBlock } from './code-batches.block.tsx';
 import { CodesFilterForm } from './codes.filters.form.tsx';
 import { type CodeFilters, readCodeFilters, toQuery, writeCodeFilters } from './codes.filters.ts';
-import { CodesTable } from './codes.table.tsx';
+import { CodesTable, type OrderAddress } from './codes.table.tsx';
 
 const CodeForm = loadLater(async () => (await import('./code.form.tsx')).CodeForm);
 const GeneratedCodesDialog = loadLater(async () => (await import('./generated-codes.dialog.tsx')).GeneratedCodesDialog);
 const SORTING = { sort: 'created_at', order: 'desc' } as const;
 
-/** Discount codes: filters, table with uses, a drawer to generate or edit, the new ones to copy. */
-export function PromotionCodesView() {
+/** Discount codes and the codes of paid orders: filters, table with uses, a drawer to generate or edit, the new ones to copy. */
+export function PromotionCodesView({ orderAddress }: { orderAddress: OrderAddress }) {
 	const t = useText();
 	const [state, setState] = useTableState(SORTING);
 	const [open, setOpen] = useState<CodeOut | 'new' | null>(null);
@@ -61,6 +61,7 @@ export function PromotionCodesView() {
 				state={{ ...state, filters: {} }}
 				onState={setState}
 				onEdit={setOpen}
+				orderAddress={orderAddress}
 			/>
 			<CodeBatchesBlock />
 			{open && <CodeForm code={open === 'new' ? null : open} onClose={() => setOpen(null)} onMade={show} />}
