@@ -603,6 +603,7 @@ create table ksef_sendings (
 	certificate_link text,
 	closed_at timestamp with time zone,
 	closed_reason text,
+	delivered_at timestamp with time zone,
 	constraint ksef_sendings_pkey PRIMARY KEY (invoice_id),
 	constraint ksef_sendings_ksef_number_key UNIQUE (ksef_number),
 	constraint ksef_sendings_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES issued_invoices(id),

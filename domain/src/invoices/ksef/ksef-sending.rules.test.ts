@@ -83,8 +83,10 @@ describe('sending a document to KSeF', () => {
 	});
 
 	it('K-20 is offline on a later day in Warsaw, and waits around midnight', () => {
-		expect(isOffline('2026-11-16', new Date('2026-11-16T22:59:00Z'))).toBe(false);
-		expect(isOffline('2026-11-16', new Date('2026-11-16T23:00:00Z'))).toBe(true);
+		const issued = { issued_on: '2026-11-16', is_delivered: false } as const;
+		expect(isOffline(issued, new Date('2026-11-16T22:59:00Z'))).toBe(false);
+		expect(isOffline(issued, new Date('2026-11-16T23:00:00Z'))).toBe(true);
+		expect(isOffline({ ...issued, is_delivered: true }, new Date('2026-11-16T22:59:00Z'))).toBe(true);
 		expect([22, 23].map((hour) => isNearMidnight(new Date(`2026-11-16T${hour}:59:30Z`)))).toEqual([true, false]);
 		expect(isNearMidnight(new Date('2026-11-16T23:00:59Z'))).toBe(true);
 		expect(isNearMidnight(new Date('2026-11-16T23:01:00Z'))).toBe(false);

@@ -63,8 +63,10 @@ export const deadlineOf = (issuedOn: LocalDate): LocalDate => nextWorkingDay(iss
 /** True from the day of the deadline on. */
 export const isSendingLate = (deadline: LocalDate, now: Date): boolean => warsawDate(now) >= deadline;
 
-/** An invoice sent on a later day than issued is marked as offline. */
-export const isOffline = (issuedOn: LocalDate, now: Date): boolean => issuedOn < warsawDate(now);
+type ToDeclare = { issued_on: LocalDate; is_delivered: boolean };
+
+/** An invoice sent on a later day than issued, or whose OFFLINE PDF was delivered before it had a number, is sent as offline. */
+export const isOffline = ({ issued_on, is_delivered }: ToDeclare, now: Date): boolean => is_delivered || issued_on < warsawDate(now);
 
 /** KSeF does not document whose midnight ends its day, so nothing is sent within a minute of it. */
 export const isNearMidnight = (now: Date): boolean => ['23:59', '00:00'].includes(warsawTime(now));

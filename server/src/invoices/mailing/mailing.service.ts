@@ -9,7 +9,7 @@ import { renderMail } from '#server/lib/mail/mail-template.ts';
 import { lastRepeat } from '#server/lib/mail/outbox.store.ts';
 import { queueMail } from '#server/lib/mail/outbox.ts';
 import { getToPrint, makePdf } from '../print/print.service.ts';
-import type { PrintRow } from '../print/print.store.ts';
+import { markDelivered, type PrintRow } from '../print/print.store.ts';
 import { dueMailings, lockRecipient, markRequestSent, type Recipient, takeMailing } from './mailing.store.ts';
 
 const keyOf = (id: number) => `invoice-${id}`;
@@ -75,6 +75,7 @@ export async function mailAgain(context: Context, actor: Actor, id: number): Pro
 	return context.db.transaction(async (tx) => {
 		const recipient = await lockRecipient(tx, row.user_id);
 		if (!recipient.email) throw new Refusal('no_invoice', { text: 'invoices.why_not.no_address' });
+		await markDelivered(tx, row, context.now());
 		const key = `${keyOf(id)}-again-${1 + (await lastRepeat(tx, keyOf(id)))}`;
 		await queueInvoice(tx, context, { key, to: recipient.email, row, pdf, recipient });
 		await audit(tx, actor, { action: 'invoices.mail', subjectType: 'issued_invoice', subjectId: id });

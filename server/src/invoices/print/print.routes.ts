@@ -14,7 +14,7 @@ import { type JobSpec, runJob } from '#server/lib/jobs.ts';
 import { mailAgain, processInvoiceMailings } from '../mailing/mailing.service.ts';
 import { INVOICE_MAILINGS_CHANNEL } from '../mailing/mailing.store.ts';
 import { getToPrint, makePdf } from './print.service.ts';
-import { listOwnInvoices } from './print.store.ts';
+import { listOwnInvoices, markDelivered } from './print.store.ts';
 
 const mailing: JobSpec = { name: 'invoices-mail', cron: '* * * * *', run: processInvoiceMailings };
 export const printJobs = [mailing];
@@ -40,6 +40,7 @@ export function printRoutes(app: FastifyInstance, context: Context) {
 		if (!isAdmin && row.user_id !== viewer.id) throw new Refusal('not_found');
 		if (!isAdmin) await context.limits.spend(pdfBudget(viewer.id));
 		const pdf = await inTurn(() => makePdf(context, row, { language, isDuplicate: isAdmin && duplikat !== undefined }));
+		await markDelivered(db, row, context.now());
 		return reply
 			.type('application/pdf')
 			.header('cache-control', 'private, no-store')

@@ -28,6 +28,12 @@ export const findToPrint = (db: Db, id: number) =>
 		select i.id, i.number, i.document, encode(i.xml_sha256, 'hex') as sha256, i.corrects_id, o.user_id, o.language, ${KSEF} as ksef
 		from ${INVOICES} where i.id = ${id}`);
 
+/** The buyer may have an OFFLINE PDF from now on, so it is sent to KSeF as offline. */
+export const markDelivered = (db: Db, { id, ksef }: Pick<PrintRow, 'id' | 'ksef'>, now: Date): Promise<unknown> =>
+	ksef === null || ksef.number !== null
+		? Promise.resolve()
+		: db.run(sql`update ksef_sendings set delivered_at = ${now} where invoice_id = ${id} and ksef_number is null and delivered_at is null`);
+
 /** The corrected invoice, then the earlier corrections that KSeF has not refused. */
 export const documentsBefore = async (db: Db, { id, corrects_id }: Pick<PrintRow, 'id' | 'corrects_id'>): Promise<InvoiceDocument[]> =>
 	(

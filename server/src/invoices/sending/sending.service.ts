@@ -11,7 +11,7 @@ import {
 	countSentSince,
 	dueToSend,
 	insertSending,
-	readXml,
+	readToSend,
 	type SendingRow,
 	saveSent,
 	saveStopped,
@@ -41,8 +41,8 @@ async function handleRefusal({ db, now }: Context, row: SendingRow, error: KsefE
 
 /** Returns its reference at KSeF; null when it is refused. After a lost answer the session is queried before it is resent. */
 async function post(context: Context, ksef: Ksef, session: KsefSession, row: SendingRow): Promise<string | null> {
-	const xml = await readXml(context.db, row.invoice_id);
-	const send = () => ksef.sendInvoice(session, { xml, offlineMode: isOffline(row.issued_on, context.now()) });
+	const { xml, is_delivered } = await readToSend(context.db, row.invoice_id);
+	const send = () => ksef.sendInvoice(session, { xml, offlineMode: isOffline({ ...row, is_delivered }, context.now()) });
 	try {
 		return await send();
 	} catch (error) {

@@ -41,8 +41,11 @@ export const dueToSend = (db: Db, now: Date, limit: number) =>
 			select 1 from ksef_sendings original where original.invoice_id = i.corrects_id and original.ksef_number is null)
 		order by s.invoice_id limit ${limit}`);
 
-export const readXml = async (db: Db, invoiceId: number): Promise<Buffer> =>
-	(await db.one<{ xml: Buffer }>(sql`select xml from issued_invoices where id = ${invoiceId}`)).xml;
+/** Read when it is sent: its PDF may have been delivered until then. */
+export const readToSend = (db: Db, invoiceId: number) =>
+	db.one<{ xml: Buffer; is_delivered: boolean }>(
+		sql`select i.xml, s.delivered_at is not null as is_delivered from ${sendings} where s.invoice_id = ${invoiceId}`,
+	);
 
 export const countSentSince = async (db: Db, since: Date): Promise<number> =>
 	(await db.one<{ count: number }>(sql`select count(*) as count from ksef_sendings where sent_at > ${since}`)).count;
