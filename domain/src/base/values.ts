@@ -77,7 +77,7 @@ export const idParams = z.object({ id });
 export const userIdParams = z.object({ userId: id });
 
 export const LIST_LIMIT = 500;
-/** lists of events and videos are sent in full: the browser searches and counts them */
+/** lists of events and videos are sent in full: the browser searches and counts them (docs/spec-notes.md, "Cap of lists") */
 export const CONTENT_LIMIT = 2_000;
 export const pageQuery = (defaultLimit = 20, most = LIST_LIMIT) =>
 	z.object({
