@@ -1,5 +1,5 @@
 import { endpoint } from '../base/endpoint.ts';
-import { flagOut, idParams, momentOut } from '../base/values.ts';
+import { idParams, momentOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { addressFields, emailField, newPasswordField, personFields, ROLE_FIELD, typedPasswordField } from './account.fields.ts';
 
@@ -20,7 +20,8 @@ export const userSchema = z.object({
 	country_code: z.string().nullable(),
 	nip: z.string().nullable(),
 	company: z.string().nullable(),
-	mailing: flagOut,
+	/** a boolean, as the calls of the mailing answer it */
+	mailing: z.boolean(),
 	/** the number of completed orders */
 	paymentStatus: z.number().int(),
 	last_login: momentOut.nullable(),

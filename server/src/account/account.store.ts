@@ -1,6 +1,5 @@
 import type { User } from '#domain/account/account.contract.ts';
 import { roleName } from '#domain/account/account.rules.ts';
-import { toFlag } from '#domain/base/values.ts';
 import { type Db, empty, join, raw, type Sql, sql } from '../lib/db/db.ts';
 
 export type PersonRow = {
@@ -57,7 +56,7 @@ export const toUser = (row: PersonRow, withAddress: boolean): User => ({
 	country_code: row.country_code,
 	nip: row.nip,
 	company: row.company,
-	mailing: toFlag(row.mailing),
+	mailing: row.mailing,
 	paymentStatus: row.completed_orders,
 	last_login: row.last_login_at,
 	country: row.last_country,

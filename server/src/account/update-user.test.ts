@@ -115,7 +115,7 @@ describe('one’s own profile', () => {
 	it('M8 a birthday under 16 ends the mailing', async () => {
 		const user = await testApp.make.user({ mailing: true });
 		const { body } = await put(user.id, user.token, { birthday: `${testApp.context.now().getFullYear() - 14}-01-01` });
-		expect(body.user.mailing).toBe(0);
+		expect(body.user.mailing).toBe(false);
 	});
 });
 

@@ -1,6 +1,5 @@
 import { roleName } from '#domain/account/account.rules.ts';
 import { ROLE_IDS, type RoleName } from '#domain/account/roles.ts';
-import { toFlag } from '#domain/base/values.ts';
 import type { ListedUser, UserSort } from '#domain/users/users.contract.ts';
 import { cappedTotal, countCapped } from '../lib/db/capped-count.ts';
 import { type Db, join, raw, type Sql, sql } from '../lib/db/db.ts';
@@ -42,12 +41,11 @@ type Row = {
 	country_code: string | null;
 };
 
-const toListed = ({ completed_orders, role_id, mailing, ...row }: Row): ListedUser => ({
+const toListed = ({ completed_orders, role_id, ...row }: Row): ListedUser => ({
 	...row,
 	paymentStatus: completed_orders,
 	role: roleName(role_id),
 	role_id,
-	mailing: toFlag(mailing),
 });
 
 const COLUMNS = sql`id, firstname, lastname, email, created_at, completed_orders, role_id, mailing, country_code`;

@@ -82,7 +82,7 @@ describe('the list of people', () => {
 		expect((await rows('email=LISTA7@'))[0]?.email).toBe('lista7@lista.test');
 		expect(await rows('name=lista.test')).toHaveLength(0);
 		expect(new Set((await rows('role=premium')).map(({ role }) => role))).toEqual(new Set(['premium']));
-		expect(new Set((await rows('mailing=1')).map(({ mailing }) => mailing))).toEqual(new Set([1]));
+		expect(new Set((await rows('mailing=1')).map(({ mailing }) => mailing))).toEqual(new Set([true]));
 		expect(new Set((await rows('country_code=de')).map(({ country_code }) => country_code))).toEqual(new Set(['DE']));
 		const [first] = await rows('');
 		expect((await rows(`id=${first?.id}`)).map(({ id }) => id)).toEqual([first?.id]);
@@ -122,7 +122,7 @@ describe('a person’s detail', () => {
 			id: person.id,
 			role_id: 2,
 			role: 'standard',
-			mailing: 1,
+			mailing: true,
 			paymentStatus: 1,
 			city: 'Gdynia',
 			created_at: expect.any(String),

@@ -23,7 +23,7 @@ const USER: User = {
 	country_code: 'PL',
 	nip: null,
 	company: null,
-	mailing: 0,
+	mailing: false,
 	paymentStatus: 2,
 	last_login: null,
 	country: null,
