@@ -41,6 +41,7 @@ test('S1-080 S1-079 the best code is preselected; another or none can be chosen,
 		await page.goBack();
 		await expect(summary.getByRole('link', { name: 'Dokończ płatność' })).toHaveAttribute('href', new RegExp(`^${product.payu.url}`));
 		await expect(summary.locator('.summary-block_total')).toContainText('40,50 zł');
+		await expect(summary).toContainText('Masz kod, który obniża cenę tego zamówienia do 36,00 zł.');
 		await summary.getByRole('button', { name: 'Zmień kod lub fakturę' }).click();
 		await expect(page.getByRole('radio', { name: /DZIESIEC/ })).toBeChecked();
 		await expect(page.getByText('Chcę otrzymać fakturę')).toBeVisible();

@@ -5,6 +5,7 @@ import {
 	canPayAgain,
 	giftPaymentPath,
 	giftWorthGrosze,
+	isLoweredTo,
 	itemPath,
 	kindOfResultPage,
 	paymentPath,
@@ -48,6 +49,16 @@ describe('addresses of orders', () => {
 	] as const)('S1-041 a %s order ends at /status-zamowienia/%s/…', (kind, page) => {
 		expect(resultPath(kind, 'X-1')).toBe(`/status-zamowienia/${page}/X-1`);
 		expect(kindOfResultPage(page)).toBe(kind);
+	});
+
+	it.each([
+		['event', 'PENDING', 36, true],
+		['event', 'PENDING', 45, false],
+		['video', 'PENDING', null, false],
+		['group', 'PENDING', 36, false],
+		['event', 'WAITING_FOR_CONFIRMATION', 36, false],
+	] as const)('F-042 an order for %s (%s) of 45 zł, its title with a code at %s: cheaper %s', (kind, status, newPrice, is) => {
+		expect(isLoweredTo({ kind, status, amount: 45 }, newPrice)).toBe(is);
 	});
 
 	it('does not accept other pages', () => {

@@ -5,7 +5,7 @@ import { universalGiftGrosze } from '../gifts/gifts.rules.ts';
 import { isOrderExpired } from '../videos/videos.rules.ts';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from './order-kinds.ts';
 import type { Order } from './orders.fields.ts';
-import { isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
+import { canCancelOwn, isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
 import { isOrderedOver, type OrderedTimes } from './orders.over.rules.ts';
 
 /** Colour of a status: done, pending, stopped, over. */
@@ -47,6 +47,13 @@ export function paymentPath({ kind, product_slug }: { kind: OrderKind; product_s
 	const product = parseProductSlug(product_slug);
 	return product ? productPaymentPath(product) : '/';
 }
+
+/** The payment page of an unpaid order, open to another code. */
+export const changeCodePath = (order: { kind: OrderKind; product_slug: string }): string => `${paymentPath(order)}?zmien=kod`;
+
+/** A code on the account makes this unpaid order cheaper; `newPrice` is that of its title with the best code, in złoty. */
+export const isLoweredTo = ({ kind, status, amount }: Pick<Order, 'kind' | 'status' | 'amount'>, newPrice: number | null): boolean =>
+	newPrice !== null && newPrice < amount && ORDER_KINDS[kind].codesApply && canCancelOwn(status);
 
 export const resultPath = (kind: OrderKind, extOrderId: string): string => `/status-zamowienia/${ORDER_KINDS[kind].page}/${extOrderId}`;
 

@@ -77,6 +77,15 @@ export const ordersTexts = defineTexts({
 		'The gift is not lost: its code is now valid for any title, up to {amount}.',
 	],
 	'orders.own.finish': ['Dokończ płatność', 'Finish the payment'],
+	'orders.lower_price': [
+		'Masz kod, który obniża cenę tego zamówienia do {amount}.',
+		'You have a code that lowers the price of this order to {amount}.',
+	],
+	'orders.lower_to_nothing': [
+		'Masz kod, który pokrywa całą cenę tego zamówienia.',
+		'You have a code that covers the whole price of this order.',
+	],
+	'orders.use_code': ['Użyj kodu', 'Use the code'],
 	'orders.give_up': ['Zrezygnuj', 'Give up'],
 	'orders.give_up_of': ['Zrezygnuj z zamówienia {number}', 'Give up order {number}'],
 	'orders.give_up_question': ['Zrezygnować z zamówienia?', 'Give the order up?'],

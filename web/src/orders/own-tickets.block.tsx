@@ -18,6 +18,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import { hasFailed, MissingData } from '#web/ui/missing-data.tsx';
 import { CancelOrderButton } from '#web/ui/order/cancel-order.button.tsx';
+import { LowerPrice } from '#web/ui/order/lower-price.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import { Countdown } from '#web/ui/product/countdown.tsx';
 import { orderDescription, orderTitle, orderWhen } from './order-title.ts';
@@ -87,6 +88,7 @@ function OpenLine({ order, now }: { order: Order; now: Date }) {
 				{canEnd && order.reserved_until && !isOrderedOver(order, now) && (
 					<Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} onEnd={refresh} />
 				)}
+				<LowerPrice order={order} />
 			</div>
 			{canEnd && (
 				<div className={styles.actions}>

@@ -89,7 +89,11 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 				)}
 				{/* an invalid number of tickets has no price and no active button (F-049) */}
 				{!refusal && (
-					<OpenOrderChoice order={payment.same} change={payment.change}>
+					<OpenOrderChoice
+						order={payment.same}
+						change={payment.change}
+						newPrice={item.bestPriceGrosze === null ? null : item.bestPriceGrosze / 100}
+					>
 						<PayButton
 							state={button}
 							isBusy={form.isBusy}

@@ -59,16 +59,17 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const { isGroup, kind, open, quantity, refusal } = tickets;
 	const form = useOrderForm(buyer, open);
 
-	const [wantsChange, setChanging] = useState(false);
+	const [search] = useSearchParams();
+	const [wantsChange, setChanging] = useState(search.get('zmien') === 'kod');
 	const isChanging = wantsChange && open !== null;
 	// an order that never reached the provider is requested again, too
 	const replacesOrder = open !== null && (wantsChange || openOrderState(open.status) === null);
-	// the form of a new request starts with the values of the open order
+	// the form of a new request starts with the values of the open order, and with the best code where that has none
 	const held = replacesOrder ? open.used_code : null;
 	const { codes, missing } = useUsableCodes({ userId: buyer.id, target: item.codeTarget, freed: held });
-	const firstId = replacesOrder ? codes.find(({ code }) => code === held)?.code_id : item.bestCodeId;
+	const firstId = held === null ? item.bestCodeId : codes.find(({ code }) => code === held)?.code_id;
 	// without the list of codes the price of a person with a code is not known
-	const unpriced = !isGroup && (replacesOrder ? held : item.bestCodeId) !== null ? missing : null;
+	const unpriced = !isGroup && (held ?? item.bestCodeId) !== null ? missing : null;
 	const chosenId = picked === undefined ? (firstId ?? null) : picked;
 	const code = isGroup ? null : (codes.find(({ code_id }) => code_id === chosenId) ?? null);
 	const group = isGroup && quantity > 0 ? groupTerms(groups) : null;

@@ -12,6 +12,7 @@ import { isAdmin } from '#web/lib/session/session.tsx';
 import { MissingPage } from '#web/ui/missing-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CodeList } from '#web/ui/order/code-list.tsx';
+import { LowerPrice } from '#web/ui/order/lower-price.tsx';
 import { giftWorthText } from '#web/ui/order/order-state.tsx';
 import { Countdown } from '#web/ui/product/countdown.tsx';
 import section from '#web/ui/section.module.css';
@@ -77,6 +78,7 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 					{order.reserved_until && isUnpaid(order.status) && paymentAddress(order, now) && (
 						<Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} />
 					)}
+					<LowerPrice order={order} />
 					{outcome === 'done' && <Codes order={order} />}
 					<ResultActions order={order} outcome={outcome} />
 				</div>

@@ -13,6 +13,7 @@ import { Button, type ButtonSize } from '../button.tsx';
 import { ButtonAnchor } from '../button-anchor.tsx';
 import stack from '../button-stack.module.css';
 import { QuestionDialog } from '../question.dialog.tsx';
+import { LowerPrice } from './lower-price.tsx';
 
 type CancelOrderProps = { order: Order; size?: ButtonSize; block?: boolean };
 
@@ -80,6 +81,7 @@ export function OpenOrderActions({ order }: { order: Order | null }) {
 					{t('purchase.finish')}
 				</ButtonAnchor>
 			)}
+			<LowerPrice order={order} />
 			<CancelOrderButton order={order} size="md" block />
 		</div>
 	);
