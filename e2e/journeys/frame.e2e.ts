@@ -8,6 +8,7 @@ import {
 	signInAs,
 	stayInMaintenance,
 	test,
+	untilHydrated,
 } from '../support/test.ts';
 
 const path = (url: string) => new URL(url).pathname;
@@ -96,6 +97,8 @@ test('S1-005 the cookie bar asks until answered, for 150 days, and the footer as
 		await expect(bar).toBeVisible();
 		for (const control of [page.getByRole('button', { name: 'Zaloguj się' }), page.getByRole('link', { name: 'Strona główna' }).last()]) {
 			await control.focus();
+			// which keeps the place where the page was scrolled to
+			await untilHydrated(page);
 			const [{ y, height }, covered] = [(await control.boundingBox()) ?? { y: 0, height: 0 }, await bar.boundingBox()];
 			expect(y + height).toBeLessThanOrEqual(covered?.y ?? 0);
 		}

@@ -49,6 +49,10 @@ export function guardLoader(guard: Guard, isMaintenance: () => boolean): LoaderF
 		if (target === MAINTENANCE_PAGE) beforeMaintenance.remember(url.pathname + url.search);
 		return target ? redirect(target) : null;
 	};
-	// also right after hydration, before any other effect
-	return Object.assign(loader, { hydrate: true as const });
+	const leadsAway = () =>
+		typeof window !== 'undefined' &&
+		(session.isExpired() || redirectFor(guard, new URL(window.location.href), session.get(), isMaintenance()) !== null);
+	// Right after hydration, before any other effect, but only to lead elsewhere: the router then scrolls to the top of the page, and who
+	// has begun to read stays where they are.
+	return Object.defineProperty(loader, 'hydrate', { get: leadsAway });
 }
