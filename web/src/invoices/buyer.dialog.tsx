@@ -15,23 +15,29 @@ import styles from './buyer.dialog.module.css';
 import { InvoiceFields } from './invoice.form.tsx';
 import { issuedAddress } from './invoice-tabs.tsx';
 import { RecipientFields } from './recipient.fields.tsx';
-import { type InvoiceDefaults, useInvoiceForm } from './use-invoice-form.ts';
+import { type InvoiceDefaults, type InvoiceValues, useInvoiceForm } from './use-invoice-form.ts';
 import { type CurrentRecipient, useRecipient } from './use-recipient.ts';
 
 export type EnteredBuyer = { buyer: InvoiceData; recipient: RecipientData | null; reason: string };
 
-type BuyerDialogProps = {
-	title: string;
-	lead: string;
-	/** initial values */
+/** The data a form is filled with. */
+type KnownBuyer = {
 	known: InvoiceDefaults;
 	/** the unit of a municipality that is the recipient */
 	knownRecipient?: CurrentRecipient;
+};
+
+type BuyerDialogProps = KnownBuyer & {
+	title: string;
+	lead: string;
 	/** a correction needs a reason */
 	asksReason?: boolean;
 	submit: string;
-	/** `updated_at` of the invoice the form was filled with, and how to fill it again: a change by others is then noticed */
-	filledWith?: { updatedAt: string; reload: () => Promise<string> };
+	/**
+	 * `updated_at` of the invoice the form was filled with, how to fill it again, and the newest data: a change by others is then noticed,
+	 * and kept where nothing was typed here
+	 */
+	filledWith?: { updatedAt: string; reload: () => Promise<string>; newest: () => Promise<KnownBuyer> };
 	/** returns the id of the invoice to open */
 	onSend: (entered: EnteredBuyer, seen_at: string | undefined) => Promise<number>;
 	onClose: () => void;
@@ -43,6 +49,9 @@ export const BuyerDialog = ({ title, ...form }: BuyerDialogProps) => (
 		<BuyerForm {...form} />
 	</PanelDialog>
 );
+
+/** Only a company in Poland has units. */
+const hasUnits = ({ invoiceType, country_code }: InvoiceValues): boolean => invoiceType === 'company' && country_code === 'PL';
 
 function BuyerForm({
 	lead,
@@ -59,8 +68,7 @@ function BuyerForm({
 	const navigate = useNavigate();
 	const state = useInvoiceForm(known, { isPanel: true });
 	const unit = useRecipient(knownRecipient);
-	// only a company in Poland has units
-	const canHaveUnit = state.form.watch('invoiceType') === 'company' && state.form.watch('country_code') === 'PL';
+	const canHaveUnit = hasUnits(state.form.watch());
 	const [reason, setReason] = useState('');
 	const [reasonError, setReasonError] = useState<string>();
 	const [isSending, setSending] = useState(false);
@@ -70,24 +78,38 @@ function BuyerForm({
 		label: (field) => `invoices.changed.${field}`,
 		reload: async () => filledWith?.reload(),
 	});
-	const send = async (seen_at: string | undefined) => {
+	/** `newer`: a correction made by others meanwhile, which stays where nothing was typed here */
+	const collect = async (newer?: KnownBuyer): Promise<EnteredBuyer | null> => {
 		const isReasonMissing = asksReason && reason.trim() === '';
 		setReasonError(isReasonMissing ? 'form.validate.required' : undefined);
-		const recipient = canHaveUnit ? unit.collect() : null;
+		if (newer) state.follow(newer.known);
+		const collectUnit = () => unit.collect(newer && (newer.knownRecipient ?? null));
+		const recipient = hasUnits(state.form.getValues()) ? collectUnit() : null;
 		const buyer = await state.collect();
-		if (!buyer || recipient === undefined || isReasonMissing) return;
+		return buyer && recipient !== undefined && !isReasonMissing ? { buyer, recipient, reason } : null;
+	};
+	const send = async (seen_at: string | undefined, newer?: KnownBuyer) => {
+		const entered = await collect(newer);
+		if (!entered) return;
 		setSending(true);
 		try {
-			const id = await onSend({ buyer, recipient, reason }, seen_at);
+			const id = await onSend(entered, seen_at);
 			// closed before the page changes, or it would ask about unsaved changes
 			flushSync(onClose);
 			void navigate(issuedAddress(id));
 		} catch (error) {
-			if (changed.isShown(error, send)) return;
+			if (changed.isShown(error, sendOnNewest)) return;
 			const unplaced = error instanceof ApiError && error.formError ? state.takeErrors(unit.takeErrors(error.formError)) : ['failed'];
 			if (unplaced.length > 0) report.failed(error);
 		} finally {
 			setSending(false);
+		}
+	};
+	const sendOnNewest = async (seen_at: string | undefined) => {
+		try {
+			await send(seen_at, await filledWith?.newest());
+		} catch (error) {
+			report.failed(error);
 		}
 	};
 	const onSubmit = (event: FormEvent) => {

@@ -10,14 +10,13 @@ import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { BuyerDialog } from './buyer.dialog.tsx';
-import { buyerValuesOf } from './invoice-data.ts';
 import { useOpenedInvoice } from './use-opened-invoice.ts';
 
 /** Corrects buyer data; for another tax number the invoice is corrected to zero and a new one is issued. */
 export function CorrectBuyerButton({ invoice }: { invoice: WholeInvoice }) {
 	const t = useText();
 	const report = useReport();
-	const { opened, open, close, reload } = useOpenedInvoice(invoice);
+	const { opened, open, close } = useOpenedInvoice(invoice, ({ standing }) => standing.buyer);
 	const correct = useCall(correctInvoice, { refreshes: [getIssuedInvoice, listIssuedInvoices] });
 	// only a valid invoice can be corrected
 	const isRefused = !countsAsIssued(invoice.ksef?.state ?? null);
@@ -27,14 +26,12 @@ export function CorrectBuyerButton({ invoice }: { invoice: WholeInvoice }) {
 			<Control onClick={open}>{t('invoices.correct.open')}</Control>
 			{opened && (
 				<BuyerDialog
-					key={opened.updated_at}
+					key={opened.filledWith.updatedAt}
+					{...opened}
 					title={t('invoices.correct.title', { number: invoice.number })}
 					lead={t('invoices.correct.lead')}
-					known={buyerValuesOf(opened.standing.buyer)}
-					knownRecipient={opened.standing.buyer.recipient}
 					asksReason
 					submit={t('invoices.correct.issue')}
-					filledWith={{ updatedAt: opened.updated_at, reload }}
 					onClose={close}
 					onSend={async (entered, seen_at) => {
 						const { invoice: issued } = await correct.mutateAsync({ params: { id: invoice.id }, body: { ...entered, seen_at } });

@@ -12,7 +12,6 @@ import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { BuyerDialog, type EnteredBuyer } from './buyer.dialog.tsx';
-import { buyerValuesOf } from './invoice-data.ts';
 import { issuedAddress } from './invoice-tabs.tsx';
 import { useOpenedInvoice } from './use-opened-invoice.ts';
 
@@ -21,7 +20,7 @@ export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
 	const t = useText();
 	const report = useReport();
 	const navigate = useNavigate();
-	const { opened, open, close, reload } = useOpenedInvoice(invoice);
+	const { opened, open, close } = useOpenedInvoice(invoice, ({ replacement_buyer }) => replacement_buyer);
 	const replace = useCall(replaceInvoice, { refreshes: [getIssuedInvoice, listIssuedInvoices, getKsefState] });
 	// a document that needs no replacement is closed instead
 	if (countsAsIssued(invoice.ksef?.state ?? null) || invoice.replaced_by || invoice.ksef?.closed_reason || invoice.can_close) return null;
@@ -43,13 +42,11 @@ export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
 			</Control>
 			{opened && (
 				<BuyerDialog
-					key={opened.updated_at}
+					key={opened.filledWith.updatedAt}
+					{...opened}
 					title={t('invoices.replace.title', { number: invoice.number })}
 					lead={t('invoices.replace.lead', { number: invoice.number })}
-					known={buyerValuesOf(opened.replacement_buyer)}
-					knownRecipient={opened.replacement_buyer.recipient}
 					submit={t('invoices.waiting.issue')}
-					filledWith={{ updatedAt: opened.updated_at, reload }}
 					onClose={close}
 					onSend={send}
 				/>

@@ -41,12 +41,14 @@ export function useInvoiceForm(
 	/** Shows errors from the server; returns those without a field here. */
 	const takeErrors = (formError: FormError): string[] =>
 		pushFormErrors(new ApiError({ statusCode: 422, type: 'validation', message: '', formError }), form.setError, FIELDS);
+	/** Takes newer data where nothing was typed. */
+	const follow = (newer: InvoiceDefaults) => form.reset(valuesOf(newer), { keepDirtyValues: true });
 	/** Back to what is known. */
 	const reset = () => {
 		setWanted(null);
 		form.reset(values);
 	};
-	return { form, isPanel, isWanted, isTakenBack: requested !== null && !isWanted, setWanted, reset, collect, takeErrors };
+	return { form, isPanel, isWanted, isTakenBack: requested !== null && !isWanted, setWanted, follow, reset, collect, takeErrors };
 }
 
 export type InvoiceFormState = ReturnType<typeof useInvoiceForm>;

@@ -21,13 +21,26 @@ const toValues = (known: CurrentRecipient): Record<RecipientField, string> => {
 
 /** The unit of a municipality that is the recipient; only for companies in Poland. */
 export function useRecipient(known: CurrentRecipient) {
+	const [base, setBase] = useState(known);
 	const [isWanted, setWanted] = useState(known !== null);
 	const [values, setValues] = useState(() => toValues(known));
 	const [errors, setErrors] = useState<RecipientErrors>({});
-	/** The data, null without a recipient, undefined after errors were shown. */
-	const collect = (): RecipientData | null | undefined => {
-		if (!isWanted) return null;
-		const { data, error } = recipientSchema.safeParse(values);
+	const initial = toValues(base);
+	/** Takes newer data where nothing was typed. */
+	const follow = (newer: CurrentRecipient) => {
+		const isTyped = (name: RecipientField) => values[name] !== initial[name];
+		const typed = Object.fromEntries(RECIPIENT_FIELDS.filter(isTyped).map((name) => [name, values[name]]));
+		const merged = { isWanted: isWanted === (base !== null) ? newer !== null : isWanted, values: { ...toValues(newer), ...typed } };
+		setBase(newer);
+		setWanted(merged.isWanted);
+		setValues(merged.values);
+		return merged;
+	};
+	/** The data, null without a recipient, undefined after errors were shown; on top of `newer` data where given. */
+	const collect = (newer?: CurrentRecipient): RecipientData | null | undefined => {
+		const entered = newer === undefined ? { isWanted, values } : follow(newer);
+		if (!entered.isWanted) return null;
+		const { data, error } = recipientSchema.safeParse(entered.values);
 		setErrors(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])));
 		return data;
 	};
@@ -38,8 +51,7 @@ export function useRecipient(known: CurrentRecipient) {
 		setErrors(Object.fromEntries(entries.filter(isOwn)));
 		return Object.fromEntries(entries.filter((entry) => !isOwn(entry)));
 	};
-	const initial = toValues(known);
-	const isChanged = isWanted !== (known !== null) || (isWanted && RECIPIENT_FIELDS.some((name) => values[name] !== initial[name]));
+	const isChanged = isWanted !== (base !== null) || (isWanted && RECIPIENT_FIELDS.some((name) => values[name] !== initial[name]));
 	const set = (name: RecipientField, value: string) => setValues((before) => ({ ...before, [name]: value }));
 	return { isWanted, setWanted, isChanged, values, set, errors, collect, takeErrors };
 }
