@@ -51,6 +51,10 @@ export const issuedInvoicesTexts = defineTexts({
 		'Faktura czeka na numer KSeF. Korekta zostanie wystawiona, gdy go dostanie.',
 		'The invoice waits for its KSeF number. The correction is issued when it has one.',
 	],
+	'invoices.why_not.number_waiting': [
+		'Faktura czeka na numer KSeF. Popraw dane, gdy go dostanie.',
+		'The invoice waits for its KSeF number. Correct the data when it has one.',
+	],
 	'invoices.why_not.corrected_elsewhere': [
 		'Koryguje się fakturę pierwotną, która nie została zastąpiona.',
 		'What is corrected is the original invoice that was not replaced.',

@@ -43,16 +43,17 @@ type Correction = {
 	replaces_id?: number;
 };
 
-/** A correction contains the KSeF number of the corrected invoice, so it waits until that number exists. */
-async function ksefNumberOf(tx: Db, original: WholeRow): Promise<string | null> {
+/** Undefined: sent to KSeF, and its number does not exist yet; null: not sent there. */
+async function ksefNumberOf(tx: Db, original: WholeRow): Promise<string | null | undefined> {
 	const sending = await findKsefNumber(tx, original.id);
-	if (sending && sending.ksef_number === null) throw new NotIssued('ksef');
-	return sending?.ksef_number ?? null;
+	return sending ? (sending.ksef_number ?? undefined) : null;
 }
 
 async function writeCorrection(tx: Db, issuer: Issuer, correction: Correction): Promise<number> {
 	const { order, original, change, buyer, buyer_before, reason, effect, replaces_id } = correction;
 	const ksef_number = await ksefNumberOf(tx, original);
+	// a correction contains the number of the corrected invoice, so it waits until that number exists
+	if (ksef_number === undefined) throw new NotIssued('ksef');
 	return writeInvoice(tx, issuer, {
 		order,
 		corrects_id: original.id,
@@ -136,6 +137,8 @@ export async function correctInvoice(
 		const buyer = givenBuyer(original, data, recipient);
 		const required = requiredCorrection(before, buyer);
 		if (required === 'nothing') throw new Refusal('no_invoice', { text: 'invoices.why_not.same_data' });
+		// unlike the correction of a refund, this one is not repeated by itself later
+		if ((await ksefNumberOf(tx, original)) === undefined) throw new Refusal('no_invoice', { text: 'invoices.why_not.number_waiting' });
 		if (required === 'data') {
 			await writeCorrection(tx, issuer, { order, original, change: correctData(chain), buyer, buyer_before: before, reason, effect: 1 });
 			return id;

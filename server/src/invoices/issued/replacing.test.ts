@@ -24,6 +24,13 @@ describe('documents refused by KSeF', () => {
 	it('B-045 is replaced by a new invoice with the next number and other data; the refused one is no longer counted', async () => {
 		const { id, number } = await testApp.issue(COMPANY);
 		expect(await replace(id)).toMatchObject({ status: 409, body: { type: 'no_invoice' } });
+		// the correction of a refund waits in a list, this one does not
+		expect(
+			await call('POST', `/issued-invoices/${id}/corrections`, { buyer: { ...COMPANY, company: 'Inna' }, reason: 'Nazwa' }),
+		).toMatchObject({
+			status: 409,
+			body: { type: 'no_invoice', message: expect.stringContaining('Popraw dane, gdy go dostanie') },
+		});
 		await refuse(id);
 		expect(await refusedCount()).toBe(1);
 		expect(await replace(id, { buyer: { ...COMPANY, nip: '1' } })).toMatchObject({
