@@ -166,8 +166,12 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 		await page.getByRole('button', { name: 'Popraw dane nabywcy' }).click();
 		await expect(dialog.getByLabel('Nazwa firmy')).toHaveValue('Teatr Większy');
 		await expect(dialog.getByLabel('Nazwa odbiorcy')).toHaveValue('Szkoła nr 1');
-		await dialog.getByLabel('Nazwa firmy').fill('Teatr Wielki');
 		await dialog.getByLabel('Przyczyna korekty').fill('Zła nazwa');
+		await test.step('F-111 a refusal is shown in the dialog', async () => {
+			await dialog.getByRole('button', { name: 'Wystaw korektę' }).click();
+			await expect(dialog.getByRole('alert')).toContainText('Dane nabywcy są takie same jak na fakturze.');
+		});
+		await dialog.getByLabel('Nazwa firmy').fill('Teatr Wielki');
 		await test.step('F-110 a correction made meanwhile is shown, and what is typed stays', async () => {
 			const [original] = await product.query(`select id from issued_invoices where kind = 'VAT'`);
 			const theirs = { id: Number(original?.id), buyer: { ...company, company: 'Teatr Obcy', street: 'Obca 9' }, reason: 'Zła nazwa' };

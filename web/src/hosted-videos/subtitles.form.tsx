@@ -5,6 +5,7 @@ import { subtitleBody } from '#domain/hosted-videos/hosted-videos.fields.ts';
 import { decodeSubtitles } from '#domain/hosted-videos/webvtt.rules.ts';
 import { CAPTION_KINDS, type CaptionKind } from '#domain/watching/player/captions.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -15,6 +16,7 @@ import { AreaField, ChoiceField, TextField } from '#web/ui/admin/fields/field.ts
 import { FieldStackForm } from '#web/ui/admin/fields/field-grid.tsx';
 import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { FileField } from './file.field.tsx';
 
 type Values = { language: string; kind: CaptionKind; name: string; subtitleContent: string };
@@ -40,7 +42,9 @@ export function SubtitlesForm({ videoId }: { videoId: number }) {
 				setFile(null);
 			},
 			(error) => {
-				pushFormErrors(error, setError, FIELDS);
+				if (!(error instanceof ApiError)) throw error;
+				const unplaced = error.formError ? pushFormErrors(error, setError, FIELDS) : [error.message];
+				for (const message of unplaced) setError('root', { message });
 				report.failed(error);
 			},
 		);
@@ -76,6 +80,11 @@ export function SubtitlesForm({ videoId }: { videoId: number }) {
 				error={errors.subtitleContent?.message}
 				{...register('subtitleContent')}
 			/>
+			{errors.root?.message && (
+				<Notice kind="stop" focus>
+					{t.message(errors.root.message)}
+				</Notice>
+			)}
 			<ModalButtons>
 				<Control variant="primary" type="submit" disabledReason={add.isPending && t('web.loading')}>
 					{t('subtitles.add')}

@@ -11,6 +11,7 @@ import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import styles from './buyer.dialog.module.css';
 import { InvoiceFields } from './invoice.form.tsx';
 import { issuedAddress } from './invoice-tabs.tsx';
@@ -72,7 +73,9 @@ function BuyerForm({
 	const [reason, setReason] = useState('');
 	const [reasonError, setReasonError] = useState<string>();
 	const [isSending, setSending] = useState(false);
-	useUnsaved(state.form.formState.isDirty || unit.isChanged || reason !== '');
+	const { isDirty, errors } = state.form.formState;
+	const failure = errors.root?.message;
+	useUnsaved(isDirty || unit.isChanged || reason !== '');
 	const changed = useChangedSince({
 		updatedAt: filledWith?.updatedAt,
 		label: (field) => `invoices.changed.${field}`,
@@ -88,6 +91,13 @@ function BuyerForm({
 		const buyer = await state.collect();
 		return buyer && recipient !== undefined && !isReasonMissing ? { buyer, recipient, reason } : null;
 	};
+	/** At the fields, or in the dialog: a toast lies behind it. */
+	const showFailure = (error: unknown) => {
+		const isKnown = error instanceof ApiError;
+		const unplaced = isKnown && error.formError ? state.takeErrors(unit.takeErrors(error.formError)) : [isKnown ? error.message : ''];
+		for (const message of unplaced.filter(Boolean)) state.form.setError('root', { message });
+		if (unplaced.length > 0) report.failed(error);
+	};
 	const send = async (seen_at: string | undefined, newer?: KnownBuyer) => {
 		const entered = await collect(newer);
 		if (!entered) return;
@@ -98,9 +108,7 @@ function BuyerForm({
 			flushSync(onClose);
 			void navigate(issuedAddress(id));
 		} catch (error) {
-			if (changed.isShown(error, sendOnNewest)) return;
-			const unplaced = error instanceof ApiError && error.formError ? state.takeErrors(unit.takeErrors(error.formError)) : ['failed'];
-			if (unplaced.length > 0) report.failed(error);
+			if (!changed.isShown(error, sendOnNewest)) showFailure(error);
 		} finally {
 			setSending(false);
 		}
@@ -109,7 +117,7 @@ function BuyerForm({
 		try {
 			await send(seen_at, await filledWith?.newest());
 		} catch (error) {
-			report.failed(error);
+			showFailure(error);
 		}
 	};
 	const onSubmit = (event: FormEvent) => {
@@ -129,6 +137,11 @@ function BuyerForm({
 						error={reasonError}
 						onChange={(event) => setReason(event.target.value)}
 					/>
+				)}
+				{failure && (
+					<Notice kind="stop" focus>
+						{t.message(failure)}
+					</Notice>
 				)}
 				<Actions>
 					<Control variant="primary" type="submit" disabledReason={isSending && t('web.loading')}>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { closeInvoice, getIssuedInvoice, listIssuedInvoices, type WholeInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
 import { getKsefState } from '#domain/invoices/ksef/ksef.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
@@ -9,6 +10,7 @@ import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import styles from './buyer.dialog.module.css';
 
 /** Closes a refused document that needs no replacement, with a reason. */
@@ -36,18 +38,21 @@ function CloseForm({ invoice: { id, number }, onClose }: { invoice: WholeInvoice
 	const close = useCall(closeInvoice, { refreshes: [getIssuedInvoice, listIssuedInvoices, getKsefState] });
 	const [reason, setReason] = useState('');
 	const [error, setError] = useState<string>();
+	const [failure, setFailure] = useState<string>();
 	useUnsaved(reason !== '');
 	const send = async () => {
 		try {
 			await close.mutateAsync({ params: { id }, body: { reason } });
 			report.success();
 			onClose();
-		} catch (failure) {
-			report.failed(failure);
+		} catch (error) {
+			if (error instanceof ApiError) setFailure(error.message);
+			report.failed(error);
 		}
 	};
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
+		setFailure(undefined);
 		setError(reason.trim() === '' ? 'form.validate.required' : undefined);
 		if (reason.trim() !== '') void send();
 	};
@@ -55,6 +60,11 @@ function CloseForm({ invoice: { id, number }, onClose }: { invoice: WholeInvoice
 		<form className={styles.form} onSubmit={onSubmit} noValidate>
 			<p className="muted">{t('invoices.close.lead', { number })}</p>
 			<TextField label={t('invoices.close.reason')} value={reason} error={error} onChange={(event) => setReason(event.target.value)} />
+			{failure && (
+				<Notice kind="stop" focus>
+					{failure}
+				</Notice>
+			)}
 			<Actions>
 				<Control variant="primary" type="submit" disabledReason={close.isPending && t('web.loading')}>
 					{t('invoices.close.submit')}
