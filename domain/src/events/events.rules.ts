@@ -15,7 +15,7 @@ export type EventTimes = {
 export type Window = { opens: Moment; closes: Moment };
 
 /** Shows run late: a person who started inside a window may reload for this long after it closes. */
-export const GRACE_MS = 60 * 60_000;
+const GRACE_MS = 60 * 60_000;
 
 const wholeSpan = (event: EventTimes): Window => ({
 	opens: warsawMoment(event.date_from),

@@ -36,7 +36,7 @@ export const hasAnyStreamFailed = (event: Streams): boolean =>
 		: event.mark === 'failed';
 
 export const TROUBLES = ['stream', 'cut_off', 'stalled'] as const;
-export type Trouble = (typeof TROUBLES)[number];
+type Trouble = (typeof TROUBLES)[number];
 
 const MANY_STALLED = 0.1;
 /** Less is too little to say anything. */
