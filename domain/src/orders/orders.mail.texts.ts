@@ -41,6 +41,7 @@ export const ordersMailTexts = defineTexts({
 		'The ticket is in your account. Sign in to watch.',
 	],
 	'orders.mail.when': ['Kiedy', 'When'],
+	'orders.mail.from': ['Dostęp od', 'Access from'],
 	'orders.mail.until': ['Dostęp do', 'Access until'],
 	'orders.mail.code_until': ['Kod ważny do', 'Code valid until'],
 	'orders.mail.quantity': ['Liczba biletów', 'Number of tickets'],

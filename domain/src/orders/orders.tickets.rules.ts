@@ -1,7 +1,7 @@
-import { type Moment, momentMs } from '../base/time/time.ts';
+import type { Moment } from '../base/time/time.ts';
 import { eventAvailability, nextOpening } from '../events/events.rules.ts';
 import { isReplayOpen } from '../live/live.rules.ts';
-import { isOrderExpired, videoAccessEnd } from '../videos/videos.rules.ts';
+import { isOrderExpired, videoAccessEnd, videoOpening } from '../videos/videos.rules.ts';
 import { eventDatesOf, type OrderDates } from './orders.dates.ts';
 import type { Order } from './orders.fields.ts';
 import { canCancelOwn, isUnpaid } from './orders.moves.rules.ts';
@@ -15,13 +15,10 @@ type Held = OrderDates &
 		'kind' | 'status' | 'slug' | 'refund_reason' | 'replay_until' | 'available_from' | 'end_date' | 'expiration_date' | 'created_at'
 	>;
 
-const stillToCome = (from: Moment | null, now: Date): Moment | null => (from !== null && momentMs(from) > now.getTime() ? from : null);
-
 function ticketOf<T extends Held>(order: T, now: Date): OwnTicket<T> | null {
 	const { kind, status, slug } = order;
 	if (status !== 'COMPLETED' || !slug) return null;
-	if (kind === 'video')
-		return isOrderExpired(videoAccessEnd(order), now) ? null : { order, opensAt: stillToCome(order.available_from, now) };
+	if (kind === 'video') return isOrderExpired(videoAccessEnd(order), now) ? null : { order, opensAt: videoOpening(order, now) };
 	const times = eventDatesOf(order);
 	// a ticket of a cancelled event stays COMPLETED while its refund is refused
 	if (kind !== 'event' || !times || order.refund_reason !== null) return null;

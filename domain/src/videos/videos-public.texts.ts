@@ -11,6 +11,8 @@ export const videosPublicTexts = defineTexts({
 	'video.available_between': ['Dostępne od {from} do {to}', 'Available from {from} to {to}'],
 	'video.available_now': ['Dostępne teraz', 'Available now'],
 	'video.over': ['Nagranie nie jest już dostępne', 'The recording is no longer available'],
+	'video.access_from': ['Dostęp od {when}', 'Access from {when}'],
+	'video.access_between': ['Dostęp od {from} do {to}', 'Access from {from} to {to}'],
 	'video.access_until': ['Dostęp do {when}', 'Access until {when}'],
 	'video.ticket_hours': [
 		'Po zakupie masz {count} {count|godzinę|godziny|godzin} na obejrzenie.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { momentMs, parseMoment, toMoment, warsawTime } from '../base/time/time.ts';
-import { isOrderExpired, isVideoListed, videoAccessTerm, videoAvailability, videoOrderExpiresAt } from './videos.rules.ts';
+import { isOrderExpired, isVideoListed, videoAccessTerm, videoAvailability, videoOpening, videoOrderExpiresAt } from './videos.rules.ts';
 
 const from = '2026-11-20T18:00:00.000Z';
 const to = '2026-11-30T18:00:00.000Z';
@@ -19,6 +19,13 @@ describe('availability of a video', () => {
 		[from, to, at(to, 1), -1],
 	])('S1-126 R-038 F2 from %s to %s is at %s: %i', (available_from, end_date, now, status) => {
 		expect(videoAvailability({ available_from, end_date }, now)).toBe(status);
+	});
+
+	it('opens at the moment itself', () => {
+		const opening = (at: string) => videoOpening({ available_from: '2026-12-03T19:00:00.000Z' }, new Date(at));
+		expect(opening('2026-12-03T18:59:59.999Z')).toBe('2026-12-03T19:00:00.000Z');
+		expect(opening('2026-12-03T19:00:00.000Z')).toBeNull();
+		expect(videoOpening({ available_from: null }, new Date())).toBeNull();
 	});
 
 	it('S1-154 lists omit what is not visible, past its end or hidden; what is still to come stays', () => {

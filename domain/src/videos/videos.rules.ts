@@ -21,6 +21,10 @@ export type VideoVisibility = VideoTimes & { visible: Flag; dashboard_hidden: Fl
 export const isVideoListed = (video: VideoVisibility, now: Date): boolean =>
 	Boolean(video.visible) && !video.dashboard_hidden && videoAvailability(video, now) !== -1;
 
+/** When a video opens; null: it has opened already. */
+export const videoOpening = ({ available_from }: Pick<VideoTimes, 'available_from'>, now: Date): Moment | null =>
+	available_from !== null && momentMs(available_from) > now.getTime() ? available_from : null;
+
 const HOUR_MS = 3_600_000;
 
 /** Elapsed hours, whatever the clock change, after the later of payment and `available_from`; the video's own number takes precedence, 0 means no end. */
@@ -50,11 +54,10 @@ export function videoAccessTerm(
 	now: Date,
 ): { hours: number | null; from: Moment | null; until: Moment | null } {
 	const hours = video.tickets_expiration_time ?? globalHours ?? 0;
-	const opensLater = video.available_from !== null && momentMs(video.available_from) > now.getTime();
 	const { available_from, end_date } = video;
 	const expiration_date = videoOrderExpiresAt({ paidAt: toMoment(now), available_from, ownHours: hours, globalHours });
 	const end = videoAccessEnd({ expiration_date, end_date });
-	return { hours: hours > 0 ? hours : null, from: opensLater ? available_from : null, until: end === expiration_date ? null : end };
+	return { hours: hours > 0 ? hours : null, from: videoOpening(video, now), until: end === expiration_date ? null : end };
 }
 
 export const isOrderExpired = (expiration_date: Moment | null | undefined, now: Date): boolean =>

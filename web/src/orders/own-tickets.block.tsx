@@ -104,11 +104,14 @@ function OpenLine({ order, now }: { order: Order; now: Date }) {
 	);
 }
 
-function useWhen({ order, recordingUntil }: OwnTicket<Order>): string | null {
+function useWhen({ order, opensAt, recordingUntil }: OwnTicket<Order>): string | null {
 	const t = useText();
 	const { language } = useLanguage();
 	if (recordingUntil) return t('orders.tickets.recording', { when: formatMoment(recordingUntil, language) });
 	const end = order.kind === 'video' ? videoAccessEnd(order) : null;
+	const opens = order.kind === 'video' ? opensAt : null;
+	if (opens && end) return t('video.access_between', { from: formatMoment(opens, language), to: formatMoment(end, language) });
+	if (opens) return t('video.access_from', { when: formatMoment(opens, language) });
 	if (end) return t('video.access_until', { when: formatMoment(end, language) });
 	const dates = eventDatesOf(order);
 	return dates && orderWhen(dates, language, t);

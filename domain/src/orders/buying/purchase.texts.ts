@@ -106,6 +106,7 @@ export const purchaseTexts = defineTexts({
 	'order_result.date_ordered': ['Data zamówienia', 'Date of order'],
 	'order_result.amount': ['Kwota', 'Amount'],
 	'order_result.code': ['Kod', 'Code'],
+	'order_result.access_from': ['Dostęp od', 'Access from'],
 	'order_result.access_until': ['Dostęp do', 'Access until'],
 	'order_result.no_limit': ['bez ograniczeń', 'without limit'],
 	'order_result.quantity': ['Liczba biletów', 'Number of tickets'],

@@ -108,9 +108,11 @@ describe('the mail of a completed order', () => {
 
 	it('R-081 R-040 counts a video’s hours from its opening when it is bought before', async () => {
 		const video = await makeVideo(testApp, { available_from: '2035-01-01T10:00:00Z', tickets_expiration_time: 24 });
-		const number = await bought(testApp, (await testApp.make.user()).token, 'video', video.id);
+		const { token, email } = await testApp.make.user();
+		const number = await bought(testApp, token, 'video', video.id);
 		await testApp.pay(number);
 		expect((await testApp.order(number)).expiration_date).toBe('2035-01-02T10:00:00.000Z');
+		expect((await testApp.mails(email))[0]?.body.replaceAll('\u00a0', ' ')).toContain('Dostęp od: 1 stycznia 2035, 11:00');
 	});
 
 	it('R-081 contains the codes of gifts and groups', async () => {

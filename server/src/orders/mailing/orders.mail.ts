@@ -9,7 +9,7 @@ import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import type { ReturnReason } from '#domain/orders/paying/orders.payment-effects.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
-import { videoAccessEnd } from '#domain/videos/videos.rules.ts';
+import { videoAccessEnd, videoOpening } from '#domain/videos/videos.rules.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { type MailContent, renderMail } from '#server/lib/mail/mail-template.ts';
 import { isMailQueued } from '#server/lib/mail/outbox.store.ts';
@@ -82,6 +82,9 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	const gift = ORDER_KINDS[order.kind].codesAreGifts ? codes[0] : undefined;
 	const worth = gift?.worth_grosze ?? null;
 	if (product?.type === 'event' && worth === null) facts.push([say('orders.mail.when'), formatEventWhen(product, language)]);
+	// a recording bought before its premiere
+	const opens = product?.type === 'video' && worth === null ? videoOpening(product, sale.now) : null;
+	if (opens) facts.push([say('orders.mail.from'), formatMoment(opens, language)]);
 	const end = order.kind === 'video' && product?.type === 'video' ? videoAccessEnd({ ...product, ...order }) : order.expiration_date;
 	if (end) facts.push([say('orders.mail.until'), formatMoment(end, language)]);
 	if (order.quantity > 1) facts.push([say('orders.mail.quantity'), String(order.quantity)]);
@@ -92,7 +95,10 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 		ticket: forOneself
 			? {
 					title: titleIn(product, language),
-					when: product.type === 'event' ? formatEventWhen(product, language) : null,
+					when:
+						product.type === 'event'
+							? formatEventWhen(product, language)
+							: opens && say('video.access_from', { when: formatMoment(opens, language) }),
 					number: order.number,
 					note: say(product.type === 'event' ? 'orders.mail.ticket_note' : 'orders.mail.access_note'),
 				}

@@ -70,6 +70,9 @@ describe('texts of a result page', () => {
 		const video = { ...ORDER, kind: 'video', date_from: null, expiration_date: null, end_date: '2026-11-15T10:00:00.000Z' } as Order;
 		expect(headlineOf(video, 'done', 'pl', pl, NOW)).toBe('Dostęp się zakończył');
 		expect(headlineOf({ ...video, end_date: null }, 'done', 'pl', pl, NOW)).toBe('Miłego oglądania');
+		const premiere = { ...video, end_date: null, available_from: '2026-12-02T23:30:00.000Z' };
+		expect(headlineOf(premiere, 'done', 'pl', pl, NOW)).toBe('Do zobaczenia 3 grudnia');
+		expect(headlineOf({ ...premiere, available_from: NOW.toISOString() }, 'done', 'pl', pl, NOW)).toBe('Miłego oglądania');
 	});
 
 	it('say of the code of a gift that it is to be passed on, or why it cannot be', () => {

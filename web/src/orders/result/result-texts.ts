@@ -10,7 +10,7 @@ import { isOrderedOver } from '#domain/orders/orders.over.rules.ts';
 import { giftEnd } from '#domain/orders/orders.screens.rules.ts';
 import { mayBePaid } from '#domain/orders/orders.state-texts.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
-import { isOrderExpired, videoAccessEnd } from '#domain/videos/videos.rules.ts';
+import { isOrderExpired, videoAccessEnd, videoOpening } from '#domain/videos/videos.rules.ts';
 import type { Translate } from '#web/lib/language.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 
@@ -51,6 +51,8 @@ export function headlineOf(order: Order, outcome: Outcome, language: Language, t
 	if (isPast(order, now)) return t(order.kind === 'event' ? 'order_result.over' : 'order_result.ended');
 	const end = giftEnd(order);
 	if (end) return t(`order_result.gift_${end}`);
+	const opens = order.kind === 'video' ? videoOpening(order, now) : null;
+	if (opens) return seeYouText(warsawDate(new Date(opens)), language, t, now);
 	if (order.kind !== 'event') return t(`order_result.${order.kind}`);
 	const dates = eventDatesOf(order);
 	return dates && !isEventOver(dates, now) ? seeYouText(currentDay(dates, now), language, t, now) : t('order_result.video');

@@ -4,7 +4,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { isOrderedOver, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { canPayAgain, itemPath, paymentPath } from '#domain/orders/orders.screens.rules.ts';
 import { needsLatePaymentText } from '#domain/orders/orders.state-texts.ts';
-import { isOrderExpired, videoAccessEnd } from '#domain/videos/videos.rules.ts';
+import { isOrderExpired, videoAccessEnd, videoOpening } from '#domain/videos/videos.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -74,18 +74,20 @@ function Calendar({ order }: { order: Order }) {
 
 export function ResultActions({ order, outcome }: { order: Order; outcome: Outcome }) {
 	const t = useText();
-	const isEnded = isOrderExpired(videoAccessEnd(order), new Date(serverNow()));
+	const now = new Date(serverNow());
+	const isOpen = order.kind === 'video' && videoOpening(order, now) === null;
+	const canWatch = isOpen && !isOrderExpired(videoAccessEnd(order), now);
 	const type = order.kind === 'event' || order.kind === 'video' ? order.kind : null;
 	return (
 		<div className={styles.actions}>
 			<Payment order={order} outcome={outcome} />
-			{outcome === 'done' && type === 'video' && !isEnded && order.slug && (
+			{outcome === 'done' && type && canWatch && order.slug && (
 				<ButtonLink variant="watch" size="lg" to={`${itemPath(type, order.slug)}?ogladaj=true`}>
 					{t('button.watch')}
 				</ButtonLink>
 			)}
 			{outcome === 'done' && type && order.slug && (
-				<ButtonLink variant={type === 'video' ? 'line' : 'watch'} size="lg" icon={null} to={itemPath(type, order.slug)}>
+				<ButtonLink variant={isOpen ? 'line' : 'watch'} size="lg" icon={null} to={itemPath(type, order.slug)}>
 					{t('order_result.to_item')}
 				</ButtonLink>
 			)}

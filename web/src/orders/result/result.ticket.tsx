@@ -3,8 +3,9 @@ import { formatMoment, formatMomentDigits, formatWeekday } from '#domain/base/ti
 import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { orderDateText, orderState } from '#domain/orders/orders.state-texts.ts';
-import { videoAccessEnd } from '#domain/videos/videos.rules.ts';
+import { videoAccessEnd, videoOpening } from '#domain/videos/videos.rules.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { OrderTag } from '#web/ui/order/order-state.tsx';
 import { Poster } from '#web/ui/product/poster.tsx';
 import { Sum } from '#web/ui/product/price.tsx';
@@ -27,6 +28,8 @@ export function ResultTicket({ order }: { order: Order }) {
 	const title = orderTitle(order, language, t);
 	const end = videoAccessEnd(order);
 	const until = end ? formatMoment(end, language) : t('order_result.no_limit');
+	const isAccess = order.kind === 'video' && order.status === 'COMPLETED';
+	const opens = isAccess ? videoOpening(order, new Date(serverNow())) : null;
 	const rows: (Pair | false)[] = [
 		// the short number for the phone, and the full one of the address
 		{ term: t('order_result.number'), value: order.number },
@@ -38,7 +41,8 @@ export function ResultTicket({ order }: { order: Order }) {
 		},
 		{ term: t('order_result.status'), value: <OrderTag order={order} /> },
 		order.kind === 'group' && { term: t('order_result.quantity'), value: order.product_quantity },
-		order.kind === 'video' && order.status === 'COMPLETED' && { term: t('order_result.access_until'), value: until },
+		opens !== null && { term: t('order_result.access_from'), value: formatMoment(opens, language) },
+		isAccess && { term: t('order_result.access_until'), value: until },
 		order.used_code !== null && { term: t('order_result.code'), value: order.used_code },
 	];
 	return (
