@@ -18,7 +18,7 @@ const activate = (node: TwoNodes['testApp'], { id, token }: Person, code: string
 const onAccounts = async ({ testApp }: TwoNodes, codeId: number) =>
 	(await testApp.context.db.one<{ n: number }>(sql`select count(*)::int as n from user_codes where code_id = ${codeId}`)).n;
 
-/** A guest's code of a paid group order, on their account but not yet spent: at that time the event was not for sale. */
+/** A guest's code of a paid group order, on their account but not yet spent: at that time the event was not published. */
 async function groupCode({ testApp }: TwoNodes) {
 	const event = await makeEvent(testApp, { available_tickets: 9 });
 	const guest = await testApp.make.user();
@@ -26,9 +26,9 @@ async function groupCode({ testApp }: TwoNodes) {
 	const number = await bought(testApp, buyer.token, 'group', `event-${event.id}-2`);
 	await testApp.pay(number);
 	const { codes } = (await testApp.request({ url: `/api/groupTickets/${number}`, token: buyer.token })).body.order;
-	await testApp.context.db.run(sql`update events set enable_tickets = false where id = ${event.id}`);
+	await testApp.context.db.run(sql`update events set published = false where id = ${event.id}`);
 	expect((await activate(testApp, guest, codes[0].code)).body.result).toBe('activated');
-	await testApp.context.db.run(sql`update events set enable_tickets = true where id = ${event.id}`);
+	await testApp.context.db.run(sql`update events set published = true where id = ${event.id}`);
 	return { event, guest, number };
 }
 
