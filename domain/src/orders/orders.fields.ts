@@ -20,6 +20,8 @@ const orderCode = z.object({
 	expiration_date: momentOut.nullable(),
 	/** its time is over */
 	expired: z.boolean(),
+	/** on a person's account, where it was not used yet: nobody else can activate it */
+	taken: z.boolean(),
 });
 
 /** One order of any kind; fields a kind does not have are null. */

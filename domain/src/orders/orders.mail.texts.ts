@@ -78,6 +78,10 @@ export const ordersMailTexts = defineTexts({
 		'Prezent nie przepada: jego kod można wykorzystać ponownie.',
 		'The gift is not lost: its code can be used again.',
 	],
+	'orders.mail.gift_taken.text': [
+		'Kod jest na koncie obdarowanej osoby: nikt inny nie może go aktywować.',
+		'The code is on the account of whoever got it: nobody else can activate it.',
+	],
 	'orders.mail.refunded.free': [
 		'Zamówienie „{what}” zostało wycofane. Dostęp z tego zamówienia wygasł.',
 		'The order “{what}” was withdrawn. Access from this order has ended.',

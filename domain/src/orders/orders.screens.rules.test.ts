@@ -124,11 +124,13 @@ it('F-045 the gift of a cancelled event is worth its price while its code can be
 		usage: null,
 		expiration_date: null,
 		expired: false,
+		taken: false,
 		...change,
 	});
 	const worth = (change: object) =>
 		giftWorthGrosze({ kind: 'gift', refund_reason: 'Choroba', amount: 80, returned: 30, codes: [codeOf(change)] });
 	expect(worth({})).toBe(5000);
+	expect(worth({ taken: true })).toBe(5000);
 	for (const change of [{ status: 'used' }, { status: 'void' }, { expired: true }]) expect(worth(change)).toBeNull();
 });
 

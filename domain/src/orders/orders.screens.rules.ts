@@ -81,21 +81,28 @@ export function canPayAgain(order: Bought & OrderedTimes, { orders, now }: { ord
 	return !ORDER_KINDS[order.kind].forOneself || !orders.some((other) => isSame(other) && isHadBy(other, now));
 }
 
-/** A code of an order that can still be passed on. */
-export const isCodeLeft = ({ status, expired }: Pick<Order['codes'][number], 'status' | 'expired'>): boolean =>
-	status === 'free' && !expired;
+type MadeCode = Pick<Order['codes'][number], 'status' | 'expired' | 'taken'>;
+
+export type CodeState = 'left' | 'taken' | 'used' | 'expired' | 'void';
+
+/** What became of a code of an order; only one that is left can be passed on. */
+export function codeState({ status, expired, taken }: MadeCode): CodeState {
+	if (status !== 'free') return status;
+	if (expired) return 'expired';
+	return taken ? 'taken' : 'left';
+}
 
 /** Why the code of a gift can no longer be passed on; null: it can be, or there is none. */
-export function giftEnd({ kind, codes: [code] }: Pick<Order, 'kind' | 'codes'>): 'used' | 'expired' | 'void' | null {
-	if (kind !== 'gift' || !code || isCodeLeft(code)) return null;
-	return code.status === 'free' ? 'expired' : code.status;
+export function giftEnd({ kind, codes: [code] }: Pick<Order, 'kind' | 'codes'>): Exclude<CodeState, 'left'> | null {
+	const state = kind === 'gift' && code ? codeState(code) : 'left';
+	return state === 'left' ? null : state;
 }
 
 type CancelledGift = Pick<Order, 'kind' | 'refund_reason' | 'amount' | 'returned' | 'codes'>;
 
 /** What the code of a gift is worth for any title since its event was cancelled (F-045); null: nothing, or the code is used, void or expired. */
 export function giftWorthGrosze({ kind, refund_reason, amount, returned, codes }: CancelledGift): Grosze | null {
-	if (kind !== 'gift' || refund_reason === null || !codes.some(isCodeLeft)) return null;
+	if (kind !== 'gift' || refund_reason === null || !codes.some((code) => code.status === 'free' && !code.expired)) return null;
 	// the code of a free gift stays with its event
 	return universalGiftGrosze({ amountGrosze: Math.round(amount * 100), returnedGrosze: Math.round(returned * 100) }) || null;
 }

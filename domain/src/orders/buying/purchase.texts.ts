@@ -135,6 +135,11 @@ export const purchaseTexts = defineTexts({
 	],
 	'order_result.past_text': ['Potwierdzenie wysłaliśmy na {email}.', 'We sent a confirmation to {email}.'],
 	'order_result.gift_text': ['Przekaż ten kod. Wysłaliśmy go też na {email}.', 'Pass this code on. We also sent it to {email}.'],
+	'order_result.gift_taken': ['Prezent przekazany', 'The gift was passed on'],
+	'order_result.gift_taken_text': [
+		'Kod jest na koncie obdarowanej osoby i czeka na wykorzystanie. Nikt inny nie może go już aktywować.',
+		'The code is on the account of whoever got it, not used yet. Nobody else can activate it.',
+	],
 	'order_result.gift_used': ['Prezent wykorzystany', 'The gift has been used'],
 	'order_result.gift_used_text': ['Ten kod został już wykorzystany.', 'This code has already been used.'],
 	'order_result.gift_expired': ['Prezent stracił ważność', 'The gift has expired'],

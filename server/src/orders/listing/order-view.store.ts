@@ -98,6 +98,7 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 		exists (select 1 from invoices i where i.order_id = o.id) as invoice,
 		case when o.is_open then (select i.data from invoices i where i.order_id = o.id) end as invoice_data,
 		(select json_agg(json_build_object('id', m.id, 'code', m.code, 'expiration_date', m.expiration_date, 'expired', coalesce(m.expiration_date <= ${now}, false),
+				'taken', x.id is null and m.uses_count >= m."limit",
 				'status', case when x.id is not null then 'used' when m.revoked_at is not null then 'void' else 'free' end, 'usage', case when x.id is null then null
 				else json_build_object('userId', x.id, 'firstname', x.firstname, 'lastname', x.lastname) end) order by m.id)
 			from codes m

@@ -267,9 +267,15 @@ export async function queueGiftMail(tx: Db, sale: SaleSettings, gift: GiftWithCo
 				text(language, 'mail.greeting', { firstname: customer.firstname }),
 				text(language, 'orders.mail.cancelled', { reason }),
 				giftText(language, gift),
+				...(gift.taken ? [text(language, 'orders.mail.gift_taken.text')] : []),
 			],
-			facts: [[text(language, 'orders.mail.number'), gift.number], ...codeUntil(language, gift.expiration_date)],
-			codes: [gift.code],
+			facts: [
+				[text(language, 'orders.mail.number'), gift.number],
+				...(gift.taken ? [[text(language, 'orders.quote.code'), gift.code] as [string, string]] : []),
+				...codeUntil(language, gift.expiration_date),
+			],
+			// one that waits on an account is not to be passed on again
+			codes: gift.taken ? [] : [gift.code],
 			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(sale, gift) },
 		}),
 	});

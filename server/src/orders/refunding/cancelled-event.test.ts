@@ -208,6 +208,7 @@ describe('a cancelled event', () => {
 				expect(mails.filter((body) => body.includes(code) && body.includes(`Kod ważny do: ${formatMoment(until, 'pl')}`))).toHaveLength(1);
 			}
 		}
+		expect((await aboutGifts(giver.email)).filter((body) => body.includes('na koncie obdarowanej osoby'))).toHaveLength(1);
 		const another = await makeEvent(testApp, { price_grosze: 12_000, enable_codes: true });
 		expect((await buy(testApp, receiver.token, 'event', another.id)).body.order).toMatchObject({ amount: 80, used_code: redeemed });
 		expect((await activate(next, endsSoon)).status).toBe(201);
@@ -217,7 +218,13 @@ describe('a cancelled event', () => {
 			(await testApp.request({ url: '/api/gifts/user', token })).body.orders.flatMap(
 				({ codes }: { codes: { expired: boolean }[] }) => codes,
 			);
-		expect([await codesOf(giver), await codesOf(late)]).toMatchObject([[{ expired: false }, { expired: false }], [{ expired: true }]]);
+		expect([await codesOf(giver), await codesOf(late)]).toMatchObject([
+			[
+				{ expired: false, taken: true },
+				{ expired: false, taken: true },
+			],
+			[{ expired: true, taken: false }],
+		]);
 	});
 
 	it('F-045 R-097 a redeemed gift whose holder deleted the account can be activated by someone else', async () => {

@@ -42,10 +42,12 @@ export type GiftWithCode = Pick<
 	/** null: the gift is valid for its product, or was sold as universal */
 	worth_grosze: number | null;
 	expiration_date: Moment | null;
+	/** on a person's account */
+	taken: boolean;
 };
 
 const selectGifts = sql`
-	select o.id, o.ext_order_id, o.number, o.kind, o.user_id, o.event_id, o.language, o.description, o.description_en, c.code, c.discount_cash_grosze as worth_grosze, c.expiration_date
+	select o.id, o.ext_order_id, o.number, o.kind, o.user_id, o.event_id, o.language, o.description, o.description_en, c.code, c.discount_cash_grosze as worth_grosze, c.expiration_date, c.uses_count >= c."limit" as taken
 	from orders o join codes c on c.order_id = o.id`;
 
 /** Gifts of an event whose codes have just become universal, for the mails to those who bought them. */

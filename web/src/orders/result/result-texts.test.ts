@@ -82,6 +82,7 @@ describe('texts of a result page', () => {
 		};
 		expect(texts({})).toEqual(['Prezent gotowy', 'Przekaż ten kod. Wysłaliśmy go też na anna@poczta.example.']);
 		expect(texts({ status: 'used', expired: true })).toEqual(['Prezent wykorzystany', 'Ten kod został już wykorzystany.']);
+		expect(texts({ taken: true })[0]).toBe('Prezent przekazany');
 		expect(texts({ expired: true })).toEqual(['Prezent stracił ważność', 'Czas na wykorzystanie tego kodu minął.']);
 		expect(texts({ status: 'void' })).toEqual(['Prezent nieważny', 'Tego kodu nie można już wykorzystać.']);
 	});

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatDigits } from '#domain/base/time/dates.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { isCodeLeft } from '#domain/orders/orders.screens.rules.ts';
+import { codeState } from '#domain/orders/orders.screens.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { StateTag } from '../tag.tsx';
@@ -12,6 +12,8 @@ import { CodeText } from './code-text.tsx';
 type ListedCode = Order['codes'][number];
 type CodeListProps = { codes: readonly ListedCode[] /** names lead to their accounts */; linkPeople?: boolean };
 
+const isLeft = (code: ListedCode): boolean => codeState(code) === 'left';
+
 /** "wolny, ważny do 31.12.2026": whether a code that nobody has used can still be. */
 function Unused({ expiration_date, expired }: Pick<ListedCode, 'expiration_date' | 'expired'>) {
 	const t = useText();
@@ -20,10 +22,13 @@ function Unused({ expiration_date, expired }: Pick<ListedCode, 'expiration_date'
 	return <StateTag kind={expired ? 'stop' : 'off'}>{t(expired ? 'orders.code.expired' : 'orders.code.unused_until', { date })}</StateTag>;
 }
 
-function Usage({ code: { usage, status, ...times }, linkPeople }: { code: ListedCode; linkPeople?: boolean }) {
+function Usage({ code, linkPeople }: { code: ListedCode; linkPeople?: boolean }) {
 	const t = useText();
-	if (status === 'void') return <StateTag kind="stop">{t('orders.code.void')}</StateTag>;
-	if (!usage) return <Unused {...times} />;
+	const { usage } = code;
+	const state = codeState(code);
+	if (state === 'void') return <StateTag kind="stop">{t('orders.code.void')}</StateTag>;
+	if (state === 'taken') return <StateTag kind="wait">{t('orders.code.taken')}</StateTag>;
+	if (!usage) return <Unused {...code} />;
 	const name = `${usage.firstname} ${usage.lastname}`.trim();
 	return (
 		<StateTag kind="ok">
@@ -41,15 +46,15 @@ function Usage({ code: { usage, status, ...times }, linkPeople }: { code: Listed
 /** Codes of an order: each with who used it, until when it is valid, "void", and a copy button where it can be passed on. */
 export function CodeList({ codes, linkPeople }: CodeListProps) {
 	const t = useText();
-	const free = codes.filter(isCodeLeft);
+	const free = codes.filter(isLeft);
 	return (
 		<>
 			<ul className={styles.list}>
 				{codes.map((listed) => (
 					<li key={listed.id}>
-						<CodeText code={listed.code} isUsed={!isCodeLeft(listed)} />
+						<CodeText code={listed.code} isUsed={!isLeft(listed)} />
 						<Usage code={listed} linkPeople={linkPeople} />
-						{isCodeLeft(listed) && (
+						{isLeft(listed) && (
 							<CopyButton compact={codes.length > 1} text={listed.code} label={t('orders.code.copy_of', { code: listed.code })} />
 						)}
 					</li>
