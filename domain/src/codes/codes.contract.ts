@@ -44,6 +44,8 @@ const userCodeOut = z.object({
 	held_by_bank: flagOut,
 	/** a ticket of a gift or group order */
 	paid_for: flagOut,
+	/** its one title has ended or was cancelled: it cannot be used any more */
+	over: flagOut,
 });
 export type UserCodeOut = z.output<typeof userCodeOut>;
 

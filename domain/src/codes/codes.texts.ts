@@ -47,6 +47,10 @@ export const codesTexts = defineTexts({
 	'codes.own.state_bank': ['Zajęty: zamówienie czeka na potwierdzenie z banku', 'Held: its order is waiting for the bank to confirm'],
 	'codes.own.state_used': ['Wykorzystany {date}', 'Used on {date}'],
 	'codes.own.state_expired': ['Stracił ważność {date}', 'Expired on {date}'],
+	'codes.own.state_over': [
+		'Nie można go już użyć: ten tytuł się zakończył lub został odwołany.',
+		'It can no longer be used: its title has ended or was cancelled.',
+	],
 	'codes.own.valid_until': ['ważny do {date}', 'valid until {date}'],
 	'codes.own.no_expiry': ['bezterminowo', 'without end'],
 	'codes.own.delete': ['Usuń', 'Delete'],

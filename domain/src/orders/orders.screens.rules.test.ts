@@ -3,6 +3,7 @@ import { publicTexts } from '../texts/public.ts';
 import { ORDER_STATUSES, statusText } from './orders.moves.rules.ts';
 import {
 	canPayAgain,
+	codeState,
 	giftPaymentPath,
 	giftWorthGrosze,
 	isLoweredTo,
@@ -127,10 +128,15 @@ it('F-045 the gift of a cancelled event is worth its price while its code can be
 		taken: false,
 		...change,
 	});
-	const worth = (change: object) =>
-		giftWorthGrosze({ kind: 'gift', refund_reason: 'Choroba', amount: 80, returned: 30, codes: [codeOf(change)] });
+	const gift = { ...NO_TIMES, kind: 'gift', refund_reason: 'Choroba', amount: 80, returned: 30 } as const;
+	const worth = (change: object) => giftWorthGrosze({ ...gift, codes: [codeOf(change)] }, NOW);
 	expect(worth({})).toBe(5000);
 	expect(worth({ taken: true })).toBe(5000);
+	const ended = { ...gift, refund_reason: null, end_date: '2026-11-20T18:00:00.000Z', codes: [codeOf({})] };
+	expect(giftWorthGrosze(ended, NOW)).toBe(5000);
+	expect(giftWorthGrosze({ ...ended, end_date: null }, NOW)).toBeNull();
+	expect(codeState(codeOf({}), ended, NOW)).toBe('left');
+	expect(codeState(codeOf({}), { ...ended, kind: 'group' }, NOW)).toBe('over');
 	for (const change of [{ status: 'used' }, { status: 'void' }, { expired: true }]) expect(worth(change)).toBeNull();
 });
 

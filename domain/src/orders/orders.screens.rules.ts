@@ -83,28 +83,38 @@ export function canPayAgain(order: Bought & OrderedTimes, { orders, now }: { ord
 
 type MadeCode = Pick<Order['codes'][number], 'status' | 'expired' | 'taken'>;
 
-export type CodeState = 'left' | 'taken' | 'used' | 'expired' | 'void';
+export type CodeState = 'left' | 'taken' | 'used' | 'expired' | 'void' | 'over';
 
-/** What became of a code of an order; only one that is left can be passed on. */
-export function codeState({ status, expired, taken }: MadeCode): CodeState {
+type Paid = { amount: number; returned: number };
+const worthOf = ({ amount, returned }: Paid): Grosze =>
+	universalGiftGrosze({ amountGrosze: Math.round(amount * 100), returnedGrosze: Math.round(returned * 100) });
+
+/** What became of a code of this order; only one that is left can be passed on. A paid gift outlives its title. */
+export function codeState({ status, expired, taken }: MadeCode, order: OrderedTimes & Paid & Pick<Order, 'kind'>, now: Date): CodeState {
 	if (status !== 'free') return status;
 	if (expired) return 'expired';
+	if (isOrderedOver(order, now) && !(order.kind === 'gift' && worthOf(order) > 0)) return 'over';
 	return taken ? 'taken' : 'left';
 }
 
 /** Why the code of a gift can no longer be passed on; null: it can be, or there is none. */
-export function giftEnd({ kind, codes: [code] }: Pick<Order, 'kind' | 'codes'>): Exclude<CodeState, 'left'> | null {
-	const state = kind === 'gift' && code ? codeState(code) : 'left';
+export function giftEnd(
+	order: OrderedTimes & Pick<Order, 'kind' | 'codes' | 'amount' | 'returned'>,
+	now: Date,
+): Exclude<CodeState, 'left'> | null {
+	const [code] = order.codes;
+	const state = order.kind === 'gift' && code ? codeState(code, order, now) : 'left';
 	return state === 'left' ? null : state;
 }
 
-type CancelledGift = Pick<Order, 'kind' | 'refund_reason' | 'amount' | 'returned' | 'codes'>;
+type UniversalGift = OrderedTimes & Pick<Order, 'kind' | 'refund_reason' | 'amount' | 'returned' | 'codes'>;
 
-/** What the code of a gift is worth for any title since its event was cancelled (F-045); null: nothing, or the code is used, void or expired. */
-export function giftWorthGrosze({ kind, refund_reason, amount, returned, codes }: CancelledGift): Grosze | null {
-	if (kind !== 'gift' || refund_reason === null || !codes.some((code) => code.status === 'free' && !code.expired)) return null;
+/** What the code of a gift is worth for any title since its own was cancelled (F-045) or has ended; null: nothing, or the code is used, void or expired. */
+export function giftWorthGrosze(order: UniversalGift, now: Date): Grosze | null {
+	const isLost = order.refund_reason !== null || isOrderedOver(order, now);
+	if (order.kind !== 'gift' || !isLost || !order.codes.some(({ status, expired }) => status === 'free' && !expired)) return null;
 	// the code of a free gift stays with its event
-	return universalGiftGrosze({ amountGrosze: Math.round(amount * 100), returnedGrosze: Math.round(returned * 100) }) || null;
+	return worthOf(order) || null;
 }
 
 const POLL_FIRST_MS = 1_000;

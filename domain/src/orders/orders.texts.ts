@@ -128,6 +128,7 @@ export const ordersTexts = defineTexts({
 	'orders.code.unused_until': ['wolny, ważny do {date}', 'unused, valid until {date}'],
 	'orders.code.expired': ['stracił ważność {date}', 'expired on {date}'],
 	'orders.code.taken': ['na koncie osoby, która go dostała', 'on the account of whoever got it'],
+	'orders.code.over': ['niewykorzystany: tytuł się zakończył', 'unused: its title has ended'],
 	'orders.code.void': ['nieważny', 'void'],
 	'orders.mail_not_completed': [
 		'Potwierdzenie można wysłać tylko dla zakończonego zamówienia osoby, która ma konto.',

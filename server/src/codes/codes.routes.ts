@@ -92,7 +92,7 @@ export function codesRoutes(app: FastifyInstance, context: Context) {
 		return undefined;
 	});
 
-	serve(app, context, listUserCall, async ({ params, caller }) => ({ codes: await codesOfUser(db, params.userId, caller.language) }));
+	serve(app, context, listUserCall, async ({ params, caller }) => ({ codes: await codesOfUser(context, params.userId, caller.language) }));
 
 	serve(app, context, activateCall, ({ params, body, viewer, caller }) =>
 		activateCode(context, { viewer, caller }, params.userId, body.code),

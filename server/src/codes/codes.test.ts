@@ -48,6 +48,7 @@ describe('codes on an account', () => {
 				held: 0,
 				held_by_bank: 0,
 				paid_for: 0,
+				over: 0,
 			},
 		]);
 	});
@@ -74,7 +75,10 @@ describe('codes on an account', () => {
 		for (const given of [{ percent: 100 }, { percent: 99, event_id: event.id }, { cash_grosze: 100, event_id: event.id }])
 			expect((await activate(await testApp.make.user(), (await makeCode(testApp, given)).code)).body.result).toBe('activated');
 		const over = await makeEvent(testApp, { enable_codes: true, date_from: '2020-01-01' });
-		expect((await activate(person, (await makeCode(testApp, { percent: 100, event_id: over.id })).code)).body.result).toBe('activated');
+		expect((await activate(person, (await makeCode(testApp, { percent: 100, event_id: over.id })).code)).body).toMatchObject({
+			result: 'activated',
+			code: { over: 1 },
+		});
 		const cash = await makeCode(testApp, { cash_grosze: 999_999, event_id: event.id });
 		expect((await activate(await testApp.make.user(), cash.code)).body.result).toBe('used');
 	});

@@ -9,7 +9,7 @@ import { type CodeRefusal, isTicketOfOneTitle, normaliseCode, whyNotActivate } f
 import { titleIn } from '#domain/translations/translations.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { audit } from '../lib/db/audit.ts';
-import { type Db, violates } from '../lib/db/db.ts';
+import { violates } from '../lib/db/db.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
 import { type CodeBuyer, hasTitleOf, redeemImmediately } from '../orders/buying/code-purchase.service.ts';
@@ -34,7 +34,7 @@ const PER_ACCOUNT = { max: 15, windowSeconds: 600 };
 const PER_ADDRESS = { max: 60, windowSeconds: 600 };
 
 function toUserCode(row: UserCodeRow, language: Language): UserCodeOut {
-	const { description, description_en, title_en, discount_cash_grosze, held, held_by_bank, paid_for, ...rest } = row;
+	const { description, description_en, title_en, discount_cash_grosze, held, held_by_bank, paid_for, over, ...rest } = row;
 	return {
 		...rest,
 		title: titleIn(row, language),
@@ -44,11 +44,12 @@ function toUserCode(row: UserCodeRow, language: Language): UserCodeOut {
 		held: toFlag(held),
 		held_by_bank: toFlag(held_by_bank),
 		paid_for: toFlag(paid_for),
+		over: toFlag(over),
 	};
 }
 
-export const codesOfUser = async (db: Db, userId: number, language: Language): Promise<UserCodeOut[]> =>
-	(await listUserCodes(db, userId)).map((row) => toUserCode(row, language));
+export const codesOfUser = async ({ db, now }: Pick<Context, 'db' | 'now'>, userId: number, language: Language): Promise<UserCodeOut[]> =>
+	(await listUserCodes(db, userId, now())).map((row) => toUserCode(row, language));
 
 /** Puts a code on an account; one that covers a single available product in full is spent immediately. */
 export async function activateCode(context: Context, { viewer, caller }: Person, userId: number, text: string) {
@@ -67,7 +68,7 @@ export async function activateCode(context: Context, { viewer, caller }: Person,
 	if (why || !code) throw refusalOf(why ?? 'code_unknown', userId === viewer.id);
 	await attach(context, { viewer, caller }, userId, code);
 	await redeemImmediately(context, buyer, code);
-	const row = await findUserCode(context.db, userId, code.id);
+	const row = await findUserCode(context.db, { userId, codeId: code.id }, context.now());
 	if (!row) throw new Refusal('not_found');
 	const isUsed = row.usage_date !== null;
 	// of two tickets of one title sent at once, one gave it

@@ -17,24 +17,28 @@ export type UserCodeRow = {
 	held: boolean;
 	held_by_bank: boolean;
 	paid_for: boolean;
+	over: boolean;
 };
 
-const columns = sql`c.id as code_id, c.code, c.description, c.description_en, c.discount_percent, c.discount_cash_grosze, c.event_id, c.video_id,
+// a gift of a title that is over becomes universal
+const columns = (
+	now: Date,
+) => sql`c.id as code_id, c.code, c.description, c.description_en, c.discount_percent, c.discount_cash_grosze, c.event_id, c.video_id,
 	coalesce(e.title, v.title) as title, coalesce(et.title, vt.title) as title_en, u.activation_date, u.used_at as usage_date, c.expiration_date, u.held_by_order_id is not null as held,
 	exists (select 1 from orders h where h.id = u.held_by_order_id and h.status = 'WAITING_FOR_CONFIRMATION') as held_by_bank,
-	c.order_id is not null as paid_for`;
+	c.order_id is not null as paid_for, not c.is_gift and coalesce(e.closes_at <= ${now} or e.cancelled_at is not null, v.end_date <= ${now}, false) as over`;
 const joined = sql`from user_codes u join codes c on c.id = u.code_id left join events e on e.id = c.event_id left join videos v on v.id = c.video_id
 	left join event_translations et on et.event_id = e.id and et.language_code = 'en'
 	left join video_translations vt on vt.video_id = v.id and vt.language_code = 'en'`;
 
 /** Revoked codes of refunded orders are not shown. */
-export const listUserCodes = (db: Db, userId: number) =>
+export const listUserCodes = (db: Db, userId: number, now: Date) =>
 	db.rows<UserCodeRow>(sql`
-		select ${columns} ${joined} where u.user_id = ${userId} and (c.revoked_at is null or u.used_at is not null)
+		select ${columns(now)} ${joined} where u.user_id = ${userId} and (c.revoked_at is null or u.used_at is not null)
 		order by u.used_at is not null, u.activation_date desc, u.id desc limit 500`);
 
-export const findUserCode = (db: Db, userId: number, codeId: number) =>
-	db.row<UserCodeRow>(sql`select ${columns} ${joined} where u.user_id = ${userId} and c.id = ${codeId}`);
+export const findUserCode = (db: Db, { userId, codeId }: { userId: number; codeId: number }, now: Date) =>
+	db.row<UserCodeRow>(sql`select ${columns(now)} ${joined} where u.user_id = ${userId} and c.id = ${codeId}`);
 
 export const hasUserCode = async (db: Db, userId: number, codeId: number): Promise<boolean> =>
 	(await db.row(sql`select 1 from user_codes where user_id = ${userId} and code_id = ${codeId}`)) !== null;

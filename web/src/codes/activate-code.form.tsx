@@ -15,7 +15,8 @@ import styles from './activate-code.form.module.css';
 const schema = z.object({ code: z.string().trim().min(1, 'form.validate.required') });
 
 /** A code of a gift or group order opens a title, any other lowers a price. */
-function activatedText({ paid_for, title }: UserCodeOut, t: Translate): string {
+function activatedText({ paid_for, over, title }: UserCodeOut, t: Translate): string {
+	if (over) return t('codes.own.state_over');
 	if (!paid_for) return t('codes.own.activated_why');
 	return title ? t('codes.own.activated_title', { title }) : t('codes.own.activated_any');
 }

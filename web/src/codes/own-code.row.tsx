@@ -15,6 +15,7 @@ function stateOf(code: UserCodeOut, t: Translate): string {
 	if (code.used) return t('codes.own.state_used', { date: day(code.usage_date ?? code.activation_date) });
 	if (code.expiration_date && isExpired(code, new Date(serverNow())))
 		return t('codes.own.state_expired', { date: day(code.expiration_date) });
+	if (code.over) return t('codes.own.state_over');
 	const until = code.expiration_date ? t('codes.own.valid_until', { date: day(code.expiration_date) }) : t('codes.own.no_expiry');
 	const held = code.held_by_bank ? 'codes.own.state_bank' : 'codes.own.state_held';
 	return `${t(code.held ? held : 'codes.own.state_active')}, ${until}`;
@@ -26,7 +27,7 @@ export function OwnCode({ code, onDelete }: { code: UserCodeOut; onDelete: () =>
 	const product = code.title ? t('codes.own.for', { title: code.title }) : t('codes.own.any');
 	return (
 		<li>
-			<CodeText code={code.code} isUsed={code.used > 0} />
+			<CodeText code={code.code} isUsed={code.used > 0 || code.over > 0} />
 			<div>
 				<strong>
 					{discountText(code)} {product}

@@ -62,7 +62,7 @@ function Gift({ order, orders, isAdminView }: { order: Order; orders: readonly O
 				{t('gifts.own.order', { number: order.number })} · {formatMomentDigits(order.created_at)}
 			</p>
 			{missing && <p className={order.status === 'COMPLETED' ? fieldStyles.error : 'small'}>{t(missing)}</p>}
-			{order.codes.length > 0 && <CodeList codes={order.codes} linkPeople={isAdmin()} />}
+			{order.codes.length > 0 && <CodeList order={order} linkPeople={isAdmin()} />}
 			{!isAdminView && <OrderNextStep order={order} orders={orders} />}
 			<OrderInvoices order={order} />
 		</>

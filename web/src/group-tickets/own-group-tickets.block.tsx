@@ -55,7 +55,7 @@ function Group({ order, orders, isFirst, isAdminView }: GroupProps) {
 				<Icon icon={IconChevronDown} />
 			</summary>
 			{missing && <p className={order.status === 'COMPLETED' ? fieldStyles.error : 'small'}>{t(missing)}</p>}
-			{order.codes.length > 0 && <CodeList codes={order.codes} linkPeople={isAdmin()} />}
+			{order.codes.length > 0 && <CodeList order={order} linkPeople={isAdmin()} />}
 			{!isAdminView && <OrderNextStep order={order} orders={orders} />}
 			<OrderInvoices order={order} />
 		</details>

@@ -146,6 +146,9 @@ export const purchaseTexts = defineTexts({
 	'order_result.gift_expired_text': ['Czas na wykorzystanie tego kodu minął.', 'The time to use this code has passed.'],
 	'order_result.gift_void': ['Prezent nieważny', 'The gift is void'],
 	'order_result.gift_void_text': ['Tego kodu nie można już wykorzystać.', 'This code can no longer be used.'],
+	'order_result.gift_over': ['Prezent nieważny', 'The gift is void'],
+	'order_result.gift_over_text': ['Tego kodu nie można już wykorzystać.', 'This code can no longer be used.'],
+	'order_result.group_over_text': ['Niewykorzystanych kodów nie można już użyć.', 'Unused codes can no longer be used.'],
 	'order_result.group_text': [
 		'Każdy kod otwiera dostęp jednej osobie. Wysłaliśmy je też na {email}.',
 		'Each code gives access to one person. We also sent them to {email}.',

@@ -71,7 +71,10 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	// without the list of codes the price of a person with a code is not known
 	const unpriced = !isGroup && (held ?? item.bestCodeId) !== null ? missing : null;
 	const chosenId = picked === undefined ? (firstId ?? null) : picked;
-	const code = isGroup ? null : (codes.find(({ code_id }) => code_id === chosenId) ?? null);
+	// what has ended or was cancelled has no price with a code
+	const { available, cancelled } = item.state(buyer.viewer, new Date(serverNow()), null);
+	const isOver = available === -1 || cancelled;
+	const code = isGroup || isOver ? null : (codes.find(({ code_id }) => code_id === chosenId) ?? null);
 	const group = isGroup && quantity > 0 ? groupTerms(groups) : null;
 	const price = quote({ kind, priceGrosze: item.priceGrosze, code, quantity, group });
 	const newPriceGrosze = unpriced ? item.bestPriceGrosze : code && price.totalGrosze;

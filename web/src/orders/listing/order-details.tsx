@@ -71,7 +71,7 @@ function OrderCodes({ order }: { order: Order }) {
 	return (
 		<div>
 			<h3 className={styles.heading}>{t('payments.codes', { used, count: order.codes.length })}</h3>
-			{order.codes.length > 0 ? <CodeList codes={order.codes} linkPeople /> : <p className="muted">{t(noCodesText(order.status))}</p>}
+			{order.codes.length > 0 ? <CodeList order={order} linkPeople /> : <p className="muted">{t(noCodesText(order.status))}</p>}
 		</div>
 	);
 }

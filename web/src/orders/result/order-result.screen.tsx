@@ -67,11 +67,13 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 						<h1>{headline}</h1>
 						<p className={`lead ${styles.lead}`}>{leadOf(order, outcome, t, now)}</p>
 					</div>
-					{order.refund_reason && (
+					{(order.refund_reason || giftWorth) && (
 						<div className={styles.notices}>
-							<Notice kind="stop" title={t('event.cancelled_title')}>
-								{order.refund_reason}
-							</Notice>
+							{order.refund_reason && (
+								<Notice kind="stop" title={t('event.cancelled_title')}>
+									{order.refund_reason}
+								</Notice>
+							)}
 							{giftWorth && <Notice>{giftWorth}</Notice>}
 						</div>
 					)}
@@ -100,7 +102,7 @@ function Codes({ order }: { order: Order }) {
 	return (
 		<section className={styles.codes}>
 			<h2 className="visually-hidden">{t('order_result.codes')}</h2>
-			{missing ? <Notice kind="stop">{t(missing)}</Notice> : <CodeList codes={order.codes} linkPeople={isAdmin()} />}
+			{missing ? <Notice kind="stop">{t(missing)}</Notice> : <CodeList order={order} linkPeople={isAdmin()} />}
 		</section>
 	);
 }

@@ -49,8 +49,10 @@ export function headlineOf(order: Order, outcome: Outcome, language: Language, t
 	if (outcome === 'unpaid' && isOrderedOver(order, now)) return t('order_result.unpaid_over');
 	if (outcome !== 'done') return t(`order_result.${outcome}`);
 	if (isPast(order, now)) return t(order.kind === 'event' ? 'order_result.over' : 'order_result.ended');
-	const end = giftEnd(order);
+	const end = giftEnd(order, now);
 	if (end) return t(`order_result.gift_${end}`);
+	if (order.kind === 'group' && isOrderedOver(order, now))
+		return t(order.productType === 'video' ? 'order_result.ended' : 'order_result.over');
 	const opens = order.kind === 'video' ? videoOpening(order, now) : null;
 	if (opens) return seeYouText(warsawDate(new Date(opens)), language, t, now);
 	if (order.kind !== 'event') return t(`order_result.${order.kind}`);
@@ -62,7 +64,8 @@ export function leadOf(order: Order, outcome: Outcome, t: Translate, now: Date):
 	if (outcome === 'failed' && !isOrderedOver(order, now)) return t('order_result.failed_text');
 	// first what to do, then the state, which may be seconds old
 	if (outcome === 'unpaid' && mayBePaid(order)) return `${t('order_result.just_paid')} ${orderText(order, t)}`;
-	const end = outcome === 'done' && giftEnd(order);
+	const end = outcome === 'done' && giftEnd(order, now);
 	if (end) return t(`order_result.gift_${end}_text`);
+	if (outcome === 'done' && order.kind === 'group' && isOrderedOver(order, now)) return t('order_result.group_over_text');
 	return outcome === 'done' && isPast(order, now) ? t('order_result.past_text', { email: order.email ?? '' }) : orderText(order, t);
 }

@@ -11,8 +11,22 @@ const CODES = [
 	{ id: 4, code: 'GRU-DDDD', status: 'free' as const, usage: null, ...ENDLESS, taken: true },
 ];
 
+const GROUP = {
+	kind: 'group' as const,
+	amount: 100,
+	returned: 0,
+	date_from: null,
+	date_to: null,
+	time_from: null,
+	time_to: null,
+	full_day: null,
+	hide_time_to: null,
+	available_from: null,
+	end_date: null,
+};
+
 it('S1-084 F-083 shows each code, who used it, which are void, and a way to copy those left', () => {
-	showPage(<CodeList codes={CODES} />);
+	showPage(<CodeList order={{ ...GROUP, codes: CODES }} />);
 	expect(screen.getByText('nieważny')).toBeTruthy();
 	expect(screen.getByText('wykorzystany: Jan Kos')).toBeTruthy();
 	expect(screen.getByText('na koncie osoby, która go dostała')).toBeTruthy();
@@ -23,13 +37,19 @@ it('S1-084 F-083 shows each code, who used it, which are void, and a way to copy
 it('shows until when a code is valid, and offers no copy of one that has expired', () => {
 	const until = { code: 'PRE-A', status: 'free' as const, usage: null, taken: false, expiration_date: '2026-12-31T22:59:00.000Z' };
 	const past = { ...until, id: 5, code: 'PRE-B', expiration_date: '2026-10-31T22:59:00.000Z', expired: true };
-	showPage(<CodeList codes={[{ ...until, id: 4, expired: false }, past]} />);
+	showPage(<CodeList order={{ ...GROUP, codes: [{ ...until, id: 4, expired: false }, past] }} />);
 	expect(screen.getByText('wolny, ważny do 31.12.2026')).toBeTruthy();
 	expect(screen.getByText('stracił ważność 31.10.2026')).toBeTruthy();
 	expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Kopiuj kod PRE-A']);
 });
 
+it('offers no copy of codes whose title has ended', () => {
+	showPage(<CodeList order={{ ...GROUP, end_date: '2020-01-01T00:00:00.000Z', codes: CODES.slice(1, 2) }} />);
+	expect(screen.getByText('niewykorzystany: tytuł się zakończył')).toBeTruthy();
+	expect(screen.queryByRole('button')).toBeNull();
+});
+
 it('S1-200 leads an admin from who used it to that account', () => {
-	showPage(<CodeList codes={CODES} linkPeople />);
+	showPage(<CodeList order={{ ...GROUP, codes: CODES }} linkPeople />);
 	expect(screen.getByRole('link', { name: 'Jan Kos' }).getAttribute('href')).toBe('/konto/12');
 });

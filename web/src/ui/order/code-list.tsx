@@ -2,17 +2,17 @@ import { Link } from 'react-router';
 import { formatDigits } from '#domain/base/time/dates.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { codeState } from '#domain/orders/orders.screens.rules.ts';
+import { type CodeState, codeState } from '#domain/orders/orders.screens.rules.ts';
 import { useText } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { StateTag } from '../tag.tsx';
 import styles from './code-list.module.css';
 import { CodeText } from './code-text.tsx';
 
 type ListedCode = Order['codes'][number];
-type CodeListProps = { codes: readonly ListedCode[] /** names lead to their accounts */; linkPeople?: boolean };
-
-const isLeft = (code: ListedCode): boolean => codeState(code) === 'left';
+type ListedOrder = Parameters<typeof codeState>[1] & Pick<Order, 'codes'>;
+type CodeListProps = { order: ListedOrder /** names lead to their accounts */; linkPeople?: boolean };
 
 /** "wolny, ważny do 31.12.2026": whether a code that nobody has used can still be. */
 function Unused({ expiration_date, expired }: Pick<ListedCode, 'expiration_date' | 'expired'>) {
@@ -22,11 +22,12 @@ function Unused({ expiration_date, expired }: Pick<ListedCode, 'expiration_date'
 	return <StateTag kind={expired ? 'stop' : 'off'}>{t(expired ? 'orders.code.expired' : 'orders.code.unused_until', { date })}</StateTag>;
 }
 
-function Usage({ code, linkPeople }: { code: ListedCode; linkPeople?: boolean }) {
+type UsageProps = { code: ListedCode; state: CodeState; linkPeople?: boolean };
+
+function Usage({ code, state, linkPeople }: UsageProps) {
 	const t = useText();
 	const { usage } = code;
-	const state = codeState(code);
-	if (state === 'void') return <StateTag kind="stop">{t('orders.code.void')}</StateTag>;
+	if (state === 'void' || state === 'over') return <StateTag kind="stop">{t(`orders.code.${state}`)}</StateTag>;
 	if (state === 'taken') return <StateTag kind="wait">{t('orders.code.taken')}</StateTag>;
 	if (!usage) return <Unused {...code} />;
 	const name = `${usage.firstname} ${usage.lastname}`.trim();
@@ -44,17 +45,19 @@ function Usage({ code, linkPeople }: { code: ListedCode; linkPeople?: boolean })
 }
 
 /** Codes of an order: each with who used it, until when it is valid, "void", and a copy button where it can be passed on. */
-export function CodeList({ codes, linkPeople }: CodeListProps) {
+export function CodeList({ order, linkPeople }: CodeListProps) {
 	const t = useText();
-	const free = codes.filter(isLeft);
+	const now = new Date(serverNow());
+	const codes = order.codes.map((listed) => ({ ...listed, state: codeState(listed, order, now) }));
+	const free = codes.filter(({ state }) => state === 'left');
 	return (
 		<>
 			<ul className={styles.list}>
 				{codes.map((listed) => (
 					<li key={listed.id}>
-						<CodeText code={listed.code} isUsed={!isLeft(listed)} />
-						<Usage code={listed} linkPeople={linkPeople} />
-						{isLeft(listed) && (
+						<CodeText code={listed.code} isUsed={listed.state !== 'left'} />
+						<Usage code={listed} state={listed.state} linkPeople={linkPeople} />
+						{listed.state === 'left' && (
 							<CopyButton compact={codes.length > 1} text={listed.code} label={t('orders.code.copy_of', { code: listed.code })} />
 						)}
 					</li>

@@ -28,9 +28,9 @@ export function orderText(order: DescribedOrder, t: Translate): string {
 	return t(text, { email: order.email ?? '', seats, ...(until && { until: formatHours(warsawTime(new Date(until)), null) }) });
 }
 
-/** A gift of a cancelled event: its code is valid for any title (F-045). */
+/** A gift of a cancelled or ended event: its code is valid for any title (F-045). */
 export function giftWorthText(order: Order, t: Translate): string | null {
-	const worth = giftWorthGrosze(order);
+	const worth = giftWorthGrosze(order, new Date(serverNow()));
 	return worth === null ? null : t('orders.own.gift_universal', { amount: formatGrosze(worth) });
 }
 
@@ -46,6 +46,8 @@ export function OrderNextStep({ order, orders }: OrderNextStepProps) {
 				<span className={`muted tiny ${styles.progress}`}>{giftWorthText(order, t)}</span>
 			</>
 		);
+	const worth = giftWorthText(order, t);
+	if (worth) return <span className={`muted tiny ${styles.progress}`}>{worth}</span>;
 	const now = new Date(serverNow());
 	const pay = paymentAddress(order, now);
 	if (pay)
