@@ -46,6 +46,7 @@ export const eventsPublicTexts = defineTexts({
 	'event.bought_hint': ['Przycisk „Oglądaj” pojawi się po rozpoczęciu.', 'The “Watch” button appears at the start.'],
 	'event.calendar': ['Dodaj do kalendarza', 'Add to calendar'],
 	'event.calendar_feed': ['Subskrybuj repertuar (iCal)', 'Subscribe to the repertoire (iCal)'],
+	'event.access_ended': ['Dostęp wygasł {when}', 'Access ended {when}'],
 	'event.payment': ['Zamówienie: {status}', 'Order: {status}'],
 	'event.code': ['kod {code}', 'code {code}'],
 	'event.payments_blocked': ['Sprzedaż biletów jest wstrzymana.', 'Ticket sales are suspended.'],

@@ -4,6 +4,7 @@ import { ORDER_STATUSES, statusText } from './orders.moves.rules.ts';
 import {
 	canPayAgain,
 	codeState,
+	endedAccess,
 	giftPaymentPath,
 	giftWorthGrosze,
 	isLoweredTo,
@@ -115,6 +116,15 @@ describe('texts of a table of orders', () => {
 		expect(again({ status: 'COMPLETED', product_slug: 'video-2' })).toBe(true);
 		expect(again({ status: 'COMPLETED', kind: 'gift' }, { kind: 'gift' })).toBe(true);
 	});
+});
+
+it('the access of a paid video order ends with the order or with the video', () => {
+	const video = { kind: 'video', status: 'COMPLETED', expiration_date: '2026-11-20T18:30:00.000Z', end_date: null } as const;
+	const before = new Date(NOW.getTime() - 1);
+	expect([endedAccess(video, before), endedAccess(video, NOW)]).toEqual([null, video.expiration_date]);
+	expect(endedAccess({ ...video, expiration_date: null, end_date: video.expiration_date }, NOW)).toBe(video.expiration_date);
+	expect(endedAccess({ ...video, expiration_date: null }, NOW)).toBeNull();
+	expect(endedAccess({ ...video, status: 'REFUNDED' }, NOW)).toBeNull();
 });
 
 it('F-045 the gift of a cancelled event is worth its price while its code can be used', () => {

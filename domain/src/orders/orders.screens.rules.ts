@@ -2,7 +2,7 @@ import type { Grosze } from '../base/money.ts';
 import type { Moment } from '../base/time/time.ts';
 import { type Product, type ProductType, parseGroupSlug, parseProductSlug } from '../catalogue/product.rules.ts';
 import { universalGiftGrosze } from '../gifts/gifts.rules.ts';
-import { isOrderExpired } from '../videos/videos.rules.ts';
+import { isOrderExpired, videoAccessEnd } from '../videos/videos.rules.ts';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from './order-kinds.ts';
 import type { Order } from './orders.fields.ts';
 import { canCancelOwn, isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
@@ -79,6 +79,12 @@ export function canPayAgain(order: Bought & OrderedTimes, { orders, now }: { ord
 	if (order.status !== 'CANCELED' || order.refund_reason !== null || isOrderedOver(order, now)) return false;
 	const isSame = (other: Bought) => other.kind === order.kind && other.product_slug === order.product_slug;
 	return !ORDER_KINDS[order.kind].forOneself || !orders.some((other) => isSame(other) && isHadBy(other, now));
+}
+
+/** When the access of a paid video order ended; null: it has not, or there was none. */
+export function endedAccess(order: Pick<Order, 'kind' | 'status' | 'expiration_date' | 'end_date'>, now: Date): Moment | null {
+	const end = order.kind === 'video' && order.status === 'COMPLETED' ? videoAccessEnd(order) : null;
+	return isOrderExpired(end, now) ? end : null;
 }
 
 type MadeCode = Pick<Order['codes'][number], 'status' | 'expired' | 'taken'>;

@@ -70,6 +70,7 @@ export const ordersTexts = defineTexts({
 	'orders.own.amount': ['Kwota', 'Amount'],
 	'orders.own.event': ['wydarzenie', 'event'],
 	'orders.own.video': ['wideo', 'video'],
+	'orders.own.access_ended': ['dostęp wygasł {date}', 'access ended {date}'],
 	'orders.own.access_until': ['dostęp do {date}', 'access until {date}'],
 	'orders.own.event_cancelled': ['Wydarzenie odwołane. Powód: {reason}', 'Event cancelled. Reason: {reason}'],
 	'orders.own.gift_universal': [

@@ -22,6 +22,7 @@ export const frameTexts = defineTexts({
 	'refusal.not_available': ['Ta pozycja jest teraz niedostępna.', 'This item is not available now.'],
 	'refusal.film_not_ready': ['Film jest jeszcze przygotowywany.', 'The film is still being prepared.'],
 	'refusal.tos_required': ['Najpierw zaakceptuj nowy regulamin.', 'Accept the new terms first.'],
+	'refusal.access_ended': ['Twój dostęp do tego nagrania się zakończył.', 'Your access to this recording has ended.'],
 	'refusal.refunded': [
 		'Zamówienie zostało zwrócone, dlatego nie masz już dostępu do tego materiału.',
 		'The order was refunded, so you no longer have access to this recording.',

@@ -149,6 +149,15 @@ describe('may buy', () => {
 		expect(whyNotBuy(eventProductState({ ...event, ...change }, viewer, now))).toBe(reason);
 	});
 
+	it('R-041 of a video the end of bought access is not the same as no access', () => {
+		const ended = (change: Partial<VideoForViewer>, viewer: Viewer = standard) =>
+			videoProductState({ ...video, ...change }, viewer, running).accessEnded;
+		const over = { ...paid, expiration_date: running.toISOString() };
+		expect(ended(over)).toBe(true);
+		expect(ended({ ...paid, expiration_date: new Date(running.getTime() + 1).toISOString() })).toBe(false);
+		expect([ended({}), ended({ ...over, paymentStatus: 'REFUNDED' }), ended(over, admin)]).toEqual([false, false, false]);
+	});
+
 	it('A10 S1-235 video: refused past its end, sold before its opening, sold again once expired', () => {
 		const why = (change: Partial<VideoForViewer>) => whyNotBuy(videoProductState({ ...video, ...change }, standard, running));
 		expect(why({ end_date: '2026-11-20T18:00:00.000Z' })).toBe('not_available');

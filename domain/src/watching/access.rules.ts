@@ -58,6 +58,8 @@ export type ProductState = {
 	processing: OpenOrderState | null;
 	/** the viewer's order has been or is being refunded */
 	refunded: boolean;
+	/** the time of the viewer's paid order for a video is over */
+	accessEnded: boolean;
 	paymentsBlocked: boolean;
 	soldOut: boolean;
 	/** gifts and group tickets depend on sales and seats, not on what the viewer already has */
@@ -114,6 +116,7 @@ export function eventProductState(event: EventForViewer, viewer: Viewer, now: Da
 		opensAt: available === 0 ? nextOpening(event, now) : null,
 		access,
 		...personal(event, viewer, now),
+		accessEnded: false,
 		paymentsBlocked: !event.enable_tickets && !opensByCode,
 		soldOut,
 		sellsMore: Boolean(event.enable_tickets) && !soldOut && !event.cancelled,
@@ -123,13 +126,15 @@ export function eventProductState(event: EventForViewer, viewer: Viewer, now: Da
 
 export function videoProductState(video: VideoForViewer, viewer: Viewer, now: Date): ProductState {
 	const available = videoAvailability(video, now);
+	const access = videoAccess(video, viewer, now);
 	return {
 		kind: 'video',
 		available,
 		cancelled: false,
 		opensAt: available === 0 ? video.available_from : null,
-		access: videoAccess(video, viewer, now),
+		access,
 		...personal(video, viewer, now),
+		accessEnded: !access && video.paymentStatus === 'COMPLETED',
 		paymentsBlocked: false,
 		soldOut: false,
 		sellsMore: true,

@@ -4,10 +4,11 @@ import { formatDigits, formatMomentDigits } from '#domain/base/time/dates.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
 import { priceText } from '#domain/catalogue/price-text.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { resultPath } from '#domain/orders/orders.screens.rules.ts';
+import { endedAccess, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { videoAccessEnd } from '#domain/videos/videos.rules.ts';
 import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useNow } from '#web/lib/use-now.ts';
 import panel from '#web/ui/account-panel.module.css';
 import { MissingData } from '#web/ui/missing-data.tsx';
 import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
@@ -63,11 +64,12 @@ export function OwnOrdersBlock(props: OrdersOf) {
 function OrderedTitle({ order, orders, isAdminView }: { order: Order; orders: readonly Order[]; isAdminView: boolean }) {
 	const t = useText();
 	const { language } = useLanguage();
+	const ended = endedAccess(order, useNow());
 	const until = order.kind === 'video' && order.status === 'COMPLETED' && videoAccessEnd(order);
 	const details = [
 		t(order.kind === 'video' ? 'orders.own.video' : 'orders.own.event'),
 		order.number,
-		until && t('orders.own.access_until', { date: formatMomentDigits(until) }),
+		until && t(ended ? 'orders.own.access_ended' : 'orders.own.access_until', { date: formatMomentDigits(until) }),
 	];
 	return (
 		<>

@@ -57,7 +57,7 @@ function EventView({ event, viewer, refetch }: { event: EventItem; viewer: Viewe
 			event={event}
 			viewer={viewer}
 			onOpen={onOpen}
-			notice={flags.wantsToWatch && <WatchRefusal reason={reason} isRefunded={state.refunded} />}
+			notice={flags.wantsToWatch && <WatchRefusal reason={reason} state={state} />}
 		/>
 	);
 }

@@ -1,7 +1,9 @@
+import { formatMomentDigits } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { statusTone } from '#domain/orders/orders.screens.rules.ts';
+import { endedAccess, statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { orderState, stateText } from '#domain/orders/orders.state-texts.ts';
 import { useText } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { StateTag } from '#web/ui/tag.tsx';
 import styles from './item-ticket.module.css';
 
@@ -9,6 +11,13 @@ import styles from './item-ticket.module.css';
 export function PaymentTag({ order }: { order: Order | null }) {
 	const t = useText();
 	if (!order) return null;
+	const ended = endedAccess(order, new Date(serverNow()));
+	if (ended)
+		return (
+			<p className={styles.payment}>
+				<StateTag kind="off">{t('event.access_ended', { when: formatMomentDigits(ended) })}</StateTag>
+			</p>
+		);
 	return (
 		<p className={styles.payment}>
 			<StateTag kind={statusTone(order.status)}>{t('event.payment', { status: t(stateText(orderState(order))).toLowerCase() })}</StateTag>

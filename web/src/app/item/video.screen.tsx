@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
@@ -30,6 +30,12 @@ function VideoView({ video, viewer, refetch }: { video: Video; viewer: Viewer; r
 	const state = videoProductState(video, viewer, now);
 	const reason = whyNotWatch(state);
 	const mayWatch = reason === null || isInLobby(state);
+	const hadAccess = useRef(state.access);
+	useEffect(() => {
+		// what is sold again has the price with the person's code
+		if (hadAccess.current && !state.access) refetch();
+		hadAccess.current = state.access;
+	}, [state.access, refetch]);
 	const isWatching = flags.wantsToWatch && mayWatch;
 	useWatchFiles(mayWatch ? (flags.wantsToWatch ? 'now' : 'idle') : null);
 	if (isWatching) {
@@ -60,7 +66,7 @@ function VideoView({ video, viewer, refetch }: { video: Video; viewer: Viewer; r
 			video={video}
 			viewer={viewer}
 			onOpen={onOpen}
-			notice={flags.wantsToWatch && <WatchRefusal reason={reason} isRefunded={state.refunded} />}
+			notice={flags.wantsToWatch && <WatchRefusal reason={reason} state={state} />}
 		/>
 	);
 }

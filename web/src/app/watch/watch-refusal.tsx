@@ -1,5 +1,6 @@
 import type { Reason } from '#domain/base/refusal.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
+import type { ProductState } from '#domain/watching/access.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -12,10 +13,17 @@ const WORDS: Partial<Record<Reason, TextKey>> = {
 	not_available: 'refusal.not_available',
 };
 
+type WatchRefusalProps = { reason: Reason | null; state: Pick<ProductState, 'refunded' | 'accessEnded'> };
+
+function noAccessWords({ refunded, accessEnded }: WatchRefusalProps['state']): TextKey | undefined {
+	if (refunded) return 'refusal.refunded';
+	return accessEnded ? 'refusal.access_ended' : WORDS.no_access;
+}
+
 /** The address requests the player, but watching is not possible now. */
-export function WatchRefusal({ reason, isRefunded }: { reason: Reason | null; isRefunded: boolean }) {
+export function WatchRefusal({ reason, state }: WatchRefusalProps) {
 	const t = useText();
-	const words = reason && (reason === 'no_access' && isRefunded ? 'refusal.refunded' : WORDS[reason]);
+	const words = reason && (reason === 'no_access' ? noAccessWords(state) : WORDS[reason]);
 	if (!words) return null;
 	return (
 		<Notice
