@@ -12,5 +12,6 @@ export function useBuyer(): Buyer | undefined {
 	if (!session || user === undefined) return undefined;
 	const { id, email, role } = session.user;
 	if (!user) return { id, email, viewer: { role, birthday: UNKNOWN_BIRTHDAY }, invoice: {} };
-	return { id, email, viewer: { role, birthday: user.birthday }, invoice: { ...user } };
+	// an admin may have changed the address since the person signed in
+	return { id, email: user.email ?? email, viewer: { role, birthday: user.birthday }, invoice: { ...user } };
 }
