@@ -14,6 +14,7 @@ import {
 	pollAfterMs,
 	productTypeOfPath,
 	resultPath,
+	returnedPart,
 	statusTone,
 	whyNoCodes,
 } from './orders.screens.rules.ts';
@@ -116,6 +117,12 @@ describe('texts of a table of orders', () => {
 		expect(again({ status: 'COMPLETED', product_slug: 'video-2' })).toBe(true);
 		expect(again({ status: 'COMPLETED', kind: 'gift' }, { kind: 'gift' })).toBe(true);
 	});
+});
+
+it('a part of the price is returned only while the order stays valid', () => {
+	expect(returnedPart({ status: 'COMPLETED', returned: 30 })).toBe(30);
+	expect(returnedPart({ status: 'COMPLETED', returned: 0 })).toBe(0);
+	expect(ORDER_STATUSES.filter((status) => returnedPart({ status, returned: 30 }) > 0)).toEqual(['COMPLETED']);
 });
 
 it('the access of a paid video order ends with the order or with the video', () => {

@@ -87,6 +87,9 @@ export function endedAccess(order: Pick<Order, 'kind' | 'status' | 'expiration_d
 	return isOrderExpired(end, now) ? end : null;
 }
 
+/** What was returned of an order that stays valid; 0: nothing. In the unit of `returned`. */
+export const returnedPart = ({ status, returned }: Pick<Order, 'status' | 'returned'>): number => (status === 'COMPLETED' ? returned : 0);
+
 type MadeCode = Pick<Order['codes'][number], 'status' | 'expired' | 'taken'>;
 
 export type CodeState = 'left' | 'taken' | 'used' | 'expired' | 'void' | 'over';

@@ -9,6 +9,7 @@ const GIFT = {
 	number: 'R-1',
 	title: 'Dziady',
 	amount: 50,
+	returned: 0,
 	created_at: '2026-11-15T10:00:00Z',
 	completed_at: null,
 	codes: [],

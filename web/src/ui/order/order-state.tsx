@@ -1,20 +1,28 @@
 import { Link } from 'react-router';
-import { formatGrosze } from '#domain/base/money.ts';
+import { formatGrosze, formatZloty } from '#domain/base/money.ts';
 import { formatHours } from '#domain/base/time/dates.ts';
 import { warsawTime } from '#domain/base/time/time.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isOrderedOver, type OrderedTimes, paymentAddress } from '#domain/orders/orders.over.rules.ts';
-import { canPayAgain, giftWorthGrosze, paymentPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
+import { canPayAgain, giftWorthGrosze, paymentPath, returnedPart, statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { needsLatePaymentText, orderSentence, orderState, stateText } from '#domain/orders/orders.state-texts.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { StateTag } from '../tag.tsx';
 import styles from './order-state.module.css';
 
-/** "Nieopłacone", "Opłacone": the state of the customer's order in one word. */
-export function OrderTag({ order }: { order: Pick<Order, 'status' | 'amount'> }) {
+/** "Nieopłacone", "Opłacone": the state of the customer's order in one word, and what of it was returned. */
+export function OrderTag({ order }: { order: Pick<Order, 'status' | 'amount' | 'returned'> }) {
 	const t = useText();
-	return <StateTag kind={statusTone(order.status)}>{t(stateText(orderState(order)))}</StateTag>;
+	const returned = returnedPart(order);
+	const tag = <StateTag kind={statusTone(order.status)}>{t(stateText(orderState(order)))}</StateTag>;
+	if (returned === 0) return tag;
+	return (
+		<span>
+			{tag}
+			<span className={`muted tiny ${styles.progress}`}>{t('orders.own.returned', { amount: formatZloty(returned) })}</span>
+		</span>
+	);
 }
 
 type DescribedOrder = OrderedTimes &
