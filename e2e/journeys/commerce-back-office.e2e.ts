@@ -83,6 +83,14 @@ test('F-086 F-087 an accountant: dates typed, by one click, by presets; the refu
 		expect((await file).suggestedFilename()).toBe(`zwroty-${today()}.csv`);
 		expect(csv).toContain(`${old.number};${old.ext_order_id};Wydarzenie;Świętoszek;19:00, 05.03.2031;Anna;Żurek;12,50;`);
 		await expectGoodAt(page, [390, 1280]);
+		await test.step('each filter of the address is shown and can be removed', async () => {
+			await page.goto(`/teapp-admin?view=payments&lista=zwrocone&f_dates=all&f_event_id=${event.id}&f_user=nikt`);
+			await expect(page.getByRole('combobox', { name: 'Wydarzenie' })).toHaveValue(/Świętoszek/);
+			await expect(rowWith(page, old.number)).toHaveCount(0);
+			await page.getByRole('button', { name: 'Usuń filtr Imię, e-mail: nikt' }).click();
+			await expect(rowWith(page, old.number)).toBeVisible();
+			await expect(page).not.toHaveURL(/f_user/);
+		});
 	});
 
 	await test.step('F-086 the statement of the month adds up to its income', async () => {

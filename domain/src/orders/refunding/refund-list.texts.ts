@@ -8,6 +8,7 @@ export const refundListTexts = defineTexts({
 	'refund_list.order': ['Zamówienie', 'Order'],
 	'refund_list.kind': ['Rodzaj', 'Kind'],
 	'refund_list.kind_all': ['Wszystkie rodzaje', 'All kinds'],
+	'refund_list.without': ['Usuń filtr {name}: {words}', 'Remove the filter {name}: {words}'],
 	'refund_list.kind.event': ['Wydarzenie', 'Event'],
 	'refund_list.kind.video': ['Wideo', 'Video'],
 	'refund_list.kind.gift': ['Prezent', 'Gift'],

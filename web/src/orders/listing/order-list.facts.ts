@@ -58,7 +58,7 @@ export const writeFilters = ({ from, to, status, event_id, video_id }: ListFilte
 export const isWrongRange = ({ from, to }: Pick<ListFilters, 'from' | 'to'>): boolean => from !== null && to !== null && from > to;
 
 /** Texts typed above the columns. */
-const COLUMN_FILTERS = ['user', 'place', 'number', 'title'] as const;
+export const COLUMN_FILTERS = ['user', 'place', 'number', 'title'] as const;
 
 export const columnFilters = (filters: Record<string, string>): Record<string, string> =>
 	Object.fromEntries(COLUMN_FILTERS.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));

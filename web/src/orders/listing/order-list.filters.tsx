@@ -62,12 +62,12 @@ export function OrderFilters({ value, products, onSearch }: FiltersProps) {
 
 type ProductProps = { value: string | null; onChange: (value: string | null) => void };
 
-function EventFilter(props: ProductProps) {
+export function EventFilter(props: ProductProps) {
 	const t = useText();
 	return <ProductFilter {...props} label={t('payments.event')} placeholder={t('payments.event_all')} options={useEventOptions()} />;
 }
 
-function VideoFilter(props: ProductProps) {
+export function VideoFilter(props: ProductProps) {
 	const t = useText();
 	return <ProductFilter {...props} label={t('payments.video')} placeholder={t('payments.video_all')} options={useVideoOptions()} />;
 }

@@ -1,3 +1,4 @@
+import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
@@ -10,6 +11,7 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
+import { Control } from '#web/ui/admin/control.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
 import { ChoiceField } from '#web/ui/admin/fields/field.tsx';
 import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
@@ -20,7 +22,8 @@ import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { columnFilters, isWrongRange, readFilters, writeFilters } from '../listing/order-list.facts.ts';
+import { COLUMN_FILTERS, columnFilters, isWrongRange, readFilters, writeFilters } from '../listing/order-list.facts.ts';
+import { EventFilter, VideoFilter } from '../listing/order-list.filters.tsx';
 
 type OrderAddress = (kind: OrderKind, number: string) => string;
 type RefundListProps = { title: string; tabs: ReactNode; orderAddress: OrderAddress };
@@ -71,6 +74,9 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 					value={kind ?? ''}
 					onChange={(event) => setState({ filters: { kind: event.target.value } })}
 				/>
+				<EventFilter value={filters.event_id} onChange={(id) => setState({ filters: { event_id: id ?? '' } })} />
+				<VideoFilter value={filters.video_id} onChange={(id) => setState({ filters: { video_id: id ?? '' } })} />
+				<WordFilters filters={state.filters} onRemove={(name) => setState({ filters: { [name]: '' } })} />
 			</Toolbar>
 			{isWrongRange(filters) && <Notice kind="stop">{t('orders.validate.date')}</Notice>}
 			<LoadFailed error={error} refetch={refetch} />
@@ -89,6 +95,18 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 			/>
 		</>
 	);
+}
+
+type WordFiltersProps = { filters: Record<string, string>; onRemove: (name: string) => void };
+
+/** What was typed above the columns of the list that led here; each can be removed. */
+function WordFilters({ filters, onRemove }: WordFiltersProps) {
+	const t = useText();
+	return COLUMN_FILTERS.filter((name) => filters[name]).map((name) => (
+		<Control key={name} icon={IconX} onClick={() => onRemove(name)}>
+			{t('refund_list.without', { name: t(`payments.filter.${name}`), words: filters[name] ?? '' })}
+		</Control>
+	));
 }
 
 const columnsOf = (t: Translate, orderAddress: OrderAddress): Column<ListedRefund>[] => [
