@@ -41,7 +41,11 @@ test('a cancelled event: choose it, see people and amounts, confirm once, follow
 		await expect(page.locator('.stat-strip_strip')).toContainText('270,00 zł');
 		const start = page.getByRole('button', { name: 'Zwróć pieniądze' });
 		await expect(start).toHaveAttribute('aria-disabled', 'true');
-		await page.getByRole('textbox', { name: /Powód/ }).fill('Choroba w obsadzie');
+		const reason = page.getByRole('textbox', { name: /Powód/ });
+		await reason.fill('x'.repeat(301));
+		await expect(reason).toHaveAccessibleDescription(/najwyżej 300\sznaków, a\sma 301/);
+		await expect(start).toHaveAttribute('aria-disabled', 'true');
+		await reason.fill('Choroba w obsadzie');
 		await test.step('F-102 leaving with an unsaved reason asks first', async () => {
 			await page.getByRole('link', { name: 'Zestawienie miesiąca' }).click();
 			await expect(page.getByRole('dialog', { name: 'Porzucić niezapisane zmiany?' })).toBeVisible();

@@ -243,6 +243,11 @@ export const paymentsTexts = defineTexts({
 	'payments.refunds.who': ['Komu', 'Whom'],
 	'payments.refunds.start': ['Zwróć pieniądze', 'Send the money back'],
 	'payments.refunds.nothing': ['Nie ma czego zwracać.', 'There is nothing to return.'],
+	'payments.refunds.reason_hint': ['Najwyżej {max} znaków.', 'At most {max} characters.'],
+	'payments.refunds.reason_long': [
+		'Powód może mieć najwyżej {max} znaków, a ma {count}.',
+		'The reason can have at most {max} characters and has {count}.',
+	],
 	'payments.refunds.choose': ['Wybierz wydarzenie i podaj powód.', 'Choose an event and give the reason.'],
 	'payments.refunds.ask': ['Zwrócić {sum} za „{title}” ({when})?', 'Return {sum} for “{title}” ({when})?'],
 	'payments.refunds.why': [

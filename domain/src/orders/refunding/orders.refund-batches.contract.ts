@@ -22,7 +22,10 @@ const batch = z.object({
 });
 export type RefundBatch = z.output<typeof batch>;
 
-const batchBody = z.object({ event_id: id, reason: plainText(300).trim().min(1, 'form.validate.required') });
+/** it is sent in a mail and shown with the order */
+export const MAX_CANCEL_REASON = 300;
+
+const batchBody = z.object({ event_id: id, reason: plainText(MAX_CANCEL_REASON).trim().min(1, 'form.validate.required') });
 
 export const previewRefundBatch = endpoint({
 	method: 'POST',

@@ -1,7 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { formatZloty } from '#domain/base/money.ts';
 import { listEventOrders } from '#domain/orders/listing/orders.listing.contract.ts';
-import { listRefundBatches, previewRefundBatch, startRefundBatch } from '#domain/orders/refunding/orders.refund-batches.contract.ts';
+import {
+	listRefundBatches,
+	MAX_CANCEL_REASON,
+	previewRefundBatch,
+	startRefundBatch,
+} from '#domain/orders/refunding/orders.refund-batches.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { useEventOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -40,8 +45,11 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 	useEffect(load, [load]);
 	const seen = eventId ? preview.data : undefined;
 	const event = events.find(({ value }) => value === eventId);
+	const count = reason.trim().length;
+	const max = MAX_CANCEL_REASON;
+	const tooLong = count > max ? t('payments.refunds.reason_long', { max, count }) : undefined;
 	const why =
-		!seen || reason.trim() === '' ? t('payments.refunds.choose') : seen.orders + seen.unpaid === 0 && t('payments.refunds.nothing');
+		!seen || count === 0 ? t('payments.refunds.choose') : (tooLong ?? (seen.orders + seen.unpaid === 0 && t('payments.refunds.nothing')));
 	const onYes = () =>
 		start.mutate(
 			{ body: { event_id: Number(eventId), reason: reason.trim() } },
@@ -68,8 +76,9 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 				/>
 				<AreaField
 					label={t('payments.refunds.reason')}
+					hint={t('payments.refunds.reason_hint', { max })}
+					error={tooLong}
 					rows={2}
-					maxLength={300}
 					value={reason}
 					onChange={(change) => setReason(change.target.value)}
 				/>
