@@ -6,7 +6,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { makeRefund, refundBody } from '#domain/orders/refunding/orders.refunding.contract.ts';
 import { REFUND_TOO_MUCH, temporaryRefusalText, whyNotRefund } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { getAttention } from '#domain/statistics/statistics.contract.ts';
-import { useCall } from '#web/lib/api/api.ts';
+import { callApi, useCall } from '#web/lib/api/api.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkSent } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -37,8 +37,11 @@ const resolverOf = (order: Order): Resolver<Values, unknown, ReturnType<typeof t
 };
 
 /** Refunds an order fully or partially, or records a transfer; the confirmation shows person, title and amount (F-082). */
-export function OrderRefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
+export function OrderRefundForm({ order: opened, onClose }: { order: Order; onClose: () => void }) {
 	const t = useText();
+	const [order, setOrder] = useState(opened);
+	/** Another refund was made meanwhile: the figure next to the refusal is the new one. */
+	const reload = async () => setOrder((await callApi(ORDER_CALLS[order.kind].getOne, { params: { order: order.extOrderId } })).order);
 	const [request, setRequest] = useState<Values | null>(null);
 	// sent again after a lost answer, so that the money is returned once
 	const [request_id] = useState(() => crypto.randomUUID());
@@ -65,6 +68,8 @@ export function OrderRefundForm({ order, onClose }: { order: Order; onClose: () 
 					const unplaced = error.formError ? pushFormErrors(error, form.setError, FIELDS) : [error.message];
 					for (const message of unplaced) form.setError('root', { message });
 					toast.error(t('payments.refund_failed'), error.message);
+					// without the figure the refusal is still shown
+					if (error.formError?.amount) reload().catch(() => undefined);
 				},
 				onSettled: () => setRequest(null),
 			},
