@@ -1,5 +1,5 @@
 import { endpoint } from '../base/endpoint.ts';
-import { CONTENT_LIMIT, flagIn, momentOut, pageQuery } from '../base/values.ts';
+import { CONTENT_LIMIT, flagIn, flagOut, momentOut, pageQuery } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
 const item = z.object({ type: z.enum(['event', 'video']), id: z.number().int(), title: z.string(), slug: z.string() });
@@ -26,7 +26,11 @@ export const sendNewContent = endpoint({
 	who: 'admin',
 	summary: 'Mails what is new since the last time to subscribers, or to all verified users; a second call changes nothing',
 	body: z.object({ allUsers: flagIn.default(false) }),
-	answer: z.object({ recipients: z.number().int() }),
+	answer: z.object({
+		recipients: z.number().int(),
+		/** by an earlier call: this one sends nothing */
+		already_sent: flagOut,
+	}),
 	status: 202,
 });
 

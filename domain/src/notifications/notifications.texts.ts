@@ -19,6 +19,10 @@ export const notificationsTexts = defineTexts({
 		'Uwaga: wiadomość trafi także do osób, które nie zapisały się na newsletter. Wysyłaj w ten sposób tylko ważne informacje o działaniu serwisu.',
 		'Warning: the message also goes to people who did not subscribe to the newsletter. Use this only for important notices about the service.',
 	],
+	'notifications.already_sent': [
+		'Te nowości są już wysłane. Nikt nie dostanie ich drugi raz.',
+		'This news has already been sent. Nobody gets it twice.',
+	],
 	'notifications.sent': ['Wysłano', 'Sent'],
 	'notifications.reminders': ['Przypomnienia', 'Reminders'],
 	'notifications.remind_event': ['Przypomnienie o opłaconym wydarzeniu', 'Reminder of a paid event'],

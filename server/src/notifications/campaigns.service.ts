@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#domain/base/endpoint.ts';
-import type { previewNewContent as previewCall } from '#domain/notifications/notifications.contract.ts';
+import { toFlag } from '#domain/base/values.ts';
+import type { previewNewContent as previewCall, sendNewContent as sendCall } from '#domain/notifications/notifications.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
@@ -29,14 +30,14 @@ export async function previewNewContent({ db, settings, now }: Context, limit: n
  * Decides what is sent to whom, in one transaction under the lock on the settings: a double click finds the campaign of the
  * first, or nothing new. The mails are queued afterwards, by any node (`queueCampaignMails`).
  */
-export async function sendNewContent(context: Context, actor: Actor, allUsers: boolean): Promise<{ recipients: number }> {
+export async function sendNewContent(context: Context, actor: Actor, allUsers: boolean): Promise<AnswerOf<typeof sendCall>> {
 	const now = context.now();
-	const campaign = await context.db.transaction(async (tx) => {
+	const { campaign, isNew } = await context.db.transaction(async (tx) => {
 		const since = lastDate(await lockSection(tx, 'app'));
 		const running = await findRunningCampaign(tx);
-		if (running) return running;
+		if (running) return { campaign: running, isNew: false };
 		const content = await listNewItems(tx, since, now);
-		if (content.length === 0) return null;
+		if (content.length === 0) return { campaign: null, isNew: false };
 		const created = await insertCampaign(tx, { allUsers, content, createdBy: actor.viewer?.id ?? null, now });
 		await saveSection(tx, 'app', { notify_newcontent_date: now.toISOString() });
 		await audit(tx, actor, {
@@ -46,10 +47,10 @@ export async function sendNewContent(context: Context, actor: Actor, allUsers: b
 			before: { notify_newcontent_date: since },
 			after: { all_users: allUsers, recipients: created.recipients, items: content.map(({ type, id }) => `${type}-${id}`) },
 		});
-		return created;
+		return { campaign: created, isNew: true };
 	});
 	context.settings.invalidate();
-	return { recipients: campaign?.recipients ?? 0 };
+	return { recipients: campaign?.recipients ?? 0, already_sent: toFlag(!isNew) };
 }
 
 /** Continues the running campaign until all mails are queued; idempotent, also after a crash or on another node. */

@@ -39,7 +39,11 @@ export function NewContentBox() {
 	const onYes = () =>
 		send.mutate(
 			{ body: { allUsers } },
-			{ onSuccess: () => toast.success(t('notifications.sent')), onError: report.failed, onSettled: () => setConfirming(false) },
+			{
+				onSuccess: ({ already_sent }) => toast.success(t(already_sent ? 'notifications.already_sent' : 'notifications.sent')),
+				onError: report.failed,
+				onSettled: () => setConfirming(false),
+			},
 		);
 	return (
 		<SettingsBox title={t('notifications.new')}>
