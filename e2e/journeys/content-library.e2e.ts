@@ -47,6 +47,20 @@ test('S2-007 S2-019 S2-020 S2-021 S2-115 S2-116 S2-072 S2-047 S2-046 an editor m
 	expect((await moved).postDataJSON()).toEqual({ name: 'Dramaty i żale' });
 	await expect(name.first()).toHaveValue('Dramaty i żale');
 
+	await test.step('F-110 a name changed meanwhile by another admin is reported before it is replaced', async () => {
+		const { token } = await product.make.admin();
+		const headers = { 'x-auth-token': token, 'content-type': 'application/json' };
+		await fetch(`${product.url}/api/categories/${category?.id}`, { method: 'PUT', headers, body: JSON.stringify({ name: 'Komedie' }) });
+		await name.first().fill('Farsy');
+		await name.first().press('Enter');
+		const question = page.getByRole('dialog', { name: 'Ktoś inny zapisał tu zmiany' });
+		await question.getByRole('button', { name: 'Zapisz moje zmiany' }).click();
+		await expect(page.getByRole('button', { name: 'Usuń kategorię: Farsy' })).toBeVisible();
+		await expect(name.first()).not.toHaveAttribute('aria-invalid', 'true');
+		await name.first().fill('Dramaty i żale');
+		await name.first().press('Enter');
+	});
+
 	await page.getByRole('button', { name: 'Tłumaczenia: Dramaty i żale' }).click();
 	await expect(page.getByRole('dialog')).toContainText('Brak tłumaczeń');
 	await page.keyboard.press('Escape');

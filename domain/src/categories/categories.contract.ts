@@ -1,3 +1,4 @@
+import { seenAt } from '../base/changes.rules.ts';
 import { CONTENT_NAME_MAX, isContentName } from '../base/content-name.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { idParams, momentOut, requiredText } from '../base/values.ts';
@@ -41,9 +42,9 @@ export const updateCategory = endpoint({
 	method: 'PUT',
 	path: '/api/categories/:id',
 	who: 'admin',
-	summary: 'Renames a category; with its unchanged name, moves it to the top',
+	summary: 'Renames a category; with its unchanged name, moves it to the top; with seen_at, 409 changed_since when it was renamed since',
 	params: idParams,
-	body: z.object({ name: categoryName }),
+	body: z.object({ name: categoryName, ...seenAt }),
 	answer: z.object({ category }),
 });
 

@@ -1,3 +1,4 @@
+import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { flagOut, momentOut, moneyOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
@@ -20,7 +21,11 @@ export const giftConfigOut = z.object({
 });
 export type GiftConfigOut = z.output<typeof giftConfigOut>;
 
-const answer = z.object({ config: giftConfigOut });
+const answer = z.object({
+	/** for admins: what a change is compared with */
+	updated_at: momentOut.optional(),
+	config: giftConfigOut,
+});
 
 export const getGiftSettings = endpoint({
 	method: 'GET',
@@ -34,8 +39,8 @@ export const updateGiftSettings = endpoint({
 	method: 'PUT',
 	path: '/api/gifts/settings',
 	who: 'admin',
-	summary: 'Changes the fields that are sent',
-	body: giftForm.partial(),
+	summary: 'Changes the fields that are sent; with seen_at, 409 changed_since when they were changed since',
+	body: giftForm.partial().extend(seenAt),
 	files: Object.keys(GIFT_IMAGES),
 	answer,
 });

@@ -1,5 +1,6 @@
+import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { flagOut } from '../base/values.ts';
+import { flagOut, momentOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { groupForm } from './group-tickets.fields.ts';
 
@@ -14,7 +15,11 @@ export const groupConfigOut = z.object({
 });
 export type GroupConfigOut = z.output<typeof groupConfigOut>;
 
-const answer = z.object({ config: groupConfigOut });
+const answer = z.object({
+	/** for admins: what a change is compared with */
+	updated_at: momentOut.optional(),
+	config: groupConfigOut,
+});
 
 export const getGroupSettings = endpoint({
 	method: 'GET',
@@ -28,7 +33,7 @@ export const updateGroupSettings = endpoint({
 	method: 'PUT',
 	path: '/api/groupTickets/settings',
 	who: 'admin',
-	summary: 'Changes the fields that are sent',
-	body: groupForm.partial(),
+	summary: 'Changes the fields that are sent; with seen_at, 409 changed_since when they were changed since',
+	body: groupForm.partial().extend(seenAt),
 	answer,
 });

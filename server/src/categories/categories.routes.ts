@@ -14,7 +14,7 @@ export function categoriesRoutes(app: FastifyInstance, context: Context) {
 	}));
 
 	serve(app, context, calls.updateCategory, async ({ params, body, viewer, caller }) => ({
-		category: await updateCategory(context, { viewer, caller }, params.id, body.name),
+		category: await updateCategory(context, { viewer, caller }, params.id, body),
 	}));
 
 	serve(app, context, calls.deleteCategory, async ({ params, viewer, caller }) => {

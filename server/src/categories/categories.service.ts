@@ -1,7 +1,9 @@
 import { Refusal } from '#domain/base/refusal.ts';
+import type { Moment } from '#domain/base/time/time.ts';
 import type { Category } from '#domain/categories/categories.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
+import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import type { Db } from '../lib/db/db.ts';
 import { insertCategory, listCategoryRows, lockCategory, moveCategoryToTop, removeCategory, renameCategory } from './categories.store.ts';
@@ -27,10 +29,16 @@ export const createCategory = ({ db }: Context, actor: Actor, name: string): Pro
 	});
 
 /** The unchanged name means "move to the top"; a rename does not move it. */
-export const updateCategory = ({ db }: Context, actor: Actor, id: number, name: string): Promise<Category> =>
+export const updateCategory = (
+	{ db }: Context,
+	actor: Actor,
+	id: number,
+	{ name, seen_at }: { name: string; seen_at?: Moment | undefined },
+): Promise<Category> =>
 	db.transaction(async (tx) => {
 		const before = await lockCategory(tx, id);
 		if (!before) throw new Refusal('not_found');
+		await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: ['name'] });
 		if (before.name === name) {
 			await moveCategoryToTop(tx, id);
 			await audit(tx, actor, { action: 'categories.move_to_top', ...subject(id) });

@@ -1,5 +1,6 @@
 import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
+import type { Moment } from '#domain/base/time/time.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
 import { GIFT_IMAGE_FIELDS, GIFT_IMAGES, type GiftImageField } from '#domain/gifts/gifts.fields.ts';
@@ -7,7 +8,8 @@ import type { GiftTerms } from '#domain/gifts/gifts.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
-import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
+import { refuseChangedSince } from '../lib/db/changed-since.ts';
+import { lockSection, type StoredSection, saveSection } from '../lib/db/settings-cache.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
 import { imagesGone, removeImageFiles, withNewImages } from '../lib/images.ts';
 
@@ -44,35 +46,51 @@ export function toGiftConfigOut({ gift_price_grosze, ...config }: GiftConfig): G
 	};
 }
 
+const SUBJECT = { subjectType: 'settings', subjectId: 'gifts' };
+
+type SavedConfig = { config: GiftConfigOut; updated_at: Moment };
+
+const toSaved = ({ value, updated_at }: StoredSection): SavedConfig => ({ config: toGiftConfigOut(withDefaults(value)), updated_at });
+
+export const savedGiftConfig = async ({ settings }: Context): Promise<SavedConfig> => toSaved(await settings.stored('gifts'));
+
 export type GiftConfigChange = Partial<Omit<GiftConfig, 'gift_price_grosze' | GiftImageField>> & { gift_price?: number };
 
 /** Changes only the fields that are sent. */
 export async function updateGiftConfig(
 	context: Context,
 	actor: Actor,
-	{ gift_price, ...sent }: GiftConfigChange,
+	{ gift_price, seen_at, ...sent }: GiftConfigChange & { seen_at?: Moment | undefined },
 	files: Record<string, UploadedFile>,
-): Promise<GiftConfig> {
-	return withNewImages(context.storage, GIFT_IMAGES, files, (images) =>
-		change(context, actor, () => ({ ...sent, ...images, ...(gift_price !== undefined && { gift_price_grosze: gift_price }) })),
-	);
+): Promise<SavedConfig> {
+	return withNewImages(context.storage, GIFT_IMAGES, files, (images) => {
+		const wanted = { ...sent, ...images, ...(gift_price !== undefined && { gift_price_grosze: gift_price }) };
+		return change(context, actor, () => wanted, { seenAt: seen_at, fields: Object.keys(wanted) });
+	});
 }
 
-export const deleteGiftImage = (context: Context, actor: Actor, field: GiftImageField): Promise<GiftConfig> =>
+export const deleteGiftImage = (context: Context, actor: Actor, field: GiftImageField): Promise<SavedConfig> =>
 	change(context, actor, (before) => {
 		if (!before[field]) throw new Refusal('not_found');
 		return { [field]: null };
 	});
 
-async function change(context: Context, actor: Actor, decide: (before: GiftConfig) => Partial<GiftConfig>): Promise<GiftConfig> {
-	const { config, replaced } = await context.db.transaction(async (tx) => {
+async function change(
+	context: Context,
+	actor: Actor,
+	decide: (before: GiftConfig) => Partial<GiftConfig>,
+	seen?: { seenAt: Moment | undefined; fields: readonly string[] },
+): Promise<SavedConfig> {
+	const { saved, replaced } = await context.db.transaction(async (tx) => {
 		const before = withDefaults(await lockSection(tx, 'gifts'));
-		const after = withDefaults((await saveSection(tx, 'gifts', decide(before))).value);
-		await audit(tx, actor, { action: 'gifts.settings', subjectType: 'settings', subjectId: 'gifts', before, after });
-		return { config: after, replaced: imagesGone(GIFT_IMAGE_FIELDS, before, after) };
+		if (seen) await refuseChangedSince(tx, actor, { ...SUBJECT, ...seen });
+		const stored = await saveSection(tx, 'gifts', decide(before));
+		const after = withDefaults(stored.value);
+		await audit(tx, actor, { action: 'gifts.settings', ...SUBJECT, before, after });
+		return { saved: toSaved(stored), replaced: imagesGone(GIFT_IMAGE_FIELDS, before, after) };
 	});
 	context.settings.invalidate();
 	for (const image of replaced)
 		await removeImageFiles(context.storage, image).catch((error: unknown) => context.log.warn({ err: error }, 'image files not deleted'));
-	return config;
+	return saved;
 }

@@ -2,16 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { getGroupSettings, updateGroupSettings } from '#domain/group-tickets/group-tickets.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
-import { type GroupConfigRow, groupConfig, toGroupConfigOut, updateGroupConfig, whyNotGroup } from './group-tickets.service.ts';
+import {
+	type GroupConfigRow,
+	groupConfig,
+	savedGroupConfig,
+	toGroupConfigOut,
+	updateGroupConfig,
+	whyNotGroup,
+} from './group-tickets.service.ts';
 
 export function groupTicketsRoutes(app: FastifyInstance, context: Context) {
-	serve(app, context, getGroupSettings, async () => ({ config: toGroupConfigOut(await groupConfig(context)) }));
+	serve(app, context, getGroupSettings, async ({ viewer }) =>
+		viewer?.role === 'admin' ? savedGroupConfig(context) : { config: toGroupConfigOut(await groupConfig(context)) },
+	);
 
 	serve(
 		app,
 		context,
 		updateGroupSettings,
-		async ({ body, viewer, caller }) => ({ config: toGroupConfigOut(await updateGroupConfig(context, { viewer, caller }, body)) }),
+		({ body, viewer, caller }) => updateGroupConfig(context, { viewer, caller }, body),
 		async (values) => whyNotGroup({ ...(await groupConfig(context)), ...(values as Partial<GroupConfigRow>) }),
 	);
 }

@@ -29,7 +29,7 @@ export function GiftSettings() {
 							onSave={(on) => save.mutateAsync({ body: { [name]: on } })}
 						/>
 					))}
-					<GiftTermsForm config={data.config} />
+					<GiftTermsForm config={data.config} updatedAt={data.updated_at} />
 					<GiftImagesForm config={data.config} />
 				</>
 			)}

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { type GiftConfigOut, getGiftSettings, updateGiftSettings } from '#domain/gifts/gifts.contract.ts';
 import { giftForm } from '#domain/gifts/gifts.fields.ts';
-import { useCall } from '#web/lib/api/api.ts';
+import { callApi, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkSent } from '#web/lib/api/form-resolver.ts';
@@ -11,6 +11,7 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
+import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { AreaField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldGridForm, WholeRow } from '#web/ui/admin/fields/field-grid.tsx';
 import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
@@ -36,28 +37,42 @@ const toSent = (values: Values): Values => ({ ...values, gift_price: fromPriceTe
 const resolver = checkSent(giftForm.partial(), toSent);
 
 /** Price, expiry and texts; Save is enabled after a change. */
-export function GiftTermsForm({ config }: { config: GiftConfigOut }) {
+export function GiftTermsForm({ config, updatedAt }: { config: GiftConfigOut; updatedAt: string | undefined }) {
 	const t = useText();
 	const report = useReport();
 	const save = useCall(updateGiftSettings, { refreshes: [getGiftSettings] });
 	const form = useForm<Values>({ values: toValues(config), resetOptions: { keepDirtyValues: true }, resolver });
 	const { errors, dirtyFields, isDirty } = form.formState;
 	useUnsaved(isDirty);
-	const onSubmit = form.handleSubmit(async (values) => {
+	const changed = useChangedSince({
+		updatedAt,
+		isDirty,
+		// the price is stored in grosze
+		label: (field) => `gifts.admin.${field.replace('_grosze', '')}`,
+		reload: async () => {
+			const fresh = await callApi(getGiftSettings, {});
+			form.reset(toValues(fresh.config), { keepDirtyValues: false });
+			return fresh.updated_at;
+		},
+	});
+	const send = async (values: Values, seen_at: string | undefined) => {
 		const sent = form.getValues();
 		const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
 		try {
-			const answer = await save.mutateAsync({ body });
+			const answer = await save.mutateAsync({ body: { ...body, seen_at } });
 			showSaved(form, { sent, saved: toValues(answer.config) });
+			changed.setSeenAt(answer.updated_at);
 			toast.success(t('commerce.saved'));
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
+			if (changed.isShown(error, (seen) => send(values, seen))) return;
 			const names = Object.keys(values) as (keyof Values)[];
 			const unplaced = error.formError ? pushFormErrors(error, form.setError, names) : [error.message];
 			for (const message of unplaced) form.setError('root', { message });
 			report.failed(error);
 		}
-	});
+	};
+	const onSubmit = form.handleSubmit((values) => send(values, changed.seenAt));
 	return (
 		<FieldGridForm onSubmit={onSubmit} noValidate>
 			{errors.root?.message && (
@@ -103,6 +118,7 @@ export function GiftTermsForm({ config }: { config: GiftConfigOut }) {
 					<SaveControl isSaving={save.isPending} isChanged={isDirty} />
 				</Actions>
 			</WholeRow>
+			{changed.question}
 		</FieldGridForm>
 	);
 }

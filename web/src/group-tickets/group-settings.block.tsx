@@ -28,7 +28,7 @@ export function GroupSettings() {
 							onSave={(on) => save.mutateAsync({ body: { [name]: on } })}
 						/>
 					))}
-					<GroupUnitsForm config={data.config} />
+					<GroupUnitsForm config={data.config} updatedAt={data.updated_at} />
 				</>
 			)}
 		</SettingsFold>

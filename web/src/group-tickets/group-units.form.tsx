@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { type GroupConfigOut, getGroupSettings, updateGroupSettings } from '#domain/group-tickets/group-tickets.contract.ts';
 import { groupUnitsForm } from '#domain/group-tickets/group-tickets.fields.ts';
-import { useCall } from '#web/lib/api/api.ts';
+import { callApi, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
@@ -10,6 +10,7 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
+import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldGridForm, WholeRow } from '#web/ui/admin/fields/field-grid.tsx';
 import { SaveControl } from '#web/ui/admin/save-control.tsx';
@@ -25,7 +26,7 @@ const toValues = ({ min_units, max_units, discount }: GroupConfigOut): Values =>
 });
 
 /** Save is enabled after a change and sends only the changed fields, so that nothing a colleague saved meanwhile is undone. */
-export function GroupUnitsForm({ config }: { config: GroupConfigOut }) {
+export function GroupUnitsForm({ config, updatedAt }: { config: GroupConfigOut; updatedAt: string | undefined }) {
 	const t = useText();
 	const save = useCall(updateGroupSettings, { refreshes: [getGroupSettings] });
 	const form = useForm<Values>({
@@ -35,19 +36,32 @@ export function GroupUnitsForm({ config }: { config: GroupConfigOut }) {
 	});
 	const { errors, dirtyFields, isDirty } = form.formState;
 	useUnsaved(isDirty);
-	const onSubmit = form.handleSubmit(async (values) => {
+	const changed = useChangedSince({
+		updatedAt,
+		isDirty,
+		label: (field) => `groupTickets.admin.${field}`,
+		reload: async () => {
+			const fresh = await callApi(getGroupSettings, {});
+			form.reset(toValues(fresh.config), { keepDirtyValues: false });
+			return fresh.updated_at;
+		},
+	});
+	const send = async (values: Values, seen_at: string | undefined) => {
 		const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
 		try {
-			const answer = await save.mutateAsync({ body });
+			const answer = await save.mutateAsync({ body: { ...body, seen_at } });
 			showSaved(form, { sent: values, saved: toValues(answer.config) });
+			changed.setSeenAt(answer.updated_at);
 			toast.success(t('commerce.saved'));
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
+			if (changed.isShown(error, (seen) => send(values, seen))) return;
 			const unplaced = error.formError ? pushFormErrors(error, form.setError, FIELDS) : [error.message];
 			for (const message of unplaced) form.setError('root', { message });
 			toast.error(error.message);
 		}
-	});
+	};
+	const onSubmit = form.handleSubmit((values) => send(values, changed.seenAt));
 	return (
 		<FieldGridForm onSubmit={onSubmit} noValidate>
 			{errors.root?.message && (
@@ -69,6 +83,7 @@ export function GroupUnitsForm({ config }: { config: GroupConfigOut }) {
 					<SaveControl isSaving={save.isPending} isChanged={isDirty} />
 				</Actions>
 			</WholeRow>
+			{changed.question}
 		</FieldGridForm>
 	);
 }

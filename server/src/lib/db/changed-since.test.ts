@@ -90,6 +90,26 @@ const THINGS: Record<string, () => Promise<Thing>> = {
 		mine: { seller_city: 'Kraków' },
 		field: 'seller_city',
 	}),
+	'gift settings': async () => ({
+		url: '/api/gifts/settings',
+		read: () => get('/api/gifts/settings'),
+		theirs: { gift_label: 'Jana', gift_price: '70' },
+		mine: { gift_label: 'Anny' },
+		field: 'gift_label',
+	}),
+	'group ticket settings': async () => ({
+		url: '/api/groupTickets/settings',
+		read: () => get('/api/groupTickets/settings'),
+		theirs: { max_units: 60 },
+		mine: { max_units: 70 },
+		field: 'max_units',
+	}),
+	category: async () => {
+		const { category } = (await testApp.request({ method: 'POST', url: '/api/categories', token: anna.token, body: { name: 'Farsa' } }))
+			.body;
+		const read = async () => (await get('/api/categories')).categories.find(({ id }: { id: number }) => id === category.id);
+		return { url: `/api/categories/${category.id}`, read, theirs: { name: 'Jana' }, mine: { name: 'Anny' }, field: 'name' };
+	},
 };
 
 describe('two editors of one record', () => {
