@@ -89,6 +89,10 @@ export const authTexts = defineTexts({
 	'verification.working': ['Potwierdzam adres…', 'Confirming the address…'],
 	'verification.done_title': ['Konto potwierdzone', 'Account confirmed'],
 	'verification.done': ['Adres {email} jest potwierdzony. Możesz się zalogować.', 'The address {email} is confirmed. You can sign in.'],
+	'verification.done_elsewhere': [
+		'Konto {email} zostało potwierdzone. W tej przeglądarce jest nadal zalogowana inna osoba.',
+		'The account {email} is confirmed. Another person is still signed in in this browser.',
+	],
 	'verification.already_title': ['Adres jest już potwierdzony', 'The address is confirmed already'],
 	'verification.already': [
 		'Ten link został już użyty, a konto jest gotowe. Możesz się zalogować.',
@@ -111,6 +115,11 @@ export const authTexts = defineTexts({
 		'If the account {email} exists, we have sent it a link to set a new password. The link works for an hour.',
 	],
 	'reset.resent': ['Jeśli konto istnieje, wysłaliśmy link jeszcze raz.', 'If the account exists, we have sent the link again.'],
+	'reset.signed_in': ['W tej przeglądarce jest zalogowane konto {email}', 'This browser is signed in as {email}'],
+	'reset.signed_in_why': [
+		'Aby ustawić nowe hasło, wyloguj się i otwórz link z wiadomości jeszcze raz.',
+		'To set a new password, sign out and open the link of the message again.',
+	],
 	'reset.wrong_token': ['Link do zmiany hasła jest nieprawidłowy, użyty lub wygasł.', 'The password link is invalid, used or expired.'],
 	'reset.checking': ['Sprawdzam link…', 'Checking the link…'],
 	'reset.again': ['Poproś o nowy link', 'Ask for a new link'],

@@ -3,6 +3,9 @@ import { verifyEmail } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { isInvalidLink } from '#web/lib/api/invalid-link.ts';
+import { useText } from '#web/lib/language.tsx';
+import { session } from '#web/lib/session/session.tsx';
+import { toast } from '#web/lib/toast.tsx';
 
 type Verification =
 	| { state: 'pending' | 'working' | 'done' | 'already' }
@@ -13,11 +16,16 @@ export function useVerification(email: string, token: string | null) {
 	const [result, setResult] = useState<Verification>({ state: token ? 'working' : 'pending' });
 	const [attempt, setAttempt] = useState(1);
 	const started = useRef(0);
+	const t = useText();
 	useEffect(() => {
 		if (!token || started.current === attempt) return;
 		started.current = attempt;
 		callApi(verifyEmail, { body: { email, token } }).then(
-			() => setResult({ state: 'done' }),
+			() => {
+				setResult({ state: 'done' });
+				// the guard has led a signed-in browser away from this page
+				if (session.get()) toast.success(t('verification.done_elsewhere', { email }));
+			},
 			(error: ApiError) =>
 				setResult(
 					error.verified
@@ -25,7 +33,7 @@ export function useVerification(email: string, token: string | null) {
 						: { state: 'failed', message: error.message, canResend: error.resend === true, canRetry: !isInvalidLink(error) },
 				),
 		);
-	}, [attempt, email, token]);
+	}, [attempt, email, token, t]);
 	const retry = () => {
 		setResult({ state: 'working' });
 		setAttempt(attempt + 1);

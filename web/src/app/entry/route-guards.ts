@@ -1,9 +1,11 @@
 import { type LoaderFunction, redirect } from 'react-router';
 import { safeRedirect } from '#domain/account/account.redirect.rules.ts';
 import { isOpenedFromMail, isOpenInMaintenance, MAINTENANCE_PAGE, withoutTrailingSlash } from '#domain/documents/paths.rules.ts';
+import { pageLanguage, translate } from '#web/lib/language.tsx';
 import { signInAndBack, signInFrom } from '#web/lib/navigation.ts';
 import { beforeMaintenance } from '#web/lib/session/remembered-place.ts';
 import { type Session, session } from '#web/lib/session/session.tsx';
+import { toast } from '#web/lib/toast.tsx';
 
 /**
  * Who may see a route (S1-061).
@@ -36,6 +38,13 @@ export function redirectFor(guard: Guard, url: URL, current: Session | null, mai
 	}
 }
 
+/** A link to a new password does nothing in a browser that is signed in, and the redirect alone would not say why. */
+function tellSignedIn(url: URL, { user }: Session) {
+	if (withoutTrailingSlash(url.pathname) !== '/nowe-haslo') return;
+	const language = pageLanguage();
+	toast.error(translate(language, 'reset.signed_in', { email: user.email }), translate(language, 'reset.signed_in_why'));
+}
+
 /** The token is stored in the browser, so guards run there; the server sends every document (S1-061). */
 export function guardLoader(guard: Guard, isMaintenance: () => boolean): LoaderFunction {
 	const loader: LoaderFunction = ({ request }) => {
@@ -45,8 +54,10 @@ export function guardLoader(guard: Guard, isMaintenance: () => boolean): LoaderF
 			session.clear();
 			if (!isOpenedFromMail(url.pathname + url.search)) return redirect(signInFrom(url, '/logowanie?sessionEnd=true'));
 		}
-		const target = redirectFor(guard, url, session.get(), isMaintenance());
+		const current = session.get();
+		const target = redirectFor(guard, url, current, isMaintenance());
 		if (target === MAINTENANCE_PAGE) beforeMaintenance.remember(url.pathname + url.search);
+		else if (target && current) tellSignedIn(url, current);
 		return target ? redirect(target) : null;
 	};
 	const leadsAway = () =>
