@@ -9,6 +9,7 @@ import {
 	formatDiscount,
 	isSpentAtOnce,
 	isUsable,
+	lostGrosze,
 	MAX_CODE_LENGTH,
 	MAX_PREFIX_LENGTH,
 	makeCode,
@@ -36,6 +37,14 @@ const code = (more: Partial<UserCode> = {}): UserCode => ({
 	...more,
 });
 const event12 = { type: 'event', id: 12, priceGrosze: 4500 } as const;
+
+it.each([
+	[{ discount_cash_grosze: 4500, discount_percent: null }, 2500, 2000],
+	[{ discount_cash_grosze: 4500, discount_percent: null }, 4500, 0],
+	[{ discount_cash_grosze: null, discount_percent: 100 }, 2500, 0],
+])('%j spent on a price of %i loses %i', (discount, price, lost) => {
+	expect(lostGrosze(discount, price)).toBe(lost);
+});
 
 describe('writing a code', () => {
 	it('R-093 S1-188 does not care for case and surrounding blanks', () => {

@@ -1,4 +1,4 @@
-import { parseZloty } from '../base/money.ts';
+import { type Grosze, parseZloty } from '../base/money.ts';
 import { toReadable } from '../base/text/readable.ts';
 import { type Moment, momentMs } from '../base/time/time.ts';
 import type { Product } from '../catalogue/product.rules.ts';
@@ -101,6 +101,10 @@ export const isUsable = (code: UserCode, target: CodeTarget, now: Date): boolean
 	appliesTo(code, target) &&
 	(target.enable_codes !== false || code.paid_for === true) &&
 	(target.enable_tickets !== false || discounted(target.priceGrosze, code) === 0);
+
+/** The part of a code's cash that is lost when it is spent on this price: a code is used once. */
+export const lostGrosze = ({ discount_cash_grosze }: Discount, priceGrosze: Grosze): Grosze =>
+	Math.max(0, (discount_cash_grosze ?? 0) - priceGrosze);
 
 const expiry = (code: Code): number => (code.expiration_date === null ? Number.MAX_VALUE : momentMs(code.expiration_date));
 

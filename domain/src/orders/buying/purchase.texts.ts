@@ -45,6 +45,7 @@ export const purchaseTexts = defineTexts({
 	'purchase.code_legend': ['Kod rabatowy', 'Discount code'],
 	'purchase.code_best': ['{code}: {discount}, najlepszy z Twoich kodów', '{code}: {discount}, the best of your codes'],
 	'purchase.code_other': ['{code}: {discount}', '{code}: {discount}'],
+	'purchase.code_rest': ['Reszta kodu ({amount}) przepadnie.', 'The rest of the code ({amount}) is lost.'],
 	'purchase.code_none': ['Bez kodu', 'Without a code'],
 	'purchase.codes_loading': ['Sprawdzamy Twoje kody', 'Checking your codes'],
 	'purchase.codes_why': ['Za chwilę pokażemy cenę z Twoim kodem.', 'The price with your code appears in a moment.'],

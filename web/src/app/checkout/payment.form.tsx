@@ -56,7 +56,13 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 				<OpenOrderNotice order={payment.open} failed={payment.failed} onEnd={() => void queries.invalidateQueries()} />
 				{payment.isSold && <Tickets payment={payment} item={item} groups={groups} />}
 				{!isGroup && button.kind === 'pay' && (
-					<CodeChoice codes={payment.codes} bestId={item.bestCodeId} chosenId={payment.code?.code_id ?? null} onChoose={payment.choose} />
+					<CodeChoice
+						codes={payment.codes}
+						priceGrosze={item.priceGrosze}
+						bestId={item.bestCodeId}
+						chosenId={payment.code?.code_id ?? null}
+						onChoose={payment.choose}
+					/>
 				)}
 				{isGiftSold && <GiftOffer product={item} />}
 				{button.kind === 'pay' && <OrderFields form={form} kind={payment.kind} product={item.type} totalGrosze={total} />}
