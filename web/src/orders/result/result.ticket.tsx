@@ -1,24 +1,30 @@
-import type { Language } from '#domain/base/text/language.ts';
 import { formatMoment, formatMomentDigits, formatWeekday } from '#domain/base/time/dates.ts';
+import { type EventDates, formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { orderDateText, orderState } from '#domain/orders/orders.state-texts.ts';
 import { videoAccessEnd, videoOpening } from '#domain/videos/videos.rules.ts';
-import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
+import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { OrderTag } from '#web/ui/order/order-state.tsx';
 import { Poster } from '#web/ui/product/poster.tsx';
 import { Sum } from '#web/ui/product/price.tsx';
 import { type Pair, Pairs, Ticket } from '#web/ui/product/ticket.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
-import { orderDescription, orderTitle, orderWhen } from '../order-title.ts';
+import { orderDescription, orderTitle } from '../order-title.ts';
 import styles from './result.ticket.module.css';
 
-function whenOf(order: Order, language: Language, t: Translate): string | null {
-	const dates = eventDatesOf(order);
-	if (!dates) return null;
-	const when = orderWhen(dates, language, t);
-	return dates.date_from === dates.date_to ? `${formatWeekday(dates.date_from, language)} ${when}` : when;
+/** "piątek, 20 listopada 2026, 19:00–21:00", as the payment page writes it. */
+function When({ dates }: { dates: EventDates }) {
+	const t = useText();
+	const { language } = useLanguage();
+	const days = formatEventDays(dates, language);
+	return (
+		<>
+			{dates.date_from === dates.date_to ? `${formatWeekday(dates.date_from, language)}, ${days}` : days},{' '}
+			<span className={styles.hours}>{formatEventHours(dates) || t('purchase.all_day')}</span>
+		</>
+	);
 }
 
 /** The ticket as a receipt: number, date, amount and what belongs to its kind (S1-081). */
@@ -26,6 +32,7 @@ export function ResultTicket({ order }: { order: Order }) {
 	const t = useText();
 	const { language } = useLanguage();
 	const title = orderTitle(order, language, t);
+	const dates = eventDatesOf(order);
 	const end = videoAccessEnd(order);
 	const until = end ? formatMoment(end, language) : t('order_result.no_limit');
 	const isAccess = order.kind === 'video' && order.status === 'COMPLETED';
@@ -53,7 +60,7 @@ export function ResultTicket({ order }: { order: Order }) {
 			<h2 className={`fitted ${styles.title}`} style={titleFit(title)}>
 				{title}
 			</h2>
-			<p className="muted">{whenOf(order, language, t) ?? orderDescription(order, language)}</p>
+			<p className="muted">{dates ? <When dates={dates} /> : orderDescription(order, language)}</p>
 		</Ticket>
 	);
 }
