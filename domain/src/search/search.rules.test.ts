@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold, foldWithPlaces } from '../base/text/fold.ts';
-import { cleanQuery, isSearchable } from './search.query.rules.ts';
+import { cleanQuery, isSearchable, isTooLong, queryOfAddress } from './search.query.rules.ts';
 import { findHits, likePattern, normaliseForSearch, SNIPPET_MAX, snippet } from './search.rules.ts';
 import { stripHtml } from './strip-html.ts';
 
@@ -17,6 +17,11 @@ describe('query', () => {
 		['a b', true],
 		['x'.repeat(201), false],
 	])('S1-189 %j is long enough: %s', (query, enough) => expect(isSearchable(query)).toBe(enough));
+
+	it('longer than 200 characters, without the spaces around it, is too long', () => {
+		expect([isTooLong(` ${'x'.repeat(200)} `), isTooLong('x'.repeat(201))]).toEqual([false, true]);
+		expect([queryOfAddress('x'.repeat(200)).length, queryOfAddress('x'.repeat(201)), queryOfAddress(null)]).toEqual([200, '', '']);
+	});
 
 	it('S1-218 R-149 accents and case do not matter, ł neither', () => {
 		expect(normaliseForSearch('  ŻÓŁĆ  gęślą ')).toBe('zolc gesla');

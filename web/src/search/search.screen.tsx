@@ -2,12 +2,13 @@ import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { partOf } from '#domain/open-api/home-lists.ts';
 import { searchAll, searchSpoken } from '#domain/search/search.contract.ts';
-import { cleanQuery, isSearchable, MAX_QUERY, queryOfAddress } from '#domain/search/search.query.rules.ts';
+import { cleanQuery, isSearchable, isTooLong, MAX_QUERY, queryOfAddress } from '#domain/search/search.query.rules.ts';
 import { SPOKEN_PAGE } from '#domain/search/spoken.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session/session.tsx';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useShownText } from '#web/lib/use-shown-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -113,17 +114,20 @@ export function SearchScreen() {
 	const t = useText();
 	const [params, setParams] = useSearchParams();
 	const query = queryOfAddress(params.get('q'));
+	// such an address is served with the page of an empty query
+	const typed = cleanQuery(params.get('q') ?? '');
+	const tooLong = useHydrated() && isTooLong(typed) ? typed.slice(0, MAX_QUERY) : null;
 	const page = partOf(params.get('strona'));
 	const title = isSearchable(query) ? t('search.title', { query }) : t('screen.search');
 	return (
 		<section className={`wrap ${section.section}`}>
 			<Head title={title} noindex />
 			<h1>{title}</h1>
-			<SearchForm text={query} onSearch={(q) => setParams({ q })} />
+			<SearchForm text={tooLong ?? query} onSearch={(q) => setParams({ q })} />
 			{isSearchable(query) ? (
 				<Results query={query} page={page} onPage={(next) => setParams({ q: query, strona: String(next) })} />
 			) : (
-				<Notice>{t('search.too_short')}</Notice>
+				<Notice>{tooLong ? t('search.too_long', { count: MAX_QUERY }) : t('search.too_short')}</Notice>
 			)}
 		</section>
 	);
