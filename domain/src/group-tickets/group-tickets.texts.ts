@@ -18,5 +18,9 @@ export const groupTicketsTexts = defineTexts({
 	'groupTickets.own.title': ['Bilety grupowe', 'Group tickets'],
 	'groupTickets.own.empty': ['Nie masz jeszcze biletów grupowych.', 'You have no group tickets yet.'],
 	'groupTickets.own.heading': ['{title}, {count} {count|bilet|bilety|biletów}', '{title}, {count} {count|ticket|tickets}'],
+	'groupTickets.own.heading_video': [
+		'{title}, dostęp dla {count} {count|osoby|osób|osób}',
+		'{title}, access for {count} {count|person|people}',
+	],
 	'groupTickets.own.used': ['użyto {used} z {count} {count|kodu|kodów|kodów}', '{used} of {count} {count|code|codes} used'],
 });

@@ -25,6 +25,10 @@ export const ordersMailTexts = defineTexts({
 		'Bilety grupowe na „{title}” są gotowe. Każdy kod otwiera dostęp jednej osobie: wystarczy wpisać go na swoim koncie.',
 		'Your group tickets to “{title}” are ready. Each code gives access to one person: it is entered in the account.',
 	],
+	'orders.mail.group_video': [
+		'Dostęp dla grupy do nagrania „{title}” jest gotowy. Każdy kod otwiera dostęp jednej osobie: wystarczy wpisać go na swoim koncie.',
+		'Your group access to “{title}” is ready. Each code gives access to one person: it is entered in the account.',
+	],
 	'orders.mail.codes_ended': [
 		'Kody z tego zamówienia zostały już wykorzystane lub straciły ważność.',
 		'The codes of this order have been used or have expired.',
@@ -45,6 +49,12 @@ export const ordersMailTexts = defineTexts({
 	'orders.mail.until': ['Dostęp do', 'Access until'],
 	'orders.mail.code_until': ['Kod ważny do', 'Code valid until'],
 	'orders.mail.quantity': ['Liczba biletów', 'Number of tickets'],
+	'orders.mail.quantity_video': ['Liczba osób', 'Number of people'],
+	'orders.mail.term': ['Czas dostępu', 'Duration of access'],
+	'orders.mail.term_hours': [
+		'{count} {count|godzina|godziny|godzin} od użycia kodu',
+		'{count} {count|hour|hours} from the use of the code',
+	],
 	'orders.mail.watch': ['Oglądaj', 'Watch'],
 	'orders.mail.see_order': ['Zobacz zamówienie', 'See the order'],
 	'orders.mail.consent': ['Przy zakupie {date} wyrażono zgodę: {consent}', 'Given at the purchase on {date}: {consent}'],

@@ -49,6 +49,7 @@ export const ordersTexts = defineTexts({
 	'orders.product.video': ['Dostęp do nagrania: {title}', 'Access to the recording: {title}'],
 	'orders.product.gift': ['Prezent: {title}', 'Gift: {title}'],
 	'orders.product.gift_any': ['Prezent: dowolna pozycja z repertuaru', 'Gift: anything from the repertoire'],
+	'orders.product.group_video': ['Dostęp dla grupy ({count} os.): {title}', 'Group access ({count}): {title}'],
 	'orders.product.group': ['Bilet grupowy ({count} szt.): {title}', 'Group ticket ({count}): {title}'],
 	'orders.warning.over_stock': [
 		'Dostęp przyznano ponad liczbę dostępnych biletów.',

@@ -48,7 +48,12 @@ function Group({ order, orders, isFirst, isAdminView }: GroupProps) {
 		<details className={styles.group} open={isFirst}>
 			<summary>
 				<span>
-					<strong>{t('groupTickets.own.heading', { title: titleIn(order, language) ?? order.description, count })}</strong>
+					<strong>
+						{t(order.productType === 'video' ? 'groupTickets.own.heading_video' : 'groupTickets.own.heading', {
+							title: titleIn(order, language) ?? order.description,
+							count,
+						})}
+					</strong>
 					<span className={`muted small ${orderStyles.details}`}>{facts.filter(Boolean).join(' · ')}</span>
 				</span>
 				<OrderTag order={order} />

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import { groupMax } from '#domain/group-tickets/group-quantity.rules.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -7,6 +8,7 @@ import fieldStyles from '#web/ui/form-field.module.css';
 import styles from './quantity.field.module.css';
 
 type QuantityFieldProps = {
+	product: ProductType;
 	config: GroupConfigOut;
 	ticketsLeft: number | null;
 	/** as typed */
@@ -16,9 +18,10 @@ type QuantityFieldProps = {
 	ref?: Ref<HTMLInputElement>;
 };
 
-/** How many tickets: typed, or stepped up and down inside the range. */
-export function QuantityField({ config, ticketsLeft, value, error, onChange, ref }: QuantityFieldProps) {
+/** How many tickets, or people with access: typed, or stepped up and down inside the range. */
+export function QuantityField({ product, config, ticketsLeft, value, error, onChange, ref }: QuantityFieldProps) {
 	const t = useText();
+	const isVideo = product === 'video';
 	const min = config.min_units;
 	const max = groupMax(config, ticketsLeft);
 	const { id, described } = useDescribed(max >= min, error);
@@ -26,10 +29,10 @@ export function QuantityField({ config, ticketsLeft, value, error, onChange, ref
 	return (
 		<div className={fieldStyles.field}>
 			<label className={fieldStyles.label} htmlFor={id}>
-				{t('purchase.quantity')}
+				{t(isVideo ? 'purchase.quantity_video' : 'purchase.quantity')}
 			</label>
 			<div className={styles.stepper}>
-				<button type="button" aria-label={t('purchase.quantity_less')} onClick={step(-1)}>
+				<button type="button" aria-label={t(isVideo ? 'purchase.quantity_less_video' : 'purchase.quantity_less')} onClick={step(-1)}>
 					−
 				</button>
 				<input
@@ -42,7 +45,7 @@ export function QuantityField({ config, ticketsLeft, value, error, onChange, ref
 					aria-describedby={described}
 					onChange={(event) => onChange(event.target.value)}
 				/>
-				<button type="button" aria-label={t('purchase.quantity_more')} onClick={step(1)}>
+				<button type="button" aria-label={t(isVideo ? 'purchase.quantity_more_video' : 'purchase.quantity_more')} onClick={step(1)}>
 					+
 				</button>
 			</div>

@@ -48,14 +48,17 @@ export function TicketTypeField({ product, config, ticketsLeft, value, onChange 
 	);
 }
 
-/** The quantity with its discount. */
-export function GroupDetails({ config, quantity, children }: { config: GroupConfigOut; quantity: number; children: ReactNode }) {
+type GroupDetailsProps = { product: ProductType; config: GroupConfigOut; quantity: number; children: ReactNode };
+
+/** The quantity with its discount; a recording is access, not a ticket (F-051). */
+export function GroupDetails({ product, config, quantity, children }: GroupDetailsProps) {
 	const t = useText();
+	const oneFree = product === 'video' ? 'purchase.one_free_video' : 'purchase.one_free';
 	return (
 		<TwoColumns className={styles.details}>
 			{children}
 			{(quantity > 0 || config.one_free === 1) && (
-				<Notice kind="ok" icon={IconTicket} title={config.one_free === 1 && t('purchase.one_free')} quiet>
+				<Notice kind="ok" icon={IconTicket} title={config.one_free === 1 && t(oneFree)} quiet>
 					{quantity > 0 && t('purchase.group_codes', { count: quantity })}
 				</Notice>
 			)}

@@ -51,7 +51,8 @@ export function readInvoice(given: unknown, totalGrosze: number): InvoiceData | 
 function describe(kind: OrderKind, product: Product | null, quantity: number) {
 	const say = (language: 'pl' | 'en') => {
 		if (!product) return text(language, 'orders.product.gift_any');
-		return text(language, KINDS[kind].describe, { title: titleIn(product, language), count: quantity });
+		const key = kind === 'group' && product.type === 'video' ? 'orders.product.group_video' : KINDS[kind].describe;
+		return text(language, key, { title: titleIn(product, language), count: quantity });
 	};
 	return { description: say('pl'), description_en: say('en') };
 }

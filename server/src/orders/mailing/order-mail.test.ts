@@ -55,6 +55,18 @@ it('F-092 an admin can send the confirmation again any number of times, with tic
 	}
 });
 
+it('F-051 group access to a recording is no ticket, and its mail names the hours', async () => {
+	const video = await makeVideo(testApp, { tickets_expiration_time: 72 });
+	const buyer = await testApp.make.user();
+	await enableGiftsAndGroups(testApp);
+	await testApp.pay(await bought(testApp, buyer.token, 'group', `video-${video.id}-2`));
+	const [mail] = await mailsTo(buyer.email);
+	const body = mail?.body.replaceAll('\u00a0', ' ') ?? '';
+	expect(body).toContain('Czas dostępu: 72 godziny od użycia kodu');
+	expect(body).toContain('Liczba osób: 2');
+	expect(`${mail?.subject} ${body}`).not.toMatch(/bilety|biletów/i);
+});
+
 it('F-092 the confirmation of a gift has the end of its own code, its worth once it is universal, and no code that has expired', async () => {
 	const event = await makeEvent(testApp);
 	const buyer = await testApp.make.user();

@@ -9,7 +9,7 @@ import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import type { ReturnReason } from '#domain/orders/paying/orders.payment-effects.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
-import { videoAccessEnd, videoOpening } from '#domain/videos/videos.rules.ts';
+import { videoAccessEnd, videoAccessTerm, videoOpening } from '#domain/videos/videos.rules.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { type MailContent, renderMail } from '#server/lib/mail/mail-template.ts';
 import { isMailQueued } from '#server/lib/mail/outbox.store.ts';
@@ -87,7 +87,12 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	if (opens) facts.push([say('orders.mail.from'), formatMoment(opens, language)]);
 	const end = order.kind === 'video' && product?.type === 'video' ? videoAccessEnd({ ...product, ...order }) : order.expiration_date;
 	if (end) facts.push([say('orders.mail.until'), formatMoment(end, language)]);
-	if (order.quantity > 1) facts.push([say('orders.mail.quantity'), String(order.quantity)]);
+	// codes for a recording open it for some hours, counted from their use
+	const isCodeOfVideo = product?.type === 'video' && !ORDER_KINDS[order.kind].forOneself && worth === null;
+	const term = isCodeOfVideo ? videoAccessTerm(product, sale.app.tickets_expiration_time, sale.now) : null;
+	if (term?.hours && !opens) facts.push([say('orders.mail.term'), say('orders.mail.term_hours', { count: term.hours })]);
+	const quantity = product?.type === 'video' ? 'orders.mail.quantity_video' : 'orders.mail.quantity';
+	if (order.quantity > 1) facts.push([say(quantity), String(order.quantity)]);
 	facts.push(...codeUntil(language, gift?.expiration_date ?? null));
 	return {
 		heading: say(order.amount_grosze > 0 ? 'orders.mail.completed.heading' : 'orders.mail.completed.heading_free'),
@@ -125,7 +130,9 @@ function consentNote({ language, kind, video_id, amount_grosze, consent_at, cons
 function delivered({ kind, language }: OrderRow, product: Product | null, [code]: readonly ActiveCode[]): string {
 	if (!ORDER_KINDS[kind].forOneself && !code) return text(language, 'orders.mail.codes_ended');
 	if (code && code.worth_grosze !== null) return giftText(language, code);
-	return product ? text(language, `orders.mail.${kind}`, { title: titleIn(product, language) }) : text(language, 'orders.mail.gift_any');
+	if (!product) return text(language, 'orders.mail.gift_any');
+	const key = kind === 'group' && product.type === 'video' ? 'orders.mail.group_video' : (`orders.mail.${kind}` as const);
+	return text(language, key, { title: titleIn(product, language) });
 }
 
 type LastRefund = {

@@ -76,6 +76,7 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 				quote={
 					item.priceGrosze > 0 && (
 						<QuoteLines
+							product={item.type}
 							quote={shown.quote}
 							priceGrosze={item.priceGrosze}
 							quantity={payment.quantity}
@@ -139,9 +140,10 @@ function Tickets({ payment, item, groups }: { payment: Payment; item: Item; grou
 				onChange={payment.chooseType}
 			/>
 			{isGroup && (
-				<GroupDetails config={groups} quantity={refusal ? 0 : payment.quantity}>
+				<GroupDetails product={item.type} config={groups} quantity={refusal ? 0 : payment.quantity}>
 					<QuantityField
 						ref={payment.quantityBox}
+						product={item.type}
 						config={groups}
 						ticketsLeft={payment.ticketsLeft}
 						value={payment.typed}

@@ -55,6 +55,7 @@ export function headlineOf(order: Order, outcome: Outcome, language: Language, t
 		return t(order.productType === 'video' ? 'order_result.ended' : 'order_result.over');
 	const opens = order.kind === 'video' ? videoOpening(order, now) : null;
 	if (opens) return seeYouText(warsawDate(new Date(opens)), language, t, now);
+	if (order.kind === 'group' && order.productType === 'video') return t('order_result.group_video');
 	if (order.kind !== 'event') return t(`order_result.${order.kind}`);
 	const dates = eventDatesOf(order);
 	return dates && !isEventOver(dates, now) ? seeYouText(currentDay(dates, now), language, t, now) : t('order_result.video');

@@ -47,7 +47,10 @@ export function ResultTicket({ order }: { order: Order }) {
 			value: <Sum zloty={order.amount} />,
 		},
 		{ term: t('order_result.status'), value: <OrderTag order={order} /> },
-		order.kind === 'group' && { term: t('order_result.quantity'), value: order.product_quantity },
+		order.kind === 'group' && {
+			term: t(order.productType === 'video' ? 'order_result.quantity_video' : 'order_result.quantity'),
+			value: order.product_quantity,
+		},
 		opens !== null && { term: t('order_result.access_from'), value: formatMoment(opens, language) },
 		isAccess && { term: t('order_result.access_until'), value: until },
 		order.used_code !== null && { term: t('order_result.code'), value: order.used_code },
