@@ -64,8 +64,9 @@ export async function updateGiftConfig(
 	files: Record<string, UploadedFile>,
 ): Promise<SavedConfig> {
 	return withNewImages(context.storage, GIFT_IMAGES, files, (images) => {
-		const wanted = { ...sent, ...images, ...(gift_price !== undefined && { gift_price_grosze: gift_price }) };
-		return change(context, actor, () => wanted, { seenAt: seen_at, fields: Object.keys(wanted) });
+		const price = gift_price !== undefined && { gift_price_grosze: gift_price };
+		const fields = [...Object.keys({ ...sent, ...images }), ...(price ? ['gift_price'] : [])];
+		return change(context, actor, () => ({ ...sent, ...images, ...price }), { seenAt: seen_at, fields });
 	});
 }
 

@@ -47,8 +47,7 @@ export function GiftTermsForm({ config, updatedAt }: { config: GiftConfigOut; up
 	const changed = useChangedSince({
 		updatedAt,
 		isDirty,
-		// the price is stored in grosze
-		label: (field) => `gifts.admin.${field.replace('_grosze', '')}`,
+		label: (field) => `gifts.admin.${field}`,
 		reload: async () => {
 			const fresh = await callApi(getGiftSettings, {});
 			form.reset(toValues(fresh.config), { keepDirtyValues: false });
