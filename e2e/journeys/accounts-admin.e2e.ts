@@ -46,6 +46,14 @@ test('S1-031 S1-197 S3-051 S3-058 S3-100 R-025 an admin signs in in two steps, f
 		await name.fill(given);
 	});
 	await page.getByLabel('Rola').selectOption('premium');
+	await test.step('F-110 a change made meanwhile by another admin is reported before it is replaced', async () => {
+		const { token } = await product.make.admin();
+		const headers = { 'x-auth-token': token, 'content-type': 'application/json' };
+		await fetch(`${product.url}/api/users/${person.id}`, { method: 'PUT', headers, body: JSON.stringify({ city: 'Hel' }) });
+		await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+		await expect(page.getByRole('alert').filter({ hasText: 'zmieniono te dane' })).toContainText('Miasto');
+		await expect(page.getByLabel('Miasto')).toHaveValue('Sopot');
+	});
 	await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
 	await expect(toastWith(page, 'Zapisano zmiany')).toBeVisible();
 	await expect(page.locator('.user-data_data').getByText('premium')).toBeVisible();

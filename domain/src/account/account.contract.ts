@@ -1,3 +1,4 @@
+import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { idParams, momentOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
@@ -48,9 +49,10 @@ export const updateUser = endpoint({
 	method: 'PUT',
 	path: '/api/users/:id',
 	who: 'owner',
-	summary: 'Changes a profile: one’s own, or anyone’s by an admin',
+	summary:
+		'Changes a profile: one’s own, or anyone’s by an admin; of an admin with seen_at, 409 changed_since when other admins changed it since',
 	params: idParams,
-	body: updateUserBody,
+	body: updateUserBody.extend(seenAt),
 	answer: z.object({ user: userSchema }),
 });
 

@@ -15,6 +15,10 @@ export const accountTexts = defineTexts({
 	'account.edit': ['Edytuj', 'Edit'],
 	'account.cancel': ['Cofnij', 'Cancel'],
 	'account.save': ['Zapisz', 'Save'],
+	'account.changed_since': [
+		'Po otwarciu formularza zmieniono te dane. {changes}. Zapisz jeszcze raz, żeby zostały Twoje, albo anuluj.',
+		'This data was changed after the form was opened. {changes}. Save again to keep yours, or cancel.',
+	],
 	'account.saved': ['Zapisano zmiany', 'Changes saved'],
 	'account.name': ['Imię i nazwisko', 'Name'],
 	'account.firstname': ['Imię', 'First name'],

@@ -2,7 +2,7 @@ import { userSchema } from '../account/account.contract.ts';
 import { ROLE_FIELD } from '../account/account.fields.ts';
 import { banSchema } from '../bans/bans.contract.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { flagIn, idParams, pageQuery, totals } from '../base/values.ts';
+import { flagIn, idParams, momentOut, pageQuery, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { orderOut } from '../orders/orders.fields.ts';
 
@@ -90,5 +90,7 @@ export const getUser = endpoint({
 		giftOrders: orderRows,
 		groupTicketOrders: orderRows,
 		bans: z.array(banSchema).optional(),
+		/** for admins: what a change is compared with */
+		updated_at: momentOut.optional(),
 	}),
 });

@@ -3,12 +3,13 @@ import { isTrustedAdminEmail, roleId, roleName, whyNotCompany } from '#domain/ac
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { mayChooseMailing } from '#domain/base/time/age.ts';
-import { warsawDate } from '#domain/base/time/time.ts';
+import { type Moment, warsawDate } from '#domain/base/time/time.ts';
 import { passwordBudget } from '../auth/budgets.ts';
 import { voidLinks } from '../auth/mail-links/mail-tokens.service.ts';
 import { hashPassword, isPassword } from '../auth/passwords/password-queue.ts';
 import type { Context } from '../lib/context.ts';
 import { audit } from '../lib/db/audit.ts';
+import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { type Db, violates } from '../lib/db/db.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import { endSessions } from '../lib/http/sessions.store.ts';
@@ -33,7 +34,7 @@ import { lockAdmins, refuseLastAdmin } from './last-admin.service.ts';
 type Actor = { viewer: Viewer; caller: Caller };
 
 /** A person's own profile, or any profile by an admin. Only admins can change role and e-mail, also their own. */
-export async function updateUser(context: Context, actor: Actor, id: number, sent: UserChange): Promise<User> {
+export async function updateUser(context: Context, actor: Actor, id: number, { seen_at, ...sent }: SeenChange): Promise<User> {
 	const isAdmin = actor.viewer.role === 'admin';
 	const before = await findPersonById(context.db, id);
 	if (!before || before.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
@@ -41,7 +42,9 @@ export async function updateUser(context: Context, actor: Actor, id: number, sen
 	if (wrong) throw refuseForm(wrong);
 	const password_hash = sent.newpassword === undefined ? undefined : await hashPassword(sent.newpassword);
 	try {
-		const after = await context.db.transaction((tx) => change(context, tx, { actor, id, sent, password_hash }));
+		const after = await context.db.transaction((tx) =>
+			change(context, tx, { actor, id, sent, password_hash, seenAt: isAdmin ? seen_at : undefined }),
+		);
 		return toUser(after, isAdmin);
 	} catch (error) {
 		if (violates(error, 'users_email_key')) throw refuseForm({ email: 'signup.email_taken' });
@@ -49,12 +52,17 @@ export async function updateUser(context: Context, actor: Actor, id: number, sen
 	}
 }
 
-type Change = { actor: Actor; id: number; sent: UserChange; password_hash: string | undefined };
+type SeenChange = UserChange & { seen_at?: Moment | undefined };
+type Change = { actor: Actor; id: number; sent: UserChange; password_hash: string | undefined; seenAt: Moment | undefined };
 
-async function change(context: Context, tx: Db, { actor, id, sent, password_hash }: Change): Promise<PersonRow> {
+/** The names of fields in the audit. */
+const auditedNames = (sent: UserChange): string[] => Object.keys(sent).map((name) => (name === 'role' ? 'role_id' : name));
+
+async function change(context: Context, tx: Db, { actor, id, sent, password_hash, seenAt }: Change): Promise<PersonRow> {
 	if (sent.role !== undefined || sent.email !== undefined) await lockAdmins(tx);
 	const before = await lockPerson(tx, id);
 	if (!before?.email || before.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
+	await refuseChangedSince(tx, actor, { subjectType: 'user', subjectId: id, seenAt, fields: auditedNames(sent) });
 	const wrong = whyNotRole(context, before, sent);
 	if (wrong) throw refuseForm(wrong);
 	const role_id = decideRole(context, before, sent);

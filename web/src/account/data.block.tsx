@@ -13,10 +13,17 @@ import { Notice } from '#web/ui/notice.tsx';
 import { UserForm } from './user.form.tsx';
 import { UserData } from './user-data.tsx';
 
-type DataBlockProps = { user: User; isAdminView: boolean /** /konto?edit opens the form at once */; startsEditing: boolean };
+type DataBlockProps = {
+	user: User;
+	/** for admins: when the data was changed last */
+	updatedAt?: string;
+	isAdminView: boolean;
+	/** /konto?edit opens the form at once */
+	startsEditing: boolean;
+};
 
 /** Personal data with a toggle between reading and editing (S1-087, S3-051). */
-export function DataBlock({ user, isAdminView, startsEditing }: DataBlockProps) {
+export function DataBlock({ user, updatedAt, isAdminView, startsEditing }: DataBlockProps) {
 	const t = useText();
 	const [isEditing, setOpen] = useState(startsEditing);
 	const [isConfirming, setConfirming] = useState(false);
@@ -57,7 +64,7 @@ export function DataBlock({ user, isAdminView, startsEditing }: DataBlockProps) 
 			{isGone && <Notice>{t('account.is_deleted')}</Notice>}
 			{isEditing && !isGone ? (
 				<ScopeContext value={scope}>
-					<UserForm user={user} isAdminView={isAdminView} onSaved={saved} />
+					<UserForm user={user} updatedAt={updatedAt} isAdminView={isAdminView} onSaved={saved} />
 				</ScopeContext>
 			) : (
 				<UserData user={user} isAdminView={isAdminView} />

@@ -2,11 +2,15 @@ import { useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { type User, updateUser, updateUserBody } from '#domain/account/account.contract.ts';
 import { whyNotCompany } from '#domain/account/account.rules.ts';
+import type { ChangeSince } from '#domain/base/changes.rules.ts';
+import type { TextKey } from '#domain/texts/texts.ts';
 import { getUser } from '#domain/users/users.contract.ts';
-import { checkForm, useCall } from '#web/lib/api/api.ts';
+import { checkForm, useAnswer, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkSent } from '#web/lib/api/form-resolver.ts';
+import { momentText } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
 import { session } from '#web/lib/session/session.tsx';
 
 const TEXT_FIELDS = [
@@ -54,7 +58,14 @@ const toBody = (values: UserValues, opened: UserValues, isAdmin: boolean) =>
 		Object.entries(toChecked(values, opened, isAdmin)).filter(([name, value]) => value !== opened[name as keyof UserValues]),
 	) as Partial<ReturnType<typeof toChecked>>;
 
-export function useUserForm(user: User, isAdmin: boolean, onSaved: (user: User) => void) {
+type UserFormOptions = { user: User; updatedAt: string | undefined; isAdmin: boolean; onSaved: (user: User) => void };
+
+const LABELS: Record<string, TextKey> = { country_code: 'account.country', role_id: 'account.role' };
+
+export function useUserForm({ user, updatedAt, isAdmin, onSaved }: UserFormOptions) {
+	const t = useText();
+	const [seenAt, setSeenAt] = useState(updatedAt);
+	const { refetch } = useAnswer(getUser, { params: { id: user.id } }, { errors: 'inline', enabled: false });
 	const [failure, setFailure] = useState<string>();
 	const [opened] = useState(() => valuesOf(user));
 	const call = useCall(updateUser, { refreshes: [getUser] });
@@ -69,6 +80,11 @@ export function useUserForm(user: User, isAdmin: boolean, onSaved: (user: User) 
 			return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 		},
 	});
+	const changesText = (changes: readonly ChangeSince[]) => {
+		const labelOf = (field: string) => t.message(LABELS[field] ?? `account.${field}`);
+		const one = ({ by, at, fields }: ChangeSince) => `${by ?? ''} (${momentText(at)}): ${fields.map(labelOf).join(', ')}`;
+		return t('account.changed_since', { changes: changes.map(one).join('; ') });
+	};
 	const checkRest = (errors: FieldErrors<UserValues>) =>
 		addServerErrors({
 			form,
@@ -80,12 +96,22 @@ export function useUserForm(user: User, isAdmin: boolean, onSaved: (user: User) 
 	const submit = form.handleSubmit(async (values) => {
 		setFailure(undefined);
 		try {
-			const { user: after } = await call.mutateAsync({ params: { id: user.id }, body: toBody(values, opened, isAdmin) });
+			const { user: after } = await call.mutateAsync({
+				params: { id: user.id },
+				body: { ...toBody(values, opened, isAdmin), seen_at: seenAt },
+			});
 			onSaved(after);
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
 			// the session has ended: a question over the form, or the sign-in page, says so
 			if (session.get() === null) return;
+			if (error.changes) {
+				// sent again, the change replaces what was just shown; given up, the page shows the data of others
+				setSeenAt(error.changes.at(-1)?.at);
+				setFailure(changesText(error.changes));
+				void refetch();
+				return;
+			}
 			const unplaced = pushFormErrors(error, form.setError, FIELDS);
 			setFailure([error.message, ...unplaced].join(' '));
 		}

@@ -16,13 +16,13 @@ import { useUserForm } from './use-user-form.ts';
 
 const ROLES = ['standard', 'premium', 'unverified', 'deleted', 'admin'] as const;
 
-type UserFormProps = { user: User; isAdminView: boolean; onSaved: (user: User) => void };
+type UserFormProps = { user: User; updatedAt: string | undefined; isAdminView: boolean; onSaved: (user: User) => void };
 
 /** S1-180; e-mail and role for an admin only (S3-118). An error shows as an alert in the form (S1-241). */
-export function UserForm({ user, isAdminView, onSaved }: UserFormProps) {
+export function UserForm({ user, updatedAt, isAdminView, onSaved }: UserFormProps) {
 	const t = useText();
 	const { language } = useLanguage();
-	const { form, submit, failure } = useUserForm(user, isAdminView, onSaved);
+	const { form, submit, failure } = useUserForm({ user, updatedAt, isAdmin: isAdminView, onSaved });
 	const { register, control, formState } = form;
 	const { errors, isDirty, isSubmitting } = formState;
 	useUnsaved(isDirty);

@@ -94,8 +94,8 @@ const THINGS: Record<string, () => Promise<Thing>> = {
 		url: '/api/gifts/settings',
 		read: () => get('/api/gifts/settings'),
 		theirs: { gift_label: 'Jana', gift_price: '70' },
-		mine: { gift_label: 'Anny' },
-		field: 'gift_label',
+		mine: { gift_label: 'Anny', gift_price: '80' },
+		field: 'gift_price',
 	}),
 	'group ticket settings': async () => ({
 		url: '/api/groupTickets/settings',
@@ -104,6 +104,11 @@ const THINGS: Record<string, () => Promise<Thing>> = {
 		mine: { max_units: 70 },
 		field: 'max_units',
 	}),
+	'person’s data': async () => {
+		const { id } = await testApp.make.user();
+		const url = `/api/users/${id}`;
+		return { url, read: () => get(url), theirs: { street: 'Jana 1' }, mine: { street: 'Anny 2', city: 'Łódź' }, field: 'street' };
+	},
 	category: async () => {
 		const { category } = (await testApp.request({ method: 'POST', url: '/api/categories', token: anna.token, body: { name: 'Farsa' } }))
 			.body;

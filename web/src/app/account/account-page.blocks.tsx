@@ -37,7 +37,11 @@ export function AccountBlocks({ detail, isAdminView, startsEditing, children }: 
 	const isGone = user.role === 'deleted';
 	const all: (Part | false)[] = [
 		!isAdminView && { id: 'bilety', title: 'nav.my_tickets', block: <OwnTicketsBlock {...whose} /> },
-		{ id: 'dane', title: 'account.data', block: <DataBlock user={user} isAdminView={isAdminView} startsEditing={startsEditing} /> },
+		{
+			id: 'dane',
+			title: 'account.data',
+			block: <DataBlock user={user} updatedAt={detail.updated_at} isAdminView={isAdminView} startsEditing={startsEditing} />,
+		},
 		!isGone && { id: 'kody', title: 'account.codes', block: <OwnCodesBlock {...whose} /> },
 		!isGone && { id: 'newsletter', title: 'account.mailing', block: <MailingBlock {...whose} /> },
 		// an admin sees gifts and group tickets only if there are any (S3-057)
