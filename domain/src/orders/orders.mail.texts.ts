@@ -67,12 +67,13 @@ export const ordersMailTexts = defineTexts({
 		'We returned {amount} of {paid} for “{what}”. It usually arrives within a few working days. The order stays valid.',
 	],
 	'orders.mail.refunded.rest': [
-		'Zwróciliśmy {amount} za „{what}”, razem z poprzednim zwrotem {total}. Na koncie pojawią się zwykle w ciągu kilku dni roboczych. Dostęp z tego zamówienia wygasł.',
-		'We returned {amount} for “{what}”, together with the earlier refund {total}. It usually arrives within a few working days. Access from this order has ended.',
+		'Zwróciliśmy {amount} za „{what}”, razem z poprzednim zwrotem {total}. Na koncie pojawią się zwykle w ciągu kilku dni roboczych. {end}',
+		'We returned {amount} for “{what}”, together with the earlier refund {total}. It usually arrives within a few working days. {end}',
 	],
+	'orders.mail.refunded.end': ['Dostęp z tego zamówienia wygasł.', 'Access from this order has ended.'],
 	'orders.mail.refunded.text': [
-		'Zwróciliśmy {amount} za „{what}”. Na koncie pojawią się zwykle w ciągu kilku dni roboczych. Dostęp z tego zamówienia wygasł.',
-		'We returned {amount} for “{what}”. It usually arrives within a few working days. Access from this order has ended.',
+		'Zwróciliśmy {amount} za „{what}”. Na koncie pojawią się zwykle w ciągu kilku dni roboczych. {end}',
+		'We returned {amount} for “{what}”. It usually arrives within a few working days. {end}',
 	],
 	'orders.mail.cancelled.subject': ['Wydarzenie odwołane: {title}, {when}', 'Event cancelled: {title}, {when}'],
 	'orders.mail.cancelled': ['Wydarzenie zostało odwołane. Powód: {reason}', 'The event was cancelled. Reason: {reason}'],
@@ -92,10 +93,7 @@ export const ordersMailTexts = defineTexts({
 		'Kod jest na koncie obdarowanej osoby: nikt inny nie może go aktywować.',
 		'The code is on the account of whoever got it: nobody else can activate it.',
 	],
-	'orders.mail.refunded.free': [
-		'Zamówienie „{what}” zostało wycofane. Dostęp z tego zamówienia wygasł.',
-		'The order “{what}” was withdrawn. Access from this order has ended.',
-	],
+	'orders.mail.refunded.free': ['Zamówienie „{what}” zostało wycofane. {end}', 'The order “{what}” was withdrawn. {end}'],
 	'orders.mail.late.subject': ['Płatność zwrócona: zamówienie {number}', 'Payment returned: order {number}'],
 	'orders.mail.back.no_seat.heading': ['Płatność dotarła za późno', 'The payment came too late'],
 	'orders.mail.back.no_seat.text': [

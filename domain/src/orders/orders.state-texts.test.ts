@@ -68,6 +68,7 @@ describe('what a customer reads about an order', () => {
 		expect(say({ isOver: true, status: 'WAITING_FOR_REFUND' })).toContain('nie można już było zrealizować');
 		expect(say({ status: 'REFUNDED' })).toContain('nie można już było zrealizować');
 		expect(say({ status: 'REFUNDED', completed_at: '2026-11-20T18:35:00.000Z' })).toBe('Dostęp z tego zamówienia wygasł.');
+		expect(say({ status: 'REFUNDED', kind: 'group', completed_at: '2026-11-20T18:35:00.000Z' })).toContain('zachowuje dostęp');
 	});
 
 	it('F-043 cancelling names the reserved seats, else the order', () => {

@@ -70,6 +70,8 @@ export function orderSentence(order: DescribedOrder): Sentence {
 		return { text: ORDER_KINDS[order.kind].forOneself ? 'order_result.waiting_text' : 'order_result.waiting_codes', until: null };
 	// the payment came too late for the order, which never gave access
 	if (state !== 'canceled' && order.completed_at === null) return { text: `order_result.${state}_late`, until: null };
+	// codes that were used stay (R-073)
+	if (state === 'refunded' && !ORDER_KINDS[order.kind].forOneself) return { text: 'order_result.refunded_codes', until: null };
 	return { text: `order_result.${state}_text`, until: null };
 }
 

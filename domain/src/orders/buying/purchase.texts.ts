@@ -216,6 +216,10 @@ export const purchaseTexts = defineTexts({
 	],
 	'order_result.refunded': ['Pieniądze wróciły', 'Your money was returned'],
 	'order_result.refunded_text': ['Dostęp z tego zamówienia wygasł.', 'Access from this order has ended.'],
+	'order_result.refunded_codes': [
+		'Niewykorzystane kody z tego zamówienia są nieważne. Kto już wykorzystał swój kod, zachowuje dostęp.',
+		'Unused codes of this order are void. Whoever has used theirs keeps access.',
+	],
 	'order_result.refunded_late': [
 		'Płatność dotarła, gdy zamówienia nie można już było zrealizować, więc zwróciliśmy całą kwotę.',
 		'The payment came when the order could no longer be fulfilled, so we returned all of it.',

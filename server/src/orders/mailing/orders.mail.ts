@@ -201,6 +201,7 @@ async function queueMoneyBackMail(
 		total: formatGrosze(totalGrosze),
 		paid: formatGrosze(order.amount_grosze),
 		what: whatOf(order),
+		end: text(language, ORDER_KINDS[order.kind].forOneself ? 'orders.mail.refunded.end' : 'order_result.refunded_codes'),
 	};
 	const reason = await cancelReasonOf(tx, order);
 	const isNews = reason !== null && !(await isMailQueued(tx, cancelledKey(order)));
