@@ -47,7 +47,11 @@ export function BansTable() {
 		{ id: 'reason', meta: { title: t('bans.reason') }, cell: ({ row }) => row.original.reason },
 		{ id: 'created', meta: { title: t('bans.created') }, cell: ({ row }) => momentText(row.original.created_at) },
 		{ id: 'until', meta: { title: t('bans.until') }, cell: ({ row }) => <BanEnd ban={row.original} /> },
-		{ id: 'unban', meta: { title: t('panel.actions') }, cell: ({ row }) => row.original.active && <UnbanButton ban={row.original} /> },
+		{
+			id: 'unban',
+			meta: { title: t('panel.actions'), right: true },
+			cell: ({ row }) => row.original.active && <UnbanButton ban={row.original} />,
+		},
 	];
 	if (!data && error) return <RetryNotice message={error.message} onRetry={() => void refetch()} />;
 	return (
