@@ -80,8 +80,8 @@ function Sums({ register: { documents, undocumented, rates } }: { register: Regi
 					{
 						name: t('register.documents'),
 						value: formatZloty(documents.gross),
-						note: [documents.count, documents.refused > 0 && t('register.refused_count', documents)]
-							.filter((part) => part !== false)
+						note: [t('register.documents_count', documents), documents.refused > 0 && t('register.refused_count', documents)]
+							.filter(Boolean)
 							.join(' · '),
 					},
 					{ name: t('register.undocumented'), value: formatZloty(undocumented.gross) },
@@ -120,10 +120,10 @@ const columnsOf = (t: Translate): Column<RegisterEntry>[] => [
 		cell: ({ row: { original } }) =>
 			original.document ? <Link to={issuedAddress(original.document.id)}>{original.document.number}</Link> : t('register.undocumented'),
 	},
-	{ id: 'day', meta: { title: t('register.day') }, cell: ({ row }) => shortDate(row.original.day) },
+	{ id: 'day', meta: { title: t('register.day_short') }, cell: ({ row }) => shortDate(row.original.day) },
 	{
 		id: 'kind',
-		meta: { title: t('register.kind') },
+		meta: { title: t('register.kind_short') },
 		cell: ({ row: { original } }) => original.document && t(`invoices.kind.${original.document.kind}`),
 	},
 	{
@@ -133,7 +133,7 @@ const columnsOf = (t: Translate): Column<RegisterEntry>[] => [
 	},
 	{
 		id: 'ksef',
-		meta: { title: t('register.ksef') },
+		meta: { title: t('register.ksef_short') },
 		cell: ({ row: { original } }) => original.document && <KsefCell document={original.document} />,
 	},
 	{ id: 'rate', meta: { title: t('statement.rate'), right: true }, cell: ({ row }) => vatRateText(row.original.vat_rate) },
