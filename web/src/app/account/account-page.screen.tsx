@@ -8,6 +8,7 @@ import { useSession } from '#web/lib/session/session.tsx';
 import { heldSignIn } from '#web/lib/session/sign-in-again.ts';
 import { toast } from '#web/lib/toast.tsx';
 import { MissingPage } from '#web/ui/missing-page.tsx';
+import { wordFit } from '#web/ui/product/title-fit.ts';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import section from '#web/ui/section.module.css';
 import { SessionEndedDialog } from '#web/ui/session-ended.dialog.tsx';
@@ -41,7 +42,9 @@ export function AccountPageScreen() {
 	return (
 		<section className={`wrap ${section.section}`}>
 			<Head title={title} noindex />
-			<h1>{title}</h1>
+			<h1 className="fitted" style={wordFit(title)}>
+				{title}
+			</h1>
 			{failure && <RetryNotice message={failure} onRetry={() => void refetch()} />}
 			{data && (
 				<AccountBlocks key={id} detail={data} isAdminView={isAdminView} startsEditing={query.has('edit')}>
