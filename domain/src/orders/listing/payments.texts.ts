@@ -79,6 +79,10 @@ export const paymentsTexts = defineTexts({
 		'Przychód to wpłaty za zamówienia złożone w wybranym okresie minus wszystkie zwroty wykonane w tym okresie, także za zamówienia wcześniejsze. Może być ujemny.',
 		'Income is the money paid for orders placed in the chosen period minus all refunds made in it, also of earlier orders. It can be negative.',
 	],
+	'payments.stat.sums_explained_all': [
+		'Przychód to wszystkie wpłaty za zamówienia minus wszystkie zwroty. Może być ujemny.',
+		'Income is all money paid for orders minus all refunds. It can be negative.',
+	],
 	'payments.stat.refunds': ['Zwroty', 'Refunds'],
 	'payments.stat.refunds_count': ['{count} {count|zamówienie|zamówienia|zamówień}', '{count} {count|order|orders}'],
 	'payments.stat.refunds_list': ['Lista zwrotów', 'List of refunds'],

@@ -76,6 +76,7 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 		summary: data.summary,
 		status: filters.status,
 		codes: facts.codes,
+		isOfAllTime: !filters.from && !filters.to,
 		refundsTo: refundsAddress({ ...filled(writeFilters({ ...filters, status: null })), ...columnFilters(state.filters), kind }),
 	};
 	return (

@@ -50,6 +50,7 @@ export function OrderPanelBlock({ type, id, trail, refundsAddress }: PanelProps)
 		summary: data.summary,
 		status,
 		codes: false,
+		isOfAllTime: true,
 		views: data.views,
 		refundsTo: refundsAddress({ dates: 'all', kind: type, [`${type}_id`]: String(id), ...words }),
 	};

@@ -12,6 +12,8 @@ export type StatsProps = {
 	status: SettableStatus | null;
 	/** the kind has codes */
 	codes: boolean;
+	/** of orders of all time, not of a chosen period */
+	isOfAllTime: boolean;
 	/** where the refunds behind the figure are listed */
 	refundsTo?: string;
 	/** starts of watching, on an event's or video's own page */
@@ -23,7 +25,7 @@ const hasSums = (status: SettableStatus | null) => status === null || status ===
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((100 * part) / whole));
 
 /** Five figures above the list, and what the sums count. */
-export function OrderFigures({ summary, status, codes, refundsTo, views }: StatsProps) {
+export function OrderFigures({ summary, status, codes, isOfAllTime, refundsTo, views }: StatsProps) {
 	const t = useText();
 	const stats: Stat[] = [
 		{ name: t('payments.stat.orders'), value: summary.placed, note: t('payments.stat.completed', { count: summary.completed }) },
@@ -58,7 +60,11 @@ export function OrderFigures({ summary, status, codes, refundsTo, views }: Stats
 	return (
 		<>
 			<StatStrip stats={stats} />
-			{hasSums(status) && <p className={`muted small ${styles.explained}`}>{t('payments.stat.sums_explained')}</p>}
+			{hasSums(status) && (
+				<p className={`muted small ${styles.explained}`}>
+					{t(isOfAllTime ? 'payments.stat.sums_explained_all' : 'payments.stat.sums_explained')}
+				</p>
+			)}
 		</>
 	);
 }
