@@ -63,6 +63,7 @@ export const hostedVideosTexts = defineTexts({
 	'hosted.validate.name_long': ['Maksymalnie 120 znaków.', 'At most 120 characters.'],
 	'hosted.validate.file': ['Proszę wybrać plik.', 'Please choose a file.'],
 	'hosted.no_file': ['Nie wybrano pliku.', 'No file chosen.'],
+	'hosted.other_file': ['Proszę wybrać inny plik.', 'Please choose another file.'],
 	'hosted.not_sent': ['Plik czeka na przesłanie.', 'The file has not been uploaded yet.'],
 	'hosted.validate.empty': ['Ten plik jest pusty.', 'This file is empty.'],
 	'hosted.validate.size': [

@@ -35,7 +35,7 @@ export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose
 		<DrawerForm
 			title={t('hosted.continue_of', { name: video.name })}
 			dirtyCount={file && !isRunning ? 1 : 0}
-			footer={uploadFooter({ hasFile: file !== null, isRunning }, t)}
+			footer={uploadFooter({ hasFile: file !== null, isRefused: wrong !== undefined, isRunning }, t)}
 			saving={isRunning}
 			saveLabel={t('hosted.upload')}
 			onSubmit={submit}

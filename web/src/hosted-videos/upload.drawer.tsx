@@ -72,7 +72,7 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 		<DrawerForm
 			title={t('hosted.add_title')}
 			dirtyCount={isRunning ? 0 : [name !== '', file !== null].filter(Boolean).length}
-			footer={uploadFooter({ hasFile: file !== null, isRunning }, t)}
+			footer={uploadFooter({ hasFile: file !== null, isRefused: wrong.file !== undefined, isRunning }, t)}
 			saving={isRunning || create.isPending}
 			saveLabel={t('hosted.upload')}
 			onSubmit={submit}

@@ -19,8 +19,8 @@ type DrawerFormProps = {
 	sections?: readonly DrawerSection[];
 	/** number of unsaved fields, e.g. Object.keys(formState.dirtyFields).length */
 	dirtyCount: number;
-	/** said instead of the number of changes, and why nothing can be sent yet */
-	footer?: { status: string; whyNot: string };
+	/** said instead of the number of changes, and why nothing can be sent yet; `isBlocked`: although there are changes */
+	footer?: { status: string; whyNot: string; isBlocked: boolean };
 	/** the initial values can be saved without a change */
 	sendsUntouched?: boolean;
 	saving?: boolean;
@@ -67,7 +67,7 @@ function useFocusedProblem(onSubmit: DrawerFormProps['onSubmit']) {
 export function DrawerForm(props: DrawerFormProps) {
 	const { title, aside, sections = [], dirtyCount, footer, sendsUntouched, saving, saveLabel, onSubmit, onClose, children } = props;
 	const t = useText();
-	const hasNothing = dirtyCount === 0 && !sendsUntouched;
+	const hasNothing = footer?.isBlocked || (dirtyCount === 0 && !sendsUntouched);
 	const { scope, leave, question } = useUnsavedScope({ isModal: true });
 	useUnsaved(dirtyCount > 0, scope);
 	const { form, submit } = useFocusedProblem(onSubmit);
