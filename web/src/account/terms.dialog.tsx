@@ -4,7 +4,7 @@ import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useText } from '#web/lib/language.tsx';
-import { termsRefusals } from '#web/lib/session/terms.ts';
+import { noteTermsAccepted, termsRefusals } from '#web/lib/session/terms.ts';
 import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -37,7 +37,7 @@ export function TermsDialog({ userId }: { userId: number }) {
 	useFailureToast(accept.error);
 	if (terms.data?.accept_tos !== false) return null;
 	const button = (
-		<Button onClick={() => accept.mutate({ params })} inert={accept.isPending}>
+		<Button onClick={() => accept.mutate({ params }, { onSuccess: noteTermsAccepted })} inert={accept.isPending}>
 			{t('terms.accept')}
 		</Button>
 	);

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { AnswerOf } from '#domain/base/endpoint.ts';
 import type { buyEvent } from '#domain/orders/buying/orders.buying.contract.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
+import { termsRefusals } from '#web/lib/session/terms.ts';
 import { toast } from '#web/lib/toast.tsx';
 
 export type Bought = AnswerOf<typeof buyEvent>;
@@ -26,6 +27,7 @@ export function useBuying() {
 	const [isBusy, setBusy] = useState(false);
 	const [error, setError] = useState<ApiError | null>(null);
 	const running = useRef(false);
+	const termsRefused = useSyncExternalStore(termsRefusals.subscribe, termsRefusals.get, termsRefusals.get);
 
 	const settle = () => {
 		running.current = false;
@@ -61,5 +63,7 @@ export function useBuying() {
 			return failure;
 		}
 	}
-	return { buy, isBusy, error };
+	// the refusal ends with the acceptance in the dialog of the terms
+	const isAccepted = error?.type === 'tos_required' && termsRefused === 0;
+	return { buy, isBusy, error: isAccepted ? null : error };
 }
