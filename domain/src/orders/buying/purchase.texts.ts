@@ -86,6 +86,11 @@ export const purchaseTexts = defineTexts({
 	'purchase.keep': ['Nie zmieniaj zamówienia', 'Keep the order as it is'],
 	'purchase.pay_again': ['Zapłać ponownie', 'Pay again'],
 	'purchase.reservation': ['do końca rezerwacji', 'until the reservation ends'],
+	'purchase.reservation_ended': ['Rezerwacja wygasła.', 'The reservation has ended.'],
+	'purchase.reservation_ended_why': [
+		'Zamówienie nie zostało opłacone na czas. Jeśli nadal chcesz kupić, zamów ponownie.',
+		'The order was not paid in time. If you still want to buy, order again.',
+	],
 	'purchase.error': ['Wystąpił błąd', 'An error occurred'],
 	'purchase.error_form': ['Popraw zaznaczone pola.', 'Please correct the marked fields.'],
 	'purchase.ready': ['Zamówienie jest gotowe.', 'Your order is ready.'],

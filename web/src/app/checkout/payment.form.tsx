@@ -53,7 +53,12 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 				}}
 			>
 				<ReadyNotice />
-				<OpenOrderNotice order={payment.open} failed={payment.failed} onEnd={() => void queries.invalidateQueries()} />
+				<OpenOrderNotice
+					order={payment.open}
+					failed={payment.failed}
+					isBought={button.kind === 'access'}
+					onEnd={() => void queries.invalidateQueries()}
+				/>
 				{payment.isSold && <Tickets payment={payment} item={item} groups={groups} />}
 				{!isGroup && button.kind === 'pay' && (
 					<CodeChoice

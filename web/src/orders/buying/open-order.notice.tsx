@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatZloty } from '#domain/base/money.ts';
 import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
@@ -12,13 +13,29 @@ import { Countdown } from '#web/ui/product/countdown.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import styles from './open-order.notice.module.css';
 
-type OpenOrderNoticeProps = { order: Order | null; failed: { message: string; onRetry: () => void } | null; onEnd: () => void };
+type OpenOrderNoticeProps = {
+	order: Order | null;
+	failed: { message: string; onRetry: () => void } | null;
+	/** paid meanwhile */
+	isBought?: boolean;
+	onEnd: () => void;
+};
 
 /** A pending order: an unpaid one can be finished; one processed by the bank can only wait (F-046). */
-export function OpenOrderNotice({ order, failed, onEnd }: OpenOrderNoticeProps) {
+export function OpenOrderNotice({ order, failed, isBought, onEnd }: OpenOrderNoticeProps) {
 	const t = useText();
+	const [hasEnded, setEnded] = useState(false);
 	if (failed) return <RetryNotice {...failed} />;
-	if (!order) return null;
+	if (!order)
+		return hasEnded && !isBought ? (
+			<Notice kind="stop" title={t('purchase.reservation_ended')}>
+				{t('purchase.reservation_ended_why')}
+			</Notice>
+		) : null;
+	const end = () => {
+		setEnded(true);
+		onEnd();
+	};
 	const now = new Date(serverNow());
 	const pay = paymentAddress(order, now);
 	const number = t('purchase.order_number', { number: order.number });
@@ -47,7 +64,7 @@ export function OpenOrderNotice({ order, failed, onEnd }: OpenOrderNoticeProps) 
 				{orderText(order, t)} {number}
 			</Notice>
 			{order.reserved_until && !isOrderedOver(order, now) && (
-				<Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} onEnd={onEnd} />
+				<Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} onEnd={end} />
 			)}
 		</div>
 	);
