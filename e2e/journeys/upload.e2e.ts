@@ -277,11 +277,12 @@ test('F-104 F-108 an upload waits for the network, and continues while its edito
 	});
 	await test.step('F-108 a file that is not a film is refused before it is sent', async () => {
 		await fill(page, 'Kordian', asFile(Buffer.from('<html>'.repeat(200)), 'kordian.mp4'));
+		await expect(drawer(page).getByText('Plik czeka na przesłanie.')).toBeVisible();
 		await send(page);
 		await expect(drawer(page).getByText('Ten plik nie jest filmem.')).toBeVisible();
 		await expect(drawer(page).getByLabel('Plik')).toBeFocused();
 		expect(await idOf(product, 'Kordian')).toBeUndefined();
-		await expect(drawer(page).getByText('Plik czeka na przesłanie.')).toBeVisible();
+		await expect(drawer(page).getByRole('status').filter({ hasText: 'Proszę wybrać inny plik.' })).toBeVisible();
 		await expect(drawer(page).getByText(/zmian/)).toHaveCount(0);
 	});
 	await test.step('B-005 an empty file is named so', async () => {
