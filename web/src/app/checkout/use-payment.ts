@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
 import { groupSlug } from '#domain/catalogue/product.rules.ts';
@@ -50,6 +50,11 @@ function useTickets(item: Item, groups: GroupConfigOut) {
 	};
 }
 
+function withoutChange(search: URLSearchParams): URLSearchParams {
+	search.delete('zmien');
+	return search;
+}
+
 /** The state of a product's payment page: its price, whether it can be bought, and the purchase. */
 export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const navigate = useNavigate();
@@ -59,15 +64,22 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const { isGroup, kind, open, quantity, refusal } = tickets;
 	const form = useOrderForm(buyer, open);
 
-	const [search] = useSearchParams();
-	const [wantsChange, setChanging] = useState(search.get('zmien') === 'kod');
-	const isChanging = wantsChange && open !== null;
+	const [search, setSearch] = useSearchParams();
+	const isSentToCode = search.get('zmien') === 'kod';
+	const [prefersBest] = useState(isSentToCode);
+	const [wantsChange, setChanging] = useState(isSentToCode);
+	// read once: after Back from the provider the page offers to finish the payment, not to change the order again
+	useEffect(() => {
+		if (isSentToCode) setSearch(withoutChange, { replace: true, preventScrollReset: true });
+	}, [isSentToCode, setSearch]);
+	// what the bank is processing can no longer be changed
+	const isChanging = wantsChange && openOrderState(open?.status) === 'unpaid';
 	// an order that never reached the provider is requested again, too
-	const replacesOrder = open !== null && (wantsChange || openOrderState(open.status) === null);
-	// the form of a new request starts with the values of the open order, and with the best code where that has none
+	const replacesOrder = open !== null && (isChanging || openOrderState(open.status) === null);
+	// the form of a new request starts with the values of the open order, and with the best code where that has none or the person came to use it
 	const held = replacesOrder ? open.used_code : null;
 	const { codes, missing } = useUsableCodes({ userId: buyer.id, target: item.codeTarget, freed: held });
-	const firstId = held === null ? item.bestCodeId : codes.find(({ code }) => code === held)?.code_id;
+	const firstId = held === null || prefersBest ? item.bestCodeId : codes.find(({ code }) => code === held)?.code_id;
 	// without the list of codes the price of a person with a code is not known
 	const unpriced = !isGroup && (held ?? item.bestCodeId) !== null ? missing : null;
 	const chosenId = picked === undefined ? (firstId ?? null) : picked;
