@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { InvoiceData, RecipientData } from '#domain/invoices/invoices.rules.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
+import { session } from '#web/lib/session/session.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
@@ -93,6 +94,7 @@ function BuyerForm({
 	};
 	/** At the fields, or in the dialog: a toast lies behind it. */
 	const showFailure = (error: unknown) => {
+		if (session.get() === null) return report.failed(error);
 		const isKnown = error instanceof ApiError;
 		const unplaced = isKnown && error.formError ? state.takeErrors(unit.takeErrors(error.formError)) : [isKnown ? error.message : ''];
 		for (const message of unplaced.filter(Boolean)) state.form.setError('root', { message });
@@ -114,10 +116,15 @@ function BuyerForm({
 		}
 	};
 	const sendOnNewest = async (seen_at: string | undefined) => {
+		setSending(true);
 		try {
 			await send(seen_at, await filledWith?.newest());
 		} catch (error) {
+			// the newest data could not be read: the next attempt has to ask again
+			changed.setSeenAt(filledWith?.updatedAt);
 			showFailure(error);
+		} finally {
+			setSending(false);
 		}
 	};
 	const onSubmit = (event: FormEvent) => {
