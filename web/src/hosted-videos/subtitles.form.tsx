@@ -9,6 +9,7 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
+import { session } from '#web/lib/session/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control } from '#web/ui/admin/control.tsx';
@@ -43,6 +44,7 @@ export function SubtitlesForm({ videoId }: { videoId: number }) {
 			},
 			(error) => {
 				if (!(error instanceof ApiError)) throw error;
+				if (session.get() === null) return report.failed(error);
 				const unplaced = error.formError ? pushFormErrors(error, setError, FIELDS) : [error.message];
 				for (const message of unplaced) setError('root', { message });
 				report.failed(error);

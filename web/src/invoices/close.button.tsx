@@ -4,6 +4,7 @@ import { getKsefState } from '#domain/invoices/ksef/ksef.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
+import { session } from '#web/lib/session/session.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
@@ -46,7 +47,7 @@ function CloseForm({ invoice: { id, number }, onClose }: { invoice: WholeInvoice
 			report.success();
 			onClose();
 		} catch (error) {
-			if (error instanceof ApiError) setFailure(error.message);
+			if (error instanceof ApiError && session.get() !== null) setFailure(error.message);
 			report.failed(error);
 		}
 	};
