@@ -23,8 +23,9 @@ export function useVerification(email: string, token: string | null) {
 		callApi(verifyEmail, { body: { email, token } }).then(
 			() => {
 				setResult({ state: 'done' });
-				// the guard has led a signed-in browser away from this page
-				if (session.get()) toast.success(t('verification.done_elsewhere', { email }));
+				// the guard has led a browser with the session of another account away from this page
+				const other = session.get();
+				if (other && other.user.email !== email) toast.success(t('verification.done_elsewhere', { email }));
 			},
 			(error: ApiError) =>
 				setResult(
