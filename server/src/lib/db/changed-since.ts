@@ -7,7 +7,7 @@ import { type Db, type Sql, sql } from './db.ts';
 /** `translationId`: a translation of the subject instead of the subject itself; the audit records both under the subject. */
 export type Changeable = { subjectType: string; subjectId: string | number; translationId?: number };
 
-type PaymentUpdate = Changeable & {
+type SeenChange = Changeable & {
 	/** `updated_at` of what the editor saw; undefined: the caller does not compare */
 	seenAt: Moment | undefined;
 	/** fields whose changes are a conflict */
@@ -33,7 +33,7 @@ export const lastChangedAt = async (db: Db, thing: Changeable): Promise<Moment> 
  * Own changes count only if they were saved by a form, possibly in another window. An image removed in the open form
  * is not a conflict.
  */
-export async function refuseChangedSince(tx: Db, actor: Actor, { seenAt, fields, ...thing }: PaymentUpdate): Promise<void> {
+export async function refuseChangedSince(tx: Db, actor: Actor, { seenAt, fields, ...thing }: SeenChange): Promise<void> {
 	if (seenAt === undefined) return;
 	const me = actor.viewer?.id ?? null;
 	// `updated_at` travels in milliseconds and is the moment of the change; settings have the transaction's own in `at`
