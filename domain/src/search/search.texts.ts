@@ -1,7 +1,7 @@
 import { defineTexts } from '../base/text/text.ts';
 
 export const searchTexts = defineTexts({
-	'search.too_long': ['Wpisz najwyżej {count} znaków.', 'Type at most {count} characters.'],
+	'search.length': ['Wpisz od {min} do {max} znaków.', 'Type {min} to {max} characters.'],
 	'search.too_short': ['Wpisz co najmniej 3 znaki.', 'Type at least 3 characters.'],
 	'search.title': ['Wyniki dla „{query}”', 'Results for “{query}”'],
 	'search.count': ['{count} {count|wynik|wyniki|wyników}', '{count} {count|result|results}'],

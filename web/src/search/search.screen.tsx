@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { partOf } from '#domain/open-api/home-lists.ts';
 import { searchAll, searchSpoken } from '#domain/search/search.contract.ts';
-import { cleanQuery, isSearchable, isTooLong, MAX_QUERY, queryOfAddress } from '#domain/search/search.query.rules.ts';
+import { cleanQuery, isSearchable, isTooLong, MAX_QUERY, MIN_QUERY, queryOfAddress } from '#domain/search/search.query.rules.ts';
 import { SPOKEN_PAGE } from '#domain/search/spoken.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
@@ -127,7 +127,7 @@ export function SearchScreen() {
 			{isSearchable(query) ? (
 				<Results query={query} page={page} onPage={(next) => setParams({ q: query, strona: String(next) })} />
 			) : (
-				<Notice>{tooLong ? t('search.too_long', { count: MAX_QUERY }) : t('search.too_short')}</Notice>
+				<Notice>{query === '' ? t('search.length', { min: MIN_QUERY, max: MAX_QUERY }) : t('search.too_short')}</Notice>
 			)}
 		</section>
 	);
