@@ -1,4 +1,5 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { type Location, useBlocker } from 'react-router';
 import { session } from './session/session.tsx';
 import { heldSignIn } from './session/sign-in-again.ts';
@@ -44,6 +45,27 @@ export function useSaving(isSaving: boolean): void {
 	}, [isSaving]);
 }
 
+/** fields that are saved on leaving them, with a text that has not been sent yet */
+const savedOnLeaving = new Set<() => void>();
+
+/** For a field that is saved on leaving it: Back leaves the page without leaving the field. */
+export function useSavedOnLeaving(isDirty: boolean, save: () => void): void {
+	useLayoutEffect(() => {
+		if (!isDirty) return;
+		savedOnLeaving.add(save);
+		return () => void savedOnLeaving.delete(save);
+	}, [isDirty, save]);
+}
+
+/** What cannot be saved remains unsaved: a wrong text, and any without a valid session. */
+function saveFields(): void {
+	if (heldSignIn.get() || session.isExpired()) return;
+	// at once, so that what is being saved no longer counts as unsaved
+	flushSync(() => {
+		for (const save of savedOnLeaving) save();
+	});
+}
+
 /** Whether the end of the session would lose something. */
 export const hasUnsaved = (): boolean => unsaved.size > 0 || saving.size > 0;
 
@@ -72,4 +94,8 @@ function isLeaving(from: Location, to: Location): boolean {
 
 /** Stops a navigation that would discard unsaved changes; not after the session has ended, unless the page keeps them until the person signs in again. */
 export const useUnsavedBlocker = () =>
-	useBlocker(({ currentLocation, nextLocation }) => unsaved.size > 0 && isLeaving(currentLocation, nextLocation));
+	useBlocker(({ currentLocation, nextLocation }) => {
+		if (unsaved.size === 0 || !isLeaving(currentLocation, nextLocation)) return false;
+		saveFields();
+		return unsaved.size > 0;
+	});

@@ -1,8 +1,10 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
+import { session } from '#web/lib/session/session.tsx';
 import { heldSignIn, holdSignIn, holdSignInWhile } from '#web/lib/session/sign-in-again.ts';
-import { hasUnsaved, unsaved } from '#web/lib/unsaved-forms.ts';
+import { hasUnsaved, unsaved, useUnsavedBlocker } from '#web/lib/unsaved-forms.ts';
 import { InstantText, InstantToggle } from './instant.field.tsx';
 
 /** A toggle whose saves end when the test says so. */
@@ -79,4 +81,33 @@ it('a text whose save found the session ended holds the sign-in, and stays in th
 	endHold();
 	fireEvent.keyDown(field, { key: 'Enter' });
 	await waitFor(() => expect(save.mock.calls).toEqual([['Dramaty'], ['Dramaty']]));
+});
+
+it.each([
+	['is saved by Back, which needs no question', 'Dramaty', '/start', [['Dramaty']]],
+	['that is wrong stops Back', '', '/kategorie', []],
+])('F-102 a typed text %s', async (_case, typed, place, saved) => {
+	session.signIn({
+		id: 1,
+		role: 'admin',
+		firstname: 'Jan',
+		lastname: 'Żuk',
+		email: 'jan@teatr.test',
+		token: 'x',
+		expires_at: '2999-01-01',
+	});
+	const save = vi.fn(async (_name: string) => {});
+	function Categories() {
+		useUnsavedBlocker();
+		return <InstantText label="Nazwa" value="Komedie" onSave={save} check={(name) => (name ? null : 'form.validate.required')} />;
+	}
+	const routes = [
+		{ path: '/start', element: null },
+		{ path: '/kategorie', element: <Categories /> },
+	];
+	const router = createMemoryRouter(routes, { initialEntries: ['/start', '/kategorie'] });
+	render(<RouterProvider router={router} />);
+	fireEvent.change(screen.getByRole('textbox', { name: 'Nazwa' }), { target: { value: typed } });
+	await act(() => router.navigate(-1));
+	expect([router.state.location.pathname, save.mock.calls]).toEqual([place, saved]);
 });

@@ -4,7 +4,7 @@ import type { TextKey } from '#domain/texts/texts.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
-import { useSaving, useUnsaved } from '#web/lib/unsaved-forms.ts';
+import { useSavedOnLeaving, useSaving, useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useReport } from '../report.ts';
 import { FieldFrame, SwitchField } from './field.tsx';
@@ -65,7 +65,8 @@ export function InstantText({ label, hideLabel, value, onSave, check, busy, hint
 		setText((typed) => (typed === before ? value : typed));
 	}, [value]);
 	// refused or not sent yet; leaving does not stop a running save
-	useUnsaved(text !== value && !isSaving);
+	const isUnsaved = text !== value && !isSaving;
+	useUnsaved(isUnsaved);
 	useSaving(isSaving);
 	const save = () => {
 		const typed = text.trim();
@@ -83,6 +84,7 @@ export function InstantText({ label, hideLabel, value, onSave, check, busy, hint
 			});
 		}
 	};
+	useSavedOnLeaving(isUnsaved && !error, save);
 	const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
 		if (event.key === 'Enter') {
 			event.preventDefault();
@@ -107,7 +109,7 @@ export function InstantText({ label, hideLabel, value, onSave, check, busy, hint
 					onBlur={(_event: FocusEvent) => save()}
 					onKeyDown={onKeyDown}
 				/>
-				{text !== value && !isSaving && (
+				{isUnsaved && (
 					<span className={styles.unsaved} aria-hidden="true">
 						<Icon icon={IconCheck} />
 					</span>
