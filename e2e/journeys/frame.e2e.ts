@@ -36,6 +36,8 @@ test('S1-053 S1-057 a signed-in customer is redirected from logged-out pages and
 		await page.goto(requested);
 		await expect.poll(() => path(page.url()), { message: requested }).toBe('/');
 	}
+	await page.goto('/nowe-haslo?email=inna@poczta.test&token=zly');
+	await expect(page.getByText('Aby ustawić nowe hasło, wyloguj się')).toBeVisible();
 	await page.goto('/teapp-admin');
 	await expect.poll(() => path(page.url())).not.toBe('/teapp-admin');
 });
