@@ -6,14 +6,14 @@ import {
 	taxNumberField,
 	whyNotTaxNumber,
 } from '../base/countries/company-numbers.ts';
-import type { FormError } from '../base/refusal.ts';
+import { type FormError, mergeFormErrors } from '../base/refusal.ts';
 import { flagIn, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { vatBasisText } from '../catalogue/vat.fields.ts';
 import { needsVatBasis, VAT_RATES, type VatRate } from '../catalogue/vat.rules.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '../orders/order-kinds.ts';
 import { ABROAD_CHOICES, UNION_PERSON_CHOICES } from './issued/invoice-abroad.rules.ts';
-import { invoiceNumber, PATTERN_MAX, seriesOf, whyNotPattern } from './issued/invoice-number.rules.ts';
+import { PATTERN_MAX, whyNotPattern } from './issued/invoice-number.rules.ts';
 import { invoiceFileName } from './print/file-name.ts';
 
 const vatRate = z.enum(VAT_RATES);
@@ -82,15 +82,22 @@ export type SellerForm = z.output<typeof sellerForm>;
 
 const SERIES = ['series_vat', 'series_simplified', 'series_correction'] as const;
 
-/** Compared without case, as some file systems do. */
-const firstFileName = (pattern: string) => invoiceFileName(invoiceNumber(seriesOf(pattern), 1, '2026-01-01'), 'pdf').toLowerCase();
+/** Every second part is a number; the parts between are compared without case, as some file systems do. */
+const partsOf = (pattern: string): string[] =>
+	pattern.split(/((?:\{[^{}]*\}|\d)+)/).map((part, at) => (at % 2 === 1 ? part : invoiceFileName(part, 'pdf').toLowerCase()));
+
+/** A placeholder may become the digits of the other pattern, whatever it stands for: a counter reaches the number of any month or year. */
+function canGiveSameFile(pattern: string, other: string): boolean {
+	const [own, others] = [partsOf(pattern), partsOf(other)];
+	return (
+		own.length === others.length && own.every((part, at) => part === others[at] || (at % 2 === 1 && `${part}${others[at]}`.includes('{')))
+	);
+}
 
 /** Two series with the same counter would produce the same numbers, and numbers that differ only in separators the same files (B-048). */
 export function whyNotSeries(settings: Record<(typeof SERIES)[number], string>): FormError | null {
 	const wrong = SERIES.filter((field) =>
-		SERIES.some(
-			(other) => SERIES.indexOf(other) < SERIES.indexOf(field) && firstFileName(settings[other]) === firstFileName(settings[field]),
-		),
+		SERIES.some((other) => SERIES.indexOf(other) < SERIES.indexOf(field) && canGiveSameFile(settings[other], settings[field])),
 	);
 	return wrong.length === 0 ? null : Object.fromEntries(wrong.map((field) => [field, 'invoices.series.same']));
 }
@@ -98,7 +105,7 @@ export function whyNotSeries(settings: Record<(typeof SERIES)[number], string>):
 type Seller = { seller_nip?: string; seller_country_code?: string };
 
 /** Whether the seller's tax number fits the seller's country; either may be the stored value. */
-export function whyNotSeller(seller: Seller): { seller_nip: TaxNumberFault } | null {
+function whyNotSeller(seller: Seller): { seller_nip: TaxNumberFault } | null {
 	const fault = seller.seller_nip ? whyNotTaxNumber(seller.seller_nip, seller.seller_country_code) : null;
 	return fault && { seller_nip: fault };
 }
@@ -112,4 +119,18 @@ export type VatSettings = { readonly [Kind in OrderKind as `vat_${Kind}`]: VatRa
 export function whyNotVatSettings(settings: VatSettings): Record<string, 'invoices.vat_basis_required'> | null {
 	const wrong = ORDER_KIND_NAMES.filter((kind) => needsVatBasis(settings[`vat_${kind}`]) && settings[`vat_${kind}_basis`] === '');
 	return wrong.length === 0 ? null : Object.fromEntries(wrong.map((kind) => [`vat_${kind}_basis`, 'invoices.vat_basis_required']));
+}
+
+type SellerSettings = Seller & VatSettings & Record<(typeof SERIES)[number], string>;
+
+/** Validates only the changed groups: values stored before a rule existed are not rejected until they are edited. */
+export function whyNotSellerSettings(after: SellerSettings, changed: readonly string[]): FormError | null {
+	const isSellerChanged = changed.includes('seller_nip') || changed.includes('seller_country_code');
+	const isVatChanged = changed.some((field) => field.startsWith('vat_'));
+	const areSeriesChanged = changed.some((field) => field.startsWith('series_'));
+	return mergeFormErrors(
+		isSellerChanged && whyNotSeller(after),
+		isVatChanged && whyNotVatSettings(after),
+		areSeriesChanged && whyNotSeries(after),
+	);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isNip } from '../base/countries/company-numbers.ts';
 import { isTextKey } from '../texts/texts.ts';
-import { sellerForm, whyNotSeries, whyNotVatSettings } from './invoices.fields.ts';
+import { sellerForm, whyNotSellerSettings, whyNotSeries, whyNotVatSettings } from './invoices.fields.ts';
 import { INVOICE_FIELDS, invoiceError, invoiceSchema, takesInvoice, whyNotNipYet } from './invoices.rules.ts';
 
 const address = { street: 'Scena 1/2', city: 'Warszawa', state: 'mazowieckie', postal_code: '00-001', country_code: 'PL' };
@@ -134,6 +134,11 @@ describe('VAT rates of the settings', () => {
 		const wrong = 'invoices.vat_basis_required';
 		expect(whyNotVatSettings({ ...rates, ...words })).toEqual({ vat_event_basis: wrong, vat_gift_basis: wrong });
 		expect(whyNotVatSettings({ ...rates, ...words, vat_event: '8', vat_gift: '0' })).toBeNull();
+		const stored = { ...rates, ...words, series_vat: 'F/{n}/{YYYY}', series_simplified: 'F/{n}/{YYYY}', series_correction: 'K/{n}/{YYYY}' };
+		const fields = (...changed: string[]) => Object.keys(whyNotSellerSettings(stored, changed) ?? {});
+		// what was stored before a rule existed does not stop other changes
+		expect([fields('seller_bank_account'), fields('series_correction')]).toEqual([[], ['series_simplified']]);
+		expect(fields('vat_video')).toEqual(['vat_event_basis', 'vat_gift_basis']);
 	});
 });
 
@@ -141,8 +146,12 @@ describe('series of numbers', () => {
 	it('B-041 have a pattern each, and no two share a counter or the names of files', () => {
 		const series = { series_vat: 'FV/{n}/{YYYY}', series_simplified: 'FU/{n}/{YYYY}', series_correction: 'FK/{n}/{YYYY}' };
 		expect(whyNotSeries(series)).toBeNull();
-		for (const series_correction of ['FV/{nnn}/{YYYY}', 'FV-{n}-{YYYY}', 'fv/{n}-{YYYY}'])
+		for (const series_correction of ['FV/{nnn}/{YYYY}', 'FV-{n}-{YYYY}', 'fv/{n}-{YYYY}', 'FV/{YYYY}/{n}'])
 			expect(whyNotSeries({ ...series, series_correction })).toEqual({ series_correction: 'invoices.series.same' });
+		const monthly = { ...series, series_vat: 'FV/{n}/{MM}/{YYYY}' };
+		for (const series_correction of ['FV/{MM}/{n}/{YYYY}', 'FV/{n}/02/{YYYY}'])
+			expect(whyNotSeries({ ...monthly, series_correction })).toEqual({ series_correction: 'invoices.series.same' });
+		expect(whyNotSeries({ ...series, series_vat: 'FV1/{n}/{YYYY}', series_correction: 'FV2/{n}/{YYYY}' })).toBeNull();
 		expect(sellerForm.partial().safeParse(series).success).toBe(true);
 		const { error } = sellerForm.partial().safeParse({ ...series, series_vat: 'FV/{n}' });
 		expect(error?.issues[0]).toMatchObject({ path: ['series_vat'], message: 'invoices.series.year' });

@@ -1,9 +1,9 @@
 import { toZloty } from '#domain/base/money.ts';
-import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { InvoiceOut, InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
-import { type SellerForm, whyNotSeller, whyNotSeries, whyNotVatSettings } from '#domain/invoices/invoices.fields.ts';
+import { type SellerForm, whyNotSellerSettings } from '#domain/invoices/invoices.fields.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
@@ -108,14 +108,6 @@ type SentSettings = Partial<SellerForm>;
 
 const SUBJECT = { subjectType: 'settings', subjectId: 'invoices' };
 
-/** Validates only the changed groups: values stored before a rule existed are not rejected until they are edited. */
-function whyNotSettings(after: InvoiceSettings, sent: SentSettings): FormError | null {
-	const isSellerSent = sent.seller_nip !== undefined || sent.seller_country_code !== undefined;
-	const isVatSent = Object.keys(sent).some((field) => field.startsWith('vat_'));
-	const areSeriesSent = Object.keys(sent).some((field) => field.startsWith('series_'));
-	return mergeFormErrors(isSellerSent && whyNotSeller(after), isVatSent && whyNotVatSettings(after), areSeriesSent && whyNotSeries(after));
-}
-
 export async function updateInvoiceSettings(
 	context: Context,
 	actor: Actor,
@@ -125,7 +117,7 @@ export async function updateInvoiceSettings(
 		const stored = await lockSection(tx, 'invoices');
 		await refuseChangedSince(tx, actor, { ...SUBJECT, seenAt: seen_at, fields: Object.keys(sent) });
 		const before = withDefaults(stored);
-		const wrong = whyNotSettings(withDefaults({ ...stored, ...sent }), sent);
+		const wrong = whyNotSellerSettings(withDefaults({ ...stored, ...sent }), Object.keys(sent));
 		if (wrong) throw refuseForm(wrong);
 		const { value, updated_at } = await saveSection(tx, 'invoices', sent);
 		const after = withDefaults(value);

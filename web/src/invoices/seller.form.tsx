@@ -6,9 +6,7 @@ import {
 	type SellerForm as SellerFormValues,
 	sellerForm,
 	UNIVERSAL_GIFTS,
-	whyNotSeller,
-	whyNotSeries,
-	whyNotVatSettings,
+	whyNotSellerSettings,
 } from '#domain/invoices/invoices.fields.ts';
 import { ABROAD_FIELDS, abroadChoices } from '#domain/invoices/issued/invoice-abroad.rules.ts';
 import { callApi, useCall } from '#web/lib/api/api.ts';
@@ -44,11 +42,13 @@ const RATES = ['vat_event', 'vat_video', 'vat_gift', 'vat_group'] as const satis
 const BASES = ['vat_event_basis', 'vat_video_basis', 'vat_gift_basis', 'vat_group_basis'] as const satisfies (keyof InvoiceSettings)[];
 const RATE_CHOICES = VAT_RATES.map((rate) => ({ value: rate, label: vatRateText(rate) }));
 
-/** The contract's schema, and rules across fields: tax number by country, legal basis of rates, distinct series. */
-const CHECKED = sellerForm.superRefine((seller, ctx) => {
-	const wrong = { ...whyNotSeller(seller), ...whyNotVatSettings(seller), ...whyNotSeries(seller) };
-	for (const [field, message] of Object.entries(wrong)) ctx.addIssue({ code: 'custom', path: [field], message });
-});
+/** The contract's schema, and rules across the fields that differ from the stored ones, as on the server. */
+const checkedAgainst = (stored: InvoiceSettings) =>
+	sellerForm.superRefine((seller, ctx) => {
+		const changed = ([...FIELDS, ...RATES, ...BASES, ...SERIES] as const).filter((field) => seller[field] !== stored[field]);
+		const wrong = whyNotSellerSettings(seller, changed) ?? {};
+		for (const [field, message] of Object.entries(wrong)) ctx.addIssue({ code: 'custom', path: [field], message });
+	});
 
 const toValues = (config: InvoiceSettings): SellerFormValues => ({
 	...config,
@@ -73,7 +73,7 @@ export function SellerForm({ config, updatedAt }: { config: InvoiceSettings; upd
 	const form = useForm<SellerFormValues>({
 		values: toValues(config),
 		resetOptions: { keepDirtyValues: true },
-		resolver: checkBy(CHECKED),
+		resolver: checkBy(checkedAgainst(config)),
 	});
 	const { errors, dirtyFields, isDirty } = form.formState;
 	useUnsaved(isDirty);
