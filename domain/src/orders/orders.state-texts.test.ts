@@ -13,6 +13,7 @@ const order = {
 	reserved_until: '2026-11-20T18:40:00.000Z',
 	completed_at: null,
 	isOver: false,
+	refund_reason: null,
 	product_type: 'event',
 	quantity: 1,
 } as const;
@@ -63,6 +64,10 @@ describe('what a customer reads about an order', () => {
 		const say = (more: object) => text('pl', orderSentence({ ...order, ...more }).text);
 		for (const status of ['NOT_STARTED', 'PENDING', 'CANCELED'] as const)
 			expect(say({ status, isOver: true })).toBe('Wydarzenie już się zakończyło, więc tego zamówienia nie można opłacić.');
+		for (const isOver of [false, true])
+			expect(say({ status: 'CANCELED', isOver, refund_reason: 'Choroba' })).toBe(
+				'Wydarzenie zostało odwołane, więc tego zamówienia nie można opłacić.',
+			);
 		expect(say({ isOver: true, kind: 'video', product_type: 'video' })).toContain('Nagranie nie jest już dostępne');
 		expect(say({ isOver: true, status: 'WAITING_FOR_CONFIRMATION' })).toContain('bank');
 		expect(say({ isOver: true, status: 'WAITING_FOR_REFUND' })).toContain('nie można już było zrealizować');

@@ -36,6 +36,8 @@ type DescribedOrder = {
 	completed_at: string | null;
 	/** its title can no longer be bought, see `isOrderedOver` */
 	isOver: boolean;
+	/** why its event was cancelled */
+	refund_reason: string | null;
 } & OrderedItem;
 /** a sentence; `until` is filled with the end of the reservation, `seats` is how many it keeps */
 export type Sentence = { text: TextKey; until: string | null; seats?: number };
@@ -63,7 +65,10 @@ const unpaidText = (order: DescribedOrder): Sentence => {
 /** The text about an order for its customer, the same on title page, payment page, account and result page. */
 export function orderSentence(order: DescribedOrder): Sentence {
 	const state = orderState(order);
-	if (order.isOver && (state === 'unpaid' || state === 'unfinished' || state === 'canceled')) return overText(order);
+	const isUnpaid = state === 'unpaid' || state === 'unfinished' || state === 'canceled';
+	// before the date: an event that was cancelled did not take place
+	if (isUnpaid && order.refund_reason !== null) return { text: 'order_result.event_cancelled_text', until: null };
+	if (isUnpaid && order.isOver) return overText(order);
 	if (state === 'unpaid' || state === 'unfinished') return unpaidText(order);
 	if (state === 'paid' || state === 'free') return { text: DONE[order.kind], until: null };
 	if (state === 'waiting')

@@ -186,6 +186,10 @@ export const purchaseTexts = defineTexts({
 		'The order is not paid yet. You can pay for it until {until}.',
 	],
 	'order_result.unpaid_over': ['Zamówienie nieopłacone', 'The order was not paid'],
+	'order_result.event_cancelled_text': [
+		'Wydarzenie zostało odwołane, więc tego zamówienia nie można opłacić.',
+		'The event was cancelled, so this order cannot be paid.',
+	],
 	'order_result.over_event': [
 		'Wydarzenie już się zakończyło, więc tego zamówienia nie można opłacić.',
 		'The event is over, so this order can no longer be paid.',

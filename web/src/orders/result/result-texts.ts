@@ -62,7 +62,7 @@ export function headlineOf(order: Order, outcome: Outcome, language: Language, t
 }
 
 export function leadOf(order: Order, outcome: Outcome, t: Translate, now: Date): string {
-	if (outcome === 'failed' && !isOrderedOver(order, now)) return t('order_result.failed_text');
+	if (outcome === 'failed' && !order.refund_reason && !isOrderedOver(order, now)) return t('order_result.failed_text');
 	// first what to do, then the state, which may be seconds old
 	if (outcome === 'unpaid' && mayBePaid(order)) return `${t('order_result.just_paid')} ${orderText(order, t)}`;
 	const end = outcome === 'done' && giftEnd(order, now);

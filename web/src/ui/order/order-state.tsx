@@ -26,7 +26,10 @@ export function OrderTag({ order }: { order: Pick<Order, 'status' | 'amount' | '
 }
 
 type DescribedOrder = OrderedTimes &
-	Pick<Order, 'kind' | 'status' | 'amount' | 'reserved_until' | 'completed_at' | 'productType' | 'product_quantity' | 'email'>;
+	Pick<
+		Order,
+		'kind' | 'status' | 'amount' | 'reserved_until' | 'completed_at' | 'refund_reason' | 'productType' | 'product_quantity' | 'email'
+	>;
 
 /** The sentence about an order, everywhere the same (F-046). */
 export function orderText(order: DescribedOrder, t: Translate): string {
