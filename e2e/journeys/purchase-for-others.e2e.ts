@@ -109,12 +109,12 @@ test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 ten tickets for a group: live tot
 		await expect(page.getByText('Od 5 do 12.')).toBeVisible();
 		await expect(page.getByText('od 5 do 12 osób')).toBeVisible();
 		for (const [typed, error] of [
-			['4', 'Podaj liczbę biletów od 5 do 12.'],
-			['41', 'Podaj liczbę biletów od 5 do 12.'],
+			['4', 'Podaj liczbę od 5 do 12.'],
+			['41', 'Podaj liczbę od 5 do 12.'],
 			['13', 'Dostępnych jest 12 biletów.'],
-			['', 'Podaj liczbę biletów od 5 do 12.'],
-			['abc', 'Podaj liczbę biletów od 5 do 12.'],
-			['7.5', 'Podaj liczbę biletów od 5 do 12.'],
+			['', 'Podaj liczbę od 5 do 12.'],
+			['abc', 'Podaj liczbę od 5 do 12.'],
+			['7.5', 'Podaj liczbę od 5 do 12.'],
 		] as const) {
 			await quantity.fill(typed);
 			await expect(page.getByText(error)).toBeVisible();

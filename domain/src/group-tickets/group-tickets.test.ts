@@ -115,9 +115,9 @@ describe('a group ticket', () => {
 	});
 
 	it('S1-187 is refused with the range or the number available', () => {
-		expect(text('pl', 'groupTickets.quantity_range', { min: 5, max: 40 })).toBe('Podaj liczbę biletów od 5 do 40.');
+		expect(text('pl', 'groupTickets.quantity_range', { min: 5, max: 40 })).toBe('Podaj liczbę od 5 do 40.');
 		const exactly = [text('pl', 'groupTickets.quantity_exact', { min: 5 }), text('pl', 'purchase.group_note_exact', { min: 5 })];
-		expect(exactly).toEqual(['Można kupić dokładnie 5 biletów.', '5 osób']);
+		expect(exactly).toEqual(['Jedyna możliwa liczba to 5.', '5 osób']);
 		const used = (count: number) => text('pl', 'groupTickets.own.used', { used: 0, count });
 		expect([1, 2, 5].map(used)).toEqual(['użyto 0 z 1 kodu', 'użyto 0 z 2 kodów', 'użyto 0 z 5 kodów']);
 		const left = (count: number) => text('pl', 'groupTickets.quantity_left', { count });

@@ -1,11 +1,8 @@
 import { defineTexts } from '../base/text/text.ts';
 
 export const groupTicketsTexts = defineTexts({
-	'groupTickets.quantity_range': ['Podaj liczbę biletów od {min} do {max}.', 'Enter a number of tickets from {min} to {max}.'],
-	'groupTickets.quantity_exact': [
-		'Można kupić dokładnie {min} {min|bilet|bilety|biletów}.',
-		'You can buy exactly {min} {min|ticket|tickets}.',
-	],
+	'groupTickets.quantity_range': ['Podaj liczbę od {min} do {max}.', 'Enter a number from {min} to {max}.'],
+	'groupTickets.quantity_exact': ['Jedyna możliwa liczba to {min}.', 'The only possible number is {min}.'],
 	'groupTickets.quantity_left': [
 		'{count|Dostępny jest|Dostępne są|Dostępnych jest} {count} {count|bilet|bilety|biletów}.',
 		'{count} {count|ticket is|tickets are} available.',

@@ -63,7 +63,7 @@ describe('refused purchases', () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const { token } = await testApp.make.user();
 		const form = async (slug: string) => (await buy(testApp, token, 'group', slug)).body.formError?.productSlug;
-		expect(await form(`event-${event.id}-1`)).toBe('Podaj liczbę biletów od 2 do 5.');
+		expect(await form(`event-${event.id}-1`)).toBe('Podaj liczbę od 2 do 5.');
 		expect(await form(`event-${event.id}-6`)).toBe('Dostępnych jest 5 biletów.');
 		await enableGiftsAndGroups(testApp, { groups: { event_available: false } });
 		expect(await why('group', `event-${event.id}-2`)).toEqual([409, 'not_available']);
