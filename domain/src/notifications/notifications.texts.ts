@@ -20,8 +20,8 @@ export const notificationsTexts = defineTexts({
 		'Warning: the message also goes to people who did not subscribe to the newsletter. Use this only for important notices about the service.',
 	],
 	'notifications.already_sent': [
-		'Te nowości są już wysłane. Nikt nie dostanie ich drugi raz.',
-		'This news has already been sent. Nobody gets it twice.',
+		'Nie wysłano: nie ma nic nowego albo poprzednia wysyłka jeszcze trwa.',
+		'Nothing was sent: there is nothing new, or the previous mailing is still under way.',
 	],
 	'notifications.sent': ['Wysłano', 'Sent'],
 	'notifications.reminders': ['Przypomnienia', 'Reminders'],
