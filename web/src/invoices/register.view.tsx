@@ -53,7 +53,7 @@ export function RegisterView() {
 				}
 			/>
 			<InvoiceTabs current="register" />
-			<MonthField month={month} onChange={(next) => setState({ filters: { month: next } })} />
+			<MonthField month={month} onChange={(next, options) => setState({ filters: { month: next } }, options)} />
 			<LoadFailed error={error} refetch={refetch} />
 			{register && <Sums register={register} />}
 			<DataTable

@@ -25,13 +25,13 @@ export function StatementView({ title, tabs }: { title: string; tabs: ReactNode 
 	const thisMonth = monthOf(useNow());
 	const month = monthOr(params.get('miesiac') ?? '', thisMonth);
 	const { data, error, refetch } = useAnswer(getStatement, { params: { month }, query: {} }, { errors: 'inline', staleTime: 0 });
-	const go = (next: string) =>
+	const go = (next: string, { replace }: { replace: boolean }) =>
 		setParams(
 			(old) => {
 				old.set('miesiac', next);
 				return old;
 			},
-			{ replace: true, preventScrollReset: true },
+			{ replace, preventScrollReset: true },
 		);
 	const statement = data?.statement;
 	const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);

@@ -40,7 +40,12 @@ export function changeTableState(old: URLSearchParams, next: Partial<TableState>
 	return made;
 }
 
-export function useTableState(defaults?: Partial<TableState>): [TableState, (change: Partial<TableState>) => void] {
+/** Back undoes a change that does not replace the entry of the history */
+type ChangeOptions = { replace?: boolean };
+
+export function useTableState(
+	defaults?: Partial<TableState>,
+): [TableState, (change: Partial<TableState>, options?: ChangeOptions) => void] {
 	const [params, setParams] = useSearchParams();
 	const state = useMemo(() => readTableState(params, defaults), [params, defaults]);
 	// two changes at once: the second is based on the first, although the router has not rendered it yet
@@ -49,9 +54,9 @@ export function useTableState(defaults?: Partial<TableState>): [TableState, (cha
 		latest.current = params;
 	}, [params]);
 	const change = useCallback(
-		(next: Partial<TableState>) => {
+		(next: Partial<TableState>, { replace = true }: ChangeOptions = {}) => {
 			latest.current = changeTableState(latest.current, next, defaults);
-			setParams(latest.current, { replace: true, preventScrollReset: true });
+			setParams(latest.current, { replace, preventScrollReset: true });
 		},
 		[setParams, defaults],
 	);
