@@ -24,7 +24,19 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 	const t = useText();
 	const { data, error, refetch } = useAnswer(getIssuedInvoice, { params: { id } }, { errors: 'inline', staleTime: 0 });
 	const failed = error && <LoadFailed error={error} refetch={refetch} />;
-	if (!data) return failed ?? <p className="muted">{t('web.loading')}</p>;
+	const back = (
+		<ControlLink variant="quiet" to={issuedListAddress}>
+			{t('invoices.tab.issued')}
+		</ControlLink>
+	);
+	if (failed && !data)
+		return (
+			<>
+				<ViewHeader title={t('panel.view.invoices')} actions={back} />
+				{failed}
+			</>
+		);
+	if (!data) return <p className="muted">{t('web.loading')}</p>;
 	const { invoice } = data;
 	return (
 		<>
@@ -34,9 +46,7 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 				lead={t('invoices.issued.lead', { issued_on: shortDate(invoice.issued_on), sold_on: shortDate(invoice.sold_on) })}
 				actions={
 					<>
-						<ControlLink variant="quiet" to={issuedListAddress}>
-							{t('invoices.tab.issued')}
-						</ControlLink>
+						{back}
 						<InvoiceFiles invoice={invoice} />
 						<CorrectBuyerButton invoice={invoice} />
 						<ReplaceButton invoice={invoice} />
