@@ -165,6 +165,8 @@ export const revokeCodeBatch = endpoint({
 
 const day = emptyToNull(z.union([z.iso.date(), momentIn()]));
 
+export const CODE_SORTS = ['created_at', 'expiration_date', 'code', 'limit', 'numberOfUses'] as const;
+
 export const listCodes = endpoint({
 	method: 'GET',
 	path: '/api/codes',
@@ -183,7 +185,7 @@ export const listCodes = endpoint({
 		discount: emptyToNull(z.string().max(20)),
 		event_id: emptyToNull(id),
 		video_id: emptyToNull(id),
-		sort: z.enum(['created_at', 'expiration_date', 'code', 'limit', 'numberOfUses']).default('created_at'),
+		sort: z.enum(CODE_SORTS).default('created_at'),
 		order: z.enum(['asc', 'desc']).default('desc'),
 	}),
 	answer: z.object({ codes: z.array(codeOut), ...totals }),

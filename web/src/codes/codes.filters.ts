@@ -1,4 +1,4 @@
-import { warsawDate } from '#domain/base/time/time.ts';
+import { isLocalDate, warsawDate } from '#domain/base/time/time.ts';
 
 /** Filters of the list of codes in the address. */
 export type CodeFilters = {
@@ -37,7 +37,9 @@ const defaultFilters = (now: Date): CodeFilters => ({
 /** `shown=1` marks a submitted search, so that an emptied field stays empty instead of its default. */
 export function readCodeFilters(filters: Record<string, string>, now: Date): CodeFilters {
 	if (!filters.shown) return defaultFilters(now);
-	return Object.fromEntries(FILTER_NAMES.map((name) => [name, filters[name] ?? ''])) as CodeFilters;
+	const given = Object.fromEntries(FILTER_NAMES.map((name) => [name, filters[name] ?? ''])) as CodeFilters;
+	const day = (date: string) => (isLocalDate(date) ? date : '');
+	return { ...given, expiration_date_from: day(given.expiration_date_from), expiration_date_to: day(given.expiration_date_to) };
 }
 
 export const writeCodeFilters = (filters: CodeFilters): Record<string, string> => ({ ...filters, shown: '1' });

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type CodeOut, listCodes } from '#domain/codes/codes.contract.ts';
+import { CODE_SORTS, type CodeOut, listCodes } from '#domain/codes/codes.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
@@ -30,7 +30,7 @@ export function PromotionCodesView({ orderAddress }: { orderAddress: OrderAddres
 		...toQuery(filters),
 		page: state.page,
 		per_page: state.limit,
-		sort: (state.sort ?? 'created_at') as 'created_at',
+		sort: CODE_SORTS.find((sort) => sort === state.sort),
 		order: state.order,
 	};
 	const { data, error, refetch, isFetching } = useAnswer(listCodes, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });

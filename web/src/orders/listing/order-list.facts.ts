@@ -1,4 +1,5 @@
-import { listEventOrders, listVideoOrders } from '#domain/orders/listing/orders.listing.contract.ts';
+import { isLocalDate } from '#domain/base/time/time.ts';
+import { listEventOrders, listVideoOrders, ORDER_SORTS } from '#domain/orders/listing/orders.listing.contract.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import { SETTABLE_STATUSES, type SettableStatus } from '#domain/orders/orders.moves.rules.ts';
@@ -37,16 +38,22 @@ export type ListFilters = {
 	video_id: string | null;
 };
 
+/** A range with a day that does not exist is not one. */
 export function readFilters(filters: Record<string, string>, initial: DayRange): ListFilters {
 	const everything = filters.dates === 'all';
+	const given = { from: filters.date_from ?? initial.from, to: filters.date_to ?? initial.to };
+	const { from, to } = isLocalDate(given.from) && isLocalDate(given.to) ? given : initial;
 	return {
-		from: everything ? null : (filters.date_from ?? initial.from),
-		to: everything ? null : (filters.date_to ?? initial.to),
+		from: everything ? null : from,
+		to: everything ? null : to,
 		status: SETTABLE_STATUSES.find((status) => status === filters.status) ?? null,
 		event_id: filters.event_id ?? null,
 		video_id: filters.video_id ?? null,
 	};
 }
+
+/** The order of rows in the address, if there is such a one. */
+export const readSort = (word: string | null) => ORDER_SORTS.find((sort) => sort === word) ?? 'created_at';
 
 export const writeFilters = ({ from, to, status, event_id, video_id }: ListFilters): Record<string, string> => ({
 	...(from && to ? { dates: '', date_from: from, date_to: to } : { dates: 'all', date_from: '', date_to: '' }),

@@ -13,7 +13,7 @@ import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { useOrderChanges } from '../editing/use-order-changes.tsx';
 import { pendingOf } from '../refunding/refundable.ts';
-import { columnFilters, isWrongRange, LIST_FACTS, type ListFilters, readFilters, writeFilters } from './order-list.facts.ts';
+import { columnFilters, isWrongRange, LIST_FACTS, type ListFilters, readFilters, readSort, writeFilters } from './order-list.facts.ts';
 import { OrderFilters } from './order-list.filters.tsx';
 import { OrdersTable } from './order-list.table.tsx';
 import { OrderFigures, OrderStatistics } from './order-stats.tsx';
@@ -50,7 +50,7 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 		status: filters.status ?? '',
 		event_id: filters.event_id ?? '',
 		video_id: filters.video_id ?? '',
-		sort: (state.sort ?? 'created_at') as 'created_at',
+		sort: readSort(state.sort),
 		order: state.order,
 		...columnFilters(state.filters),
 	};

@@ -12,7 +12,7 @@ import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { GrantAccessForm } from '../editing/grant-access.form.tsx';
 import { useOrderChanges } from '../editing/use-order-changes.tsx';
-import { columnFilters, LIST_FACTS } from './order-list.facts.ts';
+import { columnFilters, LIST_FACTS, readSort } from './order-list.facts.ts';
 import { OrdersTable } from './order-list.table.tsx';
 import styles from './order-panel.block.module.css';
 import { OrderFigures, OrderStatistics } from './order-stats.tsx';
@@ -37,7 +37,7 @@ export function OrderPanelBlock({ type, id, trail, refundsAddress }: PanelProps)
 	const shown = SHOWN.find((one) => one === state.filters.status) ?? 'COMPLETED';
 	const status = shown === 'all' ? null : shown;
 	const words = columnFilters(state.filters);
-	const query = { status: status ?? '', sort: (state.sort ?? 'created_at') as 'created_at', order: state.order, ...words };
+	const query = { status: status ?? '', sort: readSort(state.sort), order: state.order, ...words };
 	const { data, error, refetch, isFetching } = useAnswer(
 		CALLS[type],
 		{ params: { id }, query: { ...query, page: state.page, limit: state.limit } },
