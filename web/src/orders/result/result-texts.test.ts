@@ -24,6 +24,7 @@ const ORDER = {
 	time_to: '21:00',
 	full_day: 0,
 	updated_at: '2026-11-15T10:00:00.000Z',
+	refund_reason: null,
 	codes: [] as Order['codes'],
 } as Order;
 
@@ -116,6 +117,8 @@ describe('texts of a result page', () => {
 		expect(texts('unpaid')).toEqual(['Zamówienie nieopłacone', over]);
 		expect(texts('failed')).toEqual(['Płatność się nie powiodła', over]);
 		expect(texts('canceled')).toEqual(['Zamówienie anulowane', over]);
+		const cancelled = { ...ORDER, status: 'CANCELED', refund_reason: 'Choroba' } as Order;
+		expect(leadOf(cancelled, 'failed', pl, NOW)).toContain('Wydarzenie zostało odwołane');
 	});
 
 	it('S1-233 state that the payment failed and can be retried', () => {
