@@ -75,12 +75,6 @@ type StateButtonProps = {
 	short?: boolean;
 };
 
-/** On a card the poster names the date, and there is no room for more. */
-function shortLabel(button: ButtonState, t: Translate): string | null {
-	if (button.kind === 'processing') return t(`button.${button.state}_short`);
-	return button.kind === 'soon' ? t('button.soon') : null;
-}
-
 /** Renders one button state of the domain, without logic of its own. */
 export function StateButton({ button, item, size, block, short }: StateButtonProps) {
 	const t = useText();
@@ -88,7 +82,7 @@ export function StateButton({ button, item, size, block, short }: StateButtonPro
 	if (button.kind === 'hidden') return null;
 	const label = stateLabel(button, item, t, (at) => formatMoment(at, language));
 	const variant = VARIANTS[button.kind];
-	const shown = (short && shortLabel(button, t)) || label;
+	const shown = short && button.kind === 'processing' ? t(`button.${button.state}_short`) : label;
 	const shared = {
 		variant,
 		size,
