@@ -54,15 +54,16 @@ export function sharedChunk(id: string, context: ChunkContext): string | null {
 }
 
 /**
- * Small modules that few pages share, but that every page loads, or every page of a title or its player: four files instead of fifty. The
- * panel needs few of those of titles, so these are a file of their own.
+ * Small modules that few pages share, but that every page loads, or every page of a title or its player: five files instead of fifty. The
+ * panel needs few of those of titles and of the player, so these are files of their own.
  */
 export function sharedByFewChunk(id: string, context: ChunkContext): string | null {
 	if (!SMALL.test(id) || !isLight(id, context, [EVERYWHERE, WITH_APPLICATION]) || isImportedBy(BEFORE_USE, id, context)) return null;
 	if (isImportedBy(APPLICATION, id, context)) return 'application';
-	if (isImportedBy(WATCHED, id, context)) return 'watched';
-	if (!isImportedBy(OF_TITLES, id, context) || !isOnPublicPage(id, context)) return null;
-	return isInPanel(id, context) ? 'titles-and-panel' : 'titles';
+	const isWatched = isImportedBy(WATCHED, id, context);
+	if (!isWatched && (!isImportedBy(OF_TITLES, id, context) || !isOnPublicPage(id, context))) return null;
+	const name = isWatched ? 'watched' : 'titles';
+	return isInPanel(id, context) ? `${name}-and-panel` : name;
 }
 
 /** What surrounds every view of the panel, and what its tables consist of: two files instead of twenty. */
