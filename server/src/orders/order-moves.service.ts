@@ -5,7 +5,7 @@ import { dueGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import type { Db } from '../lib/db/db.ts';
 import { notifyRightEnded } from '../lib/db/ended-rights.ts';
 import { deliver } from './delivery.service.ts';
-import { queueRefundMail } from './mailing/orders.mail.ts';
+import { queueRefundMail } from './mailing/refunds.mail.ts';
 import { lockCodesOf, ordersWithCodesOf, reactivateCodes, releaseCode, revokeUnusedCodes, transferSeats } from './order-codes.store.ts';
 import { lockOrder, type OrderChanges, type OrderRow, releaseSeats, saveOrder, takeSeats } from './orders.store.ts';
 import { returnGift } from './refunding/returned-gifts.service.ts';

@@ -13,7 +13,7 @@ import { failpoint } from '#server/lib/failpoint.ts';
 import { CURRENCY, type PayuOrder } from '#server/outside/payu/payu.orders.ts';
 import { lockBuyerOf } from '../buying/place.store.ts';
 import { productOf } from '../delivery.service.ts';
-import { queueReturnMail } from '../mailing/orders.mail.ts';
+import { queueReturnMail } from '../mailing/refunds.mail.ts';
 import { isCodeGone, isCodeRefunded } from '../order-codes.store.ts';
 import { moveOrder } from '../order-moves.service.ts';
 import { hasSeatsFor, lockOrder, type OrderChanges, type OrderRow, paidOrderFacts, saveOrder } from '../orders.store.ts';

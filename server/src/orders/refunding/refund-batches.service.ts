@@ -10,7 +10,7 @@ import { type Actor, audit } from '#server/lib/db/audit.ts';
 import { notifyContentChanged } from '#server/lib/db/content-changes.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { refundOrder } from '../edit.service.ts';
-import { queueCancelledMail, queueGiftMail } from '../mailing/orders.mail.ts';
+import { queueCancelledMail, queueGiftMail } from '../mailing/refunds.mail.ts';
 import { moveOrder } from '../order-moves.service.ts';
 import { lockOrder } from '../orders.store.ts';
 import { closeAttempts } from '../paying/expiry.service.ts';

@@ -12,7 +12,7 @@ import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import { PayuError } from '#server/outside/payu/payu.error.ts';
 import type { PayuRefund } from '#server/outside/payu/payu.refunds.ts';
-import { queuePartRefundMail } from '../mailing/orders.mail.ts';
+import { queuePartRefundMail } from '../mailing/refunds.mail.ts';
 import { moveOrder } from '../order-moves.service.ts';
 import { lockOrder, type OrderRow, ownsByAnother, saveOrder } from '../orders.store.ts';
 import { type AttemptRow, findAttempt } from '../paying/attempts.store.ts';

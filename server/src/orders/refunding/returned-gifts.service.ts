@@ -1,6 +1,6 @@
 import { returnedGiftUntil } from '#domain/gifts/gifts.rules.ts';
 import type { Db } from '#server/lib/db/db.ts';
-import { queueGiftMail } from '../mailing/orders.mail.ts';
+import { queueGiftMail } from '../mailing/refunds.mail.ts';
 import type { OrderRow } from '../orders.store.ts';
 import { findEventProduct } from '../products.store.ts';
 import type { SaleSettings } from '../sale-settings.ts';

@@ -1,0 +1,207 @@
+import { formatGrosze } from '#domain/base/money.ts';
+import { formatEventWhen } from '#domain/events/events.dates.ts';
+import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
+import type { ReturnReason } from '#domain/orders/paying/orders.payment-effects.rules.ts';
+import { text } from '#domain/texts/texts.ts';
+import { titleIn } from '#domain/translations/translations.rules.ts';
+import type { Db } from '#server/lib/db/db.ts';
+import { type MailContent, renderMail } from '#server/lib/mail/mail-template.ts';
+import { isMailQueued } from '#server/lib/mail/outbox.store.ts';
+import { queueMail } from '#server/lib/mail/outbox.ts';
+import { findBuyer } from '../buyers.store.ts';
+import type { OrderRow } from '../orders.store.ts';
+import { type EventProduct, findEventProduct } from '../products.store.ts';
+import { cancelReasonOf } from '../refunding/cancelled-events.store.ts';
+import type { GiftWithCode } from '../refunding/gift-codes.store.ts';
+import type { SaleSettings } from '../sale-settings.ts';
+import { codeUntil, giftText, resultPage, whatOf } from './order-mail.parts.ts';
+
+// Mails about money that is returned, and about cancelled events.
+
+type LastRefund = {
+	/** with the earlier refunds */
+	totalGrosze: number;
+	lastGrosze: number;
+	/** the gift that paid for it and can be used again */
+	gift: GiftWithCode | null;
+};
+
+/** The order is fully refunded with this refund, or there was nothing to pay: access has ended. */
+export const queueRefundMail = (
+	tx: Db,
+	sale: SaleSettings,
+	order: OrderRow,
+	{ totalGrosze, lastGrosze, gift }: LastRefund,
+): Promise<void> => {
+	const isRest = lastGrosze > 0 && lastGrosze < totalGrosze;
+	return queueMoneyBackMail(tx, sale, order, {
+		key: `order-refunded-${order.id}`,
+		kind: totalGrosze === 0 ? 'free' : isRest ? 'rest' : 'all',
+		grosze: isRest ? lastGrosze : totalGrosze,
+		totalGrosze,
+		gift,
+	});
+};
+
+/** A partial refund: the order is unchanged. */
+export const queuePartRefundMail = (tx: Db, sale: SaleSettings, order: OrderRow, grosze: number): Promise<void> =>
+	queueMoneyBackMail(tx, sale, order, {
+		key: `order-refunded-${order.id}-${order.returned_grosze}`,
+		kind: 'part',
+		grosze,
+		totalGrosze: order.returned_grosze,
+		gift: null,
+	});
+
+const MONEY_BACK = {
+	all: { heading: 'orders.mail.refunded.heading', text: 'orders.mail.refunded.text' },
+	rest: { heading: 'orders.mail.refunded.heading', text: 'orders.mail.refunded.rest' },
+	part: { heading: 'orders.mail.refunded.heading_part', text: 'orders.mail.refunded.part' },
+	free: { heading: 'orders.mail.refunded.heading_free', text: 'orders.mail.refunded.free' },
+} as const;
+
+type MoneyBack = { key: string; kind: keyof typeof MONEY_BACK; grosze: number; totalGrosze: number; gift: GiftWithCode | null };
+
+async function queueMoneyBackMail(
+	tx: Db,
+	sale: SaleSettings,
+	order: OrderRow,
+	{ key, kind, grosze, totalGrosze, gift }: MoneyBack,
+): Promise<void> {
+	const customer = await findBuyer(tx, order.user_id);
+	if (!customer?.email) return;
+	const { language } = order;
+	const params = {
+		amount: formatGrosze(grosze),
+		total: formatGrosze(totalGrosze),
+		paid: formatGrosze(order.amount_grosze),
+		what: whatOf(order),
+		end: text(language, ORDER_KINDS[order.kind].forOneself ? 'orders.mail.refunded.end' : 'order_result.refunded_codes'),
+	};
+	const reason = await cancelReasonOf(tx, order);
+	const isNews = reason !== null && !(await isMailQueued(tx, cancelledKey(order)));
+	const cancelled = isNews && order.event_id !== null ? await findEventProduct(tx, order.event_id) : null;
+	await queueMail(tx, {
+		key,
+		to: customer.email,
+		userId: order.user_id,
+		subject: cancelled ? cancelledSubject(language, cancelled) : text(language, 'orders.mail.refunded.subject', { number: order.number }),
+		...renderMail(language, {
+			heading: text(language, MONEY_BACK[kind].heading),
+			paragraphs: [
+				text(language, 'mail.greeting', { firstname: customer.firstname }),
+				...(reason === null ? [] : [text(language, 'orders.mail.cancelled', { reason })]),
+				text(language, MONEY_BACK[kind].text, params),
+				...(gift ? [giftText(language, gift)] : []),
+			],
+			facts: [[text(language, 'orders.mail.number'), order.number], ...codeUntil(language, gift?.expiration_date ?? null)],
+			codes: gift ? [gift.code] : [],
+			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(sale, order) },
+		}),
+	});
+}
+
+/** The subject names the cancelled performance (F-045). */
+const cancelledSubject = (language: OrderRow['language'], event: EventProduct): string =>
+	text(language, 'orders.mail.cancelled.subject', { title: titleIn(event, language), when: formatEventWhen(event, language) });
+
+const cancelledKey = ({ id }: Pick<OrderRow, 'id'>) => `event-cancelled-${id}`;
+
+type AboutCancelled = {
+	order: Pick<OrderRow, 'language' | 'user_id' | 'number' | 'kind' | 'ext_order_id'>;
+	event: EventProduct;
+	reason: string;
+	key: string;
+	/** what becomes of the money or of the gift */
+	paragraphs: string[];
+	facts?: [string, string][];
+	codes?: string[];
+};
+
+async function queueNewsOfCancellation(
+	tx: Db,
+	sale: SaleSettings,
+	{ order, event, reason, key, paragraphs, facts = [], codes = [] }: AboutCancelled,
+): Promise<void> {
+	const customer = await findBuyer(tx, order.user_id);
+	if (!customer?.email) return;
+	const { language } = order;
+	await queueMail(tx, {
+		key,
+		to: customer.email,
+		userId: order.user_id,
+		subject: cancelledSubject(language, event),
+		...renderMail(language, {
+			heading: text(language, 'orders.mail.back.event_cancelled.heading'),
+			paragraphs: [
+				text(language, 'mail.greeting', { firstname: customer.firstname }),
+				text(language, 'orders.mail.cancelled', { reason }),
+				...paragraphs,
+			],
+			facts: [[text(language, 'orders.mail.number'), order.number], ...facts],
+			codes,
+			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(sale, order) },
+		}),
+	});
+}
+
+/** The money may take days, or be refused: the holder is informed without waiting for it. Once for each order. */
+export async function queueCancelledMail(tx: Db, sale: SaleSettings, order: OrderRow, reason: string): Promise<void> {
+	const key = cancelledKey(order);
+	const event = order.event_id === null ? null : await findEventProduct(tx, order.event_id);
+	if (!event || (await isMailQueued(tx, key))) return;
+	const paragraphs = [text(order.language, 'orders.mail.cancelled.money', { what: whatOf(order) })];
+	await queueNewsOfCancellation(tx, sale, { order, event, reason, key, paragraphs });
+}
+
+type Cancelled = { event: EventProduct; reason: string };
+
+/** A gift for a cancelled event is not refunded: its code becomes valid for any product. */
+export function queueGiftMail(tx: Db, sale: SaleSettings, gift: GiftWithCode, { event, reason }: Cancelled): Promise<void> {
+	const { language, taken, code, expiration_date } = gift;
+	return queueNewsOfCancellation(tx, sale, {
+		order: gift,
+		event,
+		reason,
+		key: `gift-universal-${gift.id}`,
+		paragraphs: [giftText(language, gift), ...(taken ? [text(language, 'orders.mail.gift_taken.text')] : [])],
+		facts: [...(taken ? [[text(language, 'orders.quote.code'), code] as [string, string]] : []), ...codeUntil(language, expiration_date)],
+		// one that waits on an account is not to be passed on again
+		codes: taken ? [] : [code],
+	});
+}
+
+type AroundReturn = { before?: string[]; after?: string[]; action?: MailContent['action'] };
+
+type ReturnedPayment = { attempt: { id: number; amount_grosze: number }; why: ReturnReason };
+
+/** A payment that cannot be fulfilled is refunded automatically; the customer and the contact address are notified (R-065). */
+export async function queueReturnMail(tx: Db, sale: SaleSettings, order: OrderRow, { attempt, why }: ReturnedPayment): Promise<void> {
+	const customer = await findBuyer(tx, order.user_id);
+	const mailTo = (to: string, language: OrderRow['language'], key: string, { before = [], after = [], action }: AroundReturn) =>
+		queueMail(tx, {
+			key,
+			to,
+			aboutUserId: order.user_id,
+			subject: text(language, 'orders.mail.late.subject', { number: order.number }),
+			...renderMail(language, {
+				heading: text(language, `orders.mail.back.${why}.heading`),
+				paragraphs: [
+					...before,
+					text(language, `orders.mail.back.${why}.text`, { amount: formatGrosze(attempt.amount_grosze), what: whatOf(order) }),
+					...after,
+				],
+				facts: [[text(language, 'orders.mail.number'), order.number]],
+				action,
+			}),
+		});
+	if (customer?.email)
+		await mailTo(customer.email, order.language, `payment-returned-${attempt.id}`, {
+			before: [text(order.language, 'mail.greeting', { firstname: customer.firstname })],
+			action: { label: text(order.language, 'orders.mail.see_order'), url: resultPage(sale, order) },
+		});
+	if (sale.app.contact_email)
+		await mailTo(sale.app.contact_email, 'pl', `payment-returned-${attempt.id}-staff`, {
+			after: [text('pl', 'orders.mail.late.staff', { email: customer?.email ?? String(order.user_id) })],
+		});
+}
