@@ -1,17 +1,8 @@
 import { expect, it } from 'vitest';
+import { NO_TIMES } from './orders.examples.ts';
 import { paymentAddress } from './orders.over.rules.ts';
 import { canPayAgain } from './orders.screens.rules.ts';
 
-const NO_TIMES = {
-	date_from: null,
-	date_to: null,
-	time_from: null,
-	time_to: null,
-	full_day: null,
-	hide_time_to: null,
-	available_from: null,
-	end_date: null,
-};
 /** closes at 20:00 UTC */
 const EVENING = { ...NO_TIMES, date_from: '2026-11-20', date_to: '2026-11-20', time_from: '19:00', time_to: '21:00', full_day: 0 as const };
 const VIDEO = { ...NO_TIMES, end_date: '2026-11-20T20:00:00.000Z' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publicTexts } from '../texts/public.ts';
+import { NO_TIMES } from './orders.examples.ts';
 import { ORDER_STATUSES, statusText } from './orders.moves.rules.ts';
 import {
 	canPayAgain,
@@ -20,16 +21,6 @@ import {
 } from './orders.screens.rules.ts';
 
 const NOW = new Date('2026-11-20T18:30:00.000Z');
-const NO_TIMES = {
-	date_from: null,
-	date_to: null,
-	time_from: null,
-	time_to: null,
-	full_day: null,
-	hide_time_to: null,
-	available_from: null,
-	end_date: null,
-};
 
 describe('addresses of orders', () => {
 	it.each([

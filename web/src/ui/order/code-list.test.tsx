@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { NO_TIMES } from '#domain/orders/orders.examples.ts';
 import { showPage } from '../../../testing/page.tsx';
 import { CodeList } from './code-list.tsx';
 
@@ -15,14 +16,7 @@ const GROUP = {
 	kind: 'group' as const,
 	amount: 100,
 	returned: 0,
-	date_from: null,
-	date_to: null,
-	time_from: null,
-	time_to: null,
-	full_day: null,
-	hide_time_to: null,
-	available_from: null,
-	end_date: null,
+	...NO_TIMES,
 };
 
 it('S1-084 F-083 shows each code, who used it, which are void, and a way to copy those left', () => {
