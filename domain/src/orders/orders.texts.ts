@@ -23,6 +23,10 @@ export const ordersTexts = defineTexts({
 	'orders.quote.group_discount': ['Zniżka grupowa', 'Group discount'],
 	'orders.quote.code': ['Kod', 'Code'],
 	'orders.validate.consent': ['Zaznacz zgodę, aby kupić.', 'Tick the consent to buy.'],
+	'orders.validate.consent_version': [
+		'Treść zgody zmieniła się. Odśwież stronę i przeczytaj ją jeszcze raz.',
+		'The wording of the consent has changed. Reload the page and read it again.',
+	],
 	'orders.validate.date': ['Niepoprawna data', 'Invalid date'],
 	'orders.consent.ticket': [
 		'Akceptuję regulamin i zamawiam z obowiązkiem zapłaty. Wiem, że przy bilecie na wydarzenie w oznaczonym dniu nie przysługuje prawo odstąpienia od umowy.',

@@ -2,18 +2,22 @@ import { endpoint } from '../../base/endpoint.ts';
 import { flagIn, id } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
 import { byNumber, orderOut } from '../orders.fields.ts';
+import { CONSENT_VERSIONS } from './orders.consent.ts';
 
 /** Refused with 422 unless it was ticked (S1-186). */
 const consent = z
 	.union([flagIn, z.undefined()])
 	.refine((given) => given === true, 'orders.validate.consent')
 	.transform(() => true as const);
+/** Of the text that was shown; missing: the current one. Another is refused, because it is not known what was agreed to. */
+const consent_version = z.enum(CONSENT_VERSIONS, 'orders.validate.consent_version').optional();
 /** Validated by the invoice rules, and only when the price is above 0. null: without an invoice; missing: an unpaid order keeps its own. */
 const invoice = z.record(z.string(), z.unknown()).nullish();
 
 const bought = z.object({ order: orderOut, payu: z.object({ redirectUri: z.string() }).optional() });
 const purchaseBody = z.object({
 	consent,
+	consent_version,
 	/** null: without a code; missing: the best one is applied */
 	code_id: id.nullish(),
 	invoice,
@@ -45,7 +49,12 @@ export const buyVideo = endpoint({
 });
 
 /** Gift and group orders name their product in the body. */
-const slugBody = z.object({ consent, productSlug: z.string('form.validate.required').min(1, 'form.validate.required').max(60), invoice });
+const slugBody = z.object({
+	consent,
+	consent_version,
+	productSlug: z.string('form.validate.required').min(1, 'form.validate.required').max(60),
+	invoice,
+});
 
 export const buyGift = endpoint({
 	method: 'POST',

@@ -22,9 +22,11 @@ const CONSENTS = {
 	'2026-11-17': { ...WORDINGS_2026_11_15, video_group: 'orders.consent.video_group' },
 } as const satisfies Record<string, Record<keyof typeof WORDINGS_2026_11_15, string>>;
 
-type ConsentVersion = keyof typeof CONSENTS;
+export type ConsentVersion = keyof typeof CONSENTS;
 
-/** The one shown, and stored with every order and the time. */
+export const CONSENT_VERSIONS = Object.keys(CONSENTS) as ConsentVersion[];
+
+/** The one shown, and sent and stored with every order and the time: a page may be older than the server that stores it. */
 export const CONSENT_VERSION: ConsentVersion = '2026-11-17';
 
 /** `product` of a universal gift is null; `amount` in any unit. */

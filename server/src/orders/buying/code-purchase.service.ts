@@ -46,7 +46,7 @@ export async function redeemImmediately(context: Context, buyer: CodeBuyer, code
 			offer,
 			userId: buyer.viewer.id,
 			ip: buyer.caller.ip,
-			consent: false,
+			consent: null,
 		});
 		await context.db.transaction((tx) => placeFree(tx, sale, draft));
 	} catch (error) {

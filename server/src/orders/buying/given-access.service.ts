@@ -26,7 +26,7 @@ export async function giveAccess(
 		productSlug: productSlug(target),
 		userId,
 		ip: null,
-		consent: false,
+		consent: null,
 		grant: { amountGrosze: 0, by },
 		offer: {
 			sale,

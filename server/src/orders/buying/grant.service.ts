@@ -39,7 +39,7 @@ export async function grantAccess(context: Context, actor: Actor & { caller: Cal
 		productSlug: slug,
 		userId: person.id,
 		ip: null,
-		consent: false,
+		consent: null,
 		grant: { amountGrosze: grant.priceIncluded ? product.priceGrosze : 0, by: actor.viewer?.id ?? 0 },
 		offer: {
 			sale,

@@ -3,7 +3,7 @@ import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { toMoment } from '#domain/base/time/time.ts';
 import { bestCode, type CodeTarget, isExpired, isUsable } from '#domain/codes/codes.rules.ts';
 import { type InvoiceData, invoiceError, invoiceSchema, takesInvoice } from '#domain/invoices/invoices.rules.ts';
-import { CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
+import type { ConsentVersion } from '#domain/orders/buying/orders.consent.ts';
 import { MAX_OPEN_ORDERS, reservedUntil } from '#domain/orders/buying/orders.seats.rules.ts';
 import { attemptNumber, EXT_ORDER_ID_BYTES, makeExtOrderId, ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import { text } from '#domain/texts/texts.ts';
@@ -63,7 +63,8 @@ export type Draft = {
 	offer: Offer;
 	userId: number;
 	ip: string | null;
-	consent: boolean;
+	/** the wording agreed to; null: nothing was asked */
+	consent: ConsentVersion | null;
 	invoice?: unknown;
 	/** a grant by this admin: at this price, above the capacity if necessary */
 	grant?: { amountGrosze: number; by: number | null };
@@ -98,7 +99,7 @@ export function draftOrder({ kind, productSlug, offer, userId, ip, consent, invo
 		country: caller.country,
 		customer_ip: ip,
 		consent_at: consent ? toMoment(now) : null,
-		consent_version: consent ? CONSENT_VERSION : null,
+		consent_version: consent,
 		language: caller.language,
 		reserved_until: pays ? reservedUntil(now) : null,
 		invoice: readInvoice(invoice, amount),

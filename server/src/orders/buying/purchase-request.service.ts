@@ -1,3 +1,4 @@
+import { CONSENT_VERSION, type ConsentVersion } from '#domain/orders/buying/orders.consent.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
@@ -14,7 +15,7 @@ import { type NewOrder, type Placed, placeOrder } from './place.store.ts';
 import type { PurchaseBatches } from './purchase-batches.ts';
 
 export type Buyer = { viewer: Viewer; caller: Caller };
-export type PurchaseBody = { code_id?: number | null; invoice?: unknown };
+export type PurchaseBody = { code_id?: number | null; invoice?: unknown; consent_version?: ConsentVersion | undefined };
 
 /** One purchase request. */
 export type PurchaseRequest = { kind: OrderKind; slug: string; requested: RequestedProduct; buyer: Buyer; body: PurchaseBody };
@@ -25,7 +26,8 @@ export function draftOf({ kind, slug, buyer, body }: PurchaseRequest, offer: Off
 	const why = KINDS[kind].whyNot(offer);
 	if (why) throw why;
 	const { viewer, caller } = buyer;
-	return draftOrder({ kind, productSlug: slug, offer, userId: viewer.id, ip: caller.ip, consent: true, invoice: body.invoice });
+	const { invoice, consent_version: consent = CONSENT_VERSION } = body;
+	return draftOrder({ kind, productSlug: slug, offer, userId: viewer.id, ip: caller.ip, consent, invoice });
 }
 
 export type PurchaseFacts = { facts: BuyerFacts; product: Product | null };

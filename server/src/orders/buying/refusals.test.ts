@@ -141,14 +141,19 @@ describe('refused purchases', () => {
 		expect(await testApp.order(body.order.extOrderId)).toMatchObject({ amount_grosze: 5500, paid_grosze: 5500, status: 'COMPLETED' });
 	});
 
-	it('R-079 M6 stores the consent with its version and time, and the mail repeats it', async () => {
-		const video = await makeVideo(testApp);
+	it('R-079 M6 stores the consent with its time and the version the page has shown, and the mail repeats it', async () => {
 		const { token, email } = await testApp.make.user();
-		const number = await bought(testApp, token, 'video', video.id);
-		const row = await testApp.context.db.one<{ consent_at: string; consent_version: string }>(
-			sql`select consent_at, consent_version from orders where ext_order_id = ${number}`,
+		const number = await bought(testApp, token, 'video', (await makeVideo(testApp)).id);
+		// a page opened before an upgrade
+		const older = await bought(testApp, token, 'event', (await makeEvent(testApp)).id, { consent_version: '2026-11-15' });
+		const rows = await testApp.context.db.rows<{ consent_at: string; consent_version: string }>(
+			sql`select consent_at, consent_version from orders where ext_order_id = any(${[number, older]}) order by id`,
 		);
-		expect(row.consent_version).toBe('2026-11-17');
+		expect(rows).toEqual(['2026-11-17', '2026-11-15'].map((consent_version) => ({ consent_at: expect.any(String), consent_version })));
+		expect(await buy(testApp, token, 'gift', 'any', { consent_version: '2099-01' })).toMatchObject({
+			status: 422,
+			body: { type: 'validation', formError: { consent_version: expect.any(String) } },
+		});
 		await testApp.pay(number);
 		expect((await testApp.mails(email))[0]?.body).toContain('tracę przez to prawo odstąpienia');
 	});

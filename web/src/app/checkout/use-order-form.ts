@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import { type InvoiceData, takesInvoice } from '#domain/invoices/invoices.rules.ts';
+import { CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useInvoiceForm } from '#web/invoices/use-invoice-form.ts';
 import { type Bought, useBuying } from '#web/orders/buying/use-buying.ts';
 import type { Buyer } from './use-buyer.ts';
 
 /** `invoice` null: that of the unpaid order is taken back */
-export type Sent = { consent: true; invoice?: InvoiceData | null };
+export type Sent = { consent: true; consent_version: typeof CONSENT_VERSION; invoice?: InvoiceData | null };
 type Purchase = { totalGrosze: number; send: (sent: Sent) => Promise<Bought>; onFree: (bought: Bought) => void };
 
 /** The form of every payment page: consent and, if the price is above 0, an optional invoice, as the unpaid order has it. An invalid form is not sent. */
@@ -38,7 +39,7 @@ export function useOrderForm(buyer: Buyer, open: Order | null) {
 		const isInvoiceRight = !wantsInvoice || data !== null;
 		if (!isGiven) flagConsent('orders.validate.consent', isInvoiceRight);
 		const isChanged = data !== null || invoice.isTakenBack;
-		return isGiven && isInvoiceRight ? { consent: true, ...(isChanged && { invoice: data }) } : null;
+		return isGiven && isInvoiceRight ? { consent: true, consent_version: CONSENT_VERSION, ...(isChanged && { invoice: data }) } : null;
 	}
 
 	async function submit({ totalGrosze, send, onFree }: Purchase) {
@@ -46,7 +47,7 @@ export function useOrderForm(buyer: Buyer, open: Order | null) {
 		if (!sent) return;
 		const failure = await buying.buy(() => send(sent), onFree);
 		if (!failure?.formError) return;
-		const { consent, productSlug, ...rest } = failure.formError;
+		const { consent_version, consent = consent_version, productSlug, ...rest } = failure.formError;
 		if (consent) flagConsent(consent, true);
 		setSlugError(productSlug);
 		setUnplaced(invoice.takeErrors(rest));
