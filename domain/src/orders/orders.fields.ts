@@ -94,7 +94,7 @@ export const orderOut = z.object({
 	/** owner only: the data of the requested invoice, while the order is unpaid and its request can be changed */
 	invoice_data: z.record(z.string(), z.string()).nullable().optional(),
 	codes: z.array(orderCode),
-	/** why the event of the order was cancelled, as the theatre wrote it; null unless the event was refunded as cancelled. A gift of it is not refunded: its code is valid for any title */
+	/** why the event of the order was cancelled, as the theatre wrote it; null unless the event was refunded as cancelled. Also of an order that had ended unpaid before. A gift of it is not refunded: its code is valid for any title */
 	refund_reason: z.string().nullable(),
 	/** payment page of the provider, while the order can be paid */
 	redirectUri: z.string().nullable(),

@@ -16,7 +16,9 @@ it.each([
 	['a video without an end', NO_TIMES, '2036-11-20T20:00:00.000Z', true],
 ])('F-044 payment is offered for %s', (_, times, at, isOffered) => {
 	const now = new Date(at);
-	expect(paymentAddress({ ...times, redirectUri: 'https://pay' }, now)).toBe(isOffered ? 'https://pay' : null);
+	const open = { ...times, refund_reason: null, redirectUri: 'https://pay' };
+	expect(paymentAddress(open, now)).toBe(isOffered ? 'https://pay' : null);
+	expect(paymentAddress({ ...open, refund_reason: 'Choroba' }, now), 'F-045 cancelled').toBeNull();
 	const ended = {
 		...times,
 		kind: 'event',

@@ -15,6 +15,11 @@ export function isOrderedOver(order: OrderedTimes, now: Date): boolean {
 	return isProductOver(dates ? { type: 'event', ...dates } : { ...order, type: 'video' }, now);
 }
 
-/** Where an unpaid order is paid for; null when its title is over, also on a page opened before. */
-export const paymentAddress = (order: OrderedTimes & Pick<Order, 'redirectUri'>, now: Date): string | null =>
-	isOrderedOver(order, now) ? null : order.redirectUri;
+type Ordered = OrderedTimes & Pick<Order, 'refund_reason'>;
+
+/** Its event was cancelled or its title is over: nothing is paid for it any more (F-044, F-045). */
+export const isUnsold = (order: Ordered, now: Date): boolean => order.refund_reason !== null || isOrderedOver(order, now);
+
+/** Where an unpaid order is paid for; null when its title cannot be bought any more, also on a page opened before. */
+export const paymentAddress = (order: Ordered & Pick<Order, 'redirectUri'>, now: Date): string | null =>
+	isUnsold(order, now) ? null : order.redirectUri;

@@ -6,7 +6,7 @@ import { isOrderExpired, videoAccessEnd } from '../videos/videos.rules.ts';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from './order-kinds.ts';
 import type { Order } from './orders.fields.ts';
 import { canCancelOwn, isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
-import { isOrderedOver, type OrderedTimes } from './orders.over.rules.ts';
+import { isOrderedOver, isUnsold, type OrderedTimes } from './orders.over.rules.ts';
 
 /** Colour of a status: done, pending, stopped, over. */
 export function statusTone(status: OrderStatus): 'ok' | 'wait' | 'stop' | 'off' {
@@ -76,7 +76,7 @@ const isHadBy = (other: Bought, now: Date): boolean =>
  * is one of a cancelled event (F-045) or of a title that has ended. A product for the buyer's own account is not offered if another order already covers it or may soon.
  */
 export function canPayAgain(order: Bought & OrderedTimes, { orders, now }: { orders: readonly Bought[]; now: Date }): boolean {
-	if (order.status !== 'CANCELED' || order.refund_reason !== null || isOrderedOver(order, now)) return false;
+	if (order.status !== 'CANCELED' || isUnsold(order, now)) return false;
 	const isSame = (other: Bought) => other.kind === order.kind && other.product_slug === order.product_slug;
 	return !ORDER_KINDS[order.kind].forOneself || !orders.some((other) => isSame(other) && isHadBy(other, now));
 }
@@ -120,8 +120,8 @@ type UniversalGift = OrderedTimes & Pick<Order, 'kind' | 'refund_reason' | 'amou
 
 /** What the code of a gift is worth for any title since its own was cancelled (F-045) or has ended; null: nothing, or the code is used, void or expired. */
 export function giftWorthGrosze(order: UniversalGift, now: Date): Grosze | null {
-	const isLost = order.refund_reason !== null || isOrderedOver(order, now);
-	if (order.kind !== 'gift' || !isLost || !order.codes.some(({ status, expired }) => status === 'free' && !expired)) return null;
+	if (order.kind !== 'gift' || !isUnsold(order, now) || !order.codes.some(({ status, expired }) => status === 'free' && !expired))
+		return null;
 	// the code of a free gift stays with its event
 	return worthOf(order) || null;
 }

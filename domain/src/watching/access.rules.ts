@@ -142,7 +142,7 @@ export function videoProductState(video: VideoForViewer, viewer: Viewer, now: Da
 	};
 }
 
-export const overReason = (state: ProductState): Reason => (state.kind === 'event' ? 'event_over' : 'not_available');
+export const overReason = (state: Pick<ProductState, 'kind'>): Reason => (state.kind === 'event' ? 'event_over' : 'not_available');
 
 /** Order of reasons everywhere: cancelled, under age, country. */
 export function whyBlocked(state: ProductState): Reason | null {

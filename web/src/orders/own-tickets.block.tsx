@@ -6,7 +6,7 @@ import { formatMoment } from '#domain/base/time/dates.ts';
 import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canCancelOwn } from '#domain/orders/orders.moves.rules.ts';
-import { isOrderedOver, paymentAddress } from '#domain/orders/orders.over.rules.ts';
+import { isUnsold, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { itemPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { type OwnTicket, openFirst, ownTickets } from '#domain/orders/orders.tickets.rules.ts';
 import { videoAccessEnd } from '#domain/videos/videos.rules.ts';
@@ -85,7 +85,7 @@ function OpenLine({ order, now }: { order: Order; now: Date }) {
 					{name}
 				</Link>
 				<p className="muted small">{`${formatZloty(order.amount)}. ${orderText(order, t)}`}</p>
-				{canEnd && order.reserved_until && !isOrderedOver(order, now) && (
+				{canEnd && order.reserved_until && !isUnsold(order, now) && (
 					<Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} onEnd={refresh} />
 				)}
 				<LowerPrice order={order} />

@@ -3,6 +3,8 @@ import { Refusal } from '#domain/base/refusal.ts';
 import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { whyNotCancelOwn } from '#domain/orders/orders.moves.rules.ts';
+import { isProductOver } from '#domain/orders/orders.over.rules.ts';
+import { overReason } from '#domain/watching/access.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
@@ -44,12 +46,21 @@ async function draftInstead(context: Context, request: PurchaseRequest, open: Or
 	const code = keepsCode
 		? (codes.find(({ id }) => id === open.code_id) ?? null)
 		: chooseCode({ kind, codes, product, codeId: body.code_id }, sale.now);
-	if (slug === open.product_slug && (keepsCode || (code?.id ?? null) === open.code_id)) return null;
+	if (slug === open.product_slug && (keepsCode || (code?.id ?? null) === open.code_id)) {
+		refuseUnsold(product, sale.now);
+		return null;
+	}
 	await refuseUnlessFree(context, open);
 	const { viewer, caller } = buyer;
 	const { target, quantity } = requested;
 	const offer = { sale, viewer, caller, target, quantity, code, hasIt: facts.has_it, product: product && without(product, open) };
 	return draftOf(request, offer);
+}
+
+/** An open order of a title that has ended or was cancelled meanwhile is not paid any more (F-044, F-045). */
+function refuseUnsold(product: Product | null, now: Date): void {
+	if (product && isProductOver(product, now)) throw new Refusal(overReason({ kind: product.type }));
+	if (product?.type === 'event' && product.cancelled) throw new Refusal('event_cancelled');
 }
 
 /** A code held by the open order can be used by its replacement. */

@@ -93,7 +93,7 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 		(select json_agg(json_build_object('amount_grosze', r.amount_grosze, 'status', r.status, 'refusal', r.refusal, 'unanswered', r.unanswered) order by r.id)
 			from refunds r where r.order_id = o.id and (r.attempt_id is null or r.attempt_id = o.paid_attempt_id)) as refunds,
 		${RETURNED_AT} as returned_at,
-		coalesce((select b.reason from refund_batches b where b.id = o.refund_batch_id), case o.kind when 'gift' then e.cancel_reason end) as refund_reason,
+		coalesce((select b.reason from refund_batches b where b.id = o.refund_batch_id), case when o.kind = 'gift' or o.is_open or o.status = 'CANCELED' then e.cancel_reason end) as refund_reason,
 		${VIEWS} as views,
 		exists (select 1 from invoices i where i.order_id = o.id) as invoice,
 		case when o.is_open then (select i.data from invoices i where i.order_id = o.id) end as invoice_data,

@@ -44,9 +44,22 @@ const giftCode = (number: string) =>
 describe('a cancelled event', () => {
 	it('F-045 refuses every kind of purchase at once, before the first refund is sent, with the reason', async () => {
 		const event = await makeEvent(testApp, { enable_codes: true });
-		const buyer = await testApp.make.user();
+		const [buyer, early, unpaid] = [await testApp.make.user(), await testApp.make.user(), await testApp.make.user()];
 		await makeCode(testApp, { user_id: buyer.id, percent: 100 });
+		const ended = await bought(testApp, early.token, 'event', event.id);
+		await testApp.request({ method: 'DELETE', url: `/api/orders/${ended}`, token: early.token });
+		const open = await bought(testApp, unpaid.token, 'event', event.id);
 		expect((await cancel(event.id)).status).toBe(201);
+		// an open order cannot be paid before it is closed, and one that had ended before cannot be bought again
+		expect((await buy(testApp, unpaid.token, 'event', event.id)).body.type).toBe('event_cancelled');
+		for (const [number, { token }] of [
+			[open, unpaid],
+			[ended, early],
+		] as const)
+			expect((await testApp.request({ url: `/api/payments/${number}`, token })).body.order).toMatchObject({
+				refund_reason: REASON,
+				redirectUri: null,
+			});
 		for (const [kind, product] of [
 			['event', event.id],
 			['gift', `event-${event.id}`],
@@ -67,8 +80,8 @@ describe('a cancelled event', () => {
 		// also when sales are switched on later
 		await testApp.request({ method: 'PUT', url: `/api/events/${event.id}`, token: admin.token, body: { enable_tickets: 1 } });
 		expect((await buy(testApp, buyer.token, 'event', event.id)).body.type).toBe('event_cancelled');
-		const open = await testApp.request({ url: `/external_api/event/${event.id}` });
-		expect(open.body.event).toMatchObject({ cancelled: 1, cancel_reason: REASON });
+		const publicly = await testApp.request({ url: `/external_api/event/${event.id}` });
+		expect(publicly.body.event).toMatchObject({ cancelled: 1, cancel_reason: REASON });
 		expect((await testApp.request({ url: `/wydarzenie/${event.slug}/kalendarz.ics` })).text).toContain('STATUS:CANCELLED');
 	});
 

@@ -117,7 +117,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	}
 	/** of the buyer's unpaid order; the quantity of a group is changed in its field */
 	const change =
-		state.processing === 'unpaid' && state.available !== -1 && !isGroup
+		state.processing === 'unpaid' && !isOver && !isGroup
 			? {
 					isOn: isChanging,
 					toggle: () => {

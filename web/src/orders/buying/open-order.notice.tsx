@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatZloty } from '#domain/base/money.ts';
 import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { isOrderedOver, paymentAddress } from '#domain/orders/orders.over.rules.ts';
+import { isUnsold, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
@@ -63,7 +63,7 @@ export function OpenOrderNotice({ order, failed, isBought, onEnd }: OpenOrderNot
 			>
 				{orderText(order, t)} {number}
 			</Notice>
-			{order.reserved_until && !isOrderedOver(order, now) && (
+			{order.reserved_until && !isUnsold(order, now) && (
 				<Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} onEnd={end} />
 			)}
 		</div>

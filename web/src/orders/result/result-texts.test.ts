@@ -119,6 +119,7 @@ describe('texts of a result page', () => {
 		expect(texts('canceled')).toEqual(['Zamówienie anulowane', over]);
 		const cancelled = { ...ORDER, status: 'CANCELED', refund_reason: 'Choroba' } as Order;
 		expect(leadOf(cancelled, 'failed', pl, NOW)).toContain('Wydarzenie zostało odwołane');
+		expect(headlineOf({ ...cancelled, status: 'PENDING' }, 'unpaid', 'pl', pl, NOW)).toBe('Zamówienie nieopłacone');
 	});
 
 	it('S1-233 state that the payment failed and can be retried', () => {

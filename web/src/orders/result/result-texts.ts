@@ -6,7 +6,7 @@ import { isReplayOpen } from '#domain/live/live.rules.ts';
 import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
-import { isOrderedOver } from '#domain/orders/orders.over.rules.ts';
+import { isOrderedOver, isUnsold } from '#domain/orders/orders.over.rules.ts';
 import { giftEnd } from '#domain/orders/orders.screens.rules.ts';
 import { mayBePaid } from '#domain/orders/orders.state-texts.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
@@ -46,7 +46,7 @@ function isPast(order: Order, now: Date): boolean {
 }
 
 export function headlineOf(order: Order, outcome: Outcome, language: Language, t: Translate, now: Date): string {
-	if (outcome === 'unpaid' && isOrderedOver(order, now)) return t('order_result.unpaid_over');
+	if (outcome === 'unpaid' && isUnsold(order, now)) return t('order_result.unpaid_over');
 	if (outcome !== 'done') return t(`order_result.${outcome}`);
 	if (isPast(order, now)) return t(order.kind === 'event' ? 'order_result.over' : 'order_result.ended');
 	const end = giftEnd(order, now);
@@ -62,7 +62,7 @@ export function headlineOf(order: Order, outcome: Outcome, language: Language, t
 }
 
 export function leadOf(order: Order, outcome: Outcome, t: Translate, now: Date): string {
-	if (outcome === 'failed' && !order.refund_reason && !isOrderedOver(order, now)) return t('order_result.failed_text');
+	if (outcome === 'failed' && !isUnsold(order, now)) return t('order_result.failed_text');
 	// first what to do, then the state, which may be seconds old
 	if (outcome === 'unpaid' && mayBePaid(order)) return `${t('order_result.just_paid')} ${orderText(order, t)}`;
 	const end = outcome === 'done' && giftEnd(order, now);

@@ -1,7 +1,7 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { isOrderedOver, paymentAddress } from '#domain/orders/orders.over.rules.ts';
+import { isUnsold, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { canPayAgain, itemPath, paymentPath } from '#domain/orders/orders.screens.rules.ts';
 import { needsLatePaymentText } from '#domain/orders/orders.state-texts.ts';
 import { isOrderExpired, videoAccessEnd, videoOpening } from '#domain/videos/videos.rules.ts';
@@ -28,7 +28,7 @@ function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 		);
 	if (outcome !== 'unpaid' && outcome !== 'failed' && outcome !== 'canceled') return null;
 	const now = new Date(serverNow());
-	if (isOrderedOver(order, now)) return <CancelOrderButton order={order} size="lg" />;
+	if (isUnsold(order, now)) return <CancelOrderButton order={order} size="lg" />;
 	const pay = paymentAddress(order, now);
 	if (pay)
 		return (
@@ -39,7 +39,6 @@ function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 				<CancelOrderButton order={order} size="lg" />
 			</>
 		);
-	if (order.refund_reason) return null;
 	// bought by another order meanwhile, or not loaded yet
 	if (isEnded && !(data && canPayAgain(order, { orders: data.orders, now }))) return null;
 	return (
