@@ -66,6 +66,10 @@ export const ordersMailTexts = defineTexts({
 		'Zwróciliśmy {amount} z {paid} za „{what}”. Na koncie pojawią się zwykle w ciągu kilku dni roboczych. Zamówienie pozostaje ważne.',
 		'We returned {amount} of {paid} for “{what}”. It usually arrives within a few working days. The order stays valid.',
 	],
+	'orders.mail.refunded.part_cancelled': [
+		'Zwróciliśmy {amount} z {paid} za „{what}”. Na koncie pojawią się zwykle w ciągu kilku dni roboczych. Gdy zwrócimy resztę, napiszemy osobno.',
+		'We returned {amount} of {paid} for “{what}”. It usually arrives within a few working days. We will write to you again when the rest is returned.',
+	],
 	'orders.mail.refunded.rest': [
 		'Zwróciliśmy {amount} za „{what}”, razem z poprzednim zwrotem {total}. Na koncie pojawią się zwykle w ciągu kilku dni roboczych. {end}',
 		'We returned {amount} for “{what}”, together with the earlier refund {total}. It usually arrives within a few working days. {end}',

@@ -43,7 +43,7 @@ export const queueRefundMail = (
 	});
 };
 
-/** A partial refund: the order is unchanged. */
+/** A partial refund: the order is unchanged. That of a cancelled event is not valid any more, and its rest is returned later. */
 export const queuePartRefundMail = (tx: Db, sale: SaleSettings, order: OrderRow, grosze: number): Promise<void> =>
 	queueMoneyBackMail(tx, sale, order, {
 		key: `order-refunded-${order.id}-${order.returned_grosze}`,
@@ -57,6 +57,7 @@ const MONEY_BACK = {
 	all: { heading: 'orders.mail.refunded.heading', text: 'orders.mail.refunded.text' },
 	rest: { heading: 'orders.mail.refunded.heading', text: 'orders.mail.refunded.rest' },
 	part: { heading: 'orders.mail.refunded.heading_part', text: 'orders.mail.refunded.part' },
+	part_cancelled: { heading: 'orders.mail.refunded.heading_part', text: 'orders.mail.refunded.part_cancelled' },
 	free: { heading: 'orders.mail.refunded.heading_free', text: 'orders.mail.refunded.free' },
 } as const;
 
@@ -79,6 +80,7 @@ async function queueMoneyBackMail(
 		end: text(language, ORDER_KINDS[order.kind].forOneself ? 'orders.mail.refunded.end' : 'order_result.refunded_codes'),
 	};
 	const reason = await cancelReasonOf(tx, order);
+	const words = MONEY_BACK[kind === 'part' && reason !== null ? 'part_cancelled' : kind];
 	const isNews = reason !== null && !(await isMailQueued(tx, cancelledKey(order)));
 	const cancelled = isNews && order.event_id !== null ? await findEventProduct(tx, order.event_id) : null;
 	await queueMail(tx, {
@@ -87,11 +89,11 @@ async function queueMoneyBackMail(
 		userId: order.user_id,
 		subject: cancelled ? cancelledSubject(language, cancelled) : text(language, 'orders.mail.refunded.subject', { number: order.number }),
 		...renderMail(language, {
-			heading: text(language, MONEY_BACK[kind].heading),
+			heading: text(language, words.heading),
 			paragraphs: [
 				text(language, 'mail.greeting', { firstname: customer.firstname }),
 				...(reason === null ? [] : [text(language, 'orders.mail.cancelled', { reason })]),
-				text(language, MONEY_BACK[kind].text, params),
+				text(language, words.text, params),
 				...(gift ? [giftText(language, gift)] : []),
 			],
 			facts: [[text(language, 'orders.mail.number'), order.number], ...codeUntil(language, gift?.expiration_date ?? null)],

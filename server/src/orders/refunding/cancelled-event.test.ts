@@ -160,6 +160,13 @@ describe('a cancelled event', () => {
 		testApp.payu.clearFaults();
 		expect((await testApp.order(ticket)).status).toBe(status);
 		expect((await cancellations(holder.email)).map(({ body }) => body.includes(REASON))).toEqual([true]);
+		if (status !== 'COMPLETED') return;
+		// a part returned by hand does not make it valid
+		const body = { amount: 10, outside: true, note: 'przelew' };
+		await testApp.request({ method: 'POST', url: `/api/orders/${ticket}/refunds`, token: admin.token, body });
+		const [last] = await testApp.mails(holder.email);
+		expect(last?.body).toContain('Gdy zwrócimy resztę, napiszemy osobno.');
+		expect(last?.body).not.toContain('pozostaje ważne');
 	});
 
 	it('F-045 R-097 returns a redeemed gift: its code is free again and universal, holder and giver read it; a group’s stays used', async () => {
