@@ -30,8 +30,8 @@ export const ordersMailTexts = defineTexts({
 		'Your group access to “{title}” is ready. Each code gives access to one person: it is entered in the account.',
 	],
 	'orders.mail.codes_ended': [
-		'Kody z tego zamówienia zostały już wykorzystane lub straciły ważność.',
-		'The codes of this order have been used or have expired.',
+		'Kody z tego zamówienia zostały już aktywowane lub straciły ważność.',
+		'The codes of this order have been activated or have expired.',
 	],
 	'orders.mail.number': ['Numer zamówienia', 'Order number'],
 	'orders.mail.price': ['Cena (w tym podatek VAT)', 'Price (including VAT)'],

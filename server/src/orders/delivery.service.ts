@@ -55,5 +55,5 @@ async function makeCodes(tx: Db, sale: SaleSettings, order: OrderRow, product: P
 		expiration_date: facts.codesAreGifts ? newGiftUntil(sale.gifts, sale.now) : null,
 	}));
 	await insertOrderCodes(tx, order, { codes: made, isGift: facts.codesAreGifts }, sale.now);
-	return made.map(({ code, expiration_date }) => ({ code, expiration_date, worth_grosze: null }));
+	return made.map(({ code, expiration_date }) => ({ code, expiration_date, worth_grosze: null, taken: false }));
 }

@@ -22,13 +22,13 @@ export const insertOrderCodes = (tx: Db, order: OrderRow, { codes, isGift }: { c
 		from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb)
 			as made (code text, description text, description_en text, expiration_date timestamptz)`);
 
-/** `worth_grosze`: of a gift that became universal */
-export type ActiveCode = Pick<MadeCode, 'code' | 'expiration_date'> & { worth_grosze: number | null };
+/** `worth_grosze`: of a gift that became universal; `taken`: on a person's account */
+export type ActiveCode = Pick<MadeCode, 'code' | 'expiration_date'> & { worth_grosze: number | null; taken: boolean };
 
-/** The codes of an order that still work. */
+/** The codes of an order that were not used and still work. */
 export const activeCodes = (db: Db, orderId: number, now: Date) =>
 	db.rows<ActiveCode>(sql`
-		select c.code, c.expiration_date, c.discount_cash_grosze as worth_grosze from codes c
+		select c.code, c.expiration_date, c.discount_cash_grosze as worth_grosze, c.uses_count >= c."limit" as taken from codes c
 		where c.order_id = ${orderId} and c.revoked_at is null and (c.expiration_date is null or c.expiration_date > ${now})
 			and not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null) order by c.id`);
 

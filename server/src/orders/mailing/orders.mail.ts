@@ -69,7 +69,7 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 		[say('orders.mail.number'), order.number],
 		[say(vat ? 'orders.mail.price' : 'orders.mail.price_free'), sum],
 	];
-	const gift = ORDER_KINDS[order.kind].codesAreGifts ? codes[0] : undefined;
+	const gift = giftOf(order, codes);
 	const worth = gift?.worth_grosze ?? null;
 	if (product?.type === 'event' && worth === null) facts.push([say('orders.mail.when'), formatEventWhen(product, language)]);
 	// a recording bought before its premiere
@@ -83,10 +83,11 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	if (term?.hours && !opens) facts.push([say('orders.mail.term'), say('orders.mail.term_hours', { count: term.hours })]);
 	const quantity = product?.type === 'video' ? 'orders.mail.quantity_video' : 'orders.mail.quantity';
 	if (order.quantity > 1) facts.push([say(quantity), String(order.quantity)]);
+	if (gift?.taken) facts.push([say('orders.quote.code'), gift.code]);
 	facts.push(...codeUntil(language, gift?.expiration_date ?? null));
 	return {
 		heading: say(order.amount_grosze > 0 ? 'orders.mail.completed.heading' : 'orders.mail.completed.heading_free'),
-		paragraphs: [say('mail.greeting', { firstname: customer.firstname }), delivered(order, product, codes)],
+		paragraphs: [say('mail.greeting', { firstname: customer.firstname }), ...delivered(order, product, codes)],
 		ticket: forOneself
 			? {
 					title: titleIn(product, language),
@@ -99,7 +100,7 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 				}
 			: undefined,
 		facts,
-		codes: codes.map(({ code }) => code),
+		codes: codes.filter(isFree).map(({ code }) => code),
 		action: forOneself
 			? { label: say('orders.mail.watch'), url: `${productPage(sale, product)}?ogladaj=true` }
 			: { label: say('orders.mail.see_order'), url: resultPage(sale, order) },
@@ -116,11 +117,20 @@ function consentNote({ language, kind, video_id, amount_grosze, consent_at, cons
 	return [text(language, 'orders.mail.consent', { date: formatMoment(consent_at, language), consent: text(language, key) })];
 }
 
-/** What the order gives now; the codes of one that is confirmed again may have become universal, or all be used. */
-function delivered({ kind, language }: OrderRow, product: Product | null, [code]: readonly ActiveCode[]): string {
-	if (!ORDER_KINDS[kind].forOneself && !code) return text(language, 'orders.mail.codes_ended');
-	if (code && code.worth_grosze !== null) return giftText(language, code);
-	if (!product) return text(language, 'orders.mail.gift_any');
+const giftOf = ({ kind }: OrderRow, codes: readonly ActiveCode[]) => (ORDER_KINDS[kind].codesAreGifts ? codes[0] : undefined);
+
+/** One on an account is not to be passed on. */
+const isFree = ({ taken }: ActiveCode) => !taken;
+
+/** What the order gives now; the codes of one that is confirmed again may have become universal, or be on accounts. */
+function delivered(order: OrderRow, product: Product | null, codes: readonly ActiveCode[]): string[] {
+	const { kind, language } = order;
+	const gift = giftOf(order, codes);
+	if (!ORDER_KINDS[kind].forOneself && !gift && !codes.some(isFree)) return [text(language, 'orders.mail.codes_ended')];
+	const isUniversal = gift && gift.worth_grosze !== null;
+	if (gift?.taken) return [...(isUniversal ? [giftText(language, gift)] : []), text(language, 'orders.mail.gift_taken.text')];
+	if (isUniversal) return [giftText(language, gift)];
+	if (!product) return [text(language, 'orders.mail.gift_any')];
 	const key = kind === 'group' && product.type === 'video' ? 'orders.mail.group_video' : (`orders.mail.${kind}` as const);
-	return text(language, key, { title: titleIn(product, language) });
+	return [text(language, key, { title: titleIn(product, language) })];
 }
