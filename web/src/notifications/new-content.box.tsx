@@ -40,7 +40,8 @@ export function NewContentBox() {
 		send.mutate(
 			{ body: { allUsers } },
 			{
-				onSuccess: ({ already_sent }) => toast.success(t(already_sent ? 'notifications.already_sent' : 'notifications.sent')),
+				onSuccess: ({ already_sent }) =>
+					already_sent ? toast.error(t('notifications.already_sent')) : toast.success(t('notifications.sent')),
 				onError: report.failed,
 				onSettled: () => setConfirming(false),
 			},
