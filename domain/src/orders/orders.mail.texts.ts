@@ -55,6 +55,10 @@ export const ordersMailTexts = defineTexts({
 		'{count} {count|godzina|godziny|godzin} od użycia kodu',
 		'{count} {count|hour|hours} from the use of the code',
 	],
+	'orders.mail.term_hours_from': [
+		'{count} {count|godzina|godziny|godzin} od użycia kodu, najwcześniej od {from}',
+		'{count} {count|hour|hours} from the use of the code, at the earliest from {from}',
+	],
 	'orders.mail.watch': ['Oglądaj', 'Watch'],
 	'orders.mail.see_order': ['Zobacz zamówienie', 'See the order'],
 	'orders.mail.consent': ['Przy zakupie {date} wyrażono zgodę: {consent}', 'Given at the purchase on {date}: {consent}'],

@@ -65,6 +65,10 @@ it('F-051 group access to a recording is no ticket, and its mail names the hours
 	expect(body).toContain('Czas dostępu: 72 godziny od użycia kodu');
 	expect(body).toContain('Liczba osób: 2');
 	expect(`${mail?.subject} ${body}`).not.toMatch(/bilety|biletów/i);
+	const premiere = await makeVideo(testApp, { tickets_expiration_time: 72, available_from: '2098-06-30T17:00:00.000Z' });
+	await testApp.pay(await bought(testApp, buyer.token, 'group', `video-${premiere.id}-2`));
+	const before = (await mailsTo(buyer.email)).at(-1)?.body.replaceAll('\u00a0', ' ');
+	expect(before).toContain('Czas dostępu: 72 godziny od użycia kodu, najwcześniej od 30 czerwca 2098, 19:00');
 });
 
 it('F-092 the confirmation of a gift has the end of its own code, its worth once it is universal, and no code that has expired', async () => {

@@ -1,5 +1,6 @@
 import { TEST_PAGE } from '#domain/audience/test/test-page.rules.ts';
 import { formatMoment } from '#domain/base/time/dates.ts';
+import type { Moment } from '#domain/base/time/time.ts';
 import { priceText } from '#domain/catalogue/price-text.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
 import { givenConsentText } from '#domain/orders/buying/orders.consent.ts';
@@ -77,10 +78,10 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	if (opens) facts.push([say('orders.mail.from'), formatMoment(opens, language)]);
 	const end = order.kind === 'video' && product?.type === 'video' ? videoAccessEnd({ ...product, ...order }) : order.expiration_date;
 	if (end) facts.push([say('orders.mail.until'), formatMoment(end, language)]);
-	// codes for a recording open it for some hours, counted from their use
+	// codes for a recording open it for some hours
 	const isCodeOfVideo = product?.type === 'video' && !ORDER_KINDS[order.kind].forOneself && worth === null;
 	const term = isCodeOfVideo ? videoAccessTerm(product, sale.app.tickets_expiration_time, sale.now) : null;
-	if (term?.hours && !opens) facts.push([say('orders.mail.term'), say('orders.mail.term_hours', { count: term.hours })]);
+	if (term?.hours) facts.push([say('orders.mail.term'), termText(language, { hours: term.hours, from: opens })]);
 	const quantity = product?.type === 'video' ? 'orders.mail.quantity_video' : 'orders.mail.quantity';
 	if (order.quantity > 1) facts.push([say(quantity), String(order.quantity)]);
 	if (gift?.taken) facts.push([say('orders.quote.code'), gift.code]);
@@ -108,6 +109,12 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 		notes: consentNote(order),
 	};
 }
+
+/** Counted from the use of the code, or from the opening where that is later. */
+const termText = (language: OrderRow['language'], { hours, from }: { hours: number; from: Moment | null }): string =>
+	from === null
+		? text(language, 'orders.mail.term_hours', { count: hours })
+		: text(language, 'orders.mail.term_hours_from', { count: hours, from: formatMoment(from, language) });
 
 /** In the wording the buyer agreed to, which may be an older version. */
 function consentNote({ language, kind, video_id, amount_grosze, consent_at, consent_version }: OrderRow): string[] {
