@@ -97,6 +97,16 @@ export const ordersMailTexts = defineTexts({
 		'Prezent nie przepada: jego kod można wykorzystać ponownie.',
 		'The gift is not lost: its code can be used again.',
 	],
+	'orders.mail.gift_over.subject': ['Prezent na dowolny tytuł: zamówienie {number}', 'A gift for any title: order {number}'],
+	'orders.mail.gift_over.heading': ['Kod prezentu jest nadal ważny', 'The code of your gift is still valid'],
+	'orders.mail.gift_over.event': [
+		'Wydarzenie z zamówienia „{what}” już się zakończyło, a kodu nie wykorzystano.',
+		'The event of the order “{what}” is over, and the code was not used.',
+	],
+	'orders.mail.gift_over.video': [
+		'Nagranie z zamówienia „{what}” nie jest już dostępne, a kodu nie wykorzystano.',
+		'The recording of the order “{what}” is no longer available, and the code was not used.',
+	],
 	'orders.mail.gift_taken.text': [
 		'Kod jest na koncie obdarowanej osoby: nikt inny nie może go aktywować.',
 		'The code is on the account of whoever got it: nobody else can activate it.',

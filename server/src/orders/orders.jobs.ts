@@ -5,10 +5,10 @@ import { findAttempt } from './paying/attempts.store.ts';
 import { expireReservations } from './paying/expiry.service.ts';
 import { processWaitingNotices } from './paying/payment-notices.service.ts';
 import { reconcilePayments } from './paying/reconcile.service.ts';
-import { makeEndedGiftsUniversal } from './refunding/gift-codes.store.ts';
 import { processRefundBatches } from './refunding/refund-batches.service.ts';
 import { applyRefund, sendRefund } from './refunding/refunds.service.ts';
 import { type RefundRow, takeOpenRefunds } from './refunding/refunds.store.ts';
+import { renewEndedGifts } from './refunding/returned-gifts.service.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const PER_ROUND = 200;
@@ -42,11 +42,5 @@ export const ordersJobs: JobSpec[] = [
 	{ name: 'orders-expire', cron: EVERY_MINUTE, run: expireReservations },
 	{ name: 'orders-refunds', cron: EVERY_MINUTE, run: processRefunds },
 	{ name: 'orders-refund-batches', cron: EVERY_MINUTE, run: processRefundBatches },
-	{
-		name: 'gifts-make-universal',
-		cron: EVERY_MINUTE,
-		run: async ({ db, now }) => {
-			await makeEndedGiftsUniversal(db, now());
-		},
-	},
+	{ name: 'gifts-make-universal', cron: EVERY_MINUTE, run: renewEndedGifts },
 ];

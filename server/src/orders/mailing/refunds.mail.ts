@@ -109,21 +109,22 @@ const cancelledSubject = (language: OrderRow['language'], event: EventProduct): 
 
 const cancelledKey = ({ id }: Pick<OrderRow, 'id'>) => `event-cancelled-${id}`;
 
-type AboutCancelled = {
+type AboutOrder = {
 	order: Pick<OrderRow, 'language' | 'user_id' | 'number' | 'kind' | 'ext_order_id'>;
-	event: EventProduct;
-	reason: string;
 	key: string;
-	/** what becomes of the money or of the gift */
+	subject: string;
+	heading: string;
+	/** below the greeting */
 	paragraphs: string[];
 	facts?: [string, string][];
 	codes?: string[];
 };
 
-async function queueNewsOfCancellation(
+/** News for the buyer of an order. */
+export async function queueAboutOrder(
 	tx: Db,
 	sale: SaleSettings,
-	{ order, event, reason, key, paragraphs, facts = [], codes = [] }: AboutCancelled,
+	{ order, key, subject, heading, paragraphs, facts = [], codes = [] }: AboutOrder,
 ): Promise<void> {
 	const customer = await findBuyer(tx, order.user_id);
 	if (!customer?.email) return;
@@ -132,20 +133,29 @@ async function queueNewsOfCancellation(
 		key,
 		to: customer.email,
 		userId: order.user_id,
-		subject: cancelledSubject(language, event),
+		subject,
 		...renderMail(language, {
-			heading: text(language, 'orders.mail.back.event_cancelled.heading'),
-			paragraphs: [
-				text(language, 'mail.greeting', { firstname: customer.firstname }),
-				text(language, 'orders.mail.cancelled', { reason }),
-				...paragraphs,
-			],
+			heading,
+			paragraphs: [text(language, 'mail.greeting', { firstname: customer.firstname }), ...paragraphs],
 			facts: [[text(language, 'orders.mail.number'), order.number], ...facts],
 			codes,
 			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(sale, order) },
 		}),
 	});
 }
+
+type AboutCancelled = Omit<AboutOrder, 'subject' | 'heading'> & { event: EventProduct; reason: string };
+
+/** `paragraphs`: what becomes of the money or of the gift. */
+export const queueNewsOfCancellation = (tx: Db, sale: SaleSettings, { event, reason, ...about }: AboutCancelled): Promise<void> => {
+	const { language } = about.order;
+	return queueAboutOrder(tx, sale, {
+		...about,
+		subject: cancelledSubject(language, event),
+		heading: text(language, 'orders.mail.back.event_cancelled.heading'),
+		paragraphs: [text(language, 'orders.mail.cancelled', { reason }), ...about.paragraphs],
+	});
+};
 
 /** The money may take days, or be refused: the holder is informed without waiting for it. Once for each order. */
 export async function queueCancelledMail(tx: Db, sale: SaleSettings, order: OrderRow, reason: string): Promise<void> {
@@ -154,23 +164,6 @@ export async function queueCancelledMail(tx: Db, sale: SaleSettings, order: Orde
 	if (!event || (await isMailQueued(tx, key))) return;
 	const paragraphs = [text(order.language, 'orders.mail.cancelled.money', { what: whatOf(order) })];
 	await queueNewsOfCancellation(tx, sale, { order, event, reason, key, paragraphs });
-}
-
-type Cancelled = { event: EventProduct; reason: string };
-
-/** A gift for a cancelled event is not refunded: its code becomes valid for any product. */
-export function queueGiftMail(tx: Db, sale: SaleSettings, gift: GiftWithCode, { event, reason }: Cancelled): Promise<void> {
-	const { language, taken, code, expiration_date } = gift;
-	return queueNewsOfCancellation(tx, sale, {
-		order: gift,
-		event,
-		reason,
-		key: `gift-universal-${gift.id}`,
-		paragraphs: [giftText(language, gift), ...(taken ? [text(language, 'orders.mail.gift_taken.text')] : [])],
-		facts: [...(taken ? [[text(language, 'orders.quote.code'), code] as [string, string]] : []), ...codeUntil(language, expiration_date)],
-		// one that waits on an account is not to be passed on again
-		codes: taken ? [] : [code],
-	});
 }
 
 type AroundReturn = { before?: string[]; after?: string[]; action?: MailContent['action'] };

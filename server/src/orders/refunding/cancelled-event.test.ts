@@ -290,7 +290,9 @@ describe('a gift that became universal', () => {
 			await testApp.context.db.run(
 				sql`update events set opens_at = now() - interval '2 days', closes_at = now() - interval '1 day' where id = ${event.id}`,
 			);
-		await testApp.runJob('gifts-make-universal');
+		for (let run = 0; run < 2; run++) await testApp.runJob('gifts-make-universal');
+		const news = (await testApp.mails(giver.email)).filter(({ body }) => body.includes('Prezent nie przepada'));
+		expect(news.map(({ subject }) => subject.startsWith('Prezent na dowolny tytuł'))).toEqual([how === 'over']);
 		const worth = universalGiftGrosze({ amountGrosze: 1500, returnedGrosze: 0 });
 		expect(await giftCode(number)).toMatchObject({ event_id: null, discount_percent: null, discount_cash_grosze: worth });
 		expect((await activate(receiver, code)).status).toBe(201);

@@ -21,12 +21,12 @@ const isValid = (now: Date): Sql => sql`(c.expiration_date is null or c.expirati
 export const makeGiftsUniversal = (db: Db, { eventId, now, until }: { eventId: number; now: Date; until: Moment }): Promise<number> =>
 	db.run(makeUniversal(sql`c.event_id = ${eventId} and ${isValid(now)}`, until));
 
-/** Those of every event and video that has ended. */
-export const makeEndedGiftsUniversal = (db: Db, now: Date): Promise<number> =>
-	db.run(
-		makeUniversal(sql`(exists (select 1 from events e where e.id = c.event_id and e.closes_at <= ${now})
-			or exists (select 1 from videos v where v.id = c.video_id and v.end_date <= ${now}))`),
-	);
+/** Those of every event and video that has ended; returns the ids of their codes. */
+export const makeEndedGiftsUniversal = async (tx: Db, now: Date): Promise<number[]> => {
+	const isEnded = sql`(exists (select 1 from events e where e.id = c.event_id and e.closes_at <= ${now})
+		or exists (select 1 from videos v where v.id = c.video_id and v.end_date <= ${now}))`;
+	return (await tx.rows<{ id: number }>(sql`${makeUniversal(isEnded)} returning c.id`)).map(({ id }) => id);
+};
 
 const isUniversal = sql`c.discount_cash_grosze is not null`;
 
@@ -57,6 +57,12 @@ export const giftsMadeUniversal = (db: Db, eventId: number, now: Date) =>
 		where o.event_id = ${eventId} and o.kind = 'gift' and o.status = 'COMPLETED' and c.is_gift and c.event_id is null and c.revoked_at is null
 			and ${isUniversal} and ${isUnused} and ${isValid(now)}
 		order by o.id`);
+
+/** Of these codes those that can be used. */
+export const validGiftsOf = (db: Db, codeIds: number[], now: Date) =>
+	db.rows<GiftWithCode>(
+		sql`${selectGifts} where c.id = any(${codeIds}::int[]) and o.status = 'COMPLETED' and ${isValid(now)} order by o.id`,
+	);
 
 /** The gift an order has used, with its lock: a refund of the gift itself waits. */
 export const lockUsedGift = async (tx: Db, orderId: number): Promise<number | null> =>

@@ -1,18 +1,21 @@
 import { returnedGiftUntil } from '#domain/gifts/gifts.rules.ts';
+import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
-import { queueGiftMail } from '../mailing/refunds.mail.ts';
+import { queueGiftMail, queueGiftOverMail } from '../mailing/gifts.mail.ts';
 import type { OrderRow } from '../orders.store.ts';
 import { findEventProduct } from '../products.store.ts';
-import type { SaleSettings } from '../sale-settings.ts';
+import { readSaleSettings, type SaleSettings } from '../sale-settings.ts';
 import { cancelReasonOf } from './cancelled-events.store.ts';
 import {
 	detachFromDeleted,
 	type GiftWithCode,
 	giftOfCode,
 	lockUsedGift,
+	makeEndedGiftsUniversal,
 	prolongReleasedGift,
 	releaseUsedGift,
 	renewReleasedGift,
+	validGiftsOf,
 } from './gift-codes.store.ts';
 
 /**
@@ -32,4 +35,13 @@ export async function returnGift(tx: Db, sale: SaleSettings, order: OrderRow): P
 	if (reason !== null && event && gift.event_id === event.id && gift.user_id !== order.user_id)
 		await queueGiftMail(tx, sale, gift, { event, reason });
 	return gift;
+}
+
+/** Gifts of titles that have ended become universal, and whoever bought one gets a mail, once. */
+export async function renewEndedGifts(context: Context): Promise<void> {
+	const sale = await readSaleSettings(context);
+	await context.db.transaction(async (tx) => {
+		const codeIds = await makeEndedGiftsUniversal(tx, sale.now);
+		for (const gift of await validGiftsOf(tx, codeIds, sale.now)) await queueGiftOverMail(tx, sale, gift);
+	});
 }
