@@ -11,6 +11,9 @@ import { CHAT_MODES } from './chat-modes.ts';
 import { whyNotEventDays, whyNotEventHours } from './events.rules.ts';
 
 const RANGE = 'events.validate.range';
+/** A later day is a typing error. */
+const LAST_DAY = '2199-12-31';
+const eventDay = dateIn(RANGE).refine((day) => day <= LAST_DAY, 'events.validate.date');
 /** 19.30 and 9 are understood too, and stored as 19:30 and 09:00 */
 const clock = z.string({ error: RANGE }).transform((typed, ctx) => {
 	const time = parseClock(typed);
@@ -30,8 +33,8 @@ export const eventIn = z.object({
 	subtitle: subtitleIn,
 	video_id: videoId,
 	event_price: priceIn,
-	date_from: dateIn(RANGE),
-	date_to: dateIn(RANGE),
+	date_from: eventDay,
+	date_to: eventDay,
 	time_from: emptyToNull(clock),
 	time_to: emptyToNull(clock),
 	full_day: flagOr(false),

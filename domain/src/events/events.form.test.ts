@@ -41,5 +41,7 @@ describe('the times of an event', () => {
 			['time_from', 'events.validate.hours'],
 			['time_to', 'events.validate.hours'],
 		]);
+		const endless = eventForm.safeParse({ ...typed, date_to: '9999-12-31' });
+		expect(endless.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([['date_to', 'events.validate.date']]);
 	});
 });
