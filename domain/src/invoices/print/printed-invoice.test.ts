@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InvoiceDocument, InvoiceLine } from '../issued/invoice-document.ts';
 import { sumsOfLines } from '../issued/invoice-sums.rules.ts';
 import { SENDING_STATES } from '../ksef/ksef-sending.rules.ts';
-import { invoiceFileName } from './file-name.ts';
+import { invoiceFileName, uniqueStems } from './file-name.ts';
 import { whyNoPdf } from './pdf-availability.rules.ts';
 import { printInvoice } from './printed-invoice.ts';
 
@@ -116,5 +116,8 @@ describe('handing out', () => {
 	it('names a file without characters of a path or a header', () => {
 		expect(invoiceFileName('FV/1/11/2026', 'pdf')).toBe('FV-1-11-2026.pdf');
 		expect(invoiceFileName('Ź../"\r\n;x', 'pdf')).toBe('Ź..-x.pdf');
+		const stemFor = uniqueStems();
+		const stems = ['FV/1/11/2026', 'FV-1-11-2026', 'fv/1-11-2026'].map((number, at) => stemFor({ id: at + 7, number }));
+		expect(stems).toEqual(['FV-1-11-2026', 'FV-1-11-2026 (8)', 'fv-1-11-2026 (9)']);
 	});
 });

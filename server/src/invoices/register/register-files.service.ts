@@ -7,7 +7,7 @@ import type { Language } from '#domain/base/text/language.ts';
 import { formatDigits } from '#domain/base/time/dates.ts';
 import { vatRateText } from '#domain/catalogue/vat.rules.ts';
 import { totalsByRate } from '#domain/catalogue/vat-sums.rules.ts';
-import { invoiceFileName } from '#domain/invoices/print/file-name.ts';
+import { uniqueStems } from '#domain/invoices/print/file-name.ts';
 import { whyNoPdf } from '#domain/invoices/print/pdf-availability.rules.ts';
 import type { RegisterLine } from '#domain/invoices/register/register.rules.ts';
 import { monthRange } from '#domain/statistics/statistics.rules.ts';
@@ -84,12 +84,12 @@ const FILES_BATCH = 50;
 /** XML, and the PDF where available. */
 async function* filesOfDocument(
 	context: Context,
-	{ id, number, xml }: RegisteredFile,
-	language: Language,
+	{ id, xml }: RegisteredFile,
+	{ stem, language }: { stem: string; language: Language },
 ): AsyncGenerator<[string, Buffer]> {
-	yield [`xml/${invoiceFileName(number, 'xml')}`, xml];
+	yield [`xml/${stem}.xml`, xml];
 	const row = await getToPrint(context.db, id);
-	if (whyNoPdf(row.ksef) === null) yield [`pdf/${invoiceFileName(number, 'pdf')}`, await makePdf(context, row, { language })];
+	if (whyNoPdf(row.ksef) === null) yield [`pdf/${stem}.pdf`, await makePdf(context, row, { language })];
 }
 
 /** All documents, the register, and last the list of files with their hashes. */
@@ -98,11 +98,12 @@ async function* filesOf(context: Context, reading: Reading): AsyncGenerator<ZipF
 	const lastModified = context.now();
 	const titles = (['register.file', 'register.document', 'register.ksef'] as const).map((key) => text(language, key));
 	const manifest = [csvHead([...titles, 'SHA-256', text(language, 'register.bytes')])];
+	const stemFor = uniqueStems();
 	let after: RegisterCursor | null = null;
 	for (let isLast = false; !isLast; ) {
 		const batch = await registeredFiles(db, span, { after, limit: FILES_BATCH });
 		for (const file of batch)
-			for await (const [name, input] of filesOfDocument(context, file, language)) {
+			for await (const [name, input] of filesOfDocument(context, file, { stem: stemFor(file), language })) {
 				manifest.push(csvRow([name, file.number, file.ksef_mark, createHash('sha256').update(input).digest('hex'), input.length]));
 				yield { name, input, lastModified };
 			}
