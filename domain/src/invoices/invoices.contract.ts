@@ -28,6 +28,8 @@ const invoiceOut = z.object({
 	description_en: z.string().nullable(),
 	/** the invoice issued for it */
 	issued: z.object({ id: z.number().int(), number: z.string() }).nullable(),
+	/** a gift for any title, sold with a receipt without VAT by the setting: no invoice is issued */
+	receipt_only: z.boolean(),
 });
 export type InvoiceOut = z.output<typeof invoiceOut>;
 

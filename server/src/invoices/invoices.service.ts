@@ -4,19 +4,24 @@ import type { Moment } from '#domain/base/time/time.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { InvoiceOut, InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
 import { type SellerForm, whyNotSellerSettings } from '#domain/invoices/invoices.fields.ts';
+import { isSoldByReceipt } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import type { Db } from '../lib/db/db.ts';
 import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
-import { deleteInvoice, findInvoice, type InvoiceRow, saveSent } from './invoices.store.ts';
+import { countUnsent, deleteInvoice, findInvoice, type InvoiceRow, saveSent } from './invoices.store.ts';
 import { lockOrderByNumber, reopenForSeller } from './issued/invoice-orders.store.ts';
 
-export const toInvoice = ({ amount_grosze, data, ...row }: InvoiceRow): InvoiceOut => ({
-	...row,
-	data: JSON.stringify(data),
-	amount: toZloty(amount_grosze),
-});
+export const toInvoice = (row: InvoiceRow, { universal_gifts }: Pick<InvoiceSettings, 'universal_gifts'>): InvoiceOut => {
+	const { amount_grosze, data, isUniversalGift, vat_basis, ...rest } = row;
+	return {
+		...rest,
+		data: JSON.stringify(data),
+		amount: toZloty(amount_grosze),
+		receipt_only: row.issued === null && isSoldByReceipt({ isUniversalGift, vat_basis }, universal_gifts === 'as_sold'),
+	};
+};
 
 /** Read under the lock of its order: not while it is marked or removed, or its invoice is being issued. */
 async function lockInvoice(tx: Db, id: number): Promise<InvoiceRow> {
@@ -27,7 +32,9 @@ async function lockInvoice(tx: Db, id: number): Promise<InvoiceRow> {
 	return row;
 }
 
-export async function markInvoice({ db, now }: Context, actor: Actor, id: number, sent: boolean): Promise<InvoiceOut> {
+export async function markInvoice(context: Context, actor: Actor, id: number, sent: boolean): Promise<InvoiceOut> {
+	const { db, now } = context;
+	const settings = await invoiceSettings(context);
 	return db.transaction(async (tx) => {
 		const before = await lockInvoice(tx, id);
 		await saveSent(tx, id, sent, now());
@@ -38,17 +45,18 @@ export async function markInvoice({ db, now }: Context, actor: Actor, id: number
 			before: { sent: before.sent },
 			after: { sent },
 		});
-		return toInvoice((await findInvoice(tx, id)) ?? before);
+		return toInvoice((await findInvoice(tx, id)) ?? before, settings);
 	});
 }
 
-export async function removeInvoice({ db }: Context, actor: Actor, id: number): Promise<void> {
-	await db.transaction(async (tx) => {
+export async function removeInvoice(context: Context, actor: Actor, id: number): Promise<void> {
+	const settings = await invoiceSettings(context);
+	await context.db.transaction(async (tx) => {
 		const before = await lockInvoice(tx, id);
 		// a sent invoice is an accounting document
 		if (before.sent) throw new Refusal('in_use', { text: 'invoices.sent_stays' });
 		await deleteInvoice(tx, id);
-		await audit(tx, actor, { action: 'invoices.delete', subjectType: 'invoice', subjectId: id, before: toInvoice(before) });
+		await audit(tx, actor, { action: 'invoices.delete', subjectType: 'invoice', subjectId: id, before: toInvoice(before, settings) });
 	});
 }
 
@@ -103,6 +111,12 @@ export async function savedInvoiceSettings({ settings }: Context): Promise<Saved
 }
 
 export const invoiceSettings = async ({ settings }: Context): Promise<InvoiceSettings> => withDefaults(await settings.section('invoices'));
+
+/** Requests of paid orders whose invoice the buyer has not got yet. */
+export async function countUnsentRequests(context: Context): Promise<number> {
+	const { universal_gifts } = await invoiceSettings(context);
+	return countUnsent(context.db, universal_gifts === 'as_sold');
+}
 
 type SentSettings = Partial<SellerForm>;
 

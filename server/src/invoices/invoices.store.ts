@@ -3,7 +3,7 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type OrderStatus, PAID_STATUSES } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, join, likePattern, type Sql, sql } from '../lib/db/db.ts';
 import { containsNumber, containsWords, INVOICE_NAMES } from '../lib/db/search-conditions.ts';
-import { IS_CURRENT } from './issued/invoice-orders.store.ts';
+import { IS_CURRENT, isInvoicedOrder } from './issued/invoice-orders.store.ts';
 
 export type InvoiceRow = {
 	id: number;
@@ -21,6 +21,8 @@ export type InvoiceRow = {
 	description: string;
 	description_en: string | null;
 	issued: { id: number; number: string } | null;
+	isUniversalGift: boolean;
+	vat_basis: string | null;
 };
 
 export type InvoiceFilter = {
@@ -33,7 +35,7 @@ export type InvoiceFilter = {
 
 const from = sql`from invoices i join orders o on o.id = i.order_id join users u on u.id = i.user_id`;
 const columns = sql`i.id, i.user_id as "userId", u.email, i.data, i.created_at, o.ext_order_id as "extOrderId", o.number, o.kind, o.status as "paymentStatus",
-	o.amount_grosze, i.sent, i.sent_at, o.description, o.description_en,
+	o.amount_grosze, i.sent, i.sent_at, o.description, o.description_en, o.kind = 'gift' and o.product_slug = 'any' as "isUniversalGift", o.vat_basis,
 	(select jsonb_build_object('id', x.id, 'number', x.number) from issued_invoices x where x.order_id = o.id and ${IS_CURRENT}) as issued`;
 
 function named(words: string): Sql {
@@ -70,6 +72,19 @@ export const batchOfInvoices = (filter: InvoiceFilter, afterId: number | null, l
 	order by i.created_at desc, i.id desc limit ${limit}`;
 
 export const findInvoice = (db: Db, id: number) => db.row<InvoiceRow>(sql`select ${columns} ${from} where i.id = ${id}`);
+
+/** A count on the start view is not exact above this. */
+const MAX_COUNT = 1_000;
+
+/** Without requests that get a receipt instead of an invoice: nobody has to do anything about them. */
+export const countUnsent = async (db: Db, areGiftsInvoiced: boolean): Promise<number> =>
+	(
+		await db.one<{ count: number }>(sql`
+			select count(*)::int as count from (
+				select 1 from invoices i join orders o on o.id = i.order_id
+				where not i.sent and o.amount_grosze > 0 and o.status in ('COMPLETED', 'WAITING_FOR_REFUND')
+					and (${isInvoicedOrder(areGiftsInvoiced)} or exists (select 1 from issued_invoices x where x.order_id = o.id)) limit ${MAX_COUNT}) counted`)
+	).count;
 
 export const saveSent = (tx: Db, id: number, sent: boolean, now: Date) =>
 	tx.run(sql`update invoices set sent = ${sent}, sent_at = ${sent ? now : null} where id = ${id}`);

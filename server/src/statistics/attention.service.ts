@@ -1,19 +1,12 @@
 import { toZloty } from '#domain/base/money.ts';
 import type { Attention } from '#domain/statistics/statistics.contract.ts';
 import { currentMonth, type DayRange, rangeMoments, today } from '#domain/statistics/statistics.rules.ts';
+import { countUnsentRequests } from '../invoices/invoices.service.ts';
 import { readKsefState } from '../invoices/sending/state.service.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
 import { countMails } from '../lib/mail/outbox.store.ts';
-import {
-	countUnsentInvoices,
-	eventsBetween,
-	unfinishedUploads,
-	type Watched,
-	watchChatReports,
-	watchRefunds,
-	watchStuck,
-} from './attention.store.ts';
+import { eventsBetween, unfinishedUploads, type Watched, watchChatReports, watchRefunds, watchStuck } from './attention.store.ts';
 import { countOrdersByDay, sumIncomeByDay } from './statistics.store.ts';
 
 const toWatched = ({ count, orders }: Watched) => ({
@@ -39,7 +32,7 @@ export async function whatNeedsAttention(context: Context): Promise<Attention> {
 			watchStuck(db, now),
 			watchRefunds(db),
 			unfinishedUploads(db),
-			countUnsentInvoices(db),
+			countUnsentRequests(context),
 			readKsefState(context),
 			countMails(db, 'failed', now),
 			countMails(db, 'waiting', now),

@@ -42,14 +42,6 @@ export const unfinishedUploads = (db: Db) =>
 	db.rows<Attention['uploads'][number]>(sql`
 		select id, name, last_activity_at from hosted_videos where status = 'NOT_UPLOADED' order by last_activity_at desc limit ${SHOWN}`);
 
-export const countUnsentInvoices = async (db: Db): Promise<number> =>
-	(
-		await db.one<{ count: number }>(sql`
-			select count(*)::int as count from (
-				select 1 from invoices i join orders o on o.id = i.order_id
-				where not i.sent and o.amount_grosze > 0 and o.status in ('COMPLETED', 'WAITING_FOR_REFUND') limit ${MAX_COUNT}) counted`)
-	).count;
-
 /** Published events that open or are open on this day. */
 export const eventsBetween = (db: Db, start: string, end: string) =>
 	db.rows<Attention['tonight'][number]>(sql`

@@ -92,18 +92,24 @@ function InvoiceData({ invoice }: { invoice: InvoiceOut }) {
 	);
 }
 
-/** The number of the order, and the invoice issued for it. */
-const Numbers = ({ invoice: { number, issued } }: { invoice: InvoiceOut }) => (
-	<ShortNumber>
-		{number}
-		{issued && (
-			<>
-				<br />
-				<Link to={issuedAddress(issued.id)}>{issued.number}</Link>
-			</>
-		)}
-	</ShortNumber>
-);
+/** The number of the order, and the invoice issued for it, or why there will be none. */
+function Numbers({ invoice: { number, issued, receipt_only } }: { invoice: InvoiceOut }) {
+	const t = useText();
+	return (
+		<>
+			<ShortNumber>
+				{number}
+				{issued && (
+					<>
+						<br />
+						<Link to={issuedAddress(issued.id)}>{issued.number}</Link>
+					</>
+				)}
+			</ShortNumber>
+			{receipt_only && <p className="muted tiny">{t('invoices.why_not.universal_gift')}</p>}
+		</>
+	);
+}
 
 function SentToggle({ invoice }: { invoice: InvoiceOut }) {
 	const t = useText();

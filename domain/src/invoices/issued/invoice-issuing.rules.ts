@@ -33,14 +33,19 @@ export const unrefundedGrosze = ({ amount_grosze, returned_grosze }: Pick<OrderT
 /** Legal basis of a gift sold as a voucher: its sale has no VAT and no invoice, also after the setting was changed. */
 export const VOUCHER_BASIS = 'art. 8b ust. 1 ustawy o VAT (bon różnego przeznaczenia)';
 
-/** `areGiftsInvoiced`: a universal gift is invoiced like any sale; otherwise it gets a receipt without VAT. */
+type SoldGift = Pick<OrderToInvoice, 'isUniversalGift' | 'vat_basis'>;
+
+/** No invoice is ever issued for it (B-042). `areGiftsInvoiced`: a universal gift is invoiced like any sale; otherwise it gets a receipt without VAT. */
+export const isSoldByReceipt = ({ isUniversalGift, vat_basis }: SoldGift, areGiftsInvoiced: boolean): boolean =>
+	isUniversalGift && (!areGiftsInvoiced || vat_basis === VOUCHER_BASIS);
+
 export function whyNotIssue(order: OrderToInvoice, areGiftsInvoiced: boolean): WhyNotIssued | null {
 	if (order.isInvoiced) return 'already';
 	if (order.isSentByHand) return 'sent_by_hand';
 	if (order.status === 'REFUNDED' || order.status === 'WAITING_FOR_REFUND') return 'refunded';
 	if (order.status !== 'COMPLETED') return 'unpaid';
 	if (unrefundedGrosze(order) === 0) return 'free';
-	if (order.isUniversalGift && (!areGiftsInvoiced || order.vat_basis === VOUCHER_BASIS)) return 'universal_gift';
+	if (isSoldByReceipt(order, areGiftsInvoiced)) return 'universal_gift';
 	return needsVatBasis(order.vat_rate) && !order.vat_basis ? 'no_basis' : null;
 }
 

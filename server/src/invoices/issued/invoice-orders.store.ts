@@ -62,12 +62,16 @@ export const saveTax = (tx: Db, orderId: number, { vat_rate, vat_basis }: { vat_
 /** `x` is the invoice of its order that was not replaced by another. */
 export const IS_CURRENT = sql`x.corrects_id is null and not exists (select 1 from issued_invoices n where n.replaces_id = x.id)`;
 
+/** Not a universal gift sold by receipt, see `isSoldByReceipt` of the domain. */
+export const isInvoicedOrder = (areGiftsInvoiced: boolean): Sql =>
+	sql`(o.kind <> 'gift' or o.product_slug <> 'any' or (${areGiftsInvoiced} and o.vat_basis is distinct from ${VOUCHER_BASIS}))`;
+
 /** Paid orders with a requested invoice that is neither issued nor sent by hand; `areGiftsInvoiced`: universal gifts too. */
 const ordersWithoutInvoice = (areGiftsInvoiced: boolean): Sql => sql`
 	select o.id, i.data as requested, i.created_at as asked_at, t.refusal, o.amount_grosze - o.returned_grosze as grosze,
 		null::int as corrects_id, null::text as corrects_number, null::text as corrects_buyer
 	from invoices i join orders o on o.id = i.order_id left join invoice_tasks t on t.order_id = o.id
-	where not i.sent and o.status = 'COMPLETED' and o.amount_grosze > o.returned_grosze and (o.kind <> 'gift' or o.product_slug <> 'any' or (${areGiftsInvoiced} and o.vat_basis is distinct from ${VOUCHER_BASIS}))
+	where not i.sent and o.status = 'COMPLETED' and o.amount_grosze > o.returned_grosze and ${isInvoicedOrder(areGiftsInvoiced)}
 		and not exists (select 1 from issued_invoices x where x.order_id = o.id)`;
 
 /** Refunded orders whose invoice is not corrected, because the correction was refused. */

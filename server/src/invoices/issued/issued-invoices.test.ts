@@ -184,8 +184,15 @@ describe('an invoice', () => {
 		expect(await why({ status: 'REFUNDED' })).toContain('zwrócone');
 		const gift = { kind: 'gift' as const, event_id: null };
 		expect(await why(gift)).toContain('bez faktury');
+		const unsent = async () => (await testApp.request({ url: '/api/statistics/attention', token })).body.invoices;
+		const newest = async () => (await testApp.request({ url: '/api/invoices?limit=1', token })).body.invoices[0];
+		const before = await unsent();
+		expect(await newest()).toMatchObject({ kind: 'gift', receipt_only: true });
 		await setInvoices(testApp, { universal_gifts: 'as_sold' });
-		await issued((await insertOrderWithInvoice(testApp, COMPANY, gift)).ext_order_id);
+		const invoiced = await insertOrderWithInvoice(testApp, COMPANY, gift);
+		// one sold by receipt before keeps that
+		expect([await unsent(), (await newest()).receipt_only]).toEqual([before + 1, false]);
+		await issued(invoiced.ext_order_id);
 	});
 
 	it('B-041 K-04 without a buyer, with a wrong one or without a seller is refused by its fields, and takes no number', async () => {
