@@ -99,12 +99,16 @@ async function talk(connection: number, socket: Socket): Promise<void> {
 		clearTimeout(admission);
 		answered.resolve(false);
 		socket.destroy();
+		const noteWhy = (error: unknown) => {
+			why = String(error);
+		};
 		try {
 			publication.finish();
-			await spool.settled();
 		} catch (error) {
-			why = String(error);
+			noteWhy(error);
 		}
+		// also then: segments that are still being written would be lost
+		await spool.settled().catch(noteWhy);
 		connections.delete(connection);
 		tell({ kind: 'closed', connection, why, refusal });
 	}

@@ -243,7 +243,10 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 		store: (segment: Spooled) => {
 			inits.add(segment.init);
 			const received = { segment, receivedAt: now(), connectedAt };
-			last = last.then(() => take(received));
+			// a failure concerns this segment alone: the next ones are stored
+			last = last
+				.then(() => take(received))
+				.catch((error) => log.error({ err: error, stream: streamId, file: segment.file }, 'a live segment was not handled'));
 		},
 		/** all is stored, also what was added meanwhile */
 		settled: async () => {
