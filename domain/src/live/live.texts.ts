@@ -37,8 +37,8 @@ export const liveTexts = defineTexts({
 		'The event was cancelled: there will be no other stream.',
 	],
 	'live.recording_failed.settings': [
-		'Nadajnik zmienił w trakcie transmisji ustawienia obrazu lub dźwięku, a jeden film nie może mieć różnych.',
-		'The sender changed its picture or sound settings during the stream, and one film cannot have both.',
+		'Nadajnik zmienił w trakcie transmisji ustawienia obrazu lub dźwięku, a jej części nie udało się zamienić na wspólne.',
+		'The sender changed its picture or sound settings during the stream, and its parts could not be converted to common ones.',
 	],
 	'live.recording_failed.media': [
 		'Tego, co wysłał nadajnik, nie da się połączyć w jeden film.',
@@ -47,6 +47,11 @@ export const liveTexts = defineTexts({
 	'live.recording_failed.remedy': [
 		'Widzowie oglądają zapis wprost z plików transmisji, które przechowujemy przez 30 dni od jej końca. Aby zachować zapis na dłużej, prześlij nagranie z programu nadającego jako wideo.',
 		'Viewers watch the recording from the files of the stream, which are kept for 30 days after its end. To keep it longer, upload the recording of your sending program as a video.',
+	],
+	'live.missing': ['W zapisie brakuje fragmentów:', 'Parts of the recording are missing:'],
+	'live.missing_why': [
+		'W tym czasie nadajnik nic nie wysyłał albo to, co wysłał, przepadło przed zapisaniem, na przykład razem z dyskiem serwera. Film powstaje z całej reszty.',
+		'At these times the sender sent nothing, or what it sent was lost before it was stored, for example with the disk of a server. The film is made of all the rest.',
 	],
 	'live.off': [
 		'Ten serwer nie przyjmuje transmisji (LIVE_PORT jest ustawiony na 0).',

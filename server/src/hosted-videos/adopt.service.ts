@@ -1,43 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
-import type { RecordingFailure } from '#domain/live/live.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
 import { finishUpload, insertHosted, noteRemoved } from './hosted-videos.store.ts';
 import { keepStill } from './inspection.ts';
-import { type MediaMessage, runMediaTask } from './media/media-process.ts';
 import { queuePackage } from './packages/packages.service.ts';
 import { removeNoted } from './removed-files.service.ts';
 import { uploadKey } from './upload-files.ts';
-
-/** the child is ended after this long without a message */
-const SILENT_MS = 60_000;
-
-/** The parts cannot be one film: another attempt would end in the same way. */
-export class JoinFailed extends Error {
-	readonly failure: RecordingFailure;
-	constructor(why: string, failure: RecordingFailure) {
-		super(why);
-		this.name = 'JoinFailed';
-		this.failure = failure;
-	}
-}
-
-type Joined = { parts: string[]; target: string; signal: AbortSignal };
-
-/** Makes one film of recorded parts, in the media process. */
-export async function joinRecording({ env }: Pick<Context, 'env'>, { parts, target, signal }: Joined): Promise<void> {
-	let isDone = false;
-	let failure: RecordingFailure = 'media';
-	const onMessage = ({ kind }: MediaMessage) => {
-		isDone ||= kind === 'joined';
-		if (kind === 'other-settings') failure = 'settings';
-	};
-	const limits = { memoryMb: env.MEDIA_MEMORY_MB, niceness: env.MEDIA_NICENESS, silentMs: SILENT_MS };
-	const why = await runMediaTask({ task: 'join', parts, target }, { limits, signal, onMessage });
-	signal.throwIfAborted();
-	if (why !== null || !isDone) throw new JoinFailed(why ?? 'nothing was made', failure);
-}
 
 type Adopted = {
 	/** a local MP4, which is moved */

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FilePathSource, Input, MP4 } from 'mediabunny';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import { insertOrder } from '#testing/insert-order.ts';
 import { interceptQueries } from '#testing/intercept-queries.ts';
 import { film } from '#testing/make-hosted.ts';
-import { callLive, liveOf, makeLiveEvent, openIngest, segmentsOf, until, watchLive } from '#testing/make-live.ts';
+import { callLive, type Ingest, liveOf, makeLiveEvent, openIngest, segmentsOf, until, watchLive } from '#testing/make-live.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
 // Two nodes with one database and one file store: one takes the stream, the other serves it; then the first is gone.
@@ -31,6 +32,27 @@ afterAll(async () => {
 	rmSync(dataDir, { recursive: true, force: true });
 });
 
+/** A sender, when the one before does not count any more. */
+async function admitted(ingest: Ingest, key: string) {
+	let sender = await ingest.send(key);
+	await until(async () => {
+		if (!sender.isAdmitted) sender = await ingest.send(key);
+		return sender.isAdmitted;
+	});
+	return sender;
+}
+
+/** The connection to the first node has ended, and what it sent waits: the connection counts until its lease has ended, the rest as long as it waits. */
+async function untilOnlyStoring(eventId: number) {
+	first.advance(10_000);
+	await until(
+		async () =>
+			(await first.context.db.row(
+				sql`select 1 from live_streams where event_id = ${eventId} and writer_until > sender_until + interval '1 second'`,
+			)) !== null,
+	);
+}
+
 it('B-022 while what was sent to one node waits for the storage, the other does not go on with the stream', async () => {
 	const event = await makeLiveEvent(first, admin);
 	const [one, other] = [await openIngest(first), await openIngest(second)];
@@ -41,28 +63,83 @@ it('B-022 while what was sent to one node waits for the storage, the other does 
 		const sender = await one.send(event.key);
 		await sender.send(film('stage.mp4'), { seconds: 4 });
 		await sender.finish();
-		// the connection counts until its lease has ended, what it sent as long as it waits
-		first.advance(10_000);
-		await until(
-			async () =>
-				(await first.context.db.row(
-					sql`select 1 from live_streams where event_id = ${event.id} and writer_until > sender_until + interval '1 second'`,
-				)) !== null,
-		);
+		await untilOnlyStoring(event.id);
 		second.advance(10_000);
 		expect((await other.send(event.key)).isAdmitted).toBe(false);
 	} finally {
 		storage.put = put;
 	}
 	await until(async () => (await segmentsOf(second, event.id)) === 2);
-	let again = await other.send(event.key);
-	await until(async () => {
-		if (!again.isAdmitted) again = await other.send(event.key);
-		return again.isAdmitted;
-	});
-	await again.finish();
+	await (await admitted(other, event.key)).finish();
 	await one.stop();
 	await other.stop();
+});
+
+/** The same film, whose sound says that it has 48,000 samples a second. */
+function atOtherRate(bytes: Buffer): Buffer {
+	const at = bytes.indexOf(Buffer.from('1210', 'hex'), bytes.indexOf('esds'));
+	return Buffer.concat([bytes.subarray(0, at), Buffer.from('1190', 'hex'), bytes.subarray(at + 2)]);
+}
+
+async function readFilm(path: string) {
+	using input = new Input({ formats: [MP4], source: new FilePathSource(path) });
+	const [picture, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+	const { packetCount = 0 } = (await picture?.computePacketStats()) ?? {};
+	return { size: [picture?.displayWidth, picture?.displayHeight], frames: packetCount, rate: sound?.sampleRate };
+}
+
+it('B-022 B-024 what is lost with a node is shown as missing, and the rest becomes a film, also where the sender changed its settings', async () => {
+	const event = await makeLiveEvent(first, admin);
+	const [one, other] = [await openIngest(first), await openIngest(second)];
+	const sending = await admitted(other, event.key);
+	await sending.send(film('stage.mp4'), { seconds: 5 });
+	await until(async () => (await segmentsOf(second, event.id)) === 2);
+	await callLive(second, admin, event.id, 'start');
+	await sending.finish();
+
+	// sent to a node whose storage is away, until the other node goes on without it
+	const { storage } = first.context;
+	const { put } = storage;
+	storage.put = () => Promise.reject(new Error('the storage is away'));
+	const lost = await admitted(one, event.key);
+	await lost.send(film('stage.mp4'), { seconds: 5 });
+	await lost.finish();
+	await untilOnlyStoring(event.id);
+	first.advance(150_000);
+	second.advance(160_000);
+	const again = await admitted(other, event.key);
+	await again.send(atOtherRate(film('uneven.mp4')));
+	await again.finish();
+	storage.put = put;
+	await one.stop();
+	await until(async () => (await segmentsOf(second, event.id)) === 4);
+	await callLive(second, admin, event.id, 'end');
+	await other.stop();
+
+	// the storage is lost again in the middle: what was encoded is not encoded again
+	const encoded: string[] = [];
+	const { storage: stored } = second.context;
+	const putAll = stored.put;
+	let isAway = true;
+	stored.put = (key, ...file) => {
+		if (!key.includes('/854x480/')) return putAll(key, ...file);
+		if (isAway && encoded.length === 4) return Promise.reject(new Error('the storage is away'));
+		encoded.push(key);
+		return putAll(key, ...file);
+	};
+	await second.runJob('live.record');
+	expect((await liveOf(second, admin, event.id)).recording).toBe('making');
+	isAway = false;
+	for (const node of [first, second]) node.advance(61_000);
+	await second.runJob('live.record');
+	stored.put = putAll;
+	expect(encoded.filter((key) => key.endsWith('.m4s'))).toHaveLength(3);
+	const live = await liveOf(second, admin, event.id);
+	expect(live).toMatchObject({ recording: 'made', missing: [expect.anything()] });
+	const [{ from, to }] = live.missing;
+	expect(Date.parse(to) - Date.parse(from)).toBeGreaterThan(100_000);
+	const { file } = await second.context.db.one<{ file: string }>(sql`select file from hosted_videos where id = ${live.hosted_video_id}`);
+	expect(await second.context.videoHosts.files.withPath(file, readFilm)).toEqual({ size: [854, 480], frames: 126, rate: 48_000 });
 });
 
 it('B-022 B-024 B-025 taken by one node, served by the other, continued after a restart, and recorded as the film of the event', async () => {

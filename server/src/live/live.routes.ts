@@ -40,6 +40,6 @@ export function liveRoutes(app: FastifyInstance, context: Context) {
 
 export const liveJobs: JobSpec[] = [
 	{ name: 'live.end-silent', cron: '* * * * *', run: endSilent },
-	{ name: 'live.record', cron: '* * * * *', run: (context) => context.videoHosts.recordingRun(() => recordEnded(context)) },
+	{ name: 'live.record', cron: '* * * * *', run: (context) => context.videoHosts.recordingRun(() => recordEnded(context)), encodes: true },
 	{ name: 'live.sweep', cron: '51 3 * * *', run: sweepStreams },
 ];

@@ -86,6 +86,7 @@ export async function getLive(context: Context, eventId: number): Promise<Live> 
 		can_change_replay: whyNotChangeReplay(lastShown(streams, now())) === null,
 		recording: stream && recordingState(stream),
 		recording_failure: stream?.recording_failure ?? null,
+		missing: stream?.missing ?? [],
 		hosted_video_id: stream?.hosted_video_id ?? null,
 		message: await findNotice(db, eventId),
 	};

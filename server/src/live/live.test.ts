@@ -559,11 +559,16 @@ it('B-024 a recording of which no film can be made: the stage manager sees why, 
 	expect((await liveOf(testApp, admin, event.id)).recording).toBeNull();
 	await callLive(testApp, admin, event.id, 'end');
 	expect(await liveOf(testApp, admin, event.id)).toMatchObject({ recording: 'making', recording_failure: null });
+	// node-av is not installed
+	const { videoHosts } = testApp.context;
+	const { tools } = videoHosts;
+	videoHosts.tools = async () => ({ ...(await tools()), canPackage: false });
 	await recordOnly(event.id);
 	expect(await liveOf(testApp, admin, event.id)).toMatchObject({ recording: 'making', recording_failure: 'settings' });
 	await testApp.context.db.run(sql`update live_streams set recording_failures = 2 where event_id = ${event.id}`);
 	testApp.advance(61_000);
 	await testApp.runJob('live.record');
+	videoHosts.tools = tools;
 	expect(await liveOf(testApp, admin, event.id)).toMatchObject({
 		recording: 'failed',
 		recording_failure: 'settings',

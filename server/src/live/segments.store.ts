@@ -43,8 +43,8 @@ export const insertSegment = async (db: Db, segment: NewSegment): Promise<boolea
 			insert into live_parts (stream_id, number, name, width, height, codecs)
 			select id, ${part.number}, ${part.name}, ${part.width}, ${part.height}, ${part.codecs} from mine on conflict do nothing
 		)
-		insert into live_segments (stream_id, number, part, duration_ms, bytes, frames, dropped_frames, stored_at)
-		select id, ${number}, ${part.number}, ${durationMs}, ${bytes}, ${frames}, ${droppedFrames}, ${now} from mine
+		insert into live_segments (stream_id, number, part, duration_ms, bytes, frames, dropped_frames, received_at, stored_at)
+		select id, ${number}, ${part.number}, ${durationMs}, ${bytes}, ${frames}, ${droppedFrames}, ${receivedAt}, ${now} from mine
 		on conflict (stream_id, number) do update set bytes = excluded.bytes where live_segments.part = excluded.part returning number`);
 	return row !== null;
 };

@@ -1,5 +1,6 @@
 import type { RecordingFailure, StreamFacts } from '#domain/live/live.rules.ts';
 import { SENDER_LEASE_SECONDS } from '#domain/live/live.rules.ts';
+import type { MissingPart } from '#domain/live/recording.rules.ts';
 import { REFUSAL_PAUSE_SECONDS, type SenderRefusal } from '#domain/live/sender.rules.ts';
 import { type Db, raw, sql } from '../lib/db/db.ts';
 
@@ -14,12 +15,13 @@ export type StreamRow = StreamFacts & {
 	recorded_at: string | null;
 	recording_failures: number;
 	recording_failure: RecordingFailure | null;
+	missing: MissingPart[];
 	refusal: SenderRefusal | null;
 	refused_at: string | null;
 };
 
 const COLUMNS = raw(
-	's.id, s.event_id, s.prefix, s.key_made_at, s.sender, s.sender_until, s.on_air_at, s.on_air_from, s.last_segment_at, s.ended_at, s.hosted_video_id, s.recorded_at, s.recording_failures, s.recording_failure, s.refusal, s.refused_at',
+	's.id, s.event_id, s.prefix, s.key_made_at, s.sender, s.sender_until, s.on_air_at, s.on_air_from, s.last_segment_at, s.ended_at, s.hosted_video_id, s.recorded_at, s.recording_failures, s.recording_failure, s.missing, s.refusal, s.refused_at',
 );
 
 const NEWEST_FIRST = (eventId: number) => sql`select ${COLUMNS} from live_streams s where s.event_id = ${eventId} order by s.id desc`;
@@ -112,8 +114,8 @@ export const takeSending = async (db: Db, { id, keyHash, sender, now }: Taking) 
 			and (writer = ${sender} or writer_until is null or writer_until < ${now})`)) === 1;
 
 type Renewed = {
-	/** with something to store, or connected */
-	writers: readonly string[];
+	/** with something to store, or connected; `receivedAt`: the newest segment, so that what is lost with this node is known to be missing */
+	writers: readonly { id: string; receivedAt: Date | null }[];
 	/** of these: no other sender is admitted */
 	holding: readonly string[];
 	connected: readonly string[];
@@ -124,10 +126,11 @@ export const renewSending = async (db: Db, { writers, holding, connected }: Rene
 	(
 		await db.rows<{ sender: string }>(sql`
 			with renewed as (
-				update live_streams set writer_until = ${until(now)},
-					sender_until = case when sender = any(${connected}::text[]) then ${until(now)} else sender_until end
-				where writer = any(${writers}::text[]) and (ended_at is not null or writer = any(${holding}::text[]))
-				returning event_id, sender, ended_at
+				update live_streams s set writer_until = ${until(now)}, received_at = greatest(s.received_at, w.received_at),
+					sender_until = case when s.sender = any(${connected}::text[]) then ${until(now)} else s.sender_until end
+				from unnest(${writers.map(({ id }) => id)}::text[], ${writers.map(({ receivedAt }) => receivedAt)}::timestamptz[]) w (id, received_at)
+				where s.writer = w.id and (s.ended_at is not null or s.writer = any(${holding}::text[]))
+				returning s.event_id, s.sender, s.ended_at
 			)
 			select r.sender from renewed r join events e on e.id = r.event_id
 			where e.live_enabled and e.cancelled_at is null and r.ended_at is null and r.sender = any(${connected}::text[])`)

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { REASONS } from '#domain/base/refusal.ts';
-import { formatMomentDigits } from '#domain/base/time/dates.ts';
+import { formatMomentDigits, formatPeriodSeconds } from '#domain/base/time/dates.ts';
 import { endLive, getLive, type Live, startLive } from '#domain/live/live.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -74,6 +74,11 @@ function LiveView({ id, live }: { id: number; live: Live }) {
 			{live.recording === 'failed' && (
 				<Notice kind="stop" title={t(`live.recording_failed.${live.recording_failure ?? 'media'}`)}>
 					{t('live.recording_failed.remedy')}
+				</Notice>
+			)}
+			{live.missing.length > 0 && (
+				<Notice kind="wait" title={t('live.missing')}>
+					{live.missing.map(({ from, to }) => formatPeriodSeconds(from, to)).join('; ')}. {t('live.missing_why')}
 				</Notice>
 			)}
 			{live.address === null && <Notice kind="stop">{t('live.off')}</Notice>}

@@ -9,6 +9,7 @@ import {
 	formatMomentColumn,
 	formatMomentDigits,
 	formatMonthOfYear,
+	formatPeriodSeconds,
 	formatShortDay,
 	formatWeekday,
 } from './dates.ts';
@@ -56,6 +57,7 @@ describe('dates for people', () => {
 		expect(plain(formatMoment('2026-07-01T22:30:00.000Z', 'en'))).toBe('2 July 2026, 0:30');
 		expect(formatMomentDigits('2026-07-01T22:30:00.000Z')).toBe('02.07.2026, 0:30');
 		expect(formatMomentColumn('2026-07-01T22:30:00.000Z')).toBe('02.07.2026, 00:30');
+		expect(formatPeriodSeconds('2026-07-01T22:30:05.900Z', '2026-07-01T22:31:00.000Z')).toBe('02.07.2026, 0:30:05–0:31:00');
 	});
 });
 

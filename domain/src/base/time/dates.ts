@@ -80,6 +80,13 @@ export function formatMomentDigits(moment: Moment): string {
 	return `${formatDigits(warsawDate(date))}, ${hour(warsawTime(date))}`;
 }
 
+/** H:mm:ss on the Warsaw clock, whose offset is a number of whole minutes */
+const formatSeconds = (date: Date) => `${hour(warsawTime(date))}:${String(date.getUTCSeconds()).padStart(2, '0')}`;
+
+/** DD.MM.YYYY, H:mm:ss–H:mm:ss on the Warsaw clock: a short time, with the day of its beginning */
+export const formatPeriodSeconds = (from: Moment, to: Moment): string =>
+	`${formatDigits(warsawDate(new Date(from)))}, ${formatSeconds(new Date(from))}–${formatSeconds(new Date(to))}`;
+
 /** DD.MM.YYYY, HH:mm on the Warsaw clock: of one width, for the panel's tables */
 export function formatMomentColumn(moment: Moment): string {
 	const date = new Date(moment);

@@ -6,7 +6,8 @@ import type { TrackPart } from '#domain/hosted-videos/packages/playlists.rules.t
 import { isDiskFull, StorageUnavailable } from '#server/outside/storage.ts';
 import type { BoardTask } from './media-worker.board.ts';
 import type { ChunkTask } from './media-worker.chunk.ts';
-import type { JoinTask } from './media-worker.join.ts';
+import type { JoinTask, OtherSettings } from './media-worker.join.ts';
+import type { SegmentsTask } from './media-worker.segments.ts';
 import type { SoundTask } from './media-worker.sound.ts';
 
 /** A local file, with the format of its first bytes. */
@@ -21,6 +22,7 @@ export type MediaTask =
 	| { task: 'convert'; film: Film; target: string; duration: number | null }
 	/** the recording of a live stream */
 	| ({ task: 'join' } & JoinTask)
+	| ({ task: 'segments' } & SegmentsTask)
 	| PackageTask;
 
 /** Parts of a package (server/src/hosted-videos/packages). */
@@ -41,10 +43,11 @@ export type MediaMessage =
 	| { kind: 'percent'; percent: number }
 	| { kind: 'converted' }
 	| { kind: 'joined' }
-	/** the parts of a recording cannot be joined: the sender changed its settings */
-	| { kind: 'other-settings' }
+	/** the parts of a recording cannot be joined: the sender changed these settings */
+	| { kind: 'other-settings'; settings: OtherSettings }
+	| { kind: 'segments'; made: number[]; why: string | null }
 	| { kind: 'survey'; survey: SourceFacts | PackageReason }
-	/** progress: seconds of film, or pictures of the storyboard */
+	/** progress: seconds of film, segments, or pictures of the storyboard */
 	| { kind: 'progress'; done: number }
 	| { kind: 'chunk'; tracks: Record<string, TrackPart> }
 	| { kind: 'sound'; track: TrackPart }

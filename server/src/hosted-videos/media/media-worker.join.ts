@@ -12,10 +12,14 @@ import {
 import { openContainer } from './media-worker.containers.ts';
 import { createPictureTimes, createSoundTimes } from './media-worker.times.ts';
 
-/** Recorded one after the other, with the same settings; they become one film without gaps. */
-export type JoinTask = { parts: string[]; target: string };
+/** `sound`: the file its sound is in, when not in the same one. */
+export type JoinPart = { path: string; sound?: string };
 
-export class OtherSettings extends Error {}
+/** Recorded one after the other, with the same settings; they become one film without gaps. */
+export type JoinTask = { parts: JoinPart[]; target: string };
+
+/** In which the parts of a recording differ: a film has one configuration of each decoder. */
+export type OtherSettings = { picture: boolean; sound: boolean };
 
 type Tracks = { picture: InputVideoTrack; sound: InputAudioTrack | null };
 type Config = { description?: AllowSharedBufferSource };
@@ -27,13 +31,6 @@ const bytesOf = (config: Config | null): Buffer => {
 		? Buffer.from(described.buffer, described.byteOffset, described.byteLength)
 		: Buffer.from(described as ArrayBuffer);
 };
-
-/** A film has one configuration of its decoder. */
-async function refuseOther(track: InputVideoTrack | InputAudioTrack, known: Buffer | null): Promise<Buffer> {
-	const found = bytesOf(await track.getDecoderConfig());
-	if (known && !found.equals(known)) throw new OtherSettings('the parts were sent with different settings');
-	return found;
-}
 
 /** The packets of both tracks, by time. */
 async function* inOrder({ picture, sound }: Tracks): AsyncGenerator<{ of: 'picture' | 'sound'; packet: EncodedPacket }> {
@@ -52,15 +49,24 @@ async function* inOrder({ picture, sound }: Tracks): AsyncGenerator<{ of: 'pictu
 	}
 }
 
-/** The settings of the sound, from the first part that has any; the others may be without. */
-async function findSound(parts: readonly string[]): Promise<AudioDecoderConfig | null> {
-	for (const path of parts) {
-		using input = openContainer({ kind: 'mp4', path });
-		const config = await (await input.getPrimaryAudioTrack())?.getDecoderConfig();
-		if (config) return config;
+const open = (path: string) => openContainer({ kind: 'mp4', path });
+
+/** The settings of all parts; some may be without sound. */
+async function readSettings(parts: readonly JoinPart[]) {
+	const pictures: VideoDecoderConfig[] = [];
+	const sounds: AudioDecoderConfig[] = [];
+	for (const part of parts) {
+		using input = open(part.path);
+		using other = part.sound === undefined ? null : open(part.sound);
+		const picture = await (await input.getPrimaryVideoTrack())?.getDecoderConfig();
+		const sound = await (await (other ?? input).getPrimaryAudioTrack())?.getDecoderConfig();
+		if (picture) pictures.push(picture);
+		if (sound) sounds.push(sound);
 	}
-	return null;
+	return { pictures, sounds };
 }
+
+const differ = ([first, ...others]: readonly Config[]) => others.some((config) => !bytesOf(config).equals(bytesOf(first ?? null)));
 
 /** A shorter time without sound stays as it is. */
 const MAX_GAP_SECONDS = 1;
@@ -81,32 +87,36 @@ function* silence(config: AudioDecoderConfig | null, { from, until }: { from: nu
 		yield new EncodedPacket(frame, 'key', from + count * duration, duration);
 }
 
-/** Copies the packets of all parts into one MP4; nothing is encoded. Where there is no sound, silence is added. */
-export async function joinParts({ parts, target }: JoinTask, report: (seconds: number) => void): Promise<void> {
+/**
+ * Copies the packets of all parts into one MP4; nothing is encoded. Where there is no sound, silence is added. Answers the settings that
+ * differ: then nothing is made.
+ */
+export async function joinParts({ parts, target }: JoinTask, report: (seconds: number) => void): Promise<OtherSettings | null> {
+	const { pictures, sounds } = await readSettings(parts);
+	const other = { picture: differ(pictures), sound: differ(sounds) };
+	if (other.picture || other.sound) return other;
+	const [soundConfig = null] = sounds;
 	const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new FilePathTarget(target) });
 	const picture = new EncodedVideoPacketSource('avc');
 	const sound = new EncodedAudioPacketSource('aac');
 	output.addVideoTrack(picture);
-	const soundConfig = await findSound(parts);
 	if (soundConfig) output.addAudioTrack(sound);
 	let isStarted = false;
 	let from = 0;
 	let heardUntil = 0;
 	const times = { picture: createPictureTimes(), sound: createSoundTimes() };
-	const known: { picture: Buffer | null; sound: Buffer | null } = { picture: null, sound: null };
 	const addSound = async (packet: EncodedPacket) => {
 		heardUntil = packet.timestamp + packet.duration;
 		await sound.add(packet, { decoderConfig: soundConfig ?? undefined });
 	};
-	for (const path of parts) {
-		using input = openContainer({ kind: 'mp4', path });
-		const tracks = { picture: await input.getPrimaryVideoTrack(), sound: await input.getPrimaryAudioTrack() };
+	for (const part of parts) {
+		using input = open(part.path);
+		using other = part.sound === undefined ? null : open(part.sound);
+		const tracks = { picture: await input.getPrimaryVideoTrack(), sound: await (other ?? input).getPrimaryAudioTrack() };
 		if (!tracks.picture) continue;
 		if (!isStarted) await output.start();
 		isStarted = true;
-		known.picture = await refuseOther(tracks.picture, known.picture);
 		const heard = soundConfig && tracks.sound;
-		if (heard) known.sound = await refuseOther(heard, known.sound);
 		const pictureConfig = (await tracks.picture.getDecoderConfig()) ?? undefined;
 		let began: number | null = null;
 		let ends = from;
@@ -131,4 +141,5 @@ export async function joinParts({ parts, target }: JoinTask, report: (seconds: n
 	}
 	if (!isStarted) throw new Error('nothing was recorded');
 	await output.finalize();
+	return null;
 }

@@ -7,7 +7,8 @@ import type { Film } from './media-process.ts';
 import { type HlsTarget, openHls, readHls } from './media-worker.hls.ts';
 import { openFilm, secondsOf } from './media-worker.node-av.ts';
 
-export type SoundTask = { target: HlsTarget; copy: boolean };
+/** `rate`: samples a second, also where some are missing in between; without it that of the film */
+export type SoundTask = { target: HlsTarget; copy: boolean; rate?: number };
 
 const BITRATE = '128k';
 
@@ -15,7 +16,7 @@ const BITRATE = '128k';
 const isBefore = ({ pts }: { pts: bigint }) => pts < 0n;
 
 /** The whole film at once: AAC encoded in chunks would click where they join. */
-export async function makeSound(film: Film, { target, copy }: SoundTask, onSeconds: (seconds: number) => void): Promise<TrackPart> {
+export async function makeSound(film: Film, { target, copy, rate }: SoundTask, onSeconds: (seconds: number) => void): Promise<TrackPart> {
 	await using input = await openFilm(film);
 	const sound = input.audio();
 	if (!sound) throw new Error('no audio stream');
@@ -31,7 +32,7 @@ export async function makeSound(film: Film, { target, copy }: SoundTask, onSecon
 		}
 	} else {
 		using decoder = await Decoder.create(sound, { exitOnError: false });
-		using filter = FilterAPI.create(SOUND_FILTER);
+		using filter = FilterAPI.create(rate ? `aresample=${rate}:async=1,${SOUND_FILTER}` : SOUND_FILTER);
 		using encoder = await Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate: BITRATE });
 		const index = muxer.addStream(encoder);
 		for await (const packet of encoder.packets(filter.frames(decoder.frames(input.packets(sound.index))))) {

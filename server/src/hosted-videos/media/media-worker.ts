@@ -49,14 +49,14 @@ function reporter() {
 }
 
 async function join(task: Extract<MediaTask, { task: 'join' }>) {
-	const { joinParts, OtherSettings } = await import('./media-worker.join.ts');
-	try {
-		await joinParts(task, reporter());
-	} catch (error) {
-		if (error instanceof OtherSettings) await send({ kind: 'other-settings' });
-		throw error;
-	}
-	await send({ kind: 'joined' });
+	const { joinParts } = await import('./media-worker.join.ts');
+	const settings = await joinParts(task, reporter());
+	await send(settings ? { kind: 'other-settings', settings } : { kind: 'joined' });
+}
+
+async function makeSegments(task: Extract<MediaTask, { task: 'segments' }>) {
+	const { encodeSegments } = await import('./media-worker.segments.ts');
+	await send({ kind: 'segments', ...(await encodeSegments(task, reporter())) });
 }
 
 async function makePart(part: PackageTask) {
@@ -88,6 +88,7 @@ async function run() {
 	else if (task.task === 'inspect-sound') await inspectSound(task.path);
 	else if (task.task === 'convert') await convert(task);
 	else if (task.task === 'join') await join(task);
+	else if (task.task === 'segments') await makeSegments(task);
 	else await makePart(task);
 }
 

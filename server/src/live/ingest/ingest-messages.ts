@@ -5,7 +5,14 @@ import type { MadeSegment } from './segmenter.ts';
 // Between the server and the process that talks to senders.
 
 /** A file in the folder of temporary files, and the init file of its part. */
-export type Spooled = Omit<MadeSegment, 'bytes'> & { file: string; init: string; picture: Picture; bytes: number };
+export type Spooled = Omit<MadeSegment, 'bytes'> & {
+	file: string;
+	init: string;
+	picture: Picture;
+	bytes: number;
+	/** how long it waited for space on the disk after it was received */
+	waitedMs: number;
+};
 
 export type FromIngest =
 	| { kind: 'ready' }

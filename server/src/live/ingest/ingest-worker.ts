@@ -57,7 +57,9 @@ function createSpool(connection: number) {
 			if (!part) return;
 			const file = nameOf('m4s');
 			const spooled = { ...facts, ...part, file, bytes: bytes.length };
-			write(file, bytes, () => tell({ kind: 'segment', connection, segment: spooled }));
+			const receivedAt = performance.now();
+			const waitedMs = () => Math.round(performance.now() - receivedAt);
+			write(file, bytes, () => tell({ kind: 'segment', connection, segment: { ...spooled, waitedMs: waitedMs() } }));
 		},
 		/** nothing follows; what cannot be written now is lost */
 		settled: () => {

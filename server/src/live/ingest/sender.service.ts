@@ -113,7 +113,7 @@ export function createSenders(context: Context, spool: Spool) {
 		if (all.length === 0) return new Set();
 		const ids = (of: (writer: Writer) => boolean) => all.filter(of).map(({ id }) => id);
 		const held = {
-			writers: ids(() => true),
+			writers: all.map(({ id, receivedAt }) => ({ id, receivedAt: receivedAt() })),
 			holding: ids((writer) => writer.isHolding()),
 			connected: ids((writer) => writer.isConnected()),
 		};
@@ -148,6 +148,8 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 	let isLost = false;
 	let connections = 0;
 	let connectedAt = now();
+	/** the newest segment, stored or not */
+	let newestAt: Date | null = null;
 	/** null while one is there */
 	let leftAt: Date | null = null;
 	let last = Promise.resolve();
@@ -230,6 +232,7 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 			leftAt ??= now();
 		},
 		isConnected: () => leftAt === null,
+		receivedAt: () => newestAt,
 		isHolding: () => leftAt === null || now().getTime() - leftAt.getTime() < HOLD_MS,
 		/** a connection begins to send; meanwhile another node may have stored something */
 		begin: () => {
@@ -242,7 +245,8 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 		},
 		store: (segment: Spooled) => {
 			inits.add(segment.init);
-			const received = { segment, receivedAt: now(), connectedAt };
+			newestAt = new Date(now().getTime() - segment.waitedMs);
+			const received = { segment, receivedAt: newestAt, connectedAt };
 			// a failure concerns this segment alone: the next ones are stored
 			last = last
 				.then(() => take(received))

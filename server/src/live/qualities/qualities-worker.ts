@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { holdLimits, ignoreSignals } from '#server/lib/child-limits.ts';
 import type { FromQualities, MadeFiles, QualitiesTask, ToQualities } from './qualities-messages.ts';
-import { makeQualities } from './transcode.ts';
+import { AT_ONCE, makeQualities } from './transcode.ts';
 
 // The process that makes lower qualities (started by qualities-process.ts): one segment after the other; no secrets, no database.
 
@@ -13,7 +13,7 @@ const tell = (message: FromQualities) => void process.send?.(message);
 async function make({ number, init, file, sizes }: ToQualities): Promise<MadeFiles[]> {
 	const bytes = Buffer.concat([await readFile(join(task.folder, init)), await readFile(join(task.folder, file))]);
 	const made: MadeFiles[] = [];
-	for (const { init: madeInit, segment, ...quality } of await makeQualities({ bytes, number, sizes })) {
+	for (const { init: madeInit, segment, ...quality } of await makeQualities({ bytes, number, sizes, manner: AT_ONCE })) {
 		const files = { init: `${file}-${quality.name}.mp4`, file: `${file}-${quality.name}.m4s` };
 		await writeFile(join(task.folder, files.init), madeInit);
 		await writeFile(join(task.folder, files.file), segment);

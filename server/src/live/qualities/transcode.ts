@@ -10,11 +10,31 @@ import { initSegment, PICTURE_SCALE } from '../ingest/fmp4/init.ts';
 import { mediaSegment, type SoundRun } from '../ingest/fmp4/segment.ts';
 import { toRecord, toSample } from './h264-units.ts';
 
-// FFmpeg as a Node addon; only the process for qualities imports it.
+// FFmpeg as a Node addon; only the processes for qualities and for films import it.
 
 Log.setLevel(AV_LOG_ERROR);
 
-const ENCODER = { preset: 'superfast', profile: 'main', crf: 23, sc_threshold: 0 } as const;
+const ENCODER = { profile: 'main', sc_threshold: 0 } as const;
+
+type Manner = { options: { preset: string; crf: number }; filter: (size: PictureSize) => string };
+
+/** While the stream is sent; the picture has the shape of the sender's. */
+export const AT_ONCE: Manner = {
+	options: { preset: 'superfast', crf: 23 },
+	filter: ({ width, height }) => `scale=${width}:${height},setsar=1,format=yuv420p`,
+};
+
+/** Afterwards, for a film (B-024): pictures of another shape get black edges, and all of them the same parameter sets. */
+export const FOR_A_FILM: Manner = {
+	options: { preset: 'veryfast', crf: 22 },
+	filter: ({ width, height }) =>
+		[
+			`scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2:out_range=tv`,
+			`pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2`,
+			'setsar=1,format=yuv420p',
+			'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709',
+		].join(','),
+};
 /** only the first frame of a segment is a key frame */
 const NO_OTHER_KEYS = 100_000;
 /** the encoder takes times as they come; the level it names is that of the highest usual rate, so that all segments have one init file */
@@ -52,8 +72,8 @@ async function* readSegment(input: Demuxer, { picture, sound }: { picture: Strea
 	}
 }
 
-async function openEncoder({ width, height }: PictureSize, decoder: Decoder) {
-	const filter = FilterAPI.create(`scale=${width}:${height},setsar=1,format=yuv420p`);
+async function openEncoder({ width, height }: PictureSize, { options, filter: filterOf }: Manner, decoder: Decoder) {
+	const filter = FilterAPI.create(filterOf({ width, height }));
 	// each segment begins with a full buffer: a larger one would let all of them exceed the rate
 	const maxrate = maxBitrateAt(height);
 	const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
@@ -61,7 +81,7 @@ async function openEncoder({ width, height }: PictureSize, decoder: Decoder) {
 		filter,
 		gopSize: NO_OTHER_KEYS,
 		maxBFrames: 0,
-		options: { ...ENCODER, maxrate, bufsize: maxrate / 2 },
+		options: { ...ENCODER, ...options, maxrate, bufsize: maxrate / 2 },
 		configure: (context) => {
 			context.timeBase = new Rational(1, PICTURE_SCALE);
 			context.framerate = new Rational(NAMED_RATE, 1);
@@ -118,10 +138,16 @@ function toSamples(made: readonly Encoded[], { times }: Source) {
 /** A segment in a lower quality; `name` is made of the content of its init file, which therefore never changes. */
 export type MadeQuality = Picture & { name: string; init: Buffer; segment: Buffer };
 
-type SegmentTask = { /** init file and segment of the sender */ bytes: Buffer; number: number; sizes: readonly PictureSize[] };
+type SegmentTask = {
+	/** init file and segment of the sender */
+	bytes: Buffer;
+	number: number;
+	sizes: readonly PictureSize[];
+	manner: Manner;
+};
 
 /** With the times of the sender's own and the same sound. */
-export async function makeQualities({ bytes, number, sizes }: SegmentTask): Promise<MadeQuality[]> {
+export async function makeQualities({ bytes, number, sizes, manner }: SegmentTask): Promise<MadeQuality[]> {
 	await using input = await Demuxer.open(bytes, { format: 'mov' });
 	const [picture, sound] = [input.video(), input.audio()];
 	if (!picture) throw new Error('no picture');
@@ -129,7 +155,7 @@ export async function makeQualities({ bytes, number, sizes }: SegmentTask): Prom
 	using decoder = await Decoder.create(picture);
 	const encodings: Awaited<ReturnType<typeof openEncoder>>[] = [];
 	try {
-		for (const size of sizes) encodings.push(await openEncoder(size, decoder));
+		for (const size of sizes) encodings.push(await openEncoder(size, manner, decoder));
 		for await (const frame of decoder.frames(readSegment(input, { picture, sound }, source))) {
 			if (!frame) break;
 			using held = frame;

@@ -1,20 +1,23 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { pauseOfRecording } from '#domain/live/live.rules.ts';
-import { initFile, type LiveSegment, segmentFile } from '#domain/live/live-playlist.rules.ts';
+import { missingParts } from '#domain/live/recording.rules.ts';
 import { text } from '#domain/texts/texts.ts';
-import { adoptFilm, JoinFailed, joinRecording } from '#server/hosted-videos/adopt.service.ts';
+import { adoptFilm } from '#server/hosted-videos/adopt.service.ts';
+import type { JoinPart } from '#server/hosted-videos/media/media-worker.join.ts';
+import { JoinFailed, joinRecording } from '#server/hosted-videos/recorded-parts.service.ts';
 import type { Context } from '#server/lib/context.ts';
-import { listSegments } from '../segments.store.ts';
+import { toCommonSettings } from './common-settings.service.ts';
+import { fetchParts } from './recorded-files.ts';
 import {
 	finishRecording,
 	forgetFiles,
+	listRecorded,
 	listRemovable,
 	postponeRecording,
 	type Recording,
 	renewRecording,
+	setMissing,
 	takeRecording,
 } from './recording.store.ts';
 
@@ -45,10 +48,8 @@ async function record(context: Context, recording: Recording): Promise<void> {
 	}, RENEW_MS);
 	try {
 		await mkdir(folder, { recursive: true });
-		const segments = await listSegments(db, recording.id, recording.on_air_from);
-		const parts = await fetchParts(context, { prefix: recording.prefix, folder, segments });
 		const target = join(folder, 'film.mp4');
-		await joinRecording(context, { parts, target, signal: AbortSignal.any([lost.signal, videoHosts.stopping]) });
+		await joinFilm(context, recording, { folder, target, signal: AbortSignal.any([lost.signal, videoHosts.stopping]) });
 		await adoptFilm(context, {
 			path: target,
 			name: text('pl', 'live.recording_name', { title: recording.title }),
@@ -61,20 +62,20 @@ async function record(context: Context, recording: Recording): Promise<void> {
 	}
 }
 
-type Fetched = { prefix: string; folder: string; segments: readonly LiveSegment[] };
+type Target = { folder: string; target: string; signal: AbortSignal };
 
-/** One local file for each part: its init file and its segments. */
-async function fetchParts({ storage }: Pick<Context, 'storage'>, { prefix, folder, segments }: Fetched): Promise<string[]> {
-	const byPart = Map.groupBy(segments, ({ part }) => part);
-	const paths: string[] = [];
-	for (const [part, ofPart] of byPart) {
-		const name = ofPart[0]?.part_name ?? '';
-		const path = join(folder, `part-${part}.mp4`);
-		const files = [initFile(name), ...ofPart.map(({ number }) => segmentFile(name, number))];
-		for (const file of files) await pipeline(await storage.read(`${prefix}/${file}`), createWriteStream(path, { flags: 'a' }));
-		paths.push(path);
-	}
-	return paths;
+/** Of all that is stored; what is missing is noted for the panel. */
+async function joinFilm(context: Context, recording: Recording, { folder, target, signal }: Target): Promise<void> {
+	const { db, env, storage } = context;
+	const { id, prefix } = recording;
+	const segments = await listRecorded(db, recording);
+	await setMissing(db, recording, missingParts(segments, recording));
+	const parts = await fetchParts(storage, { prefix, folder, segments });
+	const joinAll = (joined: JoinPart[]) => joinRecording(joined, target, { env, signal });
+	const other = await joinAll(parts.map(({ path }) => ({ path })));
+	if (!other) return;
+	const common = await toCommonSettings(context, parts, other, { id, prefix, folder, signal });
+	if (await joinAll(common)) throw new JoinFailed('encoded parts differ', 'settings');
 }
 
 /** Addresses of the stream's own files are valid for hours; where no film could be made, the files are kept for a month. */

@@ -1,4 +1,7 @@
+import type { Moment } from '#domain/base/time/time.ts';
 import { MAX_RECORDING_FAILURES, type RecordingFailure } from '#domain/live/live.rules.ts';
+import type { LiveSegment } from '#domain/live/live-playlist.rules.ts';
+import type { MissingPart } from '#domain/live/recording.rules.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 
 export type Recording = {
@@ -9,6 +12,9 @@ export type Recording = {
 	created_by: number;
 	attempts: number;
 	title: string;
+	/** the newest segment, stored or not */
+	received_at: Moment | null;
+	ended_at: Moment;
 };
 
 const LEASE_SECONDS = 90;
@@ -27,7 +33,18 @@ export const takeRecording = (db: Db, now: Date) =>
 				and (w.writer_until is null or w.writer_until < ${now})
 				and exists (select 1 from live_segments g where g.stream_id = w.id and g.number >= w.on_air_from)
 			order by w.id limit 1 for update skip locked)
-		returning s.id, s.event_id, s.prefix, s.on_air_from, s.created_by, s.recording_attempts as attempts, e.title`);
+		returning s.id, s.event_id, s.prefix, s.on_air_from, s.created_by, s.recording_attempts as attempts, s.received_at, s.ended_at, e.title`);
+
+/** `width`, `height` and `codecs` of its part; null: from before they were noted. */
+export type RecordedSegment = LiveSegment & { received_at: Moment; width: number | null; height: number | null; codecs: string | null };
+
+/** In order. */
+export const listRecorded = (db: Db, { id, on_air_from }: Pick<Recording, 'id' | 'on_air_from'>) =>
+	db.rows<RecordedSegment>(sql`
+		select g.number, g.part, p.name as part_name, p.width, p.height, p.codecs, g.duration_ms, g.bytes, g.stored_at,
+			coalesce(g.received_at, g.stored_at) as received_at
+		from live_segments g join live_parts p on p.stream_id = g.stream_id and p.number = g.part
+		where g.stream_id = ${id} and g.number >= ${on_air_from} order by g.number`);
 
 type Held = Pick<Recording, 'id' | 'attempts'>;
 
@@ -42,6 +59,9 @@ export const postponeRecording = (db: Db, { id, attempts }: Held, { until, failu
 		update live_streams set recording_until = ${until}, recording_failures = recording_failures + ${failure === null ? 0 : 1},
 			recording_failure = coalesce(${failure}, recording_failure)
 		where id = ${id} and recording_attempts = ${attempts} and recorded_at is null`);
+
+export const setMissing = (db: Db, { id, attempts }: Held, missing: readonly MissingPart[]) =>
+	db.run(sql`update live_streams set missing = ${JSON.stringify(missing)}::jsonb where id = ${id} and recording_attempts = ${attempts}`);
 
 export const finishRecording = async (tx: Db, { id, attempts }: Held, { hostedId, now }: { hostedId: number; now: Date }) =>
 	(await tx.run(sql`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BufferSource, EncodedPacketSink, FilePathSource, Input, type InputTrack, MP4 } from 'mediabunny';
 import { afterAll, expect, it } from 'vitest';
-import { joinRecording } from '#server/hosted-videos/adopt.service.ts';
+import { joinRecording } from '#server/hosted-videos/recorded-parts.service.ts';
 import { readEnv } from '#server/lib/env.ts';
 import { film } from '#testing/make-hosted.ts';
 import { readPicture, readSound } from '../ingest/fmp4/codecs.ts';
@@ -12,6 +12,7 @@ import { mediaSegment, SAMPLES_OF_A_FRAME } from '../ingest/fmp4/segment.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rampa-recording-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const RUN = { env: readEnv({}), signal: new AbortController().signal };
 
 const recordOf = (described: AllowSharedBufferSource | undefined): Buffer => {
 	if (!ArrayBuffer.isView(described)) throw new Error('the film has no configuration');
@@ -69,7 +70,13 @@ it('B-024 segments whose sound overlaps, or whose pictures reach back, become a 
 	await makePart(parts[0] ?? '', { soundBack: 4 * SAMPLES_OF_A_FRAME, shift: 0 });
 	await makePart(parts[1] ?? '', { soundBack: 0, shift: -400 });
 	const target = join(folder, 'film.mp4');
-	await joinRecording({ env: readEnv({}) }, { parts, target, signal: new AbortController().signal });
+	expect(
+		await joinRecording(
+			parts.map((path) => ({ path })),
+			target,
+			RUN,
+		),
+	).toBeNull();
 
 	using input = new Input({ formats: [MP4], source: new FilePathSource(target) });
 	const { picture, sound } = await tracksOf(input);
@@ -88,7 +95,13 @@ it('B-024 the sound of a recording is kept at its time where parts before and af
 	const parts = ['silent', 'heard', 'silent-again'].map((name) => join(folder, `${name}.mp4`));
 	for (const [index, path] of parts.entries()) await makePart(path, { soundBack: 0, shift: 0, isSilent: index !== 1 });
 	const target = join(folder, 'late-sound.mp4');
-	await joinRecording({ env: readEnv({}) }, { parts, target, signal: new AbortController().signal });
+	expect(
+		await joinRecording(
+			parts.map((path) => ({ path })),
+			target,
+			RUN,
+		),
+	).toBeNull();
 
 	using original = new Input({ formats: [MP4], source: new FilePathSource(parts[1] ?? '') });
 	const sent = await packetsOf((await tracksOf(original)).sound);

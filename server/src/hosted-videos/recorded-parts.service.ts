@@ -1,0 +1,70 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { RecordingFailure } from '#domain/live/live.rules.ts';
+import type { Context } from '../lib/context.ts';
+import { type MediaMessage, type MediaTask, runMediaTask } from './media/media-process.ts';
+import type { JoinPart, OtherSettings } from './media/media-worker.join.ts';
+import type { SegmentsTask } from './media/media-worker.segments.ts';
+
+/** The parts cannot be one film: another attempt would end in the same way. */
+export class JoinFailed extends Error {
+	readonly failure: RecordingFailure;
+	constructor(why: string, failure: RecordingFailure) {
+		super(why);
+		this.name = 'JoinFailed';
+		this.failure = failure;
+	}
+}
+
+type Run = { env: Pick<Context['env'], 'MEDIA_MEMORY_MB' | 'MEDIA_NICENESS'>; signal: AbortSignal };
+/** What a failure means, and after how long without a message the process is ended. */
+type Kind = { failure: RecordingFailure; silentMs: number };
+const JOINING: Kind = { failure: 'media', silentMs: 60_000 };
+/** a segment of 20 s may take minutes */
+const ENCODING: Kind = { failure: 'settings', silentMs: 300_000 };
+
+type Answer = Extract<MediaMessage, { kind: 'joined' | 'other-settings' | 'segments' | 'sound' }>;
+
+/** In the media process. */
+async function run(task: MediaTask, { env, signal }: Run, { failure, silentMs }: Kind): Promise<Answer> {
+	let answer: Answer | null = null;
+	const onMessage = (message: MediaMessage) => {
+		if (message.kind === 'joined' || message.kind === 'other-settings' || message.kind === 'segments' || message.kind === 'sound')
+			answer = message;
+	};
+	const limits = { memoryMb: env.MEDIA_MEMORY_MB, niceness: env.MEDIA_NICENESS, silentMs };
+	const why = await runMediaTask(task, { limits, signal, onMessage });
+	signal.throwIfAborted();
+	if (why !== null || !answer) throw new JoinFailed(why ?? 'nothing was made', failure);
+	return answer;
+}
+
+/** Makes one film of recorded parts; or answers in which settings they differ. */
+export async function joinRecording(parts: JoinPart[], target: string, given: Run): Promise<OtherSettings | null> {
+	const answer = await run({ task: 'join', parts, target }, given, JOINING);
+	return answer.kind === 'other-settings' ? answer.settings : null;
+}
+
+/** Encodes the picture of segments; answers the numbers of those that were made. */
+export async function encodeSegments(task: SegmentsTask, given: Run): Promise<{ made: number[]; why: string | null }> {
+	const answer = await run({ task: 'segments', ...task }, given, ENCODING);
+	return answer.kind === 'segments' ? answer : { made: [], why: null };
+}
+
+/** samples a second of every film that gets new sound */
+const SOUND_RATE = 48_000;
+const SOUND_TRACK = 'sound';
+
+/** Encodes the sound of a recorded part, whole, into a file of its own in the folder. */
+export async function encodeSound({ part, folder }: { part: string; folder: string }, given: Run): Promise<string> {
+	const target = { folder, track: SOUND_TRACK, segmentName: 's' };
+	const film = { kind: 'mp4', path: part } as const;
+	const answer = await run({ task: 'sound', film, target, copy: false, rate: SOUND_RATE }, given, ENCODING);
+	const path = `${part}.sound.mp4`;
+	const files = answer.kind === 'sound' ? [answer.track.init, ...answer.track.segments.map(({ file }) => file)] : [];
+	for (const file of files) await pipeline(createReadStream(join(folder, SOUND_TRACK, file)), createWriteStream(path, { flags: 'a' }));
+	await rm(join(folder, SOUND_TRACK), { recursive: true });
+	return path;
+}
