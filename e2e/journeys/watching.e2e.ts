@@ -234,8 +234,22 @@ test('F-037 a playlist plays through hls.js, also where the browser supports it 
 	});
 	await page.locator('media-controller').hover();
 	await page.getByRole('button', { name: 'Ustawienia odtwarzacza' }).click();
-	await page.getByLabel('Jakość').selectOption('72p');
-	await expect(page.getByLabel('Jakość')).toHaveValue('72');
+	await test.step('B-010 another quality stays at the same place, within a second', async () => {
+		await film0(page).evaluate((film: HTMLVideoElement) => film.pause());
+		await seek(page, 20);
+		for (const height of ['36', '72']) {
+			await page.getByLabel('Jakość').selectOption(`${height}p`);
+			await expect(page.getByLabel('Jakość')).toHaveValue(height);
+			const state = () =>
+				film0(page).evaluate(({ currentTime, paused, readyState }: HTMLVideoElement) => ({
+					currentTime,
+					paused,
+					hasPicture: readyState > 1,
+				}));
+			await expect.poll(state).toEqual({ currentTime: expect.closeTo(20, 0), paused: true, hasPicture: true });
+		}
+		await film0(page).evaluate((film: HTMLVideoElement) => film.play());
+	});
 
 	await test.step('B-011 B-012 interpreter and description of playlists play in sync', async () => {
 		await page.getByLabel('Pokaż okno tłumacza PJM').check();
