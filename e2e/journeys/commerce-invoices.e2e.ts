@@ -47,7 +47,7 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 	const paid = await invoice({ user_id: anna.id, event_id: event.id, description: 'Bilet: Mewa' });
 	const sent = await invoice({ user_id: anna.id, event_id: event.id }, true);
 	const unpaid = await invoice({ user_id: anna.id, event_id: event.id, status: 'CANCELED' });
-	await openPanel(page, product, 'invoices');
+	const admin = await openPanel(page, product, 'invoices');
 	const row = rowWith(page, paid);
 	for (const text of ['Teatr Mały', 'NIP 5260250274', '00-001 Warszawa', anna.email, 'Zakończone', '45,00 zł', 'Bilet: Mewa'])
 		await expect(row).toContainText(text);
@@ -211,6 +211,31 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 		await expect(basis).toHaveAccessibleDescription(/wymagają podstawy prawnej/);
 		await rate.selectOption('23%');
 		await expect(basis).toHaveCount(0);
+	});
+	await test.step('B-041 where the switch is on, an invoice is issued by itself after payment', async () => {
+		const automatic = page.getByRole('switch', { name: /^Wystawiaj po opłaceniu/ });
+		const save = async (isOn: string) => {
+			await page.getByRole('button', { name: 'Zapisz' }).click();
+			const stored = "select value->>'issue_automatically' as is_on from settings where section = 'invoices'";
+			await expect.poll(async () => (await product.query(stored))[0]?.is_on).toBe(isOn);
+		};
+		await automatic.check();
+		await save('true');
+		const order = await insertOrderWithInvoice(
+			product,
+			{ ...company, company: 'Teatr Samoczynny' },
+			{ user_id: anna.id, status: 'PENDING' },
+		);
+		await fetch(`${product.url}/api/payments/${order.ext_order_id}`, {
+			method: 'PUT',
+			headers: { 'content-type': 'application/json', 'x-auth-token': admin.token },
+			body: JSON.stringify({ status: 'COMPLETED' }),
+		});
+		await processInvoiceTasks(product.context);
+		await automatic.uncheck();
+		await save('false');
+		await page.getByRole('link', { name: 'Wystawione' }).click();
+		await expect(rowWith(page, 'Teatr Samoczynny')).toBeVisible();
 	});
 });
 

@@ -1,8 +1,10 @@
 import type { Locator } from '@playwright/test';
-import { warsawDate } from '#domain/base/time/time.ts';
+import { addDays, warsawDate } from '#domain/base/time/time.ts';
+import { fairPlayJob } from '#server/audience/fair-play/fair-play.service.ts';
 import { makeOrder } from '#testing/insert-content.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { enter, hostFilm } from '../support/film.ts';
+import { editEvent, expectToastText, openPanel } from '../support/panel.ts';
 import { undoLater } from '../support/tab.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
@@ -12,14 +14,17 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 	browser,
 }) => {
 	const today = warsawDate(new Date());
-	const event = await makeEvent(product, { price_grosze: 0, full_day: true, date_from: today, chat_mode: 'own' });
-	const [anna, admin] = [await product.make.user({ firstname: 'Anna', lastname: 'Kowalska' }), await product.make.admin()];
+	const event = await makeEvent(product, { price_grosze: 0, full_day: true, date_from: today });
+	const anna = await product.make.user({ firstname: 'Anna', lastname: 'Kowalska' });
+	const admin = await openPanel(page, product, 'events');
+	await test.step('B-026 the own chat is chosen at the event', () =>
+		editEvent(page, event.title, (form) => form.getByLabel('Czat', { exact: true }).selectOption('Nasz czat')));
 	const address = `/wydarzenie/${event.slug}?ogladaj=true`;
 	const phone = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } });
 	const viewer = await phone.newPage();
 	await viewer.route(`**/event/${event.id}/chat`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
 	await enter(viewer, product, anna, address);
-	await enter(page, product, admin, address);
+	await page.goto(address);
 	await expect(viewer.getByText('Nie udało się wczytać czatu.')).toBeVisible();
 	await viewer.getByRole('button', { name: 'Spróbuj ponownie' }).click();
 	const log = viewer.getByRole('log', { name: 'Wiadomości' });
@@ -223,4 +228,30 @@ test('B-028 B-029 an admin sees how an evening was watched, and makes it up to t
 	await viewer.getByRole('link', { name: `Oglądaj: ${event.title}` }).click();
 	await expect(viewer.getByText('Transmisja zakończona. Oglądasz zapis.')).toBeVisible();
 	await expect(viewer.locator('[slot=media]')).toBeVisible();
+
+	await test.step('B-029 where the setting is on, those of the next evening get it by themselves', async () => {
+		await page.setViewportSize({ width: 1280, height: 900 });
+		const yesterday = addDays(warsawDate(new Date()), -1);
+		const next = await makeEvent(product, { date_from: yesterday, date_to: yesterday });
+		await makeOrder(product, { user_id: person.id, event_id: next.id });
+		await product.query(
+			`insert into viewings (user_id, product_type, product_id, page_key, device, started_at, last_at, is_stopped, seen_seconds, stalled_seconds)
+			select $1, 'event', id, 'player-0002', 'phone', closes_at - interval '2 hours', closes_at, true, 4500, 1500 from events where id = $2`,
+			[person.id, next.id],
+		);
+		const choose = async (gift: string) => {
+			await page.goto('/teapp-admin?view=limitations');
+			const choice = page.getByLabel('Zadośćuczynienie');
+			await choice.selectOption(gift);
+			await page.locator('form', { has: choice }).getByRole('button', { name: 'Zapisz' }).click();
+			await expectToastText(page, 'Zaktualizowano zmiany');
+		};
+		await choose('Kod wartości biletu');
+		product.context.settings.invalidate();
+		await fairPlayJob.run(product.context);
+		expect(await product.query('select kind from fair_play_gifts where event_id = $1', [next.id])).toEqual([{ kind: 'code' }]);
+		await page.goto(`/teapp-admin?view=statistics&tytul=event-${next.id}`);
+		await expect(page.getByRole('cell', { name: 'kod', exact: true })).toBeVisible();
+		await choose('Nic samo: decyduje obsługa');
+	});
 });

@@ -5,7 +5,7 @@ import { makeEvent } from '#testing/make-event.ts';
 import { film } from '#testing/make-hosted.ts';
 import { openSender } from '#testing/rtmp-sender.ts';
 import { enter, inBothLanguages } from '../support/film.ts';
-import { answer, openPanel, rowWith } from '../support/panel.ts';
+import { answer, editEvent, openPanel, rowWith } from '../support/panel.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
 const INTERRUPTION = 'Przerwa w transmisji. Zaraz wracamy.';
@@ -22,7 +22,6 @@ const placeOf = (page: Page) =>
 test('a live evening from the key to the recording, with a drop in the middle', async ({ page, freshPage: panel, product }) => {
 	const today = warsawDate(new Date());
 	const event = await makeEvent(product, { price_grosze: 0, full_day: true, date_from: today, title: 'Premiera na żywo' });
-	await product.query('update events set live_enabled = true where id = $1', [event.id]);
 	const withQuality = { ...product.context, env: { ...product.context.env, liveQualities: 1 } };
 	const ingest = startIngest(withQuality, { port: 0, host: '127.0.0.1' });
 	const port = await ingest.listening;
@@ -34,8 +33,9 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 	};
 	const state = (word: string) => expect(live.locator('p[role=status] strong')).toHaveText(word);
 
-	const key = await test.step('B-020 B-023 the stage manager makes the key, which is shown once', async () => {
+	const key = await test.step('B-020 B-023 switched on at the event; the stage manager makes the key, which is shown once', async () => {
 		await openPanel(panel, product, 'events', '');
+		await editEvent(panel, event.title, (form) => form.getByRole('switch', { name: /^Własna transmisja na żywo/ }).check());
 		await rowWith(panel, event.title)
 			.getByRole('button', { name: /^Transmisja: / })
 			.click();
@@ -245,11 +245,12 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		expect(sent.map((body) => JSON.parse(body))).toEqual([{ replay_until: `${next} ${typed}` }]);
 	});
 
-	await test.step('B-024 where no film could be made of the recording, the panel says why and what to do', async () => {
+	await test.step('B-022 B-024 where no film could be made of the recording, the panel says why and what to do, and what is missing', async () => {
 		await product.query(
-			"update live_streams set recorded_at = null, hosted_video_id = null, recording_failures = 3, recording_failure = 'settings' where event_id = $1",
-			[event.id],
+			"update live_streams set recorded_at = null, hosted_video_id = null, recording_failures = 3, recording_failure = 'settings', missing = $2 where event_id = $1",
+			[event.id, '[{"from": "2026-11-17T18:42:10.000Z", "to": "2026-11-17T18:45:02.000Z"}]'],
 		);
+		await expect(live.getByText('W zapisie brakuje fragmentów: 17.11.2026, 19:42:10–19:45:02.')).toBeVisible();
 		await expect(live.getByText('Z zapisu nie powstał film wydarzenia.')).toBeVisible();
 		await expect(live.getByText('Nadajnik zmienił w trakcie transmisji ustawienia obrazu lub dźwięku')).toBeVisible();
 		await expect(live.getByText('prześlij nagranie z programu nadającego jako wideo')).toBeVisible();

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { warsawDate } from '#domain/base/time/time.ts';
 import type { MadeUser } from '#testing/factory.ts';
 import type { Product } from './product.ts';
@@ -16,6 +16,15 @@ export async function openPanel(page: Page, product: Product, view: string, more
 
 /** The row of a table that contains this text. */
 export const rowWith = (page: Page, text: string) => page.locator('.table-frame_line').filter({ hasText: text });
+
+/** Changes an event as an editor does, in its form, which is saved and closed. */
+export async function editEvent(page: Page, title: string, change: (form: Locator) => Promise<unknown>) {
+	await page.getByRole('button', { name: `Edytuj: ${title}` }).click();
+	const form = page.getByRole('dialog', { name: title });
+	await change(form);
+	await form.getByRole('button', { name: 'Zapisz' }).click();
+	await expect(form).toHaveCount(0);
+}
 
 /** Tak or Nie in the question that is open. */
 export const answer = (page: Page, word: 'Tak' | 'Nie') =>
