@@ -7,7 +7,7 @@ import { leanHlsPlugin } from './web/build/lean-hls.ts';
 import { leanMediaChromePlugin } from './web/build/lean-media-chrome.ts';
 import { oneLanguage } from './web/build/one-language.ts';
 import { precompress } from './web/build/precompress.ts';
-import { beforeUseChunk, panelFrameChunk, sharedByFewChunk, sharedChunk } from './web/build/script-chunks.ts';
+import { beforeUseChunk, panelFrameChunk, panelLibrariesChunk, sharedByFewChunk, sharedChunk } from './web/build/script-chunks.ts';
 import { styleChunk } from './web/build/style-chunks.ts';
 
 const FLAGS = join(import.meta.dirname, 'node_modules/flag-icons/flags/4x3');
@@ -85,6 +85,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 									includeDependenciesRecursively: false,
 								},
 								{ name: beforeUseChunk, debugName: 'before use', minShareCount: 2, includeDependenciesRecursively: false },
+								{ name: panelLibrariesChunk, debugName: 'panel libraries', minShareCount: 8, includeDependenciesRecursively: false },
 								{ name: panelFrameChunk, debugName: 'panel frame', minShareCount: 2, includeDependenciesRecursively: false },
 								{ name: sharedChunk, debugName: 'shared', minShareCount: 6, includeDependenciesRecursively: false },
 								{ name: sharedByFewChunk, debugName: 'shared by few', minShareCount: 2, includeDependenciesRecursively: false },

@@ -19,6 +19,7 @@ const OF_TITLES = /\/web\/src\/(app\/(item|watch)|watching)\//;
 
 /** what surrounds every view of the panel */
 const PANEL_FRAME = /\/web\/src\/app\/admin\/(admin\.layout|admin\.screen|panel-frame)\.tsx$/;
+const LIBRARY = /\/node_modules\/.*\.m?js$/;
 /** without what lists of cards use too */
 const TABLES = /\/web\/src\/ui\/admin\/table\/(?!table-(pages|state))/;
 
@@ -65,6 +66,13 @@ export function sharedByFewChunk(id: string, context: ChunkContext): string | nu
 	const name = isWatched ? 'watched' : 'titles';
 	return isInPanel(id, context) ? `${name}-and-panel` : name;
 }
+
+/**
+ * Of the libraries what the frame and several views of the panel need: one file instead of nine. A library of components imports all of them
+ * in its main file, so only the number of sharing views shows what few of them need (minShareCount in vite.config.ts).
+ */
+export const panelLibrariesChunk = (id: string, context: ChunkContext): string | null =>
+	LIBRARY.test(id) && !isOnPublicPage(id, context) && isImportedBy(PANEL_FRAME, id, context) ? 'panel-libraries' : null;
 
 /** What surrounds every view of the panel, and what its tables consist of: two files instead of twenty. */
 export function panelFrameChunk(id: string, context: ChunkContext): string | null {
