@@ -14,6 +14,9 @@ export const orDefault = <T extends z.ZodType>(byDefault: unknown, schema: T) =>
 const ifMissing = <T extends z.ZodType>(byDefault: unknown, schema: T) =>
 	z.preprocess((value) => (value === undefined ? byDefault : value), schema);
 
+/** A field of settings that are sent back whole; ignored: an image changes by its upload field, a moment with what it belongs to. */
+export const readOnly = z.unknown().transform(() => undefined);
+
 export const flagOr = (byDefault: boolean) => ifMissing(byDefault, flagIn);
 
 const WRONG = 'content.validate.value';

@@ -2,7 +2,7 @@ import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { flagOut, momentOut, moneyOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { GIFT_IMAGE_FIELDS, GIFT_IMAGES, giftForm } from './gifts.fields.ts';
+import { GIFT_IMAGE_FIELDS, GIFT_IMAGES, giftChange } from './gifts.fields.ts';
 
 /** S3-133; labels and descriptions fall back to Polish on the screen */
 export const giftConfigOut = z.object({
@@ -40,7 +40,7 @@ export const updateGiftSettings = endpoint({
 	path: '/api/gifts/settings',
 	who: 'admin',
 	summary: 'Changes the fields that are sent; with seen_at, 409 changed_since when they were changed since',
-	body: giftForm.partial().extend(seenAt),
+	body: giftChange.extend(seenAt),
 	files: Object.keys(GIFT_IMAGES),
 	answer,
 });

@@ -1,4 +1,5 @@
 import { MB } from '../base/bytes.ts';
+import { readOnly } from '../base/inputs.ts';
 import { emptyToNull, flagIn, momentIn, moneyIn, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
@@ -22,3 +23,8 @@ export const giftForm = z.strictObject({
 	gift_description: plainText(300).trim().min(1, 'form.validate.required'),
 	gift_description_en: plainText(300).trim(),
 });
+
+/** What the settings are sent back as: the addresses of images among them do not matter. */
+export const giftChange = giftForm
+	.extend({ mobile_gift_image: readOnly, tablet_gift_image: readOnly, desktop_gift_image: readOnly })
+	.partial();

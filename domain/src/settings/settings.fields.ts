@@ -1,4 +1,5 @@
 import { MB } from '../base/bytes.ts';
+import { readOnly } from '../base/inputs.ts';
 import { emptyToNull, flagIn, flagOut, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { isAbsoluteLink, isSafeLink, TICKET_VALIDITY_HOURS } from './settings.rules.ts';
@@ -35,8 +36,6 @@ const checkedText = <Open extends boolean>(open: Open, max: number, isFine: (val
 const link = <Open extends boolean>(open: Open, byDefault = '') => checkedText(open, 500, isSafeLink, 'settings.validate.link', byDefault);
 /** an ad links to another site, so a path of this site is not an ad link (S2-120) */
 const adLink = () => checkedText(true, 500, isAbsoluteLink, 'settings.validate.link');
-/** Sent back with the rest, it is ignored: an image changes by its upload field, a moment with what it belongs to. */
-const readOnly = z.unknown().transform(() => undefined);
 const image = () => field(true, null, readOnly, z.string().nullable());
 const moment = <Open extends boolean>(open: Open) => field(open, null, readOnly, momentOut.nullable());
 const isEmail = (value: string) => z.email().safeParse(value).success;

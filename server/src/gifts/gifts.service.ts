@@ -9,7 +9,7 @@ import { text } from '#domain/texts/texts.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
-import { lockSection, type StoredSection, saveSection } from '../lib/db/settings-cache.ts';
+import { lockSection, type StoredSection, saveSection, withoutReadOnly } from '../lib/db/settings-cache.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
 import { imagesGone, removeImageFiles, withNewImages } from '../lib/images.ts';
 
@@ -60,9 +60,10 @@ export type GiftConfigChange = Partial<Omit<GiftConfig, 'gift_price_grosze' | Gi
 export async function updateGiftConfig(
 	context: Context,
 	actor: Actor,
-	{ gift_price, seen_at, ...sent }: GiftConfigChange & { seen_at?: Moment | undefined },
+	{ gift_price, seen_at, ...form }: GiftConfigChange & { seen_at?: Moment | undefined },
 	files: Record<string, UploadedFile>,
 ): Promise<SavedConfig> {
+	const sent = withoutReadOnly(form);
 	return withNewImages(context.storage, GIFT_IMAGES, files, (images) => {
 		const price = gift_price !== undefined && { gift_price_grosze: gift_price };
 		const fields = [...Object.keys({ ...sent, ...images }), ...(price ? ['gift_price'] : [])];

@@ -65,13 +65,15 @@ describe('settings of gifts', () => {
 		).toBe(403);
 	});
 
-	it('S3-133 S3-134 takes its three images and removes one by name', async () => {
+	it('S3-133 S3-134 takes its three images, is sent back whole, and removes an image by name', async () => {
 		const sent = multipart({ gift_available: '1' }, { desktop_gift_img_data: { bytes: await makeImage({ width: 800, height: 400 }) } });
 		const answer = await testApp.request({ method: 'PUT', url: '/api/gifts/settings', token, ...sent });
 		expect(answer.body.config.desktop_gift_image).toMatch(/^\/media\/images\//);
 		const remove = () => testApp.request({ method: 'DELETE', url: '/api/gifts/settings/image/desktop_gift_image', token });
 		const stored = () => testApp.request({ url: answer.body.config.desktop_gift_image });
 		expect((await stored()).status).toBe(200);
+		const whole = await put({ ...answer.body.config, gift_label: 'Bilet na prezent' });
+		expect(whole.body.config).toEqual({ ...answer.body.config, gift_label: 'Bilet na prezent' });
 		expect((await remove()).body.config.desktop_gift_image).toBeNull();
 		expect((await stored()).status).toBe(404);
 		expect((await remove()).status).toBe(404);

@@ -5,7 +5,7 @@ import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
-import { lockSection, type StoredSection, saveSection } from '../lib/db/settings-cache.ts';
+import { lockSection, type StoredSection, saveSection, withoutReadOnly } from '../lib/db/settings-cache.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
 import { imagesGone, removeImageFiles, withNewImages } from '../lib/images.ts';
 
@@ -30,8 +30,7 @@ export async function updateAppConfig(
 	{ seen_at, ...form }: Change & { seen_at?: Moment | undefined },
 	files: Record<string, UploadedFile>,
 ): Promise<SavedConfig> {
-	// read-only fields are parsed to undefined
-	const sent: Change = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
+	const sent = withoutReadOnly(form);
 	return withNewImages(context.storage, APP_IMAGES, files, (images) => {
 		const decide = (before: AppConfig) => ({ ...sent, ...images, ...barTimes(before, sent, context.now().toISOString()) });
 		// one section is edited by many forms: only the fields of this one are compared

@@ -84,6 +84,10 @@ export function createSettingsCache(db: Db): SettingsCache {
 	};
 }
 
+/** The fields of a form that change something: read-only ones are parsed to undefined. */
+export const withoutReadOnly = <Form extends object>(form: Form): Form =>
+	Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as Form;
+
 /** Writes a section and notifies every node, in the caller's transaction. */
 export async function saveSection(tx: Db, section: SettingsSection, change: Record<string, unknown>): Promise<StoredSection> {
 	const row = await tx.one<StoredSection>(sql`
