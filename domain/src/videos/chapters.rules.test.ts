@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { chapterAt, chapterTitle, LAST_SECOND, percentOf, startSecond, whyNotOrder, whyNotWithin } from './chapters.rules.ts';
+import {
+	chapterAt,
+	chaptersOfSound,
+	chapterTitle,
+	LAST_SECOND,
+	percentOf,
+	startSecond,
+	whyNotOrder,
+	whyNotWithin,
+} from './chapters.rules.ts';
 import { videoForm, videoIn } from './videos.fields.ts';
 
 const at = (...seconds: unknown[]) => seconds.map((at_seconds) => ({ at_seconds, title: 'Akt', title_en: '' }));
@@ -32,6 +41,11 @@ describe('the end of the film', () => {
 		expect(whyNotWithin({ chapters: at(80_000), duration: 0 })).toBe(null);
 		expect(whyNotWithin({ duration: 1 })).toBe(null);
 	});
+});
+
+it('B-014 a film of a translation has no chapters', () => {
+	const video = { chapters: [{ at_seconds: 0, title: 'Akt', title_en: 'Act' }], sound_languages: ['en'] };
+	expect([chaptersOfSound(video, 'pl'), chaptersOfSound(video, 'en'), chaptersOfSound({}, 'pl')]).toEqual([video.chapters, [], []]);
 });
 
 describe('a form with chapters', () => {

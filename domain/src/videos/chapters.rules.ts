@@ -39,6 +39,11 @@ export function whyNotWithin({ chapters, duration }: { chapters?: unknown; durat
 		: Object.fromEntries(late.map((row) => [`chapters.${row}.at_seconds`, 'videos.validate.chapter_after_end']));
 }
 
+type WithChapters = { chapters?: readonly Chapter[] | undefined; sound_languages?: readonly string[] | undefined };
+/** The chapters of the film with this sound: they have the times of the original, a film of a translation has none. */
+export const chaptersOfSound = ({ chapters = [], sound_languages = [] }: WithChapters, sound: string): readonly Chapter[] =>
+	sound_languages.includes(sound) ? [] : chapters;
+
 /** Which chapter plays at a second; -1 before the first. */
 export const chapterAt = (chapters: readonly Pick<Chapter, 'at_seconds'>[], second: number): number =>
 	chapters.findLastIndex(({ at_seconds }) => at_seconds <= second);

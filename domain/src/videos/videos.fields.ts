@@ -179,5 +179,7 @@ export const videoOut = z.object({
 	gallery: z.array(galleryImage).optional(),
 	/** in the answer for one item, and for admins in lists too */
 	chapters: z.array(chapterOut).optional(),
+	/** in the answer for one item only: languages in which it has a film of its own */
+	sound_languages: z.array(z.string()).optional(),
 });
 export type Video = z.output<typeof videoOut>;

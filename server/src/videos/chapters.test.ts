@@ -25,10 +25,13 @@ describe('chapters of a video', () => {
 		expect([made.status, made.body.video.chapters]).toEqual([201, ACTS]);
 		const { id } = made.body.video;
 		expect((await put(id, { subtitle: 'Czechow' })).body.video.chapters).toEqual(ACTS);
-		expect((await read(id)).chapters).toEqual(ACTS);
+		expect(await read(id)).toMatchObject({ chapters: ACTS, sound_languages: [] });
 		expect((await testApp.request({ url: '/api/videos' })).body.videos[0]).not.toHaveProperty('chapters');
 		expect((await testApp.request({ url: '/api/videos?all=1', token })).body.videos[0].chapters).toEqual(ACTS);
 		expect((await put(id, { chapters: [] })).body.video.chapters).toEqual([]);
+		const english = { video_id: id, language_code: 'en', video_link: '6' };
+		await testApp.request({ method: 'POST', url: '/api/translations/video', token, body: english });
+		expect((await read(id)).sound_languages).toEqual(['en']);
 	});
 
 	it('B-014 wrong ones are named by field and row, together with everything else that is wrong', async () => {

@@ -59,7 +59,8 @@ export async function getVideo(context: Context, identity: RequestIdentity, slug
 	const [found, viewerContext] = await Promise.all([findVideoRow(context.db, keyOf(slugOrId)), loadViewerContext(context, identity)]);
 	if (!found || !isReachable(found, viewerContext.viewer)) throw new Refusal('not_found');
 	const { images, ...row } = found;
-	return { ...toVideo(row, viewerContext), gallery: images.map(toGalleryImage), chapters: row.chapters };
+	const sound_languages = row.translations.filter(({ video_link }) => video_link).map(({ language_code }) => language_code);
+	return { ...toVideo(row, viewerContext), gallery: images.map(toGalleryImage), chapters: row.chapters, sound_languages };
 }
 
 /** For the open API and the search: only what every visitor may see. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { hasBirthday } from '#domain/base/time/age.ts';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
+import { chaptersOfSound } from '#domain/videos/chapters.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { type Viewer, videoProductState, whyNotWatch } from '#domain/watching/access.rules.ts';
 import { adminTags } from '#domain/watching/buttons.rules.ts';
@@ -11,6 +12,7 @@ import { AdBlock } from '#web/settings/ad.block.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import section from '#web/ui/section.module.css';
 import { ChapterLinks } from '#web/watching/chapters/chapter-links.tsx';
+import { chosenSound } from '#web/watching/player/chosen-sound.ts';
 import { SignInToWatch } from '../watch/sign-in-to-watch.tsx';
 import { BlockNotice } from './block-notice.tsx';
 import { ItemHero } from './item-hero.tsx';
@@ -64,7 +66,7 @@ export function VideoPage({ video, viewer, onOpen, notice }: VideoPageProps) {
 					type="video"
 					chapters={
 						<ChapterLinks
-							chapters={video.chapters ?? []}
+							chapters={chaptersOfSound(video, (viewer && chosenSound()) ?? language)}
 							path={`/wideo/${video.slug}`}
 							canWatch={viewer !== null && whyNotWatch(state) === null}
 						/>

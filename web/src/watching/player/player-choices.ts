@@ -1,12 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { DEFAULT_CHOICES, type PlayerChoices, readChoices } from '#domain/watching/player/choices.rules.ts';
 import { saveChoices } from '#domain/watching/watching.contract.ts';
-import { session } from '#web/lib/session/session.tsx';
-import { PLAYER_KEY } from '#web/lib/storage-keys.ts';
 import { sendKeepalive } from '../send-keepalive.ts';
-
-/** One entry for each person who watches in this browser. */
-const keyOfPerson = () => `${PLAYER_KEY}_${session.get()?.user.id ?? 0}`;
+import { keyOfPerson } from './chosen-sound.ts';
 
 /** Null where nothing is stored, or storage is forbidden. */
 function storedChoices(): PlayerChoices | null {
