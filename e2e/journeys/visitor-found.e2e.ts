@@ -58,6 +58,10 @@ test('F-050 F-061 F-063 F-066 F-067 a new customer signs up to buy and arrives a
 	await page.getByRole('link', { name: 'Zaloguj się' }).click();
 	await typeSignIn(page, email);
 	await test.step('F-050 the payment page', () => page.waitForURL(`**${payment}`));
+	await test.step('F-063 in a signed-in browser, too, which is led to the payment page', async () => {
+		await page.goto(link);
+		await expect(page.getByText('Adres jest już potwierdzony')).toBeVisible();
+	});
 });
 
 test('F-050 F-065 a password reset keeps the redirect to the ticket; languages can be switched there', async ({ page, product }) => {
