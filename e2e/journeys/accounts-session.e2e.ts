@@ -105,6 +105,12 @@ test('S1-117 an expired session is cleared on the next action, and signing in ag
 		await save.click();
 		await expect(page.getByText('Łódź')).toBeVisible();
 		await expect(city).toHaveCount(0);
+		const code = page.getByLabel('Aktywuj kod rabatowy lub prezentowy');
+		await code.fill('JESIEN20');
+		await page.route('**/api/users/*/codes', (route) => route.fulfill(isExpired), { times: 1 });
+		await page.getByRole('button', { name: 'Aktywuj', exact: true }).click();
+		await expect(ended).toBeVisible();
+		await expect(code).toHaveValue('JESIEN20');
 	});
 });
 

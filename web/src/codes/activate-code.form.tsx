@@ -7,7 +7,7 @@ import type { ApiError } from '#web/lib/api/api-error.ts';
 import { parseBy } from '#web/lib/api/form-resolver.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
-import { useUnsaved } from '#web/lib/unsaved-forms.ts';
+import { useKept, useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import styles from './activate-code.form.module.css';
@@ -27,8 +27,10 @@ export function ActivateCodeForm({ userId, isAdminView }: { userId: number; isAd
 	const queries = useQueryClient();
 	const activate = useCall(activateCode);
 	const form = useForm({ resolver: parseBy(schema), defaultValues: { code: '' } });
-	// a person's own code is one word that is still at hand
-	useUnsaved(isAdminView && form.formState.isDirty);
+	const { isDirty } = form.formState;
+	// a person's own code is one word that is still at hand: leaving asks nothing
+	useUnsaved(isAdminView && isDirty);
+	useKept(isDirty);
 
 	const submit = form.handleSubmit(async ({ code }) => {
 		try {

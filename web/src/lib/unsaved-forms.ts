@@ -32,17 +32,17 @@ export function useUnsaved(isDirty: boolean, given?: UnsavedScope): void {
 	}, [isDirty, scope]);
 }
 
-/** what is being saved: leaving does not stop it, but it is lost if the session has ended */
-const saving = new Set<object>();
+/** texts that may be left without a question, but would be lost if the session ends */
+const kept = new Set<object>();
 
-/** For a field that is saved without a form: while it is, its text is kept should the session end. */
-export function useSaving(isSaving: boolean): void {
+/** For a text that is being saved, which leaving does not stop, and for one word that is still at hand: it is kept should the session end. */
+export function useKept(isKept: boolean): void {
 	useLayoutEffect(() => {
-		if (!isSaving) return;
+		if (!isKept) return;
 		const field = {};
-		saving.add(field);
-		return () => void saving.delete(field);
-	}, [isSaving]);
+		kept.add(field);
+		return () => void kept.delete(field);
+	}, [isKept]);
 }
 
 /** fields that are saved on leaving them, with a text that has not been sent yet */
@@ -67,7 +67,7 @@ function saveFields(): void {
 }
 
 /** Whether the end of the session would lose something. */
-export const hasUnsaved = (): boolean => unsaved.size > 0 || saving.size > 0;
+export const hasUnsaved = (): boolean => unsaved.size > 0 || kept.size > 0;
 
 const placeOf = ({ pathname, search }: Location) => {
 	const params = new URLSearchParams(search);

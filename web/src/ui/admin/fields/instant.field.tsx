@@ -4,7 +4,7 @@ import type { TextKey } from '#domain/texts/texts.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
-import { useSavedOnLeaving, useSaving, useUnsaved } from '#web/lib/unsaved-forms.ts';
+import { useKept, useSavedOnLeaving, useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useReport } from '../report.ts';
 import { FieldFrame, SwitchField } from './field.tsx';
@@ -67,7 +67,7 @@ export function InstantText({ label, hideLabel, value, onSave, check, busy, hint
 	// refused or not sent yet; leaving does not stop a running save
 	const isUnsaved = text !== value && !isSaving;
 	useUnsaved(isUnsaved);
-	useSaving(isSaving);
+	useKept(isSaving);
 	const save = () => {
 		const typed = text.trim();
 		const wrong = isSaving ? busy : check?.(typed);
