@@ -1,6 +1,7 @@
+import { seenAt } from '../base/changes.rules.ts';
 import { CONTENT_NAME_MAX, isContentName } from '../base/content-name.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idParams, requiredText } from '../base/values.ts';
+import { idParams, momentOut, requiredText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { NEW_GALLERY_NAME } from './galleries.rules.ts';
 
@@ -16,6 +17,7 @@ export type GalleryImage = z.output<typeof galleryImage>;
 const gallery = z.object({
 	id: z.number().int(),
 	name: z.string(),
+	updated_at: momentOut,
 	images: z.array(galleryImage),
 	videos: z.array(z.object({ id: z.number().int(), title: z.string(), slug: z.string() })),
 });
@@ -59,9 +61,9 @@ export const updateGallery = endpoint({
 	method: 'PUT',
 	path: '/api/galleries/:id',
 	who: 'admin',
-	summary: 'Renames a gallery',
+	summary: 'Renames a gallery; with seen_at, 409 changed_since when it was renamed since',
 	params: idParams,
-	body: z.object({ name: galleryName }),
+	body: z.object({ name: galleryName, ...seenAt }),
 	answer: one,
 });
 

@@ -1,5 +1,6 @@
+import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { plainText, totals } from '../base/values.ts';
+import { momentOut, plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { CAPTION_KINDS } from '../watching/player/captions.rules.ts';
 import { hostedName, subtitleBody, uploadBody } from './hosted-videos.fields.ts';
@@ -44,6 +45,8 @@ const hostedVideo = z.object({
 	package: filmPackage.nullable(),
 	/** a sound can only be played with a film */
 	content: z.enum(['film', 'sound']),
+	/** of its name: what a change is compared with; in the list and after a rename */
+	updated_at: momentOut.optional(),
 });
 export type HostedVideo = z.output<typeof hostedVideo>;
 
@@ -116,9 +119,9 @@ export const renameHostedVideo = endpoint({
 	method: 'PUT',
 	path: '/api/vimeo/:id',
 	who: 'admin',
-	summary: 'Renames a file',
+	summary: 'Renames a file; with seen_at, 409 changed_since when it was renamed since',
 	params,
-	body: z.object({ name: hostedName }),
+	body: z.object({ name: hostedName, ...seenAt }),
 	answer: z.object({ video: hostedVideo }),
 });
 

@@ -22,7 +22,7 @@ export function galleriesRoutes(app: FastifyInstance, context: Context) {
 	}));
 
 	serve(app, context, calls.updateGallery, async ({ params, body, viewer, caller }) => ({
-		gallery: await renameGalleryTo(context, { viewer, caller }, params.id, body.name),
+		gallery: await renameGalleryTo(context, { viewer, caller }, params.id, body),
 	}));
 
 	serve(app, context, calls.deleteGallery, async ({ params, viewer, caller }) => {

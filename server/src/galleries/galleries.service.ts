@@ -1,8 +1,10 @@
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import type { Moment } from '#domain/base/time/time.ts';
 import type { Gallery, GalleryImage } from '#domain/galleries/galleries.contract.ts';
 import { GALLERY_IMAGE_LIMITS, GALLERY_IMAGES_MAX } from '#domain/galleries/galleries.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
+import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import { type Db, isRolledBack, sqlState } from '../lib/db/db.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
@@ -39,11 +41,10 @@ async function withContent(db: Db, rows: GalleryRow[]): Promise<Gallery[]> {
 	const ids = rows.map((row) => row.id);
 	const images = await imagesOfGalleries(db, ids);
 	const videos = await listVideosOf(db, ids);
-	return rows.map(({ id, name }) => ({
-		id,
-		name,
-		images: images.get(id) ?? [],
-		videos: videos.filter((video) => video.gallery_id === id),
+	return rows.map((row) => ({
+		...row,
+		images: images.get(row.id) ?? [],
+		videos: videos.filter((video) => video.gallery_id === row.id),
 	}));
 }
 
@@ -65,11 +66,14 @@ export const createGallery = ({ db }: Context, actor: Actor, name: string): Prom
 		return { ...row, images: [], videos: [] };
 	});
 
-export async function renameGalleryTo({ db }: Context, actor: Actor, id: number, name: string): Promise<Gallery> {
+type Rename = { name: string; seen_at?: Moment | undefined };
+
+export async function renameGalleryTo({ db }: Context, actor: Actor, id: number, { name, seen_at }: Rename): Promise<Gallery> {
 	return db.transaction(async (tx) => {
 		const before = await getLocked(tx, id);
+		await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: ['name'] });
 		await renameGallery(tx, id, name);
-		await audit(tx, actor, { action: 'galleries.update', ...subject(id), before, after: { id, name } });
+		await audit(tx, actor, { action: 'galleries.update', ...subject(id), before: { id, name: before.name }, after: { id, name } });
 		await notifyContentChanged(tx, 'galleries');
 		return getGallery(tx, id);
 	});

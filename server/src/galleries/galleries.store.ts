@@ -1,18 +1,19 @@
 import { type Db, sql } from '../lib/db/db.ts';
 
-export type GalleryRow = { id: number; name: string };
+export type GalleryRow = { id: number; name: string; updated_at: string };
 export type ImageRow = { id: number; gallery_id: number; image: string };
 export type GalleryVideoRow = { gallery_id: number; id: number; title: string; slug: string };
 
-export const listGalleryRows = (db: Db) => db.rows<GalleryRow>(sql`select id, name from galleries order by id desc`);
+export const listGalleryRows = (db: Db) => db.rows<GalleryRow>(sql`select id, name, updated_at from galleries order by id desc`);
 
-export const findGallery = (db: Db, id: number) => db.row<GalleryRow>(sql`select id, name from galleries where id = ${id}`);
+export const findGallery = (db: Db, id: number) => db.row<GalleryRow>(sql`select id, name, updated_at from galleries where id = ${id}`);
 
 /** waits for concurrent changes of this gallery, so that there are never more than five images */
-export const lockGallery = (tx: Db, id: number) => tx.row<GalleryRow>(sql`select id, name from galleries where id = ${id} for update`);
+export const lockGallery = (tx: Db, id: number) =>
+	tx.row<GalleryRow>(sql`select id, name, updated_at from galleries where id = ${id} for update`);
 
 export const insertGallery = (tx: Db, name: string) =>
-	tx.one<GalleryRow>(sql`insert into galleries (name) values (${name}) returning id, name`);
+	tx.one<GalleryRow>(sql`insert into galleries (name) values (${name}) returning id, name, updated_at`);
 
 export const renameGallery = (tx: Db, id: number, name: string) =>
 	tx.run(sql`update galleries set name = ${name}, updated_at = now() where id = ${id}`);

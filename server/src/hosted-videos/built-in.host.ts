@@ -30,7 +30,16 @@ import { removeNoted } from './removed-files.service.ts';
 import { deleteTrack, listTracks, type TrackRow } from './tracks.store.ts';
 import { UPLOADS_PATH } from './tus.routes.ts';
 import { type UploadFiles, uploadKey } from './upload-files.ts';
-import { type HostContext, refuseInUse, toHostedVideo, trackUri, type VideoHost } from './video-host.ts';
+import {
+	type HostContext,
+	readRenames,
+	refuseInUse,
+	refuseRenamed,
+	renamedAt,
+	toHostedVideo,
+	trackUri,
+	type VideoHost,
+} from './video-host.ts';
 
 type Parts = { context: HostContext; files: UploadFiles; tools: () => Promise<MediaTools> };
 
@@ -56,12 +65,13 @@ export function builtInHost(parts: Parts): VideoHost {
 	return {
 		provider: 'built-in',
 		list: async () => {
+			const updatedAt = await readRenames(db);
 			const rows = await listHosted(db, 'built-in');
 			const packages = await packagesOf(
 				context,
 				rows.map(({ id }) => id),
 			);
-			return rows.map((row) => toHostedVideo(row, packages.get(row.id)));
+			return rows.map((row) => ({ ...toHostedVideo(row, packages.get(row.id)), updated_at: updatedAt(row.id) }));
 		},
 		create: async (actor, video) => {
 			const free = await files.freeBytes();
@@ -84,13 +94,14 @@ export function builtInHost(parts: Parts): VideoHost {
 			});
 		},
 		finalise: (actor, id) => oneAtATime(id, () => finalise(parts, actor, id, note)),
-		rename: (actor, id, name) =>
+		rename: (actor, id, { name, seen_at }) =>
 			db.transaction(async (tx) => {
 				const before = await lockHosted(tx, id);
+				await refuseRenamed(tx, actor, id, seen_at);
 				const after = before?.provider === 'built-in' ? await renameHosted(tx, id, name) : null;
 				if (!before || !after) throw new Refusal('not_found');
 				await note(tx, actor, { action: 'rename', id, before: { name: before.name }, after: { name } });
-				return toHostedVideo(after);
+				return { ...toHostedVideo(after), updated_at: await renamedAt(tx, id) };
 			}),
 		remove: async (actor, id) => {
 			const { row, packages } = await db.transaction(async (tx) => {

@@ -51,7 +51,7 @@ export async function hostedVideosRoutes(app: FastifyInstance, context: Context)
 	}));
 
 	serve(app, context, renameHostedVideo, async ({ params: { id }, body, viewer, caller }) => ({
-		video: await hosts.of(id).rename({ viewer, caller }, id, body.name),
+		video: await hosts.of(id).rename({ viewer, caller }, id, body),
 	}));
 
 	serve(app, context, deleteHostedVideo, async ({ params: { id }, viewer, caller }) => {

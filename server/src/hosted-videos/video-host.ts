@@ -1,8 +1,11 @@
 import { Refusal } from '#domain/base/refusal.ts';
+import type { Moment } from '#domain/base/time/time.ts';
 import type { FilmPackage, HostedVideo, SubtitleTrack } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { hostedUri, isSoundType } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Actor } from '../lib/db/audit.ts';
+import { lastChangedAt, lastChanges, refuseChangedSince } from '../lib/db/changed-since.ts';
+import type { Db } from '../lib/db/db.ts';
 import type { HostedRow } from './hosted-videos.store.ts';
 import type { NewTrack } from './tracks.store.ts';
 
@@ -18,7 +21,7 @@ export type VideoHost = {
 	create(actor: Actor, video: NewVideo): Promise<HostedVideo>;
 	/** 409 until the upload is complete; afterwards it can be called repeatedly */
 	finalise(actor: Actor, id: number): Promise<HostedVideo>;
-	rename(actor: Actor, id: number, name: string): Promise<HostedVideo>;
+	rename(actor: Actor, id: number, change: Rename): Promise<HostedVideo>;
 	remove(actor: Actor, id: number): Promise<void>;
 	listTracks(id: number): Promise<SubtitleTrack[]>;
 	addTrack(actor: Actor, id: number, track: NewTrack): Promise<SubtitleTrack>;
@@ -26,6 +29,22 @@ export type VideoHost = {
 	/** uploads without new bytes for a week */
 	sweep(): Promise<void>;
 };
+
+export type Rename = { name: string; seen_at?: Moment | undefined };
+
+const fileSubject = (id: number) => ({ subjectType: 'hosted-video', subjectId: id });
+
+/** 409 where the name was changed since it was seen. */
+export const refuseRenamed = (db: Db, actor: Actor, id: number, seenAt: Moment | undefined) =>
+	refuseChangedSince(db, actor, { ...fileSubject(id), seenAt, fields: ['name'] });
+
+export const renamedAt = (db: Db, id: number): Promise<Moment> => lastChangedAt(db, fileSubject(id));
+
+/** To be read before the names: what is renamed between the two is then reported, not missed. */
+export async function readRenames(db: Db): Promise<(id: number) => Moment> {
+	const changes = await lastChanges(db, 'hosted-video');
+	return (id) => changes.get(String(id)) ?? new Date(0).toISOString();
+}
 
 /** Signs the URL of a file or a track for this viewer. */
 export type Sign = (what: { kind: 'file' | 'track'; id: number } | { kind: 'package'; id: string }) => string;

@@ -8,7 +8,7 @@ import { type Actor, audit } from '../lib/db/audit.ts';
 import { type VimeoClient, type VimeoTrack, type VimeoVideo, vimeoId, vimeoTrackId } from '../outside/vimeo/vimeo.client.ts';
 import { VimeoError } from '../outside/vimeo/vimeo.http.ts';
 import { deleteHosted, insertHosted, listAbandoned, listHosted, listUsers } from './hosted-videos.store.ts';
-import { type HostContext, refuseInUse, type VideoHost } from './video-host.ts';
+import { type HostContext, readRenames, refuseInUse, refuseRenamed, renamedAt, type VideoHost } from './video-host.ts';
 
 /** Status from upload and transcoding; playable only if both succeeded. */
 function statusOf({ upload, transcode }: VimeoVideo): HostedStatus {
@@ -68,8 +68,12 @@ export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost 
 		await audit(db, actor, { action: `hosted-videos.${action}`, subjectType: 'hosted-video', subjectId: id, ...change });
 	};
 	const load = async () => {
+		const updatedAt = await readRenames(db);
 		const links = new Map((await listHosted(db, 'vimeo')).map((row) => [row.id, row.upload_link]));
-		return (await ask(client.listVideos())).map((video) => toHosted(video, links.get(vimeoId(video)) ?? null));
+		return (await ask(client.listVideos())).map((video) => ({
+			...toHosted(video, links.get(vimeoId(video)) ?? null),
+			updated_at: updatedAt(vimeoId(video)),
+		}));
 	};
 
 	return {
@@ -110,11 +114,12 @@ export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost 
 			if (await deleteHosted(db, id)) await note(actor, 'finalise', id, { after: { name: video.name } });
 			return toHosted(video);
 		},
-		rename: async (actor, id, name) => {
+		rename: async (actor, id, { name, seen_at }) => {
+			await refuseRenamed(db, actor, id, seen_at);
 			const before = await ask(client.getVideo(id));
 			const video = await ask(client.renameVideo(id, name));
 			await note(actor, 'rename', id, { before: { name: before.name }, after: { name } });
-			return toHosted(video);
+			return { ...toHosted(video), updated_at: await renamedAt(db, id) };
 		},
 		remove: async (actor, id) => {
 			refuseInUse(await listUsers(db, id));

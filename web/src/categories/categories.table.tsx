@@ -1,16 +1,15 @@
 import { IconArrowBarToUp, IconLanguage } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { type Category, categoryName, deleteCategory, listCategories, updateCategory } from '#domain/categories/categories.contract.ts';
 import { listVideos } from '#domain/videos/videos.contract.ts';
-import { callApi, useAnswer, useCall } from '#web/lib/api/api.ts';
+import { callApi, useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
-import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
-import { InstantText } from '#web/ui/admin/fields/instant.field.tsx';
+import { ComparedText } from '#web/ui/admin/fields/compared.field.tsx';
 import { PlainList } from '#web/ui/admin/plain-list.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
@@ -50,42 +49,17 @@ const columnsOf = (t: Translate): Column<Category>[] => [
 
 function CategoryName({ category: { id, name, updated_at } }: { category: Category }) {
 	const t = useText();
-	const report = useReport();
-	const { refetch } = useAnswer(listCategories, {}, { errors: 'inline', enabled: false });
 	const update = useCall(updateCategory, { refreshes: SHOWN_IN });
-	// once the question is answered, the field starts again with the saved name
-	const [answered, setAnswered] = useState(0);
-	const restart = () => setAnswered((count) => count + 1);
-	const changed = useChangedSince({
-		updatedAt: updated_at,
-		isDirty: false,
-		label: () => 'categories.name',
-		reload: async () => {
-			const { data } = await refetch({ throwOnError: true });
-			restart();
-			return data?.categories.find((category) => category.id === id)?.updated_at;
-		},
-	});
-	const save = (next: string, seen_at = changed.seenAt) => update.mutateAsync({ params: { id }, body: { name: next, seen_at } });
-	const saveMine = async (next: string, seen_at: string | undefined) => {
-		try {
-			await save(next, seen_at);
-			report.updated();
-			restart();
-		} catch (error) {
-			report.failed(error);
-		}
-	};
-	const onSave = (next: string) =>
-		save(next).catch((error: unknown) => {
-			changed.isShown(error, (seen) => saveMine(next, seen));
-			throw error;
-		});
 	return (
-		<>
-			<InstantText key={answered} label={t('categories.name')} hideLabel value={name} check={whatIsWrong} onSave={onSave} />
-			{changed.question}
-		</>
+		<ComparedText
+			label={t('categories.name')}
+			hideLabel
+			value={name}
+			updatedAt={updated_at}
+			list={listCategories}
+			check={whatIsWrong}
+			onSave={async (next, seen_at) => (await update.mutateAsync({ params: { id }, body: { name: next, seen_at } })).category.updated_at}
+		/>
 	);
 }
 

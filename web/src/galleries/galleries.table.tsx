@@ -7,7 +7,7 @@ import { type Translate, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
-import { InstantText } from '#web/ui/admin/fields/instant.field.tsx';
+import { ComparedText } from '#web/ui/admin/fields/compared.field.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { usePagedRows } from '#web/ui/admin/table/paged-rows.ts';
 
@@ -52,17 +52,19 @@ const columnsOf = (t: Translate, onManage: (id: number) => void): Column<Gallery
 	},
 ];
 
-function GalleryName({ gallery: { id, name } }: { gallery: Gallery }) {
+function GalleryName({ gallery: { id, name, updated_at } }: { gallery: Gallery }) {
 	const t = useText();
 	const update = useCall(updateGallery, { refreshes: [listGalleries] });
 	return (
-		<InstantText
+		<ComparedText
 			label={t('galleries.name')}
 			hideLabel
 			value={name}
+			updatedAt={updated_at}
+			list={listGalleries}
 			check={whatIsWrong}
 			busy="galleries.wait"
-			onSave={(next) => update.mutateAsync({ params: { id }, body: { name: next } })}
+			onSave={async (next, seen_at) => (await update.mutateAsync({ params: { id }, body: { name: next, seen_at } })).gallery.updated_at}
 		/>
 	);
 }

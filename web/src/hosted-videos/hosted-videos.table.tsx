@@ -8,7 +8,7 @@ import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
-import { InstantText } from '#web/ui/admin/fields/instant.field.tsx';
+import { ComparedText } from '#web/ui/admin/fields/compared.field.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { type StateKind, StateTag } from '#web/ui/tag.tsx';
 import styles from './hosted-videos.table.module.css';
@@ -73,19 +73,21 @@ const columnsOf = (t: Translate, { language, canPackage, onOpen }: ColumnsOption
 
 const whatIsWrong = (name: string) => hostedName.safeParse(name).error?.issues[0]?.message ?? null;
 
-function FileName({ video: { id, name, thumbnail } }: { video: HostedVideo }) {
+function FileName({ video: { id, name, thumbnail, updated_at } }: { video: HostedVideo }) {
 	const t = useText();
 	const rename = useCall(renameHostedVideo, { refreshes: [listHostedVideos] });
 	return (
 		<span className={styles.name}>
 			{thumbnail && <img src={thumbnail} alt={t('hosted.thumbnail_of', { name })} width={96} height={54} loading="lazy" />}
-			<InstantText
+			<ComparedText
 				label={t('hosted.name')}
 				hideLabel
 				value={name}
+				updatedAt={updated_at}
+				list={listHostedVideos}
 				maxLength={120}
 				check={whatIsWrong}
-				onSave={(next) => rename.mutateAsync({ params: { id }, body: { name: next } })}
+				onSave={async (next, seen_at) => (await rename.mutateAsync({ params: { id }, body: { name: next, seen_at } })).video.updated_at}
 			/>
 		</span>
 	);

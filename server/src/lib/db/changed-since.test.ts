@@ -115,6 +115,17 @@ const THINGS: Record<string, () => Promise<Thing>> = {
 		const read = async () => (await get('/api/categories')).categories.find(({ id }: { id: number }) => id === category.id);
 		return { url: `/api/categories/${category.id}`, read, theirs: { name: 'Jana' }, mine: { name: 'Anny' }, field: 'name' };
 	},
+	gallery: async () => {
+		const { gallery } = (await testApp.request({ method: 'POST', url: '/api/galleries', token: anna.token, body: { name: 'Foyer' } })).body;
+		const url = `/api/galleries/${gallery.id}`;
+		return { url, read: async () => (await get(url)).gallery, theirs: { name: 'Jana' }, mine: { name: 'Anny' }, field: 'name' };
+	},
+	'file’s name': async () => {
+		const body = { name: 'Dziady.mp4', size: 10, type: 'video/mp4' };
+		const { video } = (await testApp.request({ method: 'POST', url: '/api/vimeo', token: anna.token, body })).body;
+		const read = async () => (await get('/api/vimeo')).videos[0];
+		return { url: `/api/vimeo/${video.id}`, read, theirs: { name: 'Jana' }, mine: { name: 'Anny' }, field: 'name' };
+	},
 };
 
 describe('two editors of one record', () => {

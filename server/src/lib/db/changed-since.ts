@@ -28,6 +28,16 @@ const rowsOf = ({ subjectType, subjectId, translationId }: Changeable): Sql => s
 export const lastChangedAt = async (db: Db, thing: Changeable): Promise<Moment> =>
 	(await db.one<{ at: Moment }>(sql`select coalesce(max(a.at), to_timestamp(0)) as at ${rowsOf(thing)}`)).at;
 
+/** The same of all subjects of a kind; one that was never changed is missing. */
+export const lastChanges = async (db: Db, subjectType: string): Promise<ReadonlyMap<string, Moment>> =>
+	new Map(
+		(
+			await db.rows<{ subject_id: string; at: Moment }>(
+				sql`select subject_id, max(at) as at from audit where subject_type = ${subjectType} group by subject_id`,
+			)
+		).map(({ subject_id, at }) => [subject_id, at]),
+	);
+
 /**
  * Refuses a change of data that was changed since it was read, with who, when and what. Call it while holding the row's lock.
  * Own changes count only if they were saved by a form, possibly in another window. An image removed in the open form
@@ -45,7 +55,7 @@ export async function refuseChangedSince(tx: Db, actor: Actor, { seenAt, fields,
 		)
 		select nullif(trim(concat(u.firstname, ' ', u.lastname)), '') as by, c.actor_id is not distinct from ${me} as own, c.at, c.before, c.after
 		from changes c left join users u on u.id = c.actor_id
-		where c.at > ${seenAt} and (c.actor_id is distinct from ${me} or c.action ~ '(update|settings)$') order by c.id`);
+		where c.at > ${seenAt} and (c.actor_id is distinct from ${me} or c.action ~ '(update|rename|settings)$') order by c.id`);
 	const changes = rows
 		.map(({ by, own, at, before, after }) => ({ by, own, at, fields: changedFields(before, after, fields) }))
 		.filter((change) => change.fields.length > 0);

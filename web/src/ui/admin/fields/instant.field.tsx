@@ -42,6 +42,8 @@ type InstantTextProps = {
 	hideLabel?: boolean;
 	value: string;
 	onSave: (value: string) => Promise<unknown>;
+	/** whether another text is in the field than the one given */
+	onTyped?: (isTyped: boolean) => void;
 	/** the error of a text as a text key, checked before sending */
 	check?: (value: string) => string | null;
 	/** shown when it is changed again while being saved */
@@ -53,7 +55,7 @@ type InstantTextProps = {
 };
 
 /** A text saved on Enter and on leaving the field; Escape reverts it. */
-export function InstantText({ label, hideLabel, value, onSave, check, busy, hint, ...input }: InstantTextProps) {
+export function InstantText({ label, hideLabel, value, onSave, onTyped, check, busy, hint, ...input }: InstantTextProps) {
 	const id = useId();
 	const [text, setText] = useState(value);
 	const { run, error, setError, isSaving } = useInstantSave();
@@ -64,8 +66,10 @@ export function InstantText({ label, hideLabel, value, onSave, check, busy, hint
 		known.current = value;
 		setText((typed) => (typed === before ? value : typed));
 	}, [value]);
+	const isTyped = text !== value;
+	useEffect(() => onTyped?.(isTyped), [onTyped, isTyped]);
 	// refused or not sent yet; leaving does not stop a running save
-	const isUnsaved = text !== value && !isSaving;
+	const isUnsaved = isTyped && !isSaving;
 	useUnsaved(isUnsaved);
 	useKept(isSaving);
 	const save = () => {
