@@ -53,9 +53,10 @@ export const listUserCodes = endpoint({
 	method: 'GET',
 	path: '/api/users/:userId/codes',
 	who: 'owner',
-	summary: 'Codes on an account',
+	summary: 'Codes on an account; those that are not used first, then the newest',
 	params: userIdParams,
-	answer: z.object({ codes: z.array(userCodeOut) }),
+	query: pageQuery(LIST_LIMIT),
+	answer: z.object({ codes: z.array(userCodeOut), ...totals }),
 });
 
 export const activateCode = endpoint({
@@ -195,10 +196,10 @@ export const getCode = endpoint({
 	method: 'GET',
 	path: '/api/codes/:id',
 	who: 'admin',
-	summary: 'One code; with `uses` also who has it',
+	summary: 'One code; with `uses` also a page of those who have it, and how many they are',
 	params: idParams,
-	query: z.object({ uses: emptyToNull(flagIn) }),
-	answer: z.object({ code: codeOut }),
+	query: pageQuery(LIST_LIMIT).extend({ uses: emptyToNull(flagIn) }),
+	answer: z.object({ code: codeOut, total: totals.total.optional(), total_capped: totals.total_capped }),
 });
 
 export const createCodes = endpoint({

@@ -1,6 +1,6 @@
 import { countryField } from '../base/countries/company-numbers.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { emptyToNull, momentIn, totals } from '../base/values.ts';
+import { emptyToNull, LIST_LIMIT, momentIn, pageQuery, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { listQuery } from './listing/orders.listing.contract.ts';
 import { ORDER_KINDS, type OrderKind } from './order-kinds.ts';
@@ -18,8 +18,9 @@ function orderCalls(kind: OrderKind) {
 			method: 'GET',
 			path: `${path}/user`,
 			who: 'signed-in',
-			summary: `Own orders (${kind})`,
-			answer: z.object({ orders: z.array(orderOut) }),
+			summary: `Own orders (${kind}), newest first`,
+			query: pageQuery(LIST_LIMIT),
+			answer: z.object({ orders: z.array(orderOut), ...totals }),
 		}),
 		getOne: endpoint({
 			method: 'GET',

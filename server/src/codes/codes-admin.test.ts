@@ -143,6 +143,7 @@ describe('codes for admins', () => {
 		expect((await testApp.request({ url: `${url}?uses=1`, token })).body.code.uses).toMatchObject([
 			{ userId: person.id, used: 0, usage_date: null },
 		]);
+		expect((await testApp.request({ url: `${url}?uses=1&limit=1&page=2`, token })).body).toMatchObject({ code: { uses: [] }, total: 1 });
 		expect((await testApp.request({ url, token })).body.code).not.toHaveProperty('uses');
 		const changed = await testApp.request({ method: 'PUT', url, token, body: { desc: 'Nowy opis', discount: '50%', limit: 9 } });
 		expect(changed.body.code).toMatchObject({ desc: 'Nowy opis', discount_percent: 50, limit: 9, numberOfUses: 1 });

@@ -12,7 +12,17 @@ import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import type { Db } from '../lib/db/db.ts';
 import { insertBatch } from './code-batches.store.ts';
 import { getCode, toCode } from './codes.service.ts';
-import { type CodeRow, codeExists, deleteCode, findCode, insertCodes, lockCode, productExists, saveCode, usesOf } from './codes.store.ts';
+import {
+	type CodeRow,
+	codeExists,
+	deleteCode,
+	findCode,
+	findUseState,
+	insertCodes,
+	lockCode,
+	productExists,
+	saveCode,
+} from './codes.store.ts';
 
 /** The product a code is for. */
 function targetOf(slug: string): { event_id: number | null; video_id: number | null } {
@@ -144,7 +154,7 @@ export async function updateCode({ db, now }: Context, actor: Actor, id: number,
 		const shown = (row: CodeRow | null) => row && { ...toCode(row), code: maskCode(row.code), updated_at: undefined };
 		await audit(tx, actor, { action: 'codes.update', subjectType: 'code', subjectId: id, before: shown(before), after: shown(after) });
 	});
-	return getCode(db, id, false);
+	return (await getCode(db, id, null)).code;
 }
 
 /** Codes that are used, held by an open order, or paid for by a customer cannot be deleted. */
@@ -153,10 +163,10 @@ export async function removeCode({ db }: Context, actor: Actor, id: number): Pro
 		const locked = await lockCode(tx, id);
 		const before = await findCode(tx, id);
 		if (!locked || !before) throw new Refusal('not_found');
-		const uses = await usesOf(tx, id, 1_000_000);
-		if (uses.some(({ used }) => used)) throw new Refusal('code_used');
+		const { used, held } = await findUseState(tx, id);
+		if (used) throw new Refusal('code_used');
 		if (before.order) throw new Refusal('in_use', { text: 'codes.paid.stays', params: { number: before.order.number } });
-		if (uses.some(({ held }) => held)) throw new Refusal('in_use');
+		if (held) throw new Refusal('in_use');
 		await deleteCode(tx, id);
 		await audit(tx, actor, {
 			action: 'codes.delete',

@@ -66,7 +66,7 @@ export function codesRoutes(app: FastifyInstance, context: Context) {
 		revoked: await revokeBatch(context, { viewer, caller }, params.id),
 	}));
 
-	serve(app, context, getCall, async ({ params, query }) => ({ code: await getCode(db, params.id, query.uses === true) }));
+	serve(app, context, getCall, ({ params, query }) => getCode(db, params.id, query.uses === true ? query : null));
 
 	serve(
 		app,
@@ -92,7 +92,7 @@ export function codesRoutes(app: FastifyInstance, context: Context) {
 		return undefined;
 	});
 
-	serve(app, context, listUserCall, async ({ params, caller }) => ({ codes: await codesOfUser(context, params.userId, caller.language) }));
+	serve(app, context, listUserCall, ({ params, query, caller }) => codesOfUser(context, params.userId, query, caller.language));
 
 	serve(app, context, activateCall, ({ params, body, viewer, caller }) =>
 		activateCode(context, { viewer, caller }, params.userId, body.code),

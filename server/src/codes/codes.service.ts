@@ -4,8 +4,9 @@ import { addDays, warsawMoment } from '#domain/base/time/time.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { CodeOut } from '#domain/codes/codes.contract.ts';
 import { formatDiscount } from '#domain/codes/codes.rules.ts';
+import { offsetOf, type Page, totalsOfPage } from '../lib/db/capped-count.ts';
 import type { Db } from '../lib/db/db.ts';
-import { type CodeRow, findCode, findCodes, usesOf } from './codes.store.ts';
+import { type CodeRow, findCode, findCodes, fromUsesOf, usesOf } from './codes.store.ts';
 
 /** read from the database at once */
 const BATCH = 1_000;
@@ -28,12 +29,14 @@ export function toCode(row: CodeRow): CodeOut {
 export const dayStart = (value: string | null) => (value && value.length === 10 ? warsawMoment(value) : value);
 export const dayEnd = (value: string | null) => (value && value.length === 10 ? warsawMoment(addDays(value, 1)) : value);
 
-export async function getCode(db: Db, id: number, withUses: boolean): Promise<CodeOut> {
+/** With a page of those who have it, where one is requested. */
+export async function getCode(db: Db, id: number, page: Page | null) {
 	const row = await findCode(db, id);
 	if (!row) throw new Refusal('not_found');
-	if (!withUses) return toCode(row);
-	const uses = await usesOf(db, id);
-	return { ...toCode(row), uses: uses.map(({ held: _held, ...use }) => ({ ...use, used: toFlag(use.used) })) };
+	if (!page) return { code: toCode(row) };
+	const uses = await usesOf(db, id, { limit: page.limit, offset: offsetOf(page) });
+	const code = { ...toCode(row), uses: uses.map((use) => ({ ...use, used: toFlag(use.used) })) };
+	return { code, ...(await totalsOfPage(db, uses.length, page, fromUsesOf(id))) };
 }
 
 /** The codes just made, a batch at a time. */

@@ -162,15 +162,21 @@ export type UseRow = {
 	lastname: string;
 	activation_date: string;
 	used: boolean;
-	held: boolean;
 	usage_date: string | null;
 };
 
-export const usesOf = (db: Db, codeId: number, limit = 500) =>
+export const fromUsesOf = (codeId: number): Sql => sql`from user_codes u join users p on p.id = u.user_id where u.code_id = ${codeId}`;
+
+export const usesOf = (db: Db, codeId: number, { limit, offset }: { limit: number; offset: number }) =>
 	db.rows<UseRow>(sql`
-		select u.id, p.id as "userId", p.firstname, p.lastname, u.activation_date, u.used_at is not null as used, u.held_by_order_id is not null as held,
-			u.used_at as usage_date
-		from user_codes u join users p on p.id = u.user_id where u.code_id = ${codeId} order by u.id limit ${limit}`);
+		select u.id, p.id as "userId", p.firstname, p.lastname, u.activation_date, u.used_at is not null as used, u.used_at as usage_date
+		${fromUsesOf(codeId)} order by u.id limit ${limit} offset ${offset}`);
+
+/** Whether a person has used it, and whether an open order holds it. */
+export const findUseState = (db: Db, codeId: number) =>
+	db.one<{ used: boolean; held: boolean }>(sql`
+		select coalesce(bool_or(used_at is not null), false) as used, coalesce(bool_or(held_by_order_id is not null), false) as held
+		from user_codes where code_id = ${codeId}`);
 
 export const deleteCode = async (tx: Db, id: number): Promise<void> => {
 	await tx.run(sql`delete from user_codes where code_id = ${id}`);

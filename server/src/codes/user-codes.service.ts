@@ -9,6 +9,7 @@ import { type CodeRefusal, isTicketOfOneTitle, normaliseCode, whyNotActivate } f
 import { titleIn } from '#domain/translations/translations.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { audit } from '../lib/db/audit.ts';
+import { offsetOf, type Page, totalsOfPage } from '../lib/db/capped-count.ts';
 import { violates } from '../lib/db/db.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
@@ -18,6 +19,7 @@ import {
 	deleteUserCode,
 	findOwner,
 	findUserCode,
+	fromCodesOf,
 	hasUserCode,
 	insertUserCode,
 	listUserCodes,
@@ -48,8 +50,11 @@ function toUserCode(row: UserCodeRow, language: Language): UserCodeOut {
 	};
 }
 
-export const codesOfUser = async ({ db, now }: Pick<Context, 'db' | 'now'>, userId: number, language: Language): Promise<UserCodeOut[]> =>
-	(await listUserCodes(db, userId, now())).map((row) => toUserCode(row, language));
+export async function codesOfUser({ db, now }: Context, userId: number, page: Page, language: Language) {
+	const rows = await listUserCodes(db, userId, { limit: page.limit, offset: offsetOf(page) }, now());
+	const codes = rows.map((row) => toUserCode(row, language));
+	return { codes, ...(await totalsOfPage(db, rows.length, page, fromCodesOf(userId))) };
+}
 
 /** Puts a code on an account; one that covers a single available product in full is spent immediately. */
 export async function activateCode(context: Context, { viewer, caller }: Person, userId: number, text: string) {

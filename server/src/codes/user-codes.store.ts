@@ -1,4 +1,4 @@
-import { type Db, sql } from '../lib/db/db.ts';
+import { type Db, type Sql, sql } from '../lib/db/db.ts';
 
 export type UserCodeRow = {
 	code_id: number;
@@ -32,10 +32,14 @@ const joined = sql`from user_codes u join codes c on c.id = u.code_id left join 
 	left join video_translations vt on vt.video_id = v.id and vt.language_code = 'en'`;
 
 /** Revoked codes of refunded orders are not shown. */
-export const listUserCodes = (db: Db, userId: number, now: Date) =>
+const shownTo = (userId: number) => sql`u.user_id = ${userId} and (c.revoked_at is null or u.used_at is not null)`;
+
+export const fromCodesOf = (userId: number): Sql => sql`from user_codes u join codes c on c.id = u.code_id where ${shownTo(userId)}`;
+
+export const listUserCodes = (db: Db, userId: number, { limit, offset }: { limit: number; offset: number }, now: Date) =>
 	db.rows<UserCodeRow>(sql`
-		select ${columns(now)} ${joined} where u.user_id = ${userId} and (c.revoked_at is null or u.used_at is not null)
-		order by u.used_at is not null, u.activation_date desc, u.id desc limit 500`);
+		select ${columns(now)} ${joined} where ${shownTo(userId)}
+		order by u.used_at is not null, u.activation_date desc, u.id desc limit ${limit} offset ${offset}`);
 
 export const findUserCode = (db: Db, { userId, codeId }: { userId: number; codeId: number }, now: Date) =>
 	db.row<UserCodeRow>(sql`select ${columns(now)} ${joined} where u.user_id = ${userId} and c.id = ${codeId}`);

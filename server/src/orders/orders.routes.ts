@@ -9,6 +9,7 @@ import {
 } from '#domain/orders/buying/orders.buying.contract.ts';
 import { grantEvent, grantVideo } from '#domain/orders/buying/orders.granting.contract.ts';
 import { listEventOrders, listVideoOrders } from '#domain/orders/listing/orders.listing.contract.ts';
+import { listUserOrders } from '#domain/orders/listing/orders.person.contract.ts';
 import { searchOrders } from '#domain/orders/listing/orders.search.contract.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
@@ -23,7 +24,7 @@ import { buy, otherPurchaseErrors } from './buying/purchase.service.ts';
 import { cancelOrder, editOrder } from './edit.service.ts';
 import { findOrders, listOrders, listProductOrders, sendOrdersCsv, wantsCsv } from './listing/order-list.service.ts';
 import { readOrder } from './listing/order-view.store.ts';
-import { ownOrders } from './listing/own-orders.service.ts';
+import { ordersOfPerson, ownOrders } from './listing/own-orders.service.ts';
 import { confirmAgain } from './mailing/order-mail.service.ts';
 import { findOrderId } from './orders.store.ts';
 import { otherRefundErrors, refundByAdmin, settleAlarmByAdmin } from './refunding/order-refunds.service.ts';
@@ -33,9 +34,9 @@ import { findRefunds, sendRefundsCsv } from './refunding/refund-list.service.ts'
 function familyRoutes(app: FastifyInstance, context: Context, kind: OrderKind) {
 	const calls = ORDER_CALLS[kind];
 
-	serve(app, context, calls.listOwn, async ({ viewer }) => ({
-		orders: await ownOrders(context.db, { userId: viewer.id, kind }, context.now()),
-	}));
+	serve(app, context, calls.listOwn, ({ viewer, query }) =>
+		ownOrders(context.db, { ...query, userId: viewer.id, kinds: [kind] }, context.now()),
+	);
 
 	serve(app, context, calls.getOne, async ({ params, viewer }) => {
 		const found = await findOrderId(context.db, kind, params.order);
@@ -63,6 +64,10 @@ function familyRoutes(app: FastifyInstance, context: Context, kind: OrderKind) {
 export function ordersRoutes(app: FastifyInstance, context: Context) {
 	app.addHook('onClose', () => context.purchaseBatches.db.close());
 	for (const kind of ORDER_KIND_NAMES) familyRoutes(app, context, kind);
+
+	serve(app, context, listUserOrders, ({ params, query, viewer, caller }) =>
+		ordersOfPerson(context, { viewer, caller }, params.userId, query),
+	);
 
 	serve(
 		app,

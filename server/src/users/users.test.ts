@@ -112,7 +112,7 @@ describe('the list of people', () => {
 });
 
 describe('a person’s detail', () => {
-	it('S3-143 S3-090 S3-056 an admin gets user, four lists of orders and bans, with the count of completed orders', async () => {
+	it('S3-143 S3-090 S3-056 R-127 an admin gets user, four lists of orders and bans, with the count of completed orders; orders and codes are also paged', async () => {
 		const person = await makeCanary(testApp);
 		const { status, body } = await testApp.request({ url: `/api/users/${person.id}`, token: admin });
 		expect(status).toBe(200);
@@ -129,6 +129,23 @@ describe('a person’s detail', () => {
 		});
 		for (const field of ['birthday', 'street', 'postal_code', 'state', 'country_code', 'nip', 'company', 'last_ip'])
 			expect(body.user).toHaveProperty(field);
+
+		const token = (await signIn(testApp, person.email)).body.token;
+		const ask = async (url: string, as: string) => (await testApp.request({ url, token: as })).body;
+		const orders = `/api/users/${person.id}/orders`;
+		const all = await ask(orders, admin);
+		expect(all.orders).toHaveLength(all.total);
+		const page = (number: number, as: string) => ask(`${orders}?kinds=event,video&limit=1&page=${number}`, as);
+		const tickets = all.orders.filter(({ kind }: { kind: string }) => kind === 'event' || kind === 'video');
+		expect(await page(2, admin)).toEqual({ orders: [tickets[1]], total: tickets.length });
+		expect((await page(2, token)).orders[0]).not.toHaveProperty('refundable');
+		expect(await page(9, admin)).toEqual({ orders: [], total: tickets.length });
+		const own = await ask('/api/videopayments/user', token);
+		expect(await ask('/api/videopayments/user?limit=1&page=2', token)).toEqual({ orders: [own.orders[1]], total: own.total });
+		const { codes, total } = await ask(`/api/users/${person.id}/codes`, token);
+		expect([codes.length, total]).toEqual([total, total]);
+		expect((await ask(`/api/users/${person.id}/codes?limit=1`, token)).codes).toEqual(codes.slice(0, 1));
+		expect((await testApp.request({ url: `${orders}?kinds=none`, token: admin })).status).toBe(422);
 	});
 
 	it('S2-126 R-138 the last address is shown to an admin, and neither it nor bans to the owner', async () => {

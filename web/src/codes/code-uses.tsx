@@ -1,17 +1,23 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { type CodeOut, getCode } from '#domain/codes/codes.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
 type Use = NonNullable<CodeOut['uses']>[number];
 
+const LIMIT = 20;
+
 /** Who has a code, and whether it was used; loaded when the row is opened. */
 export function CodeUses({ id }: { id: number }) {
 	const t = useText();
-	const { data, error, refetch } = useAnswer(getCode, { params: { id }, query: { uses: 1 } }, { errors: 'inline', staleTime: 0 });
+	const [page, setPage] = useState(1);
+	const query = { uses: 1, page, limit: LIMIT };
+	const { data, error, refetch } = useAnswer(getCode, { params: { id }, query }, { errors: 'inline', staleTime: 0, keepPrevious: true });
 	if (error) return <LoadFailed error={error} refetch={refetch} />;
 	if (!data) return <p className="muted">{t('web.loading')}</p>;
 	const columns: Column<Use>[] = [
@@ -29,12 +35,15 @@ export function CodeUses({ id }: { id: number }) {
 		{ key: 'when', title: t('codes.admin.use.when'), cell: (use) => (use.usage_date ? momentText(use.usage_date) : '–') },
 	];
 	return (
-		<Table
-			caption={t('codes.admin.column.uses')}
-			columns={columns}
-			rows={data.code.uses ?? []}
-			rowKey={(use) => use.id}
-			empty={t('codes.admin.no_uses')}
-		/>
+		<>
+			<Table
+				caption={t('codes.admin.column.uses')}
+				columns={columns}
+				rows={data.code.uses ?? []}
+				rowKey={(use) => use.id}
+				empty={t('codes.admin.no_uses')}
+			/>
+			<Pagination page={page} pages={Math.ceil((data.total ?? 0) / LIMIT)} onPage={setPage} />
+		</>
 	);
 }

@@ -5,17 +5,22 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import panel from '#web/ui/account-panel.module.css';
 import { MissingData } from '#web/ui/missing-data.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { QuestionDialog } from '#web/ui/question.dialog.tsx';
 import { ActivateCodeForm } from './activate-code.form.tsx';
 import { OwnCode } from './own-code.row.tsx';
 import styles from './own-codes.block.module.css';
+
+const LIMIT = 20;
 
 type OwnCodesProps = { userId: number; isAdminView: boolean };
 
 /** Codes on an account: activate one, see their discounts, remove an unused one (S1-105). */
 export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 	const t = useText();
-	const answer = useAnswer(listUserCodes, { params: { userId } }, { errors: 'inline', staleTime: 0 });
+	const [page, setPage] = useState(1);
+	const query = { page, limit: LIMIT };
+	const answer = useAnswer(listUserCodes, { params: { userId }, query }, { errors: 'inline', staleTime: 0, keepPrevious: true });
 	const { data } = answer;
 	const remove = useCall(deleteUserCode, { refreshes: [listUserCodes] });
 	const [deleting, setDeleting] = useState<UserCodeOut | null>(null);
@@ -49,6 +54,7 @@ export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 					<OwnCode key={code.code_id} code={code} onDelete={() => setDeleting(code)} />
 				))}
 			</ul>
+			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / LIMIT)} onPage={setPage} />
 			{deleting && (
 				<QuestionDialog
 					title={t('codes.own.delete_ask', { code: deleting.code })}

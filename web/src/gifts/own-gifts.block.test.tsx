@@ -14,7 +14,7 @@ const GIFT = {
 	completed_at: null,
 	codes: [],
 };
-const answer = (status: string) => Response.json({ orders: [{ ...GIFT, status }] });
+const answer = (status: string) => Response.json({ orders: [{ ...GIFT, status }], total: 1 });
 const failure = () => Response.json({ statusCode: 500, type: 'internal', message: 'Błąd serwera.' }, { status: 500 });
 
 beforeEach(() => {

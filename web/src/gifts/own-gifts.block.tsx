@@ -1,11 +1,12 @@
 import { IconGift } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { formatMomentDigits } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { giftPaymentPath, resultPath, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
-import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
+import { type OrdersOf, useOrdersPage } from '#web/lib/api/orders-of.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { isAdmin } from '#web/lib/session/session.tsx';
 import panel from '#web/ui/account-panel.module.css';
@@ -16,18 +17,22 @@ import { CodeList } from '#web/ui/order/code-list.tsx';
 import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
 import orderStyles from '#web/ui/order/order-state.module.css';
 import { OrderNextStep, OrderTag } from '#web/ui/order/order-state.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import styles from './own-gifts.block.module.css';
 
+const LIMIT = 10;
+
 /** A person's gift orders, each with its code and who used it (S1-084, S1-200). */
-export function OwnGiftsBlock(props: OrdersOf) {
+export function OwnGiftsBlock({ userId, isAdminView }: OrdersOf) {
 	const t = useText();
-	const answer = useOrdersOf('gift', props);
-	const orders = answer.data;
+	const [page, setPage] = useState(1);
+	const answer = useOrdersPage({ userId, kinds: ['gift'], page, limit: LIMIT });
+	const orders = answer.data?.orders;
 	return (
 		<section className={panel.panel} id="prezenty">
 			<div className={panel.header}>
 				<h2>{t('gifts.own.title')}</h2>
-				{!props.isAdminView && (
+				{!isAdminView && (
 					<ButtonLink variant="line" size="sm" icon={IconGift} to={giftPaymentPath()}>
 						{t('gifts.own.buy')}
 					</ButtonLink>
@@ -38,10 +43,11 @@ export function OwnGiftsBlock(props: OrdersOf) {
 			<ul className={styles.gifts}>
 				{orders?.map((order) => (
 					<li key={order.extOrderId}>
-						<Gift order={order} orders={orders} isAdminView={props.isAdminView} />
+						<Gift order={order} orders={orders} isAdminView={isAdminView} />
 					</li>
 				))}
 			</ul>
+			<Pagination page={page} pages={Math.ceil((answer.data?.total ?? 0) / LIMIT)} onPage={setPage} />
 		</section>
 	);
 }

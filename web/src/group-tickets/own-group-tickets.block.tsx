@@ -1,9 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
-import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
+import { type OrdersOf, useOrdersPage } from '#web/lib/api/orders-of.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { isAdmin } from '#web/lib/session/session.tsx';
 import panel from '#web/ui/account-panel.module.css';
@@ -14,13 +15,17 @@ import { CodeList } from '#web/ui/order/code-list.tsx';
 import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
 import orderStyles from '#web/ui/order/order-state.module.css';
 import { OrderNextStep, OrderTag } from '#web/ui/order/order-state.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import styles from './own-group-tickets.block.module.css';
 
+const LIMIT = 10;
+
 /** Group orders, each opening to its codes and who used them (S1-084, S1-200). */
-export function OwnGroupTicketsBlock(props: OrdersOf) {
+export function OwnGroupTicketsBlock({ userId, isAdminView }: OrdersOf) {
 	const t = useText();
-	const answer = useOrdersOf('group', props);
-	const orders = answer.data;
+	const [page, setPage] = useState(1);
+	const answer = useOrdersPage({ userId, kinds: ['group'], page, limit: LIMIT });
+	const orders = answer.data?.orders;
 	return (
 		<section className={panel.panel} id="bilety-grupowe">
 			<div className={panel.header}>
@@ -29,8 +34,9 @@ export function OwnGroupTicketsBlock(props: OrdersOf) {
 			<MissingData answers={[answer]} height="72px" />
 			{orders?.length === 0 && <p className="muted">{t('groupTickets.own.empty')}</p>}
 			{orders?.map((order, at) => (
-				<Group key={order.extOrderId} order={order} orders={orders} isFirst={at === 0} isAdminView={props.isAdminView} />
+				<Group key={order.extOrderId} order={order} orders={orders} isFirst={at === 0} isAdminView={isAdminView} />
 			))}
+			<Pagination page={page} pages={Math.ceil((answer.data?.total ?? 0) / LIMIT)} onPage={setPage} />
 		</section>
 	);
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { toGrosze } from '#domain/base/money.ts';
 import { formatDigits, formatMomentDigits } from '#domain/base/time/dates.ts';
@@ -6,7 +7,7 @@ import { priceText } from '#domain/catalogue/price-text.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { endedAccess, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { videoAccessEnd } from '#domain/videos/videos.rules.ts';
-import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
+import { useOrdersPage, useOwnOrders } from '#web/lib/api/orders-of.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import panel from '#web/ui/account-panel.module.css';
@@ -14,20 +15,27 @@ import { MissingData } from '#web/ui/missing-data.tsx';
 import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
 import orderStyles from '#web/ui/order/order-state.module.css';
 import { OrderNextStep, OrderTag } from '#web/ui/order/order-state.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { orderTitle } from './order-title.ts';
 
+const LIMIT = 20;
+
 /** Every event and video order with title, amount, date and status (S1-088). */
-export function OwnOrdersBlock(props: OrdersOf) {
+export function OwnOrdersBlock({ userId }: { userId: number }) {
 	const t = useText();
-	const events = useOrdersOf('event', props);
-	const videos = useOrdersOf('video', props);
-	const orders = events.data && videos.data && [...events.data, ...videos.data].sort((a, b) => b.created_at.localeCompare(a.created_at));
+	const [page, setPage] = useState(1);
+	const answer = useOrdersPage({ userId, kinds: ['event', 'video'], page, limit: LIMIT });
+	// what can be bought again depends on orders of other pages too
+	const events = useOwnOrders('event');
+	const videos = useOwnOrders('video');
+	const known = events.data && videos.data && [...events.data.orders, ...videos.data.orders];
+	const shown = known && answer.data;
 	const columns: Column<Order>[] = [
 		{
 			key: 'title',
 			title: t('orders.own.item'),
-			cell: (order) => <OrderedTitle order={order} orders={orders ?? []} isAdminView={props.isAdminView} />,
+			cell: (order) => <OrderedTitle order={order} orders={known ?? []} />,
 		},
 		{
 			key: 'date',
@@ -46,22 +54,23 @@ export function OwnOrdersBlock(props: OrdersOf) {
 			<div className={panel.header}>
 				<h2>{t('orders.own.title')}</h2>
 			</div>
-			{orders ? (
+			{shown ? (
 				<Table
 					caption={t('orders.own.title')}
 					columns={columns}
-					rows={orders}
+					rows={shown.orders}
 					rowKey={({ extOrderId }) => extOrderId}
 					empty={t('orders.own.empty')}
 				/>
 			) : (
-				<MissingData answers={[events, videos]} height="160px" />
+				<MissingData answers={[answer, events, videos]} height="160px" />
 			)}
+			<Pagination page={page} pages={Math.ceil((answer.data?.total ?? 0) / LIMIT)} onPage={setPage} />
 		</section>
 	);
 }
 
-function OrderedTitle({ order, orders, isAdminView }: { order: Order; orders: readonly Order[]; isAdminView: boolean }) {
+function OrderedTitle({ order, orders }: { order: Order; orders: readonly Order[] }) {
 	const t = useText();
 	const { language } = useLanguage();
 	const ended = endedAccess(order, useNow());
@@ -77,7 +86,7 @@ function OrderedTitle({ order, orders, isAdminView }: { order: Order; orders: re
 				{orderTitle(order, language, t)}
 			</Link>
 			<span className={`muted tiny ${orderStyles.details}`}>{details.filter(Boolean).join(' · ')}</span>
-			{!isAdminView && <OrderNextStep order={order} orders={orders} />}
+			<OrderNextStep order={order} orders={orders} />
 			<OrderInvoices order={order} />
 		</>
 	);

@@ -10,7 +10,7 @@ import { isUnsold, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { itemPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { type OwnTicket, openFirst, ownTickets } from '#domain/orders/orders.tickets.rules.ts';
 import { videoAccessEnd } from '#domain/videos/videos.rules.ts';
-import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
+import { useOwnOrders } from '#web/lib/api/orders-of.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { tickNow, useNow } from '#web/lib/use-now.ts';
 import panel from '#web/ui/account-panel.module.css';
@@ -25,15 +25,15 @@ import { orderDescription, orderTitle, orderWhen } from './order-title.ts';
 import styles from './own-tickets.block.module.css';
 
 /** At the top of the account: pending orders, then tickets that can be used (F-065). */
-export function OwnTicketsBlock(props: OrdersOf) {
+export function OwnTicketsBlock() {
 	const t = useText();
 	const now = useNow();
-	const events = useOrdersOf('event', props);
-	const videos = useOrdersOf('video', props);
-	const gifts = useOrdersOf('gift', props);
-	const groups = useOrdersOf('group', props);
-	const tickets = events.data && videos.data && ownTickets([...events.data, ...videos.data], now);
-	const open = openFirst([events, videos, gifts, groups].flatMap(({ data }) => data ?? []));
+	const events = useOwnOrders('event');
+	const videos = useOwnOrders('video');
+	const gifts = useOwnOrders('gift');
+	const groups = useOwnOrders('group');
+	const tickets = events.data && videos.data && ownTickets([...events.data.orders, ...videos.data.orders], now);
+	const open = openFirst([events, videos, gifts, groups].flatMap(({ data }) => data?.orders ?? []));
 	const isFailed = [gifts, groups].some(hasFailed);
 	return (
 		<section className={panel.panel} id="bilety">

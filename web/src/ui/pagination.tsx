@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from './icon.tsx';
 import styles from './pagination.module.css';
@@ -51,6 +52,11 @@ export function PageButtons({ page, pages, onPage, className }: PageButtonsProps
 
 export function Pagination({ page, pages, onPage }: Omit<PageButtonsProps, 'className'>) {
 	const t = useText();
+	// the list has become shorter
+	const isBeyond = pages > 0 && page > pages;
+	useEffect(() => {
+		if (isBeyond) onPage(pages);
+	}, [isBeyond, pages, onPage]);
 	if (pages <= 1) return null;
 	return (
 		<nav className={styles.pages} aria-label={t('web.pages')}>

@@ -12,3 +12,12 @@ export const cappedTotal = (count: number): { total: number; total_capped?: true
 
 /** `from … where …` counted so. */
 export const countRows = async (db: Db, from: Sql) => cappedTotal(await countCapped(db, sql`select 1 ${from}`));
+
+export type Page = { page: number; limit: number };
+export const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit;
+
+/** Totals sent with a page that was read: counted only where the page does not show the end of the list. */
+export async function totalsOfPage(db: Db, read: number, page: Page, from: Sql): Promise<ReturnType<typeof cappedTotal>> {
+	const showsEnd = read < page.limit && (read > 0 || page.page === 1);
+	return showsEnd ? cappedTotal(offsetOf(page) + read) : countRows(db, from);
+}

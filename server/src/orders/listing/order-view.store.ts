@@ -131,7 +131,7 @@ function refundableOf(row: ViewRow): Order['refundable'] {
 	};
 }
 
-export type Audience = 'owner' | 'admin';
+export type Audience = 'owner' | 'admin' | 'both';
 
 /** The owner gets the payment address, an admin the alarm. */
 function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
@@ -166,9 +166,9 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 		used: toFlag(row.views > 0 || numberOfUses > 0),
 		free_grant: toFlag(row.free_grant),
 		codes,
-		redirectUri: audience === 'owner' ? paymentAddress({ ...row, full_day, hide_time_to, redirectUri: redirect_uri }, now) : null,
-		...(audience === 'owner' && { invoice_data }),
-		...(audience === 'admin' && {
+		redirectUri: audience === 'admin' ? null : paymentAddress({ ...row, full_day, hide_time_to, redirectUri: redirect_uri }, now),
+		...(audience !== 'admin' && { invoice_data }),
+		...(audience !== 'owner' && {
 			alarm,
 			refundable: refundableOf(row),
 			vat: { vat_rate, net: toZloty(amount_grosze - vat_grosze), vat: toZloty(vat_grosze) },
@@ -190,7 +190,10 @@ export async function readOrdersById(db: Db, ids: number[], audience: Audience, 
 export const readOrder = async (db: Db, id: number, audience: Audience, now: Date): Promise<Order> =>
 	(await readOrdersById(db, [id], audience, now))[0] as Order;
 
-/** The ids of a person's orders of one kind, newest first, as `readOrders` takes them. */
-export const ordersOfBuyer = (userId: number, kind: OrderKind, limit: number): Sql =>
-	sql`select id, row_number() over (order by created_at desc, id desc) as place from orders
-		where user_id = ${userId} and kind = ${kind} order by created_at desc, id desc limit ${limit}`;
+export const fromOrdersOf = (userId: number, kinds: readonly OrderKind[]): Sql =>
+	sql`from orders where user_id = ${userId} and kind = any(${[...kinds]})`;
+
+/** A page of the ids of a person's orders, newest first, as `readOrders` takes them. */
+export const ordersOfBuyer = (userId: number, kinds: readonly OrderKind[], { limit, offset }: { limit: number; offset: number }): Sql =>
+	sql`select id, row_number() over (order by created_at desc, id desc) as place ${fromOrdersOf(userId, kinds)}
+		order by created_at desc, id desc limit ${limit} offset ${offset}`;

@@ -36,7 +36,7 @@ export function AccountBlocks({ detail, isAdminView, startsEditing, children }: 
 	const whose = { userId: user.id, isAdminView };
 	const isGone = user.role === 'deleted';
 	const all: (Part | false)[] = [
-		!isAdminView && { id: 'bilety', title: 'nav.my_tickets', block: <OwnTicketsBlock {...whose} /> },
+		!isAdminView && { id: 'bilety', title: 'nav.my_tickets', block: <OwnTicketsBlock /> },
 		{
 			id: 'dane',
 			title: 'account.data',
@@ -51,7 +51,11 @@ export function AccountBlocks({ detail, isAdminView, startsEditing, children }: 
 			title: 'account.group_tickets',
 			block: <OwnGroupTicketsBlock {...whose} />,
 		},
-		{ id: 'zamowienia', title: 'account.orders', block: isAdminView ? <OrdersOfPerson userId={user.id} /> : <OwnOrdersBlock {...whose} /> },
+		{
+			id: 'zamowienia',
+			title: 'account.orders',
+			block: isAdminView ? <OrdersOfPerson userId={user.id} /> : <OwnOrdersBlock userId={user.id} />,
+		},
 		isAdminView && { id: 'blokady', title: 'account.bans', block: children },
 		!isGone && { id: 'usuniecie', title: 'account.delete', block: <AccountEnd {...whose} /> },
 	];

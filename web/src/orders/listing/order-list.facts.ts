@@ -1,5 +1,6 @@
 import { isLocalDate } from '#domain/base/time/time.ts';
 import { listEventOrders, listVideoOrders, ORDER_SORTS } from '#domain/orders/listing/orders.listing.contract.ts';
+import { listUserOrders } from '#domain/orders/listing/orders.person.contract.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import { SETTABLE_STATUSES, type SettableStatus } from '#domain/orders/orders.moves.rules.ts';
@@ -27,7 +28,7 @@ export const LIST_FACTS: Record<OrderKind, ListFacts> = {
 };
 
 /** Queries that are stale after a change of an order of this kind. */
-export const shownIn = (kind: OrderKind) => [ORDER_CALLS[kind].listAll, listEventOrders, listVideoOrders, getUser];
+export const shownIn = (kind: OrderKind) => [ORDER_CALLS[kind].listAll, listEventOrders, listVideoOrders, listUserOrders, getUser];
 
 /** Filters of a list in the address; `dates=all` means no date limit. */
 export type ListFilters = {

@@ -1,19 +1,22 @@
 import { IconBan, IconClockPlus, IconMail, IconPencil, IconReceiptRefund } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canConfirm, sendOrderMail } from '#domain/orders/orders.mail.contract.ts';
 import { canCancel } from '#domain/orders/orders.moves.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
-import { useOrdersOf } from '#web/lib/api/orders-of.ts';
+import { useOrdersPage } from '#web/lib/api/orders-of.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import panel from '#web/ui/account-panel.module.css';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { OrderTag } from '#web/ui/order/order-state.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { type OrderActs, useOrderChanges } from '../editing/use-order-changes.tsx';
 import { orderTitle, performanceText } from '../order-title.ts';
 import { canRefund } from '../refunding/refundable.ts';
@@ -23,11 +26,14 @@ import { LIST_FACTS } from './order-list.facts.ts';
 
 type PersonOrdersProps = { userId: number; orderAddress: (kind: OrderKind, number: string) => string };
 
+const LIMIT = 20;
+
 /** All orders of a person for the box office, with edit, refund, resend and extend. */
 export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
 	const t = useText();
 	const { language } = useLanguage();
-	const orders = useAllOrdersOf(userId);
+	const [page, setPage] = useState(1);
+	const { data, error, refetch } = useOrdersPage({ userId, page, limit: LIMIT });
 	const changes = {
 		event: useOrderChanges('event'),
 		video: useOrderChanges('video'),
@@ -64,27 +70,24 @@ export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
 			<div className={panel.header}>
 				<h2>{t('orders.own.title')}</h2>
 			</div>
-			<DataTable
-				label={t('orders.own.title')}
-				columns={columns}
-				rows={orders ?? []}
-				rowId={({ extOrderId }) => extOrderId}
-				busy={!orders}
-				empty={t('payments.person_empty')}
-				isNarrow
-			/>
+			<LoadFailed error={error} refetch={refetch} />
+			{(data || !error) && (
+				<DataTable
+					label={t('orders.own.title')}
+					columns={columns}
+					rows={data?.orders ?? []}
+					rowId={({ extOrderId }) => extOrderId}
+					busy={!data}
+					empty={t('payments.person_empty')}
+					isNarrow
+				/>
+			)}
+			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / LIMIT)} onPage={setPage} />
 			{ORDER_KIND_NAMES.map((kind) => (
 				<div key={kind}>{changes[kind].dialogs}</div>
 			))}
 		</section>
 	);
-}
-
-function useAllOrdersOf(userId: number): Order[] | undefined {
-	const whose = { userId, isAdminView: true };
-	const lists = [useOrdersOf('event', whose), useOrdersOf('video', whose), useOrdersOf('gift', whose), useOrdersOf('group', whose)];
-	if (lists.some(({ data }) => !data)) return undefined;
-	return lists.flatMap(({ data }) => data ?? []).toSorted((a, b) => b.created_at.localeCompare(a.created_at));
 }
 
 /** The actions possible for an order now. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { listRefundBatches, type RefundBatch } from '#domain/orders/refunding/orders.refund-batches.contract.ts';
@@ -6,6 +7,7 @@ import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { performanceText } from '../order-title.ts';
@@ -15,14 +17,16 @@ import styles from './refund-batches.table.module.css';
 export type EventOrdersAddress = (eventId: number) => string;
 
 const REFETCH_MS = 3_000;
+const LIMIT = 20;
 
 /** Refunds of events with their progress, refetched once loaded. */
 export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
 	const t = useText();
+	const [page, setPage] = useState(1);
 	const { data, error, isFetching, refetch } = useAnswer(
 		listRefundBatches,
-		{ query: { event_id: '', limit: 20 } },
-		{ errors: 'inline', staleTime: 0, refetchInterval: (answer) => (answer ? REFETCH_MS : false) },
+		{ query: { event_id: '', page, limit: LIMIT } },
+		{ errors: 'inline', staleTime: 0, keepPrevious: true, refetchInterval: (answer) => (answer ? REFETCH_MS : false) },
 	);
 	const columns: Column<RefundBatch>[] = [
 		{
@@ -72,6 +76,7 @@ export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
 					empty={t('payments.refunds.none')}
 				/>
 			)}
+			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / LIMIT)} onPage={setPage} />
 		</>
 	);
 }
