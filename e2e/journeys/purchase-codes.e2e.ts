@@ -174,7 +174,7 @@ test('S1-088 S1-114 F-046 F-047 F-052 the account lists every order with title, 
 		['WAITING_FOR_CONFIRMATION', 'Przetwarzane', 'Processing'],
 		['PENDING', 'Nieopłacone', 'Not paid'],
 		['COMPLETED', 'Opłacone', 'Paid'],
-		['CANCELED', 'Anulowane', 'Canceled'],
+		['CANCELED', 'Anulowane', 'Cancelled'],
 		['REFUNDED', 'Zwrócone', 'Refunded'],
 	] as const;
 	const numbers: string[] = [];

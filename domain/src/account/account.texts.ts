@@ -16,7 +16,7 @@ export const accountTexts = defineTexts({
 	'account.cancel': ['Cofnij', 'Cancel'],
 	'account.save': ['Zapisz', 'Save'],
 	'account.changed_since': [
-		'Po otwarciu formularza zmieniono te dane. {changes}. Zapisz jeszcze raz, żeby zostały Twoje, albo anuluj.',
+		'Po otwarciu formularza zmieniono te dane. {changes}. Zapisz jeszcze raz, żeby zostały Twoje, albo cofnij.',
 		'This data was changed after the form was opened. {changes}. Save again to keep yours, or cancel.',
 	],
 	'account.saved': ['Zapisano zmiany', 'Changes saved'],

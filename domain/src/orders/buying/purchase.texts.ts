@@ -212,7 +212,7 @@ export const purchaseTexts = defineTexts({
 		'Bank odrzucił transakcję albo została przerwana (kod 501). Pieniądze nie zostały pobrane. Spróbuj ponownie.',
 		'The bank refused the transaction or it was interrupted (code 501). No money was taken. Try again.',
 	],
-	'order_result.canceled': ['Zamówienie anulowane', 'The order is canceled'],
+	'order_result.canceled': ['Zamówienie anulowane', 'The order is cancelled'],
 	'order_result.canceled_text': [
 		'Zamówienie nie zostało opłacone. Możesz kupić jeszcze raz.',
 		'The order was not paid. You can buy again.',
