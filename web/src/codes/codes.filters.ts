@@ -1,4 +1,5 @@
-import { isLocalDate, warsawDate } from '#domain/base/time/time.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
+import { choiceFilter, dayFilter, idFilter } from '#web/ui/admin/table/table-state.ts';
 
 /** Filters of the list of codes in the address. */
 export type CodeFilters = {
@@ -38,8 +39,14 @@ const defaultFilters = (now: Date): CodeFilters => ({
 export function readCodeFilters(filters: Record<string, string>, now: Date): CodeFilters {
 	if (!filters.shown) return defaultFilters(now);
 	const given = Object.fromEntries(FILTER_NAMES.map((name) => [name, filters[name] ?? ''])) as CodeFilters;
-	const day = (date: string) => (isLocalDate(date) ? date : '');
-	return { ...given, expiration_date_from: day(given.expiration_date_from), expiration_date_to: day(given.expiration_date_to) };
+	return {
+		...given,
+		expiration_date_from: dayFilter(given.expiration_date_from),
+		expiration_date_to: dayFilter(given.expiration_date_to),
+		available: choiceFilter(['1'], given.available),
+		event_id: idFilter(given.event_id),
+		video_id: idFilter(given.video_id),
+	};
 }
 
 export const writeCodeFilters = (filters: CodeFilters): Record<string, string> => ({ ...filters, shown: '1' });

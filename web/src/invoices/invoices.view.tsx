@@ -7,7 +7,7 @@ import { SwitchField } from '#web/ui/admin/fields/field.tsx';
 import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { lazyPart } from '#web/ui/admin/load-later.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
-import { useTableState } from '#web/ui/admin/table/table-state.ts';
+import { choiceFilter, dayFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { InvoiceTabs, useInvoiceList } from './invoice-tabs.tsx';
@@ -34,14 +34,18 @@ export function InvoicesView() {
 function RequestsView() {
 	const t = useText();
 	const [state, setState] = useTableState();
-	const { unsent = '', paid = '', date_from = '', date_to = '', q = '' } = state.filters;
+	const { q = '' } = state.filters;
+	const unsent = choiceFilter(['1'], state.filters.unsent);
+	const paid = choiceFilter(['1'], state.filters.paid);
+	const date_from = dayFilter(state.filters.date_from);
+	const date_to = dayFilter(state.filters.date_to);
 	const query = { unsent, paid, date_from, date_to, q };
 	const { data, error, refetch, isFetching } = useAnswer(
 		listInvoices,
 		{ query: { ...query, page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
-	const setFilters = (change: Partial<typeof query>) => setState({ filters: change });
+	const setFilters = (change: Record<string, string>) => setState({ filters: change });
 	return (
 		<>
 			<ViewHeader

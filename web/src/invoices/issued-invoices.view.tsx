@@ -10,7 +10,7 @@ import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.ts
 import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { ShortNumber } from '#web/ui/admin/long-number.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
-import { useTableState } from '#web/ui/admin/table/table-state.ts';
+import { choiceFilter, dayFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
@@ -26,9 +26,11 @@ const GROUPS = ['', ...SENDING_GROUPS] as const;
 export function IssuedInvoicesView() {
 	const t = useText();
 	const [state, setState] = useTableState();
-	const { kind: wanted = '', ksef: group = '', date_from = '', date_to = '', q = '' } = state.filters;
-	const kind = KINDS.find((name) => name === wanted) ?? '';
-	const ksef = GROUPS.find((name) => name === group) ?? '';
+	const { q = '' } = state.filters;
+	const kind = choiceFilter(KINDS, state.filters.kind);
+	const ksef = choiceFilter(GROUPS, state.filters.ksef);
+	const date_from = dayFilter(state.filters.date_from);
+	const date_to = dayFilter(state.filters.date_to);
 	const { data, error, refetch, isFetching } = useAnswer(
 		listIssuedInvoices,
 		{ query: { kind, ksef, date_from, date_to, q, page: state.page, limit: state.limit } },

@@ -6,7 +6,7 @@ import { useText } from '#web/lib/language.tsx';
 import type { Column } from '#web/ui/admin/table/data-table.tsx';
 import { Flag } from '#web/ui/flag.tsx';
 
-const ROLES = ['standard', 'premium', 'unverified', 'deleted', 'admin'] as const;
+export const ROLES = ['standard', 'premium', 'unverified', 'deleted', 'admin'] as const;
 const nameOf = ({ firstname, lastname }: ListedUser) => `${firstname} ${lastname}`;
 
 /** The columns of the user list; each sorts and has search (S3-047, S3-048, S3-049). */

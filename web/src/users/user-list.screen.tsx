@@ -5,10 +5,10 @@ import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { DataTable } from '#web/ui/admin/table/data-table.tsx';
-import { type TableState, useTableState } from '#web/ui/admin/table/table-state.ts';
+import { choiceFilter, type TableState, useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { useUserColumns } from './user-columns.tsx';
+import { ROLES, useUserColumns } from './user-columns.tsx';
 
 const START: Partial<TableState> = { sort: 'created_at', order: 'desc', limit: 20 };
 const toSort = (word: string | null): UserSort => USER_SORTS.find((sort) => sort === word) ?? 'created_at';
@@ -18,7 +18,11 @@ export function UserListScreen() {
 	const t = useText();
 	const [state, onState] = useTableState(START);
 	const { page, limit, sort, order, filters } = state;
-	const query = useMemo(() => ({ page, limit, sort: toSort(sort), order, ...filters }), [page, limit, sort, order, filters]);
+	const query = useMemo(() => {
+		const { role, mailing, ...typed } = filters;
+		const chosen = { role: choiceFilter(ROLES, role) || undefined, mailing: choiceFilter(['1', '0'], mailing) || undefined };
+		return { page, limit, sort: toSort(sort), order, ...typed, ...chosen };
+	}, [page, limit, sort, order, filters]);
 	const { data, error, refetch, isFetching } = useAnswer(listUsers, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
 	useEffect(() => {
 		if (error) toast.error(t('users.load_failed'));

@@ -6,6 +6,7 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ChoiceInput, Input } from '#web/ui/admin/fields/input.tsx';
 import { useTypedText } from '#web/ui/admin/fields/use-typed-text.ts';
+import { idFilter } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import styles from './videos.filters.module.css';
@@ -23,7 +24,7 @@ export function useVideoFilters() {
 	const filters: VideoFilters = {
 		q: params.get('q') ?? '',
 		status: toStatus(params.get('status')),
-		category: params.get('category') ?? '',
+		category: idFilter(params.get('category') ?? ''),
 	};
 	// two changes in a row must not lose the first: the router returns the address of the last render
 	const latest = useRef(params);

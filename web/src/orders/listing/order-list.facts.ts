@@ -6,6 +6,7 @@ import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import { SETTABLE_STATUSES, type SettableStatus } from '#domain/orders/orders.moves.rules.ts';
 import { currentMonth, type DayRange, today } from '#domain/statistics/statistics.rules.ts';
 import { getUser } from '#domain/users/users.contract.ts';
+import { idFilter } from '#web/ui/admin/table/table-state.ts';
 
 /** The differences between the four lists of orders. */
 export type ListFacts = {
@@ -48,8 +49,8 @@ export function readFilters(filters: Record<string, string>, initial: DayRange):
 		from: everything ? null : from,
 		to: everything ? null : to,
 		status: SETTABLE_STATUSES.find((status) => status === filters.status) ?? null,
-		event_id: filters.event_id ?? null,
-		video_id: filters.video_id ?? null,
+		event_id: idFilter(filters.event_id) || null,
+		video_id: idFilter(filters.video_id) || null,
 	};
 }
 

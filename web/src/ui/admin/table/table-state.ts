@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { isLocalDate } from '#domain/base/time/time.ts';
 
 /** The state of a list, stored in the address: it survives a reload and can be shared. */
 export type TableState = { page: number; limit: number; sort: string | null; order: 'asc' | 'desc'; filters: Record<string, string> };
@@ -7,6 +8,13 @@ export type TableState = { page: number; limit: number; sort: string | null; ord
 /** a table may offer others */
 export const PAGE_SIZES: readonly number[] = [10, 20, 50];
 const FILTER_PREFIX = 'f_';
+/** of the lists of the API */
+const LAST_PAGE = 1_000_000;
+
+// Filters of an address that the API would refuse are none: the list is shown without them.
+export const idFilter = (text = ''): string => (/^[1-9]\d{0,8}$/.test(text) ? text : '');
+export const dayFilter = (text = ''): string => (isLocalDate(text) ? text : '');
+export const choiceFilter = <T extends string>(choices: readonly T[], text = ''): T | '' => choices.find((choice) => choice === text) ?? '';
 
 export function readTableState(params: URLSearchParams, defaults: Partial<TableState> = {}): TableState {
 	const number = (name: string, fallback: number) => {
@@ -16,7 +24,7 @@ export function readTableState(params: URLSearchParams, defaults: Partial<TableS
 	const filters: Record<string, string> = {};
 	for (const [name, value] of params) if (name.startsWith(FILTER_PREFIX) && value) filters[name.slice(FILTER_PREFIX.length)] = value;
 	return {
-		page: number('page', 1),
+		page: Math.min(number('page', 1), LAST_PAGE),
 		limit: Math.min(number('limit', defaults.limit ?? 20), 500),
 		sort: params.get('sort') ?? defaults.sort ?? null,
 		order: params.get('order') === 'asc' || (params.get('order') === null && defaults.order === 'asc') ? 'asc' : 'desc',
