@@ -46,7 +46,7 @@ export function AuditTrailBlock({ subjectType, subjectId }: AuditTrailProps) {
 			</div>
 			<LoadFailed error={error} refetch={refetch} />
 			<Table caption={t('audit.title')} columns={columns} rows={data?.audit ?? []} rowKey={(row) => row.id} empty={t('audit.empty')} />
-			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / PAGE)} onPage={setPage} />
+			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / PAGE)} onPage={setPage} of={t('audit.title')} />
 		</section>
 	);
 }

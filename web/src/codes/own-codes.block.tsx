@@ -54,7 +54,7 @@ export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 					<OwnCode key={code.code_id} code={code} onDelete={() => setDeleting(code)} />
 				))}
 			</ul>
-			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / LIMIT)} onPage={setPage} />
+			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / LIMIT)} onPage={setPage} of={t('codes.own.title')} />
 			{deleting && (
 				<QuestionDialog
 					title={t('codes.own.delete_ask', { code: deleting.code })}

@@ -47,7 +47,7 @@ export function OwnGiftsBlock({ userId, isAdminView }: OrdersOf) {
 					</li>
 				))}
 			</ul>
-			<Pagination page={page} pages={Math.ceil((answer.data?.total ?? 0) / LIMIT)} onPage={setPage} />
+			<Pagination page={page} pages={Math.ceil((answer.data?.total ?? 0) / LIMIT)} onPage={setPage} of={t('gifts.own.title')} />
 		</section>
 	);
 }

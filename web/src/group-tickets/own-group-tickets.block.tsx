@@ -36,7 +36,7 @@ export function OwnGroupTicketsBlock({ userId, isAdminView }: OrdersOf) {
 			{orders?.map((order, at) => (
 				<Group key={order.extOrderId} order={order} orders={orders} isFirst={at === 0} isAdminView={isAdminView} />
 			))}
-			<Pagination page={page} pages={Math.ceil((answer.data?.total ?? 0) / LIMIT)} onPage={setPage} />
+			<Pagination page={page} pages={Math.ceil((answer.data?.total ?? 0) / LIMIT)} onPage={setPage} of={t('groupTickets.own.title')} />
 		</section>
 	);
 }

@@ -65,7 +65,7 @@ export function OwnOrdersBlock({ userId }: { userId: number }) {
 			) : (
 				<MissingData answers={[answer, events, videos]} height="160px" />
 			)}
-			<Pagination page={page} pages={Math.ceil((answer.data?.total ?? 0) / LIMIT)} onPage={setPage} />
+			<Pagination page={page} pages={Math.ceil((answer.data?.total ?? 0) / LIMIT)} onPage={setPage} of={t('orders.own.title')} />
 		</section>
 	);
 }

@@ -50,7 +50,9 @@ export function PageButtons({ page, pages, onPage, className }: PageButtonsProps
 	);
 }
 
-export function Pagination({ page, pages, onPage }: Omit<PageButtonsProps, 'className'>) {
+type PaginationProps = Omit<PageButtonsProps, 'className'> & { /** the list, where a page has several */ of?: string };
+
+export function Pagination({ page, pages, onPage, of }: PaginationProps) {
 	const t = useText();
 	// the list has become shorter
 	const isBeyond = pages > 0 && page > pages;
@@ -59,7 +61,7 @@ export function Pagination({ page, pages, onPage }: Omit<PageButtonsProps, 'clas
 	}, [isBeyond, pages, onPage]);
 	if (pages <= 1) return null;
 	return (
-		<nav className={styles.pages} aria-label={t('web.pages')}>
+		<nav className={styles.pages} aria-label={of ? `${t('web.pages')}: ${of}` : t('web.pages')}>
 			<PageButtons page={page} pages={pages} onPage={onPage} />
 		</nav>
 	);

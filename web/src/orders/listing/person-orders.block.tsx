@@ -82,7 +82,7 @@ export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
 					isNarrow
 				/>
 			)}
-			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / LIMIT)} onPage={setPage} />
+			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / LIMIT)} onPage={setPage} of={t('orders.own.title')} />
 			{ORDER_KIND_NAMES.map((kind) => (
 				<div key={kind}>{changes[kind].dialogs}</div>
 			))}
