@@ -84,12 +84,12 @@ test('S3-036 S3-040 an opened row lists who has the code; deleting asks Tak / Ni
 	]);
 	await makeCode(product, { code: 'NICZYJ', percent: 10 });
 	await openPanel(page, product, 'promotion_codes');
-	await page.route('**/api/codes/*?uses=1', (route) => route.fulfill({ status: 503, json: {} }));
+	await page.route('**/api/codes/*?uses=1*', (route) => route.fulfill({ status: 503, json: {} }));
 	await page.getByRole('button', { name: 'Rozwiń: ANNA10' }).click();
 	const opened = page.locator('.table-frame_details');
 	const retry = opened.getByRole('button', { name: 'Spróbuj ponownie' });
 	await expect(retry).toBeVisible();
-	await page.unroute('**/api/codes/*?uses=1');
+	await page.unroute('**/api/codes/*?uses=1*');
 	await retry.click();
 	await expect(opened.getByRole('link', { name: 'Anna Bąk' })).toHaveAttribute('href', `/konto/${anna.id}`);
 	await expect(opened).toContainText('Tak');
