@@ -14,6 +14,9 @@ type RecordedPart = { path: string; segments: RecordedSegment[] };
 /** A stream that has ended, and where its film is made. */
 type Made = { id: number; prefix: string; folder: string; signal: AbortSignal };
 
+/** `segments`: those that are in it, without any that cannot be decoded. */
+type Common = { joined: JoinPart[]; segments: RecordedSegment[] };
+
 /** Segments that are encoded by one process; a node that is killed has made these for nothing. */
 const AT_ONCE = 15;
 
@@ -21,10 +24,11 @@ const AT_ONCE = 15;
  * Parts that were sent with different settings, with the same ones (B-024): the picture of the largest, usual sound. What does not differ is
  * copied. Encoded segments are stored, so that an interrupted attempt is continued by the next one, on any node.
  */
-export async function toCommonSettings(context: Context, parts: RecordedPart[], other: OtherSettings, made: Made): Promise<JoinPart[]> {
+export async function toCommonSettings(context: Context, parts: RecordedPart[], other: OtherSettings, made: Made): Promise<Common> {
 	if (!(await context.videoHosts.tools()).canPackage) throw new JoinFailed('different settings, and nothing encodes here', 'settings');
 	const pictured = other.picture ? await encodePictures(context, parts, made) : parts;
-	return other.sound ? encodeSounds(context, pictured, made) : pictured.map(({ path }) => ({ path }));
+	const joined = other.sound ? await encodeSounds(context, pictured, made) : pictured.map(({ path }) => ({ path }));
+	return { joined, segments: pictured.flatMap((part) => part.segments) };
 }
 
 const sizesOf = (segments: readonly RecordedSegment[]): PictureSize[] =>
