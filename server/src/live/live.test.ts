@@ -623,6 +623,9 @@ it('B-023 the stage manager sees state, picture, bitrate, dropped frames and how
 	);
 	expect(new Set(await Promise.all(shown))).toEqual(new Set([200]));
 	expect((await testApp.request({ url: preview.body.url })).status).toBe(403);
+	// the two who watch; the stage manager is no viewer
+	const starts = await testApp.context.db.rows(sql`select user_id from view_starts where event_id = ${event.id} order by id`);
+	expect(starts).toEqual([{ user_id: person.id }, { user_id: other.id }]);
 
 	const message = async (text_pl: string) => {
 		const url = `/api/events/${event.id}/live/message`;

@@ -10,6 +10,7 @@ import { acceptedEncoding, type Compressed } from '../lib/http/compressed.ts';
 import { serve } from '../lib/http/serve.ts';
 import { createSegmentFiles } from '../live/segment-files.ts';
 import { createLiveViews, findPreview, type WantedFile } from '../live/viewing.service.ts';
+import { checkPreview } from './playback.service.ts';
 import { isWatchingBrowser, LIVE_PATH, type LiveBearer, liveAddress, readLiveToken, watchCookie } from './playback-address.ts';
 import type { CachedCheck } from './recent-checks.ts';
 
@@ -35,8 +36,12 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkCac
 		const product = bearer && parseProductSlug(bearer.product);
 		if (!bearer || product?.type !== 'event' || request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('forbidden');
 		if (!isWatchingBrowser(SECRET, bearer.sessionId, request.headers.cookie)) throw new Refusal('forbidden');
-		const ofRecording = await showsRecording(bearer.kind, product.id, name);
-		await checkCached({ ...bearer, product: playbackClaim(product, { ofRecording }) }, readCaller(context, request));
+		const caller = readCaller(context, request);
+		if (bearer.kind === 'preview') await checkPreview(context, bearer, caller);
+		else {
+			const ofRecording = await showsRecording(bearer.kind, product.id, name);
+			await checkCached({ ...bearer, product: playbackClaim(product, { ofRecording }) }, caller);
+		}
 		return { ...bearer, eventId: product.id };
 	};
 

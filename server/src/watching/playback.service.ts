@@ -10,25 +10,35 @@ import { findPlaying, isKnownAddress, listPlaying, listPlayingAt } from './media
 import type { Bearer } from './playback-address.ts';
 import { insertView } from './products.store.ts';
 
+type Claims = Pick<Bearer, 'userId' | 'sessionId' | 'product'>;
+
+/** Refused unless this session may play the product now. */
+async function getPlaying(context: Context, { userId, sessionId, product: claim }: Claims, caller: Caller) {
+	const now = context.now();
+	const claimed = parsePlaybackClaim(claim);
+	if (!claimed) throw new Refusal('forbidden');
+	const { product, ofRecording } = claimed;
+	const query = { userId, sessionId, product, ipGroup: ipKey(caller.ip), since: ipLimitWindow(now) };
+	const playing = await findPlaying(context.db, query);
+	const requested = { country: caller.country, ofRecording };
+	if (!playing || !mayPlay(playing.facts, requested, await context.settings.app(), now)) throw new Refusal('forbidden');
+	return { playing, query, now };
+}
+
+/** What is being sent, on air or not, is for admins; looking at it is no start of watching. */
+export async function checkPreview(context: Context, claims: Claims, caller: Caller): Promise<void> {
+	const { playing } = await getPlaying(context, claims, caller);
+	if (playing.facts.role !== 'admin') throw new Refusal('forbidden');
+}
+
 /**
  * Checked at each byte request: an address is useless when shared, after sign-out or after a refund.
  * A request from an IP address without a recent start counts as a start, so a shared link reaches the limit of addresses.
  */
-export async function checkPlayback(
-	context: Context,
-	{ userId, sessionId, product: claim }: Pick<Bearer, 'userId' | 'sessionId' | 'product'>,
-	caller: Caller,
-): Promise<void> {
-	const now = context.now();
-	const claimed = parsePlaybackClaim(claim);
-	const ipGroup = ipKey(caller.ip);
-	if (!claimed) throw new Refusal('forbidden');
-	const { product, ofRecording } = claimed;
-	const query = { userId, sessionId, product, ipGroup, since: ipLimitWindow(now) };
-	const playing = await findPlaying(context.db, query);
-	const requested = { country: caller.country, ofRecording };
-	if (!playing || !mayPlay(playing.facts, requested, await context.settings.app(), now)) throw new Refusal('forbidden');
+export async function checkPlayback(context: Context, claims: Claims, caller: Caller): Promise<void> {
+	const { playing, query, now } = await getPlaying(context, claims, caller);
 	if (playing.knownAddress) return;
+	const { userId, product, ipGroup } = query;
 	const view = {
 		userId,
 		eventId: product.type === 'event' ? product.id : null,
