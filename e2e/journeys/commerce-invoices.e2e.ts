@@ -461,7 +461,7 @@ test('B-045 the connection to KSeF is tried by a button; the start view shows wh
 		await issueInvoice(product.context, { viewer: null, caller: null }, { extOrderId: ext_order_id });
 		await product.query('update ksef_sendings set deadline = current_date - 1');
 		await openPanel(page, product, 'start');
-		await page.getByRole('link', { name: '1 faktura musi trafić do KSeF do końca dnia.' }).click();
+		await page.getByRole('link', { name: '1 faktura czeka na numer KSeF, a termin mija dziś albo już minął.' }).click();
 		await expect(rowWith(page, 'Kupiec & Syn')).toContainText('Czeka na numer');
 		await expect(page.getByText(`Połączono jako ${SELLER.seller_nip}. Na numer KSeF czeka: 1.`)).toBeVisible();
 		await page.getByRole('button', { name: 'Sprawdź połączenie' }).click();

@@ -123,7 +123,7 @@ const attention = z.object({
 	uploads: z.array(z.object({ id: int, name: z.string(), last_activity_at: momentOut })),
 	/** paid invoices not sent yet */
 	invoices: int,
-	/** invoices refused by KSeF, invoices to be sent by the end of the day, and why none is sent */
+	/** invoices refused by KSeF, invoices whose deadline is today or has passed, and why none is sent */
 	ksef: z.object({ refused: int, late: int, alarm: z.string().nullable() }),
 	/** failed and waiting mail */
 	mails: z.object({ failed: int, waiting: int }),

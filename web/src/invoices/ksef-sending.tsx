@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { IssuedInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
-import { groupOf, isOwnReason, isSendingLate, type SendingGroup } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { groupOf, isOwnReason, isRefused, isSendingLate, type SendingGroup } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { downloadXml } from '#web/lib/api/download.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -42,7 +42,9 @@ export function KsefBox({ invoice: { id, number, ksef } }: { invoice: Pick<Issue
 				</p>
 			)}
 			{groupOf(ksef.state) === 'waiting' && <p>{t('ksef.deadline', { day: shortDate(ksef.deadline) })}</p>}
-			{said !== null && <p>{t('ksef.refusal', { code: code ?? '–', reason: said })}</p>}
+			{said !== null && (
+				<p>{isRefused(ksef) ? t('ksef.refusal', { code: code ?? '–', reason: said }) : t('ksef.remark', { reason: said })}</p>
+			)}
 			{ksef.closed_reason && <p>{t('ksef.closed_reason', { reason: ksef.closed_reason })}</p>}
 			{ksef.state === 'receipted' && (
 				<Control icon={IconDownload} onClick={() => void saveUpo()}>

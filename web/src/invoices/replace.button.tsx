@@ -6,7 +6,7 @@ import {
 	type WholeInvoice,
 } from '#domain/invoices/issued/issued-invoices.contract.ts';
 import { getKsefState } from '#domain/invoices/ksef/ksef.contract.ts';
-import { countsAsIssued } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { isRefused } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
@@ -23,7 +23,8 @@ export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
 	const { opened, open, close } = useOpenedInvoice(invoice, ({ replacement_buyer }) => replacement_buyer);
 	const replace = useCall(replaceInvoice, { refreshes: [getIssuedInvoice, listIssuedInvoices, getKsefState] });
 	// a document that needs no replacement is closed instead
-	if (countsAsIssued(invoice.ksef?.state ?? null) || invoice.replaced_by || invoice.ksef?.closed_reason || invoice.can_close) return null;
+	const { ksef, replaced_by, can_close } = invoice;
+	if (!ksef || !isRefused(ksef) || replaced_by || ksef.closed_reason || can_close) return null;
 	const isMoneyOnly = invoice.corrects !== null && invoice.gross !== 0;
 	const send = async (entered: EnteredBuyer | null, seen_at?: string) => {
 		const { invoice: issued } = await replace.mutateAsync({

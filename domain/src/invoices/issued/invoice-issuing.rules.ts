@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '../../base/time/time.ts';
 import { needsVatBasis, type VatRate } from '../../catalogue/vat.rules.ts';
 import type { OrderStatus } from '../../orders/orders.moves.rules.ts';
 import type { InvoiceType } from '../invoices.rules.ts';
-import { countsAsIssued, type SendingState } from '../ksef/ksef-sending.rules.ts';
+import { isRefused, type SendingState } from '../ksef/ksef-sending.rules.ts';
 
 export type OrderToInvoice = {
 	status: OrderStatus;
@@ -49,11 +49,11 @@ export function whyNotIssue(order: OrderToInvoice, areGiftsInvoiced: boolean): W
 	return needsVatBasis(order.vat_rate) && !order.vat_basis ? 'no_basis' : null;
 }
 
-type Refused = { ksef: { state: SendingState; closed_reason: string | null } | null; replaced_by_id: number | null };
+type Refused = { ksef: { state: SendingState; code: number | null; closed_reason: string | null } | null; replaced_by_id: number | null };
 
 /** Only a document refused by KSeF can be replaced or closed, and only once; null: it can be. */
 export function whyNotSettle({ ksef, replaced_by_id }: Refused): 'not_refused' | 'replaced' | 'closed' | null {
-	if (ksef === null || countsAsIssued(ksef.state)) return 'not_refused';
+	if (ksef === null || !isRefused(ksef)) return 'not_refused';
 	if (replaced_by_id !== null) return 'replaced';
 	return ksef.closed_reason === null ? null : 'closed';
 }

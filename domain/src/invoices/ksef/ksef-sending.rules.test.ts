@@ -9,8 +9,8 @@ import {
 	isOffline,
 	isOwnReason,
 	isReceiptOf,
+	isRefused,
 	isSendingLate,
-	mayStillAppear,
 	pauseAfterFailure,
 	pauseBeforePoll,
 	SENDING_GROUPS,
@@ -34,6 +34,9 @@ describe('sending a document to KSeF', () => {
 		expect(afterPoll(at(200), sending)).toEqual({ state: 'accepted', ksefNumber: NUMBER });
 		expect(afterPoll(at(200), { ...sending, sellerNip: '1111111111' })).toMatchObject({ state: 'attention', reason: 'number' });
 		expect(afterPoll({ status: { code: 200 } }, sending)).toMatchObject({ state: 'attention', reason: 'number' });
+		// KSeF has it, so it is not replaced by a new one
+		expect([200, 410, null].map((code) => isRefused({ state: 'attention', code }))).toEqual([false, true, true]);
+		expect(isRefused({ state: 'accepted', code: null })).toBe(false);
 	});
 
 	it.each([405, 500, 550])('resends after %i, with growing pauses', (code) => {
@@ -100,8 +103,4 @@ describe('sending a document to KSeF', () => {
 		}
 		expect(isReceiptOf(null, document)).toBe(false);
 	});
-});
-
-it('K-15 the original of a duplicate is queried five times before it needs attention', () => {
-	expect([0, 4, 5].map(mayStillAppear)).toEqual([true, true, false]);
 });

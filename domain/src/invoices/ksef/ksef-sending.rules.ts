@@ -31,6 +31,10 @@ export const countsAsIssued = (state: SendingState | null): boolean => groupOf(s
 export const groupOf = (state: SendingState | null): SendingGroup => (state === null ? 'outside' : GROUP_OF[state]);
 export const statesOf = (group: SendingGroup): SendingState[] => SENDING_STATES.filter((state) => GROUP_OF[state] === group);
 
+/** False where KSeF has accepted the document, with a number that is not valid: a new one would be a second invoice of the sale. */
+export const isRefused = ({ state, code }: { state: SendingState; code: number | null }): boolean =>
+	!countsAsIssued(state) && (code === null || stepAfterInvoice(code) !== 'accepted');
+
 /** Reasons of our own for `attention`; KSeF's are codes. */
 export const OWN_REASONS = ['duplicate', 'number', 'receipt', 'refused_twice'] as const;
 export type OwnReason = (typeof OWN_REASONS)[number];
@@ -42,10 +46,6 @@ const MINUTE = 60 * SECOND;
 const POLL_DELAYS = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE];
 
 export const pauseBeforePoll = (polls: number): number => POLL_DELAYS[Math.min(polls, POLL_DELAYS.length - 1)] ?? MINUTE;
-
-const MAX_POLLS_FOR_ORIGINAL = 5;
-/** The original of a duplicate may be our own document, still being processed, so it is queried several times. */
-export const mayStillAppear = (polls: number): boolean => polls < MAX_POLLS_FOR_ORIGINAL;
 
 /** KSeF allows ten calls of a kind per second. */
 export const BETWEEN_CALLS_MS = 120;

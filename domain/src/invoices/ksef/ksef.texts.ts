@@ -17,6 +17,7 @@ export const ksefTexts = defineTexts({
 	'ksef.deadline': ['Wyślij do: {day}', 'To be sent by: {day}'],
 	'ksef.offline': ['wysłana w trybie offline', 'sent as offline'],
 	'ksef.refusal': ['KSeF nie przyjął faktury ({code}): {reason}', 'KSeF has not accepted the invoice ({code}): {reason}'],
+	'ksef.remark': ['Uwaga: {reason}', 'Note: {reason}'],
 	'ksef.reason.duplicate': [
 		'pod tym numerem KSeF ma inną fakturę. Sprawdź, który program ją wysłał.',
 		'KSeF has another invoice under this number. Find out which program has sent it.',
@@ -35,8 +36,8 @@ export const ksefTexts = defineTexts({
 	],
 	'ksef.resting': ['KSeF nie odpowiada. Następna próba: {at}.', 'KSeF does not answer. Next try: {at}.'],
 	'ksef.late': [
-		'{late} {late|faktura musi|faktury muszą|faktur musi} trafić do KSeF do końca dnia.',
-		'{late} {late|invoice has|invoices have} to reach KSeF by the end of the day.',
+		'{late} {late|faktura czeka|faktury czekają|faktur czeka} na numer KSeF, a termin mija dziś albo już minął.',
+		'{late} {late|invoice waits|invoices wait} for a KSeF number, and the deadline is today or has passed.',
 	],
 	'ksef.refused': [
 		'{refused} {refused|faktura wymaga|faktury wymagają|faktur wymaga} uwagi w KSeF.',

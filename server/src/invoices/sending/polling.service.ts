@@ -1,4 +1,4 @@
-import { afterPoll, mayStillAppear, type OwnReason, pauseBeforePoll } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { afterPoll, type OwnReason, pauseBeforePoll } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
@@ -35,15 +35,15 @@ async function findOriginal(ksef: Ksef, row: SendingRow, { status }: KsefInvoice
 	return held ? { ...held, session: session ?? null, reference: null, mode: null } : null;
 }
 
-/** Adopts our own document; a foreign one needs attention. */
+/** Adopts our own document; a foreign one needs attention. One not found yet may be our own, which KSeF processes for hours. */
 async function compare({ db, now }: Context, ksef: Ksef, row: SendingRow, found: KsefInvoice): Promise<void> {
 	const original = await findOriginal(ksef, row, found);
-	if (!original && mayStillAppear(row.polls)) {
+	if (!original) {
 		const nextAt = new Date(now().getTime() + pauseBeforePoll(row.polls));
 		await savePoll(db, row.invoice_id, { state: 'sent', invoice_reference: found.referenceNumber, nextAt });
 		return;
 	}
-	if (original?.invoiceHash !== row.hash) {
+	if (original.invoiceHash !== row.hash) {
 		await saveStopped(db, row.invoice_id, { state: 'attention', code: found.status.code, reason: 'duplicate' satisfies OwnReason });
 		return;
 	}

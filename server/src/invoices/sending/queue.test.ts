@@ -133,6 +133,21 @@ describe('the queue to KSeF', () => {
 		expect(numbered(number)).toMatchObject([{ ksefNumber: ksef_number }]);
 	});
 
+	it('B-045 K-15 waits for its own document that KSeF processes for hours, and never takes it for another one', async () => {
+		const { id, number } = await testApp.issue();
+		testApp.ksef.behave({ stuck: true });
+		await sendElsewhere(await xmlOf(id));
+		testApp.ksef.behave({ stuck: false });
+		for (let poll = 0; poll < 10; poll += 1) {
+			await testApp.run();
+			testApp.advance(30 * 60_000);
+		}
+		expect(await testApp.sending(id)).toMatchObject({ state: 'sent', code: null });
+		testApp.ksef.release();
+		const { ksef_number } = await testApp.runUntil(id, 'receipted');
+		expect(numbered(number)).toMatchObject([{ ksefNumber: ksef_number }]);
+	});
+
 	it('B-045 K-15 does not overwrite another document with its number, and marks it for attention', async () => {
 		const { id, number } = await testApp.issue();
 		await sendElsewhere(Buffer.from(String(await xmlOf(id)).replace('Kupiec', 'Inny')));
