@@ -70,7 +70,8 @@ describe('the access token', () => {
 
 	it('is refused to the wrong secret', async () => {
 		await expect(client({ clientSecret: 'x' }).createOrder(anOrder(receiver))).rejects.toMatchObject({
-			kind: 'refused',
+			kind: 'unavailable',
+			outcomeUnknown: false,
 			statusCode: 'invalid_client',
 		});
 		expect(calls('create')).toBe(0);

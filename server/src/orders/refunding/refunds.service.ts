@@ -109,13 +109,18 @@ export async function sendRefund(context: Context, refund: RefundRow): Promise<R
 	}
 }
 
+/** PayU refuses us, not the refund: a wrong or changed secret, or a point of sale without the right. */
+const isOurAccessRefused = ({ httpStatus }: PayuError): boolean => httpStatus === 401 || httpStatus === 403;
+
 async function takeRefusal(context: Context, refund: RefundRow, attempt: AttemptRow, error: PayuError): Promise<RefundRefused | null> {
 	const code = error.kind === 'refused' ? (error.codeLiteral ?? null) : null;
-	const isFinal = error.kind === 'refused' && !isPassing(code);
+	const isOurs = isOurAccessRefused(error);
+	const isFinal = error.kind === 'refused' && !isPassing(code) && !isOurs;
 	const there = isFinal ? await findAtProvider(context, attempt, refund) : 'unknown';
 	context.log.warn({ refund: refund.id, err: error, final: isFinal, there }, 'refund not accepted by the provider');
 	if (there === 'unknown') {
-		if (isTemporaryRefusal(code) || error.kind === 'circuit_open') await endSending(context.db, refund.id, code);
+		if (isOurs) await endSending(context.db, refund.id, refusedBy(error).code);
+		else if (isTemporaryRefusal(code) || error.kind === 'circuit_open') await endSending(context.db, refund.id, code);
 		await saveRefund(context.db, refund.id, { error: error.message, asked_at: context.now() });
 		return null;
 	}
@@ -132,7 +137,7 @@ async function findAtProvider(context: Context, attempt: AttemptRow, refund: Ref
 		return refunds.find(({ extRefundId }) => extRefundId === refund.ext_refund_id) ?? null;
 	} catch (error) {
 		if (!(error instanceof PayuError)) throw error;
-		return error.kind === 'refused' ? null : 'unknown';
+		return error.httpStatus === 404 ? null : 'unknown';
 	}
 }
 

@@ -58,6 +58,20 @@ describe('refunds', () => {
 		expect(testApp.payu.ledger().byExtOrderId[`${number}-1`]).toMatchObject({ returned: 4000, returning: 0 });
 	});
 
+	it('R-072 F-082 keeps a refund that waits while the provider refuses our access, and sends it when access is back', async () => {
+		const { number } = await paidOrder();
+		testApp.payu.setFaults({ answers: [{ on: 'any', fault: '401' }] });
+		expect((await set('payments', number, 'REFUNDED')).body.order).toMatchObject({ status: 'WAITING_FOR_REFUND', alarm: null });
+		testApp.advance(60_000);
+		await testApp.runJob('orders-refunds');
+		expect(await testApp.order(number)).toMatchObject({ status: 'WAITING_FOR_REFUND', alarm: null });
+		testApp.payu.clearFaults();
+		testApp.advance(60_000);
+		await testApp.runJob('orders-refunds');
+		await finish();
+		expect((await testApp.order(number)).status).toBe('REFUNDED');
+	});
+
 	it('R-072 polls a refund whose notice never arrives', async () => {
 		const { number } = await paidOrder();
 		await set('payments', number, 'REFUNDED');

@@ -1,5 +1,5 @@
 /**
- * `timeout` no answer in time · `unavailable` no connection, 429 or 5xx · `refused` PayU understood and refused ·
+ * `timeout` no answer in time · `unavailable` no connection, no access token, 429 or 5xx · `refused` PayU understood and refused ·
  * `bad_answer` not a PayU answer, such as an HTML page · `circuit_open` not sent.
  */
 export type PayuErrorKind = 'timeout' | 'unavailable' | 'refused' | 'bad_answer' | 'circuit_open';
