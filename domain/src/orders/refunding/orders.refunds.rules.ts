@@ -66,9 +66,10 @@ export const dueGrosze = (order: { paid_attempt_id: number | null; paid_grosze: 
 
 export type RequestedRefund = { amount_grosze: Grosze | null; left_grosze: Grosze; status: OrderStatus };
 
-/** Why this amount cannot be refunded: the order was never paid, or less is left. */
+/** Why this amount cannot be refunded: the order was never paid, or less is left. One set to REFUNDED by an admin has no refund of its own, and nothing left. */
 export function whyNotRefund({ amount_grosze, left_grosze, status }: RequestedRefund): 'illegal_transition' | 'amount' | null {
-	if (status !== 'REFUNDED' && !isPaid(status)) return 'illegal_transition';
+	if (status === 'REFUNDED') return 'amount';
+	if (!isPaid(status)) return 'illegal_transition';
 	return left_grosze === 0 || (amount_grosze ?? left_grosze) > left_grosze ? 'amount' : null;
 }
 

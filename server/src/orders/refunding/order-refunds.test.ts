@@ -216,6 +216,7 @@ describe('refunds of one order', () => {
 		for (const amount of parts) await refund(extOrderId, { amount });
 		const set = { method: 'PUT', url: `/api/payments/${extOrderId}`, token: admin.token, body: { status: 'REFUNDED' } } as const;
 		for (let time = 0; time < 2; time++) expect((await testApp.request(set)).status).toBe(200);
+		expect((await refund(extOrderId, { outside: true, note: 'Przelew' })).body.formError).toHaveProperty('amount');
 		const mails = (await testApp.mails(buyer.email)).filter(({ subject }) => subject.startsWith('Zwrot'));
 		expect(mails).toHaveLength(parts.length + 1);
 		const text = mails[0]?.body.replaceAll('\u00a0', ' ');
