@@ -5,6 +5,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
 import type { Caller } from '../lib/http/caller.ts';
+import type { Budget } from '../lib/http/rate-limit.ts';
 import { queueMail } from '../lib/mail/outbox.ts';
 import { adminLinkMail } from './auth.mails.ts';
 import { type Account, findAccountByEmail, findAccountById, hasSignedInFrom, saveSignIn } from './auth.store.ts';
@@ -20,11 +21,11 @@ type Typed = { email: string; password: string; remember: boolean; redirect?: st
 /** Wrong e-mail and wrong password get the same answer after the same time; an admin gets a link by mail instead of a session. */
 export async function signIn(context: Context, caller: Caller, typed: Typed): Promise<SessionAnswer> {
 	const email = normaliseEmail(typed.email);
-	await spendTry(context, email, caller.ip);
+	const spent = await spendTry(context, email, caller.ip);
 	const account = await findAccountByEmail(context.db, email);
 	const isRight = await isPassword(account?.password_hash, typed.password);
 	if (!account || !isRight) throw new Refusal('bad_credentials');
-	await context.limits.clear(accountSignInBudget(email).bucket);
+	await context.limits.clear(spent.bucket);
 	await refuseBanned(context.db, account.id, context.now());
 	if (account.role_id === ROLE_IDS.unverified) throw new Refusal('unverified', { email: account.email });
 	if (account.role_id === ROLE_IDS.admin) return mailAdminLink(context, { ...account, language: caller.language }, typed);
@@ -44,10 +45,12 @@ export async function signInByLink(context: Context, caller: Caller, token: stri
 	});
 }
 
-/** Attempts from known addresses have a separate budget, so that others cannot lock the owner out (failure D9). */
-async function spendTry({ db, limits }: Context, email: string, ip: string) {
+/** Attempts from known addresses have a separate budget, so that others cannot lock the owner out (failure D9). Returns the budget it is counted by. */
+async function spendTry({ db, limits }: Context, email: string, ip: string): Promise<Budget> {
 	await limits.spend(addressSignInBudget(ip));
-	await limits.spend((await hasSignedInFrom(db, email, ip)) ? knownAddressSignInBudget(email, ip) : accountSignInBudget(email));
+	const budget = (await hasSignedInFrom(db, email, ip)) ? knownAddressSignInBudget(email, ip) : accountSignInBudget(email);
+	await limits.spend(budget);
+	return budget;
 }
 
 type Entry = { caller: Caller; account: Account; remember: boolean };
