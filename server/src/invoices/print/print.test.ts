@@ -105,10 +105,14 @@ describe('the PDF of an invoice', () => {
 			verify('sha256', Buffer.from(signed), { key: certificate.publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')),
 		).toBe(true);
 		expect((await pdfOf(id)).bytes.equals((await pdfOf(id)).bytes)).toBe(true);
+		const { id: inRegister } = await testApp.issue(COMPANY);
+		await testApp.request({ url: '/api/registers/2026-11/files', token: admin });
 
 		const { ksef_number, mode } = await testApp.runUntil(id, 'receipted');
 		// B-045: the buyer has it already, so it is sent as offline although it is of today
 		expect(mode).toBe('Offline');
+		// and so is one whose PDF was in the register's files
+		expect((await testApp.runUntil(inRegister, 'receipted')).mode).toBe('Offline');
 		const numbered = await read(id);
 		expect(numbered.text).toContain(ksef_number);
 		expect(numbered.text).not.toContain('OFFLINE');

@@ -15,6 +15,7 @@ import { text } from '#domain/texts/texts.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { getToPrint, makePdf } from '../print/print.service.ts';
+import { markDelivered } from '../print/print.store.ts';
 import {
 	lastInvoice,
 	type RateCount,
@@ -89,7 +90,10 @@ async function* filesOfDocument(
 ): AsyncGenerator<[string, Buffer]> {
 	yield [`xml/${stem}.xml`, xml];
 	const row = await getToPrint(context.db, id);
-	if (whyNoPdf(row.ksef) === null) yield [`pdf/${stem}.pdf`, await makePdf(context, row, { language })];
+	if (whyNoPdf(row.ksef) !== null) return;
+	const pdf = await makePdf(context, row, { language });
+	await markDelivered(context.db, row, context.now());
+	yield [`pdf/${stem}.pdf`, pdf];
 }
 
 /** All documents, the register, and last the list of files with their hashes. */
