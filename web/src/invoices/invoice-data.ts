@@ -20,10 +20,12 @@ export function invoiceLines(json: string): string[] {
 }
 
 /** Initial values of the form from the buyer of an invoice, which has no province. */
-export function buyerValuesOf({ name, number, address }: WholeInvoice['buyer']): InvoiceDefaults {
+export function buyerValuesOf({ name, number, country, address }: WholeInvoice['buyer']): InvoiceDefaults {
 	const [, postal_code, city] = /^(\S+) (.*)$/.exec(address?.line2 ?? '') ?? [];
 	const place = { street: address?.line1 ?? '', postal_code, city, country_code: address?.country ?? 'PL' };
-	if (number !== null) return { invoiceType: 'company', company: name, nip: number, ...place };
+	// without its prefix a number of Northern Ireland is one of the United Kingdom
+	const nip = country === 'XI' ? `XI${number}` : number;
+	if (nip !== null) return { invoiceType: 'company', company: name, nip, ...place };
 	const [firstname, ...lastname] = (name ?? '').split(' ');
 	return { invoiceType: 'person', firstname, lastname: lastname.join(' '), ...place };
 }

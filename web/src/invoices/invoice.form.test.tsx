@@ -1,8 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
+import { companyId } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import { showPage } from '../../testing/page.tsx';
 import { InvoiceForm } from './invoice.form.tsx';
+import { buyerValuesOf } from './invoice-data.ts';
 import { type InvoiceFormState, useInvoiceForm } from './use-invoice-form.ts';
 
 const NIP = '5252344078';
@@ -111,4 +113,11 @@ it('puts the server’s errors at their fields', () => {
 	form.want();
 	form.takeErrors({ city: 'form.validate.too_long' });
 	expect(form.errorOf('Miejscowość')).toBe('Tekst jest za długi.');
+});
+
+it('K-03 a company of Northern Ireland keeps the prefix of its number when its data is corrected', () => {
+	const address = { country: 'GB', line1: '1 High Street', line2: 'BT1 Belfast' };
+	const buyer = { number: '123456789', country: 'XI', name: 'Theatre Ltd', address, recipient: null };
+	const { nip = '', country_code = '' } = buyerValuesOf(buyer);
+	expect(companyId(nip ?? '', country_code ?? '')).toEqual({ type: 'eu', country: 'XI', number: '123456789' });
 });
