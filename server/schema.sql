@@ -1886,7 +1886,7 @@ CREATE OR REPLACE FUNCTION public.register_invoice()
  LANGUAGE plpgsql
 AS $function$
 begin
-	new.registered_on := register_day(new.order_id, new.document #>> '{correction,effect}', new.issued_at);
+	new.registered_on := register_day(new.order_id, new.document #>> '{correction,effect}', 'infinity');
 	return new;
 end $function$;
 

@@ -6,9 +6,11 @@ import { VOUCHER_BASIS } from '#domain/invoices/issued/invoice-issuing.rules.ts'
 import type { RegisterEntry } from '#domain/invoices/register/register.contract.ts';
 import { type RegisteredOrder, undocumentedLines } from '#domain/invoices/register/register.rules.ts';
 import { sql } from '#server/lib/db/db.ts';
+import { insertTestRefund } from '#testing/insert-order.ts';
 import { COMPANY, clearInvoices, insertOrderWithInvoice, PERSON, SELLER, setInvoices } from '#testing/make-invoice.ts';
 import { readZip } from '#testing/read-zip.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { findBroken } from '../../../../scripts/verify/check.ts';
 
 let testApp: TestApp;
 let token: string;
@@ -83,6 +85,16 @@ describe('the register of sales', () => {
 		for (const { month, rates } of [november, december]) expect(rates).toEqual((await statement(month)).rates);
 		expect((await register('2026-11', 'limit=2&page=2')).entries).toEqual(november.entries.slice(2));
 		expect((await register('2026-11', 'limit=3&page=1')).entries).toEqual(november.entries.slice(0, 3));
+	});
+
+	it('B-048 a correction is on the day of its refund, also where the clock that dated the refund is ahead', async () => {
+		const order = await sell(COMPANY, { created_at: '2026-10-14T09:00:00Z' });
+		const { id } = await issue(order.ext_order_id);
+		await insertTestRefund(testApp, order.id, 1000, '2026-11-15T10:00:01Z');
+		await testApp.runJob('invoices-issue');
+		const registered = sql`select registered_on from issued_invoices where corrects_id = ${id}`;
+		expect(await testApp.context.db.one(registered)).toEqual({ registered_on: '2026-11-15' });
+		expect((await findBroken(testApp.context.db.pool)).filter(({ name }) => name === 'registered-on-its-day')).toEqual([]);
 	});
 
 	it('B-049 a gift for any title is sold without VAT, or like any sale, by the setting at that time', async () => {
