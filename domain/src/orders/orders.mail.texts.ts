@@ -35,7 +35,7 @@ export const ordersMailTexts = defineTexts({
 	],
 	'orders.mail.number': ['Numer zamówienia', 'Order number'],
 	'orders.mail.price': ['Cena (w tym podatek VAT)', 'Price (including VAT)'],
-	'orders.mail.price_free': ['Cena', 'Price'],
+	'orders.mail.price_without_vat': ['Cena', 'Price'],
 	'orders.mail.access_note': [
 		'Dostęp jest na Twoim koncie. Aby oglądać, wystarczy się zalogować.',
 		'The access is in your account. Sign in to watch.',

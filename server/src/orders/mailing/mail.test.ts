@@ -115,7 +115,7 @@ describe('the mail of a completed order', () => {
 		expect((await testApp.mails(email))[0]?.body.replaceAll('\u00a0', ' ')).toContain('Dostęp od: 1 stycznia 2035, 11:00');
 	});
 
-	it('R-081 contains the codes of gifts and groups', async () => {
+	it('R-081 B-042 contains the codes of gifts and groups; a gift for any title is sold without VAT, and says nothing of it', async () => {
 		const event = await makeEvent(testApp);
 		const { token, email } = await testApp.make.user();
 		for (const [kind, slug, family, count] of [
@@ -129,6 +129,7 @@ describe('the mail of a completed order', () => {
 			expect(codes).toHaveLength(count);
 			const { body = '' } = await mailOf(email);
 			for (const { code } of codes) expect(body).toContain(code);
+			expect(body.includes('w tym podatek VAT')).toBe(slug !== 'any');
 		}
 	});
 

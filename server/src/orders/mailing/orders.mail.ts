@@ -65,10 +65,10 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	const { language } = order;
 	const say = (key: Parameters<typeof text>[1], params?: Record<string, string | number>) => text(language, key, params);
 	const forOneself = product && ORDER_KINDS[order.kind].forOneself;
-	const { sum, vat } = priceText(order.amount_grosze, say);
+	const { sum } = priceText(order.amount_grosze, say);
 	const facts: [string, string][] = [
 		[say('orders.mail.number'), order.number],
-		[say(vat ? 'orders.mail.price' : 'orders.mail.price_free'), sum],
+		[say(order.vat_grosze > 0 ? 'orders.mail.price' : 'orders.mail.price_without_vat'), sum],
 	];
 	const gift = giftOf(order, codes);
 	const worth = gift?.worth_grosze ?? null;
