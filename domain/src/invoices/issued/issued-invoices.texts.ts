@@ -22,7 +22,10 @@ export const issuedInvoicesTexts = defineTexts({
 	],
 	'invoices.issue.seller_country': ['Faktury może wystawiać sprzedawca z Polski.', 'Invoices are issued by a seller in Poland.'],
 	'invoices.why_not.unpaid': ['Zamówienie nie jest opłacone.', 'The order is not paid.'],
-	'invoices.why_not.refunded': ['Pieniądze za zamówienie zostały zwrócone.', 'The money of the order went back.'],
+	'invoices.why_not.refunded': [
+		'Pieniądze za zamówienie zostały zwrócone albo są zwracane.',
+		'The money of the order went back or is on its way back.',
+	],
 	'invoices.why_not.free': [
 		'Za zamówienie nic nie zapłacono, więc nie ma faktury.',
 		'Nothing was paid for the order, so there is no invoice.',
@@ -67,7 +70,7 @@ export const issuedInvoicesTexts = defineTexts({
 	],
 	'invoices.why_not.print_refused': [
 		'KSeF nie przyjął tej faktury, więc nie ma jej PDF.',
-		'KSeF has not accepted this invoice, so that it has no PDF.',
+		'KSeF has not accepted this invoice, so it has no PDF.',
 	],
 	'invoices.why_not.not_refused': [
 		'W miejsce faktury wystawia się nową tylko wtedy, gdy KSeF jej nie przyjął.',
@@ -91,7 +94,7 @@ export const issuedInvoicesTexts = defineTexts({
 	'invoices.replace.title': ['Nowa faktura w miejsce {number}', 'A new invoice in the place of {number}'],
 	'invoices.replace.lead': [
 		'KSeF nie przyjął faktury {number}, więc nie jest ona fakturą. Popraw dane i wystaw nową, z następnym numerem.',
-		'KSeF has not accepted the invoice {number}, so that it is none. Mend the data and issue a new one, with the next number.',
+		'KSeF has not accepted the invoice {number}, so it is not an invoice. Correct the data and issue a new one, with the next number.',
 	],
 	'invoices.close.open': ['Zamknij bez nowej', 'Close without a new one'],
 	'invoices.close.title': ['Zamknij {number}', 'Close {number}'],
