@@ -1,6 +1,7 @@
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import type { InvoiceData, RecipientData } from '#domain/invoices/invoices.rules.ts';
+import { buyerAbroad, taxFor } from '#domain/invoices/issued/invoice-abroad.rules.ts';
 import {
 	correctData,
 	correctedParts,
@@ -105,6 +106,12 @@ async function refuseCorrectedSince(tx: Db, { viewer }: Actor, id: number, seenA
 	});
 }
 
+/** A correction of data keeps the tax, so the buyer may not be in a country where it would be another one. */
+function refuseOtherTax({ settings }: Issuer, { vat_rate, vat_basis, product }: InvoicedOrder, before: InvoiceBuyer, after: InvoiceBuyer) {
+	if (buyerAbroad(before) === buyerAbroad(after)) return;
+	if (!taxFor({ vat_rate, vat_basis, product, isReissue: true }, after, settings)) throw new NotIssued('tax_abroad');
+}
+
 export type BuyerCorrection = {
 	id: number;
 	buyer: InvoiceData;
@@ -140,6 +147,7 @@ export async function correctInvoice(
 		// unlike the correction of a refund, this one is not repeated by itself later
 		if ((await ksefNumberOf(tx, original)) === undefined) throw new Refusal('no_invoice', { text: 'invoices.why_not.number_waiting' });
 		if (required === 'data') {
+			refuseOtherTax(issuer, order, before, buyer);
 			await writeCorrection(tx, issuer, { order, original, change: correctData(chain), buyer, buyer_before: before, reason, effect: 1 });
 			return id;
 		}
@@ -203,6 +211,7 @@ async function repeatCorrection(
 		const required = requiredCorrection(before, buyer);
 		if (required === 'nothing') throw new Refusal('no_invoice', { text: 'invoices.why_not.nothing_to_correct' });
 		if (required === 'new invoice') throw new Refusal('no_invoice', { text: 'invoices.why_not.other_number' });
+		refuseOtherTax(issuer, order, before, buyer);
 		return writeCorrection(tx, issuer, { ...rest, change: correctData(chain), buyer, buyer_before: before });
 	}
 	// an invoice that was replaced is corrected to zero

@@ -163,6 +163,20 @@ describe('an invoice', () => {
 		// omitted, the school stays
 		expect(await correct({})).toMatchObject({ status: 409 });
 		expect((await correct({ recipient: { ...school, recipient_nip: '', recipient_name: 'Szkoła nr 2' } })).status).toBe(201);
+		// a person's country is corrected as data, and the tax may not change by it either
+		await setInvoices(testApp, { abroad_event_other_person: 'not_subject' });
+		const abroad = await issued((await insertOrderWithInvoice(testApp, { ...PERSON, country_code: 'US' })).ext_order_id);
+		expect(abroad.sums).toMatchObject([{ vat_rate: 'np' }]);
+		const correct = (country_code: string) =>
+			testApp.request({
+				method: 'POST',
+				url: `/api/issued-invoices/${abroad.id}/corrections`,
+				token,
+				body: { buyer: { ...PERSON, country_code }, reason: 'inny kraj' },
+			});
+		expect(await correct('PL')).toMatchObject({ status: 409, body: { message: expect.stringContaining('decyduje księgowość') } });
+		expect((await correct('CA')).body.invoice).toMatchObject({ id: abroad.id, corrections: [{ gross: 0 }] });
+		await setInvoices(testApp, { abroad_event_other_person: 'as_sold' });
 		const [correction] = (await get(`/${made.id}`)).invoice.corrections;
 		const corrected = await xmlOf(correction.id);
 		expect(validateInvoiceXml(Buffer.from(corrected))).toEqual([]);
