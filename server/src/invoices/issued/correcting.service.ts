@@ -21,7 +21,7 @@ import type { Db } from '#server/lib/db/db.ts';
 import { findKsefNumber } from '../sending/sending.store.ts';
 import { type InvoicedOrder, lockOrder } from './invoice-orders.store.ts';
 import { buyerCorrectionsSince, correctionsOf, findIssued, type WholeRow } from './issued-invoices.store.ts';
-import { type Issuer, issueFor, issuerOf, requestedBuyer, writeInvoice } from './issuing.service.ts';
+import { type Issuer, issueFor, issuerOf, writeInvoice } from './issuing.service.ts';
 import { NotIssued } from './not-issued.ts';
 
 /** An invoice and its valid corrections. */
@@ -181,7 +181,7 @@ export async function replaceRefused(context: Context, actor: Actor, { id, buyer
 			return repeatCorrection(tx, issuer, { order, refused, corrects_id, buyer, recipient: given });
 		}
 		const recipient = recipientAfter(given, refused.document.buyer);
-		return issueFor(tx, issuer, { order, buyer: buyer ?? requestedBuyer(order), recipient, isInvoiced: false, replaces_id: id });
+		return issueFor(tx, issuer, { order, buyer: buyer ?? refused.document.buyer, recipient, isInvoiced: false, replaces_id: id });
 	});
 }
 

@@ -22,6 +22,8 @@ export type InvoicedOrder = {
 	one_free: boolean;
 	vat_rate: VatRate;
 	vat_basis: string | null;
+	/** the tax it was sold with; null: its invoice has not changed it */
+	sold_tax: { vat_rate: VatRate; vat_basis: string | null } | null;
 	isUniversalGift: boolean;
 	product: SoldProduct | null;
 	isPaidByProvider: boolean;
@@ -36,7 +38,8 @@ export type InvoicedOrder = {
 const ordersWhere = (condition: Sql) => sql`
 	select o.id, o.ext_order_id, o.number, o.status, o.description, o.quantity, o.list_price_grosze, o.amount_grosze,
 		case when o.status = 'REFUNDED' then greatest(o.returned_grosze, o.amount_grosze) else o.returned_grosze end as returned_grosze, o.one_free,
-		o.vat_rate, o.vat_basis, o.kind = 'gift' and o.product_slug = 'any' as "isUniversalGift",
+		o.vat_rate, o.vat_basis,
+		case when o.sold_vat_rate is not null then jsonb_build_object('vat_rate', o.sold_vat_rate, 'vat_basis', o.sold_vat_basis) end as sold_tax, o.kind = 'gift' and o.product_slug = 'any' as "isUniversalGift",
 		case when o.event_id is not null then 'event' when o.video_id is not null then 'video' end as product, o.paid_attempt_id is not null as "isPaidByProvider",
 		o.created_at, o.completed_at, (select i.data from invoices i where i.order_id = o.id) as requested,
 		exists (select 1 from invoices i where i.order_id = o.id and i.sent) as "isRequestSent"
@@ -55,9 +58,12 @@ export async function lockOrderByNumber(tx: Db, extOrderId: string): Promise<Inv
 	return found && lockOrder(tx, found.id);
 }
 
-/** The tax of the order's first invoice; statement and register use it. */
+/** The tax of the order's first invoice; statement and register use it. The one it was sold with is kept. */
 export const saveTax = (tx: Db, orderId: number, { vat_rate, vat_basis }: { vat_rate: VatRate; vat_basis: string | null }) =>
-	tx.run(sql`update orders set vat_rate = ${vat_rate}, vat_basis = ${vat_basis} where id = ${orderId}`);
+	tx.run(sql`
+		update orders set vat_rate = ${vat_rate}, vat_basis = ${vat_basis}, sold_vat_rate = coalesce(sold_vat_rate, vat_rate),
+			sold_vat_basis = case when sold_vat_rate is null then vat_basis else sold_vat_basis end
+		where id = ${orderId}`);
 
 /** `x` is the invoice of its order that was not replaced by another. */
 export const IS_CURRENT = sql`x.corrects_id is null and not exists (select 1 from issued_invoices n where n.replaces_id = x.id)`;

@@ -99,6 +99,13 @@ export const buyerCorrectionsSince = (tx: Db, id: number, { seenAt, me }: { seen
 export const findCurrent = (db: Db, orderId: number) =>
 	db.row<WholeRow>(prepared('invoice-current', sql`${WHOLE} where i.order_id = ${orderId} and i.corrects_id is null and n.id is null`));
 
+/** It has an invoice that KSeF has not refused, valid or corrected to zero. */
+export const wasInvoiced = async (tx: Db, orderId: number): Promise<boolean> =>
+	(await tx.row(sql`
+		select 1 from issued_invoices i left join ksef_sendings k on k.invoice_id = i.id
+		where i.order_id = ${orderId} and i.corrects_id is null and (k.state is null or k.state <> all(${statesOf('refused')})) limit 1`)) !==
+	null;
+
 export const findXml = (db: Db, id: number) =>
 	db.row<{ number: string; xml: Buffer }>(sql`select number, xml from issued_invoices where id = ${id}`);
 

@@ -33,7 +33,7 @@ import { invoiceSettings } from '../invoices.service.ts';
 import { requestMailing } from '../mailing/mailing.store.ts';
 import { queueForKsef } from '../sending/sending.service.ts';
 import { type InvoicedOrder, lockOrderByNumber, saveTax } from './invoice-orders.store.ts';
-import { findCurrent, insertIssued, nextCount } from './issued-invoices.store.ts';
+import { findCurrent, insertIssued, nextCount, wasInvoiced } from './issued-invoices.store.ts';
 import { NotIssued } from './not-issued.ts';
 
 /** Actor and settings of issuing, read before the transaction starts. */
@@ -69,38 +69,52 @@ export const requestedBuyer = ({ requested }: Pick<InvoicedOrder, 'requested'>):
 
 export type ToIssue = {
 	order: InvoicedOrder;
-	buyer: InvoiceData | null;
+	/** as entered, or as on the document it replaces */
+	buyer: InvoiceData | InvoiceBuyer | null;
 	recipient?: InvoiceRecipient | null | undefined;
 	isInvoiced: boolean;
 	/** the invoice it replaces */
 	replaces_id?: number;
 };
 
-/** The tax for this buyer; stored with the order, since statement and register use it. */
+/**
+ * The tax for this buyer; stored with the order, since statement and register use it. Documents refused by KSeF were never invoices, so after
+ * them the tax is that of the sale again.
+ */
 async function settleTax(tx: Db, { settings }: Issuer, order: InvoicedOrder, given: { buyer: InvoiceBuyer; isReissue: boolean }) {
 	const { vat_rate, vat_basis, product } = order;
-	const tax = taxFor({ vat_rate, vat_basis, product, isReissue: given.isReissue }, given.buyer, settings);
+	const kept = given.isReissue || !order.sold_tax ? { vat_rate, vat_basis } : order.sold_tax;
+	const tax = taxFor({ ...kept, product, isReissue: given.isReissue }, given.buyer, settings);
 	if (!tax) throw new NotIssued('tax_abroad');
 	if (tax.vat_rate !== vat_rate || tax.vat_basis !== vat_basis) await saveTax(tx, order.id, tax);
 	return tax;
 }
 
+/** The buyer as on the invoice; data of a document that was issued is not validated again. */
+function readBuyer(given: InvoiceData | InvoiceBuyer, recipient: InvoiceRecipient | null): InvoiceBuyer {
+	const buyer = { ...('id' in given ? given : buyerOf(given)), recipient };
+	const wrong = ('id' in given ? null : whyNotBuyer(given)) ?? whyNotRecipient(buyer);
+	if (wrong) throw new NotIssued('buyer', wrong);
+	return buyer;
+}
+
 /** The caller holds the order's lock. */
 export async function issueFor(tx: Db, issuer: Issuer, toIssue: ToIssue): Promise<number> {
-	const { order, buyer: data, recipient = null, isInvoiced, replaces_id } = toIssue;
+	const { order, buyer: given, recipient = null, isInvoiced, replaces_id } = toIssue;
 	const { settings } = issuer;
 	// one that replaces another was issued here, not sent by hand
 	const isSentByHand = order.isRequestSent && replaces_id === undefined;
 	const why = whyNotIssue({ ...order, isInvoiced, isSentByHand }, settings.universal_gifts === 'as_sold');
 	if (why === 'no_basis') throw new NotIssued(why, { vat_basis: 'invoices.vat_basis_required' });
 	if (why) throw new NotIssued(why);
-	if (!data) throw new NotIssued('buyer', { buyer: 'form.validate.required' });
-	const buyer = { ...buyerOf(data), recipient };
-	const wrongBuyer = whyNotBuyer(data) ?? whyNotRecipient(buyer);
-	if (wrongBuyer) throw new NotIssued('buyer', wrongBuyer);
+	if (!given) throw new NotIssued('buyer', { buyer: 'form.validate.required' });
+	const buyer = readBuyer(given, recipient);
 	const unrefunded_grosze = unrefundedGrosze(order);
-	const tax = await settleTax(tx, issuer, order, { buyer, isReissue: replaces_id !== undefined });
 	const kind = kindFor(buyer, unrefunded_grosze, settings.issue_simplified === 1);
+	// a simplified invoice has no name, which this one needs
+	if (kind === 'VAT' && !buyer.name) throw new NotIssued('buyer', { buyer: 'form.validate.required' });
+	const isReissue = replaces_id !== undefined && (await wasInvoiced(tx, order.id));
+	const tax = await settleTax(tx, issuer, order, { buyer, isReissue });
 	const lines = linesOfOrder({ ...order, vat_rate: tax.vat_rate, unrefunded_grosze });
 	const sold_on = warsawDate(new Date(order.completed_at ?? order.created_at));
 	return writeInvoice(tx, issuer, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import { type KsefTestApp, openKsefTestApp } from '#testing/ksef.ts';
-import { COMPANY, PERSON } from '#testing/make-invoice.ts';
+import { COMPANY, insertOrderWithInvoice, PERSON, SELLER, setInvoices } from '#testing/make-invoice.ts';
 import { findBroken } from '../../../../scripts/verify/check.ts';
 
 let testApp: KsefTestApp;
@@ -52,6 +52,37 @@ describe('documents refused by KSeF', () => {
 		expect((await replace(id)).status).toBe(409);
 		expect((await replace(2_000_000_000)).status).toBe(404);
 		await testApp.runUntil(body.invoice.id, 'receipted');
+	});
+
+	it('B-045 without other data it is for the buyer of the refused one, and its tax starts from that of the sale', async () => {
+		const order = await insertOrderWithInvoice(testApp, { ...COMPANY, nip: '987654', country_code: 'US' });
+		const { state: _province, ...german } = { ...COMPANY, nip: 'DE123456789', country_code: 'DE' };
+		await setInvoices(testApp, { abroad_event_union_company: 'not_subject' });
+		const issued = await call('POST', '/issued-invoices', { extOrderId: order.ext_order_id, buyer: german });
+		expect(issued.body.invoice).toMatchObject({ sums: [{ vat_rate: 'np' }] });
+		await refuse(issued.body.invoice.id);
+		const again = (await replace(issued.body.invoice.id)).body.invoice;
+		expect(again).toMatchObject({ buyer: { number: '123456789', country: 'DE' }, sums: [{ vat_rate: 'np' }] });
+		await refuse(again.id);
+		// its branch in Poland
+		const { body } = await replace(again.id, { buyer: COMPANY });
+		expect(body.invoice).toMatchObject({ buyer: { number: COMPANY.nip }, sums: [{ vat_rate: '23' }], vat_basis: null });
+		expect(await testApp.context.db.one(sql`select vat_rate, vat_basis from orders where id = ${order.id}`)).toEqual({
+			vat_rate: '23',
+			vat_basis: null,
+		});
+		await setInvoices(testApp, { abroad_event_union_company: 'as_sold' });
+	});
+
+	it('B-045 is not issued while the seller has another NIP than the log-in to KSeF: no number is taken', async () => {
+		await setInvoices(testApp, { seller_nip: '5260250274' });
+		const order = await insertOrderWithInvoice(testApp, COMPANY);
+		const answer = await call('POST', '/issued-invoices', { extOrderId: order.ext_order_id });
+		expect(answer).toMatchObject({ status: 422, body: { formError: { seller_nip: expect.stringContaining('KSEF_NIP') } } });
+		// one that does not go to KSeF is issued
+		expect(await testApp.issue(PERSON)).toMatchObject({ id: expect.any(Number) });
+		await setInvoices(testApp, SELLER);
+		expect((await call('POST', '/issued-invoices', { extOrderId: order.ext_order_id })).status).toBe(201);
 	});
 
 	it('B-045 a correction is computed again from the current sums, once', async () => {
