@@ -306,7 +306,8 @@ test('B-045 B-048 B-049 refused invoices are replaced or closed; the accountant�
 			await processInvoiceTasks(product.context);
 			await page.reload();
 			const waiting = rowWith(page, order.number);
-			for (const words of ['Korekta faktury FV/', 'Uzupełnij dane sprzedawcy.', '−25,00 zł']) await expect(waiting).toContainText(words);
+			for (const words of ['Korekta faktury FV/', 'Uzupełnij lub popraw dane sprzedawcy.', '−25,00 zł'])
+				await expect(waiting).toContainText(words);
 			await expectGoodAt(page, [390, 1280]);
 			await setSeller(SELLER);
 			await page.getByRole('button', { name: 'Wystaw wszystkie' }).click();

@@ -13,7 +13,7 @@ import { vatBasisText } from '../catalogue/vat.fields.ts';
 import { needsVatBasis, VAT_RATES, type VatRate } from '../catalogue/vat.rules.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '../orders/order-kinds.ts';
 import { ABROAD_CHOICES, UNION_PERSON_CHOICES } from './issued/invoice-abroad.rules.ts';
-import { PATTERN_MAX, whyNotPattern } from './issued/invoice-number.rules.ts';
+import { PATTERN_MAX, seriesOf, whyNotPattern } from './issued/invoice-number.rules.ts';
 import { invoiceFileName } from './print/file-name.ts';
 
 const vatRate = z.enum(VAT_RATES);
@@ -81,25 +81,35 @@ export const sellerForm = z.strictObject({
 export type SellerForm = z.output<typeof sellerForm>;
 
 const SERIES = ['series_vat', 'series_simplified', 'series_correction'] as const;
+type SeriesSettings = Record<(typeof SERIES)[number], string>;
 
-/** Every second part is a number; the parts between are compared without case, as some file systems do. */
-const partsOf = (pattern: string): string[] =>
-	pattern.split(/((?:\{[^{}]*\}|\d)+)/).map((part, at) => (at % 2 === 1 ? part : invoiceFileName(part, 'pdf').toLowerCase()));
+/** Every second part is a number. */
+const partsOf = (pattern: string): string[] => pattern.split(/((?:\{[^{}]*\}|\d)+)/);
+
+/** The parts between numbers as in the name of a file, without case, as some file systems compare them. */
+const fileParts = (pattern: string): string[] =>
+	partsOf(pattern).map((part, at) => (at % 2 === 1 ? part : invoiceFileName(part, 'pdf').toLowerCase()));
 
 /** A placeholder may become the digits of the other pattern, whatever it stands for: a counter reaches the number of any month or year. */
-function canGiveSameFile(pattern: string, other: string): boolean {
-	const [own, others] = [partsOf(pattern), partsOf(other)];
-	return (
-		own.length === others.length && own.every((part, at) => part === others[at] || (at % 2 === 1 && `${part}${others[at]}`.includes('{')))
-	);
-}
+const canBeSame = (own: readonly string[], others: readonly string[]): boolean =>
+	own.length === others.length && own.every((part, at) => part === others[at] || (at % 2 === 1 && `${part}${others[at]}`.includes('{')));
+
+const canGiveSameFile = (pattern: string, other: string): boolean => canBeSame(fileParts(pattern), fileParts(other));
+const canGiveSameNumber = (pattern: string, other: string): boolean => canBeSame(partsOf(pattern), partsOf(other));
 
 /** Two series with the same counter would produce the same numbers, and numbers that differ only in separators the same files (B-048). */
-export function whyNotSeries(settings: Record<(typeof SERIES)[number], string>): FormError | null {
+export function whyNotSeries(settings: SeriesSettings): FormError | null {
 	const wrong = SERIES.filter((field) =>
 		SERIES.some((other) => SERIES.indexOf(other) < SERIES.indexOf(field) && canGiveSameFile(settings[other], settings[field])),
 	);
 	return wrong.length === 0 ? null : Object.fromEntries(wrong.map((field) => [field, 'invoices.series.same']));
+}
+
+/** A changed pattern may not give the numbers of another series that was used this year: an invoice with such a number could not be issued. */
+export function whyNotUsedSeries(before: SeriesSettings, after: SeriesSettings, used: readonly string[]): FormError | null {
+	const isUsed = (pattern: string) => used.some((series) => series !== seriesOf(pattern) && canGiveSameNumber(pattern, series));
+	const wrong = SERIES.filter((field) => after[field] !== before[field] && isUsed(after[field]));
+	return wrong.length === 0 ? null : Object.fromEntries(wrong.map((field) => [field, 'invoices.series.used']));
 }
 
 type Seller = { seller_nip?: string; seller_country_code?: string };
@@ -121,7 +131,7 @@ export function whyNotVatSettings(settings: VatSettings): Record<string, 'invoic
 	return wrong.length === 0 ? null : Object.fromEntries(wrong.map((kind) => [`vat_${kind}_basis`, 'invoices.vat_basis_required']));
 }
 
-type SellerSettings = Seller & VatSettings & Record<(typeof SERIES)[number], string>;
+type SellerSettings = Seller & VatSettings & SeriesSettings;
 
 /** Validates only the changed groups: values stored before a rule existed are not rejected until they are edited. */
 export function whyNotSellerSettings(after: SellerSettings, changed: readonly string[]): FormError | null {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isNip } from '../base/countries/company-numbers.ts';
 import { isTextKey } from '../texts/texts.ts';
-import { sellerForm, whyNotSellerSettings, whyNotSeries, whyNotVatSettings } from './invoices.fields.ts';
+import { sellerForm, whyNotSellerSettings, whyNotSeries, whyNotUsedSeries, whyNotVatSettings } from './invoices.fields.ts';
 import { INVOICE_FIELDS, invoiceError, invoiceSchema, takesInvoice, whyNotNipYet } from './invoices.rules.ts';
 
 const address = { street: 'Scena 1/2', city: 'Warszawa', state: 'mazowieckie', postal_code: '00-001', country_code: 'PL' };
@@ -152,6 +152,10 @@ describe('series of numbers', () => {
 		for (const series_correction of ['FV/{MM}/{n}/{YYYY}', 'FV/{n}/02/{YYYY}'])
 			expect(whyNotSeries({ ...monthly, series_correction })).toEqual({ series_correction: 'invoices.series.same' });
 		expect(whyNotSeries({ ...series, series_vat: 'FV1/{n}/{YYYY}', series_correction: 'FV2/{n}/{YYYY}' })).toBeNull();
+		// a changed pattern, with those used this year
+		const changed = (series_vat: string) => whyNotUsedSeries(monthly, { ...monthly, series_vat }, ['FV/{n}/{MM}/{YYYY}']);
+		expect(changed('FV/{MM}/{n}/{YYYY}')).toEqual({ series_vat: 'invoices.series.used' });
+		for (const series_vat of ['FV/{nnn}/{MM}/{YYYY}', 'FV-{MM}-{n}-{YYYY}', 'FX/{MM}/{n}/{YYYY}']) expect(changed(series_vat)).toBeNull();
 		expect(sellerForm.partial().safeParse(series).success).toBe(true);
 		const { error } = sellerForm.partial().safeParse({ ...series, series_vat: 'FV/{n}' });
 		expect(error?.issues[0]).toMatchObject({ path: ['series_vat'], message: 'invoices.series.year' });

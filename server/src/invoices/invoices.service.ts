@@ -1,9 +1,9 @@
 import { toZloty } from '#domain/base/money.ts';
-import { Refusal, refuseForm } from '#domain/base/refusal.ts';
-import type { Moment } from '#domain/base/time/time.ts';
+import { mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { type Moment, warsawDate } from '#domain/base/time/time.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { InvoiceOut, InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
-import { type SellerForm, whyNotSellerSettings } from '#domain/invoices/invoices.fields.ts';
+import { type SellerForm, whyNotSellerSettings, whyNotUsedSeries } from '#domain/invoices/invoices.fields.ts';
 import { isSoldByReceipt } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
@@ -12,6 +12,7 @@ import type { Db } from '../lib/db/db.ts';
 import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
 import { countUnsent, deleteInvoice, findInvoice, type InvoiceRow, saveSent } from './invoices.store.ts';
 import { lockOrderByNumber, reopenForSeller } from './issued/invoice-orders.store.ts';
+import { usedSeries } from './issued/issued-invoices.store.ts';
 
 export const toInvoice = (row: InvoiceRow, { universal_gifts }: Pick<InvoiceSettings, 'universal_gifts'>): InvoiceOut => {
 	const { amount_grosze, data, isUniversalGift, vat_basis, ...rest } = row;
@@ -131,7 +132,12 @@ export async function updateInvoiceSettings(
 		const stored = await lockSection(tx, 'invoices');
 		await refuseChangedSince(tx, actor, { ...SUBJECT, seenAt: seen_at, fields: Object.keys(sent) });
 		const before = withDefaults(stored);
-		const wrong = whyNotSellerSettings(withDefaults({ ...stored, ...sent }), Object.keys(sent));
+		const wanted = withDefaults({ ...stored, ...sent });
+		const year = warsawDate(context.now()).slice(0, 4);
+		const wrong = mergeFormErrors(
+			whyNotSellerSettings(wanted, Object.keys(sent)),
+			whyNotUsedSeries(before, wanted, await usedSeries(tx, year)),
+		);
 		if (wrong) throw refuseForm(wrong);
 		const { value, updated_at } = await saveSection(tx, 'invoices', sent);
 		const after = withDefaults(value);

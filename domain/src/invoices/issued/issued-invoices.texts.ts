@@ -20,6 +20,14 @@ export const issuedInvoicesTexts = defineTexts({
 		'Każda seria musi mieć inny wzór. Ukośnik, łącznik i wielkość liter nie wystarczą: pliki miałyby te same nazwy.',
 		'Each series needs a pattern of its own. Slashes, dashes and case are not enough: files would have the same names.',
 	],
+	'invoices.series.used': [
+		'Z tego wzoru może powstać numer, który ma już inny dokument z tego roku. Zmień początek wzoru.',
+		'This pattern can give a number that another document of this year already has. Change its beginning.',
+	],
+	'invoices.issue.other_nip': [
+		'To inny NIP niż ten, którym serwer loguje się do KSeF (KSEF_NIP).',
+		'This is another NIP than the one the server logs in to KSeF with (KSEF_NIP).',
+	],
 	'invoices.issue.seller_country': ['Faktury może wystawiać sprzedawca z Polski.', 'Invoices are issued by a seller in Poland.'],
 	'invoices.why_not.unpaid': ['Zamówienie nie jest opłacone.', 'The order is not paid.'],
 	'invoices.why_not.refunded': [
@@ -40,7 +48,7 @@ export const issuedInvoicesTexts = defineTexts({
 		'The request for this invoice is marked as sent. Unmark it to issue the invoice.',
 	],
 	'invoices.why_not.no_basis': ['Brakuje podstawy prawnej stawki VAT.', 'The legal basis of the VAT rate is missing.'],
-	'invoices.why_not.seller': ['Uzupełnij dane sprzedawcy.', 'Complete the seller’s data.'],
+	'invoices.why_not.seller': ['Uzupełnij lub popraw dane sprzedawcy.', 'Complete or correct the seller’s data.'],
 	'invoices.why_not.buyer': ['Dane nabywcy są niepełne lub błędne.', 'The buyer’s data is incomplete or wrong.'],
 	'invoices.why_not.tax_abroad': [
 		'Nabywca jest z zagranicy albo zmienił się jego kraj: o stawce VAT decyduje księgowość (Dane sprzedawcy).',

@@ -118,6 +118,12 @@ export const findUpo = (db: Db, id: number) =>
 export const nextCount = async (tx: Db, series: string, period: string): Promise<number> =>
 	(await tx.one<{ count: number }>(prepared('invoice-count', sql`select next_invoice_count(${series}, ${period}) as count`))).count;
 
+/** Series with a number of this year. */
+export const usedSeries = async (tx: Db, year: string): Promise<string[]> =>
+	(await tx.rows<{ series: string }>(sql`select distinct series from invoice_counters where left(period, 4) = ${year}`)).map(
+		({ series }) => series,
+	);
+
 export type NewInvoice = {
 	document: InvoiceDocument;
 	series: string;

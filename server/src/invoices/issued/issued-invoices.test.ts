@@ -5,6 +5,8 @@ import { sql } from '#server/lib/db/db.ts';
 import { untilBlockedBy } from '#testing/intercept-queries.ts';
 import { COMPANY, insertOrderWithInvoice, PERSON, SELLER, setInvoices } from '#testing/make-invoice.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { lockOrder } from './invoice-orders.store.ts';
+import { issueFor, issuerOf, requestedBuyer } from './issuing.service.ts';
 
 let testApp: TestApp;
 let token: string;
@@ -79,6 +81,39 @@ describe('an invoice', () => {
 		});
 	});
 
+	it('B-041 has the date of the moment its number was taken: numbers rise with their dates', async () => {
+		await setInvoices(testApp, { series_vat: 'RV/{n}/{YYYY}' });
+		const order = await insertOrderWithInvoice(testApp, COMPANY);
+		const clock = ['2026-01-31T22:59:59Z', '2026-01-31T23:00:01Z'];
+		const now = () => new Date(clock.length > 1 ? (clock.shift() ?? '') : (clock[0] ?? ''));
+		const issuer = await issuerOf({ ...testApp.context, now }, { viewer: null, caller: null });
+		const id = await testApp.context.db.transaction(async (tx) => {
+			const locked = await lockOrder(tx, order.id);
+			if (!locked) throw new Error('no order');
+			return issueFor(tx, issuer, { order: locked, buyer: requestedBuyer(locked), isInvoiced: false });
+		});
+		expect((await get(`/${id}`)).invoice.issued_on).toBe('2026-02-01');
+		await setInvoices(testApp, { series_vat: 'FV/{n}/{MM}/{YYYY}' });
+	});
+
+	it('B-041 a number that an earlier pattern has given is refused by its field, and so is a pattern that could give it', async () => {
+		const save = (series_vat: string) => testApp.request({ method: 'PUT', url: '/api/invoices/settings', token, body: { series_vat } });
+		await setInvoices(testApp, { series_vat: 'TV/{nn}/{MM}/{YYYY}' });
+		await at('2026-01-15T10:00:00Z');
+		await issued((await insertOrderWithInvoice(testApp, COMPANY)).ext_order_id);
+		expect((await issued((await insertOrderWithInvoice(testApp, COMPANY)).ext_order_id)).number).toBe('TV/02/01/2026');
+		await at('2026-02-15T10:00:00Z');
+		expect(await save('TV/{MM}/{nn}/{YYYY}')).toMatchObject({ status: 422, body: { formError: { series_vat: expect.any(String) } } });
+		expect((await save('TV/{n}/{MM}/{YYYY}')).status).toBe(200);
+		// stored before the rule existed
+		await setInvoices(testApp, { series_vat: 'TV/{MM}/{nn}/{YYYY}' });
+		expect(await issue((await insertOrderWithInvoice(testApp, COMPANY)).ext_order_id)).toMatchObject({
+			status: 422,
+			body: { formError: { series_vat: expect.any(String) } },
+		});
+		await setInvoices(testApp, { series_vat: 'FV/{n}/{MM}/{YYYY}' });
+	});
+
 	it('B-042 K-03 K-07 is for a company, a foreign one, a person, or simplified where wanted', async () => {
 		const podmiot2 = async (requested: object, amount_grosze = 4500) => {
 			const made = await issued((await insertOrderWithInvoice(testApp, requested, { amount_grosze })).ext_order_id);
@@ -128,6 +163,20 @@ describe('an invoice', () => {
 		expect((await get(`/${made.id}`)).invoice).toMatchObject({ corrections: [], replaced_by: null });
 		const american = await insertOrderWithInvoice(testApp, { ...COMPANY, nip: '987654', country_code: 'US' });
 		expect(await issue(american.ext_order_id)).toMatchObject({ status: 409, body: { type: 'no_invoice' } });
+		// a person's country is corrected as data, and the tax may not change by it either
+		await setInvoices(testApp, { abroad_event_other_person: 'not_subject' });
+		const abroad = await issued((await insertOrderWithInvoice(testApp, { ...PERSON, country_code: 'US' })).ext_order_id);
+		expect(abroad.sums).toMatchObject([{ vat_rate: 'np' }]);
+		const correct = (country_code: string) =>
+			testApp.request({
+				method: 'POST',
+				url: `/api/issued-invoices/${abroad.id}/corrections`,
+				token,
+				body: { buyer: { ...PERSON, country_code }, reason: 'inny kraj' },
+			});
+		expect(await correct('PL')).toMatchObject({ status: 409, body: { message: expect.stringContaining('decyduje księgowość') } });
+		expect((await correct('CA')).body.invoice).toMatchObject({ id: abroad.id, corrections: [{ gross: 0 }] });
+		await setInvoices(testApp, { abroad_event_other_person: 'as_sold' });
 		const { state: _province, ...buyer } = COMPANY;
 		expect(await issued(american.ext_order_id, { buyer })).toMatchObject({ sums: [{ vat_rate: '23' }] });
 	});
@@ -163,20 +212,6 @@ describe('an invoice', () => {
 		// omitted, the school stays
 		expect(await correct({})).toMatchObject({ status: 409 });
 		expect((await correct({ recipient: { ...school, recipient_nip: '', recipient_name: 'Szkoła nr 2' } })).status).toBe(201);
-		// a person's country is corrected as data, and the tax may not change by it either
-		await setInvoices(testApp, { abroad_event_other_person: 'not_subject' });
-		const abroad = await issued((await insertOrderWithInvoice(testApp, { ...PERSON, country_code: 'US' })).ext_order_id);
-		expect(abroad.sums).toMatchObject([{ vat_rate: 'np' }]);
-		const correct = (country_code: string) =>
-			testApp.request({
-				method: 'POST',
-				url: `/api/issued-invoices/${abroad.id}/corrections`,
-				token,
-				body: { buyer: { ...PERSON, country_code }, reason: 'inny kraj' },
-			});
-		expect(await correct('PL')).toMatchObject({ status: 409, body: { message: expect.stringContaining('decyduje księgowość') } });
-		expect((await correct('CA')).body.invoice).toMatchObject({ id: abroad.id, corrections: [{ gross: 0 }] });
-		await setInvoices(testApp, { abroad_event_other_person: 'as_sold' });
 		const [correction] = (await get(`/${made.id}`)).invoice.corrections;
 		const corrected = await xmlOf(correction.id);
 		expect(validateInvoiceXml(Buffer.from(corrected))).toEqual([]);

@@ -27,7 +27,7 @@ import { text } from '#domain/texts/texts.ts';
 import { validateInvoiceXml } from '#schemas/invoice-xml.ts';
 import type { Context } from '#server/lib/context.ts';
 import { type Actor, audit } from '#server/lib/db/audit.ts';
-import type { Db } from '#server/lib/db/db.ts';
+import { type Db, violates } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import { invoiceSettings } from '../invoices.service.ts';
 import { requestMailing } from '../mailing/mailing.store.ts';
@@ -145,17 +145,32 @@ export type InvoiceDraft = {
 	replaces_id?: number | undefined;
 };
 
+/**
+ * The next number, and the date of issue. Another invoice may have held the counter past midnight, so the time is read again after the wait:
+ * numbers rise with their dates.
+ */
+async function takeNumber(tx: Db, { now }: Issuer, pattern: string) {
+	const asked = now();
+	const [series, period] = [seriesOf(pattern), periodOf(pattern, warsawDate(asked))];
+	const count = await nextCount(tx, series, period);
+	const taken = now();
+	// the number of a month or year that has ended keeps a date in it
+	return { series, period, count, now: periodOf(pattern, warsawDate(taken)) === period ? taken : asked };
+}
+
 /** Takes the next number and stores the invoice; any failure rolls the number back. */
 export async function writeInvoice(tx: Db, issuer: Issuer, draft: InvoiceDraft): Promise<number> {
 	const { settings, actor } = issuer;
 	const wrongSeller = whyNotIssuer(settings);
 	if (wrongSeller) throw new NotIssued('seller', wrongSeller);
 	const { order, corrects_id = null, replaces_id = null } = draft;
-	const pattern = settings[PATTERNS[draft.document.kind]];
-	const now = issuer.now();
+	const ksef = goesToKsef(draft.document, settings.persons_in_ksef === 1) ? issuer.ksef : null;
+	// KSeF would refuse it after it has a number
+	if (ksef && ksef.nip !== settings.seller_nip) throw new NotIssued('seller', { seller_nip: 'invoices.issue.other_nip' });
+	const patternField = PATTERNS[draft.document.kind];
+	const pattern = settings[patternField];
+	const { series, period, count, now } = await takeNumber(tx, issuer, pattern);
 	const issued_on = warsawDate(now);
-	const [series, period] = [seriesOf(pattern), periodOf(pattern, issued_on)];
-	const count = await nextCount(tx, series, period);
 	const document: InvoiceDocument = {
 		...draft.document,
 		number: invoiceNumber(pattern, count, issued_on),
@@ -179,9 +194,12 @@ export async function writeInvoice(tx: Db, issuer: Issuer, draft: InvoiceDraft):
 		amounts: { gross_grosze, vat_grosze, net_grosze: gross_grosze - vat_grosze },
 		xml,
 		sha256,
+	}).catch((error: unknown) => {
+		// an earlier pattern of the series has given the same number
+		throw violates(error, 'issued_invoices_number_key') ? new NotIssued('seller', { [patternField]: 'invoices.series.used' }) : error;
 	});
-	if (issuer.ksef && goesToKsef(document, settings.persons_in_ksef === 1)) {
-		const certificate_link = issuer.ksef.certificateLinkFor({
+	if (ksef) {
+		const certificate_link = ksef.certificateLinkFor({
 			sellerNip: document.seller.nip,
 			issuedOn: issued_on,
 			sha256: sha256.toString('hex'),
