@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAILING_TEXT_VERSION } from '#domain/account/mailing.contract.ts';
 import { makeVideo } from '#testing/make-video.ts';
@@ -82,7 +83,7 @@ describe('terms', () => {
 		expect((await terms('GET', admin.id, admin.token)).body.accept_tos).toBe(true);
 	});
 
-	it('F-062 a person who has not accepted new terms can neither buy, nor redeem codes, nor watch (409 tos_required), an admin can', async () => {
+	it('F-062 a person who has not accepted new terms can neither buy, nor redeem codes, nor watch (409 tos_required), an admin can; a running film continues', async () => {
 		const [admin, user] = [await testApp.make.admin(), await testApp.make.user({ tos: false })];
 		await testApp.context.db.run(sql`update users set tos_accepted_at = null where id = ${admin.id}`);
 		expect((await terms('GET', admin.id, admin.token)).body.accept_tos).toBe(true);
@@ -102,6 +103,13 @@ describe('terms', () => {
 		}
 		expect((await send(admin.token, calls[4] ?? ['', {}])).status).toBe(200);
 		expect((await testApp.request({ url: `/api/videos/${video.slug}`, token: user.token })).status).toBe(200);
+		const heartbeat = { viewing: randomUUID(), position: 30, seen: 30, stalled: 0, stalls: 0, height: 720, stopped: 0 };
+		const ofPlayer = [
+			{ method: 'POST', url: `/api/watch/video/${video.id}/beat`, body: heartbeat },
+			{ method: 'PUT', url: `/api/watch/video/${video.id}/position`, body: { seconds: 30 } },
+			{ method: 'HEAD', url: `/api/watch/video/${video.id}/feed` },
+		] as const;
+		for (const call of ofPlayer) expect((await testApp.request({ ...call, token: user.token })).status, call.url).toBeLessThan(300);
 		await terms('POST', user.id, user.token);
 		for (const call of calls) expect((await send(user.token, call)).body.type).not.toBe('tos_required');
 		expect((await send(user.token, calls[4] ?? ['', {}])).status).toBe(200);

@@ -12,7 +12,6 @@ export const sendHeartbeat = endpoint({
 	// pages that are open while the server is upgraded know this address
 	path: '/api/watch/:type/:id/beat',
 	who: 'signed-in',
-	terms: 'required',
 	summary: 'A player tells every 30 s what it has played since; counted by the clock of the server',
 	params,
 	body: z.object({
