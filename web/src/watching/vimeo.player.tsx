@@ -44,7 +44,11 @@ function vimeoPlayer(frame: HTMLIFrameElement, begin: Begin): { player: Player; 
 		library.on(event, () => {
 			isWaiting = event === 'bufferstart';
 		});
-	for (const event of ['pause', 'ended', 'error'] as const) library.on(event, () => emit(event));
+	for (const event of ['pause', 'ended'] as const) library.on(event, () => emit(event));
+	// a refused call is reported here too, such as a start with sound before a user interaction: the film is as good as before
+	library.on('error', ({ method }: { method?: string }) => {
+		if (!method) emit('error');
+	});
 	library
 		.ready()
 		.then(async () => {

@@ -259,7 +259,7 @@ describe('the watch page', () => {
 		expect(film.currentTime).toBe(30);
 	});
 
-	it('a film at Vimeo that was paused stays paused where it was after an error', async () => {
+	it('F-033 a film at Vimeo stays after a refused call, and one that was paused stays paused where it was after an error', async () => {
 		const source: WatchAnswer['source'] = { kind: 'vimeo', url: 'https://player.vimeo.com/video/76979871', tracks: [] };
 		fetchMock.mockImplementation(async (url) =>
 			String(url).endsWith('/position') ? new Response(null, { status: 204 }) : answer(200, playing({ source })),
@@ -277,11 +277,15 @@ describe('the watch page', () => {
 				queueMicrotask(() => say({ method, value: 60 }));
 			});
 			say({ event: 'ready' });
-			return { calls, tell: (event: string) => say({ event, data: { seconds: 7, duration: 60 } }) };
+			const tell = (event: string, more: object = {}) => say({ event, data: { seconds: 7, duration: 60, ...more } });
+			return { calls, tell };
 		};
 		await show();
 		const first = await openFrame();
 		await vi.waitFor(() => expect(first.calls).toContain('play'), WAIT_MS);
+		first.tell('error', { method: 'play', name: 'NotAllowedError' });
+		await pass(0);
+		expect(screen.getByTitle('Odtwarzacz: Wesele')).toBeTruthy();
 		for (const event of ['play', 'timeupdate', 'pause', 'error']) first.tell(event);
 		await vi.waitFor(() => expect(watchCalls().filter(([url]) => !String(url).endsWith('/position'))).toHaveLength(2), WAIT_MS);
 		const again = await openFrame();
