@@ -11,7 +11,7 @@ import { useLanguage } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { MissingPage } from '#web/ui/missing-page.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
-import { isInLobby, useOpened, useWatchFlags } from '../watch/use-watching.ts';
+import { answeredAt, isInLobby, useOpened, useWatchFlags, useWatching } from '../watch/use-watching.ts';
 import { useWatchFiles } from '../watch/watch-files.ts';
 import { WatchRefusal } from '../watch/watch-refusal.tsx';
 import { WatchSlot } from '../watch/watch-slot.tsx';
@@ -23,7 +23,9 @@ const loadPage = () => import('./event.page.tsx');
 /** Not needed for watching. */
 const EventPage = lazy(async () => ({ default: (await loadPage()).EventPage }));
 
-function EventView({ event, viewer, refetch }: { event: EventItem; viewer: Viewer; refetch: () => void }) {
+type EventViewProps = { event: EventItem; viewer: Viewer; answered: number; refetch: () => void };
+
+function EventView({ event, viewer, answered, refetch }: EventViewProps) {
 	const { language } = useLanguage();
 	const now = useNow();
 	const flags = useWatchFlags();
@@ -32,7 +34,7 @@ function EventView({ event, viewer, refetch }: { event: EventItem; viewer: Viewe
 	// people who started before the close may reload for an hour; only the server can tell who they are
 	const reason = whyNotWatch(eventProductState(event, viewer, now, graceOpening(event, now)));
 	const mayWatch = reason === null || isInLobby(state);
-	const isWatching = flags.wantsToWatch && mayWatch;
+	const isWatching = useWatching({ wantsToWatch: flags.wantsToWatch, mayWatch, answered, refetch });
 	useWatchFiles(mayWatch ? (flags.wantsToWatch ? 'now' : 'idle') : null);
 	if (isWatching) {
 		const shown = eventInLanguage(event, language);
@@ -75,7 +77,7 @@ export function EventScreen() {
 	if (!data || viewer === undefined) return <MissingPage answers={[answer]} />;
 	return (
 		<Suspense fallback={<PageSkeleton />}>
-			<EventView event={data.event} viewer={viewer} refetch={() => void refetch()} />
+			<EventView key={data.event.id} event={data.event} viewer={viewer} answered={answeredAt(answer)} refetch={() => void refetch()} />
 		</Suspense>
 	);
 }

@@ -11,7 +11,7 @@ import { useNow } from '#web/lib/use-now.ts';
 import { AdBlock } from '#web/settings/ad.block.tsx';
 import { MissingPage } from '#web/ui/missing-page.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
-import { isInLobby, useWatchFlags } from '../watch/use-watching.ts';
+import { answeredAt, isInLobby, useWatchFlags, useWatching } from '../watch/use-watching.ts';
 import { useWatchFiles } from '../watch/watch-files.ts';
 import { WatchRefusal } from '../watch/watch-refusal.tsx';
 import { WatchSlot } from '../watch/watch-slot.tsx';
@@ -23,7 +23,9 @@ const loadPage = () => import('./video.page.tsx');
 /** Not needed for watching. */
 const VideoPage = lazy(async () => ({ default: (await loadPage()).VideoPage }));
 
-function VideoView({ video, viewer, refetch }: { video: Video; viewer: Viewer; refetch: () => void }) {
+type VideoViewProps = { video: Video; viewer: Viewer; answered: number; refetch: () => void };
+
+function VideoView({ video, viewer, answered, refetch }: VideoViewProps) {
 	const { language } = useLanguage();
 	const now = useNow();
 	const flags = useWatchFlags();
@@ -36,7 +38,7 @@ function VideoView({ video, viewer, refetch }: { video: Video; viewer: Viewer; r
 		if (hadAccess.current && !state.access) refetch();
 		hadAccess.current = state.access;
 	}, [state.access, refetch]);
-	const isWatching = flags.wantsToWatch && mayWatch;
+	const isWatching = useWatching({ wantsToWatch: flags.wantsToWatch, mayWatch, answered, refetch });
 	useWatchFiles(mayWatch ? (flags.wantsToWatch ? 'now' : 'idle') : null);
 	if (isWatching) {
 		const shown = videoInLanguage(video, language);
@@ -84,7 +86,7 @@ export function VideoScreen() {
 	if (!data || viewer === undefined) return <MissingPage answers={[answer]} />;
 	return (
 		<Suspense fallback={<PageSkeleton />}>
-			<VideoView video={data.video} viewer={viewer} refetch={() => void refetch()} />
+			<VideoView key={data.video.id} video={data.video} viewer={viewer} answered={answeredAt(answer)} refetch={() => void refetch()} />
 		</Suspense>
 	);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ProductState, whyBlocked } from '#domain/watching/access.rules.ts';
 import { toVariant, type Variant } from '#domain/watching/variants.ts';
@@ -48,4 +48,27 @@ export function useOpened(isReady: boolean): boolean {
 		return () => clearTimeout(timer);
 	}, [isReady]);
 	return isOpen;
+}
+
+/** When the title was last answered, or failed to be: another number after each request. */
+export const answeredAt = ({ dataUpdatedAt, errorUpdatedAt }: { dataUpdatedAt: number; errorUpdatedAt: number }) =>
+	Math.max(dataUpdatedAt, errorUpdatedAt);
+
+type Shown = { wantsToWatch: boolean; mayWatch: boolean; answered: number; refetch: () => void };
+
+/**
+ * Whether the player is shown. Where the clock of the page ends it, the title is requested again first: since the page was loaded a recording
+ * may have been opened, or the end moved.
+ */
+export function useWatching({ wantsToWatch, mayWatch, answered, refetch }: Shown): boolean {
+	const wasShown = useRef(false);
+	const answeredBeforeEnd = useRef<number | null>(null);
+	answeredBeforeEnd.current = mayWatch ? null : (answeredBeforeEnd.current ?? answered);
+	const isChecking = wasShown.current && answeredBeforeEnd.current === answered;
+	wasShown.current = wantsToWatch && (mayWatch || isChecking);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each end
+	useEffect(() => {
+		if (isChecking) refetch();
+	}, [isChecking]);
+	return wasShown.current;
 }
