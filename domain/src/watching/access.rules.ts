@@ -46,6 +46,8 @@ export type VideoForViewer = VideoTimes & ForViewer & { video_price: number; exp
 export type ProductState = {
 	kind: 'event' | 'video';
 	available: Availability;
+	/** nothing is sold any more, also while those with access watch a recording */
+	isOver: boolean;
 	cancelled: boolean;
 	/** when it opens next, while `available` is 0 */
 	opensAt: Moment | null;
@@ -105,13 +107,16 @@ function personal(product: ForViewer, viewer: Viewer, now: Date) {
 export function eventProductState(event: EventForViewer, viewer: Viewer, now: Date, startedAt: Moment | null = null): ProductState {
 	const access = eventAccess(event, viewer);
 	const isOpen = isWithinGrace(event, startedAt, now) || (access && isReplayOpen(event.replay_until, now));
-	const available = isOpen ? 1 : eventAvailability(event, now);
+	const ofHours = eventAvailability(event, now);
+	const available = isOpen ? 1 : ofHours;
+	const isOver = ofHours === -1;
 	const soldOut = hasLimit(event) && event.ticketsAvailable === false;
 	// only codes that may be used here have a new price: with codes off, those of gift and group orders (`isUsable`)
 	const opensByCode = event.newPrice === 0;
 	return {
 		kind: 'event',
 		available,
+		isOver,
 		cancelled: Boolean(event.cancelled),
 		opensAt: available === 0 ? nextOpening(event, now) : null,
 		access,
@@ -119,7 +124,7 @@ export function eventProductState(event: EventForViewer, viewer: Viewer, now: Da
 		accessEnded: false,
 		paymentsBlocked: !event.enable_tickets && !opensByCode,
 		soldOut,
-		sellsMore: Boolean(event.enable_tickets) && !soldOut && !event.cancelled,
+		sellsMore: Boolean(event.enable_tickets) && !soldOut && !event.cancelled && !isOver,
 		price: event.event_price,
 	};
 }
@@ -130,6 +135,7 @@ export function videoProductState(video: VideoForViewer, viewer: Viewer, now: Da
 	return {
 		kind: 'video',
 		available,
+		isOver: available === -1,
 		cancelled: false,
 		opensAt: available === 0 ? video.available_from : null,
 		access,

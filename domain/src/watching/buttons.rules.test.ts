@@ -39,6 +39,9 @@ describe('event buttons', () => {
 		expect(ofEvent({}, standard, after)).toEqual({ purchase: hidden, action: hidden, card: hidden });
 		expect(ofEvent(paid, standard, after, gifts)).toEqual({ purchase: hidden, action: { kind: 'ended' }, card: { kind: 'ended' } });
 		expect(ofEvent({ paymentStatus: 'PENDING' }, standard, after).card).toEqual(hidden);
+		// nor is anything sold while its recording is open
+		const recorded = ofEvent({ ...paid, replay_until: '2026-11-30T18:00:00.000Z' }, standard, after, gifts);
+		expect([recorded.purchase, recorded.action]).toEqual([{ kind: 'access' }, { kind: 'watch' }]);
 	});
 
 	it('S1-140 R-092 hidden when tickets are disabled, unless a usable code brings the price to 0', () => {

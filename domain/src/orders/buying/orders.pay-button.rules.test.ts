@@ -61,6 +61,8 @@ describe('the button of a payment page', () => {
 	it('S1-156 S1-236 for a group it pays whatever the buyer already has', () => {
 		expect(others({ paymentStatus: 'COMPLETED' })).toEqual({ kind: 'pay', label: 'purchase.pay' });
 		expect(others({ paymentStatus: 'PENDING' })).toEqual({ kind: 'pay', label: 'purchase.pay' });
+		const over = { date_from: '2026-11-01', date_to: '2026-11-01', replay_until: '2026-11-30T18:00:00.000Z' };
+		expect(others({ ...over, paymentStatus: 'COMPLETED' })).toEqual({ kind: 'blocked', reason: 'event_over' });
 		// F-040: group tickets are never free
 		expect(others({}, 0)).toEqual({ kind: 'blocked', reason: 'not_available' });
 	});

@@ -38,7 +38,7 @@ export function totalLabel(button: PayButton, totalGrosze: Grosze): TotalLabel {
 
 /** Gifts and group tickets: independent of the buyer's own access, but limited by the seats left. */
 export function othersPayButton(state: ProductState, totalGrosze: Grosze): PayButton {
-	if (state.available === -1) return { kind: 'blocked', reason: overReason(state) };
+	if (state.isOver) return { kind: 'blocked', reason: overReason(state) };
 	const blocked = whyBlocked(state);
 	if (blocked) return { kind: 'blocked', reason: blocked };
 	if (state.paymentsBlocked) return { kind: 'blocked', reason: 'payments_blocked' };
