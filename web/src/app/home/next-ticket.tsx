@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { warsawDate } from '#domain/base/time/time.ts';
 import { formatEventHours, formatEventWhen } from '#domain/events/events.dates.ts';
-import { currentDay, currentOpening } from '#domain/events/events.rules.ts';
+import { currentDay, currentOpening, eventAvailability } from '#domain/events/events.rules.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import { eventProductState, type Viewer } from '#domain/watching/access.rules.ts';
 import { actionButton } from '#domain/watching/buttons.rules.ts';
@@ -30,7 +30,9 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 	const { title, subtitle } = eventInLanguage(event, language);
 	const state = eventProductState(event, viewer, now);
 	const isToday = currentDay(event, now) === warsawDate(now);
-	const heading = state.available === 1 ? 'home.next_live' : isToday ? 'home.next_today' : 'home.next_ticket';
+	// not by the state, where the recording of an earlier evening may be open
+	const available = eventAvailability(event, now);
+	const heading = available === 1 ? 'home.next_live' : isToday ? 'home.next_today' : 'home.next_ticket';
 	const date = eventCountdownDate(event, now);
 	const when = isToday ? formatEventHours(event) : formatEventWhen(event, language);
 	return (
@@ -48,7 +50,7 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 						<p className="muted">{[subtitle, when, t('home.next_have')].filter(Boolean).join(' · ')}</p>
 					</div>
 					<div className={styles.action}>
-						<ItemCountdown key={event.id} date={state.available === 0 ? date : null} label={t('home.next_curtain')} />
+						<ItemCountdown key={event.id} date={available === 0 ? date : null} label={t('home.next_curtain')} />
 						<StateButton
 							button={actionButton(state)}
 							item={{ kind: 'event', title, age: event.age_restriction, isSignedIn: true, ...eventButtonTargets(event, true) }}
