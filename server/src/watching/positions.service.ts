@@ -5,7 +5,8 @@ import type { WatchPosition } from '#domain/watching/watching.contract.ts';
 import { filmLengths } from '../hosted-videos/hosted-videos.service.ts';
 import type { Context } from '../lib/context.ts';
 import { violates } from '../lib/db/db.ts';
-import { playedFilm } from './current-film.service.ts';
+import type { LiveSource } from '../live/viewing.service.ts';
+import { findStreamSource, playedFilm } from './current-film.service.ts';
 import { listPositionRows, putPosition } from './positions.store.ts';
 import { findWatchedEvents, findWatchedVideos, type Watched } from './products.store.ts';
 import { admitToWatch, type Product, productStateFor, type RequestIdentity } from './watching.service.ts';
@@ -28,11 +29,7 @@ export async function savePosition(
 const MAX_CANDIDATES = 30;
 const SHOWN = 12;
 
-/** Of what may have been a live stream or its recording the saved length counts: that of the video is another. */
-const filmOf = (watched: Watched): number | null =>
-	watched.kind === 'event' && (watched.live_enabled || watched.replay_until !== null) ? null : playedFilm(watched, null, null);
-
-/** "Oglądaj dalej" lists only titles this person may watch now. */
+/** "Oglądaj dalej" lists only titles this person may watch now; a live stream is not resumed, its recording is. */
 export async function listPositions(context: Context, identity: RequestIdentity): Promise<WatchPosition[]> {
 	const { viewer, caller } = identity;
 	const rows = (await listPositionRows(context.db, viewer.id, MAX_CANDIDATES)).filter(isBegun);
@@ -41,6 +38,9 @@ export async function listPositions(context: Context, identity: RequestIdentity)
 		...(ids('event').length > 0 ? await findWatchedEvents(context.db, ids('event'), viewer.id, caller.language) : []),
 		...(ids('video').length > 0 ? await findWatchedVideos(context.db, ids('video'), viewer.id, caller.language) : []),
 	];
+	const streams = new Map<Watched, LiveSource | null>();
+	for (const watched of found) streams.set(watched, await findStreamSource(context, watched));
+	const filmOf = (watched: Watched) => playedFilm(watched, null, streams.get(watched) ?? null);
 	const lengths = await filmLengths(
 		context,
 		found.map(filmOf).filter((id) => id !== null),
@@ -49,6 +49,7 @@ export async function listPositions(context: Context, identity: RequestIdentity)
 	for (const row of rows) {
 		const watched = found.find((item) => item.kind === row.product_type && item.id === row.product_id);
 		if (!watched || shown.length >= SHOWN || !isReachable(watched, viewer)) continue;
+		if ((streams.get(watched)?.state ?? 'ended') !== 'ended') continue;
 		const position = inFilm(row, lengths.get(filmOf(watched) ?? 0) ?? null);
 		if (isFinished(position) || whyNotWatch((await productStateFor(context, watched, identity)).state) !== null) continue;
 		const { slug, image_link, thumb_link } = watched;

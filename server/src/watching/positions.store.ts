@@ -20,7 +20,7 @@ export const putPosition = (
 		insert into watch_positions (user_id, product_type, product_id, seconds, duration_seconds, updated_at)
 		values (${userId}, ${type}, ${id}, ${position.seconds}, ${position.duration}, ${position.now})
 		on conflict (user_id, product_type, product_id) do update
-			set seconds = excluded.seconds, duration_seconds = coalesce(excluded.duration_seconds, watch_positions.duration_seconds), updated_at = excluded.updated_at`);
+			set seconds = excluded.seconds, duration_seconds = excluded.duration_seconds, updated_at = excluded.updated_at`);
 
 export const listPositionRows = (db: Db, userId: number, limit: number) =>
 	db.rows<PositionRow>(sql`

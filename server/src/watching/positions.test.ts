@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_CHOICES } from '#domain/watching/player/choices.rules.ts';
 import { makeOrder, makeTranslation } from '#testing/insert-content.ts';
 import { makeEvent } from '#testing/make-event.ts';
+import { insertStream } from '#testing/make-live.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { newDevice } from '#testing/new-device.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { sql } from '../lib/db/db.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -53,6 +55,25 @@ describe('resuming', () => {
 		expect(await resumed()).toEqual({ at: 1234, listed: [[1234, 1300]] });
 		await replaceBy(40);
 		expect(await resumed()).toEqual({ at: 0, listed: [] });
+	});
+
+	it('S1-113 B-024 does not offer a live stream, but its recording, by the length of the recording', async () => {
+		const { token } = await testApp.make.user();
+		const event = await makeEvent(testApp, { price_grosze: 0, date_from: '2026-11-20' });
+		const watched = { event, admin: await testApp.make.admin(), onAirAt: '2026-11-20T18:00:00Z', lastSegmentAt: '2026-11-20T18:30:00Z' };
+		const stream = await insertStream(testApp, watched);
+		await put(token, `event/${event.id}`, 1700, 1800);
+		await put(token, `event/${event.id}`, 1790, null);
+		expect(await list(token)).toEqual([]);
+		await testApp.context.db.run(sql`update live_streams set ended_at = ${testApp.context.now()} where id = ${stream}`);
+		expect(await list(token)).toMatchObject([{ seconds: 1790, duration: null }]);
+		await testApp.context.db.run(sql`
+			with film as (insert into hosted_videos (provider, name, size, type, status, file, duration_seconds)
+				values ('built-in', 'film.mp4', 1, 'video/mp4', 'READY', 'film.mp4', 5400) returning id)
+			update live_streams set hosted_video_id = film.id from film where live_streams.id = ${stream}`);
+		expect(await list(token)).toMatchObject([{ seconds: 1790, duration: 5400 }]);
+		await put(token, `event/${event.id}`, 5300, null);
+		expect(await list(token)).toEqual([]);
 	});
 
 	it('lists started titles, latest first, in the caller’s language', async () => {

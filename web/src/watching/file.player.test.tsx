@@ -5,6 +5,7 @@ import type { WatchSource } from '#domain/watching/watching.contract.ts';
 import { PLAYER_KEY } from '#web/lib/storage-keys.ts';
 import { showPage } from '../../testing/page.tsx';
 import { FilePlayer } from './file.player.tsx';
+import type { Player } from './player.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -47,11 +48,13 @@ it.each([
 
 it('B-024 the stream that follows a recording watched to its end plays by itself', () => {
 	let goOnAir = () => {};
+	const onPlayer = vi.fn<(player: Player | null) => void>();
+	const lengthNow = () => onPlayer.mock.lastCall?.[0]?.duration();
 	function Page() {
 		const [isLive, setLive] = useState(false);
 		goOnAir = () => setLive(true);
 		const source: WatchSource = { kind: 'file', url: `/media/play/${isLive ? 2 : 1}`, tracks: [] };
-		return <FilePlayer source={source} title="Wesele" isLive={isLive} startAt={isLive ? 0 : 40} isPlayed onPlayer={() => {}} />;
+		return <FilePlayer source={source} title="Wesele" isLive={isLive} startAt={isLive ? 0 : 40} isPlayed onPlayer={onPlayer} />;
 	}
 	const { container } = showPage(<Page />);
 	const film = container.querySelector('video') as HTMLVideoElement;
@@ -59,7 +62,10 @@ it('B-024 the stream that follows a recording watched to its end plays by itself
 	Object.defineProperties(film, { duration: { value: 40 }, currentTime: { value: 0, writable: true }, play: { value: play } });
 	act(() => void film.dispatchEvent(new Event('loadedmetadata')));
 	expect(play).not.toHaveBeenCalled();
+	expect(lengthNow()).toBe(40);
 	act(() => goOnAir());
+	// what a stream has so far is not its length
+	expect(lengthNow()).toBeNull();
 	act(() => void film.dispatchEvent(new Event('loadedmetadata')));
 	expect(play).toHaveBeenCalled();
 });

@@ -37,10 +37,16 @@ export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { need
 	useLayoutEffect(() => {
 		const element = video.current;
 		if (!element) return;
-		const player: Player = { ...nativePlayer(element), isPaused: () => begin.current.isPaused };
+		const native = nativePlayer(element);
+		const player: Player = {
+			...native,
+			// hls.js gives a live stream the length it has so far
+			duration: () => (isLiveNow.current ? null : native.duration()),
+			isPaused: () => begin.current.isPaused,
+		};
 		const start = () => {
 			// what was sought while it was loading counts
-			const here = { seconds: element.currentTime || begin.current.at, duration: isLiveNow.current ? null : player.duration() };
+			const here = { seconds: element.currentTime || begin.current.at, duration: player.duration() };
 			// an evening that was watched to its end does not start again by itself
 			if (begin.current.isPlayed && isAtEnd(here)) Object.assign(begin.current, { isPaused: true, isHeldAtEnd: true });
 			const at = beginAt(here);
