@@ -67,6 +67,8 @@ export async function addSubtitles(
 
 /** Vimeo's address including the hash of an unlisted film; the plain address when Vimeo does not answer in time. */
 const embeds = new LRUCache<number, string>({ max: 1_000, ttl: 600_000 });
+/** So that not every start waits for a Vimeo that does not answer. */
+const UNANSWERED_MS = 10_000;
 const plainEmbed = (id: number | string) => `https://player.vimeo.com/video/${id}`;
 
 async function vimeoEmbed(context: Context, id: number): Promise<string> {
@@ -75,7 +77,7 @@ async function vimeoEmbed(context: Context, id: number): Promise<string> {
 	if (known || !vimeo) return known ?? plainEmbed(id);
 	const video = await vimeo.getVideo(id).catch(() => null);
 	const url = video?.player_embed_url?.startsWith('https://player.vimeo.com/') ? video.player_embed_url : plainEmbed(id);
-	embeds.set(id, url);
+	embeds.set(id, url, video ? {} : { ttl: UNANSWERED_MS });
 	return url;
 }
 
