@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Env, isSourceSecret } from '#server/lib/env.ts';
+import { explainListening } from '#server/lib/listening.ts';
 import { type KsefSimulator, startKsefSimulator } from '#simulators/ksef/ksef.simulator.ts';
 import { type PayuSimulator, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import { DEMO_SELLER, demoSecret, SIMULATOR_KEYS } from './simulator-keys.ts';
@@ -13,6 +14,8 @@ const openPayments = (env: Env): Promise<PayuSimulator> =>
 		port: env.PAYU_SIMULATOR_PORT ?? 0,
 		host: env.HOST,
 		stateFile: join(env.dataDir, 'payu-simulator.json'),
+	}).catch((error) => {
+		throw explainListening(error, env, 'PAYU_SIMULATOR_PORT');
 	});
 
 const openKsef = (env: Env): Promise<KsefSimulator> =>

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readEnv } from '#server/lib/env.ts';
+import { openSimulators } from '../../scripts/lib/local-services.ts';
 import { type Ended, runChild } from '../../scripts/testing/run-child.ts';
 import { cloneDatabase } from './database.ts';
 import { runAs } from './template.ts';
@@ -87,6 +89,8 @@ describe('commands of an operator', () => {
 			node('scripts/start.ts', { PORT, DATA_DIR: join(dataDir, 'busy') }),
 			node('scripts/start.ts', { PORT, DATA_DIR: join(dataDir, 'elsewhere'), HOST: '192.0.2.1' }),
 		]);
+		const simulator = openSimulators(readEnv({ PAYU_SIMULATOR_PORT: PORT, DATA_DIR: join(dataDir, 'busy') }));
+		await expect(simulator).rejects.toThrow(/^port \d+ is taken: set PAYU_SIMULATOR_PORT to another one$/);
 		taken.close();
 		expect(starts).toEqual([oneLine(TAKEN), oneLine(ELSEWHERE)]);
 		expect(busy).toEqual(oneLine(TAKEN));

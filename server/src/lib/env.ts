@@ -48,7 +48,16 @@ const addressList = z
 	)
 	.transform((list) => list.filter((entry) => entry !== NO_PROXY));
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((value) => value.replace(/\/+$/, ''));
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/.+/, 'must look like postgres://user:password@host:5432/database');
+/** The host may be missing: then a socket is in the query. */
+const canBeRead = (url: string) => URL.canParse(url.replace('@/', '@localhost/'));
+/** Checked before a library reads the address: what Node says about a wrong one contains the password. */
+const addressOf = (protocol: RegExp, example: string) =>
+	z
+		.string()
+		.regex(protocol, { error: `must look like ${example}`, abort: true })
+		.refine(canBeRead, 'cannot be read: write / # ? % @ of a password as %2F %23 %3F %25 %40, and a port up to 65535');
+const postgresUrl = addressOf(/^postgres(ql)?:\/\/.+/, 'postgres://user:password@host:5432/database');
+const smtpUrl = addressOf(/^smtps?:\/\/.+/, 'smtp://user:password@host:587');
 
 /** More than two processes, the one for sales included, need more connections than PostgreSQL allows by default (docs/operations.md). */
 const defaultWorkers = (cores: number, hasSaleProcess: boolean) => (hasSaleProcess ? 1 : Math.min(cores, 2));
@@ -82,10 +91,7 @@ const schema = z.object({
 	KSEF_OFFLINE_CERTIFICATE: z.string().min(1).optional(),
 	VIMEO_TOKEN: z.string().min(1).optional(),
 	VIMEO_BASE_URL: httpUrl.default('https://api.vimeo.com'),
-	SMTP_URL: z
-		.string()
-		.regex(/^smtps?:\/\/.+/, 'must look like smtp://user:password@host:587')
-		.optional(),
+	SMTP_URL: smtpUrl.optional(),
 	MAIL_FROM: z.string().default(DEFAULT_MAIL_FROM),
 	SECURITY_CONTACT: z
 		.string()

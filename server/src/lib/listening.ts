@@ -2,7 +2,7 @@ import type { Env } from './env.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Why a port cannot be used, as one line; other errors stay as they are. */
-export function explainListening(error: NodeJS.ErrnoException, env: Env, name: 'PORT' | 'SALE_PORT'): Error {
+export function explainListening(error: NodeJS.ErrnoException, env: Env, name: 'PORT' | 'SALE_PORT' | 'PAYU_SIMULATOR_PORT'): Error {
 	if (error.code === 'EADDRINUSE') return new StartupError(`port ${env[name]} is taken: set ${name} to another one`);
 	if (error.code === 'EACCES') return new StartupError(`port ${env[name]} needs administrator rights: set ${name} to one above 1023`);
 	if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')

@@ -66,6 +66,10 @@ describe('migrations', () => {
 		await drop();
 	});
 
+	it('F-010 refuse an address with an escape that means nothing, in one line without the password', async () => {
+		await expect(migrate('postgres://rampa:pa%aass@127.0.0.1/rampa')).rejects.toThrow(/^DATABASE_URL: cannot be read \(URI malformed\)$/);
+	});
+
 	it('refuse a database from before the first release, and change nothing in it', async () => {
 		const { url, drop } = await emptyDatabase();
 		await runAs(url, `create table migrations (name text primary key, applied_at timestamptz not null default now())`);

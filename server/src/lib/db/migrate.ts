@@ -78,9 +78,17 @@ async function missingOn(client: pg.Client, folder: string): Promise<Migration[]
 	return migrations.filter(({ name }) => !applied.has(name));
 }
 
+function clientFor(url: string): pg.Client {
+	try {
+		return new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+	} catch (error) {
+		throw new StartupError(`DATABASE_URL: cannot be read (${error instanceof Error ? error.message : String(error)})`, { cause: error });
+	}
+}
+
 /** Opens one connection for the task; every error becomes one line that starts with the variable's name. */
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+	const client = clientFor(url);
 	// a lost connection also fails the statement in work, and without a listener it would end the process with a stack
 	client.on('error', () => {});
 	try {
