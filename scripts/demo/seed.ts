@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Database, type Db, openDatabase, sql } from '#server/lib/db/db.ts';
 import type { Env } from '#server/lib/env.ts';
+import { StartupError } from '#server/lib/startup-error.ts';
 import { diskStorage } from '#server/outside/storage.ts';
 import { seedEvents, seedSlides, seedVideos } from './content.ts';
 import { calendar } from './days.ts';
@@ -8,7 +9,7 @@ import { seedHostedFiles } from './hosted.ts';
 import { PAGES } from './pages.ts';
 import { DEMO_PEOPLE, seedLastSeen, seedPeople } from './people.ts';
 import { createRandom } from './random.ts';
-import { refreshDays } from './refresh.ts';
+import { refreshDays, rememberSeeded } from './refresh.ts';
 import { seedCodes, seedSales, seedViews } from './sales.ts';
 import { seedSettings } from './settings.ts';
 import { seedPositions } from './viewer.ts';
@@ -17,7 +18,14 @@ const SEED = 2026;
 /** Pictures are drawn inside the transaction, which a slow machine leaves idle for longer than a server may. */
 const SEEDING_MS = 600_000;
 
-const isSeeded = (db: Db) => db.row(sql`select 1 from users where email = ${DEMO_PEOPLE[0].email}`);
+/** The address of a demo person may have been changed since, and the account deleted. */
+const isSeeded = (db: Db) => db.row(sql`select 1 from pg_class where oid = to_regclass('demo_state')`);
+
+/** An administrator made before the first start does not prevent it. */
+const hasContent = (db: Db) =>
+	db.row(sql`
+		select 1 where exists (select 1 from users where role_id <> 1 or email = any(${DEMO_PEOPLE.map(({ email }) => email)}))
+			or exists (select 1 from videos) or exists (select 1 from events)`);
 
 async function seedPages(tx: Db) {
 	for (const page of PAGES) {
@@ -48,6 +56,7 @@ async function seedAll(db: Database, dataDir: string, now: Date) {
 		await seedLastSeen(tx);
 		await tx.run(sql`create table demo_state (seeded_on date not null)`);
 		await tx.run(sql`insert into demo_state values (${days.today})`);
+		await rememberSeeded(tx);
 	});
 }
 
@@ -56,6 +65,8 @@ export async function seedDemo(env: Env & { DATABASE_URL: string }, print: (line
 	try {
 		if (await isSeeded(db)) await refreshDays(db, new Date(), print);
 		else {
+			if (await hasContent(db))
+				throw new StartupError('DEMO: the database has people or titles already, and the demo fills an empty one only; set DEMO=0');
 			print('seeding demo content');
 			await seedAll(db, env.dataDir, new Date());
 		}

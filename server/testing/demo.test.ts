@@ -6,13 +6,15 @@ import { surveyFilm } from '#server/hosted-videos/media/media-worker.survey.ts';
 import { registerPaymentsWithSimulator } from '../../scripts/demo/payments.ts';
 import { seedDemo } from '../../scripts/demo/seed.ts';
 import { findBroken } from '../../scripts/verify/check.ts';
+import { makeEvent } from './insert-content.ts';
 import { openPaymentTestApp, type PaymentTestApp } from './payments.ts';
 
 let testApp: PaymentTestApp;
+const seed = () => seedDemo({ ...testApp.context.env, DATABASE_URL: testApp.databaseUrl, DATABASE_TIMEOUT_MS: 1 }, () => {});
 beforeAll(async () => {
 	testApp = await openPaymentTestApp({ oneNode: true });
 	// the limit of the server's own statements does not apply: on a slow machine, pictures are drawn for longer
-	await seedDemo({ ...testApp.context.env, DATABASE_URL: testApp.databaseUrl, DATABASE_TIMEOUT_MS: 1 }, () => {});
+	await seed();
 	await registerPaymentsWithSimulator(testApp.databaseUrl, testApp.url, testApp.payu);
 });
 afterAll(() => testApp.close());
@@ -146,4 +148,24 @@ it('F-097 sent invoices of the demo have a date', async () => {
 	expect(await count('invoices where sent')).toBeGreaterThan(10);
 	expect(await count('invoices where sent and (sent_at is null or sent_at < created_at)')).toBe(0);
 	expect(await count('invoices where not sent and sent_at is not null')).toBe(0);
+});
+
+it('F-097 a start on a later day moves the demo and nothing that people added, also when its admin has another address', async () => {
+	const { pool } = testApp.context.db;
+	const days = async () => (await pool.query('select date_from::text as day from events order by id')).rows.map(({ day }) => day);
+	const added = await makeEvent(testApp, { title: 'Wieczór gości' });
+	const before = await days();
+	await pool.query("update users set email = 'dyrektor@nowascena.test' where email = 'admin@nowascena.test'");
+	await pool.query('update demo_state set seeded_on = seeded_on - 3');
+	await seed();
+	const after = await days();
+	expect(after.at(-1)).toBe(before.at(-1));
+	expect((await pool.query('select max(id) as id from events')).rows[0].id).toBe(added.id);
+	const moved = (day: string) => new Date(Date.parse(day) + 3 * 86_400_000).toISOString().slice(0, 10);
+	expect(after.slice(0, -1)).toEqual(before.slice(0, -1).map(moved));
+});
+
+it('R-169 the demo is not written into a database that others use', async () => {
+	await testApp.context.db.pool.query('drop table demo_state');
+	await expect(seed()).rejects.toThrow(/^DEMO: the database has people or titles already/);
 });
