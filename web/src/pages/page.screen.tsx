@@ -19,7 +19,8 @@ export function PageScreen() {
 	const t = useText();
 	const { language } = useLanguage();
 	const { pathname } = useLocation();
-	const { slug = pathname.replaceAll('/', '') } = useParams();
+	// the router matches without regard to case: a phone's keyboard begins a word with a capital
+	const { slug = pathname.replaceAll('/', '').toLowerCase() } = useParams();
 	const answer = useAnswer(getPage, { params: { slug } }, { errors: 'inline' });
 	const { data, error } = answer;
 	if (error?.statusCode === 404) {

@@ -46,6 +46,7 @@ describe('a document', () => {
 		expect(html).toContain('<link rel="canonical" href="https://teatr.example/regulamin">');
 		const other = await document('/n/regulamin', regulations('<p>Paragraf pierwszy.</p>'));
 		expect(other.html).toContain('<link rel="canonical" href="https://teatr.example/regulamin">');
+		expect((await document('/Regulamin', regulations('<p>Paragraf pierwszy.</p>'))).html).toContain('<p>Paragraf pierwszy.</p>');
 		expect(html).toContain('hreflang="en"');
 		expect(html).toContain('property="og:title"');
 		expect(html).toMatch(/rel="preload" href="[^"]*archivo[^"]*" as="font"/);

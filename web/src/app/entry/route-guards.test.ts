@@ -41,6 +41,7 @@ describe('guards', () => {
 		expect(go('item', '/wideo/12/', null)).toBe('/wideo/12/publiczne');
 		expect(go('public-item', '/wydarzenie/mewa/publiczne', 'standard')).toBe('/wydarzenie/mewa');
 		expect(go('public-item', '/wideo/mewa/publiczny', 'premium')).toBe('/wideo/mewa');
+		expect(go('public-item', '/wideo/mewa/PUBLICZNE', 'standard')).toBe('/wideo/mewa');
 		expect(go('public-item', '/wideo/mewa/publiczne', null)).toBeNull();
 	});
 

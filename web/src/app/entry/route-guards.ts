@@ -31,7 +31,7 @@ export function redirectFor(guard: Guard, url: URL, current: Session | null, mai
 		case 'item':
 			return current ? null : `${path}/publiczne${url.search}`;
 		case 'public-item':
-			return current ? path.replace(/\/publiczn[ey]$/, '') + url.search : null;
+			return current ? path.replace(/\/publiczn[ey]$/i, '') + url.search : null;
 		case 'admin':
 			if (isAdmin) return null;
 			return current ? '/logowanie' : signInAndBack(url);
