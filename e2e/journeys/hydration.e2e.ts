@@ -216,4 +216,14 @@ test('F-060 a public page loads its application at first use, and an earlier but
 	await expect(library.getByRole('listitem')).toHaveCount(2);
 	letThrough();
 	await expect(library.getByRole('listitem')).toHaveCount(1);
+	await test.step('F-060 F-111 an application that did not come is loaded again, once', async () => {
+		await page.route('**/assets/entry-client-*.js', (route) => route.abort(), { times: 1 });
+		await page.goto('/strona-glowna');
+		const loadedAgain = page.waitForEvent('load');
+		await library.getByRole('button', { name: 'Opera' }).hover();
+		await loadedAgain;
+		await untilHydrated(page);
+		await library.getByRole('button', { name: 'Opera' }).click();
+		await expect(library.getByRole('listitem')).toHaveCount(1);
+	});
 });

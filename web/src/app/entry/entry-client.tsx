@@ -16,21 +16,9 @@ import { keepTypedSearch } from '#web/lib/typed-search.ts';
 import { forgetScrollOfNewDocument } from '../shell/scroll-positions.ts';
 import { App } from './app.tsx';
 import { endEarlyClicks } from './early-click.ts';
+import { reloadOnLostChunk } from './lost-chunk.ts';
 import { createRoutes } from './routes.tsx';
 import { type PageState, STATE_ID } from './state.ts';
-
-const RELOADED_KEY = 'reloaded_for_new_build';
-
-/** Chunks of an older build are missing after a deployment: one reload loads the new build (failure L5). */
-function reloadOnLostChunk() {
-	window.addEventListener('vite:preloadError', (event) => {
-		// without a connection a reload would only remove the page
-		if (!navigator.onLine || window.sessionStorage.getItem(RELOADED_KEY) === window.location.href) return;
-		event.preventDefault();
-		window.sessionStorage.setItem(RELOADED_KEY, window.location.href);
-		window.location.reload();
-	});
-}
 
 /** The first page's screens are loaded before hydration, so that the browser renders the same tree as the server. */
 async function loadFirstScreens(routes: RouteObject[]): Promise<HydrationState> {

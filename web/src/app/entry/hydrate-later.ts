@@ -5,6 +5,7 @@ import { SESSION_KEY } from '#web/lib/storage-keys.ts';
 import { CONSENT_BAR_ID } from '../shell/consent-bar-id.ts';
 import { watchEarlyClicks } from './early-click.ts';
 import { keepRedirect } from './keep-redirect.ts';
+import { reloadOnLostChunk } from './lost-chunk.ts';
 
 // The script of public documents, which are complete without scripts. The application is loaded at the first sign of a person, so that on a
 // slow phone it does not compete with the text, fonts and pictures of the first screen (docs/decisions/0024-hydration-at-first-use.md).
@@ -39,7 +40,8 @@ function load() {
 	for (const sign of SIGNS) removeEventListener(sign, onSign, true);
 	for (const href of script?.dataset.files?.split(' ') ?? [])
 		document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-	void import('./entry-client.tsx');
+	// browsers remember a file that failed and do not try again, so without a connection the page waits for one and is loaded again
+	import('./entry-client.tsx').catch(() => addEventListener('online', () => location.reload()));
 }
 
 /** Browsers report a pointer that rests over a new page as a move by nothing. */
@@ -49,6 +51,7 @@ function onSign(event: Event) {
 }
 
 if (readConsent(readCookie(CONSENT_COOKIE)) === null) document.getElementById(CONSENT_BAR_ID)?.removeAttribute('hidden');
+reloadOnLostChunk();
 keepRedirect();
 watchEarlyClicks();
 if (isSignedIn() || isInOtherLanguage() || isInUse()) load();
