@@ -13,7 +13,7 @@ import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { AreaField, TextField } from '#web/ui/admin/fields/field.tsx';
-import { FieldGridForm, WholeRow } from '#web/ui/admin/fields/field-grid.tsx';
+import { FieldColumns, FieldStackForm } from '#web/ui/admin/fields/field-grid.tsx';
 import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
 import { fromPriceText, toPriceText } from '#web/ui/admin/fields/price-text.ts';
 import { useReport } from '#web/ui/admin/report.ts';
@@ -73,51 +73,51 @@ export function GiftTermsForm({ config, updatedAt }: { config: GiftConfigOut; up
 	};
 	const onSubmit = form.handleSubmit((values) => send(values, changed.seenAt));
 	return (
-		<FieldGridForm onSubmit={onSubmit} noValidate>
-			{errors.root?.message && (
-				<WholeRow>
-					<Notice kind="stop">{t.message(errors.root.message)}</Notice>
-				</WholeRow>
-			)}
-			<TextField
-				label={t('gifts.admin.gift_price')}
-				inputMode="decimal"
-				step="0.01"
-				error={errors.gift_price?.message}
-				{...form.register('gift_price')}
-			/>
-			<MomentField
-				label={t('gifts.admin.gift_expiration')}
-				hint={t('gifts.admin.gift_expiration_hint')}
-				value={form.watch('gift_expiration')}
-				error={errors.gift_expiration?.message}
-				onChange={(moment) => form.setValue('gift_expiration', moment, { shouldDirty: true })}
-			/>
-			{LABELS.map((name) => (
+		<FieldStackForm onSubmit={onSubmit} noValidate>
+			{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
+			<FieldColumns count={2}>
 				<TextField
-					key={name}
-					label={t(`gifts.admin.${name}`)}
-					hint={t('gifts.admin.max_100')}
-					error={errors[name]?.message}
-					{...form.register(name)}
+					label={t('gifts.admin.gift_price')}
+					inputMode="decimal"
+					step="0.01"
+					error={errors.gift_price?.message}
+					{...form.register('gift_price')}
 				/>
-			))}
-			{DESCRIPTIONS.map((name) => (
-				<AreaField
-					key={name}
-					label={t(`gifts.admin.${name}`)}
-					hint={t('gifts.admin.max_300')}
-					rows={3}
-					error={errors[name]?.message}
-					{...form.register(name)}
+				<MomentField
+					label={t('gifts.admin.gift_expiration')}
+					hint={t('gifts.admin.gift_expiration_hint')}
+					value={form.watch('gift_expiration')}
+					error={errors.gift_expiration?.message}
+					onChange={(moment) => form.setValue('gift_expiration', moment, { shouldDirty: true })}
 				/>
-			))}
-			<WholeRow>
-				<Actions>
-					<SaveControl isSaving={save.isPending} isChanged={isDirty} />
-				</Actions>
-			</WholeRow>
+			</FieldColumns>
+			<FieldColumns count={2}>
+				{LABELS.map((name) => (
+					<TextField
+						key={name}
+						label={t(`gifts.admin.${name}`)}
+						hint={t('gifts.admin.max_100')}
+						error={errors[name]?.message}
+						{...form.register(name)}
+					/>
+				))}
+			</FieldColumns>
+			<FieldColumns count={2}>
+				{DESCRIPTIONS.map((name) => (
+					<AreaField
+						key={name}
+						label={t(`gifts.admin.${name}`)}
+						hint={t('gifts.admin.max_300')}
+						rows={3}
+						error={errors[name]?.message}
+						{...form.register(name)}
+					/>
+				))}
+			</FieldColumns>
+			<Actions>
+				<SaveControl isSaving={save.isPending} isChanged={isDirty} />
+			</Actions>
 			{changed.question}
-		</FieldGridForm>
+		</FieldStackForm>
 	);
 }

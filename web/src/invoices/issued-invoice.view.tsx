@@ -190,7 +190,7 @@ function Corrections({ invoice: { corrections, standing } }: { invoice: WholeInv
 					{t('invoices.issued.standing_recipient')}: {linesOfParty(t, { ...recipient, number: recipient.nip }).join(', ')}
 				</p>
 			)}
-			<RatesTable label={t('invoices.issued.standing_rates')} rates={standing.sums} isNarrow />
+			<RatesTable label={t('invoices.issued.standing_rates')} rates={standing.sums} />
 		</Box>
 	);
 }

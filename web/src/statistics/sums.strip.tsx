@@ -20,7 +20,7 @@ export function MonthRates() {
 			<BoxHeader>
 				<h2>{t('statistics.rates')}</h2>
 			</BoxHeader>
-			<RatesTable label={t('statistics.rates')} rates={data.rates} isNarrow />
+			<RatesTable label={t('statistics.rates')} rates={data.rates} />
 		</Box>
 	);
 }

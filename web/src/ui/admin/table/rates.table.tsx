@@ -4,14 +4,12 @@ import { useText } from '#web/lib/language.tsx';
 import { Cell, Row, TableBody, TableFrame } from './table-frame.tsx';
 import { AmountCells, AmountHeads } from './taxed-cells.tsx';
 
-type RatesTableProps = { label: string; rates: readonly RateTotal[] /** inside a box: no least width */; isNarrow?: boolean };
-
 /** Net, VAT and gross of each VAT rate. */
-export function RatesTable({ label, rates, isNarrow }: RatesTableProps) {
+export function RatesTable({ label, rates }: { label: string; rates: readonly RateTotal[] }) {
 	const t = useText();
 	if (rates.length === 0) return null;
 	return (
-		<TableFrame label={label} caption={label} isNarrow={isNarrow}>
+		<TableFrame label={label} caption={label} isNarrow>
 			<AmountHeads left={['statement.rate']} />
 			<TableBody>
 				{rates.map(({ vat_rate, ...amounts }) => (
