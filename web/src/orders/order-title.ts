@@ -1,4 +1,5 @@
 import type { Language } from '#domain/base/text/language.ts';
+import { nb } from '#domain/base/text/typeset.ts';
 import { formatDigits } from '#domain/base/time/dates.ts';
 import { type EventDates, formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
@@ -13,7 +14,7 @@ export const orderTitle = (order: Pick<Order, 'title' | 'title_en'>, language: L
 export const orderDescription = (
 	{ description, description_en }: Pick<Order, 'description' | 'description_en'>,
 	language: Language,
-): string => (language === 'en' && description_en) || description;
+): string => nb((language === 'en' && description_en) || description);
 
 /** "20 listopada 2026, 19:00–21:00", as the page of the event shows it. */
 export const orderWhen = (dates: EventDates, language: Language, t: Translate): string =>

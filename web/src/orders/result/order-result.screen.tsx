@@ -69,11 +69,7 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 					</div>
 					{(order.refund_reason || giftWorth) && (
 						<div className={styles.notices}>
-							{order.refund_reason && (
-								<Notice kind="stop" title={t('event.cancelled_title')}>
-									{order.refund_reason}
-								</Notice>
-							)}
+							{order.refund_reason && <Notice kind="stop">{t('orders.own.event_cancelled', { reason: order.refund_reason })}</Notice>}
 							{giftWorth && <Notice>{giftWorth}</Notice>}
 						</div>
 					)}
