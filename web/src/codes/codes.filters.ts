@@ -1,5 +1,5 @@
 import { warsawDate } from '#domain/base/time/time.ts';
-import { choiceFilter, dayFilter, idFilter } from '#web/ui/admin/table/table-state.ts';
+import { choiceFilter, countFilter, dayFilter, idFilter } from '#web/ui/admin/table/table-state.ts';
 
 /** Filters of the list of codes in the address. */
 export type CodeFilters = {
@@ -43,6 +43,8 @@ export function readCodeFilters(filters: Record<string, string>, now: Date): Cod
 		...given,
 		expiration_date_from: dayFilter(given.expiration_date_from),
 		expiration_date_to: dayFilter(given.expiration_date_to),
+		min_limit: countFilter(given.min_limit),
+		limit: countFilter(given.limit),
 		available: choiceFilter(['1'], given.available),
 		event_id: idFilter(given.event_id),
 		video_id: idFilter(given.video_id),

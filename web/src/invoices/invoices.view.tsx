@@ -7,7 +7,7 @@ import { SwitchField } from '#web/ui/admin/fields/field.tsx';
 import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { lazyPart } from '#web/ui/admin/load-later.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
-import { choiceFilter, dayFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
+import { choiceFilter, daysFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { InvoiceTabs, useInvoiceList } from './invoice-tabs.tsx';
@@ -37,8 +37,7 @@ function RequestsView() {
 	const { q = '' } = state.filters;
 	const unsent = choiceFilter(['1'], state.filters.unsent);
 	const paid = choiceFilter(['1'], state.filters.paid);
-	const date_from = dayFilter(state.filters.date_from);
-	const date_to = dayFilter(state.filters.date_to);
+	const { date_from, date_to } = daysFilter(state.filters);
 	const query = { unsent, paid, date_from, date_to, q };
 	const { data, error, refetch, isFetching } = useAnswer(
 		listInvoices,

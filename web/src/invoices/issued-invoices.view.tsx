@@ -10,7 +10,7 @@ import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.ts
 import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { ShortNumber } from '#web/ui/admin/long-number.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
-import { choiceFilter, dayFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
+import { choiceFilter, daysFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
@@ -29,8 +29,7 @@ export function IssuedInvoicesView() {
 	const { q = '' } = state.filters;
 	const kind = choiceFilter(KINDS, state.filters.kind);
 	const ksef = choiceFilter(GROUPS, state.filters.ksef);
-	const date_from = dayFilter(state.filters.date_from);
-	const date_to = dayFilter(state.filters.date_to);
+	const { date_from, date_to } = daysFilter(state.filters);
 	const { data, error, refetch, isFetching } = useAnswer(
 		listIssuedInvoices,
 		{ query: { kind, ksef, date_from, date_to, q, page: state.page, limit: state.limit } },

@@ -2,7 +2,16 @@ import { act, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, it } from 'vitest';
-import { changeTableState, choiceFilter, dayFilter, idFilter, readTableState, useTableState } from './table-state.ts';
+import {
+	changeTableState,
+	choiceFilter,
+	countFilter,
+	dayFilter,
+	daysFilter,
+	idFilter,
+	readTableState,
+	useTableState,
+} from './table-state.ts';
 
 const after = (address: string, change: Parameters<typeof changeTableState>[1]) => changeTableState(new URLSearchParams(address), change);
 
@@ -28,6 +37,9 @@ it('S3-170 two changes in one moment are both kept', () => {
 it('what an address cannot mean is no filter, and no page', () => {
 	expect(['7', '0', '-1', 'abc', '99999999999', undefined].map(idFilter)).toEqual(['7', '', '', '', '', '']);
 	expect(['2026-02-28', '2026-02-31', 'wczoraj', undefined].map(dayFilter)).toEqual(['2026-02-28', '', '', '']);
+	expect(daysFilter({ date_from: '2026-03-01', date_to: '2026-02-28' })).toEqual({ date_from: '', date_to: '' });
+	expect(daysFilter({ date_from: '2026-03-01' })).toEqual({ date_from: '2026-03-01', date_to: '' });
+	expect(['0', '15', '1.5', 'abc'].map(countFilter)).toEqual(['0', '15', '', '']);
 	expect(['1', 'foo', undefined].map((text) => choiceFilter(['1'], text))).toEqual(['1', '', '']);
 	expect(['-1', '2.5', 'x', '99999999'].map((page) => readTableState(new URLSearchParams({ page })).page)).toEqual([1, 1, 1, 1_000_000]);
 });

@@ -14,6 +14,11 @@ const LAST_PAGE = 1_000_000;
 // Filters of an address that the API would refuse are none: the list is shown without them.
 export const idFilter = (text = ''): string => (/^[1-9]\d{0,8}$/.test(text) ? text : '');
 export const dayFilter = (text = ''): string => (isLocalDate(text) ? text : '');
+export function daysFilter({ date_from, date_to }: Record<string, string>): { date_from: string; date_to: string } {
+	const days = { date_from: dayFilter(date_from), date_to: dayFilter(date_to) };
+	return days.date_from && days.date_to && days.date_from > days.date_to ? { date_from: '', date_to: '' } : days;
+}
+export const countFilter = (text = ''): string => (/^\d{1,6}$/.test(text) ? text : '');
 export const choiceFilter = <T extends string>(choices: readonly T[], text = ''): T | '' => choices.find((choice) => choice === text) ?? '';
 
 export function readTableState(params: URLSearchParams, defaults: Partial<TableState> = {}): TableState {
