@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, inject, it } from 'vitest';
+import { withConnection } from '#server/lib/db/migrate.ts';
 import { readEnv } from '#server/lib/env.ts';
 import { startKsefSimulator } from '#simulators/ksef/ksef.simulator.ts';
 import { SIMULATED_SELLER } from '#simulators/ksef/ksef.types.ts';
@@ -107,6 +108,9 @@ describe('npm run doctor', () => {
 			expect([name, healthy.found[name]?.state, healthy.found[name]?.text]).toEqual([name, 'ok', expect.any(String)]);
 		expect([store.keys(), mails.taken]).toEqual([[], []]);
 
+		await withConnection(database.url, (client) =>
+			client.query(`update settings set value = value || '{"seller_nip": "5260250274"}' where section = 'invoices'`),
+		);
 		const unanswered = await startProxy(port, {});
 		const [closed, foreignSender] = await Promise.all([
 			examine({
@@ -130,7 +134,7 @@ describe('npm run doctor', () => {
 			code: 1,
 			found: {
 				mail: { state: 'FAIL', text: expect.stringMatching(/log-in as teatr: .*no such account/) },
-				payments: { state: 'FAIL', text: expect.stringMatching(/PayU oauth: refused \(401/) },
+				payments: { state: 'FAIL', text: expect.stringMatching(/PayU oauth: no_access \(401/) },
 				KSeF: { state: 'FAIL', text: 'KSeF log in: refused (200 450)' },
 				'proxy headers': { state: 'FAIL', text: expect.stringContaining('sends no X-Forwarded-For') },
 			},
@@ -139,6 +143,7 @@ describe('npm run doctor', () => {
 			code: 1,
 			found: {
 				database: { state: 'warn', text: expect.stringMatching(/ this machine may open 1116: lower WORKERS /) },
+				KSeF: { state: 'FAIL', text: expect.stringContaining('the seller in the panel has the NIP 5260250274') },
 				mail: { state: 'FAIL', text: expect.stringMatching(/sender kasa@inny\.example: .*not your address/) },
 				'proxy headers': { state: 'FAIL', text: expect.stringContaining('does not answer') },
 			},

@@ -70,7 +70,7 @@ describe('the access token', () => {
 
 	it('is refused to the wrong secret', async () => {
 		await expect(client({ clientSecret: 'x' }).createOrder(anOrder(receiver))).rejects.toMatchObject({
-			kind: 'unavailable',
+			kind: 'no_access',
 			outcomeUnknown: false,
 			statusCode: 'invalid_client',
 		});

@@ -110,7 +110,7 @@ export async function sendRefund(context: Context, refund: RefundRow): Promise<R
 }
 
 /** PayU refuses us, not the refund: a wrong or changed secret, or a point of sale without the right. */
-const isOurAccessRefused = ({ httpStatus }: PayuError): boolean => httpStatus === 401 || httpStatus === 403;
+const isOurAccessRefused = ({ kind, httpStatus }: PayuError): boolean => kind === 'no_access' || httpStatus === 401 || httpStatus === 403;
 
 async function takeRefusal(context: Context, refund: RefundRow, attempt: AttemptRow, error: PayuError): Promise<RefundRefused | null> {
 	const code = error.kind === 'refused' ? (error.codeLiteral ?? null) : null;

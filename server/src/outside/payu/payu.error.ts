@@ -1,8 +1,9 @@
 /**
- * `timeout` no answer in time · `unavailable` no connection, no access token, 429 or 5xx · `refused` PayU understood and refused ·
- * `bad_answer` not a PayU answer, such as an HTML page · `circuit_open` not sent.
+ * `timeout` no answer in time · `unavailable` no connection, 429 or 5xx · `refused` PayU understood and refused ·
+ * `bad_answer` not a PayU answer, such as an HTML page · `circuit_open` not sent ·
+ * `no_access` not sent, because PayU gives us no access token.
  */
-export type PayuErrorKind = 'timeout' | 'unavailable' | 'refused' | 'bad_answer' | 'circuit_open';
+export type PayuErrorKind = 'timeout' | 'unavailable' | 'refused' | 'bad_answer' | 'circuit_open' | 'no_access';
 
 export type PayuErrorDetails = {
 	/** true: the request may have been executed, so check before repeating it */

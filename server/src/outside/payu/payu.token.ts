@@ -29,9 +29,8 @@ export function createTokens(config: PayuConfig, http: Http) {
 		});
 		const { access_token: value, expires_in: seconds, error } = json;
 		const details = { outcomeUnknown: false, httpStatus: status, correlationId };
-		// nothing was asked of PayU yet, so nothing was refused
 		if (status !== 200)
-			throw new PayuError('unavailable', 'oauth', { ...details, ...(typeof error === 'string' ? { statusCode: error } : {}) });
+			throw new PayuError('no_access', 'oauth', { ...details, ...(typeof error === 'string' ? { statusCode: error } : {}) });
 		if (typeof value !== 'string' || !Number.isFinite(Number(seconds))) throw new PayuError('bad_answer', 'oauth', details);
 		return { value, usableUntil: now() + Number(seconds) * 1000 - EARLY_MS };
 	}
