@@ -114,12 +114,16 @@ test('an unpaid order can be finished or cancelled wherever it is shown', async 
 	});
 
 	await test.step('F-043 on the page of the order', async () => {
-		await order(product, user, `payments/${event.id}`);
+		await order(product, user, `payments/${event.id}`, { invoice: COMPANY });
 		const number = (await ordersOf(product, user)).at(-1)?.ext_order_id;
 		await page.goto(`/status-zamowienia/wydarzenie/${number}`);
 		await giveUpAfterQuestion(page, 'Stracisz rezerwację (1 miejsce)');
-		await expect(page.getByRole('main').getByRole('link', { name: 'Zapłać ponownie' })).toBeVisible();
 		await expectCanceled(product, user);
+		await test.step('F-042 paying again repeats the requested invoice', async () => {
+			await page.getByRole('main').getByRole('link', { name: 'Zapłać ponownie' }).click();
+			await expect(page.getByRole('checkbox', { name: 'Chcę otrzymać fakturę' })).toBeChecked();
+			await expect(page.getByRole('textbox', { name: 'Nazwa firmy' })).toHaveValue(COMPANY.company);
+		});
 	});
 
 	await test.step('a product bought meanwhile by another order is not offered again', async () => {

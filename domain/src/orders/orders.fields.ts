@@ -91,7 +91,7 @@ export const orderOut = z.object({
 	views: int,
 	free_grant: flagOut,
 	invoice: z.boolean(),
-	/** owner only: the data of the requested invoice, while the order is unpaid and its request can be changed */
+	/** owner only: the data of the requested invoice, while the order is unpaid and its request can be changed, or repeated after it ended unpaid */
 	invoice_data: z.record(z.string(), z.string()).nullable().optional(),
 	codes: z.array(orderCode),
 	/** why the event of the order was cancelled, as the theatre wrote it; null unless the event was refunded as cancelled. Also of an order that had ended unpaid before. A gift of it is not refunded: its code is valid for any title */

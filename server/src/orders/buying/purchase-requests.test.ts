@@ -165,6 +165,12 @@ describe('the last request of the buyer', () => {
 		expect(await invoiceOf(six)).toBe(COMPANY.company);
 		const without = await buy(testApp, token, 'group', `event-${event.id}-6`, { invoice: null });
 		expect(without.body.order).toMatchObject({ extOrderId: six, invoice: false, invoice_data: null });
+
+		const refused = await bought(testApp, token, 'event', event.id, { invoice: COMPANY });
+		await testApp.pay(refused, 'rejected');
+		const asked = async (caller: string) => (await testApp.request({ url: `/api/payments/${refused}`, token: caller })).body.order;
+		expect(await asked(token), 'to pay again').toMatchObject({ status: 'CANCELED', invoice_data: COMPANY });
+		expect(await asked((await testApp.make.admin()).token)).not.toHaveProperty('invoice_data');
 	});
 
 	it('F-042 nothing changes while the bank is processing: 409 payment_pending with the order', async () => {

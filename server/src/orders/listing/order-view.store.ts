@@ -96,7 +96,7 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 		coalesce((select b.reason from refund_batches b where b.id = o.refund_batch_id), case when o.kind = 'gift' or o.is_open or o.status = 'CANCELED' then e.cancel_reason end) as refund_reason,
 		${VIEWS} as views,
 		exists (select 1 from invoices i where i.order_id = o.id) as invoice,
-		case when o.is_open then (select i.data from invoices i where i.order_id = o.id) end as invoice_data,
+		case when o.is_open or o.status = 'CANCELED' then (select i.data from invoices i where i.order_id = o.id) end as invoice_data,
 		(select json_agg(json_build_object('id', m.id, 'code', m.code, 'expiration_date', m.expiration_date, 'expired', coalesce(m.expiration_date <= ${now}, false),
 				'taken', x.id is null and m.uses_count >= m."limit",
 				'status', case when x.id is not null then 'used' when m.revoked_at is not null then 'void' else 'free' end, 'usage', case when x.id is null then null

@@ -51,8 +51,8 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 	const product = item && { state: item.state(buyer.viewer, now, null), priceGrosze: item.priceGrosze };
 	const button = giftPayButton(gift, terms, product, now);
 	const slug = giftSlug(gift);
-	const { open, failed } = useOpenOrder('gift', (order) => order.product_slug === slug);
-	const form = useOrderForm(buyer, open);
+	const { open, invoice, failed } = useOpenOrder('gift', (order) => order.product_slug === slug);
+	const form = useOrderForm(buyer, invoice);
 	const description = (language === 'en' && config.gift_description_en) || config.gift_description;
 
 	const submit = () =>

@@ -1,18 +1,20 @@
 import { useRef, useState } from 'react';
 import { type InvoiceData, takesInvoice } from '#domain/invoices/invoices.rules.ts';
 import { CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
-import type { Order } from '#domain/orders/orders.fields.ts';
-import { useInvoiceForm } from '#web/invoices/use-invoice-form.ts';
+import { type InvoiceDefaults, useInvoiceForm } from '#web/invoices/use-invoice-form.ts';
 import { type Bought, useBuying } from '#web/orders/buying/use-buying.ts';
+import { useKeptInvoice, useTypedInvoice } from './typed-invoice.ts';
 import type { Buyer } from './use-buyer.ts';
 
 /** `invoice` null: that of the unpaid order is taken back */
 export type Sent = { consent: true; consent_version: typeof CONSENT_VERSION; invoice?: InvoiceData | null };
 type Purchase = { totalGrosze: number; send: (sent: Sent) => Promise<Bought>; onFree: (bought: Bought) => void };
 
-/** The form of every payment page: consent and, if the price is above 0, an optional invoice, as the unpaid order has it. An invalid form is not sent. */
-export function useOrderForm(buyer: Buyer, open: Order | null) {
-	const invoice = useInvoiceForm(buyer.invoice, { requested: open?.invoice_data ?? null });
+/** The form of every payment page: consent and, if the price is above 0, an optional invoice, as it was requested before. An invalid form is not sent. */
+export function useOrderForm(buyer: Buyer, requested: InvoiceDefaults | null) {
+	const typed = useTypedInvoice(buyer.id);
+	const invoice = useInvoiceForm(buyer.invoice, { requested: typed ?? requested });
+	useKeptInvoice(buyer.id, invoice);
 	const buying = useBuying();
 	const consentBox = useRef<HTMLInputElement>(null);
 	const [isGiven, setGiven] = useState(false);

@@ -30,7 +30,7 @@ function useTickets(item: Item, groups: GroupConfigOut) {
 	const isGroup = isSold && search.get('bilet') === 'grupowy';
 	const kind: OrderKind = isGroup ? 'group' : item.type;
 	const isSame = (order: Order) => (item.type === 'event' ? order.event_id : order.video_id) === item.id;
-	const { open, failed } = useOpenOrder(kind, isSame, item.orderStatus);
+	const { open, invoice, failed } = useOpenOrder(kind, isSame, item.orderStatus);
 	const typed = changed ?? String((isGroup && open?.product_quantity) || groups.min_units);
 	const quantity = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
 	// the seats of the replaced order become available
@@ -40,6 +40,7 @@ function useTickets(item: Item, groups: GroupConfigOut) {
 		isGroup,
 		kind,
 		open,
+		invoice,
 		failed,
 		typed,
 		setTyped,
@@ -62,7 +63,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const [picked, setPicked] = useState<number | null>();
 	const tickets = useTickets(item, groups);
 	const { isGroup, kind, open, quantity, refusal } = tickets;
-	const form = useOrderForm(buyer, open);
+	const form = useOrderForm(buyer, tickets.invoice);
 
 	const [search, setSearch] = useSearchParams();
 	const isSentToCode = search.get('zmien') === 'kod';

@@ -14,8 +14,11 @@ export function useOpenOrder(kind: OrderKind, isSame: (order: Order) => boolean,
 	useEffect(() => {
 		if (status) void refetch();
 	}, [status, refetch]);
+	const same = data?.orders.filter(isSame) ?? [];
 	return {
-		open: data?.orders.find((order) => isUnpaid(order.status) && isSame(order)) ?? null,
+		open: same.find(({ status }) => isUnpaid(status)) ?? null,
+		/** the invoice of the last request, until it is paid (F-042) */
+		invoice: same[0]?.invoice_data ?? null,
 		failed: !data && error ? { message: error.message, onRetry: () => void refetch() } : null,
 	};
 }
