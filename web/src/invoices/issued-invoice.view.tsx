@@ -129,7 +129,7 @@ function Lines({ lines }: { lines: WholeInvoice['lines'] }) {
 	const title = (name: (typeof LINE_TITLES)[number]) => t(`invoices.line.${name}`);
 	if (lines.length === 0) return null;
 	return (
-		<TableFrame label={t('invoices.issued.lines')} caption={t('invoices.issued.lines')}>
+		<TableFrame label={t('invoices.issued.lines')} caption={t('invoices.issued.lines')} isNarrow>
 			<TableHead>
 				<tr>
 					{LINE_TITLES.map((name) => (
