@@ -1,31 +1,4 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { readEnv } from '#server/lib/env.ts';
-import { claimDataFolder } from './lib/claim-folder.ts';
-import { serverEnvironment } from './lib/local-services.ts';
-import { prepareServices } from './lib/prepare.ts';
-import { type Run, runUntilStopped } from './lib/stops.ts';
+import { exitWithMessage } from '#server/lib/startup-error.ts';
 
-// Hot reload: Vite serves the web part from its sources, Node restarts the server when one of its files changes.
-
-const DEV_SERVER = fileURLToPath(new URL('./lib/dev-server.ts', import.meta.url));
-const WATCHED = ['server/src', 'domain/src', 'posters', 'schemas'].map((folder) => `--watch-path=${folder}`);
-const print = (line: string) => console.log(`  ${line}`);
-
-async function startDev({ stops, interrupted, stop }: Run) {
-	const env = readEnv(process.env);
-	mkdirSync(env.dataDir, { recursive: true });
-	claimDataFolder(env);
-	const { databaseUrl, simulators } = await prepareServices(env, { stops, interrupted, print });
-	interrupted.throwIfAborted();
-	const server = spawn(process.execPath, [...WATCHED, '--watch-preserve-output', DEV_SERVER], {
-		stdio: 'inherit',
-		env: serverEnvironment(env, databaseUrl, simulators),
-	});
-	stops.push(async () => void server.kill('SIGTERM'));
-	server.once('exit', (code) => void stop(code ?? 1));
-	print(`${env.publicUrl} (payments: ${simulators.payments?.url ?? env.payu?.baseUrl})`);
-}
-
-await runUntilStopped(startDev);
+// Loaded here, so that a missing package or one built for another platform is also reported in one line.
+await import('./lib/dev.ts').then(({ dev }) => dev()).catch(exitWithMessage);

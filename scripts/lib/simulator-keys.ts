@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Keys of the payment simulator on this machine; not valid anywhere else. */
@@ -19,6 +19,11 @@ export const DEMO_SELLER = {
 /** A secret generated once and stored with the installation's data, if none is configured. */
 export function demoSecret(dataDir: string): string {
 	const file = join(dataDir, 'secret');
-	if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-	return readFileSync(file, 'utf8').trim();
+	const stored = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+	if (stored) return stored;
+	const made = randomBytes(32).toString('hex');
+	// a full disk leaves an empty file, which must not be taken for a secret
+	writeFileSync(`${file}.new`, made, { mode: 0o600 });
+	renameSync(`${file}.new`, file);
+	return made;
 }

@@ -12,12 +12,13 @@ const SYSTEM_REASONS: Record<string, string> = {
 	ENAMETOOLONG: 'the path is too long',
 };
 
-/** A file system error as one line with its path; null for other errors. */
+/** A file system error as one line with its path, which the error of writing to an open file does not have; null for other errors. */
 export function systemReason(error: unknown): string | null {
 	if (!(error instanceof Error)) return null;
-	const { code = '', path, dest } = error as NodeJS.ErrnoException & { dest?: string };
+	const { code = '', path, dest, syscall } = error as NodeJS.ErrnoException & { dest?: string };
 	const reason = SYSTEM_REASONS[code];
-	return reason && path ? `${dest ?? path}: ${reason}` : null;
+	const place = dest ?? path ?? (syscall === 'write' ? 'a file could not be written' : null);
+	return reason && place ? `${place}: ${reason}` : null;
 }
 
 /** A module that cannot be loaded: a package is missing, or its native part for this platform. */
@@ -26,6 +27,8 @@ function missingPackage(error: unknown): string | null {
 	const isMissing = (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('package');
 	const isForeign = /could not load the "|native binding|\.node['"]?:|ERR_DLOPEN_FAILED/i.test(error.message);
 	if (!isMissing && !isForeign) return null;
+	if (error.message.includes('Unsupported CPU'))
+		return 'The processor is too old for the package sharp, which needs x86-64-v2: in the settings of the virtual machine choose the CPU type `host`.';
 	// only the first sentence: the next one of some packages advises removing the lockfile
 	const [reason = ''] = error.message.split(/[.:]?(\s\n|\n|\. )/);
 	return `${reason.replace(/[.:\s]+$/, '')}: run \`npm ci\` on this machine (${process.platform}-${process.arch}), with optional packages.`;
