@@ -1,2 +1,4 @@
 export function pidFile(dataDir: string): string;
 export function runningStart(dataDir: string): number | null;
+export function claimsFolder(root: string): string;
+export function runningFrom(root: string): number | null;

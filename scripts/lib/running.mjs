@@ -1,5 +1,5 @@
 // Which `npm start` or `npm run dev` uses a data folder. Plain JavaScript: it runs on any Node.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const pidFile = (dataDir) => join(dataDir, 'rampa.pid');
@@ -18,9 +18,20 @@ function isStart(pid) {
 	}
 }
 
+const isOtherStart = (pid) => pid > 0 && pid !== process.pid && isStart(pid);
+
+/** One empty file per start, named by its process id: it may use any data folder. */
+export const claimsFolder = (root) => join(root, 'node_modules', '.cache', 'rampa-running');
+
+/** The process id of another start that runs with the packages of this folder, or null. */
+export function runningFrom(root) {
+	const folder = claimsFolder(root);
+	return (existsSync(folder) ? readdirSync(folder).map(Number).find(isOtherStart) : null) || null;
+}
+
 /** The process id of another start that is running on this folder, or null. */
 export function runningStart(dataDir) {
 	const file = pidFile(dataDir);
 	const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-	return pid > 0 && pid !== process.pid && isStart(pid) ? pid : null;
+	return isOtherStart(pid) ? pid : null;
 }
