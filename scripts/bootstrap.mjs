@@ -1,17 +1,18 @@
-// Runs before every command, on whatever Node the machine has (20 or newer). Everything after it runs on Node 24, which npm puts first on
+// Runs before every command, on whatever Node the machine has (20 or newer); an older one must be able to read it, to say so in one line. Everything after it runs on Node 24, which npm puts first on
 // the PATH from node_modules/.bin.
 //   --install      installs the packages of the lockfile if missing or different: for start, test and dev. Every other
 //                  command only checks, because a server may be running from this folder, or the folder may be read-only.
 //   --development  with the packages of the tests
 //   --chromium     finds a browser for the tests
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { whatIsWrong } from './lib/installed.mjs';
-import { runningStart } from './lib/running.mjs';
+import { runningFrom, runningStart } from './lib/running.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const packagedNode = join(root, 'node_modules', '.bin', 'node');
 const [major] = process.versions.node.split('.').map(Number);
 const has = (option) => process.argv.includes(`--${option}`);
 
@@ -34,7 +35,7 @@ const isWritable = (path) => {
 };
 
 function install() {
-	const running = runningStart(resolve(root, process.env.DATA_DIR || 'data'));
+	const running = runningStart(resolve(root, process.env.DATA_DIR || 'data')) || runningFrom(root);
 	if (running)
 		stop(
 			`The packages have changed and must be installed, but process ${running} (npm start) runs with them: stop it first, then run this command again.`,
@@ -49,6 +50,8 @@ function install() {
 	const args = [...first, 'ci', ...(has('development') ? ['--include=dev'] : []), '--no-audit', '--no-fund', '--loglevel=error'];
 	if (spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status !== 0)
 		stop('Installing dependencies failed. Look at the lines above; a second try often helps when the network was away.');
+	// it is for glibc: on Alpine it does not run, and npm would take it before the machine's own
+	if (existsSync(packagedNode) && spawnSync(packagedNode, ['--version']).status !== 0) rmSync(packagedNode);
 }
 
 const wrong = whatIsWrong(root, { development: has('development') });
@@ -57,7 +60,7 @@ else if (wrong === 'missing') stop('Packages are missing: run `npm ci` in this f
 else if (wrong === 'foreign')
 	stop(`The packages were installed for another kind of machine than this one (${process.platform}-${process.arch}): run \`npm ci\` here.`);
 
-const hasNode24 = major >= 24 || existsSync(join(root, 'node_modules', '.bin', 'node'));
+const hasNode24 = major >= 24 || existsSync(packagedNode);
 if (!hasNode24)
 	stop(
 		`Rampa runs on Node 24; this machine has ${process.versions.node} and no packaged Node for ${process.platform}-${process.arch}. Install Node 24.`,
@@ -80,7 +83,7 @@ function installChromium() {
 }
 
 if (has('chromium') && !hasBrowser()) {
-	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installChromium();
+	if (process.getuid && process.getuid() === 0 && existsSync('/usr/bin/apt-get')) installChromium();
 	if (!hasBrowser())
 		stop(
 			'The browser tests need Chromium: install it (for example `sudo apt-get install chromium-headless-shell`) or set CHROMIUM_PATH to a Chrome or Chromium you have.',

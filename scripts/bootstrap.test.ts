@@ -1,8 +1,20 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	chmodSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { claimsFolder } from './lib/running.mjs';
 import { runChild } from './testing/run-child.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
@@ -109,19 +121,37 @@ describe('the bootstrap of a command', () => {
 		const running = spawn(process.execPath, ['--eval', 'process.stdin.resume()', 'scripts/start.ts'], {
 			stdio: ['pipe', 'ignore', 'ignore'],
 		});
-		writeFileSync(join(tree, 'data/rampa.pid'), String(running.pid));
-		expect(await runBefore('test')).toEqual({
+		const refused = {
 			code: 1,
 			output: '',
 			errors: expect.stringMatching(
 				/^The packages have changed .+ process \d+ \(npm start\) .+: stop it first, then run this command again\.\n$/,
 			),
 			npm: null,
-		});
+		};
+		writeFileSync(join(tree, 'data/rampa.pid'), String(running.pid));
+		expect(await runBefore('test')).toEqual(refused);
+		rmSync(join(tree, 'data/rampa.pid'));
+		// one that runs with another data folder
+		mkdirSync(claimsFolder(tree), { recursive: true });
+		writeFileSync(join(claimsFolder(tree), String(running.pid)), '');
+		expect(await runBefore('test')).toEqual(refused);
 		const ended = new Promise((done) => running.once('exit', done));
 		running.stdin.end();
 		await ended;
 		expect((await runBefore('test')).npm).toMatch(/^ci /);
+	});
+
+	it('F-009 removes the packaged Node where it does not run, so that npm finds that of the machine', async () => {
+		const packaged = join(tree, 'node_modules/.bin/node');
+		mkdirSync(join(tree, 'node_modules/.bin'), { recursive: true });
+		symlinkSync(process.execPath, packaged);
+		await runBefore('start');
+		expect(existsSync(packaged)).toBe(true);
+		rmSync(packaged);
+		writeFileSync(packaged, '#!/no/such/loader\n', { mode: 0o755 });
+		await runBefore('start');
+		expect(existsSync(packaged)).toBe(false);
 	});
 
 	it('F-006 prints one line to a user who may only read a folder without its packages, and changes nothing', async () => {

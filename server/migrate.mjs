@@ -1,3 +1,4 @@
 import './node-24.mjs';
 
-await import('./src/migrate.ts');
+// without await, which an old Node cannot read at the top level
+void import('./src/migrate.ts');

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages || {};
 
 const allows = (list, value) =>
 	!list || ((list.includes(value) || list.every((entry) => entry.startsWith('!'))) && !list.includes(`!${value}`));

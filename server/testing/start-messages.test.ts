@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readEnv } from '#server/lib/env.ts';
+import { explainStart } from '#server/lib/startup-error.ts';
 import { openSimulators } from '../../scripts/lib/local-services.ts';
+import { demoSecret } from '../../scripts/lib/simulator-keys.ts';
 import { type Ended, runChild } from '../../scripts/testing/run-child.ts';
 import { cloneDatabase } from './database.ts';
 import { runAs } from './template.ts';
@@ -122,6 +124,32 @@ describe('commands of an operator', () => {
 			expect(typed.length).toBeGreaterThan(0);
 			expect(typed.filter((path) => path?.endsWith('.ts'))).toEqual([]);
 		}
+		// Node 12, which Debian 11 and Ubuntu 22.04 have, must get as far as the line about the version
+		for (const file of [
+			'scripts/bootstrap.mjs',
+			'scripts/lib/installed.mjs',
+			'scripts/lib/running.mjs',
+			'server/main.mjs',
+			'server/migrate.mjs',
+			'server/node-24.mjs',
+		])
+			expect([file, readFileSync(file, 'utf8').match(/\?\.(?!\d)|\?\?|[|&]{2}=|^\s*await .*/m)]).toEqual([file, null]);
+	});
+
+	it('F-010 a full disk and a processor that is too old are one line each', () => {
+		const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+		expect(explainStart(full)).toBe('a file could not be written: no space is left there');
+		const old =
+			'Could not load the "sharp" module using the linux-x64 runtime\nUnsupported CPU: Prebuilt binaries for Linux x64 require v2 microarchitecture';
+		expect(explainStart(new Error(old))).toMatch(/^The processor is too old .+ choose the CPU type `host`\.$/);
+	});
+
+	it('makes the secret of the demo anew where a full disk left an empty file', () => {
+		const folder = mkdtempSync(join(dataDir, 'secret-'));
+		writeFileSync(join(folder, 'secret'), '');
+		const secret = demoSecret(folder);
+		expect(secret).toHaveLength(64);
+		expect(demoSecret(folder)).toBe(secret);
 	});
 
 	it('F-006 makes an administrator by `npm run admin` without touching the packages of a running server', async () => {
