@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Env } from '#server/lib/env.ts';
 import { registerPaymentsWithSimulator } from '../demo/payments.ts';
 import { seedDemo } from '../demo/seed.ts';
@@ -18,6 +19,8 @@ async function openDatabase(env: Env, { stops, print }: Preparing): Promise<Embe
 	// also while its data is created by programs that end by themselves
 	stops.push(() => opening);
 	const embedded = await opening;
+	if (dirname(embedded.dataFolder) !== env.dataDir)
+		print(`its data is in ${embedded.dataFolder}: to begin anew, delete that folder together with ${env.dataDir}`);
 	if (embedded.wasRunning) print('using the database that is running already; it ends with this start');
 	return embedded;
 }
