@@ -20,7 +20,7 @@ async function openDatabase(env: Env, { stops, print }: Preparing): Promise<Embe
 	stops.push(() => opening);
 	const embedded = await opening;
 	if (dirname(embedded.dataFolder) !== env.dataDir)
-		print(`its data is in ${embedded.dataFolder}: to begin anew, delete that folder together with ${env.dataDir}`);
+		print(`its data is in ${embedded.dataFolder}: to start with new data, delete that folder together with ${env.dataDir}`);
 	if (embedded.wasRunning) print('using the database that is running already; it ends with this start');
 	return embedded;
 }

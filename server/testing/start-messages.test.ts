@@ -144,7 +144,7 @@ describe('commands of an operator', () => {
 		expect(explainStart(new Error(old))).toMatch(/^The processor is too old .+ choose the CPU type `host`\.$/);
 	});
 
-	it('makes the secret of the demo anew where a full disk left an empty file', () => {
+	it('makes the secret of the demo again where a full disk left an empty file', () => {
 		const folder = mkdtempSync(join(dataDir, 'secret-'));
 		writeFileSync(join(folder, 'secret'), '');
 		const secret = demoSecret(folder);
