@@ -54,7 +54,7 @@ describe('quality', () => {
 	it('the remembered height, else the next lower one, else automatic', () => {
 		expect(qualityFor([1080, 720, 240], 720)).toBe(1);
 		expect(qualityFor([240, 720, 1080], 900)).toBe(1);
-		expect(qualityFor([720], 480)).toBeNull();
+		expect(qualityFor([1080, 480, 720], 240)).toBe(1);
 		expect(qualityFor([720, 240], null)).toBeNull();
 		expect(qualityFor([], 480)).toBeNull();
 	});

@@ -122,11 +122,11 @@ export function readChoices(stored: string | null): PlayerChoices {
 	};
 }
 
-/** The remembered height as an index of the qualities of this film: the same, else the next lower one; null: automatic. */
+/** The remembered height as an index of the qualities of this film: the same, else the next lower one, else the lowest; null: automatic. */
 export function qualityFor(heights: readonly number[], wanted: number | null): number | null {
-	if (wanted === null) return null;
-	const best = heights.filter((height) => height <= wanted).sort((a, b) => b - a)[0];
-	return best === undefined ? null : heights.indexOf(best);
+	if (wanted === null || heights.length === 0) return null;
+	const lower = heights.filter((height) => height <= wanted);
+	return heights.indexOf(lower.length > 0 ? Math.max(...lower) : Math.min(...heights));
 }
 
 /** On a metered or slow connection the picture starts small and stays small until the person chooses otherwise. */
