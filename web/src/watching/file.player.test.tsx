@@ -82,3 +82,14 @@ it('B-021 the settings show the speed that plays, and live offer none above 1', 
 	playAt(20);
 	expect(shown()).toEqual(['1.5', '2']);
 });
+
+it.each([true, false])('WCAG 2.1.4 the keys of a trailer on the page of its title wait for the focus: %j', (hasKeysInside) => {
+	const source: WatchSource = { kind: 'file', url: '/media/play/1', tracks: [] };
+	const { container } = showPage(
+		<FilePlayer source={source} title="Wesele" startAt={0} hasKeysInside={hasKeysInside} onPlayer={() => {}} />,
+	);
+	const film = container.querySelector('video') as HTMLVideoElement;
+	const isTaken = (from: Element) => !fireEvent.keyDown(from, { key: ' ' });
+	Object.defineProperties(film, { play: { value: async () => {} } });
+	expect([isTaken(document.body), isTaken(film)]).toEqual([!hasKeysInside, true]);
+});

@@ -67,6 +67,7 @@ function OwnPlayer({
 	accessibility = {},
 	overlay,
 	sounds = null,
+	hasKeysInside = false,
 	title,
 	onPlayer,
 	begin,
@@ -134,7 +135,7 @@ function OwnPlayer({
 		onHelp: openHelp,
 		onFeedback: showFeedback,
 	});
-	useShortcuts(frame, { onlyInside: choices.shortcutsInPlayer, onAction: act });
+	useShortcuts(frame, { onlyInside: hasKeysInside || choices.shortcutsInPlayer, onAction: act });
 	return (
 		<div
 			ref={frame}

@@ -48,6 +48,8 @@ export type PlayerProps = {
 	/** a stream that goes on while it is watched */
 	isLive?: boolean;
 	sounds?: Sounds | null;
+	/** its shortcuts wait for the focus: the page is not one for watching */
+	hasKeysInside?: boolean;
 	/** messages over the picture, in full screen too */
 	overlay?: ReactNode;
 	title: string;

@@ -19,7 +19,7 @@ export function TrailerToggle({ type, id, title }: { type: 'event' | 'video'; id
 			{isOpen && (
 				<div className={styles.trailer} data-room="widownia">
 					<Suspense fallback={<Block ratio="16 / 9" />}>
-						<Trailer product={{ type, id }} title={title} />
+						<Trailer product={{ type, id }} title={title} hasKeysInside />
 					</Suspense>
 				</div>
 			)}
