@@ -131,9 +131,9 @@ export const replayUntil = (endedAt: Moment): Moment => toMoment(new Date(moment
 export const whyNotChangeReplay = (stream: StreamFacts | null): Reason | null =>
 	stream === null ? 'not_found' : stream.ended_at === null ? 'illegal_transition' : null;
 
-/** Of that of all holders and that of a gift the later one. */
-export const laterReplay = (all: Moment | null, given: Moment | null): Moment | null =>
-	given !== null && (all === null || momentMs(given) > momentMs(all)) ? given : all;
+/** Of two ends of watching the later one: of all holders and of a gift, of a recording and of the hours. */
+export const laterEnd = (one: Moment | null, other: Moment | null): Moment | null =>
+	other !== null && (one === null || momentMs(other) > momentMs(one)) ? other : one;
 
 export const isReplayOpen = (replay_until: Moment | null | undefined, now: Date): boolean => isAfter(replay_until ?? null, now);
 

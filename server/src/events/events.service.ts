@@ -4,7 +4,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { eventAvailability, seatsLeft } from '#domain/events/events.rules.ts';
-import { laterReplay } from '#domain/live/live.rules.ts';
+import { laterEnd } from '#domain/live/live.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { eventAccess, isReachable } from '#domain/watching/access.rules.ts';
 import { toGalleryImage } from '../galleries/galleries.images.ts';
@@ -106,7 +106,7 @@ export function toEvent(row: EventItemRow, viewerContext: ViewerContext): EventI
 			vat_rate,
 			vat_basis,
 		}),
-		replay_until: laterReplay(row.replay_until, viewerContext.entitlements.recordingUntil(row.id)),
+		replay_until: laterEnd(row.replay_until, viewerContext.entitlements.recordingUntil(row.id)),
 		available: eventAvailability(row, viewerContext.now),
 		countryBlock: isBlockedFor(viewerContext, row.restricted_access),
 		...seatsFor(row, viewerContext.entitlements),

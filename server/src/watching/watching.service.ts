@@ -6,7 +6,7 @@ import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import { parseChatEmbed, parsePlayerLink } from '#domain/catalogue/links.rules.ts';
 import { type ProductType, productSlug } from '#domain/catalogue/product.rules.ts';
 import { isWithinGrace, watchableUntil } from '#domain/events/events.rules.ts';
-import { isReplayOpen, shownToViewers } from '#domain/live/live.rules.ts';
+import { laterEnd, shownToViewers } from '#domain/live/live.rules.ts';
 import { LIVE_MASTER, LIVE_STATUS } from '#domain/live/live-playlist.rules.ts';
 import {
 	eventProductState,
@@ -60,10 +60,11 @@ export async function productStateFor(context: Context, watched: Watched, { view
 		return { state, ends: [watched.end_date, watched.price > 0 && viewer.role === 'standard' ? ticketEnds : null] };
 	}
 	const event = { ...watched, ...personal, event_price: watched.price };
-	if (isReplayOpen(watched.replay_until, now)) return { state: eventProductState(event, viewer, now), ends: [watched.replay_until] };
-	const inWindow = eventProductState(event, viewer, now);
-	if (inWindow.available === 1 || viewer.role === 'admin') {
-		return { state: inWindow, ends: viewer.role === 'admin' ? [] : [watchableUntil(event, now.toISOString())] };
+	const open = eventProductState(event, viewer, now);
+	if (open.available === 1 || viewer.role === 'admin') {
+		// in an evening after the recording of an earlier one the later end counts
+		const end = laterEnd(watched.replay_until, watchableUntil(event, now.toISOString()));
+		return { state: open, ends: viewer.role === 'admin' ? [] : [end] };
 	}
 	// outside every window only an earlier start inside one allows watching
 	const startedAt = (await listStarts(context.db, watched.id, viewer.id)).find((start) => isWithinGrace(event, start, now)) ?? null;
