@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+	hasLiveView,
 	isGapOver,
 	isReplayOpen,
 	lastShown,
@@ -170,6 +171,10 @@ describe('what can be done', () => {
 			null,
 		]);
 		expect(whyNotEnd(stream({ ...LOST, ended_at: at(-1) }))).toBe('illegal_transition');
+		const switched = ([0, 1] as const).flatMap((live_enabled) =>
+			[null, at(1)].map((replay_until) => hasLiveView({ live_enabled, replay_until })),
+		);
+		expect(switched).toEqual([false, true, true, true]);
 		expect([null, stream(ON_AIR), stream({ ended_at: at(0) })].map(whyNotChangeReplay)).toEqual(['not_found', 'illegal_transition', null]);
 	});
 });

@@ -131,6 +131,10 @@ export const replayUntil = (endedAt: Moment): Moment => toMoment(new Date(moment
 export const whyNotChangeReplay = (stream: StreamFacts | null): Reason | null =>
 	stream === null ? 'not_found' : stream.ended_at === null ? 'illegal_transition' : null;
 
+/** The panel offers the view of the stream: when it is switched off after the evening, the end of the recording is still changed there. */
+export const hasLiveView = ({ live_enabled = 0, replay_until }: { live_enabled?: Flag; replay_until: Moment | null }): boolean =>
+	Boolean(live_enabled) || replay_until !== null;
+
 /** Of two ends of watching the later one: of all holders and of a gift, of a recording and of the hours. */
 export const laterEnd = (one: Moment | null, other: Moment | null): Moment | null =>
 	other !== null && (one === null || momentMs(other) > momentMs(one)) ? other : one;

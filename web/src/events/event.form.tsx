@@ -5,6 +5,7 @@ import type { BodyInputOf } from '#domain/base/endpoint.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import { createEvent, deleteEvent, getEvent, listEvents, updateEvent } from '#domain/events/events.contract.ts';
 import { type EventItem, eventForm } from '#domain/events/events.fields.ts';
+import { hasLiveView } from '#domain/live/live.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { callApi, checkForm, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -183,7 +184,7 @@ function EventLinks({ event }: { event: EventItem }) {
 			<Control variant="quiet" icon={IconLanguage} onClick={() => openTranslations({ subject: 'event', id: event.id, title: event.title })}>
 				{t('events.translations')}
 			</Control>
-			{event.live_enabled === 1 && (
+			{hasLiveView(event) && (
 				<Control variant="quiet" icon={IconBroadcast} onClick={() => openLive({ id: event.id, title: event.title })}>
 					{t('live.open')}
 				</Control>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
+import { hasLiveView } from '#domain/live/live.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl, IconLink } from '#web/ui/admin/control.tsx';
@@ -91,7 +92,7 @@ function EventActions({ event, onEdit, onCopy }: { event: EventItem } & Pick<Eve
 	const { id, title, slug } = event;
 	return (
 		<RowActions>
-			{event.live_enabled === 1 && (
+			{hasLiveView(event) && (
 				<IconControl icon={IconBroadcast} label={t('live.title', { title })} onClick={() => openLive({ id, title })} />
 			)}
 			<IconControl
