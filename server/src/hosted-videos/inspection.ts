@@ -59,7 +59,8 @@ const SOUND_TYPES: Record<SoundKind, string> = { mp4: 'audio/mp4', mp3: 'audio/m
 export async function inspectSound({ files, tools }: InspectionTools, key: string): Promise<Found | UploadFault> {
 	const kind = sniffSound(await readHead(files, key));
 	if (!kind) return 'not_a_sound';
-	const found = files.isLocal ? await files.withPath(key, (path) => tools.inspectSound(path)) : { duration: null };
+	// small enough to be downloaded at once
+	const found = await files.withPath(key, (path) => tools.inspectSound(path));
 	return found ? { status: 'READY', needsConversion: false, type: SOUND_TYPES[kind], duration: found.duration, hasStill: false } : 'broken';
 }
 

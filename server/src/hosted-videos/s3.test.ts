@@ -101,6 +101,15 @@ describe('an installation whose files are in a bucket', () => {
 		expect(bucket.keys().filter((name) => name.startsWith(key))).toEqual([]);
 	});
 
+	it.each([
+		['whole', film('sound.mp4'), { status: 200, body: { video: { status: 'READY', duration: expect.any(Number) } } }],
+		['that was cut', film('sound.mp4').subarray(0, 700), { status: 415, body: { message: 'Plik jest uszkodzony lub niepełny.' } }],
+	])('B-005 B-012 a sound %s is inspected at the end of its upload', async (_what, bytes, wanted) => {
+		const { id, link } = await makeUpload(testApp, token, { size: bytes.length, type: 'audio/mp4' });
+		await tusPatch(link, 0, bytes);
+		expect(await testApp.request({ method: 'PATCH', url: `/api/vimeo/${id}`, token })).toMatchObject(wanted);
+	});
+
 	it('B-001 B-006 keeps a package in the bucket, waits while the bucket is away, serves it from there and removes it with its film', async () => {
 		// of the tests before
 		await testApp.context.db.pool.query('delete from film_packages');
