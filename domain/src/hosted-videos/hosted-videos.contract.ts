@@ -78,6 +78,8 @@ export const listHostedVideos = endpoint({
 	}),
 	answer: z.object({
 		videos: z.array(hostedVideo),
+		/** Vimeo did not answer: only the files that are here */
+		incomplete: z.boolean(),
 		/** false where no decoder is available: no stills are made, and formats that browsers do not play are not converted */
 		can_convert: z.boolean(),
 		/** false where no adaptive packages can be made: films play as uploaded */

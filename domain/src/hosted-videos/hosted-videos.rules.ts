@@ -10,9 +10,12 @@ export type FileOffer = (typeof FILE_OFFERS)[number];
 
 type OfferedFile = { id: number; status: HostedStatus; content: 'film' | 'sound' };
 
+/** These fields take files of the built-in host only. */
+export const isOfBuiltIn = (offer: FileOffer): boolean => offer !== 'films';
+
 /** An unfinished file is never offered. */
 export const isOffered = (offer: FileOffer, { id, status, content }: OfferedFile): boolean =>
-	status !== 'NOT_UPLOADED' && (offer === 'films' || id >= FIRST_BUILT_IN_ID) && (offer === 'built-in files' || content === 'film');
+	status !== 'NOT_UPLOADED' && (!isOfBuiltIn(offer) || id >= FIRST_BUILT_IN_ID) && (offer === 'built-in files' || content === 'film');
 
 /** S2-082 */
 export const MAX_UPLOAD_BYTES = 10 * 1024 ** 3;

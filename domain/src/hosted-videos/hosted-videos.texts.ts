@@ -4,6 +4,10 @@ import { defineTexts } from '../base/text/text.ts';
 export const hostedVideosTexts = defineTexts({
 	'hosted.title': ['Pliki wideo', 'Video files'],
 	'hosted.empty': ['Brak plików', 'No files'],
+	'hosted.incomplete': [
+		'Vimeo nie odpowiada. Lista pokazuje tylko pliki z tego serwera; odśwież ją za chwilę.',
+		'Vimeo does not answer. The list has only the files of this server; refresh it in a moment.',
+	],
 	'hosted.add': ['Prześlij plik', 'Upload a file'],
 	'hosted.add_title': ['Nowy plik wideo', 'New video file'],
 	'hosted.continue_of': ['Dokończ przesyłanie: {name}', 'Continue the upload: {name}'],

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { QueryOf } from '#domain/base/endpoint.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import { hasWords } from '#domain/base/text/fold.ts';
 import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
 import { readCues } from '#domain/hosted-videos/cues.rules.ts';
 import type { HostedVideo, listHostedVideos as listCall } from '#domain/hosted-videos/hosted-videos.contract.ts';
-import { isOffered } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { isOfBuiltIn, isOffered } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import {
 	MASTER_FILE,
 	PLAYLIST_FILE,
@@ -23,7 +24,7 @@ import { sweepPackages } from './packages/packages.service.ts';
 import { findReady, listFilmFiles } from './packages/packages.store.ts';
 import { sweepRemoved } from './removed-files.service.ts';
 import { findTrackContent, listTracks, type NewTrack } from './tracks.store.ts';
-import type { Sign } from './video-host.ts';
+import type { Sign, VideoHost } from './video-host.ts';
 
 /** Vimeo can always convert; a machine whose media process does not start cannot. */
 const canConvert = async ({ vimeo, tools }: Hosts): Promise<boolean> =>
@@ -41,16 +42,27 @@ const canPackage = async ({ vimeo, tools }: Hosts): Promise<boolean> =>
 		() => false,
 	));
 
+/** Of each of these hosts. One that does not answer hides the files of no other; without any files its refusal is the answer. */
+async function listFiles(hosts: readonly VideoHost[]): Promise<{ all: HostedVideo[]; incomplete: boolean }> {
+	const lists = await Promise.allSettled(hosts.map((host) => host.list()));
+	const all = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []));
+	const failed = lists.find((list) => list.status === 'rejected');
+	if (failed && (all.length === 0 || !(failed.reason instanceof Refusal))) throw failed.reason;
+	return { all, incomplete: failed !== undefined };
+}
+
 /** Newest first, of each host. */
 export async function listHostedVideos(context: Context, { page, limit, q, offer, chosen }: QueryOf<typeof listCall>) {
 	const hosts = context.videoHosts;
-	const lists = await Promise.all(hosts.all.map((host) => host.list()));
-	const all: HostedVideo[] = lists.flat();
+	const { all, incomplete } = await listFiles(
+		offer && isOfBuiltIn(offer) ? hosts.all.filter(({ provider }) => provider === 'built-in') : hosts.all,
+	);
 	const found = all.filter((file) => hasWords(file.name, q ?? '') && (!offer || isOffered(offer, file)));
 	const onPage = found.slice((page - 1) * limit, page * limit);
 	return {
 		videos: [...onPage, ...all.filter((file) => file.id === chosen && !onPage.includes(file))],
 		total: found.length,
+		incomplete,
 		can_convert: await canConvert(hosts),
 		can_package: await canPackage(hosts),
 	};

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startVimeoSimulator, type VimeoSimulator } from '#simulators/vimeo/vimeo.simulator.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusHead, tusUpload } from '#testing/tus.ts';
 
@@ -91,6 +92,31 @@ describe('failures of Vimeo', () => {
 		const answer = await ask('POST', '', { name: 'x', size: 1, type: 'video/mp4' });
 		expect([answer.status, answer.body.type]).toEqual([502, 'provider_error']);
 		expect((await testApp.context.db.pool.query('select count(*) from hosted_videos')).rows).toEqual(before.rows);
+	});
+
+	it('B-012 files of the built-in host are listed and offered while Vimeo is away', async () => {
+		testApp.advance(61_000);
+		vimeo.setFaults({ broken: 2 });
+		expect((await ask('GET')).status).toBe(502);
+		await testApp.context.db.pool.query(`
+			insert into hosted_videos (provider, name, size, type, status) values ('built-in', 'Opis', 1, 'audio/mp4', 'READY')`);
+		const { body } = await ask('GET');
+		expect([body.incomplete, body.videos.map(({ name }: { name: string }) => name)]).toEqual([true, ['Opis']]);
+		vimeo.setFaults({ broken: 1 });
+		expect((await ask('GET', '?offer=built-in%20files')).body).toMatchObject({ incomplete: false, total: 1 });
+	});
+
+	it('R-049 an address without the hash of the film is used for seconds only', async () => {
+		const [{ id }, viewer] = [await create(), await testApp.make.user()];
+		const video = await makeVideo(testApp, { price_grosze: 0, video_link: String(id) });
+		const address = async () =>
+			(await testApp.request({ method: 'POST', url: `/api/watch/video/${video.id}`, token: viewer.token, body: {} })).body.source.url;
+		vimeo.setFaults({ broken: 1 });
+		expect([await address(), await address()]).toEqual(Array(2).fill(`https://player.vimeo.com/video/${id}`));
+		const later = performance.now() + 10_001;
+		vi.spyOn(performance, 'now').mockReturnValue(later);
+		expect(await address()).toContain('?h=');
+		vi.restoreAllMocks();
 	});
 
 	it('a full account is a full disk', async () => {

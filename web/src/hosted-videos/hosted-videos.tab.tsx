@@ -45,6 +45,7 @@ export function HostedVideosTab() {
 			/>
 			<LoadFailed error={error} refetch={refetch} />
 			{data?.can_convert === false && <Notice kind="wait">{t('hosted.no_decoder')}</Notice>}
+			{data?.incomplete && <Notice kind="wait">{t('hosted.incomplete')}</Notice>}
 			{data?.can_package === false && data.can_convert && <Notice kind="wait">{t('package.unavailable')}</Notice>}
 			<HostedVideosTable
 				videos={videos}

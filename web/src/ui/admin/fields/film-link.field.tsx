@@ -36,6 +36,7 @@ export function FilmLinkField({ offer = 'films', value, onChange, ...frame }: Fi
 	return (
 		<SearchSelect
 			{...frame}
+			hint={data?.incomplete ? t('hosted.incomplete') : frame.hint}
 			options={withOwn(files, [value, typed])}
 			placeholder={t('videos.field.none')}
 			value={value || null}
