@@ -20,7 +20,8 @@ const tsquery = (terms: readonly SpokenTerm[]) =>
 		.join(' & ');
 
 /**
- * Lines of the films that would be played of listed videos, and of listed events whose video is not listed itself; in the requested language where the captions are in several,
+ * Lines of the films that would be played: of listed videos; of listed events with an open recording that one; of other events without a live
+ * stream, while they are not over, their video's film where it is not listed itself. In the requested language where the captions are in several,
  * subtitles before captions for deaf people. Visibility of a title is checked before its lines are read, so the limit counts visible ones only.
  */
 export const findSpokenLines = (db: Db, { terms, language, sound, now, limit, offset }: SpokenQuery) =>
@@ -33,11 +34,17 @@ export const findSpokenLines = (db: Db, { terms, language, sound, now, limit, of
 			where is_listed(v, ${now})
 			union all
 			select 'event', e.id, e.slug, coalesce(nullif(et.title, ''), e.title), 0,
-				coalesce(nullif(btrim(s.video_link), ''), btrim(v.video_link))
-			from events e join videos v on v.id = e.video_id and not is_listed(v, ${now})
+				case when stream.ended_at is null then coalesce(nullif(btrim(s.video_link), ''), btrim(v.video_link)) else stream.film end
+			from events e join videos v on v.id = e.video_id
+			left join lateral (
+				select l.ended_at, l.hosted_video_id::text as film from live_streams l
+				where l.event_id = e.id and e.replay_until > ${now} and (l.on_air_at is not null or l.ended_at is not null)
+				order by l.id desc limit 1
+			) stream on true
 			left join video_translations s on s.video_id = v.id and s.language_code = ${sound}
 			left join event_translations et on et.event_id = e.id and et.language_code = ${language}
-			where is_listed(e) and e.closes_at > ${now}
+			where is_listed(e)
+				and (stream.ended_at is not null or (not e.live_enabled and e.closes_at > ${now} and not is_listed(v, ${now})))
 		),
 		shown as materialized (
 			select distinct on (n.product_type, n.id, s.id) n.*, s.id as track_id, s.language, s.kind

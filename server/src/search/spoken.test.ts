@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_CHOICES } from '#domain/watching/player/choices.rules.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { makeEvent } from '#testing/make-event.ts';
+import { insertStream } from '#testing/make-live.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -68,6 +69,16 @@ describe('words spoken in the plays', () => {
 		expect(await linesOf('kurtyna')).toEqual([]);
 		const event = await makeEvent(testApp, { title: 'Wieczór', video_id: apart.id });
 		expect((await search('kurtyna')).body.lines).toMatchObject([{ product_type: 'event', slug: event.slug, title: 'Wieczór' }]);
+		// what is on air plays neither that film nor the recording; after it the recording is found
+		const recording = await hostedWith({ 9: 'Kurtyna w dół' });
+		const watched = { event, admin: await testApp.make.admin(), onAirAt: '2026-11-01T18:00:00Z', lastSegmentAt: '2026-11-01T19:00:00Z' };
+		const stream = await insertStream(testApp, watched);
+		expect(await linesOf('kurtyna')).toEqual([]);
+		await testApp.context.db.run(sql`
+			update live_streams set ended_at = '2026-11-01T19:00:00Z', hosted_video_id = ${recording} where id = ${stream}`);
+		expect(await linesOf('kurtyna')).toEqual([]);
+		await testApp.context.db.run(sql`update events set replay_until = '2199-01-01', closes_at = '2026-11-01T20:00:00Z'`);
+		expect((await search('kurtyna')).body.lines).toMatchObject([{ product_type: 'event', at_seconds: 9, line: 'Kurtyna w dół' }]);
 		await testApp.context.db.run(sql`update events set published = false`);
 		expect(await linesOf('kurtyna')).toEqual([]);
 	});
