@@ -18,6 +18,8 @@ function addressOf({ product_type, slug, at_seconds, access }: SpokenLine, isSig
 	return isSignedIn ? path : `${path}/publiczne`;
 }
 
+const pageAddress = (query: string) => (page: number) => `/szukaj?${new URLSearchParams({ q: query, strona: String(page) })}`;
+
 type Found = AnswerOf<typeof searchSpoken>;
 
 export const spokenCount = (t: Translate, { total, total_capped }: Found): string =>
@@ -56,7 +58,7 @@ export function SpokenGroup({ found, query, isSignedIn, page, limit, onPage }: S
 					</li>
 				))}
 			</ul>
-			<Pagination page={page} pages={Math.ceil(total / limit)} onPage={onPage} />
+			<Pagination page={page} pages={Math.ceil(total / limit)} onPage={onPage} address={pageAddress(query)} />
 		</section>
 	);
 }

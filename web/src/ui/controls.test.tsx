@@ -7,7 +7,7 @@ import { BirthdayField } from './birthday.field.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
-import { pagesToShow } from './pagination.tsx';
+import { Pagination, pagesToShow } from './pagination.tsx';
 import { ItemPicture, srcSetOf } from './product/picture.tsx';
 import { Price } from './product/price.tsx';
 import { Toasts } from './toasts.tsx';
@@ -142,6 +142,13 @@ describe('small components', () => {
 		expect(pagesToShow(1, 1)).toEqual([1]);
 		expect(pagesToShow(5, 10)).toEqual([1, null, 4, 5, 6, null, 10]);
 		expect(pagesToShow(3, 4)).toEqual([1, 2, 3, 4]);
+	});
+
+	it('F-106 B-016 pages are links where they have addresses, for those without scripts', () => {
+		showPage(<Pagination page={3} pages={3} onPage={() => {}} address={(to) => `/szukaj?q=mewa&strona=${to}`} />);
+		const pages = screen.getAllByRole('link').map((link) => link.getAttribute('href')?.at(-1));
+		expect(pages).toEqual(['2', '1', '2', '3', '3']);
+		expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('3');
 	});
 
 	it('an item without an image gets a poster made from its title', () => {

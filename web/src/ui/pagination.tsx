@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from './icon.tsx';
 import styles from './pagination.module.css';
@@ -14,45 +15,57 @@ export function pagesToShow(page: number, pages: number): (number | null)[] {
 	});
 }
 
-type PageButtonsProps = { page: number; pages: number; onPage: (page: number) => void; className?: string };
+type PageButtonsProps = {
+	page: number;
+	pages: number;
+	onPage: (page: number) => void;
+	/** where pages have addresses: links, which work without scripts */
+	address?: ((page: number) => string) | undefined;
+	className?: string;
+};
 
 /** Previous, the pages, next; the callers draw the frame. */
-export function PageButtons({ page, pages, onPage, className }: PageButtonsProps) {
+export function PageButtons({ page, pages, onPage, address, className }: PageButtonsProps) {
 	const t = useText();
-	const go = (to: number) => () => to >= 1 && to <= pages && to !== page && onPage(to);
-	const button = { type: 'button', className } as const;
+	const control = (to: number, label: string, content: ReactNode) => {
+		const isOff = to < 1 || to > pages;
+		const marks = {
+			className,
+			'aria-label': label,
+			'aria-disabled': isOff || undefined,
+			'aria-current': to === page ? ('page' as const) : undefined,
+		};
+		// at the end it stays and leads nowhere else, so that the focus stays too
+		return address ? (
+			<Link key={label} {...marks} to={address(isOff ? page : to)}>
+				{content}
+			</Link>
+		) : (
+			<button key={label} type="button" {...marks} onClick={() => !isOff && to !== page && onPage(to)}>
+				{content}
+			</button>
+		);
+	};
 	return (
 		<>
-			<button {...button} aria-label={t('web.previous_page')} aria-disabled={page <= 1 || undefined} onClick={go(page - 1)}>
-				<Icon icon={IconChevronLeft} />
-			</button>
+			{control(page - 1, t('web.previous_page'), <Icon icon={IconChevronLeft} />)}
 			{pagesToShow(page, pages).map((one, at) =>
 				one === null ? (
 					<span key={`gap-${at < 3 ? 'before' : 'after'}`} aria-hidden="true">
 						…
 					</span>
 				) : (
-					<button
-						{...button}
-						key={one}
-						aria-label={t('web.page_number', { page: one })}
-						aria-current={one === page ? 'page' : undefined}
-						onClick={go(one)}
-					>
-						{one}
-					</button>
+					control(one, t('web.page_number', { page: one }), one)
 				),
 			)}
-			<button {...button} aria-label={t('web.next_page')} aria-disabled={page >= pages || undefined} onClick={go(page + 1)}>
-				<Icon icon={IconChevronRight} />
-			</button>
+			{control(page + 1, t('web.next_page'), <Icon icon={IconChevronRight} />)}
 		</>
 	);
 }
 
 type PaginationProps = Omit<PageButtonsProps, 'className'> & { /** the list, where a page has several */ of?: string };
 
-export function Pagination({ page, pages, onPage, of }: PaginationProps) {
+export function Pagination({ page, pages, onPage, address, of }: PaginationProps) {
 	const t = useText();
 	// the list has become shorter
 	const isBeyond = pages > 0 && page > pages;
@@ -62,7 +75,7 @@ export function Pagination({ page, pages, onPage, of }: PaginationProps) {
 	if (pages <= 1) return null;
 	return (
 		<nav className={styles.pages} aria-label={of ? `${t('web.pages')}: ${of}` : t('web.pages')}>
-			<PageButtons page={page} pages={pages} onPage={onPage} />
+			<PageButtons page={page} pages={pages} onPage={onPage} address={address} />
 		</nav>
 	);
 }
