@@ -121,6 +121,7 @@ test('S2-013 S2-046 S2-067 S2-073 S2-091 S2-094 S2-097 S2-098 S2-099 an editor a
 
 test('S2-013 S2-051 S2-093 S2-153 S2-157 a video opens filled in, reports a taken slug, and saves changes', async ({ page, product }) => {
 	await makeVideo(product, { title: 'Trzy siostry', slug: 'trzy-siostry' });
+	const [gallery] = await product.query(`insert into galleries (name) values ('Próby') returning id`);
 	const { id } = await makeVideo(product, {
 		title: 'Wesele',
 		slug: 'wesele',
@@ -129,6 +130,7 @@ test('S2-013 S2-051 S2-093 S2-153 S2-157 a video opens filled in, reports a take
 		restricted_access: 'europe',
 		tickets_expiration_time: 48,
 		available_from: '2026-12-01T19:00:00Z',
+		gallery_id: gallery?.id,
 	});
 	await page.goto('/teapp-admin');
 	await page.getByRole('button', { name: 'Edytuj: Wesele' }).click();
@@ -143,6 +145,7 @@ test('S2-013 S2-051 S2-093 S2-153 S2-157 a video opens filled in, reports a take
 		['Ważność biletu', '48'],
 	] as const)
 		await expect(drawer.locator('input, select').and(drawer.getByLabel(label, { exact: true }))).toHaveValue(value);
+	await expect(drawer.getByLabel('Galeria').locator('option:checked')).toHaveText('Próby');
 	await expect(drawer.getByRole('textbox', { name: 'Dostępne od', exact: true })).toHaveValue('01.12.2026');
 	await expect(drawer.getByRole('textbox', { name: 'Godzina: Dostępne od' })).toHaveValue('20:00');
 	await expectAccessible(page);

@@ -13,10 +13,11 @@ export function NotificationSettings() {
 		{ name: `${kind}_bar`, label: t(`notifications.${kind}_bar`), kind: 'area' },
 		{ name: `${kind}_bar_en`, label: t(`notifications.${kind}_bar_en`), hint: t('notifications.bar_en_hint'), kind: 'area' },
 	];
-	if (error) return <LoadFailed error={error} refetch={refetch} />;
-	if (!config) return null;
+	const failed = <LoadFailed error={error} refetch={refetch} />;
+	if (!config) return failed;
 	return (
 		<>
+			{failed}
 			<SettingsBox title={t('notifications.reminders')}>
 				<SettingToggle
 					config={config}

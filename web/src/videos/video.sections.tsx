@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { listCategories } from '#domain/categories/categories.contract.ts';
-import { listGalleries } from '#domain/galleries/galleries.contract.ts';
 import { TICKET_VALIDITY_HOURS } from '#domain/settings/settings.rules.ts';
 import { deleteVideoImage, getVideo, listVideos } from '#domain/videos/videos.contract.ts';
 import { VIDEO_IMAGES, type Video, type VideoImage } from '#domain/videos/videos.fields.ts';
@@ -17,6 +16,7 @@ import { SearchMultiSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { fillSlug, SlugField } from '#web/ui/admin/fields/slug.field.tsx';
 import { VatFields } from '#web/ui/admin/fields/vat.fields.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { GalleryField } from './gallery.field.tsx';
 import type { VideoFiles, VideoFormApi } from './video.values.ts';
 import { VideoLinkField } from './video-link.field.tsx';
 
@@ -185,10 +185,9 @@ type ImagesSectionProps = SectionProps & {
 	onFiles: (change: (files: VideoFiles) => VideoFiles) => void;
 };
 
-export function ImagesSection({ form: { register, formState }, video, files, onFiles }: ImagesSectionProps) {
+export function ImagesSection({ form: { control, formState }, video, files, onFiles }: ImagesSectionProps) {
 	const t = useText();
 	const report = useReport();
-	const { data } = useAnswer(listGalleries, {}, { errors: 'inline' });
 	const remove = useCall(deleteVideoImage, { refreshes: [listVideos, getVideo] });
 	const [deleting, setDeleting] = useState<(typeof VIDEO_IMAGES)[VideoImage]['field'] | null>(null);
 	const onYes = () =>
@@ -219,15 +218,7 @@ export function ImagesSection({ form: { register, formState }, video, files, onF
 					/>
 				);
 			})}
-			<ChoiceField
-				label={t('videos.field.gallery_id')}
-				options={[
-					{ value: '', label: t('videos.field.none') },
-					...(data?.galleries ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-				]}
-				error={formState.errors.gallery_id?.message}
-				{...register('gallery_id')}
-			/>
+			<GalleryField control={control} />
 			{deleting && <Confirm title={t('videos.image_delete_ask')} busy={remove.isPending} onYes={onYes} onNo={() => setDeleting(null)} />}
 		</fieldset>
 	);
