@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '#server/lib/context.ts';
 import type { Database, Db } from '#server/lib/db/db.ts';
+import { sendDueMail } from '#server/lib/mail/outbox.ts';
 import type { MadeUser } from '#testing/factory.ts';
 import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -145,6 +146,18 @@ describe('new-content notifications', () => {
 		await ban(banned.id);
 		await finish();
 		expect(await addressees()).toEqual([stays.email]);
+		const sentTo = async () => {
+			await sendDueMail(testApp.context);
+			return addressees();
+		};
+		await testApp.context.db.pool.query('update users set mailing = false where id = $1', [stays.id]);
+		expect(await sentTo(), 'R-029 unsubscribed while the mail waited').toEqual([]);
+		testApp.advance(60_000);
+		await makeVideo(testApp);
+		await send({ allUsers: true });
+		await finish();
+		await testApp.context.db.pool.query('update users set unsubscribed_at = now() where id = $1', [leaves.id]);
+		expect(await sentTo(), 'a mail to all needs no consent').toEqual(emails([stays, admin]));
 	});
 
 	it('writes in the person’s language, with English titles where there are any', async () => {

@@ -1,7 +1,8 @@
 import type { ReminderKind } from '#domain/notifications/notifications.rules.ts';
 import { LOCKS } from '../lib/db/advisory-locks.ts';
 import { type Db, sql } from '../lib/db/db.ts';
-import { isReachable, type Recipient } from './audience.store.ts';
+import { isReachable } from '../lib/db/mail-audience.ts';
+import type { Recipient } from './audience.store.ts';
 
 export type DueReminder = Recipient & { event_id: number; title: string; title_en: string | null; opens_at: string };
 

@@ -1,6 +1,7 @@
 import type { MailState } from '#domain/mails/mails.contract.ts';
 import type { Attachment } from '#server/outside/mail.ts';
 import { type Db, type Sql, sql } from '../db/db.ts';
+import { isReachable } from '../db/mail-audience.ts';
 
 export const OUTBOX_CHANNEL = 'outbox';
 
@@ -66,7 +67,7 @@ export type MailRow = {
 	headers: Record<string, string>;
 	attachments: Attachment[];
 	tries: number;
-	/** why it must not be sent: too late, and marked as failed, or a reminder that has become untrue */
+	/** why it must not be sent: too late, and marked as failed, or a mailing that has become untrue or unwanted */
 	useless: 'expired' | 'outdated' | null;
 };
 
@@ -83,11 +84,19 @@ const IS_OUTDATED = sql`(message_key like 'reminder-%' and not exists (
 		and e.opens_at = outbox.expires_at and e.published and e.cancelled_at is null and exists (
 			select 1 from orders o where o.event_id = e.id and o.user_id = r.user_id and o.kind = 'event' and o.status = 'COMPLETED')))`;
 
+/**
+ * A mailing whose recipient unsubscribed or was banned while it waited. Only newsletters need the consent: not those sent to all
+ * (`campaign-{id}-…`), nor reminders of one's own tickets.
+ */
+const isUnwanted = (now: Date) => sql`(message_key ~ '^(campaign|platform|reminder)-' and not exists (
+	select 1 from users u where u.id = outbox.user_id and ${isReachable(now)} and (u.mailing or message_key like 'reminder-%' or exists (
+		select 1 from campaigns c where c.all_users and starts_with(message_key, concat('campaign-', c.id, '-'))))))`;
+
 /** One that is too late is marked as failed instead. */
 export const takeNext = (db: Db, now: Date) =>
 	db.row<MailRow>(sql`
 		with next as materialized (
-			select id, case when expires_at <= ${now} then 'expired' when ${IS_OUTDATED} then 'outdated' end as useless
+			select id, case when expires_at <= ${now} then 'expired' when ${IS_OUTDATED} or ${isUnwanted(now)} then 'outdated' end as useless
 			from outbox where sent_at is null and failed_at is null and next_try_at <= ${now}
 			order by priority, next_try_at, id limit 1 for update skip locked)
 		update outbox set tries = tries + case when next.useless is null then 1 else 0 end,
@@ -96,8 +105,8 @@ export const takeNext = (db: Db, now: Date) =>
 		from next where outbox.id = next.id
 		returning outbox.id, message_key, recipient, subject, html, body, headers, attachments, tries, next.useless`);
 
-/** Its ticket or its event has changed; if that is undone before the opening, the reminder is queued again. */
-export const forgetReminder = (db: Db, { id }: MailRow) =>
+/** A reminder is queued again if what made it useless is undone before the opening. */
+export const forgetMailing = (db: Db, { id }: MailRow) =>
 	db.run(sql`
 		with forgotten as (delete from outbox where id = ${id} returning user_id, message_key, expires_at)
 		delete from event_reminders r using forgotten f
