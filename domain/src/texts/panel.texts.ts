@@ -57,6 +57,11 @@ export const panelTexts = defineTexts({
 	'panel.calendar.next_year': ['Następny rok', 'Next year'],
 	'panel.calendar.previous_decade': ['Poprzednie lata', 'Previous years'],
 	'panel.calendar.next_decade': ['Następne lata', 'Next years'],
+	'panel.leave_upload_title': ['Przerwać przesyłanie pliku?', 'Stop the upload?'],
+	'panel.leave_upload_text': [
+		'Poza panelem plik nie jest przesyłany. Przesyłanie dokończysz z listy plików.',
+		'A file is uploaded only while the panel is open. The upload can be continued from the list of files.',
+	],
 	'panel.changed.title': ['Ktoś inny zapisał tu zmiany', 'Somebody else has saved changes here'],
 	'panel.changed.title_own': ['Zmieniono to w innym oknie', 'This was changed in another window'],
 	'panel.changed.you': ['Ty, w innym oknie', 'You, in another window'],

@@ -1,10 +1,12 @@
+import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { adminTexts } from '#domain/texts/admin.ts';
 import { registerTexts } from '#web/lib/language.tsx';
 import { readTableState } from '#web/ui/admin/table/table-state.ts';
-import { showPage } from '../../testing/page.tsx';
+import { UnsavedGuard } from '#web/ui/admin/unsaved.tsx';
+import { showPage, signInAs } from '../../testing/page.tsx';
 import { HostedVideosTable } from './hosted-videos.table.tsx';
 import { UploadsBlock } from './uploads.block.tsx';
 import { UploadsProvider, useUploads } from './uploads.tsx';
@@ -60,11 +62,27 @@ async function send() {
 
 const show = () =>
 	showPage(
-		<UploadsProvider>
-			<Files />
-			<UploadsBlock />
-		</UploadsProvider>,
+		<MantineProvider env="test">
+			<UploadsProvider>
+				<Files />
+				<UploadsBlock />
+			</UploadsProvider>
+			<UnsavedGuard />
+		</MantineProvider>,
+		{ path: '/teapp-admin?view=videos&tab=pliki' },
 	);
+
+it('F-108 a link out of the panel asks before it ends an upload, another view of the panel does not', async () => {
+	signInAs('admin');
+	const { router } = show();
+	await send();
+	await act(() => router.navigate('/teapp-admin?view=events'));
+	expect(screen.queryByRole('dialog')).toBeNull();
+	await act(() => router.navigate('/wideo/7'));
+	expect(screen.getByRole('dialog', { name: 'Przerwać przesyłanie pliku?' })).toBeTruthy();
+	fireEvent.click(screen.getByRole('button', { name: 'Nie' }));
+	expect(router.state.location.pathname).toBe('/teapp-admin');
+});
 
 it('an upload that runs in this tab is not offered to be continued, and a second one of the same file stops the first', async () => {
 	show();

@@ -4,6 +4,7 @@ import { useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { useRunning } from '#web/lib/unsaved-forms.ts';
 import { finishUpload } from './finish-upload.ts';
 import { ConnectionLost, transferFile } from './transfer.ts';
 
@@ -33,23 +34,13 @@ function whyNotFinished(error: unknown): Failure {
 	return refusal ? { text: refusal.message, isRefused: true } : { text: 'hosted.finalise_error' };
 }
 
-/** Asks before the tab is closed during an upload. */
-function useAskBeforeLeaving(isBusy: boolean) {
-	useEffect(() => {
-		if (!isBusy) return;
-		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-		window.addEventListener('beforeunload', ask);
-		return () => window.removeEventListener('beforeunload', ask);
-	}, [isBusy]);
-}
-
 /** Sends files and finalises them, with the messages of S2-149 and following; stopped ones can be resumed from the list. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
 	const t = useText();
 	const [list, setList] = useState<readonly Upload[]>([]);
 	const controls = useRef(new Map<number, AbortController>());
 	const finalise = useCall(finaliseHostedVideo, { refreshes: [listHostedVideos] });
-	useAskBeforeLeaving(list.some(({ state }) => isRunning(state)));
+	useRunning(list.some(({ state }) => isRunning(state)));
 	useEffect(() => {
 		const running = controls.current;
 		return () => {

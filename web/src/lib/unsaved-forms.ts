@@ -11,6 +11,8 @@ export const ScopeContext = createContext<UnsavedScope | null>(null);
 /** every form with unsaved changes, and its scope */
 export const unsaved = new Map<object, UnsavedScope | null>();
 
+const PANEL = '/teapp-admin';
+
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Every form of the panel, and the own data of an account, registers its unsaved changes, so that it is not closed without a confirmation. */
@@ -27,7 +29,7 @@ export function useUnsaved(isDirty: boolean, given?: UnsavedScope): void {
 		return () => {
 			unsaved.delete(form);
 			scope?.forms.delete(form);
-			if (unsaved.size === 0) window.removeEventListener('beforeunload', askBrowser);
+			if (unsaved.size + running.size === 0) window.removeEventListener('beforeunload', askBrowser);
 		};
 	}, [isDirty, scope]);
 }
@@ -44,6 +46,25 @@ export function useKept(isKept: boolean): void {
 		return () => void kept.delete(field);
 	}, [isKept]);
 }
+
+/** what goes on in every view of the panel and ends with it */
+const running = new Set<object>();
+
+/** For an upload: asks before the panel or the tab is left. */
+export function useRunning(isRunning: boolean): void {
+	useLayoutEffect(() => {
+		if (!isRunning) return;
+		const work = {};
+		running.add(work);
+		window.addEventListener('beforeunload', askBrowser);
+		return () => {
+			running.delete(work);
+			if (unsaved.size + running.size === 0) window.removeEventListener('beforeunload', askBrowser);
+		};
+	}, [isRunning]);
+}
+
+export const hasRunning = (): boolean => running.size > 0;
 
 /** fields that are saved on leaving them, with a text that has not been sent yet */
 const savedOnLeaving = new Set<() => void>();
@@ -92,10 +113,15 @@ function isLeaving(from: Location, to: Location): boolean {
 	return session.get() !== null && (session.isExpired() || isLost(from, to));
 }
 
-/** Stops a navigation that would discard unsaved changes; not after the session has ended, unless the page keeps them until the person signs in again. */
+const isOfPanel = ({ pathname }: Location) => pathname === PANEL || pathname.startsWith(`${PANEL}/`);
+
+/** Whether a navigation ends an upload. */
+export const endsRunning = (to: Location): boolean => hasRunning() && session.get() !== null && !isOfPanel(to);
+
+/** Stops a navigation that would discard unsaved changes or end an upload; not after the session has ended, unless the page keeps them until the person signs in again. */
 export const useUnsavedBlocker = () =>
 	useBlocker(({ currentLocation, nextLocation }) => {
-		if (unsaved.size === 0 || !isLeaving(currentLocation, nextLocation)) return false;
-		saveFields();
-		return unsaved.size > 0;
+		const isLosing = unsaved.size > 0 && isLeaving(currentLocation, nextLocation);
+		if (isLosing) saveFields();
+		return (isLosing && unsaved.size > 0) || endsRunning(nextLocation);
 	});

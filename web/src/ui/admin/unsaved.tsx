@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
-import { ScopeContext, type UnsavedScope, unsaved, useUnsavedBlocker } from '#web/lib/unsaved-forms.ts';
+import { endsRunning, hasRunning, ScopeContext, type UnsavedScope, unsaved, useUnsavedBlocker } from '#web/lib/unsaved-forms.ts';
 import { Confirm } from './confirm.tsx';
 
 /** `leave(go)` calls `go` at once, or after confirmation when a form inside `scope` is unsaved; render `question`. */
@@ -11,19 +11,19 @@ export function useUnsavedScope({ isModal }: { isModal: boolean }) {
 	return { scope, leave, question };
 }
 
-/** The same for whatever is unsaved anywhere in the panel, e.g. before signing out. */
+/** The same for whatever is unsaved or being uploaded anywhere in the panel, e.g. before signing out. */
 export function useLeaveAll() {
-	const { ask, question } = useLeaveQuestion();
-	return { leave: (go: () => void) => (unsaved.size > 0 ? ask(go) : go()), question };
+	const { ask, question } = useLeaveQuestion(hasRunning);
+	return { leave: (go: () => void) => (unsaved.size > 0 || hasRunning() ? ask(go) : go()), question };
 }
 
-function useLeaveQuestion() {
+function useLeaveQuestion(endsUpload = () => false) {
 	const [going, setGoing] = useState<(() => void) | null>(null);
 	const onYes = () => {
 		setGoing(null);
 		going?.();
 	};
-	const question = going && <LeaveQuestion onYes={onYes} onNo={() => setGoing(null)} />;
+	const question = going && <LeaveQuestion endsUpload={endsUpload()} onYes={onYes} onNo={() => setGoing(null)} />;
 	return { ask: (go: () => void) => setGoing(() => go), question };
 }
 
@@ -31,18 +31,22 @@ export const Unsaved = ({ scope, children }: { scope: UnsavedScope; children: Re
 	<ScopeContext value={scope}>{children}</ScopeContext>
 );
 
-function LeaveQuestion({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
+type QuestionProps = { endsUpload: boolean; onYes: () => void; onNo: () => void };
+
+function LeaveQuestion({ endsUpload, onYes, onNo }: QuestionProps) {
 	const t = useText();
+	const isOnlyUpload = endsUpload && unsaved.size === 0;
 	return (
-		<Confirm title={t('web.leave_title')} onYes={onYes} onNo={onNo}>
-			<p>{t('web.leave_text')}</p>
+		<Confirm title={t(isOnlyUpload ? 'panel.leave_upload_title' : 'web.leave_title')} onYes={onYes} onNo={onNo}>
+			{!isOnlyUpload && <p>{t('web.leave_text')}</p>}
+			{endsUpload && <p>{t('panel.leave_upload_text')}</p>}
 		</Confirm>
 	);
 }
 
-/** Asks before a link, the panel's menu or Back discards unsaved changes. */
+/** Asks before a link, the panel's menu or Back discards unsaved changes or ends an upload. */
 export function UnsavedGuard() {
 	const blocker = useUnsavedBlocker();
 	if (blocker.state !== 'blocked') return null;
-	return <LeaveQuestion onYes={() => blocker.proceed()} onNo={() => blocker.reset()} />;
+	return <LeaveQuestion endsUpload={endsRunning(blocker.location)} onYes={() => blocker.proceed()} onNo={() => blocker.reset()} />;
 }
