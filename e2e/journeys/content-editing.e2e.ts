@@ -212,7 +212,11 @@ test('F-102 F-111 closing with unsaved changes asks first, and a save without ne
 		await stay();
 		await subtitles.getByRole('button', { name: 'Zamknij' }).click();
 		await stay();
-		await expect(name).toHaveValue('Polski');
+		await product.query('delete from hosted_videos');
+		const again = page.waitForResponse('**/api/vimeo?*');
+		await page.evaluate(() => ['offline', 'online'].map((name) => window.dispatchEvent(new Event(name))));
+		await again;
+		await expect(name, 'its row is on another page now, or deleted').toHaveValue('Polski');
 		await name.fill('');
 		await page.keyboard.press('Escape');
 		await expect(subtitles).toHaveCount(0);
@@ -392,6 +396,25 @@ test('F-110 two editors: the later one sees who changed what, and decides', asyn
 		await page.unrouteAll();
 		await conflict.getByRole('button', { name: 'Porzuć moje i wczytaj nowe' }).click();
 		await expect(form.getByRole('textbox', { name: 'Odnośnik' })).toHaveValue('/kontakt');
+		await form.getByRole('textbox', { name: 'Odnośnik' }).fill('/polityka');
+		await byColleague(`/slides/${slide?.id}`, { title: 'Zemsta koleżanki' });
+		await save(form);
+		await conflict.getByRole('button', { name: 'Zapisz moje zmiany' }).click();
+		await expect(form).toHaveCount(0);
+		const [saved] = await product.query('select title, url from slides where id = $1', [slide?.id]);
+		expect(saved, 'fields that were not changed are not sent').toEqual({ title: 'Zemsta koleżanki', url: '/polityka' });
+	});
+	await test.step('F-110 a page too: what was not changed is sent as the colleague has saved it', async () => {
+		await page.goto('/teapp-admin?view=views');
+		const title = page.getByRole('textbox', { name: 'Tytuł', exact: true });
+		await title.fill('Moja polityka');
+		const theirs = { slug: 'polityka', title: 'Polityka', content: '<p>Koleżanki</p>', title_en: 'Policy' };
+		await byColleague('/pages/1', theirs);
+		await save(page.locator('form').filter({ has: title }));
+		await conflict.getByRole('button', { name: 'Zapisz moje zmiany' }).click();
+		await expectToastText(page, 'Zaktualizowano zmiany');
+		const [saved] = await product.query('select slug, title, content, title_en from pages where id = 1');
+		expect(saved).toEqual({ ...theirs, title: 'Moja polityka' });
 	});
 	await test.step('F-110 settings too', async () => {
 		await page.goto('/teapp-admin?view=limitations');

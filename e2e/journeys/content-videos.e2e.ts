@@ -130,7 +130,7 @@ test('S2-013 S2-051 S2-093 S2-153 S2-157 a video opens filled in, reports a take
 		restricted_access: 'europe',
 		tickets_expiration_time: 48,
 		available_from: '2026-12-01T19:00:00Z',
-		gallery_id: gallery?.id,
+		gallery_id: Number(gallery?.id),
 	});
 	await page.goto('/teapp-admin');
 	await page.getByRole('button', { name: 'Edytuj: Wesele' }).click();

@@ -29,7 +29,7 @@ export const pageFields = z.object({
 	title: plainText(200).trim().min(1, 'form.validate.required'),
 	content: plainText(CONTENT_LIMIT),
 	slug,
-	title_en: plainText(200).nullable().optional(),
+	title_en: plainText(200).trim().nullable().optional(),
 	content_en: plainText(CONTENT_LIMIT).nullable().optional(),
 });
 

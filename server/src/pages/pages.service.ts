@@ -8,7 +8,7 @@ import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import { type Db, violates } from '../lib/db/db.ts';
-import { sanitiseRichText } from '../lib/rich-text.ts';
+import { richTextOrEmpty, sanitiseRichText } from '../lib/rich-text.ts';
 import { findPageBySlug, listPages, lockPage, type PageRow, savePage } from './pages.store.ts';
 
 /** In the caller's language. */
@@ -47,7 +47,7 @@ export async function updatePage({ db }: Context, actor: Actor, id: number, { se
 				...change,
 				title_en: change.title_en === undefined ? before.title_en : change.title_en || null,
 				content: sanitiseRichText(change.content),
-				content_en: content_en ? sanitiseRichText(content_en) : null,
+				content_en: (content_en && richTextOrEmpty(content_en)) || null,
 			});
 			await audit(tx, actor, { action: 'pages.update', subjectType: 'page', subjectId: id, before, after });
 			await notifyContentChanged(tx, 'pages');

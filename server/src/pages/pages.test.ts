@@ -46,6 +46,8 @@ describe('content pages', () => {
 		await put(4, { title: 'Jak kupić', content: '<p>Kup</p>', slug: 'jakkupicbilet', title_en: 'How to buy', content_en: '' });
 		const { page } = (await testApp.request({ url: '/api/pages/jakkupicbilet', cookies: { language: 'en' } })).body;
 		expect(page).toMatchObject({ title: 'How to buy', content: '<p>Kup</p>' });
+		const blank = { title: 'Polityka', content: '<p>Dane</p>', slug: 'polityka', title_en: '  ', content_en: '<p></p>' };
+		expect((await put(1, blank)).body.page, 'blanks are no translation').toMatchObject({ title_en: null, content_en: null });
 	});
 
 	it('S2-004 leaves an audit row', async () => {

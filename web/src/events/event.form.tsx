@@ -9,6 +9,7 @@ import { hasLiveView } from '#domain/live/live.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { callApi, checkForm, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { changedFields } from '#web/lib/api/changed-fields.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkSent } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -49,8 +50,7 @@ export function EventForm({ event, copyOf, onClose }: EventFormProps) {
 	const form = useForm<EventValues>({ defaultValues: copyOf ? toCopy(copyOf.event, copyOf.slug) : toValues(event), resolver });
 	const { errors, dirtyFields, isSubmitting } = form.formState;
 
-	const changedIn = (values: EventValues) =>
-		Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields)) as BodyInputOf<typeof updateEvent>;
+	const changedIn = (values: EventValues) => changedFields(values, dirtyFields) as BodyInputOf<typeof updateEvent>;
 	const checkRest = (wrong: FieldErrors<EventValues>) =>
 		addServerErrors({
 			form,

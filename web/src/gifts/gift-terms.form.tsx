@@ -3,6 +3,7 @@ import { type GiftConfigOut, getGiftSettings, updateGiftSettings } from '#domain
 import { giftForm } from '#domain/gifts/gifts.fields.ts';
 import { callApi, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { changedFields } from '#web/lib/api/changed-fields.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkSent } from '#web/lib/api/form-resolver.ts';
 import { showSaved } from '#web/lib/api/form-saved.ts';
@@ -56,7 +57,7 @@ export function GiftTermsForm({ config, updatedAt }: { config: GiftConfigOut; up
 	});
 	const send = async (values: Values, seen_at: string | undefined) => {
 		const sent = form.getValues();
-		const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
+		const body = changedFields(values, dirtyFields);
 		try {
 			const answer = await save.mutateAsync({ body: { ...body, seen_at } });
 			showSaved(form, { sent, saved: toValues(answer.config) });

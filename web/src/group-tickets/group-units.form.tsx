@@ -3,6 +3,7 @@ import { type GroupConfigOut, getGroupSettings, updateGroupSettings } from '#dom
 import { groupUnitsForm } from '#domain/group-tickets/group-tickets.fields.ts';
 import { callApi, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { changedFields } from '#web/lib/api/changed-fields.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { showSaved } from '#web/lib/api/form-saved.ts';
@@ -47,7 +48,7 @@ export function GroupUnitsForm({ config, updatedAt }: { config: GroupConfigOut; 
 		},
 	});
 	const send = async (values: Values, seen_at: string | undefined) => {
-		const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
+		const body = changedFields(values, dirtyFields);
 		try {
 			const answer = await save.mutateAsync({ body: { ...body, seen_at } });
 			showSaved(form, { sent: values, saved: toValues(answer.config) });

@@ -11,6 +11,7 @@ import {
 import { ABROAD_FIELDS, abroadChoices } from '#domain/invoices/issued/invoice-abroad.rules.ts';
 import { callApi, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { changedFields } from '#web/lib/api/changed-fields.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { showSaved } from '#web/lib/api/form-saved.ts';
@@ -88,7 +89,7 @@ export function SellerForm({ config, updatedAt }: { config: InvoiceSettings; upd
 		},
 	});
 	const send = async (values: SellerFormValues, seen_at: string | undefined) => {
-		const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
+		const body = changedFields(values, dirtyFields);
 		try {
 			const answer = await save.mutateAsync({ body: { ...body, seen_at } });
 			// as stored, with normalised numbers

@@ -2,6 +2,7 @@ import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { FIXED_PAGES, getPage, listPages, type Page, pageFields, updatePage } from '#domain/pages/pages.contract.ts';
 import { callApi, checkForm, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { changedFields } from '#web/lib/api/changed-fields.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { showSaved } from '#web/lib/api/form-saved.ts';
@@ -44,7 +45,7 @@ export function PageForm({ page }: { page: Page }) {
 		defaultValues: toValues(page),
 		resolver: checkBy(pageFields),
 	});
-	const { errors, isDirty } = form.formState;
+	const { errors, isDirty, dirtyFields } = form.formState;
 	useUnsaved(isDirty);
 	const checkRest = (wrong: FieldErrors<Values>) =>
 		addServerErrors({
@@ -53,23 +54,26 @@ export function PageForm({ page }: { page: Page }) {
 			fields: ['slug'],
 			check: () => checkForm(updatePage, { params: { id: page.id }, body: form.getValues() }),
 		});
+	const readSaved = async () => (await callApi(getPage, { params: { slug: page.slug } })).page;
 	const changed = useChangedSince({
 		updatedAt: page.updated_at,
 		label: (field) => PAGE_LABELS[field as keyof Values] ?? '',
 		reload: async () => {
-			const { page: fresh } = await callApi(getPage, { params: { slug: page.slug } });
+			const fresh = await readSaved();
 			form.reset(toValues(fresh));
 			return fresh.updated_at;
 		},
 	});
-	const save = async (values: Values, seen_at: string | undefined) => {
+	/** All fields are sent (S2-145); `isKept`: those not changed here as somebody else has saved them. */
+	const save = async (values: Values, seen_at: string | undefined, isKept = false) => {
 		try {
-			const saved = await update.mutateAsync({ params: { id: page.id }, body: { ...values, seen_at } });
+			const sent = isKept ? { ...toValues(await readSaved()), ...changedFields(values, dirtyFields) } : values;
+			const saved = await update.mutateAsync({ params: { id: page.id }, body: { ...sent, seen_at } });
 			showSaved(form, { sent: values, saved: toValues(saved.page) });
 			changed.setSeenAt(saved.page.updated_at);
 			report.updated();
 		} catch (error) {
-			if (changed.isShown(error, (seen) => save(values, seen))) return;
+			if (changed.isShown(error, (seen) => save(values, seen, true))) return;
 			const known = error instanceof ApiError ? error : null;
 			const unplaced = known?.formError ? pushFormErrors(known, form.setError, FIELDS) : [];
 			// the field error or message, else the default: a proxy answered instead of our server

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { getAppConfig } from '#domain/settings/settings.contract.ts';
 import { type AppConfig, appConfigUpdateSchema } from '#domain/settings/settings.fields.ts';
+import { callApi } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { changedFields } from '#web/lib/api/changed-fields.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { showSaved } from '#web/lib/api/form-saved.ts';
@@ -43,7 +46,7 @@ export function AdsForm({ config }: { config: AppConfig }) {
 		resetOptions: { keepDirtyValues: true },
 		resolver: checkBy(appConfigUpdateSchema),
 	});
-	const { errors, isDirty } = form.formState;
+	const { errors, isDirty, dirtyFields } = form.formState;
 	const isChanged = isDirty || Object.values(files).some(Boolean);
 	useUnsaved(isChanged);
 	const changed = useSettingsChanged({
@@ -54,9 +57,12 @@ export function AdsForm({ config }: { config: AppConfig }) {
 			setFiles({});
 		},
 	});
-	const send = async (values: Values, seen_at: string | undefined) => {
+	/** All fields are sent (S2-143); `isKept`: those not changed here as somebody else has saved them. */
+	const send = async (values: Values, seen_at: string | undefined, isKept = false) => {
 		try {
-			const answer = await save.mutateAsync({ body: { ...values, show_advertisement: config.show_advertisement, seen_at }, files });
+			const saved = isKept ? ((await callApi(getAppConfig, {})).config as AppConfig) : config;
+			const links = { ...toValues(saved), ...changedFields(values, dirtyFields) };
+			const answer = await save.mutateAsync({ body: { ...links, show_advertisement: saved.show_advertisement, seen_at }, files });
 			showSaved(form, { sent: values, saved: toValues(answer.config as AppConfig) });
 			changed.setSeenAt(answer.updated_at);
 			// a file chosen meanwhile stays
@@ -65,7 +71,7 @@ export function AdsForm({ config }: { config: AppConfig }) {
 			report.updated();
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
-			if (changed.isShown(error, (seen) => send(values, seen))) return;
+			if (changed.isShown(error, (seen) => send(values, seen, true))) return;
 			setImageErrors(error.formError ?? {});
 			if (error.formError) pushFormErrors(error, form.setError, ['free_ad_url', 'paid_ad_url']);
 			else form.setError('root', { message: error.message });

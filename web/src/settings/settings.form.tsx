@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import type { BodyInputOf } from '#domain/base/endpoint.ts';
+import type { updateAppConfig } from '#domain/settings/settings.contract.ts';
 import { type AppConfig, appConfigUpdateSchema } from '#domain/settings/settings.fields.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { changedFields } from '#web/lib/api/changed-fields.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { showSaved } from '#web/lib/api/form-saved.ts';
@@ -44,7 +47,7 @@ export function SettingsForm({ config, fields }: { config: AppConfig; fields: re
 		reset: (fresh) => form.reset(toValues(fresh, fields)),
 	});
 	const send = async (values: Values, seen_at: string | undefined) => {
-		const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
+		const body = changedFields(values, dirtyFields) as BodyInputOf<typeof updateAppConfig>;
 		try {
 			const answer = await save.mutateAsync({ body: { ...body, seen_at } });
 			showSaved(form, { sent: values, saved: toValues(answer.config as AppConfig, fields) });

@@ -5,6 +5,7 @@ import { SLIDE_IMAGE_ADVICE, SLIDE_IMAGE_LIMITS } from '#domain/slides/slides.ru
 import type { TextKey } from '#domain/texts/texts.ts';
 import { callApi, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { changedFields } from '#web/lib/api/changed-fields.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -65,7 +66,7 @@ export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: ()
 	const save = async (values: Values, seen_at: string | undefined) => {
 		const files = { bg_image_data: file };
 		try {
-			if (slide) await update.mutateAsync({ params: { id: slide.id }, body: { ...values, seen_at }, files });
+			if (slide) await update.mutateAsync({ params: { id: slide.id }, body: { ...changedFields(values, dirtyFields), seen_at }, files });
 			else await create.mutateAsync({ body: values, files });
 			report.updated();
 			onClose();

@@ -10,6 +10,7 @@ import {
 import { fieldKind, TRANSLATION_SUBJECTS, type TranslationSubject, translatedFields } from '#domain/translations/translations.subjects.ts';
 import { callApi, checkForm, useAnswer, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { changedFields } from '#web/lib/api/changed-fields.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -100,7 +101,8 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 				await create.mutateAsync({ body: { ...values, [owner]: ownerId } as TranslationInput });
 				report.success();
 			} else {
-				await update.mutateAsync({ params: { id: translationId }, body: { ...values, ...(seen_at && { seen_at }) } });
+				const body = { ...changedFields(values, formState.dirtyFields), ...(seen_at && { seen_at }) };
+				await update.mutateAsync({ params: { id: translationId }, body });
 				report.updated();
 			}
 			onDone();

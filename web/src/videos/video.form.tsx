@@ -9,6 +9,7 @@ import { createVideo, deleteVideo, getVideo, listVideos, updateVideo } from '#do
 import { type Video, videoForm } from '#domain/videos/videos.fields.ts';
 import { callApi, checkForm, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { changedFields } from '#web/lib/api/changed-fields.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkSent } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -48,8 +49,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 	const { errors, dirtyFields, isSubmitting } = form.formState;
 	const dirtyCount = Object.keys(dirtyFields).length + Object.values(files).filter(Boolean).length;
 
-	const changedIn = (values: SentVideo) =>
-		Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields)) as BodyInputOf<typeof updateVideo>;
+	const changedIn = (values: SentVideo) => changedFields(values, dirtyFields) as BodyInputOf<typeof updateVideo>;
 	const checkRest = (wrong: FieldErrors<VideoValues>) =>
 		addServerErrors({
 			form,
