@@ -13,7 +13,7 @@ import { usePagedRows } from '#web/ui/admin/table/paged-rows.ts';
 
 const whatIsWrong = (name: string) => galleryName.safeParse(name).error?.issues[0]?.message ?? null;
 
-type GalleriesTableProps = { galleries: readonly Gallery[]; busy: boolean; onManage: (id: number) => void };
+type GalleriesTableProps = { galleries: readonly Gallery[]; busy: boolean; onManage: (gallery: Gallery) => void };
 
 export function GalleriesTable({ galleries, busy, onManage }: GalleriesTableProps) {
 	const t = useText();
@@ -33,7 +33,7 @@ export function GalleriesTable({ galleries, busy, onManage }: GalleriesTableProp
 }
 
 // cells are components of the table: created once, so that their state (typed text, open question) is kept
-const columnsOf = (t: Translate, onManage: (id: number) => void): Column<Gallery>[] => [
+const columnsOf = (t: Translate, onManage: (gallery: Gallery) => void): Column<Gallery>[] => [
 	{ id: 'name', cell: ({ row }) => <GalleryName gallery={row.original} />, meta: { title: t('galleries.name'), lead: true } },
 	{
 		id: 'images',
@@ -69,12 +69,13 @@ function GalleryName({ gallery: { id, name, updated_at } }: { gallery: Gallery }
 	);
 }
 
-function GalleryActions({ gallery: { id, name }, onManage }: { gallery: Gallery; onManage: (id: number) => void }) {
+function GalleryActions({ gallery, onManage }: { gallery: Gallery; onManage: (gallery: Gallery) => void }) {
+	const { id, name } = gallery;
 	const t = useText();
 	const remove = useCall(deleteGallery, { refreshes: [listGalleries] });
 	return (
 		<RowActions>
-			<IconControl icon={IconPhoto} label={t('galleries.manage_of', { name })} onClick={() => onManage(id)} />
+			<IconControl icon={IconPhoto} label={t('galleries.manage_of', { name })} onClick={() => onManage(gallery)} />
 			<DeleteControl
 				label={t('galleries.delete_of', { name })}
 				question={t('galleries.delete_ask', { name })}

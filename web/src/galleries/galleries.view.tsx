@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { createGallery, listGalleries } from '#domain/galleries/galleries.contract.ts';
+import { createGallery, type Gallery, listGalleries } from '#domain/galleries/galleries.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
@@ -16,11 +16,12 @@ const GalleryImagesDialog = loadLater(async () => (await import('./gallery-image
 export function GalleriesView() {
 	const t = useText();
 	const report = useReport();
-	const [managed, setManaged] = useState<number | null>(null);
+	const [managed, setManaged] = useState<Gallery | null>(null);
 	const { data, error, refetch, isFetching } = useAnswer(listGalleries, {}, { errors: 'inline' });
 	const create = useCall(createGallery, { refreshes: [listGalleries] });
 	const add = () => create.mutate({ body: {} }, { onSuccess: report.success, onError: report.failed });
-	const gallery = data?.galleries.find(({ id }) => id === managed);
+	// the dialog stays open, also when somebody else deletes the gallery
+	const gallery = managed && (data?.galleries.find(({ id }) => id === managed.id) ?? managed);
 	return (
 		<>
 			<ViewHeader

@@ -31,7 +31,9 @@ export function HostedVideosTab() {
 	const videos = data?.videos ?? [];
 	const someConverting = videos.some(({ status, package: made }) => status === 'PROCESSING' || isBeingMade(made));
 	if (someConverting !== isConverting) setConverting(someConverting);
-	const chosen = opened !== null && opened !== 'upload' ? videos.find(({ id }) => id === opened.id) : undefined;
+	const row = opened === 'upload' ? null : opened;
+	// what is open stays, also when a newer file moves it to the next page
+	const chosen = row && (videos.find(({ id }) => id === row.video.id) ?? row.video);
 	const close = () => setOpened(null);
 	return (
 		<>
@@ -57,8 +59,8 @@ export function HostedVideosTab() {
 				busy={!data && isFetching}
 			/>
 			{opened === 'upload' && <UploadDrawer onClose={close} />}
-			{chosen && opened !== 'upload' && opened?.kind === 'continue' && <ContinueDrawer video={chosen} onClose={close} />}
-			{chosen && opened !== 'upload' && opened?.kind === 'subtitles' && <SubtitlesDialog video={chosen} onClose={close} />}
+			{chosen && row?.kind === 'continue' && <ContinueDrawer video={chosen} onClose={close} />}
+			{chosen && row?.kind === 'subtitles' && <SubtitlesDialog video={chosen} onClose={close} />}
 		</>
 	);
 }

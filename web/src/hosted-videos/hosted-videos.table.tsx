@@ -15,7 +15,7 @@ import styles from './hosted-videos.table.module.css';
 import { MakePackageControl, PackageState } from './package.state.tsx';
 import { isRunning, useUploads } from './uploads.tsx';
 
-export type Opened = { kind: 'continue' | 'subtitles'; id: number };
+export type Opened = { kind: 'continue' | 'subtitles'; video: HostedVideo };
 type RowOptions = { canPackage: boolean; onOpen: (opened: Opened) => void };
 type TableProps = RowOptions & { videos: readonly HostedVideo[] } & Pick<
 		ComponentProps<typeof DataTable<HostedVideo>>,
@@ -120,11 +120,11 @@ function FileActions({ video, canPackage, onOpen }: ActionsProps) {
 				<IconControl
 					icon={IconPlayerTrackNext}
 					label={t('hosted.continue_of', { name })}
-					onClick={() => onOpen({ kind: 'continue', id })}
+					onClick={() => onOpen({ kind: 'continue', video })}
 				/>
 			)}
 			{canPackage && <MakePackageControl video={video} />}
-			<IconControl icon={IconBadgeCc} label={t('subtitles.of', { name })} onClick={() => onOpen({ kind: 'subtitles', id })} />
+			<IconControl icon={IconBadgeCc} label={t('subtitles.of', { name })} onClick={() => onOpen({ kind: 'subtitles', video })} />
 			<DeleteControl
 				label={t('hosted.delete_of', { name })}
 				question={t('hosted.delete_ask', { name })}

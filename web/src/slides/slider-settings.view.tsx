@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
-import { listSlides } from '#domain/slides/slides.contract.ts';
+import { useCallback, useState } from 'react';
+import { listSlides, type Slide } from '#domain/slides/slides.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
@@ -10,14 +10,17 @@ import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { SlidesTable } from './slides.table.tsx';
 
 const SlideForm = loadLater(async () => (await import('./slide.form.tsx')).SlideForm);
-type Open = number | 'new' | null;
+type Open = { slide: Slide } | 'new' | null;
 
 /** Slides of the home page, the top one first (S2-027). */
 export function SliderSettingsView() {
 	const t = useText();
 	const [open, setOpen] = useState<Open>(null);
+	const edit = useCallback((slide: Slide) => setOpen({ slide }), []);
 	const { data, error, refetch, isFetching } = useAnswer(listSlides, { query: { all: 1 } }, { errors: 'inline' });
-	const edited = data?.slides.find(({ id }) => id === open);
+	const opened = open === 'new' ? null : open;
+	// the form stays open, also when somebody else deletes the slide
+	const edited = opened && (data?.slides.find(({ id }) => id === opened.slide.id) ?? opened.slide);
 	return (
 		<>
 			<ViewHeader
@@ -29,8 +32,8 @@ export function SliderSettingsView() {
 				}
 			/>
 			<LoadFailed error={error} refetch={refetch} />
-			<SlidesTable slides={data?.slides ?? []} busy={!data && isFetching} onEdit={setOpen} />
-			{(open === 'new' || edited) && <SlideForm key={edited?.id ?? 'new'} slide={edited ?? null} onClose={() => setOpen(null)} />}
+			<SlidesTable slides={data?.slides ?? []} busy={!data && isFetching} onEdit={edit} />
+			{(open === 'new' || edited) && <SlideForm key={edited?.id ?? 'new'} slide={edited} onClose={() => setOpen(null)} />}
 		</>
 	);
 }

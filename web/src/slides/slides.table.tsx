@@ -14,7 +14,7 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import styles from './slides.table.module.css';
 
-type SlidesTableProps = { slides: readonly Slide[]; busy: boolean; onEdit: (id: number) => void };
+type SlidesTableProps = { slides: readonly Slide[]; busy: boolean; onEdit: (slide: Slide) => void };
 
 export function SlidesTable({ slides, busy, onEdit }: SlidesTableProps) {
 	const t = useText();
@@ -34,7 +34,7 @@ export function SlidesTable({ slides, busy, onEdit }: SlidesTableProps) {
 }
 
 // cells are components of the table: created once, so that an open question in them stays
-const columnsOf = (t: Translate, onEdit: (id: number) => void): Column<Slide>[] => [
+const columnsOf = (t: Translate, onEdit: (slide: Slide) => void): Column<Slide>[] => [
 	{
 		id: 'title',
 		cell: ({ row: { original: slide } }) => (
@@ -60,7 +60,8 @@ const columnsOf = (t: Translate, onEdit: (id: number) => void): Column<Slide>[] 
 	},
 ];
 
-function SlideActions({ slide: { id, title }, onEdit }: { slide: Slide; onEdit: (id: number) => void }) {
+function SlideActions({ slide, onEdit }: { slide: Slide; onEdit: (slide: Slide) => void }) {
+	const { id, title } = slide;
 	const t = useText();
 	const report = useReport();
 	const openTranslations = useOpenTranslations();
@@ -70,7 +71,7 @@ function SlideActions({ slide: { id, title }, onEdit }: { slide: Slide; onEdit: 
 	const moveToTop = () => update.mutate({ params: { id }, body: {} }, { onSuccess: report.success, onError: report.failed });
 	return (
 		<RowActions>
-			<IconControl icon={IconPencil} label={t('slides.edit_of', { title })} onClick={() => onEdit(id)} />
+			<IconControl icon={IconPencil} label={t('slides.edit_of', { title })} onClick={() => onEdit(slide)} />
 			<IconControl
 				icon={IconLanguage}
 				label={t('slides.translations_of', { title })}
