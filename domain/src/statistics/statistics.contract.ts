@@ -120,7 +120,8 @@ const attention = z.object({
 	stuck: watched,
 	/** money being refunded */
 	refunds: watched,
-	uploads: z.array(z.object({ id: int, name: z.string(), last_activity_at: momentOut })),
+	/** unfinished ones, latest first */
+	uploads: z.object({ count: int, files: z.array(z.object({ id: int, name: z.string(), last_activity_at: momentOut })) }),
 	/** paid invoices not sent yet */
 	invoices: int,
 	/** invoices refused by KSeF, invoices whose deadline is today or has passed, and why none is sent */

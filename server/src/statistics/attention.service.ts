@@ -6,7 +6,7 @@ import { readKsefState } from '../invoices/sending/state.service.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
 import { countMails } from '../lib/mail/outbox.store.ts';
-import { eventsBetween, unfinishedUploads, type Watched, watchChatReports, watchRefunds, watchStuck } from './attention.store.ts';
+import { eventsBetween, type Watched, watchChatReports, watchRefunds, watchStuck, watchUploads } from './attention.store.ts';
 import { countOrdersByDay, sumIncomeByDay } from './statistics.store.ts';
 
 const toWatched = ({ count, orders }: Watched) => ({
@@ -31,7 +31,7 @@ export async function whatNeedsAttention(context: Context): Promise<Attention> {
 		await Promise.all([
 			watchStuck(db, now),
 			watchRefunds(db),
-			unfinishedUploads(db),
+			watchUploads(db),
 			countUnsentRequests(context),
 			readKsefState(context),
 			countMails(db, 'failed', now),

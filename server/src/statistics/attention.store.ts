@@ -1,4 +1,5 @@
 import type { Attention, WatchedOrder } from '#domain/statistics/statistics.contract.ts';
+import { countCapped } from '../lib/db/capped-count.ts';
 import { type Db, type Sql, sql } from '../lib/db/db.ts';
 
 /** Twice the ten minutes that the expiry job retries an unreachable provider. */
@@ -38,15 +39,24 @@ export const watchStuck = (db: Db, now: Date) =>
 /** Oldest first. */
 export const watchRefunds = (db: Db) => watch(db, sql`select id from orders where status = 'WAITING_FOR_REFUND'`, 'oldest');
 
-export const unfinishedUploads = (db: Db) =>
-	db.rows<Attention['uploads'][number]>(sql`
-		select id, name, last_activity_at from hosted_videos where status = 'NOT_UPLOADED' order by last_activity_at desc limit ${SHOWN}`);
+/** Latest first. */
+export async function watchUploads(db: Db): Promise<Attention['uploads']> {
+	const unfinished = sql`from hosted_videos where status = 'NOT_UPLOADED'`;
+	const [files, count] = await Promise.all([
+		db.rows<Attention['uploads']['files'][number]>(
+			sql`select id, name, last_activity_at ${unfinished} order by last_activity_at desc limit ${SHOWN}`,
+		),
+		countCapped(db, sql`select 1 ${unfinished}`),
+	]);
+	return { count, files };
+}
 
-/** Published events that open or are open on this day. */
+/** Published events that open or are open on this day and take place; one of whole days closes with the midnight after its last. */
 export const eventsBetween = (db: Db, start: string, end: string) =>
 	db.rows<Attention['tonight'][number]>(sql`
 		select e.id, e.slug, e.title, e.opens_at, e.time_from, e.seats_held as tickets, e.available_tickets
-		from events e where e.published and e.closes_at >= ${start} and e.opens_at < ${end} order by e.time_from nulls first, e.opens_at limit 20`);
+		from events e where e.published and e.cancelled_at is null and e.closes_at > ${start} and e.opens_at < ${end}
+		order by e.time_from nulls first, e.opens_at limit 20`);
 
 /** Reported chat messages nobody has looked at, oldest first. */
 export async function watchChatReports(db: Db): Promise<Attention['chat_reports']> {

@@ -39,21 +39,19 @@ export const sumMovements = (db: Db, span: Span) =>
 		select ${warsawDay(sql`m.at`)} as date, m.kind, m.vat_rate, m.side, sum(m.gross)::bigint as gross_grosze, sum(m.vat)::bigint as vat_grosze
 		from (${taxedMovements(span)}) m group by 1, 2, 3, 4 having sum(m.gross) <> 0 order by 1, 4 desc, 2, 3`);
 
-const TITLES = 100;
-
 export const countOrdersByVideo = (db: Db, span: Span) =>
 	db.rows<{ title: string; value: number }>(sql`
 		select v.title, n.value from (
 			select o.video_id, count(*)::int as value from orders o
 			where o.video_id is not null and o.status in ('COMPLETED', 'WAITING_FOR_REFUND') and ${within(sql`o.created_at`, span)}
 				and ${isNewSale} group by 1) n
-		join videos v on v.id = n.video_id order by n.value desc, v.id desc limit ${TITLES}`);
+		join videos v on v.id = n.video_id order by n.value desc, v.id desc`);
 
 export const countViewsByVideo = (db: Db, span: Span) =>
 	db.rows<{ title: string; value: number; created_at: string }>(sql`
 		select v.title, n.value, v.added_at as created_at from (
 			select w.video_id, count(*)::int as value from view_starts w where w.event_id is null and ${within(sql`w.started_at`, span)} group by 1) n
-		join videos v on v.id = n.video_id order by n.value desc, v.id desc limit ${TITLES}`);
+		join videos v on v.id = n.video_id order by n.value desc, v.id desc`);
 
 type Page = { page: number; limit: number };
 type Figures = { id: number; slug: string; title: string; orders: number; income_grosze: number; views: number };

@@ -79,6 +79,11 @@ describe('titles', () => {
 		expect(views.data[at]).toBe(2);
 		expect(views.created_dates).toHaveLength(views.data.length);
 		expect(new Date(views.created_dates[at]).getTime()).not.toBeNaN();
+		await testApp.context.db.run(sql`
+			insert into videos (title, slug, video_link) select 'Seria ' || n, 'seria-' || n, '1' from generate_series(1, 120) n`);
+		await testApp.context.db.run(sql`
+			insert into view_starts (user_id, video_id) select ${user_id}, id from videos where slug like 'seria-%'`);
+		expect((await get('viewsPerVideo')).body.labels.length, 'every video that was watched').toBeGreaterThan(120);
 	});
 
 	it('S3-148 R-159 give the tables of events and videos', async () => {
@@ -110,13 +115,16 @@ describe('what needs attention', () => {
 	it('lists stuck payments, pending refunds, unfinished uploads, unsent invoices and tonight’s events', async () => {
 		const tonight = await makeEvent(testApp, { title: 'Wesele', date_from: '2026-11-20', date_to: '2026-11-20' });
 		await makeEvent(testApp, { title: 'Jutro', date_from: '2026-11-21', date_to: '2026-11-21' });
+		await makeEvent(testApp, { title: 'Wczoraj', date_from: '2026-11-19', date_to: '2026-11-19', full_day: true });
+		const off = await makeEvent(testApp, { title: 'Odwołane', date_from: '2026-11-20', date_to: '2026-11-20' });
+		await testApp.context.db.run(sql`update events set cancelled_at = now(), cancel_reason = 'x' where id = ${off.id}`);
 		const old = await insertOrder(testApp, { user_id, event_id: tonight.id, status: 'UNDEFINED', reserved_until: '2026-11-20T12:00:00Z' });
 		const alarmed = await insertOrder(testApp, { user_id, event_id: tonight.id, alarm: 'refund_refused' });
 		const other = (await testApp.make.user()).id;
 		await insertOrder(testApp, { user_id: other, event_id: tonight.id, status: 'PENDING', reserved_until: '2026-11-20T18:10:00Z' });
 		const waiting = await insertOrder(testApp, { user_id, event_id: tonight.id, status: 'WAITING_FOR_REFUND' });
 		await testApp.context.db.run(
-			sql`insert into hosted_videos (provider, name, size, type) values ('built-in', 'próba.mp4', 100, 'video/mp4')`,
+			sql`insert into hosted_videos (provider, name, size, type) select 'built-in', 'próba.mp4', 100, 'video/mp4' from generate_series(1, 12)`,
 		);
 		await testApp.context.db.run(sql`insert into invoices (order_id, user_id, data) values (${alarmed.id}, ${user_id}, '{}')`);
 		const { body } = await get('attention');
@@ -124,7 +132,7 @@ describe('what needs attention', () => {
 		expect(numbers(body.stuck)).toEqual([old.ext_order_id, alarmed.ext_order_id].sort());
 		expect(body.stuck.count).toBe(2);
 		expect(numbers(body.refunds)).toEqual([waiting.ext_order_id]);
-		expect(body.uploads.map(({ name }: { name: string }) => name)).toEqual(['próba.mp4']);
+		expect(body.uploads).toMatchObject({ count: 12, files: Array.from({ length: 10 }, () => ({ name: 'próba.mp4' })) });
 		expect(body.invoices).toBe(1);
 		expect(body.tonight.map(({ title }: { title: string }) => title)).toEqual(['Wesele']);
 		expect(body.today.orders).toBeGreaterThan(0);

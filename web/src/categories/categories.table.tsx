@@ -10,6 +10,7 @@ import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { ComparedText } from '#web/ui/admin/fields/compared.field.tsx';
+import { useListPart } from '#web/ui/admin/list-part.tsx';
 import { PlainList } from '#web/ui/admin/plain-list.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
@@ -65,15 +66,19 @@ function CategoryName({ category: { id, name, updated_at } }: { category: Catego
 
 function CategoryVideos({ category }: { category: Category }) {
 	const t = useText();
+	const { part, ending } = useListPart(category.videos);
 	if (category.videos.length === 0) return <p className="muted">{t('categories.no_videos')}</p>;
 	return (
-		<PlainList>
-			{category.videos.map(({ id, slug, title }) => (
-				<li key={id}>
-					<Link to={`/wideo/${slug || id}`}>{title}</Link>
-				</li>
-			))}
-		</PlainList>
+		<>
+			<PlainList>
+				{part.map(({ id, slug, title }) => (
+					<li key={id}>
+						<Link to={`/wideo/${slug || id}`}>{title}</Link>
+					</li>
+				))}
+			</PlainList>
+			{ending}
+		</>
 	);
 }
 

@@ -8,6 +8,7 @@ import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { ComparedText } from '#web/ui/admin/fields/compared.field.tsx';
+import { useListPart } from '#web/ui/admin/list-part.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { usePagedRows } from '#web/ui/admin/table/paged-rows.ts';
 
@@ -42,7 +43,7 @@ const columnsOf = (t: Translate, onManage: (gallery: Gallery) => void): Column<G
 	},
 	{
 		id: 'videos',
-		cell: ({ row }) => row.original.videos.map((video) => video.title).join(', '),
+		cell: ({ row }) => <GalleryVideos gallery={row.original} />,
 		meta: { title: t('galleries.videos') },
 	},
 	{
@@ -51,6 +52,19 @@ const columnsOf = (t: Translate, onManage: (gallery: Gallery) => void): Column<G
 		meta: { title: t('panel.actions'), right: true },
 	},
 ];
+
+/** as many titles as a table row has room for */
+const FIRST_TITLES = 20;
+
+function GalleryVideos({ gallery: { videos } }: { gallery: Gallery }) {
+	const { part, ending } = useListPart(videos, FIRST_TITLES);
+	return (
+		<>
+			{part.map(({ title }) => title).join(', ')}
+			{ending}
+		</>
+	);
+}
 
 function GalleryName({ gallery: { id, name, updated_at } }: { gallery: Gallery }) {
 	const t = useText();

@@ -11,6 +11,7 @@ import { Actions } from '#web/ui/admin/actions.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { SwitchField } from '#web/ui/admin/fields/field.tsx';
+import { ListEnding } from '#web/ui/admin/list-part.tsx';
 import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { PlainList } from '#web/ui/admin/plain-list.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
@@ -66,14 +67,7 @@ export function NewContentBox() {
 							))}
 						</PlainList>
 					)}
-					{data.total > FIRST && (
-						<Actions>
-							<span className="muted" role="status">
-								{t('web.shown_of', { shown: data.items.length, count: data.total })}
-							</span>
-							{data.items.length < data.total && <Control onClick={() => setShown(shown + MORE)}>{t('web.show_more')}</Control>}
-						</Actions>
-					)}
+					{data.total > FIRST && <ListEnding shown={data.items.length} total={data.total} onMore={() => setShown(shown + MORE)} />}
 					<SwitchField
 						label={t('notifications.all_users')}
 						note={t('notifications.all_users_note')}

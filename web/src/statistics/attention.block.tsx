@@ -35,7 +35,7 @@ export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 		return `${addressOf(view)}${list}&f_date_from=${day}&f_date_to=${day}&f_number=${extOrderId}`;
 	};
 	const isCalm =
-		stuck.count + refunds.count + uploads.length + invoices + ksef.refused + ksef.late + mails.failed + chat_reports.count === 0 &&
+		stuck.count + refunds.count + uploads.count + invoices + ksef.refused + ksef.late + mails.failed + chat_reports.count === 0 &&
 		ksef.alarm === null;
 	return (
 		<section aria-labelledby="attention">
@@ -59,13 +59,17 @@ export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 						)}
 					</AttentionBox>
 				)}
-				{uploads.length > 0 && (
-					<AttentionBox title={t('start.uploads')} count={uploads.length}>
-						{uploads.map(({ id, name, last_activity_at }) => (
+				{uploads.count > 0 && (
+					<AttentionBox title={t('start.uploads')} count={uploads.count}>
+						{uploads.files.map(({ id, name, last_activity_at }) => (
 							<li key={id}>
-								<Link to={addressOf('videos')}>{name}</Link> <span className="muted tabular">{momentText(last_activity_at)}</span>
+								<Link to={`${addressOf('videos')}&tab=pliki`}>{name}</Link>{' '}
+								<span className="muted tabular">{momentText(last_activity_at)}</span>
 							</li>
 						))}
+						{uploads.count > uploads.files.length && (
+							<li className="muted">{t('start.more', { count: uploads.count - uploads.files.length })}</li>
+						)}
 					</AttentionBox>
 				)}
 				{invoices > 0 && (

@@ -5,6 +5,7 @@ import { saveCsv } from '#web/lib/api/download.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { useListPart } from '#web/ui/admin/list-part.tsx';
 import { type Answer, MissingData } from '#web/ui/missing-data.tsx';
 import styles from './chart.panel.module.css';
 
@@ -27,6 +28,7 @@ type ChartPanelProps = {
 /** A chart with its numbers as a table next to it, and as CSV. */
 export function ChartPanel({ answer, title, summary, fileName, columns, rows, fileRows = rows, children }: ChartPanelProps) {
 	const t = useText();
+	const { part, ending } = useListPart(rows);
 	if (answer && answer.data === undefined)
 		return (
 			<Box aria-label={title}>
@@ -68,7 +70,7 @@ export function ChartPanel({ answer, title, summary, fileName, columns, rows, fi
 							</tr>
 						</thead>
 						<tbody>
-							{rows.map((row, at) => (
+							{part.map((row, at) => (
 								// biome-ignore lint/suspicious/noArrayIndexKey: rows have a fixed order and never move
 								<tr key={at}>
 									{row.map((cell, column) => (
@@ -78,6 +80,7 @@ export function ChartPanel({ answer, title, summary, fileName, columns, rows, fi
 							))}
 						</tbody>
 					</table>
+					{ending}
 				</section>
 			</details>
 		</Box>
