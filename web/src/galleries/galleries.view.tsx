@@ -20,7 +20,7 @@ export function GalleriesView() {
 	const { data, error, refetch, isFetching } = useAnswer(listGalleries, {}, { errors: 'inline' });
 	const create = useCall(createGallery, { refreshes: [listGalleries] });
 	const add = () => create.mutate({ body: {} }, { onSuccess: report.success, onError: report.failed });
-	// the dialog stays open, also when somebody else deletes the gallery
+	// the dialog stays open, also when another editor deletes the gallery
 	const gallery = managed && (data?.galleries.find(({ id }) => id === managed.id) ?? managed);
 	return (
 		<>

@@ -64,7 +64,7 @@ export function PageForm({ page }: { page: Page }) {
 			return fresh.updated_at;
 		},
 	});
-	/** All fields are sent (S2-145); `isKept`: those not changed here as somebody else has saved them. */
+	/** All fields are sent (S2-145); `isKept`: those not changed here as another editor has saved them. */
 	const save = async (values: Values, seen_at: string | undefined, isKept = false) => {
 		try {
 			const sent = isKept ? { ...toValues(await readSaved()), ...changedFields(values, dirtyFields) } : values;

@@ -57,7 +57,7 @@ export function AdsForm({ config }: { config: AppConfig }) {
 			setFiles({});
 		},
 	});
-	/** All fields are sent (S2-143); `isKept`: those not changed here as somebody else has saved them. */
+	/** All fields are sent (S2-143); `isKept`: those not changed here as another editor has saved them. */
 	const send = async (values: Values, seen_at: string | undefined, isKept = false) => {
 		try {
 			const saved = isKept ? ((await callApi(getAppConfig, {})).config as AppConfig) : config;

@@ -19,7 +19,7 @@ export function SliderSettingsView() {
 	const edit = useCallback((slide: Slide) => setOpen({ slide }), []);
 	const { data, error, refetch, isFetching } = useAnswer(listSlides, { query: { all: 1 } }, { errors: 'inline' });
 	const opened = open === 'new' ? null : open;
-	// the form stays open, also when somebody else deletes the slide
+	// the form stays open, also when another editor deletes the slide
 	const edited = opened && (data?.slides.find(({ id }) => id === opened.slide.id) ?? opened.slide);
 	return (
 		<>
