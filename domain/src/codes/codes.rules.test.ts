@@ -122,20 +122,21 @@ describe('a discount', () => {
 
 describe('activating a code', () => {
 	it('R-087 S1-240 each refusal has its own reason', () => {
-		const nothing = { isMine: false, hasTitle: false };
+		const nothing = { isMine: false, useless: null };
 		expect(whyNotActivate(null, nothing, now)).toBe('code_unknown');
 		expect(whyNotActivate(code({ expiration_date: now.toISOString() }), nothing, now)).toBe('code_expired');
 		expect(whyNotActivate(code({ numberOfUses: 1 }), nothing, now)).toBe('code_exhausted');
-		expect(whyNotActivate(code({ numberOfUses: 1 }), { isMine: true, hasTitle: true }, now)).toBe('code_already_yours');
+		expect(whyNotActivate(code({ numberOfUses: 1 }), { isMine: true, useless: 'already_has_access' }, now)).toBe('code_already_yours');
 		expect(whyNotActivate(code(), nothing, now)).toBeNull();
 		expect(whyNotActivate(code({ expiration_date: null, limit: 5, numberOfUses: 4 }), nothing, now)).toBeNull();
 	});
 
 	it('R-067 a paid ticket for a title the person has is left to another person; a discount and a universal gift are not refused', () => {
-		const has = { isMine: false, hasTitle: true };
+		const has = { isMine: false, useless: 'already_has_access' } as const;
 		expect(whyNotActivate(code({ event_id: 12, paid_for: true }), has, now)).toBe('already_has_access');
 		expect(whyNotActivate(code({ paid_for: true, from_gift: true }), has, now)).toBeNull();
 		expect(whyNotActivate(code({ event_id: 12 }), has, now)).toBeNull();
+		expect(whyNotActivate(code({ event_id: 12, paid_for: true }), { isMine: false, useless: 'under_age' }, now)).toBe('under_age');
 	});
 
 	it('R-086 redeems it at once only for one available product whose whole price it covers', () => {

@@ -65,22 +65,24 @@ const isUniversal = (code: Code): boolean => code.event_id === null && code.vide
 export const appliesTo = (code: Code, product: Product): boolean =>
 	isUniversal(code) || (product.type === 'event' ? code.event_id : code.video_id) === product.id;
 
-export type CodeRefusal = 'code_unknown' | 'code_expired' | 'code_already_yours' | 'code_exhausted' | 'already_has_access';
+/** The person has a ticket of the one title of a code, or is too young for it. */
+export type UselessTitle = 'already_has_access' | 'under_age';
+export type CodeRefusal = 'code_unknown' | 'code_expired' | 'code_already_yours' | 'code_exhausted' | UselessTitle;
 
-/** A paid ticket for one title: a person who has the title could not use it, and nobody else could while it is on that account. */
+/** A paid ticket for one title: a person who has the title or is too young for it could not use it, and nobody else could while it is on that account. */
 export const isTicketOfOneTitle = (code: Code): boolean => code.paid_for === true && !isUniversal(code);
 
-/** "Already yours" is checked before "exhausted": the last use may be the person's own. `hasTitle`: access to the one title of the code. */
+/** "Already yours" is checked before "exhausted": the last use may be the person's own. */
 export function whyNotActivate(
 	code: Code | null,
-	{ isMine, hasTitle }: { isMine: boolean; hasTitle: boolean },
+	{ isMine, useless }: { isMine: boolean; useless: UselessTitle | null },
 	now: Date,
 ): CodeRefusal | null {
 	if (!code) return 'code_unknown';
 	if (isExpired(code, now)) return 'code_expired';
 	if (isMine) return 'code_already_yours';
 	if (code.numberOfUses >= code.limit) return 'code_exhausted';
-	return hasTitle && isTicketOfOneTitle(code) ? 'already_has_access' : null;
+	return isTicketOfOneTitle(code) ? useless : null;
 }
 
 /** Made for one product that is available, and covers its whole price: activation spends it (answer `used`). */

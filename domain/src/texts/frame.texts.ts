@@ -103,6 +103,10 @@ export const frameTexts = defineTexts({
 		'Ta osoba ma już dostęp do tego tytułu. Kod może wykorzystać ktoś inny.',
 		'This person already has access to this title. Somebody else can use the code.',
 	],
+	'codes.title_age': [
+		'Ten tytuł ma ograniczenie wiekowe. Kod może wykorzystać tylko ktoś starszy.',
+		'This title has an age restriction. Only somebody older can use the code.',
+	],
 	'codes.already_yours': ['Ten kod jest już na Twoim koncie.', 'This code is already on your account.'],
 	'errorpage.internal': ['Wystąpił błąd. Prosimy spróbować później.', 'An error occurred. Please try again later.'],
 	'errorpage.404_2': [

@@ -333,6 +333,13 @@ describe('gift and group codes', () => {
 		expect(await activate(guest, codes[1].code)).toMatchObject(refused);
 		expect([await uses(codes[1].id), await list(guest)]).toMatchObject([0, [{ used: 1 }]]);
 		expect((await activate(await testApp.make.user(), codes[1].code)).body.result).toBe('used');
+		// a person who is too young for the title leaves it to another person, too
+		const setAge = (age: number) => testApp.context.db.run(sql`update videos set age_restriction = ${age} where id = ${event.video_id}`);
+		await setAge(18);
+		const child = await testApp.make.user({ birthday: '2012-01-01' });
+		expect(await activate(child, codes[4].code)).toMatchObject({ status: 409, body: { type: 'under_age' } });
+		expect([await uses(codes[4].id), await list(child)]).toEqual([0, []]);
+		await setAge(0);
 		// also when both are sent at once
 		const eager = await testApp.make.user();
 		const together = await Promise.all([2, 3].map((n) => activate(eager, codes[n].code)));

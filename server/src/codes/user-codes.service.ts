@@ -5,7 +5,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { UserCodeOut } from '#domain/codes/codes.contract.ts';
-import { type CodeRefusal, isTicketOfOneTitle, normaliseCode, whyNotActivate } from '#domain/codes/codes.rules.ts';
+import { type CodeRefusal, isTicketOfOneTitle, normaliseCode, type UselessTitle, whyNotActivate } from '#domain/codes/codes.rules.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { audit } from '../lib/db/audit.ts';
@@ -13,7 +13,7 @@ import { offsetOf, type Page, totalsOfPage } from '../lib/db/capped-count.ts';
 import { violates } from '../lib/db/db.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
-import { type CodeBuyer, hasTitleOf, redeemImmediately } from '../orders/buying/code-purchase.service.ts';
+import { type CodeBuyer, redeemImmediately, whyTitleUseless } from '../orders/buying/code-purchase.service.ts';
 import { type CodeRow, findCodeByKey } from './codes.store.ts';
 import {
 	deleteUserCode,
@@ -77,9 +77,10 @@ export async function activateCode(context: Context, { viewer, caller }: Person,
 	if (!row) throw new Refusal('not_found');
 	const isUsed = row.usage_date !== null;
 	// of two tickets of one title sent at once, one gave it
-	if (!isUsed && !row.held && (await isSurplus(context, buyer, code))) {
+	const useless = isUsed || row.held ? null : await whyUseless(context, buyer, code);
+	if (useless) {
 		await removeUserCode(context, { viewer, caller }, userId, code.id);
-		throw refusalOf('already_has_access', userId === viewer.id);
+		throw refusalOf(useless, userId === viewer.id);
 	}
 	return { result: isUsed ? ('used' as const) : ('activated' as const), code: toUserCode(row, caller.language) };
 }
@@ -87,17 +88,18 @@ export async function activateCode(context: Context, { viewer, caller }: Person,
 async function whyRefused(context: Context, buyer: CodeBuyer, code: CodeRow | null): Promise<CodeRefusal | null> {
 	const isMine = code !== null && (await hasUserCode(context.db, buyer.viewer.id, code.id));
 	if (code?.revoked && !isMine) return 'code_expired';
-	const hasTitle = code !== null && (await isSurplus(context, buyer, code));
-	return whyNotActivate(code, { isMine, hasTitle }, context.now());
+	const useless = code && (await whyUseless(context, buyer, code));
+	return whyNotActivate(code, { isMine, useless }, context.now());
 }
 
-/** A paid ticket of a title that the person has. */
-const isSurplus = async (context: Context, buyer: CodeBuyer, code: CodeRow): Promise<boolean> =>
-	isTicketOfOneTitle(code) && (await hasTitleOf(context, buyer, code));
+/** A paid ticket that the person could not use. */
+const whyUseless = async (context: Context, buyer: CodeBuyer, code: CodeRow): Promise<UselessTitle | null> =>
+	isTicketOfOneTitle(code) ? whyTitleUseless(context, buyer, code) : null;
 
 /** Worded for the owner, or for an admin who acts on another person's account. */
 function refusalOf(why: CodeRefusal, isOwn: boolean): Refusal {
 	if (why === 'already_has_access') return new Refusal(why, { text: isOwn ? 'codes.title_yours' : 'codes.title_theirs' });
+	if (why === 'under_age') return new Refusal(why, { text: 'codes.title_age' });
 	return new Refusal(why, why === 'code_already_yours' && !isOwn ? { text: 'codes.already_theirs' } : {});
 }
 

@@ -1,7 +1,7 @@
 import type { RoleName } from '#domain/account/roles.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { type Product, productSlug } from '#domain/catalogue/product.rules.ts';
-import { type Code, isSpentAtOnce } from '#domain/codes/codes.rules.ts';
+import { type Code, isSpentAtOnce, type UselessTitle } from '#domain/codes/codes.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { violates } from '#server/lib/db/db.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
@@ -26,10 +26,14 @@ async function offerFor(context: Context, buyer: CodeBuyer, target: Product, cod
 	return { sale, offer, why: KINDS[target.type].whyNot(offer) };
 }
 
-/** Whether the person already has a ticket of the one title of this code, also while something else forbids to buy it. */
-export async function hasTitleOf(context: Context, buyer: CodeBuyer, code: Code): Promise<boolean> {
+/** Why the one title of this code is of no use to the person: they already have a ticket of it, or are too young for it. */
+export async function whyTitleUseless(context: Context, buyer: CodeBuyer, code: Code): Promise<UselessTitle | null> {
 	const target = targetOf(code);
-	return target !== null && (await offerFor(context, buyer, target, null)).offer.hasIt;
+	if (!target) return null;
+	const { offer, why } = await offerFor(context, buyer, target, null);
+	// also while something else forbids to buy it
+	if (offer.hasIt) return 'already_has_access';
+	return why?.reason === 'under_age' ? why.reason : null;
 }
 
 /** Redeems a code just activated for its product, or leaves it on the account for later. */
