@@ -134,9 +134,11 @@ test('an unpaid order can be finished or cancelled wherever it is shown', async 
 		await product.payu.outcome(bought, 'paid');
 		await product.payu.idle();
 		const listed = page.waitForResponse(/\/api\/payments\/user/);
-		await page.goto(`/status-zamowienia/wydarzenie/${given}`);
+		await page.goto(`/status-zamowienia/wydarzenie/${given}?error=501`);
 		await expect(page.getByRole('heading', { name: 'Zamówienie anulowane' })).toBeVisible();
 		await listed;
+		await expect(page.getByRole('main')).toContainText('masz już bilet na ten tytuł');
+		await expect(page.getByRole('main').getByRole('link', { name: 'Zobacz zamówienie' })).toBeVisible();
 		await expect(again).toHaveCount(0);
 		await page.goto('/konto');
 		await expect(page.locator('#zamowienia').getByText('Opłacone')).toBeVisible();

@@ -9,6 +9,7 @@ import {
 	giftPaymentPath,
 	giftWorthGrosze,
 	isLoweredTo,
+	isWatchable,
 	itemPath,
 	kindOfResultPage,
 	paymentPath,
@@ -114,6 +115,20 @@ it('a part of the price is returned only while the order stays valid', () => {
 	expect(returnedPart({ status: 'COMPLETED', returned: 30 })).toBe(30);
 	expect(returnedPart({ status: 'COMPLETED', returned: 0 })).toBe(0);
 	expect(ORDER_STATUSES.filter((status) => returnedPart({ status, returned: 30 }) > 0)).toEqual(['COMPLETED']);
+});
+
+it('F-051 a paid order can be watched while its event is on, its replay is open or its recording is available', () => {
+	const order = { ...NO_TIMES, kind: 'event', expiration_date: null, refund_reason: null, replay_until: null } as const;
+	const event = { ...order, date_from: '2026-11-20', date_to: '2026-11-20', time_from: '19:00', time_to: '21:00', full_day: 0 as const };
+	const at = (time: string, more: object = {}) => isWatchable({ ...event, ...more }, new Date(`2026-11-20T${time}:00Z`));
+	expect([at('17:59'), at('18:00'), at('19:59'), at('20:00')]).toEqual([false, true, true, false]);
+	expect(at('20:00', { replay_until: '2026-11-21T20:00:00Z' })).toBe(true);
+	expect(at('18:00', { refund_reason: 'Choroba aktora' })).toBe(false);
+	const video = { ...order, kind: 'video' } as const;
+	expect(isWatchable(video, NOW)).toBe(true);
+	expect(isWatchable({ ...video, available_from: '2026-12-03T19:00:00Z' }, NOW)).toBe(false);
+	expect(isWatchable({ ...video, expiration_date: NOW.toISOString() }, NOW)).toBe(false);
+	expect(isWatchable({ ...order, kind: 'group' }, NOW)).toBe(false);
 });
 
 it('the access of a paid video order ends with the order or with the video', () => {

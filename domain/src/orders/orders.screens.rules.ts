@@ -1,9 +1,12 @@
 import type { Grosze } from '../base/money.ts';
 import type { Moment } from '../base/time/time.ts';
 import { type Product, type ProductType, parseGroupSlug, parseProductSlug } from '../catalogue/product.rules.ts';
+import { eventAvailability } from '../events/events.rules.ts';
 import { universalGiftGrosze } from '../gifts/gifts.rules.ts';
-import { isOrderExpired, videoAccessEnd } from '../videos/videos.rules.ts';
+import { isReplayOpen } from '../live/live.rules.ts';
+import { isOrderExpired, videoAccessEnd, videoOpening } from '../videos/videos.rules.ts';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from './order-kinds.ts';
+import { eventDatesOf } from './orders.dates.ts';
 import type { Order } from './orders.fields.ts';
 import { canCancelOwn, isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
 import { isOrderedOver, isUnsold, type OrderedTimes } from './orders.over.rules.ts';
@@ -71,14 +74,31 @@ type Bought = {
 const isHadBy = (other: Bought, now: Date): boolean =>
 	isUnpaid(other.status) || (other.status === 'COMPLETED' && !isOrderExpired(other.expiration_date, now));
 
+/** The other order of the buyer that covers the product of this one, or may soon; null: none, or one may have several. */
+export function orderInstead<Other extends Bought>(
+	order: Pick<Bought, 'kind' | 'product_slug'>,
+	{ orders, now }: { orders: readonly Other[]; now: Date },
+): Other | null {
+	const isSame = (other: Other) => other.kind === order.kind && other.product_slug === order.product_slug;
+	return (ORDER_KINDS[order.kind].forOneself && orders.find((other) => isSame(other) && isHadBy(other, now))) || null;
+}
+
 /**
  * An order that was never paid may be bought again. An open one is finished instead; a refunded one is over (F-083), and so
  * is one of a cancelled event (F-045) or of a title that has ended. A product for the buyer's own account is not offered if another order already covers it or may soon.
  */
 export function canPayAgain(order: Bought & OrderedTimes, { orders, now }: { orders: readonly Bought[]; now: Date }): boolean {
-	if (order.status !== 'CANCELED' || isUnsold(order, now)) return false;
-	const isSame = (other: Bought) => other.kind === order.kind && other.product_slug === order.product_slug;
-	return !ORDER_KINDS[order.kind].forOneself || !orders.some((other) => isSame(other) && isHadBy(other, now));
+	return order.status === 'CANCELED' && !isUnsold(order, now) && orderInstead(order, { orders, now }) === null;
+}
+
+type Watchable = OrderedTimes & Pick<Order, 'kind' | 'expiration_date' | 'refund_reason' | 'replay_until'>;
+
+/** What a paid order is for can be watched right now. */
+export function isWatchable(order: Watchable, now: Date): boolean {
+	if (order.refund_reason !== null) return false;
+	if (order.kind === 'video') return videoOpening(order, now) === null && !isOrderExpired(videoAccessEnd(order), now);
+	const dates = order.kind === 'event' ? eventDatesOf(order) : null;
+	return dates !== null && (eventAvailability(dates, now) === 1 || isReplayOpen(order.replay_until, now));
 }
 
 /** When the access of a paid video order ended; null: it has not, or there was none. */

@@ -217,6 +217,16 @@ export const purchaseTexts = defineTexts({
 		'Zamówienie nie zostało opłacone. Możesz kupić jeszcze raz.',
 		'The order was not paid. You can buy again.',
 	],
+	'order_result.had_event': [
+		'To zamówienie nie jest potrzebne: masz już bilet na ten tytuł (zamówienie {number}).',
+		'This order is not needed: you already have a ticket for this title (order {number}).',
+	],
+	'order_result.had_video': [
+		'To zamówienie nie jest potrzebne: masz już dostęp do tego tytułu (zamówienie {number}).',
+		'This order is not needed: you already have access to this title (order {number}).',
+	],
+	'order_result.replaced': ['Zamiast niego masz inne zamówienie: {number}.', 'You have another order instead: {number}.'],
+	'order_result.to_instead': ['Zobacz zamówienie {number}', 'View order {number}'],
 	'order_result.refunding': ['Zwracamy pieniądze', 'Your money is on its way back'],
 	'order_result.refunding_text': ['Zwrot jest w toku. Damy znać mailem.', 'The refund is under way. We will let you know by mail.'],
 	'order_result.refunding_late': [

@@ -169,7 +169,7 @@ describe('the last request of the buyer', () => {
 		const refused = await bought(testApp, token, 'event', event.id, { invoice: COMPANY });
 		await testApp.pay(refused, 'rejected');
 		const asked = async (caller: string) => (await testApp.request({ url: `/api/payments/${refused}`, token: caller })).body.order;
-		expect(await asked(token), 'to pay again').toMatchObject({ status: 'CANCELED', invoice_data: COMPANY });
+		expect(await asked(token), 'to pay again').toMatchObject({ status: 'CANCELED', given_up: false, invoice_data: COMPANY });
 		expect(await asked((await testApp.make.admin()).token)).not.toHaveProperty('invoice_data');
 	});
 
@@ -218,7 +218,7 @@ describe('cancelling an order by the buyer', () => {
 		const number = await bought(testApp, token, kind, product);
 		expect(await giveUp(number, token)).toMatchObject({
 			status: 200,
-			body: { order: { extOrderId: number, status: 'CANCELED', redirectUri: null } },
+			body: { order: { extOrderId: number, status: 'CANCELED', given_up: true, redirectUri: null } },
 		});
 		expect(await testApp.seats(event.id)).toBe(0);
 		expect(await atProvider(number)).toBe('CANCELED');

@@ -22,6 +22,7 @@ import { ResultActions } from './result.actions.tsx';
 import { ResultTicket } from './result.ticket.tsx';
 import { headlineOf, leadOf, type Outcome, outcomeOf } from './result-texts.ts';
 import { useOrder } from './use-order.ts';
+import { useOrderInstead } from './use-order-instead.ts';
 
 /** /status-zamowienia/{wydarzenie|wideo|prezent|bilet-grupowy}/{extOrderId} (S1-041) */
 export function OrderResultScreen() {
@@ -52,8 +53,9 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 	const [search] = useSearchParams();
 	const answer = useOrder(kind, extOrderId);
 	const order = answer.data?.order;
+	const { instead, canPayAgain } = useOrderInstead(order);
 	if (!order) return <MissingPage answers={[answer]} />;
-	const outcome = outcomeOf(order, search.get('error'));
+	const outcome = instead ? 'canceled' : outcomeOf(order, search.get('error'));
 	const now = new Date(serverNow());
 	const headline = headlineOf(order, outcome, language, t, now);
 	const giftWorth = giftWorthText(order, t);
@@ -65,7 +67,7 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 					<div role="status">
 						<StateTag kind={TONES[outcome]}>{t(tagText(order, outcome))}</StateTag>
 						<h1>{headline}</h1>
-						<p className={`lead ${styles.lead}`}>{leadOf(order, outcome, t, now)}</p>
+						<p className={`lead ${styles.lead}`}>{leadOf(order, outcome, t, now, instead)}</p>
 					</div>
 					{(order.refund_reason || giftWorth) && (
 						<div className={styles.notices}>
@@ -78,7 +80,7 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 					)}
 					<LowerPrice order={order} />
 					{outcome === 'done' && <Codes order={order} />}
-					<ResultActions order={order} outcome={outcome} />
+					<ResultActions order={order} outcome={outcome} instead={instead} canPayAgain={canPayAgain} />
 				</div>
 				<ResultTicket order={order} />
 			</div>

@@ -41,11 +41,12 @@ describe('the state of an order on a result page', () => {
 		['REFUNDED', '501', 'refunded'],
 		['COMPLETED', null, 'done'],
 	] as const)('S1-233 %s with error=%s is %s', (status, error, outcome) => {
-		expect(outcomeOf({ status }, error)).toBe(outcome);
+		expect(outcomeOf({ status, given_up: false }, error)).toBe(outcome);
 	});
 
 	it('B9 uses the order, never the address: a paid one stays paid with a forged error=501', () => {
-		expect(outcomeOf({ status: 'COMPLETED' }, '501')).toBe('done');
+		expect(outcomeOf({ status: 'COMPLETED', given_up: false }, '501')).toBe('done');
+		expect(outcomeOf({ status: 'CANCELED', given_up: true }, '501'), 'given up by the buyer').toBe('canceled');
 	});
 });
 
@@ -60,7 +61,8 @@ describe('texts of a result page', () => {
 	it('name the evening that comes next, and no day once the last one is over', () => {
 		const evenings = { ...ORDER, date_from: '2026-11-13', date_to: '2026-11-17' };
 		const headline = (now: string, more: Partial<Order> = {}) => headlineOf({ ...evenings, ...more }, 'done', 'pl', pl, new Date(now));
-		expect(headline('2026-11-14T19:00:00Z')).toBe('Do zobaczenia dziś');
+		expect(headline('2026-11-14T17:00:00Z')).toBe('Do zobaczenia dziś');
+		expect(headline('2026-11-14T19:00:00Z'), 'while it is on').toBe('Miłego oglądania');
 		expect(headline('2026-11-14T21:00:00Z')).toBe('Do zobaczenia w niedzielę');
 		expect(headline('2026-11-17T21:00:00Z')).toBe('To wydarzenie już się odbyło');
 		expect(leadOf(evenings, 'done', pl, new Date('2026-11-17T21:00:00Z'))).toBe('Potwierdzenie wysłaliśmy na anna@poczta.example.');
@@ -126,6 +128,9 @@ describe('texts of a result page', () => {
 		expect(headlineOf(ORDER, 'failed', 'pl', pl, NOW)).toBe('Płatność się nie powiodła');
 		expect(leadOf(ORDER, 'failed', pl, NOW)).toContain('Spróbuj ponownie');
 		expect(leadOf(ORDER, 'done', pl, NOW)).toContain('anna@poczta.example');
+		const other = { ...ORDER, number: 'KZV2-6BPE' } as Order;
+		expect(leadOf(ORDER, 'canceled', pl, NOW, other)).toContain('masz już bilet na ten tytuł (zamówienie KZV2-6BPE)');
+		expect(leadOf(ORDER, 'canceled', pl, NOW, { ...other, status: 'PENDING' })).toBe('Zamiast niego masz inne zamówienie: KZV2-6BPE.');
 	});
 });
 

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/base/text/language.ts';
 import { formatDayMonth } from '#domain/base/time/dates.ts';
 import { addDays, warsawDate } from '#domain/base/time/time.ts';
-import { currentDay, isEventOver } from '#domain/events/events.rules.ts';
+import { currentDay, eventAvailability, isEventOver } from '#domain/events/events.rules.ts';
 import { isReplayOpen } from '#domain/live/live.rules.ts';
 import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
@@ -18,12 +18,12 @@ import { orderText } from '#web/ui/order/order-state.tsx';
 export type Outcome = 'done' | 'unpaid' | 'waiting' | 'failed' | 'canceled' | 'refunding' | 'refunded';
 
 /** Only the order itself shows whether it is paid; `error=501` in the address only shows how the buyer returned (B9). */
-export function outcomeOf({ status }: Pick<Order, 'status'>, error: string | null): Outcome {
+export function outcomeOf({ status, given_up }: Pick<Order, 'status' | 'given_up'>, error: string | null): Outcome {
 	if (status === 'COMPLETED') return 'done';
 	if (status === 'WAITING_FOR_REFUND') return 'refunding';
 	if (status === 'REFUNDED') return 'refunded';
 	if (status === 'WAITING_FOR_CONFIRMATION') return 'waiting';
-	if (error === '501') return 'failed';
+	if (error === '501' && !given_up) return 'failed';
 	return isUnpaid(status) ? 'unpaid' : 'canceled';
 }
 
@@ -58,10 +58,18 @@ export function headlineOf(order: Order, outcome: Outcome, language: Language, t
 	if (order.kind === 'group' && order.productType === 'video') return t('order_result.group_video');
 	if (order.kind !== 'event') return t(`order_result.${order.kind}`);
 	const dates = eventDatesOf(order);
-	return dates && !isEventOver(dates, now) ? seeYouText(currentDay(dates, now), language, t, now) : t('order_result.video');
+	return dates && eventAvailability(dates, now) === 0 ? seeYouText(currentDay(dates, now), language, t, now) : t('order_result.video');
 }
 
-export function leadOf(order: Order, outcome: Outcome, t: Translate, now: Date): string {
+/** About an order that ended unpaid, while the buyer has another one for the same title. */
+function insteadText({ kind, status, number }: Order, t: Translate): string {
+	if (status !== 'COMPLETED') return t('order_result.replaced', { number });
+	return t(kind === 'video' ? 'order_result.had_video' : 'order_result.had_event', { number });
+}
+
+/** `instead`: the buyer's other order for the same title */
+export function leadOf(order: Order, outcome: Outcome, t: Translate, now: Date, instead: Order | null = null): string {
+	if (instead && !isUnsold(order, now)) return insteadText(instead, t);
 	if (outcome === 'failed' && !isUnsold(order, now)) return t('order_result.failed_text');
 	// first what to do, then the state, which may be seconds old
 	if (outcome === 'unpaid' && mayBePaid(order)) return `${t('order_result.just_paid')} ${orderText(order, t)}`;

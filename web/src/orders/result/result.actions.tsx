@@ -1,11 +1,9 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnsold, paymentAddress } from '#domain/orders/orders.over.rules.ts';
-import { canPayAgain, itemPath, paymentPath } from '#domain/orders/orders.screens.rules.ts';
+import { isWatchable, itemPath, paymentPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { needsLatePaymentText } from '#domain/orders/orders.state-texts.ts';
-import { isOrderExpired, videoAccessEnd, videoOpening } from '#domain/videos/videos.rules.ts';
-import { useAnswer } from '#web/lib/api/api.ts';
+import { videoOpening } from '#domain/videos/videos.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -15,11 +13,18 @@ import { calendarFile } from './calendar-file.ts';
 import styles from './result.actions.module.css';
 import type { Outcome } from './result-texts.ts';
 
+type ResultActionsProps = {
+	order: Order;
+	outcome: Outcome;
+	/** the buyer's other order for the same title */
+	instead: Order | null;
+	/** of an order that ended unpaid */
+	canPayAgain: boolean;
+};
+
 /** Actions: finish or repeat the payment; none while the bank is processing. */
-function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
+function Payment({ order, outcome, instead, canPayAgain }: ResultActionsProps) {
 	const t = useText();
-	const isEnded = order.status === 'CANCELED';
-	const { data } = useAnswer(ORDER_CALLS[order.kind].listOwn, {}, { errors: 'inline', staleTime: 0, enabled: isEnded });
 	if (outcome === 'waiting')
 		return (
 			<Button variant="wait" size="lg">
@@ -39,8 +44,13 @@ function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 				<CancelOrderButton order={order} size="lg" />
 			</>
 		);
-	// bought by another order meanwhile, or not loaded yet
-	if (isEnded && !(data && canPayAgain(order, { orders: data.orders, now }))) return null;
+	if (instead)
+		return (
+			<ButtonLink variant="ink" size="lg" to={resultPath(instead.kind, instead.extOrderId)}>
+				{t('order_result.to_instead', { number: instead.number })}
+			</ButtonLink>
+		);
+	if (order.status === 'CANCELED' && !canPayAgain) return null;
 	return (
 		<ButtonLink
 			variant="buy"
@@ -71,22 +81,23 @@ function Calendar({ order }: { order: Order }) {
 	);
 }
 
-export function ResultActions({ order, outcome }: { order: Order; outcome: Outcome }) {
+export function ResultActions(props: ResultActionsProps) {
+	const { order, outcome } = props;
 	const t = useText();
 	const now = new Date(serverNow());
 	const isOpen = order.kind === 'video' && videoOpening(order, now) === null;
-	const canWatch = isOpen && !isOrderExpired(videoAccessEnd(order), now);
+	const canWatch = isWatchable(order, now);
 	const type = order.kind === 'event' || order.kind === 'video' ? order.kind : null;
 	return (
 		<div className={styles.actions}>
-			<Payment order={order} outcome={outcome} />
+			<Payment {...props} />
 			{outcome === 'done' && type && canWatch && order.slug && (
 				<ButtonLink variant="watch" size="lg" to={`${itemPath(type, order.slug)}?ogladaj=true`}>
 					{t('button.watch')}
 				</ButtonLink>
 			)}
 			{outcome === 'done' && type && order.slug && (
-				<ButtonLink variant={isOpen ? 'line' : 'watch'} size="lg" icon={null} to={itemPath(type, order.slug)}>
+				<ButtonLink variant={isOpen || canWatch ? 'line' : 'watch'} size="lg" icon={null} to={itemPath(type, order.slug)}>
 					{t('order_result.to_item')}
 				</ButtonLink>
 			)}
