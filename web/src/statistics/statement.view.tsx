@@ -72,7 +72,7 @@ function TotalsTable({ totals }: { totals: Statement['totals'] }) {
 	if (totals.length === 0) return null;
 	return (
 		<div className={styles.totals}>
-			<TableFrame label={t('statement.totals')} caption={t('statement.totals')}>
+			<TableFrame label={t('statement.totals')} caption={t('statement.totals')} isNarrow>
 				<TaxedHeads left={['refund_list.kind']} />
 				<TableBody>
 					{totals.map((total) => (
@@ -97,7 +97,7 @@ function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
 	const t = useText();
 	if (lines.length === 0) return <p className="muted">{t('statement.empty')}</p>;
 	return (
-		<TableFrame label={t('statement.title')} caption={t('statement.title')}>
+		<TableFrame label={t('statement.title')} caption={t('statement.title')} isNarrow>
 			<TaxedHeads left={['statement.date', 'statement.side', 'refund_list.kind']} />
 			<TableBody>
 				{lines.map(({ date, side, kind, ...taxed }) => (

@@ -74,6 +74,7 @@ export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
 					rowId={(batch) => String(batch.id)}
 					busy={isFetching && !data}
 					empty={t('payments.refunds.none')}
+					isNarrow
 				/>
 			)}
 			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / LIMIT)} onPage={setPage} />

@@ -51,7 +51,7 @@ type DataTableProps<Row> = {
 	expandName?: (row: Row) => string;
 	busy?: boolean;
 	empty?: ReactNode;
-	/** next to other content: no minimum width */
+	/** few columns, or next to other content: no minimum width */
 	isNarrow?: boolean;
 };
 

@@ -7,7 +7,7 @@ type TableFrameProps = {
 	/** read out before the table, where the label of the frame is not enough */
 	caption?: string;
 	busy?: boolean;
-	/** next to other content: no minimum width */
+	/** few columns, or next to other content: no minimum width */
 	isNarrow?: boolean;
 	children: ReactNode;
 };
