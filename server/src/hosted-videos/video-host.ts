@@ -30,7 +30,7 @@ export type VideoHost = {
 	sweep(): Promise<void>;
 };
 
-export type Rename = { name: string; seen_at?: Moment | undefined };
+type Rename = { name: string; seen_at?: Moment | undefined };
 
 const fileSubject = (id: number) => ({ subjectType: 'hosted-video', subjectId: id });
 
