@@ -124,7 +124,7 @@ test('S1-169 S1-170 S1-171 S1-172 S1-173 S1-174 S1-175 S1-089 S1-254 the sign-up
 	await fillBirthday(page, '01', '01', String(year - 15));
 	await page.getByRole('checkbox', { name: /newsletter/ }).check();
 	await submit();
-	await expect(page.getByText('Newsletter można zamówić od 16. roku życia.')).toBeVisible();
+	await expect(page.getByText('Newsletter można zamówić po ukończeniu 16 lat.')).toBeVisible();
 	expect(sent).toBe(0);
 });
 

@@ -5,18 +5,18 @@ export const accountMailTexts = defineTexts({
 	'mail.verification.subject': ['Potwierdź adres e-mail', 'Confirm your e-mail address'],
 	'mail.verification.text': [
 		'Dziękujemy za założenie konta. Potwierdź adres e-mail, aby się zalogować. Link działa 24 godziny.',
-		'Thank you for creating an account. Confirm the e-mail address to sign in. The link works for 24 hours.',
+		'Thank you for creating an account. Confirm your e-mail address to sign in. The link works for 24 hours.',
 	],
 	'mail.verification.action': ['Potwierdź adres', 'Confirm the address'],
 	'mail.verification.terms': [
-		'Zakładając konto, zaakceptowano regulamin i politykę prywatności.',
-		'By creating the account, the terms and the privacy policy were accepted.',
+		'Przy zakładaniu konta zaakceptowano regulamin i politykę prywatności.',
+		'When the account was created, the terms and the privacy policy were accepted.',
 	],
 	'mail.not_you': ['Jeśli to nie Ty, zignoruj tę wiadomość.', 'If it was not you, ignore this message.'],
 	'mail.reset.subject': ['Ustaw nowe hasło', 'Set a new password'],
 	'mail.reset.text': [
 		'Otrzymaliśmy prośbę o zmianę hasła do Twojego konta. Link działa godzinę i tylko raz.',
-		'We were asked to change the password of your account. The link works for an hour and only once.',
+		'We received a request to change the password of your account. The link works for one hour and only once.',
 	],
 	'mail.reset.action': ['Ustaw nowe hasło', 'Set a new password'],
 	'mail.admin_link.subject': ['Link do logowania', 'Sign-in link'],
@@ -37,7 +37,7 @@ export const accountMailTexts = defineTexts({
 	'mail.deleted.subject': ['Twoje konto zostało usunięte', 'Your account has been deleted'],
 	'mail.deleted.text': [
 		'Dane konta zostały usunięte. Zamówienia i faktury zachowujemy tylko tak długo, jak wymagają tego przepisy.',
-		'The data of the account has been erased. Orders and invoices are kept only as long as the law requires.',
+		'The account data has been erased. Orders and invoices are kept only as long as the law requires.',
 	],
 	'mail.email_changed.subject': ['Zmieniono adres e-mail konta', 'The e-mail address of your account was changed'],
 	'mail.email_changed.text': [

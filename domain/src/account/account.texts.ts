@@ -16,8 +16,8 @@ export const accountTexts = defineTexts({
 	'account.cancel': ['Cofnij', 'Cancel'],
 	'account.save': ['Zapisz', 'Save'],
 	'account.changed_since': [
-		'Po otwarciu formularza zmieniono te dane. {changes}. Zapisz jeszcze raz, żeby zostały Twoje, albo cofnij.',
-		'This data was changed after the form was opened. {changes}. Save again to keep yours, or cancel.',
+		'Po otwarciu formularza zmieniono te dane. {changes}. Zapisz jeszcze raz, żeby zostały Twoje, albo naciśnij „Cofnij”.',
+		'This data was changed after the form was opened. {changes}. Save again to keep yours, or press “Cancel”.',
 	],
 	'account.saved': ['Zapisano zmiany', 'Changes saved'],
 	'account.name': ['Imię i nazwisko', 'Name'],
@@ -44,7 +44,7 @@ export const accountTexts = defineTexts({
 	'account.role.premium': ['premium', 'premium'],
 	'account.role.unverified': ['niezweryfikowany', 'unverified'],
 	'account.role.deleted': ['usunięty', 'deleted'],
-	'account.password_change': ['Zmiana hasła', 'Change of password'],
+	'account.password_change': ['Zmiana hasła', 'Password change'],
 	'account.current_password': ['Obecne hasło', 'Current password'],
 	'account.new_password': ['Nowe hasło', 'New password'],
 	'account.password_optional': ['Zostaw puste, jeśli nie zmieniasz hasła.', 'Leave empty to keep the password.'],
@@ -80,7 +80,7 @@ export const accountTexts = defineTexts({
 	],
 	'account.delete_lead_admin': [
 		'Dane osoby zostaną usunięte, a zamówienia i faktury pozostaną w księgach bez nich.',
-		'The person’s data will be erased; orders and invoices stay in the books without them.',
+		'The person’s data will be erased; orders and invoices stay in the books without it.',
 	],
 	'account.delete_question': ['Czy na pewno usunąć konto?', 'Do you really want to delete the account?'],
 	'account.delete_password': ['Aby usunąć konto, podaj hasło', 'To delete the account, enter the password'],
@@ -93,7 +93,7 @@ export const accountTexts = defineTexts({
 	],
 
 	'mailing.lead_user': ['Premiery i zapowiedzi, raz w miesiącu.', 'Premieres and announcements, once a month.'],
-	'mailing.lead': ['Premiery i zapowiedzi, raz w miesiącu na Twój e-mail.', 'Premieres and announcements, once a month to your e-mail.'],
+	'mailing.lead': ['Premiery i zapowiedzi, raz w miesiącu na Twój e-mail.', 'Premieres and announcements, once a month by e-mail.'],
 	'mailing.consent': [
 		'Zapisując się, zgadzasz się na otrzymywanie newslettera. Możesz wypisać się w każdej chwili.',
 		'By subscribing you agree to receive the newsletter. You can unsubscribe at any time.',
@@ -108,7 +108,7 @@ export const accountTexts = defineTexts({
 	'mailing.unsubscribed': ['Wypisano z newslettera', 'Unsubscribed from the newsletter'],
 	'mailing.failed': ['Nie udało się zmienić subskrypcji', 'The subscription could not be changed'],
 	'mailing.unknown': ['Nie udało się odczytać stanu subskrypcji.', 'The state of the subscription could not be read.'],
-	'mailing.min_age': ['Newsletter można zamówić od 16. roku życia.', 'The newsletter can be chosen from the age of 16.'],
+	'mailing.min_age': ['Newsletter można zamówić po ukończeniu 16 lat.', 'You must be at least 16 to receive the newsletter.'],
 
 	'terms.title': ['Zaakceptuj regulamin', 'Accept the terms'],
 	'terms.text': [

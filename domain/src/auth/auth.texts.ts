@@ -6,7 +6,7 @@ export const authTexts = defineTexts({
 	'auth.password': ['Hasło', 'Password'],
 	'auth.password_hint': [
 		'Co najmniej 8 znaków: litery bez polskich znaków, cyfry oraz @^()_-$#!%*?&. Bez spacji i innych znaków.',
-		'At least 8 characters: letters a–z, digits and @^()_-$#!%*?&. No accented letters, spaces or other signs.',
+		'At least 8 characters: letters a–z and A–Z, digits and @^()_-$#!%*?&. No accented letters, spaces or other characters.',
 	],
 	'auth.repeat_password': ['Powtórz hasło', 'Repeat the password'],
 	'auth.new_password': ['Nowe hasło', 'New password'],
@@ -24,7 +24,7 @@ export const authTexts = defineTexts({
 	'signin.sign_up': ['Załóż je w minutę', 'Create one in a minute'],
 	'signin.submit': ['Zaloguj się', 'Sign in'],
 	'signin.admin_title': ['Logowanie administratora', 'Administrator sign-in'],
-	'signin.admin_lead': ['Działa także w czasie przerwy technicznej.', 'Works during a technical break, too.'],
+	'signin.admin_lead': ['Działa także w czasie przerwy technicznej.', 'Also works during maintenance.'],
 	'signin.by_link': ['Loguję…', 'Signing in…'],
 	'signin.logged_out': ['Wylogowano.', 'You have signed out.'],
 	'signin.blocked_until': ['Konto jest zablokowane do {until}. Powód: {reason}', 'The account is blocked until {until}. Reason: {reason}'],
@@ -54,8 +54,8 @@ export const authTexts = defineTexts({
 	'signup.tos_and': ['i', 'and the'],
 	'signup.tos_policy': ['politykę prywatności', 'privacy policy'],
 	'signup.tos_after': ['(wymagane)', '(required)'],
-	'signup.mailing': ['Chcę dostawać newsletter z zapowiedziami', 'I want the newsletter with announcements'],
-	'signup.mailing_age': ['Newsletter można zamówić od 16. roku życia.', 'The newsletter can be chosen from the age of 16.'],
+	'signup.mailing': ['Chcę dostawać newsletter z zapowiedziami', 'I want to receive the newsletter with announcements'],
+	'signup.mailing_age': ['Newsletter można zamówić po ukończeniu 16 lat.', 'You must be at least 16 to receive the newsletter.'],
 	'signup.submit': ['Załóż konto', 'Create the account'],
 	'signup.min_age': ['Konto może założyć osoba, która ma co najmniej', 'An account can be created by a person who is at least'],
 	'signup.min_age_2': ['lat.', 'years old.'],
@@ -66,7 +66,7 @@ export const authTexts = defineTexts({
 	],
 	'signup.success_lead': [
 		'Wysłaliśmy link potwierdzający na adres {email}. Otwórz go w ciągu 24 godzin, a konto będzie gotowe.',
-		'We have sent a confirmation link to {email}. Open it within 24 hours and the account is ready.',
+		'We have sent a confirmation link to {email}. Open it within 24 hours and your account will be ready.',
 	],
 	'signup.no_mail': [
 		'Wiadomość nie dotarła? Sprawdź spam albo wyślij ją jeszcze raz.',
@@ -93,15 +93,15 @@ export const authTexts = defineTexts({
 		'Konto {email} zostało potwierdzone. W tej przeglądarce jest nadal zalogowana inna osoba.',
 		'The account {email} is confirmed. Another person is still signed in in this browser.',
 	],
-	'verification.already_title': ['Adres jest już potwierdzony', 'The address is confirmed already'],
+	'verification.already_title': ['Adres jest już potwierdzony', 'The address is already confirmed'],
 	'verification.already': [
 		'Ten link został już użyty, a konto jest gotowe. Możesz się zalogować.',
-		'This link was used already and the account is ready. You can sign in.',
+		'This link has already been used, and the account is ready. You can sign in.',
 	],
 	'verification.failed_title': ['Nie udało się potwierdzić adresu', 'The address could not be confirmed'],
 	'verification.wrong_token': [
-		'Link weryfikacyjny jest nieprawidłowy, użyty lub wygasł.',
-		'The verification link is invalid, used or expired.',
+		'Link weryfikacyjny jest nieprawidłowy, został już użyty lub wygasł.',
+		'The verification link is invalid, has already been used or has expired.',
 	],
 
 	'reset.lead': [
@@ -112,15 +112,18 @@ export const authTexts = defineTexts({
 	'reset.info_title': ['Sprawdź skrzynkę e-mail', 'Check your mailbox'],
 	'reset.info': [
 		'Jeśli konto {email} istnieje, wysłaliśmy na nie link do ustawienia nowego hasła. Link działa godzinę.',
-		'If the account {email} exists, we have sent it a link to set a new password. The link works for an hour.',
+		'If the account {email} exists, we have sent a link to set a new password to this address. The link works for one hour.',
 	],
 	'reset.resent': ['Jeśli konto istnieje, wysłaliśmy link jeszcze raz.', 'If the account exists, we have sent the link again.'],
 	'reset.signed_in': ['W tej przeglądarce jest zalogowane konto {email}', 'This browser is signed in as {email}'],
 	'reset.signed_in_why': [
 		'Aby ustawić nowe hasło, wyloguj się i otwórz link z wiadomości jeszcze raz.',
-		'To set a new password, sign out and open the link of the message again.',
+		'To set a new password, sign out and open the link from the message again.',
 	],
-	'reset.wrong_token': ['Link do zmiany hasła jest nieprawidłowy, użyty lub wygasł.', 'The password link is invalid, used or expired.'],
+	'reset.wrong_token': [
+		'Link do zmiany hasła jest nieprawidłowy, został już użyty lub wygasł.',
+		'The password link is invalid, has already been used or has expired.',
+	],
 	'reset.checking': ['Sprawdzam link…', 'Checking the link…'],
 	'reset.again': ['Poproś o nowy link', 'Ask for a new link'],
 	'reset.save': ['Zapisz nowe hasło', 'Save the new password'],

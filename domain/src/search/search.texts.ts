@@ -7,16 +7,16 @@ export const searchTexts = defineTexts({
 	'search.count': ['{count} {count|wynik|wyniki|wyników}', '{count} {count|result|results}'],
 	'search.count_of': [
 		'Pokazujemy {shown} z {count} wyników. Dopisz słowo, żeby znaleźć dokładniej.',
-		'{shown} of {count} results shown. Add a word to find exactly what you want.',
+		'{shown} of {count} results shown. Add a word to narrow the search.',
 	],
 	'search.videos': ['Wideo', 'Videos'],
 	'search.events': ['Wydarzenia', 'Events'],
 	'search.pages': ['Strony', 'Pages'],
 	'search.spoken': ['Słowa ze spektakli', 'Words spoken in the plays'],
-	'search.spoken_count': ['{count} {count|linia|linie|linii} napisów', '{count} {count|line|lines} of captions'],
+	'search.spoken_count': ['{count} {count|linia|linie|linii} napisów', '{count} {count|line|lines} of subtitles'],
 	'search.spoken_many': [
 		'Ponad {count} linii napisów. Dopisz słowo, żeby znaleźć dokładniej.',
-		'Over {count} lines of captions. Add a word to find exactly what you want.',
+		'Over {count} lines of subtitles. Add a word to narrow the search.',
 	],
 	'search.nothing': ['Nic nie znaleźliśmy', 'We found nothing'],
 	'search.nothing_hint': [

@@ -55,11 +55,11 @@ export const frameTexts = defineTexts({
 	'refusal.too_many_requests': ['Zbyt wiele prób. Spróbuj ponownie za chwilę.', 'Too many attempts. Try again in a moment.'],
 	'refusal.provider_error': [
 		'Operator płatności lub wideo nie odpowiada. Spróbuj ponownie za chwilę.',
-		'The payment or video provider does not respond. Try again in a moment.',
+		'The payment or video provider is not responding. Try again in a moment.',
 	],
 	'refusal.unavailable': [
 		'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
-		'The service is unavailable for a moment. Try again shortly.',
+		'The service is temporarily unavailable. Try again in a moment.',
 	],
 	'refusal.disk_full': ['Brak miejsca na dysku.', 'No space left on the disk.'],
 	'form.validate.required': ['Pole wymagane.', 'This field is required.'],
@@ -72,7 +72,7 @@ export const frameTexts = defineTexts({
 	],
 	'form.validate.passwd': [
 		'Hasło musi mieć co najmniej 8 znaków: litery bez polskich znaków (a–z, A–Z), cyfry i znaki @^()_-$#!%*?&. Bez spacji i innych znaków.',
-		'The password needs at least 8 characters: letters a–z and A–Z, digits and @^()_-$#!%*?&. No accented letters, spaces or other signs.',
+		'The password needs at least 8 characters: letters a–z and A–Z, digits and @^()_-$#!%*?&. No accented letters, spaces or other characters.',
 	],
 	'form.validate.passwdmatch': ['Hasła nie są takie same.', 'The passwords do not match.'],
 	'form.validate.email': ['Niepoprawny adres e-mail.', 'Invalid e-mail address.'],
@@ -111,8 +111,11 @@ export const frameTexts = defineTexts({
 	'errorpage.internal': ['Wystąpił błąd. Prosimy spróbować później.', 'An error occurred. Please try again later.'],
 	'errorpage.404_2': [
 		'Nie ma takiej strony. Mogła zmienić adres albo nigdy jej nie było.',
-		'There is no such page. It may have moved, or it never was.',
+		'There is no such page. It may have moved, or it may never have existed.',
 	],
-	'maintenance.way_back': ['Po przerwie ta strona sama zaprowadzi Cię z powrotem.', 'After the break this page takes you back by itself.'],
-	'maintenance.message': ['Trwa przerwa techniczna. Wracamy niebawem.', 'Technical break. We will be back soon.'],
+	'maintenance.way_back': [
+		'Po przerwie ta strona sama zaprowadzi Cię z powrotem.',
+		'After the break, this page will take you back by itself.',
+	],
+	'maintenance.message': ['Trwa przerwa techniczna. Wracamy niebawem.', 'Maintenance in progress. We will be back soon.'],
 });

@@ -9,10 +9,10 @@ export const heldSessionTexts = defineTexts({
 	],
 	'session.other': [
 		'W tej przeglądarce jest teraz zalogowany ktoś inny: {name}. Zmiany nie są zapisane. Wyloguj tę osobę w nowej karcie i zaloguj się znowu albo porzuć zmiany.',
-		'Somebody else is signed in in this browser now: {name}. The changes are not saved. Sign that person out in a new tab and sign in again, or drop the changes.',
+		'Somebody else is now signed in in this browser: {name}. The changes are not saved. Sign that person out in a new tab and sign in again, or discard the changes.',
 	],
 	'session.new_tab': ['Otwórz nową kartę', 'Open a new tab'],
 	'session.sign_in': ['Zaloguj się w nowej karcie', 'Sign in in a new tab'],
-	'session.drop': ['Porzuć zmiany', 'Drop the changes'],
+	'session.drop': ['Porzuć zmiany', 'Discard the changes'],
 	'session.back': ['Sesja znów trwa. Zapisz zmiany jeszcze raz.', 'You are signed in again. Save the changes once more.'],
 });

@@ -22,7 +22,7 @@ export const homeTexts = defineTexts({
 	'home.repertoire': ['Repertuar na żywo', 'Live repertoire'],
 	'home.repertoire_lead': [
 		'Kupujesz bilet, włączasz transmisję o wyznaczonej godzinie. Daty i godziny według czasu warszawskiego.',
-		'Buy a ticket, join the broadcast at the given hour. Dates and hours are in Warsaw time.',
+		'Buy a ticket and join the broadcast at the given time. All dates and times are Warsaw time.',
 	],
 	'home.repertoire_empty': ['Nowy repertuar wkrótce', 'New repertoire soon'],
 	'home.repertoire_empty_hint': [
@@ -37,7 +37,7 @@ export const homeTexts = defineTexts({
 	],
 	'home.vod_lead_hours': [
 		'Rejestracje z naszych scen. Po zakupie masz {count} {count|godzinę|godziny|godzin} na obejrzenie.',
-		'Recordings from our stages. After buying you have {count} {count|hour|hours} to watch.',
+		'Recordings from our stages. After buying, you have {count} {count|hour|hours} to watch.',
 	],
 	'home.vod_filter': ['Kategorie wideo', 'Video categories'],
 	'home.vod_all': ['Wszystkie', 'All'],

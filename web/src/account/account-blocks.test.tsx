@@ -171,7 +171,7 @@ describe('mailing', () => {
 
 	it('S1-243 shows that a change failed, and why', async () => {
 		answers['GET /api/mailing/7'] = () => Response.json({ mailing: false });
-		answers['POST /api/mailing/7'] = refusal(409, 'Newsletter można zamówić od 16. roku życia.');
+		answers['POST /api/mailing/7'] = refusal(409, 'Newsletter można zamówić po ukończeniu 16 lat.');
 		block();
 		fireEvent.click(await screen.findByRole('button', { name: 'Zapisz mnie' }));
 		expect(await screen.findByText('Nie udało się zmienić subskrypcji')).toBeTruthy();

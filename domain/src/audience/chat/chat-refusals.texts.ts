@@ -7,6 +7,6 @@ export const chatRefusalTexts = defineTexts({
 	'chat.already_removed': ['Ta wiadomość została już usunięta przez obsługę', 'The staff have already deleted this message'],
 	'chat.not_reportable': ['Tej wiadomości nie można zgłosić', 'This message cannot be reported'],
 	'chat.validate.too_long': ['Wiadomość może mieć najwyżej 500 znaków', 'A message may have at most 500 characters'],
-	'chat.validate.word': ['Ta wiadomość ma słowo, którego tu nie używamy', 'This message has a word we do not use here'],
+	'chat.validate.word': ['Ta wiadomość zawiera słowo, którego tu nie używamy', 'This message contains a word we do not use here'],
 	'refusal.chat_muted': ['Nie możesz pisać na tym czacie', 'You cannot write in this chat'],
 });

@@ -4,15 +4,15 @@ import { defineTexts } from '../../base/text/text.ts';
 export const testPageTexts = defineTexts({
 	'test.lead': [
 		'Puść krótki film. Sprawdzimy, czy na tym urządzeniu i łączu obejrzysz spektakl bez kłopotów. Nie trzeba się logować.',
-		'Play a short clip. We check whether this device and line are ready for a performance. No sign-in is needed.',
+		'Play a short clip. We will check whether this device and connection are ready for a performance. No sign-in is needed.',
 	],
 	'test.player': ['Film próbny', 'Test clip'],
 	'test.start': ['Zacznij próbę', 'Start the test'],
 	'test.again': ['Powtórz próbę', 'Test again'],
-	'test.results': ['Wyniki próby', 'Results of the test'],
+	'test.results': ['Wyniki próby', 'Test results'],
 	'test.picture': ['Obraz', 'Picture'],
 	'test.sound': ['Dźwięk', 'Sound'],
-	'test.captions': ['Napisy', 'Captions'],
+	'test.captions': ['Napisy', 'Subtitles'],
 	'test.speed': ['Łącze', 'Connection'],
 	'test.waiting': ['Jeszcze nie wiadomo', 'Not known yet'],
 	'test.picture.good': ['Obraz jest płynny.', 'The picture is smooth.'],
@@ -33,10 +33,10 @@ export const testPageTexts = defineTexts({
 		'Sprawdź głośność urządzenia i to, czy dźwięk nie idzie do innych słuchawek lub głośnika.',
 		'Check the volume of the device, and whether the sound goes to other headphones or speakers.',
 	],
-	'test.captions.good': ['Napisy się wyświetlają.', 'Captions are shown.'],
+	'test.captions.good': ['Napisy się wyświetlają.', 'Subtitles are shown.'],
 	'test.captions.bad': [
 		'Nie widać napisów. Włącz je w odtwarzaczu albo spróbuj w innej przeglądarce.',
-		'No captions are shown. Turn them on in the player, or try another browser.',
+		'No subtitles are shown. Turn them on in the player, or try another browser.',
 	],
 	'test.speed.good': ['{mbit} Mb/s: wystarczy na obraz {height}p.', '{mbit} Mbit/s: enough for a {height}p picture.'],
 	'test.speed.poor': [
