@@ -4,8 +4,8 @@ export const giftsTexts = defineTexts({
 	'gifts.validate.price': ['Proszę podać wartość większą od 0', 'Please enter a value above 0'],
 	'gifts.default.label': ['Podaruj teatr', 'Give theatre'],
 	'gifts.default.description': [
-		'Prezent, który sam wybiera datę: kod na dowolne wydarzenie lub nagranie z naszej sceny.',
-		'A gift that picks its own date: a code for any event or recording of our stage.',
+		'Prezent na wybrany wieczór: kod na dowolne wydarzenie lub nagranie z naszej sceny.',
+		'A gift for an evening of their choice: a code for any event or recording from our stage.',
 	],
 	'gifts.own.title': ['Prezenty', 'Gifts'],
 	'gifts.own.buy': ['Kup prezent', 'Buy a gift'],

@@ -35,7 +35,7 @@ export const frameTexts = defineTexts({
 	'refusal.not_finished': ['Przesyłanie pliku nie zostało jeszcze zakończone.', 'The upload is not finished yet.'],
 	'refusal.limit_reached': [
 		'Masz już zarezerwowane i nieopłacone miejsca na to wydarzenie. Opłać je lub z nich zrezygnuj.',
-		'You already hold unpaid seats for this event. Pay for them or give them up.',
+		'You already hold unpaid seats for this event. Pay for them or cancel the order.',
 	],
 	'refusal.payment_pending': [
 		'Bank sprawdza płatność za to zamówienie. Poczekaj na wynik.',

@@ -16,13 +16,13 @@ export const videosPublicTexts = defineTexts({
 	'video.access_until': ['Dostęp do {when}', 'Access until {when}'],
 	'video.ticket_hours': [
 		'Po zakupie masz {count} {count|godzinę|godziny|godzin} na obejrzenie.',
-		'After buying you have {count} {count|hour|hours} to watch.',
+		'After buying, you have {count} {count|hour|hours} to watch.',
 	],
 	'video.ticket_hours_from': [
 		'Po zakupie masz {count} {count|godzinę|godziny|godzin} na obejrzenie, licząc od {from}.',
-		'After buying you have {count} {count|hour|hours} to watch, counted from {from}.',
+		'After buying, you have {count} {count|hour|hours} to watch, counted from {from}.',
 	],
-	'video.ticket_until': ['Po zakupie oglądasz do {until}.', 'After buying you watch until {until}.'],
-	'video.ticket_no_limit': ['Po zakupie oglądasz bez ograniczeń czasowych.', 'After buying you watch without a time limit.'],
+	'video.ticket_until': ['Po zakupie oglądasz do {until}.', 'After buying, you can watch until {until}.'],
+	'video.ticket_no_limit': ['Po zakupie oglądasz bez ograniczeń czasowych.', 'After buying, you can watch without a time limit.'],
 	'video.not_available': ['jeszcze niedostępne', 'not available yet'],
 });
