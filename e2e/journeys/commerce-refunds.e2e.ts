@@ -111,7 +111,7 @@ test('F-082 F-083 F-093 refunds of one order: a part, a refusal in red, a transf
 		await refund();
 		await drawer.getByRole('textbox', { name: 'Kwota zwrotu' }).fill('45,01');
 		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
-		await expect(drawer).toContainText('Tyle nie zostało do zwrotu.');
+		await expect(drawer).toContainText('To więcej, niż zostało do zwrotu.');
 		await expect(page.getByRole('dialog')).toHaveCount(1);
 		await drawer.getByRole('button', { name: 'Anuluj' }).click();
 		await answer(page, 'Tak');

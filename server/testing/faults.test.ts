@@ -169,7 +169,7 @@ describe('database failures', () => {
 		expect((await get(`${node(0).url}/readyz`)).status).toBe(503);
 		const pages = ['/strona-glowna', '/wideo/1/publiczne', '/konto'].flatMap((path) => [
 			{ path, language: 'pl', text: 'Serwis jest chwilowo niedostępny.' },
-			{ path, language: 'en', text: 'The service is unavailable for a moment.' },
+			{ path, language: 'en', text: 'The service is temporarily unavailable.' },
 		]);
 		await Promise.all(
 			pages.map(async ({ path, language, text }) => {
