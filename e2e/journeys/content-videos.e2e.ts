@@ -267,7 +267,7 @@ test('B-014 an editor gives a film chapters: every error at its row, rows remove
 	await expect(drawer.getByText('Ten rozdział zaczyna się przed wcześniejszym na liście.')).toBeVisible();
 	await expect(drawer.getByText('Proszę podać tytuł rozdziału.')).toBeVisible();
 	await expect(drawer.getByText('Podaj czas jako minuty i sekundy, na przykład 12:30.')).toBeVisible();
-	await expect(drawer.getByText('Film jest krótszy.')).toBeVisible();
+	await expect(drawer.getByText('Film kończy się wcześniej.')).toBeVisible();
 	await expect(drawer.getByLabel('Czas (2)')).toBeFocused();
 	expect(await times()).toEqual(['45:00', '0:00', '12', '1:30:00']);
 	for (const width of [390, 1280]) {

@@ -68,7 +68,7 @@ test('F-004 B-005 the list says what is unavailable without a decoder, and what 
 		await route.fulfill({ response, json: { ...(await response.json()), can_convert: false } });
 	});
 	await openFiles(page, product);
-	await expect(page.getByText(/Na tym serwerze nie ma czym dekodować filmów: kadry nie powstaną/)).toBeVisible();
+	await expect(page.getByText(/Ten serwer nie może dekodować filmów: kadry nie powstaną/)).toBeVisible();
 	await expect(rowOf(page, 'Sam dźwięk')).toContainText('W tym pliku nie ma obrazu.');
 	await expectAccessible(page);
 	await product.query("delete from hosted_videos where name = 'Sam dźwięk'");

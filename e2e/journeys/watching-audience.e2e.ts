@@ -215,7 +215,7 @@ test('B-028 B-029 an admin sees how an evening was watched, and makes it up to t
 	await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
 	await expect(page.getByRole('img', { name: /Widzowie jednocześnie/ })).toBeVisible();
 	await expect(page.getByRole('cell', { name: /Anna Kowalska/ })).toBeVisible();
-	await expect(page.getByText('zacięcia: 25 % czasu')).toBeVisible();
+	await expect(page.getByText('zacięcia: 25% czasu')).toBeVisible();
 	await expectAccessible(page);
 	await page.setViewportSize({ width: 390, height: 844 });
 	await expectNoSidewaysScroll(page);
@@ -246,12 +246,12 @@ test('B-028 B-029 an admin sees how an evening was watched, and makes it up to t
 			await page.locator('form', { has: choice }).getByRole('button', { name: 'Zapisz' }).click();
 			await expectToastText(page, 'Zaktualizowano zmiany');
 		};
-		await choose('Kod wartości biletu');
+		await choose('Kod o wartości biletu');
 		product.context.settings.invalidate();
 		await fairPlayJob.run(product.context);
 		expect(await product.query('select kind from fair_play_gifts where event_id = $1', [next.id])).toEqual([{ kind: 'code' }]);
 		await page.goto(`/teapp-admin?view=statistics&tytul=event-${next.id}`);
 		await expect(page.getByRole('cell', { name: 'kod', exact: true })).toBeVisible();
-		await choose('Nic samo: decyduje obsługa');
+		await choose('Nic automatycznie: decyduje obsługa');
 	});
 });

@@ -13,7 +13,7 @@ export const hostedVideosTexts = defineTexts({
 	'hosted.continue_of': ['Dokończ przesyłanie: {name}', 'Continue the upload: {name}'],
 	'hosted.continue_lead': [
 		'Wybierz ten sam plik. Przesyłanie zacznie się w miejscu, w którym zostało przerwane.',
-		'Choose the same file. The upload goes on where it was broken off.',
+		'Choose the same file. The upload will continue where it was interrupted.',
 	],
 	'hosted.name': ['Nazwa', 'Name'],
 	'hosted.file': ['Plik', 'File'],
@@ -32,8 +32,8 @@ export const hostedVideosTexts = defineTexts({
 		'Browsers do not play this format. Upload an MP4 (H.264) file.',
 	],
 	'hosted.no_decoder': [
-		'Na tym serwerze nie ma czym dekodować filmów: kadry nie powstaną, a pliki AVI, FLV i WMV nie zostaną przekształcone. Przesyłaj MP4 (H.264) albo WebM.',
-		'Nothing on this server decodes films: no stills are made, and AVI, FLV and WMV files are not converted. Upload MP4 (H.264) or WebM.',
+		'Ten serwer nie może dekodować filmów: kadry nie powstaną, a pliki AVI, FLV i WMV nie zostaną przekształcone. Przesyłaj MP4 (H.264) albo WebM.',
+		'This server cannot decode films: no stills are made, and AVI, FLV and WMV files are not converted. Upload MP4 (H.264) or WebM.',
 	],
 	'hosted.hint': ['MP4, WebM, OGG, MOV, AVI, FLV lub WMV, do 10 GB.', 'MP4, WebM, OGG, MOV, AVI, FLV or WMV, up to 10 GB.'],
 	'hosted.upload': ['Prześlij', 'Upload'],
@@ -41,11 +41,11 @@ export const hostedVideosTexts = defineTexts({
 	'hosted.finishing': ['Sprawdzanie pliku…', 'Checking the file…'],
 	'hosted.keep_open': [
 		'Nie zamykaj tej karty. Po przerwaniu połączenia przesyłanie samo ruszy dalej.',
-		'Keep this tab open. If the connection breaks, the upload goes on by itself.',
+		'Keep this tab open. If the connection breaks, the upload continues by itself.',
 	],
 	'hosted.offline': [
 		'Brak połączenia z serwerem. Przesyłanie ruszy dalej, gdy połączenie wróci.',
-		'The server cannot be reached. The upload goes on when the connection is back.',
+		'The server cannot be reached. The upload will continue when the connection is back.',
 	],
 	'hosted.line_lost': [
 		'Połączenie zostało przerwane. Przesyłanie można dokończyć z listy plików.',
@@ -72,20 +72,20 @@ export const hostedVideosTexts = defineTexts({
 	'hosted.validate.empty': ['Ten plik jest pusty.', 'This file is empty.'],
 	'hosted.validate.size': [
 		'Zbyt duży rozmiar pliku. Maksymalny rozmiar pliku to 10GB.',
-		'The file is too large. The largest size is 10 GB.',
+		'The file is too large. The maximum size is 10 GB.',
 	],
 	'hosted.validate.type': [
 		'Złe rozszerzenie pliku. Dozwolony mp4, mov, wmv, avi, flv.',
 		'Wrong type of file. Allowed: mp4, mov, wmv, avi, flv.',
 	],
-	'hosted.validate.same_file': ['To inny plik: rozmiar się nie zgadza.', 'This is another file: the size differs.'],
+	'hosted.validate.same_file': ['To inny plik: rozmiar się nie zgadza.', 'This is a different file: the size does not match.'],
 	'hosted.file_error': [
 		'Wystąpił błąd. Upewnij się, że wybrałeś/aś dobry plik.',
-		'An error occurred. Make sure that you have chosen the right file.',
+		'An error occurred. Make sure you have chosen the right file.',
 	],
 	'hosted.finalise_error': ['Wystąpił błąd. Prosimy o kontakt z administratorem.', 'An error occurred. Please contact the administrator.'],
 	'hosted.not_a_video': ['Ten plik nie jest filmem.', 'This file is not a video.'],
-	'hosted.not_a_sound': ['Ten plik nie jest dźwiękiem w formacie M4A ani MP3.', 'This file is not a sound in the format M4A or MP3.'],
+	'hosted.not_a_sound': ['Ten plik nie jest dźwiękiem w formacie M4A ani MP3.', 'This file is not an M4A or MP3 sound file.'],
 	'hosted.broken': ['Plik jest uszkodzony lub niepełny.', 'The file is damaged or incomplete.'],
 	'hosted.no_picture': ['W tym pliku nie ma obrazu.', 'There is no picture in this file.'],
 	'subtitles.of': ['Napisy: {name}', 'Subtitles: {name}'],

@@ -21,6 +21,9 @@ export const mailsTexts = defineTexts({
 	],
 	'mails.retry': ['Wyślij ponownie', 'Send again'],
 	'mails.retried': ['Wiadomość zostanie wysłana ponownie.', 'The message will be sent again.'],
-	'mails.none.failed': ['Wszystko dotarło: nie ma wiadomości, których nie udało się wysłać.', 'Everything arrived: no message failed.'],
-	'mails.none.waiting': ['Żadna wiadomość nie czeka na wysłanie.', 'No message waits to be sent.'],
+	'mails.none.failed': [
+		'Wszystko dotarło: nie ma wiadomości, których nie udało się wysłać.',
+		'Everything arrived: no message failed to be sent.',
+	],
+	'mails.none.waiting': ['Żadna wiadomość nie czeka na wysłanie.', 'No message is waiting to be sent.'],
 });

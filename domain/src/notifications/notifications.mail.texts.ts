@@ -19,7 +19,7 @@ export const notificationsMailTexts = defineTexts({
 	'mail.platform.subject': ['Dawno Cię nie było na widowni', 'It has been a while'],
 	'mail.platform.lead': [
 		'Od Twojej ostatniej wizyty minął ponad miesiąc. Zajrzyj, co gramy na scenie online.',
-		'It is over a month since your last visit. See what is on our online stage.',
+		'It has been over a month since your last visit. See what is on our online stage.',
 	],
 	'mail.platform.action': ['Zobacz repertuar', 'See the repertoire'],
 });

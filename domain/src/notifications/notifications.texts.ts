@@ -25,9 +25,9 @@ export const notificationsTexts = defineTexts({
 	],
 	'notifications.sent': ['Wysłano', 'Sent'],
 	'notifications.reminders': ['Przypomnienia', 'Reminders'],
-	'notifications.remind_event': ['Przypomnienie o opłaconym wydarzeniu', 'Reminder of a paid event'],
-	'notifications.remind_event_note': ['24 godziny i godzinę przed rozpoczęciem.', '24 hours and one hour before the opening.'],
-	'notifications.remind_platform': ['Przypomnienie o platformie', 'Reminder of the platform'],
+	'notifications.remind_event': ['Przypomnienie o opłaconym wydarzeniu', 'Reminder about a paid event'],
+	'notifications.remind_event_note': ['24 godziny i godzinę przed rozpoczęciem.', '24 hours and one hour before the start.'],
+	'notifications.remind_platform': ['Przypomnienie o platformie', 'Reminder about the platform'],
 	'notifications.remind_platform_note': [
 		'Do zapisanych na newsletter, którzy nie zaglądali tu od 30 dni.',
 		'To newsletter subscribers who have not been here for 30 days.',

@@ -1,8 +1,8 @@
 import { defineTexts } from '../base/text/text.ts';
 
 export const slidesTexts = defineTexts({
-	'slides.validate.title': ['Proszę podać tytuł.', 'Please give a title.'],
-	'slides.validate.text': ['Proszę podać tekst slajdu', 'Please give the text of the slide'],
+	'slides.validate.title': ['Proszę podać tytuł.', 'Please enter a title.'],
+	'slides.validate.text': ['Proszę podać tekst slajdu', 'Please enter the text of the slide'],
 	'slides.add': ['Dodaj slajd', 'Add a slide'],
 	'slides.edit': ['Edycja slajdu', 'Edit slide'],
 	'slides.title': ['Tytuł', 'Title'],
@@ -10,7 +10,7 @@ export const slidesTexts = defineTexts({
 	'slides.url': ['Odnośnik', 'Link'],
 	'slides.url_hint': ['Pełny adres albo ścieżka, np. /wideo/dziady', 'A full address or a path, e.g. /wideo/dziady'],
 	'slides.image': ['Tło', 'Background'],
-	'slides.image_hint': ['Zalecane: do {kb} KB i {px} px.', 'Advice: up to {kb} KB and {px} px.'],
+	'slides.image_hint': ['Zalecane: do {kb} KB i {px} px.', 'Recommended: up to {kb} KB and {px} px.'],
 	'slides.published': ['Opublikowany', 'Published'],
 	'slides.unpublished': ['Nieopublikowany', 'Unpublished'],
 	'slides.cancelled': ['Wydarzenie odwołane, niewidoczny', 'Event cancelled, not shown'],

@@ -12,10 +12,10 @@ export const contentTexts = defineTexts({
 	'content.validate.slug_letter': ['Odnośnik musi mieć co najmniej jedną literę.', 'The address needs at least one letter.'],
 	'content.validate.slug_taken': ['Odnośnik zajęty', 'This address is taken'],
 	'content.take_slug': ['Wolny jest: {slug}. Użyj', 'Free: {slug}. Use it'],
-	'content.vat_default': ['Jak w ustawieniach faktur', 'As in the settings of invoices'],
+	'content.vat_default': ['Jak w ustawieniach faktur', 'As in the invoice settings'],
 	'content.vat_basis_hint': [
 		'Przepis, na podstawie którego sprzedaż jest bez VAT. Będzie na fakturze.',
-		'The provision by which no VAT is due. It will be on the invoice.',
+		'The legal provision under which no VAT is due. It will be on the invoice.',
 	],
 	'content.updated': ['Zaktualizowano zmiany', 'Changes saved'],
 	'content.success': ['Sukces', 'Success'],

@@ -61,7 +61,7 @@ describe('chapters of a video', () => {
 
 	it('B-014 begin before the end of the film, also when only the duration changes', async () => {
 		const { id } = await makeVideo(testApp, { duration: 30 });
-		const late = { 'chapters.1.at_seconds': 'Film jest krótszy.' };
+		const late = { 'chapters.1.at_seconds': 'Film kończy się wcześniej.' };
 		expect(await put(id, { chapters: ACTS })).toMatchObject({ status: 422, body: { formError: late } });
 		expect((await put(id, { duration: 31, chapters: ACTS })).status).toBe(200);
 		expect(await put(id, { duration: 30 })).toMatchObject({ status: 422, body: { formError: late } });

@@ -11,7 +11,7 @@ const t = Object.assign((key: TextKey) => translate('pl', key), { message: (text
 
 it.each([
 	[{ city: 'Gdynia' }, { city: 'Sopot' }, ['Miasto: Gdynia → Sopot']],
-	[null, { reason: 'spam', forever: true }, ['Powód: spam', 'Na zawsze: tak']],
+	[null, { reason: 'spam', forever: true }, ['Powód: spam', 'Bezterminowo: tak']],
 	[{ reason: 'spam' }, null, ['Powód: spam → –']],
 	[{ city: 'a', street: 'b' }, { city: 'a', street: 'c' }, ['Ulica i numer: b → c']],
 	[null, null, []],

@@ -3,10 +3,10 @@ import { defineTexts } from '../../base/text/text.ts';
 /** The mail to those whose evening failed; only the server sends it. */
 export const fairPlayMailTexts = defineTexts({
 	'fair_play.mail.subject': ['Przepraszamy za kłopoty: {title}', 'Sorry for the trouble: {title}'],
-	'fair_play.mail.heading': ['Ten wieczór należy się jeszcze raz', 'You deserve this evening again'],
+	'fair_play.mail.heading': ['Ten wieczór należy Ci się jeszcze raz', 'You deserve this evening once more'],
 	'fair_play.mail.lead': [
 		'Podczas „{title}” obraz nie docierał tak, jak powinien. Przepraszamy.',
-		'During “{title}” the picture did not reach you as it should. We are sorry.',
+		'During “{title}”, the picture did not reach you as it should have. We are sorry.',
 	],
 	'fair_play.mail.recording': [
 		'Nagranie możesz oglądać do {until}. Wystarczy się zalogować.',
@@ -17,8 +17,8 @@ export const fairPlayMailTexts = defineTexts({
 		'You can watch the recording of this evening until {until}. Just sign in.',
 	],
 	'fair_play.mail.recording_later': [
-		'Gdy transmisja się skończy, obejrzysz jej nagranie i masz na to o 48 godzin więcej. Wystarczy się zalogować.',
-		'When the stream has ended you can watch its recording, and have 48 hours more for it. Just sign in.',
+		'Gdy transmisja się skończy, obejrzysz jej nagranie i będziesz mieć na to o 48 godzin więcej. Wystarczy się zalogować.',
+		'When the stream has ended, you can watch its recording, with 48 more hours to do so. Just sign in.',
 	],
 	'fair_play.mail.code': [
 		'Kod wart {amount} jest już na Twoim koncie. Wykorzystasz go przy następnym zakupie, do {until}.',

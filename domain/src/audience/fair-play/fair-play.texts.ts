@@ -4,8 +4,8 @@ import { defineTexts } from '../../base/text/text.ts';
 export const fairPlayTexts = defineTexts({
 	'fair_play.title': ['Fair play', 'Fair play'],
 	'fair_play.lead': [
-		'Osoby, którym wieczór się nie udał: ponad 10 % czasu z zacięciami, ponad 5 minut bez połączenia albo awaria samej transmisji.',
-		'People whose evening failed: over 10 % of the time stalled, over 5 minutes cut off, or the stream itself failed.',
+		'Osoby, którym wieczór się nie udał: ponad 10% czasu z zacięciami, ponad 5 minut bez połączenia albo awaria samej transmisji.',
+		'People whose evening failed: stalled for over 10% of the time, cut off for over 5 minutes, or the stream itself failed.',
 	],
 	'fair_play.not_over': ['Lista powstanie po zakończeniu wydarzenia.', 'The list is made when the event is over.'],
 	'fair_play.none': ['Nikt nie miał kłopotów.', 'Nobody had trouble.'],
@@ -13,7 +13,7 @@ export const fairPlayTexts = defineTexts({
 	'fair_play.trouble': ['Kłopot', 'Trouble'],
 	'fair_play.trouble.stream': ['awaria transmisji', 'the stream failed'],
 	'fair_play.trouble.cut_off': ['brak połączenia: {minutes} min', 'cut off: {minutes} min'],
-	'fair_play.trouble.stalled': ['zacięcia: {percent} % czasu', 'stalled: {percent} % of the time'],
+	'fair_play.trouble.stalled': ['zacięcia: {percent}% czasu', 'stalled: {percent}% of the time'],
 	'fair_play.given': ['Otrzymano', 'Given'],
 	'fair_play.given.recording': ['48 h nagrania', '48 h of the recording'],
 	'fair_play.given.code': ['kod', 'a code'],
@@ -22,8 +22,8 @@ export const fairPlayTexts = defineTexts({
 	'fair_play.give.code': ['Daj wszystkim kod za bilet', 'Give everyone a code for the ticket'],
 	'fair_play.done': ['Przyznano: {count}', 'Given: {count}'],
 	'fair_play.stream_measured': [
-		'Rozpoznane samo: przerwy trwały razem ponad 5 minut albo nadajnik nie wrócił przed końcem wydarzenia.',
-		'Detected: the interruptions lasted over 5 minutes together, or the sender did not return before the end of the event.',
+		'Rozpoznane automatycznie: przerwy trwały razem ponad 5 minut albo nadajnik nie wrócił przed końcem wydarzenia.',
+		'Detected automatically: the interruptions lasted over 5 minutes in total, or the sender did not return before the end of the event.',
 	],
 	'fair_play.stream_failed': [
 		'Zawiodła sama transmisja (dotyczy wszystkich, którzy przyszli)',

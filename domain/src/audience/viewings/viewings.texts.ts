@@ -5,7 +5,7 @@ export const viewingsTexts = defineTexts({
 	'audience.open_of': ['{views}. Jak oglądano: {title}', '{views}. How it was watched: {title}'],
 	'audience.heading': ['Jak oglądano', 'How it was watched'],
 	'audience.title': ['Jak oglądano: {title}', 'How it was watched: {title}'],
-	'audience.lead': ['Sumy bez danych osób.', 'Sums without personal data.'],
+	'audience.lead': ['Sumy bez danych osób.', 'Totals without personal data.'],
 	'audience.close': ['Wróć do statystyk', 'Back to the statistics'],
 	'audience.viewings': ['Odtworzenia', 'Viewings'],
 	'audience.minutes': ['Obejrzane minuty', 'Minutes watched'],
