@@ -146,7 +146,7 @@ test('F-084 F-085 from anywhere in the panel a person, an order and a title are 
 			await route.fulfill({ status: 500, json: { statusCode: 500, message: 'Baza śpi', type: 'internal' } });
 		});
 		await box.fill(number);
-		await expect(page.getByText('Szukam…')).toBeVisible();
+		await expect(page.getByText('Szukamy…')).toBeVisible();
 		await expect(option(new RegExp(gift.number))).toHaveCount(0);
 		fail();
 		await expect(option('Wyszukiwanie się nie powiodło. Szukaj ponownie')).toBeVisible();

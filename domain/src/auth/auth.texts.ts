@@ -16,7 +16,7 @@ export const authTexts = defineTexts({
 		'If this account is waiting for a message, we have sent it again.',
 	],
 	'auth.back_to_signin': ['Wróć do logowania', 'Back to sign-in'],
-	'auth.sending': ['Wysyłam…', 'Sending…'],
+	'auth.sending': ['Wysyłamy…', 'Sending…'],
 
 	'signin.remember': ['Zapamiętaj mnie na tym urządzeniu', 'Remember me on this device'],
 	'signin.forgot': ['Nie pamiętam hasła', 'I forgot my password'],
@@ -25,7 +25,7 @@ export const authTexts = defineTexts({
 	'signin.submit': ['Zaloguj się', 'Sign in'],
 	'signin.admin_title': ['Logowanie administratora', 'Administrator sign-in'],
 	'signin.admin_lead': ['Działa także w czasie przerwy technicznej.', 'Also works during maintenance.'],
-	'signin.by_link': ['Loguję…', 'Signing in…'],
+	'signin.by_link': ['Logujemy…', 'Signing in…'],
 	'signin.logged_out': ['Wylogowano.', 'You have signed out.'],
 	'signin.blocked_until': ['Konto jest zablokowane do {until}. Powód: {reason}', 'The account is blocked until {until}. Reason: {reason}'],
 	'signin.blocked_forever': [
@@ -86,7 +86,7 @@ export const authTexts = defineTexts({
 		'Otwórz link z wiadomości, którą wysłaliśmy po rejestracji.',
 		'Open the link from the message we sent after sign-up.',
 	],
-	'verification.working': ['Potwierdzam adres…', 'Confirming the address…'],
+	'verification.working': ['Potwierdzamy adres…', 'Confirming the address…'],
 	'verification.done_title': ['Konto potwierdzone', 'Account confirmed'],
 	'verification.done': ['Adres {email} jest potwierdzony. Możesz się zalogować.', 'The address {email} is confirmed. You can sign in.'],
 	'verification.done_elsewhere': [
@@ -124,7 +124,7 @@ export const authTexts = defineTexts({
 		'Link do zmiany hasła jest nieprawidłowy, został już użyty lub wygasł.',
 		'The password link is invalid, has already been used or has expired.',
 	],
-	'reset.checking': ['Sprawdzam link…', 'Checking the link…'],
+	'reset.checking': ['Sprawdzamy link…', 'Checking the link…'],
 	'reset.again': ['Poproś o nowy link', 'Ask for a new link'],
 	'reset.save': ['Zapisz nowe hasło', 'Save the new password'],
 	'reset.saved': ['Hasło zmienione. Zaloguj się nowym hasłem.', 'Password changed. Sign in with the new password.'],

@@ -109,7 +109,7 @@ export const ordersMailTexts = defineTexts({
 	],
 	'orders.mail.gift_taken.text': [
 		'Kod jest na koncie obdarowanej osoby: nikt inny nie może go aktywować.',
-		'The code is on the recipient’s account: nobody else can activate it.',
+		'The code is in the recipient’s account: nobody else can activate it.',
 	],
 	'orders.mail.refunded.free': ['Zamówienie „{what}” zostało wycofane. {end}', 'The order “{what}” was withdrawn. {end}'],
 	'orders.mail.late.subject': ['Płatność zwrócona: zamówienie {number}', 'Payment returned: order {number}'],
@@ -130,8 +130,8 @@ export const ordersMailTexts = defineTexts({
 	],
 	'orders.mail.back.over.heading': ['Płatność dotarła za późno', 'The payment came too late'],
 	'orders.mail.back.over.text': [
-		'Płatność {amount} za „{what}” dotarła po zakończeniu. Zwracamy całą kwotę.',
-		'The payment of {amount} for “{what}” came when it was already over. We are returning the full amount.',
+		'Płatność {amount} za „{what}” dotarła, gdy wydarzenie lub nagranie nie było już dostępne. Zwracamy całą kwotę.',
+		'The payment of {amount} for “{what}” came when the event or recording was no longer available. We are returning the full amount.',
 	],
 	'orders.mail.back.given_up.heading': ['Pieniądze wracają do Ciebie', 'Your money is on its way back'],
 	'orders.mail.back.given_up.text': [

@@ -22,7 +22,7 @@ export const ordersTexts = defineTexts({
 	'orders.quote.one_free': ['Jeden bilet gratis', 'One ticket free'],
 	'orders.quote.group_discount': ['Zniżka grupowa', 'Group discount'],
 	'orders.quote.code': ['Kod', 'Code'],
-	'orders.validate.consent': ['Zaznacz zgodę, aby kupić.', 'Tick the consent to buy.'],
+	'orders.validate.consent': ['Zaznacz zgodę, aby kupić.', 'Tick the consent box to buy.'],
 	'orders.validate.consent_version': [
 		'Treść zgody zmieniła się. Odśwież stronę i przeczytaj ją jeszcze raz.',
 		'The wording of the consent has changed. Reload the page and read it again.',
@@ -137,7 +137,7 @@ export const ordersTexts = defineTexts({
 	'orders.code.unused': ['wolny', 'unused'],
 	'orders.code.unused_until': ['wolny, ważny do {date}', 'unused, valid until {date}'],
 	'orders.code.expired': ['stracił ważność {date}', 'expired on {date}'],
-	'orders.code.taken': ['na koncie osoby, która go dostała', 'on the recipient’s account'],
+	'orders.code.taken': ['na koncie osoby, która go dostała', 'in the recipient’s account'],
 	'orders.code.over': ['niewykorzystany: tytuł się zakończył', 'unused: its title has ended'],
 	'orders.code.void': ['nieważny', 'void'],
 	'orders.mail_not_completed': [

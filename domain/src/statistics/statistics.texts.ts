@@ -41,7 +41,7 @@ export const statisticsTexts = defineTexts({
 	'statistics.none': ['Brak danych.', 'No data.'],
 	'statistics.titles_explained': [
 		'Prezenty i bilety grupowe na tytuł liczą się tu w chwili sprzedaży, a zamówienia z ich kodów nie. Lista zamówień tytułu zawiera tylko bilety na kontach, także te z kodów.',
-		'Gifts and group tickets for a title are counted here when they are sold; orders made with their codes are not. The order list of a title has only the tickets on accounts, including those from codes.',
+		'Gifts and group tickets for a title are counted here when they are sold; orders made with their codes are not. The order list of a title has only the tickets in accounts, including those from codes.',
 	],
 	'statistics.whole': ['Za cały czas', 'Since ever'],
 	'start.lead': [

@@ -46,7 +46,7 @@ export const commerceAdminTexts = defineTexts({
 	'codes.admin.column.expires': ['Wygasa', 'Expires'],
 	'codes.admin.column.state': ['Stan', 'State'],
 	'codes.admin.state.free': ['wolny', 'unused'],
-	'codes.admin.state.taken': ['na koncie', 'on an account'],
+	'codes.admin.state.taken': ['na koncie', 'in an account'],
 	'codes.admin.state.used': ['wykorzystany', 'used'],
 	'codes.admin.state.revoked': ['unieważniony', 'revoked'],
 	'codes.admin.batches': ['Partie kodów', 'Batches of codes'],
@@ -62,7 +62,7 @@ export const commerceAdminTexts = defineTexts({
 	'codes.admin.batch.revoke_ask': ['Unieważnić kody partii „{name}”?', 'Revoke the codes in the batch “{name}”?'],
 	'codes.admin.batch.revoke_why': [
 		'Niewykorzystane kody tracą ważność, także te na kontach. Tej operacji nie można cofnąć.',
-		'Unused codes become void, including those on accounts. This cannot be undone.',
+		'Unused codes become void, including those in accounts. This cannot be undone.',
 	],
 	'codes.admin.batch.revoked': ['Unieważniono {count} {count|kod|kody|kodów}', '{count} {count|code|codes} revoked'],
 	'codes.admin.made': ['Wygenerowano {count} {count|kod|kody|kodów}', '{count} {count|code|codes} generated'],

@@ -94,7 +94,7 @@ export const frameTexts = defineTexts({
 	'codes.unknown': ['Nie ma takiego kodu.', 'There is no such code.'],
 	'codes.expired': ['Kod stracił ważność.', 'The code has expired.'],
 	'codes.exhausted': ['Kod został już wykorzystany.', 'The code has been used up.'],
-	'codes.already_theirs': ['Ten kod jest już na koncie tej osoby.', 'This code is already on this person’s account.'],
+	'codes.already_theirs': ['Ten kod jest już na koncie tej osoby.', 'This code is already in this person’s account.'],
 	'codes.title_yours': [
 		'Masz już dostęp do tego tytułu. Przekaż kod komuś innemu.',
 		'You already have access to this title. Pass the code on to somebody else.',
@@ -107,7 +107,7 @@ export const frameTexts = defineTexts({
 		'Ten tytuł ma ograniczenie wiekowe. Kod może wykorzystać tylko ktoś starszy.',
 		'This title has an age restriction. Only somebody older can use the code.',
 	],
-	'codes.already_yours': ['Ten kod jest już na Twoim koncie.', 'This code is already on your account.'],
+	'codes.already_yours': ['Ten kod jest już na Twoim koncie.', 'This code is already in your account.'],
 	'errorpage.internal': ['Wystąpił błąd. Prosimy spróbować później.', 'An error occurred. Please try again later.'],
 	'errorpage.404_2': [
 		'Nie ma takiej strony. Mogła zmienić adres albo nigdy jej nie było.',

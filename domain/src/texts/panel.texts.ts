@@ -16,7 +16,7 @@ export const panelTexts = defineTexts({
 		'Nothing found. If this is an order number, there is a mistake in it.',
 	],
 	'panel.search_orders': ['Zamówienia', 'Orders'],
-	'panel.searching': ['Szukam…', 'Searching…'],
+	'panel.searching': ['Szukamy…', 'Searching…'],
 	'panel.search_failed': ['Wyszukiwanie się nie powiodło. Szukaj ponownie', 'The search failed. Search again'],
 	'panel.search_more': ['Wpisz co najmniej 3 znaki', 'Type at least 3 characters'],
 	'panel.menu': ['Menu panelu', 'Panel menu'],
@@ -124,7 +124,7 @@ export const panelTexts = defineTexts({
 	'panel.image_choose': ['Wybierz plik', 'Choose a file'],
 	'panel.image_drop': ['Przeciągnij obraz albo wybierz plik', 'Drop an image here or choose a file'],
 	'panel.image_hint': ['JPEG lub PNG, do {kb} KB i {px} px.', 'JPEG or PNG, up to {kb} KB and {px} px.'],
-	'panel.image_working': ['Zmniejszam obraz…', 'Making the image smaller…'],
+	'panel.image_working': ['Zmniejszamy obraz…', 'Making the image smaller…'],
 	'panel.image_type': ['Dozwolone są tylko pliki JPEG i PNG.', 'Only JPEG and PNG files are allowed.'],
 	'panel.image_unreadable': ['Nie można odczytać tego obrazu. Wybierz inny plik.', 'This image cannot be read. Choose another file.'],
 	'panel.image_large': [

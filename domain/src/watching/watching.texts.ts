@@ -48,7 +48,7 @@ export const watchingTexts = defineTexts({
 		'The source is not responding at the moment. We will try again in {seconds} s; you do not need to do anything.',
 	],
 	'watching.trouble_now': ['Spróbuj teraz', 'Try now'],
-	'watching.no_access': ['Nie możesz teraz oglądać', 'You cannot watch now'],
+	'watching.no_access': ['Nie możesz teraz oglądać', 'You cannot watch this now'],
 	'watching.title_page': ['Przejdź do strony tytułu', 'Go to the title’s page'],
 	'watching.retry': ['Spróbuj ponownie', 'Try again'],
 	'watching.retry_lead': ['Spróbujemy ponownie sami za {seconds} s.', 'We will try again automatically in {seconds} s.'],

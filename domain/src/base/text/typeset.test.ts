@@ -15,7 +15,7 @@ describe('typesetting', () => {
 		['20 listopada 2026', '20~listopada 2026'],
 		['5 biletów', '5~biletów'],
 		['24 godz. bez 3 minut', '24~godz. bez 3 minut'],
-		['1920 × 1080, 48 kHz, 6000 kb/s', '1920~×~1080, 48~kHz, 6000~kb/s'],
+		['1920 × 1080, 48 kHz, 6000 kb/s, 6 Mb/s', '1920~×~1080, 48~kHz, 6000~kb/s, 6~Mb/s'],
 		['Hamlet, akt 3 zły', 'Hamlet, akt 3 zły'],
 		['na końcu i', 'na końcu i'],
 		['', ''],

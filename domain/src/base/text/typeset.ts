@@ -6,7 +6,7 @@ const NBSP = '\u00a0';
 // consumed, so "i w domu" gets two non-breaking spaces.
 const ONE_LETTER = /(?<=^|[\s(„"«\u00a0])([aiouwz]) +(?=\S)/gi;
 
-const UNITS = 'zł|gr|lat|lata|r\\.|min|min\\.|godz\\.|h|s|dni|dzień|GB|MB|KB|kHz|kb/s|kbit/s|px|×|%|hours?|days?|years?';
+const UNITS = 'zł|gr|lat|lata|r\\.|min|min\\.|godz\\.|h|s|dni|dzień|GB|MB|KB|kHz|[kM]b/s|[kM]bit/s|px|×|%|hours?|days?|years?';
 const MONTHS = 'stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia';
 const PIECES = 'bilet(?:y|ów)?|os(?:ób|oby|oba)|kod(?:y|ów)?|tickets?';
 const NUMBER_AND_UNIT = new RegExp(`(?<=\\d) +(?=(?:${UNITS}|${MONTHS}|${PIECES})(?![\\p{L}\\d]))`, 'gu');

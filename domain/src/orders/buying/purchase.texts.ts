@@ -76,7 +76,7 @@ export const purchaseTexts = defineTexts({
 	'purchase.free_why': ['Nic nie płacisz. Potwierdzenie wyślemy na {email}.', 'You pay nothing. We will send the confirmation to {email}.'],
 	'purchase.sending': ['Przygotowujemy zamówienie', 'Preparing your order'],
 	'purchase.has_access': ['Masz już dostęp', 'You already have access'],
-	'purchase.has_access_why': ['Ten tytuł jest już na Twoim koncie.', 'This title is already on your account.'],
+	'purchase.has_access_why': ['Ten tytuł jest już na Twoim koncie.', 'This title is already in your account.'],
 	'purchase.blocked': ['Nie można kupić', 'Not for sale'],
 	'purchase.go_to_item': ['Przejdź do strony tytułu', 'Go to the title’s page'],
 	'purchase.open_order': ['Masz nieopłacone zamówienie: {amount}.', 'You have an unpaid order: {amount}.'],
@@ -106,7 +106,7 @@ export const purchaseTexts = defineTexts({
 	'gift_payment.valid_until': ['Kod będzie ważny do {date}.', 'The code will be valid until {date}.'],
 	'gift_payment.how': ['Jak to działa', 'How it works'],
 	'gift_payment.how_text': [
-		'Po zapłacie kod pojawi się na Twoim koncie i w mailu. Przekaż go, komu chcesz: działa raz i pokrywa całą cenę.',
+		'Po zapłacie kod pojawi się na Twoim koncie i w e-mailu. Przekaż go, komu chcesz: działa raz i pokrywa całą cenę.',
 		'After payment, the code appears in your account and comes by e-mail. Pass it on to anyone: it works once and covers the whole price.',
 	],
 	'gift_payment.other': ['Kup prezent na dowolny tytuł', 'Buy a gift for any title'],
@@ -140,7 +140,7 @@ export const purchaseTexts = defineTexts({
 	'order_result.group': ['Bilety grupowe gotowe', 'The group tickets are ready'],
 	'order_result.event_text': [
 		'Bilet jest już na Twoim koncie. Potwierdzenie wysłaliśmy na {email}.',
-		'The ticket is on your account. We sent a confirmation to {email}.',
+		'The ticket is in your account. We sent a confirmation to {email}.',
 	],
 	'order_result.video_text': [
 		'Dostęp jest już na Twoim koncie. Potwierdzenie wysłaliśmy na {email}.',
@@ -151,7 +151,7 @@ export const purchaseTexts = defineTexts({
 	'order_result.gift_taken': ['Prezent przekazany', 'The gift has been passed on'],
 	'order_result.gift_taken_text': [
 		'Kod jest na koncie obdarowanej osoby i czeka na wykorzystanie. Nikt inny nie może go już aktywować.',
-		'The code is on the recipient’s account and has not been used yet. Nobody else can activate it.',
+		'The code is in the recipient’s account and has not been used yet. Nobody else can activate it.',
 	],
 	'order_result.gift_used': ['Prezent wykorzystany', 'The gift has been used'],
 	'order_result.gift_used_text': ['Ten kod został już wykorzystany.', 'This code has already been used.'],
@@ -161,7 +161,7 @@ export const purchaseTexts = defineTexts({
 	'order_result.gift_void_text': ['Tego kodu nie można już wykorzystać.', 'This code can no longer be used.'],
 	'order_result.gift_over': ['Prezent nieważny', 'The gift is void'],
 	'order_result.gift_over_text': ['Tego kodu nie można już wykorzystać.', 'This code can no longer be used.'],
-	'order_result.group_over_text': ['Niewykorzystanych kodów nie można już użyć.', 'Unused codes can no longer be used.'],
+	'order_result.group_over_text': ['Niewykorzystanych kodów nie można już użyć.', 'The remaining codes can no longer be used.'],
 	'order_result.group_text': [
 		'Każdy kod otwiera dostęp jednej osobie. Wysłaliśmy je też na {email}.',
 		'Each code gives access to one person. We also sent them to {email}.',
@@ -228,9 +228,9 @@ export const purchaseTexts = defineTexts({
 	'order_result.replaced': ['Zamiast niego masz inne zamówienie: {number}.', 'You have another order instead: {number}.'],
 	'order_result.to_instead': ['Zobacz zamówienie {number}', 'View order {number}'],
 	'order_result.refunding': ['Zwracamy pieniądze', 'Your money is on its way back'],
-	'order_result.refunding_text': ['Zwrot jest w toku. Damy znać mailem.', 'The refund is under way. We will let you know by e-mail.'],
+	'order_result.refunding_text': ['Zwrot jest w toku. Damy znać e-mailem.', 'The refund is under way. We will let you know by e-mail.'],
 	'order_result.refunding_late': [
-		'Płatność dotarła, gdy zamówienia nie można już było zrealizować. Zwracamy całą kwotę i damy znać mailem.',
+		'Płatność dotarła, gdy zamówienia nie można już było zrealizować. Zwracamy całą kwotę i damy znać e-mailem.',
 		'The payment came when the order could no longer be fulfilled. We are returning the full amount and will let you know by e-mail.',
 	],
 	'order_result.refunded': ['Pieniądze wróciły', 'Your money has been returned'],
