@@ -49,7 +49,7 @@ function install() {
 	const [command, first] = cli && node ? [node, [cli]] : ['npm', []];
 	const args = [...first, 'ci', ...(has('development') ? ['--include=dev'] : []), '--no-audit', '--no-fund', '--loglevel=error'];
 	if (spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status !== 0)
-		stop('Installing dependencies failed. Look at the lines above; a second try often helps when the network was away.');
+		stop('Installing dependencies failed. Look at the lines above; a second try often helps if the network was down.');
 	// it is for glibc: on Alpine it does not run, and npm would take it before the machine's own
 	if (existsSync(packagedNode) && spawnSync(packagedNode, ['--version']).status !== 0) rmSync(packagedNode);
 }

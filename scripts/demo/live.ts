@@ -51,7 +51,7 @@ export async function sendDemoFilm() {
 	const { event, actor } = await makeDemoEvent(context);
 	const sender = await openSender({ port: env.LIVE_PORT, key: await makeKey(context, actor, event.id) }).catch(() => null);
 	if (!sender?.isAdmitted)
-		throw new StartupError(`nobody takes live streams on port ${env.LIVE_PORT}: set LIVE_PORT to what npm start prints`);
+		throw new StartupError(`no server accepts live streams on port ${env.LIVE_PORT}: set LIVE_PORT to the port that npm start prints`);
 	const stopping = new AbortController();
 	process.once('SIGINT', () => stopping.abort());
 	const sending = sender.send(await readFile(FILM), { realTime: true, seconds: A_DAY_SECONDS, signal: stopping.signal });

@@ -18,7 +18,7 @@ const whyNot = ({ version, number, encoding, extensions, icu }: About): string |
 	const missing = EXTENSIONS.filter((name) => !extensions.includes(name));
 	if (number < OLDEST) return `PostgreSQL ${version} is too old: 15 or newer is needed`;
 	if (encoding !== 'UTF8') return `the database is encoded in ${encoding}: create it again with encoding UTF8`;
-	if (missing.length > 0) return `the extensions ${missing.join(', ')} are missing: install PostgreSQL's contrib package`;
+	if (missing.length > 0) return `missing extensions (${missing.join(', ')}): install PostgreSQL's contrib package`;
 	return icu ? null : 'PostgreSQL was built without ICU, which sorts Polish names';
 };
 

@@ -66,7 +66,7 @@ function announce(env: Env, { payments, ksef }: Simulators, livePort: number) {
 	if (payments) lines.push(['payment simulator', payments.url]);
 	if (ksef) lines.push(['KSeF simulator', ksef.url]);
 	if (env.demo) {
-		lines.push(['admin person', 'admin@nowascena.test / Kurtyna-2026 (the link comes to the mailbox)']);
+		lines.push(['administrator', 'admin@nowascena.test / Kurtyna-2026 (the sign-in link is sent to the mailbox)']);
 		lines.push(['customer', 'widz@nowascena.test / Parter-2026']);
 		lines.push(['premium', 'loza@nowascena.test / Balkon-2026']);
 	}

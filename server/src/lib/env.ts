@@ -245,7 +245,7 @@ function refuseDevelopmentDefaults(values: Values, hasPayu: boolean, demo: boole
 
 /** Warnings: settings that production accepts but that are probably a mistake. */
 const warningsOf = ({ PUBLIC_URL = '', MAIL_FROM, ADMIN_EMAIL_DOMAINS, HOST, LIVE_HOST = HOST, LIVE_PORT }: Values): string[] => [
-	...(PUBLIC_URL.startsWith('https:') ? [] : ['PUBLIC_URL: is not https; passwords travel in the open']),
+	...(PUBLIC_URL.startsWith('https:') ? [] : ['PUBLIC_URL: is not https; passwords are sent unencrypted']),
 	...(MAIL_FROM === DEFAULT_MAIL_FROM ? ['MAIL_FROM: is not set; mail is sent from an address that does not exist'] : []),
 	...(ADMIN_EMAIL_DOMAINS ? [] : ['ADMIN_EMAIL_DOMAINS: is not set; nobody can be an administrator']),
 	...(LIVE_PORT !== 0 && isLoopback(LIVE_HOST) && !isLoopback(URL.parse(PUBLIC_URL)?.hostname ?? '')

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { plural } from '#domain/base/text/typeset.ts';
 import { StartupError } from '../startup-error.ts';
 import { LOCKS } from './advisory-locks.ts';
 
@@ -40,7 +41,9 @@ export const expectMigrated = (url: string, folder = FOLDER): Promise<void> =>
 	withConnection(url, async (client) => {
 		const missing = (await hasTable(client)) ? await missingOn(client, folder) : await listMigrations(folder);
 		if (missing.length > 0)
-			throw new StartupError(`DATABASE_URL: the database lacks ${missing.length} migrations: run \`node server/migrate.mjs\` first`);
+			throw new StartupError(
+				`DATABASE_URL: the database lacks ${missing.length} ${plural('en', missing.length, ['migration', 'migrations'])}: run \`node server/migrate.mjs\` first`,
+			);
 	});
 
 const hasTable = async (client: pg.Client): Promise<boolean> =>
