@@ -10,6 +10,7 @@ import { warnOfUntrustedProxies } from './lib/http/forwarding.ts';
 import { installSecurityHeaders, refuseUnreadable } from './lib/http/headers.ts';
 import { closeConnectionsWhenIdle, httpServerWith } from './lib/http/http-server.ts';
 import { installJsonParser } from './lib/http/json-body.ts';
+import { loggedPath } from './lib/http/logged-path.ts';
 import { createFastPath } from './open-api/fast-path.ts';
 import { devMailboxRoutes } from './platform/dev-mailbox.ts';
 import { documentRoutes } from './platform/documents/document-routes.ts';
@@ -65,7 +66,7 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 	});
 	warnOfUntrustedProxies(app, context);
 	app.addHook('onResponse', ({ method, url, log }, { statusCode, elapsedTime }, next) => {
-		log.info({ method, path: url.split('?')[0], status: statusCode, ms: Math.round(elapsedTime) }, 'answered');
+		log.info({ method, path: loggedPath(url), status: statusCode, ms: Math.round(elapsedTime) }, 'answered');
 		next();
 	});
 	await installSecurityHeaders(app, context);
