@@ -242,6 +242,8 @@ describe('calendars', () => {
 	it('an event is a file with an entry for each evening, in the caller’s language, and a link that outlives its slug', async () => {
 		const { text, headers } = await page('/wydarzenie/wesele-na-zywo/kalendarz.ics', { language: 'en' });
 		expect(headers['content-type']).toContain('text/calendar');
+		expect(headers['cache-control']).toBe('private, max-age=60');
+		expect(headers.vary).toMatch(/accept-language, cookie/);
 		expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3);
 		expect(text).toContain('DTSTART:20990610T170000Z');
 		expect(text).toContain('DTEND:20990612T190000Z');

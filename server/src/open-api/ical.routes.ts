@@ -31,11 +31,13 @@ function addEvent(calendar: ICalCalendar, event: Dated, { publicUrl, caller, now
 	});
 }
 
+/** In the language of the cookie or of the browser, which a shared cache does not know. */
 const send = (reply: FastifyReply, calendar: ICalCalendar, file: string) =>
 	reply
 		.type('text/calendar; charset=utf-8')
 		.header('content-disposition', `attachment; filename="${file}.ics"`)
-		.header('cache-control', 'public, max-age=60')
+		.header('cache-control', 'private, max-age=60')
+		.header('vary', 'accept-language, cookie')
 		.send(calendar.toString());
 
 /** A file for one event, and a feed of the repertoire to subscribe to. */
