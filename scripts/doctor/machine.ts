@@ -37,7 +37,9 @@ export const timeZones: Check = {
 export const mediaTools: Check = {
 	name: 'media tools',
 	run: async (env) => {
-		const { decoder, details } = await describeMediaTools(env);
-		return decoder ? ok(`${decoder}: ${details}`) : warn(`${details}: films have no stills, and avi, flv and wmv are not converted`);
+		const { decoder, canPackage, details } = await describeMediaTools(env);
+		if (!decoder) return warn(`${details}: films have no stills, and avi, flv and wmv are not converted`);
+		if (canPackage) return ok(`${decoder}: ${details}`);
+		return warn(`${decoder}: ${details}; without node-av films play as uploaded, and live streams in the quality of the sender only`);
 	},
 };

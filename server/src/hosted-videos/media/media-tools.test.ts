@@ -88,7 +88,11 @@ describe('with the packages alone', () => {
 
 	it('F-004 reports that films can be converted, and names the decoder for the doctor', async () => {
 		expect((await list(at)).can_convert).toBe(true);
-		expect(await describeMediaTools(at.testApp.context.env)).toEqual({ decoder: 'node-av', details: expect.stringMatching(/^FFmpeg \d/) });
+		expect(await describeMediaTools(at.testApp.context.env)).toEqual({
+			decoder: 'node-av',
+			canPackage: true,
+			details: expect.stringMatching(/^FFmpeg \d/),
+		});
 	});
 });
 
@@ -149,7 +153,12 @@ describe('with programs of the system', () => {
 		process.env.RAMPA_TEST_SECRET = 'must-not-travel';
 		const at = await openWith({});
 		try {
-			expect(await describeMediaTools(readEnv({}))).toEqual({ decoder: 'ffmpeg', details: join(folder, 'ffmpeg') });
+			expect(await describeMediaTools(readEnv({}))).toEqual({
+				decoder: 'ffmpeg',
+				canPackage: true,
+				details: join(folder, 'ffmpeg'),
+			});
+			expect(await describeMediaTools(readEnv({ MEDIA_TOOLS: 'ffmpeg' }))).toMatchObject({ decoder: 'ffmpeg', canPackage: false });
 			const { id } = await makeHosted(at.testApp, at.token, 'film.avi');
 			expect(await rowOf(at, id)).toMatchObject({ status: 'PROCESSING', duration_seconds: 2, thumbnail: expect.any(String) });
 			expect(readFileSync(join(folder, 'ffprobe.calls'), 'utf8')).toMatch(/-protocol_whitelist file,pipe -f avi -i /);

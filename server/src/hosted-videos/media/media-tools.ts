@@ -60,13 +60,17 @@ async function detectTools({ MEDIA_TOOLS: wanted, MEDIA_MEMORY_MB }: Settings): 
 	return { ffmpeg, ffprobe, addon: isAddon ? await findAddon(MEDIA_MEMORY_MB) : null };
 }
 
+type Description = Pick<MediaTools, 'decoder' | 'canPackage'> & { details: string };
+
 /** For `npm run doctor`: the name and version of the decoder in use. */
-export async function describeMediaTools(settings: Settings): Promise<{ decoder: MediaTools['decoder']; details: string }> {
+export async function describeMediaTools(settings: Settings): Promise<Description> {
 	const found = await detectTools(settings);
-	if (found.ffmpeg && found.ffprobe) return { decoder: 'ffmpeg', details: found.ffmpeg };
-	if (found.addon) return { decoder: 'node-av', details: `FFmpeg ${found.addon}` };
+	const canPackage = found.addon !== null;
+	if (found.ffmpeg && found.ffprobe) return { decoder: 'ffmpeg', canPackage, details: found.ffmpeg };
+	if (found.addon) return { decoder: 'node-av', canPackage, details: `FFmpeg ${found.addon}` };
 	return {
 		decoder: null,
+		canPackage,
 		details: settings.MEDIA_TOOLS === 'none' ? 'MEDIA_TOOLS=none' : 'node-av is not installed and there is no ffmpeg',
 	};
 }
