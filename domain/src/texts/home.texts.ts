@@ -18,7 +18,6 @@ export const homeTexts = defineTexts({
 		'{count} {count|wydarzenie festiwalowe|wydarzenia festiwalowe|wydarzeń festiwalowych} na żywo. Każde obejrzysz w domu, w obrazie i dźwięku przygotowanym dla ekranu.',
 		'{count} live festival {count|event|events}, with picture and sound made for the screen at home.',
 	],
-	'home.festival_empty': ['Program festiwalu ogłosimy wkrótce.', 'The festival programme will be announced soon.'],
 	'home.repertoire': ['Repertuar na żywo', 'Live repertoire'],
 	'home.repertoire_lead': [
 		'Kupujesz bilet, włączasz transmisję o wyznaczonej godzinie. Daty i godziny według czasu warszawskiego.',

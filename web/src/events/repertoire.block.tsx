@@ -45,7 +45,8 @@ type RepertoireProps = {
 	/** where these are only the first of them */
 	total?: number;
 	viewer: Viewer;
-	vodAt: string;
+	/** the library, where it is on the page */
+	vodAt: string | null;
 };
 
 /** Dated events, the next one first. */
@@ -62,12 +63,14 @@ export function RepertoireBlock({ events, total, viewer, vodAt }: RepertoireProp
 					<Empty
 						title={t('home.repertoire_empty')}
 						action={
-							<ButtonAnchor size="sm" href={vodAt}>
-								{t('home.repertoire_empty_action')}
-							</ButtonAnchor>
+							vodAt && (
+								<ButtonAnchor size="sm" href={vodAt}>
+									{t('home.repertoire_empty_action')}
+								</ButtonAnchor>
+							)
 						}
 					>
-						{t('home.repertoire_empty_hint')}
+						{vodAt && t('home.repertoire_empty_hint')}
 					</Empty>
 				)}
 				{events && events.length > 0 && (

@@ -37,7 +37,12 @@ export function HomeBlocks({ config, viewer, slides, events, videos, categories,
 			{children}
 			{config.view_festival === 1 && events && <FestivalBlock events={events} config={config} viewer={viewer} />}
 			{config.view_eventslist === 1 && events !== null && (
-				<RepertoireBlock events={events && repertoireOf(events, config)} total={totals?.events} viewer={viewer} vodAt="#vod" />
+				<RepertoireBlock
+					events={events && repertoireOf(events, config)}
+					total={totals?.events}
+					viewer={viewer}
+					vodAt={config.view_vod === 1 ? '#vod' : null}
+				/>
 			)}
 			{config.view_vod === 1 && videos !== null && (
 				<VodBlock
