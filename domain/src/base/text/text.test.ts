@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { asSentence } from './sentence.ts';
 import { fillText, pickText } from './text.ts';
 
 describe('texts', () => {
+	it('F-045 ends a typed reason like a sentence, once', () => {
+		expect(['Choroba aktora', 'Awaria. ', 'Pada „Burza…”'].map(asSentence)).toEqual(['Choroba aktora.', 'Awaria.', 'Pada „Burza…”']);
+	});
+
 	it('fills names and leaves what is not given', () => {
 		expect(fillText('pl', 'Dzień dobry, {firstname}! {other}', { firstname: 'Ala' })).toBe('Dzień dobry, Ala! {other}');
 		expect(fillText('pl', '{constructor} {toString|a|b}', {})).toBe('{constructor} {toString|a|b}');

@@ -1,4 +1,5 @@
 import { IconBan, IconLock, IconWorldOff } from '@tabler/icons-react';
+import { asSentence } from '#domain/base/text/sentence.ts';
 import { type ProductState, whyBlocked } from '#domain/watching/access.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -13,7 +14,7 @@ export function BlockNotice({ state, age, hasBirthday, cancelReason }: BlockNoti
 	if (state.cancelled)
 		return (
 			<Notice kind="stop" icon={IconBan} title={t('event.cancelled_title')}>
-				{cancelReason} {t('event.cancelled_refunds')}
+				{cancelReason && asSentence(cancelReason)} {t('event.cancelled_refunds')}
 			</Notice>
 		);
 	if (reason === 'under_age')
