@@ -19,6 +19,7 @@ export const webTexts = defineTexts({
 	'web.retry': ['Spróbuj ponownie', 'Try again'],
 	'web.back_home': ['Wróć na stronę główną', 'Back to the home page'],
 	'web.close': ['Zamknij', 'Close'],
+	'web.play_frame': ['Odtwórz film z {host}', 'Play the video from {host}'],
 	'web.yes': ['Tak', 'Yes'],
 	'web.no': ['Nie', 'No'],
 	'web.leave_title': ['Porzucić niezapisane zmiany?', 'Discard the unsaved changes?'],
