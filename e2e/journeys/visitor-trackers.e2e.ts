@@ -1,5 +1,5 @@
 import { clearContent, setConfig } from '../support/content.ts';
-import { consented, expect, requestsToOtherHosts, test } from '../support/test.ts';
+import { consented, expect, requestsToOtherHosts, test, untilHydrated } from '../support/test.ts';
 
 test('S1-006 S2-006 R-119 M4 nothing is sent to other hosts before consent; after it the tag manager and the pixel load', async ({
 	page,
@@ -28,9 +28,25 @@ test('S1-006 S2-006 R-119 M4 nothing is sent to other hosts before consent; afte
 		await page.getByRole('button', { name: 'Zgadzam się' }).click();
 		await expect.poll(() => elsewhere.map((url) => new URL(url).host).sort()).toEqual(['connect.facebook.net', 'www.googletagmanager.com']);
 	});
-	await test.step('R-118 consent can be withdrawn from the footer', async () => {
+	await test.step('E6 an address with an e-mail is opened without them', async () => {
+		await expect(page.locator('#pixel')).toBeAttached();
+		await page.getByRole('link', { name: 'Zaloguj się' }).first().click();
+		await page.getByRole('link', { name: /hasła/ }).click();
+		await page.getByLabel('E-mail').fill('nikt@poczta.test');
+		await page.getByRole('button', { name: 'Wyślij link' }).click();
+		await page.waitForURL('**/resetowanie-hasla/informacja?email=*');
+		await expect(page.getByRole('main')).toContainText('nikt@poczta.test');
+		await expect(page.locator('#pixel, #tag-manager')).toHaveCount(0);
+	});
+	await test.step('M4 R-118 consent can be withdrawn from the footer: trackers and their cookies are gone at once', async () => {
+		await page.goto('/strona-glowna');
+		await untilHydrated(page);
+		await expect(page.locator('#pixel')).toBeAttached();
+		await page.context().addCookies([{ name: '_fbp', value: 'fb.1.2.3', url: product.url }]);
 		await change.click();
 		await page.getByRole('button', { name: 'Tylko niezbędne' }).click();
+		await expect(page.locator('#pixel, #tag-manager')).toHaveCount(0);
+		expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('_fbp');
 		await page.goto('/logowanie', { waitUntil: 'networkidle' });
 		elsewhere.length = 0;
 		await page.goto('/strona-glowna', { waitUntil: 'networkidle' });

@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PrerenderedForm } from '#web/ui/prerendered-form.tsx';
 import styles from './auth.module.css';
 import { FormLink } from './form.link.tsx';
+import { openWithEmail } from './open-with-email.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 import { useTypedEmail } from './use-typed-email.ts';
 
@@ -33,7 +34,7 @@ export function ResetRequestScreen() {
 		setFailure(undefined);
 		try {
 			const { email } = await callApi(requestReset, { body: { ...values, ...sent } });
-			navigate(keep(`/resetowanie-hasla/informacja?email=${encodeURIComponent(email)}`));
+			openWithEmail(navigate, keep(`/resetowanie-hasla/informacja?email=${encodeURIComponent(email)}`));
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
 			setFailure(error.message);

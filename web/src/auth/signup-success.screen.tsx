@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { resendVerification } from '#domain/auth/auth.contract.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
@@ -7,25 +7,25 @@ import { useHydrated } from '#web/lib/use-hydrated.ts';
 import styles from './auth.module.css';
 import { FormLink } from './form.link.tsx';
 import { ResendButton } from './resend.button.tsx';
+import { hasSignedUp } from './signed-up.ts';
 
 /** /rejestracja/sukces?email=: only right after a sign-up; anyone else is sent to the form (S1-024). */
 export function SignupSuccessScreen() {
 	const t = useText();
 	const navigate = useNavigate();
-	const { state } = useLocation() as { state: { signedUp?: boolean } | null };
 	const [query] = useSearchParams();
 	const email = query.get('email');
-	// navigation state survives a reload but is unknown to the server
+	// the server does not know it
 	const isHydrated = useHydrated();
-	const isRight = Boolean(state?.signedUp && email);
+	const isRight = isHydrated && email !== null && hasSignedUp(email);
 	useEffect(() => {
-		if (!isRight) navigate('/rejestracja', { replace: true });
-	}, [isRight, navigate]);
+		if (isHydrated && !isRight) navigate('/rejestracja', { replace: true });
+	}, [isHydrated, isRight, navigate]);
 	return (
 		<>
 			<Head title={t('screen.signup_success')} noindex />
 			<h1>{t('screen.signup_success')}</h1>
-			{isHydrated && isRight && email && (
+			{isRight && (
 				<>
 					<p className={`muted ${styles.lead}`}>{t('signup.success_lead', { email })}</p>
 					<p className="muted">{t('signup.no_mail')}</p>

@@ -3,6 +3,7 @@ import { signIn as signInCall } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { session } from '#web/lib/session/session.tsx';
+import { openWithEmail } from './open-with-email.ts';
 import { redirectTo, useRedirectParam } from './use-redirect-param.ts';
 
 type Typed = { email: string; password: string; remember: boolean };
@@ -20,7 +21,8 @@ export function useSignIn(readReturn: () => string | null = () => null) {
 			return undefined;
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
-			if (error.type === 'unverified') navigate(keep(`/weryfikacja-konta?email=${encodeURIComponent(error.email ?? typed.email)}`));
+			if (error.type === 'unverified')
+				openWithEmail(navigate, keep(`/weryfikacja-konta?email=${encodeURIComponent(error.email ?? typed.email)}`));
 			else if (error.type === 'link_sent') navigate(keep('/logowanie-link'));
 			else return error;
 			return undefined;

@@ -9,6 +9,8 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { parseBy } from '#web/lib/api/form-resolver.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { openWithEmail } from './open-with-email.ts';
+import { rememberSignUp } from './signed-up.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 import { useTypedEmail } from './use-typed-email.ts';
 
@@ -46,7 +48,8 @@ export function useSignUp() {
 		setFailure([]);
 		try {
 			const { email } = await callApi(signUpCall, { body: { ...values, ...sent } });
-			navigate(keep(`/rejestracja/sukces?email=${encodeURIComponent(email)}`), { replace: true, state: { signedUp: true } });
+			rememberSignUp(email);
+			openWithEmail(navigate, keep(`/rejestracja/sukces?email=${encodeURIComponent(email)}`), { replace: true });
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
 			const unplaced = pushFormErrors(error, form.setError, FIELDS);

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useConfig } from '#web/lib/config.tsx';
 import { useConsent } from '#web/lib/consent.ts';
+import { deleteCookies } from '#web/lib/cookies.ts';
+import { hasTrackers, TRACKERS } from '#web/lib/tracker-scripts.ts';
 
 type Tracked = Window & { dataLayer?: unknown[]; fbq?: Pixel };
 type Pixel = ((...words: unknown[]) => void) & { queue: unknown[]; version: string };
@@ -19,7 +21,7 @@ function startTagManager(id: string) {
 	const page = window as Tracked;
 	page.dataLayer ??= [];
 	page.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
-	addScript('tag-manager', `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`);
+	addScript(TRACKERS.tagManager, `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`);
 }
 
 function startPixel(id: string) {
@@ -29,18 +31,27 @@ function startPixel(id: string) {
 	page.fbq = Object.assign((...words: unknown[]) => void queue.push(words), { queue, version: '2.0' });
 	page.fbq('init', id);
 	page.fbq('track', 'PageView');
-	addScript('pixel', 'https://connect.facebook.net/en_US/fbevents.js');
+	addScript(TRACKERS.pixel, 'https://connect.facebook.net/en_US/fbevents.js');
 }
 
-/** A page opened by a mailed link has a token in its address, which trackers could read even after it was removed from the address bar (failure E6). */
-const wasOpenedWithToken = typeof window !== 'undefined' && /[?&](login_token|token)=/.test(window.location.search);
+/** The address has a mailed token or an e-mail, which trackers could read even after it was removed from the address bar (failure E6). */
+const wasOpenedWithSecret = typeof window !== 'undefined' && /[?&](login_token|token|email)=/.test(window.location.search);
 
-/** Not loaded before consent (R-119, failure M4); withdrawing it takes effect from the next page. */
+const TRACKER_COOKIES = /^_(ga|gid|gat|gcl|fbp|fbc)/;
+
+/** Nothing stops a script that runs, so the page is loaded again, without it. */
+function stopTrackers() {
+	deleteCookies(TRACKER_COOKIES);
+	window.location.reload();
+}
+
+/** Not loaded before consent (R-119), ended when it is withdrawn (failure M4). */
 export function useTrackers() {
 	const { gtm_id, pixel_id } = useConfig();
 	const consent = useConsent();
 	useEffect(() => {
-		if (consent !== 'all' || wasOpenedWithToken) return;
+		if (consent === 'necessary' && hasTrackers()) stopTrackers();
+		if (consent !== 'all' || wasOpenedWithSecret) return;
 		if (gtm_id) startTagManager(gtm_id);
 		if (pixel_id) startPixel(pixel_id);
 	}, [consent, gtm_id, pixel_id]);
