@@ -51,7 +51,7 @@ export const PAGES: DemoPage[] = [
 		title: 'Regulamin',
 		content:
 			h('1. Konto') +
-			p('Konto zakładają osoby, które ukończyły 13 lat. Na jedno konto można oglądać na jednym urządzeniu naraz.') +
+			p('Konto zakładają osoby, które ukończyły 13 lat. Z jednego konta można oglądać na jednym urządzeniu naraz.') +
 			h('2. Zakupy i płatności') +
 			p('Ceny zawierają podatek VAT. Umowa zostaje zawarta z chwilą potwierdzenia zapłaty. Nieopłacone zamówienie wygasa po 20 minutach.') +
 			h('3. Oglądanie') +

@@ -39,7 +39,7 @@ export const ordersPerVideo = endpoint({
 	method: 'GET',
 	path: '/api/statistics/ordersPerVideo',
 	who: 'admin',
-	summary: 'Paid orders of each video, most first; since ever unless dates are given',
+	summary: 'Paid orders of each video, most first; of all time unless dates are given',
 	query: range,
 	answer: z.object(series),
 });
@@ -48,7 +48,7 @@ export const viewsPerVideo = endpoint({
 	method: 'GET',
 	path: '/api/statistics/viewsPerVideo',
 	who: 'admin',
-	summary: 'Starts of watching of each video, most first; since ever unless dates are given',
+	summary: 'Starts of watching of each video, most first; of all time unless dates are given',
 	query: range,
 	answer: z.object({ ...series, created_dates: z.array(momentOut) }),
 });
@@ -153,6 +153,6 @@ export const getAttention = endpoint({
 	method: 'GET',
 	path: '/api/statistics/attention',
 	who: 'admin',
-	summary: 'What needs attention, what is on tonight, and the sums of today and this month',
+	summary: 'What needs attention, what is on today, and the totals of today and this month',
 	answer: attention,
 });
