@@ -18,8 +18,8 @@ export type JoinPart = { path: string; sound?: string };
 /** Recorded one after the other, with the same settings; they become one film without gaps. */
 export type JoinTask = { parts: JoinPart[]; target: string };
 
-/** In which the parts of a recording differ: a film has one configuration of each decoder. */
-export type OtherSettings = { picture: boolean; sound: boolean };
+/** In which the parts of a recording differ: a film has one configuration of each decoder. `heard`: the paths of the parts with sound. */
+export type OtherSettings = { picture: boolean; sound: boolean; heard: string[] };
 
 type Tracks = { picture: InputVideoTrack; sound: InputAudioTrack | null };
 type Config = { description?: AllowSharedBufferSource };
@@ -51,19 +51,28 @@ async function* inOrder({ picture, sound }: Tracks): AsyncGenerator<{ of: 'pictu
 
 const open = (path: string) => openContainer({ kind: 'mp4', path });
 
+/** Null also for a track without packets: a sender may name its sound and send none. */
+async function soundSettings(track: InputAudioTrack | null): Promise<AudioDecoderConfig | null> {
+	const first = track && (await new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true }));
+	return first && track.getDecoderConfig();
+}
+
 /** The settings of all parts; some may be without sound. */
 async function readSettings(parts: readonly JoinPart[]) {
 	const pictures: VideoDecoderConfig[] = [];
 	const sounds: AudioDecoderConfig[] = [];
+	const heard: string[] = [];
 	for (const part of parts) {
 		using input = open(part.path);
 		using other = part.sound === undefined ? null : open(part.sound);
 		const picture = await (await input.getPrimaryVideoTrack())?.getDecoderConfig();
-		const sound = await (await (other ?? input).getPrimaryAudioTrack())?.getDecoderConfig();
+		const sound = await soundSettings(await (other ?? input).getPrimaryAudioTrack());
 		if (picture) pictures.push(picture);
-		if (sound) sounds.push(sound);
+		if (!sound) continue;
+		sounds.push(sound);
+		heard.push(part.path);
 	}
-	return { pictures, sounds };
+	return { pictures, sounds, heard };
 }
 
 const differ = ([first, ...others]: readonly Config[]) => others.some((config) => !bytesOf(config).equals(bytesOf(first ?? null)));
@@ -92,8 +101,8 @@ function* silence(config: AudioDecoderConfig | null, { from, until }: { from: nu
  * differ: then nothing is made.
  */
 export async function joinParts({ parts, target }: JoinTask, report: (seconds: number) => void): Promise<OtherSettings | null> {
-	const { pictures, sounds } = await readSettings(parts);
-	const other = { picture: differ(pictures), sound: differ(sounds) };
+	const { pictures, sounds, heard } = await readSettings(parts);
+	const other = { picture: differ(pictures), sound: differ(sounds), heard };
 	if (other.picture || other.sound) return other;
 	const [soundConfig = null] = sounds;
 	const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new FilePathTarget(target) });
@@ -116,11 +125,11 @@ export async function joinParts({ parts, target }: JoinTask, report: (seconds: n
 		if (!tracks.picture) continue;
 		if (!isStarted) await output.start();
 		isStarted = true;
-		const heard = soundConfig && tracks.sound;
+		const sounding = soundConfig && tracks.sound;
 		const pictureConfig = (await tracks.picture.getDecoderConfig()) ?? undefined;
 		let began: number | null = null;
 		let ends = from;
-		for await (const { of, packet } of inOrder({ picture: tracks.picture, sound: heard })) {
+		for await (const { of, packet } of inOrder({ picture: tracks.picture, sound: sounding })) {
 			began ??= packet.timestamp;
 			const wanted = Math.max(0, packet.timestamp - began + from);
 			const timestamp = times[of]({ type: packet.type, timestamp: wanted, duration: packet.duration });

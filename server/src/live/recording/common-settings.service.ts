@@ -27,7 +27,9 @@ const AT_ONCE = 15;
 export async function toCommonSettings(context: Context, parts: RecordedPart[], other: OtherSettings, made: Made): Promise<Common> {
 	if (!(await context.videoHosts.tools()).canPackage) throw new JoinFailed('different settings, and nothing encodes here', 'settings');
 	const pictured = other.picture ? await encodePictures(context, parts, made) : parts;
-	const joined = other.sound ? await encodeSounds(context, pictured, made) : pictured.map(({ path }) => ({ path }));
+	const joined = other.sound
+		? await encodeSounds(context, pictured, { ...made, heard: other.heard })
+		: pictured.map(({ path }) => ({ path }));
 	return { joined, segments: pictured.flatMap((part) => part.segments) };
 }
 
@@ -81,14 +83,13 @@ async function encodeRun(context: Context, segments: RecordedSegment[], given: R
 	return made;
 }
 
-/** Of a part from before its codecs were noted, there was sound. */
-const hasSound = ({ segments }: RecordedPart) => segments[0]?.codecs?.includes('mp4a') ?? true;
+type Sounds = Pick<Made, 'folder' | 'signal'> & Pick<OtherSettings, 'heard'>;
 
-async function encodeSounds({ env, videoHosts }: Context, parts: RecordedPart[], { folder, signal }: Made): Promise<JoinPart[]> {
+async function encodeSounds({ env, videoHosts }: Context, parts: RecordedPart[], { folder, signal, heard }: Sounds): Promise<JoinPart[]> {
 	const joined: JoinPart[] = [];
-	for (const part of parts) {
-		const encode = () => encodeSound({ part: part.path, folder }, { env, signal });
-		joined.push({ path: part.path, ...(hasSound(part) && { sound: await videoHosts.encodeInTurn(signal, encode) }) });
+	for (const { path } of parts) {
+		const encode = () => encodeSound({ part: path, folder }, { env, signal });
+		joined.push({ path, ...(heard.includes(path) && { sound: await videoHosts.encodeInTurn(signal, encode) }) });
 	}
 	return joined;
 }

@@ -33,16 +33,20 @@ async function tracksOf(input: Input) {
 	return { picture, sound };
 }
 
+/** AAC-LC, 48,000 samples a second, two channels */
+const OTHER_RATE = Buffer.from('1190', 'hex');
+
 type Odd = {
 	/** samples by which the sound begins too early */
 	soundBack: number;
 	/** added to the times of the pictures, in ms */
 	shift: number;
-	isSilent?: boolean;
+	/** `faster`: with another rate; `unsent`: the same, and without packets; `none`: without a track */
+	sound?: 'sent' | 'faster' | 'unsent' | 'none';
 };
 
 /** The first four seconds of a film as two segments of a part; the second with odd times. */
-async function makePart(path: string, { soundBack, shift, isSilent = false }: Odd) {
+async function makePart(path: string, { soundBack, shift, sound: kept = 'sent' }: Odd) {
 	using input = new Input({ formats: [MP4], source: new BufferSource(film('stage.mp4')) });
 	const { picture, sound } = await tracksOf(input);
 	const seen = readPicture(recordOf((await picture.getDecoderConfig())?.description));
@@ -55,9 +59,10 @@ async function makePart(path: string, { soundBack, shift, isSilent = false }: Od
 	});
 	const sounds = (await packetsOf(sound)).slice(0, 172);
 	const second = frames.slice(24).map((frame) => ({ ...frame, shift: frame.shift + shift }));
-	const soundOf = (at: number, samples: typeof sounds) => (isSilent ? null : { at, samples });
+	const soundOf = (at: number, samples: typeof sounds) => (kept === 'sent' || kept === 'faster' ? { at, samples } : null);
+	const named = kept === 'sent' ? heard : readSound(OTHER_RATE);
 	const bytes = [
-		initSegment(seen, isSilent ? null : heard),
+		initSegment(seen, kept === 'none' ? null : named),
 		mediaSegment(1, frames.slice(0, 24), soundOf(0, sounds.slice(0, 86))),
 		mediaSegment(2, second, soundOf(86 * SAMPLES_OF_A_FRAME - soundBack, sounds.slice(86))),
 	];
@@ -93,7 +98,8 @@ it('B-024 segments whose sound overlaps, or whose pictures reach back, become a 
 
 it('B-024 the sound of a recording is kept at its time where parts before and after it have none', async () => {
 	const parts = ['silent', 'heard', 'silent-again'].map((name) => join(folder, `${name}.mp4`));
-	for (const [index, path] of parts.entries()) await makePart(path, { soundBack: 0, shift: 0, isSilent: index !== 1 });
+	for (const [index, sound] of (['none', 'sent', 'unsent'] as const).entries())
+		await makePart(parts[index] ?? '', { soundBack: 0, shift: 0, sound });
 	const target = join(folder, 'late-sound.mp4');
 	expect(
 		await joinRecording(
@@ -117,4 +123,17 @@ it('B-024 the sound of a recording is kept at its time where parts before and af
 	const times = heard.map(({ at }) => at);
 	expect(Math.max(...times.map((at, index) => at - (times[index - 1] ?? 0)))).toBeLessThan(1.1);
 	expect(times.at(-1)).toBeGreaterThan(10.9);
+});
+
+it('B-024 the sound of parts that differ is that of the parts in which any was sent', async () => {
+	const kinds = ['none', 'sent', 'unsent', 'faster'] as const;
+	const parts = kinds.map((sound) => ({ sound, path: join(folder, `sound-${sound}.mp4`) }));
+	for (const { path, sound } of parts) await makePart(path, { soundBack: 0, shift: 0, sound });
+	const paths = parts.map(({ path }) => path);
+	const other = await joinRecording(
+		paths.map((path) => ({ path })),
+		join(folder, 'none.mp4'),
+		RUN,
+	);
+	expect(other).toEqual({ picture: false, sound: true, heard: [paths[1], paths[3]] });
 });
