@@ -47,10 +47,23 @@ export async function joinRecording(parts: JoinPart[], target: string, given: Ru
 	return answer.kind === 'other-settings' ? answer.settings : null;
 }
 
-/** Encodes the picture of segments; answers the numbers of those that were made. */
-export async function encodeSegments(task: SegmentsTask, given: Run): Promise<{ made: number[]; why: string | null }> {
-	const answer = await run({ task: 'segments', ...task }, given, ENCODING);
-	return answer.kind === 'segments' ? answer : { made: [], why: null };
+type MadeSegments = { made: number[]; why: string | null };
+
+/**
+ * Encodes the picture of segments; answers the numbers of those that were made. Where they end the process, each gets one of its own, so
+ * that only those that end it are left out.
+ */
+export async function encodeSegments(task: SegmentsTask, given: Run): Promise<MadeSegments> {
+	try {
+		const answer = await run({ task: 'segments', ...task }, given, ENCODING);
+		return answer.kind === 'segments' ? answer : { made: [], why: null };
+	} catch (error) {
+		if (!(error instanceof JoinFailed)) throw error;
+		if (task.segments.length === 1) return { made: [], why: error.message };
+	}
+	const each: MadeSegments[] = [];
+	for (const segment of task.segments) each.push(await encodeSegments({ ...task, segments: [segment] }, given));
+	return { made: each.flatMap(({ made }) => made), why: each.find(({ why }) => why !== null)?.why ?? null };
 }
 
 /** samples a second of every film that gets new sound */

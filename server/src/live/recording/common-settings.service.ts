@@ -55,7 +55,8 @@ async function encodePictures(context: Context, parts: RecordedPart[], made: Mad
 			const encoded = waiting.length === 0 ? [] : await encodeRun(context, waiting, { ...made, size, encodedPrefix: prefix });
 			done.push(...run.filter((segment, index) => states[index] || encoded.includes(segment.number)));
 		}
-	if (done.length === 0) throw new JoinFailed('no segment could be encoded', 'settings');
+	// the files of the stream, which are removed after the film is made, are then the better recording
+	if (done.length < segments.length / 2) throw new JoinFailed('most segments cannot be encoded', 'settings');
 	return fetchParts(storage, { prefix, folder, segments: done });
 }
 

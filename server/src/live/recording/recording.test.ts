@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BufferSource, EncodedPacketSink, FilePathSource, Input, type InputTrack, MP4 } from 'mediabunny';
 import { afterAll, expect, it } from 'vitest';
-import { joinRecording } from '#server/hosted-videos/recorded-parts.service.ts';
+import { encodeSegments, joinRecording } from '#server/hosted-videos/recorded-parts.service.ts';
 import { readEnv } from '#server/lib/env.ts';
 import { film } from '#testing/make-hosted.ts';
 import { readPicture, readSound } from '../ingest/fmp4/codecs.ts';
@@ -61,12 +61,13 @@ async function makePart(path: string, { soundBack, shift, sound: kept = 'sent' }
 	const second = frames.slice(24).map((frame) => ({ ...frame, shift: frame.shift + shift }));
 	const soundOf = (at: number, samples: typeof sounds) => (kept === 'sent' || kept === 'faster' ? { at, samples } : null);
 	const named = kept === 'sent' ? heard : readSound(OTHER_RATE);
-	const bytes = [
+	const files = [
 		initSegment(seen, kept === 'none' ? null : named),
 		mediaSegment(1, frames.slice(0, 24), soundOf(0, sounds.slice(0, 86))),
 		mediaSegment(2, second, soundOf(86 * SAMPLES_OF_A_FRAME - soundBack, sounds.slice(86))),
 	];
-	writeFileSync(path, Buffer.concat(bytes));
+	writeFileSync(path, Buffer.concat(files));
+	return files;
 }
 
 it('B-024 segments whose sound overlaps, or whose pictures reach back, become a film with both in step', async () => {
@@ -136,4 +137,17 @@ it('B-024 the sound of parts that differ is that of the parts in which any was s
 		RUN,
 	);
 	expect(other).toEqual({ picture: false, sound: true, heard: [paths[1], paths[3]] });
+});
+
+it('B-024 of segments that end the process which encodes them, all others are encoded', async () => {
+	const [init = '', first = ''] = await makePart(join(folder, 'sent.mp4'), { soundBack: 0, shift: 0 });
+	writeFileSync(join(folder, 'init.mp4'), init);
+	writeFileSync(join(folder, 'first.m4s'), first);
+	const segments = [
+		{ number: 1, file: 'first.m4s' },
+		{ number: 2, file: 'ends-it.m4s' },
+	];
+	const target = mkdtempSync(join(folder, 'encoded-'));
+	const task = { folder, target, init: 'init.mp4', segments, size: { width: 64, height: 36 } };
+	expect(await encodeSegments(task, RUN)).toEqual({ made: [1], why: expect.stringContaining('ends-it.m4s') });
 });
