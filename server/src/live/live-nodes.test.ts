@@ -248,7 +248,13 @@ it('B-022 B-024 B-025 taken by one node, served by the other, continued after a 
 	expect((await watch(person.token)).body.type).toBe('event_over');
 	expect((await change('wczoraj')).status).toBe(422);
 
-	// the files of the stream are removed when nobody can have an address of them
+	// the files of the stream are removed when nobody can have an address of them, and no node makes a film of them
+	const makeUntil = (until: Date) =>
+		second.context.db.run(sql`update live_streams set recording_until = ${until} where event_id = ${event.id}`);
+	await makeUntil(new Date(second.context.now().getTime() + 60_000));
+	await second.runJob('live.sweep');
+	expect(await segmentsOf(second, event.id)).toBe(8);
+	await makeUntil(second.context.now());
 	await second.runJob('live.sweep');
 	expect(await segmentsOf(second, event.id)).toBe(0);
 });

@@ -87,7 +87,8 @@ const WITHOUT_FILM_MS = 30 * 86_400_000;
 
 export async function sweepStreams({ db, storage, now }: Context): Promise<void> {
 	const ago = (ms: number) => new Date(now().getTime() - ms);
-	for (const { id, prefix } of await listRemovable(db, { recordedBefore: ago(AFTER_FILM_MS), endedBefore: ago(WITHOUT_FILM_MS) })) {
+	const ages = { now: now(), recordedBefore: ago(AFTER_FILM_MS), endedBefore: ago(WITHOUT_FILM_MS) };
+	for (const { id, prefix } of await listRemovable(db, ages)) {
 		await storage.removeFolder(prefix);
 		await db.transaction((tx) => forgetFiles(tx, id, now()));
 	}

@@ -68,12 +68,16 @@ export const finishRecording = async (tx: Db, { id, attempts }: Held, { hostedId
 		update live_streams set hosted_video_id = ${hostedId}, recorded_at = ${now}, recording_until = null
 		where id = ${id} and recording_attempts = ${attempts} and recorded_at is null`)) === 1;
 
-type Ages = { recordedBefore: Date; endedBefore: Date };
+type Ages = { now: Date; recordedBefore: Date; endedBefore: Date };
 
-/** Streams whose files nobody needs: the film was made some time ago, it could not be made and nobody has watched the files for long, or the event was deleted. */
-export const listRemovable = (db: Db, { recordedBefore, endedBefore }: Ages) =>
+/**
+ * Streams whose files nobody needs: the film was made some time ago, it could not be made and nobody has watched the files for long, or the
+ * event was deleted. Not while a node makes a film of them; one that is tried again and again does not keep them.
+ */
+export const listRemovable = (db: Db, { now, recordedBefore, endedBefore }: Ages) =>
 	db.rows<{ id: number; prefix: string }>(sql`
 		select s.id, s.prefix from live_streams s left join events e on e.id = s.event_id where s.files_removed_at is null
+			and (s.recording_until is null or s.recording_until <= ${now} or s.recording_until > ${leaseEnd(now)})
 			and (s.recorded_at < ${recordedBefore} or s.event_id is null or s.ended_at is not null
 				and greatest(s.ended_at, e.replay_until, (select max(g.recording_until) from fair_play_gifts g where g.event_id = e.id)) < ${endedBefore})
 		order by s.id limit 100`);
