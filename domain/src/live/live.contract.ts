@@ -37,8 +37,8 @@ const live = z.object({
 	recording: z.enum(RECORDING_STATES).nullable(),
 	/** why the last attempt to make it failed */
 	recording_failure: z.enum(RECORDING_FAILURES).nullable(),
-	/** from when to when nothing is in the recording; known when its film is being made */
-	missing: z.array(z.object({ from: momentOut, to: momentOut })),
+	/** from when to when nothing is in the recording; known when its film is being made. Absent: from a node of the version before. */
+	missing: z.array(z.object({ from: momentOut, to: momentOut })).optional(),
 	/** the film of the recording, when it is made */
 	hosted_video_id: z.number().int().nullable(),
 	/** on the screens of viewers now, and since when */

@@ -60,7 +60,7 @@ function RefusedSender({ refusal: { reason, at } }: { refusal: NonNullable<Live[
 
 function LiveView({ id, live }: { id: number; live: Live }) {
 	const t = useText();
-	const { state, sending, kbps, dropped_frames, viewers } = live;
+	const { state, sending, kbps, dropped_frames, viewers, missing = [] } = live;
 	// the button that ends the stream, and the message that cannot be sent any more, disappear
 	const keptFocus = useKeptFocus();
 	return (
@@ -76,9 +76,9 @@ function LiveView({ id, live }: { id: number; live: Live }) {
 					{t('live.recording_failed.remedy')}
 				</Notice>
 			)}
-			{live.missing.length > 0 && (
+			{missing.length > 0 && (
 				<Notice kind="wait" title={t('live.missing')}>
-					{live.missing.map(({ from, to }) => formatPeriodSeconds(from, to)).join('; ')}. {t('live.missing_why')}
+					{missing.map(({ from, to }) => formatPeriodSeconds(from, to)).join('; ')}. {t('live.missing_why')}
 				</Notice>
 			)}
 			{live.address === null && <Notice kind="stop">{t('live.off')}</Notice>}
