@@ -50,8 +50,8 @@ export const liveTexts = defineTexts({
 	],
 	'live.missing': ['W zapisie brakuje fragmentów:', 'Parts of the recording are missing:'],
 	'live.missing_why': [
-		'W tym czasie nadajnik nic nie wysyłał albo to, co wysłał, przepadło przed zapisaniem, na przykład razem z dyskiem serwera. Film powstaje z całej reszty.',
-		'At these times the sender sent nothing, or what it sent was lost before it was stored, for example with the disk of a server. The film is made from all the rest.',
+		'W tym czasie nadajnik nic nie wysyłał albo to, co wysłał, przepadło przed zapisaniem, na przykład razem z dyskiem serwera, albo nie dało się tego odczytać. Cała reszta jest zachowana.',
+		'At these times the sender sent nothing, or what it sent was lost before it was stored, for example with the disk of a server, or it could not be read. All the rest is kept.',
 	],
 	'live.off': [
 		'Ten serwer nie przyjmuje transmisji (LIVE_PORT jest ustawiony na 0).',

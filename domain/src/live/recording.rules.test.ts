@@ -12,7 +12,7 @@ it('B-024 parts of different sizes become a film of the largest one, of at most 
 });
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 19) + seconds * 1000).toISOString();
-const received = (seconds: number) => ({ received_at: at(seconds), duration_ms: 2000 });
+const received = (seconds: number | null) => ({ received_at: seconds === null ? null : at(seconds), duration_ms: 2000 });
 
 it.each([
 	['nothing, without a pause', [2, 4, 6], { received_at: at(6), ended_at: at(60) }, []],
@@ -20,6 +20,18 @@ it.each([
 	['a pause in the middle', [2, 4, 100, 102], { received_at: null, ended_at: at(110) }, [{ from: at(4), to: at(98) }]],
 	['an end that was received', [2, 4], { received_at: at(64), ended_at: at(90) }, [{ from: at(4), to: at(64) }]],
 	['not what was received after the end', [2, 4], { received_at: at(64), ended_at: at(12) }, []],
+	['not a pause whose time is not known', [2, null, 100], { received_at: at(100), ended_at: at(110) }, []],
 ] as const)('B-022 of a recording is missing: %s', (_what, ends, stream, missing) => {
 	expect(missingParts(ends.map(received), stream)).toEqual(missing);
+});
+
+it('B-022 of a recording is missing: what could not be read, however short, with the pause next to it', () => {
+	const segments = [2, 4, 6, 8, 100, 102, 104, null].map((seconds) => ({ ...received(seconds), stored_at: at(200) }));
+	const leftOut = segments.filter((_, index) => [0, 1, 4, 6, 7].includes(index));
+	expect(missingParts(segments, { received_at: at(104), ended_at: at(110) }, leftOut)).toEqual([
+		{ from: at(0), to: at(4) },
+		{ from: at(8), to: at(100) },
+		{ from: at(102), to: at(104) },
+		{ from: at(198), to: at(200) },
+	]);
 });

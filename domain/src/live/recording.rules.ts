@@ -15,19 +15,50 @@ export function commonSize(sizes: readonly PictureSize[]): PictureSize | null {
 	return { width: even(largest.width * scale), height: even(largest.height * scale) };
 }
 
-type Received = { /** its end */ received_at: Moment; duration_ms: number };
+type Received = { /** its end; null: from before this was noted */ received_at: Moment | null; duration_ms: number };
+type Stored = Received & { stored_at: Moment };
 type Ended = { /** the newest segment, stored or not */ received_at: Moment | null; ended_at: Moment };
 export type MissingPart = { from: Moment; to: Moment };
+type Period = { from: number; to: number };
+
+const endOf = ({ received_at }: Received): number | null => (received_at === null ? null : momentMs(received_at));
+
+/** Where nothing was received for longer than seconds. A gap whose time is not known is none. */
+function gapsOf(segments: readonly Received[], { received_at, ended_at }: Ended): Period[] {
+	const last = received_at === null ? null : Math.min(momentMs(received_at), momentMs(ended_at));
+	return segments.flatMap((segment, index) => {
+		const from = endOf(segment);
+		const next = segments[index + 1];
+		const nextEnd = next ? endOf(next) : last;
+		if (from === null || nextEnd === null) return [];
+		const to = nextEnd - (next?.duration_ms ?? 0);
+		return to - from > INTERRUPTION_SECONDS * 1000 ? [{ from, to }] : [];
+	});
+}
+
+/** Shown to the second: a shorter time between two periods is none. */
+const MERGED_MS = 1_000;
+
+function merged(periods: readonly Period[]): Period[] {
+	const all: Period[] = [];
+	for (const { from, to } of periods.toSorted((a, b) => a.from - b.from)) {
+		const before = all.at(-1);
+		if (before && from - before.to < MERGED_MS) before.to = Math.max(before.to, to);
+		else all.push({ from, to });
+	}
+	return all;
+}
+
+const inMoments = ({ from, to }: Period): MissingPart => ({ from: toMoment(new Date(from)), to: toMoment(new Date(to)) });
 
 /**
- * From when to when nothing is in a recording (B-022): the sender sent nothing, or what it sent was lost with the disk of a server. The end
- * counts only where something was received: senders are often switched off before "Zakończ".
+ * From when to when nothing is in a recording (B-022): the sender sent nothing, or what it sent was lost with the disk of a server, or could
+ * not be read (`leftOut`). The end counts only where something was received: senders are often switched off before "Zakończ".
  */
-export function missingParts(segments: readonly Received[], { received_at, ended_at }: Ended): MissingPart[] {
-	const begins = segments.slice(1).map((segment) => momentMs(segment.received_at) - segment.duration_ms);
-	const end = received_at === null ? 0 : Math.min(momentMs(received_at), momentMs(ended_at));
-	return segments.flatMap(({ received_at: from }, index) => {
-		const to = begins[index] ?? end;
-		return to - momentMs(from) > INTERRUPTION_SECONDS * 1000 ? [{ from, to: toMoment(new Date(to)) }] : [];
+export function missingParts(segments: readonly Received[], stream: Ended, leftOut: readonly Stored[] = []): MissingPart[] {
+	const unread = leftOut.map(({ received_at, stored_at, duration_ms }) => {
+		const to = momentMs(received_at ?? stored_at);
+		return { from: to - duration_ms, to };
 	});
+	return merged([...gapsOf(segments, stream), ...unread]).map(inMoments);
 }

@@ -14,8 +14,8 @@ type RecordedPart = { path: string; segments: RecordedSegment[] };
 /** A stream that has ended, and where its film is made. */
 type Made = { id: number; prefix: string; folder: string; signal: AbortSignal };
 
-/** `segments`: those that are in it, without any that cannot be decoded. */
-type Common = { joined: JoinPart[]; segments: RecordedSegment[] };
+/** `leftOut`: what cannot be decoded. */
+type Common = { joined: JoinPart[]; leftOut: RecordedSegment[] };
 
 /** Segments that are encoded by one process; a node that is killed has made these for nothing. */
 const AT_ONCE = 15;
@@ -30,7 +30,8 @@ export async function toCommonSettings(context: Context, parts: RecordedPart[], 
 	const joined = other.sound
 		? await encodeSounds(context, pictured, { ...made, heard: other.heard })
 		: pictured.map(({ path }) => ({ path }));
-	return { joined, segments: pictured.flatMap((part) => part.segments) };
+	const kept = new Set(pictured.flatMap((part) => part.segments));
+	return { joined, leftOut: parts.flatMap((part) => part.segments.filter((segment) => !kept.has(segment))) };
 }
 
 const sizesOf = (segments: readonly RecordedSegment[]): PictureSize[] =>

@@ -69,16 +69,16 @@ type Target = { folder: string; target: string; signal: AbortSignal };
 async function joinFilm(context: Context, recording: Recording, { folder, target, signal }: Target): Promise<void> {
 	const { db, env, storage } = context;
 	const { id, prefix } = recording;
-	const noteMissing = (kept: readonly RecordedSegment[]) => setMissing(db, recording, missingParts(kept, recording));
 	const segments = await listRecorded(db, recording);
-	await noteMissing(segments);
+	const noteMissing = (leftOut: readonly RecordedSegment[]) => setMissing(db, recording, missingParts(segments, recording, leftOut));
+	await noteMissing([]);
 	const parts = await fetchParts(storage, { prefix, folder, segments });
 	const joinAll = (joined: JoinPart[]) => joinRecording(joined, target, { env, signal });
 	const other = await joinAll(parts.map(({ path }) => ({ path })));
 	if (!other) return;
 	const common = await toCommonSettings(context, parts, other, { id, prefix, folder, signal });
 	if (await joinAll(common.joined)) throw new JoinFailed('encoded parts differ', 'settings');
-	await noteMissing(common.segments);
+	await noteMissing(common.leftOut);
 }
 
 /** Addresses of the stream's own files are valid for hours; where no film could be made, the files are kept for a month. */

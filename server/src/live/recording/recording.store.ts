@@ -35,14 +35,13 @@ export const takeRecording = (db: Db, now: Date) =>
 			order by w.id limit 1 for update skip locked)
 		returning s.id, s.event_id, s.prefix, s.on_air_from, s.created_by, s.recording_attempts as attempts, s.received_at, s.ended_at, e.title`);
 
-/** `width` and `height` of its part; null: from before they were noted. */
-export type RecordedSegment = LiveSegment & { received_at: Moment; width: number | null; height: number | null };
+/** `width` and `height` of its part; null: from before these were noted. */
+export type RecordedSegment = LiveSegment & { received_at: Moment | null; width: number | null; height: number | null };
 
 /** In order. */
 export const listRecorded = (db: Db, { id, on_air_from }: Pick<Recording, 'id' | 'on_air_from'>) =>
 	db.rows<RecordedSegment>(sql`
-		select g.number, g.part, p.name as part_name, p.width, p.height, g.duration_ms, g.bytes, g.stored_at,
-			coalesce(g.received_at, g.stored_at) as received_at
+		select g.number, g.part, p.name as part_name, p.width, p.height, g.duration_ms, g.bytes, g.stored_at, g.received_at
 		from live_segments g join live_parts p on p.stream_id = g.stream_id and p.number = g.part
 		where g.stream_id = ${id} and g.number >= ${on_air_from} order by g.number`);
 
