@@ -1,3 +1,4 @@
+import { even } from '../base/picture-size.ts';
 import type { LiveSegment, Picture } from './live-playlist.rules.ts';
 
 // Lower qualities of a live stream, made from the segments of the sender one by one (B-021). A segment that was not made in time is
@@ -9,8 +10,6 @@ const HEIGHTS = [720, 480, 240] as const;
 /** a quality this close below the sender's own is omitted */
 const CLOSE = 0.85;
 export const MAX_QUALITIES = 2;
-
-const even = (value: number) => Math.max(2, 2 * Math.round(value / 2));
 
 /** The next ones below the sender's own, largest first. */
 export const lowerQualities = ({ width, height }: PictureSize, count: number): PictureSize[] =>

@@ -1,11 +1,7 @@
+import { even, MAX_LINES } from '../base/picture-size.ts';
 import { type Moment, momentMs, toMoment } from '../base/time/time.ts';
 import { INTERRUPTION_SECONDS } from './live.rules.ts';
 import type { PictureSize } from './live-qualities.rules.ts';
-
-/** A package has no more lines. */
-const MAX_LINES = 1080;
-
-const even = (value: number) => Math.max(2, 2 * Math.round(value / 2));
 
 /** The picture of a film whose parts were sent in these sizes (B-024): the largest, so that nothing gets smaller; null without any. */
 export function commonSize(sizes: readonly PictureSize[]): PictureSize | null {

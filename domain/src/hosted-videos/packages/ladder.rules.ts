@@ -1,3 +1,5 @@
+import { even, MAX_LINES } from '../../base/picture-size.ts';
+
 /** Properties of a film, read before its package is planned. */
 export type SourceFacts = {
 	/** seconds to the end of the last frame */
@@ -22,7 +24,6 @@ export type PackageReason = (typeof PACKAGE_REASONS)[number];
 
 const HEIGHTS = [1080, 720, 480, 240] as const;
 const SMALLEST = 240;
-const LARGEST = 1080;
 /** a wider picture is scaled to a smaller height instead */
 const MAX_WIDTH = 3840;
 
@@ -54,7 +55,7 @@ function keyFramesAreClose(keyFrames: readonly number[], duration: number): bool
 /** Whether the picture is copied and only cut into segments (B-002). */
 export const canCut = ({ duration, width, height, rotation, picture }: SourceFacts): boolean =>
 	rotation === 0 &&
-	height <= LARGEST &&
+	height <= MAX_LINES &&
 	width <= MAX_WIDTH &&
 	PLAIN_H264.test(picture.codec) &&
 	picture.bitrate <= MAX_CUT_BITRATE &&
@@ -62,8 +63,6 @@ export const canCut = ({ duration, width, height, rotation, picture }: SourceFac
 	keyFramesAreClose(picture.keyFrames, duration);
 
 export const canCopySound = (sound: { codec: string }): boolean => sound.codec === 'mp4a.40.2';
-
-const even = (value: number) => Math.max(2, 2 * Math.round(value / 2));
 
 function encoded(height: number, { width: sourceWidth, height: sourceHeight }: SourceFacts): Rung {
 	const width = (height * sourceWidth) / sourceHeight;

@@ -1,0 +1,5 @@
+/** No film we make has more lines. */
+export const MAX_LINES = 1080;
+
+/** Encoders take no odd sizes. */
+export const even = (value: number): number => Math.max(2, 2 * Math.round(value / 2));
