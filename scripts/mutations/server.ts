@@ -140,7 +140,7 @@ export const serverMutations: Mutation[] = [
 	},
 	{
 		name: 'a campaign mails people who never confirmed their address',
-		file: 'server/src/notifications/audience.store.ts',
+		file: 'server/src/lib/db/mail-audience.ts',
 		find: "u.role in ('admin', 'standard', 'premium')",
 		replace: "u.role <> 'deleted'",
 		test: 'server/src/notifications/campaigns.test.ts',
