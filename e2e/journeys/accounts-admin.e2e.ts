@@ -142,7 +142,7 @@ test('S1-042 S3-046 S3-047 S3-048 S3-049 S3-171 the list of people has a count, 
 	await page.goto('/teapp-admin/uzytkownicy');
 	await expect(page.getByText(/^\d+\s(osoba|osoby|osób)$/)).toBeVisible();
 	const table = page.getByRole('table');
-	for (const name of ['Id', 'Nazwa', 'E-mail', 'Utworzono', 'Zamówienia', 'Rola', 'Newsletter', 'Kraj'])
+	for (const name of ['Id', 'Imię i nazwisko', 'E-mail', 'Utworzono', 'Zamówienia', 'Rola', 'Newsletter', 'Kraj'])
 		await expect(table.getByRole('columnheader', { name, exact: true })).toBeVisible();
 	await page.getByRole('searchbox', { name: 'Filtruj: E-mail' }).fill('tlum.test');
 	await expect(page.getByText('25 osób')).toBeVisible();

@@ -28,7 +28,7 @@ test('S2-016 S2-017 S2-018 S2-049 S2-113 the events view shows current events, s
 	const row = (title: string) => page.getByRole('row').filter({ hasText: title });
 	await expect(row('Jutro')).toContainText('7 z 100');
 	await expect(row('Szkic')).toContainText('Nieopublikowane');
-	await expect(row('Szkic')).toContainText('odwołane');
+	await expect(row('Szkic')).toContainText('Odwołane');
 	await expect(row('Zeszły tydzień')).toHaveCount(0);
 	await expect(row('Jutro').getByRole('link', { name: 'Jutro', exact: true })).toHaveAttribute('href', '/wydarzenie/jutro');
 	const pages = page.getByRole('navigation', { name: 'Strony' }).getByRole('combobox');

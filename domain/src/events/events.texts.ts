@@ -26,7 +26,7 @@ export const eventsTexts = defineTexts({
 	'events.state.soon': ['Wkrótce', 'Soon'],
 	'events.state.running': ['Trwa', 'Running'],
 	'events.state.festival': ['Festiwal', 'Festival'],
-	'events.state.cancelled': ['odwołane', 'cancelled'],
+	'events.state.cancelled': ['Odwołane', 'Cancelled'],
 	'events.state.blocked': ['Płatności zablokowane', 'Payments blocked'],
 	'events.translations': ['Tłumaczenia', 'Translations'],
 	'events.translations_of': ['Tłumaczenia: {title}', 'Translations: {title}'],

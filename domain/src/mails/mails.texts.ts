@@ -2,7 +2,7 @@ import { defineTexts } from '../base/text/text.ts';
 
 export const mailsTexts = defineTexts({
 	'mails.lead': [
-		'Wiadomości, których nie udało się wysłać, i te, które czekają. Odmowa adresata jest ostateczna; inne błędy próbujemy naprawić sami przez trzy dni. Przypomnień i odnośników, które straciły ważność, nie wysyłamy.',
+		'Wiadomości, których nie udało się wysłać, i te, które czekają. Odmowa adresata jest ostateczna; po innych błędach próbujemy ponownie przez trzy dni. Przypomnień i odnośników, które straciły ważność, nie wysyłamy.',
 		'Mail that could not be sent, and mail that waits. A refusal of the recipient is final; after other errors we try again for three days. Reminders and links that have expired are not sent.',
 	],
 	'mails.state': ['Stan', 'State'],

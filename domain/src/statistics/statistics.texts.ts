@@ -43,7 +43,7 @@ export const statisticsTexts = defineTexts({
 		'Prezenty i bilety grupowe na tytuł liczą się tu w chwili sprzedaży, a zamówienia z ich kodów nie. Lista zamówień tytułu zawiera tylko bilety na kontach, także te z kodów.',
 		'Gifts and group tickets for a title are counted here when they are sold; orders made with their codes are not. The order list of a title has only the tickets in accounts, including those from codes.',
 	],
-	'statistics.whole': ['Za cały czas', 'Since ever'],
+	'statistics.whole': ['Za cały czas', 'All time'],
 	'start.lead': [
 		'Co wymaga uwagi teraz, co gramy dziś i ile wpłynęło.',
 		'What needs attention now, what is on today and what has come in.',

@@ -11,7 +11,7 @@ export const usersTexts = defineTexts({
 	'users.search_min': ['Wpisz co najmniej 2 znaki.', 'Type at least 2 characters.'],
 	'users.results': ['Wyniki wyszukiwania', 'Search results'],
 	'users.id': ['Id', 'Id'],
-	'users.name': ['Nazwa', 'Name'],
+	'users.name': ['Imię i nazwisko', 'Name'],
 	'users.email': ['E-mail', 'E-mail'],
 	'users.created': ['Utworzono', 'Created'],
 	'users.orders': ['Zamówienia', 'Orders'],
