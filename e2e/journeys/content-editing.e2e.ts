@@ -121,13 +121,20 @@ test('F-100 F-101 F-103 F-112 F-114 the forms of a video and an event fit the wi
 		await expect(drawer).toHaveCount(0);
 		expect(await times()).toEqual({ full_day: false, time_from: '18:15', time_to: '19:30' });
 	});
-	await test.step('F-103 an invalid time in a hidden field does not prevent saving', async () => {
+	await test.step('F-103 an invalid time, VAT basis or chat code in a hidden field does not prevent saving', async () => {
 		await page
 			.getByRole('button', { name: `Edytuj: ${LONG}` })
 			.first()
 			.click();
 		await drawer.getByLabel('Od godziny').fill('wieczorem');
 		await drawer.getByRole('switch', { name: /^Całodniowe/ }).check();
+		const [rate, chat] = [drawer.getByLabel('Stawka VAT'), drawer.getByLabel('Czat', { exact: true })];
+		await rate.selectOption('zw');
+		await drawer.getByLabel('Podstawa prawna stawki VAT').fill('x'.repeat(300));
+		await rate.selectOption('8');
+		await chat.selectOption('embed');
+		await drawer.getByLabel('Kod czatu').fill('x'.repeat(10_001));
+		await chat.selectOption('off');
 		await drawer.getByRole('button', { name: 'Zapisz' }).click();
 		await expect(drawer).toHaveCount(0);
 		expect(await times()).toMatchObject({ full_day: true });

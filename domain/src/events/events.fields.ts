@@ -26,6 +26,9 @@ const videoId = z
 	.transform(Number)
 	.pipe(z.number({ error: VIDEO }).int(VIDEO).positive(VIDEO).max(2_147_483_647, VIDEO));
 
+/** longest embed code of a chat */
+export const CHAT_CODE_MAX = 10_000;
+
 /** Fields sent by an editor. Missing on creation: the defaults of S2-073 and S2-074; missing in a change: unchanged. */
 export const eventIn = z.object({
 	title: titleIn,
@@ -48,7 +51,7 @@ export const eventIn = z.object({
 	/** empty or 0: unlimited */
 	available_tickets: wholeNumberOrNull(0, 1_000_000),
 	/** embed code; it runs in a sandbox only */
-	vimeo_chat: emptyToNull(plainText(10_000)),
+	vimeo_chat: emptyToNull(plainText(CHAT_CODE_MAX)),
 	/** its viewers see the live stream of the built-in host */
 	live_enabled: flagOr(false),
 	/** empty: `embed` where there is a code, else `off` */

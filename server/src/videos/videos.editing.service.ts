@@ -67,7 +67,8 @@ export async function updateVideo(
 				const before = { ...(await getLocked(tx, id)), categories: (await findVideoRow(tx, { id }))?.categories };
 				await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: FORM_FIELDS });
 				const now = context.now();
-				const change = { ...toColumns(sent), slug: sent.slug ?? before.slug, ...images };
+				const slug = sent.slug === null ? await freeSlug(tx, sent.title ?? before.title, before.slug) : (sent.slug ?? before.slug);
+				const change = { ...toColumns(sent), slug, ...images };
 				await saveVideo(tx, id, await validate(tx, { ...before, ...change }, { sent, id, now }), now);
 				if (sent.categories) await setCategories(tx, id, sent.categories);
 				return { before, after: await recordChange(tx, actor, { action: 'videos.update', id, before }) };
@@ -155,9 +156,13 @@ export async function otherVideoErrors(db: Db, sent: Sent, id: number | null): P
 	return mergeFormErrors(times, vat, whyNotWithin({ chapters, duration }), await whyNotReferences(db, sent, id));
 }
 
-const freeSlug = async (tx: Db, title: string): Promise<string> => {
+const freeSlug = async (tx: Db, title: string, own?: string): Promise<string> => {
 	const slug = slugFromTitle(title, 'video');
-	return nextFreeSlug(slug, await listSlugsLike(tx, 'video', slug));
+	const taken = await listSlugsLike(tx, 'video', slug);
+	return nextFreeSlug(
+		slug,
+		taken.filter((one) => one !== own),
+	);
 };
 
 async function removeReplaced({ storage, log }: Context, before: Images, after: Images): Promise<void> {

@@ -158,6 +158,13 @@ describe('validation of a video', () => {
 			`${'x'.repeat(38)}-2`,
 			`${'x'.repeat(38)}-3`,
 		]);
+		const { id } = (await post({ ...good(), title: 'Balladyna', slug: 'stary' })).body.video;
+		const slugAfter = async (change: object) => (await put(id, change)).body.video.slug;
+		expect([await slugAfter({ slug: '' }), await slugAfter({ slug: '' }), await slugAfter({ title: 'Lilla Weneda' })]).toEqual([
+			'balladyna',
+			'balladyna',
+			'balladyna',
+		]);
 	});
 
 	it('S2-096 refuses a subtitle over 200 characters and keeps 200', async () => {

@@ -1,5 +1,6 @@
 import { parseClock } from '#domain/base/time/time.ts';
-import type { EventItem } from '#domain/events/events.fields.ts';
+import { needsVatBasis } from '#domain/catalogue/vat.rules.ts';
+import { CHAT_CODE_MAX, type EventItem } from '#domain/events/events.fields.ts';
 import { fromPriceText, toPriceText } from '#web/ui/admin/fields/price-text.ts';
 
 /** Form values of an event: typed fields are text, selects are a value or null. */
@@ -18,7 +19,7 @@ export type EventValues = {
 	available_tickets: string;
 	enable_tickets: boolean;
 	enable_codes: boolean;
-	vimeo_chat: string;
+	vimeo_chat?: string;
 	chat_mode: string;
 	published: boolean;
 	dashboard_hidden: boolean;
@@ -91,9 +92,11 @@ const clock = (text: string, isHidden: boolean) => parseClock(text) ?? (isHidden
 /** A copy of an event without its days and slug. */
 export const toCopy = (event: EventItem, slug: string): EventValues => ({ ...toValues(event), date_from: '', date_to: '', slug });
 
-/** The form values as the body of the call. */
-export const toSent = (values: EventValues): EventValues => ({
+/** The form values as the body of the call. What is hidden and would be refused is left out: nobody could correct it. */
+export const toSent = ({ vimeo_chat = '', ...values }: EventValues): EventValues => ({
 	...values,
+	...((values.chat_mode === 'embed' || vimeo_chat.length <= CHAT_CODE_MAX) && { vimeo_chat }),
+	vat_basis: needsVatBasis(values.vat_rate) ? values.vat_basis : '',
 	event_price: fromPriceText(values.event_price),
 	time_from: clock(values.time_from, values.full_day),
 	time_to: clock(values.time_to, values.full_day),

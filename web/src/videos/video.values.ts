@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { formatClock, parseClock } from '#domain/base/time/clock.ts';
 import { warsawDate, warsawTime } from '#domain/base/time/time.ts';
+import { needsVatBasis } from '#domain/catalogue/vat.rules.ts';
 import type { Video, VideoImage } from '#domain/videos/videos.fields.ts';
 import { fromPriceText, toPriceText } from '#web/ui/admin/fields/price-text.ts';
 
@@ -108,10 +109,11 @@ export const toValues = (video: Video | null): VideoValues =>
 				chapters: (video.chapters ?? []).map((chapter, key) => ({ ...chapter, key, at_seconds: formatClock(chapter.at_seconds) })),
 			};
 
-/** As sent: prices with a dot, chapters with seconds; a time that cannot be read is none. */
+/** As sent: prices with a dot, chapters with seconds; a time that cannot be read is none, and neither is a basis that is hidden. */
 export const toSent = (values: VideoValues) => ({
 	...values,
 	video_price: fromPriceText(values.video_price),
+	vat_basis: needsVatBasis(values.vat_rate) ? values.vat_basis : '',
 	chapters: values.chapters.map(({ at_seconds, title, title_en }) => ({ at_seconds: parseClock(at_seconds), title, title_en })),
 });
 export type SentVideo = ReturnType<typeof toSent>;

@@ -1,14 +1,16 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ImageField } from './image.field.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
+type Size = { width: number; height: number };
+
 /** A form whose image is still being compressed when Save is pressed. */
 function saveTooEarly() {
-	let finish: (image: { width: number; height: number } | null) => void = () => {};
-	vi.stubGlobal('createImageBitmap', () => new Promise((done, fail) => (finish = (image) => (image ? done(image) : fail(new Error())))));
+	const waiting: ((image: Size | null) => void)[] = [];
+	vi.stubGlobal('createImageBitmap', () => new Promise((done, fail) => waiting.push((image) => (image ? done(image) : fail(new Error())))));
 	vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
 	const sent: (string | undefined)[] = [];
 	function Form() {
@@ -26,9 +28,11 @@ function saveTooEarly() {
 		);
 	}
 	render(<Form />);
-	fireEvent.change(screen.getByLabelText('Plakat'), { target: { files: [new File(['x'], 'plakat.png', { type: 'image/png' })] } });
+	const choose = (name: string) =>
+		fireEvent.change(screen.getByLabelText('Plakat'), { target: { files: [new File(['x'], name, { type: 'image/png' })] } });
+	choose('plakat.png');
 	fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
-	return { sent, finish: (image: { width: number; height: number } | null) => finish(image) };
+	return { sent, choose, finish: (image: Size | null, at = 0) => waiting[at]?.(image) };
 }
 
 it('is sent with its form, also when Save is pressed while it is being compressed', async () => {
@@ -36,6 +40,16 @@ it('is sent with its form, also when Save is pressed while it is being compresse
 	expect(sent).toEqual([]);
 	finish({ width: 10, height: 10 });
 	await waitFor(() => expect(sent).toEqual(['plakat.png']));
+});
+
+it('is the one chosen last, also when an earlier one takes longer', async () => {
+	const { sent, choose, finish } = saveTooEarly();
+	choose('drugi.png');
+	finish({ width: 10, height: 10 }, 1);
+	await waitFor(() => expect(sent).toEqual(['drugi.png']));
+	await act(async () => finish({ width: 10, height: 10 }, 0));
+	fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
+	expect(sent).toEqual(['drugi.png', 'drugi.png']);
 });
 
 it('prevents sending the form when the image is unreadable', async () => {

@@ -25,6 +25,7 @@ type ImageFieldProps = {
 export function ImageField({ label, current, file, onFile, onRemove, limits, hint, error }: ImageFieldProps) {
 	const t = useText();
 	const input = useRef<HTMLInputElement>(null);
+	const taken = useRef<File>(null);
 	const [isWorking, setWorking] = useState(false);
 	const [refused, setRefused] = useState<string>();
 	const [preview, setPreview] = useState<string>();
@@ -37,8 +38,11 @@ export function ImageField({ label, current, file, onFile, onRemove, limits, hin
 	}, [file]);
 
 	const take = async (chosen: File) => {
+		taken.current = chosen;
 		setWorking(true);
 		const made = await compressImage(chosen, limits);
+		// another one was chosen meanwhile
+		if (taken.current !== chosen) return;
 		setWorking(false);
 		setRefused(typeof made === 'string' ? t(`panel.${made}`) : undefined);
 		if (typeof made !== 'string') onFile(made);

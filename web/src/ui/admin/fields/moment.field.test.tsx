@@ -59,6 +59,17 @@ it('a wrong day or time stays typed and is sent as it is, also by Enter; a reset
 	expect([day.value, sent()]).toEqual(['31.02.2026', '31.02.2026 20:30']);
 	expect(day.getAttribute('aria-invalid')).toBe('true');
 	fireEvent.click(screen.getByRole('button', { name: 'Przywróć' }));
+	type(fieldOf('Od'), '');
+	fireEvent.blur(fieldOf('Od'));
+	fireEvent.blur(time);
+	expect(sent(), 'of a cleared day the time is none').toBe('');
+	type(time, '18');
+	fireEvent.blur(time);
+	expect([fieldOf('Od').value, time.value, sent()], 'a time without a day is not dropped').toEqual(['', '18:00', ' 18:00']);
+	type(time, '');
+	fireEvent.blur(time);
+	expect([fieldOf('Od').value, sent()]).toEqual(['', '']);
+	fireEvent.click(screen.getByRole('button', { name: 'Przywróć' }));
 	fireEvent.focus(fieldOf('Od'));
 	fireEvent.blur(fieldOf('Od'));
 	expect([fieldOf('Od').value, fieldOf('Od').getAttribute('aria-invalid'), sent()]).toEqual(['20.11.2026', null, '2026-11-20 19:00']);

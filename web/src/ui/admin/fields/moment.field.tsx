@@ -21,9 +21,10 @@ export function MomentField({ value, onChange, means = 'day end', ...field }: Mo
 	const t = useText();
 	// a wrong text in place of the day may have any length, and spaces: the last one is before the time
 	const end = value?.lastIndexOf(' ') ?? 0;
-	const day = value?.slice(0, end) ?? null;
+	const day = value?.slice(0, end) || null;
 	const time = value?.slice(end + 1) ?? '';
 	const [typed, setTyped] = useState(time);
+	const [isEdited, setEdited] = useState(false);
 	// a day that is being typed again is empty for a while: its time stays
 	useEffect(() => {
 		if (time !== '') setTyped(time);
@@ -31,8 +32,13 @@ export function MomentField({ value, onChange, means = 'day end', ...field }: Mo
 	/** an invalid text stays, marked as an error; without a space, which would end the day */
 	const understood = typed.trim() === '' ? FIRST_TIME[means] : (parseClock(typed) ?? typed.trim().replace(/\s/g, NO_BREAK_SPACE));
 	const takeTime = () => {
-		if (day) setTyped(understood);
-		if (day && understood !== time) onChange(`${day} ${understood}`);
+		// the time of a day that was cleared means nothing; one typed without a day is given to the form, which refuses it
+		if (!day && !isEdited) return;
+		setEdited(!day);
+		const isNone = !day && typed.trim() === '';
+		if (!isNone) setTyped(understood);
+		const next = isNone ? null : `${day ?? ''} ${understood}`;
+		if (next !== value) onChange(next);
 	};
 	return (
 		<div className={styles.moment}>
@@ -43,7 +49,10 @@ export function MomentField({ value, onChange, means = 'day end', ...field }: Mo
 				placeholder="--:--"
 				autoComplete="off"
 				value={typed}
-				onChange={(event) => setTyped(event.target.value)}
+				onChange={(event) => {
+					setTyped(event.target.value);
+					setEdited(true);
+				}}
 				onBlur={takeTime}
 				onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && takeTime()}
 			/>

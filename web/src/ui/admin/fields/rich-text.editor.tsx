@@ -32,7 +32,11 @@ function VisualEditor({ label, value, onChange, hint, error }: RichTextEditorPro
 	const id = useId();
 	const editor = useEditor({
 		extensions: [
-			StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, protocols: ['http', 'https', 'mailto'] } }),
+			StarterKit.configure({
+				heading: { levels: [2, 3] },
+				// by default every link of an edited text would open a new tab from then on
+				link: { openOnClick: false, protocols: ['http', 'https', 'mailto'], HTMLAttributes: { target: null, rel: null } },
+			}),
 		],
 		content: value,
 		shouldRerenderOnTransaction: true,
