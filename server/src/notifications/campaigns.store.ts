@@ -4,7 +4,10 @@ import { isInAudience, type Recipient } from './audience.store.ts';
 export type CampaignItem = { type: 'event' | 'video'; id: number; slug: string; title: string; title_en: string | null };
 export type Campaign = { id: number; all_users: boolean; content: CampaignItem[]; recipients: number };
 
-/** Content first visible to visitors after `since` that still is. */
+/** Clocks of nodes differ, and a title may be saved while a campaign is created: both are much shorter. */
+const OVERLAP = sql`interval '10 minutes'`;
+
+/** Content first visible to visitors after `since` that still is, and what an earlier campaign could not see yet. */
 export const listNewItems = (db: Db, since: string | null, now: Date) =>
 	db.rows<CampaignItem>(sql`
 		select * from (
@@ -16,7 +19,8 @@ export const listNewItems = (db: Db, since: string | null, now: Date) =>
 				(select t.title from video_translations t where t.video_id = v.id and t.language_code = 'en'), v.published_at
 			from videos v where is_listed(v, ${now})
 		) items
-		where published_at > coalesce(${since}::timestamptz, '-infinity') and published_at <= ${now}
+		where published_at > coalesce(${since}::timestamptz - ${OVERLAP}, '-infinity') and published_at <= ${now}
+			and not exists (select 1 from campaigns c where c.content @> jsonb_build_array(jsonb_build_object('type', items.type, 'id', items.id)))
 		order by type, published_at, id`);
 
 const COLUMNS = sql`id, all_users, content, recipients`;

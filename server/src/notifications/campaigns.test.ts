@@ -84,6 +84,7 @@ describe('new-content notifications', () => {
 		await send();
 		await finish();
 		await testApp.context.db.pool.query('truncate outbox');
+		await makeVideo(testApp, { title: 'Z innego zegara', published_at: new Date(testApp.context.now().getTime() - 1_000) });
 		testApp.advance(60_000);
 		const { id: video_id } = await makeVideo(testApp, { visible: false });
 		const event = await makeEvent(testApp, { title: 'Nowe wydarzenie', video_id });
@@ -95,7 +96,7 @@ describe('new-content notifications', () => {
 		await makeEvent(testApp, { title: 'Minione', date_from: '2026-01-05', published_at: testApp.context.now(), video_id });
 		testApp.advance(60_000);
 		const before = (await testApp.request({ url: '/api/notifications/newcontent', token: admin.token })).body;
-		expect(before.items.map((item: { title: string }) => item.title)).toEqual(['Nowe wydarzenie', 'Nowe wideo']);
+		expect(before.items.map((item: { title: string }) => item.title)).toEqual(['Nowe wydarzenie', 'Z innego zegara', 'Nowe wideo']);
 		expect(before).toMatchObject({ subscribers: 1, allUsers: 2 });
 		expect((await send()).body).toEqual({ recipients: 1, already_sent: 0 });
 		await finish();
