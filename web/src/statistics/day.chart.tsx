@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useLanguage } from '#web/lib/language.tsx';
 import { useWidth } from '#web/lib/use-width.ts';
 import { namedEvery, ticks } from './axis.ts';
 import styles from './day.chart.module.css';
@@ -26,15 +27,17 @@ const dayName = (date: string) => `${Number(date.slice(8, 10))}.${date.slice(5, 
 
 /** Values by day as bars or a line: an SVG with one hue and direct labels; `label` is the text alternative. */
 export function DayChart({ variant, points, label, format, nameOf = dayName }: DayChartProps) {
+	const { language } = useLanguage();
 	const svg = useRef<SVGSVGElement>(null);
 	// drawn at its displayed width, so that its text has a readable size on a phone too
 	const width = useWidth(svg) ?? USUAL_WIDTH;
 	const largest = Math.max(0, ...points.map(({ value }) => value));
-	const marks = ticks(largest);
-	const top = marks.at(-1) ?? 1;
+	// a day of refunds is below zero
+	const marks = ticks(largest, Math.min(...points.map(({ value }) => value)));
+	const [bottom = 0, top = 1] = [marks[0], marks.at(-1)];
 	const slot = (width - LEFT) / Math.max(1, points.length);
 	const x = (at: number) => LEFT + slot * (at + 0.5);
-	const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - Math.max(0, value) / top);
+	const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - (value - bottom) / (top - bottom));
 	const every = namedEvery(points.length, width - LEFT);
 	const most = points.findIndex(({ value }) => value === largest);
 	const isLabelled = (at: number) => (variant === 'bars' && slot >= LABEL_ROOM) || (at === most && largest > 0);
@@ -44,7 +47,7 @@ export function DayChart({ variant, points, label, format, nameOf = dayName }: D
 				<g key={mark} className={styles.mark}>
 					<line x1={LEFT} x2={width} y1={y(mark)} y2={y(mark)} />
 					<text x={LEFT - 8} y={y(mark) + 4} textAnchor="end">
-						{new Intl.NumberFormat('pl').format(mark)}
+						{new Intl.NumberFormat(language).format(mark)}
 					</text>
 				</g>
 			))}
@@ -57,7 +60,7 @@ export function DayChart({ variant, points, label, format, nameOf = dayName }: D
 							x={x(at) - slot * 0.33}
 							width={slot * 0.66}
 							y={y(value)}
-							height={Math.max(0, HEIGHT - BOTTOM - y(value))}
+							height={Math.max(0, y(0) - y(value))}
 						/>
 					) : (
 						<circle className={styles.point} cx={x(at)} cy={y(value)} r={slot >= LABEL_ROOM ? 4 : 2} />

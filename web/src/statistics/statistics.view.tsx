@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import { shortDate } from '#web/lib/format.ts';
@@ -5,6 +6,7 @@ import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { BoxGrid } from '#web/ui/admin/box.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
+import { ErrorText, FieldBox } from '#web/ui/admin/fields/field.tsx';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { AudiencePanel } from './audience.panel.tsx';
@@ -18,7 +20,8 @@ import { OrdersPerVideoPanel, ViewsPerVideoPanel } from './title.panels.tsx';
 export function StatisticsView() {
 	const t = useText();
 	const [params, setParams] = useSearchParams();
-	const { name, days } = readRange(params, useNow());
+	const { name, days, isWrong } = readRange(params, useNow());
+	const errorId = useId();
 	const choose = (change: Record<string, string>, replace = false) =>
 		setParams(
 			(old) => {
@@ -34,7 +37,7 @@ export function StatisticsView() {
 		<>
 			<ViewHeader
 				title={t('panel.view.statistics')}
-				lead={t('statistics.lead', { range })}
+				lead={isWrong ? null : t('statistics.lead', { range })}
 				actions={
 					<>
 						<FilterGroup
@@ -44,20 +47,32 @@ export function StatisticsView() {
 							onChange={(next) => choose({ zakres: next, od: days.from, do: days.to })}
 						/>
 						{name === 'own' && (
-							<CompleteRangeField
-								value={days}
-								clearable={false}
-								// each complete date applies while typing: Back leaves all of them at once
-								onChange={({ from, to }) => from && to && choose({ od: from, do: to }, true)}
-							/>
+							<FieldBox>
+								<CompleteRangeField
+									value={days}
+									clearable={false}
+									errorId={isWrong ? errorId : undefined}
+									// each complete date applies while typing: Back leaves all of them at once
+									onChange={({ from, to }) => from && to && choose({ od: from, do: to }, true)}
+								/>
+								{isWrong && (
+									<ErrorText id={errorId} role="alert">
+										{t('orders.validate.date')}
+									</ErrorText>
+								)}
+							</FieldBox>
 						)}
 					</>
 				}
 			/>
 			<SumsStrip />
 			<BoxGrid>
-				<OrdersPanel days={days} />
-				<IncomePanel days={days} />
+				{!isWrong && (
+					<>
+						<OrdersPanel days={days} />
+						<IncomePanel days={days} />
+					</>
+				)}
 				<OrdersPerVideoPanel />
 				<ViewsPerVideoPanel />
 			</BoxGrid>

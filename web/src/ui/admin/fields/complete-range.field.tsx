@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { type DateRange, DateRangeField } from './date-range.field.tsx';
 
-type CompleteRangeProps = { label?: string; value: DateRange; onChange: (value: DateRange) => void; clearable?: boolean };
+type CompleteRangeProps = Pick<ComponentProps<typeof DateRangeField>, 'label' | 'value' | 'onChange' | 'clearable' | 'errorId'>;
 
 /** Reports a range only when both days are chosen or both are cleared; an incomplete range is local state. */
 export function CompleteRangeField({ value, onChange, ...field }: CompleteRangeProps) {
