@@ -142,6 +142,11 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 		await expect(caption).toBeVisible();
 		const [words, overlay] = [await boxOf(caption), await boxOf(handle(page))];
 		expect(words.x + words.width).toBeLessThanOrEqual(overlay.x);
+		const tell = (name: string) => main(page).dispatchEvent(name);
+		await tell('enterpictureinpicture');
+		await expect(caption, 'drawn by the browser then').toHaveCount(0);
+		await tell('leavepictureinpicture');
+		await expect(caption).toBeVisible();
 		await press(page, 's');
 		await settings(page).getByLabel('Napisy', { exact: true }).selectOption('Polski: napisy dla niesłyszących');
 		const spoken = page.getByText('Kleant: [szeptem] Ten człowiek jest tu gościem');

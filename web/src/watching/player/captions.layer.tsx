@@ -27,13 +27,18 @@ function useLines(video: RefObject<HTMLVideoElement | null>, chosen: Track | nul
 		for (const other of tracks) if (other.id !== id) other.mode = 'disabled';
 		const track = tracks.find((other) => other.id === id);
 		if (!track) return;
-		const show = () => setLines([...(track.activeCues ?? [])].flatMap((cue) => cueLines(textOf(cue))));
+		const show = () => {
+			// while the browser draws them, also in the page, they are not drawn a second time
+			const cues = track.mode === 'showing' ? [] : [...(track.activeCues ?? [])];
+			setLines(cues.flatMap((cue) => cueLines(textOf(cue))));
+		};
 		const draw = (mode: TextTrackMode) => () => {
 			track.mode = mode;
+			show();
 		};
 		const [inFilm, inPage] = [draw('showing'), draw('hidden')];
-		inPage();
-		show();
+		if (document.pictureInPictureElement === film) inFilm();
+		else inPage();
 		track.addEventListener('cuechange', show);
 		for (const name of LEAVES_PAGE) film.addEventListener(name, inFilm);
 		for (const name of RETURNS) film.addEventListener(name, inPage);
