@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from '#domain/base/zod.ts';
 import { activateCode, type UserCodeOut } from '#domain/codes/codes.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
+import { endedSession } from '#web/lib/api/api-reaction.ts';
 import { parseBy } from '#web/lib/api/form-resolver.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
@@ -32,7 +34,9 @@ export function ActivateCodeForm({ userId, isAdminView }: { userId: number; isAd
 	useUnsaved(isAdminView && isDirty);
 	useKept(isDirty);
 
+	const lastError = useRef(0);
 	const submit = form.handleSubmit(async ({ code }) => {
+		toast.close(lastError.current);
 		try {
 			const { result, code: activated } = await activate.mutateAsync({ params: { userId }, body: { code } });
 			if (result === 'used') toast.success(t('codes.used_at_once'));
@@ -41,9 +45,10 @@ export function ActivateCodeForm({ userId, isAdminView }: { userId: number; isAd
 			// a code that was redeemed at once has created an order
 			await queries.invalidateQueries();
 		} catch (error) {
+			if (endedSession(error as ApiError)) return;
 			const { message, formError } = error as ApiError;
 			const words = formError?.code ? t.message(formError.code) : message;
-			toast.error(t('codes.own.refused'), words);
+			lastError.current = toast.error(t('codes.own.refused'), words);
 			form.setError('code', { type: 'server', message: words }, { shouldFocus: true });
 		}
 	});

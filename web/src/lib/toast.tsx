@@ -13,8 +13,11 @@ let lastId = 0;
 
 function show(kind: ToastKind, title: string, description?: string) {
 	const id = ++lastId;
-	const same = (one: Toast) => one.kind === kind && one.title === title && one.description === description;
-	toasts.set([...toasts.get().filter((one) => !same(one)), { id, kind, title, description }]);
+	// also one whose explanation is the whole of the new text
+	const isSaid = (one: Toast) =>
+		one.kind === kind &&
+		((one.title === title && one.description === description) || (description === undefined && one.description === title));
+	toasts.set([...toasts.get().filter((one) => !isSaid(one)), { id, kind, title, description }]);
 	return id;
 }
 

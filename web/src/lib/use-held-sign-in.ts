@@ -25,6 +25,9 @@ export function useHeldSignIn() {
 	}, [held, isBack, t]);
 	if (!held || isBack) return null;
 	const { address, otherPerson } = held;
+	// nobody comes to the sign-in page that would say it (S1-044)
+	const isElsewhere = address.includes('anotherUser=true');
+	const endedText = [isElsewhere && t('signin.another_user'), t('session.ended_text')].filter(Boolean).join(' ');
 	const drop = () => {
 		dropUnsaved();
 		// in a new document: this one is still of the previous person
@@ -32,7 +35,7 @@ export function useHeldSignIn() {
 		else goTo(address, { replace: true });
 	};
 	return {
-		text: otherPerson === null ? t('session.ended_text') : t('session.other', { name: otherPerson }),
+		text: otherPerson === null ? endedText : t('session.other', { name: otherPerson }),
 		// leads those who are signed in to the home page, which has "Wyloguj"
 		linkText: t(otherPerson === null ? 'session.sign_in' : 'session.new_tab'),
 		drop,

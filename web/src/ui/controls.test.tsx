@@ -123,6 +123,15 @@ describe('toasts', () => {
 		act(() => vi.advanceTimersByTime(5000));
 		expect(screen.queryByRole('alert')).toBeNull();
 	});
+
+	it('do not say the same twice', () => {
+		showPage(<Toasts />);
+		act(() => {
+			toast.error('Wystąpił błąd', 'Brak połączenia.');
+			toast.error('Brak połączenia.');
+		});
+		expect(screen.getByRole('alert').textContent).toBe('Brak połączenia. ');
+	});
 });
 
 describe('small components', () => {

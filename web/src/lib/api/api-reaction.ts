@@ -28,8 +28,8 @@ const SIGN_OUT: Record<string, string> = {
 	session_expired: '/logowanie?sessionEnd=true',
 };
 
-/** The sign-in page says why. */
-export const endsSession = ({ type }: ApiError): boolean => type in SIGN_OUT;
+/** The session ended with this answer: the sign-in page, or the question over unsaved forms, says why. */
+export const endedSession = ({ type }: ApiError): boolean => type in SIGN_OUT && session.get() === null;
 
 /** After them the person may sign in again and go on where they were. */
 const RETURNS = new Set(['another_device', 'session_expired']);

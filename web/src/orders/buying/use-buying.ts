@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { AnswerOf } from '#domain/base/endpoint.ts';
 import type { buyEvent } from '#domain/orders/buying/orders.buying.contract.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { endedSession } from '#web/lib/api/api-reaction.ts';
 import { useText } from '#web/lib/language.tsx';
 import { termsRefusals } from '#web/lib/session/terms.ts';
 import { toast } from '#web/lib/toast.tsx';
@@ -56,6 +57,7 @@ export function useBuying() {
 		} catch (failure) {
 			settle();
 			if (!(failure instanceof ApiError)) throw failure;
+			if (endedSession(failure)) return failure;
 			setError(failure);
 			toast.error(t('purchase.error'), failure.message);
 			// refreshes the product after a refusal: it may be sold out, over or already bought

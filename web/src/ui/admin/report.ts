@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { endsSession } from '#web/lib/api/api-reaction.ts';
+import { endedSession } from '#web/lib/api/api-reaction.ts';
 import { useText } from '#web/lib/language.tsx';
 import { goTo, signInFrom } from '#web/lib/navigation.ts';
-import { session } from '#web/lib/session/session.tsx';
 import { heldSignIn } from '#web/lib/session/sign-in-again.ts';
 import { toast } from '#web/lib/toast.tsx';
 import { failureText } from './failure-text.ts';
@@ -24,7 +23,7 @@ export function useReport() {
 			success: () => toast.success(t('content.success')),
 			failed: (error: unknown) => {
 				// the sign-in page or the panel's question says it, unless a new session has started since
-				if (error instanceof ApiError && endsSession(error) && session.get() === null) return explainEnd(error);
+				if (error instanceof ApiError && endedSession(error)) return explainEnd(error);
 				toast.error(failureText(t, error));
 			},
 		}),
