@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#domain/account/account.contract.ts';
+import { OwnCodesBlock } from '#web/codes/own-codes.block.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { showPage, signInAs } from '../../testing/page.tsx';
 import { DataBlock } from './data.block.tsx';
@@ -98,8 +99,9 @@ describe('personal data', () => {
 		fireEvent.change(screen.getByLabelText('Kraj'), { target: { value: '' } });
 		fireEvent.change(screen.getByLabelText('Nowe hasło'), { target: { value: 'krótkie' } });
 		fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
-		for (const text of ['Dozwolone są tylko litery', 'Niepoprawny adres e-mail.', 'Pole wymagane.', 'Hasło musi mieć co najmniej 8 znaków'])
+		for (const text of ['Dozwolone są tylko litery', 'Niepoprawny adres e-mail.', 'Hasło musi mieć co najmniej 8 znaków'])
 			expect(await screen.findByText(new RegExp(text))).toBeTruthy();
+		expect(screen.getAllByText('Pole wymagane.').length, 'F-096 the country and the current password').toBe(2);
 		expect(sent).toEqual([]);
 	});
 
@@ -122,6 +124,7 @@ describe('personal data', () => {
 
 	it('typed data is not lost by a link or by Cofnij without a question', async () => {
 		const { router } = showPage(<DataBlock user={USER} isAdminView={false} startsEditing />, { path: '/konto?edit' });
+		expect(document.activeElement, 'opened by the address').toBe(screen.getByLabelText('Imię'));
 		fireEvent.change(screen.getByLabelText('Miasto'), { target: { value: 'Sopot' } });
 		await act(() => router.navigate('/szukaj'));
 		fireEvent.click(screen.getByText('Nie'));
@@ -141,6 +144,32 @@ describe('personal data', () => {
 		await waitFor(() => expect(sent).toHaveLength(1));
 		expect(sent[0]?.body).toEqual({ email: 'nowa@poczta.example' });
 	});
+});
+
+it('a code leads to the title it is for', async () => {
+	const code = {
+		code_id: 3,
+		code: 'PRE-1',
+		desc: '',
+		discount_percent: 100,
+		discount_cash: null,
+		event_id: 12,
+		video_id: null,
+		title: 'Dziady',
+	};
+	const state = {
+		activation_date: '2026-11-15T10:00:00Z',
+		used: 0,
+		usage_date: null,
+		expiration_date: null,
+		held: 0,
+		held_by_bank: 0,
+		paid_for: 1,
+		over: 0,
+	};
+	answers['GET /api/users/7/codes?page=1&limit=20'] = () => Response.json({ codes: [{ ...code, ...state }], total: 1 });
+	showPage(<OwnCodesBlock userId={7} isAdminView={false} />);
+	expect((await screen.findByRole('link', { name: /Dziady/ })).getAttribute('href')).toBe('/wydarzenie/12');
 });
 
 describe('mailing', () => {

@@ -1,5 +1,5 @@
 import { IconPencil, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '#domain/account/account.contract.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -29,6 +29,11 @@ export function DataBlock({ user, updatedAt, isAdminView, startsEditing }: DataB
 	const [isConfirming, setConfirming] = useState(false);
 	const [scope] = useState<UnsavedScope>(() => ({ isModal: false, forms: new Set() }));
 	const [, setQuery] = useSearchParams();
+	const block = useRef<HTMLElement>(null);
+	// whoever came to edit the data starts there, below the tickets
+	useEffect(() => {
+		if (startsEditing) block.current?.querySelector('input')?.focus();
+	}, [startsEditing]);
 	const setEditing = (open: boolean) => {
 		setOpen(open);
 		// a reload of /konto?edit would open the form again
@@ -46,7 +51,7 @@ export function DataBlock({ user, updatedAt, isAdminView, startsEditing }: DataB
 		if (session.get()?.user.id === id) session.updateUser({ role, firstname, lastname, email: email ?? '' });
 	};
 	return (
-		<section className={panel.panel} id="dane">
+		<section className={panel.panel} id="dane" ref={block}>
 			<div className={panel.header}>
 				<h2>{t('account.data')}</h2>
 				{!isGone && (

@@ -58,11 +58,11 @@ const toBody = (values: UserValues, opened: UserValues, isAdmin: boolean) =>
 		Object.entries(toChecked(values, opened, isAdmin)).filter(([name, value]) => value !== opened[name as keyof UserValues]),
 	) as Partial<ReturnType<typeof toChecked>>;
 
-type UserFormOptions = { user: User; updatedAt: string | undefined; isAdmin: boolean; onSaved: (user: User) => void };
+type UserFormOptions = { user: User; updatedAt: string | undefined; isAdmin: boolean; isOwn: boolean; onSaved: (user: User) => void };
 
 const LABELS: Record<string, TextKey> = { country_code: 'account.country', role_id: 'account.role' };
 
-export function useUserForm({ user, updatedAt, isAdmin, onSaved }: UserFormOptions) {
+export function useUserForm({ user, updatedAt, isAdmin, isOwn, onSaved }: UserFormOptions) {
 	const t = useText();
 	const [seenAt, setSeenAt] = useState(updatedAt);
 	const { refetch } = useAnswer(getUser, { params: { id: user.id } }, { errors: 'inline', enabled: false });
@@ -77,6 +77,7 @@ export function useUserForm({ user, updatedAt, isAdmin, onSaved }: UserFormOptio
 			const { errors } = await resolve(values, context, options);
 			const wrong = errors.nip ? null : whyNotCompany(values, user);
 			if (wrong) errors.nip = { type: 'custom', message: wrong.nip };
+			if (isOwn && values.newpassword && !values.password) errors.password = { type: 'custom', message: 'form.validate.required' };
 			return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 		},
 	});

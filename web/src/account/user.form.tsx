@@ -22,12 +22,12 @@ type UserFormProps = { user: User; updatedAt: string | undefined; isAdminView: b
 export function UserForm({ user, updatedAt, isAdminView, onSaved }: UserFormProps) {
 	const t = useText();
 	const { language } = useLanguage();
-	const { form, submit, failure } = useUserForm({ user, updatedAt, isAdmin: isAdminView, onSaved });
+	// also when the session ends meanwhile
+	const [isOwn] = useState(() => session.get()?.user.id === user.id);
+	const { form, submit, failure } = useUserForm({ user, updatedAt, isAdmin: isAdminView, isOwn, onSaved });
 	const { register, control, formState } = form;
 	const { errors, isDirty, isSubmitting } = formState;
 	useUnsaved(isDirty);
-	// also when the session ends meanwhile
-	const [isOwn] = useState(() => session.get()?.user.id === user.id);
 	return (
 		<form className={`${formStack.stack} ${formStack.form}`} onSubmit={submit} noValidate>
 			{failure && (

@@ -1,8 +1,10 @@
 import { IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { formatDigits } from '#domain/base/time/dates.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
 import type { UserCodeOut } from '#domain/codes/codes.contract.ts';
 import { isExpired } from '#domain/codes/codes.rules.ts';
+import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,16 +23,23 @@ function stateOf(code: UserCodeOut, t: Translate): string {
 	return `${t(code.held ? held : 'codes.own.state_active')}, ${until}`;
 }
 
+/** What a code is for: its one title, as a link to it, or any. */
+function CodeProduct({ code: { title, event_id, video_id } }: { code: UserCodeOut }) {
+	const t = useText();
+	if (!title) return t('codes.own.any');
+	const path = event_id === null ? itemPath('video', video_id ?? '') : itemPath('event', event_id);
+	return <Link to={path}>{t('codes.own.for', { title })}</Link>;
+}
+
 /** One code: what it gives and for what, until when, used or not; one that is neither used nor held by an order can be deleted. */
 export function OwnCode({ code, onDelete }: { code: UserCodeOut; onDelete: () => void }) {
 	const t = useText();
-	const product = code.title ? t('codes.own.for', { title: code.title }) : t('codes.own.any');
 	return (
 		<li>
 			<CodeText code={code.code} isUsed={code.used > 0 || code.over > 0} />
 			<div>
 				<strong>
-					{discountText(code)} {product}
+					{discountText(code)} <CodeProduct code={code} />
 				</strong>
 				{code.desc && <p className="small">{code.desc}</p>}
 				<p className="muted small">{stateOf(code, t)}</p>
