@@ -81,7 +81,7 @@ test('S1-117 an expired session is cleared on the next action, and signing in ag
 	await test.step('F-102 typed data stays until the same person has signed in in another tab', async () => {
 		const city = page.getByLabel('Miasto');
 		await city.fill('Łódź');
-		await page.getByLabel('Nowe hasło').fill('typed-not-stored');
+		for (const label of ['Obecne hasło', 'Nowe hasło']) await page.getByLabel(label).fill('typed-not-stored');
 		const save = page.getByRole('button', { name: 'Zapisz', exact: true });
 		const isExpired = { status: 401, json: { statusCode: 401, type: 'session_expired', message: 'Sesja wygasła.' } };
 		await page.route('**/api/users/*', (route) => route.fulfill(isExpired), { times: 1 });
