@@ -9,6 +9,7 @@ import { contrast, PALETTE_NAMES, PALETTES, readableInk } from './palettes.ts';
 import { layoutOf, poster } from './poster.ts';
 import { hashOf } from './random.ts';
 import { SIZES } from './sizes.ts';
+import { hasWideWord } from './title-size.ts';
 
 describe('a poster', () => {
 	it('is the same for the same title, always', () => {
@@ -111,4 +112,12 @@ describe('lettering', () => {
 		expect(titleLines('Konstantynopolitańczykowianeczka', 10)).toEqual(['Konstantynopolitańczykowianeczka']);
 		expect(titleLines('三人姉妹と桜の園', 4)).toEqual(['三人姉妹', 'と桜の園']);
 	});
+});
+
+it('F-112 a title with a very long word has the whole width of a ticket, any other stands next to its picture', () => {
+	expect(['Konstantynopolitańczykowianeczkówna', 'Niezwykle długie opowiadanie o teatrze', 'Świętoszek'].map(hasWideWord)).toEqual([
+		true,
+		false,
+		false,
+	]);
 });

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { priceText } from '#domain/catalogue/price-text.ts';
 import type { TotalLabel } from '#domain/orders/buying/orders.pay-button.rules.ts';
+import { hasWideWord } from '#posters/title-size.ts';
+import { classNames } from '#web/lib/class-names.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ItemPicture } from '#web/ui/product/picture.tsx';
 import { Ticket } from '#web/ui/product/ticket.tsx';
@@ -33,7 +35,7 @@ export function Summary({ title, image, lines, access, total, quote, children }:
 					</>
 				}
 			>
-				<div className={styles.item}>
+				<div className={classNames(styles.item, hasWideWord(title) && styles.wide)}>
 					<div className={styles.picture}>
 						<ItemPicture title={title} src={image} sizes="104px" decorative />
 					</div>
