@@ -14,14 +14,16 @@ const SUBJECTS: ConsentSubject[] = [
 	{ kind: 'video', product: 'video', amount: 0 },
 ];
 
-it('R-079 F-048 only a ticket to an event speaks of a set day; codes without one keep the right of withdrawal until used', () => {
+it('R-079 F-048 only a ticket to an event speaks of a set day; codes keep the right of withdrawal until used, a video until its access begins', () => {
 	const says = SUBJECTS.map((subject) => {
 		const words = text('pl', consentText(subject));
-		return ['w oznaczonym dniu', 'tracę przez to', 'po jego wykorzystaniu', 'po ich wykorzystaniu'].find((part) => words.includes(part));
+		return ['w oznaczonym dniu', 'z chwilą otrzymania dostępu tracę', 'po jego wykorzystaniu', 'po ich wykorzystaniu'].find((part) =>
+			words.includes(part),
+		);
 	});
 	expect(says).toEqual([
 		'w oznaczonym dniu',
-		'tracę przez to',
+		'z chwilą otrzymania dostępu tracę',
 		'po jego wykorzystaniu',
 		'po jego wykorzystaniu',
 		'w oznaczonym dniu',
@@ -39,7 +41,12 @@ it('R-079 F-092 a consent once given keeps its wording: another one needs a new 
 		});
 		return createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 12);
 	};
-	expect(['2026-11', '2026-11-15', '2026-11-17'].map(digest)).toEqual(['23a85dcf31f6', 'c6779c635a7d', 'baf362b232a6']);
+	expect(['2026-11', '2026-11-15', '2026-11-17', '2026-11-17-2'].map(digest)).toEqual([
+		'23a85dcf31f6',
+		'c6779c635a7d',
+		'baf362b232a6',
+		'4b10299646ba',
+	]);
 	expect(givenConsentText(SUBJECTS[5] as ConsentSubject, '2026-11-15')).toBe('orders.consent.ticket');
 	for (const subject of SUBJECTS) {
 		expect(givenConsentText(subject, CONSENT_VERSION)).toBe(consentText(subject));

@@ -2,7 +2,7 @@ import type { ProductType } from '../../catalogue/product.rules.ts';
 import type { OrderKind } from '../order-kinds.ts';
 
 /**
- * Consent of the buyer: for a video, to start at once and lose the right of withdrawal. A gift, and group tickets for a video, are codes
+ * Consent of the buyer: for a video, to start at once, or with its premiere, and then lose the right of withdrawal. A gift, and group tickets for a video, are codes
  * without a fixed date, so the right of withdrawal stays until they are used. A free order does not mention an obligation to pay (F-048).
  */
 const WORDINGS_2026_11_15 = {
@@ -20,6 +20,7 @@ const CONSENTS = {
 	'2026-11': { ...WORDINGS_2026_11_15, free_event: 'orders.consent.ticket', free_video: 'orders.consent.video' },
 	'2026-11-15': WORDINGS_2026_11_15,
 	'2026-11-17': { ...WORDINGS_2026_11_15, video_group: 'orders.consent.video_group' },
+	'2026-11-17-2': { ...WORDINGS_2026_11_15, video_group: 'orders.consent.video_group', video: 'orders.consent.video_opening' },
 } as const satisfies Record<string, Record<keyof typeof WORDINGS_2026_11_15, string>>;
 
 export type ConsentVersion = keyof typeof CONSENTS;
@@ -27,7 +28,7 @@ export type ConsentVersion = keyof typeof CONSENTS;
 export const CONSENT_VERSIONS = Object.keys(CONSENTS) as ConsentVersion[];
 
 /** The one shown, and sent and stored with every order and the time: a page may be older than the server that stores it. */
-export const CONSENT_VERSION: ConsentVersion = '2026-11-17';
+export const CONSENT_VERSION: ConsentVersion = '2026-11-17-2';
 
 /** `product` of a universal gift is null; `amount` in any unit. */
 export type ConsentSubject = { kind: OrderKind; product: ProductType | null; amount: number };

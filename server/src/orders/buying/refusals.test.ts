@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { makeCode } from '#testing/make-code.ts';
@@ -149,13 +150,13 @@ describe('refused purchases', () => {
 		const rows = await testApp.context.db.rows<{ consent_at: string; consent_version: string }>(
 			sql`select consent_at, consent_version from orders where ext_order_id = any(${[number, older]}) order by id`,
 		);
-		expect(rows).toEqual(['2026-11-17', '2026-11-15'].map((consent_version) => ({ consent_at: expect.any(String), consent_version })));
+		expect(rows).toEqual([CONSENT_VERSION, '2026-11-15'].map((consent_version) => ({ consent_at: expect.any(String), consent_version })));
 		expect(await buy(testApp, token, 'gift', 'any', { consent_version: '2099-01' })).toMatchObject({
 			status: 422,
 			body: { type: 'validation', formError: { consent_version: expect.any(String) } },
 		});
 		await testApp.pay(number);
-		expect((await testApp.mails(email))[0]?.body).toContain('tracę przez to prawo odstąpienia');
+		expect((await testApp.mails(email))[0]?.body).toContain('z chwilą otrzymania dostępu tracę prawo odstąpienia');
 	});
 
 	it('S1-182 S1-183 S1-184 S1-185 S1-111 checks invoice data only when something is paid, and keeps it with the order', async () => {
