@@ -181,5 +181,7 @@ export const videoOut = z.object({
 	chapters: z.array(chapterOut).optional(),
 	/** in the answer for one item only: languages in which it has a film of its own */
 	sound_languages: z.array(z.string()).optional(),
+	/** in the answer for one item only: the language of sound the caller chose last, which the player starts with; null: none */
+	chosen_sound: z.string().nullable().optional(),
 });
 export type Video = z.output<typeof videoOut>;

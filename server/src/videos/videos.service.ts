@@ -8,6 +8,7 @@ import type { VideoStatus } from '#domain/videos/videos.status.ts';
 import { isReachable, videoAccess } from '#domain/watching/access.rules.ts';
 import { toGalleryImage } from '../galleries/galleries.images.ts';
 import type { Context } from '../lib/context.ts';
+import { chosenSound } from '../watching/transcript.service.ts';
 import { countVideos, countVideosByStatus, findVideoRow, listVideoRows, type VideoFilter, type VideoItemRow } from './videos.store.ts';
 import {
 	isBlockedFor,
@@ -56,11 +57,22 @@ async function numberByStatus(context: Context, now: Date): Promise<Record<Video
 
 /** Tried as an id first; a slug never looks like one. An invisible video exists for admins only. */
 export async function getVideo(context: Context, identity: RequestIdentity, slugOrId: string): Promise<Video> {
-	const [found, viewerContext] = await Promise.all([findVideoRow(context.db, keyOf(slugOrId)), loadViewerContext(context, identity)]);
-	if (!found || !isReachable(found, viewerContext.viewer)) throw new Refusal('not_found');
+	const { viewer } = identity;
+	const [found, viewerContext, chosen_sound] = await Promise.all([
+		findVideoRow(context.db, keyOf(slugOrId)),
+		loadViewerContext(context, identity),
+		viewer && chosenSound(context, viewer.id),
+	]);
+	if (!found || !isReachable(found, viewer)) throw new Refusal('not_found');
 	const { images, ...row } = found;
 	const sound_languages = row.translations.filter(({ video_link }) => video_link).map(({ language_code }) => language_code);
-	return { ...toVideo(row, viewerContext), gallery: images.map(toGalleryImage), chapters: row.chapters, sound_languages };
+	return {
+		...toVideo(row, viewerContext),
+		gallery: images.map(toGalleryImage),
+		chapters: row.chapters,
+		sound_languages,
+		...(viewer && { chosen_sound }),
+	};
 }
 
 /** For the open API and the search: only what every visitor may see. */

@@ -156,10 +156,12 @@ describe('choices of the player', () => {
 		const choicesOn = async (token: string) =>
 			(await testApp.request({ method: 'POST', url: `/api/watch/video/${video.id}`, token, body: {} })).body.choices;
 		expect(await choicesOn(person.token)).toBeNull();
-		const chosen = { ...DEFAULT_CHOICES, captionsShown: true, captionSize: 'huge', pjmPlace: { x: 0.1, y: 0.2, width: 0.3 } };
+		const chosen = { ...DEFAULT_CHOICES, sound: 'en', captionsShown: true, captionSize: 'huge', pjmPlace: { x: 0.1, y: 0.2, width: 0.3 } };
 		expect((await save(person.token, chosen)).status).toBe(204);
 		const phone = await newDevice(testApp, person.id);
 		expect(await choicesOn(phone)).toEqual(chosen);
+		// the page of the title lists the chapters of the film that will play
+		expect((await testApp.request({ url: `/api/videos/${video.id}`, token: phone })).body.video.chosen_sound).toBe('en');
 		for (const wrong of [{}, { ...chosen, speed: 9 }, { ...chosen, pjmPlace: { x: 5, y: 0, width: 1 } }])
 			expect((await save(phone, wrong)).status).toBe(422);
 		expect(await choicesOn(phone)).toEqual(chosen);

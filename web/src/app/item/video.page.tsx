@@ -66,7 +66,7 @@ export function VideoPage({ video, viewer, onOpen, notice }: VideoPageProps) {
 					type="video"
 					chapters={
 						<ChapterLinks
-							chapters={chaptersOfSound(video, (viewer && chosenSound()) ?? language)}
+							chapters={chaptersOfSound(video, (viewer && chosenSound(video.chosen_sound ?? null)) ?? language)}
 							path={`/wideo/${video.slug}`}
 							canWatch={viewer !== null && whyNotWatch(state) === null}
 						/>

@@ -4,12 +4,13 @@ import { PLAYER_KEY } from '#web/lib/storage-keys.ts';
 /** Choices in the player: one entry for each person who watches in this browser. */
 export const keyOfPerson = () => `${PLAYER_KEY}_${session.get()?.user.id ?? 0}`;
 
-/** The language of sound the player starts with; null: that of the page. Read without the rules of the player, which the page of a title does not load. */
-export function chosenSound(): string | null {
-	try {
-		const { sound } = JSON.parse(window.localStorage.getItem(keyOfPerson()) ?? '{}');
-		return typeof sound === 'string' ? sound : null;
-	} catch {
-		return null;
-	}
+/** Chosen after the titles on the page were answered. */
+const chosenHere = new Map<string, string | null>();
+
+export const noteSound = (sound: string | null) => chosenHere.set(keyOfPerson(), sound);
+
+/** The language of sound the player starts with, of the one the title was answered with; null: that of the page. */
+export function chosenSound(answered: string | null): string | null {
+	const here = chosenHere.get(keyOfPerson());
+	return here === undefined ? answered : here;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { DEFAULT_CHOICES, type PlayerChoices, readChoices } from '#domain/watching/player/choices.rules.ts';
 import { saveChoices } from '#domain/watching/watching.contract.ts';
 import { sendKeepalive } from '../send-keepalive.ts';
-import { keyOfPerson } from './chosen-sound.ts';
+import { keyOfPerson, noteSound } from './chosen-sound.ts';
 
 /** Null where nothing is stored, or storage is forbidden. */
 function storedChoices(): PlayerChoices | null {
@@ -17,6 +17,7 @@ function storedChoices(): PlayerChoices | null {
 export const rememberedChoices = (): PlayerChoices => storedChoices() ?? DEFAULT_CHOICES;
 
 function keep(choices: PlayerChoices) {
+	noteSound(choices.sound);
 	try {
 		window.localStorage.setItem(keyOfPerson(), JSON.stringify(choices));
 	} catch {
