@@ -2,6 +2,7 @@ import { afterPoll, type OwnReason, pauseBeforePoll } from '#domain/invoices/kse
 import type { Context } from '#server/lib/context.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
+import { sha256 } from '#server/outside/ksef/ksef.crypto.ts';
 import { needsStep } from '#server/outside/ksef/ksef.error.ts';
 import type { KsefInvoice } from '#server/outside/ksef/ksef.invoices.ts';
 import { notifyMailings } from '../mailing/mailing.store.ts';
@@ -9,6 +10,10 @@ import type { Run } from './queue.service.ts';
 import { dueToPoll, type SendingRow, saveAccepted, savePoll, saveStopped, saveUnsent } from './sending.store.ts';
 
 const SECOND_POLL_MS = 60_000;
+const LOOKUP_PAUSE_MS = 60_000;
+
+/** How long no further original is looked up: lookups have an hourly limit of their own, and each try beyond it lengthens the block. */
+type Lookups = { pauseMs: number };
 
 /** All invoices of a session; none if KSeF does not know the session. */
 const listSession = (ksef: Ksef, session: string): Promise<KsefInvoice[]> =>
@@ -19,7 +24,7 @@ const listSession = (ksef: Ksef, session: string): Promise<KsefInvoice[]> =>
 
 type Original = { ksefNumber: string; invoiceHash: string; session: string | null; reference: string | null; mode: string | null };
 
-/** The document that KSeF has under our number: by its reference to the original, else by the number. */
+/** The document that KSeF has under our number: by its reference to the original, else by our number. */
 async function findOriginal(ksef: Ksef, row: SendingRow, { status }: KsefInvoice): Promise<Original | null> {
 	const { originalKsefNumber: ksefNumber, originalSessionReferenceNumber: session } = status.extensions ?? {};
 	if (session) {
@@ -31,15 +36,34 @@ async function findOriginal(ksef: Ksef, row: SendingRow, { status }: KsefInvoice
 			return { ksefNumber: found.ksefNumber, invoiceHash, session, reference, mode: invoicingMode ?? null };
 		}
 	}
+	if (ksefNumber) {
+		const invoiceHash = sha256(await ksef.downloadInvoice(ksefNumber));
+		return { ksefNumber, invoiceHash, session: session ?? null, reference: null, mode: null };
+	}
 	const [held] = await ksef.findByNumber({ number: row.number, issueDate: row.issued_on });
 	return held ? { ...held, session: session ?? null, reference: null, mode: null } : null;
 }
 
+/** Null also when KSeF does not answer: other documents are polled and sent all the same. */
+async function lookUp({ log }: Context, ksef: Ksef, row: SendingRow, found: KsefInvoice, lookups: Lookups): Promise<Original | null> {
+	if (lookups.pauseMs > 0) return null;
+	try {
+		return await findOriginal(ksef, row, found);
+	} catch (error) {
+		if (!needsStep(error, 'wait', 'later', 'refused')) throw error;
+		if (error.kind === 'timeout' || error.kind === 'unavailable')
+			lookups.pauseMs = error.retryAfterSeconds ? error.retryAfterSeconds * 1000 : LOOKUP_PAUSE_MS;
+		log.warn({ err: error, invoice: row.invoice_id }, 'original of a duplicate not found at KSeF');
+		return null;
+	}
+}
+
 /** Adopts our own document; a foreign one needs attention. One not found yet may be our own, which KSeF processes for hours. */
-async function compare({ db, now }: Context, ksef: Ksef, row: SendingRow, found: KsefInvoice): Promise<void> {
-	const original = await findOriginal(ksef, row, found);
+async function compare(context: Context, ksef: Ksef, row: SendingRow, found: KsefInvoice, lookups: Lookups): Promise<void> {
+	const { db, now } = context;
+	const original = await lookUp(context, ksef, row, found, lookups);
 	if (!original) {
-		const nextAt = new Date(now().getTime() + pauseBeforePoll(row.polls));
+		const nextAt = new Date(now().getTime() + Math.max(pauseBeforePoll(row.polls), lookups.pauseMs));
 		await savePoll(db, row.invoice_id, { state: 'sent', invoice_reference: found.referenceNumber, nextAt });
 		return;
 	}
@@ -61,7 +85,7 @@ async function handleMissing({ db, now }: Context, row: SendingRow): Promise<voi
 	else await savePoll(db, invoice_id, { state: state === 'sent' ? 'sent' : 'sending', invoice_reference, nextAt });
 }
 
-async function apply(context: Context, ksef: Ksef, row: SendingRow, found: KsefInvoice): Promise<void> {
+async function apply(context: Context, ksef: Ksef, row: SendingRow, found: KsefInvoice, lookups: Lookups): Promise<void> {
 	const { db, now } = context;
 	const after = afterPoll(found, { sellerNip: row.seller_nip, polls: row.polls, resends: row.resends });
 	const nextAt = 'pauseMs' in after ? new Date(now().getTime() + after.pauseMs) : now();
@@ -88,7 +112,7 @@ async function apply(context: Context, ksef: Ksef, row: SendingRow, found: KsefI
 			await saveUnsent(db, row.invoice_id, { resends: row.resends + 1, nextAt });
 			break;
 		case 'compare':
-			await compare(context, ksef, row, found);
+			await compare(context, ksef, row, found, lookups);
 			break;
 		default:
 			await saveStopped(db, row.invoice_id, after);
@@ -99,6 +123,7 @@ async function apply(context: Context, ksef: Ksef, row: SendingRow, found: KsefI
 export async function pollSendings({ context, ksef, renewLease }: Run): Promise<number> {
 	const due = await dueToPoll(context.db, context.now());
 	const bySession = Map.groupBy(due, ({ session_reference }) => session_reference ?? '');
+	const lookups: Lookups = { pauseMs: 0 };
 	for (const [session, rows] of bySession) {
 		if (!(await renewLease())) break;
 		const listed = await listSession(ksef, session);
@@ -106,7 +131,7 @@ export async function pollSendings({ context, ksef, renewLease }: Run): Promise<
 			const found =
 				listed.find(({ referenceNumber }) => referenceNumber === row.invoice_reference) ??
 				listed.find(({ invoiceHash }) => row.invoice_reference === null && invoiceHash === row.hash);
-			if (found) await apply(context, ksef, row, found);
+			if (found) await apply(context, ksef, row, found, lookups);
 			else await handleMissing(context, row);
 		}
 	}

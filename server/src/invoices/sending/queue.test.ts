@@ -143,6 +143,11 @@ describe('the queue to KSeF', () => {
 			testApp.advance(30 * 60_000);
 		}
 		expect(await testApp.sending(id)).toMatchObject({ state: 'sent', code: null });
+		// the hourly limit of searches does not stop the others
+		testApp.ksef.answerNext({ call: 'metadata', status: 429, headers: { 'retry-after': '1800' } });
+		await testApp.runUntil((await testApp.issue()).id, 'receipted');
+		expect(await testApp.sending(id)).toMatchObject({ state: 'sent', code: null });
+		testApp.advance(30 * 60_000);
 		testApp.ksef.release();
 		const { ksef_number } = await testApp.runUntil(id, 'receipted');
 		expect(numbered(number)).toMatchObject([{ ksefNumber: ksef_number }]);
@@ -153,6 +158,23 @@ describe('the queue to KSeF', () => {
 		await sendElsewhere(Buffer.from(String(await xmlOf(id)).replace('Kupiec', 'Inny')));
 		expect(await testApp.runUntil(id, 'attention')).toMatchObject({ code: 440, reason: 'duplicate', ksef_number: null });
 		expect(numbered(number)).toHaveLength(1);
+	});
+
+	it('B-045 K-15 compares the original itself when its session is not listed', async () => {
+		const own = await testApp.issue();
+		const foreign = await testApp.issue();
+		await sendElsewhere(await xmlOf(own.id));
+		await sendElsewhere(Buffer.from(String(await xmlOf(foreign.id)).replace('Kupiec', 'Inny')));
+		const { ksef } = testApp.context;
+		if (!ksef) throw new Error('not connected');
+		const listInvoices = async (session: string) => (await ksef.listInvoices(session)).filter(({ ksefNumber }) => !ksefNumber);
+		for (let poll = 0; poll < 5; poll += 1) {
+			await processKsefQueue({ ...testApp.context, ksef: { ...ksef, listInvoices } }, { pause: () => Promise.resolve() });
+			testApp.advance(60_000);
+		}
+		const [original] = numbered(own.number);
+		expect((await testApp.sending(own.id)).ksef_number).toBe(original?.ksefNumber);
+		expect(await testApp.sending(foreign.id)).toMatchObject({ state: 'attention', code: 440, reason: 'duplicate' });
 	});
 
 	it('B-045 K-16 pauses the whole queue for the time of Retry-After, then sends all of it', async () => {
