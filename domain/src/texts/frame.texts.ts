@@ -107,6 +107,10 @@ export const frameTexts = defineTexts({
 		'Ten tytuł ma ograniczenie wiekowe. Kod może wykorzystać tylko ktoś starszy.',
 		'This title has an age restriction. Only somebody older can use the code.',
 	],
+	'codes.title_no_birthday': [
+		'Ten tytuł ma ograniczenie wiekowe, a na koncie tej osoby nie ma daty urodzenia.',
+		'This title has an age restriction, and this person’s account has no date of birth.',
+	],
 	'codes.already_yours': ['Ten kod jest już na Twoim koncie.', 'This code is already in your account.'],
 	'errorpage.internal': ['Wystąpił błąd. Prosimy spróbować później.', 'An error occurred. Please try again later.'],
 	'errorpage.404_2': [

@@ -339,6 +339,9 @@ describe('gift and group codes', () => {
 		const child = await testApp.make.user({ birthday: '2012-01-01' });
 		expect(await activate(child, codes[4].code)).toMatchObject({ status: 409, body: { type: 'under_age' } });
 		expect([await uses(codes[4].id), await list(child)]).toEqual([0, []]);
+		const ageless = await testApp.make.user({ birthday: null });
+		const unknown = { type: 'under_age', message: expect.stringContaining('datę urodzenia') };
+		expect(await activate(ageless, codes[4].code)).toMatchObject({ status: 409, body: unknown });
 		await setAge(0);
 		// also when both are sent at once
 		const eager = await testApp.make.user();

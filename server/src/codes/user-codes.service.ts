@@ -3,6 +3,7 @@ import { ipKey } from '#domain/bans/bans.rules.ts';
 import { toZlotyOrNull } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Language } from '#domain/base/text/language.ts';
+import { hasBirthday } from '#domain/base/time/age.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { UserCodeOut } from '#domain/codes/codes.contract.ts';
 import { type CodeRefusal, isTicketOfOneTitle, normaliseCode, type UselessTitle, whyNotActivate } from '#domain/codes/codes.rules.ts';
@@ -69,8 +70,9 @@ export async function activateCode(context: Context, { viewer, caller }: Person,
 		viewer: { id: owner.id, role, birthday: owner.birthday },
 		caller: userId === viewer.id ? caller : { ...caller, country: owner.country_code, language: owner.language },
 	};
+	const whose = { isOwn: userId === viewer.id, isAgeKnown: hasBirthday(owner.birthday) };
 	const why = await whyRefused(context, buyer, code);
-	if (why || !code) throw refusalOf(why ?? 'code_unknown', userId === viewer.id);
+	if (why || !code) throw refusalOf(why ?? 'code_unknown', whose);
 	await attach(context, { viewer, caller }, userId, code);
 	await redeemImmediately(context, buyer, code);
 	const row = await findUserCode(context.db, { userId, codeId: code.id }, context.now());
@@ -80,7 +82,7 @@ export async function activateCode(context: Context, { viewer, caller }: Person,
 	const useless = isUsed || row.held ? null : await whyUseless(context, buyer, code);
 	if (useless) {
 		await removeUserCode(context, { viewer, caller }, userId, code.id);
-		throw refusalOf(useless, userId === viewer.id);
+		throw refusalOf(useless, whose);
 	}
 	return { result: isUsed ? ('used' as const) : ('activated' as const), code: toUserCode(row, caller.language) };
 }
@@ -97,8 +99,9 @@ const whyUseless = async (context: Context, buyer: CodeBuyer, code: CodeRow): Pr
 	isTicketOfOneTitle(code) ? whyTitleUseless(context, buyer, code) : null;
 
 /** Worded for the owner, or for an admin who acts on another person's account. */
-function refusalOf(why: CodeRefusal, isOwn: boolean): Refusal {
+function refusalOf(why: CodeRefusal, { isOwn, isAgeKnown = true }: { isOwn: boolean; isAgeKnown?: boolean }): Refusal {
 	if (why === 'already_has_access') return new Refusal(why, { text: isOwn ? 'codes.title_yours' : 'codes.title_theirs' });
+	if (why === 'under_age' && !isAgeKnown) return new Refusal(why, { text: isOwn ? 'button.why_no_birthday' : 'codes.title_no_birthday' });
 	if (why === 'under_age') return new Refusal(why, { text: 'codes.title_age' });
 	return new Refusal(why, why === 'code_already_yours' && !isOwn ? { text: 'codes.already_theirs' } : {});
 }
@@ -116,7 +119,7 @@ async function attach(context: Context, { viewer, caller }: Person, userId: numb
 				);
 		});
 	} catch (error) {
-		if (violates(error, 'user_codes_user_id_code_id_key')) throw refusalOf('code_already_yours', userId === viewer.id);
+		if (violates(error, 'user_codes_user_id_code_id_key')) throw refusalOf('code_already_yours', { isOwn: userId === viewer.id });
 		throw error;
 	}
 }
