@@ -54,7 +54,8 @@ export function PageForm({ page }: { page: Page }) {
 			fields: ['slug'],
 			check: () => checkForm(updatePage, { params: { id: page.id }, body: form.getValues() }),
 		});
-	const readSaved = async () => (await callApi(getPage, { params: { slug: page.slug } })).page;
+	// by its id: the other editor may have changed the address
+	const readSaved = async () => (await callApi(listPages, {})).pages.find(({ id }) => id === page.id) ?? page;
 	const changed = useChangedSince({
 		updatedAt: page.updated_at,
 		label: (field) => PAGE_LABELS[field as keyof Values] ?? '',
