@@ -143,6 +143,10 @@ export const paymentsTexts = defineTexts({
 		'Nie wypłacono {sum}. Powód: {why} ({code}). Ponawiamy zlecenie. Zapisany przelew je zastąpi: operator nie dostanie go ponownie.',
 		'{sum} was not paid out. Reason: {why} ({code}). We keep requesting it. A recorded transfer replaces the request: the provider will not receive it again.',
 	],
+	'payments.refund_no_access': [
+		'Serwer nie ma dostępu do PayU: sprawdź zmienne PAYU_…. Ponawiamy zlecenie.',
+		'The server has no access to PayU: check the variables PAYU_…. We keep requesting it.',
+	],
 	'payments.refund_recorded': ['Zwrot zapisany', 'Refund recorded'],
 	'payments.refund_failed': ['Zwrot się nie udał', 'The refund failed'],
 	'orders.alarm.other_provider_order': [

@@ -112,6 +112,9 @@ export const TEMPORARY_REFUSALS = ['NO_BALANCE', 'REFUND_TO_OFTEN', 'TRANS_NOT_E
 export const isTemporaryRefusal = (code: string | null): code is (typeof TEMPORARY_REFUSALS)[number] =>
 	TEMPORARY_REFUSALS.some((known) => known === code);
 
+/** Kept instead of the provider's code when it refuses our access, not the refund. */
+export const NO_ACCESS = 'NO_ACCESS';
+
 export const temporaryRefusalText = (code: string) =>
 	`orders.refund_held.${TEMPORARY_REFUSALS.find((known) => known === code) ?? 'other'}` as const;
 

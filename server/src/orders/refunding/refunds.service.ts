@@ -4,6 +4,7 @@ import {
 	afterRefunds,
 	dueGrosze,
 	isTemporaryRefusal,
+	NO_ACCESS,
 	nextRefundStatus,
 	refundableGrosze,
 } from '#domain/orders/refunding/orders.refunds.rules.ts';
@@ -119,7 +120,7 @@ async function takeRefusal(context: Context, refund: RefundRow, attempt: Attempt
 	const there = isFinal ? await findAtProvider(context, attempt, refund) : 'unknown';
 	context.log.warn({ refund: refund.id, err: error, final: isFinal, there }, 'refund not accepted by the provider');
 	if (there === 'unknown') {
-		if (isOurs) await endSending(context.db, refund.id, refusedBy(error).code);
+		if (isOurs) await endSending(context.db, refund.id, NO_ACCESS);
 		else if (isTemporaryRefusal(code) || error.kind === 'circuit_open') await endSending(context.db, refund.id, code);
 		await saveRefund(context.db, refund.id, { error: error.message, asked_at: context.now() });
 		return null;

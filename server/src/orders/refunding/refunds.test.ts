@@ -61,10 +61,11 @@ describe('refunds', () => {
 	it('R-072 F-082 keeps a refund that waits while the provider refuses our access, and sends it when access is back', async () => {
 		const { number } = await paidOrder();
 		testApp.payu.setFaults({ answers: [{ on: 'any', fault: '401' }] });
-		expect((await set('payments', number, 'REFUNDED')).body.order).toMatchObject({ status: 'WAITING_FOR_REFUND', alarm: null });
+		const waiting = { status: 'WAITING_FOR_REFUND', alarm: null };
+		expect((await set('payments', number, 'REFUNDED')).body.order).toMatchObject({ ...waiting, refundable: { refusal: 'NO_ACCESS' } });
 		testApp.advance(60_000);
 		await testApp.runJob('orders-refunds');
-		expect(await testApp.order(number)).toMatchObject({ status: 'WAITING_FOR_REFUND', alarm: null });
+		expect(await testApp.order(number)).toMatchObject(waiting);
 		testApp.payu.clearFaults();
 		testApp.advance(60_000);
 		await testApp.runJob('orders-refunds');

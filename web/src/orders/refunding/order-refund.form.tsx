@@ -4,7 +4,7 @@ import { formatZloty, parseZloty } from '#domain/base/money.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { makeRefund, refundBody } from '#domain/orders/refunding/orders.refunding.contract.ts';
-import { REFUND_TOO_MUCH, temporaryRefusalText, whyNotRefund } from '#domain/orders/refunding/orders.refunds.rules.ts';
+import { NO_ACCESS, REFUND_TOO_MUCH, temporaryRefusalText, whyNotRefund } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { getAttention } from '#domain/statistics/statistics.contract.ts';
 import { callApi, useCall } from '#web/lib/api/api.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
@@ -87,11 +87,13 @@ export function OrderRefundForm({ order: opened, onClose }: { order: Order; onCl
 			<OrderFacts order={order} />
 			{refusal && (
 				<Notice kind="wait" title={`${t('payments.refund_held')}.`}>
-					{t('payments.refund_held_replace', {
-						sum: formatZloty(leftOf(order, true) - leftOf(order, false)),
-						why: t(temporaryRefusalText(refusal)),
-						code: refusal,
-					})}
+					{refusal === NO_ACCESS
+						? temporaryRefusalMessage(refusal, t)
+						: t('payments.refund_held_replace', {
+								sum: formatZloty(leftOf(order, true) - leftOf(order, false)),
+								why: t(temporaryRefusalText(refusal)),
+								code: refusal,
+							})}
 				</Notice>
 			)}
 			{errors.root?.message && (

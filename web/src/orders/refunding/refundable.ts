@@ -1,6 +1,6 @@
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isPaid } from '#domain/orders/orders.moves.rules.ts';
-import { temporaryRefusalText } from '#domain/orders/refunding/orders.refunds.rules.ts';
+import { NO_ACCESS, temporaryRefusalText } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import type { Translate } from '#web/lib/language.tsx';
 
 /** What can still be returned of an order through the provider, or by a transfer made by hand. */
@@ -15,4 +15,4 @@ export const canRefund = (order: Order): boolean => isPaid(order.status) && left
 
 /** Why the provider does not pay out a refund, and what to do. */
 export const temporaryRefusalMessage = (code: string, t: Translate): string =>
-	t('payments.refund_held_why', { why: t(temporaryRefusalText(code)), code });
+	code === NO_ACCESS ? t('payments.refund_no_access') : t('payments.refund_held_why', { why: t(temporaryRefusalText(code)), code });
