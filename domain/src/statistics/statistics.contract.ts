@@ -121,7 +121,9 @@ const attention = z.object({
 	/** money being refunded */
 	refunds: watched,
 	/** unfinished ones, latest first */
-	uploads: z.object({ count: int, files: z.array(z.object({ id: int, name: z.string(), last_activity_at: momentOut })) }),
+	uploads: z.array(z.object({ id: int, name: z.string(), last_activity_at: momentOut })),
+	/** all unfinished ones */
+	uploads_count: int,
 	/** paid invoices not sent yet */
 	invoices: int,
 	/** invoices refused by KSeF, invoices whose deadline is today or has passed, and why none is sent */

@@ -44,7 +44,7 @@ export async function whatNeedsAttention(context: Context): Promise<Attention> {
 	return {
 		stuck: toWatched(stuck),
 		refunds: toWatched(refunds),
-		uploads,
+		...uploads,
 		invoices,
 		ksef: { refused, late, alarm },
 		mails: { failed, waiting },

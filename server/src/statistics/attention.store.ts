@@ -40,15 +40,15 @@ export const watchStuck = (db: Db, now: Date) =>
 export const watchRefunds = (db: Db) => watch(db, sql`select id from orders where status = 'WAITING_FOR_REFUND'`, 'oldest');
 
 /** Latest first. */
-export async function watchUploads(db: Db): Promise<Attention['uploads']> {
+export async function watchUploads(db: Db): Promise<Pick<Attention, 'uploads' | 'uploads_count'>> {
 	const unfinished = sql`from hosted_videos where status = 'NOT_UPLOADED'`;
-	const [files, count] = await Promise.all([
-		db.rows<Attention['uploads']['files'][number]>(
+	const [uploads, uploads_count] = await Promise.all([
+		db.rows<Attention['uploads'][number]>(
 			sql`select id, name, last_activity_at ${unfinished} order by last_activity_at desc limit ${SHOWN}`,
 		),
 		countCapped(db, sql`select 1 ${unfinished}`),
 	]);
-	return { count, files };
+	return { uploads, uploads_count };
 }
 
 /** Published events that open or are open on this day and take place; one of whole days closes with the midnight after its last. */

@@ -28,14 +28,14 @@ const VIEW_OF: Record<OrderKind, { view: View; list: string }> = {
 /** Items that need attention, or a message that there are none. */
 export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 	const t = useText();
-	const { stuck, refunds, uploads, invoices, ksef, mails, chat_reports } = attention;
+	const { stuck, refunds, uploads, uploads_count, invoices, ksef, mails, chat_reports } = attention;
 	const toOrder = ({ kind, created_at, extOrderId }: WatchedOrder) => {
 		const { view, list } = VIEW_OF[kind];
 		const day = warsawDate(new Date(created_at));
 		return `${addressOf(view)}${list}&f_date_from=${day}&f_date_to=${day}&f_number=${extOrderId}`;
 	};
 	const isCalm =
-		stuck.count + refunds.count + uploads.count + invoices + ksef.refused + ksef.late + mails.failed + chat_reports.count === 0 &&
+		stuck.count + refunds.count + uploads_count + invoices + ksef.refused + ksef.late + mails.failed + chat_reports.count === 0 &&
 		ksef.alarm === null;
 	return (
 		<section aria-labelledby="attention">
@@ -59,17 +59,15 @@ export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 						)}
 					</AttentionBox>
 				)}
-				{uploads.count > 0 && (
-					<AttentionBox title={t('start.uploads')} count={uploads.count}>
-						{uploads.files.map(({ id, name, last_activity_at }) => (
+				{uploads_count > 0 && (
+					<AttentionBox title={t('start.uploads')} count={uploads_count}>
+						{uploads.map(({ id, name, last_activity_at }) => (
 							<li key={id}>
 								<Link to={`${addressOf('videos')}&tab=pliki`}>{name}</Link>{' '}
 								<span className="muted tabular">{momentText(last_activity_at)}</span>
 							</li>
 						))}
-						{uploads.count > uploads.files.length && (
-							<li className="muted">{t('start.more', { count: uploads.count - uploads.files.length })}</li>
-						)}
+						{uploads_count > uploads.length && <li className="muted">{t('start.more', { count: uploads_count - uploads.length })}</li>}
 					</AttentionBox>
 				)}
 				{invoices > 0 && (
