@@ -84,6 +84,8 @@ test('S1-105 S1-188 S1-239 S1-079 S1-160 a code that covers the whole price is a
 	await expect(row).toContainText('ważny do 01.01.2030');
 
 	await page.goto(`/platnosc/wideo/${video.id}`);
+	// not the best of several
+	await expect(page.getByRole('radio', { name: `${code}: 100%`, exact: true })).toBeChecked();
 	await expect(page.getByText('Chcę otrzymać fakturę')).toHaveCount(0);
 	await giveConsent(page);
 	await page.getByRole('button', { name: 'Wykorzystaj kod' }).click();

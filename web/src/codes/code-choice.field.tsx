@@ -23,7 +23,7 @@ export function CodeChoice({ codes, priceGrosze, bestId, chosenId, onChoose }: C
 	const labelOf = (code: UsableCode): string => {
 		const values = { code: code.code, discount: discountText(code) };
 		const lost = lostGrosze(code, priceGrosze);
-		const label = t(code.code_id === bestId ? 'purchase.code_best' : 'purchase.code_other', values);
+		const label = t(codes.length > 1 && code.code_id === bestId ? 'purchase.code_best' : 'purchase.code_other', values);
 		return lost > 0 ? `${label}. ${t('purchase.code_rest', { amount: formatGrosze(lost) })}` : label;
 	};
 	if (codes.length === 0) return null;
