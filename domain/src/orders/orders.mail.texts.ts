@@ -13,6 +13,7 @@ export const ordersMailTexts = defineTexts({
 		'Masz dostęp do nagrania „{title}”. Obejrzysz je online po zalogowaniu, na jego stronie.',
 		'You have access to “{title}”. Sign in to watch it online on its page.',
 	],
+	'orders.mail.code_address': ['Gdzie wpisać kod', 'Where to enter the code'],
 	'orders.mail.gift': [
 		'Prezent „{title}” jest gotowy. Przekaż ten kod obdarowanej osobie: wpisze go na swoim koncie i otrzyma dostęp.',
 		'Your gift “{title}” is ready. Pass this code on: the recipient enters it in their account and gets access.',

@@ -84,6 +84,7 @@ it('F-092 the confirmation of a gift has the end of its own code, its worth once
 	};
 	expect(await again()).toContain('Kod ważny do: 30 czerwca 2098, 23:59');
 	expect(await again()).toContain(`Prezent „${event.title}” jest gotowy`);
+	expect(await again()).toMatch(/Gdzie wpisać kod: http.*\/konto/);
 	await testApp.request({ method: 'POST', url: '/api/refund-batches', token, body: { event_id: event.id, reason: 'Choroba' } });
 	const universal = await again();
 	expect(universal).toContain('jego kod obniża teraz o 40,00 zł');
@@ -94,6 +95,7 @@ it('F-092 the confirmation of a gift has the end of its own code, its worth once
 	await testApp.request({ method: 'POST', url: `/api/users/${receiver.id}/codes`, token: receiver.token, body: { code: codes[0].code } });
 	const taken = await again();
 	expect(taken).toContain('nikt inny nie może go aktywować');
+	expect(taken).not.toContain('Gdzie wpisać kod');
 	expect(taken).toContain('jego kod obniża teraz o 40,00 zł');
 	await testApp.context.db.run(sql`update codes set expiration_date = ${testApp.context.now()} where code = ${codes[0].code}`);
 	expect(await again()).not.toContain(codes[0].code);

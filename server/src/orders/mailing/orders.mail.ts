@@ -86,6 +86,8 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	if (order.quantity > 1) facts.push([say(quantity), String(order.quantity)]);
 	if (gift?.taken) facts.push([say('orders.quote.code'), gift.code]);
 	facts.push(...codeUntil(language, gift?.expiration_date ?? null));
+	// the mail is often passed on whole
+	if (codes.some(isFree)) facts.push([say('orders.mail.code_address'), `${sale.publicUrl}/konto`]);
 	return {
 		heading: say(order.amount_grosze > 0 ? 'orders.mail.completed.heading' : 'orders.mail.completed.heading_free'),
 		paragraphs: [say('mail.greeting', { firstname: customer.firstname }), ...delivered(order, product, codes)],
