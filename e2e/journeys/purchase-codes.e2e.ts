@@ -1,6 +1,7 @@
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { makeAccount, typeSignIn } from '../support/accounts.ts';
 import { decide, enter, expectToast, giveCode, giveConsent, insertOrder, makeCode, ordersOf, payAt } from '../support/shop.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, WIDTHS } from '../support/test.ts';
+import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, WIDTHS } from '../support/test.ts';
 
 const FIELD = 'Aktywuj kod rabatowy lub prezentowy';
 
@@ -135,7 +136,10 @@ test('S1-105 an unused code is deleted after a question', async ({ page, product
 
 test('S1-182 S1-183 S1-184 S1-185 S1-078 an invoice is checked in place and saved with the order', async ({ page, product }) => {
 	const event = await makeEvent(product);
-	const user = await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
+	const user = await makeAccount(product);
+	await consented(page, product);
+	await page.goto(`/logowanie?redirect=/platnosc/wydarzenie/${event.id}`);
+	await typeSignIn(page, user.email);
 	await giveConsent(page);
 	await page.getByRole('checkbox', { name: 'Chcę otrzymać fakturę' }).check();
 	await page.getByRole('button', { name: 'Kupuję i płacę' }).click();
@@ -155,6 +159,16 @@ test('S1-182 S1-183 S1-184 S1-185 S1-078 an invoice is checked in place and save
 	await expect(page.getByLabel('Miejscowość')).toHaveAccessibleDescription('Niepoprawna wartość');
 	expect(await ordersOf(product, user)).toEqual([]);
 	await page.getByLabel('Miejscowość').fill('Gdynia');
+	await test.step('F-042 after the session has ended on the way, the typed invoice is there again', async () => {
+		const isExpired = { status: 401, json: { statusCode: 401, type: 'session_expired', message: 'Sesja wygasła.' } };
+		await page.route('**/api/payments/*', (route) => route.fulfill(isExpired), { times: 1 });
+		await page.getByRole('button', { name: 'Kupuję i płacę' }).click();
+		await page.waitForURL('**/logowanie?sessionEnd=true');
+		await expect(page.getByText('Sesja wygasła. Zaloguj się ponownie.'), 'a notification and a notice').toHaveCount(2);
+		await typeSignIn(page, user.email);
+		await expect(company).toHaveValue('Księgarnia Pod Żaglem');
+		await giveConsent(page);
+	});
 	await payAt(page, product);
 	const [invoice] = await product.query('select data from invoices where user_id = $1', [user.id]);
 	expect(invoice?.data).toMatchObject({
