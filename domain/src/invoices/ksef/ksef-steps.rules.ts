@@ -35,10 +35,13 @@ export const stepAfterSession = (code: number): SessionStep => SESSION[code] ?? 
  */
 export type InvoiceStep = 'poll' | 'accepted' | 'compare' | 'resend' | 'resend_once' | 'rejected' | 'notify';
 
+/** Of a document that KSeF has accepted. */
+export const ACCEPTED_CODE = 200;
+
 const INVOICE: Record<number, InvoiceStep> = {
 	100: 'poll',
 	150: 'poll',
-	200: 'accepted',
+	[ACCEPTED_CODE]: 'accepted',
 	405: 'resend',
 	410: 'notify',
 	415: 'notify',

@@ -44,9 +44,10 @@ describe('sales without a document', () => {
 
 it('B-048 a document is marked as JPK_V7 requires', () => {
 	expect(ksefMark(null)).toBe('BFK');
-	expect(ksefMark({ state: 'sent', number: null })).toBe('DI');
-	expect(ksefMark({ state: 'accepted', number: '5265877635-X' })).toBe('5265877635-X');
-	expect([ksefMark({ state: 'rejected', number: null }), ksefMark({ state: 'attention', number: null })]).toEqual([null, null]);
+	expect(ksefMark({ state: 'sent', code: null, number: null })).toBe('DI');
+	expect(ksefMark({ state: 'accepted', code: null, number: '5265877635-X' })).toBe('5265877635-X');
+	expect(ksefMark({ state: 'rejected', code: 450, number: null })).toBeNull();
+	expect([440, 200].map((code) => ksefMark({ state: 'attention', code, number: null }))).toEqual([null, 'DI']);
 });
 
 it('B-048 a page has documents, then lines', () => {

@@ -3,7 +3,7 @@ import { type LocalDate, type Moment, momentMs, warsawDate } from '../../base/ti
 import { VAT_RATES, type VatRate, vatGrosze } from '../../catalogue/vat.rules.ts';
 import type { TaxedAmount } from '../../catalogue/vat-sums.rules.ts';
 import type { CorrectionEffect } from '../issued/invoice-document.ts';
-import { countsAsIssued, type SendingState } from '../ksef/ksef-sending.rules.ts';
+import { isRefused, type SendingState } from '../ksef/ksef-sending.rules.ts';
 
 /** An invoice or a correction as the register counts it; a correction is a difference. */
 type CountedDocument = TaxedAmount & { issued_at: Moment; effect: CorrectionEffect | null };
@@ -77,11 +77,11 @@ export function undocumentedLines(orders: readonly RegisteredOrder[]): RegisterL
 
 /** As JPK_V7 marks an invoice: its KSeF number, issued outside KSeF, or without a number yet. */
 export const NO_KSEF_MARKS = { outside: 'BFK', waiting: 'DI' } as const;
-type Marked = { state: SendingState; number: string | null };
+type Marked = { state: SendingState; code: number | null; number: string | null };
 /** null: KSeF has refused it, so it is not part of JPK_V7. */
 export const ksefMark = (ksef: Marked | null): string | null => {
 	if (ksef === null) return NO_KSEF_MARKS.outside;
-	return countsAsIssued(ksef.state) ? (ksef.number ?? NO_KSEF_MARKS.waiting) : null;
+	return isRefused(ksef) ? null : (ksef.number ?? NO_KSEF_MARKS.waiting);
 };
 
 type Window = { offset: number; limit: number };

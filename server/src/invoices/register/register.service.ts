@@ -1,5 +1,5 @@
 import { sumAmounts, totalsByRate } from '#domain/catalogue/vat-sums.rules.ts';
-import { countsAsIssued } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { isRefused } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import type { Register, RegisterEntry } from '#domain/invoices/register/register.contract.ts';
 import { ksefMark, type RegisterLine, splitPage } from '#domain/invoices/register/register.rules.ts';
 import { monthRange } from '#domain/statistics/statistics.rules.ts';
@@ -11,8 +11,8 @@ const NO_MONEY = { net: null, vat: null, gross: null };
 const toEntry = ({ day, vat_rate, net_grosze: _, vat_grosze, gross_grosze, ksef, ...document }: RegisteredRow): RegisterEntry => ({
 	day,
 	vat_rate,
-	...(countsAsIssued(ksef?.state ?? null) ? sumAmounts([{ gross_grosze, vat_grosze }]) : NO_MONEY),
-	document: { ...document, ksef: ksefMark(ksef), refusal: countsAsIssued(ksef?.state ?? null) ? null : (ksef?.reason ?? '') },
+	...(ksef && isRefused(ksef) ? NO_MONEY : sumAmounts([{ gross_grosze, vat_grosze }])),
+	document: { ...document, ksef: ksefMark(ksef), refusal: ksef && isRefused(ksef) ? (ksef.reason ?? '') : null },
 });
 
 const toLine = ({ day, vat_rate, ...amounts }: RegisterLine): RegisterEntry => ({

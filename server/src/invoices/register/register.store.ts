@@ -4,6 +4,7 @@ import { VAT_RATES, type VatRate, vatRateText } from '#domain/catalogue/vat.rule
 import type { TaxedAmount } from '#domain/catalogue/vat-sums.rules.ts';
 import { INVOICE_KINDS, type InvoiceKind } from '#domain/invoices/issued/invoice-document.ts';
 import { OWN_REASONS, type SendingState, statesOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { ACCEPTED_CODE } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import { NO_KSEF_MARKS, type RegisterLine } from '#domain/invoices/register/register.rules.ts';
 import { type DayRange, rangeMoments } from '#domain/statistics/statistics.rules.ts';
 import { text } from '#domain/texts/texts.ts';
@@ -31,7 +32,8 @@ export async function lastInvoice(tx: Db): Promise<number> {
 }
 
 const FROM = sql`from issued_invoices i join orders o on o.id = i.order_id left join ksef_sendings k on k.invoice_id = i.id`;
-const IS_REFUSED = sql`coalesce(k.state = any(${statesOf('refused')}), false)`;
+/** `isRefused` of the domain. */
+const IS_REFUSED = sql`coalesce(k.state = any(${statesOf('refused')}) and k.code is distinct from ${ACCEPTED_CODE}, false)`;
 const within = ({ from, to, upTo }: RegisterSpan): Sql => sql`i.registered_on between ${from} and ${to} and i.id <= ${upTo}`;
 /** A document refused by KSeF was never an invoice: its number is listed, its amounts are not counted. */
 const counted = (span: RegisterSpan): Sql => sql`${within(span)} and not ${IS_REFUSED}`;
@@ -50,7 +52,7 @@ export type RegisteredRow = {
 	buyer_name: string | null;
 	buyer_number: string | null;
 	corrects: string | null;
-	ksef: { state: SendingState; number: string | null; reason: string | null } | null;
+	ksef: { state: SendingState; code: number | null; number: string | null; reason: string | null } | null;
 	vat_rate: VatRate;
 	net_grosze: number;
 	vat_grosze: number;
@@ -61,7 +63,7 @@ export const listRegistered = (db: Db, span: RegisterSpan, { limit, offset }: { 
 	db.rows<RegisteredRow>(sql`
 		select i.id, i.kind, i.number, i.registered_on as day, i.issued_on, ${soldOn} as sold_on, i.document #>> '{buyer,name}' as buyer_name,
 			i.document #>> '{buyer,id,number}' as buyer_number, ${corrected} as corrects,
-			case when k.invoice_id is not null then jsonb_build_object('state', k.state, 'number', k.ksef_number, 'reason', k.reason) end as ksef, o.vat_rate, i.net_grosze, i.vat_grosze, i.gross_grosze
+			case when k.invoice_id is not null then jsonb_build_object('state', k.state, 'code', k.code, 'number', k.ksef_number, 'reason', k.reason) end as ksef, o.vat_rate, i.net_grosze, i.vat_grosze, i.gross_grosze
 		${FROM} where ${within(span)} order by i.registered_on, i.id limit ${limit} offset ${offset}`);
 
 /** Number and sums of invoices and corrections by day and rate. */

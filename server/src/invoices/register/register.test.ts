@@ -166,12 +166,14 @@ describe('the register of sales', () => {
 		await testApp.context.db.run(sql`update ksef_sendings set reason = 'duplicate', state = 'attention'`);
 		expect((await ask('GET', '/api/registers/2026-11?format=csv')).text).toContain('pod tym numerem KSeF ma inną fakturę');
 		// the mark of the domain in the list, that of the store in the file
-		for (const [state, number] of [
+		for (const [state, number, code = null] of [
 			['issued', null],
+			// KSeF has it, with a number that is not valid
+			['attention', null, 200],
 			['accepted', '5265877635-20261115-0000A0000000-7E'],
 		]) {
 			await testApp.context.db.run(sql`
-				update ksef_sendings set state = ${state}, reason = null, ksef_number = ${number}, accepted_at = case when ${state} = 'accepted' then now() end`);
+				update ksef_sendings set state = ${state}, code = ${code}, reason = 'number', ksef_number = ${number}, accepted_at = case when ${state} = 'accepted' then now() end`);
 			const [{ document }] = (await register('2026-11')).entries;
 			expect(document.ksef).toBe(number ?? 'DI');
 			expect((await ask('GET', '/api/registers/2026-11?format=csv')).text).toContain(`;${document.ksef};23%;36,59;8,41;45,00`);
