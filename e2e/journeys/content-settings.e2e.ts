@@ -193,7 +193,7 @@ test('S2-038 S2-008 S2-114 S2-123 S2-005 S2-158 views: switches, links, contact,
 
 test('S2-024 S2-048 S2-120 S2-143 S2-170 S2-168 advertisements: one form, links and six images in one call', async ({ page, product }) => {
 	await page.goto('/teapp-admin?view=advertisement_settings');
-	for (const label of ['Smartfon (do 575px)', 'Tablet (576-991px)', 'Komputer (od 992px)'])
+	for (const label of ['Smartfon (do 575 px)', 'Tablet (576–991 px)', 'Komputer (od 992 px)'])
 		await expect(page.getByLabel(label)).toHaveCount(2);
 	for (const advice of ['1200 KB i 1000 px', '2200 KB i 1500 px', '3200 KB i 3000 px']) await expect(page.getByText(advice)).toHaveCount(2);
 	// the form continues with the settings changed by the switch
@@ -208,10 +208,10 @@ test('S2-024 S2-048 S2-120 S2-143 S2-170 S2-168 advertisements: one form, links 
 	await expect(free).toContainText('Niepoprawny odnośnik');
 	await free.getByLabel('Odnośnik').fill('https://sponsor.example/');
 	await free
-		.getByLabel('Smartfon (do 575px)')
+		.getByLabel('Smartfon (do 575 px)')
 		.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await makeImage({ width: 1400, height: 700 }) });
 	await free
-		.getByLabel('Komputer (od 992px)')
+		.getByLabel('Komputer (od 992 px)')
 		.setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: await makeImage({ format: 'jpeg' }) });
 	// answered after the images are re-encoded
 	const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
