@@ -70,19 +70,20 @@ async function makePart(path: string, { soundBack, shift, sound: kept = 'sent' }
 	return files;
 }
 
+const joinFiles = (paths: string[], target: string) =>
+	joinRecording(
+		paths.map((path) => ({ path })),
+		target,
+		RUN,
+	);
+
 it('B-024 segments whose sound overlaps, or whose pictures reach back, become a film with both in step', async () => {
 	const parts = ['first', 'second'].map((name) => join(folder, `${name}.mp4`));
 	// 4,096 samples are the 93 ms of a sender with more sound than time
 	await makePart(parts[0] ?? '', { soundBack: 4 * SAMPLES_OF_A_FRAME, shift: 0 });
 	await makePart(parts[1] ?? '', { soundBack: 0, shift: -400 });
 	const target = join(folder, 'film.mp4');
-	expect(
-		await joinRecording(
-			parts.map((path) => ({ path })),
-			target,
-			RUN,
-		),
-	).toBeNull();
+	expect(await joinFiles(parts, target)).toBeNull();
 
 	using input = new Input({ formats: [MP4], source: new FilePathSource(target) });
 	const { picture, sound } = await tracksOf(input);
@@ -102,13 +103,7 @@ it('B-024 the sound of a recording is kept at its time where parts before and af
 	for (const [index, sound] of (['none', 'sent', 'unsent'] as const).entries())
 		await makePart(parts[index] ?? '', { soundBack: 0, shift: 0, sound });
 	const target = join(folder, 'late-sound.mp4');
-	expect(
-		await joinRecording(
-			parts.map((path) => ({ path })),
-			target,
-			RUN,
-		),
-	).toBeNull();
+	expect(await joinFiles(parts, target)).toBeNull();
 
 	using original = new Input({ formats: [MP4], source: new FilePathSource(parts[1] ?? '') });
 	const sent = await packetsOf((await tracksOf(original)).sound);
