@@ -13,7 +13,15 @@ export const unsaved = new Map<object, UnsavedScope | null>();
 
 const PANEL = '/teapp-admin';
 
+/** what goes on in every view of the panel and ends with it */
+const running = new Set<object>();
+
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Unless something else would still be lost. */
+function stopAskingBrowser() {
+	if (unsaved.size + running.size === 0) window.removeEventListener('beforeunload', askBrowser);
+}
 
 /** Every form of the panel, and the own data of an account, registers its unsaved changes, so that it is not closed without a confirmation. */
 export function useUnsaved(isDirty: boolean, given?: UnsavedScope): void {
@@ -29,7 +37,7 @@ export function useUnsaved(isDirty: boolean, given?: UnsavedScope): void {
 		return () => {
 			unsaved.delete(form);
 			scope?.forms.delete(form);
-			if (unsaved.size + running.size === 0) window.removeEventListener('beforeunload', askBrowser);
+			stopAskingBrowser();
 		};
 	}, [isDirty, scope]);
 }
@@ -47,9 +55,6 @@ export function useKept(isKept: boolean): void {
 	}, [isKept]);
 }
 
-/** what goes on in every view of the panel and ends with it */
-const running = new Set<object>();
-
 /** For an upload: asks before the panel or the tab is left. */
 export function useRunning(isRunning: boolean): void {
 	useLayoutEffect(() => {
@@ -59,7 +64,7 @@ export function useRunning(isRunning: boolean): void {
 		window.addEventListener('beforeunload', askBrowser);
 		return () => {
 			running.delete(work);
-			if (unsaved.size + running.size === 0) window.removeEventListener('beforeunload', askBrowser);
+			stopAskingBrowser();
 		};
 	}, [isRunning]);
 }
