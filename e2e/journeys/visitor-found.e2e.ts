@@ -59,8 +59,9 @@ test('F-050 F-061 F-063 F-066 F-067 a new customer signs up to buy and arrives a
 	await typeSignIn(page, email);
 	await test.step('F-050 the payment page', () => page.waitForURL(`**${payment}`));
 	await test.step('F-063 in a signed-in browser, too, which is led to the payment page', async () => {
-		await page.goto(link);
-		await expect(page.getByText('Adres jest już potwierdzony')).toBeVisible();
+		// the message stays for five seconds, which a page may need to load completely; the page that it is led away from says it too
+		await page.goto(link, { waitUntil: 'commit' });
+		await expect(page.getByText('Adres jest już potwierdzony').first()).toBeVisible();
 	});
 });
 
@@ -141,6 +142,11 @@ test('F-065 F-067 F-051 B-027 the account starts with tickets that can be used, 
 		});
 		await page.goto(`/wydarzenie/${adult.slug}`);
 		await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', '/konto?edit');
+		await page.getByRole('alert').getByRole('link').click();
+		// the tickets above the form arrive after it
+		await expect(page.locator('#bilety li')).toHaveCount(3);
+		await expect(page.getByLabel('Imię')).toBeFocused();
+		await expect(page.getByLabel('Imię')).toBeInViewport();
 	});
 });
 

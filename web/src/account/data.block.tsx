@@ -30,9 +30,11 @@ export function DataBlock({ user, updatedAt, isAdminView, startsEditing }: DataB
 	const [scope] = useState<UnsavedScope>(() => ({ isModal: false, forms: new Set() }));
 	const [, setQuery] = useSearchParams();
 	const block = useRef<HTMLElement>(null);
-	// whoever came to edit the data starts there, below the tickets
+	// whoever came to edit the data starts there, below the tickets; a scrolled page keeps its place when they arrive and move the form down
 	useEffect(() => {
-		if (startsEditing) block.current?.querySelector('input')?.focus();
+		if (!startsEditing) return;
+		block.current?.querySelector('input')?.focus({ preventScroll: true });
+		block.current?.scrollIntoView?.();
 	}, [startsEditing]);
 	const setEditing = (open: boolean) => {
 		setOpen(open);

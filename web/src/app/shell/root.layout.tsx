@@ -11,14 +11,15 @@ import { SCROLL_STORAGE_KEY, scrollKey } from './scroll-positions.ts';
 import { SiteLayout } from './site.layout.tsx';
 import { useTrackers } from './trackers.ts';
 
-/** After a client-side navigation the focus moves to the new page, as after a page load. */
+/** After a client-side navigation the focus moves to the new page, as after a page load, unless the page has put it in a field of its own. */
 function useFocusOnNavigation() {
 	const { pathname } = useLocation();
 	const last = useRef(pathname);
 	useEffect(() => {
 		if (last.current === pathname) return;
 		last.current = pathname;
-		document.getElementById('tresc')?.focus({ preventScroll: true });
+		const page = document.getElementById('tresc');
+		if (!page?.querySelector('input:focus')) page?.focus({ preventScroll: true });
 	}, [pathname]);
 }
 
