@@ -4,9 +4,17 @@ import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildWeb } from './web.ts';
 
-/** Two builds at once, as in the product; this program is run in place of `vite`. */
+/**
+ * Two builds at once, as in the product; this program is run in place of `vite`. Both wait for each other, so that none is killed while its
+ * `mkdir` still runs: that would make the folder after it was removed.
+ */
 const PROGRAM = (client: string, server: string) => `#!/bin/sh
 mkdir -p "$RAMPA_DIST"
+case "$*" in
+	*--ssr*) : >"$RAMPA_DIST/server" ;;
+	*) : >"$RAMPA_DIST/client" ;;
+esac
+until [ -e "$RAMPA_DIST/client" ] && [ -e "$RAMPA_DIST/server" ]; do sleep 0.01; done
 case "$*" in
 	*--ssr*) ${server} ;;
 	*) ${client} ;;
@@ -44,16 +52,17 @@ it('an interrupted build of the web part ends both its processes and leaves no f
 	install(ENDLESS, ENDLESS);
 	const interrupted = new AbortController();
 	const building = buildWeb(root, 'sources', interrupted.signal);
-	await expect.poll(() => existsSync(join(root, `dist-${process.pid}`))).toBe(true);
+	const folder = join(root, `dist-${process.pid}`);
+	await expect.poll(() => existsSync(join(folder, 'client')) && existsSync(join(folder, 'server'))).toBe(true);
 	interrupted.abort();
 	await expect(building).rejects.toThrow('The web part could not be built.');
 	expect(readdirSync(root).sort()).toEqual(['bin', 'dist']);
 });
 
 it('a build of the web part removes what killed builds left, and replaces the last one', async () => {
-	install('touch "$RAMPA_DIST/new"', 'true');
+	install('true', 'true');
 	for (const name of ['dist-999999999', 'dist-999999999-old']) mkdirSync(join(root, name));
 	await buildWeb(root, 'sources');
 	expect(readdirSync(root).sort()).toEqual(['bin', 'dist']);
-	expect(readdirSync(join(root, 'dist')).sort()).toEqual(['built-from', 'new']);
+	expect(readdirSync(join(root, 'dist')).sort()).toEqual(['built-from', 'client', 'server']);
 });
