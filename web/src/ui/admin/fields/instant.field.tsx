@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -61,6 +61,8 @@ export function InstantText({ label, hideLabel, value, onSave, onTyped, check, b
 	const { run, error, setError, isSaving } = useInstantSave();
 	/** the last text that was saved or received: another one has been typed since and is kept */
 	const known = useRef(value);
+	/** not sent again by leaving the field: a question about it, which takes the focus, would be asked twice */
+	const refused = useRef<string>(undefined);
 	useEffect(() => {
 		const before = known.current;
 		known.current = value;
@@ -83,8 +85,10 @@ export function InstantText({ label, hideLabel, value, onSave, onTyped, check, b
 			known.current = typed;
 			setText(typed);
 			void run(() => onSave(typed)).then((isSaved) => {
+				if (isSaved) return;
 				// a refused text is the person's own, as one that was never sent
-				if (!isSaved) known.current = value;
+				known.current = value;
+				refused.current = typed;
 			});
 		}
 	};
@@ -109,8 +113,11 @@ export function InstantText({ label, hideLabel, value, onSave, onTyped, check, b
 					aria-busy={isSaving}
 					aria-invalid={error ? true : undefined}
 					aria-describedby={error ? `${id}-error` : undefined}
-					onChange={(event) => setText(event.target.value)}
-					onBlur={(_event: FocusEvent) => save()}
+					onChange={(event) => {
+						setText(event.target.value);
+						refused.current = undefined;
+					}}
+					onBlur={() => text !== refused.current && save()}
 					onKeyDown={onKeyDown}
 				/>
 				{isUnsaved && (
