@@ -88,6 +88,8 @@ export async function reportMessage(context: Context, eventId: number, messageId
 	const { viewer } = identity;
 	await context.limits.spend({ bucket: `chat-report:${viewer.id}`, max: REPORTS_PER_MINUTE, windowSeconds: 60 });
 	await context.db.transaction(async (tx) => {
+		// it may be deleted at this moment, which handles the reports that are there
+		await lockFeed(tx, eventId);
 		const message = await store.findMessage(tx, eventId, messageId);
 		if (!message || message.is_removed) throw new Refusal('not_found');
 		if (!mayReport({ isOwn: message.user_id === viewer.id, isStaff: message.is_staff }))

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeEvent } from '#testing/make-event.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { lockFeed } from '../feed.store.ts';
+import { handleReports, removeMessage } from './chat.store.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -195,6 +197,24 @@ describe('moderators of a chat', () => {
 		expect(await list()).toEqual([]);
 		expect(await onStart()).toEqual({ count: 0, messages: [] });
 		expect((await report(event.id, bad, third)).status).toBe(404);
+	});
+
+	it('B-026 get no report of a message that is being deleted', async () => {
+		const event = await makeChat();
+		const [person, other, admin] = [await testApp.make.user(), await testApp.make.user(), await testApp.make.admin()];
+		const bad = await written(event.id, person, 'złe');
+		const { reported } = await testApp.context.db.transaction(async (tx) => {
+			await lockFeed(tx, event.id);
+			const waiting = report(event.id, bad, other);
+			const locks = `select 1 from pg_locks where locktype = 'advisory' and not granted and objid::bigint = $1
+				and database = (select oid from pg_database where datname = current_database())`;
+			await expect.poll(() => query(locks, [event.id])).toHaveLength(1);
+			await removeMessage(tx, bad, testApp.context.now());
+			await handleReports(tx, bad, testApp.context.now());
+			return { reported: waiting };
+		});
+		expect((await reported).status).toBe(404);
+		expect((await read(event.id, admin)).body.reports_waiting).toBe(0);
 	});
 
 	it('refuse what is not there, and numbers that are none', async () => {
