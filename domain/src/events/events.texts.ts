@@ -31,6 +31,7 @@ export const eventsTexts = defineTexts({
 	'events.translations': ['Tłumaczenia', 'Translations'],
 	'events.translations_of': ['Tłumaczenia: {title}', 'Translations: {title}'],
 	'events.chat_reports': ['Zgłoszenia z czatu: {count}', 'Chat reports: {count}'],
+	'events.chat_muted': ['Wyciszeni na czacie: {count}', 'Muted in the chat: {count}'],
 	'events.preview': ['Podgląd', 'Preview'],
 	'events.open_of': ['Zobacz na stronie: {title}', 'See on the site: {title}'],
 	'events.copy_of': ['Kopiuj wydarzenie: {title}', 'Copy the event: {title}'],

@@ -6,6 +6,7 @@ import { useText } from '#web/lib/language.tsx';
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import { Select } from '#web/ui/field.tsx';
 import { Action, failed } from './message-actions.tsx';
+import { MutedList } from './muted.list.tsx';
 import styles from './own-chat.block.module.css';
 
 /** in the chat itself; the panel has all of them, in pages */
@@ -13,10 +14,10 @@ const SHOWN = 50;
 
 type ModerationProps = { eventId: number; slow: number /** reported messages */; waiting: number };
 
-/** For moderators: the pause between messages, and what viewers have reported. */
+/** For moderators: the pause between messages, what viewers have reported, and who may not write. */
 export function ModerationBlock({ eventId, slow, waiting }: ModerationProps) {
 	const t = useText();
-	// a report that is handled disappears
+	// a report that is handled disappears, and so does a person who may write again
 	const keptFocus = useKeptFocus();
 	const change = useCall(slowChat, { keepSession: true });
 	const options = SLOW_CHOICES.map((seconds) => ({
@@ -34,8 +35,8 @@ export function ModerationBlock({ eventId, slow, waiting }: ModerationProps) {
 					if (seconds !== undefined) change.mutate({ params: { id: eventId }, body: { seconds } }, { onError: failed });
 				}}
 			/>
-			{/* read again when the feed says that there are others */}
-			{waiting > 0 && <Reports key={waiting} eventId={eventId} waiting={waiting} />}
+			{waiting > 0 && <Reports eventId={eventId} waiting={waiting} />}
+			<MutedList eventId={eventId} limit={SHOWN} />
 		</section>
 	);
 }

@@ -1,6 +1,6 @@
 import { IconCheck, IconMicrophone, IconMicrophoneOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { dismissReports, listReported, muteWriter, type Reported, removeMessage } from '#domain/audience/chat/chat.contract.ts';
+import { dismissReports, listMuted, listReported, muteWriter, type Reported, removeMessage } from '#domain/audience/chat/chat.contract.ts';
 import { chatTexts } from '#domain/audience/chat/chat.texts.ts';
 import { getAttention } from '#domain/statistics/statistics.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
@@ -14,6 +14,7 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
+import { MutedTable } from './muted.table.tsx';
 
 registerTexts(chatTexts);
 
@@ -21,7 +22,7 @@ const FIRST: TableState = { page: 1, limit: 20, sort: null, order: 'desc', filte
 
 type ReportsDialogProps = { eventId: number /** only this one at first */; messageId: number | null; onClose: () => void };
 
-/** What viewers have reported in the chat of an event, for moderators who do not have it open; each is kept, deleted or its writer muted. */
+/** What viewers have reported in the chat of an event, for moderators who do not have it open; each is kept, deleted or its writer muted. And who is. */
 export function ReportsDialog({ eventId, messageId, onClose }: ReportsDialogProps) {
 	const t = useText();
 	const [state, setState] = useState(FIRST);
@@ -63,6 +64,7 @@ export function ReportsDialog({ eventId, messageId, onClose }: ReportsDialogProp
 				empty={t('chat.reported_none')}
 				isNarrow
 			/>
+			<MutedTable eventId={eventId} />
 		</PanelDialog>
 	);
 }
@@ -72,7 +74,7 @@ function ReportedActions({ eventId, reported: { message, muted } }: { eventId: n
 	const report = useReport();
 	const refreshes = [listReported, getAttention];
 	const remove = useCall(removeMessage, { refreshes });
-	const mute = useCall(muteWriter, { refreshes });
+	const mute = useCall(muteWriter, { refreshes: [...refreshes, listMuted] });
 	const dismiss = useCall(dismissReports, { refreshes });
 	const { name } = message;
 	const params = { id: eventId, messageId: message.id };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { getChat, listReported } from '#domain/audience/chat/chat.contract.ts';
+import { getChat, listMuted, listReported } from '#domain/audience/chat/chat.contract.ts';
 import type { ChatState } from '#domain/audience/chat/chat.fields.ts';
 import { applyToChat } from '#domain/audience/chat/chat.rules.ts';
 import { FEED_REPLAYED, type FeedMessage } from '#domain/audience/feed/feed.rules.ts';
@@ -29,19 +29,24 @@ export function useChat(eventId: number) {
 		if (isSuccess) setState(received.current.reduce(applyToChat, data));
 	};
 	const queries = useQueryClient();
+	// what moderators have beside the chat
+	const readModeration = () => {
+		for (const { method, path } of [listReported, listMuted]) void queries.invalidateQueries({ queryKey: [method, path] });
+	};
 	useFeed(
 		{ type: 'event', id: eventId },
 		{
 			onMessage: (message) => {
 				take(message);
-				if (message.kind !== 'chat_mutes') return;
-				void read();
-				void queries.invalidateQueries({ queryKey: [listReported.method, listReported.path] });
+				if (message.kind === 'chat_mutes') void read();
+				// also where as many messages are reported as before: one of them may have been reported again
+				if (message.kind === 'chat_mutes' || message.kind === 'chat_reports') readModeration();
 			},
 			onConnected: setConnected,
 			onFresh: () => {
 				received.current = [];
 				void read();
+				readModeration();
 			},
 		},
 	);

@@ -1,5 +1,5 @@
 import { endpoint } from '../../base/endpoint.ts';
-import { clientKeyIn, flagIn, id, idParams, pageQuery, totals } from '../../base/values.ts';
+import { clientKeyIn, flagIn, id, idParams, momentOut, pageQuery, totals } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
 import { chatMessageOut, chatStateOut } from './chat.fields.ts';
 import { CHAT_LENGTH, chatLength, cleanChatText, SLOW_CHOICES } from './chat.rules.ts';
@@ -100,6 +100,27 @@ export const listReported = endpoint({
 	params: idParams,
 	query: pageQuery(20).extend({ message_id: messageId.optional() }),
 	answer: z.object({ title: z.string(), reported: z.array(reportedOut), ...totals }),
+});
+
+const mutedOut = z.object({ user_id: z.number().int(), /** shortened */ name: z.string(), at: momentOut });
+export type Muted = z.output<typeof mutedOut>;
+
+export const listMuted = endpoint({
+	method: 'GET',
+	path: '/api/events/:id/chat/muted',
+	who: 'admin',
+	summary: 'People who may not write in this chat, the last muted first',
+	params: idParams,
+	query: pageQuery(20),
+	answer: z.object({ muted: z.array(mutedOut), ...totals }),
+});
+
+export const unmutePerson = endpoint({
+	method: 'DELETE',
+	path: '/api/events/:id/chat/muted/:userId',
+	who: 'admin',
+	summary: 'A muted person may write again, also without a message that is still there',
+	params: z.object({ id, userId: id }),
 });
 
 export const dismissReports = endpoint({

@@ -32,6 +32,8 @@ export const chatTexts = defineTexts({
 	'chat.unmute': ['Pozwól pisać: {name}', 'Let {name} write'],
 	'chat.muted_toast': ['{name} nie może już pisać na tym czacie.', '{name} can no longer write in this chat.'],
 	'chat.unmuted_toast': ['{name} może znów pisać na tym czacie.', '{name} can write in this chat again.'],
+	'chat.muted_people': ['Wyciszeni', 'Muted'],
+	'chat.muted_count': ['Wyciszeni: {count}', 'Muted: {count}'],
 	'chat.slow': ['Odstęp między wiadomościami', 'Pause between messages'],
 	'chat.slow_choice': ['{seconds} s', '{seconds} s'],
 	'chat.slow_usual': ['Zwykły (3 s)', 'Normal (3 s)'],
@@ -47,6 +49,7 @@ export const chatTexts = defineTexts({
 	'chat.column.message': ['Wiadomość', 'Message'],
 	'chat.column.writer': ['Kto', 'Who'],
 	'chat.column.at': ['Kiedy', 'When'],
+	'chat.column.muted_at': ['Od kiedy', 'Since'],
 	'chat.column.reports': ['Zgłoszenia', 'Reports'],
 	'chat.dismiss': ['Zostaw wiadomość: {name}', 'Keep the message from {name}'],
 });

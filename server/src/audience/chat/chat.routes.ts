@@ -39,6 +39,13 @@ export function chatRoutes(app: FastifyInstance, context: Context) {
 
 	serve(app, context, calls.listReported, ({ params, query }) => moderation.listReported(context, params.id, query));
 
+	serve(app, context, calls.listMuted, ({ params, query }) => moderation.listMuted(context, params.id, query));
+
+	serve(app, context, calls.unmutePerson, async ({ params, viewer, caller }) => {
+		await moderation.unmutePerson(context, params.id, params.userId, { viewer, caller });
+		return undefined;
+	});
+
 	serve(app, context, calls.dismissReports, async ({ params, viewer, caller }) => {
 		await moderation.dismissReports(context, params.id, params.messageId, { viewer, caller });
 		return undefined;

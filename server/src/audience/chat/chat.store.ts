@@ -1,7 +1,7 @@
 import type { Reported } from '#domain/audience/chat/chat.contract.ts';
 import type { ChatMessage } from '#domain/audience/chat/chat.fields.ts';
 import type { Moment } from '#domain/base/time/time.ts';
-import { countRows } from '#server/lib/db/capped-count.ts';
+import { countRows, offsetOf, type Page, totalsOfPage } from '#server/lib/db/capped-count.ts';
 import { type Db, empty, sql } from '#server/lib/db/db.ts';
 
 const MESSAGE = sql`m.id, m.name, m.is_staff, m.body as text, m.created_at as at`;
@@ -82,6 +82,17 @@ export const insertMute = (tx: Db, { eventId, userId, by, now }: { eventId: numb
 
 export const deleteMute = (tx: Db, eventId: number, userId: number) =>
 	tx.run(sql`delete from chat_mutes where event_id = ${eventId} and user_id = ${userId}`);
+
+type MutedRow = { user_id: number; firstname: string; lastname: string; at: Moment };
+
+/** The last muted first. */
+export async function listMuted(db: Db, eventId: number, page: Page) {
+	const from = sql`from chat_mutes m join users u on u.id = m.user_id where m.event_id = ${eventId}`;
+	const muted = await db.rows<MutedRow>(sql`
+		select u.id as user_id, u.firstname, u.lastname, m.created_at as at
+		${from} order by m.created_at desc, u.id limit ${page.limit} offset ${offsetOf(page)}`);
+	return { muted, ...(await totalsOfPage(db, muted.length, page, from)) };
+}
 
 /** 1 when this person has not reported it before. */
 export const insertReport = (tx: Db, messageId: number, userId: number, now: Date) =>

@@ -130,7 +130,11 @@ describe('the own chat of an event', () => {
 describe('moderators of a chat', () => {
 	it('B-026 delete, pin, mute and slow down, each in the audit trail without the text', async () => {
 		const event = await makeChat();
-		const [person, other, admin] = [await testApp.make.user(), await testApp.make.user(), await testApp.make.admin()];
+		const [person, other, admin] = [
+			await testApp.make.user({ firstname: 'Anna', lastname: 'Kowalska' }),
+			await testApp.make.user(),
+			await testApp.make.admin(),
+		];
 		const [first, second] = [await written(event.id, person, 'kanarek'), await written(event.id, other, 'drugi')];
 		expect((await moderate('PUT', `${event.id}/chat/pinned`, admin, { message_id: first })).status).toBe(204);
 		expect((await read(event.id, other)).body.pinned).toMatchObject({ id: first, text: 'kanarek' });
@@ -144,7 +148,12 @@ describe('moderators of a chat', () => {
 		testApp.advance(5_000);
 		expect((await write(event.id, person, 'x')).body.type).toBe('chat_muted');
 		expect((await read(event.id, person)).body.muted).toBe(true);
-		await moderate('PUT', `${event.id}/chat/${first}/mute`, admin, { muted: false });
+		const muted = async (rest = '') => (await moderate('GET', `${event.id}/chat/muted${rest}`, admin)).body;
+		expect(await muted()).toEqual({ muted: [{ user_id: person.id, name: 'Anna K.', at: expect.any(String) }], total: 1 });
+		expect(await muted('?page=2')).toEqual({ muted: [], total: 1 });
+		const unmute = () => moderate('DELETE', `${event.id}/chat/muted/${person.id}`, admin);
+		expect([(await unmute()).status, (await unmute()).status]).toEqual([204, 404]);
+		expect([await muted(), (await read(event.id, person)).body.muted]).toEqual([{ muted: [], total: 0 }, false]);
 		await moderate('PUT', `${event.id}/chat/slow`, admin, { seconds: 60 });
 		// 55, less the seconds a busy machine has needed
 		const wait = Number((await write(event.id, person, 'x')).headers['retry-after']);

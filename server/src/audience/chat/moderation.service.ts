@@ -1,8 +1,10 @@
 import type { ChatMessage } from '#domain/audience/chat/chat.fields.ts';
+import { shortName } from '#domain/audience/chat/chat.rules.ts';
 import type { AuditAction } from '#domain/audit/audit.labels.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Context } from '#server/lib/context.ts';
 import { audit } from '#server/lib/db/audit.ts';
+import type { Page } from '#server/lib/db/capped-count.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import type { RequestIdentity } from '#server/watching/watching.service.ts';
 import { publishToViewers } from '../feed.service.ts';
@@ -30,6 +32,11 @@ const shown = ({ id, name, is_staff, text, at }: ChatMessage): ChatMessage => ({
 
 async function tellReports(tx: Db, eventId: number, now: Date) {
 	await publishToViewers(tx, eventId, { kind: 'chat_reports', waiting: await store.countReported(tx, eventId) }, { now, to: 'moderators' });
+}
+
+async function tellMute(tx: Db, eventId: number, { userId, muted, now }: { userId: number; muted: boolean; now: Date }) {
+	await publishToViewers(tx, eventId, { kind: 'chat_muted', muted }, { now, to: userId });
+	await publishToViewers(tx, eventId, { kind: 'chat_mutes' }, { now, to: 'moderators' });
 }
 
 export const removeMessage = (context: Context, eventId: number, messageId: number, actor: RequestIdentity): Promise<void> =>
@@ -71,9 +78,21 @@ export const muteWriter = (
 		if (is_staff) throw new Refusal('not_available');
 		if (muted) await store.insertMute(tx, { eventId, userId, by: actor.viewer.id, now });
 		else await store.deleteMute(tx, eventId, userId);
-		await publishToViewers(tx, eventId, { kind: 'chat_muted', muted }, { now, to: userId });
-		await publishToViewers(tx, eventId, { kind: 'chat_mutes' }, { now, to: 'moderators' });
+		await tellMute(tx, eventId, { userId, muted, now });
 	});
+
+/** As `muteWriter`, for those whose messages are deleted or too old to be kept. */
+export const unmutePerson = (context: Context, eventId: number, userId: number, actor: RequestIdentity): Promise<void> =>
+	act(context, { eventId, action: 'chat.mute', after: { user_id: userId, muted: false }, actor }, async (tx, now) => {
+		if ((await store.deleteMute(tx, eventId, userId)) === 0) throw new Refusal('not_found');
+		await tellMute(tx, eventId, { userId, muted: false, now });
+	});
+
+export async function listMuted({ db }: Context, eventId: number, page: Page) {
+	if (!(await store.hasEvent(db, eventId))) throw new Refusal('not_found');
+	const { muted, ...total } = await store.listMuted(db, eventId, page);
+	return { muted: muted.map(({ user_id, at, ...names }) => ({ user_id, name: shortName(names), at })), ...total };
+}
 
 export const dismissReports = (context: Context, eventId: number, messageId: number, actor: RequestIdentity): Promise<void> =>
 	act(context, { eventId, action: 'chat.dismiss', after: { message_id: messageId }, actor }, async (tx, now) => {

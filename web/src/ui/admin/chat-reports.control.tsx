@@ -1,6 +1,6 @@
-import { IconFlag } from '@tabler/icons-react';
+import { IconFlag, IconMicrophoneOff } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
-import { listReported } from '#domain/audience/chat/chat.contract.ts';
+import { listMuted, listReported } from '#domain/audience/chat/chat.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from './control.tsx';
@@ -10,7 +10,7 @@ export const ChatReportsSlot = createContext<(eventId: number) => void>(() => {}
 
 const ASK_EVERY_MS = 30_000;
 
-/** How many messages of the event's chat are reported, where there are any. */
+/** How many messages of the event's chat are reported, else how many people may not write in it, where there are any. */
 export function ChatReportsControl({ eventId }: { eventId: number }) {
 	const t = useText();
 	const open = useContext(ChatReportsSlot);
@@ -19,10 +19,12 @@ export function ChatReportsControl({ eventId }: { eventId: number }) {
 		{ params: { id: eventId }, query: { limit: 1 } },
 		{ errors: 'inline', staleTime: 0, refetchInterval: ASK_EVERY_MS },
 	);
-	if (!data?.total) return null;
+	const muted = useAnswer(listMuted, { params: { id: eventId }, query: { limit: 1 } }, { errors: 'inline', staleTime: 0 }).data?.total ?? 0;
+	const reported = data?.total ?? 0;
+	if (reported + muted === 0) return null;
 	return (
-		<Control variant="quiet" icon={IconFlag} onClick={() => open(eventId)}>
-			{t('events.chat_reports', { count: data.total })}
+		<Control variant="quiet" icon={reported > 0 ? IconFlag : IconMicrophoneOff} onClick={() => open(eventId)}>
+			{reported > 0 ? t('events.chat_reports', { count: reported }) : t('events.chat_muted', { count: muted })}
 		</Control>
 	);
 }
