@@ -19,7 +19,7 @@ registerTexts(chatTexts);
 /** The chat of ours: messages, the pinned one, writing, and for moderators what they may do. */
 export function OwnChat({ eventId }: { eventId: number }) {
 	const t = useText();
-	const { state, isConnected, error, read, take } = useChat(eventId);
+	const { state, lastAt, isConnected, error, read, wrote } = useChat(eventId);
 	const [written, setWritten] = useState<readonly number[]>([]);
 	const own = useMemo(() => new Set([...(state?.own ?? []), ...written]), [state?.own, written]);
 	// the buttons that unpin and read again disappear after their use
@@ -70,10 +70,12 @@ export function OwnChat({ eventId }: { eventId: number }) {
 			<WriteForm
 				eventId={eventId}
 				state={state}
+				lastAt={lastAt}
 				onWritten={(message) => {
 					setWritten((ids) => [...ids, message.id]);
-					take({ kind: 'chat', message });
+					wrote(message);
 				}}
+				onTooSoon={read}
 			/>
 		</>
 	);

@@ -15,6 +15,7 @@ const chat: ChatState = {
 	own: [],
 	pinned: null,
 	slow_seconds: 0,
+	own_seconds_ago: null,
 	muted: false,
 	is_moderator: false,
 	muted_ids: [],
@@ -58,6 +59,30 @@ it('B-026 a chat that could not be read again keeps what is shown, and can be re
 	await vi.waitFor(() => screen.getByText('Jeszcze raz'), WAIT_MS);
 	expect(screen.queryByText('Nie udało się wczytać czatu.')).toBeNull();
 	expect(document.activeElement).not.toBe(document.body);
+});
+
+it('B-026 the pause of slow mode is counted down after a reload and for a message of another tab; an error goes with the text it is about', async () => {
+	readChat.mockImplementation(() => Response.json({ ...chat, slow_seconds: 300, own_seconds_ago: null }));
+	const refusal = { statusCode: 422, type: 'validation', message: 'Nie.', formError: { text: 'Tego słowa tu nie używamy' } };
+	writeChat.mockImplementation(() => Response.json(refusal, { status: 422 }));
+	showPage(<OwnChat eventId={1} />);
+	send({ kind: 'hello', fresh: true });
+	const field = await vi.waitFor(() => screen.getByLabelText<HTMLInputElement>('Twoja wiadomość'), WAIT_MS);
+	const submit = (value: string) => {
+		fireEvent.change(field, { target: { value } });
+		fireEvent.submit(field.form as HTMLFormElement);
+	};
+	submit('Kurczę');
+	await vi.waitFor(() => screen.getByText('Tego słowa tu nie używamy'), WAIT_MS);
+	fireEvent.change(field, { target: { value: 'Pięknie' } });
+	expect(screen.queryByText('Tego słowa tu nie używamy')).toBeNull();
+	readChat.mockImplementation(() => Response.json({ ...chat, slow_seconds: 300, own_seconds_ago: 10 }));
+	const tooSoon = { statusCode: 429, type: 'too_many_requests', message: 'Następną wiadomość możesz wysłać za 290 s' };
+	writeChat.mockImplementation(() => Response.json(tooSoon, { status: 429 }));
+	submit('Pięknie');
+	await vi.waitFor(() => screen.getByText(/^Następna wiadomość za \d+ s\.$/), WAIT_MS);
+	await vi.waitFor(() => expect(screen.queryByText(tooSoon.message)).toBeNull(), WAIT_MS);
+	expect(field.value).toBe('Pięknie');
 });
 
 it('B-026 a message whose answer was lost is sent again with the same id, until it is answered', async () => {

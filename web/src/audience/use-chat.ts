@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { getChat, listMuted, listReported } from '#domain/audience/chat/chat.contract.ts';
-import type { ChatState } from '#domain/audience/chat/chat.fields.ts';
+import type { ChatMessage, ChatState } from '#domain/audience/chat/chat.fields.ts';
 import { applyToChat } from '#domain/audience/chat/chat.rules.ts';
 import { FEED_REPLAYED, type FeedMessage } from '#domain/audience/feed/feed.rules.ts';
+import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useFeed } from '#web/lib/feed/use-feed.ts';
 
@@ -11,6 +12,8 @@ import { useFeed } from '#web/lib/feed/use-feed.ts';
 export function useChat(eventId: number) {
 	const [state, setState] = useState<ChatState | null>(null);
 	const [isConnected, setConnected] = useState(false);
+	// when this person wrote last, on any page, by the clock of this machine
+	const [lastAt, setLastAt] = useState<Moment | null>(null);
 	const received = useRef<FeedMessage[]>([]);
 	// read when the feed is open, so that nothing is missed between the two
 	const { error, refetch } = useAnswer(
@@ -26,7 +29,16 @@ export function useChat(eventId: number) {
 	const read = async () => {
 		const { data, isSuccess } = await refetch();
 		// a failed one still has the data of the last success, which is older than what is shown
-		if (isSuccess) setState(received.current.reduce(applyToChat, data));
+		if (!isSuccess) return;
+		setState(received.current.reduce(applyToChat, data));
+		if (data.own_seconds_ago === null) return;
+		const at = toMoment(new Date(Date.now() - data.own_seconds_ago * 1000));
+		// what was written here while it was being read is newer
+		setLastAt((known) => (known !== null && known > at ? known : at));
+	};
+	const wrote = (message: ChatMessage) => {
+		setLastAt(toMoment(new Date()));
+		take({ kind: 'chat', message });
 	};
 	const queries = useQueryClient();
 	// what moderators have beside the chat
@@ -50,5 +62,5 @@ export function useChat(eventId: number) {
 			},
 		},
 	);
-	return { state, isConnected, error, read, take };
+	return { state, lastAt, isConnected, error, read, wrote };
 }

@@ -1,8 +1,9 @@
 import { IconSend } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { writeMessage } from '#domain/audience/chat/chat.contract.ts';
 import type { ChatMessage, ChatState } from '#domain/audience/chat/chat.fields.ts';
 import { CHAT_LENGTH, chatLength, secondsToWait, shortName } from '#domain/audience/chat/chat.rules.ts';
+import type { Moment } from '#domain/base/time/time.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session/session.tsx';
@@ -13,13 +14,23 @@ import styles from './own-chat.block.module.css';
 import { useDraft } from './use-draft.ts';
 import { useTickingClock } from './use-ticking-clock.ts';
 
+const TOO_SOON = 429;
+
 /** How many characters are left is shown near the limit. */
 const NEAR_LIMIT = 100;
 
-type WriteProps = { eventId: number; state: ChatState; onWritten: (message: ChatMessage) => void };
+type WriteProps = {
+	eventId: number;
+	state: ChatState;
+	/** when this person wrote last, by the clock of this machine */
+	lastAt: Moment | null;
+	onWritten: (message: ChatMessage) => void;
+	/** refused because of a message written elsewhere, e.g. in another tab: the chat is read again */
+	onTooSoon: () => void;
+};
 
 /** Enter sends. The pause before the next message is counted down. */
-export function WriteForm({ eventId, state, onWritten }: WriteProps) {
+export function WriteForm({ eventId, state, lastAt, onWritten, onTooSoon }: WriteProps) {
 	const t = useText();
 	const user = useSession()?.user;
 	const draft = `chat-${eventId}-${user?.id}`;
@@ -27,10 +38,15 @@ export function WriteForm({ eventId, state, onWritten }: WriteProps) {
 	// of the message that was sent and not answered: sent again it is not written twice
 	const [requestId, setRequestId] = useDraft(`${draft}-request`);
 	const field = useRef<HTMLInputElement>(null);
-	const [lastAt, setLastAt] = useState<string | null>(null);
 	const write = useCall(writeMessage, { keepSession: true });
 	const pause = { lastAt, slowSeconds: state.slow_seconds, isModerator: state.is_moderator };
 	const wait = secondsToWait(pause, useTickingClock(lastAt !== null));
+	const isWaiting = wait > 0;
+	const { error, reset } = write;
+	useEffect(() => {
+		// the countdown says it instead
+		if (isWaiting && error?.statusCode === TOO_SOON) reset();
+	}, [isWaiting, error, reset]);
 	const left = CHAT_LENGTH - chatLength(text);
 	if (state.muted)
 		return (
@@ -42,11 +58,13 @@ export function WriteForm({ eventId, state, onWritten }: WriteProps) {
 	const change = (next: string) => {
 		setText(next);
 		setRequestId('');
+		// it was about the text before
+		if (error) reset();
 	};
 	const send = (event: FormEvent) => {
 		event.preventDefault();
 		field.current?.focus();
-		if (wait > 0 || write.isPending || text.trim() === '') return;
+		if (isWaiting || write.isPending || text.trim() === '') return;
 		const request_id = requestId || crypto.randomUUID();
 		setRequestId(request_id);
 		write.mutate(
@@ -56,8 +74,10 @@ export function WriteForm({ eventId, state, onWritten }: WriteProps) {
 					// what was typed while it was being sent stays
 					const typed = field.current?.value ?? '';
 					change(typed.startsWith(text) ? typed.slice(text.length) : typed);
-					setLastAt(new Date().toISOString());
 					onWritten(message);
+				},
+				onError: ({ statusCode }) => {
+					if (statusCode === TOO_SOON) onTooSoon();
 				},
 			},
 		);
@@ -75,7 +95,7 @@ export function WriteForm({ eventId, state, onWritten }: WriteProps) {
 				ref={field}
 				label={t('chat.text')}
 				hint={hint}
-				error={write.error ? (write.error.formError?.text ?? write.error.message) : undefined}
+				error={error ? (error.formError?.text ?? error.message) : undefined}
 				autoComplete="off"
 				enterKeyHint="send"
 				value={text}
@@ -87,8 +107,8 @@ export function WriteForm({ eventId, state, onWritten }: WriteProps) {
 				icon={IconSend}
 				className={styles.send}
 				title={t('chat.send')}
-				inert={wait > 0}
-				reason={wait > 0 ? t('chat.wait', { seconds: wait }) : undefined}
+				inert={isWaiting}
+				reason={isWaiting ? t('chat.wait', { seconds: wait }) : undefined}
 			>
 				<span className="visually-hidden">{t('chat.send')}</span>
 			</Button>

@@ -20,6 +20,8 @@ export const chatStateOut = z.object({
 	own: z.array(z.number().int()),
 	pinned: chatMessageOut.nullable(),
 	slow_seconds: z.number().int(),
+	/** since the caller's last message, also a deleted one; not a moment, since the clock of the browser may be another */
+	own_seconds_ago: z.number().int().nullable(),
 	/** the caller may not write */
 	muted: z.boolean(),
 	is_moderator: z.boolean(),

@@ -70,6 +70,7 @@ describe('the chat after a line of the feed', () => {
 		own: [],
 		pinned: null,
 		slow_seconds: 0,
+		own_seconds_ago: null,
 		muted: false,
 		is_moderator: false,
 		muted_ids: [],

@@ -1,4 +1,4 @@
-import { addDays, type Moment, momentMs, warsawDate, warsawMoment } from '../../base/time/time.ts';
+import { addDays, type Moment, momentMs, secondsSince, warsawDate, warsawMoment } from '../../base/time/time.ts';
 
 /** A player tells about itself this often while it plays. */
 export const HEARTBEAT_SECONDS = 30;
@@ -24,8 +24,6 @@ export type LastHeartbeats = {
 	/** the last message, of this player or else of the one before it, said that it had stopped */
 	isStopped: boolean;
 };
-
-const secondsSince = (at: Moment, now: Date) => Math.max(0, (now.getTime() - momentMs(at)) / 1000);
 
 /** Seconds without a message of this player, or of the one before it. */
 function silenceOf({ ofPerson, ofViewing }: LastHeartbeats, now: Date): number {

@@ -14,6 +14,8 @@ const WARSAW_MINUTE = new RegExp(`^\\d{4}-\\d{2}-\\d{2} ${CLOCK}$`);
 
 export const toMoment = (date: Date): Moment => date.toISOString();
 export const momentMs = (moment: Moment): number => Date.parse(moment);
+/** Never below 0. */
+export const secondsSince = (at: Moment, now: Date): number => Math.max(0, (now.getTime() - momentMs(at)) / 1000);
 
 /** ISO 8601 with offset, or YYYY-MM-DD HH:mm in Warsaw time; null when it is neither or no such day exists. */
 export function parseMoment(text: string): Moment | null {

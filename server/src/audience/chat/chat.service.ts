@@ -9,6 +9,7 @@ import {
 	shortName,
 } from '#domain/audience/chat/chat.rules.ts';
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { secondsSince } from '#domain/base/time/time.ts';
 import type { Context } from '#server/lib/context.ts';
 import { admitToWatch, type RequestIdentity } from '#server/watching/watching.service.ts';
 import { publishToViewers } from '../feed.service.ts';
@@ -27,18 +28,19 @@ async function admitToChat(context: Context, eventId: number, identity: RequestI
 }
 
 export async function readChat(context: Context, eventId: number, identity: RequestIdentity): Promise<ChatState> {
-	const { db, limits } = context;
+	const { db, limits, now } = context;
 	const is_moderator = isModerator(identity.viewer);
 	// a moderator's page reads it after each muting
 	if (!is_moderator) await limits.spend({ bucket: `chat-read:${identity.viewer.id}`, max: READS_PER_MINUTE, windowSeconds: 60 });
 	await admitToChat(context, eventId, identity);
-	const { muted, slow_seconds } = await store.findWriterState(db, eventId, identity.viewer.id);
+	const { muted, slow_seconds, last_at } = await store.findWriterState(db, eventId, identity.viewer.id);
 	const messages = await store.listMessages(db, { eventId, userId: identity.viewer.id, limit: CHAT_SHOWN });
 	return {
 		messages,
 		own: messages.filter(({ isOwn }) => isOwn).map(({ id }) => id),
 		pinned: await store.findPinned(db, eventId),
 		slow_seconds,
+		own_seconds_ago: last_at === null ? null : Math.floor(secondsSince(last_at, now())),
 		muted,
 		is_moderator,
 		muted_ids: is_moderator
