@@ -1,8 +1,11 @@
 import { IconArrowDown } from '@tabler/icons-react';
-import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatMessage, ChatState } from '#domain/audience/chat/chat.fields.ts';
-import { warsawTime } from '#domain/base/time/time.ts';
-import { useText } from '#web/lib/language.tsx';
+import { messagesByDay } from '#domain/audience/chat/chat.rules.ts';
+import { formatDayMonth } from '#domain/base/time/dates.ts';
+import { warsawDate, warsawTime } from '#domain/base/time/time.ts';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MessageActions } from './message-actions.tsx';
 import styles from './own-chat.block.module.css';
@@ -51,6 +54,7 @@ function useFocusedMessage(messages: readonly ChatMessage[], list: RefObject<HTM
 /** Follows the newest message while it is in view. Not announced: a chat would talk over the play. */
 export function ChatLog({ eventId, state, own, writtenId }: ChatLogProps) {
 	const t = useText();
+	const { language } = useLanguage();
 	const { messages } = state;
 	const list = useRef<HTMLDivElement>(null);
 	const keptFocus = useFocusedMessage(messages, list);
@@ -90,27 +94,38 @@ export function ChatLog({ eventId, state, own, writtenId }: ChatLogProps) {
 						{t('chat.empty')} {!state.muted && t('chat.invitation')}
 					</p>
 				)}
-				<ol>
-					{messages.map((message) => (
-						<li key={message.id} className={styles.message} data-staff={message.is_staff || undefined} {...keptFocus(message.id)}>
-							<p>
-								<strong className={styles.name}>{message.name}</strong>
-								{message.is_staff && <span className={styles.staff}>{t('chat.staff')}</span>}
-								<time className={styles.time} dateTime={message.at}>
-									{warsawTime(new Date(message.at))}
-								</time>
-								<span className={styles.text}>{message.text}</span>
-							</p>
-							<MessageActions
-								eventId={eventId}
-								message={message}
-								isModerator={state.is_moderator}
-								isOwn={own.has(message.id)}
-								isMuted={state.muted_ids.includes(message.id)}
-							/>
-						</li>
+				<div className={styles.days}>
+					{messagesByDay(messages, warsawDate(new Date(serverNow()))).map(({ day, isNamed, messages: ofDay }) => (
+						<Fragment key={day}>
+							{isNamed && (
+								<p className={styles.day}>
+									<time dateTime={day}>{formatDayMonth(day, language)}</time>
+								</p>
+							)}
+							<ol>
+								{ofDay.map((message) => (
+									<li key={message.id} className={styles.message} data-staff={message.is_staff || undefined} {...keptFocus(message.id)}>
+										<p>
+											<strong className={styles.name}>{message.name}</strong>
+											{message.is_staff && <span className={styles.staff}>{t('chat.staff')}</span>}
+											<time className={styles.time} dateTime={message.at}>
+												{warsawTime(new Date(message.at))}
+											</time>
+											<span className={styles.text}>{message.text}</span>
+										</p>
+										<MessageActions
+											eventId={eventId}
+											message={message}
+											isModerator={state.is_moderator}
+											isOwn={own.has(message.id)}
+											isMuted={state.muted_ids.includes(message.id)}
+										/>
+									</li>
+								))}
+							</ol>
+						</Fragment>
 					))}
-				</ol>
+				</div>
 			</div>
 			{!isFollowing && (
 				<div className={styles.newest}>

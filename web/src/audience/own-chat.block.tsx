@@ -2,8 +2,12 @@ import { IconPinned, IconPinnedOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { pinMessage } from '#domain/audience/chat/chat.contract.ts';
 import { chatTexts } from '#domain/audience/chat/chat.texts.ts';
+import type { Language } from '#domain/base/text/language.ts';
+import { formatDayMonth } from '#domain/base/time/dates.ts';
+import { type Moment, warsawDate, warsawTime } from '#domain/base/time/time.ts';
 import { useCall } from '#web/lib/api/api.ts';
-import { registerTexts, useText } from '#web/lib/language.tsx';
+import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
@@ -16,9 +20,17 @@ import { WriteForm } from './write.form.tsx';
 
 registerTexts(chatTexts);
 
+/** The hour, and the day where it is not today. */
+function writtenAt(at: Moment, language: Language): string {
+	const [day, today] = [warsawDate(new Date(at)), warsawDate(new Date(serverNow()))];
+	const time = warsawTime(new Date(at));
+	return day === today ? time : `${formatDayMonth(day, language)}, ${time}`;
+}
+
 /** The chat of ours: messages, the pinned one, writing, and for moderators what they may do. */
 export function OwnChat({ eventId }: { eventId: number }) {
 	const t = useText();
+	const { language } = useLanguage();
 	const { state, lastAt, isConnected, error, read, wrote } = useChat(eventId);
 	const [written, setWritten] = useState<readonly number[]>([]);
 	const own = useMemo(() => new Set([...(state?.own ?? []), ...written]), [state?.own, written]);
@@ -50,6 +62,9 @@ export function OwnChat({ eventId }: { eventId: number }) {
 							<strong>
 								{t('chat.pinned')}: {state.pinned.name}
 							</strong>{' '}
+							<time className={styles.time} dateTime={state.pinned.at}>
+								{writtenAt(state.pinned.at, language)}
+							</time>{' '}
 							{state.pinned.text}
 						</p>
 						{state.is_moderator && (

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { writeMessage } from './chat.contract.ts';
 import type { ChatMessage, ChatState } from './chat.fields.ts';
-import { applyToChat, CHAT_SHOWN, chatModeOf, cleanChatText, hasListedWord, mayReport, secondsToWait, shortName } from './chat.rules.ts';
+import {
+	applyToChat,
+	CHAT_SHOWN,
+	chatModeOf,
+	cleanChatText,
+	hasListedWord,
+	mayReport,
+	messagesByDay,
+	secondsToWait,
+	shortName,
+} from './chat.rules.ts';
 
 const NOW = new Date('2026-11-20T18:30:00Z');
 const secondsAgo = (seconds: number) => new Date(NOW.getTime() - seconds * 1000).toISOString();
@@ -61,6 +71,16 @@ it('B-026 viewers report each other, not themselves and not the theatre', () => 
 	expect(mayReport({ isOwn: false, isStaff: false })).toBe(true);
 	expect(mayReport({ isOwn: true, isStaff: false })).toBe(false);
 	expect(mayReport({ isOwn: false, isStaff: true })).toBe(false);
+});
+
+it('B-026 messages of other days are under the day they were written on', () => {
+	const [before, late, early] = [{ at: '2026-11-20T18:00:00Z' }, { at: '2026-11-20T22:59:59Z' }, { at: '2026-11-20T23:00:00Z' }];
+	expect(messagesByDay([before, late], '2026-11-20')).toEqual([{ day: '2026-11-20', isNamed: false, messages: [before, late] }]);
+	expect(messagesByDay([late, early], '2026-11-21')).toEqual([
+		{ day: '2026-11-20', isNamed: true, messages: [late] },
+		{ day: '2026-11-21', isNamed: true, messages: [early] },
+	]);
+	expect(messagesByDay([before], '2026-11-21')[0]?.isNamed).toBe(true);
 });
 
 describe('the chat after a line of the feed', () => {

@@ -1,6 +1,6 @@
 import type { RoleName } from '../../account/roles.ts';
 import { fold } from '../../base/text/fold.ts';
-import { type Moment, momentMs } from '../../base/time/time.ts';
+import { type LocalDate, type Moment, momentMs, warsawDate } from '../../base/time/time.ts';
 import type { ChatMode } from '../../events/chat-modes.ts';
 import type { FeedMessage } from '../feed/feed.rules.ts';
 import type { ChatMessage, ChatState } from './chat.fields.ts';
@@ -63,6 +63,13 @@ export function secondsToWait(
 
 /** Viewers report each other, not themselves and not the theatre. */
 export const mayReport = ({ isOwn, isStaff }: { isOwn: boolean; isStaff: boolean }): boolean => !isOwn && !isStaff;
+
+/** Messages by the day on which they were written. `isNamed`: the day is written above them, unless all are of today. */
+export function messagesByDay<T extends { at: Moment }>(messages: readonly T[], today: LocalDate) {
+	const days = Map.groupBy(messages, ({ at }) => warsawDate(new Date(momentMs(at))));
+	const isNamed = days.size > 1 || !days.has(today);
+	return [...days].map(([day, written]) => ({ day, isNamed, messages: written }));
+}
 
 /** The chat after one more line of the feed; applied twice it is the same. */
 export function applyToChat(state: ChatState, received: FeedMessage): ChatState {
