@@ -1,3 +1,4 @@
+import { everyMinute } from '#domain/audience/viewings/heartbeats.rules.ts';
 import { type Audience, getAudience } from '#domain/audience/viewings/viewings.contract.ts';
 import { csvMoment } from '#domain/base/text/csv.ts';
 import { warsawTime } from '#domain/base/time/time.ts';
@@ -63,7 +64,7 @@ function Figures({ data }: { data: Audience }) {
 				>
 					<DayChart
 						variant="line"
-						points={data.at_once.map(({ at, viewers }) => ({ date: at, value: viewers }))}
+						points={everyMinute(data.at_once).map(({ at, viewers }) => ({ date: at, value: viewers }))}
 						label={t('statistics.chart_label', { name: atOnce, summary: most })}
 						format={String}
 						nameOf={(at) => warsawTime(new Date(at))}

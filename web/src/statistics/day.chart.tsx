@@ -23,6 +23,9 @@ const TOP = 22;
 /** with less space per point, the numbers would be unreadable */
 const LABEL_ROOM = 26;
 
+/** with less, the points would be a thick line */
+const POINT_ROOM = 4;
+
 const dayName = (date: string) => `${Number(date.slice(8, 10))}.${date.slice(5, 7)}`;
 
 /** Values by day as bars or a line: an SVG with one hue and direct labels; `label` is the text alternative. */
@@ -63,7 +66,7 @@ export function DayChart({ variant, points, label, format, nameOf = dayName }: D
 							height={Math.max(0, y(0) - y(value))}
 						/>
 					) : (
-						<circle className={styles.point} cx={x(at)} cy={y(value)} r={slot >= LABEL_ROOM ? 4 : 2} />
+						slot >= POINT_ROOM && <circle className={styles.point} cx={x(at)} cy={y(value)} r={slot >= LABEL_ROOM ? 4 : 2} />
 					)}
 					{isLabelled(at) && (
 						<text

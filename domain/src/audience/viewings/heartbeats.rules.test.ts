@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedHeartbeat, deviceOf, partsSeen, stalledPercent, stayedCurve, viewingDay } from './heartbeats.rules.ts';
+import { countedHeartbeat, deviceOf, everyMinute, partsSeen, stalledPercent, stayedCurve, viewingDay } from './heartbeats.rules.ts';
 
 const NOW = new Date('2026-11-20T18:30:00Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000).toISOString();
@@ -71,6 +71,13 @@ describe('what is known of an audience', () => {
 		const day = { from: '2026-11-20T04:00:00.000Z', to: '2026-11-21T04:00:00.000Z' };
 		for (const at of [day.from, '2026-11-20T23:30:00Z', '2026-11-21T03:59:59Z']) expect(viewingDay(at)).toEqual(day);
 		expect(viewingDay(day.to).from).toBe(day.to);
+	});
+
+	it('B-028 has the minutes without anybody between the others', () => {
+		const minute = (at: string, viewers: number) => ({ at: `2026-11-20T18:${at}:00.000Z`, viewers });
+		expect(everyMinute([minute('58', 2), minute('59', 1)])).toEqual([minute('58', 2), minute('59', 1)]);
+		expect(everyMinute([minute('10', 2), minute('13', 1)]).map(({ viewers }) => viewers)).toEqual([2, 0, 0, 1]);
+		expect(everyMinute([])).toEqual([]);
 	});
 
 	it('has the kind of device and nothing else', () => {

@@ -1,4 +1,4 @@
-import { addDays, type Moment, momentMs, secondsSince, warsawDate, warsawMoment } from '../../base/time/time.ts';
+import { addDays, type Moment, momentMs, secondsSince, toMoment, warsawDate, warsawMoment } from '../../base/time/time.ts';
 
 /** A player tells about itself this often while it plays. */
 export const HEARTBEAT_SECONDS = 30;
@@ -75,6 +75,18 @@ export function viewingDay(at: Moment): { from: Moment; to: Moment } {
 	const today = warsawDate(new Date(momentMs(at)));
 	const day = momentMs(at) < momentMs(warsawMoment(today, DAY_BEGINS)) ? addDays(today, -1) : today;
 	return { from: warsawMoment(day, DAY_BEGINS), to: warsawMoment(addDays(day, 1), DAY_BEGINS) };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Every minute from the first to the last, also those in which nobody watched: on a chart they are as long as the others. */
+export function everyMinute(counted: readonly { at: Moment; viewers: number }[]): { at: Moment; viewers: number }[] {
+	const viewers = new Map(counted.map(({ at, viewers: count }) => [momentMs(at), count]));
+	const [first = 0, last = -1] = [counted[0], counted.at(-1)].map((minute) => minute && momentMs(minute.at));
+	return Array.from({ length: Math.floor((last - first) / MINUTE_MS) + 1 }, (_, index) => {
+		const at = first + index * MINUTE_MS;
+		return { at: toMoment(new Date(at)), viewers: viewers.get(at) ?? 0 };
+	});
 }
 
 export type CurvePoint = { minute: number; percent: number };
