@@ -1337,6 +1337,7 @@ create table viewing_devices (
 	viewings integer not null default 0,
 	seen_seconds bigint not null default 0,
 	stalled_seconds bigint not null default 0,
+	returns integer not null default 0,
 	constraint viewing_devices_pkey PRIMARY KEY (product_type, product_id, device),
 	constraint viewing_devices_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
 	constraint viewing_devices_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE,
@@ -1374,7 +1375,7 @@ create table viewing_parts (
 	constraint viewing_parts_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE,
 	constraint viewing_parts_product_type_check CHECK (product_type = ANY (ARRAY['event'::text, 'video'::text]))
 );
-comment on table viewing_parts is 'How many viewings had each minute of a film; no persons.';
+comment on table viewing_parts is 'How many people saw each minute of a film; no persons.';
 CREATE INDEX viewing_parts_event ON public.viewing_parts USING btree (event_id) WHERE (event_id IS NOT NULL);
 CREATE INDEX viewing_parts_video ON public.viewing_parts USING btree (video_id) WHERE (video_id IS NOT NULL);
 

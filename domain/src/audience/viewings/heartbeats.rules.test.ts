@@ -53,8 +53,8 @@ describe('what is known of an audience', () => {
 		expect(
 			stayedCurve(
 				[
-					{ part: 0, viewings: 4 },
-					{ part: 2, viewings: 1 },
+					{ part: 0, people: 4 },
+					{ part: 2, people: 1 },
 				],
 				4,
 			),
@@ -63,7 +63,7 @@ describe('what is known of an audience', () => {
 			{ minute: 1, percent: 0 },
 			{ minute: 2, percent: 25 },
 		]);
-		expect(stayedCurve([{ part: 0, viewings: 1 }], 0)).toEqual([]);
+		expect(stayedCurve([{ part: 0, people: 1 }], 0)).toEqual([]);
 		expect([stalledPercent({ seen: 90, stalled: 10 }), stalledPercent({ seen: 0, stalled: 0 })]).toEqual([10, 0]);
 	});
 

@@ -91,14 +91,14 @@ export function everyMinute(counted: readonly { at: Moment; viewers: number }[])
 
 export type CurvePoint = { minute: number; percent: number };
 
-/** Of all who began, how many saw each minute of the film. */
-export function stayedCurve(parts: readonly { part: number; viewings: number }[], viewings: number): CurvePoint[] {
-	if (viewings === 0) return [];
-	const seen = new Map(parts.map(({ part, viewings: count }) => [part, count]));
+/** Of all who began, how many saw each minute of the film: people, however often they opened it. */
+export function stayedCurve(parts: readonly { part: number; people: number }[], began: number): CurvePoint[] {
+	if (began === 0) return [];
+	const seen = new Map(parts.map(({ part, people }) => [part, people]));
 	const last = Math.max(-1, ...parts.map(({ part }) => part));
 	return Array.from({ length: last + 1 }, (_, minute) => ({
 		minute,
-		percent: Math.min(100, Math.round(((seen.get(minute) ?? 0) / viewings) * 100)),
+		percent: Math.min(100, Math.round(((seen.get(minute) ?? 0) / began) * 100)),
 	}));
 }
 

@@ -45,7 +45,7 @@ const audience = z.object({
 	stalled_percent: z.number(),
 	/** viewers of each minute of the day with the most viewers at the same time, in which a person watched */
 	at_once: z.array(z.object({ at: momentOut, viewers: int })),
-	/** of all who began, how many saw each minute of the film */
+	/** of all people who began, how many saw each minute of the film */
 	stayed: z.array(z.object({ minute: int, percent: int })),
 	devices: z.array(z.object({ device: z.enum(DEVICES), viewings: int, minutes: int })),
 });

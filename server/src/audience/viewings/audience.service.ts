@@ -12,7 +12,7 @@ export async function audienceOf(db: Db, product: Product): Promise<Audience> {
 	const title = await store.findTitle(db, product);
 	if (title === null) throw new Refusal('not_found');
 	const devices = await store.listDevices(db, product);
-	const total = (of: 'viewings' | 'seen' | 'stalled') => devices.reduce((sum, device) => sum + device[of], 0);
+	const total = (of: 'viewings' | 'returns' | 'seen' | 'stalled') => devices.reduce((sum, device) => sum + device[of], 0);
 	const most = await store.findBusiestMinute(db, product);
 	return {
 		title,
@@ -22,7 +22,7 @@ export async function audienceOf(db: Db, product: Product): Promise<Audience> {
 		max_viewers_at: most?.at ?? null,
 		stalled_percent: stalledPercent({ seen: total('seen'), stalled: total('stalled') }),
 		at_once: most ? await store.listMinutes(db, product, viewingDay(most.at)) : [],
-		stayed: stayedCurve(await store.listParts(db, product), total('viewings')),
+		stayed: stayedCurve(await store.listParts(db, product), total('viewings') - total('returns')),
 		devices: devices.map(({ device, viewings, seen }) => ({ device, viewings, minutes: toMinutes(seen) })),
 	};
 }

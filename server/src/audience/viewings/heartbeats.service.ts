@@ -42,7 +42,8 @@ export async function takeHeartbeat(
 		if (counted.seen > 0 && minuteOf(now) !== minuteOf(lastHeartbeat && new Date(lastHeartbeat.last_at)))
 			await store.addToMinute(tx, product, now);
 		if (newParts.length > 0) await store.addToParts(tx, product, newParts);
-		await store.addToDevice(tx, product, { device, isNew: viewing === null && !lastHeartbeat?.is_known_page, ...counted });
+		const isNew = viewing === null && !lastHeartbeat?.is_known_page;
+		await store.addToDevice(tx, product, { device, isNew, isReturn: isNew && lastHeartbeat !== null, ...counted });
 	});
 	return wanted && currentFilm(context, watched, wanted, stream);
 }

@@ -21,13 +21,13 @@ export const findViewing = (tx: Db, player: Player) =>
 		where user_id = ${player.userId} and product_type = ${player.product.type} and product_id = ${player.product.id}
 			and page_key = ${rowKey(player)}`);
 
-/** Of this person at this title: the last message on any page, and what this page has reported before. */
+/** Of this person at this title: the last message and the minutes seen, on any page, and whether this page has reported before. */
 export const findLastHeartbeat = (tx: Db, { userId, product: { type, id }, key }: Player) =>
 	tx.row<{ last_at: Moment; is_stopped: boolean; of_recording: boolean; is_known_page: boolean; parts: number[] }>(sql`
 		with pages as (select *, split_part(page_key, ':', 1) = ${key} as is_this from viewings
 			where user_id = ${userId} and product_type = ${type} and product_id = ${id})
 		select last_at, is_stopped, of_recording, (select bool_or(is_this) from pages) as is_known_page,
-			array(select unnest(parts) from pages where is_this) as parts
+			array(select unnest(parts) from pages) as parts
 		from pages order by last_at desc, id desc limit 1`);
 
 export type Counted = {
@@ -66,12 +66,12 @@ export const addToParts = (tx: Db, { type, id }: Product, parts: readonly number
 export const addToDevice = (
 	tx: Db,
 	{ type, id }: Product,
-	{ device, isNew, seen, stalled }: { device: Device; isNew: boolean; seen: number; stalled: number },
+	{ device, isNew, isReturn, seen, stalled }: { device: Device; isNew: boolean; isReturn: boolean; seen: number; stalled: number },
 ) =>
 	tx.run(sql`
-		insert into viewing_devices as d (product_type, product_id, device, viewings, seen_seconds, stalled_seconds)
-		values (${type}, ${id}, ${device}, ${isNew ? 1 : 0}, ${seen}, ${stalled})
-		on conflict (product_type, product_id, device) do update set viewings = d.viewings + excluded.viewings,
+		insert into viewing_devices as d (product_type, product_id, device, viewings, returns, seen_seconds, stalled_seconds)
+		values (${type}, ${id}, ${device}, ${isNew ? 1 : 0}, ${isReturn ? 1 : 0}, ${seen}, ${stalled})
+		on conflict (product_type, product_id, device) do update set viewings = d.viewings + excluded.viewings, returns = d.returns + excluded.returns,
 			seen_seconds = d.seen_seconds + excluded.seen_seconds, stalled_seconds = d.stalled_seconds + excluded.stalled_seconds`);
 
 export const findTitle = async (db: Db, { type, id }: Product) =>
@@ -82,13 +82,13 @@ export const findTitle = async (db: Db, { type, id }: Product) =>
 	)?.title ?? null;
 
 export const listDevices = (db: Db, { type, id }: Product) =>
-	db.rows<{ device: Device; viewings: number; seen: number; stalled: number }>(sql`
-		select device, viewings, seen_seconds as seen, stalled_seconds as stalled from viewing_devices
+	db.rows<{ device: Device; viewings: number; returns: number; seen: number; stalled: number }>(sql`
+		select device, viewings, returns, seen_seconds as seen, stalled_seconds as stalled from viewing_devices
 		where product_type = ${type} and product_id = ${id} order by viewings desc, device`);
 
 export const listParts = (db: Db, { type, id }: Product) =>
-	db.rows<{ part: number; viewings: number }>(
-		sql`select part, viewings from viewing_parts where product_type = ${type} and product_id = ${id} order by part`,
+	db.rows<{ part: number; people: number }>(
+		sql`select part, viewings as people from viewing_parts where product_type = ${type} and product_id = ${id} order by part`,
 	);
 
 export const findBusiestMinute = (db: Db, { type, id }: Product) =>

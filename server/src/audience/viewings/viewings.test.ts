@@ -122,16 +122,22 @@ describe('messages of players', () => {
 		expect((await audience(`event/${event.id}`)).body.viewings).toBe(1);
 	});
 
-	it('B-029 after a lost connection and a reload have the time in between as cut off', async () => {
+	it('B-028 B-029 after a lost connection and a reload have the time in between as cut off, and are of one person who began', async () => {
 		const event = await free();
 		const { token } = await testApp.make.user();
 		await heartbeat(`event/${event.id}`, token);
 		testApp.advance(10 * 60_000);
-		await heartbeat(`event/${event.id}`, token, { viewing: 'player-0002' });
+		await heartbeat(`event/${event.id}`, token, { viewing: 'player-0002', position: 90 });
 		testApp.advance(5_000);
 		await heartbeat(`event/${event.id}`, token, { viewing: 'player-0002', seen: 5, stopped: true });
 		testApp.advance(10 * 60_000);
 		await heartbeat(`event/${event.id}`, token, { viewing: 'player-0003' });
+		await heartbeat(`event/${event.id}`, (await testApp.make.user()).token);
+		const stayed = [
+			{ minute: 0, percent: 100 },
+			{ minute: 1, percent: 50 },
+		];
+		expect((await audience(`event/${event.id}`)).body).toMatchObject({ viewings: 4, stayed });
 		const rows = await query('select cut_off_seconds from viewings where event_id = $1 order by id', [event.id]);
 		const [first, cutOff, last] = rows.map((row) => Number(row.cut_off_seconds));
 		expect([first, last]).toEqual([0, 0]);
