@@ -109,7 +109,26 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 		// no invitation to write
 		await expect(log).toHaveText('Nikt jeszcze nic nie napisał.');
 		await expect(viewer.getByText('Przypięta: Anna K.')).toHaveCount(0);
+		// the person can still be found without a message
+		await page.getByText('Wyciszeni: 1').click();
 		await expectAccessible(page);
+		await page.getByRole('button', { name: 'Pozwól pisać: Anna K.' }).press('Enter');
+		await expect(viewer.getByLabel('Twoja wiadomość')).toBeVisible();
+		await expect(page.getByText('Wyciszeni: 1')).toHaveCount(0);
+		await expect(page.getByRole('complementary').locator(':focus')).toHaveCount(1);
+	});
+
+	await test.step('B-026 a chat that is switched off leaves every screen, and comes back when it is switched on', async () => {
+		const choose = (chat_mode: string) =>
+			fetch(`${product.url}/api/events/${event.id}`, {
+				method: 'PUT',
+				headers: { 'content-type': 'application/json', 'x-auth-token': admin.token },
+				body: JSON.stringify({ chat_mode }),
+			});
+		await choose('off');
+		for (const screen of [page, viewer]) await expect(screen.getByRole('complementary', { name: 'Czat' })).toHaveCount(0);
+		await choose('own');
+		for (const screen of [page, viewer]) await expect(screen.getByLabel('Twoja wiadomość')).toBeVisible();
 	});
 	await phone.close();
 
@@ -121,12 +140,17 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 				insert into chat_reports (message_id, user_id, created_at) select id, $4, now() from written`,
 				[event.id, anna.id, text, admin.id],
 			);
+		await product.query(`insert into chat_mutes (event_id, user_id, muted_by, created_at) values ($1, $2, $3, now())`, [
+			event.id,
+			anna.id,
+			admin.id,
+		]);
 		await page.goto('/teapp-admin?view=start');
 		const box = page.getByRole('region', { name: 'Zgłoszone wiadomości czatu' });
 		await box.getByRole('link', { name: 'Zgłoszona pierwsza' }).click();
 		const dialog = page.getByRole('dialog', { name: `Zgłoszone wiadomości: ${event.title}` });
 		await expect(dialog.getByText('Zgłoszona pierwsza')).toBeVisible();
-		await expect(dialog.getByRole('heading')).toHaveCSS('font-size', '26px');
+		await expect(dialog.getByRole('heading').first()).toHaveCSS('font-size', '26px');
 		await expect(dialog.getByText('Zgłoszona druga')).toHaveCount(0);
 		await expectAccessible(page);
 		await dialog.getByRole('button', { name: 'Zostaw wiadomość: Anna K.' }).click();
@@ -139,7 +163,11 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 		await dialog.getByRole('button', { name: 'Usuń wiadomość: Anna K.' }).click();
 		await expect(dialog.getByText('Nikt nic nie zgłosił albo wszystko jest już sprawdzone.')).toBeVisible();
 		await dialog.getByRole('button', { name: 'Zamknij' }).click();
-		await expect(page.getByRole('button', { name: /Zgłoszenia z czatu/ })).toHaveCount(0);
+		await page.getByRole('button', { name: 'Wyciszeni na czacie: 1' }).click();
+		await dialog.getByRole('button', { name: 'Pozwól pisać: Anna K.' }).click();
+		await expect(dialog.getByRole('region', { name: 'Wyciszeni' })).toHaveCount(0);
+		await dialog.getByRole('button', { name: 'Zamknij' }).click();
+		await expect(page.getByRole('button', { name: /czat.*: \d/ })).toHaveCount(0);
 	});
 });
 

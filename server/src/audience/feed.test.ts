@@ -66,6 +66,20 @@ describe('the feed of those who watch', () => {
 		feed.close();
 	});
 
+	it('B-026 tells that the chat was switched on or off, also those who come later; other changes of the event tell nothing', async () => {
+		const event = await makeEvent(testApp, { price_grosze: 0, date_from: '2026-11-20', chat_mode: 'own' });
+		const [person, admin] = [await testApp.make.user(), await testApp.make.admin()];
+		const change = (body: object) => testApp.request({ method: 'PUT', url: `/api/events/${event.id}`, token: admin.token, body });
+		const feed = await openFeed(at(event.id, { node: 1 }), person.token);
+		for (const body of [{ chat_mode: 'own', title: 'Inny tytuł' }, { chat_mode: 'off' }, { chat_mode: 'own' }, { chat_mode: 'off' }])
+			expect((await change(body)).status).toBe(200);
+		for (const mode of ['off', 'own', 'off']) expect(await feed.nextOf('chat_mode')).toEqual({ kind: 'chat_mode', mode });
+		feed.close();
+		const late = await openFeed(at(event.id), person.token);
+		expect(await late.nextOf('chat_mode')).toEqual({ kind: 'chat_mode', mode: 'off' });
+		late.close();
+	});
+
 	it('sends what was missed, or says that the state has to be read again', async () => {
 		const event = await free();
 		const { token } = await testApp.make.user();

@@ -1,3 +1,4 @@
+import { chatModeOf } from '#domain/audience/chat/chat.rules.ts';
 import type { AuditAction } from '#domain/audit/audit.labels.ts';
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { type Moment, toMoment } from '#domain/base/time/time.ts';
@@ -13,6 +14,7 @@ import {
 } from '#domain/events/events.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { copiedTranslations } from '#domain/translations/translations.rules.ts';
+import { publishToViewers } from '../audience/feed.service.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
@@ -55,7 +57,11 @@ export const updateEvent = ({ db, now }: Context, actor: Actor, id: number, { se
 		db.transaction(async (tx) => {
 			const before = await getLocked(tx, id);
 			await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: Object.keys(eventIn.shape) });
-			await saveEvent(tx, id, await validate(tx, { ...before, ...asStored(sent) }, { sent, id, now: now() }), now());
+			const values = await validate(tx, { ...before, ...asStored(sent) }, { sent, id, now: now() });
+			// before it is saved: who writes a message holds the feed, and then refers to the event
+			if (chatModeOf(values) !== chatModeOf(before))
+				await publishToViewers(tx, id, { kind: 'chat_mode', mode: chatModeOf(values) }, { now: now() });
+			await saveEvent(tx, id, values, now());
 			return recordChange(tx, actor, { action: 'events.update', id, before });
 		}),
 	);

@@ -98,7 +98,7 @@ export function ChatLog({ eventId, state, own, writtenId }: ChatLogProps) {
 					{messagesByDay(messages, warsawDate(new Date(serverNow()))).map(({ day, isNamed, messages: ofDay }) => (
 						<Fragment key={day}>
 							{isNamed && (
-								<p className={styles.day}>
+								<p className={styles.date}>
 									<time dateTime={day}>{formatDayMonth(day, language)}</time>
 								</p>
 							)}

@@ -41,7 +41,7 @@ export function useChat(eventId: number) {
 		take({ kind: 'chat', message });
 	};
 	const queries = useQueryClient();
-	// what moderators have beside the chat
+	// the lists of moderators
 	const readModeration = () => {
 		for (const { method, path } of [listReported, listMuted]) void queries.invalidateQueries({ queryKey: [method, path] });
 	};

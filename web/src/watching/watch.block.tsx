@@ -1,7 +1,8 @@
 import { IconArrowLeft, IconClock } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMomentDigits } from '#domain/base/time/dates.ts';
+import type { ChatMode } from '#domain/events/chat-modes.ts';
 import { choiceForVariant } from '#domain/watching/player/choices.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
 import type { WatchAnswer } from '#domain/watching/watching.contract.ts';
@@ -31,6 +32,9 @@ import { usePositionSaving } from './use-position.ts';
 import { type StartPosition, useWatch } from './use-watch.ts';
 import { VariantsField, type Version } from './variants.field.tsx';
 import styles from './watch.block.module.css';
+
+// reads the feed, whose schemas a film does not need
+const ChatModeFeed = lazy(async () => ({ default: (await import('./chat-mode.feed.tsx')).ChatModeFeed }));
 
 export type WatchBlockProps = {
 	productType: 'event' | 'video';
@@ -66,7 +70,7 @@ export type WatchBlockProps = {
 
 function chatOf({ chat_mode, chat_url, chat_kind }: WatchAnswer, ownChat: ReactNode, viewers: ReactNode) {
 	if (chat_mode === 'own' && ownChat) return <OwnChatPanel viewers={viewers}>{ownChat}</OwnChatPanel>;
-	return chat_url && chat_kind ? <Chat url={chat_url} kind={chat_kind} viewers={viewers} /> : null;
+	return chat_mode === 'embed' && chat_url && chat_kind ? <Chat url={chat_url} kind={chat_kind} viewers={viewers} /> : null;
 }
 
 function positionOf(player: Player, isOnAir: boolean): StartPosition | null {
@@ -101,6 +105,8 @@ export function WatchBlock(props: WatchBlockProps) {
 	const product = useMemo(() => ({ type: productType, id: productId }), [productType, productId]);
 	const [player, setPlayer] = useState<Player | null>(null);
 	const [isTrailer, setTrailer] = useState(false);
+	/** since the answer, where an editor has changed it */
+	const [chatMode, setChatMode] = useState<ChatMode | null>(null);
 	const current = useRef<Player | null>(null);
 	const keepPlayer = useCallback((next: Player | null) => {
 		current.current = next;
@@ -142,7 +148,9 @@ export function WatchBlock(props: WatchBlockProps) {
 		if (version !== 'trailer') onVariant(version === 'original' ? null : version);
 	};
 	const viewers = sent && !isRecording && sent.viewers > 0 && sent.state !== 'ended' && <Viewers count={sent.viewers} />;
-	const chat = answer && chatOf(answer, ownChat, viewers);
+	const chat = answer && chatOf({ ...answer, chat_mode: chatMode ?? answer.chat_mode }, ownChat, viewers);
+	// not only for this: a film without a chat of ours opens no connection
+	const hasFeed = answer !== null && (answer.chat_mode === 'own' || live !== null);
 	const side = useSide({ answer: isTrailer ? null : answer, product, sound, path: back });
 	const area = keptFocus.ref;
 	const show = useCallback(
@@ -218,6 +226,11 @@ export function WatchBlock(props: WatchBlockProps) {
 					{chat && side.content}
 				</div>
 				{chat ?? side.content}
+				{hasFeed && (
+					<Suspense>
+						<ChatModeFeed eventId={productId} onMode={setChatMode} />
+					</Suspense>
+				)}
 			</div>
 		</FilmContext>
 	);

@@ -1,4 +1,5 @@
 import { z } from '../../base/zod.ts';
+import { CHAT_MODES } from '../../events/chat-modes.ts';
 import { chatMessageOut } from '../chat/chat.fields.ts';
 
 /** What people who watch an event receive while they watch. */
@@ -14,6 +15,8 @@ const feedMessage = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('chat_mutes') }),
 	/** to moderators: how many reports wait */
 	z.object({ kind: z.literal('chat_reports'), waiting: z.number().int() }),
+	/** the chat was switched on, off or to another one */
+	z.object({ kind: z.literal('chat_mode'), mode: z.enum(CHAT_MODES) }),
 	/** a message of the theatre to everyone who watches; empty texts take the last one away */
 	z.object({ kind: z.literal('notice'), text_pl: z.string(), text_en: z.string() }),
 	z.object({ kind: z.literal('stream'), state: z.enum(['waiting', 'on_air', 'lost', 'ended']) }),
@@ -22,7 +25,7 @@ export type FeedMessage = z.output<typeof feedMessage>;
 export type FeedKind = FeedMessage['kind'];
 
 /** A person who comes later receives the last of these. */
-export const KEPT_KINDS = ['notice', 'stream'] as const satisfies readonly FeedKind[];
+export const KEPT_KINDS = ['notice', 'stream', 'chat_mode'] as const satisfies readonly FeedKind[];
 
 /** `fresh`: nothing is known about what was sent before, so the state has to be read again. */
 const hello = z.object({ kind: z.literal('hello'), fresh: z.boolean() });
