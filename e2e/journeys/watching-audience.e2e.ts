@@ -53,11 +53,13 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 
 	await test.step('a report reaches the moderator, who keeps, pins and slows down', async () => {
 		const ewa = await product.make.user({ firstname: 'Ewa', lastname: 'Lis' });
-		await fetch(`${product.url}/api/watch/event/${event.id}/chat`, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json', 'x-auth-token': ewa.token },
-			body: JSON.stringify({ text: 'Nuda' }),
-		});
+		const send = ({ token }: { token: string }, path: string, body: object) =>
+			fetch(`${product.url}/api/watch/event/${event.id}/chat${path}`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json', 'x-auth-token': token },
+				body: JSON.stringify(body),
+			});
+		const { message } = await (await send(ewa, '', { text: 'Nuda' })).json();
 		await viewer.getByRole('button', { name: 'Zgłoś obsłudze wiadomość: Ewa L.' }).click();
 		// one's own cannot be reported
 		await expect(viewer.getByRole('button', { name: /^Zgłoś obsłudze/, includeHidden: true })).toHaveCount(1);
@@ -65,6 +67,9 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 		await viewer.getByRole('dialog').getByRole('button', { name: 'Zgłoś' }).click();
 		await expect(viewer.getByText('Dziękujemy. Obsługa sprawdzi tę wiadomość.')).toBeVisible();
 		await expect(page.getByText('Zgłoszone: 1')).toBeVisible();
+		await expect(page.getByText('Zgłoszeń: 1')).toBeVisible();
+		await send(await product.make.user(), `/${message.id}/report`, {});
+		await expect(page.getByText('Zgłoszeń: 2')).toBeVisible();
 		await expectAccessible(page);
 		const moderation = page.getByRole('region', { name: 'Moderacja' });
 		expect(await moderation.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
