@@ -910,10 +910,13 @@ create table outbox (
 	failed_at timestamp with time zone,
 	last_error text,
 	expires_at timestamp with time zone,
+	later_subject text,
+	later_from timestamp with time zone,
 	constraint outbox_pkey PRIMARY KEY (id),
 	constraint outbox_message_key_key UNIQUE (message_key),
 	constraint outbox_about_user_id_fkey FOREIGN KEY (about_user_id) REFERENCES users(id),
 	constraint outbox_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	constraint outbox_later_check CHECK ((later_subject IS NULL) = (later_from IS NULL)),
 	constraint outbox_priority_check CHECK (priority = ANY (ARRAY[0, 9]))
 );
 comment on table outbox is 'Mails to be sent, sent and failed.';

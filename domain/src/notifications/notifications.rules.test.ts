@@ -24,10 +24,11 @@ describe('reminders', () => {
 
 	it.each([
 		['day', '2026-11-21T18:00:00Z', 'day'],
+		['day', '2026-11-20T23:00:00Z', 'day'],
 		['day', '2026-11-20T22:59:00Z', 'today'],
 		['hour', '2026-11-20T19:00:00Z', 'hour'],
-		['hour', '2026-11-20T18:45:00Z', 'hour'],
-		['hour', '2026-11-20T18:44:59Z', 'soon'],
+		['hour', '2026-11-20T18:45:01Z', 'hour'],
+		['hour', '2026-11-20T18:45:00Z', 'soon'],
 		['hour', '2026-11-20T18:01:30Z', 'soon'],
 	] as const)('I7 the %s reminder of an opening at %s contains "%s"', (kind, opensAt, word) => {
 		expect(reminderWord(kind, new Date(opensAt), now)).toBe(word);

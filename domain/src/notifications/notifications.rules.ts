@@ -1,4 +1,4 @@
-import { warsawDate } from '../base/time/time.ts';
+import { warsawDate, warsawMoment } from '../base/time/time.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -24,10 +24,17 @@ const ABOUT_AN_HOUR_MS = 45 * 60_000;
 
 /** The text for the time left, which may be shorter than the reminder's kind says: after an outage or when the event was moved. */
 export type ReminderWord = 'day' | 'today' | 'hour' | 'soon';
+const LATER_WORDS = { day: 'today', hour: 'soon' } as const;
+
+/** The word of a reminder that is sent later than planned, and from when on it is the right one. */
+export const laterReminderWord = (kind: ReminderKind, opensAt: Date): { word: ReminderWord; from: Date } => ({
+	word: LATER_WORDS[kind],
+	from: kind === 'day' ? new Date(warsawMoment(warsawDate(opensAt))) : new Date(opensAt.getTime() - ABOUT_AN_HOUR_MS),
+});
 
 export function reminderWord(kind: ReminderKind, opensAt: Date, now: Date): ReminderWord {
-	if (kind === 'day') return warsawDate(opensAt) === warsawDate(now) ? 'today' : 'day';
-	return opensAt.getTime() - now.getTime() < ABOUT_AN_HOUR_MS ? 'soon' : 'hour';
+	const later = laterReminderWord(kind, opensAt);
+	return now < later.from ? kind : later.word;
 }
 
 /** a person who has not visited for this long gets a reminder, at most one in the same period */

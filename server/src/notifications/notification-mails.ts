@@ -1,6 +1,6 @@
 import { TEST_PAGE } from '#domain/audience/test/test-page.rules.ts';
 import { formatMoment } from '#domain/base/time/dates.ts';
-import { type ReminderKind, reminderWord } from '#domain/notifications/notifications.rules.ts';
+import { laterReminderWord, type ReminderKind, type ReminderWord, reminderWord } from '#domain/notifications/notifications.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
@@ -15,18 +15,15 @@ import { unsubscribeToken } from './unsubscribe.token.ts';
 /** longest list of titles in a mail */
 const SHOWN_ITEMS = 20;
 
-type Draft = { key: string; subject: string; content: Omit<MailContent, 'unsubscribeUrl'>; isBulk?: boolean; until?: Date };
+type Draft = { content: Omit<MailContent, 'unsubscribeUrl'> } & Pick<OutgoingMail, 'key' | 'subject' | 'isBulk' | 'until' | 'later'>;
 
 /** Every such mail has an unsubscribe link and the headers for one-click unsubscribe (RFC 8058). */
-function mailTo({ publicUrl, SECRET }: Env, person: Recipient, { key, subject, content, isBulk, until }: Draft): OutgoingMail {
+function mailTo({ publicUrl, SECRET }: Env, person: Recipient, { content, ...draft }: Draft): OutgoingMail {
 	const token = unsubscribeToken(SECRET, person.id);
 	return {
-		key,
+		...draft,
 		to: person.email,
 		userId: person.id,
-		subject,
-		isBulk,
-		until,
 		...renderMail(person.language, { ...content, unsubscribeUrl: `${publicUrl}/wypisz?token=${token}` }),
 		headers: {
 			'List-Unsubscribe': `<${publicUrl}/api/mailing/unsubscribe?token=${token}>`,
@@ -61,10 +58,14 @@ export function reminderMail(env: Env, { kind, due, now }: { kind: ReminderKind;
 	const { language, firstname, opens_at } = due;
 	const title = titleIn(due, language);
 	const when = formatMoment(opens_at, language);
+	const opening = new Date(opens_at);
+	const subject = (word: ReminderWord) => text(language, `mail.reminder.subject_${word}`, { title });
+	const later = laterReminderWord(kind, opening);
 	return mailTo(env, due, {
 		key: `reminder-${kind}-${due.event_id}-${due.id}-${Date.parse(opens_at)}`,
-		until: new Date(opens_at),
-		subject: text(language, `mail.reminder.subject_${reminderWord(kind, new Date(opens_at), now)}`, { title }),
+		until: opening,
+		subject: subject(reminderWord(kind, opening, now)),
+		later: { subject: subject(later.word), from: later.from },
 		content: {
 			heading: title,
 			paragraphs: [text(language, 'mail.greeting', { firstname }), text(language, 'mail.reminder.lead', { title, when })],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendDueMail } from '#server/lib/mail/outbox.ts';
 import { makeEvent, makeOrder } from '#testing/insert-content.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { remindHolders, remindOfPlatform } from './reminders.service.ts';
@@ -37,6 +38,12 @@ const runAt = async (moment: string) => {
 	testApp.setNow(moment);
 	await testApp.runJob('event-reminders');
 };
+
+/** The outbox queues by the clock of the database, which may be ahead of the test's. */
+async function sendNow() {
+	await query('update outbox set next_try_at = $1 where sent_at is null', [testApp.context.now()]);
+	await sendDueMail(testApp.context, 500);
+}
 
 describe('reminders of a paid event', () => {
 	it('S2-149 R-117 I6 B-027 come 24 h and 1 h before the opening, once each, from four nodes on a hundred ticks', async () => {
@@ -92,7 +99,7 @@ describe('reminders of a paid event', () => {
 		await query("update events set cancelled_at = now(), cancel_reason = 'Choroba' where id = $1", [cancelled.id]);
 		await query("update events set opens_at = opens_at + interval '1 hour' where id = $1", [moved.id]);
 		await query('update events set published = false where id = $1', [withdrawn.id]);
-		await testApp.mails(stays.email);
+		await sendNow();
 		const queued = async () => (await query('select recipient from outbox')).rows.map(({ recipient }) => recipient);
 		expect(await queued()).toEqual([stays.email]);
 		// published again before it opens
@@ -132,6 +139,17 @@ describe('reminders of a paid event', () => {
 		await query('update events set opens_at = $2 where id = $1', [event.id, '2026-11-20T10:01:30Z']);
 		await runAt('2026-11-20T10:00:00Z');
 		expect(await subjects()).toEqual([`${person.email}: Zaraz zaczynamy: Wesele`]);
+	});
+
+	it('I7 say what is true when they are sent: later than planned if the mail server was unavailable', async () => {
+		const person = await holder((await eventAt()).id);
+		await runAt(minutesBefore(24 * 60));
+		testApp.setNow(minutesBefore(9 * 60));
+		await sendNow();
+		await runAt(minutesBefore(60));
+		testApp.setNow(minutesBefore(10));
+		await sendNow();
+		expect(await subjects()).toEqual([`${person.email}: Dziś: Wesele`, `${person.email}: Zaraz zaczynamy: Wesele`]);
 	});
 
 	it('I7 are not sent to people who unsubscribed by one click, were banned or deleted', async () => {

@@ -17,14 +17,17 @@ export type NewMail = {
 	attachments: Attachment[];
 	priority: number;
 	until: Date | null;
+	later: { subject: string; from: Date } | null;
 };
 
 /** A key that was queued before is not queued again. */
 export const insertMail = (tx: Db, mail: NewMail) =>
 	tx.run(sql`
-		insert into outbox (message_key, user_id, about_user_id, recipient, subject, html, body, headers, attachments, priority, expires_at)
+		insert into outbox (message_key, user_id, about_user_id, recipient, subject, html, body, headers, attachments, priority, expires_at,
+			later_subject, later_from)
 		values (${mail.key}, ${mail.userId}, ${mail.aboutUserId}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text},
-			${JSON.stringify(mail.headers)}::jsonb, ${JSON.stringify(mail.attachments)}::jsonb, ${mail.priority}, ${mail.until})
+			${JSON.stringify(mail.headers)}::jsonb, ${JSON.stringify(mail.attachments)}::jsonb, ${mail.priority}, ${mail.until},
+			${mail.later?.subject ?? null}, ${mail.later?.from ?? null})
 		on conflict (message_key) do nothing`);
 
 /** Until mails of its age are deleted. */
@@ -92,7 +95,7 @@ const isUnwanted = (now: Date) => sql`(message_key ~ '^(campaign|platform|remind
 	select 1 from users u where u.id = outbox.user_id and ${isReachable(now)} and (u.mailing or message_key like 'reminder-%' or exists (
 		select 1 from campaigns c where c.all_users and starts_with(message_key, concat('campaign-', c.id, '-'))))))`;
 
-/** One that is too late is marked as failed instead. */
+/** One that is too late is marked as failed instead. The subject becomes the one that is right now. */
 export const takeNext = (db: Db, now: Date) =>
 	db.row<MailRow>(sql`
 		with next as materialized (
@@ -100,6 +103,7 @@ export const takeNext = (db: Db, now: Date) =>
 			from outbox where sent_at is null and failed_at is null and next_try_at <= ${now}
 			order by priority, next_try_at, id limit 1 for update skip locked)
 		update outbox set tries = tries + case when next.useless is null then 1 else 0 end,
+			subject = case when later_from <= ${now} then later_subject else subject end,
 			failed_at = case when next.useless = 'expired' then ${now}::timestamptz end,
 			next_try_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
 		from next where outbox.id = next.id

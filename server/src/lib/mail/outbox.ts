@@ -21,6 +21,8 @@ export type OutgoingMail = {
 	isBulk?: boolean;
 	/** useless from then on: not sent any more */
 	until?: Date;
+	/** the subject when it is sent at this time or after */
+	later?: { subject: string; from: Date };
 };
 
 /** Tickets, links and codes before newsletters, whatever the length of the queue. */
@@ -35,7 +37,7 @@ const RENEW_MS = 20_000;
 /** Queues a mail in the business transaction, so that neither happens without the other. */
 export async function queueMail(
 	tx: Db,
-	{ userId, aboutUserId, subject, headers, attachments, isBulk, until, ...mail }: OutgoingMail,
+	{ userId, aboutUserId, subject, headers, attachments, isBulk, until, later, ...mail }: OutgoingMail,
 ): Promise<void> {
 	await insertMail(tx, {
 		...mail,
@@ -46,6 +48,7 @@ export async function queueMail(
 		attachments: attachments ?? [],
 		priority: isBulk ? PRIORITY.bulk : PRIORITY.person,
 		until: until ?? null,
+		later: later ? { ...later, subject: oneLine(later.subject) } : null,
 	});
 	await notifyOutbox(tx);
 }
