@@ -26,6 +26,9 @@ export function deletedMail(env: Env, { firstname, language }: Person, to: strin
 	};
 }
 
+/** How the keys of mails about a changed address start: each goes to the address it was written for. */
+export const EMAIL_CHANGED_MAIL = 'email-changed-';
+
 /** Sent to the old and to the new address, so that neither is taken over unnoticed. */
 export function emailChangedMails(env: Env, { id, firstname, language }: Person, before: string, after: string): OutgoingMail[] {
 	const mail = renderMail(language, {
@@ -39,7 +42,7 @@ export function emailChangedMails(env: Env, { id, firstname, language }: Person,
 	});
 	const key = randomUUID();
 	return [before, after].map((to, at) => ({
-		key: `email-changed-${key}-${at}`,
+		key: `${EMAIL_CHANGED_MAIL}${key}-${at}`,
 		to,
 		userId: id,
 		subject: text(language, 'mail.email_changed.subject'),

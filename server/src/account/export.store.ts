@@ -5,7 +5,7 @@ type Part = (userId: number) => Sql;
 const rows = (query: Sql) => sql`select coalesce(jsonb_agg(part), '[]'::jsonb) as part from (${query}) as parts (part)`;
 
 /** Who has only a session must not find a link here that opens the account without its password. */
-const LINK_MAIL_KEY = `^(${LINK_MAILS.join('|')})-`;
+const LINK_MAIL_KEY = `^(${Object.values(LINK_MAILS).join('|')})`;
 
 /**
  * Everything stored about a person, one part a table, with every column but secrets (failure M2).

@@ -14,8 +14,9 @@ import { type Db, violates } from '../lib/db/db.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import { endSessions } from '../lib/http/sessions.store.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
+import { readdressUnsent } from '../lib/mail/outbox.store.ts';
 import { queueMail } from '../lib/mail/outbox.ts';
-import { emailChangedMails } from './account.mails.ts';
+import { EMAIL_CHANGED_MAIL, emailChangedMails } from './account.mails.ts';
 import {
 	findPersonById,
 	isEmailTaken,
@@ -100,7 +101,7 @@ async function change(context: Context, tx: Db, { actor, id, sent, password_hash
 
 type Changed = { actor: Actor; before: PersonRow; wanted: PersonChange & { role_id: number } };
 
-/** Effects of the change: sessions, mailed links, the mailing of a person now too young, mails about a new address. */
+/** Effects of the change: sessions, mailed links and waiting mails, the mailing of a person now too young, mails about a new address. */
 async function followUp({ env, now }: Context, tx: Db, { actor, before, wanted }: Changed) {
 	const { id } = before;
 	if (wanted.role_id !== before.role_id) {
@@ -114,7 +115,9 @@ async function followUp({ env, now }: Context, tx: Db, { actor, before, wanted }
 	}
 	if (wanted.email && wanted.email !== before.email) {
 		await voidLinks(tx, id, ['verification', 'reset', 'admin_link'], now());
-		for (const mail of emailChangedMails(env, before, before.email as string, wanted.email)) await queueMail(tx, mail);
+		const from = before.email as string;
+		await readdressUnsent(tx, id, { from, to: wanted.email, exceptKeyStart: EMAIL_CHANGED_MAIL });
+		for (const mail of emailChangedMails(env, before, from, wanted.email)) await queueMail(tx, mail);
 	}
 	if (before.mailing && wanted.birthday && !mayChooseMailing(wanted.birthday, warsawDate(now()))) await setMailing(tx, id, null, now());
 }

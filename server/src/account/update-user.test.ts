@@ -136,6 +136,33 @@ describe('an admin edits a person', () => {
 		]);
 	});
 
+	it('F-075 mails that wait or failed go to the new address, without links that do not work any more', async () => {
+		const [user, admin] = [await testApp.make.user(), await testApp.make.admin()];
+		await testApp.request({ method: 'POST', url: '/api/passwords', body: { email: user.email } });
+		const insert = (key: string, to: string, state: string) =>
+			testApp.context.db.pool.query(
+				`insert into outbox (message_key, user_id, recipient, subject, html, body, ${state}) values ($1, $2, $3, 'x', 'x', 'x', now())`,
+				[`${key}-${user.id}`, user.id, to],
+			);
+		await insert('failed', user.email, 'failed_at');
+		await insert('waiting', user.email, 'created_at');
+		await insert('sent', user.email, 'sent_at');
+		await insert('gift', 'babcia@poczta.test', 'created_at');
+		const email = `nowa${user.id}@poczta.test`;
+		await put(user.id, admin.token, { email });
+		const rows = await testApp.context.db.rows<{ message_key: string; recipient: string }>(
+			sql`select message_key, recipient from outbox where user_id = ${user.id} order by id`,
+		);
+		expect(rows.map(({ message_key, recipient }) => [message_key.split('-')[0], recipient])).toEqual([
+			['failed', email],
+			['waiting', email],
+			['sent', user.email],
+			['gift', 'babcia@poczta.test'],
+			['email', user.email],
+			['email', email],
+		]);
+	});
+
 	it('a taken e-mail is 422 formError.email', async () => {
 		const [user, other, admin] = [await testApp.make.user(), await testApp.make.user(), await testApp.make.admin()];
 		expect(await put(user.id, admin.token, { email: other.email.toUpperCase() })).toMatchObject({

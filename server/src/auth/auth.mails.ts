@@ -4,9 +4,10 @@ import { text } from '#domain/texts/texts.ts';
 import type { Env } from '../lib/env.ts';
 import { renderMail } from '../lib/mail/mail-template.ts';
 import type { OutgoingMail } from '../lib/mail/outbox.ts';
+import type { TokenPurpose } from './mail-links/mail-tokens.store.ts';
 
-/** Every mail of this file has a link that opens an account. */
-export const LINK_MAILS = ['verification', 'reset', 'admin-link'] as const;
+/** Every mail of this file has a link that opens an account; the beginning of its key, for each kind of link. */
+export const LINK_MAILS: Record<TokenPurpose, string> = { verification: 'verification-', reset: 'reset-', admin_link: 'admin-link-' };
 
 /** `until`: how long it works; `redirect`: the page to open after the link */
 type MailedLink = { token: string; until: Date; redirect?: string };
@@ -56,7 +57,7 @@ export function resetMail(env: Env, person: Person, link: MailedLink): OutgoingM
 export function adminLinkMail(env: Env, person: Person, { token, until, redirect }: MailedLink): OutgoingMail {
 	const { language } = person;
 	return {
-		...addressed('admin-link', person, until),
+		...addressed('admin_link', person, until),
 		subject: text(language, 'mail.admin_link.subject'),
 		...renderMail(language, {
 			heading: text(language, 'mail.admin_link.subject'),
@@ -70,8 +71,8 @@ export function adminLinkMail(env: Env, person: Person, { token, until, redirect
 	};
 }
 
-const addressed = (kind: (typeof LINK_MAILS)[number], { id, email }: Person, until: Date) => ({
-	key: `${kind}-${randomUUID()}`,
+const addressed = (purpose: TokenPurpose, { id, email }: Person, until: Date) => ({
+	key: `${LINK_MAILS[purpose]}${randomUUID()}`,
 	to: email,
 	userId: id,
 	until,

@@ -78,7 +78,11 @@ describe('too many tries', () => {
 	it.each(['/api/passwords', '/api/verifications/new'])('I8 50 calls of %s mail 3 times an hour, with identical answers', async (url) => {
 		const { email } = await makeAccount(testApp, { role: url.endsWith('new') ? 'unverified' : 'standard' });
 		const answers = [];
-		for (let at = 0; at < 50; at++) answers.push(await testApp.request({ method: 'POST', url, body: { email }, ip: `203.0.113.${at}` }));
+		for (let at = 0; at < 50; at++) {
+			answers.push(await testApp.request({ method: 'POST', url, body: { email }, ip: `203.0.113.${at}` }));
+			// sent at once: one that waits is replaced by the next
+			if (at < 5) await testApp.mails(email);
+		}
 		expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
 		expect(answers[0]).toMatchObject({ status: 202, body: { email } });
 		expect(await testApp.mails(email)).toHaveLength(3);

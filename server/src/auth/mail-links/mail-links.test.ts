@@ -137,10 +137,13 @@ describe('reset', () => {
 		expect((await mailedLink(testApp, email)).url.origin).toBe(new URL(testApp.context.env.publicUrl).origin);
 	});
 
-	it('R-023 D8 two concurrent requests leave one valid token', async () => {
+	it('R-023 D8 F-075 concurrent requests leave one valid token, and of the mails that wait the one with it', async () => {
 		const { email, id } = await makeAccount(testApp);
 		await Promise.all(Array.from({ length: 10 }, () => post('/api/passwords', { email })));
 		const live = sql`select count(*) from mail_tokens where user_id = ${id} and used_at is null and voided_at is null`;
 		expect((await testApp.context.db.one<{ count: number }>(live)).count).toBe(1);
+		expect(await testApp.mails(email)).toHaveLength(1);
+		const token = (await mailedLink(testApp, email)).get('token');
+		expect((await post('/api/passwords/verifyreset', { email, token })).status).toBe(200);
 	});
 });

@@ -4,7 +4,8 @@ import { endSessions } from '#server/lib/http/sessions.store.ts';
 import { confirmAccount, setPasswordHash } from '../auth.store.ts';
 import { mailTokenBudget } from '../budgets.ts';
 import { wrongReset, wrongVerification } from '../mail-links/mail-link.service.ts';
-import { consumeToken, findToken, isTokenOfVerified, voidTokens } from '../mail-links/mail-tokens.store.ts';
+import { voidLinks } from '../mail-links/mail-tokens.service.ts';
+import { consumeToken, findToken, isTokenOfVerified } from '../mail-links/mail-tokens.store.ts';
 import { hashPassword } from './password-queue.ts';
 
 type Linked = { email: string; token: string };
@@ -35,7 +36,7 @@ export async function setPassword(context: Context, caller: Caller, sent: Linked
 		const used = await consumeToken(tx, { email, token, purpose: 'reset' }, context.now());
 		if (!used) throw wrongReset();
 		await setPasswordHash(tx, used.user_id, hash);
-		await voidTokens(tx, used.user_id, 'admin_link', context.now());
+		await voidLinks(tx, used.user_id, ['admin_link'], context.now());
 		await endSessions(tx, { userId: used.user_id }, 'password', context.now());
 	});
 	return { email };

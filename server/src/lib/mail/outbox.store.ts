@@ -30,6 +30,20 @@ export const insertMail = (tx: Db, mail: NewMail) =>
 			${mail.later?.subject ?? null}, ${mail.later?.from ?? null})
 		on conflict (message_key) do nothing`);
 
+/** Mails to a person whose key starts so, unless they were sent. */
+export const deleteUnsent = (tx: Db, userId: number, keyStart: string) =>
+	tx.run(sql`delete from outbox where user_id = ${userId} and starts_with(message_key, ${keyStart}) and sent_at is null`);
+
+/** Mails that wait or failed go to the new address of a person, but not those to others, nor those that tell the old address of a change. */
+export const readdressUnsent = (
+	tx: Db,
+	userId: number,
+	{ from, to, exceptKeyStart }: { from: string; to: string; exceptKeyStart: string },
+) =>
+	tx.run(sql`
+		update outbox set recipient = ${to}
+		where user_id = ${userId} and recipient = ${from} and sent_at is null and not starts_with(message_key, ${exceptKeyStart})`);
+
 /** Until mails of its age are deleted. */
 export const isMailQueued = async (db: Db, key: string): Promise<boolean> =>
 	(await db.row(sql`select 1 from outbox where message_key = ${key}`)) !== null;
