@@ -22,7 +22,13 @@ const linkTo = ({ publicUrl }: Env, path: string, query: Record<string, string |
 export const resetLink = (env: Env, email: string, { token, redirect }: Omit<MailedLink, 'until'>) =>
 	linkTo(env, '/nowe-haslo', { email, token, redirect });
 
-export function verificationMail(env: Env, person: Person, { token, until, redirect }: MailedLink): OutgoingMail {
+type TermsPages = { regulations_page: string; policy_page: string };
+
+/** A page named in the settings: a path of this site, or an address elsewhere. */
+const settingLink = ({ publicUrl }: Env, page: string) => (page.startsWith('/') ? `${publicUrl}${page}` : page);
+
+/** It links to the terms that the form of sign-up links to. */
+export function verificationMail(env: Env, person: Person, { token, until, redirect }: MailedLink, terms: TermsPages): OutgoingMail {
 	const { language, email } = person;
 	return {
 		...addressed('verification', person, until),
@@ -32,8 +38,8 @@ export function verificationMail(env: Env, person: Person, { token, until, redir
 			paragraphs: [text(language, 'mail.greeting', { firstname: person.firstname }), text(language, 'mail.verification.text')],
 			action: { label: text(language, 'mail.verification.action'), url: linkTo(env, '/weryfikacja-konta', { email, token, redirect }) },
 			links: [
-				{ label: text(language, 'footer.regulations'), url: linkTo(env, '/regulamin') },
-				{ label: text(language, 'footer.policy'), url: linkTo(env, '/polityka') },
+				{ label: text(language, 'footer.regulations'), url: settingLink(env, terms.regulations_page || '/regulamin') },
+				{ label: text(language, 'footer.policy'), url: settingLink(env, terms.policy_page || '/polityka') },
 			],
 			notes: [text(language, 'mail.verification.terms'), text(language, 'mail.not_you')],
 		}),

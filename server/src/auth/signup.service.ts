@@ -28,12 +28,13 @@ export async function otherSignUpErrors(context: Context, caller: Caller, sent: 
 
 /** The account is unverified until the mailed link is opened; signing up accepts the terms. */
 export async function signUp(context: Context, caller: Caller, sent: SignUp): Promise<{ email: string }> {
-	const { db, env, limits, now } = context;
+	const { db, env, limits, now, settings } = context;
 	await limits.spend(signUpBudget(caller.ip));
 	const wrong = await whyNot(context, sent);
 	if (wrong) throw refuseForm(wrong);
 	const { email, firstname, lastname, birthday, country_code, mailing } = sent;
 	const password_hash = await hashPassword(sent.password);
+	const terms = await settings.app();
 	await db.transaction(async (tx) => {
 		const account = await insertAccount(tx, {
 			email,
@@ -49,7 +50,7 @@ export async function signUp(context: Context, caller: Caller, sent: SignUp): Pr
 		});
 		if (!account) throw taken();
 		const link = await issueToken(tx, { userId: account.id, purpose: 'verification' }, now());
-		await queueMail(tx, verificationMail(env, account, { ...link, redirect: sent.redirect }));
+		await queueMail(tx, verificationMail(env, account, { ...link, redirect: sent.redirect }, terms));
 	});
 	return { email };
 }

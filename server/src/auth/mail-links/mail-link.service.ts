@@ -38,19 +38,20 @@ class RollbackOnPurpose extends Error {}
  */
 export async function mailLink(context: Context, caller: Caller, purpose: Purpose, request: LinkRequest): Promise<{ email: string }> {
 	const { email, redirect } = request;
-	const { limits, db, env, now } = context;
+	const { limits, db, env, now, settings } = context;
 	// one after the other: a caller whose first budget is spent does not use up the budgets of other people's addresses
 	if (!(await limits.allows(mailsFromAddressBudget(purpose, caller.ip)))) return { email };
 	if (!(await limits.allows(mailsToAddressBudget(purpose, email)))) return { email };
 	const found = await findAccountByEmail(db, email);
 	const mayGetLink = found !== null && MAY_GET_LINK[purpose](found);
 	const account = mayGetLink ? found : unknownAccount(email, caller);
+	const terms = await settings.app();
 	await db
 		.transaction(async (tx) => {
 			await commitWithoutFlush(tx);
 			const link = await issueToken(tx, { userId: account.id, purpose }, now());
 			await queueMail(tx, {
-				...MAILS[purpose](env, { ...account, language: caller.language }, { ...link, redirect }),
+				...MAILS[purpose](env, { ...account, language: caller.language }, { ...link, redirect }, terms),
 				userId: account.id || null,
 			});
 			if (!mayGetLink) throw new RollbackOnPurpose();

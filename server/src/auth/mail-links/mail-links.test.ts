@@ -76,6 +76,16 @@ describe('verification', () => {
 	});
 });
 
+it('S1-011 the verification mail links to the terms of the settings', async () => {
+	const pages = { regulations_page: 'https://teatr.example/regulamin.pdf', policy_page: '/n/prywatnosc' };
+	await testApp.context.db.run(sql`update settings set value = value || ${JSON.stringify(pages)}::jsonb where section = 'app'`);
+	testApp.invalidateSettings();
+	const { email } = await signedUp();
+	const [mail] = await testApp.mails(email);
+	expect(mail?.body).toContain(`: ${pages.regulations_page}\n`);
+	expect(mail?.body).toContain(`: ${testApp.context.env.publicUrl}${pages.policy_page}\n`);
+});
+
 describe('reset', () => {
 	it('S1-064 S1-211 S1-212 request, link, check, new password, sign-in with it; the old password fails', async () => {
 		const { email, token } = await requestReset();
