@@ -27,6 +27,7 @@ export const sendNewContent = endpoint({
 	summary: 'Mails what is new since the last time to subscribers, or to all verified users; a second call changes nothing',
 	body: z.object({ allUsers: flagIn.default(false) }),
 	answer: z.object({
+		/** 0: nothing is sent, and the news can be sent later */
 		recipients: z.number().int(),
 		/** by an earlier call: this one sends nothing */
 		already_sent: flagOut,

@@ -14,6 +14,7 @@ export const notificationsTexts = defineTexts({
 	'notifications.audience': ['Odbiorców: {count}', 'Recipients: {count}'],
 	'notifications.send': ['Wyślij', 'Send'],
 	'notifications.send_why_not': ['Nie ma czego wysłać.', 'There is nothing to send.'],
+	'notifications.send_nobody': ['Nie ma komu wysłać.', 'There is nobody to send to.'],
 	'notifications.ask': ['Wysłać powiadomienie? Odbiorców: {count}.', 'Send the notification? Recipients: {count}.'],
 	'notifications.all_users_warning': [
 		'Uwaga: wiadomość trafi także do osób, które nie zapisały się na newsletter. Wysyłaj w ten sposób tylko ważne informacje o działaniu serwisu.',

@@ -1,5 +1,4 @@
 import type { AnswerOf } from '#domain/base/endpoint.ts';
-import { toFlag } from '#domain/base/values.ts';
 import type { previewNewContent as previewCall, sendNewContent as sendCall } from '#domain/notifications/notifications.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
@@ -32,12 +31,14 @@ export async function previewNewContent({ db, settings, now }: Context, limit: n
  */
 export async function sendNewContent(context: Context, actor: Actor, allUsers: boolean): Promise<AnswerOf<typeof sendCall>> {
 	const now = context.now();
-	const { campaign, isNew } = await context.db.transaction(async (tx) => {
+	const answer = await context.db.transaction(async (tx): Promise<AnswerOf<typeof sendCall>> => {
 		const since = lastDate(await lockSection(tx, 'app'));
 		const running = await findRunningCampaign(tx);
-		if (running) return { campaign: running, isNew: false };
+		if (running) return { recipients: running.recipients, already_sent: 1 };
 		const content = await listNewItems(tx, since, now);
-		if (content.length === 0) return { campaign: null, isNew: false };
+		if (content.length === 0) return { recipients: 0, already_sent: 1 };
+		// news sent to nobody would count as sent, and never reach the first subscribers
+		if ((await countAudience(tx, now, allUsers)) === 0) return { recipients: 0, already_sent: 0 };
 		const created = await insertCampaign(tx, { allUsers, content, createdBy: actor.viewer?.id ?? null, now });
 		await saveSection(tx, 'app', { notify_newcontent_date: now.toISOString() });
 		await audit(tx, actor, {
@@ -47,10 +48,10 @@ export async function sendNewContent(context: Context, actor: Actor, allUsers: b
 			before: { notify_newcontent_date: since },
 			after: { all_users: allUsers, recipients: created.recipients, items: content.map(({ type, id }) => `${type}-${id}`) },
 		});
-		return { campaign: created, isNew: true };
+		return { recipients: created.recipients, already_sent: 0 };
 	});
 	context.settings.invalidate();
-	return { recipients: campaign?.recipients ?? 0, already_sent: toFlag(!isNew) };
+	return answer;
 }
 
 /** Continues the running campaign until all mails are queued; idempotent, also after a crash or on another node. */

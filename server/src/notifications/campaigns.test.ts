@@ -110,6 +110,15 @@ describe('new-content notifications', () => {
 		expect((await send()).body).toEqual({ recipients: 0, already_sent: 1 });
 	});
 
+	it('R-115 news for nobody stays new: the first subscriber gets it', async () => {
+		await makeVideo(testApp, { title: 'Dziady' });
+		expect((await send()).body).toEqual({ recipients: 0, already_sent: 0 });
+		const person = await subscriber();
+		expect((await send()).body).toEqual({ recipients: 1, already_sent: 0 });
+		await finish();
+		expect(await addressees()).toEqual([person.email]);
+	});
+
 	it('I4 a double click, also on two nodes at once, is one campaign', async () => {
 		await makeVideo(testApp);
 		const people = [await subscriber(), await subscriber()];

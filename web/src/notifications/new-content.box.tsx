@@ -37,12 +37,20 @@ export function NewContentBox() {
 	);
 	const send = useCall(sendNewContent, { refreshes: [previewNewContent, getAppConfig] });
 	const count = (allUsers ? data?.allUsers : data?.subscribers) ?? 0;
+	const whyNot = () => {
+		if (send.isPending) return t('web.loading');
+		if (data?.items.length === 0) return t('notifications.send_why_not');
+		return count === 0 && t('notifications.send_nobody');
+	};
 	const onYes = () =>
 		send.mutate(
 			{ body: { allUsers } },
 			{
-				onSuccess: ({ already_sent }) =>
-					already_sent ? toast.error(t('notifications.already_sent')) : toast.success(t('notifications.sent')),
+				onSuccess: ({ already_sent, recipients }) => {
+					if (already_sent) toast.error(t('notifications.already_sent'));
+					else if (recipients === 0) toast.error(t('notifications.send_nobody'));
+					else toast.success(t('notifications.sent'));
+				},
 				onError: report.failed,
 				onSettled: () => setConfirming(false),
 			},
@@ -76,12 +84,7 @@ export function NewContentBox() {
 					/>
 					{allUsers && <Notice kind="wait">{t('notifications.all_users_warning')}</Notice>}
 					<Actions>
-						<Control
-							variant="primary"
-							icon={IconSend}
-							onClick={() => setConfirming(true)}
-							disabledReason={send.isPending ? t('web.loading') : data.items.length === 0 && t('notifications.send_why_not')}
-						>
+						<Control variant="primary" icon={IconSend} onClick={() => setConfirming(true)} disabledReason={whyNot()}>
 							{t('notifications.send')}
 						</Control>
 						<span className="muted">{t('notifications.audience', { count })}</span>
