@@ -65,6 +65,7 @@ describe('verification', () => {
 		}
 		expect(mail?.subject).toBe('Potwierdź adres e-mail');
 		expect(mail?.html).toContain('name="viewport"');
+		expect(mail?.html, 'typeset').toContain('regulamin i\u00a0politykę');
 		const english = { cookie: 'language=en', 'accept-language': 'en' };
 		await post('/api/users', { ...SIGN_UP, email: 'english@poczta.test' }, english);
 		expect((await testApp.mails('english@poczta.test'))[0]?.subject).toBe('Confirm your e-mail address');

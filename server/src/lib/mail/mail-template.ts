@@ -1,5 +1,6 @@
 import { escapeHtml } from '#domain/base/text/escape-html.ts';
 import type { Language } from '#domain/base/text/language.ts';
+import { nb } from '#domain/base/text/typeset.ts';
 import { text } from '#domain/texts/texts.ts';
 
 /** The content of a mail; the template renders it as HTML and as plain text. */
@@ -18,21 +19,24 @@ export type MailContent = {
 	unsubscribeUrl?: string;
 };
 
-const paragraph = (content: string) => `<p style="margin:0 0 16px">${escapeHtml(content)}</p>`;
-const smallPrint = (content: string) => `<p class="soft" style="margin:0 0 16px;font-size:14px;color:#55515f">${escapeHtml(content)}</p>`;
+/** Words for people, as on the pages: typeset. Not for addresses and codes, which are copied. */
+const words = (content: string) => escapeHtml(nb(content));
+
+const paragraph = (content: string) => `<p style="margin:0 0 16px">${words(content)}</p>`;
+const smallPrint = (content: string) => `<p class="soft" style="margin:0 0 16px;font-size:14px;color:#55515f">${words(content)}</p>`;
 
 function htmlFacts(facts: MailContent['facts']) {
 	if (!facts?.length) return '';
 	const rows = facts.map(
 		([label, value]) =>
-			`<tr><td class="soft" style="padding:6px 16px 6px 0;color:#55515f">${escapeHtml(label)}</td><td style="padding:6px 0"><b>${escapeHtml(value)}</b></td></tr>`,
+			`<tr><td class="soft" style="padding:6px 16px 6px 0;color:#55515f">${words(label)}</td><td style="padding:6px 0"><b>${words(value)}</b></td></tr>`,
 	);
 	return `<table role="presentation" cellspacing="0" style="margin:0 0 16px;border-top:1px solid #d2cfc6;border-bottom:1px solid #d2cfc6;width:100%">${rows.join('')}</table>`;
 }
 
 const htmlTicket = (ticket: MailContent['ticket']) =>
 	ticket
-		? `<table role="presentation" cellspacing="0" class="ticket" style="margin:0 0 20px;width:100%;background:#121116;color:#fff;border-radius:12px"><tr><td style="padding:20px 22px"><p style="margin:0 0 6px;font:400 24px/1.2 Georgia,serif">${escapeHtml(ticket.title)}</p>${ticket.when ? `<p style="margin:0 0 14px;font-size:16px">${escapeHtml(ticket.when)}</p>` : ''}<p style="margin:0;padding-top:12px;border-top:1px dashed #8d8897;font:700 18px/1.4 monospace;letter-spacing:1px">${escapeHtml(ticket.number)}</p><p style="margin:4px 0 0;font-size:13px;color:#d2cfc6">${escapeHtml(ticket.note)}</p></td></tr></table>`
+		? `<table role="presentation" cellspacing="0" class="ticket" style="margin:0 0 20px;width:100%;background:#121116;color:#fff;border-radius:12px"><tr><td style="padding:20px 22px"><p style="margin:0 0 6px;font:400 24px/1.2 Georgia,serif">${words(ticket.title)}</p>${ticket.when ? `<p style="margin:0 0 14px;font-size:16px">${escapeHtml(ticket.when)}</p>` : ''}<p style="margin:0;padding-top:12px;border-top:1px dashed #8d8897;font:700 18px/1.4 monospace;letter-spacing:1px">${escapeHtml(ticket.number)}</p><p style="margin:4px 0 0;font-size:13px;color:#d2cfc6">${words(ticket.note)}</p></td></tr></table>`
 		: '';
 
 /** Dark colours for mail programs with a dark mode; the light ones are inline at each element. */
@@ -58,7 +62,7 @@ export function renderMail(language: Language, content: MailContent): { html: st
 		: '';
 	const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(content.heading)}</title>${DARK}`;
 	const paper = [
-		`<h1 style="margin:0 0 20px;font:400 30px/1.15 Georgia,serif">${escapeHtml(content.heading)}</h1>`,
+		`<h1 style="margin:0 0 20px;font:400 30px/1.15 Georgia,serif">${words(content.heading)}</h1>`,
 		...content.paragraphs.map(paragraph),
 		htmlTicket(content.ticket),
 		htmlFacts(content.facts),
@@ -67,7 +71,7 @@ export function renderMail(language: Language, content: MailContent): { html: st
 		htmlLinks(content.links),
 		...(content.notes ?? []).map(smallPrint),
 	].join('');
-	const html = `<!doctype html><html lang="${language}"><head>${head}</head><body class="page" style="margin:0;background:#f0efea;color:#121116;font:17px/1.6 Archivo,'Helvetica Neue',Arial,sans-serif"><div style="max-width:600px;margin:0 auto;padding:24px 20px"><p style="margin:0 0 24px;font-weight:700">${escapeHtml(text(language, 'mail.theatre'))}</p><div class="paper" style="background:#fff;padding:28px 24px">${paper}</div><p class="soft" style="margin:20px 0 0;font-size:13px;color:#55515f">${escapeHtml(text(language, 'mail.footer'))}</p>${unsubscribe}</div></body></html>`;
+	const html = `<!doctype html><html lang="${language}"><head>${head}</head><body class="page" style="margin:0;background:#f0efea;color:#121116;font:17px/1.6 Archivo,'Helvetica Neue',Arial,sans-serif"><div style="max-width:600px;margin:0 auto;padding:24px 20px"><p style="margin:0 0 24px;font-weight:700">${escapeHtml(text(language, 'mail.theatre'))}</p><div class="paper" style="background:#fff;padding:28px 24px">${paper}</div><p class="soft" style="margin:20px 0 0;font-size:13px;color:#55515f">${words(text(language, 'mail.footer'))}</p>${unsubscribe}</div></body></html>`;
 	return { html, text: plainText(language, content) };
 }
 
