@@ -1,7 +1,17 @@
+import type { LocalDate } from '#domain/base/time/time.ts';
 import { type Db, sql } from '../lib/db/db.ts';
 import { isInAudience, type Recipient } from './audience.store.ts';
 
-export type CampaignItem = { type: 'event' | 'video'; id: number; slug: string; title: string; title_en: string | null };
+export type CampaignItem = {
+	type: 'event' | 'video';
+	id: number;
+	slug: string;
+	title: string;
+	title_en: string | null;
+	/** null for a video */
+	date_from: LocalDate | null;
+	date_to: LocalDate | null;
+};
 export type Campaign = { id: number; all_users: boolean; content: CampaignItem[]; recipients: number };
 
 /** Clocks of nodes differ, and a title may be saved while a campaign is created: both are much shorter. */
@@ -12,11 +22,12 @@ export const listNewItems = (db: Db, since: string | null, now: Date) =>
 	db.rows<CampaignItem>(sql`
 		select * from (
 			select 'event' as type, e.id, e.slug, e.title,
-				(select t.title from event_translations t where t.event_id = e.id and t.language_code = 'en') as title_en, e.published_at
+				(select t.title from event_translations t where t.event_id = e.id and t.language_code = 'en') as title_en,
+				e.date_from, e.date_to, e.published_at
 			from events e where is_listed(e) and e.cancelled_at is null and e.closes_at > ${now}
 			union all
 			select 'video', v.id, v.slug, v.title,
-				(select t.title from video_translations t where t.video_id = v.id and t.language_code = 'en'), v.published_at
+				(select t.title from video_translations t where t.video_id = v.id and t.language_code = 'en'), null, null, v.published_at
 			from videos v where is_listed(v, ${now})
 		) items
 		where published_at > coalesce(${since}::timestamptz - ${OVERLAP}, '-infinity') and published_at <= ${now}

@@ -104,7 +104,9 @@ describe('new-content notifications', () => {
 		const titles = ['Nowe wydarzenie', 'Nowe wideo', 'Stare', 'Ukryte', 'Poza listami', 'Skończone', 'Niepublikowane', 'Minione'];
 		expect(titles.filter((title) => mail?.body.includes(title))).toEqual(['Nowe wydarzenie', 'Nowe wideo']);
 		expect(mail?.body).toContain(`/wydarzenie/${event.id}\n`);
-		expect(mail?.body).toContain(`/wideo/${video.id}\n`);
+		expect(mail?.body).toContain(`Nowe wideo (wideo): ${testApp.context.env.publicUrl}/wideo/${video.id}\n`);
+		for (const part of [mail?.html ?? '', mail?.body ?? ''])
+			expect(part.indexOf('Nowe wideo'), 'the titles come before the button').toBeLessThan(part.indexOf('Zobacz repertuar'));
 		const { config } = (await testApp.request({ url: '/api/appconfig', token: admin.token })).body;
 		expect(Math.abs(Date.parse(config.notify_newcontent_date) - testApp.context.now().getTime())).toBeLessThan(60_000);
 		expect((await send()).body).toEqual({ recipients: 0, already_sent: 1 });

@@ -1,5 +1,6 @@
 import { TEST_PAGE } from '#domain/audience/test/test-page.rules.ts';
-import { formatMoment } from '#domain/base/time/dates.ts';
+import type { Language } from '#domain/base/text/language.ts';
+import { formatDays, formatMoment } from '#domain/base/time/dates.ts';
 import { laterReminderWord, type ReminderKind, type ReminderWord, reminderWord } from '#domain/notifications/notifications.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { text } from '#domain/texts/texts.ts';
@@ -8,7 +9,7 @@ import type { Env } from '../lib/env.ts';
 import { type MailContent, renderMail } from '../lib/mail/mail-template.ts';
 import type { OutgoingMail } from '../lib/mail/outbox.ts';
 import type { Recipient } from './audience.store.ts';
-import type { Campaign } from './campaigns.store.ts';
+import type { Campaign, CampaignItem } from './campaigns.store.ts';
 import type { DueReminder } from './reminders.store.ts';
 import { unsubscribeToken } from './unsubscribe.token.ts';
 
@@ -32,6 +33,10 @@ function mailTo({ publicUrl, SECRET }: Env, person: Recipient, { content, ...dra
 	};
 }
 
+/** A campaign of an earlier version has no days. */
+const kindOrDays = ({ type, date_from, date_to }: CampaignItem, language: Language): string =>
+	date_from && date_to ? formatDays(date_from, date_to, language) : text(language, `notifications.item.${type}`);
+
 export function newContentMail(env: Env, campaign: Campaign, person: Recipient): OutgoingMail {
 	const { language, firstname } = person;
 	const items = campaign.content;
@@ -43,12 +48,15 @@ export function newContentMail(env: Env, campaign: Campaign, person: Recipient):
 		content: {
 			heading: text(language, 'mail.newcontent.subject'),
 			paragraphs: [text(language, 'mail.greeting', { firstname }), text(language, 'mail.newcontent.lead', { count: items.length })],
-			links: items.slice(0, SHOWN_ITEMS).map((item) => ({
-				label: titleIn(item, language),
-				url: `${env.publicUrl}${itemPath(item.type, item.id)}`,
-			})),
+			list: {
+				items: items.slice(0, SHOWN_ITEMS).map((item) => ({
+					label: titleIn(item, language),
+					note: kindOrDays(item, language),
+					url: `${env.publicUrl}${itemPath(item.type, item.id)}`,
+				})),
+				ending: hidden > 0 ? text(language, 'mail.newcontent.more', { count: hidden }) : null,
+			},
 			action: { label: text(language, 'mail.newcontent.action'), url: `${env.publicUrl}/` },
-			notes: hidden > 0 ? [text(language, 'mail.newcontent.more', { count: hidden })] : [],
 		},
 	});
 }

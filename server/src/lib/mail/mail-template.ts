@@ -7,6 +7,8 @@ import { text } from '#domain/texts/texts.ts';
 export type MailContent = {
 	heading: string;
 	paragraphs: string[];
+	/** what the last paragraph announces, one on a line */
+	list?: { items: { label: string; note: string; url: string }[]; ending: string | null };
 	/** label and value, e.g. order number and price */
 	facts?: [label: string, value: string][];
 	/** the ticket itself, drawn as a card that can be shown on a phone */
@@ -24,6 +26,15 @@ const words = (content: string) => escapeHtml(nb(content));
 
 const paragraph = (content: string) => `<p style="margin:0 0 16px">${words(content)}</p>`;
 const smallPrint = (content: string) => `<p class="soft" style="margin:0 0 16px;font-size:14px;color:#55515f">${words(content)}</p>`;
+
+function htmlList(list: MailContent['list']) {
+	if (!list) return '';
+	const lines = list.items.map(
+		({ label, note, url }) =>
+			`<li style="margin:0 0 6px"><a class="link" href="${escapeHtml(url)}" style="color:#2a2bc8">${words(label)}</a> <span class="soft" style="font-size:14px;color:#55515f">${words(note)}</span></li>`,
+	);
+	return `<ul style="margin:0 0 16px;padding:0 0 0 20px">${lines.join('')}</ul>${list.ending ? paragraph(list.ending) : ''}`;
+}
 
 function htmlFacts(facts: MailContent['facts']) {
 	if (!facts?.length) return '';
@@ -64,6 +75,7 @@ export function renderMail(language: Language, content: MailContent): { html: st
 	const paper = [
 		`<h1 style="margin:0 0 20px;font:400 30px/1.15 Georgia,serif">${words(content.heading)}</h1>`,
 		...content.paragraphs.map(paragraph),
+		htmlList(content.list),
 		htmlTicket(content.ticket),
 		htmlFacts(content.facts),
 		htmlCodes(content.codes),
@@ -79,6 +91,8 @@ function plainText(language: Language, content: MailContent): string {
 	return [
 		content.heading,
 		...content.paragraphs,
+		(content.list?.items ?? []).map(({ label, note, url }) => `${label} (${note}): ${url}`).join('\n'),
+		content.list?.ending,
 		content.ticket
 			? [content.ticket.title, content.ticket.when, content.ticket.number, content.ticket.note].filter(Boolean).join('\n')
 			: '',
