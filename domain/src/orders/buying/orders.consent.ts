@@ -30,6 +30,9 @@ export const CONSENT_VERSIONS = Object.keys(CONSENTS) as ConsentVersion[];
 /** The one shown, and sent and stored with every order and the time: a page may be older than the server that stores it. */
 export const CONSENT_VERSION: ConsentVersion = '2026-11-17-2';
 
+/** Shown by the last pages that did not send a version; never raised. */
+export const UNSENT_CONSENT_VERSION: ConsentVersion = '2026-11-17';
+
 /** `product` of a universal gift is null; `amount` in any unit. */
 export type ConsentSubject = { kind: OrderKind; product: ProductType | null; amount: number };
 

@@ -1,4 +1,4 @@
-import { CONSENT_VERSION, type ConsentVersion } from '#domain/orders/buying/orders.consent.ts';
+import { type ConsentVersion, UNSENT_CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
@@ -26,7 +26,7 @@ export function draftOf({ kind, slug, buyer, body }: PurchaseRequest, offer: Off
 	const why = KINDS[kind].whyNot(offer);
 	if (why) throw why;
 	const { viewer, caller } = buyer;
-	const { invoice, consent_version: consent = CONSENT_VERSION } = body;
+	const { invoice, consent_version: consent = UNSENT_CONSENT_VERSION } = body;
 	return draftOrder({ kind, productSlug: slug, offer, userId: viewer.id, ip: caller.ip, consent, invoice });
 }
 

@@ -144,13 +144,16 @@ describe('refused purchases', () => {
 
 	it('R-079 M6 stores the consent with its time and the version the page has shown, and the mail repeats it', async () => {
 		const { token, email } = await testApp.make.user();
-		const number = await bought(testApp, token, 'video', (await makeVideo(testApp)).id);
-		// a page opened before an upgrade
+		const number = await bought(testApp, token, 'video', (await makeVideo(testApp)).id, { consent_version: CONSENT_VERSION });
+		// pages opened before an upgrade; the oldest send no version
 		const older = await bought(testApp, token, 'event', (await makeEvent(testApp)).id, { consent_version: '2026-11-15' });
+		const unsent = await bought(testApp, token, 'video', (await makeVideo(testApp)).id);
 		const rows = await testApp.context.db.rows<{ consent_at: string; consent_version: string }>(
-			sql`select consent_at, consent_version from orders where ext_order_id = any(${[number, older]}) order by id`,
+			sql`select consent_at, consent_version from orders where ext_order_id = any(${[number, older, unsent]}) order by id`,
 		);
-		expect(rows).toEqual([CONSENT_VERSION, '2026-11-15'].map((consent_version) => ({ consent_at: expect.any(String), consent_version })));
+		expect(rows).toEqual(
+			[CONSENT_VERSION, '2026-11-15', '2026-11-17'].map((consent_version) => ({ consent_at: expect.any(String), consent_version })),
+		);
 		expect(await buy(testApp, token, 'gift', 'any', { consent_version: '2099-01' })).toMatchObject({
 			status: 422,
 			body: { type: 'validation', formError: { consent_version: expect.any(String) } },
