@@ -2,7 +2,7 @@
 export type Grosze = number;
 
 /** Largest amount accepted: 21 million złoty still fits PostgreSQL's integer. */
-const MAX_GROSZE = 2_000_000_000;
+export const MAX_GROSZE = 2_000_000_000;
 
 /** "12.50", 12.5, "7" → grosze; null for anything with more than two decimals, a sign, an exponent, or too large. */
 export function parseZloty(value: number | string): Grosze | null {

@@ -48,12 +48,18 @@ export const revokeUnusedCodes = (tx: Db, orderId: number, now: Date) =>
 		update codes c set revoked_at = ${now} where c.order_id = ${orderId} and c.revoked_at is null
 			and not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null)`);
 
-/** Whether the gift or group whose code lowers the price of this order was refunded; if not, its refund waits for this transaction. */
-export const isCodeRefunded = async (tx: Db, order: Pick<OrderRow, 'code_id'>): Promise<boolean> =>
+type Lowered = Pick<OrderRow, 'code_id' | 'list_price_grosze' | 'amount_grosze'>;
+
+/**
+ * Whether the gift or group whose code lowers the price of this order was refunded, or a gift is worth less than it takes off since a part
+ * of it was; if not, its refund waits for this transaction.
+ */
+export const isCodeRefunded = async (tx: Db, { code_id, list_price_grosze, amount_grosze }: Lowered): Promise<boolean> =>
 	(
-		await tx.row<{ revoked: boolean }>(sql`
-			select revoked_at is not null as revoked from codes where id = ${order.code_id} and order_id is not null for share`)
-	)?.revoked === true;
+		await tx.row<{ refunded: boolean }>(sql`
+			select revoked_at is not null or coalesce(discount_cash_grosze < ${list_price_grosze - amount_grosze}::int, false) as refunded
+			from codes where id = ${code_id} and order_id is not null for share`)
+	)?.refunded === true;
 
 /** Whether the order of this person can no longer spend the code that lowers its price; if it can, the code waits for this transaction. */
 export const isCodeGone = async (tx: Db, order: Pick<OrderRow, 'id' | 'user_id' | 'code_id'>): Promise<boolean> =>

@@ -14,7 +14,7 @@ import { failpoint } from '#server/lib/failpoint.ts';
 import { PayuError } from '#server/outside/payu/payu.error.ts';
 import type { PayuRefund } from '#server/outside/payu/payu.refunds.ts';
 import { queuePartRefundMail } from '../mailing/refunds.mail.ts';
-import { moveOrder } from '../order-moves.service.ts';
+import { giveUpHolders, moveOrder } from '../order-moves.service.ts';
 import { lockOrder, type OrderRow, ownsByAnother, saveOrder } from '../orders.store.ts';
 import { type AttemptRow, findAttempt } from '../paying/attempts.store.ts';
 import { readSaleSettings, type SaleSettings } from '../sale-settings.ts';
@@ -73,7 +73,7 @@ export async function settleRefunds(tx: Db, sale: SaleSettings, order: OrderRow,
 	const also = { returned_grosze: returned, alarm };
 	const after = await moveOrder(tx, sale, order, { to: stays, cause: 'provider', also });
 	if (returned > order.returned_grosze && stays === 'COMPLETED') {
-		await lowerUniversalGift(tx, order.id);
+		if ((await lowerUniversalGift(tx, order.id)) > 0) await giveUpHolders(tx, sale, order);
 		await queuePartRefundMail(tx, sale, after, returned - order.returned_grosze);
 	}
 	return after;
