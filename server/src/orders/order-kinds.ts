@@ -1,4 +1,5 @@
 import { isCountryBlocked } from '#domain/base/countries/country.ts';
+import { MAX_GROSZE } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { parseGroupSlug, parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import { type GiftProduct, giftPriceGrosze, parseGiftSlug, whyNotGift } from '#domain/gifts/gifts.rules.ts';
@@ -134,7 +135,8 @@ export const KINDS: Record<OrderKind, KindOfOrder> = {
 			const notSold = whyNotGroup(sale.group, { type: product.type, priceGrosze: price(offer), quantity });
 			if (notSold) return new Refusal(notSold);
 			const tooMany = whyNotQuantity(sale.group, quantity, seatsLeftOf(product));
-			return tooMany && new Refusal('validation', { formError: { productSlug: text(caller.language, tooMany.text, tooMany.params) } });
+			if (tooMany) return new Refusal('validation', { formError: { productSlug: text(caller.language, tooMany.text, tooMany.params) } });
+			return KINDS.group.quote(offer).totalGrosze > MAX_GROSZE ? new Refusal('not_available') : null;
 		},
 		quote: (offer) => quote({ kind: 'group', priceGrosze: price(offer), quantity: offer.quantity, group: offer.sale.group }),
 		describe: 'orders.product.group',

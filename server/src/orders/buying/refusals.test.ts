@@ -69,6 +69,8 @@ describe('refused purchases', () => {
 		await enableGiftsAndGroups(testApp, { groups: { event_available: false } });
 		expect(await why('group', `event-${event.id}-2`)).toEqual([409, 'not_available']);
 		await enableGiftsAndGroups(testApp);
+		const costly = await makeEvent(testApp, { price_grosze: 1_500_000_000 });
+		expect(await why('group', `event-${costly.id}-2`), 'a total that no order can have').toEqual([409, 'not_available']);
 	});
 
 	it('C7 refuses more than 200 malformed slugs of groups with 422, and makes no order', async () => {
