@@ -13,6 +13,11 @@ describe('seats', () => {
 		expect(isReservationOver({ ...pending, status: 'COMPLETED' }, later(5000))).toBe(false);
 	});
 
+	it('F-044 are reserved no longer than what they are for is sold', () => {
+		expect(reservedUntil(now, later(60).toISOString())).toBe(later(60).toISOString());
+		expect(reservedUntil(now, later(5000).toISOString())).toBe(reservedUntil(now));
+	});
+
 	it('F-041 of one event are held unpaid up to the largest group, all kinds together', () => {
 		expect(whyNotMoreSeats({ unpaid: 0, wanted: 20, most: 20 })).toBeNull();
 		expect(whyNotMoreSeats({ unpaid: 1, wanted: 20, most: 20 })).toBe('limit_reached');

@@ -15,7 +15,11 @@ export const MAX_OPEN_ORDERS = 10;
 export const whyNotMoreSeats = (seats: { unpaid: number; wanted: number; most: number }): 'limit_reached' | null =>
 	seats.wanted > 0 && seats.unpaid + seats.wanted > seats.most ? 'limit_reached' : null;
 
-export const reservedUntil = (now: Date): Moment => toMoment(new Date(now.getTime() + RESERVATION_SECONDS * 1000));
+/** `saleEnd`: not sold any more from then, so not paid either (F-044) */
+export function reservedUntil(now: Date, saleEnd: Moment | null = null): Moment {
+	const end = now.getTime() + RESERVATION_SECONDS * 1000;
+	return toMoment(new Date(saleEnd === null ? end : Math.min(end, momentMs(saleEnd))));
+}
 
 type Reservation = { status: OrderStatus; reserved_until: Moment | null };
 

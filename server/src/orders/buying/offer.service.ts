@@ -101,7 +101,7 @@ export function draftOrder({ kind, productSlug, offer, userId, ip, consent, invo
 		consent_at: consent ? toMoment(now) : null,
 		consent_version: consent,
 		language: caller.language,
-		reserved_until: pays ? reservedUntil(now) : null,
+		reserved_until: pays ? reservedUntil(now, ORDER_KINDS[kind].codesAreGifts ? sale.gifts.gift_expiration : null) : null,
 		invoice: readInvoice(invoice, amount),
 		provider_ext_id: attemptNumber(ext, 1),
 		with_attempt: pays,

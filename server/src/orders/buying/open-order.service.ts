@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#domain/base/refusal.ts';
+import { isGiftTimeOver } from '#domain/gifts/gifts.rules.ts';
 import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { whyNotCancelOwn } from '#domain/orders/orders.moves.rules.ts';
@@ -47,7 +48,7 @@ async function draftInstead(context: Context, request: PurchaseRequest, open: Or
 		? (codes.find(({ id }) => id === open.code_id) ?? null)
 		: chooseCode({ kind, codes, product, codeId: body.code_id }, sale.now);
 	if (slug === open.product_slug && (keepsCode || (code?.id ?? null) === open.code_id)) {
-		refuseUnsold(product, sale.now);
+		refuseUnsold(request, product, sale);
 		return null;
 	}
 	await refuseUnlessFree(context, open);
@@ -57,8 +58,9 @@ async function draftInstead(context: Context, request: PurchaseRequest, open: Or
 	return draftOf(request, offer);
 }
 
-/** An open order of a title that has ended or was cancelled meanwhile is not paid any more (F-044, F-045). */
-function refuseUnsold(product: Product | null, now: Date): void {
+/** An open order of a title that has ended or was cancelled meanwhile, or of a gift whose time is over, is not paid any more (F-044, F-045). */
+function refuseUnsold({ kind }: PurchaseRequest, product: Product | null, { gifts, now }: SaleSettings): void {
+	if (ORDER_KINDS[kind].codesAreGifts && isGiftTimeOver(gifts, now)) throw new Refusal('no_gift');
 	if (product && isProductOver(product, now)) throw new Refusal(overReason({ kind: product.type }));
 	if (product?.type === 'event' && product.cancelled) throw new Refusal('event_cancelled');
 }

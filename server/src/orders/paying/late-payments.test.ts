@@ -4,7 +4,7 @@ import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { makeAccount, PASSWORD } from '#testing/make-account.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
-import { bought } from '#testing/make-order.ts';
+import { bought, buy } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openPaymentTestApp, type PaymentTestApp, seatsByOrders } from '#testing/payments.ts';
 
@@ -125,9 +125,15 @@ describe('a late payment', () => {
 	});
 
 	it('F-044 C11 of a gift is refunded if the time of gifts is over: its code would have expired; one an admin completes is prolonged', async () => {
-		const number = await bought(testApp, (await testApp.make.user()).token, 'gift', 'any');
+		const { token } = await testApp.make.user();
+		const soon = new Date(Date.now() + 10 * 60_000).toISOString();
+		await enableGiftsAndGroups(testApp, { gifts: { gift_expiration: soon } });
+		const { body } = await buy(testApp, token, 'gift', 'any');
+		expect(body.order.reserved_until, 'paying is offered only until then').toBe(soon);
+		const number = body.order.extOrderId;
 		const byHand = await bought(testApp, (await testApp.make.user()).token, 'gift', 'any');
 		await enableGiftsAndGroups(testApp, { gifts: { gift_expiration: '2020-01-01T00:00:00.000Z' } });
+		expect((await buy(testApp, token, 'gift', 'any')).body.type).toBe('no_gift');
 		await testApp.pay(number);
 		await expectReturned(number, 9900);
 		const completed = await testApp.request({
