@@ -43,6 +43,8 @@ export const eventsPublicTexts = defineTexts({
 	'event.over': ['Wydarzenie zakończone', 'The event is over'],
 	'event.tickets_left': ['{count|został|zostały|zostało} {count} {count|bilet|bilety|biletów}', '{count} {count|ticket|tickets} left'],
 	'event.for_others': ['możesz też kupić bilet grupowy lub prezent', 'group tickets and gifts are on sale too'],
+	'event.for_others_gift': ['możesz też kupić prezent', 'gifts are on sale too'],
+	'event.for_others_group': ['możesz też kupić bilet grupowy', 'group tickets are on sale too'],
 	'event.bought_hint': ['Przycisk „Oglądaj” pojawi się po rozpoczęciu.', 'The “Watch” button will appear when the event starts.'],
 	'event.calendar': ['Dodaj do kalendarza', 'Add to calendar'],
 	'event.calendar_feed': ['Subskrybuj repertuar (iCal)', 'Subscribe to the repertoire (iCal)'],

@@ -52,6 +52,11 @@ function Clock({ event, now, onOpen }: Pick<EventTicketProps, 'event' | 'now' | 
 	);
 }
 
+function forOthersText({ gifts, groups }: Offers) {
+	if (gifts && groups) return 'event.for_others';
+	return gifts ? 'event.for_others_gift' : groups && 'event.for_others_group';
+}
+
 /** The dark panel next to an event's text: time, price and buttons. */
 export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketProps) {
 	const t = useText();
@@ -63,6 +68,7 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 	const purchase = purchaseButton(state, offers);
 	const days = formatEventDays(event, language);
 	const hours = formatEventHours(event);
+	const forOthers = forOthersText(offers);
 	const isOneDay = event.date_from === event.date_to;
 	const facts = [
 		event.ticketsLeft !== null &&
@@ -70,7 +76,7 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 			whyNotBuy(state) === null &&
 			t('event.tickets_left', { count: event.ticketsLeft }),
 		// only with a button that sells them
-		purchase.kind === 'buy' && event.event_price > 0 && state.sellsMore && (offers.gifts || offers.groups) && t('event.for_others'),
+		purchase.kind === 'buy' && event.event_price > 0 && state.sellsMore && forOthers && t(forOthers),
 	].filter(Boolean);
 	return (
 		<aside className={`${columns.side} ${columns.overHero}`} aria-label={t('event.ticket')}>
