@@ -65,7 +65,21 @@ test('S1-040 a universal gift costs its own price and is valid for any title', a
 	await expectAccessible(page);
 	await giveConsent(page);
 	await payAt(page, product);
-	await decide(page, product, 'Zapłać');
+	const orderId = product.payu.ledger().orders.at(-1)?.orderId ?? '';
+	await decide(page, product, 'Zapłać i czekaj na potwierdzenie');
+	const result = page.url();
+	await test.step('F-046 F-047 while it waits for the bank it keeps its price and is not paid again', async () => {
+		await setGifts(product, { gift_price_grosze: 3000 });
+		await page.goto('/platnosc/prezent');
+		const summary = page.getByRole('complementary');
+		await expect(summary.getByRole('button', { name: 'Przetwarzanie płatności' })).toHaveAttribute('aria-disabled', 'true');
+		await expect(summary).toContainText('50,00 zł');
+		await expect(page.getByRole('main')).not.toContainText('Do zapłaty');
+		await expect(page.getByRole('checkbox', { name: /Akceptuję regulamin/ })).toHaveCount(0);
+	});
+	await product.payu.outcome(orderId, 'paid');
+	await product.payu.idle();
+	await page.goto(result);
 	await expect(page.getByRole('heading', { level: 2, name: 'Dowolny tytuł' })).toBeVisible();
 	await test.step('S1-239 the message of its code says that it gives access to a title, not a discount', async () => {
 		const code = (await page.locator('.order-result-screen_codes .code-text_code').textContent()) ?? '';
@@ -86,10 +100,7 @@ test('S1-232 a gift that fails says "Wystąpił błąd" with the reason', async 
 	await expectToast(page, 'Wystąpił błąd', 'Prezent jest niedostępny.');
 });
 
-test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 ten tickets for a group: live total, range, codes to send out', async ({
-	page,
-	product,
-}) => {
+test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 tickets for a group: live total, range, codes to send out', async ({ page, product }) => {
 	const event = await makeEvent(product, { title: 'Wesele', event_price_grosze: 4500, available_tickets: 12 });
 	const user = await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
 	await page.getByText(/^Grupowy/).click();
@@ -139,17 +150,33 @@ test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 ten tickets for a group: live tot
 	await page.getByRole('button', { name: 'Więcej biletów' }).click();
 	await expect(quantity).toHaveValue('10');
 	await expectAccessible(page);
-	await payAt(page, product, /^Kupuję i płacę$/);
+	await product.query('update events set seats_held = 1 where id = $1', [event.id]);
+	await quantity.fill('11');
+	await payAt(page, product);
+	await test.step('F-042 F-046 who reserved all seats can change their number; an order keeps its price, whatever groups pay by now', async () => {
+		await setGroups(product, { discount: null });
+		await page.goto(`/platnosc/wydarzenie/${event.id}?bilet=grupowy`);
+		await expect(quantity).toHaveValue('11');
+		await expect(summary).toContainText('−45,00 zł');
+		await expect(summary.locator('.summary-block_total')).toContainText('405,00 zł');
+		await quantity.fill('8');
+		await expect(summary.locator('.summary-block_total')).toContainText('315,00 zł');
+	});
+	await giveConsent(page);
+	await payAt(page, product);
 	await decide(page, product, 'Zapłać');
 
 	await expect(page.getByRole('heading', { name: 'Bilety grupowe gotowe' })).toBeVisible();
 	expect(new URL(page.url()).pathname).toMatch(/^\/status-zamowienia\/bilet-grupowy\/GRU-/);
-	await expect(page.locator('.order-result-screen_codes .code-text_code')).toHaveCount(10);
+	await expect(page.locator('.order-result-screen_codes .code-text_code')).toHaveCount(8);
 	await expect(page.getByRole('button', { name: 'Kopiuj wolne kody' })).toBeVisible();
-	expect(await ordersOf(product, user)).toMatchObject([{ kind: 'group', status: 'COMPLETED', amount_grosze: 36_450, quantity: 10 }]);
+	expect(await ordersOf(product, user)).toMatchObject([
+		{ kind: 'group', status: 'CANCELED', amount_grosze: 40_500, quantity: 11 },
+		{ kind: 'group', status: 'COMPLETED', amount_grosze: 31_500, quantity: 8 },
+	]);
 	await page.goto('/konto');
-	await expect(page.locator('#bilety-grupowe')).toContainText('użyto 0 z 10 kodów');
-	await expect(page.locator('#bilety-grupowe .code-text_code')).toHaveCount(10);
+	await expect(page.locator('#bilety-grupowe')).toContainText('użyto 0 z 8 kodów');
+	await expect(page.locator('#bilety-grupowe .code-text_code')).toHaveCount(8);
 });
 
 test('S1-076 videos have no group tickets where they are not sold', async ({ page, product }) => {

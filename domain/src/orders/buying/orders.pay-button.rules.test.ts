@@ -9,8 +9,9 @@ const ADULT: Viewer = { role: 'standard', birthday: '1990-01-01' };
 const EVENT: EventForViewer = { ...event, available_tickets: 10 };
 const own = (event: Partial<EventForViewer>, total = 4500, viewer: Viewer = ADULT) =>
 	ownPayButton(eventProductState({ ...EVENT, ...event }, viewer, NOW), total);
-const others = (event: Partial<EventForViewer>, total = 45_000) =>
-	othersPayButton(eventProductState({ ...EVENT, ...event }, ADULT, NOW), total);
+const FOR_OTHERS = { totalGrosze: 45_000, seatsLeft: 10, openStatus: null };
+const others = (event: Partial<EventForViewer>, change: Partial<Parameters<typeof othersPayButton>[1]> = {}) =>
+	othersPayButton(eventProductState({ ...EVENT, ...event }, ADULT, NOW), { ...FOR_OTHERS, ...change });
 
 describe('the button of a payment page', () => {
 	it.each([null, 'CANCELED', 'NOT_STARTED', 'UNDEFINED', 'REFUNDED'])('S1-157 pays without access and with status %s', (paymentStatus) => {
@@ -45,7 +46,7 @@ describe('the button of a payment page', () => {
 	it.each([
 		['under_age', { age_restriction: 99 }],
 		['country_blocked', { countryBlock: true }],
-		['sold_out', { ticketsAvailable: false }],
+		['event_cancelled', { cancelled: 1 as const }],
 		['event_over', { date_from: '2026-11-01', date_to: '2026-11-01' }],
 		['payments_blocked', { enable_tickets: 0 as const }],
 	] as const)('S1-235 is red with the reason %s', (reason, event) => {
@@ -64,18 +65,35 @@ describe('the button of a payment page', () => {
 		const over = { date_from: '2026-11-01', date_to: '2026-11-01', replay_until: '2026-11-30T18:00:00.000Z' };
 		expect(others({ ...over, paymentStatus: 'COMPLETED' })).toEqual({ kind: 'blocked', reason: 'event_over' });
 		// F-040: group tickets are never free
-		expect(others({}, 0)).toEqual({ kind: 'blocked', reason: 'not_available' });
+		for (const totalGrosze of [0, 2_000_000_001]) expect(others({}, { totalGrosze })).toEqual({ kind: 'blocked', reason: 'not_available' });
+	});
+
+	it('S1-235 F-042 is red without a seat: an own open ticket keeps one for its buyer alone, an open group those of its change', () => {
+		const soldOut = { kind: 'blocked', reason: 'sold_out' };
+		expect(own({ ticketsAvailable: false })).toEqual(soldOut);
+		expect(others({ ticketsAvailable: true, paymentStatus: 'PENDING' }, { seatsLeft: 0 })).toEqual(soldOut);
+		expect(others({ ticketsAvailable: false }, { seatsLeft: 5, openStatus: 'PENDING' }).kind).toBe('pay');
+		expect(others({}, { seatsLeft: null }).kind).toBe('pay');
 	});
 
 	it('S1-235 a gift for a title is not offered where it would be refused; a universal one does not depend on a title', () => {
 		const terms = { gift_available: true, any_gift_available: true, gift_price_grosze: 5000, gift_expiration: null };
-		const gift = (change: Partial<EventForViewer>, priceGrosze = 4500) => {
+		const gift = (change: Partial<EventForViewer>, priceGrosze = 4500, seatsLeft = 10) => {
 			const state = eventProductState({ ...EVENT, ...change }, ADULT, NOW);
-			return giftPayButton({ type: 'event', id: 12 }, terms, { state, priceGrosze }, NOW);
+			return giftPayButton({ type: 'event', id: 12 }, terms, { state, priceGrosze, seatsLeft }, { now: NOW, openStatus: null });
 		};
 		expect(gift({}).kind).toBe('pay');
-		expect(gift({ ticketsAvailable: false })).toEqual({ kind: 'blocked', reason: 'sold_out' });
+		expect(gift({}, 4500, 0)).toEqual({ kind: 'blocked', reason: 'sold_out' });
 		expect(gift({}, 0)).toEqual({ kind: 'blocked', reason: 'no_gift' });
-		expect(giftPayButton({ type: 'any' }, terms, null, NOW).kind).toBe('pay');
+		expect(giftPayButton({ type: 'any' }, terms, null, { now: NOW, openStatus: 'PENDING' }).kind).toBe('pay');
+	});
+
+	it('F-046 F-047 is orange while the bank is processing a gift or a group order, whatever is sold by now', () => {
+		const waiting = { kind: 'processing', state: 'waiting' };
+		const openStatus = 'WAITING_FOR_CONFIRMATION';
+		expect(others({}, { openStatus })).toEqual(waiting);
+		expect(others({}, { openStatus, seatsLeft: 0 })).toEqual(waiting);
+		const off = { gift_available: false, any_gift_available: false, gift_price_grosze: 5000, gift_expiration: null };
+		expect(giftPayButton({ type: 'any' }, off, null, { now: NOW, openStatus })).toEqual(waiting);
 	});
 });

@@ -1,6 +1,6 @@
-import type { Grosze } from '#domain/base/money.ts';
+import { type Grosze, MAX_GROSZE } from '#domain/base/money.ts';
 import type { Reason } from '#domain/base/refusal.ts';
-import type { OpenOrderState } from '#domain/catalogue/pending-order.rules.ts';
+import { type OpenOrderState, openOrderState } from '#domain/catalogue/pending-order.rules.ts';
 import { type GiftProduct, type GiftTerms, whyNotGift } from '#domain/gifts/gifts.rules.ts';
 import { overReason, type ProductState, whyBlocked, whyNotBuy } from '#domain/watching/access.rules.ts';
 import { purchaseButton } from '#domain/watching/buttons.rules.ts';
@@ -36,25 +36,45 @@ export function totalLabel(button: PayButton, totalGrosze: Grosze): TotalLabel {
 	return button.kind === 'processing' && button.state === 'waiting' ? 'order_result.amount' : 'purchase.total';
 }
 
-/** Gifts and group tickets: independent of the buyer's own access, but limited by the seats left. */
-export function othersPayButton(state: ProductState, totalGrosze: Grosze): PayButton {
+/** What the button of gifts and group tickets depends on besides the title. */
+type ForOthers = {
+	totalGrosze: Grosze;
+	/** with those of the buyer's open order, which would be replaced; null: unlimited */
+	seatsLeft: number | null;
+	/** status of that order; null without one */
+	openStatus: string | null;
+};
+
+/** Nothing is paid while the bank is processing the order (F-046, F-047). */
+const whileWaiting = (openStatus: string | null): PayButton | null =>
+	openOrderState(openStatus) === 'waiting' ? { kind: 'processing', state: 'waiting' } : null;
+
+/** Gifts and group tickets: independent of the buyer's own access and ticket, but limited by the seats left. */
+export function othersPayButton(state: ProductState, { totalGrosze, seatsLeft, openStatus }: ForOthers): PayButton {
+	const waiting = whileWaiting(openStatus);
+	if (waiting) return waiting;
 	if (state.isOver) return { kind: 'blocked', reason: overReason(state) };
 	const blocked = whyBlocked(state);
 	if (blocked) return { kind: 'blocked', reason: blocked };
 	if (state.paymentsBlocked) return { kind: 'blocked', reason: 'payments_blocked' };
-	if (state.soldOut) return { kind: 'blocked', reason: 'sold_out' };
+	if (seatsLeft === 0) return { kind: 'blocked', reason: 'sold_out' };
 	// gifts and group tickets are never free (F-040)
-	return totalGrosze === 0 ? { kind: 'blocked', reason: 'not_available' } : { kind: 'pay', label: 'purchase.pay' };
+	return totalGrosze === 0 || totalGrosze > MAX_GROSZE
+		? { kind: 'blocked', reason: 'not_available' }
+		: { kind: 'pay', label: 'purchase.pay' };
 }
 
 /** A gift for a title is refused for every reason its tickets are; a universal one has no title. */
 export function giftPayButton(
 	gift: GiftProduct,
 	terms: GiftTerms,
-	product: { state: ProductState; priceGrosze: Grosze } | null,
-	now: Date,
+	product: { state: ProductState; priceGrosze: Grosze; seatsLeft: number | null } | null,
+	{ now, openStatus }: { now: Date } & Pick<ForOthers, 'openStatus'>,
 ): PayButton {
+	const waiting = whileWaiting(openStatus);
+	if (waiting) return waiting;
 	const reason = whyNotGift(gift, terms, product?.priceGrosze ?? 0, now);
 	if (reason) return { kind: 'blocked', reason };
-	return product ? othersPayButton(product.state, product.priceGrosze) : { kind: 'pay', label: 'purchase.pay' };
+	if (!product) return { kind: 'pay', label: 'purchase.pay' };
+	return othersPayButton(product.state, { totalGrosze: product.priceGrosze, seatsLeft: product.seatsLeft, openStatus });
 }

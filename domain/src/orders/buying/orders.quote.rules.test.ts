@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Discount, percentOff, quote } from './orders.quote.rules.ts';
+import { type Discount, percentOff, quote, quoteOf } from './orders.quote.rules.ts';
 
 const percent = (discount_percent: number): Discount => ({ discount_percent, discount_cash_grosze: null });
 const cash = (discount_cash_grosze: number): Discount => ({ discount_percent: null, discount_cash_grosze });
@@ -78,6 +78,20 @@ describe('a quote', () => {
 			totalGrosze: 15292,
 		});
 		expect(quote({ kind: 'event', priceGrosze: 4500 })).toEqual({ lines: [{ what: 'tickets', grosze: 4500 }], totalGrosze: 4500 });
+	});
+
+	it('F-046 of an existing order is that of its own terms', () => {
+		const own = { kind: 'event', list_price: 45, amount: 36, product_quantity: 1, one_free: 0, discount: 0 } as const;
+		expect(quoteOf(own)).toEqual({
+			lines: [
+				{ what: 'tickets', grosze: 4500 },
+				{ what: 'code', grosze: -900 },
+			],
+			totalGrosze: 3600,
+		});
+		const terms = { kind: 'group', priceGrosze: 1999, quantity: 10, group: { one_free: true, discount: 15 } } as const;
+		const group = { ...own, kind: 'group', list_price: 19.99, amount: 152.92, product_quantity: 10, one_free: 1, discount: 15 } as const;
+		expect(quoteOf(group)).toEqual(quote(terms));
 	});
 
 	it('R-085 ignores a code on a gift or a group order', () => {

@@ -1,5 +1,6 @@
-import type { Grosze } from '#domain/base/money.ts';
+import { type Grosze, toGrosze } from '#domain/base/money.ts';
 import { ORDER_KINDS, type OrderKind } from '../order-kinds.ts';
+import type { Order } from '../orders.fields.ts';
 
 /** A discount, in percent or as an amount, as stored in a code's row. */
 export type Discount = { discount_percent: number | null; discount_cash_grosze: Grosze | null };
@@ -39,4 +40,14 @@ export function quote({ kind, priceGrosze, code = null, quantity = 1, group = nu
 	if (group?.discount) lower('group_discount', percentOff(total, group.discount));
 	if (code && ORDER_KINDS[kind].codesApply) lower('code', discounted(total, code));
 	return { lines, totalGrosze: total };
+}
+
+type Priced = Pick<Order, 'kind' | 'list_price' | 'amount' | 'product_quantity' | 'one_free' | 'discount'>;
+
+/** The price of an existing order, whatever the product costs and groups pay by now. */
+export function quoteOf({ kind, list_price, amount, product_quantity: quantity, one_free, discount }: Priced): Quote {
+	const group = kind === 'group' ? { one_free: one_free === 1, discount } : null;
+	const { lines, totalGrosze: list } = quote({ kind, priceGrosze: toGrosze(list_price), quantity, group });
+	const totalGrosze = toGrosze(amount);
+	return { lines: list === totalGrosze ? lines : [...lines, { what: 'code', grosze: totalGrosze - list }], totalGrosze };
 }

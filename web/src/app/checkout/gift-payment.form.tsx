@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatMoment } from '#domain/base/time/dates.ts';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
-import { type GiftProduct, giftPriceGrosze, giftSlug, isGiftBlockShown } from '#domain/gifts/gifts.rules.ts';
+import { type GiftProduct, giftPriceGrosze, giftSlug, isGiftBlockShown, isGiftTimeOver } from '#domain/gifts/gifts.rules.ts';
 import { buyGift } from '#domain/orders/buying/orders.buying.contract.ts';
 import { giftPayButton, totalLabel } from '#domain/orders/buying/orders.pay-button.rules.ts';
-import { quote } from '#domain/orders/buying/orders.quote.rules.ts';
+import { quote, quoteOf } from '#domain/orders/buying/orders.quote.rules.ts';
 import { giftPaymentPath } from '#domain/orders/orders.screens.rules.ts';
 import { giftTerms } from '#web/gifts/gift-terms.ts';
 import { callApi } from '#web/lib/api/api.ts';
@@ -22,6 +22,7 @@ import { Summary } from '#web/orders/buying/summary.block.tsx';
 import { useOpenOrder } from '#web/orders/buying/use-open-order.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import legendStyles from '#web/ui/legend.module.css';
+import { orderText } from '#web/ui/order/order-state.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import styles from './checkout.module.css';
 import { OrderError, OrderFields } from './order-form.parts.tsx';
@@ -46,12 +47,17 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 	const queries = useQueryClient();
 	const now = new Date(serverNow());
 	const terms = giftTerms(config);
-	const priceGrosze = giftPriceGrosze(gift, terms, item?.priceGrosze ?? 0);
-	const price = quote({ kind: 'gift', priceGrosze });
-	const product = item && { state: item.state(buyer.viewer, now, null), priceGrosze: item.priceGrosze };
-	const button = giftPayButton(gift, terms, product, now);
 	const slug = giftSlug(gift);
-	const { open, invoice, failed } = useOpenOrder('gift', (order) => order.product_slug === slug);
+	const { open: found, invoice, failed } = useOpenOrder('gift', (order) => order.product_slug === slug);
+	// no longer paid when gifts have ended (F-044)
+	const open = found && isGiftTimeOver(terms, now) ? { ...found, redirectUri: null } : found;
+	const priceGrosze = giftPriceGrosze(gift, terms, item?.priceGrosze ?? 0);
+	// an open order keeps its price, and its seat for the same gift
+	const price = open ? quoteOf(open) : quote({ kind: 'gift', priceGrosze });
+	const left = item?.ticketsLeft ?? null;
+	const seatsLeft = left !== null && open ? left + 1 : left;
+	const product = item && { state: item.state(buyer.viewer, now, null), priceGrosze: item.priceGrosze, seatsLeft };
+	const button = giftPayButton(gift, terms, product, { now, openStatus: open?.status ?? null });
 	const form = useOrderForm(buyer, invoice);
 	const description = (language === 'en' && config.gift_description_en) || config.gift_description;
 
@@ -103,7 +109,13 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 			>
 				<OrderError form={form} />
 				<OpenOrderChoice order={open}>
-					<PayButton state={button} isBusy={form.isBusy} form={formId} why={t('purchase.pay_why', { email: buyer.email })} />
+					<PayButton
+						state={button}
+						isBusy={form.isBusy}
+						form={formId}
+						open={open ? orderText(open, t) : undefined}
+						why={t('purchase.pay_why', { email: buyer.email })}
+					/>
 				</OpenOrderChoice>
 			</Summary>
 		</div>

@@ -39,8 +39,8 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 	const payment = usePayment(item, buyer, groups);
 	const { form, button, total, shown, isGroup, refusal } = payment;
 	const now = new Date(serverNow());
-	const product = { state: item.state(buyer.viewer, now, null), priceGrosze: item.priceGrosze };
-	const isGiftSold = giftPayButton(item, giftTerms(gifts), product, now).kind === 'pay';
+	const product = { state: item.state(buyer.viewer, now, null), priceGrosze: item.priceGrosze, seatsLeft: item.ticketsLeft };
+	const isGiftSold = giftPayButton(item, giftTerms(gifts), product, { now, openStatus: null }).kind === 'pay';
 	return (
 		<div className={columns.columns}>
 			<form
@@ -83,9 +83,9 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 						<QuoteLines
 							product={item.type}
 							quote={shown.quote}
-							priceGrosze={item.priceGrosze}
+							priceGrosze={shown.priceGrosze}
 							quantity={payment.quantity}
-							discount={groups.discount}
+							discount={shown.discount}
 							code={shown.code}
 						/>
 					)
@@ -144,7 +144,7 @@ function Tickets({ payment, item, groups }: { payment: Payment; item: Item; grou
 				value={isGroup ? 'group' : 'standard'}
 				onChange={payment.chooseType}
 			/>
-			{isGroup && (
+			{isGroup && !payment.isWaiting && (
 				<GroupDetails product={item.type} config={groups} quantity={refusal ? 0 : payment.quantity}>
 					<QuantityField
 						ref={payment.quantityBox}

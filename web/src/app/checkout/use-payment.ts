@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { toGrosze } from '#domain/base/money.ts';
 import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
 import { groupSlug } from '#domain/catalogue/product.rules.ts';
 import { whyNotGroup } from '#domain/group-tickets/group-availability.rules.ts';
@@ -7,7 +8,7 @@ import { whyNotQuantity } from '#domain/group-tickets/group-quantity.rules.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
 import { buyEvent, buyGroup, buyVideo } from '#domain/orders/buying/orders.buying.contract.ts';
 import { changePayButton, othersPayButton, ownPayButton } from '#domain/orders/buying/orders.pay-button.rules.ts';
-import { quote } from '#domain/orders/buying/orders.quote.rules.ts';
+import { quote, quoteOf } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
@@ -18,7 +19,7 @@ import { callApi } from '#web/lib/api/api.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import type { Item } from '#web/orders/buying/item.ts';
 import type { Bought } from '#web/orders/buying/use-buying.ts';
-import { quoteOf, useOpenOrder } from '#web/orders/buying/use-open-order.ts';
+import { useOpenOrder } from '#web/orders/buying/use-open-order.ts';
 import type { Buyer } from './use-buyer.ts';
 import { type Sent, useOrderForm } from './use-order-form.ts';
 
@@ -31,8 +32,11 @@ function useTickets(item: Item, groups: GroupConfigOut) {
 	const kind: OrderKind = isGroup ? 'group' : item.type;
 	const isSame = (order: Order) => (item.type === 'event' ? order.event_id : order.video_id) === item.id;
 	const { open, invoice, failed } = useOpenOrder(kind, isSame, item.orderStatus);
+	// what the bank is processing can no longer be changed
+	const isWaiting = isGroup && openOrderState(open?.status) === 'waiting';
 	const typed = changed ?? String((isGroup && open?.product_quantity) || groups.min_units);
-	const quantity = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
+	const wanted = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
+	const quantity = isWaiting && open ? open.product_quantity : wanted;
 	// the seats of the replaced order become available
 	const ticketsLeft = item.ticketsLeft !== null && isGroup && open ? item.ticketsLeft + open.product_quantity : item.ticketsLeft;
 	return {
@@ -42,11 +46,12 @@ function useTickets(item: Item, groups: GroupConfigOut) {
 		open,
 		invoice,
 		failed,
+		isWaiting,
 		typed,
 		setTyped,
 		ticketsLeft,
 		quantity: isGroup ? quantity : 1,
-		refusal: isGroup ? whyNotQuantity(groups, quantity, ticketsLeft) : null,
+		refusal: isGroup && !isWaiting ? whyNotQuantity(groups, quantity, ticketsLeft) : null,
 		chooseType: (type: TicketType) => setSearch(type === 'group' ? { bilet: 'grupowy' } : {}, { replace: true, preventScrollReset: true }),
 	};
 }
@@ -92,13 +97,20 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const price = quote({ kind, priceGrosze: item.priceGrosze, code, quantity, group });
 	const newPriceGrosze = unpriced ? item.bestPriceGrosze : code && price.totalGrosze;
 	const state = item.state(buyer.viewer, new Date(serverNow()), newPriceGrosze === null ? null : newPriceGrosze / 100);
-	// a pending order keeps its price, unless another code is chosen
-	const keepsOrder = !isGroup && (replacesOrder ? (code?.code ?? null) === held : state.processing !== null);
-	const shown = keepsOrder && open ? { quote: quoteOf(open), code: open.used_code } : { quote: price, code: code?.code ?? null };
+	/** the unpaid order, if it matches the request */
+	const same = open?.product_quantity === quantity ? open : null;
+	// a pending order keeps its price, unless another code or quantity is chosen
+	const keepsOwn = replacesOrder ? (code?.code ?? null) === held : state.processing !== null;
+	const keepsOrder = isGroup ? same !== null : keepsOwn;
+	const shown =
+		keepsOrder && open
+			? { quote: quoteOf(open), code: open.used_code, priceGrosze: toGrosze(open.list_price), discount: open.discount }
+			: { quote: price, code: code?.code ?? null, priceGrosze: item.priceGrosze, discount: groups.discount };
 	// an invalid quantity has no price, but the other fields do not depend on it
 	const total = refusal ? item.priceGrosze : ((unpriced && item.bestPriceGrosze) ?? shown.quote.totalGrosze);
-	const payButton = isGroup ? othersPayButton : isChanging ? changePayButton : ownPayButton;
-	const button = payButton(state, total);
+	const button = isGroup
+		? othersPayButton(state, { totalGrosze: total, seatsLeft: tickets.ticketsLeft, openStatus: open?.status ?? null })
+		: (isChanging ? changePayButton : ownPayButton)(state, total);
 	const isUnpriced = button.kind === 'pay' && unpriced !== null;
 	const hasPrice = refusal === null && (open !== null || !keepsOrder) && !isUnpriced;
 
@@ -128,8 +140,6 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 					},
 				}
 			: null;
-	/** the unpaid order, if it matches the request */
-	const same = open?.product_quantity === quantity ? open : null;
 	return {
 		...tickets,
 		form,
