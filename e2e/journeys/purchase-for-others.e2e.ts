@@ -150,8 +150,14 @@ test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 tickets for a group: live total, 
 	await page.getByRole('button', { name: 'Więcej biletów' }).click();
 	await expect(quantity).toHaveValue('10');
 	await expectAccessible(page);
-	await product.query('update events set seats_held = 1 where id = $1', [event.id]);
-	await quantity.fill('11');
+	await test.step('F-049 the server’s error about the number ends with another number', async () => {
+		await product.query('update events set seats_held = 1 where id = $1', [event.id]);
+		await quantity.fill('12');
+		await page.getByRole('button', { name: 'Kupuję i płacę' }).click();
+		await expect(quantity).toHaveAttribute('aria-invalid', 'true');
+		await quantity.fill('11');
+		await expect(quantity).not.toHaveAttribute('aria-invalid');
+	});
 	await payAt(page, product);
 	await test.step('F-042 F-046 who reserved all seats can change their number; an order keeps its price, whatever groups pay by now', async () => {
 		await setGroups(product, { discount: null });
@@ -161,6 +167,9 @@ test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 tickets for a group: live total, 
 		await expect(summary.locator('.summary-block_total')).toContainText('405,00 zł');
 		await quantity.fill('8');
 		await expect(summary.locator('.summary-block_total')).toContainText('315,00 zł');
+		// survives a reload and a new sign-in
+		await page.reload();
+		await expect(quantity).toHaveValue('8');
 	});
 	await giveConsent(page);
 	await payAt(page, product);

@@ -61,6 +61,7 @@ export function useOrderForm(buyer: Buyer, requested: InvoiceDefaults | null) {
 		giveConsent,
 		consentError,
 		slugError,
+		clearSlugError: () => setSlugError(undefined),
 		unplaced,
 		check,
 		submit,

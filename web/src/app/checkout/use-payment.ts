@@ -26,7 +26,7 @@ import { type Sent, useOrderForm } from './use-order-form.ts';
 /** Standard or group is in the address, so that it can be linked to; the quantity is the typed one, initially that of an unpaid order. */
 function useTickets(item: Item, groups: GroupConfigOut) {
 	const [search, setSearch] = useSearchParams();
-	const [changed, setTyped] = useState(search.get('liczba'));
+	const [changed, setTyped] = useState(search.get('liczba') || null);
 	const isSold = whyNotGroup(groupTerms(groups), { ...item, quantity: groups.max_units }) === null;
 	const isGroup = isSold && search.get('bilet') === 'grupowy';
 	const kind: OrderKind = isGroup ? 'group' : item.type;
@@ -37,6 +37,7 @@ function useTickets(item: Item, groups: GroupConfigOut) {
 	const typed = changed ?? String((isGroup && open?.product_quantity) || groups.min_units);
 	const wanted = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
 	const quantity = isWaiting && open ? open.product_quantity : wanted;
+	const goTo = (parts: Record<string, string>) => setSearch(parts, { replace: true, preventScrollReset: true });
 	// the seats of the replaced order become available
 	const ticketsLeft = item.ticketsLeft !== null && isGroup && open ? item.ticketsLeft + open.product_quantity : item.ticketsLeft;
 	return {
@@ -48,11 +49,15 @@ function useTickets(item: Item, groups: GroupConfigOut) {
 		failed,
 		isWaiting,
 		typed,
-		setTyped,
+		setTyped: (value: string) => {
+			setTyped(value);
+			// kept for a reload, and for the way back after signing in again
+			goTo({ bilet: 'grupowy', liczba: value });
+		},
 		ticketsLeft,
 		quantity: isGroup ? quantity : 1,
 		refusal: isGroup && !isWaiting ? whyNotQuantity(groups, quantity, ticketsLeft) : null,
-		chooseType: (type: TicketType) => setSearch(type === 'group' ? { bilet: 'grupowy' } : {}, { replace: true, preventScrollReset: true }),
+		chooseType: (type: TicketType) => goTo(type === 'group' ? { bilet: 'grupowy', ...(changed && { liczba: changed }) } : {}),
 	};
 }
 
@@ -142,6 +147,10 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 			: null;
 	return {
 		...tickets,
+		setTyped: (value: string) => {
+			tickets.setTyped(value);
+			form.clearSlugError();
+		},
 		form,
 		quantityBox,
 		codes,
