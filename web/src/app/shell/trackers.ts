@@ -39,10 +39,10 @@ const wasOpenedWithSecret = typeof window !== 'undefined' && /[?&](login_token|t
 
 const TRACKER_COOKIES = /^_(ga|gid|gat|gcl|fbp|fbc)/;
 
-/** Nothing stops a script that runs, so the page is loaded again, without it. */
+/** Cookies may be older than this document; nothing stops a script that runs, so the page is loaded again, without it. */
 function stopTrackers() {
 	deleteCookies(TRACKER_COOKIES);
-	window.location.reload();
+	if (hasTrackers()) window.location.reload();
 }
 
 /** Not loaded before consent, ended when it is withdrawn (failure M4). */
@@ -50,7 +50,7 @@ export function useTrackers() {
 	const { gtm_id, pixel_id } = useConfig();
 	const consent = useConsent();
 	useEffect(() => {
-		if (consent === 'necessary' && hasTrackers()) stopTrackers();
+		if (consent === 'necessary') stopTrackers();
 		if (consent !== 'all' || wasOpenedWithSecret) return;
 		if (gtm_id) startTagManager(gtm_id);
 		if (pixel_id) startPixel(pixel_id);
