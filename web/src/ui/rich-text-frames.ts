@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
 /** As the server writes it: quotes and brackets inside attributes are escaped (server/src/lib/rich-text.ts). */
-const FRAME = /<iframe\b[^>]*\bsrc="(https:\/\/([^/"]+)[^"]*)"[^>]*><\/iframe>/g;
+const FRAME = /<iframe\b[^>]*\bsrc="(https:\/\/([^/"]+)[^"]*)"[^>]*>.*?<\/iframe>/gs;
 
 /** No other host is asked before the visitor wants it: a frame waits behind a link, which leads to the player also without scripts. */
 export const framesAsLinks = (html: string, label: (host: string) => string): string =>
