@@ -122,8 +122,8 @@ const attention = z.object({
 	refunds: watched,
 	/** unfinished ones, latest first */
 	uploads: z.array(z.object({ id: int, name: z.string(), last_activity_at: momentOut })),
-	/** all unfinished ones */
-	uploads_count: int,
+	/** all unfinished ones; missing while a node of the version before answers */
+	uploads_count: int.optional(),
 	/** paid invoices not sent yet */
 	invoices: int,
 	/** invoices refused by KSeF, invoices whose deadline is today or has passed, and why none is sent */

@@ -28,7 +28,7 @@ const VIEW_OF: Record<OrderKind, { view: View; list: string }> = {
 /** Items that need attention, or a message that there are none. */
 export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 	const t = useText();
-	const { stuck, refunds, uploads, uploads_count, invoices, ksef, mails, chat_reports } = attention;
+	const { stuck, refunds, uploads, uploads_count = uploads.length, invoices, ksef, mails, chat_reports } = attention;
 	const toOrder = ({ kind, created_at, extOrderId }: WatchedOrder) => {
 		const { view, list } = VIEW_OF[kind];
 		const day = warsawDate(new Date(created_at));
