@@ -144,8 +144,12 @@ export const paymentsTexts = defineTexts({
 		'{sum} was not paid out. Reason: {why} ({code}). We keep requesting it. A recorded transfer replaces the request: the provider will not receive it again.',
 	],
 	'payments.refund_no_access': [
-		'Serwer nie ma dostępu do PayU: sprawdź zmienne PAYU_…. Ponawiamy zlecenie.',
-		'The server has no access to PayU: check the variables PAYU_…. We keep requesting it.',
+		'Serwer nie ma dostępu do PayU: sprawdź zmienne PAYU_*. Ponawiamy zlecenie. Dopóki dostęp nie wróci, przelewu zwykle też nie można zapisać.',
+		'The server has no access to PayU: check the variables PAYU_*. We keep requesting it. Until access is back, a transfer usually cannot be recorded either.',
+	],
+	'payments.refund_unchecked': [
+		'Nie można sprawdzić w PayU, czy ten zwrot nie został już wykonany. Przelew zapiszesz, gdy PayU znów odpowie.',
+		'We cannot check with PayU whether this refund has already been made. You can record the transfer once PayU answers again.',
 	],
 	'payments.refund_recorded': ['Zwrot zapisany', 'Refund recorded'],
 	'payments.refund_failed': ['Zwrot się nie udał', 'The refund failed'],

@@ -86,7 +86,7 @@ async function listOrRefuse({ payu }: Context, { provider_order_id }: AttemptRow
 	try {
 		return await payu.listRefunds(provider_order_id ?? '');
 	} catch (error) {
-		throw error instanceof PayuError ? new Refusal('provider_failed') : error;
+		throw error instanceof PayuError ? new Refusal('provider_failed', { text: 'payments.refund_unchecked' }) : error;
 	}
 }
 

@@ -181,7 +181,10 @@ describe('refunds of one order', () => {
 		const { number: unknown } = await paidOrder();
 		await refund(unknown);
 		testApp.payu.setFaults({ answers: [{ on: 'refunds', fault: '500', times: 3 }] });
-		expect(await transfer(unknown)).toMatchObject({ status: 502, body: { type: 'provider_error' } });
+		expect(await transfer(unknown)).toMatchObject({
+			status: 502,
+			body: { type: 'provider_error', message: expect.stringContaining('Nie można sprawdzić') },
+		});
 		expect(await seen(unknown)).toMatchObject({ status: 'WAITING_FOR_REFUND', returned: 0 });
 	});
 
