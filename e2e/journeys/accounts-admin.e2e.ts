@@ -30,10 +30,10 @@ test('S1-031 S1-197 S3-051 S3-058 S3-100 R-025 an admin signs in in two steps, f
 		await expect(page.getByLabel('Powód')).toHaveValue('Nagrywanie');
 		await page.getByLabel('Powód').fill('');
 		await page.getByRole('button', { name: 'Edytuj' }).click();
-		await page.getByLabel('Miasto').fill('Sopot');
+		await page.getByLabel('Miejscowość').fill('Sopot');
 		await stay();
 		await stay(() => page.getByRole('button', { name: 'Cofnij', exact: true }).click());
-		await expect(page.getByLabel('Miasto')).toHaveValue('Sopot');
+		await expect(page.getByLabel('Miejscowość')).toHaveValue('Sopot');
 	});
 	await test.step('F-096 a missing name and a role that the address may not have are reported at once', async () => {
 		const name = page.getByLabel('Imię', { exact: true });
@@ -51,8 +51,8 @@ test('S1-031 S1-197 S3-051 S3-058 S3-100 R-025 an admin signs in in two steps, f
 		const headers = { 'x-auth-token': token, 'content-type': 'application/json' };
 		await fetch(`${product.url}/api/users/${person.id}`, { method: 'PUT', headers, body: JSON.stringify({ city: 'Hel' }) });
 		await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
-		await expect(page.getByRole('alert').filter({ hasText: 'zmieniono te dane' })).toContainText('Miasto');
-		await expect(page.getByLabel('Miasto')).toHaveValue('Sopot');
+		await expect(page.getByRole('alert').filter({ hasText: 'zmieniono te dane' })).toContainText('Miejscowość');
+		await expect(page.getByLabel('Miejscowość')).toHaveValue('Sopot');
 	});
 	await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
 	await expect(toastWith(page, 'Zapisano zmiany')).toBeVisible();
@@ -215,7 +215,7 @@ test('S1-030 S1-087 the account is accessible and fits every width, reading and 
 		}
 		await expectAccessible(page);
 	}
-	await page.getByLabel('Miasto').fill('Sopot');
+	await page.getByLabel('Miejscowość').fill('Sopot');
 	await test.step('F-054 a wrong NIP is reported at its field; dashes are accepted', async () => {
 		const nip = page.getByLabel('NIP');
 		await nip.fill('526-025-02-75');

@@ -79,7 +79,7 @@ test('S1-117 an expired session is cleared on the next action, and signing in ag
 	await page.waitForURL('**/konto?edit');
 
 	await test.step('F-102 typed data stays until the same person has signed in in another tab', async () => {
-		const city = page.getByLabel('Miasto');
+		const city = page.getByLabel('Miejscowość');
 		await city.fill('Łódź');
 		for (const label of ['Obecne hasło', 'Nowe hasło']) await page.getByLabel(label).fill('typed-not-stored');
 		const save = page.getByRole('button', { name: 'Zapisz', exact: true });

@@ -32,7 +32,7 @@ export const accountTexts = defineTexts({
 	'account.nip': ['NIP', 'Tax number (NIP)'],
 	'account.street': ['Ulica i numer', 'Street and number'],
 	'account.postal_code': ['Kod pocztowy', 'Postal code'],
-	'account.city': ['Miasto', 'City'],
+	'account.city': ['Miejscowość', 'City'],
 	'account.state': ['Województwo', 'State or region'],
 	'account.since': ['Konto od', 'Account since'],
 	'account.registered': ['Data rejestracji', 'Registered'],

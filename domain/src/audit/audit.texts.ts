@@ -45,7 +45,7 @@ export const auditTexts = defineTexts({
 	'audit.field.country_code': ['Kraj', 'Country'],
 	'audit.field.street': ['Ulica i numer', 'Street and number'],
 	'audit.field.postal_code': ['Kod pocztowy', 'Postal code'],
-	'audit.field.city': ['Miasto', 'City'],
+	'audit.field.city': ['Miejscowość', 'City'],
 	'audit.field.state': ['Województwo', 'State or region'],
 	'audit.field.nip': ['NIP', 'NIP (tax number)'],
 	'audit.field.company': ['Firma', 'Company'],

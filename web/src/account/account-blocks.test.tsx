@@ -116,21 +116,21 @@ describe('personal data', () => {
 	it('S1-087 S1-195 saving sends only what was changed, and closes the form', async () => {
 		answers['PUT /api/users/7'] = () => Response.json({ user: { ...USER, city: 'Sopot' } });
 		showPage(<DataBlock user={USER} isAdminView={false} startsEditing />);
-		fireEvent.change(screen.getByLabelText('Miasto'), { target: { value: 'Sopot' } });
+		fireEvent.change(screen.getByLabelText('Miejscowość'), { target: { value: 'Sopot' } });
 		fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
-		await waitFor(() => expect(screen.queryByLabelText('Miasto')).toBeNull());
+		await waitFor(() => expect(screen.queryByLabelText('Miejscowość')).toBeNull());
 		expect(sent[0]?.body).toEqual({ city: 'Sopot' });
 	});
 
 	it('typed data is not lost by a link or by Cofnij without a question', async () => {
 		const { router } = showPage(<DataBlock user={USER} isAdminView={false} startsEditing />, { path: '/konto?edit' });
 		expect(document.activeElement, 'opened by the address').toBe(screen.getByLabelText('Imię'));
-		fireEvent.change(screen.getByLabelText('Miasto'), { target: { value: 'Sopot' } });
+		fireEvent.change(screen.getByLabelText('Miejscowość'), { target: { value: 'Sopot' } });
 		await act(() => router.navigate('/szukaj'));
 		fireEvent.click(screen.getByText('Nie'));
 		fireEvent.click(screen.getByRole('button', { name: 'Cofnij' }));
 		fireEvent.click(screen.getByText('Nie'));
-		expect((screen.getByLabelText('Miasto') as HTMLInputElement).value).toBe('Sopot');
+		expect((screen.getByLabelText('Miejscowość') as HTMLInputElement).value).toBe('Sopot');
 		await act(() => router.navigate('/szukaj'));
 		fireEvent.click(screen.getByText('Tak'));
 		await waitFor(() => expect(router.state.location.pathname).toBe('/szukaj'));

@@ -10,7 +10,7 @@ registerTexts(paymentsTexts);
 const t = Object.assign((key: TextKey) => translate('pl', key), { message: (text: string) => text });
 
 it.each([
-	[{ city: 'Gdynia' }, { city: 'Sopot' }, ['Miasto: Gdynia → Sopot']],
+	[{ city: 'Gdynia' }, { city: 'Sopot' }, ['Miejscowość: Gdynia → Sopot']],
 	[null, { reason: 'spam', forever: true }, ['Powód: spam', 'Bezterminowo: tak']],
 	[{ reason: 'spam' }, null, ['Powód: spam → –']],
 	[{ city: 'a', street: 'b' }, { city: 'a', street: 'c' }, ['Ulica i numer: b → c']],

@@ -36,7 +36,7 @@ function shown(name: string, value: unknown, t: Translate): string {
 const fieldsOf = (value: unknown): Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** `Miasto: Gdynia → Sopot`, one line per changed field. */
+/** `Miejscowość: Gdynia → Sopot`, one line per changed field. */
 export function changeLines(before: unknown, after: unknown, t: Translate): string[] {
 	const [old, now] = [fieldsOf(before), fieldsOf(after)];
 	const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
