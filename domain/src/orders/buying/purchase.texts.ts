@@ -147,7 +147,10 @@ export const purchaseTexts = defineTexts({
 		'You have access. We sent a confirmation to {email}.',
 	],
 	'order_result.past_text': ['Potwierdzenie wysłaliśmy na {email}.', 'We sent a confirmation to {email}.'],
-	'order_result.gift_text': ['Przekaż ten kod. Wysłaliśmy go też na {email}.', 'Pass this code on. We also sent it to {email}.'],
+	'order_result.gift_text': [
+		'Przekaż ten kod. Obdarowana osoba wpisze go na swoim koncie, w części „Kody”. Wysłaliśmy go też na {email}.',
+		'Pass this code on. The recipient enters it in their account, under “Codes”. We also sent it to {email}.',
+	],
 	'order_result.gift_taken': ['Prezent przekazany', 'The gift has been passed on'],
 	'order_result.gift_taken_text': [
 		'Kod jest na koncie obdarowanej osoby i czeka na wykorzystanie. Nikt inny nie może go już aktywować.',
@@ -163,8 +166,8 @@ export const purchaseTexts = defineTexts({
 	'order_result.gift_over_text': ['Tego kodu nie można już wykorzystać.', 'This code can no longer be used.'],
 	'order_result.group_over_text': ['Niewykorzystanych kodów nie można już użyć.', 'The remaining codes can no longer be used.'],
 	'order_result.group_text': [
-		'Każdy kod otwiera dostęp jednej osobie. Wysłaliśmy je też na {email}.',
-		'Each code gives access to one person. We also sent them to {email}.',
+		'Każdy kod otwiera dostęp jednej osobie, która wpisze go na swoim koncie, w części „Kody”. Wysłaliśmy je też na {email}.',
+		'Each code gives access to one person, who enters it in their account, under “Codes”. We also sent them to {email}.',
 	],
 	'order_result.waiting': ['Czekamy na bank', 'Waiting for the bank'],
 	'order_result.waiting_text': [

@@ -83,7 +83,10 @@ describe('texts of a result page', () => {
 			const gift = { ...ORDER, kind: 'gift', codes: [{ status: 'free', expired: false, ...code }] } as Order;
 			return [headlineOf(gift, 'done', 'pl', pl, NOW), leadOf(gift, 'done', pl, NOW)];
 		};
-		expect(texts({})).toEqual(['Prezent gotowy', 'Przekaż ten kod. Wysłaliśmy go też na anna@poczta.example.']);
+		expect(texts({})).toEqual([
+			'Prezent gotowy',
+			'Przekaż ten kod. Obdarowana osoba wpisze go na swoim koncie, w części „Kody”. Wysłaliśmy go też na anna@poczta.example.',
+		]);
 		expect(texts({ status: 'used', expired: true })).toEqual(['Prezent wykorzystany', 'Ten kod został już wykorzystany.']);
 		expect(texts({ taken: true })[0]).toBe('Prezent przekazany');
 		expect(texts({ expired: true })).toEqual(['Prezent stracił ważność', 'Czas na wykorzystanie tego kodu minął.']);
