@@ -19,5 +19,9 @@ export const giftText = (language: OrderRow['language'], { worth_grosze }: Pick<
 		? text(language, 'orders.mail.gift_again.text')
 		: text(language, 'orders.mail.gift_universal.text', { amount: formatGrosze(worth_grosze) });
 
+/** The mail is often passed on whole. */
+export const whereEntered = (sale: SaleSettings, language: OrderRow['language'], codes: readonly string[]): [string, string][] =>
+	codes.length === 0 ? [] : [[text(language, 'orders.mail.code_address'), `${sale.publicUrl}/konto`]];
+
 export const codeUntil = (language: OrderRow['language'], expires: string | null): [string, string][] =>
 	expires === null ? [] : [[text(language, 'orders.mail.code_until'), formatMoment(expires, language)]];

@@ -17,7 +17,7 @@ import type { ActiveCode } from '../order-codes.store.ts';
 import type { OrderRow } from '../orders.store.ts';
 import type { Product } from '../products.store.ts';
 import type { SaleSettings } from '../sale-settings.ts';
-import { codeUntil, giftText, resultPage, whatOf } from './order-mail.parts.ts';
+import { codeUntil, giftText, resultPage, whatOf, whereEntered } from './order-mail.parts.ts';
 import { ticketCalendar } from './orders.ics.ts';
 
 /** By its id: the slug may be changed after the mail is sent. */
@@ -86,8 +86,8 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	if (order.quantity > 1) facts.push([say(quantity), String(order.quantity)]);
 	if (gift?.taken) facts.push([say('orders.quote.code'), gift.code]);
 	facts.push(...codeUntil(language, gift?.expiration_date ?? null));
-	// the mail is often passed on whole
-	if (codes.some(isFree)) facts.push([say('orders.mail.code_address'), `${sale.publicUrl}/konto`]);
+	const passedOn = codes.filter(isFree).map(({ code }) => code);
+	facts.push(...whereEntered(sale, language, passedOn));
 	return {
 		heading: say(order.amount_grosze > 0 ? 'orders.mail.completed.heading' : 'orders.mail.completed.heading_free'),
 		paragraphs: [say('mail.greeting', { firstname: customer.firstname }), ...delivered(order, product, codes)],
@@ -103,7 +103,7 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 				}
 			: undefined,
 		facts,
-		codes: codes.filter(isFree).map(({ code }) => code),
+		codes: passedOn,
 		action: forOneself
 			? { label: say('orders.mail.watch'), url: `${productPage(sale, product)}?ogladaj=true` }
 			: { label: say('orders.mail.see_order'), url: resultPage(sale, order) },

@@ -14,7 +14,7 @@ import { type EventProduct, findEventProduct } from '../products.store.ts';
 import { cancelReasonOf } from '../refunding/cancelled-events.store.ts';
 import type { GiftWithCode } from '../refunding/gift-codes.store.ts';
 import type { SaleSettings } from '../sale-settings.ts';
-import { codeUntil, giftText, resultPage, whatOf } from './order-mail.parts.ts';
+import { codeUntil, giftText, resultPage, whatOf, whereEntered } from './order-mail.parts.ts';
 
 // Mails about money that is returned, and about cancelled events.
 
@@ -137,7 +137,7 @@ export async function queueAboutOrder(
 		...renderMail(language, {
 			heading,
 			paragraphs: [text(language, 'mail.greeting', { firstname: customer.firstname }), ...paragraphs],
-			facts: [[text(language, 'orders.mail.number'), order.number], ...facts],
+			facts: [[text(language, 'orders.mail.number'), order.number], ...facts, ...whereEntered(sale, language, codes)],
 			codes,
 			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(sale, order) },
 		}),

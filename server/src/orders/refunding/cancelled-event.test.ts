@@ -293,6 +293,7 @@ describe('a gift that became universal', () => {
 		for (let run = 0; run < 2; run++) await testApp.runJob('gifts-make-universal');
 		const news = (await testApp.mails(giver.email)).filter(({ body }) => body.includes('Prezent nie przepada'));
 		expect(news.map(({ subject }) => subject.startsWith('Prezent na dowolny tytuł'))).toEqual([how === 'over']);
+		expect(news[0]?.body).toContain('Gdzie wpisać kod');
 		const worth = universalGiftGrosze({ amountGrosze: 1500, returnedGrosze: 0 });
 		expect(await giftCode(number)).toMatchObject({ event_id: null, discount_percent: null, discount_cash_grosze: worth });
 		expect((await activate(receiver, code)).status).toBe(201);
