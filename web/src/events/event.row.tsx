@@ -1,4 +1,3 @@
-import { IconEyeOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { hasBirthday } from '#domain/base/time/age.ts';
 import { formatDay, formatDayMonth, formatMonth, formatWeekday } from '#domain/base/time/dates.ts';
@@ -6,8 +5,8 @@ import { formatEventDays, formatEventHours } from '#domain/events/events.dates.t
 import { currentDay } from '#domain/events/events.rules.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
-import { adminTags } from '#domain/watching/buttons.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { AdminTags } from '#web/ui/product/admin-tags.tsx';
 import { ItemTags } from '#web/ui/product/item-tags.tsx';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import priceStyles from '#web/ui/product/price.module.css';
@@ -71,11 +70,7 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 				{subtitle && <p className={styles.subtitle}>{subtitle}</p>}
 				<ItemTags item={event}>
 					{isCancelled && <Tag filled>{t('event.cancelled')}</Tag>}
-					{adminTags(event, viewer).map((tag) => (
-						<Tag key={tag} icon={IconEyeOff}>
-							{t(`admin_tag.${tag}`)}
-						</Tag>
-					))}
+					<AdminTags item={event} viewer={viewer} />
 				</ItemTags>
 			</div>
 			<div className={styles.offer}>

@@ -11,6 +11,7 @@ import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ShowMore, useParts } from '#web/ui/more.tsx';
+import { AdminTags } from '#web/ui/product/admin-tags.tsx';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import { Price } from '#web/ui/product/price.tsx';
 import { stateLabel } from '#web/ui/product/state-button.tsx';
@@ -48,6 +49,9 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 						{title}
 					</span>
 					<span className={styles.subtitle}>{subtitle}</span>
+					<span className={styles.tags}>
+						<AdminTags item={event} viewer={viewer} />
+					</span>
 				</span>
 				<span className={styles.offer}>
 					{hasPrice && <Price zloty={event.event_price} newZloty={event.newPrice} />}
@@ -67,9 +71,11 @@ export function FestivalBlock({ events, config, viewer }: { events: readonly Lis
 	const shown = festivalEvents(events, config, now);
 	const listed = useParts(shown, HOME_PARTS.festival);
 	if (shown.length === 0) return null;
-	const count = shown.filter((event) => !isEventOver(event, now)).length;
+	// a cancelled event is listed, but does not take place
+	const upcoming = shown.filter((event) => !isEventOver(event, now) && event.cancelled === 0);
 	const title = (language === 'en' && config.festival_title_en) || config.festival_title || t('home.festival');
-	const days = shown.flatMap(({ date_from, date_to }) => [date_from, date_to]).sort();
+	// ended ones may be of the year before
+	const days = (upcoming.length > 0 ? upcoming : shown).flatMap(({ date_from, date_to }) => [date_from, date_to]).sort();
 	return (
 		<section className={`${section.section} ${styles.block}`} data-room="ultra" id="festiwal" aria-labelledby="festiwal-h">
 			<div className={`wrap ${styles.columns}`}>
@@ -78,7 +84,7 @@ export function FestivalBlock({ events, config, viewer }: { events: readonly Lis
 					<h2 id="festiwal-h" className={`fitted ${styles.title}`} style={titleFit(title)}>
 						{title}
 					</h2>
-					{count > 0 && <p className={`lead ${styles.lead}`}>{t('home.festival_lead', { count })}</p>}
+					{upcoming.length > 0 && <p className={`lead ${styles.lead}`}>{t('home.festival_lead', { count: upcoming.length })}</p>}
 				</div>
 				<div>
 					<ul className={styles.list}>
