@@ -28,10 +28,9 @@ afterEach(() => {
 
 it('own gifts show a failed request with a retry, and refresh themselves until the order is paid', async () => {
 	const answers = [failure(), answer('WAITING_FOR_CONFIRMATION'), answer('COMPLETED')];
-	vi.stubGlobal(
-		'fetch',
-		vi.fn().mockImplementation(async () => answers.shift()),
-	);
+	const listOrders = vi.fn(async () => answers.shift());
+	const settings = async () => Response.json({ config: { any_gift_available: 1, gift_expiration: null } });
+	vi.stubGlobal('fetch', (url: string) => (url.includes('/api/gifts/settings') ? settings() : listOrders()));
 	showPage(<OwnGiftsBlock userId={7} isAdminView={false} />);
 	expect((await screen.findByRole('alert')).textContent).toContain('Błąd serwera.');
 	fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
@@ -40,5 +39,6 @@ it('own gifts show a failed request with a retry, and refresh themselves until t
 	act(() => void vi.advanceTimersByTime(10_000));
 	expect(await screen.findByText('Opłacone')).toBeTruthy();
 	act(() => void vi.advanceTimersByTime(60_000));
-	expect(fetch).toHaveBeenCalledTimes(3);
+	expect(listOrders).toHaveBeenCalledTimes(3);
+	expect(screen.getByRole('link', { name: 'Kup prezent' })).toBeTruthy();
 });

@@ -3,12 +3,16 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { formatMomentDigits } from '#domain/base/time/dates.ts';
+import { getGiftSettings } from '#domain/gifts/gifts.contract.ts';
+import { isGiftBlockShown } from '#domain/gifts/gifts.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { giftPaymentPath, resultPath, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { type OrdersOf, useOrdersPage } from '#web/lib/api/orders-of.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { isAdmin } from '#web/lib/session/session.tsx';
+import { useNow } from '#web/lib/use-now.ts';
 import panel from '#web/ui/account-panel.module.css';
 import { ButtonLink } from '#web/ui/button.tsx';
 import fieldStyles from '#web/ui/form-field.module.css';
@@ -18,6 +22,7 @@ import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
 import orderStyles from '#web/ui/order/order-state.module.css';
 import { OrderNextStep, OrderTag } from '#web/ui/order/order-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { giftTerms } from './gift-terms.ts';
 import styles from './own-gifts.block.module.css';
 
 const LIMIT = 10;
@@ -28,11 +33,14 @@ export function OwnGiftsBlock({ userId, isAdminView }: OrdersOf) {
 	const [page, setPage] = useState(1);
 	const answer = useOrdersPage({ userId, kinds: ['gift'], page, limit: LIMIT });
 	const orders = answer.data?.orders;
+	const config = useAnswer(getGiftSettings, {}, { errors: 'console', enabled: !isAdminView }).data?.config;
+	const now = useNow();
+	const isSold = !isAdminView && config !== undefined && isGiftBlockShown(giftTerms(config), now);
 	return (
 		<section className={panel.panel} id="prezenty">
 			<div className={panel.header}>
 				<h2>{t('gifts.own.title')}</h2>
-				{!isAdminView && (
+				{isSold && (
 					<ButtonLink variant="line" size="sm" icon={IconGift} to={giftPaymentPath()}>
 						{t('gifts.own.buy')}
 					</ButtonLink>
