@@ -109,6 +109,7 @@ test('S3-055 S3-161 S3-056 S3-057 S3-060 S1-198 on /konto/{id} an admin activate
 	await page.getByRole('button', { name: 'Aktywuj' }).click();
 	await expect(toastWith(page, 'Kod został aktywowany')).toBeVisible();
 	await page.getByRole('button', { name: /^Usuń(?! konto)/ }).click();
+	await expect(page.getByRole('dialog')).toContainText('Zniknie z konta tej osoby.');
 	await page.getByRole('dialog').getByRole('button', { name: 'Tak' }).click();
 	await expect.poll(async () => (await product.query('select 1 from user_codes where user_id = $1', [person.id])).length).toBe(0);
 

@@ -4,6 +4,7 @@ export const codesTexts = defineTexts({
 	'codes.not_usable': ['Tego kodu nie można użyć do tego zamówienia.', 'This code cannot be used for this order.'],
 	'codes.activated': ['Kod został aktywowany', 'The code has been activated'],
 	'codes.used_at_once': ['Kod został wykorzystany. Masz dostęp.', 'The code has been used. You have access.'],
+	'codes.used_at_once_theirs': ['Kod został wykorzystany. Ta osoba ma dostęp.', 'The code has been used. This person has access.'],
 	'codes.validate.code': ['Niepoprawny kod/prefiks', 'Invalid code or prefix'],
 	'codes.validate.length': ['Maksymalna liczba znaków to 30', 'At most 30 characters'],
 	'codes.validate.prefix': ['Prefiks może mieć najwyżej 17 znaków.', 'A prefix can have at most 17 characters.'],
@@ -59,6 +60,10 @@ export const codesTexts = defineTexts({
 	'codes.own.delete_why': [
 		'Zniknie z Twojego konta. Jeśli nadal jest ważny, można go aktywować ponownie.',
 		'It will be removed from your account. If it is still valid, it can be activated again.',
+	],
+	'codes.own.delete_why_theirs': [
+		'Zniknie z konta tej osoby. Jeśli nadal jest ważny, można go aktywować ponownie.',
+		'It will be removed from this person’s account. If it is still valid, it can be activated again.',
 	],
 	'codes.own.deleted': ['Kod został usunięty', 'The code has been deleted'],
 });

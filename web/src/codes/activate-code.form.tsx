@@ -16,10 +16,10 @@ import styles from './activate-code.form.module.css';
 
 const schema = z.object({ code: z.string().trim().min(1, 'form.validate.required') });
 
-/** A code of a gift or group order opens a title, any other lowers a price. */
-function activatedText({ paid_for, over, title }: UserCodeOut, t: Translate): string {
+/** A code of a gift or group order opens a title; any other, and a gift worth an amount since its own title is over, lowers a price. */
+function activatedText({ paid_for, discount_cash, over, title }: UserCodeOut, t: Translate): string {
 	if (over) return t('codes.own.state_over');
-	if (!paid_for) return t('codes.own.activated_why');
+	if (!paid_for || discount_cash !== null) return t('codes.own.activated_why');
 	return title ? t('codes.own.activated_title', { title }) : t('codes.own.activated_any');
 }
 
@@ -39,8 +39,9 @@ export function ActivateCodeForm({ userId, isAdminView }: { userId: number; isAd
 		toast.close(lastError.current);
 		try {
 			const { result, code: activated } = await activate.mutateAsync({ params: { userId }, body: { code } });
-			if (result === 'used') toast.success(t('codes.used_at_once'));
-			else toast.success(t('codes.activated'), activatedText(activated, t));
+			if (result === 'used') toast.success(t(isAdminView ? 'codes.used_at_once_theirs' : 'codes.used_at_once'));
+			// what to do next is said to the person alone
+			else toast.success(t('codes.activated'), isAdminView && !activated.over ? undefined : activatedText(activated, t));
 			form.reset();
 			// a code that was redeemed at once has created an order
 			await queries.invalidateQueries();

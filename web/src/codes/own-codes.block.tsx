@@ -61,7 +61,7 @@ export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 					onYes={() => void removeConfirmed()}
 					onNo={() => setDeleting(null)}
 				>
-					<p>{t('codes.own.delete_why')}</p>
+					<p>{t(isAdminView ? 'codes.own.delete_why_theirs' : 'codes.own.delete_why')}</p>
 				</QuestionDialog>
 			)}
 		</section>
