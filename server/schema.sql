@@ -180,9 +180,12 @@ create table code_batches (
 	expiration_date timestamp with time zone,
 	created_at timestamp with time zone not null default now(),
 	created_by integer,
+	request_id text,
 	constraint code_batches_pkey PRIMARY KEY (id),
+	constraint code_batches_created_by_request_id_key UNIQUE (created_by, request_id),
 	constraint code_batches_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
-	constraint code_batches_name_check CHECK (length(name) >= 1 AND length(name) <= 100)
+	constraint code_batches_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
+	constraint code_batches_request_id_check CHECK (length(request_id) >= 8 AND length(request_id) <= 40)
 );
 comment on table code_batches is 'Codes made together under one name: counted, exported and revoked together (F-088).';
 

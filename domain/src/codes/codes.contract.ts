@@ -206,7 +206,7 @@ export const createCodes = endpoint({
 	method: 'POST',
 	path: '/api/codes',
 	who: 'admin',
-	summary: 'One code for `limit` people, or `number` one-time codes that begin with `code`',
+	summary: 'One code for `limit` people, or `number` one-time codes that begin with `code`, a batch once for each request_id',
 	body: newCodeForm,
 	answer: z.object({ codes: z.array(codeOut) }),
 	status: 201,

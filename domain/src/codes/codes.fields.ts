@@ -1,5 +1,5 @@
 import { crossField } from '../base/cross-field.ts';
-import { emptyToNull, plainText, requiredText, untilIn } from '../base/values.ts';
+import { clientKeyIn, emptyToNull, plainText, requiredText, untilIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { parseProductSlug } from '../catalogue/product.rules.ts';
 import { MAX_CODE_LENGTH, MAX_PREFIX_LENGTH, parseDiscount } from './codes.rules.ts';
@@ -25,7 +25,7 @@ const fields = {
 };
 
 /** a mistyped number of codes is refused (F-088) */
-const MAX_CODES_AT_ONCE = 10_000;
+export const MAX_CODES_AT_ONCE = 10_000;
 export const MAX_BATCH_NAME = 100;
 
 /** What can be changed of a code (S3-109). */
@@ -41,6 +41,8 @@ export const newCodeForm = crossField(
 			number: emptyToNull(wholeNumber(MAX_CODES_AT_ONCE, 'codes.validate.too_many')),
 			/** the name of the batch; without it, one-time codes are named by their description */
 			batch: emptyToNull(plainText(MAX_BATCH_NAME).trim()),
+			/** sent again after a lost answer, so that a batch is made once */
+			request_id: clientKeyIn.optional(),
 		}),
 		['code'],
 		// an invalid number of codes counts as several, because only several codes have a prefix

@@ -1,4 +1,5 @@
 import type { CodeBatch } from '#domain/codes/codes.contract.ts';
+import { MAX_CODES_AT_ONCE } from '#domain/codes/codes.fields.ts';
 import { countRows } from '../lib/db/capped-count.ts';
 import { type Db, type Sql, sql } from '../lib/db/db.ts';
 
@@ -20,16 +21,24 @@ export const countBatches = (db: Db) => countRows(db, sql`from code_batches`);
 export const findBatch = (db: Db, id: number) =>
 	db.row<CodeBatch>(selectBatches(sql`select id, name, expiration_date from code_batches where id = ${id}`));
 
-export const insertBatch = async (
-	tx: Db,
-	batch: { name: string; expiration_date: string; created_by: number },
-	now: Date,
-): Promise<number> =>
+type NewBatch = { name: string; expiration_date: string; created_by: number; request_id?: string | undefined };
+
+/** Null when the same request has made one. */
+export const insertBatch = async (tx: Db, { name, expiration_date, created_by, request_id }: NewBatch, now: Date): Promise<number | null> =>
 	(
-		await tx.one<{ id: number }>(sql`
-			insert into code_batches (name, expiration_date, created_by, created_at)
-			values (${batch.name}, ${batch.expiration_date}, ${batch.created_by}, ${now}) returning id`)
-	).id;
+		await tx.row<{ id: number }>(sql`
+			insert into code_batches (name, expiration_date, created_by, request_id, created_at)
+			values (${name}, ${expiration_date}, ${created_by}, ${request_id ?? null}, ${now})
+			on conflict (created_by, request_id) do nothing returning id`)
+	)?.id ?? null;
+
+/** The codes an earlier request with this id has made; null: none was made. */
+export async function codesOfRequest(db: Db, created_by: number, request_id: string): Promise<number[] | null> {
+	const batch = await db.row<{ id: number }>(
+		sql`select id from code_batches where created_by = ${created_by} and request_id = ${request_id}`,
+	);
+	return batch && codesOfBatch(db, batch.id, 0, MAX_CODES_AT_ONCE);
+}
 
 /** Codes that are unused and not held by an open order: a buyer who is paying keeps the code. */
 export const revokeUnused = (tx: Db, id: number, now: Date) =>

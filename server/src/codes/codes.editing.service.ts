@@ -10,7 +10,7 @@ import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import type { Db } from '../lib/db/db.ts';
-import { insertBatch } from './code-batches.store.ts';
+import { codesOfRequest, insertBatch } from './code-batches.store.ts';
 import { getCode, toCode } from './codes.service.ts';
 import {
 	type CodeRow,
@@ -52,6 +52,7 @@ export async function whyNotNewCode(db: Db, form: Partial<NewCodeForm>, now: Dat
 
 type CodeForm = { desc: string; desc_en?: string | null; product_id: string; discount: string; expiration_date: string };
 export type NewCodeForm = CodeForm & { code: string; limit: number | null; number: number | null; batch: string | null };
+type NewCodes = NewCodeForm & { request_id?: string | undefined };
 
 /** inserted at once */
 const BATCH = 1_000;
@@ -66,7 +67,14 @@ const generate = (prefix: string, count: number): string[] => {
 };
 
 /** One code for `limit` people, or `number` one-time codes; ten thousand are inserted in parts, so that other calls are not delayed (failure C12). */
-export async function createCodes({ db, now }: Context, actor: Actor & { viewer: { id: number } }, form: NewCodeForm): Promise<number[]> {
+export async function createCodes(
+	{ db, now }: Context,
+	actor: Actor & { viewer: { id: number } },
+	{ request_id, ...form }: NewCodes,
+): Promise<number[]> {
+	const findMade = async (tx: Db) => (request_id === undefined ? null : codesOfRequest(tx, actor.viewer.id, request_id));
+	const already = await findMade(db);
+	if (already) return already;
 	const discount = parseDiscount(form.discount);
 	if (!discount) throw refuseForm({ discount: 'codes.validate.discount' });
 	const wrong = await whyNotNewCode(db, form, now());
@@ -82,7 +90,9 @@ export async function createCodes({ db, now }: Context, actor: Actor & { viewer:
 	};
 	return db.transaction(async (tx) => {
 		const name = batchName(form);
-		const batch_id = name === null ? null : await insertBatch(tx, { ...common, name }, now());
+		const batch_id = name === null ? null : await insertBatch(tx, { ...common, name, request_id }, now());
+		// sent twice at once: the other request has made it by now
+		if (name !== null && batch_id === null) return (await findMade(tx)) ?? [];
 		const ids: number[] = [];
 		if (form.number === null) {
 			const made = await insertCodes(tx, { ...common, batch_id, codes: [form.code], limit: form.limit ?? 1 }, now());

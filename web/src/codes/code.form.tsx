@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { type CodeOut, createCodes, getCode, listCodeBatches, listCodes, updateCode } from '#domain/codes/codes.contract.ts';
@@ -67,6 +67,13 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 			return fresh.updated_at;
 		},
 	});
+	// the same while nothing is changed: sent again after a lost answer, so that the codes are made once
+	const request = useRef({ content: '', id: '' });
+	const requestId = (body: object) => {
+		const content = JSON.stringify(body);
+		if (request.current.content !== content) request.current = { content, id: crypto.randomUUID() };
+		return request.current.id;
+	};
 	const save = async (seen_at: string | undefined) => {
 		try {
 			if (code) {
@@ -74,7 +81,8 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 				report.updated();
 				onClose();
 			} else {
-				const { codes } = await create.mutateAsync({ body: toSent(form.getValues()) });
+				const body = toSent(form.getValues());
+				const { codes } = await create.mutateAsync({ body: { ...body, request_id: requestId(body) } });
 				// closes the saved form before the list switches to the new codes, or the form would ask about unsaved changes
 				flushSync(onClose);
 				onMade(codes);
