@@ -1,5 +1,6 @@
 import { warsawDate } from '#domain/base/time/time.ts';
 import { choiceFilter, countFilter, dayFilter, idFilter } from '#web/ui/admin/table/table-state.ts';
+import { discountSent } from './code.values.ts';
 
 /** Filters of the list of codes in the address. */
 export type CodeFilters = {
@@ -53,5 +54,5 @@ export function readCodeFilters(filters: Record<string, string>, now: Date): Cod
 
 export const writeCodeFilters = (filters: CodeFilters): Record<string, string> => ({ ...filters, shown: '1' });
 
-/** the API takes a dot */
-export const toQuery = (filters: CodeFilters) => ({ ...filters, discount: filters.discount.trim().replace(',', '.') });
+/** a discount as the table shows it, or as it is typed in the drawer; a number alone is an amount */
+export const toQuery = (filters: CodeFilters) => ({ ...filters, discount: discountSent(filters.discount, 'cash') });
