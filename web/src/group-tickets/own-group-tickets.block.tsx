@@ -46,12 +46,13 @@ type GroupProps = { order: Order; orders: readonly Order[]; isFirst: boolean; is
 function Group({ order, orders, isFirst, isAdminView }: GroupProps) {
 	const t = useText();
 	const { language } = useLanguage();
+	const [isOpen, setOpen] = useState(isFirst);
 	const missing = whyNoCodes(order);
 	const count = order.product_quantity;
 	const used = order.codes.filter(({ usage }) => usage).length;
 	const facts = [order.number, formatZloty(order.amount), order.codes.length > 0 && t('groupTickets.own.used', { used, count })];
 	return (
-		<details className={styles.group} open={isFirst}>
+		<details className={styles.group} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
 			<summary>
 				<span>
 					<strong>
@@ -66,7 +67,7 @@ function Group({ order, orders, isFirst, isAdminView }: GroupProps) {
 				<Icon icon={IconChevronDown} />
 			</summary>
 			{missing && <p className={order.status === 'COMPLETED' ? fieldStyles.error : 'small'}>{t(missing)}</p>}
-			{order.codes.length > 0 && <CodeList order={order} linkPeople={isAdmin()} />}
+			{isOpen && order.codes.length > 0 && <CodeList order={order} linkPeople={isAdmin()} />}
 			{!isAdminView && <OrderNextStep order={order} orders={orders} />}
 			<OrderInvoices order={order} />
 		</details>

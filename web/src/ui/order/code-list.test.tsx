@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { NO_TIMES } from '#domain/orders/orders.examples.ts';
 import { showPage } from '../../../testing/page.tsx';
@@ -26,6 +26,17 @@ it('S1-084 F-083 shows each code, who used it, which are void, and a way to copy
 	expect(screen.getByText('na koncie osoby, która go dostała')).toBeTruthy();
 	expect(screen.queryByRole('link')).toBeNull();
 	expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Kopiuj kod GRU-BBBB']);
+});
+
+it('F-106 F-083 shows thousands of codes in parts, and copies all that are left', () => {
+	const many = Array.from({ length: 130 }, (_, id) => ({ id, code: `GRU-${id}`, status: 'free' as const, usage: null, ...ENDLESS }));
+	showPage(<CodeList order={{ ...GROUP, codes: many }} />);
+	expect(screen.getAllByRole('listitem')).toHaveLength(100);
+	fireEvent.click(screen.getByRole('button', { name: 'Pokaż więcej' }));
+	expect(screen.getAllByRole('listitem')).toHaveLength(130);
+	expect(document.activeElement?.getAttribute('aria-label')).toBe('Kopiuj kod GRU-100');
+	expect(screen.queryByRole('button', { name: 'Pokaż więcej' })).toBeNull();
+	expect(screen.getByRole('button', { name: 'Kopiuj wolne kody' })).toBeTruthy();
 });
 
 it('shows until when a code is valid, and offers no copy of one that has expired', () => {

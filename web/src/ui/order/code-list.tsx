@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { formatDigits } from '#domain/base/time/dates.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
@@ -5,7 +7,9 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { type CodeState, codeState } from '#domain/orders/orders.screens.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { Button } from '../button.tsx';
 import { CopyButton } from '../copy-button.tsx';
+import more from '../more.module.css';
 import { StateTag } from '../tag.tsx';
 import styles from './code-list.module.css';
 import { CodeText } from './code-text.tsx';
@@ -44,16 +48,25 @@ function Usage({ code, state, linkPeople }: UsageProps) {
 	);
 }
 
+/** a group order may have thousands (F-106) */
+const PART = 100;
+
 /** Codes of an order: each with who used it, until when it is valid, "void", and a copy button where it can be passed on. */
 export function CodeList({ order, linkPeople }: CodeListProps) {
 	const t = useText();
 	const now = new Date(serverNow());
 	const codes = order.codes.map((listed) => ({ ...listed, state: codeState(listed, order, now) }));
 	const free = codes.filter(({ state }) => state === 'left');
+	const [shown, setShown] = useState(PART);
+	const list = useRef<HTMLUListElement>(null);
+	const showMore = () => {
+		flushSync(() => setShown(shown + PART));
+		list.current?.children[shown]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+	};
 	return (
 		<>
-			<ul className={styles.list}>
-				{codes.map((listed) => (
+			<ul className={styles.list} ref={list}>
+				{codes.slice(0, shown).map((listed) => (
 					<li key={listed.id}>
 						<CodeText code={listed.code} isUsed={listed.state !== 'left'} />
 						<Usage code={listed} state={listed.state} linkPeople={linkPeople} />
@@ -63,6 +76,18 @@ export function CodeList({ order, linkPeople }: CodeListProps) {
 					</li>
 				))}
 			</ul>
+			{codes.length > PART && (
+				<div className={more.ending}>
+					<p className="muted" role="status">
+						{t('web.shown_of', { shown: Math.min(shown, codes.length), count: codes.length })}
+					</p>
+					{shown < codes.length && (
+						<Button variant="line" onClick={showMore}>
+							{t('web.show_more')}
+						</Button>
+					)}
+				</div>
+			)}
 			{free.length > 1 && (
 				<CopyButton variant="line" text={free.map(({ code }) => code).join('\n')}>
 					{t('orders.code.copy_free')}
