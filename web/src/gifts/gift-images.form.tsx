@@ -32,7 +32,8 @@ export function GiftImagesForm({ config }: { config: GiftConfigOut }) {
 		event.preventDefault();
 		try {
 			await save.mutateAsync({ body: {}, files });
-			setFiles({});
+			// a file chosen meanwhile stays
+			setFiles((now) => Object.fromEntries(Object.entries(now).filter(([name, file]) => file !== files[name as ImageName])));
 			setErrors({});
 			toast.success(t('commerce.saved'));
 		} catch (error) {

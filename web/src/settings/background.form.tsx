@@ -21,7 +21,8 @@ export function BackgroundForm({ config }: { config: AppConfig }) {
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
 		const saved = () => {
-			setFile(null);
+			// one chosen meanwhile stays
+			setFile((now) => (now === file ? null : now));
 			report.updated();
 		};
 		save.mutate({ body: {}, files: { noauth_bg_image_data: file } }, { onSuccess: saved, onError: report.failed });
