@@ -23,7 +23,8 @@ const flag = <Open extends boolean>(open: Open, byDefault: 0 | 1 = 0) =>
 		flagIn.transform((on) => (on ? 1 : 0) as 0 | 1),
 		flagOut,
 	);
-const words = <Open extends boolean>(open: Open, max: number, byDefault = '') => field(open, byDefault, plainText(max), z.string());
+/** a text of blanks is none, so that its fallback is shown */
+const words = <Open extends boolean>(open: Open, max: number, byDefault = '') => field(open, byDefault, plainText(max).trim(), z.string());
 const checkedText = <Open extends boolean>(open: Open, max: number, isFine: (value: string) => boolean, message: string, byDefault = '') =>
 	field(
 		open,

@@ -60,7 +60,7 @@ describe('the app config', () => {
 
 	it('R-033 leaves an audit row: who, when, from which address, what, before, after', async () => {
 		const { token, id } = await testApp.make.admin();
-		await put(token, { festival_title: 'Festiwal Pełnia' });
+		await put(token, { festival_title: ' Festiwal Pełnia ' });
 		const { rows } = await testApp.context.db.pool.query('select * from audit where actor_id = $1', [id]);
 		expect(rows).toHaveLength(1);
 		expect(rows[0]).toMatchObject({
