@@ -31,7 +31,7 @@ function htmlList(list: MailContent['list']) {
 	if (!list) return '';
 	const lines = list.items.map(
 		({ label, note, url }) =>
-			`<li style="margin:0 0 6px"><a class="link" href="${escapeHtml(url)}" style="color:#2a2bc8">${words(label)}</a> <span class="soft" style="font-size:14px;color:#55515f">${words(note)}</span></li>`,
+			`<li style="margin:0 0 6px"><a class="link" href="${escapeHtml(url)}" style="color:#2a2bc8">${words(label)}</a> <span class="soft" style="font-size:14px;color:#55515f;white-space:nowrap">${words(note)}</span></li>`,
 	);
 	return `<ul style="margin:0 0 16px;padding:0 0 0 20px">${lines.join('')}</ul>${list.ending ? paragraph(list.ending) : ''}`;
 }
