@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import type { Endpoint } from '#domain/base/endpoint.ts';
 import { listEvents } from '#domain/events/events.contract.ts';
 import { type EventDates, formatEventHours } from '#domain/events/events.dates.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
@@ -7,7 +8,7 @@ import { shortDate } from '../format.ts';
 import { callApi } from './api.ts';
 
 export type ProductOption = { value: string; label: string; title: string; address: string };
-export type EventOption = ProductOption & { /** days and hours in digits */ when: string };
+export type EventOption = ProductOption & { /** days and hours in digits */ when: string; isCancelled: boolean };
 
 /** Including ended ones: their tickets still need support (S2-078). */
 const EVENTS_FROM = '2000-01-01';
@@ -32,10 +33,13 @@ const whenInDigits = (event: EventDates): string => {
 	return [days, formatEventHours(event)].filter(Boolean).join(', ');
 };
 
-/** Events for a select, the latest first. */
+/** Below the list's own key: whatever makes the list stale makes the options stale. */
+const optionsKey = ({ method, path }: Endpoint): QueryKey => [method, path, 'options'];
+
+/** Events for a select, the latest first; the hours tell two performances of one day apart. */
 export const useEventOptions = (): EventOption[] =>
 	useQuery({
-		queryKey: ['event-options'],
+		queryKey: optionsKey(listEvents),
 		staleTime: FRESH_MS,
 		queryFn: async () => {
 			const events = await everyPage(async (page) => {
@@ -46,20 +50,24 @@ export const useEventOptions = (): EventOption[] =>
 				);
 				return { rows, total };
 			});
-			return events.toReversed().map((event) => ({
-				value: String(event.id),
-				label: `${event.title}, ${shortDate(event.date_from)}`,
-				title: event.title,
-				address: itemPath('event', event.slug || event.id),
-				when: whenInDigits(event),
-			}));
+			return events.toReversed().map((event) => {
+				const when = whenInDigits(event);
+				return {
+					value: String(event.id),
+					label: `${event.title}, ${when}`,
+					title: event.title,
+					address: itemPath('event', event.slug || event.id),
+					when,
+					isCancelled: event.cancelled === 1,
+				};
+			});
 		},
 	}).data ?? [];
 
 /** Videos for a select. */
 export const useVideoOptions = (): ProductOption[] =>
 	useQuery({
-		queryKey: ['video-options'],
+		queryKey: optionsKey(listVideos),
 		staleTime: FRESH_MS,
 		queryFn: async () => {
 			const videos = await everyPage(async (page) => {
