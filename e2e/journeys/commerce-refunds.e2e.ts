@@ -211,4 +211,24 @@ test('F-082 F-083 F-093 refunds of one order: a part, a refusal in red, a transf
 		await expect(page.locator('.table-frame_details').getByText('nieważny')).toHaveCount(3);
 		await expect(page.getByRole('button', { name: 'Kopiuj wolne kody' })).toHaveCount(0);
 	});
+
+	await test.step('F-045 an event without money to return is cancelled; the hours tell which of two performances of a day it is', async () => {
+		const free = { title: 'Próba otwarta', event_price_grosze: 0, date_from: '2031-04-05', date_to: '2031-04-05' };
+		const morning = await makeEvent(product, { ...free, time_from: '11:00', time_to: '12:00' });
+		await makeEvent(product, { ...free, time_from: '18:00', time_to: '19:00' });
+		await page.goto('/teapp-admin?view=payments&lista=zwroty');
+		const start = page.getByRole('button', { name: 'Odwołaj wydarzenie' });
+		const choose = async () => {
+			await pick(page, 'Odwołane wydarzenie', 'Próba', 'Próba otwarta, 05.04.2031, 11:00–12:00');
+			await page.getByRole('textbox', { name: /Powód/ }).fill('Choroba w obsadzie');
+		};
+		await choose();
+		await start.click();
+		await expect(page.getByRole('dialog')).toContainText('Odwołać „Próba otwarta” (05.04.2031, 11:00–12:00)?');
+		await answer(page, 'Tak');
+		await expectToastText(page, 'Wydarzenie odwołane');
+		expect(await product.query('select id from events where cancelled_at is not null')).toEqual([{ id: morning.id }]);
+		await choose();
+		await expect(start).toHaveAccessibleDescription(/już odwołane/);
+	});
 });

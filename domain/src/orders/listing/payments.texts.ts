@@ -254,7 +254,11 @@ export const paymentsTexts = defineTexts({
 	'payments.refunds.gifts': ['Prezenty na dowolny tytuł', 'Gifts valid for any title'],
 	'payments.refunds.who': ['Komu', 'To whom'],
 	'payments.refunds.start': ['Zwróć pieniądze', 'Return the money'],
-	'payments.refunds.nothing': ['Nie ma czego zwracać.', 'There is nothing to return.'],
+	'payments.refunds.cancel': ['Odwołaj wydarzenie', 'Cancel the event'],
+	'payments.refunds.nothing': [
+		'Wydarzenie jest już odwołane i nie ma czego zwracać.',
+		'The event is already cancelled and there is nothing to return.',
+	],
 	'payments.refunds.reason_hint': ['Najwyżej {max} znaków.', 'At most {max} characters.'],
 	'payments.refunds.reason_long': [
 		'Powód może mieć najwyżej {max} znaków, a ma {count}.',
@@ -266,6 +270,12 @@ export const paymentsTexts = defineTexts({
 		'Pieniądze i wiadomość otrzyma {count} {count|kupujący|kupujących|kupujących}. Tej operacji nie można cofnąć.',
 		'{count} {count|buyer gets|buyers get} the money back and a message. This cannot be undone.',
 	],
+	'payments.refunds.ask_cancel': ['Odwołać „{title}” ({when})?', 'Cancel “{title}” ({when})?'],
+	'payments.refunds.why_cancel': [
+		'Nie ma pieniędzy do zwrotu. Sprzedaż się zakończy, a widzowie zobaczą powód. Tej operacji nie można cofnąć.',
+		'There is no money to return. Sales end, and visitors see the reason. This cannot be undone.',
+	],
+	'payments.refunds.cancelled': ['Wydarzenie odwołane', 'Event cancelled'],
 	'payments.refunds.started': ['Zwroty rozpoczęte', 'Refunds started'],
 	'payments.refunds.list': ['Zwroty za wydarzenia', 'Refunds for events'],
 	'payments.refunds.none': ['Nie było jeszcze zwrotów za wydarzenia.', 'There have been no refunds for events yet.'],

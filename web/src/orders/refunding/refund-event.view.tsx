@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { formatZloty } from '#domain/base/money.ts';
+import { getEvent, listEvents } from '#domain/events/events.contract.ts';
 import { listEventOrders } from '#domain/orders/listing/orders.listing.contract.ts';
 import {
 	listRefundBatches,
@@ -25,7 +26,7 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { type EventOrdersAddress, RefundBatches } from './refund-batches.table.tsx';
 import { RefundBuyers } from './refund-buyers.tsx';
 
-/** Refunds a cancelled event: choose it, see people and amounts, confirm once, follow the progress. The server resumes automatically after a crash. */
+/** Cancels an event and refunds it: choose it, see people and amounts, confirm once, follow the progress. The server resumes automatically after a crash. */
 type RefundEventProps = { title: string; tabs: ReactNode; ordersOf: EventOrdersAddress };
 
 export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
@@ -37,7 +38,7 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 	const [isConfirming, setConfirming] = useState(false);
 	useUnsaved(reason.trim() !== '');
 	const preview = useCall(previewRefundBatch);
-	const start = useCall(startRefundBatch, { refreshes: [listRefundBatches, listEventOrders] });
+	const start = useCall(startRefundBatch, { refreshes: [listRefundBatches, listEventOrders, listEvents, getEvent] });
 	const { mutate: loadPreview } = preview;
 	const load = useCallback(() => {
 		if (eventId) loadPreview({ body: { event_id: Number(eventId) } });
@@ -48,14 +49,16 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 	const count = reason.trim().length;
 	const max = MAX_CANCEL_REASON;
 	const tooLong = count > max ? t('payments.refunds.reason_long', { max, count }) : undefined;
-	const why =
-		!seen || count === 0 ? t('payments.refunds.choose') : (tooLong ?? (seen.orders + seen.unpaid === 0 && t('payments.refunds.nothing')));
+	const isDone = event?.isCancelled && seen?.orders === 0 && seen.unpaid === 0;
+	const why = !seen || count === 0 ? t('payments.refunds.choose') : (tooLong ?? (isDone && t('payments.refunds.nothing')));
+	// an event without money to return is only cancelled: nothing may ask about a refund of 0 zł
+	const isFree = seen?.amount === 0;
 	const onYes = () =>
 		start.mutate(
 			{ body: { event_id: Number(eventId), reason: reason.trim() } },
 			{
 				onSuccess: () => {
-					toast.success(t('payments.refunds.started'));
+					toast.success(t(isFree ? 'payments.refunds.cancelled' : 'payments.refunds.started'));
 					setEvent(null);
 					setReason('');
 				},
@@ -99,19 +102,23 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 				)}
 				<Actions>
 					<Control variant="stop" disabledReason={why} onClick={() => setConfirming(true)}>
-						{t('payments.refunds.start')}
+						{t(isFree ? 'payments.refunds.cancel' : 'payments.refunds.start')}
 					</Control>
 				</Actions>
 			</SettingsBox>
 			<RefundBatches ordersOf={ordersOf} />
 			{isConfirming && seen && (
 				<Confirm
-					title={t('payments.refunds.ask', { sum: formatZloty(seen.amount), title: event?.title ?? '', when: event?.when ?? '' })}
+					title={t(isFree ? 'payments.refunds.ask_cancel' : 'payments.refunds.ask', {
+						sum: formatZloty(seen.amount),
+						title: event?.title ?? '',
+						when: event?.when ?? '',
+					})}
 					busy={start.isPending}
 					onYes={onYes}
 					onNo={() => setConfirming(false)}
 				>
-					<p>{t('payments.refunds.why', { count: seen.orders })}</p>
+					<p>{t(isFree ? 'payments.refunds.why_cancel' : 'payments.refunds.why', { count: seen.orders })}</p>
 				</Confirm>
 			)}
 		</>
