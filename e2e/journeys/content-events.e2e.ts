@@ -29,6 +29,7 @@ test('S2-016 S2-017 S2-018 S2-049 S2-113 the events view shows current events, s
 	await expect(row('Jutro')).toContainText('7 z 100');
 	await expect(row('Szkic')).toContainText('Nieopublikowane');
 	await expect(row('Szkic')).toContainText('Odwołane');
+	await expect(row('Szkic')).not.toContainText('Wkrótce');
 	await expect(row('Zeszły tydzień')).toHaveCount(0);
 	await expect(row('Jutro').getByRole('link', { name: 'Jutro', exact: true })).toHaveAttribute('href', '/wydarzenie/jutro');
 	const pages = page.getByRole('navigation', { name: 'Strony' }).getByRole('combobox');
@@ -265,10 +266,15 @@ test('F-036 the forms of event and film ask before the film can be watched for l
 	});
 });
 
-test('F-107 a copy of an event starts with a free slug and is saved with its own day and its translations', async ({ page, product }) => {
+test('F-107 a copy of an event starts with a free slug and is saved with its own day and its translations; of a cancelled one it is for sale', async ({
+	page,
+	product,
+}) => {
 	const { id } = await makeEvent(product, { title: 'Nora', slug: 'nora', price_grosze: 0 });
 	await product.query(`insert into event_translations (event_id, language_code, title) values ($1, 'en', 'Nora, live')`, [id]);
-	await page.goto('/teapp-admin?view=events');
+	await product.query(`update events set cancelled_at = now(), cancel_reason = 'Choroba', enable_tickets = false where id = $1`, [id]);
+	// an address with a day that is none is the list of current events
+	await page.goto('/teapp-admin?view=events&f_date_from=abc');
 	await page.getByRole('button', { name: 'Kopiuj wydarzenie: Nora' }).click();
 	const drawer = page.getByRole('dialog');
 	await expect(drawer.getByLabel('Odnośnik')).toHaveValue('nora-2');
@@ -286,9 +292,9 @@ test('F-107 a copy of an event starts with a free slug and is saved with its own
 	await drawer.getByRole('button', { name: 'Zapisz' }).click();
 	await expect(drawer).toHaveCount(0);
 	const rows = await product.query(
-		`select slug, title, video_id, (select t.title from event_translations t where t.event_id = e.id) as title_en from events e where date_from = $1`,
+		`select slug, title, video_id, enable_tickets, (select t.title from event_translations t where t.event_id = e.id) as title_en from events e where date_from = $1`,
 		[addDays(today, 9)],
 	);
 	const [original] = await product.query('select video_id from events where id = $1', [id]);
-	expect(rows).toEqual([{ slug: 'nora-2', title: 'Nora', video_id: original?.video_id, title_en: 'Nora, live' }]);
+	expect(rows).toEqual([{ slug: 'nora-2', title: 'Nora', video_id: original?.video_id, enable_tickets: true, title_en: 'Nora, live' }]);
 });

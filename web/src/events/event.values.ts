@@ -89,8 +89,14 @@ export const toValues = (event: EventItem | null): EventValues =>
 /** A time as it will be stored. An invalid one is kept, to be marked as an error; for a whole-day event it is removed. */
 const clock = (text: string, isHidden: boolean) => parseClock(text) ?? (isHidden ? '' : text);
 
-/** A copy of an event without its days and slug. */
-export const toCopy = (event: EventItem, slug: string): EventValues => ({ ...toValues(event), date_from: '', date_to: '', slug });
+/** A copy of an event without its days and slug. The cancellation blocked payments, not an editor: the new date is for sale (S2-073). */
+export const toCopy = (event: EventItem, slug: string): EventValues => ({
+	...toValues(event),
+	date_from: '',
+	date_to: '',
+	slug,
+	...(event.cancelled === 1 && { enable_tickets: true }),
+});
 
 /** The form values as the body of the call. What is hidden and would be refused is left out: nobody could correct it. */
 export const toSent = ({ vimeo_chat = '', ...values }: EventValues): EventValues => ({

@@ -75,8 +75,11 @@ function EventState({ event }: { event: EventItem }) {
 	const [time, kind] = TIMES[`${event.available}`];
 	return (
 		<span className={styles.states}>
-			<StateTag kind={kind}>{t(`events.state.${time}`)}</StateTag>
-			{event.cancelled === 1 && <StateTag kind="stop">{t('events.state.cancelled')}</StateTag>}
+			{event.cancelled === 1 ? (
+				<StateTag kind="stop">{t('events.state.cancelled')}</StateTag>
+			) : (
+				<StateTag kind={kind}>{t(`events.state.${time}`)}</StateTag>
+			)}
 			{event.published === 0 && <Tag>{t('events.state.unpublished')}</Tag>}
 			{event.dashboard_hidden === 1 && <Tag>{t('events.state.hidden')}</Tag>}
 			{event.is_festival === 1 && <Tag>{t('events.state.festival')}</Tag>}

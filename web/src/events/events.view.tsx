@@ -10,7 +10,7 @@ import { Control } from '#web/ui/admin/control.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
-import { useTableState } from '#web/ui/admin/table/table-state.ts';
+import { dayFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { EventsTable } from './events.table.tsx';
@@ -23,7 +23,8 @@ export function EventsView() {
 	const t = useText();
 	const [state, setState] = useTableState();
 	const [open, setOpen] = useState<Open>(null);
-	const { date_from = '', date_to = '' } = state.filters;
+	const date_from = dayFilter(state.filters.date_from);
+	const date_to = dayFilter(state.filters.date_to);
 	const wrong = areDaysInOrder({ date_from, date_to }) ? undefined : 'events.validate.date';
 	const { data, error, refetch, isFetching } = useAnswer(
 		listEvents,
