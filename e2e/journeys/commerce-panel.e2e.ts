@@ -95,7 +95,13 @@ test('S3-065 rows on a video page show when access ends', async ({ page, product
 test('F-084 F-085 from anywhere in the panel a person, an order and a title are found by typing', async ({ page, product }) => {
 	const anna = await product.make.user({ firstname: 'Zenobia', lastname: 'Wąsowska' });
 	const event = await makeEvent(product, { title: 'Ubu Król' });
-	const hidden = await makeEvent(product, { title: 'Ubu Królowa, pokaz zamknięty', dashboard_hidden: true, published: false });
+	const cancelled = { cancelled_at: '2026-01-01T10:00:00Z', cancel_reason: 'Choroba' };
+	const hidden = await makeEvent(product, {
+		title: 'Ubu Królowa, pokaz zamknięty',
+		dashboard_hidden: true,
+		published: false,
+		...cancelled,
+	});
 	const old = { user_id: anna.id, created_at: '2021-03-04T10:00:00Z' };
 	const { ext_order_id, number } = await insertOrder(product, { ...old, event_id: event.id });
 	const gift = await insertOrder(product, { ...old, kind: 'gift', provider_order_id: 'QX7Z2F2JPB210304GUEST000P01', amount_grosze: 7777 });
@@ -158,9 +164,9 @@ test('F-084 F-085 from anywhere in the panel a person, an order and a title are 
 		await expect(rowWith(page, number)).toContainText(ext_order_id);
 	});
 
-	await test.step('F-084 a title that visitors do not see', async () => {
+	await test.step('F-084 a title that visitors do not see, with its hour and that it is cancelled', async () => {
 		await box.fill('ubu kro');
-		await option(/Ubu Królowa, pokaz zamknięty · .* · niewidoczne/).click();
+		await option(/Ubu Królowa, pokaz zamknięty · .*, 19:00 · odwołane · niewidoczne/).click();
 		await expect(page).toHaveURL(new RegExp(`/wydarzenie/${hidden.slug}$`));
 		await expect(page.getByRole('heading', { level: 1 })).toContainText('Ubu Królowa');
 	});

@@ -2,6 +2,8 @@ import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { clearContent } from '../support/content.ts';
 import { consented, expect, signInAs, test } from '../support/test.ts';
 
+const EVENING = { date_from: '2099-05-20', cancelled_at: '2026-01-01T10:00:00Z', cancel_reason: 'Choroba' };
+
 test.beforeEach(async ({ page, product }) => {
 	await clearContent(product);
 	await consented(page, product);
@@ -10,7 +12,7 @@ test.beforeEach(async ({ page, product }) => {
 		slug: 'zolty-dzwiek',
 		description: `<p>${'Długi opis. '.repeat(40)} Żółte światło.</p>`,
 	});
-	await makeEvent(product, { title: 'Żółty wieczór', slug: 'zolty-wieczor', video_id: video.id });
+	await makeEvent(product, { title: 'Żółty wieczór', slug: 'zolty-wieczor', video_id: video.id, ...EVENING });
 	await product.query(
 		`insert into pages (slug, title, content) values ('zolta-strona', 'Żółta strona', '<p>Treść</p>') on conflict do nothing`,
 	);
@@ -24,6 +26,7 @@ test('S1-032 S1-085 S1-086 from the header to grouped, highlighted hits, which l
 	await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Wideo', 'Wydarzenia', 'Strony']);
 	await expect(page.getByRole('link', { name: 'Żółty dźwięk' })).toHaveAttribute('href', '/wideo/zolty-dzwiek/publiczne');
 	await expect(page.getByRole('link', { name: 'Żółty wieczór' })).toHaveAttribute('href', '/wydarzenie/zolty-wieczor/publiczne');
+	await expect(page.getByRole('listitem').filter({ hasText: 'Żółty wieczór' })).toContainText(/20\smaja\s2099, 19:00–21:00\sodwołane/);
 	await expect(page.getByRole('link', { name: 'Żółta strona' })).toHaveAttribute('href', '/n/zolta-strona');
 	await expect(page.locator('mark').first()).toHaveText('Żółt');
 	const snippet = await page.locator('.result-group_list p').first().innerText();

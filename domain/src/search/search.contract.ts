@@ -14,6 +14,19 @@ const found = z.object({
 });
 export type Found = z.output<typeof found>;
 
+/** When a found event takes place, and whether it does: a title is often played on several evenings. */
+const foundPerformance = z.object({
+	date_from: z.string(),
+	date_to: z.string(),
+	time_from: z.string().nullable(),
+	time_to: z.string().nullable(),
+	full_day: flagOut,
+	hide_time_to: flagOut,
+	cancelled: flagOut,
+});
+export type FoundPerformance = z.output<typeof foundPerformance>;
+const foundEvent = found.extend(foundPerformance.partial().shape);
+
 export const searchAll = endpoint({
 	method: 'GET',
 	path: '/api/search/all',
@@ -22,7 +35,7 @@ export const searchAll = endpoint({
 	query: z.object({ search: plainText(MAX_QUERY).refine(isSearchable, 'search.too_short') }),
 	answer: z.object({
 		videos: z.array(found),
-		events: z.array(found),
+		events: z.array(foundEvent),
 		pages: z.array(found),
 		/** number of all matches; the answer holds the best of each kind */
 		...totals,
@@ -64,6 +77,9 @@ const foundTitle = z.object({
 	title: z.string(),
 	/** the first day of an event; null for a video */
 	date_from: z.string().nullable(),
+	/** null for a video and for an event of whole days */
+	time_from: z.string().nullable().optional(),
+	cancelled: flagOut.optional(),
 	/** not visible to visitors: hidden, not published, or over */
 	hidden: flagOut,
 });

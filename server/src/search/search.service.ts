@@ -1,13 +1,13 @@
 import type { Language } from '#domain/base/text/language.ts';
 import { nextFreeSlug } from '#domain/base/text/slug.ts';
 import { toFlag } from '#domain/base/values.ts';
-import type { Found, FoundTitle } from '#domain/search/search.contract.ts';
+import type { Found, FoundPerformance, FoundTitle } from '#domain/search/search.contract.ts';
 import { findHits, isSimilar, likePattern, normaliseForSearch, snippet } from '#domain/search/search.rules.ts';
 import { stripHtml } from '#domain/search/strip-html.ts';
 import type { Context } from '../lib/context.ts';
 import { listSlugsLike } from '../lib/db/slugs.ts';
 import { totalsOf } from '../videos/viewer-context.service.ts';
-import { countMatches, type FoundRow, findItems, findTitles } from './search.store.ts';
+import { countMatches, type FoundRow, findItems, findTitles, type TitleRow } from './search.store.ts';
 
 /** hits per kind; a longer query finds others */
 const GROUP_LIMIT = 30;
@@ -28,16 +28,17 @@ export async function searchAll({ db, now }: Context, searched: string, language
 }
 
 /** From the text that contains the query; from the first one when only the title does. */
-function toFound({ id, slug, title, texts }: FoundRow, searched: string): Found {
+function toFound({ id, slug, title, texts, performance }: FoundRow, searched: string): Found & Partial<FoundPerformance> {
 	const filled = texts.map(stripHtml).filter(Boolean);
 	const best = filled.find((text) => findHits(text, searched).length > 0) ?? filled[0] ?? '';
-	return { id, slug, title, snippet: snippet(best, searched).text };
+	return { id, slug, title, snippet: snippet(best, searched).text, ...performance };
 }
 
 /** For the panel: all items with such a title, including those hidden from visitors. */
 export async function searchTitles({ db, now }: Context, text: string) {
-	const toTitle = ({ hidden, ...row }: Omit<FoundTitle, 'hidden'> & { hidden: boolean }): FoundTitle => ({
+	const toTitle = ({ cancelled, hidden, ...row }: TitleRow): FoundTitle => ({
 		...row,
+		cancelled: toFlag(cancelled),
 		hidden: toFlag(hidden),
 	});
 	const [events, videos] = await Promise.all([findTitles(db, 'event', text, now()), findTitles(db, 'video', text, now())]);

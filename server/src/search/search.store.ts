@@ -1,4 +1,5 @@
 import type { Language } from '#domain/base/text/language.ts';
+import type { FoundPerformance } from '#domain/search/search.contract.ts';
 import { type Db, sql } from '../lib/db/db.ts';
 import { containsWords } from '../lib/db/search-conditions.ts';
 
@@ -10,6 +11,8 @@ export type FoundRow = {
 	texts: string[];
 	/** the suggested title, when it is only similar */
 	similar_title: string | null;
+	/** of an event only */
+	performance: FoundPerformance | null;
 };
 
 /** an item has a text in each, and may be found in both */
@@ -39,9 +42,12 @@ export const findItems = (db: Db, { query, longest, words, language, now, limit 
 				array[case when ${language} = 'en' then coalesce(nullif(p.content_en, ''), p.content) else p.content end]
 			from hits h join pages p on h.kind = 'page' and p.id = h.item_id
 		)
-		select kind, id, slug, title, texts, similar_title
-		from (select *, row_number() over (partition by kind order by rank desc, title collate polish, id) as place from found) ranked
-		where place <= ${limit} order by kind, place`);
+		select r.kind, r.id, r.slug, r.title, r.texts, r.similar_title, case when e.id is not null then json_build_object(
+			'date_from', e.date_from, 'date_to', e.date_to, 'time_from', to_char(e.time_from, 'HH24:MI'), 'time_to', to_char(e.time_to, 'HH24:MI'),
+			'full_day', e.full_day::int, 'hide_time_to', e.hide_time_to::int, 'cancelled', (e.cancelled_at is not null)::int) end as performance
+		from (select *, row_number() over (partition by kind order by rank desc, title collate polish, id) as place from found) r
+		left join events e on r.kind = 'event' and e.id = r.id
+		where r.place <= ${limit} order by r.kind, r.place`);
 
 /** counted only up to this number, so that many matches do not slow down a search */
 const COUNTED = 10_001;
@@ -59,15 +65,24 @@ export const countMatches = async (db: Db, { longest, words, now }: Pick<Terms, 
 	).total;
 
 const TITLES = 20;
-type TitleRow = { id: number; slug: string; title: string; date_from: string | null; hidden: boolean };
+export type TitleRow = {
+	id: number;
+	slug: string;
+	title: string;
+	date_from: string | null;
+	time_from: string | null;
+	cancelled: boolean;
+	hidden: boolean;
+};
 
 /** By the words of the title only, including items hidden from visitors. */
 export const findTitles = (db: Db, type: 'event' | 'video', words: string, now: Date) =>
 	db.rows<TitleRow>(
 		type === 'event'
-			? sql`select e.id, e.slug, e.title, e.date_from, not (is_listed(e) and e.closes_at > ${now}) as hidden
-				from events e where ${containsWords(sql`fold(e.title)`, words)} order by e.date_from desc, e.id desc limit ${TITLES}`
-			: sql`select v.id, v.slug, v.title, null as date_from,
+			? sql`select e.id, e.slug, e.title, e.date_from, case when not e.full_day then e.time_from end as time_from, e.cancelled_at is not null as cancelled,
+					not (is_listed(e) and e.closes_at > ${now}) as hidden
+				from events e where ${containsWords(sql`fold(e.title)`, words)} order by e.date_from desc, e.time_from desc, e.id desc limit ${TITLES}`
+			: sql`select v.id, v.slug, v.title, null as date_from, null as time_from, false as cancelled,
 					not is_listed(v, ${now}) as hidden
 				from videos v where ${containsWords(sql`fold(v.title)`, words)} order by v.id desc limit ${TITLES}`,
 	);

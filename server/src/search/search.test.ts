@@ -14,15 +14,18 @@ const search = (text: string, cookies?: Record<string, string>) =>
 const titles = (items: { title: string }[]) => items.map(({ title }) => title);
 
 describe('search', () => {
-	it('S1-218 R-149 ignores accents and case, and answers exactly id, slug, title and snippet in three groups', async () => {
+	it('S1-218 R-149 ignores accents and case, and answers exactly id, slug, title and snippet in three groups, of events also when', async () => {
 		const video = await makeVideo(testApp, { title: 'Święto wiosny', slug: 'swieto-wiosny', description: '<p>Igor Strawiński</p>' });
-		await makeEvent(testApp, { title: 'ŚWIĘTO lata', slug: 'swieto-lata' });
+		const date_from = '2099-06-20';
+		const event = await makeEvent(testApp, { title: 'ŚWIĘTO lata', slug: 'swieto-lata', date_from, video_id: video.id });
 		await testApp.context.db.pool.query(`insert into pages (slug, title, content) values ('swieta', 'Repertuar na święta', '<p>Plan</p>')`);
 		const { status, body } = await search('SWIETO');
 		expect(status).toBe(200);
 		expect(Object.keys(body).sort()).toEqual(['events', 'pages', 'total', 'videos']);
 		expect(body.videos).toContainEqual({ id: video.id, slug: 'swieto-wiosny', title: 'Święto wiosny', snippet: 'Igor Strawiński' });
-		expect(titles(body.events)).toContain('ŚWIĘTO lata');
+		const when = { date_from, date_to: date_from, time_from: '19:00', time_to: '21:00', full_day: 0, hide_time_to: 0, cancelled: 0 };
+		const found = { id: event.id, slug: 'swieto-lata', title: 'ŚWIĘTO lata', snippet: 'Igor Strawiński' };
+		expect(body.events).toEqual([{ ...found, ...when }]);
 		expect(titles((await search('święta')).body.pages)).toContain('Repertuar na święta');
 	});
 
@@ -141,12 +144,15 @@ describe('titles for the panel', () => {
 		const { token } = await testApp.make.admin();
 		const searchTitles = (text: string, by: string | null = token) =>
 			testApp.request({ url: `/api/search/titles?search=${encodeURIComponent(text)}`, token: by });
+		await testApp.context.db.pool.query(`update events set cancelled_at = now(), cancel_reason = 'x' where id = $1`, [shown.id]);
+		expect((await search('siostry')).body.events).toContainEqual(expect.objectContaining({ id: shown.id, cancelled: 1 }));
 		const { body } = await searchTitles('siostry TRZY');
 		const flags = (items: { id: number; hidden: number }[]) => Object.fromEntries(items.map(({ id, hidden }) => [id, hidden]));
+		expect(body.events).toContainEqual(expect.objectContaining({ id: shown.id, cancelled: 1 }));
 		expect(flags(body.events)).toEqual({ [shown.id]: 0, [unpublished.id]: 1, [hidden.id]: 1 });
 		expect(flags(body.videos)).toMatchObject({ [invisible.id]: 1 });
 		expect((await searchTitles('zamkniety')).body.events).toMatchObject([
-			{ id: hidden.id, slug: hidden.slug, date_from: expect.any(String) },
+			{ id: hidden.id, slug: hidden.slug, date_from: expect.any(String), time_from: '19:00', cancelled: 0 },
 		]);
 		expect((await searchTitles('si')).status).toBe(422);
 		expect((await searchTitles('siostry', null)).status).toBe(401);

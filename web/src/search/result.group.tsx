@@ -1,11 +1,27 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Found } from '#domain/search/search.contract.ts';
+import { formatEventWhen } from '#domain/events/events.dates.ts';
+import type { Found, FoundPerformance } from '#domain/search/search.contract.ts';
 import { findHits } from '#domain/search/search.rules.ts';
+import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Marked } from '#web/ui/marked.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import styles from './result.group.module.css';
 
 type ResultGroupProps = { title: string; items: readonly Found[]; query: string; address: (slug: string) => string };
+
+const isPerformance = (item: Found): item is Found & FoundPerformance => 'date_from' in item;
+
+/** Which of the evenings of a title it is. */
+function When({ performance }: { performance: FoundPerformance }) {
+	const t = useText();
+	const { language } = useLanguage();
+	return (
+		<p>
+			{formatEventWhen(performance, language)} {performance.cancelled === 1 && <Tag filled>{t('event.cancelled')}</Tag>}
+		</p>
+	);
+}
 
 /** The hits of one kind. */
 export function ResultGroup({ title, items, query, address }: ResultGroupProps) {
@@ -22,6 +38,7 @@ export function ResultGroup({ title, items, query, address }: ResultGroupProps) 
 								<Marked text={item.title} hits={findHits(item.title, query)} />
 							</Link>
 						</h3>
+						{isPerformance(item) && <When performance={item} />}
 						{item.snippet && (
 							<p className="muted">
 								<Marked text={item.snippet} hits={findHits(item.snippet, query)} />

@@ -25,7 +25,12 @@ export function usePanelHits(search: string) {
 	const failed = all.filter(({ isError }) => isError);
 	const toTitle = (type: 'event' | 'video') => (found: FoundTitle) => ({
 		value: itemPath(type, found.slug),
-		label: joined(found.title, found.date_from && formatDigits(found.date_from), found.hidden === 1 && t('panel.search_hidden')),
+		label: joined(
+			found.title,
+			found.date_from && [formatDigits(found.date_from), found.time_from].filter(Boolean).join(', '),
+			found.cancelled === 1 && t('event.cancelled'),
+			found.hidden === 1 && t('panel.search_hidden'),
+		),
 	});
 	const toOrder = ({ kind, extOrderId, number, firstname, lastname, title, date_from }: Order) => ({
 		value: ordersAddress(kind, extOrderId),
