@@ -135,6 +135,7 @@ const attention = z.object({
 		count: int,
 		messages: z.array(z.object({ id: int, event_id: int, event_title: z.string(), name: z.string(), text: z.string() })),
 	}),
+	/** by their hour, those of whole days last */
 	tonight: z.array(
 		z.object({
 			id: int,
@@ -146,6 +147,8 @@ const attention = z.object({
 			available_tickets: int.nullable(),
 		}),
 	),
+	/** all of them */
+	tonight_count: int,
 	today: z.object({ orders: int, income: moneyOut }),
 	month: z.object({ orders: int, income: moneyOut }),
 });

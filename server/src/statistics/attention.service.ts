@@ -49,7 +49,7 @@ export async function whatNeedsAttention(context: Context): Promise<Attention> {
 		ksef: { refused, late, alarm },
 		mails: { failed, waiting },
 		chat_reports,
-		tonight,
+		...tonight,
 		today: ofToday,
 		month: ofMonth,
 	};

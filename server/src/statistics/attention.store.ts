@@ -5,6 +5,7 @@ import { type Db, type Sql, sql } from '../lib/db/db.ts';
 /** Twice the ten minutes that the expiry job retries an unreachable provider. */
 const STUCK_AFTER = sql`interval '20 minutes'`;
 const SHOWN = 10;
+const SHOWN_EVENTS = 20;
 const MAX_COUNT = 1_000;
 /** Characters of a reported message. */
 const EXCERPT = 120;
@@ -51,12 +52,17 @@ export async function watchUploads(db: Db): Promise<Pick<Attention, 'uploads' | 
 	return { uploads, uploads_count };
 }
 
-/** Published events that open or are open on this day and take place; one of whole days closes with the midnight after its last. */
-export const eventsBetween = (db: Db, start: string, end: string) =>
-	db.rows<Attention['tonight'][number]>(sql`
-		select e.id, e.slug, e.title, e.opens_at, e.time_from, e.seats_held as tickets, e.available_tickets
-		from events e where e.published and e.cancelled_at is null and e.closes_at > ${start} and e.opens_at < ${end}
-		order by e.time_from nulls first, e.opens_at limit 20`);
+/** Published events that open or are open on this day and take place, those of whole days last; these close with the midnight after their last. */
+export async function eventsBetween(db: Db, start: string, end: string): Promise<Pick<Attention, 'tonight' | 'tonight_count'>> {
+	const onStage = sql`from events e where e.published and e.cancelled_at is null and e.closes_at > ${start} and e.opens_at < ${end}`;
+	const [tonight, tonight_count] = await Promise.all([
+		db.rows<Attention['tonight'][number]>(sql`
+			select e.id, e.slug, e.title, e.opens_at, case when not e.full_day then e.time_from end as time_from, e.seats_held as tickets, e.available_tickets
+			${onStage} order by e.full_day, e.time_from, e.opens_at, e.id limit ${SHOWN_EVENTS}`),
+		countCapped(db, sql`select 1 ${onStage}`),
+	]);
+	return { tonight, tonight_count };
+}
 
 /** Reported chat messages nobody has looked at, oldest first. */
 export async function watchChatReports(db: Db): Promise<Attention['chat_reports']> {

@@ -116,6 +116,9 @@ describe('what needs attention', () => {
 		const tonight = await makeEvent(testApp, { title: 'Wesele', date_from: '2026-11-20', date_to: '2026-11-20' });
 		await makeEvent(testApp, { title: 'Jutro', date_from: '2026-11-21', date_to: '2026-11-21' });
 		await makeEvent(testApp, { title: 'Wczoraj', date_from: '2026-11-19', date_to: '2026-11-19', full_day: true });
+		const { id: video_id } = await makeVideo(testApp);
+		const wholeDay = { title: 'Wystawa', date_from: '2026-11-20', time_from: '08:00', full_day: true, video_id };
+		await Promise.all(Array.from({ length: 20 }, () => makeEvent(testApp, wholeDay)));
 		const off = await makeEvent(testApp, { title: 'Odwołane', date_from: '2026-11-20', date_to: '2026-11-20' });
 		await testApp.context.db.run(sql`update events set cancelled_at = now(), cancel_reason = 'x' where id = ${off.id}`);
 		const old = await insertOrder(testApp, { user_id, event_id: tonight.id, status: 'UNDEFINED', reserved_until: '2026-11-20T12:00:00Z' });
@@ -135,7 +138,11 @@ describe('what needs attention', () => {
 		expect(body.uploads).toMatchObject(Array.from({ length: 10 }, () => ({ name: 'próba.mp4' })));
 		expect(body.uploads_count).toBe(12);
 		expect(body.invoices).toBe(1);
-		expect(body.tonight.map(({ title }: { title: string }) => title)).toEqual(['Wesele']);
+		expect(body.tonight).toMatchObject([
+			{ title: 'Wesele', time_from: '19:00' },
+			...Array.from({ length: 19 }, () => ({ title: 'Wystawa', time_from: null })),
+		]);
+		expect(body.tonight_count).toBe(21);
 		expect(body.today.orders).toBeGreaterThan(0);
 		expect(body.month.income).toBeGreaterThanOrEqual(body.today.income);
 	});

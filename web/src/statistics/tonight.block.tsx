@@ -8,7 +8,7 @@ import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { LinedList } from './lined-list.tsx';
 
 /** Events of this day with the number of sold tickets, then the sums of today and of the month. */
-export function TonightBlock({ attention: { tonight, today, month } }: { attention: Attention }) {
+export function TonightBlock({ attention: { tonight, tonight_count, today, month } }: { attention: Attention }) {
 	const t = useText();
 	return (
 		<>
@@ -22,6 +22,7 @@ export function TonightBlock({ attention: { tonight, today, month } }: { attenti
 							<span className="muted">{all ? t('start.tickets_of', { count: tickets, all }) : t('start.tickets', { count: tickets })}</span>
 						</li>
 					))}
+					{tonight_count > tonight.length && <li className="muted">{t('start.more', { count: tonight_count - tonight.length })}</li>}
 				</LinedList>
 			</section>
 			<SubHeading>{t('start.sums')}</SubHeading>
