@@ -4,16 +4,17 @@ import { z } from '../base/zod.ts';
 import { rateTotal } from '../catalogue/vat.fields.ts';
 import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
 import { ORDER_STATUSES } from '../orders/orders.moves.rules.ts';
-import { isDayRange } from './statistics.rules.ts';
+import { whyNotDayRange } from './statistics.rules.ts';
 
 const int = z.number().int();
 const day = emptyToNull(dateIn('orders.validate.date'));
 
 /** Both days or neither; without them the default of the screen holds. */
-const range = z
-	.object({ from: day, to: day })
-	.refine(({ from, to }) => (from === null) === (to === null), { message: 'orders.validate.date', path: ['to'] })
-	.refine(({ from, to }) => from === null || to === null || isDayRange({ from, to }), { message: 'orders.validate.date', path: ['to'] });
+const range = z.object({ from: day, to: day }).superRefine(({ from, to }, ctx) => {
+	if (from === null && to === null) return;
+	const message = from === null || to === null ? 'orders.validate.date' : whyNotDayRange({ from, to });
+	if (message) ctx.addIssue({ code: 'custom', path: ['to'], message });
+});
 
 export const ordersPerDay = endpoint({
 	method: 'GET',

@@ -5,7 +5,6 @@ import {
 	currentMonth,
 	cutLabel,
 	fillDays,
-	isDayRange,
 	lastSevenDays,
 	MAX_RANGE_DAYS,
 	monthAfter,
@@ -16,6 +15,7 @@ import {
 	rangeMoments,
 	revenueGrosze,
 	today,
+	whyNotDayRange,
 } from './statistics.rules.ts';
 
 const order = (more: Partial<RevenueOrder> = {}): RevenueOrder => ({
@@ -129,10 +129,10 @@ describe('ranges and series', () => {
 	});
 
 	it('S3-101 N3 a range ends not before it begins and lasts ten years at most', () => {
-		expect(isDayRange({ from: '2026-11-15', to: '2026-11-15' })).toBe(true);
-		expect(isDayRange({ from: '2026-11-16', to: '2026-11-15' })).toBe(false);
-		expect(isDayRange({ from: '2016-11-15', to: '2026-11-15' })).toBe(true);
-		expect(isDayRange({ from: '2000-01-01', to: addDays('2000-01-01', MAX_RANGE_DAYS) })).toBe(false);
+		expect(whyNotDayRange({ from: '2026-11-15', to: '2026-11-15' })).toBeNull();
+		expect(whyNotDayRange({ from: '2026-11-16', to: '2026-11-15' })).toBe('orders.validate.date');
+		expect(whyNotDayRange({ from: '2016-11-15', to: '2026-11-15' })).toBeNull();
+		expect(whyNotDayRange({ from: '2000-01-01', to: addDays('2000-01-01', MAX_RANGE_DAYS) })).toBe('statistics.validate.long');
 	});
 
 	it('S3-070 S2-173 cuts chart labels at 70 characters, never through one', () => {

@@ -8,7 +8,11 @@ export type DayRange = { from: LocalDate; to: LocalDate };
 /** Ten years and their leap days; a longer series cannot be read as a chart. */
 export const MAX_RANGE_DAYS = 3660;
 
-export const isDayRange = ({ from, to }: DayRange): boolean => from <= to && to <= addDays(from, MAX_RANGE_DAYS - 1);
+/** Days in the wrong order are a wrong date; a range that is too long names the limit. */
+export function whyNotDayRange({ from, to }: DayRange): 'orders.validate.date' | 'statistics.validate.long' | null {
+	if (from > to) return 'orders.validate.date';
+	return to > addDays(from, MAX_RANGE_DAYS - 1) ? 'statistics.validate.long' : null;
+}
 
 /** The instants of a range: from the first midnight up to, but not including, the midnight after the last day. */
 export const rangeMoments = ({ from, to }: DayRange): { start: Moment; end: Moment } => ({

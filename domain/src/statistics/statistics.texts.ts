@@ -3,6 +3,7 @@ import { defineTexts } from '../base/text/text.ts';
 /** The statistics view and the start view of the panel. */
 export const statisticsTexts = defineTexts({
 	'statistics.lead': ['{range}, czas warszawski', '{range}, Warsaw time'],
+	'statistics.validate.long': ['Zakres może obejmować najwyżej dziesięć lat.', 'A range can be at most ten years long.'],
 	'statistics.range': ['Zakres', 'Range'],
 	'statistics.range.7': ['7 dni', '7 days'],
 	'statistics.range.30': ['30 dni', '30 days'],

@@ -6,9 +6,9 @@ it('S3-101 F-087 days typed in any order stay as typed; a range that is reversed
 	const now = new Date('2026-11-17T12:00:00Z');
 	const read = (query: string) => readRange(new URLSearchParams(query), now);
 	const reversed = { from: '2026-11-10', to: '2026-11-07' };
-	expect(read('zakres=own&od=2026-11-10&do=2026-11-07')).toEqual({ name: 'own', days: reversed, isWrong: true });
-	expect(read('zakres=own&od=2006-11-10&do=2026-11-07').isWrong).toBe(true);
-	expect(read('zakres=own&od=2026-11-10&do=2026-11-15').isWrong).toBe(false);
+	expect(read('zakres=own&od=2026-11-10&do=2026-11-07')).toEqual({ name: 'own', days: reversed, wrong: 'orders.validate.date' });
+	expect(read('zakres=own&od=2006-11-10&do=2026-11-07').wrong).toBe('statistics.validate.long');
+	expect(read('zakres=own&od=2026-11-10&do=2026-11-15').wrong).toBeNull();
 	expect(read('zakres=own&od=x&do=2026-11-15').days).toEqual({ from: '2026-11-11', to: '2026-11-17' });
 });
 

@@ -20,7 +20,7 @@ import { OrdersPerVideoPanel, ViewsPerVideoPanel } from './title.panels.tsx';
 export function StatisticsView() {
 	const t = useText();
 	const [params, setParams] = useSearchParams();
-	const { name, days, isWrong } = readRange(params, useNow());
+	const { name, days, wrong } = readRange(params, useNow());
 	const errorId = useId();
 	const choose = (change: Record<string, string>, replace = false) =>
 		setParams(
@@ -37,7 +37,7 @@ export function StatisticsView() {
 		<>
 			<ViewHeader
 				title={t('panel.view.statistics')}
-				lead={isWrong ? null : t('statistics.lead', { range })}
+				lead={wrong ? null : t('statistics.lead', { range })}
 				actions={
 					<>
 						<FilterGroup
@@ -51,13 +51,13 @@ export function StatisticsView() {
 								<CompleteRangeField
 									value={days}
 									clearable={false}
-									errorId={isWrong ? errorId : undefined}
+									errorId={wrong ? errorId : undefined}
 									// each complete date applies while typing: Back leaves all of them at once
 									onChange={({ from, to }) => from && to && choose({ od: from, do: to }, true)}
 								/>
-								{isWrong && (
+								{wrong && (
 									<ErrorText id={errorId} role="alert">
-										{t('orders.validate.date')}
+										{t(wrong)}
 									</ErrorText>
 								)}
 							</FieldBox>
@@ -67,7 +67,7 @@ export function StatisticsView() {
 			/>
 			<SumsStrip />
 			<BoxGrid>
-				{!isWrong && (
+				{!wrong && (
 					<>
 						<OrdersPanel days={days} />
 						<IncomePanel days={days} />
