@@ -22,6 +22,8 @@ const BOTTOM = 28;
 const TOP = 22;
 /** with less space per point, the numbers would be unreadable */
 const LABEL_ROOM = 26;
+/** of the wider characters of the font */
+const HALF_CHARACTER = 3.5;
 
 /** with less, the points would be a thick line */
 const POINT_ROOM = 4;
@@ -43,6 +45,8 @@ export function DayChart({ variant, points, label, format, nameOf = dayName }: D
 	const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - (value - bottom) / (top - bottom));
 	const every = namedEvery(points.length, width - LEFT);
 	const most = points.findIndex(({ value }) => value === largest);
+	/** the svg would cut off the end of a centred text near its right edge */
+	const anchor = (at: number, text: string) => (x(at) + text.length * HALF_CHARACTER > width ? 'end' : 'middle');
 	const isLabelled = (at: number) => (variant === 'bars' && slot >= LABEL_ROOM) || (at === most && largest > 0);
 	return (
 		<svg ref={svg} className={styles.chart} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
@@ -69,17 +73,12 @@ export function DayChart({ variant, points, label, format, nameOf = dayName }: D
 						slot >= POINT_ROOM && <circle className={styles.point} cx={x(at)} cy={y(value)} r={slot >= LABEL_ROOM ? 4 : 2} />
 					)}
 					{isLabelled(at) && (
-						<text
-							className={styles.value}
-							x={x(at)}
-							y={y(value) - 8}
-							textAnchor={variant === 'line' && at === points.length - 1 ? 'end' : 'middle'}
-						>
+						<text className={styles.value} x={x(at)} y={y(value) - 8} textAnchor={anchor(at, format(value))}>
 							{format(value)}
 						</text>
 					)}
 					{at % every === 0 && (
-						<text x={x(at)} y={HEIGHT - 8} textAnchor="middle">
+						<text x={x(at)} y={HEIGHT - 8} textAnchor={anchor(at, nameOf(date))}>
 							{nameOf(date)}
 						</text>
 					)}
