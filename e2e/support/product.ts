@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createContext } from '#server/context.ts';
 import type { Context } from '#server/lib/context.ts';
+import { retrying } from '#server/lib/db/db.ts';
 import { readEnv } from '#server/lib/env.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { type PayuSimulator, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
@@ -76,7 +77,8 @@ export async function openProduct(overrides: NodeJS.ProcessEnv = {}): Promise<Pr
 		make: createFactory(context),
 		mails: async (to) =>
 			((await (await fetch(`${env.publicUrl}/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json()) as { messages: never[] }).messages,
-		query: async (text, values = []) => (await context.db.pool.query(text, values)).rows,
+		// truncating many tables can be the victim of a deadlock with pages the server is still making ready
+		query: async (text, values = []) => (await retrying(() => context.db.pool.query(text, values))).rows,
 		revive: async () => {
 			if (server.signalCode === null) await new Promise((done) => server.once('exit', done));
 			server = await startServer({ ...environment, FAILPOINT: '' });
