@@ -11,10 +11,13 @@ import { request, type TestRequest } from './request.ts';
 
 export const SYNC_CHANNEL = 'received_by_all';
 
+/** its difference from the clock of the machine, and the moment of that clock at which it is held */
+export type NodeClock = { offset: number; heldAt: number | null };
+
 export type ToNode =
 	| { kind: 'open'; testApp: number; env: NodeJS.ProcessEnv; web: boolean }
 	| { kind: 'request'; testApp: number; call: number; options: TestRequest }
-	| { kind: 'offset'; testApp: number; ms: number }
+	| { kind: 'clock'; testApp: number; clock: NodeClock }
 	| { kind: 'invalidate-settings'; testApp: number }
 	| { kind: 'close'; testApp: number };
 export type FromNode =
@@ -27,9 +30,9 @@ const send = (message: FromNode) => process.send?.(message);
 async function openNode(testApp: number, given: NodeJS.ProcessEnv, web: boolean) {
 	const env = readEnv(given);
 	const databaseUrl = env.DATABASE_URL ?? '';
-	let offset = 0;
+	let clock: NodeClock = { offset: 0, heldAt: null };
 	const log = createLogger(env, { write: (line) => void send({ kind: 'logged', testApp, line }) });
-	const context = await createContext({ env, log, databaseUrl, now: () => new Date(Date.now() + offset) });
+	const context = await createContext({ env, log, databaseUrl, now: () => new Date((clock.heldAt ?? Date.now()) + clock.offset) });
 	const readiness = { stopping: false, jobsHealthy: async () => true };
 	const app = await buildApp({ context, readiness, web: web ? await loadWebBuild() : null });
 	context.channels.on(SYNC_CHANNEL, (number) => void send({ kind: 'synced', testApp, number }));
@@ -37,8 +40,8 @@ async function openNode(testApp: number, given: NodeJS.ProcessEnv, web: boolean)
 	const line = listen(databaseUrl, context.channels.handlers(), context.channels.missed);
 	return {
 		request: (options: TestRequest) => request(app, options),
-		setOffset: (ms: number) => {
-			offset = ms;
+		setClock: (given: NodeClock) => {
+			clock = given;
 		},
 		invalidateSettings: () => context.settings.invalidate(),
 		close: async () => {
@@ -62,7 +65,7 @@ async function act(message: ToNode): Promise<unknown> {
 	const { kind, testApp } = message;
 	if (kind === 'open') nodes.set(testApp, await openNode(testApp, message.env, message.web));
 	if (kind === 'request') return nodeOf(testApp).request(message.options);
-	if (kind === 'offset') nodeOf(testApp).setOffset(message.ms);
+	if (kind === 'clock') nodeOf(testApp).setClock(message.clock);
 	if (kind === 'invalidate-settings') nodeOf(testApp).invalidateSettings();
 	if (kind === 'close') {
 		await nodeOf(testApp).close();

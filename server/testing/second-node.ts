@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '#server/lib/context.ts';
 import { listen } from '#server/lib/db/listen.ts';
-import { type FromNode, SYNC_CHANNEL, type ToNode } from './node-process.ts';
+import { type FromNode, type NodeClock, SYNC_CHANNEL, type ToNode } from './node-process.ts';
 import type { TestRequest, TestResponse } from './request.ts';
 
 /** one for all test apps of this test worker, one after another */
@@ -54,7 +54,7 @@ export async function openSecondNode(env: NodeJS.ProcessEnv, web: boolean, onLin
 			const call = ++calls;
 			return (await answered({ kind: 'request', testApp, call, options }, call)) as TestResponse;
 		},
-		setOffset: (ms: number) => send({ kind: 'offset', testApp, ms }),
+		setClock: (clock: NodeClock) => send({ kind: 'clock', testApp, clock }),
 		invalidateSettings: () => send({ kind: 'invalidate-settings', testApp }),
 		onSync: (listener: (number: string) => void) => void syncListeners.add(listener),
 		close: async () => {

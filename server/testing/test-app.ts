@@ -29,6 +29,8 @@ export type TestApp = {
 	/** moves the app's clock, which runs on from there */
 	setNow(now: Date | string): void;
 	advance(ms: number): void;
+	/** holds the app's clock, at this moment or as it is, so that no time passes however slow this machine is; it can still be moved */
+	atOneMoment<T>(work: () => Promise<T>, now?: Date | string): Promise<T>;
 	/** after settings were written directly into the database */
 	invalidateSettings(): void;
 	runJob(name: string): Promise<void>;
@@ -71,12 +73,14 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
 	const env = readEnv(environment);
 	const logged: string[] = [];
 	let offset = 0;
+	let heldAt: number | null = null;
+	const clock = () => heldAt ?? Date.now();
 	const log = (line: string) => void logged.push(line);
 	const context = await createContext({
 		env,
 		log: createLogger(env, { write: log }),
 		databaseUrl: clone.url,
-		now: () => new Date(Date.now() + offset),
+		now: () => new Date(clock() + offset),
 	});
 	const app = await buildApp({
 		context,
@@ -91,10 +95,11 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
 	const second = isAlone ? null : await openSecondNode(environment, web, log);
 	const hearing = second && shareNotifications(clone.url, context, second);
 	await hearing?.ready();
-	const setOffset = (ms: number) => {
-		offset = ms;
-		second?.setOffset(ms);
+	const setClock = (next: { offset?: number; heldAt?: number | null }) => {
+		({ offset = offset, heldAt = heldAt } = next);
+		second?.setClock({ offset, heldAt });
 	};
+	const setNow = (now: Date | string) => setClock({ offset: new Date(now).getTime() - clock() });
 	let turn = 0;
 	return {
 		app,
@@ -106,11 +111,18 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
 			await hearing?.settled();
 			return second && turn++ % 2 === 1 ? second.request(options) : request(app, options);
 		},
-		setNow: (now) => {
-			setOffset(new Date(now).getTime() - Date.now());
-		},
+		setNow,
 		advance: (ms) => {
-			setOffset(offset + ms);
+			setClock({ offset: offset + ms });
+		},
+		atOneMoment: async (work, now) => {
+			setClock({ heldAt: Date.now() });
+			if (now) setNow(now);
+			try {
+				return await work();
+			} finally {
+				setClock({ heldAt: null });
+			}
 		},
 		invalidateSettings: () => {
 			context.settings.invalidate();

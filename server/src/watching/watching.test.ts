@@ -31,6 +31,8 @@ const outcome = async (call: ReturnType<typeof watch>) => {
 	const { status, body } = await call;
 	return status === 200 ? 'watches' : body.type;
 };
+/** exactly then */
+const outcomeAt = (moment: Date | string, call: () => ReturnType<typeof watch>) => testApp.atOneMoment(() => outcome(call()), moment);
 /** 19:00 to 21:00 in Warsaw, which is 18:00 to 20:00 UTC in November */
 const tonight = (given: Parameters<typeof makeEvent>[1] = {}) => makeEvent(testApp, { date_from: '2026-11-20', ...given });
 const withTicket = async (event: { id: number }) => {
@@ -87,10 +89,7 @@ describe('who may watch', () => {
 	it('F2 S1-134 S1-127 R-035 opens and closes exactly on time', async () => {
 		const event = await tonight();
 		const { token } = await withTicket(event);
-		const at = async (moment: string) => {
-			testApp.setNow(moment);
-			return outcome(watch('event', event.id, token));
-		};
+		const at = (moment: string) => outcomeAt(moment, () => watch('event', event.id, token));
 		expect(await at('2026-11-20T17:59:59Z')).toBe('not_available');
 		// a person who arrives after the close has not started inside the window
 		expect(await at('2026-11-20T20:00:01Z')).toBe('event_over');
@@ -105,8 +104,7 @@ describe('who may watch', () => {
 		testApp.setNow('2026-11-20T20:30:00Z');
 		expect(await outcome(watch('event', event.id, early.token))).toBe('watches');
 		expect(await outcome(watch('event', event.id, late.token))).toBe('event_over');
-		testApp.setNow('2026-11-20T20:59:58Z');
-		const last = await watch('event', event.id, early.token);
+		const last = await testApp.atOneMoment(() => watch('event', event.id, early.token), '2026-11-20T20:59:58Z');
 		expect([last.status, last.body.expiresAt]).toEqual([200, '2026-11-20T21:00:00.000Z']);
 		testApp.setNow('2026-11-20T21:00:01Z');
 		expect(await outcome(watch('event', event.id, early.token))).toBe('event_over');
@@ -121,10 +119,8 @@ describe('who may watch', () => {
 		async (_name, date_from, opens, closes) => {
 			const event = await tonight({ date_from, full_day: true });
 			const { id } = await withTicket(event);
-			const at = async (moment: string, seconds: number) => {
-				testApp.setNow(new Date(Date.parse(moment) + seconds * 1000));
-				return outcome(watch('event', event.id, await newDevice(testApp, id)));
-			};
+			const at = (moment: string, seconds: number) =>
+				outcomeAt(new Date(Date.parse(moment) + seconds * 1000), async () => watch('event', event.id, await newDevice(testApp, id)));
 			expect(await at(opens, -1)).toBe('not_available');
 			expect(await at(opens, 1)).toBe('watches');
 			expect(await at(closes, -1)).toBe('watches');
@@ -153,8 +149,7 @@ describe('who may watch', () => {
 		await makeOrder(testApp, { user_id: person.id, video_id: video.id, expiration_date: '2026-11-20T19:00:00Z' });
 		const first = await watch('video', video.id, person.token);
 		expect([first.status, first.body.expiresAt]).toEqual([200, '2026-11-20T19:00:00.000Z']);
-		testApp.setNow('2026-11-20T18:59:58Z');
-		expect(await outcome(watch('video', video.id, person.token))).toBe('watches');
+		expect(await outcomeAt('2026-11-20T18:59:58Z', () => watch('video', video.id, person.token))).toBe('watches');
 		testApp.setNow('2026-11-20T19:00:01Z');
 		expect(await outcome(watch('video', video.id, person.token))).toBe('no_access');
 	});
@@ -162,10 +157,7 @@ describe('who may watch', () => {
 	it('S1-126 R-038 F2 a video is there from available_from until end_date; without either it always is', async () => {
 		const video = await makeVideo(testApp, { price_grosze: 0, available_from: '2026-11-20T18:30:00Z', end_date: '2026-11-20T19:30:00Z' });
 		const { token } = await testApp.make.user();
-		const at = async (moment: string) => {
-			testApp.setNow(moment);
-			return outcome(watch('video', video.id, token));
-		};
+		const at = (moment: string) => outcomeAt(moment, () => watch('video', video.id, token));
 		expect(await at('2026-11-20T18:29:58Z')).toBe('not_available');
 		expect(await at('2026-11-20T18:30:01Z')).toBe('watches');
 		expect(await at('2026-11-20T19:30:01Z')).toBe('not_available');

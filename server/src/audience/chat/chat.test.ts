@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeEvent } from '#testing/make-event.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { lockFeed } from '../feed.store.ts';
@@ -81,15 +81,14 @@ describe('the own chat of an event', () => {
 			expect([answer.status, Object.keys(answer.body.formError)]).toEqual([422, ['text']]);
 		}
 		expect((await write(event.id, person, ' ')).body.formError).toEqual({ text: 'Napisz coś, zanim wyślesz' });
-		// at one moment, however slow this machine is
-		vi.useFakeTimers({ toFake: ['Date'] });
-		expect((await write(event.id, person, '👏'.repeat(500))).status).toBe(201);
-		const early = await write(event.id, person, 'za szybko');
-		vi.useRealTimers();
+		const early = await testApp.atOneMoment(async () => {
+			expect((await write(event.id, person, '👏'.repeat(500))).status).toBe(201);
+			return write(event.id, person, 'za szybko');
+		});
 		expect([early.status, early.headers['retry-after']]).toEqual([429, '3']);
 		expect(early.body.message).toBe('Następną wiadomość możesz wysłać za 3 s');
 		testApp.advance(3_000);
-		const both = await Promise.all([write(event.id, person, 'a'), write(event.id, person, 'b')]);
+		const both = await testApp.atOneMoment(() => Promise.all([write(event.id, person, 'a'), write(event.id, person, 'b')]));
 		expect(both.map(({ status }) => status).sort()).toEqual([201, 429]);
 		await query(`update settings set value = value || '{"chat_words": "cholera, kurcz*"}' where section = 'app'`);
 		testApp.invalidateSettings();

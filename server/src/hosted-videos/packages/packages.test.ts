@@ -178,7 +178,9 @@ describe('the address of a package', () => {
 			asked.push(query.name ?? query.text);
 			return pass(query);
 		});
-		for (let count = 0; count < 3; count++) expect((await get(watcher, `v240/${segment}`)).status).toBe(200);
+		await testApp.atOneMoment(async () => {
+			for (let count = 0; count < 3; count++) expect((await get(watcher, `v240/${segment}`)).status).toBe(200);
+		});
 		stop();
 		expect(asked.filter((name) => !name.includes('settings'))).toEqual(['playing-video']);
 	});
