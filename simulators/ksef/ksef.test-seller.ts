@@ -15,12 +15,15 @@ const keys = makeKeys(Date.parse(NOW));
 export const openKsef = async (options: KsefSimulatorOptions = {}): Promise<KsefSimulator> =>
 	startKsefSimulator({ keys: await keys, now: () => new Date(NOW), limits: false, ...options });
 
+/** a busy machine is not a failing test */
+export const TIMEOUT_MS = 60_000;
+
 /** The product's client on the simulator's clock, without pauses. */
 export const clientOf = (simulator: KsefSimulator, config: Partial<KsefConfig> = {}) =>
 	createKsef({
 		...SIMULATED_SELLER,
 		baseUrl: `${simulator.url}/v2`,
-		timeoutMs: 5000,
+		timeoutMs: TIMEOUT_MS,
 		now: () => simulator.now().getTime(),
 		pause: () => Promise.resolve(),
 		...config,

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PayuConfig } from '#server/outside/payu/payu.config.ts';
+import { holdTimeLimit } from '../hold-time-limit.ts';
 import { type PayuSimulator, startPayuSimulator } from './payu.simulator.ts';
-import { anOrder, clientOf, type NoticeReceiver, redirected, startNoticeReceiver } from './payu.test-receiver.ts';
+import { anOrder, clientOf, type NoticeReceiver, redirected, startNoticeReceiver, TIMEOUT_MS } from './payu.test-receiver.ts';
 
 let simulator: PayuSimulator;
 let receiver: NoticeReceiver;
@@ -97,13 +98,15 @@ describe('creating an order', () => {
 	it.each(['lost', 'hang', 'slow_body'] as const)(
 		'B6 whose answer is lost (%s) has an unknown outcome; the same extOrderId again names the order made, and nothing is charged twice',
 		async (fault) => {
-			const payu = client({ timeoutMs: 300 });
+			const payu = client();
 			const order = anOrder(receiver);
 			simulator.setFaults({ answers: [{ on: 'create', fault, times: 1 }] });
-			await expect(payu.createOrder(order)).rejects.toMatchObject({
-				kind: fault === 'lost' ? 'unavailable' : 'timeout',
-				outcomeUnknown: true,
-			});
+			const kind = fault === 'lost' ? 'unavailable' : 'timeout';
+			using limit = holdTimeLimit(TIMEOUT_MS);
+			const failing = expect(payu.createOrder(order)).rejects.toMatchObject({ kind, outcomeUnknown: true });
+			await expect.poll(() => simulator.ledger().orders).toHaveLength(1);
+			if (kind === 'timeout') limit.end();
+			await failing;
 			expect(calls('create')).toBe(1);
 			const again = await payu.createOrder(order);
 			expect(again).toMatchObject({ kind: 'not_unique', orderId: expect.any(String) });
@@ -149,13 +152,17 @@ describe('creating an order', () => {
 
 describe('other calls', () => {
 	it('are retried after a temporary failure, but not after a timeout', async () => {
-		const payu = client({ timeoutMs: 300 });
+		const payu = client();
 		const { orderId } = await redirected(payu, anOrder(receiver));
 		simulator.setFaults({ answers: [{ on: 'retrieve', fault: '503', times: 2 }] });
 		expect((await payu.retrieveOrder(orderId))?.status).toBe('NEW');
 		expect(calls('retrieve')).toBe(3);
 		simulator.setFaults({ answers: [{ on: 'retrieve', fault: 'hang' }] });
-		await expect(payu.retrieveOrder(orderId)).rejects.toMatchObject({ kind: 'timeout', outcomeUnknown: false });
+		using limit = holdTimeLimit(TIMEOUT_MS);
+		const failing = expect(payu.retrieveOrder(orderId)).rejects.toMatchObject({ kind: 'timeout', outcomeUnknown: false });
+		await expect.poll(() => calls('retrieve')).toBe(4);
+		limit.end();
+		await failing;
 		expect(calls('retrieve')).toBe(4);
 	});
 

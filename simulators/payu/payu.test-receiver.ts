@@ -37,8 +37,11 @@ function statusIn(raw: Buffer): string {
 	return body.order?.status ?? `refund ${body.refund.status}`;
 }
 
+/** a busy machine is not a failing test */
+export const TIMEOUT_MS = 60_000;
+
 export const clientOf = (simulator: PayuSimulator, config: Partial<PayuConfig> = {}) =>
-	createPayu({ baseUrl: simulator.url, ...simulator.credentials, timeoutMs: 5000, ...config });
+	createPayu({ baseUrl: simulator.url, ...simulator.credentials, timeoutMs: TIMEOUT_MS, ...config });
 
 let count = 0;
 
