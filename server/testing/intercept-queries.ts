@@ -47,7 +47,7 @@ export async function untilBlockedBy(databaseUrl: string, holders: () => number[
 	};
 	try {
 		while (!enough() && (await waiting()) < count)
-			if (performance.now() - started > 20_000) throw new Error(`fewer than ${count} sessions wait`);
+			if (performance.now() - started > 120_000) throw new Error(`fewer than ${count} sessions wait`);
 	} finally {
 		await watcher.end();
 	}

@@ -39,7 +39,7 @@ describe('the service calls', () => {
 		await withBucket.close();
 		const onDisk = await openTestApp();
 		const folder = join(onDisk.context.env.dataDir, 'files');
-		const state = () => onDisk.context.storage.state(AbortSignal.timeout(1_000));
+		const state = () => onDisk.context.storage.state(AbortSignal.timeout(60_000));
 		expect(await state()).toBe('writable');
 		mkdirSync(join(folder, 'images'), { recursive: true });
 		expect(await state()).toBe('writable');

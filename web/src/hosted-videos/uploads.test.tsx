@@ -102,7 +102,7 @@ it('F-104 an upload is tried until the server is back, also where the browser do
 	// after the last delay
 	const breakOff = async () => {
 		transfers[0]?.options.onError(new Error('no answer'));
-		await act(() => vi.waitUntil(() => vi.getTimerCount() > 0));
+		await act(() => vi.waitUntil(() => vi.getTimerCount() > 0, 60_000));
 	};
 	await breakOff();
 	expect(screen.getByText(/^Brak połączenia z serwerem/)).toBeTruthy();

@@ -166,7 +166,7 @@ describe('the guards of a sale, on and off', () => {
 			expect(await payLate()).toEqual(['COMPLETED', 'WAITING_FOR_REFUND']);
 			await changeFunction(testApp, 'take_seats', [UNCONDITIONAL]);
 			// without the guard the race is possible, not certain
-			await expect.poll(payLate, { timeout: 30_000 }).toEqual(['COMPLETED', 'COMPLETED']);
+			await expect.poll(payLate, { timeout: 120_000 }).toEqual(['COMPLETED', 'COMPLETED']);
 		}));
 
 	it('C3 control: a code chosen for two orders at once discounts one by the condition on its hold, both without it', () =>

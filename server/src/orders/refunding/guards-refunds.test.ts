@@ -77,7 +77,7 @@ describe('the guards of a refund, on and off', () => {
 		};
 		expect(await send([])).toBe(1);
 		// without the guard the race is possible, not certain
-		await expect.poll(() => send([SKIP_LOCKED]), { timeout: 30_000 }).toBe(2);
+		await expect.poll(() => send([SKIP_LOCKED]), { timeout: 120_000 }).toBe(2);
 	});
 
 	it('R-072 control: two concurrent calls refund an event in one batch by the lock of its row, in two without', async () => {

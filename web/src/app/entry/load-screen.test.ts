@@ -18,7 +18,7 @@ it('a screen is not requested offline, but when the connection is back, and noth
 	const listening = vi.spyOn(window, 'addEventListener');
 	const load = vi.fn<() => Promise<string>>().mockResolvedValue('screen');
 	const loaded = loadScreen(load);
-	await vi.waitFor(() => expect(listening).toHaveBeenCalledWith('online', expect.anything(), expect.anything()));
+	await vi.waitFor(() => expect(listening).toHaveBeenCalledWith('online', expect.anything(), expect.anything()), 60_000);
 	expect(load).not.toHaveBeenCalled();
 	const shown = renderHook(useToasts);
 	expect(shown.result.current).toHaveLength(1);
