@@ -112,7 +112,10 @@ describe('validators of the public pages', () => {
 				expect(body).toContain('Ten adres można tylko odczytać.');
 			}
 		expect((await testApp.app.inject({ method: 'POST', url: '/api/nie-ma' })).statusCode).toBe(404);
-		const ready = await testApp.app.inject('/readyz');
-		expect([ready.statusCode, ready.headers['retry-after']]).toEqual([200, undefined]);
+		const readiness = async () => {
+			const { statusCode, headers } = await testApp.app.inject('/readyz');
+			return [statusCode, headers['retry-after']];
+		};
+		await expect.poll(readiness).toEqual([200, undefined]);
 	});
 });
