@@ -21,6 +21,7 @@ export async function runInvoiceProcess(testApp: KsefTestApp, { failpoint, skewM
 			NODE_ENV: 'test',
 			DATABASE_URL: testApp.databaseUrl,
 			DATABASE_POOL: '2',
+			DATABASE_TIMEOUT_MS: '60000',
 			SECRET: 'secret-of-the-tests',
 			LOG_LEVEL: 'silent',
 			FAILPOINT: failpoint,

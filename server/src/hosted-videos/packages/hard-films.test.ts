@@ -164,6 +164,7 @@ describe('a node that is killed', () => {
 				NODE_ENV: 'test',
 				DATABASE_URL: testApp.databaseUrl,
 				DATABASE_POOL: '2',
+				DATABASE_TIMEOUT_MS: '60000',
 				DATA_DIR: dataDir,
 				MEDIA_TOOLS: 'node-av',
 				MEDIA_NICENESS: '0',
