@@ -53,7 +53,8 @@ export type Ingest = Awaited<ReturnType<typeof openIngest>>;
 
 /** Takes live streams, on a free port unless one is given. */
 export async function openIngest(testApp: TestApp, given = 0) {
-	const ingest = startIngest(testApp.context, { port: given, host: '127.0.0.1', renewMs: 100 });
+	// a busy machine is not a silent sender
+	const ingest = startIngest(testApp.context, { port: given, host: '127.0.0.1', renewMs: 100, silenceMs: 120_000 });
 	const port = await ingest.listening;
 	return {
 		port,

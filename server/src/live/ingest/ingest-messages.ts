@@ -31,4 +31,4 @@ export type ToIngest =
 	| { kind: 'stop' };
 
 /** Passed as an argument. */
-export type IngestTask = { folder: string; memoryMb: number };
+export type IngestTask = { folder: string; memoryMb: number /** a connection that is silent for so long is closed */; silenceMs: number };

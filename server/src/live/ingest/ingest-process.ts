@@ -19,12 +19,20 @@ const MAX_CONNECTIONS = 32;
 /** of one network, without a key that was checked: so that a stranger who tries keys leaves room for the theatre */
 const MAX_STRANGERS = 8;
 const RENEW_MS = (SENDER_LEASE_SECONDS * 1000) / 3;
+const SILENCE_MS = 15_000;
 /** another process of this machine has the port, e.g. a second worker of this server, and may give it back */
 const PORT_AGAIN_MS = 3_000;
 
 export type Ingest = { /** the port, when it is ours */ listening: Promise<number>; stop(): Promise<void> };
 
-type IngestOptions = { port: number; host: string /** how often senders are renewed, or found not to count any more */; renewMs?: number };
+type IngestOptions = {
+	port: number;
+	host: string;
+	/** how often senders are renewed, or found not to count any more */
+	renewMs?: number;
+	/** a sender that is silent for so long is disconnected */
+	silenceMs?: number;
+};
 
 type Connection = { ip: string; sender: Sender | null };
 
@@ -32,7 +40,8 @@ type Connection = { ip: string; sender: Sender | null };
  * Takes live streams on LIVE_PORT (B-020). Senders talk to a process of its own; this one only accepts connections, checks keys and stores
  * what was made. Of several workers one has the port, the others wait for it.
  */
-export function startIngest(context: Context, { port, host, renewMs = RENEW_MS }: IngestOptions): Ingest {
+export function startIngest(context: Context, options: IngestOptions): Ingest {
+	const { port, host, renewMs = RENEW_MS, silenceMs = SILENCE_MS } = options;
 	const { log, env } = context;
 	// made by the child when it is needed; what a killed process leaves is removed with other temporary files. Processes of nodes in
 	// containers have the same ids
@@ -74,7 +83,7 @@ export function startIngest(context: Context, { port, host, renewMs = RENEW_MS }
 	};
 
 	const openChild = (): ChildProcess => {
-		const task: IngestTask = { folder, memoryMb: env.MEDIA_MEMORY_MB };
+		const task: IngestTask = { folder, memoryMb: env.MEDIA_MEMORY_MB, silenceMs };
 		const made = fork(WORKER, [JSON.stringify(task)], {
 			execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
 			env: bareEnvironment(),

@@ -14,9 +14,8 @@ import { type MadeSegment, UnusableStream } from './segmenter.ts';
 
 const task = JSON.parse(process.argv[2] ?? '') as IngestTask;
 
-/** a connection that has not been admitted after this time, or is silent for so long, is closed */
+/** a connection that has not been admitted after this time is closed */
 const ADMISSION_MS = 10_000;
-const SILENCE_MS = 15_000;
 /** until a segment is written again for which there was no space */
 const RETRY_MS = 1_000;
 
@@ -91,7 +90,7 @@ async function talk(connection: number, socket: Socket): Promise<void> {
 		media: publication.media,
 		finished: () => void socket.end(),
 	});
-	socket.setTimeout(SILENCE_MS, () => socket.destroy());
+	socket.setTimeout(task.silenceMs, () => socket.destroy());
 	try {
 		for await (const bytes of socket) await receive(bytes);
 	} catch (error) {
