@@ -25,6 +25,11 @@ const onEachConnection = (setting: string) => {
 	testApp.context.purchaseBatches.db.pool.options.onConnect = (client) => client.query(`set ${setting}`);
 };
 
+/** On another connection an attempt may find the lock of the one before still held; then the order is placed by itself, with more attempts. */
+const useOneConnection = () => {
+	testApp.context.purchaseBatches.db.pool.options.max = 1;
+};
+
 /** Number of attempts of this statement: sequences are not rolled back. */
 const tries = async () =>
 	(await testApp.context.db.one<{ n: number }>(sql`select case when is_called then last_value else 0 end::int as n from tries`)).n;
@@ -72,8 +77,7 @@ describe('a sale that collides with another transaction', () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const { token } = await testApp.make.user();
 		await countTries(`raise exception 'always' using errcode = '40001';`);
-		// on another connection an attempt may find the lock of the one before still held; then the order is placed by itself, with five more
-		testApp.context.purchaseBatches.db.pool.options.max = 1;
+		useOneConnection();
 		const answer = await buy(testApp, token, 'event', event.id);
 		expect([answer.status, answer.headers['retry-after']]).toEqual([503, expect.any(String)]);
 		expect(await tries()).toBe(5);
@@ -85,6 +89,7 @@ describe('a sale that collides with another transaction', () => {
 		const { token } = await testApp.make.user();
 		await countTries();
 		onEachConnection('lock_timeout = 20');
+		useOneConnection();
 		await stranger.query('begin');
 		await stranger.query('select 1 from events where id = $1 for update', [event.id]);
 		const answer = await buy(testApp, token, 'event', event.id);
