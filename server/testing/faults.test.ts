@@ -19,15 +19,19 @@ let proxy: FaultProxy;
 let nodes: Node[];
 let balancer: Balancer;
 let clone: { url: string; drop(): Promise<void> };
+/** of the first node, whose database fails */
+let failing: NodeJS.ProcessEnv;
 const dataDir = mkdtempSync(join(tmpdir(), 'rampa-faults-'));
+
+/** a busy machine is not a failing test */
+const PATIENT_MS = '60000';
 
 const environment = async (): Promise<NodeJS.ProcessEnv> => ({
 	NODE_ENV: 'test',
 	PORT: String(await freePort()),
 	DATABASE_URL: clone.url.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${proxy.port}`),
 	DATABASE_POOL: '4',
-	// short, because some tests wait for it; long enough for a query on a busy machine
-	DATABASE_TIMEOUT_MS: '4000',
+	DATABASE_TIMEOUT_MS: PATIENT_MS,
 	DATA_DIR: dataDir,
 	DEMO: '0',
 	WORKERS: '1',
@@ -43,7 +47,9 @@ beforeAll(async () => {
 	clone = await cloneDatabase(inject('adminUrl'));
 	testApp = await openTestApp({ databaseUrl: clone.url });
 	proxy = await startFaultProxy(Number(new URL(clone.url).port));
-	nodes = await Promise.all([startNode(await environment()), startNode(await environment())]);
+	// short, because some tests wait for it; long enough for a query on a busy machine
+	failing = { ...(await environment()), DATABASE_TIMEOUT_MS: '4000' };
+	nodes = await Promise.all([startNode(failing), startNode(await environment())]);
 	balancer = await startBalancer(() => nodes.map(({ url }) => url));
 });
 afterAll(async () => {
@@ -57,7 +63,7 @@ afterAll(async () => {
 
 const node = (index: number) => nodes[index] as Node;
 const get = async (url: string, token?: string) => {
-	const answer = await fetch(url, { headers: token ? { 'x-auth-token': token } : {}, signal: AbortSignal.timeout(20_000) });
+	const answer = await fetch(url, { headers: token ? { 'x-auth-token': token } : {}, signal: AbortSignal.timeout(60_000) });
 	return {
 		status: answer.status,
 		body: (await answer.json().catch(() => null)) as { config?: Record<string, unknown>; type?: string } | null,
@@ -69,32 +75,26 @@ const put = async (url: string, token: string, body: unknown) =>
 			method: 'PUT',
 			headers: { 'x-auth-token': token, 'content-type': 'application/json' },
 			body: JSON.stringify(body),
-			signal: AbortSignal.timeout(30_000),
+			signal: AbortSignal.timeout(60_000),
 		})
 	).status;
 const run = (text: string) => testApp.context.db.pool.query(text);
-const healthy = (index = 0) =>
-	expect.poll(async () => (await get(`${node(index).url}/api/pages/polityka`)).status, { timeout: 15_000 }).toBe(200);
+const healthy = (index = 0) => expect.poll(async () => (await get(`${node(index).url}/api/pages/polityka`)).status).toBe(200);
 
 /** Waits until the background clients have had this many more answers. */
 const answersMore = (answered: () => number, more: number) => {
 	const wanted = answered() + more;
-	return expect.poll(answered, { timeout: 30_000, interval: 20 }).toBeGreaterThanOrEqual(wanted);
+	return expect.poll(answered, { timeout: 120_000, interval: 20 }).toBeGreaterThanOrEqual(wanted);
 };
 
 /** Between two calls of a client: what is tested is that calls go on, not how many a busy machine can make. */
 const betweenCalls = () => new Promise((done) => setTimeout(done, 20));
 
-/** 50 for the figures of docs/reliability.md */
-const RESTARTS = Number(process.env.ROLLING_RESTARTS ?? 2);
-
 describe('two nodes on one database', () => {
 	it('L2 see each other’s settings', async () => {
 		const { token } = await testApp.make.admin();
 		expect(await put(`${node(0).url}/api/appconfig`, token, { institution_page_title: 'Widać na obu' })).toBe(200);
-		await expect
-			.poll(async () => (await get(`${node(1).url}/api/appconfig`)).body?.config?.institution_page_title, { timeout: 5_000 })
-			.toBe('Widać na obu');
+		await expect.poll(async () => (await get(`${node(1).url}/api/appconfig`)).body?.config?.institution_page_title).toBe('Widać na obu');
 	});
 
 	it('L4 D1 R-020 share sessions and bans: a session ended on one is invalid on the other', async () => {
@@ -106,32 +106,6 @@ describe('two nodes on one database', () => {
 			body: { type: 'another_device' },
 		});
 	});
-
-	it('J6 restart one after the other under load without a failed request, and exit with 0', async () => {
-		let running = true;
-		const failed: number[] = [];
-		let answered = 0;
-		const clients = Array.from({ length: 4 }, async () => {
-			while (running) {
-				const { status } = await get(`${balancer.url}/api/pages/polityka`).catch(() => ({ status: 0 }));
-				answered++;
-				if (status !== 200) failed.push(status);
-				await betweenCalls();
-			}
-		});
-		const codes: (number | null)[] = [];
-		for (let n = 0; n < RESTARTS; n++) {
-			codes.push(await node(n % 2).restart());
-			await healthy(n % 2);
-			await expect.poll(async () => (await get(`${node(n % 2).url}/readyz`)).status).toBe(200);
-			await answersMore(() => answered, 10);
-		}
-		running = false;
-		await Promise.all(clients);
-		expect(codes).toEqual(Array(RESTARTS).fill(0));
-		expect(failed).toEqual([]);
-		expect(answered).toBeGreaterThan(20);
-	}, 1_200_000);
 });
 
 describe('database failures', () => {
@@ -225,7 +199,7 @@ describe('database failures', () => {
 			await runAs(inject('adminUrl'), `alter database ${name} reset default_transaction_read_only`);
 		});
 		await cutAll();
-		await expect.poll(async () => put(`${node(0).url}/api/appconfig`, admin.token, { view_vod: 1 }), { timeout: 15_000 }).toBe(200);
+		await expect.poll(async () => put(`${node(0).url}/api/appconfig`, admin.token, { view_vod: 1 })).toBe(200);
 	});
 
 	it('J2 a lost answer to COMMIT: repeating the call finds the result, and nothing is done twice', async () => {
@@ -255,7 +229,7 @@ describe('database failures', () => {
 			await tx.run(sql`select 1 from settings where section = 'invoices' for update`);
 			const { pid } = (await tx.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)) ?? { pid: 0 };
 			// frozen until the database has ended this transaction
-			await expect.poll(async () => (await run(`select 1 from pg_stat_activity where pid = ${pid}`)).rowCount, { timeout: 30_000 }).toBe(0);
+			await expect.poll(async () => (await run(`select 1 from pg_stat_activity where pid = ${pid}`)).rowCount, { timeout: 60_000 }).toBe(0);
 			await tx.run(sql`update settings set value = '{"company":"stale"}' where section = 'invoices'`);
 		});
 		const fresh = run(`update settings set value = '{"company":"fresh"}' where section = 'invoices'`);
@@ -316,4 +290,38 @@ describe('process failures', () => {
 		expect(hits).toBe(0);
 		slowServer.close();
 	});
+});
+
+/** 50 for the figures of docs/reliability.md */
+const RESTARTS = Number(process.env.ROLLING_RESTARTS ?? 2);
+
+describe('rolling restarts', () => {
+	it('J6 restart one after the other under load without a failed request, and exit with 0', async () => {
+		// from its next start on: that a query is given up is no failure of a restart
+		failing.DATABASE_TIMEOUT_MS = PATIENT_MS;
+		for (const { url } of nodes) await expect.poll(async () => (await get(`${url}/readyz`)).status).toBe(200);
+		let running = true;
+		const failed: number[] = [];
+		let answered = 0;
+		const clients = Array.from({ length: 4 }, async () => {
+			while (running) {
+				const { status } = await get(`${balancer.url}/api/pages/polityka`).catch(() => ({ status: 0 }));
+				answered++;
+				if (status !== 200) failed.push(status);
+				await betweenCalls();
+			}
+		});
+		const codes: (number | null)[] = [];
+		for (let n = 0; n < RESTARTS; n++) {
+			codes.push(await node(n % 2).restart());
+			await healthy(n % 2);
+			await expect.poll(async () => (await get(`${node(n % 2).url}/readyz`)).status).toBe(200);
+			await answersMore(() => answered, 10);
+		}
+		running = false;
+		await Promise.all(clients);
+		expect(codes).toEqual(Array(RESTARTS).fill(0));
+		expect(failed).toEqual([]);
+		expect(answered).toBeGreaterThan(20);
+	}, 1_200_000);
 });
