@@ -1,3 +1,4 @@
+import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { firstOpening, lastClose } from '#domain/events/events.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { join, raw, sql } from '#server/lib/db/db.ts';
@@ -29,7 +30,7 @@ export function makeVideo({ context }: HasContext, given: Row = {}) {
 export async function makeEvent(makes: HasContext, given: Row = {}) {
 	const n = ++counter;
 	const { context } = makes;
-	const day = new Date(context.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+	const day = addDays(warsawDate(context.now()), 1);
 	const times = {
 		date_from: day,
 		date_to: (given.date_from as string) ?? day,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { warsawDate } from '#domain/base/time/time.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeHosted } from '#testing/make-hosted.ts';
@@ -103,7 +104,7 @@ describe('the transcript', () => {
 		const admin = await testApp.make.admin();
 		const { id: recording } = await makeHosted(testApp, admin.token);
 		await addTrack(recording, { language: 'pl', name: 'Polski', subtitleContent: oneLine('Nagranie wieczoru') });
-		const today = new Date().toISOString().slice(0, 10);
+		const today = warsawDate(testApp.context.now());
 		const event = await makeEvent(testApp, { price_grosze: 0, video_id: freeId, full_day: true, date_from: today });
 		const at = new Date().toISOString();
 		await insertStream(testApp, { event, admin, onAirAt: at, lastSegmentAt: at, endedAt: at });

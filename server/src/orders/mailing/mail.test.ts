@@ -10,6 +10,8 @@ let testApp: PaymentTestApp;
 beforeAll(async () => {
 	testApp = await openPaymentTestApp();
 	await enableGiftsAndGroups(testApp);
+	// before the events of these tests
+	testApp.setNow('2027-03-01T12:00:00Z');
 });
 afterAll(() => testApp.close());
 
