@@ -1,9 +1,7 @@
-import { statesOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { isRefusedSql } from '#server/invoices/sending/refused.store.ts';
 import { type Invariant, invariant } from './invariant.ts';
 
-const REFUSED = `(${statesOf('refused')
-	.map((state) => `'${state}'`)
-	.join(', ')})`;
+const IS_REFUSED = isRefusedSql('k').text;
 
 /** Issued invoices, their corrections and their sending to KSeF. */
 export const INVOICE_INVARIANTS: Invariant[] = [
@@ -27,7 +25,7 @@ export const INVOICE_INVARIANTS: Invariant[] = [
 		`
 		with refused as (
 			select i.id, i.order_id, k.closed_at is not null or exists (select 1 from issued_invoices x where x.replaces_id = i.id) as is_settled
-			from issued_invoices i join ksef_sendings k on k.invoice_id = i.id where k.state in ${REFUSED})
+			from issued_invoices i join ksef_sendings k on k.invoice_id = i.id where ${IS_REFUSED})
 		select 'order ' || o.ext_order_id as subject from orders o join issued_invoices n on n.order_id = o.id
 		where not exists (select 1 from invoice_tasks t where t.order_id = o.id and (t.refusal is null or t.refusal = 'ksef'))
 			and not exists (select 1 from refused r where r.order_id = o.id and not r.is_settled)
@@ -48,7 +46,7 @@ export const INVOICE_INVARIANTS: Invariant[] = [
 		select 'invoice ' || c.number as subject from issued_invoices c join issued_invoices n on n.id = c.corrects_id
 		where c.order_id <> n.order_id or n.corrects_id is not null
 			or n.gross_grosze + (select sum(x.gross_grosze) from issued_invoices x left join ksef_sendings k on k.invoice_id = x.id
-				where x.corrects_id = n.id and (k.state is null or k.state not in ${REFUSED})) < 0`,
+				where x.corrects_id = n.id and not ${IS_REFUSED}) < 0`,
 	),
 	invariant(
 		'registered-on-its-day',

@@ -4,7 +4,7 @@ import {
 	listIssuedInvoices,
 	type WholeInvoice,
 } from '#domain/invoices/issued/issued-invoices.contract.ts';
-import { countsAsIssued } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { isRefused } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
@@ -19,8 +19,7 @@ export function CorrectBuyerButton({ invoice }: { invoice: WholeInvoice }) {
 	const { opened, open, close } = useOpenedInvoice(invoice, ({ standing }) => standing.buyer);
 	const correct = useCall(correctInvoice, { refreshes: [getIssuedInvoice, listIssuedInvoices] });
 	// only a valid invoice can be corrected
-	const isRefused = !countsAsIssued(invoice.ksef?.state ?? null);
-	if (isRefused || invoice.corrects || invoice.replaced_by || invoice.standing.gross === 0) return null;
+	if (isRefused(invoice.ksef) || invoice.corrects || invoice.replaced_by || invoice.standing.gross === 0) return null;
 	return (
 		<>
 			<Control onClick={open}>{t('invoices.correct.open')}</Control>

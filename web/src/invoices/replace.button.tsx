@@ -24,7 +24,7 @@ export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
 	const replace = useCall(replaceInvoice, { refreshes: [getIssuedInvoice, listIssuedInvoices, getKsefState] });
 	// a document that needs no replacement is closed instead
 	const { ksef, replaced_by, can_close } = invoice;
-	if (!ksef || !isRefused(ksef) || replaced_by || ksef.closed_reason || can_close) return null;
+	if (!isRefused(ksef) || replaced_by || ksef?.closed_reason || can_close) return null;
 	const isMoneyOnly = invoice.corrects !== null && invoice.gross !== 0;
 	const send = async (entered: EnteredBuyer | null, seen_at?: string) => {
 		const { invoice: issued } = await replace.mutateAsync({

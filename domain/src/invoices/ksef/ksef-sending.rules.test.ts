@@ -5,6 +5,7 @@ import {
 	deadlineOf,
 	goesToKsef,
 	groupOf,
+	hasInvalidNumber,
 	isNearMidnight,
 	isOffline,
 	isOwnReason,
@@ -34,9 +35,12 @@ describe('sending a document to KSeF', () => {
 		expect(afterPoll(at(200), sending)).toEqual({ state: 'accepted', ksefNumber: NUMBER });
 		expect(afterPoll(at(200), { ...sending, sellerNip: '1111111111' })).toMatchObject({ state: 'attention', reason: 'number' });
 		expect(afterPoll({ status: { code: 200 } }, sending)).toMatchObject({ state: 'attention', reason: 'number' });
-		// KSeF has it, so it is not replaced by a new one
-		expect([200, 410, null].map((code) => isRefused({ state: 'attention', code }))).toEqual([false, true, true]);
-		expect(isRefused({ state: 'accepted', code: null })).toBe(false);
+		// KSeF has it, so it counts and is not replaced by a new one
+		const answers = [200, 410, null].map((code) => ({ state: 'attention' as const, code }));
+		expect(answers.map(isRefused)).toEqual([false, true, true]);
+		expect(answers.map(hasInvalidNumber)).toEqual([true, false, false]);
+		const others = [null, { state: 'accepted', code: null } as const];
+		expect(others.flatMap((ksef) => [isRefused(ksef), hasInvalidNumber(ksef)])).toEqual([false, false, false, false]);
 	});
 
 	it.each([405, 500, 550])('resends after %i, with growing pauses', (code) => {

@@ -1,7 +1,7 @@
 import { type LocalDate, warsawDate, warsawTime } from '../../base/time/time.ts';
 import type { InvoiceDocument } from '../issued/invoice-document.ts';
 import { isKsefNumberOf } from './ksef-number.rules.ts';
-import { stepAfterInvoice } from './ksef-steps.rules.ts';
+import { ACCEPTED_CODE, stepAfterInvoice } from './ksef-steps.rules.ts';
 import { nextWorkingDay } from './working-days.rules.ts';
 
 /**
@@ -25,15 +25,18 @@ const GROUP_OF: Record<SendingState, SendingGroup> = {
 	attention: 'refused',
 };
 
-/** A document refused by KSeF was never an invoice and is not counted. */
-export const countsAsIssued = (state: SendingState | null): boolean => groupOf(state) !== 'refused';
-
 export const groupOf = (state: SendingState | null): SendingGroup => (state === null ? 'outside' : GROUP_OF[state]);
 export const statesOf = (group: SendingGroup): SendingState[] => SENDING_STATES.filter((state) => GROUP_OF[state] === group);
 
-/** False where KSeF has accepted the document, with a number that is not valid: a new one would be a second invoice of the sale. */
-export const isRefused = ({ state, code }: { state: SendingState; code: number | null }): boolean =>
-	!countsAsIssued(state) && (code === null || stepAfterInvoice(code) !== 'accepted');
+/** What is known of a document sent to KSeF; null: it is not sent there. */
+type Answered = { state: SendingState; code: number | null } | null;
+
+/** KSeF has accepted it with a number that is not valid. It is an invoice, which waits for its number: a new one would be a second invoice of the sale. */
+export const hasInvalidNumber = (ksef: Answered): boolean =>
+	ksef !== null && groupOf(ksef.state) === 'refused' && ksef.code === ACCEPTED_CODE;
+
+/** Never an invoice and not counted anywhere; `isRefusedSql` of the server is the same in SQL. */
+export const isRefused = (ksef: Answered): boolean => ksef !== null && groupOf(ksef.state) === 'refused' && !hasInvalidNumber(ksef);
 
 /** Reasons of our own for `attention`; KSeF's are codes. */
 export const OWN_REASONS = ['duplicate', 'number', 'receipt', 'refused_twice'] as const;

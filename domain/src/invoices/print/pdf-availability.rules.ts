@@ -1,9 +1,9 @@
-import { groupOf, type SendingState } from '../ksef/ksef-sending.rules.ts';
+import { groupOf, isRefused, type SendingState } from '../ksef/ksef-sending.rules.ts';
 
 export const NO_PDF_REASONS = ['waiting', 'refused'] as const;
 export type NoPdfReason = (typeof NO_PDF_REASONS)[number];
 
-type SendingProgress = { state: SendingState; certificate_link: string | null };
+type SendingProgress = { state: SendingState; code: number | null; certificate_link: string | null };
 
 /**
  * Why the PDF of an invoice is not available; null: it is. Outside KSeF it is available at once, in KSeF with the KSeF number,
@@ -11,7 +11,6 @@ type SendingProgress = { state: SendingState; certificate_link: string | null };
  */
 export function whyNoPdf(ksef: SendingProgress | null): NoPdfReason | null {
 	if (ksef === null) return null;
-	const group = groupOf(ksef.state);
-	if (group === 'refused') return 'refused';
-	return group === 'waiting' && ksef.certificate_link === null ? 'waiting' : null;
+	if (isRefused(ksef)) return 'refused';
+	return groupOf(ksef.state) === 'numbered' || ksef.certificate_link !== null ? null : 'waiting';
 }

@@ -108,9 +108,14 @@ describe('the content of the PDF of an invoice', () => {
 describe('handing out', () => {
 	it('waits for the KSeF number unless it has a certificate link; a refused invoice has no PDF', () => {
 		expect(whyNoPdf(null)).toBeNull();
-		const by = (certificate_link: string | null) => SENDING_STATES.map((state) => whyNoPdf({ state, certificate_link }));
+		const by = (certificate_link: string | null) => SENDING_STATES.map((state) => whyNoPdf({ state, code: null, certificate_link }));
 		expect(by(null)).toEqual(['waiting', 'waiting', 'waiting', null, null, 'refused', 'refused']);
 		expect(by('https://qr/II')).toEqual([null, null, null, null, null, 'refused', 'refused']);
+		// accepted with an invalid number
+		expect([null, 'https://qr/II'].map((certificate_link) => whyNoPdf({ state: 'attention', code: 200, certificate_link }))).toEqual([
+			'waiting',
+			null,
+		]);
 	});
 
 	it('names a file without characters of a path or a header', () => {

@@ -13,7 +13,7 @@ import {
 import type { CorrectionEffect, InvoiceBuyer, InvoiceRecipient } from '#domain/invoices/issued/invoice-document.ts';
 import { unrefundedGrosze, whyNotSettle } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { buyerOf, buyerOn, recipientOf, requiredCorrection, whyNotRecipient } from '#domain/invoices/issued/invoice-parties.rules.ts';
-import { countsAsIssued } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { isRefused } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Actor } from '#server/lib/db/audit.ts';
@@ -27,9 +27,7 @@ import { NotIssued } from './not-issued.ts';
 /** An invoice and its valid corrections. */
 export const readChain = async (db: Db, original: WholeRow): Promise<InvoiceChain> => ({
 	original: original.document,
-	corrections: (await correctionsOf(db, original.id))
-		.filter(({ ksef }) => countsAsIssued(ksef?.state ?? null))
-		.map(({ document }) => document),
+	corrections: (await correctionsOf(db, original.id)).filter(({ ksef }) => !isRefused(ksef)).map(({ document }) => document),
 });
 
 type Correction = {

@@ -2,10 +2,10 @@ import type { Moment } from '#domain/base/time/time.ts';
 import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import type { SoldProduct } from '#domain/invoices/issued/invoice-abroad.rules.ts';
 import { type RefusedInvoice, VOUCHER_BASIS } from '#domain/invoices/issued/invoice-issuing.rules.ts';
-import { statesOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, prepared, type Sql, sql } from '#server/lib/db/db.ts';
+import { isRefusedSql } from '../sending/refused.store.ts';
 
 /** The data of an order that its invoice needs. */
 export type InvoicedOrder = {
@@ -88,7 +88,7 @@ const REFUSED_CORRECTIONS = sql`
 		cross join lateral (
 			select case when o.status = 'REFUNDED' then 0 else greatest(o.amount_grosze - o.returned_grosze, 0) end - x.gross_grosze - coalesce(sum(c.gross_grosze), 0) as grosze
 			from issued_invoices c left join ksef_sendings k on k.invoice_id = c.id
-			where c.corrects_id = x.id and (k.state is null or k.state <> all(${statesOf('refused')}))) due
+			where c.corrects_id = x.id and not ${isRefusedSql('k')}) due
 	where t.refusal is not null and s.closed_at is null and due.grosze < 0`;
 
 /** Orders whose invoice or correction is not issued. */

@@ -8,7 +8,7 @@ import type { InvoiceBuyer, RateSum } from '#domain/invoices/issued/invoice-docu
 import { issueBy, REFUSED_INVOICES } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { buyerOf, readRequested } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import type { IssuedInvoice, WaitingOrder, WholeInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
-import { countsAsIssued } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { isRefused } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { whyNoPdf } from '#domain/invoices/print/pdf-availability.rules.ts';
 import { countRows } from '#server/lib/db/capped-count.ts';
 import type { Db } from '#server/lib/db/db.ts';
@@ -77,7 +77,7 @@ type Replacing = { can_close: boolean; replacement_buyer: InvoiceBuyer };
 function toWhole(row: WholeRow, issued: readonly WholeRow[], { can_close, replacement_buyer }: Replacing): WholeInvoice {
 	const { document } = row;
 	const corrections = row.corrects_id === null ? issued : [];
-	const counted = corrections.filter(({ ksef }) => countsAsIssued(ksef?.state ?? null));
+	const counted = corrections.filter(({ ksef }) => !isRefused(ksef));
 	const standing = currentState({ original: document, corrections: counted.map((one) => one.document) });
 	return {
 		...toIssued(row),

@@ -5,6 +5,7 @@ import { type SendingGroup, statesOf } from '#domain/invoices/ksef/ksef-sending.
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type Db, join, prepared, type Sql, sql } from '#server/lib/db/db.ts';
 import { containsNumber, containsWords } from '#server/lib/db/search-conditions.ts';
+import { isRefusedSql } from '../sending/refused.store.ts';
 
 /** An invoice in a list. */
 export type IssuedRow = {
@@ -93,7 +94,7 @@ export const buyerCorrectionsSince = (tx: Db, id: number, { seenAt, me }: { seen
 		select nullif(trim(concat(u.firstname, ' ', u.lastname)), '') as by, i.created_by is not distinct from ${me} as own, i.issued_at as at, i.document
 		from issued_invoices i left join users u on u.id = i.created_by left join ksef_sendings k on k.invoice_id = i.id
 		where i.corrects_id = ${id} and i.issued_at > ${seenAt} and jsonb_typeof(i.document #> '{correction,buyer_before}') = 'object'
-			and (k.state is null or k.state <> all(${statesOf('refused')})) order by i.id`);
+			and not ${isRefusedSql('k')} order by i.id`);
 
 /** The invoice of an order that was not replaced by another. */
 export const findCurrent = (db: Db, orderId: number) =>
@@ -103,8 +104,7 @@ export const findCurrent = (db: Db, orderId: number) =>
 export const wasInvoiced = async (tx: Db, orderId: number): Promise<boolean> =>
 	(await tx.row(sql`
 		select 1 from issued_invoices i left join ksef_sendings k on k.invoice_id = i.id
-		where i.order_id = ${orderId} and i.corrects_id is null and (k.state is null or k.state <> all(${statesOf('refused')})) limit 1`)) !==
-	null;
+		where i.order_id = ${orderId} and i.corrects_id is null and not ${isRefusedSql('k')} limit 1`)) !== null;
 
 export const findXml = (db: Db, id: number) =>
 	db.row<{ number: string; xml: Buffer }>(sql`select number, xml from issued_invoices where id = ${id}`);

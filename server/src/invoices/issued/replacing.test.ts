@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRefused, SENDING_STATES } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { type KsefTestApp, openKsefTestApp } from '#testing/ksef.ts';
 import { COMPANY, insertOrderWithInvoice, PERSON, SELLER, setInvoices } from '#testing/make-invoice.ts';
 import { findBroken } from '../../../../scripts/verify/check.ts';
+import { isRefusedSql } from '../sending/refused.store.ts';
 
 let testApp: KsefTestApp;
 let token: string;
@@ -109,6 +111,36 @@ describe('documents refused by KSeF', () => {
 		expect(await refusedCount()).toBe(1);
 		expect((await close(body.invoice.id)).status).toBe(200);
 		expect(await refusedCount()).toBe(0);
+	});
+
+	it('B-045 a correction accepted with an invalid number counts for the next one, and is not replaced', async () => {
+		const { id, order } = await testApp.issue(COMPANY);
+		await testApp.runUntil(id, 'receipted');
+		const refund = async (amount: number) => {
+			await call('POST', `/orders/${order.ext_order_id}/refunds`, { amount, outside: true, note: 'przelew' });
+			await testApp.runJob('invoices-issue');
+			return (await invoice(id)).corrections.at(-1);
+		};
+		const first = await refund(20);
+		await testApp.context.db.run(sql`
+			update ksef_sendings set state = 'attention', code = 200, reason = 'number', session_reference = 'ended' where invoice_id = ${first.id}`);
+		expect(await invoice(id)).toMatchObject({ standing: { gross: 25 } });
+		expect(await refund(5)).toMatchObject({ gross: -5 });
+		expect(await invoice(first.id)).toMatchObject({ no_pdf: 'waiting' });
+		expect(await replace(first.id)).toMatchObject({ status: 409, body: { type: 'no_invoice' } });
+		expect(await invoice(id)).toMatchObject({ standing: { gross: 20 } });
+		expect((await findBroken(testApp.context.db.pool)).filter(({ name }) => name.startsWith('invoice'))).toEqual([]);
+	});
+
+	it('B-045 is the same by the rule of the domain and in SQL', async () => {
+		const answers = SENDING_STATES.flatMap((state) => [null, 200, 440, 450].map((code) => ({ state, code })));
+		const [states, codes] = [answers.map(({ state }) => state), answers.map(({ code }) => code)];
+		const found = await testApp.context.db.rows<{ refused: boolean }>(sql`
+			select ${isRefusedSql('k')} as refused from unnest(${states}::text[], ${codes}::int[]) with ordinality k(state, code, place) order by place`);
+		expect(found.map(({ refused }) => refused)).toEqual(answers.map(isRefused));
+		const unsent = await testApp.context.db.one(sql`
+			select ${isRefusedSql('k')} as refused from (select) i left join ksef_sendings k on false`);
+		expect(unsent).toEqual({ refused: isRefused(null) });
 	});
 
 	it('B-045 is closed with a reason after a full refund, and needs no more attention', async () => {

@@ -1,8 +1,9 @@
 import type { Language } from '#domain/base/text/language.ts';
 import type { LocalDate } from '#domain/base/time/time.ts';
 import type { InvoiceDocument, InvoiceKind } from '#domain/invoices/issued/invoice-document.ts';
-import { type SendingState, statesOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import type { SendingState } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
+import { isRefusedSql } from '../sending/refused.store.ts';
 
 /** An issued invoice with everything its PDF needs, and its owner. */
 export type PrintRow = {
@@ -15,13 +16,12 @@ export type PrintRow = {
 	user_id: number;
 	/** of the order */
 	language: Language;
-	ksef: { state: SendingState; number: string | null; certificate_link: string | null } | null;
+	ksef: { state: SendingState; code: number | null; number: string | null; certificate_link: string | null } | null;
 };
 
 const KSEF = sql`case when k.invoice_id is not null
-	then jsonb_build_object('state', k.state, 'number', k.ksef_number, 'certificate_link', k.certificate_link) end`;
+	then jsonb_build_object('state', k.state, 'code', k.code, 'number', k.ksef_number, 'certificate_link', k.certificate_link) end`;
 const INVOICES = sql`issued_invoices i join orders o on o.id = i.order_id left join ksef_sendings k on k.invoice_id = i.id`;
-const IS_NOT_REFUSED = sql`(k.state is null or k.state <> all(${statesOf('refused')}))`;
 
 export const findToPrint = (db: Db, id: number) =>
 	db.row<PrintRow>(sql`
@@ -39,7 +39,7 @@ export const documentsBefore = async (db: Db, { id, corrects_id }: Pick<PrintRow
 	(
 		await db.rows<{ document: InvoiceDocument }>(sql`
 			select i.document from ${INVOICES}
-			where (i.id = ${corrects_id} or i.corrects_id = ${corrects_id}) and i.id < ${id} and ${IS_NOT_REFUSED} order by i.id`)
+			where (i.id = ${corrects_id} or i.corrects_id = ${corrects_id}) and i.id < ${id} and not ${isRefusedSql('k')} order by i.id`)
 	).map(({ document }) => document);
 
 export type OwnRow = Pick<PrintRow, 'id' | 'number' | 'ksef'> & {
@@ -55,4 +55,4 @@ const MAX_LISTED = 500;
 export const listOwnInvoices = (db: Db, userId: number) =>
 	db.rows<OwnRow>(sql`
 		select i.id, i.kind, i.number, i.issued_on, i.gross_grosze, o.ext_order_id as "extOrderId", ${KSEF} as ksef
-		from ${INVOICES} where o.user_id = ${userId} and ${IS_NOT_REFUSED} order by i.id limit ${MAX_LISTED}`);
+		from ${INVOICES} where o.user_id = ${userId} and not ${isRefusedSql('k')} order by i.id limit ${MAX_LISTED}`);

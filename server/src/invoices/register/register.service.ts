@@ -11,8 +11,8 @@ const NO_MONEY = { net: null, vat: null, gross: null };
 const toEntry = ({ day, vat_rate, net_grosze: _, vat_grosze, gross_grosze, ksef, ...document }: RegisteredRow): RegisterEntry => ({
 	day,
 	vat_rate,
-	...(ksef && isRefused(ksef) ? NO_MONEY : sumAmounts([{ gross_grosze, vat_grosze }])),
-	document: { ...document, ksef: ksefMark(ksef), refusal: ksef && isRefused(ksef) ? (ksef.reason ?? '') : null },
+	...(isRefused(ksef) ? NO_MONEY : sumAmounts([{ gross_grosze, vat_grosze }])),
+	document: { ...document, ksef: ksefMark(ksef), refusal: isRefused(ksef) ? (ksef?.reason ?? '') : null },
 });
 
 const toLine = ({ day, vat_rate, ...amounts }: RegisterLine): RegisterEntry => ({

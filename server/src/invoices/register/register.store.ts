@@ -3,8 +3,7 @@ import type { LocalDate } from '#domain/base/time/time.ts';
 import { VAT_RATES, type VatRate, vatRateText } from '#domain/catalogue/vat.rules.ts';
 import type { TaxedAmount } from '#domain/catalogue/vat-sums.rules.ts';
 import { INVOICE_KINDS, type InvoiceKind } from '#domain/invoices/issued/invoice-document.ts';
-import { OWN_REASONS, type SendingState, statesOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
-import { ACCEPTED_CODE } from '#domain/invoices/ksef/ksef-steps.rules.ts';
+import { OWN_REASONS, type SendingState } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { NO_KSEF_MARKS, type RegisterLine } from '#domain/invoices/register/register.rules.ts';
 import { type DayRange, rangeMoments } from '#domain/statistics/statistics.rules.ts';
 import { text } from '#domain/texts/texts.ts';
@@ -21,6 +20,7 @@ import {
 } from '#server/lib/db/csv-sql.ts';
 import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
 import { taxedMovements, warsawDay } from '#server/lib/db/taxed-movements.ts';
+import { isRefusedSql } from '../sending/refused.store.ts';
 
 /** `upTo`: later invoices are excluded, so that a slow download stays consistent. */
 export type RegisterSpan = DayRange & { upTo: number };
@@ -32,8 +32,7 @@ export async function lastInvoice(tx: Db): Promise<number> {
 }
 
 const FROM = sql`from issued_invoices i join orders o on o.id = i.order_id left join ksef_sendings k on k.invoice_id = i.id`;
-/** `isRefused` of the domain. */
-const IS_REFUSED = sql`coalesce(k.state = any(${statesOf('refused')}) and k.code is distinct from ${ACCEPTED_CODE}, false)`;
+const IS_REFUSED = isRefusedSql('k');
 const within = ({ from, to, upTo }: RegisterSpan): Sql => sql`i.registered_on between ${from} and ${to} and i.id <= ${upTo}`;
 /** A document refused by KSeF was never an invoice: its number is listed, its amounts are not counted. */
 const counted = (span: RegisterSpan): Sql => sql`${within(span)} and not ${IS_REFUSED}`;
