@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { closeInvoice, getIssuedInvoice, listIssuedInvoices, type WholeInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
 import { getKsefState } from '#domain/invoices/ksef/ksef.contract.ts';
+import { hasInvalidNumber } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -14,7 +15,7 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './buyer.dialog.module.css';
 
-/** Closes a refused document that needs no replacement, with a reason. */
+/** Closes a refused document that needs no replacement, or an invoice with an invalid KSeF number, with a reason. */
 export function CloseButton({ invoice }: { invoice: WholeInvoice }) {
 	const t = useText();
 	const [isOpen, setOpen] = useState(false);
@@ -33,7 +34,7 @@ export function CloseButton({ invoice }: { invoice: WholeInvoice }) {
 	);
 }
 
-function CloseForm({ invoice: { id, number }, onClose }: { invoice: WholeInvoice; onClose: () => void }) {
+function CloseForm({ invoice: { id, number, ksef }, onClose }: { invoice: WholeInvoice; onClose: () => void }) {
 	const t = useText();
 	const report = useReport();
 	const close = useCall(closeInvoice, { refreshes: [getIssuedInvoice, listIssuedInvoices, getKsefState] });
@@ -59,7 +60,7 @@ function CloseForm({ invoice: { id, number }, onClose }: { invoice: WholeInvoice
 	};
 	return (
 		<form className={styles.form} onSubmit={onSubmit} noValidate>
-			<p className="muted">{t('invoices.close.lead', { number })}</p>
+			<p className="muted">{t(hasInvalidNumber(ksef) ? 'invoices.close.lead_number' : 'invoices.close.lead', { number })}</p>
 			<TextField label={t('invoices.close.reason')} value={reason} error={error} onChange={(event) => setReason(event.target.value)} />
 			{failure && (
 				<Notice kind="stop" focus>

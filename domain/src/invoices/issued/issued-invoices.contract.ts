@@ -28,7 +28,7 @@ const ksefSending = z.object({
 	reason: z.string().nullable(),
 	/** refused, and replaced by a new one */
 	is_replaced: z.boolean(),
-	/** refused, and closed with this reason without a replacement */
+	/** closed with this reason without a replacement */
 	closed_reason: z.string().nullable(),
 });
 
@@ -89,7 +89,7 @@ const wholeInvoice = issuedInvoice.extend({
 	/** the invoice this one replaces, and the one that replaced it */
 	replaces: invoiceName.nullable(),
 	replaced_by: invoiceName.nullable(),
-	/** refused by KSeF, and no replacement is needed */
+	/** refused by KSeF, and no replacement is needed; or accepted with an invalid number */
 	can_close: z.boolean(),
 	/** the buyer to start with when it is replaced: of a correction, with what was corrected since */
 	replacement_buyer: buyer,
@@ -195,7 +195,8 @@ export const closeInvoice = endpoint({
 	method: 'POST',
 	path: '/api/issued-invoices/:id/closing',
 	who: 'admin',
-	summary: 'Closes an invoice or correction that KSeF has refused and that needs no replacement',
+	summary:
+		'Closes an invoice or correction that KSeF has refused and that needs no replacement, or that it has accepted with an invalid number',
 	params: idParams,
 	body: z.object({ reason: plainText(SHORT_TEXT_MAX).trim().min(1, 'form.validate.required') }),
 	answer: z.object({ invoice: wholeInvoice }),

@@ -110,6 +110,10 @@ export const issuedInvoicesTexts = defineTexts({
 		'KSeF nie przyjął dokumentu {number}, a nowy nie jest potrzebny: pieniądze wróciły albo mówi to już inna korekta. Numer zostaje w rejestrze, bez kwot.',
 		'KSeF has not accepted the document {number}, and no new one is needed: the money went back, or another correction says it already. The number stays in the register, without amounts.',
 	],
+	'invoices.close.lead_number': [
+		'KSeF przyjął dokument {number}, ale podał nieprawidłowy numer. Sprawdź dokument w aplikacji KSeF. Po zamknięciu nadal się liczy, a prawidłowy numer zapisze się sam, gdy KSeF go poda.',
+		'KSeF has accepted the document {number}, but with a wrong number. Check the document in the KSeF application. Once closed it still counts, and the right number is stored by itself when KSeF gives it.',
+	],
 	'invoices.close.reason': ['Przyczyna zamknięcia', 'Reason for closing'],
 	'invoices.close.submit': ['Zamknij dokument', 'Close the document'],
 	'invoices.why_not.no_address': [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BuyerId } from '../issued/invoice-document.ts';
 import {
+	afterComparison,
 	afterPoll,
 	deadlineOf,
 	goesToKsef,
@@ -41,6 +42,13 @@ describe('sending a document to KSeF', () => {
 		expect(answers.map(hasInvalidNumber)).toEqual([true, false, false]);
 		const others = [null, { state: 'accepted', code: null } as const];
 		expect(others.flatMap((ksef) => [isRefused(ksef), hasInvalidNumber(ksef)])).toEqual([false, false, false, false]);
+	});
+
+	it('K-15 adopts its own original with a valid number only', () => {
+		const duplicate = { code: 440, hash: 'h', sellerNip: sending.sellerNip, polls: 0, original: { ksefNumber: NUMBER, invoiceHash: 'h' } };
+		expect(afterComparison(duplicate)).toEqual({ state: 'accepted', ksefNumber: NUMBER });
+		expect(afterComparison({ ...duplicate, sellerNip: '1111111111' })).toEqual({ state: 'attention', code: 200, reason: 'number' });
+		expect(afterComparison({ ...duplicate, hash: 'x' })).toEqual({ state: 'attention', code: 440, reason: 'duplicate' });
 	});
 
 	it.each([405, 500, 550])('resends after %i, with growing pauses', (code) => {

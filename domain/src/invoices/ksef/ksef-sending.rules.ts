@@ -84,6 +84,12 @@ export type AfterPoll =
 	| { state: 'issued'; pauseMs: number }
 	| { state: 'rejected' | 'attention'; code: number; reason: string }
 	| { state: 'compare' };
+type AfterComparison = Exclude<AfterPoll, { state: 'issued' | 'compare' }>;
+
+const withNumber = (ksefNumber: string | null | undefined, sellerNip: string): AfterComparison =>
+	ksefNumber && isKsefNumberOf(ksefNumber, sellerNip)
+		? { state: 'accepted', ksefNumber }
+		: { state: 'attention', code: ACCEPTED_CODE, reason: 'number' satisfies OwnReason };
 
 export function afterPoll({ status, ksefNumber }: PolledInvoice, { sellerNip, polls, resends }: Sending): AfterPoll {
 	const { code } = status;
@@ -93,9 +99,7 @@ export function afterPoll({ status, ksefNumber }: PolledInvoice, { sellerNip, po
 		case 'poll':
 			return { state: 'sent', pauseMs: pauseBeforePoll(polls) };
 		case 'accepted':
-			return ksefNumber && isKsefNumberOf(ksefNumber, sellerNip)
-				? { state: 'accepted', ksefNumber }
-				: { state: 'attention', code, reason: 'number' satisfies OwnReason };
+			return withNumber(ksefNumber, sellerNip);
 		case 'compare':
 			return { state: 'compare' };
 		case 'resend':
@@ -107,6 +111,21 @@ export function afterPoll({ status, ksefNumber }: PolledInvoice, { sellerNip, po
 		case 'notify':
 			return { state: 'attention', code, reason: said || String(code) };
 	}
+}
+
+type Compared = {
+	code: number;
+	original: { ksefNumber: string; invoiceHash: string } | null;
+	hash: string;
+	sellerNip: string;
+	polls: number;
+};
+
+/** After a duplicate was compared with the original in KSeF: ours, or another document. One that KSeF does not show may be ours, in processing. */
+export function afterComparison({ code, original, hash, sellerNip, polls }: Compared): AfterComparison {
+	if (original?.invoiceHash === hash) return withNumber(original.ksefNumber, sellerNip);
+	if (!original) return { state: 'sent', pauseMs: pauseBeforePoll(polls) };
+	return { state: 'attention', code, reason: 'duplicate' satisfies OwnReason };
 }
 
 export type Receipt = { sellerNip: string; ksefNumber: string; number: string; invoiceHash: string };

@@ -89,7 +89,7 @@ const REFUSED_CORRECTIONS = sql`
 			select case when o.status = 'REFUNDED' then 0 else greatest(o.amount_grosze - o.returned_grosze, 0) end - x.gross_grosze - coalesce(sum(c.gross_grosze), 0) as grosze
 			from issued_invoices c left join ksef_sendings k on k.invoice_id = c.id
 			where c.corrects_id = x.id and not ${isRefusedSql('k')}) due
-	where t.refusal is not null and s.closed_at is null and due.grosze < 0`;
+	where t.refusal is not null and not (${isRefusedSql('s')} and s.closed_at is not null) and due.grosze < 0`;
 
 /** Orders whose invoice or correction is not issued. */
 const waitingOrders = (areGiftsInvoiced: boolean): Sql =>

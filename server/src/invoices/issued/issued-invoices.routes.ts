@@ -9,7 +9,7 @@ import { attached } from '#server/lib/http/attached.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import { type JobSpec, runJob } from '#server/lib/jobs.ts';
 import { invoiceSettings } from '../invoices.service.ts';
-import { closeRefused } from './closing.service.ts';
+import { closeDocument } from './closing.service.ts';
 import { correctInvoice, replaceRefused } from './correcting.service.ts';
 import { INVOICE_TASKS_CHANNEL } from './invoice-orders.store.ts';
 import { issueWaiting, processInvoiceTasks } from './invoice-tasks.service.ts';
@@ -74,7 +74,7 @@ export function issuedInvoicesRoutes(app: FastifyInstance, context: Context) {
 	}));
 
 	serve(app, context, calls.closeInvoice, async ({ params, body, viewer, caller }) => {
-		await closeRefused(context, { viewer, caller }, { ...params, ...body });
+		await closeDocument(context, { viewer, caller }, { ...params, ...body });
 		return { invoice: await getInvoice(db, params.id) };
 	});
 }

@@ -113,7 +113,7 @@ describe('documents refused by KSeF', () => {
 		expect(await refusedCount()).toBe(0);
 	});
 
-	it('B-045 a correction accepted with an invalid number counts for the next one, and is not replaced', async () => {
+	it('B-045 a correction accepted with an invalid number counts for the next one, and is closed without a replacement', async () => {
 		const { id, order } = await testApp.issue(COMPANY);
 		await testApp.runUntil(id, 'receipted');
 		const refund = async (amount: number) => {
@@ -126,8 +126,12 @@ describe('documents refused by KSeF', () => {
 			update ksef_sendings set state = 'attention', code = 200, reason = 'number', session_reference = 'ended' where invoice_id = ${first.id}`);
 		expect(await invoice(id)).toMatchObject({ standing: { gross: 25 } });
 		expect(await refund(5)).toMatchObject({ gross: -5 });
-		expect(await invoice(first.id)).toMatchObject({ no_pdf: 'waiting' });
+		expect(await invoice(first.id)).toMatchObject({ can_close: true, no_pdf: 'waiting' });
 		expect(await replace(first.id)).toMatchObject({ status: 409, body: { type: 'no_invoice' } });
+		expect(await refusedCount()).toBe(1);
+		expect((await close(first.id)).status).toBe(200);
+		expect((await close(first.id)).status).toBe(409);
+		expect(await refusedCount()).toBe(0);
 		expect(await invoice(id)).toMatchObject({ standing: { gross: 20 } });
 		expect((await findBroken(testApp.context.db.pool)).filter(({ name }) => name.startsWith('invoice'))).toEqual([]);
 	});

@@ -1,4 +1,4 @@
-import { afterPoll, type OwnReason, pauseBeforePoll } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { type AfterPoll, afterComparison, afterPoll, pauseBeforePoll } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
@@ -7,7 +7,7 @@ import { needsStep } from '#server/outside/ksef/ksef.error.ts';
 import type { KsefInvoice } from '#server/outside/ksef/ksef.invoices.ts';
 import { notifyMailings } from '../mailing/mailing.store.ts';
 import type { Run } from './queue.service.ts';
-import { dueToPoll, type SendingRow, saveAccepted, savePoll, saveStopped, saveUnsent } from './sending.store.ts';
+import { dueToPoll, postponePoll, type SendingRow, saveAccepted, savePoll, saveStopped, saveUnsent } from './sending.store.ts';
 
 const SECOND_POLL_MS = 60_000;
 const LOOKUP_PAUSE_MS = 60_000;
@@ -58,22 +58,28 @@ async function lookUp({ log }: Context, ksef: Ksef, row: SendingRow, found: Ksef
 	}
 }
 
-/** Adopts our own document; a foreign one needs attention. One not found yet may be our own, which KSeF processes for hours. */
-async function compare(context: Context, ksef: Ksef, row: SendingRow, found: KsefInvoice, lookups: Lookups): Promise<void> {
-	const { db, now } = context;
+/** Where KSeF has the document: our sending, or the original of a duplicate. */
+type Place = { session: string | null; reference: string | null; mode: string | null };
+type Result = { after: Exclude<AfterPoll, { state: 'compare' }>; place: Place };
+
+/** The new state of a document that KSeF lists; a duplicate is compared with its original. */
+async function readResult(context: Context, ksef: Ksef, row: SendingRow, found: KsefInvoice, lookups: Lookups): Promise<Result> {
+	const { hash, seller_nip: sellerNip, polls, resends, session_reference } = row;
+	const after = afterPoll(found, { sellerNip, polls, resends });
+	const place = { session: session_reference, reference: found.referenceNumber, mode: found.invoicingMode ?? null };
+	if (after.state !== 'compare') return { after, place };
 	const original = await lookUp(context, ksef, row, found, lookups);
-	if (!original) {
-		const nextAt = new Date(now().getTime() + Math.max(pauseBeforePoll(row.polls), lookups.pauseMs));
-		await savePoll(db, row.invoice_id, { state: 'sent', invoice_reference: found.referenceNumber, nextAt });
-		return;
-	}
-	if (original.invoiceHash !== row.hash) {
-		await saveStopped(db, row.invoice_id, { state: 'attention', code: found.status.code, reason: 'duplicate' satisfies OwnReason });
-		return;
-	}
-	const { ksefNumber: ksef_number, mode, session, reference: invoice_reference } = original;
-	const session_reference = session ?? row.session_reference ?? '';
-	await saveAccepted(db, row.invoice_id, { ksef_number, mode, session_reference, invoice_reference }, now());
+	const compared = afterComparison({ code: found.status.code, original, hash, sellerNip, polls });
+	return {
+		after: 'pauseMs' in compared ? { ...compared, pauseMs: Math.max(compared.pauseMs, lookups.pauseMs) } : compared,
+		place: original ? { ...original, session: original.session ?? session_reference } : place,
+	};
+}
+
+async function accept({ db, now }: Context, { invoice_id }: SendingRow, ksef_number: string, place: Place): Promise<void> {
+	const { session, reference: invoice_reference, mode } = place;
+	await saveAccepted(db, invoice_id, { ksef_number, mode, session_reference: session ?? '', invoice_reference }, now());
+	failpoint('ksef-accepted');
 	await notifyMailings(db);
 }
 
@@ -85,41 +91,33 @@ async function handleMissing({ db, now }: Context, row: SendingRow): Promise<voi
 	else await savePoll(db, invoice_id, { state: state === 'sent' ? 'sent' : 'sending', invoice_reference, nextAt });
 }
 
-async function apply(context: Context, ksef: Ksef, row: SendingRow, found: KsefInvoice, lookups: Lookups): Promise<void> {
+async function apply(context: Context, row: SendingRow, found: KsefInvoice, { after, place }: Result): Promise<void> {
 	const { db, now } = context;
-	const after = afterPoll(found, { sellerNip: row.seller_nip, polls: row.polls, resends: row.resends });
-	const nextAt = 'pauseMs' in after ? new Date(now().getTime() + after.pauseMs) : now();
+	const { invoice_id, resends } = row;
+	const nextAt = new Date(now().getTime() + ('pauseMs' in after ? after.pauseMs : 0));
 	switch (after.state) {
 		case 'sent':
-			await savePoll(db, row.invoice_id, { state: 'sent', invoice_reference: found.referenceNumber, nextAt });
+			await savePoll(db, invoice_id, { state: 'sent', invoice_reference: found.referenceNumber, nextAt });
 			break;
 		case 'accepted':
-			await saveAccepted(
-				db,
-				row.invoice_id,
-				{
-					ksef_number: after.ksefNumber,
-					mode: found.invoicingMode ?? null,
-					session_reference: row.session_reference ?? '',
-					invoice_reference: found.referenceNumber,
-				},
-				now(),
-			);
-			failpoint('ksef-accepted');
-			await notifyMailings(db);
+			await accept(context, row, after.ksefNumber, place);
 			break;
 		case 'issued':
-			await saveUnsent(db, row.invoice_id, { resends: row.resends + 1, nextAt });
-			break;
-		case 'compare':
-			await compare(context, ksef, row, found, lookups);
+			await saveUnsent(db, invoice_id, { resends: resends + 1, nextAt });
 			break;
 		default:
-			await saveStopped(db, row.invoice_id, after);
+			await saveStopped(db, invoice_id, after);
 	}
 }
 
-/** Polls all sent documents, one session at a time; returns how many were due. */
+/** An invoice with an invalid number only gets a valid one, if KSeF reports it later; whatever else KSeF answers, it stays an invoice. */
+async function applyNumber(context: Context, row: SendingRow, result: Result | null): Promise<void> {
+	const { db, now } = context;
+	if (result?.after.state === 'accepted') await accept(context, row, result.after.ksefNumber, result.place);
+	else await postponePoll(db, row.invoice_id, new Date(now().getTime() + pauseBeforePoll(row.polls)));
+}
+
+/** Polls all sent documents without a valid number, one session at a time; returns how many were due. */
 export async function pollSendings({ context, ksef, renewLease }: Run): Promise<number> {
 	const due = await dueToPoll(context.db, context.now());
 	const bySession = Map.groupBy(due, ({ session_reference }) => session_reference ?? '');
@@ -131,7 +129,9 @@ export async function pollSendings({ context, ksef, renewLease }: Run): Promise<
 			const found =
 				listed.find(({ referenceNumber }) => referenceNumber === row.invoice_reference) ??
 				listed.find(({ invoiceHash }) => row.invoice_reference === null && invoiceHash === row.hash);
-			if (found) await apply(context, ksef, row, found, lookups);
+			const result = found ? await readResult(context, ksef, row, found, lookups) : null;
+			if (row.state === 'attention') await applyNumber(context, row, result);
+			else if (found && result) await apply(context, row, found, result);
 			else await handleMissing(context, row);
 		}
 	}

@@ -133,6 +133,36 @@ describe('the queue to KSeF', () => {
 		expect(numbered(number)).toMatchObject([{ ksefNumber: ksef_number }]);
 	});
 
+	it('B-045 K-15 asks again for the number of a document accepted with an invalid one, its own or of its original, also when closed', async () => {
+		const sent = await testApp.issue();
+		const adopted = await testApp.issue();
+		await sendElsewhere(await xmlOf(adopted.id));
+		const { ksef } = testApp.context;
+		if (!ksef) throw new Error('not connected');
+		const listInvoices = async (session: string) =>
+			(await ksef.listInvoices(session)).map(({ status, ksefNumber, ...one }) => ({
+				...one,
+				ksefNumber: ksefNumber && 'invalid',
+				status: { ...status, extensions: status.extensions && { ...status.extensions, originalKsefNumber: 'invalid' } },
+			}));
+		for (let poll = 0; poll < 6; poll += 1) {
+			await processKsefQueue({ ...testApp.context, ksef: { ...ksef, listInvoices } }, { pause: () => Promise.resolve() });
+			testApp.advance(60_000);
+		}
+		for (const { id } of [sent, adopted])
+			expect(await testApp.sending(id)).toMatchObject({ state: 'attention', code: 200, reason: 'number', ksef_number: null, resends: 0 });
+		const { token } = await testApp.make.admin();
+		const url = `/api/issued-invoices/${sent.id}/closing`;
+		expect(await testApp.request({ method: 'POST', url, token, body: { reason: 'Jest w KSeF' } })).toMatchObject({ status: 200 });
+		testApp.advance(30 * 60_000);
+		for (const { id, number } of [sent, adopted]) {
+			const { ksef_number } = await testApp.runUntil(id, 'receipted');
+			expect(numbered(number)).toMatchObject([{ ksefNumber: ksef_number }]);
+		}
+		const { body } = await testApp.request({ url: `/api/issued-invoices/${sent.id}`, token });
+		expect(body.invoice.ksef).toMatchObject({ state: 'receipted', code: null, reason: null, closed_reason: null });
+	});
+
 	it('B-045 K-15 waits for its own document that KSeF processes for hours, and never takes it for another one', async () => {
 		const { id, number } = await testApp.issue();
 		testApp.ksef.behave({ stuck: true });

@@ -1,5 +1,6 @@
 import type { SendingState } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
+import { isRefusedSql } from './refused.store.ts';
 
 /** A document being sent, with what is needed to send, find and compare it. */
 export type SendingRow = {
@@ -61,10 +62,12 @@ export const saveSent = (db: Db, invoiceId: number, reference: string, nextAt: D
 		update ksef_sendings set state = 'sent', invoice_reference = ${reference}, next_at = ${nextAt}
 		where invoice_id = ${invoiceId} and state = 'sending'`);
 
-/** Documents due to be polled, by session. */
+/** Documents due to be polled, by session; also those accepted with an invalid number, which may become valid. */
 export const dueToPoll = (db: Db, now: Date) =>
 	db.rows<SendingRow>(sql`
-		select ${columns} from ${sendings} where s.state in ('sending', 'sent') and s.next_at <= ${now} order by s.session_reference, s.invoice_id`);
+		select ${columns} from ${sendings}
+		where s.ksef_number is null and (s.state in ('sending', 'sent') or (s.state = 'attention' and not ${isRefusedSql('s')})) and s.next_at <= ${now}
+		order by s.session_reference, s.invoice_id`);
 
 type Polled = { state: 'sending' | 'sent'; invoice_reference: string | null; nextAt: Date };
 
@@ -72,6 +75,10 @@ export const savePoll = (db: Db, invoiceId: number, { state, invoice_reference, 
 	db.run(sql`
 		update ksef_sendings set state = ${state}, invoice_reference = ${invoice_reference}, looks = looks + 1, next_at = ${nextAt}
 		where invoice_id = ${invoiceId} and state in ('sending', 'sent')`);
+
+/** Of an invoice with an invalid number. */
+export const postponePoll = (db: Db, invoiceId: number, nextAt: Date) =>
+	db.run(sql`update ksef_sendings set looks = looks + 1, next_at = ${nextAt} where invoice_id = ${invoiceId} and state = 'attention'`);
 
 /** Not received or not processed by KSeF: to be sent again. */
 export const saveUnsent = (db: Db, invoiceId: number, { resends, nextAt }: { resends: number; nextAt: Date }) =>
@@ -81,10 +88,12 @@ export const saveUnsent = (db: Db, invoiceId: number, { resends, nextAt }: { res
 
 type Accepted = { ksef_number: string; mode: string | null; session_reference: string; invoice_reference: string | null };
 
+/** One closed for its invalid number is open again: it has a valid one. */
 export const saveAccepted = (db: Db, invoiceId: number, { ksef_number, mode, ...found }: Accepted, now: Date) =>
 	db.run(sql`
 		update ksef_sendings set state = 'accepted', ksef_number = ${ksef_number}, mode = ${mode}, session_reference = ${found.session_reference},
-			invoice_reference = ${found.invoice_reference}, accepted_at = ${now}, looks = 0, next_at = ${now}, code = null, reason = null
+			invoice_reference = ${found.invoice_reference}, accepted_at = ${now}, looks = 0, next_at = ${now}, code = null, reason = null,
+			closed_at = null, closed_reason = null
 		where invoice_id = ${invoiceId} and ksef_number is null`);
 
 export const saveStopped = (db: Db, invoiceId: number, stop: { state: 'rejected' | 'attention'; code: number | null; reason: string }) =>
@@ -92,9 +101,11 @@ export const saveStopped = (db: Db, invoiceId: number, stop: { state: 'rejected'
 		update ksef_sendings set state = ${stop.state}, code = ${stop.code}, reason = ${stop.reason.slice(0, 4000)}
 		where invoice_id = ${invoiceId} and ksef_number is null`);
 
-/** Refused, and closed without a replacement. */
-export const saveClosed = (tx: Db, invoiceId: number, { reason, at }: { reason: string; at: Date }) =>
-	tx.run(sql`update ksef_sendings set closed_at = ${at}, closed_reason = ${reason} where invoice_id = ${invoiceId} and closed_at is null`);
+/** Closed without a replacement. False: it has got its number meanwhile. */
+export const saveClosed = async (tx: Db, invoiceId: number, { reason, at }: { reason: string; at: Date }): Promise<boolean> =>
+	(await tx.run(
+		sql`update ksef_sendings set closed_at = ${at}, closed_reason = ${reason} where invoice_id = ${invoiceId} and closed_at is null and ksef_number is null`,
+	)) === 1;
 
 export const dueForReceipt = (db: Db, now: Date, limit: number) =>
 	db.rows<SendingRow>(sql`
