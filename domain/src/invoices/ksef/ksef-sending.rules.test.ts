@@ -44,11 +44,22 @@ describe('sending a document to KSeF', () => {
 		expect(others.flatMap((ksef) => [isRefused(ksef), hasInvalidNumber(ksef)])).toEqual([false, false, false, false]);
 	});
 
-	it('K-15 adopts its own original with a valid number only', () => {
+	it('K-15 adopts its own original with a valid number only, and waits for one that KSeF does not show, three days at most', () => {
 		const duplicate = { code: 440, hash: 'h', sellerNip: sending.sellerNip, polls: 0, original: { ksefNumber: NUMBER, invoiceHash: 'h' } };
 		expect(afterComparison(duplicate)).toEqual({ state: 'accepted', ksefNumber: NUMBER });
 		expect(afterComparison({ ...duplicate, sellerNip: '1111111111' })).toEqual({ state: 'attention', code: 200, reason: 'number' });
 		expect(afterComparison({ ...duplicate, hash: 'x' })).toEqual({ state: 'attention', code: 440, reason: 'duplicate' });
+		let [polls, waitedMs] = [0, 0];
+		for (;;) {
+			const after = afterComparison({ ...duplicate, original: null, polls });
+			if (!('pauseMs' in after)) {
+				expect(after).toEqual({ state: 'attention', code: 440, reason: 'duplicate' });
+				break;
+			}
+			polls += 1;
+			waitedMs += after.pauseMs;
+		}
+		expect(Math.round(waitedMs / 86_400_000)).toBe(3);
 	});
 
 	it.each([405, 500, 550])('resends after %i, with growing pauses', (code) => {

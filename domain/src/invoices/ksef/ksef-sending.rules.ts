@@ -48,6 +48,9 @@ const MINUTE = 60 * SECOND;
 /** Growing delays, since processing may take hours. */
 const POLL_DELAYS = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE];
 
+/** Polls of three days, after which a duplicate that KSeF does not show needs attention. */
+const MAX_COMPARISONS = 150;
+
 export const pauseBeforePoll = (polls: number): number => POLL_DELAYS[Math.min(polls, POLL_DELAYS.length - 1)] ?? MINUTE;
 
 /** KSeF allows ten calls of a kind per second. */
@@ -124,7 +127,7 @@ type Compared = {
 /** After a duplicate was compared with the original in KSeF: ours, or another document. One that KSeF does not show may be ours, in processing. */
 export function afterComparison({ code, original, hash, sellerNip, polls }: Compared): AfterComparison {
 	if (original?.invoiceHash === hash) return withNumber(original.ksefNumber, sellerNip);
-	if (!original) return { state: 'sent', pauseMs: pauseBeforePoll(polls) };
+	if (!original && polls < MAX_COMPARISONS) return { state: 'sent', pauseMs: pauseBeforePoll(polls) };
 	return { state: 'attention', code, reason: 'duplicate' satisfies OwnReason };
 }
 

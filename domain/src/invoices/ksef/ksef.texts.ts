@@ -19,8 +19,8 @@ export const ksefTexts = defineTexts({
 	'ksef.refusal': ['KSeF nie przyjął faktury ({code}): {reason}', 'KSeF has not accepted the invoice ({code}): {reason}'],
 	'ksef.remark': ['Uwaga: {reason}', 'Note: {reason}'],
 	'ksef.reason.duplicate': [
-		'pod tym numerem KSeF ma inną fakturę. Sprawdź, który program ją wysłał.',
-		'KSeF has another invoice under this number. Find out which program has sent it.',
+		'pod tym numerem KSeF ma już fakturę: inną albo taką, której nie pokazuje. Zanim wystawisz nową, sprawdź w KSeF, co to za faktura.',
+		'KSeF already has an invoice under this number: another one, or one it does not show. Find out at KSeF which one before you issue a new one.',
 	],
 	'ksef.reason.number': ['numer nadany przez KSeF jest nieprawidłowy', 'the number KSeF has given is wrong'],
 	'ksef.reason.receipt': ['UPO nie dotyczy tej faktury', 'the receipt is of another invoice'],

@@ -164,7 +164,7 @@ describe('the register of sales', () => {
 		const files = [...readZip((await ask('GET', '/api/registers/2026-11/files')).bytes).keys()];
 		expect(files).toEqual(['rejestr-sprzedazy.csv', 'spis-plikow.csv']);
 		await testApp.context.db.run(sql`update ksef_sendings set reason = 'duplicate', state = 'attention'`);
-		expect((await ask('GET', '/api/registers/2026-11?format=csv')).text).toContain('pod tym numerem KSeF ma inną fakturę');
+		expect((await ask('GET', '/api/registers/2026-11?format=csv')).text).toContain('pod tym numerem KSeF ma już fakturę');
 		// the mark of the domain in the list, that of the store in the file
 		for (const [state, number, code = null] of [
 			['issued', null],

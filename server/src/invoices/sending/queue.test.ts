@@ -165,14 +165,18 @@ describe('the queue to KSeF', () => {
 
 	it('B-045 K-15 waits for its own document that KSeF processes for hours, and never takes it for another one', async () => {
 		const { id, number } = await testApp.issue();
+		const forgotten = await testApp.issue();
 		testApp.ksef.behave({ stuck: true });
-		await sendElsewhere(await xmlOf(id));
+		for (const one of [id, forgotten.id]) await sendElsewhere(await xmlOf(one));
 		testApp.ksef.behave({ stuck: false });
 		for (let poll = 0; poll < 10; poll += 1) {
 			await testApp.run();
 			testApp.advance(30 * 60_000);
 		}
 		expect(await testApp.sending(id)).toMatchObject({ state: 'sent', code: null });
+		await testApp.context.db.run(sql`update ksef_sendings set looks = 150 where invoice_id = ${forgotten.id}`);
+		expect(await testApp.runUntil(forgotten.id, 'attention')).toMatchObject({ code: 440, reason: 'duplicate', ksef_number: null });
+		testApp.advance(30 * 60_000);
 		// the hourly limit of searches does not stop the others
 		testApp.ksef.answerNext({ call: 'metadata', status: 429, headers: { 'retry-after': '1800' } });
 		await testApp.runUntil((await testApp.issue()).id, 'receipted');
