@@ -1,6 +1,7 @@
 import { correctInvoice } from '#server/invoices/issued/correcting.service.ts';
 import { processInvoiceTasks } from '#server/invoices/issued/invoice-tasks.service.ts';
 import { issueInvoice } from '#server/invoices/issued/issuing.service.ts';
+import { processKsefQueue } from '#server/invoices/sending/queue.service.ts';
 import { startKsefSimulator } from '#simulators/ksef/ksef.simulator.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
@@ -452,16 +453,22 @@ test('the start view is first in the menu: what needs attention, tonight, sums; 
 	await expect(page.getByRole('heading', { level: 1, name: 'Wideo' })).toBeVisible();
 });
 
-test('B-045 the connection to KSeF is tried by a button; the start view shows what has to be sent today', async ({ browser }) => {
+test('B-045 an invoice travels from a click to its KSeF number; the connection is tried by a button, the start view shows what is late', async ({
+	browser,
+}) => {
 	const ksef = await startKsefSimulator({ limits: false });
 	const product = await openProduct(ksefEnv(ksef));
 	const page = await browser.newPage({ baseURL: product.url });
 	try {
 		await product.query(`update settings set value = value || $1 where section = 'invoices'`, [SELLER]);
-		const { ext_order_id } = await insertOrderWithInvoice(product, COMPANY);
-		await issueInvoice(product.context, { viewer: null, caller: null }, { extOrderId: ext_order_id });
+		const { number } = await insertOrderWithInvoice(product, COMPANY);
+		await openPanel(page, product, 'invoices');
+		await page.getByRole('link', { name: 'Do wystawienia' }).click();
+		await page.getByRole('button', { name: `Wystaw fakturę do zamówienia ${number}`, exact: true }).click();
+		const state = page.getByRole('region', { name: 'Stan w KSeF' });
+		await expect(state).toContainText('Czeka na numer');
 		await product.query('update ksef_sendings set deadline = current_date - 1');
-		await openPanel(page, product, 'start');
+		await page.goto('/teapp-admin?view=start');
 		await page.getByRole('link', { name: '1 faktura czeka na numer KSeF, a termin mija dziś albo już minął.' }).click();
 		await expect(rowWith(page, 'Kupiec & Syn')).toContainText('Czeka na numer');
 		await expect(page.getByText(`Połączono jako ${SELLER.seller_nip}. Na numer KSeF czeka: 1.`)).toBeVisible();
@@ -473,6 +480,22 @@ test('B-045 the connection to KSeF is tried by a button; the start view shows wh
 		await expectGoodAt(page, [390, 768, 1280]);
 		await rowWith(page, 'Kupiec & Syn').getByRole('link').first().click();
 		await expect(page.getByRole('button', { name: 'Pobierz PDF' })).toHaveAccessibleDescription(/czeka na numer KSeF/);
+		await test.step('the queue sends it, and its page shows the number and the receipt', async () => {
+			ksef.restoreToken();
+			// at noon: around midnight nothing is sent
+			const context = { ...product.context, now: () => new Date(`${today()}T12:00:00Z`) };
+			const run = async () => {
+				await product.query("update ksef_sendings set next_at = '2026-01-01'");
+				await processKsefQueue(context, { pause: () => Promise.resolve() });
+				return product.query('select state from ksef_sendings');
+			};
+			await expect.poll(run, { intervals: [10] }).toEqual([{ state: 'receipted' }]);
+			const [sent] = ksef.invoices();
+			await page.reload();
+			await expect(state).toContainText(`Numer KSeF: ${sent?.ksefNumber}`);
+			await expect(state).toContainText('Przyjęta');
+			expect(await downloaded(page, () => page.getByRole('button', { name: 'Pobierz UPO' }).click())).toContain(sent?.ksefNumber);
+		});
 	} finally {
 		await page.close();
 		await product.close();
