@@ -101,7 +101,7 @@ describe('bans', () => {
 		const { body } = await ban({ user_id: user.id, ...FOREVER });
 		expect(await check()).toMatchObject({ status: 401, body: { type: 'account_blocked' } });
 		expect((await testApp.request({ method: 'DELETE', url: `/api/bans/${body.ban.id}`, token: admin })).status).toBe(204);
-		expect((await check()).status).toBe(401);
+		expect(await check(), 'R-019 not blocked any more').toMatchObject({ status: 401, body: { type: 'session_expired' } });
 	});
 
 	it('S3-119 lists, bans and lifts are for admins: 403 to others', async () => {

@@ -34,8 +34,8 @@ const HOUR_MS = 3_600_000;
 /** Why a token is not accepted. */
 function whyNotSession(row: SessionRow | null, now: Date): Reason | null {
 	if (!row) return 'session_expired';
-	if (isBanned(row, now) || row.role_id === ROLE_IDS.deleted || row.ended_reason === 'ban' || row.ended_reason === 'deleted')
-		return 'account_blocked';
+	// the session of a ban that is over has merely ended: signing in works again
+	if (isBanned(row, now) || row.role_id === ROLE_IDS.deleted || row.ended_reason === 'deleted') return 'account_blocked';
 	if (row.ended_reason === 'another_device') return 'another_device';
 	if (row.ended_reason || row.role_id === ROLE_IDS.unverified || Date.parse(row.expires_at) <= now.getTime()) return 'session_expired';
 	return null;
