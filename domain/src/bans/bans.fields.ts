@@ -5,9 +5,6 @@ import { emptyToNull, momentIn } from '../base/values.ts';
 /** `YYYY-MM-DD HH:mm` in Warsaw time, ISO 8601, or null (S3-108). */
 export const banDateField = emptyToNull(momentIn('bans.validate.date'));
 
-/** The reason stored when none is given (S3-105). */
-export const DEFAULT_BAN_REASON = 'nie określono';
-
 /** A temporary ban needs a date in the future; the date of a permanent one is ignored. */
 export function whyNotBanUntil(expiration_date: Moment | null, forever: boolean, now: Date): FormError | null {
 	if (forever) return null;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { banReason, DEFAULT_BAN_REASON, IP_BAN_REASON } from './ban-reasons.ts';
 import { exceedsIpLimit, ipBanEnds, ipKey, isBanActive } from './bans.rules.ts';
 
 const now = new Date('2026-11-10T10:00:00Z');
@@ -12,6 +13,16 @@ describe('bans', () => {
 		[{ forever: false, expiration_date: '2026-11-10T10:00:00.000Z' }, false],
 		[{ forever: 0, expiration_date: null }, false],
 	] as const)('R-025 %j is active: %s; an expired ban ends automatically', (ban, active) => expect(isBanActive(ban, now)).toBe(active));
+
+	it('S1-001 R-014 reasons of the product are in the reader’s language, those of an admin as written', () => {
+		const reasons = [DEFAULT_BAN_REASON, IP_BAN_REASON, 'spam'];
+		expect(reasons.map((reason) => banReason(reason, 'pl'))).toEqual(['nie określono', 'Przekroczono limit adresów IP', 'spam']);
+		expect(reasons.map((reason) => banReason(reason, 'en'))).toEqual([
+			'not specified',
+			'The limit of IP addresses has been exceeded',
+			'spam',
+		]);
+	});
 
 	it('S2-031 R-026 a ban for too many addresses lasts 24 h', () => expect(ipBanEnds(now)).toBe('2026-11-11T10:00:00.000Z'));
 });

@@ -22,5 +22,6 @@ export const bansTexts = defineTexts({
 	'bans.none': ['Brak blokad', 'No bans'],
 	'bans.validate.date': ['Nieprawidłowa data.', 'Invalid date.'],
 	'bans.validate.future': ['Prosze podać datę w przyszłości.', 'Enter a date in the future.'],
+	'bans.no_reason': ['nie określono', 'not specified'],
 	'bans.ip_limit': ['Przekroczono limit adresów IP', 'The limit of IP addresses has been exceeded'],
 });

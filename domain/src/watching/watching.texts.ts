@@ -64,5 +64,4 @@ export const watchingTexts = defineTexts({
 	],
 	'watching.control.quality': ['Jakość', 'Quality'],
 	'watching.control.quality_auto': ['Automatyczna', 'Automatic'],
-	'watching.ip_ban_reason': ['Przekroczono limit adresów IP', 'The limit of IP addresses has been exceeded'],
 });

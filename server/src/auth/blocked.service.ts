@@ -1,11 +1,13 @@
+import { banReason } from '#domain/bans/ban-reasons.ts';
 import { Refusal } from '#domain/base/refusal.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import { formatMomentDigits } from '#domain/base/time/dates.ts';
 import type { Db } from '../lib/db/db.ts';
 import { type ActiveBan, findActiveBan } from './active-bans.store.ts';
 
-export async function refuseBanned(db: Db, userId: number, now: Date): Promise<void> {
+export async function refuseBanned(db: Db, userId: number, now: Date, language: Language): Promise<void> {
 	const ban = await findActiveBan(db, userId, now);
-	if (ban) throw blocked(ban);
+	if (ban) throw blocked({ ...ban, reason: banReason(ban.reason, language) });
 }
 
 /** Reason and end date are in the message. */

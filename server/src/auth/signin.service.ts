@@ -26,7 +26,7 @@ export async function signIn(context: Context, caller: Caller, typed: Typed): Pr
 	const isRight = await isPassword(account?.password_hash, typed.password);
 	if (!account || !isRight) throw new Refusal('bad_credentials');
 	await context.limits.clear(spent.bucket);
-	await refuseBanned(context.db, account.id, context.now());
+	await refuseBanned(context.db, account.id, context.now(), caller.language);
 	if (account.role_id === ROLE_IDS.unverified) throw new Refusal('unverified', { email: account.email });
 	if (account.role_id === ROLE_IDS.admin) return mailAdminLink(context, { ...account, language: caller.language }, typed);
 	return context.db.transaction((tx) => enter(context, tx, { caller, account, remember: typed.remember }));
@@ -40,7 +40,7 @@ export async function signInByLink(context: Context, caller: Caller, token: stri
 		const account = used && (await findAccountById(tx, used.user_id));
 		if (account?.role_id !== ROLE_IDS.admin) throw new Refusal('wrong_token');
 		refuseUntrusted(context, account);
-		await refuseBanned(tx, account.id, context.now());
+		await refuseBanned(tx, account.id, context.now(), caller.language);
 		return enter(context, tx, { caller, account, remember: used?.remember ?? false });
 	});
 }

@@ -85,14 +85,14 @@ describe('signing in', () => {
 
 	it('R-014 a permanent ban is reported as such, in the caller’s language', async () => {
 		const user = await makeAccount(testApp);
-		await testApp.context.db.run(sql`insert into bans (user_id, reason, forever) values (${user.id}, 'spam', true)`);
+		await testApp.context.db.run(sql`insert into bans (user_id, reason, forever) values (${user.id}, 'nie określono', true)`);
 		const { body } = await testApp.request({
 			method: 'POST',
 			url: '/api/auth',
 			body: { email: user.email, password: PASSWORD },
 			headers: { 'accept-language': 'en' },
 		});
-		expect(body.message).toBe('The account is blocked permanently. Reason: spam');
+		expect(body.message).toBe('The account is blocked permanently. Reason: not specified');
 	});
 
 	it('S1-205 R-135 logout answers 204 and the token is invalid afterwards, on a second logout too', async () => {

@@ -1,3 +1,4 @@
+import { banReason } from '#domain/bans/ban-reasons.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { formatMomentDigits } from '#domain/base/time/dates.ts';
 import { text } from '#domain/texts/texts.ts';
@@ -23,7 +24,7 @@ export function blockedMail({ publicUrl }: Env, { id, email, firstname, language
 					: text(language, 'mail.blocked.until', { until: formatMomentDigits(ban.expiration_date) }),
 				text(language, 'mail.blocked.contact'),
 			],
-			facts: [[text(language, 'mail.blocked.reason'), ban.reason]],
+			facts: [[text(language, 'mail.blocked.reason'), banReason(ban.reason, language)]],
 			links: [{ label: text(language, 'mail.contact'), url: `${publicUrl}/kontakt` }],
 		}),
 	};

@@ -1,6 +1,7 @@
 import { ROLE_IDS } from '#domain/account/roles.ts';
+import { DEFAULT_BAN_REASON } from '#domain/bans/ban-reasons.ts';
 import type { Ban } from '#domain/bans/bans.contract.ts';
-import { DEFAULT_BAN_REASON, whyNotBanUntil } from '#domain/bans/bans.fields.ts';
+import { whyNotBanUntil } from '#domain/bans/bans.fields.ts';
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { lockAdmins, refuseLastAdmin } from '../account/last-admin.service.ts';
 import { getActivePerson } from '../account/people.service.ts';

@@ -93,6 +93,10 @@ describe('bans', () => {
 		expect(mail?.body).toContain('Nagrywanie <b>');
 		expect(mail?.html).toContain('Nagrywanie &lt;b&gt;');
 		expect(await testApp.mails(unnotified.email)).toHaveLength(0);
+		const english = await testApp.make.user();
+		await testApp.context.db.run(sql`update users set language = 'en' where id = ${english.id}`);
+		await ban({ user_id: english.id, ...FOREVER, reason: '', send_email: true });
+		expect((await testApp.mails(english.email))[0]?.body).toContain('not specified');
 	});
 
 	it('R-025 D6 ends the sessions at once, and lifting the ban does not restore them', async () => {

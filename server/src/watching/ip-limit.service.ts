@@ -1,5 +1,5 @@
+import { IP_BAN_REASON } from '#domain/bans/ban-reasons.ts';
 import { exceedsIpLimit, IP_LIMIT_WINDOW_HOURS, ipBanEnds } from '#domain/bans/bans.rules.ts';
-import { text } from '#domain/texts/texts.ts';
 import { placeBan } from '../bans/bans.service.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
@@ -35,7 +35,7 @@ export async function recordStart(
 			{ viewer: null, caller: null },
 			{
 				user_id: viewer.id,
-				reason: text('pl', 'watching.ip_ban_reason'),
+				reason: IP_BAN_REASON,
 				expiration_date: ipBanEnds(now),
 				forever: false,
 				send_email: Boolean(settings.send_email_after_ip_ban),

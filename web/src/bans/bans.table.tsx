@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { banReason } from '#domain/bans/ban-reasons.ts';
 import { type Ban, listBans } from '#domain/bans/bans.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
-import { useText } from '#web/lib/language.tsx';
+import { useLanguage, useText } from '#web/lib/language.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { Flag } from '#web/ui/flag.tsx';
@@ -17,6 +18,7 @@ const START: TableState = { page: 1, limit: 20, sort: null, order: 'desc', filte
 /** All bans that have not been lifted, newest first (S3-050). Its page number is local state: the address is used by the search next to it. */
 export function BansTable() {
 	const t = useText();
+	const { language } = useLanguage();
 	const [state, setState] = useState(START);
 	const { page, limit } = state;
 	const { data, error, isFetching, refetch } = useAnswer(
@@ -44,7 +46,7 @@ export function BansTable() {
 				</>
 			),
 		},
-		{ id: 'reason', meta: { title: t('bans.reason') }, cell: ({ row }) => row.original.reason },
+		{ id: 'reason', meta: { title: t('bans.reason') }, cell: ({ row }) => banReason(row.original.reason, language) },
 		{ id: 'created', meta: { title: t('bans.created') }, cell: ({ row }) => momentText(row.original.created_at) },
 		{ id: 'until', meta: { title: t('bans.until') }, cell: ({ row }) => <BanEnd ban={row.original} /> },
 		{

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { listAudit } from '#domain/audit/audit.contract.ts';
+import { banReason } from '#domain/bans/ban-reasons.ts';
 import { type Ban, liftBan, listBans } from '#domain/bans/bans.contract.ts';
 import { getUser } from '#domain/users/users.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
-import { useText } from '#web/lib/language.tsx';
+import { useLanguage, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +13,7 @@ import { QuestionDialog } from '#web/ui/question.dialog.tsx';
 /** Lifts a ban after Tak. */
 export function UnbanButton({ ban }: { ban: Ban }) {
 	const t = useText();
+	const { language } = useLanguage();
 	const report = useReport();
 	const [isConfirming, setConfirming] = useState(false);
 	const lift = useCall(liftBan, { refreshes: [listBans, getUser, listAudit] });
@@ -38,7 +40,7 @@ export function UnbanButton({ ban }: { ban: Ban }) {
 			</Button>
 			{isConfirming && (
 				<QuestionDialog title={t('bans.unban_question')} onYes={() => void confirm()} onNo={() => setConfirming(false)}>
-					<p>{`${name}: ${ban.reason}`}</p>
+					<p>{`${name}: ${banReason(ban.reason, language)}`}</p>
 				</QuestionDialog>
 			)}
 		</>

@@ -1,6 +1,7 @@
+import { banReason } from '#domain/bans/ban-reasons.ts';
 import type { Ban } from '#domain/bans/bans.contract.ts';
 import { momentText } from '#web/lib/format.ts';
-import { useText } from '#web/lib/language.tsx';
+import { useLanguage, useText } from '#web/lib/language.tsx';
 import panel from '#web/ui/account-panel.module.css';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { BanForm } from './ban.form.tsx';
@@ -10,8 +11,9 @@ import { UnbanButton } from './unban.button.tsx';
 /** A person's bans with unban, and a ban form while none is active (S3-058). */
 export function UserBansBlock({ userId, bans, canBan }: { userId: number; bans: readonly Ban[]; canBan: boolean }) {
 	const t = useText();
+	const { language } = useLanguage();
 	const columns: Column<Ban>[] = [
-		{ key: 'reason', title: t('bans.reason'), cell: (ban) => ban.reason },
+		{ key: 'reason', title: t('bans.reason'), cell: (ban) => banReason(ban.reason, language) },
 		{ key: 'created', title: t('bans.created'), cell: (ban) => momentText(ban.created_at) },
 		{ key: 'until', title: t('bans.until'), cell: (ban) => <BanEnd ban={ban} /> },
 		{ key: 'unban', title: t('bans.unban'), cell: (ban) => ban.active && <UnbanButton ban={ban} /> },
