@@ -131,10 +131,11 @@ function whyNotRole(context: Context, before: PersonRow, sent: UserChange): Form
 	return sent.role === 'admin' && !losesTrust && !isTrustedAfter(context, before, sent) ? { role: 'account.role_domain' } : null;
 }
 
-/** An admin whose address leaves the trusted domain is no admin any more (failure E4). */
+/** An admin who gets an address outside the trusted domains is no admin any more (failure E4). A domain that left the list takes no role. */
 function decideRole(context: Context, before: PersonRow, sent: UserChange): number {
 	const wanted = sent.role ? roleId(sent.role) : before.role_id;
-	return wanted === ROLE_IDS.admin && !isTrustedAfter(context, before, sent) ? ROLE_IDS.standard : wanted;
+	const isNewEmail = sent.email !== undefined && sent.email !== before.email;
+	return wanted === ROLE_IDS.admin && isNewEmail && !isTrustedAfter(context, before, sent) ? ROLE_IDS.standard : wanted;
 }
 
 /** All errors of a change at once (F-096). */

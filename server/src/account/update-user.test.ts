@@ -198,6 +198,11 @@ describe('an admin edits a person', () => {
 		expect((await testApp.request({ url: '/api/users', token: two.token })).status).toBe(401);
 	});
 
+	it('F-028 an admin whose domain left the list keeps the role when other data change', async () => {
+		const [one, two] = [await testApp.make.admin(), await testApp.make.user({ role: 'admin', email: 'dawny@poczta.test' })];
+		expect((await put(two.id, one.token, { lastname: 'Poprawiona' })).body.user).toMatchObject({ role: 'admin', lastname: 'Poprawiona' });
+	});
+
 	it('an admin does not delete the own account by its role, without the password', async () => {
 		const admin = await testApp.make.admin();
 		expect(await put(admin.id, admin.token, { role: 'deleted' })).toMatchObject({
