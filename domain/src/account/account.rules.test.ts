@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { text } from '#domain/texts/texts.ts';
 import { personName } from '../base/person-name.ts';
 import { safePath, safeRedirect } from './account.redirect.rules.ts';
 import {
@@ -13,6 +14,18 @@ import {
 	roleId,
 	roleName,
 } from './account.rules.ts';
+import { MAILING_TEXT_VERSION } from './mailing.contract.ts';
+
+it('R-028 the consent to the newsletter has this wording; another one needs a new version', () => {
+	const wording = (['mailing.consent', 'signup.mailing'] as const).flatMap((key) => [text('pl', key), text('en', key)]);
+	expect([MAILING_TEXT_VERSION, ...wording]).toEqual([
+		'2026-11-17',
+		'Zapisując się, zgadzasz się na otrzymywanie newslettera. Możesz wypisać się w każdej chwili.',
+		'By subscribing you agree to receive the newsletter. You can unsubscribe at any time.',
+		'Chcę dostawać newsletter z zapowiedziami',
+		'I want to receive the newsletter with announcements',
+	]);
+});
 
 describe('roles', () => {
 	it('S1-091 R-003 ids read as names and back; an id outside 2-5 reads as admin', () => {

@@ -3,7 +3,7 @@ import { userIdParams } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
 /** Which version of the text the person agreed to; a new wording of `mailing.consent` or `signup.mailing` takes a new version (R-028). */
-export const MAILING_TEXT_VERSION = '2026-11-01';
+export const MAILING_TEXT_VERSION = '2026-11-17';
 
 const mailingAnswer = z.object({ mailing: z.boolean() });
 const params = userIdParams;
