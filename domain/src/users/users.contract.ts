@@ -2,7 +2,7 @@ import { userSchema } from '../account/account.contract.ts';
 import { ROLE_FIELD } from '../account/account.fields.ts';
 import { banSchema } from '../bans/bans.contract.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { flagIn, idParams, momentOut, pageQuery, totals } from '../base/values.ts';
+import { dateIn, flagIn, idParams, momentOut, pageQuery, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { orderOut } from '../orders/orders.fields.ts';
 
@@ -26,11 +26,19 @@ export const USER_PAGE_SIZES = [20, 30, 50, 100, 500] as const;
 /** At most this many answers of `?search=` (R-137). */
 export const USER_SEARCH_LIMIT = 20;
 
+/** The longest text of a column filter. */
+export const USER_FILTER_LENGTH = 100;
+
 const words = z
 	.string()
 	.trim()
-	.max(100)
+	.max(USER_FILTER_LENGTH)
 	.transform((value) => value || undefined);
+
+const number = z
+	.string()
+	.regex(/^\d{1,9}$/)
+	.transform(Number);
 
 const listedUser = userSchema.pick({
 	id: true,
@@ -55,16 +63,16 @@ export const listUsers = endpoint({
 		sort: z.enum(USER_SORTS).default('created_at'),
 		order: z.enum(['asc', 'desc']).default('desc'),
 		search: words.optional(),
-		id: z
-			.string()
-			.regex(/^\d{1,9}$/)
-			.transform(Number)
-			.optional(),
+		id: number.optional(),
 		name: words.optional(),
 		email: words.optional(),
 		role: ROLE_FIELD.optional(),
 		mailing: flagIn.optional(),
 		country_code: words.optional(),
+		/** the day of registration in Warsaw */
+		created_at: dateIn().optional(),
+		/** the number of completed orders */
+		paymentStatus: number.optional(),
 	}),
 	answer: z.object({
 		users: z.array(listedUser),

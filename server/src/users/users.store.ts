@@ -1,5 +1,6 @@
 import { roleName } from '#domain/account/account.rules.ts';
 import { ROLE_IDS, type RoleName } from '#domain/account/roles.ts';
+import { addDays, warsawMoment } from '#domain/base/time/time.ts';
 import type { ListedUser, UserSort } from '#domain/users/users.contract.ts';
 import { cappedTotal, countCapped } from '../lib/db/capped-count.ts';
 import { type Db, join, raw, type Sql, sql } from '../lib/db/db.ts';
@@ -12,6 +13,8 @@ type UserFilters = {
 	role?: RoleName;
 	mailing?: boolean;
 	country_code?: string;
+	created_at?: string;
+	paymentStatus?: number;
 };
 export type UserListQuery = UserFilters & { page: number; limit: number; sort: UserSort; order: 'asc' | 'desc' };
 
@@ -50,7 +53,7 @@ const toListed = ({ completed_orders, role_id, ...row }: Row): ListedUser => ({
 
 const COLUMNS = sql`id, firstname, lastname, email, created_at, completed_orders, role_id, mailing, country_code`;
 
-function conditions({ id, name, email, role, mailing, country_code }: UserFilters): Sql {
+function conditions({ id, name, email, role, mailing, country_code, created_at: day, paymentStatus }: UserFilters): Sql {
 	const all: Sql[] = [sql`true`];
 	if (id !== undefined) all.push(sql`id = ${id}`);
 	if (name) all.push(containsWords(sql`name_text`, name));
@@ -58,6 +61,8 @@ function conditions({ id, name, email, role, mailing, country_code }: UserFilter
 	if (role) all.push(sql`role_id = ${ROLE_IDS[role]}`);
 	if (mailing !== undefined) all.push(sql`mailing = ${mailing}`);
 	if (country_code) all.push(sql`country_code = ${country_code.toUpperCase()}`);
+	if (day) all.push(sql`created_at >= ${warsawMoment(day)} and created_at < ${warsawMoment(addDays(day, 1))}`);
+	if (paymentStatus !== undefined) all.push(sql`completed_orders = ${paymentStatus}`);
 	return join(all, ' and ');
 }
 

@@ -9,9 +9,9 @@ let admin: string;
 beforeAll(async () => {
 	testApp = await openTestApp();
 	await testApp.context.db.run(sql`
-		insert into users (email, firstname, lastname, role_id, country_code, mailing, created_at)
+		insert into users (email, firstname, lastname, role_id, country_code, mailing, completed_orders, created_at)
 		select 'lista' || n || '@lista.test', case when n % 2 = 0 then 'Łukasz' else 'Ewa' end, (array['Ćwik', 'Cybulski', 'Żak', 'Zając', 'Łoza', 'Lis'])[1 + n % 6],
-			case when n % 10 = 0 then 3 else 2 end, case when n % 5 = 0 then 'DE' else 'PL' end, n % 3 = 0, timestamptz '2026-01-01' + n * interval '1 hour'
+			case when n % 10 = 0 then 3 else 2 end, case when n % 5 = 0 then 'DE' else 'PL' end, n % 3 = 0, case n when 7 then 3 else 0 end, timestamptz '2026-01-01 00:00Z' + n * interval '1 hour'
 		from generate_series(1, 60) n`);
 	admin = (await testApp.make.admin()).token;
 });
@@ -84,6 +84,11 @@ describe('the list of people', () => {
 		expect(new Set((await rows('role=premium')).map(({ role }) => role))).toEqual(new Set(['premium']));
 		expect(new Set((await rows('mailing=1')).map(({ mailing }) => mailing))).toEqual(new Set([true]));
 		expect(new Set((await rows('country_code=de')).map(({ country_code }) => country_code))).toEqual(new Set(['DE']));
+		// Warsaw is an hour ahead of UTC
+		const ofDay = (await rows('created_at=2026-01-02')).map(({ created_at }) => created_at);
+		expect([ofDay.length, ofDay.at(-1), ofDay[0]]).toEqual([24, '2026-01-01T23:00:00.000Z', '2026-01-02T22:00:00.000Z']);
+		expect((await rows('paymentStatus=3')).map(({ email }) => email)).toEqual(['lista7@lista.test']);
+		for (const wrong of ['created_at=wczoraj', 'paymentStatus=-1', 'id=1234567890']) expect((await list(wrong)).status).toBe(422);
 		const [first] = await rows('');
 		expect((await rows(`id=${first?.id}`)).map(({ id }) => id)).toEqual([first?.id]);
 		expect(await rows('name=%25')).toHaveLength(0);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { warsawDate } from '#domain/base/time/time.ts';
-import type { ListedUser } from '#domain/users/users.contract.ts';
+import { type ListedUser, USER_FILTER_LENGTH } from '#domain/users/users.contract.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import type { Column } from '#web/ui/admin/table/data-table.tsx';
@@ -18,19 +18,27 @@ export function useUserColumns(): Column<ListedUser>[] {
 	];
 	const roles = ROLES.map((role) => ({ value: role, label: t(`account.role.${role}`) }));
 	return [
-		{ id: 'id', meta: { title: t('users.id'), sort: 'id', filter: { name: 'id' } }, cell: ({ row }) => row.original.id },
+		{ id: 'id', meta: { title: t('users.id'), sort: 'id', filter: { name: 'id', kind: 'number' } }, cell: ({ row }) => row.original.id },
 		{
 			id: 'name',
-			meta: { title: t('users.name'), sort: 'name', filter: { name: 'name' }, lead: true },
+			meta: { title: t('users.name'), sort: 'name', filter: { name: 'name', maxLength: USER_FILTER_LENGTH }, lead: true },
 			cell: ({ row }) => <Link to={`/konto/${row.original.id}`}>{nameOf(row.original)}</Link>,
 		},
-		{ id: 'email', meta: { title: t('users.email'), sort: 'email', filter: { name: 'email' } }, cell: ({ row }) => row.original.email },
+		{
+			id: 'email',
+			meta: { title: t('users.email'), sort: 'email', filter: { name: 'email', maxLength: USER_FILTER_LENGTH } },
+			cell: ({ row }) => row.original.email,
+		},
 		{
 			id: 'created',
-			meta: { title: t('users.created'), sort: 'created_at' },
+			meta: { title: t('users.created'), sort: 'created_at', filter: { name: 'created_at', kind: 'day' } },
 			cell: ({ row }) => shortDate(warsawDate(new Date(row.original.created_at))),
 		},
-		{ id: 'orders', meta: { title: t('users.orders'), sort: 'paymentStatus', right: true }, cell: ({ row }) => row.original.paymentStatus },
+		{
+			id: 'orders',
+			meta: { title: t('users.orders'), sort: 'paymentStatus', filter: { name: 'paymentStatus', kind: 'number' }, right: true },
+			cell: ({ row }) => row.original.paymentStatus,
+		},
 		{
 			id: 'role',
 			meta: { title: t('users.role'), sort: 'role', filter: { name: 'role', options: roles } },
@@ -43,7 +51,7 @@ export function useUserColumns(): Column<ListedUser>[] {
 		},
 		{
 			id: 'country',
-			meta: { title: t('users.country'), sort: 'country_code', filter: { name: 'country_code' } },
+			meta: { title: t('users.country'), sort: 'country_code', filter: { name: 'country_code', maxLength: USER_FILTER_LENGTH } },
 			cell: ({ row }) => (
 				<>
 					<Flag country={row.original.country_code} /> {row.original.country_code}

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
-import { listUsers, USER_PAGE_SIZES, USER_SORTS, type UserSort } from '#domain/users/users.contract.ts';
+import { listUsers, USER_FILTER_LENGTH, USER_PAGE_SIZES, USER_SORTS, type UserSort } from '#domain/users/users.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { DataTable } from '#web/ui/admin/table/data-table.tsx';
-import { choiceFilter, type TableState, useTableState } from '#web/ui/admin/table/table-state.ts';
+import { choiceFilter, numberFilter, type TableState, textFilter, typedDayFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { ROLES, useUserColumns } from './user-columns.tsx';
@@ -20,9 +20,21 @@ export function UserListScreen() {
 	const [state, onState] = useTableState(START);
 	const { page, limit, sort, order, filters } = state;
 	const query = useMemo(() => {
-		const { role, mailing, ...typed } = filters;
-		const chosen = { role: choiceFilter(ROLES, role) || undefined, mailing: choiceFilter(['1', '0'], mailing) || undefined };
-		return { page, limit, sort: toSort(sort), order, ...typed, ...chosen };
+		const words = (name: string) => textFilter(USER_FILTER_LENGTH, filters[name]) || undefined;
+		return {
+			page,
+			limit,
+			sort: toSort(sort),
+			order,
+			id: numberFilter(filters.id) || undefined,
+			name: words('name'),
+			email: words('email'),
+			created_at: typedDayFilter(filters.created_at) || undefined,
+			paymentStatus: numberFilter(filters.paymentStatus) || undefined,
+			role: choiceFilter(ROLES, filters.role) || undefined,
+			mailing: choiceFilter(['1', '0'], filters.mailing) || undefined,
+			country_code: words('country_code'),
+		};
 	}, [page, limit, sort, order, filters]);
 	const { data, error, refetch, isFetching } = useAnswer(listUsers, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
 	useEffect(() => {

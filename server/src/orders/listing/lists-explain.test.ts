@@ -127,6 +127,13 @@ describe('no list makes a full scan of a growing table (R-157)', () => {
 		expect(await sequentialScans(`/api/codes?${query}`)).toEqual([]);
 	});
 
+	it.each(['created_at=2022-03-01', 'created_at=2022-03-01&sort=name&order=asc', 'paymentStatus=2', 'paymentStatus=2&sort=name&order=asc'])(
+		'people with %s',
+		async (query) => {
+			expect(await sequentialScans(`/api/users?${query}`)).toEqual([]);
+		},
+	);
+
 	it.each(['', 'unsent=1', 'unsent=1&paid=1', 'date_from=2026-10-01&date_to=2026-10-31'])('invoices with %s', async (query) => {
 		expect(await sequentialScans(`/api/invoices?${query}`)).toEqual([]);
 	});

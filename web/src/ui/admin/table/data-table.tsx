@@ -24,8 +24,14 @@ export type ColumnMeta = {
 	right?: boolean;
 	/** the server's sort key, if it can sort by this column */
 	sort?: string;
-	/** typed text, or one of a few options */
-	filter?: { name: string; placeholder?: string; options?: readonly { value: string; label: string }[] };
+	/** typed text, a whole number, a day, or one of a few options */
+	filter?: {
+		name: string;
+		kind?: 'text' | 'number' | 'day';
+		placeholder?: string;
+		maxLength?: number;
+		options?: readonly { value: string; label: string }[];
+	};
 	/** shown first on a phone; the rest follow with their titles */
 	lead?: boolean;
 	/** a row of its own on a phone */

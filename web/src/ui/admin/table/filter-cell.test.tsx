@@ -41,3 +41,26 @@ it('a filter is applied after a pause, and what is typed meanwhile stays; a valu
 	pass();
 	expect(applied).toEqual(['tlum', 'tlum.test', 'tlum.test']);
 });
+
+it('a day that cannot be read is marked', () => {
+	const day = (typed: string) => {
+		const state = readTableState(new URLSearchParams({ f_from: typed }));
+		const { unmount } = showPage(<FilterField title="Od" filter={{ name: 'from', kind: 'day' }} state={state} onState={() => {}} />);
+		const invalid = screen.getByRole('searchbox').getAttribute('aria-invalid');
+		unmount();
+		return invalid;
+	};
+	expect(['', '17.11.2026', '17.11'].map(day)).toEqual([null, null, 'true']);
+});
+
+it('a number takes digits only, as many as the API', () => {
+	const applied: string[] = [];
+	const onState = ({ filters }: Partial<TableState>) => void applied.push(filters?.id ?? '');
+	showPage(
+		<FilterField title="Id" filter={{ name: 'id', kind: 'number' }} state={readTableState(new URLSearchParams())} onState={onState} />,
+	);
+	const input = screen.getByRole<HTMLInputElement>('searchbox');
+	fireEvent.change(input, { target: { value: 'nr 12a' } });
+	act(() => vi.advanceTimersByTime(400));
+	expect([input.value, input.maxLength, applied]).toEqual(['12', 9, ['12']]);
+});

@@ -3,7 +3,7 @@ import { ChoiceInput, Input } from '../fields/input.tsx';
 import { useTypedText } from '../fields/use-typed-text.ts';
 import type { ColumnMeta } from './data-table.tsx';
 import styles from './filter-cell.module.css';
-import type { TableState } from './table-state.ts';
+import { NUMBER_LENGTH, type TableState, typedDayFilter } from './table-state.ts';
 
 type FilterProps = Pick<ColumnMeta, 'title' | 'filter'> & { state?: TableState; onState?: (change: Partial<TableState>) => void };
 
@@ -30,7 +30,17 @@ export function FilterField({ title, filter, state, onState }: FilterProps) {
 			</ChoiceInput>
 		);
 	}
+	const isNumber = filter.kind === 'number';
 	return (
-		<Input type="search" aria-label={label} placeholder={filter.placeholder} value={text} onChange={(event) => type(event.target.value)} />
+		<Input
+			type="search"
+			inputMode={isNumber ? 'numeric' : undefined}
+			maxLength={isNumber ? NUMBER_LENGTH : filter.maxLength}
+			aria-label={label}
+			aria-invalid={(filter.kind === 'day' && applied !== '' && !typedDayFilter(applied)) || undefined}
+			placeholder={filter.kind === 'day' ? 'DD.MM.YYYY' : filter.placeholder}
+			value={text}
+			onChange={(event) => type(isNumber ? event.target.value.replace(/\D/g, '') : event.target.value)}
+		/>
 	);
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { isLocalDate } from '#domain/base/time/time.ts';
+import { readTypedDay } from '#domain/base/time/typed-day.ts';
 
 /** The state of a list, stored in the address: it survives a reload and can be shared. */
 export type TableState = { page: number; limit: number; sort: string | null; order: 'asc' | 'desc'; filters: Record<string, string> };
@@ -13,7 +14,13 @@ const LAST_PAGE = 1_000_000;
 
 // Filters of an address that the API would refuse are none: the list is shown without them.
 export const idFilter = (text = ''): string => (/^[1-9]\d{0,8}$/.test(text) ? text : '');
+/** the most digits of a number the API takes in a filter */
+export const NUMBER_LENGTH = 9;
+export const numberFilter = (text = ''): string => (/^\d+$/.test(text) && text.length <= NUMBER_LENGTH ? text : '');
+export const textFilter = (longest: number, text = ''): string => (text.length <= longest ? text : '');
 export const dayFilter = (text = ''): string => (isLocalDate(text) ? text : '');
+/** typed above a column */
+export const typedDayFilter = (text = ''): string => readTypedDay(text) ?? '';
 export function daysFilter({ date_from, date_to }: Record<string, string>): { date_from: string; date_to: string } {
 	const days = { date_from: dayFilter(date_from), date_to: dayFilter(date_to) };
 	return days.date_from && days.date_to && days.date_from > days.date_to ? { date_from: '', date_to: '' } : days;
