@@ -109,6 +109,14 @@ export const accountTexts = defineTexts({
 	'mailing.failed': ['Nie udało się zmienić subskrypcji', 'The subscription could not be changed'],
 	'mailing.unknown': ['Nie udało się odczytać stanu subskrypcji.', 'The state of the subscription could not be read.'],
 	'mailing.min_age': ['Newsletter można zamówić po ukończeniu 16 lat.', 'You must be at least 16 to receive the newsletter.'],
+	'mailing.no_birthday': [
+		'Newsletter można zamówić po ukończeniu 16 lat. Uzupełnij datę urodzenia na koncie.',
+		'You must be at least 16 to receive the newsletter. Add your date of birth in your account.',
+	],
+	'mailing.no_birthday_user': [
+		'Newsletter można zamówić po ukończeniu 16 lat, a na koncie tej osoby nie ma daty urodzenia.',
+		'The newsletter is for people aged 16 or over, and this person’s account has no date of birth.',
+	],
 
 	'terms.title': ['Zaakceptuj regulamin', 'Accept the terms'],
 	'terms.text': [

@@ -39,10 +39,19 @@ describe('mailing', () => {
 		});
 	});
 
-	it('R-028 M8 under 16, or without a birthday, it is 409', async () => {
-		for (const birthday of [`${testApp.context.now().getFullYear() - 15}-12-31`, null, '1900-01-01']) {
+	it('R-028 M8 F-067 under 16, or without a birthday, it is 409, each with its own text', async () => {
+		const admin = await testApp.make.admin();
+		const messages = { own: /^Newsletter można zamówić po ukończeniu 16 lat\. Uzupełnij datę/, admin: /na koncie tej osoby nie ma daty/ };
+		const young = { own: /16 lat\.$/, admin: /16 lat\.$/ };
+		for (const [birthday, text] of [
+			[`${testApp.context.now().getFullYear() - 15}-12-31`, young],
+			[null, messages],
+			['1900-01-01', messages],
+		] as const) {
 			const { id, token } = await testApp.make.user({ birthday });
-			expect(await mailing('POST', id, token)).toMatchObject({ status: 409, body: { type: 'under_age' } });
+			const refused = (message: RegExp) => ({ status: 409, body: { type: 'under_age', message: expect.stringMatching(message) } });
+			expect(await mailing('POST', id, token)).toMatchObject(refused(text.own));
+			expect(await mailing('POST', id, admin.token)).toMatchObject(refused(text.admin));
 		}
 	});
 

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useSearchParams } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#domain/account/account.contract.ts';
 import { OwnCodesBlock } from '#web/codes/own-codes.block.tsx';
@@ -79,6 +80,13 @@ describe('personal data', () => {
 		expect(screen.getByLabelText('Imię')).toBeTruthy();
 		fireEvent.click(screen.getByRole('button', { name: 'Cofnij' }));
 		expect(screen.queryByLabelText('Imię')).toBeNull();
+	});
+
+	it('open for editing also when the page asks for it later', async () => {
+		const Page = () => <DataBlock user={USER} isAdminView={false} startsEditing={useSearchParams()[0].has('edit')} />;
+		const { router } = showPage(<Page />, { path: '/konto' });
+		await act(() => router.navigate('/konto?edit'));
+		expect(document.activeElement).toBe(screen.getByLabelText('Imię'));
 	});
 
 	it('S3-118 have e-mail and the five roles for an admin only', () => {
@@ -173,10 +181,10 @@ it('a code leads to the title it is for', async () => {
 });
 
 describe('mailing', () => {
-	const block = () =>
+	const block = (hasBirthday = true) =>
 		showPage(
 			<>
-				<MailingBlock userId={7} isAdminView={false} />
+				<MailingBlock userId={7} isAdminView={false} hasBirthday={hasBirthday} />
 				<Toasts />
 			</>,
 		);
@@ -198,12 +206,13 @@ describe('mailing', () => {
 		expect(await screen.findByText('Brak subskrypcji')).toBeTruthy();
 	});
 
-	it('S1-243 shows that a change failed, and why', async () => {
+	it('S1-243 F-067 shows that a change failed, and why, with the way to a missing birthday', async () => {
 		answers['GET /api/mailing/7'] = () => Response.json({ mailing: false });
-		answers['POST /api/mailing/7'] = refusal(409, 'Newsletter można zamówić po ukończeniu 16 lat.');
-		block();
+		answers['POST /api/mailing/7'] = refusal(409, 'Uzupełnij datę urodzenia.', { type: 'under_age' });
+		block(false);
 		fireEvent.click(await screen.findByRole('button', { name: 'Zapisz mnie' }));
 		expect(await screen.findByText('Nie udało się zmienić subskrypcji')).toBeTruthy();
+		expect(screen.getByRole('link', { name: 'Uzupełnij dane' }).getAttribute('href')).toBe('/konto?edit');
 	});
 
 	it('S1-243 reports that the state cannot be read', async () => {

@@ -26,6 +26,12 @@ type DataBlockProps = {
 export function DataBlock({ user, updatedAt, isAdminView, startsEditing }: DataBlockProps) {
 	const t = useText();
 	const [isEditing, setOpen] = useState(startsEditing);
+	const [wasAsked, setAsked] = useState(startsEditing);
+	// a link of the page itself may ask for it later
+	if (startsEditing !== wasAsked) {
+		setAsked(startsEditing);
+		if (startsEditing) setOpen(true);
+	}
 	const [isConfirming, setConfirming] = useState(false);
 	const [scope] = useState<UnsavedScope>(() => ({ isModal: false, forms: new Set() }));
 	const [, setQuery] = useSearchParams();

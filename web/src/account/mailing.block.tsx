@@ -6,16 +6,16 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import panel from '#web/ui/account-panel.module.css';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 
-type MailingBlockProps = { userId: number; isAdminView: boolean };
+type MailingBlockProps = { userId: number; isAdminView: boolean; hasBirthday: boolean };
 
 /** Subscribed or not, and the way to change it (S1-162, S1-243); an admin does it for another person (S3-060). */
-export function MailingBlock({ userId, isAdminView }: MailingBlockProps) {
+export function MailingBlock({ userId, isAdminView, hasBirthday }: MailingBlockProps) {
 	const t = useText();
 	const params = { userId };
 	const state = useAnswer(getMailing, { params }, { errors: 'inline', staleTime: 0 });
@@ -32,6 +32,12 @@ export function MailingBlock({ userId, isAdminView }: MailingBlockProps) {
 		}
 	};
 	const failure = subscribe.error ?? unsubscribe.error;
+	const canFix = !hasBirthday && !isAdminView && failure?.type === 'under_age';
+	const fix = (
+		<ButtonLink to="/konto?edit" variant="line" size="sm">
+			{t('warning.fix')}
+		</ButtonLink>
+	);
 	const label = isOn
 		? t(isAdminView ? 'mailing.unsubscribe_user' : 'mailing.unsubscribe')
 		: t(isAdminView ? 'mailing.subscribe_user' : 'mailing.subscribe');
@@ -52,7 +58,11 @@ export function MailingBlock({ userId, isAdminView }: MailingBlockProps) {
 			{state.isError && <RetryNotice message={t('mailing.unknown')} onRetry={() => void state.refetch()} />}
 			{isOn !== undefined && <StateTag kind={isOn ? 'ok' : 'off'}>{t(isOn ? 'mailing.on' : 'mailing.off')}</StateTag>}
 			{isOn === false && !isAdminView && <p className="muted tiny">{t('mailing.consent')}</p>}
-			{failure && <Notice kind="stop">{failure.message}</Notice>}
+			{failure && (
+				<Notice kind="stop" action={canFix && fix}>
+					{failure.message}
+				</Notice>
+			)}
 		</section>
 	);
 }

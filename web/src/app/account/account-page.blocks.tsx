@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { AnswerOf } from '#domain/base/endpoint.ts';
+import { hasBirthday } from '#domain/base/time/age.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import type { getUser } from '#domain/users/users.contract.ts';
 import { DataBlock } from '#web/account/data.block.tsx';
@@ -43,7 +44,12 @@ export function AccountBlocks({ detail, isAdminView, startsEditing, children }: 
 			block: <DataBlock user={user} updatedAt={detail.updated_at} isAdminView={isAdminView} startsEditing={startsEditing} />,
 		},
 		!isGone && { id: 'kody', title: 'account.codes', block: <OwnCodesBlock {...whose} /> },
-		!isGone && { id: 'newsletter', title: 'account.mailing', block: <MailingBlock {...whose} /> },
+		!isGone && {
+			id: 'newsletter',
+			title: 'account.mailing',
+			// a new birthday ends the message that it is missing
+			block: <MailingBlock key={user.birthday} {...whose} hasBirthday={hasBirthday(user.birthday)} />,
+		},
 		// an admin sees gifts and group tickets only if there are any (S3-057)
 		(!isAdminView || giftOrders.length > 0) && { id: 'prezenty', title: 'account.gifts', block: <OwnGiftsBlock {...whose} /> },
 		(!isAdminView || groupTicketOrders.length > 0) && {
