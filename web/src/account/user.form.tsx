@@ -101,7 +101,7 @@ export function UserForm({ user, updatedAt, isAdminView, onSaved }: UserFormProp
 					)}
 					<PasswordField
 						label={t('account.new_password')}
-						hint={t('account.password_optional')}
+						hint={`${t('account.password_optional')} ${t('auth.password_hint')}`}
 						autoComplete="new-password"
 						error={errors.newpassword?.message}
 						{...register('newpassword')}
