@@ -105,11 +105,12 @@ describe('personal data', () => {
 		fireEvent.change(screen.getByLabelText('Imię'), { target: { value: 'R2D2' } });
 		fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'nie' } });
 		fireEvent.change(screen.getByLabelText('Kraj'), { target: { value: '' } });
+		for (const part of ['Dzień', 'Miesiąc', 'Rok']) fireEvent.change(screen.getByLabelText(part), { target: { value: '' } });
 		fireEvent.change(screen.getByLabelText('Nowe hasło'), { target: { value: 'krótkie' } });
 		fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
 		for (const text of ['Dozwolone są tylko litery', 'Niepoprawny adres e-mail.', 'Hasło musi mieć co najmniej 8 znaków'])
 			expect(await screen.findByText(new RegExp(text))).toBeTruthy();
-		expect(screen.getAllByText('Pole wymagane.').length, 'F-096 the country and the current password').toBe(2);
+		expect(screen.getAllByText('Pole wymagane.').length, 'F-096 the birthday, the country and the current password').toBe(3);
 		expect(sent).toEqual([]);
 	});
 

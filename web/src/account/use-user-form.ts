@@ -3,6 +3,7 @@ import { type FieldErrors, useForm } from 'react-hook-form';
 import { type User, updateUser, updateUserBody } from '#domain/account/account.contract.ts';
 import { whyNotCompany } from '#domain/account/account.rules.ts';
 import type { ChangeSince } from '#domain/base/changes.rules.ts';
+import { hasBirthday } from '#domain/base/time/age.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { getUser } from '#domain/users/users.contract.ts';
 import { checkForm, useAnswer, useCall } from '#web/lib/api/api.ts';
@@ -34,7 +35,8 @@ const FIELDS: (keyof UserValues)[] = [...TEXT_FIELDS, ...PASSWORD_FIELDS, ...ADM
 
 function valuesOf(user: User): UserValues {
 	const texts = Object.fromEntries(TEXT_FIELDS.map((name) => [name, user[name] ?? ''])) as Record<(typeof TEXT_FIELDS)[number], string>;
-	return { ...texts, birthday: user.birthday ?? '', email: user.email ?? '', role: user.role, password: '', newpassword: '' };
+	const birthday = hasBirthday(user.birthday) ? user.birthday : '';
+	return { ...texts, birthday, email: user.email ?? '', role: user.role, password: '', newpassword: '' };
 }
 
 /**
@@ -45,7 +47,7 @@ function toChecked(values: UserValues, opened: UserValues, isAdmin: boolean) {
 	const { password, newpassword, email, role, birthday, ...texts } = values;
 	return {
 		...texts,
-		...(birthday && { birthday }),
+		...((birthday || opened.birthday) && { birthday }),
 		...(newpassword && { newpassword, ...(password && { password }) }),
 		...(isAdmin && email !== opened.email && { email }),
 		...(isAdmin && role !== opened.role && { role }),
