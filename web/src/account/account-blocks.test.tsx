@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useSearchParams } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#domain/account/account.contract.ts';
+import { AuditTrailBlock } from '#web/audit/audit-trail.block.tsx';
 import { OwnCodesBlock } from '#web/codes/own-codes.block.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { showPage, signInAs } from '../../testing/page.tsx';
@@ -145,13 +146,20 @@ describe('personal data', () => {
 		await waitFor(() => expect(router.state.location.pathname).toBe('/szukaj'));
 	});
 
-	it('an admin’s form sends only what was changed: a stale one undoes neither a verification nor a newer address', async () => {
+	it('an admin’s form sends only what was changed: a stale one undoes neither a verification nor a newer address; the history follows', async () => {
 		answers['PUT /api/users/7'] = () => Response.json({ user: USER });
-		showPage(<DataBlock user={USER} isAdminView startsEditing />);
+		showPage(
+			<>
+				<DataBlock user={USER} isAdminView startsEditing />
+				<AuditTrailBlock subjectType="user" subjectId={7} />
+			</>,
+		);
+		const histories = () => sent.filter(({ address }) => address.startsWith('/api/audit')).length;
+		await waitFor(() => expect(histories()).toBe(1));
 		fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'nowa@poczta.example' } });
 		fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
-		await waitFor(() => expect(sent).toHaveLength(1));
-		expect(sent[0]?.body).toEqual({ email: 'nowa@poczta.example' });
+		await waitFor(() => expect(histories()).toBe(2));
+		expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ email: 'nowa@poczta.example' });
 	});
 });
 

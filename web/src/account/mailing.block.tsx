@@ -1,5 +1,6 @@
 import { IconMail, IconMailOff } from '@tabler/icons-react';
 import { getMailing, subscribeMailing, unsubscribeMailing } from '#domain/account/mailing.contract.ts';
+import { listAudit } from '#domain/audit/audit.contract.ts';
 import { getUser } from '#domain/users/users.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -19,7 +20,7 @@ export function MailingBlock({ userId, isAdminView, hasBirthday }: MailingBlockP
 	const t = useText();
 	const params = { userId };
 	const state = useAnswer(getMailing, { params }, { errors: 'inline', staleTime: 0 });
-	const refreshes = [getMailing, getUser];
+	const refreshes = [getMailing, getUser, listAudit];
 	const subscribe = useCall(subscribeMailing, { refreshes });
 	const unsubscribe = useCall(unsubscribeMailing, { refreshes });
 	const isOn = state.data?.mailing;

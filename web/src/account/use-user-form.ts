@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { type User, updateUser, updateUserBody } from '#domain/account/account.contract.ts';
 import { whyNotCompany } from '#domain/account/account.rules.ts';
+import { listAudit } from '#domain/audit/audit.contract.ts';
 import type { ChangeSince } from '#domain/base/changes.rules.ts';
 import { hasBirthday } from '#domain/base/time/age.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
@@ -70,7 +71,7 @@ export function useUserForm({ user, updatedAt, isAdmin, isOwn, onSaved }: UserFo
 	const { refetch } = useAnswer(getUser, { params: { id: user.id } }, { errors: 'inline', enabled: false });
 	const [failure, setFailure] = useState<string>();
 	const [opened] = useState(() => valuesOf(user));
-	const call = useCall(updateUser, { refreshes: [getUser] });
+	const call = useCall(updateUser, { refreshes: [getUser, listAudit] });
 	const resolve = checkSent(updateUserBody, (values: UserValues) => toChecked(values, opened, isAdmin));
 	const form = useForm<UserValues>({
 		defaultValues: opened,

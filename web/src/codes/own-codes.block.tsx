@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { listAudit } from '#domain/audit/audit.contract.ts';
 import { deleteUserCode, listUserCodes, type UserCodeOut } from '#domain/codes/codes.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -22,7 +23,7 @@ export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 	const query = { page, limit: LIMIT };
 	const answer = useAnswer(listUserCodes, { params: { userId }, query }, { errors: 'inline', staleTime: 0, keepPrevious: true });
 	const { data } = answer;
-	const remove = useCall(deleteUserCode, { refreshes: [listUserCodes] });
+	const remove = useCall(deleteUserCode, { refreshes: [listUserCodes, listAudit] });
 	const [deleting, setDeleting] = useState<UserCodeOut | null>(null);
 
 	async function removeConfirmed() {
