@@ -146,6 +146,25 @@ describe('personal data', () => {
 		await waitFor(() => expect(router.state.location.pathname).toBe('/szukaj'));
 	});
 
+	it('S3-059 an account is erased by its role only after Tak', async () => {
+		answers['PUT /api/users/8'] = () => Response.json({ user: { ...USER, id: 8, role: 'deleted', role_id: 5 } });
+		showPage(
+			<>
+				<DataBlock user={{ ...USER, id: 8 }} isAdminView startsEditing />
+				<Toasts />
+			</>,
+		);
+		fireEvent.change(screen.getByLabelText('Rola'), { target: { value: 'deleted' } });
+		const save = screen.getByRole('button', { name: 'Zapisz' });
+		fireEvent.click(save);
+		fireEvent.click(await screen.findByText('Nie'));
+		expect(sent).toEqual([]);
+		fireEvent.click(save);
+		fireEvent.click(await screen.findByText('Tak'));
+		expect(await screen.findByText('Konto zostało usunięte.')).toBeTruthy();
+		expect(sent[0]?.body).toEqual({ role: 'deleted' });
+	});
+
 	it('an admin’s form sends only what was changed: a stale one undoes neither a verification nor a newer address; the history follows', async () => {
 		answers['PUT /api/users/7'] = () => Response.json({ user: USER });
 		showPage(

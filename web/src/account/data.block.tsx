@@ -54,7 +54,7 @@ export function DataBlock({ user, updatedAt, isAdminView, startsEditing }: DataB
 	const isGone = user.role === 'deleted';
 	const saved = (after: User) => {
 		setEditing(false);
-		toast.success(t('account.saved'));
+		toast.success(t(after.role === 'deleted' ? 'account.deleted' : 'account.saved'));
 		const { id, role, firstname, lastname, email } = after;
 		if (session.get()?.user.id === id) session.updateUser({ role, firstname, lastname, email: email ?? '' });
 	};

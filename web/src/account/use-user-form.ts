@@ -72,6 +72,7 @@ export function useUserForm({ user, updatedAt, isAdmin, isOwn, onSaved }: UserFo
 	const [failure, setFailure] = useState<string>();
 	const [opened] = useState(() => valuesOf(user));
 	const call = useCall(updateUser, { refreshes: [getUser, listAudit] });
+	const [isErasing, setErasing] = useState(false);
 	const resolve = checkSent(updateUserBody, (values: UserValues) => toChecked(values, opened, isAdmin));
 	const form = useForm<UserValues>({
 		defaultValues: opened,
@@ -97,7 +98,8 @@ export function useUserForm({ user, updatedAt, isAdmin, isOwn, onSaved }: UserFo
 			fields: (['email', 'birthday', 'role'] as const).filter((name) => form.getValues(name) !== opened[name]),
 			check: () => checkForm(updateUser, { params: { id: user.id }, body: toBody(form.getValues(), opened, isAdmin) }),
 		});
-	const submit = form.handleSubmit(async (values) => {
+	const send = async (values: UserValues) => {
+		setErasing(false);
 		setFailure(undefined);
 		try {
 			const { user: after } = await call.mutateAsync({
@@ -119,6 +121,9 @@ export function useUserForm({ user, updatedAt, isAdmin, isOwn, onSaved }: UserFo
 			const unplaced = pushFormErrors(error, form.setError, FIELDS);
 			setFailure([error.message, ...unplaced].join(' '));
 		}
-	}, checkRest);
-	return { form, submit, failure };
+	};
+	// for the own account the server refuses this role
+	const submit = form.handleSubmit((values) => (values.role === 'deleted' && !isOwn ? setErasing(true) : send(values)), checkRest);
+	const erase = form.handleSubmit(send, checkRest);
+	return { form, submit, failure, isErasing, erase, keep: () => setErasing(false) };
 }

@@ -11,6 +11,7 @@ import { Field, PasswordField, Select } from '#web/ui/field.tsx';
 import formStack from '#web/ui/form-stack.module.css';
 import { Legend } from '#web/ui/legend.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { QuestionDialog } from '#web/ui/question.dialog.tsx';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
 import { useUserForm } from './use-user-form.ts';
 
@@ -18,99 +19,109 @@ const ROLES = ['standard', 'premium', 'unverified', 'deleted', 'admin'] as const
 
 type UserFormProps = { user: User; updatedAt: string | undefined; isAdminView: boolean; onSaved: (user: User) => void };
 
-/** S1-180; e-mail and role for an admin only (S3-118). An error shows as an alert in the form (S1-241). */
+/**
+ * S1-180; e-mail and role for an admin only (S3-118). The role `deleted` erases the account, so a question comes first (S3-059). An error
+ * shows as an alert in the form (S1-241).
+ */
 export function UserForm({ user, updatedAt, isAdminView, onSaved }: UserFormProps) {
 	const t = useText();
 	const { language } = useLanguage();
 	// also when the session ends meanwhile
 	const [isOwn] = useState(() => session.get()?.user.id === user.id);
-	const { form, submit, failure } = useUserForm({ user, updatedAt, isAdmin: isAdminView, isOwn, onSaved });
+	const { form, submit, failure, isErasing, erase, keep } = useUserForm({ user, updatedAt, isAdmin: isAdminView, isOwn, onSaved });
 	const { register, control, formState } = form;
 	const { errors, isDirty, isSubmitting } = formState;
 	useUnsaved(isDirty);
 	return (
-		<form className={`${formStack.stack} ${formStack.form}`} onSubmit={submit} noValidate>
-			{failure && (
-				<Notice kind="stop" focus key={failure}>
-					{failure}
-				</Notice>
-			)}
-			<TwoColumns>
-				<Field label={t('account.firstname')} autoComplete="given-name" error={errors.firstname?.message} {...register('firstname')} />
-				<Field label={t('account.lastname')} autoComplete="family-name" error={errors.lastname?.message} {...register('lastname')} />
-			</TwoColumns>
-			{isAdminView && (
+		<>
+			<form className={`${formStack.stack} ${formStack.form}`} onSubmit={submit} noValidate>
+				{failure && (
+					<Notice kind="stop" focus key={failure}>
+						{failure}
+					</Notice>
+				)}
 				<TwoColumns>
-					<Field label={t('account.email')} type="email" autoComplete="off" error={errors.email?.message} {...register('email')} />
+					<Field label={t('account.firstname')} autoComplete="given-name" error={errors.firstname?.message} {...register('firstname')} />
+					<Field label={t('account.lastname')} autoComplete="family-name" error={errors.lastname?.message} {...register('lastname')} />
+				</TwoColumns>
+				{isAdminView && (
+					<TwoColumns>
+						<Field label={t('account.email')} type="email" autoComplete="off" error={errors.email?.message} {...register('email')} />
+						<Select
+							label={t('account.role')}
+							options={ROLES.map((role) => ({ value: role, label: t(`account.role.${role}`) }))}
+							error={errors.role?.message}
+							{...register('role')}
+						/>
+					</TwoColumns>
+				)}
+				<TwoColumns>
+					<Controller
+						name="birthday"
+						control={control}
+						render={({ field }) => (
+							<BirthdayField
+								label={t('account.birthday')}
+								error={errors.birthday?.message}
+								value={field.value}
+								onChange={field.onChange}
+								onBlur={field.onBlur}
+							/>
+						)}
+					/>
 					<Select
-						label={t('account.role')}
-						options={ROLES.map((role) => ({ value: role, label: t(`account.role.${role}`) }))}
-						error={errors.role?.message}
-						{...register('role')}
+						label={t('account.country')}
+						options={countryOptions(language)}
+						placeholder={t('web.choose')}
+						autoComplete="country"
+						error={errors.country_code?.message}
+						{...register('country_code')}
 					/>
 				</TwoColumns>
-			)}
-			<TwoColumns>
-				<Controller
-					name="birthday"
-					control={control}
-					render={({ field }) => (
-						<BirthdayField
-							label={t('account.birthday')}
-							error={errors.birthday?.message}
-							value={field.value}
-							onChange={field.onChange}
-							onBlur={field.onBlur}
-						/>
-					)}
-				/>
-				<Select
-					label={t('account.country')}
-					options={countryOptions(language)}
-					placeholder={t('web.choose')}
-					autoComplete="country"
-					error={errors.country_code?.message}
-					{...register('country_code')}
-				/>
-			</TwoColumns>
-			<Field label={t('account.street')} autoComplete="street-address" error={errors.street?.message} {...register('street')} />
-			<TwoColumns>
-				<Field
-					label={t('account.postal_code')}
-					autoComplete="postal-code"
-					error={errors.postal_code?.message}
-					{...register('postal_code')}
-				/>
-				<Field label={t('account.city')} autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
-			</TwoColumns>
-			<Field label={t('account.state')} autoComplete="address-level1" error={errors.state?.message} {...register('state')} />
-			<TwoColumns>
-				<Field label={t('account.company')} autoComplete="organization" error={errors.company?.message} {...register('company')} />
-				<Field label={t('account.nip')} inputMode="numeric" autoComplete="off" error={errors.nip?.message} {...register('nip')} />
-			</TwoColumns>
-			<fieldset className={`${formStack.stack} ${formStack.form}`}>
-				<Legend>{t('account.password_change')}</Legend>
+				<Field label={t('account.street')} autoComplete="street-address" error={errors.street?.message} {...register('street')} />
 				<TwoColumns>
-					{isOwn && (
-						<PasswordField
-							label={t('account.current_password')}
-							autoComplete="current-password"
-							error={errors.password?.message}
-							{...register('password')}
-						/>
-					)}
-					<PasswordField
-						label={t('account.new_password')}
-						hint={`${t('account.password_optional')} ${t('auth.password_hint')}`}
-						autoComplete="new-password"
-						error={errors.newpassword?.message}
-						{...register('newpassword')}
+					<Field
+						label={t('account.postal_code')}
+						autoComplete="postal-code"
+						error={errors.postal_code?.message}
+						{...register('postal_code')}
 					/>
+					<Field label={t('account.city')} autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
 				</TwoColumns>
-			</fieldset>
-			<Button type="submit" inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
-				{t('account.save')}
-			</Button>
-		</form>
+				<Field label={t('account.state')} autoComplete="address-level1" error={errors.state?.message} {...register('state')} />
+				<TwoColumns>
+					<Field label={t('account.company')} autoComplete="organization" error={errors.company?.message} {...register('company')} />
+					<Field label={t('account.nip')} inputMode="numeric" autoComplete="off" error={errors.nip?.message} {...register('nip')} />
+				</TwoColumns>
+				<fieldset className={`${formStack.stack} ${formStack.form}`}>
+					<Legend>{t('account.password_change')}</Legend>
+					<TwoColumns>
+						{isOwn && (
+							<PasswordField
+								label={t('account.current_password')}
+								autoComplete="current-password"
+								error={errors.password?.message}
+								{...register('password')}
+							/>
+						)}
+						<PasswordField
+							label={t('account.new_password')}
+							hint={`${t('account.password_optional')} ${t('auth.password_hint')}`}
+							autoComplete="new-password"
+							error={errors.newpassword?.message}
+							{...register('newpassword')}
+						/>
+					</TwoColumns>
+				</fieldset>
+				<Button type="submit" inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
+					{t('account.save')}
+				</Button>
+			</form>
+			{isErasing && (
+				<QuestionDialog title={t('account.delete_question')} onYes={() => void erase()} onNo={keep}>
+					<p>{t('account.delete_lead_admin')}</p>
+				</QuestionDialog>
+			)}
+		</>
 	);
 }
