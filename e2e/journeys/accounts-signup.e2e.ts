@@ -1,4 +1,5 @@
 import { expireSession, mailedAddress, makeAccount, PASSWORD, toastWith, typeSignIn } from '../support/accounts.ts';
+import { today } from '../support/panel.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, untilHydrated, WIDTHS } from '../support/test.ts';
 
 test.beforeEach(({ page, product }) => consented(page, product));
@@ -112,7 +113,7 @@ test('S1-169 S1-170 S1-171 S1-172 S1-173 S1-174 S1-175 S1-089 S1-254 the sign-up
 	await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD);
 	await page.getByLabel('Powtórz hasło').fill(`${PASSWORD}x`);
 	await page.getByRole('checkbox', { name: /Akceptuję/ }).check();
-	const year = new Date().getFullYear();
+	const year = Number(today().slice(0, 4));
 	await fillBirthday(page, '01', '01', String(year - 5));
 	await submit();
 	await test.step('F-096 the repeated password, the age and the taken e-mail are reported at once', async () => {

@@ -145,8 +145,12 @@ test('F-088 S3-037 S3-097 S3-098 S3-038 the drawer makes one code for many peopl
 	await typeLastDay(page);
 	await drawer.getByRole('button', { name: 'Zapisz' }).click();
 	await expect(made.locator('li')).toHaveCount(3);
+	// shown for three seconds only
+	const isSaid = page.waitForFunction(() =>
+		[...document.querySelectorAll('[role=status]')].some((one) => one.textContent?.includes('Skopiowano')),
+	);
 	await made.getByRole('button', { name: 'Kopiuj wszystkie' }).click();
-	await expect(made.getByRole('status')).toContainText('Skopiowano');
+	await isSaid;
 	const copied = await page.evaluate(() => navigator.clipboard.readText());
 	expect(copied.split('\n')).toHaveLength(3);
 	for (const line of copied.split('\n')) expect(line).toMatch(/^SZKOLA-[A-Z2-9]{12}$/);

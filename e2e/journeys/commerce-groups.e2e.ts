@@ -207,7 +207,8 @@ test('S3-026 S3-099 S3-102 S3-103 S3-104 S3-131 S3-157 group settings: toggles a
 	await discount.fill('100');
 	await expect(page.getByText('Proszę podać wartość z zakresu 0-99')).toBeVisible();
 	await discount.fill('');
-	await save.click();
+	// the message of the save before may still be shown
+	await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok()), save.click()]);
 	await expectToastText(page, 'Zapisano zmiany');
 	await page.reload();
 	await page.getByText('Ustawienia biletów grupowych').click();

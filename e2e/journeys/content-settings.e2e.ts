@@ -1,4 +1,5 @@
 import { makeImage } from '#testing/make-image.ts';
+import { setConfig } from '../support/content.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test, untilHydrated, WIDTHS } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
@@ -293,10 +294,7 @@ test('S2-040 S1-033 S1-034 S2-159 S2-160 pages: visitors read the text the edito
 });
 
 test('S2-044 S2-045 S3-001 S3-071 S3-072 help and versions', async ({ page, product }) => {
-	await product.query(
-		`update settings set value = value || '{"help_faq_url":"https://pomoc.example/faq","help_reports_url":"https://pomoc.example/zgloszenia"}' where section = 'app'`,
-	);
-	await product.query(`select pg_notify('settings_changed', 'app')`);
+	await setConfig(product, { help_faq_url: 'https://pomoc.example/faq', help_reports_url: 'https://pomoc.example/zgloszenia' });
 	await page.goto('/teapp-admin?view=help');
 	await expect(page.getByRole('link', { name: /FAQ/ })).toHaveAttribute('href', 'https://pomoc.example/faq');
 	await expect(page.getByRole('link', { name: 'Panel zgłoszeń' })).toHaveAttribute('href', 'https://pomoc.example/zgloszenia');

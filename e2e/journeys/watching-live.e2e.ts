@@ -21,9 +21,15 @@ const placeOf = (page: Page) =>
 
 test('a live evening from the key to the recording, with a drop in the middle', async ({ page, freshPage: panel, product }) => {
 	const today = warsawDate(new Date());
-	const event = await makeEvent(product, { price_grosze: 0, full_day: true, date_from: today, title: 'Premiera na żywo' });
+	const event = await makeEvent(product, {
+		price_grosze: 0,
+		full_day: true,
+		date_from: today,
+		date_to: addDays(today, 1),
+		title: 'Premiera na żywo',
+	});
 	const withQuality = { ...product.context, env: { ...product.context.env, liveQualities: 1 } };
-	const ingest = startIngest(withQuality, { port: 0, host: '127.0.0.1' });
+	const ingest = startIngest(withQuality, { port: 0, host: '127.0.0.1', silenceMs: 120_000 });
 	const port = await ingest.listening;
 	const live = panel.getByRole('dialog').last();
 	const mark = page.getByRole('link', { name: 'Opis spektaklu' }).locator('xpath=following-sibling::*[@role="status"]');

@@ -28,7 +28,7 @@ const date = (ms: number) => new Date(ms).toLocaleDateString('sv', { timeZone: '
 test('the lobby starts the player at the opening, and a refused start is retried', async ({ freshPage: page, product }) => {
 	const video_link = await hostFilm(product);
 	const user = await product.make.user();
-	const opens = Date.now() + 50_000;
+	const opens = Date.now() + 120_000;
 	const video = await makeVideo(product, {
 		price_grosze: 0,
 		video_link,
@@ -37,13 +37,14 @@ test('the lobby starts the player at the opening, and a refused start is retried
 		available_from: new Date(opens),
 	});
 	const soon = Date.now() + 300_000;
+	const ends = soon + 7_200_000;
 	const event = await makeEvent(product, {
 		price_grosze: 0,
 		video_id: (await makeVideo(product, { video_link })).id,
 		date_from: date(soon),
-		date_to: date(soon),
+		date_to: date(ends),
 		time_from: hour(soon),
-		time_to: '23:59',
+		time_to: hour(ends),
 	});
 	// the latest time at which a viewer's countdown may end
 	await page.addInitScript(() => {
@@ -61,13 +62,14 @@ test('the lobby starts the player at the opening, and a refused start is retried
 		await expect(versions.getByRole('button', { name: 'Audiodeskrypcja' })).toHaveAttribute('aria-pressed', 'true');
 		// the server's clock is stopped; only the browser's advances
 		await product.query('update videos set available_from = now() where id = $1', [video.id]);
-		await page.clock.runFor(66_000);
+		await page.clock.fastForward(60_000);
+		await page.clock.runFor(76_000);
 		await expect.poll(() => isPlaying(page)).toBe(true);
 	});
 
 	await test.step('F-031 at an event, although the first start after the opening is refused', async () => {
 		await test.step('S1-133 its player opens 500 ms after the event was fetched', async () => {
-			await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+			await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
 			// the event and the files of the player are there
 			await page.goto(`/wydarzenie/${event.slug}?ogladaj=true`, { waitUntil: 'networkidle' });
 			const stage = page.locator('.watch-block_stage');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { warsawDate } from '#domain/base/time/time.ts';
+import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { makeAccount, PASSWORD } from '#testing/make-account.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
@@ -118,6 +118,7 @@ test('S2-057 R-104 chat code runs in a sandbox next to the player and cannot acc
 		price_grosze: 0,
 		full_day: true,
 		date_from: today,
+		date_to: addDays(today, 1),
 		vimeo_chat: code,
 		video_id: (await makeVideo(product, { video_link: await hostFilm(product) })).id,
 	});
