@@ -50,6 +50,8 @@ export async function openProduct(overrides: NodeJS.ProcessEnv = {}): Promise<Pr
 		PORT: String(port),
 		DATABASE_URL: clone.url,
 		DATABASE_POOL: '8',
+		// a busy machine is not a failing story
+		DATABASE_TIMEOUT_MS: '60000',
 		DATA_DIR: dataDir,
 		DEMO: '0',
 		WORKERS: '1',
