@@ -55,6 +55,7 @@ test('S1-014 S1-013 S2-039 S1-015 S2-035 the public home page has its blocks in 
 		'Wideo na życzenie',
 		'Prezent dla widza',
 	]);
+	await expect(page.getByRole('banner').getByRole('link', { name: 'Festiwal', exact: true })).toBeVisible();
 	await expect(page.locator('#festiwal')).toContainText('Burza');
 	await expect(page.locator('#repertuar')).toContainText('Dziady');
 	await expect(page.locator('#repertuar')).not.toContainText('Burza');
@@ -69,6 +70,8 @@ test('S1-165 the gift block disappears at its expiry', async ({ page, product })
 	await setConfig(product, { ...GIFT, gift_expiration: new Date(Date.now() + 3_600_000).toISOString() }, 'gifts');
 	await page.goto('/strona-glowna');
 	await expect(page.locator('#prezent')).toContainText('49,00 zł');
+	await test.step('the header has no link to a festival without events', () =>
+		expect(page.getByRole('banner').getByRole('link', { name: 'Festiwal', exact: true })).toHaveCount(0));
 	await setConfig(
 		product,
 		{ mobile_gift_image: '/favicon.svg?m', tablet_gift_image: '/favicon.svg?t', desktop_gift_image: '/favicon.svg?d' },

@@ -48,6 +48,7 @@ export function showPage(children: ReactNode, { config, path = '/', language = '
 		country: 'PL',
 		consent: null,
 		publicUrl: 'https://teatr.example',
+		hasFestival: false,
 	};
 	const shown = render(
 		<App queries={createQueryClient()} bootstrap={bootstrap} language={language}>

@@ -2,7 +2,13 @@ import type { Language } from '../base/text/language.ts';
 import type { PublicConfig } from '../settings/settings.fields.ts';
 
 /** Data of the server that every page needs; `now` is the time of rendering. It holds nothing personal. */
-export type Bootstrap = { config: PublicConfig; now: string; publicUrl: string };
+export type Bootstrap = {
+	config: PublicConfig;
+	now: string;
+	publicUrl: string;
+	/** the festival has events that its block on the home page shows */
+	hasFestival: boolean;
+};
 
 /** The answer of a call the page would make, under the key by which the browser looks for it. */
 export type Prefetched = {

@@ -66,6 +66,15 @@ export const cachedEvents = (context: Context, { teatrlink = false, maxAgeMs }: 
 		return { events: await withGalleries(context, [...(await finishedFestival(context, teatrlink)), ...current.events]) };
 	});
 
+/** Whether the block of the festival on the home page has anything to show. */
+export const hasFestival = async (context: Context): Promise<boolean> =>
+	(
+		await context.openCache.get('festival', async () => {
+			const { events } = await listPublicEvents(context, ANYBODY, { ...ALL, festival: true });
+			return events.some(({ available }) => available !== -1) || (await finishedFestival(context, false)).length > 0;
+		})
+	).data;
+
 /** Each category with its position, so that a client can show the same order. */
 async function categoriesById(context: Context) {
 	const all = await listCategories(context, false);

@@ -22,7 +22,14 @@ export type Documents = {
 	prepare(request: IncomingMessage): Promise<((response: ServerResponse, requestId: string) => void) | null>;
 };
 
-type DocumentsOptions = { context: Context; web: WebBuild; specs: DocumentSpec[]; metrics: Metrics };
+type DocumentsOptions = {
+	context: Context;
+	web: WebBuild;
+	specs: DocumentSpec[];
+	metrics: Metrics;
+	/** shown by the header of every page */
+	hasFestival: () => Promise<boolean>;
+};
 type Found = { page: CachedPage; ageMs: number };
 
 export const NOT_PAGES = /^\/(api|external_api|media|assets|dev)\//;
@@ -31,10 +38,10 @@ const NOT_FOUND = { page: null, params: {}, query: {}, url: UNKNOWN_ADDRESS };
 const CLOSED = { page: null, params: {}, query: {}, url: MAINTENANCE_PAGE };
 
 /** The pages of the web part as cached bytes: rendered once per address and language, without personal data. */
-export function createDocuments({ context, web, specs, metrics }: DocumentsOptions): Documents {
+export function createDocuments({ context, web, specs, metrics, hasFestival }: DocumentsOptions): Documents {
 	const read = createAddressReader(web.addresses);
 	const cache = createPageCache(context);
-	const renderer = createRenderer(context, web, specs);
+	const renderer = createRenderer(context, web, { specs, hasFestival });
 	const render: Renderer['render'] = (target, more) => {
 		metrics.countRendered(target.page?.path ?? target.url);
 		return renderer.render(target, more);

@@ -158,7 +158,13 @@ describe('the page cache', () => {
 		const settings = { ...testApp.context.settings, version: async () => 1, versionNow: () => 1 };
 		const cache = createPageCache({ channels: testApp.context.channels, settings, now: () => new Date(time) });
 		const key = { key: 'pl /', isVaried: false };
-		const rendered = toCachedPage({ status: 200, html: '<p>', now: '', headers: [], source: { data: [], settings: 1 } });
+		const rendered = toCachedPage({
+			status: 200,
+			html: '<p>',
+			now: '',
+			headers: [],
+			source: { data: [], settings: 1, hasFestival: false },
+		});
 		let renderings = 0;
 		const taking = (ms: number) => async () => {
 			renderings++;

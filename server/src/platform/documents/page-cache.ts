@@ -18,7 +18,7 @@ export type RenderedPage = {
 };
 
 /** The data a page was rendered from. */
-export type Source = { data: readonly Prefetched[]; settings: number };
+export type Source = { data: readonly Prefetched[]; settings: number; hasFestival: boolean };
 
 /** The bytes of a document, the same for every visitor. */
 export type CachedPage = Compressed & Pick<RenderedPage, 'status' | 'now' | 'headers' | 'source'> & { etag: string; contentHash: string };
@@ -53,9 +53,10 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 const isRecent = (before: CachedPage, now: string) => Math.abs(Date.parse(now) - Date.parse(before.now)) < SAME_BYTES_MS;
 
 /** Rendered from the same data a moment ago: rendering again would give the same result. */
-export const isRenderedFrom = (before: CachedPage, { data, settings }: Source, now: string): boolean =>
+export const isRenderedFrom = (before: CachedPage, { data, settings, hasFestival }: Source, now: string): boolean =>
 	isRecent(before, now) &&
 	before.source.settings === settings &&
+	before.source.hasFestival === hasFestival &&
 	data.length > 0 &&
 	data.length === before.source.data.length &&
 	data.every((one, at) => one.data === before.source.data[at]?.data);

@@ -37,7 +37,8 @@ const uploadHosts = ({ env }: Context) => (env.VIMEO_TOKEN ? ['https://*.tus.vim
 /** for the log: a query may hold a token or the words of a search */
 const pathOf = (url: string) => url.split('?')[0];
 
-type Content = { config: PublicConfig; now: string; data: Prefetched[]; error?: RenderInput['error'] };
+type RendererOptions = { specs: DocumentSpec[]; hasFestival: () => Promise<boolean> };
+type Content = { config: PublicConfig; now: string; hasFestival: boolean; data: Prefetched[]; error?: RenderInput['error'] };
 type HeadersInput = { config: PublicConfig; language: Language; status: number; inlineScripts?: string };
 
 function headersOf(context: Context, { config, language, status, inlineScripts }: HeadersInput): string[] {
@@ -49,8 +50,14 @@ function headersOf(context: Context, { config, language, status, inlineScripts }
 }
 
 /** Renders documents from their data, by address and language only, independent of the visitor. */
-export function createRenderer(context: Context, web: WebBuild, documents: DocumentSpec[]): Renderer {
+export function createRenderer(context: Context, web: WebBuild, { specs: documents, hasFestival }: RendererOptions): Renderer {
 	const specs = new Map(documents.map((spec) => [spec.path, spec]));
+	let knownFestival = false;
+	/** a link of the header: a page is not refused for it */
+	const readFestival = async () => {
+		knownFestival = await hasFestival().catch(() => knownFestival);
+		return knownFestival;
+	};
 
 	async function load({ page, url, ...visit }: PageToRender): Promise<{ data: Prefetched[]; error?: RenderInput['error'] } | null> {
 		try {
@@ -66,12 +73,12 @@ export function createRenderer(context: Context, web: WebBuild, documents: Docum
 		}
 	}
 
-	async function draw({ url, language }: Pick<PageToRender, 'url' | 'language'>, { config, now, data, error }: Content) {
+	async function draw({ url, language }: Pick<PageToRender, 'url' | 'language'>, { config, now, hasFestival, data, error }: Content) {
 		const rendered = await web.render({
 			url,
 			language,
 			publicUrl: context.env.publicUrl,
-			bootstrap: { config, now },
+			bootstrap: { config, now, hasFestival },
 			prefetched: data,
 			...(error && { status: error.statusCode, error }),
 		});
@@ -86,12 +93,15 @@ export function createRenderer(context: Context, web: WebBuild, documents: Docum
 			const { page, language } = target;
 			const config = publicConfigSchema.parse(await context.settings.app());
 			const isClosed = Boolean(config.maintenance) && !isSentInMaintenance(target);
-			const loaded = isClosed || more.error ? { data: [], error: more.error } : await load(target);
+			const [loaded, hasFestival] = await Promise.all([
+				isClosed || more.error ? { data: [], error: more.error } : load(target),
+				readFestival(),
+			]);
 			if (!loaded) return { kind: 'missing' };
 			const now = context.now().toISOString();
-			const source = { data: loaded.data, settings: await context.settings.version() };
+			const source = { data: loaded.data, settings: await context.settings.version(), hasFestival };
 			if (more.before && isRenderedFrom(more.before, source, now)) return { kind: 'same' };
-			const rendered = await draw(target, { config, now, ...loaded });
+			const rendered = await draw(target, { config, now, hasFestival, ...loaded });
 			const status = isClosed ? 503 : page?.isShell ? 200 : rendered.status;
 			return {
 				kind: 'page',
@@ -103,8 +113,14 @@ export function createRenderer(context: Context, web: WebBuild, documents: Docum
 			const config = publicConfigSchema.parse({ ...context.settings.lastApp(), maintenance: 0 });
 			const now = context.now().toISOString();
 			const error = pageError(language, 'unavailable');
-			const { status, html } = await draw({ url: UNKNOWN_ADDRESS, language }, { config, now, data: [], error });
-			return { status, html, now, headers: headers({ config, language, status }), source: { data: [], settings: 0 } };
+			const { status, html } = await draw({ url: UNKNOWN_ADDRESS, language }, { config, now, hasFestival: knownFestival, data: [], error });
+			return {
+				status,
+				html,
+				now,
+				headers: headers({ config, language, status }),
+				source: { data: [], settings: 0, hasFestival: knownFestival },
+			};
 		},
 	};
 }

@@ -7,17 +7,18 @@ import type { PublicConfig } from '#web/lib/config.tsx';
 import { addresses, render } from './entry-server.tsx';
 
 const config = { maintenance: 0, regulations_page: '/regulamin', policy_page: '/polityka', view_vod: 1 } as PublicConfig;
+const FRAME = { now: '2026-11-15T10:00:00Z', hasFestival: false };
 const document = (url: string, more: Partial<RenderInput> = {}) =>
 	render({
 		url,
 		language: 'pl',
 		publicUrl: 'https://teatr.example',
-		bootstrap: { config, now: '2026-11-15T10:00:00Z' },
+		bootstrap: { config, ...FRAME },
 		prefetched: [],
 		...more,
 	});
 const inMaintenance = {
-	bootstrap: { config: { ...config, maintenance: 1 as const }, now: '2026-11-15T10:00:00Z' },
+	bootstrap: { config: { ...config, maintenance: 1 as const }, ...FRAME },
 };
 const regulations = (content: string) => ({
 	prefetched: [
@@ -32,7 +33,7 @@ describe('a document', () => {
 	it('R-113 has the script that hides dismissed bars only where there is a bar', async () => {
 		const page = regulations('<p>Paragraf.</p>');
 		const bar = { info_bar: 'Dziś premiera', info_bar_iat: '2026-11-14T10:00:00.000Z' };
-		const { html } = await document('/regulamin', { ...page, bootstrap: { config: { ...config, ...bar }, now: '2026-11-15T10:00:00Z' } });
+		const { html } = await document('/regulamin', { ...page, bootstrap: { config: { ...config, ...bar }, ...FRAME } });
 		expect(html).toContain('data-since="2026-11-14T10:00:00.000Z"');
 		expect(html).toContain('data-bars="[{&quot;key&quot;:&quot;info_bar&quot;,&quot;iat&quot;:&quot;2026-11-14T10:00:00.000Z&quot;}]"');
 		expect((await document('/regulamin', page)).html).not.toContain('data-bars');

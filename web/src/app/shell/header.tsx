@@ -1,7 +1,7 @@
 import { IconMenu2, IconSearch, IconUser } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useConfig } from '#web/lib/config.tsx';
+import { useBootstrap } from '#web/lib/config.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { isAdmin, useSession } from '#web/lib/session/session.tsx';
 import { signOut } from '#web/lib/session/sign-out.ts';
@@ -20,14 +20,15 @@ import { SearchBox } from './search-box.tsx';
 const AdminMenu = lazy(async () => ({ default: (await import('./admin-menu.tsx')).AdminMenu }));
 const AdminLinks = lazy(async () => ({ default: (await import('./admin-menu.tsx')).AdminLinks }));
 
-/** Links to the blocks of the home page that are switched on. */
+/** Links to the blocks of the home page that are switched on; most theatres have no festival, and then it has no block. */
 function useBlocks(home: string) {
 	const t = useText();
-	const { view_eventslist, view_vod, view_festival } = useConfig();
+	const { config, hasFestival } = useBootstrap();
+	const { view_eventslist, view_vod, view_festival } = config;
 	const blocks = [
 		{ on: view_eventslist, to: `${home}#repertuar`, name: t('nav.repertoire') },
 		{ on: view_vod, to: `${home}#vod`, name: t('nav.videos') },
-		{ on: view_festival, to: `${home}#festiwal`, name: t('nav.festival') },
+		{ on: view_festival && hasFestival, to: `${home}#festiwal`, name: t('nav.festival') },
 	];
 	return blocks.filter(({ on }) => on);
 }
