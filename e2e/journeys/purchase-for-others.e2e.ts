@@ -58,6 +58,9 @@ test('S1-040 a universal gift costs its own price and is valid for any title', a
 	await enter(page, product, '/platnosc/prezent');
 	await expect(page.getByRole('complementary')).toContainText('50,00 zł');
 	await expect(page.getByText('Kod będzie ważny do 1 stycznia 2030', { exact: false })).toBeVisible();
+	// sold by receipt unless the settings say otherwise
+	await expect(page.getByText('sprzedajemy bez faktury')).toBeVisible();
+	await expect(page.getByRole('checkbox', { name: 'Chcę otrzymać fakturę' })).toHaveCount(0);
 	for (const width of WIDTHS) {
 		await page.setViewportSize({ width, height: 900 });
 		await expectNoSidewaysScroll(page);

@@ -39,6 +39,13 @@ test('F-112 F-113 F-116 titles, pictures and days of lists are right at every wi
 	await makeEvent(product, { title: 'Festiwalowe', video_id: film.id, is_festival: true, event_price_grosze: 4500 });
 	await makeEvent(product, { title: 'Dwa wieczory', slug: 'dwa', video_id: film.id, date_from: '2098-12-20', date_to: '2098-12-21' });
 	await makeEvent(product, { title: 'Dawne', video_id: film.id, is_festival: true, date_from: day(-9), date_to: day(-9) });
+	await makeEvent(product, {
+		title: 'Odwołana gala',
+		video_id: film.id,
+		is_festival: true,
+		cancelled_at: new Date(),
+		cancel_reason: 'Choroba',
+	});
 	await setConfig(product, { festival_show_finished: 1 });
 	await notifyContentChanged(product);
 	await page.goto('/strona-glowna');
@@ -71,7 +78,7 @@ test('F-112 F-113 F-116 titles, pictures and days of lists are right at every wi
 			await expectNoSidewaysScroll(page);
 		});
 	}
-	await test.step('F-116 ended titles are not counted among those that can be watched', () =>
+	await test.step('F-116 ended and cancelled titles are not counted among those that can be watched', () =>
 		expect(page.locator('#festiwal')).toContainText('1 wydarzenie festiwalowe'));
 	await page.goto('/wideo/dlugi/publiczne');
 	for (const width of WIDTHS)

@@ -32,7 +32,8 @@ export const getGiftSettings = endpoint({
 	path: '/api/gifts/settings',
 	who: 'anyone',
 	summary: 'The settings of gifts',
-	answer,
+	/** any_gift_invoice: 0 where a gift for any title is sold by receipt (B-042); missing while a node of the version before answers */
+	answer: answer.extend({ any_gift_invoice: flagOut.optional() }),
 });
 
 export const updateGiftSettings = endpoint({

@@ -33,6 +33,13 @@ describe('settings of gifts', () => {
 		);
 	});
 
+	it('B-042 say whether a gift for any title is sold with an invoice', async () => {
+		const invoiced = async () => (await testApp.request({ url: '/api/gifts/settings' })).body.any_gift_invoice;
+		expect(await invoiced()).toBe(0);
+		await testApp.request({ method: 'PUT', url: '/api/invoices/settings', token, body: { universal_gifts: 'as_sold' } });
+		expect(await invoiced()).toBe(1);
+	});
+
 	it('S3-133 saves the sent fields and leaves the rest, with an audit row', async () => {
 		const changed = await put({
 			gift_available: true,

@@ -109,6 +109,7 @@ export const purchaseTexts = defineTexts({
 		'Po zapłacie kod pojawi się na Twoim koncie i w e-mailu. Przekaż go, komu chcesz: działa raz i pokrywa całą cenę.',
 		'After payment, the code appears in your account and comes by e-mail. Pass it on to anyone: it works once and covers the whole price.',
 	],
+	'gift_payment.no_invoice': ['Prezent na dowolny tytuł sprzedajemy bez faktury.', 'A gift for any title is sold without an invoice.'],
 	'gift_payment.other': ['Kup prezent na dowolny tytuł', 'Buy a gift for any title'],
 
 	'order_result.number': ['Numer zamówienia', 'Order number'],

@@ -29,7 +29,14 @@ import { OrderError, OrderFields } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
 import { useOrderForm } from './use-order-form.ts';
 
-type GiftPaymentFormProps = { gift: GiftProduct; item: Item | null; buyer: Buyer; config: GiftConfigOut };
+type GiftPaymentFormProps = {
+	gift: GiftProduct;
+	item: Item | null;
+	buyer: Buyer;
+	config: GiftConfigOut;
+	/** a gift for any title is sold with an invoice */
+	anyInvoice: boolean;
+};
 
 /** The name of the gift, as shown on the ticket next to the form. */
 function wordsOf(item: Item | null, config: GiftConfigOut, isEnglish: boolean, t: Translate) {
@@ -38,7 +45,7 @@ function wordsOf(item: Item | null, config: GiftConfigOut, isEnglish: boolean, t
 	return { title: label || t('gift_payment.any'), image: null, lines: [t('purchase.kind_gift'), t('gift_payment.any_note')] };
 }
 
-export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormProps) {
+export function GiftPaymentForm({ gift, item, buyer, config, anyInvoice }: GiftPaymentFormProps) {
 	const t = useText();
 	const { language } = useLanguage();
 	const formId = useId();
@@ -58,7 +65,8 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 	const seatsLeft = left !== null && open ? left + 1 : left;
 	const product = item && { state: item.state(buyer.viewer, now, null), priceGrosze: item.priceGrosze, seatsLeft };
 	const button = giftPayButton(gift, terms, product, { now, openStatus: open?.status ?? null });
-	const form = useOrderForm(buyer, invoice);
+	// one requested before stays, so that it can be taken back (F-042)
+	const form = useOrderForm(buyer, invoice, { offersInvoice: gift.type !== 'any' || anyInvoice || invoice !== null });
 	const description = (language === 'en' && config.gift_description_en) || config.gift_description;
 
 	const submit = () =>

@@ -31,7 +31,13 @@ function GiftPayment({ gift }: { gift: GiftProduct }) {
 			<Head title={t('gift_payment.title')} />
 			<h1>{t('gift_payment.title')}</h1>
 			<p className={`lead ${styles.lead}`}>{t('gift_payment.lead')}</p>
-			<GiftPaymentForm gift={gift} item={item ?? null} buyer={buyer} config={settings.data.config} />
+			<GiftPaymentForm
+				gift={gift}
+				item={item ?? null}
+				buyer={buyer}
+				config={settings.data.config}
+				anyInvoice={settings.data.any_gift_invoice !== 0}
+			/>
 		</section>
 	);
 }

@@ -11,9 +11,11 @@ type OrderFieldsProps = Pick<ConsentSubject, 'kind' | 'product'> & { form: Order
 
 /** Invoice, hidden where there is nothing to pay, and consent (S1-078). */
 export function OrderFields({ form, kind, product, totalGrosze }: OrderFieldsProps) {
+	const t = useText();
 	return (
 		<>
-			{takesInvoice(totalGrosze) && <InvoiceForm state={form.invoice} />}
+			{takesInvoice(totalGrosze) &&
+				(form.offersInvoice ? <InvoiceForm state={form.invoice} /> : <p className="muted">{t('gift_payment.no_invoice')}</p>)}
 			<ConsentField
 				subject={{ kind, product, amount: totalGrosze }}
 				isGiven={form.isGiven}

@@ -11,7 +11,7 @@ export type Sent = { consent: true; consent_version: typeof CONSENT_VERSION; inv
 type Purchase = { totalGrosze: number; send: (sent: Sent) => Promise<Bought>; onFree: (bought: Bought) => void };
 
 /** The form of every payment page: consent and, if the price is above 0, an optional invoice, as it was requested before. An invalid form is not sent. */
-export function useOrderForm(buyer: Buyer, requested: InvoiceDefaults | null) {
+export function useOrderForm(buyer: Buyer, requested: InvoiceDefaults | null, { offersInvoice = true } = {}) {
 	const typed = useTypedInvoice(buyer.id);
 	const invoice = useInvoiceForm(buyer.invoice, { requested: typed ?? requested });
 	useKeptInvoice(buyer.id, invoice);
@@ -36,7 +36,7 @@ export function useOrderForm(buyer: Buyer, requested: InvoiceDefaults | null) {
 	async function check(totalGrosze: number): Promise<Sent | null> {
 		setUnplaced([]);
 		setSlugError(undefined);
-		const wantsInvoice = invoice.isWanted && takesInvoice(totalGrosze);
+		const wantsInvoice = offersInvoice && invoice.isWanted && takesInvoice(totalGrosze);
 		const data = wantsInvoice ? await invoice.collect() : null;
 		const isInvoiceRight = !wantsInvoice || data !== null;
 		if (!isGiven) flagConsent('orders.validate.consent', isInvoiceRight);
@@ -56,6 +56,7 @@ export function useOrderForm(buyer: Buyer, requested: InvoiceDefaults | null) {
 	}
 	return {
 		invoice,
+		offersInvoice,
 		consentBox,
 		isGiven,
 		giveConsent,
