@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeImage } from '#testing/make-image.ts';
+import { setInvoices } from '#testing/make-invoice.ts';
 import { multipart } from '#testing/multipart.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -36,7 +37,7 @@ describe('settings of gifts', () => {
 	it('B-042 say whether a gift for any title is sold with an invoice', async () => {
 		const invoiced = async () => (await testApp.request({ url: '/api/gifts/settings' })).body.any_gift_invoice;
 		expect(await invoiced()).toBe(0);
-		await testApp.request({ method: 'PUT', url: '/api/invoices/settings', token, body: { universal_gifts: 'as_sold' } });
+		await setInvoices(testApp, { universal_gifts: 'as_sold' });
 		expect(await invoiced()).toBe(1);
 	});
 
