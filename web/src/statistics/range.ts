@@ -2,7 +2,7 @@ import { addDays, isLocalDate, warsawDate } from '#domain/base/time/time.ts';
 import { currentMonth, type DayRange, lastSevenDays, whyNotDayRange } from '#domain/statistics/statistics.rules.ts';
 
 export const RANGES = ['7', '30', 'month', 'own'] as const;
-export type RangeName = (typeof RANGES)[number];
+type RangeName = (typeof RANGES)[number];
 
 type ChosenRange = { name: RangeName; days: DayRange; wrong?: ReturnType<typeof whyNotDayRange> };
 
