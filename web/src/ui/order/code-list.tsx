@@ -9,7 +9,6 @@ import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '../button.tsx';
 import { CopyButton } from '../copy-button.tsx';
-import more from '../more.module.css';
 import { StateTag } from '../tag.tsx';
 import styles from './code-list.module.css';
 import { CodeText } from './code-text.tsx';
@@ -77,7 +76,7 @@ export function CodeList({ order, linkPeople }: CodeListProps) {
 				))}
 			</ul>
 			{codes.length > PART && (
-				<div className={more.ending}>
+				<div className={styles.ending}>
 					<p className="muted" role="status">
 						{t('web.shown_of', { shown: Math.min(shown, codes.length), count: codes.length })}
 					</p>
