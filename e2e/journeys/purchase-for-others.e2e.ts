@@ -80,9 +80,13 @@ test('S1-040 a universal gift costs its own price and is valid for any title', a
 		await expect(page.getByRole('main')).not.toContainText('Do zapłaty');
 		await expect(page.getByRole('checkbox', { name: /Akceptuję regulamin/ })).toHaveCount(0);
 	});
-	await product.payu.outcome(orderId, 'paid');
-	await product.payu.idle();
-	await page.goto(result);
+	await test.step('F-046 the page that waited says that it is paid, and where its code is, before it offers another one', async () => {
+		await product.payu.outcome(orderId, 'paid');
+		await product.payu.idle();
+		await expect(page.getByRole('status').filter({ hasText: 'Zamówienie jest gotowe.' })).toContainText(/Nr \S+/);
+		await page.getByRole('link', { name: 'Zobacz kody' }).click();
+		await expect(page).toHaveURL(result);
+	});
 	await expect(page.getByRole('heading', { level: 2, name: 'Dowolny tytuł' })).toBeVisible();
 	await test.step('S1-239 the message of its code says that it gives access to a title, not a discount', async () => {
 		const code = (await page.locator('.order-result-screen_codes .code-text_code').textContent()) ?? '';
@@ -189,6 +193,12 @@ test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 tickets for a group: live total, 
 	await page.goto('/konto');
 	await expect(page.locator('#bilety-grupowe')).toContainText('użyto 0 z 8 kodów');
 	await expect(page.locator('#bilety-grupowe .code-text_code')).toHaveCount(8);
+	await test.step('S1-235 without any seat left no number is asked for, and the button says why', async () => {
+		await product.query('update events set available_tickets = seats_held where id = $1', [event.id]);
+		await page.goto(`/platnosc/wydarzenie/${event.id}?bilet=grupowy`);
+		await expect(page.getByRole('button', { name: 'Nie można kupić' })).toHaveAccessibleDescription('Brak biletów.');
+		await expect(quantity).toHaveCount(0);
+	});
 });
 
 test('S1-076 videos have no group tickets where they are not sold', async ({ page, product }) => {

@@ -55,7 +55,7 @@ export function GiftPaymentForm({ gift, item, buyer, config, anyInvoice }: GiftP
 	const now = new Date(serverNow());
 	const terms = giftTerms(config);
 	const slug = giftSlug(gift);
-	const { open: found, invoice, failed } = useOpenOrder('gift', (order) => order.product_slug === slug);
+	const { open: found, paid, invoice, failed } = useOpenOrder('gift', (order) => order.product_slug === slug);
 	// no longer paid when gifts have ended (F-044)
 	const open = found && isGiftTimeOver(terms, now) ? { ...found, redirectUri: null } : found;
 	const priceGrosze = giftPriceGrosze(gift, terms, item?.priceGrosze ?? 0);
@@ -91,8 +91,8 @@ export function GiftPaymentForm({ gift, item, buyer, config, anyInvoice }: GiftP
 					submit();
 				}}
 			>
-				<ReadyNotice />
-				<OpenOrderNotice order={open} failed={failed} onEnd={() => void queries.invalidateQueries()} />
+				<ReadyNotice paid={paid} />
+				<OpenOrderNotice order={open} failed={failed} isBought={paid !== null} onEnd={() => void queries.invalidateQueries()} />
 				<section>
 					<h2 className={legendStyles.legend}>{t('gift_payment.how')}</h2>
 					{!item && description && <p>{description}</p>}

@@ -52,11 +52,11 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 					payment.submit();
 				}}
 			>
-				<ReadyNotice />
+				<ReadyNotice paid={isGroup ? payment.paid : null} />
 				<OpenOrderNotice
 					order={payment.open}
 					failed={payment.failed}
-					isBought={button.kind === 'access'}
+					isBought={button.kind === 'access' || payment.paid !== null}
 					onEnd={() => void queries.invalidateQueries()}
 				/>
 				{payment.isSold && <Tickets payment={payment} item={item} groups={groups} />}
@@ -144,7 +144,7 @@ function Tickets({ payment, item, groups }: { payment: Payment; item: Item; grou
 				value={isGroup ? 'group' : 'standard'}
 				onChange={payment.chooseType}
 			/>
-			{isGroup && !payment.isWaiting && (
+			{payment.isNumberAsked && (
 				<GroupDetails product={item.type} config={groups} quantity={refusal ? 0 : payment.quantity}>
 					<QuantityField
 						ref={payment.quantityBox}

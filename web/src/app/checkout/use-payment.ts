@@ -31,7 +31,7 @@ function useTickets(item: Item, groups: GroupConfigOut) {
 	const isGroup = isSold && search.get('bilet') === 'grupowy';
 	const kind: OrderKind = isGroup ? 'group' : item.type;
 	const isSame = (order: Order) => (item.type === 'event' ? order.event_id : order.video_id) === item.id;
-	const { open, invoice, failed } = useOpenOrder(kind, isSame, item.orderStatus);
+	const { open, paid, invoice, failed } = useOpenOrder(kind, isSame, item.orderStatus);
 	// what the bank is processing can no longer be changed
 	const isWaiting = isGroup && openOrderState(open?.status) === 'waiting';
 	const typed = changed ?? String((isGroup && open?.product_quantity) || groups.min_units);
@@ -40,14 +40,16 @@ function useTickets(item: Item, groups: GroupConfigOut) {
 	const goTo = (parts: Record<string, string>) => setSearch(parts, { replace: true, preventScrollReset: true });
 	// the seats of the replaced order become available
 	const ticketsLeft = item.ticketsLeft !== null && isGroup && open ? item.ticketsLeft + open.product_quantity : item.ticketsLeft;
+	const isNumberAsked = isGroup && !isWaiting && ticketsLeft !== 0;
 	return {
 		isSold,
 		isGroup,
 		kind,
 		open,
+		paid,
 		invoice,
 		failed,
-		isWaiting,
+		isNumberAsked,
 		typed,
 		setTyped: (value: string) => {
 			setTyped(value);
@@ -56,7 +58,7 @@ function useTickets(item: Item, groups: GroupConfigOut) {
 		},
 		ticketsLeft,
 		quantity: isGroup ? quantity : 1,
-		refusal: isGroup && !isWaiting ? whyNotQuantity(groups, quantity, ticketsLeft) : null,
+		refusal: isNumberAsked ? whyNotQuantity(groups, quantity, ticketsLeft) : null,
 		chooseType: (type: TicketType) => goTo(type === 'group' ? { bilet: 'grupowy', ...(changed && { liczba: changed }) } : {}),
 	};
 }

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
 import { resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -13,11 +14,13 @@ function readyOf(state: unknown): Ready | null {
 	return kind && ready?.extOrderId ? { kind, extOrderId: ready.extOrderId } : null;
 }
 
-/** The result of a free order, after the page was reloaded (S1-160, S3-135). */
-export function ReadyNotice() {
+type ReadyNoticeProps = { /** an order for others, paid while this page was open */ paid?: Order | null };
+
+/** The result of a free order, after the page was reloaded (S1-160, S3-135), or of one that the bank has confirmed meanwhile. */
+export function ReadyNotice({ paid }: ReadyNoticeProps) {
 	const t = useText();
 	const { state } = useLocation();
-	const ready = readyOf(state);
+	const ready: Ready | null = paid ?? readyOf(state);
 	if (!ready) return null;
 	return (
 		<Notice
@@ -28,6 +31,8 @@ export function ReadyNotice() {
 					{t('purchase.ready_codes')}
 				</ButtonLink>
 			}
-		/>
+		>
+			{paid && t('purchase.order_number', { number: paid.number })}
+		</Notice>
 	);
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
@@ -6,7 +6,7 @@ import { useOwnOrders } from '#web/lib/api/orders-of.ts';
 
 /**
  * The buyer's pending order for the same product: unpaid, or processed by the bank; reloaded when the product's `status` changes.
- * `failed` is a list that could not be loaded, so that an order may exist.
+ * `paid` is the order that was pending on this page and is paid now. `failed` is a list that could not be loaded, so that an order may exist.
  */
 export function useOpenOrder(kind: OrderKind, isSame: (order: Order) => boolean, status: string | null = null) {
 	const { data, error, refetch } = useOwnOrders(kind);
@@ -14,8 +14,12 @@ export function useOpenOrder(kind: OrderKind, isSame: (order: Order) => boolean,
 		if (status) void refetch();
 	}, [status, refetch]);
 	const same = data?.orders.filter(isSame) ?? [];
+	const open = same.find(({ status }) => isUnpaid(status)) ?? null;
+	const [pending, setPending] = useState(open?.extOrderId);
+	if (open && open.extOrderId !== pending) setPending(open.extOrderId);
 	return {
-		open: same.find(({ status }) => isUnpaid(status)) ?? null,
+		open,
+		paid: same.find(({ extOrderId, status }) => extOrderId === pending && status === 'COMPLETED') ?? null,
 		/** the invoice of the last request, until it is paid (F-042) */
 		invoice: same[0]?.invoice_data ?? null,
 		failed: !data && error ? { message: error.message, onRetry: () => void refetch() } : null,
