@@ -275,8 +275,14 @@ test('F-107 a copy of an event starts with a free slug and is saved with its own
 	await product.query(`update events set cancelled_at = now(), cancel_reason = 'Choroba', enable_tickets = false where id = $1`, [id]);
 	// an address with a day that is none is the list of current events
 	await page.goto('/teapp-admin?view=events&f_date_from=abc');
-	await page.getByRole('button', { name: 'Kopiuj wydarzenie: Nora' }).click();
 	const drawer = page.getByRole('dialog');
+	await test.step('F-045 the editor of a cancelled event says so, and how to add a new date', async () => {
+		await page.getByRole('button', { name: 'Edytuj: Nora' }).click();
+		await expect(drawer.getByRole('status').filter({ hasText: 'Wydarzenie odwołane' })).toContainText('Kopiuj wydarzenie');
+		await drawer.getByRole('button', { name: 'Zamknij', exact: true }).click();
+		await expect(drawer).toHaveCount(0);
+	});
+	await page.getByRole('button', { name: 'Kopiuj wydarzenie: Nora' }).click();
 	await expect(drawer.getByLabel('Odnośnik')).toHaveValue('nora-2');
 	const day = digits(addDays(today, 9));
 	await drawer.getByLabel('Pierwszy dzień').fill(day);

@@ -65,6 +65,10 @@ export const eventsTexts = defineTexts({
 	'events.field.available_tickets': ['Liczba biletów', 'Number of tickets'],
 	'events.field.available_tickets_hint': ['Puste lub 0: bez limitu.', 'Empty or 0: no limit.'],
 	'events.field.held': ['Zajęte miejsca: {count}', 'Seats taken: {count}'],
+	'events.cancelled_note': [
+		'Wydarzenie jest odwołane i nie można wznowić jego sprzedaży. Nowy termin dodasz na liście przez „Kopiuj wydarzenie”.',
+		'The event is cancelled, and its sale cannot be resumed. Add a new date in the list with “Copy the event”.',
+	],
 	'events.field.block_payments': ['Zablokuj płatności', 'Block payments'],
 	'events.field.block_payments_note': [
 		'Administrator może nadal przyznać dostęp ze strony wydarzenia; kody działają, jeśli są włączone.',

@@ -66,6 +66,7 @@ export function UserForm({ user, updatedAt, isAdminView, onSaved }: UserFormProp
 								value={field.value}
 								onChange={field.onChange}
 								onBlur={field.onBlur}
+								ref={field.ref}
 							/>
 						)}
 					/>

@@ -57,6 +57,7 @@ export function SignUpForm() {
 						value={field.value}
 						onChange={field.onChange}
 						onBlur={field.onBlur}
+						ref={field.ref}
 					/>
 				)}
 			/>

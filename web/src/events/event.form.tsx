@@ -127,6 +127,7 @@ export function EventForm({ event, copyOf, onClose }: EventFormProps) {
 						{t.message(errors.root.message)}
 					</Notice>
 				)}
+				{event?.cancelled === 1 && <Notice title={t('event.cancelled_title')}>{t('events.cancelled_note')}</Notice>}
 				<BasicSection form={form} event={event ?? copyOf?.event ?? null} />
 				<WhenSection form={form} />
 				<TicketsSection form={form} event={event} />

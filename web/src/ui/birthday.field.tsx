@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 import { useText } from '#web/lib/language.tsx';
 import styles from './birthday.field.module.css';
@@ -27,15 +27,18 @@ type BirthdayFieldProps = {
 	onChange: (value: string) => void;
 	onBlur?: () => void;
 	required?: boolean;
+	/** focused by its form when the date is wrong */
+	ref?: Ref<{ focus: () => void }>;
 };
 
 /** Day (2), month (2), year (4 characters), (S1-177); the focus moves on when a part is full. */
-export function BirthdayField({ label, hint, error, value, onChange, onBlur, required }: BirthdayFieldProps) {
+export function BirthdayField({ label, hint, error, value, onChange, onBlur, required, ref }: BirthdayFieldProps) {
 	const t = useText();
 	const id = useId();
 	const [parts, setParts] = useState<Parts>(() => toParts(value));
 	const first = useRef(parts);
 	const inputs = useRef<Partial<Record<PartName, HTMLInputElement | null>>>({});
+	useImperativeHandle(ref, () => ({ focus: () => inputs.current.day?.focus() }), []);
 	const [given, setGiven] = useState(value);
 	// typed text is kept unless the form gets another date: it may not have received yet what was typed before hydration
 	if (value !== given) {
