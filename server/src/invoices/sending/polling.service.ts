@@ -69,7 +69,8 @@ async function readResult(context: Context, ksef: Ksef, row: SendingRow, found: 
 	const place = { session: session_reference, reference: found.referenceNumber, mode: found.invoicingMode ?? null };
 	if (after.state !== 'compare') return { after, place };
 	const original = await lookUp(context, ksef, row, found, lookups);
-	const compared = afterComparison({ code: found.status.code, original, hash, sellerNip, polls });
+	// a lookup that KSeF did not answer does not count
+	const compared = afterComparison({ code: found.status.code, original, hash, sellerNip, polls: lookups.pauseMs > 0 ? 0 : polls });
 	return {
 		after: 'pauseMs' in compared ? { ...compared, pauseMs: Math.max(compared.pauseMs, lookups.pauseMs) } : compared,
 		place: original ? { ...original, session: original.session ?? session_reference } : place,
@@ -124,7 +125,11 @@ export async function pollSendings({ context, ksef, renewLease }: Run): Promise<
 	const lookups: Lookups = { pauseMs: 0 };
 	for (const [session, rows] of bySession) {
 		if (!(await renewLease())) break;
-		const listed = await listSession(ksef, session);
+		const listed = await listSession(ksef, session).catch((error: unknown) => {
+			// an old session of documents that only lack a valid number stops no others
+			if (rows.every(({ state }) => state === 'attention') && needsStep(error, 'refused', 'notify')) return [];
+			throw error;
+		});
 		for (const row of rows) {
 			const found =
 				listed.find(({ referenceNumber }) => referenceNumber === row.invoice_reference) ??
