@@ -61,8 +61,8 @@ export function InstantText({ label, hideLabel, value, onSave, onTyped, check, b
 	const { run, error, setError, isSaving } = useInstantSave();
 	/** the last text that was saved or received: another one has been typed since and is kept */
 	const known = useRef(value);
-	/** not sent again by leaving the field: a question about it, which takes the focus, would be asked twice */
-	const refused = useRef<string>(undefined);
+	/** not sent again by leaving the field: the question about it, which takes the focus, would be asked twice */
+	const questioned = useRef<string>(undefined);
 	useEffect(() => {
 		const before = known.current;
 		known.current = value;
@@ -75,6 +75,10 @@ export function InstantText({ label, hideLabel, value, onSave, onTyped, check, b
 	useUnsaved(isUnsaved);
 	useKept(isSaving);
 	const save = () => {
+		const noteQuestion = (failure: unknown) => {
+			if (failure instanceof ApiError && failure.type === 'changed_since') questioned.current = typed;
+			throw failure;
+		};
 		const typed = text.trim();
 		const wrong = isSaving ? busy : check?.(typed);
 		if (typed === value.trim()) {
@@ -84,11 +88,9 @@ export function InstantText({ label, hideLabel, value, onSave, onTyped, check, b
 		else {
 			known.current = typed;
 			setText(typed);
-			void run(() => onSave(typed)).then((isSaved) => {
-				if (isSaved) return;
+			void run(() => onSave(typed).catch(noteQuestion)).then((isSaved) => {
 				// a refused text is the person's own, as one that was never sent
-				known.current = value;
-				refused.current = typed;
+				if (!isSaved) known.current = value;
 			});
 		}
 	};
@@ -115,9 +117,9 @@ export function InstantText({ label, hideLabel, value, onSave, onTyped, check, b
 					aria-describedby={error ? `${id}-error` : undefined}
 					onChange={(event) => {
 						setText(event.target.value);
-						refused.current = undefined;
+						questioned.current = undefined;
 					}}
-					onBlur={() => text !== refused.current && save()}
+					onBlur={() => text !== questioned.current && save()}
 					onKeyDown={onKeyDown}
 				/>
 				{isUnsaved && (
