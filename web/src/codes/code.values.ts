@@ -34,9 +34,10 @@ export const toValues = (code: CodeOut | null): CodeValues => ({
 
 /** "25%" or "12.50", as the API takes it: always with its unit, so that the two cannot be confused. */
 export function discountSent(typed: string, unit: CodeValues['unit']): string {
-	const value = typed.trim().replace(',', '.');
-	if (value.endsWith('%')) return value.replace(/\s*%$/, '%');
-	if (/zł$/i.test(value)) return value.slice(0, -2).trim();
+	// the table writes thousands and units with blanks
+	const value = typed.replace(/\s/g, '').replace(',', '.');
+	if (value.endsWith('%')) return value;
+	if (/zł$/i.test(value)) return value.slice(0, -2);
 	return value !== '' && unit === 'percent' ? `${value}%` : value;
 }
 
