@@ -486,6 +486,7 @@ test('B-045 an invoice travels from a click to its KSeF number; the connection i
 			const context = { ...product.context, now: () => new Date(`${today()}T12:00:00Z`) };
 			const run = async () => {
 				await product.query("update ksef_sendings set next_at = '2026-01-01'");
+				await product.query('update ksef_queue set paused_until = null');
 				await processKsefQueue(context, { pause: () => Promise.resolve() });
 				return product.query('select state from ksef_sendings');
 			};

@@ -31,7 +31,8 @@ export function useChat(eventId: number) {
 		// a failed one still has the data of the last success, which is older than what is shown
 		if (!isSuccess) return;
 		setState(received.current.reduce(applyToChat, data));
-		if (data.own_seconds_ago === null) return;
+		// a node of the version before does not say it
+		if (typeof data.own_seconds_ago !== 'number') return;
 		const at = toMoment(new Date(Date.now() - data.own_seconds_ago * 1000));
 		// what was written here while it was being read is newer
 		setLastAt((known) => (known !== null && known > at ? known : at));

@@ -21,7 +21,7 @@ export const chatStateOut = z.object({
 	pinned: chatMessageOut.nullable(),
 	slow_seconds: z.number().int(),
 	/** since the caller's last message, also a deleted one; not a moment, since the clock of the browser may be another */
-	own_seconds_ago: z.number().int().nullable(),
+	own_seconds_ago: z.number().int().nullable().optional(),
 	/** the caller may not write */
 	muted: z.boolean(),
 	is_moderator: z.boolean(),
