@@ -11,7 +11,7 @@ const handle = (page: Page) => page.getByRole('button', { name: /^Okno tłumacza
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Ustawienia odtwarzacza' });
 const press = (page: Page, key: string) => page.keyboard.press(key);
 
-/** What a key does is shown for a moment only: the page itself is asked for it from before the key is pressed. */
+/** What a key does is shown for a moment only: the page itself looks for it from before the key is pressed. */
 async function pressAndRead(page: Page, key: string, words: string) {
 	const isShown = page.waitForFunction(
 		(wanted) => [...document.querySelectorAll('[role=status]')].some((one) => one.textContent?.replace(/\s/g, ' ').includes(wanted)),

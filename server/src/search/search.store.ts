@@ -26,26 +26,29 @@ export const findItems = (db: Db, { query, longest, words, language, now, limit 
 		with hits as materialized (select kind, item_id, rank, alike as similar_title from search_hits(${query}, ${longest}, ${words}::text[], ${now}, ${limit * LANGUAGES})),
 		found as (
 			select h.kind, v.id, v.slug, h.rank, h.similar_title, coalesce(nullif(t.title, ''), v.title) as title,
-				array[coalesce(nullif(t.description, ''), v.description), coalesce(nullif(t.additional_desc, ''), v.additional_desc), coalesce(nullif(t.subtitle, ''), v.subtitle)] as texts
+				array[coalesce(nullif(t.description, ''), v.description), coalesce(nullif(t.additional_desc, ''), v.additional_desc), coalesce(nullif(t.subtitle, ''), v.subtitle)] as texts,
+				false as is_cancelled, null::timestamp as begins
 			from hits h join videos v on h.kind = 'video' and v.id = h.item_id
 			left join video_translations t on t.video_id = v.id and t.language_code = ${language}
 			where is_listed(v, ${now})
 			union all
 			select h.kind, e.id, e.slug, h.rank, h.similar_title, coalesce(nullif(t.title, ''), e.title),
-				array[coalesce(nullif(vt.description, ''), v.description), coalesce(nullif(vt.additional_desc, ''), v.additional_desc), coalesce(nullif(t.subtitle, ''), e.subtitle)]
+				array[coalesce(nullif(vt.description, ''), v.description), coalesce(nullif(vt.additional_desc, ''), v.additional_desc), coalesce(nullif(t.subtitle, ''), e.subtitle)],
+				e.cancelled_at is not null, e.date_from + coalesce(e.time_from, '00:00')
 			from hits h join events e on h.kind = 'event' and e.id = h.item_id join videos v on v.id = e.video_id
 			left join event_translations t on t.event_id = e.id and t.language_code = ${language}
 			left join video_translations vt on vt.video_id = v.id and vt.language_code = ${language}
 			where is_listed(e) and e.closes_at > ${now}
 			union all
 			select h.kind, p.id, p.slug, h.rank, h.similar_title, case when ${language} = 'en' then coalesce(nullif(p.title_en, ''), p.title) else p.title end,
-				array[case when ${language} = 'en' then coalesce(nullif(p.content_en, ''), p.content) else p.content end]
+				array[case when ${language} = 'en' then coalesce(nullif(p.content_en, ''), p.content) else p.content end],
+				false, null
 			from hits h join pages p on h.kind = 'page' and p.id = h.item_id
 		)
 		select r.kind, r.id, r.slug, r.title, r.texts, r.similar_title, case when e.id is not null then json_build_object(
 			'date_from', e.date_from, 'date_to', e.date_to, 'time_from', to_char(e.time_from, 'HH24:MI'), 'time_to', to_char(e.time_to, 'HH24:MI'),
 			'full_day', e.full_day::int, 'hide_time_to', e.hide_time_to::int, 'cancelled', (e.cancelled_at is not null)::int) end as performance
-		from (select *, row_number() over (partition by kind order by rank desc, title collate polish, id) as place from found) r
+		from (select *, row_number() over (partition by kind order by rank desc, title collate polish, is_cancelled, begins, id) as place from found) r
 		left join events e on r.kind = 'event' and e.id = r.id
 		where r.place <= ${limit} order by r.kind, r.place`);
 

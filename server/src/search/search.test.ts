@@ -136,6 +136,16 @@ describe('titles for the panel', () => {
 		expect(titles(found.body.videos)).toEqual(['Śluby panieńskie']);
 	});
 
+	it('performances of one title are in the order of their days, cancelled ones last', async () => {
+		const ids: number[] = [];
+		for (const date_from of ['2099-03-01', '2099-05-01', '2099-04-01'])
+			ids.push((await makeEvent(testApp, { title: 'Wieczór Trzech Króli', date_from, date_to: date_from })).id);
+		const [cancelled, last, next] = ids;
+		await testApp.context.db.pool.query(`update events set cancelled_at = now(), cancel_reason = 'x' where id = $1`, [cancelled]);
+		const { events } = (await search('trzech kroli')).body;
+		expect(events.map(({ id }: { id: number }) => id)).toEqual([next, last, cancelled]);
+	});
+
 	it('F-084 finds hidden, unpublished and past titles by words in any order, and is for admins only', async () => {
 		const shown = await makeEvent(testApp, { title: 'Trzy siostry' });
 		const unpublished = await makeEvent(testApp, { title: 'Siostry trzy: próba', published: false });
