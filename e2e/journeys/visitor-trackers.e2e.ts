@@ -32,6 +32,8 @@ test('S1-006 S2-006 R-119 M4 nothing is sent to other hosts before consent; afte
 		await expect(page.locator('#pixel')).toBeAttached();
 		await page.getByRole('link', { name: 'Zaloguj się' }).first().click();
 		await page.getByRole('link', { name: /hasła/ }).click();
+		// the sign-in form has an e-mail, too
+		await expect(page.getByRole('heading', { name: 'Resetowanie hasła' })).toBeVisible();
 		await page.getByLabel('E-mail').fill('nikt@poczta.test');
 		await page.getByRole('button', { name: 'Wyślij link' }).click();
 		await page.waitForURL('**/resetowanie-hasla/informacja?email=*');
