@@ -16,14 +16,15 @@ export async function searchAll({ db, now }: Context, searched: string, language
 	const query = normaliseForSearch(searched);
 	const parts = query.split(' ').toSorted((a, b) => b.length - a.length);
 	const terms = { longest: likePattern(parts[0] ?? query), words: parts.map(likePattern), now: now() };
-	const rows = await findItems(db, { ...terms, query, language, limit: GROUP_LIMIT });
+	// at the same time: a common word takes as long to count as to find
+	const [rows, matches] = await Promise.all([findItems(db, { ...terms, query, language, limit: GROUP_LIMIT }), countMatches(db, terms)]);
 	const matching = rows.filter(({ similar_title }) => similar_title === null || isSimilar(query, similar_title));
 	const ofKind = (kind: FoundRow['kind']) => matching.filter((row) => row.kind === kind).map((row) => toFound(row, searched));
 	const found = { videos: ofKind('video'), events: ofKind('event'), pages: ofKind('page') };
 	const groups = Object.values(found).map(({ length }) => length);
 	const shown = groups.reduce((sum, length) => sum + length, 0);
 	// a group that is not full contains all its matches
-	const total = groups.includes(GROUP_LIMIT) ? Math.max(shown, await countMatches(db, terms)) : shown;
+	const total = groups.includes(GROUP_LIMIT) ? Math.max(shown, matches) : shown;
 	return { ...found, ...totalsOf(total) };
 }
 

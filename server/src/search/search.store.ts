@@ -60,9 +60,13 @@ export const countMatches = async (db: Db, { longest, words, now }: Pick<Terms, 
 	(
 		await db.one<{ total: number }>(sql`
 			select count(*) as total from (
-				select distinct d.kind, d.item_id from search_documents d
-				where ((d.title like ${longest} and d.title like all (${words}::text[])) or (d.body like ${longest} and d.body like all (${words}::text[])))
-					and is_findable(d.kind, d.item_id, ${now})
+				select 1 from (
+					select distinct d.kind, d.item_id from search_documents d
+					where (d.title like ${longest} and d.title like all (${words}::text[])) or (d.body like ${longest} and d.body like all (${words}::text[]))
+				) d
+				left join videos v on d.kind = 'video' and v.id = d.item_id
+				left join events e on d.kind = 'event' and e.id = d.item_id
+				where d.kind = 'page' or is_listed(v, ${now}) or (is_listed(e) and e.closes_at > ${now})
 				limit ${COUNTED}
 			) matches`)
 	).total;
