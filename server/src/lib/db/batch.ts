@@ -1,25 +1,28 @@
 import { isDatabaseUnavailable } from './db.ts';
 
 type Waiter<Input, Output> = { input: Input; resolve: (answer: Output) => void; reject: (error: unknown) => void };
-type Partition<Input, Output> = { waiting: Waiter<Input, Output>[]; running: number };
+type Partition<Input, Output> = { waiting: Waiter<Input, Output>[]; running: number; startedAt: number };
 
 export type BatchOptions<Input> = {
 	/** Calls of different partitions never wait for each other. */
 	partitionBy?: (input: Input) => string | number;
+	/** milliseconds, for tests */
+	now?: () => number;
 };
 
-/** Few, so that calls collect into a batch while one runs; more than one, so that a slow batch does not delay the next. */
 const MAX_IN_FLIGHT = 2;
+/** Calls collect while a batch runs; a second one runs beside it only where it takes longer than this, perhaps on a lost connection. */
+export const SLOW_BATCH_MS = 50;
 const MAX_BATCH = 100;
 
 /**
  * Batches the calls of many callers (a DataLoader that batches under load); outputs come in the order of the inputs. Without load each
- * call runs at once; while batches are in flight, new calls wait and the next statement takes all of them. A caller never receives data
- * read before its request.
+ * call runs at once; while one runs, new calls wait and the next statement takes all of them. A caller never receives data read before
+ * its request.
  */
 export function batched<Input, Output>(
 	run: (inputs: Input[]) => Promise<Output[]>,
-	{ partitionBy = () => 0 }: BatchOptions<Input> = {},
+	{ partitionBy = () => 0, now = () => performance.now() }: BatchOptions<Input> = {},
 ): (input: Input) => Promise<Output> {
 	const partitions = new Map<string | number, Partition<Input, Output>>();
 
@@ -36,7 +39,10 @@ export function batched<Input, Output>(
 
 	async function drain(key: string | number, partition: Partition<Input, Output>): Promise<void> {
 		partition.running += 1;
-		while (partition.waiting.length > 0) await runBatch(partition.waiting.splice(0, MAX_BATCH));
+		while (partition.waiting.length > 0) {
+			partition.startedAt = now();
+			await runBatch(partition.waiting.splice(0, MAX_BATCH));
+		}
 		partition.running -= 1;
 		if (partition.running === 0) partitions.delete(key);
 	}
@@ -44,9 +50,10 @@ export function batched<Input, Output>(
 	return (input) =>
 		new Promise((resolve, reject) => {
 			const key = partitionBy(input);
-			const partition = partitions.get(key) ?? { waiting: [], running: 0 };
+			const partition = partitions.get(key) ?? { waiting: [], running: 0, startedAt: 0 };
 			partitions.set(key, partition);
 			partition.waiting.push({ input, resolve, reject });
-			if (partition.running < MAX_IN_FLIGHT) void drain(key, partition);
+			const isSlow = partition.running < MAX_IN_FLIGHT && now() - partition.startedAt > SLOW_BATCH_MS;
+			if (partition.running === 0 || isSlow) void drain(key, partition);
 		});
 }
