@@ -109,7 +109,7 @@ export async function startBenchInstallation({
 	databaseSettings = {},
 }: InstallationOptions): Promise<Installation> {
 	const folder = mkdtempSync(join(tmpdir(), 'rampa-bench-'));
-	const server = await startEmbeddedPostgres({ dataDir: folder, settings: databaseSettings });
+	const server = await startEmbeddedPostgres({ dataDir: folder, settings: databaseSettings, leavesOneCore: salePort > 0 });
 	await migrate(server.url);
 	const db = new pg.Client({ connectionString: server.url });
 	await db.connect();

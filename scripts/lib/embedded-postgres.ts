@@ -6,6 +6,7 @@ import { StartupError } from '#server/lib/startup-error.ts';
 import { freePort } from './free-port.ts';
 import { asDatabaseUser, databaseEnvironment, mainLine } from './postgres/account.ts';
 import { usableBinaries } from './postgres/binaries.ts';
+import { leavingOneCore } from './postgres/cores.ts';
 import {
 	findDataFolder,
 	makeDataFolder,
@@ -116,11 +117,15 @@ const ensureDatabase = (address: Address, database: string) =>
 
 const LOG = 'rampa-start.log';
 
-function spawnServer(bin: string, folder: string, options: Record<string, string>): ChildProcess {
+type ServerOptions = Pick<EmbeddedOptions, 'leavesOneCore'> & { settings: Record<string, string> };
+
+function spawnServer(bin: string, folder: string, { settings, leavesOneCore = false }: ServerOptions): ChildProcess {
 	const { O_CREAT, O_TRUNC, O_WRONLY, O_NOFOLLOW = 0 } = constants;
 	const log = openSync(join(folder, LOG), O_CREAT | O_TRUNC | O_WRONLY | O_NOFOLLOW, 0o600);
-	const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-	const child = spawn(join(bin, 'postgres'), ['-D', folder, ...settings], {
+	const server = [join(bin, 'postgres'), '-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+	// taskset replaces itself by the server, which keeps its process id
+	const [program = '', ...args] = leavesOneCore ? [...leavingOneCore(), ...server] : server;
+	const child = spawn(program, args, {
 		...asDatabaseUser,
 		cwd: folder,
 		env: databaseEnvironment(),
@@ -135,6 +140,8 @@ export type EmbeddedOptions = {
 	dataDir: string;
 	database?: string;
 	settings?: Record<string, string>;
+	/** it uses all cores but the first one, where the system can do that */
+	leavesOneCore?: boolean;
 	/** called as soon as there is a server to stop, before it is ready */
 	onSpawn?: (stop: () => Promise<void>) => void;
 };
@@ -156,7 +163,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 const ATTEMPTS = 5;
 
 async function startOrJoin(bin: string, folder: string, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-	const { dataDir, database = 'rampa', settings = {}, onSpawn } = options;
+	const { dataDir, database = 'rampa', settings = {}, leavesOneCore, onSpawn } = options;
 	const left = orphan(folder);
 	const port = left?.port ?? (await freePort());
 	await requirePassword(folder, left ? runOnLine(port) : runAlone(bin, folder));
@@ -164,14 +171,17 @@ async function startOrJoin(bin: string, folder: string, options: EmbeddedOptions
 	const child = left
 		? undefined
 		: spawnServer(bin, folder, {
-				listen_addresses: '127.0.0.1',
-				port: String(port),
-				unix_socket_directories: '',
-				max_connections: '120',
-				shared_buffers: '128MB',
-				timezone: 'UTC',
-				log_min_messages: 'fatal',
-				...settings,
+				leavesOneCore,
+				settings: {
+					listen_addresses: '127.0.0.1',
+					port: String(port),
+					unix_socket_directories: '',
+					max_connections: '120',
+					shared_buffers: '128MB',
+					timezone: 'UTC',
+					log_min_messages: 'fatal',
+					...settings,
+				},
 			});
 	const stop = () => stopServer(left?.pid ?? (child?.pid as number), child);
 	onSpawn?.(stop);

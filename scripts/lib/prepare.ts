@@ -15,7 +15,11 @@ async function openDatabase(env: Env, { stops, print }: Preparing): Promise<Embe
 	if (env.DATABASE_URL) return null;
 	print('starting the embedded database');
 	await untilNotStopping(env.dataDir);
-	const opening = startEmbeddedPostgres({ dataDir: env.dataDir, onSpawn: (stop) => stops.push(stop) });
+	const opening = startEmbeddedPostgres({
+		dataDir: env.dataDir,
+		leavesOneCore: env.SALE_PORT > 0,
+		onSpawn: (stop) => stops.push(stop),
+	});
 	// also while its data is created by programs that end by themselves
 	stops.push(() => opening);
 	const embedded = await opening;
