@@ -1,8 +1,8 @@
 import type { AnswerOf, Endpoint } from '#domain/base/endpoint.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { CONTENT_LIMIT } from '#domain/base/values.ts';
 import { isEventListed } from '#domain/events/events.rules.ts';
+import { festivalEvents, festivalSince } from '#domain/events/festival.rules.ts';
 import { openConfig, openEventById, openEvents, openSlides, openVideoById, openVideos } from '#domain/open-api/open-api.contract.ts';
 import { publicConfigSchema } from '#domain/settings/settings.fields.ts';
 import { isVideoListed } from '#domain/videos/videos.rules.ts';
@@ -19,8 +19,6 @@ import type { CachedResponse } from './open-api.cache.ts';
 /** an anonymous viewer: the answers of these calls are the same for everyone */
 const ANYBODY = { country: null };
 const ALL = { page: 1, limit: CONTENT_LIMIT };
-/** oldest events of the festival block with `festival_show_finished` */
-const FESTIVAL_DAYS = 365;
 
 export const keyOf = ({ path }: Pick<Endpoint, 'path'>, key = '') => `${path} ${key}`;
 
@@ -55,7 +53,7 @@ async function withGalleries<T extends WithGallery>({ db }: Context, items: T[])
 
 async function finishedFestival(context: Context, teatrlink: boolean) {
 	if (!(await context.settings.app()).festival_show_finished) return [];
-	const date_from = addDays(warsawDate(context.now()), -FESTIVAL_DAYS);
+	const date_from = festivalSince(context.now());
 	const { events } = await listPublicEvents(context, ANYBODY, { ...ALL, festival: true, date_from, teatrlink });
 	return events.filter(({ available }) => available === -1);
 }
@@ -71,7 +69,8 @@ export const hasFestival = async (context: Context): Promise<boolean> =>
 	(
 		await context.openCache.get('festival', async () => {
 			const { events } = await listPublicEvents(context, ANYBODY, { ...ALL, festival: true });
-			return events.some(({ available }) => available !== -1) || (await finishedFestival(context, false)).length > 0;
+			const all = [...events, ...(await finishedFestival(context, false))];
+			return festivalEvents(all, await context.settings.app(), context.now()).length > 0;
 		})
 	).data;
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatDays } from '#domain/base/time/dates.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import { isEventOver } from '#domain/events/events.rules.ts';
+import { festivalEvents } from '#domain/events/festival.rules.ts';
 import { HOME_PARTS } from '#domain/open-api/home-lists.ts';
 import type { PublicConfig } from '#domain/settings/settings.fields.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
@@ -17,7 +18,7 @@ import { Price } from '#web/ui/product/price.tsx';
 import { stateLabel } from '#web/ui/product/state-button.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import section from '#web/ui/section.module.css';
-import { eventAddress, eventCardButton, festivalEvents, type ListedEvent } from './event.model.ts';
+import { eventAddress, eventCardButton, type ListedEvent } from './event.model.ts';
 import styles from './festival.block.module.css';
 
 type FestivalConfig = Pick<
