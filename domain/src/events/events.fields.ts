@@ -9,6 +9,7 @@ import { eventTranslation, videoTranslation } from '../translations/translations
 import { accessibilityFlags, galleryImage, personalFields, RESTRICTED_ACCESS, videoLinks } from '../videos/videos.fields.ts';
 import { CHAT_MODES } from './chat-modes.ts';
 import { whyNotEventDays, whyNotEventHours } from './events.rules.ts';
+import { performanceFields } from './performance.fields.ts';
 
 const RANGE = 'events.validate.range';
 /** A later day is a typing error. */
@@ -75,12 +76,7 @@ export const eventOut = z.object({
 	subtitle: z.string(),
 	video_id: z.number().int(),
 	event_price: moneyOut,
-	date_from: z.string(),
-	date_to: z.string(),
-	time_from: z.string().nullable(),
-	time_to: z.string().nullable(),
-	full_day: flagOut,
-	hide_time_to: flagOut,
+	...performanceFields,
 	/** the first opening and the last close on the Warsaw clock */
 	opens_at: momentOut,
 	closes_at: momentOut,
@@ -93,8 +89,6 @@ export const eventOut = z.object({
 	enable_tickets: flagOut,
 	enable_codes: flagOut,
 	available_tickets: z.number().int().nullable(),
-	/** set when it is cancelled: tickets are refunded and no longer sold; the reason is public */
-	cancelled: flagOut,
 	cancel_reason: z.string().nullable(),
 	/** until when holders watch the recording of its live stream */
 	replay_until: momentOut.nullable(),

@@ -2,6 +2,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { slugIn } from '../base/inputs.ts';
 import { flagOut, pageQuery, plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { performanceFields } from '../events/performance.fields.ts';
 import { isSearchable, MAX_QUERY } from './search.query.rules.ts';
 import { SPOKEN_PAGE } from './spoken.rules.ts';
 
@@ -14,16 +15,8 @@ const found = z.object({
 });
 export type Found = z.output<typeof found>;
 
-/** When a found event takes place, and whether it does: a title is often played on several evenings. */
-const foundPerformance = z.object({
-	date_from: z.string(),
-	date_to: z.string(),
-	time_from: z.string().nullable(),
-	time_to: z.string().nullable(),
-	full_day: flagOut,
-	hide_time_to: flagOut,
-	cancelled: flagOut,
-});
+/** Of a found event: a title is often played on several evenings. */
+const foundPerformance = z.object(performanceFields);
 export type FoundPerformance = z.output<typeof foundPerformance>;
 const foundEvent = found.extend(foundPerformance.partial().shape);
 
