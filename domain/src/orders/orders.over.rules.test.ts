@@ -21,6 +21,7 @@ it.each([
 	expect(paymentAddress({ ...open, refund_reason: 'Choroba' }, now), 'F-045 cancelled').toBeNull();
 	const ended = {
 		...times,
+		id: 1,
 		kind: 'event',
 		status: 'CANCELED',
 		product_slug: 'event-1',

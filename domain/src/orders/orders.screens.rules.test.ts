@@ -86,7 +86,7 @@ describe('texts of a table of orders', () => {
 	});
 
 	it('only an order that ended unpaid is offered again', () => {
-		const order = { kind: 'event', product_slug: 'event-1', expiration_date: null, refund_reason: null } as const;
+		const order = { id: 1, kind: 'event', product_slug: 'event-1', expiration_date: null, refund_reason: null } as const;
 		expect(ORDER_STATUSES.filter((status) => canPayAgain({ ...NO_TIMES, ...order, status }, { orders: [], now: NOW }))).toEqual([
 			'CANCELED',
 		]);
@@ -95,7 +95,14 @@ describe('texts of a table of orders', () => {
 	});
 
 	it('a product that another order covers, or may soon cover, is not offered again', () => {
-		const order = { kind: 'video', status: 'CANCELED', product_slug: 'video-1', expiration_date: null, refund_reason: null } as const;
+		const order = {
+			id: 2,
+			kind: 'video',
+			status: 'CANCELED',
+			product_slug: 'video-1',
+			expiration_date: null,
+			refund_reason: null,
+		} as const;
 		const again = (other: object, mine: object = {}) =>
 			canPayAgain({ ...NO_TIMES, ...order, ...mine }, { orders: [order, { ...order, ...other }], now: NOW });
 		expect(ORDER_STATUSES.filter((status) => !again({ status }))).toEqual([
@@ -107,7 +114,12 @@ describe('texts of a table of orders', () => {
 		]);
 		expect(again({ status: 'COMPLETED', expiration_date: NOW.toISOString() })).toBe(true);
 		expect(again({ status: 'COMPLETED', product_slug: 'video-2' })).toBe(true);
-		expect(again({ status: 'COMPLETED', kind: 'gift' }, { kind: 'gift' })).toBe(true);
+		const gift = { kind: 'gift', status: 'COMPLETED' };
+		expect(again({ ...gift, id: 1 }, { kind: 'gift' }), 'a gift bought before').toBe(true);
+		expect(again({ ...gift, id: 3 }, { kind: 'gift' }), 'a gift bought instead').toBe(false);
+		const group = (id: number, quantity: number) => ({ id, kind: 'group', product_slug: `video-1-${quantity}` });
+		expect(again({ ...group(3, 9), status: 'PENDING' }, group(2, 7)), 'another number of tickets').toBe(false);
+		expect(again({ ...group(3, 7), status: 'REFUNDED' }, group(2, 7))).toBe(true);
 	});
 });
 

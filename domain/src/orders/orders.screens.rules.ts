@@ -63,29 +63,35 @@ export const resultPath = (kind: OrderKind, extOrderId: string): string => `/sta
 export const kindOfResultPage = (page: string | undefined): OrderKind | null =>
 	ORDER_KIND_NAMES.find((kind) => ORDER_KINDS[kind].page === page) ?? null;
 
-type Bought = {
-	kind: OrderKind;
-	status: OrderStatus;
-	product_slug: string;
-	expiration_date: Moment | null;
-	refund_reason: string | null;
-};
+type Bought = Pick<Order, 'id' | 'kind' | 'status' | 'product_slug' | 'expiration_date' | 'refund_reason'>;
 
 const isHadBy = (other: Bought, now: Date): boolean =>
 	isUnpaid(other.status) || (other.status === 'COMPLETED' && !isOrderExpired(other.expiration_date, now));
 
-/** The other order of the buyer that covers the product of this one, or may soon; null: none, or one may have several. */
+/** Group tickets for the same title replace each other also with another number of tickets. */
+function isForSameTitle(one: Pick<Bought, 'kind' | 'product_slug'>, other: Pick<Bought, 'kind' | 'product_slug'>): boolean {
+	if (one.kind !== other.kind) return false;
+	const [title, otherTitle] = [parseGroupSlug(one.product_slug), parseGroupSlug(other.product_slug)];
+	if (!title || !otherTitle) return one.product_slug === other.product_slug;
+	return title.type === otherTitle.type && title.id === otherTitle.id;
+}
+
+/**
+ * The other order of the buyer that covers the product of this one, or may soon; null: none. Of gifts and group tickets one may have
+ * several, so only an order placed later counts: it was bought instead.
+ */
 export function orderInstead<Other extends Bought>(
-	order: Pick<Bought, 'kind' | 'product_slug'>,
+	order: Pick<Bought, 'id' | 'kind' | 'product_slug'>,
 	{ orders, now }: { orders: readonly Other[]; now: Date },
 ): Other | null {
-	const isSame = (other: Other) => other.kind === order.kind && other.product_slug === order.product_slug;
-	return (ORDER_KINDS[order.kind].forOneself && orders.find((other) => isSame(other) && isHadBy(other, now))) || null;
+	const { forOneself } = ORDER_KINDS[order.kind];
+	const isInstead = (other: Other) => isForSameTitle(order, other) && isHadBy(other, now) && (forOneself || other.id > order.id);
+	return orders.find(isInstead) ?? null;
 }
 
 /**
  * An order that was never paid may be bought again. An open one is finished instead; a refunded one is over (F-083), and so
- * is one of a cancelled event (F-045) or of a title that has ended. A product for the buyer's own account is not offered if another order already covers it or may soon.
+ * is one of a cancelled event (F-045) or of a title that has ended. It is not offered if another order already covers it or may soon.
  */
 export function canPayAgain(order: Bought & OrderedTimes, { orders, now }: { orders: readonly Bought[]; now: Date }): boolean {
 	return order.status === 'CANCELED' && !isUnsold(order, now) && orderInstead(order, { orders, now }) === null;

@@ -51,6 +51,12 @@ describe('the state of an order on a result page', () => {
 });
 
 describe('texts of a result page', () => {
+	it('a gift bought instead is named, not called a ticket that the buyer has', () => {
+		const canceled = { ...ORDER, kind: 'gift', status: 'CANCELED' } as const;
+		const instead = { ...ORDER, kind: 'gift', number: 'B2TL-WTHT' } as const;
+		expect(leadOf(canceled, 'canceled', pl, NOW, instead)).toBe('Zamiast niego masz inne zamówienie: B2TL-WTHT.');
+	});
+
 	it('name the day within a week, the date beyond it', () => {
 		expect(seeYouText('2026-11-15', 'pl', pl, NOW)).toBe('Do zobaczenia dziś');
 		expect(seeYouText('2026-11-17', 'pl', pl, NOW)).toBe('Do zobaczenia we wtorek');

@@ -3,6 +3,7 @@ import { formatDayMonth } from '#domain/base/time/dates.ts';
 import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { currentDay, eventAvailability, isEventOver } from '#domain/events/events.rules.ts';
 import { isReplayOpen } from '#domain/live/live.rules.ts';
+import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
@@ -63,7 +64,7 @@ export function headlineOf(order: Order, outcome: Outcome, language: Language, t
 
 /** About an order that ended unpaid, while the buyer has another one for the same title. */
 function insteadText({ kind, status, number }: Order, t: Translate): string {
-	if (status !== 'COMPLETED') return t('order_result.replaced', { number });
+	if (status !== 'COMPLETED' || !ORDER_KINDS[kind].forOneself) return t('order_result.replaced', { number });
 	return t(kind === 'video' ? 'order_result.had_video' : 'order_result.had_event', { number });
 }
 
