@@ -1590,8 +1590,11 @@ CREATE OR REPLACE FUNCTION public.hold_living_code()
  LANGUAGE plpgsql
 AS $function$
 begin
-	-- waits for a refund that is just revoking the code, and lets the next one wait until this purchase is done
-	perform 1 from codes where id = new.code_id and revoked_at is null for share;
+	-- waits for a refund that is just revoking the code or lowering its worth, and lets the next one wait until this purchase is done
+	perform 1 from codes c join orders o on o.id = new.held_by_order_id
+	where c.id = new.code_id and c.revoked_at is null
+		and (c.order_id is null or c.discount_cash_grosze is null or c.discount_cash_grosze >= o.list_price_grosze - o.amount_grosze)
+	for share of c;
 	if not found then raise exception 'code_revoked' using errcode = 'RA006'; end if;
 	return new;
 end $function$;

@@ -336,6 +336,26 @@ describe('a gift that became universal', () => {
 		expect((await buy(testApp, receiver.token, 'event', expensive.id)).body.order.amount).toBe(120);
 	});
 
+	it('F-053 refuses an order placed in the instant of a partial refund: it would be lowered by the old worth', async () => {
+		const [giver, receiver] = [await testApp.make.user(), await testApp.make.user()];
+		const cheap = await makeEvent(testApp, { price_grosze: 1500 });
+		const number = await bought(testApp, giver.token, 'gift', `event-${cheap.id}`);
+		await testApp.pay(number);
+		await cancel(cheap.id);
+		const { code } = await giftCode(number);
+		await activate(receiver, code);
+		const expensive = await makeEvent(testApp, { price_grosze: 12_000, enable_codes: true });
+		const { buying } = await testApp.context.db.transaction(async (tx) => {
+			await tx.run(sql`update codes set discount_cash_grosze = 1000 where code = ${code}`);
+			const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+			const answer = buy(testApp, receiver.token, 'event', expensive.id);
+			await untilBlockedBy(testApp.databaseUrl, () => [pid]);
+			return { buying: answer };
+		});
+		expect(await buying).toMatchObject({ status: 422, body: { formError: { code_id: expect.any(String) } } });
+		expect((await buy(testApp, receiver.token, 'event', expensive.id)).body.order).toMatchObject({ amount: 110, used_code: code });
+	});
+
 	it.each([
 		['in full', { method: 'PUT', url: '/api/gifts/:number', body: { status: 'REFUNDED' } }],
 		['in part', { method: 'POST', url: '/api/orders/:number/refunds', body: { amount: 5 } }],
