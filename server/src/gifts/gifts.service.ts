@@ -12,6 +12,7 @@ import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { lockSection, type StoredSection, saveSection, withoutReadOnly } from '../lib/db/settings-cache.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
 import { imagesGone, removeImageFiles, withNewImages } from '../lib/images.ts';
+import { shortenReservations } from './gift-reservations.store.ts';
 
 /** The section `gifts` of the settings: money in grosze, flags as booleans. */
 export type GiftConfig = GiftTerms &
@@ -88,6 +89,7 @@ async function change(
 		if (seen) await refuseChangedSince(tx, actor, { ...SUBJECT, ...seen });
 		const stored = await saveSection(tx, 'gifts', decide(before));
 		const after = withDefaults(stored.value);
+		if (after.gift_expiration !== null) await shortenReservations(tx, after.gift_expiration, context.now());
 		await audit(tx, actor, { action: 'gifts.settings', ...SUBJECT, before, after });
 		return { saved: toSaved(stored), replaced: imagesGone(GIFT_IMAGE_FIELDS, before, after) };
 	});

@@ -146,6 +146,17 @@ describe('a late payment', () => {
 		await enableGiftsAndGroups(testApp, { gifts: { gift_expiration: null } });
 	});
 
+	it('F-044 paying for a gift is no longer offered once an admin has ended the time of gifts', async () => {
+		const { token } = await testApp.make.user();
+		const number = await bought(testApp, token, 'gift', 'any');
+		const payUrl = async () => (await testApp.request({ url: `/api/gifts/${number}`, token })).body.order.redirectUri;
+		expect(await payUrl()).toContain(testApp.payu.url);
+		const body = { gift_expiration: '2020-01-01 00:00' };
+		expect((await testApp.request({ method: 'PUT', url: '/api/gifts/settings', token: admin.token, body })).status).toBe(200);
+		expect(await payUrl()).toBeNull();
+		await enableGiftsAndGroups(testApp, { gifts: { gift_expiration: null } });
+	});
+
 	it('F-044 is refunded if the event was cancelled with refund, before or after its order was closed', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const late = await lateOrder((await testApp.make.user()).token, event.id);
