@@ -271,6 +271,7 @@ test('S3-170 lists have 20 rows a page; columns sort and search on the server', 
 	await expect(rowWith(page, found.ext_order_id)).toBeVisible();
 	await expect(page).toHaveURL(/f_user=kazlausk/);
 	await page.getByRole('searchbox', { name: 'Filtruj: Użytkownik' }).fill('');
+	await expect(page.getByRole('searchbox', { name: 'Filtruj: Kraj i IP' }), 'what the API takes').toHaveAttribute('maxlength', '200');
 	await page.getByRole('searchbox', { name: 'Filtruj: Kraj i IP' }).fill('88.119');
 	await expect(page.locator('.table-frame_line')).toHaveCount(1);
 	await expect(rowWith(page, found.ext_order_id)).toBeVisible();

@@ -99,5 +99,9 @@ export const plainText = (max: number, tooLong = 'form.validate.too_long', notTe
 		.max(max, tooLong)
 		.refine((value) => !value.includes('\0') && value.isWellFormed(), 'form.validate.wrong_input');
 
+/** of a text to look for in a list of the panel */
+export const SEARCH_LENGTH = 200;
+export const searchText = plainText(SEARCH_LENGTH).trim().optional();
+
 /** missing, null and empty have the same message */
 export const requiredText = (max: number, required: string, tooLong?: string) => plainText(max, tooLong, required).trim().min(1, required);

@@ -1,6 +1,6 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { momentOut, plainText, totals } from '../base/values.ts';
+import { momentOut, searchText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { CAPTION_KINDS } from '../watching/player/captions.rules.ts';
 import { hostedName, subtitleBody, uploadBody } from './hosted-videos.fields.ts';
@@ -70,7 +70,7 @@ export const listHostedVideos = endpoint({
 		page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 		limit: z.coerce.number().int().min(1).max(500).default(500),
 		/** words of the name */
-		q: plainText(200).trim().optional(),
+		q: searchText,
 		/** only files that a field of the panel takes */
 		offer: z.enum(FILE_OFFERS).optional(),
 		/** a file that is answered too, whatever its place in the list */

@@ -1,6 +1,6 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { emptyToNull, flagIn, flagOut, idParams, momentOut, moneyOut, pageQuery, plainText, totals } from '../base/values.ts';
+import { emptyToNull, flagIn, flagOut, idParams, momentOut, moneyOut, pageQuery, searchText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { VAT_RATES } from '../catalogue/vat.rules.ts';
 import { dayRange, isReversedRange, REVERSED_RANGE } from '../orders/listing/orders.search.contract.ts';
@@ -43,7 +43,7 @@ export const listInvoices = endpoint({
 			unsent: emptyToNull(flagIn),
 			paid: emptyToNull(flagIn),
 			...dayRange,
-			q: plainText(200).trim().optional(),
+			q: searchText,
 			format: z.enum(['json', 'csv']).optional(),
 		})
 		.refine((query) => !isReversedRange(query), REVERSED_RANGE),

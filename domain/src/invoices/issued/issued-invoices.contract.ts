@@ -1,6 +1,6 @@
 import { seenAt } from '../../base/changes.rules.ts';
 import { endpoint } from '../../base/endpoint.ts';
-import { emptyToNull, idParams, momentOut, moneyOut, pageQuery, plainText, totals } from '../../base/values.ts';
+import { emptyToNull, idParams, momentOut, moneyOut, pageQuery, plainText, searchText, totals } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
 import { rateTotal } from '../../catalogue/vat.fields.ts';
 import { VAT_RATES } from '../../catalogue/vat.rules.ts';
@@ -106,7 +106,7 @@ const searched = pageQuery(20)
 		kind: emptyToNull(z.enum(INVOICE_KINDS)),
 		ksef: emptyToNull(z.enum(SENDING_GROUPS)),
 		...dayRange,
-		q: plainText(200).trim().optional(),
+		q: searchText,
 	})
 	.refine((query) => !isReversedRange(query), REVERSED_RANGE);
 

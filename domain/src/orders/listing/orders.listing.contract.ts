@@ -1,5 +1,5 @@
 import { endpoint } from '../../base/endpoint.ts';
-import { dateIn, emptyToNull, id, idParams, pageQuery, plainText, totals } from '../../base/values.ts';
+import { dateIn, emptyToNull, id, idParams, pageQuery, searchText, totals } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
 import { orderOut, orderSummary } from '../orders.fields.ts';
 import { SETTABLE_STATUSES } from '../orders.moves.rules.ts';
@@ -20,12 +20,12 @@ const sorting = {
 	sort: z.enum(ORDER_SORTS).default('created_at'),
 	order: z.enum(['asc', 'desc']).default('desc'),
 	/** looks for a person, a number or a title */
-	q: plainText(200).trim().optional(),
+	q: searchText,
 	/** what is typed above a column: name or e-mail, country or address, either number, title */
-	user: plainText(200).trim().optional(),
-	place: plainText(60).trim().optional(),
-	number: plainText(80).trim().optional(),
-	title: plainText(200).trim().optional(),
+	user: searchText,
+	place: searchText,
+	number: searchText,
+	title: searchText,
 };
 const status = emptyToNull(z.enum(SETTABLE_STATUSES));
 const format = z.enum(['json', 'csv']).optional();

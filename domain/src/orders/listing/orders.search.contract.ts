@@ -1,5 +1,5 @@
 import { endpoint } from '#domain/base/endpoint.ts';
-import { dateIn, emptyToNull, pageQuery, plainText, totals } from '#domain/base/values.ts';
+import { dateIn, emptyToNull, pageQuery, searchText, totals } from '#domain/base/values.ts';
 import { z } from '#domain/base/zod.ts';
 import { ORDER_KIND_NAMES } from '../order-kinds.ts';
 import { orderOut } from '../orders.fields.ts';
@@ -23,7 +23,7 @@ export const searchOrders = endpoint({
 		'Orders of all kinds and all times, newest first; q finds any four characters of a number, a name in any order, a part of an e-mail, a code, a NIP, an amount, a title',
 	query: pageQuery(20)
 		.extend({
-			q: plainText(200).trim().optional(),
+			q: searchText,
 			kind: emptyToNull(z.enum(ORDER_KIND_NAMES)),
 			status: emptyToNull(z.enum(SETTABLE_STATUSES)),
 			...dayRange,

@@ -1,5 +1,5 @@
 import { endpoint } from '#domain/base/endpoint.ts';
-import { emptyToNull, id, moneyOut, pageQuery, plainText, totals } from '#domain/base/values.ts';
+import { emptyToNull, id, moneyOut, pageQuery, searchText, totals } from '#domain/base/values.ts';
 import { z } from '#domain/base/zod.ts';
 import { dayRange, isReversedRange, REVERSED_RANGE } from '../listing/orders.search.contract.ts';
 import { ORDER_KIND_NAMES } from '../order-kinds.ts';
@@ -24,8 +24,6 @@ const listedRefund = z.object({
 });
 export type ListedRefund = z.output<typeof listedRefund>;
 
-const words = plainText(200).trim().optional();
-
 export const listRefunds = endpoint({
 	method: 'GET',
 	path: '/api/refunds',
@@ -38,11 +36,11 @@ export const listRefunds = endpoint({
 			event_id: emptyToNull(id),
 			video_id: emptyToNull(id),
 			/** the same as in the lists of orders */
-			q: words,
-			user: words,
-			place: words,
-			number: words,
-			title: words,
+			q: searchText,
+			user: searchText,
+			place: searchText,
+			number: searchText,
+			title: searchText,
 			format: z.enum(['json', 'csv']).optional(),
 		})
 		.refine((query) => !isReversedRange(query), REVERSED_RANGE),

@@ -1,6 +1,7 @@
 import { IconBan, IconPencil, IconReceiptRefund } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { SEARCH_LENGTH } from '#domain/base/values.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canCancel, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { itemPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
@@ -19,7 +20,7 @@ import { canRefund } from '../refunding/refundable.ts';
 import { AccessUntil } from './access-until.tsx';
 import { OrderAmount } from './order-amount.tsx';
 import { OrderDetails } from './order-details.tsx';
-import type { ListFacts } from './order-list.facts.ts';
+import type { COLUMN_FILTERS, ListFacts } from './order-list.facts.ts';
 import styles from './order-list.table.module.css';
 
 type TableProps = {
@@ -50,6 +51,12 @@ export function OrdersTable({ orders, facts, acts, trail, ...table }: TableProps
 	);
 }
 
+const filterOf = (name: (typeof COLUMN_FILTERS)[number], t: Translate) => ({
+	name,
+	placeholder: t(`payments.filter.${name}`),
+	maxLength: SEARCH_LENGTH,
+});
+
 function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): Column<Order>[] {
 	const columns: (Column<Order> | false)[] = [
 		{
@@ -66,7 +73,7 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 				title: t('payments.column.user'),
 				lead: true,
 				sort: 'lastname',
-				filter: { name: 'user', placeholder: t('payments.filter.user') },
+				filter: filterOf('user', t),
 			},
 		},
 		{
@@ -80,7 +87,7 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 					<small className="muted tabular">{order.customer_ip}</small>
 				</>
 			),
-			meta: { title: t('payments.column.place'), sort: 'country', filter: { name: 'place', placeholder: t('payments.filter.place') } },
+			meta: { title: t('payments.column.place'), sort: 'country', filter: filterOf('place', t) },
 		},
 		{
 			id: 'order',
@@ -93,7 +100,7 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 					<small className="muted tabular">{t('payments.updated_at', { moment: momentText(order.updated_at) })}</small>
 				</LongNumber>
 			),
-			meta: { title: t('payments.column.order'), sort: 'created_at', filter: { name: 'number', placeholder: t('payments.filter.number') } },
+			meta: { title: t('payments.column.order'), sort: 'created_at', filter: filterOf('number', t) },
 		},
 		{
 			id: 'description',
@@ -101,7 +108,7 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 			meta: {
 				title: t('payments.column.description'),
 				sort: 'description',
-				filter: { name: 'title', placeholder: t('payments.filter.title') },
+				filter: filterOf('title', t),
 			},
 		},
 		facts.tickets && {
