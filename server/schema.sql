@@ -734,7 +734,7 @@ create table live_streams (
 	constraint live_streams_on_air_from_a_segment_check CHECK ((on_air_at IS NULL) = (on_air_from IS NULL)),
 	constraint live_streams_prefix_check CHECK (prefix ~ '^live/[0-9a-f]{32}$'::text),
 	constraint live_streams_previous_key_hash_check CHECK (previous_key_hash ~ '^[0-9a-f]{64}$'::text),
-	constraint live_streams_recording_failure_check CHECK (recording_failure = ANY (ARRAY['settings'::text, 'media'::text])),
+	constraint live_streams_recording_failure_check CHECK (recording_failure = ANY (ARRAY['settings'::text, 'media'::text, 'memory'::text, 'files'::text])),
 	constraint live_streams_recording_failures_check CHECK (recording_failures >= 0),
 	constraint live_streams_refusal_check CHECK (refusal = ANY (ARRAY['hevc'::text, 'av1'::text, 'picture_codec'::text, 'picture'::text, 'no_picture'::text, 'key_frames'::text, 'bitrate'::text, 'mp3'::text, 'sound_codec'::text, 'sound'::text, 'enhanced'::text, 'old_key'::text, 'in_use'::text, 'ended'::text, 'switched_off'::text, 'cancelled'::text])),
 	constraint live_streams_refusal_has_a_time_check CHECK ((refusal IS NULL) = (refused_at IS NULL)),

@@ -158,8 +158,11 @@ export function sendingFigures(segments: readonly Measured[]): { kbps: number; d
 /** Segments begin at key frames: further apart than this, viewers are late. */
 export const MAX_SEGMENT_MS = 4_500;
 
-/** `settings`: the sender changed those of picture or sound; `media`: what it sent cannot be joined into one film. */
-export const RECORDING_FAILURES = ['settings', 'media'] as const;
+/**
+ * `settings`: the sender changed those of picture or sound; `media`: what it sent cannot be joined into one film; `memory`: the system killed
+ * the process that joins it; `files`: a stored file is gone.
+ */
+export const RECORDING_FAILURES = ['settings', 'media', 'memory', 'files'] as const;
 export type RecordingFailure = (typeof RECORDING_FAILURES)[number];
 
 /** What the parts of a stream did not become so often they never do. */

@@ -44,6 +44,14 @@ export const liveTexts = defineTexts({
 		'Tego, co wysłał nadajnik, nie da się połączyć w jeden film.',
 		'What the sender sent cannot be joined into one film.',
 	],
+	'live.recording_failed.memory': [
+		'System przerwał łączenie zapisu w jeden film, najpewniej z braku pamięci.',
+		'The system stopped the process that joins the recording into one film, most likely for lack of memory.',
+	],
+	'live.recording_failed.files': [
+		'W magazynie plików nie ma już części zapisanej transmisji.',
+		'A part of the recorded stream is no longer in the file storage.',
+	],
 	'live.recording_failed.remedy': [
 		'Widzowie oglądają zapis wprost z plików transmisji, które przechowujemy przez 30 dni od jej końca. Aby zachować zapis na dłużej, prześlij nagranie z programu nadającego jako wideo.',
 		'Viewers watch the recording from the files of the stream, which are kept for 30 days after its end. To keep it longer, upload the recording from your streaming program as a video.',

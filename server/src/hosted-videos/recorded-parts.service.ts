@@ -8,7 +8,7 @@ import { type MediaMessage, type MediaTask, runMediaTask } from './media/media-p
 import type { JoinPart, OtherSettings } from './media/media-worker.join.ts';
 import type { SegmentsTask } from './media/media-worker.segments.ts';
 
-/** The parts cannot be one film: another attempt would end in the same way. */
+/** The parts cannot be one film: another attempt would most likely end in the same way. */
 export class JoinFailed extends Error {
 	readonly failure: RecordingFailure;
 	constructor(why: string, failure: RecordingFailure) {

@@ -2,9 +2,12 @@ import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { segmentFile } from '#domain/live/live-playlist.rules.ts';
+import { MediaInterrupted } from '#server/hosted-videos/media/media-process.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { insertOrder } from '#testing/insert-order.ts';
 import { interceptQueries } from '#testing/intercept-queries.ts';
@@ -568,14 +571,28 @@ it('B-024 a recording of which no film can be made: the stage manager sees why, 
 	expect((await liveOf(testApp, admin, event.id)).recording).toBeNull();
 	await callLive(testApp, admin, event.id, 'end');
 	expect(await liveOf(testApp, admin, event.id)).toMatchObject({ recording: 'making', recording_failure: null });
-	// node-av is not installed
-	const { videoHosts } = testApp.context;
-	const { tools } = videoHosts;
-	videoHosts.tools = async () => ({ ...(await tools()), canPackage: false });
+	// the kernel kills the process that encodes it
+	const { videoHosts, storage } = testApp.context;
+	const { tools, encodeInTurn } = videoHosts;
+	videoHosts.tools = async () => ({ ...(await tools()), canPackage: true });
+	videoHosts.encodeInTurn = () => Promise.reject(new MediaInterrupted('ended', 'SIGKILL'));
 	await recordOnly(event.id);
-	expect(await liveOf(testApp, admin, event.id)).toMatchObject({ recording: 'making', recording_failure: 'settings' });
-	await testApp.context.db.run(sql`update live_streams set recording_failures = 2 where event_id = ${event.id}`);
+	videoHosts.encodeInTurn = encodeInTurn;
+	expect(await liveOf(testApp, admin, event.id)).toMatchObject({ recording: 'making', recording_failure: 'memory' });
+	// a stored segment is gone
+	const { prefix, ...segment } = await testApp.context.db.one<{ prefix: string; part_name: string; number: number }>(sql`
+		select s.prefix, p.name as part_name, g.number from live_segments g join live_streams s on s.id = g.stream_id
+		join live_parts p on p.stream_id = s.id and p.number = g.part where s.event_id = ${event.id} order by g.number desc limit 1`);
+	const lost = `${prefix}/${segmentFile(segment.part_name, segment.number)}`;
+	const bytes = await buffer(await storage.read(lost));
+	await storage.remove(lost);
 	testApp.advance(61_000);
+	await testApp.runJob('live.record');
+	await storage.put(lost, bytes, 'video/iso.segment');
+	expect(await liveOf(testApp, admin, event.id)).toMatchObject({ recording: 'making', recording_failure: 'files' });
+	// node-av is not installed
+	videoHosts.tools = async () => ({ ...(await tools()), canPackage: false });
+	testApp.advance(121_000);
 	await testApp.runJob('live.record');
 	videoHosts.tools = tools;
 	expect(await liveOf(testApp, admin, event.id)).toMatchObject({

@@ -1,9 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pauseOfRecording } from '#domain/live/live.rules.ts';
+import { pauseOfRecording, type RecordingFailure } from '#domain/live/live.rules.ts';
 import { missingParts } from '#domain/live/recording.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { adoptFilm } from '#server/hosted-videos/adopt.service.ts';
+import { MediaInterrupted } from '#server/hosted-videos/media/media-process.ts';
 import type { JoinPart } from '#server/hosted-videos/media/media-worker.join.ts';
 import { JoinFailed, joinRecording } from '#server/hosted-videos/recorded-parts.service.ts';
 import type { Context } from '#server/lib/context.ts';
@@ -35,9 +36,15 @@ export async function recordEnded(context: Context): Promise<void> {
 		} catch (error) {
 			context.log.warn({ err: error, stream: recording.id, attempt: recording.attempts }, 'no film was made of a live stream');
 			const next = new Date(now().getTime() + (videoHosts.stopping.aborted ? 0 : pauseOfRecording(recording.attempts)));
-			await postponeRecording(db, recording, { until: next, failure: error instanceof JoinFailed ? error.failure : null });
+			await postponeRecording(db, recording, { until: next, failure: videoHosts.stopping.aborted ? null : failureOf(error) });
 		}
 	}
+}
+
+/** Null: the machine failed, and not the recording. */
+function failureOf(error: unknown): RecordingFailure | null {
+	if (error instanceof JoinFailed) return error.failure;
+	return error instanceof MediaInterrupted && error.wasKilled ? 'memory' : null;
 }
 
 async function record(context: Context, recording: Recording): Promise<void> {
