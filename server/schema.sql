@@ -1205,6 +1205,7 @@ create table users (
 	search_text text generated always as (fold(((((firstname || ' '::text) || lastname) || ' '::text) || COALESCE(email, ''::text)))) stored,
 	name_text text generated always as (fold(((firstname || ' '::text) || lastname))) stored,
 	player_choices jsonb,
+	reminders_at timestamp with time zone,
 	constraint users_pkey PRIMARY KEY (id),
 	constraint users_email_key UNIQUE (email),
 	constraint users_completed_orders_check CHECK (completed_orders >= 0),

@@ -108,6 +108,10 @@ export const accountTexts = defineTexts({
 	'mailing.unsubscribed': ['Wypisano z newslettera', 'Unsubscribed from the newsletter'],
 	'mailing.failed': ['Nie udało się zmienić subskrypcji', 'The subscription could not be changed'],
 	'mailing.unknown': ['Nie udało się odczytać stanu subskrypcji.', 'The state of the subscription could not be read.'],
+	'mailing.reminders_off': ['Przypomnienia o Twoich biletach są wyłączone.', 'Reminders of your tickets are off.'],
+	'mailing.reminders_turn_on': ['Włącz przypomnienia', 'Switch reminders on'],
+	'mailing.reminders_on': ['Przypomnienia włączone', 'Reminders are on'],
+	'mailing.reminders_failed': ['Nie udało się włączyć przypomnień', 'The reminders could not be switched on'],
 	'mailing.min_age': ['Newsletter można zamówić po ukończeniu 16 lat.', 'You must be at least 16 to receive the newsletter.'],
 	'mailing.no_birthday': [
 		'Newsletter można zamówić po ukończeniu 16 lat. Uzupełnij datę urodzenia na koncie.',

@@ -26,6 +26,26 @@ export const subscribeMailing = endpoint({
 	answer: mailingAnswer,
 });
 
+const remindersAnswer = z.object({ reminders: z.boolean() });
+
+export const getReminders = endpoint({
+	method: 'GET',
+	path: '/api/mailing/:userId/reminders',
+	who: 'owner',
+	summary: 'Whether the person receives reminders of own tickets; not after unsubscribing',
+	params,
+	answer: remindersAnswer,
+});
+
+export const requestReminders = endpoint({
+	method: 'POST',
+	path: '/api/mailing/:userId/reminders',
+	who: 'owner',
+	summary: 'Reminders of own tickets again after unsubscribing, without the newsletter; at any age',
+	params,
+	answer: remindersAnswer,
+});
+
 export const unsubscribeMailing = endpoint({
 	method: 'DELETE',
 	path: '/api/mailing/:userId',

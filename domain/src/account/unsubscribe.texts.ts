@@ -4,8 +4,8 @@ import { defineTexts } from '../base/text/text.ts';
 export const unsubscribeTexts = defineTexts({
 	'unsubscribe.done': ['Wypisano. Nie wyślemy już newslettera ani przypomnień.', 'Done. We will send no more newsletters or reminders.'],
 	'unsubscribe.again': [
-		'Jeśli masz ukończone 16 lat, newsletter możesz w każdej chwili włączyć ponownie na swoim koncie. Wrócą z nim także przypomnienia.',
-		'If you are at least 16, you can switch the newsletter on again in your account at any time. The reminders come back with it.',
+		'Przypomnienia o biletach, a po ukończeniu 16 lat także newsletter, możesz w każdej chwili włączyć ponownie na swoim koncie.',
+		'You can switch the ticket reminders and, from the age of 16, the newsletter on again in your account at any time.',
 	],
 	'unsubscribe.wrong_token': ['Ten link do wypisania jest nieprawidłowy.', 'This unsubscribe link is not valid.'],
 	'unsubscribe.other_ways': [

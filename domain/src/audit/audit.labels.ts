@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
 	'bans.lift',
 	'mailing.subscribe',
 	'mailing.unsubscribe',
+	'mailing.reminders',
 	'orders.edit',
 	'orders.cancel',
 	'orders.grant',

@@ -60,6 +60,7 @@ export const auditTexts = defineTexts({
 	'audit.action.bans.lift': ['zdjęcie blokady', 'ban lifted'],
 	'audit.action.mailing.subscribe': ['zapis do newslettera', 'subscribed to the newsletter'],
 	'audit.action.mailing.unsubscribe': ['wypis z newslettera', 'unsubscribed from the newsletter'],
+	'audit.action.mailing.reminders': ['włączenie przypomnień o biletach', 'ticket reminders switched on'],
 	'audit.action.orders.edit': ['edycja zamówienia', 'order edited'],
 	'audit.action.orders.cancel': ['anulowanie zamówienia', 'order cancelled'],
 	'audit.action.orders.grant': ['przyznanie dostępu', 'access granted'],

@@ -1,6 +1,7 @@
 import type { User } from '#domain/account/account.contract.ts';
 import { roleName } from '#domain/account/account.rules.ts';
 import { type Db, empty, join, raw, type Sql, sql } from '../lib/db/db.ts';
+import { wantsReminders } from '../lib/db/mail-audience.ts';
 
 export type PersonRow = {
 	id: number;
@@ -98,6 +99,11 @@ export const setVerified = (tx: Db, id: number, verifiedAt: Date | null) =>
 export const setMailing = (tx: Db, id: number, textVersion: string | null, now: Date) =>
 	tx.run(sql`
 		update users set mailing = ${textVersion !== null}, mailing_at = ${textVersion === null ? null : now}, mailing_text_version = ${textVersion} where id = ${id}`);
+
+export const hasReminders = (db: Db, id: number) =>
+	db.row<{ reminders: boolean }>(sql`select ${wantsReminders} as reminders from users u where u.id = ${id} and u.role <> 'deleted'`);
+
+export const setReminders = (tx: Db, id: number, now: Date) => tx.run(sql`update users set reminders_at = ${now} where id = ${id}`);
 
 export const acceptTerms = (db: Db, id: number, now: Date) =>
 	db.run(sql`update users set tos_accepted_at = ${now} where id = ${id} and role <> 'deleted'`);

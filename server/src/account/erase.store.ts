@@ -11,7 +11,7 @@ export const anonymisePerson = (tx: Db, id: number, { firstname, lastname }: Pla
 		update users set role_id = ${ROLE_IDS.deleted}, email = null, firstname = ${firstname}, lastname = ${lastname}, password_hash = null, birthday = null,
 			country_code = null, street = null, postal_code = null, city = null, state = null, nip = null, company = null,
 			mailing = false, mailing_at = null, mailing_text_version = null, tos_accepted_at = null, verified_at = null,
-			last_login_at = null, last_seen_at = null, last_ip = null, last_country = null, platform_reminded_at = null, unsubscribed_at = null, player_choices = null,
+			last_login_at = null, last_seen_at = null, last_ip = null, last_country = null, platform_reminded_at = null, unsubscribed_at = null, reminders_at = null, player_choices = null,
 			deleted_at = ${now}
 		where id = ${id}`);
 

@@ -1,7 +1,7 @@
 import type { ReminderKind } from '#domain/notifications/notifications.rules.ts';
 import { LOCKS } from '../lib/db/advisory-locks.ts';
 import { type Db, sql } from '../lib/db/db.ts';
-import { isReachable } from '../lib/db/mail-audience.ts';
+import { isReachable, isRemindable } from '../lib/db/mail-audience.ts';
 import type { Recipient } from './audience.store.ts';
 
 export type DueReminder = Recipient & { event_id: number; title: string; title_en: string | null; opens_at: string };
@@ -22,7 +22,7 @@ export async function takeReminders(
 			select u.id, e.id, ${kind}, e.opens_at, ${now}
 			from events e join users u on exists (
 				select 1 from orders o where o.event_id = e.id and o.user_id = u.id and o.kind = 'event' and o.status = 'COMPLETED')
-			where e.published and e.cancelled_at is null and e.opens_at > ${from} and e.opens_at <= ${to} and ${isReachable(now)}
+			where e.published and e.cancelled_at is null and e.opens_at > ${from} and e.opens_at <= ${to} and ${isRemindable(now)}
 				and not exists (select 1 from event_reminders r
 					where r.user_id = u.id and r.event_id = e.id and r.kind = ${kind} and r.opens_at = e.opens_at)
 			limit ${limit}

@@ -162,6 +162,21 @@ describe('reminders of a paid event', () => {
 		expect(await subjects()).toEqual([]);
 	});
 
+	it('I7 R-028 come back without the newsletter for a person under 16 who had unsubscribed', async () => {
+		const event = await eventAt();
+		testApp.setNow(minutesBefore(25 * 60));
+		const person = await holder(event.id);
+		await query("update users set birthday = '2012-06-01', unsubscribed_at = $2 where id = $1", [person.id, minutesBefore(26 * 60)]);
+		const ask = (method: 'GET' | 'POST') => testApp.request({ method, url: `/api/mailing/${person.id}/reminders`, token: person.token });
+		expect([(await ask('GET')).body, (await ask('POST')).body]).toEqual([{ reminders: false }, { reminders: true }]);
+		expect((await ask('GET')).body).toEqual({ reminders: true });
+		await runAt(minutesBefore(24 * 60));
+		await sendNow();
+		expect(await subjects()).toEqual([`${person.email}: Jutro: Wesele`]);
+		const { rows } = await query('select mailing from users where id = $1', [person.id]);
+		expect(rows).toEqual([{ mailing: false }]);
+	});
+
 	it('are sent to all of many holders although a run takes only some of them at once', async () => {
 		const event = await eventAt();
 		await query(

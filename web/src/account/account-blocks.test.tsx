@@ -243,6 +243,20 @@ describe('mailing', () => {
 		expect(screen.getByRole('link', { name: 'Uzupełnij dane' }).getAttribute('href')).toBe('/konto?edit');
 	});
 
+	it('R-028 offers the reminders of tickets alone to whoever has unsubscribed from everything', async () => {
+		let reminders = false;
+		answers['GET /api/mailing/7'] = () => Response.json({ mailing: false });
+		answers['GET /api/mailing/7/reminders'] = () => Response.json({ reminders });
+		answers['POST /api/mailing/7/reminders'] = () => {
+			reminders = true;
+			return Response.json({ reminders });
+		};
+		block();
+		fireEvent.click(await screen.findByRole('button', { name: 'Włącz przypomnienia' }));
+		expect(await screen.findByText('Przypomnienia włączone')).toBeTruthy();
+		await waitFor(() => expect(screen.queryByText('Przypomnienia o Twoich biletach są wyłączone.')).toBeNull());
+	});
+
 	it('S1-243 reports that the state cannot be read', async () => {
 		answers['GET /api/mailing/7'] = refusal(500, 'x');
 		block();

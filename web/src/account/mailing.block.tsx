@@ -6,12 +6,14 @@ import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import panel from '#web/ui/account-panel.module.css';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
+import { RemindersNotice } from './reminders.notice.tsx';
 
 type MailingBlockProps = { userId: number; isAdminView: boolean; hasBirthday: boolean };
 
@@ -19,6 +21,8 @@ type MailingBlockProps = { userId: number; isAdminView: boolean; hasBirthday: bo
 export function MailingBlock({ userId, isAdminView, hasBirthday }: MailingBlockProps) {
 	const t = useText();
 	const params = { userId };
+	// the offer of reminders disappears with its button
+	const keptFocus = useKeptFocus();
 	const state = useAnswer(getMailing, { params }, { errors: 'inline', staleTime: 0 });
 	const refreshes = [getMailing, getUser, listAudit];
 	const subscribe = useCall(subscribeMailing, { refreshes });
@@ -43,7 +47,7 @@ export function MailingBlock({ userId, isAdminView, hasBirthday }: MailingBlockP
 		? t(isAdminView ? 'mailing.unsubscribe_user' : 'mailing.unsubscribe')
 		: t(isAdminView ? 'mailing.subscribe_user' : 'mailing.subscribe');
 	return (
-		<section className={panel.panel} id="newsletter">
+		<section className={panel.panel} id="newsletter" {...keptFocus}>
 			<div className={panel.header}>
 				<div>
 					<h2>{t('account.mailing')}</h2>
@@ -59,6 +63,7 @@ export function MailingBlock({ userId, isAdminView, hasBirthday }: MailingBlockP
 			{state.isError && <RetryNotice message={t('mailing.unknown')} onRetry={() => void state.refetch()} />}
 			{isOn !== undefined && <StateTag kind={isOn ? 'ok' : 'off'}>{t(isOn ? 'mailing.on' : 'mailing.off')}</StateTag>}
 			{isOn === false && !isAdminView && <p className="muted tiny">{t('mailing.consent')}</p>}
+			{isOn === false && !isAdminView && <RemindersNotice userId={userId} />}
 			{failure && (
 				<Notice kind="stop" action={canFix && fix}>
 					{failure.message}

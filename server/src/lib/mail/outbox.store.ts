@@ -1,7 +1,7 @@
 import type { MailState } from '#domain/mails/mails.contract.ts';
 import type { Attachment } from '#server/outside/mail.ts';
 import { type Db, type Sql, sql } from '../db/db.ts';
-import { isReachable } from '../db/mail-audience.ts';
+import { isReachable, isRemindable } from '../db/mail-audience.ts';
 
 export const OUTBOX_CHANNEL = 'outbox';
 
@@ -106,8 +106,9 @@ const IS_OUTDATED = sql`(message_key like 'reminder-%' and not exists (
  * (`campaign-{id}-…`), nor reminders of one's own tickets.
  */
 const isUnwanted = (now: Date) => sql`(message_key ~ '^(campaign|platform|reminder)-' and not exists (
-	select 1 from users u where u.id = outbox.user_id and ${isReachable(now)} and (u.mailing or message_key like 'reminder-%' or exists (
-		select 1 from campaigns c where c.all_users and starts_with(message_key, concat('campaign-', c.id, '-'))))))`;
+	select 1 from users u where u.id = outbox.user_id and case when message_key like 'reminder-%' then ${isRemindable(now)}
+		else ${isReachable(now)} and (u.mailing or exists (
+			select 1 from campaigns c where c.all_users and starts_with(message_key, concat('campaign-', c.id, '-')))) end))`;
 
 /** One that is too late is marked as failed instead. The subject becomes the one that is right now. */
 export const takeNext = (db: Db, now: Date) =>
