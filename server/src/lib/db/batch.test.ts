@@ -34,7 +34,7 @@ it('runs at once without load, and in one batch for calls that come while one ru
 	expect(await Promise.all(all)).toEqual(['row of a', 'row of b', 'row of c', 'row of d', 'row of d', null]);
 });
 
-it('runs a second batch beside one that takes long, and no third', async () => {
+it('runs a second batch while one takes long, and no third', async () => {
 	const { batches, clock, load, settle } = slowDatabase();
 	const all = ['a', 'b'].map(load);
 	clock.ms += SLOW_BATCH_MS + 1;

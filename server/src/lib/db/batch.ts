@@ -11,7 +11,7 @@ export type BatchOptions<Input> = {
 };
 
 const MAX_IN_FLIGHT = 2;
-/** Calls collect while a batch runs; a second one runs beside it only where it takes longer than this, perhaps on a lost connection. */
+/** Calls collect while a batch runs; a second one runs at the same time only where it takes longer than this, perhaps on a lost connection. */
 export const SLOW_BATCH_MS = 50;
 const MAX_BATCH = 100;
 
