@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import type { Context } from '../lib/context.ts';
-import type { Db } from '../lib/db/db.ts';
+import { type Db, isRolledBack } from '../lib/db/db.ts';
 import { finishUpload, insertHosted, noteRemoved } from './hosted-videos.store.ts';
 import { keepStill } from './inspection.ts';
 import { queuePackage } from './packages/packages.service.ts';
@@ -49,7 +49,8 @@ export async function adoptFilm(context: Context, { path, name, createdBy, settl
 			})
 			.catch(async (error) => {
 				await noteRemoved(db, key);
-				await removeNoted(context, files, [key]);
+				// the answer of the commit may be lost: the sweep looks whether a film has this file
+				if (isRolledBack(error)) await removeNoted(context, files, [key]);
 				throw error;
 			});
 		if (found?.hasStill) await keepStill(context, id, still);

@@ -7,6 +7,7 @@ import { film, listenOnFreePort, makeHosted, makeUpload } from '#testing/make-ho
 import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusHead, tusPatch, tusUpload } from '#testing/tus.ts';
+import { adoptFilm } from './adopt.service.ts';
 
 let testApp: TestApp;
 let token: string;
@@ -161,6 +162,29 @@ describe('leftover uploads', () => {
 		expect([existsSync(stray), existsSync(fresh)]).toEqual([false, true]);
 		const { file } = await rowOf(id);
 		expect(uploads()).toContain(file);
+	});
+
+	it('B-024 the file of a recording goes when its row was not stored, and stays when the answer of the commit was lost', async () => {
+		const { context } = testApp;
+		const { db } = context;
+		const path = context.videoHosts.files.scratch('recording.mp4');
+		const createdBy = (await testApp.make.admin()).id;
+		const adopt = async (given: typeof context, isWanted: boolean) => {
+			writeFileSync(path, film('film.mp4'));
+			await expect(adoptFilm(given, { path, name: 'Zapis', createdBy, settle: async () => isWanted })).rejects.toThrow();
+		};
+		const before = uploads();
+		await adopt(context, false);
+		expect(uploads()).toEqual(before);
+		const transaction: typeof db.transaction = async (work) => {
+			await db.transaction(work);
+			throw new Error('Connection terminated unexpectedly');
+		};
+		await adopt({ ...context, db: { ...db, transaction } }, true);
+		await testApp.runJob('hosted-videos.sweep');
+		const { rows } = await db.pool.query("select file from hosted_videos where name = 'Zapis' and status = 'READY'");
+		expect(rows).toHaveLength(1);
+		expect(uploads()).toContain(rows[0].file);
 	});
 });
 
