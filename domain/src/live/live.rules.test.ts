@@ -26,6 +26,7 @@ const stream = (given: Partial<StreamFacts> = {}): StreamFacts => ({
 	sender_until: null,
 	on_air_at: null,
 	last_segment_at: null,
+	received_at: null,
 	ended_at: null,
 	...given,
 });
@@ -53,6 +54,9 @@ describe('the state of a live stream', () => {
 		expect(isGapOver(stream({ on_air_at: at(-599), last_segment_at: at(-900) }), NOW)).toBe(false);
 		const over = stream({ on_air_at: at(-600), last_segment_at: at(-900) });
 		expect(isGapOver(over, NOW)).toBe(true);
+		// what waits for the storage counts; what a wrong clock has noted does not
+		const received = [-599, -600, 86_400].map((seconds) => isGapOver({ ...over, received_at: at(seconds) }, NOW));
+		expect(received).toEqual([false, true, true]);
 		expect([shownState(over, NOW), shownState({ ...over, ended_at: at(0) }, NOW), shownState(stream(ON_AIR), NOW)]).toEqual([
 			'lost',
 			'ended',

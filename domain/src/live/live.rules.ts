@@ -13,7 +13,10 @@ export type StreamFacts = {
 	/** the sender's connection counts until then; null: nobody sends */
 	sender_until: Moment | null;
 	on_air_at: Moment | null;
+	/** when the newest stored segment was stored */
 	last_segment_at: Moment | null;
+	/** of the newest segment, stored or not */
+	received_at: Moment | null;
 	ended_at: Moment | null;
 };
 
@@ -27,11 +30,15 @@ const isAfter = (moment: Moment | null, now: Date) => moment !== null && momentM
 
 export const isSending = ({ sender_until }: Pick<StreamFacts, 'sender_until'>, now: Date): boolean => isAfter(sender_until, now);
 
-/** When a stream on air ends because nobody sends; null while it does not. */
-function gapEnds({ sender_until, on_air_at, last_segment_at }: StreamFacts, now: Date): Moment | null {
+/**
+ * When a stream on air ends because nobody sends; null while it does not. What was received counts although it still waits for the storage,
+ * unless it was noted by a clock that was wrong.
+ */
+function gapEnds({ sender_until, on_air_at, last_segment_at, received_at }: StreamFacts, now: Date): Moment | null {
 	if (on_air_at === null || isAfter(sender_until, now)) return null;
-	const since = Math.max(momentMs(on_air_at), last_segment_at === null ? 0 : momentMs(last_segment_at));
-	return toMoment(new Date(since + GAP_MS));
+	const isWrong = isAfter(received_at, new Date(now.getTime() + GAP_MS));
+	const times = [on_air_at, last_segment_at, isWrong ? null : received_at].filter((time) => time !== null);
+	return toMoment(new Date(Math.max(...times.map(momentMs)) + GAP_MS));
 }
 
 /** The gap is over: the stream has ended by itself. */
@@ -40,10 +47,10 @@ export function isGapOver(facts: StreamFacts, now: Date): boolean {
 	return ends !== null && !isAfter(ends, now);
 }
 
-/** Nobody ended a stream on air, and its sender did not return in time before this moment (B-022). */
-export const wasLost = (facts: Omit<StreamFacts, 'sender_until'>, by: Moment): boolean => {
+/** Nobody ended a stream on air, and before this moment there was nothing to watch for so long that it was lost (B-022). */
+export const wasLost = (facts: Omit<StreamFacts, 'sender_until' | 'received_at'>, by: Moment): boolean => {
 	const until = Math.min(momentMs(by), facts.ended_at === null ? Number.POSITIVE_INFINITY : momentMs(facts.ended_at));
-	return isGapOver({ ...facts, sender_until: null, ended_at: null }, new Date(until));
+	return isGapOver({ ...facts, sender_until: null, received_at: null, ended_at: null }, new Date(until));
 };
 
 /** A longer time without a segment is an interruption. */

@@ -459,7 +459,11 @@ describe('when the sender drops', () => {
 		const { put } = storage;
 		storage.put = () => Promise.reject(new Error('the storage is away'));
 		try {
+			// for longer than a sender may be: it was here all the time
+			testApp.advance(11 * 60_000);
 			await sender.finish();
+			testApp.advance(10_000);
+			await until(async () => (await stateOf(event.id)) !== 'ended');
 			const again = await sendAgain(event.key);
 			await again.send(film('stage.mp4'), { seconds: 4 });
 			await again.finish();

@@ -21,7 +21,7 @@ export type StreamRow = StreamFacts & {
 };
 
 const COLUMNS = raw(
-	's.id, s.event_id, s.prefix, s.key_made_at, s.sender, s.sender_until, s.on_air_at, s.on_air_from, s.last_segment_at, s.ended_at, s.hosted_video_id, s.recorded_at, s.recording_failures, s.recording_failure, s.missing, s.refusal, s.refused_at',
+	's.id, s.event_id, s.prefix, s.key_made_at, s.sender, s.sender_until, s.on_air_at, s.on_air_from, s.last_segment_at, s.received_at, s.ended_at, s.hosted_video_id, s.recorded_at, s.recording_failures, s.recording_failure, s.missing, s.refusal, s.refused_at',
 );
 
 const NEWEST_FIRST = (eventId: number) => sql`select ${COLUMNS} from live_streams s where s.event_id = ${eventId} order by s.id desc`;

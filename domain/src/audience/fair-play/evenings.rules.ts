@@ -3,7 +3,7 @@ import { type EventTimes, eveningDay, nearestWindow } from '../../events/events.
 import type { StreamFacts } from '../../live/live.rules.ts';
 
 /** One live stream of an event that was on air; `silent_seconds` in interruptions after which its sender returned. */
-export type StreamRun = Omit<StreamFacts, 'sender_until' | 'on_air_at'> & { on_air_at: Moment; silent_seconds: number };
+export type StreamRun = Omit<StreamFacts, 'sender_until' | 'received_at' | 'on_air_at'> & { on_air_at: Moment; silent_seconds: number };
 
 export type EventRuns = EventTimes & {
 	/** in the order in which they went on air */
