@@ -1,18 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ipKey } from '#domain/bans/bans.rules.ts';
 import { initFile, PREVIEW_SEGMENTS, segmentFile } from '#domain/live/live-playlist.rules.ts';
 import { type SenderRefusal, whyNotSend } from '#domain/live/sender.rules.ts';
 import { KEY_ATTEMPTS, KNOWN_KEY_ATTEMPTS, LIVE_APP, readKey } from '#domain/live/stream-key.rules.ts';
 import type { Context } from '#server/lib/context.ts';
+import { StorageUnavailable } from '#server/outside/storage.ts';
 import { hashKey } from '../live.service.ts';
 import { deleteUnseenQualities } from '../qualities/qualities.store.ts';
 import type { QualityMaker, QualityMakers } from '../qualities/qualities-process.ts';
 import { deleteUnseen, insertSegment, lastNumbers, type NewSegment } from '../segments.store.ts';
 import { findByKey, releaseSending, renewSending, type StreamRow, setRefusal, takeSending } from '../streams.store.ts';
 import type { Spooled } from './ingest-messages.ts';
+import { storeSurely } from './storing.ts';
 
 /** An admitted sender: it takes the segments in order and stores them. */
 export type Sender = {
@@ -123,10 +124,6 @@ export function createSenders(context: Context, spool: Spool) {
 	return { admit, renew };
 }
 
-/** While the storage or the database is away segments wait on the local disk; this long between two attempts. */
-const RETRY_MS = 1_000;
-const ATTEMPTS = 900;
-
 type Part = NewSegment['part'];
 
 /** `connectedAt`: when the connection that sent it began. */
@@ -154,11 +151,21 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 	let leftAt: Date | null = null;
 	let last = Promise.resolve();
 
+	/** Stores a spooled file. What the storage answers says nothing about the file; one that cannot be read looks like no outage. */
+	const putFile = async (name: string, spooled: string, type: string) => {
+		const bytes = await readFile(join(folder, spooled)).catch((cause) => {
+			throw new Error(`${spooled} cannot be read`, { cause });
+		});
+		await storage.put(`${prefix}/${name}`, bytes, type).catch((cause) => {
+			throw new StorageUnavailable(String(cause), { cause });
+		});
+	};
+
 	const putPart = async ({ init, picture }: Spooled, number: number): Promise<Part> => {
 		const known = parts.get(init);
 		if (known) return known;
 		const part = { number, name: randomBytes(4).toString('hex'), ...picture };
-		await storage.put(`${prefix}/${initFile(part.name)}`, await readFile(join(folder, init)), 'video/mp4');
+		await putFile(initFile(part.name), init, 'video/mp4');
 		parts.set(init, part);
 		return part;
 	};
@@ -172,7 +179,7 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 		if (turn === connections) numbers = before;
 		const number = before.segment + 1;
 		const part = await putPart(segment, before.part + 1);
-		await storage.put(`${prefix}/${segmentFile(part.name, number)}`, await readFile(join(folder, file)), 'video/iso.segment');
+		await putFile(segmentFile(part.name, number), file, 'video/iso.segment');
 		const row = { streamId, sender: id, number, part, durationMs, bytes, frames, droppedFrames, receivedAt, connectedAt, now: now() };
 		const isStored = await insertSegment(db, row);
 		if (turn === connections) {
@@ -191,19 +198,18 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 	};
 
 	/** Its number; null when it could not be stored. */
-	const putSurely = async (received: Received): Promise<number | null> => {
-		for (let attempt = 1; attempt <= ATTEMPTS && !isLost; attempt++) {
-			try {
+	const putSurely = (received: Received): Promise<number | null> =>
+		storeSurely({
+			store: async () => {
 				const number = await put(received);
 				await removeUnseen().catch((error) => log.warn({ err: error, stream: streamId }, 'old live segments were not removed'));
 				return number;
-			} catch (error) {
+			},
+			isWanted: () => !isLost,
+			onFailure: (error, attempt) => {
 				if (attempt === 1 || attempt % 60 === 0) log.warn({ err: error, stream: streamId }, 'a live segment was not stored');
-				await pause(RETRY_MS);
-			}
-		}
-		return null;
-	};
+			},
+		});
 
 	const take = async (received: Received) => {
 		const { segment, receivedAt } = received;
