@@ -1,6 +1,16 @@
 import { makeImage } from '#testing/make-image.ts';
 import { setConfig } from '../support/content.ts';
-import { consented, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test, untilHydrated, WIDTHS } from '../support/test.ts';
+import {
+	consented,
+	expect,
+	expectAccessible,
+	expectNoSidewaysScroll,
+	policyViolations,
+	signInAs,
+	test,
+	untilHydrated,
+	WIDTHS,
+} from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
 	await consented(page, product);
@@ -14,6 +24,7 @@ const config = async (query: Query) =>
 test('S1-201 S2-007 S3-004 S2-001 every view of this part opens by its key, in Polish, accessible and without sideways scroll', async ({
 	page,
 }) => {
+	const violations = await policyViolations(page);
 	for (const [view, heading] of [
 		['categories', 'Kategorie'],
 		['galleries', 'Galerie'],
@@ -35,6 +46,7 @@ test('S1-201 S2-007 S3-004 S2-001 every view of this part opens by its key, in P
 		}
 		await expectAccessible(page);
 	}
+	await test.step('F-123 no view violated the CSP', () => expect(violations).toEqual([]));
 });
 
 test('S2-028 S2-048 S2-121 S2-163 S2-075 S2-165 restrictions: toggles save at once, texts by Save after a change', async ({

@@ -6,7 +6,7 @@ import { makeVideo } from '#testing/make-video.ts';
 import { enter, hostFilm } from '../support/film.ts';
 import { makeHls, makeSoundHls } from '../support/hls.ts';
 import { layoutShifts, recordLayoutShifts } from '../support/layout-shifts.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, policyViolations, test } from '../support/test.ts';
 
 const film0 = (page: Page) => page.locator('video[slot=media]');
 const timeOf = (page: Page) => film0(page).evaluate((video: HTMLVideoElement) => video.currentTime);
@@ -188,6 +188,7 @@ test('F-037 a playlist plays through hls.js, also where the browser supports it 
 	page,
 	product,
 }) => {
+	const violations = await policyViolations(page);
 	const files = { film: await makeHls(), sound: await makeSoundHls() };
 	await page.route('**/hls/**', (route) => {
 		const [folder, name = ''] = new URL(route.request().url()).pathname.split('/').slice(-2);
@@ -275,6 +276,7 @@ test('F-037 a playlist plays through hls.js, also where the browser supports it 
 			film0(page).evaluate(({ currentTime, seeking }: HTMLVideoElement) => currentTime > 0.1 && currentTime < 9 && !seeking);
 		await expect.poll(isBegun).toBe(true);
 	});
+	await test.step('F-123 the player did not violate the CSP', () => expect(violations).toEqual([]));
 
 	await test.step('F-030 B-003 a refused segment ends the film at once, with the reason', async () => {
 		const address = page.url();

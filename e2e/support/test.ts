@@ -92,6 +92,19 @@ export function requestsToOtherHosts(page: Page, product: Product): string[] {
 	return requested;
 }
 
+/** What this page does from now on against its content security policy. The console does not show what a script has caught. */
+export async function policyViolations(page: Page): Promise<string[]> {
+	const reported: string[] = [];
+	page.on('console', (message) => void (message.text().startsWith('policy: ') && reported.push(message.text())));
+	const script = await page.addInitScript(() =>
+		document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+			console.warn(`policy: ${location.href} ${violatedDirective} ${blockedURI} ${sourceFile}`),
+		),
+	);
+	undoLater(page, script);
+	return reported;
+}
+
 /** Waits until all lists and forms of the page are loaded. */
 export const expectLoaded = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 

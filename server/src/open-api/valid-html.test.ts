@@ -17,6 +17,7 @@ beforeAll(async () => {
 	const { id } = await makeEvent(testApp, { title: 'Odwołane', slug: 'odwolane', ...dates });
 	await pool.query(`update events set cancelled_at = now(), cancel_reason = 'choroba' where id = $1`, [id]);
 	await makeEvent(testApp, { title: 'Bez miejsc', slug: 'bez-miejsc', ...dates, available_tickets: 1, seats_held: 1 });
+	await pool.query(`insert into pages (slug, title, content) values ('o-teatrze', 'O teatrze', '<p>Trzy sceny.</p>')`);
 	await pool.query(`insert into slides (title, text, published) values ('Premiera sezonu', '<p>Zapraszamy</p>', true)`);
 });
 afterAll(() => testApp.close());
@@ -31,7 +32,7 @@ const ADDRESSES = [
 	],
 	...['/resetowanie-hasla/informacja?email=a@b.test', '/wylogowano', '/admin-login', '/wypisz?token=x', '/nie-ma', '/przerwa-techniczna'],
 	...['mewa-na-zywo', 'po-wszystkim', 'odwolane', 'bez-miejsc'].map((slug) => `/wydarzenie/${slug}/publiczne`),
-	'/wideo/mewa/publiczne',
+	...['/wideo/mewa/publiczne', '/test', '/error', '/logowanie-link', '/n/o-teatrze', '/n/nie-ma'],
 ];
 
 /** Only errors by the HTML specification; style (`<br>` or `<br/>`, `""` or nothing) depends on React. */
