@@ -116,30 +116,41 @@ it('B-022 B-024 what is lost with a node is shown as missing, and the rest becom
 	await callLive(second, admin, event.id, 'end');
 	await other.stop();
 
-	// the storage is lost again in the middle: what was encoded is not encoded again
+	// the storage is lost again in the middle: what was encoded is not encoded again, what is broken by then is left out
 	const encoded: string[] = [];
+	let refused = '';
 	const { storage: stored } = second.context;
 	const putAll = stored.put;
 	let isAway = true;
 	stored.put = (key, ...file) => {
 		if (!key.includes('/854x480/')) return putAll(key, ...file);
-		if (isAway && encoded.length === 4) return Promise.reject(new Error('the storage is away'));
+		if (isAway && encoded.length === 2) {
+			refused = key;
+			return Promise.reject(new Error('the storage is away'));
+		}
 		encoded.push(key);
 		return putAll(key, ...file);
 	};
 	await second.runJob('live.record');
 	expect((await liveOf(second, admin, event.id)).recording).toBe('making');
 	isAway = false;
+	await putAll(refused.replace('/854x480/', '/'), Buffer.alloc(1000), 'video/iso.segment');
 	for (const node of [first, second]) node.advance(61_000);
 	await second.runJob('live.record');
 	stored.put = putAll;
-	expect(encoded.filter((key) => key.endsWith('.m4s'))).toHaveLength(3);
+	expect(encoded.filter((key) => key.endsWith('.m4s'))).toHaveLength(2);
 	const live = await liveOf(second, admin, event.id);
 	expect(live).toMatchObject({ recording: 'made', missing: [expect.anything()] });
 	const [{ from, to }] = live.missing;
 	expect(Date.parse(to) - Date.parse(from)).toBeGreaterThan(100_000);
+	// the broken segment is the last one before the loss
+	const broken = await second.context.db.one<{ begun_at: Date }>(
+		sql`select received_at - make_interval(secs => duration_ms / 1000.0) as begun_at from live_segments
+			where stream_id = (select id from live_streams where event_id = ${event.id}) order by number offset 2 limit 1`,
+	);
+	expect(new Date(from)).toEqual(new Date(broken.begun_at));
 	const { file } = await second.context.db.one<{ file: string }>(sql`select file from hosted_videos where id = ${live.hosted_video_id}`);
-	expect(await second.context.videoHosts.files.withPath(file, readFilm)).toEqual({ size: [854, 480], frames: 126, rate: 48_000 });
+	expect(await second.context.videoHosts.files.withPath(file, readFilm)).toEqual({ size: [854, 480], frames: 114, rate: 48_000 });
 });
 
 it('B-022 B-024 B-025 taken by one node, served by the other, continued after a restart, and recorded as the film of the event', async () => {
