@@ -11,6 +11,9 @@ test.beforeEach(async ({ page, product }) => {
 
 test('S2-049 S2-050 S2-086 S2-087 S2-088 S2-089 a video is translated: none, add, edit, delete', async ({ page, product }) => {
 	await makeVideo(product, { title: 'Wesele', slug: 'wesele' });
+	const [film] = await product.query(
+		"insert into hosted_videos (provider, name, size, type, status) values ('built-in', 'Zaślubiny po angielsku', 1, 'video/mp4', 'READY') returning id",
+	);
 	await page.goto('/teapp-admin');
 	await page.getByRole('button', { name: 'Tłumaczenia: Wesele' }).click();
 	const dialog = page.getByRole('dialog', { name: 'Tłumaczenia: Wesele' });
@@ -33,8 +36,10 @@ test('S2-049 S2-050 S2-086 S2-087 S2-088 S2-089 a video is translated: none, add
 	await dialog.getByLabel('Podtytuł').fill('A play');
 	await dialog.getByRole('textbox', { name: 'Opis', exact: true }).fill('One night.');
 	await test.step('F-107 a film of a translation is chosen like any other', async () => {
-		await dialog.getByRole('combobox', { name: 'Wideo', exact: true }).fill('4242');
-		await page.getByRole('option', { name: '4242' }).click();
+		const field = dialog.getByRole('combobox', { name: 'Wideo', exact: true });
+		await field.fill('angielsku zaslubiny');
+		await page.getByRole('option', { name: 'Zaślubiny po angielsku' }).click();
+		await expect(field).toHaveValue('Zaślubiny po angielsku');
 	});
 	await save.click();
 	await expect(page.getByText('Sukces')).toBeVisible();
@@ -49,8 +54,9 @@ test('S2-049 S2-050 S2-086 S2-087 S2-088 S2-089 a video is translated: none, add
 	await save.click();
 	await expect(page.getByText('Zaktualizowano zmiany')).toBeVisible();
 	expect(await product.query('select title, subtitle, description, video_link from video_translations')).toEqual([
-		{ title: 'The Wedding Night', subtitle: 'A play', description: '<p>One night.</p>', video_link: '4242' },
+		{ title: 'The Wedding Night', subtitle: 'A play', description: '<p>One night.</p>', video_link: String(film?.id) },
 	]);
+	await product.query('delete from hosted_videos where id = $1', [film?.id]);
 
 	await dialog.getByRole('button', { name: 'Usuń: EN' }).click();
 	await page.getByRole('button', { name: 'Nie', exact: true }).click();

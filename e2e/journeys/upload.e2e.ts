@@ -336,6 +336,13 @@ test('F-104 F-108 an upload waits for the network, and continues while its edito
 	});
 	await page.goto(FILES);
 	await expect(rowOf(page, 'Kordian')).toContainText('Gotowe');
+	await test.step('F-108 a file that is used is not deleted, and the message names what uses it', async () => {
+		await makeVideo(product, { title: 'Kordian w sieci', video_link: (await idOf(product, 'Kordian')).id });
+		await page.getByRole('button', { name: 'Usuń plik: Kordian' }).click();
+		await page.getByRole('button', { name: 'Tak', exact: true }).click();
+		await expect(page.getByText('Nie można usunąć: z pliku korzystają wideo: Kordian w sieci.').first()).toBeVisible();
+		await expect(rowOf(page, 'Kordian')).toBeVisible();
+	});
 	await test.step('B-005 the server’s reason for refusing a cut film is shown', async () => {
 		await fill(page, 'Halka', asFile(film('film.mp4').subarray(0, 200), 'halka.mp4'));
 		await send(page);
