@@ -64,6 +64,23 @@ describe('the API description', () => {
 		expect(JSON.stringify(api)).not.toContain('"nullable"');
 	});
 
+	it('F-122 has only references that lead somewhere, and the input of every call that takes one', () => {
+		const targetOf = (path: string) =>
+			path.split('/').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], api);
+		const references = [...JSON.stringify(api).matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference = '']) => reference);
+		expect([...new Set(references)].filter((reference) => targetOf(reference.replace('#/', '')) === undefined)).toEqual([]);
+		const shapeOf = (method: string, path: string) => `${method.toLowerCase()} ${path.replace(/\{\w+\}|:\w+/g, '{}')}`;
+		const described = new Map(
+			Object.entries(api.paths).flatMap(([path, calls]) => Object.entries(calls).map(([method, call]) => [shapeOf(method, path), call])),
+		);
+		for (const { method, path, body, query } of testApp.context.endpoints) {
+			const call = described.get(shapeOf(method, path));
+			const { properties, anyOf, oneOf } = call?.requestBody?.content?.['application/json']?.schema ?? {};
+			const inputs = [body && (properties ?? anyOf ?? oneOf), query && call?.parameters.find((parameter) => parameter.in === 'query')];
+			expect([method, path, ...inputs.map(Boolean)]).toEqual([method, path, Boolean(body), Boolean(query)]);
+		}
+	});
+
 	it('F-122 marks fields as required only without a default', () => {
 		const schema = api.paths['/api/videos']?.post?.requestBody?.content?.['application/json']?.schema;
 		expect(schema?.required).toContain('title');
