@@ -53,8 +53,6 @@ describe('the step after an answer of KSeF', () => {
 		[401, null, 'log_in'],
 		[403, null, 'notify'],
 		[429, null, 'wait'],
-		[410, null, 'refused'],
-		[404, null, 'refused'],
 		[400, 21111, 'new_challenge'],
 		[400, 21155, 'new_session'],
 		[400, 21164, 'refused'],
@@ -67,13 +65,17 @@ describe('the step after an answer of KSeF', () => {
 		[400, 21402, 'refused'],
 		[400, 21405, 'refused'],
 		[400, 21470, 'new_keys'],
-		[400, null, 'refused'],
 	] as const)('a call answered by HTTP %i %s: %s', (httpStatus, code, step) => {
 		expect(stepAfterFailure({ httpStatus, code, repeatable: false })).toBe(step);
 	});
 
 	it.each([null, 408, 500, 503])('a call without an answer (%s) is repeated only if it is safe to repeat', (httpStatus) => {
 		expect(stepAfterFailure({ httpStatus, code: null, repeatable: true })).toBe('later');
+		expect(stepAfterFailure({ httpStatus, code: null, repeatable: false })).toBe('query');
+	});
+
+	it.each([302, 400, 404, 410])('an answer without a code of KSeF (%i) does not refuse a call that may not be repeated', (httpStatus) => {
+		expect(stepAfterFailure({ httpStatus, code: null, repeatable: true })).toBe('refused');
 		expect(stepAfterFailure({ httpStatus, code: null, repeatable: false })).toBe('query');
 	});
 });

@@ -87,7 +87,8 @@ export function stepAfterFailure({ httpStatus, code, repeatable }: FailedCall): 
 	if (httpStatus === 401) return 'log_in';
 	if (httpStatus === 403) return 'notify';
 	if (httpStatus === 429) return 'wait';
-	if (httpStatus === 400) return (code !== null && BAD_REQUEST[code]) || 'refused';
+	if (httpStatus === 400 && code !== null) return BAD_REQUEST[code] ?? 'refused';
 	if (httpStatus === null || httpStatus === 408 || httpStatus >= 500) return repeatable ? 'later' : 'query';
-	return 'refused';
+	// a gateway in front of KSeF answers so too, which decides nothing about a document
+	return repeatable ? 'refused' : 'query';
 }

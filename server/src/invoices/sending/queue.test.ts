@@ -94,12 +94,15 @@ describe('the queue to KSeF', () => {
 		expect((await xmlOf(correction)).toString()).toContain(`<NrKSeFFaKorygowanej>${ksef_number}</NrKSeFFaKorygowanej>`);
 	});
 
-	it.each(['before', 'after'] as const)('B-045 K-14 sends once when the connection is cut %s KSeF has the document', async (cut) => {
-		const { id, number } = await testApp.issue();
-		testApp.ksef.answerNext({ call: 'sendInvoice', cut });
-		await testApp.runUntil(id, 'receipted');
-		expect(held(number)).toHaveLength(1);
-	});
+	it.each([{ cut: 'before' }, { cut: 'after' }, { status: 302 }, { status: 400, body: '<html>' }, { status: 404 }] as const)(
+		'B-045 K-14 sends once when the connection is cut or a gateway answers instead of KSeF: %o',
+		async (answer) => {
+			const { id, number } = await testApp.issue();
+			testApp.ksef.answerNext({ call: 'sendInvoice', ...answer });
+			await testApp.runUntil(id, 'receipted');
+			expect(held(number)).toHaveLength(1);
+		},
+	);
 
 	it('B-045 K-14 queries again later when the session cannot be queried either, and sends once', async () => {
 		const { id, number } = await testApp.issue();
