@@ -28,6 +28,10 @@ export const issuedInvoicesTexts = defineTexts({
 		'To inny NIP niż ten, którym serwer loguje się do KSeF (KSEF_NIP).',
 		'This is another NIP than the one the server logs in to KSeF with (KSEF_NIP).',
 	],
+	'invoices.issue.corrected_nip': [
+		'Fakturę wystawił sprzedawca o innym NIP-ie i tylko on może ją skorygować.',
+		'The invoice was issued by a seller with another NIP, and only that seller can correct it.',
+	],
 	'invoices.issue.seller_country': ['Faktury może wystawiać sprzedawca z Polski.', 'Invoices are issued by a seller in Poland.'],
 	'invoices.why_not.unpaid': ['Zamówienie nie jest opłacone.', 'The order is not paid.'],
 	'invoices.why_not.refunded': [

@@ -399,11 +399,11 @@ describe('corrections', () => {
 	it('B-043 refused for the seller’s data wait in the list, and are issued with all others or after the data is saved', async () => {
 		const waiting = async (number: string) =>
 			(await get('/waiting?limit=100')).orders.filter((order: { number: string }) => order.number === number);
-		const refusedAfterRefund = async () => {
+		const refusedAfterRefund = async (wrong: object) => {
 			await setInvoices(testApp, SELLER);
 			const order = await insertOrderWithInvoice(testApp, COMPANY);
 			const { id, number } = await issued(order.ext_order_id);
-			await setInvoices(testApp, { seller_city: '' });
+			await setInvoices(testApp, wrong);
 			await refund(order.ext_order_id, 20);
 			await work();
 			expect(await waiting(order.number)).toMatchObject([
@@ -411,11 +411,12 @@ describe('corrections', () => {
 			]);
 			return { id, order };
 		};
-		const first = await refusedAfterRefund();
+		// a seller with another NIP does not correct it
+		const first = await refusedAfterRefund({ seller_nip: COMPANY.nip });
 		await setInvoices(testApp, SELLER);
 		await testApp.request({ method: 'POST', url: '/api/issued-invoices/waiting', token });
 		await work();
-		const second = await refusedAfterRefund();
+		const second = await refusedAfterRefund({ seller_city: '' });
 		const { seller_city } = SELLER;
 		expect((await testApp.request({ method: 'PUT', url: '/api/invoices/settings', token, body: { seller_city } })).status).toBe(200);
 		await work();
