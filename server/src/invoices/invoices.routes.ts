@@ -11,7 +11,7 @@ import type { Context } from '../lib/context.ts';
 import { countRows } from '../lib/db/capped-count.ts';
 import { serve } from '../lib/http/serve.ts';
 import { wantsCsv } from '../orders/listing/order-list.service.ts';
-import { invoiceSettings, markInvoice, removeInvoice, savedInvoiceSettings, toInvoice, updateInvoiceSettings } from './invoices.service.ts';
+import { markInvoice, removeInvoice, savedInvoiceSettings, toInvoice, updateInvoiceSettings } from './invoices.service.ts';
 import { invoicesMatching, listInvoices } from './invoices.store.ts';
 import { sendInvoicesCsv } from './invoices-csv.service.ts';
 
@@ -21,12 +21,11 @@ export function invoicesRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, listCall, async ({ query: { page, limit, date_from, date_to, format, ...rest }, request, reply, caller }) => {
 		const filter = { ...rest, start: date_from && warsawMoment(date_from), end: date_to && warsawMoment(addDays(date_to, 1)) };
 		if (wantsCsv(request, format)) return sendInvoicesCsv(context, reply, filter, caller.language);
-		const [rows, totals, settings] = await Promise.all([
+		const [rows, totals] = await Promise.all([
 			listInvoices(db, filter, limit, (page - 1) * limit),
 			countRows(db, invoicesMatching(filter)),
-			invoiceSettings(context),
 		]);
-		return { invoices: rows.map((row) => toInvoice(row, settings)), ...totals };
+		return { invoices: rows.map(toInvoice), ...totals };
 	});
 
 	serve(app, context, updateCall, async ({ params, body, viewer, caller }) => ({

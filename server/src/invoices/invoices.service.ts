@@ -14,13 +14,13 @@ import { countUnsent, deleteInvoice, findInvoice, type InvoiceRow, saveSent } fr
 import { lockOrderByNumber, reopenForSeller } from './issued/invoice-orders.store.ts';
 import { usedSeries } from './issued/issued-invoices.store.ts';
 
-export const toInvoice = (row: InvoiceRow, { universal_gifts }: Pick<InvoiceSettings, 'universal_gifts'>): InvoiceOut => {
+export const toInvoice = (row: InvoiceRow): InvoiceOut => {
 	const { amount_grosze, data, isUniversalGift, vat_basis, ...rest } = row;
 	return {
 		...rest,
 		data: JSON.stringify(data),
 		amount: toZloty(amount_grosze),
-		receipt_only: row.issued === null && isSoldByReceipt({ isUniversalGift, vat_basis }, universal_gifts === 'as_sold'),
+		receipt_only: row.issued === null && isSoldByReceipt({ isUniversalGift, vat_basis }),
 	};
 };
 
@@ -33,9 +33,7 @@ async function lockInvoice(tx: Db, id: number): Promise<InvoiceRow> {
 	return row;
 }
 
-export async function markInvoice(context: Context, actor: Actor, id: number, sent: boolean): Promise<InvoiceOut> {
-	const { db, now } = context;
-	const settings = await invoiceSettings(context);
+export async function markInvoice({ db, now }: Context, actor: Actor, id: number, sent: boolean): Promise<InvoiceOut> {
 	return db.transaction(async (tx) => {
 		const before = await lockInvoice(tx, id);
 		await saveSent(tx, id, sent, now());
@@ -46,18 +44,17 @@ export async function markInvoice(context: Context, actor: Actor, id: number, se
 			before: { sent: before.sent },
 			after: { sent },
 		});
-		return toInvoice((await findInvoice(tx, id)) ?? before, settings);
+		return toInvoice((await findInvoice(tx, id)) ?? before);
 	});
 }
 
 export async function removeInvoice(context: Context, actor: Actor, id: number): Promise<void> {
-	const settings = await invoiceSettings(context);
 	await context.db.transaction(async (tx) => {
 		const before = await lockInvoice(tx, id);
 		// a sent invoice is an accounting document
 		if (before.sent) throw new Refusal('in_use', { text: 'invoices.sent_stays' });
 		await deleteInvoice(tx, id);
-		await audit(tx, actor, { action: 'invoices.delete', subjectType: 'invoice', subjectId: id, before: toInvoice(before, settings) });
+		await audit(tx, actor, { action: 'invoices.delete', subjectType: 'invoice', subjectId: id, before: toInvoice(before) });
 	});
 }
 
@@ -114,10 +111,7 @@ export async function savedInvoiceSettings({ settings }: Context): Promise<Saved
 export const invoiceSettings = async ({ settings }: Context): Promise<InvoiceSettings> => withDefaults(await settings.section('invoices'));
 
 /** Requests of paid orders whose invoice the buyer has not got yet. */
-export async function countUnsentRequests(context: Context): Promise<number> {
-	const { universal_gifts } = await invoiceSettings(context);
-	return countUnsent(context.db, universal_gifts === 'as_sold');
-}
+export const countUnsentRequests = ({ db }: Context): Promise<number> => countUnsent(db);
 
 type SentSettings = Partial<SellerForm>;
 

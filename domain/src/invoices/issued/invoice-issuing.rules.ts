@@ -30,22 +30,21 @@ export type RefusedInvoice = (typeof REFUSED_INVOICES)[number];
 export const unrefundedGrosze = ({ amount_grosze, returned_grosze }: Pick<OrderToInvoice, 'amount_grosze' | 'returned_grosze'>): Grosze =>
 	Math.max(0, amount_grosze - returned_grosze);
 
-/** Legal basis of a gift sold as a voucher: its sale has no VAT and no invoice, also after the setting was changed. */
+/** Legal basis of a universal gift sold by receipt, as a voucher: its sale has no VAT. */
 export const VOUCHER_BASIS = 'art. 8b ust. 1 ustawy o VAT (bon różnego przeznaczenia)';
 
 type SoldGift = Pick<OrderToInvoice, 'isUniversalGift' | 'vat_basis'>;
 
-/** No invoice is ever issued for it (B-042). `areGiftsInvoiced`: a universal gift is invoiced like any sale; otherwise it gets a receipt without VAT. */
-export const isSoldByReceipt = ({ isUniversalGift, vat_basis }: SoldGift, areGiftsInvoiced: boolean): boolean =>
-	isUniversalGift && (!areGiftsInvoiced || vat_basis === VOUCHER_BASIS);
+/** No invoice is ever issued for it (B-042). The setting of the day it was ordered decides, not a later one. */
+export const isSoldByReceipt = ({ isUniversalGift, vat_basis }: SoldGift): boolean => isUniversalGift && vat_basis === VOUCHER_BASIS;
 
-export function whyNotIssue(order: OrderToInvoice, areGiftsInvoiced: boolean): WhyNotIssued | null {
+export function whyNotIssue(order: OrderToInvoice): WhyNotIssued | null {
 	if (order.isInvoiced) return 'already';
 	if (order.isSentByHand) return 'sent_by_hand';
 	if (order.status === 'REFUNDED' || order.status === 'WAITING_FOR_REFUND') return 'refunded';
 	if (order.status !== 'COMPLETED') return 'unpaid';
 	if (unrefundedGrosze(order) === 0) return 'free';
-	if (isSoldByReceipt(order, areGiftsInvoiced)) return 'universal_gift';
+	if (isSoldByReceipt(order)) return 'universal_gift';
 	return needsVatBasis(order.vat_rate) && !order.vat_basis ? 'no_basis' : null;
 }
 

@@ -43,8 +43,8 @@ export const issuedInvoicesTexts = defineTexts({
 		'Nothing was paid for the order, so there is no invoice.',
 	],
 	'invoices.why_not.universal_gift': [
-		'Prezenty na dowolny tytuł są sprzedawane bez faktury (ustawienia faktur).',
-		'Gifts for any title are sold without an invoice (settings of invoices).',
+		'Ten prezent na dowolny tytuł sprzedano bez faktury (ustawienia faktur).',
+		'This gift for any title was sold without an invoice (settings of invoices).',
 	],
 	'invoices.why_not.already': ['Faktura do tego zamówienia jest już wystawiona.', 'The invoice of this order is issued already.'],
 	'invoices.why_not.sent_by_hand': [

@@ -69,15 +69,14 @@ export const saveTax = (tx: Db, orderId: number, { vat_rate, vat_basis }: { vat_
 export const IS_CURRENT = sql`x.corrects_id is null and not exists (select 1 from issued_invoices n where n.replaces_id = x.id)`;
 
 /** Not a universal gift sold by receipt, see `isSoldByReceipt` of the domain. */
-export const isInvoicedOrder = (areGiftsInvoiced: boolean): Sql =>
-	sql`(o.kind <> 'gift' or o.product_slug <> 'any' or (${areGiftsInvoiced} and o.vat_basis is distinct from ${VOUCHER_BASIS}))`;
+export const IS_INVOICED_ORDER = sql`(o.kind <> 'gift' or o.product_slug <> 'any' or o.vat_basis is distinct from ${VOUCHER_BASIS})`;
 
-/** Paid orders with a requested invoice that is neither issued nor sent by hand; `areGiftsInvoiced`: universal gifts too. */
-const ordersWithoutInvoice = (areGiftsInvoiced: boolean): Sql => sql`
+/** Paid orders with a requested invoice that is neither issued nor sent by hand. */
+const ORDERS_WITHOUT_INVOICE = sql`
 	select o.id, i.data as requested, i.created_at as asked_at, t.refusal, o.amount_grosze - o.returned_grosze as grosze,
 		null::int as corrects_id, null::text as corrects_number, null::text as corrects_buyer
 	from invoices i join orders o on o.id = i.order_id left join invoice_tasks t on t.order_id = o.id
-	where not i.sent and o.status = 'COMPLETED' and o.amount_grosze > o.returned_grosze and ${isInvoicedOrder(areGiftsInvoiced)}
+	where not i.sent and o.status = 'COMPLETED' and o.amount_grosze > o.returned_grosze and ${IS_INVOICED_ORDER}
 		and not exists (select 1 from issued_invoices x where x.order_id = o.id)`;
 
 /** Refunded orders whose invoice is not corrected, because the correction was refused. */
@@ -92,8 +91,7 @@ const REFUSED_CORRECTIONS = sql`
 	where t.refusal is not null and not (${isRefusedSql('s')} and s.closed_at is not null) and due.grosze < 0`;
 
 /** Orders whose invoice or correction is not issued. */
-const waitingOrders = (areGiftsInvoiced: boolean): Sql =>
-	sql`from (${ordersWithoutInvoice(areGiftsInvoiced)} union all ${REFUSED_CORRECTIONS}) w join orders o on o.id = w.id`;
+const WAITING_ORDERS = sql`from (${ORDERS_WITHOUT_INVOICE} union all ${REFUSED_CORRECTIONS}) w join orders o on o.id = w.id`;
 
 type Waiting = {
 	extOrderId: string;
@@ -109,24 +107,24 @@ type WaitingInvoice = { requested: Record<string, unknown>; asked_at: Moment; co
 type WaitingCorrection = { corrects_id: number; corrects_number: string; corrects_buyer: string };
 export type WaitingRow = Waiting & (WaitingInvoice | WaitingCorrection);
 
-export const listWaiting = (db: Db, areGiftsInvoiced: boolean, limit: number, offset: number) =>
+export const listWaiting = (db: Db, limit: number, offset: number) =>
 	db.rows<WaitingRow>(sql`
 		select o.ext_order_id as "extOrderId", o.number, o.kind, o.description, w.grosze as amount_grosze, o.completed_at, w.refusal,
 			w.requested, w.asked_at, w.corrects_id, w.corrects_number, w.corrects_buyer
-		${waitingOrders(areGiftsInvoiced)} order by o.completed_at, o.id limit ${limit} offset ${offset}`);
+		${WAITING_ORDERS} order by o.completed_at, o.id limit ${limit} offset ${offset}`);
 
 /** Their exact number, since issuing all is confirmed by it, and what they amount to; corrections are negative. */
 type WaitingSum = { total: number; grosze: number };
 const SUM = sql`count(*)::int as total, coalesce(sum(w.grosze), 0)::bigint as grosze`;
 
-export const sumWaiting = (db: Db, areGiftsInvoiced: boolean) => db.one<WaitingSum>(sql`select ${SUM} ${waitingOrders(areGiftsInvoiced)}`);
+export const sumWaiting = (db: Db) => db.one<WaitingSum>(sql`select ${SUM} ${WAITING_ORDERS}`);
 
 export const INVOICE_TASKS_CHANNEL = 'invoice_tasks';
 
 /** Queues all of them, including those refused before; one statement, so that the sum is of those queued. */
-export const queueWaiting = async (tx: Db, areGiftsInvoiced: boolean, requestedBy: number | null, now: Date): Promise<WaitingSum> => {
+export const queueWaiting = async (tx: Db, requestedBy: number | null, now: Date): Promise<WaitingSum> => {
 	const queued = await tx.one<WaitingSum>(sql`
-		with w as materialized (select o.id, w.grosze ${waitingOrders(areGiftsInvoiced)}), queued as (
+		with w as materialized (select o.id, w.grosze ${WAITING_ORDERS}), queued as (
 			insert into invoice_tasks (order_id, requested_at, requested_by)
 			select w.id, ${now}::timestamptz, ${requestedBy}::int from w order by w.id
 			on conflict (order_id) do update set refusal = null, requested_by = excluded.requested_by)

@@ -2,7 +2,6 @@ import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Context } from '#server/lib/context.ts';
 import { type Actor, audit } from '#server/lib/db/audit.ts';
-import { invoiceSettings } from '../invoices.service.ts';
 import { correctRefund } from './correcting.service.ts';
 import { lockOrders, openTasks, queueWaiting, saveTaskRefusal, takeTasks } from './invoice-orders.store.ts';
 import { findCurrent } from './issued-invoices.store.ts';
@@ -14,9 +13,8 @@ type Confirmed = { total?: number | undefined; sum?: number | undefined };
 
 /** Queues all pending invoices for the job, unless they are others than those confirmed; returns their number. */
 export async function issueWaiting(context: Context, actor: Actor, confirmed: Confirmed = {}): Promise<number> {
-	const { universal_gifts } = await invoiceSettings(context);
 	return context.db.transaction(async (tx) => {
-		const { total: waiting, grosze } = await queueWaiting(tx, universal_gifts === 'as_sold', actor.viewer?.id ?? null, context.now());
+		const { total: waiting, grosze } = await queueWaiting(tx, actor.viewer?.id ?? null, context.now());
 		const { total = waiting, sum = toZloty(grosze) } = confirmed;
 		if (total !== waiting || sum !== toZloty(grosze)) throw new Refusal('changed_since', { text: 'invoices.waiting.changed' });
 		await audit(tx, actor, { action: 'invoices.issue_waiting', subjectType: 'settings', subjectId: 'invoices', after: { waiting } });

@@ -8,7 +8,6 @@ import type { Context } from '#server/lib/context.ts';
 import { attached } from '#server/lib/http/attached.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import { type JobSpec, runJob } from '#server/lib/jobs.ts';
-import { invoiceSettings } from '../invoices.service.ts';
 import { closeDocument } from './closing.service.ts';
 import { correctInvoice, replaceRefused } from './correcting.service.ts';
 import { INVOICE_TASKS_CHANNEL } from './invoice-orders.store.ts';
@@ -35,7 +34,7 @@ export function issuedInvoicesRoutes(app: FastifyInstance, context: Context) {
 
 	serve(app, context, calls.listIssuedInvoices, ({ query: { page, limit, ...filter } }) => listInvoicesIssued(db, filter, { page, limit }));
 
-	serve(app, context, calls.listWaitingInvoices, async ({ query }) => listInvoicesWaiting(db, await invoiceSettings(context), query));
+	serve(app, context, calls.listWaitingInvoices, ({ query }) => listInvoicesWaiting(db, query));
 
 	serve(app, context, calls.issueWaitingInvoices, async ({ viewer, caller, body }) => ({
 		waiting: await issueWaiting(context, { viewer, caller }, body),

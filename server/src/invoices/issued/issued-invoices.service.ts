@@ -2,7 +2,6 @@ import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
 import type { RateTotal } from '#domain/catalogue/vat.fields.ts';
-import type { InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
 import { currentState, repeatedBuyer } from '#domain/invoices/issued/invoice-corrections.rules.ts';
 import type { InvoiceBuyer, RateSum } from '#domain/invoices/issued/invoice-document.ts';
 import { issueBy, REFUSED_INVOICES } from '#domain/invoices/issued/invoice-issuing.rules.ts';
@@ -127,11 +126,10 @@ function toWaiting(row: WaitingRow): WaitingOrder {
 	return { ...order, buyer_name: buyerOf(buyer).name ?? '', buyer, issue_by, corrects: null };
 }
 
-export async function listInvoicesWaiting(db: Db, { universal_gifts }: InvoiceSettings, { page, limit }: Page) {
-	const areGiftsInvoiced = universal_gifts === 'as_sold';
+export async function listInvoicesWaiting(db: Db, { page, limit }: Page) {
 	const [rows, { total, grosze }, queued] = await Promise.all([
-		listWaiting(db, areGiftsInvoiced, limit, (page - 1) * limit),
-		sumWaiting(db, areGiftsInvoiced),
+		listWaiting(db, limit, (page - 1) * limit),
+		sumWaiting(db),
 		countOpenTasks(db),
 	]);
 	return { orders: rows.map(toWaiting), total, sum: toZloty(grosze), queued };

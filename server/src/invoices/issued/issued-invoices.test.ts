@@ -220,7 +220,7 @@ describe('an invoice', () => {
 		expect(await xmlOf((await get(`/${made.id}`)).invoice.corrections[1].id)).toContain('<JST>2</JST>');
 	});
 
-	it('B-042 has the lines of a group, is not issued for 0 zł, and for a universal gift by the setting', async () => {
+	it('B-042 has the lines of a group, is not issued for 0 zł, and for a universal gift by the setting of its sale', async () => {
 		const group = await insertOrderWithInvoice(testApp, COMPANY, { kind: 'group', quantity: 10, one_free: true, amount_grosze: 36_450 });
 		await testApp.context.db.run(sql`update orders set list_price_grosze = 4500 where id = ${group.id}`);
 		expect((await issued(group.ext_order_id)).lines).toMatchObject([
@@ -241,7 +241,13 @@ describe('an invoice', () => {
 		const invoiced = await insertOrderWithInvoice(testApp, COMPANY, gift);
 		// one sold by receipt before keeps that
 		expect([await unsent(), (await newest()).receipt_only]).toEqual([before + 1, false]);
-		await issued(invoiced.ext_order_id);
+		// and one sold with an invoice keeps that
+		await setInvoices(testApp, { universal_gifts: 'receipt' });
+		expect([await unsent(), (await newest()).receipt_only]).toEqual([before + 1, false]);
+		const { id } = await issued(invoiced.ext_order_id);
+		const correction = { buyer: { ...COMPANY, nip: '5260250274' }, reason: 'zły NIP' };
+		const corrected = await testApp.request({ method: 'POST', url: `/api/issued-invoices/${id}/corrections`, token, body: correction });
+		expect(corrected.body.invoice).toMatchObject({ buyer_number: '5260250274', replaces: { id }, gross: 45 });
 	});
 
 	it('B-041 K-04 without a buyer, with a wrong one or without a seller is refused by its fields, and takes no number', async () => {

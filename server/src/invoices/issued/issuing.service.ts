@@ -104,7 +104,7 @@ export async function issueFor(tx: Db, issuer: Issuer, toIssue: ToIssue): Promis
 	const { settings } = issuer;
 	// one that replaces another was issued here, not sent by hand
 	const isSentByHand = order.isRequestSent && replaces_id === undefined;
-	const why = whyNotIssue({ ...order, isInvoiced, isSentByHand }, settings.universal_gifts === 'as_sold');
+	const why = whyNotIssue({ ...order, isInvoiced, isSentByHand });
 	if (why === 'no_basis') throw new NotIssued(why, { vat_basis: 'invoices.vat_basis_required' });
 	if (why) throw new NotIssued(why);
 	if (!given) throw new NotIssued('buyer', { buyer: 'form.validate.required' });
