@@ -45,7 +45,7 @@ export const listOwnInvoices = endpoint({
 	method: 'GET',
 	path: '/api/users/:id/issued-invoices',
 	who: 'owner',
-	summary: 'Issued invoices and corrections of a person, oldest first, without those that KSeF has refused',
+	summary: 'The newest 500 issued invoices and corrections of a person, oldest first, without those that KSeF has refused',
 	params: idParams,
 	answer: z.object({ invoices: z.array(ownInvoice) }),
 });

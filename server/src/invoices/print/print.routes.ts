@@ -21,6 +21,8 @@ export const printJobs = [mailing];
 
 /** Drawing takes tens of milliseconds of processor time. */
 const MAX_CONCURRENT = 2;
+/** Documents shown in one account. */
+const MAX_LISTED = 500;
 /** More than a person needs; admins have no limit. */
 const pdfBudget = (userId: number): Budget => ({ bucket: `invoice-pdf:${userId}`, max: 60, windowSeconds: 600 });
 
@@ -53,7 +55,7 @@ export function printRoutes(app: FastifyInstance, context: Context) {
 	}));
 
 	serve(app, context, listOwnCall, async ({ params }) => ({
-		invoices: (await listOwnInvoices(db, params.id)).map(({ gross_grosze, ksef, ...invoice }) => ({
+		invoices: (await listOwnInvoices(db, params.id, MAX_LISTED)).map(({ gross_grosze, ksef, ...invoice }) => ({
 			...invoice,
 			gross: toZloty(gross_grosze),
 			has_pdf: whyNoPdf(ksef) === null,

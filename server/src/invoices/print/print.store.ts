@@ -49,10 +49,10 @@ export type OwnRow = Pick<PrintRow, 'id' | 'number' | 'ksef'> & {
 	extOrderId: string;
 };
 
-/** Maximum shown in one account. */
-const MAX_LISTED = 500;
-
-export const listOwnInvoices = (db: Db, userId: number) =>
+/** The newest, oldest of them first. */
+export const listOwnInvoices = (db: Db, userId: number, limit: number) =>
 	db.rows<OwnRow>(sql`
-		select i.id, i.kind, i.number, i.issued_on, i.gross_grosze, o.ext_order_id as "extOrderId", ${KSEF} as ksef
-		from ${INVOICES} where o.user_id = ${userId} and not ${isRefusedSql('k')} order by i.id limit ${MAX_LISTED}`);
+		select * from (
+			select i.id, i.kind, i.number, i.issued_on, i.gross_grosze, o.ext_order_id as "extOrderId", ${KSEF} as ksef
+			from ${INVOICES} where o.user_id = ${userId} and not ${isRefusedSql('k')} order by i.id desc limit ${limit}) newest
+		order by id`);

@@ -10,6 +10,7 @@ import { SIMULATED_SELLER } from '#simulators/ksef/ksef.types.ts';
 import { type KsefTestApp, openKsefTestApp } from '#testing/ksef.ts';
 import { COMPANY, PERSON } from '#testing/make-invoice.ts';
 import { readPdf } from '#testing/read-pdf.ts';
+import { listOwnInvoices } from './print.store.ts';
 
 let testApp: KsefTestApp;
 let admin: string;
@@ -208,6 +209,7 @@ describe('the mail with the invoice', () => {
 			{ id: one.id, kind: 'VAT', number: one.number, extOrderId: one.order.ext_order_id, gross: 45, has_pdf: true },
 			{ id: refused.id, has_pdf: false },
 		]);
+		expect(await listOwnInvoices(testApp.context.db, buyer.user_id, 1)).toMatchObject([{ id: refused.id }]);
 		await testApp.context.db.run(sql`update ksef_sendings set state = 'rejected', reason = 'x' where invoice_id = ${refused.id}`);
 		expect((await testApp.request({ url, token: own })).body.invoices).toMatchObject([{ id: one.id }]);
 		const { token } = await testApp.make.user();
