@@ -19,4 +19,6 @@ export const clearQueueFailures = (db: Db) =>
 export const pauseQueue = (db: Db, { until, alarm }: { until: Date; alarm: string | null }) =>
 	db.run(sql`update ksef_queue set paused_until = ${until}, failures = failures + 1, alarm = ${alarm}`);
 
-export const resumeQueue = (db: Db) => db.run(sql`update ksef_queue set paused_until = null`);
+/** Ends a pause with an alarm. One that KSeF has requested goes on: calls before its end make the next one longer. */
+export const resumeQueue = (db: Db) =>
+	db.run(sql`update ksef_queue set paused_until = null, failures = 0, alarm = null where alarm is not null`);

@@ -215,14 +215,17 @@ describe('the queue to KSeF', () => {
 		expect(await testApp.sending(foreign.id)).toMatchObject({ state: 'attention', code: 440, reason: 'duplicate' });
 	});
 
-	it('B-045 K-16 pauses the whole queue for the time of Retry-After, then sends all of it', async () => {
+	it('B-045 K-16 pauses the whole queue for the time of Retry-After, also when a check succeeds, then sends all of it', async () => {
 		const issued = [await testApp.issue(), await testApp.issue()];
-		testApp.ksef.answerNext({ call: 'openSession', status: 429, headers: { 'retry-after': '30' } });
+		testApp.ksef.answerNext({ call: 'openSession', status: 429, headers: { 'retry-after': '300' } });
 		await testApp.run();
 		testApp.advance(10_000);
+		const { token } = await testApp.make.admin();
+		const check = await testApp.request({ method: 'POST', url: '/api/ksef/check', token });
+		expect(check.body).toMatchObject({ error: null, ksef: { resting_until: expect.any(String) } });
 		await testApp.run();
 		for (const { number } of issued) expect(held(number)).toHaveLength(0);
-		testApp.advance(20_000);
+		testApp.advance(290_000);
 		for (const { id } of issued) await testApp.runUntil(id, 'receipted');
 	});
 

@@ -2,7 +2,7 @@ import { warsawDate } from '#domain/base/time/time.ts';
 import type { KsefState } from '#domain/invoices/ksef/ksef.contract.ts';
 import type { Context } from '#server/lib/context.ts';
 import { KsefError } from '#server/outside/ksef/ksef.error.ts';
-import { clearQueueFailures, resumeQueue } from './queue.store.ts';
+import { resumeQueue } from './queue.store.ts';
 import { countSendings, readPause } from './state.store.ts';
 
 export async function readKsefState({ db, ksef, now }: Context): Promise<KsefState> {
@@ -10,7 +10,7 @@ export async function readKsefState({ db, ksef, now }: Context): Promise<KsefSta
 	return { nip: ksef?.nip ?? null, ...rest, ...counted };
 }
 
-/** Why access fails, in KSeF's words; null: it works, and the queue resumes at its next tick. */
+/** Why access fails, in KSeF's words; null: it works, and a queue with an alarm resumes at its next tick. */
 export async function checkKsef({ db, ksef }: Context): Promise<string | null> {
 	try {
 		await ksef?.checkAccess();
@@ -19,6 +19,5 @@ export async function checkKsef({ db, ksef }: Context): Promise<string | null> {
 		return [error.message, ...error.details].join(' ');
 	}
 	await resumeQueue(db);
-	await clearQueueFailures(db);
 	return null;
 }
