@@ -315,8 +315,13 @@ describe('the queue to KSeF', () => {
 		expect((await testApp.runUntil(id, 'receipted')).mode).toBe('Offline');
 	});
 
-	it('B-045 sends nothing within a minute of midnight in Warsaw', async () => {
+	it('B-045 sends nothing within a minute of midnight in Warsaw, also in a run that began before it', async () => {
+		const first = await testApp.issue();
 		const { id } = await testApp.issue();
+		const toMidnight = async () => testApp.setNow('2026-11-25T22:59:30Z');
+		await testApp.atOneMoment(() => processKsefQueue(testApp.context, { pause: toMidnight }), '2026-11-25T22:58:00Z');
+		expect((await testApp.sending(first.id)).state).not.toBe('issued');
+		expect((await testApp.sending(id)).state).toBe('issued');
 		testApp.setNow('2026-11-25T22:59:30Z');
 		await testApp.run();
 		testApp.advance(60_000);

@@ -1,4 +1,4 @@
-import { BETWEEN_CALLS_MS, deadlineOf, isOffline, pauseBeforePoll } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { BETWEEN_CALLS_MS, deadlineOf, isNearMidnight, isOffline, pauseBeforePoll } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
@@ -58,7 +58,8 @@ async function sendAll({ context, ksef, renewLease, pause }: Run, session: KsefS
 	const { db, now } = context;
 	let sent = 0;
 	for (const row of rows) {
-		if (!(await renewLease())) break;
+		// slow answers may take a run to midnight
+		if (isNearMidnight(now()) || !(await renewLease())) break;
 		if (!(await beginSending(db, row.invoice_id, session.referenceNumber, now()))) continue;
 		failpoint('ksef-sending');
 		const reference = await post(context, ksef, session, row);
