@@ -51,3 +51,11 @@ describe('a bucket that accepts connections and falls silent', () => {
 		await expect(text(body)).rejects.toThrow(StorageUnavailable);
 	});
 });
+
+it('a folder of which the bucket refuses to remove a file counts as not removed', async () => {
+	const ofXml = (xml: string) => `HTTP/1.1 200 OK\r\ncontent-type: application/xml\r\ncontent-length: ${xml.length}\r\n\r\n${xml}`;
+	answer = ofXml(
+		'<?xml version="1.0"?><A><Contents><Key>packages/a/1</Key></Contents><Error><Key>packages/a/1</Key><Code>SlowDown</Code></Error></A>',
+	);
+	await expect(storage(5_000).removeFolder('packages/a')).rejects.toThrow('packages/a/1 was not removed: SlowDown');
+});

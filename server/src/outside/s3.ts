@@ -70,7 +70,12 @@ export function s3Storage(config: S3Config): Storage {
 			do {
 				const listed = await reached(client.listObjectsV2({ Bucket: config.bucket, Prefix: `${prefix}/`, ContinuationToken: token }));
 				const keys = (listed.Contents ?? []).flatMap(({ Key }) => (Key ? [{ Key }] : []));
-				if (keys.length > 0) await reached(client.deleteObjects({ Bucket: config.bucket, Delete: { Objects: keys, Quiet: true } }));
+				if (keys.length > 0) {
+					const { Errors } = await reached(client.deleteObjects({ Bucket: config.bucket, Delete: { Objects: keys, Quiet: true } }));
+					// single files may stay although the call succeeded
+					const [kept] = Errors ?? [];
+					if (kept) throw new StorageUnavailable(`${kept.Key} was not removed: ${kept.Code}`);
+				}
 				token = listed.NextContinuationToken;
 			} while (token);
 		},

@@ -7,6 +7,7 @@ import { adoptFilm } from '#server/hosted-videos/adopt.service.ts';
 import { MediaInterrupted } from '#server/hosted-videos/media/media-process.ts';
 import type { JoinPart } from '#server/hosted-videos/media/media-worker.join.ts';
 import { JoinFailed, joinRecording } from '#server/hosted-videos/recorded-parts.service.ts';
+import { forEachLogged } from '#server/lib/async/for-each-logged.ts';
 import type { Context } from '#server/lib/context.ts';
 import { toCommonSettings } from './common-settings.service.ts';
 import { fetchParts } from './recorded-files.ts';
@@ -92,11 +93,15 @@ async function joinFilm(context: Context, recording: Recording, { folder, target
 const AFTER_FILM_MS = 24 * 3_600_000;
 const WITHOUT_FILM_MS = 30 * 86_400_000;
 
-export async function sweepStreams({ db, storage, now }: Context): Promise<void> {
+export async function sweepStreams({ db, storage, log, now }: Context): Promise<void> {
 	const ago = (ms: number) => new Date(now().getTime() - ms);
 	const ages = { now: now(), recordedBefore: ago(AFTER_FILM_MS), endedBefore: ago(WITHOUT_FILM_MS) };
-	for (const { id, prefix } of await listRemovable(db, ages)) {
-		await storage.removeFolder(prefix);
-		await db.transaction((tx) => forgetFiles(tx, id, now()));
-	}
+	await forEachLogged(
+		{ log, message: 'files of a live stream were not removed' },
+		await listRemovable(db, ages),
+		async ({ id, prefix }) => {
+			await storage.removeFolder(prefix);
+			await db.transaction((tx) => forgetFiles(tx, id, now()));
+		},
+	);
 }
