@@ -182,6 +182,9 @@ describe('playlists', () => {
 		['../secret', null],
 		['v480/../../../etc/passwd', null],
 		['v480/c0007.1-003.m4s.part', null],
+		['v480/c10800.1-003.m4s', 'video/iso.segment'],
+		['v480/c0007.100-003.m4s', 'video/iso.segment'],
+		['board/100-000.jpg', 'image/jpeg'],
 		['master.m3u8\n', null],
 	])('B-003 %j is sent as %s', (name, type) => expect(packageFileType(name)).toBe(type));
 

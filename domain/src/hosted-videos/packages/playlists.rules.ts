@@ -13,8 +13,8 @@ export const STORYBOARD_FILE = 'board/board.vtt';
 const TYPES: readonly (readonly [RegExp, string])[] = [
 	[/^(?:master|(?:v\d{1,4}|a-main)\/index)\.m3u8$/, 'application/vnd.apple.mpegurl'],
 	[/^(?:v\d{1,4}|a-main)\/init-[0-9a-f]{8}\.mp4$/, 'video/mp4'],
-	[/^(?:v\d{1,4}|a-main)\/c\d{4}\.\d{1,2}-\d{3,5}\.m4s$/, 'video/iso.segment'],
-	[/^board\/\d{1,2}-\d{3}\.jpg$/, 'image/jpeg'],
+	[/^(?:v\d{1,4}|a-main)\/c\d{4,5}\.\d{1,5}-\d{3,5}\.m4s$/, 'video/iso.segment'],
+	[/^board\/\d{1,5}-\d{3}\.jpg$/, 'image/jpeg'],
 	[/^board\/board\.vtt$/, 'text/vtt; charset=utf-8'],
 ];
 

@@ -36,23 +36,27 @@ export async function emptyFolder(folder: string): Promise<void> {
 /** Stores the files of a part. While the storage is away they are kept for the next attempt, except on a full disk. */
 export async function storePart(storage: Storage, prefix: string, { folder, result }: { folder: string; result: Result }): Promise<void> {
 	await rm(join(folder, KEPT_FILE), { force: true });
+	const files = await listFiles(folder);
 	try {
-		await storeFolder(storage, prefix, folder);
+		// each is stored whole; a part counts only when all are stored
+		await forEachConcurrently(files, UPLOADS_AT_ONCE, async ({ path, name, type }) =>
+			storage.put(`${prefix}/${name}`, await readFile(path), type),
+		);
 	} catch (error) {
 		if (!isDiskFull(error)) await writeFile(join(folder, KEPT_FILE), JSON.stringify(result));
 		throw new StorageUnavailable(String(error), { cause: error });
 	}
 }
 
-/** Each file is stored whole; a part counts only when all its files are stored. */
-async function storeFolder(storage: Storage, prefix: string, folder: string): Promise<void> {
+/** Refuses a name that could never be served: no later attempt would change it. */
+async function listFiles(folder: string) {
 	const found = await readdir(folder, { recursive: true, withFileTypes: true });
-	const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-	await forEachConcurrently(files, UPLOADS_AT_ONCE, async (path) => {
+	const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+	return paths.map((path) => {
 		const name = path.slice(folder.length + 1);
 		const type = packageFileType(name);
 		if (!type) throw new Error(`a package has no file ${name}`);
-		await storage.put(`${prefix}/${name}`, await readFile(path), type);
+		return { path, name, type };
 	});
 }
 
