@@ -40,6 +40,8 @@ describe('the state of a live stream', () => {
 		['waiting', stream(SENDING)],
 		['on_air', stream(ON_AIR)],
 		['lost', stream({ ...ON_AIR, sender_until: at(0) })],
+		// taken by a node whose clock was a day ahead
+		['lost', stream({ ...ON_AIR, sender_until: at(86_400) })],
 		['lost', stream(LOST)],
 		['lost', stream({ ...LOST, last_segment_at: at(-599) })],
 		['ended', stream({ ...LOST, last_segment_at: at(-600) })],

@@ -1,4 +1,5 @@
 import type { Reason } from '../base/refusal.ts';
+import { MAX_LEASE_AHEAD_SECONDS } from '../base/time/leases.ts';
 import { type Moment, momentMs, toMoment } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
 
@@ -28,14 +29,16 @@ export const SENDER_LEASE_SECONDS = 9;
 
 const isAfter = (moment: Moment | null, now: Date) => moment !== null && momentMs(moment) > now.getTime();
 
-export const isSending = ({ sender_until }: Pick<StreamFacts, 'sender_until'>, now: Date): boolean => isAfter(sender_until, now);
+export const isSending = ({ sender_until }: Pick<StreamFacts, 'sender_until'>, now: Date): boolean =>
+	isAfter(sender_until, now) && !isAfter(sender_until, new Date(now.getTime() + MAX_LEASE_AHEAD_SECONDS * 1000));
 
 /**
  * When a stream on air ends because nobody sends; null while it does not. What was received counts although it still waits for the storage,
  * unless it was noted by a clock that was wrong.
  */
-function gapEnds({ sender_until, on_air_at, last_segment_at, received_at }: StreamFacts, now: Date): Moment | null {
-	if (on_air_at === null || isAfter(sender_until, now)) return null;
+function gapEnds(facts: StreamFacts, now: Date): Moment | null {
+	const { on_air_at, last_segment_at, received_at } = facts;
+	if (on_air_at === null || isSending(facts, now)) return null;
 	const isWrong = isAfter(received_at, new Date(now.getTime() + GAP_MS));
 	const times = [on_air_at, last_segment_at, isWrong ? null : received_at].filter((time) => time !== null);
 	return toMoment(new Date(Math.max(...times.map(momentMs)) + GAP_MS));

@@ -1,5 +1,6 @@
 import type { PictureFault } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { type Db, sql } from '../lib/db/db.ts';
+import { isLeaseFree } from '../lib/db/leases.ts';
 
 export type Conversion = {
 	id: number;
@@ -21,7 +22,7 @@ export const takeConversion = (db: Db, stage: Stage, { now, seconds }: Lease) =>
 		update hosted_videos set leased_until = ${now}::timestamptz + make_interval(secs => ${seconds}), conversions = conversions + 1, progress = 0
 		where id = (
 			select id from hosted_videos where status = 'PROCESSING' and provider = 'built-in' and file is not null
-				and needs_conversion = ${stage === 'convert'} and (leased_until is null or leased_until < ${now}) order by id limit 1 for update skip locked)
+				and needs_conversion = ${stage === 'convert'} and ${isLeaseFree('leased_until', now)} order by id limit 1 for update skip locked)
 		returning id, file, conversions, conversion_failures as failures`);
 
 type Held = Pick<Conversion, 'id' | 'conversions'>;

@@ -3,6 +3,7 @@ import { SENDER_LEASE_SECONDS } from '#domain/live/live.rules.ts';
 import type { MissingPart } from '#domain/live/recording.rules.ts';
 import { REFUSAL_PAUSE_SECONDS, type SenderRefusal } from '#domain/live/sender.rules.ts';
 import { type Db, raw, sql } from '../lib/db/db.ts';
+import { isLeaseFree } from '../lib/db/leases.ts';
 
 export type StreamRow = StreamFacts & {
 	id: number;
@@ -82,7 +83,7 @@ export const setReplayUntil = (tx: Db, eventId: number, until: string | null) =>
 export const listSilent = (db: Db, now: Date) =>
 	db.rows<StreamRow>(sql`
 		select ${COLUMNS} from live_streams s where s.ended_at is null and s.on_air_at is not null and s.event_id is not null
-			and (s.sender_until is null or s.sender_until < ${now}) order by s.id`);
+			and ${isLeaseFree('s.sender_until', now)} order by s.id`);
 
 type SendingRow = StreamRow & { live_enabled: boolean; cancelled: boolean; is_replaced: boolean };
 
@@ -110,8 +111,8 @@ export const takeSending = async (db: Db, { id, keyHash, sender, now }: Taking) 
 	(await db.run(sql`
 		update live_streams set sender = ${sender}, sender_until = ${until(now)}, writer = ${sender}, writer_until = ${until(now)}
 		where id = ${id} and key_hash = ${keyHash} and ended_at is null
-			and (sender = ${sender} or sender_until is null or sender_until < ${now})
-			and (writer = ${sender} or writer_until is null or writer_until < ${now})`)) === 1;
+			and (sender = ${sender} or ${isLeaseFree('sender_until', now)})
+			and (writer = ${sender} or ${isLeaseFree('writer_until', now)})`)) === 1;
 
 type Renewed = {
 	/** with something to store, or connected; `receivedAt`: the newest segment, so that what is lost with this node is known to be missing */

@@ -1,6 +1,7 @@
 import type { Chunk } from '#domain/hosted-videos/packages/chunks.rules.ts';
 import type { TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
+import { isLeaseFree } from '#server/lib/db/leases.ts';
 import type { PackagePlan } from './packages.store.ts';
 
 /** The result of a part, by its kind. */
@@ -27,12 +28,7 @@ export type PartRow = {
 
 type Lease = { now: Date; seconds: number };
 
-/** A lease that ends later than this was written by a clock that was wrong; clocks of nodes may differ by less. */
-const MAX_AHEAD = sql`interval '1 hour'`;
-
-/** Nobody holds the part, or its holder has not renewed the lease. */
-const isFree = (now: Date) =>
-	sql`(leased_until is null or leased_until < ${now}::timestamptz or leased_until > ${now}::timestamptz + ${MAX_AHEAD})`;
+const isFree = (now: Date) => isLeaseFree('leased_until', now);
 
 /** The oldest package with something to do. */
 export const findWork = async (db: Db, now: Date) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { prepared, sql } from './db.ts';
+import { isLeaseFree } from './leases.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -16,4 +17,13 @@ it('a prepared statement keeps its text: other values are fine, another text und
 	await expect(db.one(prepared('test-number', sql`select ${5}::int * 3 as n`))).rejects.toThrow(
 		'two statements are prepared as "test-number"',
 	);
+});
+
+it('a lease is free when there is none, when it has ended, and when a clock that was a day ahead has written it', async () => {
+	const now = new Date('2026-11-20T19:00:00Z');
+	const ends = [null, -1, 60, 3_600, 86_400].map((seconds) => seconds && new Date(now.getTime() + seconds * 1000));
+	const rows = await testApp.context.db.rows<{ free: boolean }>(
+		sql`select ${isLeaseFree('l.until', now)} as free from unnest(${ends}::timestamptz[]) with ordinality l (until, n) order by n`,
+	);
+	expect(rows.map(({ free }) => free)).toEqual([true, true, false, false, true]);
 });

@@ -3,6 +3,7 @@ import { MAX_RECORDING_FAILURES, type RecordingFailure } from '#domain/live/live
 import type { LiveSegment } from '#domain/live/live-playlist.rules.ts';
 import type { MissingPart } from '#domain/live/recording.rules.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
+import { isLeaseFree } from '#server/lib/db/leases.ts';
 
 export type Recording = {
 	id: number;
@@ -29,8 +30,8 @@ export const takeRecording = (db: Db, now: Date) =>
 		where e.id = s.event_id and s.id = (
 			select w.id from live_streams w
 			where w.ended_at is not null and w.on_air_from is not null and w.recorded_at is null and w.files_removed_at is null and w.event_id is not null
-				and w.recording_failures < ${MAX_RECORDING_FAILURES} and (w.recording_until is null or w.recording_until <= ${now})
-				and (w.writer_until is null or w.writer_until < ${now})
+				and w.recording_failures < ${MAX_RECORDING_FAILURES} and ${isLeaseFree('w.recording_until', now)}
+				and ${isLeaseFree('w.writer_until', now)}
 				and exists (select 1 from live_segments g where g.stream_id = w.id and g.number >= w.on_air_from)
 			order by w.id limit 1 for update skip locked)
 		returning s.id, s.event_id, s.prefix, s.on_air_from, s.created_by, s.recording_attempts as attempts, s.received_at, s.ended_at, e.title`);
