@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { NOTHING_PLAYED, type Played, speedOf } from '#domain/audience/test/test-page.rules.ts';
+import { NOTHING_PLAYED, type Played } from '#domain/audience/test/test-page.rules.ts';
+import { measureSpeed } from './measure-speed.ts';
 
 /** The track of another language may be a new one. */
 const showsCaption = ({ textTracks }: HTMLVideoElement) =>
@@ -16,19 +17,6 @@ function readPlayed(video: HTMLVideoElement): Partial<Played> {
 		isMuted: video.muted || video.volume === 0,
 		...(showsCaption(video) && { hasCaption: true }),
 	};
-}
-
-/** Time of the bytes alone, after the headers; a line too fast to be measured counts as one millisecond. */
-async function measureSpeed(url: string): Promise<number | null> {
-	const { body } = await fetch(url, { cache: 'no-store' });
-	if (!body) return null;
-	const started = performance.now();
-	let bytes = 0;
-	for (const reader = body.getReader(); ; ) {
-		const { value, done } = await reader.read();
-		if (done) return speedOf(bytes, Math.max(1, performance.now() - started));
-		bytes += value.length;
-	}
 }
 
 /** Follows the clip while it plays, and measures the line by loading it once more. */
