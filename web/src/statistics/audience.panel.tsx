@@ -42,6 +42,7 @@ function Figures({ data }: { data: Audience }) {
 	const atOnce = t('audience.at_once');
 	const stayed = t('audience.stayed');
 	const devices = t('audience.devices');
+	const minutes = everyMinute(data.at_once);
 	const most = data.max_viewers_at ? t('audience.most', { count: data.max_viewers, at: momentText(data.max_viewers_at) }) : '';
 	return (
 		<>
@@ -59,12 +60,12 @@ function Figures({ data }: { data: Audience }) {
 					summary={most}
 					fileName={file(atOnce)}
 					columns={[t('audience.minute'), t('audience.viewers')]}
-					rows={data.at_once.map(({ at, viewers }) => [momentText(at), viewers])}
-					fileRows={data.at_once.map(({ at, viewers }) => [csvMoment(at), viewers])}
+					rows={minutes.map(({ at, viewers }) => [momentText(at), viewers])}
+					fileRows={minutes.map(({ at, viewers }) => [csvMoment(at), viewers])}
 				>
 					<DayChart
 						variant="line"
-						points={everyMinute(data.at_once).map(({ at, viewers }) => ({ date: at, value: viewers }))}
+						points={minutes.map(({ at, viewers }) => ({ date: at, value: viewers }))}
 						label={t('statistics.chart_label', { name: atOnce, summary: most })}
 						format={String}
 						nameOf={(at) => warsawTime(new Date(at))}

@@ -79,7 +79,7 @@ export function viewingDay(at: Moment): { from: Moment; to: Moment } {
 
 const MINUTE_MS = 60_000;
 
-/** Every minute from the first to the last, also those in which nobody watched: on a chart they are as long as the others. */
+/** Every minute from the first to the last, also those in which nobody watched: for the chart, its table and its file. */
 export function everyMinute(counted: readonly { at: Moment; viewers: number }[]): { at: Moment; viewers: number }[] {
 	const viewers = new Map(counted.map(({ at, viewers: count }) => [momentMs(at), count]));
 	const [first = 0, last = -1] = [counted[0], counted.at(-1)].map((minute) => minute && momentMs(minute.at));
