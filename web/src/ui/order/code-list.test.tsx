@@ -36,7 +36,7 @@ it('F-106 F-083 shows thousands of codes in parts, and copies all that are left'
 	expect(screen.getAllByRole('listitem')).toHaveLength(130);
 	expect(document.activeElement?.getAttribute('aria-label')).toBe('Kopiuj kod GRU-100');
 	expect(screen.queryByRole('button', { name: 'Pokaż więcej' })).toBeNull();
-	expect(screen.getByRole('button', { name: 'Kopiuj wolne kody' })).toBeTruthy();
+	expect(screen.getAllByRole('button')[0]?.textContent, 'reachable before the codes').toBe('Kopiuj wolne kody');
 });
 
 it('shows until when a code is valid, and offers no copy of one that has expired', () => {

@@ -64,6 +64,12 @@ export function CodeList({ order, linkPeople }: CodeListProps) {
 	};
 	return (
 		<>
+			{/* before the list, which may have a hundred rows */}
+			{free.length > 1 && (
+				<CopyButton variant="line" text={free.map(({ code }) => code).join('\n')}>
+					{t('orders.code.copy_free')}
+				</CopyButton>
+			)}
 			<ul className={styles.list} ref={list}>
 				{codes.slice(0, shown).map((listed) => (
 					<li key={listed.id}>
@@ -86,11 +92,6 @@ export function CodeList({ order, linkPeople }: CodeListProps) {
 						</Button>
 					)}
 				</div>
-			)}
-			{free.length > 1 && (
-				<CopyButton variant="line" text={free.map(({ code }) => code).join('\n')}>
-					{t('orders.code.copy_free')}
-				</CopyButton>
 			)}
 		</>
 	);
