@@ -21,7 +21,13 @@ export function DateField({
 	onChange,
 	clearable = true,
 	keepsWrong,
-}: DateFieldProps & { value: string | null; onChange: (value: string | null) => void; keepsWrong?: boolean }) {
+	onFocusChange,
+}: DateFieldProps & {
+	value: string | null;
+	onChange: (value: string | null) => void;
+	keepsWrong?: boolean;
+	onFocusChange?: (hasFocus: boolean) => void;
+}) {
 	const t = useText();
 	const names = useCalendarNames();
 	const [wrong, setWrong] = useState('');
@@ -81,8 +87,14 @@ export function DateField({
 			getDayProps={(day) => ({ onClick: () => setOpen(false), 'data-autofocus': day === current || undefined })}
 			aria-keyshortcuts="Alt+ArrowDown"
 			onClick={() => open('click')}
-			onFocus={() => setLeft(false)}
-			onBlur={leave}
+			onFocus={() => {
+				setLeft(false);
+				onFocusChange?.(true);
+			}}
+			onBlur={() => {
+				leave();
+				onFocusChange?.(false);
+			}}
 			onKeyDown={onKeyDown}
 			fixOnBlur={wrong === ''}
 			valueFormat={FORMAT}

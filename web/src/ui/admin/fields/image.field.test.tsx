@@ -52,6 +52,16 @@ it('is the one chosen last, also when an earlier one takes longer', async () => 
 	expect(sent).toEqual(['drugi.png', 'drugi.png']);
 });
 
+it('is none after Cancel, also while it is being compressed, and its form waits for another Save', async () => {
+	const { sent, choose, finish } = saveTooEarly();
+	choose('drugi.png');
+	fireEvent.click(screen.getByRole('button', { name: 'panel.cancel' }));
+	await act(async () => finish({ width: 10, height: 10 }, 1));
+	expect([sent, screen.queryByRole('button', { name: 'panel.cancel' })]).toEqual([[], null]);
+	fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
+	expect(sent).toEqual([undefined]);
+});
+
 it('prevents sending the form when the image is unreadable', async () => {
 	const { sent, finish } = saveTooEarly();
 	finish(null);

@@ -26,10 +26,11 @@ export function ImageField({ label, current, file, onFile, onRemove, limits, hin
 	const t = useText();
 	const input = useRef<HTMLInputElement>(null);
 	const taken = useRef<File>(null);
-	const [isWorking, setWorking] = useState(false);
+	const [work, setWork] = useState<'none' | 'running' | 'cancelled'>('none');
+	const isWorking = work === 'running';
 	const [refused, setRefused] = useState<string>();
 	const [preview, setPreview] = useState<string>();
-	useDeferredSubmit(input, isWorking, refused === undefined);
+	useDeferredSubmit(input, isWorking, work !== 'cancelled' && refused === undefined);
 	useEffect(() => {
 		if (!file) return setPreview(undefined);
 		const address = URL.createObjectURL(file);
@@ -39,13 +40,20 @@ export function ImageField({ label, current, file, onFile, onRemove, limits, hin
 
 	const take = async (chosen: File) => {
 		taken.current = chosen;
-		setWorking(true);
+		setWork('running');
 		const made = await compressImage(chosen, limits);
-		// another one was chosen meanwhile
+		// another one was chosen meanwhile, or none
 		if (taken.current !== chosen) return;
-		setWorking(false);
+		setWork('none');
 		setRefused(typeof made === 'string' ? t(`panel.${made}`) : undefined);
 		if (typeof made !== 'string') onFile(made);
+	};
+	/** also of the one that is being compressed; a form that waits for it is not sent */
+	const cancel = () => {
+		taken.current = null;
+		setWork('cancelled');
+		setRefused(undefined);
+		onFile(null);
 	};
 	const shown = preview ?? current;
 	return (
@@ -61,8 +69,8 @@ export function ImageField({ label, current, file, onFile, onRemove, limits, hin
 			problem={refused ?? (error && t.message(error))}
 			more={
 				<>
-					{file && <Control onClick={() => onFile(null)}>{t('panel.cancel')}</Control>}
-					{!file && current && onRemove && (
+					{(file || isWorking) && <Control onClick={cancel}>{t('panel.cancel')}</Control>}
+					{!file && !isWorking && current && onRemove && (
 						<Control variant="danger" icon={IconTrash} onClick={onRemove}>
 							{t('panel.remove')}
 						</Control>
