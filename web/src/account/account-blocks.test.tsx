@@ -90,6 +90,20 @@ describe('personal data', () => {
 		expect(document.activeElement).toBe(screen.getByLabelText('Imię'));
 	});
 
+	it('F-067 a link to the form on its own page leads to the first missing field, but not one to another place of the page', async () => {
+		const user = { ...USER, birthday: null, country_code: null };
+		const Page = () => <DataBlock user={user} isAdminView={false} startsEditing={useSearchParams()[0].has('edit')} />;
+		const { router } = showPage(<Page />, { path: '/konto?edit' });
+		const day = screen.getByLabelText('Dzień');
+		expect(document.activeElement).toBe(day);
+		fireEvent.change(day, { target: { value: '1' } });
+		act(() => screen.getByLabelText('Miejscowość').focus());
+		await act(() => router.navigate('/konto?edit#zamowienia'));
+		expect(document.activeElement).toBe(screen.getByLabelText('Miejscowość'));
+		await act(() => router.navigate('/konto?edit'));
+		expect(document.activeElement, 'the day is typed').toBe(screen.getByLabelText('Kraj'));
+	});
+
 	it('S3-118 have e-mail and the five roles for an admin only', () => {
 		const { unmount } = showPage(<DataBlock user={USER} isAdminView={false} startsEditing />);
 		expect(screen.queryByLabelText('E-mail')).toBeNull();

@@ -1,6 +1,6 @@
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { User } from '#domain/account/account.contract.ts';
 import { useText } from '#web/lib/language.tsx';
 import { session } from '#web/lib/session/session.tsx';
@@ -22,6 +22,16 @@ type DataBlockProps = {
 	startsEditing: boolean;
 };
 
+/** What a person may be asked to complete. */
+const EXPECTED = ['given-name', 'family-name', 'bday-day', 'country'].map((name) => `[autocomplete="${name}"]`).join();
+
+function focusFirstMissing(block: HTMLElement | null) {
+	const expected = [...(block?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(EXPECTED) ?? [])];
+	const field = expected.find(({ value }) => value === '') ?? expected[0];
+	field?.focus({ preventScroll: true });
+	block?.scrollIntoView?.();
+}
+
 /** Personal data with a toggle between reading and editing (S1-087, S3-051). */
 export function DataBlock({ user, updatedAt, isAdminView, startsEditing }: DataBlockProps) {
 	const t = useText();
@@ -37,11 +47,14 @@ export function DataBlock({ user, updatedAt, isAdminView, startsEditing }: DataB
 	const [, setQuery] = useSearchParams();
 	const block = useRef<HTMLElement>(null);
 	// whoever came to edit the data starts there, below the tickets; a scrolled page keeps its place when they arrive and move the form down
+	const { key, hash } = useLocation();
+	// the key changes when a link to /konto?edit is pressed there again; on the page for admins, also with its list of orders
+	const askedBy = isAdminView ? '' : key;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each press of the link asks again
 	useEffect(() => {
-		if (!startsEditing) return;
-		block.current?.querySelector('input')?.focus({ preventScroll: true });
-		block.current?.scrollIntoView?.();
-	}, [startsEditing]);
+		// a link to another place of the page keeps the address but for its hash
+		if (startsEditing && hash === '') focusFirstMissing(block.current);
+	}, [startsEditing, askedBy]);
 	const setEditing = (open: boolean) => {
 		setOpen(open);
 		// a reload of /konto?edit would open the form again
