@@ -42,15 +42,21 @@ it('a filter is applied after a pause, and what is typed meanwhile stays; a valu
 	expect(applied).toEqual(['tlum', 'tlum.test', 'tlum.test']);
 });
 
-it('a day that cannot be read is marked', () => {
+it('a day that cannot be read is marked, with a message', () => {
 	const day = (typed: string) => {
 		const state = readTableState(new URLSearchParams({ f_from: typed }));
 		const { unmount } = showPage(<FilterField title="Od" filter={{ name: 'from', kind: 'day' }} state={state} onState={() => {}} />);
-		const invalid = screen.getByRole('searchbox').getAttribute('aria-invalid');
+		const field = screen.getByRole('searchbox');
+		const message = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+		const invalid = [field.getAttribute('aria-invalid'), message];
 		unmount();
 		return invalid;
 	};
-	expect(['', '17.11.2026', '17.11'].map(day)).toEqual([null, null, 'true']);
+	expect(['', '17.11.2026', '17.11'].map(day)).toEqual([
+		[null, undefined],
+		[null, undefined],
+		['true', 'Niepoprawna data.'],
+	]);
 });
 
 it('a number takes digits only, as many as the API', () => {

@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import { useText } from '#web/lib/language.tsx';
+import { ErrorText } from '../fields/field.tsx';
 import { ChoiceInput, Input } from '../fields/input.tsx';
 import { useTypedText } from '../fields/use-typed-text.ts';
 import type { ColumnMeta } from './data-table.tsx';
@@ -15,6 +17,7 @@ export function FilterField({ title, filter, state, onState }: FilterProps) {
 	const t = useText();
 	const applied = filter ? (state?.filters[filter.name] ?? '') : '';
 	const apply = (value: string) => filter && onState?.({ filters: { [filter.name]: value } });
+	const errorId = useId();
 	const { text, type } = useTypedText(applied, apply);
 	if (!filter) return null;
 	const label = t('panel.filter_of', { name: title });
@@ -31,16 +34,24 @@ export function FilterField({ title, filter, state, onState }: FilterProps) {
 		);
 	}
 	const isNumber = filter.kind === 'number';
+	const isDay = filter.kind === 'day';
+	const isWrong = isDay && applied !== '' && !typedDayFilter(applied);
 	return (
-		<Input
-			type="search"
-			inputMode={isNumber ? 'numeric' : undefined}
-			maxLength={isNumber ? NUMBER_LENGTH : filter.maxLength}
-			aria-label={label}
-			aria-invalid={(filter.kind === 'day' && applied !== '' && !typedDayFilter(applied)) || undefined}
-			placeholder={filter.kind === 'day' ? 'DD.MM.YYYY' : filter.placeholder}
-			value={text}
-			onChange={(event) => type(isNumber ? event.target.value.replace(/\D/g, '') : event.target.value)}
-		/>
+		<>
+			<Input
+				className={isDay ? styles.date : undefined}
+				type="search"
+				inputMode={isNumber ? 'numeric' : undefined}
+				maxLength={isNumber ? NUMBER_LENGTH : filter.maxLength}
+				aria-label={label}
+				aria-invalid={isWrong || undefined}
+				aria-describedby={isWrong ? errorId : undefined}
+				title={isDay ? t('panel.date_format') : undefined}
+				placeholder={isDay ? 'DD.MM.YYYY' : filter.placeholder}
+				value={text}
+				onChange={(event) => type(isNumber ? event.target.value.replace(/\D/g, '') : event.target.value)}
+			/>
+			{isWrong && <ErrorText id={errorId}>{t('form.validate.date')}</ErrorText>}
+		</>
 	);
 }
