@@ -1,4 +1,4 @@
-import { IconBroadcast, IconExternalLink, IconLanguage, IconTrash } from '@tabler/icons-react';
+import { IconBroadcast, IconCalendarX, IconExternalLink, IconLanguage, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import type { BodyInputOf } from '#domain/base/endpoint.ts';
@@ -13,6 +13,7 @@ import { changedFields } from '#web/lib/api/changed-fields.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkSent } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
+import { Actions } from '#web/ui/admin/actions.tsx';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { ChatReportsControl } from '#web/ui/admin/chat-reports.control.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
@@ -31,15 +32,18 @@ const SHOWN_IN = [listEvents, getEvent];
 
 const resolver = checkSent(eventForm, toSent);
 
+/** of the view in which an event is cancelled, with this one chosen */
+export type CancelAddress = (eventId: number) => string;
 type EventFormProps = {
 	event: EventItem | null /** source of a copy, without its days */;
 	/** creates a copy of this event, with a free slug */
 	copyOf?: { event: EventItem; slug: string };
+	cancelAddress: CancelAddress;
 	onClose: () => void;
 };
 
 /** Adds an event, or changes one; closes when it is saved. */
-export function EventForm({ event, copyOf, onClose }: EventFormProps) {
+export function EventForm({ event, copyOf, cancelAddress, onClose }: EventFormProps) {
 	const t = useText();
 	const report = useReport();
 	const [isDeleting, setDeleting] = useState(false);
@@ -134,9 +138,16 @@ export function EventForm({ event, copyOf, onClose }: EventFormProps) {
 				<VisibilitySection form={form} />
 				{event && (
 					<DrawerEnd>
-						<Control variant="danger" icon={IconTrash} onClick={() => setDeleting(true)}>
-							{t('events.delete')}
-						</Control>
+						<Actions>
+							{event.cancelled === 0 && (
+								<ControlLink variant="danger" icon={IconCalendarX} to={cancelAddress(event.id)}>
+									{t('payments.refunds.cancel')}
+								</ControlLink>
+							)}
+							<Control variant="danger" icon={IconTrash} onClick={() => setDeleting(true)}>
+								{t('events.delete')}
+							</Control>
+						</Actions>
 					</DrawerEnd>
 				)}
 			</DrawerForm>

@@ -13,13 +13,14 @@ import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { dayFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import type { CancelAddress } from './event.form.tsx';
 import { EventsTable } from './events.table.tsx';
 
 const EventForm = loadLater(async () => (await import('./event.form.tsx')).EventForm);
 type Open = { event: EventItem } | { copyOf: { event: EventItem; slug: string } } | 'new' | null;
 
 /** Current events, unpublished ones too; with days given, the events of those days, ended ones included (S2-016). */
-export function EventsView() {
+export function EventsView({ cancelAddress }: { cancelAddress: CancelAddress }) {
 	const t = useText();
 	const [state, setState] = useTableState();
 	const [open, setOpen] = useState<Open>(null);
@@ -72,9 +73,17 @@ export function EventsView() {
 				onEdit={(event) => setOpen({ event })}
 			/>
 			{open !== null && open !== 'new' && 'copyOf' in open && (
-				<EventForm key={`copy-${open.copyOf.event.id}`} event={null} copyOf={open.copyOf} onClose={() => setOpen(null)} />
+				<EventForm
+					key={`copy-${open.copyOf.event.id}`}
+					event={null}
+					copyOf={open.copyOf}
+					cancelAddress={cancelAddress}
+					onClose={() => setOpen(null)}
+				/>
 			)}
-			{(open === 'new' || edited) && <EventForm key={edited?.id ?? 'new'} event={edited ?? null} onClose={() => setOpen(null)} />}
+			{(open === 'new' || edited) && (
+				<EventForm key={edited?.id ?? 'new'} event={edited ?? null} cancelAddress={cancelAddress} onClose={() => setOpen(null)} />
+			)}
 		</>
 	);
 }

@@ -31,6 +31,9 @@ export const ordersAddress = (kind: OrderKind, number: string): string =>
 /** All orders of an event, of any time. */
 export const eventOrdersAddress = (eventId: number): string => `${panelAddress('payments')}&f_dates=all&f_event_id=${eventId}`;
 
+/** Where an event is cancelled, with this one chosen. */
+export const cancelEventAddress = (eventId: number): string => `${panelAddress('payments')}&lista=zwroty&f_event_id=${eventId}`;
+
 /** The refunds behind the figure of a list: the same range, kind and search text. */
 export const refundsAddress = (filters: Record<string, string>): string =>
 	`${panelAddress('payments')}&lista=zwrocone&${new URLSearchParams(Object.entries(filters).map(([name, value]) => [`f_${name}`, value]))}`;

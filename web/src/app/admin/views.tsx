@@ -8,7 +8,7 @@ const view = (load: Load) => lazy(async () => ({ default: await load() }));
 export const VIEWS: Record<ViewKey, LazyExoticComponent<ComponentType>> = {
 	start: view(async () => (await import('./start.view.tsx')).StartView),
 	videos: view(async () => (await import('./videos-and-files.view.tsx')).VideosAndFilesView),
-	events: view(async () => (await import('#web/events/events.view.tsx')).EventsView),
+	events: view(async () => (await import('./events.view.tsx')).PanelEventsView),
 	festival: view(async () => (await import('#web/settings/festival.view.tsx')).FestivalView),
 	categories: view(async () => (await import('#web/categories/categories.view.tsx')).CategoriesView),
 	galleries: view(async () => (await import('#web/galleries/galleries.view.tsx')).GalleriesView),

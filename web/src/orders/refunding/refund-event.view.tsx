@@ -21,6 +21,7 @@ import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
+import { idFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { type EventOrdersAddress, RefundBatches } from './refund-batches.table.tsx';
@@ -33,7 +34,9 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 	const t = useText();
 	const report = useReport();
 	const events = useEventOptions();
-	const [eventId, setEvent] = useState<string | null>(null);
+	const [state, setState] = useTableState();
+	const eventId = idFilter(state.filters.event_id) || null;
+	const setEvent = (id: string | null) => setState({ filters: { event_id: id ?? '' } });
 	const [reason, setReason] = useState('');
 	const [isConfirming, setConfirming] = useState(false);
 	useUnsaved(reason.trim() !== '');
