@@ -18,6 +18,7 @@ import { ChoiceField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldGrid } from '#web/ui/admin/fields/field-grid.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { FailedData } from '#web/ui/missing-data.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type CodeValues, toChange, toSent, toValues } from './code.values.ts';
 
@@ -175,18 +176,29 @@ type ProductFieldProps = { value: string; error?: string; onChange: (slug: strin
 /** any, event-12 or video-7 */
 function ProductField({ value, error, onChange }: ProductFieldProps) {
 	const t = useText();
+	const events = useEventOptions();
+	const videos = useVideoOptions();
 	const options = [
 		{ value: 'any', label: t('codes.admin.any') },
-		...useEventOptions().map((event) => ({ value: `event-${event.value}`, label: t('codes.admin.product.event', { title: event.label }) })),
-		...useVideoOptions().map((video) => ({ value: `video-${video.value}`, label: t('codes.admin.product.video', { title: video.label }) })),
+		...(events.data ?? []).map((event) => ({
+			value: `event-${event.value}`,
+			label: t('codes.admin.product.event', { title: event.label }),
+		})),
+		...(videos.data ?? []).map((video) => ({
+			value: `video-${video.value}`,
+			label: t('codes.admin.product.video', { title: video.label }),
+		})),
 	];
 	return (
-		<SearchSelect
-			label={t('codes.admin.field.product')}
-			options={options}
-			value={value || null}
-			error={error}
-			onChange={(slug) => onChange(slug ?? '')}
-		/>
+		<>
+			<SearchSelect
+				label={t('codes.admin.field.product')}
+				options={options}
+				value={value || null}
+				error={error}
+				onChange={(slug) => onChange(slug ?? '')}
+			/>
+			<FailedData answers={[events, videos]} />
+		</>
 	);
 }

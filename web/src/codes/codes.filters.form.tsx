@@ -1,14 +1,17 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
+import { type ProductOption, useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
+import { FailedData } from '#web/ui/missing-data.tsx';
 import type { CodeFilters } from './codes.filters.ts';
 
 type FormProps = { value: CodeFilters; onSearch: (value: CodeFilters) => void };
+
+const optionsOf = (options: readonly ProductOption[] = []) => options.map(({ value, label }) => ({ value, label }));
 
 /** expiration, name, limits, discount, event, video, available only. */
 export function CodesFilterForm({ value, onSearch }: FormProps) {
@@ -29,47 +32,50 @@ export function CodesFilterForm({ value, onSearch }: FormProps) {
 		onSearch(draft);
 	};
 	return (
-		<search>
-			<form onSubmit={submit} aria-label={t('codes.admin.filters')} noValidate>
-				<Toolbar>
-					<DateField
-						label={t('codes.admin.expires_from')}
-						value={draft.expiration_date_from || null}
-						onChange={(day) => change({ expiration_date_from: day ?? '' })}
-					/>
-					<DateField
-						label={t('codes.admin.expires_to')}
-						value={draft.expiration_date_to || null}
-						onChange={(day) => change({ expiration_date_to: day ?? '' })}
-					/>
-					<TextField {...text('name')} type="search" />
-					<TextField {...text('min_limit')} inputMode="numeric" size={6} />
-					<TextField {...text('limit')} inputMode="numeric" size={6} />
-					<TextField {...text('discount')} placeholder="25%" size={8} />
-					<SearchSelect
-						label={t('payments.event')}
-						placeholder={t('payments.event_all')}
-						options={events.map(({ value: id, label }) => ({ value: id, label }))}
-						value={draft.event_id || null}
-						onChange={(id) => change({ event_id: id ?? '' })}
-					/>
-					<SearchSelect
-						label={t('payments.video')}
-						placeholder={t('payments.video_all')}
-						options={videos.map(({ value: id, label }) => ({ value: id, label }))}
-						value={draft.video_id || null}
-						onChange={(id) => change({ video_id: id ?? '' })}
-					/>
-					<SwitchField
-						label={t('codes.admin.available')}
-						checked={draft.available === '1'}
-						onChange={(event) => change({ available: event.target.checked ? '1' : '' })}
-					/>
-					<Control variant="primary" type="submit">
-						{t('payments.search')}
-					</Control>
-				</Toolbar>
-			</form>
-		</search>
+		<>
+			<search>
+				<form onSubmit={submit} aria-label={t('codes.admin.filters')} noValidate>
+					<Toolbar>
+						<DateField
+							label={t('codes.admin.expires_from')}
+							value={draft.expiration_date_from || null}
+							onChange={(day) => change({ expiration_date_from: day ?? '' })}
+						/>
+						<DateField
+							label={t('codes.admin.expires_to')}
+							value={draft.expiration_date_to || null}
+							onChange={(day) => change({ expiration_date_to: day ?? '' })}
+						/>
+						<TextField {...text('name')} type="search" />
+						<TextField {...text('min_limit')} inputMode="numeric" size={6} />
+						<TextField {...text('limit')} inputMode="numeric" size={6} />
+						<TextField {...text('discount')} placeholder="25%" size={8} />
+						<SearchSelect
+							label={t('payments.event')}
+							placeholder={t('payments.event_all')}
+							options={optionsOf(events.data)}
+							value={draft.event_id || null}
+							onChange={(id) => change({ event_id: id ?? '' })}
+						/>
+						<SearchSelect
+							label={t('payments.video')}
+							placeholder={t('payments.video_all')}
+							options={optionsOf(videos.data)}
+							value={draft.video_id || null}
+							onChange={(id) => change({ video_id: id ?? '' })}
+						/>
+						<SwitchField
+							label={t('codes.admin.available')}
+							checked={draft.available === '1'}
+							onChange={(event) => change({ available: event.target.checked ? '1' : '' })}
+						/>
+						<Control variant="primary" type="submit">
+							{t('payments.search')}
+						</Control>
+					</Toolbar>
+				</form>
+			</search>
+			<FailedData answers={[events, videos]} />
+		</>
 	);
 }

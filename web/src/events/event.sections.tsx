@@ -12,6 +12,7 @@ import { FieldColumns } from '#web/ui/admin/fields/field-grid.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { fillSlug, SlugField } from '#web/ui/admin/fields/slug.field.tsx';
 import { VatFields } from '#web/ui/admin/fields/vat.fields.tsx';
+import { FailedData } from '#web/ui/missing-data.tsx';
 import type { EventValues } from './event.values.ts';
 
 type SectionProps = { form: UseFormReturn<EventValues> };
@@ -23,10 +24,11 @@ function useFilms(event: EventItem | null) {
 	const [typed, setTyped] = useState('');
 	const [chosen, setChosen] = useState(event && { value: String(event.video_id), label: event.video_title });
 	const search = typed === chosen?.label ? '' : typed;
-	const { data } = useAnswer(listVideos, { query: { all: 1, limit: OFFERED, search } }, { errors: 'inline', keepPrevious: true });
-	const found = (data?.videos ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
+	const answer = useAnswer(listVideos, { query: { all: 1, limit: OFFERED, search } }, { errors: 'inline', keepPrevious: true });
+	const found = (answer.data?.videos ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
 	const options = !chosen || found.some(({ value }) => value === chosen.value) ? found : [chosen, ...found];
-	return { options, onSearch: setTyped, choose: (id: string | null) => setChosen(options.find(({ value }) => value === id) ?? null) };
+	const choose = (id: string | null) => setChosen(options.find(({ value }) => value === id) ?? null);
+	return { answer, options, onSearch: setTyped, choose };
 }
 
 export function BasicSection({
@@ -34,7 +36,7 @@ export function BasicSection({
 	event,
 }: SectionProps & { event: EventItem | null }) {
 	const t = useText();
-	const { options, onSearch, choose } = useFilms(event);
+	const { answer, options, onSearch, choose } = useFilms(event);
 	const { errors } = formState;
 	const setSlug = (slug: string) => setValue('slug', slug, { shouldDirty: true, shouldValidate: true });
 	const slugFromTitle = () => fillSlug('event', { read: getValues, write: setSlug });
@@ -65,6 +67,7 @@ export function BasicSection({
 					/>
 				)}
 			/>
+			<FailedData answers={[answer]} />
 			<TextField label={t('events.field.title')} error={errors.title?.message} {...register('title', { onBlur: slugFromTitle })} />
 			<FieldColumns count={2}>
 				<SlugField

@@ -1,4 +1,4 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Endpoint } from '#domain/base/endpoint.ts';
 import { listEvents } from '#domain/events/events.contract.ts';
 import { type EventDates, formatEventHours } from '#domain/events/events.dates.ts';
@@ -37,8 +37,9 @@ const whenInDigits = (event: EventDates): string => {
 const optionsKey = ({ method, path }: Endpoint): QueryKey => [method, path, 'options'];
 
 /** Events for a select, the latest first; the hours tell two performances of one day apart. */
-export const useEventOptions = (): EventOption[] =>
+export const useEventOptions = (enabled = true): UseQueryResult<EventOption[]> =>
 	useQuery({
+		enabled,
 		queryKey: optionsKey(listEvents),
 		staleTime: FRESH_MS,
 		queryFn: async () => {
@@ -62,11 +63,12 @@ export const useEventOptions = (): EventOption[] =>
 				};
 			});
 		},
-	}).data ?? [];
+	});
 
 /** Videos for a select. */
-export const useVideoOptions = (): ProductOption[] =>
+export const useVideoOptions = (enabled = true): UseQueryResult<ProductOption[]> =>
 	useQuery({
+		enabled,
 		queryKey: optionsKey(listVideos),
 		staleTime: FRESH_MS,
 		queryFn: async () => {
@@ -76,4 +78,4 @@ export const useVideoOptions = (): ProductOption[] =>
 			});
 			return videos.map(({ id, slug, title }) => ({ value: String(id), label: title, title, address: itemPath('video', slug || id) }));
 		},
-	}).data ?? [];
+	});

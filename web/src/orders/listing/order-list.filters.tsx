@@ -8,6 +8,7 @@ import { DateRangeField } from '#web/ui/admin/fields/date-range.field.tsx';
 import { ChoiceField, ErrorText, FieldBox } from '#web/ui/admin/fields/field.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
+import { FailedData } from '#web/ui/missing-data.tsx';
 import { isWrongRange, type ListFilters } from './order-list.facts.ts';
 import styles from './order-list.filters.module.css';
 
@@ -28,57 +29,58 @@ export function OrderFilters({ value, products, onSearch }: FiltersProps) {
 		setWrong(wrong);
 		if (!wrong) onSearch(draft);
 	};
+	const [hasEvents, hasVideos] = [products.includes('event'), products.includes('video')];
+	const events = useEventOptions(hasEvents);
+	const videos = useVideoOptions(hasVideos);
 	const errorId = useId();
 	const isRefused = isWrong || isWrongRange(value);
 	const statuses = SETTABLE_STATUSES.map((status) => ({ value: status, label: t(statusText(status)) }));
 	return (
-		<search>
-			<form onSubmit={submit} aria-label={t('payments.filters')} noValidate>
-				<Toolbar>
-					<FieldBox>
-						<DateRangeField value={draft} onChange={({ from, to }) => change({ from, to })} errorId={isRefused ? errorId : undefined} />
-						{isRefused && (
-							<ErrorText id={errorId} role="alert">
-								{t('orders.validate.date')}
-							</ErrorText>
-						)}
-					</FieldBox>
-					<ChoiceField
-						label={t('payments.status')}
-						options={[{ value: '', label: t('payments.status_all') }, ...statuses]}
-						value={draft.status ?? ''}
-						onChange={(event) => change({ status: (event.target.value || null) as SettableStatus | null })}
-					/>
-					{products.includes('event') && <EventFilter value={draft.event_id} onChange={(event_id) => change({ event_id })} />}
-					{products.includes('video') && <VideoFilter value={draft.video_id} onChange={(video_id) => change({ video_id })} />}
-					<Control variant="primary" type="submit">
-						{t('payments.search')}
-					</Control>
-				</Toolbar>
-			</form>
-		</search>
+		<>
+			<search>
+				<form onSubmit={submit} aria-label={t('payments.filters')} noValidate>
+					<Toolbar>
+						<FieldBox>
+							<DateRangeField value={draft} onChange={({ from, to }) => change({ from, to })} errorId={isRefused ? errorId : undefined} />
+							{isRefused && (
+								<ErrorText id={errorId} role="alert">
+									{t('orders.validate.date')}
+								</ErrorText>
+							)}
+						</FieldBox>
+						<ChoiceField
+							label={t('payments.status')}
+							options={[{ value: '', label: t('payments.status_all') }, ...statuses]}
+							value={draft.status ?? ''}
+							onChange={(event) => change({ status: (event.target.value || null) as SettableStatus | null })}
+						/>
+						{hasEvents && <EventFilter value={draft.event_id} onChange={(event_id) => change({ event_id })} options={events.data} />}
+						{hasVideos && <VideoFilter value={draft.video_id} onChange={(video_id) => change({ video_id })} options={videos.data} />}
+						<Control variant="primary" type="submit">
+							{t('payments.search')}
+						</Control>
+					</Toolbar>
+				</form>
+			</search>
+			<FailedData answers={[events, videos]} />
+		</>
 	);
 }
 
-type ProductProps = { value: string | null; onChange: (value: string | null) => void };
+type ProductProps = { value: string | null; onChange: (value: string | null) => void; options: readonly ProductOption[] | undefined };
 
 export function EventFilter(props: ProductProps) {
 	const t = useText();
-	return <ProductFilter {...props} label={t('payments.event')} placeholder={t('payments.event_all')} options={useEventOptions()} />;
+	return <ProductFilter {...props} label={t('payments.event')} placeholder={t('payments.event_all')} />;
 }
 
 export function VideoFilter(props: ProductProps) {
 	const t = useText();
-	return <ProductFilter {...props} label={t('payments.video')} placeholder={t('payments.video_all')} options={useVideoOptions()} />;
+	return <ProductFilter {...props} label={t('payments.video')} placeholder={t('payments.video_all')} />;
 }
 
 /** A searchable select, and next to it a link to what is chosen. */
-function ProductFilter({
-	value,
-	onChange,
-	options,
-	...field
-}: ProductProps & { label: string; placeholder: string; options: ProductOption[] }) {
+function ProductFilter({ value, onChange, options = [], ...field }: ProductProps & { label: string; placeholder: string }) {
 	const t = useText();
 	const chosen = options.find((option) => option.value === value);
 	return (

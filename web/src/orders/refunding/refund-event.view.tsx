@@ -23,6 +23,7 @@ import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { idFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { FailedData } from '#web/ui/missing-data.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { type EventOrdersAddress, RefundBatches } from './refund-batches.table.tsx';
 import { RefundBuyers } from './refund-buyers.tsx';
@@ -48,7 +49,8 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 	}, [eventId, loadPreview]);
 	useEffect(load, [load]);
 	const seen = eventId ? preview.data : undefined;
-	const event = events.find(({ value }) => value === eventId);
+	const options = events.data ?? [];
+	const event = options.find(({ value }) => value === eventId);
 	const count = reason.trim().length;
 	const max = MAX_CANCEL_REASON;
 	const tooLong = count > max ? t('payments.refunds.reason_long', { max, count }) : undefined;
@@ -76,10 +78,11 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 			<SettingsBox>
 				<SearchSelect
 					label={t('payments.refunds.event')}
-					options={events.map(({ value, label }) => ({ value, label }))}
+					options={options.map(({ value, label }) => ({ value, label }))}
 					value={eventId}
 					onChange={setEvent}
 				/>
+				<FailedData answers={[events]} />
 				<AreaField
 					label={t('payments.refunds.reason')}
 					hint={t('payments.refunds.reason_hint', { max })}

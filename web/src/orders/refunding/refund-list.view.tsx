@@ -8,6 +8,7 @@ import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts'
 import { type ListedRefund, listRefunds } from '#domain/orders/refunding/orders.refund-list.contract.ts';
 import { currentMonth } from '#domain/statistics/statistics.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
+import { useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
@@ -21,6 +22,7 @@ import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { FailedData } from '#web/ui/missing-data.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { COLUMN_FILTERS, columnFilters, isWrongRange, readFilters, writeFilters } from '../listing/order-list.facts.ts';
 import { EventFilter, VideoFilter } from '../listing/order-list.filters.tsx';
@@ -47,6 +49,8 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 		{ query: { ...query, page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0, enabled: !isWrongRange(filters) },
 	);
+	const events = useEventOptions();
+	const videos = useVideoOptions();
 	const range =
 		filters.from && filters.to
 			? t('payments.range', { from: shortDate(filters.from), to: shortDate(filters.to) })
@@ -74,10 +78,11 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 					value={kind ?? ''}
 					onChange={(event) => setState({ filters: { kind: event.target.value } })}
 				/>
-				<EventFilter value={filters.event_id} onChange={(id) => setState({ filters: { event_id: id ?? '' } })} />
-				<VideoFilter value={filters.video_id} onChange={(id) => setState({ filters: { video_id: id ?? '' } })} />
+				<EventFilter value={filters.event_id} onChange={(id) => setState({ filters: { event_id: id ?? '' } })} options={events.data} />
+				<VideoFilter value={filters.video_id} onChange={(id) => setState({ filters: { video_id: id ?? '' } })} options={videos.data} />
 				<WordFilters filters={state.filters} onRemove={(name) => setState({ filters: { [name]: '' } })} />
 			</Toolbar>
+			<FailedData answers={[events, videos]} />
 			{isWrongRange(filters) && <Notice kind="stop">{t('orders.validate.date')}</Notice>}
 			<LoadFailed error={error} refetch={refetch} />
 			{data && <StatStrip stats={[{ name: t('refund_list.sum'), value: formatZloty(data.summary.amount) }]} />}
