@@ -1,10 +1,14 @@
 import { type Db, sql } from '#server/lib/db/db.ts';
 
+/** A lease that ends later than this was written by a clock that was wrong; clocks of nodes may differ by less. */
+const MAX_AHEAD = sql`interval '1 hour'`;
+
 /** Takes the lease of the queue; null while another process has it, or while the queue is paused. */
 export const takeQueue = (db: Db, now: Date, until: Date) =>
 	db.row<{ failures: number }>(sql`
 		update ksef_queue set leased_until = ${until}
-		where (leased_until is null or leased_until <= ${now}) and (paused_until is null or paused_until <= ${now}) returning failures`);
+		where (leased_until is null or leased_until <= ${now} or leased_until > ${now}::timestamptz + ${MAX_AHEAD})
+			and (paused_until is null or paused_until <= ${now}) returning failures`);
 
 /** False when the lease has expired and another process has it. */
 export const renewQueue = async (db: Db, held: Date, until: Date): Promise<boolean> =>
@@ -19,6 +23,11 @@ export const clearQueueFailures = (db: Db) =>
 export const pauseQueue = (db: Db, { until, alarm }: { until: Date; alarm: string | null }) =>
 	db.run(sql`update ksef_queue set paused_until = ${until}, failures = failures + 1, alarm = ${alarm}`);
 
-/** Ends a pause with an alarm. One that KSeF has requested goes on: calls before its end make the next one longer. */
-export const resumeQueue = (db: Db) =>
-	db.run(sql`update ksef_queue set paused_until = null, failures = 0, alarm = null where alarm is not null`);
+/**
+ * Ends a pause with an alarm, and one of more than a day, written by a clock that was wrong. One that KSeF has requested goes on: calls before
+ * its end make the next one longer.
+ */
+export const resumeQueue = (db: Db, now: Date) =>
+	db.run(sql`
+		update ksef_queue set paused_until = null, failures = 0, alarm = null
+		where alarm is not null or paused_until > ${now}::timestamptz + interval '1 day'`);

@@ -276,6 +276,17 @@ describe('the queue to KSeF', () => {
 		expect(await state()).toMatchObject({ waiting: 0, late: 0, refused: before.refused });
 	});
 
+	it('B-045 continues after a process whose clock was two days ahead: its lease is ignored, its pause ends by a check', async () => {
+		const { id } = await testApp.issue();
+		const ahead = new Date(testApp.context.now().getTime() + 48 * 3_600_000);
+		await testApp.context.db.run(sql`update ksef_queue set leased_until = ${ahead}, paused_until = ${ahead}`);
+		await testApp.run();
+		expect((await testApp.sending(id)).state).toBe('issued');
+		const { token } = await testApp.make.admin();
+		await testApp.request({ method: 'POST', url: '/api/ksef/check', token });
+		await testApp.runUntil(id, 'receipted');
+	});
+
 	it('B-045 K-18 continues after the keys of KSeF were changed', async () => {
 		await testApp.ksef.rotateKeys({ keepOld: false });
 		const { id } = await testApp.issue();

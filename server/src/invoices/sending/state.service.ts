@@ -11,13 +11,13 @@ export async function readKsefState({ db, ksef, now }: Context): Promise<KsefSta
 }
 
 /** Why access fails, in KSeF's words; null: it works, and a queue with an alarm resumes at its next tick. */
-export async function checkKsef({ db, ksef }: Context): Promise<string | null> {
+export async function checkKsef({ db, ksef, now }: Context): Promise<string | null> {
 	try {
 		await ksef?.checkAccess();
 	} catch (error) {
 		if (!(error instanceof KsefError)) throw error;
 		return [error.message, ...error.details].join(' ');
 	}
-	await resumeQueue(db);
+	await resumeQueue(db, now());
 	return null;
 }
