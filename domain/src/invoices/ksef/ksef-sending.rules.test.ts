@@ -4,6 +4,7 @@ import {
 	afterComparison,
 	afterPoll,
 	deadlineOf,
+	documentsToSend,
 	goesToKsef,
 	groupOf,
 	hasInvalidNumber,
@@ -30,6 +31,13 @@ describe('sending a document to KSeF', () => {
 		expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
 		expect(pauses.at(-1)).toBe(30 * 60_000);
 		for (const code of [100, 150]) expect(afterPoll(at(code), { ...sending, polls: 50 })).toEqual({ state: 'sent', pauseMs: 30 * 60_000 });
+	});
+
+	it('B-045 sends as many documents and opens as many sessions an hour as KSeF allows', () => {
+		expect(documentsToSend({ documents: 0, sessions: 0 })).toBe(25);
+		expect(documentsToSend({ documents: 160, sessions: 54 })).toBe(10);
+		expect(documentsToSend({ documents: 175, sessions: 7 })).toBe(0);
+		expect(documentsToSend({ documents: 55, sessions: 55 })).toBe(0);
 	});
 
 	it('K-01 accepts only a well-formed number of the same seller', () => {

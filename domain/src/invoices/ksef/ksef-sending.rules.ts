@@ -56,6 +56,18 @@ export const pauseBeforePoll = (polls: number): number => POLL_DELAYS[Math.min(p
 /** KSeF allows ten calls of a kind per second. */
 export const BETWEEN_CALLS_MS = 120;
 
+/** KSeF allows 20 lists of a session a minute and 200 an hour; the queue runs once a minute. Sessions that are not listed wait for the next run. */
+export const LISTS_PER_RUN = 3;
+
+/** KSeF allows 30 documents a minute and 180 an hour, and opens and closes 60 sessions an hour; some are left for other programs of the seller. */
+const DOCUMENTS_PER_RUN = 25;
+const DOCUMENTS_PER_HOUR = 170;
+const SESSIONS_PER_HOUR = 55;
+
+/** How many documents this run may send, by what was sent in the last hour. */
+export const documentsToSend = (sent: { documents: number; sessions: number }): number =>
+	sent.sessions >= SESSIONS_PER_HOUR ? 0 : Math.max(0, Math.min(DOCUMENTS_PER_RUN, DOCUMENTS_PER_HOUR - sent.documents));
+
 /** Pause before the queue or a document is retried: 1, 2, 4 … at most 30 minutes. */
 export const pauseAfterFailure = (failures: number): number => Math.min(MINUTE * 2 ** failures, 30 * MINUTE);
 

@@ -118,13 +118,14 @@ async function applyNumber(context: Context, row: SendingRow, result: Result | n
 	else await postponePoll(db, row.invoice_id, new Date(now().getTime() + pauseBeforePoll(row.polls)));
 }
 
-/** Polls all sent documents without a valid number, one session at a time; returns how many were due. */
-export async function pollSendings({ context, ksef, renewLease }: Run): Promise<number> {
+/** Polls sent documents without a valid number, one session at a time, as far as the limits allow; returns how many were due. */
+export async function pollSendings({ context, ksef, renewLease, lists }: Run): Promise<number> {
 	const due = await dueToPoll(context.db, context.now());
 	const bySession = Map.groupBy(due, ({ session_reference }) => session_reference ?? '');
 	const lookups: Lookups = { pauseMs: 0 };
 	for (const [session, rows] of bySession) {
-		if (!(await renewLease())) break;
+		if (lists.left === 0 || !(await renewLease())) break;
+		lists.left -= 1;
 		const listed = await listSession(ksef, session).catch((error: unknown) => {
 			// an old session of documents that only lack a valid number stops no others
 			if (rows.every(({ state }) => state === 'attention') && needsStep(error, 'refused', 'notify')) return [];

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isNearMidnight, pauseAfterFailure } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { isNearMidnight, LISTS_PER_RUN, pauseAfterFailure } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
 import { KsefError } from '#server/outside/ksef/ksef.error.ts';
@@ -24,6 +24,8 @@ export type Run = {
 	/** false: another process has taken over, and this one stops */
 	renewLease: () => Promise<boolean>;
 	pause: (ms: number) => Promise<unknown>;
+	/** lists of sessions that this run may still query */
+	lists: { left: number };
 };
 
 /** Why nothing is sent for a while, and how long. */
@@ -37,7 +39,7 @@ function pauseAfter(error: KsefError, failures: number): { ms: number; alarm: st
 async function work(run: Run): Promise<void> {
 	await pollSendings(run);
 	const sent = isNearMidnight(run.context.now()) ? 0 : await sendIssued(run);
-	for (let round = 0; sent > 0 && round < ROUNDS; round += 1) {
+	for (let round = 0; sent > 0 && run.lists.left > 0 && round < ROUNDS; round += 1) {
 		await run.pause(ROUND_MS);
 		if (!(await run.renewLease()) || (await pollSendings(run)) === 0) break;
 	}
@@ -59,7 +61,7 @@ export async function processKsefQueue(context: Context, { pause = wait }: { pau
 		return isOurs;
 	};
 	try {
-		await work({ context, ksef, renewLease, pause });
+		await work({ context, ksef, renewLease, pause, lists: { left: LISTS_PER_RUN } });
 		await clearQueueFailures(db);
 	} catch (error) {
 		if (!(error instanceof KsefError)) throw error;

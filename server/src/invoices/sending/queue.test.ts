@@ -10,6 +10,7 @@ import { type KsefTestApp, openKsefTestApp } from '#testing/ksef.ts';
 import { COMPANY, insertOrderWithInvoice, PERSON, setInvoices } from '#testing/make-invoice.ts';
 import { issueInvoice } from '../issued/issuing.service.ts';
 import { processKsefQueue } from './queue.service.ts';
+import { countSentSince } from './sending.store.ts';
 
 let testApp: KsefTestApp;
 
@@ -58,7 +59,10 @@ describe('the queue to KSeF', () => {
 	it('B-045 sends all due documents in one session, and none twice when two processes run at once', async () => {
 		const issued = [await testApp.issue(), await testApp.issue(), await testApp.issue()];
 		const before = testApp.ksef.calls();
+		const sent = () => countSentSince(testApp.context.db, new Date(testApp.context.now().getTime() - 3_600_000));
+		const { documents, sessions } = await sent();
 		await Promise.all([testApp.run(), testApp.run(), testApp.run()]);
+		expect(await sent()).toEqual({ documents: documents + 3, sessions: sessions + 1 });
 		for (const { id } of issued) await testApp.runUntil(id, 'receipted');
 		const { openSession = 0, sendInvoice = 0 } = testApp.ksef.calls();
 		expect([openSession - (before.openSession ?? 0), sendInvoice - (before.sendInvoice ?? 0)]).toEqual([1, 3]);
@@ -307,6 +311,26 @@ describe('the queue to KSeF', () => {
 		testApp.ksef.release();
 		testApp.advance(30 * 60_000);
 		await testApp.runUntil(id, 'receipted');
+	});
+
+	it('B-045 K-19 lists three sessions a run and the others in the next, as KSeF limits lists', async () => {
+		testApp.ksef.behave({ stuck: true });
+		const issued: number[] = [];
+		for (let session = 0; session < 4; session += 1) {
+			issued.push((await testApp.issue()).id);
+			await testApp.run();
+			testApp.advance(60_000);
+		}
+		testApp.advance(30 * 60_000);
+		const listedInRun = async () => {
+			const { invoiceList: before = 0 } = testApp.ksef.calls();
+			await testApp.run();
+			return (testApp.ksef.calls().invoiceList ?? 0) - before;
+		};
+		await testApp.atOneMoment(async () => expect([await listedInRun(), await listedInRun(), await listedInRun()]).toEqual([3, 1, 0]));
+		testApp.ksef.release();
+		testApp.advance(30 * 60_000);
+		for (const id of issued) await testApp.runUntil(id, 'receipted');
 	});
 
 	it('B-045 K-20 shows refused documents with the reason, and does not resend them', async () => {

@@ -1,4 +1,11 @@
-import { BETWEEN_CALLS_MS, deadlineOf, isNearMidnight, isOffline, pauseBeforePoll } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import {
+	BETWEEN_CALLS_MS,
+	deadlineOf,
+	documentsToSend,
+	isNearMidnight,
+	isOffline,
+	pauseBeforePoll,
+} from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
@@ -18,9 +25,6 @@ import {
 	saveUnsent,
 } from './sending.store.ts';
 
-/** KSeF allows 10 a second, 30 a minute and 180 an hour; some are left for other programs of the same seller. */
-const MAX_PER_RUN = 25;
-const MAX_PER_HOUR = 170;
 const HOUR_MS = 3_600_000;
 
 type ToQueue = { id: number; issued_on: string; certificate_link: string | null };
@@ -77,8 +81,8 @@ async function sendAll({ context, ksef, renewLease, pause }: Run, session: KsefS
 export async function sendIssued(run: Run): Promise<number> {
 	const { context, ksef } = run;
 	const { db, now, log } = context;
-	const left = MAX_PER_HOUR - (await countSentSince(db, new Date(now().getTime() - HOUR_MS)));
-	const rows = left > 0 ? await dueToSend(db, now(), Math.min(left, MAX_PER_RUN)) : [];
+	const limit = documentsToSend(await countSentSince(db, new Date(now().getTime() - HOUR_MS)));
+	const rows = limit > 0 ? await dueToSend(db, now(), limit) : [];
 	if (rows.length === 0) return 0;
 	const session = await ksef.openSession();
 	failpoint('ksef-opened');

@@ -48,8 +48,11 @@ export const readToSend = (db: Db, invoiceId: number) =>
 		sql`select i.xml, s.delivered_at is not null as is_delivered from ${sendings} where s.invoice_id = ${invoiceId}`,
 	);
 
-export const countSentSince = async (db: Db, since: Date): Promise<number> =>
-	(await db.one<{ count: number }>(sql`select count(*) as count from ksef_sendings where sent_at > ${since}`)).count;
+/** Documents to be resent have lost their session, which may have been any. */
+export const countSentSince = (db: Db, since: Date) =>
+	db.one<{ documents: number; sessions: number }>(sql`
+		select count(*) as documents, count(distinct coalesce(session_reference, invoice_id::text)) as sessions
+		from ksef_sendings where sent_at > ${since}`);
 
 /** Stores the session before sending, so that it can be queried there. False when another process has taken it. */
 export const beginSending = async (db: Db, invoiceId: number, session: string, now: Date): Promise<boolean> =>
@@ -62,12 +65,12 @@ export const saveSent = (db: Db, invoiceId: number, reference: string, nextAt: D
 		update ksef_sendings set state = 'sent', invoice_reference = ${reference}, next_at = ${nextAt}
 		where invoice_id = ${invoiceId} and state = 'sending'`);
 
-/** Documents due to be polled, by session; also those accepted with an invalid number, which may become valid. */
+/** Documents due to be polled, longest due first; also those accepted with an invalid number, which may become valid. */
 export const dueToPoll = (db: Db, now: Date) =>
 	db.rows<SendingRow>(sql`
 		select ${columns} from ${sendings}
 		where s.ksef_number is null and (s.state in ('sending', 'sent') or (s.state = 'attention' and not ${isRefusedSql('s')})) and s.next_at <= ${now}
-		order by s.session_reference, s.invoice_id`);
+		order by s.next_at, s.invoice_id`);
 
 type Polled = { state: 'sending' | 'sent'; invoice_reference: string | null; nextAt: Date };
 
