@@ -92,6 +92,13 @@ const isWaiting = ({ person, ...offer }: Offer): boolean =>
 	giftFor({ chosen: 'recording', worthGrosze: ticketsWorth(person.tickets), needsRecording: needsRecording({ person, ...offer }) }) !==
 		null;
 
+async function countWaiting(context: Context, event: store.FairPlayEvent): Promise<number> {
+	const recording = await recordingOf(context, event);
+	let waiting = 0;
+	for await (const person of failedEvenings(context, event)) if (isWaiting({ event, recording, person })) waiting += 1;
+	return waiting;
+}
+
 /** All are judged by the rule of the domain; one page of them is answered. */
 export async function readFairPlay(context: Context, eventId: number, { page, limit }: { page: number; limit: number }) {
 	const event = await getEvent(context, eventId);
@@ -190,9 +197,10 @@ async function giveAll(context: Context, event: store.FairPlayEvent, chosen: Fai
 
 export async function giveFairPlay(context: Context, eventId: number, gift: FairPlayGift, actor: Actor): Promise<number> {
 	const event = await getEvent(context, eventId);
-	const given = await giveAll(context, event, gift, actor.viewer?.id ?? null);
-	await audit(context.db, actor, { action: 'fairPlay.give', subjectType: 'event', subjectId: eventId, after: { gift, given } });
-	return given;
+	// before the first gift, each of which is a transaction of its own: a node that is killed in between has given what is in the trail
+	const waiting = await countWaiting(context, event);
+	await audit(context.db, actor, { action: 'fairPlay.give', subjectType: 'event', subjectId: eventId, after: { gift, waiting } });
+	return giveAll(context, event, gift, actor.viewer?.id ?? null);
 }
 
 /** Where the setting is on, after each event by itself. */

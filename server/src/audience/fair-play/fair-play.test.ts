@@ -257,6 +257,13 @@ describe('those whose evening failed', () => {
 		testApp.setNow(AFTER);
 		expect((await read(evening)).body.waiting).toBe(2);
 		expect((await give(evening, 'code')).body.given).toBe(2);
+		// the click was in the trail before the first of them got anything: by the numbers of the transactions
+		const trail = await query(
+			`select a.after, a.xmin::text::bigint < min(g.xmin::text::bigint) as is_first from audit a, fair_play_gifts g
+			where a.action = 'fairPlay.give' and a.subject_id = $1::text and g.event_id = $1::bigint group by a.after, a.xmin::text`,
+			[evening.event.id],
+		);
+		expect(trail).toEqual([{ after: { gift: 'code', waiting: 2 }, is_first: true }]);
 		const { body } = await testApp.request({ url: `/api/users/${person?.id}/codes`, token: person?.token ?? null });
 		expect(JSON.stringify(body)).toContain('FP-');
 		const codes = await query(
