@@ -1,14 +1,11 @@
 import { type Db, sql } from '#server/lib/db/db.ts';
-
-/** A lease that ends later than this was written by a clock that was wrong; clocks of nodes may differ by less. */
-const MAX_AHEAD = sql`interval '1 hour'`;
+import { isLeaseFree } from '#server/lib/db/leases.ts';
 
 /** Takes the lease of the queue; null while another process has it, or while the queue is paused. */
 export const takeQueue = (db: Db, now: Date, until: Date) =>
 	db.row<{ failures: number }>(sql`
 		update ksef_queue set leased_until = ${until}
-		where (leased_until is null or leased_until <= ${now} or leased_until > ${now}::timestamptz + ${MAX_AHEAD})
-			and (paused_until is null or paused_until <= ${now}) returning failures`);
+		where ${isLeaseFree('leased_until', now)} and (paused_until is null or paused_until <= ${now}) returning failures`);
 
 /** False when the lease has expired and another process has it. */
 export const renewQueue = async (db: Db, held: Date, until: Date): Promise<boolean> =>
