@@ -58,6 +58,10 @@ test('F-050 F-061 F-063 F-066 F-067 a new customer signs up to buy and arrives a
 	await page.getByRole('link', { name: 'Zaloguj się' }).click();
 	await typeSignIn(page, email);
 	await test.step('F-050 the payment page', () => page.waitForURL(`**${payment}`));
+	await test.step('F-061 the terms of the payment form open in a new tab too', async () => {
+		for (const name of [/^Regulamin/, /^Polityka prywatności/])
+			await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('target', '_blank');
+	});
 	await test.step('F-063 in a signed-in browser, too, which is led to the payment page', async () => {
 		// the message stays for five seconds, which a page may need to load completely; the page that it is led away from says it too
 		await page.goto(link, { waitUntil: 'commit' });
