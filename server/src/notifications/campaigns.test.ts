@@ -78,6 +78,16 @@ describe('new-content notifications', () => {
 		expect(await addressees()).toEqual(emails(reached));
 	});
 
+	it('F-076 its mails wait behind a link that was requested after them', async () => {
+		await makeVideo(testApp);
+		const { email } = await subscriber();
+		await send();
+		await finish();
+		await testApp.request({ method: 'POST', url: '/api/passwords', body: { email } });
+		const { rows } = await testApp.context.db.pool.query('select message_key from outbox order by priority, id');
+		expect(rows.map(({ message_key }) => String(message_key).startsWith('campaign-'))).toEqual([false, true]);
+	});
+
 	it('S2-147 R-115 mails what was published since the last time, then sets the date; hidden, ended and older things are left out', async () => {
 		const person = await subscriber();
 		await makeVideo(testApp, { title: 'Stare', published_at: '2026-01-01T10:00:00Z' });
