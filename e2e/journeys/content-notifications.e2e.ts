@@ -75,7 +75,11 @@ test('S2-042 S2-043 R-113 reminders are switched at once; a new bar text is show
 	};
 	const visitor = await browser.newPage({ baseURL: product.url });
 	await consented(visitor, product);
-	await saveBar('Dziś <b>premiera</b>');
+	await test.step('F-115 a bar has a text in English too', async () => {
+		await page.getByLabel('Treść paska informacyjnego po angielsku').fill('Opening night');
+		await saveBar('Dziś <b>premiera</b>');
+		expect(await config()).toMatchObject({ info_bar_en: 'Opening night' });
+	});
 	await recordLayoutShifts(visitor);
 	await visitor.goto('/regulamin');
 	// plain text, also when tags are typed (failure H1)
@@ -104,5 +108,6 @@ test('S2-042 S2-043 R-113 reminders are switched at once; a new bar text is show
 	await visitor.reload();
 	await expect(visitor.getByText('Jutro druga premiera')).toBeVisible();
 	await visitor.close();
+	await page.getByLabel('Treść paska informacyjnego po angielsku').fill('');
 	await saveBar('');
 });
