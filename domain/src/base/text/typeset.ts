@@ -9,7 +9,8 @@ const ONE_LETTER = /(?<=^|[\s(„"«\u00a0])([aiouwz]) +(?=\S)/gi;
 const UNITS = 'zł|gr|lat|lata|r\\.|min|min\\.|godz\\.|h|s|dni|dzień|GB|MB|KB|kHz|[kM]b/s|[kM]bit/s|px|×|%|hours?|days?|years?';
 const MONTHS = 'stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia';
 const PIECES = 'bilet(?:y|ów)?|os(?:ób|oby|oba)|kod(?:y|ów)?|tickets?';
-const NUMBER_AND_UNIT = new RegExp(`(?<=\\d) +(?=(?:${UNITS}|${MONTHS}|${PIECES})(?![\\p{L}\\d]))`, 'gu');
+const COUNTED = 'znak(?:i|ów)?|cyfr[ya]?|sekund[ya]?|minut[ya]?|characters?|digits?|seconds?|minutes?';
+const NUMBER_AND_UNIT = new RegExp(`(?<=\\d) +(?=(?:${UNITS}|${MONTHS}|${PIECES}|${COUNTED})(?![\\p{L}\\d]))`, 'gu');
 const TIMES_NUMBER = /(?<=\d\u00a0×) +(?=\d)/g;
 
 /** Joins one-letter words to the next word, and numbers to their units, with non-breaking spaces. */
