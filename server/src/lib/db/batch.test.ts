@@ -1,11 +1,13 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { batched, SLOW_BATCH_MS } from './batch.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 /** a database whose answers the test releases */
 function slowDatabase(failure = new Error('nonsense')) {
 	const batches: string[][] = [];
 	const answers: (() => void)[] = [];
-	const clock = { ms: 0 };
 	const load = batched(
 		(keys: string[]): Promise<(string | null)[]> =>
 			new Promise((done, fail) => {
@@ -14,7 +16,6 @@ function slowDatabase(failure = new Error('nonsense')) {
 					keys.includes('broken') ? fail(failure) : done(keys.map((key) => (key === 'nobody' ? null : `row of ${key}`))),
 				);
 			}),
-		{ now: () => clock.ms },
 	);
 	const settle = async () => {
 		while (answers.length > 0) {
@@ -22,7 +23,7 @@ function slowDatabase(failure = new Error('nonsense')) {
 			await new Promise((done) => setImmediate(done));
 		}
 	};
-	return { batches, clock, load, settle };
+	return { batches, load, settle };
 }
 
 it('runs at once without load, and in one batch for calls that come while one runs', async () => {
@@ -34,17 +35,27 @@ it('runs at once without load, and in one batch for calls that come while one ru
 	expect(await Promise.all(all)).toEqual(['row of a', 'row of b', 'row of c', 'row of d', 'row of d', null]);
 });
 
-it('runs a second batch while one takes long, and no third', async () => {
-	const { batches, clock, load, settle } = slowDatabase();
-	const all = ['a', 'b'].map(load);
-	clock.ms += SLOW_BATCH_MS + 1;
-	all.push(...['c', 'd'].map(load));
+it('runs a second batch at the same time as one that takes long, and no third', async () => {
+	const { batches, load, settle } = slowDatabase();
+	const all = ['a', 'b', 'c'].map(load);
+	expect(batches).toEqual([['a']]);
+	vi.advanceTimersByTime(SLOW_BATCH_MS);
 	expect(batches).toEqual([['a'], ['b', 'c']]);
-	clock.ms += SLOW_BATCH_MS + 1;
-	all.push(load('e'));
-	expect(batches.length).toBe(2);
+	all.push(load('d'));
+	vi.advanceTimersByTime(SLOW_BATCH_MS);
+	expect(batches).toHaveLength(2);
 	await settle();
-	expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'e'].map((key) => `row of ${key}`));
+	expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'].map((key) => `row of ${key}`));
+});
+
+it('runs a call at once when the one before it takes long', async () => {
+	const { batches, load, settle } = slowDatabase();
+	const all = [load('a')];
+	vi.advanceTimersByTime(SLOW_BATCH_MS);
+	all.push(load('b'));
+	expect(batches).toEqual([['a'], ['b']]);
+	await settle();
+	expect(await Promise.all(all)).toEqual(['row of a', 'row of b']);
 });
 
 it('rejects all calls when the database is unavailable, and serves the next', async () => {

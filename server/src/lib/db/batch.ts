@@ -1,13 +1,15 @@
 import { isDatabaseUnavailable } from './db.ts';
 
 type Waiter<Input, Output> = { input: Input; resolve: (answer: Output) => void; reject: (error: unknown) => void };
-type Partition<Input, Output> = { waiting: Waiter<Input, Output>[]; running: number; startedAt: number };
+type Partition<Input, Output> = {
+	waiting: Waiter<Input, Output>[] /** batches of this partition, and how many of them take long */;
+	running: number;
+	slow: number;
+};
 
 export type BatchOptions<Input> = {
 	/** Calls of different partitions never wait for each other. */
 	partitionBy?: (input: Input) => string | number;
-	/** milliseconds, for tests */
-	now?: () => number;
 };
 
 const MAX_IN_FLIGHT = 2;
@@ -22,7 +24,7 @@ const MAX_BATCH = 100;
  */
 export function batched<Input, Output>(
 	run: (inputs: Input[]) => Promise<Output[]>,
-	{ partitionBy = () => 0, now = () => performance.now() }: BatchOptions<Input> = {},
+	{ partitionBy = () => 0 }: BatchOptions<Input> = {},
 ): (input: Input) => Promise<Output> {
 	const partitions = new Map<string | number, Partition<Input, Output>>();
 
@@ -37,23 +39,36 @@ export function batched<Input, Output>(
 		}
 	}
 
+	async function runTimed(key: string | number, partition: Partition<Input, Output>): Promise<void> {
+		let isSlow = false;
+		const timer = setTimeout(() => {
+			isSlow = true;
+			partition.slow += 1;
+			start(key, partition);
+		}, SLOW_BATCH_MS);
+		await runBatch(partition.waiting.splice(0, MAX_BATCH));
+		clearTimeout(timer);
+		if (isSlow) partition.slow -= 1;
+	}
+
 	async function drain(key: string | number, partition: Partition<Input, Output>): Promise<void> {
 		partition.running += 1;
-		while (partition.waiting.length > 0) {
-			partition.startedAt = now();
-			await runBatch(partition.waiting.splice(0, MAX_BATCH));
-		}
+		while (partition.waiting.length > 0) await runTimed(key, partition);
 		partition.running -= 1;
 		if (partition.running === 0) partitions.delete(key);
+	}
+
+	function start(key: string | number, partition: Partition<Input, Output>): void {
+		const { waiting, running, slow } = partition;
+		if (waiting.length > 0 && running === slow && running < MAX_IN_FLIGHT) void drain(key, partition);
 	}
 
 	return (input) =>
 		new Promise((resolve, reject) => {
 			const key = partitionBy(input);
-			const partition = partitions.get(key) ?? { waiting: [], running: 0, startedAt: 0 };
+			const partition = partitions.get(key) ?? { waiting: [], running: 0, slow: 0 };
 			partitions.set(key, partition);
 			partition.waiting.push({ input, resolve, reject });
-			const isSlow = partition.running < MAX_IN_FLIGHT && now() - partition.startedAt > SLOW_BATCH_MS;
-			if (partition.running === 0 || isSlow) void drain(key, partition);
+			start(key, partition);
 		});
 }
