@@ -55,7 +55,7 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 	const max = MAX_CANCEL_REASON;
 	const tooLong = count > max ? t('payments.refunds.reason_long', { max, count }) : undefined;
 	const isDone = event?.isCancelled && seen?.orders === 0 && seen.unpaid === 0;
-	const why = !seen || count === 0 ? t('payments.refunds.choose') : (tooLong ?? (isDone && t('payments.refunds.nothing')));
+	const why = !event || !seen || count === 0 ? t('payments.refunds.choose') : (tooLong ?? (isDone && t('payments.refunds.nothing')));
 	// an event without money to return is only cancelled: nothing may ask about a refund of 0 zł
 	const isFree = seen?.amount === 0;
 	const onYes = () =>
