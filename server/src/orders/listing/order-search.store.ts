@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { searchedAmount, searchedNip, searchedNumber } from '#domain/orders/listing/order-search.rules.ts';
 import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
 import { type Db, join, likePattern, type Sql, sql } from '#server/lib/db/db.ts';
@@ -114,7 +115,7 @@ function toNetwork(words: string): string | null {
 	const parts = words.replace(/\.$/, '').split('.');
 	const isIpv4 = parts.length <= 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255);
 	if (isIpv4) return `${[...parts, '0', '0', '0'].slice(0, 4).join('.')}/${parts.length * 8}`;
-	return /^[0-9a-f:]{3,39}$/i.test(words) && words.includes('::') !== (words.split(':').length === 8) ? words : null;
+	return isIPv6(words) && !words.includes('%') ? words : null;
 }
 
 function byPlace(words: string): Match {
