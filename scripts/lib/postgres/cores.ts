@@ -19,10 +19,12 @@ function usableCores(): number[] {
 
 /**
  * Words to put before a command, so that it uses all cores but the first one, which then is free for pages during a sale
- * (docs/decisions/0027-a-process-for-sales.md). None where there is one core or no `taskset`.
+ * (docs/decisions/0027-a-process-for-sales.md). None where there is one core, no `taskset`, or no right to it.
  */
 export function leavingOneCore(): string[] {
 	const [, ...others] = usableCores();
-	if (others.length === 0 || spawnSync('taskset', ['--version']).status !== 0) return [];
-	return ['taskset', '--cpu-list', others.join(',')];
+	const words = ['--cpu-list', others.join(',')];
+	// a container may refuse it
+	if (others.length === 0 || spawnSync('taskset', [...words, 'true']).status !== 0) return [];
+	return ['taskset', ...words];
 }
