@@ -68,8 +68,8 @@ export const playerControlsTexts = defineTexts({
 	'player.percent': ['{percent}%', '{percent}%'],
 	'player.shortcuts': ['Skróty klawiszowe', 'Keyboard shortcuts'],
 	'player.shortcuts_lead': [
-		'Działają na całej stronie odtwarzacza, poza polami, w których się pisze. Strzałki w górę i w dół oraz Home i End przewijają stronę, dopóki nie wybierzesz odtwarzacza.',
-		'They work everywhere on this page except in fields you type in. Arrows up and down, Home and End scroll the page until the player has the focus.',
+		'Działają na całej stronie odtwarzacza, poza polami, w których się pisze. Na przyciskach i linkach spacja działa jak zwykle. Strzałki w górę i w dół oraz Home i End przewijają stronę, dopóki nie wybierzesz odtwarzacza.',
+		'They work everywhere on this page except in fields you type in. On buttons and links Space does what it usually does. Arrows up and down, Home and End scroll the page until the player has the focus.',
 	],
 	'player.shortcuts_in_player': ['Tylko gdy wybrany jest odtwarzacz', 'Only while the player has the focus'],
 	'player.key.space': ['Spacja', 'Space'],
