@@ -182,6 +182,10 @@ export function WatchBlock(props: WatchBlockProps) {
 						<Trailer product={product} title={title} />
 					) : (
 						<div className={playerStyles.player} {...keptFocus}>
+							{/* here before its text and unchanged by further attempts, so that screen readers announce it, and once */}
+							<p className="visually-hidden" role="status">
+								{watch.state.kind === 'failing' && t('watching.trouble')}
+							</p>
 							<PlayerScreen
 								watch={watch}
 								live={live}

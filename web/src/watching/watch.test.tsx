@@ -154,6 +154,7 @@ describe('the watch page', () => {
 		fetchMock.mockImplementation(async () => refusing(502, 'provider_error'));
 		await show();
 		expect(screen.getByRole('heading', { name: 'Obraz zaraz wróci' })).toBeTruthy();
+		expect(screen.getByRole('status').textContent).toBe('Obraz zaraz wróci');
 		await pass(1_900);
 		expect(watchCalls()).toHaveLength(1);
 		await pass(200);
