@@ -196,7 +196,7 @@ describe('personal data', () => {
 	});
 });
 
-it('a code leads to the title it is for', async () => {
+it('a code leads to the title it is for; F-109 when one is deleted, what is around it has the focus', async () => {
 	const code = {
 		code_id: 3,
 		code: 'PRE-1',
@@ -217,9 +217,25 @@ it('a code leads to the title it is for', async () => {
 		paid_for: 1,
 		over: 0,
 	};
-	answers['GET /api/users/7/codes?page=1&limit=20'] = () => Response.json({ codes: [{ ...code, ...state }], total: 1 });
-	showPage(<OwnCodesBlock userId={7} isAdminView={false} />);
-	expect((await screen.findByRole('link', { name: /Dziady/ })).getAttribute('href')).toBe('/wydarzenie/12');
+	let codes = [3, 4].map((id) => ({ ...code, ...state, code_id: id, code: `PRE-${id}` }));
+	answers['GET /api/users/7/codes?page=1&limit=20'] = () => Response.json({ codes, total: codes.length });
+	const { container } = showPage(<OwnCodesBlock userId={7} isAdminView={false} />);
+	expect((await screen.findAllByRole('link', { name: /Dziady/ })).map((link) => link.getAttribute('href'))[0]).toBe('/wydarzenie/12');
+	for (const [id, around] of [
+		[3, 'ul'],
+		[4, 'section'],
+	] as const) {
+		answers[`DELETE /api/users/7/codes/${id}`] = () => {
+			codes = codes.filter(({ code_id }) => code_id !== id);
+			return Response.json({});
+		};
+		const button = screen.getByRole('button', { name: new RegExp(`PRE-${id}`) });
+		fireEvent.click(button);
+		fireEvent.click(screen.getByText('Tak'));
+		// as a browser does when a dialog is closed
+		act(() => button.focus());
+		await waitFor(() => expect(document.activeElement).toBe(container.querySelector(around)));
+	}
 });
 
 describe('mailing', () => {

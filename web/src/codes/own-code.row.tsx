@@ -1,4 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { formatDigits } from '#domain/base/time/dates.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
@@ -7,6 +8,7 @@ import { isExpired } from '#domain/codes/codes.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useFocusNearby } from '#web/lib/use-focus-nearby.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeText } from '#web/ui/order/code-text.tsx';
 import { discountText } from './discount-text.ts';
@@ -34,6 +36,8 @@ function CodeProduct({ code: { title, event_id, video_id } }: { code: UserCodeOu
 /** One code: what it gives and for what, until when, used or not; one that is neither used nor held by an order can be deleted. */
 export function OwnCode({ code, onDelete }: { code: UserCodeOut; onDelete: () => void }) {
 	const t = useText();
+	const button = useRef<HTMLButtonElement>(null);
+	useFocusNearby(button);
 	return (
 		<li>
 			<CodeText code={code.code} isUsed={code.used > 0 || code.over > 0} />
@@ -47,7 +51,14 @@ export function OwnCode({ code, onDelete }: { code: UserCodeOut; onDelete: () =>
 			{code.used || code.held ? (
 				<span />
 			) : (
-				<Button variant="quiet" size="sm" icon={IconTrash} aria-label={t('codes.own.delete_of', { code: code.code })} onClick={onDelete}>
+				<Button
+					ref={button}
+					variant="quiet"
+					size="sm"
+					icon={IconTrash}
+					aria-label={t('codes.own.delete_of', { code: code.code })}
+					onClick={onDelete}
+				>
 					{t('codes.own.delete')}
 				</Button>
 			)}

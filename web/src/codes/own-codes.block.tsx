@@ -50,11 +50,13 @@ export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 				</div>
 			)}
 			{data?.codes.length === 0 && <p className={`muted ${styles.codes}`}>{t(isAdminView ? 'codes.own.empty_user' : 'codes.own.empty')}</p>}
-			<ul className={styles.codes}>
-				{data?.codes.map((code) => (
-					<OwnCode key={code.code_id} code={code} onDelete={() => setDeleting(code)} />
-				))}
-			</ul>
+			{data && data.codes.length > 0 && (
+				<ul className={styles.codes}>
+					{data.codes.map((code) => (
+						<OwnCode key={code.code_id} code={code} onDelete={() => setDeleting(code)} />
+					))}
+				</ul>
+			)}
 			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / LIMIT)} onPage={setPage} of={t('codes.own.title')} />
 			{deleting && (
 				<QuestionDialog

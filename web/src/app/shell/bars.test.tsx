@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setServerNow } from '#web/lib/server-clock.ts';
 import { showPage } from '../../../testing/page.tsx';
@@ -20,6 +20,22 @@ describe('S1-004 the bars', () => {
 		showPage(<Bars />, { config });
 		expect(screen.getByText('Przerwa w nocy.')).toBeTruthy();
 		expect(screen.getByText('Płatności nie działają.')).toBeTruthy();
+	});
+
+	it('F-109 give the focus back when they are closed, to the content if nothing had it', () => {
+		showPage(
+			<>
+				<Bars />
+				<main id="tresc" tabIndex={-1} />
+			</>,
+			{ config },
+		);
+		const [error, info] = screen.getAllByRole('button', { name: 'Zamknij komunikat' }) as [HTMLElement, HTMLElement];
+		for (const button of [error, info]) act(() => button.focus());
+		fireEvent.click(info);
+		expect(document.activeElement).toBe(error);
+		fireEvent.click(error);
+		expect(document.activeElement).toBe(screen.getByRole('main'));
 	});
 
 	it('are hidden for one day after they were dismissed', () => {

@@ -9,6 +9,7 @@ import { useConfig } from '#web/lib/config.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { BAR_KEYS } from '#web/lib/storage-keys.ts';
+import { useFocusReturn } from '#web/lib/use-focus-return.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import textLink from '#web/ui/text-link.module.css';
 import styles from './bars.module.css';
@@ -46,8 +47,10 @@ function Bar({ kind, text, issuedAt }: { kind: Kind; text: string; issuedAt: str
 	const t = useText();
 	const visibility = useVisibility(kind, { text, iat: issuedAt });
 	const [isClosed, setClosed] = useState(false);
+	const { onFocus, giveBack } = useFocusReturn();
 	if (isClosed || visibility === 'dismissed') return null;
 	const close = () => {
+		giveBack();
 		rememberDismissal(kind, { iat: issuedAt ?? '', at: toMoment(new Date(serverNow())) });
 		setClosed(true);
 	};
@@ -55,6 +58,7 @@ function Bar({ kind, text, issuedAt }: { kind: Kind; text: string; issuedAt: str
 		<section
 			className={classNames(styles.strip, styles[kind], visibility === 'unknown' && styles.unknown)}
 			aria-label={t(kind === 'info' ? 'bar.info' : 'bar.error')}
+			onFocus={onFocus}
 		>
 			<div className={`wrap ${styles.line}`}>
 				<Icon icon={kind === 'info' ? IconInfoCircle : IconAlertTriangle} />
