@@ -64,6 +64,9 @@ export function SearchSelect({ value, onChange, clearable = true, ...common }: O
 			dropdownOpened={isOpen}
 			onDropdownOpen={() => setOpen(true)}
 			onDropdownClose={() => setOpen(false)}
+			// what is typed is a new search; a further click sets the caret
+			onFocus={({ currentTarget }) => currentTarget.select()}
+			onClick={({ currentTarget }) => !isOpen && currentTarget.select()}
 			onKeyDown={(event) => {
 				keepFromSubmitting(event);
 				if (event.key === 'Enter') setOpen(false);
