@@ -1,3 +1,6 @@
+/** State of a link to the search page that is followed in order to type: its field has the focus. */
+export const TO_TYPE = 'to-type';
+
 type TypedSearch = { text: string; isFocused: boolean };
 
 const NOTHING: TypedSearch = { text: '', isFocused: false };

@@ -1,5 +1,5 @@
-import type { FormEvent } from 'react';
-import { useSearchParams } from 'react-router';
+import { type FormEvent, useEffect } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { partOf } from '#domain/open-api/home-lists.ts';
 import { searchAll, searchSpoken } from '#domain/search/search.contract.ts';
 import { cleanQuery, isSearchable, isTooLong, MAX_QUERY, MIN_QUERY, queryOfAddress } from '#domain/search/search.query.rules.ts';
@@ -8,6 +8,7 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session/session.tsx';
+import { TO_TYPE } from '#web/lib/typed-search.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useShownText } from '#web/lib/use-shown-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -27,6 +28,12 @@ import { SpokenGroup, spokenCount } from './spoken.group.tsx';
 function SearchForm({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
 	const t = useText();
 	const input = useShownText(text);
+	const location = useLocation();
+	const navigation = useNavigationType();
+	useEffect(() => {
+		// not after Back or a reload, which keep the state
+		if (location.state === TO_TYPE && navigation !== 'POP') input.current?.focus();
+	}, [location, navigation, input]);
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		onSearch(cleanQuery(String(new FormData(event.currentTarget).get('q') ?? '')));

@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { askConsentAgain } from '#web/lib/consent.ts';
 import { session } from '#web/lib/session/session.tsx';
 import { unsaved } from '#web/lib/unsaved-forms.ts';
+import { SearchScreen } from '#web/search/search.screen.tsx';
 import { showPage, signInAs } from '../../../testing/page.tsx';
 import { ConsentBar } from './consent-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -55,6 +56,19 @@ describe('the header', () => {
 		fireEvent.submit(screen.getByRole('searchbox').closest('form') as HTMLFormElement);
 		await waitFor(() => expect(router.state.location.pathname).toBe('/szukaj'));
 		expect(new URLSearchParams(router.state.location.search).get('q')).toBe('żółć & co');
+	});
+
+	it('the magnifier of small screens leads to the search page, into its field', async () => {
+		showPage(
+			<>
+				<Header />
+				<main>
+					<SearchScreen />
+				</main>
+			</>,
+		);
+		fireEvent.click(screen.getByRole('link', { name: 'Szukaj' }));
+		await waitFor(() => expect(document.activeElement).toBe(within(screen.getByRole('main')).getByRole('searchbox')));
 	});
 });
 

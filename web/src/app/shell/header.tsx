@@ -5,6 +5,7 @@ import { useBootstrap } from '#web/lib/config.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { isAdmin, useSession } from '#web/lib/session/session.tsx';
 import { signOut } from '#web/lib/session/sign-out.ts';
+import { TO_TYPE } from '#web/lib/typed-search.ts';
 import { unsaved } from '#web/lib/unsaved-forms.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
@@ -66,7 +67,7 @@ export function Header() {
 				</nav>
 				<div className={styles.tools}>
 					<SearchBox />
-					<Link className={`${textLink.link} until-desktop`} to="/szukaj" aria-label={t('nav.search')}>
+					<Link className={`${textLink.link} until-desktop`} to="/szukaj" state={TO_TYPE} aria-label={t('nav.search')}>
 						<Icon icon={IconSearch} />
 					</Link>
 					{isAdmin(current) && (
