@@ -14,13 +14,15 @@ type DialogProps = {
 	onClose?: () => void;
 	kind?: 'modal' | 'drawer' | 'sheet';
 	wide?: boolean;
+	/** of a drawer: where the button that opens it is */
+	side?: 'left' | 'right';
 };
 
 /**
  * A native modal dialog: the browser keeps the focus inside, restores it afterwards and makes the page inert.
  * It is open as long as it is rendered.
  */
-export function Dialog({ title, children, footer, onClose, kind = 'modal', wide }: DialogProps) {
+export function Dialog({ title, children, footer, onClose, kind = 'modal', wide, side = 'right' }: DialogProps) {
 	const t = useText();
 	const titleId = useId();
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -41,7 +43,12 @@ export function Dialog({ title, children, footer, onClose, kind = 'modal', wide 
 	return (
 		<dialog
 			ref={dialog}
-			className={classNames(kind === 'sheet' ? styles.drawer : styles[kind], kind === 'sheet' && styles.sheet, wide && styles.wide)}
+			className={classNames(
+				kind === 'sheet' ? styles.drawer : styles[kind],
+				kind === 'sheet' && styles.sheet,
+				wide && styles.wide,
+				side === 'left' && styles.left,
+			)}
 			aria-labelledby={titleId}
 			onCancel={onCancel}
 			onKeyDown={(event) => event.key === 'Escape' && !onClose && event.preventDefault()}
@@ -67,4 +74,4 @@ export function Dialog({ title, children, footer, onClose, kind = 'modal', wide 
 export const Drawer = (props: Omit<DialogProps, 'kind' | 'wide'>) => <Dialog {...props} kind="drawer" />;
 
 /** A drawer that leaves what it changes visible: on an upright phone or tablet it is below, and nothing is shaded. */
-export const Sheet = (props: Omit<DialogProps, 'kind' | 'wide'>) => <Dialog {...props} kind="sheet" />;
+export const Sheet = (props: Omit<DialogProps, 'kind' | 'wide' | 'side'>) => <Dialog {...props} kind="sheet" />;

@@ -13,7 +13,7 @@ import styles from './admin.layout.module.css';
 import { MaintenanceBar } from './maintenance-bar.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import { PanelSearch } from './panel-search.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { PanelLogo, Sidebar } from './sidebar.tsx';
 
 /** The panel: its own chunk with Mantine, its texts, the menu in four groups and a bar on top. */
 export function AdminLayout() {
@@ -30,6 +30,7 @@ export function AdminLayout() {
 			<UploadsProvider>
 				<div className={styles.layout}>
 					<nav className={styles.sidebar} aria-label={t('panel.nav')}>
+						<PanelLogo />
 						<Sidebar />
 					</nav>
 					<div>
@@ -58,7 +59,7 @@ export function AdminLayout() {
 				</div>
 				<UploadsBlock />
 				{isOpen && (
-					<Drawer title={t('panel.title')} onClose={() => setOpen(false)}>
+					<Drawer title={t('panel.title')} side="left" onClose={() => setOpen(false)}>
 						<nav aria-label={t('panel.nav')}>
 							<Sidebar />
 						</nav>

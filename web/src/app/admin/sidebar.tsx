@@ -11,6 +11,8 @@ function useCurrentView() {
 	return pathname.startsWith('/teapp-admin/uzytkownicy') ? 'users' : toViewKey(new URLSearchParams(search).get('view'));
 }
 
+export const PanelLogo = () => <Logo to={panelAddress('start')} sub={useText()('panel.title')} className={styles.logo} />;
+
 export function Sidebar() {
 	const t = useText();
 	const current = useCurrentView();
@@ -24,7 +26,6 @@ export function Sidebar() {
 	);
 	return (
 		<>
-			<Logo to={panelAddress('start')} sub={t('panel.title')} className={styles.logo} />
 			<ul>{item({ key: 'start', title: 'panel.start' })}</ul>
 			{PANEL_GROUPS.map(({ title, views }) => (
 				<div key={title}>
