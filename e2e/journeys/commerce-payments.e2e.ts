@@ -280,6 +280,7 @@ test('S3-164 a list that fails to load says „Wystąpił błąd: ” and the se
 	await page.route(call, (route) => route.fulfill({ status: 500, json: { statusCode: 500, message: 'Baza śpi', type: 'internal' } }));
 	await openPanel(page, product, 'payments');
 	await expect(page.getByRole('alert')).toContainText('Wystąpił błąd: Baza śpi');
+	await expect(page.getByText('Brak płatności w tym zakresie.')).toHaveCount(0);
 	await page.unroute(call);
 	await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
 	await expect(page.getByRole('alert')).toHaveCount(0);

@@ -6,7 +6,7 @@ import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
+import { isLoadFailed, LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
@@ -19,11 +19,12 @@ export function MutedTable({ eventId }: { eventId: number }) {
 	const t = useText();
 	const report = useReport();
 	const [state, setState] = useState(FIRST);
-	const { data, error, refetch } = useAnswer(
+	const answer = useAnswer(
 		listMuted,
 		{ params: { id: eventId }, query: { page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
+	const { data } = answer;
 	const unmute = useCall(unmutePerson, { refreshes: [listMuted, listReported] });
 	const columns: Column<Muted>[] = [
 		{ id: 'writer', cell: ({ row }) => row.original.name, meta: { title: t('chat.column.writer'), lead: true, wide: true } },
@@ -42,11 +43,11 @@ export function MutedTable({ eventId }: { eventId: number }) {
 			meta: { title: t('panel.actions'), right: true },
 		},
 	];
-	if (!error && !data?.total) return null;
+	if (!isLoadFailed(answer) && !data?.total) return null;
 	return (
 		<>
 			<SubHeading>{t('chat.muted_people')}</SubHeading>
-			<LoadFailed error={error} refetch={refetch} />
+			<LoadFailed answer={answer} />
 			{data && (
 				<DataTable
 					label={t('chat.muted_people')}

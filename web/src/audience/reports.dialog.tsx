@@ -8,7 +8,6 @@ import { momentText } from '#web/lib/format.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { Control, IconControl } from '#web/ui/admin/control.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
@@ -27,11 +26,12 @@ export function ReportsDialog({ eventId, messageId, onClose }: ReportsDialogProp
 	const t = useText();
 	const [state, setState] = useState(FIRST);
 	const [only, setOnly] = useState(messageId);
-	const { data, error, refetch, isFetching } = useAnswer(
+	const answer = useAnswer(
 		listReported,
 		{ params: { id: eventId }, query: { page: state.page, limit: state.limit, ...(only !== null && { message_id: only }) } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
+	const { data } = answer;
 	const columns: Column<Reported>[] = [
 		{ id: 'message', cell: ({ row }) => row.original.message.text, meta: { title: t('chat.column.message'), lead: true, wide: true } },
 		{ id: 'writer', cell: ({ row }) => row.original.message.name, meta: { title: t('chat.column.writer') } },
@@ -45,7 +45,6 @@ export function ReportsDialog({ eventId, messageId, onClose }: ReportsDialogProp
 	];
 	return (
 		<PanelDialog title={t('chat.reported_of', { title: data?.title ?? '' })} size="xl" onClose={onClose}>
-			<LoadFailed error={error} refetch={refetch} />
 			{only !== null && (
 				<Toolbar>
 					<Control onClick={() => setOnly(null)}>{t('chat.reported_all')}</Control>
@@ -60,7 +59,7 @@ export function ReportsDialog({ eventId, messageId, onClose }: ReportsDialogProp
 				capped={data?.total_capped}
 				state={state}
 				onState={(change) => setState({ ...state, page: 1, ...change })}
-				busy={isFetching && !data}
+				answer={answer}
 				empty={t('chat.reported_none')}
 				isNarrow
 			/>

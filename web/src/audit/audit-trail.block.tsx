@@ -23,7 +23,8 @@ export function AuditTrailBlock({ subjectType, subjectId }: AuditTrailProps) {
 	const t = useText();
 	const [page, setPage] = useState(1);
 	const query = { subject_type: subjectType, subject_id: String(subjectId), page, limit: PAGE };
-	const { data, error, refetch } = useAnswer(listAudit, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const answer = useAnswer(listAudit, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const { data } = answer;
 	const columns: Column<AuditRow>[] = [
 		{ key: 'at', title: t('audit.at'), cell: (row) => <span className="tabular">{momentText(row.at)}</span> },
 		{
@@ -44,8 +45,8 @@ export function AuditTrailBlock({ subjectType, subjectId }: AuditTrailProps) {
 			<div className={panel.header}>
 				<h2>{t('audit.title')}</h2>
 			</div>
-			<LoadFailed error={error} refetch={refetch} />
-			<Table caption={t('audit.title')} columns={columns} rows={data?.audit ?? []} rowKey={(row) => row.id} empty={t('audit.empty')} />
+			<LoadFailed answer={answer} />
+			{data && <Table caption={t('audit.title')} columns={columns} rows={data.audit} rowKey={(row) => row.id} empty={t('audit.empty')} />}
 			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / PAGE)} onPage={setPage} of={t('audit.title')} />
 		</section>
 	);

@@ -8,7 +8,6 @@ import { useLanguage, useText } from '#web/lib/language.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { Flag } from '#web/ui/flag.tsx';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { BanEnd } from './ban-end.tsx';
 import styles from './bans.table.module.css';
 import { UnbanButton } from './unban.button.tsx';
@@ -21,11 +20,8 @@ export function BansTable() {
 	const { language } = useLanguage();
 	const [state, setState] = useState(START);
 	const { page, limit } = state;
-	const { data, error, isFetching, refetch } = useAnswer(
-		listBans,
-		{ query: { page, limit } },
-		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
-	);
+	const answer = useAnswer(listBans, { query: { page, limit } }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const { data } = answer;
 	const columns: Column<Ban>[] = [
 		{
 			id: 'user',
@@ -55,7 +51,6 @@ export function BansTable() {
 			cell: ({ row }) => row.original.active && <UnbanButton ban={row.original} />,
 		},
 	];
-	if (!data && error) return <RetryNotice message={error.message} onRetry={() => void refetch()} />;
 	return (
 		<DataTable
 			label={t('bans.title')}
@@ -66,7 +61,8 @@ export function BansTable() {
 			capped={data?.total_capped}
 			state={state}
 			onState={(change) => setState({ ...state, page: 1, ...change })}
-			busy={isFetching}
+			answer={answer}
+			busy={answer.isFetching}
 			empty={t('bans.none')}
 		/>
 	);

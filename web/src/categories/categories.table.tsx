@@ -11,6 +11,7 @@ import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { ComparedText } from '#web/ui/admin/fields/compared.field.tsx';
 import { useListPart } from '#web/ui/admin/list-part.tsx';
+import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
 import { PlainList } from '#web/ui/admin/plain-list.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
@@ -21,7 +22,7 @@ const SHOWN_IN = [listCategories, listVideos];
 const whatIsWrong = (name: string) => categoryName.safeParse(name).error?.issues[0]?.message ?? null;
 
 /** The name is changed in its place; a row opens to the category's videos. */
-export function CategoriesTable({ categories, busy }: { categories: readonly Category[]; busy: boolean }) {
+export function CategoriesTable({ categories, answer }: { categories: readonly Category[]; answer: LoadAnswer }) {
 	const t = useText();
 	const { rows, table } = usePagedRows(categories);
 	const columns = useMemo(() => columnsOf(t), [t]);
@@ -34,7 +35,7 @@ export function CategoriesTable({ categories, busy }: { categories: readonly Cat
 			rowId={(category) => String(category.id)}
 			expand={(category) => <CategoryVideos category={category} />}
 			expandName={(category) => category.name}
-			busy={busy}
+			answer={answer}
 			empty={t('categories.empty')}
 		/>
 	);

@@ -3,7 +3,6 @@ import { createCategory, listCategories } from '#domain/categories/categories.co
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { CategoriesTable } from './categories.table.tsx';
@@ -12,7 +11,8 @@ import { CategoriesTable } from './categories.table.tsx';
 export function CategoriesView() {
 	const t = useText();
 	const report = useReport();
-	const { data, error, refetch, isFetching } = useAnswer(listCategories, {}, { errors: 'inline' });
+	const answer = useAnswer(listCategories, {}, { errors: 'inline' });
+	const { data } = answer;
 	const create = useCall(createCategory, { refreshes: [listCategories] });
 	const add = () => create.mutate({ body: {} }, { onSuccess: report.success, onError: report.failed });
 	return (
@@ -25,8 +25,7 @@ export function CategoriesView() {
 					</Control>
 				}
 			/>
-			<LoadFailed error={error} refetch={refetch} />
-			<CategoriesTable categories={data?.categories ?? []} busy={!data && isFetching} />
+			<CategoriesTable categories={data?.categories ?? []} answer={answer} />
 		</>
 	);
 }

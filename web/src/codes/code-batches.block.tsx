@@ -9,9 +9,9 @@ import { RowActions } from '#web/ui/admin/actions.tsx';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
@@ -25,7 +25,8 @@ export function CodeBatchesBlock() {
 	const t = useText();
 	const [page, setPage] = useState(1);
 	const query = { page, limit: PAGE };
-	const { data, error, refetch } = useAnswer(listCodeBatches, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const answer = useAnswer(listCodeBatches, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const { data } = answer;
 	const columns: Column<CodeBatch>[] = [
 		{
 			key: 'name',
@@ -51,12 +52,12 @@ export function CodeBatchesBlock() {
 			<BoxHeader>
 				<h2 id="code-batches">{t('codes.admin.batches')}</h2>
 			</BoxHeader>
-			{error && <RetryNotice message={error.message} onRetry={() => void refetch()} />}
-			{(data || !error) && (
+			<LoadFailed answer={answer} />
+			{data && (
 				<Table
 					caption={t('codes.admin.batches')}
 					columns={columns}
-					rows={data?.batches ?? []}
+					rows={data.batches}
 					rowKey={({ id }) => id}
 					empty={t('codes.admin.batches_none')}
 				/>

@@ -4,7 +4,7 @@ import { type CodeOut, getCode } from '#domain/codes/codes.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
+import { isLoadFailed, LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
@@ -17,8 +17,9 @@ export function CodeUses({ id }: { id: number }) {
 	const t = useText();
 	const [page, setPage] = useState(1);
 	const query = { uses: 1, page, limit: LIMIT };
-	const { data, error, refetch } = useAnswer(getCode, { params: { id }, query }, { errors: 'inline', staleTime: 0, keepPrevious: true });
-	if (error) return <LoadFailed error={error} refetch={refetch} />;
+	const answer = useAnswer(getCode, { params: { id }, query }, { errors: 'inline', staleTime: 0, keepPrevious: true });
+	const { data } = answer;
+	if (isLoadFailed(answer)) return <LoadFailed answer={answer} />;
 	if (!data) return <p className="muted">{t('web.loading')}</p>;
 	const columns: Column<Use>[] = [
 		{

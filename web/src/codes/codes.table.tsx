@@ -11,6 +11,7 @@ import { type Translate, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
+import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { Tag } from '#web/ui/tag.tsx';
@@ -23,7 +24,7 @@ type CodesTableProps = {
 	codes: readonly CodeOut[];
 	total: number;
 	capped?: boolean;
-	busy: boolean;
+	answer: LoadAnswer;
 	state: TableState;
 	onState: (change: Partial<TableState>) => void;
 	onEdit: (code: CodeOut) => void;

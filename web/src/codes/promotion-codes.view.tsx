@@ -6,7 +6,6 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Control } from '#web/ui/admin/control.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
@@ -33,7 +32,8 @@ export function PromotionCodesView({ orderAddress }: { orderAddress: OrderAddres
 		sort: CODE_SORTS.find((sort) => sort === state.sort),
 		order: state.order,
 	};
-	const { data, error, refetch, isFetching } = useAnswer(listCodes, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const answer = useAnswer(listCodes, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const { data } = answer;
 	// new codes must be visible in the list, whatever its filters were (F-088)
 	const show = (codes: readonly CodeOut[]) => {
 		setMade(codes);
@@ -52,12 +52,11 @@ export function PromotionCodesView({ orderAddress }: { orderAddress: OrderAddres
 				}
 			/>
 			<CodesFilterForm value={filters} onSearch={search} />
-			<LoadFailed error={error} refetch={refetch} />
 			<CodesTable
 				codes={data?.codes ?? []}
 				total={data?.total ?? 0}
 				capped={data?.total_capped}
-				busy={isFetching && !data}
+				answer={answer}
 				state={{ ...state, filters: {} }}
 				onState={setState}
 				onEdit={setOpen}

@@ -8,6 +8,7 @@ import { useLanguage, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl, IconLink } from '#web/ui/admin/control.tsx';
 import { useOpenLive } from '#web/ui/admin/live-slot.ts';
+import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
@@ -18,7 +19,7 @@ type EventsTableProps = {
 	events: readonly EventItem[];
 	total: number;
 	capped?: boolean;
-	busy: boolean;
+	answer: LoadAnswer;
 	state: TableState;
 	onState: (change: Partial<TableState>) => void;
 	onEdit: (event: EventItem) => void;

@@ -8,7 +8,6 @@ import { callApi, useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { dayFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
@@ -27,11 +26,12 @@ export function EventsView({ cancelAddress }: { cancelAddress: CancelAddress }) 
 	const date_from = dayFilter(state.filters.date_from);
 	const date_to = dayFilter(state.filters.date_to);
 	const wrong = areDaysInOrder({ date_from, date_to }) ? undefined : 'events.validate.date';
-	const { data, error, refetch, isFetching } = useAnswer(
+	const answer = useAnswer(
 		listEvents,
 		{ query: { all: 1, page: state.page, limit: state.limit, date_from, date_to } },
 		{ errors: 'inline', keepPrevious: true, enabled: !wrong },
 	);
+	const { data } = answer;
 	const events = data?.events ?? [];
 	// the edited event stays open, also when a change or the time removes it from this page
 	const opened = open !== null && open !== 'new' && 'event' in open ? open.event : undefined;
@@ -61,12 +61,11 @@ export function EventsView({ cancelAddress }: { cancelAddress: CancelAddress }) 
 				<DateField label={t('events.date_to')} value={date_to || null} onChange={(day) => setFilters({ date_to: day })} error={wrong} />
 				{(date_from || date_to) && <Control onClick={() => setFilters({ date_from: null, date_to: null })}>{t('events.current')}</Control>}
 			</Toolbar>
-			<LoadFailed error={error} refetch={refetch} />
 			<EventsTable
 				events={events}
 				total={data?.total ?? 0}
 				capped={data?.total_capped}
-				busy={isFetching && !data}
+				answer={answer}
 				state={{ ...state, filters: {} }}
 				onState={setState}
 				onCopy={(event) => void copy(event)}

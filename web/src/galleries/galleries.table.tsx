@@ -9,14 +9,15 @@ import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { ComparedText } from '#web/ui/admin/fields/compared.field.tsx';
 import { useListPart } from '#web/ui/admin/list-part.tsx';
+import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { usePagedRows } from '#web/ui/admin/table/paged-rows.ts';
 
 const whatIsWrong = (name: string) => galleryName.safeParse(name).error?.issues[0]?.message ?? null;
 
-type GalleriesTableProps = { galleries: readonly Gallery[]; busy: boolean; onManage: (gallery: Gallery) => void };
+type GalleriesTableProps = { galleries: readonly Gallery[]; answer: LoadAnswer; onManage: (gallery: Gallery) => void };
 
-export function GalleriesTable({ galleries, busy, onManage }: GalleriesTableProps) {
+export function GalleriesTable({ galleries, answer, onManage }: GalleriesTableProps) {
 	const t = useText();
 	const { rows, table } = usePagedRows(galleries);
 	const columns = useMemo(() => columnsOf(t, onManage), [t, onManage]);
@@ -27,7 +28,7 @@ export function GalleriesTable({ galleries, busy, onManage }: GalleriesTableProp
 			columns={columns}
 			rows={rows}
 			rowId={(gallery) => String(gallery.id)}
-			busy={busy}
+			answer={answer}
 			empty={t('galleries.empty')}
 		/>
 	);

@@ -4,7 +4,6 @@ import { createGallery, type Gallery, listGalleries } from '#domain/galleries/ga
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
@@ -17,7 +16,8 @@ export function GalleriesView() {
 	const t = useText();
 	const report = useReport();
 	const [managed, setManaged] = useState<Gallery | null>(null);
-	const { data, error, refetch, isFetching } = useAnswer(listGalleries, {}, { errors: 'inline' });
+	const answer = useAnswer(listGalleries, {}, { errors: 'inline' });
+	const { data } = answer;
 	const create = useCall(createGallery, { refreshes: [listGalleries] });
 	const add = () => create.mutate({ body: {} }, { onSuccess: report.success, onError: report.failed });
 	// the dialog stays open, also when another editor deletes the gallery
@@ -32,8 +32,7 @@ export function GalleriesView() {
 					</Control>
 				}
 			/>
-			<LoadFailed error={error} refetch={refetch} />
-			<GalleriesTable galleries={data?.galleries ?? []} busy={!data && isFetching} onManage={setManaged} />
+			<GalleriesTable galleries={data?.galleries ?? []} answer={answer} onManage={setManaged} />
 			{gallery && <GalleryImagesDialog gallery={gallery} onClose={() => setManaged(null)} />}
 		</>
 	);

@@ -13,11 +13,12 @@ const TOGGLES = ['gift_available', 'any_gift_available'] as const;
 /** Which gifts are sold, their price, expiry, texts and images (S3-027). */
 export function GiftSettings() {
 	const t = useText();
-	const { data, error, refetch } = useAnswer(getGiftSettings, {}, { errors: 'inline', staleTime: 0 });
+	const answer = useAnswer(getGiftSettings, {}, { errors: 'inline', staleTime: 0 });
+	const { data } = answer;
 	const save = useCall(updateGiftSettings, { refreshes: [getGiftSettings] });
 	return (
 		<SettingsFold title={t('gifts.admin.settings')}>
-			<LoadFailed error={error} refetch={refetch} />
+			<LoadFailed answer={answer} />
 			{data && (
 				<>
 					{TOGGLES.map((name) => (

@@ -12,11 +12,12 @@ const TOGGLES = ['event_available', 'video_available', 'one_free'] as const;
 /** Toggles save at once, numbers with their button. */
 export function GroupSettings() {
 	const t = useText();
-	const { data, error, refetch } = useAnswer(getGroupSettings, {}, { errors: 'inline', staleTime: 0 });
+	const answer = useAnswer(getGroupSettings, {}, { errors: 'inline', staleTime: 0 });
+	const { data } = answer;
 	const save = useCall(updateGroupSettings, { refreshes: [getGroupSettings] });
 	return (
 		<SettingsFold title={t('groupTickets.admin.settings')}>
-			<LoadFailed error={error} refetch={refetch} />
+			<LoadFailed answer={answer} />
 			{data && (
 				<>
 					{TOGGLES.map((name) => (

@@ -4,7 +4,6 @@ import { listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.t
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -23,11 +22,12 @@ export function HostedVideosTab() {
 	const [opened, setOpened] = useState<Opened | 'upload' | null>(null);
 	const [isConverting, setConverting] = useState(false);
 	const [table, setTable] = useTableState();
-	const { data, error, refetch, isFetching } = useAnswer(
+	const answer = useAnswer(
 		listHostedVideos,
 		{ query: { page: table.page, limit: table.limit } },
 		{ errors: 'inline', staleTime: 0, keepPrevious: true, refetchInterval: isConverting && POLL_EVERY_MS },
 	);
+	const { data } = answer;
 	const videos = data?.videos ?? [];
 	const someConverting = videos.some(({ status, package: made }) => status === 'PROCESSING' || isBeingMade(made));
 	if (someConverting !== isConverting) setConverting(someConverting);
@@ -45,7 +45,6 @@ export function HostedVideosTab() {
 					</Control>
 				}
 			/>
-			<LoadFailed error={error} refetch={refetch} />
 			{data?.can_convert === false && <Notice kind="wait">{t('hosted.no_decoder')}</Notice>}
 			{data?.incomplete && <Notice kind="wait">{t('hosted.incomplete')}</Notice>}
 			{data?.can_package === false && data.can_convert && <Notice kind="wait">{t('package.unavailable')}</Notice>}
@@ -56,7 +55,7 @@ export function HostedVideosTab() {
 				total={data?.total ?? 0}
 				state={table}
 				onState={setTable}
-				busy={!data && isFetching}
+				answer={answer}
 			/>
 			{opened === 'upload' && <UploadDrawer onClose={close} />}
 			{chosen && row?.kind === 'continue' && <ContinueDrawer video={chosen} onClose={close} />}

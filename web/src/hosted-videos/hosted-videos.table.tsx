@@ -19,7 +19,7 @@ export type Opened = { kind: 'continue' | 'subtitles'; video: HostedVideo };
 type RowOptions = { canPackage: boolean; onOpen: (opened: Opened) => void };
 type TableProps = RowOptions & { videos: readonly HostedVideo[] } & Pick<
 		ComponentProps<typeof DataTable<HostedVideo>>,
-		'total' | 'state' | 'onState' | 'busy'
+		'total' | 'state' | 'onState' | 'answer'
 	>;
 
 const TONES: Record<HostedVideo['status'], StateKind> = { NOT_UPLOADED: 'off', PROCESSING: 'wait', READY: 'ok', UNPLAYABLE: 'stop' };

@@ -10,12 +10,13 @@ import { SubtitlesForm } from './subtitles.form.tsx';
 /** The tracks of a file, and a form for another one (S2-130). */
 export function SubtitlesDialog({ video, onClose }: { video: HostedVideo; onClose: () => void }) {
 	const t = useText();
-	const { data, error, refetch } = useAnswer(listSubtitles, { params: { id: video.id } }, { errors: 'inline', staleTime: 0 });
+	const answer = useAnswer(listSubtitles, { params: { id: video.id } }, { errors: 'inline', staleTime: 0 });
+	const { data } = answer;
 	const remove = useCall(deleteSubtitles, { refreshes: [listSubtitles] });
 	const tracks = data?.subtitles.data ?? [];
 	return (
 		<PanelDialog title={t('subtitles.of', { name: video.name })} onClose={onClose}>
-			<LoadFailed error={error} refetch={refetch} />
+			<LoadFailed answer={answer} />
 			{data && tracks.length === 0 && <p className="muted">{t('subtitles.empty')}</p>}
 			<ul>
 				{tracks.map((track) => (

@@ -48,7 +48,6 @@ function Files() {
 				total={1}
 				state={readTableState(new URLSearchParams())}
 				onState={() => {}}
-				busy={false}
 			/>
 		</>
 	);

@@ -8,6 +8,7 @@ import { momentText } from '#web/lib/format.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { InstantToggle } from '#web/ui/admin/fields/instant.field.tsx';
+import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
 import { ShortNumber } from '#web/ui/admin/long-number.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
@@ -21,7 +22,7 @@ type TableProps = {
 	invoices: readonly InvoiceOut[];
 	total: number;
 	capped?: boolean;
-	busy: boolean;
+	answer: LoadAnswer;
 	state: TableState;
 	onState: (change: Partial<TableState>) => void;
 };

@@ -4,7 +4,6 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
 import { SwitchField } from '#web/ui/admin/fields/field.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { lazyPart } from '#web/ui/admin/load-later.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { choiceFilter, daysFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
@@ -39,11 +38,12 @@ function RequestsView() {
 	const paid = choiceFilter(['1'], state.filters.paid);
 	const { date_from, date_to } = daysFilter(state.filters);
 	const query = { unsent, paid, date_from, date_to, q };
-	const { data, error, refetch, isFetching } = useAnswer(
+	const answer = useAnswer(
 		listInvoices,
 		{ query: { ...query, page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
+	const { data } = answer;
 	const setFilters = (change: Record<string, string>) => setState({ filters: change });
 	return (
 		<>
@@ -74,12 +74,11 @@ function RequestsView() {
 					/>
 				))}
 			</Toolbar>
-			<LoadFailed error={error} refetch={refetch} />
 			<InvoicesTable
 				invoices={data?.invoices ?? []}
 				total={data?.total ?? 0}
 				capped={data?.total_capped}
-				busy={isFetching && !data}
+				answer={answer}
 				state={{ ...state, filters: {} }}
 				onState={setState}
 			/>

@@ -7,7 +7,7 @@ import { shortDate } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { Box, BoxGrid, BoxHeader } from '#web/ui/admin/box.tsx';
 import { ControlLink } from '#web/ui/admin/control.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
+import { isLoadFailed, LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
 import { Cell, Row, TableBody, TableFrame, TableHead, TitleCell } from '#web/ui/admin/table/table-frame.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
@@ -22,8 +22,9 @@ import { ReplaceButton } from './replace.button.tsx';
 /** One issued invoice: its content, its corrections, and the sums after them. */
 export function IssuedInvoiceView({ id }: { id: number }) {
 	const t = useText();
-	const { data, error, refetch } = useAnswer(getIssuedInvoice, { params: { id } }, { errors: 'inline', staleTime: 0 });
-	const failed = error && <LoadFailed error={error} refetch={refetch} />;
+	const answer = useAnswer(getIssuedInvoice, { params: { id } }, { errors: 'inline', staleTime: 0 });
+	const { data } = answer;
+	const failed = isLoadFailed(answer) && <LoadFailed answer={answer} />;
 	const back = (
 		<ControlLink variant="quiet" to={issuedListAddress}>
 			{t('invoices.tab.issued')}

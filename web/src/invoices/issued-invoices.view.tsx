@@ -7,7 +7,6 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { ShortNumber } from '#web/ui/admin/long-number.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { choiceFilter, daysFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
@@ -30,11 +29,12 @@ export function IssuedInvoicesView() {
 	const kind = choiceFilter(KINDS, state.filters.kind);
 	const ksef = choiceFilter(GROUPS, state.filters.ksef);
 	const { date_from, date_to } = daysFilter(state.filters);
-	const { data, error, refetch, isFetching } = useAnswer(
+	const answer = useAnswer(
 		listIssuedInvoices,
 		{ query: { kind, ksef, date_from, date_to, q, page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
+	const { data } = answer;
 	return (
 		<>
 			<ViewHeader title={t('panel.view.invoices')} />
@@ -61,7 +61,6 @@ export function IssuedInvoicesView() {
 					onChange={(value) => setState({ filters: { ksef: value } })}
 				/>
 			</Toolbar>
-			<LoadFailed error={error} refetch={refetch} />
 			<DataTable
 				label={t('invoices.tab.issued')}
 				columns={columnsOf(t)}
@@ -71,7 +70,7 @@ export function IssuedInvoicesView() {
 				capped={data?.total_capped}
 				state={{ ...state, filters: {} }}
 				onState={setState}
-				busy={isFetching && !data}
+				answer={answer}
 				empty={t('invoices.issued.empty')}
 			/>
 		</>

@@ -13,7 +13,6 @@ import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { MonthField, monthOr } from '#web/ui/admin/fields/month.field.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { LongNumber } from '#web/ui/admin/long-number.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
@@ -33,11 +32,12 @@ export function RegisterView() {
 	const [state, setState] = useTableState();
 	const thisMonth = monthOf(useNow());
 	const month = monthOr(state.filters.month ?? '', thisMonth);
-	const { data, error, refetch, isFetching } = useAnswer(
+	const answer = useAnswer(
 		getRegister,
 		{ params: { month }, query: { page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
+	const { data } = answer;
 	const register = data?.register;
 	const name = `${t('register.file_name')}-${month}`;
 	return (
@@ -54,7 +54,6 @@ export function RegisterView() {
 			/>
 			<InvoiceTabs current="register" />
 			<MonthField month={month} onChange={(next, options) => setState({ filters: { month: next } }, options)} />
-			<LoadFailed error={error} refetch={refetch} />
 			{register && <Sums register={register} />}
 			<DataTable
 				label={t('invoices.tab.register')}
@@ -64,7 +63,7 @@ export function RegisterView() {
 				total={register?.total ?? 0}
 				state={{ ...state, filters: {} }}
 				onState={setState}
-				busy={isFetching && !data}
+				answer={answer}
 				empty={t('register.empty')}
 			/>
 		</>

@@ -10,10 +10,11 @@ const SellerForm = loadLater(async () => (await import('./seller.form.tsx')).Sel
 /** The seller as printed on invoices. */
 export function SellerSettings() {
 	const t = useText();
-	const { data, error, refetch } = useAnswer(getInvoiceSettings, {}, { errors: 'inline', staleTime: 0 });
+	const answer = useAnswer(getInvoiceSettings, {}, { errors: 'inline', staleTime: 0 });
+	const { data } = answer;
 	return (
 		<SettingsFold title={t('invoices.admin.settings')}>
-			<LoadFailed error={error} refetch={refetch} />
+			<LoadFailed answer={answer} />
 			{data && <SellerForm config={data.config} updatedAt={data.updated_at} />}
 		</SettingsFold>
 	);

@@ -13,7 +13,6 @@ import { type Translate, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { ShortNumber } from '#web/ui/admin/long-number.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
@@ -30,11 +29,12 @@ export function WaitingInvoicesView() {
 	const t = useText();
 	const report = useReport();
 	const [state, setState] = useTableState();
-	const { data, error, refetch, isFetching } = useAnswer(
+	const answer = useAnswer(
 		listWaitingInvoices,
 		{ query: { page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0, refetchInterval: (answer) => (answer?.queued ? REFETCH_MS : false) },
 	);
+	const { data, refetch } = answer;
 	const [isAsking, setAsking] = useState(false);
 	const [isLoading, setLoading] = useState(false);
 	const issueAll = useCall(issueWaitingInvoices, { refreshes: CHANGED });
@@ -84,7 +84,6 @@ export function WaitingInvoicesView() {
 				</Confirm>
 			)}
 			<InvoiceTabs current="waiting" />
-			<LoadFailed error={error} refetch={refetch} />
 			<DataTable
 				label={t('invoices.tab.waiting')}
 				columns={columnsOf(t)}
@@ -94,7 +93,7 @@ export function WaitingInvoicesView() {
 				capped={data?.total_capped}
 				state={{ ...state, filters: {} }}
 				onState={setState}
-				busy={isFetching && !data}
+				answer={answer}
 				empty={t('invoices.waiting.empty')}
 			/>
 		</>

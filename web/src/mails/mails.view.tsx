@@ -3,7 +3,6 @@ import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
@@ -21,11 +20,12 @@ export function MailsView() {
 	const t = useText();
 	const [table, setTable] = useTableState();
 	const state = toState(table.filters.state);
-	const { data, error, refetch, isFetching } = useAnswer(
+	const answer = useAnswer(
 		listMails,
 		{ query: { state, page: table.page, limit: table.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
+	const { data } = answer;
 	const columns: Column<MailItem>[] = [
 		{ id: 'to', meta: { title: t('mails.to'), lead: true }, cell: ({ row }) => row.original.to },
 		{ id: 'subject', meta: { title: t('mails.subject') }, cell: ({ row }) => row.original.subject },
@@ -60,7 +60,6 @@ export function MailsView() {
 					onChange={(value) => setTable({ filters: { state: value } })}
 				/>
 			</Toolbar>
-			<LoadFailed error={error} refetch={refetch} />
 			<DataTable
 				label={t('panel.view.mails')}
 				columns={columns}
@@ -70,7 +69,7 @@ export function MailsView() {
 				capped={data?.total_capped}
 				state={{ ...table, filters: {} }}
 				onState={setTable}
-				busy={isFetching && !data}
+				answer={answer}
 				empty={t(`mails.none.${state}`)}
 			/>
 		</>

@@ -12,7 +12,7 @@ import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { SwitchField } from '#web/ui/admin/fields/field.tsx';
 import { ListEnding } from '#web/ui/admin/list-part.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
+import { isLoadFailed, LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { PlainList } from '#web/ui/admin/plain-list.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
@@ -30,11 +30,8 @@ export function NewContentBox() {
 	const [allUsers, setAllUsers] = useState(false);
 	const [shown, setShown] = useState(FIRST);
 	const [isConfirming, setConfirming] = useState(false);
-	const { data, error, refetch } = useAnswer(
-		previewNewContent,
-		{ query: { limit: shown } },
-		{ errors: 'inline', staleTime: 0, keepPrevious: true },
-	);
+	const answer = useAnswer(previewNewContent, { query: { limit: shown } }, { errors: 'inline', staleTime: 0, keepPrevious: true });
+	const { data } = answer;
 	const send = useCall(sendNewContent, { refreshes: [previewNewContent, getAppConfig] });
 	const count = (allUsers ? data?.allUsers : data?.subscribers) ?? 0;
 	const whyNot = () => {
@@ -57,8 +54,8 @@ export function NewContentBox() {
 		);
 	return (
 		<SettingsBox title={t('notifications.new')}>
-			<LoadFailed error={error} refetch={refetch} />
-			{!data && !error && <Block height="120px" />}
+			<LoadFailed answer={answer} />
+			{!data && !isLoadFailed(answer) && <Block height="120px" />}
 			{data && (
 				<>
 					<p className="muted">

@@ -8,12 +8,12 @@ import { type SettingField, SettingsForm } from './settings.form.tsx';
 /** Which reminders are sent, and the texts of the bars on top of every page. */
 export function NotificationSettings() {
 	const t = useText();
-	const { config, error, refetch } = useSettings();
+	const { config, answer } = useSettings();
 	const barFields = (kind: 'info' | 'error'): SettingField[] => [
 		{ name: `${kind}_bar`, label: t(`notifications.${kind}_bar`), kind: 'area' },
 		{ name: `${kind}_bar_en`, label: t(`notifications.${kind}_bar_en`), hint: t('notifications.bar_en_hint'), kind: 'area' },
 	];
-	const failed = <LoadFailed error={error} refetch={refetch} />;
+	const failed = <LoadFailed answer={answer} />;
 	if (!config) return failed;
 	return (
 		<>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AppConfig } from '#domain/settings/settings.fields.ts';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
+import { isLoadFailed, LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { SettingsBoxes } from '#web/ui/admin/settings-box.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
@@ -10,12 +10,12 @@ type SettingsPageProps = { title: string; lead?: string; children: (config: AppC
 
 /** A view that needs the settings: shows a placeholder while loading, or the error. */
 export function SettingsPage({ title, lead, children }: SettingsPageProps) {
-	const { config, error, refetch } = useSettings();
+	const { config, answer } = useSettings();
 	return (
 		<>
 			<ViewHeader title={title} lead={lead} />
-			<LoadFailed error={error} refetch={refetch} />
-			{!config && !error && <PageSkeleton />}
+			<LoadFailed answer={answer} />
+			{!config && !isLoadFailed(answer) && <PageSkeleton />}
 			{config && <SettingsBoxes>{children(config)}</SettingsBoxes>}
 		</>
 	);

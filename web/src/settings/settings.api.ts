@@ -7,8 +7,9 @@ const REFRESHES = { refreshes: [getAppConfig] };
 
 /** All settings, for admins only; undefined while loading. */
 export function useSettings() {
-	const { data, error, refetch } = useAnswer(getAppConfig, {}, { errors: 'inline' });
-	return { config: data?.config as AppConfig | undefined, updatedAt: data?.updated_at, error, refetch };
+	const answer = useAnswer(getAppConfig, {}, { errors: 'inline' });
+	const { data } = answer;
+	return { config: data?.config as AppConfig | undefined, updatedAt: data?.updated_at, answer };
 }
 
 /** The settings a form was filled with, kept unchanged when the query refetches. */

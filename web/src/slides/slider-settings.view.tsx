@@ -4,7 +4,6 @@ import { listSlides, type Slide } from '#domain/slides/slides.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { SlidesTable } from './slides.table.tsx';
@@ -17,7 +16,8 @@ export function SliderSettingsView() {
 	const t = useText();
 	const [open, setOpen] = useState<Open>(null);
 	const edit = useCallback((slide: Slide) => setOpen({ slide }), []);
-	const { data, error, refetch, isFetching } = useAnswer(listSlides, { query: { all: 1 } }, { errors: 'inline' });
+	const answer = useAnswer(listSlides, { query: { all: 1 } }, { errors: 'inline' });
+	const { data } = answer;
 	const opened = open === 'new' ? null : open;
 	// the form stays open, also when another editor deletes the slide
 	const edited = opened && (data?.slides.find(({ id }) => id === opened.slide.id) ?? opened.slide);
@@ -31,8 +31,7 @@ export function SliderSettingsView() {
 					</Control>
 				}
 			/>
-			<LoadFailed error={error} refetch={refetch} />
-			<SlidesTable slides={data?.slides ?? []} busy={!data && isFetching} onEdit={edit} />
+			<SlidesTable slides={data?.slides ?? []} answer={answer} onEdit={edit} />
 			{(open === 'new' || edited) && <SlideForm key={edited?.id ?? 'new'} slide={edited} onClose={() => setOpen(null)} />}
 		</>
 	);

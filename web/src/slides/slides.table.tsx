@@ -6,6 +6,7 @@ import { type Translate, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
+import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { usePagedRows } from '#web/ui/admin/table/paged-rows.ts';
@@ -14,9 +15,9 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import styles from './slides.table.module.css';
 
-type SlidesTableProps = { slides: readonly Slide[]; busy: boolean; onEdit: (slide: Slide) => void };
+type SlidesTableProps = { slides: readonly Slide[]; answer: LoadAnswer; onEdit: (slide: Slide) => void };
 
-export function SlidesTable({ slides, busy, onEdit }: SlidesTableProps) {
+export function SlidesTable({ slides, answer, onEdit }: SlidesTableProps) {
 	const t = useText();
 	const { rows, table } = usePagedRows(slides);
 	const columns = useMemo(() => columnsOf(t, onEdit), [t, onEdit]);
@@ -27,7 +28,7 @@ export function SlidesTable({ slides, busy, onEdit }: SlidesTableProps) {
 			columns={columns}
 			rows={rows}
 			rowId={(slide) => String(slide.id)}
-			busy={busy}
+			answer={answer}
 			empty={t('slides.empty')}
 		/>
 	);

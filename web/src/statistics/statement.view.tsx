@@ -24,7 +24,8 @@ export function StatementView({ title, tabs }: { title: string; tabs: ReactNode 
 	const [params, setParams] = useSearchParams();
 	const thisMonth = monthOf(useNow());
 	const month = monthOr(params.get('miesiac') ?? '', thisMonth);
-	const { data, error, refetch } = useAnswer(getStatement, { params: { month }, query: {} }, { errors: 'inline', staleTime: 0 });
+	const answer = useAnswer(getStatement, { params: { month }, query: {} }, { errors: 'inline', staleTime: 0 });
+	const { data } = answer;
 	const go = (next: string, { replace }: { replace: boolean }) =>
 		setParams(
 			(old) => {
@@ -46,7 +47,7 @@ export function StatementView({ title, tabs }: { title: string; tabs: ReactNode 
 			/>
 			{tabs}
 			<MonthField month={month} onChange={go} />
-			<LoadFailed error={error} refetch={refetch} />
+			<LoadFailed answer={answer} />
 			{statement && (
 				<>
 					<StatStrip

@@ -7,7 +7,6 @@ import { toast } from '#web/lib/toast.tsx';
 import { DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { choiceFilter, numberFilter, type TableState, textFilter, typedDayFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { ROLES, useUserColumns } from './user-columns.tsx';
 
 const START: Partial<TableState> = { sort: 'created_at', order: 'desc', limit: 20 };
@@ -36,7 +35,8 @@ export function UserListScreen() {
 			country_code: words('country_code'),
 		};
 	}, [page, limit, sort, order, filters]);
-	const { data, error, refetch, isFetching } = useAnswer(listUsers, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const answer = useAnswer(listUsers, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const { data, error } = answer;
 	useEffect(() => {
 		if (error) toast.error(t('users.load_failed'));
 	}, [error, t]);
@@ -47,7 +47,6 @@ export function UserListScreen() {
 		<>
 			<Head title={t('screen.users')} noindex />
 			<ViewHeader title={t('users.title')} lead={lead} />
-			{error && <RetryNotice message={`${t('users.load_failed')}. ${error.message}`} onRetry={() => void refetch()} />}
 			<DataTable
 				label={t('users.title')}
 				columns={useUserColumns()}
@@ -58,7 +57,8 @@ export function UserListScreen() {
 				state={state}
 				onState={onState}
 				sizes={USER_PAGE_SIZES}
-				busy={isFetching}
+				answer={answer}
+				busy={answer.isFetching}
 			/>
 		</>
 	);

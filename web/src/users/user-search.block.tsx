@@ -5,7 +5,6 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
 
 const MIN = 2;
 
@@ -15,11 +14,8 @@ export function UserSearchBlock() {
 	const [text, setText] = useState('');
 	const search = text.trim();
 	const isLong = search.length >= MIN;
-	const { data, error, isFetching, refetch } = useAnswer(
-		listUsers,
-		{ query: { search } },
-		{ enabled: isLong, errors: 'inline', keepPrevious: true },
-	);
+	const answer = useAnswer(listUsers, { query: { search } }, { enabled: isLong, errors: 'inline', keepPrevious: true });
+	const { data } = answer;
 	const columns: Column<ListedUser>[] = [
 		{
 			id: 'name',
@@ -39,14 +35,14 @@ export function UserSearchBlock() {
 				value={text}
 				onChange={(event) => setText(event.target.value)}
 			/>
-			{isLong && !data && error && <RetryNotice message={error.message} onRetry={() => void refetch()} />}
-			{isLong && (data || !error) && (
+			{isLong && (
 				<DataTable
 					label={t('users.results')}
 					columns={columns}
 					rows={data?.users ?? []}
 					rowId={(user) => String(user.id)}
-					busy={isFetching}
+					answer={answer}
+					busy={answer.isFetching}
 				/>
 			)}
 		</>

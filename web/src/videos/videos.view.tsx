@@ -5,7 +5,7 @@ import type { Video } from '#domain/videos/videos.fields.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
+import { isLoadFailed, LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { TablePages } from '#web/ui/admin/table/table-pages.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
@@ -26,11 +26,12 @@ export function VideosView() {
 	const [state, setState] = useTableState(DEFAULTS);
 	const [filters, setFilters] = useVideoFilters();
 	const [open, setOpen] = useState<Open>(null);
-	const { data, error, refetch } = useAnswer(
+	const answer = useAnswer(
 		listVideos,
 		{ query: { all: 1, page: state.page, limit: state.limit, ...asQuery(filters) } },
 		{ errors: 'inline', keepPrevious: true },
 	);
+	const { data } = answer;
 	const now = new Date();
 	const videos = data?.videos ?? [];
 	const numbers = data?.by_status ?? { visible: 0, hidden: 0, ended: 0 };
@@ -49,9 +50,11 @@ export function VideosView() {
 					</Control>
 				}
 			/>
-			<LoadFailed error={error} refetch={refetch} />
-			{!data && !error && <PageSkeleton />}
-			{(data || error) && <VideosFilters numbers={data && { all: count, ...numbers }} filters={filters} onChange={setFilters} />}
+			<LoadFailed answer={answer} />
+			{!data && !isLoadFailed(answer) && <PageSkeleton />}
+			{(data || isLoadFailed(answer)) && (
+				<VideosFilters numbers={data && { all: count, ...numbers }} filters={filters} onChange={setFilters} />
+			)}
 			{data?.total === 0 && <p className="muted">{t(count === 0 ? 'videos.empty' : 'videos.none_found')}</p>}
 			<ul className={styles.cards}>
 				{videos.map((video) => (

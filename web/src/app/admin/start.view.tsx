@@ -17,11 +17,12 @@ const REFETCH_MS = 60_000;
 /** Items that need attention, events of tonight, sums, and links to all views of the panel. */
 export function StartView() {
 	const t = useText();
-	const { data, error, refetch } = useAnswer(getAttention, {}, { errors: 'inline', staleTime: 0, refetchInterval: REFETCH_MS });
+	const answer = useAnswer(getAttention, {}, { errors: 'inline', staleTime: 0, refetchInterval: REFETCH_MS });
+	const { data } = answer;
 	return (
 		<>
 			<ViewHeader title={t('panel.start')} lead={t('start.lead')} />
-			<LoadFailed error={error} refetch={refetch} />
+			<LoadFailed answer={answer} />
 			{data && <AttentionBlock attention={data} addressOf={panelAddress} />}
 			{data && <TonightBlock attention={data} />}
 			<SubHeading>{t('start.everything')}</SubHeading>

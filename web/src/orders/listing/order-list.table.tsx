@@ -9,6 +9,7 @@ import { momentText } from '#web/lib/format.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
+import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
 import { LongNumber } from '#web/ui/admin/long-number.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
@@ -29,7 +30,7 @@ type TableProps = {
 	facts: Pick<ListFacts, 'codes' | 'tickets' | 'expires'>;
 	total: number;
 	capped?: boolean;
-	busy: boolean;
+	answer: LoadAnswer;
 	state: TableState;
 	onState: (change: Partial<TableState>) => void;
 	trail?: (order: Order) => ReactNode;

@@ -7,7 +7,6 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
@@ -54,7 +53,7 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 		order: state.order,
 		...columnFilters(state.filters),
 	};
-	const { data, error, refetch, isFetching } = useAnswer(
+	const answer = useAnswer(
 		call,
 		{ query: { ...query, page: state.page, limit: state.limit } },
 		{
@@ -66,6 +65,7 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 			refetchInterval: (answer) => (answer?.orders.some(isOnItsWay) ? REFETCH_MS : false),
 		},
 	);
+	const { data } = answer;
 	const { acts, dialogs } = useOrderChanges(kind);
 	const search = (next: ListFilters) => setState({ filters: writeFilters(next) });
 	const range =
@@ -95,7 +95,6 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 			{tabs}
 			{settings}
 			<OrderFilters value={filters} products={facts.filters} onSearch={search} />
-			<LoadFailed error={error} refetch={refetch} />
 			{stats && <OrderFigures {...stats} />}
 			{stats && <OrderStatistics {...stats} />}
 			<OrdersTable
@@ -103,7 +102,7 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 				facts={facts}
 				total={data?.total ?? 0}
 				capped={data?.total_capped}
-				busy={isFetching && !data}
+				answer={answer}
 				state={{ ...state, filters: columnFilters(state.filters) }}
 				onState={setState}
 				acts={acts}

@@ -5,7 +5,6 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { SETTABLE_STATUSES, type SettableStatus, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
@@ -38,11 +37,12 @@ export function OrderPanelBlock({ type, id, trail, refundsAddress }: PanelProps)
 	const status = shown === 'all' ? null : shown;
 	const words = columnFilters(state.filters);
 	const query = { status: status ?? '', sort: readSort(state.sort), order: state.order, ...words };
-	const { data, error, refetch, isFetching } = useAnswer(
+	const answer = useAnswer(
 		CALLS[type],
 		{ params: { id }, query: { ...query, page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
+	const { data } = answer;
 	const { acts, dialogs } = useOrderChanges(type);
 	const facts = LIST_FACTS[type];
 	const options = SHOWN.map((value) => ({ value, label: value === 'all' ? t('payments.panel.all') : t(statusText(value)) }));
@@ -68,7 +68,6 @@ export function OrderPanelBlock({ type, id, trail, refundsAddress }: PanelProps)
 					onChange={(next) => setState({ filters: { status: next } })}
 				/>
 			</Toolbar>
-			<LoadFailed error={error} refetch={refetch} />
 			{stats && <OrderFigures {...stats} />}
 			{stats && <OrderStatistics {...stats} />}
 			<OrdersTable
@@ -76,7 +75,7 @@ export function OrderPanelBlock({ type, id, trail, refundsAddress }: PanelProps)
 				facts={facts}
 				total={data?.total ?? 0}
 				capped={data?.total_capped}
-				busy={isFetching && !data}
+				answer={answer}
 				state={{ ...state, filters: words }}
 				onState={setState}
 				acts={acts}

@@ -13,7 +13,6 @@ import { toast } from '#web/lib/toast.tsx';
 import panel from '#web/ui/account-panel.module.css';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { OrderTag } from '#web/ui/order/order-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -33,7 +32,8 @@ export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
 	const t = useText();
 	const { language } = useLanguage();
 	const [page, setPage] = useState(1);
-	const { data, error, refetch } = useOrdersPage({ userId, page, limit: LIMIT });
+	const answer = useOrdersPage({ userId, page, limit: LIMIT });
+	const { data } = answer;
 	const changes = {
 		event: useOrderChanges('event'),
 		video: useOrderChanges('video'),
@@ -70,18 +70,15 @@ export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
 			<div className={panel.header}>
 				<h2>{t('orders.own.title')}</h2>
 			</div>
-			<LoadFailed error={error} refetch={refetch} />
-			{(data || !error) && (
-				<DataTable
-					label={t('orders.own.title')}
-					columns={columns}
-					rows={data?.orders ?? []}
-					rowId={({ extOrderId }) => extOrderId}
-					busy={!data}
-					empty={t('payments.person_empty')}
-					isNarrow
-				/>
-			)}
+			<DataTable
+				label={t('orders.own.title')}
+				columns={columns}
+				rows={data?.orders ?? []}
+				rowId={({ extOrderId }) => extOrderId}
+				answer={answer}
+				empty={t('payments.person_empty')}
+				isNarrow
+			/>
 			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / LIMIT)} onPage={setPage} of={t('orders.own.title')} />
 			{ORDER_KIND_NAMES.map((kind) => (
 				<div key={kind}>{changes[kind].dialogs}</div>

@@ -8,7 +8,6 @@ import { useText } from '#web/lib/language.tsx';
 import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { performanceText } from '../order-title.ts';
 import styles from './refund-batches.table.module.css';
@@ -23,11 +22,12 @@ const LIMIT = 20;
 export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
 	const t = useText();
 	const [page, setPage] = useState(1);
-	const { data, error, isFetching, refetch } = useAnswer(
+	const answer = useAnswer(
 		listRefundBatches,
 		{ query: { event_id: '', page, limit: LIMIT } },
 		{ errors: 'inline', staleTime: 0, keepPrevious: true, refetchInterval: (answer) => (answer ? REFETCH_MS : false) },
 	);
+	const { data } = answer;
 	const columns: Column<RefundBatch>[] = [
 		{
 			id: 'title',
@@ -64,19 +64,15 @@ export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
 	return (
 		<>
 			<SubHeading>{t('payments.refunds.list')}</SubHeading>
-			{!data && error ? (
-				<RetryNotice message={error.message} onRetry={() => void refetch()} />
-			) : (
-				<DataTable
-					label={t('payments.refunds.list')}
-					columns={columns}
-					rows={data?.batches ?? []}
-					rowId={(batch) => String(batch.id)}
-					busy={isFetching && !data}
-					empty={t('payments.refunds.none')}
-					isNarrow
-				/>
-			)}
+			<DataTable
+				label={t('payments.refunds.list')}
+				columns={columns}
+				rows={data?.batches ?? []}
+				rowId={(batch) => String(batch.id)}
+				answer={answer}
+				empty={t('payments.refunds.none')}
+				isNarrow
+			/>
 			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / LIMIT)} onPage={setPage} />
 		</>
 	);

@@ -15,7 +15,6 @@ import { useNow } from '#web/lib/use-now.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
 import { ChoiceField } from '#web/ui/admin/fields/field.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
@@ -44,13 +43,14 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 		video_id: filters.video_id ?? '',
 		...columnFilters(state.filters),
 	};
-	const { data, error, refetch, isFetching } = useAnswer(
+	const answer = useAnswer(
 		listRefunds,
 		{ query: { ...query, page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0, enabled: !isWrongRange(filters) },
 	);
 	const events = useEventOptions();
 	const videos = useVideoOptions();
+	const { data } = answer;
 	const range =
 		filters.from && filters.to
 			? t('payments.range', { from: shortDate(filters.from), to: shortDate(filters.to) })
@@ -84,7 +84,6 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 			</Toolbar>
 			<FailedData answers={[events, videos]} />
 			{isWrongRange(filters) && <Notice kind="stop">{t('orders.validate.date')}</Notice>}
-			<LoadFailed error={error} refetch={refetch} />
 			{data && <StatStrip stats={[{ name: t('refund_list.sum'), value: formatZloty(data.summary.amount) }]} />}
 			<DataTable
 				label={t('refund_list.list')}
@@ -93,7 +92,7 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 				rowId={({ date, amount, order }) => `${order.number} ${date} ${amount}`}
 				total={data?.total ?? 0}
 				capped={data?.total_capped}
-				busy={isFetching && !data}
+				answer={answer}
 				state={{ ...state, filters: {} }}
 				onState={setState}
 				empty={t('refund_list.empty')}

@@ -1,16 +1,27 @@
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
+import type { Answer } from '../missing-data.tsx';
 import { RetryNotice } from '../retry-notice.tsx';
 import { failureText } from './failure-text.ts';
 
-type LoadFailedProps = { error: Error | null; refetch: () => unknown };
+export type LoadAnswer = Pick<Answer<unknown>, 'data' | 'error' | 'fetchStatus' | 'refetch'> & {
+	/** of the page or the filters before */
+	isPlaceholderData?: boolean;
+};
+
+/** Without a connection a request waits: it is not sent, so it has no error either. */
+const isWaiting = ({ data, fetchStatus, isPlaceholderData }: LoadAnswer) =>
+	fetchStatus === 'paused' && (data === undefined || isPlaceholderData === true);
+
+export const isLoadFailed = (answer: LoadAnswer) => answer.error !== null || isWaiting(answer);
 
 /** In a view of the panel: why its data could not be loaded, with a retry. */
-export function LoadFailed({ error, refetch }: LoadFailedProps) {
+export function LoadFailed({ answer }: { answer: LoadAnswer }) {
 	const t = useText();
-	if (!error) return null;
+	const { error, refetch } = answer;
+	if (!isLoadFailed(answer)) return null;
 	// a list has no field to mark: the message of the wrong filter stands for all
 	const [wrong] = error instanceof ApiError ? Object.values(error.formError ?? {}) : [];
-	const message = wrong ? t('content.failed', { message: t.message(wrong) }) : failureText(t, error);
-	return <RetryNotice message={message} onRetry={() => void refetch()} />;
+	const reason = error ? failureText(t, error) : t('web.no_connection');
+	return <RetryNotice message={wrong ? t('content.failed', { message: t.message(wrong) }) : reason} onRetry={() => void refetch()} />;
 }

@@ -1,8 +1,19 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { listCategories } from '#domain/categories/categories.contract.ts';
+import { contentTexts } from '#domain/texts/content.texts.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
+import { registerTexts } from '#web/lib/language.tsx';
 import { showPage } from '../../../../testing/page.tsx';
 import { DataTable } from './data-table.tsx';
+
+registerTexts(contentTexts);
+afterEach(() => {
+	vi.unstubAllGlobals();
+	onlineManager.setOnline(true);
+});
 
 function Opener() {
 	const [isOpen, setOpen] = useState(false);
@@ -38,4 +49,50 @@ it('what a cell contains keeps its state and focus when the view renders again w
 	expect(screen.getByText('ile 1')).toBeTruthy();
 	expect(document.activeElement).toBe(button);
 	expect(button.getAttribute('aria-expanded')).toBe('true');
+});
+
+function CategoryList() {
+	const answer = useAnswer(listCategories, {}, { errors: 'inline' });
+	return (
+		<DataTable
+			label="Kategorie"
+			answer={answer}
+			rows={answer.data?.categories ?? []}
+			rowId={({ id }) => String(id)}
+			columns={[{ id: 'name', meta: { title: 'Nazwa' }, cell: ({ row }) => row.original.name }]}
+			empty="Brak kategorii."
+		/>
+	);
+}
+
+const isCalledEmpty = () => screen.queryByText('Brak kategorii.') !== null;
+
+it('a list that was refused shows the reason with a retry, and is called empty only once it was read', async () => {
+	const answers = [
+		Response.json({ statusCode: 500, type: 'internal', message: 'Baza śpi' }, { status: 500 }),
+		Response.json({ categories: [] }),
+	];
+	vi.stubGlobal(
+		'fetch',
+		vi.fn(async () => answers.shift()),
+	);
+	showPage(<CategoryList />);
+	expect((await screen.findByRole('alert')).textContent).toContain('Baza śpi');
+	expect(isCalledEmpty()).toBe(false);
+	fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+	await waitFor(() => expect(isCalledEmpty()).toBe(true));
+	expect(screen.queryByRole('alert')).toBe(null);
+});
+
+it('a list opened without a connection says so, and loads when it is back', async () => {
+	vi.stubGlobal(
+		'fetch',
+		vi.fn(async () => Response.json({ categories: [] })),
+	);
+	onlineManager.setOnline(false);
+	showPage(<CategoryList />);
+	expect((await screen.findByRole('alert')).textContent).toContain('Brak połączenia');
+	expect(isCalledEmpty()).toBe(false);
+	onlineManager.setOnline(true);
+	await waitFor(() => expect(isCalledEmpty()).toBe(true));
 });

@@ -11,6 +11,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Control, IconControl } from '../control.tsx';
+import { type LoadAnswer, LoadFailed } from '../load-failed.tsx';
 import { FilterCell } from './filter-cell.tsx';
 import { PhoneTools } from './phone-tools.tsx';
 import styles from './table-frame.module.css';
@@ -55,6 +56,8 @@ type DataTableProps<Row> = {
 	expand?: (row: Row) => ReactNode;
 	/** names the row for its chevron */
 	expandName?: (row: Row) => string;
+	/** where the rows are from: a list that was not loaded is not called empty */
+	answer?: LoadAnswer;
 	busy?: boolean;
 	empty?: ReactNode;
 	/** few columns, or next to other content: no minimum width */
@@ -65,7 +68,11 @@ const metaOf = <Row,>(header: Header<Row, unknown>) => header.column.columnDef.m
 
 /** A list of the panel: the server pages, sorts and filters; rows stack to cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-	const { label, columns, rows, rowId, total, capped, state, onState, sizes, expand, expandName, busy, empty, isNarrow } = props;
+	const { label, columns, rows, rowId, total, capped, state, onState, sizes, expand, expandName, answer, empty, isNarrow } = props;
+	const isMissing = answer !== undefined && answer.data === undefined;
+	const isLoading = isMissing && answer.fetchStatus === 'fetching';
+	const isUnread = isMissing && !isLoading;
+	const { busy = isLoading } = props;
 	const t = useText();
 	const [expanded, setExpanded] = useState<ExpandedState>({});
 	const table = useReactTable({
@@ -84,8 +91,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	const hasFilters = headers.some((header) => metaOf(header).filter);
 	const width = columns.length + (expand ? 1 : 0);
 	const filtered = Object.keys(state?.filters ?? {});
+	const failed = answer && <LoadFailed answer={answer} />;
+	// its filters may be the reason, so they stay
+	if (isUnread && !hasFilters) return failed;
 	return (
 		<>
+			{failed}
 			{state && onState && <PhoneTools columns={headers.map(metaOf)} state={state} onState={onState} />}
 			<TableFrame label={label} busy={busy} isNarrow={isNarrow}>
 				<TableHead>
@@ -119,7 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 							)}
 						</Fragment>
 					))}
-					{rows.length === 0 && (
+					{rows.length === 0 && !isUnread && (
 						<tr className={styles.empty}>
 							<td colSpan={width}>
 								{busy ? t('web.loading') : (empty ?? t('web.no_results'))}{' '}
@@ -133,7 +144,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 					)}
 				</TableBody>
 			</TableFrame>
-			{state && onState && total !== undefined && (
+			{state && onState && total !== undefined && !isUnread && (
 				<TablePages total={total} capped={capped} state={state} onState={onState} sizes={sizes} />
 			)}
 		</>
