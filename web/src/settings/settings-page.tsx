@@ -14,9 +14,11 @@ export function SettingsPage({ title, lead, children }: SettingsPageProps) {
 	return (
 		<>
 			<ViewHeader title={title} lead={lead} />
-			<LoadFailed answer={answer} />
 			{!config && !isLoadFailed(answer) && <PageSkeleton />}
-			{config && <SettingsBoxes>{children(config)}</SettingsBoxes>}
+			<SettingsBoxes>
+				<LoadFailed answer={answer} />
+				{config && children(config)}
+			</SettingsBoxes>
 		</>
 	);
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { deleteAppConfigImage, getAppConfig, updateAppConfig } from '#domain/settings/settings.contract.ts';
 import type { AppConfig } from '#domain/settings/settings.fields.ts';
 import { callApi, useAnswer, useCall } from '#web/lib/api/api.ts';
@@ -5,11 +6,14 @@ import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 
 const REFRESHES = { refreshes: [getAppConfig] };
 
-/** All settings, for admins only; undefined while loading. */
+/** All settings, for admins only; undefined until they are read for this view: the panel may have read them long before. */
 export function useSettings() {
-	const answer = useAnswer(getAppConfig, {}, { errors: 'inline' });
-	const { data } = answer;
-	return { config: data?.config as AppConfig | undefined, updatedAt: data?.updated_at, answer };
+	const { data, error, fetchStatus, refetch, isFetchedAfterMount } = useAnswer(getAppConfig, {}, { errors: 'inline' });
+	// once read they stay: a later failure must not remove a form that is being filled in
+	const [isRead, setRead] = useState(false);
+	if (!isRead && isFetchedAfterMount && data && !error) setRead(true);
+	const config = isRead ? (data?.config as AppConfig | undefined) : undefined;
+	return { config, updatedAt: data?.updated_at, answer: { data: config, error, fetchStatus, refetch } };
 }
 
 /** The settings a form was filled with, kept unchanged when the query refetches. */
