@@ -62,7 +62,7 @@ export function VideosView() {
 				))}
 			</ul>
 			{data && (data.total > Math.min(...SIZES) || state.page > 1) && (
-				<TablePages total={data.total} state={state} onState={setState} sizes={SIZES} />
+				<TablePages of={t('panel.view.videos')} total={data.total} state={state} onState={setState} sizes={SIZES} />
 			)}
 			{(open === 'new' || edited) && <VideoForm key={edited?.id ?? 'new'} video={edited ?? null} now={now} onClose={() => setOpen(null)} />}
 		</>

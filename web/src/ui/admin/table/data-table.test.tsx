@@ -8,6 +8,7 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { registerTexts } from '#web/lib/language.tsx';
 import { showPage } from '../../../../testing/page.tsx';
 import { DataTable } from './data-table.tsx';
+import { readTableState } from './table-state.ts';
 
 registerTexts(contentTexts);
 afterEach(() => {
@@ -49,6 +50,20 @@ it('what a cell contains keeps its state and focus when the view renders again w
 	expect(screen.getByText('ile 1')).toBeTruthy();
 	expect(document.activeElement).toBe(button);
 	expect(button.getAttribute('aria-expanded')).toBe('true');
+});
+
+it('the pages of two tables in one view are named by their table', () => {
+	const list = {
+		columns: [],
+		rows: [{ id: 1 }],
+		rowId: () => '1',
+		total: 1,
+		state: readTableState(new URLSearchParams()),
+		onState: () => {},
+	};
+	showPage(['Wydarzenia', 'Wideo'].map((label) => <DataTable key={label} label={label} {...list} />));
+	const names = screen.getAllByRole('navigation').map((pages) => pages.getAttribute('aria-label'));
+	expect(names).toEqual(['Strony: Wydarzenia', 'Strony: Wideo']);
 });
 
 function CategoryList() {

@@ -145,7 +145,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 				</TableBody>
 			</TableFrame>
 			{state && onState && total !== undefined && !isUnread && (
-				<TablePages total={total} capped={capped} state={state} onState={onState} sizes={sizes} />
+				<TablePages of={label} total={total} capped={capped} state={state} onState={onState} sizes={sizes} />
 			)}
 		</>
 	);

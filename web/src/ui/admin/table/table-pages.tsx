@@ -6,6 +6,8 @@ import styles from './table-pages.module.css';
 import { PAGE_SIZES, type TableState } from './table-state.ts';
 
 type TablePagesProps = {
+	/** the table: a view may have several */
+	of: string;
 	total: number;
 	capped?: boolean;
 	state: TableState;
@@ -14,7 +16,7 @@ type TablePagesProps = {
 };
 
 /** "1–20 z 46", the pages, and how many rows a page has; an empty list only tells screen readers. */
-export function TablePages({ total, capped, state, onState, sizes = PAGE_SIZES }: TablePagesProps) {
+export function TablePages({ of, total, capped, state, onState, sizes = PAGE_SIZES }: TablePagesProps) {
 	const t = useText();
 	const { page, limit } = state;
 	const pages = Math.max(1, Math.ceil(total / limit));
@@ -26,7 +28,7 @@ export function TablePages({ total, capped, state, onState, sizes = PAGE_SIZES }
 	const from = total === 0 ? 0 : (page - 1) * limit + 1;
 	const choices = [...new Set([...sizes, limit])].sort((a, b) => a - b);
 	return (
-		<nav className={total === 0 ? 'visually-hidden' : styles.pages} aria-label={t('web.pages')}>
+		<nav className={total === 0 ? 'visually-hidden' : styles.pages} aria-label={`${t('web.pages')}: ${of}`}>
 			<span className={`${styles.range} muted tabular`} role="status">
 				{t('panel.range_of_total', { from, to: Math.min(total, page * limit), total: capped ? `${total}+` : total })}
 			</span>
