@@ -21,13 +21,7 @@ export function DateField({
 	onChange,
 	clearable = true,
 	keepsWrong,
-	onFocusChange,
-}: DateFieldProps & {
-	value: string | null;
-	onChange: (value: string | null) => void;
-	keepsWrong?: boolean;
-	onFocusChange?: (hasFocus: boolean) => void;
-}) {
+}: DateFieldProps & { value: string | null; onChange: (value: string | null) => void; keepsWrong?: boolean }) {
 	const t = useText();
 	const names = useCalendarNames();
 	const [wrong, setWrong] = useState('');
@@ -87,14 +81,8 @@ export function DateField({
 			getDayProps={(day) => ({ onClick: () => setOpen(false), 'data-autofocus': day === current || undefined })}
 			aria-keyshortcuts="Alt+ArrowDown"
 			onClick={() => open('click')}
-			onFocus={() => {
-				setLeft(false);
-				onFocusChange?.(true);
-			}}
-			onBlur={() => {
-				leave();
-				onFocusChange?.(false);
-			}}
+			onFocus={() => setLeft(false)}
+			onBlur={leave}
 			onKeyDown={onKeyDown}
 			fixOnBlur={wrong === ''}
 			valueFormat={FORMAT}

@@ -25,9 +25,7 @@ export function MomentField({ value, onChange, means = 'day end', ...field }: Mo
 	const time = value?.slice(end + 1) ?? '';
 	const [typed, setTyped] = useState(time);
 	const [isEdited, setEdited] = useState(false);
-	const [isInDay, setInDay] = useState(false);
-	// a day that is being typed again is empty for a while: its time stays; of a day that was cleared there is none
-	if (value === null && typed !== '' && !isInDay && !isEdited) setTyped('');
+	// a day that is being typed again is empty for a while: its time stays
 	useEffect(() => {
 		if (time !== '') setTyped(time);
 	}, [time]);
@@ -42,13 +40,9 @@ export function MomentField({ value, onChange, means = 'day end', ...field }: Mo
 		const next = isNone ? null : `${day ?? ''} ${understood}`;
 		if (next !== value) onChange(next);
 	};
-	const takeDay = (next: string | null) => {
-		if (next) setEdited(false);
-		onChange(next && `${next} ${understood}`);
-	};
 	return (
 		<div className={styles.moment}>
-			<DateField {...field} keepsWrong value={day} onChange={takeDay} onFocusChange={setInDay} />
+			<DateField {...field} keepsWrong value={day} onChange={(next) => onChange(next && `${next} ${understood}`)} />
 			<TextField
 				label={t('panel.time')}
 				aria-label={t('panel.time_of', { name: field.label })}
