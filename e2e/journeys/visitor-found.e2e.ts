@@ -149,8 +149,8 @@ test('F-065 F-067 F-051 B-027 the account starts with tickets that can be used, 
 		await page.getByRole('alert').getByRole('link').click();
 		// the tickets above the form arrive after it
 		await expect(page.locator('#bilety li')).toHaveCount(3);
-		await expect(page.getByLabel('Imię')).toBeFocused();
-		await expect(page.getByLabel('Imię')).toBeInViewport();
+		await expect(page.getByLabel('Dzień')).toBeFocused();
+		await expect(page.getByLabel('Dzień')).toBeInViewport();
 	});
 });
 

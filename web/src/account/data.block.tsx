@@ -30,6 +30,7 @@ function focusFirstMissing(block: HTMLElement | null) {
 	const field = expected.find(({ value }) => value === '') ?? expected[0];
 	field?.focus({ preventScroll: true });
 	block?.scrollIntoView?.();
+	field?.scrollIntoView?.({ block: 'nearest' });
 }
 
 /** Personal data with a toggle between reading and editing (S1-087, S3-051). */
