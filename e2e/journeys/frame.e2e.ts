@@ -111,6 +111,7 @@ test('S1-005 the cookie bar asks until answered, for 150 days, and the footer as
 	const [cookie] = (await context.cookies()).filter(({ name }) => name === 'cookie_consent');
 	expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(150);
 	await page.reload();
+	await untilHydrated(page);
 	await expect(bar).toBeHidden();
 	await page.getByRole('contentinfo').getByRole('button', { name: /zgod/i }).click();
 	await expect(bar).toBeVisible();
