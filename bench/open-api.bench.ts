@@ -11,6 +11,7 @@ import { createFactory } from '#testing/factory.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { checkBound } from './bounds.ts';
+import { keepApart } from './cores.ts';
 import { measureRate, median } from './load.ts';
 
 // The open API and the data of an event page compared with bare Fastify, in one run on one machine; and search at 10,000 items.
@@ -46,7 +47,10 @@ const url = (path: string, port = PORT) => `http://127.0.0.1:${port}${path}`;
 
 function started(child: ChildProcess): Promise<ChildProcess> {
 	return new Promise((done, fail) => {
-		child.once('message', () => done(child));
+		child.once('message', () => {
+			keepApart(child);
+			done(child);
+		});
 		child.once('exit', (code) => fail(new Error(`a server ended with ${code}`)));
 	});
 }

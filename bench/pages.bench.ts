@@ -10,6 +10,7 @@ import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { ensureWebBuild } from '../scripts/lib/web.ts';
 import { checkBound } from './bounds.ts';
+import { keepApart } from './cores.ts';
 import { startChild } from './installation.ts';
 import { measureRate, median } from './load.ts';
 
@@ -60,6 +61,7 @@ async function fill(from: typeof SMALL, to: typeof SMALL) {
 }
 await fill({ videos: 0, events: 0 }, SMALL);
 const product = await startChild('server/src/main.ts', environment);
+keepApart(product.process);
 
 const rateOf = (paths: readonly string[], address = url, seconds = SECONDS) =>
 	measureRate({ url: address, paths, headers: HEADERS, seconds });
@@ -80,6 +82,7 @@ async function bareWith(path: string) {
 		{},
 		{ port, body, headers, encoding: 'base64', type: 'text/html', contentEncoding: 'br' },
 	);
+	keepApart(child.process);
 	return { address: `http://127.0.0.1:${port}`, stop: child.stop };
 }
 

@@ -9,7 +9,7 @@ export const readCores = (list: string): number[] =>
 	});
 
 /** The cores this process may use; none where the system does not say it. */
-function usableCores(): number[] {
+export function usableCores(): number[] {
 	try {
 		return readCores(/^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '');
 	} catch {
