@@ -233,8 +233,9 @@ test('F-102 F-111 closing with unsaved changes asks first, and a save without ne
 	const menu = page.getByRole('navigation', { name: 'Panel administracyjny' });
 	await test.step('F-102 a page: choosing another one, and the menu', async () => {
 		const title = page.getByLabel('Tytuł', { exact: true });
-		await title.fill('Nowy tytuł strony');
 		const chooser = page.getByLabel('Strona', { exact: true });
+		await chooser.scrollIntoViewIfNeeded();
+		await title.fill('Nowy tytuł strony');
 		const before = await chooser.inputValue();
 		await chooser.selectOption({ index: 1 });
 		await stay();
@@ -413,6 +414,7 @@ test('F-110 two editors: the later one sees who changed what, and decides', asyn
 	});
 	await test.step('F-110 a page too: what was not changed is sent as the colleague has saved it', async () => {
 		await page.goto('/teapp-admin?view=views');
+		await page.getByLabel('Strona', { exact: true }).scrollIntoViewIfNeeded();
 		const title = page.getByRole('textbox', { name: 'Tytuł', exact: true });
 		await title.fill('Moja polityka');
 		const theirs = { slug: 'polityka', title: 'Polityka', content: '<p>Koleżanki</p>', title_en: 'Policy' };

@@ -250,7 +250,9 @@ test('S2-040 S1-033 S1-034 S2-159 S2-160 pages: visitors read the text the edito
 	const editor = page.locator('.settings-box_frame', { hasText: 'Treść stron' });
 	await expect(editor.getByRole('link', { name: 'Polityka prywatności' })).toHaveAttribute('href', '/n/polityka');
 	await expect(editor.getByRole('link', { name: 'Regulamin' })).toHaveAttribute('href', '/n/regulamin');
-	await editor.getByLabel('Strona', { exact: true }).selectOption({ label: 'Regulamin' });
+	const chooser = editor.getByLabel('Strona', { exact: true });
+	await chooser.scrollIntoViewIfNeeded();
+	await chooser.selectOption({ label: 'Regulamin' });
 	await page.route('**/api/pages/2', (route) =>
 		route.request().method() === 'PUT' ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.continue(),
 	);
@@ -268,7 +270,8 @@ test('S2-040 S1-033 S1-034 S2-159 S2-160 pages: visitors read the text the edito
 	// a table, which the editor does not show, stays when a word is changed
 	await product.query(`update pages set content = '<p>Ceny</p><table><tbody><tr><td>20 zł</td></tr></tbody></table>' where id = 2`);
 	await page.reload();
-	await editor.getByLabel('Strona', { exact: true }).selectOption({ label: 'Regulamin sceny' });
+	await chooser.scrollIntoViewIfNeeded();
+	await chooser.selectOption({ label: 'Regulamin sceny' });
 	const html = editor.getByRole('textbox', { name: 'Treść', exact: true });
 	await expect(html).toHaveValue(/<table>/);
 	await html.fill((await html.inputValue()).replace('Ceny', 'Nowe zasady oglądania.'));

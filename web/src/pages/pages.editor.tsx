@@ -9,8 +9,9 @@ import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { Unsaved, useUnsavedScope } from '#web/ui/admin/unsaved.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
+import { WhenNear } from '#web/ui/when-near.tsx';
 
-// below the switches of the view, and much larger than they are
+// below the switches of the view, and much larger than they are: its editor alone is half of what the view loads
 const PageForm = lazy(async () => ({ default: (await import('./page.form.tsx')).PageForm }));
 
 /** The content of the static pages, one at a time, with buttons that open the two legal ones. */
@@ -44,9 +45,11 @@ export function PagesEditor() {
 						options={(data?.pages ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
 					/>
 					<Unsaved scope={scope}>
-						<Suspense fallback={<Block height="400px" />}>
-							<PageForm key={page.id} page={page} />
-						</Suspense>
+						<WhenNear placeholder={<Block height="400px" />}>
+							<Suspense fallback={<Block height="400px" />}>
+								<PageForm key={page.id} page={page} />
+							</Suspense>
+						</WhenNear>
 					</Unsaved>
 					{question}
 				</>
