@@ -17,7 +17,7 @@ const REPLACE_AFTER_MS = 1_000;
 const KILL_AFTER_MS = 2_000;
 
 /** How much lower the priority of the process for sales is than that of the others, of 19 at most (docs/decisions/0027-a-process-for-sales.md). */
-const SALE_NICENESS = 10;
+const SALE_NICENESS = 5;
 const LOWEST_PRIORITY = constants.priority.PRIORITY_LOW;
 
 /** What a worker listens on: PORT, shared by all but one, or SALE_PORT. The first one also encodes films. */
@@ -26,7 +26,7 @@ const ARGUMENTS: Record<Kind, string[]> = { first: [], pages: [NO_ENCODING_ARGUM
 
 /**
  * `WORKERS` processes that share one port, and one on SALE_PORT where that is set. Each is an independent server, as on another machine: they share only the database.
- * This process answers no requests; it distributes connections, replaces dead and hung workers, sums the workers' metrics and logs what concerns all of them.
+ * This process answers no requests; it replaces dead and hung workers, sums the workers' metrics and logs what concerns all of them.
  */
 export async function runWorkers(env: Env): Promise<void> {
 	const log = createLogger(env);
@@ -35,6 +35,8 @@ export async function runWorkers(env: Env): Promise<void> {
 	const kinds = new WeakMap<Worker, Kind>();
 	let stopping = false;
 
+	// each worker accepts connections itself: accepted here and passed on, each costs more than twice the processor time (docs/decisions/0023)
+	cluster.schedulingPolicy = cluster.SCHED_NONE;
 	const start = (kind: Kind): Worker => {
 		cluster.setupPrimary({ args: ARGUMENTS[kind] });
 		const worker = cluster.fork();
