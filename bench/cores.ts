@@ -4,7 +4,7 @@ import { usableCores } from '../scripts/lib/postgres/cores.ts';
 // as it was at the start: keepApart changes it
 const [own, ...others] = usableCores();
 
-const useCores = (pid: number | undefined, cores: readonly (number | undefined)[]) =>
+const runOn = (pid: number | undefined, cores: readonly (number | undefined)[]) =>
 	spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores.join(','), String(pid)]).status === 0;
 
 /**
@@ -13,6 +13,6 @@ const useCores = (pid: number | undefined, cores: readonly (number | undefined)[
  */
 export function keepApart(server: { pid?: number }): void {
 	if (others.length === 0) return;
-	if (useCores(server.pid, others) && useCores(process.pid, [own])) return;
+	if (runOn(server.pid, others) && runOn(process.pid, [own])) return;
 	console.log('load generator and server may share a core here, which lowers the rates');
 }
