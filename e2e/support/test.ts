@@ -16,7 +16,7 @@ export const test = base.extend<OfStory, OfWorker>({
 			await use(product);
 			await product.close();
 		},
-		{ scope: 'worker', timeout: 60_000 },
+		{ scope: 'worker', timeout: 180_000 },
 	],
 	tab: [
 		async ({ browser, product }, use) => {
