@@ -4,6 +4,7 @@ import { makeEvent } from '#testing/make-event.ts';
 import { bought } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
+import { sql } from '../lib/db/db.ts';
 
 let testApp: PaymentTestApp;
 let token: string;
@@ -18,12 +19,13 @@ const get = async (url: string) => (await testApp.request({ url, token })).body;
 const figuresOf = async (family: 'events' | 'videos', id: number) =>
 	(await get(`/api/statistics/${family}`))[family].find((one: { id: number }) => one.id === id);
 
-async function redeemOne(extOrderId: string, family: string) {
+async function enterCode(extOrderId: string, family: string, result: 'used' | 'activated') {
 	const { order } = await get(`/api/${family}/${extOrderId}`);
 	const person = await testApp.make.user();
 	const code = order.codes[0].code;
 	const answer = await testApp.request({ method: 'POST', url: `/api/users/${person.id}/codes`, token: person.token, body: { code } });
-	expect(answer.body).toMatchObject({ result: 'used' });
+	expect(answer.body).toMatchObject({ result });
+	return person;
 }
 
 it('F-081 redeeming a group or gift code adds neither a ticket nor an order to the statistics of the title', async () => {
@@ -44,12 +46,27 @@ it('F-081 redeeming a group or gift code adds neither a ticket nor an order to t
 	expect(ofEvent).toMatchObject({ orders: 3, tickets: 5 });
 	expect(ofVideo).toMatchObject({ orders: 1 });
 
-	await redeemOne(group, 'groupTickets');
-	await redeemOne(gift, 'gifts');
-	await redeemOne(giftOfVideo, 'gifts');
+	await enterCode(group, 'groupTickets', 'used');
+	await enterCode(gift, 'gifts', 'used');
+	await enterCode(giftOfVideo, 'gifts', 'used');
 
 	expect(await figuresOf('events', event.id)).toEqual(ofEvent);
 	expect(await testApp.seats(event.id)).toBe(5);
 	expect(await figuresOf('videos', video.id)).toEqual(ofVideo);
 	expect(await get('/api/statistics/ordersPerVideo')).toEqual(perVideo);
+});
+
+it('F-080 F-081 what the holder of a gift paid in addition to its worth is income of the title', async () => {
+	const over = await makeEvent(testApp, { price_grosze: 5500 });
+	const giver = await testApp.make.user();
+	const gift = await bought(testApp, giver.token, 'gift', `event-${over.id}`);
+	await testApp.pay(gift);
+	await testApp.context.db.run(
+		sql`update events set opens_at = now() - interval '2 days', closes_at = now() - interval '1 day' where id = ${over.id}`,
+	);
+	await testApp.runJob('gifts-make-universal');
+	const holder = await enterCode(gift, 'gifts', 'activated');
+	const expensive = await makeEvent(testApp, { price_grosze: 8000, enable_codes: true });
+	await testApp.pay(await bought(testApp, holder.token, 'event', expensive.id));
+	expect(await figuresOf('events', expensive.id)).toMatchObject({ orders: 0, tickets: 0, income: 25 });
 });

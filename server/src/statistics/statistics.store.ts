@@ -56,11 +56,12 @@ export const countViewsByVideo = (db: Db, span: Span) =>
 type Page = { page: number; limit: number };
 type Figures = { id: number; slug: string; title: string; orders: number; income_grosze: number; views: number };
 
+/** What was paid in addition to a gift is income of the title: only the order and its ticket have been counted before. */
 const paidOf = (product: Sql) => sql`
-	select count(*) filter (where o.status <> 'REFUNDED')::int as orders,
-		coalesce(sum(o.quantity) filter (where o.status <> 'REFUNDED'), 0)::int as tickets,
+	select count(*) filter (where o.status <> 'REFUNDED' and ${isNewSale})::int as orders,
+		coalesce(sum(o.quantity) filter (where o.status <> 'REFUNDED' and ${isNewSale}), 0)::int as tickets,
 		coalesce(sum(o.amount_grosze - coalesce((select sum(b.amount_grosze) from refunded_amounts b where b.order_id = o.id), 0)), 0)::bigint as income_grosze
-	from orders o where ${product} and o.status in ${COUNTED} and ${isNewSale}`;
+	from orders o where ${product} and o.status in ${COUNTED}`;
 
 export const listEventFigures = (db: Db, { page, limit }: Page) =>
 	db.rows<Figures & { date_from: string; tickets: number }>(sql`
