@@ -126,12 +126,15 @@ describe('ranges and series', () => {
 			{ date: '2026-10-26', value: 0 },
 			{ date: '2026-10-27', value: 0 },
 		]);
+		const { length } = fillDays({ from: addDays('9999-12-31', 1 - MAX_RANGE_DAYS), to: '9999-12-31' }, new Map());
+		expect(length).toBe(MAX_RANGE_DAYS);
 	});
 
 	it('S3-101 N3 a range ends not before it begins and lasts ten years at most', () => {
 		expect(whyNotDayRange({ from: '2026-11-15', to: '2026-11-15' })).toBeNull();
 		expect(whyNotDayRange({ from: '2026-11-16', to: '2026-11-15' })).toBe('orders.validate.date');
 		expect(whyNotDayRange({ from: '2016-11-15', to: '2026-11-15' })).toBeNull();
+		expect(whyNotDayRange({ from: '9999-12-31', to: '9999-12-31' })).toBeNull();
 		expect(whyNotDayRange({ from: '2000-01-01', to: addDays('2000-01-01', MAX_RANGE_DAYS) })).toBe('statistics.validate.long');
 	});
 

@@ -1,5 +1,5 @@
 import type { Grosze } from '../base/money.ts';
-import { addDays, type LocalDate, type Moment, momentMs, warsawDate, warsawMoment } from '../base/time/time.ts';
+import { addDays, daysBetween, type LocalDate, type Moment, momentMs, warsawDate, warsawMoment } from '../base/time/time.ts';
 import { isPaid, type OrderStatus } from '../orders/orders.moves.rules.ts';
 
 /** Days on the Warsaw calendar, both included. */
@@ -11,7 +11,7 @@ export const MAX_RANGE_DAYS = 3660;
 /** Days in the wrong order are a wrong date; a range that is too long names the limit. */
 export function whyNotDayRange({ from, to }: DayRange): 'orders.validate.date' | 'statistics.validate.long' | null {
 	if (from > to) return 'orders.validate.date';
-	return to > addDays(from, MAX_RANGE_DAYS - 1) ? 'statistics.validate.long' : null;
+	return daysBetween(from, to) >= MAX_RANGE_DAYS ? 'statistics.validate.long' : null;
 }
 
 /** The instants of a range: from the first midnight up to, but not including, the midnight after the last day. */
@@ -50,12 +50,12 @@ export const RANGE_PRESETS = {
 } as const satisfies Record<string, (now: Date) => DayRange | null>;
 export type RangePreset = keyof typeof RANGE_PRESETS;
 
-/** One entry for every day of the range; a day without any is 0, not missing. */
-export function fillDays(range: DayRange, values: ReadonlyMap<LocalDate, number>): { date: LocalDate; value: number }[] {
-	const days: { date: LocalDate; value: number }[] = [];
-	for (let date = range.from; date <= range.to; date = addDays(date, 1)) days.push({ date, value: values.get(date) ?? 0 });
-	return days;
-}
+/** One entry for every day of the range; a day without any is 0, not missing. Counted: the day after 9999-12-31 sorts before all others. */
+export const fillDays = ({ from, to }: DayRange, values: ReadonlyMap<LocalDate, number>): { date: LocalDate; value: number }[] =>
+	Array.from({ length: daysBetween(from, to) + 1 }, (_day, index) => {
+		const date = addDays(from, index);
+		return { date, value: values.get(date) ?? 0 };
+	});
 
 export type RevenueOrder = {
 	created_at: Moment;

@@ -30,6 +30,7 @@ describe('series of days', () => {
 			{ date: '2026-10-26', count: 0 },
 			{ date: '2026-10-27', count: 0 },
 		]);
+		expect((await get('orders?from=9989-12-24&to=9999-12-31')).body.orders, 'up to the last day with four digits').toHaveLength(3660);
 		const { body: income } = await get('income?from=2026-10-24&to=2026-10-25');
 		expect(income.income).toEqual([
 			{ date: '2026-10-24', summ: 45 },
