@@ -11,7 +11,7 @@ import {
 	csvTitles,
 } from '../lib/db/csv-sql.ts';
 import { type Db, sql } from '../lib/db/db.ts';
-import { batchOfInvoices, type InvoiceFilter } from './invoices.store.ts';
+import { batchOfInvoices, type InvoiceCursor, type InvoiceFilter } from './invoices.store.ts';
 
 const DATA = ['company', 'nip', 'firstname', 'lastname', 'street', 'postal_code', 'city', 'state', 'country_code'] as const;
 
@@ -29,12 +29,13 @@ const COLUMNS: CsvColumn[] = [
 
 export const invoiceCsvTitles = (language: Language): string[] => csvTitles(COLUMNS, language);
 
-export type CsvBatch = { afterId: number | null; limit: number; language: Language };
+export type CsvBatch = { after: InvoiceCursor | null; limit: number; language: Language };
 
-export const invoiceCsvLines = (db: Db, filter: InvoiceFilter, { afterId, limit, language }: CsvBatch) =>
-	db.one<CsvLines>(
-		csvLinesOf(sql`
-			select i.id, row_number() over (order by i.created_at desc, i.id desc) as place,
-				${csvLineOf(COLUMNS, language)} as line
-			${batchOfInvoices(filter, afterId, limit)}`),
-	);
+/** `last` is null after a batch without invoices. */
+export const invoiceCsvLines = (db: Db, filter: InvoiceFilter, { after, limit, language }: CsvBatch) =>
+	db.one<CsvLines & { last: InvoiceCursor | null }>(sql`
+		with batch as (
+			select i.id, i.created_at, row_number() over (order by i.created_at desc, i.id desc) as place, ${csvLineOf(COLUMNS, language)} as line
+			${batchOfInvoices(filter, after, limit)})
+		select l.*, (select jsonb_build_object('at', created_at, 'id', id) from batch order by place desc limit 1) as last
+		from (${csvLinesOf(sql`select id, place, line from batch`)}) l`);

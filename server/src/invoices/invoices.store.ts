@@ -65,10 +65,12 @@ export const listInvoices = (db: Db, filter: InvoiceFilter, limit: number, offse
 		sql`select ${columns} ${from} where ${where(filter)} order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`,
 	);
 
+/** The last invoice of a batch, with the instant to the microsecond: the next batch starts after it, also when it has been deleted since. */
+export type InvoiceCursor = { at: string; id: number };
+
 /** The next invoices of an export with `o` and `u`, newest first, after the last batch. */
-export const batchOfInvoices = (filter: InvoiceFilter, afterId: number | null, limit: number): Sql => sql`
-	${from} where ${where(filter)}
-		${afterId === null ? sql`` : sql`and (i.created_at, i.id) < ((select last.created_at from invoices last where last.id = ${afterId}), ${afterId}::int)`}
+export const batchOfInvoices = (filter: InvoiceFilter, after: InvoiceCursor | null, limit: number): Sql => sql`
+	${from} where ${where(filter)} ${after === null ? sql`` : sql`and (i.created_at, i.id) < (${after.at}::timestamptz, ${after.id}::int)`}
 	order by i.created_at desc, i.id desc limit ${limit}`;
 
 export const findInvoice = (db: Db, id: number) => db.row<InvoiceRow>(sql`select ${columns} ${from} where i.id = ${id}`);

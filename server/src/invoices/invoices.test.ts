@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought } from '#testing/make-order.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
+import type { InvoiceCursor } from './invoices.store.ts';
+import { invoiceCsvLines } from './invoices-csv.store.ts';
 
 let testApp: PaymentTestApp;
 let token: string;
@@ -62,6 +64,21 @@ describe('invoices', () => {
 		expect((await list()).total).toBe(0);
 		const { rows } = await testApp.context.db.pool.query("select action from audit where subject_type = 'invoice' order by id");
 		expect(rows.map(({ action }) => action)).toEqual(['invoices.sent', 'invoices.sent', 'invoices.delete']);
+	});
+
+	it('an export goes on with the next invoice although the last one of a batch was deleted meanwhile', async () => {
+		const event = await makeEvent(testApp);
+		const numbers: string[] = [];
+		for (let count = 0; count < 3; count += 1)
+			numbers.push(await bought(testApp, (await testApp.make.user()).token, 'event', event.id, { invoice }));
+		const all = { unsent: null, paid: null, start: null, end: null };
+		const batch = (after: InvoiceCursor | null) => invoiceCsvLines(testApp.context.db, all, { after, limit: 2, language: 'pl' });
+		const { last, lines } = await batch(null);
+		expect(lines).toContain(numbers[1]);
+		await testApp.request({ method: 'DELETE', url: `/api/invoices/${last?.id}`, token });
+		const { rows, lines: rest } = await batch(last);
+		expect(rows).toBe(1);
+		expect(rest).toContain(numbers[0]);
 	});
 
 	it('stores the seller’s data, for admins only', async () => {
