@@ -26,6 +26,21 @@ function readCode(path: Float32Array): string | null {
 	return jsQR(picture, side, side)?.data ?? null;
 }
 
+type Piece = { text: string; left: number; right: number; baseline: number };
+
+/** Texts of one line that are drawn over each other. */
+function overlapsOf(pieces: readonly Piece[]): [string, string][] {
+	const lines = Map.groupBy(pieces, ({ baseline }) => Math.round(baseline));
+	return [...lines.values()].flatMap((line) =>
+		line
+			.toSorted((one, other) => one.left - other.left)
+			.flatMap((piece, index, sorted): [string, string][] => {
+				const next = sorted[index + 1];
+				return next && next.left < piece.right - 1 ? [[piece.text, next.text]] : [];
+			}),
+	);
+}
+
 async function readPage(page: Page) {
 	const { OPS } = await getResolvedPDFJS();
 	const { items } = await page.getTextContent();
@@ -33,7 +48,13 @@ async function readPage(page: Page) {
 	const of = (operation: number) => argsArray.filter((_args, index) => fnArray[index] === operation);
 	const fonts = new Set(of(OPS.setFont).map(([name]) => String(name)));
 	const paths = of(OPS.constructPath).map(([, [path]]) => path as Float32Array | null);
+	const pieces = items.flatMap((item) => {
+		if (!('str' in item) || item.str.trim() === '') return [];
+		const [, , , , left = 0, baseline = 0] = item.transform as number[];
+		return [{ text: item.str, left, right: left + item.width, baseline }];
+	});
 	return {
+		overlaps: overlapsOf(pieces),
 		text: items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''),
 		tree: (await page.getStructTree()) as TagNode | null,
 		fonts: [...fonts].map((name) => page.commonObjs.get(name) as { name: string; missingFile: boolean }),
@@ -59,6 +80,7 @@ export async function readPdf(bytes: Uint8Array) {
 		isTagged: (await pdf.getMarkInfo())?.Marked === true,
 		pages: pdf.numPages,
 		text: pages.map(({ text }) => text).join('\n'),
+		overlaps: pages.flatMap(({ overlaps }) => overlaps),
 		/** kinds of tags in the order they are read */
 		roles: trees.flatMap(rolesIn),
 		alts: trees.flatMap(altsIn),

@@ -148,13 +148,13 @@ function linesTable({ lines, kind }: InvoiceDocument, say: Say): PrintedTable | 
 	const inZloty = (title: string) => `${title} (zł)`;
 	const columns: [PrintedColumn, (line: InvoiceLine, index: number) => string][] = [
 		[{ title: say('invoices.print.place'), isNumber: true, share: 5 }, (_line, index) => String(index + 1)],
-		[{ title: say('invoices.line.name'), isNumber: false, share: hasDiscount ? 40 : 50 }, ({ name }) => nb(name)],
+		[{ title: say('invoices.line.name'), isNumber: false, share: hasDiscount ? 34 : 47 }, ({ name }) => nb(name)],
 		[
-			{ title: say('invoices.line.quantity'), isNumber: true, share: 9 },
+			{ title: say('invoices.line.quantity'), isNumber: true, share: 12 },
 			({ quantity }) => `${quantity < 0 ? '−' : ''}${Math.abs(quantity)}\u00a0${say('invoices.print.unit')}`,
 		],
 		[{ title: inZloty(say('invoices.line.unit')), isNumber: true, share: 13 }, ({ unit_grosze }) => amount(unit_grosze)],
-		[{ title: inZloty(say('invoices.line.discount')), isNumber: true, share: 10 }, ({ discount_grosze }) => amount(discount_grosze)],
+		[{ title: inZloty(say('invoices.line.discount')), isNumber: true, share: 13 }, ({ discount_grosze }) => amount(discount_grosze)],
 		[{ title: say('invoices.line.rate'), isNumber: true, share: 9 }, ({ vat_rate }) => vatRateText(vat_rate)],
 		[{ title: inZloty(say('invoices.line.gross')), isNumber: true, share: 14 }, ({ gross_grosze }) => amount(gross_grosze)],
 	];

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { PrintedInvoice } from '#domain/invoices/print/printed-invoice.ts';
+import { drawableText } from './drawable-text.ts';
 
 declare global {
 	namespace PDFKit.Mixins {
@@ -8,6 +9,10 @@ declare global {
 			scope?: 'Column' | 'Row';
 			bbox?: [left: number, top: number, right: number, bottom: number];
 			placement?: 'Block' | 'Inline';
+		}
+		interface PDFFont {
+			/** the chosen one, read by fontkit */
+			_font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } };
 		}
 	}
 }
@@ -63,12 +68,6 @@ export async function openPdf({ title, language, seller }: PrintedInvoice, madeA
 
 type Written = { x?: number; width?: number; size?: number; isStrong?: boolean; color?: string; isRight?: boolean; link?: string };
 
-const prepare = ({ doc }: PdfDocument, { size = TEXT_SIZE, isStrong = false, color = INK }: Written) =>
-	doc
-		.font(isStrong ? 'strong' : 'regular')
-		.fontSize(size)
-		.fillColor(color);
-
 const textOptions = ({ width = WIDTH, isRight = false, link }: Written) => ({
 	width,
 	align: isRight ? ('right' as const) : ('left' as const),
@@ -76,12 +75,29 @@ const textOptions = ({ width = WIDTH, isRight = false, link }: Written) => ({
 	...(link && { link }),
 });
 
-export const heightOf = (pdf: PdfDocument, text: string, written: Written): number =>
-	prepare(pdf, written).heightOfString(text, textOptions(written));
+/** The style is chosen, and every sign of the text is one that its font has. */
+function prepare({ doc }: PdfDocument, text: string, { size = TEXT_SIZE, isStrong = false, color = INK }: Written): string {
+	doc
+		.font(isStrong ? 'strong' : 'regular')
+		.fontSize(size)
+		.fillColor(color);
+	return drawableText(text, (codePoint) => doc._font.font.hasGlyphForCodePoint(codePoint));
+}
+
+export function heightOf(pdf: PdfDocument, text: string, written: Written): number {
+	const drawable = prepare(pdf, text, written);
+	return pdf.doc.heightOfString(drawable, textOptions(written));
+}
+
+function widthOf(pdf: PdfDocument, text: string, written: Written): number {
+	const drawable = prepare(pdf, text, written);
+	return pdf.doc.widthOfString(drawable);
+}
 
 /** Writes at the given height without moving the current position. */
 export function writeAt(pdf: PdfDocument, y: number, text: string, written: Written): void {
-	prepare(pdf, written).text(text, written.x ?? LEFT, y, textOptions(written));
+	const drawable = prepare(pdf, text, written);
+	pdf.doc.text(drawable, written.x ?? LEFT, y, textOptions(written));
 }
 
 /** One tagged text at the current position. */
@@ -117,6 +133,8 @@ export const rule = (pdf: PdfDocument, y: number, color: string = RULE): void =>
 			.stroke(),
 	);
 
+const FOOTER = { size: SMALL_SIZE, color: FAINT };
+
 /** Adds the footers and returns the bytes. */
 export async function closePdf(pdf: PdfDocument, { footer, pageOf }: PrintedInvoice): Promise<Buffer> {
 	const { doc, root } = pdf;
@@ -125,8 +143,10 @@ export async function closePdf(pdf: PdfDocument, { footer, pageOf }: PrintedInvo
 	for (let page = 0; page < count; page += 1) {
 		doc.switchToPage(page);
 		decorate(pdf, 'Pagination', () => {
-			if (footer) writeAt(pdf, FOOT, footer, { size: SMALL_SIZE, color: FAINT });
-			writeAt(pdf, FOOT, pageOf(page + 1, count), { size: SMALL_SIZE, color: FAINT, isRight: true });
+			const number = pageOf(page + 1, count);
+			// the number of an invoice may be long: the note wraps next to it
+			if (footer) writeAt(pdf, FOOT, footer, { ...FOOTER, width: WIDTH - widthOf(pdf, number, FOOTER) - mm(4) });
+			writeAt(pdf, FOOT, number, { ...FOOTER, isRight: true });
 		});
 	}
 	doc.end();
