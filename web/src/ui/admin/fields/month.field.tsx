@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { monthAfter, monthBefore } from '#domain/statistics/statistics.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
@@ -16,9 +17,15 @@ type MonthFieldProps = {
 	onChange: (month: string, options: { replace: boolean }) => void;
 };
 
-/** The month of a view, with the one before and the one after a click away. */
+/** The month of a view, with the one before and the one after a click away. Some browsers have it as text, so an unfinished month is local state. */
 export function MonthField({ month, onChange }: MonthFieldProps) {
 	const t = useText();
+	const [typed, setTyped] = useState(month);
+	useEffect(() => setTyped(month), [month]);
+	const type = (next: string) => {
+		setTyped(next);
+		if (MONTH.test(next)) onChange(next, { replace: true });
+	};
 	return (
 		<Toolbar>
 			<Control onClick={() => onChange(monthBefore(month), { replace: false })}>{t('statement.previous')}</Control>
@@ -26,8 +33,9 @@ export function MonthField({ month, onChange }: MonthFieldProps) {
 				className={styles.month}
 				type="month"
 				aria-label={t('statement.month')}
-				value={month}
-				onChange={(event) => MONTH.test(event.target.value) && onChange(event.target.value, { replace: true })}
+				value={typed}
+				onChange={(event) => type(event.target.value)}
+				onBlur={() => setTyped(month)}
 			/>
 			<Control onClick={() => onChange(monthAfter(month), { replace: false })}>{t('statement.next')}</Control>
 		</Toolbar>
