@@ -65,3 +65,12 @@ it('B-026 who reads older messages and writes sees their own', () => {
 	expect(scrollTo).toHaveBeenCalled();
 	expect(screen.queryByRole('button', { name: 'Nowe wiadomości' })).toBeNull();
 });
+
+it('B-026 F-109 after „Nowe wiadomości”, which disappears by its use, the focus is on the list', () => {
+	readOlder();
+	const button = screen.getByRole('button', { name: 'Nowe wiadomości' });
+	button.focus();
+	fireEvent.click(button);
+	expect(screen.queryByRole('button', { name: 'Nowe wiadomości' })).toBeNull();
+	expect(document.activeElement).toBe(screen.getByRole('log'));
+});

@@ -136,6 +136,8 @@ export function ChatLog({ eventId, state, own, writtenId }: ChatLogProps) {
 						onClick={() => {
 							setFollowing(true);
 							scrollToEnd(list.current);
+							// this button is gone then
+							list.current?.focus({ preventScroll: true });
 						}}
 					>
 						{t('chat.newest')}

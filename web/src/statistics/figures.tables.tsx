@@ -19,6 +19,9 @@ import { type Answer, MissingData } from '#web/ui/missing-data.tsx';
 
 type Figures = VideoFigures & Partial<Pick<EventFigures, 'date_from' | 'tickets'>>;
 
+/** State of the address of a title that was opened here: one step back is the list. */
+export const FROM_LIST = 'statistics';
+
 const FIRST: TableState = { page: 1, limit: 20, sort: null, order: 'desc', filters: {} };
 const BATCH = 500;
 const OPTIONS = { errors: 'inline', keepPrevious: true, staleTime: 0 } as const;
@@ -168,7 +171,11 @@ function columnsOf(t: Translate, type: ProductType, audienceOf: (row: Figures) =
 		{
 			id: 'views',
 			cell: ({ row: { original } }) => (
-				<Link to={audienceOf(original)} aria-label={t('audience.open_of', { title: original.title, views: original.views })}>
+				<Link
+					to={audienceOf(original)}
+					state={FROM_LIST}
+					aria-label={t('audience.open_of', { title: original.title, views: original.views })}
+				>
 					{original.views}
 				</Link>
 			),

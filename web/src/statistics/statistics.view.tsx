@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
+import { useFocusPage } from '#web/lib/use-focus-page.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { BoxGrid } from '#web/ui/admin/box.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
@@ -11,7 +12,7 @@ import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { AudiencePanel } from './audience.panel.tsx';
 import { IncomePanel, OrdersPanel } from './day.panels.tsx';
-import { EventFiguresTable, VideoFiguresTable } from './figures.tables.tsx';
+import { EventFiguresTable, FROM_LIST, VideoFiguresTable } from './figures.tables.tsx';
 import { RANGES, readRange } from './range.ts';
 import { MonthRates, SumsStrip } from './sums.strip.tsx';
 import { OrdersPerVideoPanel, ViewsPerVideoPanel } from './title.panels.tsx';
@@ -30,8 +31,14 @@ export function StatisticsView() {
 			},
 			{ replace, preventScrollReset: true },
 		);
-	const product = parseProductSlug(params.get('tytul') ?? '');
-	if (product) return <AudiencePanel product={product} onClose={() => choose({ tytul: '' }, true)} />;
+	const navigate = useNavigate();
+	const { state } = useLocation();
+	const title = params.get('tytul') ?? '';
+	// the link or button that was used is gone
+	useFocusPage(title);
+	const product = parseProductSlug(title);
+	if (product)
+		return <AudiencePanel product={product} onClose={() => (state === FROM_LIST ? navigate(-1) : choose({ tytul: '' }, true))} />;
 	const range = t('payments.range', { from: shortDate(days.from), to: shortDate(days.to) });
 	return (
 		<>

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
+import { useFocusPage } from '#web/lib/use-focus-page.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { repeatEarlyClick } from '../entry/early-click.ts';
 import { ErrorView } from '../errors/error.screen.tsx';
@@ -11,18 +12,6 @@ import { SCROLL_STORAGE_KEY, scrollKey } from './scroll-positions.ts';
 import { SiteLayout } from './site.layout.tsx';
 import { useTrackers } from './trackers.ts';
 
-/** After a client-side navigation the focus moves to the new page, as after a page load, unless the page has put it in a field of its own. */
-function useFocusOnNavigation() {
-	const { pathname } = useLocation();
-	const last = useRef(pathname);
-	useEffect(() => {
-		if (last.current === pathname) return;
-		last.current = pathname;
-		const page = document.getElementById('tresc');
-		if (!page?.querySelector('input:focus')) page?.focus({ preventScroll: true });
-	}, [pathname]);
-}
-
 export function RootLayout() {
 	const t = useText();
 	const firstError = useFirstError();
@@ -31,7 +20,7 @@ export function RootLayout() {
 		performance.mark('hydrated');
 		repeatEarlyClick();
 	}, []);
-	useFocusOnNavigation();
+	useFocusPage(useLocation().pathname);
 	useTrackers();
 	return (
 		<>

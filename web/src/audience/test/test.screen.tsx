@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import section from '#web/ui/section.module.css';
 import { ResultLine } from './result-line.tsx';
+import { SoundQuestion } from './sound-question.tsx';
 import styles from './test.screen.module.css';
 import english from './test-clip.en.vtt?url&no-inline';
 import clip from './test-clip.mp4?url&no-inline';
@@ -64,19 +65,7 @@ export function TestScreen() {
 					<ul className={styles.results} aria-labelledby="wyniki">
 						<ResultLine name="picture" result={results.picture} />
 						<ResultLine name="sound" result={results.sound}>
-							{isStarted && results.sound === 'waiting' && (
-								<>
-									<p>{t('test.sound.ask')}</p>
-									<div className={styles.answers}>
-										<Button variant="line" size="sm" onClick={() => setHeard(true)}>
-											{t('test.sound.yes')}
-										</Button>
-										<Button variant="line" size="sm" onClick={() => setHeard(false)}>
-											{t('test.sound.no')}
-										</Button>
-									</div>
-								</>
-							)}
+							{isStarted && results.sound === 'waiting' && <SoundQuestion onAnswer={setHeard} />}
 						</ResultLine>
 						<ResultLine name="captions" result={results.captions} />
 						<ResultLine
