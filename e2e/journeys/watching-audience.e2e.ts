@@ -108,10 +108,18 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 		await expect(viewer.getByText('Obsługa wyłączyła Ci pisanie na tym czacie.')).toHaveCount(0);
 		await page.getByRole('button', { name: 'Wycisz: Anna K.' }).click();
 		await expect(page.getByRole('button', { name: 'Pozwól pisać: Anna K.' })).toBeVisible();
-		await page.getByRole('button', { name: 'Usuń wiadomość: Anna K.' }).press('Enter');
+		const question = page.getByRole('dialog', { name: /^Usunąć wiadomość/ });
+		const remove = async (name: string, answer: string) => {
+			await page.getByRole('button', { name: `Usuń wiadomość: ${name}` }).press('Enter');
+			await question.getByRole('button', { name: answer }).press('Enter');
+			await expect(question).toHaveCount(0);
+		};
+		await remove('Anna K.', 'Nie');
+		await expect(page.getByRole('button', { name: 'Usuń wiadomość: Anna K.' })).toBeFocused();
+		await remove('Anna K.', 'Tak');
 		await expect(page.getByRole('button', { name: 'Przypnij wiadomość: Ewa L.' })).toBeFocused();
 		await expect(log.getByText('Brawo')).toHaveCount(0);
-		await page.getByRole('button', { name: 'Usuń wiadomość: Ewa L.' }).press('Enter');
+		await remove('Ewa L.', 'Tak');
 		await expect(page.getByRole('log')).toBeFocused();
 		// no invitation to write
 		await expect(log).toHaveText('Nikt jeszcze nic nie napisał.');
@@ -168,6 +176,7 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 		await page.getByRole('button', { name: `Edytuj: ${event.title}` }).click();
 		await page.getByRole('button', { name: 'Zgłoszenia z czatu: 1' }).click();
 		await dialog.getByRole('button', { name: 'Usuń wiadomość: Anna K.' }).click();
+		await page.getByRole('dialog', { name: 'Usunąć wiadomość: Anna K.?' }).getByRole('button', { name: 'Tak' }).click();
 		await expect(dialog.getByText('Nikt nic nie zgłosił albo wszystko jest już sprawdzone.')).toBeVisible();
 		await dialog.getByRole('button', { name: 'Zamknij' }).click();
 		await page.getByRole('button', { name: 'Wyciszeni na czacie: 1' }).click();
@@ -192,8 +201,9 @@ test('B-027 anybody checks picture, sound, captions and speed on /test', async (
 	await expect(page.getByText('Obraz jest płynny.')).toBeVisible();
 	await expect(page.getByText('Napisy się wyświetlają.')).toBeVisible();
 	await expect(page.getByText(/Mb\/s: wystarczy na obraz/)).toBeVisible();
-	await page.getByRole('button', { name: 'Nie słychać' }).click();
+	await page.getByRole('button', { name: 'Nie słychać' }).press('Enter');
 	await expect(page.getByText('Sprawdź głośność urządzenia')).toBeVisible();
+	await expect(page.getByRole('listitem').locator(':focus')).toHaveText(/Sprawdź głośność urządzenia/);
 	await expectNoSidewaysScroll(page);
 	await expectAccessible(page);
 	await page.setViewportSize({ width: 1280, height: 900 });
@@ -230,7 +240,7 @@ test('B-028 B-029 an admin sees how an evening was watched, and makes it up to t
 		[person.id, event.id],
 	);
 	await product.query(
-		`insert into viewing_devices (product_type, product_id, device, viewings, seen_seconds, stalled_seconds) values ('event', $1, 'phone', 1, 4500, 1500)`,
+		`insert into viewing_devices (product_type, product_id, device, viewings, seen_seconds, stalled_seconds) values ('event', $1, 'phone', 1000, 4500000, 1500000)`,
 		[event.id],
 	);
 	await product.query(
@@ -251,6 +261,9 @@ test('B-028 B-029 an admin sees how an evening was watched, and makes it up to t
 	await expect(page.getByRole('img', { name: /Widzowie jednocześnie/ })).toBeVisible();
 	await expect(page.getByRole('cell', { name: /Anna Kowalska/ })).toBeVisible();
 	await expect(page.getByText('zacięcia: 25% czasu')).toBeVisible();
+	const figures = page.getByRole('definition');
+	await expect(figures.filter({ hasText: /^75\s000$/ })).toBeVisible();
+	await expect(figures.filter({ hasText: /^25%$/ })).toBeVisible();
 	await expectAccessible(page);
 	await page.setViewportSize({ width: 390, height: 844 });
 	await expectNoSidewaysScroll(page);

@@ -1,6 +1,6 @@
 import { IconFlag, IconMicrophone, IconMicrophoneOff, IconPin, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { muteWriter, pinMessage, removeMessage, reportMessage } from '#domain/audience/chat/chat.contract.ts';
+import { listReported, muteWriter, pinMessage, removeMessage, reportMessage } from '#domain/audience/chat/chat.contract.ts';
 import type { ChatMessage } from '#domain/audience/chat/chat.fields.ts';
 import { mayReport } from '#domain/audience/chat/chat.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
@@ -29,8 +29,10 @@ type ActionsProps = {
 	isMuted: boolean;
 };
 
+type MessageProps = { eventId: number; message: ChatMessage };
+
 /** Reported after a question: a tap may hit the flag by mistake. */
-function ReportAction({ eventId, message }: { eventId: number; message: ChatMessage }) {
+function ReportAction({ eventId, message }: MessageProps) {
 	const t = useText();
 	const [isAsking, setAsking] = useState(false);
 	const call = useCall(reportMessage, { keepSession: true });
@@ -56,13 +58,35 @@ function ReportAction({ eventId, message }: { eventId: number; message: ChatMess
 	);
 }
 
+/** Deleted after a question: the text is gone for good. */
+export function RemoveAction({ eventId, message }: MessageProps) {
+	const t = useText();
+	const [isAsking, setAsking] = useState(false);
+	const call = useCall(removeMessage, { keepSession: true, refreshes: [listReported] });
+	const { name, text } = message;
+	const close = () => setAsking(false);
+	const remove = () => {
+		close();
+		call.mutate({ params: { id: eventId, messageId: message.id } }, { onError: failed });
+	};
+	return (
+		<>
+			<Action icon={IconTrash} label={t('chat.remove', { name })} onClick={() => setAsking(true)} />
+			{isAsking && (
+				<QuestionDialog title={t('chat.remove_ask', { name })} onYes={remove} onNo={close}>
+					<p>{text}</p>
+				</QuestionDialog>
+			)}
+		</>
+	);
+}
+
 /** A viewer reports; a moderator pins, mutes and deletes. */
 export function MessageActions({ eventId, message, isModerator, isOwn, isMuted }: ActionsProps) {
 	const t = useText();
 	const { name } = message;
 	const pin = useCall(pinMessage, { keepSession: true });
 	const mute = useCall(muteWriter, { keepSession: true });
-	const remove = useCall(removeMessage, { keepSession: true });
 	const params = { id: eventId, messageId: message.id };
 	const changeMute = () =>
 		mute.mutate(
@@ -87,7 +111,7 @@ export function MessageActions({ eventId, message, isModerator, isOwn, isMuted }
 					onClick={changeMute}
 				/>
 			)}
-			<Action icon={IconTrash} label={t('chat.remove', { name })} onClick={() => remove.mutate({ params }, { onError: failed })} />
+			<RemoveAction eventId={eventId} message={message} />
 		</div>
 	);
 }

@@ -1,11 +1,11 @@
-import { IconCheck, IconMicrophone, IconMicrophoneOff, IconTrash } from '@tabler/icons-react';
-import { dismissReports, listReported, muteWriter, removeMessage, slowChat } from '#domain/audience/chat/chat.contract.ts';
+import { IconCheck, IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
+import { dismissReports, listReported, muteWriter, slowChat } from '#domain/audience/chat/chat.contract.ts';
 import { SLOW_CHOICES } from '#domain/audience/chat/chat.rules.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import { Select } from '#web/ui/field.tsx';
-import { Action, failed } from './message-actions.tsx';
+import { Action, failed, RemoveAction } from './message-actions.tsx';
 import { MutedList } from './muted.list.tsx';
 import styles from './own-chat.block.module.css';
 
@@ -44,11 +44,9 @@ export function ModerationBlock({ eventId, slow, waiting }: ModerationProps) {
 function Reports({ eventId, waiting }: Omit<ModerationProps, 'slow'>) {
 	const t = useText();
 	const { data } = useAnswer(listReported, { params: { id: eventId }, query: { limit: SHOWN } }, { errors: 'inline', keepSession: true });
-	const refreshes = [listReported];
-	const remove = useCall(removeMessage, { keepSession: true, refreshes });
 	// the feed says when to read again
 	const mute = useCall(muteWriter, { keepSession: true });
-	const dismiss = useCall(dismissReports, { keepSession: true, refreshes });
+	const dismiss = useCall(dismissReports, { keepSession: true, refreshes: [listReported] });
 	return (
 		<details className={styles.reports} open>
 			<summary>{t('chat.reports', { count: waiting })}</summary>
@@ -63,11 +61,7 @@ function Reports({ eventId, waiting }: Omit<ModerationProps, 'slow'>) {
 							</p>
 							<p className="muted">{t('chat.reports_of', { count: reports })}</p>
 							<div className={styles.actions}>
-								<Action
-									icon={IconTrash}
-									label={t('chat.remove', { name })}
-									onClick={() => remove.mutate({ params }, { onError: failed })}
-								/>
+								<RemoveAction eventId={eventId} message={message} />
 								<Action
 									icon={muted ? IconMicrophone : IconMicrophoneOff}
 									label={t(muted ? 'chat.unmute' : 'chat.mute', { name })}

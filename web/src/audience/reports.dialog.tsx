@@ -1,4 +1,4 @@
-import { IconCheck, IconMicrophone, IconMicrophoneOff, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dismissReports, listMuted, listReported, muteWriter, type Reported, removeMessage } from '#domain/audience/chat/chat.contract.ts';
 import { chatTexts } from '#domain/audience/chat/chat.texts.ts';
@@ -8,6 +8,7 @@ import { momentText } from '#web/lib/format.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { Control, IconControl } from '#web/ui/admin/control.tsx';
+import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
@@ -88,7 +89,11 @@ function ReportedActions({ eventId, reported: { message, muted } }: { eventId: n
 					onClick={() => mute.mutate({ params, body: { muted: !muted } }, { onError })}
 				/>
 			)}
-			<IconControl icon={IconTrash} label={t('chat.remove', { name })} onClick={() => remove.mutate({ params }, { onError })} />
+			<DeleteControl
+				label={t('chat.remove', { name })}
+				question={t('chat.remove_ask', { name })}
+				onDelete={() => remove.mutateAsync({ params })}
+			/>
 		</RowActions>
 	);
 }

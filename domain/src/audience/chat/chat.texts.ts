@@ -26,6 +26,7 @@ export const chatTexts = defineTexts({
 	'chat.report_yes': ['Zgłoś', 'Report'],
 	'chat.reported': ['Dziękujemy. Obsługa sprawdzi tę wiadomość.', 'Thank you. The staff will look at this message.'],
 	'chat.remove': ['Usuń wiadomość: {name}', 'Delete the message from {name}'],
+	'chat.remove_ask': ['Usunąć wiadomość: {name}?', 'Delete the message from {name}?'],
 	'chat.pin': ['Przypnij wiadomość: {name}', 'Pin the message from {name}'],
 	'chat.unpin': ['Odepnij', 'Unpin'],
 	'chat.mute': ['Wycisz: {name}', 'Mute {name}'],
