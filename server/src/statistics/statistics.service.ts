@@ -37,18 +37,20 @@ export async function incomeByDay(db: Db, range: DayRange) {
 	return fillDays(range, byDate(rows)).map(({ date, value }) => ({ date, summ: toZloty(value) }));
 }
 
+const seriesOf = (rows: readonly { title: string; value: number }[]) => ({
+	labels: rows.map(({ title }) => cutLabel(title)),
+	titles: rows.map(({ title }) => title),
+	data: rows.map(({ value }) => value),
+});
+
 export async function ordersByVideo(db: Db, range: RangeInput) {
 	const rows = await countOrdersByVideo(db, spanOf(range));
-	return { labels: rows.map(({ title }) => cutLabel(title)), data: rows.map(({ value }) => value) };
+	return seriesOf(rows);
 }
 
 export async function viewsByVideo(db: Db, range: RangeInput) {
 	const rows = await countViewsByVideo(db, spanOf(range));
-	return {
-		labels: rows.map(({ title }) => cutLabel(title)),
-		data: rows.map(({ value }) => value),
-		created_dates: rows.map(({ created_at }) => created_at),
-	};
+	return { ...seriesOf(rows), created_dates: rows.map(({ created_at }) => created_at) };
 }
 
 export async function sumsByKind(db: Db, range: DayRange): Promise<PaymentSums> {

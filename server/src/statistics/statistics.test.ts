@@ -75,6 +75,7 @@ describe('titles', () => {
 		);
 		const orders = (await get('ordersPerVideo')).body;
 		expect(orders.labels[0]).toBe('Ż'.repeat(70));
+		expect(orders.titles[0]).toBe(long);
 		expect(orders.data[0]).toBe(5);
 		expect(orders).not.toHaveProperty('created_dates');
 		const views = (await get('viewsPerVideo')).body;

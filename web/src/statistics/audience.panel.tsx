@@ -42,16 +42,17 @@ function Figures({ data }: { data: Audience }) {
 	const atOnce = t('audience.at_once');
 	const stayed = t('audience.stayed');
 	const devices = t('audience.devices');
+	const { format } = new Intl.NumberFormat(language);
 	const minutes = everyMinute(data.at_once);
-	const most = data.max_viewers_at ? t('audience.most', { count: data.max_viewers, at: momentText(data.max_viewers_at) }) : '';
+	const most = data.max_viewers_at ? t('audience.most', { count: format(data.max_viewers), at: momentText(data.max_viewers_at) }) : '';
 	return (
 		<>
 			<StatStrip
 				stats={[
-					{ name: t('audience.viewings'), value: String(data.viewings) },
-					{ name: t('audience.minutes'), value: String(data.minutes) },
-					{ name: atOnce, value: String(data.max_viewers) },
-					{ name: t('audience.stalled'), value: `${data.stalled_percent.toLocaleString(language)} %` },
+					{ name: t('audience.viewings'), value: format(data.viewings) },
+					{ name: t('audience.minutes'), value: format(data.minutes) },
+					{ name: atOnce, value: format(data.max_viewers) },
+					{ name: t('audience.stalled'), value: `${format(data.stalled_percent)}%` },
 				]}
 			/>
 			<BoxGrid>
@@ -67,7 +68,7 @@ function Figures({ data }: { data: Audience }) {
 						variant="line"
 						points={minutes.map(({ at, viewers }) => ({ date: at, value: viewers }))}
 						label={t('statistics.chart_label', { name: atOnce, summary: most })}
-						format={String}
+						format={format}
 						nameOf={(at) => warsawTime(new Date(at))}
 					/>
 				</ChartPanel>
@@ -82,13 +83,13 @@ function Figures({ data }: { data: Audience }) {
 						variant="line"
 						points={data.stayed.map(({ minute, percent }) => ({ date: String(minute + 1), value: percent }))}
 						label={t('statistics.chart_label', { name: stayed, summary: t('audience.stayed_lead') })}
-						format={(percent) => `${percent} %`}
+						format={(percent) => `${format(percent)}%`}
 						nameOf={(minute) => minute}
 					/>
 				</ChartPanel>
 				<ChartPanel
 					title={devices}
-					summary={t('statistics.total', { total: data.viewings })}
+					summary={t('statistics.total', { total: format(data.viewings) })}
 					fileName={file(devices)}
 					columns={[t('audience.device'), t('audience.viewings'), t('audience.minutes')]}
 					rows={data.devices.map(({ device, viewings, minutes }) => [t(`audience.device.${device}`), viewings, minutes])}
@@ -97,7 +98,7 @@ function Figures({ data }: { data: Audience }) {
 						labels={data.devices.map(({ device }) => t(`audience.device.${device}`))}
 						data={data.devices.map(({ viewings }) => viewings)}
 						hue="ultra"
-						label={t('statistics.chart_label', { name: devices, summary: t('statistics.total', { total: data.viewings }) })}
+						label={t('statistics.chart_label', { name: devices, summary: t('statistics.total', { total: format(data.viewings) }) })}
 					/>
 				</ChartPanel>
 			</BoxGrid>

@@ -8,12 +8,14 @@ import { TitleChart } from './title.chart.tsx';
 
 const ALWAYS = { query: { from: '', to: '' } };
 const OPTIONS = { errors: 'inline', staleTime: 0 } as const;
+const shortened = (labels: readonly string[], titles: readonly string[]) =>
+	labels.map((label, at) => (label === titles[at] ? label : `${label}…`));
 const sum = (data: readonly number[]) => data.reduce((total, value) => total + value, 0);
 
 export function OrdersPerVideoPanel() {
 	const t = useText();
 	const answer = useAnswer(ordersPerVideo, ALWAYS, OPTIONS);
-	const { labels = [], data: values = [] } = answer.data ?? {};
+	const { labels = [], titles = labels, data: values = [] } = answer.data ?? {};
 	const title = t('statistics.orders_per_video');
 	const summary = `${t('statistics.whole')}. ${t('statistics.total', { total: sum(values) })}`;
 	return (
@@ -23,9 +25,14 @@ export function OrdersPerVideoPanel() {
 			summary={summary}
 			fileName={`${t('panel.file.orders_per_video')}.csv`}
 			columns={[t('statistics.video'), t('statistics.orders')]}
-			rows={labels.map((label, at) => [label, values[at] ?? 0])}
+			rows={titles.map((name, at) => [name, values[at] ?? 0])}
 		>
-			<TitleChart labels={labels} data={values} hue="ultra" label={t('statistics.chart_label', { name: title, summary })} />
+			<TitleChart
+				labels={shortened(labels, titles)}
+				data={values}
+				hue="ultra"
+				label={t('statistics.chart_label', { name: title, summary })}
+			/>
 		</ChartPanel>
 	);
 }
@@ -33,9 +40,9 @@ export function OrdersPerVideoPanel() {
 export function ViewsPerVideoPanel() {
 	const t = useText();
 	const answer = useAnswer(viewsPerVideo, ALWAYS, OPTIONS);
-	const { labels = [], data: values = [], created_dates: added = [] } = answer.data ?? {};
+	const { labels = [], titles = labels, data: values = [], created_dates: added = [] } = answer.data ?? {};
 	const rowsWith = (moment: (of: string) => string) =>
-		labels.map((label, at) => [label, values[at] ?? 0, added[at] ? moment(added[at]) : '']);
+		titles.map((name, at) => [name, values[at] ?? 0, added[at] ? moment(added[at]) : '']);
 	const title = t('statistics.views_per_video');
 	const summary = `${t('statistics.whole')}. ${t('statistics.total', { total: sum(values) })}`;
 	return (
@@ -48,7 +55,12 @@ export function ViewsPerVideoPanel() {
 			rows={rowsWith(momentText)}
 			fileRows={rowsWith(csvMoment)}
 		>
-			<TitleChart labels={labels} data={values} hue="rose" label={t('statistics.chart_label', { name: title, summary })} />
+			<TitleChart
+				labels={shortened(labels, titles)}
+				data={values}
+				hue="rose"
+				label={t('statistics.chart_label', { name: title, summary })}
+			/>
 		</ChartPanel>
 	);
 }
