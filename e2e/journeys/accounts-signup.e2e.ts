@@ -157,6 +157,8 @@ test('S1-027 S1-028 S1-064 S1-179 the whole reset: request, link, new password, 
 		const typed = page.getByLabel('E-mail');
 		await untilHydrated(page);
 		await typed.fill(email);
+		await typed.press('Tab');
+		await expect(page.getByLabel('Hasło', { exact: true }), 'no link between the e-mail and the password').toBeFocused();
 		await page.getByRole('link', { name: 'Załóż je w minutę' }).click();
 		await page.waitForURL('**/rejestracja');
 		await expect(typed).toHaveValue(email);

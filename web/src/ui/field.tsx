@@ -36,21 +36,11 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
 type FrameProps = FieldFrame & { id: string; children: ReactNode };
 
 function Frame({ id, label, hint, error, aside, children }: FrameProps) {
-	const name = (
-		<label className={styles.label} htmlFor={id}>
-			{label}
-		</label>
-	);
 	return (
-		<div className={styles.field}>
-			{aside ? (
-				<div className={styles.head}>
-					{name}
-					{aside}
-				</div>
-			) : (
-				name
-			)}
+		<div className={classNames(styles.field, Boolean(aside) && styles.split)}>
+			<label className={styles.label} htmlFor={id}>
+				{label}
+			</label>
 			{children}
 			{hint && (
 				<p className={styles.hint} id={`${id}-hint`}>
@@ -58,6 +48,8 @@ function Frame({ id, label, hint, error, aside, children }: FrameProps) {
 				</p>
 			)}
 			<FieldError id={id} error={error} />
+			{/* last, so that Tab leads from the control before into this one */}
+			{aside && <div className={styles.aside}>{aside}</div>}
 		</div>
 	);
 }
