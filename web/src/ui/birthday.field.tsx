@@ -31,7 +31,10 @@ type BirthdayFieldProps = {
 	ref?: Ref<{ focus: () => void }>;
 };
 
-/** Day (2), month (2), year (4 characters), (S1-177); the focus moves on when a part is full. */
+/**
+ * Day (2), month (2), year (4 characters), (S1-177). A full part does not move the focus by itself: whoever presses Tab after it, as in
+ * any form, would skip the next part.
+ */
 export function BirthdayField({ label, hint, error, value, onChange, onBlur, required, ref }: BirthdayFieldProps) {
 	const t = useText();
 	const id = useId();
@@ -52,8 +55,6 @@ export function BirthdayField({ label, hint, error, value, onChange, onBlur, req
 		const next = { ...readInputs(), [name]: typed };
 		setParts(next);
 		onChange(fromParts(next));
-		const after = ORDER[ORDER.indexOf(name) + 1];
-		if (typed.length === LENGTHS[name] && typed.length > parts[name].length && after) inputs.current[after]?.focus();
 	};
 	// typed before the scripts have loaded: a controlled input would lose it at its next render (F-060). Read at once, passed to the form
 	// when that is ready.
@@ -90,6 +91,7 @@ export function BirthdayField({ label, hint, error, value, onChange, onBlur, req
 						maxLength={LENGTHS[name]}
 						aria-label={names[name]}
 						aria-invalid={error ? true : undefined}
+						aria-describedby={error ? `${id}-error` : undefined}
 						aria-required={required}
 						placeholder={placeholders[name]}
 						value={parts[name]}

@@ -64,6 +64,7 @@ describe('a field', () => {
 			return (
 				<BirthdayField
 					label="Data urodzenia"
+					error="Niepoprawna data."
 					value={value}
 					onChange={(next) => {
 						seen.push(next);
@@ -73,13 +74,19 @@ describe('a field', () => {
 			);
 		}
 		showPage(<Form />);
-		fireEvent.change(screen.getByLabelText('Dzień'), { target: { value: '07' } });
-		expect(document.activeElement).toBe(screen.getByLabelText('Miesiąc'));
+		const day = screen.getByLabelText('Dzień');
+		act(() => day.focus());
+		fireEvent.change(day, { target: { value: '07' } });
+		expect(document.activeElement, 'a Tab after two digits leads to the month').toBe(day);
 		fireEvent.change(screen.getByLabelText('Miesiąc'), { target: { value: '5' } });
 		fireEvent.change(screen.getByLabelText('Rok'), { target: { value: '1994x' } });
 		expect(seen.at(-1)).toBe('1994-05-07');
 		expect((screen.getByLabelText('Miesiąc') as HTMLInputElement).value).toBe('5');
 		expect(screen.getByLabelText('Rok').getAttribute('maxlength')).toBe('4');
+		for (const name of ['Dzień', 'Miesiąc', 'Rok'])
+			expect(document.getElementById(screen.getByLabelText(name).getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+				'Niepoprawna data.',
+			);
 	});
 });
 
