@@ -1,8 +1,9 @@
-import type { RouteObject } from 'react-router';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { isPrivatePath } from '#domain/documents/paths.rules.ts';
-import type { Role, Session } from '#web/lib/session/session.tsx';
-import { type Guard, redirectFor } from './route-guards.ts';
+import { type Role, type Session, session } from '#web/lib/session/session.tsx';
+import { SESSION_KEY } from '#web/lib/storage-keys.ts';
+import { type Guard, guardLoader, redirectFor } from './route-guards.ts';
 import { createRoutes, type RouteHandle } from './routes.tsx';
 
 const person = (role: Role): Session => ({
@@ -67,6 +68,22 @@ describe('guards', () => {
 		expect(go('open', '/przerwa-techniczna', null, true)).toBeNull();
 		expect(go('signed-out', '/logowanie', null, true)).toBe('/przerwa-techniczna');
 	});
+});
+
+it('a sign-out in another tab is the reason at sign-in, until a person signs in here', async () => {
+	const signIn = () => session.signIn({ ...person('standard').user, token: 't', expires_at: '2999-01-01T00:00:00Z' });
+	const target = async () => {
+		const request = new Request('https://teatr.example/konto');
+		const answer = await guardLoader('signed-in', () => false)({ request } as LoaderFunctionArgs, undefined);
+		return answer instanceof Response ? answer.headers.get('location') : answer;
+	};
+	signIn();
+	window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue: null }));
+	expect(await target()).toBe('/logowanie?redirect=%2Fkonto&sessionEnd=true');
+	signIn();
+	expect(await target()).toBeNull();
+	session.clear();
+	expect(await target()).toBe('/logowanie?redirect=%2Fkonto');
 });
 
 const withPath = (routes: RouteObject[]): RouteObject[] =>

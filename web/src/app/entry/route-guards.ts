@@ -58,6 +58,8 @@ export function guardLoader(guard: Guard, isMaintenance: () => boolean): LoaderF
 		const target = redirectFor(guard, url, current, isMaintenance());
 		if (target === MAINTENANCE_PAGE) beforeMaintenance.remember(url.pathname + url.search);
 		else if (target && current) tellSignedIn(url, current);
+		// signed out in another tab: led away from an open page, nobody would know why
+		if (target === signInAndBack(url) && session.isEndedElsewhere()) return redirect(`${target}&sessionEnd=true`);
 		return target ? redirect(target) : null;
 	};
 	const leadsAway = () =>

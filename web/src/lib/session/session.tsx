@@ -55,6 +55,7 @@ export function createSessionStore(storage: Storage | null) {
 		get: store.get,
 		subscribe: store.subscribe,
 		signIn({ token, expires_at, id, role, firstname, lastname, email }: SignInAnswer) {
+			isEndedElsewhere = false;
 			set({ token, expires_at, authenticated: true, user: { id, role, firstname, lastname, email } });
 		},
 		/** after the owner changed their own data */
