@@ -56,7 +56,7 @@ export const webTexts = defineTexts({
 	'nav.gift': ['Prezent', 'Gift'],
 	'nav.search': ['Szukaj', 'Search'],
 	'nav.search_label': ['Szukaj spektakli i nagrań', 'Search performances and recordings'],
-	'nav.search_hint': ['Szukaj (min. 3 znaki)', 'Search (min. 3 characters)'],
+	'nav.search_hint': ['Szukaj (min. 3 znaki)', 'Search (3+ letters)'],
 	'nav.signin': ['Zaloguj się', 'Sign in'],
 	'nav.signup': ['Załóż konto', 'Sign up'],
 	'nav.signout': ['Wyloguj', 'Sign out'],
