@@ -16,6 +16,7 @@ import { OwnTicketsBlock } from '#web/orders/own-tickets.block.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { withPanelTexts } from '../admin/panel-texts.ts';
 import styles from './account-page.module.css';
+import { usePartInView } from './use-part-in-view.ts';
 
 // the panel's chunk, with Mantine, is loaded only by admins
 const PersonOrders = lazy(() => withPanelTexts(import('../admin/person-orders.tsx')));
@@ -66,16 +67,17 @@ export function AccountBlocks({ detail, isAdminView, startsEditing, children }: 
 		!isGone && { id: 'usuniecie', title: 'account.delete', block: <AccountEnd {...whose} /> },
 	];
 	const parts = all.filter((part) => part !== false);
+	const inView = usePartInView();
 	return (
 		<div className={styles.columns}>
 			<nav className={`${styles.contents} not-phone`} aria-label={t('account.sections')}>
-				{parts.map(({ id, title }) => (
-					<a key={id} href={`#${id}`}>
+				{parts.map(({ id, title }, place) => (
+					<a key={id} href={`#${id}`} aria-current={place === inView.place ? 'true' : undefined}>
 						{t(title)}
 					</a>
 				))}
 			</nav>
-			<div className={styles.blocks}>
+			<div className={styles.blocks} ref={inView.ref}>
 				{parts.map(({ id, block }) => (
 					<div key={id}>{block}</div>
 				))}
