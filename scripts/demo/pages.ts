@@ -129,7 +129,7 @@ export const PAGES: DemoPage[] = [
 			) +
 			h('Skróty i obsługa klawiaturą') +
 			p(
-				'Wszystkie funkcje działają z klawiatury. W odtwarzaczu: spacja odtwarza i zatrzymuje, strzałki przewijają, C włącza napisy, F pełny ekran.',
+				'Wszystkie funkcje działają z klawiatury. W odtwarzaczu: K odtwarza i zatrzymuje (spacja też, poza przyciskami i linkami), strzałki przewijają, C włącza napisy, F pełny ekran.',
 			) +
 			h('Informacje zwrotne') +
 			p(
@@ -145,7 +145,9 @@ export const PAGES: DemoPage[] = [
 				'The service meets WCAG 2.2 level AA. Shows with Polish Sign Language, audio description and subtitles are marked in lists and on their pages.',
 			) +
 			h('Keyboard') +
-			p('Everything works by keyboard. In the player: space plays and pauses, arrows seek, C switches subtitles, F the full screen.') +
+			p(
+				'Everything works by keyboard. In the player: K plays and pauses (so does Space, except on buttons and links), arrows seek, C switches subtitles, F the full screen.',
+			) +
 			h('Feedback') +
 			p('Report problems to <a href="mailto:dostepnosc@nowascena.test">dostepnosc@nowascena.test</a>. We answer within 7 days.'),
 	},
