@@ -2,6 +2,7 @@ import { endpoint } from '../../base/endpoint.ts';
 import { LANGUAGES } from '../../base/text/language.ts';
 import { idParams, moneyOut } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
+import { byNumber } from '../../orders/orders.fields.ts';
 import { INVOICE_KINDS } from '../issued/invoice-document.ts';
 
 const int = z.number().int();
@@ -41,11 +42,16 @@ const ownInvoice = z.object({
 });
 export type OwnInvoice = z.output<typeof ownInvoice>;
 
+/** Longer lists are cut; whoever has more asks for those of one order. */
+export const MAX_OWN_INVOICES = 500;
+
 export const listOwnInvoices = endpoint({
 	method: 'GET',
 	path: '/api/users/:id/issued-invoices',
 	who: 'owner',
-	summary: 'The newest 500 issued invoices and corrections of a person, oldest first, without those that KSeF has refused',
+	summary:
+		'The newest 500 issued invoices and corrections of a person, or of one of their orders, oldest first, without those that KSeF has refused',
 	params: idParams,
+	query: byNumber.partial(),
 	answer: z.object({ invoices: z.array(ownInvoice) }),
 });

@@ -3,7 +3,7 @@ import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { invoiceFileName } from '#domain/invoices/print/file-name.ts';
 import { whyNoPdf } from '#domain/invoices/print/pdf-availability.rules.ts';
-import { getInvoicePdf, listOwnInvoices as listOwnCall, mailInvoice } from '#domain/invoices/print/print.contract.ts';
+import { getInvoicePdf, listOwnInvoices as listOwnCall, MAX_OWN_INVOICES, mailInvoice } from '#domain/invoices/print/print.contract.ts';
 import { coalesced } from '#server/lib/async/coalesce.ts';
 import { limitConcurrency } from '#server/lib/async/concurrency-limit.ts';
 import type { Context } from '#server/lib/context.ts';
@@ -21,8 +21,6 @@ export const printJobs = [mailing];
 
 /** Drawing takes tens of milliseconds of processor time. */
 const MAX_CONCURRENT = 2;
-/** Documents shown in one account. */
-const MAX_LISTED = 500;
 /** More than a person needs; admins have no limit. */
 const pdfBudget = (userId: number): Budget => ({ bucket: `invoice-pdf:${userId}`, max: 60, windowSeconds: 600 });
 
@@ -54,8 +52,8 @@ export function printRoutes(app: FastifyInstance, context: Context) {
 		to: await inTurn(() => mailAgain(context, { viewer, caller }, params.id)),
 	}));
 
-	serve(app, context, listOwnCall, async ({ params }) => ({
-		invoices: (await listOwnInvoices(db, params.id, MAX_LISTED)).map(({ gross_grosze, ksef, ...invoice }) => ({
+	serve(app, context, listOwnCall, async ({ params, query }) => ({
+		invoices: (await listOwnInvoices(db, params.id, { limit: MAX_OWN_INVOICES, ...query })).map(({ gross_grosze, ksef, ...invoice }) => ({
 			...invoice,
 			gross: toZloty(gross_grosze),
 			has_pdf: whyNoPdf(ksef) === null,

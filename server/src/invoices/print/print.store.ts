@@ -49,10 +49,10 @@ export type OwnRow = Pick<PrintRow, 'id' | 'number' | 'ksef'> & {
 	extOrderId: string;
 };
 
-/** The newest, oldest of them first. */
-export const listOwnInvoices = (db: Db, userId: number, limit: number) =>
+/** The newest, oldest of them first; of one order where it is named. */
+export const listOwnInvoices = (db: Db, userId: number, { limit, extOrderId }: { limit: number; extOrderId?: string }) =>
 	db.rows<OwnRow>(sql`
 		select * from (
 			select i.id, i.kind, i.number, i.issued_on, i.gross_grosze, o.ext_order_id as "extOrderId", ${KSEF} as ksef
-			from ${INVOICES} where o.user_id = ${userId} and not ${isRefusedSql('k')} order by i.id desc limit ${limit}) newest
+			from ${INVOICES} where o.user_id = ${userId} ${extOrderId === undefined ? sql`` : sql`and o.ext_order_id = ${extOrderId}`} and not ${isRefusedSql('k')} order by i.id desc limit ${limit}) newest
 		order by id`);

@@ -209,7 +209,9 @@ describe('the mail with the invoice', () => {
 			{ id: one.id, kind: 'VAT', number: one.number, extOrderId: one.order.ext_order_id, gross: 45, has_pdf: true },
 			{ id: refused.id, has_pdf: false },
 		]);
-		expect(await listOwnInvoices(testApp.context.db, buyer.user_id, 1)).toMatchObject([{ id: refused.id }]);
+		expect(await listOwnInvoices(testApp.context.db, buyer.user_id, { limit: 1 })).toMatchObject([{ id: refused.id }]);
+		const ofOne = { url: `${url}?extOrderId=${one.order.ext_order_id}`, token: own };
+		expect((await testApp.request(ofOne)).body.invoices).toMatchObject([{ id: one.id }]);
 		await testApp.context.db.run(sql`update ksef_sendings set state = 'rejected', reason = 'x' where invoice_id = ${refused.id}`);
 		expect((await testApp.request({ url, token: own })).body.invoices).toMatchObject([{ id: one.id }]);
 		const { token } = await testApp.make.user();

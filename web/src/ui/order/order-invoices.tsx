@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { fillPath } from '#domain/base/endpoint.ts';
 import { invoiceFileName } from '#domain/invoices/print/file-name.ts';
-import { getInvoicePdf, listOwnInvoices, type OwnInvoice } from '#domain/invoices/print/print.contract.ts';
+import { getInvoicePdf, listOwnInvoices, MAX_OWN_INVOICES, type OwnInvoice } from '#domain/invoices/print/print.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -14,7 +14,13 @@ import styles from './order-state.module.css';
 /** The invoice of an order and its corrections, each as PDF; nothing where none is issued. */
 export function OrderInvoices({ order: { extOrderId, amount, completed_at, userId } }: { order: Order }) {
 	const isPaid = completed_at !== null && amount > 0;
-	const { data } = useAnswer(listOwnInvoices, { params: { id: userId } }, { enabled: isPaid, errors: 'inline', staleTime: 0 });
+	const params = { id: userId };
+	const options = { errors: 'inline', staleTime: 0 } as const;
+	// one call for all orders of the page, and one for each only where a person has more than that
+	const all = useAnswer(listOwnInvoices, { params }, { ...options, enabled: isPaid });
+	const isCut = all.data?.invoices.length === MAX_OWN_INVOICES;
+	const ofOrder = useAnswer(listOwnInvoices, { params, query: { extOrderId } }, { ...options, enabled: isPaid && isCut });
+	const { data } = isCut ? ofOrder : all;
 	const own = isPaid ? data?.invoices.filter((invoice) => invoice.extOrderId === extOrderId) : undefined;
 	if (!own || own.length === 0) return null;
 	return (
