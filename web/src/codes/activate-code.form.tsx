@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from '#domain/base/zod.ts';
 import { activateCode, type UserCodeOut } from '#domain/codes/codes.contract.ts';
@@ -8,7 +7,7 @@ import type { ApiError } from '#web/lib/api/api-error.ts';
 import { endedSession } from '#web/lib/api/api-reaction.ts';
 import { parseBy } from '#web/lib/api/form-resolver.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
-import { toast } from '#web/lib/toast.tsx';
+import { useOutcomeToasts } from '#web/lib/toast.tsx';
 import { useKept, useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -34,14 +33,14 @@ export function ActivateCodeForm({ userId, isAdminView }: { userId: number; isAd
 	useUnsaved(isAdminView && isDirty);
 	useKept(isDirty);
 
-	const lastError = useRef(0);
+	const toasts = useOutcomeToasts();
 	const submit = form.handleSubmit(async ({ code }) => {
-		toast.close(lastError.current);
+		toasts.closeError();
 		try {
 			const { result, code: activated } = await activate.mutateAsync({ params: { userId }, body: { code } });
-			if (result === 'used') toast.success(t(isAdminView ? 'codes.used_at_once_theirs' : 'codes.used_at_once'));
+			if (result === 'used') toasts.success(t(isAdminView ? 'codes.used_at_once_theirs' : 'codes.used_at_once'));
 			// what to do next is said to the person alone
-			else toast.success(t('codes.activated'), isAdminView && !activated.over ? undefined : activatedText(activated, t));
+			else toasts.success(t('codes.activated'), isAdminView && !activated.over ? undefined : activatedText(activated, t));
 			form.reset();
 			// a code that was redeemed at once has created an order
 			await queries.invalidateQueries();
@@ -49,7 +48,7 @@ export function ActivateCodeForm({ userId, isAdminView }: { userId: number; isAd
 			if (endedSession(error as ApiError)) return;
 			const { message, formError } = error as ApiError;
 			const words = formError?.code ? t.message(formError.code) : message;
-			lastError.current = toast.error(t('codes.own.refused'), words);
+			toasts.error(t('codes.own.refused'), words);
 			form.setError('code', { type: 'server', message: words }, { shouldFocus: true });
 		}
 	});

@@ -3,7 +3,7 @@ import { listAudit } from '#domain/audit/audit.contract.ts';
 import { deleteUserCode, listUserCodes, type UserCodeOut } from '#domain/codes/codes.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
-import { toast } from '#web/lib/toast.tsx';
+import { useOutcomeToasts } from '#web/lib/toast.tsx';
 import panel from '#web/ui/account-panel.module.css';
 import { MissingData } from '#web/ui/missing-data.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -23,6 +23,7 @@ export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 	const query = { page, limit: LIMIT };
 	const answer = useAnswer(listUserCodes, { params: { userId }, query }, { errors: 'inline', staleTime: 0, keepPrevious: true });
 	const { data } = answer;
+	const toasts = useOutcomeToasts();
 	const remove = useCall(deleteUserCode, { refreshes: [listUserCodes, listAudit] });
 	const [deleting, setDeleting] = useState<UserCodeOut | null>(null);
 
@@ -32,9 +33,9 @@ export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 		setDeleting(null);
 		try {
 			await remove.mutateAsync({ params: { userId, codeId } });
-			toast.success(t('codes.own.deleted'));
+			toasts.success(t('codes.own.deleted'));
 		} catch (error) {
-			toast.error(t('codes.own.refused'), (error as Error).message);
+			toasts.error(t('codes.own.refused'), (error as Error).message);
 		}
 	}
 

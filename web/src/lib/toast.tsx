@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { createStore } from './store.ts';
 
 export type ToastKind = 'success' | 'error';
@@ -26,5 +26,19 @@ export const toast = {
 	error: (title: string, description?: string) => show('error', title, description),
 	close: (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id)),
 };
+
+/** Toasts of one place, where a thing is tried again: the next outcome takes the error of the last attempt away. */
+export function useOutcomeToasts() {
+	const lastError = useRef(0);
+	return useMemo(() => {
+		const closeError = () => toast.close(lastError.current);
+		const showNext = (kind: ToastKind) => (title: string, description?: string) => {
+			closeError();
+			const id = show(kind, title, description);
+			if (kind === 'error') lastError.current = id;
+		};
+		return { success: showNext('success'), error: showNext('error'), closeError };
+	}, []);
+}
 
 export const useToasts = (): readonly Toast[] => useSyncExternalStore(toasts.subscribe, toasts.get, () => NONE);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { toast } from '#web/lib/toast.tsx';
+import { toast, useOutcomeToasts } from '#web/lib/toast.tsx';
 import { showPage } from '../../testing/page.tsx';
 import { BirthdayField } from './birthday.field.tsx';
 import { Button } from './button.tsx';
@@ -138,6 +138,34 @@ describe('toasts', () => {
 			toast.error('Brak połączenia.');
 		});
 		expect(screen.getByRole('alert').textContent).toBe('Brak połączenia. ');
+	});
+
+	it('do not cover what has the focus, and the error of an attempt leaves with the next outcome', () => {
+		const scrollBy = vi.spyOn(window, 'scrollBy').mockReturnValue();
+		vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+			const sides = this.matches('input')
+				? { left: 600, right: 700, top: 640, bottom: 684 }
+				: { left: 560, right: 1000, top: 600, bottom: 720 };
+			return sides as DOMRect;
+		});
+		let toasts = {} as ReturnType<typeof useOutcomeToasts>;
+		function Page() {
+			toasts = useOutcomeToasts();
+			return <input aria-label="Kod" />;
+		}
+		showPage(
+			<>
+				<Page />
+				<Toasts />
+			</>,
+		);
+		act(() => screen.getByLabelText('Kod').focus());
+		act(() => toasts.error('Nie udało się aktywować'));
+		expect(scrollBy).toHaveBeenCalledWith({ top: 92 });
+		act(() => toasts.success('Kod aktywny'));
+		expect(screen.queryByText('Nie udało się aktywować')).toBeNull();
+		expect(screen.getByText('Kod aktywny')).toBeTruthy();
+		vi.restoreAllMocks();
 	});
 });
 

@@ -1,11 +1,14 @@
 import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 import { useText } from '#web/lib/language.tsx';
 import { TOAST_MS, type Toast, toast, useToasts } from '#web/lib/toast.tsx';
 import { Icon } from './icon.tsx';
 import notice from './notice.module.css';
 import styles from './toasts.module.css';
+
+/** the ring of the focus, in pixels */
+const GAP = 8;
 
 function ToastNote({ one }: { one: Toast }) {
 	const t = useText();
@@ -37,11 +40,28 @@ function ToastNote({ one }: { one: Toast }) {
 	);
 }
 
+/** What the keyboard has reached is scrolled out from under a new toast (WCAG 2.4.11). */
+function useUncoveredFocus(all: readonly Toast[]) {
+	const area = useRef<HTMLDivElement>(null);
+	useLayoutEffect(() => {
+		const focused = document.activeElement;
+		// a dialog has its own place, which the page does not move
+		if (all.length === 0 || !area.current || !focused?.matches(':focus-visible') || focused.closest('dialog, [role=dialog]')) return;
+		const over = area.current.getBoundingClientRect();
+		const under = focused.getBoundingClientRect();
+		if (under.right <= over.left || under.left >= over.right || under.bottom <= over.top || under.top >= over.bottom) return;
+		const isBelow = over.top > window.innerHeight - over.bottom;
+		window.scrollBy({ top: isBelow ? under.bottom - over.top + GAP : under.top - over.bottom - GAP });
+	}, [all]);
+	return area;
+}
+
 /** Bottom right, on a phone at the top. Never the only place of an error. */
 export function Toasts() {
 	const all = useToasts();
+	const area = useUncoveredFocus(all);
 	return (
-		<div className={styles.toasts}>
+		<div className={styles.toasts} ref={area}>
 			{all.map((one) => (
 				<ToastNote key={one.id} one={one} />
 			))}

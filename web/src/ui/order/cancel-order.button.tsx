@@ -8,7 +8,7 @@ import { whatCancellingCosts } from '#domain/orders/orders.state-texts.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { toast } from '#web/lib/toast.tsx';
+import { useOutcomeToasts } from '#web/lib/toast.tsx';
 import { Button, type ButtonSize } from '../button.tsx';
 import { ButtonAnchor } from '../button-anchor.tsx';
 import stack from '../button-stack.module.css';
@@ -27,6 +27,7 @@ function costsOf(order: Order, t: Translate): string[] {
 export function CancelOrderButton({ order, size = 'sm', block }: CancelOrderProps) {
 	const t = useText();
 	const queries = useQueryClient();
+	const toasts = useOutcomeToasts();
 	const call = useCall(cancelOwnOrder);
 	const [isConfirming, setConfirming] = useState(false);
 	if (!canCancelOwn(order.status)) return null;
@@ -37,11 +38,11 @@ export function CancelOrderButton({ order, size = 'sm', block }: CancelOrderProp
 			{ params: { extOrderId: order.extOrderId } },
 			{
 				onSuccess: () => {
-					toast.success(t('orders.given_up'));
+					toasts.success(t('orders.given_up'));
 					// the button is about to be removed
 					document.getElementById('tresc')?.focus({ preventScroll: true });
 				},
-				onError: (error) => toast.error(error.message),
+				onError: (error) => toasts.error(error.message),
 				// refetched also after a refusal: the page may be out of date
 				onSettled: () => queries.invalidateQueries(),
 			},
