@@ -281,10 +281,13 @@ describe('mailing', () => {
 			reminders = true;
 			return Response.json({ reminders });
 		};
-		block();
-		fireEvent.click(await screen.findByRole('button', { name: 'Włącz przypomnienia' }));
+		const { container } = block();
+		const button = await screen.findByRole('button', { name: 'Włącz przypomnienia' });
+		act(() => button.focus());
+		fireEvent.click(button);
 		expect(await screen.findByText('Przypomnienia włączone')).toBeTruthy();
 		await waitFor(() => expect(screen.queryByText('Przypomnienia o Twoich biletach są wyłączone.')).toBeNull());
+		expect(document.activeElement, 'its button has left with the offer').toBe(container.querySelector('section'));
 	});
 
 	it('S1-243 reports that the state cannot be read', async () => {

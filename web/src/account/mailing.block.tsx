@@ -1,11 +1,11 @@
 import { IconMail, IconMailOff } from '@tabler/icons-react';
-import { getMailing, subscribeMailing, unsubscribeMailing } from '#domain/account/mailing.contract.ts';
+import { getMailing, getReminders, subscribeMailing, unsubscribeMailing } from '#domain/account/mailing.contract.ts';
 import { listAudit } from '#domain/audit/audit.contract.ts';
 import { getUser } from '#domain/users/users.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
-import { toast } from '#web/lib/toast.tsx';
+import { useOutcomeToasts } from '#web/lib/toast.tsx';
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import panel from '#web/ui/account-panel.module.css';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -24,16 +24,19 @@ export function MailingBlock({ userId, isAdminView, hasBirthday }: MailingBlockP
 	// the offer of reminders disappears with its button
 	const keptFocus = useKeptFocus();
 	const state = useAnswer(getMailing, { params }, { errors: 'inline', staleTime: 0 });
+	const toasts = useOutcomeToasts();
 	const refreshes = [getMailing, getUser, listAudit];
 	const subscribe = useCall(subscribeMailing, { refreshes });
 	const unsubscribe = useCall(unsubscribeMailing, { refreshes });
 	const isOn = state.data?.mailing;
+	// queried here, so that this block draws itself again, and keeps the focus, when the offer leaves
+	const reminders = useAnswer(getReminders, { params }, { errors: 'inline', staleTime: 0, enabled: isOn === false && !isAdminView });
 	const change = async () => {
 		try {
 			const { mailing } = await (isOn ? unsubscribe : subscribe).mutateAsync({ params });
-			toast.success(t(mailing ? 'mailing.subscribed' : 'mailing.unsubscribed'));
+			toasts.success(t(mailing ? 'mailing.subscribed' : 'mailing.unsubscribed'));
 		} catch (error) {
-			toast.error(t('mailing.failed'), error instanceof ApiError ? error.message : undefined);
+			toasts.error(t('mailing.failed'), error instanceof ApiError ? error.message : undefined);
 		}
 	};
 	const failure = subscribe.error ?? unsubscribe.error;
@@ -63,7 +66,7 @@ export function MailingBlock({ userId, isAdminView, hasBirthday }: MailingBlockP
 			{state.isError && <RetryNotice message={t('mailing.unknown')} onRetry={() => void state.refetch()} />}
 			{isOn !== undefined && <StateTag kind={isOn ? 'ok' : 'off'}>{t(isOn ? 'mailing.on' : 'mailing.off')}</StateTag>}
 			{isOn === false && !isAdminView && <p className="muted tiny">{t('mailing.consent')}</p>}
-			{isOn === false && !isAdminView && <RemindersNotice userId={userId} />}
+			{isOn === false && reminders.data?.reminders === false && <RemindersNotice userId={userId} />}
 			{failure && (
 				<Notice kind="stop" action={canFix && fix}>
 					{failure.message}

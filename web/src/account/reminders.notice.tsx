@@ -1,9 +1,9 @@
 import { getReminders, requestReminders } from '#domain/account/mailing.contract.ts';
 import { listAudit } from '#domain/audit/audit.contract.ts';
-import { useAnswer, useCall } from '#web/lib/api/api.ts';
+import { useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
-import { toast } from '#web/lib/toast.tsx';
+import { useOutcomeToasts } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -11,15 +11,14 @@ import { Notice } from '#web/ui/notice.tsx';
 export function RemindersNotice({ userId }: { userId: number }) {
 	const t = useText();
 	const params = { userId };
-	const { data } = useAnswer(getReminders, { params }, { errors: 'inline', staleTime: 0 });
+	const toasts = useOutcomeToasts();
 	const request = useCall(requestReminders, { refreshes: [getReminders, listAudit] });
-	if (data?.reminders !== false) return null;
 	const turnOn = async () => {
 		try {
 			await request.mutateAsync({ params });
-			toast.success(t('mailing.reminders_on'));
+			toasts.success(t('mailing.reminders_on'));
 		} catch (error) {
-			toast.error(t('mailing.reminders_failed'), error instanceof ApiError ? error.message : undefined);
+			toasts.error(t('mailing.reminders_failed'), error instanceof ApiError ? error.message : undefined);
 		}
 	};
 	const action = (
