@@ -41,5 +41,6 @@ describe('money', () => {
 		expect(formatGrosze(123456789)).toBe('1\u00a0234\u00a0567,89\u00a0zł');
 		expect(formatGrosze(-1250)).toBe('−12,50\u00a0zł');
 		expect(formatZloty(19.99)).toBe('19,99\u00a0zł');
+		expect(formatZloty(1234.5, 'en')).toBe('1,234.50\u00a0zł');
 	});
 });

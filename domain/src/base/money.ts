@@ -1,3 +1,5 @@
+import type { Language } from './text/language.ts';
+
 /** Money is an integer number of grosze inside, a number of złoty at the API. */
 export type Grosze = number;
 
@@ -17,12 +19,15 @@ export const toGrosze = (zloty: number): Grosze => Math.round(zloty * 100);
 export const toZloty = (grosze: Grosze): number => grosze / 100;
 export const toZlotyOrNull = (grosze: Grosze | null): number | null => (grosze === null ? null : grosze / 100);
 
-/** 4500 → "45,00 zł", with non-breaking spaces. */
-export function formatGrosze(grosze: Grosze): string {
+const SEPARATORS = { pl: { thousands: '\u00a0', decimals: ',' }, en: { thousands: ',', decimals: '.' } } as const;
+
+/** 4500 → "45,00 zł", in English "45.00 zł", with non-breaking spaces. The panel and documents write Polish sums in both languages. */
+export function formatGrosze(grosze: Grosze, language: Language = 'pl'): string {
+	const { thousands, decimals } = SEPARATORS[language];
 	const sign = grosze < 0 ? '−' : '';
 	const absolute = Math.abs(grosze);
-	const zloty = String(Math.trunc(absolute / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
-	return `${sign}${zloty},${String(absolute % 100).padStart(2, '0')}\u00a0zł`;
+	const zloty = String(Math.trunc(absolute / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, thousands);
+	return `${sign}${zloty}${decimals}${String(absolute % 100).padStart(2, '0')}\u00a0zł`;
 }
 
-export const formatZloty = (zloty: number): string => formatGrosze(toGrosze(zloty));
+export const formatZloty = (zloty: number, language?: Language): string => formatGrosze(toGrosze(zloty), language);

@@ -124,6 +124,7 @@ describe('search engines and networks', () => {
 		expect(headers['content-language']).toBe('en');
 		expect(text).toContain('<html lang="en"');
 		expect(text).toContain('<title>The Wedding, live');
+		expect(text.replaceAll('\u00a0', ' ')).toContain('45.00 zł');
 		expect(text).toMatch(/rel="canonical" href="[^"]*\?jezyk=en"/);
 		expect((await page('/wydarzenie/wesele-na-zywo/publiczne', { language: 'en' })).text).toContain('A night in a cottage.');
 	});

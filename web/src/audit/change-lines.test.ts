@@ -7,7 +7,7 @@ import { changeLines } from './change-lines.ts';
 
 registerTexts(auditTexts);
 registerTexts(paymentsTexts);
-const t = Object.assign((key: TextKey) => translate('pl', key), { message: (text: string) => text });
+const t = Object.assign((key: TextKey) => translate('pl', key), { language: 'pl' as const, message: (text: string) => text });
 
 it.each([
 	[{ city: 'Gdynia' }, { city: 'Sopot' }, ['Miejscowość: Gdynia → Sopot']],

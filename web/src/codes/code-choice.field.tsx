@@ -21,10 +21,10 @@ export function CodeChoice({ codes, priceGrosze, bestId, chosenId, onChoose }: C
 	const t = useText();
 	const name = useId();
 	const labelOf = (code: UsableCode): string => {
-		const values = { code: code.code, discount: discountText(code) };
+		const values = { code: code.code, discount: discountText(code, t.language) };
 		const lost = lostGrosze(code, priceGrosze);
 		const label = t(codes.length > 1 && code.code_id === bestId ? 'purchase.code_best' : 'purchase.code_other', values);
-		return lost > 0 ? `${label}. ${t('purchase.code_rest', { amount: formatGrosze(lost) })}` : label;
+		return lost > 0 ? `${label}. ${t('purchase.code_rest', { amount: formatGrosze(lost, t.language) })}` : label;
 	};
 	if (codes.length === 0) return null;
 	return (

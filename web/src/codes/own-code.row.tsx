@@ -43,7 +43,7 @@ export function OwnCode({ code, onDelete }: { code: UserCodeOut; onDelete: () =>
 			<CodeText code={code.code} isUsed={code.used > 0 || code.over > 0} />
 			<div>
 				<strong>
-					{discountText(code)} <CodeProduct code={code} />
+					{discountText(code, t.language)} <CodeProduct code={code} />
 				</strong>
 				{code.desc && <p className="small">{code.desc}</p>}
 				<p className="muted small">{stateOf(code, t)}</p>

@@ -68,7 +68,7 @@ function Gift({ order, orders, isAdminView }: { order: Order; orders: readonly O
 		<>
 			<div className={styles.header}>
 				<Link className={orderStyles.title} to={resultPath('gift', order.extOrderId)}>
-					{titleIn(order, language) ?? t('gifts.own.any')}, {formatZloty(order.amount)}
+					{titleIn(order, language) ?? t('gifts.own.any')}, {formatZloty(order.amount, language)}
 				</Link>
 				<OrderTag order={order} />
 			</div>

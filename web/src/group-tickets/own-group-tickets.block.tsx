@@ -50,7 +50,11 @@ function Group({ order, orders, isFirst, isAdminView }: GroupProps) {
 	const missing = whyNoCodes(order);
 	const count = order.product_quantity;
 	const used = order.codes.filter(({ usage }) => usage).length;
-	const facts = [order.number, formatZloty(order.amount), order.codes.length > 0 && t('groupTickets.own.used', { used, count })];
+	const facts = [
+		order.number,
+		formatZloty(order.amount, t.language),
+		order.codes.length > 0 && t('groupTickets.own.used', { used, count }),
+	];
 	return (
 		<details className={styles.group} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
 			<summary>

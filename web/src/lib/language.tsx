@@ -85,6 +85,7 @@ export const useLanguage = (): LanguageState => useContext(LanguageContext);
 
 export type Translate = {
 	(key: TextKey, params?: TextParams): string;
+	language: Language;
 	/** messages of schemas and of the API are a text key or a whole sentence */
 	message: (keyOrSentence: string) => string;
 };
@@ -93,7 +94,7 @@ export function useText(): Translate {
 	const { language } = useLanguage();
 	return useMemo(() => {
 		const t = (key: TextKey, params?: TextParams) => translate(language, key, params);
-		return Object.assign(t, { message: (text: string) => (isKey(text) ? translate(language, text as TextKey) : text) });
+		return Object.assign(t, { language, message: (text: string) => (isKey(text) ? translate(language, text as TextKey) : text) });
 	}, [language]);
 }
 

@@ -47,7 +47,7 @@ export function OwnOrdersBlock({ userId }: { userId: number }) {
 			title: t('orders.own.status'),
 			cell: (order) => <OrderTag order={order} />,
 		},
-		{ key: 'amount', title: t('orders.own.amount'), cell: (order) => priceText(toGrosze(order.amount), t).sum, right: true },
+		{ key: 'amount', title: t('orders.own.amount'), cell: (order) => priceText(toGrosze(order.amount), t.language, t).sum, right: true },
 	];
 	return (
 		<section className={panel.panel} id="zamowienia">

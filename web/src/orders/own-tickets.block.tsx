@@ -84,7 +84,7 @@ function OpenLine({ order, now }: { order: Order; now: Date }) {
 				<Link className={styles.title} to={resultPath(order.kind, order.extOrderId)}>
 					{name}
 				</Link>
-				<p className="muted small">{`${formatZloty(order.amount)}. ${orderText(order, t)}`}</p>
+				<p className="muted small">{`${formatZloty(order.amount, t.language)}. ${orderText(order, t)}`}</p>
 				{canEnd && order.reserved_until && !isUnsold(order, now) && (
 					<Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} onEnd={refresh} />
 				)}

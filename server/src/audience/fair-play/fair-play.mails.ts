@@ -50,7 +50,7 @@ export function recordingMail(about: About, until: Moment | null) {
 export function codeMail(about: About, { code, grosze, until }: { code: string; grosze: number; until: Moment }) {
 	const { language } = about.person;
 	const { subject, heading, paragraphs } = opening(about);
-	const worth = text(language, 'fair_play.mail.code', { amount: formatGrosze(grosze), until: formatMoment(until, language) });
+	const worth = text(language, 'fair_play.mail.code', { amount: formatGrosze(grosze, language), until: formatMoment(until, language) });
 	return {
 		subject,
 		...renderMail(language, {

@@ -17,7 +17,7 @@ export const resultPage = (sale: SaleSettings, order: Pick<OrderRow, 'kind' | 'e
 export const giftText = (language: OrderRow['language'], { worth_grosze }: Pick<GiftWithCode, 'worth_grosze'>): string =>
 	worth_grosze === null
 		? text(language, 'orders.mail.gift_again.text')
-		: text(language, 'orders.mail.gift_universal.text', { amount: formatGrosze(worth_grosze) });
+		: text(language, 'orders.mail.gift_universal.text', { amount: formatGrosze(worth_grosze, language) });
 
 /** The mail is often passed on whole. */
 export const whereEntered = (sale: SaleSettings, language: OrderRow['language'], codes: readonly string[]): [string, string][] =>

@@ -65,7 +65,7 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	const { language } = order;
 	const say = (key: Parameters<typeof text>[1], params?: Record<string, string | number>) => text(language, key, params);
 	const forOneself = product && ORDER_KINDS[order.kind].forOneself;
-	const { sum } = priceText(order.amount_grosze, say);
+	const { sum } = priceText(order.amount_grosze, language, say);
 	const facts: [string, string][] = [
 		[say('orders.mail.number'), order.number],
 		[say(order.vat_grosze > 0 ? 'orders.mail.price' : 'orders.mail.price_without_vat'), sum],

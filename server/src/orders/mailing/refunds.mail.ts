@@ -73,9 +73,9 @@ async function queueMoneyBackMail(
 	if (!customer?.email) return;
 	const { language } = order;
 	const params = {
-		amount: formatGrosze(grosze),
-		total: formatGrosze(totalGrosze),
-		paid: formatGrosze(order.amount_grosze),
+		amount: formatGrosze(grosze, language),
+		total: formatGrosze(totalGrosze, language),
+		paid: formatGrosze(order.amount_grosze, language),
 		what: whatOf(order),
 		end: text(language, ORDER_KINDS[order.kind].forOneself ? 'orders.mail.refunded.end' : 'order_result.refunded_codes'),
 	};
@@ -183,7 +183,7 @@ export async function queueReturnMail(tx: Db, sale: SaleSettings, order: OrderRo
 				heading: text(language, `orders.mail.back.${why}.heading`),
 				paragraphs: [
 					...before,
-					text(language, `orders.mail.back.${why}.text`, { amount: formatGrosze(attempt.amount_grosze), what: whatOf(order) }),
+					text(language, `orders.mail.back.${why}.text`, { amount: formatGrosze(attempt.amount_grosze, language), what: whatOf(order) }),
 					...after,
 				],
 				facts: [[text(language, 'orders.mail.number'), order.number]],

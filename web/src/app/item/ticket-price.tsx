@@ -29,7 +29,7 @@ export function TicketPrice({ zloty, order, ...offered }: TicketPriceProps) {
 				<p className="small muted">
 					<s>
 						<span className="visually-hidden">{t('web.old_price')} </span>
-						{formatZloty(zloty)}
+						{formatZloty(zloty, t.language)}
 					</s>
 					{code && <span className={styles.code}>{t('event.code', { code })}</span>}
 				</p>

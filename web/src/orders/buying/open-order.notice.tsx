@@ -49,7 +49,7 @@ export function OpenOrderNotice({ order, failed, isBought, onEnd }: OpenOrderNot
 		<div className={styles.order}>
 			<Notice
 				kind="wait"
-				title={t('purchase.open_order', { amount: formatZloty(order.amount) })}
+				title={t('purchase.open_order', { amount: formatZloty(order.amount, t.language) })}
 				action={
 					<>
 						{pay && (

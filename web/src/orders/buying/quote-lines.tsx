@@ -17,10 +17,15 @@ type QuoteLinesProps = {
 export function QuoteLines({ quote, product, priceGrosze, quantity = 1, discount, code }: QuoteLinesProps) {
 	const t = useText();
 	const term: Record<QuoteLine['what'], string> = {
-		tickets: quantity > 1 ? t('purchase.line_tickets', { count: quantity, price: formatGrosze(priceGrosze) }) : t('purchase.line_price'),
+		tickets:
+			quantity > 1
+				? t('purchase.line_tickets', { count: quantity, price: formatGrosze(priceGrosze, t.language) })
+				: t('purchase.line_price'),
 		one_free: t(product === 'video' ? 'purchase.line_one_free_video' : 'purchase.line_one_free'),
 		group_discount: t('purchase.line_group_discount', { discount: discount ?? 0 }),
 		code: t('purchase.line_code', { code: code ?? '' }),
 	};
-	return <Pairs pairs={quote.lines.map(({ what, grosze }) => ({ key: what, term: term[what], value: formatGrosze(grosze) }))} />;
+	return (
+		<Pairs pairs={quote.lines.map(({ what, grosze }) => ({ key: what, term: term[what], value: formatGrosze(grosze, t.language) }))} />
+	);
 }

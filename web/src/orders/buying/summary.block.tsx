@@ -60,7 +60,7 @@ export function Summary({ title, image, lines, access, total, quote, children }:
 
 function Total({ label, grosze }: SummaryProps['total']) {
 	const t = useText();
-	const { sum, vat } = priceText(grosze, t);
+	const { sum, vat } = priceText(grosze, t.language, t);
 	return (
 		<p className={styles.total} aria-live="polite">
 			{label && label !== 'free' && (

@@ -9,6 +9,7 @@ import { headlineOf, leadOf, outcomeOf, seeYouText } from './result-texts.ts';
 
 const NOW = new Date('2026-11-15T10:00:00Z');
 const pl = Object.assign(((key, params) => translate('pl', key, params).replaceAll('\u00a0', ' ')) as Translate, {
+	language: 'pl' as const,
 	message: (text: string) => text,
 });
 const ORDER = {

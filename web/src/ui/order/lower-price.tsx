@@ -11,7 +11,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 
 /** "Masz kod, który obniża cenę tego zamówienia do 36,00 zł." */
 export const lowerPriceText = (newPrice: number, t: Translate): string =>
-	newPrice === 0 ? t('orders.lower_to_nothing') : t('orders.lower_price', { amount: formatZloty(newPrice) });
+	newPrice === 0 ? t('orders.lower_to_nothing') : t('orders.lower_price', { amount: formatZloty(newPrice, t.language) });
 
 /** Next to "Dokończ płatność": a code activated since lowers the price, but an order keeps what it was made with (F-042). */
 export function LowerPrice({ order }: { order: Order }) {

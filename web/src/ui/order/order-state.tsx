@@ -20,7 +20,7 @@ export function OrderTag({ order }: { order: Pick<Order, 'status' | 'amount' | '
 	return (
 		<span>
 			{tag}
-			<span className={`muted tiny ${styles.progress}`}>{t('orders.own.returned', { amount: formatZloty(returned) })}</span>
+			<span className={`muted tiny ${styles.progress}`}>{t('orders.own.returned', { amount: formatZloty(returned, t.language) })}</span>
 		</span>
 	);
 }
@@ -42,7 +42,7 @@ export function orderText(order: DescribedOrder, t: Translate): string {
 /** A gift of a cancelled or ended event: its code is valid for any title (F-045). */
 export function giftWorthText(order: Order, t: Translate): string | null {
 	const worth = giftWorthGrosze(order, new Date(serverNow()));
-	return worth === null ? null : t('orders.own.gift_universal', { amount: formatGrosze(worth) });
+	return worth === null ? null : t('orders.own.gift_universal', { amount: formatGrosze(worth, t.language) });
 }
 
 type OrderNextStepProps = { order: Order /** all of the same list */; orders: readonly Order[] };

@@ -8,7 +8,7 @@ type PriceProps = { /** in złoty, as the API gives it */ zloty: number /** afte
 /** 45,00 zł with its VAT note, or "Bezpłatnie" (F-048). */
 export function Sum({ zloty, className }: { zloty: number; className?: string }) {
 	const t = useText();
-	const { sum, vat } = priceText(toGrosze(zloty), t);
+	const { sum, vat } = priceText(toGrosze(zloty), t.language, t);
 	return (
 		<>
 			<span className={className}>{sum}</span>
@@ -26,7 +26,7 @@ export function Price({ zloty, newZloty }: PriceProps) {
 			{now !== zloty && (
 				<s>
 					<span className="visually-hidden">{t('web.old_price')} </span>
-					{formatZloty(zloty)}
+					{formatZloty(zloty, t.language)}
 				</s>
 			)}
 			<Sum zloty={now} />
