@@ -55,7 +55,11 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 					</span>
 				</span>
 				<span className={styles.offer}>
-					{hasPrice && <Price zloty={event.event_price} newZloty={event.newPrice} />}
+					{hasPrice && (
+						<span className={styles.price}>
+							<Price zloty={event.event_price} newZloty={event.newPrice} />
+						</span>
+					)}
 					<span>{label}</span>
 					<Icon icon={IconArrowRight} />
 				</span>
