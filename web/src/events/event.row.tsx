@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { hasBirthday } from '#domain/base/time/age.ts';
-import { formatDay, formatDayMonth, formatMonth, formatWeekday } from '#domain/base/time/dates.ts';
+import { formatDay, formatDayMonth, formatMonth, formatMonthWeekday, formatShortDayMonth, formatWeekday } from '#domain/base/time/dates.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import { currentDay } from '#domain/events/events.rules.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
+import { hasWideWord } from '#posters/title-size.ts';
+import { classNames } from '#web/lib/class-names.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { AdminTags } from '#web/ui/product/admin-tags.tsx';
 import { ItemTags } from '#web/ui/product/item-tags.tsx';
@@ -18,6 +20,16 @@ import { Tag } from '#web/ui/tag.tsx';
 import { eventAddress, eventButtonTargets, eventCardButton, type ListedEvent } from './event.model.ts';
 import styles from './event.row.module.css';
 
+type ByWidthProps = { long: string /** on phones, whose column of dates is narrow */; short: string; title?: string; className?: string };
+
+/** Said by the days that are visually hidden, so only seen. */
+const ByWidth = ({ long, short, title, className }: ByWidthProps) => (
+	<span className={className} title={title} aria-hidden="true">
+		<span className="not-phone">{long}</span>
+		<span className="phone-only">{short}</span>
+	</span>
+);
+
 function EventDate({ event, now }: { event: ListedEvent; now: Date }) {
 	const t = useText();
 	const { language } = useLanguage();
@@ -30,13 +42,17 @@ function EventDate({ event, now }: { event: ListedEvent; now: Date }) {
 				{Number(day.slice(8))}
 			</div>
 			<div className={styles.details}>
-				<span aria-hidden="true" title={formatDay(day, language)}>
-					{formatMonth(day, language)}, {formatWeekday(day, language)}
-				</span>
+				<ByWidth
+					title={formatDay(day, language)}
+					long={`${formatMonth(day, language)}, ${formatWeekday(day, language)}`}
+					short={formatMonthWeekday(day, language)}
+				/>
 				{event.date_to > day && (
-					<span className={styles.until} aria-hidden="true">
-						{t('home.until_day', { day: formatDayMonth(event.date_to, language) })}
-					</span>
+					<ByWidth
+						className={styles.until}
+						long={t('home.until_day', { day: formatDayMonth(event.date_to, language) })}
+						short={t('home.until_day', { day: formatShortDayMonth(event.date_to, language) })}
+					/>
 				)}
 				{hours && <span className={`tabular ${styles.hours}`}>{hours}</span>}
 			</div>
@@ -58,7 +74,7 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 	const isSignedIn = viewer !== null;
 	const isCancelled = event.cancelled === 1;
 	return (
-		<li className={styles.line}>
+		<li className={classNames(styles.line, hasWideWord(title) && styles.wide)}>
 			<EventDate event={event} now={now} />
 			<div className={styles.picture}>
 				<ItemPicture src={cardImage(event)} title={event.title} sizes="96px" decorative />

@@ -1,7 +1,7 @@
 import { IconBroadcast, IconCopy, IconExternalLink, IconLanguage, IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
-import { formatEventWhen } from '#domain/events/events.dates.ts';
+import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { hasLiveView } from '#domain/live/live.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
@@ -29,14 +29,13 @@ type EventsTableProps = {
 /** Events with their time, seats and state; each leads to its page, its form and its translations. */
 export function EventsTable({ events, onEdit, onCopy, ...table }: EventsTableProps) {
 	const t = useText();
-	const { language } = useLanguage();
 	const columns: Column<EventItem>[] = [
 		{
 			id: 'title',
 			cell: ({ row: { original: event } }) => <Link to={`/wydarzenie/${event.slug || event.id}`}>{event.title}</Link>,
 			meta: { title: t('events.column.title'), lead: true },
 		},
-		{ id: 'when', cell: ({ row }) => formatEventWhen(row.original, language), meta: { title: t('events.column.when') } },
+		{ id: 'when', cell: ({ row }) => <EventWhen event={row.original} />, meta: { title: t('events.column.when') } },
 		{
 			id: 'price',
 			cell: ({ row }) => formatZloty(row.original.event_price),
@@ -66,6 +65,21 @@ export function EventsTable({ events, onEdit, onCopy, ...table }: EventsTablePro
 			rowId={(event) => String(event.id)}
 			empty={t('events.empty')}
 		/>
+	);
+}
+
+function EventWhen({ event }: { event: EventItem }) {
+	const { language } = useLanguage();
+	const hours = formatEventHours(event);
+	return (
+		<>
+			{formatEventDays(event, language)}
+			{hours && (
+				<>
+					, <span className={styles.hours}>{hours}</span>
+				</>
+			)}
+		</>
 	);
 }
 

@@ -9,8 +9,10 @@ import {
 	formatMomentColumn,
 	formatMomentDigits,
 	formatMonthOfYear,
+	formatMonthWeekday,
 	formatPeriodSeconds,
 	formatShortDay,
+	formatShortDayMonth,
 	formatWeekday,
 } from './dates.ts';
 
@@ -33,6 +35,12 @@ describe('dates for people', () => {
 		expect(plain(formatShortDay('2026-12-04', 'pl'))).toBe('pt. 4.12');
 		expect(plain(formatShortDay('2026-01-31', 'pl'))).toBe('sob. 31.01');
 		expect(plain(formatShortDay('2026-12-04', 'en'))).toBe('Fri 4 Dec');
+	});
+
+	it('has short forms for the narrow column of dates on a phone', () => {
+		expect(plain(formatMonthWeekday('2026-10-04', 'pl'))).toBe('paź, niedz.');
+		expect(plain(formatMonthWeekday('2026-11-20', 'en'))).toBe('Nov, Fri');
+		expect(plain(formatShortDayMonth('2026-11-20', 'pl'))).toBe('20 lis');
 	});
 
 	it.each([

@@ -31,6 +31,17 @@ const weekdayIn = (names: string[], date: LocalDate): string => names[new Date(`
 /** listopada · November */
 export const formatMonth = (date: LocalDate, language: Language): string => MONTHS[language][Number(date.slice(5, 7)) - 1] ?? '';
 
+/** lis · Nov */
+const formatShortMonth = (date: LocalDate, language: Language): string => formatMonth(date, language).slice(0, 3);
+
+/** lis, pt. · Nov, Fri, for narrow columns */
+export const formatMonthWeekday = (date: LocalDate, language: Language): string =>
+	`${formatShortMonth(date, language)},${NBSP}${weekdayIn(SHORT_WEEKDAYS[language], date)}`;
+
+/** 20 lis · 20 Nov */
+export const formatShortDayMonth = (date: LocalDate, language: Language): string =>
+	`${dayOf(date)}${NBSP}${formatShortMonth(date, language)}`;
+
 /** listopad 2026 · November 2026, of a month written YYYY-MM */
 export const formatMonthOfYear = (month: string, language: Language): string =>
 	`${MONTH_NAMES[language][Number(month.slice(5, 7)) - 1] ?? ''}${NBSP}${month.slice(0, 4)}`;
@@ -47,7 +58,7 @@ export const formatWeekday = (date: LocalDate, language: Language): string => we
 /** pt. 4.12 · Fri 4 Dec (the festival's short dates) */
 export function formatShortDay(date: LocalDate, language: Language): string {
 	const weekday = weekdayIn(SHORT_WEEKDAYS[language], date);
-	if (language === 'en') return [weekday, dayOf(date), formatMonth(date, 'en').slice(0, 3)].join(NBSP);
+	if (language === 'en') return `${weekday}${NBSP}${formatShortDayMonth(date, language)}`;
 	return `${weekday}${NBSP}${dayOf(date)}.${date.slice(5, 7)}`;
 }
 
