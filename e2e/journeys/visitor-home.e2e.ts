@@ -55,7 +55,7 @@ test('S1-014 S1-013 S2-039 S1-015 S2-035 the public home page has its blocks in 
 		'Wideo na życzenie',
 		'Prezent dla widza',
 	]);
-	await expect(page.getByRole('banner').getByRole('link', { name: 'Festiwal', exact: true })).toBeVisible();
+	for (const name of ['Festiwal', 'Prezent']) await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible();
 	await expect(page.locator('#festiwal')).toContainText('Burza');
 	await expect(page.locator('#repertuar')).toContainText('Dziady');
 	await expect(page.locator('#repertuar')).not.toContainText('Burza');
@@ -64,6 +64,7 @@ test('S1-014 S1-013 S2-039 S1-015 S2-035 the public home page has its blocks in 
 	await setConfig(product, { any_gift_available: false }, 'gifts');
 	await page.reload();
 	for (const block of ['.hero_hero', '#festiwal', '#repertuar', '#vod', '#prezent']) await expect(page.locator(block)).toHaveCount(0);
+	await expect(page.getByRole('banner').getByRole('link', { name: 'Prezent', exact: true })).toHaveCount(0);
 });
 
 test('S1-165 the gift block disappears at its expiry', async ({ page, product }) => {

@@ -12,7 +12,7 @@ import { closeConnectionsWhenIdle, httpServerWith } from './lib/http/http-server
 import { installJsonParser } from './lib/http/json-body.ts';
 import { loggedPath } from './lib/http/logged-path.ts';
 import { createFastPath } from './open-api/fast-path.ts';
-import { hasFestival } from './open-api/open-api.service.ts';
+import { shownBlocks } from './open-api/open-api.service.ts';
 import { devMailboxRoutes } from './platform/dev-mailbox.ts';
 import { documentRoutes } from './platform/documents/document-routes.ts';
 import { createDocuments } from './platform/documents/documents.ts';
@@ -40,7 +40,7 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 	const { env } = context;
 	const metrics = createMetrics(context);
 	const specs = features.flatMap((feature) => feature.documents ?? []);
-	const documents = web && createDocuments({ context, web, specs, metrics, hasFestival: () => hasFestival(context) });
+	const documents = web && createDocuments({ context, web, specs, metrics, shownBlocks: () => shownBlocks(context) });
 	const fastPath = createFastPath(context, metrics, documents?.answerFirst);
 	const app = Fastify({
 		loggerInstance: context.log,

@@ -49,6 +49,7 @@ export function showPage(children: ReactNode, { config, path = '/', language = '
 		consent: null,
 		publicUrl: 'https://teatr.example',
 		hasFestival: false,
+		hasGift: false,
 	};
 	const shown = render(
 		<App queries={createQueryClient()} bootstrap={bootstrap} language={language}>

@@ -1,14 +1,16 @@
 import type { Language } from '../base/text/language.ts';
 import type { PublicConfig } from '../settings/settings.fields.ts';
 
-/** Data of the server that every page needs; `now` is the time of rendering. It holds nothing personal. */
-export type Bootstrap = {
-	config: PublicConfig;
-	now: string;
-	publicUrl: string;
-	/** the festival has events that its block on the home page shows */
+/** Blocks of the home page that may have nothing to show: the header links to those that have. */
+export type ShownBlocks = {
+	/** the festival has events */
 	hasFestival: boolean;
+	/** universal gifts are sold */
+	hasGift: boolean;
 };
+
+/** Data of the server that every page needs; `now` is the time of rendering. It holds nothing personal. */
+export type Bootstrap = ShownBlocks & { config: PublicConfig; now: string; publicUrl: string };
 
 /** The answer of a call the page would make, under the key by which the browser looks for it. */
 export type Prefetched = {

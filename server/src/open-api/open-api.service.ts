@@ -1,8 +1,10 @@
 import type { AnswerOf, Endpoint } from '#domain/base/endpoint.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { CONTENT_LIMIT } from '#domain/base/values.ts';
+import type { ShownBlocks } from '#domain/documents/render.ts';
 import { isEventListed } from '#domain/events/events.rules.ts';
 import { festivalEvents, festivalSince } from '#domain/events/festival.rules.ts';
+import { isGiftBlockShown } from '#domain/gifts/gifts.rules.ts';
 import { openConfig, openEventById, openEvents, openSlides, openVideoById, openVideos } from '#domain/open-api/open-api.contract.ts';
 import { publicConfigSchema } from '#domain/settings/settings.fields.ts';
 import { isVideoListed } from '#domain/videos/videos.rules.ts';
@@ -65,7 +67,7 @@ export const cachedEvents = (context: Context, { teatrlink = false, maxAgeMs }: 
 	});
 
 /** Whether the block of the festival on the home page has anything to show. */
-export const hasFestival = async (context: Context): Promise<boolean> =>
+const hasFestival = async (context: Context): Promise<boolean> =>
 	(
 		await context.openCache.get('festival', async () => {
 			const { events } = await listPublicEvents(context, ANYBODY, { ...ALL, festival: true });
@@ -73,6 +75,11 @@ export const hasFestival = async (context: Context): Promise<boolean> =>
 			return festivalEvents(all, await context.settings.app(), context.now()).length > 0;
 		})
 	).data;
+
+export async function shownBlocks(context: Context): Promise<ShownBlocks> {
+	const [festival, gifts] = await Promise.all([hasFestival(context), giftConfig(context)]);
+	return { hasFestival: festival, hasGift: isGiftBlockShown(gifts, context.now()) };
+}
 
 /** Each category with its position, so that a client can show the same order. */
 async function categoriesById(context: Context) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Language } from '#domain/base/text/language.ts';
 import { hasMailedToken, MAINTENANCE_PAGE } from '#domain/documents/paths.rules.ts';
+import type { ShownBlocks } from '#domain/documents/render.ts';
 import type { AppConfig } from '#domain/settings/settings.fields.ts';
 import type { Context } from '../../lib/context.ts';
 import { acceptedEncoding } from '../../lib/http/compressed.ts';
@@ -27,8 +28,8 @@ type DocumentsOptions = {
 	web: WebBuild;
 	specs: DocumentSpec[];
 	metrics: Metrics;
-	/** shown by the header of every page */
-	hasFestival: () => Promise<boolean>;
+	/** named by the header of every page */
+	shownBlocks: () => Promise<ShownBlocks>;
 };
 type Found = { page: CachedPage; ageMs: number };
 
@@ -38,10 +39,10 @@ const NOT_FOUND = { page: null, params: {}, query: {}, url: UNKNOWN_ADDRESS };
 const CLOSED = { page: null, params: {}, query: {}, url: MAINTENANCE_PAGE };
 
 /** The pages of the web part as cached bytes: rendered once per address and language, without personal data. */
-export function createDocuments({ context, web, specs, metrics, hasFestival }: DocumentsOptions): Documents {
+export function createDocuments({ context, web, specs, metrics, shownBlocks }: DocumentsOptions): Documents {
 	const read = createAddressReader(web.addresses);
 	const cache = createPageCache(context);
-	const renderer = createRenderer(context, web, { specs, hasFestival });
+	const renderer = createRenderer(context, web, { specs, shownBlocks });
 	const render: Renderer['render'] = (target, more) => {
 		metrics.countRendered(target.page?.path ?? target.url);
 		return renderer.render(target, more);

@@ -163,7 +163,7 @@ describe('the page cache', () => {
 			html: '<p>',
 			now: '',
 			headers: [],
-			source: { data: [], settings: 1, hasFestival: false },
+			source: { data: [], settings: 1, hasFestival: false, hasGift: false },
 		});
 		let renderings = 0;
 		const taking = (ms: number) => async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Prefetched } from '#domain/documents/render.ts';
+import type { Prefetched, ShownBlocks } from '#domain/documents/render.ts';
 import type { Context } from '../../lib/context.ts';
 import { CONTENT_CHANNEL } from '../../lib/db/content-changes.ts';
 import { SETTINGS_CHANNEL } from '../../lib/db/settings-cache.ts';
@@ -18,7 +18,7 @@ export type RenderedPage = {
 };
 
 /** The data a page was rendered from. */
-export type Source = { data: readonly Prefetched[]; settings: number; hasFestival: boolean };
+export type Source = ShownBlocks & { data: readonly Prefetched[]; settings: number };
 
 /** The bytes of a document, the same for every visitor. */
 export type CachedPage = Compressed & Pick<RenderedPage, 'status' | 'now' | 'headers' | 'source'> & { etag: string; contentHash: string };
@@ -53,10 +53,11 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 const isRecent = (before: CachedPage, now: string) => Math.abs(Date.parse(now) - Date.parse(before.now)) < SAME_BYTES_MS;
 
 /** Rendered from the same data a moment ago: rendering again would give the same result. */
-export const isRenderedFrom = (before: CachedPage, { data, settings, hasFestival }: Source, now: string): boolean =>
+export const isRenderedFrom = (before: CachedPage, { data, settings, hasFestival, hasGift }: Source, now: string): boolean =>
 	isRecent(before, now) &&
 	before.source.settings === settings &&
 	before.source.hasFestival === hasFestival &&
+	before.source.hasGift === hasGift &&
 	data.length > 0 &&
 	data.length === before.source.data.length &&
 	data.every((one, at) => one.data === before.source.data[at]?.data);

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/base/text/language.ts';
 import { isOpenInMaintenance, isPrivatePath } from '#domain/documents/paths.rules.ts';
-import type { Prefetched, RenderInput } from '#domain/documents/render.ts';
+import type { Prefetched, RenderInput, ShownBlocks } from '#domain/documents/render.ts';
 import { type PublicConfig, publicConfigSchema } from '#domain/settings/settings.fields.ts';
 import type { Context } from '../../lib/context.ts';
 import { DATABASE_RETRY_SECONDS, errorAnswer, toRefusal } from '../../lib/http/errors.ts';
@@ -37,8 +37,8 @@ const uploadHosts = ({ env }: Context) => (env.VIMEO_TOKEN ? ['https://*.tus.vim
 /** for the log: a query may hold a token or the words of a search */
 const pathOf = (url: string) => url.split('?')[0];
 
-type RendererOptions = { specs: DocumentSpec[]; hasFestival: () => Promise<boolean> };
-type Content = { config: PublicConfig; now: string; hasFestival: boolean; data: Prefetched[]; error?: RenderInput['error'] };
+type RendererOptions = { specs: DocumentSpec[]; shownBlocks: () => Promise<ShownBlocks> };
+type Content = { config: PublicConfig; now: string; blocks: ShownBlocks; data: Prefetched[]; error?: RenderInput['error'] };
 type HeadersInput = { config: PublicConfig; language: Language; status: number; inlineScripts?: string };
 
 function headersOf(context: Context, { config, language, status, inlineScripts }: HeadersInput): string[] {
@@ -50,13 +50,13 @@ function headersOf(context: Context, { config, language, status, inlineScripts }
 }
 
 /** Renders documents from their data, by address and language only, independent of the visitor. */
-export function createRenderer(context: Context, web: WebBuild, { specs: documents, hasFestival }: RendererOptions): Renderer {
+export function createRenderer(context: Context, web: WebBuild, { specs: documents, shownBlocks }: RendererOptions): Renderer {
 	const specs = new Map(documents.map((spec) => [spec.path, spec]));
-	let knownFestival = false;
-	/** a link of the header: a page is not refused for it */
-	const readFestival = async () => {
-		knownFestival = await hasFestival().catch(() => knownFestival);
-		return knownFestival;
+	let knownBlocks: ShownBlocks = { hasFestival: false, hasGift: false };
+	/** links of the header: a page is not refused for them */
+	const readBlocks = async () => {
+		knownBlocks = await shownBlocks().catch(() => knownBlocks);
+		return knownBlocks;
 	};
 
 	async function load({ page, url, ...visit }: PageToRender): Promise<{ data: Prefetched[]; error?: RenderInput['error'] } | null> {
@@ -73,12 +73,12 @@ export function createRenderer(context: Context, web: WebBuild, { specs: documen
 		}
 	}
 
-	async function draw({ url, language }: Pick<PageToRender, 'url' | 'language'>, { config, now, hasFestival, data, error }: Content) {
+	async function draw({ url, language }: Pick<PageToRender, 'url' | 'language'>, { config, now, blocks, data, error }: Content) {
 		const rendered = await web.render({
 			url,
 			language,
 			publicUrl: context.env.publicUrl,
-			bootstrap: { config, now, hasFestival },
+			bootstrap: { config, now, ...blocks },
 			prefetched: data,
 			...(error && { status: error.statusCode, error }),
 		});
@@ -93,15 +93,12 @@ export function createRenderer(context: Context, web: WebBuild, { specs: documen
 			const { page, language } = target;
 			const config = publicConfigSchema.parse(await context.settings.app());
 			const isClosed = Boolean(config.maintenance) && !isSentInMaintenance(target);
-			const [loaded, hasFestival] = await Promise.all([
-				isClosed || more.error ? { data: [], error: more.error } : load(target),
-				readFestival(),
-			]);
+			const [loaded, blocks] = await Promise.all([isClosed || more.error ? { data: [], error: more.error } : load(target), readBlocks()]);
 			if (!loaded) return { kind: 'missing' };
 			const now = context.now().toISOString();
-			const source = { data: loaded.data, settings: await context.settings.version(), hasFestival };
+			const source = { data: loaded.data, settings: await context.settings.version(), ...blocks };
 			if (more.before && isRenderedFrom(more.before, source, now)) return { kind: 'same' };
-			const rendered = await draw(target, { config, now, hasFestival, ...loaded });
+			const rendered = await draw(target, { config, now, blocks, ...loaded });
 			const status = isClosed ? 503 : page?.isShell ? 200 : rendered.status;
 			return {
 				kind: 'page',
@@ -113,13 +110,13 @@ export function createRenderer(context: Context, web: WebBuild, { specs: documen
 			const config = publicConfigSchema.parse({ ...context.settings.lastApp(), maintenance: 0 });
 			const now = context.now().toISOString();
 			const error = pageError(language, 'unavailable');
-			const { status, html } = await draw({ url: UNKNOWN_ADDRESS, language }, { config, now, hasFestival: knownFestival, data: [], error });
+			const { status, html } = await draw({ url: UNKNOWN_ADDRESS, language }, { config, now, blocks: knownBlocks, data: [], error });
 			return {
 				status,
 				html,
 				now,
 				headers: headers({ config, language, status }),
-				source: { data: [], settings: 0, hasFestival: knownFestival },
+				source: { data: [], settings: 0, ...knownBlocks },
 			};
 		},
 	};

@@ -7,7 +7,7 @@ import type { PublicConfig } from '#web/lib/config.tsx';
 import { addresses, render } from './entry-server.tsx';
 
 const config = { maintenance: 0, regulations_page: '/regulamin', policy_page: '/polityka', view_vod: 1 } as PublicConfig;
-const FRAME = { now: '2026-11-15T10:00:00Z', hasFestival: false };
+const FRAME = { now: '2026-11-15T10:00:00Z', hasFestival: false, hasGift: false };
 const document = (url: string, more: Partial<RenderInput> = {}) =>
 	render({
 		url,

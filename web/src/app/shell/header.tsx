@@ -21,15 +21,17 @@ import { SearchBox } from './search-box.tsx';
 const AdminMenu = lazy(async () => ({ default: (await import('./admin-menu.tsx')).AdminMenu }));
 const AdminLinks = lazy(async () => ({ default: (await import('./admin-menu.tsx')).AdminLinks }));
 
-/** Links to the blocks of the home page that are switched on; most theatres have no festival, and then it has no block. */
+/** Links to the blocks of the home page that are switched on; festival and gift have a block only while there is something to show. */
 function useBlocks(home: string) {
 	const t = useText();
-	const { config, hasFestival } = useBootstrap();
+	const { config, hasFestival, hasGift } = useBootstrap();
+	const { pathname } = useLocation();
 	const { view_eventslist, view_vod, view_festival } = config;
 	const blocks = [
-		{ on: view_eventslist, to: `${home}#repertuar`, name: t('nav.repertoire') },
-		{ on: view_vod, to: `${home}#vod`, name: t('nav.videos') },
+		{ on: view_eventslist, to: `${home}#repertuar`, name: t('nav.repertoire'), isCurrent: pathname.startsWith('/wydarzenie/') },
+		{ on: view_vod, to: `${home}#vod`, name: t('nav.videos'), isCurrent: pathname.startsWith('/wideo/') },
 		{ on: view_festival && hasFestival, to: `${home}#festiwal`, name: t('nav.festival') },
+		{ on: hasGift, to: `${home}#prezent`, name: t('nav.gift') },
 	];
 	return blocks.filter(({ on }) => on);
 }
@@ -60,7 +62,7 @@ export function Header() {
 				<Logo to={home} />
 				<nav className={styles.navigation} aria-label={t('nav.main')}>
 					{blocks.map((block) => (
-						<Link key={block.to} to={block.to}>
+						<Link key={block.to} to={block.to} aria-current={block.isCurrent ? 'true' : undefined}>
 							{block.name}
 						</Link>
 					))}
