@@ -137,6 +137,7 @@ test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 tickets for a group: live total, 
 			await quantity.fill(typed);
 			await expect(page.getByText(error)).toBeVisible();
 			await expect(summary).not.toContainText(/zł|Bezpłatnie/);
+			await expect(summary).toContainText('Popraw liczbę, a pokażemy cenę.');
 			await expect(summary.getByRole('button')).toHaveCount(0);
 			await quantity.press('Enter');
 			await expect(quantity).toBeFocused();

@@ -33,6 +33,7 @@ export const purchaseTexts = defineTexts({
 	'purchase.quantity_hint': ['Od {min} do {max}.', '{min} to {max}.'],
 	'purchase.quantity_hint_exact': ['Dokładnie {min}.', 'Exactly {min}.'],
 	'purchase.quantity_left': ['Tyle biletów jeszcze zostało.', 'That is how many are left.'],
+	'purchase.quantity_first': ['Popraw liczbę, a pokażemy cenę.', 'Correct the number to see the price.'],
 	'purchase.group_codes': [
 		'Po zapłacie dostaniesz {count} {count|kod|kody|kodów} do rozesłania.',
 		'After payment, you get {count} {count|code|codes} to send out.',

@@ -100,7 +100,9 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 					</div>
 				)}
 				{/* an invalid number of tickets has no price and no active button (F-049) */}
-				{!refusal && (
+				{refusal ? (
+					<p className="small muted">{t('purchase.quantity_first')}</p>
+				) : (
 					<OpenOrderChoice
 						order={payment.same}
 						change={payment.change}
