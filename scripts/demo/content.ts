@@ -49,7 +49,7 @@ export async function seedVideos(tx: Db, storage: Storage, files: HostedFiles, {
 	const categories = await seedCategories(tx);
 	const ids = new Map<TitleKey, number>();
 	for (const [index, video] of VIDEOS.entries()) {
-		const { title, titleEn, author, director, about, aboutEn } = TITLES[video.key];
+		const { title, titleEn, author, authorEn, director, about, aboutEn } = TITLES[video.key];
 		const gallery = video.gallery ? await seedGallery(tx, storage, video.key) : null;
 		const published = video.hidden ? null : ago((400 - index * 17) * 86_400_000);
 		const { id } = await tx.one<{ id: number }>(sql`
@@ -61,7 +61,7 @@ export async function seedVideos(tx: Db, storage: Storage, files: HostedFiles, {
 			returning id`);
 		await tx.run(sql`
 			insert into video_translations (video_id, language_code, title, subtitle, description, additional_desc)
-			values (${id}, 'en', ${titleEn}, ${`${author}, directed by ${director}`}, ${description(aboutEn)}, ${credits(director, 'en')})`);
+			values (${id}, 'en', ${titleEn}, ${`${authorEn}, directed by ${director}`}, ${description(aboutEn)}, ${credits(director, 'en')})`);
 		for (const category of video.categories)
 			await tx.run(sql`insert into video_categories (video_id, category_id) values (${id}, ${categories.get(category)})`);
 		ids.set(video.key, id);
@@ -73,7 +73,7 @@ export async function seedEvents(tx: Db, videos: Map<TitleKey, number>, { day, c
 	const events: DemoContent['events'] = [];
 	const taken = new Set<string>();
 	for (const [index, event] of EVENTS.entries()) {
-		const { title, titleEn, author, director } = TITLES[event.key];
+		const { title, titleEn, author, authorEn, director } = TITLES[event.key];
 		const hours = hoursOf(event.from, event.minutes, clock);
 		const times = {
 			date_from: day(event.day),
@@ -93,7 +93,7 @@ export async function seedEvents(tx: Db, videos: Map<TitleKey, number>, { day, c
 				${event.chat ? '<p style="font:16px sans-serif;padding:16px">Czat rusza razem z transmisją. Do zobaczenia!</p>' : null}, ${!event.blocked}, ${event.codes ?? false}, ${event.tickets ?? null}, ${ago(60 * 86_400_000)}, ${event.unpublished ? null : ago(20 * 86_400_000)})
 			returning id`);
 		await tx.run(
-			sql`insert into event_translations (event_id, language_code, title, subtitle) values (${id}, 'en', ${titleEn}, ${`${author}, directed by ${director}`})`,
+			sql`insert into event_translations (event_id, language_code, title, subtitle) values (${id}, 'en', ${titleEn}, ${`${authorEn}, directed by ${director}`})`,
 		);
 		events.push({ id, index });
 	}

@@ -6,11 +6,23 @@ export type Title = {
 	title: string;
 	titleEn: string;
 	author: string;
+	authorEn: string;
 	director: string;
 	motif: MotifName;
 	palette: PaletteName;
 	about: string;
 	aboutEn: string;
+};
+
+/** Authors whose names are written otherwise in English. */
+const AUTHORS_EN: Record<string, string> = {
+	Molier: 'Molière',
+	Sofokles: 'Sophocles',
+	'Henryk Ibsen': 'Henrik Ibsen',
+	'Antoni Czechow': 'Anton Chekhov',
+	'Igor Strawiński': 'Igor Stravinsky',
+	'wg Bolesława Prusa': 'after Bolesław Prus',
+	'wg F. Dostojewskiego': 'after F. Dostoevsky',
 };
 
 const t = (
@@ -22,7 +34,7 @@ const t = (
 	palette: PaletteName,
 	about: string,
 	aboutEn: string,
-): Title => ({ title, titleEn, author, director, motif, palette, about, aboutEn });
+): Title => ({ title, titleEn, author, authorEn: AUTHORS_EN[author] ?? author, director, motif, palette, about, aboutEn });
 
 /** Public-domain plays; companies and directors are invented. */
 export const TITLES = {
