@@ -20,7 +20,7 @@ function StartedItem({ position }: { position: WatchPosition }) {
 				</span>
 				<span>
 					<strong>{title}</strong>
-					{left !== null && <span className="muted small"> {t('home.continue_left', { count: left })}</span>}
+					{left !== null && <span className="muted small">{t('home.continue_left', { count: left })}</span>}
 					{duration !== null && <progress max={duration} value={seconds} aria-hidden="true" />}
 				</span>
 			</Link>

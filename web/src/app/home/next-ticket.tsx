@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { warsawDate } from '#domain/base/time/time.ts';
-import { formatEventHours, formatEventWhen } from '#domain/events/events.dates.ts';
+import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import { currentDay, currentOpening, eventAvailability } from '#domain/events/events.rules.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import { eventProductState, type Viewer } from '#domain/watching/access.rules.ts';
@@ -34,7 +34,8 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 	const available = eventAvailability(event, now);
 	const heading = available === 1 ? 'home.next_live' : isToday ? 'home.next_today' : 'home.next_ticket';
 	const date = eventCountdownDate(event, now);
-	const when = isToday ? formatEventHours(event) : formatEventWhen(event, language);
+	const about = [subtitle, isToday ? '' : formatEventDays(event, language)].filter(Boolean).join(' · ');
+	const hours = formatEventHours(event);
 	return (
 		<section className={`wrap ${styles.strip}`} aria-labelledby="bilet-h">
 			<div className={styles.ticket} data-room="widownia">
@@ -47,7 +48,15 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 						<h2 id="bilet-h" className={`fitted ${styles.title}`} style={titleFit(title)}>
 							<Link to={`/wydarzenie/${event.slug}`}>{title}</Link>
 						</h2>
-						<p className="muted">{[subtitle, when, t('home.next_have')].filter(Boolean).join(' · ')}</p>
+						<p className="muted">
+							{about && `${about} · `}
+							{hours && (
+								<>
+									<span className={styles.hours}>{hours}</span> ·{' '}
+								</>
+							)}
+							{t('home.next_have')}
+						</p>
 					</div>
 					<div className={styles.action}>
 						<ItemCountdown key={event.id} date={available === 0 ? date : null} label={t('home.next_curtain')} />
