@@ -14,6 +14,7 @@ import section from '#web/ui/section.module.css';
 import { SessionEndedDialog } from '#web/ui/session-ended.dialog.tsx';
 import { withPanelTexts } from '../admin/panel-texts.ts';
 import { AccountBlocks } from './account-page.blocks.tsx';
+import styles from './account-page.module.css';
 
 const AdminBlocks = lazy(() => withPanelTexts(import('./account-page.admin.tsx')));
 
@@ -40,7 +41,7 @@ export function AccountPageScreen() {
 	const name = data ? `${data.user.firstname} ${data.user.lastname}` : '';
 	const title = isAdminView && data ? t('account.user_of', { name }) : t('screen.account');
 	return (
-		<section className={`wrap ${section.section}`}>
+		<section className={`wrap ${section.section} ${styles.page}`}>
 			<Head title={title} noindex />
 			<h1 className="fitted" style={wordFit(title)}>
 				{title}

@@ -95,7 +95,7 @@ export function GiftPaymentForm({ gift, item, buyer, config, anyInvoice }: GiftP
 				<OpenOrderNotice order={open} failed={failed} isBought={paid !== null} onEnd={() => void queries.invalidateQueries()} />
 				<section>
 					<h2 className={legendStyles.legend}>{t('gift_payment.how')}</h2>
-					{!item && description && <p>{description}</p>}
+					{!item && description && <p className={styles.about}>{description}</p>}
 					<p className="muted">
 						{t('gift_payment.how_text')}{' '}
 						{config.gift_expiration && t('gift_payment.valid_until', { date: formatMoment(config.gift_expiration, language) })}
