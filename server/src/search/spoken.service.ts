@@ -1,5 +1,6 @@
 import type { Language } from '#domain/base/text/language.ts';
 import { spokenTerms } from '#domain/search/spoken.rules.ts';
+import { soundsFor } from '#domain/watching/sound.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { chosenSound, watchableOf } from '../watching/transcript.service.ts';
 import type { RequestIdentity } from '../watching/watching.service.ts';
@@ -16,8 +17,8 @@ export async function searchSpoken(
 	const terms = spokenTerms(search);
 	const offset = (page - 1) * limit;
 	if (terms.length === 0 || offset >= MAX_LINES) return { lines: [], total: 0 };
-	const sound = (identity && (await chosenSound(context, identity.viewer.id))) ?? language;
-	const query = { terms, language, sound, now: context.now() };
+	const sounds = soundsFor(identity && (await chosenSound(context, identity.viewer.id)), language);
+	const query = { terms, language, sounds, now: context.now() };
 	const found = await findSpokenLines(context.db, { ...query, limit, offset });
 	const products = found.map(({ product_type, id }) => ({ type: product_type, id }));
 	const mayWatch = identity ? await watchableOf(context, products, identity) : () => false;

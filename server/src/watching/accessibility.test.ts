@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { warsawDate } from '#domain/base/time/time.ts';
+import { sql } from '#server/lib/db/db.ts';
+import { makeEvent } from '#testing/make-event.ts';
 import { film, makeHosted, makeUpload } from '#testing/make-hosted.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -114,8 +117,24 @@ describe('films and sounds played with the film', () => {
 		expect([english.sound, english.pjm]).toEqual(['en', undefined]);
 		expect(english.source.url).toContain(`/media/play/${films.english}?`);
 		expect((await watch(id, token, { sound: 'de' })).sound).toBe('pl');
+		const onEnglishPage = { method: 'POST', url: `/api/watch/video/${id}`, token, headers: { 'accept-language': 'en' } } as const;
+		const heard = await Promise.all(['de', 'pl', null].map((sound) => testApp.request({ ...onEnglishPage, body: { sound } })));
+		expect(heard.map(({ body }) => body.sound)).toEqual(['en', 'pl', 'en']);
+		expect(heard[0]?.body.source.url).toContain(`/media/play/${films.english}?`);
 		const wrong = await testApp.request({ method: 'POST', url: `/api/watch/video/${id}`, token, body: { sound: 'polski' } });
 		expect(wrong.status).toBe(422);
+	});
+
+	it('B-010 B-021 a live stream has one sound, also where the video of its event has films in other languages', async () => {
+		const { id: video_id } = await makeVideo(testApp, { video_link: films.main });
+		const { db } = testApp.context;
+		await db.run(sql`insert into video_translations (video_id, language_code, video_link) values (${video_id}, 'en', ${films.english})`);
+		const event = await makeEvent(testApp, { price_grosze: 0, video_id, full_day: true, date_from: warsawDate(testApp.context.now()) });
+		await db.run(sql`update events set live_enabled = true where id = ${event.id}`);
+		const { token } = await testApp.make.user();
+		const url = `/api/watch/event/${event.id}`;
+		const { body } = await testApp.request({ method: 'POST', url, token, headers: { 'accept-language': 'en' }, body: { sound: 'en' } });
+		expect(body).toMatchObject({ live: { state: 'waiting' }, sounds: ['pl'], sound: 'pl' });
 	});
 });
 

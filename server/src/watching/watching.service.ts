@@ -18,6 +18,7 @@ import {
 } from '#domain/watching/access.rules.ts';
 import { hasOriginalTimes, playbackClaim, playbackExpires } from '#domain/watching/playback.rules.ts';
 import { inFilm, resumeAt } from '#domain/watching/positions.rules.ts';
+import { heardLanguage, ORIGINAL_SOUND } from '#domain/watching/sound.rules.ts';
 import { VARIANTS, type Variant } from '#domain/watching/variants.ts';
 import type { WatchAnswer, WatchSource } from '#domain/watching/watching.contract.ts';
 import { filmLengths, findSound, findSource, isBeingConverted } from '../hosted-videos/hosted-videos.service.ts';
@@ -37,6 +38,7 @@ import { findWatchedEvents, findWatchedVideos, insertView, isCounted, listStarts
 export type RequestIdentity = { viewer: Viewer; caller: Caller };
 export type Product = { type: ProductType; id: number };
 
+/** With the links of that language. */
 async function getWatched(context: Context, { type, id }: Product, viewer: Viewer | null, language: string): Promise<Watched> {
 	const find = type === 'event' ? findWatchedEvents : findWatchedVideos;
 	const [watched] = await find(context.db, [id], viewer?.id ?? null, language);
@@ -92,8 +94,6 @@ async function accessibilitySources(
 	return { ...(pjm && { pjm: { ...pjm, tracks: [] } }), ...(description && { description }) };
 }
 
-const POLISH = 'pl';
-
 /** Resolves the link of a film; an invalid value is "Niepoprawna wartość" (422), unlike a film that will be playable soon. */
 async function toSource(context: Context, link: string, binding: Binding): Promise<WatchSource> {
 	const parsed = parsePlayerLink(link);
@@ -128,12 +128,16 @@ const noAccess = ({ processing, refunded }: ProductState) =>
 
 /** What this person may watch now, with that sound, else in the caller's language; refused with the reason otherwise. */
 export async function admitToWatch(context: Context, product: Product, identity: RequestIdentity, sound: string | null = null) {
-	const watched = await getWatched(context, product, identity.viewer, sound ?? identity.caller.language);
+	const { viewer, caller } = identity;
+	const wanted = sound ?? caller.language;
+	const found = await getWatched(context, product, viewer, wanted);
+	const language = heardLanguage(sound, caller.language, found.sound_languages);
+	const watched = language === wanted ? found : await getWatched(context, product, viewer, language);
 	const { state, ends } = await productStateFor(context, watched, identity);
 	const reason = whyNotWatch(state);
 	if (reason === 'no_access') throw noAccess(state);
 	if (reason) throw new Refusal(reason);
-	return { watched, ends };
+	return { watched, ends, language };
 }
 
 /** Counts a view, but not again where a start of the last day goes on: the same version at the same address, requested again by its page. */
@@ -163,7 +167,7 @@ export async function startWatching(
 	await context.limits.spend({ bucket: `watch:${viewer.id}`, max: 60, windowSeconds: 60 });
 	const choices = await findChoices(context.db, viewer.id);
 	const wantedSound = requested.sound ?? choices?.sound ?? null;
-	const { watched, ends } = await admitToWatch(context, product, identity, wantedSound);
+	const { watched, ends, language } = await admitToWatch(context, product, identity, wantedSound);
 	const stream = await findStreamSource(context, watched);
 	const variants = stream ? [] : VARIANTS.filter((variant) => linkOf(watched, variant) !== null);
 	const variant = requested.variant && variants.includes(requested.variant) ? requested.variant : null;
@@ -174,7 +178,7 @@ export async function startWatching(
 		expires: playbackExpires(context.now(), ends),
 	};
 	// before the source: what is replaced meanwhile is noticed later
-	const film = await currentFilm(context, watched, { language: wantedSound ?? caller.language, variant }, stream);
+	const film = await currentFilm(context, watched, { language, variant }, stream);
 	const replay_until = watched.kind === 'event' ? watched.replay_until : null;
 	const live = stream && (await liveSource(context, stream, { product, replay_until }, binding));
 	const source = live?.source ?? (await toSource(context, linkOf(watched, variant ?? 'original') ?? '', binding));
@@ -196,8 +200,9 @@ export async function startWatching(
 		source,
 		variant,
 		variants,
-		sounds: [POLISH, ...watched.sound_languages],
-		sound: isTranslated(watched) ? (wantedSound ?? caller.language) : POLISH,
+		// a stream and its recording have one sound, whatever films the title has
+		sounds: stream ? [ORIGINAL_SOUND] : [ORIGINAL_SOUND, ...watched.sound_languages],
+		sound: !stream && isTranslated(watched) ? language : ORIGINAL_SOUND,
 		...accessibility,
 		...chatOf(context, watched, binding),
 		expiresAt: binding.expires as Moment,
