@@ -197,7 +197,12 @@ test('B-027 anybody checks picture, sound, captions and speed on /test', async (
 	undoLater(page, steady);
 	await page.goto('/test');
 	await expect(page.getByRole('heading', { level: 1, name: 'Sprawdź obraz i dźwięk' })).toBeVisible();
+	await page.route('**/test-clip-*.mp4', (route) => route.abort());
 	await page.getByRole('button', { name: 'Zacznij próbę' }).click();
+	await expect(page.getByText('Film się nie odtwarza').first()).toBeVisible();
+	await page.unroute('**/test-clip-*.mp4');
+	// once the network is there again
+	await page.getByRole('button', { name: 'Powtórz próbę' }).click();
 	await expect(page.getByText('Obraz jest płynny.')).toBeVisible();
 	await expect(page.getByText('Napisy się wyświetlają.')).toBeVisible();
 	await expect(page.getByText(/Mb\/s: wystarczy na obraz/)).toBeVisible();

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const measureWith = (answer: Response) => {
 	vi.stubGlobal('fetch', async () => answer);
-	return measureSpeed('/clip.mp4');
+	return measureSpeed('/clip.mp4', new AbortController().signal);
 };
 
 it('B-027 the speed is that of the clip, never that of an error that came instead of it', async () => {
