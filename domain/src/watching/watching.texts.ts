@@ -48,6 +48,7 @@ export const watchingTexts = defineTexts({
 		'The source is not responding at the moment. We will try again in {seconds} s; you do not need to do anything.',
 	],
 	'watching.trouble_now': ['Spróbuj teraz', 'Try now'],
+	'watching.trailer_failed': ['Nie udało się odtworzyć zwiastuna.', 'The trailer could not be played.'],
 	'watching.no_access': ['Nie możesz teraz oglądać', 'You cannot watch this now'],
 	'watching.title_page': ['Przejdź do strony tytułu', 'Go to the title’s page'],
 	'watching.retry': ['Spróbuj ponownie', 'Try again'],
