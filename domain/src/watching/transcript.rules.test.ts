@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineAt, linesWith, stepHit } from './transcript.rules.ts';
+import { lineAt, linesWith, stepHit, transcriptLanguage } from './transcript.rules.ts';
 
 describe('the spoken line', () => {
 	const lines = [
@@ -25,4 +25,11 @@ describe('a search inside', () => {
 			0, 1, 0, 2, 2, -1,
 		]);
 	});
+});
+
+it('B-015 opens in the language that is read, else the chosen one that is heard, else of the original in that of the page', () => {
+	const open = (more: Partial<Parameters<typeof transcriptLanguage>[0]>) =>
+		transcriptLanguage({ sound: 'pl', chosenSound: null, captions: null, page: 'en', ...more });
+	expect([open({}), open({ chosenSound: 'pl' }), open({ chosenSound: 'uk' }), open({ sound: 'uk' })]).toEqual(['en', 'pl', 'en', 'uk']);
+	expect(open({ captions: 'de', chosenSound: 'pl' })).toBe('de');
 });

@@ -1,4 +1,19 @@
 import { normaliseForSearch } from '../search/search.rules.ts';
+import { ORIGINAL_SOUND } from './sound.rules.ts';
+
+type Opening = {
+	/** of the film that plays, and the one chosen by the viewer, here or before */
+	sound: string;
+	chosenSound: string | null;
+	/** of the captions shown in the player; null: none */
+	captions: string | null;
+	/** language of the page */
+	page: string;
+};
+
+/** The language in which the transcript opens: that which is read, else that which was chosen to be heard, else, of the original, that of the page. */
+export const transcriptLanguage = ({ sound, chosenSound, captions, page }: Opening): string =>
+	captions ?? (sound === ORIGINAL_SOUND && chosenSound !== sound ? page : sound);
 
 type Line = { from: number; to: number; text: string };
 

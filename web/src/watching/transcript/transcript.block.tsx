@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CaptionTrack } from '#domain/watching/player/captions.rules.ts';
+import { transcriptLanguage } from '#domain/watching/transcript.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
 import { getTranscript, type Transcript as TranscriptAnswer } from '#domain/watching/watching.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
@@ -58,8 +59,6 @@ type TranscriptProps = {
 	chosenSound: string | null;
 };
 
-const ORIGINAL = 'pl';
-
 /** The captions of the film as text, for those who may watch. */
 export function Transcript({ product, variant, sound, chosenSound }: TranscriptProps) {
 	const t = useText();
@@ -67,8 +66,9 @@ export function Transcript({ product, variant, sound, chosenSound }: TranscriptP
 	const headingId = useId();
 	const heading = useOpening();
 	const [chosen, setChosen] = useState<CaptionTrack>();
-	// until another is chosen here: of the kind that is shown in the player
-	const [kind] = useState(() => rememberedChoices().captionKind);
+	// until another is chosen here: as in the player when it was opened
+	const [{ captionsShown, captionLanguage, captionKind }] = useState(rememberedChoices);
+	const captions = captionsShown ? (captionLanguage ?? language) : null;
 	const { data, error, refetch } = useAnswer(
 		getTranscript,
 		{
@@ -76,9 +76,8 @@ export function Transcript({ product, variant, sound, chosenSound }: TranscriptP
 			query: {
 				...(variant && { variant }),
 				sound,
-				// of the original the captions in the language of the page
-				language: chosen?.language ?? chosenSound ?? (sound === ORIGINAL ? language : sound),
-				kind: chosen?.kind ?? kind,
+				language: chosen?.language ?? transcriptLanguage({ sound, chosenSound, captions, page: language }),
+				kind: chosen?.kind ?? captionKind,
 			},
 		},
 		{ errors: 'inline', keepPrevious: true },
