@@ -93,3 +93,16 @@ it.each([true, false])('WCAG 2.1.4 the keys of a trailer on the page of its titl
 	Object.defineProperties(film, { play: { value: async () => {} } });
 	expect([isTaken(document.body), isTaken(film)]).toEqual([!hasKeysInside, true]);
 });
+
+it('B-010 a key that is held down switches once, and skips as long as it is held', () => {
+	const source: WatchSource = { kind: 'file', url: '/media/play/1', tracks: [] };
+	const { container } = showPage(<FilePlayer source={source} title="Wesele" startAt={0} onPlayer={() => {}} />);
+	const film = container.querySelector('video') as HTMLVideoElement;
+	Object.defineProperties(film, { duration: { value: 60 }, currentTime: { value: 0, writable: true } });
+	const hold = (key: string) => [false, true].map((repeat) => fireEvent.keyDown(film, { key, repeat }));
+	// the page does not get it either
+	expect(hold('m')).toEqual([false, false]);
+	expect(film.muted).toBe(true);
+	hold('ArrowRight');
+	expect(film.currentTime).toBe(10);
+});

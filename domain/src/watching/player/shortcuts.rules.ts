@@ -66,6 +66,9 @@ export function actionOfKey({ key, ctrlKey, altKey, metaKey }: PressedKey, targe
 	return SHORTCUTS.find(({ keys }) => (keys as readonly string[]).includes(wanted))?.action ?? tenth(wanted);
 }
 
+/** Done again and again while the key is held; a switch that is held down would end in either state. */
+export const isRepeated = ({ kind }: PlayerAction): boolean => kind === 'skip' || kind === 'volume' || kind === 'speed';
+
 /** Within the film; limited by nothing while its last second is not known. Who is past it already is not moved back. */
 export function skipTo(now: number, by: number, last: number | null): number {
 	const to = Math.max(0, now + by);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { actionOfKey, type KeyTarget, type PlayerAction } from '#domain/watching/player/shortcuts.rules.ts';
+import { actionOfKey, isRepeated, type KeyTarget, type PlayerAction } from '#domain/watching/player/shortcuts.rules.ts';
 
 const BUTTONS = 'button, [role="button"], [role="switch"]';
 /** Outside the player anything that can have the focus may use keys itself. */
@@ -35,7 +35,7 @@ export function useShortcuts(frame: RefObject<HTMLElement | null>, { onlyInside,
 			const action = target && actionOfKey(event, target);
 			if (!action) return;
 			event.preventDefault();
-			latest.current(action);
+			if (!event.repeat || isRepeated(action)) latest.current(action);
 		};
 		document.addEventListener('keydown', press);
 		return () => document.removeEventListener('keydown', press);
