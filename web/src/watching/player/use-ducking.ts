@@ -8,8 +8,11 @@ const RAMP = 0.2;
 
 const meters = new WeakMap<HTMLMediaElement, Promise<() => number>>();
 
+/** One for the page: each keeps a thread of sound, and browsers allow only a few. */
+let context: AudioContext | undefined;
+
 async function makeMeter(element: HTMLMediaElement): Promise<() => number> {
-	const context = new AudioContext();
+	context ??= new AudioContext();
 	// this does not resolve before a user gesture: until then the sound is not routed through the graph, and is audible
 	await context.resume();
 	const analyser = new AnalyserNode(context, { fftSize: SAMPLES });
@@ -71,9 +74,13 @@ export function useDucking(main: MediaRef, voice: MediaRef, isOn: boolean) {
 			spokeAt = voiceNow.spokeAt;
 			shared.approach(share);
 		};
-		void meterOf(speaker).then((level) => {
-			if (!isGone) timer = setInterval(() => turn(level()), SYNC_EVERY_MS);
-		});
+		meterOf(speaker).then(
+			(level) => {
+				if (!isGone) timer = setInterval(() => turn(level()), SYNC_EVERY_MS);
+			},
+			// a browser that measures no sound plays both as loud as they are
+			() => {},
+		);
 		return () => {
 			isGone = true;
 			clearInterval(timer);
