@@ -55,8 +55,8 @@ it('the index marks the part being read; at the end of the page the one that was
 		return shown();
 	};
 	expect(shown()).toBe('dane');
-	expect(scrollTo(699)).toBe('dane');
-	expect(scrollTo(700)).toBe('kody');
+	expect(scrollTo(1000 - 129)).toBe('dane');
+	expect(scrollTo(1000 - 96), 'where its link leads').toBe('kody');
 	expect(scrollTo(HEIGHT - WINDOW)).toBe('usuniecie');
 	window.location.hash = '#zamowienia';
 	expect(scrollTo(HEIGHT - WINDOW)).toBe('zamowienia');

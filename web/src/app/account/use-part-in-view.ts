@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The last part that begins in the upper third of the window; at the end of the page the one the address names, else the last. */
+/** A part counts as reached a little below the place to which its link scrolls it (`scroll-padding-top` of base.css). */
+const REACHED_PX = 128;
+
+/** The last part that has been reached; at the end of the page the one the address names, else the last. */
 function placeOf(parts: Element[]): number {
 	const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
 	const topOf = (part: Element) => part.getBoundingClientRect().top;
-	// short parts at the end never reach the upper third
+	// the last parts cannot be scrolled that far
 	if (scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1) {
 		const named = parts.findIndex((part) => part.querySelector(':target') !== null && topOf(part) >= 0);
 		return named < 0 ? parts.length - 1 : named;
 	}
 	return Math.max(
 		0,
-		parts.findLastIndex((part) => topOf(part) <= clientHeight / 3),
+		parts.findLastIndex((part) => topOf(part) <= REACHED_PX),
 	);
 }
 
