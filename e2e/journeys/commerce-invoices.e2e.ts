@@ -309,7 +309,19 @@ test('B-045 B-048 B-049 refused invoices are replaced or closed; the accountant�
 			const waiting = rowWith(page, order.number);
 			for (const words of ['Korekta faktury FV/', 'Uzupełnij lub popraw dane sprzedawcy.', '−25,00 zł'])
 				await expect(waiting).toContainText(words);
+			const setRefusal = async (refusal: string) => {
+				await product.query('update invoice_tasks set refusal = $1 where order_id = $2', [refusal, order.id]);
+				await page.reload();
+			};
+			// that of another seller is closed by hand
+			await setRefusal('former_nip');
+			await expect(waiting).toContainText('Fakturę wystawił sprzedawca o innym NIP-ie');
+			await expect(page.getByRole('button', { name: 'Wystaw wszystkie' })).toHaveAccessibleDescription(/Żadna faktura nie czeka/);
 			await expectGoodAt(page, [390, 1280]);
+			await waiting.getByRole('button', { name: 'Skorygowana gdzie indziej' }).click();
+			await answer(page, 'Tak');
+			await expect(waiting).toHaveCount(0);
+			await setRefusal('seller');
 			await setSeller(SELLER);
 			await page.getByRole('button', { name: 'Wystaw wszystkie' }).click();
 			await answer(page, 'Tak');

@@ -21,13 +21,13 @@ export const INVOICE_INVARIANTS: Invariant[] = [
 	),
 	invariant(
 		'invoices-add-up',
-		'an invoice and its corrections equal the payment minus refunds, unless a correction is about to be issued or KSeF has refused one',
+		'an invoice and its corrections equal the payment minus refunds, unless a correction is about to be issued, was issued by another seller, or KSeF has refused one',
 		`
 		with refused as (
 			select i.id, i.order_id, k.closed_at is not null or exists (select 1 from issued_invoices x where x.replaces_id = i.id) as is_settled
 			from issued_invoices i join ksef_sendings k on k.invoice_id = i.id where ${IS_REFUSED})
 		select 'order ' || o.ext_order_id as subject from orders o join issued_invoices n on n.order_id = o.id
-		where not exists (select 1 from invoice_tasks t where t.order_id = o.id and (t.refusal is null or t.refusal = 'ksef'))
+		where not exists (select 1 from invoice_tasks t where t.order_id = o.id and (t.refusal is null or t.refusal in ('ksef', 'corrected_elsewhere')))
 			and not exists (select 1 from refused r where r.order_id = o.id and not r.is_settled)
 			and n.id not in (select id from refused)
 		group by o.id having sum(n.gross_grosze) <> case when o.status = 'REFUNDED' then 0 else greatest(o.amount_grosze - o.returned_grosze, 0) end`,

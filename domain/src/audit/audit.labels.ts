@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
 	'invoices.issue_waiting',
 	'invoices.correct',
 	'invoices.close',
+	'invoices.close_correction',
 	'invoices.mail',
 	'gifts.settings',
 	'groupTickets.settings',

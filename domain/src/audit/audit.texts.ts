@@ -79,6 +79,10 @@ export const auditTexts = defineTexts({
 	'audit.action.invoices.issue': ['wystawienie faktury', 'invoice issued'],
 	'audit.action.invoices.issue_waiting': ['wystawienie oczekujących faktur', 'waiting invoices issued'],
 	'audit.action.invoices.correct': ['korekta faktury', 'invoice corrected'],
+	'audit.action.invoices.close_correction': [
+		'korekta faktury zamknięta: wystawiona gdzie indziej',
+		'correction of an invoice closed: issued elsewhere',
+	],
 	'audit.action.invoices.close': ['zamknięcie faktury odrzuconej przez KSeF', 'invoice refused by KSeF closed'],
 	'audit.action.invoices.mail': ['ponowne wysłanie faktury', 'invoice mailed again'],
 	'audit.action.invoices.settings': ['zmiana danych sprzedawcy', 'seller’s data changed'],

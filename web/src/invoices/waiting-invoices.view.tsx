@@ -18,6 +18,7 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { CorrectedElsewhereButton } from './corrected-elsewhere.button.tsx';
 import { InvoiceTabs, issuedAddress } from './invoice-tabs.tsx';
 import { IssueButton } from './issue.button.tsx';
 
@@ -43,11 +44,11 @@ export function WaitingInvoicesView() {
 		setLoading(true);
 		const now = await refetch();
 		setLoading(false);
-		setAsking(now.isSuccess && now.data.total > 0);
+		setAsking(now.isSuccess && now.data.issuable > 0);
 	};
-	const onIssueAll = ({ total, sum }: { total: number; sum: number }) =>
+	const onIssueAll = ({ issuable, sum }: { issuable: number; sum: number }) =>
 		issueAll.mutate(
-			{ body: { total, sum } },
+			{ body: { total: issuable, sum } },
 			{
 				onSuccess: ({ waiting }) => {
 					toast.success(t('invoices.waiting.begun', { count: waiting }));
@@ -61,7 +62,7 @@ export function WaitingInvoicesView() {
 			},
 		);
 	const isBusy = issueAll.isPending || isLoading;
-	const reason = (isBusy && t('web.loading')) || (data?.total === 0 && t('invoices.waiting.empty'));
+	const reason = (isBusy && t('web.loading')) || (data?.issuable === 0 && t('invoices.waiting.empty'));
 	return (
 		<>
 			<ViewHeader
@@ -75,7 +76,7 @@ export function WaitingInvoicesView() {
 			/>
 			{isAsking && data && (
 				<Confirm
-					title={t('invoices.waiting.issue_all_ask', { count: data.total })}
+					title={t('invoices.waiting.issue_all_ask', { count: data.issuable })}
 					busy={isBusy}
 					onYes={() => onIssueAll(data)}
 					onNo={() => setAsking(false)}
@@ -138,6 +139,9 @@ const columnsOf = (t: Translate): Column<WaitingOrder>[] => [
 	{
 		id: 'actions',
 		meta: { title: t('panel.actions'), right: true },
-		cell: ({ row }) => !row.original.corrects && <IssueButton order={row.original} />,
+		cell: ({ row: { original } }) => {
+			if (!original.corrects) return <IssueButton order={original} />;
+			return original.refusal === 'former_nip' && <CorrectedElsewhereButton invoice={original.corrects} />;
+		},
 	},
 ];

@@ -22,8 +22,11 @@ export type OrderToInvoice = {
 const WHY_NOT_ISSUED = ['unpaid', 'refunded', 'free', 'universal_gift', 'already', 'sent_by_hand', 'no_basis'] as const;
 export type WhyNotIssued = (typeof WHY_NOT_ISSUED)[number];
 
-/** Why a requested invoice is not issued: the order, data of seller or buyer, a tax to be decided by an accountant, the ministry's schema, or the corrected invoice has no KSeF number yet. */
-export const REFUSED_INVOICES = [...WHY_NOT_ISSUED, 'seller', 'buyer', 'tax_abroad', 'xml', 'ksef'] as const;
+/**
+ * Why a requested invoice is not issued: the order, data of seller or buyer, the corrected invoice was issued by a seller with another NIP,
+ * a tax to be decided by an accountant, the ministry's schema, or the corrected invoice has no KSeF number yet.
+ */
+export const REFUSED_INVOICES = [...WHY_NOT_ISSUED, 'seller', 'former_nip', 'buyer', 'tax_abroad', 'xml', 'ksef'] as const;
 export type RefusedInvoice = (typeof REFUSED_INVOICES)[number];
 
 /** What was paid and not refunded. */

@@ -202,6 +202,15 @@ export const closeInvoice = endpoint({
 	answer: z.object({ invoice: wholeInvoice }),
 });
 
+export const closeCorrection = endpoint({
+	method: 'POST',
+	path: '/api/issued-invoices/:id/corrected-elsewhere',
+	who: 'admin',
+	summary: 'The invoice of a seller with another NIP was corrected by that seller: its correction is no longer pending',
+	params: idParams,
+	answer: z.object({ invoice: wholeInvoice }),
+});
+
 const waitingOrder = z.object({
 	extOrderId: z.string(),
 	number: z.string(),
@@ -231,7 +240,8 @@ export const listWaitingInvoices = endpoint({
 	answer: z.object({
 		orders: z.array(waitingOrder),
 		...totals,
-		/** of all pages */
+		/** those of all pages that issuing all would issue: not those only another seller can correct */
+		issuable: int,
 		sum: moneyOut,
 		/** how many are being issued in the background */
 		queued: int,
@@ -243,7 +253,7 @@ export const issueWaitingInvoices = endpoint({
 	path: '/api/issued-invoices/waiting',
 	who: 'admin',
 	summary: 'Starts issuing all pending invoices and corrections; with total or sum, 409 changed_since when they are others by now',
-	/** as listed, which the person has confirmed */
+	/** issuable and sum as listed, which the person has confirmed */
 	body: z.object({ total: int.optional(), sum: z.number().optional() }),
 	answer: z.object({ waiting: int }),
 	status: 202,

@@ -28,10 +28,6 @@ export const issuedInvoicesTexts = defineTexts({
 		'To inny NIP niż ten, którym serwer loguje się do KSeF (KSEF_NIP).',
 		'This is another NIP than the one the server logs in to KSeF with (KSEF_NIP).',
 	],
-	'invoices.issue.corrected_nip': [
-		'Fakturę wystawił sprzedawca o innym NIP-ie i tylko on może ją skorygować.',
-		'The invoice was issued by a seller with another NIP, and only that seller can correct it.',
-	],
 	'invoices.issue.seller_country': ['Faktury może wystawiać sprzedawca z Polski.', 'Invoices are issued by a seller in Poland.'],
 	'invoices.why_not.unpaid': ['Zamówienie nie jest opłacone.', 'The order is not paid.'],
 	'invoices.why_not.refunded': [
@@ -53,6 +49,14 @@ export const issuedInvoicesTexts = defineTexts({
 	],
 	'invoices.why_not.no_basis': ['Brakuje podstawy prawnej stawki VAT.', 'The legal basis of the VAT rate is missing.'],
 	'invoices.why_not.seller': ['Uzupełnij lub popraw dane sprzedawcy.', 'Complete or correct the seller’s data.'],
+	'invoices.why_not.former_nip': [
+		'Fakturę wystawił sprzedawca o innym NIP-ie i tylko on może ją skorygować.',
+		'The invoice was issued by a seller with another NIP, and only that seller can correct it.',
+	],
+	'invoices.why_not.not_former': [
+		'Ta korekta nie czeka na sprzedawcę o innym NIP-ie.',
+		'This correction does not wait for a seller with another NIP.',
+	],
 	'invoices.why_not.buyer': ['Dane nabywcy są niepełne lub błędne.', 'The buyer’s data is incomplete or wrong.'],
 	'invoices.why_not.tax_abroad': [
 		'Nabywca jest z zagranicy albo zmienił się jego kraj: o stawce VAT decyduje księgowość (Dane sprzedawcy).',
@@ -180,6 +184,12 @@ export const issuedInvoicesTexts = defineTexts({
 		'{count} {count|invoice is|invoices are} being issued',
 	],
 	'invoices.waiting.correction_of': ['Korekta faktury {number}', 'Correction of invoice {number}'],
+	'invoices.waiting.elsewhere': ['Skorygowana gdzie indziej', 'Corrected elsewhere'],
+	'invoices.waiting.elsewhere_ask': ['Faktura {number} jest skorygowana gdzie indziej?', 'Was invoice {number} corrected elsewhere?'],
+	'invoices.waiting.elsewhere_lead': [
+		'Korekta zniknie z listy i nie zostanie tu wystawiona. Jeśli to NIP w danych sprzedawcy jest błędny, popraw go, a korekta zostanie wystawiona sama.',
+		'The correction leaves the list and is not issued here. If it is the NIP of the seller’s data that is wrong, correct it, and the correction is issued by itself.',
+	],
 	'invoices.waiting.issue_by': ['Najpóźniej', 'At the latest'],
 	'invoices.waiting.refusal': ['Dlaczego nie wystawiono', 'Why it was not issued'],
 	'invoices.admin.series_vat': ['Numery faktur', 'Numbers of invoices'],

@@ -7,7 +7,7 @@ import { type Actor, audit } from '#server/lib/db/audit.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { saveClosed } from '../sending/sending.store.ts';
 import { readChain } from './correcting.service.ts';
-import { dropWaitingForKsef, lockOrder } from './invoice-orders.store.ts';
+import { closeCorrectionTask, dropWaitingForKsef, lockOrder } from './invoice-orders.store.ts';
 import { findIssued, type WholeRow } from './issued-invoices.store.ts';
 
 /** Only a document refused by KSeF that needs no replacement, or an invoice with an invalid KSeF number; null: it can be closed. */
@@ -44,6 +44,22 @@ export async function closeDocument({ db, now }: Context, actor: Actor, { id, re
 			subjectType: 'issued_invoice',
 			subjectId: id,
 			after: { number: document.number, reason },
+		});
+	});
+}
+
+/** The seller who issued the invoice, with another NIP, has corrected it: no correction is issued here until the next refund. */
+export async function closeCorrection({ db }: Context, actor: Actor, id: number): Promise<void> {
+	await db.transaction(async (tx) => {
+		const found = await findIssued(tx, id);
+		const order = found && (await lockOrder(tx, found.order_id));
+		if (!found || !order) throw new Refusal('not_found');
+		if (!(await closeCorrectionTask(tx, order.id))) throw new Refusal('no_invoice', { text: 'invoices.why_not.not_former' });
+		await audit(tx, actor, {
+			action: 'invoices.close_correction',
+			subjectType: 'issued_invoice',
+			subjectId: id,
+			after: { number: found.number },
 		});
 	});
 }

@@ -79,6 +79,9 @@ const ORDERS_WITHOUT_INVOICE = sql`
 	where not i.sent and o.status = 'COMPLETED' and o.amount_grosze > o.returned_grosze and ${IS_INVOICED_ORDER}
 		and not exists (select 1 from issued_invoices x where x.order_id = o.id)`;
 
+/** Stored instead of a refusal: another seller, who issued the invoice, has corrected it. */
+const CORRECTED_ELSEWHERE = 'corrected_elsewhere';
+
 /** Refunded orders whose invoice is not corrected, because the correction was refused. */
 const REFUSED_CORRECTIONS = sql`
 	select o.id, null, null, t.refusal, due.grosze, x.id, x.number, coalesce(x.document #>> '{buyer,name}', x.document #>> '{buyer,id,number}')
@@ -88,7 +91,7 @@ const REFUSED_CORRECTIONS = sql`
 			select case when o.status = 'REFUNDED' then 0 else greatest(o.amount_grosze - o.returned_grosze, 0) end - x.gross_grosze - coalesce(sum(c.gross_grosze), 0) as grosze
 			from issued_invoices c left join ksef_sendings k on k.invoice_id = c.id
 			where c.corrects_id = x.id and not ${isRefusedSql('k')}) due
-	where t.refusal is not null and not (${isRefusedSql('s')} and s.closed_at is not null) and due.grosze < 0`;
+	where t.refusal <> ${CORRECTED_ELSEWHERE} and not (${isRefusedSql('s')} and s.closed_at is not null) and due.grosze < 0`;
 
 /** Orders whose invoice or correction is not issued. */
 const WAITING_ORDERS = sql`from (${ORDERS_WITHOUT_INVOICE} union all ${REFUSED_CORRECTIONS}) w join orders o on o.id = w.id`;
@@ -113,18 +116,19 @@ export const listWaiting = (db: Db, limit: number, offset: number) =>
 			w.requested, w.asked_at, w.corrects_id, w.corrects_number, w.corrects_buyer
 		${WAITING_ORDERS} order by o.completed_at, o.id limit ${limit} offset ${offset}`);
 
-/** Their exact number, since issuing all is confirmed by it, and what they amount to; corrections are negative. */
-type WaitingSum = { total: number; grosze: number };
-const SUM = sql`count(*)::int as total, coalesce(sum(w.grosze), 0)::bigint as grosze`;
+/** Those that can be issued here: their exact number, since issuing all is confirmed by it, and their amount; corrections are negative. */
+type WaitingSum = { issuable: number; grosze: number };
+const IS_ISSUABLE = sql`w.refusal is distinct from ${'former_nip' satisfies RefusedInvoice}`;
+const SUM = sql`count(*) filter (where ${IS_ISSUABLE})::int as issuable, coalesce(sum(w.grosze) filter (where ${IS_ISSUABLE}), 0)::bigint as grosze`;
 
-export const sumWaiting = (db: Db) => db.one<WaitingSum>(sql`select ${SUM} ${WAITING_ORDERS}`);
+export const sumWaiting = (db: Db) => db.one<WaitingSum & { total: number }>(sql`select count(*)::int as total, ${SUM} ${WAITING_ORDERS}`);
 
 export const INVOICE_TASKS_CHANNEL = 'invoice_tasks';
 
 /** Queues all of them, including those refused before; one statement, so that the sum is of those queued. */
 export const queueWaiting = async (tx: Db, requestedBy: number | null, now: Date): Promise<WaitingSum> => {
 	const queued = await tx.one<WaitingSum>(sql`
-		with w as materialized (select o.id, w.grosze ${WAITING_ORDERS}), queued as (
+		with w as materialized (select o.id, w.grosze, w.refusal ${WAITING_ORDERS} where ${IS_ISSUABLE}), queued as (
 			insert into invoice_tasks (order_id, requested_at, requested_by)
 			select w.id, ${now}::timestamptz, ${requestedBy}::int from w order by w.id
 			on conflict (order_id) do update set refusal = null, requested_by = excluded.requested_by)
@@ -160,7 +164,13 @@ export const takeTasks = (tx: Db, orderIds: number[]) =>
 
 /** Tasks refused for the seller's data, which was changed. */
 export const reopenForSeller = (tx: Db) =>
-	tx.run(sql`update invoice_tasks set refusal = null where refusal = ${'seller' satisfies RefusedInvoice}`);
+	tx.run(sql`update invoice_tasks set refusal = null where refusal = any(${['seller', 'former_nip'] satisfies RefusedInvoice[]})`);
+
+/** False: no correction of the order waits for another seller. */
+export const closeCorrectionTask = async (tx: Db, orderId: number): Promise<boolean> =>
+	(await tx.run(sql`
+		update invoice_tasks set refusal = ${CORRECTED_ELSEWHERE}
+		where order_id = ${orderId} and refusal = ${'former_nip' satisfies RefusedInvoice}`)) === 1;
 
 /** Tasks waiting for the KSeF number of an invoice that will not get one. */
 export const dropWaitingForKsef = (tx: Db, orderId: number) =>

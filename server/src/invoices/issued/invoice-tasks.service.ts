@@ -14,7 +14,7 @@ type Confirmed = { total?: number | undefined; sum?: number | undefined };
 /** Queues all pending invoices for the job, unless they are others than those confirmed; returns their number. */
 export async function issueWaiting(context: Context, actor: Actor, confirmed: Confirmed = {}): Promise<number> {
 	return context.db.transaction(async (tx) => {
-		const { total: waiting, grosze } = await queueWaiting(tx, actor.viewer?.id ?? null, context.now());
+		const { issuable: waiting, grosze } = await queueWaiting(tx, actor.viewer?.id ?? null, context.now());
 		const { total = waiting, sum = toZloty(grosze) } = confirmed;
 		if (total !== waiting || sum !== toZloty(grosze)) throw new Refusal('changed_since', { text: 'invoices.waiting.changed' });
 		await audit(tx, actor, { action: 'invoices.issue_waiting', subjectType: 'settings', subjectId: 'invoices', after: { waiting } });

@@ -8,7 +8,7 @@ import type { Context } from '#server/lib/context.ts';
 import { attached } from '#server/lib/http/attached.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import { type JobSpec, runJob } from '#server/lib/jobs.ts';
-import { closeDocument } from './closing.service.ts';
+import { closeCorrection, closeDocument } from './closing.service.ts';
 import { correctInvoice, replaceRefused } from './correcting.service.ts';
 import { INVOICE_TASKS_CHANNEL } from './invoice-orders.store.ts';
 import { issueWaiting, processInvoiceTasks } from './invoice-tasks.service.ts';
@@ -74,6 +74,11 @@ export function issuedInvoicesRoutes(app: FastifyInstance, context: Context) {
 
 	serve(app, context, calls.closeInvoice, async ({ params, body, viewer, caller }) => {
 		await closeDocument(context, { viewer, caller }, { ...params, ...body });
+		return { invoice: await getInvoice(db, params.id) };
+	});
+
+	serve(app, context, calls.closeCorrection, async ({ params, viewer, caller }) => {
+		await closeCorrection(context, { viewer, caller }, params.id);
 		return { invoice: await getInvoice(db, params.id) };
 	});
 }

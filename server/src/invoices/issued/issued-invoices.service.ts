@@ -127,10 +127,10 @@ function toWaiting(row: WaitingRow): WaitingOrder {
 }
 
 export async function listInvoicesWaiting(db: Db, { page, limit }: Page) {
-	const [rows, { total, grosze }, queued] = await Promise.all([
+	const [rows, { total, issuable, grosze }, queued] = await Promise.all([
 		listWaiting(db, limit, (page - 1) * limit),
 		sumWaiting(db),
 		countOpenTasks(db),
 	]);
-	return { orders: rows.map(toWaiting), total, sum: toZloty(grosze), queued };
+	return { orders: rows.map(toWaiting), total, issuable, sum: toZloty(grosze), queued };
 }

@@ -313,7 +313,7 @@ describe('pending invoices', () => {
 		]);
 		const before = await get('/waiting?limit=100');
 		const amounts = before.orders.map(({ amount }: { amount: number }) => amount);
-		expect(before).toMatchObject({ total: amounts.length, sum: amounts.reduce((sum: number, amount: number) => sum + amount, 0) });
+		expect(before).toMatchObject({ total: amounts.length, issuable: amounts.length, sum: amounts.reduce((sum: number, amount: number) => sum + amount, 0) });
 		const { total, sum } = before;
 		for (const body of [
 			{ total: total + 1, sum },
@@ -405,7 +405,7 @@ describe('corrections', () => {
 	it('B-043 refused for the seller’s data wait in the list, and are issued with all others or after the data is saved', async () => {
 		const waiting = async (number: string) =>
 			(await get('/waiting?limit=100')).orders.filter((order: { number: string }) => order.number === number);
-		const refusedAfterRefund = async (wrong: object) => {
+		const refusedAfterRefund = async (refusal: string, wrong: object) => {
 			await setInvoices(testApp, SELLER);
 			const order = await insertOrderWithInvoice(testApp, COMPANY);
 			const { id, number } = await issued(order.ext_order_id);
@@ -413,20 +413,32 @@ describe('corrections', () => {
 			await refund(order.ext_order_id, 20);
 			await work();
 			expect(await waiting(order.number)).toMatchObject([
-				{ refusal: 'seller', amount: -20, buyer_name: 'Kupiec & Syn', issue_by: null, corrects: { id, number } },
+				{ refusal, amount: -20, buyer_name: 'Kupiec & Syn', issue_by: null, corrects: { id, number } },
 			]);
 			return { id, order };
 		};
-		// a seller with another NIP does not correct it
-		const first = await refusedAfterRefund({ seller_nip: COMPANY.nip });
+		const first = await refusedAfterRefund('seller', { seller_city: '' });
 		await setInvoices(testApp, SELLER);
 		await testApp.request({ method: 'POST', url: '/api/issued-invoices/waiting', token });
 		await work();
-		const second = await refusedAfterRefund({ seller_city: '' });
-		const { seller_city } = SELLER;
-		expect((await testApp.request({ method: 'PUT', url: '/api/invoices/settings', token, body: { seller_city } })).status).toBe(200);
-		await work();
-		for (const { id, order } of [first, second]) {
+		const save = async (body: object) => {
+			expect((await testApp.request({ method: 'PUT', url: '/api/invoices/settings', token, body })).status).toBe(200);
+			await work();
+		};
+		const second = await refusedAfterRefund('seller', { seller_city: '' });
+		await save({ seller_city: SELLER.seller_city });
+		// a seller with another NIP does not correct it: issuing all leaves it out, and a person closes it
+		const before = await get('/waiting');
+		const third = await refusedAfterRefund('former_nip', { seller_nip: COMPANY.nip });
+		const closed = await refusedAfterRefund('former_nip', { seller_nip: COMPANY.nip });
+		expect(await get('/waiting')).toMatchObject({ total: before.total + 2, issuable: before.issuable, sum: before.sum });
+		const close = ({ id }: { id: number }) =>
+			testApp.request({ method: 'POST', url: `/api/issued-invoices/${id}/corrected-elsewhere`, token });
+		expect([(await close(closed)).status, (await close(closed)).status, (await close(first)).status]).toEqual([200, 409, 409]);
+		expect(await waiting(closed.order.number)).toEqual([]);
+		await save({ seller_nip: SELLER.seller_nip });
+		expect((await get(`/${closed.id}`)).invoice.corrections).toEqual([]);
+		for (const { id, order } of [first, second, third]) {
 			expect(await waiting(order.number)).toEqual([]);
 			expect((await get(`/${id}`)).invoice).toMatchObject({ corrections: [{ gross: -20 }], standing: { gross: 25 } });
 		}
