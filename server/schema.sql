@@ -361,6 +361,13 @@ CREATE INDEX feed_messages_chat ON public.feed_messages USING btree (chat_messag
 CREATE INDEX feed_messages_created ON public.feed_messages USING btree (created_at);
 CREATE INDEX feed_messages_event ON public.feed_messages USING btree (event_id, id);
 
+create table files_being_stored (
+	key text not null,
+	noted_at timestamp with time zone not null,
+	constraint files_being_stored_pkey PRIMARY KEY (key)
+);
+comment on table files_being_stored is 'Films that are being stored; each row goes with the transaction that adds the film, and what is left for days is removed from the storage.';
+
 create table film_package_parts (
 	package_id bigint not null,
 	number integer not null,

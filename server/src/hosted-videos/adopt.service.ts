@@ -6,6 +6,7 @@ import { finishUpload, insertHosted, noteRemoved } from './hosted-videos.store.t
 import { keepStill } from './inspection.ts';
 import { queuePackage } from './packages/packages.service.ts';
 import { removeNoted } from './removed-files.service.ts';
+import { claimStored, noteStoring } from './storing.store.ts';
 import { uploadKey } from './upload-files.ts';
 
 type Adopted = {
@@ -28,9 +29,11 @@ export async function adoptFilm(context: Context, { path, name, createdBy, settl
 		const found = typeof inspected === 'string' ? null : inspected;
 		const { size } = await stat(path);
 		const key = uploadKey(randomBytes(24).toString('hex'));
+		await noteStoring(db, key, now());
 		await files.adopt(path, key);
 		const id = await db
 			.transaction(async (tx) => {
+				await claimStored(tx, key);
 				const row = await insertHosted(tx, {
 					provider: 'built-in',
 					name,

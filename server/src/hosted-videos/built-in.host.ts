@@ -27,6 +27,7 @@ import type { MediaTools } from './media/media-tools.ts';
 import { packagesOf, queuePackage, removePackages } from './packages/packages.service.ts';
 import { listOfFilm } from './packages/packages.store.ts';
 import { removeNoted } from './removed-files.service.ts';
+import { claimStored, noteStoring } from './storing.store.ts';
 import { deleteTrack, listTracks, type TrackRow } from './tracks.store.ts';
 import { UPLOADS_PATH } from './tus.routes.ts';
 import { type UploadFiles, uploadKey } from './upload-files.ts';
@@ -78,8 +79,10 @@ export function builtInHost(parts: Parts): VideoHost {
 			if (free !== null && video.size > free) throw new Refusal('disk_full');
 			const key = uploadKey(randomBytes(24).toString('hex'));
 			// the file first: a row without a file could never be uploaded to, a file without a row is deleted by the job
+			await noteStoring(db, key, context.now());
 			await files.store.create(new Upload({ id: key, size: video.size, offset: 0 }));
 			return db.transaction(async (tx) => {
+				await claimStored(tx, key);
 				const link = `${context.env.publicUrl}${UPLOADS_PATH}/${key}`;
 				const row = await insertHosted(tx, {
 					...video,

@@ -21,6 +21,7 @@ import { isOutsideFault } from './media/media-process.ts';
 import type { MediaTools } from './media/media-tools.ts';
 import { queuePackage } from './packages/packages.service.ts';
 import { removeNoted } from './removed-files.service.ts';
+import { claimStored, noteStoring } from './storing.store.ts';
 import { type UploadFiles, uploadKey } from './upload-files.ts';
 
 const REPORT_MS = 5_000;
@@ -111,7 +112,10 @@ async function convert({ context, files, tools, stage }: Work, taken: Conversion
 			const settle = async (result: { file: string; type: string }) => {
 				const settled = await context.db.transaction(async (tx) => {
 					const isMine = await finishConversion(tx, taken, { ...result, duration });
-					if (result.file !== taken.file) await noteRemoved(tx, isMine ? taken.file : result.file);
+					if (result.file !== taken.file) {
+						await claimStored(tx, result.file);
+						await noteRemoved(tx, isMine ? taken.file : result.file);
+					}
 					if (isMine && tools.canPackage)
 						await queuePackage(tx, { hosted: { id: taken.id, file: result.file }, requestedBy: null, now: context.now() });
 					return isMine;
@@ -129,6 +133,7 @@ async function convert({ context, files, tools, stage }: Work, taken: Conversion
 				return false;
 			}
 			const key = uploadKey(name);
+			await noteStoring(context.db, key, context.now());
 			await files.adopt(target, key);
 			// false when the file was deleted or taken over meanwhile
 			const settled = await settle({ file: key, type: 'video/mp4' });

@@ -23,6 +23,7 @@ import type { Hosts } from './hosts.ts';
 import { sweepPackages } from './packages/packages.service.ts';
 import { findReady, listFilmFiles } from './packages/packages.store.ts';
 import { sweepRemoved } from './removed-files.service.ts';
+import { giveUpStoring } from './storing.store.ts';
 import { findTrackContent, listTracks, type NewTrack } from './tracks.store.ts';
 import type { Sign, VideoHost } from './video-host.ts';
 
@@ -170,6 +171,8 @@ export const findSubtitles = (context: Context, trackId: number) => findTrackCon
 
 /** Files without a row are left over from a crash; recent ones may still be in creation. */
 const ORPHAN_MS = 24 * 3_600_000;
+/** No film takes this long to be stored, also on a slow line. */
+const STORING_MS = 3 * 24 * 3_600_000;
 
 export async function sweepUploads(context: Context): Promise<void> {
 	const { db, log, now } = context;
@@ -180,6 +183,10 @@ export async function sweepUploads(context: Context): Promise<void> {
 		const keys = old.map((name) => name.replace(/\.json$/, '')).filter((key) => !known.has(key));
 		await forEachLogged({ log, message: 'a file was not removed' }, keys, files.remove);
 	};
-	const sweeps = [...all.map((host) => host.sweep), () => sweepPackages(context), () => sweepRemoved(context, files), sweepOrphans];
+	const sweepNoted = async () => {
+		await giveUpStoring(db, new Date(now().getTime() - STORING_MS));
+		await sweepRemoved(context, files);
+	};
+	const sweeps = [...all.map((host) => host.sweep), () => sweepPackages(context), sweepNoted, sweepOrphans];
 	await forEachLogged({ log, message: 'not all leftover films were removed' }, sweeps, (sweep) => sweep());
 }

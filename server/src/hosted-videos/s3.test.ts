@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { copyFileSync, existsSync, readdirSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeS3 } from '#testing/fake-s3.ts';
@@ -7,6 +7,7 @@ import { film, makeHosted, makeHostedOf, makeUpload } from '#testing/make-hosted
 import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusHead, tusPatch } from '#testing/tus.ts';
+import { claimStored, noteStoring } from './storing.store.ts';
 
 let testApp: TestApp;
 let token: string;
@@ -158,6 +159,31 @@ describe('an installation whose files are in a bucket', () => {
 		await testApp.context.db.pool.query("update videos set video_link = '' where id = $1", [video.id]);
 		expect((await testApp.request({ method: 'DELETE', url: `/api/vimeo/${id}`, token })).status).toBe(204);
 		expect(stored()).toEqual([]);
+	});
+
+	it('B-005 removes a film that was stored and never added, not one that is being stored', async () => {
+		const { db, now, videoHosts } = testApp.context;
+		const { files } = videoHosts;
+		const store = async (key: string) => {
+			await noteStoring(db, key, now());
+			writeFileSync(files.scratch(key), film('film.mp4'));
+			await files.adopt(files.scratch(key), key);
+		};
+		const kept = () => bucket.keys().filter((name) => name.startsWith('uploads-storing'));
+		await store('uploads-storing-1');
+		testApp.advance(2 * 86_400_000);
+		await store('uploads-storing-2');
+		await testApp.runJob('hosted-videos.sweep');
+		expect(kept()).toEqual(expect.arrayContaining(['uploads-storing-1', 'uploads-storing-2']));
+		testApp.advance(2 * 86_400_000);
+		await testApp.runJob('hosted-videos.sweep');
+		expect(kept()).not.toContain('uploads-storing-1');
+		expect(kept()).toContain('uploads-storing-2');
+		// added too late, it is stored again
+		await expect(claimStored(db, 'uploads-storing-1')).rejects.toThrow('too long');
+		await claimStored(db, 'uploads-storing-2');
+		// those of the tests before were added or given up
+		expect((await db.pool.query('select key from files_being_stored')).rows).toEqual([]);
 	});
 
 	it('G4 leaves nothing of a deleted upload, also no billed parts', async () => {

@@ -19,7 +19,7 @@ export type UploadFiles = Pick<Storage, 'size' | 'read'> & {
 	scratch(name: string): string;
 	/** true when files are local, so that reading one is cheap */
 	isLocal: boolean;
-	/** local files not written to since then; a bucket has lifecycle rules for that */
+	/** local files not written to since then; what a killed process has left in a bucket is known by its note */
 	listOld(before: Date): Promise<string[]>;
 	/** free bytes, or null where there is no limit */
 	freeBytes(): Promise<number | null>;
