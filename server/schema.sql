@@ -728,6 +728,7 @@ create table live_streams (
 	older_key_hashes text[] not null default '{}'::text[],
 	received_at timestamp with time zone,
 	missing jsonb not null default '[]'::jsonb,
+	silent_at timestamp with time zone,
 	constraint live_streams_pkey PRIMARY KEY (id),
 	constraint live_streams_key_hash_key UNIQUE (key_hash),
 	constraint live_streams_prefix_key UNIQUE (prefix),

@@ -14,6 +14,7 @@ import {
 	recordingState,
 	replayUntil,
 	sendingFigures,
+	stepAfterGap,
 	whyNotChangeReplay,
 	whyNotEnd,
 	whyNotGoLive,
@@ -38,6 +39,7 @@ import {
 	listSilent,
 	lockLiveEvent,
 	lockStream,
+	noteSilent,
 	replaceKey,
 	type StreamRow,
 	setEnded,
@@ -156,7 +158,10 @@ export async function endSilent({ db, now }: Context): Promise<void> {
 		await db.transaction(async (tx) => {
 			await lockLiveEvent(tx, event_id);
 			const stream = await lockStream(tx, event_id);
-			if (stream && isGapOver(stream, now())) await end(tx, stream, now());
+			if (!stream || !isGapOver(stream, now())) return;
+			const step = stepAfterGap(stream, now());
+			if (step === 'note') await noteSilent(tx, stream.id, now());
+			if (step === 'end') await end(tx, stream, now());
 		});
 }
 

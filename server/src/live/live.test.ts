@@ -14,6 +14,7 @@ import { interceptQueries } from '#testing/intercept-queries.ts';
 import { film } from '#testing/make-hosted.ts';
 import { callLive, type Ingest, liveOf, makeKey, makeLiveEvent, openIngest, segmentsOf, until, watchLive } from '#testing/make-live.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { renewSending } from './streams.store.ts';
 
 const FFMPEG = fileURLToPath(new URL('../../testing/ffmpeg-sender.ts', import.meta.url));
 const STAGE = fileURLToPath(new URL('../../testing/films/stage.mp4', import.meta.url));
@@ -528,6 +529,31 @@ describe('when the sender drops', () => {
 		testApp.advance(10 * 60_000 + 2_000);
 		expect(await stateOf(event.id)).toBe('ended');
 		expect((await ingest.send(event.key)).isAdmitted).toBe(false);
+		// as after an outage of the database: its sender was not renewed, and may still be there
+		const { context } = testApp;
+		const ofEvent = sql`event_id = ${event.id}`;
+		const rowOf = () =>
+			context.db.one<{ sender_until: string | null; silent_at: string | null; received_at: string }>(
+				sql`select sender_until, silent_at, received_at from live_streams where ${ofEvent}`,
+			);
+		await until(async () => (await rowOf()).sender_until === null);
+		const late = sql`writer = 'late', writer_until = '2001-01-01', sender = 'late', sender_until = '2001-01-01'`;
+		await context.db.run(sql`update live_streams set ${late} where ${ofEvent}`);
+		await testApp.atOneMoment(async () => {
+			await testApp.runJob('live.end-silent');
+			await testApp.runJob('live.end-silent');
+		});
+		expect([(await liveOf(testApp, admin, event.id)).ended_at, (await rowOf()).silent_at]).toEqual([null, expect.any(String)]);
+		// it is: what a clock ahead has noted is not later than now
+		await context.db.run(sql`update live_streams set received_at = now() + interval '1 day' where ${ofEvent}`);
+		const now = context.now();
+		const renewed = { writers: [{ id: 'late', receivedAt: null }], holding: ['late'], connected: ['late'] };
+		expect(await renewSending(context.db, renewed, now)).toEqual(['late']);
+		expect(await rowOf()).toMatchObject({ silent_at: null, received_at: now.toISOString() });
+		// it is not
+		testApp.advance(10 * 60_000 + 30_000);
+		await testApp.runJob('live.end-silent');
+		testApp.advance(30_000);
 		await testApp.runJob('live.end-silent');
 		const { ended_at, replay_until } = await liveOf(testApp, admin, event.id);
 		expect(Date.parse(replay_until) - Date.parse(ended_at)).toBe(48 * 3_600_000);

@@ -11,6 +11,7 @@ export type StreamRow = StreamFacts & {
 	prefix: string;
 	key_made_at: string;
 	sender: string | null;
+	silent_at: string | null;
 	on_air_from: number | null;
 	hosted_video_id: number | null;
 	recorded_at: string | null;
@@ -22,7 +23,7 @@ export type StreamRow = StreamFacts & {
 };
 
 const COLUMNS = raw(
-	's.id, s.event_id, s.prefix, s.key_made_at, s.sender, s.sender_until, s.on_air_at, s.on_air_from, s.last_segment_at, s.received_at, s.ended_at, s.hosted_video_id, s.recorded_at, s.recording_failures, s.recording_failure, s.missing, s.refusal, s.refused_at',
+	's.id, s.event_id, s.prefix, s.key_made_at, s.sender, s.sender_until, s.silent_at, s.on_air_at, s.on_air_from, s.last_segment_at, s.received_at, s.ended_at, s.hosted_video_id, s.recorded_at, s.recording_failures, s.recording_failure, s.missing, s.refusal, s.refused_at',
 );
 
 const NEWEST_FIRST = (eventId: number) => sql`select ${COLUMNS} from live_streams s where s.event_id = ${eventId} order by s.id desc`;
@@ -85,6 +86,8 @@ export const listSilent = (db: Db, now: Date) =>
 		select ${COLUMNS} from live_streams s where s.ended_at is null and s.on_air_at is not null and s.event_id is not null
 			and ${isLeaseFree('s.sender_until', now)} order by s.id`);
 
+export const noteSilent = (tx: Db, id: number, now: Date) => tx.run(sql`update live_streams set silent_at = ${now} where id = ${id}`);
+
 type SendingRow = StreamRow & { live_enabled: boolean; cancelled: boolean; is_replaced: boolean };
 
 /** The last stream of the event that this key was made for, also where the key was replaced since. */
@@ -109,7 +112,7 @@ type Taking = { id: number; keyHash: string; sender: string; now: Date };
 /** One sender for a key, on all nodes, when what the one before has sent is stored; false when it cannot be this one. */
 export const takeSending = async (db: Db, { id, keyHash, sender, now }: Taking) =>
 	(await db.run(sql`
-		update live_streams set sender = ${sender}, sender_until = ${until(now)}, writer = ${sender}, writer_until = ${until(now)}
+		update live_streams set sender = ${sender}, sender_until = ${until(now)}, silent_at = null, writer = ${sender}, writer_until = ${until(now)}
 		where id = ${id} and key_hash = ${keyHash} and ended_at is null
 			and (sender = ${sender} or ${isLeaseFree('sender_until', now)})
 			and (writer = ${sender} or ${isLeaseFree('writer_until', now)})`)) === 1;
@@ -122,13 +125,18 @@ type Renewed = {
 	connected: readonly string[];
 };
 
+/** A moment ahead of this clock was noted by one that was wrong. */
+const NEWEST_RECEIVED = (now: Date) => sql`
+	case when greatest(s.received_at, w.received_at) > ${now}::timestamptz then ${now}::timestamptz else greatest(s.received_at, w.received_at) end`;
+
 /** The senders of these that still count; the others have to be disconnected. */
 export const renewSending = async (db: Db, { writers, holding, connected }: Renewed, now: Date): Promise<string[]> =>
 	(
 		await db.rows<{ sender: string }>(sql`
 			with renewed as (
-				update live_streams s set writer_until = ${until(now)}, received_at = greatest(s.received_at, w.received_at),
-					sender_until = case when s.sender = any(${connected}::text[]) then ${until(now)} else s.sender_until end
+				update live_streams s set writer_until = ${until(now)}, received_at = ${NEWEST_RECEIVED(now)},
+					sender_until = case when s.sender = any(${connected}::text[]) then ${until(now)} else s.sender_until end,
+					silent_at = case when s.sender = any(${connected}::text[]) then null else s.silent_at end
 				from unnest(${writers.map(({ id }) => id)}::text[], ${writers.map(({ receivedAt }) => receivedAt)}::timestamptz[]) w (id, received_at)
 				where s.writer = w.id and (s.ended_at is not null or s.writer = any(${holding}::text[]))
 				returning s.event_id, s.sender, s.ended_at

@@ -313,7 +313,11 @@ describe('pending invoices', () => {
 		]);
 		const before = await get('/waiting?limit=100');
 		const amounts = before.orders.map(({ amount }: { amount: number }) => amount);
-		expect(before).toMatchObject({ total: amounts.length, issuable: amounts.length, sum: amounts.reduce((sum: number, amount: number) => sum + amount, 0) });
+		expect(before).toMatchObject({
+			total: amounts.length,
+			issuable: amounts.length,
+			sum: amounts.reduce((sum: number, amount: number) => sum + amount, 0),
+		});
 		const { total, sum } = before;
 		for (const body of [
 			{ total: total + 1, sum },
