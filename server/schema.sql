@@ -589,8 +589,10 @@ create table ksef_queue (
 	paused_until timestamp with time zone,
 	failures integer not null default 0,
 	alarm text,
+	pause text,
 	constraint ksef_queue_pkey PRIMARY KEY (one),
-	constraint ksef_queue_one_check CHECK (one)
+	constraint ksef_queue_one_check CHECK (one),
+	constraint ksef_queue_pause_check CHECK (pause = ANY (ARRAY['asked'::text, 'away'::text, 'access'::text, 'calls'::text]))
 );
 comment on table ksef_queue is 'The one row of the queue to KSeF: who works on it, and why it rests.';
 

@@ -134,7 +134,7 @@ const attention = z.object({
 	/** paid invoices not sent yet */
 	invoices: int,
 	/** invoices refused by KSeF, invoices whose deadline is today or has passed, and why none is sent */
-	ksef: z.object({ refused: int, late: int, alarm: z.string().nullable() }),
+	ksef: z.object({ refused: int, late: int, alarm: z.string().nullable(), pause: z.string().nullable() }),
 	/** failed and waiting mail */
 	mails: z.object({ failed: int, waiting: int }),
 	/** chat messages that viewers have reported and nobody has looked at, oldest first */

@@ -27,7 +27,7 @@ export async function whatNeedsAttention(context: Context): Promise<Attention> {
 	const { db } = context;
 	const now = context.now();
 	const day = rangeMoments(today(now));
-	const [stuck, refunds, uploads, invoices, { refused, late, alarm }, failed, waiting, chat_reports, tonight, ofToday, ofMonth] =
+	const [stuck, refunds, uploads, invoices, { refused, late, alarm, pause }, failed, waiting, chat_reports, tonight, ofToday, ofMonth] =
 		await Promise.all([
 			watchStuck(db, now),
 			watchRefunds(db),
@@ -46,7 +46,7 @@ export async function whatNeedsAttention(context: Context): Promise<Attention> {
 		refunds: toWatched(refunds),
 		...uploads,
 		invoices,
-		ksef: { refused, late, alarm },
+		ksef: { refused, late, alarm, pause },
 		mails: { failed, waiting },
 		chat_reports,
 		...tonight,

@@ -1,4 +1,5 @@
 import { checkKsef, getKsefState, type KsefState } from '#domain/invoices/ksef/ksef.contract.ts';
+import { ksefAlarmText, ksefRestingText } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -15,11 +16,11 @@ export function KsefStateBlock() {
 
 function KsefStateNotice({ state }: { state: KsefState }) {
 	const t = useText();
-	const { nip, alarm, resting_until, late, refused, waiting } = state;
+	const { nip, alarm, pause, resting_until, late, refused, waiting } = state;
 	if (nip === null) return <Notice quiet>{t('ksef.not_connected')}</Notice>;
 	const troubles = [
-		alarm !== null && t('ksef.alarm', { alarm }),
-		alarm === null && resting_until !== null && t('ksef.resting', { at: momentText(resting_until) }),
+		alarm !== null && t(ksefAlarmText(pause), { alarm }),
+		alarm === null && resting_until !== null && t(ksefRestingText(pause), { at: momentText(resting_until) }),
 		late > 0 && t('ksef.late', { late }),
 		refused > 0 && t('ksef.refused', { refused }),
 	].filter((line) => line !== false);

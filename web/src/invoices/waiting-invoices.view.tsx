@@ -25,6 +25,9 @@ import { IssueButton } from './issue.button.tsx';
 const REFETCH_MS = 2_000;
 const CHANGED = [listWaitingInvoices, listIssuedInvoices];
 
+type Waiting = { issuable?: number | undefined; total: number; sum: number };
+const issuableOf = ({ issuable, total }: Pick<Waiting, 'issuable' | 'total'>) => issuable ?? total;
+
 /** Paid orders with a requested invoice that is not issued, and refused corrections. */
 export function WaitingInvoicesView() {
 	const t = useText();
@@ -44,11 +47,11 @@ export function WaitingInvoicesView() {
 		setLoading(true);
 		const now = await refetch();
 		setLoading(false);
-		setAsking(now.isSuccess && now.data.issuable > 0);
+		setAsking(now.isSuccess && issuableOf(now.data) > 0);
 	};
-	const onIssueAll = ({ issuable, sum }: { issuable: number; sum: number }) =>
+	const onIssueAll = (waiting: Waiting) =>
 		issueAll.mutate(
-			{ body: { total: issuable, sum } },
+			{ body: { total: issuableOf(waiting), sum: waiting.sum } },
 			{
 				onSuccess: ({ waiting }) => {
 					toast.success(t('invoices.waiting.begun', { count: waiting }));
@@ -62,7 +65,7 @@ export function WaitingInvoicesView() {
 			},
 		);
 	const isBusy = issueAll.isPending || isLoading;
-	const reason = (isBusy && t('web.loading')) || (data?.issuable === 0 && t('invoices.waiting.empty'));
+	const reason = (isBusy && t('web.loading')) || (data && issuableOf(data) === 0 && t('invoices.waiting.empty'));
 	return (
 		<>
 			<ViewHeader
@@ -76,7 +79,7 @@ export function WaitingInvoicesView() {
 			/>
 			{isAsking && data && (
 				<Confirm
-					title={t('invoices.waiting.issue_all_ask', { count: data.issuable })}
+					title={t('invoices.waiting.issue_all_ask', { count: issuableOf(data) })}
 					busy={isBusy}
 					onYes={() => onIssueAll(data)}
 					onNo={() => setAsking(false)}

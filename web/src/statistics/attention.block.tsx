@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
+import { ksefAlarmText } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { statusText } from '#domain/orders/orders.moves.rules.ts';
 import { statusTone } from '#domain/orders/orders.screens.rules.ts';
@@ -97,13 +98,13 @@ export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 	);
 }
 
-function KsefAttention({ ksef: { refused, late, alarm }, address }: Pick<Attention, 'ksef'> & { address: string }) {
+function KsefAttention({ ksef: { refused, late, alarm, pause }, address }: Pick<Attention, 'ksef'> & { address: string }) {
 	const t = useText();
 	if (refused + late === 0 && alarm === null) return null;
 	const list = `${address}&lista=wystawione`;
 	return (
 		<AttentionBox title={t('ksef.title')} count={refused + late}>
-			{alarm !== null && <li>{t('ksef.alarm', { alarm })}</li>}
+			{alarm !== null && <li>{t(ksefAlarmText(pause), { alarm })}</li>}
 			{late > 0 && (
 				<li>
 					<Link to={`${list}&f_ksef=waiting`}>{t('ksef.late', { late })}</Link>

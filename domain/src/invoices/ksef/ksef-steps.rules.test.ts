@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { stepAfterFailure, stepAfterInvoice, stepAfterLogin, stepAfterSession } from './ksef-steps.rules.ts';
+import {
+	ksefAlarmText,
+	ksefRestingText,
+	pauseAfterStep,
+	stepAfterFailure,
+	stepAfterInvoice,
+	stepAfterLogin,
+	stepAfterSession,
+} from './ksef-steps.rules.ts';
 
 describe('the step after an answer of KSeF', () => {
 	it.each([
@@ -53,6 +61,8 @@ describe('the step after an answer of KSeF', () => {
 		[401, null, 'log_in'],
 		[403, null, 'notify'],
 		[429, null, 'wait'],
+		[413, null, 'blocked'],
+		[415, null, 'blocked'],
 		[400, 21111, 'new_challenge'],
 		[400, 21155, 'new_session'],
 		[400, 21164, 'refused'],
@@ -77,5 +87,14 @@ describe('the step after an answer of KSeF', () => {
 	it.each([302, 400, 404, 410])('an answer without a code of KSeF (%i) does not refuse a call that may not be repeated', (httpStatus) => {
 		expect(stepAfterFailure({ httpStatus, code: null, repeatable: true })).toBe('refused');
 		expect(stepAfterFailure({ httpStatus, code: null, repeatable: false })).toBe('query');
+	});
+
+	it.each([
+		['wait', 'asked', 'ksef.resting.asked', 'ksef.alarm.access'],
+		['query', 'away', 'ksef.resting.away', 'ksef.alarm.access'],
+		['notify', 'access', 'ksef.resting.away', 'ksef.alarm.access'],
+		['blocked', 'calls', 'ksef.resting.away', 'ksef.alarm.calls'],
+	] as const)('B-045 after %s the panel says %s', (step, pause, resting, alarm) => {
+		expect([pauseAfterStep(step), ksefRestingText(pause), ksefAlarmText(pause)]).toEqual([pause, resting, alarm]);
 	});
 });

@@ -58,9 +58,20 @@ export const stepAfterInvoice = (code: number): InvoiceStep => INVOICE[code] ?? 
 /**
  * `log_in`: refresh the token or log in again, then repeat · `wait`: pause the queue for the time of Retry-After ·
  * `new_keys`, `new_challenge`, `new_session`: repeat with a new one · `later`: repeat after a pause ·
- * `query`: the call may have succeeded, so query KSeF before repeating it · `notify`: as above · `refused`: it will never succeed.
+ * `query`: the call may have succeeded, so query KSeF before repeating it · `notify`: as above · `refused`: it will never succeed ·
+ * `blocked`: it was not even looked at, which decides nothing about a document, and an administrator has to act.
  */
-export type CallStep = 'log_in' | 'wait' | 'new_keys' | 'new_challenge' | 'new_session' | 'later' | 'query' | 'notify' | 'refused';
+export type CallStep =
+	| 'log_in'
+	| 'wait'
+	| 'new_keys'
+	| 'new_challenge'
+	| 'new_session'
+	| 'later'
+	| 'query'
+	| 'notify'
+	| 'refused'
+	| 'blocked';
 
 const BAD_REQUEST: Record<number, CallStep> = {
 	21111: 'new_challenge',
@@ -87,8 +98,23 @@ export function stepAfterFailure({ httpStatus, code, repeatable }: FailedCall): 
 	if (httpStatus === 401) return 'log_in';
 	if (httpStatus === 403) return 'notify';
 	if (httpStatus === 429) return 'wait';
+	// too large, or of a wrong type: KSeF documents neither, so a server in between has answered
+	if (httpStatus === 413 || httpStatus === 415) return 'blocked';
 	if (httpStatus === 400 && code !== null) return BAD_REQUEST[code] ?? 'refused';
 	if (httpStatus === null || httpStatus === 408 || httpStatus >= 500) return repeatable ? 'later' : 'query';
 	// a gateway in front of KSeF answers so too, which decides nothing about a document
 	return repeatable ? 'refused' : 'query';
 }
+
+/** Why the queue rests: KSeF has requested it, does not answer, refuses access, or does not accept the calls of this server. */
+export const KSEF_PAUSES = ['asked', 'away', 'access', 'calls'] as const;
+export type KsefPause = (typeof KSEF_PAUSES)[number];
+
+const PAUSES: Partial<Record<CallStep, KsefPause>> = { wait: 'asked', notify: 'access', refused: 'calls', blocked: 'calls' };
+
+export const pauseAfterStep = (step: CallStep): KsefPause => PAUSES[step] ?? 'away';
+
+/** It ends when an administrator has acted; null: it is unknown, of a version before. */
+export const ksefAlarmText = (pause: string | null) => (pause === 'calls' ? 'ksef.alarm.calls' : 'ksef.alarm.access');
+
+export const ksefRestingText = (pause: string | null) => (pause === 'asked' ? 'ksef.resting.asked' : 'ksef.resting.away');

@@ -1,6 +1,7 @@
 import { endpoint } from '../../base/endpoint.ts';
 import { momentOut } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
+import { KSEF_PAUSES } from './ksef-steps.rules.ts';
 
 const count = z.number().int();
 
@@ -9,6 +10,8 @@ const ksefState = z.object({
 	nip: z.string().nullable(),
 	/** the queue is paused until then: KSeF asked to wait, or does not answer */
 	resting_until: momentOut.nullable(),
+	/** why it rested last */
+	pause: z.enum(KSEF_PAUSES).nullable(),
 	/** what an administrator has to fix before anything is sent */
 	alarm: z.string().nullable(),
 	/** without a number yet */

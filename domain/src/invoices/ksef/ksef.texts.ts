@@ -30,11 +30,19 @@ export const ksefTexts = defineTexts({
 		'KSeF is not connected. Invoices are issued, but not sent.',
 	],
 	'ksef.connected': ['Połączono jako {nip}. Na numer KSeF czeka: {waiting}.', 'Connected as {nip}. Waiting for a KSeF number: {waiting}.'],
-	'ksef.alarm': [
+	'ksef.alarm.access': [
 		'Faktury nie są wysyłane do KSeF. Sprawdź token i uprawnienia: {alarm}',
 		'Invoices are not sent to KSeF. Check the token and its rights: {alarm}',
 	],
-	'ksef.resting': ['KSeF nie odpowiada. Następna próba: {at}.', 'KSeF does not answer. Next try: {at}.'],
+	'ksef.alarm.calls': [
+		'Faktury nie są wysyłane do KSeF, bo wywołania tego serwera są odrzucane. Sprawdź KSEF_BASE_URL i serwer pośredniczący (proxy): {alarm}',
+		'Invoices are not sent to KSeF, because the calls of this server are refused. Check KSEF_BASE_URL and the proxy: {alarm}',
+	],
+	'ksef.resting.away': ['KSeF nie odpowiada. Następna próba: {at}.', 'KSeF does not answer. Next try: {at}.'],
+	'ksef.resting.asked': [
+		'KSeF prosi o przerwę, bo wywołań było zbyt wiele. Następna próba: {at}.',
+		'KSeF asks for a pause after too many calls. Next try: {at}.',
+	],
 	'ksef.late': [
 		'{late} {late|faktura czeka|faktury czekają|faktur czeka} na numer KSeF, a termin mija dziś albo już minął.',
 		'{late} {late|invoice waits|invoices wait} for a KSeF number, and the deadline is today or has passed.',

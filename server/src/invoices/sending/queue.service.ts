@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isNearMidnight, LISTS_PER_RUN, pauseAfterFailure } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { type KsefPause, pauseAfterStep } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
 import { KsefError } from '#server/outside/ksef/ksef.error.ts';
@@ -29,11 +30,11 @@ export type Run = {
 };
 
 /** Why nothing is sent for a while, and how long. */
-function pauseAfter(error: KsefError, failures: number): { ms: number; alarm: string | null } {
-	const said = [error.message, ...error.details].join(' ').slice(0, MAX_ALARM_LENGTH);
-	if (error.step === 'wait') return { ms: (error.retryAfterSeconds ?? DEFAULT_WAIT_MS / 1000) * 1000, alarm: null };
-	if (error.step === 'notify' || error.step === 'refused') return { ms: ALARM_PAUSE_MS, alarm: said };
-	return { ms: pauseAfterFailure(failures), alarm: null };
+function pauseAfter(error: KsefError, failures: number): { ms: number; pause: KsefPause; alarm: string | null } {
+	const pause = pauseAfterStep(error.step);
+	if (pause === 'asked') return { ms: (error.retryAfterSeconds ?? DEFAULT_WAIT_MS / 1000) * 1000, pause, alarm: null };
+	if (pause === 'away') return { ms: pauseAfterFailure(failures), pause, alarm: null };
+	return { ms: ALARM_PAUSE_MS, pause, alarm: [error.message, ...error.details].join(' ').slice(0, MAX_ALARM_LENGTH) };
 }
 
 async function work(run: Run): Promise<void> {
@@ -65,8 +66,8 @@ export async function processKsefQueue(context: Context, { pause = wait }: { pau
 		await clearQueueFailures(db);
 	} catch (error) {
 		if (!(error instanceof KsefError)) throw error;
-		const { ms, alarm } = pauseAfter(error, queue.failures);
-		await pauseQueue(db, { until: new Date(now().getTime() + ms), alarm });
+		const { ms, pause, alarm } = pauseAfter(error, queue.failures);
+		await pauseQueue(db, { until: new Date(now().getTime() + ms), pause, alarm });
 		context.log.warn({ err: error, pauseMs: ms, alarm: alarm !== null }, 'KSeF queue paused');
 	} finally {
 		await releaseQueue(db, held);

@@ -1,3 +1,4 @@
+import type { KsefPause } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 import { isLeaseFree } from '#server/lib/db/leases.ts';
 
@@ -17,8 +18,10 @@ export const releaseQueue = (db: Db, held: Date) => db.run(sql`update ksef_queue
 export const clearQueueFailures = (db: Db) =>
 	db.run(sql`update ksef_queue set failures = 0, alarm = null where failures > 0 or alarm is not null`);
 
-export const pauseQueue = (db: Db, { until, alarm }: { until: Date; alarm: string | null }) =>
-	db.run(sql`update ksef_queue set paused_until = ${until}, failures = failures + 1, alarm = ${alarm}`);
+type Paused = { until: Date; pause: KsefPause; alarm: string | null };
+
+export const pauseQueue = (db: Db, { until, pause, alarm }: Paused) =>
+	db.run(sql`update ksef_queue set paused_until = ${until}, failures = failures + 1, pause = ${pause}, alarm = ${alarm}`);
 
 /**
  * Ends a pause with an alarm, and one of more than a day, written by a clock that was wrong. One that KSeF has requested goes on: calls before

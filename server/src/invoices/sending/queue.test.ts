@@ -226,7 +226,7 @@ describe('the queue to KSeF', () => {
 		testApp.advance(10_000);
 		const { token } = await testApp.make.admin();
 		const check = await testApp.request({ method: 'POST', url: '/api/ksef/check', token });
-		expect(check.body).toMatchObject({ error: null, ksef: { resting_until: expect.any(String) } });
+		expect(check.body).toMatchObject({ error: null, ksef: { resting_until: expect.any(String), pause: 'asked' } });
 		await testApp.run();
 		for (const { number } of issued) expect(held(number)).toHaveLength(0);
 		testApp.advance(290_000);
@@ -258,14 +258,20 @@ describe('the queue to KSeF', () => {
 		testApp.ksef.revokeToken();
 		testApp.ksef.endTokens('access');
 		await testApp.run();
-		expect(await state()).toMatchObject({ alarm: expect.stringContaining('450'), resting_until: expect.any(String) });
+		expect(await state()).toMatchObject({ alarm: expect.stringContaining('450'), pause: 'access', resting_until: expect.any(String) });
 		expect((await check()).error).toContain('Token unieważniony.');
 		testApp.ksef.restoreToken();
 		expect(await check()).toMatchObject({ error: null, ksef: { alarm: null, resting_until: null } });
 		await testApp.context.db.run(sql`update ksef_sendings set deadline = ${'2026-11-16'} where invoice_id = ${id}`);
 		expect((await state()).late).toBe(1);
 		const attention = async () => (await testApp.request({ url: '/api/statistics/attention', token })).body.ksef;
-		expect(await attention()).toEqual({ refused: before.refused, late: 1, alarm: null });
+		expect(await attention()).toMatchObject({ refused: before.refused, late: 1, alarm: null });
+		// a server in between takes no document: nothing is refused, and a person has to act
+		testApp.ksef.answerNext({ call: 'sendInvoice', status: 413 });
+		await testApp.run();
+		expect(await attention()).toMatchObject({ refused: before.refused, pause: 'calls', alarm: expect.stringContaining('413') });
+		expect((await testApp.sending(id)).state).toBe('issued');
+		expect((await check()).ksef).toMatchObject({ alarm: null, resting_until: null });
 		expect((await testApp.request({ url: `/api/issued-invoices/${id}/upo`, token })).status).toBe(404);
 		const { ksef_number: number, upo } = await testApp.runUntil(id, 'receipted');
 		const listed = async (ksef: string) =>

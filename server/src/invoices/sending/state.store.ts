@@ -1,3 +1,4 @@
+import type { KsefPause } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 
 type Counted = { waiting: number; late: number; refused: number };
@@ -12,5 +13,5 @@ export const countSendings = (db: Db, lateTo: string) =>
 
 /** null: the queue is not paused. */
 export const readPause = (db: Db, now: Date) =>
-	db.one<{ resting_until: string | null; alarm: string | null }>(sql`
-		select case when paused_until > ${now} then paused_until end as resting_until, alarm from ksef_queue`);
+	db.one<{ resting_until: string | null; pause: KsefPause | null; alarm: string | null }>(sql`
+		select case when paused_until > ${now} then paused_until end as resting_until, pause, alarm from ksef_queue`);
