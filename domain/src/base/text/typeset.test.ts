@@ -15,6 +15,8 @@ describe('typesetting', () => {
 		['20 listopada 2026', '20~listopada 2026'],
 		['5 biletów', '5~biletów'],
 		['24 godz. bez 3 minut', '24~godz. bez 3~minut'],
+		['za 2 godziny, po 48 godzinach', 'za 2~godziny, po 48~godzinach'],
+		['1 osoba na 30 miejsc, 2 kody', '1~osoba na 30~miejsc, 2~kody'],
 		['co najmniej 8 znaków, 1 cyfra', 'co najmniej 8~znaków, 1~cyfra'],
 		['at least 8 characters in 30 seconds', 'at least 8~characters in 30~seconds'],
 		['3 znakomite role, 2 minutowe przerwy', '3 znakomite role, 2 minutowe przerwy'],

@@ -6,11 +6,13 @@ const NBSP = '\u00a0';
 // consumed, so "i w domu" gets two non-breaking spaces.
 const ONE_LETTER = /(?<=^|[\s(„"«\u00a0])([aiouwz]) +(?=\S)/gi;
 
-const UNITS = 'zł|gr|lat|lata|r\\.|min|min\\.|godz\\.|h|s|dni|dzień|GB|MB|KB|kHz|[kM]b/s|[kM]bit/s|px|×|%|hours?|days?|years?';
+const UNITS = 'zł|gr|r\\.|min|min\\.|godz\\.|h|s|GB|MB|KB|kHz|[kM]b/s|[kM]bit/s|px|×|%';
+const PERIODS =
+	'sekund(?:[yaę]|ach)?|minut(?:[yaę]|ach)?|godzin(?:[yaę]|ach)?|dzień|dni(?:a|ach)?|lat(?:a|ach)?|roku?|seconds?|minutes?|hours?|days?|years?';
 const MONTHS = 'stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia';
-const PIECES = 'bilet(?:y|ów)?|os(?:ób|oby|oba)|kod(?:y|ów)?|tickets?';
-const COUNTED = 'znak(?:i|ów)?|cyfr[ya]?|sekund[ya]?|minut[ya]?|characters?|digits?|seconds?|minutes?';
-const NUMBER_AND_UNIT = new RegExp(`(?<=\\d) +(?=(?:${UNITS}|${MONTHS}|${PIECES}|${COUNTED})(?![\\p{L}\\d]))`, 'gu');
+const PIECES = 'bilet(?:y|ów)?|os(?:ób|ob[yaę]|\\.)|kod(?:y|u|ów)?|miejsc[ea]?|szt\\.|tickets?|person|people|codes?|seats?';
+const COUNTED = 'znak(?:i|ów)?|cyfr[ya]?|characters?|digits?';
+const NUMBER_AND_UNIT = new RegExp(`(?<=\\d) +(?=(?:${UNITS}|${PERIODS}|${MONTHS}|${PIECES}|${COUNTED})(?![\\p{L}\\d]))`, 'gu');
 const TIMES_NUMBER = /(?<=\d\u00a0×) +(?=\d)/g;
 
 /** Joins one-letter words to the next word, and numbers to their units, with non-breaking spaces. */
