@@ -5,6 +5,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { ControlLink } from '#web/ui/admin/control.tsx';
 import { ChoiceField } from '#web/ui/admin/fields/field.tsx';
+import { isLoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { Unsaved, useUnsavedScope } from '#web/ui/admin/unsaved.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
@@ -19,7 +20,9 @@ export function PagesEditor() {
 	const t = useText();
 	const [chosen, setChosen] = useState<number | null>(null);
 	const { scope, leave, question } = useUnsavedScope({ isModal: false });
-	const { data, error, refetch } = useAnswer(listPages, {}, { errors: 'inline' });
+	const answer = useAnswer(listPages, {}, { errors: 'inline' });
+	const { data } = answer;
+	const isFailed = isLoadFailed(answer);
 	const page = data?.pages.find(({ id }) => id === chosen) ?? data?.pages[0];
 	return (
 		<SettingsBox title={t('pages.content')}>
@@ -31,8 +34,8 @@ export function PagesEditor() {
 					{t('pages.open_terms')}
 				</ControlLink>
 			</Actions>
-			{error && <RetryNotice message={t('pages.load_failed')} onRetry={() => void refetch()} />}
-			{!data && !error && <Block height="220px" />}
+			{isFailed && <RetryNotice message={t('pages.load_failed')} onRetry={() => void answer.refetch()} />}
+			{!data && !isFailed && <Block height="220px" />}
 			{page && (
 				<>
 					<ChoiceField

@@ -8,9 +8,9 @@ import { momentText } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { BoxGrid } from '#web/ui/admin/box.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { ChartPanel } from './chart.panel.tsx';
 import { DayChart } from './day.chart.tsx';
 import { FairPlayBox } from './fair-play.box.tsx';
@@ -21,7 +21,8 @@ const file = (name: string) => `${name.toLowerCase().replace(/\s+/g, '-')}.csv`;
 /** How one title was watched: at the same time, how many stayed, on which devices. */
 export function AudiencePanel({ product, onClose }: { product: Product; onClose: () => void }) {
 	const t = useText();
-	const { data, error, refetch } = useAnswer(getAudience, { params: product }, { errors: 'inline', staleTime: 0 });
+	const answer = useAnswer(getAudience, { params: product }, { errors: 'inline', staleTime: 0 });
+	const { data } = answer;
 	return (
 		<>
 			<ViewHeader
@@ -29,7 +30,7 @@ export function AudiencePanel({ product, onClose }: { product: Product; onClose:
 				lead={t('audience.lead')}
 				actions={<Control onClick={onClose}>{t('audience.close')}</Control>}
 			/>
-			{error && <RetryNotice message={error.message} onRetry={() => void refetch()} />}
+			<LoadFailed answer={answer} />
 			{data && <Figures data={data} />}
 			{data && product.type === 'event' && <FairPlayBox eventId={product.id} />}
 		</>

@@ -10,10 +10,10 @@ import { Actions } from '#web/ui/admin/actions.tsx';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { SwitchField } from '#web/ui/admin/fields/field.tsx';
+import { isLoadFailed, LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
 
 const FIRST: TableState = { page: 1, limit: 20, sort: null, order: 'desc', filters: {} };
 
@@ -23,11 +23,12 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 	const { language } = useLanguage();
 	const report = useReport();
 	const [state, setState] = useState(FIRST);
-	const { data, error, refetch } = useAnswer(
+	const answer = useAnswer(
 		getFairPlay,
 		{ params: { id: eventId }, query: { page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
+	const { data } = answer;
 	const give = useCall(giveFairPlay, { refreshes: [getFairPlay] });
 	const mark = useCall(markStream, { refreshes: [getFairPlay] });
 	const header = (
@@ -40,10 +41,10 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 	);
 	if (!data)
 		return (
-			error && (
+			isLoadFailed(answer) && (
 				<Box isBelow>
 					{header}
-					<RetryNotice message={error.message} onRetry={() => void refetch()} />
+					<LoadFailed answer={answer} />
 				</Box>
 			)
 		);
@@ -55,6 +56,7 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 	return (
 		<Box isBelow>
 			{header}
+			<LoadFailed answer={answer} />
 			<SwitchField
 				label={t('fair_play.stream_failed')}
 				note={data.stream_failed && !data.is_marked ? t('fair_play.stream_measured') : undefined}

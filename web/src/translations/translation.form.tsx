@@ -22,6 +22,7 @@ import { HintText, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldStackForm } from '#web/ui/admin/fields/field-grid.tsx';
 import { FilmLinkField } from '#web/ui/admin/fields/film-link.field.tsx';
 import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
+import { isLoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { useUnsavedScope } from '#web/ui/admin/unsaved.tsx';
@@ -121,7 +122,11 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 	const isSaving = create.isPending || update.isPending;
 	// once it is filled, a failed refresh leaves the form; before, nothing can be typed that would save the other fields empty
 	if (translationId !== null && !saved.data)
-		return saved.isError ? <RetryNotice message={t('translations.fetch_failed')} onRetry={() => void saved.refetch()} /> : <PageSkeleton />;
+		return isLoadFailed(saved) ? (
+			<RetryNotice message={t('translations.fetch_failed')} onRetry={() => void saved.refetch()} />
+		) : (
+			<PageSkeleton />
+		);
 	return (
 		<FieldStackForm onSubmit={onSubmit} noValidate aria-label={t(translationId === null ? 'translations.add' : 'translations.edit')}>
 			{formState.errors.root?.message && <Notice kind="stop">{t.message(formState.errors.root.message)}</Notice>}

@@ -9,6 +9,7 @@ import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { isLoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
@@ -30,7 +31,8 @@ export function TranslationsDialog({ subject, id, title, onClose }: Translated &
 	const [mode, setMode] = useState<Mode>({ name: 'none' });
 	const [leaving, setLeaving] = useState<AnyTranslation | null>(null);
 	const calls = translationCalls[subject];
-	const { data, isError, refetch } = useAnswer(calls.list, { params: { id } }, { errors: 'inline', staleTime: 0 });
+	const answer = useAnswer(calls.list, { params: { id } }, { errors: 'inline', staleTime: 0 });
+	const { data } = answer;
 	const remove = useCall(calls.remove, { refreshes: [calls.list, ...SHOWN_IN] });
 
 	const onDelete = (translation: AnyTranslation) =>
@@ -40,7 +42,7 @@ export function TranslationsDialog({ subject, id, title, onClose }: Translated &
 		);
 	return (
 		<PanelDialog title={t('translations.title_of', { title })} size="xl" onClose={onClose}>
-			{isError && <RetryNotice message={t('translations.fetch_failed')} onRetry={() => void refetch()} />}
+			{isLoadFailed(answer) && <RetryNotice message={t('translations.fetch_failed')} onRetry={() => void answer.refetch()} />}
 			{mode.name === 'none' && data && (
 				<>
 					<TranslationsTable

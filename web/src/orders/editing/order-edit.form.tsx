@@ -16,6 +16,7 @@ import { FieldFrame, TextField } from '#web/ui/admin/fields/field.tsx';
 import { ChoiceInput } from '#web/ui/admin/fields/input.tsx';
 import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
 import { toPriceText } from '#web/ui/admin/fields/price-text.ts';
+import { isLoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
@@ -30,12 +31,16 @@ type EditProps = { kind: OrderKind; number: string; onClose: () => void };
 /** Loads the current order: the list may be minutes old. */
 export function OrderEditForm({ kind, number, onClose }: EditProps) {
 	const t = useText();
-	const { data, error, refetch } = useAnswer(ORDER_CALLS[kind].getOne, { params: { order: number } }, { errors: 'inline', staleTime: 0 });
-	const failed = error && <RetryNotice message={`${t('payments.fetch_failed')}. ${error.message}`} onRetry={() => void refetch()} />;
+	const answer = useAnswer(ORDER_CALLS[kind].getOne, { params: { order: number } }, { errors: 'inline', staleTime: 0 });
+	const { data, error } = answer;
+	const reason = error?.message ?? t('web.no_connection');
+	const failed = isLoadFailed(answer) && (
+		<RetryNotice message={`${t('payments.fetch_failed')}. ${reason}`} onRetry={() => void answer.refetch()} />
+	);
 	if (data) return <LoadedForm kind={kind} order={data.order} failed={failed} onClose={onClose} />;
 	return (
 		<DrawerForm title={t('payments.edit_title')} dirtyCount={0} onSubmit={(event) => event.preventDefault()} onClose={onClose}>
-			{failed ?? <PageSkeleton />}
+			{failed || <PageSkeleton />}
 		</DrawerForm>
 	);
 }

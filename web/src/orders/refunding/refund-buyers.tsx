@@ -5,8 +5,8 @@ import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { isLoadFailed, LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
 const PAGE = 20;
@@ -21,9 +21,10 @@ function Buyers({ kind, eventId }: { kind: (typeof KINDS)[number]; eventId: numb
 	const t = useText();
 	const [page, setPage] = useState(1);
 	const query = { event_id: eventId, video_id: '', date_from: '', date_to: '', status: 'COMPLETED' as const, page, limit: PAGE };
-	const { data, error, refetch } = useAnswer(ORDER_CALLS[kind].listAll, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
-	if (!data && error) return <RetryNotice message={error.message} onRetry={() => void refetch()} />;
-	if (!data || data.total === 0) return null;
+	const answer = useAnswer(ORDER_CALLS[kind].listAll, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const { data } = answer;
+	if (data?.total === 0 || (!data && !isLoadFailed(answer))) return null;
+	const title = `${t('payments.refunds.who')}: ${t(`payments.tab.${kind}`)}`;
 	const columns: Column<Order>[] = [
 		{
 			key: 'user',
@@ -42,11 +43,10 @@ function Buyers({ kind, eventId }: { kind: (typeof KINDS)[number]; eventId: numb
 	];
 	return (
 		<div>
-			<h3>
-				{t('payments.refunds.who')}: {t(`payments.tab.${kind}`)} ({data.total})
-			</h3>
-			<Table caption={t('payments.refunds.who')} columns={columns} rows={data.orders} rowKey={(order) => order.id} />
-			<Pagination page={page} pages={Math.ceil(data.total / PAGE)} onPage={setPage} />
+			<h3>{data ? `${title} (${data.total})` : title}</h3>
+			<LoadFailed answer={answer} />
+			{data && <Table caption={title} columns={columns} rows={data.orders} rowKey={(order) => order.id} />}
+			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / PAGE)} onPage={setPage} of={title} />
 		</div>
 	);
 }

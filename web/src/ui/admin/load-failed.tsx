@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import type { Answer } from '../missing-data.tsx';
 import { RetryNotice } from '../retry-notice.tsx';
 import { failureText } from './failure-text.ts';
@@ -15,13 +15,18 @@ const isWaiting = ({ data, fetchStatus, isPlaceholderData }: LoadAnswer) =>
 
 export const isLoadFailed = (answer: LoadAnswer) => answer.error !== null || isWaiting(answer);
 
-/** In a view of the panel: why its data could not be loaded, with a retry. */
-export function LoadFailed({ answer }: { answer: LoadAnswer }) {
-	const t = useText();
-	const { error, refetch } = answer;
+/** Why data could not be loaded; null for what was loaded. */
+export function loadFailure(t: Translate, answer: LoadAnswer): string | null {
+	const { error } = answer;
 	if (!isLoadFailed(answer)) return null;
 	// a list has no field to mark: the message of the wrong filter stands for all
 	const [wrong] = error instanceof ApiError ? Object.values(error.formError ?? {}) : [];
-	const reason = error ? failureText(t, error) : t('web.no_connection');
-	return <RetryNotice message={wrong ? t('content.failed', { message: t.message(wrong) }) : reason} onRetry={() => void refetch()} />;
+	if (wrong) return t('content.failed', { message: t.message(wrong) });
+	return error ? failureText(t, error) : t('web.no_connection');
+}
+
+/** In a view of the panel: why its data could not be loaded, with a retry. */
+export function LoadFailed({ answer }: { answer: LoadAnswer }) {
+	const message = loadFailure(useText(), answer);
+	return message && <RetryNotice message={message} onRetry={() => void answer.refetch()} />;
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { SEARCH_LENGTH } from '#domain/base/values.ts';
 import { listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { type FileOffer, parseHostedId } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { loadFailure } from '../load-failed.tsx';
 import { SearchSelect, type SelectOption } from './search-select.tsx';
 
 type FilmLinkProps = {
@@ -26,9 +28,11 @@ export function FilmLinkField({ offer = 'films', value, onChange, ...frame }: Fi
 		offer,
 		limit: OFFERED,
 		chosen: parseHostedId(value) ?? undefined,
-		q: typed === label || typed === value || isPastedLink(typed) ? '' : typed.slice(0, 200),
+		q: typed === label || typed === value || isPastedLink(typed) ? '' : typed.slice(0, SEARCH_LENGTH),
 	};
-	const { data } = useAnswer(listHostedVideos, { query }, { errors: 'inline', staleTime: 0, keepPrevious: true });
+	const answer = useAnswer(listHostedVideos, { query }, { errors: 'inline', staleTime: 0, keepPrevious: true });
+	const { data } = answer;
+	const failure = loadFailure(t, answer);
 	const files: SelectOption[] = (data?.videos ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 	// the name of the chosen file stands in the field, and is no search
 	const chosen = files.find((file) => file.value === value)?.label ?? null;
@@ -36,7 +40,9 @@ export function FilmLinkField({ offer = 'films', value, onChange, ...frame }: Fi
 	return (
 		<SearchSelect
 			{...frame}
-			hint={data?.incomplete ? t('hosted.incomplete') : frame.hint}
+			hint={failure ?? (data?.incomplete ? t('hosted.incomplete') : frame.hint)}
+			// files that could not be loaded are not missing
+			nothingFound={failure ?? undefined}
 			options={withOwn(files, [value, typed])}
 			placeholder={t('videos.field.none')}
 			value={value || null}

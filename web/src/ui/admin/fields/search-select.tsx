@@ -14,6 +14,8 @@ type Common = {
 	placeholder?: string;
 	hint?: string;
 	error?: string;
+	/** said in place of the options, when there are none */
+	nothingFound?: string;
 	/** with the text in the field when it is left */
 	onLeave?: (text: string) => void;
 	/** the caller looks for options itself, e.g. users by the API */
@@ -28,7 +30,7 @@ const keepFromSubmitting = (event: KeyboardEvent) => {
 };
 
 /** Shared props of both kinds of list. */
-function useSearchProps({ label, options, hint, error, onSearch, onLeave, ...rest }: Common) {
+function useSearchProps({ label, options, hint, error, nothingFound, onSearch, onLeave, ...rest }: Common) {
 	const t = useText();
 	return {
 		...rest,
@@ -42,7 +44,7 @@ function useSearchProps({ label, options, hint, error, onSearch, onLeave, ...res
 		openOnFocus: false,
 		filter: byWords,
 		clearButtonProps: { 'aria-label': t('panel.clear') },
-		nothingFoundMessage: t('panel.nothing_found'),
+		nothingFoundMessage: nothingFound ?? t('panel.nothing_found'),
 		onSearchChange: onSearch,
 		onBlur: ({ target }: FocusEvent<HTMLInputElement>) => onLeave?.(target.value.trim()),
 		maxDropdownHeight: 320,
