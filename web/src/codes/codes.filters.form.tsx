@@ -1,17 +1,16 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { type ProductOption, useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
+import { CODE_FILTER_LENGTH } from '#domain/codes/codes.contract.ts';
+import { useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
-import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
+import { EventFilter, VideoFilter } from '#web/ui/admin/fields/product.filter.tsx';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { FailedData } from '#web/ui/missing-data.tsx';
 import type { CodeFilters } from './codes.filters.ts';
 
 type FormProps = { value: CodeFilters; onSearch: (value: CodeFilters) => void };
-
-const optionsOf = (options: readonly ProductOption[] = []) => options.map(({ value, label }) => ({ value, label }));
 
 /** expiration, name, limits, discount, event, video, available only. */
 export function CodesFilterForm({ value, onSearch }: FormProps) {
@@ -46,24 +45,12 @@ export function CodesFilterForm({ value, onSearch }: FormProps) {
 							value={draft.expiration_date_to || null}
 							onChange={(day) => change({ expiration_date_to: day ?? '' })}
 						/>
-						<TextField {...text('name')} type="search" />
+						<TextField {...text('name')} type="search" maxLength={CODE_FILTER_LENGTH} />
 						<TextField {...text('min_limit')} inputMode="numeric" size={6} />
 						<TextField {...text('limit')} inputMode="numeric" size={6} />
 						<TextField {...text('discount')} placeholder="25%" size={8} />
-						<SearchSelect
-							label={t('payments.event')}
-							placeholder={t('payments.event_all')}
-							options={optionsOf(events.data)}
-							value={draft.event_id || null}
-							onChange={(id) => change({ event_id: id ?? '' })}
-						/>
-						<SearchSelect
-							label={t('payments.video')}
-							placeholder={t('payments.video_all')}
-							options={optionsOf(videos.data)}
-							value={draft.video_id || null}
-							onChange={(id) => change({ video_id: id ?? '' })}
-						/>
+						<EventFilter value={draft.event_id || null} onChange={(id) => change({ event_id: id ?? '' })} options={events.data} />
+						<VideoFilter value={draft.video_id || null} onChange={(id) => change({ video_id: id ?? '' })} options={videos.data} />
 						<SwitchField
 							label={t('codes.admin.available')}
 							checked={draft.available === '1'}

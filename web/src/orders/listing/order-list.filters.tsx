@@ -1,16 +1,14 @@
-import { IconExternalLink } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { SETTABLE_STATUSES, type SettableStatus, statusText } from '#domain/orders/orders.moves.rules.ts';
-import { type ProductOption, useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
+import { useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
-import { Control, IconLink } from '#web/ui/admin/control.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
 import { DateRangeField } from '#web/ui/admin/fields/date-range.field.tsx';
 import { ChoiceField, ErrorText, FieldBox } from '#web/ui/admin/fields/field.tsx';
-import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
+import { EventFilter, VideoFilter } from '#web/ui/admin/fields/product.filter.tsx';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { FailedData } from '#web/ui/missing-data.tsx';
 import { isWrongRange, type ListFilters } from './order-list.facts.ts';
-import styles from './order-list.filters.module.css';
 
 type FiltersProps = { value: ListFilters; products: readonly ('event' | 'video')[]; onSearch: (value: ListFilters) => void };
 
@@ -64,29 +62,5 @@ export function OrderFilters({ value, products, onSearch }: FiltersProps) {
 			</search>
 			<FailedData answers={[events, videos]} />
 		</>
-	);
-}
-
-type ProductProps = { value: string | null; onChange: (value: string | null) => void; options: readonly ProductOption[] | undefined };
-
-export function EventFilter(props: ProductProps) {
-	const t = useText();
-	return <ProductFilter {...props} label={t('payments.event')} placeholder={t('payments.event_all')} />;
-}
-
-export function VideoFilter(props: ProductProps) {
-	const t = useText();
-	return <ProductFilter {...props} label={t('payments.video')} placeholder={t('payments.video_all')} />;
-}
-
-/** A searchable select, and next to it a link to what is chosen. */
-function ProductFilter({ value, onChange, options = [], ...field }: ProductProps & { label: string; placeholder: string }) {
-	const t = useText();
-	const chosen = options.find((option) => option.value === value);
-	return (
-		<div className={styles.product}>
-			<SearchSelect {...field} options={options.map(({ value: id, label }) => ({ value: id, label }))} value={value} onChange={onChange} />
-			{chosen && <IconLink icon={IconExternalLink} to={chosen.address} label={t('payments.open_item', { title: chosen.title })} />}
-		</div>
 	);
 }

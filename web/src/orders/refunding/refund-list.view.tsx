@@ -15,6 +15,7 @@ import { useNow } from '#web/lib/use-now.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
 import { ChoiceField } from '#web/ui/admin/fields/field.tsx';
+import { EventFilter, VideoFilter } from '#web/ui/admin/fields/product.filter.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
@@ -24,7 +25,6 @@ import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { FailedData } from '#web/ui/missing-data.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { COLUMN_FILTERS, columnFilters, isWrongRange, readFilters, writeFilters } from '../listing/order-list.facts.ts';
-import { EventFilter, VideoFilter } from '../listing/order-list.filters.tsx';
 
 type OrderAddress = (kind: OrderKind, number: string) => string;
 type RefundListProps = { title: string; tabs: ReactNode; orderAddress: OrderAddress };
