@@ -168,6 +168,9 @@ const day = emptyToNull(z.union([z.iso.date(), momentIn()]));
 
 export const CODE_SORTS = ['created_at', 'expiration_date', 'code', 'limit', 'numberOfUses'] as const;
 
+/** The longest name or code to look for. */
+export const CODE_FILTER_LENGTH = 100;
+
 export const listCodes = endpoint({
 	method: 'GET',
 	path: '/api/codes',
@@ -178,7 +181,7 @@ export const listCodes = endpoint({
 		per_page: z.coerce.number().int().min(1).max(LIST_LIMIT).default(20),
 		expiration_date_from: day,
 		expiration_date_to: day,
-		name: plainText(100).trim().optional(),
+		name: plainText(CODE_FILTER_LENGTH).trim().optional(),
 		min_limit: emptyToNull(z.coerce.number().int().min(0).max(1_000_000)),
 		limit: emptyToNull(z.coerce.number().int().min(0).max(1_000_000)),
 		/** only those that can still be activated */

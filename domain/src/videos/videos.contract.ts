@@ -1,6 +1,6 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { CONTENT_LIMIT, flagIn, id, idParams, pageQuery, plainText, totals } from '../base/values.ts';
+import { CONTENT_LIMIT, flagIn, id, idParams, pageQuery, plainText, SEARCH_LENGTH, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { VIDEO_IMAGES, videoIn, videoOut } from './videos.fields.ts';
 import { VIDEO_STATUSES } from './videos.status.ts';
@@ -19,7 +19,7 @@ export const listVideos = endpoint({
 		...pageQuery(CONTENT_LIMIT, CONTENT_LIMIT).shape,
 		...allQuery,
 		/** words of the title; accents and case do not matter; with all=1 of the slug too */
-		search: plainText(200).optional(),
+		search: plainText(SEARCH_LENGTH).optional(),
 		/** these two with all=1 only */
 		status: z.enum(VIDEO_STATUSES).optional(),
 		category: id.optional(),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type ListedUser, listUsers } from '#domain/users/users.contract.ts';
+import { type ListedUser, listUsers, USER_FILTER_LENGTH } from '#domain/users/users.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
@@ -32,6 +32,7 @@ export function UserSearchBlock() {
 				hint={search && !isLong ? t('users.search_min') : t('users.search_hint')}
 				type="search"
 				autoComplete="off"
+				maxLength={USER_FILTER_LENGTH}
 				value={text}
 				onChange={(event) => setText(event.target.value)}
 			/>

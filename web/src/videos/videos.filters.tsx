@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { SEARCH_LENGTH } from '#domain/base/values.ts';
 import { listCategories } from '#domain/categories/categories.contract.ts';
 import { VIDEO_STATUSES } from '#domain/videos/videos.status.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
@@ -64,6 +65,7 @@ export function VideosFilters({ numbers, filters, onChange }: VideosFiltersProps
 			<Input
 				className={styles.search}
 				type="search"
+				maxLength={SEARCH_LENGTH}
 				aria-label={t('videos.search')}
 				placeholder={t('videos.search_hint')}
 				value={text}
