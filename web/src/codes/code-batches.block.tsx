@@ -62,7 +62,7 @@ export function CodeBatchesBlock() {
 					empty={t('codes.admin.batches_none')}
 				/>
 			)}
-			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / PAGE)} onPage={setPage} />
+			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / PAGE)} onPage={setPage} of={t('codes.admin.batches')} />
 		</Box>
 	);
 }

@@ -44,7 +44,12 @@ export function CodeUses({ id }: { id: number }) {
 				rowKey={(use) => use.id}
 				empty={t('codes.admin.no_uses')}
 			/>
-			<Pagination page={page} pages={Math.ceil((data.total ?? 0) / LIMIT)} onPage={setPage} />
+			<Pagination
+				page={page}
+				pages={Math.ceil((data.total ?? 0) / LIMIT)}
+				onPage={setPage}
+				of={`${t('codes.admin.column.uses')}, ${data.code.code}`}
+			/>
 		</>
 	);
 }

@@ -73,7 +73,7 @@ export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
 				empty={t('payments.refunds.none')}
 				isNarrow
 			/>
-			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / LIMIT)} onPage={setPage} />
+			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / LIMIT)} onPage={setPage} of={t('payments.refunds.list')} />
 		</>
 	);
 }
