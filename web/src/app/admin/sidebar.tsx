@@ -13,17 +13,23 @@ function useCurrentView() {
 
 export const PanelLogo = () => <Logo to={panelAddress('start')} sub={useText()('panel.title')} className={styles.logo} />;
 
+/** The menu may be higher than the window. */
+const showInMenu = (link: HTMLAnchorElement | null) => link?.scrollIntoView?.({ block: 'nearest' });
+
 export function Sidebar() {
 	const t = useText();
 	const current = useCurrentView();
-	const item = ({ key, title }: PanelLink) => (
-		<li key={key}>
-			<Link className={styles.link} to={panelAddress(key)} aria-current={key === current ? 'page' : undefined}>
-				<Icon icon={VIEW_ICONS[key]} />
-				{t(title)}
-			</Link>
-		</li>
-	);
+	const item = ({ key, title }: PanelLink) => {
+		const marks = key === current && ({ ref: showInMenu, 'aria-current': 'page' } as const);
+		return (
+			<li key={key}>
+				<Link className={styles.link} to={panelAddress(key)} {...marks}>
+					<Icon icon={VIEW_ICONS[key]} />
+					{t(title)}
+				</Link>
+			</li>
+		);
+	};
 	return (
 		<>
 			<ul>{item({ key: 'start', title: 'panel.start' })}</ul>
