@@ -64,6 +64,7 @@ test('F-100 F-101 F-103 F-112 F-114 the forms of a video and an event fit the wi
 	await test.step('F-100 F-109 a link to a section scrolls only the form, focuses the heading and leaves the address alone', async () => {
 		await form.getByRole('link', { name: 'Rozdziały' }).click();
 		await expect(form.locator('legend').filter({ hasText: 'Rozdziały' })).toBeFocused();
+		await expect(form.locator('nav [aria-current]')).toHaveText('Rozdziały');
 		await expectFits(page, form);
 		expect(new URL(page.url()).hash).toBe('');
 	});

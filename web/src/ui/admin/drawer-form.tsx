@@ -32,13 +32,39 @@ type DrawerFormProps = {
 };
 
 /** Scrolls to a section and focuses its heading; no hash is added to the address. */
-function goToSection(event: MouseEvent, id: string) {
-	event.preventDefault();
+function goToSection(id: string) {
 	const section = document.getElementById(id);
-	section?.scrollIntoView();
+	section?.scrollIntoView?.();
 	const heading = section?.querySelector('legend');
 	heading?.setAttribute('tabindex', '-1');
 	heading?.focus({ preventScroll: true });
+}
+
+/** The section being read: the last whose heading is in the upper third, at the end the last one. */
+function sectionAt(body: HTMLElement, ids: readonly string[]): string | undefined {
+	if (body.scrollTop > 0 && body.scrollTop + body.clientHeight >= body.scrollHeight - 1) return ids.at(-1);
+	const line = body.getBoundingClientRect().top + body.clientHeight / 3;
+	return ids.findLast((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) <= line) ?? ids[0];
+}
+
+/** The current section, by the scrolled place, or the chosen one for as long as nothing else is scrolled to. */
+function useCurrentSection(ids: readonly string[]) {
+	const body = useRef<HTMLDivElement>(null);
+	const chosenAt = useRef<number>(null);
+	const [current, setCurrent] = useState(ids[0]);
+	const onScroll = () => {
+		if (!body.current || body.current.scrollTop === chosenAt.current) return;
+		chosenAt.current = null;
+		setCurrent(sectionAt(body.current, ids));
+	};
+	const choose = (event: MouseEvent, id: string) => {
+		event.preventDefault();
+		goToSection(id);
+		// the last sections may be too short to reach the top
+		chosenAt.current = body.current?.scrollTop ?? null;
+		setCurrent(id);
+	};
+	return { body, current, onScroll, choose };
 }
 
 const PROBLEMS = '[role="alert"][tabindex], [aria-invalid="true"]';
@@ -71,6 +97,7 @@ export function DrawerForm(props: DrawerFormProps) {
 	const { scope, leave, question } = useUnsavedScope({ isModal: true });
 	useUnsaved(dirtyCount > 0, scope);
 	const { form, submit } = useFocusedProblem(onSubmit);
+	const { body, current, onScroll, choose } = useCurrentSection(sections.map(({ id }) => id));
 	const close = () => leave(onClose);
 	useLayer(close);
 	return (
@@ -96,12 +123,18 @@ export function DrawerForm(props: DrawerFormProps) {
 				</div>
 				<nav className={styles.sections} aria-label={t('panel.sections')} hidden={sections.length === 0}>
 					{sections.map(({ id, title: name }) => (
-						<a key={id} className={styles.section} href={`#${id}`} onClick={(event) => goToSection(event, id)}>
+						<a
+							key={id}
+							className={styles.section}
+							href={`#${id}`}
+							aria-current={id === current ? 'location' : undefined}
+							onClick={(event) => choose(event, id)}
+						>
 							{name}
 						</a>
 					))}
 				</nav>
-				<div className={styles.body}>
+				<div ref={body} className={styles.body} onScroll={onScroll}>
 					<Unsaved scope={scope}>{children}</Unsaved>
 				</div>
 				<div className={styles.footer}>
