@@ -6,8 +6,8 @@ import { getUser } from '#domain/users/users.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import { Button } from '#web/ui/button.tsx';
 import { QuestionDialog } from '#web/ui/question.dialog.tsx';
 
 /** Lifts a ban after Tak. */
@@ -29,15 +29,13 @@ export function UnbanButton({ ban }: { ban: Ban }) {
 	const name = `${ban.firstname} ${ban.lastname}`;
 	return (
 		<>
-			<Button
-				variant="line"
-				size="sm"
+			<Control
 				aria-label={`${t('bans.unban')}: ${name}`}
 				onClick={() => setConfirming(true)}
-				inert={lift.isPending}
+				disabledReason={lift.isPending && t('web.loading')}
 			>
 				{t('bans.unban')}
-			</Button>
+			</Control>
 			{isConfirming && (
 				<QuestionDialog title={t('bans.unban_question')} onYes={() => void confirm()} onNo={() => setConfirming(false)}>
 					<p>{`${name}: ${banReason(ban.reason, language)}`}</p>

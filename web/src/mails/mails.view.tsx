@@ -3,13 +3,13 @@ import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
-import { Button } from '#web/ui/button.tsx';
 
 const toState = (text: string | undefined): MailState => MAIL_STATES.find((state) => state === text) ?? 'failed';
 
@@ -50,8 +50,7 @@ export function MailsView() {
 	];
 	return (
 		<>
-			<ViewHeader title={t('panel.view.mails')} />
-			<p>{t('mails.lead')}</p>
+			<ViewHeader title={t('panel.view.mails')} lead={t('mails.lead')} />
 			<Toolbar>
 				<FilterGroup
 					label={t('mails.state')}
@@ -89,8 +88,12 @@ function RetryButton({ mail }: { mail: MailItem }) {
 		}
 	};
 	return (
-		<Button variant="line" size="sm" aria-label={`${t('mails.retry')}: ${mail.to}`} onClick={() => void send()} inert={retry.isPending}>
+		<Control
+			aria-label={`${t('mails.retry')}: ${mail.to}`}
+			onClick={() => void send()}
+			disabledReason={retry.isPending && t('web.loading')}
+		>
 			{t('mails.retry')}
-		</Button>
+		</Control>
 	);
 }
