@@ -34,6 +34,7 @@ export const paymentsTexts = defineTexts({
 	'payments.column.description': ['Opis', 'Description'],
 	'payments.column.tickets': ['Bilety', 'Tickets'],
 	'payments.column.uses': ['Użyto', 'Used'],
+	'payments.tickets_used': ['użyto {used} z {count}', '{used} of {count} used'],
 	'payments.column.status': ['Status', 'Status'],
 	'payments.column.amount': ['Kwota', 'Amount'],
 	'payments.column.expires': ['Dostęp do', 'Access until'],

@@ -95,10 +95,12 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 			cell: ({ row: { original: order } }) => (
 				<LongNumber>
 					<b className="tabular">{order.number}</b>
-					<small className={`${styles.line} muted`}>{order.extOrderId}</small>
-					{order.orderId && <small className={`${styles.line} muted`}>{order.orderId}</small>}
 					<small className="muted tabular">{momentText(order.created_at)}</small>
-					<small className="muted tabular">{t('payments.updated_at', { moment: momentText(order.updated_at) })}</small>
+					{/* cut to one line: whole in the details */}
+					<span className={`${styles.numbers} muted`}>
+						<small>{order.extOrderId}</small>
+						{order.orderId && <small>{order.orderId}</small>}
+					</span>
 				</LongNumber>
 			),
 			meta: { title: t('payments.column.order'), sort: 'created_at', filter: filterOf('number', t) },
@@ -114,14 +116,16 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 		},
 		facts.tickets && {
 			id: 'tickets',
-			cell: ({ row }) => row.original.product_quantity,
+			cell: ({ row: { original: order } }) => <Tickets order={order} />,
 			meta: { title: t('payments.column.tickets'), right: true, sort: 'product_quantity' },
 		},
-		facts.codes && {
-			id: 'uses',
-			cell: ({ row: { original: order } }) => <Uses order={order} />,
-			meta: { title: t('payments.column.uses'), right: true },
-		},
+		// of tickets they stand under their number
+		facts.codes &&
+			!facts.tickets && {
+				id: 'uses',
+				cell: ({ row: { original: order } }) => <Uses order={order} />,
+				meta: { title: t('payments.column.uses'), right: true },
+			},
 		facts.expires && {
 			id: 'expires',
 			cell: ({ row: { original: order } }) => <AccessUntil order={order} />,
@@ -129,7 +133,12 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 		},
 		{
 			id: 'status',
-			cell: ({ row: { original: order } }) => <StateTag kind={statusTone(order.status)}>{t(statusText(order.status))}</StateTag>,
+			cell: ({ row: { original: order } }) => (
+				<>
+					<StateTag kind={statusTone(order.status)}>{t(statusText(order.status))}</StateTag>
+					<small className={`${styles.updated} muted tabular`}>{t('payments.updated_at', { moment: momentText(order.updated_at) })}</small>
+				</>
+			),
 			meta: { title: t('payments.column.status'), sort: 'status' },
 		},
 		{
@@ -147,15 +156,32 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 }
 
 /** How many codes were used of how many, and how many can no longer be used. */
-function Uses({ order }: { order: Order }) {
+const Uses = ({ order }: { order: Order }) => (
+	<>
+		{`${usedCodes(order, useText())} / ${order.codes.length}`}
+		<VoidCodes order={order} />
+	</>
+);
+
+/** How many tickets, and how many of their codes were used. */
+const Tickets = ({ order }: { order: Order }) => {
 	const t = useText();
-	const count = order.codes.filter(({ status }) => status === 'void').length;
 	return (
 		<>
-			{`${order.numberOfUses ?? t('payments.usage_error')} / ${order.codes.length}`}
-			{count > 0 && <small className="muted">{t('payments.codes_void', { count })}</small>}
+			{order.product_quantity}
+			<small className="muted">{t('payments.tickets_used', { used: usedCodes(order, t), count: order.codes.length })}</small>
+			<VoidCodes order={order} />
 		</>
 	);
+};
+
+/** the count may be missing when a code was deleted with its owner */
+const usedCodes = ({ numberOfUses }: Order, t: Translate) => numberOfUses ?? t('payments.usage_error');
+
+function VoidCodes({ order }: { order: Order }) {
+	const t = useText();
+	const count = order.codes.filter(({ status }) => status === 'void').length;
+	return count > 0 && <small className="muted">{t('payments.codes_void', { count })}</small>;
 }
 
 /** The title, and date and time of the performance. */
