@@ -66,7 +66,7 @@ export function MailingBlock({ userId, isAdminView, hasBirthday }: MailingBlockP
 			{state.isError && <RetryNotice message={t('mailing.unknown')} onRetry={() => void state.refetch()} />}
 			{isOn !== undefined && <StateTag kind={isOn ? 'ok' : 'off'}>{t(isOn ? 'mailing.on' : 'mailing.off')}</StateTag>}
 			{isOn === false && !isAdminView && <p className="muted tiny">{t('mailing.consent')}</p>}
-			{isOn === false && reminders.data?.reminders === false && <RemindersNotice userId={userId} />}
+			{isOn === false && !isAdminView && reminders.data?.reminders === false && <RemindersNotice userId={userId} />}
 			{failure && (
 				<Notice kind="stop" action={canFix && fix}>
 					{failure.message}

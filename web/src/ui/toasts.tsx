@@ -46,13 +46,14 @@ function useUncoveredFocus(all: readonly Toast[]) {
 	useLayoutEffect(() => {
 		const focused = document.activeElement;
 		if (all.length === 0 || !area.current || !(focused instanceof HTMLElement) || !focused.matches(':focus-visible')) return;
-		// a part of the page that only has been given the focus may be longer than the window
 		const isControl = focused.tabIndex >= 0 && !area.current.contains(focused);
 		// a dialog has its own place, which the page does not move
 		if (!isControl || focused.closest('dialog, [role=dialog]')) return;
 		const over = area.current.getBoundingClientRect();
 		const under = focused.getBoundingClientRect();
 		if (under.right <= over.left || under.left >= over.right || under.bottom <= over.top || under.top >= over.bottom) return;
+		// a part of the page that has the focus may be longer than the window: no scrolling shows all of it
+		if (under.height > window.innerHeight - over.height) return;
 		const isBelow = over.top > window.innerHeight - over.bottom;
 		window.scrollBy({ top: isBelow ? under.bottom - over.top + GAP : under.top - over.bottom - GAP });
 	}, [all]);

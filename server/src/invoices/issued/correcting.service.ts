@@ -50,8 +50,9 @@ async function ksefNumberOf(tx: Db, original: WholeRow): Promise<string | null |
 
 async function writeCorrection(tx: Db, issuer: Issuer, correction: Correction): Promise<number> {
 	const { order, original, change, buyer, buyer_before, reason, effect, replaces_id } = correction;
-	// only who issued an invoice corrects it
-	if (original.document.seller.nip !== issuer.settings.seller_nip) throw new NotIssued('former_nip');
+	// only who issued an invoice corrects it; a missing NIP is reported with the seller's other data
+	const { seller_nip } = issuer.settings;
+	if (seller_nip && original.document.seller.nip !== seller_nip) throw new NotIssued('former_nip');
 	const ksef_number = await ksefNumberOf(tx, original);
 	// a correction contains the number of the corrected invoice, so it waits until that number exists
 	if (ksef_number === undefined) throw new NotIssued('ksef');

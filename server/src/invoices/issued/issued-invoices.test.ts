@@ -429,8 +429,8 @@ describe('corrections', () => {
 			expect((await testApp.request({ method: 'PUT', url: '/api/invoices/settings', token, body })).status).toBe(200);
 			await work();
 		};
-		const second = await refusedAfterRefund('seller', { seller_city: '' });
-		await save({ seller_city: SELLER.seller_city });
+		const second = await refusedAfterRefund('seller', { seller_nip: '' });
+		await save({ seller_nip: SELLER.seller_nip });
 		// a seller with another NIP does not correct it: issuing all leaves it out, and a person closes it
 		const before = await get('/waiting');
 		const third = await refusedAfterRefund('former_nip', { seller_nip: COMPANY.nip });
