@@ -40,6 +40,8 @@ export const eventsPublicTexts = defineTexts({
 	'event.to_next': ['do kolejnego otwarcia', 'until it opens again'],
 	'event.running': ['Trwa transmisja', 'On air now'],
 	'event.running_hint': ['Możesz dołączyć w każdej chwili.', 'You can join at any time.'],
+	'event.stream_over': ['Transmisja zakończona', 'The broadcast has ended'],
+	'event.recording_until': ['Zapis do {when}', 'Recording until {when}'],
 	'event.over': ['Wydarzenie zakończone', 'The event is over'],
 	'event.tickets_left': ['{count|został|zostały|zostało} {count} {count|bilet|bilety|biletów}', '{count} {count|ticket|tickets} left'],
 	'event.for_others': ['możesz też kupić bilet grupowy lub prezent', 'group tickets and gifts are on sale too'],

@@ -2,6 +2,7 @@ import type { Reason } from '../base/refusal.ts';
 import { MAX_LEASE_AHEAD_SECONDS } from '../base/time/leases.ts';
 import { type Moment, momentMs, toMoment } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
+import type { Availability } from '../catalogue/availability.ts';
 
 /**
  * `waiting`: not on air yet, viewers see nothing, a sender may already be there; `lost`: on air, but nobody sends;
@@ -168,6 +169,10 @@ export const laterEnd = (one: Moment | null, other: Moment | null): Moment | nul
 	other !== null && (one === null || momentMs(other) > momentMs(one)) ? other : one;
 
 export const isReplayOpen = (replay_until: Moment | null | undefined, now: Date): boolean => isAfter(replay_until ?? null, now);
+
+/** Until when holders watch the recording: in the hours of an evening the next stream may be on air. */
+export const recordingEnd = (replay_until: Moment | null | undefined, ofHours: Availability, now: Date): Moment | null =>
+	ofHours !== 1 && isReplayOpen(replay_until, now) ? (replay_until ?? null) : null;
 
 type Measured = { duration_ms: number; bytes: number; frames: number; dropped_frames: number };
 

@@ -1,6 +1,6 @@
 import type { Moment } from '../base/time/time.ts';
 import { eventAvailability, nextOpening } from '../events/events.rules.ts';
-import { isReplayOpen } from '../live/live.rules.ts';
+import { recordingEnd } from '../live/live.rules.ts';
 import { isOrderExpired, videoAccessEnd, videoOpening } from '../videos/videos.rules.ts';
 import { eventDatesOf, type OrderDates } from './orders.dates.ts';
 import type { Order } from './orders.fields.ts';
@@ -24,7 +24,8 @@ function ticketOf<T extends Held>(order: T, now: Date): OwnTicket<T> | null {
 	if (kind !== 'event' || !times || order.refund_reason !== null) return null;
 	const available = eventAvailability(times, now);
 	const opensAt = available === 1 ? null : nextOpening(times, now);
-	if (available !== 1 && isReplayOpen(order.replay_until, now)) return { order, opensAt, recordingUntil: order.replay_until };
+	const recordingUntil = recordingEnd(order.replay_until, available, now);
+	if (recordingUntil) return { order, opensAt, recordingUntil };
 	return available === -1 ? null : { order, opensAt };
 }
 

@@ -105,6 +105,20 @@ describe('may watch', () => {
 		expect(whyNotWatch(eventProductState({ ...event, paymentStatus: 'REFUNDED' }, standard, after, startedAt))).toBe('no_access');
 	});
 
+	it('B-024 after the hours those with access see until when the recording is there', () => {
+		const replay_until = '2026-11-22T20:00:00.000Z';
+		const shown = (change: Partial<EventForViewer>, now: Date) =>
+			eventProductState({ ...event, replay_until, ...change }, standard, now).recordingUntil;
+		expect(shown(paid, after)).toBe(replay_until);
+		expect(shown({ ...paid, date_to: '2026-11-21' }, after)).toBe(replay_until);
+		for (const [change, now] of [
+			[{}, after],
+			[paid, running],
+			[paid, new Date(replay_until)],
+		] as const)
+			expect(shown(change, now)).toBeNull();
+	});
+
 	it.each<[string, Partial<VideoForViewer>, Viewer, string | null]>([
 		['paid', paid, standard, null],
 		['paid, expired', { ...paid, expiration_date: '2026-11-20T18:00:00.000Z' }, standard, 'no_access'],

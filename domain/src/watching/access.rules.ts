@@ -6,7 +6,7 @@ import type { Flag } from '../base/values.ts';
 import type { Availability } from '../catalogue/availability.ts';
 import { type OpenOrderState, openOrderState } from '../catalogue/pending-order.rules.ts';
 import { type EventTimes, eventAvailability, hasLimit, isWithinGrace, nextOpening } from '../events/events.rules.ts';
-import { isReplayOpen } from '../live/live.rules.ts';
+import { isReplayOpen, recordingEnd } from '../live/live.rules.ts';
 import { isOrderExpired, type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 
 /** Of a person whose data could not be loaded: the screen offers everything and leaves age limits to the server. */
@@ -48,6 +48,8 @@ export type ProductState = {
 	available: Availability;
 	/** nothing is sold any more, also while those with access watch a recording */
 	isOver: boolean;
+	/** the viewer's evening is over and its recording is open until then; null otherwise */
+	recordingUntil: Moment | null;
 	cancelled: boolean;
 	/** when it opens next, while `available` is 0 */
 	opensAt: Moment | null;
@@ -117,6 +119,7 @@ export function eventProductState(event: EventForViewer, viewer: Viewer, now: Da
 		kind: 'event',
 		available,
 		isOver,
+		recordingUntil: access ? recordingEnd(event.replay_until, ofHours, now) : null,
 		cancelled: Boolean(event.cancelled),
 		opensAt: available === 0 ? nextOpening(event, now) : null,
 		access,
@@ -136,6 +139,7 @@ export function videoProductState(video: VideoForViewer, viewer: Viewer, now: Da
 		kind: 'video',
 		available,
 		isOver: available === -1,
+		recordingUntil: null,
 		cancelled: false,
 		opensAt: available === 0 ? video.available_from : null,
 		access,

@@ -1,10 +1,10 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { hasBirthday } from '#domain/base/time/age.ts';
-import { formatWeekday } from '#domain/base/time/dates.ts';
+import { formatMoment, formatWeekday } from '#domain/base/time/dates.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
-import { eventProductState, type Viewer, whyNotBuy } from '#domain/watching/access.rules.ts';
+import { eventProductState, type ProductState, type Viewer, whyNotBuy } from '#domain/watching/access.rules.ts';
 import { type Offers, purchaseButton } from '#domain/watching/buttons.rules.ts';
 import { eventCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { eventButtonTargets } from '#web/events/event.model.ts';
@@ -26,13 +26,14 @@ import { useOwnOrder } from './use-own-order.ts';
 
 type EventTicketProps = { event: EventItem; viewer: Viewer; offers: Offers; now: Date; onOpen?: () => void };
 
-function Clock({ event, now, onOpen }: Pick<EventTicketProps, 'event' | 'now' | 'onOpen'>) {
+type ClockProps = Pick<EventTicketProps, 'event' | 'now' | 'onOpen'> & { state: ProductState };
+
+function Clock({ event, state: { available, recordingUntil, cancelled }, now, onOpen }: ClockProps) {
 	const t = useText();
-	const { available, cancelled } = eventProductState(event, null, now);
 	if (cancelled) return <p className={styles.state}>{t('event.cancelled')}</p>;
-	const date = available === 0 ? eventCountdownDate(event, now) : null;
+	const date = available === 0 || recordingUntil ? eventCountdownDate(event, now) : null;
 	const isFirst = date === event.opens_at;
-	return (
+	const countdown = (
 		<ItemCountdown
 			key={`${event.opens_at} ${event.closes_at}`}
 			date={date}
@@ -40,7 +41,8 @@ function Clock({ event, now, onOpen }: Pick<EventTicketProps, 'event' | 'now' | 
 			onEnd={onOpen}
 		>
 			{available === -1 && <p className={styles.state}>{t('event.over')}</p>}
-			{available === 1 && (
+			{recordingUntil && <p className={styles.state}>{t('event.stream_over')}</p>}
+			{available === 1 && !recordingUntil && (
 				<>
 					<div className={styles.live}>
 						<LiveMark>{t('event.running')}</LiveMark>
@@ -49,6 +51,12 @@ function Clock({ event, now, onOpen }: Pick<EventTicketProps, 'event' | 'now' | 
 				</>
 			)}
 		</ItemCountdown>
+	);
+	return (
+		<>
+			{countdown}
+			{recordingUntil && <p className="muted small">{t('event.recording_until', { when: formatMoment(recordingUntil, t.language) })}</p>}
+		</>
 	);
 }
 
@@ -122,7 +130,7 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 				</p>
 				{hours && <p className={`tabular ${styles.hours}`}>{hours}</p>}
 				<div className={styles.clock}>
-					<Clock event={event} now={now} onOpen={onOpen} />
+					<Clock event={event} state={state} now={now} onOpen={onOpen} />
 				</div>
 			</Ticket>
 		</aside>
