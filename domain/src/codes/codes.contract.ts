@@ -38,6 +38,8 @@ const userCodeOut = z.object({
 	usage_date: momentOut.nullable(),
 	/** null: never */
 	expiration_date: momentOut.nullable(),
+	/** when its one title ends, and the code with it; null: no end, or a gift, which becomes universal then. Missing while a node of the version before answers. */
+	title_ends: momentOut.nullable().optional(),
 	/** an open order holds it */
 	held: flagOut,
 	/** and the bank is confirming that order's payment */

@@ -60,6 +60,10 @@ export type UserCode = Code & {
 export const isExpired = (code: Pick<Code, 'expiration_date'>, now: Date): boolean =>
 	code.expiration_date !== null && momentMs(code.expiration_date) <= now.getTime();
 
+/** The earlier of a code's own end and the end of its one title; null: neither. */
+export const usableUntil = ({ expiration_date, title_ends = null }: { expiration_date: Moment | null; title_ends?: Moment | null }) =>
+	[expiration_date, title_ends].filter((end) => end !== null).sort((a, b) => momentMs(a) - momentMs(b))[0] ?? null;
+
 const isUniversal = (code: Code): boolean => code.event_id === null && code.video_id === null;
 
 export const appliesTo = (code: Code, product: Product): boolean =>

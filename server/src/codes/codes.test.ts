@@ -49,6 +49,7 @@ describe('codes on an account', () => {
 				held_by_bank: 0,
 				paid_for: 0,
 				over: 0,
+				title_ends: null,
 			},
 		]);
 	});
@@ -77,7 +78,7 @@ describe('codes on an account', () => {
 		const over = await makeEvent(testApp, { enable_codes: true, date_from: '2020-01-01' });
 		expect((await activate(person, (await makeCode(testApp, { percent: 100, event_id: over.id })).code)).body).toMatchObject({
 			result: 'activated',
-			code: { over: 1 },
+			code: { over: 1, title_ends: expect.stringContaining('2020-01-01') },
 		});
 		const cash = await makeCode(testApp, { cash_grosze: 999_999, event_id: event.id });
 		expect((await activate(await testApp.make.user(), cash.code)).body.result).toBe('used');

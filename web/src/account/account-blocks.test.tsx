@@ -212,6 +212,7 @@ it('a code leads to the title it is for; F-109 when one is deleted, what is arou
 		used: 0,
 		usage_date: null,
 		expiration_date: null,
+		title_ends: '2026-11-24T20:00:00Z',
 		held: 0,
 		held_by_bank: 0,
 		paid_for: 1,
@@ -221,6 +222,7 @@ it('a code leads to the title it is for; F-109 when one is deleted, what is arou
 	answers['GET /api/users/7/codes?page=1&limit=20'] = () => Response.json({ codes, total: codes.length });
 	const { container } = showPage(<OwnCodesBlock userId={7} isAdminView={false} />);
 	expect((await screen.findAllByRole('link', { name: /Dziady/ })).map((link) => link.getAttribute('href'))[0]).toBe('/wydarzenie/12');
+	expect(screen.getAllByText('Aktywny, ważny do 24.11.2026')).toHaveLength(2);
 	for (const [id, around] of [
 		[3, 'ul'],
 		[4, 'section'],
