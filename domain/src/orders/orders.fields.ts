@@ -100,6 +100,8 @@ export const orderOut = z.object({
 	refund_reason: z.string().nullable(),
 	/** payment page of the provider, while the order can be paid */
 	redirectUri: z.string().nullable(),
+	/** its price has VAT in it; missing while a node of the version before answers */
+	has_vat: z.boolean().optional(),
 	/** admins only: the VAT of the day it was placed; net and VAT are the amount */
 	vat: rateTotal.omit({ gross: true }).optional(),
 	/** admins only: what a person has to check */

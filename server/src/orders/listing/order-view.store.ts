@@ -155,6 +155,7 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 		amount: toZloty(amount_grosze),
 		list_price: toZloty(list_price_grosze),
 		returned: toZloty(returned_grosze),
+		has_vat: vat_grosze > 0,
 		userId: row.user_id,
 		productType: type,
 		type,

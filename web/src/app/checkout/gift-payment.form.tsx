@@ -65,8 +65,10 @@ export function GiftPaymentForm({ gift, item, buyer, config, anyInvoice }: GiftP
 	const seatsLeft = left !== null && open ? left + 1 : left;
 	const product = item && { state: item.state(buyer.viewer, now, null), priceGrosze: item.priceGrosze, seatsLeft };
 	const button = giftPayButton(gift, terms, product, { now, openStatus: open?.status ?? null });
+	// by receipt a gift for any title is sold without VAT (B-042)
+	const hasVat = gift.type !== 'any' || anyInvoice;
 	// one requested before stays, so that it can be taken back (F-042)
-	const form = useOrderForm(buyer, invoice, { offersInvoice: gift.type !== 'any' || anyInvoice || invoice !== null });
+	const form = useOrderForm(buyer, invoice, { offersInvoice: hasVat || invoice !== null });
 	const description = (language === 'en' && config.gift_description_en) || config.gift_description;
 
 	const submit = () =>
@@ -112,7 +114,7 @@ export function GiftPaymentForm({ gift, item, buyer, config, anyInvoice }: GiftP
 			</form>
 			<Summary
 				{...wordsOf(item, config, language === 'en', t)}
-				total={{ label: totalLabel(button, price.totalGrosze), grosze: price.totalGrosze }}
+				total={{ label: totalLabel(button, price.totalGrosze), grosze: price.totalGrosze, hasVat }}
 				quote={<QuoteLines quote={price} priceGrosze={priceGrosze} />}
 			>
 				<OrderError form={form} />

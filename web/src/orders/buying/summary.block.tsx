@@ -16,7 +16,7 @@ type SummaryProps = {
 	lines: readonly string[];
 	/** how long access lasts */
 	access?: string | null;
-	total: { label: TotalLabel; grosze: number };
+	total: { label: TotalLabel; grosze: number; hasVat?: boolean };
 	/** null: there is no price to explain */
 	quote: ReactNode | null;
 	children: ReactNode;
@@ -58,15 +58,15 @@ export function Summary({ title, image, lines, access, total, quote, children }:
 	);
 }
 
-function Total({ label, grosze }: SummaryProps['total']) {
+function Total({ label, grosze, hasVat }: SummaryProps['total']) {
 	const t = useText();
-	const { sum, vat } = priceText(grosze, t.language, t);
+	const { sum, vat } = priceText(grosze, t.language, t, hasVat);
 	return (
 		<p className={styles.total} aria-live="polite">
 			{label && label !== 'free' && (
 				<span className="small muted">
 					{t(label)}
-					<br />
+					{vat && <br />}
 					{vat}
 				</span>
 			)}

@@ -44,7 +44,7 @@ export function ResultTicket({ order }: { order: Order }) {
 		{ term: t(orderDateText(orderState(order))), value: formatMomentDigits(order.created_at) },
 		{
 			term: t('order_result.amount'),
-			value: <Sum zloty={order.amount} />,
+			value: <Sum zloty={order.amount} hasVat={order.has_vat} />,
 		},
 		{ term: t('order_result.status'), value: <OrderTag order={order} /> },
 		order.kind === 'group' && {

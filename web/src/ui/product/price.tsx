@@ -5,10 +5,12 @@ import styles from './price.module.css';
 
 type PriceProps = { /** in złoty, as the API gives it */ zloty: number /** after a code */; newZloty?: number | null };
 
+type SumProps = { zloty: number; className?: string; hasVat?: boolean };
+
 /** 45,00 zł with its VAT note, or "Bezpłatnie" (F-048). */
-export function Sum({ zloty, className }: { zloty: number; className?: string }) {
+export function Sum({ zloty, className, hasVat }: SumProps) {
 	const t = useText();
-	const { sum, vat } = priceText(toGrosze(zloty), t.language, t);
+	const { sum, vat } = priceText(toGrosze(zloty), t.language, t, hasVat);
 	return (
 		<>
 			<span className={className}>{sum}</span>
