@@ -30,10 +30,15 @@ for (const [id, flag, words] of [
 	['S1-046', 'sessionEnd', 'Sesja wygasła. Zaloguj się ponownie.'],
 	['S1-047', 'userBlocked', 'Konto jest zablokowane. Skontaktuj się z administratorem.'],
 ] as const)
-	test(`${id} /logowanie?${flag}=true shows its error toast`, async ({ page }) => {
+	test(`${id} /logowanie?${flag}=true shows its error toast, and the page says it when that is closed`, async ({ page }) => {
 		await page.goto(`/logowanie?${flag}=true`);
 		await expect(toastWith(page, words.split('.')[0] ?? words)).toBeVisible();
 		await expect(page.getByRole('alert').filter({ hasText: words.split('.')[0] ?? words })).toHaveCount(1);
+		const seen = page.getByText(words).filter({ visible: true });
+		await expect(seen).toHaveCount(1);
+		await page.getByRole('alert').getByRole('button', { name: 'Zamknij' }).click();
+		await expect(page.getByRole('alert')).toHaveCount(0);
+		await expect(seen).toHaveCount(1);
 	});
 
 test('S1-116 S1-118 S1-048 sign-in goes to redirect, stores the state, and logout calls the server, clears it and goes to /logowanie', async ({

@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { useText } from '#web/lib/language.tsx';
-import { toast } from '#web/lib/toast.tsx';
+import { toast, useToasts } from '#web/lib/toast.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import styles from './auth.module.css';
 
 /** S1-050: why a person was redirected to sign-in. */
 const FLAGS = {
@@ -13,7 +14,7 @@ const FLAGS = {
 	userBlocked: 'signin.account_blocked',
 } as const satisfies Record<string, TextKey>;
 
-/** An error toast for the flag in the address, and the same text permanently in the page. */
+/** An error toast for the flag in the address; when it has gone, the same text in the page, which keeps its place meanwhile. */
 export function SignInFlags() {
 	const t = useText();
 	const [query] = useSearchParams();
@@ -21,9 +22,14 @@ export function SignInFlags() {
 	useEffect(() => {
 		if (flag) toast.error(t(FLAGS[flag]));
 	}, [flag, t]);
-	return flag ? (
-		<Notice kind="stop" quiet>
-			{t(FLAGS[flag])}
-		</Notice>
-	) : null;
+	const toasts = useToasts();
+	if (!flag) return null;
+	const text = t(FLAGS[flag]);
+	return (
+		<div className={toasts.some(({ title }) => title === text) ? styles.inToast : undefined}>
+			<Notice kind="stop" quiet>
+				{text}
+			</Notice>
+		</div>
+	);
 }
