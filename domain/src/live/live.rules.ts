@@ -2,7 +2,6 @@ import type { Reason } from '../base/refusal.ts';
 import { MAX_LEASE_AHEAD_SECONDS } from '../base/time/leases.ts';
 import { type Moment, momentMs, toMoment } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
-import type { Availability } from '../catalogue/availability.ts';
 
 /**
  * `waiting`: not on air yet, viewers see nothing, a sender may already be there; `lost`: on air, but nobody sends;
@@ -170,9 +169,16 @@ export const laterEnd = (one: Moment | null, other: Moment | null): Moment | nul
 
 export const isReplayOpen = (replay_until: Moment | null | undefined, now: Date): boolean => isAfter(replay_until ?? null, now);
 
-/** Until when holders watch the recording: in the hours of an evening the next stream may be on air. */
-export const recordingEnd = (replay_until: Moment | null | undefined, ofHours: Availability, now: Date): Moment | null =>
-	ofHours !== 1 && isReplayOpen(replay_until, now) ? (replay_until ?? null) : null;
+type Recorded = { replay_until?: Moment | null; stream_ended_at?: Moment | null };
+
+/**
+ * Until when holders watch the recording. In the hours of an evening (`opened`: since when; null outside them) only if its own stream has
+ * ended: the recording may be of an evening before.
+ */
+export function recordingEnd({ replay_until = null, stream_ended_at = null }: Recorded, opened: Moment | null, now: Date): Moment | null {
+	const isOfThisEvening = opened === null || (stream_ended_at !== null && momentMs(stream_ended_at) >= momentMs(opened));
+	return isOfThisEvening && isReplayOpen(replay_until, now) ? replay_until : null;
+}
 
 type Measured = { duration_ms: number; bytes: number; frames: number; dropped_frames: number };
 

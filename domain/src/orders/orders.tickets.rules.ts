@@ -1,5 +1,5 @@
 import type { Moment } from '../base/time/time.ts';
-import { eventAvailability, nextOpening } from '../events/events.rules.ts';
+import { eventAvailability, nextOpening, windowAt } from '../events/events.rules.ts';
 import { recordingEnd } from '../live/live.rules.ts';
 import { isOrderExpired, videoAccessEnd, videoOpening } from '../videos/videos.rules.ts';
 import { eventDatesOf, type OrderDates } from './orders.dates.ts';
@@ -24,7 +24,7 @@ function ticketOf<T extends Held>(order: T, now: Date): OwnTicket<T> | null {
 	if (kind !== 'event' || !times || order.refund_reason !== null) return null;
 	const available = eventAvailability(times, now);
 	const opensAt = available === 1 ? null : nextOpening(times, now);
-	const recordingUntil = recordingEnd(order.replay_until, available, now);
+	const recordingUntil = recordingEnd(order, windowAt(times, now)?.opens ?? null, now);
 	if (recordingUntil) return { order, opensAt, recordingUntil };
 	return available === -1 ? null : { order, opensAt };
 }

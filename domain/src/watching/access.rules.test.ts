@@ -105,15 +105,17 @@ describe('may watch', () => {
 		expect(whyNotWatch(eventProductState({ ...event, paymentStatus: 'REFUNDED' }, standard, after, startedAt))).toBe('no_access');
 	});
 
-	it('B-024 after the hours those with access see until when the recording is there', () => {
+	it('B-024 after the stream of the evening, or its hours, those with access see until when the recording is there', () => {
 		const replay_until = '2026-11-22T20:00:00.000Z';
 		const shown = (change: Partial<EventForViewer>, now: Date) =>
 			eventProductState({ ...event, replay_until, ...change }, standard, now).recordingUntil;
 		expect(shown(paid, after)).toBe(replay_until);
 		expect(shown({ ...paid, date_to: '2026-11-21' }, after)).toBe(replay_until);
+		expect(shown({ ...paid, stream_ended_at: '2026-11-20T18:30:00.000Z' }, running)).toBe(replay_until);
 		for (const [change, now] of [
 			[{}, after],
 			[paid, running],
+			[{ ...paid, date_from: '2026-11-19', stream_ended_at: '2026-11-19T20:00:00.000Z' }, running],
 			[paid, new Date(replay_until)],
 		] as const)
 			expect(shown(change, now)).toBeNull();

@@ -5,7 +5,7 @@ import { type LocalDate, type Moment, warsawDate } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
 import type { Availability } from '../catalogue/availability.ts';
 import { type OpenOrderState, openOrderState } from '../catalogue/pending-order.rules.ts';
-import { type EventTimes, eventAvailability, hasLimit, isWithinGrace, nextOpening } from '../events/events.rules.ts';
+import { type EventTimes, eventAvailability, hasLimit, isWithinGrace, nextOpening, windowAt } from '../events/events.rules.ts';
 import { isReplayOpen, recordingEnd } from '../live/live.rules.ts';
 import { isOrderExpired, type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 
@@ -33,6 +33,8 @@ export type EventForViewer = EventTimes &
 		cancelled?: Flag;
 		/** until then those with access watch the recording of its live stream (B-024) */
 		replay_until?: Moment | null;
+		/** when its last stream ended; null while one is on air */
+		stream_ended_at?: Moment | null;
 		enable_tickets: Flag;
 		/** empty or 0: unlimited */
 		available_tickets: number | null;
@@ -119,7 +121,7 @@ export function eventProductState(event: EventForViewer, viewer: Viewer, now: Da
 		kind: 'event',
 		available,
 		isOver,
-		recordingUntil: access ? recordingEnd(event.replay_until, ofHours, now) : null,
+		recordingUntil: access ? recordingEnd(event, windowAt(event, now)?.opens ?? null, now) : null,
 		cancelled: Boolean(event.cancelled),
 		opensAt: available === 0 ? nextOpening(event, now) : null,
 		access,

@@ -63,6 +63,7 @@ export type EventItemRow = EventRow & {
 	gallery_id: number | null;
 	translations: EventTranslation[];
 	videoTranslations: VideoTranslation[];
+	stream_ended_at: Moment | null;
 };
 
 const VALUES = [
@@ -123,7 +124,10 @@ const OF_VIDEO = raw(
 /** what belongs to one item, with its translations */
 const ITEM = sql`${COLUMNS}, v.title as video_title, v.subtitle as video_subtitle, ${OF_VIDEO},
 		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from event_translations t where t.event_id = e.id), '[]') as translations,
-		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as "videoTranslations"`;
+		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as "videoTranslations",
+		case when e.replay_until is not null then
+			(select l.ended_at from live_streams l where l.event_id = e.id and l.on_air_at is not null order by l.id desc limit 1)
+		end as stream_ended_at`;
 
 /** One statement, whatever the number of rows: the page is chosen first, then what belongs to each. */
 const items = (where: Sql, page: Sql) => sql`

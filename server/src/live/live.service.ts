@@ -128,6 +128,8 @@ export const goLive = ({ db, now }: Context, actor: Actor, eventId: number): Pro
 		const reason = whyNotGoLive(event, stream, now());
 		if (reason || !stream) throw new Refusal(reason ?? 'no_sender');
 		await setOnAir(tx, stream.id, now());
+		// its page no longer says that the stream before has ended
+		await notifyContentChanged(tx, `event:${eventId}`);
 		await note(tx, actor, { action: 'live.start', eventId });
 	});
 

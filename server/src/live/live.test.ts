@@ -558,6 +558,8 @@ describe('when the sender drops', () => {
 		const { ended_at, replay_until } = await liveOf(testApp, admin, event.id);
 		expect(Date.parse(replay_until) - Date.parse(ended_at)).toBe(48 * 3_600_000);
 		expect((await watchLive(testApp, person.token, event.id)).answer.live).toBeUndefined();
+		const page = await testApp.request({ url: `/api/events/${event.id}`, token: person.token });
+		expect(page.body.event).toMatchObject({ stream_ended_at: ended_at, replay_until });
 	});
 
 	it('B-022 times that go back, jump or wrap are put in order', async () => {
