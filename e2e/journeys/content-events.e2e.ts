@@ -256,6 +256,21 @@ test('F-036 the forms of event and film ask before the film can be watched for l
 		expect(await priceOf('events', 'event_price_grosze')).toBe(6_000);
 	});
 
+	await test.step('F-036 not asked where the event shows its own stream; asked again once it shows the film', async () => {
+		const drawer = page.getByRole('dialog', { name: 'Premiera' });
+		await page.getByRole('button', { name: 'Edytuj: Premiera' }).click();
+		await drawer.getByLabel('Własna transmisja na żywo').check();
+		await drawer.getByLabel('Cena (zł)').fill('70');
+		await drawer.getByRole('button', { name: 'Zapisz' }).click();
+		await expect(drawer).toHaveCount(0);
+		await page.getByRole('button', { name: 'Edytuj: Premiera' }).click();
+		await drawer.getByLabel('Własna transmisja na żywo').uncheck();
+		await drawer.getByLabel('Cena (zł)').fill('60');
+		await drawer.getByRole('button', { name: 'Zapisz' }).click();
+		await question.getByRole('button', { name: 'Tak' }).click();
+		await expect(drawer).toHaveCount(0);
+	});
+
 	await test.step('F-036 the film’s form: asks below the price of the ticket, not at the same price', async () => {
 		await page.goto('/teapp-admin');
 		await page.getByRole('button', { name: 'Edytuj: Wesele' }).click();

@@ -14,6 +14,11 @@ describe('the film of a paid event', () => {
 		expect(undercutsTicket(film, { ...event, event_price: 0 }, now)).toBe(false);
 	});
 
+	it('F-036 not where the event shows its own stream instead of the film', () => {
+		expect(undercutsTicket(film, { ...event, live_enabled: 1 }, now)).toBe(false);
+		expect(undercutsTicket(film, { ...event, live_enabled: 0 }, now)).toBe(true);
+	});
+
 	it('F-036 not when it opens with the event or later, has ended, or the event is over', () => {
 		expect(undercutsTicket({ ...film, available_from: event.opens_at }, event, now)).toBe(false);
 		expect(undercutsTicket({ ...film, available_from: '2026-11-20T17:59:59.999Z' }, event, now)).toBe(true);

@@ -7,7 +7,16 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import type { EventValues } from './event.values.ts';
 
 /** Fields that decide whether the film costs less than the ticket. */
-export const PRICE_FIELDS = ['video_id', 'event_price', 'date_from', 'date_to', 'time_from', 'time_to', 'full_day'] as const;
+export const PRICE_FIELDS = [
+	'video_id',
+	'event_price',
+	'date_from',
+	'date_to',
+	'time_from',
+	'time_to',
+	'full_day',
+	'live_enabled',
+] as const;
 
 /** The film of the event to be saved, if it can be watched before the event for less than the ticket. */
 export async function findCheaperFilm(values: EventValues): Promise<Video | null> {
@@ -19,6 +28,6 @@ export async function findCheaperFilm(values: EventValues): Promise<Video | null
 		() => null,
 	);
 	const times = { ...values, time_from: values.time_from || null, time_to: values.time_to || null };
-	const event = { event_price, opens_at: firstOpening(times), closes_at: lastClose(times) };
+	const event = { event_price, opens_at: firstOpening(times), closes_at: lastClose(times), live_enabled: values.live_enabled };
 	return film && undercutsTicket(film, event, new Date(serverNow())) ? film : null;
 }
