@@ -272,7 +272,10 @@ test('B-028 B-029 an admin sees how an evening was watched, and makes it up to t
 	await expectAccessible(page);
 	await page.setViewportSize({ width: 390, height: 844 });
 	await expectNoSidewaysScroll(page);
+	await page.getByRole('button', { name: 'Daj wszystkim kod za bilet' }).click();
+	await page.getByRole('dialog', { name: 'Dać 1 osobie kod za bilet?' }).getByRole('button', { name: 'Nie' }).click();
 	await page.getByRole('button', { name: 'Daj wszystkim 48 h nagrania' }).click();
+	await page.getByRole('dialog', { name: 'Dać 1 osobie 48 h nagrania?' }).getByRole('button', { name: 'Tak' }).click();
 	await expect(page.getByText('Przyznano: 1')).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Daj wszystkim 48 h nagrania' })).toHaveCount(0);
 

@@ -8,6 +8,7 @@ import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
+import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { SwitchField } from '#web/ui/admin/fields/field.tsx';
 import { isLoadFailed, LoadFailed } from '#web/ui/admin/load-failed.tsx';
@@ -23,6 +24,8 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 	const { language } = useLanguage();
 	const report = useReport();
 	const [state, setState] = useState(FIRST);
+	// the number is that of the question: the list is read again before it closes
+	const [asking, setAsking] = useState<{ gift: FairPlayGift; count: number } | null>(null);
 	const answer = useAnswer(
 		getFairPlay,
 		{ params: { id: eventId }, query: { page: state.page, limit: state.limit } },
@@ -48,10 +51,15 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 				</Box>
 			)
 		);
+	const ask = (gift: FairPlayGift) => setAsking({ gift, count: data.waiting });
 	const giveAll = (gift: FairPlayGift) =>
 		give.mutate(
 			{ params: { id: eventId }, body: { gift } },
-			{ onSuccess: ({ given }) => toast.success(t('fair_play.done', { count: given })), onError: report.failed },
+			{
+				onSuccess: ({ given }) => toast.success(t('fair_play.done', { count: given })),
+				onError: report.failed,
+				onSettled: () => setAsking(null),
+			},
 		);
 	return (
 		<Box isBelow>
@@ -79,13 +87,23 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 			)}
 			{data.waiting > 0 && (
 				<Actions>
-					<Control icon={IconGift} onClick={() => giveAll('recording')}>
+					<Control icon={IconGift} onClick={() => ask('recording')}>
 						{t('fair_play.give.recording')}
 					</Control>
-					<Control icon={IconTicket} onClick={() => giveAll('code')}>
+					<Control icon={IconTicket} onClick={() => ask('code')}>
 						{t('fair_play.give.code')}
 					</Control>
 				</Actions>
+			)}
+			{asking && (
+				<Confirm
+					title={t(`fair_play.ask.${asking.gift}`, { count: asking.count })}
+					busy={give.isPending}
+					onYes={() => giveAll(asking.gift)}
+					onNo={() => setAsking(null)}
+				>
+					<p>{t('fair_play.ask_text')}</p>
+				</Confirm>
 			)}
 		</Box>
 	);

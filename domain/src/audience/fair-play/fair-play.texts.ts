@@ -20,6 +20,18 @@ export const fairPlayTexts = defineTexts({
 	'fair_play.given.none': ['jeszcze nic', 'nothing yet'],
 	'fair_play.give.recording': ['Daj wszystkim 48 h nagrania', 'Give everyone 48 h of the recording'],
 	'fair_play.give.code': ['Daj wszystkim kod za bilet', 'Give everyone a code for the ticket'],
+	'fair_play.ask.recording': [
+		'Dać {count} {count|osobie|osobom|osobom} 48 h nagrania?',
+		'Give {count} {count|person|people} 48 h of the recording?',
+	],
+	'fair_play.ask.code': [
+		'Dać {count} {count|osobie|osobom|osobom} kod za bilet?',
+		'Give {count} {count|person|people} a code for the ticket?',
+	],
+	'fair_play.ask_text': [
+		'Każda z tych osób od razu dostanie wiadomość e-mail. Tego nie da się cofnąć.',
+		'Each of them gets an e-mail at once. This cannot be undone.',
+	],
 	'fair_play.done': ['Przyznano: {count}', 'Given: {count}'],
 	'fair_play.stream_measured': [
 		'Rozpoznane automatycznie: przerwy trwały razem ponad 5 minut albo nadajnik nie wrócił przed końcem wydarzenia.',
