@@ -79,9 +79,11 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 		await expect(page.getByText('Zgłoszone: 1')).toHaveCount(0);
 		await page.getByRole('button', { name: 'Przypnij wiadomość: Anna K.' }).click();
 		await expect(viewer.getByText('Przypięta: Anna K.')).toBeVisible();
-		await page.getByRole('button', { name: 'Odepnij' }).press('Enter');
+		await page.getByRole('button', { name: 'Odepnij', exact: true }).press('Enter');
 		await expect(viewer.getByText('Przypięta: Anna K.')).toHaveCount(0);
 		await expect(page.getByRole('complementary').locator(':focus')).toHaveCount(1);
+		await page.getByRole('button', { name: 'Przypnij wiadomość: Anna K.' }).click();
+		await page.getByRole('button', { name: 'Odepnij wiadomość: Anna K.' }).click();
 		await page.getByRole('button', { name: 'Przypnij wiadomość: Anna K.' }).click();
 		await expect(viewer.getByText('Przypięta: Anna K.')).toBeVisible();
 		await page.getByLabel('Odstęp między wiadomościami').selectOption('30 s');

@@ -34,7 +34,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const message = { id: 1, name: 'Anna K.', text: 'Brawo', at: '2026-11-20T18:00:00.000Z', is_staff: false };
 
-const state = { messages: [message], is_moderator: false, muted: false, muted_ids: [] };
+const state = { messages: [message], pinned: null, is_moderator: false, muted: false, muted_ids: [] };
 
 function Chat() {
 	const [writtenId, setWrittenId] = useState<number | null>(null);

@@ -12,7 +12,7 @@ import styles from './own-chat.block.module.css';
 
 type ChatLogProps = {
 	eventId: number;
-	state: Pick<ChatState, 'messages' | 'is_moderator' | 'muted' | 'muted_ids'>;
+	state: Pick<ChatState, 'messages' | 'pinned' | 'is_moderator' | 'muted' | 'muted_ids'>;
 	/** ids of those this person has written */
 	own: ReadonlySet<number>;
 	/** the last one that this person has written here */
@@ -119,6 +119,7 @@ export function ChatLog({ eventId, state, own, writtenId }: ChatLogProps) {
 											isModerator={state.is_moderator}
 											isOwn={own.has(message.id)}
 											isMuted={state.muted_ids.includes(message.id)}
+											isPinned={state.pinned?.id === message.id}
 										/>
 									</li>
 								))}

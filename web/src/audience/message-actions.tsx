@@ -1,4 +1,4 @@
-import { IconFlag, IconMicrophone, IconMicrophoneOff, IconPin, IconTrash } from '@tabler/icons-react';
+import { IconFlag, IconMicrophone, IconMicrophoneOff, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listReported, muteWriter, pinMessage, removeMessage, reportMessage } from '#domain/audience/chat/chat.contract.ts';
 import type { ChatMessage } from '#domain/audience/chat/chat.fields.ts';
@@ -27,6 +27,7 @@ type ActionsProps = {
 	isOwn: boolean;
 	/** its writer may not write */
 	isMuted: boolean;
+	isPinned: boolean;
 };
 
 type MessageProps = { eventId: number; message: ChatMessage };
@@ -82,7 +83,7 @@ export function RemoveAction({ eventId, message }: MessageProps) {
 }
 
 /** A viewer reports; a moderator pins, mutes and deletes. */
-export function MessageActions({ eventId, message, isModerator, isOwn, isMuted }: ActionsProps) {
+export function MessageActions({ eventId, message, isModerator, isOwn, isMuted, isPinned }: ActionsProps) {
 	const t = useText();
 	const { name } = message;
 	const pin = useCall(pinMessage, { keepSession: true });
@@ -100,9 +101,9 @@ export function MessageActions({ eventId, message, isModerator, isOwn, isMuted }
 	return (
 		<div className={styles.actions}>
 			<Action
-				icon={IconPin}
-				label={t('chat.pin', { name })}
-				onClick={() => pin.mutate({ params: { id: eventId }, body: { message_id: message.id } }, { onError: failed })}
+				icon={isPinned ? IconPinnedOff : IconPin}
+				label={t(isPinned ? 'chat.unpin_of' : 'chat.pin', { name })}
+				onClick={() => pin.mutate({ params: { id: eventId }, body: { message_id: isPinned ? null : message.id } }, { onError: failed })}
 			/>
 			{!message.is_staff && (
 				<Action

@@ -28,6 +28,7 @@ export const chatTexts = defineTexts({
 	'chat.remove': ['Usuń wiadomość: {name}', 'Delete the message from {name}'],
 	'chat.remove_ask': ['Usunąć wiadomość: {name}?', 'Delete the message from {name}?'],
 	'chat.pin': ['Przypnij wiadomość: {name}', 'Pin the message from {name}'],
+	'chat.unpin_of': ['Odepnij wiadomość: {name}', 'Unpin the message from {name}'],
 	'chat.unpin': ['Odepnij', 'Unpin'],
 	'chat.mute': ['Wycisz: {name}', 'Mute {name}'],
 	'chat.unmute': ['Pozwól pisać: {name}', 'Let {name} write'],
