@@ -96,6 +96,9 @@ const REFUSED_CORRECTIONS = sql`
 /** Orders whose invoice or correction is not issued. */
 const WAITING_ORDERS = sql`from (${ORDERS_WITHOUT_INVOICE} union all ${REFUSED_CORRECTIONS}) w join orders o on o.id = w.id`;
 
+/** Of the list and of the numbers: the order of an accountant. */
+const OLDEST_FIRST = sql`order by o.completed_at, o.id`;
+
 type Waiting = {
 	extOrderId: string;
 	number: string;
@@ -114,7 +117,7 @@ export const listWaiting = (db: Db, limit: number, offset: number) =>
 	db.rows<WaitingRow>(sql`
 		select o.ext_order_id as "extOrderId", o.number, o.kind, o.description, w.grosze as amount_grosze, o.completed_at, w.refusal,
 			w.requested, w.asked_at, w.corrects_id, w.corrects_number, w.corrects_buyer
-		${WAITING_ORDERS} order by o.completed_at, o.id limit ${limit} offset ${offset}`);
+		${WAITING_ORDERS} ${OLDEST_FIRST} limit ${limit} offset ${offset}`);
 
 /** Those that can be issued here: their exact number, since issuing all is confirmed by it, and their amount; corrections are negative. */
 type WaitingSum = { issuable: number; grosze: number };
@@ -142,11 +145,12 @@ const IS_OPEN = sql`(t.refusal is null or (t.refusal = ${'ksef' satisfies Refuse
 	select 1 from issued_invoices x join ksef_sendings s on s.invoice_id = x.id
 	where x.order_id = t.order_id and ${IS_CURRENT} and s.ksef_number is null)))`;
 
-export const openTasks = async (db: Db, afterId: number, limit: number): Promise<number[]> =>
+/** In the order of the list of pending invoices. */
+export const openTasks = async (db: Db): Promise<number[]> =>
 	(
-		await db.rows<{ order_id: number }>(sql`
-			select t.order_id from invoice_tasks t where ${IS_OPEN} and t.order_id > ${afterId} order by t.order_id limit ${limit}`)
-	).map(({ order_id }) => order_id);
+		await db.rows<{ id: number }>(sql`
+			select o.id from invoice_tasks t join orders o on o.id = t.order_id where ${IS_OPEN} ${OLDEST_FIRST}`)
+	).map(({ id }) => id);
 
 export const countOpenTasks = async (db: Db): Promise<number> =>
 	(await db.one<{ count: number }>(sql`select count(*)::int as count from invoice_tasks t where ${IS_OPEN}`)).count;

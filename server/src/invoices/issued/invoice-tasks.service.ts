@@ -27,13 +27,17 @@ const BATCH = 20;
 
 /** Starts at once on the first notified node. */
 export async function processInvoiceTasks(context: Context): Promise<void> {
-	for (let afterId = 0; ; ) {
-		const orderIds = await openTasks(context.db, afterId, BATCH);
-		const last = orderIds.at(-1);
-		if (last === undefined) return;
-		// one that cannot be issued ends the transaction of all, so each then gets its own
-		await processTasks(context, orderIds).catch(() => processOneByOne(context, orderIds));
-		afterId = last;
+	const tried = new Set<number>();
+	for (;;) {
+		// read again at the end: others may have been queued in the meantime
+		const orderIds = (await openTasks(context.db)).filter((id) => !tried.has(id));
+		if (orderIds.length === 0) return;
+		for (let at = 0; at < orderIds.length; at += BATCH) {
+			const batch = orderIds.slice(at, at + BATCH);
+			// one that cannot be issued ends the transaction of all, so each then gets its own
+			await processTasks(context, batch).catch(() => processOneByOne(context, batch));
+		}
+		for (const id of orderIds) tried.add(id);
 	}
 }
 
@@ -54,11 +58,12 @@ async function processOneByOne(context: Context, orderIds: number[]): Promise<vo
 async function processTasks(context: Context, orderIds: number[]): Promise<void> {
 	const unattended = await issuerOf(context, { viewer: null, caller: null });
 	await context.db.transaction(async (tx) => {
-		const orders = await lockOrders(tx, orderIds);
+		const orders = new Map((await lockOrders(tx, orderIds)).map((order) => [order.id, order]));
 		const requestedBy = new Map((await takeTasks(tx, orderIds)).map((task) => [task.order_id, task.requested_by]));
-		for (const order of orders) {
-			const viewer = requestedBy.get(order.id);
-			if (viewer === undefined) continue;
+		// locked by id, numbered in the order of the list
+		for (const id of orderIds) {
+			const [order, viewer] = [orders.get(id), requestedBy.get(id)];
+			if (!order || viewer === undefined) continue;
 			const issuer = { ...unattended, actor: { viewer: viewer === null ? null : { id: viewer }, caller: null } };
 			const current = await findCurrent(tx, order.id);
 			if (current) await correctRefund(tx, issuer, order, current);

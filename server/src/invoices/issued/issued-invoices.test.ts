@@ -338,9 +338,13 @@ describe('pending invoices', () => {
 		expect(await waiting()).toMatchObject([{ number: bad.number, refusal: 'buyer' }]);
 		expect((await get(`?q=${good.number}`)).total).toBe(1);
 		await testApp.context.db.run(sql`update invoices set data = ${JSON.stringify(COMPANY)}::jsonb where order_id = ${bad.id}`);
+		const older = await insertOrderWithInvoice(testApp, COMPANY, { created_at: '2026-11-01T09:00:00Z' });
 		await testApp.request({ method: 'POST', url: '/api/issued-invoices/waiting', token });
 		await work();
 		expect(await waiting()).toEqual([]);
+		// numbered in the order of the list, whichever order was entered first
+		const [first, second] = [await get(`?q=${older.number}`), await get(`?q=${bad.number}`)];
+		expect(first.invoices[0].id).toBeLessThan(second.invoices[0].id);
 		// the buyer has an invoice that was sent by hand
 		const issue = { method: 'POST', url: '/api/issued-invoices', token, body: { extOrderId: sent.ext_order_id } } as const;
 		expect(await testApp.request(issue)).toMatchObject({
