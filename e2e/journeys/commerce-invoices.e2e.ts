@@ -285,15 +285,22 @@ test('B-045 B-048 B-049 refused invoices are replaced or closed; the accountant�
 		await page.getByRole('button', { name: 'Wystaw wszystkie' }).click();
 		const question = page.getByRole('dialog', { name: 'Wystawić 1 fakturę?' });
 		await expect(question).toContainText('Razem 100,00 zł.');
-		const setAmount = (grosze: number) => product.query('update orders set amount_grosze = $1 where id = $2', [grosze, order.id]);
-		await setAmount(11_000);
+		const listed = rowWith(page, order.number);
+		await expect(listed).not.toContainText('po terminie');
+		const change = (grosze: number, days: number) =>
+			product.query('update orders set amount_grosze = $1, completed_at = completed_at + make_interval(days => $2) where id = $3', [
+				grosze,
+				days,
+				order.id,
+			]);
+		await change(11_000, -100);
 		await answer(page, 'Tak');
 		await expectToastText(page, 'W międzyczasie zmieniły się faktury do wystawienia.');
 		await expect(question).toContainText('Razem 110,00 zł.');
 		await answer(page, 'Nie');
-		await expect(rowWith(page, order.number)).toBeVisible();
+		await expect(listed).toContainText('po terminie');
 		expect(await product.query('select order_id from invoice_tasks')).toEqual([]);
-		await setAmount(10_000);
+		await change(10_000, 100);
 		await page.getByRole('button', { name: 'Wystaw wszystkie' }).click();
 		await expect(question).toContainText('Razem 100,00 zł.');
 		await answer(page, 'Tak');

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
+import { type LocalDate, warsawDate } from '#domain/base/time/time.ts';
+import { isIssueOverdue } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import {
 	issueWaitingInvoices,
 	listIssuedInvoices,
@@ -10,6 +12,7 @@ import {
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
@@ -18,6 +21,7 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
 import { CorrectedElsewhereButton } from './corrected-elsewhere.button.tsx';
 import { InvoiceTabs, issuedAddress } from './invoice-tabs.tsx';
 import { IssueButton } from './issue.button.tsx';
@@ -104,6 +108,16 @@ export function WaitingInvoicesView() {
 	);
 }
 
+function IssueBy({ day }: { day: LocalDate }) {
+	const t = useText();
+	return (
+		<>
+			{shortDate(day)}{' '}
+			{isIssueOverdue(day, warsawDate(new Date(serverNow()))) && <StateTag kind="stop">{t('invoices.waiting.overdue')}</StateTag>}
+		</>
+	);
+}
+
 const columnsOf = (t: Translate): Column<WaitingOrder>[] => [
 	{
 		id: 'order',
@@ -131,12 +145,13 @@ const columnsOf = (t: Translate): Column<WaitingOrder>[] => [
 	{
 		id: 'issue_by',
 		meta: { title: t('invoices.waiting.issue_by') },
-		cell: ({ row }) => (row.original.issue_by ? shortDate(row.original.issue_by) : '–'),
+		cell: ({ row: { original } }) => (original.issue_by ? <IssueBy day={original.issue_by} /> : '–'),
 	},
 	{
 		id: 'refusal',
 		meta: { title: t('invoices.waiting.refusal') },
-		cell: ({ row }) => (row.original.refusal ? t(`invoices.why_not.${row.original.refusal}`) : '–'),
+		// an empty cell has no line in a card
+		cell: ({ row }) => row.original.refusal && t(`invoices.why_not.${row.original.refusal}`),
 	},
 	{ id: 'amount', meta: { title: t('invoices.admin.column.amount'), right: true }, cell: ({ row }) => formatZloty(row.original.amount) },
 	{

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '../../orders/orders.moves.rules.ts';
-import { issueBy, lastDayToAsk, type OrderToInvoice, VOUCHER_BASIS, whyNotIssue } from './invoice-issuing.rules.ts';
+import { isIssueOverdue, issueBy, lastDayToAsk, type OrderToInvoice, VOUCHER_BASIS, whyNotIssue } from './invoice-issuing.rules.ts';
 
 const order: OrderToInvoice = {
 	status: 'COMPLETED',
@@ -52,6 +52,11 @@ describe('the last day of issuing', () => {
 		['person', '2027-01-31', '2027-04-30', '2027-05-15'],
 	] as const)('B-041 %s, paid %s, requested %s: %s', (type, paidOn, askedOn, day) => {
 		expect(issueBy({ type, paidOn, askedOn })).toBe(day);
+	});
+
+	it('B-041 an invoice is overdue from the day after its last day', () => {
+		const days = ['2026-12-14', '2026-12-15', '2026-12-16', '2027-01-01'] as const;
+		expect(days.map((today) => isIssueOverdue('2026-12-15', today))).toEqual([false, false, true, true]);
 	});
 
 	it('B-041 a person may request one until three months after the month of the payment', () => {

@@ -76,3 +76,6 @@ export function issueBy({ type, paidOn, askedOn }: { type: InvoiceType; paidOn: 
 	if (type === 'company' || askedOn < monthAfter(paidOn)) return fifteenthAfter(paidOn);
 	return askedOn <= lastDayToAsk(paidOn) ? addDays(askedOn, 15) : null;
 }
+
+/** The day itself is still in time. */
+export const isIssueOverdue = (issueBy: LocalDate, today: LocalDate): boolean => today > issueBy;

@@ -191,6 +191,7 @@ export const issuedInvoicesTexts = defineTexts({
 		'The correction leaves the list and is not issued here. If it is the NIP of the seller’s data that is wrong, correct it, and the correction is issued by itself.',
 	],
 	'invoices.waiting.issue_by': ['Najpóźniej', 'At the latest'],
+	'invoices.waiting.overdue': ['po terminie', 'overdue'],
 	'invoices.waiting.refusal': ['Dlaczego nie wystawiono', 'Why it was not issued'],
 	'invoices.admin.series_vat': ['Numery faktur', 'Numbers of invoices'],
 	'invoices.admin.series_simplified': ['Numery faktur uproszczonych', 'Numbers of simplified invoices'],
