@@ -80,7 +80,7 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 				<ItemPicture src={cardImage(event)} title={event.title} sizes="96px" decorative />
 			</div>
 			<div className={`fit-box ${styles.words}`}>
-				<h3 className={`fitted ${styles.title}`} style={titleFit(title)}>
+				<h3 className={`fitted title-link ${styles.title}`} style={titleFit(title)}>
 					<Link to={eventAddress(event, isSignedIn)}>{title}</Link>
 				</h3>
 				{subtitle && <p className={styles.subtitle}>{subtitle}</p>}

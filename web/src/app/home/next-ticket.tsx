@@ -32,7 +32,8 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 	const isToday = currentDay(event, now) === warsawDate(now);
 	// not by the state, where the recording of an earlier evening may be open
 	const available = eventAvailability(event, now);
-	const heading = available === 1 ? 'home.next_live' : isToday ? 'home.next_today' : 'home.next_ticket';
+	const openHeading = state.recordingUntil ? 'event.stream_over' : 'home.next_live';
+	const heading = available === 1 ? openHeading : isToday ? 'home.next_today' : 'home.next_ticket';
 	const date = eventCountdownDate(event, now);
 	const about = [subtitle, isToday ? '' : formatEventDays(event, language)].filter(Boolean).join(' · ');
 	const hours = formatEventHours(event);
@@ -45,7 +46,7 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 					</div>
 					<div className={`fit-box ${styles.words}`}>
 						<LiveMark>{t(heading)}</LiveMark>
-						<h2 id="bilet-h" className={`fitted ${styles.title}`} style={titleFit(title)}>
+						<h2 id="bilet-h" className={`fitted title-link ${styles.title}`} style={titleFit(title)}>
 							<Link to={`/wydarzenie/${event.slug}`}>{title}</Link>
 						</h2>
 						<p className="muted">
