@@ -38,8 +38,8 @@ export const hasInvalidNumber = (ksef: Answered): boolean =>
 /** Never an invoice and not counted anywhere; `isRefusedSql` of the server is the same in SQL. */
 export const isRefused = (ksef: Answered): boolean => ksef !== null && groupOf(ksef.state) === 'refused' && !hasInvalidNumber(ksef);
 
-/** Reasons of our own for `attention`; KSeF's are codes. */
-export const OWN_REASONS = ['duplicate', 'number', 'receipt', 'refused_twice'] as const;
+/** Reasons of our own for `attention`, and of a document that waits because it was not let through (`blocked`); KSeF's are codes. */
+export const OWN_REASONS = ['duplicate', 'number', 'receipt', 'refused_twice', 'blocked'] as const;
 export type OwnReason = (typeof OWN_REASONS)[number];
 export const isOwnReason = (reason: string): reason is OwnReason => (OWN_REASONS as readonly string[]).includes(reason);
 

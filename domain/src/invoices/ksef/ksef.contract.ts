@@ -12,7 +12,7 @@ const ksefState = z.object({
 	resting_until: momentOut.nullable(),
 	/** why it rested last */
 	pause: z.enum(KSEF_PAUSES).nullable(),
-	/** what an administrator has to fix before anything is sent */
+	/** what an administrator has to fix before anything, or one document, is sent */
 	alarm: z.string().nullable(),
 	/** without a number yet */
 	waiting: count,

@@ -25,6 +25,10 @@ export const ksefTexts = defineTexts({
 	'ksef.reason.number': ['numer nadany przez KSeF jest nieprawidłowy', 'the number KSeF has given is wrong'],
 	'ksef.reason.receipt': ['UPO nie dotyczy tej faktury', 'the receipt is of another invoice'],
 	'ksef.reason.refused_twice': ['plik odrzucono dwa razy', 'the file was refused twice'],
+	'ksef.reason.blocked': [
+		'serwer pośredniczący (proxy) nie przepuścił tej faktury do KSeF. Następna próba jest po godzinie albo zaraz po „Sprawdź połączenie”.',
+		'a server in between (proxy) has not let this invoice through to KSeF. The next try is after an hour, or right after “Check the connection”.',
+	],
 	'ksef.not_connected': [
 		'KSeF nie jest podłączony. Faktury są wystawiane, ale nie są wysyłane.',
 		'KSeF is not connected. Invoices are issued, but not sent.',
@@ -35,8 +39,8 @@ export const ksefTexts = defineTexts({
 		'Invoices are not sent to KSeF. Check the token and its rights: {alarm}',
 	],
 	'ksef.alarm.calls': [
-		'Faktury nie są wysyłane do KSeF, bo wywołania tego serwera są odrzucane. Sprawdź KSEF_BASE_URL i serwer pośredniczący (proxy): {alarm}',
-		'Invoices are not sent to KSeF, because the calls of this server are refused. Check KSEF_BASE_URL and the proxy: {alarm}',
+		'Co najmniej jedna faktura nie trafia do KSeF, bo wywołania tego serwera są odrzucane. Sprawdź KSEF_BASE_URL i serwer pośredniczący (proxy): {alarm}',
+		'At least one invoice does not get to KSeF, because the calls of this server are refused. Check KSEF_BASE_URL and the proxy: {alarm}',
 	],
 	'ksef.resting.away': ['KSeF nie odpowiada. Następna próba: {at}.', 'KSeF does not answer. Next try: {at}.'],
 	'ksef.resting.asked': [

@@ -286,6 +286,33 @@ describe('the queue to KSeF', () => {
 		expect(await state()).toMatchObject({ waiting: 0, late: 0, refused: before.refused });
 	});
 
+	it('B-045 a document that is not let through stops no others, raises an alarm and is sent once when it passes', async () => {
+		const { token } = await testApp.make.admin();
+		const state = async () => (await testApp.request({ url: '/api/ksef', token })).body.ksef;
+		const [first, second] = [await testApp.issue(), await testApp.issue()];
+		testApp.ksef.answerNext({ call: 'sendInvoice', status: 413 });
+		for (const { id } of [second, await testApp.issue()]) await testApp.runUntil(id, 'receipted');
+		expect(await testApp.sending(first.id)).toMatchObject({ state: 'issued', code: 413, reason: 'blocked' });
+		expect(await state()).toMatchObject({ alarm: `${first.number} (413)`, pause: 'calls', resting_until: null, waiting: 1 });
+		expect(held(first.number)).toHaveLength(0);
+		testApp.advance(3_600_000);
+		expect(await testApp.runUntil(first.id, 'receipted')).toMatchObject({ code: null, reason: null });
+		expect(held(first.number)).toHaveLength(1);
+		expect(await state()).toMatchObject({ alarm: null, waiting: 0 });
+		// the first answer is lost, the repeated call is not let through: KSeF may have the document
+		const [lost, next] = [await testApp.issue(), await testApp.issue()];
+		for (const answer of [{ cut: 'after' }, { status: 415 }] as const) testApp.ksef.answerNext({ call: 'sendInvoice', ...answer });
+		const { ksef } = testApp.context;
+		if (!ksef) throw new Error('not connected');
+		const unlisted = { ...ksef, listInvoices: () => Promise.resolve([]) };
+		await processKsefQueue({ ...testApp.context, ksef: unlisted }, { pause: () => Promise.resolve() });
+		expect([(await testApp.sending(lost.id)).state, (await testApp.sending(next.id)).state]).toEqual(['sending', 'sent']);
+		for (const { id, number } of [lost, next]) {
+			await testApp.runUntil(id, 'receipted');
+			expect(held(number)).toHaveLength(1);
+		}
+	});
+
 	it('B-045 continues after a process whose clock was two days ahead: its lease is ignored, its pause ends by a check', async () => {
 		const { id } = await testApp.issue();
 		const ahead = new Date(testApp.context.now().getTime() + 48 * 3_600_000);

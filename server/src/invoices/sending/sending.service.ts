@@ -10,7 +10,7 @@ import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
-import { KsefError } from '#server/outside/ksef/ksef.error.ts';
+import { KsefError, needsStep } from '#server/outside/ksef/ksef.error.ts';
 import type { KsefSession } from '#server/outside/ksef/ksef.sessions.ts';
 import type { Run } from './queue.service.ts';
 import {
@@ -20,12 +20,15 @@ import {
 	insertSending,
 	readToSend,
 	type SendingRow,
+	saveBlocked,
 	saveSent,
 	saveStopped,
 	saveUnsent,
 } from './sending.store.ts';
 
 const HOUR_MS = 3_600_000;
+/** Unless an administrator checks the connection before. */
+const BLOCKED_PAUSE_MS = HOUR_MS;
 
 type ToQueue = { id: number; issued_on: string; certificate_link: string | null };
 
@@ -33,17 +36,23 @@ type ToQueue = { id: number; issued_on: string; certificate_link: string | null 
 export const queueForKsef = (tx: Db, { id, issued_on, certificate_link }: ToQueue, now: Date) =>
 	insertSending(tx, { invoice_id: id, deadline: deadlineOf(issued_on), certificate_link }, now);
 
-/** A refused document was not received: it is invalid, or it waits for another session. */
-async function handleRefusal({ db, now }: Context, row: SendingRow, error: KsefError): Promise<null> {
+/** A refused document was not received: it is invalid, was not let through, or waits for another session. */
+async function handleRefusal({ db, now, log }: Context, row: SendingRow, error: KsefError): Promise<null> {
 	if (error.step === 'refused') {
 		await saveStopped(db, row.invoice_id, { state: 'attention', code: error.code, reason: error.details.join('\n') || error.message });
+		return null;
+	}
+	if (error.step === 'blocked') {
+		// perhaps only this one is too large for a server in between: those behind it go on
+		await saveBlocked(db, row.invoice_id, { status: error.httpStatus, nextAt: new Date(now().getTime() + BLOCKED_PAUSE_MS) });
+		log.warn({ err: error, invoice: row.invoice_id }, 'document not let through to KSeF');
 		return null;
 	}
 	await saveUnsent(db, row.invoice_id, { resends: row.resends, nextAt: now() });
 	throw error;
 }
 
-/** Returns its reference at KSeF; null when it is refused. After a lost answer the session is queried before it is resent. */
+/** Returns its reference at KSeF; null when it is refused or not let through. After a lost answer the session is queried before it is resent. */
 async function post(context: Context, ksef: Ksef, session: KsefSession, row: SendingRow): Promise<string | null> {
 	const { xml, is_delivered } = await readToSend(context.db, row.invoice_id);
 	const send = () => ksef.sendInvoice(session, { xml, offlineMode: isOffline({ ...row, is_delivered }, context.now()) });
@@ -55,7 +64,12 @@ async function post(context: Context, ksef: Ksef, session: KsefSession, row: Sen
 	}
 	// from here on only the session's list shows whether KSeF has received it
 	const found = (await ksef.listInvoices(session.referenceNumber)).find(({ invoiceHash }) => invoiceHash === row.hash);
-	return found?.referenceNumber ?? send();
+	if (found) return found.referenceNumber;
+	return send().catch((error: unknown) => {
+		// whether the first call has arrived is polled before it is resent
+		if (needsStep(error, 'blocked')) return null;
+		throw error;
+	});
 }
 
 async function sendAll({ context, ksef, renewLease, pause }: Run, session: KsefSession, rows: SendingRow[]): Promise<number> {

@@ -1,4 +1,4 @@
-import type { SendingState } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import type { OwnReason, SendingState } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 import { isRefusedSql } from './refused.store.ts';
 
@@ -57,7 +57,8 @@ export const countSentSince = (db: Db, since: Date) =>
 /** Stores the session before sending, so that it can be queried there. False when another process has taken it. */
 export const beginSending = async (db: Db, invoiceId: number, session: string, now: Date): Promise<boolean> =>
 	(await db.run(sql`
-		update ksef_sendings set state = 'sending', session_reference = ${session}, invoice_reference = null, sent_at = ${now}, looks = 0, next_at = ${now}
+		update ksef_sendings set state = 'sending', session_reference = ${session}, invoice_reference = null, sent_at = ${now}, looks = 0, next_at = ${now},
+			code = null, reason = null
 		where invoice_id = ${invoiceId} and state = 'issued'`)) === 1;
 
 export const saveSent = (db: Db, invoiceId: number, reference: string, nextAt: Date) =>
@@ -88,6 +89,23 @@ export const saveUnsent = (db: Db, invoiceId: number, { resends, nextAt }: { res
 	db.run(sql`
 		update ksef_sendings set state = 'issued', session_reference = null, invoice_reference = null, looks = 0, resends = ${resends}, next_at = ${nextAt}
 		where invoice_id = ${invoiceId} and state in ('sending', 'sent')`);
+
+/** Not let through by a server in between, by this status: to be sent again later. */
+export const saveBlocked = (db: Db, invoiceId: number, { status, nextAt }: { status: number | null; nextAt: Date }) =>
+	db.run(sql`
+		update ksef_sendings set state = 'issued', session_reference = null, code = ${status}, reason = ${'blocked' satisfies OwnReason}, next_at = ${nextAt}
+		where invoice_id = ${invoiceId} and state = 'sending'`);
+
+const IS_BLOCKED = sql`s.state = 'issued' and s.reason = ${'blocked' satisfies OwnReason}`;
+
+/** The oldest that was not let through, with the status of the answer. */
+export const findBlocked = (db: Db) =>
+	db.row<{ number: string; code: number | null }>(sql`
+		select i.number, s.code from ${sendings} where ${IS_BLOCKED} and s.ksef_number is null order by s.invoice_id limit 1`);
+
+/** Sent by the next run. */
+export const retryBlocked = (db: Db, now: Date) =>
+	db.run(sql`update ksef_sendings s set code = null, reason = null, next_at = ${now} where ${IS_BLOCKED} and s.ksef_number is null`);
 
 type Accepted = { ksef_number: string; mode: string | null; session_reference: string; invoice_reference: string | null };
 

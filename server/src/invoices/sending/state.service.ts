@@ -3,14 +3,17 @@ import type { KsefState } from '#domain/invoices/ksef/ksef.contract.ts';
 import type { Context } from '#server/lib/context.ts';
 import { KsefError } from '#server/outside/ksef/ksef.error.ts';
 import { resumeQueue } from './queue.store.ts';
+import { findBlocked, retryBlocked } from './sending.store.ts';
 import { countSendings, readPause } from './state.store.ts';
 
 export async function readKsefState({ db, ksef, now }: Context): Promise<KsefState> {
-	const [counted, rest] = await Promise.all([countSendings(db, warsawDate(now())), readPause(db, now())]);
-	return { nip: ksef?.nip ?? null, ...rest, ...counted };
+	const [counted, rest, blocked] = await Promise.all([countSendings(db, warsawDate(now())), readPause(db, now()), findBlocked(db)]);
+	// the queue goes on without the document, but an administrator has to act
+	const alarm = rest.alarm === null && blocked ? { pause: 'calls' as const, alarm: `${blocked.number} (${blocked.code ?? '–'})` } : {};
+	return { nip: ksef?.nip ?? null, ...rest, ...alarm, ...counted };
 }
 
-/** Why access fails, in KSeF's words; null: it works, and a queue with an alarm resumes at its next tick. */
+/** Why access fails, in KSeF's words; null: it works, and what has raised an alarm is sent at the next tick. */
 export async function checkKsef({ db, ksef, now }: Context): Promise<string | null> {
 	try {
 		await ksef?.checkAccess();
@@ -19,5 +22,6 @@ export async function checkKsef({ db, ksef, now }: Context): Promise<string | nu
 		return [error.message, ...error.details].join(' ');
 	}
 	await resumeQueue(db, now());
+	await retryBlocked(db, now());
 	return null;
 }
