@@ -97,6 +97,19 @@ describe('the register of sales', () => {
 		expect((await findBroken(testApp.context.db.pool)).filter(({ name }) => name === 'registered-on-its-day')).toEqual([]);
 	});
 
+	it('B-048 a refund whose correction another seller makes is a line without a document on its day, before and after it is closed', async () => {
+		const { id, order } = await issue((await sell(COMPANY, { created_at: '2026-10-14T09:00:00Z' })).ext_order_id);
+		await setInvoices(testApp, { seller_nip: COMPANY.nip });
+		await refund(order.extOrderId, 20);
+		for (const close of [async () => undefined, () => ask('POST', `/api/issued-invoices/${id}/corrected-elsewhere`)]) {
+			await close();
+			const found = await register('2026-11');
+			expect(found).toMatchObject({ total: 1, entries: [{ day: '2026-11-15', vat_rate: '23', gross: -20, document: null }] });
+			expect(found.rates).toEqual((await statement('2026-11')).rates);
+		}
+		expect((await ask('GET', '/api/issued-invoices/waiting')).body.total).toBe(0);
+	});
+
 	it('B-049 a gift for any title is sold without VAT, or like any sale, by the setting at that time', async () => {
 		const gift = { kind: 'gift', event_id: null, amount_grosze: 9900 };
 		const receipt = await sell(COMPANY, gift);
