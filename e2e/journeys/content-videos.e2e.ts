@@ -94,6 +94,7 @@ test('S2-013 S2-046 S2-067 S2-073 S2-091 S2-094 S2-097 S2-098 S2-099 an editor a
 	await drawer.getByRole('combobox', { name: 'Kategorie' }).click();
 	await page.getByRole('listbox').getByRole('option', { name: 'Dramat' }).click();
 	await page.keyboard.press('Escape');
+	await expect(drawer.getByRole('button', { name: 'Usuń: Dramat' })).toBeVisible();
 	await drawer.getByLabel('Galeria').selectOption('Próby');
 	await drawer.getByRole('textbox', { name: 'Opis', exact: true }).fill('Noc w chacie.');
 	await drawer.getByRole('button', { name: 'Zapisz' }).click();
@@ -131,6 +132,8 @@ test('S2-013 S2-051 S2-093 S2-153 S2-157 a video opens filled in, reports a take
 		tickets_expiration_time: 48,
 		available_from: '2026-12-01T19:00:00Z',
 		gallery_id: Number(gallery?.id),
+		// not as the editor would write it
+		description: '<p>Noc w chacie.</p>\n<ul><li>Taniec</li></ul>',
 	});
 	await page.goto('/teapp-admin');
 	await page.getByRole('button', { name: 'Edytuj: Wesele' }).click();
@@ -147,8 +150,18 @@ test('S2-013 S2-051 S2-093 S2-153 S2-157 a video opens filled in, reports a take
 		await expect(drawer.locator('input, select').and(drawer.getByLabel(label, { exact: true }))).toHaveValue(value);
 	await expect(drawer.getByLabel('Galeria').locator('option:checked')).toHaveText('Próby');
 	await expect(drawer.getByRole('textbox', { name: 'Dostępne od', exact: true })).toHaveValue('01.12.2026');
-	await expect(drawer.getByRole('textbox', { name: 'Godzina: Dostępne od' })).toHaveValue('20:00');
+	const hour = drawer.getByRole('textbox', { name: 'Godzina: Dostępne od' });
+	await expect(hour).toHaveValue('20:00');
+	// nothing has been typed into either text
+	await expect(drawer.getByRole('button', { name: 'Cofnij', disabled: true })).toHaveCount(2);
 	await expectAccessible(page);
+	await test.step('on a phone fields and tools are as high as a finger needs', async () => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		const bold = drawer.getByRole('button', { name: 'Pogrubienie' }).first();
+		for (const control of [drawer.getByRole('textbox', { name: 'Dostępne od', exact: true }), hour, bold])
+			await expect.poll(async () => (await control.boundingBox())?.height).toBe(44);
+		await page.setViewportSize({ width: 1280, height: 900 });
+	});
 	await drawer.getByRole('textbox', { name: 'Odnośnik' }).fill('trzy-siostry');
 	await test.step('F-096 a missing title and a taken slug are reported at once, and nothing is saved', async () => {
 		await drawer.getByRole('textbox', { name: 'Tytuł', exact: true }).fill('');

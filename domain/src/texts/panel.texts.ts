@@ -121,6 +121,7 @@ export const panelTexts = defineTexts({
 	'panel.nothing_found': ['Nic nie znaleziono', 'Nothing found'],
 	'panel.clear': ['Wyczyść', 'Clear'],
 	'panel.remove': ['Usuń', 'Remove'],
+	'panel.remove_of': ['Usuń: {name}', 'Remove: {name}'],
 	'panel.image_choose': ['Wybierz plik', 'Choose a file'],
 	'panel.image_drop': ['Przeciągnij obraz albo wybierz plik', 'Drop an image here or choose a file'],
 	'panel.image_hint': ['JPEG lub PNG, do {kb} KB i {px} px.', 'JPEG or PNG, up to {kb} KB and {px} px.'],

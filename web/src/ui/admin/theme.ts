@@ -81,7 +81,7 @@ export const theme = createTheme({
 	breakpoints: { xs: '30em', sm: '40.0625em', md: '64em', lg: '80em', xl: '90em' },
 	shadows: { md: '0 1px 2px rgb(18 17 22/.08), 0 12px 32px -8px rgb(18 17 22/.22)' },
 	components: {
-		Input: { styles: { input: { '--input-placeholder-color': '#595563', minHeight: 40 } } },
+		Input: { styles: { input: { '--input-placeholder-color': '#595563' } } },
 		InputWrapper: {
 			styles: { label: { fontWeight: 600, fontSize: '0.8125rem', marginBottom: 5 }, error: { color: '#b3241b', fontSize: '0.8125rem' } },
 		},

@@ -30,6 +30,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
 function VisualEditor({ label, value, onChange, hint, error }: RichTextEditorProps) {
 	const t = useText();
 	const id = useId();
+	/** the text in the editor, which writes the same one in its own way */
+	const known = useRef(value);
 	const editor = useEditor({
 		extensions: [
 			StarterKit.configure({
@@ -49,10 +51,16 @@ function VisualEditor({ label, value, onChange, hint, error }: RichTextEditorPro
 				...(error && { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
 			},
 		},
-		onUpdate: ({ editor: current }) => onChange(toHtml(current.getHTML())),
+		onUpdate: ({ editor: current }) => {
+			known.current = toHtml(current.getHTML());
+			onChange(known.current);
+		},
 	});
 	useEffect(() => {
-		if (editor && !editor.isDestroyed && toHtml(editor.getHTML()) !== value) editor.commands.setContent(value, { emitUpdate: false });
+		if (!editor || editor.isDestroyed || value === known.current) return;
+		known.current = value;
+		// not a change of the person who writes, so there is nothing to undo
+		editor.chain().setMeta('addToHistory', false).setContent(value, { emitUpdate: false }).run();
 	}, [editor, value]);
 	const labels = {
 		boldControlLabel: t('panel.text_bold'),
@@ -73,7 +81,7 @@ function VisualEditor({ label, value, onChange, hint, error }: RichTextEditorPro
 	return (
 		<FieldBox>
 			<span id={`${id}-label`}>{label}</span>
-			<MantineEditor editor={editor} labels={labels}>
+			<MantineEditor className={styles.editor} editor={editor} labels={labels}>
 				<MantineEditor.Toolbar>
 					<MantineEditor.ControlsGroup>
 						<MantineEditor.Bold />

@@ -1,4 +1,4 @@
-import { type ComboboxItem, type InputWrapperProps, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
+import { type ComboboxItem, type InputWrapperProps, MultiSelect, type OptionsFilter, Pill, Select } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { hasWords } from '#domain/base/text/fold.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -78,5 +78,26 @@ export function SearchSelect({ value, onChange, clearable = true, ...common }: O
 }
 
 export const SearchMultiSelect = ({ value, onChange, ...common }: ManyProps) => (
-	<MultiSelect {...useSearchProps(common)} value={value} onChange={onChange} clearable onKeyDown={keepFromSubmitting} />
+	<MultiSelect
+		{...useSearchProps(common)}
+		value={value}
+		onChange={onChange}
+		clearable
+		onKeyDown={keepFromSubmitting}
+		renderPill={({ option, value: id, onRemove }) => <Chosen name={option?.label ?? String(id)} onRemove={onRemove} />}
+	/>
 );
+
+/** Its cross is for fingers and screen readers on phones; a keyboard removes the last one by Backspace. */
+function Chosen({ name, onRemove }: { name: string; onRemove: (() => void) | undefined }) {
+	const t = useText();
+	return (
+		<Pill
+			withRemoveButton
+			onRemove={onRemove}
+			removeButtonProps={{ 'aria-hidden': undefined, 'aria-label': t('panel.remove_of', { name }) }}
+		>
+			{name}
+		</Pill>
+	);
+}
