@@ -1,4 +1,5 @@
 import { parseZloty } from './money.ts';
+import { isStorable } from './text/storable.ts';
 import { isLocalDate, parseMoment, warsawDayEnd } from './time/time.ts';
 import { z } from './zod.ts';
 
@@ -92,12 +93,9 @@ export const totals = { total: z.number().int(), total_capped: z.literal(true).o
 export const emptyToNull = <T extends z.ZodType>(schema: T) =>
 	z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 
-/** text without NUL, which PostgreSQL cannot hold, nor lone surrogates */
+/** text that the database can hold */
 export const plainText = (max: number, tooLong = 'form.validate.too_long', notText?: string) =>
-	z
-		.string(notText)
-		.max(max, tooLong)
-		.refine((value) => !value.includes('\0') && value.isWellFormed(), 'form.validate.wrong_input');
+	z.string(notText).max(max, tooLong).refine(isStorable, 'form.validate.wrong_input');
 
 /** of a text to look for in a list of the panel */
 export const SEARCH_LENGTH = 200;

@@ -2,6 +2,7 @@ import { cleanNumber, countryField, type TaxNumberFault, taxNumberField, whyNotT
 import { crossField } from '../base/cross-field.ts';
 import { personName } from '../base/person-name.ts';
 import type { FormError } from '../base/refusal.ts';
+import { isStorable } from '../base/text/storable.ts';
 import { z } from '../base/zod.ts';
 
 /** While typing: a Polish number that is too short is not an error yet; the checksum is checked from ten digits on. */
@@ -19,7 +20,7 @@ const line = (max: number, tooLong = 'form.validate.too_long') =>
 		.trim()
 		.min(1, 'form.validate.required')
 		.max(max, tooLong)
-		.refine((value) => !/[<>\0]/.test(value) && value.isWellFormed(), 'form.validate.wrong_input');
+		.refine((value) => !/[<>]/.test(value) && isStorable(value), 'form.validate.wrong_input');
 
 const optionalLine = (max: number) => line(max).or(z.literal(''));
 

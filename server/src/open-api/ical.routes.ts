@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import ical, { type ICalCalendar, ICalEventStatus } from 'ical-generator';
+import { Refusal } from '#domain/base/refusal.ts';
+import { isStorable } from '#domain/base/text/storable.ts';
 import { toMoment } from '#domain/base/time/time.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import type { OpenEvent } from '#domain/open-api/open-api.contract.ts';
@@ -53,6 +55,7 @@ export function icalRoutes(app: FastifyInstance, context: Context) {
 		await refuseInMaintenance(context);
 		const caller = readCaller(context, request);
 		const { slugOrId } = request.params as { slugOrId: string };
+		if (!isStorable(slugOrId)) throw new Refusal('not_found');
 		const event = await getPublicEvent(context, caller, slugOrId);
 		const calendar = newCalendar(caller);
 		addEvent(calendar, event, { publicUrl, caller, now: context.now() });

@@ -95,6 +95,7 @@ describe('the service calls', () => {
 			['List 2', ['https://x.test/?a=1&b=2']],
 			['List 1', ['https://x.test/?a=1&b=2']],
 		]);
+		expect((await testApp.request({ url: '/dev/mailbox.json?to=%00' })).body).toEqual({ messages: [] });
 		expect((await testApp.request({ url: '/dev/mailbox' })).text).toContain('List 2');
 		for (const env of [
 			{ HOST: '0.0.0.0' },

@@ -121,6 +121,24 @@ describe('error answers', () => {
 		expect(parsed.error && formRefusal(parsed.error).details.formError).toEqual({ nip: 'form.validate.required' });
 	});
 
+	it('A15 R-124 name the field whose text has a NUL, wherever it was sent; an address that has one leads nowhere', async () => {
+		const { token } = await testApp.make.admin();
+		const calls = [
+			{ url: '/api/users?name=a%00b' },
+			{ url: '/api/payments?q=%00' },
+			{ url: '/api/search/all?search=abc%00' },
+			{ method: 'POST', url: '/api/auth', body: { email: 'a\0@poczta.test', password: 'Kurtyna-2026' } },
+			{ method: 'POST', url: '/api/issued-invoices', body: { extOrderId: 'a\0b' } },
+			{ method: 'PUT', url: '/api/payments/a%00b', body: {} },
+		] as const;
+		const answers = await Promise.all(calls.map((call) => testApp.request({ ...call, token })));
+		const wrong = 'form.validate.wrong_input';
+		expect(answers.map(({ status, body }) => [status, body.formError])).toEqual([
+			...['name', 'q', 'search', 'email', 'extOrderId'].map((field) => [422, { [field]: wrong }]),
+			[404, undefined],
+		]);
+	});
+
 	it('R-131 come from the guard first: 401, then 403, then 404, then 422', async () => {
 		const person = await testApp.make.user();
 		const admin = await testApp.make.admin();

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readableFields } from '#domain/base/cross-field.ts';
 import { type AnswerOf, type BodyOf, CHECK_ONLY_HEADER, type Endpoint, type ParamsOf, type QueryOf } from '#domain/base/endpoint.ts';
 import { type FormError, Refusal } from '#domain/base/refusal.ts';
+import { unstorablePaths } from '#domain/base/text/storable.ts';
 import type { z } from '#domain/base/zod.ts';
 import type { Context } from '../context.ts';
 import { serialiserOf } from './answer-schema.ts';
@@ -79,24 +80,32 @@ type Entry<E> = { viewer: ViewerFor<E>; caller: Caller };
 
 async function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, entry: Entry<E>, checkRest?: CheckRest<E>) {
 	const params = parse<ParamsOf<E>>(endpoint.params, request.params, () => new Refusal('not_found'));
-	const query = parse<QueryOf<E>>(endpoint.query, request.query, formRefusal);
+	const query = parse<QueryOf<E>>(endpoint.query, request.query, (formError) => new Refusal('validation', { formError }));
 	const isMultipart = request.isMultipart();
 	if (isMultipart && !endpoint.files) throw new Refusal('unreadable');
 	const { fields, files } = isMultipart ? await readMultipart(request, endpoint.files ?? []) : { fields: request.body ?? {}, files: {} };
 	const body = endpoint.body?.safeParse(fields);
-	if (body?.error || request.headers[CHECK_ONLY_HEADER] !== undefined) {
+	const wrong = body?.error ? formErrorOf(body.error) : unstorableFields(body?.data);
+	if (wrong || request.headers[CHECK_ONLY_HEADER] !== undefined) {
 		const also =
 			checkRest && (await checkRest(readableFields(endpoint.body as z.ZodType, fields) as Partial<BodyOf<E>>, { ...entry, params }));
-		throw new Refusal('validation', { formError: { ...also, ...(body?.error && formErrorOf(body.error)) } });
+		throw new Refusal('validation', { formError: { ...also, ...wrong } });
 	}
 	return { params, query, body: body?.data as BodyOf<E>, files };
 }
 
-function parse<T>(schema: z.ZodType | undefined, input: unknown, refuse: (error: z.ZodError) => Refusal): T {
+function parse<T>(schema: z.ZodType | undefined, input: unknown, refuse: (formError: FormError) => Refusal): T {
 	if (!schema) return undefined as T;
-	const result = schema.safeParse(input);
-	if (!result.success) throw refuse(result.error);
-	return result.data as T;
+	const { data, error } = schema.safeParse(input);
+	const wrong = error ? formErrorOf(error) : unstorableFields(data);
+	if (wrong) throw refuse(wrong);
+	return data as T;
+}
+
+/** One answer for text that no column could hold, whether or not the schema of the field refuses it. */
+function unstorableFields(read: unknown): FormError | null {
+	const paths = unstorablePaths(read);
+	return paths.length === 0 ? null : Object.fromEntries(paths.map((path) => [fieldName(path), 'form.validate.wrong_input']));
 }
 
 /** `formError` names a nested field by its leaf: `nip`, not `invoice.nip`; a field of a row with its place: `chapters.2.title`; unknown fields of strict schemas by their own names. */
