@@ -1,9 +1,11 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** Mails; only the server sends them. */
+/** Mails, which only the server sends, and the mailbox of development. */
 export const mailTexts = defineTexts({
 	'mail.theatre': ['Teatr Nowa Scena Online', 'Teatr Nowa Scena Online'],
 	'mail.greeting': ['Dzień dobry, {firstname}!', 'Hello {firstname},'],
 	'mail.footer': ['Ta wiadomość została wysłana automatycznie.', 'This message was sent automatically.'],
+	'mail.box': ['Skrzynka pocztowa', 'Mailbox'],
+	'mail.box_empty': ['Brak wiadomości.', 'No messages.'],
 	'mail.unsubscribe': ['Wypisz mnie z listy', 'Unsubscribe'],
 });

@@ -2,8 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
 import { escapeHtml } from '#domain/base/text/escape-html.ts';
 import { isStorable } from '#domain/base/text/storable.ts';
+import { formatMoment } from '#domain/base/time/dates.ts';
 import { z } from '#domain/base/zod.ts';
+import { text } from '#domain/texts/texts.ts';
 import type { Context } from '../lib/context.ts';
+import { requestLanguage } from '../lib/http/caller.ts';
 import { isAddressedToThisMachine, isFromThisMachine } from '../lib/http/forwarding.ts';
 import { recentMails } from '../lib/mail/outbox.store.ts';
 
@@ -26,16 +29,18 @@ export function devMailboxRoutes(app: FastifyInstance, context: Context) {
 		const messages = found.map((message) => ({ ...message, links: linksOf(message.html) }));
 		return reply.header('cache-control', 'no-store').send({ messages });
 	});
-	app.get('/dev/mailbox', { onRequest: refuseOthers }, async (_request, reply) => {
+	app.get('/dev/mailbox', { onRequest: refuseOthers }, async (request, reply) => {
+		const language = requestLanguage(request);
+		const title = text(language, 'mail.box');
 		const rows = (await recentMails(context.db, undefined)).map(
 			({ to, subject, html, created_at }) =>
-				`<details><summary><b>${escapeHtml(subject)}</b> <small>${escapeHtml(to)}, ${escapeHtml(created_at)}</small></summary><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${escapeHtml(subject)}" srcdoc="${escapeHtml(html.replace('<head>', '<head><base target="_blank">'))}"></iframe></details>`,
+				`<details><summary><b>${escapeHtml(subject)}</b> <small>${escapeHtml(to)}, ${formatMoment(created_at, language)}</small></summary><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${escapeHtml(subject)}" srcdoc="${escapeHtml(html.replace('<head>', '<head><base target="_blank">'))}"></iframe></details>`,
 		);
 		return reply
 			.type('text/html; charset=utf-8')
 			.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'")
 			.send(
-				`<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Skrzynka</title><style>${STYLE}</style></head><body><main><h1>Skrzynka pocztowa</h1>${rows.join('') || '<p>Brak wiadomości.</p>'}</main></body></html>`,
+				`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${rows.join('') || `<p>${text(language, 'mail.box_empty')}</p>`}</main></body></html>`,
 			);
 	});
 }

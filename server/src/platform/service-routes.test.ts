@@ -96,7 +96,12 @@ describe('the service calls', () => {
 			['List 1', ['https://x.test/?a=1&b=2']],
 		]);
 		expect((await testApp.request({ url: '/dev/mailbox.json?to=%00' })).body).toEqual({ messages: [] });
-		expect((await testApp.request({ url: '/dev/mailbox' })).text).toContain('List 2');
+		const polish = (await testApp.request({ url: '/dev/mailbox' })).text;
+		const english = (await testApp.request({ url: '/dev/mailbox', headers: { cookie: 'language=en' } })).text;
+		expect(polish).toContain('<h1>Skrzynka pocztowa</h1>');
+		expect(english).toContain('<html lang="en">');
+		expect(english).toContain('<h1>Mailbox</h1>');
+		for (const page of [polish, english]) expect(page).toContain('List 2');
 		for (const env of [
 			{ HOST: '0.0.0.0' },
 			{
