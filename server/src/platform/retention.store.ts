@@ -1,3 +1,4 @@
+import { VIEWING_DAYS } from '#domain/audience/viewings/heartbeats.rules.ts';
 import { type Db, type Sql, sql } from '../lib/db/db.ts';
 
 // Data with limited retention (failure M3). Orders and invoices stay for the tax period; their IP addresses do not.
@@ -9,7 +10,6 @@ const RETENTION = {
 	noticeDays: 365,
 	feedDays: 1,
 	chatDays: 30,
-	viewingDays: 30,
 	auditYears: 5,
 } as const;
 
@@ -92,7 +92,7 @@ export const RETENTION_STEPS: RetentionStep[] = [
 	},
 	{
 		step: 'viewings',
-		run: (db, now) => db.run(sql`delete from viewings where last_at < ${daysBefore(RETENTION.viewingDays, now)}`),
+		run: (db, now) => db.run(sql`delete from viewings where last_at < ${daysBefore(VIEWING_DAYS, now)}`),
 	},
 	{ step: 'rate limits', run: (db, now) => db.run(sql`delete from rate_limits where resets_at < ${now}`) },
 	{ step: 'banned addresses', run: (db, now) => db.run(sql`delete from banned_emails where expires_at < ${now}`) },

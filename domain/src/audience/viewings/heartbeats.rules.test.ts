@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { countedHeartbeat, deviceOf, everyMinute, partsSeen, stalledPercent, stayedCurve, viewingDay } from './heartbeats.rules.ts';
+import {
+	countedHeartbeat,
+	countsForStayed,
+	deviceOf,
+	everyMinute,
+	partsSeen,
+	stalledPercent,
+	stayedCurve,
+	viewingDay,
+} from './heartbeats.rules.ts';
 
 const NOW = new Date('2026-11-20T18:30:00Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000).toISOString();
@@ -65,6 +74,11 @@ describe('what is known of an audience', () => {
 		]);
 		expect(stayedCurve([{ part: 0, people: 1 }], 0)).toEqual([]);
 		expect([stalledPercent({ seen: 90, stalled: 10 }), stalledPercent({ seen: 0, stalled: 0 })]).toEqual([10, 0]);
+	});
+
+	it('B-028 counts a person among those who stayed while all of their viewings are kept', () => {
+		const now = new Date('2026-12-20T18:30:00Z');
+		expect([null, '2026-11-20T18:30:01Z', '2026-11-20T18:30:00Z'].map((start) => countsForStayed(start, now))).toEqual([true, true, false]);
 	});
 
 	it('B-028 belongs to the day on which its evening began', () => {

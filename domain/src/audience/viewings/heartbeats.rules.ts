@@ -89,6 +89,17 @@ export function everyMinute(counted: readonly { at: Moment; viewers: number }[])
 	});
 }
 
+/** Rows of single viewings are kept this long after their last message (B-028). */
+export const VIEWING_DAYS = 30;
+const DAY_SECONDS = 86_400;
+
+/**
+ * Whether "who stayed" counts what a person sees of a title: for as long after the first start as every row of theirs is kept. Later
+ * nobody knows which minutes they have seen, and they would count twice.
+ */
+export const countsForStayed = (firstStart: Moment | null, now: Date): boolean =>
+	firstStart === null || secondsSince(firstStart, now) < VIEWING_DAYS * DAY_SECONDS;
+
 export type CurvePoint = { minute: number; percent: number };
 
 /** Of all who began, how many saw each minute of the film: people, however often they opened it. */

@@ -1,4 +1,4 @@
-import { countedHeartbeat, deviceOf, partsSeen } from '#domain/audience/viewings/heartbeats.rules.ts';
+import { countedHeartbeat, countsForStayed, deviceOf, partsSeen } from '#domain/audience/viewings/heartbeats.rules.ts';
 import type { sendHeartbeat } from '#domain/audience/viewings/viewings.contract.ts';
 import type { BodyOf } from '#domain/base/endpoint.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
@@ -36,14 +36,15 @@ export async function takeHeartbeat(
 		const before = viewing ?? (lastHeartbeat?.of_recording === player.ofRecording ? lastHeartbeat : null);
 		const last = { ofPerson: lastHeartbeat?.last_at ?? null, ofViewing: viewing?.last_at ?? null, isStopped: before?.is_stopped ?? true };
 		const counted = countedHeartbeat(heartbeat, last, now);
-		const newParts = partsSeen(heartbeat.position, counted.seen).filter((part) => !lastHeartbeat?.parts.includes(part));
+		const isCounted = countsForStayed(await store.findFirstStart(tx, player), now);
+		const newParts = partsSeen(heartbeat.position, counted.seen).filter((part) => isCounted && !lastHeartbeat?.parts.includes(part));
 		const device = deviceOf(userAgent);
 		await store.saveViewing(tx, player, device, { ...counted, newParts, isStopped: heartbeat.stopped, height: heartbeat.height }, now);
 		if (counted.seen > 0 && minuteOf(now) !== minuteOf(lastHeartbeat && new Date(lastHeartbeat.last_at)))
 			await store.addToMinute(tx, product, now);
 		if (newParts.length > 0) await store.addToParts(tx, product, newParts);
 		const isNew = viewing === null && !lastHeartbeat?.is_known_page;
-		await store.addToDevice(tx, product, { device, isNew, isReturn: isNew && lastHeartbeat !== null, ...counted });
+		await store.addToDevice(tx, product, { device, isNew, isReturn: isNew && (lastHeartbeat !== null || !isCounted), ...counted });
 	});
 	return wanted && currentFilm(context, watched, wanted, stream);
 }

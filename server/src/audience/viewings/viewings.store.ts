@@ -30,6 +30,15 @@ export const findLastHeartbeat = (tx: Db, { userId, product: { type, id }, key }
 			array(select unnest(parts) from pages) as parts
 		from pages order by last_at desc, id desc limit 1`);
 
+/** When this person first started this title; starts are kept longer than viewings. */
+export const findFirstStart = async (tx: Db, { userId, product: { type, id } }: Player) =>
+	(
+		await tx.row<{ started_at: Moment }>(sql`
+			select started_at from view_starts where user_id = ${userId}
+				and ${type === 'event' ? sql`event_id = ${id}` : sql`video_id = ${id} and event_id is null`}
+			order by started_at limit 1`)
+	)?.started_at ?? null;
+
 export type Counted = {
 	seen: number;
 	stalled: number;

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeEvent } from '#testing/make-event.ts';
 import { insertStream } from '#testing/make-live.ts';
 import { makeVideo } from '#testing/make-video.ts';
+import { newDevice } from '#testing/new-device.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { RETENTION_STEPS } from '../../platform/retention.store.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -158,6 +160,19 @@ describe('messages of players', () => {
 		expect(rows).toEqual(['2026-11-20', '2026-11-21'].map((day) => ({ page_key: `player-0001:${day}`, ...counted })));
 		expect((await audience(`event/${event.id}`)).body).toMatchObject({ viewings: 1, stayed: [{ minute: 0, percent: 100 }] });
 		expect(await query('select viewings from viewing_parts where event_id = $1', [event.id])).toEqual([{ viewings: 1 }]);
+	});
+
+	it('B-028 M3 of a person who returns when their rows are gone are of one who has begun once and seen a minute once', async () => {
+		const { id } = await makeVideo(testApp, { price_grosze: 0 });
+		const [one, two] = [await testApp.make.user(), await testApp.make.user()];
+		await query('insert into view_starts (user_id, video_id, started_at) values ($1, $2, $3)', [one.id, id, testApp.context.now()]);
+		await heartbeat(`video/${id}`, one.token);
+		await heartbeat(`video/${id}`, two.token, { position: 90 });
+		testApp.advance(31 * 86_400_000);
+		for (const { run } of RETENTION_STEPS.filter(({ step }) => step === 'viewings')) await run(testApp.context.db, testApp.context.now());
+		await heartbeat(`video/${id}`, await newDevice(testApp, one.id), { viewing: 'player-0002' });
+		const stayed = [0, 1].map((minute) => ({ minute, percent: 50 }));
+		expect((await audience(`video/${id}`)).body).toMatchObject({ viewings: 3, stayed });
 	});
 
 	it('B-028 are taken only from those who may watch', async () => {
