@@ -52,6 +52,29 @@ test('S2-016 S2-017 S2-018 S2-049 S2-113 the events view shows current events, s
 	await expect(page.getByText('Niepoprawna data')).toBeVisible();
 	await page.getByRole('button', { name: 'Tylko bieżące' }).click();
 	await expect(row('Jutro')).toBeVisible();
+
+	await test.step('S2-016 F-095 what is over stays one click away, the last first, also after a reload and at 390 px', async () => {
+		const recorded = addDays(today, -2);
+		await makeEvent(product, { title: 'Wieczór z zapisem', slug: 'zapis', date_from: recorded });
+		await product.query(`update events set replay_until = now() + interval '1 day', live_enabled = true where slug = 'zapis'`);
+		const lists = page.getByRole('group', { name: 'Które wydarzenia' });
+		await lists.getByRole('button', { name: 'Zakończone' }).click();
+		await expect(page.locator('tbody tr').first()).toContainText('Wieczór z zapisem');
+		await expect(row('Wieczór z zapisem')).toContainText('Zapis do');
+		await expect(row('Wieczór z zapisem').getByRole('button', { name: 'Transmisja: Wieczór z zapisem' })).toBeVisible();
+		await page.setViewportSize({ width: 390, height: 900 });
+		await page.reload();
+		await expect(lists.getByRole('button', { name: 'Zakończone 2' })).toHaveAttribute('aria-pressed', 'true');
+		await expect(row('Zeszły tydzień')).toBeVisible();
+		await expectNoSidewaysScroll(page);
+		await page.getByText('Szukaj i sortuj').click();
+		await page.getByLabel('Sortuj według').selectOption('Termin: rosnąco');
+		await expect(page.locator('tbody tr').first()).toContainText('Zeszły tydzień');
+		await page.getByRole('searchbox', { name: 'Filtruj: Tytuł' }).fill('zapis');
+		await expect(row('Zeszły tydzień')).toHaveCount(0);
+		await lists.getByRole('button', { name: 'Z zapisem 1' }).click();
+		await expect(row('Wieczór z zapisem')).toBeVisible();
+	});
 });
 
 test('S2-018 S2-054 S2-055 S2-074 S2-103 S2-104 S2-107 S2-108 S2-109 S2-110 S2-111 S2-112 an editor adds an event and its rules are checked', async ({

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventOut } from '#domain/events/events.fields.ts';
+import { type EventItem, eventOut } from '#domain/events/events.fields.ts';
+import { EVENT_LISTS, type EventList } from '#domain/events/events.lists.ts';
+import { isEventOver } from '#domain/events/events.rules.ts';
+import { isReplayOpen } from '#domain/live/live.rules.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
@@ -64,6 +67,50 @@ describe('the list of events', () => {
 		expect(await slugs('/api/events?all=1', customer.token)).toEqual(['jawne']);
 		expect(await slugs('/api/events', admin.token)).toEqual(['jawne']);
 		expect((await slugs('/api/events?all=1', admin.token)).sort()).toEqual(['jawne', 'nieopublikowane', 'ukryte']);
+	});
+});
+
+describe('the lists of the panel', () => {
+	type Listed = { events: EventItem[]; by_list: Record<EventList, number> };
+
+	it('S2-016 S2-017 F-106 separates by the rules of the domain what is over and what has a recording, counts, searches, sorts and pages', async () => {
+		const { token } = await testApp.make.admin();
+		await makeEvent(testApp, { title: 'Łąka', slug: 'wczoraj', date_from: '2026-11-19', seats_held: 3 });
+		await makeEvent(testApp, {
+			title: 'Ala',
+			slug: 'seria',
+			date_from: '2026-11-01',
+			date_to: '2026-11-20',
+			time_from: '08:00',
+			time_to: '09:00',
+		});
+		await makeEvent(testApp, { title: 'Zorza', slug: 'dawno', date_from: '2026-10-01', price_grosze: 9_000 });
+		await makeEvent(testApp, { title: 'Lis', slug: 'jutro', date_from: '2026-11-21', published: false });
+		await testApp.context.db.run(sql`update events set replay_until = '2026-11-22T08:00:00Z' where slug = 'wczoraj'`);
+		await testApp.context.db.run(sql`update events set replay_until = '2026-11-20T12:00:00Z' where slug = 'dawno'`);
+		const now = testApp.context.now();
+		const { events, by_list } = (await get('/api/events?all=1&list=all', token)).body as Listed;
+		const isOf: Record<EventList, (event: EventItem) => boolean> = {
+			current: (event) => !isEventOver(event, now),
+			replay: ({ replay_until }) => isReplayOpen(replay_until, now),
+			ended: (event) => isEventOver(event, now),
+			all: () => true,
+		};
+		for (const list of EVENT_LISTS) {
+			const expected = events.filter(isOf[list]).map(({ slug }) => slug);
+			expect((await slugs(`/api/events?all=1&list=${list}`, token)).sort(), list).toEqual(expected.sort());
+			expect(by_list[list], list).toBe(expected.length);
+		}
+		// the last close first, however long ago it opened
+		expect(await slugs('/api/events?all=1&list=ended', token)).toEqual(['seria', 'wczoraj', 'dawno']);
+		expect(await slugs('/api/events?all=1&list=ended&limit=1&page=2', token)).toEqual(['wczoraj']);
+		expect(await slugs('/api/events?all=1&list=ended&date_to=2026-11-01', token)).toEqual(['seria', 'dawno']);
+		expect(await slugs('/api/events?all=1&list=ended&sort=title&order=asc', token)).toEqual(['seria', 'wczoraj', 'dawno']);
+		expect(await slugs('/api/events?all=1&list=all&sort=price&order=desc&limit=1', token)).toEqual(['dawno']);
+		expect(await slugs('/api/events?all=1&list=all&sort=tickets&order=desc&limit=1', token)).toEqual(['wczoraj']);
+		expect(await slugs('/api/events?all=1&list=all&search=LAKA', token)).toEqual(['wczoraj']);
+		// visitors get the list they always had
+		expect((await get('/api/events?all=1&list=ended&search=laka')).body).toEqual({ events: [], total: 0 });
 	});
 });
 

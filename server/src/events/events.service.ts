@@ -3,6 +3,7 @@ import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
+import { type EventList, type EventSort, listOf, orderOf } from '#domain/events/events.lists.ts';
 import { eventAvailability, seatsLeft } from '#domain/events/events.rules.ts';
 import { laterEnd } from '#domain/live/live.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
@@ -20,22 +21,36 @@ import {
 	viewerFields,
 } from '../videos/viewer-context.service.ts';
 import type { Entitlements } from '../watching/entitlements.service.ts';
-import { countEvents, type EventFilter, type EventItemRow, findEventRow, listCancelled, listEventRows } from './events.store.ts';
+import {
+	countEvents,
+	countEventsByList,
+	type EventFilter,
+	type EventItemRow,
+	findEventRow,
+	listCancelled,
+	listEventRows,
+} from './events.store.ts';
 
+type PanelQuery = { search?: string | undefined; list?: EventList | undefined; sort?: EventSort; order?: 'asc' | 'desc' | undefined };
 export type EventQuery = Pick<EventFilter, 'date_from' | 'date_to' | 'festival' | 'teatrlink'> & {
 	page: number;
 	limit: number;
 	all?: boolean;
-};
+} & PanelQuery;
 
-/** The events this person may see in a list; with `all`, admins get unpublished and hidden ones too. */
-export async function listEvents(context: Context, identity: RequestIdentity, { page, limit, all, ...query }: EventQuery) {
+/** The events this person may see in a list; with `all`, admins get unpublished and hidden ones too, searched and sorted. */
+export async function listEvents(context: Context, identity: RequestIdentity, query: EventQuery) {
+	const { page, limit, all, date_from, date_to, festival, teatrlink, ...asked } = query;
 	const viewerContext = await loadViewerContext(context, identity);
-	const filter: EventFilter = { ...query, hidden: Boolean(all) && viewerContext.isAdmin, now: viewerContext.now };
+	const { now } = viewerContext;
+	const hidden = Boolean(all) && viewerContext.isAdmin;
+	const { search, list, sort = 'date', order = orderOf(list) }: PanelQuery = hidden ? asked : {};
+	const filter: EventFilter = { date_from, date_to, festival, teatrlink, search, hidden, now, list: listOf({ list, date_from, date_to }) };
 	const offset = (page - 1) * limit;
-	const rows = await listEventRows(context.db, filter, { limit, offset });
+	const rows = await listEventRows(context.db, filter, { sort, order, limit, offset });
 	const total = rows[0]?.total ?? (offset > 0 ? await countEvents(context.db, filter) : 0);
-	return { events: rows.map((row) => toEvent(row, viewerContext)), ...totalsOf(total) };
+	const by_list = hidden ? { by_list: await countEventsByList(context.db, now) } : {};
+	return { events: rows.map((row) => toEvent(row, viewerContext)), ...totalsOf(total), ...by_list };
 }
 
 /** Tried as an id first; a slug never looks like one. An unpublished event exists for admins only (R-045). */

@@ -2,9 +2,11 @@ import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { LocalDate, LocalTime, Moment } from '#domain/base/time/time.ts';
 import type { VatChoice } from '#domain/catalogue/vat.rules.ts';
 import type { ChatMode } from '#domain/events/chat-modes.ts';
+import { EVENT_LISTS, type EventList, type EventSort, isByClose } from '#domain/events/events.lists.ts';
 import type { EventTranslation, VideoTranslation } from '#domain/translations/translations.contract.ts';
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db.ts';
 import { imagesColumn, type StoredImage } from '../lib/db/gallery-images.ts';
+import { containsWords } from '../lib/db/search-conditions.ts';
 
 /** Fields an editor can change, and fields computed from them on save. */
 export type EventValues = {
@@ -130,12 +132,12 @@ const ITEM = sql`${COLUMNS}, v.title as video_title, v.subtitle as video_subtitl
 		end as stream_ended_at`;
 
 /** One statement, whatever the number of rows: the page is chosen first, then what belongs to each. */
-const items = (where: Sql, page: Sql) => sql`
+const items = (where: Sql, order: Sql, page: Sql) => sql`
 	with page as (
-		select e.id, count(*) over () as total from events e where ${where} order by e.opens_at, e.closes_at, e.id ${page}
+		select e.id, count(*) over () as total from events e where ${where} order by ${order} ${page}
 	)
 	select ${ITEM}, page.total from page join events e on e.id = page.id join videos v on v.id = e.video_id
-	order by e.opens_at, e.closes_at, e.id`;
+	order by ${order}`;
 
 export type EventFilter = {
 	/** includes items that visitors do not see in lists */
@@ -144,23 +146,50 @@ export type EventFilter = {
 	date_from?: LocalDate | undefined;
 	date_to?: LocalDate | undefined;
 	festival?: boolean | undefined;
-	teatrlink?: boolean;
+	teatrlink?: boolean | undefined;
+	list: EventList;
+	/** of the title or the slug */
+	search?: string | undefined;
 };
 
-/** Days of the range, the ended ones included; without a range, what is not over (R-114). */
-const listed = ({ hidden, now, date_from, date_to, festival, teatrlink }: EventFilter) => sql`
-	${date_from || date_to ? sql`true` : sql`e.closes_at > ${now}`}
+/** `isEventOver` and `isReplayOpen` of the domain; `events.read.test.ts` compares them. */
+const ofList = (list: EventList, now: Date): Sql =>
+	({
+		current: sql`e.closes_at > ${now}`,
+		replay: sql`e.replay_until > ${now}`,
+		ended: sql`e.closes_at <= ${now}`,
+		all: sql`true`,
+	})[list];
+
+const listed = ({ hidden, now, list, search, date_from, date_to, festival, teatrlink }: EventFilter) => sql`
+	${ofList(list, now)}
+	${search?.trim() ? sql`and ${containsWords(sql`fold(e.title || ' ' || e.slug)`, search)}` : empty}
 	${date_from ? sql`and e.date_to >= ${date_from}` : empty}
 	${date_to ? sql`and e.date_from <= ${date_to}` : empty}
 	${hidden ? empty : sql`and is_listed(e)`}
 	${festival === undefined ? empty : sql`and e.is_festival = ${festival}`}
 	${teatrlink ? sql`and e.share_teatrlink` : empty}`;
 
-export const listEventRows = (db: Db, filter: EventFilter, { limit, offset }: { limit: number; offset: number }) =>
-	db.rows<EventItemRow & { total: number }>(items(listed(filter), sql`limit ${limit} offset ${offset}`));
+type ListedPage = { sort: EventSort; order: 'asc' | 'desc'; limit: number; offset: number };
+
+/** Events of the same title, price or number of tickets by their time, so that no page repeats a row of the one before. */
+function orderBy({ sort, order }: ListedPage, list: EventList): Sql {
+	const byTime = isByClose(list) ? ['e.closes_at', 'e.opens_at', 'e.id'] : ['e.opens_at', 'e.closes_at', 'e.id'];
+	const first = { date: [], title: ['e.title collate polish'], price: ['e.event_price_grosze'], tickets: ['e.seats_held'] }[sort];
+	return raw([...first, ...byTime].map((column) => `${column} ${order === 'asc' ? 'asc' : 'desc'}`).join(', '));
+}
+
+export const listEventRows = (db: Db, filter: EventFilter, page: ListedPage) =>
+	db.rows<EventItemRow & { total: number }>(
+		items(listed(filter), orderBy(page, filter.list), sql`limit ${page.limit} offset ${page.offset}`),
+	);
 
 export const countEvents = async (db: Db, filter: EventFilter) =>
 	(await db.one<{ total: number }>(sql`select count(*) as total from events e where ${listed(filter)}`)).total;
+
+export const countEventsByList = (db: Db, now: Date) =>
+	db.one<Record<EventList, number>>(sql`
+		select ${join(EVENT_LISTS.map((list) => sql`count(*) filter (where ${ofList(list, now)}) as ${raw(`"${list}"`)}`))} from events e`);
 
 const item = (where: Sql) =>
 	sql`select ${ITEM}, ${imagesColumn(sql`v.gallery_id`)} as images from events e join videos v on v.id = e.video_id where ${where}`;

@@ -1,10 +1,14 @@
 import { IconBroadcast, IconCopy, IconExternalLink, IconLanguage, IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
+import { formatMomentDigits } from '#domain/base/time/dates.ts';
+import { SEARCH_LENGTH } from '#domain/base/values.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
-import { hasLiveView } from '#domain/live/live.rules.ts';
+import type { EventSort } from '#domain/events/events.lists.ts';
+import { hasLiveView, isReplayOpen } from '#domain/live/live.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl, IconLink } from '#web/ui/admin/control.tsx';
 import { useOpenLive } from '#web/ui/admin/live-slot.ts';
@@ -20,6 +24,7 @@ type EventsTableProps = {
 	total: number;
 	capped?: boolean;
 	answer: LoadAnswer;
+	isFiltered: boolean;
 	state: TableState;
 	onState: (change: Partial<TableState>) => void;
 	onEdit: (event: EventItem) => void;
@@ -27,19 +32,19 @@ type EventsTableProps = {
 };
 
 /** Events with their time, seats and state; each leads to its page, its form and its translations. */
-export function EventsTable({ events, onEdit, onCopy, ...table }: EventsTableProps) {
+export function EventsTable({ events, isFiltered, onEdit, onCopy, ...table }: EventsTableProps) {
 	const t = useText();
-	const columns: Column<EventItem>[] = [
+	const columns: (Column<EventItem> & { meta: { sort?: EventSort } })[] = [
 		{
 			id: 'title',
 			cell: ({ row: { original: event } }) => <Link to={`/wydarzenie/${event.slug || event.id}`}>{event.title}</Link>,
-			meta: { title: t('events.column.title'), lead: true },
+			meta: { title: t('events.column.title'), sort: 'title', filter: { name: 'search', maxLength: SEARCH_LENGTH }, lead: true },
 		},
-		{ id: 'when', cell: ({ row }) => <EventWhen event={row.original} />, meta: { title: t('events.column.when') } },
+		{ id: 'when', cell: ({ row }) => <EventWhen event={row.original} />, meta: { title: t('events.column.when'), sort: 'date' } },
 		{
 			id: 'price',
 			cell: ({ row }) => formatZloty(row.original.event_price),
-			meta: { title: t('events.column.price'), right: true },
+			meta: { title: t('events.column.price'), sort: 'price', right: true },
 		},
 		{
 			id: 'tickets',
@@ -47,7 +52,7 @@ export function EventsTable({ events, onEdit, onCopy, ...table }: EventsTablePro
 				event.available_tickets
 					? t('events.tickets_of', { held: event.numberOfTickets ?? 0, all: event.available_tickets })
 					: (event.numberOfTickets ?? 0),
-			meta: { title: t('events.column.tickets'), right: true },
+			meta: { title: t('events.column.tickets'), sort: 'tickets', right: true },
 		},
 		{ id: 'state', cell: ({ row }) => <EventState event={row.original} />, meta: { title: t('events.column.state') } },
 		{
@@ -63,7 +68,7 @@ export function EventsTable({ events, onEdit, onCopy, ...table }: EventsTablePro
 			columns={columns}
 			rows={events}
 			rowId={(event) => String(event.id)}
-			empty={t('events.empty')}
+			empty={t(isFiltered ? 'events.none_found' : 'events.empty')}
 		/>
 	);
 }
@@ -94,6 +99,9 @@ function EventState({ event }: { event: EventItem }) {
 				<StateTag kind="stop">{t('events.state.cancelled')}</StateTag>
 			) : (
 				<StateTag kind={kind}>{t(`events.state.${time}`)}</StateTag>
+			)}
+			{event.replay_until && isReplayOpen(event.replay_until, new Date(serverNow())) && (
+				<Tag>{t('events.state.replay', { until: formatMomentDigits(event.replay_until) })}</Tag>
 			)}
 			{event.published === 0 && <Tag>{t('events.state.unpublished')}</Tag>}
 			{event.dashboard_hidden === 1 && <Tag>{t('events.state.hidden')}</Tag>}

@@ -30,8 +30,7 @@ export const FilterGroup = <T extends string>({ label, options, value, onChange 
 				aria-pressed={option.value === value}
 				onClick={() => onChange(option.value)}
 			>
-				{option.label}
-				{option.count !== undefined && <span className={styles.count}>{option.count}</span>}
+				{option.label} {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
 			</button>
 		))}
 	</div>
