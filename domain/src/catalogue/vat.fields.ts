@@ -1,6 +1,6 @@
 import { emptyToNull, moneyOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { VAT_RATES } from './vat.rules.ts';
+import { SALES, VAT_RATES } from './vat.rules.ts';
 
 /** At most as long as an invoice allows, with its rules for blanks. */
 export const vatBasisText = plainText(256).transform((words) => words.replace(/\s+/g, ' ').trim());
@@ -15,8 +15,10 @@ export const vatIn = {
 export const rateTotal = z.object({ vat_rate: z.enum(VAT_RATES), net: moneyOut, vat: moneyOut, gross: moneyOut });
 export type RateTotal = z.output<typeof rateTotal>;
 
-/** for admins */
 export const vatOut = {
+	/** how it is sold without VAT in the price; missing while a node of the version before answers */
+	without_vat: z.array(z.enum(SALES)).optional(),
+	/** for admins: its own rate */
 	vat_rate: z.enum(VAT_RATES).nullable().optional(),
 	vat_basis: z.string().nullable().optional(),
 };

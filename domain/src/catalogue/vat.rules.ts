@@ -4,6 +4,14 @@ import type { Grosze } from '../base/money.ts';
 export const VAT_RATES = ['23', '8', '5', '0', 'zw', 'np'] as const;
 export type VatRate = (typeof VAT_RATES)[number];
 
+/** How a title is sold: a ticket for the buyer, a gift, or group tickets. */
+export const SALES = ['ticket', 'gift', 'group'] as const;
+export type Sale = (typeof SALES)[number];
+
+/** Whether the price of a title sold like this has VAT in it. */
+export const isSoldWithVat = ({ without_vat = [] }: { without_vat?: readonly Sale[] | undefined }, sale: Sale): boolean =>
+	!without_vat.includes(sale);
+
 /** A sale without VAT needs its legal basis on the invoice. */
 export const needsVatBasis = (rate: string | null): boolean => rate === 'zw' || rate === 'np';
 

@@ -8,6 +8,8 @@ import { GIFT_IMAGE_FIELDS, GIFT_IMAGES, giftChange } from './gifts.fields.ts';
 export const giftConfigOut = z.object({
 	gift_available: flagOut,
 	any_gift_available: flagOut,
+	/** 0: a gift for any title has no VAT in its price; missing in answers to a change, and while a node of the version before answers */
+	any_gift_vat: flagOut.optional(),
 	gift_price: moneyOut,
 	/** null: gifts do not expire */
 	gift_expiration: momentOut.nullable(),

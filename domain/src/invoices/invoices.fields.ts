@@ -20,6 +20,7 @@ const vatRate = z.enum(VAT_RATES);
 
 /** A gift for any title is sold with a receipt without VAT, or with an invoice like any other sale. */
 export const UNIVERSAL_GIFTS = ['receipt', 'as_sold'] as const;
+export type UniversalGifts = (typeof UNIVERSAL_GIFTS)[number];
 
 const pattern = plainText(PATTERN_MAX)
 	.trim()

@@ -5,6 +5,7 @@ import { toFlag } from '#domain/base/values.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { type EventList, type EventSort, listOf, orderOf } from '#domain/events/events.lists.ts';
 import { eventAvailability, seatsLeft } from '#domain/events/events.rules.ts';
+import { salesWithoutVat } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { laterEnd } from '#domain/live/live.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { eventAccess, isReachable } from '#domain/watching/access.rules.ts';
@@ -107,6 +108,7 @@ export function toEvent(row: EventItemRow, viewerContext: ViewerContext): EventI
 		enable_codes: toFlag(row.enable_codes),
 		cancelled: toFlag(row.cancelled),
 		event_price: toZloty(event_price_grosze),
+		without_vat: salesWithoutVat('event', row, viewerContext.invoices),
 		videoTranslations: viewerContext.isAdmin ? row.videoTranslations : row.videoTranslations.map(withoutLinks),
 		...variantsOf(row),
 		...(viewerContext.isAdmin && {

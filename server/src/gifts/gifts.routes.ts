@@ -4,13 +4,13 @@ import { deleteGiftImage as deleteImageCall, getGiftSettings, updateGiftSettings
 import { invoiceSettings } from '../invoices/invoices.service.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
-import { deleteGiftImage, giftConfig, savedGiftConfig, toGiftConfigOut, updateGiftConfig } from './gifts.service.ts';
+import { deleteGiftImage, savedGiftConfig, updateGiftConfig } from './gifts.service.ts';
 
 export function giftsRoutes(app: FastifyInstance, context: Context) {
-	serve(app, context, getGiftSettings, async ({ viewer }) => ({
-		...(viewer?.role === 'admin' ? await savedGiftConfig(context) : { config: toGiftConfigOut(await giftConfig(context)) }),
-		any_gift_invoice: toFlag((await invoiceSettings(context)).universal_gifts === 'as_sold'),
-	}));
+	serve(app, context, getGiftSettings, async ({ viewer }) => {
+		const [{ config, updated_at }, { universal_gifts }] = await Promise.all([savedGiftConfig(context), invoiceSettings(context)]);
+		return { config, ...(viewer?.role === 'admin' && { updated_at }), any_gift_invoice: toFlag(universal_gifts === 'as_sold') };
+	});
 
 	serve(app, context, updateGiftSettings, ({ body, files, viewer, caller }) => updateGiftConfig(context, { viewer, caller }, body, files));
 

@@ -5,7 +5,9 @@ import { toFlag } from '#domain/base/values.ts';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
 import { GIFT_IMAGE_FIELDS, GIFT_IMAGES, type GiftImageField } from '#domain/gifts/gifts.fields.ts';
 import type { GiftTerms } from '#domain/gifts/gifts.rules.ts';
+import { hasVat, rateOfSale } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { text } from '#domain/texts/texts.ts';
+import { invoiceSettings } from '../invoices/invoices.service.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
@@ -38,7 +40,7 @@ const withDefaults = (stored: Record<string, unknown>) => ({ ...DEFAULTS, ...sto
 export const giftConfig = async ({ settings }: Pick<Context, 'settings'>): Promise<GiftConfig> =>
 	withDefaults(await settings.section('gifts'));
 
-export function toGiftConfigOut({ gift_price_grosze, ...config }: GiftConfig): GiftConfigOut {
+function toGiftConfigOut({ gift_price_grosze, ...config }: GiftConfig): GiftConfigOut {
 	return {
 		...config,
 		gift_available: toFlag(config.gift_available),
@@ -53,7 +55,12 @@ type SavedConfig = { config: GiftConfigOut; updated_at: Moment };
 
 const toSaved = ({ value, updated_at }: StoredSection): SavedConfig => ({ config: toGiftConfigOut(withDefaults(value)), updated_at });
 
-export const savedGiftConfig = async ({ settings }: Context): Promise<SavedConfig> => toSaved(await settings.stored('gifts'));
+/** With what the settings of invoices say of its price. */
+export async function savedGiftConfig(context: Context): Promise<SavedConfig> {
+	const [gifts, invoices] = await Promise.all([context.settings.stored('gifts'), invoiceSettings(context)]);
+	const { config, updated_at } = toSaved(gifts);
+	return { config: { ...config, any_gift_vat: toFlag(hasVat(rateOfSale('gift', null, invoices))) }, updated_at };
+}
 
 export type GiftConfigChange = Partial<Omit<GiftConfig, 'gift_price_grosze' | GiftImageField>> & { gift_price?: number };
 

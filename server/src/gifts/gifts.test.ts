@@ -20,6 +20,7 @@ describe('settings of gifts', () => {
 		expect(Object.keys(await read()).sort()).toEqual(
 			[
 				'any_gift_available',
+				'any_gift_vat',
 				'desktop_gift_image',
 				'gift_available',
 				'gift_description',
@@ -34,11 +35,16 @@ describe('settings of gifts', () => {
 		);
 	});
 
-	it('B-042 say whether a gift for any title is sold with an invoice', async () => {
-		const invoiced = async () => (await testApp.request({ url: '/api/gifts/settings' })).body.any_gift_invoice;
-		expect(await invoiced()).toBe(0);
-		await setInvoices(testApp, { universal_gifts: 'as_sold' });
-		expect(await invoiced()).toBe(1);
+	it('B-042 say whether a gift for any title is sold with an invoice, and whether its price has VAT', async () => {
+		const sold = async () => {
+			const { body } = await testApp.request({ url: '/api/gifts/settings' });
+			return [body.any_gift_invoice, body.config.any_gift_vat];
+		};
+		expect(await sold()).toEqual([0, 0]);
+		await setInvoices(testApp, { universal_gifts: 'as_sold', vat_gift: 'zw' });
+		expect(await sold()).toEqual([1, 0]);
+		await setInvoices(testApp, { vat_gift: '23' });
+		expect(await sold()).toEqual([1, 1]);
 	});
 
 	it('S3-133 saves the sent fields and leaves the rest, with an audit row', async () => {

@@ -95,7 +95,13 @@ describe('invoices', () => {
 		const event = await makeEvent(testApp);
 		const vatOfNew = async () => {
 			const number = await bought(testApp, (await testApp.make.user()).token, 'event', event.id);
-			return (await testApp.request({ url: `/api/payments/${number}`, token })).body.order.vat;
+			const { order } = (await testApp.request({ url: `/api/payments/${number}`, token })).body;
+			// before the purchase the same is said of the price
+			testApp.invalidateSettings();
+			const { without_vat } = (await testApp.request({ url: `/api/events/${event.id}` })).body.event;
+			expect(without_vat.includes('ticket')).toBe(!order.has_vat);
+			expect(order.has_vat).toBe(order.vat.vat > 0);
+			return order.vat;
 		};
 		expect(await vatOfNew()).toEqual({ vat_rate: '23', net: 32.52, vat: 7.48 });
 

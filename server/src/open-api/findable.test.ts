@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { posterAddress } from '#posters/address.ts';
 import { sql } from '#server/lib/db/db.ts';
+import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
 import { makeImage } from '#testing/make-image.ts';
 import { multipart } from '#testing/multipart.ts';
@@ -11,6 +12,7 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts';
 let testApp: TestApp;
 beforeAll(async () => {
 	testApp = await openTestApp({ web: true });
+	await enableGiftsAndGroups(testApp);
 	const video = await makeVideo(testApp, {
 		title: 'Wesele',
 		slug: 'wesele',
@@ -64,6 +66,9 @@ describe('public pages are readable before any script runs', () => {
 			'w&nbsp;tym podatek VAT',
 		])
 			expect(body.replaceAll('\u00a0', words.includes('&nbsp;') ? '&nbsp;' : ' '), words).toContain(words);
+		const gift = body.slice(body.indexOf('id="prezent"'));
+		expect(gift.replaceAll('\u00a0', ' ')).toContain('99,00 zł');
+		expect(gift, 'B-042 a gift for any title, sold by receipt').not.toContain('VAT');
 	});
 
 	it('S1-036 event and video pages hold their texts under both suffixes', async () => {

@@ -11,7 +11,7 @@ import { isVideoListed } from '#domain/videos/videos.rules.ts';
 import { listCategories } from '../categories/categories.service.ts';
 import { getPublicEvent, listPublicEvents } from '../events/events.service.ts';
 import { imagesOfGalleries } from '../galleries/galleries.service.ts';
-import { giftConfig, toGiftConfigOut } from '../gifts/gifts.service.ts';
+import { giftConfig, savedGiftConfig } from '../gifts/gifts.service.ts';
 import { groupConfig, toGroupConfigOut } from '../group-tickets/group-tickets.service.ts';
 import type { Context } from '../lib/context.ts';
 import { listSlides } from '../slides/slides.service.ts';
@@ -42,7 +42,7 @@ export const cachedSlides = (context: Context, age: Age = {}) =>
 export const cachedConfig = (context: Context, age: Age = {}) =>
 	cached(context, openConfig, age, async () => ({
 		config: publicConfigSchema.parse(await context.settings.app()),
-		giftConfig: toGiftConfigOut(await giftConfig(context)),
+		giftConfig: (await savedGiftConfig(context)).config,
 		groupTicketConfig: toGroupConfigOut(await groupConfig(context)),
 	}));
 

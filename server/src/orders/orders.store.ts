@@ -1,3 +1,4 @@
+import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import type { GiftProduct } from '#domain/gifts/gifts.rules.ts';
 import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
@@ -20,8 +21,7 @@ export type OrderRow = {
 	status: OrderStatus;
 	list_price_grosze: number;
 	amount_grosze: number;
-	/** inside the amount; 0: sold without VAT */
-	vat_grosze: number;
+	vat_rate: VatRate;
 	paid_grosze: number;
 	returned_grosze: number;
 	paid_attempt_id: number | null;
@@ -49,7 +49,7 @@ export type OrderRow = {
 };
 
 const columns = sql`id, ext_order_id, number, kind, user_id, event_id, video_id, product_slug, quantity, seats, holds_seats, status, list_price_grosze,
-	amount_grosze, vat_grosze, paid_grosze, returned_grosze, paid_attempt_id, one_free, discount, code_id, free_grant, description, description_en, country,
+	amount_grosze, vat_rate, paid_grosze, returned_grosze, paid_attempt_id, one_free, discount, code_id, free_grant, description, description_en, country,
 	host(customer_ip) as customer_ip, consent_at, consent_version, language, provider_order_id, created_at, reserved_until, completed_at, expiration_date, refund_batch_id, given_up_at, alarm, version`;
 
 /** `no key update`: rows that only point at the order need not wait for it. */

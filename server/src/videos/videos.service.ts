@@ -1,6 +1,7 @@
 import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { toFlag } from '#domain/base/values.ts';
+import { salesWithoutVat } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import type { VideoTranslation } from '#domain/translations/translations.contract.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { videoAvailability } from '#domain/videos/videos.rules.ts';
@@ -118,6 +119,7 @@ export function toVideo(row: VideoItemRow, viewerContext: ViewerContext): Video 
 		dashboard_hidden: toFlag(row.dashboard_hidden),
 		share_teatrlink: toFlag(row.share_teatrlink),
 		video_price: toZloty(video_price_grosze),
+		without_vat: salesWithoutVat('video', row, viewerContext.invoices),
 		translations: viewerContext.isAdmin ? row.translations : row.translations.map(withoutLinks),
 		...variantsOf(row),
 		...(viewerContext.isAdmin && {

@@ -1,7 +1,9 @@
 import { type CountryLimits, isCountryBlocked, type RestrictedAccess } from '#domain/base/countries/country.ts';
 import { toZloty } from '#domain/base/money.ts';
 import { bestCode, type CodeTarget } from '#domain/codes/codes.rules.ts';
+import type { InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
 import { discounted } from '#domain/orders/buying/orders.quote.rules.ts';
+import { invoiceSettings } from '../invoices/invoices.service.ts';
 import type { Context } from '../lib/context.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
@@ -14,16 +16,22 @@ export type ViewerContext = {
 	isAdmin: boolean;
 	now: Date;
 	limits: CountryLimits;
+	/** they decide which prices have VAT */
+	invoices: InvoiceSettings;
 	entitlements: Entitlements;
 };
 
 export type RequestIdentity = { viewer: Viewer | null; caller: Pick<Caller, 'country'> };
 
 /** A fixed number of queries, however many items are read afterwards. */
-export async function loadViewerContext({ db, now, settings }: Context, { viewer, caller }: RequestIdentity): Promise<ViewerContext> {
-	const moment = now();
-	const [limits, entitlements] = await Promise.all([settings.app(), viewer ? readEntitlements(db, viewer.id, moment) : NO_ENTITLEMENTS]);
-	return { viewer, country: caller.country, isAdmin: viewer?.role === 'admin', now: moment, limits, entitlements };
+export async function loadViewerContext(context: Context, { viewer, caller }: RequestIdentity): Promise<ViewerContext> {
+	const now = context.now();
+	const [limits, invoices, entitlements] = await Promise.all([
+		context.settings.app(),
+		invoiceSettings(context),
+		viewer ? readEntitlements(context.db, viewer.id, now) : NO_ENTITLEMENTS,
+	]);
+	return { viewer, country: caller.country, isAdmin: viewer?.role === 'admin', now, limits, invoices, entitlements };
 }
 
 export const isBlockedFor = (viewerContext: ViewerContext, restricted_access: RestrictedAccess): boolean =>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { hasBirthday } from '#domain/base/time/age.ts';
 import { formatDay, formatDayMonth, formatMonth, formatMonthWeekday, formatShortDayMonth, formatWeekday } from '#domain/base/time/dates.ts';
+import { isSoldWithVat } from '#domain/catalogue/vat.rules.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import { currentDay } from '#domain/events/events.rules.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
@@ -63,7 +64,7 @@ function EventDate({ event, now }: { event: ListedEvent; now: Date }) {
 function OwnedOrPrice({ event }: { event: ListedEvent }) {
 	const t = useText();
 	if (event.paymentStatus === 'COMPLETED') return <span className={priceStyles.price}>{t('button.access')}</span>;
-	return <Price zloty={event.event_price} newZloty={event.newPrice} />;
+	return <Price zloty={event.event_price} newZloty={event.newPrice} hasVat={isSoldWithVat(event, 'ticket')} />;
 }
 
 /** A row of the event list: time, title and the one action for this person. */

@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatDays } from '#domain/base/time/dates.ts';
+import { isSoldWithVat } from '#domain/catalogue/vat.rules.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import { isEventOver } from '#domain/events/events.rules.ts';
 import { festivalEvents } from '#domain/events/festival.rules.ts';
@@ -57,7 +58,7 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 				<span className={styles.offer}>
 					{hasPrice && (
 						<span className={styles.price}>
-							<Price zloty={event.event_price} newZloty={event.newPrice} />
+							<Price zloty={event.event_price} newZloty={event.newPrice} hasVat={isSoldWithVat(event, 'ticket')} />
 						</span>
 					)}
 					<span>{label}</span>

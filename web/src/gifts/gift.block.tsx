@@ -34,7 +34,7 @@ export function GiftBlock({ config }: { config: GiftConfigOut }) {
 					{description && <p className={`lead ${styles.description}`}>{description}</p>}
 					<p className={`small ${styles.terms}`}>
 						{gift_expiration && <>{t('home.gift_until', { date: formatDigits(warsawDate(new Date(gift_expiration))) })} · </>}
-						<Price zloty={config.gift_price} />
+						<Price zloty={config.gift_price} hasVat={config.any_gift_vat !== 0} />
 					</p>
 					<ButtonLink variant="buy" size="lg" icon={IconGift} to="/platnosc/prezent">
 						{t('home.gift_buy')}

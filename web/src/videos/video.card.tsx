@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { hasBirthday } from '#domain/base/time/age.ts';
 import { formatMoment } from '#domain/base/time/dates.ts';
+import { isSoldWithVat } from '#domain/catalogue/vat.rules.ts';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import { videoAccessEnd, videoAvailability } from '#domain/videos/videos.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
@@ -52,7 +53,7 @@ export function VideoCard({ video, viewer, now }: { video: ListedVideo; viewer: 
 			</h3>
 			{subtitle && <p className={styles.byline}>{subtitle}</p>}
 			<div className={styles.offer}>
-				<Price zloty={video.video_price} newZloty={video.newPrice} />
+				<Price zloty={video.video_price} newZloty={video.newPrice} hasVat={isSoldWithVat(video, 'ticket')} />
 				<StateButton button={videoCardButton(video, viewer, now)} item={of} size="sm" short />
 			</div>
 		</li>

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { VAT_RATES } from '../../catalogue/vat.rules.ts';
 import { ORDER_STATUSES } from '../../orders/orders.moves.rules.ts';
-import { isIssueOverdue, issueBy, lastDayToAsk, type OrderToInvoice, VOUCHER_BASIS, whyNotIssue } from './invoice-issuing.rules.ts';
+import {
+	hasVat,
+	isIssueOverdue,
+	issueBy,
+	lastDayToAsk,
+	type OrderToInvoice,
+	rateOfSale,
+	salesWithoutVat,
+	VOUCHER_BASIS,
+	whyNotIssue,
+} from './invoice-issuing.rules.ts';
 
 const order: OrderToInvoice = {
 	status: 'COMPLETED',
@@ -38,6 +49,30 @@ describe('an order', () => {
 			expect(whyNotIssue({ ...order, vat_rate })).toBe('no_basis');
 			expect(whyNotIssue({ ...order, vat_rate, vat_basis: 'art. 43 ust. 1' })).toBeNull();
 		}
+	});
+});
+
+describe('a price is said to include VAT', () => {
+	const bases = { vat_event_basis: '', vat_video_basis: '', vat_gift_basis: '', vat_group_basis: '' };
+	const settings = { vat_event: '23', vat_video: '8', vat_gift: '23', vat_group: '5', universal_gifts: 'receipt', ...bases } as const;
+	const asSold = { ...settings, universal_gifts: 'as_sold' } as const;
+
+	it('B-040 at every rate but “zw.” and “np.”', () => {
+		expect(VAT_RATES.filter((rate) => !hasVat(rate))).toEqual(['zw', 'np']);
+	});
+
+	it('B-042 of a gift for any title unless it is sold by receipt, or its rate has none', () => {
+		expect(rateOfSale('gift', null, settings)).toBe('np');
+		expect(rateOfSale('gift', null, asSold)).toBe('23');
+		expect(rateOfSale('gift', null, { ...asSold, vat_gift: 'zw' })).toBe('zw');
+	});
+
+	it('B-040 of a title by its own rate however it is sold, else by that of the kind of order', () => {
+		expect(salesWithoutVat('event', { vat_rate: 'zw' }, settings)).toEqual(['ticket', 'gift', 'group']);
+		expect(salesWithoutVat('video', { vat_rate: 'np' }, settings)).toEqual(['ticket', 'gift', 'group']);
+		expect(salesWithoutVat('event', { vat_rate: null }, settings)).toEqual([]);
+		expect(salesWithoutVat('event', { vat_rate: null }, { ...settings, vat_group: 'zw', vat_video: 'np' })).toEqual(['group']);
+		expect(salesWithoutVat('event', { vat_rate: '0' }, { ...settings, vat_event: 'zw', vat_group: 'zw' })).toEqual([]);
 	});
 });
 

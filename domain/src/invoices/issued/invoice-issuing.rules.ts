@@ -1,7 +1,10 @@
 import type { Grosze } from '../../base/money.ts';
 import { addDays, type LocalDate } from '../../base/time/time.ts';
-import { needsVatBasis, type VatRate } from '../../catalogue/vat.rules.ts';
+import type { ProductType } from '../../catalogue/product.rules.ts';
+import { needsVatBasis, SALES, type Sale, type VatRate } from '../../catalogue/vat.rules.ts';
+import type { OrderKind } from '../../orders/order-kinds.ts';
 import type { OrderStatus } from '../../orders/orders.moves.rules.ts';
+import type { UniversalGifts, VatSettings } from '../invoices.fields.ts';
 import type { InvoiceType } from '../invoices.rules.ts';
 import { isRefused, type SendingState } from '../ksef/ksef-sending.rules.ts';
 
@@ -40,6 +43,20 @@ type SoldGift = Pick<OrderToInvoice, 'isUniversalGift' | 'vat_basis'>;
 
 /** No invoice is ever issued for it (B-042). The setting of the day it was ordered decides, not a later one. */
 export const isSoldByReceipt = ({ isUniversalGift, vat_basis }: SoldGift): boolean => isUniversalGift && vat_basis === VOUCHER_BASIS;
+
+type SaleSettings = VatSettings & { universal_gifts: UniversalGifts };
+type Title = { vat_rate: VatRate | null };
+
+/** The rate of an order placed now (`keep_vat_of_order` of the schema stores it); without a title it is a gift for any title. */
+export const rateOfSale = (kind: OrderKind, title: Title | null, settings: SaleSettings): VatRate =>
+	title === null && settings.universal_gifts === 'receipt' ? 'np' : (title?.vat_rate ?? settings[`vat_${kind}`]);
+
+/** Whether a price is said to include VAT: not where the sale is exempt or not subject to it; a rate of 0 is VAT too. */
+export const hasVat = (rate: VatRate): boolean => !needsVatBasis(rate);
+
+/** How a title is sold without VAT in the price. */
+export const salesWithoutVat = (type: ProductType, title: Title, settings: SaleSettings): Sale[] =>
+	SALES.filter((sale) => !hasVat(rateOfSale(sale === 'ticket' ? type : sale, title, settings)));
 
 export function whyNotIssue(order: OrderToInvoice): WhyNotIssued | null {
 	if (order.isInvoiced) return 'already';

@@ -1,6 +1,7 @@
 import { toZloty } from '#domain/base/money.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { VatRate } from '#domain/catalogue/vat.rules.ts';
+import { hasVat } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isPaid, type OrderStatus } from '#domain/orders/orders.moves.rules.ts';
@@ -155,7 +156,7 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 		amount: toZloty(amount_grosze),
 		list_price: toZloty(list_price_grosze),
 		returned: toZloty(returned_grosze),
-		has_vat: vat_grosze > 0,
+		has_vat: hasVat(vat_rate),
 		userId: row.user_id,
 		productType: type,
 		type,

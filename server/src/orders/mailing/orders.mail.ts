@@ -3,6 +3,7 @@ import { formatMoment } from '#domain/base/time/dates.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import { priceText } from '#domain/catalogue/price-text.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
+import { hasVat } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { givenConsentText } from '#domain/orders/buying/orders.consent.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
@@ -65,10 +66,10 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	const { language } = order;
 	const say = (key: Parameters<typeof text>[1], params?: Record<string, string | number>) => text(language, key, params);
 	const forOneself = product && ORDER_KINDS[order.kind].forOneself;
-	const { sum } = priceText(order.amount_grosze, language, say);
+	const { sum, vat } = priceText(order.amount_grosze, language, say, hasVat(order.vat_rate));
 	const facts: [string, string][] = [
 		[say('orders.mail.number'), order.number],
-		[say(order.vat_grosze > 0 ? 'orders.mail.price' : 'orders.mail.price_without_vat'), sum],
+		[say(vat ? 'orders.mail.price' : 'orders.mail.price_without_vat'), sum],
 	];
 	const gift = giftOf(order, codes);
 	const worth = gift?.worth_grosze ?? null;

@@ -65,10 +65,9 @@ export function GiftPaymentForm({ gift, item, buyer, config, anyInvoice }: GiftP
 	const seatsLeft = left !== null && open ? left + 1 : left;
 	const product = item && { state: item.state(buyer.viewer, now, null), priceGrosze: item.priceGrosze, seatsLeft };
 	const button = giftPayButton(gift, terms, product, { now, openStatus: open?.status ?? null });
-	// by receipt a gift for any title is sold without VAT (B-042)
-	const hasVat = gift.type !== 'any' || anyInvoice;
+	const hasVat = open ? open.has_vat : (item?.hasVat('gift') ?? config.any_gift_vat !== 0);
 	// one requested before stays, so that it can be taken back (F-042)
-	const form = useOrderForm(buyer, invoice, { offersInvoice: hasVat || invoice !== null });
+	const form = useOrderForm(buyer, invoice, { offersInvoice: gift.type !== 'any' || anyInvoice || invoice !== null });
 	const description = (language === 'en' && config.gift_description_en) || config.gift_description;
 
 	const submit = () =>

@@ -77,7 +77,11 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 				image={item.image}
 				lines={item.lines}
 				access={button.kind === 'access' ? null : item.access}
-				total={{ label: payment.hasPrice ? totalLabel(button, shown.quote.totalGrosze) : null, grosze: shown.quote.totalGrosze }}
+				total={{
+					label: payment.hasPrice ? totalLabel(button, shown.quote.totalGrosze) : null,
+					grosze: shown.quote.totalGrosze,
+					hasVat: shown.hasVat,
+				}}
 				quote={
 					item.priceGrosze > 0 && (
 						<QuoteLines

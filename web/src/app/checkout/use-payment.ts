@@ -111,8 +111,20 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const keepsOrder = isGroup ? same !== null : keepsOwn;
 	const shown =
 		keepsOrder && open
-			? { quote: quoteOf(open), code: open.used_code, priceGrosze: toGrosze(open.list_price), discount: open.discount }
-			: { quote: price, code: code?.code ?? null, priceGrosze: item.priceGrosze, discount: groups.discount };
+			? {
+					quote: quoteOf(open),
+					code: open.used_code,
+					priceGrosze: toGrosze(open.list_price),
+					discount: open.discount,
+					hasVat: open.has_vat,
+				}
+			: {
+					quote: price,
+					code: code?.code ?? null,
+					priceGrosze: item.priceGrosze,
+					discount: groups.discount,
+					hasVat: item.hasVat(isGroup ? 'group' : 'ticket'),
+				};
 	// an invalid quantity has no price, but the other fields do not depend on it
 	const total = refusal ? item.priceGrosze : ((unpriced && item.bestPriceGrosze) ?? shown.quote.totalGrosze);
 	const button = isGroup

@@ -1,6 +1,7 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { hasBirthday } from '#domain/base/time/age.ts';
 import { formatMoment, formatWeekday } from '#domain/base/time/dates.ts';
+import { isSoldWithVat } from '#domain/catalogue/vat.rules.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
@@ -93,7 +94,13 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 					<>
 						{/* no price with access and nothing to buy for others, nor for a cancelled event (F-045) */}
 						{!state.cancelled && !(state.access && purchase.kind !== 'buy' && !order) && (
-							<TicketPrice zloty={event.event_price} newZloty={event.newPrice} code={event.usedCode} order={order} />
+							<TicketPrice
+								zloty={event.event_price}
+								newZloty={event.newPrice}
+								code={event.usedCode}
+								hasVat={isSoldWithVat(event, 'ticket')}
+								order={order}
+							/>
 						)}
 						<PaymentTag order={order} />
 						<ItemButtons

@@ -10,6 +10,7 @@ type TicketPriceProps = {
 	zloty: number;
 	newZloty?: number | null;
 	code?: string | null;
+	hasVat: boolean;
 	/** the viewer's own order: while it is pending, its price is shown (F-046) */
 	order?: Order | null;
 };
@@ -17,13 +18,13 @@ type TicketPriceProps = {
 /** The price in large type; with a code the old one next to it, struck through (S1-094). A price of 0 is shown as "free" (F-048). */
 export function TicketPrice({ zloty, order, ...offered }: TicketPriceProps) {
 	const t = useText();
-	const ordered = order && openOrderState(order.status) ? { newZloty: order.amount, code: order.used_code } : null;
-	const { newZloty, code } = ordered ?? offered;
+	const ordered = order && openOrderState(order.status) ? { newZloty: order.amount, code: order.used_code, hasVat: order.has_vat } : null;
+	const { newZloty, code, hasVat } = ordered ?? offered;
 	const now = newZloty ?? zloty;
 	return (
 		<div className={styles.price}>
 			<p className={priceStyles.price}>
-				<Sum zloty={now} className={styles.amount} />
+				<Sum zloty={now} className={styles.amount} hasVat={hasVat} />
 			</p>
 			{now !== zloty && (
 				<p className="small muted">

@@ -1,5 +1,6 @@
 import { hasBirthday } from '#domain/base/time/age.ts';
 import { formatMoment } from '#domain/base/time/dates.ts';
+import { isSoldWithVat } from '#domain/catalogue/vat.rules.ts';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { videoAccessEnd, videoAccessTerm } from '#domain/videos/videos.rules.ts';
@@ -70,7 +71,13 @@ export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketP
 					<>
 						{/* no price with access and nothing to buy for others */}
 						{!(state.access && purchase.kind !== 'buy' && !order) && (
-							<TicketPrice zloty={video.video_price} newZloty={video.newPrice} code={video.usedCode} order={order} />
+							<TicketPrice
+								zloty={video.video_price}
+								newZloty={video.newPrice}
+								code={video.usedCode}
+								hasVat={isSoldWithVat(video, 'ticket')}
+								order={order}
+							/>
 						)}
 						<PaymentTag order={order} />
 						<ItemButtons

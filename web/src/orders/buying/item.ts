@@ -1,6 +1,7 @@
 import type { Language } from '#domain/base/text/language.ts';
 import { formatDays, formatMoment, formatWeekday } from '#domain/base/time/dates.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
+import { isSoldWithVat, type Sale } from '#domain/catalogue/vat.rules.ts';
 import type { CodeTarget } from '#domain/codes/codes.rules.ts';
 import { formatEventHours } from '#domain/events/events.dates.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
@@ -19,6 +20,8 @@ export type Item = Product & {
 	title: string;
 	image: string | null;
 	priceGrosze: number;
+	/** whether its price has VAT in it when it is sold like this */
+	hasVat: (sale: Sale) => boolean;
 	/** type and time */
 	lines: string[];
 	/** duration of access bought now */
@@ -52,6 +55,7 @@ export function itemOfEvent(given: EventItem, language: Language, t: Translate):
 		title: event.title,
 		image: cardImage(event),
 		priceGrosze: grosze(event.event_price),
+		hasVat: (sale) => isSoldWithVat(event, sale),
 		lines: [t('purchase.kind_event'), day, hours],
 		access: null,
 		ticketsLeft: event.ticketsLeft,
@@ -82,6 +86,7 @@ export function itemOfVideo(given: Video, language: Language, t: Translate, glob
 		title: video.title,
 		image: cardImage(video),
 		priceGrosze: grosze(video.video_price),
+		hasVat: (sale) => isSoldWithVat(video, sale),
 		lines: [t('purchase.kind_video'), ...windows.filter((line): line is string => Boolean(line))],
 		access: given.video_price > 0 ? accessTermText(videoAccessTerm(given, globalHours, new Date(serverNow())), language, t) : null,
 		ticketsLeft: null,

@@ -3,7 +3,7 @@ import { priceText } from '#domain/catalogue/price-text.ts';
 import { useText } from '#web/lib/language.tsx';
 import styles from './price.module.css';
 
-type PriceProps = { /** in złoty, as the API gives it */ zloty: number /** after a code */; newZloty?: number | null };
+type PriceProps = { /** in złoty, as the API gives it */ zloty: number /** after a code */; newZloty?: number | null; hasVat?: boolean };
 
 type SumProps = { zloty: number; className?: string; hasVat?: boolean };
 
@@ -20,7 +20,7 @@ export function Sum({ zloty, className, hasVat }: SumProps) {
 }
 
 /** A price; with a code the old one is struck through (S1-007, S1-094). */
-export function Price({ zloty, newZloty }: PriceProps) {
+export function Price({ zloty, newZloty, hasVat }: PriceProps) {
 	const t = useText();
 	const now = newZloty ?? zloty;
 	return (
@@ -31,7 +31,7 @@ export function Price({ zloty, newZloty }: PriceProps) {
 					{formatZloty(zloty, t.language)}
 				</s>
 			)}
-			<Sum zloty={now} />
+			<Sum zloty={now} hasVat={hasVat} />
 		</span>
 	);
 }
