@@ -282,7 +282,7 @@ test('B-028 B-029 an admin sees how an evening was watched, and makes it up to t
 	await expect(page.getByRole('button', { name: 'Daj wszystkim 48 h nagrania' })).toHaveCount(0);
 
 	await enter(viewer, product, person, '/konto');
-	await expect(viewer.getByText(/^Nagranie do /)).toBeVisible();
+	await expect(viewer.getByText(/^Transmisja zakończona · Zapis do /)).toBeVisible();
 	await viewer.getByRole('link', { name: `Oglądaj: ${event.title}` }).click();
 	await expect(viewer.getByText('Transmisja zakończona. Oglądasz zapis.')).toBeVisible();
 	await expect(viewer.locator('[slot=media]')).toBeVisible();

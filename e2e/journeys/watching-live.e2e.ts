@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { startIngest } from '#server/live/ingest/ingest-process.ts';
+import { makeOrder } from '#testing/insert-content.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { film } from '#testing/make-hosted.ts';
 import { openSender } from '#testing/rtmp-sender.ts';
@@ -58,7 +59,9 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 	});
 
 	await test.step('B-021 viewers wait until it is on air', async () => {
-		await enter(page, product, await product.make.user(), `/wydarzenie/${event.slug}?ogladaj=true`);
+		const person = await product.make.user();
+		await makeOrder(product, { user_id: person.id, event_id: event.id });
+		await enter(page, product, person, `/wydarzenie/${event.slug}?ogladaj=true`);
 		await expect(page.getByRole('heading', { name: 'Zaraz zaczynamy' })).toBeVisible();
 		await expect(mark).toHaveText('Przed transmisją');
 	});
@@ -225,7 +228,9 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		await expect(page.locator('[slot=media]')).toBeVisible();
 		await expect(mark).toHaveText('Transmisja zakończona. Oglądasz zapis.');
 		expect(await isFullScreen()).toBe(true);
-		await page.reload();
+		await page.goto('/konto');
+		await expect(page.getByText(/^Transmisja zakończona · Zapis do /)).toBeVisible();
+		await page.getByRole('link', { name: `Oglądaj: ${event.title}` }).click();
 		await expect(mark).toHaveText('Transmisja zakończona. Oglądasz zapis.');
 	});
 

@@ -69,7 +69,6 @@ export const ordersTexts = defineTexts({
 	],
 	'orders.unknown_user': ['Nie ma takiego użytkownika.', 'There is no such user.'],
 	'orders.unknown_product': ['Nie ma takiej pozycji.', 'There is no such item.'],
-	'orders.tickets.recording': ['Nagranie do {when}', 'Recording until {when}'],
 	'orders.tickets.empty': ['Nie masz teraz nic do obejrzenia.', 'You have nothing to watch now.'],
 	'orders.own.title': ['Zamówienia', 'Orders'],
 	'orders.own.empty': ['Nie masz jeszcze zamówień.', 'You have no orders yet.'],

@@ -46,6 +46,10 @@ describe('the tickets at the top of an account', () => {
 			{ order: between, opensAt: '2026-11-20T19:00:00.000Z', recordingUntil },
 			{ order: soon, opensAt: '2026-11-20T18:45:00.000Z' },
 		]);
+		const early = { ...event, replay_until: recordingUntil, stream_ended_at: '2026-11-20T18:29:00.000Z' };
+		expect(ownTickets([early], NOW), 'its stream ended before its hours').toEqual([{ order: early, opensAt: null, recordingUntil }]);
+		const next = { ...early, date_from: '2026-11-19', stream_ended_at: '2026-11-19T20:00:00.000Z' };
+		expect(ownTickets([next], NOW), 'that of the evening before').toEqual([{ order: next, opensAt: null }]);
 	});
 
 	it('F-065 a video that opens exactly now is open', () => {

@@ -12,7 +12,16 @@ export type OwnTicket<T> = { order: T; opensAt: Moment | null; recordingUntil?: 
 type Held = OrderDates &
 	Pick<
 		Order,
-		'kind' | 'status' | 'slug' | 'refund_reason' | 'replay_until' | 'available_from' | 'end_date' | 'expiration_date' | 'created_at'
+		| 'kind'
+		| 'status'
+		| 'slug'
+		| 'refund_reason'
+		| 'replay_until'
+		| 'stream_ended_at'
+		| 'available_from'
+		| 'end_date'
+		| 'expiration_date'
+		| 'created_at'
 	>;
 
 function ticketOf<T extends Held>(order: T, now: Date): OwnTicket<T> | null {

@@ -560,6 +560,8 @@ describe('when the sender drops', () => {
 		expect((await watchLive(testApp, person.token, event.id)).answer.live).toBeUndefined();
 		const page = await testApp.request({ url: `/api/events/${event.id}`, token: person.token });
 		expect(page.body.event).toMatchObject({ stream_ended_at: ended_at, replay_until });
+		const { orders } = (await testApp.request({ url: '/api/payments/user', token: person.token })).body;
+		expect(orders).toMatchObject([{ stream_ended_at: ended_at, replay_until }]);
 	});
 
 	it('B-022 times that go back, jump or wrap are put in order', async () => {

@@ -107,7 +107,8 @@ function OpenLine({ order, now }: { order: Order; now: Date }) {
 function useWhen({ order, opensAt, recordingUntil }: OwnTicket<Order>): string | null {
 	const t = useText();
 	const { language } = useLanguage();
-	if (recordingUntil) return t('orders.tickets.recording', { when: formatMoment(recordingUntil, language) });
+	// as the page of the event says
+	if (recordingUntil) return `${t('event.stream_over')} · ${t('event.recording_until', { when: formatMoment(recordingUntil, language) })}`;
 	const end = order.kind === 'video' ? videoAccessEnd(order) : null;
 	const opens = order.kind === 'video' ? opensAt : null;
 	if (opens && end) return t('video.access_between', { from: formatMoment(opens, language), to: formatMoment(end, language) });
