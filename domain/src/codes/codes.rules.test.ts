@@ -9,6 +9,7 @@ import {
 	formatDiscount,
 	isSpentAtOnce,
 	isUsable,
+	lastDayOf,
 	lostGrosze,
 	MAX_CODE_LENGTH,
 	MAX_PREFIX_LENGTH,
@@ -117,6 +118,20 @@ describe('a discount', () => {
 				expect(discount && formatDiscount(discount)).toBe(text);
 			}),
 		);
+	});
+});
+
+describe('the last day of a code', () => {
+	const midnight = '2026-11-24T23:00:00.000Z';
+	const evening = '2026-11-20T20:00:00.000Z';
+	it.each([
+		[null, undefined, null],
+		[null, midnight, '2026-11-24'],
+		[midnight, null, '2026-11-24'],
+		[midnight, evening, '2026-11-20'],
+		[evening, midnight, '2026-11-20'],
+	])('R-097 ends %s, its title %s: %s', (expiration_date, title_ends, day) => {
+		expect(lastDayOf({ expiration_date, title_ends })).toBe(day);
 	});
 });
 

@@ -1,6 +1,6 @@
 import { type Grosze, parseZloty } from '../base/money.ts';
 import { toReadable } from '../base/text/readable.ts';
-import { type Moment, momentMs } from '../base/time/time.ts';
+import { type LocalDate, type Moment, momentMs, warsawDate } from '../base/time/time.ts';
 import type { Product } from '../catalogue/product.rules.ts';
 import { type Discount, discounted } from '../orders/buying/orders.quote.rules.ts';
 
@@ -60,9 +60,14 @@ export type UserCode = Code & {
 export const isExpired = (code: Pick<Code, 'expiration_date'>, now: Date): boolean =>
 	code.expiration_date !== null && momentMs(code.expiration_date) <= now.getTime();
 
-/** The earlier of a code's own end and the end of its one title; null: neither. */
-export const usableUntil = ({ expiration_date, title_ends = null }: { expiration_date: Moment | null; title_ends?: Moment | null }) =>
-	[expiration_date, title_ends].filter((end) => end !== null).sort((a, b) => momentMs(a) - momentMs(b))[0] ?? null;
+type Ends = { expiration_date: Moment | null; title_ends?: Moment | null };
+
+/** The last day a code can be used, by its own end or by that of its one title, the earlier one; null: it has neither. */
+export function lastDayOf({ expiration_date, title_ends = null }: Ends): LocalDate | null {
+	const ends = [expiration_date, title_ends].filter((end) => end !== null).map(momentMs);
+	// at the moment itself it has ended: what ends at midnight was valid on the day before
+	return ends.length === 0 ? null : warsawDate(new Date(Math.min(...ends) - 1));
+}
 
 const isUniversal = (code: Code): boolean => code.event_id === null && code.video_id === null;
 

@@ -49,6 +49,7 @@ export const ordersMailTexts = defineTexts({
 	'orders.mail.from': ['Dostęp od', 'Access from'],
 	'orders.mail.until': ['Dostęp do', 'Access until'],
 	'orders.mail.code_until': ['Kod ważny do', 'Code valid until'],
+	'orders.mail.codes_until': ['Kody ważne do', 'Codes valid until'],
 	'orders.mail.quantity': ['Liczba biletów', 'Number of tickets'],
 	'orders.mail.quantity_video': ['Liczba osób', 'Number of people'],
 	'orders.mail.term': ['Czas dostępu', 'Duration of access'],

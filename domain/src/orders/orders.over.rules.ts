@@ -1,4 +1,5 @@
-import { type EventTimes, isEventOver } from '../events/events.rules.ts';
+import type { Moment } from '../base/time/time.ts';
+import { type EventTimes, isEventOver, lastClose } from '../events/events.rules.ts';
 import { type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 import { eventDatesOf, type OrderDates } from './orders.dates.ts';
 import type { Order } from './orders.fields.ts';
@@ -13,6 +14,12 @@ export type OrderedTimes = OrderDates & VideoTimes;
 export function isOrderedOver(order: OrderedTimes, now: Date): boolean {
 	const dates = eventDatesOf(order);
 	return isProductOver(dates ? { type: 'event', ...dates } : { ...order, type: 'video' }, now);
+}
+
+/** When the title of an order ends; null: it does not. */
+export function orderedEnd(order: OrderedTimes): Moment | null {
+	const dates = eventDatesOf(order);
+	return dates ? lastClose(dates) : order.end_date;
 }
 
 type Ordered = OrderedTimes & Pick<Order, 'refund_reason'>;

@@ -9,7 +9,7 @@ import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from './order-kinds.ts'
 import { eventDatesOf } from './orders.dates.ts';
 import type { Order } from './orders.fields.ts';
 import { canCancelOwn, isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
-import { isOrderedOver, isUnsold, type OrderedTimes } from './orders.over.rules.ts';
+import { isOrderedOver, isUnsold, type OrderedTimes, orderedEnd } from './orders.over.rules.ts';
 
 /** Colour of a status: done, pending, stopped, over. */
 export function statusTone(status: OrderStatus): 'ok' | 'wait' | 'stop' | 'off' {
@@ -124,11 +124,18 @@ type Paid = { amount: number; returned: number };
 const worthOf = ({ amount, returned }: Paid): Grosze =>
 	universalGiftGrosze({ amountGrosze: Math.round(amount * 100), returnedGrosze: Math.round(returned * 100) });
 
-/** What became of a code of this order; only one that is left can be passed on. A paid gift outlives its title. */
-export function codeState({ status, expired, taken }: MadeCode, order: OrderedTimes & Paid & Pick<Order, 'kind'>, now: Date): CodeState {
+type WithCodes = OrderedTimes & Paid & Pick<Order, 'kind'>;
+/** A paid gift does. */
+const outlivesTitle = (order: WithCodes): boolean => order.kind === 'gift' && worthOf(order) > 0;
+
+/** When the codes of an order end together with its title; null: they do not. */
+export const codesEnd = (order: WithCodes): Moment | null => (outlivesTitle(order) ? null : orderedEnd(order));
+
+/** What became of a code of this order; only one that is left can be passed on. */
+export function codeState({ status, expired, taken }: MadeCode, order: WithCodes, now: Date): CodeState {
 	if (status !== 'free') return status;
 	if (expired) return 'expired';
-	if (isOrderedOver(order, now) && !(order.kind === 'gift' && worthOf(order) > 0)) return 'over';
+	if (isOrderedOver(order, now) && !outlivesTitle(order)) return 'over';
 	return taken ? 'taken' : 'left';
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatDigits } from '#domain/base/time/dates.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
 import type { UserCodeOut } from '#domain/codes/codes.contract.ts';
-import { isExpired, usableUntil } from '#domain/codes/codes.rules.ts';
+import { isExpired, lastDayOf } from '#domain/codes/codes.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -20,8 +20,8 @@ function stateOf(code: UserCodeOut, t: Translate): string {
 	if (code.expiration_date && isExpired(code, new Date(serverNow())))
 		return t('codes.own.state_expired', { date: day(code.expiration_date) });
 	if (code.over) return t('codes.own.state_over');
-	const end = usableUntil(code);
-	const until = end ? t('codes.own.valid_until', { date: day(end) }) : t('codes.own.no_expiry');
+	const last = lastDayOf(code);
+	const until = last ? t('codes.own.valid_until', { date: formatDigits(last) }) : t('codes.own.no_expiry');
 	const held = code.held_by_bank ? 'codes.own.state_bank' : 'codes.own.state_held';
 	return `${t(code.held ? held : 'codes.own.state_active')}, ${until}`;
 }

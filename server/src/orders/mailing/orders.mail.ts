@@ -1,7 +1,8 @@
 import { TEST_PAGE } from '#domain/audience/test/test-page.rules.ts';
-import { formatMoment } from '#domain/base/time/dates.ts';
+import { formatDay, formatMoment } from '#domain/base/time/dates.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import { priceText } from '#domain/catalogue/price-text.ts';
+import { lastDayOf } from '#domain/codes/codes.rules.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
 import { hasVat } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { givenConsentText } from '#domain/orders/buying/orders.consent.ts';
@@ -88,6 +89,9 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	if (gift?.taken) facts.push([say('orders.quote.code'), gift.code]);
 	facts.push(...codeUntil(language, gift?.expiration_date ?? null));
 	const passedOn = codes.filter(isFree).map(({ code }) => code);
+	const code = order.kind === 'group' && codes.find(isFree);
+	const lastDay = code && lastDayOf({ ...code, title_ends: endOf(product) });
+	if (lastDay) facts.push([say('orders.mail.codes_until'), formatDay(lastDay, language)]);
 	facts.push(...whereEntered(sale, language, passedOn));
 	return {
 		heading: say(order.amount_grosze > 0 ? 'orders.mail.completed.heading' : 'orders.mail.completed.heading_free'),
@@ -112,6 +116,8 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 		notes: consentNote(order),
 	};
 }
+
+const endOf = (product: Product | null): Moment | null => (product?.type === 'event' ? product.closes_at : (product?.end_date ?? null));
 
 /** Counted from the use of the code, or from the opening where that is later. */
 const termText = (language: OrderRow['language'], { hours, from }: { hours: number; from: Moment | null }): string =>

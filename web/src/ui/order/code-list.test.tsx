@@ -48,6 +48,12 @@ it('shows until when a code is valid, and offers no copy of one that has expired
 	expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Kopiuj kod PRE-A']);
 });
 
+it('shows the last day of the title as that of its codes', () => {
+	const event = { ...GROUP, full_day: 1 as const, date_from: '2098-11-23', date_to: '2098-11-24' };
+	showPage(<CodeList order={{ ...event, codes: CODES.slice(1, 2) }} />);
+	expect(screen.getByText('wolny, ważny do 24.11.2098')).toBeTruthy();
+});
+
 it('offers no copy of codes whose title has ended', () => {
 	showPage(<CodeList order={{ ...GROUP, end_date: '2020-01-01T00:00:00.000Z', codes: CODES.slice(1, 2) }} />);
 	expect(screen.getByText('niewykorzystany: tytuł się zakończył')).toBeTruthy();

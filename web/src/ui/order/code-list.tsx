@@ -2,9 +2,10 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { formatDigits } from '#domain/base/time/dates.ts';
-import { warsawDate } from '#domain/base/time/time.ts';
+import type { Moment } from '#domain/base/time/time.ts';
+import { lastDayOf } from '#domain/codes/codes.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { type CodeState, codeState } from '#domain/orders/orders.screens.rules.ts';
+import { type CodeState, codeState, codesEnd } from '#domain/orders/orders.screens.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '../button.tsx';
@@ -18,18 +19,19 @@ type ListedOrder = Parameters<typeof codeState>[1] & Pick<Order, 'codes'>;
 type CodeListProps = { order: ListedOrder /** names lead to their accounts */; linkPeople?: boolean };
 
 /** "wolny, ważny do 31.12.2026": whether a code that nobody has used can still be. */
-function Unused({ expiration_date, expired }: Pick<ListedCode, 'expiration_date' | 'expired'>) {
+function Unused({ expiration_date, expired, title_ends }: Pick<ListedCode, 'expiration_date' | 'expired'> & { title_ends: Moment | null }) {
 	const t = useText();
-	if (!expiration_date) return <StateTag kind="off">{t('orders.code.unused')}</StateTag>;
-	const date = formatDigits(warsawDate(new Date(expiration_date)));
+	const last = lastDayOf({ expiration_date, title_ends });
+	if (!last) return <StateTag kind="off">{t('orders.code.unused')}</StateTag>;
+	const date = formatDigits(last);
 	return <StateTag kind={expired ? 'stop' : 'off'}>{t(expired ? 'orders.code.expired' : 'orders.code.unused_until', { date })}</StateTag>;
 }
 
-type UsageProps = { code: ListedCode; state: CodeState; linkPeople?: boolean };
+type UsageProps = { code: ListedCode & { state: CodeState; title_ends: Moment | null }; linkPeople?: boolean };
 
-function Usage({ code, state, linkPeople }: UsageProps) {
+function Usage({ code, linkPeople }: UsageProps) {
 	const t = useText();
-	const { usage } = code;
+	const { usage, state } = code;
 	if (state === 'void' || state === 'over') return <StateTag kind="stop">{t(`orders.code.${state}`)}</StateTag>;
 	if (state === 'taken') return <StateTag kind="wait">{t('orders.code.taken')}</StateTag>;
 	if (!usage) return <Unused {...code} />;
@@ -54,7 +56,8 @@ const PART = 100;
 export function CodeList({ order, linkPeople }: CodeListProps) {
 	const t = useText();
 	const now = new Date(serverNow());
-	const codes = order.codes.map((listed) => ({ ...listed, state: codeState(listed, order, now) }));
+	const title_ends = codesEnd(order);
+	const codes = order.codes.map((listed) => ({ ...listed, title_ends, state: codeState(listed, order, now) }));
 	const free = codes.filter(({ state }) => state === 'left');
 	const [shown, setShown] = useState(PART);
 	const list = useRef<HTMLUListElement>(null);
@@ -74,7 +77,7 @@ export function CodeList({ order, linkPeople }: CodeListProps) {
 				{codes.slice(0, shown).map((listed) => (
 					<li key={listed.id}>
 						<CodeText code={listed.code} isUsed={listed.state !== 'left'} />
-						<Usage code={listed} state={listed.state} linkPeople={linkPeople} />
+						<Usage code={listed} linkPeople={linkPeople} />
 						{listed.state === 'left' && (
 							<CopyButton compact={codes.length > 1} text={listed.code} label={t('orders.code.copy_of', { code: listed.code })} />
 						)}
