@@ -4,7 +4,7 @@ import { fairPlayJob } from '#server/audience/fair-play/fair-play.service.ts';
 import { makeOrder } from '#testing/insert-content.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { enter, hostFilm } from '../support/film.ts';
-import { editEvent, expectToastText, openPanel } from '../support/panel.ts';
+import { answer, editEvent, expectToastText, openPanel } from '../support/panel.ts';
 import { undoLater } from '../support/tab.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
@@ -274,6 +274,14 @@ test('B-028 B-029 an admin sees how an evening was watched, and makes it up to t
 	await expectAccessible(page);
 	await page.setViewportSize({ width: 390, height: 844 });
 	await expectNoSidewaysScroll(page);
+	const failed = page.getByRole('switch', { name: /^Zawiodła sama transmisja/ });
+	await failed.click();
+	await expect(page.getByRole('dialog', { name: 'Zawiodła sama transmisja?' })).toContainText('Nikt nic nie dostanie, dopóki');
+	await answer(page, 'Nie');
+	await expect(failed).not.toBeChecked();
+	await failed.click();
+	await answer(page, 'Tak');
+	await expect(failed).toBeChecked();
 	await page.getByRole('button', { name: 'Daj wszystkim kod za bilet' }).click();
 	await page.getByRole('dialog', { name: 'Dać 1 osobie kod za bilet?' }).getByRole('button', { name: 'Nie' }).click();
 	await page.getByRole('button', { name: 'Daj wszystkim 48 h nagrania' }).click();

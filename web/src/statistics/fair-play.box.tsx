@@ -32,6 +32,7 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
 	const { data } = answer;
+	const [marking, setMarking] = useState<'failed' | 'fine' | null>(null);
 	const give = useCall(giveFairPlay, { refreshes: [getFairPlay] });
 	const mark = useCall(markStream, { refreshes: [getFairPlay] });
 	const header = (
@@ -51,6 +52,8 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 				</Box>
 			)
 		);
+	const saveMark = (failed: boolean) =>
+		mark.mutate({ params: { id: eventId }, body: { failed } }, { onError: report.failed, onSettled: () => setMarking(null) });
 	const ask = (gift: FairPlayGift) => setAsking({ gift, count: data.waiting });
 	const giveAll = (gift: FairPlayGift) =>
 		give.mutate(
@@ -69,7 +72,7 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 				label={t('fair_play.stream_failed')}
 				note={data.stream_failed && !data.is_marked ? t('fair_play.stream_measured') : undefined}
 				checked={data.stream_failed}
-				onChange={({ target }) => mark.mutate({ params: { id: eventId }, body: { failed: target.checked } }, { onError: report.failed })}
+				onChange={({ target }) => setMarking(target.checked ? 'failed' : 'fine')}
 			/>
 			{data.total === 0 ? (
 				<p className="muted">{t(data.is_over ? 'fair_play.none' : 'fair_play.not_over')}</p>
@@ -95,6 +98,19 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 					</Control>
 				</Actions>
 			)}
+			{marking && (
+				<Confirm
+					title={t(`fair_play.mark_ask.${marking}`)}
+					mild={marking === 'fine' || !data.automatic}
+					busy={mark.isPending}
+					onYes={() => saveMark(marking === 'failed')}
+					onNo={() => setMarking(null)}
+				>
+					<p>
+						{t(`fair_play.mark_text.${marking}`)} {marking === 'failed' && whatFollows(data.automatic ?? null, t)}
+					</p>
+				</Confirm>
+			)}
 			{asking && (
 				<Confirm
 					title={t(`fair_play.ask.${asking.gift}`, { count: asking.count })}
@@ -108,6 +124,10 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 		</Box>
 	);
 }
+
+/** What happens to the people on the list of a stream that failed. */
+const whatFollows = (automatic: FairPlayGift | null, t: Translate): string =>
+	automatic ? t('fair_play.mark_then.automatic', { gift: t(`fair_play.given.${automatic}`) }) : t('fair_play.mark_then.none');
 
 function troubleText({ trouble, cut_off_minutes, stalled_percent }: FairPlayPerson, t: Translate, language: Language): string {
 	if (trouble === 'cut_off') return t('fair_play.trouble.cut_off', { minutes: cut_off_minutes });

@@ -29,6 +29,8 @@ export const getFairPlay = endpoint({
 		stream_failed: z.boolean(),
 		/** said by a person; otherwise measured */
 		is_marked: z.boolean(),
+		/** what they are given without anybody pressing a button; null: nothing, or no longer. Missing while a node of the version before answers */
+		automatic: z.enum(FAIR_PLAY_GIFTS).nullish(),
 		/** those who have been given nothing yet and can be given something */
 		waiting: z.number().int(),
 		people: z.array(person),

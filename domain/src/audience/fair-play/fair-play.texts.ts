@@ -32,6 +32,24 @@ export const fairPlayTexts = defineTexts({
 		'Każda z tych osób od razu dostanie wiadomość e-mail. Tego nie da się cofnąć.',
 		'Each of them gets an e-mail at once. This cannot be undone.',
 	],
+	'fair_play.mark_ask.failed': ['Zawiodła sama transmisja?', 'Did the stream itself fail?'],
+	'fair_play.mark_ask.fine': ['Transmisja się udała?', 'Did the stream go well?'],
+	'fair_play.mark_text.failed': [
+		'Na liście będą wszyscy, którzy przyszli przed końcem transmisji.',
+		'The list will have everyone who came before the end of the stream.',
+	],
+	'fair_play.mark_text.fine': [
+		'Na liście zostaną tylko osoby, które miały własne kłopoty. Kto już coś dostał, zachowa to.',
+		'The list keeps only those who had trouble of their own. Whoever was given something keeps it.',
+	],
+	'fair_play.mark_then.none': [
+		'Nikt nic nie dostanie, dopóki nie wybierzesz tego pod listą.',
+		'Nobody is given anything until you choose it below the list.',
+	],
+	'fair_play.mark_then.automatic': [
+		'Każda z tych osób dostanie automatycznie {gift} i wiadomość e-mail: wkrótce po godzinach wydarzenia, a jeśli już minęły, w ciągu kilku minut. Tego nie da się cofnąć.',
+		'Each of them automatically gets {gift} and an e-mail: soon after the hours of the event or, if they have passed, within minutes. This cannot be undone.',
+	],
 	'fair_play.done': ['Przyznano: {count}', 'Given: {count}'],
 	'fair_play.stream_measured': [
 		'Rozpoznane automatycznie: przerwy trwały razem ponad 5 minut albo nadajnik nie wrócił przed końcem wydarzenia.',

@@ -1,6 +1,7 @@
 import type { FairPlayPerson } from '#domain/audience/fair-play/fair-play.contract.ts';
 import {
 	CODE_DAYS,
+	FAIR_PLAY_GIFTS,
 	type FailedEvening,
 	type FairPlayGift,
 	failedEvening,
@@ -99,6 +100,16 @@ async function countWaiting(context: Context, event: store.FairPlayEvent): Promi
 	return waiting;
 }
 
+/** The gift of the setting; null: an admin decides. */
+async function automaticGift({ settings }: Context): Promise<FairPlayGift | null> {
+	const { fair_play } = await settings.app();
+	return FAIR_PLAY_GIFTS.find((gift) => gift === fair_play) ?? null;
+}
+
+/** Whether the job gives it, now or after the close. */
+const isGivenByItself = ({ closes_at, is_cancelled }: store.FairPlayEvent, now: Date) =>
+	!is_cancelled && momentMs(closes_at) > now.getTime() - AUTOMATIC.days * DAY_MS;
+
 /** All are judged by the rule of the domain; one page of them is answered. */
 export async function readFairPlay(context: Context, eventId: number, { page, limit }: { page: number; limit: number }) {
 	const event = await getEvent(context, eventId);
@@ -115,6 +126,7 @@ export async function readFairPlay(context: Context, eventId: number, { page, li
 		is_over: isOver(event, now),
 		stream_failed: isJudged(event, now) && hasAnyStreamFailed(event),
 		is_marked: event.mark !== null,
+		automatic: isGivenByItself(event, now) ? await automaticGift(context) : null,
 		waiting,
 		people,
 		total,
@@ -205,9 +217,9 @@ export async function giveFairPlay(context: Context, eventId: number, gift: Fair
 
 /** Where the setting is on, after each event by itself. */
 async function giveByItself(context: Context): Promise<void> {
-	const { fair_play } = await context.settings.app();
-	if (fair_play !== 'recording' && fair_play !== 'code') return;
-	for (const event of await store.listEnded(context.db, context.now(), AUTOMATIC)) await giveAll(context, event, fair_play, null);
+	const gift = await automaticGift(context);
+	if (gift === null) return;
+	for (const event of await store.listEnded(context.db, context.now(), AUTOMATIC)) await giveAll(context, event, gift, null);
 }
 
 export const fairPlayJob: JobSpec = { name: 'fair-play', cron: '*/5 * * * *', run: giveByItself };

@@ -16,13 +16,15 @@ export type FairPlayEvent = Streams & {
 	available_tickets: number | null;
 	/** of its last live stream, else the close of the event */
 	ended_at: Moment;
+	closes_at: Moment;
+	is_cancelled: boolean;
 };
 
 const EVENT = sql`
 	select e.id, e.title, (select t.title from event_translations t where t.event_id = e.id and t.language_code = 'en') as title_en,
 		e.video_id, v.video_price_grosze, e.live_enabled, e.event_price_grosze as event_price, e.enable_tickets, e.available_tickets,
 		coalesce((select s.ended_at from live_streams s where s.event_id = e.id and s.on_air_at is not null order by s.id desc limit 1), e.closes_at) as ended_at,
-		e.date_from, e.date_to, e.time_from, e.time_to, e.full_day,
+		e.closes_at, e.cancelled_at is not null as is_cancelled, e.date_from, e.date_to, e.time_from, e.time_to, e.full_day,
 		case when e.stream_failed_at is not null then 'failed' when e.stream_fine_at is not null then 'fine' end as mark,
 		array(select jsonb_build_object('on_air_at', s.on_air_at, 'last_segment_at', s.last_segment_at, 'ended_at', s.ended_at,
 			'silent_seconds', s.silent_seconds) from live_streams s where s.event_id = e.id and s.on_air_at is not null order by s.id) as runs

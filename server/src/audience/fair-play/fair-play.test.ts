@@ -144,7 +144,7 @@ describe('those whose evening failed', () => {
 		await watchRecording(evening, late.id, '2026-11-20T20:00Z');
 		testApp.setNow(AFTER);
 		const troubles = async () => (await read(evening)).body.people.map(({ trouble }: { trouble: string }) => trouble);
-		expect((await read(evening)).body).toMatchObject({ stream_failed: true, is_marked: false, total: 2, waiting: 2 });
+		expect((await read(evening)).body).toMatchObject({ stream_failed: true, is_marked: false, automatic: null, total: 2, waiting: 2 });
 		expect(await troubles()).toEqual(['stream', 'stream']);
 		expect((await mark(evening, false)).status).toBe(204);
 		expect((await read(evening)).body).toMatchObject({ stream_failed: false, is_marked: true, total: 0 });
@@ -296,6 +296,7 @@ describe('those whose evening failed', () => {
 		expect(await gifts()).toEqual([]);
 		await query(`update settings set value = value || '{"fair_play": "code"}' where section = 'app'`);
 		testApp.invalidateSettings();
+		expect((await read(evening)).body.automatic).toBe('code');
 		await testApp.runJob('fair-play');
 		await testApp.runJob('fair-play');
 		expect(await gifts()).toEqual([{ kind: 'code' }]);
