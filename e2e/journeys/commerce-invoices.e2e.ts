@@ -285,8 +285,8 @@ test('B-045 B-048 B-049 refused invoices are replaced or closed; the accountant�
 	await test.step('B-048 B-049 the accountant’s month: all issued, one refunded in part, the correction, the ZIP, sums of the statement', async () => {
 		const order = await insertOrderWithInvoice(product, company, { user_id, event_id, amount_grosze: 10_000 });
 		await insertOrder(product, { user_id, event_id, amount_grosze: 6500 });
-		await openPanel(page, product, 'invoices');
-		await page.getByRole('link', { name: 'Do wystawienia' }).click();
+		await openPanel(page, product, 'start');
+		await page.getByRole('link', { name: '1 dokument czeka' }).click();
 		await page.getByRole('button', { name: 'Wystaw wszystkie' }).click();
 		const question = page.getByRole('dialog', { name: 'Wystawić 1 fakturę?' });
 		await expect(question).toContainText('Razem 100,00 zł.');

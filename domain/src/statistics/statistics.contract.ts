@@ -133,6 +133,8 @@ const attention = z.object({
 	uploads_count: int.optional(),
 	/** paid invoices not sent yet */
 	invoices: int,
+	/** invoices and corrections to issue, and those of them whose deadline has passed; missing while a node of the version before answers */
+	to_issue: z.object({ count: int, overdue: int }).optional(),
 	/** invoices refused by KSeF, invoices whose deadline is today or has passed, and why none is sent */
 	ksef: z.object({ refused: int, late: int, alarm: z.string().nullable(), pause: z.string().nullable() }),
 	/** failed and waiting mail */

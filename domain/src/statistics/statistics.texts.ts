@@ -62,6 +62,12 @@ export const statisticsTexts = defineTexts({
 		'{count} {count|faktura czeka|faktury czekają|faktur czeka} na wysłanie',
 		'{count} {count|invoice waits|invoices wait} to be sent',
 	],
+	'start.to_issue': ['Faktury do wystawienia', 'Invoices to issue'],
+	'start.to_issue_count': [
+		'{count} {count|dokument czeka|dokumenty czekają|dokumentów czeka}',
+		'{count} {count|document waits|documents wait}',
+	],
+	'start.to_issue_overdue': ['po terminie: {count}', 'overdue: {count}'],
 	'start.chat_reports': ['Zgłoszone wiadomości czatu', 'Reported chat messages'],
 	'start.more': ['i {count} więcej', 'and {count} more'],
 	'start.tonight': ['Dziś na scenie', 'On stage today'],

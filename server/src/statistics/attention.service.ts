@@ -2,6 +2,7 @@ import { toZloty } from '#domain/base/money.ts';
 import type { Attention } from '#domain/statistics/statistics.contract.ts';
 import { currentMonth, type DayRange, rangeMoments, today } from '#domain/statistics/statistics.rules.ts';
 import { countUnsentRequests } from '../invoices/invoices.service.ts';
+import { countToIssue } from '../invoices/issued/issued-invoices.service.ts';
 import { readKsefState } from '../invoices/sending/state.service.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
@@ -27,25 +28,39 @@ export async function whatNeedsAttention(context: Context): Promise<Attention> {
 	const { db } = context;
 	const now = context.now();
 	const day = rangeMoments(today(now));
-	const [stuck, refunds, uploads, invoices, { refused, late, alarm, pause }, failed, waiting, chat_reports, tonight, ofToday, ofMonth] =
-		await Promise.all([
-			watchStuck(db, now),
-			watchRefunds(db),
-			watchUploads(db),
-			countUnsentRequests(context),
-			readKsefState(context),
-			countMails(db, 'failed', now),
-			countMails(db, 'waiting', now),
-			watchChatReports(db),
-			eventsBetween(db, day.start, day.end),
-			figures(db, today(now)),
-			figures(db, currentMonth(now)),
-		]);
+	const [
+		stuck,
+		refunds,
+		uploads,
+		invoices,
+		to_issue,
+		{ refused, late, alarm, pause },
+		failed,
+		waiting,
+		chat_reports,
+		tonight,
+		ofToday,
+		ofMonth,
+	] = await Promise.all([
+		watchStuck(db, now),
+		watchRefunds(db),
+		watchUploads(db),
+		countUnsentRequests(context),
+		countToIssue(context),
+		readKsefState(context),
+		countMails(db, 'failed', now),
+		countMails(db, 'waiting', now),
+		watchChatReports(db),
+		eventsBetween(db, day.start, day.end),
+		figures(db, today(now)),
+		figures(db, currentMonth(now)),
+	]);
 	return {
 		stuck: toWatched(stuck),
 		refunds: toWatched(refunds),
 		...uploads,
 		invoices,
+		to_issue,
 		ksef: { refused, late, alarm, pause },
 		mails: { failed, waiting },
 		chat_reports,

@@ -141,7 +141,7 @@ describe('what needs attention', () => {
 		expect(numbers(body.refunds)).toEqual([waiting.ext_order_id]);
 		expect(body.uploads).toMatchObject(Array.from({ length: 10 }, () => ({ name: 'próba.mp4' })));
 		expect(body.uploads_count).toBe(12);
-		expect(body.invoices).toBe(1);
+		expect([body.invoices, body.to_issue]).toEqual([1, { count: 1, overdue: 0 }]);
 		expect(body.tonight).toMatchObject([
 			{ title: 'Wesele', time_from: '19:00' },
 			...Array.from({ length: 19 }, () => ({ title: 'Wystawa', time_from: null })),
@@ -149,6 +149,9 @@ describe('what needs attention', () => {
 		expect(body.tonight_count).toBe(21);
 		expect(body.today.orders).toBeGreaterThan(0);
 		expect(body.month.income).toBeGreaterThanOrEqual(body.today.income);
+		await testApp.context.db.run(sql`update orders set completed_at = '2026-10-05T10:00:00Z' where id = ${alarmed.id}`);
+		await testApp.context.db.run(sql`update invoices set created_at = '2026-10-05T10:00:00Z' where order_id = ${alarmed.id}`);
+		expect((await get('attention')).body.to_issue).toEqual({ count: 1, overdue: 1 });
 	});
 });
 

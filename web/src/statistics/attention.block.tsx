@@ -29,14 +29,15 @@ const VIEW_OF: Record<OrderKind, { view: View; list: string }> = {
 /** Items that need attention, or a message that there are none. */
 export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 	const t = useText();
-	const { stuck, refunds, uploads, uploads_count = uploads.length, invoices, ksef, mails, chat_reports } = attention;
+	const { stuck, refunds, uploads, uploads_count = uploads.length, invoices, to_issue, ksef, mails, chat_reports } = attention;
+	const toIssue = to_issue?.count ?? 0;
 	const toOrder = ({ kind, created_at, extOrderId }: WatchedOrder) => {
 		const { view, list } = VIEW_OF[kind];
 		const day = warsawDate(new Date(created_at));
 		return `${addressOf(view)}${list}&f_date_from=${day}&f_date_to=${day}&f_number=${extOrderId}`;
 	};
 	const isCalm =
-		stuck.count + refunds.count + uploads_count + invoices + ksef.refused + ksef.late + mails.failed + chat_reports.count === 0 &&
+		stuck.count + refunds.count + uploads_count + invoices + toIssue + ksef.refused + ksef.late + mails.failed + chat_reports.count === 0 &&
 		ksef.alarm === null;
 	return (
 		<section aria-labelledby="attention">
@@ -75,6 +76,14 @@ export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 					<AttentionBox title={t('start.invoices')} count={invoices}>
 						<li>
 							<Link to={`${addressOf('invoices')}&f_unsent=1&f_paid=1`}>{t('start.invoices_count', { count: invoices })}</Link>
+						</li>
+					</AttentionBox>
+				)}
+				{to_issue && toIssue > 0 && (
+					<AttentionBox title={t('start.to_issue')} count={toIssue}>
+						<li>
+							<Link to={`${addressOf('invoices')}&lista=do-wystawienia`}>{t('start.to_issue_count', { count: toIssue })}</Link>{' '}
+							{to_issue.overdue > 0 && <StateTag kind="stop">{t('start.to_issue_overdue', { count: to_issue.overdue })}</StateTag>}
 						</li>
 					</AttentionBox>
 				)}

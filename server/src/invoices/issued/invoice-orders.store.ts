@@ -119,6 +119,12 @@ export const listWaiting = (db: Db, limit: number, offset: number) =>
 			w.requested, w.asked_at, w.corrects_id, w.corrects_number, w.corrects_buyer
 		${WAITING_ORDERS} ${OLDEST_FIRST} limit ${limit} offset ${offset}`);
 
+type IssueDates = Pick<WaitingInvoice, 'requested' | 'asked_at'> & Pick<Waiting, 'completed_at'>;
+
+/** What their deadlines depend on, of at most this many in any order; corrections have none. */
+export const waitingDates = (db: Db, limit: number) =>
+	db.rows<IssueDates | { requested: null }>(sql`select w.requested, w.asked_at, o.completed_at ${WAITING_ORDERS} limit ${limit}`);
+
 /** Those that can be issued here: their exact number, since issuing all is confirmed by it, and their amount; corrections are negative. */
 type WaitingSum = { issuable: number; grosze: number };
 const IS_ISSUABLE = sql`w.refusal is distinct from ${'former_nip' satisfies RefusedInvoice}`;

@@ -1,19 +1,20 @@
 import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import { warsawDate } from '#domain/base/time/time.ts';
+import { type LocalDate, type Moment, warsawDate } from '#domain/base/time/time.ts';
 import type { RateTotal } from '#domain/catalogue/vat.fields.ts';
 import { currentState, repeatedBuyer } from '#domain/invoices/issued/invoice-corrections.rules.ts';
 import type { InvoiceBuyer, RateSum } from '#domain/invoices/issued/invoice-document.ts';
-import { issueBy, REFUSED_INVOICES } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import { isIssueOverdue, issueBy, REFUSED_INVOICES } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { buyerOf, readRequested } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import type { IssuedInvoice, WaitingOrder, WholeInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
 import { isRefused } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { whyNoPdf } from '#domain/invoices/print/pdf-availability.rules.ts';
+import type { Context } from '#server/lib/context.ts';
 import { countRows } from '#server/lib/db/capped-count.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { whyNotClose } from './closing.service.ts';
 import { readChain } from './correcting.service.ts';
-import { countOpenTasks, listWaiting, sumWaiting, type WaitingRow } from './invoice-orders.store.ts';
+import { countOpenTasks, listWaiting, sumWaiting, type WaitingRow, waitingDates } from './invoice-orders.store.ts';
 import {
 	correctionsOf,
 	findIssued,
@@ -113,6 +114,13 @@ export async function getInvoice(db: Db, id: number): Promise<WholeInvoice> {
 
 const parseRefusal = (refusal: string | null) => REFUSED_INVOICES.find((known) => known === refusal) ?? null;
 
+type Requested = { requested: Record<string, unknown>; asked_at: Moment; completed_at: Moment };
+
+const deadlineToIssue = ({ requested, asked_at, completed_at }: Requested): LocalDate | null => {
+	const [paidOn, askedOn] = [warsawDate(new Date(completed_at)), warsawDate(new Date(asked_at))];
+	return issueBy({ type: readRequested(requested).invoiceType, paidOn, askedOn });
+};
+
 function toWaiting(row: WaitingRow): WaitingOrder {
 	const { extOrderId, number, kind, description } = row;
 	const order = { extOrderId, number, kind, description, amount: toZloty(row.amount_grosze), refusal: parseRefusal(row.refusal) };
@@ -121,9 +129,7 @@ function toWaiting(row: WaitingRow): WaitingOrder {
 		return { ...order, buyer_name: row.corrects_buyer, buyer: {}, issue_by: null, corrects };
 	}
 	const buyer = readRequested(row.requested);
-	const [paidOn, askedOn] = [warsawDate(new Date(row.completed_at)), warsawDate(new Date(row.asked_at))];
-	const issue_by = issueBy({ type: buyer.invoiceType, paidOn, askedOn });
-	return { ...order, buyer_name: buyerOf(buyer).name ?? '', buyer, issue_by, corrects: null };
+	return { ...order, buyer_name: buyerOf(buyer).name ?? '', buyer, issue_by: deadlineToIssue(row), corrects: null };
 }
 
 export async function listInvoicesWaiting(db: Db, { page, limit }: Page) {
@@ -133,4 +139,13 @@ export async function listInvoicesWaiting(db: Db, { page, limit }: Page) {
 		countOpenTasks(db),
 	]);
 	return { orders: rows.map(toWaiting), total, issuable, sum: toZloty(grosze), queued };
+}
+
+/** The start view is read often, so what is beyond is not counted. */
+const MAX_COUNT = 1_000;
+
+export async function countToIssue({ db, now }: Context): Promise<{ count: number; overdue: number }> {
+	const [waiting, today] = [await waitingDates(db, MAX_COUNT), warsawDate(now())];
+	const deadlines = waiting.map((row) => row.requested && deadlineToIssue(row));
+	return { count: waiting.length, overdue: deadlines.filter((day) => day !== null && isIssueOverdue(day, today)).length };
 }
