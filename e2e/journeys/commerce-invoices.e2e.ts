@@ -328,7 +328,7 @@ test('B-045 B-048 B-049 refused invoices are replaced or closed; the accountant�
 			// that of another seller is closed by hand
 			await setRefusal('former_nip');
 			await expect(waiting).toContainText('Fakturę wystawił sprzedawca o innym NIP-ie');
-			await expect(page.getByRole('button', { name: 'Wystaw wszystkie' })).toHaveAccessibleDescription(/Żadna faktura nie czeka/);
+			await expect(page.getByRole('button', { name: 'Wystaw wszystkie' })).toHaveAccessibleDescription(/^Korekty na tej liście/);
 			await expectGoodAt(page, [390, 1280]);
 			await waiting.getByRole('button', { name: 'Skorygowana gdzie indziej' }).click();
 			await answer(page, 'Tak');

@@ -69,7 +69,8 @@ export function WaitingInvoicesView() {
 			},
 		);
 	const isBusy = issueAll.isPending || isLoading;
-	const reason = (isBusy && t('web.loading')) || (data && issuableOf(data) === 0 && t('invoices.waiting.empty'));
+	const whyNone = data && t(data.total === 0 ? 'invoices.waiting.empty' : 'invoices.waiting.only_former_nip');
+	const reason = (isBusy && t('web.loading')) || (data && issuableOf(data) === 0 && whyNone);
 	return (
 		<>
 			<ViewHeader

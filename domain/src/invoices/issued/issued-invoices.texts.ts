@@ -168,6 +168,10 @@ export const issuedInvoicesTexts = defineTexts({
 	'invoices.line.gross': ['Wartość brutto', 'Gross value'],
 	'invoices.waiting.empty': ['Żadna faktura nie czeka na wystawienie.', 'No invoice waits to be issued.'],
 	'invoices.waiting.issue': ['Wystaw', 'Issue'],
+	'invoices.waiting.only_former_nip': [
+		'Korekty na tej liście może wystawić tylko sprzedawca o innym NIP-ie.',
+		'Only a seller with another NIP can issue the corrections in this list.',
+	],
 	'invoices.waiting.issue_of': ['Wystaw fakturę do zamówienia {number}', 'Issue the invoice of order {number}'],
 	'invoices.waiting.issue_all': ['Wystaw wszystkie', 'Issue all'],
 	'invoices.waiting.issue_all_ask': ['Wystawić {count} {count|fakturę|faktury|faktur}?', 'Issue {count} {count|invoice|invoices}?'],
