@@ -160,8 +160,11 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 		await dialog.getByRole('button', { name: 'Wystaw korektę' }).click();
 		await expect(dialog.getByLabel('Nazwa odbiorcy')).toHaveAccessibleDescription(/wymagane/);
 		await expectGoodAt(page, [390]);
-		await dialog.getByRole('button', { name: 'Wystaw korektę' }).scrollIntoViewIfNeeded();
-		await expect(dialog.getByRole('button', { name: 'Zamknij' }), 'the header stays').toBeInViewport({ ratio: 1 });
+		for (const field of ['Nazwa firmy', 'Przyczyna korekty']) {
+			await dialog.getByLabel(field).scrollIntoViewIfNeeded();
+			for (const name of ['Zamknij', 'Wystaw korektę'])
+				await expect(dialog.getByRole('button', { name }), `at ${field}`).toBeInViewport({ ratio: 1 });
+		}
 		await page.setViewportSize({ width: 1280, height: 900 });
 		await dialog.getByLabel('Nazwa odbiorcy').fill('Szkoła nr 1');
 		await dialog.getByRole('button', { name: 'Wystaw korektę' }).click();

@@ -6,11 +6,11 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { session } from '#web/lib/session/session.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
-import { Actions } from '#web/ui/admin/actions.tsx';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
+import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './buyer.dialog.module.css';
@@ -150,11 +150,11 @@ function BuyerForm({
 						{t.message(failure)}
 					</Notice>
 				)}
-				<Actions>
+				<ModalButtons>
 					<Control variant="primary" type="submit" disabledReason={isSending && t('web.loading')}>
 						{submit}
 					</Control>
-				</Actions>
+				</ModalButtons>
 			</form>
 			{changed.question}
 		</>

@@ -7,9 +7,9 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { session } from '#web/lib/session/session.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
-import { Actions } from '#web/ui/admin/actions.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
+import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -67,11 +67,11 @@ function CloseForm({ invoice: { id, number, ksef }, onClose }: { invoice: WholeI
 					{failure}
 				</Notice>
 			)}
-			<Actions>
+			<ModalButtons>
 				<Control variant="primary" type="submit" disabledReason={close.isPending && t('web.loading')}>
 					{t('invoices.close.submit')}
 				</Control>
-			</Actions>
+			</ModalButtons>
 		</form>
 	);
 }

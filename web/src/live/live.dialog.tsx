@@ -8,6 +8,7 @@ import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import { ChatReportsControl } from '#web/ui/admin/chat-reports.control.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
@@ -64,45 +65,48 @@ function LiveView({ id, live }: { id: number; live: Live }) {
 	// the button that ends the stream, and the message that cannot be sent any more, disappear
 	const keptFocus = useKeptFocus();
 	return (
-		<div className={styles.view} {...keptFocus}>
-			<p className={styles.state} role="status" data-state={state ?? 'none'}>
-				<strong>{t(`live.state.${state ?? 'none'}`)}</strong>{' '}
-				{leadsOf(live)
-					.map((lead) => t(`live.lead.${lead}`))
-					.join(' ')}
-			</p>
-			{live.recording === 'failed' && (
-				<Notice kind="stop" title={t(`live.recording_failed.${live.recording_failure ?? 'media'}`)}>
-					{t('live.recording_failed.remedy')}
-				</Notice>
-			)}
-			{missing.length > 0 && (
-				<Notice kind="wait" title={t('live.missing')}>
-					{missing.map(({ from, to }) => formatPeriodSeconds(from, to)).join('; ')}. {t('live.missing_why')}
-				</Notice>
-			)}
-			{live.address === null && <Notice kind="stop">{t('live.off')}</Notice>}
-			{live.refusal && <RefusedSender refusal={live.refusal} />}
-			{live.slow_key_frames && <Notice kind="wait">{t('live.slow_key_frames')}</Notice>}
-			<div className={styles.columns}>
-				<LivePreview eventId={id} isSending={sending} />
-				<StatStrip
-					stats={[
-						{ name: t('live.sending'), value: t(`live.sending.${sending ? 'yes' : 'no'}`) },
-						{ name: t('live.viewers'), value: viewers },
-						{ name: t('live.kbps'), value: kbps === null ? '–' : t('live.kbps_value', { count: kbps }) },
-						{ name: t('live.dropped'), value: dropped_frames ?? '–' },
-					]}
-				/>
+		<div className={styles.whole} {...keptFocus}>
+			<div className={styles.view}>
+				<p className={styles.state} role="status" data-state={state ?? 'none'}>
+					<strong>{t(`live.state.${state ?? 'none'}`)}</strong>{' '}
+					{leadsOf(live)
+						.map((lead) => t(`live.lead.${lead}`))
+						.join(' ')}
+				</p>
+				{live.recording === 'failed' && (
+					<Notice kind="stop" title={t(`live.recording_failed.${live.recording_failure ?? 'media'}`)}>
+						{t('live.recording_failed.remedy')}
+					</Notice>
+				)}
+				{missing.length > 0 && (
+					<Notice kind="wait" title={t('live.missing')}>
+						{missing.map(({ from, to }) => formatPeriodSeconds(from, to)).join('; ')}. {t('live.missing_why')}
+					</Notice>
+				)}
+				{live.address === null && <Notice kind="stop">{t('live.off')}</Notice>}
+				{live.refusal && <RefusedSender refusal={live.refusal} />}
+				{live.slow_key_frames && <Notice kind="wait">{t('live.slow_key_frames')}</Notice>}
+				<div className={styles.columns}>
+					<LivePreview eventId={id} isSending={sending} />
+					<StatStrip
+						stats={[
+							{ name: t('live.sending'), value: t(`live.sending.${sending ? 'yes' : 'no'}`) },
+							{ name: t('live.viewers'), value: viewers },
+							{ name: t('live.kbps'), value: kbps === null ? '–' : t('live.kbps_value', { count: kbps }) },
+							{ name: t('live.dropped'), value: dropped_frames ?? '–' },
+						]}
+					/>
+				</div>
+				{state !== null && <ViewerMessageForm eventId={id} current={live.message} whyNot={live.why_not_message} />}
+				<StreamKey eventId={id} live={live} />
+				{live.can_change_replay && <ReplayUntilForm eventId={id} live={live} />}
 			</div>
 			<LiveActions id={id} live={live} />
-			{state !== null && <ViewerMessageForm eventId={id} current={live.message} whyNot={live.why_not_message} />}
-			<StreamKey eventId={id} live={live} />
-			{live.can_change_replay && <ReplayUntilForm eventId={id} live={live} />}
 		</div>
 	);
 }
 
+/** In sight wherever the dialog is scrolled to. */
 function LiveActions({ id, live: { state, why_not_start } }: { id: number; live: Live }) {
 	const t = useText();
 	const report = useReport();
@@ -115,7 +119,8 @@ function LiveActions({ id, live: { state, why_not_start } }: { id: number; live:
 		end.mutate({ params: { id } }, { onError: report.failed });
 	};
 	return (
-		<div className={styles.actions}>
+		<ModalButtons>
+			<ChatReportsControl eventId={id} />
 			{(state === null || state === 'waiting') && (
 				<Control variant="primary" onClick={goLive} disabledReason={why_not_start && t(REASONS[why_not_start].text)}>
 					{t('live.start')}
@@ -126,12 +131,11 @@ function LiveActions({ id, live: { state, why_not_start } }: { id: number; live:
 					{t('live.end')}
 				</Control>
 			)}
-			<ChatReportsControl eventId={id} />
 			{isEnding && (
 				<Confirm title={t('live.end_title')} onYes={finish} onNo={() => setEnding(false)} busy={end.isPending}>
 					<p>{t('live.end_text')}</p>
 				</Confirm>
 			)}
-		</div>
+		</ModalButtons>
 	);
 }

@@ -44,5 +44,5 @@ export function ModalFrame({ title, hasNumber, aside, size, isCentered, onClose,
 	);
 }
 
-/** At the end of a dialog. */
+/** At the end of a dialog, or of the last form in it; not in a grid, where it could not stay in sight. */
 export const ModalButtons = ({ children }: { children: ReactNode }) => <div className={styles.buttons}>{children}</div>;
