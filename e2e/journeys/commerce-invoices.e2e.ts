@@ -120,6 +120,9 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 		await expect(page.getByRole('dialog').getByLabel('Nazwa firmy')).toHaveValue('Teatr Mały');
 		await page.keyboard.press('Escape');
 		await page.getByRole('button', { name: `Wystaw fakturę do zamówienia ${sent}`, exact: true }).dblclick();
+		const question = page.getByRole('dialog', { name: `Wystawić fakturę do zamówienia ${sent}?` });
+		await expect(question).toContainText(/Teatr Mały, 45,00\szł\. .*Nie można tego cofnąć\./);
+		await question.getByRole('button', { name: 'Tak' }).dblclick();
 		await expect(page.getByRole('heading', { level: 1, name: /^Faktura FV\/\d+\// })).toBeVisible();
 		await expect(page.getByText('jest już wystawiona')).toHaveCount(0);
 		await expect(page.getByRole('region', { name: 'Nabywca' })).toContainText('Teatr Mały');
@@ -168,6 +171,10 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 		await page.setViewportSize({ width: 1280, height: 900 });
 		await dialog.getByLabel('Nazwa odbiorcy').fill('Szkoła nr 1');
 		await dialog.getByRole('button', { name: 'Wystaw korektę' }).click();
+		const question = page.getByRole('dialog', { name: /^Wystawić korektę faktury FV\// });
+		await expect(question).toContainText(/Teatr Większy, 45,00\szł\./);
+		await answer(page, 'Tak');
+		await expectToastText(page, /^Wystawiono FK\//);
 		await expect(page.getByRole('region', { name: 'Korekty' })).toContainText('Po korektach: 45,00 zł');
 		await page.getByRole('button', { name: 'Popraw dane nabywcy' }).click();
 		await expect(dialog.getByLabel('Nazwa firmy')).toHaveValue('Teatr Większy');
@@ -175,6 +182,7 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 		await dialog.getByLabel('Przyczyna korekty').fill('Zła nazwa');
 		await test.step('F-111 a refusal is shown in the dialog', async () => {
 			await dialog.getByRole('button', { name: 'Wystaw korektę' }).click();
+			await answer(page, 'Tak');
 			await expect(dialog.getByRole('alert')).toContainText('Dane nabywcy są takie same jak na fakturze.');
 		});
 		await dialog.getByLabel('Nazwa firmy').fill('Teatr Wielki');
@@ -182,13 +190,15 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 			const [original] = await product.query(`select id from issued_invoices where kind = 'VAT'`);
 			const theirs = { id: Number(original?.id), buyer: { ...company, company: 'Teatr Obcy', street: 'Obca 9' }, reason: 'Zła nazwa' };
 			await correctInvoice(product.context, { viewer: null, caller: null }, theirs);
-			const question = page.getByRole('dialog', { name: 'Ktoś inny zapisał tu zmiany' });
+			const changed = page.getByRole('dialog', { name: 'Ktoś inny zapisał tu zmiany' });
 			await dialog.getByRole('button', { name: 'Wystaw korektę' }).click();
-			await expect(question).toContainText('nazwa nabywcy');
-			await question.getByRole('button', { name: 'Wróć do formularza' }).click();
+			await answer(page, 'Tak');
+			await expect(changed).toContainText('nazwa nabywcy');
+			await changed.getByRole('button', { name: 'Wróć do formularza' }).click();
 			await expect(dialog.getByLabel('Nazwa firmy')).toHaveValue('Teatr Wielki');
 			await dialog.getByRole('button', { name: 'Wystaw korektę' }).click();
-			await question.getByRole('button', { name: 'Zapisz moje zmiany' }).click();
+			await answer(page, 'Tak');
+			await changed.getByRole('button', { name: 'Zapisz moje zmiany' }).click();
 		});
 		const corrections = page.getByRole('region', { name: 'Korekty' });
 		// the street is the one of the other correction: it was not changed here
@@ -276,6 +286,7 @@ test('B-045 B-048 B-049 refused invoices are replaced or closed; the accountant�
 		await page.getByRole('button', { name: 'Wystaw nową w jej miejsce' }).click();
 		const dialog = page.getByRole('dialog');
 		await dialog.getByRole('button', { name: 'Wystaw' }).click();
+		await answer(page, 'Tak');
 		await expect(page.getByText('zamiast')).toBeVisible();
 		await page.getByRole('link', { name: 'Wystawione' }).click();
 		await expect(page.getByText('KSeF nie jest podłączony.')).toBeVisible();
@@ -501,6 +512,7 @@ test('B-045 an invoice travels from a click to its KSeF number; the connection i
 		await openPanel(page, product, 'invoices');
 		await page.getByRole('link', { name: 'Do wystawienia' }).click();
 		await page.getByRole('button', { name: `Wystaw fakturę do zamówienia ${number}`, exact: true }).click();
+		await answer(page, 'Tak');
 		const state = page.getByRole('region', { name: 'Stan w KSeF' });
 		await expect(state).toContainText('Czeka na numer');
 		await product.query('update ksef_sendings set deadline = current_date - 1');

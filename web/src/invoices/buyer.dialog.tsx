@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { InvoiceData, RecipientData } from '#domain/invoices/invoices.rules.ts';
+import { buyerOf } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { session } from '#web/lib/session/session.tsx';
@@ -9,13 +10,14 @@ import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
-import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
+import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './buyer.dialog.module.css';
 import { InvoiceFields } from './invoice.form.tsx';
 import { issuedAddress } from './invoice-tabs.tsx';
+import { IssueQuestion } from './issue.question.tsx';
 import { RecipientFields } from './recipient.fields.tsx';
 import { type InvoiceDefaults, type InvoiceValues, useInvoiceForm } from './use-invoice-form.ts';
 import { type CurrentRecipient, useRecipient } from './use-recipient.ts';
@@ -35,6 +37,9 @@ type BuyerDialogProps = KnownBuyer & {
 	/** a correction needs a reason */
 	asksReason?: boolean;
 	submit: string;
+	/** asked before anything is issued, with the entered buyer and this amount */
+	question: string;
+	amount: number;
 	/**
 	 * `updated_at` of the invoice the form was filled with, how to fill it again, and the newest data: a change by others is then noticed,
 	 * and kept where nothing was typed here
@@ -61,6 +66,8 @@ function BuyerForm({
 	knownRecipient = null,
 	asksReason,
 	submit,
+	question,
+	amount,
 	filledWith,
 	onSend,
 	onClose,
@@ -73,6 +80,7 @@ function BuyerForm({
 	const canHaveUnit = hasUnits(state.form.watch());
 	const [reason, setReason] = useState('');
 	const [reasonError, setReasonError] = useState<string>();
+	const [asked, setAsked] = useState<EnteredBuyer | null>(null);
 	const [isSending, setSending] = useState(false);
 	const { isDirty, errors } = state.form.formState;
 	const failure = errors.root?.message;
@@ -100,9 +108,8 @@ function BuyerForm({
 		for (const message of unplaced.filter(Boolean)) state.form.setError('root', { message });
 		if (unplaced.length > 0) report.failed(error);
 	};
-	const send = async (seen_at: string | undefined, newer?: KnownBuyer) => {
-		const entered = await collect(newer);
-		if (!entered) return;
+	const send = async (entered: EnteredBuyer, seen_at: string | undefined) => {
+		setAsked(null);
 		setSending(true);
 		try {
 			const id = await onSend(entered, seen_at);
@@ -118,7 +125,8 @@ function BuyerForm({
 	const sendOnNewest = async (seen_at: string | undefined) => {
 		setSending(true);
 		try {
-			await send(seen_at, await filledWith?.newest());
+			const entered = await collect(await filledWith?.newest());
+			if (entered) await send(entered, seen_at);
 		} catch (error) {
 			// the newest data could not be read: the next attempt has to ask again
 			changed.setSeenAt(filledWith?.updatedAt);
@@ -129,7 +137,7 @@ function BuyerForm({
 	};
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
-		void send(changed.seenAt);
+		void collect().then(setAsked);
 	};
 	return (
 		<>
@@ -157,6 +165,15 @@ function BuyerForm({
 				</ModalButtons>
 			</form>
 			{changed.question}
+			{asked && (
+				<IssueQuestion
+					title={question}
+					buyer={buyerOf(asked.buyer).name}
+					amount={amount}
+					onYes={() => void send(asked, changed.seenAt)}
+					onNo={() => setAsked(null)}
+				/>
+			)}
 		</>
 	);
 }

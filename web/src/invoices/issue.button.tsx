@@ -15,6 +15,7 @@ import { Control, IconControl } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { BuyerDialog, type EnteredBuyer } from './buyer.dialog.tsx';
 import { issuedAddress } from './invoice-tabs.tsx';
+import { IssueQuestion } from './issue.question.tsx';
 
 /** Issues the invoice as requested, or with other data; opens the form where the buyer's data was refused. */
 export function IssueButton({ order }: { order: WaitingOrder }) {
@@ -22,6 +23,7 @@ export function IssueButton({ order }: { order: WaitingOrder }) {
 	const report = useReport();
 	const navigate = useNavigate();
 	const [isOpen, setOpen] = useState(false);
+	const [isAsking, setAsking] = useState(false);
 	const issue = useCall(issueInvoice, { refreshes: [listWaitingInvoices, listIssuedInvoices] });
 	const send = async (entered?: EnteredBuyer) => {
 		const { invoice } = await issue.mutateAsync({
@@ -30,7 +32,7 @@ export function IssueButton({ order }: { order: WaitingOrder }) {
 		toast.success(t('invoices.issued.done', { number: invoice.number }));
 		return invoice.id;
 	};
-	// a second click comes before the button is shown as disabled, or before the invoice is opened
+	// a second click comes before the answer is shown as disabled, or before the invoice is opened
 	const isIssuing = useRef(false);
 	const issueAsRequested = () => {
 		if (isIssuing.current) return;
@@ -39,6 +41,7 @@ export function IssueButton({ order }: { order: WaitingOrder }) {
 			(id) => navigate(issuedAddress(id)),
 			(error: unknown) => {
 				isIssuing.current = false;
+				setAsking(false);
 				report.failed(error);
 			},
 		);
@@ -49,8 +52,7 @@ export function IssueButton({ order }: { order: WaitingOrder }) {
 			<RowActions>
 				<Control
 					aria-label={t('invoices.waiting.issue_of', { number: order.number })}
-					onClick={() => (isRefused ? setOpen(true) : issueAsRequested())}
-					disabledReason={issue.isPending && t('web.loading')}
+					onClick={() => (isRefused ? setOpen(true) : setAsking(true))}
 				>
 					{t('invoices.waiting.issue')}
 				</Control>
@@ -58,12 +60,24 @@ export function IssueButton({ order }: { order: WaitingOrder }) {
 					<IconControl icon={IconPencil} label={t('invoices.waiting.change_of', { number: order.number })} onClick={() => setOpen(true)} />
 				)}
 			</RowActions>
+			{isAsking && (
+				<IssueQuestion
+					title={t('invoices.issue.ask', { number: order.number })}
+					buyer={order.buyer_name}
+					amount={order.amount}
+					busy={issue.isPending}
+					onYes={issueAsRequested}
+					onNo={() => setAsking(false)}
+				/>
+			)}
 			{isOpen && (
 				<BuyerDialog
 					title={t('invoices.waiting.issue_of', { number: order.number })}
 					lead={t(isRefused ? 'invoices.why_not.buyer' : 'invoices.waiting.change_lead')}
 					known={order.buyer}
 					submit={t('invoices.waiting.issue')}
+					question={t('invoices.issue.ask', { number: order.number })}
+					amount={order.amount}
 					onClose={() => setOpen(false)}
 					onSend={send}
 				/>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
 	getIssuedInvoice,
@@ -9,10 +10,12 @@ import { getKsefState } from '#domain/invoices/ksef/ksef.contract.ts';
 import { isRefused } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { BuyerDialog, type EnteredBuyer } from './buyer.dialog.tsx';
 import { issuedAddress } from './invoice-tabs.tsx';
+import { IssueQuestion } from './issue.question.tsx';
 import { useOpenedInvoice } from './use-opened-invoice.ts';
 
 /** Replaces a document refused by KSeF; a correction of amounts needs no buyer data. */
@@ -21,6 +24,7 @@ export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
 	const report = useReport();
 	const navigate = useNavigate();
 	const { opened, open, close } = useOpenedInvoice(invoice, ({ replacement_buyer }) => replacement_buyer);
+	const [isAsking, setAsking] = useState(false);
 	const replace = useCall(replaceInvoice, { refreshes: [getIssuedInvoice, listIssuedInvoices, getKsefState] });
 	// a document that needs no replacement is closed instead
 	const { ksef, replaced_by, can_close } = invoice;
@@ -31,16 +35,30 @@ export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
 			params: { id: invoice.id },
 			body: { buyer: entered?.buyer, recipient: entered?.recipient, seen_at },
 		});
-		report.success();
+		toast.success(t('invoices.issued.done', { number: issued.number }));
 		return issued.id;
 	};
-	const repeat = () => send(null).then((id) => navigate(issuedAddress(id)), report.failed);
-	const onClick = () => (isMoneyOnly ? void repeat() : open());
+	const repeat = () =>
+		send(null)
+			.then((id) => navigate(issuedAddress(id)), report.failed)
+			.finally(() => setAsking(false));
+	const onClick = () => (isMoneyOnly ? setAsking(true) : open());
+	const question = t('invoices.replace.ask', { number: invoice.number });
 	return (
 		<>
-			<Control variant="primary" disabledReason={replace.isPending && t('web.loading')} onClick={onClick}>
+			<Control variant="primary" onClick={onClick}>
 				{t('invoices.replace.open')}
 			</Control>
+			{isAsking && (
+				<IssueQuestion
+					title={question}
+					buyer={invoice.buyer_name}
+					amount={invoice.gross}
+					busy={replace.isPending}
+					onYes={() => void repeat()}
+					onNo={() => setAsking(false)}
+				/>
+			)}
 			{opened && (
 				<BuyerDialog
 					key={opened.filledWith.updatedAt}
@@ -48,6 +66,8 @@ export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
 					title={t('invoices.replace.title', { number: invoice.number })}
 					lead={t('invoices.replace.lead', { number: invoice.number })}
 					submit={t('invoices.waiting.issue')}
+					question={question}
+					amount={invoice.gross}
 					onClose={close}
 					onSend={send}
 				/>

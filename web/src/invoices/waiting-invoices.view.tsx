@@ -14,7 +14,6 @@ import { shortDate } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { toast } from '#web/lib/toast.tsx';
-import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { ShortNumber } from '#web/ui/admin/long-number.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
@@ -25,6 +24,7 @@ import { StateTag } from '#web/ui/tag.tsx';
 import { CorrectedElsewhereButton } from './corrected-elsewhere.button.tsx';
 import { InvoiceTabs, issuedAddress } from './invoice-tabs.tsx';
 import { IssueButton } from './issue.button.tsx';
+import { IssueQuestion } from './issue.question.tsx';
 
 const REFETCH_MS = 2_000;
 const CHANGED = [listWaitingInvoices, listIssuedInvoices];
@@ -83,14 +83,15 @@ export function WaitingInvoicesView() {
 				}
 			/>
 			{isAsking && data && (
-				<Confirm
+				<IssueQuestion
 					title={t('invoices.waiting.issue_all_ask', { count: issuableOf(data) })}
+					buyer={null}
+					amount={data.sum}
+					count={issuableOf(data)}
 					busy={isBusy}
 					onYes={() => onIssueAll(data)}
 					onNo={() => setAsking(false)}
-				>
-					<p>{t('invoices.waiting.issue_all_lead', { sum: formatZloty(data.sum) })}</p>
-				</Confirm>
+				/>
 			)}
 			<InvoiceTabs current="waiting" />
 			<DataTable

@@ -107,6 +107,7 @@ export const issuedInvoicesTexts = defineTexts({
 		'Another correction says the same already. This one is not needed.',
 	],
 	'invoices.replace.open': ['Wystaw nową w jej miejsce', 'Issue a new one in its place'],
+	'invoices.replace.ask': ['Wystawić nowy dokument w miejsce {number}?', 'Issue a new document in the place of {number}?'],
 	'invoices.replace.title': ['Nowa faktura w miejsce {number}', 'A new invoice in the place of {number}'],
 	'invoices.replace.lead': [
 		'KSeF nie przyjął faktury {number}, więc nie jest ona fakturą. Popraw dane i wystaw nową, z następnym numerem.',
@@ -167,17 +168,20 @@ export const issuedInvoicesTexts = defineTexts({
 	'invoices.line.rate': ['Stawka VAT', 'VAT rate'],
 	'invoices.line.gross': ['Wartość brutto', 'Gross value'],
 	'invoices.waiting.empty': ['Żadna faktura nie czeka na wystawienie.', 'No invoice waits to be issued.'],
-	'invoices.waiting.issue': ['Wystaw', 'Issue'],
 	'invoices.waiting.only_former_nip': [
 		'Korekty na tej liście może wystawić tylko sprzedawca o innym NIP-ie.',
 		'Only a seller with another NIP can issue the corrections in this list.',
 	],
+	'invoices.waiting.issue': ['Wystaw', 'Issue'],
 	'invoices.waiting.issue_of': ['Wystaw fakturę do zamówienia {number}', 'Issue the invoice of order {number}'],
 	'invoices.waiting.issue_all': ['Wystaw wszystkie', 'Issue all'],
 	'invoices.waiting.issue_all_ask': ['Wystawić {count} {count|fakturę|faktury|faktur}?', 'Issue {count} {count|invoice|invoices}?'],
-	'invoices.waiting.issue_all_lead': [
-		'Razem {sum}. Faktury dostaną numery, trafią do KSeF, jeśli jest podłączony, i do nabywców. Nie można tego cofnąć.',
-		'{sum} in total. The invoices get their numbers and are sent to KSeF, if it is connected, and to the buyers. This cannot be undone.',
+	'invoices.issue.ask': ['Wystawić fakturę do zamówienia {number}?', 'Issue the invoice of order {number}?'],
+	'invoices.issue.for': ['{buyer}, {sum}.', '{buyer}, {sum}.'],
+	'invoices.issue.sum': ['Razem {sum}.', '{sum} in total.'],
+	'invoices.issue.final': [
+		'{count|Dokument dostanie numer i trafi|Dokumenty dostaną numery i trafią|Dokumenty dostaną numery i trafią} do KSeF, jeśli jest podłączony, oraz do {count|nabywcy|nabywców|nabywców}. Nie można tego cofnąć.',
+		'The {count|document gets its number and is|documents get their numbers and are} sent to KSeF, if it is connected, and to the {count|buyer|buyers}. This cannot be undone.',
 	],
 	'invoices.waiting.changed': [
 		'W międzyczasie zmieniły się faktury do wystawienia.',
@@ -271,5 +275,6 @@ export const issuedInvoicesTexts = defineTexts({
 		'Other data is mended by a correcting invoice. A wrong tax number: the invoice is corrected to zero and a new one takes its place.',
 	],
 	'invoices.correct.reason': ['Przyczyna korekty', 'Reason of the correction'],
+	'invoices.correct.ask': ['Wystawić korektę faktury {number}?', 'Issue a correction of invoice {number}?'],
 	'invoices.correct.issue': ['Wystaw korektę', 'Issue the correction'],
 });
