@@ -1,3 +1,4 @@
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { vatRateText } from '#domain/catalogue/vat.rules.ts';
@@ -26,7 +27,7 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 	const { data } = answer;
 	const failed = isLoadFailed(answer) && <LoadFailed answer={answer} />;
 	const back = (
-		<ControlLink variant="quiet" to={issuedListAddress}>
+		<ControlLink variant="quiet" icon={IconArrowLeft} to={issuedListAddress}>
 			{t('invoices.tab.issued')}
 		</ControlLink>
 	);
@@ -176,22 +177,24 @@ function Corrections({ invoice: { corrections, standing } }: { invoice: WholeInv
 				<h2>{t('invoices.issued.corrections')}</h2>
 				<b>{t('invoices.issued.standing', { gross: formatZloty(standing.gross) })}</b>
 			</BoxHeader>
-			<ul>
-				{corrections.map((one) => (
-					<li key={one.id}>
-						<Link to={issuedAddress(one.id)}>{one.number}</Link> · {shortDate(one.issued_on)} · {formatZloty(one.gross)}
-					</li>
-				))}
-			</ul>
-			<p>
-				{t('invoices.issued.standing_buyer')}: {linesOfParty(t, standing.buyer).join(', ')}
-			</p>
-			{recipient && (
+			<div className={styles.lines}>
+				<ul>
+					{corrections.map((one) => (
+						<li key={one.id}>
+							<Link to={issuedAddress(one.id)}>{one.number}</Link> · {shortDate(one.issued_on)} · {formatZloty(one.gross)}
+						</li>
+					))}
+				</ul>
 				<p>
-					{t('invoices.issued.standing_recipient')}: {linesOfParty(t, { ...recipient, number: recipient.nip }).join(', ')}
+					{t('invoices.issued.standing_buyer')}: {linesOfParty(t, standing.buyer).join(', ')}
 				</p>
-			)}
-			<RatesTable label={t('invoices.issued.standing_rates')} rates={standing.sums} />
+				{recipient && (
+					<p>
+						{t('invoices.issued.standing_recipient')}: {linesOfParty(t, { ...recipient, number: recipient.nip }).join(', ')}
+					</p>
+				)}
+				<RatesTable label={t('invoices.issued.standing_rates')} rates={standing.sums} />
+			</div>
 		</Box>
 	);
 }

@@ -8,6 +8,7 @@ import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type StateKind, StateTag } from '#web/ui/tag.tsx';
+import styles from './issued-invoice.view.module.css';
 
 const TONES: Record<SendingGroup, StateKind> = { waiting: 'wait', numbered: 'ok', refused: 'stop', outside: 'off' };
 
@@ -35,22 +36,24 @@ export function KsefBox({ invoice: { id, number, ksef } }: { invoice: Pick<Issue
 				<h2>{t('ksef.title')}</h2>
 				<KsefTag ksef={ksef} />
 			</BoxHeader>
-			{ksef.number && (
-				<p>
-					{t('ksef.number')}: <span className="tabular">{ksef.number}</span>
-					{ksef.mode === 'Offline' && ` · ${t('ksef.offline')}`}
-				</p>
-			)}
-			{groupOf(ksef.state) === 'waiting' && <p>{t('ksef.deadline', { day: shortDate(ksef.deadline) })}</p>}
-			{said !== null && (
-				<p>{isRefused(ksef) ? t('ksef.refusal', { code: code ?? '–', reason: said }) : t('ksef.remark', { reason: said })}</p>
-			)}
-			{ksef.closed_reason && <p>{t('ksef.closed_reason', { reason: ksef.closed_reason })}</p>}
-			{ksef.state === 'receipted' && (
-				<Control icon={IconDownload} onClick={() => void saveUpo()}>
-					{t('ksef.upo')}
-				</Control>
-			)}
+			<div className={styles.lines}>
+				{ksef.number && (
+					<p>
+						{t('ksef.number')}: <span className="tabular">{ksef.number}</span>
+						{ksef.mode === 'Offline' && ` · ${t('ksef.offline')}`}
+					</p>
+				)}
+				{groupOf(ksef.state) === 'waiting' && <p>{t('ksef.deadline', { day: shortDate(ksef.deadline) })}</p>}
+				{said !== null && (
+					<p>{isRefused(ksef) ? t('ksef.refusal', { code: code ?? '–', reason: said }) : t('ksef.remark', { reason: said })}</p>
+				)}
+				{ksef.closed_reason && <p>{t('ksef.closed_reason', { reason: ksef.closed_reason })}</p>}
+				{ksef.state === 'receipted' && (
+					<Control icon={IconDownload} onClick={() => void saveUpo()}>
+						{t('ksef.upo')}
+					</Control>
+				)}
+			</div>
 		</Box>
 	);
 }
