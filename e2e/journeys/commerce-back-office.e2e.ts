@@ -199,6 +199,12 @@ test('F-091 F-092 F-095 support staff: all actions of an order on the page of th
 		await page.setViewportSize({ width: 390, height: 844 });
 		await page.goto('/teapp-admin?view=payments&lista=wideo');
 		await expect(row(cheap.number)).toBeVisible();
+		const filters = page.getByRole('button', { name: 'Filtry (1)' });
+		await expect(filters).toHaveAttribute('aria-expanded', 'false');
+		await expect(page.getByRole('combobox', { name: 'Status' })).toBeHidden();
+		await filters.press('Enter');
+		await expect(filters).toHaveAttribute('aria-expanded', 'true');
+		await expect(page.getByRole('combobox', { name: 'Status' })).toBeVisible();
 		await page.getByText('Szukaj i sortuj').click();
 		await page.getByRole('combobox', { name: 'Sortuj według' }).selectOption({ label: 'Kwota: rosnąco' });
 		await expect(page.locator('.table-frame_line').first()).toContainText(cheap.number);

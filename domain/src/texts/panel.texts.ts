@@ -99,6 +99,8 @@ export const panelTexts = defineTexts({
 	'panel.expand_of': ['Rozwiń: {name}', 'Expand: {name}'],
 	'panel.actions': ['Działania', 'Actions'],
 	'panel.filter_of': ['Filtruj: {name}', 'Filter: {name}'],
+	'panel.filters': ['Filtry', 'Filters'],
+	'panel.filters_count': ['Filtry ({count})', 'Filters ({count})'],
 	'panel.clear_filters': ['Wyczyść filtry', 'Clear filters'],
 	'panel.range_of_total': ['{from}–{to} z {total}', '{from}–{to} of {total}'],
 	'panel.per_page': ['Na stronie', 'Per page'],

@@ -44,7 +44,7 @@ export function CategoriesTable({ categories, answer }: { categories: readonly C
 // cells are components of the table: created once, so that their state (typed text, open question) is kept
 const columnsOf = (t: Translate): Column<Category>[] => [
 	{ id: 'name', cell: ({ row }) => <CategoryName category={row.original} />, meta: { title: t('categories.name'), lead: true } },
-	{ id: 'videos', cell: ({ row }) => row.original.videos.length, meta: { title: t('categories.video_count'), right: true } },
+	{ id: 'videos', cell: ({ row }) => row.original.videos.length, meta: { title: t('categories.video_count'), right: true, wide: true } },
 	{ id: 'updated', cell: ({ row }) => momentText(row.original.updated_at), meta: { title: t('categories.updated') } },
 	{ id: 'actions', cell: ({ row }) => <CategoryActions category={row.original} />, meta: { title: t('panel.actions'), right: true } },
 ];

@@ -6,7 +6,7 @@ import { Control } from '#web/ui/admin/control.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { EventFilter, VideoFilter } from '#web/ui/admin/fields/product.filter.tsx';
-import { Toolbar } from '#web/ui/admin/toolbar.tsx';
+import { Filters } from '#web/ui/admin/toolbar.tsx';
 import { FailedData } from '#web/ui/missing-data.tsx';
 import type { CodeFilters } from './codes.filters.ts';
 
@@ -34,7 +34,7 @@ export function CodesFilterForm({ value, onSearch }: FormProps) {
 		<>
 			<search>
 				<form onSubmit={submit} aria-label={t('codes.admin.filters')} noValidate>
-					<Toolbar>
+					<Filters count={Object.values(value).filter(Boolean).length}>
 						<DateField
 							label={t('codes.admin.expires_from')}
 							value={draft.expiration_date_from || null}
@@ -59,7 +59,7 @@ export function CodesFilterForm({ value, onSearch }: FormProps) {
 						<Control variant="primary" type="submit">
 							{t('payments.search')}
 						</Control>
-					</Toolbar>
+					</Filters>
 				</form>
 			</search>
 			<FailedData answers={[events, videos]} />

@@ -61,7 +61,7 @@ const columnsOf = (t: Translate, onEdit: (code: CodeOut) => void, orderAddress: 
 		),
 		meta: { title: t('codes.admin.column.code'), lead: true, sort: 'code' },
 	},
-	{ id: 'desc', cell: ({ row }) => row.original.desc, meta: { title: t('codes.admin.column.desc') } },
+	{ id: 'desc', cell: ({ row }) => row.original.desc, meta: { title: t('codes.admin.column.desc'), card: 'row' } },
 	{ id: 'discount', cell: ({ row }) => discountText(row.original), meta: { title: t('codes.admin.discount'), right: true } },
 	{ id: 'product', cell: ({ row }) => <CodeProduct code={row.original} />, meta: { title: t('codes.admin.column.product') } },
 	{ id: 'limit', cell: ({ row }) => row.original.limit, meta: { title: t('codes.admin.limit'), right: true, sort: 'limit' } },

@@ -40,7 +40,11 @@ export function EventsTable({ events, isFiltered, onEdit, onCopy, ...table }: Ev
 			cell: ({ row: { original: event } }) => <Link to={`/wydarzenie/${event.slug || event.id}`}>{event.title}</Link>,
 			meta: { title: t('events.column.title'), sort: 'title', filter: { name: 'search', maxLength: SEARCH_LENGTH }, lead: true },
 		},
-		{ id: 'when', cell: ({ row }) => <EventWhen event={row.original} />, meta: { title: t('events.column.when'), sort: 'date' } },
+		{
+			id: 'when',
+			cell: ({ row }) => <EventWhen event={row.original} />,
+			meta: { title: t('events.column.when'), sort: 'date', card: 'row' },
+		},
 		{
 			id: 'price',
 			cell: ({ row }) => formatZloty(row.original.event_price),
@@ -54,7 +58,7 @@ export function EventsTable({ events, isFiltered, onEdit, onCopy, ...table }: Ev
 					: (event.numberOfTickets ?? 0),
 			meta: { title: t('events.column.tickets'), sort: 'tickets', right: true },
 		},
-		{ id: 'state', cell: ({ row }) => <EventState event={row.original} />, meta: { title: t('events.column.state') } },
+		{ id: 'state', cell: ({ row }) => <EventState event={row.original} />, meta: { title: t('events.column.state'), card: 'fit' } },
 		{
 			id: 'actions',
 			cell: ({ row }) => <EventActions event={row.original} onEdit={onEdit} onCopy={onCopy} />,

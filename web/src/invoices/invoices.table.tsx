@@ -7,6 +7,7 @@ import { useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
+import { EmailText } from '#web/ui/admin/email-text.tsx';
 import { InstantToggle } from '#web/ui/admin/fields/instant.field.tsx';
 import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
 import { ShortNumber } from '#web/ui/admin/long-number.tsx';
@@ -51,10 +52,10 @@ const columnsOf = (t: Translate): Column<InvoiceOut>[] => [
 		id: 'email',
 		cell: ({ row: { original: invoice } }) => (
 			<Link className={styles.address} to={`/konto/${invoice.userId}`}>
-				{invoice.email ?? invoice.userId}
+				{invoice.email ? <EmailText of={invoice.email} /> : invoice.userId}
 			</Link>
 		),
-		meta: { title: t('invoices.admin.column.email') },
+		meta: { title: t('invoices.admin.column.email'), card: 'row' },
 	},
 	{ id: 'date', cell: ({ row }) => momentText(row.original.created_at), meta: { title: t('invoices.admin.column.date') } },
 	{
@@ -62,11 +63,15 @@ const columnsOf = (t: Translate): Column<InvoiceOut>[] => [
 		cell: ({ row }) => <Numbers invoice={row.original} />,
 		meta: { title: t('invoices.admin.column.order') },
 	},
-	{ id: 'description', cell: ({ row }) => <Description invoice={row.original} />, meta: { title: t('invoices.admin.column.description') } },
+	{
+		id: 'description',
+		cell: ({ row }) => <Description invoice={row.original} />,
+		meta: { title: t('invoices.admin.column.description'), card: 'row' },
+	},
 	{
 		id: 'status',
 		cell: ({ row: { original } }) => <StateTag kind={statusTone(original.paymentStatus)}>{t(statusText(original.paymentStatus))}</StateTag>,
-		meta: { title: t('invoices.admin.column.status') },
+		meta: { title: t('invoices.admin.column.status'), card: 'half' },
 	},
 	{ id: 'amount', cell: ({ row }) => formatZloty(row.original.amount), meta: { title: t('invoices.admin.column.amount'), right: true } },
 	{ id: 'sent', cell: ({ row }) => <SentToggle invoice={row.original} />, meta: { title: t('invoices.admin.column.sent') } },
@@ -85,7 +90,9 @@ function InvoiceData({ invoice }: { invoice: InvoiceOut }) {
 		<div className={styles.data}>
 			<div>
 				{lines.map((line) => (
-					<div key={line}>{line}</div>
+					<div key={line} className={styles.part}>
+						{line}
+					</div>
 				))}
 			</div>
 			<CopyButton text={lines.join('\n')} label={t('invoices.admin.copy_of', { number: invoice.number })} />

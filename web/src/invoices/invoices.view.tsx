@@ -7,7 +7,7 @@ import { SwitchField } from '#web/ui/admin/fields/field.tsx';
 import { lazyPart } from '#web/ui/admin/load-later.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { choiceFilter, daysFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
-import { Toolbar } from '#web/ui/admin/toolbar.tsx';
+import { Filters } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { InvoiceTabs, useInvoiceList } from './invoice-tabs.tsx';
 import { InvoicesTable } from './invoices.table.tsx';
@@ -59,7 +59,7 @@ function RequestsView() {
 			/>
 			<InvoiceTabs current="requests" />
 			<SellerSettings />
-			<Toolbar>
+			<Filters count={[q, date_from, unsent, paid].filter(Boolean).length}>
 				<SearchTextField label={t('invoices.admin.q')} value={q} onChange={(words) => setFilters({ q: words })} />
 				<CompleteRangeField
 					value={{ from: date_from || null, to: date_to || null }}
@@ -73,7 +73,7 @@ function RequestsView() {
 						onChange={(event) => setFilters({ [name]: event.target.checked ? '1' : '' })}
 					/>
 				))}
-			</Toolbar>
+			</Filters>
 			<InvoicesTable
 				invoices={data?.invoices ?? []}
 				total={data?.total ?? 0}

@@ -11,7 +11,7 @@ import { ShortNumber } from '#web/ui/admin/long-number.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { choiceFilter, daysFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
-import { Toolbar } from '#web/ui/admin/toolbar.tsx';
+import { Filters, Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { InvoiceTabs, issuedAddress } from './invoice-tabs.tsx';
 import { KsefTag } from './ksef-sending.tsx';
@@ -42,7 +42,7 @@ export function IssuedInvoicesView() {
 			<Toolbar>
 				<KsefStateBlock />
 			</Toolbar>
-			<Toolbar>
+			<Filters count={[q, date_from, kind, ksef].filter(Boolean).length}>
 				<SearchTextField label={t('invoices.issued.q')} value={q} onChange={(words) => setState({ filters: { q: words } })} />
 				<CompleteRangeField
 					value={{ from: date_from || null, to: date_to || null }}
@@ -60,7 +60,7 @@ export function IssuedInvoicesView() {
 					value={ksef}
 					onChange={(value) => setState({ filters: { ksef: value } })}
 				/>
-			</Toolbar>
+			</Filters>
 			<DataTable
 				label={t('invoices.tab.issued')}
 				columns={columnsOf(t)}

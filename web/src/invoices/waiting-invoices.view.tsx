@@ -146,7 +146,7 @@ const columnsOf = (t: Translate): Column<WaitingOrder>[] => [
 	{ id: 'buyer', meta: { title: t('invoices.issued.buyer') }, cell: ({ row }) => row.original.buyer_name },
 	{
 		id: 'issue_by',
-		meta: { title: t('invoices.waiting.issue_by') },
+		meta: { title: t('invoices.waiting.issue_by'), wide: true },
 		cell: ({ row: { original } }) => (original.issue_by ? <IssueBy day={original.issue_by} /> : '–'),
 	},
 	{

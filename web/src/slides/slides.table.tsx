@@ -47,7 +47,7 @@ const columnsOf = (t: Translate, onEdit: (slide: Slide) => void): Column<Slide>[
 		),
 		meta: { title: t('slides.title'), lead: true },
 	},
-	{ id: 'text', cell: ({ row }) => <RichText html={row.original.text} />, meta: { title: t('slides.text') } },
+	{ id: 'text', cell: ({ row }) => <RichText html={row.original.text} />, meta: { title: t('slides.text'), card: 'row' } },
 	{
 		id: 'image',
 		cell: ({ row }) =>

@@ -3,6 +3,7 @@ import { warsawDate } from '#domain/base/time/time.ts';
 import { type ListedUser, USER_FILTER_LENGTH } from '#domain/users/users.contract.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
+import { EmailText } from '#web/ui/admin/email-text.tsx';
 import type { Column } from '#web/ui/admin/table/data-table.tsx';
 import { Flag } from '#web/ui/flag.tsx';
 
@@ -26,8 +27,8 @@ export function useUserColumns(): Column<ListedUser>[] {
 		},
 		{
 			id: 'email',
-			meta: { title: t('users.email'), sort: 'email', filter: { name: 'email', maxLength: USER_FILTER_LENGTH } },
-			cell: ({ row }) => row.original.email,
+			meta: { title: t('users.email'), sort: 'email', filter: { name: 'email', maxLength: USER_FILTER_LENGTH }, card: 'row' },
+			cell: ({ row }) => <EmailText of={row.original.email} />,
 		},
 		{
 			id: 'created',
@@ -60,7 +61,8 @@ export function useUserColumns(): Column<ListedUser>[] {
 		},
 		{
 			id: 'open',
-			meta: { title: t('panel.actions') },
+			// the name leads there too
+			meta: { title: t('panel.actions'), card: 'none' },
 			cell: ({ row }) => (
 				<Link to={`/konto/${row.original.id}`} aria-label={t('users.open_of', { name: nameOf(row.original) })}>
 					{t('users.open')}

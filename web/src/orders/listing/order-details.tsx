@@ -26,6 +26,8 @@ export function OrderDetails({ order, codes, trail }: DetailsProps) {
 				{order.firstname} {order.lastname}
 			</Link>,
 		],
+		// a card has no column for it
+		[t('payments.column.place'), [order.country, order.customer_ip].filter(Boolean).join(', ') || '–'],
 		[t('payments.order_number'), order.number],
 		[t('payments.full_number'), order.extOrderId],
 		[t('payments.provider_number'), order.orderId ?? '–'],

@@ -6,11 +6,14 @@ import { Control } from '#web/ui/admin/control.tsx';
 import { DateRangeField } from '#web/ui/admin/fields/date-range.field.tsx';
 import { ChoiceField, ErrorText, FieldBox } from '#web/ui/admin/fields/field.tsx';
 import { EventFilter, VideoFilter } from '#web/ui/admin/fields/product.filter.tsx';
-import { Toolbar } from '#web/ui/admin/toolbar.tsx';
+import { Filters } from '#web/ui/admin/toolbar.tsx';
 import { FailedData } from '#web/ui/missing-data.tsx';
 import { isWrongRange, type ListFilters } from './order-list.facts.ts';
 
 type FiltersProps = { value: ListFilters; products: readonly ('event' | 'video')[]; onSearch: (value: ListFilters) => void };
+
+/** the days are one filter */
+const countOf = ({ from, status, event_id, video_id }: ListFilters): number => [from, status, event_id, video_id].filter(Boolean).length;
 
 /** Applied by the button, so that one address is one search (S3-015). */
 export function OrderFilters({ value, products, onSearch }: FiltersProps) {
@@ -37,7 +40,7 @@ export function OrderFilters({ value, products, onSearch }: FiltersProps) {
 		<>
 			<search>
 				<form onSubmit={submit} aria-label={t('payments.filters')} noValidate>
-					<Toolbar>
+					<Filters count={countOf(value)} hasError={isRefused}>
 						<FieldBox>
 							<DateRangeField value={draft} onChange={({ from, to }) => change({ from, to })} errorId={isRefused ? errorId : undefined} />
 							{isRefused && (
@@ -57,7 +60,7 @@ export function OrderFilters({ value, products, onSearch }: FiltersProps) {
 						<Control variant="primary" type="submit">
 							{t('payments.search')}
 						</Control>
-					</Toolbar>
+					</Filters>
 				</form>
 			</search>
 			<FailedData answers={[events, videos]} />

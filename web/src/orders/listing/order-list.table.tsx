@@ -9,6 +9,7 @@ import { momentText } from '#web/lib/format.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
+import { EmailText } from '#web/ui/admin/email-text.tsx';
 import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
 import { LongNumber } from '#web/ui/admin/long-number.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
@@ -67,7 +68,9 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 					<Link to={`/konto/${order.userId}`}>
 						{order.firstname} {order.lastname}
 					</Link>
-					<small className="muted">{order.email}</small>
+					<small className="muted">
+						<EmailText of={order.email} />
+					</small>
 				</>
 			),
 			meta: {
@@ -88,7 +91,7 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 					<small className="muted tabular">{order.customer_ip}</small>
 				</>
 			),
-			meta: { title: t('payments.column.place'), sort: 'country', filter: filterOf('place', t) },
+			meta: { title: t('payments.column.place'), sort: 'country', filter: filterOf('place', t), card: 'none' },
 		},
 		{
 			id: 'order',
@@ -103,7 +106,7 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 					</span>
 				</LongNumber>
 			),
-			meta: { title: t('payments.column.order'), sort: 'created_at', filter: filterOf('number', t) },
+			meta: { title: t('payments.column.order'), sort: 'created_at', filter: filterOf('number', t), card: 'half' },
 		},
 		{
 			id: 'description',
@@ -112,24 +115,25 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 				title: t('payments.column.description'),
 				sort: 'description',
 				filter: filterOf('title', t),
+				card: 'half',
 			},
 		},
 		facts.tickets && {
 			id: 'tickets',
 			cell: ({ row: { original: order } }) => <Tickets order={order} />,
-			meta: { title: t('payments.column.tickets'), right: true, sort: 'product_quantity' },
+			meta: { title: t('payments.column.tickets'), right: true, wide: true, sort: 'product_quantity' },
 		},
 		// of tickets they stand under their number
 		facts.codes &&
 			!facts.tickets && {
 				id: 'uses',
 				cell: ({ row: { original: order } }) => <Uses order={order} />,
-				meta: { title: t('payments.column.uses'), right: true },
+				meta: { title: t('payments.column.uses'), right: true, wide: true },
 			},
 		facts.expires && {
 			id: 'expires',
 			cell: ({ row: { original: order } }) => <AccessUntil order={order} />,
-			meta: { title: t('payments.column.expires') },
+			meta: { title: t('payments.column.expires'), wide: true },
 		},
 		{
 			id: 'status',
@@ -139,12 +143,12 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 					<small className={`${styles.updated} muted tabular`}>{t('payments.updated_at', { moment: momentText(order.updated_at) })}</small>
 				</>
 			),
-			meta: { title: t('payments.column.status'), sort: 'status' },
+			meta: { title: t('payments.column.status'), sort: 'status', card: 'fit' },
 		},
 		{
 			id: 'amount',
 			cell: ({ row }) => <OrderAmount order={row.original} />,
-			meta: { title: t('payments.column.amount'), right: true, sort: 'amount' },
+			meta: { title: t('payments.column.amount'), right: true, sort: 'amount', card: 'end' },
 		},
 		{
 			id: 'actions',

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import type { OrderSummary } from '#domain/orders/orders.fields.ts';
 import type { SettableStatus } from '#domain/orders/orders.moves.rules.ts';
 import { useText } from '#web/lib/language.tsx';
+import { isPhone } from '#web/lib/phone.ts';
 import fold from '#web/ui/admin/settings-fold.module.css';
 import { type Stat, StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import styles from './order-stats.module.css';
@@ -72,8 +74,10 @@ export function OrderFigures({ summary, status, codes, isOfAllTime, refundsTo, v
 /** The same as text, one line per figure (S3-018). */
 export function OrderStatistics({ summary, status, codes }: StatsProps) {
 	const t = useText();
+	// the strip above has the same figures, and a phone little room
+	const [isOpen] = useState(() => !isPhone());
 	return (
-		<details className={fold.fold} open>
+		<details className={fold.fold} open={isOpen}>
 			<summary className={fold.summary}>{t('payments.stats')}</summary>
 			<ul className={styles.figures}>
 				<li>{t('payments.line.placed', { count: summary.placed })}</li>

@@ -20,7 +20,7 @@ import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
-import { Toolbar } from '#web/ui/admin/toolbar.tsx';
+import { Filters } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { FailedData } from '#web/ui/missing-data.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -55,6 +55,8 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 		filters.from && filters.to
 			? t('payments.range', { from: shortDate(filters.from), to: shortDate(filters.to) })
 			: t('payments.range_all');
+	const words = Object.values(columnFilters(state.filters));
+	const count = [filters.from, kind, filters.event_id, filters.video_id, ...words].filter(Boolean).length;
 	const kinds = ORDER_KIND_NAMES.map((value) => ({ value, label: t(`refund_list.kind.${value}`) }));
 	return (
 		<>
@@ -70,7 +72,7 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 				}
 			/>
 			{tabs}
-			<Toolbar>
+			<Filters count={count}>
 				<CompleteRangeField value={filters} onChange={({ from, to }) => setState({ filters: writeFilters({ ...filters, from, to }) })} />
 				<ChoiceField
 					label={t('refund_list.kind')}
@@ -81,7 +83,7 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 				<EventFilter value={filters.event_id} onChange={(id) => setState({ filters: { event_id: id ?? '' } })} options={events.data} />
 				<VideoFilter value={filters.video_id} onChange={(id) => setState({ filters: { video_id: id ?? '' } })} options={videos.data} />
 				<WordFilters filters={state.filters} onRemove={(name) => setState({ filters: { [name]: '' } })} />
-			</Toolbar>
+			</Filters>
 			<FailedData answers={[events, videos]} />
 			{isWrongRange(filters) && <Notice kind="stop">{t('orders.validate.date')}</Notice>}
 			{data && <StatStrip stats={[{ name: t('refund_list.sum'), value: formatZloty(data.summary.amount) }]} />}

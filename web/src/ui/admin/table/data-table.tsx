@@ -15,7 +15,7 @@ import { type LoadAnswer, LoadFailed } from '../load-failed.tsx';
 import { FilterCell } from './filter-cell.tsx';
 import { PhoneTools } from './phone-tools.tsx';
 import styles from './table-frame.module.css';
-import { Cell, Row, TableBody, TableFrame, TableHead, TitleCell } from './table-frame.tsx';
+import { type CardPlace, Cell, Row, TableBody, TableFrame, TableHead, TitleCell } from './table-frame.tsx';
 import { TablePages } from './table-pages.tsx';
 import type { TableState } from './table-state.ts';
 
@@ -37,6 +37,7 @@ export type ColumnMeta = {
 	lead?: boolean;
 	/** a row of its own on a phone */
 	wide?: boolean;
+	card?: CardPlace;
 };
 export type Column<Row> = ColumnDef<Row, unknown> & { meta: ColumnMeta };
 
@@ -190,7 +191,7 @@ function BodyRow<Row>({ row, name, canExpand }: { row: TableRow<Row>; name: stri
 				const { meta: column, cell: content } = cell.column.columnDef;
 				const meta = column as ColumnMeta;
 				return (
-					<Cell key={cell.id} title={meta.title} right={meta.right} lead={meta.lead} wide={meta.wide}>
+					<Cell key={cell.id} {...meta}>
 						{/* called, not an element: columns are new functions in each render, which as components would lose their state */}
 						{typeof content === 'function' ? content(cell.getContext()) : content}
 					</Cell>

@@ -37,6 +37,20 @@ export const Row = ({ isOpen, children }: { isOpen?: boolean; children: ReactNod
 	<tr className={isOpen ? `${styles.line} ${styles.opened}` : styles.line}>{children}</tr>
 );
 
+/**
+ * In the card of a phone: without its title and half a row wide, a row wide or as wide as its content; at the end of the last row;
+ * or not at all, where the details or another cell have the same.
+ */
+export type CardPlace = 'half' | 'row' | 'fit' | 'end' | 'none';
+
+const PLACES: Record<CardPlace, string | undefined> = {
+	half: styles.untitled,
+	row: styles.whole,
+	fit: styles.fitted,
+	end: styles.amount,
+	none: styles.absent,
+};
+
 type CellProps = {
 	/** of the column, shown next to the cell on a phone */
 	title?: string;
@@ -45,11 +59,15 @@ type CellProps = {
 	/** first on a phone */
 	lead?: boolean;
 	wide?: boolean;
+	card?: CardPlace;
 	children?: ReactNode;
 };
 
-export const Cell = ({ title, right, lead, wide, children }: CellProps) => (
-	<td className={classNames(right && `${styles.right} tabular`, lead && styles.lead, wide && styles.wide) || undefined} data-label={title}>
+export const Cell = ({ title, right, lead, wide, card, children }: CellProps) => (
+	<td
+		className={classNames(right && `${styles.right} tabular`, lead && styles.lead, wide && styles.wide, card && PLACES[card]) || undefined}
+		data-label={title}
+	>
 		{children}
 	</td>
 );

@@ -1,0 +1,13 @@
+import styles from './email-text.module.css';
+
+/** An e-mail address that is broken before its host, if it does not fit into the row of a card. */
+export const EmailText = ({ of }: { of: string | null }) => {
+	const [name, host] = of?.split(/(?=@)/) ?? [];
+	return (
+		<>
+			{name}
+			<wbr className={styles.break} />
+			{host}
+		</>
+	);
+};
