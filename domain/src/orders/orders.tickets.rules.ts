@@ -9,7 +9,7 @@ import { canCancelOwn, isUnpaid } from './orders.moves.rules.ts';
 /** An order that can be watched, now (`opensAt` null) or from a moment on; after a live evening its recording, until a moment, also when the next evening is still to come. */
 export type OwnTicket<T> = { order: T; opensAt: Moment | null; recordingUntil?: Moment | null };
 
-type Held = OrderDates &
+export type Held = OrderDates &
 	Pick<
 		Order,
 		| 'kind'
@@ -42,7 +42,7 @@ function ticketOf<T extends Held>(order: T, now: Date): OwnTicket<T> | null {
 export const accessUntil = ({ status, expiration_date }: Pick<Order, 'status' | 'expiration_date'>): Moment | null =>
 	status === 'COMPLETED' ? expiration_date : null;
 
-type Open = Pick<Order, 'status' | 'reserved_until'>;
+export type Open = Pick<Order, 'status' | 'reserved_until'>;
 
 /**
  * Open orders, shown first in an account: first those that expire unless paid, in order of expiry (F-065), then those
@@ -62,3 +62,9 @@ export function ownTickets<T extends Held>(orders: readonly T[], now: Date): Own
 		.filter((one) => one !== null)
 		.sort((a, b) => compare(text(a), text(b)) || compare(b.order.created_at, a.order.created_at));
 }
+
+/** "Moje bilety" in its order. */
+export const currentOrders = <T extends Held & Open>(orders: readonly T[], now: Date): T[] => [
+	...openFirst(orders),
+	...ownTickets(orders, now).map(({ order }) => order),
+];

@@ -2,7 +2,7 @@ import { userSchema } from '../account/account.contract.ts';
 import { ROLE_FIELD } from '../account/account.fields.ts';
 import { banSchema } from '../bans/bans.contract.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { dateIn, flagIn, idParams, momentOut, pageQuery, totals } from '../base/values.ts';
+import { dateIn, flagIn, idParams, LIST_LIMIT, momentOut, pageQuery, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { orderOut } from '../orders/orders.fields.ts';
 
@@ -89,8 +89,9 @@ export const getUser = endpoint({
 	method: 'GET',
 	path: '/api/users/:id',
 	who: 'owner',
-	summary: 'A person with their orders; an admin also gets bans and the last address',
+	summary: 'A person with the newest `limit` orders of each kind; an admin also gets bans and the last address',
 	params: idParams,
+	query: pageQuery(LIST_LIMIT).pick({ limit: true }),
 	answer: z.object({
 		user: userSchema,
 		orders: orderRows,

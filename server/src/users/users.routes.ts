@@ -9,5 +9,7 @@ export function usersRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.listUsers, async ({ query }) =>
 		query.search ? { users: await searchUsers(context.db, query.search, calls.USER_SEARCH_LIMIT) } : listUsers(context.db, query),
 	);
-	serve(app, context, calls.getUser, ({ params, viewer, caller }) => getUserDetail(context, { viewer, caller }, params.id));
+	serve(app, context, calls.getUser, ({ params, query, viewer, caller }) =>
+		getUserDetail(context, { viewer, caller }, params.id, query.limit),
+	);
 }

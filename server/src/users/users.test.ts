@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, warsawDate } from '#domain/base/time/time.ts';
+import { insertOrder } from '#testing/insert-order.ts';
 import { makeAccount, signIn } from '#testing/make-account.ts';
 import { makeCanary } from '#testing/make-canary.ts';
+import { makeEvent } from '#testing/make-event.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db/db.ts';
 
@@ -142,15 +145,40 @@ describe('a person’s detail', () => {
 		expect(all.orders).toHaveLength(all.total);
 		const page = (number: number, as: string) => ask(`${orders}?kinds=event,video&limit=1&page=${number}`, as);
 		const tickets = all.orders.filter(({ kind }: { kind: string }) => kind === 'event' || kind === 'video');
-		expect(await page(2, admin)).toEqual({ orders: [tickets[1]], total: tickets.length });
+		expect(await page(2, admin)).toEqual({ orders: [tickets[1]], instead: [], total: tickets.length });
 		expect((await page(2, token)).orders[0]).not.toHaveProperty('refundable');
-		expect(await page(9, admin)).toEqual({ orders: [], total: tickets.length });
+		expect(await page(9, admin)).toEqual({ orders: [], instead: [], total: tickets.length });
 		const own = await ask('/api/videopayments/user', token);
 		expect(await ask('/api/videopayments/user?limit=1&page=2', token)).toEqual({ orders: [own.orders[1]], total: own.total });
 		const { codes, total } = await ask(`/api/users/${person.id}/codes`, token);
 		expect([codes.length, total]).toEqual([total, total]);
 		expect((await ask(`/api/users/${person.id}/codes?limit=1`, token)).codes).toEqual(codes.slice(0, 1));
 		expect((await testApp.request({ url: `${orders}?kinds=none`, token: admin })).status).toBe(422);
+	});
+
+	it('F-065 R-127 current orders are those to pay, then tickets that can be used, in pages; a cancelled one comes with what covers it', async () => {
+		const { id: user_id, token } = await testApp.make.user();
+		const now = testApp.context.now();
+		const evening = (days: number) => {
+			const day = addDays(warsawDate(now), days);
+			return makeEvent(testApp, { date_from: day, date_to: day });
+		};
+		const [over, recorded, later, soon] = [await evening(-3), await evening(-3), await evening(2), await evening(1)];
+		await testApp.context.db.run(sql`update events set replay_until = ${now}::timestamptz + interval '1 day' where id = ${recorded.id}`);
+		const order = ({ id }: { id: number }) => insertOrder(testApp, { user_id, event_id: id });
+		const [, recording, last, next] = [await order(over), await order(recorded), await order(later), await order(soon)];
+		const unpaid = await insertOrder(testApp, { user_id, kind: 'gift', status: 'PENDING' });
+		await insertOrder(testApp, { user_id, event_id: later.id, status: 'CANCELED' });
+		const ask = async (query: string) => (await testApp.request({ url: `/api/users/${user_id}/orders?${query}`, token })).body;
+		const names = (orders: { extOrderId: string }[]) => orders.map(({ extOrderId }) => extOrderId);
+		const pages = [await ask('current=1&limit=2'), await ask('current=1&limit=2&page=2')];
+		expect(pages.map(({ orders, total }) => [names(orders), total])).toEqual([
+			[[unpaid.ext_order_id, recording.ext_order_id], 4],
+			[[next.ext_order_id, last.ext_order_id], 4],
+		]);
+		expect(names((await ask('kinds=event&limit=1')).instead)).toEqual([last.ext_order_id]);
+		const { orders, giftOrders } = (await testApp.request({ url: `/api/users/${user_id}?limit=1`, token })).body;
+		expect([orders.length, giftOrders.length]).toEqual([1, 1]);
 	});
 
 	it('S2-126 R-138 the last address is shown to an admin, and neither it nor bans to the owner', async () => {

@@ -4,6 +4,7 @@ import { deleteUserCode, listUserCodes, type UserCodeOut } from '#domain/codes/c
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useOutcomeToasts } from '#web/lib/toast.tsx';
+import { usePageAddress } from '#web/lib/use-page-address.ts';
 import panel from '#web/ui/account-panel.module.css';
 import { MissingData } from '#web/ui/missing-data.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -19,8 +20,8 @@ type OwnCodesProps = { userId: number; isAdminView: boolean };
 /** Codes on an account: activate one, see their discounts, remove an unused one (S1-105). */
 export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 	const t = useText();
-	const [page, setPage] = useState(1);
-	const query = { page, limit: LIMIT };
+	const paging = usePageAddress('kody');
+	const query = { page: paging.page, limit: LIMIT };
 	const answer = useAnswer(listUserCodes, { params: { userId }, query }, { errors: 'inline', staleTime: 0, keepPrevious: true });
 	const { data } = answer;
 	const toasts = useOutcomeToasts();
@@ -58,7 +59,7 @@ export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 					))}
 				</ul>
 			)}
-			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / LIMIT)} onPage={setPage} of={t('codes.own.title')} />
+			<Pagination {...paging} keepsScroll pages={Math.ceil((data?.total ?? 0) / LIMIT)} of={t('codes.own.title')} />
 			{deleting && (
 				<QuestionDialog
 					title={t('codes.own.delete_ask', { code: deleting.code })}

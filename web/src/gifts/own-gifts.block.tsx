@@ -1,5 +1,4 @@
 import { IconGift } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { formatMomentDigits } from '#domain/base/time/dates.ts';
@@ -13,6 +12,7 @@ import { type OrdersOf, useOrdersPage } from '#web/lib/api/orders-of.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { isAdmin } from '#web/lib/session/session.tsx';
 import { useNow } from '#web/lib/use-now.ts';
+import { usePageAddress } from '#web/lib/use-page-address.ts';
 import panel from '#web/ui/account-panel.module.css';
 import { ButtonLink } from '#web/ui/button.tsx';
 import fieldStyles from '#web/ui/form-field.module.css';
@@ -30,9 +30,9 @@ const LIMIT = 10;
 /** A person's gift orders, each with its code and who used it (S1-084, S1-200). */
 export function OwnGiftsBlock({ userId, isAdminView }: OrdersOf) {
 	const t = useText();
-	const [page, setPage] = useState(1);
-	const answer = useOrdersPage({ userId, kinds: ['gift'], page, limit: LIMIT });
-	const orders = answer.data?.orders;
+	const paging = usePageAddress('prezenty');
+	const answer = useOrdersPage({ userId, kinds: ['gift'], page: paging.page, limit: LIMIT });
+	const { orders, instead = [] } = answer.data ?? {};
 	const config = useAnswer(getGiftSettings, {}, { errors: 'console', enabled: !isAdminView }).data?.config;
 	const now = useNow();
 	const isSold = !isAdminView && config !== undefined && isGiftBlockShown(giftTerms(config), now);
@@ -51,11 +51,11 @@ export function OwnGiftsBlock({ userId, isAdminView }: OrdersOf) {
 			<ul className={styles.gifts}>
 				{orders?.map((order) => (
 					<li key={order.extOrderId}>
-						<Gift order={order} orders={orders} isAdminView={isAdminView} />
+						<Gift order={order} orders={[...orders, ...instead]} isAdminView={isAdminView} />
 					</li>
 				))}
 			</ul>
-			<Pagination page={page} pages={Math.ceil((answer.data?.total ?? 0) / LIMIT)} onPage={setPage} of={t('gifts.own.title')} />
+			<Pagination {...paging} keepsScroll pages={Math.ceil((answer.data?.total ?? 0) / LIMIT)} of={t('gifts.own.title')} />
 		</section>
 	);
 }

@@ -7,6 +7,7 @@ import { titleIn } from '#domain/translations/translations.rules.ts';
 import { type OrdersOf, useOrdersPage } from '#web/lib/api/orders-of.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { isAdmin } from '#web/lib/session/session.tsx';
+import { usePageAddress } from '#web/lib/use-page-address.ts';
 import panel from '#web/ui/account-panel.module.css';
 import fieldStyles from '#web/ui/form-field.module.css';
 import { Icon } from '#web/ui/icon.tsx';
@@ -23,9 +24,9 @@ const LIMIT = 10;
 /** Group orders, each opening to its codes and who used them (S1-084, S1-200). */
 export function OwnGroupTicketsBlock({ userId, isAdminView }: OrdersOf) {
 	const t = useText();
-	const [page, setPage] = useState(1);
-	const answer = useOrdersPage({ userId, kinds: ['group'], page, limit: LIMIT });
-	const orders = answer.data?.orders;
+	const paging = usePageAddress('grupowe');
+	const answer = useOrdersPage({ userId, kinds: ['group'], page: paging.page, limit: LIMIT });
+	const { orders, instead = [] } = answer.data ?? {};
 	return (
 		<section className={panel.panel} id="bilety-grupowe">
 			<div className={panel.header}>
@@ -34,9 +35,9 @@ export function OwnGroupTicketsBlock({ userId, isAdminView }: OrdersOf) {
 			<MissingData answers={[answer]} height="72px" />
 			{orders?.length === 0 && <p className="muted">{t('groupTickets.own.empty')}</p>}
 			{orders?.map((order, at) => (
-				<Group key={order.extOrderId} order={order} orders={orders} isFirst={at === 0} isAdminView={isAdminView} />
+				<Group key={order.extOrderId} order={order} orders={[...orders, ...instead]} isFirst={at === 0} isAdminView={isAdminView} />
 			))}
-			<Pagination page={page} pages={Math.ceil((answer.data?.total ?? 0) / LIMIT)} onPage={setPage} of={t('groupTickets.own.title')} />
+			<Pagination {...paging} keepsScroll pages={Math.ceil((answer.data?.total ?? 0) / LIMIT)} of={t('groupTickets.own.title')} />
 		</section>
 	);
 }

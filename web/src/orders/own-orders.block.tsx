@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { toGrosze } from '#domain/base/money.ts';
 import { formatDigits, formatMomentDigits } from '#domain/base/time/dates.ts';
@@ -7,9 +6,10 @@ import { priceText } from '#domain/catalogue/price-text.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { endedAccess, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { videoAccessEnd } from '#domain/videos/videos.rules.ts';
-import { useOrdersPage, useOwnOrders } from '#web/lib/api/orders-of.ts';
+import { useOrdersPage } from '#web/lib/api/orders-of.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
+import { usePageAddress } from '#web/lib/use-page-address.ts';
 import panel from '#web/ui/account-panel.module.css';
 import { MissingData } from '#web/ui/missing-data.tsx';
 import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
@@ -24,18 +24,14 @@ const LIMIT = 20;
 /** Every event and video order with title, amount, date and status (S1-088). */
 export function OwnOrdersBlock({ userId }: { userId: number }) {
 	const t = useText();
-	const [page, setPage] = useState(1);
-	const answer = useOrdersPage({ userId, kinds: ['event', 'video'], page, limit: LIMIT });
-	// what can be bought again depends on orders of other pages too
-	const events = useOwnOrders('event');
-	const videos = useOwnOrders('video');
-	const known = events.data && videos.data && [...events.data.orders, ...videos.data.orders];
-	const shown = known && answer.data;
+	const paging = usePageAddress('zamowienia');
+	const answer = useOrdersPage({ userId, kinds: ['event', 'video'], page: paging.page, limit: LIMIT });
+	const { orders = [], instead = [], total = 0 } = answer.data ?? {};
 	const columns: Column<Order>[] = [
 		{
 			key: 'title',
 			title: t('orders.own.item'),
-			cell: (order) => <OrderedTitle order={order} orders={known ?? []} />,
+			cell: (order) => <OrderedTitle order={order} orders={[...orders, ...instead]} />,
 		},
 		{
 			key: 'date',
@@ -54,18 +50,18 @@ export function OwnOrdersBlock({ userId }: { userId: number }) {
 			<div className={panel.header}>
 				<h2>{t('orders.own.title')}</h2>
 			</div>
-			{shown ? (
+			{answer.data ? (
 				<Table
 					caption={t('orders.own.title')}
 					columns={columns}
-					rows={shown.orders}
+					rows={orders}
 					rowKey={({ extOrderId }) => extOrderId}
 					empty={t('orders.own.empty')}
 				/>
 			) : (
-				<MissingData answers={[answer, events, videos]} height="160px" />
+				<MissingData answers={[answer]} height="160px" />
 			)}
-			<Pagination page={page} pages={Math.ceil((answer.data?.total ?? 0) / LIMIT)} onPage={setPage} of={t('orders.own.title')} />
+			<Pagination {...paging} keepsScroll pages={Math.ceil(total / LIMIT)} of={t('orders.own.title')} />
 		</section>
 	);
 }

@@ -10,49 +10,48 @@ import { isUnsold, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { itemPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { type OwnTicket, openFirst, ownTickets } from '#domain/orders/orders.tickets.rules.ts';
 import { videoAccessEnd } from '#domain/videos/videos.rules.ts';
-import { useOwnOrders } from '#web/lib/api/orders-of.ts';
+import { useOrdersPage } from '#web/lib/api/orders-of.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { tickNow, useNow } from '#web/lib/use-now.ts';
+import { usePageAddress } from '#web/lib/use-page-address.ts';
 import panel from '#web/ui/account-panel.module.css';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
-import { hasFailed, MissingData } from '#web/ui/missing-data.tsx';
+import { MissingData } from '#web/ui/missing-data.tsx';
 import { CancelOrderButton } from '#web/ui/order/cancel-order.button.tsx';
 import { LowerPrice } from '#web/ui/order/lower-price.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { Countdown } from '#web/ui/product/countdown.tsx';
 import { orderDescription, orderTitle, orderWhen } from './order-title.ts';
 import styles from './own-tickets.block.module.css';
 
+const LIMIT = 20;
+
 /** At the top of the account: pending orders, then tickets that can be used (F-065). */
-export function OwnTicketsBlock() {
+export function OwnTicketsBlock({ userId }: { userId: number }) {
 	const t = useText();
 	const now = useNow();
-	const events = useOwnOrders('event');
-	const videos = useOwnOrders('video');
-	const gifts = useOwnOrders('gift');
-	const groups = useOwnOrders('group');
-	const tickets = events.data && videos.data && ownTickets([...events.data.orders, ...videos.data.orders], now);
-	const open = openFirst([events, videos, gifts, groups].flatMap(({ data }) => data?.orders ?? []));
-	const isFailed = [gifts, groups].some(hasFailed);
+	const paging = usePageAddress('bilety');
+	const answer = useOrdersPage({ userId, current: true, page: paging.page, limit: LIMIT });
+	const { orders = [], total = 0 } = answer.data ?? {};
+	const open = openFirst(orders);
+	const tickets = ownTickets(orders, now);
+	const isEmpty = open.length + tickets.length === 0;
 	return (
 		<section className={panel.panel} id="bilety">
 			<div className={panel.header}>
 				<h2>{t('nav.my_tickets')}</h2>
 			</div>
-			{open.length > 0 && (
+			<MissingData answers={[answer]} height="96px" />
+			{answer.data && isEmpty && <p className="muted">{t('orders.tickets.empty')}</p>}
+			{!isEmpty && (
 				<ul className={styles.tickets}>
 					{open.map((order) => (
 						<li key={order.extOrderId}>
 							<OpenLine order={order} now={now} />
 						</li>
 					))}
-				</ul>
-			)}
-			{(!tickets || isFailed) && <MissingData answers={[events, videos, gifts, groups]} height="96px" />}
-			{tickets?.length === 0 && open.length === 0 && !isFailed && <p className="muted">{t('orders.tickets.empty')}</p>}
-			{tickets && tickets.length > 0 && (
-				<ul className={styles.tickets}>
 					{tickets.map((ticket) => (
 						<li key={ticket.order.extOrderId}>
 							<OwnTicketLine {...ticket} />
@@ -60,7 +59,8 @@ export function OwnTicketsBlock() {
 					))}
 				</ul>
 			)}
-			{tickets && tickets.length > 0 && (
+			<Pagination {...paging} keepsScroll pages={Math.ceil(total / LIMIT)} of={t('nav.my_tickets')} />
+			{tickets.length > 0 && (
 				<p className={styles.test}>
 					<Link to={TEST_PAGE}>{t('web.test_page')}</Link>
 				</p>

@@ -21,11 +21,13 @@ type PageButtonsProps = {
 	onPage: (page: number) => void;
 	/** where pages have addresses: links, which work without scripts */
 	address?: ((page: number) => string) | undefined;
+	/** one of several lists of a page: it stays where it is */
+	keepsScroll?: boolean;
 	className?: string;
 };
 
 /** Previous, the pages, next; the callers draw the frame. */
-export function PageButtons({ page, pages, onPage, address, className }: PageButtonsProps) {
+export function PageButtons({ page, pages, onPage, address, keepsScroll, className }: PageButtonsProps) {
 	const t = useText();
 	const control = (to: number, label: string, content: ReactNode) => {
 		const isOff = to < 1 || to > pages;
@@ -37,7 +39,7 @@ export function PageButtons({ page, pages, onPage, address, className }: PageBut
 		};
 		// at the end it stays and leads nowhere else, so that the focus stays too
 		return address ? (
-			<Link key={label} {...marks} to={address(isOff ? page : to)}>
+			<Link key={label} {...marks} to={address(isOff ? page : to)} preventScrollReset={keepsScroll}>
 				{content}
 			</Link>
 		) : (
@@ -65,8 +67,9 @@ export function PageButtons({ page, pages, onPage, address, className }: PageBut
 
 type PaginationProps = Omit<PageButtonsProps, 'className'> & { /** the list, where a page has several */ of?: string };
 
-export function Pagination({ page, pages, onPage, address, of }: PaginationProps) {
+export function Pagination({ of, ...buttons }: PaginationProps) {
 	const t = useText();
+	const { page, pages, onPage } = buttons;
 	// the list has become shorter
 	const isBeyond = pages > 0 && page > pages;
 	useEffect(() => {
@@ -75,7 +78,7 @@ export function Pagination({ page, pages, onPage, address, of }: PaginationProps
 	if (pages <= 1) return null;
 	return (
 		<nav className={styles.pages} aria-label={of ? `${t('web.pages')}: ${of}` : t('web.pages')}>
-			<PageButtons page={page} pages={pages} onPage={onPage} address={address} />
+			<PageButtons {...buttons} />
 		</nav>
 	);
 }

@@ -1,5 +1,5 @@
 import { endpoint } from '#domain/base/endpoint.ts';
-import { pageQuery, totals, userIdParams } from '#domain/base/values.ts';
+import { flagIn, pageQuery, totals, userIdParams } from '#domain/base/values.ts';
 import { z } from '#domain/base/zod.ts';
 import { ORDER_KIND_NAMES } from '../order-kinds.ts';
 import { orderOut } from '../orders.fields.ts';
@@ -14,8 +14,9 @@ export const listUserOrders = endpoint({
 	method: 'GET',
 	path: '/api/users/:userId/orders',
 	who: 'owner',
-	summary: 'Orders of a person, newest first; of all kinds, or of those in `kinds` (event,video)',
+	summary:
+		'Orders of a person, newest first; of all kinds, or of those in `kinds` (event,video); with `current` unpaid ones, then tickets that can be used, the next first. `instead`: those that cover cancelled ones of the page',
 	params: userIdParams,
-	query: pageQuery(20).extend({ kinds: kinds.optional() }),
-	answer: z.object({ orders: z.array(orderOut), ...totals }),
+	query: pageQuery(20).extend({ kinds: kinds.optional(), current: flagIn.default(false) }),
+	answer: z.object({ orders: z.array(orderOut), instead: z.array(orderOut), ...totals }),
 });

@@ -79,6 +79,9 @@ export const RETURNED_GROSZE = sql`case when o.status = 'REFUNDED' then greatest
 /** Time of the full or of the last partial refund. */
 export const RETURNED_AT = sql`case when o.refunded_at is not null then o.refunded_at when o.returned_grosze > 0 then
 	(select max(r.finished_at) from refunds r where r.order_id = o.id and r.status = 'FINALIZED') end`;
+/** Why the event of an order was cancelled, where that concerns the order. */
+export const REFUND_REASON = sql`coalesce((select b.reason from refund_batches b where b.id = o.refund_batch_id),
+	case when o.kind = 'gift' or o.is_open or o.status = 'CANCELED' then e.cancel_reason end)`;
 /** How often its owner has watched what it is for. */
 export const VIEWS = sql`(select count(*)::int from view_starts w where w.user_id = o.user_id
 	and (case o.kind when 'event' then w.event_id = o.event_id when 'video' then w.video_id = o.video_id and w.event_id is null else false end))`;
@@ -96,7 +99,7 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 		(select json_agg(json_build_object('amount_grosze', r.amount_grosze, 'status', r.status, 'refusal', r.refusal, 'unanswered', r.unanswered) order by r.id)
 			from refunds r where r.order_id = o.id and (r.attempt_id is null or r.attempt_id = o.paid_attempt_id)) as refunds,
 		${RETURNED_AT} as returned_at,
-		coalesce((select b.reason from refund_batches b where b.id = o.refund_batch_id), case when o.kind = 'gift' or o.is_open or o.status = 'CANCELED' then e.cancel_reason end) as refund_reason,
+		${REFUND_REASON} as refund_reason,
 		${VIEWS} as views,
 		exists (select 1 from invoices i where i.order_id = o.id) as invoice,
 		case when o.is_open or o.status = 'CANCELED' then (select i.data from invoices i where i.order_id = o.id) end as invoice_data,
@@ -201,3 +204,11 @@ export const fromOrdersOf = (userId: number, kinds: readonly OrderKind[]): Sql =
 export const ordersOfBuyer = (userId: number, kinds: readonly OrderKind[], { limit, offset }: { limit: number; offset: number }): Sql =>
 	sql`select id, row_number() over (order by created_at desc, id desc) as place ${fromOrdersOf(userId, kinds)}
 		order by created_at desc, id desc limit ${limit} offset ${offset}`;
+
+/** Open and paid orders for the titles of the cancelled ones among `ids`, and of their kind, without those of `ids`. */
+export const ordersOfSameTitles = (userId: number, ids: number[], limit: number): Sql =>
+	sql`select o.id, row_number() over (order by o.id desc) as place from orders o
+		where o.user_id = ${userId} and (o.is_open or o.status = 'COMPLETED') and not o.id = any(${ids}::bigint[])
+			and exists (select 1 from orders c where c.id = any(${ids}::bigint[]) and c.status = 'CANCELED' and c.kind = o.kind
+				and c.event_id is not distinct from o.event_id and c.video_id is not distinct from o.video_id)
+		order by o.id desc limit ${limit}`;

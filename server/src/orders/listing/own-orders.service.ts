@@ -1,13 +1,15 @@
 import { LIST_LIMIT } from '#domain/base/values.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
+import { currentOrders } from '#domain/orders/orders.tickets.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { auditView } from '#server/lib/db/audit.ts';
-import { offsetOf, type Page, totalsOfPage } from '#server/lib/db/capped-count.ts';
+import { cappedTotal, offsetOf, type Page, totalsOfPage } from '#server/lib/db/capped-count.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
 import type { Viewer } from '#server/lib/http/viewer.ts';
-import { type Audience, fromOrdersOf, ordersOfBuyer, readOrders } from './order-view.store.ts';
+import { listPossiblyCurrent } from './current-orders.store.ts';
+import { type Audience, fromOrdersOf, ordersOfBuyer, ordersOfSameTitles, readOrders, readOrdersById } from './order-view.store.ts';
 
 type OwnOrders = Page & { userId: number; kinds: readonly OrderKind[]; audience?: Audience };
 
@@ -18,21 +20,40 @@ export async function ownOrders(db: Db, { userId, kinds, audience = 'owner', ...
 	return { orders, ...(await totalsOfPage(db, orders.length, page, fromOrdersOf(userId, kinds))) };
 }
 
+/** A page of what a person can pay or use now, however many orders there are (F-065). */
+async function currentOrdersOf(db: Db, { userId, kinds, audience = 'owner', ...page }: OwnOrders, now: Date) {
+	const current = currentOrders(await listPossiblyCurrent(db, userId, kinds, now), now);
+	const ids = current.slice(offsetOf(page), offsetOf(page) + page.limit).map(({ id }) => id);
+	return { orders: await readOrdersById(db, ids, audience, now), instead: [], ...cappedTotal(current.length) };
+}
+
 type Person = { viewer: Viewer; caller: Caller };
-type Asked = Page & { kinds?: readonly OrderKind[] | undefined };
+type Asked = Page & { kinds?: readonly OrderKind[] | undefined; current: boolean };
 
 /** For the account page of the owner, and for admins, whose view of another person is recorded (failure M9). */
-export async function ordersOfPerson({ db, now }: Context, { viewer, caller }: Person, userId: number, asked: Asked) {
+export async function ordersOfPerson({ db, now }: Context, { viewer, caller }: Person, userId: number, { current, ...asked }: Asked) {
 	const isOwn = viewer.id === userId;
 	if (!isOwn) await auditView(db, { viewer, caller }, { action: 'users.view', subjectType: 'user', subjectId: userId });
 	const audience = !isOwn ? 'admin' : viewer.role === 'admin' ? 'both' : 'owner';
-	return ownOrders(db, { ...asked, userId, kinds: asked.kinds ?? ORDER_KIND_NAMES, audience }, now());
+	const of: OwnOrders = { ...asked, userId, kinds: asked.kinds ?? ORDER_KIND_NAMES, audience };
+	if (current) return currentOrdersOf(db, of, now());
+	const page = await ownOrders(db, of, now());
+	return { ...page, instead: await ordersInstead(db, of, page.orders, now()) };
 }
 
+/** Whether a cancelled order may be bought again depends on orders of other pages too. */
+async function ordersInstead(db: Db, { userId, audience = 'owner' }: OwnOrders, orders: readonly Order[], now: Date): Promise<Order[]> {
+	if (!orders.some(({ status }) => status === 'CANCELED')) return [];
+	const ids = orders.map(({ id }) => id);
+	return readOrders(db, ordersOfSameTitles(userId, ids, LIST_LIMIT), audience, now);
+}
+
+type NewestOrders = { userId: number; limit: number; audience: Audience };
+
 /** The newest orders of each kind, for the answer with a person's data (S3-143). */
-export async function ordersOfUser(db: Db, userId: number, now: Date = new Date(), audience: Audience = 'owner') {
+export async function ordersOfUser(db: Db, { userId, limit, audience }: NewestOrders, now: Date) {
 	const newest = async (kind: OrderKind): Promise<Order[]> =>
-		readOrders(db, ordersOfBuyer(userId, [kind], { limit: LIST_LIMIT, offset: 0 }), audience, now);
+		readOrders(db, ordersOfBuyer(userId, [kind], { limit, offset: 0 }), audience, now);
 	const [orders, videoOrders, giftOrders, groupTicketOrders] = await Promise.all(ORDER_KIND_NAMES.map(newest));
 	return { orders: orders ?? [], videoOrders: videoOrders ?? [], giftOrders: giftOrders ?? [], groupTicketOrders: groupTicketOrders ?? [] };
 }

@@ -38,7 +38,7 @@ export function AccountBlocks({ detail, isAdminView, startsEditing, children }: 
 	const whose = { userId: user.id, isAdminView };
 	const isGone = user.role === 'deleted';
 	const all: (Part | false)[] = [
-		!isAdminView && { id: 'bilety', title: 'nav.my_tickets', block: <OwnTicketsBlock /> },
+		!isAdminView && { id: 'bilety', title: 'nav.my_tickets', block: <OwnTicketsBlock userId={user.id} /> },
 		{
 			id: 'dane',
 			title: 'account.data',

@@ -18,6 +18,9 @@ import styles from './account-page.module.css';
 
 const AdminBlocks = lazy(() => withPanelTexts(import('./account-page.admin.tsx')));
 
+/** the blocks load pages of their own; whether there are any is known from one */
+const ONE_ORDER = { limit: 1 };
+
 /** /konto, the own account, and /konto/{id}, another account for admins. */
 export function AccountPageScreen() {
 	const t = useText();
@@ -28,7 +31,7 @@ export function AccountPageScreen() {
 	// the account stays under a form whose session has ended
 	const owner = current?.user ?? heldSignIn.get()?.user;
 	const id = isAdminView ? Number(userId) : (owner?.id ?? 0);
-	const answer = useAnswer(getUser, { params: { id } }, { errors: 'inline', staleTime: 0, enabled: current !== null });
+	const answer = useAnswer(getUser, { params: { id }, query: ONE_ORDER }, { errors: 'inline', staleTime: 0, enabled: current !== null });
 	const { data, error, refetch } = answer;
 	// the general message says itself that an error occurred
 	const isGeneral = error?.message === t('errorpage.internal');

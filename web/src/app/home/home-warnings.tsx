@@ -10,7 +10,7 @@ import styles from './home-warnings.module.css';
 export function HomeWarnings() {
 	const current = useSession();
 	const id = current?.user.id ?? 0;
-	const { data } = useAnswer(getUser, { params: { id } }, { errors: 'inline', enabled: current !== null });
+	const { data } = useAnswer(getUser, { params: { id }, query: { limit: 1 } }, { errors: 'inline', enabled: current !== null });
 	if (!current) return null;
 	return (
 		<>

@@ -16,12 +16,18 @@ export const useOwnOrders = (kind: OrderKind) =>
 
 export type OrdersOf = { userId: number; isAdminView: boolean };
 
-type PageOfOrders = { userId: number /** all without it */; kinds?: readonly OrderKind[]; page: number; limit: number };
+type PageOfOrders = {
+	userId: number /** all without it */;
+	kinds?: readonly OrderKind[] /** only what can be paid or used now */;
+	current?: true;
+	page: number;
+	limit: number;
+};
 
 /** A page of a person's orders, newest first. */
-export const useOrdersPage = ({ userId, kinds, page, limit }: PageOfOrders) =>
+export const useOrdersPage = ({ userId, kinds, current, page, limit }: PageOfOrders) =>
 	useAnswer(
 		listUserOrders,
-		{ params: { userId }, query: { page, limit, ...(kinds && { kinds: kinds.join() }) } },
+		{ params: { userId }, query: { page, limit, ...(kinds && { kinds: kinds.join() }), ...(current && { current }) } },
 		{ errors: 'inline', staleTime: 0, keepPrevious: true, refetchInterval: whileUnpaid },
 	);
