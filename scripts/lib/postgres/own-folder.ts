@@ -63,13 +63,18 @@ export const isAlive = (pid: number) => {
 	}
 };
 
-/** A temporary folder that is renamed when complete; leftovers of killed processes are removed. */
+function removeOwn(path: string) {
+	const uid = lstatSync(path, { throwIfNoEntry: false })?.uid;
+	if (me === 0 || uid === me) rmSync(path, { recursive: true, force: true });
+}
+
+/** A temporary folder of this process; leftovers of killed processes of this user are removed. */
 export function temporaryFolder(parent: string, name: string): string {
 	const prefix = `${name}.new.`;
 	for (const entry of readdirSync(parent)) {
 		if (!entry.startsWith(prefix)) continue;
 		const pid = Number(entry.slice(prefix.length).split('.')[0]);
-		if (!isAlive(pid)) rmSync(join(parent, entry), { recursive: true, force: true });
+		if (!isAlive(pid)) removeOwn(join(parent, entry));
 	}
 	return mkdtempSync(join(parent, `${prefix}${process.pid}.`));
 }
