@@ -190,6 +190,15 @@ test('F-060 what is typed before the scripts arrive stays, keeps the focus and i
 	expect(scripts.errors).toEqual([]);
 });
 
+async function seeConnectionLost(page: Page) {
+	const notice = page.getByText('Brak połączenia z internetem. Strona może być nieaktualna.');
+	await expect(notice).toBeHidden();
+	await page.context().setOffline(true);
+	await expect(notice).toBeVisible();
+	await page.context().setOffline(false);
+	await expect(notice).toBeHidden();
+}
+
 test('F-060 a public page loads its application at first use, and an earlier button press is replayed', async ({
 	freshPage: page,
 	product,
@@ -228,11 +237,13 @@ test('F-060 a public page loads its application at first use, and an earlier but
 	const library = page.locator('#vod');
 	await expect(library.getByRole('listitem')).toHaveCount(2);
 	await test.step('F-060 nothing of it is requested before', () => expect(requested).toEqual([]));
+	await test.step('the document says that the network is away, and no longer when it is back', () => seeConnectionLost(page));
 	await library.getByRole('button', { name: 'Opera' }).click();
 	await expect.poll(() => requested.length).toBeGreaterThan(0);
 	await expect(library.getByRole('listitem')).toHaveCount(2);
 	letThrough();
 	await expect(library.getByRole('listitem')).toHaveCount(1);
+	await test.step('and so does the application', () => seeConnectionLost(page));
 	await test.step('F-060 F-111 an application that did not come is loaded again, once', async () => {
 		await page.route('**/assets/entry-client-*.js', (route) => route.abort(), { times: 1 });
 		await page.goto('/strona-glowna');

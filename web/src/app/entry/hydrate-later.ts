@@ -3,6 +3,7 @@ import { LANGUAGE_COOKIE } from '#domain/base/text/language.ts';
 import { readCookie } from '#web/lib/cookies.ts';
 import { SESSION_KEY } from '#web/lib/storage-keys.ts';
 import { CONSENT_BAR_ID } from '../shell/consent-bar-id.ts';
+import { OFFLINE_NOTICE_ID } from '../shell/offline-notice-id.ts';
 import { watchEarlyClicks } from './early-click.ts';
 import { keepRedirect } from './keep-redirect.ts';
 import { reloadOnLostChunk } from './lost-chunk.ts';
@@ -50,7 +51,14 @@ function onSign(event: Event) {
 	load();
 }
 
+/** A page from the browser's cache says so although its application may not come. */
+function showConnection() {
+	document.getElementById(OFFLINE_NOTICE_ID)?.toggleAttribute('hidden', navigator.onLine);
+}
+
 if (readConsent(readCookie(CONSENT_COOKIE)) === null) document.getElementById(CONSENT_BAR_ID)?.removeAttribute('hidden');
+for (const change of ['online', 'offline']) addEventListener(change, showConnection);
+showConnection();
 reloadOnLostChunk();
 keepRedirect();
 watchEarlyClicks();

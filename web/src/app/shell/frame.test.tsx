@@ -8,6 +8,7 @@ import { showPage, signInAs } from '../../../testing/page.tsx';
 import { ConsentBar } from './consent-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { OfflineNotice } from './offline.notice.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -135,5 +136,20 @@ describe('the consent bar', () => {
 		fireEvent.click(screen.getByRole('button', { name: 'Zgadzam się' }));
 		expect(document.activeElement).toBe(change);
 		expect(document.cookie).toContain('cookie_consent=all');
+	});
+});
+
+describe('the notice of a lost connection', () => {
+	it('is shown politely while the network is away, and gone when it is back', () => {
+		const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+		showPage(<OfflineNotice />);
+		const notice = screen.getByText('Brak połączenia z internetem. Strona może być nieaktualna.');
+		expect(notice.parentElement?.getAttribute('aria-live')).toBe('polite');
+		const hiddenAfter = (change: 'online' | 'offline') => {
+			onLine.mockReturnValue(change === 'online');
+			act(() => void window.dispatchEvent(new Event(change)));
+			return notice.hidden;
+		};
+		expect([notice.hidden, hiddenAfter('offline'), hiddenAfter('online')]).toEqual([true, false, true]);
 	});
 });

@@ -7,6 +7,7 @@ import { repeatEarlyClick } from '../entry/early-click.ts';
 import { ErrorView } from '../errors/error.screen.tsx';
 import { useFirstError } from '../errors/first-error.tsx';
 import { ConsentBar } from './consent-bar.tsx';
+import { OfflineNotice } from './offline.notice.tsx';
 import styles from './root.layout.module.css';
 import { SCROLL_STORAGE_KEY, scrollKey } from './scroll-positions.ts';
 import { SiteLayout } from './site.layout.tsx';
@@ -35,6 +36,7 @@ export function RootLayout() {
 				<Outlet />
 			)}
 			<ConsentBar />
+			<OfflineNotice />
 			<Toasts />
 			<ScrollRestoration getKey={scrollKey} storageKey={SCROLL_STORAGE_KEY} />
 		</>
