@@ -90,11 +90,15 @@ describe('the step after an answer of KSeF', () => {
 	});
 
 	it.each([
-		['wait', 'asked', 'ksef.resting.asked', 'ksef.alarm.access'],
-		['query', 'away', 'ksef.resting.away', 'ksef.alarm.access'],
-		['notify', 'access', 'ksef.resting.away', 'ksef.alarm.access'],
-		['blocked', 'calls', 'ksef.resting.away', 'ksef.alarm.calls'],
-	] as const)('B-045 after %s the panel says %s', (step, pause, resting, alarm) => {
-		expect([pauseAfterStep(step), ksefRestingText(pause), ksefAlarmText(pause)]).toEqual([pause, resting, alarm]);
+		['wait', 429, 'asked', 'ksef.resting.asked', 'ksef.alarm.access'],
+		['query', null, 'away', 'ksef.resting.away', 'ksef.alarm.access'],
+		['query', 503, 'away', 'ksef.resting.away', 'ksef.alarm.access'],
+		['query', 200, 'away', 'ksef.resting.away', 'ksef.alarm.access'],
+		['query', 302, 'calls', 'ksef.resting.away', 'ksef.alarm.calls'],
+		['query', 404, 'calls', 'ksef.resting.away', 'ksef.alarm.calls'],
+		['notify', 403, 'access', 'ksef.resting.away', 'ksef.alarm.access'],
+		['blocked', 413, 'calls', 'ksef.resting.away', 'ksef.alarm.calls'],
+	] as const)('B-045 after %s (HTTP %s) the panel says %s', (step, httpStatus, pause, resting, alarm) => {
+		expect([pauseAfterStep(step, httpStatus), ksefRestingText(pause), ksefAlarmText(pause)]).toEqual([pause, resting, alarm]);
 	});
 });

@@ -106,13 +106,18 @@ export function stepAfterFailure({ httpStatus, code, repeatable }: FailedCall): 
 	return repeatable ? 'refused' : 'query';
 }
 
+/** A server in between, or a wrong address, has answered: neither a limit of time nor a failure of KSeF. */
+export const isForeignAnswer = (httpStatus: number | null): boolean =>
+	httpStatus !== null && httpStatus >= 300 && httpStatus < 500 && httpStatus !== 408;
+
 /** Why the queue rests: KSeF has requested it, does not answer, refuses access, or does not accept the calls of this server. */
 export const KSEF_PAUSES = ['asked', 'away', 'access', 'calls'] as const;
 export type KsefPause = (typeof KSEF_PAUSES)[number];
 
 const PAUSES: Partial<Record<CallStep, KsefPause>> = { wait: 'asked', notify: 'access', refused: 'calls', blocked: 'calls' };
 
-export const pauseAfterStep = (step: CallStep): KsefPause => PAUSES[step] ?? 'away';
+export const pauseAfterStep = (step: CallStep, httpStatus: number | null): KsefPause =>
+	PAUSES[step] ?? (step === 'query' && isForeignAnswer(httpStatus) ? 'calls' : 'away');
 
 /** It ends when an administrator has acted; null: it is unknown, of a version before. */
 export const ksefAlarmText = (pause: string | null) => (pause === 'calls' ? 'ksef.alarm.calls' : 'ksef.alarm.access');

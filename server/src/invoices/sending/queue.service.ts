@@ -31,7 +31,7 @@ export type Run = {
 
 /** Why nothing is sent for a while, and how long. */
 function pauseAfter(error: KsefError, failures: number): { ms: number; pause: KsefPause; alarm: string | null } {
-	const pause = pauseAfterStep(error.step);
+	const pause = pauseAfterStep(error.step, error.httpStatus);
 	if (pause === 'asked') return { ms: (error.retryAfterSeconds ?? DEFAULT_WAIT_MS / 1000) * 1000, pause, alarm: null };
 	if (pause === 'away') return { ms: pauseAfterFailure(failures), pause, alarm: null };
 	return { ms: ALARM_PAUSE_MS, pause, alarm: [error.message, ...error.details].join(' ').slice(0, MAX_ALARM_LENGTH) };

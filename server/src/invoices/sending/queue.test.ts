@@ -299,6 +299,15 @@ describe('the queue to KSeF', () => {
 		expect(await testApp.runUntil(first.id, 'receipted')).toMatchObject({ code: null, reason: null });
 		expect(held(first.number)).toHaveLength(1);
 		expect(await state()).toMatchObject({ alarm: null, waiting: 0 });
+		// any other answer that is not KSeF's, given twice
+		const third = await testApp.issue();
+		testApp.ksef.answerNext({ call: 'sendInvoice', status: 404, times: 2 });
+		await testApp.run();
+		expect(await testApp.sending(third.id)).toMatchObject({ state: 'issued', code: 404, reason: 'blocked' });
+		expect(await state()).toMatchObject({ alarm: `${third.number} (404)`, pause: 'calls', resting_until: null });
+		testApp.advance(3_600_000);
+		await testApp.runUntil(third.id, 'receipted');
+		expect(held(third.number)).toHaveLength(1);
 		// the first answer is lost, the repeated call is not let through: KSeF may have the document
 		const [lost, next] = [await testApp.issue(), await testApp.issue()];
 		for (const answer of [{ cut: 'after' }, { status: 415 }] as const) testApp.ksef.answerNext({ call: 'sendInvoice', ...answer });

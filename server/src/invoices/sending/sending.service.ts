@@ -6,6 +6,7 @@ import {
 	isOffline,
 	pauseBeforePoll,
 } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { isForeignAnswer } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
@@ -36,18 +37,20 @@ type ToQueue = { id: number; issued_on: string; certificate_link: string | null 
 export const queueForKsef = (tx: Db, { id, issued_on, certificate_link }: ToQueue, now: Date) =>
 	insertSending(tx, { invoice_id: id, deadline: deadlineOf(issued_on), certificate_link }, now);
 
+/** Perhaps only this one is refused by a server in between, e.g. as too large: those behind it go on. */
+async function handleBlocked({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>, row: SendingRow, error: KsefError): Promise<null> {
+	await saveBlocked(db, row.invoice_id, { status: error.httpStatus, nextAt: new Date(now().getTime() + BLOCKED_PAUSE_MS) });
+	log.warn({ err: error, invoice: row.invoice_id }, 'document not let through to KSeF');
+	return null;
+}
+
 /** A refused document was not received: it is invalid, was not let through, or waits for another session. */
 async function handleRefusal({ db, now, log }: Context, row: SendingRow, error: KsefError): Promise<null> {
 	if (error.step === 'refused') {
 		await saveStopped(db, row.invoice_id, { state: 'attention', code: error.code, reason: error.details.join('\n') || error.message });
 		return null;
 	}
-	if (error.step === 'blocked') {
-		// perhaps only this one is too large for a server in between: those behind it go on
-		await saveBlocked(db, row.invoice_id, { status: error.httpStatus, nextAt: new Date(now().getTime() + BLOCKED_PAUSE_MS) });
-		log.warn({ err: error, invoice: row.invoice_id }, 'document not let through to KSeF');
-		return null;
-	}
+	if (error.step === 'blocked') return handleBlocked({ db, now, log }, row, error);
 	await saveUnsent(db, row.invoice_id, { resends: row.resends, nextAt: now() });
 	throw error;
 }
@@ -55,12 +58,14 @@ async function handleRefusal({ db, now, log }: Context, row: SendingRow, error: 
 /** Returns its reference at KSeF; null when it is refused or not let through. After a lost answer the session is queried before it is resent. */
 async function post(context: Context, ksef: Ksef, session: KsefSession, row: SendingRow): Promise<string | null> {
 	const { xml, is_delivered } = await readToSend(context.db, row.invoice_id);
+	let wasAnswered = false;
 	const send = () => ksef.sendInvoice(session, { xml, offlineMode: isOffline({ ...row, is_delivered }, context.now()) });
 	try {
 		return await send();
 	} catch (error) {
 		if (!(error instanceof KsefError)) throw error;
 		if (error.step !== 'query') return handleRefusal(context, row, error);
+		wasAnswered = isForeignAnswer(error.httpStatus);
 	}
 	// from here on only the session's list shows whether KSeF has received it
 	const found = (await ksef.listInvoices(session.referenceNumber)).find(({ invoiceHash }) => invoiceHash === row.hash);
@@ -68,6 +73,8 @@ async function post(context: Context, ksef: Ksef, session: KsefSession, row: Sen
 	return send().catch((error: unknown) => {
 		// whether the first call has arrived is polled before it is resent
 		if (needsStep(error, 'blocked')) return null;
+		// twice an answer that is not KSeF's, and the session does not have it; if KSeF has it after all, it says so when it is resent
+		if (wasAnswered && needsStep(error, 'query') && isForeignAnswer(error.httpStatus)) return handleBlocked(context, row, error);
 		throw error;
 	});
 }
