@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { LANGUAGE_COOKIE, type Language, toLanguage } from '#domain/base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '#domain/base/text/text.ts';
-import { nb } from '#domain/base/text/typeset.ts';
+import { nb, withWholeEmail } from '#domain/base/text/typeset.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { writeCookie } from './cookies.ts';
 import { toast } from './toast.tsx';
@@ -38,8 +38,7 @@ const isKey = (key: string): boolean => Object.hasOwn(table, key);
 export function translate(language: Language, key: TextKey, params?: TextParams): string {
 	const entry = table[key];
 	if (!entry) return key;
-	const filled = fillText(language, pickText(language, entry), params);
-	return nb(filled);
+	return nb(fillText(language, withWholeEmail(pickText(language, entry)), params));
 }
 
 type LanguageState = { language: Language; setLanguage: (language: Language) => Promise<void> };

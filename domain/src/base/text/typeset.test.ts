@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nb, plural } from './typeset.ts';
+import { nb, plural, withWholeEmail } from './typeset.ts';
 
 const shown = (text: string) => nb(text).replaceAll('\u00a0', '~');
 
@@ -25,6 +25,12 @@ describe('typesetting', () => {
 		['na końcu i', 'na końcu i'],
 		['', ''],
 	])('glues %j as %s', (text, expected) => expect(shown(text)).toBe(expected));
+
+	it('keeps “e-mail” whole in texts of several lines', () => {
+		const long = 'Po zapłacie kod pojawi się na Twoim koncie i w e-mailu.';
+		expect(withWholeEmail(long)).toBe('Po zapłacie kod pojawi się na Twoim koncie i w e-\u2060mailu.');
+		for (const short of ['Niepoprawny adres e-mail.', 'E-mail']) expect(withWholeEmail(short)).toBe(short);
+	});
 
 	it('changes only blanks, and nothing when applied again', () => {
 		fc.assert(

@@ -19,6 +19,15 @@ const TIMES_NUMBER = /(?<=\d\u00a0×) +(?=\d)/g;
 export const nb = (text: string): string =>
 	text.replace(ONE_LETTER, `$1${NBSP}`).replace(NUMBER_AND_UNIT, NBSP).replace(TIMES_NUMBER, NBSP);
 
+const IN_EMAIL = /(?<=\be-)(?=mail)/g;
+const LINE_ON_A_PHONE = 40;
+
+/**
+ * Keeps "e-mail" on one line: a line may end after a hyphen. The word joiner is invisible, while the fonts have no non-breaking hyphen.
+ * For texts before they are filled, since addresses in them are copied; labels and other texts of one line stay as they are typed.
+ */
+export const withWholeEmail = (text: string): string => (text.length > LINE_ON_A_PHONE ? text.replace(IN_EMAIL, '\u2060') : text);
+
 const rules = { pl: new Intl.PluralRules('pl'), en: new Intl.PluralRules('en') };
 
 /** `plural('pl', 5, ['bilet', 'bilety', 'biletów'])` → biletów; English takes `[one, other]`. */
