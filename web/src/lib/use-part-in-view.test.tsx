@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 function Page() {
-	const { ref, place } = usePartInView();
+	const { ref, place } = usePartInView({ partsOf: (area) => [...area.children], reachedPx: 128 });
 	return (
 		<div ref={ref} data-place={PARTS[place]?.id}>
 			{PARTS.map(({ id }) => (

@@ -11,12 +11,12 @@ import { OwnCodesBlock } from '#web/codes/own-codes.block.tsx';
 import { OwnGiftsBlock } from '#web/gifts/own-gifts.block.tsx';
 import { OwnGroupTicketsBlock } from '#web/group-tickets/own-group-tickets.block.tsx';
 import { useText } from '#web/lib/language.tsx';
+import { usePartInView } from '#web/lib/use-part-in-view.ts';
 import { OwnOrdersBlock } from '#web/orders/own-orders.block.tsx';
 import { OwnTicketsBlock } from '#web/orders/own-tickets.block.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { withPanelTexts } from '../admin/panel-texts.ts';
 import styles from './account-page.module.css';
-import { usePartInView } from './use-part-in-view.ts';
 
 // the panel's chunk, with Mantine, is loaded only by admins
 const PersonOrders = lazy(() => withPanelTexts(import('../admin/person-orders.tsx')));
@@ -28,6 +28,9 @@ type AccountBlocksProps = {
 	startsEditing: boolean /** admin-only blocks */;
 	children: ReactNode;
 };
+
+// a little more than the `scroll-padding-top` of base.css
+const PARTS = { partsOf: (area: HTMLElement) => [...area.children], reachedPx: 128 };
 
 type Part = { id: string; title: TextKey; block: ReactNode };
 
@@ -67,7 +70,7 @@ export function AccountBlocks({ detail, isAdminView, startsEditing, children }: 
 		!isGone && { id: 'usuniecie', title: 'account.delete', block: <AccountEnd {...whose} /> },
 	];
 	const parts = all.filter((part) => part !== false);
-	const inView = usePartInView();
+	const inView = usePartInView(PARTS);
 	return (
 		<div className={styles.columns}>
 			<nav className={`${styles.contents} not-phone`} aria-label={t('account.sections')}>

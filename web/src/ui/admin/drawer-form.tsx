@@ -3,11 +3,15 @@ import { IconX } from '@tabler/icons-react';
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
+import { usePartInView } from '#web/lib/use-part-in-view.ts';
 import { wordFit } from '../product/title-fit.ts';
 import { Control, IconControl } from './control.tsx';
 import styles from './drawer-form.module.css';
 import { useLayer } from './layers.ts';
 import { Unsaved, useUnsavedScope } from './unsaved.tsx';
+
+/** a little more than the `scroll-padding-top` of the form */
+const REACHED_PX = 52;
 
 type DrawerSection = { id: string; title: string };
 
@@ -40,31 +44,19 @@ function goToSection(id: string) {
 	heading?.focus({ preventScroll: true });
 }
 
-/** The section being read: the last whose heading is in the upper third, at the end the last one. */
-function sectionAt(body: HTMLElement, ids: readonly string[]): string | undefined {
-	if (body.scrollTop > 0 && body.scrollTop + body.clientHeight >= body.scrollHeight - 1) return ids.at(-1);
-	const line = body.getBoundingClientRect().top + body.clientHeight / 3;
-	return ids.findLast((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) <= line) ?? ids[0];
-}
-
-/** The current section, by the scrolled place, or the chosen one for as long as nothing else is scrolled to. */
+/** The section being read, or the chosen one for as long as nothing else is scrolled to. */
 function useCurrentSection(ids: readonly string[]) {
-	const body = useRef<HTMLDivElement>(null);
-	const chosenAt = useRef<number>(null);
-	const [current, setCurrent] = useState(ids[0]);
-	const onScroll = () => {
-		if (!body.current || body.current.scrollTop === chosenAt.current) return;
-		chosenAt.current = null;
-		setCurrent(sectionAt(body.current, ids));
-	};
-	const choose = (event: MouseEvent, id: string) => {
+	const { ref, place, choose } = usePartInView({
+		partsOf: () => ids.map((id) => document.getElementById(id)),
+		reachedPx: REACHED_PX,
+		isScroller: true,
+	});
+	const goTo = (event: MouseEvent, id: string) => {
 		event.preventDefault();
 		goToSection(id);
-		// the last sections may be too short to reach the top
-		chosenAt.current = body.current?.scrollTop ?? null;
-		setCurrent(id);
+		choose(ids.indexOf(id));
 	};
-	return { body, current, onScroll, choose };
+	return { body: ref, current: ids[place], choose: goTo };
 }
 
 const PROBLEMS = '[role="alert"][tabindex], [aria-invalid="true"]';
@@ -97,7 +89,7 @@ export function DrawerForm(props: DrawerFormProps) {
 	const { scope, leave, question } = useUnsavedScope({ isModal: true });
 	useUnsaved(dirtyCount > 0, scope);
 	const { form, submit } = useFocusedProblem(onSubmit);
-	const { body, current, onScroll, choose } = useCurrentSection(sections.map(({ id }) => id));
+	const { body, current, choose } = useCurrentSection(sections.map(({ id }) => id));
 	const close = () => leave(onClose);
 	useLayer(close);
 	return (
@@ -134,7 +126,7 @@ export function DrawerForm(props: DrawerFormProps) {
 						</a>
 					))}
 				</nav>
-				<div ref={body} className={styles.body} onScroll={onScroll}>
+				<div ref={body} className={styles.body}>
 					<Unsaved scope={scope}>{children}</Unsaved>
 				</div>
 				<div className={styles.footer}>
