@@ -106,33 +106,56 @@ function FilesButton({ month, fileName }: { month: string; fileName: string }) {
 /** A refused document has no amounts. */
 const amountText = (amount: number | null) => (amount === null ? '–' : formatZloty(amount));
 
-function KsefCell({ document: { ksef, refusal } }: { document: NonNullable<RegisterEntry['document']> }) {
+type RegisterDocument = NonNullable<RegisterEntry['document']>;
+type DocumentProps = { document: RegisterDocument };
+
+const buyerOf = ({ buyer_name, buyer_number }: RegisterDocument) => buyer_name ?? buyer_number;
+
+/** Its number, and below 1264 px what would be three columns that sales without a document leave empty. */
+function DocumentCell({ document }: DocumentProps) {
 	const t = useText();
-	if (refusal === null) return <LongNumber>{ksef}</LongNumber>;
+	return (
+		<>
+			<Link to={issuedAddress(document.id)}>{document.number}</Link>
+			<small className={styles.joined}>{[t(`invoices.kind.${document.kind}`), buyerOf(document)].filter(Boolean).join(', ')}</small>
+			<small className={styles.joined}>
+				<KsefText document={document} />
+			</small>
+		</>
+	);
+}
+
+function KsefCell({ document }: DocumentProps) {
+	const text = <KsefText document={document} />;
+	return document.refusal === null ? <LongNumber>{text}</LongNumber> : text;
+}
+
+function KsefText({ document: { ksef, refusal } }: DocumentProps) {
+	const t = useText();
+	if (refusal === null) return ksef;
 	return t('register.refused', { reason: isOwnReason(refusal) ? t(`ksef.reason.${refusal}`) : refusal });
 }
 
 const columnsOf = (t: Translate): Column<RegisterEntry>[] => [
 	{
 		id: 'document',
-		meta: { title: t('register.document'), lead: true },
-		cell: ({ row: { original } }) =>
-			original.document ? <Link to={issuedAddress(original.document.id)}>{original.document.number}</Link> : t('register.undocumented'),
+		meta: { title: t('register.document'), lead: true, wide: true },
+		cell: ({ row: { original } }) => (original.document ? <DocumentCell document={original.document} /> : t('register.undocumented')),
 	},
 	{ id: 'day', meta: { title: t('register.day_short') }, cell: ({ row }) => shortDate(row.original.day) },
 	{
 		id: 'kind',
-		meta: { title: t('register.kind_short') },
+		meta: { title: t('register.kind_short'), joined: true },
 		cell: ({ row: { original } }) => original.document && t(`invoices.kind.${original.document.kind}`),
 	},
 	{
 		id: 'buyer',
-		meta: { title: t('register.buyer') },
-		cell: ({ row: { original } }) => original.document?.buyer_name ?? original.document?.buyer_number,
+		meta: { title: t('register.buyer'), joined: true },
+		cell: ({ row: { original } }) => original.document && buyerOf(original.document),
 	},
 	{
 		id: 'ksef',
-		meta: { title: t('register.ksef_short') },
+		meta: { title: t('register.ksef_short'), joined: true },
 		cell: ({ row: { original } }) => original.document && <KsefCell document={original.document} />,
 	},
 	{ id: 'rate', meta: { title: t('statement.rate'), right: true }, cell: ({ row }) => vatRateText(row.original.vat_rate) },

@@ -38,6 +38,8 @@ export type ColumnMeta = {
 	/** a row of its own on a phone */
 	wide?: boolean;
 	card?: CardPlace;
+	/** no column and no line of a card below 1264 px, where the lead has the same */
+	joined?: boolean;
 };
 export type Column<Row> = ColumnDef<Row, unknown> & { meta: ColumnMeta };
 
@@ -154,10 +156,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 type HeaderCellProps = ColumnMeta & Pick<DataTableProps<never>, 'state' | 'onState'>;
 
-function HeaderCell({ title, right, sort, state, onState }: HeaderCellProps) {
+function HeaderCell({ title, right, sort, joined, state, onState }: HeaderCellProps) {
 	const isSorted = sort !== undefined && state?.sort === sort;
 	const direction = isSorted ? (state?.order === 'asc' ? 'ascending' : 'descending') : undefined;
-	if (!sort || !onState) return <TitleCell title={title} right={right} />;
+	if (!sort || !onState) return <TitleCell title={title} right={right} joined={joined} />;
 	return (
 		<th scope="col" className={right ? styles.right : undefined} aria-sort={direction ?? 'none'}>
 			<button

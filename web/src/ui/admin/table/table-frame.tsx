@@ -27,8 +27,8 @@ export const TableHead = ({ children }: { children: ReactNode }) => <thead class
 export const TableBody = ({ children }: { children: ReactNode }) => <tbody className={styles.body}>{children}</tbody>;
 
 /** The title of a column that cannot be sorted by. */
-export const TitleCell = ({ title, right }: { title: string; right?: boolean }) => (
-	<th scope="col" className={right ? styles.right : undefined}>
+export const TitleCell = ({ title, right, joined }: Pick<CellProps, 'right' | 'joined'> & { title: string }) => (
+	<th scope="col" className={classNames(right && styles.right, joined && styles.joined) || undefined}>
 		<span className={styles.title}>{title}</span>
 	</th>
 );
@@ -60,12 +60,21 @@ type CellProps = {
 	lead?: boolean;
 	wide?: boolean;
 	card?: CardPlace;
+	joined?: boolean;
 	children?: ReactNode;
 };
 
-export const Cell = ({ title, right, lead, wide, card, children }: CellProps) => (
+export const Cell = ({ title, right, lead, wide, card, joined, children }: CellProps) => (
 	<td
-		className={classNames(right && `${styles.right} tabular`, lead && styles.lead, wide && styles.wide, card && PLACES[card]) || undefined}
+		className={
+			classNames(
+				right && `${styles.right} tabular`,
+				lead && styles.lead,
+				wide && styles.wide,
+				card && PLACES[card],
+				joined && styles.joined,
+			) || undefined
+		}
 		data-label={title}
 	>
 		{children}
