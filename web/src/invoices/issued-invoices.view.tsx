@@ -83,18 +83,22 @@ const columnsOf = (t: Translate): Column<IssuedInvoice>[] => [
 		meta: { title: t('invoices.issued.number'), lead: true },
 		cell: ({ row }) => <Link to={issuedAddress(row.original.id)}>{row.original.number}</Link>,
 	},
-	{ id: 'kind', meta: { title: t('invoices.issued.kind') }, cell: ({ row }) => t(`invoices.kind.${row.original.kind}`) },
-	{ id: 'issued_on', meta: { title: t('invoices.issued.issued_on') }, cell: ({ row }) => shortDate(row.original.issued_on) },
+	{ id: 'kind', meta: { title: t('invoices.issued.kind'), card: 'half' }, cell: ({ row }) => t(`invoices.kind.${row.original.kind}`) },
+	{ id: 'issued_on', meta: { title: t('invoices.issued.issued_on'), card: 'half' }, cell: ({ row }) => shortDate(row.original.issued_on) },
 	{
 		id: 'buyer',
-		meta: { title: t('invoices.issued.buyer') },
+		meta: { title: t('invoices.issued.buyer'), card: 'row' },
 		cell: ({ row }) => row.original.buyer_name ?? row.original.buyer_number,
 	},
 	{
 		id: 'order',
-		meta: { title: t('invoices.admin.column.order') },
+		meta: { title: t('invoices.admin.column.order'), wide: true },
 		cell: ({ row }) => <ShortNumber>{row.original.order.number}</ShortNumber>,
 	},
-	{ id: 'ksef', meta: { title: t('ksef.state') }, cell: ({ row }) => <KsefTag ksef={row.original.ksef} /> },
-	{ id: 'gross', meta: { title: t('statement.gross_short'), right: true }, cell: ({ row }) => formatZloty(row.original.gross) },
+	{ id: 'ksef', meta: { title: t('ksef.state'), card: 'fit' }, cell: ({ row }) => <KsefTag ksef={row.original.ksef} /> },
+	{
+		id: 'gross',
+		meta: { title: t('statement.gross_short'), right: true, card: 'end' },
+		cell: ({ row }) => formatZloty(row.original.gross),
+	},
 ];
