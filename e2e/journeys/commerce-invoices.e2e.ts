@@ -363,6 +363,12 @@ test('B-045 B-048 B-049 refused invoices are replaced or closed; the accountant�
 		await expect(sums).toContainText('185,00 zł');
 		const written = await sums.locator('tbody').innerText();
 		await expectGoodAt(page, [390, 768, 1280]);
+		await test.step('at 768 px the amounts of the register need no scrolling', async () => {
+			await page.setViewportSize({ width: 768, height: 900 });
+			const register = page.getByRole('region', { name: 'Rejestr sprzedaży' });
+			await expect.poll(() => register.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+			await page.setViewportSize({ width: 1280, height: 900 });
+		});
 		const files = readZip(await downloadedBytes(page, () => page.getByRole('button', { name: 'Pobierz ZIP' }).click()));
 		// without the one that KSeF has refused
 		for (const kind of ['xml/', 'pdf/']) expect([...files.keys()].filter((name) => name.startsWith(kind))).toHaveLength(4);
