@@ -14,6 +14,7 @@ import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { AreaField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { FieldStack } from '#web/ui/admin/fields/field-grid.tsx';
 import { fromPriceText, toPriceText } from '#web/ui/admin/fields/price-text.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { OrderFacts } from '../editing/order-facts.tsx';
@@ -136,9 +137,11 @@ export function RefundQuestion({ order, request, busy, onYes, onNo }: QuestionPr
 			onYes={onYes}
 			onNo={onNo}
 		>
-			<OrderFacts order={order} />
-			{zloty >= leftOf(order, request.outside) && <p>{t('payments.refund_why_all')}</p>}
-			<p>{t('payments.refund_why')}</p>
+			<FieldStack>
+				<OrderFacts order={order} />
+				{zloty >= leftOf(order, request.outside) && <p>{t('payments.refund_why_all')}</p>}
+				<p>{t('payments.refund_why')}</p>
+			</FieldStack>
 		</Confirm>
 	);
 }
