@@ -27,14 +27,17 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 	const { data } = answer;
 	const failed = isLoadFailed(answer) && <LoadFailed answer={answer} />;
 	const back = (
-		<ControlLink variant="quiet" icon={IconArrowLeft} to={issuedListAddress}>
-			{t('invoices.tab.issued')}
-		</ControlLink>
+		<nav className={styles.back} aria-label={t('invoices.tabs')}>
+			<ControlLink variant="quiet" icon={IconArrowLeft} to={issuedListAddress}>
+				{t('invoices.tab.issued')}
+			</ControlLink>
+		</nav>
 	);
 	if (failed && !data)
 		return (
 			<>
-				<ViewHeader title={t('panel.view.invoices')} actions={back} />
+				{back}
+				<ViewHeader title={t('panel.view.invoices')} />
 				{failed}
 			</>
 		);
@@ -42,13 +45,13 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 	const { invoice } = data;
 	return (
 		<>
+			{back}
 			<ViewHeader
 				hasNumber
 				title={`${t(`invoices.kind.${invoice.kind}`)} ${invoice.number}`}
 				lead={t('invoices.issued.lead', { issued_on: shortDate(invoice.issued_on), sold_on: shortDate(invoice.sold_on) })}
 				actions={
 					<>
-						{back}
 						<InvoiceFiles invoice={invoice} />
 						<CorrectBuyerButton invoice={invoice} />
 						<ReplaceButton invoice={invoice} />
