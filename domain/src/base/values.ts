@@ -101,5 +101,12 @@ export const plainText = (max: number, tooLong = 'form.validate.too_long', notTe
 export const SEARCH_LENGTH = 200;
 export const searchText = plainText(SEARCH_LENGTH).trim().optional();
 
+/** Of a list with a stated maximum: whole for visitors and for the choices of forms, in pages where `limit` is sent. */
+export const wholeOrPageQuery = z.object({
+	page: pageQuery().shape.page,
+	limit: z.coerce.number().int().min(1).max(LIST_LIMIT).optional(),
+	q: searchText,
+});
+
 /** missing, null and empty have the same message */
 export const requiredText = (max: number, required: string, tooLong?: string) => plainText(max, tooLong, required).trim().min(1, required);

@@ -1,7 +1,7 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { CONTENT_NAME_MAX, isContentName } from '../base/content-name.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idParams, momentOut, requiredText } from '../base/values.ts';
+import { idParams, momentOut, requiredText, totals, wholeOrPageQuery } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
 const NEW_CATEGORY_NAME = 'Nowa kategoria...';
@@ -24,15 +24,16 @@ export const listCategories = endpoint({
 	method: 'GET',
 	path: '/api/categories',
 	who: 'anyone',
-	summary: 'The categories, the top one first; visitors get the videos they may see, admins all of them',
-	answer: z.object({ categories: z.array(category) }),
+	summary: 'The categories, the top one first, whole or in pages of `limit`; visitors get the videos they may see, admins all of them',
+	query: wholeOrPageQuery,
+	answer: z.object({ categories: z.array(category), ...totals }),
 });
 
 export const createCategory = endpoint({
 	method: 'POST',
 	path: '/api/categories',
 	who: 'admin',
-	summary: 'Makes a category; it becomes the first',
+	summary: 'Makes a category; it becomes the first; at most 200',
 	body: z.object({ name: categoryName.default(NEW_CATEGORY_NAME) }),
 	answer: z.object({ category }),
 	status: 201,

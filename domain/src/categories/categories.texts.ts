@@ -2,6 +2,10 @@ import { defineTexts } from '../base/text/text.ts';
 
 export const categoriesTexts = defineTexts({
 	'categories.validate.required': ['Nazwa jest wymagane.', 'Name is required.'],
+	'categories.validate.max': [
+		'Może być najwyżej 200 kategorii. Usuń te, których nie używasz.',
+		'There can be at most 200 categories. Delete those you do not use.',
+	],
 	'categories.validate.name': ['Niepoprawna nazwa', 'Invalid name'],
 	'categories.add': ['Dodaj kategorię', 'Add a category'],
 	'categories.name': ['Nazwa', 'Name'],

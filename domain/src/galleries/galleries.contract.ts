@@ -1,7 +1,7 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { CONTENT_NAME_MAX, isContentName } from '../base/content-name.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idParams, momentOut, requiredText } from '../base/values.ts';
+import { idParams, momentOut, requiredText, totals, wholeOrPageQuery } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { NEW_GALLERY_NAME } from './galleries.rules.ts';
 
@@ -34,8 +34,9 @@ export const listGalleries = endpoint({
 	method: 'GET',
 	path: '/api/galleries',
 	who: 'admin',
-	summary: 'All galleries with their images and the videos that show them, newest first',
-	answer: z.object({ galleries: z.array(gallery) }),
+	summary: 'Galleries with their images and the videos that show them, newest first, whole or in pages of `limit`',
+	query: wholeOrPageQuery,
+	answer: z.object({ galleries: z.array(gallery), ...totals }),
 });
 
 export const getGallery = endpoint({
@@ -51,7 +52,7 @@ export const createGallery = endpoint({
 	method: 'POST',
 	path: '/api/galleries',
 	who: 'admin',
-	summary: 'Makes an empty gallery',
+	summary: 'Makes an empty gallery; at most 2,000',
 	body: z.object({ name: galleryName.default(NEW_GALLERY_NAME) }),
 	answer: one,
 	status: 201,

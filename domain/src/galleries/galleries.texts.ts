@@ -5,6 +5,10 @@ export const galleriesTexts = defineTexts({
 		'Niepoprawna nazwa. Dozwolone litery, cyfry i spacje',
 		'Invalid name. Letters, digits and spaces are allowed',
 	],
+	'galleries.validate.max': [
+		'Może być najwyżej 2000 galerii. Usuń te, których nie używasz.',
+		'There can be at most 2,000 galleries. Delete those you do not use.',
+	],
 	'galleries.validate.image': ['Proszę wybrać plik.', 'Please choose a file.'],
 	'galleries.in_use': [
 		'Nie można usunąć: galerii używają wideo: {videos}.',

@@ -1,6 +1,6 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { flagIn, flagOut, idParams, momentOut, plainText, requiredText } from '../base/values.ts';
+import { flagIn, flagOut, idParams, momentOut, plainText, requiredText, totals, wholeOrPageQuery } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { isSafeLink } from '../settings/settings.rules.ts';
 import { isBlankHtml, SLIDE_TEXT_MAX } from './slides.rules.ts';
@@ -43,16 +43,17 @@ export const listSlides = endpoint({
 	method: 'GET',
 	path: '/api/slides',
 	who: 'anyone',
-	summary: 'The slides, the top one first; `all=1` gives admins the unpublished ones and those of cancelled events too',
-	query: z.object({ all: flagIn.optional() }),
-	answer: z.object({ slides: z.array(slide) }),
+	summary:
+		'The slides, the top one first, whole or in pages of `limit`; `all=1` gives admins the unpublished ones and those of cancelled events too',
+	query: wholeOrPageQuery.extend({ all: flagIn.optional() }),
+	answer: z.object({ slides: z.array(slide), ...totals }),
 });
 
 export const createSlide = endpoint({
 	method: 'POST',
 	path: '/api/slides',
 	who: 'admin',
-	summary: 'Makes a slide; it becomes the first. Line breaks become HTML breaks, the text is sanitised',
+	summary: 'Makes a slide; it becomes the first; at most 100. Line breaks become HTML breaks, the text is sanitised',
 	body: slideFields,
 	files,
 	answer: one,

@@ -1,4 +1,5 @@
 import { MB } from '../base/bytes.ts';
+import type { FormError } from '../base/refusal.ts';
 import { productTypeOfPath } from '../orders/orders.screens.rules.ts';
 
 /** compressed by the browser to this, refused by the server beyond it */
@@ -6,6 +7,10 @@ export const SLIDE_IMAGE_LIMITS = { maxBytes: 4 * MB, maxSide: 5000 };
 /** shown as advice in the form */
 export const SLIDE_IMAGE_ADVICE = { kb: 5200, px: 4000 };
 export const SLIDE_TEXT_MAX = 5_000;
+/** The home page shows them one after the other, so it gets them whole. */
+export const SLIDES_MAX = 100;
+
+export const whyNoMoreSlides = (count: number): FormError | null => (count >= SLIDES_MAX ? { title: 'slides.validate.max' } : null);
 
 const HAS_BLOCKS = /<(p|ul|ol|li|h[1-6]|blockquote|table|figure|pre|div)[\s>]/i;
 

@@ -11,6 +11,10 @@ export const slidesTexts = defineTexts({
 	'slides.url_hint': ['Pełny adres albo ścieżka, np. /wideo/dziady', 'A full address or a path, e.g. /wideo/dziady'],
 	'slides.image': ['Tło', 'Background'],
 	'slides.image_hint': ['Zalecane: do {kb} KB i {px} px.', 'Recommended: up to {kb} KB and {px} px.'],
+	'slides.validate.max': [
+		'Może być najwyżej 100 slajdów. Usuń te, których nie pokazujesz.',
+		'There can be at most 100 slides. Delete those you do not show.',
+	],
 	'slides.published': ['Opublikowany', 'Published'],
 	'slides.unpublished': ['Nieopublikowany', 'Unpublished'],
 	'slides.cancelled': ['Wydarzenie odwołane, niewidoczny', 'Event cancelled, not shown'],

@@ -3,10 +3,12 @@ import * as calls from '#domain/categories/categories.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
 import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.service.ts';
+import { countCategories } from './categories.store.ts';
 
 export function categoriesRoutes(app: FastifyInstance, context: Context) {
-	serve(app, context, calls.listCategories, async ({ viewer }) => ({
-		categories: await listCategories(context, viewer?.role === 'admin'),
+	serve(app, context, calls.listCategories, async ({ query, viewer }) => ({
+		categories: await listCategories(context, viewer?.role === 'admin', query),
+		...(await countCategories(context.db, query.q)),
 	}));
 
 	serve(app, context, calls.createCategory, async ({ body, viewer, caller }) => ({

@@ -1,16 +1,26 @@
-import { Refusal } from '#domain/base/refusal.ts';
+import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import type { Category } from '#domain/categories/categories.contract.ts';
+import { whyNoMoreCategories } from '#domain/categories/categories.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
+import type { WholeOrPage } from '../lib/db/capped-count.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import type { Db } from '../lib/db/db.ts';
-import { insertCategory, listCategoryRows, lockCategory, moveCategoryToTop, removeCategory, renameCategory } from './categories.store.ts';
+import {
+	countCategories,
+	insertCategory,
+	listCategoryRows,
+	lockCategory,
+	moveCategoryToTop,
+	removeCategory,
+	renameCategory,
+} from './categories.store.ts';
 
 /** The top one first. Visitors get the number of videos they may see, admins that of all. */
-export const listCategories = ({ db, now }: Context, isAdmin: boolean): Promise<Category[]> =>
-	listCategoryRows(db, isAdmin ? {} : { listedAt: now() });
+export const listCategories = ({ db, now }: Context, isAdmin: boolean, page: WholeOrPage = { page: 1 }): Promise<Category[]> =>
+	listCategoryRows(db, isAdmin ? { page } : { page, listedAt: now() });
 
 async function getCategory(db: Db, id: number): Promise<Category> {
 	const [category] = await listCategoryRows(db, { id });
@@ -22,6 +32,9 @@ const subject = (id: number) => ({ subjectType: 'category', subjectId: id });
 
 export const createCategory = ({ db }: Context, actor: Actor, name: string): Promise<Category> =>
 	db.transaction(async (tx) => {
+		// two at once may make one more, which does no harm
+		const full = whyNoMoreCategories((await countCategories(tx)).total);
+		if (full) throw refuseForm(full);
 		const { id } = await insertCategory(tx, name);
 		await audit(tx, actor, { action: 'categories.create', ...subject(id), after: { name } });
 		await notifyContentChanged(tx, 'categories');

@@ -1,4 +1,6 @@
+import { countRows, limitTo, type WholeOrPage } from '../lib/db/capped-count.ts';
 import { type Db, empty, sql } from '../lib/db/db.ts';
+import { containsWords } from '../lib/db/search-conditions.ts';
 
 export type CategoryRow = {
 	id: number;
@@ -9,10 +11,12 @@ export type CategoryRow = {
 };
 
 /** `listedAt`: only with the videos that visitors see at that time */
-type Which = { id?: number; listedAt?: Date };
+type Which = { id?: number; listedAt?: Date; page?: WholeOrPage };
+
+const named = (q: string | undefined) => (q ? sql`and ${containsWords(sql`fold(c.name)`, q)}` : empty);
 
 /** the top one first */
-export const listCategoryRows = (db: Db, { id, listedAt }: Which) =>
+export const listCategoryRows = (db: Db, { id, listedAt, page }: Which) =>
 	db.rows<CategoryRow>(sql`
 		select c.id, c.name, c.updated_at,
 			coalesce((select json_agg(json_build_object('id', t.id, 'language_code', t.language_code, 'name', t.name) order by t.language_code)
@@ -20,8 +24,10 @@ export const listCategoryRows = (db: Db, { id, listedAt }: Which) =>
 			coalesce((select json_agg(json_build_object('id', v.id, 'title', v.title, 'slug', v.slug) order by v.weight desc, v.title collate polish, v.id)
 				from video_categories vc join videos v on v.id = vc.video_id
 				where vc.category_id = c.id ${listedAt ? sql`and is_listed(v, ${listedAt})` : empty}), '[]') as videos
-		from categories c ${id === undefined ? empty : sql`where c.id = ${id}`}
-		order by c.position desc`);
+		from categories c where true ${id === undefined ? empty : sql`and c.id = ${id}`} ${named(page?.q)}
+		order by c.position desc ${page ? limitTo(page) : empty}`);
+
+export const countCategories = (db: Db, q?: string) => countRows(db, sql`from categories c where true ${named(q)}`);
 
 export const lockCategory = (tx: Db, id: number) =>
 	tx.row<{ id: number; name: string }>(sql`select id, name from categories where id = ${id} for update`);

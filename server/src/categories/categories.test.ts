@@ -21,6 +21,20 @@ const names = async () =>
 	(await testApp.request({ url: '/api/categories' })).body.categories.map((category: { name: string }) => category.name);
 
 describe('categories', () => {
+	it('R-127 are in pages and found by name where `limit` and `q` are sent, and at most 200', async () => {
+		const { pool } = testApp.context.db;
+		await pool.query(`insert into categories (name) select 'Żółta strona ' || n from generate_series(1, 3) n`);
+		const { body } = await testApp.request({ url: '/api/categories?q=zolta&limit=2&page=2', token });
+		expect([body.categories.map((one: { name: string }) => one.name), body.total]).toEqual([['Żółta strona 1'], 3]);
+		await pool.query(`insert into categories (name) select 'Pełno ' || n from generate_series(1, 200) n`);
+		const refused = await post({});
+		expect([refused.status, refused.body.formError]).toEqual([
+			422,
+			{ name: 'Może być najwyżej 200 kategorii. Usuń te, których nie używasz.' },
+		]);
+		await pool.query(`delete from categories where name like 'Pełno %'`);
+	});
+
 	it('S2-138 R-142 S2-019 R-144 makes one with 201, by default "Nowa kategoria...", renames with 200 and deletes with 204', async () => {
 		const made = await post({});
 		expect([made.status, made.body.category.name]).toEqual([201, 'Nowa kategoria...']);

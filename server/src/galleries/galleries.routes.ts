@@ -13,7 +13,7 @@ import {
 } from './galleries.service.ts';
 
 export function galleriesRoutes(app: FastifyInstance, context: Context) {
-	serve(app, context, calls.listGalleries, async () => ({ galleries: await listGalleries(context.db) }));
+	serve(app, context, calls.listGalleries, ({ query }) => listGalleries(context.db, query));
 
 	serve(app, context, calls.getGallery, async ({ params }) => ({ gallery: await getGallery(context.db, params.id) }));
 

@@ -1,9 +1,10 @@
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import type { Gallery, GalleryImage } from '#domain/galleries/galleries.contract.ts';
-import { GALLERY_IMAGE_LIMITS, GALLERY_IMAGES_MAX } from '#domain/galleries/galleries.rules.ts';
+import { GALLERY_IMAGE_LIMITS, GALLERY_IMAGES_MAX, whyNoMoreGalleries } from '#domain/galleries/galleries.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
+import type { WholeOrPage } from '../lib/db/capped-count.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import { type Db, isRolledBack, sqlState } from '../lib/db/db.ts';
@@ -11,6 +12,7 @@ import type { UploadedFile } from '../lib/http/multipart.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';
 import { toGalleryImage } from './galleries.images.ts';
 import {
+	countGalleries,
 	findGallery,
 	findImage,
 	type GalleryRow,
@@ -48,7 +50,10 @@ async function withContent(db: Db, rows: GalleryRow[]): Promise<Gallery[]> {
 	}));
 }
 
-export const listGalleries = async (db: Db): Promise<Gallery[]> => withContent(db, await listGalleryRows(db));
+export const listGalleries = async (db: Db, page: WholeOrPage) => ({
+	galleries: await withContent(db, await listGalleryRows(db, page)),
+	...(await countGalleries(db, page.q)),
+});
 
 export async function getGallery(db: Db, id: number): Promise<Gallery> {
 	const row = await findGallery(db, id);
@@ -61,6 +66,9 @@ const subject = (id: number) => ({ subjectType: 'gallery', subjectId: id });
 
 export const createGallery = ({ db }: Context, actor: Actor, name: string): Promise<Gallery> =>
 	db.transaction(async (tx) => {
+		// two at once may make one more, which does no harm
+		const full = whyNoMoreGalleries((await countGalleries(tx)).total);
+		if (full) throw refuseForm(full);
 		const row = await insertGallery(tx, name);
 		await audit(tx, actor, { action: 'galleries.create', ...subject(row.id), after: row });
 		return { ...row, images: [], videos: [] };

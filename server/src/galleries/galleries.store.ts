@@ -1,10 +1,17 @@
-import { type Db, sql } from '../lib/db/db.ts';
+import { countRows, limitTo, type WholeOrPage } from '../lib/db/capped-count.ts';
+import { type Db, empty, sql } from '../lib/db/db.ts';
+import { containsWords } from '../lib/db/search-conditions.ts';
 
 export type GalleryRow = { id: number; name: string; updated_at: string };
 export type ImageRow = { id: number; gallery_id: number; image: string };
 export type GalleryVideoRow = { gallery_id: number; id: number; title: string; slug: string };
 
-export const listGalleryRows = (db: Db) => db.rows<GalleryRow>(sql`select id, name, updated_at from galleries order by id desc`);
+const fromNamed = (q: string | undefined) => sql`from galleries ${q ? sql`where ${containsWords(sql`fold(name)`, q)}` : empty}`;
+
+export const listGalleryRows = (db: Db, page: WholeOrPage) =>
+	db.rows<GalleryRow>(sql`select id, name, updated_at ${fromNamed(page.q)} order by id desc ${limitTo(page)}`);
+
+export const countGalleries = (db: Db, q?: string) => countRows(db, fromNamed(q));
 
 export const findGallery = (db: Db, id: number) => db.row<GalleryRow>(sql`select id, name, updated_at from galleries where id = ${id}`);
 

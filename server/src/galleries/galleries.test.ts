@@ -24,6 +24,20 @@ const upload = async (id: number, bytes?: Buffer) =>
 	});
 
 describe('galleries', () => {
+	it('R-127 are in pages and found by name where `limit` and `q` are sent, and at most 2000', async () => {
+		const { pool } = testApp.context.db;
+		await pool.query(`insert into galleries (name) select 'Żółta strona ' || n from generate_series(1, 3) n`);
+		const { body } = await testApp.request({ url: '/api/galleries?q=zolta&limit=2&page=2', token });
+		expect([body.galleries.map((one: { name: string }) => one.name), body.total]).toEqual([['Żółta strona 1'], 3]);
+		await pool.query(`insert into galleries (name) select 'Pełno ' || n from generate_series(1, 2000) n`);
+		const refused = await testApp.request({ method: 'POST', url: '/api/galleries', token, body: {} });
+		expect([refused.status, refused.body.formError]).toEqual([
+			422,
+			{ name: 'Może być najwyżej 2000 galerii. Usuń te, których nie używasz.' },
+		]);
+		await pool.query(`delete from galleries where name like 'Pełno %'`);
+	});
+
 	it('S2-139 S2-022 R-144 lists, reads, makes ("Nowa galeria" by default), renames and deletes them', async () => {
 		const made = await testApp.request({ method: 'POST', url: '/api/galleries/', token, body: {} });
 		const empties = { id: expect.any(Number), updated_at: expect.any(String), images: [], videos: [] };

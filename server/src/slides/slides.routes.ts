@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/slides/slides.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
-import { createSlide, deleteSlide, listSlides, updateSlide } from './slides.service.ts';
+import { createSlide, deleteSlide, pageOfSlides, updateSlide } from './slides.service.ts';
 
 export function slidesRoutes(app: FastifyInstance, context: Context) {
-	serve(app, context, calls.listSlides, async ({ query, viewer }) => ({
-		slides: await listSlides(context, viewer?.role === 'admin' && query.all === true),
-	}));
+	serve(app, context, calls.listSlides, ({ query, viewer }) =>
+		pageOfSlides(context, viewer?.role === 'admin' && query.all === true, query),
+	);
 
 	serve(app, context, calls.createSlide, async ({ body, files, viewer, caller }) => ({
 		slide: await createSlide(context, { viewer, caller }, body, files),

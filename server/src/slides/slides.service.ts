@@ -1,11 +1,12 @@
 import type { BodyOf } from '#domain/base/endpoint.ts';
-import { Refusal } from '#domain/base/refusal.ts';
+import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { toFlag } from '#domain/base/values.ts';
 import { type createSlide as createCall, type Slide, slideFields, type updateSlide as updateCall } from '#domain/slides/slides.contract.ts';
-import { eventOfLink, SLIDE_IMAGE_LIMITS, slideTextToHtml } from '#domain/slides/slides.rules.ts';
+import { eventOfLink, SLIDE_IMAGE_LIMITS, slideTextToHtml, whyNoMoreSlides } from '#domain/slides/slides.rules.ts';
 import { cancelledEvents } from '../events/events.service.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
+import { offsetOf, type WholeOrPage } from '../lib/db/capped-count.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import type { Db } from '../lib/db/db.ts';
@@ -13,6 +14,7 @@ import type { UploadedFile } from '../lib/http/multipart.ts';
 import { removeImageFiles, withNewImages } from '../lib/images.ts';
 import { sanitiseRichText } from '../lib/rich-text.ts';
 import {
+	countSlides,
 	insertSlide,
 	type ListedSlideRow,
 	listSlideRows,
@@ -33,9 +35,17 @@ async function toSlides(db: Db, { publicUrl }: Context['env'], rows: ListedSlide
 }
 
 /** Only published slides without cancelled events, unless an admin requests all; the top one first. */
-export async function listSlides({ db, env }: Context, all: boolean): Promise<Slide[]> {
-	const slides = await toSlides(db, env, await listSlideRows(db, { unpublished: all }));
+export async function listSlides({ db, env }: Context, all: boolean, q?: string): Promise<Slide[]> {
+	const slides = await toSlides(db, env, await listSlideRows(db, { unpublished: all, q }));
 	return all ? slides : slides.filter(({ cancelled }) => !cancelled);
+}
+
+/** There are few, and whether one is shown depends on the event behind its link, so the page is cut here. */
+export async function pageOfSlides(context: Context, all: boolean, { page, limit: asked, q }: WholeOrPage) {
+	const slides = await listSlides(context, all, q);
+	const limit = asked ?? slides.length;
+	const first = offsetOf({ page, limit });
+	return { slides: slides.slice(first, first + limit), total: slides.length };
 }
 
 async function getSlide(db: Db, env: Context['env'], id: number): Promise<Slide> {
@@ -54,6 +64,9 @@ export async function createSlide(context: Context, actor: Actor, sent: BodyOf<t
 	return withNewImages(context.storage, IMAGES, files, ({ bg_image = null }) => {
 		const values = { title: sent.title, text: toText(sent.text), url: sent.url || null, bg_image, published: sent.published ?? false };
 		return context.db.transaction(async (tx) => {
+			// two at once may make one more, which does no harm
+			const full = whyNoMoreSlides(await countSlides(tx));
+			if (full) throw refuseForm(full);
 			const { id } = await insertSlide(tx, values);
 			await audit(tx, actor, { action: 'slides.create', ...subject(id), after: values });
 			await notifyContentChanged(tx, 'slides');

@@ -1,6 +1,7 @@
 import { IconArrowBarToUp, IconLanguage } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import type { AnswerOf } from '#domain/base/endpoint.ts';
 import { type Category, categoryName, deleteCategory, listCategories, updateCategory } from '#domain/categories/categories.contract.ts';
 import { listVideos } from '#domain/videos/videos.contract.ts';
 import { callApi, useCall } from '#web/lib/api/api.ts';
@@ -15,23 +16,26 @@ import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
 import { PlainList } from '#web/ui/admin/plain-list.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
-import { usePagedRows } from '#web/ui/admin/table/paged-rows.ts';
+import { NAME_FILTER, type PagedTable } from '#web/ui/admin/table/paged-list.ts';
 import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 
 const SHOWN_IN = [listCategories, listVideos];
 const whatIsWrong = (name: string) => categoryName.safeParse(name).error?.issues[0]?.message ?? null;
 
+type CategoriesTableProps = { answer: LoadAnswer<AnswerOf<typeof listCategories>>; table: PagedTable };
+
 /** The name is changed in its place; a row opens to the category's videos. */
-export function CategoriesTable({ categories, answer }: { categories: readonly Category[]; answer: LoadAnswer }) {
+export function CategoriesTable({ answer, table }: CategoriesTableProps) {
 	const t = useText();
-	const { rows, table } = usePagedRows(categories);
 	const columns = useMemo(() => columnsOf(t), [t]);
 	return (
 		<DataTable
 			{...table}
 			label={t('panel.view.categories')}
 			columns={columns}
-			rows={rows}
+			rows={answer.data?.categories ?? []}
+			total={answer.data?.total}
+			busy={answer.isPlaceholderData || undefined}
 			rowId={(category) => String(category.id)}
 			expand={(category) => <CategoryVideos category={category} />}
 			expandName={(category) => category.name}
@@ -43,7 +47,11 @@ export function CategoriesTable({ categories, answer }: { categories: readonly C
 
 // cells are components of the table: created once, so that their state (typed text, open question) is kept
 const columnsOf = (t: Translate): Column<Category>[] => [
-	{ id: 'name', cell: ({ row }) => <CategoryName category={row.original} />, meta: { title: t('categories.name'), lead: true } },
+	{
+		id: 'name',
+		cell: ({ row }) => <CategoryName category={row.original} />,
+		meta: { title: t('categories.name'), lead: true, filter: NAME_FILTER },
+	},
 	{ id: 'videos', cell: ({ row }) => row.original.videos.length, meta: { title: t('categories.video_count'), right: true, wide: true } },
 	{ id: 'updated', cell: ({ row }) => momentText(row.original.updated_at), meta: { title: t('categories.updated') } },
 	{ id: 'actions', cell: ({ row }) => <CategoryActions category={row.original} />, meta: { title: t('panel.actions'), right: true } },

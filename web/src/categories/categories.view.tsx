@@ -4,6 +4,7 @@ import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { usePagedList } from '#web/ui/admin/table/paged-list.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { CategoriesTable } from './categories.table.tsx';
 
@@ -11,8 +12,8 @@ import { CategoriesTable } from './categories.table.tsx';
 export function CategoriesView() {
 	const t = useText();
 	const report = useReport();
-	const answer = useAnswer(listCategories, {}, { errors: 'inline' });
-	const { data } = answer;
+	const { query, table } = usePagedList();
+	const answer = useAnswer(listCategories, { query }, { errors: 'inline', keepPrevious: true });
 	const create = useCall(createCategory, { refreshes: [listCategories] });
 	const add = () => create.mutate({ body: {} }, { onSuccess: report.success, onError: report.failed });
 	return (
@@ -25,7 +26,7 @@ export function CategoriesView() {
 					</Control>
 				}
 			/>
-			<CategoriesTable categories={data?.categories ?? []} answer={answer} />
+			<CategoriesTable answer={answer} table={table} />
 		</>
 	);
 }

@@ -1,5 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import type { AnswerOf } from '#domain/base/endpoint.ts';
 import { deleteGallery, type Gallery, galleryName, listGalleries, updateGallery } from '#domain/galleries/galleries.contract.ts';
 import { GALLERY_IMAGES_MAX } from '#domain/galleries/galleries.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
@@ -11,22 +12,27 @@ import { ComparedText } from '#web/ui/admin/fields/compared.field.tsx';
 import { useListPart } from '#web/ui/admin/list-part.tsx';
 import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
-import { usePagedRows } from '#web/ui/admin/table/paged-rows.ts';
+import { NAME_FILTER, type PagedTable } from '#web/ui/admin/table/paged-list.ts';
 
 const whatIsWrong = (name: string) => galleryName.safeParse(name).error?.issues[0]?.message ?? null;
 
-type GalleriesTableProps = { galleries: readonly Gallery[]; answer: LoadAnswer; onManage: (gallery: Gallery) => void };
+type GalleriesTableProps = {
+	answer: LoadAnswer<AnswerOf<typeof listGalleries>>;
+	table: PagedTable;
+	onManage: (gallery: Gallery) => void;
+};
 
-export function GalleriesTable({ galleries, answer, onManage }: GalleriesTableProps) {
+export function GalleriesTable({ answer, table, onManage }: GalleriesTableProps) {
 	const t = useText();
-	const { rows, table } = usePagedRows(galleries);
 	const columns = useMemo(() => columnsOf(t, onManage), [t, onManage]);
 	return (
 		<DataTable
 			{...table}
 			label={t('panel.view.galleries')}
 			columns={columns}
-			rows={rows}
+			rows={answer.data?.galleries ?? []}
+			total={answer.data?.total}
+			busy={answer.isPlaceholderData || undefined}
 			rowId={(gallery) => String(gallery.id)}
 			answer={answer}
 			empty={t('galleries.empty')}
@@ -36,7 +42,11 @@ export function GalleriesTable({ galleries, answer, onManage }: GalleriesTablePr
 
 // cells are components of the table: created once, so that their state (typed text, open question) is kept
 const columnsOf = (t: Translate, onManage: (gallery: Gallery) => void): Column<Gallery>[] => [
-	{ id: 'name', cell: ({ row }) => <GalleryName gallery={row.original} />, meta: { title: t('galleries.name'), lead: true } },
+	{
+		id: 'name',
+		cell: ({ row }) => <GalleryName gallery={row.original} />,
+		meta: { title: t('galleries.name'), lead: true, filter: NAME_FILTER },
+	},
 	{
 		id: 'images',
 		cell: ({ row }) => t('galleries.image_count', { count: row.original.images.length, max: GALLERY_IMAGES_MAX }),

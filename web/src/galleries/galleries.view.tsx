@@ -6,6 +6,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { usePagedList } from '#web/ui/admin/table/paged-list.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { GalleriesTable } from './galleries.table.tsx';
 
@@ -16,7 +17,8 @@ export function GalleriesView() {
 	const t = useText();
 	const report = useReport();
 	const [managed, setManaged] = useState<Gallery | null>(null);
-	const answer = useAnswer(listGalleries, {}, { errors: 'inline' });
+	const { query, table } = usePagedList();
+	const answer = useAnswer(listGalleries, { query }, { errors: 'inline', keepPrevious: true });
 	const { data } = answer;
 	const create = useCall(createGallery, { refreshes: [listGalleries] });
 	const add = () => create.mutate({ body: {} }, { onSuccess: report.success, onError: report.failed });
@@ -32,7 +34,7 @@ export function GalleriesView() {
 					</Control>
 				}
 			/>
-			<GalleriesTable galleries={data?.galleries ?? []} answer={answer} onManage={setManaged} />
+			<GalleriesTable answer={answer} table={table} onManage={setManaged} />
 			{gallery && <GalleryImagesDialog gallery={gallery} onClose={() => setManaged(null)} />}
 		</>
 	);

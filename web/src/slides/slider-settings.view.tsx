@@ -5,6 +5,7 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
+import { usePagedList } from '#web/ui/admin/table/paged-list.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { SlidesTable } from './slides.table.tsx';
 
@@ -16,7 +17,8 @@ export function SliderSettingsView() {
 	const t = useText();
 	const [open, setOpen] = useState<Open>(null);
 	const edit = useCallback((slide: Slide) => setOpen({ slide }), []);
-	const answer = useAnswer(listSlides, { query: { all: 1 } }, { errors: 'inline' });
+	const { query, table } = usePagedList();
+	const answer = useAnswer(listSlides, { query: { all: 1, ...query } }, { errors: 'inline', keepPrevious: true });
 	const { data } = answer;
 	const opened = open === 'new' ? null : open;
 	// the form stays open, also when another editor deletes the slide
@@ -31,7 +33,7 @@ export function SliderSettingsView() {
 					</Control>
 				}
 			/>
-			<SlidesTable slides={data?.slides ?? []} answer={answer} onEdit={edit} />
+			<SlidesTable answer={answer} table={table} onEdit={edit} />
 			{(open === 'new' || edited) && <SlideForm key={edited?.id ?? 'new'} slide={edited} onClose={() => setOpen(null)} />}
 		</>
 	);

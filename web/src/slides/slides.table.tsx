@@ -1,5 +1,6 @@
 import { IconArrowBarToUp, IconLanguage, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import type { AnswerOf } from '#domain/base/endpoint.ts';
 import { deleteSlide, listSlides, type Slide, updateSlide } from '#domain/slides/slides.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
@@ -9,24 +10,29 @@ import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
-import { usePagedRows } from '#web/ui/admin/table/paged-rows.ts';
+import { NAME_FILTER, type PagedTable } from '#web/ui/admin/table/paged-list.ts';
 import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import styles from './slides.table.module.css';
 
-type SlidesTableProps = { slides: readonly Slide[]; answer: LoadAnswer; onEdit: (slide: Slide) => void };
+type SlidesTableProps = {
+	answer: LoadAnswer<AnswerOf<typeof listSlides>>;
+	table: PagedTable;
+	onEdit: (slide: Slide) => void;
+};
 
-export function SlidesTable({ slides, answer, onEdit }: SlidesTableProps) {
+export function SlidesTable({ answer, table, onEdit }: SlidesTableProps) {
 	const t = useText();
-	const { rows, table } = usePagedRows(slides);
 	const columns = useMemo(() => columnsOf(t, onEdit), [t, onEdit]);
 	return (
 		<DataTable
 			{...table}
 			label={t('panel.view.slider_settings')}
 			columns={columns}
-			rows={rows}
+			rows={answer.data?.slides ?? []}
+			total={answer.data?.total}
+			busy={answer.isPlaceholderData || undefined}
 			rowId={(slide) => String(slide.id)}
 			answer={answer}
 			empty={t('slides.empty')}
@@ -45,7 +51,7 @@ const columnsOf = (t: Translate, onEdit: (slide: Slide) => void): Column<Slide>[
 				{slide.cancelled === 1 && <StateTag kind="stop">{t('slides.cancelled')}</StateTag>}
 			</>
 		),
-		meta: { title: t('slides.title'), lead: true },
+		meta: { title: t('slides.title'), lead: true, filter: NAME_FILTER },
 	},
 	{ id: 'text', cell: ({ row }) => <RichText html={row.original.text} />, meta: { title: t('slides.text'), card: 'row' } },
 	{

@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from './db.ts';
+import { type Db, empty, type Sql, sql } from './db.ts';
 
 /** Totals are exact up to here, then `total_capped` (R-127): counting further costs time and is of no use. */
 const TOTAL_CAP = 10_000;
@@ -12,6 +12,11 @@ export const cappedTotal = (count: number): { total: number; total_capped?: true
 
 /** `from … where …` counted so. */
 export const countRows = async (db: Db, from: Sql) => cappedTotal(await countCapped(db, sql`select 1 ${from}`));
+
+/** What a list that may be answered whole takes from its query. */
+export type WholeOrPage = { page: number; limit?: number | undefined; q?: string | undefined };
+export const limitTo = ({ page, limit }: WholeOrPage): Sql =>
+	limit === undefined ? empty : sql`limit ${limit} offset ${offsetOf({ page, limit })}`;
 
 export type Page = { page: number; limit: number };
 export const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit;

@@ -4,7 +4,7 @@ import type { Answer } from '../missing-data.tsx';
 import { RetryNotice } from '../retry-notice.tsx';
 import { failureText } from './failure-text.ts';
 
-export type LoadAnswer = Pick<Answer<unknown>, 'data' | 'error' | 'fetchStatus' | 'refetch'> & {
+export type LoadAnswer<Data = unknown> = Pick<Answer<Data>, 'data' | 'error' | 'fetchStatus' | 'refetch'> & {
 	/** of the page or the filters before */
 	isPlaceholderData?: boolean;
 };
