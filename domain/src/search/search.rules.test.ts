@@ -21,6 +21,7 @@ describe('query', () => {
 	it('longer than 200 characters, without the spaces around it, is too long', () => {
 		expect([isTooLong(` ${'x'.repeat(200)} `), isTooLong('x'.repeat(201))]).toEqual([false, true]);
 		expect([queryOfAddress('x'.repeat(200)).length, queryOfAddress('x'.repeat(201)), queryOfAddress(null)]).toEqual([200, '', '']);
+		expect(queryOfAddress('mewa\0')).toBe('');
 	});
 
 	it('S1-218 R-149 accents and case do not matter, ł neither', () => {
