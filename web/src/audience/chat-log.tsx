@@ -2,8 +2,8 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { type FocusEvent, Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatMessage, ChatState } from '#domain/audience/chat/chat.fields.ts';
 import { messagesByDay } from '#domain/audience/chat/chat.rules.ts';
-import { formatDayMonth } from '#domain/base/time/dates.ts';
-import { warsawDate, warsawTime } from '#domain/base/time/time.ts';
+import { formatDayMonth, formatTime } from '#domain/base/time/dates.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -109,7 +109,7 @@ export function ChatLog({ eventId, state, own, writtenId }: ChatLogProps) {
 											<strong className={styles.name}>{message.name}</strong>
 											{message.is_staff && <span className={styles.staff}>{t('chat.staff')}</span>}
 											<time className={styles.time} dateTime={message.at}>
-												{warsawTime(new Date(message.at))}
+												{formatTime(message.at)}
 											</time>
 											<span className={styles.text}>{message.text}</span>
 										</p>

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { pinMessage } from '#domain/audience/chat/chat.contract.ts';
 import { chatTexts } from '#domain/audience/chat/chat.texts.ts';
 import type { Language } from '#domain/base/text/language.ts';
-import { formatDayMonth } from '#domain/base/time/dates.ts';
-import { type Moment, warsawDate, warsawTime } from '#domain/base/time/time.ts';
+import { formatDayMonth, formatTime } from '#domain/base/time/dates.ts';
+import { type Moment, warsawDate } from '#domain/base/time/time.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -23,7 +23,7 @@ registerTexts(chatTexts);
 /** The hour, and the day where it is not today. */
 function writtenAt(at: Moment, language: Language): string {
 	const [day, today] = [warsawDate(new Date(at)), warsawDate(new Date(serverNow()))];
-	const time = warsawTime(new Date(at));
+	const time = formatTime(at);
 	return day === today ? time : `${formatDayMonth(day, language)}, ${time}`;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { warsawTime } from '#domain/base/time/time.ts';
+import { formatTime } from '#domain/base/time/dates.ts';
 import { getLive, LIVE_MESSAGE_LENGTH, type Live, sendLiveMessage } from '#domain/live/live.contract.ts';
 import { MESSAGE_REFUSAL_TEXTS } from '#domain/live/live.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
@@ -50,7 +50,7 @@ export function ViewerMessageForm({ eventId, current, whyNot }: ViewerMessagePro
 		>
 			{current && !reason && (
 				<p className={styles.current}>
-					<span>{t('live.message_now', { time: warsawTime(new Date(current.at)) })}</span>
+					<span>{t('live.message_now', { time: formatTime(current.at) })}</span>
 					<strong>{current.text_pl}</strong>
 					{current.text_en && <span lang="en">{current.text_en}</span>}
 				</p>

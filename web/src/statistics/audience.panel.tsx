@@ -1,7 +1,7 @@
 import { everyMinute } from '#domain/audience/viewings/heartbeats.rules.ts';
 import { type Audience, getAudience } from '#domain/audience/viewings/viewings.contract.ts';
 import { csvMoment } from '#domain/base/text/csv.ts';
-import { warsawTime } from '#domain/base/time/time.ts';
+import { formatTime } from '#domain/base/time/dates.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
@@ -70,7 +70,7 @@ function Figures({ data }: { data: Audience }) {
 						points={minutes.map(({ at, viewers }) => ({ date: at, value: viewers }))}
 						label={t('statistics.chart_label', { name: atOnce, summary: most })}
 						format={format}
-						nameOf={(at) => warsawTime(new Date(at))}
+						nameOf={formatTime}
 					/>
 				</ChartPanel>
 				<ChartPanel

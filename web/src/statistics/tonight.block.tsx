@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
+import { formatHours } from '#domain/base/time/dates.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import type { Attention } from '#domain/statistics/statistics.contract.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -18,7 +19,8 @@ export function TonightBlock({ attention: { tonight, tonight_count, today, month
 				<LinedList>
 					{tonight.map(({ id, slug, title, time_from, tickets, available_tickets: all }) => (
 						<li key={id}>
-							<b className="tabular">{time_from ?? t('start.all_day')}</b> <Link to={itemPath('event', slug)}>{title}</Link>{' '}
+							<b className="tabular">{time_from ? formatHours(time_from, null) : t('start.all_day')}</b>{' '}
+							<Link to={itemPath('event', slug)}>{title}</Link>{' '}
 							<span className="muted">{all ? t('start.tickets_of', { count: tickets, all }) : t('start.tickets', { count: tickets })}</span>
 						</li>
 					))}

@@ -6,13 +6,13 @@ import {
 	formatDigits,
 	formatHours,
 	formatMoment,
-	formatMomentColumn,
 	formatMomentDigits,
 	formatMonthOfYear,
 	formatMonthWeekday,
 	formatPeriodSeconds,
 	formatShortDay,
 	formatShortDayMonth,
+	formatTime,
 	formatWeekday,
 } from './dates.ts';
 
@@ -64,7 +64,7 @@ describe('dates for people', () => {
 		expect(plain(formatMoment('2026-11-20T18:00:00.000Z', 'pl'))).toBe('20 listopada 2026, 19:00');
 		expect(plain(formatMoment('2026-07-01T22:30:00.000Z', 'en'))).toBe('2 July 2026, 0:30');
 		expect(formatMomentDigits('2026-07-01T22:30:00.000Z')).toBe('02.07.2026, 0:30');
-		expect(formatMomentColumn('2026-07-01T22:30:00.000Z')).toBe('02.07.2026, 00:30');
+		expect(formatTime('2026-07-01T22:30:00.000Z')).toBe('0:30');
 		expect(formatPeriodSeconds('2026-07-01T22:30:05.900Z', '2026-07-01T22:31:00.000Z')).toBe('02.07.2026, 0:30:05–0:31:00');
 	});
 });

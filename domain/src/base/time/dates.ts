@@ -79,17 +79,15 @@ export const formatHours = (from: LocalTime, to: LocalTime | null): string => (t
 /** DD.MM.YYYY */
 export const formatDigits = (date: LocalDate): string => `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
 
+/** H:mm on the Warsaw clock */
+export const formatTime = (moment: Moment): string => hour(warsawTime(new Date(moment)));
+
 /** 20 listopada 2026, 19:00 on the Warsaw clock */
-export function formatMoment(moment: Moment, language: Language): string {
-	const date = new Date(moment);
-	return `${formatDay(warsawDate(date), language)}, ${hour(warsawTime(date))}`;
-}
+export const formatMoment = (moment: Moment, language: Language): string =>
+	`${formatDay(warsawDate(new Date(moment)), language)}, ${formatTime(moment)}`;
 
 /** DD.MM.YYYY, H:mm on the Warsaw clock */
-export function formatMomentDigits(moment: Moment): string {
-	const date = new Date(moment);
-	return `${formatDigits(warsawDate(date))}, ${hour(warsawTime(date))}`;
-}
+export const formatMomentDigits = (moment: Moment): string => `${formatDigits(warsawDate(new Date(moment)))}, ${formatTime(moment)}`;
 
 /** H:mm:ss on the Warsaw clock, whose offset is a number of whole minutes */
 const formatSeconds = (date: Date) => `${hour(warsawTime(date))}:${String(date.getUTCSeconds()).padStart(2, '0')}`;
@@ -97,9 +95,3 @@ const formatSeconds = (date: Date) => `${hour(warsawTime(date))}:${String(date.g
 /** DD.MM.YYYY, H:mm:ss–H:mm:ss on the Warsaw clock: a short time, with the day of its beginning */
 export const formatPeriodSeconds = (from: Moment, to: Moment): string =>
 	`${formatDigits(warsawDate(new Date(from)))}, ${formatSeconds(new Date(from))}–${formatSeconds(new Date(to))}`;
-
-/** DD.MM.YYYY, HH:mm on the Warsaw clock: of one width, for the panel's tables */
-export function formatMomentColumn(moment: Moment): string {
-	const date = new Date(moment);
-	return `${formatDigits(warsawDate(date))}, ${warsawTime(date)}`;
-}

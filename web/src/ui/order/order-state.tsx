@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { formatGrosze, formatZloty } from '#domain/base/money.ts';
-import { formatHours } from '#domain/base/time/dates.ts';
-import { warsawTime } from '#domain/base/time/time.ts';
+import { formatTime } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isOrderedOver, type OrderedTimes, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { canPayAgain, giftWorthGrosze, paymentPath, returnedPart, statusTone } from '#domain/orders/orders.screens.rules.ts';
@@ -36,7 +35,7 @@ export function orderText(order: DescribedOrder, t: Translate): string {
 	const isOver = isOrderedOver(order, new Date(serverNow()));
 	const described = { ...order, product_type: order.productType, quantity: order.product_quantity, isOver };
 	const { text, until, seats = 0 } = orderSentence(described);
-	return t(text, { email: order.email ?? '', seats, ...(until && { until: formatHours(warsawTime(new Date(until)), null) }) });
+	return t(text, { email: order.email ?? '', seats, ...(until && { until: formatTime(until) }) });
 }
 
 /** A gift of a cancelled or ended event: its code is valid for any title (F-045). */
