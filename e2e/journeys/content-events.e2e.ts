@@ -122,6 +122,9 @@ test('S2-018 S2-054 S2-055 S2-074 S2-103 S2-104 S2-107 S2-108 S2-109 S2-110 S2-1
 	await drawer.getByLabel('Tytuł', { exact: true }).fill('Premiera Dziadów');
 	await drawer.getByLabel('Podtytuł').fill('Z czatem');
 	await expect(drawer.getByLabel('Odnośnik')).toHaveValue('dziady-czesc-iii');
+	await drawer.getByRole('button', { name: 'Z tytułu: premiera-dziadow. Użyj' }).click();
+	await expect(drawer.getByLabel('Odnośnik')).toHaveValue('premiera-dziadow');
+	await expect(drawer.getByRole('button', { name: /^Z tytułu/ })).toHaveCount(0);
 	await drawer.getByLabel('Odnośnik').fill('zajete');
 	await drawer.getByLabel('Pierwszy dzień').fill('05.12.2030');
 	await drawer.getByLabel('Ostatni dzień').fill('04.12.2030');

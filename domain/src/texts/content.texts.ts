@@ -11,6 +11,7 @@ export const contentTexts = defineTexts({
 	],
 	'content.validate.slug_letter': ['Odnośnik musi mieć co najmniej jedną literę.', 'The address needs at least one letter.'],
 	'content.validate.slug_taken': ['Odnośnik zajęty', 'This address is taken'],
+	'content.slug_of_title': ['Z tytułu: {slug}. Użyj', 'From the title: {slug}. Use it'],
 	'content.take_slug': ['Wolny jest: {slug}. Użyj', 'Free: {slug}. Use it'],
 	'content.vat_default': ['Jak w ustawieniach faktur', 'As in the invoice settings'],
 	'content.vat_basis_hint': [

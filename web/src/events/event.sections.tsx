@@ -10,7 +10,7 @@ import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { AreaField, ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldColumns } from '#web/ui/admin/fields/field-grid.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
-import { fillSlug, SlugField } from '#web/ui/admin/fields/slug.field.tsx';
+import { SlugField, useSlugOfTitle } from '#web/ui/admin/fields/slug.field.tsx';
 import { VatFields } from '#web/ui/admin/fields/vat.fields.tsx';
 import { FailedData } from '#web/ui/missing-data.tsx';
 import type { EventValues } from './event.values.ts';
@@ -39,13 +39,13 @@ export function BasicSection({
 	const { answer, options, onSearch, choose } = useFilms(event);
 	const { errors } = formState;
 	const setSlug = (slug: string) => setValue('slug', slug, { shouldDirty: true, shouldValidate: true });
-	const slugFromTitle = () => fillSlug('event', { read: getValues, write: setSlug });
+	const ofTitle = useSlugOfTitle('event', { title: watch('title'), slug: watch('slug'), read: getValues, write: setSlug });
 	const takeTitle = (videoId: string | null) => {
 		choose(videoId);
 		const title = options.find(({ value }) => value === videoId)?.label;
 		if (!title) return;
 		setValue('title', title, { shouldDirty: true, shouldValidate: true });
-		void slugFromTitle();
+		void ofTitle.fill();
 	};
 	return (
 		<fieldset id="event-basic">
@@ -68,7 +68,7 @@ export function BasicSection({
 				)}
 			/>
 			<FailedData answers={[answer]} />
-			<TextField label={t('events.field.title')} error={errors.title?.message} {...register('title', { onBlur: slugFromTitle })} />
+			<TextField label={t('events.field.title')} error={errors.title?.message} {...register('title', { onBlur: ofTitle.fill })} />
 			<FieldColumns count={2}>
 				<SlugField
 					type="event"
@@ -77,6 +77,7 @@ export function BasicSection({
 					error={errors.slug}
 					input={register('slug')}
 					onTake={setSlug}
+					ofTitle={ofTitle}
 				/>
 				<TextField label={t('events.field.subtitle')} error={errors.subtitle?.message} {...register('subtitle')} />
 			</FieldColumns>

@@ -13,7 +13,7 @@ import { ImageField } from '#web/ui/admin/fields/image.field.tsx';
 import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
 import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
 import { SearchMultiSelect } from '#web/ui/admin/fields/search-select.tsx';
-import { fillSlug, SlugField } from '#web/ui/admin/fields/slug.field.tsx';
+import { SlugField, useSlugOfTitle } from '#web/ui/admin/fields/slug.field.tsx';
 import { VatFields } from '#web/ui/admin/fields/vat.fields.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { GalleryField } from './gallery.field.tsx';
@@ -27,11 +27,11 @@ export function BasicSection({ form: { register, control, formState, getValues, 
 	const { data } = useAnswer(listCategories, {}, { errors: 'inline' });
 	const { errors } = formState;
 	const setSlug = (slug: string) => setValue('slug', slug, { shouldDirty: true, shouldValidate: true });
-	const slugFromTitle = () => fillSlug('video', { read: getValues, write: setSlug });
+	const ofTitle = useSlugOfTitle('video', { title: watch('title'), slug: watch('slug'), read: getValues, write: setSlug });
 	return (
 		<fieldset id="video-basic">
 			<legend>{t('videos.section.basic')}</legend>
-			<TextField label={t('videos.field.title')} error={errors.title?.message} {...register('title', { onBlur: slugFromTitle })} />
+			<TextField label={t('videos.field.title')} error={errors.title?.message} {...register('title', { onBlur: ofTitle.fill })} />
 			<FieldColumns count={2}>
 				<SlugField
 					type="video"
@@ -41,6 +41,7 @@ export function BasicSection({ form: { register, control, formState, getValues, 
 					error={errors.slug}
 					input={register('slug')}
 					onTake={setSlug}
+					ofTitle={ofTitle}
 				/>
 				<TextField label={t('videos.field.subtitle')} error={errors.subtitle?.message} {...register('subtitle')} />
 			</FieldColumns>
