@@ -23,6 +23,7 @@ export const hostedVideosTexts = defineTexts({
 	'hosted.id': ['Numer', 'Number'],
 	'hosted.thumbnail_of': ['Kadr: {name}', 'Still: {name}'],
 	'hosted.status.NOT_UPLOADED': ['Nieprzesłane', 'Not uploaded'],
+	'hosted.status.being_sent': ['Przesyłanie', 'Uploading'],
 	'hosted.status.PROCESSING': ['Przetwarzanie', 'Processing'],
 	'hosted.status.PROCESSING_percent': ['Przetwarzanie {percent}%', 'Processing {percent}%'],
 	'hosted.status.READY': ['Gotowe', 'Ready'],

@@ -93,8 +93,13 @@ function FileName({ video: { id, name, thumbnail, updated_at } }: { video: Hoste
 	);
 }
 
-function FileStatus({ video: { status, fault, progress } }: { video: HostedVideo }) {
+/** Whether this tab is sending the file. */
+const useIsBeingSent = (id: number) => useUploads().list.some((upload) => upload.id === id && isRunning(upload.state));
+
+function FileStatus({ video: { id, status, fault, progress } }: { video: HostedVideo }) {
 	const t = useText();
+	const isBeingSent = useIsBeingSent(id);
+	if (status === 'NOT_UPLOADED' && isBeingSent) return <StateTag kind="wait">{t('hosted.status.being_sent')}</StateTag>;
 	const words =
 		status === 'PROCESSING' && progress !== null
 			? t('hosted.status.PROCESSING_percent', { percent: progress })
@@ -113,7 +118,7 @@ function FileActions({ video, canPackage, onOpen }: ActionsProps) {
 	const { id, name, status } = video;
 	const t = useText();
 	const remove = useCall(deleteHostedVideo, { refreshes: [listHostedVideos] });
-	const isBeingSent = useUploads().list.some((upload) => upload.id === id && isRunning(upload.state));
+	const isBeingSent = useIsBeingSent(id);
 	return (
 		<RowActions>
 			{status === 'NOT_UPLOADED' && !isBeingSent && (
