@@ -5,7 +5,10 @@ export const viewingsTexts = defineTexts({
 	'audience.open_of': ['{views}. Jak oglądano: {title}', '{views}. How it was watched: {title}'],
 	'audience.heading': ['Jak oglądano', 'How it was watched'],
 	'audience.title': ['Jak oglądano: {title}', 'How it was watched: {title}'],
-	'audience.lead': ['Sumy bez danych osób.', 'Totals without personal data.'],
+	'audience.lead': [
+		'Sumy bez danych osób. Odtworzeń bywa mniej niż wyświetleń: wyświetlenie liczy się od otwarcia filmu, a odtworzenie dopiero, gdy odtwarzacz coś pokazał i o tym powiadomił.',
+		'Totals without personal data. There may be fewer viewings than views: a view counts as soon as a film is opened, a viewing only once the player has shown some of it and said so.',
+	],
 	'audience.close': ['Wróć do statystyk', 'Back to the statistics'],
 	'audience.viewings': ['Odtworzenia', 'Viewings'],
 	'audience.minutes': ['Obejrzane minuty', 'Minutes watched'],
