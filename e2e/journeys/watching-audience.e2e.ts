@@ -79,6 +79,7 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 		await expect(page.getByText('Zgłoszone: 1')).toHaveCount(0);
 		await page.getByRole('button', { name: 'Przypnij wiadomość: Anna K.' }).click();
 		await expect(viewer.getByText('Przypięta: Anna K.')).toBeVisible();
+		await expect(viewer.getByRole('log').getByText('Przypięta', { exact: true })).toBeVisible();
 		await page.getByRole('button', { name: 'Odepnij', exact: true }).press('Enter');
 		await expect(viewer.getByText('Przypięta: Anna K.')).toHaveCount(0);
 		await expect(page.getByRole('complementary').locator(':focus')).toHaveCount(1);

@@ -108,6 +108,7 @@ export function ChatLog({ eventId, state, own, writtenId }: ChatLogProps) {
 										<p>
 											<strong className={styles.name}>{message.name}</strong>
 											{message.is_staff && <span className={styles.staff}>{t('chat.staff')}</span>}
+											{state.pinned?.id === message.id && <span className={styles.pinnedMark}>{t('chat.pinned')}</span>}
 											<time className={styles.time} dateTime={message.at}>
 												{formatTime(message.at)}
 											</time>
