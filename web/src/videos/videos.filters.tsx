@@ -84,6 +84,10 @@ export function VideosFilters({ numbers, filters, onChange }: VideosFiltersProps
 				onChange={(event) => onChange({ category: event.target.value })}
 			>
 				<option value="">{t('videos.all_categories')}</option>
+				{filters.category && !data?.categories.some(({ id }) => String(id) === filters.category) && (
+					// the chosen one before the list is read; of a deleted category nothing is known
+					<option value={filters.category}>{data ? '–' : t('web.loading')}</option>
+				)}
 				{data?.categories.map(({ id, name }) => (
 					<option key={id} value={id}>
 						{name}
