@@ -21,11 +21,18 @@ export function DateField({
 	onChange,
 	clearable = true,
 	keepsWrong,
-}: DateFieldProps & { value: string | null; onChange: (value: string | null) => void; keepsWrong?: boolean }) {
+	onCleared,
+}: DateFieldProps & {
+	value: string | null;
+	onChange: (value: string | null) => void;
+	keepsWrong?: boolean;
+	/** emptied for good, not while another day is being typed */
+	onCleared?: () => void;
+}) {
 	const t = useText();
 	const names = useCalendarNames();
 	const [wrong, setWrong] = useState('');
-	const [isLeft, setLeft] = useState(false);
+	const [isLeft, setLeft] = useState(true);
 	const [seen, setSeen] = useState(value);
 	const [resets, setResets] = useState(0);
 	const [isOpen, setOpen] = useState(false);
@@ -51,11 +58,13 @@ export function DateField({
 	const change = (day: string | null) => {
 		setWrong('');
 		onChange(day);
+		if (day === null && isLeft) onCleared?.();
 	};
 	const leave = () => {
 		setLeft(true);
 		if (!isEntered) setOpen(false);
 		if (wrong !== '' && keepsWrong) onChange(wrong);
+		if (wrong === '' && date.current === null) onCleared?.();
 	};
 	// Enter sends the form: a wrong text reaches it first; a form that does not take it is not sent
 	const onKeyDown = (event: KeyboardEvent) => {

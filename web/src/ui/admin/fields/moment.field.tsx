@@ -42,7 +42,13 @@ export function MomentField({ value, onChange, means = 'day end', ...field }: Mo
 	};
 	return (
 		<div className={styles.moment}>
-			<DateField {...field} keepsWrong value={day} onChange={(next) => onChange(next && `${next} ${understood}`)} />
+			<DateField
+				{...field}
+				keepsWrong
+				value={day}
+				onChange={(next) => onChange(next && `${next} ${understood}`)}
+				onCleared={() => !isEdited && setTyped('')}
+			/>
 			<TextField
 				label={t('panel.time')}
 				aria-label={t('panel.time_of', { name: field.label })}
