@@ -47,13 +47,14 @@ const frame = (language: Language, say: Say, heading: string, content: string) =
 
 function summary(order: Order, language: Language, say: Say): string {
 	const products = order.request.products.map(
-		(product) => `<li>${escapeHtml(product.name)} × ${escapeHtml(product.quantity)}, ${formatGrosze(Number(product.unitPrice))}</li>`,
+		(product) =>
+			`<li>${escapeHtml(product.name)} × ${escapeHtml(product.quantity)}, ${formatGrosze(Number(product.unitPrice), language)}</li>`,
 	);
 	const until = new Date(order.expiresAt).toLocaleString(language, { timeZone: WARSAW, dateStyle: 'short', timeStyle: 'short' });
 	return `<ul>${products.join('')}</ul><dl>
 <dt>${say('order')}</dt><dd>${escapeHtml(order.extOrderId ?? order.orderId)}</dd>
 <dt>${say('valid_until')}</dt><dd>${escapeHtml(until)}</dd>
-<dt>${say('amount')}</dt><dd class="sum">${formatGrosze(Number(order.request.totalAmount))}</dd></dl>`;
+<dt>${say('amount')}</dt><dd class="sum">${formatGrosze(Number(order.request.totalAmount), language)}</dd></dl>`;
 }
 
 function blikField(say: Say, wrong: boolean): string {

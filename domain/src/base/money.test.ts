@@ -36,11 +36,11 @@ describe('money', () => {
 	});
 
 	it('S1-007 shows zł with two decimals and non-breaking spaces', () => {
-		expect(formatGrosze(4500)).toBe('45,00\u00a0zł');
-		expect(formatGrosze(5)).toBe('0,05\u00a0zł');
-		expect(formatGrosze(123456789)).toBe('1\u00a0234\u00a0567,89\u00a0zł');
-		expect(formatGrosze(-1250)).toBe('−12,50\u00a0zł');
-		expect(formatZloty(19.99)).toBe('19,99\u00a0zł');
+		expect(formatGrosze(4500, 'pl')).toBe('45,00\u00a0zł');
+		expect(formatGrosze(5, 'pl')).toBe('0,05\u00a0zł');
+		expect(formatGrosze(123456789, 'pl')).toBe('1\u00a0234\u00a0567,89\u00a0zł');
+		expect(formatGrosze(-1250, 'pl')).toBe('−12,50\u00a0zł');
+		expect(formatZloty(19.99, 'pl')).toBe('19,99\u00a0zł');
 		expect(formatZloty(1234.5, 'en')).toBe('1,234.50\u00a0zł');
 	});
 });

@@ -21,8 +21,8 @@ export const toZlotyOrNull = (grosze: Grosze | null): number | null => (grosze =
 
 const SEPARATORS = { pl: { thousands: '\u00a0', decimals: ',' }, en: { thousands: ',', decimals: '.' } } as const;
 
-/** 4500 → "45,00 zł", in English "45.00 zł", with non-breaking spaces. The panel and documents write Polish sums in both languages. */
-export function formatGrosze(grosze: Grosze, language: Language = 'pl'): string {
+/** 4500 → "45,00 zł", in English "45.00 zł", with non-breaking spaces. CSV files and invoices write Polish sums in both languages. */
+export function formatGrosze(grosze: Grosze, language: Language): string {
 	const { thousands, decimals } = SEPARATORS[language];
 	const sign = grosze < 0 ? '−' : '';
 	const absolute = Math.abs(grosze);
@@ -30,4 +30,4 @@ export function formatGrosze(grosze: Grosze, language: Language = 'pl'): string 
 	return `${sign}${zloty}${decimals}${String(absolute % 100).padStart(2, '0')}\u00a0zł`;
 }
 
-export const formatZloty = (zloty: number, language?: Language): string => formatGrosze(toGrosze(zloty), language);
+export const formatZloty = (zloty: number, language: Language): string => formatGrosze(toGrosze(zloty), language);

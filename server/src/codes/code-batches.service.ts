@@ -40,7 +40,7 @@ const COLUMNS: [name: TextKey, cell: (code: CodeOut, language: Language) => CsvC
 	['codes.admin.column.desc', ({ desc }) => desc],
 	[
 		'codes.admin.discount',
-		({ discount_percent, discount_cash }) => (discount_percent === null ? formatZloty(discount_cash ?? 0) : `${discount_percent}%`),
+		({ discount_percent, discount_cash }) => (discount_percent === null ? formatZloty(discount_cash ?? 0, 'pl') : `${discount_percent}%`),
 	],
 	['codes.admin.column.product', ({ title }, language) => title ?? text(language, 'codes.admin.any')],
 	['codes.admin.column.state', (code, language) => text(language, stateOf(code))],

@@ -13,7 +13,7 @@ const plain = (value: unknown): string => (typeof value === 'object' ? JSON.stri
 const WORDS: Record<AuditValue, (value: unknown, t: Translate) => string> = {
 	text: plain,
 	moment: (value) => (Number.isNaN(Date.parse(String(value))) ? plain(value) : momentText(String(value))),
-	money: (value) => (typeof value === 'number' ? formatGrosze(value) : plain(value)),
+	money: (value, t) => (typeof value === 'number' ? formatGrosze(value, t.language) : plain(value)),
 	flag: (value, t) => t(value ? 'audit.yes' : 'audit.no'),
 	role: (value, t) => t(`account.role.${ROLE_NAMES[Number(value)] ?? 'admin'}`),
 	'order status': (value, t) => {

@@ -1,6 +1,5 @@
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatZloty } from '#domain/base/money.ts';
 import { type CodeOut, deleteCode, listCodeBatches, listCodes } from '#domain/codes/codes.contract.ts';
 import { isPaidCode } from '#domain/codes/paid-codes.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
@@ -16,6 +15,7 @@ import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { CodeUses } from './code-uses.tsx';
+import { discountText } from './discount-text.ts';
 
 /** The address of an order in the panel. */
 export type OrderAddress = (kind: OrderKind, extOrderId: string) => string;
@@ -47,9 +47,6 @@ export function CodesTable({ codes, onEdit, orderAddress, ...table }: CodesTable
 	);
 }
 
-const discountText = ({ discount_percent, discount_cash }: CodeOut) =>
-	discount_percent === null ? formatZloty(discount_cash ?? 0) : `${discount_percent}%`;
-
 const columnsOf = (t: Translate, onEdit: (code: CodeOut) => void, orderAddress: OrderAddress): Column<CodeOut>[] => [
 	{
 		id: 'code',
@@ -62,7 +59,7 @@ const columnsOf = (t: Translate, onEdit: (code: CodeOut) => void, orderAddress: 
 		meta: { title: t('codes.admin.column.code'), lead: true, sort: 'code' },
 	},
 	{ id: 'desc', cell: ({ row }) => row.original.desc, meta: { title: t('codes.admin.column.desc'), card: 'row' } },
-	{ id: 'discount', cell: ({ row }) => discountText(row.original), meta: { title: t('codes.admin.discount'), right: true } },
+	{ id: 'discount', cell: ({ row }) => discountText(row.original, t.language), meta: { title: t('codes.admin.discount'), right: true } },
 	{ id: 'product', cell: ({ row }) => <CodeProduct code={row.original} />, meta: { title: t('codes.admin.column.product') } },
 	{ id: 'limit', cell: ({ row }) => row.original.limit, meta: { title: t('codes.admin.limit'), right: true, sort: 'limit' } },
 	{

@@ -163,8 +163,8 @@ export function EventForm({ event, copyOf, cancelAddress, onClose }: EventFormPr
 				>
 					<p>
 						{t('events.film_cheaper_text', {
-							price: formatZloty(confirming.film.video_price),
-							ticket: formatZloty(Number(confirming.values.event_price)),
+							price: formatZloty(confirming.film.video_price, t.language),
+							ticket: formatZloty(Number(confirming.values.event_price), t.language),
 						})}
 					</p>
 				</Confirm>

@@ -47,7 +47,7 @@ export function EventsTable({ events, isFiltered, onEdit, onCopy, ...table }: Ev
 		},
 		{
 			id: 'price',
-			cell: ({ row }) => formatZloty(row.original.event_price),
+			cell: ({ row }) => formatZloty(row.original.event_price, t.language),
 			meta: { title: t('events.column.price'), sort: 'price', right: true },
 		},
 		{

@@ -73,7 +73,11 @@ const columnsOf = (t: Translate): Column<InvoiceOut>[] => [
 		cell: ({ row: { original } }) => <StateTag kind={statusTone(original.paymentStatus)}>{t(statusText(original.paymentStatus))}</StateTag>,
 		meta: { title: t('invoices.admin.column.status'), card: 'half' },
 	},
-	{ id: 'amount', cell: ({ row }) => formatZloty(row.original.amount), meta: { title: t('invoices.admin.column.amount'), right: true } },
+	{
+		id: 'amount',
+		cell: ({ row }) => formatZloty(row.original.amount, t.language),
+		meta: { title: t('invoices.admin.column.amount'), right: true },
+	},
 	{ id: 'sent', cell: ({ row }) => <SentToggle invoice={row.original} />, meta: { title: t('invoices.admin.column.sent') } },
 	{ id: 'actions', cell: ({ row }) => <InvoiceActs invoice={row.original} />, meta: { title: t('panel.actions'), right: true } },
 ];

@@ -17,7 +17,7 @@ type IssueQuestionProps = {
 /** Asks before documents are issued: each has a number and is never changed or deleted. */
 export function IssueQuestion({ buyer, amount, count = 1, ...question }: IssueQuestionProps) {
 	const t = useText();
-	const sum = formatZloty(amount);
+	const sum = formatZloty(amount, t.language);
 	return (
 		<Confirm {...question} hasNumber>
 			<p>

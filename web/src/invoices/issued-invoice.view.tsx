@@ -152,16 +152,16 @@ function Lines({ lines }: { lines: WholeInvoice['lines'] }) {
 							{line.quantity}
 						</Cell>
 						<Cell right title={title('unit')}>
-							{formatZloty(line.unit)}
+							{formatZloty(line.unit, t.language)}
 						</Cell>
 						<Cell right title={title('discount')}>
-							{line.discount === 0 ? '–' : formatZloty(line.discount)}
+							{line.discount === 0 ? '–' : formatZloty(line.discount, t.language)}
 						</Cell>
 						<Cell right title={title('rate')}>
 							{vatRateText(line.vat_rate)}
 						</Cell>
 						<Cell right title={title('gross')}>
-							<b>{formatZloty(line.gross)}</b>
+							<b>{formatZloty(line.gross, t.language)}</b>
 						</Cell>
 					</Row>
 				))}
@@ -178,13 +178,13 @@ function Corrections({ invoice: { corrections, standing } }: { invoice: WholeInv
 		<Box aria-label={t('invoices.issued.corrections')}>
 			<BoxHeader>
 				<h2>{t('invoices.issued.corrections')}</h2>
-				<b>{t('invoices.issued.standing', { gross: formatZloty(standing.gross) })}</b>
+				<b>{t('invoices.issued.standing', { gross: formatZloty(standing.gross, t.language) })}</b>
 			</BoxHeader>
 			<div className={styles.lines}>
 				<ul>
 					{corrections.map((one) => (
 						<li key={one.id}>
-							<Link to={issuedAddress(one.id)}>{one.number}</Link> · {shortDate(one.issued_on)} · {formatZloty(one.gross)}
+							<Link to={issuedAddress(one.id)}>{one.number}</Link> · {shortDate(one.issued_on)} · {formatZloty(one.gross, t.language)}
 						</li>
 					))}
 				</ul>

@@ -99,6 +99,6 @@ const columnsOf = (t: Translate): Column<IssuedInvoice>[] => [
 	{
 		id: 'gross',
 		meta: { title: t('statement.gross_short'), right: true, card: 'end' },
-		cell: ({ row }) => formatZloty(row.original.gross),
+		cell: ({ row }) => formatZloty(row.original.gross, t.language),
 	},
 ];

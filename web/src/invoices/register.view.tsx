@@ -78,13 +78,13 @@ function Sums({ register: { documents, undocumented, rates } }: { register: Regi
 				stats={[
 					{
 						name: t('register.documents'),
-						value: formatZloty(documents.gross),
+						value: formatZloty(documents.gross, t.language),
 						note: [t('register.documents_count', documents), documents.refused > 0 && t('register.refused_count', documents)]
 							.filter(Boolean)
 							.join(' · '),
 					},
-					{ name: t('register.undocumented'), value: formatZloty(undocumented.gross) },
-					{ name: t('register.total'), value: formatZloty(sumOf(rates, 'gross')), note: t('statement.gross') },
+					{ name: t('register.undocumented'), value: formatZloty(undocumented.gross, t.language) },
+					{ name: t('register.total'), value: formatZloty(sumOf(rates, 'gross'), t.language), note: t('statement.gross') },
 				]}
 			/>
 			<RatesTable label={t('statement.rates')} rates={rates} />
@@ -104,7 +104,7 @@ function FilesButton({ month, fileName }: { month: string; fileName: string }) {
 }
 
 /** A refused document has no amounts. */
-const amountText = (amount: number | null) => (amount === null ? '–' : formatZloty(amount));
+const amountText = (amount: number | null, t: Translate) => (amount === null ? '–' : formatZloty(amount, t.language));
 
 type RegisterDocument = NonNullable<RegisterEntry['document']>;
 type DocumentProps = { document: RegisterDocument };
@@ -159,7 +159,7 @@ const columnsOf = (t: Translate): Column<RegisterEntry>[] => [
 		cell: ({ row: { original } }) => original.document && <KsefCell document={original.document} />,
 	},
 	{ id: 'rate', meta: { title: t('statement.rate'), right: true }, cell: ({ row }) => vatRateText(row.original.vat_rate) },
-	{ id: 'net', meta: { title: t('statement.net'), right: true }, cell: ({ row }) => amountText(row.original.net) },
-	{ id: 'vat', meta: { title: t('statement.vat'), right: true }, cell: ({ row }) => amountText(row.original.vat) },
-	{ id: 'gross', meta: { title: t('statement.gross_short'), right: true }, cell: ({ row }) => amountText(row.original.gross) },
+	{ id: 'net', meta: { title: t('statement.net'), right: true }, cell: ({ row }) => amountText(row.original.net, t) },
+	{ id: 'vat', meta: { title: t('statement.vat'), right: true }, cell: ({ row }) => amountText(row.original.vat, t) },
+	{ id: 'gross', meta: { title: t('statement.gross_short'), right: true }, cell: ({ row }) => amountText(row.original.gross, t) },
 ];

@@ -155,7 +155,11 @@ const columnsOf = (t: Translate): Column<WaitingOrder>[] => [
 		// an empty cell has no line in a card
 		cell: ({ row }) => row.original.refusal && t(`invoices.why_not.${row.original.refusal}`),
 	},
-	{ id: 'amount', meta: { title: t('invoices.admin.column.amount'), right: true }, cell: ({ row }) => formatZloty(row.original.amount) },
+	{
+		id: 'amount',
+		meta: { title: t('invoices.admin.column.amount'), right: true },
+		cell: ({ row }) => formatZloty(row.original.amount, t.language),
+	},
 	{
 		id: 'actions',
 		meta: { title: t('panel.actions'), right: true },

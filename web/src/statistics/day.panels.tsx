@@ -42,7 +42,8 @@ export function IncomePanel({ days }: { days: DayRange }) {
 	const answer = useAnswer(incomePerDay, { query: days }, OPTIONS);
 	const points = (answer.data?.income ?? []).map(({ date, summ }) => ({ date, value: summ }));
 	const title = t('statistics.income_per_day');
-	const summary = useSummary(points, formatZloty);
+	const format = (zloty: number) => formatZloty(zloty, t.language);
+	const summary = useSummary(points, format);
 	return (
 		<ChartPanel
 			answer={answer}
@@ -50,10 +51,10 @@ export function IncomePanel({ days }: { days: DayRange }) {
 			summary={summary}
 			fileName={`${t('panel.file.income_per_day')}.csv`}
 			columns={[t('statistics.day'), t('statistics.income')]}
-			rows={points.map(({ date, value }) => [shortDate(date), formatZloty(value)])}
+			rows={points.map(({ date, value }) => [shortDate(date), format(value)])}
 			fileRows={points.map(({ date, value }) => [shortDate(date), { grosze: toGrosze(value) }])}
 		>
-			<DayChart variant="line" points={points} format={formatZloty} label={t('statistics.chart_label', { name: title, summary })} />
+			<DayChart variant="line" points={points} format={format} label={t('statistics.chart_label', { name: title, summary })} />
 		</ChartPanel>
 	);
 }

@@ -167,7 +167,7 @@ function columnsOf(t: Translate, type: ProductType, audienceOf: (row: Figures) =
 		isEvent && { id: 'date', cell: ({ row }) => shortDate(row.original.date_from ?? ''), meta: { title: t('statistics.date') } },
 		{ id: 'orders', cell: ({ row }) => row.original.orders, meta: { title: t('statistics.orders'), right: true } },
 		isEvent && { id: 'tickets', cell: ({ row }) => row.original.tickets, meta: { title: t('statistics.tickets'), right: true } },
-		{ id: 'income', cell: ({ row }) => formatZloty(row.original.income), meta: { title: t('statistics.income'), right: true } },
+		{ id: 'income', cell: ({ row }) => formatZloty(row.original.income, t.language), meta: { title: t('statistics.income'), right: true } },
 		{
 			id: 'views',
 			cell: ({ row: { original } }) => (

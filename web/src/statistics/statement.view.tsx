@@ -52,9 +52,9 @@ export function StatementView({ title, tabs }: { title: string; tabs: ReactNode 
 				<>
 					<StatStrip
 						stats={[
-							{ name: t('statement.sales'), value: formatZloty(sum(statement.sales)) },
-							{ name: t('statement.refunds'), value: formatZloty(-sum(statement.refunds)) },
-							{ name: t('statement.income'), value: formatZloty(statement.income), note: t('statement.gross') },
+							{ name: t('statement.sales'), value: formatZloty(sum(statement.sales), t.language) },
+							{ name: t('statement.refunds'), value: formatZloty(-sum(statement.refunds), t.language) },
+							{ name: t('statement.income'), value: formatZloty(statement.income, t.language), note: t('statement.gross') },
 						]}
 					/>
 					<TotalsTable totals={statement.totals} />

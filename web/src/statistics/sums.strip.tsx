@@ -40,18 +40,18 @@ export function SumsStrip() {
 	const share = (sum: number) => (total > 0 ? t('statistics.sum.share', { percent: Math.round((100 * sum) / total) }) : undefined);
 	const kind = (name: 'events' | 'videos' | 'gifts' | 'groups', sum: number) => ({
 		name: t(`statistics.sum.${name}`),
-		value: formatZloty(sum),
+		value: formatZloty(sum, t.language),
 		note: share(sum),
 	});
 	return (
 		<StatStrip
 			stats={[
-				{ name: t('statistics.sum.month'), value: formatZloty(total) },
+				{ name: t('statistics.sum.month'), value: formatZloty(total, t.language) },
 				kind('events', data.eventsSumm),
 				kind('videos', data.videosSumm),
 				kind('gifts', data.giftsSumm),
 				kind('groups', data.groupTicketsSumm),
-				{ name: t('statistics.sum.refunds'), value: formatZloty(-data.refundsSumm) },
+				{ name: t('statistics.sum.refunds'), value: formatZloty(-data.refundsSumm, t.language) },
 			]}
 		/>
 	);

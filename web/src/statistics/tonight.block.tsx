@@ -30,8 +30,8 @@ export function TonightBlock({ attention: { tonight, tonight_count, today, month
 			<SubHeading>{t('start.sums')}</SubHeading>
 			<StatStrip
 				stats={[
-					{ name: t('start.today'), value: formatZloty(today.income), note: t('start.orders_count', { count: today.orders }) },
-					{ name: t('start.month'), value: formatZloty(month.income), note: t('start.orders_count', { count: month.orders }) },
+					{ name: t('start.today'), value: formatZloty(today.income, t.language), note: t('start.orders_count', { count: today.orders }) },
+					{ name: t('start.month'), value: formatZloty(month.income, t.language), note: t('start.orders_count', { count: month.orders }) },
 				]}
 			/>
 		</>

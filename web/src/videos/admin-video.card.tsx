@@ -52,7 +52,7 @@ export function AdminVideoCard({ video, now, isOpen, onEdit }: AdminVideoCardPro
 					<Link to={address}>{title}</Link>
 				</h2>
 				<p className={`${styles.fact} tabular`}>
-					{formatZloty(video.video_price)} · {t('videos.minutes', { count: video.duration })}
+					{formatZloty(video.video_price, t.language)} · {t('videos.minutes', { count: video.duration })}
 				</p>
 				<p className={`${styles.fact} tabular`}>{whenText(t, video)}</p>
 				<div className={styles.variants}>

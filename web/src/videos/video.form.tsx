@@ -171,9 +171,9 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 				>
 					<p>
 						{t('videos.undercuts_text', {
-							price: formatZloty(Number(confirming.values.video_price)),
+							price: formatZloty(Number(confirming.values.video_price), t.language),
 							event: confirming.event.title,
-							ticket: formatZloty(confirming.event.event_price),
+							ticket: formatZloty(confirming.event.event_price, t.language),
 						})}
 					</p>
 				</Confirm>

@@ -140,7 +140,7 @@ function partiesOf({ seller, buyer, correction }: InvoiceDocument, say: Say): Pr
 }
 
 /** Amounts in a table have no unit: it is in the header. */
-const amount = (grosze: Grosze): string => formatGrosze(grosze).replace(/\u00a0zł$/, '');
+const amount = (grosze: Grosze): string => formatGrosze(grosze, 'pl').replace(/\u00a0zł$/, '');
 
 function linesTable({ lines, kind }: InvoiceDocument, say: Say): PrintedTable | null {
 	if (lines.length === 0) return null;
@@ -213,7 +213,7 @@ function sumsTable(document: InvoiceDocument, before: InvoiceChain | null, say: 
 function totalOf({ sums, paid, kind }: InvoiceDocument, say: Say): PrintedInvoice['total'] {
 	return {
 		name: say(kind === 'KOR' ? 'invoices.print.total_difference' : 'invoices.print.total'),
-		value: formatGrosze(grossOf(sums)),
+		value: formatGrosze(grossOf(sums), 'pl'),
 		note: paid && say('invoices.print.paid', { day: formatDigits(paid.on), by: ownWords(paid.by, 'invoices.paid_otherwise', say) }),
 	};
 }

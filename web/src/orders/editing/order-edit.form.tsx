@@ -109,7 +109,7 @@ function LoadedForm({ kind, order, failed, onClose }: LoadedProps) {
 					))}
 				</ChoiceInput>
 			</FieldFrame>
-			{isRefund && <Notice kind="wait">{t('payments.refund_note', { sum: formatZloty(left) })}</Notice>}
+			{isRefund && <Notice kind="wait">{t('payments.refund_note', { sum: formatZloty(left, t.language) })}</Notice>}
 			<TextField label={t('payments.country')} maxLength={2} error={errors.country?.message} {...form.register('country')} />
 			{LIST_FACTS[kind].expires && (
 				<MomentField

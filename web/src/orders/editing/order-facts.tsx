@@ -13,9 +13,9 @@ export function OrderFacts({ order }: { order: Order }) {
 		[t('payments.refund_whom'), [`${order.firstname} ${order.lastname}`.trim(), order.email].filter(Boolean).join(', ')],
 		[t('payments.refund_what'), [orderTitle(order, language, t), performanceText(order)].filter(Boolean).join(', ')],
 		[t('payments.order_number'), order.number],
-		[t('payments.cost'), formatZloty(order.amount)],
-		...(order.returned > 0 ? [[t('payments.returned'), formatZloty(order.returned)]] : []),
-		...(pendingOf(order) > 0 ? [[t('payments.pending'), formatZloty(pendingOf(order))]] : []),
+		[t('payments.cost'), formatZloty(order.amount, t.language)],
+		...(order.returned > 0 ? [[t('payments.returned'), formatZloty(order.returned, t.language)]] : []),
+		...(pendingOf(order) > 0 ? [[t('payments.pending'), formatZloty(pendingOf(order), t.language)]] : []),
 	] as const;
 	return (
 		<dl className={styles.facts}>

@@ -10,9 +10,9 @@ export function OrderAmount({ order }: { order: Order }) {
 	const pending = pendingOf(order);
 	return (
 		<>
-			{formatZloty(amount)}
-			{returned > 0 && <small className="muted">{t('payments.returned_sum', { sum: formatZloty(returned) })}</small>}
-			{pending > 0 && <small className="muted">{t('payments.pending_sum', { sum: formatZloty(pending) })}</small>}
+			{formatZloty(amount, t.language)}
+			{returned > 0 && <small className="muted">{t('payments.returned_sum', { sum: formatZloty(returned, t.language) })}</small>}
+			{pending > 0 && <small className="muted">{t('payments.pending_sum', { sum: formatZloty(pending, t.language) })}</small>}
 		</>
 	);
 }

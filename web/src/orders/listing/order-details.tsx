@@ -33,10 +33,10 @@ export function OrderDetails({ order, codes, trail }: DetailsProps) {
 		[t('payments.provider_number'), order.orderId ?? '–'],
 		[t('payments.created'), momentText(order.created_at)],
 		[t('payments.updated'), momentText(order.updated_at)],
-		[t('payments.cost'), formatZloty(order.amount)],
+		[t('payments.cost'), formatZloty(order.amount, t.language)],
 	];
-	if (order.returned > 0) lines.push([t('payments.returned'), formatZloty(order.returned)]);
-	if (pendingOf(order) > 0) lines.push([t('payments.pending'), formatZloty(pendingOf(order))]);
+	if (order.returned > 0) lines.push([t('payments.returned'), formatZloty(order.returned, t.language)]);
+	if (pendingOf(order) > 0) lines.push([t('payments.pending'), formatZloty(pendingOf(order), t.language)]);
 	if (order.used_code) lines.push([t('payments.used_code'), order.used_code]);
 	if (order.one_free) lines.push([t('payments.free_for_orderer'), t('payments.free_code')]);
 	return (

@@ -44,12 +44,12 @@ export function OrderFigures({ summary, status, codes, isOfAllTime, refundsTo, v
 		stats.push(
 			{
 				name: t('payments.stat.income'),
-				value: formatZloty(summary.income),
-				note: t('payments.stat.from_tickets', { sum: formatZloty(summary.sum) }),
+				value: formatZloty(summary.income, t.language),
+				note: t('payments.stat.from_tickets', { sum: formatZloty(summary.sum, t.language) }),
 			},
 			{
 				name: t('payments.stat.refunds'),
-				value: formatZloty(-summary.refundsSumm),
+				value: formatZloty(-summary.refundsSumm, t.language),
 				note: (
 					<>
 						{t('payments.stat.refunds_count', { count: summary.refundedOrders })}{' '}
@@ -86,9 +86,9 @@ export function OrderStatistics({ summary, status, codes }: StatsProps) {
 				{codes && <li>{t('payments.line.free', { count: summary.freeCodes })}</li>}
 				{hasSums(status) && (
 					<>
-						<li>{t('payments.line.sum', { sum: formatZloty(summary.sum) })}</li>
-						<li>{t('payments.line.income', { sum: formatZloty(summary.income) })}</li>
-						<li>{t('payments.line.refunds', { sum: formatZloty(summary.refundsSumm) })}</li>
+						<li>{t('payments.line.sum', { sum: formatZloty(summary.sum, t.language) })}</li>
+						<li>{t('payments.line.income', { sum: formatZloty(summary.income, t.language) })}</li>
+						<li>{t('payments.line.refunds', { sum: formatZloty(summary.refundsSumm, t.language) })}</li>
 					</>
 				)}
 			</ul>

@@ -91,7 +91,7 @@ export function OrderRefundForm({ order: opened, onClose }: { order: Order; onCl
 					{refusal === NO_ACCESS
 						? temporaryRefusalMessage(refusal, t)
 						: t('payments.refund_held_replace', {
-								sum: formatZloty(leftOf(order, true) - leftOf(order, false)),
+								sum: formatZloty(leftOf(order, true) - leftOf(order, false), t.language),
 								why: t(temporaryRefusalText(refusal)),
 								code: refusal,
 							})}
@@ -104,7 +104,7 @@ export function OrderRefundForm({ order: opened, onClose }: { order: Order; onCl
 			)}
 			<TextField
 				label={t('payments.refund_amount')}
-				hint={t('payments.refund_amount_hint', { sum: formatZloty(left) })}
+				hint={t('payments.refund_amount_hint', { sum: formatZloty(left, t.language) })}
 				inputMode="decimal"
 				autoComplete="off"
 				error={errors.amount?.message}
@@ -129,7 +129,7 @@ type QuestionProps = { order: Order; request: Pick<Values, 'amount' | 'outside'>
 export function RefundQuestion({ order, request, busy, onYes, onNo }: QuestionProps) {
 	const t = useText();
 	const zloty = Number(fromPriceText(request.amount));
-	const sum = formatZloty(zloty);
+	const sum = formatZloty(zloty, t.language);
 	return (
 		<Confirm
 			title={t(request.outside ? 'payments.refund_ask_outside' : 'payments.refund_ask', { sum })}

@@ -41,7 +41,11 @@ export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
 		},
 		{ id: 'reason', cell: ({ row }) => row.original.reason, meta: { title: t('payments.refunds.reason') } },
 		{ id: 'created', cell: ({ row }) => momentText(row.original.created_at), meta: { title: t('payments.refunds.column.created') } },
-		{ id: 'amount', cell: ({ row }) => formatZloty(row.original.amount), meta: { title: t('payments.refunds.amount'), right: true } },
+		{
+			id: 'amount',
+			cell: ({ row }) => formatZloty(row.original.amount, t.language),
+			meta: { title: t('payments.refunds.amount'), right: true },
+		},
 		{
 			id: 'progress',
 			cell: ({ row: { original: batch } }) => {

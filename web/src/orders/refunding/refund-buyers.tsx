@@ -39,7 +39,12 @@ function Buyers({ kind, eventId }: { kind: (typeof KINDS)[number]; eventId: numb
 			),
 		},
 		{ key: 'number', title: t('payments.order_number'), cell: (order) => <span className="tabular">{order.number}</span> },
-		{ key: 'amount', title: t('payments.column.amount'), right: true, cell: (order) => formatZloty(order.amount - order.returned) },
+		{
+			key: 'amount',
+			title: t('payments.column.amount'),
+			right: true,
+			cell: (order) => formatZloty(order.amount - order.returned, t.language),
+		},
 	];
 	return (
 		<div>

@@ -98,7 +98,7 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 						<StatStrip
 							stats={[
 								{ name: t('payments.refunds.orders'), value: seen.orders },
-								{ name: t('payments.refunds.amount'), value: formatZloty(seen.amount) },
+								{ name: t('payments.refunds.amount'), value: formatZloty(seen.amount, t.language) },
 								{ name: t('payments.refunds.unpaid'), value: seen.unpaid },
 								{ name: t('payments.refunds.gifts'), value: seen.gifts },
 							]}
@@ -116,7 +116,7 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 			{isConfirming && seen && (
 				<Confirm
 					title={t(isFree ? 'payments.refunds.ask_cancel' : 'payments.refunds.ask', {
-						sum: formatZloty(seen.amount),
+						sum: formatZloty(seen.amount, t.language),
 						title: event?.title ?? '',
 						when: event?.when ?? '',
 					})}

@@ -86,7 +86,7 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 			</Filters>
 			<FailedData answers={[events, videos]} />
 			{isWrongRange(filters) && <Notice kind="stop">{t('orders.validate.date')}</Notice>}
-			{data && <StatStrip stats={[{ name: t('refund_list.sum'), value: formatZloty(data.summary.amount) }]} />}
+			{data && <StatStrip stats={[{ name: t('refund_list.sum'), value: formatZloty(data.summary.amount, t.language) }]} />}
 			<DataTable
 				label={t('refund_list.list')}
 				columns={columnsOf(t, orderAddress)}
@@ -148,6 +148,6 @@ const columnsOf = (t: Translate, orderAddress: OrderAddress): Column<ListedRefun
 	{
 		id: 'amount',
 		meta: { title: t('payments.column.amount'), right: true },
-		cell: ({ row }) => formatZloty(row.original.amount),
+		cell: ({ row }) => formatZloty(row.original.amount, t.language),
 	},
 ];

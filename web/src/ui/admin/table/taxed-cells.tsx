@@ -12,13 +12,13 @@ export function AmountCells({ net, vat, gross }: Omit<Taxed, 'vat_rate'>) {
 	return (
 		<>
 			<Cell right title={t('statement.net')}>
-				{formatZloty(net)}
+				{formatZloty(net, t.language)}
 			</Cell>
 			<Cell right title={t('statement.vat')}>
-				{formatZloty(vat)}
+				{formatZloty(vat, t.language)}
 			</Cell>
 			<Cell right title={t('statement.gross_short')}>
-				<b>{formatZloty(gross)}</b>
+				<b>{formatZloty(gross, t.language)}</b>
 			</Cell>
 		</>
 	);
