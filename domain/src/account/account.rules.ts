@@ -50,14 +50,15 @@ export function isTrustedAdminEmail(email: string, domains: readonly string[]): 
 	return domains.some((trusted) => trusted.trim().toLowerCase() === domain);
 }
 
-/** Whether a person's tax number fits the country; fields that are not sent keep their stored value. */
+/** Whether a person's tax number fits the country; fields that are not sent keep their stored value, which is not refused again. */
 export function whyNotCompany(
 	sent: { nip?: string | null; country_code?: string },
 	before: { nip: string | null; country_code: string | null },
 ): { nip: TaxNumberFault } | null {
-	if (sent.nip === undefined && sent.country_code === undefined) return null;
-	const nip = sent.nip === undefined ? before.nip : sent.nip;
-	const fault = nip ? whyNotTaxNumber(cleanNumber(nip), sent.country_code ?? before.country_code) : null;
+	const nip = cleanNumber((sent.nip === undefined ? before.nip : sent.nip) ?? '');
+	const country = sent.country_code ?? before.country_code;
+	const isUnchanged = nip === before.nip && country === before.country_code;
+	const fault = nip && !isUnchanged ? whyNotTaxNumber(nip, country) : null;
 	return fault && { nip: fault };
 }
 

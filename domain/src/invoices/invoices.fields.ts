@@ -2,8 +2,8 @@ import {
 	cleanNumber,
 	countryField,
 	isAccountNumber,
+	nipField,
 	type TaxNumberFault,
-	taxNumberField,
 	whyNotTaxNumber,
 } from '../base/countries/company-numbers.ts';
 import { type FormError, mergeFormErrors } from '../base/refusal.ts';
@@ -47,7 +47,7 @@ export const abroadFields = {
 /** The seller as printed on invoices, and the rates of what is sold; texts may be empty. */
 export const sellerForm = z.strictObject({
 	seller_name: plainText(200).trim(),
-	seller_nip: taxNumberField,
+	seller_nip: nipField,
 	seller_street: plainText(100).trim(),
 	seller_postal_code: plainText(10).trim(),
 	seller_city: plainText(60).trim(),

@@ -1,4 +1,12 @@
-import { cleanNumber, countryField, type TaxNumberFault, taxNumberField, whyNotTaxNumber } from '../base/countries/company-numbers.ts';
+import {
+	cleanNumber,
+	countryField,
+	nipField,
+	storedNumber,
+	type TaxNumberFault,
+	taxNumberField,
+	whyNotTaxNumber,
+} from '../base/countries/company-numbers.ts';
 import { crossField } from '../base/cross-field.ts';
 import { personName } from '../base/person-name.ts';
 import type { FormError } from '../base/refusal.ts';
@@ -42,18 +50,23 @@ function whyNotNip({ nip, country_code }: Record<string, unknown>): FormError | 
 	return fault ? { nip: fault } : null;
 }
 
+const storeNumber = <Company extends { nip: string; country_code: string }>(given: Company): Company => ({
+	...given,
+	nip: storedNumber(given.nip, given.country_code),
+});
+
 const company = { company: line(100), nip };
 const person = { firstname: personName, lastname: personName };
 
 /** Required at purchase (S1-183): name and nip of a company, both names of a person. */
 export const invoiceSchema = z.discriminatedUnion('invoiceType', [
-	crossField(z.object({ invoiceType: z.literal('company'), ...company, ...address }), ['nip'], whyNotNip),
+	crossField(z.object({ invoiceType: z.literal('company'), ...company, ...address }), ['nip'], whyNotNip).overwrite(storeNumber),
 	z.object({ invoiceType: z.literal('person'), ...person, ...address }),
 ]);
 
 /** The buyer of an invoice that is issued or corrected in the panel. */
 export const issuedBuyerSchema = z.discriminatedUnion('invoiceType', [
-	crossField(z.object({ invoiceType: z.literal('company'), ...company, ...addressOnInvoice }), ['nip'], whyNotNip),
+	crossField(z.object({ invoiceType: z.literal('company'), ...company, ...addressOnInvoice }), ['nip'], whyNotNip).overwrite(storeNumber),
 	z.object({ invoiceType: z.literal('person'), ...person, ...addressOnInvoice }),
 ]);
 
@@ -83,7 +96,7 @@ export const INVOICE_FIELDS = {
 export const recipientSchema = z
 	.object({
 		recipient_name: line(100),
-		recipient_nip: z.string().trim().pipe(taxNumberField),
+		recipient_nip: z.string().trim().pipe(nipField),
 		recipient_street: optionalLine(100),
 		recipient_postal_code: optionalLine(10),
 		recipient_city: optionalLine(30),

@@ -3,6 +3,10 @@ import { defineTexts } from '../base/text/text.ts';
 export const invoicesTexts = defineTexts({
 	'invoices.nip_digits': ['NIP składa się z 10 cyfr.', 'A NIP has 10 digits.'],
 	'invoices.vat_number': ['Numer VAT to najwyżej 20 liter i cyfr.', 'A VAT number has at most 20 letters and digits.'],
+	'invoices.vat_number_country': [
+		'To nie jest numer VAT wybranego kraju. Sprawdź numer i kraj.',
+		'This is not a VAT number of the chosen country. Check the number and the country.',
+	],
 	'invoices.account_number': ['Numer rachunku to 26 cyfr albo poprawny IBAN.', 'An account number is 26 digits or a valid IBAN.'],
 	'invoices.nip_checksum': ['To nie jest poprawny NIP. Sprawdź cyfry.', 'This is not a valid NIP. Check the digits.'],
 	'invoices.sent_stays': ['Wysłanej faktury nie można usunąć.', 'An invoice that was sent cannot be deleted.'],

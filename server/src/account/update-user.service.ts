@@ -1,6 +1,7 @@
 import type { User, UserChange } from '#domain/account/account.contract.ts';
 import { isTrustedAdminEmail, roleId, roleName, whyNotCompany } from '#domain/account/account.rules.ts';
 import { ROLE_IDS } from '#domain/account/roles.ts';
+import { storedNumber } from '#domain/base/countries/company-numbers.ts';
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { mayChooseMailing } from '#domain/base/time/age.ts';
 import { type Moment, warsawDate } from '#domain/base/time/time.ts';
@@ -85,7 +86,7 @@ async function change(context: Context, tx: Db, { actor, id, sent, password_hash
 		postal_code,
 		city,
 		state,
-		nip,
+		nip: nip && storedNumber(nip, country_code ?? before.country_code),
 		company,
 		email,
 		role_id,

@@ -6,12 +6,16 @@ import { isCountryCode } from './country-codes.ts';
 const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];
 const VAT_MAX = 20;
 
-/** Without the blanks, dashes and dots people put between digits; a Polish number without its PL. */
-export const cleanNumber = (typed: string): string =>
-	typed
-		.replace(/[\s.\-‐-―]/g, '')
-		.toUpperCase()
-		.replace(/^PL(?=\d{10}$)/, '');
+/** Without the blanks, dashes and dots people put between digits. */
+export const cleanNumber = (typed: string): string => typed.replace(/[\s.\-‐-―]/g, '').toUpperCase();
+
+const POLISH_PREFIX = /^PL(?=\d{10}$)/;
+const isAbroad = (country: string | null | undefined): country is string =>
+	Boolean(country) && country !== 'PL' && isCountryCode(String(country));
+
+/** A cleaned number as stored: a NIP without its PL. Elsewhere PL says that the number is not one of that country, so it stays. */
+export const storedNumber = (number: string, country: string | null | undefined): string =>
+	isAbroad(country) ? number : number.replace(POLISH_PREFIX, '');
 
 /** Ten digits whose weighted sum gives the last one; a remainder of 10 belongs to no number. */
 export function isNip(nip: string): boolean {
@@ -20,14 +24,17 @@ export function isNip(nip: string): boolean {
 	return sum % 11 === Number(nip[9]);
 }
 
-export type TaxNumberFault = 'invoices.nip_digits' | 'invoices.nip_checksum' | 'invoices.vat_number';
+export type TaxNumberFault = 'invoices.nip_digits' | 'invoices.nip_checksum' | 'invoices.vat_number' | 'invoices.vat_number_country';
 
 /** A cleaned number: in Poland a NIP, elsewhere a VAT number. Without a country, or with one that does not exist, it is Polish. */
 export function whyNotTaxNumber(number: string, country: string | null | undefined): TaxNumberFault | null {
-	const isForeign = Boolean(country) && country !== 'PL' && isCountryCode(String(country));
-	if (isForeign) return /^[A-Z0-9]{1,20}$/.test(number) ? null : 'invoices.vat_number';
-	if (!/^\d{10}$/.test(number)) return 'invoices.nip_digits';
-	return isNip(number) ? null : 'invoices.nip_checksum';
+	if (isAbroad(country)) {
+		if (!/^[A-Z0-9]{1,20}$/.test(number)) return 'invoices.vat_number';
+		return POLISH_PREFIX.test(number) ? 'invoices.vat_number_country' : null;
+	}
+	const nip = storedNumber(number, country);
+	if (!/^\d{10}$/.test(nip)) return 'invoices.nip_digits';
+	return isNip(nip) ? null : 'invoices.nip_checksum';
 }
 
 /** As typed → cleaned; callers that know the country check whether it fits. */
@@ -36,6 +43,9 @@ export const taxNumberField = z
 	.max(40, 'form.validate.too_long')
 	.transform(cleanNumber)
 	.refine((number) => /^[A-Z0-9]*$/.test(number) && number.length <= VAT_MAX, 'invoices.vat_number');
+
+/** Of a company that is always Polish. */
+export const nipField = taxNumberField.transform((number) => storedNumber(number, 'PL'));
 
 /** ISO 13616: the first four characters go last, letters count from 10, the remainder of 97 is 1. */
 function isIban(text: string): boolean {
