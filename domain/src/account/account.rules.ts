@@ -1,4 +1,4 @@
-import { cleanNumber, type TaxNumberFault, whyNotTaxNumber } from '../base/countries/company-numbers.ts';
+import { cleanNumber, type TaxNumberFault, whyNotCompanyNumber } from '../base/countries/company-numbers.ts';
 import { hasBirthday } from '../base/time/age.ts';
 import type { LocalDate } from '../base/time/time.ts';
 import { ROLE_IDS, ROLE_NAMES, type RoleName } from './roles.ts';
@@ -50,15 +50,17 @@ export function isTrustedAdminEmail(email: string, domains: readonly string[]): 
 	return domains.some((trusted) => trusted.trim().toLowerCase() === domain);
 }
 
-/** Whether a person's tax number fits the country; fields that are not sent keep their stored value, which is not refused again. */
+/**
+ * Whether a person's tax number fits the country; fields that are not sent keep their stored value. A person abroad may have a company
+ * elsewhere, so only an invoice needs the number of its country.
+ */
 export function whyNotCompany(
 	sent: { nip?: string | null; country_code?: string },
 	before: { nip: string | null; country_code: string | null },
 ): { nip: TaxNumberFault } | null {
-	const nip = cleanNumber((sent.nip === undefined ? before.nip : sent.nip) ?? '');
-	const country = sent.country_code ?? before.country_code;
-	const isUnchanged = nip === before.nip && country === before.country_code;
-	const fault = nip && !isUnchanged ? whyNotTaxNumber(nip, country) : null;
+	if (sent.nip === undefined && sent.country_code === undefined) return null;
+	const nip = sent.nip === undefined ? before.nip : sent.nip;
+	const fault = nip ? whyNotCompanyNumber(cleanNumber(nip), sent.country_code ?? before.country_code) : null;
 	return fault && { nip: fault };
 }
 

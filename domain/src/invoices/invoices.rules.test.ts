@@ -91,12 +91,17 @@ describe('invoice data', () => {
 		const longest = {
 			company: 'x'.repeat(100),
 			nip: 'A'.repeat(20),
-			country_code: 'DE',
+			country_code: 'US',
 			city: 'x'.repeat(30),
 			state: 'x'.repeat(30),
 			postal_code: 'x'.repeat(10),
 		};
 		expect(errors({ ...company, ...longest })).toEqual({});
+		for (const [nip, country_code] of [
+			['1', 'DE'],
+			['PL5260250274', 'SK'],
+		])
+			expect(errors({ ...company, nip, country_code })).toEqual({ nip: 'invoices.vat_number_country' });
 	});
 
 	it('S1-183 takes letters, hyphens, dashes and spaces in a person’s name', () => {

@@ -13,12 +13,16 @@ import type { FormError } from '../base/refusal.ts';
 import { isStorable } from '../base/text/storable.ts';
 import { z } from '../base/zod.ts';
 
-/** While typing: a Polish number that is too short is not an error yet; the checksum is checked from ten digits on. */
+/**
+ * While typing: a Polish number that is too short is not an error yet; the checksum is checked from ten digits on. The format of another
+ * country is checked when the field is left.
+ */
 export function whyNotNipYet(typed: string, country: string): 'form.validate.required' | TaxNumberFault | null {
 	const number = cleanNumber(typed);
 	if (number === '') return 'form.validate.required';
 	const isShort = country === 'PL' && /^(PL?)?\d{0,9}$/.test(number);
-	return isShort ? null : whyNotTaxNumber(number, country);
+	const fault = isShort ? null : whyNotTaxNumber(number, country);
+	return fault === 'invoices.vat_number_country' ? null : fault;
 }
 
 /** Text without markup, NUL or broken characters. */

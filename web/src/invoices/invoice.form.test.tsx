@@ -90,6 +90,10 @@ it('S1-184 F-054 dashes are removed, and a number of another country is accepted
 	form.type('NIP', 'DE 123 456 789');
 	expect(await form.collect()).toBeNull();
 	fireEvent.change(screen.getByLabelText('Kraj'), { target: { value: 'DE' } });
+	form.type('NIP', 'DE 123');
+	expect(await form.collect()).toBeNull();
+	expect(form.errorOf('NIP')?.replaceAll('\u00a0', ' ')).toBe('To nie jest numer VAT wybranego kraju. Sprawdź numer i kraj.');
+	form.type('NIP', 'DE 123 456 789');
 	expect(await form.collect()).toMatchObject({ invoiceType: 'company', company: 'Buchhandlung', nip: 'DE123456789', country_code: 'DE' });
 });
 

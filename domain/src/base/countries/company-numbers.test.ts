@@ -18,8 +18,9 @@ describe('numbers of companies', () => {
 		expect(whyNotTaxNumber('1234563217', 'PL')).toBe('invoices.nip_checksum');
 		expect(whyNotTaxNumber('DE123456789', 'PL')).toBe('invoices.nip_digits');
 		expect(whyNotTaxNumber('DE123456789', 'DE')).toBeNull();
-		expect(whyNotTaxNumber('A'.repeat(20), 'FR')).toBeNull();
+		expect(whyNotTaxNumber('A'.repeat(20), 'US')).toBeNull();
 		for (const wrong of ['', 'A'.repeat(21), 'DE/12', 'ŁÓDŹ']) expect(whyNotTaxNumber(wrong, 'DE')).toBe('invoices.vat_number');
+		for (const wrong of ['1', 'FR12345678901', 'DE12345678']) expect(whyNotTaxNumber(wrong, 'DE')).toBe('invoices.vat_number_country');
 	});
 
 	it('F-054 a Polish number is no number of another country: its PL stays, and it is refused there', () => {

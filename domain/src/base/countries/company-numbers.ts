@@ -1,5 +1,6 @@
 import { z } from '../zod.ts';
 import { isCountryCode } from './country-codes.ts';
+import { readUnionNumber } from './vat-numbers.ts';
 
 // Company numbers as typed and as stored: one rule each, shared by account, invoice, order and seller (F-054).
 
@@ -26,15 +27,18 @@ export function isNip(nip: string): boolean {
 
 export type TaxNumberFault = 'invoices.nip_digits' | 'invoices.nip_checksum' | 'invoices.vat_number' | 'invoices.vat_number_country';
 
-/** A cleaned number: in Poland a NIP, elsewhere a VAT number. Without a country, or with one that does not exist, it is Polish. */
-export function whyNotTaxNumber(number: string, country: string | null | undefined): TaxNumberFault | null {
-	if (isAbroad(country)) {
-		if (!/^[A-Z0-9]{1,20}$/.test(number)) return 'invoices.vat_number';
-		return POLISH_PREFIX.test(number) ? 'invoices.vat_number_country' : null;
-	}
+/** A cleaned number: in Poland a NIP, elsewhere letters and digits. Without a country, or with one that does not exist, it is Polish. */
+export function whyNotCompanyNumber(number: string, country: string | null | undefined): TaxNumberFault | null {
+	if (isAbroad(country)) return /^[A-Z0-9]{1,20}$/.test(number) ? null : 'invoices.vat_number';
 	const nip = storedNumber(number, country);
 	if (!/^\d{10}$/.test(nip)) return 'invoices.nip_digits';
 	return isNip(nip) ? null : 'invoices.nip_checksum';
+}
+
+/** A cleaned number of an invoice: it is one of its country, in the Union by its format. */
+export function whyNotTaxNumber(number: string, country: string | null | undefined): TaxNumberFault | null {
+	const isOfAnother = isAbroad(country) && (POLISH_PREFIX.test(number) || readUnionNumber(number, country) === 'wrong');
+	return whyNotCompanyNumber(number, country) ?? (isOfAnother ? 'invoices.vat_number_country' : null);
 }
 
 /** As typed → cleaned; callers that know the country check whether it fits. */

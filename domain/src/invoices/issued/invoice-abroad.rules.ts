@@ -1,6 +1,6 @@
+import { isOfUnion } from '../../base/countries/vat-numbers.ts';
 import type { VatRate } from '../../catalogue/vat.rules.ts';
 import type { InvoiceBuyer } from './invoice-document.ts';
-import { isOfUnion } from './invoice-parties.rules.ts';
 
 /** What is sold: a live stream, or a recording. Other sales, such as gifts for any title, keep their rate. */
 const PRODUCTS = ['event', 'video'] as const;

@@ -25,6 +25,7 @@ describe('the buyer of an invoice', () => {
 		expect(companyId('XI123456789', 'GB')).toEqual({ type: 'eu', country: 'XI', number: '123456789' });
 		expect(companyId('GB123456789', 'GB')).toEqual({ type: 'foreign', country: 'GB', number: 'GB123456789' });
 		expect(companyId('1234567890123', 'FR')).toEqual({ type: 'foreign', country: 'FR', number: '1234567890123' });
+		expect(companyId('1', 'DE')).toEqual({ type: 'foreign', country: 'DE', number: '1' });
 		expect(companyId('98-7654', 'US')).toEqual({ type: 'foreign', country: 'US', number: '98-7654' });
 		expect(buyerOf(person)).toEqual({
 			id: { type: 'none' },
@@ -40,6 +41,8 @@ describe('the buyer of an invoice', () => {
 		for (const nip of ['١111111111', '1111111112', '111111111']) expect(invoiceSchema.safeParse({ ...company, nip }).success).toBe(false);
 		expect(whyNotBuyer({ ...company, nip: '1111111112' })).toEqual({ nip: 'invoices.nip_checksum' });
 		expect(whyNotBuyer(company)).toBeNull();
+		// stored before the format of the country was checked
+		expect(whyNotBuyer({ ...company, nip: '1', country_code: 'DE' })).toBeNull();
 	});
 
 	it('B-041 with incomplete stored data is refused by the missing fields', () => {

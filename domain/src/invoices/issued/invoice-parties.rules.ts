@@ -1,4 +1,5 @@
-import { isNip, whyNotTaxNumber } from '../../base/countries/company-numbers.ts';
+import { isNip, whyNotCompanyNumber } from '../../base/countries/company-numbers.ts';
+import { readUnionNumber } from '../../base/countries/vat-numbers.ts';
 import type { Grosze } from '../../base/money.ts';
 import type { FormError } from '../../base/refusal.ts';
 import type { InvoiceSettings } from '../invoices.contract.ts';
@@ -14,24 +15,12 @@ import type {
 } from './invoice-document.ts';
 import { cleanText } from './invoice-text.rules.ts';
 
-const EU = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PT RO SE SI SK'.split(' '));
-export const isOfUnion = (country: string): boolean => EU.has(country);
-const EU_NUMBER = /^[A-Z0-9+*]{1,12}$/;
-
-/** The prefix of a VAT number is not always the code of the country: Greece, and Northern Ireland inside the United Kingdom. */
-function vatPrefix(country: string, number: string): string | null {
-	if (country === 'GR') return 'EL';
-	if (country === 'GB' && number.startsWith('XI')) return 'XI';
-	return EU.has(country) ? country : null;
-}
-
-/** Identifies a company: Polish by NIP, from the Union by VAT number, others by the number they entered. */
+/** Identifies a company: Polish by NIP, from the Union by a valid VAT number, others by the number they entered. */
 export function companyId(number: string, country: string): BuyerId {
 	if (country === 'PL') return { type: 'nip', number };
-	const prefix = vatPrefix(country, number);
-	const bare = prefix && number.startsWith(prefix) ? number.slice(prefix.length) : number;
-	if (prefix && EU_NUMBER.test(bare)) return { type: 'eu', country: prefix, number: bare };
-	return { type: 'foreign', country, number };
+	const read = readUnionNumber(number, country);
+	if (read === null || read === 'wrong') return { type: 'foreign', country, number };
+	return { type: 'eu', country: read.prefix, number: read.number };
 }
 
 const lines = (street: string, postal_code: string, city: string, country: string): InvoiceAddress => ({
@@ -73,13 +62,16 @@ export const recipientOf = (data: RecipientData): InvoiceRecipient => ({
 export const whyNotRecipient = ({ id, recipient }: InvoiceBuyer): FormError | null =>
 	recipient && id.type !== 'nip' ? { recipient_name: 'invoices.recipient.municipality' } : null;
 
-/** Errors of data that was stored before the current validation, by field. */
+/**
+ * Errors of data that was stored before the current validation, by field. A number that is not of the format of its country is none of
+ * them: it only does not count as a VAT number of the Union.
+ */
 export function whyNotBuyer(data: InvoiceData): FormError | null {
 	const { name, address } = buyerOf(data);
 	const wrong: FormError = {};
 	if (!name) wrong[data.invoiceType === 'person' ? 'lastname' : 'company'] = 'form.validate.required';
 	if (!address?.line1) wrong.street = 'form.validate.required';
-	const fault = data.invoiceType === 'company' ? whyNotTaxNumber(data.nip, data.country_code) : null;
+	const fault = data.invoiceType === 'company' ? whyNotCompanyNumber(data.nip, data.country_code) : null;
 	if (fault) wrong.nip = fault;
 	return Object.keys(wrong).length > 0 ? wrong : null;
 }

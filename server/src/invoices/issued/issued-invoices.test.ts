@@ -152,6 +152,15 @@ describe('an invoice', () => {
 			[`statements`, 'registers'].map((name) => testApp.request({ url: `/api/${name}/2026-11`, token })),
 		);
 		expect(registered?.body.register.rates).toEqual(rates?.body.statement.rates);
+		// a number that is none of its country: refused when entered; stored before that was checked, it waits
+		const wrong = { ...COMPANY, nip: '1', country_code: 'DE' };
+		const unproven = await insertOrderWithInvoice(testApp, wrong);
+		const { state: _none, ...entered } = wrong;
+		expect(await issue(unproven.ext_order_id, { buyer: entered })).toMatchObject({
+			status: 422,
+			body: { formError: { nip: expect.any(String) } },
+		});
+		expect(await issue(unproven.ext_order_id)).toMatchObject({ status: 409, body: { type: 'no_invoice' } });
 		// a Polish NIP after all: the rate would change, so nothing is issued until an accountant has decided
 		const toPolish = await testApp.request({
 			method: 'POST',
