@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from '../zod.ts';
 import { cleanNumber, countryField, isAccountNumber, storedNumber, whyNotTaxNumber } from './company-numbers.ts';
 
 describe('numbers of companies', () => {
@@ -38,6 +39,8 @@ describe('numbers of companies', () => {
 
 	it('F-054 a country exists', () => {
 		expect(countryField.parse(' pl ')).toBe('PL');
+		const { pattern = '' } = z.toJSONSchema(countryField, { io: 'input' });
+		for (const code of ['PL', 'pl']) expect(code).toMatch(new RegExp(pattern));
 		for (const wrong of ['XX', 'ZZ', 'POL', '', '<b']) expect(countryField.safeParse(wrong).success).toBe(false);
 	});
 });

@@ -68,6 +68,7 @@ export const countryField = z
 	.string('form.validate.required')
 	.trim()
 	.min(1, 'form.validate.required')
-	.regex(/^[a-z]{1,2}$/i, 'form.validate.wrong_input_max2')
+	// without a flag: the description of the API has the pattern alone
+	.regex(/^[A-Za-z]{1,2}$/, 'form.validate.wrong_input_max2')
 	.transform((code) => code.toUpperCase())
 	.refine(isCountryCode, 'form.validate.country');
