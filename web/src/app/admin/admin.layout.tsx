@@ -1,5 +1,5 @@
 import { IconExternalLink, IconMenu2, IconUser } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { UploadsBlock } from '#web/hosted-videos/uploads.block.tsx';
 import { UploadsProvider } from '#web/hosted-videos/uploads.tsx';
@@ -21,12 +21,13 @@ export function AdminLayout() {
 	const current = useSession();
 	const location = useLocation();
 	const [isOpen, setOpen] = useState(false);
+	const closeMenu = useCallback(() => setOpen(false), []);
 	const { leave, question } = useLeaveAll();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the address changes
-	useEffect(() => setOpen(false), [location]);
+	useEffect(closeMenu, [location]);
 	const name = current ? `${current.user.firstname} ${current.user.lastname}` : '';
 	return (
-		<PanelFrame>
+		<PanelFrame onAsk={closeMenu}>
 			<UploadsProvider>
 				<div className={styles.layout}>
 					<nav className={styles.sidebar} aria-label={t('panel.nav')}>
@@ -59,7 +60,7 @@ export function AdminLayout() {
 				</div>
 				<UploadsBlock />
 				{isOpen && (
-					<Drawer title={t('panel.title')} side="left" onClose={() => setOpen(false)}>
+					<Drawer title={t('panel.title')} side="left" onClose={closeMenu}>
 						<nav aria-label={t('panel.nav')}>
 							<Sidebar />
 						</nav>

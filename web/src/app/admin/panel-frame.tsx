@@ -8,13 +8,21 @@ import { theme } from '#web/ui/admin/theme.ts';
 import { UnsavedGuard } from '#web/ui/admin/unsaved.tsx';
 import styles from './panel-frame.module.css';
 
+type PanelFrameProps = {
+	/** on a public page */
+	isPiece?: boolean;
+	/** before the question about unsaved changes is shown */
+	onAsk?: () => void;
+	children: ReactNode;
+};
+
 /** Providers around every part of the panel: Mantine with the theme, its dates and styles. Its texts are loaded by `withPanelTexts`. */
-export const PanelFrame = ({ isPiece, children }: { /** on a public page */ isPiece?: boolean; children: ReactNode }) => (
+export const PanelFrame = ({ isPiece, onAsk, children }: PanelFrameProps) => (
 	<MantineProvider theme={theme} forceColorScheme="light">
 		<PanelContext value={true}>
 			<Dates>
 				<div className={isPiece ? styles.piece : styles.panel}>{children}</div>
-				<UnsavedGuard />
+				<UnsavedGuard onAsk={onAsk} />
 				{/* a public page asks by itself */}
 				{!isPiece && <SessionEnded />}
 			</Dates>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { endsRunning, hasRunning, ScopeContext, type UnsavedScope, unsaved, useUnsavedBlocker } from '#web/lib/unsaved-forms.ts';
 import { Confirm } from './confirm.tsx';
@@ -44,9 +44,15 @@ function LeaveQuestion({ endsUpload, onYes, onNo }: QuestionProps) {
 	);
 }
 
+type GuardProps = { /** called before the question is shown: a native dialog would cover it */ onAsk?: () => void };
+
 /** Asks before a link, the panel's menu or Back discards unsaved changes or ends an upload. */
-export function UnsavedGuard() {
+export function UnsavedGuard({ onAsk }: GuardProps) {
 	const blocker = useUnsavedBlocker();
+	const isAsking = blocker.state === 'blocked';
+	useLayoutEffect(() => {
+		if (isAsking) onAsk?.();
+	}, [isAsking, onAsk]);
 	if (blocker.state !== 'blocked') return null;
 	return <LeaveQuestion endsUpload={endsRunning(blocker.location)} onYes={() => blocker.proceed()} onNo={() => blocker.reset()} />;
 }
