@@ -1,4 +1,5 @@
 import { keepPreviousData, QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type AnswerOf, type BodyInputOf, type Endpoint, fillPath, type ParamsOf, type QueryInputOf } from '#domain/base/endpoint.ts';
 import type { FormError } from '#domain/base/refusal.ts';
 import { endIfExpired, session } from '../session/session.tsx';
@@ -82,14 +83,33 @@ export function useAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>, 
 	});
 }
 
+/** Whether both would send the same. */
+const isSameInput = ({ files = {}, ...rest }: AnyInput, { files: otherFiles = {}, ...otherRest }: AnyInput): boolean =>
+	JSON.stringify(rest) === JSON.stringify(otherRest) &&
+	Object.keys({ ...files, ...otherFiles }).every((name) => files[name] === otherFiles[name]);
+
+/** A second click may come before the button is disabled: what is still being sent is not sent again, both get its answer. */
+function useSentOnce<Input, Answer>(send: (input: Input) => Promise<Answer>): (input: Input) => Promise<Answer> {
+	const last = useRef<{ input: Input; answer: Promise<Answer> }>(null);
+	return (input) => {
+		if (last.current && isSameInput(last.current.input as AnyInput, input as AnyInput)) return last.current.answer;
+		const answer = send(input).finally(() => {
+			if (last.current?.answer === answer) last.current = null;
+		});
+		last.current = { input, answer };
+		return answer;
+	};
+}
+
 type CallOptions = Reaction & { /** queries that are stale after this call */ refreshes?: readonly Endpoint[] };
 
 /** A change: `call.mutate(input)` or `await call.mutateAsync(input)`. By default the screen shows errors. */
 export function useCall<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {
 	const { refreshes = [], errors = 'inline', ...reaction } = options;
 	const queries = useQueryClient();
+	const sendOnce = useSentOnce((input: CallInput<E>) => callApi(endpoint, input, { ...reaction, errors }));
 	return useMutation<AnswerOf<E>, ApiError, CallInput<E>>({
-		mutationFn: (input) => callApi(endpoint, input, { ...reaction, errors }),
+		mutationFn: sendOnce,
 		onSuccess: async () => {
 			await Promise.all(refreshes.map(({ method, path }) => queries.invalidateQueries({ queryKey: [method, path] })));
 		},

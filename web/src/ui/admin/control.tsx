@@ -15,7 +15,10 @@ const classOf = (variant: NonNullable<Appearance['variant']>) => (variant === 'p
 /** A button of the panel. */
 export function Control({ variant = 'plain', icon, disabledReason, children, onClick, type = 'button', ...rest }: ControlProps) {
 	const whyId = useId();
-	const guarded = (event: MouseEvent<HTMLButtonElement>) => (disabledReason ? event.preventDefault() : onClick?.(event));
+	// the first click of a double click may already be answered: what it added or sent is not added twice
+	const isRepeated = ({ detail }: MouseEvent) => variant === 'primary' && detail > 1;
+	const guarded = (event: MouseEvent<HTMLButtonElement>) =>
+		disabledReason || isRepeated(event) ? event.preventDefault() : onClick?.(event);
 	return (
 		<>
 			<button
