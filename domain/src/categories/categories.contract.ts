@@ -15,7 +15,7 @@ const category = z.object({
 });
 export type Category = z.output<typeof category>;
 
-export const categoryName = requiredText(CONTENT_NAME_MAX, 'categories.validate.required', 'categories.validate.name').refine(
+export const categoryName = requiredText(CONTENT_NAME_MAX, 'categories.validate.required', 'translations.validate.max_100').refine(
 	(name) => name === '' || isContentName(name),
 	'categories.validate.name',
 );

@@ -23,7 +23,7 @@ const gallery = z.object({
 });
 export type Gallery = z.output<typeof gallery>;
 
-export const galleryName = requiredText(CONTENT_NAME_MAX, 'galleries.validate.name', 'galleries.validate.name').refine(
+export const galleryName = requiredText(CONTENT_NAME_MAX, 'galleries.validate.name', 'translations.validate.max_100').refine(
 	isContentName,
 	'galleries.validate.name',
 );

@@ -116,6 +116,12 @@ describe('galleries', () => {
 		expect([refused.status, refused.body.formError]).toEqual([422, { name: 'Niepoprawna nazwa. Dozwolone litery, cyfry i spacje' }]);
 	});
 
+	it('says that a name is too long, not wrong', async () => {
+		const { id } = await create();
+		const refused = await testApp.request({ method: 'PUT', url: `/api/galleries/${id}`, token, body: { name: 'a'.repeat(101) } });
+		expect(refused.body.formError).toEqual({ name: 'Maksymalnie 100 znaków.' });
+	});
+
 	it('requires the file', async () => {
 		const { id } = await create();
 		const refused = await testApp.request({ method: 'POST', url: `/api/galleries/${id}/images`, token, ...multipart({}, {}) });
