@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import styles from './auth.module.css';
 import { NewPasswordForm } from './new-password.form.tsx';
+import { storeTypedEmail } from './typed-email.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 /** /nowe-haslo?email=&token=: the token is checked first, then the form is shown (S1-028). */
@@ -53,7 +54,7 @@ export function NewPasswordScreen() {
 			{lost && (
 				<>
 					<Notice kind="stop">{lost}</Notice>
-					<ButtonLink to={keep('/resetowanie-hasla')} variant="line">
+					<ButtonLink to={keep('/resetowanie-hasla')} variant="line" onClick={() => storeTypedEmail(email)}>
 						{t('reset.again')}
 					</ButtonLink>
 				</>
