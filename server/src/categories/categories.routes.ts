@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/categories/categories.contract.ts';
 import type { Context } from '../lib/context.ts';
+import { ofExisting } from '../lib/http/existing.ts';
 import { serve } from '../lib/http/serve.ts';
 import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.service.ts';
 import { countCategories } from './categories.store.ts';
@@ -15,9 +16,13 @@ export function categoriesRoutes(app: FastifyInstance, context: Context) {
 		category: await createCategory(context, { viewer, caller }, body.name),
 	}));
 
-	serve(app, context, calls.updateCategory, async ({ params, body, viewer, caller }) => ({
-		category: await updateCategory(context, { viewer, caller }, params.id, body),
-	}));
+	serve(
+		app,
+		context,
+		calls.updateCategory,
+		async ({ params, body, viewer, caller }) => ({ category: await updateCategory(context, { viewer, caller }, params.id, body) }),
+		ofExisting(context.db, 'categories'),
+	);
 
 	serve(app, context, calls.deleteCategory, async ({ params, viewer, caller }) => {
 		await deleteCategory(context, { viewer, caller }, params.id);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/events/events.contract.ts';
 import type { Context } from '../lib/context.ts';
+import { ofExisting } from '../lib/http/existing.ts';
 import { serve } from '../lib/http/serve.ts';
 import { loadViewerContext, type RequestIdentity } from '../videos/viewer-context.service.ts';
 import { createEvent, deleteEvent, otherEventErrors, updateEvent } from './events.editing.service.ts';
@@ -31,7 +32,7 @@ export function eventsRoutes(app: FastifyInstance, context: Context) {
 		context,
 		calls.updateEvent,
 		async ({ params, body, viewer, caller }) => answer({ viewer, caller }, await updateEvent(context, { viewer, caller }, params.id, body)),
-		(values, { params }) => otherEventErrors(context.db, values, params.id),
+		ofExisting(context.db, 'events', (values, { params }) => otherEventErrors(context.db, values, params.id)),
 	);
 
 	serve(app, context, calls.deleteEvent, async ({ params, viewer, caller }) => {

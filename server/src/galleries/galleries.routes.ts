@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/galleries/galleries.contract.ts';
 import type { Context } from '../lib/context.ts';
+import { ofExisting } from '../lib/http/existing.ts';
 import { serve } from '../lib/http/serve.ts';
 import {
 	addGalleryImage,
@@ -21,9 +22,13 @@ export function galleriesRoutes(app: FastifyInstance, context: Context) {
 		gallery: await createGallery(context, { viewer, caller }, body.name),
 	}));
 
-	serve(app, context, calls.updateGallery, async ({ params, body, viewer, caller }) => ({
-		gallery: await renameGalleryTo(context, { viewer, caller }, params.id, body),
-	}));
+	serve(
+		app,
+		context,
+		calls.updateGallery,
+		async ({ params, body, viewer, caller }) => ({ gallery: await renameGalleryTo(context, { viewer, caller }, params.id, body) }),
+		ofExisting(context.db, 'galleries'),
+	);
 
 	serve(app, context, calls.deleteGallery, async ({ params, viewer, caller }) => {
 		await deleteGallery(context, { viewer, caller }, params.id);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/slides/slides.contract.ts';
 import type { Context } from '../lib/context.ts';
+import { ofExisting } from '../lib/http/existing.ts';
 import { serve } from '../lib/http/serve.ts';
 import { createSlide, deleteSlide, pageOfSlides, updateSlide } from './slides.service.ts';
 
@@ -13,9 +14,15 @@ export function slidesRoutes(app: FastifyInstance, context: Context) {
 		slide: await createSlide(context, { viewer, caller }, body, files),
 	}));
 
-	serve(app, context, calls.updateSlide, async ({ params, body, files, viewer, caller }) => ({
-		slide: await updateSlide(context, { viewer, caller }, { id: params.id, change: body, files }),
-	}));
+	serve(
+		app,
+		context,
+		calls.updateSlide,
+		async ({ params, body, files, viewer, caller }) => ({
+			slide: await updateSlide(context, { viewer, caller }, { id: params.id, change: body, files }),
+		}),
+		ofExisting(context.db, 'slides'),
+	);
 
 	serve(app, context, calls.deleteSlide, async ({ params, viewer, caller }) => {
 		await deleteSlide(context, { viewer, caller }, params.id);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { translationCalls } from '#domain/translations/translations.contract.ts';
 import { TRANSLATION_SUBJECT_NAMES } from '#domain/translations/translations.subjects.ts';
 import type { Context } from '../lib/context.ts';
+import { ofExisting } from '../lib/http/existing.ts';
 import { serve } from '../lib/http/serve.ts';
 import {
 	createTranslation,
@@ -36,7 +37,9 @@ export function translationsRoutes(app: FastifyInstance, context: Context) {
 			async ({ params, body, viewer, caller }) => ({
 				translation: await updateTranslation(context, { viewer, caller }, { subject, id: params.id }, body),
 			}),
-			(values, { params }) => otherTranslationErrors(context.db, subject, values, params.id),
+			ofExisting(context.db, `${subject}_translations`, (values, { params }) =>
+				otherTranslationErrors(context.db, subject, values, params.id),
+			),
 		);
 
 		serve(app, context, calls.remove, async ({ params, viewer, caller }) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/videos/videos.contract.ts';
 import { VIDEO_IMAGES } from '#domain/videos/videos.fields.ts';
 import type { Context } from '../lib/context.ts';
+import { ofExisting } from '../lib/http/existing.ts';
 import { serve } from '../lib/http/serve.ts';
 import { createVideo, deleteVideo, deleteVideoImage, otherVideoErrors, updateVideo } from './videos.editing.service.ts';
 import { getVideo, listVideos, toVideo } from './videos.service.ts';
@@ -33,7 +34,7 @@ export function videosRoutes(app: FastifyInstance, context: Context) {
 		calls.updateVideo,
 		async ({ params, body, files, viewer, caller }) =>
 			answer({ viewer, caller }, await updateVideo(context, { viewer, caller }, { id: params.id, change: body, files })),
-		(values, { params }) => otherVideoErrors(context.db, values, params.id),
+		ofExisting(context.db, 'videos', (values, { params }) => otherVideoErrors(context.db, values, params.id)),
 	);
 
 	serve(app, context, calls.deleteVideo, async ({ params, viewer, caller }) => {

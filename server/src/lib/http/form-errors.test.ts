@@ -173,3 +173,12 @@ describe('all errors of a form are reported at once', () => {
 		expect(await wrongOf('POST', `/api/orders/${number}/refunds`, { amount: 41, outside: true })).toEqual(['amount', 'note']);
 	});
 });
+
+it('a wrong form of a thing that does not exist is 404, not 422', async () => {
+	const subjects = ['video', 'event', 'category', 'slide'].map((subject) => `translations/${subject}`);
+	for (const path of ['categories', 'galleries', 'slides', 'videos', 'events', ...subjects]) {
+		const body = { name: '', title: 'x'.repeat(101), language_code: 'english' };
+		const { status } = await testApp.request({ method: 'PUT', url: `/api/${path}/999999`, token: admin.token, body });
+		expect([path, status]).toEqual([path, 404]);
+	}
+});
