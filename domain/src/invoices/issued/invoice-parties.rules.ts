@@ -101,6 +101,10 @@ export const sellerOf = (settings: SellerData): InvoiceSeller => ({
 export const isReverseCharge = ({ sums, buyer }: Pick<InvoiceDocument, 'sums' | 'buyer'>): boolean =>
 	sums.some(({ vat_rate }) => vat_rate === 'np') && (buyer.id.type === 'eu' || buyer.id.type === 'foreign');
 
+/** A service taxed in another member state (`np II`): there the seller is named by the number with its prefix (art. 97 ust. 10 pkt 2). */
+export const isTaxedInUnion = ({ sums, buyer }: Pick<InvoiceDocument, 'sums' | 'buyer'>): boolean =>
+	sums.some(({ vat_rate }) => vat_rate === 'np') && buyer.id.type === 'eu';
+
 /** Up to this sum an invoice may be simplified. */
 const SIMPLIFIED_MAX: Grosze = 45_000;
 

@@ -80,7 +80,10 @@ describe('the XML of an invoice', () => {
 		expect(xml('0')).toContain('<P_13_6_1>45.00</P_13_6_1>');
 		expect(xml('0')).toContain('<P_12>0 KR</P_12>');
 		expect(xml('np')).toMatch(/<P_13_8>45.00<.*<P_18>2<.*<Klucz>Podstawa prawna<\/Klucz><Wartosc>art. 43<.*<P_12>np I</);
-		expect(xml('np', { type: 'eu', country: 'DE', number: '1' })).toMatch(/<P_13_9>45.00<.*<P_18>1<.*<P_12>np II</);
+		expect(xml('np', { type: 'eu', country: 'DE', number: '1' })).toMatch(
+			/<Podmiot1><PrefiksPodatnika>PL<.*<P_13_9>45.00<.*<P_18>1<.*<P_12>np II</,
+		);
+		for (const other of [xml('np'), xml('0', { type: 'eu', country: 'DE', number: '1' })]) expect(other).not.toContain('PrefiksPodatnika');
 		expect(xml('np', { type: 'foreign', country: 'US', number: '1' })).toMatch(/<P_13_8>45.00<.*<P_18>1<.*<P_12>np I</);
 	});
 });

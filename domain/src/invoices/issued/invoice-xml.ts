@@ -8,10 +8,9 @@ import type {
 	InvoiceCorrection,
 	InvoiceDocument,
 	InvoiceLine,
-	InvoiceSeller,
 	RateSum,
 } from './invoice-document.ts';
-import { isReverseCharge } from './invoice-parties.rules.ts';
+import { isReverseCharge, isTaxedInUnion } from './invoice-parties.rules.ts';
 import { grossOf } from './invoice-sums.rules.ts';
 import { fitText, SHORT_TEXT_MAX } from './invoice-text.rules.ts';
 
@@ -57,12 +56,15 @@ function rateWord(rate: VatRate, buyer: InvoiceBuyer): string {
 const address = (name: string, given: InvoiceAddress | null): Node =>
 	given && parent(name, [leaf('KodKraju', given.country), leaf('AdresL1', given.line1), leaf('AdresL2', given.line2)]);
 
-const seller = ({ nip, name, address: at, email }: InvoiceSeller): string =>
-	parent('Podmiot1', [
+function seller(document: InvoiceDocument): string {
+	const { nip, name, address: at, email } = document.seller;
+	return parent('Podmiot1', [
+		isTaxedInUnion(document) && leaf('PrefiksPodatnika', 'PL'),
 		parent('DaneIdentyfikacyjne', [leaf('NIP', nip), leaf('Nazwa', name)]),
 		address('Adres', at),
 		email && parent('DaneKontaktowe', [leaf('Email', email)]),
 	]);
+}
 
 function buyerNumber(id: BuyerId): Node[] {
 	if (id.type === 'nip') return [leaf('NIP', id.number)];
@@ -185,7 +187,7 @@ export const invoiceXml = (document: InvoiceDocument): string =>
 				leaf('DataWytworzeniaFa', `${document.issued_at.slice(0, 19)}Z`),
 				leaf('SystemInfo', 'Rampa'),
 			]),
-			seller(document.seller),
+			seller(document),
 			buyer(document),
 			recipient(document),
 			body(document),

@@ -56,6 +56,9 @@ describe('the content of the PDF of an invoice', () => {
 			'Rabat (zł)',
 		);
 		expect(printed.parties[1]?.lines).toEqual(['Agora', 'Numer podatkowy: EL094259216', 'Odos 1', 'GR']);
+		expect(printed.parties[0]?.lines).toContain('NIP: 5265877635');
+		const abroad = print(documentOf({ lines: [line({ vat_rate: 'np' })] }));
+		expect(abroad.parties[0]?.lines).toContain('NIP: PL5265877635');
 		expect(printed.codes).toEqual([]);
 		expect(printed.footer).toBe('');
 	});

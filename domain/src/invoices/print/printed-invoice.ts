@@ -7,7 +7,7 @@ import { vatRateText } from '../../catalogue/vat.rules.ts';
 import { type TextKey, text } from '../../texts/texts.ts';
 import { currentState, type InvoiceChain } from '../issued/invoice-corrections.rules.ts';
 import type { BuyerId, InvoiceAddress, InvoiceBuyer, InvoiceDocument, InvoiceLine, RateSum } from '../issued/invoice-document.ts';
-import { isReverseCharge } from '../issued/invoice-parties.rules.ts';
+import { isReverseCharge, isTaxedInUnion } from '../issued/invoice-parties.rules.ts';
 import { addSums, grossOf, vatOf } from '../issued/invoice-sums.rules.ts';
 
 // The content of the PDF of an invoice, without its layout.
@@ -124,10 +124,12 @@ const recipientParties = ({ recipient }: InvoiceBuyer, say: Say): PrintedParty[]
 			]
 		: [];
 
-function partiesOf({ seller, buyer, correction }: InvoiceDocument, say: Say): PrintedParty[] {
+function partiesOf(document: InvoiceDocument, say: Say): PrintedParty[] {
+	const { seller, buyer, correction } = document;
+	const nip = isTaxedInUnion(document) ? `PL${seller.nip}` : seller.nip;
 	const selling: PrintedParty = {
 		title: say('invoices.issued.seller'),
-		lines: [seller.name, `NIP: ${seller.nip}`, ...addressLines(seller.address), seller.email].filter((line) => line !== null),
+		lines: [seller.name, `NIP: ${nip}`, ...addressLines(seller.address), seller.email].filter((line) => line !== null),
 	};
 	const receiving = recipientParties(buyer, say);
 	if (!correction?.buyer_before) return [selling, buyerParty(say('invoices.issued.buyer'), buyer, say), ...receiving];

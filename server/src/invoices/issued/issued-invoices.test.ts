@@ -143,7 +143,7 @@ describe('an invoice', () => {
 		});
 		const xml = await xmlOf(made.id);
 		expect(validateInvoiceXml(Buffer.from(xml))).toEqual([]);
-		expect(xml).toMatch(/<P_13_9>45.00<.*<P_18>1<.*<P_12>np II</);
+		expect(xml).toMatch(/<PrefiksPodatnika>PL<.*<P_13_9>45.00<.*<P_18>1<.*<P_12>np II</);
 		expect(await testApp.context.db.one(sql`select vat_rate, vat_grosze from orders where id = ${german.id}`)).toEqual({
 			vat_rate: 'np',
 			vat_grosze: 0,
