@@ -108,6 +108,9 @@ test('S1-015 S2-035 S1-017 in English the festival and the categories have their
 	await untilHydrated(page);
 	await page.getByRole('button', { name: 'Drama' }).click();
 	await expect(page.locator('#vod .video-card_card')).toHaveCount(1);
+	await page.reload();
+	await expect(page.getByRole('button', { name: 'Drama', pressed: true })).toBeVisible();
+	await expect(page.locator('#vod .video-card_card')).toHaveCount(1);
 	await setConfig(product, { vod_filters: 0 });
 	await page.reload();
 	await expect(page.locator('#vod .video-card_card')).toHaveCount(2);

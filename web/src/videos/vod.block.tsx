@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { HOME_PARTS } from '#domain/open-api/home-lists.ts';
 import { inLanguage } from '#domain/translations/translations.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chips } from '#web/ui/choice.tsx';
@@ -11,6 +13,7 @@ import { ShowMore, useParts } from '#web/ui/more.tsx';
 import posterGrid from '#web/ui/product/poster-grid.module.css';
 import section from '#web/ui/section.module.css';
 import { PosterGridSkeleton } from '#web/ui/skeleton.tsx';
+import { CATEGORY_PARAMETER } from './category-parameter.ts';
 import { VideoCard } from './video.card.tsx';
 import { type ListedCategory, type ListedVideo, listedVideos } from './video.model.ts';
 import styles from './vod.block.module.css';
@@ -31,6 +34,19 @@ function useMixer(list: unknown): boolean {
 	return isOn;
 }
 
+/** The category named in the address. The document is the same for all of them, so it is read after hydration. */
+function useChosenCategory() {
+	const [params, setParams] = useSearchParams();
+	const isHydrated = useHydrated();
+	const choose = (value: string) => {
+		const next = new URLSearchParams(params);
+		if (value === ALL) next.delete(CATEGORY_PARAMETER);
+		else next.set(CATEGORY_PARAMETER, value);
+		setParams(next, { replace: true, preventScrollReset: true });
+	};
+	return [(isHydrated && params.get(CATEGORY_PARAMETER)) || ALL, choose] as const;
+}
+
 type VodProps = {
 	/** undefined while loading */
 	videos: readonly ListedVideo[] | undefined;
@@ -39,7 +55,7 @@ type VodProps = {
 	/** of the whole list */
 	categories: readonly ListedCategory[];
 	hasFilter: boolean;
-	/** called before a filter is applied, which needs the whole list */
+	/** called when a filter is chosen, which needs the whole list */
 	onFilter?: () => void;
 	viewer: Viewer;
 	/** hours a ticket is valid; 0: no limit */
@@ -52,11 +68,13 @@ export function VodBlock({ videos, total, categories, hasFilter, onFilter, viewe
 	const { language } = useLanguage();
 	const now = useNow();
 	const isMixing = useMixer(videos);
-	const [chosen, setChosen] = useState(ALL);
+	const [chosen, setChosen] = useChosenCategory();
+	useEffect(() => {
+		if (chosen !== ALL) onFilter?.();
+	}, [chosen, onFilter]);
 	// the list is re-rendered only after a choice: otherwise it would lose the focus
 	const [mixed, setMixed] = useState<string | null>(null);
 	const choose = (value: string) => {
-		onFilter?.();
 		setChosen(value);
 		if (isMixing) setMixed(value);
 	};

@@ -2,6 +2,7 @@ import { CONSENT_COOKIE, readConsent } from '#domain/base/consent.ts';
 import { LANGUAGE_COOKIE } from '#domain/base/text/language.ts';
 import { readCookie } from '#web/lib/cookies.ts';
 import { SESSION_KEY } from '#web/lib/storage-keys.ts';
+import { CATEGORY_PARAMETER } from '#web/videos/category-parameter.ts';
 import { CONSENT_BAR_ID } from '../shell/consent-bar-id.ts';
 import { OFFLINE_NOTICE_ID } from '../shell/offline-notice-id.ts';
 import { watchEarlyClicks } from './early-click.ts';
@@ -28,6 +29,9 @@ const isInOtherLanguage = () => {
 	const chosen = new URLSearchParams(location.search).has('jezyk') ? null : readCookie(LANGUAGE_COOKIE);
 	return chosen !== null && chosen !== document.documentElement.lang;
 };
+
+/** The document shows the whole library. */
+const isFiltered = () => new URLSearchParams(location.search).has(CATEGORY_PARAMETER);
 
 /** The visitor typed or pressed something before this script was loaded. */
 const isInUse = () => navigator.userActivation?.hasBeenActive || document.activeElement !== document.body;
@@ -62,7 +66,7 @@ showConnection();
 reloadOnLostChunk();
 keepRedirect();
 watchEarlyClicks();
-if (isSignedIn() || isInOtherLanguage() || isInUse()) load();
+if (isSignedIn() || isInOtherLanguage() || isFiltered() || isInUse()) load();
 else {
 	for (const sign of SIGNS) addEventListener(sign, onSign, { capture: true, passive: true });
 	const wait = () => setTimeout(load, AFTER_LOAD_MS);
