@@ -59,6 +59,7 @@ async function send() {
 	await act(() => vi.waitFor(() => expect(transfers).toHaveLength(before + 1), WAIT_MS));
 }
 
+const onAsk = vi.fn();
 const show = () =>
 	showPage(
 		<MantineProvider env="test">
@@ -66,7 +67,7 @@ const show = () =>
 				<Files />
 				<UploadsBlock />
 			</UploadsProvider>
-			<UnsavedGuard />
+			<UnsavedGuard onAsk={onAsk} />
 		</MantineProvider>,
 		{ path: '/teapp-admin?view=videos&tab=pliki' },
 	);
@@ -79,6 +80,8 @@ it('F-108 a link out of the panel asks before it ends an upload, another view of
 	expect(screen.queryByRole('dialog')).toBeNull();
 	await act(() => router.navigate('/wideo/7'));
 	expect(screen.getByRole('dialog', { name: 'Przerwać przesyłanie pliku?' })).toBeTruthy();
+	// the open menu of the panel would cover the question
+	expect(onAsk).toHaveBeenCalledOnce();
 	fireEvent.click(screen.getByRole('button', { name: 'Nie' }));
 	expect(router.state.location.pathname).toBe('/teapp-admin');
 });
