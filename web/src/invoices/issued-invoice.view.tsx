@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { vatRateText } from '#domain/catalogue/vat.rules.ts';
 import { getIssuedInvoice, type WholeInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
+import { groupOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
@@ -43,6 +44,8 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 		);
 	if (!data) return <p className="muted">{t('web.loading')}</p>;
 	const { invoice } = data;
+	const ksef = <KsefBox invoice={invoice} />;
+	const needsAttention = groupOf(invoice.ksef?.state ?? null) === 'refused';
 	return (
 		<>
 			{back}
@@ -61,6 +64,7 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 			/>
 			<div className={styles.parts}>
 				{failed}
+				{needsAttention && ksef}
 				<Relations invoice={invoice} />
 				<BoxGrid>
 					<Party
@@ -77,7 +81,7 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 				<Lines lines={invoice.lines} />
 				<RatesTable label={t('statement.rates')} rates={invoice.sums} />
 				{invoice.vat_basis && <p>{invoice.vat_basis}</p>}
-				<KsefBox invoice={invoice} />
+				{!needsAttention && ksef}
 				<Corrections invoice={invoice} />
 			</div>
 		</>
