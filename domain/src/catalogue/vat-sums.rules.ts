@@ -1,6 +1,6 @@
 import { type Grosze, toZloty } from '../base/money.ts';
 import type { RateTotal } from './vat.fields.ts';
-import { VAT_RATES, type VatRate } from './vat.rules.ts';
+import { BOOKED_RATES, type BookedRate } from './vat.rules.ts';
 
 /** Money with the VAT it contains; refunds are below zero. */
 export type TaxedAmount = { gross_grosze: Grosze; vat_grosze: Grosze };
@@ -13,8 +13,10 @@ export function sumAmounts(rows: readonly TaxedAmount[]): Omit<RateTotal, 'vat_r
 }
 
 /** One sum for each rate that occurs, in the order of the rates. */
-export const totalsByRate = (rows: readonly (TaxedAmount & { vat_rate: VatRate })[]): RateTotal[] =>
-	VAT_RATES.flatMap((vat_rate) => {
-		const own = rows.filter((row) => row.vat_rate === vat_rate);
-		return own.length > 0 ? [{ vat_rate, ...sumAmounts(own) }] : [];
+export const totalsByRate = <Rate extends BookedRate>(
+	rows: readonly (TaxedAmount & { vat_rate: Rate })[],
+): (Omit<RateTotal, 'vat_rate'> & { vat_rate: Rate })[] =>
+	BOOKED_RATES.flatMap((rate) => {
+		const own = rows.filter(({ vat_rate }) => vat_rate === rate);
+		return own[0] ? [{ vat_rate: own[0].vat_rate, ...sumAmounts(own) }] : [];
 	});

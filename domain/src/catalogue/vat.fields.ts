@@ -1,6 +1,6 @@
 import { emptyToNull, moneyOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { SALES, VAT_RATES } from './vat.rules.ts';
+import { BOOKED_RATES, SALES, VAT_RATES } from './vat.rules.ts';
 
 /** At most as long as an invoice allows, with its rules for blanks. */
 export const vatBasisText = plainText(256).transform((words) => words.replace(/\s+/g, ' ').trim());
@@ -14,6 +14,8 @@ export const vatIn = {
 /** Money of one VAT rate; net and VAT add up to the gross. */
 export const rateTotal = z.object({ vat_rate: z.enum(VAT_RATES), net: moneyOut, vat: moneyOut, gross: moneyOut });
 export type RateTotal = z.output<typeof rateTotal>;
+export const bookedTotal = rateTotal.extend({ vat_rate: z.enum(BOOKED_RATES) });
+export type BookedTotal = z.output<typeof bookedTotal>;
 
 export const vatOut = {
 	/** how it is sold without VAT in the price; missing while a node of the version before answers */

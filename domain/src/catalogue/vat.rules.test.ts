@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { vatIn } from './vat.fields.ts';
-import { keptVat, VAT_RATES, vatGrosze, vatRateText, whyNotVat } from './vat.rules.ts';
+import { BOOKED_RATES, keptVat, VAT_RATES, vatGrosze, vatRateText, whyNotVat } from './vat.rules.ts';
 
 describe('VAT', () => {
 	it('F-086 is included in the gross amount, to the grosz, on both sides alike', () => {
@@ -51,6 +51,6 @@ describe('VAT', () => {
 	});
 
 	it('F-086 rates are written as in the books', () => {
-		expect(VAT_RATES.map(vatRateText)).toEqual(['23%', '8%', '5%', '0%', 'zw.', 'np.']);
+		expect(BOOKED_RATES.map(vatRateText)).toEqual(['23%', '8%', '5%', '0%', 'zw.', 'np.', 'np I', 'np II']);
 	});
 });

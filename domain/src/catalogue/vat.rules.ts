@@ -3,6 +3,9 @@ import type { Grosze } from '../base/money.ts';
 /** In percent; `zw` is exempt, `np` not subject to VAT. */
 export const VAT_RATES = ['23', '8', '5', '0', 'zw', 'np'] as const;
 export type VatRate = (typeof VAT_RATES)[number];
+/** As the register counts them: on a document `np` is `np I`, or `np II` for a company of the Union. */
+export const BOOKED_RATES = [...VAT_RATES, 'np I', 'np II'] as const;
+export type BookedRate = (typeof BOOKED_RATES)[number];
 
 /** How a title is sold: a ticket for the buyer, a gift, or group tickets. */
 export const SALES = ['ticket', 'gift', 'group'] as const;
@@ -36,5 +39,8 @@ export const vatGrosze = (gross: Grosze, rate: VatRate): Grosze => {
 	return gross < 0 ? 0 - vat : vat;
 };
 
-/** 23%, zw. */
-export const vatRateText = (rate: VatRate): string => (rate === 'zw' || rate === 'np' ? `${rate}.` : `${rate}%`);
+/** 23%, zw., np II */
+export function vatRateText(rate: BookedRate): string {
+	if (rate === 'np I' || rate === 'np II') return rate;
+	return rate === 'zw' || rate === 'np' ? `${rate}.` : `${rate}%`;
+}

@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { vatRateText } from '#domain/catalogue/vat.rules.ts';
+import { numberWithCountry } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import { getIssuedInvoice, type WholeInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
 import { groupOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
@@ -112,10 +113,16 @@ function Relations({ invoice: { corrects, replaces, replaced_by, reason, order }
 	);
 }
 
-type PartyData = { name: string | null; number: string | null; address: WholeInvoice['buyer']['address'] };
+type PartyData = { name: string | null; number: string | null; country?: string | null; address: WholeInvoice['buyer']['address'] };
 
-const linesOfParty = (t: Translate, { name, number, address }: PartyData) =>
-	[name, number && t('invoices.issued.tax_number', { number }), address?.line1, address?.line2, address?.country].filter(Boolean);
+const linesOfParty = (t: Translate, { name, number, country = null, address }: PartyData) =>
+	[
+		name,
+		number && t('invoices.issued.tax_number', { number: numberWithCountry({ number, country }) ?? '' }),
+		address?.line1,
+		address?.line2,
+		address?.country,
+	].filter(Boolean);
 
 function Party({ title, ...data }: PartyData & { title: string }) {
 	const t = useText();

@@ -70,7 +70,7 @@ export function RegisterView() {
 	);
 }
 
-function Sums({ register: { documents, undocumented, rates } }: { register: Register }) {
+function Sums({ register: { documents, undocumented, rates, booked_rates } }: { register: Register }) {
 	const t = useText();
 	return (
 		<div className={styles.sums}>
@@ -87,7 +87,7 @@ function Sums({ register: { documents, undocumented, rates } }: { register: Regi
 					{ name: t('register.total'), value: formatZloty(sumOf(rates, 'gross'), t.language), note: t('statement.gross') },
 				]}
 			/>
-			<RatesTable label={t('statement.rates')} rates={rates} />
+			<RatesTable label={t('statement.rates')} rates={booked_rates ?? rates} />
 		</div>
 	);
 }
@@ -158,7 +158,11 @@ const columnsOf = (t: Translate): Column<RegisterEntry>[] => [
 		meta: { title: t('register.ksef_short'), joined: true },
 		cell: ({ row: { original } }) => original.document && <KsefCell document={original.document} />,
 	},
-	{ id: 'rate', meta: { title: t('statement.rate'), right: true }, cell: ({ row }) => vatRateText(row.original.vat_rate) },
+	{
+		id: 'rate',
+		meta: { title: t('statement.rate'), right: true },
+		cell: ({ row }) => vatRateText(row.original.booked_rate ?? row.original.vat_rate),
+	},
 	{ id: 'net', meta: { title: t('statement.net'), right: true }, cell: ({ row }) => amountText(row.original.net, t) },
 	{ id: 'vat', meta: { title: t('statement.vat'), right: true }, cell: ({ row }) => amountText(row.original.vat, t) },
 	{ id: 'gross', meta: { title: t('statement.gross_short'), right: true }, cell: ({ row }) => amountText(row.original.gross, t) },

@@ -5,6 +5,7 @@ import {
 	buyerOf,
 	companyId,
 	kindFor,
+	numberWithCountry,
 	readRequested,
 	requiredCorrection,
 	sellerOf,
@@ -27,6 +28,16 @@ describe('the buyer of an invoice', () => {
 		expect(companyId('1234567890123', 'FR')).toEqual({ type: 'foreign', country: 'FR', number: '1234567890123' });
 		expect(companyId('1', 'DE')).toEqual({ type: 'foreign', country: 'DE', number: '1' });
 		expect(companyId('98-7654', 'US')).toEqual({ type: 'foreign', country: 'US', number: '98-7654' });
+		const numbers = (
+			[
+				['1111111111', null],
+				['123456789', 'EL'],
+				['GB123456789', 'GB'],
+				['987654', 'US'],
+				[null, null],
+			] as const
+		).map(([number, country]) => numberWithCountry({ number, country }));
+		expect(numbers).toEqual(['1111111111', 'EL123456789', 'GB123456789', 'US987654', null]);
 		expect(buyerOf(person)).toEqual({
 			id: { type: 'none' },
 			name: 'Łucja Wójcik',

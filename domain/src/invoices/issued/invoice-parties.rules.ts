@@ -2,6 +2,7 @@ import { isNip, whyNotCompanyNumber } from '../../base/countries/company-numbers
 import { readUnionNumber } from '../../base/countries/vat-numbers.ts';
 import type { Grosze } from '../../base/money.ts';
 import type { FormError } from '../../base/refusal.ts';
+import type { BookedRate, VatRate } from '../../catalogue/vat.rules.ts';
 import type { InvoiceSettings } from '../invoices.contract.ts';
 import type { InvoiceData, RecipientData } from '../invoices.rules.ts';
 import type {
@@ -96,6 +97,16 @@ export const sellerOf = (settings: SellerData): InvoiceSeller => ({
 	email: cleanText(settings.invoice_email) || null,
 	place: cleanText(settings.seller_city),
 });
+
+/** The number with the prefix of its country, as the tax office needs it; a NIP has none. */
+export const numberWithCountry = ({ number, country }: { number: string | null; country: string | null }): string | null =>
+	number && country && !number.startsWith(country) ? `${country}${number}` : number;
+
+/** As written on a document: a sale taxed abroad is `np II` for a company of the Union, `np I` for any other buyer. */
+export const bookedRate = (rate: VatRate, { id }: Pick<InvoiceBuyer, 'id'>): BookedRate => {
+	if (rate !== 'np') return rate;
+	return id.type === 'eu' ? 'np II' : 'np I';
+};
 
 /** Reverse charge: a company abroad accounts for the tax. */
 export const isReverseCharge = ({ sums, buyer }: Pick<InvoiceDocument, 'sums' | 'buyer'>): boolean =>

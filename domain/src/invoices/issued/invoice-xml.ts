@@ -10,7 +10,7 @@ import type {
 	InvoiceLine,
 	RateSum,
 } from './invoice-document.ts';
-import { isReverseCharge, isTaxedInUnion } from './invoice-parties.rules.ts';
+import { bookedRate, isReverseCharge, isTaxedInUnion } from './invoice-parties.rules.ts';
 import { grossOf } from './invoice-sums.rules.ts';
 import { fitText, SHORT_TEXT_MAX } from './invoice-text.rules.ts';
 
@@ -44,14 +44,10 @@ const FIELDS: Record<VatRate, readonly [net: string, vat?: string]> = {
 	np: ['P_13_8'],
 };
 
-const isOfUnion = (buyer: InvoiceBuyer) => buyer.id.type === 'eu';
-const netField = (rate: VatRate, buyer: InvoiceBuyer) => (rate === 'np' && isOfUnion(buyer) ? 'P_13_9' : FIELDS[rate][0]);
+const netField = (rate: VatRate, buyer: InvoiceBuyer) => (bookedRate(rate, buyer) === 'np II' ? 'P_13_9' : FIELDS[rate][0]);
 
-/** The rate as written in a line; for sales taxed abroad it depends on whether the buyer is a company from the Union. */
-function rateWord(rate: VatRate, buyer: InvoiceBuyer): string {
-	if (rate === 'np') return isOfUnion(buyer) ? 'np II' : 'np I';
-	return rate === '0' ? '0 KR' : rate;
-}
+/** The rate as written in a line. */
+const rateWord = (rate: VatRate, buyer: InvoiceBuyer): string => (rate === '0' ? '0 KR' : bookedRate(rate, buyer));
 
 const address = (name: string, given: InvoiceAddress | null): Node =>
 	given && parent(name, [leaf('KodKraju', given.country), leaf('AdresL1', given.line1), leaf('AdresL2', given.line2)]);

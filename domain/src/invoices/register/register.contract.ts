@@ -1,8 +1,8 @@
 import { endpoint } from '../../base/endpoint.ts';
 import { moneyOut, pageQuery } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
-import { rateTotal } from '../../catalogue/vat.fields.ts';
-import { VAT_RATES } from '../../catalogue/vat.rules.ts';
+import { bookedTotal, rateTotal } from '../../catalogue/vat.fields.ts';
+import { BOOKED_RATES, VAT_RATES } from '../../catalogue/vat.rules.ts';
 import { monthIn } from '../../statistics/statements.contract.ts';
 import { INVOICE_KINDS } from '../issued/invoice-document.ts';
 
@@ -15,6 +15,7 @@ const documentOut = z.object({
 	issued_on: z.string(),
 	sold_on: z.string(),
 	buyer_name: z.string().nullable(),
+	/** with the prefix of its country, except a NIP */
 	buyer_number: z.string().nullable(),
 	/** number of the invoice that a correction corrects */
 	corrects: z.string().nullable(),
@@ -31,6 +32,8 @@ const amount = moneyOut.nullable();
 const entry = z.object({
 	day: z.string(),
 	vat_rate: z.enum(VAT_RATES),
+	/** np I or np II where a document has np; missing while a node of the version before answers */
+	booked_rate: z.enum(BOOKED_RATES).optional(),
 	net: amount,
 	vat: amount,
 	gross: amount,
@@ -47,6 +50,8 @@ const register = z.object({
 	undocumented: z.object({ gross: moneyOut }),
 	/** of the whole month; the same as the statement of the month */
 	rates: z.array(rateTotal),
+	/** the same, with np I and np II of documents apart; missing while a node of the version before answers */
+	booked_rates: z.array(bookedTotal).optional(),
 });
 export type Register = z.output<typeof register>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ksefMark, type RegisteredOrder, registerDay, splitPage, undocumentedLines } from './register.rules.ts';
+import { bookedTotals, ksefMark, type RegisteredOrder, registerDay, splitPage, undocumentedLines } from './register.rules.ts';
 
 const order: RegisteredOrder = {
 	created_at: '2026-11-05T10:00:00Z',
@@ -48,6 +48,16 @@ it('B-048 a document is marked as JPK_V7 requires', () => {
 	expect(ksefMark({ state: 'accepted', code: null, number: '5265877635-X' })).toBe('5265877635-X');
 	expect(ksefMark({ state: 'rejected', code: 450, number: null })).toBeNull();
 	expect([440, 200].map((code) => ksefMark({ state: 'attention', code, number: null }))).toEqual([null, 'DI']);
+});
+
+it('B-048 np of documents is np I or np II; without a document it is np', () => {
+	const documents = { gross_grosze: 4500, vat_grosze: 0, vat_rate: 'np', union_grosze: 3000 } as const;
+	const line = { day: '2026-11-05', vat_rate: 'np', gross_grosze: 100, vat_grosze: 0 } as const;
+	expect(bookedTotals([documents, { ...documents, union_grosze: 4500 }], [line])).toEqual([
+		{ vat_rate: 'np', net: 1, vat: 0, gross: 1 },
+		{ vat_rate: 'np I', net: 15, vat: 0, gross: 15 },
+		{ vat_rate: 'np II', net: 75, vat: 0, gross: 75 },
+	]);
 });
 
 it('B-048 a page has documents, then lines', () => {

@@ -1,7 +1,7 @@
 import type { Grosze } from '../../base/money.ts';
 import { type LocalDate, type Moment, momentMs, warsawDate } from '../../base/time/time.ts';
-import { VAT_RATES, type VatRate, vatGrosze } from '../../catalogue/vat.rules.ts';
-import type { TaxedAmount } from '../../catalogue/vat-sums.rules.ts';
+import { type BookedRate, VAT_RATES, type VatRate, vatGrosze } from '../../catalogue/vat.rules.ts';
+import { type TaxedAmount, totalsByRate } from '../../catalogue/vat-sums.rules.ts';
 import type { CorrectionEffect } from '../issued/invoice-document.ts';
 import { isRefused, type SendingState } from '../ksef/ksef-sending.rules.ts';
 
@@ -74,6 +74,21 @@ export function undocumentedLines(orders: readonly RegisteredOrder[]): RegisterL
 		.filter(({ gross_grosze, vat_grosze }) => gross_grosze !== 0 || vat_grosze !== 0)
 		.sort((one, other) => (place(one) < place(other) ? -1 : 1));
 }
+
+/** Documents of a rate; `union_grosze` is the part for companies of the Union. */
+export type DocumentSum = TaxedAmount & { vat_rate: VatRate; union_grosze: Grosze };
+
+const splitAbroad = ({ vat_rate, gross_grosze, vat_grosze, union_grosze }: DocumentSum): (TaxedAmount & { vat_rate: BookedRate })[] => {
+	if (vat_rate !== 'np') return [{ vat_rate, gross_grosze, vat_grosze }];
+	const parts = { 'np I': gross_grosze - union_grosze, 'np II': union_grosze };
+	return (['np I', 'np II'] as const).flatMap((rate) =>
+		parts[rate] === 0 ? [] : [{ vat_rate: rate, gross_grosze: parts[rate], vat_grosze: 0 }],
+	);
+};
+
+/** Sums by rate as JPK_V7 needs them: K_11 is np I and np II, K_12 is np II. */
+export const bookedTotals = (sums: readonly DocumentSum[], lines: readonly RegisterLine[]) =>
+	totalsByRate<BookedRate>([...sums.flatMap(splitAbroad), ...lines]);
 
 /** As JPK_V7 marks an invoice: its KSeF number, issued outside KSeF, or without a number yet. */
 export const NO_KSEF_MARKS = { outside: 'BFK', waiting: 'DI' } as const;

@@ -151,7 +151,14 @@ describe('an invoice', () => {
 		const [rates, registered] = await Promise.all(
 			[`statements`, 'registers'].map((name) => testApp.request({ url: `/api/${name}/2026-11`, token })),
 		);
-		expect(registered?.body.register.rates).toEqual(rates?.body.statement.rates);
+		const { register } = registered?.body ?? {};
+		expect(register.rates).toEqual(rates?.body.statement.rates);
+		const own = register.entries.find(({ document }: { document: { id: number } | null }) => document?.id === made.id);
+		expect(own).toMatchObject({ vat_rate: 'np', booked_rate: 'np II', document: { buyer_number: 'DE123456789' } });
+		expect(register.booked_rates).toContainEqual({ vat_rate: 'np II', net: 45, vat: 0, gross: 45 });
+		const csv = (await testApp.request({ url: '/api/registers/2026-11?format=csv', token })).text;
+		expect(csv).toMatch(/;DE123456789;;[^;]*;np II;45,00;0,00;45,00/);
+		expect(csv).toContain(';Razem;;;;;;;;np II;45,00;0,00;45,00');
 		// a number that is none of its country: refused when entered; stored before that was checked, it waits
 		const wrong = { ...COMPANY, nip: '1', country_code: 'DE' };
 		const unproven = await insertOrderWithInvoice(testApp, wrong);

@@ -6,10 +6,9 @@ import { csvHead, csvRow } from '#domain/base/text/csv.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { formatDigits } from '#domain/base/time/dates.ts';
 import { vatRateText } from '#domain/catalogue/vat.rules.ts';
-import { totalsByRate } from '#domain/catalogue/vat-sums.rules.ts';
 import { uniqueStems } from '#domain/invoices/print/file-name.ts';
 import { whyNoPdf } from '#domain/invoices/print/pdf-availability.rules.ts';
-import type { RegisterLine } from '#domain/invoices/register/register.rules.ts';
+import { bookedTotals, type RegisterLine } from '#domain/invoices/register/register.rules.ts';
 import { monthRange } from '#domain/statistics/statistics.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Context } from '#server/lib/context.ts';
@@ -51,7 +50,7 @@ const lineRow = ({ day, vat_rate, gross_grosze, vat_grosze }: RegisterLine, lang
 	]);
 
 const totalRows = ({ sums, lines, language }: Reading): string[] =>
-	totalsByRate([...sums, ...lines]).map(({ vat_rate, net, vat, gross }) =>
+	bookedTotals(sums, lines).map(({ vat_rate, net, vat, gross }) =>
 		csvRow([
 			'',
 			text(language, 'register.total'),

@@ -1,16 +1,26 @@
 import { sumAmounts, totalsByRate } from '#domain/catalogue/vat-sums.rules.ts';
 import { isRefused } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import type { Register, RegisterEntry } from '#domain/invoices/register/register.contract.ts';
-import { ksefMark, type RegisterLine, splitPage } from '#domain/invoices/register/register.rules.ts';
+import { bookedTotals, ksefMark, type RegisterLine, splitPage } from '#domain/invoices/register/register.rules.ts';
 import { monthRange } from '#domain/statistics/statistics.rules.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { countRefused, listRegistered, type RegisteredRow, sumDays } from './register.store.ts';
 
 const NO_MONEY = { net: null, vat: null, gross: null };
 
-const toEntry = ({ day, vat_rate, net_grosze: _, vat_grosze, gross_grosze, ksef, ...document }: RegisteredRow): RegisterEntry => ({
+const toEntry = ({
 	day,
 	vat_rate,
+	booked_rate,
+	net_grosze: _,
+	vat_grosze,
+	gross_grosze,
+	ksef,
+	...document
+}: RegisteredRow): RegisterEntry => ({
+	day,
+	vat_rate,
+	booked_rate,
 	...(isRefused(ksef) ? NO_MONEY : sumAmounts([{ gross_grosze, vat_grosze }])),
 	document: { ...document, ksef: ksefMark(ksef), refusal: isRefused(ksef) ? (ksef?.reason ?? '') : null },
 });
@@ -18,6 +28,7 @@ const toEntry = ({ day, vat_rate, net_grosze: _, vat_grosze, gross_grosze, ksef,
 const toLine = ({ day, vat_rate, ...amounts }: RegisterLine): RegisterEntry => ({
 	day,
 	vat_rate,
+	booked_rate: vat_rate,
 	...sumAmounts([amounts]),
 	document: null,
 });
@@ -38,5 +49,6 @@ export async function registerOf(db: Db, month: string, { page, limit }: Page): 
 		documents: { count, refused, gross: sumAmounts(sums).gross },
 		undocumented: { gross: sumAmounts(lines).gross },
 		rates: totalsByRate([...sums, ...lines]),
+		booked_rates: bookedTotals(sums, lines),
 	};
 }

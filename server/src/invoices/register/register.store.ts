@@ -1,10 +1,9 @@
 import type { Language } from '#domain/base/text/language.ts';
 import type { LocalDate } from '#domain/base/time/time.ts';
-import { VAT_RATES, type VatRate, vatRateText } from '#domain/catalogue/vat.rules.ts';
-import type { TaxedAmount } from '#domain/catalogue/vat-sums.rules.ts';
+import { BOOKED_RATES, type BookedRate, VAT_RATES, type VatRate, vatRateText } from '#domain/catalogue/vat.rules.ts';
 import { INVOICE_KINDS, type InvoiceKind } from '#domain/invoices/issued/invoice-document.ts';
 import { OWN_REASONS, type SendingState } from '#domain/invoices/ksef/ksef-sending.rules.ts';
-import { NO_KSEF_MARKS, type RegisterLine } from '#domain/invoices/register/register.rules.ts';
+import { type DocumentSum, NO_KSEF_MARKS, type RegisterLine } from '#domain/invoices/register/register.rules.ts';
 import { type DayRange, rangeMoments } from '#domain/statistics/statistics.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import {
@@ -39,6 +38,12 @@ const counted = (span: RegisterSpan): Sql => sql`${within(span)} and not ${IS_RE
 const corrected = sql`(select c.number from issued_invoices c where c.id = i.corrects_id)`;
 /** `ksefMark` of the domain. */
 const ksefMark = sql`case when k.invoice_id is null then ${NO_KSEF_MARKS.outside} else coalesce(k.ksef_number, ${NO_KSEF_MARKS.waiting}) end`;
+/** `numberWithCountry` of the domain. */
+const buyerNumber = sql`(case when starts_with(i.document #>> '{buyer,id,number}', i.document #>> '{buyer,id,country}') then '' else coalesce(i.document #>> '{buyer,id,country}', '') end || (i.document #>> '{buyer,id,number}'))`;
+/** Only `np` needs the content of the document, which is slow to read. */
+const isTaxedInUnion = sql`(o.vat_rate = 'np' and i.document #>> '{buyer,id,type}' = 'eu')`;
+/** `bookedRate` of the domain. */
+const bookedRate = sql`(case when ${isTaxedInUnion} then 'np II' when o.vat_rate = 'np' then 'np I' else o.vat_rate end)`;
 const soldOn = sql`(i.document ->> 'sold_on')::date`;
 
 export type RegisteredRow = {
@@ -53,6 +58,7 @@ export type RegisteredRow = {
 	corrects: string | null;
 	ksef: { state: SendingState; code: number | null; number: string | null; reason: string | null } | null;
 	vat_rate: VatRate;
+	booked_rate: BookedRate;
 	net_grosze: number;
 	vat_grosze: number;
 	gross_grosze: number;
@@ -61,14 +67,14 @@ export type RegisteredRow = {
 export const listRegistered = (db: Db, span: RegisterSpan, { limit, offset }: { limit: number; offset: number }) =>
 	db.rows<RegisteredRow>(sql`
 		select i.id, i.kind, i.number, i.registered_on as day, i.issued_on, ${soldOn} as sold_on, i.document #>> '{buyer,name}' as buyer_name,
-			i.document #>> '{buyer,id,number}' as buyer_number, ${corrected} as corrects,
-			case when k.invoice_id is not null then jsonb_build_object('state', k.state, 'code', k.code, 'number', k.ksef_number, 'reason', k.reason) end as ksef, o.vat_rate, i.net_grosze, i.vat_grosze, i.gross_grosze
+			${buyerNumber} as buyer_number, ${corrected} as corrects,
+			case when k.invoice_id is not null then jsonb_build_object('state', k.state, 'code', k.code, 'number', k.ksef_number, 'reason', k.reason) end as ksef, o.vat_rate, ${bookedRate} as booked_rate, i.net_grosze, i.vat_grosze, i.gross_grosze
 		${FROM} where ${within(span)} order by i.registered_on, i.id limit ${limit} offset ${offset}`);
 
 /** Number and sums of invoices and corrections by day and rate. */
-export type RateCount = TaxedAmount & { vat_rate: VatRate; count: number };
+export type RateCount = DocumentSum & { count: number };
 
-type DayRow = RegisterLine & { count: number; documented_gross: number; documented_vat: number };
+type DayRow = RegisterLine & { count: number; documented_gross: number; documented_vat: number; documented_union: number };
 
 /**
  * The statement minus invoices and corrections, by day and rate (`undocumentedLines` of the domain in SQL), and the documents' own sums. In one pass: a month may have a hundred thousand documents.
@@ -77,11 +83,12 @@ export async function sumDays(db: Db, span: RegisterSpan): Promise<{ lines: Regi
 	const days = await db.rows<DayRow>(sql`
 		select l.day, l.vat_rate, sum(l.gross)::bigint as gross_grosze, sum(l.vat)::bigint as vat_grosze, sum(l.count)::int as count,
 			coalesce(-sum(l.gross) filter (where l.count > 0), 0)::bigint as documented_gross,
-			coalesce(-sum(l.vat) filter (where l.count > 0), 0)::bigint as documented_vat
+			coalesce(-sum(l.vat) filter (where l.count > 0), 0)::bigint as documented_vat,
+			coalesce(-sum(l.in_union), 0)::bigint as documented_union
 		from (
-			select ${warsawDay(sql`m.at`)} as day, m.vat_rate, m.gross, m.vat, 0 as count from (${taxedMovements(rangeMoments(span))}) m
+			select ${warsawDay(sql`m.at`)} as day, m.vat_rate, m.gross, m.vat, 0 as count, 0 as in_union from (${taxedMovements(rangeMoments(span))}) m
 			union all
-			select i.registered_on::text, o.vat_rate, -sum(i.gross_grosze), -sum(i.vat_grosze), count(*)
+			select i.registered_on::text, o.vat_rate, -sum(i.gross_grosze), -sum(i.vat_grosze), count(*), -sum(case when ${isTaxedInUnion} then i.gross_grosze else 0 end)
 			${FROM} where ${counted(span)} group by i.registered_on, o.vat_rate) l
 		group by 1, 2 order by 1, array_position(${[...VAT_RATES]}, l.vat_rate)`);
 	return {
@@ -90,11 +97,12 @@ export async function sumDays(db: Db, span: RegisterSpan): Promise<{ lines: Regi
 			.map(({ day, vat_rate, gross_grosze, vat_grosze }) => ({ day, vat_rate, gross_grosze, vat_grosze })),
 		sums: days
 			.filter(({ count }) => count > 0)
-			.map(({ vat_rate, count, documented_gross: gross_grosze, documented_vat: vat_grosze }) => ({
+			.map(({ vat_rate, count, documented_gross: gross_grosze, documented_vat: vat_grosze, documented_union: union_grosze }) => ({
 				vat_rate,
 				count,
 				gross_grosze,
 				vat_grosze,
+				union_grosze,
 			})),
 	};
 }
@@ -132,10 +140,10 @@ const COLUMNS: CsvColumn[] = [
 	['register.issued_on', csvDay(sql`i.issued_on`)],
 	['register.sold_on', csvDay(soldOn)],
 	['register.buyer', csvText(sql`(i.document #>> '{buyer,name}')`)],
-	['register.buyer_number', csvText(sql`(i.document #>> '{buyer,id,number}')`)],
+	['register.buyer_number', csvText(buyerNumber)],
 	['register.corrects', csvText(corrected)],
 	['register.ksef', (language) => csvText(sql`case when ${IS_REFUSED} then ${refusal(language)} else ${ksefMark} end`)],
-	['statement.rate', csvNamed(sql`o.vat_rate`, named(VAT_RATES, vatRateText))],
+	['statement.rate', csvNamed(bookedRate, named(BOOKED_RATES, vatRateText))],
 	['statement.net', csvCounted(sql`i.net_grosze`)],
 	['statement.vat', csvCounted(sql`i.vat_grosze`)],
 	['statement.gross_short', csvCounted(sql`i.gross_grosze`)],

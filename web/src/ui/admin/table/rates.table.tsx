@@ -1,11 +1,11 @@
-import type { RateTotal } from '#domain/catalogue/vat.fields.ts';
+import type { BookedTotal } from '#domain/catalogue/vat.fields.ts';
 import { vatRateText } from '#domain/catalogue/vat.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Cell, Row, TableBody, TableFrame } from './table-frame.tsx';
 import { AmountCells, AmountHeads } from './taxed-cells.tsx';
 
 /** Net, VAT and gross of each VAT rate. */
-export function RatesTable({ label, rates }: { label: string; rates: readonly RateTotal[] }) {
+export function RatesTable({ label, rates }: { label: string; rates: readonly BookedTotal[] }) {
 	const t = useText();
 	if (rates.length === 0) return null;
 	return (
