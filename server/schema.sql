@@ -1588,6 +1588,15 @@ begin
 	return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.has_nothing_left(event events, ended timestamp with time zone, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+	select coalesce(event.replay_until <= at, true) and coalesce(ended >=
+		(event.date_to + case when event.full_day then time '00:00' else coalesce(event.time_from, time '00:00') end) at time zone 'Europe/Warsaw', false)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.has_seats(event events, seats integer)
  RETURNS boolean
  LANGUAGE sql
@@ -1850,6 +1859,10 @@ begin
 		perform 1 from events e where e.id = p.event_id and e.cancelled_at is null for no key update;
 		if not found then raise exception 'sold_out' using errcode = 'RA004'; end if;
 	end if;
+	-- with the event's row locked, and as a statement of its own, which sees an end that was waited for
+	if not p.may_go_over and exists (select 1 from events e where e.id = p.event_id and has_nothing_left(e, stream_ended_at(e), p.now)) then
+		raise exception 'event_over' using errcode = 'RA007';
+	end if;
 	return next;
 end $function$;
 
@@ -1873,7 +1886,7 @@ begin
 			begin
 				select placed.order_id, placed.attempt_id into order_id, attempt_id from place_order(v_order) placed;
 			exception when unique_violation or sqlstate 'RA001' or sqlstate 'RA002' or sqlstate 'RA003' or sqlstate 'RA004' or sqlstate 'RA005'
-				or sqlstate 'RA006' then
+				or sqlstate 'RA006' or sqlstate 'RA007' then
 				get stacked diagnostics refused = returned_sqlstate, by_constraint = constraint_name;
 			end;
 		end if;
@@ -1968,6 +1981,17 @@ AS $function$
 	select distinct on (kind, item_id) kind, item_id, rank, alike
 	from (select * from best union all select * from told union all select * from nearly) hits
 	order by kind, item_id, rank desc
+$function$;
+
+CREATE OR REPLACE FUNCTION public.stream_ended_at(event events)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+	select case when event.live_enabled or event.replay_until is not null then
+		(select l.ended_at from live_streams l
+			where l.event_id = event.id and (l.on_air_at is not null or event.replay_until is null) order by l.id desc limit 1)
+	end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.take_seats(p_event_id integer, p_seats integer)

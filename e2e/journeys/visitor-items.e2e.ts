@@ -1,4 +1,4 @@
-import { warsawDate, warsawTime } from '#domain/base/time/time.ts';
+import { warsawDate, warsawMoment, warsawTime } from '#domain/base/time/time.ts';
 import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
 import { expectDisabledIn, expectWhiteLink } from '../support/colours.ts';
 import { clearContent, day, makeGallery, notifyContentChanged, setConfig } from '../support/content.ts';
@@ -328,4 +328,24 @@ test('S1-069 an event in progress switches to the live player, with its chat in 
 	await expect(chat).toHaveAttribute('sandbox', /allow-scripts/);
 	expect(await chat.getAttribute('sandbox')).not.toContain('allow-same-origin');
 	expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+	await test.step('B-024 after the end of a stream of its own others buy only the recording, and nothing without one', async () => {
+		await product.query('update events set live_enabled = true, replay_until = $2 where id = $1', [event.id, warsawMoment(day(3))]);
+		await product.query(
+			`insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, last_segment_at, ended_at)
+			values ($1, $2, $3, $4, $5, 1, $5, $5)`,
+			[event.id, 'a'.repeat(64), `live/${'b'.repeat(32)}`, user.id, warsawMoment(day(1), '12:00')],
+		);
+		await signInAs(page, await product.make.user());
+		await page.goto(`/platnosc/wydarzenie/${event.id}`);
+		await expect(page.getByText('Kupujesz dostęp do samego zapisu.')).toBeVisible();
+		await page.goto('/wydarzenie/na-zywo');
+		await expect(page.getByText('Transmisja zakończona', { exact: true })).toBeVisible();
+		await expect(page.getByText(/^Bilet daje już tylko zapis, do /)).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Kup bilet' })).toBeVisible();
+		await expect(page.getByText('Trwa transmisja')).toHaveCount(0);
+		await product.query('update events set replay_until = null where id = $1', [event.id]);
+		await page.reload();
+		await expect(page.getByText('Transmisja się zakończyła, biletów już nie sprzedajemy.')).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Kup bilet' })).toHaveCount(0);
+	});
 });

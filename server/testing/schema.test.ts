@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ROLE_IDS } from '#domain/account/roles.ts';
+import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { VAT_RATES, vatGrosze } from '#domain/catalogue/vat.rules.ts';
 import { isEventListed, seatsLeft } from '#domain/events/events.rules.ts';
+import { leftOfBroadcast } from '#domain/live/broadcast.rules.ts';
 import { SENDER_REFUSALS } from '#domain/live/sender.rules.ts';
 import { isUnpaid, ORDER_STATUSES } from '#domain/orders/orders.moves.rules.ts';
 import { OPEN_ATTEMPT_STATUSES } from '#domain/orders/paying/orders.attempts.rules.ts';
@@ -173,6 +175,29 @@ describe('definitions in SQL', () => {
 				return left === null || (event.seats > 0 ? event.seats <= left : event.seats_held <= (event.available_tickets ?? 0));
 			}),
 		);
+	});
+
+	it('B-024 say whether nothing is left of a broadcast as the domain does', async () => {
+		const moment = fc.integer({ min: 0, max: 96 }).map((halfHours) => new Date(NOW.getTime() + (halfHours - 48) * 1_800_000).toISOString());
+		const day = (days: number) => addDays(warsawDate(NOW), days);
+		const events = fc.sample(
+			fc.record({
+				date_from: fc.constant(day(-1)),
+				date_to: fc.integer({ min: -1, max: 1 }).map(day),
+				time_from: fc.constantFrom('00:00', '12:30', '23:00'),
+				time_to: fc.constant('23:30'),
+				full_day: fc.boolean(),
+				replay_until: fc.option(fc.oneof(moment, fc.constant(NOW.toISOString()))),
+				stream_ended_at: fc.option(moment),
+			}),
+			ROWS,
+		);
+		const found = await request<{ nothing: boolean }>(
+			`select has_nothing_left(jsonb_populate_record(null::events, e), (e->>'stream_ended_at')::timestamptz, $2) as nothing
+			from jsonb_array_elements($1) with ordinality as given (e, place) order by place`,
+			[JSON.stringify(events), NOW],
+		);
+		expect(found.map(({ nothing }) => nothing)).toEqual(events.map((event) => leftOfBroadcast(event, NOW) === 'nothing'));
 	});
 
 	it('B-040 count the VAT inside an amount as the domain does', async () => {

@@ -42,6 +42,8 @@ export const eventsPublicTexts = defineTexts({
 	'event.running_hint': ['Możesz dołączyć w każdej chwili.', 'You can join at any time.'],
 	'event.stream_over': ['Transmisja zakończona', 'The broadcast has ended'],
 	'event.recording_until': ['Zapis do {when}', 'Recording until {when}'],
+	'event.recording_sold': ['Bilet daje już tylko zapis, do {when}.', 'A ticket now gives only the recording, until {when}.'],
+	'event.sale_over': ['Transmisja się zakończyła, biletów już nie sprzedajemy.', 'The broadcast has ended, tickets are no longer sold.'],
 	'event.over': ['Wydarzenie zakończone', 'The event is over'],
 	'event.tickets_left': ['{count|został|zostały|zostało} {count} {count|bilet|bilety|biletów}', '{count} {count|ticket|tickets} left'],
 	'event.for_others': ['możesz też kupić bilet grupowy lub prezent', 'group tickets and gifts are on sale too'],

@@ -92,7 +92,7 @@ export const eventOut = z.object({
 	cancel_reason: z.string().nullable(),
 	/** until when holders watch the recording of its live stream */
 	replay_until: momentOut.nullable(),
-	/** when its last live stream ended; null while one is on air. Missing while a node of the version before answers. */
+	/** when its last live stream ended; null while one is on air, or waits and there is no recording. Missing while a node of the version before answers. */
 	stream_ended_at: momentOut.nullable().optional(),
 	video_title: z.string(),
 	video_subtitle: z.string(),

@@ -49,6 +49,9 @@ export const firstOpening = (event: EventTimes): Moment => (event.full_day ? who
 
 const lastWindow = (event: EventTimes): Window => (event.full_day ? wholeSpan(event) : dailyWindow(event, event.date_to));
 
+/** Of an event of whole days that of its last day: each may have a broadcast of its own. */
+export const lastOpening = (event: EventTimes): Moment => (event.full_day ? warsawMoment(event.date_to) : lastWindow(event).opens);
+
 export const lastClose = (event: EventTimes): Moment => lastWindow(event).closes;
 
 export const windowAt = (event: EventTimes, now: Date): Window | null =>

@@ -169,7 +169,7 @@ export const laterEnd = (one: Moment | null, other: Moment | null): Moment | nul
 
 export const isReplayOpen = (replay_until: Moment | null | undefined, now: Date): boolean => isAfter(replay_until ?? null, now);
 
-type Recorded = { replay_until?: Moment | null; stream_ended_at?: Moment | null };
+export type Recorded = { replay_until?: Moment | null; stream_ended_at?: Moment | null };
 
 /**
  * Until when holders watch the recording. In the hours of an evening (`opened`: since when; null outside them) only if its own stream has

@@ -1,19 +1,22 @@
 import type { Moment } from '../base/time/time.ts';
-import { type EventTimes, isEventOver, lastClose } from '../events/events.rules.ts';
+import { isEventOver, lastClose } from '../events/events.rules.ts';
+import { type Broadcast, leftOfBroadcast } from '../live/broadcast.rules.ts';
 import { type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 import { eventDatesOf, type OrderDates } from './orders.dates.ts';
 import type { Order } from './orders.fields.ts';
 
-/** The event has ended, or the video is no longer available: it cannot be bought, and money that still arrives is returned (F-044). */
-export const isProductOver = (product: ({ type: 'event' } & EventTimes) | ({ type: 'video' } & VideoTimes), now: Date): boolean =>
-	product.type === 'event' ? isEventOver(product, now) : videoAvailability(product, now) === -1;
+/** The event has ended, or its broadcast without leaving anything, or the video is no longer available: it cannot be bought, and money that still arrives is returned (F-044). */
+export const isProductOver = (product: ({ type: 'event' } & Broadcast) | ({ type: 'video' } & VideoTimes), now: Date): boolean =>
+	product.type === 'event'
+		? isEventOver(product, now) || leftOfBroadcast(product, now) === 'nothing'
+		: videoAvailability(product, now) === -1;
 
 /** When the title of an order takes place; a universal gift has no times. */
-export type OrderedTimes = OrderDates & VideoTimes;
+export type OrderedTimes = OrderDates & VideoTimes & Partial<Pick<Order, 'replay_until' | 'stream_ended_at'>>;
 
 export function isOrderedOver(order: OrderedTimes, now: Date): boolean {
 	const dates = eventDatesOf(order);
-	return isProductOver(dates ? { type: 'event', ...dates } : { ...order, type: 'video' }, now);
+	return isProductOver(dates ? { ...order, ...dates, type: 'event' } : { ...order, type: 'video' }, now);
 }
 
 /** When the title of an order ends; null: it does not. */

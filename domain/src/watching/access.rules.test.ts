@@ -119,6 +119,10 @@ describe('may watch', () => {
 			[paid, new Date(replay_until)],
 		] as const)
 			expect(shown(change, now)).toBeNull();
+		const sold = (change: Partial<EventForViewer>, now: Date) =>
+			eventProductState({ ...event, replay_until, ...change }, standard, now).soldUntil;
+		const ended = { stream_ended_at: '2026-11-20T18:30:00.000Z' };
+		expect([sold(ended, running), sold(ended, after), sold({}, running)]).toEqual([replay_until, null, null]);
 	});
 
 	it.each<[string, Partial<VideoForViewer>, Viewer, string | null]>([
@@ -144,9 +148,13 @@ describe('may watch', () => {
 
 describe('may buy', () => {
 	const ticketsOff = { enable_tickets: 0 } as const;
+	const streamEnded = { stream_ended_at: '2026-11-20T18:30:00.000Z' };
 	it.each<[string, Partial<EventForViewer>, Viewer, Date, string | null]>([
 		['a seat', {}, standard, early, null],
 		['over', {}, standard, after, 'event_over'],
+		['its stream has ended, with a recording', { ...streamEnded, replay_until: '2026-11-22T18:30:00.000Z' }, standard, running, null],
+		['its stream has ended, without a recording', streamEnded, standard, running, 'event_over'],
+		['paid, its stream has ended', { ...paid, ...streamEnded }, standard, running, 'already_has_access'],
 		['too young', { age_restriction: 16 }, child, early, 'under_age'],
 		['blocked country', { countryBlock: true }, standard, early, 'country_blocked'],
 		['paid already', paid, standard, early, 'already_has_access'],

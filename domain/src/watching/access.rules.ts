@@ -6,6 +6,7 @@ import type { Flag } from '../base/values.ts';
 import type { Availability } from '../catalogue/availability.ts';
 import { type OpenOrderState, openOrderState } from '../catalogue/pending-order.rules.ts';
 import { type EventTimes, eventAvailability, hasLimit, isWithinGrace, nextOpening, windowAt } from '../events/events.rules.ts';
+import { isStreamOver, leftOfBroadcast } from '../live/broadcast.rules.ts';
 import { isReplayOpen, recordingEnd } from '../live/live.rules.ts';
 import { isOrderExpired, type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 
@@ -33,7 +34,7 @@ export type EventForViewer = EventTimes &
 		cancelled?: Flag;
 		/** until then those with access watch the recording of its live stream (B-024) */
 		replay_until?: Moment | null;
-		/** when its last stream ended; null while one is on air */
+		/** when its last stream ended; null while one is on air, or waits and there is no recording */
 		stream_ended_at?: Moment | null;
 		enable_tickets: Flag;
 		/** empty or 0: unlimited */
@@ -52,6 +53,10 @@ export type ProductState = {
 	isOver: boolean;
 	/** the viewer's evening is over and its recording is open until then; null otherwise */
 	recordingUntil: Moment | null;
+	/** in the hours of an evening: its live stream has ended */
+	streamOver: boolean;
+	/** a ticket bought now gives only the recording, until then; null otherwise */
+	soldUntil: Moment | null;
 	cancelled: boolean;
 	/** when it opens next, while `available` is 0 */
 	opensAt: Moment | null;
@@ -113,7 +118,8 @@ export function eventProductState(event: EventForViewer, viewer: Viewer, now: Da
 	const isOpen = isWithinGrace(event, startedAt, now) || (access && isReplayOpen(event.replay_until, now));
 	const ofHours = eventAvailability(event, now);
 	const available = isOpen ? 1 : ofHours;
-	const isOver = ofHours === -1;
+	const left = leftOfBroadcast(event, now);
+	const isOver = ofHours === -1 || left === 'nothing';
 	const soldOut = hasLimit(event) && event.ticketsAvailable === false;
 	// only codes that may be used here have a new price: with codes off, those of gift and group orders (`isUsable`)
 	const opensByCode = event.newPrice === 0;
@@ -122,6 +128,8 @@ export function eventProductState(event: EventForViewer, viewer: Viewer, now: Da
 		available,
 		isOver,
 		recordingUntil: access ? recordingEnd(event, windowAt(event, now)?.opens ?? null, now) : null,
+		streamOver: isStreamOver(event, now),
+		soldUntil: !isOver && left === 'recording' ? (event.replay_until ?? null) : null,
 		cancelled: Boolean(event.cancelled),
 		opensAt: available === 0 ? nextOpening(event, now) : null,
 		access,
@@ -142,6 +150,8 @@ export function videoProductState(video: VideoForViewer, viewer: Viewer, now: Da
 		available,
 		isOver: available === -1,
 		recordingUntil: null,
+		streamOver: false,
+		soldUntil: null,
 		cancelled: false,
 		opensAt: available === 0 ? video.available_from : null,
 		access,
@@ -153,6 +163,9 @@ export function videoProductState(video: VideoForViewer, viewer: Viewer, now: Da
 		price: video.video_price,
 	};
 }
+
+/** For this viewer, who may still watch what is not sold any more. */
+export const isSaleOver = ({ available, isOver, access }: ProductState): boolean => available === -1 || (isOver && !access);
 
 export const overReason = (state: Pick<ProductState, 'kind'>): Reason => (state.kind === 'event' ? 'event_over' : 'not_available');
 
@@ -176,7 +189,7 @@ export function whyNotWatch(state: ProductState): Reason | null {
 
 /** Buying for the person's own account. An open order is not a refusal: a second request gets the first one's redirect (R-066). */
 export function whyNotBuy(state: ProductState): Reason | null {
-	if (state.available === -1) return overReason(state);
+	if (isSaleOver(state)) return overReason(state);
 	const blocked = whyBlocked(state);
 	if (blocked) return blocked;
 	if (state.access) return 'already_has_access';

@@ -2,7 +2,7 @@ import type { Reason } from '../base/refusal.ts';
 import type { Moment } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
 import type { OpenOrderState } from '../catalogue/pending-order.rules.ts';
-import { type ProductState, type Viewer, whyBlocked } from './access.rules.ts';
+import { isSaleOver, type ProductState, type Viewer, whyBlocked } from './access.rules.ts';
 
 export type Button =
 	| { kind: 'hidden' }
@@ -28,7 +28,7 @@ function buyLabel(state: ProductState): Button {
 
 /** S1-139, first seven lines, and "Video button"; the order of reasons is that of R-044. */
 export function purchaseButton(state: ProductState, offers: Offers): Button {
-	if (state.available === -1) return HIDDEN;
+	if (isSaleOver(state)) return HIDDEN;
 	if (state.processing && !state.cancelled) return { kind: 'processing', state: state.processing };
 	const blocked = whyBlocked(state);
 	if (blocked) return { kind: 'blocked', reason: blocked };

@@ -81,7 +81,7 @@ function whyNotForOthers(offer: Offer, seats: number): Refusal | null {
 	const { product, viewer } = offer;
 	if (!product || !isReachable(product, viewer)) return new Refusal('not_found');
 	const state = productStateOf(offer, product);
-	if (state.available === -1) return new Refusal(overReason(state));
+	if (state.isOver) return new Refusal(overReason(state));
 	const blocked = whyBlocked(state);
 	if (blocked) return new Refusal(blocked);
 	if (state.paymentsBlocked) return new Refusal('payments_blocked');

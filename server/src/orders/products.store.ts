@@ -3,6 +3,7 @@ import type { Product as ProductName } from '#domain/catalogue/product.rules.ts'
 import type { EventDates } from '#domain/events/events.dates.ts';
 import { seatsLeft } from '#domain/events/events.rules.ts';
 import { type Db, prepared, sql } from '../lib/db/db.ts';
+import { STREAM_ENDED_AT } from '../lib/db/replay-until.ts';
 
 type Common = {
 	id: number;
@@ -25,6 +26,8 @@ export type EventProduct = Common &
 		seats_held: number;
 		opens_at: string;
 		closes_at: string;
+		replay_until: string | null;
+		stream_ended_at: string | null;
 	};
 
 type VideoProduct = Common & {
@@ -44,7 +47,7 @@ const findEvents = (db: Db, ids: number[]) =>
 			sql`
 		select 'event' as type, e.id, e.title, t.title as title_en, e.event_price_grosze as "priceGrosze", v.age_restriction, v.restricted_access,
 			e.date_from, e.date_to, e.time_from, e.time_to, e.full_day, e.hide_time_to, e.published, e.cancelled_at is not null as cancelled, e.enable_tickets, e.enable_codes,
-			e.available_tickets, e.seats_held, e.opens_at, e.closes_at
+			e.available_tickets, e.seats_held, e.opens_at, e.closes_at, e.replay_until, ${STREAM_ENDED_AT} as stream_ended_at
 		from events e join videos v on v.id = e.video_id
 		left join event_translations t on t.event_id = e.id and t.language_code = 'en'
 		where e.id = any(${ids}::int[])`,

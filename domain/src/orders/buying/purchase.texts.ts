@@ -6,6 +6,12 @@ export const purchaseTexts = defineTexts({
 	'purchase.title_video': ['Twój dostęp', 'Your access'],
 	'purchase.summary': ['Podsumowanie zamówienia', 'Order summary'],
 	'purchase.kind_event': ['Wydarzenie na żywo', 'Live event'],
+	'purchase.kind_recording': ['Zapis wydarzenia na żywo', 'Recording of a live event'],
+	'purchase.stream_over': ['Transmisja się zakończyła.', 'The broadcast has ended.'],
+	'purchase.recording_only': [
+		'Kupujesz dostęp do samego zapisu. Można go oglądać do {when}.',
+		'You are buying access to the recording only. It can be watched until {when}.',
+	],
 	'purchase.kind_video': ['Nagranie na życzenie', 'Recording on demand'],
 	'purchase.kind_gift': ['Prezent', 'Gift'],
 	'purchase.from': ['od {date}', 'from {date}'],

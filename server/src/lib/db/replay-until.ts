@@ -5,8 +5,5 @@ export const replayUntil = (event: 'e' | 'p', userId: Sql | number | null): Sql 
 	greatest(${raw(event)}.replay_until,
 		(select g.recording_until from fair_play_gifts g where g.event_id = ${raw(event)}.id and g.user_id = ${userId}))`;
 
-/** When the last stream of the event `e` ended; null while one is on air, and without a recording. */
-export const STREAM_ENDED_AT = sql`
-	case when e.replay_until is not null then
-		(select l.ended_at from live_streams l where l.event_id = e.id and l.on_air_at is not null order by l.id desc limit 1)
-	end`;
+/** When the last stream of the event `e` ended; null while one is on air, and, without a recording, while the next one waits. */
+export const STREAM_ENDED_AT = sql`stream_ended_at(e)`;

@@ -1,10 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '#domain/base/refusal.ts';
+import { addDays, warsawDate, warsawMoment } from '#domain/base/time/time.ts';
 import { whyNotMoreSeats } from '#domain/orders/buying/orders.seats.rules.ts';
 import { makeExtOrderId } from '#domain/orders/order-kinds.ts';
 import { LOCKS_OF } from '#server/lib/db/advisory-locks.ts';
+import { untilBlockedBy } from '#testing/intercept-queries.ts';
 import { makeEvent } from '#testing/make-event.ts';
+import { insertStream } from '#testing/make-live.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { NEW_ORDER, type NewOrder, placeOrders, REFUSALS } from './place.store.ts';
 
@@ -145,6 +148,28 @@ describe('orders of several people in one statement', () => {
 		expect(placed).toMatchObject({ order_id: expect.any(Number) });
 		expect(await held(event.id)).toEqual({ seats_held: 1, orders: 1 });
 	});
+});
+
+it('B-024 refuses an order that waited for the end of a live stream without a recording, and leaves nothing behind', async () => {
+	const day = addDays(warsawDate(testApp.context.now()), 1);
+	const event = await makeEvent(testApp, { date_from: day, full_day: true });
+	const noon = warsawMoment(day, '12:00');
+	const stream = await insertStream(testApp, { event, admin: await testApp.make.admin(), onAirAt: noon, lastSegmentAt: noon });
+	const [anna = 0, jan = 0] = await people(2);
+	const ending = new pg.Client({ connectionString: testApp.databaseUrl });
+	await ending.connect();
+	const { rows } = await ending.query<{ pid: number }>('select pg_backend_pid() as pid');
+	await ending.query('begin');
+	await ending.query('select 1 from events where id = $1 for no key update', [event.id]);
+	const placing = placeOrders(testApp.context.db, [orderOf(anna, event.id), orderOf(jan, event.id, { seats: 0 })]);
+	await untilBlockedBy(testApp.databaseUrl, () => rows.map(({ pid }) => pid));
+	await ending.query('update live_streams set ended_at = $2 where id = $1', [stream, noon]);
+	await ending.query('commit');
+	await ending.end();
+	expect(await placing).toEqual([new Refusal('event_over'), new Refusal('event_over')]);
+	expect(await held(event.id)).toEqual({ seats_held: 0, orders: 0 });
+	const [granted] = await placeOrders(testApp.context.db, [orderOf(anna, event.id, { may_go_over: true })]);
+	expect(granted).toMatchObject({ order_id: expect.any(Number) });
 });
 
 describe('the purchase in SQL', () => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, warsawDate, warsawMoment } from '#domain/base/time/time.ts';
 import { CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
+import { insertStream } from '#testing/make-live.ts';
 import { bought, buy } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { malformedGroupSlugs } from '#testing/malformed-slugs.ts';
@@ -58,6 +60,21 @@ describe('refused purchases', () => {
 		expect(await why('gift', 'any')).toEqual([409, 'no_gift']);
 		await enableGiftsAndGroups(testApp, { gifts: { gift_expiration: null } });
 		expect(await why('gift', `event-${(await makeEvent(testApp, { date_from: yesterday })).id}`)).toEqual([409, 'event_over']);
+	});
+
+	it('B-024 after a live stream that leaves no recording neither tickets nor gifts nor groups are sold; with one they are', async () => {
+		const tomorrow = addDays(warsawDate(testApp.context.now()), 1);
+		const event = await makeEvent(testApp, { date_from: tomorrow, full_day: true });
+		const noon = warsawMoment(tomorrow, '12:00');
+		await insertStream(testApp, { event, admin: await testApp.make.admin(), onAirAt: noon, lastSegmentAt: noon, endedAt: noon });
+		const answers = async () => [
+			await why('event', event.id),
+			await why('gift', `event-${event.id}`),
+			await why('group', `event-${event.id}-2`),
+		];
+		expect(await answers()).toEqual(Array(3).fill([409, 'event_over']));
+		await testApp.context.db.run(sql`update events set replay_until = ${warsawMoment(addDays(tomorrow, 2))} where id = ${event.id}`);
+		expect(await answers()).toEqual(Array(3).fill([201, undefined]));
 	});
 
 	it('R-100 S1-187 answers with the range and the seats left for a group', async () => {

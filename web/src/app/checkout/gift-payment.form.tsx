@@ -18,6 +18,7 @@ import { OpenOrderNotice } from '#web/orders/buying/open-order.notice.tsx';
 import { PayButton } from '#web/orders/buying/pay.button.tsx';
 import { QuoteLines } from '#web/orders/buying/quote-lines.tsx';
 import { ReadyNotice } from '#web/orders/buying/ready.notice.tsx';
+import { RecordingOnlyNotice } from '#web/orders/buying/recording-only.notice.tsx';
 import { Summary } from '#web/orders/buying/summary.block.tsx';
 import { useOpenOrder } from '#web/orders/buying/use-open-order.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -94,6 +95,7 @@ export function GiftPaymentForm({ gift, item, buyer, config, anyInvoice }: GiftP
 			>
 				<ReadyNotice paid={paid} />
 				<OpenOrderNotice order={open} failed={failed} isBought={paid !== null} onEnd={() => void queries.invalidateQueries()} />
+				{(button.kind === 'pay' || button.kind === 'processing') && <RecordingOnlyNotice item={item} />}
 				<section>
 					<h2 className={legendStyles.legend}>{t('gift_payment.how')}</h2>
 					{!item && description && <p className={styles.about}>{description}</p>}

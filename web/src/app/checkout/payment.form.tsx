@@ -18,6 +18,7 @@ import { OpenOrderNotice } from '#web/orders/buying/open-order.notice.tsx';
 import { PayButton } from '#web/orders/buying/pay.button.tsx';
 import { QuoteLines } from '#web/orders/buying/quote-lines.tsx';
 import { ReadyNotice } from '#web/orders/buying/ready.notice.tsx';
+import { RecordingOnlyNotice } from '#web/orders/buying/recording-only.notice.tsx';
 import { Summary } from '#web/orders/buying/summary.block.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -59,6 +60,7 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 					isBought={button.kind === 'access' || payment.paid !== null}
 					onEnd={() => void queries.invalidateQueries()}
 				/>
+				{(button.kind === 'pay' || button.kind === 'processing') && <RecordingOnlyNotice item={item} />}
 				{payment.isSold && <Tickets payment={payment} item={item} groups={groups} />}
 				{!isGroup && button.kind === 'pay' && (
 					<CodeChoice

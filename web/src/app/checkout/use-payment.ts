@@ -97,8 +97,8 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const unpriced = !isGroup && (held ?? item.bestCodeId) !== null ? missing : null;
 	const chosenId = picked === undefined ? (firstId ?? null) : picked;
 	// what has ended or was cancelled has no price with a code
-	const { available, cancelled } = item.state(buyer.viewer, new Date(serverNow()), null);
-	const isOver = available === -1 || cancelled;
+	const { isOver: isUnsold, cancelled } = item.state(buyer.viewer, new Date(serverNow()), null);
+	const isOver = isUnsold || cancelled;
 	const code = isGroup || isOver ? null : (codes.find(({ code_id }) => code_id === chosenId) ?? null);
 	const group = isGroup && quantity > 0 ? groupTerms(groups) : null;
 	const price = quote({ kind, priceGrosze: item.priceGrosze, code, quantity, group });

@@ -32,7 +32,7 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 	const isToday = currentDay(event, now) === warsawDate(now);
 	// not by the state, where the recording of an earlier evening may be open
 	const available = eventAvailability(event, now);
-	const openHeading = state.recordingUntil ? 'event.stream_over' : 'home.next_live';
+	const openHeading = state.recordingUntil || state.streamOver ? 'event.stream_over' : 'home.next_live';
 	const heading = available === 1 ? openHeading : isToday ? 'home.next_today' : 'home.next_ticket';
 	const date = eventCountdownDate(event, now);
 	const about = [subtitle, isToday ? '' : formatEventDays(event, language)].filter(Boolean).join(' · ');

@@ -29,10 +29,11 @@ type EventTicketProps = { event: EventItem; viewer: Viewer; offers: Offers; now:
 
 type ClockProps = Pick<EventTicketProps, 'event' | 'now' | 'onOpen'> & { state: ProductState };
 
-function Clock({ event, state: { available, recordingUntil, cancelled }, now, onOpen }: ClockProps) {
+function Clock({ event, state: { available, access, recordingUntil, soldUntil, streamOver, cancelled }, now, onOpen }: ClockProps) {
 	const t = useText();
 	if (cancelled) return <p className={styles.state}>{t('event.cancelled')}</p>;
-	const date = available === 0 || recordingUntil ? eventCountdownDate(event, now) : null;
+	const isEnded = streamOver || recordingUntil !== null;
+	const date = available === 0 || isEnded ? eventCountdownDate(event, now) : null;
 	const isFirst = date === event.opens_at;
 	const countdown = (
 		<ItemCountdown
@@ -42,8 +43,8 @@ function Clock({ event, state: { available, recordingUntil, cancelled }, now, on
 			onEnd={onOpen}
 		>
 			{available === -1 && <p className={styles.state}>{t('event.over')}</p>}
-			{recordingUntil && <p className={styles.state}>{t('event.stream_over')}</p>}
-			{available === 1 && !recordingUntil && (
+			{isEnded && <p className={styles.state}>{t('event.stream_over')}</p>}
+			{available === 1 && !isEnded && (
 				<>
 					<div className={styles.live}>
 						<LiveMark>{t('event.running')}</LiveMark>
@@ -57,6 +58,7 @@ function Clock({ event, state: { available, recordingUntil, cancelled }, now, on
 		<>
 			{countdown}
 			{recordingUntil && <p className="muted small">{t('event.recording_until', { when: formatMoment(recordingUntil, t.language) })}</p>}
+			{soldUntil && !access && <p className="small">{t('event.recording_sold', { when: formatMoment(soldUntil, t.language) })}</p>}
 		</>
 	);
 }
@@ -118,9 +120,8 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 						/>
 						<OpenOrderActions order={order} />
 						{state.access && state.available === 0 && isSignedIn && !state.cancelled && <Reason>{t('event.bought_hint')}</Reason>}
-						{state.paymentsBlocked && !state.access && !state.cancelled && state.available !== -1 && (
-							<Reason>{t('event.payments_blocked')}</Reason>
-						)}
+						{state.paymentsBlocked && !state.access && !state.cancelled && !state.isOver && <Reason>{t('event.payments_blocked')}</Reason>}
+						{state.isOver && state.available !== -1 && !state.access && !state.cancelled && <Reason>{t('event.sale_over')}</Reason>}
 						{facts.length > 0 && <Reason>{facts.join(' · ')}</Reason>}
 						{state.available !== -1 && !state.cancelled && (
 							<a className={styles.calendar} href={`/wydarzenie/${event.slug}/kalendarz.ics`}>

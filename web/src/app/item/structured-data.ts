@@ -36,8 +36,8 @@ export const organisationLd = (name: string): Ld => ({
 });
 
 /** No offer once it is over or cancelled; "sold out" without seats left or while it is not sold. */
-function availabilityOf({ available, cancelled, soldOut, paymentsBlocked }: ProductState): string {
-	if (cancelled || available === -1) return `${CONTEXT}/Discontinued`;
+function availabilityOf({ isOver, cancelled, soldOut, paymentsBlocked }: ProductState): string {
+	if (cancelled || isOver) return `${CONTEXT}/Discontinued`;
 	return soldOut || paymentsBlocked ? `${CONTEXT}/SoldOut` : `${CONTEXT}/InStock`;
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/base/text/language.ts';
 import { formatDays, formatMoment, formatWeekday } from '#domain/base/time/dates.ts';
+import type { Moment } from '#domain/base/time/time.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
 import { isSoldWithVat, type Sale } from '#domain/catalogue/vat.rules.ts';
 import type { CodeTarget } from '#domain/codes/codes.rules.ts';
@@ -35,6 +36,8 @@ export type Item = Product & {
 	/** status of the viewer's leading order; null without one */
 	orderStatus: string | null;
 	codeTarget: CodeTarget;
+	/** the broadcast has ended, and what is bought now is only its recording, until then; null otherwise */
+	recordingUntil: Moment | null;
 	/** with the price after the code the buyer chose, in złoty; null without one */
 	state: (viewer: Viewer, now: Date, newPrice: number | null) => ProductState;
 };
@@ -48,6 +51,7 @@ export function itemOfEvent(given: EventItem, language: Language, t: Translate):
 	const days = formatDays(date_from, date_to, language);
 	const day = date_from === date_to ? `${formatWeekday(date_from, language)}, ${days}` : days;
 	const hours = formatEventHours(event) || t('purchase.all_day');
+	const recordingUntil = eventProductState(given, null, new Date(serverNow())).soldUntil;
 	return {
 		type: 'event',
 		id: event.id,
@@ -56,7 +60,8 @@ export function itemOfEvent(given: EventItem, language: Language, t: Translate):
 		image: cardImage(event),
 		priceGrosze: grosze(event.event_price),
 		hasVat: (sale) => isSoldWithVat(event, sale),
-		lines: [t('purchase.kind_event'), day, hours],
+		lines: [t(recordingUntil ? 'purchase.kind_recording' : 'purchase.kind_event'), day, hours],
+		recordingUntil,
 		access: null,
 		ticketsLeft: event.ticketsLeft,
 		bestCodeId: event.usedCodeId ?? null,
@@ -88,6 +93,7 @@ export function itemOfVideo(given: Video, language: Language, t: Translate, glob
 		priceGrosze: grosze(video.video_price),
 		hasVat: (sale) => isSoldWithVat(video, sale),
 		lines: [t('purchase.kind_video'), ...windows.filter((line): line is string => Boolean(line))],
+		recordingUntil: null,
 		access: given.video_price > 0 ? accessTermText(videoAccessTerm(given, globalHours, new Date(serverNow())), language, t) : null,
 		ticketsLeft: null,
 		bestCodeId: video.usedCodeId ?? null,

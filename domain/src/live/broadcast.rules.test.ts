@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { type Broadcast, hasVersions, isStreamOver, leftOfBroadcast } from './broadcast.rules.ts';
+
+// two evenings, 19:00 to 21:00 in Warsaw
+const event: Broadcast = { date_from: '2026-11-20', date_to: '2026-11-21', time_from: '19:00', time_to: '21:00', full_day: 0 };
+const now = new Date('2026-11-21T19:00:00Z');
+const replay_until = '2026-11-23T19:00:00.000Z';
+
+describe('B-024 what a ticket bought after the end of a stream gives', () => {
+	it.each<[string, Partial<Broadcast>, ReturnType<typeof leftOfBroadcast>]>([
+		['no stream has ended', { replay_until }, 'broadcast'],
+		['that of an earlier evening', { stream_ended_at: '2026-11-20T19:30:00.000Z' }, 'broadcast'],
+		['one just before the last opening', { stream_ended_at: '2026-11-21T17:59:59.999Z', replay_until }, 'broadcast'],
+		['one at the last opening, with a recording', { stream_ended_at: '2026-11-21T18:00:00.000Z', replay_until }, 'recording'],
+		['without a recording', { stream_ended_at: '2026-11-21T18:30:00.000Z', replay_until: null }, 'nothing'],
+		['a recording until now', { stream_ended_at: '2026-11-21T18:30:00.000Z', replay_until: now.toISOString() }, 'nothing'],
+		['of whole days, on the first', { full_day: 1, stream_ended_at: '2026-11-20T22:59:59.999Z' }, 'broadcast'],
+		['of whole days, on the last', { full_day: 1, stream_ended_at: '2026-11-20T23:00:00.000Z' }, 'nothing'],
+	])('%s', (_case, change, left) => {
+		expect(leftOfBroadcast({ ...event, ...change }, now)).toBe(left);
+	});
+});
+
+it('B-024 nothing is broadcast in the hours of an evening after the end of its stream', () => {
+	const isOver = (stream_ended_at: string | null, at = now) => isStreamOver({ ...event, stream_ended_at }, at);
+	expect(isOver('2026-11-21T18:30:00.000Z')).toBe(true);
+	for (const ended of [null, '2026-11-20T19:30:00.000Z']) expect(isOver(ended)).toBe(false);
+	expect(isOver('2026-11-20T19:30:00.000Z', new Date('2026-11-20T20:30:00Z')), 'between the evenings').toBe(false);
+});
+
+it('B-020 a live stream and its recording have no other versions', () => {
+	const ended = { stream_ended_at: '2026-11-21T18:30:00.000Z', replay_until };
+	expect(hasVersions({ ...event, live_enabled: 0 }, now)).toBe(true);
+	expect(hasVersions({ ...event, live_enabled: 1 }, now)).toBe(false);
+	expect(hasVersions({ ...event, ...ended, live_enabled: 0 }, now)).toBe(false);
+});
