@@ -166,6 +166,9 @@ describe('one event', () => {
 				expect(body.event ?? body.events[0]).toMatchObject({ has_pjm: true, ticketsLeft: 6, ticketsAvailable: true });
 			}
 		}
+		await testApp.context.db.run(sql`update events set live_enabled = true where id = ${event.id}`);
+		const ofLive = (await get(`/api/events/${event.id}`)).body.event;
+		expect(ofLive, 'B-020 a live event has no other versions').toMatchObject({ has_pjm: false, has_audiodesc: false });
 		const { body } = await get(`/api/events/${event.id}`, (await testApp.make.admin()).token);
 		expect(body.event).toMatchObject({ video_link: '111222333', vimeo_chat: '<b>czat-kanarek</b>', numberOfTickets: 4 });
 	});

@@ -6,6 +6,7 @@ import type { EventItem } from '#domain/events/events.fields.ts';
 import { type EventList, type EventSort, listOf, orderOf } from '#domain/events/events.lists.ts';
 import { eventAvailability, seatsLeft } from '#domain/events/events.rules.ts';
 import { salesWithoutVat } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import { hasVersions } from '#domain/live/broadcast.rules.ts';
 import { laterEnd } from '#domain/live/live.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { eventAccess, isReachable } from '#domain/watching/access.rules.ts';
@@ -88,6 +89,8 @@ function seatsFor(row: EventItemRow, entitlement: Entitlements) {
 	return { ticketsAvailable: ticketsLeft > 0 || hasSeat, ticketsLeft };
 }
 
+const NO_VERSIONS = { accessibility_video: null, autodesc_video: null, pjm_overlay_video: null, ad_track: null } as const;
+
 export function toEvent(row: EventItemRow, viewerContext: ViewerContext): EventItem {
 	const { pjm_overlay_video: _window, ad_track: _voice, ...shown } = row;
 	const { video_link, accessibility_video, autodesc_video, vimeo_chat, chat_mode, event_price_grosze, seats_held, updated_at, ...others } =
@@ -110,7 +113,7 @@ export function toEvent(row: EventItemRow, viewerContext: ViewerContext): EventI
 		event_price: toZloty(event_price_grosze),
 		without_vat: salesWithoutVat('event', row, viewerContext.invoices),
 		videoTranslations: viewerContext.isAdmin ? row.videoTranslations : row.videoTranslations.map(withoutLinks),
-		...variantsOf(row),
+		...variantsOf(hasVersions(row, viewerContext.now) ? row : { ...NO_VERSIONS, teaser_link: row.teaser_link }),
 		...(viewerContext.isAdmin && {
 			video_link,
 			accessibility_video,
