@@ -8,7 +8,7 @@ import { festivalEvents } from '#domain/events/festival.rules.ts';
 import { HOME_PARTS } from '#domain/open-api/home-lists.ts';
 import type { PublicConfig } from '#domain/settings/settings.fields.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
-import type { Viewer } from '#domain/watching/access.rules.ts';
+import { eventProductState, type Viewer } from '#domain/watching/access.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -32,7 +32,7 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 	const { language } = useLanguage();
 	const { title, subtitle } = eventInLanguage(event, language);
 	const button = eventCardButton(event, viewer, now);
-	const isOver = isEventOver(event, now);
+	const { isOver } = eventProductState(event, viewer, now);
 	const hasPrice = !isOver && event.cancelled === 0 && event.paymentStatus !== 'COMPLETED';
 	const label = isOver ? t('button.ended') : stateLabel(button, { kind: 'event', age: event.age_restriction }, t, () => '');
 	return (
