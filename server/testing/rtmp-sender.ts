@@ -161,10 +161,12 @@ export async function openSender({ port, key, app = 'live', localAddress }: Send
 		if (!socket.write(message(1, packet, packet.type === 9 ? 6 : 4)) && !socket.destroyed)
 			await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {});
 	};
+	// not `once`, which fails where the server has closed it first and what is still sent is answered by a reset
+	const closed = new Promise<void>((done) => (socket.closed ? done() : socket.once('close', () => done())));
 	return {
 		isAdmitted: answer === 'NetStream.Publish.Start',
 		/** the server has closed the connection */
-		closed: new Promise<void>((done) => (socket.closed ? done() : socket.once('close', () => done()))),
+		closed,
 		async send(bytes: Buffer, { seconds, from = 0, realTime = false, signal, time = (ms) => ms, filler = 0, onFrame }: SendOptions = {}) {
 			const added = filler > 0 ? fillerUnit(filler) : null;
 			const { packets, configs, durationMs } = await readPackets(bytes);
@@ -190,7 +192,7 @@ export async function openSender({ port, key, app = 'live', localAddress }: Send
 		async finish() {
 			socket.write(command(1, amfString('FCUnpublish'), amfNumber(6), AMF_NULL, amfString(key)));
 			socket.end(command(0, amfString('deleteStream'), amfNumber(7), AMF_NULL, amfNumber(1)));
-			if (!socket.closed) await once(socket, 'close');
+			await closed;
 		},
 	};
 }
