@@ -296,7 +296,7 @@ test('S1-050 S1-051 ogladaj=true opens the player, typ chooses the variant', asy
 	await expect(page.locator('.watch-block_stage')).toHaveCount(0);
 });
 
-test('S1-069 an event in progress switches to the live player, with its chat in a frame', async ({ page, product }) => {
+test('S1-069 an event in progress switches to the live player, with its chat in a frame', async ({ page, freshPage: other, product }) => {
 	const video = await makeVideo(product, { video_link: 'https://oryginal.example/film' });
 	await page.route(/example\//, (route) => route.fulfill({ body: 'film', contentType: 'text/html' }));
 	const event = await makeEvent(product, {
@@ -335,17 +335,17 @@ test('S1-069 an event in progress switches to the live player, with its chat in 
 			values ($1, $2, $3, $4, $5, 1, $5, $5)`,
 			[event.id, 'a'.repeat(64), `live/${'b'.repeat(32)}`, user.id, warsawMoment(day(1), '12:00')],
 		);
-		await signInAs(page, await product.make.user());
-		await page.goto(`/platnosc/wydarzenie/${event.id}`);
-		await expect(page.getByText('Kupujesz dostęp do samego zapisu.')).toBeVisible();
-		await page.goto('/wydarzenie/na-zywo');
-		await expect(page.getByText('Transmisja zakończona', { exact: true })).toBeVisible();
-		await expect(page.getByText(/^Bilet daje już tylko zapis, do /)).toBeVisible();
-		await expect(page.getByRole('link', { name: 'Kup bilet' })).toBeVisible();
-		await expect(page.getByText('Trwa transmisja')).toHaveCount(0);
+		await signInAs(other, await product.make.user());
+		await other.goto(`/platnosc/wydarzenie/${event.id}`);
+		await expect(other.getByText('Kupujesz dostęp do samego zapisu.')).toBeVisible();
+		await other.goto('/wydarzenie/na-zywo');
+		await expect(other.getByText('Transmisja zakończona', { exact: true })).toBeVisible();
+		await expect(other.getByText(/^Bilet daje już tylko zapis, do /)).toBeVisible();
+		await expect(other.getByRole('link', { name: 'Kup bilet' })).toBeVisible();
+		await expect(other.getByText('Trwa transmisja')).toHaveCount(0);
 		await product.query('update events set replay_until = null where id = $1', [event.id]);
-		await page.reload();
-		await expect(page.getByText('Transmisja się zakończyła, biletów już nie sprzedajemy.')).toBeVisible();
-		await expect(page.getByRole('link', { name: 'Kup bilet' })).toHaveCount(0);
+		await other.reload();
+		await expect(other.getByText('Transmisja się zakończyła, biletów już nie sprzedajemy.')).toBeVisible();
+		await expect(other.getByRole('link', { name: 'Kup bilet' })).toHaveCount(0);
 	});
 });
