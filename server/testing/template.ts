@@ -1,5 +1,5 @@
 import { accessSync, chmodSync, constants, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { freemem, tmpdir } from 'node:os';
 import pg from 'pg';
 import { migrate } from '#server/lib/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
@@ -21,7 +21,7 @@ function parentOfData(): string {
 	try {
 		accessSync(MEMORY, constants.W_OK);
 		const { bavail, bsize } = statfsSync(MEMORY);
-		return bavail * bsize >= ENOUGH_BYTES ? MEMORY : tmpdir();
+		return Math.min(bavail * bsize, freemem()) >= ENOUGH_BYTES ? MEMORY : tmpdir();
 	} catch {
 		return tmpdir();
 	}

@@ -24,7 +24,7 @@ export const giftForm = z.strictObject({
 	gift_description_en: plainText(300).trim(),
 });
 
-/** What the settings are sent back as: the addresses of images among them do not matter. */
+/** What the settings are sent back as: what cannot be changed there does not matter. */
 export const giftChange = giftForm
-	.extend({ mobile_gift_image: readOnly, tablet_gift_image: readOnly, desktop_gift_image: readOnly })
+	.extend({ any_gift_vat: readOnly, mobile_gift_image: readOnly, tablet_gift_image: readOnly, desktop_gift_image: readOnly })
 	.partial();

@@ -1,4 +1,4 @@
-import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import type { Category } from '#domain/categories/categories.contract.ts';
 import { whyNoMoreCategories } from '#domain/categories/categories.rules.ts';
@@ -34,7 +34,8 @@ export const createCategory = ({ db }: Context, actor: Actor, name: string): Pro
 	db.transaction(async (tx) => {
 		// two at once may make one more, which does no harm
 		const full = whyNoMoreCategories((await countCategories(tx)).total);
-		if (full) throw refuseForm(full);
+		// added by a button without a form, which shows the main text
+		if (full) throw new Refusal('validation', { formError: full, text: 'categories.validate.max' });
 		const { id } = await insertCategory(tx, name);
 		await audit(tx, actor, { action: 'categories.create', ...subject(id), after: { name } });
 		await notifyContentChanged(tx, 'categories');

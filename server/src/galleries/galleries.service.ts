@@ -68,7 +68,8 @@ export const createGallery = ({ db }: Context, actor: Actor, name: string): Prom
 	db.transaction(async (tx) => {
 		// two at once may make one more, which does no harm
 		const full = whyNoMoreGalleries((await countGalleries(tx)).total);
-		if (full) throw refuseForm(full);
+		// added by a button without a form, which shows the main text
+		if (full) throw new Refusal('validation', { formError: full, text: 'galleries.validate.max' });
 		const row = await insertGallery(tx, name);
 		await audit(tx, actor, { action: 'galleries.create', ...subject(row.id), after: row });
 		return { ...row, images: [], videos: [] };

@@ -86,7 +86,8 @@ describe('settings of gifts', () => {
 		const remove = () => testApp.request({ method: 'DELETE', url: '/api/gifts/settings/image/desktop_gift_image', token });
 		const stored = () => testApp.request({ url: answer.body.config.desktop_gift_image });
 		expect((await stored()).status).toBe(200);
-		const whole = await put({ ...answer.body.config, gift_label: 'Bilet na prezent' });
+		const read = await testApp.request({ url: '/api/gifts/settings', token });
+		const whole = await put({ ...read.body.config, gift_label: 'Bilet na prezent' });
 		expect(whole.body.config).toEqual({ ...answer.body.config, gift_label: 'Bilet na prezent' });
 		expect((await remove()).body.config.desktop_gift_image).toBeNull();
 		expect((await stored()).status).toBe(404);

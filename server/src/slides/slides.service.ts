@@ -41,9 +41,9 @@ export async function listSlides({ db, env }: Context, all: boolean, q?: string)
 }
 
 /** There are few, and whether one is shown depends on the event behind its link, so the page is cut here. */
-export async function pageOfSlides(context: Context, all: boolean, { page, limit: asked, q }: WholeOrPage) {
+export async function pageOfSlides(context: Context, all: boolean, { page, limit, q }: WholeOrPage) {
 	const slides = await listSlides(context, all, q);
-	const limit = asked ?? slides.length;
+	if (limit === undefined) return { slides, total: slides.length };
 	const first = offsetOf({ page, limit });
 	return { slides: slides.slice(first, first + limit), total: slides.length };
 }

@@ -33,6 +33,12 @@ function focusFirstMissing(block: HTMLElement | null) {
 	field?.scrollIntoView?.({ block: 'nearest' });
 }
 
+function withoutEdit(query: URLSearchParams): URLSearchParams {
+	const rest = new URLSearchParams(query);
+	rest.delete('edit');
+	return rest;
+}
+
 /** Personal data with a toggle between reading and editing (S1-087, S3-051). */
 export function DataBlock({ user, updatedAt, isAdminView, startsEditing }: DataBlockProps) {
 	const t = useText();
@@ -48,18 +54,18 @@ export function DataBlock({ user, updatedAt, isAdminView, startsEditing }: DataB
 	const [, setQuery] = useSearchParams();
 	const block = useRef<HTMLElement>(null);
 	// whoever came to edit the data starts there, below the tickets; a scrolled page keeps its place when they arrive and move the form down
-	const { key, hash } = useLocation();
+	const { key, hash, search } = useLocation();
 	// the key changes when a link to /konto?edit is pressed there again; on the page for admins, also with its list of orders
 	const askedBy = isAdminView ? '' : key;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each press of the link asks again
 	useEffect(() => {
-		// a link to another place of the page keeps the address but for its hash
-		if (startsEditing && hash === '') focusFirstMissing(block.current);
+		// a link to another place of the page keeps the address but for its hash, a page of a list adds to the query
+		if (startsEditing && hash === '' && search === '?edit') focusFirstMissing(block.current);
 	}, [startsEditing, askedBy]);
 	const setEditing = (open: boolean) => {
 		setOpen(open);
 		// a reload of /konto?edit would open the form again
-		if (!open && startsEditing) setQuery({}, { replace: true, preventScrollReset: true });
+		if (!open && startsEditing) setQuery(withoutEdit, { replace: true, preventScrollReset: true });
 	};
 	const drop = () => {
 		setConfirming(false);

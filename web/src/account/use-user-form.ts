@@ -68,7 +68,7 @@ const LABELS: Record<string, TextKey> = { country_code: 'account.country', role_
 export function useUserForm({ user, updatedAt, isAdmin, isOwn, onSaved }: UserFormOptions) {
 	const t = useText();
 	const [seenAt, setSeenAt] = useState(updatedAt);
-	const { refetch } = useAnswer(getUser, { params: { id: user.id } }, { errors: 'inline', enabled: false });
+	const { refetch } = useAnswer(getUser, { params: { id: user.id }, query: { limit: 1 } }, { errors: 'inline', enabled: false });
 	const [failure, setFailure] = useState<string>();
 	const [opened] = useState(() => valuesOf(user));
 	const call = useCall(updateUser, { refreshes: [getUser, listAudit] });

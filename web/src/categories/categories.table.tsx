@@ -40,7 +40,7 @@ export function CategoriesTable({ answer, table }: CategoriesTableProps) {
 			expand={(category) => <CategoryVideos category={category} />}
 			expandName={(category) => category.name}
 			answer={answer}
-			empty={t('categories.empty')}
+			empty={t(table.state.filters.q ? 'panel.nothing_found' : 'categories.empty')}
 		/>
 	);
 }

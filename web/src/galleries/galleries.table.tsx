@@ -35,7 +35,7 @@ export function GalleriesTable({ answer, table, onManage }: GalleriesTableProps)
 			busy={answer.isPlaceholderData || undefined}
 			rowId={(gallery) => String(gallery.id)}
 			answer={answer}
-			empty={t('galleries.empty')}
+			empty={t(table.state.filters.q ? 'panel.nothing_found' : 'galleries.empty')}
 		/>
 	);
 }

@@ -39,7 +39,7 @@ type BuyerDialogProps = KnownBuyer & {
 	submit: string;
 	/** asked before anything is issued, with the entered buyer and this amount */
 	question: string;
-	amount: number;
+	amount?: number;
 	/**
 	 * `updated_at` of the invoice the form was filled with, how to fill it again, and the newest data: a change by others is then noticed,
 	 * and kept where nothing was typed here

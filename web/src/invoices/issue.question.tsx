@@ -6,8 +6,8 @@ type IssueQuestionProps = {
 	title: string;
 	/** null: several are issued, or the name is not known */
 	buyer: string | null;
-	/** of all of them */
-	amount: number;
+	/** of all of them; not given where it is known only after issuing */
+	amount?: number | undefined;
 	count?: number;
 	busy?: boolean;
 	onYes: () => void;
@@ -17,12 +17,17 @@ type IssueQuestionProps = {
 /** Asks before documents are issued: each has a number and is never changed or deleted. */
 export function IssueQuestion({ buyer, amount, count = 1, ...question }: IssueQuestionProps) {
 	const t = useText();
-	const sum = formatZloty(amount, t.language);
 	return (
 		<Confirm {...question} hasNumber>
 			<p>
-				{buyer ? t('invoices.issue.for', { buyer, sum }) : t('invoices.issue.sum', { sum })} {t('invoices.issue.final', { count })}
+				{amount !== undefined && <Sum buyer={buyer} amount={amount} />} {t('invoices.issue.final', { count })}
 			</p>
 		</Confirm>
 	);
+}
+
+function Sum({ buyer, amount }: { buyer: string | null; amount: number }) {
+	const t = useText();
+	const sum = formatZloty(amount, t.language);
+	return buyer ? t('invoices.issue.for', { buyer, sum }) : t('invoices.issue.sum', { sum });
 }

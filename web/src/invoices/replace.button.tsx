@@ -18,7 +18,7 @@ import { issuedAddress } from './invoice-tabs.tsx';
 import { IssueQuestion } from './issue.question.tsx';
 import { useOpenedInvoice } from './use-opened-invoice.ts';
 
-/** Replaces a document refused by KSeF; a correction of amounts needs no buyer data. */
+/** Replaces a document refused by KSeF; a correction of amounts needs no buyer data. Its amount is what was not refunded since, so none is named. */
 export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
 	const t = useText();
 	const report = useReport();
@@ -53,7 +53,6 @@ export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
 				<IssueQuestion
 					title={question}
 					buyer={invoice.buyer_name}
-					amount={invoice.gross}
 					busy={replace.isPending}
 					onYes={() => void repeat()}
 					onNo={() => setAsking(false)}
@@ -67,7 +66,6 @@ export function ReplaceButton({ invoice }: { invoice: WholeInvoice }) {
 					lead={t('invoices.replace.lead', { number: invoice.number })}
 					submit={t('invoices.waiting.issue')}
 					question={question}
-					amount={invoice.gross}
 					onClose={close}
 					onSend={send}
 				/>

@@ -35,7 +35,7 @@ export function SlidesTable({ answer, table, onEdit }: SlidesTableProps) {
 			busy={answer.isPlaceholderData || undefined}
 			rowId={(slide) => String(slide.id)}
 			answer={answer}
-			empty={t('slides.empty')}
+			empty={t(table.state.filters.q ? 'panel.nothing_found' : 'slides.empty')}
 		/>
 	);
 }
