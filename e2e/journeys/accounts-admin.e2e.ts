@@ -180,8 +180,8 @@ test('S3-159 S3-160 a failure to load a person or the list is shown in a toast',
 	await signInAs(page, await product.make.admin());
 	const fail = { status: 422, json: { statusCode: 422, type: 'validation', message: 'Coś nie tak' } };
 	const general = 'Wystąpił błąd. Prosimy spróbować później.';
-	await page.route('**/api/users/987654', (route) => route.fulfill({ status: 422, json: { ...fail.json, message: general } }));
-	await page.route('**/api/users/987654', (route) => route.fulfill(fail), { times: 1 });
+	await page.route('**/api/users/987654*', (route) => route.fulfill({ status: 422, json: { ...fail.json, message: general } }));
+	await page.route('**/api/users/987654*', (route) => route.fulfill(fail), { times: 1 });
 	await page.route('**/api/users?*', (route) => route.fulfill(fail));
 	await page.goto('/konto/987654');
 	await expect(toastWith(page, 'Wystąpił błąd: Coś nie tak')).toBeVisible();

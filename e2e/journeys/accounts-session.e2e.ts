@@ -113,7 +113,7 @@ test('S1-117 an expired session is cleared on the next action, and signing in ag
 		const code = page.getByLabel('Aktywuj kod rabatowy lub prezentowy');
 		await code.fill('JESIEN20');
 		const isElsewhere = { status: 403, json: { statusCode: 403, type: 'another_device', message: 'Inne urządzenie.' } };
-		await page.route('**/api/users/*/codes', (route) => route.fulfill(isElsewhere), { times: 1 });
+		await page.route('**/api/users/*/codes*', (route) => route.fulfill(isElsewhere), { times: 1 });
 		await page.getByRole('button', { name: 'Aktywuj', exact: true }).click();
 		await expect(ended).toContainText('Jeśli to nie Ty, zresetuj hasło.');
 		await expect(page.getByText('Inne urządzenie.')).toHaveCount(0);
