@@ -333,7 +333,7 @@ test('S1-069 an event in progress switches to the live player, with its chat in 
 		await product.query(
 			`insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, last_segment_at, ended_at)
 			values ($1, $2, $3, $4, $5, 1, $5, $5)`,
-			[event.id, 'a'.repeat(64), `live/${'b'.repeat(32)}`, user.id, warsawMoment(day(1), '12:00')],
+			[event.id, String(event.id).padStart(64, 'a'), `live/${String(event.id).padStart(32, 'b')}`, user.id, warsawMoment(day(1), '12:00')],
 		);
 		await signInAs(other, await product.make.user());
 		await other.goto(`/platnosc/wydarzenie/${event.id}`);

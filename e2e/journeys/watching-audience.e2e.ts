@@ -240,7 +240,7 @@ test('B-028 B-029 an admin sees how an evening was watched, and makes it up to t
 	await product.query(
 		`insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, last_segment_at, ended_at, hosted_video_id, recorded_at)
 		values ($1, $2, $3, $4, '2026-11-01T18:00Z', 1, '2026-11-01T20:00Z', '2026-11-01T20:00Z', $5, '2026-11-01T20:10Z')`,
-		[event.id, 'a'.repeat(64), `live/${'b'.repeat(32)}`, person.id, await hostFilm(product)],
+		[event.id, String(event.id).padStart(64, 'a'), `live/${String(event.id).padStart(32, 'b')}`, person.id, await hostFilm(product)],
 	);
 	await product.query(
 		`insert into viewings (user_id, product_type, product_id, page_key, device, started_at, last_at, is_stopped, seen_seconds, stalled_seconds)
