@@ -135,8 +135,8 @@ const attention = z.object({
 	invoices: int,
 	/** invoices and corrections to issue, and those of them whose deadline has passed; missing while a node of the version before answers */
 	to_issue: z.object({ count: int, overdue: int }).optional(),
-	/** invoices refused by KSeF, invoices whose deadline is today or has passed, and why none is sent */
-	ksef: z.object({ refused: int, late: int, alarm: z.string().nullable(), pause: z.string().nullable() }),
+	/** invoices refused by KSeF, those whose deadline is today or has passed, why none is sent, and one that is not let through (as in `getKsefState`) */
+	ksef: z.object({ refused: int, late: int, alarm: z.string().nullable(), pause: z.string().nullable(), blocked: z.string().nullish() }),
 	/** failed and waiting mail */
 	mails: z.object({ failed: int, waiting: int }),
 	/** chat messages that viewers have reported and nobody has looked at, oldest first */

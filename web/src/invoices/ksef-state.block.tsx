@@ -16,14 +16,15 @@ export function KsefStateBlock() {
 
 function KsefStateNotice({ state }: { state: KsefState }) {
 	const t = useText();
-	const { nip, alarm, pause, resting_until, late, refused, waiting } = state;
+	const { nip, alarm, blocked, pause, resting_until, late, refused, waiting } = state;
 	if (nip === null) return <Notice quiet>{t('ksef.not_connected')}</Notice>;
 	const troubles = [
 		alarm !== null && t(ksefAlarmText(pause), { alarm }),
 		alarm === null && resting_until !== null && t(ksefRestingText(pause), { at: momentText(resting_until) }),
+		blocked && t('ksef.blocked', { blocked }),
 		late > 0 && t('ksef.late', { late }),
 		refused > 0 && t('ksef.refused', { refused }),
-	].filter((line) => line !== false);
+	].filter((line) => typeof line === 'string');
 	return (
 		<Notice kind={troubles.length > 0 ? 'stop' : 'ok'} title={t('ksef.connected', { nip, waiting })} quiet action={<CheckButton />}>
 			{troubles.map((line) => (

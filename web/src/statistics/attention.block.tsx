@@ -38,7 +38,8 @@ export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 	};
 	const isCalm =
 		stuck.count + refunds.count + uploads_count + invoices + toIssue + ksef.refused + ksef.late + mails.failed + chat_reports.count === 0 &&
-		ksef.alarm === null;
+		ksef.alarm === null &&
+		!ksef.blocked;
 	return (
 		<section aria-labelledby="attention">
 			<SubHeading id="attention">{t('start.attention')}</SubHeading>
@@ -107,13 +108,14 @@ export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 	);
 }
 
-function KsefAttention({ ksef: { refused, late, alarm, pause }, address }: Pick<Attention, 'ksef'> & { address: string }) {
+function KsefAttention({ ksef: { refused, late, alarm, pause, blocked }, address }: Pick<Attention, 'ksef'> & { address: string }) {
 	const t = useText();
-	if (refused + late === 0 && alarm === null) return null;
+	if (refused + late === 0 && alarm === null && !blocked) return null;
 	const list = `${address}&lista=wystawione`;
 	return (
 		<AttentionBox title={t('ksef.title')} count={refused + late}>
 			{alarm !== null && <li>{t(ksefAlarmText(pause), { alarm })}</li>}
+			{blocked && <li>{t('ksef.blocked', { blocked })}</li>}
 			{late > 0 && (
 				<li>
 					<Link to={`${list}&f_ksef=waiting`}>{t('ksef.late', { late })}</Link>

@@ -12,8 +12,10 @@ const ksefState = z.object({
 	resting_until: momentOut.nullable(),
 	/** why it rested last */
 	pause: z.enum(KSEF_PAUSES).nullable(),
-	/** what an administrator has to fix before anything, or one document, is sent */
+	/** what an administrator has to fix before anything is sent */
 	alarm: z.string().nullable(),
+	/** the oldest document that a server in between does not let through, with its status; missing while a node of the version before answers */
+	blocked: z.string().nullish(),
 	/** without a number yet */
 	waiting: count,
 	/** of these, those whose deadline is today or over */

@@ -39,8 +39,12 @@ export const ksefTexts = defineTexts({
 		'Invoices are not sent to KSeF. Check the token and its rights: {alarm}',
 	],
 	'ksef.alarm.calls': [
-		'Co najmniej jedna faktura nie trafia do KSeF, bo wywołania tego serwera są odrzucane. Sprawdź KSEF_BASE_URL i serwer pośredniczący (proxy): {alarm}',
-		'At least one invoice does not get to KSeF, because the calls of this server are refused. Check KSEF_BASE_URL and the proxy: {alarm}',
+		'Faktury nie są wysyłane do KSeF, bo wywołania tego serwera są odrzucane. Sprawdź KSEF_BASE_URL i serwer pośredniczący (proxy): {alarm}',
+		'Invoices are not sent to KSeF, because the calls of this server are refused. Check KSEF_BASE_URL and the proxy: {alarm}',
+	],
+	'ksef.blocked': [
+		'Co najmniej jedna faktura nie trafia do KSeF, bo nie przepuszcza jej serwer pośredniczący (proxy). Sprawdź jego ustawienia i KSEF_BASE_URL: {blocked}',
+		'At least one invoice does not get to KSeF, because a server in between (proxy) does not let it through. Check its settings and KSEF_BASE_URL: {blocked}',
 	],
 	'ksef.resting.away': ['KSeF nie odpowiada. Następna próba: {at}.', 'KSeF does not answer. Next try: {at}.'],
 	'ksef.resting.asked': [

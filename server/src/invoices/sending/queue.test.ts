@@ -269,9 +269,9 @@ describe('the queue to KSeF', () => {
 		// a server in between takes no document: nothing is refused, and a person has to act
 		testApp.ksef.answerNext({ call: 'sendInvoice', status: 413 });
 		await testApp.run();
-		expect(await attention()).toMatchObject({ refused: before.refused, pause: 'calls', alarm: expect.stringContaining('413') });
+		expect(await attention()).toMatchObject({ refused: before.refused, alarm: null, blocked: expect.stringContaining('(413)') });
 		expect((await testApp.sending(id)).state).toBe('issued');
-		expect((await check()).ksef).toMatchObject({ alarm: null, resting_until: null });
+		expect((await check()).ksef).toMatchObject({ alarm: null, blocked: null, resting_until: null });
 		expect((await testApp.request({ url: `/api/issued-invoices/${id}/upo`, token })).status).toBe(404);
 		const { ksef_number: number, upo } = await testApp.runUntil(id, 'receipted');
 		const listed = async (ksef: string) =>
@@ -293,18 +293,22 @@ describe('the queue to KSeF', () => {
 		testApp.ksef.answerNext({ call: 'sendInvoice', status: 413 });
 		for (const { id } of [second, await testApp.issue()]) await testApp.runUntil(id, 'receipted');
 		expect(await testApp.sending(first.id)).toMatchObject({ state: 'issued', code: 413, reason: 'blocked' });
-		expect(await state()).toMatchObject({ alarm: `${first.number} (413)`, pause: 'calls', resting_until: null, waiting: 1 });
+		expect(await state()).toMatchObject({ alarm: null, blocked: `${first.number} (413)`, resting_until: null, waiting: 1 });
+		// it does not hide that the whole queue rests
+		const resting = new Date(testApp.context.now().getTime() + 60_000);
+		await testApp.context.db.run(sql`update ksef_queue set paused_until = ${resting}, pause = 'asked'`);
+		expect(await state()).toMatchObject({ blocked: `${first.number} (413)`, pause: 'asked', resting_until: expect.any(String) });
 		expect(held(first.number)).toHaveLength(0);
 		testApp.advance(3_600_000);
 		expect(await testApp.runUntil(first.id, 'receipted')).toMatchObject({ code: null, reason: null });
 		expect(held(first.number)).toHaveLength(1);
-		expect(await state()).toMatchObject({ alarm: null, waiting: 0 });
+		expect(await state()).toMatchObject({ blocked: null, waiting: 0 });
 		// any other answer that is not KSeF's, given twice
 		const third = await testApp.issue();
 		testApp.ksef.answerNext({ call: 'sendInvoice', status: 404, times: 2 });
 		await testApp.run();
 		expect(await testApp.sending(third.id)).toMatchObject({ state: 'issued', code: 404, reason: 'blocked' });
-		expect(await state()).toMatchObject({ alarm: `${third.number} (404)`, pause: 'calls', resting_until: null });
+		expect(await state()).toMatchObject({ alarm: null, blocked: `${third.number} (404)`, resting_until: null });
 		testApp.advance(3_600_000);
 		await testApp.runUntil(third.id, 'receipted');
 		expect(held(third.number)).toHaveLength(1);

@@ -8,9 +8,7 @@ import { countSendings, readPause } from './state.store.ts';
 
 export async function readKsefState({ db, ksef, now }: Context): Promise<KsefState> {
 	const [counted, rest, blocked] = await Promise.all([countSendings(db, warsawDate(now())), readPause(db, now()), findBlocked(db)]);
-	// the queue goes on without the document, but an administrator has to act
-	const alarm = rest.alarm === null && blocked ? { pause: 'calls' as const, alarm: `${blocked.number} (${blocked.code ?? '–'})` } : {};
-	return { nip: ksef?.nip ?? null, ...rest, ...alarm, ...counted };
+	return { nip: ksef?.nip ?? null, ...rest, blocked: blocked && `${blocked.number} (${blocked.code ?? '–'})`, ...counted };
 }
 
 /** Why access fails, in KSeF's words; null: it works, and what has raised an alarm is sent at the next tick. */
