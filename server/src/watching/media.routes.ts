@@ -52,13 +52,14 @@ async function sendChat(context: Context, request: MediaRequest, reply: FastifyR
 	const { id } = await admit(context, 'chat', request);
 	const code = await findChatCode(context.db, id);
 	if (!code) throw new Refusal('not_found');
+	const language = requestLanguage(request);
 	return reply
 		.type('text/html; charset=utf-8')
 		.header('content-security-policy', CHAT_POLICY)
 		.header('cache-control', 'private, no-store')
 		.header('referrer-policy', 'no-referrer')
 		.send(
-			`<!doctype html><html lang="pl"><head><meta charset="utf-8"><title>${text(requestLanguage(request), 'watching.chat')}</title></head><body style="margin:0">${code}</body></html>`,
+			`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${text(language, 'watching.chat')}</title></head><body style="margin:0">${code}</body></html>`,
 		);
 }
 

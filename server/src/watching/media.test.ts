@@ -146,6 +146,9 @@ describe('the chat', () => {
 		expect(policy).not.toContain('allow-same-origin');
 		expect(policy).toContain("frame-ancestors 'self'");
 		expect(document.text).toContain(code);
+		expect((await get(answer.chat_url, { 'accept-language': 'en' })).text).toContain(
+			'<html lang="en"><head><meta charset="utf-8"><title>Chat<',
+		);
 		testApp.advance(6 * 3_600_000);
 		expect((await get(answer.chat_url)).status).toBe(403);
 	});
