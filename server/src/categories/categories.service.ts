@@ -8,6 +8,7 @@ import type { WholeOrPage } from '../lib/db/capped-count.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import type { Db } from '../lib/db/db.ts';
+import { lockMaximum } from '../lib/db/maximum-lock.ts';
 import {
 	countCategories,
 	insertCategory,
@@ -32,7 +33,7 @@ const subject = (id: number) => ({ subjectType: 'category', subjectId: id });
 
 export const createCategory = ({ db }: Context, actor: Actor, name: string): Promise<Category> =>
 	db.transaction(async (tx) => {
-		// two at once may make one more, which does no harm
+		await lockMaximum(tx, 'categories');
 		const full = whyNoMoreCategories((await countCategories(tx)).total);
 		// added by a button without a form, which shows the main text
 		if (full) throw new Refusal('validation', { formError: full, text: 'categories.validate.max' });

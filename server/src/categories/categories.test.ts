@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/lib/db/db.ts';
 import { makeVideo } from '#testing/insert-content.ts';
+import { sentDuringLastInsert } from '#testing/last-row.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
 let testApp: TestApp;
@@ -21,18 +23,20 @@ const names = async () =>
 	(await testApp.request({ url: '/api/categories' })).body.categories.map((category: { name: string }) => category.name);
 
 describe('categories', () => {
-	it('R-127 are in pages and found by name where `limit` and `q` are sent, and at most 200', async () => {
+	it('R-127 are in pages and found by name where `limit` and `q` are sent, and at most 200, also while another is made', async () => {
 		const { pool } = testApp.context.db;
 		await pool.query(`insert into categories (name) select 'Żółta strona ' || n from generate_series(1, 3) n`);
 		const { body } = await testApp.request({ url: '/api/categories?q=zolta&limit=2&page=2', token });
 		expect([body.categories.map((one: { name: string }) => one.name), body.total]).toEqual([['Żółta strona 1'], 3]);
-		await pool.query(`insert into categories (name) select 'Pełno ' || n from generate_series(1, 200) n`);
-		const refused = await post({});
+		await pool.query(`insert into categories (name) select 'Pełno' from generate_series((select count(*) + 2 from categories), 200)`);
+		const add = () => post({ name: 'Pełno' });
+		const insert = sql`insert into categories (name) values ('Pełno')`;
+		const refused = await sentDuringLastInsert(testApp, 'categories', insert, add);
 		expect([refused.status, refused.body.formError]).toEqual([
 			422,
 			{ name: 'Może być najwyżej 200 kategorii. Usuń te, których nie używasz.' },
 		]);
-		await pool.query(`delete from categories where name like 'Pełno %'`);
+		await pool.query(`delete from categories where name = 'Pełno'`);
 	});
 
 	it('S2-138 R-142 S2-019 R-144 makes one with 201, by default "Nowa kategoria...", renames with 200 and deletes with 204', async () => {

@@ -8,6 +8,7 @@ import type { WholeOrPage } from '../lib/db/capped-count.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import { type Db, isRolledBack, sqlState } from '../lib/db/db.ts';
+import { lockMaximum } from '../lib/db/maximum-lock.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';
 import { toGalleryImage } from './galleries.images.ts';
@@ -66,7 +67,7 @@ const subject = (id: number) => ({ subjectType: 'gallery', subjectId: id });
 
 export const createGallery = ({ db }: Context, actor: Actor, name: string): Promise<Gallery> =>
 	db.transaction(async (tx) => {
-		// two at once may make one more, which does no harm
+		await lockMaximum(tx, 'galleries');
 		const full = whyNoMoreGalleries((await countGalleries(tx)).total);
 		// added by a button without a form, which shows the main text
 		if (full) throw new Refusal('validation', { formError: full, text: 'galleries.validate.max' });

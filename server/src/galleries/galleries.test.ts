@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/lib/db/db.ts';
 import { makeVideo } from '#testing/insert-content.ts';
+import { sentDuringLastInsert } from '#testing/last-row.ts';
 import { makeImage } from '#testing/make-image.ts';
 import { multipart } from '#testing/multipart.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -24,18 +26,20 @@ const upload = async (id: number, bytes?: Buffer) =>
 	});
 
 describe('galleries', () => {
-	it('R-127 are in pages and found by name where `limit` and `q` are sent, and at most 2000', async () => {
+	it('R-127 are in pages and found by name where `limit` and `q` are sent, and at most 2000, also while another is made', async () => {
 		const { pool } = testApp.context.db;
 		await pool.query(`insert into galleries (name) select 'Żółta strona ' || n from generate_series(1, 3) n`);
 		const { body } = await testApp.request({ url: '/api/galleries?q=zolta&limit=2&page=2', token });
 		expect([body.galleries.map((one: { name: string }) => one.name), body.total]).toEqual([['Żółta strona 1'], 3]);
-		await pool.query(`insert into galleries (name) select 'Pełno ' || n from generate_series(1, 2000) n`);
-		const refused = await testApp.request({ method: 'POST', url: '/api/galleries', token, body: {} });
+		await pool.query(`insert into galleries (name) select 'Pełno' from generate_series((select count(*) + 2 from galleries), 2000)`);
+		const add = () => testApp.request({ method: 'POST', url: '/api/galleries', token, body: { name: 'Pełno' } });
+		const insert = sql`insert into galleries (name) values ('Pełno')`;
+		const refused = await sentDuringLastInsert(testApp, 'galleries', insert, add);
 		expect([refused.status, refused.body.formError]).toEqual([
 			422,
 			{ name: 'Może być najwyżej 2000 galerii. Usuń te, których nie używasz.' },
 		]);
-		await pool.query(`delete from galleries where name like 'Pełno %'`);
+		await pool.query(`delete from galleries where name = 'Pełno'`);
 	});
 
 	it('S2-139 S2-022 R-144 lists, reads, makes ("Nowa galeria" by default), renames and deletes them', async () => {

@@ -10,6 +10,7 @@ import { offsetOf, type WholeOrPage } from '../lib/db/capped-count.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import type { Db } from '../lib/db/db.ts';
+import { lockMaximum } from '../lib/db/maximum-lock.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
 import { removeImageFiles, withNewImages } from '../lib/images.ts';
 import { sanitiseRichText } from '../lib/rich-text.ts';
@@ -64,7 +65,7 @@ export async function createSlide(context: Context, actor: Actor, sent: BodyOf<t
 	return withNewImages(context.storage, IMAGES, files, ({ bg_image = null }) => {
 		const values = { title: sent.title, text: toText(sent.text), url: sent.url || null, bg_image, published: sent.published ?? false };
 		return context.db.transaction(async (tx) => {
-			// two at once may make one more, which does no harm
+			await lockMaximum(tx, 'slides');
 			const full = whyNoMoreSlides(await countSlides(tx));
 			if (full) throw refuseForm(full);
 			const { id } = await insertSlide(tx, values);

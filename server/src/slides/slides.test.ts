@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/lib/db/db.ts';
+import { sentDuringLastInsert } from '#testing/last-row.ts';
 import { makeImage } from '#testing/make-image.ts';
 import { multipart } from '#testing/multipart.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -17,18 +19,20 @@ const titles = async (query = '', as: string | null = null) =>
 	(await testApp.request({ url: `/api/slides${query}`, token: as })).body.slides.map((slide: { title: string }) => slide.title);
 
 describe('slides', () => {
-	it('R-127 are in pages and found by name where `limit` and `q` are sent, and at most 100', async () => {
+	it('R-127 are in pages and found by name where `limit` and `q` are sent, and at most 100, also while another is made', async () => {
 		const { pool } = testApp.context.db;
 		await pool.query(`insert into slides (title, text) select 'Żółta strona ' || n, 'x' from generate_series(1, 3) n`);
 		const { body } = await testApp.request({ url: '/api/slides?all=1&q=zolta&limit=2&page=2', token });
 		expect([body.slides.map((one: { title: string }) => one.title), body.total]).toEqual([['Żółta strona 1'], 3]);
-		await pool.query(`insert into slides (title, text) select 'Pełno ' || n, 'x' from generate_series(1, 100) n`);
-		const refused = await post({ title: 'Za dużo', text: 'x' });
+		await pool.query(`insert into slides (title, text) select 'Pełno', 'x' from generate_series((select count(*) + 2 from slides), 100)`);
+		const add = () => post({ title: 'Pełno', text: 'x' });
+		const insert = sql`insert into slides (title, text) values ('Pełno', 'x')`;
+		const refused = await sentDuringLastInsert(testApp, 'slides', insert, add);
 		expect([refused.status, refused.body.formError]).toEqual([
 			422,
 			{ title: 'Może być najwyżej 100 slajdów. Usuń te, których nie pokazujesz.' },
 		]);
-		await pool.query(`delete from slides where title like 'Pełno %'`);
+		await pool.query(`delete from slides where title = 'Pełno'`);
 	});
 
 	it('S2-141 S1-215 R-142 makes one with 201 (published is a boolean), changes with 200, deletes with 204', async () => {

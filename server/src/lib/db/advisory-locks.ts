@@ -25,4 +25,6 @@ export const LOCKS_OF = {
 	upload: 5004,
 	/** and the id of an event: one message to its viewers at a time, so that their numbers are in the order of commits */
 	feed: 5005,
+	/** and the hash of a table's name: one new row of it at a time, so that two do not pass its maximum */
+	maximum: 5006,
 } as const;
