@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Broadcast, hasVersions, isStreamOver, leftOfBroadcast } from './broadcast.rules.ts';
+import { type Broadcast, broadcastEnd, hasVersions, isStreamOver, leftOfBroadcast } from './broadcast.rules.ts';
 
 // two evenings, 19:00 to 21:00 in Warsaw
 const event: Broadcast = { date_from: '2026-11-20', date_to: '2026-11-21', time_from: '19:00', time_to: '21:00', full_day: 0 };
@@ -19,6 +19,15 @@ describe('B-024 what a ticket bought after the end of a stream gives', () => {
 	])('%s', (_case, change, left) => {
 		expect(leftOfBroadcast({ ...event, ...change }, now)).toBe(left);
 	});
+});
+
+it('B-024 codes end with the hours, or before that with the recording', () => {
+	const stream_ended_at = '2026-11-21T18:30:00.000Z';
+	const end = (change: Partial<Broadcast>) => broadcastEnd({ ...event, ...change });
+	for (const change of [{ replay_until: stream_ended_at }, { stream_ended_at, replay_until }])
+		expect(end(change)).toBe('2026-11-21T20:00:00.000Z');
+	expect(end({ stream_ended_at, replay_until: now.toISOString() })).toBe(now.toISOString());
+	expect(end({ stream_ended_at, replay_until: null })).toBe(stream_ended_at);
 });
 
 it('B-024 nothing is broadcast in the hours of an evening after the end of its stream', () => {

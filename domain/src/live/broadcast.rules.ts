@@ -1,6 +1,6 @@
 import { type Moment, momentMs } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
-import { type EventTimes, lastOpening, windowAt } from '../events/events.rules.ts';
+import { type EventTimes, lastClose, lastOpening, windowAt } from '../events/events.rules.ts';
 import { isReplayOpen, type Recorded } from './live.rules.ts';
 
 /** An event with what became of its last live stream. */
@@ -23,6 +23,14 @@ export function isStreamOver(event: Broadcast, now: Date): boolean {
 export function leftOfBroadcast(event: Broadcast, now: Date): 'broadcast' | 'recording' | 'nothing' {
 	if (!hasEndedSince(event, lastOpening(event))) return 'broadcast';
 	return isReplayOpen(event.replay_until, now) ? 'recording' : 'nothing';
+}
+
+/** Until when something is left for a new ticket, or for a code: the close of the hours, or the end of the recording where that is earlier. */
+export function broadcastEnd(event: Broadcast): Moment {
+	const close = lastClose(event);
+	if (!hasEndedSince(event, lastOpening(event))) return close;
+	const end = event.replay_until ?? (event.stream_ended_at as Moment);
+	return momentMs(end) < momentMs(close) ? end : close;
 }
 
 /** A live stream and its recording are one film: the versions of the event's video are not part of the ticket. */

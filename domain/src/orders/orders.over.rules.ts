@@ -1,29 +1,32 @@
 import type { Moment } from '../base/time/time.ts';
-import { isEventOver, lastClose } from '../events/events.rules.ts';
-import { type Broadcast, leftOfBroadcast } from '../live/broadcast.rules.ts';
+import { isEventOver } from '../events/events.rules.ts';
+import { type Broadcast, broadcastEnd, leftOfBroadcast } from '../live/broadcast.rules.ts';
 import { type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 import { eventDatesOf, type OrderDates } from './orders.dates.ts';
 import type { Order } from './orders.fields.ts';
 
+type Ending = ({ type: 'event' } & Broadcast) | ({ type: 'video' } & VideoTimes);
+
 /** The event has ended, or its broadcast without leaving anything, or the video is no longer available: it cannot be bought, and money that still arrives is returned (F-044). */
-export const isProductOver = (product: ({ type: 'event' } & Broadcast) | ({ type: 'video' } & VideoTimes), now: Date): boolean =>
+export const isProductOver = (product: Ending, now: Date): boolean =>
 	product.type === 'event'
 		? isEventOver(product, now) || leftOfBroadcast(product, now) === 'nothing'
 		: videoAvailability(product, now) === -1;
 
+/** When a title ends, and with it the codes that are for it alone; null: it does not. */
+export const productEnd = (product: Ending): Moment | null => (product.type === 'event' ? broadcastEnd(product) : product.end_date);
+
 /** When the title of an order takes place; a universal gift has no times. */
 export type OrderedTimes = OrderDates & VideoTimes & Partial<Pick<Order, 'replay_until' | 'stream_ended_at'>>;
 
-export function isOrderedOver(order: OrderedTimes, now: Date): boolean {
+function endingOf(order: OrderedTimes): Ending {
 	const dates = eventDatesOf(order);
-	return isProductOver(dates ? { ...order, ...dates, type: 'event' } : { ...order, type: 'video' }, now);
+	return dates ? { ...order, ...dates, type: 'event' } : { ...order, type: 'video' };
 }
 
-/** When the title of an order ends; null: it does not. */
-export function orderedEnd(order: OrderedTimes): Moment | null {
-	const dates = eventDatesOf(order);
-	return dates ? lastClose(dates) : order.end_date;
-}
+export const isOrderedOver = (order: OrderedTimes, now: Date): boolean => isProductOver(endingOf(order), now);
+
+export const orderedEnd = (order: OrderedTimes): Moment | null => productEnd(endingOf(order));
 
 type Ordered = OrderedTimes & Pick<Order, 'refund_reason'>;
 

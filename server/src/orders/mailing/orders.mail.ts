@@ -7,6 +7,7 @@ import { formatEventWhen } from '#domain/events/events.dates.ts';
 import { hasVat } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { givenConsentText } from '#domain/orders/buying/orders.consent.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
+import { productEnd } from '#domain/orders/orders.over.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
@@ -90,7 +91,7 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	facts.push(...codeUntil(language, gift?.expiration_date ?? null));
 	const passedOn = codes.filter(isFree).map(({ code }) => code);
 	const code = order.kind === 'group' && codes.find(isFree);
-	const lastDay = code && lastDayOf({ ...code, title_ends: endOf(product) });
+	const lastDay = code && lastDayOf({ ...code, title_ends: product && productEnd(product) });
 	if (lastDay) facts.push([say('orders.mail.codes_until'), formatDay(lastDay, language)]);
 	facts.push(...whereEntered(sale, language, passedOn));
 	return {
@@ -116,8 +117,6 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 		notes: consentNote(order),
 	};
 }
-
-const endOf = (product: Product | null): Moment | null => (product?.type === 'event' ? product.closes_at : (product?.end_date ?? null));
 
 /** Counted from the use of the code, or from the opening where that is later. */
 const termText = (language: OrderRow['language'], { hours, from }: { hours: number; from: Moment | null }): string =>
