@@ -25,6 +25,10 @@ export function leftOfBroadcast(event: Broadcast, now: Date): 'broadcast' | 'rec
 	return isReplayOpen(event.replay_until, now) ? 'recording' : 'nothing';
 }
 
+/** Until when the recording can be watched that is all a ticket bought now gives; null: it gives more, or nothing. */
+export const soldRecording = (event: Broadcast, now: Date): Moment | null =>
+	leftOfBroadcast(event, now) === 'recording' ? (event.replay_until ?? null) : null;
+
 /** Until when something is left for a new ticket, or for a code: the close of the hours, or the end of the recording where that is earlier. */
 export function broadcastEnd(event: Broadcast): Moment {
 	const close = lastClose(event);

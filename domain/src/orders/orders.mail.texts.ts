@@ -48,6 +48,7 @@ export const ordersMailTexts = defineTexts({
 	'orders.mail.when': ['Kiedy', 'When'],
 	'orders.mail.from': ['Dostęp od', 'Access from'],
 	'orders.mail.until': ['Dostęp do', 'Access until'],
+	'orders.mail.recording_until': ['Zapis dostępny do', 'Recording available until'],
 	'orders.mail.code_until': ['Kod ważny do', 'Code valid until'],
 	'orders.mail.codes_until': ['Kody ważne do', 'Codes valid until'],
 	'orders.mail.quantity': ['Liczba biletów', 'Number of tickets'],

@@ -6,7 +6,7 @@ import type { Flag } from '../base/values.ts';
 import type { Availability } from '../catalogue/availability.ts';
 import { type OpenOrderState, openOrderState } from '../catalogue/pending-order.rules.ts';
 import { type EventTimes, eventAvailability, hasLimit, isWithinGrace, nextOpening, windowAt } from '../events/events.rules.ts';
-import { isStreamOver, leftOfBroadcast } from '../live/broadcast.rules.ts';
+import { isStreamOver, leftOfBroadcast, soldRecording } from '../live/broadcast.rules.ts';
 import { isReplayOpen, recordingEnd } from '../live/live.rules.ts';
 import { isOrderExpired, type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 
@@ -118,8 +118,7 @@ export function eventProductState(event: EventForViewer, viewer: Viewer, now: Da
 	const isOpen = isWithinGrace(event, startedAt, now) || (access && isReplayOpen(event.replay_until, now));
 	const ofHours = eventAvailability(event, now);
 	const available = isOpen ? 1 : ofHours;
-	const left = leftOfBroadcast(event, now);
-	const isOver = ofHours === -1 || left === 'nothing';
+	const isOver = ofHours === -1 || leftOfBroadcast(event, now) === 'nothing';
 	const soldOut = hasLimit(event) && event.ticketsAvailable === false;
 	// only codes that may be used here have a new price: with codes off, those of gift and group orders (`isUsable`)
 	const opensByCode = event.newPrice === 0;
@@ -129,7 +128,7 @@ export function eventProductState(event: EventForViewer, viewer: Viewer, now: Da
 		isOver,
 		recordingUntil: access ? recordingEnd(event, windowAt(event, now)?.opens ?? null, now) : null,
 		streamOver: isStreamOver(event, now),
-		soldUntil: !isOver && left === 'recording' ? (event.replay_until ?? null) : null,
+		soldUntil: isOver ? null : soldRecording(event, now),
 		cancelled: Boolean(event.cancelled),
 		opensAt: available === 0 ? nextOpening(event, now) : null,
 		access,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { makeEvent } from '#testing/make-event.ts';
+import { insertStream } from '#testing/make-live.ts';
 import { bought } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
@@ -23,7 +24,7 @@ const mailsTo = (email: string) =>
 		where recipient = ${email} and message_key like 'order-completed-%' order by id`);
 
 it('F-092 an admin can send the confirmation again any number of times, with ticket, codes and calendar, and is recorded', async () => {
-	const event = await makeEvent(testApp);
+	const event = await makeEvent(testApp, { date_from: '2098-06-28' });
 	const buyer = await testApp.make.user();
 	const extOrderId = await bought(testApp, buyer.token, 'event', event.id);
 	const open = await send(extOrderId);
@@ -53,6 +54,14 @@ it('F-092 an admin can send the confirmation again any number of times, with tic
 		expect(body).toContain('Liczba biletów: 2');
 		expect(body.includes('zostały już aktywowane')).toBe(at === 1);
 	}
+	expect(first?.body).not.toContain('Zapis dostępny do');
+	const evening = '2098-06-28T18:00:00.000Z';
+	await insertStream(testApp, { event, admin: buyer, onAirAt: evening, lastSegmentAt: evening, endedAt: evening });
+	await testApp.context.db.run(sql`update events set replay_until = '2098-06-30T21:59:00.000Z' where id = ${event.id}`);
+	await send(extOrderId);
+	const ended = (await mailsTo(buyer.email)).at(-1)?.body.replaceAll('\u00a0', ' ');
+	expect(ended, 'B-024').toContain('Zapis dostępny do: 30 czerwca 2098, 23:59');
+	expect(ended).toContain('Transmisja zakończona · Zapis do 30 czerwca 2098, 23:59');
 });
 
 it('F-051 group access to a recording is no ticket, and its mail names the hours', async () => {

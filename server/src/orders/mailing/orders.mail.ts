@@ -5,6 +5,7 @@ import { priceText } from '#domain/catalogue/price-text.ts';
 import { lastDayOf } from '#domain/codes/codes.rules.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
 import { hasVat } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import { soldRecording } from '#domain/live/broadcast.rules.ts';
 import { givenConsentText } from '#domain/orders/buying/orders.consent.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { productEnd } from '#domain/orders/orders.over.rules.ts';
@@ -18,7 +19,7 @@ import { queueMail } from '#server/lib/mail/outbox.ts';
 import { type Buyer, findBuyer } from '../buyers.store.ts';
 import type { ActiveCode } from '../order-codes.store.ts';
 import type { OrderRow } from '../orders.store.ts';
-import type { Product } from '../products.store.ts';
+import type { EventProduct, Product } from '../products.store.ts';
 import type { SaleSettings } from '../sale-settings.ts';
 import { codeUntil, giftText, resultPage, whatOf, whereEntered } from './order-mail.parts.ts';
 import { ticketCalendar } from './orders.ics.ts';
@@ -76,6 +77,8 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	const gift = giftOf(order, codes);
 	const worth = gift?.worth_grosze ?? null;
 	if (product?.type === 'event' && worth === null) facts.push([say('orders.mail.when'), formatEventWhen(product, language)]);
+	const recording = product?.type === 'event' && worth === null ? soldRecording(product, sale.now) : null;
+	if (recording) facts.push([say('orders.mail.recording_until'), formatMoment(recording, language)]);
 	// a recording bought before its premiere
 	const opens = product?.type === 'video' && worth === null ? videoOpening(product, sale.now) : null;
 	if (opens) facts.push([say('orders.mail.from'), formatMoment(opens, language)]);
@@ -102,7 +105,7 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 					title: titleIn(product, language),
 					when:
 						product.type === 'event'
-							? formatEventWhen(product, language)
+							? ticketWhen(product, { language, recording })
 							: opens && say('video.access_from', { when: formatMoment(opens, language) }),
 					number: order.number,
 					note: say(product.type === 'event' ? 'orders.mail.ticket_note' : 'orders.mail.access_note'),
@@ -117,6 +120,12 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 		notes: consentNote(order),
 	};
 }
+
+/** Of an event whose broadcast has ended what the account says. */
+const ticketWhen = (event: EventProduct, { language, recording }: { language: OrderRow['language']; recording: Moment | null }): string =>
+	recording === null
+		? formatEventWhen(event, language)
+		: `${text(language, 'event.stream_over')} · ${text(language, 'event.recording_until', { when: formatMoment(recording, language) })}`;
 
 /** Counted from the use of the code, or from the opening where that is later (R-041). */
 const termText = (language: OrderRow['language'], { hours, from }: { hours: number; from: Moment | null }): string =>
