@@ -10,7 +10,7 @@ import { type KsefTestApp, openKsefTestApp } from '#testing/ksef.ts';
 import { COMPANY, insertOrderWithInvoice, PERSON, setInvoices } from '#testing/make-invoice.ts';
 import { issueInvoice } from '../issued/issuing.service.ts';
 import { processKsefQueue } from './queue.service.ts';
-import { countSentSince } from './sending.store.ts';
+import { countSentSince, dueToSend } from './sending.store.ts';
 
 let testApp: KsefTestApp;
 
@@ -324,6 +324,18 @@ describe('the queue to KSeF', () => {
 			await testApp.runUntil(id, 'receipted');
 			expect(held(number)).toHaveLength(1);
 		}
+	});
+
+	it('B-045 a document that is refused like a token comes after the others when the pause of the queue is over', async () => {
+		const [first, second] = [await testApp.issue(), await testApp.issue()];
+		testApp.advance(1000);
+		testApp.ksef.answerNext({ call: 'sendInvoice', status: 403 });
+		await testApp.run();
+		expect((await queue()).alarm).not.toBeNull();
+		testApp.advance(3_600_000);
+		const due = await dueToSend(testApp.context.db, testApp.context.now(), 25);
+		expect(due.map(({ invoice_id }) => invoice_id)).toEqual([second.id, first.id]);
+		for (const { id } of [first, second]) await testApp.runUntil(id, 'receipted');
 	});
 
 	it('B-045 continues after a process whose clock was two days ahead: its lease is ignored, its pause ends by a check', async () => {

@@ -34,13 +34,13 @@ export const insertSending = (tx: Db, { invoice_id, deadline, certificate_link }
 export const findKsefNumber = (db: Db, invoiceId: number) =>
 	db.row<{ ksef_number: string | null }>(sql`select ksef_number from ksef_sendings where invoice_id = ${invoiceId}`);
 
-/** Those that are due, oldest first. A correction waits until the corrected invoice has its number, unless that was issued outside KSeF. */
+/** Those that are due, longest due first, so that one with which the queue was paused comes after the others. A correction waits until the corrected invoice has its number, unless that was issued outside KSeF. */
 export const dueToSend = (db: Db, now: Date, limit: number) =>
 	db.rows<SendingRow>(sql`
 		select ${columns} from ${sendings}
 		where s.state = 'issued' and s.next_at <= ${now} and not exists (
 			select 1 from ksef_sendings original where original.invoice_id = i.corrects_id and original.ksef_number is null)
-		order by s.invoice_id limit ${limit}`);
+		order by s.next_at, s.invoice_id limit ${limit}`);
 
 /** Read when it is sent: its PDF may have been delivered until then. */
 export const readToSend = (db: Db, invoiceId: number) =>
