@@ -289,10 +289,13 @@ describe('the queue to KSeF', () => {
 	it('B-045 a document that is not let through stops no others, raises an alarm and is sent once when it passes', async () => {
 		const { token } = await testApp.make.admin();
 		const state = async () => (await testApp.request({ url: '/api/ksef', token })).body.ksef;
+		const start = testApp.context.now();
 		const [first, second] = [await testApp.issue(), await testApp.issue()];
 		testApp.ksef.answerNext({ call: 'sendInvoice', status: 413 });
 		for (const { id } of [second, await testApp.issue()]) await testApp.runUntil(id, 'receipted');
 		expect(await testApp.sending(first.id)).toMatchObject({ state: 'issued', code: 413, reason: 'blocked' });
+		// KSeF's limits: it has got two documents, in one session
+		expect(await countSentSince(testApp.context.db, start)).toEqual({ documents: 2, sessions: 1 });
 		expect(await state()).toMatchObject({ alarm: null, blocked: `${first.number} (413)`, resting_until: null, waiting: 1 });
 		// it does not hide that the whole queue rests
 		const resting = new Date(testApp.context.now().getTime() + 60_000);

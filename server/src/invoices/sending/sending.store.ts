@@ -48,10 +48,13 @@ export const readToSend = (db: Db, invoiceId: number) =>
 		sql`select i.xml, s.delivered_at is not null as is_delivered from ${sendings} where s.invoice_id = ${invoiceId}`,
 	);
 
-/** Documents to be resent have lost their session, which may have been any. */
+/**
+ * Documents to be resent have lost their session, which may have been any. Those not let through still have it: it was opened, but they
+ * have not reached KSeF.
+ */
 export const countSentSince = (db: Db, since: Date) =>
 	db.one<{ documents: number; sessions: number }>(sql`
-		select count(*) as documents, count(distinct coalesce(session_reference, invoice_id::text)) as sessions
+		select count(*) filter (where state <> 'issued' or session_reference is null) as documents, count(distinct coalesce(session_reference, invoice_id::text)) as sessions
 		from ksef_sendings where sent_at > ${since}`);
 
 /** Stores the session before sending, so that it can be queried there. False when another process has taken it. */
@@ -90,10 +93,10 @@ export const saveUnsent = (db: Db, invoiceId: number, { resends, nextAt }: { res
 		update ksef_sendings set state = 'issued', session_reference = null, invoice_reference = null, looks = 0, resends = ${resends}, next_at = ${nextAt}
 		where invoice_id = ${invoiceId} and state in ('sending', 'sent')`);
 
-/** Not let through by a server in between, by this status: to be sent again later. */
+/** Not let through by a server in between, by this status: to be sent again later. It keeps its session, which counts for the limit. */
 export const saveBlocked = (db: Db, invoiceId: number, { status, nextAt }: { status: number | null; nextAt: Date }) =>
 	db.run(sql`
-		update ksef_sendings set state = 'issued', session_reference = null, code = ${status}, reason = ${'blocked' satisfies OwnReason}, next_at = ${nextAt}
+		update ksef_sendings set state = 'issued', code = ${status}, reason = ${'blocked' satisfies OwnReason}, next_at = ${nextAt}
 		where invoice_id = ${invoiceId} and state = 'sending'`);
 
 const IS_BLOCKED = sql`s.state = 'issued' and s.reason = ${'blocked' satisfies OwnReason}`;
