@@ -118,7 +118,7 @@ type PartyData = { name: string | null; number: string | null; country?: string 
 const linesOfParty = (t: Translate, { name, number, country = null, address }: PartyData) =>
 	[
 		name,
-		number && t('invoices.issued.tax_number', { number: numberWithCountry({ number, country }) ?? '' }),
+		number && t('invoices.issued.tax_number', { number: numberWithCountry({ number, country }) }),
 		address?.line1,
 		address?.line2,
 		address?.country,

@@ -99,7 +99,7 @@ export const sellerOf = (settings: SellerData): InvoiceSeller => ({
 });
 
 /** The number with the prefix of its country, as the tax office needs it; a NIP has none. */
-export const numberWithCountry = ({ number, country }: { number: string | null; country: string | null }): string | null =>
+export const numberWithCountry = <Number extends string | null>({ number, country }: { number: Number; country: string | null }) =>
 	number && country && !number.startsWith(country) ? `${country}${number}` : number;
 
 /** As written on a document: a sale taxed abroad is `np II` for a company of the Union, `np I` for any other buyer. */

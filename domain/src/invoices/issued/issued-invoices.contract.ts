@@ -40,7 +40,7 @@ const issuedInvoice = z.object({
 	issued_on: z.string(),
 	issued_at: momentOut,
 	buyer_name: z.string().nullable(),
-	/** NIP, VAT number or other number; null for a person */
+	/** NIP, or another number with the prefix of its country; null for a person */
 	buyer_number: z.string().nullable(),
 	/** of a correction: the difference */
 	net: moneyOut,

@@ -56,6 +56,10 @@ describe('the content of the PDF of an invoice', () => {
 			'Rabat (zł)',
 		);
 		expect(printed.parties[1]?.lines).toEqual(['Agora', 'Numer podatkowy: EL094259216', 'Odos 1', 'GR']);
+		for (const number of ['GB123456789', '123456789']) {
+			const { parties } = print(documentOf({ buyer: { id: { type: 'foreign', country: 'GB', number }, name: null, address: null } }));
+			expect(parties[1]?.lines).toEqual(['Numer podatkowy: GB123456789']);
+		}
 		expect(printed.parties[0]?.lines).toContain('NIP: 5265877635');
 		const abroad = print(documentOf({ lines: [line({ vat_rate: 'np' })] }));
 		expect(abroad.parties[0]?.lines).toContain('NIP: PL5265877635');

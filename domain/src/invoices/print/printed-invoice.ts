@@ -7,7 +7,7 @@ import { vatRateText } from '../../catalogue/vat.rules.ts';
 import { type TextKey, text } from '../../texts/texts.ts';
 import { currentState, type InvoiceChain } from '../issued/invoice-corrections.rules.ts';
 import type { BuyerId, InvoiceAddress, InvoiceBuyer, InvoiceDocument, InvoiceLine, RateSum } from '../issued/invoice-document.ts';
-import { isReverseCharge, isTaxedInUnion } from '../issued/invoice-parties.rules.ts';
+import { isReverseCharge, isTaxedInUnion, numberWithCountry } from '../issued/invoice-parties.rules.ts';
 import { addSums, grossOf, vatOf } from '../issued/invoice-sums.rules.ts';
 
 // The content of the PDF of an invoice, without its layout.
@@ -101,7 +101,7 @@ function factsOf(document: InvoiceDocument, ksef: PrintedKsef | null, say: Say):
 function numberLine(id: BuyerId, say: Say): string | null {
 	if (id.type === 'none') return null;
 	if (id.type === 'nip') return `NIP: ${id.number}`;
-	return say('invoices.print.tax_number', { number: id.type === 'eu' ? `${id.country}${id.number}` : `${id.country} ${id.number}` });
+	return say('invoices.print.tax_number', { number: numberWithCountry(id) });
 }
 
 const addressLines = (address: InvoiceAddress | null): (string | null)[] =>

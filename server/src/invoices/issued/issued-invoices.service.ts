@@ -5,7 +5,7 @@ import type { RateTotal } from '#domain/catalogue/vat.fields.ts';
 import { currentState, repeatedBuyer } from '#domain/invoices/issued/invoice-corrections.rules.ts';
 import type { InvoiceBuyer, RateSum } from '#domain/invoices/issued/invoice-document.ts';
 import { isIssueOverdue, issueBy, REFUSED_INVOICES } from '#domain/invoices/issued/invoice-issuing.rules.ts';
-import { buyerOf, readRequested } from '#domain/invoices/issued/invoice-parties.rules.ts';
+import { buyerOf, numberWithCountry, readRequested } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import type { IssuedInvoice, WaitingOrder, WholeInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
 import { isRefused } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { whyNoPdf } from '#domain/invoices/print/pdf-availability.rules.ts';
@@ -36,7 +36,7 @@ const toIssued = (row: IssuedRow): IssuedInvoice => ({
 	issued_on: row.issued_on,
 	issued_at: row.issued_at,
 	buyer_name: row.buyer_name,
-	buyer_number: row.buyer_number,
+	buyer_number: numberWithCountry({ number: row.buyer_number, country: row.buyer_country }),
 	net: toZloty(row.net_grosze),
 	vat: toZloty(row.vat_grosze),
 	gross: toZloty(row.gross_grosze),

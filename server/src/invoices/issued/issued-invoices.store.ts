@@ -16,6 +16,7 @@ export type IssuedRow = {
 	issued_at: Moment;
 	buyer_name: string | null;
 	buyer_number: string | null;
+	buyer_country: string | null;
 	net_grosze: number;
 	vat_grosze: number;
 	gross_grosze: number;
@@ -31,7 +32,7 @@ export type IssuedRow = {
 const IS_REPLACED = sql`exists (select 1 from issued_invoices x where x.replaces_id = i.id)`;
 
 const COLUMNS = sql`i.id, i.kind, i.number, i.issued_on, i.issued_at, i.document #>> '{buyer,name}' as buyer_name,
-	i.document #>> '{buyer,id,number}' as buyer_number, i.net_grosze, i.vat_grosze, i.gross_grosze, o.ext_order_id, o.number as order_number,
+	i.document #>> '{buyer,id,number}' as buyer_number, i.document #>> '{buyer,id,country}' as buyer_country, i.net_grosze, i.vat_grosze, i.gross_grosze, o.ext_order_id, o.number as order_number,
 	o.kind as order_kind, i.corrects_id, (select c.number from issued_invoices c where c.id = i.corrects_id) as corrects_number,
 	case when k.invoice_id is not null then jsonb_build_object('state', k.state, 'number', k.ksef_number, 'mode', k.mode, 'deadline', k.deadline,
 		'code', k.code, 'reason', k.reason, 'certificate_link', k.certificate_link, 'is_replaced', ${IS_REPLACED}, 'closed_reason', k.closed_reason) end as ksef`;

@@ -138,6 +138,7 @@ describe('an invoice', () => {
 		const german = await insertOrderWithInvoice(testApp, { ...COMPANY, nip: 'DE123456789', country_code: 'DE' });
 		const made = await issued(german.ext_order_id);
 		expect(made).toMatchObject({
+			buyer_number: 'DE123456789',
 			sums: [{ vat_rate: 'np', net: 45, vat: 0, gross: 45 }],
 			vat_basis: expect.stringContaining('28b'),
 		});
