@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { finaliseHostedVideo, type HostedVideo, listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.ts';
-import { useCall } from '#web/lib/api/api.ts';
+import { callApi } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
@@ -39,7 +40,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
 	const t = useText();
 	const [list, setList] = useState<readonly Upload[]>([]);
 	const controls = useRef(new Map<number, AbortController>());
-	const finalise = useCall(finaliseHostedVideo, { refreshes: [listHostedVideos] });
+	const queries = useQueryClient();
 	useRunning(list.some(({ state }) => isRunning(state)));
 	useEffect(() => {
 		const running = controls.current;
@@ -56,6 +57,10 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
 					? known.map((one) => (one.id === id ? { id, name, state } : one))
 					: [...known, { id, name, state }],
 			);
+		const finalise = async (id: number) => {
+			await callApi(finaliseHostedVideo, { params: { id } }, { errors: 'inline' });
+			await queries.invalidateQueries({ queryKey: [listHostedVideos.method, listHostedVideos.path] });
+		};
 		const run = async (file: File, { id, name, upload_link }: UploadTarget) => {
 			// one transfer of a file at a time
 			controls.current.get(id)?.abort();
@@ -78,7 +83,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
 			onTry();
 			try {
 				await finishUpload({
-					finalise: () => finalise.mutateAsync({ params: { id } }),
+					finalise: () => finalise(id),
 					onOffline: () => set(id, name, { kind: 'offline', percent: 100 }),
 					onTry,
 					signal: control.signal,
@@ -96,6 +101,6 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
 			setList(without(id));
 		};
 		return { list, send: (file, target) => void run(file, target), stop };
-	}, [list, t, finalise.mutateAsync]);
+	}, [list, t, queries]);
 	return <UploadsContext value={uploads}>{children}</UploadsContext>;
 }

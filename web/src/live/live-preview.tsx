@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { previewLive } from '#domain/live/live.contract.ts';
 import { retryPauseMs } from '#domain/watching/playback.rules.ts';
-import { useCall } from '#web/lib/api/api.ts';
+import { callApi } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import styles from './live-preview.module.css';
 
@@ -32,7 +32,6 @@ export function LivePreview({ eventId, isSending }: { eventId: number; isSending
 	const failures = useRef(0);
 	const [attempt, setAttempt] = useState(0);
 	const [hasFailed, setFailed] = useState(false);
-	const { mutateAsync } = useCall(previewLive);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt requests a new address
 	useEffect(() => {
 		const element = video.current;
@@ -48,7 +47,7 @@ export function LivePreview({ eventId, isSending }: { eventId: number; isSending
 			timer = setTimeout(() => setAttempt((last) => last + 1), retryPauseMs(failures.current));
 			failures.current += 1;
 		};
-		mutateAsync({ params: { id: eventId } })
+		callApi(previewLive, { params: { id: eventId } }, { errors: 'inline' })
 			.then(({ url }) => (isGone ? null : play(element, { url, onFatal: fail })))
 			.then((end) => {
 				if (end && isGone) end();
@@ -60,7 +59,7 @@ export function LivePreview({ eventId, isSending }: { eventId: number; isSending
 			clearTimeout(timer);
 			stop();
 		};
-	}, [eventId, isSending, mutateAsync, attempt]);
+	}, [eventId, isSending, attempt]);
 	const settle = () => {
 		failures.current = 0;
 		setFailed(false);

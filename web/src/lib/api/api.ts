@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { type AnswerOf, type BodyInputOf, type Endpoint, fillPath, type ParamsOf, type QueryInputOf } from '#domain/base/endpoint.ts';
 import type { FormError } from '#domain/base/refusal.ts';
 import { endIfExpired, session } from '../session/session.tsx';
@@ -88,32 +88,52 @@ const isSameInput = ({ files = {}, ...rest }: AnyInput, { files: otherFiles = {}
 	JSON.stringify(rest) === JSON.stringify(otherRest) &&
 	Object.keys({ ...files, ...otherFiles }).every((name) => files[name] === otherFiles[name]);
 
-/** A second click may come before the button is disabled: what is still being sent is not sent again, both get its answer. */
-function useSentOnce<Input, Answer>(send: (input: Input) => Promise<Answer>): (input: Input) => Promise<Answer> {
-	const last = useRef<{ input: Input; answer: Promise<Answer> }>(null);
-	return (input) => {
-		if (last.current && isSameInput(last.current.input as AnyInput, input as AnyInput)) return last.current.answer;
-		const answer = send(input).finally(() => {
-			if (last.current?.answer === answer) last.current = null;
-		});
-		last.current = { input, answer };
-		return answer;
-	};
+/** A second click may come before the button is disabled: what is still being sent is not sent again. */
+function useSending() {
+	const last = useRef<AnyInput>(null);
+	return useMemo(
+		() => ({
+			/** false: the same is being sent */
+			begin: (input: AnyInput): boolean => {
+				if (last.current && isSameInput(last.current, input)) return false;
+				last.current = input;
+				return true;
+			},
+			end: (input: AnyInput) => {
+				if (last.current === input) last.current = null;
+			},
+		}),
+		[],
+	);
 }
 
 type CallOptions = Reaction & { /** queries that are stale after this call */ refreshes?: readonly Endpoint[] };
 
-/** A change: `call.mutate(input)` or `await call.mutateAsync(input)`. By default the screen shows errors. */
+/**
+ * A change by a click: `call.mutate(input)` or `await call.mutateAsync(input)`. By default the screen shows errors. A click that repeats
+ * what is being sent gets no answer, so that what follows the save happens once.
+ */
 export function useCall<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {
 	const { refreshes = [], errors = 'inline', ...reaction } = options;
 	const queries = useQueryClient();
-	const sendOnce = useSentOnce((input: CallInput<E>) => callApi(endpoint, input, { ...reaction, errors }));
-	return useMutation<AnswerOf<E>, ApiError, CallInput<E>>({
-		mutationFn: sendOnce,
+	const sending = useSending();
+	const { mutate, mutateAsync, ...state } = useMutation<AnswerOf<E>, ApiError, CallInput<E>>({
+		mutationFn: (input) => callApi(endpoint, input, { ...reaction, errors }).finally(() => sending.end(input as AnyInput)),
 		onSuccess: async () => {
 			await Promise.all(refreshes.map(({ method, path }) => queries.invalidateQueries({ queryKey: [method, path] })));
 		},
 	});
+	const send = useMemo(
+		() => ({
+			mutate: (...sent: Parameters<typeof mutate>) => {
+				if (sending.begin(sent[0] as AnyInput)) mutate(...sent);
+			},
+			mutateAsync: (...sent: Parameters<typeof mutateAsync>) =>
+				sending.begin(sent[0] as AnyInput) ? mutateAsync(...sent) : new Promise<never>(() => {}),
+		}),
+		[sending, mutate, mutateAsync],
+	);
+	return { ...state, ...send };
 }
 
 const TRY_AGAIN = new Set([0, 502, 503, 504]);

@@ -45,16 +45,16 @@ it('a form that is sent twice before the first answer is saved once, another tex
 	save();
 	await waitFor(() => expect(posted()).toBe(1));
 	answerAll();
-	// both submits have ended with the one answer
-	await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2));
+	await waitFor(() => expect(onSaved).toHaveBeenCalled());
 	expect(posted()).toBe(1);
 	save();
 	await waitFor(() => expect(posted()).toBe(2));
+	expect(onSaved).toHaveBeenCalledTimes(1);
 	fireEvent.change(screen.getByRole('textbox', { name: 'title' }), { target: { value: 'Dziady' } });
 	save();
 	await waitFor(() => expect(posted()).toBe(3));
 	answerAll();
-	await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(4));
+	await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(3));
 	// the second click of a double click that comes after the answer
 	expect(fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }), { detail: 2 })).toBe(false);
 });
