@@ -177,7 +177,7 @@ test('S1-083 a payment processed by the bank turns into a ticket while the page 
 	});
 	await test.step('F-046 the page of the payment shows the waiting order’s own price and code, and no other before', async () => {
 		const listed = Promise.withResolvers<void>();
-		await page.route('**/api/payments/user', async (route) => {
+		await page.route('**/api/payments/user?*', async (route) => {
 			await listed.promise;
 			await route.continue();
 		});

@@ -1,6 +1,6 @@
 import type { Grosze } from '../base/money.ts';
 import type { Moment } from '../base/time/time.ts';
-import { type Product, type ProductType, parseGroupSlug, parseProductSlug } from '../catalogue/product.rules.ts';
+import { type Product, type ProductType, parseGroupSlug, parseProductSlug, productSlug } from '../catalogue/product.rules.ts';
 import { eventAvailability } from '../events/events.rules.ts';
 import { universalGiftGrosze } from '../gifts/gifts.rules.ts';
 import { isReplayOpen } from '../live/live.rules.ts';
@@ -68,13 +68,15 @@ type Bought = Pick<Order, 'id' | 'kind' | 'status' | 'product_slug' | 'expiratio
 const isHadBy = (other: Bought, now: Date): boolean =>
 	isUnpaid(other.status) || (other.status === 'COMPLETED' && !isOrderExpired(other.expiration_date, now));
 
-/** Group tickets for the same title replace each other also with another number of tickets. */
-function isForSameTitle(one: Pick<Bought, 'kind' | 'product_slug'>, other: Pick<Bought, 'kind' | 'product_slug'>): boolean {
-	if (one.kind !== other.kind) return false;
-	const [title, otherTitle] = [parseGroupSlug(one.product_slug), parseGroupSlug(other.product_slug)];
-	if (!title || !otherTitle) return one.product_slug === other.product_slug;
-	return title.type === otherTitle.type && title.id === otherTitle.id;
+type Ordered = Pick<Bought, 'kind' | 'product_slug'>;
+
+/** What an order is for: `event-12`, `video-7`, `any`. Group tickets for the same title replace each other also with another number of tickets. */
+export function orderedProduct({ kind, product_slug }: Ordered): string {
+	const group = kind === 'group' ? parseGroupSlug(product_slug) : null;
+	return group ? productSlug(group) : product_slug;
 }
+
+const isForSameTitle = (one: Ordered, other: Ordered): boolean => one.kind === other.kind && orderedProduct(one) === orderedProduct(other);
 
 /**
  * The other order of the buyer that covers the product of this one, or may soon; null: none. Of gifts and group tickets one may have

@@ -150,6 +150,11 @@ describe('a person’s detail', () => {
 		expect(await page(9, admin)).toEqual({ orders: [], instead: [], total: tickets.length });
 		const own = await ask('/api/videopayments/user', token);
 		expect(await ask('/api/videopayments/user?limit=1&page=2', token)).toEqual({ orders: [own.orders[1]], total: own.total });
+		const { video_id } = own.orders[0];
+		expect(await ask(`/api/videopayments/user?product=video-${video_id}`, token)).toEqual(own);
+		for (const other of [`video-${video_id + 1}`, `event-${video_id}`, 'any'])
+			expect(await ask(`/api/videopayments/user?product=${other}`, token)).toEqual({ orders: [], total: 0 });
+		expect((await ask('/api/videopayments/user?product=video-x', token)).type).toBe('validation');
 		const { codes, total } = await ask(`/api/users/${person.id}/codes`, token);
 		expect([codes.length, total]).toEqual([total, total]);
 		expect((await ask(`/api/users/${person.id}/codes?limit=1`, token)).codes).toEqual(codes.slice(0, 1));

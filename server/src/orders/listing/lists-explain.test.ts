@@ -106,11 +106,12 @@ describe('no list makes a full scan of a growing table (R-157)', () => {
 		expect(await sequentialScans(`/api/orders?${query}`, /^\s*select count/)).toEqual([]);
 	});
 
-	it('the panel of one event and of one video', async () => {
+	it('the panel of one event and of one video, and own orders for one', async () => {
 		const [{ id: event }] = (await testApp.context.db.pool.query({ text: 'select min(id) as id from events', values: [] })).rows;
 		const [{ id: video }] = (await testApp.context.db.pool.query({ text: 'select min(id) as id from videos', values: [] })).rows;
 		expect(await sequentialScans(`/api/payments/event/${event}`)).toEqual([]);
 		expect(await sequentialScans(`/api/videopayments/video/${video}`)).toEqual([]);
+		expect(await sequentialScans(`/api/payments/user?product=event-${event}`)).toEqual([]);
 	});
 
 	it.each([

@@ -1,13 +1,14 @@
 import { toZloty } from '#domain/base/money.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { VatRate } from '#domain/catalogue/vat.rules.ts';
+import type { GiftProduct } from '#domain/gifts/gifts.rules.ts';
 import { hasVat } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isPaid, type OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { dueGrosze, isHeld, pendingGrosze, refundableGrosze, transferableGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
-import { type Db, prepared, type Sql, sql } from '#server/lib/db/db.ts';
+import { type Db, empty, prepared, type Sql, sql } from '#server/lib/db/db.ts';
 import { replayUntil, STREAM_ENDED_AT } from '#server/lib/db/replay-until.ts';
 import { type RefundRow, toRefund } from '../refunding/refunds.store.ts';
 
@@ -197,12 +198,21 @@ export async function readOrdersById(db: Db, ids: number[], audience: Audience, 
 export const readOrder = async (db: Db, id: number, audience: Audience, now: Date): Promise<Order> =>
 	(await readOrdersById(db, [id], audience, now))[0] as Order;
 
-export const fromOrdersOf = (userId: number, kinds: readonly OrderKind[]): Sql =>
-	sql`from orders where user_id = ${userId} and kind = any(${[...kinds]})`;
+export type OrdersOf = { userId: number; kinds: readonly OrderKind[] /** all without it */; product?: GiftProduct | undefined };
+
+const forProduct = (product: GiftProduct): Sql =>
+	product.type === 'any'
+		? sql`and event_id is null and video_id is null`
+		: product.type === 'event'
+			? sql`and event_id = ${product.id}`
+			: sql`and video_id = ${product.id}`;
+
+export const fromOrdersOf = ({ userId, kinds, product }: OrdersOf): Sql =>
+	sql`from orders where user_id = ${userId} and kind = any(${[...kinds]}) ${product ? forProduct(product) : empty}`;
 
 /** A page of the ids of a person's orders, newest first, as `readOrders` takes them. */
-export const ordersOfBuyer = (userId: number, kinds: readonly OrderKind[], { limit, offset }: { limit: number; offset: number }): Sql =>
-	sql`select id, row_number() over (order by created_at desc, id desc) as place ${fromOrdersOf(userId, kinds)}
+export const ordersOfBuyer = (of: OrdersOf, { limit, offset }: { limit: number; offset: number }): Sql =>
+	sql`select id, row_number() over (order by created_at desc, id desc) as place ${fromOrdersOf(of)}
 		order by created_at desc, id desc limit ${limit} offset ${offset}`;
 
 /** Open and paid orders for the titles of the cancelled ones among `ids`, and of their kind, without those of `ids`. */

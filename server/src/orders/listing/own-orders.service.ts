@@ -9,15 +9,23 @@ import type { Db } from '#server/lib/db/db.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
 import type { Viewer } from '#server/lib/http/viewer.ts';
 import { listPossiblyCurrent } from './current-orders.store.ts';
-import { type Audience, fromOrdersOf, ordersOfBuyer, ordersOfSameTitles, readOrders, readOrdersById } from './order-view.store.ts';
+import {
+	type Audience,
+	fromOrdersOf,
+	type OrdersOf,
+	ordersOfBuyer,
+	ordersOfSameTitles,
+	readOrders,
+	readOrdersById,
+} from './order-view.store.ts';
 
-type OwnOrders = Page & { userId: number; kinds: readonly OrderKind[]; audience?: Audience };
+type OwnOrders = Page & OrdersOf & { audience?: Audience };
 
 /** A page of a person's orders, newest first. */
-export async function ownOrders(db: Db, { userId, kinds, audience = 'owner', ...page }: OwnOrders, now: Date) {
-	const ids = ordersOfBuyer(userId, kinds, { limit: page.limit, offset: offsetOf(page) });
+export async function ownOrders(db: Db, { audience = 'owner', page, limit, ...of }: OwnOrders, now: Date) {
+	const ids = ordersOfBuyer(of, { limit, offset: offsetOf({ page, limit }) });
 	const orders = await readOrders(db, ids, audience, now);
-	return { orders, ...(await totalsOfPage(db, orders.length, page, fromOrdersOf(userId, kinds))) };
+	return { orders, ...(await totalsOfPage(db, orders.length, { page, limit }, fromOrdersOf(of))) };
 }
 
 /** A page of what a person can pay or use now, however many orders there are (F-065). */
@@ -53,7 +61,7 @@ type NewestOrders = { userId: number; limit: number; audience: Audience };
 /** The newest orders of each kind, for the answer with a person's data (S3-143). */
 export async function ordersOfUser(db: Db, { userId, limit, audience }: NewestOrders, now: Date) {
 	const newest = async (kind: OrderKind): Promise<Order[]> =>
-		readOrders(db, ordersOfBuyer(userId, [kind], { limit, offset: 0 }), audience, now);
+		readOrders(db, ordersOfBuyer({ userId, kinds: [kind] }, { limit, offset: 0 }), audience, now);
 	const [orders, videoOrders, giftOrders, groupTicketOrders] = await Promise.all(ORDER_KIND_NAMES.map(newest));
 	return { orders: orders ?? [], videoOrders: videoOrders ?? [], giftOrders: giftOrders ?? [], groupTicketOrders: groupTicketOrders ?? [] };
 }

@@ -56,7 +56,7 @@ export function GiftPaymentForm({ gift, item, buyer, config, anyInvoice }: GiftP
 	const now = new Date(serverNow());
 	const terms = giftTerms(config);
 	const slug = giftSlug(gift);
-	const { open: found, paid, invoice, failed } = useOpenOrder('gift', (order) => order.product_slug === slug);
+	const { open: found, paid, invoice, failed } = useOpenOrder('gift', slug);
 	// no longer paid when gifts have ended (F-044)
 	const open = found && isGiftTimeOver(terms, now) ? { ...found, redirectUri: null } : found;
 	const priceGrosze = giftPriceGrosze(gift, terms, item?.priceGrosze ?? 0);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { toGrosze } from '#domain/base/money.ts';
 import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
-import { groupSlug } from '#domain/catalogue/product.rules.ts';
+import { groupSlug, productSlug } from '#domain/catalogue/product.rules.ts';
 import { whyNotGroup } from '#domain/group-tickets/group-availability.rules.ts';
 import { whyNotQuantity } from '#domain/group-tickets/group-quantity.rules.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
@@ -10,7 +10,6 @@ import { buyEvent, buyGroup, buyVideo } from '#domain/orders/buying/orders.buyin
 import { changePayButton, othersPayButton, ownPayButton } from '#domain/orders/buying/orders.pay-button.rules.ts';
 import { quote, quoteOf } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import type { Order } from '#domain/orders/orders.fields.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { useUsableCodes } from '#web/codes/use-usable-codes.ts';
 import { groupTerms } from '#web/group-tickets/group-terms.ts';
@@ -30,8 +29,7 @@ function useTickets(item: Item, groups: GroupConfigOut) {
 	const isSold = whyNotGroup(groupTerms(groups), { ...item, quantity: groups.max_units }) === null;
 	const isGroup = isSold && search.get('bilet') === 'grupowy';
 	const kind: OrderKind = isGroup ? 'group' : item.type;
-	const isSame = (order: Order) => (item.type === 'event' ? order.event_id : order.video_id) === item.id;
-	const { open, paid, invoice, failed } = useOpenOrder(kind, isSame, item.orderStatus);
+	const { open, paid, invoice, failed } = useOpenOrder(kind, productSlug(item), item.orderStatus);
 	// what the bank is processing can no longer be changed
 	const isWaiting = isGroup && openOrderState(open?.status) === 'waiting';
 	const typed = changed ?? String((isGroup && open?.product_quantity) || groups.min_units);

@@ -10,9 +10,13 @@ const REFETCH_MS = 10_000;
 const whileUnpaid = (answer: { orders: readonly Order[] } | undefined) =>
 	answer?.orders.some(({ status }) => isUnpaid(status)) ? REFETCH_MS : false;
 
-/** The person's newest own orders of one kind, refetched while one of them is unpaid. */
-export const useOwnOrders = (kind: OrderKind) =>
-	useAnswer(ORDER_CALLS[kind].listOwn, {}, { errors: 'inline', staleTime: 0, refetchInterval: whileUnpaid });
+/** What the pages of a title need of the person's orders for it: the open one, the valid one, the last one. */
+const NEWEST = 20;
+export const ordersFor = (product: string) => ({ query: { product, limit: NEWEST } });
+
+/** The person's newest own orders of one kind for a product (`event-12`, `video-7`, `any`), refetched while one of them is unpaid. */
+export const useOwnOrders = (kind: OrderKind, product: string) =>
+	useAnswer(ORDER_CALLS[kind].listOwn, ordersFor(product), { errors: 'inline', staleTime: 0, refetchInterval: whileUnpaid });
 
 export type OrdersOf = { userId: number; isAdminView: boolean };
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { useOwnOrders } from '#web/lib/api/orders-of.ts';
 
@@ -8,12 +7,12 @@ import { useOwnOrders } from '#web/lib/api/orders-of.ts';
  * The buyer's pending order for the same product: unpaid, or processed by the bank; reloaded when the product's `status` changes.
  * `paid` is the order that was pending on this page and is paid now. `failed` is a list that could not be loaded, so that an order may exist.
  */
-export function useOpenOrder(kind: OrderKind, isSame: (order: Order) => boolean, status: string | null = null) {
-	const { data, error, refetch } = useOwnOrders(kind);
+export function useOpenOrder(kind: OrderKind, product: string, status: string | null = null) {
+	const { data, error, refetch } = useOwnOrders(kind, product);
 	useEffect(() => {
 		if (status) void refetch();
 	}, [status, refetch]);
-	const same = data?.orders.filter(isSame) ?? [];
+	const same = data?.orders ?? [];
 	const open = same.find(({ status }) => isUnpaid(status)) ?? null;
 	const [pending, setPending] = useState(open?.extOrderId);
 	if (open && open.extOrderId !== pending) setPending(open.extOrderId);
