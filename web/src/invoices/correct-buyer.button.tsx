@@ -21,7 +21,9 @@ export function CorrectBuyerButton({ invoice }: { invoice: WholeInvoice }) {
 	if (isRefused(invoice.ksef) || invoice.corrects || invoice.replaced_by || invoice.standing.gross === 0) return null;
 	return (
 		<>
-			<Control onClick={open}>{t('invoices.correct.open')}</Control>
+			<Control onClick={open} disabledReason={invoice.ksef?.number === null && t('invoices.why_not.number_waiting')}>
+				{t('invoices.correct.open')}
+			</Control>
 			{opened && (
 				<BuyerDialog
 					key={opened.filledWith.updatedAt}
