@@ -131,7 +131,7 @@ const attention = z.object({
 	uploads: z.array(z.object({ id: int, name: z.string(), last_activity_at: momentOut })),
 	/** all unfinished ones; missing while a node of the version before answers */
 	uploads_count: int.optional(),
-	/** paid invoices not sent yet */
+	/** issued invoices of paid orders that are not sent yet; a node of the version before counts those to issue too */
 	invoices: int,
 	/** invoices and corrections to issue, and those of them whose deadline has passed; missing while a node of the version before answers */
 	to_issue: z.object({ count: int, overdue: int }).optional(),

@@ -59,8 +59,8 @@ export const statisticsTexts = defineTexts({
 	'start.uploads': ['Niedokończone przesyłanie', 'Unfinished uploads'],
 	'start.invoices': ['Faktury do wysłania', 'Invoices to send'],
 	'start.invoices_count': [
-		'{count} {count|faktura czeka|faktury czekają|faktur czeka} na wysłanie',
-		'{count} {count|invoice waits|invoices wait} to be sent',
+		'{count} {count|wystawiona faktura czeka|wystawione faktury czekają|wystawionych faktur czeka} na wysłanie',
+		'{count} issued {count|invoice waits|invoices wait} to be sent',
 	],
 	'start.to_issue': ['Faktury do wystawienia', 'Invoices to issue'],
 	'start.to_issue_count': [

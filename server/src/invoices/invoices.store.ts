@@ -3,7 +3,7 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type OrderStatus, PAID_STATUSES } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, join, likePattern, type Sql, sql } from '../lib/db/db.ts';
 import { containsNumber, containsWords, INVOICE_NAMES } from '../lib/db/search-conditions.ts';
-import { IS_CURRENT, IS_INVOICED_ORDER } from './issued/invoice-orders.store.ts';
+import { IS_CURRENT } from './issued/invoice-orders.store.ts';
 
 export type InvoiceRow = {
 	id: number;
@@ -78,14 +78,14 @@ export const findInvoice = (db: Db, id: number) => db.row<InvoiceRow>(sql`select
 /** A count on the start view is not exact above this. */
 const MAX_COUNT = 1_000;
 
-/** Without requests that get a receipt instead of an invoice: nobody has to do anything about them. */
+/** Requests of paid orders whose invoice is issued, but not sent; those without an invoice are to be issued. */
 export const countUnsent = async (db: Db): Promise<number> =>
 	(
 		await db.one<{ count: number }>(sql`
 			select count(*)::int as count from (
 				select 1 from invoices i join orders o on o.id = i.order_id
 				where not i.sent and o.amount_grosze > 0 and o.status in ('COMPLETED', 'WAITING_FOR_REFUND')
-					and (${IS_INVOICED_ORDER} or exists (select 1 from issued_invoices x where x.order_id = o.id)) limit ${MAX_COUNT}) counted`)
+					and exists (select 1 from issued_invoices x where x.order_id = o.id) limit ${MAX_COUNT}) counted`)
 	).count;
 
 export const saveSent = (tx: Db, id: number, sent: boolean, now: Date) =>

@@ -116,7 +116,7 @@ describe('titles', () => {
 });
 
 describe('what needs attention', () => {
-	it('lists stuck payments, pending refunds, unfinished uploads, unsent invoices and tonight’s events', async () => {
+	it('lists stuck payments, pending refunds, unfinished uploads, invoices to issue and tonight’s events', async () => {
 		const tonight = await makeEvent(testApp, { title: 'Wesele', date_from: '2026-11-20', date_to: '2026-11-20' });
 		await makeEvent(testApp, { title: 'Jutro', date_from: '2026-11-21', date_to: '2026-11-21' });
 		await makeEvent(testApp, { title: 'Wczoraj', date_from: '2026-11-19', date_to: '2026-11-19', full_day: true });
@@ -141,7 +141,7 @@ describe('what needs attention', () => {
 		expect(numbers(body.refunds)).toEqual([waiting.ext_order_id]);
 		expect(body.uploads).toMatchObject(Array.from({ length: 10 }, () => ({ name: 'próba.mp4' })));
 		expect(body.uploads_count).toBe(12);
-		expect([body.invoices, body.to_issue]).toEqual([1, { count: 1, overdue: 0 }]);
+		expect([body.invoices, body.to_issue]).toEqual([0, { count: 1, overdue: 0 }]);
 		expect(body.tonight).toMatchObject([
 			{ title: 'Wesele', time_from: '19:00' },
 			...Array.from({ length: 19 }, () => ({ title: 'Wystawa', time_from: null })),

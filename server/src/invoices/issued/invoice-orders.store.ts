@@ -69,7 +69,7 @@ export const saveTax = (tx: Db, orderId: number, { vat_rate, vat_basis }: { vat_
 export const IS_CURRENT = sql`x.corrects_id is null and not exists (select 1 from issued_invoices n where n.replaces_id = x.id)`;
 
 /** Not a universal gift sold by receipt, see `isSoldByReceipt` of the domain. */
-export const IS_INVOICED_ORDER = sql`(o.kind <> 'gift' or o.product_slug <> 'any' or o.vat_basis is distinct from ${VOUCHER_BASIS})`;
+const IS_INVOICED_ORDER = sql`(o.kind <> 'gift' or o.product_slug <> 'any' or o.vat_basis is distinct from ${VOUCHER_BASIS})`;
 
 /** Paid orders with a requested invoice that is neither issued nor sent by hand. */
 const ORDERS_WITHOUT_INVOICE = sql`

@@ -250,18 +250,22 @@ describe('an invoice', () => {
 		expect(await why({ status: 'REFUNDED' })).toContain('zwrócone');
 		const gift = { kind: 'gift' as const, event_id: null };
 		expect(await why(gift)).toContain('bez faktury');
-		const unsent = async () => (await testApp.request({ url: '/api/statistics/attention', token })).body.invoices;
+		const counted = async () => {
+			const { invoices, to_issue } = (await testApp.request({ url: '/api/statistics/attention', token })).body;
+			return [invoices, to_issue.count];
+		};
 		const newest = async () => (await testApp.request({ url: '/api/invoices?limit=1', token })).body.invoices[0];
-		const before = await unsent();
+		const [toSend, toIssue] = await counted();
 		expect(await newest()).toMatchObject({ kind: 'gift', receipt_only: true });
 		await setInvoices(testApp, { universal_gifts: 'as_sold' });
 		const invoiced = await insertOrderWithInvoice(testApp, COMPANY, gift);
 		// one sold by receipt before keeps that
-		expect([await unsent(), (await newest()).receipt_only]).toEqual([before + 1, false]);
+		expect([await counted(), (await newest()).receipt_only]).toEqual([[toSend, toIssue + 1], false]);
 		// and one sold with an invoice keeps that
 		await setInvoices(testApp, { universal_gifts: 'receipt' });
-		expect([await unsent(), (await newest()).receipt_only]).toEqual([before + 1, false]);
+		expect([await counted(), (await newest()).receipt_only]).toEqual([[toSend, toIssue + 1], false]);
 		const { id } = await issued(invoiced.ext_order_id);
+		expect(await counted()).toEqual([toSend + 1, toIssue]);
 		const correction = { buyer: { ...COMPANY, nip: '5260250274' }, reason: 'zły NIP' };
 		const corrected = await testApp.request({ method: 'POST', url: `/api/issued-invoices/${id}/corrections`, token, body: correction });
 		expect(corrected.body.invoice).toMatchObject({ buyer_number: '5260250274', replaces: { id }, gross: 45 });
