@@ -20,8 +20,9 @@ function open() {
 	return {
 		type: (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } }),
 		errorOf: (label: string) => {
-			const described = screen.getByLabelText(label).getAttribute('aria-describedby');
-			return described ? document.getElementById(described)?.textContent : undefined;
+			const described = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+			const id = described.find((one) => one.endsWith('-error'));
+			return id && document.getElementById(id)?.textContent;
 		},
 		async collect() {
 			let data: InvoiceData | null = null;
@@ -89,7 +90,9 @@ it('S1-184 F-054 dashes are removed, and a number of another country is accepted
 	expect(await form.collect()).toMatchObject({ nip: '1234563218', country_code: 'PL' });
 	form.type('NIP', 'DE 123 456 789');
 	expect(await form.collect()).toBeNull();
+	expect(screen.queryByText(/nie ma takiego numeru/)).toBeNull();
 	fireEvent.change(screen.getByLabelText('Kraj'), { target: { value: 'DE' } });
+	expect(screen.getByText(/nie ma takiego numeru/)).toBeTruthy();
 	form.type('NIP', 'DE 123');
 	expect(await form.collect()).toBeNull();
 	expect(form.errorOf('NIP')?.replaceAll('\u00a0', ' ')).toBe('To nie jest numer VAT wybranego kraju. Sprawdź numer i kraj.');

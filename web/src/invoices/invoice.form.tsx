@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isOfUnion } from '#domain/base/countries/vat-numbers.ts';
 import { INVOICE_FIELDS, whyNotNipYet } from '#domain/invoices/invoices.rules.ts';
 import { countryOptions } from '#web/lib/countries.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
@@ -65,7 +66,12 @@ function InvoiceInput({ name, state: { form } }: { name: InvoiceField; state: In
 	if (name === 'country_code') return <Select {...common} options={countries} {...form.register(name)} />;
 	return (
 		<div className={name === 'street' ? styles.wide : undefined}>
-			<Field {...common} inputMode={name === 'nip' && country === 'PL' ? 'numeric' : undefined} {...form.register(name)} />
+			<Field
+				{...common}
+				hint={name === 'nip' && isOfUnion(country) && t('invoices.form.nip_union')}
+				inputMode={name === 'nip' && country === 'PL' ? 'numeric' : undefined}
+				{...form.register(name)}
+			/>
 		</div>
 	);
 }
