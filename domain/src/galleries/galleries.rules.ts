@@ -8,7 +8,7 @@ export const GALLERY_IMAGES_MAX = 5;
 export const GALLERY_IMAGE_LIMITS = { maxBytes: 3 * MB, maxSide: 2000 };
 export const NEW_GALLERY_NAME = 'Nowa galeria';
 
-/** As many as videos: the form of a video offers all of them. */
+/** As many as videos, each of which shows at most one. */
 export const GALLERIES_MAX = CONTENT_LIMIT;
 
 export const whyNoMoreGalleries = (count: number): FormError | null => (count >= GALLERIES_MAX ? { name: 'galleries.validate.max' } : null);
