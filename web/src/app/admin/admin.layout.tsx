@@ -15,7 +15,7 @@ import { PanelFrame } from './panel-frame.tsx';
 import { PanelSearch } from './panel-search.tsx';
 import { PanelLogo, Sidebar } from './sidebar.tsx';
 
-/** The panel: its own chunk with Mantine, its texts, the menu in four groups and a bar on top. */
+/** The panel: its own chunk with Mantine, its texts, the menu in four groups and a bar on top, whose less used buttons are in the menu where it is folded. */
 export function AdminLayout() {
 	const t = useText();
 	const current = useSession();
@@ -25,6 +25,11 @@ export function AdminLayout() {
 	const { leave, question } = useLeaveAll();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the address changes
 	useEffect(closeMenu, [location]);
+	const askAndSignOut = () => {
+		// a native dialog would cover the question
+		closeMenu();
+		leave(() => void signOut());
+	};
 	const name = current ? `${current.user.firstname} ${current.user.lastname}` : '';
 	return (
 		<PanelFrame onAsk={closeMenu}>
@@ -41,15 +46,19 @@ export function AdminLayout() {
 							</span>
 							<PanelSearch className={styles.search} />
 							<div className={styles.tools}>
-								<ControlLink variant="quiet" icon={IconExternalLink} to="/" aria-label={t('panel.see_site')}>
-									<span className="not-phone">{t('panel.see_site')}</span>
-								</ControlLink>
+								<span className="from-desktop">
+									<ControlLink variant="quiet" icon={IconExternalLink} to="/">
+										{t('panel.see_site')}
+									</ControlLink>
+								</span>
 								<ControlLink variant="quiet" icon={IconUser} to="/konto" aria-label={t('nav.account_of', { name })}>
 									<span className="not-phone">{name}</span>
 								</ControlLink>
-								<Control variant="quiet" onClick={() => leave(() => void signOut())}>
-									{t('nav.signout')}
-								</Control>
+								<span className="from-desktop">
+									<Control variant="quiet" onClick={askAndSignOut}>
+										{t('nav.signout')}
+									</Control>
+								</span>
 							</div>
 						</header>
 						<MaintenanceBar />
@@ -60,7 +69,19 @@ export function AdminLayout() {
 				</div>
 				<UploadsBlock />
 				{isOpen && (
-					<Drawer title={t('panel.title')} side="left" onClose={closeMenu}>
+					<Drawer
+						title={t('panel.title')}
+						side="left"
+						onClose={closeMenu}
+						footer={
+							<>
+								<ControlLink icon={IconExternalLink} to="/">
+									{t('panel.see_site')}
+								</ControlLink>
+								<Control onClick={askAndSignOut}>{t('nav.signout')}</Control>
+							</>
+						}
+					>
 						<nav aria-label={t('panel.nav')}>
 							<Sidebar />
 						</nav>
