@@ -54,15 +54,16 @@ export function useUserColumns(): Column<ListedUser>[] {
 			id: 'country',
 			meta: { title: t('users.country'), sort: 'country_code', filter: { name: 'country_code', maxLength: USER_FILTER_LENGTH } },
 			cell: ({ row }) => (
-				<>
-					<Flag country={row.original.country_code} /> {row.original.country_code}
-				</>
+				<span className="unbroken">
+					<Flag country={row.original.country_code} />
+					{row.original.country_code}
+				</span>
 			),
 		},
 		{
 			id: 'open',
 			// the name leads there too
-			meta: { title: t('panel.actions'), card: 'none' },
+			meta: { title: t('panel.actions'), card: 'none', joined: true },
 			cell: ({ row }) => (
 				<Link to={`/konto/${row.original.id}`} aria-label={t('users.open_of', { name: nameOf(row.original) })}>
 					{t('users.open')}
