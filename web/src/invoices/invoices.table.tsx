@@ -66,7 +66,7 @@ const columnsOf = (t: Translate): Column<InvoiceOut>[] => [
 	{
 		id: 'description',
 		cell: ({ row }) => <Description invoice={row.original} />,
-		meta: { title: t('invoices.admin.column.description'), card: 'row' },
+		meta: { title: t('invoices.admin.column.description'), card: 'half' },
 	},
 	{
 		id: 'status',
@@ -76,7 +76,7 @@ const columnsOf = (t: Translate): Column<InvoiceOut>[] => [
 	{
 		id: 'amount',
 		cell: ({ row }) => formatZloty(row.original.amount, t.language),
-		meta: { title: t('invoices.admin.column.amount'), right: true },
+		meta: { title: t('invoices.admin.column.amount'), right: true, card: 'end' },
 	},
 	{ id: 'sent', cell: ({ row }) => <SentToggle invoice={row.original} />, meta: { title: t('invoices.admin.column.sent') } },
 	{ id: 'actions', cell: ({ row }) => <InvoiceActs invoice={row.original} />, meta: { title: t('panel.actions'), right: true } },
@@ -92,14 +92,14 @@ function InvoiceData({ invoice }: { invoice: InvoiceOut }) {
 	const lines = invoiceLines(invoice.data);
 	return (
 		<div className={styles.data}>
-			<div>
+			<div className={styles.lines}>
 				{lines.map((line) => (
 					<div key={line} className={styles.part}>
 						{line}
 					</div>
 				))}
 			</div>
-			<CopyButton text={lines.join('\n')} label={t('invoices.admin.copy_of', { number: invoice.number })} />
+			<CopyButton compact text={lines.join('\n')} label={t('invoices.admin.copy_of', { number: invoice.number })} />
 		</div>
 	);
 }
