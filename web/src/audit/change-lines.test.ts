@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { auditTexts } from '#domain/audit/audit.texts.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { registerTexts, translate } from '#web/lib/language.tsx';
@@ -7,7 +8,9 @@ import { changeLines } from './change-lines.ts';
 
 registerTexts(auditTexts);
 registerTexts(paymentsTexts);
-const t = Object.assign((key: TextKey) => translate('pl', key), { language: 'pl' as const, message: (text: string) => text });
+const textsIn = (language: Language) =>
+	Object.assign((key: TextKey) => translate(language, key), { language, message: (text: string) => text });
+const t = textsIn('pl');
 
 it.each([
 	[{ city: 'Gdynia' }, { city: 'Sopot' }, ['Miejscowość: Gdynia → Sopot']],
@@ -23,6 +26,7 @@ it('F-090 statuses, sums, alarms, roles and methods are texts, not internal code
 		'Status: Zakończone → Oczekuje na zwrot',
 		expect.stringMatching(/^Zwrócono łącznie: 0,00.zł → 15,50.zł$/),
 	]);
+	expect(changeLines(null, { returned_grosze: 155_050 }, textsIn('en'))).toEqual([expect.stringMatching(/^Total returned: 1,550\.50.zł$/)]);
 	expect(changeLines({ alarm: 'refund_refused' }, { alarm: null, how: 'transfer' }, t)).toEqual([
 		'Wymaga uwagi: Operator płatności odmówił zwrotu. → –',
 		'Sposób: przelewem',
