@@ -180,7 +180,7 @@ test('S1-182 S1-183 S1-184 S1-185 S1-078 an invoice is checked in place and save
 	});
 });
 
-test('S1-088 S1-114 F-046 F-047 F-052 the account lists every order with title, amount, date and status, in both languages', async ({
+test('S1-088 S1-114 R-127 F-046 F-047 F-052 the account lists every order with title, amount, date and status, in both languages', async ({
 	page,
 	product,
 }) => {
@@ -221,4 +221,30 @@ test('S1-088 S1-114 F-046 F-047 F-052 the account lists every order with title, 
 	await inEnglish(page, product);
 	await page.reload();
 	for (const [at, [, , en]] of words.entries()) await expect(row(at)).toContainText(en);
+	await test.step('R-127 the second page of each list is in the address, and Back returns to the first', async () => {
+		await product.query(
+			`insert into orders (ext_order_id, kind, user_id, event_id, product_slug, quantity, status, list_price_grosze, amount_grosze, description, created_at, completed_at)
+			 select ext_order_id || '-' || n, kind, user_id, event_id, product_slug, quantity, status, list_price_grosze, 123450, description, now() - n * interval '1 day', now()
+			 from orders, generate_series(1, 20) n where user_id = $1 and status = 'COMPLETED'`,
+			[user.id],
+		);
+		await page.reload();
+		const lists = { zamowienia: page.locator('#zamowienia tbody').getByRole('row'), bilety: page.locator('#bilety li') };
+		const expectListed = async (orders: number, tickets: number) => {
+			await expect(lists.zamowienia).toHaveCount(orders);
+			await expect(lists.bilety).toHaveCount(tickets);
+		};
+		await expectListed(20, 20);
+		await page.locator('#zamowienia').getByRole('link', { name: 'Page 2' }).click();
+		await expectListed(6, 20);
+		await expect(lists.zamowienia.first()).toContainText('1,234.50 zł');
+		await page.locator('#bilety').getByRole('link', { name: 'Next page' }).click();
+		await expectListed(6, 4);
+		await expect(page).toHaveURL(/\/konto\?zamowienia=2&bilety=2$/);
+		await page.goBack();
+		await expectListed(6, 20);
+		await page.goBack();
+		await expectListed(20, 20);
+		await expect(page).toHaveURL(/\/konto$/);
+	});
 });
