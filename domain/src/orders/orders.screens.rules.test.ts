@@ -135,6 +135,7 @@ it('F-051 a paid order can be watched while its event is on, its replay is open 
 	const at = (time: string, more: object = {}) => isWatchable({ ...event, ...more }, new Date(`2026-11-20T${time}:00Z`));
 	expect([at('17:59'), at('18:00'), at('19:59'), at('20:00')]).toEqual([false, true, true, false]);
 	expect(at('20:00', { replay_until: '2026-11-21T20:00:00Z' })).toBe(true);
+	expect(at('19:30', { stream_ended_at: '2026-11-20T19:00:00Z' }), 'B-024 its stream has ended without a recording').toBe(false);
 	expect(at('18:00', { refund_reason: 'Choroba aktora' })).toBe(false);
 	const video = { ...order, kind: 'video' } as const;
 	expect(isWatchable(video, NOW)).toBe(true);

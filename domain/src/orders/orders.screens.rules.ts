@@ -106,7 +106,7 @@ export function isWatchable(order: Watchable, now: Date): boolean {
 	if (order.refund_reason !== null) return false;
 	if (order.kind === 'video') return videoOpening(order, now) === null && !isOrderExpired(videoAccessEnd(order), now);
 	const dates = order.kind === 'event' ? eventDatesOf(order) : null;
-	return dates !== null && (eventAvailability(dates, now) === 1 || isReplayOpen(order.replay_until, now));
+	return dates !== null && ((eventAvailability(dates, now) === 1 && !isOrderedOver(order, now)) || isReplayOpen(order.replay_until, now));
 }
 
 /** When the access of a paid video order ended; null: it has not, or there was none. */

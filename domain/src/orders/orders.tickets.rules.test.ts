@@ -48,6 +48,8 @@ describe('the tickets at the top of an account', () => {
 		]);
 		const early = { ...event, replay_until: recordingUntil, stream_ended_at: '2026-11-20T18:29:00.000Z' };
 		expect(ownTickets([early], NOW), 'its stream ended before its hours').toEqual([{ order: early, opensAt: null, recordingUntil }]);
+		const gone = { ...early, replay_until: null };
+		expect(ownTickets([gone], NOW), 'and left no recording').toEqual([{ order: gone, opensAt: null, isStreamOver: true }]);
 		const next = { ...early, date_from: '2026-11-19', stream_ended_at: '2026-11-19T20:00:00.000Z' };
 		expect(ownTickets([next], NOW), 'that of the evening before').toEqual([{ order: next, opensAt: null }]);
 	});

@@ -1,5 +1,6 @@
 import type { Moment } from '../base/time/time.ts';
 import { eventAvailability, nextOpening, windowAt } from '../events/events.rules.ts';
+import { leftOfBroadcast } from '../live/broadcast.rules.ts';
 import { recordingEnd } from '../live/live.rules.ts';
 import { isOrderExpired, videoAccessEnd, videoOpening } from '../videos/videos.rules.ts';
 import { eventDatesOf, type OrderDates } from './orders.dates.ts';
@@ -7,7 +8,13 @@ import type { Order } from './orders.fields.ts';
 import { canCancelOwn, isUnpaid } from './orders.moves.rules.ts';
 
 /** An order that can be watched, now (`opensAt` null) or from a moment on; after a live evening its recording, until a moment, also when the next evening is still to come. */
-export type OwnTicket<T> = { order: T; opensAt: Moment | null; recordingUntil?: Moment | null };
+export type OwnTicket<T> = {
+	order: T;
+	opensAt: Moment | null;
+	recordingUntil?: Moment | null;
+	/** nothing is left of its broadcast */
+	isStreamOver?: boolean;
+};
 
 export type Held = OrderDates &
 	Pick<
@@ -35,7 +42,8 @@ function ticketOf<T extends Held>(order: T, now: Date): OwnTicket<T> | null {
 	const opensAt = available === 1 ? null : nextOpening(times, now);
 	const recordingUntil = recordingEnd(order, windowAt(times, now)?.opens ?? null, now);
 	if (recordingUntil) return { order, opensAt, recordingUntil };
-	return available === -1 ? null : { order, opensAt };
+	if (available === -1) return null;
+	return leftOfBroadcast({ ...order, ...times }, now) === 'nothing' ? { order, opensAt, isStreamOver: true } : { order, opensAt };
 }
 
 /** Until when an order can be watched; null: without an end, or not at all. */

@@ -86,6 +86,13 @@ describe('may watch', () => {
 		['free, inside', { event_price: 0, available_tickets: null }, standard, running, null],
 		['free, signed out', { event_price: 0, available_tickets: null }, null, running, 'unauthenticated'],
 		['too young and not paid', { age_restriction: 16 }, child, running, 'under_age'],
+		[
+			'paid, its stream has ended without a recording',
+			{ ...paid, stream_ended_at: '2026-11-20T18:30:00.000Z' },
+			standard,
+			running,
+			'event_over',
+		],
 		['all at once, over first', { age_restriction: 16, countryBlock: true }, child, after, 'event_over'],
 		['too young before the country', { age_restriction: 16, countryBlock: true }, child, running, 'under_age'],
 	])('S1-134 R-032 R-042 F2 F4 event, %s', (_case, change, viewer, now, reason) => {
@@ -154,7 +161,7 @@ describe('may buy', () => {
 		['over', {}, standard, after, 'event_over'],
 		['its stream has ended, with a recording', { ...streamEnded, replay_until: '2026-11-22T18:30:00.000Z' }, standard, running, null],
 		['its stream has ended, without a recording', streamEnded, standard, running, 'event_over'],
-		['paid, its stream has ended', { ...paid, ...streamEnded }, standard, running, 'already_has_access'],
+		['paid, its stream has ended', { ...paid, ...streamEnded }, standard, running, 'event_over'],
 		['too young', { age_restriction: 16 }, child, early, 'under_age'],
 		['blocked country', { countryBlock: true }, standard, early, 'country_blocked'],
 		['paid already', paid, standard, early, 'already_has_access'],

@@ -117,8 +117,9 @@ export function eventProductState(event: EventForViewer, viewer: Viewer, now: Da
 	const access = eventAccess(event, viewer);
 	const isOpen = isWithinGrace(event, startedAt, now) || (access && isReplayOpen(event.replay_until, now));
 	const ofHours = eventAvailability(event, now);
-	const available = isOpen ? 1 : ofHours;
-	const isOver = ofHours === -1 || leftOfBroadcast(event, now) === 'nothing';
+	const isNothingLeft = leftOfBroadcast(event, now) === 'nothing';
+	const available = isNothingLeft ? -1 : isOpen ? 1 : ofHours;
+	const isOver = ofHours === -1 || isNothingLeft;
 	const soldOut = hasLimit(event) && event.ticketsAvailable === false;
 	// only codes that may be used here have a new price: with codes off, those of gift and group orders (`isUsable`)
 	const opensByCode = event.newPrice === 0;
@@ -167,6 +168,9 @@ export function videoProductState(video: VideoForViewer, viewer: Viewer, now: Da
 export const isSaleOver = ({ available, isOver, access }: ProductState): boolean => available === -1 || (isOver && !access);
 
 export const overReason = (state: Pick<ProductState, 'kind'>): Reason => (state.kind === 'event' ? 'event_over' : 'not_available');
+
+/** Over before the end of its hours: its broadcast has ended without a recording. */
+export const isOverByStream = ({ isOver, streamOver }: Pick<ProductState, 'isOver' | 'streamOver'>): boolean => isOver && streamOver;
 
 /** Order of reasons everywhere: cancelled, under age, country (R-044). */
 export function whyBlocked(state: ProductState): Reason | null {

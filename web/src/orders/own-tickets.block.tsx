@@ -104,7 +104,7 @@ function OpenLine({ order, now }: { order: Order; now: Date }) {
 	);
 }
 
-function useWhen({ order, opensAt, recordingUntil }: OwnTicket<Order>): string | null {
+function useWhen({ order, opensAt, recordingUntil, isStreamOver }: OwnTicket<Order>): string | null {
 	const t = useText();
 	const { language } = useLanguage();
 	// as the page of the event says
@@ -115,11 +115,12 @@ function useWhen({ order, opensAt, recordingUntil }: OwnTicket<Order>): string |
 	if (opens) return t('video.access_from', { when: formatMoment(opens, language) });
 	if (end) return t('video.access_until', { when: formatMoment(end, language) });
 	const dates = eventDatesOf(order);
-	return dates && orderWhen(dates, language, t);
+	const when = dates && orderWhen(dates, language, t);
+	return isStreamOver ? `${t('event.stream_over')} · ${when}` : when;
 }
 
 function OwnTicketLine(ticket: OwnTicket<Order>) {
-	const { order, opensAt } = ticket;
+	const { order, opensAt, isStreamOver } = ticket;
 	const t = useText();
 	const { language } = useLanguage();
 	const when = useWhen(ticket);
@@ -135,9 +136,11 @@ function OwnTicketLine(ticket: OwnTicket<Order>) {
 				{when && <p className="muted small">{when}</p>}
 			</div>
 			{opensAt && <Countdown key={opensAt} target={Date.parse(opensAt)} label={t(`${type}.to_start`)} onEnd={tickNow} />}
-			<ButtonLink variant="watch" size="lg" to={`${path}?ogladaj=true`} aria-label={t('button.of', { label: t('button.watch'), title })}>
-				{t('button.watch')}
-			</ButtonLink>
+			{!isStreamOver && (
+				<ButtonLink variant="watch" size="lg" to={`${path}?ogladaj=true`} aria-label={t('button.of', { label: t('button.watch'), title })}>
+					{t('button.watch')}
+				</ButtonLink>
+			)}
 		</>
 	);
 }

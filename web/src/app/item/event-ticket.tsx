@@ -5,7 +5,7 @@ import { isSoldWithVat } from '#domain/catalogue/vat.rules.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
-import { eventProductState, type ProductState, type Viewer, whyNotBuy } from '#domain/watching/access.rules.ts';
+import { eventProductState, isOverByStream, type ProductState, type Viewer, whyNotBuy } from '#domain/watching/access.rules.ts';
 import { type Offers, purchaseButton } from '#domain/watching/buttons.rules.ts';
 import { eventCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { eventButtonTargets } from '#web/events/event.model.ts';
@@ -42,7 +42,7 @@ function Clock({ event, state: { available, access, recordingUntil, soldUntil, s
 			label={t(isFirst ? 'event.to_start' : 'event.to_next')}
 			onEnd={onOpen}
 		>
-			{available === -1 && <p className={styles.state}>{t('event.over')}</p>}
+			{available === -1 && !isEnded && <p className={styles.state}>{t('event.over')}</p>}
 			{isEnded && <p className={styles.state}>{t('event.stream_over')}</p>}
 			{available === 1 && !isEnded && (
 				<>
@@ -77,6 +77,8 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 	const state = eventProductState(event, viewer, now);
 	const order = useOwnOrder({ type: 'event', id: event.id, status: event.paymentStatus });
 	const purchase = purchaseButton(state, offers);
+	// with access and nothing to buy for others, where nothing is left of the broadcast, and of a cancelled event (F-045)
+	const isUnpriced = state.cancelled || (isOverByStream(state) && !state.processing) || (state.access && purchase.kind !== 'buy' && !order);
 	const days = formatEventDays(event, language);
 	const hours = formatEventHours(event);
 	const forOthers = forOthersText(offers);
@@ -94,8 +96,7 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 			<Ticket
 				stub={
 					<>
-						{/* no price with access and nothing to buy for others, nor for a cancelled event (F-045) */}
-						{!state.cancelled && !(state.access && purchase.kind !== 'buy' && !order) && (
+						{!isUnpriced && (
 							<TicketPrice
 								zloty={event.event_price}
 								newZloty={event.newPrice}
@@ -121,7 +122,7 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 						<OpenOrderActions order={order} />
 						{state.access && state.available === 0 && isSignedIn && !state.cancelled && <Reason>{t('event.bought_hint')}</Reason>}
 						{state.paymentsBlocked && !state.access && !state.cancelled && !state.isOver && <Reason>{t('event.payments_blocked')}</Reason>}
-						{state.isOver && state.available !== -1 && !state.access && !state.cancelled && <Reason>{t('event.sale_over')}</Reason>}
+						{isOverByStream(state) && !state.access && !state.cancelled && <Reason>{t('event.sale_over')}</Reason>}
 						{facts.length > 0 && <Reason>{facts.join(' · ')}</Reason>}
 						{state.available !== -1 && !state.cancelled && (
 							<a className={styles.calendar} href={`/wydarzenie/${event.slug}/kalendarz.ics`}>

@@ -1,6 +1,6 @@
 import type { Reason } from '#domain/base/refusal.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
-import type { ProductState } from '#domain/watching/access.rules.ts';
+import { isOverByStream, type ProductState } from '#domain/watching/access.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -13,17 +13,18 @@ const WORDS: Partial<Record<Reason, TextKey>> = {
 	not_available: 'refusal.not_available',
 };
 
-type WatchRefusalProps = { reason: Reason | null; state: Pick<ProductState, 'refunded' | 'accessEnded'> };
+type WatchRefusalProps = { reason: Reason | null; state: Pick<ProductState, 'refunded' | 'accessEnded' | 'isOver' | 'streamOver'> };
 
-function noAccessWords({ refunded, accessEnded }: WatchRefusalProps['state']): TextKey | undefined {
-	if (refunded) return 'refusal.refunded';
-	return accessEnded ? 'refusal.access_ended' : WORDS.no_access;
+function wordsFor(reason: Reason, state: WatchRefusalProps['state']): TextKey | undefined {
+	if (reason === 'event_over' && isOverByStream(state)) return 'purchase.stream_over';
+	if (reason === 'no_access' && state.refunded) return 'refusal.refunded';
+	return reason === 'no_access' && state.accessEnded ? 'refusal.access_ended' : WORDS[reason];
 }
 
 /** The address requests the player, but watching is not possible now. */
 export function WatchRefusal({ reason, state }: WatchRefusalProps) {
 	const t = useText();
-	const words = reason && (reason === 'no_access' ? noAccessWords(state) : WORDS[reason]);
+	const words = reason && wordsFor(reason, state);
 	if (!words) return null;
 	return (
 		<Notice

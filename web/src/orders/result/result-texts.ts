@@ -1,7 +1,7 @@
 import type { Language } from '#domain/base/text/language.ts';
 import { formatDayMonth } from '#domain/base/time/dates.ts';
 import { addDays, warsawDate } from '#domain/base/time/time.ts';
-import { currentDay, eventAvailability, isEventOver } from '#domain/events/events.rules.ts';
+import { currentDay, eventAvailability } from '#domain/events/events.rules.ts';
 import { isReplayOpen } from '#domain/live/live.rules.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { eventDatesOf } from '#domain/orders/orders.dates.ts';
@@ -39,11 +39,11 @@ export function seeYouText(date: string, language: Language, t: Translate, now: 
 	return t(`order_result.see_you.${day}` as TextKey);
 }
 
-/** The ticket or access was used up by time: the last evening is over without a recording, or the access has ended. */
+/** The ticket or access was used up by time: the last evening, or its broadcast, is over without a recording, or the access has ended. */
 function isPast(order: Order, now: Date): boolean {
 	if (order.kind === 'video') return isOrderExpired(videoAccessEnd(order), now);
 	const dates = order.kind === 'event' ? eventDatesOf(order) : null;
-	return dates !== null && isEventOver(dates, now) && !isReplayOpen(order.replay_until, now);
+	return dates !== null && isOrderedOver(order, now) && !isReplayOpen(order.replay_until, now);
 }
 
 export function headlineOf(order: Order, outcome: Outcome, language: Language, t: Translate, now: Date): string {
