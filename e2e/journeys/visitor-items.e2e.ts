@@ -347,5 +347,14 @@ test('S1-069 an event in progress switches to the live player, with its chat in 
 		await other.reload();
 		await expect(other.getByText('Transmisja się zakończyła, biletów już nie sprzedajemy.')).toBeVisible();
 		await expect(other.getByRole('link', { name: 'Kup bilet' })).toHaveCount(0);
+		await expect(other.getByRole('complementary', { name: 'Bilet' }).getByText(/zł/)).toHaveCount(0);
+		await other.goto(`/platnosc/wydarzenie/${event.id}`);
+		await expect(other.getByText('Transmisja się zakończyła, biletów już nie sprzedajemy.')).toBeVisible();
+		await page.goto('/wydarzenie/na-zywo');
+		await expect(page.getByRole('button', { name: 'Zakończone' })).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Oglądaj' })).toHaveCount(0);
+		await page.goto('/konto');
+		await expect(page.getByText(/^Transmisja zakończona · /)).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Oglądaj: Na żywo' })).toHaveCount(0);
 	});
 });

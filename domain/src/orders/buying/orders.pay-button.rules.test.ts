@@ -54,6 +54,12 @@ describe('the button of a payment page', () => {
 		expect(others(event)).toEqual({ kind: 'blocked', reason });
 	});
 
+	it('B-024 says that the broadcast, not the event, has ended when it has left no recording', () => {
+		const ended = { full_day: 1, date_from: '2026-11-15', date_to: '2026-11-15', stream_ended_at: '2026-11-15T09:00:00.000Z' } as const;
+		for (const button of [own(ended), own({ ...ended, paymentStatus: 'COMPLETED' }), others(ended)])
+			expect(button).toEqual({ kind: 'blocked', reason: 'event_over', isByStream: true });
+	});
+
 	it('S2-077 with sales off a code that covers the whole price still gives access, only to the buyer', () => {
 		expect(own({ enable_tickets: 0, newPrice: 0 }, 0)).toEqual({ kind: 'pay', label: 'purchase.use_code' });
 		expect(own({ enable_tickets: 0, newPrice: 10 }, 1000)).toEqual({ kind: 'blocked', reason: 'payments_blocked' });

@@ -2,7 +2,7 @@ import { type Grosze, MAX_GROSZE } from '#domain/base/money.ts';
 import type { Reason } from '#domain/base/refusal.ts';
 import { type OpenOrderState, openOrderState } from '#domain/catalogue/pending-order.rules.ts';
 import { type GiftProduct, type GiftTerms, whyNotGift } from '#domain/gifts/gifts.rules.ts';
-import { overReason, type ProductState, whyBlocked, whyNotBuy } from '#domain/watching/access.rules.ts';
+import { isOverByStream, isSaleOver, overReason, type ProductState, whyBlocked, whyNotBuy } from '#domain/watching/access.rules.ts';
 import { purchaseButton } from '#domain/watching/buttons.rules.ts';
 
 /** Action and text of the submit button of a payment page (S1-157). */
@@ -10,12 +10,20 @@ export type PayButton =
 	| { kind: 'pay'; label: 'purchase.pay' | 'purchase.get_access' | 'purchase.use_code' }
 	| { kind: 'processing'; state: OpenOrderState }
 	| { kind: 'access' }
-	| { kind: 'blocked'; reason: Reason };
+	// `isByStream`: over, because its broadcast has ended without a recording
+	| { kind: 'blocked'; reason: Reason; isByStream?: true };
+
+const over = (state: ProductState): PayButton => ({
+	kind: 'blocked',
+	reason: overReason(state),
+	...(isOverByStream(state) && { isByStream: true }),
+});
 
 /** A ticket for the buyer's own account; `totalGrosze` is the price after the chosen code. */
 export function ownPayButton(state: ProductState, totalGrosze: Grosze): PayButton {
 	const button = purchaseButton(state, { gifts: false, groups: false });
 	if (button.kind === 'processing' || button.kind === 'access' || button.kind === 'blocked') return button;
+	if (isSaleOver(state)) return over(state);
 	const reason = whyNotBuy(state);
 	if (reason) return { kind: 'blocked', reason };
 	if (state.price === 0) return { kind: 'pay', label: 'purchase.get_access' };
@@ -53,7 +61,7 @@ const whileWaiting = (openStatus: string | null): PayButton | null =>
 export function othersPayButton(state: ProductState, { totalGrosze, seatsLeft, openStatus }: ForOthers): PayButton {
 	const waiting = whileWaiting(openStatus);
 	if (waiting) return waiting;
-	if (state.isOver) return { kind: 'blocked', reason: overReason(state) };
+	if (state.isOver) return over(state);
 	const blocked = whyBlocked(state);
 	if (blocked) return { kind: 'blocked', reason: blocked };
 	if (state.paymentsBlocked) return { kind: 'blocked', reason: 'payments_blocked' };

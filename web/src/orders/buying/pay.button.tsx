@@ -39,7 +39,7 @@ export function PayButton({ state, isBusy, why, open, unpriced, form }: PayButto
 	if (state.kind === 'blocked') {
 		const icon = state.reason in ICONS ? ICONS[state.reason as keyof typeof ICONS] : undefined;
 		return (
-			<Button {...common} variant="stop" icon={icon} reason={t(REASONS[state.reason].text)}>
+			<Button {...common} variant="stop" icon={icon} reason={t(state.isByStream ? 'event.sale_over' : REASONS[state.reason].text)}>
 				{t('purchase.blocked')}
 			</Button>
 		);
