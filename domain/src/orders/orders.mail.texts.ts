@@ -49,6 +49,7 @@ export const ordersMailTexts = defineTexts({
 	'orders.mail.from': ['Dostęp od', 'Access from'],
 	'orders.mail.until': ['Dostęp do', 'Access until'],
 	'orders.mail.recording_until': ['Zapis dostępny do', 'Recording available until'],
+	'orders.mail.recording_code': ['Kod trzeba wpisać na koncie przed', 'The code has to be entered in an account before'],
 	'orders.mail.code_until': ['Kod ważny do', 'Code valid until'],
 	'orders.mail.codes_until': ['Kody ważne do', 'Codes valid until'],
 	'orders.mail.quantity': ['Liczba biletów', 'Number of tickets'],

@@ -12,6 +12,14 @@ export const purchaseTexts = defineTexts({
 		'Kupujesz dostęp do samego zapisu. Można go oglądać do {when}.',
 		'You are buying access to the recording only. It can be watched until {when}.',
 	],
+	'purchase.recording_gift': [
+		'Kod otwiera zapis, jeśli obdarowana osoba wpisze go na koncie przed {when}.',
+		'The code opens the recording if the recipient enters it in their account before {when}.',
+	],
+	'purchase.recording_group': [
+		'Kody otwierają zapis, jeśli zostaną wpisane na kontach przed {when}.',
+		'The codes open the recording if they are entered in accounts before {when}.',
+	],
 	'purchase.kind_video': ['Nagranie na życzenie', 'Recording on demand'],
 	'purchase.kind_gift': ['Prezent', 'Gift'],
 	'purchase.from': ['od {date}', 'from {date}'],

@@ -59,9 +59,18 @@ it('F-092 an admin can send the confirmation again any number of times, with tic
 	await insertStream(testApp, { event, admin: buyer, onAirAt: evening, lastSegmentAt: evening, endedAt: evening });
 	await testApp.context.db.run(sql`update events set replay_until = '2098-06-30T21:59:00.000Z' where id = ${event.id}`);
 	await send(extOrderId);
-	const ended = (await mailsTo(buyer.email)).at(-1)?.body.replaceAll('\u00a0', ' ');
+	const last = async () => (await mailsTo(buyer.email)).at(-1)?.body.replaceAll('\u00a0', ' ');
+	const ended = await last();
 	expect(ended, 'B-024').toContain('Zapis dostępny do: 30 czerwca 2098, 23:59');
 	expect(ended).toContain('Transmisja zakończona · Zapis do 30 czerwca 2098, 23:59');
+	expect(ended).not.toContain('Kod trzeba wpisać');
+	for (const [kind, slug] of [
+		['gift', `event-${event.id}`],
+		['group', `event-${event.id}-2`],
+	] as const) {
+		await testApp.pay(await bought(testApp, buyer.token, kind, slug));
+		expect(await last(), kind).toContain('Kod trzeba wpisać na koncie przed: 28 czerwca 2098, 21:00');
+	}
 });
 
 it('F-051 group access to a recording is no ticket, and its mail names the hours', async () => {

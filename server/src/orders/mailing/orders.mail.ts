@@ -94,8 +94,11 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	facts.push(...codeUntil(language, gift?.expiration_date ?? null));
 	const passedOn = codes.filter(isFree).map(({ code }) => code);
 	const code = order.kind === 'group' && codes.find(isFree);
-	const lastDay = code && lastDayOf({ ...code, title_ends: product && productEnd(product) });
-	if (lastDay) facts.push([say('orders.mail.codes_until'), formatDay(lastDay, language)]);
+	const titleEnds = product && productEnd(product);
+	const lastDay = code && lastDayOf({ ...code, title_ends: titleEnds });
+	// on the evening itself the hour counts
+	if (recording && titleEnds && passedOn.length > 0) facts.push([say('orders.mail.recording_code'), formatMoment(titleEnds, language)]);
+	else if (lastDay) facts.push([say('orders.mail.codes_until'), formatDay(lastDay, language)]);
 	facts.push(...whereEntered(sale, language, passedOn));
 	return {
 		heading: say(order.amount_grosze > 0 ? 'orders.mail.completed.heading' : 'orders.mail.completed.heading_free'),

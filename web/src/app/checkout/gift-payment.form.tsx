@@ -95,7 +95,7 @@ export function GiftPaymentForm({ gift, item, buyer, config, anyInvoice }: GiftP
 			>
 				<ReadyNotice paid={paid} />
 				<OpenOrderNotice order={open} failed={failed} isBought={paid !== null} onEnd={() => void queries.invalidateQueries()} />
-				{(button.kind === 'pay' || button.kind === 'processing') && <RecordingOnlyNotice item={item} />}
+				{(button.kind === 'pay' || button.kind === 'processing') && <RecordingOnlyNotice item={item} kind="gift" />}
 				<section>
 					<h2 className={legendStyles.legend}>{t('gift_payment.how')}</h2>
 					{!item && description && <p className={styles.about}>{description}</p>}

@@ -60,7 +60,7 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 					isBought={button.kind === 'access' || payment.paid !== null}
 					onEnd={() => void queries.invalidateQueries()}
 				/>
-				{(button.kind === 'pay' || button.kind === 'processing') && <RecordingOnlyNotice item={item} />}
+				{(button.kind === 'pay' || button.kind === 'processing') && <RecordingOnlyNotice item={item} kind={payment.kind} />}
 				{payment.isSold && <Tickets payment={payment} item={item} groups={groups} />}
 				{!isGroup && button.kind === 'pay' && (
 					<CodeChoice

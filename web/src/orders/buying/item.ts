@@ -6,6 +6,7 @@ import { isSoldWithVat, type Sale } from '#domain/catalogue/vat.rules.ts';
 import type { CodeTarget } from '#domain/codes/codes.rules.ts';
 import { formatEventHours } from '#domain/events/events.dates.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
+import { broadcastEnd } from '#domain/live/broadcast.rules.ts';
 import { eventInLanguage, videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { videoAccessTerm } from '#domain/videos/videos.rules.ts';
@@ -36,8 +37,8 @@ export type Item = Product & {
 	/** status of the viewer's leading order; null without one */
 	orderStatus: string | null;
 	codeTarget: CodeTarget;
-	/** the broadcast has ended, and what is bought now is only its recording, until then; null otherwise */
-	recordingUntil: Moment | null;
+	/** the broadcast has ended, and what is bought now is only its recording, until then, with codes used before `codesUntil`; null otherwise */
+	recording: { until: Moment; codesUntil: Moment } | null;
 	/** with the price after the code the buyer chose, in złoty; null without one */
 	state: (viewer: Viewer, now: Date, newPrice: number | null) => ProductState;
 };
@@ -51,7 +52,7 @@ export function itemOfEvent(given: EventItem, language: Language, t: Translate):
 	const days = formatDays(date_from, date_to, language);
 	const day = date_from === date_to ? `${formatWeekday(date_from, language)}, ${days}` : days;
 	const hours = formatEventHours(event) || t('purchase.all_day');
-	const recordingUntil = eventProductState(given, null, new Date(serverNow())).soldUntil;
+	const until = eventProductState(given, null, new Date(serverNow())).soldUntil;
 	return {
 		type: 'event',
 		id: event.id,
@@ -60,8 +61,8 @@ export function itemOfEvent(given: EventItem, language: Language, t: Translate):
 		image: cardImage(event),
 		priceGrosze: grosze(event.event_price),
 		hasVat: (sale) => isSoldWithVat(event, sale),
-		lines: [t(recordingUntil ? 'purchase.kind_recording' : 'purchase.kind_event'), day, hours],
-		recordingUntil,
+		lines: [t(until ? 'purchase.kind_recording' : 'purchase.kind_event'), day, hours],
+		recording: until === null ? null : { until, codesUntil: broadcastEnd(given) },
 		access: null,
 		ticketsLeft: event.ticketsLeft,
 		bestCodeId: event.usedCodeId ?? null,
@@ -93,7 +94,7 @@ export function itemOfVideo(given: Video, language: Language, t: Translate, glob
 		priceGrosze: grosze(video.video_price),
 		hasVat: (sale) => isSoldWithVat(video, sale),
 		lines: [t('purchase.kind_video'), ...windows.filter((line): line is string => Boolean(line))],
-		recordingUntil: null,
+		recording: null,
 		access: given.video_price > 0 ? accessTermText(videoAccessTerm(given, globalHours, new Date(serverNow())), language, t) : null,
 		ticketsLeft: null,
 		bestCodeId: video.usedCodeId ?? null,
