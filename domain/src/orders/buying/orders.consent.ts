@@ -15,12 +15,19 @@ const WORDINGS_2026_11_15 = {
 	free_video: 'orders.consent.free_video',
 } as const;
 
+const WORDINGS_2026_11_17_2 = {
+	...WORDINGS_2026_11_15,
+	video_group: 'orders.consent.video_group',
+	video: 'orders.consent.video_opening',
+} as const;
+
 /** What buyers agreed to, by version. A text used here is never changed: a new wording gets a new key and a new version. */
 const CONSENTS = {
 	'2026-11': { ...WORDINGS_2026_11_15, free_event: 'orders.consent.ticket', free_video: 'orders.consent.video' },
 	'2026-11-15': WORDINGS_2026_11_15,
 	'2026-11-17': { ...WORDINGS_2026_11_15, video_group: 'orders.consent.video_group' },
-	'2026-11-17-2': { ...WORDINGS_2026_11_15, video_group: 'orders.consent.video_group', video: 'orders.consent.video_opening' },
+	'2026-11-17-2': WORDINGS_2026_11_17_2,
+	'2026-11-18-recording': { ...WORDINGS_2026_11_17_2, event: 'orders.consent.video', event_group: 'orders.consent.video_group' },
 } as const satisfies Record<string, Record<keyof typeof WORDINGS_2026_11_15, string>>;
 
 export type ConsentVersion = keyof typeof CONSENTS;
@@ -29,6 +36,9 @@ export const CONSENT_VERSIONS = Object.keys(CONSENTS) as ConsentVersion[];
 
 /** The one shown, and sent and stored with every order and the time: a page may be older than the server that stores it. */
 export const CONSENT_VERSION: ConsentVersion = '2026-11-17-2';
+
+/** Shown instead where only the recording of an ended broadcast is sold: a film that is there at once, not an event on a set day. */
+export const RECORDING_CONSENT_VERSION: ConsentVersion = '2026-11-18-recording';
 
 /** Shown by the last pages that did not send a version; never raised. */
 export const UNSENT_CONSENT_VERSION: ConsentVersion = '2026-11-17';
@@ -44,8 +54,8 @@ function subjectOf({ kind, product, amount }: ConsentSubject): keyof typeof WORD
 
 const isKnown = (version: string | null): version is ConsentVersion => version !== null && Object.hasOwn(CONSENTS, version);
 
-export const consentText = (subject: ConsentSubject) => CONSENTS[CONSENT_VERSION][subjectOf(subject)];
+export const consentText = (subject: ConsentSubject, version: ConsentVersion) => CONSENTS[version][subjectOf(subject)];
 
 /** The text a buyer agreed to earlier; null: its version is not known here. */
 export const givenConsentText = (subject: ConsentSubject, version: string | null) =>
-	isKnown(version) ? CONSENTS[version][subjectOf(subject)] : null;
+	isKnown(version) ? consentText(subject, version) : null;

@@ -68,7 +68,10 @@ export function GiftPaymentForm({ gift, item, buyer, config, anyInvoice }: GiftP
 	const button = giftPayButton(gift, terms, product, { now, openStatus: open?.status ?? null });
 	const hasVat = open ? open.has_vat : (item?.hasVat('gift') ?? config.any_gift_vat !== 0);
 	// one requested before stays, so that it can be taken back (F-042)
-	const form = useOrderForm(buyer, invoice, { offersInvoice: gift.type !== 'any' || anyInvoice || invoice !== null });
+	const form = useOrderForm(buyer, invoice, {
+		offersInvoice: gift.type !== 'any' || anyInvoice || invoice !== null,
+		isRecording: Boolean(item?.recording),
+	});
 	const description = (language === 'en' && config.gift_description_en) || config.gift_description;
 
 	const submit = () =>

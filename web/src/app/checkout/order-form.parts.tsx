@@ -18,6 +18,7 @@ export function OrderFields({ form, kind, product, totalGrosze }: OrderFieldsPro
 				(form.offersInvoice ? <InvoiceForm state={form.invoice} /> : <p className="muted">{t('gift_payment.no_invoice')}</p>)}
 			<ConsentField
 				subject={{ kind, product, amount: totalGrosze }}
+				version={form.consentVersion}
 				isGiven={form.isGiven}
 				error={form.consentError}
 				onChange={form.giveConsent}

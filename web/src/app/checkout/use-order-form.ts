@@ -1,31 +1,40 @@
 import { useRef, useState } from 'react';
 import { type InvoiceData, takesInvoice } from '#domain/invoices/invoices.rules.ts';
-import { CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
+import { CONSENT_VERSION, type ConsentVersion, RECORDING_CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import { type InvoiceDefaults, useInvoiceForm } from '#web/invoices/use-invoice-form.ts';
 import { type Bought, useBuying } from '#web/orders/buying/use-buying.ts';
 import { useKeptInvoice, useTypedInvoice } from './typed-invoice.ts';
 import type { Buyer } from './use-buyer.ts';
 
 /** `invoice` null: that of the unpaid order is taken back */
-export type Sent = { consent: true; consent_version: typeof CONSENT_VERSION; invoice?: InvoiceData | null };
+export type Sent = { consent: true; consent_version: ConsentVersion; invoice?: InvoiceData | null };
 type Purchase = { totalGrosze: number; send: (sent: Sent) => Promise<Bought>; onFree: (bought: Bought) => void };
 
+type Offered = {
+	offersInvoice?: boolean;
+	/** what is bought is only the recording of an ended broadcast */
+	isRecording?: boolean;
+};
+
 /** The form of every payment page: consent and, if the price is above 0, an optional invoice, as it was requested before. An invalid form is not sent. */
-export function useOrderForm(buyer: Buyer, requested: InvoiceDefaults | null, { offersInvoice = true } = {}) {
+export function useOrderForm(buyer: Buyer, requested: InvoiceDefaults | null, { offersInvoice = true, isRecording = false }: Offered = {}) {
 	const typed = useTypedInvoice(buyer.id);
 	const invoice = useInvoiceForm(buyer.invoice, { requested: typed ?? requested });
 	useKeptInvoice(buyer.id, invoice);
 	const buying = useBuying();
 	const consentBox = useRef<HTMLInputElement>(null);
-	const [isGiven, setGiven] = useState(false);
+	const consentVersion = isRecording ? RECORDING_CONSENT_VERSION : CONSENT_VERSION;
+	const [given, setGiven] = useState<ConsentVersion | null>(null);
+	// a broadcast that ends meanwhile changes the text, which has to be agreed to again
+	const isGiven = given === consentVersion;
 	const [consentError, setConsentError] = useState<string>();
 	/** the server's error about the number of tickets */
 	const [slugError, setSlugError] = useState<string>();
 	const [unplaced, setUnplaced] = useState<string[]>([]);
 
-	const giveConsent = (given: boolean) => {
-		setGiven(given);
-		if (given) setConsentError(undefined);
+	const giveConsent = (isTicked: boolean) => {
+		setGiven(isTicked ? consentVersion : null);
+		if (isTicked) setConsentError(undefined);
 	};
 	function flagConsent(error: string, takesFocus: boolean) {
 		setConsentError(error);
@@ -41,7 +50,7 @@ export function useOrderForm(buyer: Buyer, requested: InvoiceDefaults | null, { 
 		const isInvoiceRight = !wantsInvoice || data !== null;
 		if (!isGiven) flagConsent('orders.validate.consent', isInvoiceRight);
 		const isChanged = data !== null || invoice.isTakenBack;
-		return isGiven && isInvoiceRight ? { consent: true, consent_version: CONSENT_VERSION, ...(isChanged && { invoice: data }) } : null;
+		return isGiven && isInvoiceRight ? { consent: true, consent_version: consentVersion, ...(isChanged && { invoice: data }) } : null;
 	}
 
 	async function submit({ totalGrosze, send, onFree }: Purchase) {
@@ -58,6 +67,7 @@ export function useOrderForm(buyer: Buyer, requested: InvoiceDefaults | null, { 
 		invoice,
 		offersInvoice,
 		consentBox,
+		consentVersion,
 		isGiven,
 		giveConsent,
 		consentError,

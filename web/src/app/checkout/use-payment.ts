@@ -73,7 +73,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const [picked, setPicked] = useState<number | null>();
 	const tickets = useTickets(item, groups);
 	const { isGroup, kind, open, quantity, refusal } = tickets;
-	const form = useOrderForm(buyer, tickets.invoice);
+	const form = useOrderForm(buyer, tickets.invoice, { isRecording: item.recording !== null });
 
 	const [search, setSearch] = useSearchParams();
 	const isSentToCode = search.get('zmien') === 'kod';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { type ConsentSubject, consentText } from '#domain/orders/buying/orders.consent.ts';
+import { type ConsentSubject, type ConsentVersion, consentText } from '#domain/orders/buying/orders.consent.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
@@ -9,6 +9,7 @@ import styles from './consent.field.module.css';
 
 type ConsentFieldProps = {
 	subject: ConsentSubject;
+	version: ConsentVersion;
 	isGiven: boolean;
 	error?: string;
 	onChange: (isGiven: boolean) => void;
@@ -16,7 +17,7 @@ type ConsentFieldProps = {
 };
 
 /** The same text is stored with the order and repeated in its mail. */
-export function ConsentField({ subject, isGiven, error, onChange, ref }: ConsentFieldProps) {
+export function ConsentField({ subject, version, isGiven, error, onChange, ref }: ConsentFieldProps) {
 	const t = useText();
 	const { regulations_page, policy_page } = useConfig();
 	return (
@@ -24,7 +25,7 @@ export function ConsentField({ subject, isGiven, error, onChange, ref }: Consent
 			<Legend>{t('purchase.consent_legend')}</Legend>
 			<Checkbox
 				ref={ref}
-				label={t(consentText(subject))}
+				label={t(consentText(subject, version))}
 				checked={isGiven}
 				error={error}
 				onChange={(event) => onChange(event.target.checked)}
