@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { useText } from '#web/lib/language.tsx';
+import { session } from '#web/lib/session/session.tsx';
 import { toast, useToasts } from '#web/lib/toast.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './auth.module.css';
@@ -20,7 +21,12 @@ export function SignInFlags() {
 	const [query] = useSearchParams();
 	const flag = (Object.keys(FLAGS) as (keyof typeof FLAGS)[]).find((name) => query.get(name) === 'true');
 	useEffect(() => {
-		if (flag) toast.error(t(FLAGS[flag]));
+		if (!flag) return;
+		const shown = toast.error(t(FLAGS[flag]));
+		return () => {
+			// signed in again: it is answered
+			if (session.get()) toast.close(shown);
+		};
 	}, [flag, t]);
 	const toasts = useToasts();
 	if (!flag) return null;
