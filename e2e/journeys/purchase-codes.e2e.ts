@@ -7,7 +7,7 @@ const FIELD = 'Aktywuj kod rabatowy lub prezentowy';
 
 test('S1-080 S1-079 the best code is preselected; another or none can be chosen, and the price changes', async ({ page, product }) => {
 	const event = await makeEvent(product, { event_price_grosze: 4500, enable_codes: true });
-	const user = await product.make.user();
+	const user = await makeAccount(product);
 	const twenty = await giveCode(product, user, { code: `DWADZIESCIA${event.id}`, percent: 20 });
 	const ten = await giveCode(product, user, { code: `DZIESIEC${event.id}`, percent: 10 });
 	const summary = page.getByRole('complementary');
@@ -32,6 +32,17 @@ test('S1-080 S1-079 the best code is preselected; another or none can be chosen,
 	await expect(summary).toContainText('36,00 zł');
 	await page.getByRole('radio', { name: 'Bez kodu' }).check();
 	await expect(summary.locator('.summary-block_total')).toContainText('45,00 zł');
+	await test.step('F-042 no code stays chosen when the session ends here, and signing in again closes its message', async () => {
+		const isElsewhere = { status: 403, json: { statusCode: 403, type: 'another_device', message: 'Inne urządzenie.' } };
+		await page.route(`**/api/payments/${event.id}`, (route) => route.fulfill(isElsewhere), { times: 1 });
+		await giveConsent(page);
+		await page.getByRole('button', { name: 'Kupuję i płacę' }).click();
+		await expect(page.getByRole('alert')).toContainText('Ktoś zalogował się na to konto');
+		await typeSignIn(page, user.email);
+		await expect(page.getByRole('radio', { name: 'Bez kodu' })).toBeChecked();
+		await expect(summary.locator('.summary-block_total')).toContainText('45,00 zł');
+		await expect(page.getByRole('alert')).toHaveCount(0);
+	});
 	await page.getByRole('radio', { name: /DZIESIEC/ }).check();
 	await expect(summary.locator('.summary-block_total')).toContainText('40,50 zł');
 	await expectAccessible(page);

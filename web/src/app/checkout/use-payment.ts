@@ -19,6 +19,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import type { Item } from '#web/orders/buying/item.ts';
 import type { Bought } from '#web/orders/buying/use-buying.ts';
 import { useOpenOrder } from '#web/orders/buying/use-open-order.ts';
+import { type PickedCode, useEntered } from './kept-form.ts';
 import type { Buyer } from './use-buyer.ts';
 import { type Sent, useOrderForm } from './use-order-form.ts';
 
@@ -70,13 +71,15 @@ function withoutChange(search: URLSearchParams): URLSearchParams {
 export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const navigate = useNavigate();
 	const quantityBox = useRef<HTMLInputElement>(null);
-	const [picked, setPicked] = useState<number | null>();
 	const tickets = useTickets(item, groups);
 	const { isGroup, kind, open, quantity, refusal } = tickets;
-	const form = useOrderForm(buyer, tickets.invoice, { isRecording: item.recording !== null });
 
 	const [search, setSearch] = useSearchParams();
 	const isSentToCode = search.get('zmien') === 'kod';
+	const entered = useEntered(buyer.id)?.code ?? null;
+	// chosen before the session ended, unless the person has another best code by now or came to use it
+	const [picked, setPicked] = useState<PickedCode | null>(isSentToCode || entered?.bestId !== item.bestCodeId ? null : entered);
+	const form = useOrderForm(buyer, tickets.invoice, { isRecording: item.recording !== null, code: picked });
 	const [prefersBest] = useState(isSentToCode);
 	const [wantsChange, setChanging] = useState(isSentToCode);
 	// read once: after Back from the provider the page offers to finish the payment, not to change the order again
@@ -93,7 +96,9 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const firstId = held === null || prefersBest ? item.bestCodeId : codes.find(({ code }) => code === held)?.code_id;
 	// without the list of codes the price of a person with a code is not known
 	const unpriced = !isGroup && (held ?? item.bestCodeId) !== null ? missing : null;
-	const chosenId = picked === undefined ? (firstId ?? null) : picked;
+	// a chosen code that can no longer be used is not a choice of none
+	const isPicked = picked !== null && (picked.id === null || codes.some(({ code_id }) => code_id === picked.id));
+	const chosenId = isPicked ? picked.id : (firstId ?? null);
 	// what has ended or was cancelled has no price with a code
 	const { isOver: isUnsold, cancelled } = item.state(buyer.viewer, new Date(serverNow()), null);
 	const isOver = isUnsold || cancelled;
@@ -152,7 +157,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 					isOn: isChanging,
 					toggle: () => {
 						setChanging(!isChanging);
-						setPicked(undefined);
+						setPicked(null);
 						form.invoice.reset();
 					},
 				}
@@ -167,7 +172,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 		quantityBox,
 		codes,
 		code,
-		choose: setPicked,
+		choose: (id: number | null) => setPicked({ id, bestId: item.bestCodeId }),
 		total,
 		button,
 		same,
