@@ -198,7 +198,19 @@ test('S2-018 S2-054 S2-055 S2-074 S2-103 S2-104 S2-107 S2-108 S2-109 S2-110 S2-1
 	await expectAccessible(page);
 	await edit.getByRole('switch', { name: /Zablokuj płatności/ }).uncheck();
 	await edit.getByRole('switch', { name: /^Całodniowe/ }).check();
-	await edit.getByRole('button', { name: 'Zapisz' }).click();
+	await test.step('before a sold event is moved, the editor is asked; Nie returns to the form, Tak saves', async () => {
+		// sold after the form was opened
+		await product.query(`update events set seats_held = 8 where slug = 'premiera-dziadow'`);
+		const question = page.getByRole('dialog', { name: 'Zmienić termin wydarzenia „Premiera Dziadów”?' });
+		await edit.getByRole('button', { name: 'Zapisz' }).click();
+		await expect(question).toContainText('biletów grupowych: 8.');
+		await expect(question).toContainText('5–6 grudnia 2030, 21:00–22:30. Nowy: 5–6 grudnia 2030.');
+		await expectAccessible(page);
+		await question.getByRole('button', { name: 'Nie', exact: true }).click();
+		await expect(question).toHaveCount(0);
+		await edit.getByRole('button', { name: 'Zapisz' }).click();
+		await question.getByRole('button', { name: 'Tak', exact: true }).click();
+	});
 	await expect(page.getByText('Zaktualizowano zmiany')).toBeVisible();
 	expect((await product.query(`select enable_tickets, full_day from events where slug = 'premiera-dziadow'`))[0]).toEqual({
 		enable_tickets: true,

@@ -52,6 +52,16 @@ export const eventsTexts = defineTexts({
 		'Film jest widoczny i każdy może go obejrzeć za {price} jeszcze przed wydarzeniem, a bilet kosztuje {ticket}. Aby tego uniknąć, ukryj film albo podnieś jego cenę.',
 		'The film is visible, and anyone can watch it for {price} before the event, while the ticket costs {ticket}. To avoid this, hide the film or raise its price.',
 	],
+	'events.move_title': ['Zmienić termin wydarzenia „{title}”?', 'Change the date of “{title}”?'],
+	'events.move_tickets': [
+		'Sprzedane i zajęte bilety, także z prezentów i biletów grupowych: {count}.',
+		'Tickets sold and held, also by gifts and group tickets: {count}.',
+	],
+	'events.move_when': ['Dotychczasowy termin: {before}. Nowy: {after}.', 'Until now: {before}. New: {after}.'],
+	'events.move_holders': [
+		'Posiadacze biletów ({count}) nie dostaną wiadomości o zmianie, a w potwierdzeniach i kalendarzach mają dotychczasowy termin. Trzeba zawiadomić ich osobno.',
+		'Ticket holders ({count}) get no message about the change, and their confirmations and calendars have the old date. They have to be told separately.',
+	],
 	'events.delete_title': ['Usunąć wydarzenie „{title}”?', 'Delete the event “{title}”?'],
 	'events.delete_text': ['Tego nie da się cofnąć.', 'This cannot be undone.'],
 	'events.section.basic': ['Podstawowe', 'Basics'],

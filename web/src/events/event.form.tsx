@@ -25,6 +25,8 @@ import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { BasicSection, TicketsSection, VisibilitySection, WhenSection } from './event.sections.tsx';
 import { type EventValues, toCopy, toSent, toValues } from './event.values.ts';
+import { EventMoveQuestion } from './event-move.question.tsx';
+import { findMovedEvent, TIME_FIELDS } from './event-move.ts';
 import { findCheaperFilm, PRICE_FIELDS } from './film-price.ts';
 
 const SECTIONS = ['basic', 'when', 'tickets', 'visibility'] as const;
@@ -42,12 +44,19 @@ type EventFormProps = {
 	onClose: () => void;
 };
 
+/** Asked one after the other before these values are saved. */
+type Questions = {
+	values: EventValues /** its holders know another time */;
+	moved: EventItem | null /** cheaper than the ticket */;
+	film: Video | null;
+};
+
 /** Adds an event, or changes one; closes when it is saved. */
 export function EventForm({ event, copyOf, cancelAddress, onClose }: EventFormProps) {
 	const t = useText();
 	const report = useReport();
 	const [isDeleting, setDeleting] = useState(false);
-	const [confirming, setConfirming] = useState<{ film: Video; values: EventValues } | null>(null);
+	const [asking, setAsking] = useState<Questions | null>(null);
 	const create = useCall(createEvent, { refreshes: SHOWN_IN });
 	const update = useCall(updateEvent, { refreshes: SHOWN_IN });
 	const remove = useCall(deleteEvent, { refreshes: SHOWN_IN });
@@ -68,11 +77,18 @@ export function EventForm({ event, copyOf, cancelAddress, onClose }: EventFormPr
 			},
 		});
 	const onSubmit = form.handleSubmit(async (values) => {
-		const isAboutPrice = !event || PRICE_FIELDS.some((name) => name in dirtyFields);
-		const film = isAboutPrice ? await findCheaperFilm(values) : null;
-		if (film) setConfirming({ film, values });
-		else await save(values);
+		const isChanged = (names: readonly (keyof EventValues)[]) => names.some((name) => name in dirtyFields);
+		const [moved, film] = await Promise.all([
+			event && isChanged(TIME_FIELDS) ? findMovedEvent(event, values) : null,
+			!event || isChanged(PRICE_FIELDS) ? findCheaperFilm(values) : null,
+		]);
+		await askOrSave({ values, moved, film });
 	}, checkRest);
+	const askOrSave = async (questions: Questions) => {
+		const isAnswered = !questions.moved && !questions.film;
+		setAsking(isAnswered ? null : questions);
+		if (isAnswered) await save(questions.values);
+	};
 	const changed = useChangedSince({
 		updatedAt: event?.updated_at,
 		label: (field) => `events.field.${field}`,
@@ -152,19 +168,24 @@ export function EventForm({ event, copyOf, cancelAddress, onClose }: EventFormPr
 				)}
 			</DrawerForm>
 			{changed.question}
-			{confirming && (
+			{asking?.moved && (
+				<EventMoveQuestion
+					event={asking.moved}
+					values={asking.values}
+					onYes={() => void askOrSave({ ...asking, moved: null })}
+					onNo={() => setAsking(null)}
+				/>
+			)}
+			{asking?.film && !asking.moved && (
 				<Confirm
-					title={t('events.film_cheaper_title', { title: confirming.film.title })}
-					onYes={() => {
-						setConfirming(null);
-						void save(confirming.values);
-					}}
-					onNo={() => setConfirming(null)}
+					title={t('events.film_cheaper_title', { title: asking.film.title })}
+					onYes={() => void askOrSave({ ...asking, film: null })}
+					onNo={() => setAsking(null)}
 				>
 					<p>
 						{t('events.film_cheaper_text', {
-							price: formatZloty(confirming.film.video_price, t.language),
-							ticket: formatZloty(Number(confirming.values.event_price), t.language),
+							price: formatZloty(asking.film.video_price, t.language),
+							ticket: formatZloty(Number(asking.values.event_price), t.language),
 						})}
 					</p>
 				</Confirm>

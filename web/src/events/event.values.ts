@@ -1,6 +1,7 @@
 import { parseClock } from '#domain/base/time/time.ts';
 import { needsVatBasis } from '#domain/catalogue/vat.rules.ts';
 import { CHAT_CODE_MAX, type EventItem } from '#domain/events/events.fields.ts';
+import type { EventTimes } from '#domain/events/events.rules.ts';
 import { fromPriceText, toPriceText } from '#web/ui/admin/fields/price-text.ts';
 
 /** Form values of an event: typed fields are text, selects are a value or null. */
@@ -106,4 +107,13 @@ export const toSent = ({ vimeo_chat = '', ...values }: EventValues): EventValues
 	event_price: fromPriceText(values.event_price),
 	time_from: clock(values.time_from, values.full_day),
 	time_to: clock(values.time_to, values.full_day),
+});
+
+/** When the event of these sent values takes place. */
+export const timesOf = ({ date_from, date_to, time_from, time_to, full_day }: EventValues): EventTimes => ({
+	date_from,
+	date_to,
+	time_from: time_from || null,
+	time_to: time_to || null,
+	full_day,
 });

@@ -4,19 +4,11 @@ import { getVideo } from '#domain/videos/videos.contract.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import type { EventValues } from './event.values.ts';
+import { type EventValues, timesOf } from './event.values.ts';
+import { TIME_FIELDS } from './event-move.ts';
 
 /** Fields that decide whether the film costs less than the ticket. */
-export const PRICE_FIELDS = [
-	'video_id',
-	'event_price',
-	'date_from',
-	'date_to',
-	'time_from',
-	'time_to',
-	'full_day',
-	'live_enabled',
-] as const;
+export const PRICE_FIELDS = ['video_id', 'event_price', ...TIME_FIELDS, 'live_enabled'] as const;
 
 /** The film of the event to be saved, if it can be watched before the event for less than the ticket. */
 export async function findCheaperFilm(values: EventValues): Promise<Video | null> {
@@ -27,7 +19,7 @@ export async function findCheaperFilm(values: EventValues): Promise<Video | null
 		({ video }) => video,
 		() => null,
 	);
-	const times = { ...values, time_from: values.time_from || null, time_to: values.time_to || null };
+	const times = timesOf(values);
 	const event = { event_price, opens_at: firstOpening(times), closes_at: lastClose(times), live_enabled: values.live_enabled };
 	return film && undercutsTicket(film, event, new Date(serverNow())) ? film : null;
 }
