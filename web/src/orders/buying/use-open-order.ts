@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { orderedProduct } from '#domain/orders/orders.screens.rules.ts';
 import { useOwnOrders } from '#web/lib/api/orders-of.ts';
 
 /**
@@ -12,7 +13,8 @@ export function useOpenOrder(kind: OrderKind, product: string, status: string | 
 	useEffect(() => {
 		if (status) void refetch();
 	}, [status, refetch]);
-	const same = data?.orders ?? [];
+	// a node of the version before answers with those of all titles
+	const same = (data?.orders ?? []).filter((order) => orderedProduct(order) === product);
 	const open = same.find(({ status }) => isUnpaid(status)) ?? null;
 	const [pending, setPending] = useState(open?.extOrderId);
 	if (open && open.extOrderId !== pending) setPending(open.extOrderId);
