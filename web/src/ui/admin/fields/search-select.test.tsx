@@ -37,3 +37,20 @@ it('F-107 typing in a field with a value begins a new search, by keyboard and by
 	// the list is open: a further click sets the caret
 	expect(selects(() => fireEvent.click(field))).toBe(false);
 });
+
+it.each([
+	['is cleared', true, [[null]]],
+	['keeps its value', false, []],
+] as const)('a field emptied by keyboard %s', (_what, clearable, changes) => {
+	const onChange = vi.fn();
+	render(
+		<MantineProvider env="test">
+			<SearchSelect label="Wideo" options={[{ value: '1', label: 'Balladyna' }]} value="1" onChange={onChange} clearable={clearable} />
+		</MantineProvider>,
+	);
+	const field = screen.getByLabelText<HTMLInputElement>('Wideo', { selector: 'input' });
+	act(() => field.focus());
+	fireEvent.change(field, { target: { value: '' } });
+	act(() => field.blur());
+	expect(onChange.mock.calls.map(([value]) => [value])).toEqual(changes);
+});

@@ -55,9 +55,14 @@ function useSearchProps({ label, options, hint, error, nothingFound, onSearch, o
 /** One of many, found by typing; accents and case are ignored, as in the site's search. */
 export function SearchSelect({ value, onChange, clearable = true, ...common }: OneProps) {
 	const [isOpen, setOpen] = useState(false);
+	const onLeave = (text: string) => {
+		// the cross is not reached by keyboard: an emptied field clears too
+		if (clearable && value !== null && text === '') onChange(null);
+		common.onLeave?.(text);
+	};
 	return (
 		<Select
-			{...useSearchProps(common)}
+			{...useSearchProps({ ...common, onLeave })}
 			value={value}
 			onChange={onChange}
 			// the cross clears; a click on the selected option keeps it
