@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, warsawDate, warsawMoment } from '#domain/base/time/time.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
+import { insertStream } from '#testing/make-live.ts';
 import { bought, buy } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
@@ -82,6 +84,18 @@ describe('codes on an account', () => {
 		});
 		const cash = await makeCode(testApp, { cash_grosze: 999_999, event_id: event.id });
 		expect((await activate(await testApp.make.user(), cash.code)).body.result).toBe('used');
+	});
+
+	it('B-024 a code for a broadcast that has ended without a recording is over at once, not at the end of the hours', async () => {
+		const person = await testApp.make.user();
+		const day = addDays(warsawDate(testApp.context.now()), 1);
+		const event = await makeEvent(testApp, { enable_codes: true, date_from: day, full_day: true });
+		const { code } = await makeCode(testApp, { percent: 100, event_id: event.id });
+		const noon = warsawMoment(day, '12:00');
+		await insertStream(testApp, { event, admin, onAirAt: noon, lastSegmentAt: noon, endedAt: noon });
+		expect((await activate(person, code)).body).toMatchObject({ result: 'activated', code: { over: 1 } });
+		await testApp.context.db.run(sql`update events set replay_until = ${warsawMoment(day, '20:00')} where id = ${event.id}`);
+		expect(await list(person)).toMatchObject([{ over: 0 }]);
 	});
 
 	it('R-084 S1-226 C10 frees the place of an unused code when it is deleted; a used or held one stays', async () => {
