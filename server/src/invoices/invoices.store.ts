@@ -4,6 +4,7 @@ import { type OrderStatus, PAID_STATUSES } from '#domain/orders/orders.moves.rul
 import { type Db, join, likePattern, type Sql, sql } from '../lib/db/db.ts';
 import { containsNumber, containsWords, INVOICE_NAMES } from '../lib/db/search-conditions.ts';
 import { IS_CURRENT } from './issued/invoice-orders.store.ts';
+import { isRefusedSql } from './sending/refused.store.ts';
 
 export type InvoiceRow = {
 	id: number;
@@ -78,14 +79,17 @@ export const findInvoice = (db: Db, id: number) => db.row<InvoiceRow>(sql`select
 /** A count on the start view is not exact above this. */
 const MAX_COUNT = 1_000;
 
-/** Requests of paid orders whose invoice is issued, but not sent; those without an invoice are to be issued. */
+/** Requests of paid orders whose invoice is issued, but not sent; those without an invoice are to be issued, one refused by KSeF is counted as such. */
 export const countUnsent = async (db: Db): Promise<number> =>
 	(
 		await db.one<{ count: number }>(sql`
 			select count(*)::int as count from (
 				select 1 from invoices i join orders o on o.id = i.order_id
 				where not i.sent and o.amount_grosze > 0 and o.status in ('COMPLETED', 'WAITING_FOR_REFUND')
-					and exists (select 1 from issued_invoices x where x.order_id = o.id) limit ${MAX_COUNT}) counted`)
+					and exists (
+						select 1 from issued_invoices x left join ksef_sendings k on k.invoice_id = x.id
+						where x.order_id = o.id and ${IS_CURRENT} and not ${isRefusedSql('k')})
+				limit ${MAX_COUNT}) counted`)
 	).count;
 
 export const saveSent = (tx: Db, id: number, sent: boolean, now: Date) =>
