@@ -327,6 +327,14 @@ describe('the queue to KSeF', () => {
 			await testApp.runUntil(id, 'receipted');
 			expect(held(number)).toHaveLength(1);
 		}
+		// the same where the repeated call gets another answer that is not KSeF's: it was given once
+		const unsure = await testApp.issue();
+		for (const answer of [{ cut: 'after' }, { status: 404 }] as const) testApp.ksef.answerNext({ call: 'sendInvoice', ...answer });
+		await processKsefQueue({ ...testApp.context, ksef: unlisted }, { pause: () => Promise.resolve() });
+		expect((await testApp.sending(unsure.id)).state).toBe('sending');
+		testApp.advance(3_600_000);
+		await testApp.runUntil(unsure.id, 'receipted');
+		expect(held(unsure.number)).toHaveLength(1);
 	});
 
 	it('B-045 a document that is refused like a token comes after the others when the pause of the queue is over', async () => {
