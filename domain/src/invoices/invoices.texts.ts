@@ -23,9 +23,11 @@ export const invoicesTexts = defineTexts({
 	'invoices.form.type_person': ['Osoba prywatna', 'Private person'],
 	'invoices.form.company': ['Nazwa firmy', 'Company name'],
 	'invoices.form.nip': ['NIP', 'NIP (tax number)'],
+	'invoices.form.nip_vat': ['Numer VAT UE', 'EU VAT number'],
+	'invoices.form.nip_other': ['Numer podatkowy', 'Tax number'],
 	'invoices.form.nip_union': [
-		'Numer VAT UE. Jeśli firma nie ma takiego numeru, wybierz „Osoba prywatna”.',
-		'EU VAT number. If the company does not have one, choose “Private person”.',
+		'Jeśli firma nie ma takiego numeru, wybierz „Osoba prywatna”.',
+		'If the company does not have one, choose “Private person”.',
 	],
 	'invoices.form.firstname': ['Imię', 'First name'],
 	'invoices.form.lastname': ['Nazwisko', 'Last name'],

@@ -93,11 +93,13 @@ it('S1-184 F-054 dashes are removed, and a number of another country is accepted
 	expect(screen.queryByText(/nie ma takiego numeru/)).toBeNull();
 	fireEvent.change(screen.getByLabelText('Kraj'), { target: { value: 'DE' } });
 	expect(screen.getByText(/nie ma takiego numeru/)).toBeTruthy();
-	form.type('NIP', 'DE 123');
+	form.type('Numer VAT UE', 'DE 123');
 	expect(await form.collect()).toBeNull();
-	expect(form.errorOf('NIP')?.replaceAll('\u00a0', ' ')).toBe('To nie jest numer VAT wybranego kraju. Sprawdź numer i kraj.');
-	form.type('NIP', 'DE 123 456 789');
+	expect(form.errorOf('Numer VAT UE')?.replaceAll('\u00a0', ' ')).toBe('To nie jest numer VAT wybranego kraju. Sprawdź numer i kraj.');
+	form.type('Numer VAT UE', 'DE 123 456 789');
 	expect(await form.collect()).toMatchObject({ invoiceType: 'company', company: 'Buchhandlung', nip: 'DE123456789', country_code: 'DE' });
+	fireEvent.change(screen.getByLabelText('Kraj'), { target: { value: 'CH' } });
+	expect(screen.getByLabelText<HTMLInputElement>('Numer podatkowy').value).toBe('DE 123 456 789');
 });
 
 it('S1-183 a private person needs both names by the letter rule, and sends no company', async () => {

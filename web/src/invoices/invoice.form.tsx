@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { isOfUnion } from '#domain/base/countries/vat-numbers.ts';
+import { isOfUnion, numberLabel } from '#domain/base/countries/vat-numbers.ts';
 import { INVOICE_FIELDS, whyNotNipYet } from '#domain/invoices/invoices.rules.ts';
 import { countryOptions } from '#web/lib/countries.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
@@ -62,7 +62,7 @@ function InvoiceInput({ name, state: { form } }: { name: InvoiceField; state: In
 	const country = form.watch('country_code');
 	const live = name === 'nip' && value !== '' ? whyNotNipYet(value, country) : null;
 	const error = form.formState.errors[name]?.message ?? live ?? undefined;
-	const common = { label: t(`invoices.form.${name}`), error, autoComplete: AUTOCOMPLETE[name] };
+	const common = { label: t(name === 'nip' ? numberLabel(country) : `invoices.form.${name}`), error, autoComplete: AUTOCOMPLETE[name] };
 	if (name === 'country_code') return <Select {...common} options={countries} {...form.register(name)} />;
 	return (
 		<div className={name === 'street' ? styles.wide : undefined}>

@@ -34,6 +34,12 @@ const isPrefix = (code: string): boolean => Object.hasOwn(FORMATS, code);
 /** Of the member states other than Poland. */
 export const isOfUnion = (country: string): boolean => country === 'GR' || (isPrefix(country) && country !== 'EL' && country !== 'XI');
 
+/** What the number of a company is called in its country. */
+export function numberLabel(country: string): 'invoices.form.nip' | 'invoices.form.nip_vat' | 'invoices.form.nip_other' {
+	if (isOfUnion(country)) return 'invoices.form.nip_vat';
+	return country === 'PL' ? 'invoices.form.nip' : 'invoices.form.nip_other';
+}
+
 /** The prefix is not always the code of the country: Greece, and Northern Ireland inside the United Kingdom. */
 function prefixOf(number: string, country: string): string | null {
 	if (country === 'GR') return 'EL';
