@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type LocalDate, type Moment, warsawDate, warsawMoment } from '../base/time/time.ts';
+import { addDays, daysBetween, type LocalDate, type Moment, momentMs, warsawDate, warsawMoment } from '../base/time/time.ts';
 import { type EventTimes, type Window, windowAt } from './events.rules.ts';
 
 /** At most this many calendar entries for one event; a longer run is cut. */
@@ -27,6 +27,13 @@ export type CalendarEntry = { id: string } & (
 	| { allDay: true; start: LocalDate; end: LocalDate }
 	| { allDay: false; start: Moment; end: Moment }
 );
+
+/** When an event was made and last changed. */
+export type EventChanges = { created_at: Moment; updated_at: Moment };
+
+/** SEQUENCE of RFC 5545: seconds from the making of the event to its last change, so it grows with every change and stays otherwise. */
+export const calendarSequence = ({ created_at, updated_at }: EventChanges): number =>
+	Math.max(0, Math.ceil((momentMs(updated_at) - momentMs(created_at)) / 1000));
 
 /** One entry per evening: nothing is shown between them (F-078). An event of whole days is one. */
 export function calendarEntries(event: EventTimes, { uid, host, now }: { uid: string; host: string; now: Date }): CalendarEntry[] {

@@ -2,6 +2,7 @@ import { defineTexts } from '../base/text/text.ts';
 
 /** Mails, which only the server sends, and the mailbox of development. */
 export const mailTexts = defineTexts({
+	'mail.calendar_cancelled': ['Odwołane: {title}', 'Cancelled: {title}'],
 	'mail.theatre': ['Teatr Nowa Scena Online', 'Teatr Nowa Scena Online'],
 	'mail.greeting': ['Dzień dobry, {firstname}!', 'Hello {firstname},'],
 	'mail.footer': ['Ta wiadomość została wysłana automatycznie.', 'This message was sent automatically.'],

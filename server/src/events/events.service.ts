@@ -2,6 +2,7 @@ import { chatModeOf } from '#domain/audience/chat/chat.rules.ts';
 import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { toFlag } from '#domain/base/values.ts';
+import type { EventChanges } from '#domain/events/events.evenings.rules.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { type EventList, type EventSort, listOf, orderOf } from '#domain/events/events.lists.ts';
 import { eventAvailability, seatsLeft } from '#domain/events/events.rules.ts';
@@ -30,6 +31,7 @@ import {
 	type EventItemRow,
 	findEventRow,
 	listCancelled,
+	listEventChanges,
 	listEventRows,
 } from './events.store.ts';
 
@@ -77,6 +79,12 @@ export async function cancelledEvents(db: Db, slugsOrIds: readonly string[]): Pr
 	const slugs = keys.flatMap((key) => ('slug' in key ? [key.slug] : []));
 	const rows = keys.length === 0 ? [] : await listCancelled(db, { ids, slugs });
 	return new Set(rows.flatMap(({ id, slug }) => [String(id), slug]));
+}
+
+/** For calendars; by the id of the event. */
+export async function eventChanges(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, EventChanges>> {
+	const rows = await listEventChanges(db, ids);
+	return new Map(rows.map(({ id, ...changes }) => [id, changes]));
 }
 
 /** An open order of this person, or a code that came with its seat, keeps a seat for them. */

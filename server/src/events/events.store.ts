@@ -2,6 +2,7 @@ import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { LocalDate, LocalTime, Moment } from '#domain/base/time/time.ts';
 import type { VatChoice } from '#domain/catalogue/vat.rules.ts';
 import type { ChatMode } from '#domain/events/chat-modes.ts';
+import type { EventChanges } from '#domain/events/events.evenings.rules.ts';
 import { EVENT_LISTS, type EventList, type EventSort, isByClose } from '#domain/events/events.lists.ts';
 import type { EventTranslation, VideoTranslation } from '#domain/translations/translations.contract.ts';
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db.ts';
@@ -203,6 +204,9 @@ export const listCancelled = (db: Db, { ids, slugs }: { ids: number[]; slugs: st
 	db.rows<{ id: number; slug: string }>(
 		sql`select id, slug from events where cancelled_at is not null and (id = any(${ids}::int[]) or slug = any(${slugs}::text[]))`,
 	);
+
+export const listEventChanges = (db: Db, ids: readonly number[]) =>
+	db.rows<EventChanges & { id: number }>(sql`select id, created_at, updated_at from events where id = any(${[...ids]}::int[])`);
 
 export const lockEvent = (tx: Db, id: number) => tx.row<EventRow>(sql`select ${COLUMNS} from events e where id = ${id} for no key update`);
 

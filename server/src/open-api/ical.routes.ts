@@ -3,12 +3,13 @@ import ical, { type ICalCalendar, ICalEventStatus } from 'ical-generator';
 import { Refusal } from '#domain/base/refusal.ts';
 import { isStorable } from '#domain/base/text/storable.ts';
 import { toMoment } from '#domain/base/time/time.ts';
+import type { EventChanges } from '#domain/events/events.evenings.rules.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import type { OpenEvent } from '#domain/open-api/open-api.contract.ts';
 import { stripHtml } from '#domain/search/strip-html.ts';
 import { text } from '#domain/texts/texts.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
-import { getPublicEvent } from '../events/events.service.ts';
+import { eventChanges, getPublicEvent } from '../events/events.service.ts';
 import type { Context } from '../lib/context.ts';
 import { addEventEntries } from '../lib/event-calendar.ts';
 import { type Caller, readCaller } from '../lib/http/caller.ts';
@@ -17,7 +18,10 @@ import { cachedEvents } from './open-api.service.ts';
 
 type Dated = EventItem | OpenEvent;
 
-function addEvent(calendar: ICalCalendar, event: Dated, { publicUrl, caller, now }: { publicUrl: string; caller: Caller; now: Date }) {
+type EntryContext = { publicUrl: string; caller: Caller; now: Date; changes: EventChanges };
+
+function addEvent(calendar: ICalCalendar, event: Dated, { publicUrl, caller, now, changes }: EntryContext) {
+	const isCancelled = event.cancelled === 1;
 	const { title, subtitle, description } = eventInLanguage(event as EventItem, caller.language);
 	// by its id: the slug may be changed after the file is saved
 	const url = new URL(`/wydarzenie/${event.id}/publiczne`, publicUrl).href;
@@ -25,11 +29,13 @@ function addEvent(calendar: ICalCalendar, event: Dated, { publicUrl, caller, now
 		uid: `event-${event.id}`,
 		host: new URL(publicUrl).host,
 		now,
-		summary: title,
+		changes,
+		// programs that do not show the status would show it as taking place
+		summary: isCancelled ? text(caller.language, 'mail.calendar_cancelled', { title }) : title,
 		description: [subtitle, stripHtml(description).slice(0, 500), url].filter(Boolean).join('\n\n'),
 		url,
 		location: url,
-		...(event.cancelled === 1 && { status: ICalEventStatus.CANCELLED }),
+		...(isCancelled && { status: ICalEventStatus.CANCELLED }),
 	});
 }
 
@@ -57,8 +63,10 @@ export function icalRoutes(app: FastifyInstance, context: Context) {
 		const { slugOrId } = request.params as { slugOrId: string };
 		if (!isStorable(slugOrId)) throw new Refusal('not_found');
 		const event = await getPublicEvent(context, caller, slugOrId);
+		const changes = (await eventChanges(context.db, [event.id])).get(event.id);
+		if (!changes) throw new Refusal('not_found');
 		const calendar = newCalendar(caller);
-		addEvent(calendar, event, { publicUrl, caller, now: context.now() });
+		addEvent(calendar, event, { publicUrl, caller, now: context.now(), changes });
 		return send(reply, calendar, event.slug);
 	});
 
@@ -68,7 +76,16 @@ export function icalRoutes(app: FastifyInstance, context: Context) {
 		const calendar = newCalendar(caller);
 		const now = context.now();
 		const { data } = await cachedEvents(context);
-		for (const event of data.events) if (event.closes_at > toMoment(now)) addEvent(calendar, event, { publicUrl, caller, now });
+		const shown = data.events.filter(({ closes_at }) => closes_at > toMoment(now));
+		const changesOf = await eventChanges(
+			context.db,
+			shown.map(({ id }) => id),
+		);
+		for (const event of shown) {
+			const changes = changesOf.get(event.id);
+			// deleted since the list was cached
+			if (changes) addEvent(calendar, event, { publicUrl, caller, now, changes });
+		}
 		return send(reply, calendar, 'repertuar');
 	});
 }

@@ -57,14 +57,17 @@ describe('the mail of a completed order', () => {
 		expect(lines.filter((line) => line.startsWith('UID'))).toEqual(
 			[1, 2, 3].map((n) => `UID:${number}-${n}@${new URL(testApp.context.env.publicUrl).host}`),
 		);
-		const uidsOf = async () =>
+		const publicLines = async (name: string) =>
 			(await testApp.request({ url: `/wydarzenie/${event.slug}/kalendarz.ics` })).text
 				.split('\r\n')
-				.filter((line) => line.startsWith('UID'));
-		const before = await uidsOf();
+				.filter((line) => line.startsWith(name));
+		const before = await publicLines('UID');
 		expect(before).toHaveLength(3);
-		await testApp.context.db.run(sql`update events set date_from = '2027-04-02', date_to = '2027-04-04' where id = ${event.id}`);
-		expect(await uidsOf()).toEqual(before);
+		await testApp.context.db.run(sql`
+			update events set date_from = '2027-04-02', date_to = '2027-04-04', updated_at = created_at + interval '90.5 seconds' where id = ${event.id}`);
+		expect(await publicLines('UID')).toEqual(before);
+		// RFC 5545: programs keep the old entry unless a moved one has a higher number
+		for (const _again of [1, 2]) expect(await publicLines('SEQUENCE')).toEqual(Array(3).fill('SEQUENCE:91'));
 	});
 
 	it('F-078 shows the ticket as a card, with colours for dark mode', async () => {

@@ -7,6 +7,6 @@ type Ticket = { number: string; url: string; summary: string; now: Date };
 /** Calendar file with the opening times of an event, for ticket holders. */
 export function ticketCalendar(event: EventProduct, { number, url, summary, now }: Ticket): string {
 	const calendar = ical({ prodId: { company: 'Rampa', product: 'Bilety' } });
-	addEventEntries(calendar, event, { uid: number, host: new URL(url).host, summary, url, now });
+	addEventEntries(calendar, event, { uid: number, host: new URL(url).host, summary, url, now, changes: event });
 	return calendar.toString();
 }

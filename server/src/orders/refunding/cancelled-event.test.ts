@@ -82,7 +82,11 @@ describe('a cancelled event', () => {
 		expect((await buy(testApp, buyer.token, 'event', event.id)).body.type).toBe('event_cancelled');
 		const publicly = await testApp.request({ url: `/external_api/event/${event.id}` });
 		expect(publicly.body.event).toMatchObject({ cancelled: 1, cancel_reason: REASON });
-		expect((await testApp.request({ url: `/wydarzenie/${event.slug}/kalendarz.ics` })).text).toContain('STATUS:CANCELLED');
+		for (const url of [`/wydarzenie/${event.slug}/kalendarz.ics`, '/repertuar.ics']) {
+			const { text } = await testApp.request({ url });
+			expect(text).toContain('STATUS:CANCELLED');
+			expect(text).toContain(`SUMMARY:Odwołane: ${event.title}`);
+		}
 	});
 
 	it('F-045 is no longer advertised by a slide; the panel shows the reason', async () => {
