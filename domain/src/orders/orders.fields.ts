@@ -88,6 +88,8 @@ export const orderOut = z.object({
 	one_free: flagOut,
 	discount: int,
 	used_code: z.string().nullable(),
+	/** the gift that paid for this returned order and is active again on its holder's account; `worth` null: it covers its title, or any, in full. Missing while a node of the version before answers. */
+	gift_back: z.object({ worth: moneyOut.nullable(), expiration_date: momentOut.nullable() }).nullable().optional(),
 	/** watched at least once, or one of its codes was used */
 	used: flagOut,
 	views: int,

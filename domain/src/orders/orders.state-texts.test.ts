@@ -22,6 +22,8 @@ describe('what a customer reads about an order', () => {
 	it('F-052 a completed one is paid or, for nothing, received', () => {
 		const word = (amount: number) => text('pl', stateText(orderState({ status: 'COMPLETED', amount })));
 		expect([word(45), word(0)]).toEqual(['Opłacone', 'Odebrane']);
+		const returned = (amount: number) => text('pl', stateText(orderState({ status: 'REFUNDED', amount })));
+		expect([returned(45), returned(0)]).toEqual(['Zwrócone', 'Wycofane']);
 		for (const status of ORDER_STATUSES) expect(publicTexts[stateText(orderState({ status, amount: 1 }))]?.every(Boolean)).toBe(true);
 	});
 
@@ -73,6 +75,7 @@ describe('what a customer reads about an order', () => {
 		expect(say({ isOver: true, status: 'WAITING_FOR_REFUND' })).toContain('nie można już było zrealizować');
 		expect(say({ status: 'REFUNDED' })).toContain('nie można już było zrealizować');
 		expect(say({ status: 'REFUNDED', completed_at: '2026-11-20T18:35:00.000Z' })).toBe('Dostęp z tego zamówienia wygasł.');
+		expect(say({ status: 'REFUNDED', amount: 0, completed_at: '2026-11-20T18:35:00.000Z' })).toBe('Dostęp z tego zamówienia wygasł.');
 		expect(say({ status: 'REFUNDED', kind: 'group', completed_at: '2026-11-20T18:35:00.000Z' })).toContain('zachowuje dostęp');
 	});
 

@@ -1,9 +1,10 @@
 import type { TextKey } from '../texts/texts.ts';
 import { ORDER_KINDS, type OrderedItem, type OrderKind } from './order-kinds.ts';
+import type { Order } from './orders.fields.ts';
 import type { OrderStatus } from './orders.moves.rules.ts';
 
 /** State of an order as its buyer sees it: "not paid" and "waiting for the bank" are distinct (F-046). */
-export type OrderState = 'unfinished' | 'unpaid' | 'waiting' | 'paid' | 'free' | 'canceled' | 'refunding' | 'refunded';
+export type OrderState = 'unfinished' | 'unpaid' | 'waiting' | 'paid' | 'free' | 'canceled' | 'refunding' | 'refunded' | 'withdrawn';
 
 const STATES: Record<OrderStatus, OrderState> = {
 	NOT_STARTED: 'unfinished',
@@ -16,14 +17,17 @@ const STATES: Record<OrderStatus, OrderState> = {
 	REFUNDED: 'refunded',
 };
 
+/** Of an order that cost nothing: no money was paid, and none comes back. */
+const FREE_STATES: Partial<Record<OrderStatus, OrderState>> = { COMPLETED: 'free', REFUNDED: 'withdrawn' };
+
 /** `amount` in any unit: only compared with 0. */
 export const orderState = ({ status, amount }: { status: OrderStatus; amount: number }): OrderState =>
-	status === 'COMPLETED' && amount === 0 ? 'free' : STATES[status];
+	amount === 0 ? (FREE_STATES[status] ?? STATES[status]) : STATES[status];
 
 /** "Nieopłacone", "Opłacone": the label of a state for customers. The panel uses `statusText`. */
 export const stateText = (state: OrderState) => `orders.state.${state}` as const;
 
-const BOUGHT: ReadonlySet<OrderState> = new Set(['paid', 'free', 'refunding', 'refunded']);
+const BOUGHT: ReadonlySet<OrderState> = new Set(['paid', 'free', 'refunding', 'refunded', 'withdrawn']);
 
 /** The label of an order's date: what was never paid for was not bought. */
 export const orderDateText = (state: OrderState) => (BOUGHT.has(state) ? 'order_result.date' : 'order_result.date_ordered');
@@ -73,11 +77,23 @@ export function orderSentence(order: DescribedOrder): Sentence {
 	if (state === 'paid' || state === 'free') return { text: DONE[order.kind], until: null };
 	if (state === 'waiting')
 		return { text: ORDER_KINDS[order.kind].forOneself ? 'order_result.waiting_text' : 'order_result.waiting_codes', until: null };
+	const isReturned = state === 'refunded' || state === 'withdrawn';
 	// the payment came too late for the order, which never gave access
-	if (state !== 'canceled' && order.completed_at === null) return { text: `order_result.${state}_late`, until: null };
+	if ((state === 'refunding' || state === 'refunded') && order.completed_at === null)
+		return { text: `order_result.${state}_late`, until: null };
 	// codes that were used stay (R-073)
-	if (state === 'refunded' && !ORDER_KINDS[order.kind].forOneself) return { text: 'order_result.refunded_codes', until: null };
-	return { text: `order_result.${state}_text`, until: null };
+	if (isReturned && !ORDER_KINDS[order.kind].forOneself) return { text: 'order_result.refunded_codes', until: null };
+	return { text: isReturned ? 'order_result.refunded_text' : `order_result.${state}_text`, until: null };
+}
+
+/** What the holder of a gift reads after the order it had paid for was returned: the code is active again, for how much and until when (R-097). */
+export function giftBackSentences({ gift_back }: Pick<Order, 'gift_back'>): TextKey[] {
+	if (!gift_back) return [];
+	return [
+		gift_back.worth === null ? 'order_result.gift_back' : 'order_result.gift_back_worth',
+		...(gift_back.expiration_date === null ? [] : ['order_result.gift_back_until' as const]),
+		'order_result.gift_on_account',
+	];
 }
 
 /** An expired order may still be paid late: a person who pays again is warned that the first payment will be refunded (F-047). */

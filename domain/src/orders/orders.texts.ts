@@ -18,6 +18,7 @@ export const ordersTexts = defineTexts({
 	'orders.state.canceled': ['Anulowane', 'Cancelled'],
 	'orders.state.refunding': ['Oczekuje na zwrot', 'Waiting for refund'],
 	'orders.state.refunded': ['Zwrócone', 'Refunded'],
+	'orders.state.withdrawn': ['Wycofane', 'Withdrawn'],
 	'orders.quote.tickets': ['Bilety', 'Tickets'],
 	'orders.quote.one_free': ['Jeden bilet gratis', 'One ticket free'],
 	'orders.quote.group_discount': ['Zniżka grupowa', 'Group discount'],

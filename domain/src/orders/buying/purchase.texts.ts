@@ -253,6 +253,17 @@ export const purchaseTexts = defineTexts({
 		'The payment came when the order could no longer be fulfilled. We are returning the full amount and will let you know by e-mail.',
 	],
 	'order_result.refunded': ['Pieniądze wróciły', 'Your money has been returned'],
+	'order_result.withdrawn': ['Zamówienie zostało wycofane', 'The order was withdrawn'],
+	'order_result.gift_back': ['Kod {code} jest znów aktywny.', 'The code {code} is active again.'],
+	'order_result.gift_back_worth': [
+		'Kod {code} jest znów aktywny: obniża o {amount} cenę dowolnego wydarzenia lub nagrania.',
+		'The code {code} is active again: it takes {amount} off the price of any event or recording.',
+	],
+	'order_result.gift_back_until': ['Jest ważny do {date}.', 'It is valid until {date}.'],
+	'order_result.gift_on_account': [
+		'Kod jest już na Twoim koncie: nie trzeba go wpisywać.',
+		'The code is already in your account: there is no need to enter it.',
+	],
 	'order_result.refunded_text': ['Dostęp z tego zamówienia wygasł.', 'Access from this order has ended.'],
 	'order_result.refunded_codes': [
 		'Niewykorzystane kody z tego zamówienia są nieważne. Kto już wykorzystał swój kod, zachowuje dostęp.',

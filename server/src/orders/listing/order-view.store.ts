@@ -61,6 +61,7 @@ type ViewRow = {
 	one_free: boolean;
 	discount: number;
 	used_code: string | null;
+	gift_back: { worth_grosze: number | null; expiration_date: string | null } | null;
 	views: number;
 	free_grant: boolean;
 	given_up: boolean;
@@ -89,6 +90,13 @@ export const VIEWS = sql`(select count(*)::int from view_starts w where w.user_i
 /** How many of the codes it made are used. */
 export const CODE_USES = sql`(select count(*)::int from codes m join user_codes uc on uc.code_id = m.id and uc.used_at is not null where m.order_id = o.id)`;
 
+/** The gift that paid for a returned order and can be used again (R-097); `c` is the code of the order. */
+const giftBack = (
+	now: Date,
+): Sql => sql`case when o.status = 'REFUNDED' and c.is_gift and c.revoked_at is null and (c.expiration_date is null or c.expiration_date > ${now})
+	then (select json_build_object('worth_grosze', c.discount_cash_grosze, 'expiration_date', c.expiration_date) from user_codes uc
+		where uc.code_id = c.id and uc.user_id = o.user_id and uc.used_at is null and uc.held_by_order_id is null) end`;
+
 /** The API fields of each order in `ids` (a query with `id` and `place`), sorted by `place`. */
 const selectOrders = (ids: Sql, now: Date): Sql => sql`
 	with page as (${ids})
@@ -96,7 +104,7 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 		o.completed_at, o.refunded_at, o.reserved_until, v.available_from, v.end_date, o.expiration_date, o.user_id, u.firstname, u.lastname, u.email, o.country,
 		host(o.customer_ip) as customer_ip, o.product_slug, o.event_id, o.video_id, coalesce(e.title, v.title) as title, coalesce(et.title, vt.title) as title_en, coalesce(e.slug, v.slug) as slug,
 		e.full_day, e.date_from, e.date_to, e.time_from, e.time_to, e.hide_time_to, ${replayUntil('e', sql`o.user_id`)} as replay_until, ${STREAM_ENDED_AT} as stream_ended_at, o.description, o.description_en, o.quantity, o.one_free, o.discount,
-		c.code as used_code, o.free_grant, o.given_up_at is not null as given_up, o.alarm, o.paid_attempt_id, o.paid_grosze,
+		c.code as used_code, ${giftBack(now)} as gift_back, o.free_grant, o.given_up_at is not null as given_up, o.alarm, o.paid_attempt_id, o.paid_grosze,
 		(select json_agg(json_build_object('amount_grosze', r.amount_grosze, 'status', r.status, 'refusal', r.refusal, 'unanswered', r.unanswered) order by r.id)
 			from refunds r where r.order_id = o.id and (r.attempt_id is null or r.attempt_id = o.paid_attempt_id)) as refunds,
 		${RETURNED_AT} as returned_at,
@@ -138,6 +146,12 @@ function refundableOf(row: ViewRow): Order['refundable'] {
 	};
 }
 
+/** json has the offset of PostgreSQL, moments of the API are in UTC */
+const inUtc = (moment: string | null): string | null => moment && new Date(moment).toISOString();
+
+const toGiftBack = (gift: ViewRow['gift_back']): Order['gift_back'] =>
+	gift && { worth: gift.worth_grosze === null ? null : toZloty(gift.worth_grosze), expiration_date: inUtc(gift.expiration_date) };
+
 export type Audience = 'owner' | 'admin' | 'both';
 
 /** The owner gets the payment address, an admin the alarm. */
@@ -145,11 +159,7 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 	const { ext_order_id, provider_order_id, amount_grosze, list_price_grosze, returned_grosze, quantity, redirect_uri, alarm, ...others } =
 		row;
 	const { paid_attempt_id, paid_grosze, refunds, vat_rate, vat_grosze, invoice_data, ...rest } = others;
-	// json has the offset of PostgreSQL, moments of the API are in UTC
-	const codes = (row.codes ?? []).map((code) => ({
-		...code,
-		expiration_date: code.expiration_date && new Date(code.expiration_date).toISOString(),
-	}));
+	const codes = (row.codes ?? []).map((code) => ({ ...code, expiration_date: inUtc(code.expiration_date) }));
 	const numberOfUses = codes.filter((code) => code.usage).length;
 	const type = productType(row);
 	const full_day = row.full_day === null ? null : toFlag(row.full_day);
@@ -174,6 +184,7 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 		used: toFlag(row.views > 0 || numberOfUses > 0),
 		free_grant: toFlag(row.free_grant),
 		codes,
+		gift_back: toGiftBack(row.gift_back),
 		redirectUri: audience === 'admin' ? null : paymentAddress({ ...row, full_day, hide_time_to, redirectUri: redirect_uri }, now),
 		...(audience !== 'admin' && { invoice_data }),
 		...(audience !== 'owner' && {

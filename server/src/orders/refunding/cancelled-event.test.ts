@@ -192,8 +192,12 @@ describe('a cancelled event', () => {
 			expect(mails.map(({ body }) => body.includes(code) && body.includes(REASON))).toEqual([true]);
 		}
 		expect((await testApp.mails(guest.email))[0]?.body).not.toContain('Prezent nie przepada');
+		const giftBack = async ({ token }: { token: string }) =>
+			(await testApp.request({ url: '/api/payments/user', token })).body.orders.at(-1).gift_back;
+		expect([await giftBack(receiver), await giftBack(guest)]).toMatchObject([{ worth: 40 }, null]);
 		const another = await makeEvent(testApp, { price_grosze: 12_000, enable_codes: true });
 		expect((await buy(testApp, receiver.token, 'event', another.id)).body.order).toMatchObject({ amount: 80, used_code: code });
+		expect(await giftBack(receiver), 'held by the new order').toBeNull();
 		expect((await buy(testApp, guest.token, 'event', another.id)).body.order.amount).toBe(120);
 	});
 

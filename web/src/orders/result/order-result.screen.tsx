@@ -20,7 +20,7 @@ import { StateTag } from '#web/ui/tag.tsx';
 import styles from './order-result.screen.module.css';
 import { ResultActions } from './result.actions.tsx';
 import { ResultTicket } from './result.ticket.tsx';
-import { headlineOf, leadOf, type Outcome, outcomeOf } from './result-texts.ts';
+import { giftBackText, headlineOf, leadOf, type Outcome, outcomeOf } from './result-texts.ts';
 import { useOrder } from './use-order.ts';
 import { useOrderInstead } from './use-order-instead.ts';
 
@@ -58,7 +58,7 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 	const outcome = instead ? 'canceled' : outcomeOf(order, search.get('error'));
 	const now = new Date(serverNow());
 	const headline = headlineOf(order, outcome, language, t, now);
-	const giftWorth = giftWorthText(order, t);
+	const giftNews = giftWorthText(order, t) ?? giftBackText(order, t);
 	return (
 		<section className={`wrap ${section.section} ${styles.page}`}>
 			<Head title={headline} />
@@ -69,10 +69,10 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 						<h1>{headline}</h1>
 						<p className={`lead ${styles.lead}`}>{leadOf(order, outcome, t, now, instead)}</p>
 					</div>
-					{(order.refund_reason || giftWorth) && (
+					{(order.refund_reason || giftNews) && (
 						<div className={styles.notices}>
 							{order.refund_reason && <Notice kind="stop">{t('orders.own.event_cancelled', { reason: order.refund_reason })}</Notice>}
-							{giftWorth && <Notice>{giftWorth}</Notice>}
+							{giftNews && <Notice>{giftNews}</Notice>}
 						</div>
 					)}
 					{order.reserved_until && isUnpaid(order.status) && paymentAddress(order, now) && (

@@ -5,7 +5,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { type Translate, translate } from '#web/lib/language.tsx';
 import { orderWhen } from '../order-title.ts';
 import { calendarFile } from './calendar-file.ts';
-import { headlineOf, leadOf, outcomeOf, seeYouText } from './result-texts.ts';
+import { giftBackText, headlineOf, leadOf, outcomeOf, seeYouText } from './result-texts.ts';
 
 const NOW = new Date('2026-11-15T10:00:00Z');
 const pl = Object.assign(((key, params) => translate('pl', key, params).replaceAll('\u00a0', ' ')) as Translate, {
@@ -98,6 +98,20 @@ describe('texts of a result page', () => {
 		expect(texts({ taken: true })[0]).toBe('Prezent przekazany');
 		expect(texts({ expired: true })).toEqual(['Prezent stracił ważność', 'Czas na wykorzystanie tego kodu minął.']);
 		expect(texts({ status: 'void' })).toEqual(['Prezent nieważny', 'Tego kodu nie można już wykorzystać.']);
+	});
+
+	it('F-045 speak of no money to whoever paid nothing, and say what the gift is worth again', () => {
+		const order = { ...ORDER, status: 'REFUNDED', amount: 0, completed_at: ORDER.updated_at, used_code: 'PRE-1' } as Order;
+		expect(headlineOf({ ...order, amount: 45 }, 'refunded', 'pl', pl, NOW)).toBe('Pieniądze wróciły');
+		expect(headlineOf(order, 'refunded', 'pl', pl, NOW)).toBe('Zamówienie zostało wycofane');
+		expect(leadOf(order, 'refunded', pl, NOW)).toBe('Dostęp z tego zamówienia wygasł.');
+		const gift = (gift_back: Order['gift_back']) => giftBackText({ ...order, gift_back }, pl)?.replaceAll('\u00a0', ' ');
+		const onAccount = 'Kod jest już na Twoim koncie: nie trzeba go wpisywać.';
+		expect(gift({ worth: 35, expiration_date: '2027-03-18T22:59:00.000Z' })).toBe(
+			`Kod PRE-1 jest znów aktywny: obniża o 35,00 zł cenę dowolnego wydarzenia lub nagrania. Jest ważny do 18 marca 2027, 23:59. ${onAccount}`,
+		);
+		expect(gift({ worth: null, expiration_date: null })).toBe(`Kod PRE-1 jest znów aktywny. ${onAccount}`);
+		expect([giftBackText(order, pl), giftBackText({ ...order, gift_back: null }, pl)]).toEqual([null, null]);
 	});
 
 	it('show the closing hour only where the event does', () => {

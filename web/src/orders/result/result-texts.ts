@@ -1,5 +1,6 @@
+import { formatZloty } from '#domain/base/money.ts';
 import type { Language } from '#domain/base/text/language.ts';
-import { formatDayMonth } from '#domain/base/time/dates.ts';
+import { formatDayMonth, formatMoment } from '#domain/base/time/dates.ts';
 import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { currentDay, eventAvailability } from '#domain/events/events.rules.ts';
 import { isReplayOpen } from '#domain/live/live.rules.ts';
@@ -9,7 +10,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { isOrderedOver, isUnsold } from '#domain/orders/orders.over.rules.ts';
 import { giftEnd } from '#domain/orders/orders.screens.rules.ts';
-import { mayBePaid } from '#domain/orders/orders.state-texts.ts';
+import { giftBackSentences, mayBePaid, orderState } from '#domain/orders/orders.state-texts.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { isOrderExpired, videoAccessEnd, videoOpening } from '#domain/videos/videos.rules.ts';
 import type { Translate } from '#web/lib/language.tsx';
@@ -48,6 +49,7 @@ function isPast(order: Order, now: Date): boolean {
 
 export function headlineOf(order: Order, outcome: Outcome, language: Language, t: Translate, now: Date): string {
 	if (outcome === 'unpaid' && isUnsold(order, now)) return t('order_result.unpaid_over');
+	if (orderState(order) === 'withdrawn') return t('order_result.withdrawn');
 	if (outcome !== 'done') return t(`order_result.${outcome}`);
 	if (isPast(order, now)) return t(order.kind === 'event' ? 'order_result.over' : 'order_result.ended');
 	const end = giftEnd(order, now);
@@ -78,4 +80,19 @@ export function leadOf(order: Order, outcome: Outcome, t: Translate, now: Date, 
 	if (end) return t(`order_result.gift_${end}_text`);
 	if (outcome === 'done' && order.kind === 'group' && isOrderedOver(order, now)) return t('order_result.group_over_text');
 	return outcome === 'done' && isPast(order, now) ? t('order_result.past_text', { email: order.email ?? '' }) : orderText(order, t);
+}
+
+/** About the gift that had paid for an order that was returned; null: none can be used again. */
+export function giftBackText(order: Order, t: Translate): string | null {
+	const { worth = null, expiration_date = null } = order.gift_back ?? {};
+	const params = {
+		code: order.used_code ?? '',
+		amount: worth === null ? '' : formatZloty(worth, t.language),
+		date: expiration_date === null ? '' : formatMoment(expiration_date, t.language),
+	};
+	return (
+		giftBackSentences(order)
+			.map((sentence) => t(sentence, params))
+			.join(' ') || null
+	);
 }
