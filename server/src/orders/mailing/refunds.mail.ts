@@ -94,7 +94,7 @@ async function queueMoneyBackMail(
 				text(language, 'mail.greeting', { firstname: customer.firstname }),
 				...(reason === null ? [] : [text(language, 'orders.mail.cancelled', { reason })]),
 				text(language, words.text, params),
-				...(gift ? [giftText(language, gift)] : []),
+				...(gift ? [giftText(language, gift), text(language, 'order_result.gift_on_account')] : []),
 			],
 			facts: [[text(language, 'orders.mail.number'), order.number], ...codeUntil(language, gift?.expiration_date ?? null)],
 			codes: gift ? [gift.code] : [],

@@ -190,6 +190,7 @@ describe('a cancelled event', () => {
 		for (const { email } of [giver, receiver]) {
 			const mails = (await testApp.mails(email)).filter(({ body }) => body.includes('Prezent nie przepada'));
 			expect(mails.map(({ body }) => body.includes(code) && body.includes(REASON))).toEqual([true]);
+			expect(mails[0]?.body.includes('na Twoim koncie')).toBe(email === receiver.email);
 		}
 		expect((await testApp.mails(guest.email))[0]?.body).not.toContain('Prezent nie przepada');
 		const giftBack = async ({ token }: { token: string }) =>
