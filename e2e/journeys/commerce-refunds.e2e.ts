@@ -54,6 +54,7 @@ test('a cancelled event: choose it, see people and amounts, confirm once, follow
 		});
 		await start.click();
 		await expect(page.getByRole('dialog')).toContainText('Zwrócić 270,00 zł za „Odwołane Wesele” (20.05.2099');
+		await expect(page.getByRole('dialog')).toContainText(/otrzyma\s6\skupujących\.\s*Tej operacji/);
 		// no refund is recorded or sent before the call that starts the batch was answered: the process must not die before
 		const holder = await product.context.db.pool.connect();
 		await holder.query('begin; lock table refunds in exclusive mode');

@@ -118,6 +118,7 @@ export const AUDIT_FIELDS = {
 	product: 'text',
 	batch: 'text',
 	orders: 'text',
+	refunds: 'text',
 	gifts: 'text',
 	unpaid: 'text',
 	firstname: 'text',

@@ -35,6 +35,7 @@ export const auditTexts = defineTexts({
 	'audit.field.product': ['Produkt', 'Product'],
 	'audit.field.batch': ['Zwrot nr', 'Refund no.'],
 	'audit.field.orders': ['Zamówienia', 'Orders'],
+	'audit.field.refunds': ['Zwroty', 'Refunds'],
 	'audit.field.gifts': ['Prezenty', 'Gifts'],
 	'audit.field.unpaid': ['Nieopłacone', 'Unpaid'],
 	'audit.field.firstname': ['Imię', 'First name'],

@@ -268,8 +268,12 @@ export const paymentsTexts = defineTexts({
 	'payments.refunds.choose': ['Wybierz wydarzenie i podaj powód.', 'Choose an event and give the reason.'],
 	'payments.refunds.ask': ['Zwrócić {sum} za „{title}” ({when})?', 'Return {sum} for “{title}” ({when})?'],
 	'payments.refunds.why': [
-		'Pieniądze i wiadomość otrzyma {count} {count|kupujący|kupujących|kupujących}. Tej operacji nie można cofnąć.',
-		'{count} {count|buyer gets|buyers get} the money back and a message. This cannot be undone.',
+		'Pieniądze i wiadomość otrzyma {count} {count|kupujący|kupujących|kupujących}.',
+		'{count} {count|buyer gets|buyers get} the money back and a message.',
+	],
+	'payments.refunds.why_free': [
+		'{count} {count|osoba, która nic nie zapłaciła, otrzyma|osoby, które nic nie zapłaciły, otrzymają|osób, które nic nie zapłaciły, otrzyma} wiadomość, a za wykorzystany prezent ponownie aktywny kod.',
+		'{count} {count|person who paid nothing gets|people who paid nothing get} a message and, for a redeemed gift, an active code again.',
 	],
 	'payments.refunds.ask_cancel': ['Odwołać „{title}” ({when})?', 'Cancel “{title}” ({when})?'],
 	'payments.refunds.why_cancel': [

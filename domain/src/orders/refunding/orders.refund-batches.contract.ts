@@ -33,7 +33,14 @@ export const previewRefundBatch = endpoint({
 	who: 'admin',
 	summary: 'What refunding a cancelled event would do',
 	body: batchBody.pick({ event_id: true }),
-	answer: z.object({ orders: z.number().int(), amount: moneyOut, gifts: z.number().int(), unpaid: z.number().int() }),
+	answer: z.object({
+		orders: z.number().int(),
+		/** of them those with money to return; missing while a node of the version before answers */
+		refunds: z.number().int().optional(),
+		amount: moneyOut,
+		gifts: z.number().int(),
+		unpaid: z.number().int(),
+	}),
 });
 
 export const startRefundBatch = endpoint({

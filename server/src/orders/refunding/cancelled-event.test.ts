@@ -183,6 +183,8 @@ describe('a cancelled event', () => {
 		const { code } = await giftCode(gift);
 		expect((await activate(receiver, code)).body.result).toBe('used');
 		expect((await activate(guest, (await giftCode(tickets)).code)).body.result).toBe('used');
+		const preview = { method: 'POST', url: '/api/refund-batches/preview', token: admin.token, body: { event_id: event.id } } as const;
+		expect((await testApp.request(preview)).body, 'no money goes to those with a code').toMatchObject({ orders: 3, refunds: 1 });
 		await cancel(event.id);
 		await work();
 		await work();

@@ -7,12 +7,13 @@ export const eventExists = async (db: Db, eventId: number): Promise<boolean> =>
 
 export const lockEvent = (tx: Db, eventId: number) => tx.run(sql`select 1 from events where id = ${eventId} for no key update`);
 
-export type Preview = { orders: number; amount: number; gifts: number; unpaid: number };
+export type Preview = { orders: number; refunds: number; amount: number; gifts: number; unpaid: number };
 
 /** Gifts are not refunded: their unused codes become valid for any other product (R-097). `amount` in grosze. */
 export const previewOf = (db: Db, eventId: number) =>
 	db.one<Preview>(sql`
 		select count(*) filter (where kind <> 'gift' and status = 'COMPLETED')::int as orders,
+			count(*) filter (where kind <> 'gift' and status = 'COMPLETED' and paid_grosze > returned_grosze)::int as refunds,
 			coalesce(sum(paid_grosze - returned_grosze) filter (where kind <> 'gift' and status = 'COMPLETED'), 0) as amount,
 			count(*) filter (where kind = 'gift' and status = 'COMPLETED')::int as gifts,
 			count(*) filter (where is_open)::int as unpaid

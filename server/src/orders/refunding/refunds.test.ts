@@ -174,7 +174,13 @@ describe('refunds', () => {
 		await testApp.pay(gift);
 		const send = (method: 'GET' | 'POST', path: string, body?: unknown) =>
 			testApp.request({ method, url: `/api/refund-batches${path}`, token: admin.token, body });
-		expect((await send('POST', '/preview', { event_id: event.id })).body).toEqual({ orders: 2, amount: 80, gifts: 1, unpaid: 1 });
+		expect((await send('POST', '/preview', { event_id: event.id })).body).toEqual({
+			orders: 2,
+			refunds: 2,
+			amount: 80,
+			gifts: 1,
+			unpaid: 1,
+		});
 		const started = await send('POST', '', { event_id: event.id, reason: 'Choroba w zespole' });
 		expect(started.body.batch).toMatchObject({ total: 3, done: 0, amount: 80 });
 		expect((await send('POST', '', { event_id: event.id, reason: 'Choroba w zespole' })).body.batch.id).toBe(started.body.batch.id);

@@ -58,6 +58,8 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 	const why = !event || !seen || count === 0 ? t('payments.refunds.choose') : (tooLong ?? (isDone && t('payments.refunds.nothing')));
 	// an event without money to return is only cancelled: nothing may ask about a refund of 0 zł
 	const isFree = seen?.amount === 0;
+	const refunds = seen?.refunds ?? seen?.orders ?? 0;
+	const others = (seen?.orders ?? 0) - refunds;
 	const onYes = () =>
 		start.mutate(
 			{ body: { event_id: Number(eventId), reason: reason.trim() } },
@@ -97,7 +99,7 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 						<h2>{t('payments.refunds.preview')}</h2>
 						<StatStrip
 							stats={[
-								{ name: t('payments.refunds.orders'), value: seen.orders },
+								{ name: t('payments.refunds.orders'), value: refunds },
 								{ name: t('payments.refunds.amount'), value: formatZloty(seen.amount, t.language) },
 								{ name: t('payments.refunds.unpaid'), value: seen.unpaid },
 								{ name: t('payments.refunds.gifts'), value: seen.gifts },
@@ -124,7 +126,10 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 					onYes={onYes}
 					onNo={() => setConfirming(false)}
 				>
-					<p>{t(isFree ? 'payments.refunds.why_cancel' : 'payments.refunds.why', { count: seen.orders })}</p>
+					{isFree && <p>{t('payments.refunds.why_cancel')}</p>}
+					{!isFree && <p>{t('payments.refunds.why', { count: refunds })}</p>}
+					{others > 0 && <p>{t('payments.refunds.why_free', { count: others })}</p>}
+					{!isFree && <p>{t('payments.refund_why')}</p>}
 				</Confirm>
 			)}
 		</>
