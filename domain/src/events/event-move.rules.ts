@@ -2,7 +2,7 @@ import type { Flag } from '../base/values.ts';
 import type { EventTimes } from './events.rules.ts';
 
 /** Hours of an event of whole days do not matter. */
-export const isMoved = (before: EventTimes, after: EventTimes): boolean =>
+const isMoved = (before: EventTimes, after: EventTimes): boolean =>
 	before.date_from !== after.date_from ||
 	before.date_to !== after.date_to ||
 	Boolean(before.full_day) !== Boolean(after.full_day) ||
