@@ -43,6 +43,8 @@ const spokenLine = z.object({
 	at_seconds: z.number().int(),
 	/** plain text; `spokenHits` returns the positions to mark */
 	line: z.string(),
+	/** of the line, by its track */
+	language: z.string(),
 	/** the caller may watch the title now */
 	access: z.boolean(),
 });

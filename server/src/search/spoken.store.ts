@@ -2,7 +2,15 @@ import type { Language } from '#domain/base/text/language.ts';
 import { type SpokenTerm, soughtStems } from '#domain/search/spoken.rules.ts';
 import { type Db, sql } from '../lib/db/db.ts';
 
-export type SpokenRow = { product_type: 'event' | 'video'; id: number; slug: string; title: string; at_seconds: number; line: string };
+export type SpokenRow = {
+	product_type: 'event' | 'video';
+	id: number;
+	slug: string;
+	title: string;
+	at_seconds: number;
+	line: string;
+	language: string;
+};
 
 /** Maximum number of lines read by a search, so that a common word is as fast as a name. */
 export const MAX_LINES = 1_000;
@@ -69,7 +77,7 @@ export const findSpokenLines = (db: Db, { terms, language, sounds, now, limit, o
 			limit ${MAX_LINES + 1}
 		),
 		hits as (
-			select distinct on (s.product_type, s.id, f.at_seconds) s.product_type, s.id, s.slug, s.title, s.weight, f.at_seconds, f.line, f.words
+			select distinct on (s.product_type, s.id, f.at_seconds) s.product_type, s.id, s.slug, s.title, s.weight, s.language, f.at_seconds, f.line, f.words
 			from found f join shown s on s.track_id = f.track_id
 			order by s.product_type, s.id, f.at_seconds, (s.language = ${language}) desc, s.language,
 				(s.kind = 'subtitles') desc, f.place
@@ -77,6 +85,6 @@ export const findSpokenLines = (db: Db, { terms, language, sounds, now, limit, o
 		spaced as (
 			select *, at_seconds - lag(at_seconds) over (partition by product_type, id, words order by at_seconds) as after_same from hits
 		)
-		select product_type, id, slug, title, at_seconds, line, count(*) over () as total from spaced
+		select product_type, id, slug, title, at_seconds, line, language, count(*) over () as total from spaced
 		where after_same is null or after_same > ${SAME_LINE_SECONDS}
 		order by weight desc, title collate polish, product_type, id, at_seconds limit ${limit} offset ${offset}`);

@@ -52,6 +52,7 @@ describe('words spoken in the plays', () => {
 						title: 'Mewa',
 						at_seconds: 5,
 						line: 'Noszę żałobę po moim życiu.',
+						language: 'pl',
 						access: false,
 					},
 				],
@@ -118,7 +119,7 @@ describe('words spoken in the plays', () => {
 		expect(second.lines.map(({ at_seconds }: { at_seconds: number }) => at_seconds)).toEqual([20, 21, 22, 23, 24, 40]);
 		expect((await search('hamlet', { query: '&page=9' })).body).toEqual({ lines: [], total: 26 });
 		const english = await testApp.request({ url: '/api/search/spoken?search=hamlet', headers: { 'accept-language': 'en' } });
-		expect(english.body.lines[3].line).toBe('Hamlet three');
+		expect(english.body.lines[3]).toMatchObject({ line: 'Hamlet three', language: 'en' });
 	});
 
 	it('B-016 are of the film that would play: in the sound chosen last, else in the language of the page', async () => {

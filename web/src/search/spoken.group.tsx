@@ -52,7 +52,7 @@ export function SpokenGroup({ found, query, isSignedIn, page, limit, onPage }: S
 								{line.title}, {formatClock(line.at_seconds)}
 							</Link>
 						</h3>
-						<p className="muted">
+						<p className="muted" lang={line.language}>
 							<Marked text={line.line} hits={spokenHits(line.line, query)} />
 						</p>
 					</li>
