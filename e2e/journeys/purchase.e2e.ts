@@ -302,7 +302,8 @@ test('S1-234 an unknown order, or someone else’s, is the generic error page', 
 	const event = await makeEvent(product);
 	const other = await product.make.user();
 	const number = await insertOrder(product, other, { kind: 'event', slug: `event-${event.id}`, status: 'COMPLETED', event_id: event.id });
-	await signInAs(page, await product.make.user());
+	const user = await product.make.user();
+	await signInAs(page, user);
 	for (const path of [
 		'wydarzenie/WYD-NIE-MA',
 		`wydarzenie/${number}`,
@@ -315,6 +316,14 @@ test('S1-234 an unknown order, or someone else’s, is the generic error page', 
 		await expect(page).toHaveURL(/\/error$/);
 		await expect(page.getByText('404', { exact: true })).toBeVisible();
 	}
+	await test.step('it names the account that is signed in and leads through sign-in back to the order', async () => {
+		await page.goto(`/status-zamowienia/wydarzenie/${number}`);
+		await expect(page.getByText(`Zalogowane konto: ${user.email}.`)).toBeVisible();
+		await expectAccessible(page);
+		await page.getByRole('button', { name: 'Zaloguj się na inne konto' }).click();
+		await expect(page).toHaveURL(new RegExp(`/logowanie\\?redirect=%2Fstatus-zamowienia%2Fwydarzenie%2F${number}$`));
+		await expect(page.getByLabel('Hasło', { exact: true })).toBeVisible();
+	});
 });
 
 test('S1-077 R-098 the gift button leads to the gift of that product', async ({ page, product }) => {

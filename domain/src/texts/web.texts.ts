@@ -98,6 +98,11 @@ export const webTexts = defineTexts({
 		'Strona została zaktualizowana. Odśwież ją, aby przejść dalej.',
 		'The site has been updated. Reload the page to continue.',
 	],
+	'errorpage.signed_in': [
+		'Zalogowane konto: {email}. Zamówienie widać tylko na koncie, z którego je złożono.',
+		'Signed in as {email}. An order can be seen only by the account that placed it.',
+	],
+	'errorpage.other_account': ['Zaloguj się na inne konto', 'Sign in with another account'],
 	'errorpage.reload': ['Odśwież stronę', 'Reload the page'],
 
 	'screen.signin': ['Zaloguj się', 'Sign in'],

@@ -2,10 +2,10 @@ import { request } from '../api/request.ts';
 import { goTo } from '../navigation.ts';
 import { session } from './session.tsx';
 
-/** Calls the server, clears storage and goes to sign-in. Works also when the server cannot be reached. */
-export async function signOut(): Promise<void> {
+/** Calls the server, clears storage and goes to sign-in, or to an address of it that leads further. Works also when the server cannot be reached. */
+export async function signOut(address = '/logowanie'): Promise<void> {
 	const token = session.get()?.token ?? null;
 	session.clear();
-	goTo('/logowanie', { replace: true });
+	goTo(address, { replace: true });
 	await request({ method: 'POST', path: '/api/auth/logout', body: { token }, token }).catch(() => undefined);
 }
