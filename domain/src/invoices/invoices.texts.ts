@@ -13,6 +13,8 @@ export const invoicesTexts = defineTexts({
 	'invoices.kind.VAT': ['Faktura', 'Invoice'],
 	'invoices.kind.UPR': ['Faktura uproszczona', 'Simplified invoice'],
 	'invoices.kind.KOR': ['Faktura korygująca', 'Correcting invoice'],
+	'invoices.requested': ['Faktura dla: {who}. Wyślemy ją e-mailem.', 'Invoice for: {who}. We will e-mail it to you.'],
+	'invoices.requested_sent': ['Faktura dla: {who}.', 'Invoice for: {who}.'],
 	'invoices.own.pdf': ['{name} (PDF)', '{name} (PDF)'],
 	'invoices.own.waiting': ['{name} czeka na numer KSeF.', '{name} waits for its KSeF number.'],
 	'invoices.own.failed': ['Nie udało się pobrać faktury.', 'The invoice could not be downloaded.'],

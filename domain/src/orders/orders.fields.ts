@@ -2,6 +2,7 @@ import { flagOut, momentOut, moneyOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { rateTotal } from '../catalogue/vat.fields.ts';
 import { ORDER_KIND_NAMES } from './order-kinds.ts';
+import { requestedInvoice } from './orders.invoice.ts';
 import { ORDER_STATUSES } from './orders.moves.rules.ts';
 import { REFUND_WAYS } from './refunding/orders.refunds.rules.ts';
 
@@ -99,6 +100,8 @@ export const orderOut = z.object({
 	invoice: z.boolean(),
 	/** owner only: the data of the requested invoice, while the order is unpaid and its request can be changed, or repeated after it ended unpaid */
 	invoice_data: z.record(z.string(), z.string()).nullable().optional(),
+	/** of a paid order: whom the requested invoice is for; missing while a node of the version before answers */
+	invoice_for: requestedInvoice.nullable().optional(),
 	codes: z.array(orderCode),
 	/** why the event of the order was cancelled, as the theatre wrote it; null unless the event was refunded as cancelled. Also of an order that had ended unpaid before. A gift of it is not refunded: its code is valid for any title */
 	refund_reason: z.string().nullable(),

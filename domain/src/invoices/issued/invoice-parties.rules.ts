@@ -3,6 +3,7 @@ import { readUnionNumber } from '../../base/countries/vat-numbers.ts';
 import type { Grosze } from '../../base/money.ts';
 import type { FormError } from '../../base/refusal.ts';
 import type { BookedRate, VatRate } from '../../catalogue/vat.rules.ts';
+import type { RequestedInvoice } from '../../orders/orders.invoice.ts';
 import type { InvoiceSettings } from '../invoices.contract.ts';
 import type { InvoiceData, RecipientData } from '../invoices.rules.ts';
 import type {
@@ -43,6 +44,18 @@ export function readRequested(kept: Record<string, unknown>): InvoiceData {
 	if (part('company') || kept.invoiceType === 'company')
 		return { invoiceType: 'company', company: part('company'), nip: part('nip'), ...address };
 	return { invoiceType: 'person', firstname: part('firstname'), lastname: part('lastname'), ...address };
+}
+
+/** As shown to its buyer. */
+export function toRequested({ data, sent }: { data: Record<string, unknown>; sent: boolean }): RequestedInvoice {
+	const buyer = readRequested(data);
+	const isCompany = buyer.invoiceType === 'company';
+	return {
+		name: isCompany ? buyer.company : `${buyer.firstname} ${buyer.lastname}`.trim(),
+		number: isCompany ? buyer.nip || null : null,
+		country_code: buyer.country_code,
+		sent,
+	};
 }
 
 /** The buyer as requested with the order. */

@@ -5,6 +5,10 @@ import type { OrderRow } from '../orders.store.ts';
 export const findInvoice = async (db: Db, orderId: number): Promise<InvoiceData | null> =>
 	(await db.row<{ data: InvoiceData }>(sql`select data from invoices where order_id = ${orderId}`))?.data ?? null;
 
+/** As its confirmation tells it. */
+export const findRequested = (db: Db, orderId: number): Promise<{ data: InvoiceData; sent: boolean } | null> =>
+	db.row<{ data: InvoiceData; sent: boolean }>(sql`select data, sent from invoices where order_id = ${orderId}`);
+
 /** An order has at most one invoice: the last requested one. */
 export const saveInvoice = (tx: Db, order: Pick<OrderRow, 'id' | 'user_id'>, data: InvoiceData, now: Date) =>
 	tx.run(sql`

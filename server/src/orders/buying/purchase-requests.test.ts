@@ -145,7 +145,7 @@ describe('the last request of the buyer', () => {
 	});
 
 	it('F-042 an invoice requested on an open order is stored, changed and carried over, dropped only when the buyer takes it back; a wrong one is 422', async () => {
-		const { token } = await testApp.make.user();
+		const { token, email } = await testApp.make.user();
 		const number = await bought(testApp, token, 'gift', 'any');
 		const wrong = await buy(testApp, token, 'gift', 'any', { invoice: { ...COMPANY, nip: 'x' } });
 		expect(wrong).toMatchObject({ status: 422, body: { formError: { nip: expect.any(String) } } });
@@ -158,6 +158,10 @@ describe('the last request of the buyer', () => {
 		await testApp.pay(number);
 		expect(await testApp.order(number)).toMatchObject({ status: 'COMPLETED' });
 		expect(await invoiceOf(number)).toBe('Teatr Duży');
+		const paid = (await testApp.request({ url: `/api/gifts/${number}`, token })).body.order;
+		expect(paid).toMatchObject({ invoice_data: null, invoice_for: { name: 'Teatr Duży', number: COMPANY.nip, sent: false } });
+		const [confirmation] = await testApp.mails(email);
+		expect(confirmation?.body.replaceAll('\u00a0', ' ')).toContain(`Faktura dla: Teatr Duży, NIP ${COMPANY.nip}. Wyślemy ją e-mailem.`);
 
 		const event = await makeEvent(testApp);
 		await bought(testApp, token, 'group', `event-${event.id}-5`, { invoice: COMPANY });

@@ -3,9 +3,10 @@ import { toFlag } from '#domain/base/values.ts';
 import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import type { GiftProduct } from '#domain/gifts/gifts.rules.ts';
 import { hasVat } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import { toRequested } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { isPaid, type OrderStatus } from '#domain/orders/orders.moves.rules.ts';
+import { isPaid, isUnpaid, type OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { dueGrosze, isHeld, pendingGrosze, refundableGrosze, transferableGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { type Db, empty, prepared, type Sql, sql } from '#server/lib/db/db.ts';
@@ -65,8 +66,7 @@ type ViewRow = {
 	views: number;
 	free_grant: boolean;
 	given_up: boolean;
-	invoice: boolean;
-	invoice_data: Record<string, string> | null;
+	requested: { data: Record<string, string>; sent: boolean } | null;
 	codes: Order['codes'] | null;
 	redirect_uri: string | null;
 	alarm: string | null;
@@ -110,8 +110,7 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 		${RETURNED_AT} as returned_at,
 		${REFUND_REASON} as refund_reason,
 		${VIEWS} as views,
-		exists (select 1 from invoices i where i.order_id = o.id) as invoice,
-		case when o.is_open or o.status = 'CANCELED' then (select i.data from invoices i where i.order_id = o.id) end as invoice_data,
+		(select json_build_object('data', i.data, 'sent', i.sent) from invoices i where i.order_id = o.id) as requested,
 		(select json_agg(json_build_object('id', m.id, 'code', m.code, 'expiration_date', m.expiration_date, 'expired', coalesce(m.expiration_date <= ${now}, false),
 				'taken', x.id is null and m.uses_count >= m."limit",
 				'status', case when x.id is not null then 'used' when m.revoked_at is not null then 'void' else 'free' end, 'usage', case when x.id is null then null
@@ -158,7 +157,7 @@ export type Audience = 'owner' | 'admin' | 'both';
 function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 	const { ext_order_id, provider_order_id, amount_grosze, list_price_grosze, returned_grosze, quantity, redirect_uri, alarm, ...others } =
 		row;
-	const { paid_attempt_id, paid_grosze, refunds, vat_rate, vat_grosze, invoice_data, ...rest } = others;
+	const { paid_attempt_id, paid_grosze, refunds, vat_rate, vat_grosze, requested, ...rest } = others;
 	const codes = (row.codes ?? []).map((code) => ({ ...code, expiration_date: inUtc(code.expiration_date) }));
 	const numberOfUses = codes.filter((code) => code.usage).length;
 	const type = productType(row);
@@ -186,7 +185,9 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 		codes,
 		gift_back: toGiftBack(row.gift_back),
 		redirectUri: audience === 'admin' ? null : paymentAddress({ ...row, full_day, hide_time_to, redirectUri: redirect_uri }, now),
-		...(audience !== 'admin' && { invoice_data }),
+		invoice: requested !== null,
+		invoice_for: requested && isPaid(row.status) ? toRequested(requested) : null,
+		...(audience !== 'admin' && { invoice_data: isUnpaid(row.status) || row.status === 'CANCELED' ? (requested?.data ?? null) : null }),
 		...(audience !== 'owner' && {
 			alarm,
 			refundable: refundableOf(row),

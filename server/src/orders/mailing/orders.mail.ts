@@ -5,9 +5,11 @@ import { priceText } from '#domain/catalogue/price-text.ts';
 import { lastDayOf } from '#domain/codes/codes.rules.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
 import { hasVat } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import { toRequested } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import { soldRecording } from '#domain/live/broadcast.rules.ts';
 import { givenConsentText } from '#domain/orders/buying/orders.consent.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
+import { type RequestedInvoice, requestedText } from '#domain/orders/orders.invoice.ts';
 import { productEnd } from '#domain/orders/orders.over.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { text } from '#domain/texts/texts.ts';
@@ -17,6 +19,7 @@ import type { Db } from '#server/lib/db/db.ts';
 import { type MailContent, renderMail } from '#server/lib/mail/mail-template.ts';
 import { queueMail } from '#server/lib/mail/outbox.ts';
 import { type Buyer, findBuyer } from '../buyers.store.ts';
+import { findRequested } from '../buying/order-invoices.store.ts';
 import type { ActiveCode } from '../order-codes.store.ts';
 import type { OrderRow } from '../orders.store.ts';
 import type { EventProduct, Product } from '../products.store.ts';
@@ -37,7 +40,8 @@ export async function queueConfirmation(tx: Db, sale: SaleSettings, { order, pro
 	const customer = await findBuyer(tx, order.user_id);
 	if (!customer?.email) return;
 	const { language } = order;
-	const content = confirmation(sale, order, { product, codes, customer });
+	const requested = order.amount_grosze > 0 ? await findRequested(tx, order.id) : null;
+	const content = confirmation(sale, order, { product, codes, customer, invoice: requested && toRequested(requested) });
 	const watchesIt = product && ORDER_KINDS[order.kind].forOneself;
 	await queueMail(tx, {
 		key: confirmationKey(order.id, again),
@@ -63,9 +67,9 @@ export async function queueConfirmation(tx: Db, sale: SaleSettings, { order, pro
 	});
 }
 
-type Delivered = { product: Product | null; codes: ActiveCode[]; customer: Pick<Buyer, 'firstname'> };
+type Delivered = { product: Product | null; codes: ActiveCode[]; customer: Pick<Buyer, 'firstname'>; invoice: RequestedInvoice | null };
 
-function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, customer }: Delivered): MailContent {
+function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, customer, invoice }: Delivered): MailContent {
 	const { language } = order;
 	const say = (key: Parameters<typeof text>[1], params?: Record<string, string | number>) => text(language, key, params);
 	const forOneself = product && ORDER_KINDS[order.kind].forOneself;
@@ -102,7 +106,11 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	facts.push(...whereEntered(sale, language, passedOn));
 	return {
 		heading: say(order.amount_grosze > 0 ? 'orders.mail.completed.heading' : 'orders.mail.completed.heading_free'),
-		paragraphs: [say('mail.greeting', { firstname: customer.firstname }), ...delivered(order, product, codes)],
+		paragraphs: [
+			say('mail.greeting', { firstname: customer.firstname }),
+			...delivered(order, product, codes),
+			...(invoice ? [requestedText(invoice, say)] : []),
+		],
 		ticket: forOneself
 			? {
 					title: titleIn(product, language),

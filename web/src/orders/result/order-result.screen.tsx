@@ -1,6 +1,7 @@
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
+import { requestedText } from '#domain/orders/orders.invoice.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { kindOfResultPage, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
@@ -80,6 +81,7 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 					)}
 					<LowerPrice order={order} />
 					{outcome === 'done' && <Codes order={order} />}
+					{outcome === 'done' && order.invoice_for && <p className={styles.invoice}>{requestedText(order.invoice_for, t)}</p>}
 					<ResultActions order={order} outcome={outcome} instead={instead} canPayAgain={canPayAgain} />
 				</div>
 				<ResultTicket order={order} />
