@@ -56,6 +56,7 @@ export function PanelSearch({ className }: { className?: string }) {
 			placeholder={t('panel.search')}
 			leftSection={<Icon icon={IconSearch} />}
 			rightSection={<span />}
+			rightSectionWidth={12}
 			data={options}
 			filter={({ options: all }) => all}
 			searchable
