@@ -11,11 +11,13 @@ import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
+import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import { CodeUses } from './code-uses.tsx';
 import { discountText } from './discount-text.ts';
+
+const CodeUses = loadLater(async () => (await import('./code-uses.tsx')).CodeUses);
 
 /** The address of an order in the panel. */
 export type OrderAddress = (kind: OrderKind, extOrderId: string) => string;
