@@ -16,6 +16,6 @@ type Say = (key: ReturnType<typeof numberLabel> | 'invoices.requested' | 'invoic
 
 /** "Faktura dla: Teatr Duży, NIP 5252344078. Wyślemy ją e-mailem." */
 export function requestedText({ name, number, country_code, sent }: RequestedInvoice, say: Say): string {
-	const who = number === null ? name : `${name}, ${say(numberLabel(country_code))} ${number}`;
+	const who = number === null ? name : `${name}, ${say(numberLabel(country_code))}\u00a0${number}`;
 	return say(sent ? 'invoices.requested_sent' : 'invoices.requested', { who });
 }
