@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ChatReportsSlot } from '#web/ui/admin/chat-reports.control.tsx';
+import { ChatReportsSlot } from '#web/ui/admin/chat-reports-slot.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('#web/audience/reports.dialog.tsx')).ReportsDialog }));
 

@@ -1,19 +1,16 @@
 import { IconFlag, IconMicrophoneOff } from '@tabler/icons-react';
-import { createContext, useContext } from 'react';
 import { listMuted, listReported } from '#domain/audience/chat/chat.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { useOpenChatReports } from './chat-reports-slot.ts';
 import { Control } from './control.tsx';
-
-/** Opens the reported messages of an event; the panel, which joins all features, provides it. */
-export const ChatReportsSlot = createContext<(eventId: number) => void>(() => {});
 
 const ASK_EVERY_MS = 30_000;
 
 /** How many messages of the event's chat are reported, else how many people may not write in it, where there are any. */
 export function ChatReportsControl({ eventId }: { eventId: number }) {
 	const t = useText();
-	const open = useContext(ChatReportsSlot);
+	const open = useOpenChatReports();
 	const { data } = useAnswer(
 		listReported,
 		{ params: { id: eventId }, query: { limit: 1 } },
