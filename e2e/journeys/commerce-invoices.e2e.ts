@@ -8,6 +8,7 @@ import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
 import { ksefEnv } from '#testing/ksef.ts';
 import { CLEAR_INVOICES, COMPANY, insertOrderWithInvoice, SELLER } from '#testing/make-invoice.ts';
 import { readZip } from '#testing/read-zip.ts';
+import { expectUnmoved, holdAnswers } from '../support/late-answers.ts';
 import { answer, downloaded, downloadedBytes, expectToastText, openPanel, rowWith, today } from '../support/panel.ts';
 import { openProduct } from '../support/product.ts';
 import { consented, expect, expectGoodAt, signInAs, test } from '../support/test.ts';
@@ -532,6 +533,34 @@ test('B-045 an invoice travels from a click to its KSeF number; the connection i
 		await page.getByRole('button', { name: 'Sprawdź połączenie' }).click();
 		await expectToastText(page, 'KSeF odmówił');
 		await expectGoodAt(page, [390, 768, 1280]);
+		await test.step('the filters do not move when the state of KSeF comes late, or after a failure, with several lines', async () => {
+			const troubles = { alarm: 'token wygasł', blocked: 'NIP', late: 3, refused: 2 };
+			await page.route('**/api/ksef', async (route) => {
+				const response = await route.fetch();
+				await route.fulfill({ response, json: { ksef: { ...(await response.json()).ksef, ...troubles } } });
+			});
+			const failOnce = () =>
+				page.route('**/api/ksef', (route) => route.fulfill({ status: 503, json: { statusCode: 503, type: 'internal' } }), { times: 1 });
+			for (const prepare of [() => {}, failOnce])
+				for (const width of [1280, 390]) {
+					await page.setViewportSize({ width, height: 900 });
+					const late = await holdAnswers(page, '**/api/ksef');
+					await prepare();
+					await page.reload();
+					await expectUnmoved(page.getByRole('main'), rowWith(page, 'Kupiec & Syn').getByRole('link').first(), async () => {
+						await late.release();
+						await expect(page.getByText('token wygasł')).toBeVisible();
+					});
+				}
+			await page.unroute('**/api/ksef');
+			await page.setViewportSize({ width: 1280, height: 900 });
+			await page.reload();
+			await test.step('in time it is above them', async () => {
+				const above = await page.getByRole('button', { name: 'Sprawdź połączenie' }).boundingBox();
+				const filters = await page.getByRole('button', { name: 'Faktura korygująca' }).boundingBox();
+				expect(above?.y).toBeLessThan(filters?.y ?? 0);
+			});
+		});
 		await rowWith(page, 'Kupiec & Syn').getByRole('link').first().click();
 		for (const name of ['Pobierz PDF', 'Popraw dane nabywcy'])
 			await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(/czeka na numer KSeF/);

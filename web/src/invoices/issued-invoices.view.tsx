@@ -11,11 +11,11 @@ import { ShortNumber } from '#web/ui/admin/long-number.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { choiceFilter, daysFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
-import { Filters, Toolbar } from '#web/ui/admin/toolbar.tsx';
+import { Filters } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { InvoiceTabs, issuedAddress } from './invoice-tabs.tsx';
 import { KsefTag } from './ksef-sending.tsx';
-import { KsefStateBlock } from './ksef-state.block.tsx';
+import { WithKsefState } from './ksef-state.block.tsx';
 import { SearchTextField } from './search-text.field.tsx';
 
 const KINDS = ['', ...INVOICE_KINDS] as const;
@@ -39,40 +39,39 @@ export function IssuedInvoicesView() {
 		<>
 			<ViewHeader title={t('panel.view.invoices')} />
 			<InvoiceTabs current="issued" />
-			<Toolbar>
-				<KsefStateBlock />
-			</Toolbar>
-			<Filters count={[q, date_from, kind, ksef].filter(Boolean).length}>
-				<SearchTextField label={t('invoices.issued.q')} value={q} onChange={(words) => setState({ filters: { q: words } })} />
-				<CompleteRangeField
-					value={{ from: date_from || null, to: date_to || null }}
-					onChange={({ from, to }) => setState({ filters: { date_from: from ?? '', date_to: to ?? '' } })}
+			<WithKsefState>
+				<Filters count={[q, date_from, kind, ksef].filter(Boolean).length}>
+					<SearchTextField label={t('invoices.issued.q')} value={q} onChange={(words) => setState({ filters: { q: words } })} />
+					<CompleteRangeField
+						value={{ from: date_from || null, to: date_to || null }}
+						onChange={({ from, to }) => setState({ filters: { date_from: from ?? '', date_to: to ?? '' } })}
+					/>
+					<FilterGroup
+						label={t('invoices.issued.kind')}
+						options={KINDS.map((value) => ({ value, label: t(value === '' ? 'invoices.kind.all' : `invoices.kind.${value}`) }))}
+						value={kind}
+						onChange={(value) => setState({ filters: { kind: value } })}
+					/>
+					<FilterGroup
+						label={t('ksef.state')}
+						options={GROUPS.map((value) => ({ value, label: t(value === '' ? 'ksef.group.all' : `ksef.group.${value}`) }))}
+						value={ksef}
+						onChange={(value) => setState({ filters: { ksef: value } })}
+					/>
+				</Filters>
+				<DataTable
+					label={t('invoices.tab.issued')}
+					columns={columnsOf(t)}
+					rows={data?.invoices ?? []}
+					rowId={({ id }) => String(id)}
+					total={data?.total ?? 0}
+					capped={data?.total_capped}
+					state={{ ...state, filters: {} }}
+					onState={setState}
+					answer={answer}
+					empty={t('invoices.issued.empty')}
 				/>
-				<FilterGroup
-					label={t('invoices.issued.kind')}
-					options={KINDS.map((value) => ({ value, label: t(value === '' ? 'invoices.kind.all' : `invoices.kind.${value}`) }))}
-					value={kind}
-					onChange={(value) => setState({ filters: { kind: value } })}
-				/>
-				<FilterGroup
-					label={t('ksef.state')}
-					options={GROUPS.map((value) => ({ value, label: t(value === '' ? 'ksef.group.all' : `ksef.group.${value}`) }))}
-					value={ksef}
-					onChange={(value) => setState({ filters: { ksef: value } })}
-				/>
-			</Filters>
-			<DataTable
-				label={t('invoices.tab.issued')}
-				columns={columnsOf(t)}
-				rows={data?.invoices ?? []}
-				rowId={({ id }) => String(id)}
-				total={data?.total ?? 0}
-				capped={data?.total_capped}
-				state={{ ...state, filters: {} }}
-				onState={setState}
-				answer={answer}
-				empty={t('invoices.issued.empty')}
-			/>
+			</WithKsefState>
 		</>
 	);
 }

@@ -1,17 +1,29 @@
+import type { ReactNode } from 'react';
 import { checkKsef, getKsefState, type KsefState } from '#domain/invoices/ksef/ksef.contract.ts';
 import { ksefAlarmText, ksefRestingText } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { AnswerAbove } from '#web/ui/admin/answer-above.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** State of the connection to KSeF with its errors, and a button to check it. */
-export function KsefStateBlock() {
-	const { data } = useAnswer(getKsefState, {}, { errors: 'inline', staleTime: 0 });
-	return data ? <KsefStateNotice state={data.ksef} /> : null;
+/** State of the connection to KSeF with its errors, and a button to check it; what follows is not moved when it comes. */
+export function WithKsefState({ children }: { children: ReactNode }) {
+	const answer = useAnswer(getKsefState, {}, { errors: 'inline', staleTime: 0 });
+	const state = answer.data && (
+		<Toolbar>
+			<KsefStateNotice state={answer.data.ksef} />
+		</Toolbar>
+	);
+	return (
+		<AnswerAbove answer={answer} above={state}>
+			{children}
+		</AnswerAbove>
+	);
 }
 
 function KsefStateNotice({ state }: { state: KsefState }) {
