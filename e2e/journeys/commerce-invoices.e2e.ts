@@ -501,6 +501,14 @@ test('the start view is first in the menu: what needs attention, tonight, sums; 
 	await expect(page.getByRole('region', { name: 'Niedokończone przesyłanie' })).toContainText('próba.mp4');
 	await expect(page.getByRole('region', { name: 'Dziś na scenie' })).toContainText('bilety: 0 z 80');
 	await expect(page.locator('.stat-strip_strip')).toContainText('45,00 zł');
+	await test.step('the links to the views do not move when what needs attention comes late', async () => {
+		const late = await holdAnswers(page, '**/api/statistics/attention');
+		await page.reload();
+		await expectUnmoved(page.getByRole('main'), page.getByRole('main').getByRole('link', { name: 'Faktury' }), async () => {
+			await late.release();
+			await expect(page.getByRole('region', { name: 'Dziś na scenie' })).toBeVisible();
+		});
+	});
 	await page.getByRole('link', { name: 'Bilet: Wesele' }).click();
 	await expect(rowWith(page, order.ext_order_id)).toBeVisible();
 	await page.goto('/teapp-admin');

@@ -4,7 +4,8 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { AttentionBlock } from '#web/statistics/attention.block.tsx';
 import { TonightBlock } from '#web/statistics/tonight.block.tsx';
-import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
+import { AnswerAbove } from '#web/ui/admin/answer-above.tsx';
+import { isLoadFailed, LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -19,12 +20,27 @@ export function StartView() {
 	const t = useText();
 	const answer = useAnswer(getAttention, {}, { errors: 'inline', staleTime: 0, refetchInterval: REFETCH_MS });
 	const { data } = answer;
-	return (
+	const attention = (data || isLoadFailed(answer)) && (
 		<>
-			<ViewHeader title={t('panel.start')} lead={t('start.lead')} />
 			<LoadFailed answer={answer} />
 			{data && <AttentionBlock attention={data} addressOf={panelAddress} />}
 			{data && <TonightBlock attention={data} />}
+		</>
+	);
+	return (
+		<>
+			<ViewHeader title={t('panel.start')} lead={t('start.lead')} />
+			<AnswerAbove answer={answer} above={attention}>
+				<Everything />
+			</AnswerAbove>
+		</>
+	);
+}
+
+function Everything() {
+	const t = useText();
+	return (
+		<>
 			<SubHeading>{t('start.everything')}</SubHeading>
 			<div className={styles.groups}>
 				{PANEL_GROUPS.map(({ title, views }) => (
