@@ -433,6 +433,18 @@ test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and
 	});
 	await expect(page.locator('.stat-strip_strip')).toContainText('65,00 zł');
 	await expect(page.locator('.stat-strip_strip')).toContainText('−9,00 zł');
+	await test.step('the charts and tables do not move when the sums come late', async () => {
+		for (const width of [390, 1280]) {
+			await page.setViewportSize({ width, height: 900 });
+			const late = await holdAnswers(page, '**/api/statistics/paymentsumm*');
+			await page.reload();
+			await expect(page.getByRole('button', { name: /^CSV: / })).toHaveCount(6);
+			await expectUnmoved(page.getByRole('main'), page.getByRole('button', { name: 'CSV: Wideo' }), async () => {
+				await late.release();
+				await expect(page.getByRole('region', { name: 'VAT w tym miesiącu według stawek' })).toBeVisible();
+			});
+		}
+	});
 	await test.step('B-040 the sums of the month by VAT rate', async () => {
 		const rates = page.getByRole('region', { name: 'VAT w tym miesiącu według stawek' });
 		for (const words of ['23%', '52,85 zł', '12,15 zł', '65,00 zł']) await expect(rates).toContainText(words);

@@ -83,9 +83,10 @@ export function StatisticsView() {
 				<OrdersPerVideoPanel />
 				<ViewsPerVideoPanel />
 			</BoxGrid>
-			<MonthRates />
 			<EventFiguresTable />
 			<VideoFiguresTable />
+			{/* last, so that it moves nothing when it comes */}
+			<MonthRates />
 		</>
 	);
 }

@@ -5,9 +5,11 @@ import { useText } from '#web/lib/language.tsx';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
-import { MissingData } from '#web/ui/missing-data.tsx';
+import { FailedData, hasFailed } from '#web/ui/missing-data.tsx';
 import styles from './sums.strip.module.css';
 
+/** keeps the height of a figure that is not loaded yet */
+const NONE = '\u00a0';
 const OF_MONTH = { query: { from: '', to: '' } };
 
 /** Income of the current month by VAT rate. */
@@ -30,28 +32,28 @@ export function SumsStrip() {
 	const t = useText();
 	const answer = useAnswer(paymentSums, OF_MONTH, { errors: 'inline', staleTime: 0 });
 	const { data } = answer;
-	if (!data)
+	if (!data && hasFailed(answer))
 		return (
 			<div className={styles.missing}>
-				<MissingData answers={[answer]} height="96px" />
+				<FailedData answers={[answer]} />
 			</div>
 		);
-	const total = data.eventsSumm + data.videosSumm + data.giftsSumm + data.groupTicketsSumm;
-	const share = (sum: number) => (total > 0 ? t('statistics.sum.share', { percent: Math.round((100 * sum) / total) }) : undefined);
-	const kind = (name: 'events' | 'videos' | 'gifts' | 'groups', sum: number) => ({
+	const total = data && data.eventsSumm + data.videosSumm + data.giftsSumm + data.groupTicketsSumm;
+	const amount = (sum: number | undefined) => (sum === undefined ? NONE : formatZloty(sum, t.language));
+	const kind = (name: 'events' | 'videos' | 'gifts' | 'groups', sum: number | undefined) => ({
 		name: t(`statistics.sum.${name}`),
-		value: formatZloty(sum, t.language),
-		note: share(sum),
+		value: amount(sum),
+		note: total && total > 0 && sum !== undefined ? t('statistics.sum.share', { percent: Math.round((100 * sum) / total) }) : NONE,
 	});
 	return (
 		<StatStrip
 			stats={[
-				{ name: t('statistics.sum.month'), value: formatZloty(total, t.language) },
-				kind('events', data.eventsSumm),
-				kind('videos', data.videosSumm),
-				kind('gifts', data.giftsSumm),
-				kind('groups', data.groupTicketsSumm),
-				{ name: t('statistics.sum.refunds'), value: formatZloty(-data.refundsSumm, t.language) },
+				{ name: t('statistics.sum.month'), value: amount(total) },
+				kind('events', data?.eventsSumm),
+				kind('videos', data?.videosSumm),
+				kind('gifts', data?.giftsSumm),
+				kind('groups', data?.groupTicketsSumm),
+				{ name: t('statistics.sum.refunds'), value: amount(data && -data.refundsSumm) },
 			]}
 		/>
 	);
