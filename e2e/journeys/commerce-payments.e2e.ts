@@ -1,5 +1,6 @@
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
+import { expectUnmoved, holdAnswers } from '../support/late-answers.ts';
 import { answer, downloaded, expectToastText, openPanel, pick, polishDay, rowWith, today } from '../support/panel.ts';
 import { expect, expectGoodAt, expectLoaded, expectNoSidewaysScroll, requestsToOtherHosts, test } from '../support/test.ts';
 import { isWhole } from '../support/words.ts';
@@ -54,6 +55,17 @@ test('S3-002 S3-006 S3-008 S3-009 S3-010 S3-172 a box-office day: payments of ev
 	const sums = page.locator('.stat-strip_strip');
 	await expect(sums).toContainText('42,50 zł');
 	await expect(sums).toContainText('−2,50 zł');
+	await test.step('nothing that can be used moves when the orders and their sums come late', async () => {
+		for (const width of [390, 1280]) {
+			await page.setViewportSize({ width, height: 900 });
+			const late = await holdAnswers(page, '**/api/payments?*');
+			await page.reload();
+			await expectUnmoved(page.getByRole('main'), page.getByRole('button', { name: 'Eksport CSV' }), async () => {
+				await late.release();
+				await expect(sums).toContainText('42,50 zł');
+			});
+		}
+	});
 	const csv = await downloaded(page, () => page.getByRole('button', { name: 'Eksport CSV' }).click());
 	expect(csv.charCodeAt(0)).toBe(0xfeff);
 	expect(csv).toContain(paid.ext_order_id);

@@ -9,7 +9,9 @@ import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
+import { useOnceLoaded } from '#web/ui/admin/use-once-loaded.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { useOrderChanges } from '../editing/use-order-changes.tsx';
 import { pendingOf } from '../refunding/refundable.ts';
 import { columnFilters, isWrongRange, LIST_FACTS, type ListFilters, readFilters, readSort, writeFilters } from './order-list.facts.ts';
@@ -66,6 +68,7 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 		},
 	);
 	const { data } = answer;
+	const isLoaded = useOnceLoaded(answer);
 	const { acts, dialogs } = useOrderChanges(kind);
 	const search = (next: ListFilters) => setState({ filters: writeFilters(next) });
 	const range =
@@ -95,19 +98,22 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 			{tabs}
 			{settings}
 			<OrderFilters value={filters} products={facts.filters} onSearch={search} />
+			{!isLoaded && <PageSkeleton />}
 			{stats && <OrderFigures {...stats} />}
 			{stats && <OrderStatistics {...stats} />}
-			<OrdersTable
-				orders={data?.orders ?? []}
-				facts={facts}
-				total={data?.total ?? 0}
-				capped={data?.total_capped}
-				answer={answer}
-				state={{ ...state, filters: columnFilters(state.filters) }}
-				onState={setState}
-				acts={acts}
-				trail={trail}
-			/>
+			{isLoaded && (
+				<OrdersTable
+					orders={data?.orders ?? []}
+					facts={facts}
+					total={data?.total ?? 0}
+					capped={data?.total_capped}
+					answer={answer}
+					state={{ ...state, filters: columnFilters(state.filters) }}
+					onState={setState}
+					acts={acts}
+					trail={trail}
+				/>
+			)}
 			{dialogs}
 		</>
 	);

@@ -9,6 +9,8 @@ import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
+import { useOnceLoaded } from '#web/ui/admin/use-once-loaded.ts';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { GrantAccessForm } from '../editing/grant-access.form.tsx';
 import { useOrderChanges } from '../editing/use-order-changes.tsx';
 import { columnFilters, LIST_FACTS, readSort } from './order-list.facts.ts';
@@ -43,6 +45,7 @@ export function OrderPanelBlock({ type, id, trail, refundsAddress }: PanelProps)
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
 	const { data } = answer;
+	const isLoaded = useOnceLoaded(answer);
 	const { acts, dialogs } = useOrderChanges(type);
 	const facts = LIST_FACTS[type];
 	const options = SHOWN.map((value) => ({ value, label: value === 'all' ? t('payments.panel.all') : t(statusText(value)) }));
@@ -68,20 +71,25 @@ export function OrderPanelBlock({ type, id, trail, refundsAddress }: PanelProps)
 					onChange={(next) => setState({ filters: { status: next } })}
 				/>
 			</Toolbar>
+			{!isLoaded && <PageSkeleton />}
 			{stats && <OrderFigures {...stats} />}
 			{stats && <OrderStatistics {...stats} />}
-			<OrdersTable
-				orders={data?.orders ?? []}
-				facts={facts}
-				total={data?.total ?? 0}
-				capped={data?.total_capped}
-				answer={answer}
-				state={{ ...state, filters: words }}
-				onState={setState}
-				acts={acts}
-				trail={trail}
-			/>
-			<GrantAccessForm type={type} id={id} />
+			{isLoaded && (
+				<>
+					<OrdersTable
+						orders={data?.orders ?? []}
+						facts={facts}
+						total={data?.total ?? 0}
+						capped={data?.total_capped}
+						answer={answer}
+						state={{ ...state, filters: words }}
+						onState={setState}
+						acts={acts}
+						trail={trail}
+					/>
+					<GrantAccessForm type={type} id={id} />
+				</>
+			)}
 			{dialogs}
 		</section>
 	);
