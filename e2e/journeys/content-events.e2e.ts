@@ -1,6 +1,7 @@
 import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
+import { expectUnmoved, holdAnswers } from '../support/late-answers.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test, WIDTHS } from '../support/test.ts';
 
 /** the red of errors (--stop-600) */
@@ -35,6 +36,18 @@ test('S2-016 S2-017 S2-018 S2-049 S2-113 the events view shows current events, s
 	const pages = page.getByRole('navigation', { name: 'Strony' }).getByRole('combobox');
 	await expect(pages.getByRole('option')).toHaveText(['10 na stronie', '20 na stronie', '50 na stronie']);
 	await expect(pages).toHaveValue('20');
+	await test.step('the choice of a list does not move when the number of each comes late', async () => {
+		for (const width of [390, 1280]) {
+			await page.setViewportSize({ width, height: 900 });
+			const late = await holdAnswers(page, '**/api/events?*');
+			await page.reload();
+			const past = page.getByRole('button', { name: 'Zakończone' });
+			await expectUnmoved(page.locator('.toolbar_toolbar'), past, async () => {
+				await late.release();
+				await expect(past).toHaveText('Zakończone 1');
+			});
+		}
+	});
 	await expectAccessible(page);
 	for (const width of WIDTHS) {
 		await page.setViewportSize({ width, height: 900 });

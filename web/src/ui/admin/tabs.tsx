@@ -15,7 +15,12 @@ export const LinkTabs = ({ label, tabs }: { label: string; tabs: readonly LinkTa
 	</nav>
 );
 
-type Filter<T extends string> = { value: T; label: string; count?: number };
+type Filter<T extends string> = {
+	value: T;
+	label: string;
+	/** undefined while it is loading: its room is kept */
+	count?: number | undefined;
+};
 type FilterGroupProps<T extends string> = { label: string; options: readonly Filter<T>[]; value: T; onChange: (value: T) => void };
 
 /** One of a few filters, with how many each shows. */
@@ -30,7 +35,7 @@ export const FilterGroup = <T extends string>({ label, options, value, onChange 
 				aria-pressed={option.value === value}
 				onClick={() => onChange(option.value)}
 			>
-				{option.label} {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
+				{option.label} {'count' in option && <span className={styles.count}>{option.count}</span>}
 			</button>
 		))}
 	</div>
