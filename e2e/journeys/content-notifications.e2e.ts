@@ -1,6 +1,7 @@
 import { queueCampaignMails } from '#server/notifications/campaigns.service.ts';
 import { makeVideo } from '#testing/insert-content.ts';
 import { expireSession } from '../support/accounts.ts';
+import { expectUnmoved, holdAnswers } from '../support/late-answers.ts';
 import { layoutShifts, recordLayoutShifts } from '../support/layout-shifts.ts';
 import { consented, expect, signInAs, test, untilHydrated } from '../support/test.ts';
 
@@ -18,6 +19,14 @@ test('S2-042 S2-147 S2-148 S2-164 S2-151 R-029 an editor notifies subscribers of
 	await makeVideo(product, { title: 'Balladyna', slug: 'balladyna-nowosc' });
 	await page.goto('/teapp-admin?view=notifications');
 	await expect(page.getByRole('link', { name: 'Balladyna' })).toBeVisible();
+	await test.step('the settings do not move when the new titles come late', async () => {
+		const late = await holdAnswers(page, '**/api/notifications/newcontent*');
+		await page.reload();
+		await expectUnmoved(page.getByRole('main'), page.getByLabel('Treść paska informacyjnego', { exact: true }), async () => {
+			await late.release();
+			await expect(page.getByRole('link', { name: 'Balladyna' })).toBeVisible();
+		});
+	});
 
 	await page.getByRole('switch', { name: /Wyślij do wszystkich/ }).check();
 	await expect(page.getByText(/Uwaga: wiadomość trafi także do osób/)).toBeVisible();

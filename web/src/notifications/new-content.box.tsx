@@ -1,5 +1,5 @@
 import { IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { previewNewContent, sendNewContent } from '#domain/notifications/notifications.contract.ts';
 import { getAppConfig } from '#domain/settings/settings.contract.ts';
@@ -8,6 +8,7 @@ import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Actions } from '#web/ui/admin/actions.tsx';
+import { AnswerAbove } from '#web/ui/admin/answer-above.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { SwitchField } from '#web/ui/admin/fields/field.tsx';
@@ -17,14 +18,13 @@ import { PlainList } from '#web/ui/admin/plain-list.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Block } from '#web/ui/skeleton.tsx';
 
 /** titles named in a mail and shown at first; the rest is shown in parts */
 const FIRST = 20;
 const MORE = 100;
 
-/** Preview, number of recipients, and the button; sending to everyone asks for confirmation. */
-export function NewContentBox() {
+/** Preview, number of recipients, and the button; sending to everyone asks for confirmation. Then the boxes that follow. */
+export function NewContentBox({ children }: { children: ReactNode }) {
 	const t = useText();
 	const report = useReport();
 	const [allUsers, setAllUsers] = useState(false);
@@ -52,10 +52,9 @@ export function NewContentBox() {
 				onSettled: () => setConfirming(false),
 			},
 		);
-	return (
+	const box = (data || isLoadFailed(answer)) && (
 		<SettingsBox title={t('notifications.new')}>
 			<LoadFailed answer={answer} />
-			{!data && !isLoadFailed(answer) && <Block height="120px" />}
 			{data && (
 				<>
 					<p className="muted">
@@ -100,5 +99,10 @@ export function NewContentBox() {
 				</Confirm>
 			)}
 		</SettingsBox>
+	);
+	return (
+		<AnswerAbove answer={answer} above={box}>
+			{children}
+		</AnswerAbove>
 	);
 }

@@ -11,8 +11,7 @@ export function NotificationsView({ settings }: { settings: ReactNode }) {
 		<>
 			<ViewHeader title={t('panel.view.notifications')} />
 			<SettingsBoxes>
-				<NewContentBox />
-				{settings}
+				<NewContentBox>{settings}</NewContentBox>
 			</SettingsBoxes>
 		</>
 	);
