@@ -1,5 +1,6 @@
 import { makeImage } from '#testing/make-image.ts';
 import { setConfig } from '../support/content.ts';
+import { expectUnmoved, holdAnswers } from '../support/late-answers.ts';
 import {
 	consented,
 	expect,
@@ -251,6 +252,14 @@ test('S2-040 S1-033 S1-034 S2-159 S2-160 pages: visitors read the text the edito
 	await expect(editor.getByRole('link', { name: 'Polityka prywatności' })).toHaveAttribute('href', '/n/polityka');
 	await expect(editor.getByRole('link', { name: 'Regulamin' })).toHaveAttribute('href', '/n/regulamin');
 	const chooser = editor.getByLabel('Strona', { exact: true });
+	await test.step('the settings below do not move when the texts come late', async () => {
+		const late = await holdAnswers(page, '**/api/pages*');
+		await page.reload();
+		await expectUnmoved(page.getByRole('main'), page.getByLabel('Identyfikator Tag Managera'), async () => {
+			await late.release();
+			await expect(chooser).toBeVisible();
+		});
+	});
 	await chooser.scrollIntoViewIfNeeded();
 	await chooser.selectOption({ label: 'Regulamin' });
 	await page.route('**/api/pages/2', (route) =>

@@ -35,7 +35,8 @@ export function PagesEditor() {
 				</ControlLink>
 			</Actions>
 			{isFailed && <RetryNotice message={t('pages.load_failed')} onRetry={() => void answer.refetch()} />}
-			{!data && !isFailed && <Block height="220px" />}
+			{/* as high as the field and the form */}
+			{!data && !isFailed && <Block height="476px" />}
 			{page && (
 				<>
 					<ChoiceField
