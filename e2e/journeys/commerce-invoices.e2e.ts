@@ -146,6 +146,13 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 		const pdf = account.getByRole('button', { name: /^Faktura FV\/\d+\/.+ \(PDF\)$/ });
 		expect(await downloaded(account, () => pdf.click())).toMatch(/^%PDF-1\.7/);
 		await expectGoodAt(account, [390, 768, 1280]);
+		await test.step('the page of the order has it too', async () => {
+			await account.locator('tr').filter({ has: pdf }).getByRole('link').click();
+			await account.waitForURL('**/status-zamowienia/wydarzenie/*');
+			await expect(account.getByText('Faktura dla: Teatr Mały')).toBeVisible();
+			expect(await downloaded(account, () => pdf.click())).toMatch(/^%PDF-1\.7/);
+			await expectGoodAt(account, [390, 1280]);
+		});
 		await own.close();
 	});
 	await test.step('B-043 the buyer’s data is corrected twice, and the chain shows the current data and sums', async () => {

@@ -17,6 +17,10 @@ export const invoicesTexts = defineTexts({
 	'invoices.requested_sent': ['Faktura dla: {who}.', 'Invoice for: {who}.'],
 	'invoices.own.pdf': ['{name} (PDF)', '{name} (PDF)'],
 	'invoices.own.waiting': ['{name} czeka na numer KSeF.', '{name} waits for its KSeF number.'],
+	'invoices.own.later': [
+		'Potrzebujesz faktury? Napisz do nas i podaj numer zamówienia {number}.',
+		'Do you need an invoice? Write to us and give the order number {number}.',
+	],
 	'invoices.own.failed': ['Nie udało się pobrać faktury.', 'The invoice could not be downloaded.'],
 	'invoices.form.title': ['Faktura', 'Invoice'],
 	'invoices.form.wanted': ['Chcę otrzymać fakturę', 'I want an invoice'],

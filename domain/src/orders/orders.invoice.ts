@@ -19,3 +19,15 @@ export function requestedText({ name, number, country_code, sent }: RequestedInv
 	const who = number === null ? name : `${name}, ${say(numberLabel(country_code))}\u00a0${number}`;
 	return say(sent ? 'invoices.requested_sent' : 'invoices.requested', { who });
 }
+
+type PaidOrder = {
+	invoice_for?: RequestedInvoice | null | undefined;
+	amount: number;
+	free_grant: 0 | 1;
+	productType: 'event' | 'video' | 'any';
+	has_vat?: boolean | undefined;
+};
+
+/** Whether the buyer of a completed order without an invoice may ask the theatre for one: not where nothing was paid, nor for a gift sold by receipt (B-042). */
+export const canRequestLater = ({ invoice_for, amount, free_grant, productType, has_vat }: PaidOrder): boolean =>
+	!invoice_for && amount > 0 && free_grant === 0 && (productType !== 'any' || has_vat !== false);

@@ -1,7 +1,6 @@
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { requestedText } from '#domain/orders/orders.invoice.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { kindOfResultPage, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
@@ -20,6 +19,7 @@ import section from '#web/ui/section.module.css';
 import { StateTag } from '#web/ui/tag.tsx';
 import styles from './order-result.screen.module.css';
 import { ResultActions } from './result.actions.tsx';
+import { ResultInvoice } from './result.invoice.tsx';
 import { ResultTicket } from './result.ticket.tsx';
 import { giftBackText, headlineOf, leadOf, type Outcome, outcomeOf } from './result-texts.ts';
 import { useOrder } from './use-order.ts';
@@ -81,7 +81,7 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 					)}
 					<LowerPrice order={order} />
 					{outcome === 'done' && <Codes order={order} />}
-					{outcome === 'done' && order.invoice_for && <p className={styles.invoice}>{requestedText(order.invoice_for, t)}</p>}
+					{outcome === 'done' && <ResultInvoice order={order} />}
 					<ResultActions order={order} outcome={outcome} instead={instead} canPayAgain={canPayAgain} />
 				</div>
 				<ResultTicket order={order} />

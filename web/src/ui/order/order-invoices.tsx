@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { fillPath } from '#domain/base/endpoint.ts';
 import { invoiceFileName } from '#domain/invoices/print/file-name.ts';
 import { getInvoicePdf, listOwnInvoices, MAX_OWN_INVOICES, type OwnInvoice } from '#domain/invoices/print/print.contract.ts';
@@ -11,8 +12,8 @@ import { toast } from '#web/lib/toast.tsx';
 import { Button } from '../button.tsx';
 import styles from './order-state.module.css';
 
-/** The invoice of an order and its corrections, each as PDF; nothing where none is issued. */
-export function OrderInvoices({ order: { extOrderId, amount, completed_at, userId } }: { order: Order }) {
+/** The invoice of an order and its corrections; undefined while they are not known. */
+function useOrderInvoices({ extOrderId, amount, completed_at, userId }: Order): OwnInvoice[] | undefined {
 	const isPaid = completed_at !== null && amount > 0;
 	const params = { id: userId };
 	const options = { errors: 'inline', staleTime: 0 } as const;
@@ -21,8 +22,16 @@ export function OrderInvoices({ order: { extOrderId, amount, completed_at, userI
 	const isCut = all.data?.invoices.length === MAX_OWN_INVOICES;
 	const ofOrder = useAnswer(listOwnInvoices, { params, query: { extOrderId } }, { ...options, enabled: isPaid && isCut });
 	const { data } = isCut ? ofOrder : all;
-	const own = isPaid ? data?.invoices.filter((invoice) => invoice.extOrderId === extOrderId) : undefined;
-	if (!own || own.length === 0) return null;
+	return isPaid ? data?.invoices.filter((invoice) => invoice.extOrderId === extOrderId) : undefined;
+}
+
+type OrderInvoicesProps = { order: Order /** where none is issued */; children?: ReactNode };
+
+/** Each invoice of an order as PDF. */
+export function OrderInvoices({ order, children }: OrderInvoicesProps) {
+	const own = useOrderInvoices(order);
+	if (!own) return null;
+	if (own.length === 0) return children;
 	return (
 		<ul className={styles.invoices}>
 			{own.map((invoice) => (

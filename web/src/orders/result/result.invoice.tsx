@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { canRequestLater, requestedText } from '#domain/orders/orders.invoice.ts';
+import { useText } from '#web/lib/language.tsx';
+import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
+import styles from './result.invoice.module.css';
+
+/** For whom the invoice is and the issued one; where none was requested, whom to ask for it. */
+export function ResultInvoice({ order }: { order: Order }) {
+	const t = useText();
+	return (
+		<div className={styles.invoice}>
+			{order.invoice_for && <p>{requestedText(order.invoice_for, t)}</p>}
+			<OrderInvoices order={order}>
+				{canRequestLater(order) && (
+					<p className="muted">
+						{t('invoices.own.later', { number: order.number })} <Link to="/kontakt">{t('footer.contact')}</Link>
+					</p>
+				)}
+			</OrderInvoices>
+		</div>
+	);
+}
