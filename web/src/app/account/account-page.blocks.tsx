@@ -11,6 +11,7 @@ import { OwnCodesBlock } from '#web/codes/own-codes.block.tsx';
 import { OwnGiftsBlock } from '#web/gifts/own-gifts.block.tsx';
 import { OwnGroupTicketsBlock } from '#web/group-tickets/own-group-tickets.block.tsx';
 import { useText } from '#web/lib/language.tsx';
+import { useHashPart } from '#web/lib/use-hash-part.ts';
 import { usePartInView } from '#web/lib/use-part-in-view.ts';
 import { OwnOrdersBlock } from '#web/orders/own-orders.block.tsx';
 import { OwnTicketsBlock } from '#web/orders/own-tickets.block.tsx';
@@ -71,6 +72,7 @@ export function AccountBlocks({ detail, isAdminView, startsEditing, children }: 
 	];
 	const parts = all.filter((part) => part !== false);
 	const inView = usePartInView(PARTS);
+	useHashPart();
 	return (
 		<div className={styles.columns}>
 			<nav className={`${styles.contents} not-phone`} aria-label={t('account.sections')}>
