@@ -22,7 +22,11 @@ export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 	const t = useText();
 	const paging = usePageAddress('kody');
 	const query = { page: paging.page, limit: LIMIT };
-	const answer = useAnswer(listUserCodes, { params: { userId }, query }, { errors: 'inline', staleTime: 0, keepPrevious: true });
+	const answer = useAnswer(
+		listUserCodes,
+		{ params: { userId }, query },
+		{ errors: 'inline', staleTime: 0, keepPrevious: true, refreshesOnReturn: true },
+	);
 	const { data } = answer;
 	const toasts = useOutcomeToasts();
 	const remove = useCall(deleteUserCode, { refreshes: [listUserCodes, listAudit] });

@@ -33,7 +33,11 @@ type UsableCodes = {
 
 /** The codes on the buyer's account that can lower this price now. */
 export function useUsableCodes({ userId, target, freed }: UsableCodesQuery): UsableCodes {
-	const { data, error, refetch } = useAnswer(listUserCodes, { params: { userId } }, { errors: 'inline', staleTime: 0 });
+	const { data, error, refetch } = useAnswer(
+		listUserCodes,
+		{ params: { userId } },
+		{ errors: 'inline', staleTime: 0, refreshesOnReturn: true },
+	);
 	if (target.priceGrosze === 0) return { codes: [], missing: null };
 	if (!data) return { codes: [], missing: { error, retry: () => void refetch() } };
 	const now = new Date(serverNow());

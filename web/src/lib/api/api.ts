@@ -67,11 +67,13 @@ type AnswerOptions<A> = Reaction & {
 	/** may depend on the last answer */
 	refetchInterval?: number | false | ((answer: A | undefined) => number | false);
 	keepPrevious?: boolean;
+	/** loaded again when the person returns from another tab, where it may have changed */
+	refreshesOnReturn?: boolean;
 };
 
 /** Server data of a screen. By default an error replaces the page that has nothing to show. */
 export function useAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: AnswerOptions<AnswerOf<E>> = {}) {
-	const { enabled, staleTime, refetchInterval, keepPrevious, errors = 'page', ...reaction } = options;
+	const { enabled, staleTime, refetchInterval, keepPrevious, refreshesOnReturn = false, errors = 'page', ...reaction } = options;
 	return useQuery<AnswerOf<E>, ApiError>({
 		queryKey: answerKey(endpoint, input),
 		queryFn: ({ client, queryKey }) =>
@@ -79,6 +81,7 @@ export function useAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>, 
 		enabled,
 		staleTime,
 		refetchInterval: typeof refetchInterval === 'function' ? ({ state }) => refetchInterval(state.data) : refetchInterval,
+		refetchOnWindowFocus: refreshesOnReturn,
 		placeholderData: keepPrevious ? keepPreviousData : undefined,
 	});
 }
