@@ -95,6 +95,10 @@ test('S1-105 S1-188 S1-239 S1-079 S1-160 a code that covers the whole price is a
 	await expect(row).toContainText('Kod próbny');
 	await expect(row).toContainText('ważny do 01.01.2030');
 
+	const other = await page.context().newPage();
+	await other.goto('/konto');
+	const rowInOther = other.locator('#kody').getByRole('listitem').filter({ hasText: code });
+	await expect(rowInOther.getByRole('button', { name: `Usuń kod ${code}` })).toBeVisible();
 	await page.goto(`/platnosc/wideo/${video.id}`);
 	// not the best of several
 	await expect(page.getByRole('radio', { name: `${code}: 100%`, exact: true })).toBeChecked();
@@ -106,6 +110,13 @@ test('S1-105 S1-188 S1-239 S1-079 S1-160 a code that covers the whole price is a
 	await page.goto('/konto');
 	await expect(row).toContainText('Wykorzystany');
 	await expect(row.getByRole('button')).toHaveCount(0);
+	await test.step('a tab that was open meanwhile has the newer list when the person returns to it', async () => {
+		await expect(rowInOther).not.toContainText('Wykorzystany');
+		// what the browser says when a tab is shown again; without a window all of them are shown
+		await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+		await expect(rowInOther).toContainText('Wykorzystany');
+		await other.close();
+	});
 });
 
 test('S1-240 each refusal of a code has its own message, as a notification and at the field', async ({ page, product }) => {
@@ -143,6 +154,14 @@ test('S1-105 an unused code is deleted after a question', async ({ page, product
 	await page.getByRole('dialog').getByRole('button', { name: 'Tak' }).click();
 	await expectToast(page, 'Kod został usunięty');
 	await expect(row).toHaveCount(0);
+	await test.step('an address that names a part of the account opens at that part, although the parts are loaded later', async () => {
+		await page.setViewportSize({ width: 390, height: 600 });
+		for (const part of ['kody', 'zamowienia']) {
+			await page.goto('/kontakt');
+			await page.goto(`/konto#${part}`);
+			await expect(page.locator(`#${part} h2`)).toBeInViewport();
+		}
+	});
 });
 
 test('S1-182 S1-183 S1-184 S1-185 S1-078 an invoice is checked in place and saved with the order', async ({ page, product }) => {
@@ -161,6 +180,16 @@ test('S1-182 S1-183 S1-184 S1-185 S1-078 an invoice is checked in place and save
 	await expect(page.getByText('To nie jest poprawny NIP. Sprawdź cyfry.')).toBeVisible();
 	await page.getByLabel('NIP').fill('5252344078');
 	await expect(page.getByText('To nie jest poprawny NIP. Sprawdź cyfry.')).toHaveCount(0);
+	await test.step('S1-185 a province is required in Poland only; elsewhere the field has its own name and may stay empty', async () => {
+		const [country, province, region] = [page.getByLabel('Kraj'), page.getByLabel('Województwo'), page.getByLabel('Stan lub region')];
+		await expect(province).toHaveAccessibleDescription('Pole wymagane.');
+		await country.selectOption('US');
+		await expect(province).toHaveCount(0);
+		await expect(region).toHaveAccessibleDescription('Jeśli należy do adresu.');
+		await expectAccessible(page);
+		await country.selectOption('PL');
+		await expect(province).not.toHaveAttribute('aria-invalid', 'true');
+	});
 	await company.fill('Księgarnia Pod Żaglem');
 	await page.getByLabel('Ulica i numer').fill('Świętojańska 14/3');
 	await page.getByLabel('Kod pocztowy').fill('81-391');

@@ -41,5 +41,7 @@ export const invoicesTexts = defineTexts({
 	'invoices.form.postal_code': ['Kod pocztowy', 'Postal code'],
 	'invoices.form.city': ['Miejscowość', 'City'],
 	'invoices.form.state': ['Województwo', 'Province'],
+	'invoices.form.region': ['Stan lub region', 'State or region'],
+	'invoices.form.region_optional': ['Jeśli należy do adresu.', 'If it is part of the address.'],
 	'invoices.form.country_code': ['Kraj', 'Country'],
 });

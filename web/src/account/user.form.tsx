@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { User } from '#domain/account/account.contract.ts';
+import { hasProvince } from '#domain/invoices/invoices.rules.ts';
 import { countryOptions } from '#web/lib/countries.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { session } from '#web/lib/session/session.tsx';
@@ -89,7 +90,12 @@ export function UserForm({ user, updatedAt, isAdminView, onSaved }: UserFormProp
 					/>
 					<Field label={t('account.city')} autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
 				</TwoColumns>
-				<Field label={t('account.state')} autoComplete="address-level1" error={errors.state?.message} {...register('state')} />
+				<Field
+					label={t(hasProvince(form.watch('country_code')) ? 'account.state' : 'invoices.form.region')}
+					autoComplete="address-level1"
+					error={errors.state?.message}
+					{...register('state')}
+				/>
 				<TwoColumns>
 					<Field label={t('account.company')} autoComplete="organization" error={errors.company?.message} {...register('company')} />
 					<Field label={t('account.nip')} inputMode="numeric" autoComplete="off" error={errors.nip?.message} {...register('nip')} />
