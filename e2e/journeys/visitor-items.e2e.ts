@@ -353,6 +353,10 @@ test('S1-069 an event in progress switches to the live player, with its chat in 
 		await page.goto('/wydarzenie/na-zywo');
 		await expect(page.getByRole('button', { name: 'Zakończone' })).toBeVisible();
 		await expect(page.getByRole('link', { name: 'Oglądaj' })).toHaveCount(0);
+		await page.goto('/');
+		const row = page.locator('.event-row_line').filter({ has: page.getByRole('heading', { name: 'Na żywo' }) });
+		await expect(row.getByRole('button', { name: 'Zakończone' })).toBeVisible();
+		await expect(row.getByText('Masz dostęp'), 'nothing is left to watch').toHaveCount(0);
 		await page.goto('/konto');
 		await expect(page.getByText(/^Transmisja zakończona · /)).toBeVisible();
 		await expect(page.getByRole('link', { name: 'Oglądaj: Na żywo' })).toHaveCount(0);

@@ -5,7 +5,8 @@ import { isSoldWithVat } from '#domain/catalogue/vat.rules.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import { currentDay } from '#domain/events/events.rules.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
-import type { Viewer } from '#domain/watching/access.rules.ts';
+import { eventProductState, isSaleOver, type Viewer } from '#domain/watching/access.rules.ts';
+import { cardButton } from '#domain/watching/buttons.rules.ts';
 import { hasWideWord } from '#posters/title-size.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
@@ -18,7 +19,7 @@ import { StateButton } from '#web/ui/product/state-button.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import { Reason } from '#web/ui/reason.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { eventAddress, eventButtonTargets, eventCardButton, type ListedEvent } from './event.model.ts';
+import { eventAddress, eventButtonTargets, type ListedEvent } from './event.model.ts';
 import styles from './event.row.module.css';
 
 type ByWidthProps = { long: string /** on phones, whose column of dates is narrow */; short: string; title?: string; className?: string };
@@ -74,6 +75,7 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 	const { title, subtitle } = eventInLanguage(event, language);
 	const isSignedIn = viewer !== null;
 	const isCancelled = event.cancelled === 1;
+	const state = eventProductState(event, viewer, now);
 	return (
 		<li className={classNames(styles.line, hasWideWord(title) && styles.wide)}>
 			<EventDate event={event} now={now} />
@@ -91,9 +93,9 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 				</ItemTags>
 			</div>
 			<div className={styles.offer}>
-				{!isCancelled && <OwnedOrPrice event={event} />}
+				{!isCancelled && !isSaleOver(state) && <OwnedOrPrice event={event} />}
 				<StateButton
-					button={eventCardButton(event, viewer, now)}
+					button={cardButton(state)}
 					item={{
 						kind: 'event',
 						title,
