@@ -2,7 +2,7 @@ import { makeEvent } from '#testing/insert-content.ts';
 import { insertOrder, insertOrderCode } from '#testing/insert-order.ts';
 import { answer, expectToastText, openPanel, pick, rowWith } from '../support/panel.ts';
 import { openProduct } from '../support/product.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, expectGoodAt, test } from '../support/test.ts';
 
 const PEOPLE = 6;
 
@@ -217,7 +217,7 @@ test('F-082 F-083 F-093 refunds of one order: a part, a refusal in red, a transf
 	await test.step('F-045 an event without money to return is cancelled; the hours tell which of two performances of a day it is', async () => {
 		const free = { title: 'Próba otwarta', event_price_grosze: 0, date_from: '2031-04-05', date_to: '2031-04-05' };
 		const morning = await makeEvent(product, { ...free, time_from: '11:00', time_to: '12:00' });
-		await makeEvent(product, { ...free, time_from: '18:00', time_to: '19:00' });
+		const evening = await makeEvent(product, { ...free, time_from: '18:00', time_to: '19:00' });
 		const name = 'Próba otwarta, 05.04.2031, 11:00–12:00';
 		const start = page.getByRole('button', { name: 'Odwołaj wydarzenie' });
 		const giveReason = () => page.getByRole('textbox', { name: /Powód/ }).fill('Choroba w obsadzie');
@@ -234,5 +234,16 @@ test('F-082 F-083 F-093 refunds of one order: a part, a refusal in red, a transf
 		await pick(page, 'Odwołane wydarzenie', 'Próba', name);
 		await giveReason();
 		await expect(start).toHaveAccessibleDescription(/już odwołane/);
+		await test.step('F-045 the question says what those get who paid nothing', async () => {
+			await insertOrder(product, { user_id: buyer.id, event_id: evening.id, amount_grosze: 0 });
+			await pick(page, 'Odwołane wydarzenie', 'Próba', 'Próba otwarta, 05.04.2031, 18:00–19:00');
+			await giveReason();
+			await start.click();
+			await expect(page.getByRole('dialog')).toContainText(
+				/Nie ma pieniędzy do\szwrotu\..+1\sosoba, która nic nie zapłaciła, otrzyma wiadomość, a\sza\swykorzystany prezent ponownie aktywny kod\.\s*Tej operacji/,
+			);
+			await expectGoodAt(page, [390, 1280]);
+			await answer(page, 'Nie');
+		});
 	});
 });

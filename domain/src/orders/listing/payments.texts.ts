@@ -277,8 +277,8 @@ export const paymentsTexts = defineTexts({
 	],
 	'payments.refunds.ask_cancel': ['Odwołać „{title}” ({when})?', 'Cancel “{title}” ({when})?'],
 	'payments.refunds.why_cancel': [
-		'Nie ma pieniędzy do zwrotu. Sprzedaż się zakończy, a widzowie zobaczą powód. Tej operacji nie można cofnąć.',
-		'There is no money to return. Sales end, and visitors see the reason. This cannot be undone.',
+		'Nie ma pieniędzy do zwrotu. Sprzedaż się zakończy, a widzowie zobaczą powód.',
+		'There is no money to return. Sales end, and visitors see the reason.',
 	],
 	'payments.refunds.cancelled': ['Wydarzenie odwołane', 'Event cancelled'],
 	'payments.refunds.started': ['Zwroty rozpoczęte', 'Refunds started'],

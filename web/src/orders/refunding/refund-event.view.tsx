@@ -129,7 +129,7 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 					{isFree && <p>{t('payments.refunds.why_cancel')}</p>}
 					{!isFree && <p>{t('payments.refunds.why', { count: refunds })}</p>}
 					{others > 0 && <p>{t('payments.refunds.why_free', { count: others })}</p>}
-					{!isFree && <p>{t('payments.refund_why')}</p>}
+					<p>{t('payments.refund_why')}</p>
 				</Confirm>
 			)}
 		</>
