@@ -148,6 +148,19 @@ describe('search engines and networks', () => {
 		expect((await page('/szukaj?q=wesele')).text).toContain('name="robots" content="noindex"');
 	});
 
+	it('R-045 S2-059 are not to list a hidden title, whose link still has its preview; an unpublished one tells nothing', async () => {
+		await makeVideo(testApp, { title: 'Tylko z linkiem', slug: 'tylko-z-linkiem', dashboard_hidden: true });
+		const hidden = (await page('/wideo/tylko-z-linkiem/publiczne')).text;
+		expect(hidden).toContain('name="robots" content="noindex"');
+		expect(hidden).toContain('property="og:title" content="Tylko z linkiem"');
+		expect(hidden).not.toMatch(/rel="canonical"|property="og:url"/);
+		const { id } = await makeVideo(testApp, { title: 'Szkic', slug: 'szkic', visible: false });
+		const draft = await page('/wideo/szkic/publiczne');
+		expect(draft.status).toBe(404);
+		expect(draft.text).not.toContain('Szkic');
+		expect((await testApp.app.inject({ url: `/og/video/${id}.png` })).statusCode).toBe(404);
+	});
+
 	it('get a picture made from the title, and 404 for missing items', async () => {
 		const { body } = await page('/api/events/wesele-na-zywo');
 		const { rawPayload, headers } = await testApp.app.inject({ url: `/og/event/${body.event.id}.png` });
