@@ -38,7 +38,7 @@ export const hasInvalidNumber = (ksef: Answered): boolean =>
 /** Never an invoice and not counted anywhere; `isRefusedSql` of the server is the same in SQL. */
 export const isRefused = (ksef: Answered): boolean => ksef !== null && groupOf(ksef.state) === 'refused' && !hasInvalidNumber(ksef);
 
-/** Reasons of our own for `attention`, and of a document that waits because it was not let through (`blocked`); KSeF's are codes. */
+/** Reasons of our own for `attention`, and of a document that waits because it, or a query about it, was not let through (`blocked`); KSeF's are codes. */
 export const OWN_REASONS = ['duplicate', 'number', 'receipt', 'refused_twice', 'blocked'] as const;
 export type OwnReason = (typeof OWN_REASONS)[number];
 export const isOwnReason = (reason: string): reason is OwnReason => (OWN_REASONS as readonly string[]).includes(reason);
@@ -70,6 +70,9 @@ export const documentsToSend = (sent: { documents: number; sessions: number }): 
 
 /** Pause before the queue or a document is retried: 1, 2, 4 … at most 30 minutes. */
 export const pauseAfterFailure = (failures: number): number => Math.min(MINUTE * 2 ** failures, 30 * MINUTE);
+
+/** Before a document that was not let through is retried, unless an administrator checks the connection before. */
+export const BLOCKED_PAUSE_MS = 60 * MINUTE;
 
 /** Companies, also foreign ones; persons by the setting, and always corrections of invoices that are in KSeF. */
 export const goesToKsef = ({ buyer, correction }: Pick<InvoiceDocument, 'buyer' | 'correction'>, arePersonsSent: boolean): boolean =>

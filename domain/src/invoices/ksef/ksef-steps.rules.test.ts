@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
+	concernsOneDocument,
 	ksefAlarmText,
 	ksefRestingText,
-	pauseAfterStep,
+	restAfterFailure,
 	stepAfterFailure,
 	stepAfterInvoice,
 	stepAfterLogin,
 	stepAfterSession,
 } from './ksef-steps.rules.ts';
+
+const asked = { httpStatus: 0, code: null, repeatable: false, isKsefs: false, isOfDocument: false };
+const read = { ...asked, repeatable: true };
 
 describe('the step after an answer of KSeF', () => {
 	it.each([
@@ -59,7 +63,6 @@ describe('the step after an answer of KSeF', () => {
 
 	it.each([
 		[401, null, 'log_in'],
-		[403, null, 'notify'],
 		[429, null, 'wait'],
 		[413, null, 'blocked'],
 		[415, null, 'blocked'],
@@ -76,29 +79,64 @@ describe('the step after an answer of KSeF', () => {
 		[400, 21405, 'refused'],
 		[400, 21470, 'new_keys'],
 	] as const)('a call answered by HTTP %i %s: %s', (httpStatus, code, step) => {
-		expect(stepAfterFailure({ httpStatus, code, repeatable: false })).toBe(step);
+		expect(stepAfterFailure({ ...asked, httpStatus, code, isKsefs: code !== null })).toBe(step);
 	});
 
 	it.each([null, 408, 500, 503])('a call without an answer (%s) is repeated only if it is safe to repeat', (httpStatus) => {
-		expect(stepAfterFailure({ httpStatus, code: null, repeatable: true })).toBe('later');
-		expect(stepAfterFailure({ httpStatus, code: null, repeatable: false })).toBe('query');
+		expect(stepAfterFailure({ ...read, httpStatus })).toBe('later');
+		expect(stepAfterFailure({ ...asked, httpStatus })).toBe('query');
 	});
 
-	it.each([302, 400, 404, 410])('an answer without a code of KSeF (%i) does not refuse a call that may not be repeated', (httpStatus) => {
-		expect(stepAfterFailure({ httpStatus, code: null, repeatable: true })).toBe('refused');
-		expect(stepAfterFailure({ httpStatus, code: null, repeatable: false })).toBe('query');
+	it.each([302, 400, 403, 404, 410])('an answer of another server (%i) is as good as none: it refuses nothing', (httpStatus) => {
+		for (const isOfDocument of [false, true]) {
+			expect(stepAfterFailure({ ...read, httpStatus, isOfDocument })).toBe('later');
+			expect(stepAfterFailure({ ...asked, httpStatus, isOfDocument })).toBe('query');
+		}
+	});
+
+	it("KSeF's own refusal without a code decides about a reading call, not about a document that may have been received", () => {
+		expect(stepAfterFailure({ ...read, httpStatus: 410, isKsefs: true })).toBe('refused');
+		expect(stepAfterFailure({ ...asked, httpStatus: 400, isKsefs: true })).toBe('query');
+	});
+
+	it("KSeF's own 403 stops the queue where access is refused, and only the document where the call is about one", () => {
+		const forbidden = { ...read, httpStatus: 403, isKsefs: true };
+		expect([false, true].map((isOfDocument) => stepAfterFailure({ ...forbidden, isOfDocument }))).toEqual(['notify', 'blocked']);
 	});
 
 	it.each([
-		['wait', 429, 'asked', 'ksef.resting.asked', 'ksef.alarm.access'],
-		['query', null, 'away', 'ksef.resting.away', 'ksef.alarm.access'],
-		['query', 503, 'away', 'ksef.resting.away', 'ksef.alarm.access'],
-		['query', 200, 'away', 'ksef.resting.away', 'ksef.alarm.access'],
-		['query', 302, 'calls', 'ksef.resting.away', 'ksef.alarm.calls'],
-		['query', 404, 'calls', 'ksef.resting.away', 'ksef.alarm.calls'],
-		['notify', 403, 'access', 'ksef.resting.away', 'ksef.alarm.access'],
-		['blocked', 413, 'calls', 'ksef.resting.away', 'ksef.alarm.calls'],
-	] as const)('B-045 after %s (HTTP %s) the panel says %s', (step, httpStatus, pause, resting, alarm) => {
-		expect([pauseAfterStep(step, httpStatus), ksefRestingText(pause), ksefAlarmText(pause)]).toEqual([pause, resting, alarm]);
+		['blocked', 403, true],
+		['refused', 400, true],
+		['query', 404, true],
+		['query', 503, false],
+		['query', null, false],
+		['later', 404, false],
+		['notify', 403, false],
+		['wait', 429, false],
+	] as const)('B-045 after %s (HTTP %s) of a document the others go on: %s', (step, httpStatus, expected) => {
+		expect(concernsOneDocument({ step, httpStatus })).toBe(expected);
+	});
+
+	it.each([
+		['wait', 429, 'asked', false, 'ksef.resting.asked', 'ksef.alarm.access'],
+		['query', null, 'away', false, 'ksef.resting.away', 'ksef.alarm.access'],
+		['query', 503, 'away', false, 'ksef.resting.away', 'ksef.alarm.access'],
+		['query', 200, 'away', false, 'ksef.resting.away', 'ksef.alarm.access'],
+		['query', 302, 'calls', false, 'ksef.resting.away', 'ksef.alarm.calls'],
+		['later', 404, 'calls', false, 'ksef.resting.away', 'ksef.alarm.calls'],
+		['notify', 403, 'access', true, 'ksef.resting.away', 'ksef.alarm.access'],
+		['refused', 400, 'calls', true, 'ksef.resting.away', 'ksef.alarm.calls'],
+		['blocked', 413, 'calls', true, 'ksef.resting.away', 'ksef.alarm.calls'],
+	] as const)(
+		'B-045 after %s (HTTP %s) the queue rests (%s; an administrator has to act: %s)',
+		(step, httpStatus, pause, needsAdmin, resting, alarm) => {
+			expect(restAfterFailure({ step, httpStatus, failures: 0 })).toMatchObject({ pause, needsAdmin });
+			expect([ksefRestingText(pause), ksefAlarmText(pause)]).toEqual([resting, alarm]);
+		},
+	);
+
+	it("B-045 an answer that is not KSeF's needs an administrator when it lasts, a service that does not answer never", () => {
+		const needsAdmin = (httpStatus: number) => restAfterFailure({ step: 'later', httpStatus, failures: 5 }).needsAdmin;
+		expect([404, 503].map(needsAdmin)).toEqual([true, false]);
 	});
 });

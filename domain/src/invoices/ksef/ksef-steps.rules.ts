@@ -59,7 +59,7 @@ export const stepAfterInvoice = (code: number): InvoiceStep => INVOICE[code] ?? 
  * `log_in`: refresh the token or log in again, then repeat · `wait`: pause the queue for the time of Retry-After ·
  * `new_keys`, `new_challenge`, `new_session`: repeat with a new one · `later`: repeat after a pause ·
  * `query`: the call may have succeeded, so query KSeF before repeating it · `notify`: as above · `refused`: it will never succeed ·
- * `blocked`: it was not even looked at, which decides nothing about a document, and an administrator has to act.
+ * `blocked`: this document was not let through, which decides nothing about it and about the others, and an administrator has to act.
  */
 export type CallStep =
 	| 'log_in'
@@ -92,23 +92,33 @@ export type FailedCall = {
 	code: number | null;
 	/** a reading call, or one that is safe to repeat */
 	repeatable: boolean;
+	/** the body has the format of KSeF's errors */
+	isKsefs: boolean;
+	/** about a document or its session; its session was opened, so access as a whole is not refused */
+	isOfDocument: boolean;
 };
 
-export function stepAfterFailure({ httpStatus, code, repeatable }: FailedCall): CallStep {
+export function stepAfterFailure({ httpStatus, code, repeatable, isKsefs, isOfDocument }: FailedCall): CallStep {
 	if (httpStatus === 401) return 'log_in';
-	if (httpStatus === 403) return 'notify';
 	if (httpStatus === 429) return 'wait';
 	// too large, or of a wrong type: KSeF documents neither, so a server in between has answered
 	if (httpStatus === 413 || httpStatus === 415) return 'blocked';
+	if (httpStatus === 403 && isKsefs) return isOfDocument ? 'blocked' : 'notify';
 	if (httpStatus === 400 && code !== null) return BAD_REQUEST[code] ?? 'refused';
-	if (httpStatus === null || httpStatus === 408 || httpStatus >= 500) return repeatable ? 'later' : 'query';
-	// a gateway in front of KSeF answers so too, which decides nothing about a document
-	return repeatable ? 'refused' : 'query';
+	if (repeatable && isKsefs && httpStatus !== null && isClientError(httpStatus)) return 'refused';
+	// no answer, or one of a server in between, which decides nothing about a document: as if KSeF could not be reached
+	return repeatable ? 'later' : 'query';
 }
 
-/** A server in between, or a wrong address, has answered: neither a limit of time nor a failure of KSeF. */
-export const isForeignAnswer = (httpStatus: number | null): boolean =>
-	httpStatus !== null && httpStatus >= 300 && httpStatus < 500 && httpStatus !== 408;
+const isClientError = (httpStatus: number): boolean => httpStatus >= 300 && httpStatus < 500 && httpStatus !== 408;
+
+/** A server in between, or a wrong address, has answered a call that is to be repeated: neither a limit of time nor a failure of KSeF. */
+export const isForeignAnswer = (step: CallStep, httpStatus: number | null): boolean =>
+	(step === 'query' || step === 'later') && httpStatus !== null && isClientError(httpStatus);
+
+/** A failed call about a document that says nothing about the others: they are sent and polled all the same. */
+export const concernsOneDocument = ({ step, httpStatus }: { step: CallStep; httpStatus: number | null }): boolean =>
+	step === 'blocked' || step === 'refused' || (step === 'query' && isForeignAnswer(step, httpStatus));
 
 /** Why the queue rests: KSeF has requested it, does not answer, refuses access, or does not accept the calls of this server. */
 export const KSEF_PAUSES = ['asked', 'away', 'access', 'calls'] as const;
@@ -116,8 +126,19 @@ export type KsefPause = (typeof KSEF_PAUSES)[number];
 
 const PAUSES: Partial<Record<CallStep, KsefPause>> = { wait: 'asked', notify: 'access', refused: 'calls', blocked: 'calls' };
 
-export const pauseAfterStep = (step: CallStep, httpStatus: number | null): KsefPause =>
-	PAUSES[step] ?? (step === 'query' && isForeignAnswer(httpStatus) ? 'calls' : 'away');
+/** Pauses of growing length, half an hour in total: by then a server in between is not just restarting. */
+const PASSING_FAILURES = 5;
+
+export type FailedRun = { step: CallStep; httpStatus: number | null /** runs that failed before it */; failures: number };
+type Rest = { pause: KsefPause; isRetriedSoon: boolean; needsAdmin: boolean };
+
+/** After a run that failed: an answer that is not KSeF's is retried like none, and needs an administrator only if it lasts. */
+export function restAfterFailure({ step, httpStatus, failures }: FailedRun): Rest {
+	const pause = PAUSES[step];
+	if (pause) return { pause, isRetriedSoon: false, needsAdmin: pause !== 'asked' };
+	if (!isForeignAnswer(step, httpStatus)) return { pause: 'away', isRetriedSoon: true, needsAdmin: false };
+	return { pause: 'calls', isRetriedSoon: true, needsAdmin: failures >= PASSING_FAILURES };
+}
 
 /** It ends when an administrator has acted; null: it is unknown, of a version before. */
 export const ksefAlarmText = (pause: string | null) => (pause === 'calls' ? 'ksef.alarm.calls' : 'ksef.alarm.access');

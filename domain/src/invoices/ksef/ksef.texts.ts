@@ -26,8 +26,8 @@ export const ksefTexts = defineTexts({
 	'ksef.reason.receipt': ['UPO nie dotyczy tej faktury', 'the receipt is of another invoice'],
 	'ksef.reason.refused_twice': ['plik odrzucono dwa razy', 'the file was refused twice'],
 	'ksef.reason.blocked': [
-		'serwer pośredniczący (proxy) nie przepuścił tej faktury do KSeF. Następna próba jest po godzinie albo zaraz po „Sprawdź połączenie”.',
-		'a server in between (proxy) has not let this invoice through to KSeF. The next try is after an hour, or right after “Check the connection”.',
+		'KSeF albo serwer pośredniczący (proxy) nie przepuścił tej faktury. Następna próba jest po godzinie albo zaraz po „Sprawdź połączenie”.',
+		'KSeF or a server in between (proxy) has not let this invoice through. The next try is after an hour, or right after “Check the connection”.',
 	],
 	'ksef.not_connected': [
 		'KSeF nie jest podłączony. Faktury są wystawiane, ale nie są wysyłane.',
@@ -43,8 +43,8 @@ export const ksefTexts = defineTexts({
 		'Invoices are not sent to KSeF, because the calls of this server are refused. Check KSEF_BASE_URL and the proxy: {alarm}',
 	],
 	'ksef.blocked': [
-		'Co najmniej jedna faktura nie trafia do KSeF, bo nie przepuszcza jej serwer pośredniczący (proxy). Sprawdź jego ustawienia i KSEF_BASE_URL: {blocked}',
-		'At least one invoice does not get to KSeF, because a server in between (proxy) does not let it through. Check its settings and KSEF_BASE_URL: {blocked}',
+		'Co najmniej jedna faktura nie trafia do KSeF, bo nie przepuszcza jej KSeF albo serwer pośredniczący (proxy). Sprawdź uprawnienia tokenu i ten serwer: {blocked}',
+		'At least one invoice does not get to KSeF, because KSeF or a server in between (proxy) does not let it through. Check the rights of the token and that server: {blocked}',
 	],
 	'ksef.resting.away': ['KSeF nie odpowiada. Następna próba: {at}.', 'KSeF does not answer. Next try: {at}.'],
 	'ksef.resting.asked': [

@@ -1,13 +1,14 @@
-import { type AfterPoll, afterComparison, afterPoll, pauseBeforePoll } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { type AfterPoll, afterComparison, afterPoll, BLOCKED_PAUSE_MS, pauseBeforePoll } from '#domain/invoices/ksef/ksef-sending.rules.ts';
+import { concernsOneDocument } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
 import { sha256 } from '#server/outside/ksef/ksef.crypto.ts';
-import { needsStep } from '#server/outside/ksef/ksef.error.ts';
+import { KsefError, needsStep } from '#server/outside/ksef/ksef.error.ts';
 import type { KsefInvoice } from '#server/outside/ksef/ksef.invoices.ts';
 import { notifyMailings } from '../mailing/mailing.store.ts';
 import type { Run } from './queue.service.ts';
-import { dueToPoll, postponePoll, type SendingRow, saveAccepted, savePoll, saveStopped, saveUnsent } from './sending.store.ts';
+import { dueToPoll, postponePoll, type SendingRow, saveAccepted, saveHidden, savePoll, saveStopped, saveUnsent } from './sending.store.ts';
 
 const SECOND_POLL_MS = 60_000;
 const LOOKUP_PAUSE_MS = 60_000;
@@ -21,6 +22,13 @@ const listSession = (ksef: Ksef, session: string): Promise<KsefInvoice[]> =>
 		if (needsStep(error, 'new_session')) return [];
 		throw error;
 	});
+
+/** A session that KSeF does not show is queried again later and stops no others. */
+async function handleHidden({ db, now, log }: Context, rows: SendingRow[], error: KsefError): Promise<void> {
+	const nextAt = new Date(now().getTime() + BLOCKED_PAUSE_MS);
+	for (const { invoice_id } of rows) await saveHidden(db, invoice_id, { status: error.httpStatus, nextAt });
+	log.warn({ err: error, invoices: rows.map(({ invoice_id }) => invoice_id) }, 'documents not shown by KSeF');
+}
 
 type Original = { ksefNumber: string; invoiceHash: string; session: string | null; reference: string | null; mode: string | null };
 
@@ -50,7 +58,7 @@ async function lookUp({ log }: Context, ksef: Ksef, row: SendingRow, found: Ksef
 	try {
 		return await findOriginal(ksef, row, found);
 	} catch (error) {
-		if (!needsStep(error, 'wait', 'later', 'refused')) throw error;
+		if (!needsStep(error, 'wait', 'later', 'refused', 'blocked')) throw error;
 		if (error.kind === 'timeout' || error.kind === 'unavailable')
 			lookups.pauseMs = error.retryAfterSeconds ? error.retryAfterSeconds * 1000 : LOOKUP_PAUSE_MS;
 		log.warn({ err: error, invoice: row.invoice_id }, 'original of a duplicate not found at KSeF');
@@ -118,6 +126,20 @@ async function applyNumber(context: Context, row: SendingRow, result: Result | n
 	else await postponePoll(db, row.invoice_id, new Date(now().getTime() + pauseBeforePoll(row.polls)));
 }
 
+type Session = { rows: SendingRow[]; listed: KsefInvoice[]; lookups: Lookups };
+
+async function pollSession(context: Context, ksef: Ksef, { rows, listed, lookups }: Session): Promise<void> {
+	for (const row of rows) {
+		const found =
+			listed.find(({ referenceNumber }) => referenceNumber === row.invoice_reference) ??
+			listed.find(({ invoiceHash }) => row.invoice_reference === null && invoiceHash === row.hash);
+		const result = found ? await readResult(context, ksef, row, found, lookups) : null;
+		if (row.state === 'attention') await applyNumber(context, row, result);
+		else if (found && result) await apply(context, row, found, result);
+		else await handleMissing(context, row);
+	}
+}
+
 /** Polls sent documents without a valid number, one session at a time, as far as the limits allow; returns how many were due. */
 export async function pollSendings({ context, ksef, renewLease, lists }: Run): Promise<number> {
 	const due = await dueToPoll(context.db, context.now());
@@ -126,20 +148,12 @@ export async function pollSendings({ context, ksef, renewLease, lists }: Run): P
 	for (const [session, rows] of bySession) {
 		if (lists.left === 0 || !(await renewLease())) break;
 		lists.left -= 1;
-		const listed = await listSession(ksef, session).catch((error: unknown) => {
-			// an old session of documents that only lack a valid number stops no others
-			if (rows.every(({ state }) => state === 'attention') && needsStep(error, 'refused', 'notify')) return [];
-			throw error;
+		const listed = await listSession(ksef, session).catch(async (error: unknown) => {
+			if (!(error instanceof KsefError) || !concernsOneDocument(error)) throw error;
+			await handleHidden(context, rows, error);
+			return null;
 		});
-		for (const row of rows) {
-			const found =
-				listed.find(({ referenceNumber }) => referenceNumber === row.invoice_reference) ??
-				listed.find(({ invoiceHash }) => row.invoice_reference === null && invoiceHash === row.hash);
-			const result = found ? await readResult(context, ksef, row, found, lookups) : null;
-			if (row.state === 'attention') await applyNumber(context, row, result);
-			else if (found && result) await apply(context, row, found, result);
-			else await handleMissing(context, row);
-		}
+		if (listed) await pollSession(context, ksef, { rows, listed, lookups });
 	}
 	return due.length;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isNearMidnight, LISTS_PER_RUN, pauseAfterFailure } from '#domain/invoices/ksef/ksef-sending.rules.ts';
-import { type KsefPause, pauseAfterStep } from '#domain/invoices/ksef/ksef-steps.rules.ts';
+import { type KsefPause, restAfterFailure } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
 import { KsefError } from '#server/outside/ksef/ksef.error.ts';
@@ -31,10 +31,11 @@ export type Run = {
 
 /** Why nothing is sent for a while, and how long. */
 function pauseAfter(error: KsefError, failures: number): { ms: number; pause: KsefPause; alarm: string | null } {
-	const pause = pauseAfterStep(error.step, error.httpStatus);
-	if (pause === 'asked') return { ms: (error.retryAfterSeconds ?? DEFAULT_WAIT_MS / 1000) * 1000, pause, alarm: null };
-	if (pause === 'away') return { ms: pauseAfterFailure(failures), pause, alarm: null };
-	return { ms: ALARM_PAUSE_MS, pause, alarm: [error.message, ...error.details].join(' ').slice(0, MAX_ALARM_LENGTH) };
+	const { step, httpStatus, retryAfterSeconds, message, details } = error;
+	const { pause, isRetriedSoon, needsAdmin } = restAfterFailure({ step, httpStatus, failures });
+	if (pause === 'asked') return { ms: (retryAfterSeconds ?? DEFAULT_WAIT_MS / 1000) * 1000, pause, alarm: null };
+	const alarm = needsAdmin ? [message, ...details].join(' ').slice(0, MAX_ALARM_LENGTH) : null;
+	return { ms: isRetriedSoon ? pauseAfterFailure(failures) : ALARM_PAUSE_MS, pause, alarm };
 }
 
 async function work(run: Run): Promise<void> {

@@ -30,6 +30,15 @@ const queue = () => testApp.context.db.one<{ alarm: string | null; failures: num
 const held = (number: string) => testApp.ksef.invoices().filter((one) => one.number === number);
 const numbered = (number: string) => held(number).filter(({ ksefNumber }) => ksefNumber !== null);
 
+/** As KSeF refuses a call itself. */
+const FORBIDDEN = {
+	title: 'Forbidden',
+	status: 403,
+	detail: 'Brak uprawnień do wykonania tej operacji.',
+	reasonCode: 'missing-permissions',
+	timestamp: '2026-11-16T09:00:00Z',
+};
+
 /** Another program of the same seller. */
 async function sendElsewhere(xml: Uint8Array) {
 	const other = createKsef({ ...SIMULATED_SELLER, baseUrl: `${testApp.ksef.url}/v2`, now: () => testApp.context.now().getTime() });
@@ -328,22 +337,92 @@ describe('the queue to KSeF', () => {
 			expect(held(number)).toHaveLength(1);
 		}
 		// the same where the repeated call gets another answer that is not KSeF's: it was given once
-		const unsure = await testApp.issue();
+		const [unsure, behind] = [await testApp.issue(), await testApp.issue()];
 		for (const answer of [{ cut: 'after' }, { status: 404 }] as const) testApp.ksef.answerNext({ call: 'sendInvoice', ...answer });
 		await processKsefQueue({ ...testApp.context, ksef: unlisted }, { pause: () => Promise.resolve() });
-		expect((await testApp.sending(unsure.id)).state).toBe('sending');
-		testApp.advance(3_600_000);
-		await testApp.runUntil(unsure.id, 'receipted');
-		expect(held(unsure.number)).toHaveLength(1);
+		expect([(await testApp.sending(unsure.id)).state, (await testApp.sending(behind.id)).state]).toEqual(['sending', 'sent']);
+		expect(await state()).toMatchObject({ alarm: null, resting_until: null });
+		for (const { id, number } of [unsure, behind]) {
+			await testApp.runUntil(id, 'receipted');
+			expect(held(number)).toHaveLength(1);
+		}
 	});
 
-	it('B-045 a document that is refused like a token comes after the others when the pause of the queue is over', async () => {
+	it('B-045 a document that KSeF refuses with 403 stops no others, is named, and is sent once when it passes', async () => {
+		const { token } = await testApp.make.admin();
+		const state = async () => (await testApp.request({ url: '/api/ksef', token })).body.ksef;
+		const [first, second] = [await testApp.issue(), await testApp.issue()];
+		testApp.ksef.answerNext({ call: 'sendInvoice', status: 403, body: FORBIDDEN });
+		await testApp.runUntil(second.id, 'receipted');
+		expect(await testApp.sending(first.id)).toMatchObject({ state: 'issued', code: 403, reason: 'blocked' });
+		expect(await state()).toMatchObject({ alarm: null, blocked: `${first.number} (403)`, resting_until: null, waiting: 1 });
+		testApp.advance(3_600_000);
+		await testApp.runUntil(first.id, 'receipted');
+		expect(held(first.number)).toHaveLength(1);
+	});
+
+	it('B-045 a session that KSeF refuses to list, or a receipt or original it refuses to show, stops no others', async () => {
+		const { token } = await testApp.make.admin();
+		const state = async () => (await testApp.request({ url: '/api/ksef', token })).body.ksef;
+		const check = () => testApp.request({ method: 'POST', url: '/api/ksef/check', token });
+		testApp.ksef.behave({ stuck: true });
+		const hidden = await testApp.issue();
+		await testApp.run();
+		testApp.ksef.behave({ stuck: false });
+		testApp.advance(60_000);
+		const next = await testApp.issue();
+		testApp.ksef.answerNext({ call: 'invoiceList', status: 403, body: FORBIDDEN });
+		testApp.ksef.answerNext({ call: 'upo', status: 403, body: FORBIDDEN });
+		await testApp.runUntil(next.id, 'receipted');
+		expect(await testApp.sending(hidden.id)).toMatchObject({ state: 'sent', code: 403, reason: 'blocked' });
+		expect(await state()).toMatchObject({ alarm: null, blocked: `${hidden.number} (403)`, resting_until: null });
+		testApp.ksef.release();
+		expect((await check()).body.ksef).toMatchObject({ blocked: null });
+		expect(await testApp.runUntil(hidden.id, 'receipted')).toMatchObject({ code: null, reason: null });
+		// a token without the right to read: the original of a duplicate is not shown
+		const duplicate = await testApp.issue();
+		testApp.ksef.behave({ stuck: true });
+		await sendElsewhere(await xmlOf(duplicate.id));
+		testApp.ksef.behave({ stuck: false });
+		testApp.ksef.answerNext({ call: 'metadata', status: 403, body: FORBIDDEN });
+		await testApp.runUntil((await testApp.issue()).id, 'receipted');
+		expect((await testApp.sending(duplicate.id)).state).toBe('sent');
+		testApp.advance(30 * 60_000);
+		testApp.ksef.release();
+		await testApp.runUntil(duplicate.id, 'receipted');
+	});
+
+	it("B-045 an answer that is not KSeF's is retried like none, and raises an alarm only when it lasts", async () => {
+		const { id } = await testApp.issue();
+		testApp.ksef.answerNext({ call: 'openSession', status: 403, body: '<html>', times: 6 });
+		for (const [failures, minutes] of [1, 2, 4, 8, 16].entries()) {
+			await testApp.run();
+			expect(await queue()).toEqual({ failures: failures + 1, alarm: null });
+			testApp.advance(minutes * 60_000);
+		}
+		await testApp.run();
+		expect((await queue()).alarm).toContain('403');
+		testApp.advance(30 * 60_000);
+		await testApp.runUntil(id, 'receipted');
+		expect(await queue()).toEqual({ failures: 0, alarm: null });
+	});
+
+	it('B-045 a 403 of KSeF itself when a session is opened is a refusal of access: it pauses the queue and raises an alarm at once', async () => {
+		const { id } = await testApp.issue();
+		testApp.ksef.answerNext({ call: 'openSession', status: 403, body: FORBIDDEN });
+		await testApp.run();
+		expect((await queue()).alarm).toContain('missing-permissions');
+		testApp.advance(3_600_000);
+		await testApp.runUntil(id, 'receipted');
+	});
+
+	it('B-045 a document that fails like a token comes after the others when the pause of the queue is over', async () => {
 		const [first, second] = [await testApp.issue(), await testApp.issue()];
 		testApp.advance(1000);
-		testApp.ksef.answerNext({ call: 'sendInvoice', status: 403 });
+		testApp.ksef.answerNext({ call: 'sendInvoice', status: 401, times: 2 });
 		await testApp.run();
-		expect((await queue()).alarm).not.toBeNull();
-		testApp.advance(3_600_000);
+		expect(await queue()).toMatchObject({ failures: 1 });
+		testApp.advance(60_000);
 		const due = await dueToSend(testApp.context.db, testApp.context.now(), 25);
 		expect(due.map(({ invoice_id }) => invoice_id)).toEqual([second.id, first.id]);
 		for (const { id } of [first, second]) await testApp.runUntil(id, 'receipted');

@@ -23,7 +23,7 @@ async function fetchReceipt({ db, now }: Context, ksef: Ksef, row: SendingRow): 
 		else await saveNoReceipt(db, row.invoice_id, { reason: 'receipt' satisfies OwnReason, nextAt: later });
 	} catch (error) {
 		// not available yet, or in a session that KSeF does not report: the number is valid without it
-		if (!needsStep(error, 'later', 'new_session', 'refused')) throw error;
+		if (!needsStep(error, 'later', 'new_session', 'refused', 'blocked')) throw error;
 		await saveNoReceipt(db, row.invoice_id, { reason: null, nextAt: later });
 	}
 }

@@ -1,17 +1,18 @@
 import {
 	BETWEEN_CALLS_MS,
+	BLOCKED_PAUSE_MS,
 	deadlineOf,
 	documentsToSend,
 	isNearMidnight,
 	isOffline,
 	pauseBeforePoll,
 } from '#domain/invoices/ksef/ksef-sending.rules.ts';
-import { isForeignAnswer } from '#domain/invoices/ksef/ksef-steps.rules.ts';
+import { concernsOneDocument, isForeignAnswer } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
-import { KsefError, needsStep } from '#server/outside/ksef/ksef.error.ts';
+import { KsefError } from '#server/outside/ksef/ksef.error.ts';
 import type { KsefSession } from '#server/outside/ksef/ksef.sessions.ts';
 import type { Run } from './queue.service.ts';
 import {
@@ -28,8 +29,6 @@ import {
 } from './sending.store.ts';
 
 const HOUR_MS = 3_600_000;
-/** Unless an administrator checks the connection before. */
-const BLOCKED_PAUSE_MS = HOUR_MS;
 
 type ToQueue = { id: number; issued_on: string; certificate_link: string | null };
 
@@ -37,7 +36,7 @@ type ToQueue = { id: number; issued_on: string; certificate_link: string | null 
 export const queueForKsef = (tx: Db, { id, issued_on, certificate_link }: ToQueue, now: Date) =>
 	insertSending(tx, { invoice_id: id, deadline: deadlineOf(issued_on), certificate_link }, now);
 
-/** Perhaps only this one is refused by a server in between, e.g. as too large: those behind it go on. */
+/** Perhaps only this one is refused, by KSeF or by a server in between, e.g. as too large: those behind it go on. */
 async function handleBlocked({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>, row: SendingRow, error: KsefError): Promise<null> {
 	await saveBlocked(db, row.invoice_id, { status: error.httpStatus, nextAt: new Date(now().getTime() + BLOCKED_PAUSE_MS) });
 	log.warn({ err: error, invoice: row.invoice_id }, 'document not let through to KSeF');
@@ -65,18 +64,19 @@ async function post(context: Context, ksef: Ksef, session: KsefSession, row: Sen
 	} catch (error) {
 		if (!(error instanceof KsefError)) throw error;
 		if (error.step !== 'query') return handleRefusal(context, row, error);
-		wasAnswered = isForeignAnswer(error.httpStatus);
+		wasAnswered = isForeignAnswer(error.step, error.httpStatus);
 	}
-	// from here on only the session's list shows whether KSeF has received it
-	const found = (await ksef.listInvoices(session.referenceNumber)).find(({ invoiceHash }) => invoiceHash === row.hash);
-	if (found) return found.referenceNumber;
-	return send().catch((error: unknown) => {
-		// whether the first call has arrived is polled before it is resent
-		if (needsStep(error, 'blocked')) return null;
+	try {
+		// from here on only the session's list shows whether KSeF has received it
+		const found = (await ksef.listInvoices(session.referenceNumber)).find(({ invoiceHash }) => invoiceHash === row.hash);
+		return found ? found.referenceNumber : await send();
+	} catch (error) {
+		if (!(error instanceof KsefError) || !concernsOneDocument(error)) throw error;
 		// twice an answer that is not KSeF's, and the session does not have it; if KSeF has it after all, it says so when it is resent
-		if (wasAnswered && needsStep(error, 'query') && isForeignAnswer(error.httpStatus)) return handleBlocked(context, row, error);
-		throw error;
-	});
+		if (wasAnswered && error.step === 'query') return handleBlocked(context, row, error);
+		// whether the first call has arrived is polled before it is resent
+		return null;
+	}
 }
 
 async function sendAll({ context, ksef, renewLease, pause }: Run, session: KsefSession, rows: SendingRow[]): Promise<number> {

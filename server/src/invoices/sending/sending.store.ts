@@ -80,7 +80,7 @@ type Polled = { state: 'sending' | 'sent'; invoice_reference: string | null; nex
 
 export const savePoll = (db: Db, invoiceId: number, { state, invoice_reference, nextAt }: Polled) =>
 	db.run(sql`
-		update ksef_sendings set state = ${state}, invoice_reference = ${invoice_reference}, looks = looks + 1, next_at = ${nextAt}
+		update ksef_sendings set state = ${state}, invoice_reference = ${invoice_reference}, looks = looks + 1, next_at = ${nextAt}, code = null, reason = null
 		where invoice_id = ${invoiceId} and state in ('sending', 'sent')`);
 
 /** Of an invoice with an invalid number. */
@@ -90,23 +90,31 @@ export const postponePoll = (db: Db, invoiceId: number, nextAt: Date) =>
 /** Not received or not processed by KSeF: to be sent again. */
 export const saveUnsent = (db: Db, invoiceId: number, { resends, nextAt }: { resends: number; nextAt: Date }) =>
 	db.run(sql`
-		update ksef_sendings set state = 'issued', session_reference = null, invoice_reference = null, looks = 0, resends = ${resends}, next_at = ${nextAt}
+		update ksef_sendings set state = 'issued', session_reference = null, invoice_reference = null, looks = 0, resends = ${resends}, next_at = ${nextAt},
+			code = null, reason = null
 		where invoice_id = ${invoiceId} and state in ('sending', 'sent')`);
 
-/** Not let through by a server in between, by this status: to be sent again later. It keeps its session, which counts for the limit. */
+/** Not let through, by this status: to be sent again later. It keeps its session, which counts for the limit. */
 export const saveBlocked = (db: Db, invoiceId: number, { status, nextAt }: { status: number | null; nextAt: Date }) =>
 	db.run(sql`
 		update ksef_sendings set state = 'issued', code = ${status}, reason = ${'blocked' satisfies OwnReason}, next_at = ${nextAt}
 		where invoice_id = ${invoiceId} and state = 'sending'`);
 
-const IS_BLOCKED = sql`s.state = 'issued' and s.reason = ${'blocked' satisfies OwnReason}`;
+/** Its session is not shown, by this status: to be polled again later. One with an invalid number keeps that reason. */
+export const saveHidden = (db: Db, invoiceId: number, { status, nextAt }: { status: number | null; nextAt: Date }) =>
+	db.run(sql`
+		update ksef_sendings set next_at = ${nextAt},
+			code = case state when 'attention' then code else ${status} end, reason = case state when 'attention' then reason else ${'blocked' satisfies OwnReason} end
+		where invoice_id = ${invoiceId} and state in ('sending', 'sent', 'attention')`);
+
+const IS_BLOCKED = sql`s.state in ('issued', 'sending', 'sent') and s.reason = ${'blocked' satisfies OwnReason}`;
 
 /** The oldest that was not let through, with the status of the answer. */
 export const findBlocked = (db: Db) =>
 	db.row<{ number: string; code: number | null }>(sql`
 		select i.number, s.code from ${sendings} where ${IS_BLOCKED} and s.ksef_number is null order by s.invoice_id limit 1`);
 
-/** Sent by the next run. */
+/** Sent or polled by the next run. */
 export const retryBlocked = (db: Db, now: Date) =>
 	db.run(sql`update ksef_sendings s set code = null, reason = null, next_at = ${now} where ${IS_BLOCKED} and s.ksef_number is null`);
 

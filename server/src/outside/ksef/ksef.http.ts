@@ -14,6 +14,8 @@ export type KsefCall = {
 	body?: object;
 	/** safe to repeat */
 	repeatable: boolean;
+	/** about one document or session, so that a refusal says nothing about the others */
+	isOfDocument?: boolean;
 };
 
 export type KsefAnswer = { status: number; headers: Headers; bytes: Buffer };
@@ -46,10 +48,12 @@ export function clockSkew(headers: Headers, now: number): number {
 	return Number.isNaN(there) ? 0 : there - now;
 }
 
+const traitsOf = ({ repeatable, isOfDocument = false }: KsefCall) => ({ repeatable, isOfDocument });
+
 function failureOf(call: KsefCall, { status, headers, bytes }: KsefAnswer, now: number): KsefError {
-	const { code, reasonCode, details } = readProblem(readJson(bytes));
-	const kind = status === 408 ? 'timeout' : status === 429 || status >= 500 ? 'unavailable' : 'refused';
-	const step = stepAfterFailure({ httpStatus: status, code, repeatable: call.repeatable });
+	const { isKsefs, code, reasonCode, details } = readProblem(readJson(bytes));
+	const kind = status === 408 ? 'timeout' : status === 429 || status >= 500 ? 'unavailable' : isKsefs ? 'refused' : 'bad_answer';
+	const step = stepAfterFailure({ httpStatus: status, code, isKsefs, ...traitsOf(call) });
 	return new KsefError(kind, call.name, {
 		step,
 		httpStatus: status,
@@ -63,7 +67,7 @@ function failureOf(call: KsefCall, { status, headers, bytes }: KsefAnswer, now: 
 function lostConnection(call: KsefCall, error: unknown): KsefError {
 	const kind = (error as Error).name === 'TimeoutError' ? 'timeout' : 'unavailable';
 	return new KsefError(kind, call.name, {
-		step: stepAfterFailure({ httpStatus: null, code: null, repeatable: call.repeatable }),
+		step: stepAfterFailure({ httpStatus: null, code: null, isKsefs: false, ...traitsOf(call) }),
 		httpStatus: null,
 		cause: error,
 	});

@@ -34,7 +34,7 @@ const inSession = (session: string) => `/sessions/${encodeURIComponent(session)}
 
 export async function readInvoice(send: SendAuthorized, session: string, invoice: string): Promise<KsefInvoice> {
 	const path = `${inSession(session)}/${encodeURIComponent(invoice)}`;
-	const call: KsefCall = { name: 'invoice status', method: 'GET', path, repeatable: true };
+	const call: KsefCall = { name: 'invoice status', method: 'GET', path, repeatable: true, isOfDocument: true };
 	return readAnswer(call, await send(call), invoiceAnswer);
 }
 
@@ -49,6 +49,7 @@ export async function listInvoices(send: SendAuthorized, session: string): Promi
 			path: `${inSession(session)}?pageSize=${PAGE_SIZE}`,
 			headers: next ? { 'x-continuation-token': next } : {},
 			repeatable: true,
+			isOfDocument: true,
 		};
 		const { invoices, continuationToken } = readAnswer(call, await send(call), pageAnswer);
 		found.push(...invoices);
@@ -67,14 +68,32 @@ async function readXml(send: SendAuthorized, call: KsefCall): Promise<Buffer> {
 
 /** The official receipt (UPO) of one invoice; available as soon as it has a number. */
 export const downloadUpo = (send: SendAuthorized, session: string, invoice: string): Promise<Buffer> =>
-	readXml(send, { name: 'upo', method: 'GET', path: `${inSession(session)}/${encodeURIComponent(invoice)}/upo`, repeatable: true });
+	readXml(send, {
+		name: 'upo',
+		method: 'GET',
+		path: `${inSession(session)}/${encodeURIComponent(invoice)}/upo`,
+		repeatable: true,
+		isOfDocument: true,
+	});
 
 /** The same by the number, for an invoice whose reference is not known. */
 export const downloadUpoByNumber = (send: SendAuthorized, session: string, ksefNumber: string): Promise<Buffer> =>
-	readXml(send, { name: 'upo', method: 'GET', path: `${inSession(session)}/ksef/${encodeURIComponent(ksefNumber)}/upo`, repeatable: true });
+	readXml(send, {
+		name: 'upo',
+		method: 'GET',
+		path: `${inSession(session)}/ksef/${encodeURIComponent(ksefNumber)}/upo`,
+		repeatable: true,
+		isOfDocument: true,
+	});
 
 export const downloadInvoice = (send: SendAuthorized, ksefNumber: string): Promise<Buffer> =>
-	readXml(send, { name: 'invoice', method: 'GET', path: `/invoices/ksef/${encodeURIComponent(ksefNumber)}`, repeatable: true });
+	readXml(send, {
+		name: 'invoice',
+		method: 'GET',
+		path: `/invoices/ksef/${encodeURIComponent(ksefNumber)}`,
+		repeatable: true,
+		isOfDocument: true,
+	});
 
 /** What KSeF has under one of our numbers. Limited to twenty calls an hour. */
 export async function findByNumber(send: SendAuthorized, { number, issueDate }: { number: string; issueDate: string }) {
@@ -92,6 +111,7 @@ export async function findByNumber(send: SendAuthorized, { number, issueDate }: 
 			invoiceNumber: number,
 		},
 		repeatable: true,
+		isOfDocument: true,
 	};
 	const { invoices } = readAnswer(call, await send(call), foundAnswer);
 	return invoices.filter(({ invoiceNumber }) => invoiceNumber === number);

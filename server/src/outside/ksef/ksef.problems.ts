@@ -4,6 +4,8 @@ import { z } from '#domain/base/zod.ts';
 
 const words = z.array(z.string()).nullish();
 const problem = z.object({
+	title: z.string().nullish(),
+	timestamp: z.string().nullish(),
 	detail: z.string().nullish(),
 	reasonCode: z.string().nullish(),
 	errors: z.array(z.object({ code: z.number(), description: z.string().nullish(), details: words })).nullish(),
@@ -15,7 +17,13 @@ const older = z.object({
 });
 const olderLimit = z.object({ status: z.object({ description: z.string().nullish(), details: words }) });
 
-export type Problem = { code: number | null; reasonCode: string | null; details: string[] };
+export type Problem = {
+	/** by its fields; servers in between have other ones */
+	isKsefs: boolean;
+	code: number | null;
+	reasonCode: string | null;
+	details: string[];
+};
 
 type Line = { description?: string | null; details?: string[] | null };
 
@@ -34,16 +42,18 @@ export function readProblem(json: unknown): Problem {
 	if (old.success) {
 		const list = old.data.exception.exceptionDetailList;
 		const lines = list.map(({ exceptionDescription, details }) => ({ description: exceptionDescription, details }));
-		return { code: list[0]?.exceptionCode ?? null, reasonCode: null, details: readable(lines) };
+		return { isKsefs: true, code: list[0]?.exceptionCode ?? null, reasonCode: null, details: readable(lines) };
 	}
 	const limit = olderLimit.safeParse(json);
-	if (limit.success) return { code: null, reasonCode: null, details: readable([limit.data.status]) };
+	if (limit.success) return { isKsefs: true, code: null, reasonCode: null, details: readable([limit.data.status]) };
 	const newer = problem.safeParse(json);
-	if (!newer.success) return { code: null, reasonCode: null, details: [] };
+	if (!newer.success) return { isKsefs: false, code: null, reasonCode: null, details: [] };
+	const { title, timestamp, detail, reasonCode } = newer.data;
 	const errors = newer.data.errors ?? [];
 	return {
+		isKsefs: Boolean(errors.length > 0 || reasonCode || (title && timestamp)),
 		code: errors[0]?.code ?? null,
-		reasonCode: newer.data.reasonCode ?? null,
-		details: readable(errors.length > 0 ? errors : [{ description: newer.data.detail }]),
+		reasonCode: reasonCode ?? null,
+		details: readable(errors.length > 0 ? errors : [{ description: detail }]),
 	};
 }

@@ -66,6 +66,7 @@ export async function sendInvoice(send: SendAuthorized, session: KsefSession, { 
 			...(correctedHash === undefined ? {} : { hashOfCorrectedInvoice: correctedHash }),
 		},
 		repeatable: false,
+		isOfDocument: true,
 	};
 	return readAnswer(call, await send(call), referenceAnswer).referenceNumber;
 }
@@ -74,7 +75,7 @@ export async function sendInvoice(send: SendAuthorized, session: KsefSession, { 
 export async function closeSession(send: SendAuthorized, reference: string): Promise<void> {
 	const path = `/sessions/online/${encodeURIComponent(reference)}/close`;
 	try {
-		await send({ name: 'close session', method: 'POST', path, repeatable: true });
+		await send({ name: 'close session', method: 'POST', path, repeatable: true, isOfDocument: true });
 	} catch (error) {
 		if (!needsStep(error, 'new_session') || error.code !== 21180) throw error;
 	}
@@ -82,6 +83,6 @@ export async function closeSession(send: SendAuthorized, reference: string): Pro
 
 export async function readSession(send: SendAuthorized, reference: string): Promise<KsefSessionState> {
 	const path = `/sessions/${encodeURIComponent(reference)}`;
-	const call: KsefCall = { name: 'session status', method: 'GET', path, repeatable: true };
+	const call: KsefCall = { name: 'session status', method: 'GET', path, repeatable: true, isOfDocument: true };
 	return readAnswer(call, await send(call), sessionAnswer);
 }
