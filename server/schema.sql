@@ -1595,6 +1595,7 @@ CREATE OR REPLACE FUNCTION public.has_nothing_left(event events, ended timestamp
 AS $function$
 	select coalesce(event.replay_until <= at, true) and coalesce(ended >=
 		(event.date_to + case when event.full_day then time '00:00' else coalesce(event.time_from, time '00:00') end) at time zone 'Europe/Warsaw', false)
+		and not next_stream_waits(event)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.has_seats(event events, seats integer)
@@ -1775,6 +1776,15 @@ CREATE OR REPLACE FUNCTION public.next_invoice_count(p_series text, p_period tex
 AS $function$
 	insert into invoice_counters as c (series, period, last) values (p_series, p_period, 1)
 	on conflict (series, period) do update set last = c.last + 1 returning last
+$function$;
+
+CREATE OR REPLACE FUNCTION public.next_stream_waits(event events)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+	select event.live_enabled and coalesce(
+		(select l.on_air_at is null and l.ended_at is null from live_streams l where l.event_id = event.id order by l.id desc limit 1), false)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.order_number(p_id bigint)

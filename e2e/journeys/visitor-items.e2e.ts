@@ -1,3 +1,4 @@
+import { formatMoment } from '#domain/base/time/dates.ts';
 import { warsawDate, warsawMoment, warsawTime } from '#domain/base/time/time.ts';
 import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
 import { expectDisabledIn, expectWhiteLink } from '../support/colours.ts';
@@ -328,6 +329,44 @@ test('S1-069 an event in progress switches to the live player, with its chat in 
 	await expect(chat).toHaveAttribute('sandbox', /allow-scripts/);
 	expect(await chat.getAttribute('sandbox')).not.toContain('allow-same-origin');
 	expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+	await test.step('B-024 after the stream of an evening without a recording page, home and account say when the next begins', async () => {
+		await product.query('update events set live_enabled = true where id = $1', [event.id]);
+		await product.query(
+			`insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, last_segment_at, ended_at)
+			values ($1, $2, $3, $4, $5, 1, $5, $5)`,
+			[event.id, String(event.id).padStart(64, 'c'), `live/${String(event.id).padStart(32, 'd')}`, user.id, warsawMoment(day(0), '00:01')],
+		);
+		const tomorrow = formatMoment(warsawMoment(day(1)), 'pl');
+		await page.goto('/wydarzenie/na-zywo');
+		const ticket = page.getByRole('complementary', { name: 'Bilet' });
+		await expect(ticket.getByRole('button', { name: `Od ${tomorrow}` })).toBeVisible();
+		await expect(ticket.getByText('Transmisja zakończona', { exact: true })).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Oglądaj' })).toHaveCount(0);
+		await page.goto('/');
+		await expect(page.getByRole('button', { name: `Od ${tomorrow}` }).first()).toBeVisible();
+		await expect(page.getByRole('link', { name: /^Oglądaj/ })).toHaveCount(0);
+		await page.goto('/konto');
+		await expect(page.getByText(`Transmisja zakończona · Kolejna od ${tomorrow}`)).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Oglądaj: Na żywo' })).toHaveCount(0);
+	});
+	await test.step('B-024 the key of a next stream lets holders in, also after the end of a recording', async () => {
+		await product.query('update events set replay_until = $2, date_to = date_from where id = $1', [
+			event.id,
+			warsawMoment(day(0), '00:01'),
+		]);
+		await page.goto('/wydarzenie/na-zywo');
+		await expect(page.getByRole('button', { name: 'Zakończone' })).toBeVisible();
+		await product.query(`insert into live_streams (event_id, key_hash, prefix, created_by) values ($1, $2, $3, $4)`, [
+			event.id,
+			String(event.id).padStart(64, 'e'),
+			`live/${String(event.id).padStart(32, 'f')}`,
+			user.id,
+		]);
+		await page.reload();
+		await expect(page.getByRole('link', { name: 'Oglądaj' })).toBeVisible();
+		await product.query('delete from live_streams where event_id = $1', [event.id]);
+		await product.query('update events set replay_until = null, date_to = $2 where id = $1', [event.id, day(1)]);
+	});
 	await test.step('B-024 after the end of a stream of its own others buy only the recording, and nothing without one', async () => {
 		await product.query('update events set live_enabled = true, replay_until = $2 where id = $1', [event.id, warsawMoment(day(3))]);
 		await product.query(

@@ -41,6 +41,7 @@ export const eventsPublicTexts = defineTexts({
 	'event.running': ['Trwa transmisja', 'On air now'],
 	'event.running_hint': ['Możesz dołączyć w każdej chwili.', 'You can join at any time.'],
 	'event.stream_over': ['Transmisja zakończona', 'The broadcast has ended'],
+	'event.next_from': ['Kolejna od {when}', 'The next one from {when}'],
 	'event.recording_until': ['Zapis do {when}', 'Recording until {when}'],
 	'event.recording_sold': ['Bilet daje już tylko zapis, do {when}.', 'A ticket now gives only the recording, until {when}.'],
 	'event.sale_over': ['Transmisja się zakończyła, biletów już nie sprzedajemy.', 'The broadcast has ended, tickets are no longer sold.'],

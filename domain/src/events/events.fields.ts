@@ -94,6 +94,8 @@ export const eventOut = z.object({
 	replay_until: momentOut.nullable(),
 	/** when its last live stream ended; null while one is on air, or waits and there is no recording. Missing while a node of the version before answers. */
 	stream_ended_at: momentOut.nullable().optional(),
+	/** its next live stream has its key, but is not on air. Missing as above. */
+	next_stream_waits: z.boolean().optional(),
 	video_title: z.string(),
 	video_subtitle: z.string(),
 	description: z.string(),

@@ -71,6 +71,19 @@ export const eveningDay = (event: EventTimes, at: Date): LocalDate =>
 export const nextOpening = (event: EventTimes, now: Date): Moment | null =>
 	windowsAround(event, now).find(({ opens }) => momentMs(opens) > now.getTime())?.opens ?? null;
 
+/** The hours of the evening that is open; of an event of whole days those of the day, which may have a broadcast of its own. */
+export function eveningAt(event: EventTimes, now: Date): Window | null {
+	if (!event.full_day) return windowAt(event, now);
+	const today = warsawDate(now);
+	return isDayOf(event, today) ? { opens: warsawMoment(today), closes: warsawMoment(addDays(today, 1)) } : null;
+}
+
+/** The next opening, or of whole days the beginning of the next one; null in and after the last. */
+export function nextEvening(event: EventTimes, now: Date): Moment | null {
+	const tomorrow = addDays(warsawDate(now), 1);
+	return event.full_day && eveningAt(event, now) && isDayOf(event, tomorrow) ? warsawMoment(tomorrow) : nextOpening(event, now);
+}
+
 /** When the window that is open began, or the next one begins; null after the last one. */
 export const currentOpening = (event: EventTimes, now: Date): Moment | null => windowAt(event, now)?.opens ?? nextOpening(event, now);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Broadcast, broadcastEnd, hasVersions, isStreamOver, leftOfBroadcast } from './broadcast.rules.ts';
+import { type Broadcast, broadcastEnd, hasVersions, isOverUntilNext, isStreamOver, leftOfBroadcast } from './broadcast.rules.ts';
 
 // two evenings, 19:00 to 21:00 in Warsaw
 const event: Broadcast = { date_from: '2026-11-20', date_to: '2026-11-21', time_from: '19:00', time_to: '21:00', full_day: 0 };
@@ -14,6 +14,17 @@ describe('B-024 what a ticket bought after the end of a stream gives', () => {
 		['one at the last opening, with a recording', { stream_ended_at: '2026-11-21T18:00:00.000Z', replay_until }, 'recording'],
 		['without a recording', { stream_ended_at: '2026-11-21T18:30:00.000Z', replay_until: null }, 'nothing'],
 		['a recording until now', { stream_ended_at: '2026-11-21T18:30:00.000Z', replay_until: now.toISOString() }, 'nothing'],
+		['the next stream has its key', { stream_ended_at: '2026-11-21T18:30:00.000Z', next_stream_waits: true }, 'broadcast'],
+		[
+			'the next has its key after the end of a recording',
+			{ stream_ended_at: '2026-11-21T18:30:00.000Z', replay_until: now.toISOString(), next_stream_waits: true },
+			'broadcast',
+		],
+		[
+			'the next has its key during a recording',
+			{ stream_ended_at: '2026-11-21T18:30:00.000Z', replay_until, next_stream_waits: true },
+			'recording',
+		],
 		['of whole days, on the first', { full_day: 1, stream_ended_at: '2026-11-20T22:59:59.999Z' }, 'broadcast'],
 		['of whole days, on the last', { full_day: 1, stream_ended_at: '2026-11-20T23:00:00.000Z' }, 'nothing'],
 	])('%s', (_case, change, left) => {
@@ -28,6 +39,7 @@ it('B-024 codes end with the hours, or before that with the recording', () => {
 		expect(end(change)).toBe('2026-11-21T20:00:00.000Z');
 	expect(end({ stream_ended_at, replay_until: now.toISOString() })).toBe(now.toISOString());
 	expect(end({ stream_ended_at, replay_until: null })).toBe(stream_ended_at);
+	expect(end({ stream_ended_at, replay_until: now.toISOString(), next_stream_waits: true })).toBe('2026-11-21T20:00:00.000Z');
 });
 
 it('B-024 nothing is broadcast in the hours of an evening after the end of its stream', () => {
@@ -35,6 +47,17 @@ it('B-024 nothing is broadcast in the hours of an evening after the end of its s
 	expect(isOver('2026-11-21T18:30:00.000Z')).toBe(true);
 	for (const ended of [null, '2026-11-20T19:30:00.000Z']) expect(isOver(ended)).toBe(false);
 	expect(isOver('2026-11-20T19:30:00.000Z', new Date('2026-11-20T20:30:00Z')), 'between the evenings').toBe(false);
+});
+
+it('B-024 after the broadcast of an evening without a recording nothing can be watched until the next evening', () => {
+	const first = { ...event, stream_ended_at: '2026-11-20T19:00:00.000Z' };
+	const at = (time: string, change: Partial<Broadcast> = {}) => isOverUntilNext({ ...first, ...change }, new Date(time));
+	expect(['2026-11-20T19:30:00Z', '2026-11-20T20:30:00Z', '2026-11-21T18:00:00Z'].map((time) => at(time))).toEqual([true, false, false]);
+	expect(at('2026-11-20T19:30:00Z', { replay_until }), 'with a recording').toBe(false);
+	expect(at('2026-11-20T19:30:00Z', { next_stream_waits: true }), 'the next stream has its key').toBe(false);
+	expect(at('2026-11-21T19:30:00Z', { stream_ended_at: '2026-11-21T19:00:00.000Z' }), 'the last evening').toBe(false);
+	const days = { full_day: 1 } as const;
+	expect([at('2026-11-20T19:30:00Z', days), at('2026-11-20T23:00:00Z', days)], 'of whole days').toEqual([true, false]);
 });
 
 it('B-020 a live stream and its recording have no other versions', () => {

@@ -1,29 +1,37 @@
 import { type Moment, momentMs } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
-import { type EventTimes, lastClose, lastOpening, windowAt } from '../events/events.rules.ts';
+import { type EventTimes, eveningAt, lastClose, lastOpening } from '../events/events.rules.ts';
 import { isReplayOpen, type Recorded } from './live.rules.ts';
 
 /** An event with what became of its last live stream. */
 export type Broadcast = EventTimes & Recorded;
 
-const hasEndedSince = ({ stream_ended_at }: Recorded, opening: Moment): boolean =>
+const wasEndedSince = ({ stream_ended_at }: Recorded, opening: Moment): boolean =>
 	Boolean(stream_ended_at) && momentMs(stream_ended_at as Moment) >= momentMs(opening);
 
-/** In the hours of an evening whose stream has ended: nothing is broadcast any more. */
+/** Not where the next stream has its key: holders wait for it, or watch the recording meanwhile. */
+const hasEndedSince = (event: Recorded, opening: Moment, now: Date): boolean =>
+	wasEndedSince(event, opening) && (!event.next_stream_waits || isReplayOpen(event.replay_until, now));
+
+/** In the hours of an evening, or on a day, whose stream has ended: nothing is broadcast any more. */
 export function isStreamOver(event: Broadcast, now: Date): boolean {
-	const window = windowAt(event, now);
-	return window !== null && hasEndedSince(event, window.opens);
+	const evening = eveningAt(event, now);
+	return evening !== null && hasEndedSince(event, evening.opens, now);
 }
 
 /**
  * What a ticket bought now gives: the broadcast, or after the end of that of the last evening only its recording, or nothing at all, so that
  * it is not sold. An earlier evening leaves those to come. `has_nothing_left` of the database computes the last of these under the event's
- * lock (server/migrations/0055_end_of_broadcast.sql); a test compares the two.
+ * lock (server/migrations/0056_next_stream.sql); a test compares the two.
  */
 export function leftOfBroadcast(event: Broadcast, now: Date): 'broadcast' | 'recording' | 'nothing' {
-	if (!hasEndedSince(event, lastOpening(event))) return 'broadcast';
+	if (!hasEndedSince(event, lastOpening(event), now)) return 'broadcast';
 	return isReplayOpen(event.replay_until, now) ? 'recording' : 'nothing';
 }
+
+/** The stream of this evening has ended without a recording: holders watch nothing until the next evening. */
+export const isOverUntilNext = (event: Broadcast, now: Date): boolean =>
+	isStreamOver(event, now) && !isReplayOpen(event.replay_until, now) && leftOfBroadcast(event, now) === 'broadcast';
 
 /** Until when the recording can be watched that is all a ticket bought now gives; null: it gives more, or nothing. */
 export const soldRecording = (event: Broadcast, now: Date): Moment | null =>
@@ -32,7 +40,7 @@ export const soldRecording = (event: Broadcast, now: Date): Moment | null =>
 /** Until when something is left for a new ticket, or for a code: the close of the hours, or the end of the recording where that is earlier. */
 export function broadcastEnd(event: Broadcast): Moment {
 	const close = lastClose(event);
-	if (!hasEndedSince(event, lastOpening(event))) return close;
+	if (event.next_stream_waits || !wasEndedSince(event, lastOpening(event))) return close;
 	const end = event.replay_until ?? (event.stream_ended_at as Moment);
 	return momentMs(end) < momentMs(close) ? end : close;
 }

@@ -169,7 +169,14 @@ export const laterEnd = (one: Moment | null, other: Moment | null): Moment | nul
 
 export const isReplayOpen = (replay_until: Moment | null | undefined, now: Date): boolean => isAfter(replay_until ?? null, now);
 
-export type Recorded = { replay_until?: Moment | null; stream_ended_at?: Moment | null };
+export type Recorded = {
+	/** until then those with access watch the recording of its live stream (B-024) */
+	replay_until?: Moment | null;
+	/** when its last stream ended; null while one is on air, or waits and there is no recording */
+	stream_ended_at?: Moment | null;
+	/** the next stream has its key, but is not on air */
+	next_stream_waits?: boolean;
+};
 
 /**
  * Until when holders watch the recording. In the hours of an evening (`opened`: since when; null outside them) only if its own stream has

@@ -78,8 +78,10 @@ export const orderOut = z.object({
 	hide_time_to: flagOut.nullable(),
 	/** until when its owner watches the recording of the event's live stream; null: there is none */
 	replay_until: momentOut.nullable(),
-	/** when the last live stream of the event ended; null while one is on air. Missing while a node of the version before answers. */
+	/** when the last live stream of the event ended; null while one is on air, or waits and there is no recording. Missing while a node of the version before answers. */
 	stream_ended_at: momentOut.nullable().optional(),
+	/** its next live stream has its key, but is not on air. Missing as above. */
+	next_stream_waits: z.boolean().optional(),
 	description: z.string(),
 	description_en: z.string().nullable(),
 	desc: z.string(),

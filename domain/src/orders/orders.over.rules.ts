@@ -1,6 +1,6 @@
 import type { Moment } from '../base/time/time.ts';
-import { isEventOver } from '../events/events.rules.ts';
-import { type Broadcast, broadcastEnd, leftOfBroadcast } from '../live/broadcast.rules.ts';
+import { isEventOver, nextEvening } from '../events/events.rules.ts';
+import { type Broadcast, broadcastEnd, isOverUntilNext, leftOfBroadcast } from '../live/broadcast.rules.ts';
 import { type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 import { eventDatesOf, type OrderDates } from './orders.dates.ts';
 import type { Order } from './orders.fields.ts';
@@ -17,7 +17,7 @@ export const isProductOver = (product: Ending, now: Date): boolean =>
 export const productEnd = (product: Ending): Moment | null => (product.type === 'event' ? broadcastEnd(product) : product.end_date);
 
 /** When the title of an order takes place; a universal gift has no times. */
-export type OrderedTimes = OrderDates & VideoTimes & Partial<Pick<Order, 'replay_until' | 'stream_ended_at'>>;
+export type OrderedTimes = OrderDates & VideoTimes & Partial<Pick<Order, 'replay_until' | 'stream_ended_at' | 'next_stream_waits'>>;
 
 function endingOf(order: OrderedTimes): Ending {
 	const dates = eventDatesOf(order);
@@ -27,6 +27,12 @@ function endingOf(order: OrderedTimes): Ending {
 export const isOrderedOver = (order: OrderedTimes, now: Date): boolean => isProductOver(endingOf(order), now);
 
 export const orderedEnd = (order: OrderedTimes): Moment | null => productEnd(endingOf(order));
+
+/** After the broadcast of an evening, without a recording: when the next evening of the event begins; null otherwise. */
+export function reopensAt(order: OrderedTimes, now: Date): Moment | null {
+	const dates = eventDatesOf(order);
+	return dates && isOverUntilNext({ ...order, ...dates }, now) ? nextEvening(dates, now) : null;
+}
 
 type Ordered = OrderedTimes & Pick<Order, 'refund_reason'>;
 

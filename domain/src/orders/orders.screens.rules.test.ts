@@ -136,6 +136,8 @@ it('F-051 a paid order can be watched while its event is on, its replay is open 
 	expect([at('17:59'), at('18:00'), at('19:59'), at('20:00')]).toEqual([false, true, true, false]);
 	expect(at('20:00', { replay_until: '2026-11-21T20:00:00Z' })).toBe(true);
 	expect(at('19:30', { stream_ended_at: '2026-11-20T19:00:00Z' }), 'B-024 its stream has ended without a recording').toBe(false);
+	const more = { stream_ended_at: '2026-11-20T19:00:00Z', date_to: '2026-11-21' };
+	expect(at('19:30', more), 'B-024 until the next evening').toBe(false);
 	expect(at('18:00', { refund_reason: 'Choroba aktora' })).toBe(false);
 	const video = { ...order, kind: 'video' } as const;
 	expect(isWatchable(video, NOW)).toBe(true);

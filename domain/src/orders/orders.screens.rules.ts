@@ -9,7 +9,7 @@ import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from './order-kinds.ts'
 import { eventDatesOf } from './orders.dates.ts';
 import type { Order } from './orders.fields.ts';
 import { canCancelOwn, isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
-import { isOrderedOver, isUnsold, type OrderedTimes, orderedEnd } from './orders.over.rules.ts';
+import { isOrderedOver, isUnsold, type OrderedTimes, orderedEnd, reopensAt } from './orders.over.rules.ts';
 
 /** Colour of a status: done, pending, stopped, over. */
 export function statusTone(status: OrderStatus): 'ok' | 'wait' | 'stop' | 'off' {
@@ -106,7 +106,9 @@ export function isWatchable(order: Watchable, now: Date): boolean {
 	if (order.refund_reason !== null) return false;
 	if (order.kind === 'video') return videoOpening(order, now) === null && !isOrderExpired(videoAccessEnd(order), now);
 	const dates = order.kind === 'event' ? eventDatesOf(order) : null;
-	return dates !== null && ((eventAvailability(dates, now) === 1 && !isOrderedOver(order, now)) || isReplayOpen(order.replay_until, now));
+	if (dates === null) return false;
+	const isOnNow = eventAvailability(dates, now) === 1 && !isOrderedOver(order, now) && reopensAt(order, now) === null;
+	return isOnNow || isReplayOpen(order.replay_until, now);
 }
 
 /** When the access of a paid video order ended; null: it has not, or there was none. */

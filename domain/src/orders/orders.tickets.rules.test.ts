@@ -50,6 +50,12 @@ describe('the tickets at the top of an account', () => {
 		expect(ownTickets([early], NOW), 'its stream ended before its hours').toEqual([{ order: early, opensAt: null, recordingUntil }]);
 		const gone = { ...early, replay_until: null };
 		expect(ownTickets([gone], NOW), 'and left no recording').toEqual([{ order: gone, opensAt: null, isStreamOver: true }]);
+		const more = { ...gone, date_to: '2026-11-22' };
+		expect(ownTickets([more], NOW), 'until the next evening').toEqual([
+			{ order: more, opensAt: '2026-11-21T18:00:00.000Z', isStreamOver: true },
+		]);
+		const again = { ...gone, replay_until: NOW.toISOString(), next_stream_waits: true };
+		expect(ownTickets([again], NOW), 'its next stream has its key').toEqual([{ order: again, opensAt: null }]);
 		const next = { ...early, date_from: '2026-11-19', stream_ended_at: '2026-11-19T20:00:00.000Z' };
 		expect(ownTickets([next], NOW), 'that of the evening before').toEqual([{ order: next, opensAt: null }]);
 	});

@@ -6,13 +6,14 @@ import { isOrderExpired, videoAccessEnd, videoOpening } from '../videos/videos.r
 import { eventDatesOf, type OrderDates } from './orders.dates.ts';
 import type { Order } from './orders.fields.ts';
 import { canCancelOwn, isUnpaid } from './orders.moves.rules.ts';
+import { reopensAt } from './orders.over.rules.ts';
 
 /** An order that can be watched, now (`opensAt` null) or from a moment on; after a live evening its recording, until a moment, also when the next evening is still to come. */
 export type OwnTicket<T> = {
 	order: T;
 	opensAt: Moment | null;
 	recordingUntil?: Moment | null;
-	/** nothing is left of its broadcast */
+	/** nothing is left of its broadcast, or nothing until the next evening (`opensAt`) */
 	isStreamOver?: boolean;
 };
 
@@ -25,6 +26,7 @@ export type Held = OrderDates &
 		| 'refund_reason'
 		| 'replay_until'
 		| 'stream_ended_at'
+		| 'next_stream_waits'
 		| 'available_from'
 		| 'end_date'
 		| 'expiration_date'
@@ -43,6 +45,8 @@ function ticketOf<T extends Held>(order: T, now: Date): OwnTicket<T> | null {
 	const recordingUntil = recordingEnd(order, windowAt(times, now)?.opens ?? null, now);
 	if (recordingUntil) return { order, opensAt, recordingUntil };
 	if (available === -1) return null;
+	const reopens = reopensAt(order, now);
+	if (reopens) return { order, opensAt: reopens, isStreamOver: true };
 	return leftOfBroadcast({ ...order, ...times }, now) === 'nothing' ? { order, opensAt, isStreamOver: true } : { order, opensAt };
 }
 

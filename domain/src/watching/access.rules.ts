@@ -5,9 +5,9 @@ import { type LocalDate, type Moment, warsawDate } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
 import type { Availability } from '../catalogue/availability.ts';
 import { type OpenOrderState, openOrderState } from '../catalogue/pending-order.rules.ts';
-import { type EventTimes, eventAvailability, hasLimit, isWithinGrace, nextOpening, windowAt } from '../events/events.rules.ts';
-import { isStreamOver, leftOfBroadcast, soldRecording } from '../live/broadcast.rules.ts';
-import { isReplayOpen, recordingEnd } from '../live/live.rules.ts';
+import { type EventTimes, eventAvailability, hasLimit, isWithinGrace, nextEvening, windowAt } from '../events/events.rules.ts';
+import { isOverUntilNext, isStreamOver, leftOfBroadcast, soldRecording } from '../live/broadcast.rules.ts';
+import { isReplayOpen, type Recorded, recordingEnd } from '../live/live.rules.ts';
 import { isOrderExpired, type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 
 /** Of a person whose data could not be loaded: the screen offers everything and leaves age limits to the server. */
@@ -28,14 +28,11 @@ type ForViewer = {
 };
 
 export type EventForViewer = EventTimes &
+	Recorded &
 	ForViewer & {
 		event_price: number;
 		/** refunded as cancelled: cannot be bought or watched */
 		cancelled?: Flag;
-		/** until then those with access watch the recording of its live stream (B-024) */
-		replay_until?: Moment | null;
-		/** when its last stream ended; null while one is on air, or waits and there is no recording */
-		stream_ended_at?: Moment | null;
 		enable_tickets: Flag;
 		/** empty or 0: unlimited */
 		available_tickets: number | null;
@@ -53,7 +50,7 @@ export type ProductState = {
 	isOver: boolean;
 	/** the viewer's evening is over and its recording is open until then; null otherwise */
 	recordingUntil: Moment | null;
-	/** in the hours of an evening: its live stream has ended */
+	/** in the hours of an evening, or on a whole day: its live stream has ended */
 	streamOver: boolean;
 	/** a ticket bought now gives only the recording, until then; null otherwise */
 	soldUntil: Moment | null;
@@ -118,7 +115,8 @@ export function eventProductState(event: EventForViewer, viewer: Viewer, now: Da
 	const isOpen = isWithinGrace(event, startedAt, now) || (access && isReplayOpen(event.replay_until, now));
 	const ofHours = eventAvailability(event, now);
 	const isNothingLeft = leftOfBroadcast(event, now) === 'nothing';
-	const available = isNothingLeft ? -1 : isOpen ? 1 : ofHours;
+	const inHours = isOverUntilNext(event, now) ? 0 : isOpen ? 1 : ofHours;
+	const available = isNothingLeft ? -1 : inHours;
 	const isOver = ofHours === -1 || isNothingLeft;
 	const soldOut = hasLimit(event) && event.ticketsAvailable === false;
 	// only codes that may be used here have a new price: with codes off, those of gift and group orders (`isUsable`)
@@ -131,7 +129,7 @@ export function eventProductState(event: EventForViewer, viewer: Viewer, now: Da
 		streamOver: isStreamOver(event, now),
 		soldUntil: isOver ? null : soldRecording(event, now),
 		cancelled: Boolean(event.cancelled),
-		opensAt: available === 0 ? nextOpening(event, now) : null,
+		opensAt: available === 0 ? nextEvening(event, now) : null,
 		access,
 		...personal(event, viewer, now),
 		accessEnded: false,

@@ -99,6 +99,16 @@ describe('event buttons', () => {
 		expect(ofEvent({ paymentStatus }).purchase).toEqual(buy);
 	});
 
+	it('B-024 after the broadcast of an evening without a recording says when the next one begins', () => {
+		const ended = { ...paid, date_to: '2026-11-21', stream_ended_at: '2026-11-20T18:30:00.000Z' };
+		const next = { kind: 'soon', at: '2026-11-21T18:00:00.000Z', isNext: true };
+		expect(ofEvent(ended, standard, running)).toMatchObject({ action: next, card: next });
+		expect(ofEvent({ ...ended, replay_until: '2026-11-22T18:30:00.000Z' }, standard, running).action).toEqual({ kind: 'watch' });
+		expect(ofEvent({ ...ended, next_stream_waits: true }, standard, running).action).toEqual({ kind: 'watch' });
+		const days = { ...ended, full_day: 1 } as const;
+		expect(ofEvent(days, standard, running).action).toEqual({ ...next, at: '2026-11-20T23:00:00.000Z' });
+	});
+
 	it.each<[string, Partial<EventForViewer>, Viewer]>([
 		['admin', {}, admin],
 		['premium', {}, premium],

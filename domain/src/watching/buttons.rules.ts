@@ -13,7 +13,8 @@ export type Button =
 	| { kind: 'use_code' }
 	| { kind: 'access' }
 	| { kind: 'ended' }
-	| { kind: 'soon'; at: Moment | null }
+	/** `isNext`: after the broadcast of an evening, when the next one begins */
+	| { kind: 'soon'; at: Moment | null; isNext?: true }
 	| { kind: 'watch' };
 
 /** Settings for selling this product to others: product gifts, and group tickets for its kind. */
@@ -45,7 +46,8 @@ export function actionButton(state: ProductState): Button {
 	if (!state.access) return HIDDEN;
 	if (state.available === -1) return state.kind === 'event' ? { kind: 'ended' } : HIDDEN;
 	if (state.processing || whyBlocked(state)) return HIDDEN;
-	return state.available === 1 ? { kind: 'watch' } : { kind: 'soon', at: state.opensAt };
+	if (state.available === 1) return { kind: 'watch' };
+	return { kind: 'soon', at: state.opensAt, ...(state.streamOver && { isNext: true }) };
 }
 
 /** A card in a list has one button: the action, or else the purchase. */

@@ -7,7 +7,7 @@ import { EVENT_LISTS, type EventList, type EventSort, isByClose } from '#domain/
 import type { EventTranslation, VideoTranslation } from '#domain/translations/translations.contract.ts';
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db.ts';
 import { imagesColumn, type StoredImage } from '../lib/db/gallery-images.ts';
-import { STREAM_ENDED_AT } from '../lib/db/replay-until.ts';
+import { streamFacts } from '../lib/db/replay-until.ts';
 import { containsWords } from '../lib/db/search-conditions.ts';
 
 /** Fields an editor can change, and fields computed from them on save. */
@@ -68,6 +68,7 @@ export type EventItemRow = EventRow & {
 	translations: EventTranslation[];
 	videoTranslations: VideoTranslation[];
 	stream_ended_at: Moment | null;
+	next_stream_waits: boolean;
 };
 
 const VALUES = [
@@ -129,7 +130,7 @@ const OF_VIDEO = raw(
 const ITEM = sql`${COLUMNS}, v.title as video_title, v.subtitle as video_subtitle, ${OF_VIDEO},
 		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from event_translations t where t.event_id = e.id), '[]') as translations,
 		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as "videoTranslations",
-		${STREAM_ENDED_AT} as stream_ended_at`;
+		${streamFacts('e')}`;
 
 /** One statement, whatever the number of rows: the page is chosen first, then what belongs to each. */
 const items = (where: Sql, order: Sql, page: Sql) => sql`

@@ -4,7 +4,7 @@ import type { EventDates } from '#domain/events/events.dates.ts';
 import type { EventChanges } from '#domain/events/events.evenings.rules.ts';
 import { seatsLeft } from '#domain/events/events.rules.ts';
 import { type Db, prepared, sql } from '../lib/db/db.ts';
-import { STREAM_ENDED_AT } from '../lib/db/replay-until.ts';
+import { streamFacts } from '../lib/db/replay-until.ts';
 
 type Common = {
 	id: number;
@@ -30,6 +30,7 @@ export type EventProduct = Common &
 		closes_at: string;
 		replay_until: string | null;
 		stream_ended_at: string | null;
+		next_stream_waits: boolean;
 	};
 
 type VideoProduct = Common & {
@@ -49,7 +50,7 @@ const findEvents = (db: Db, ids: number[]) =>
 			sql`
 		select 'event' as type, e.id, e.title, t.title as title_en, e.event_price_grosze as "priceGrosze", v.age_restriction, v.restricted_access,
 			e.date_from, e.date_to, e.time_from, e.time_to, e.full_day, e.hide_time_to, e.published, e.cancelled_at is not null as cancelled, e.enable_tickets, e.enable_codes,
-			e.available_tickets, e.seats_held, e.opens_at, e.closes_at, e.created_at, e.updated_at, e.replay_until, ${STREAM_ENDED_AT} as stream_ended_at
+			e.available_tickets, e.seats_held, e.opens_at, e.closes_at, e.created_at, e.updated_at, e.replay_until, ${streamFacts('e')}
 		from events e join videos v on v.id = e.video_id
 		left join event_translations t on t.event_id = e.id and t.language_code = 'en'
 		where e.id = any(${ids}::int[])`,

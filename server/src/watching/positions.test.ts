@@ -66,6 +66,8 @@ describe('resuming', () => {
 		await put(token, `event/${event.id}`, 1790, null);
 		expect(await list(token)).toEqual([]);
 		await testApp.context.db.run(sql`update live_streams set ended_at = ${testApp.context.now()} where id = ${stream}`);
+		expect(await list(token), 'without a recording').toEqual([]);
+		await testApp.context.db.run(sql`update events set replay_until = '2026-11-22T18:30:00Z' where id = ${event.id}`);
 		expect(await list(token)).toMatchObject([{ seconds: 1790, duration: null }]);
 		await testApp.context.db.run(sql`
 			with film as (insert into hosted_videos (provider, name, size, type, status, file, duration_seconds)

@@ -4,7 +4,7 @@ import type { ChatMode } from '#domain/events/chat-modes.ts';
 import type { Chapter } from '#domain/videos/chapters.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
 import { type Db, join, raw, sql } from '../lib/db/db.ts';
-import { replayUntil } from '../lib/db/replay-until.ts';
+import { replayUntil, streamFacts } from '../lib/db/replay-until.ts';
 
 type Links = { video_link: string | null; accessibility_video: string | null; autodesc_video: string | null; teaser_link: string | null };
 /** Files played in sync with the film (B-011, B-012). */
@@ -46,6 +46,8 @@ export type WatchedEvent = Common & {
 	live_enabled: boolean;
 	/** for this person */
 	replay_until: Moment | null;
+	stream_ended_at: Moment | null;
+	next_stream_waits: boolean;
 	chat_mode: ChatMode | null;
 };
 export type WatchedVideo = Common & { kind: 'video'; visible: boolean; available_from: Moment | null; end_date: Moment | null };
@@ -85,7 +87,7 @@ const ordersOf = (kind: 'event' | 'video', column: string, userId: number | null
 export const findWatchedEvents = (db: Db, ids: readonly number[], userId: number | null, language: string) =>
 	db.rows<WatchedEvent>(sql`
 		select 'event' as kind, p.id, p.slug, p.title, p.published, p.date_from, p.date_to, p.time_from, p.time_to, p.full_day, p.cancelled_at is not null as cancelled, p.enable_tickets,
-			p.enable_codes, p.available_tickets, p.vimeo_chat, p.chat_mode, p.live_enabled, ${replayUntil('p', userId)} as replay_until, p.event_price_grosze as price, ${videoColumns('v')},
+			p.enable_codes, p.available_tickets, p.vimeo_chat, p.chat_mode, p.live_enabled, ${replayUntil('p', userId)} as replay_until, ${streamFacts('p')}, p.event_price_grosze as price, ${videoColumns('v')},
 			${ordersOf('event', 'o.event_id', userId)},
 			(select json_build_object('title', et.title, ${LINKS_OF_TRANSLATION}) from (select 1) one
 				left join video_translations t on t.video_id = v.id and t.language_code = ${language}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOrder, makeTranslation } from '#testing/insert-content.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeHosted } from '#testing/make-hosted.ts';
+import { insertStream, makeKey } from '#testing/make-live.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { newDevice } from '#testing/new-device.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -129,6 +130,17 @@ describe('who may watch', () => {
 			expect(await outcome(watch('event', event.id, await newDevice(testApp, late.id)))).toBe('event_over');
 		},
 	);
+
+	it('B-024 after the stream of an evening without a recording watching is refused until the next evening, or the next stream', async () => {
+		const event = await tonight({ date_to: '2026-11-21' });
+		const person = await withTicket(event);
+		const admin = await testApp.make.admin();
+		const ended = '2026-11-20T18:20:00Z';
+		await insertStream(testApp, { event, admin, onAirAt: '2026-11-20T18:00:00Z', lastSegmentAt: ended, endedAt: ended });
+		expect(await outcome(watch('event', event.id, person.token))).toBe('not_available');
+		await makeKey(testApp, admin.token, event.id);
+		expect(await outcome(watch('event', event.id, person.token))).toBe('watches');
+	});
 
 	it('R-036 S1-127 R-035 F2 between two daily windows watching is refused, and the next window opens again', async () => {
 		const event = await tonight({ date_to: '2026-11-21' });

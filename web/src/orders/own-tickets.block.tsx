@@ -116,7 +116,8 @@ function useWhen({ order, opensAt, recordingUntil, isStreamOver }: OwnTicket<Ord
 	if (end) return t('video.access_until', { when: formatMoment(end, language) });
 	const dates = eventDatesOf(order);
 	const when = dates && orderWhen(dates, language, t);
-	return isStreamOver ? `${t('event.stream_over')} · ${when}` : when;
+	if (!isStreamOver) return when;
+	return `${t('event.stream_over')} · ${opensAt ? t('event.next_from', { when: formatMoment(opensAt, language) }) : when}`;
 }
 
 function OwnTicketLine(ticket: OwnTicket<Order>) {

@@ -5,7 +5,7 @@ import { sql } from '#server/lib/db/db.ts';
 import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
-import { insertStream } from '#testing/make-live.ts';
+import { insertStream, makeKey } from '#testing/make-live.ts';
 import { bought, buy } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { malformedGroupSlugs } from '#testing/malformed-slugs.ts';
@@ -73,6 +73,14 @@ describe('refused purchases', () => {
 			await why('group', `event-${event.id}-2`),
 		];
 		expect(await answers()).toEqual(Array(3).fill([409, 'event_over']));
+		// the end of a recording before it does not end an event whose next stream has its key
+		await testApp.context.db.run(sql`update events set replay_until = ${testApp.context.now()} where id = ${event.id}`);
+		expect(await answers()).toEqual(Array(3).fill([409, 'event_over']));
+		await makeKey(testApp, (await testApp.make.admin()).token, event.id);
+		expect(await answers()).toEqual(Array(3).fill([201, undefined]));
+		const { body } = await testApp.request({ url: `/api/events/${event.slug}` });
+		expect(body.event).toMatchObject({ stream_ended_at: noon, next_stream_waits: true });
+		await testApp.context.db.run(sql`delete from live_streams where event_id = ${event.id} and ended_at is null`);
 		await testApp.context.db.run(sql`update events set replay_until = ${warsawMoment(addDays(tomorrow, 2))} where id = ${event.id}`);
 		expect(await answers()).toEqual(Array(3).fill([201, undefined]));
 	});

@@ -3,7 +3,7 @@ import { toFlag } from '#domain/base/values.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Held, Open } from '#domain/orders/orders.tickets.rules.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
-import { replayUntil, STREAM_ENDED_AT } from '#server/lib/db/replay-until.ts';
+import { replayUntil, streamFacts } from '#server/lib/db/replay-until.ts';
 import { REFUND_REASON } from './order-view.store.ts';
 
 type Row = Omit<Held & Open, 'full_day' | 'hide_time_to'> & { id: number; full_day: boolean | null; hide_time_to: boolean | null };
@@ -15,7 +15,7 @@ export async function listPossiblyCurrent(db: Db, userId: number, kinds: readonl
 	const replay = replayUntil('e', sql`o.user_id`);
 	const rows = await db.rows<Row>(sql`
 		select o.id, o.kind, o.status, o.reserved_until, o.created_at, o.expiration_date, coalesce(e.slug, v.slug) as slug, v.available_from, v.end_date,
-			e.date_from, e.date_to, e.time_from, e.time_to, e.full_day, e.hide_time_to, ${replay} as replay_until, ${STREAM_ENDED_AT} as stream_ended_at,
+			e.date_from, e.date_to, e.time_from, e.time_to, e.full_day, e.hide_time_to, ${replay} as replay_until, ${streamFacts('e')},
 			${REFUND_REASON} as refund_reason
 		from orders o
 		left join events e on e.id = o.event_id

@@ -10,7 +10,7 @@ import { isPaid, isUnpaid, type OrderStatus } from '#domain/orders/orders.moves.
 import { paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { dueGrosze, isHeld, pendingGrosze, refundableGrosze, transferableGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { type Db, empty, prepared, type Sql, sql } from '#server/lib/db/db.ts';
-import { replayUntil, STREAM_ENDED_AT } from '#server/lib/db/replay-until.ts';
+import { replayUntil, streamFacts } from '#server/lib/db/replay-until.ts';
 import { type RefundRow, toRefund } from '../refunding/refunds.store.ts';
 
 type StoredRefund = Pick<RefundRow, 'amount_grosze' | 'status' | 'refusal' | 'unanswered'>;
@@ -56,6 +56,7 @@ type ViewRow = {
 	hide_time_to: boolean | null;
 	replay_until: string | null;
 	stream_ended_at: string | null;
+	next_stream_waits: boolean;
 	description: string;
 	description_en: string | null;
 	quantity: number;
@@ -103,7 +104,7 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 	select o.id, o.kind, o.ext_order_id, o.number, o.provider_order_id, o.status, o.amount_grosze, o.vat_rate, o.vat_grosze, o.list_price_grosze, ${RETURNED_GROSZE} as returned_grosze, o.created_at, o.updated_at,
 		o.completed_at, o.refunded_at, o.reserved_until, v.available_from, v.end_date, o.expiration_date, o.user_id, u.firstname, u.lastname, u.email, o.country,
 		host(o.customer_ip) as customer_ip, o.product_slug, o.event_id, o.video_id, coalesce(e.title, v.title) as title, coalesce(et.title, vt.title) as title_en, coalesce(e.slug, v.slug) as slug,
-		e.full_day, e.date_from, e.date_to, e.time_from, e.time_to, e.hide_time_to, ${replayUntil('e', sql`o.user_id`)} as replay_until, ${STREAM_ENDED_AT} as stream_ended_at, o.description, o.description_en, o.quantity, o.one_free, o.discount,
+		e.full_day, e.date_from, e.date_to, e.time_from, e.time_to, e.hide_time_to, ${replayUntil('e', sql`o.user_id`)} as replay_until, ${streamFacts('e')}, o.description, o.description_en, o.quantity, o.one_free, o.discount,
 		c.code as used_code, ${giftBack(now)} as gift_back, o.free_grant, o.given_up_at is not null as given_up, o.alarm, o.paid_attempt_id, o.paid_grosze,
 		(select json_agg(json_build_object('amount_grosze', r.amount_grosze, 'status', r.status, 'refusal', r.refusal, 'unanswered', r.unanswered) order by r.id)
 			from refunds r where r.order_id = o.id and (r.attempt_id is null or r.attempt_id = o.paid_attempt_id)) as refunds,

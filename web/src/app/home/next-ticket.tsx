@@ -60,7 +60,7 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 						</p>
 					</div>
 					<div className={styles.action}>
-						<ItemCountdown key={event.id} date={available === 0 ? date : null} label={t('home.next_curtain')} />
+						<ItemCountdown key={event.id} date={state.opensAt ?? (available === 0 ? date : null)} label={t('home.next_curtain')} />
 						<StateButton
 							button={actionButton(state)}
 							item={{ kind: 'event', title, age: event.age_restriction, isSignedIn: true, ...eventButtonTargets(event, true) }}

@@ -29,11 +29,16 @@ type EventTicketProps = { event: EventItem; viewer: Viewer; offers: Offers; now:
 
 type ClockProps = Pick<EventTicketProps, 'event' | 'now' | 'onOpen'> & { state: ProductState };
 
-function Clock({ event, state: { available, access, recordingUntil, soldUntil, streamOver, cancelled }, now, onOpen }: ClockProps) {
+function Clock({
+	event,
+	state: { available, access, opensAt, recordingUntil, soldUntil, streamOver, cancelled },
+	now,
+	onOpen,
+}: ClockProps) {
 	const t = useText();
 	if (cancelled) return <p className={styles.state}>{t('event.cancelled')}</p>;
 	const isEnded = streamOver || recordingUntil !== null;
-	const date = available === 0 || isEnded ? eventCountdownDate(event, now) : null;
+	const date = opensAt ?? (isEnded ? eventCountdownDate(event, now) : null);
 	const isFirst = date === event.opens_at;
 	const countdown = (
 		<ItemCountdown
@@ -57,6 +62,7 @@ function Clock({ event, state: { available, access, recordingUntil, soldUntil, s
 	return (
 		<>
 			{countdown}
+			{isEnded && opensAt && <p className="muted small">{t('event.stream_over')}</p>}
 			{recordingUntil && <p className="muted small">{t('event.recording_until', { when: formatMoment(recordingUntil, t.language) })}</p>}
 			{soldUntil && !access && <p className="small">{t('event.recording_sold', { when: formatMoment(soldUntil, t.language) })}</p>}
 		</>

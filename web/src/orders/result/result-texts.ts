@@ -8,7 +8,7 @@ import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
-import { isOrderedOver, isUnsold } from '#domain/orders/orders.over.rules.ts';
+import { isOrderedOver, isUnsold, reopensAt } from '#domain/orders/orders.over.rules.ts';
 import { giftEnd } from '#domain/orders/orders.screens.rules.ts';
 import { giftBackSentences, mayBePaid, orderState } from '#domain/orders/orders.state-texts.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
@@ -60,6 +60,8 @@ export function headlineOf(order: Order, outcome: Outcome, language: Language, t
 	if (opens) return seeYouText(warsawDate(new Date(opens)), language, t, now);
 	if (order.kind === 'group' && order.productType === 'video') return t('order_result.group_video');
 	if (order.kind !== 'event') return t(`order_result.${order.kind}`);
+	const reopens = reopensAt(order, now);
+	if (reopens) return seeYouText(warsawDate(new Date(reopens)), language, t, now);
 	const dates = eventDatesOf(order);
 	return dates && eventAvailability(dates, now) === 0 ? seeYouText(currentDay(dates, now), language, t, now) : t('order_result.video');
 }

@@ -52,7 +52,7 @@ export function stateLabel(button: ButtonState, item: Pick<StateOf, 'kind' | 'ag
 		case 'processing':
 			return t(`button.${button.state}`);
 		case 'soon':
-			return button.at && item.kind === 'video' ? t('button.soon_at', { when: moment(button.at) }) : t('button.soon');
+			return button.at && (item.kind === 'video' || button.isNext) ? t('button.soon_at', { when: moment(button.at) }) : t('button.soon');
 		default:
 			return t(`button.${button.kind}`);
 	}
