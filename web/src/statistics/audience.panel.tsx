@@ -1,6 +1,7 @@
 import { everyMinute } from '#domain/audience/viewings/heartbeats.rules.ts';
 import { type Audience, getAudience } from '#domain/audience/viewings/viewings.contract.ts';
 import { csvMoment } from '#domain/base/text/csv.ts';
+import { formatNumber } from '#domain/base/text/typeset.ts';
 import { formatTime } from '#domain/base/time/dates.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
@@ -43,16 +44,16 @@ function Figures({ data }: { data: Audience }) {
 	const atOnce = t('audience.at_once');
 	const stayed = t('audience.stayed');
 	const devices = t('audience.devices');
-	const { format } = new Intl.NumberFormat(language);
+	const format = (value: number) => formatNumber(value, language);
 	const minutes = everyMinute(data.at_once);
-	const most = data.max_viewers_at ? t('audience.most', { count: format(data.max_viewers), at: momentText(data.max_viewers_at) }) : '';
+	const most = data.max_viewers_at ? t('audience.most', { count: data.max_viewers, at: momentText(data.max_viewers_at) }) : '';
 	return (
 		<>
 			<StatStrip
 				stats={[
-					{ name: t('audience.viewings'), value: format(data.viewings) },
-					{ name: t('audience.minutes'), value: format(data.minutes) },
-					{ name: atOnce, value: format(data.max_viewers) },
+					{ name: t('audience.viewings'), value: data.viewings },
+					{ name: t('audience.minutes'), value: data.minutes },
+					{ name: atOnce, value: data.max_viewers },
 					{ name: t('audience.stalled'), value: `${format(data.stalled_percent)}%` },
 				]}
 			/>
@@ -90,7 +91,7 @@ function Figures({ data }: { data: Audience }) {
 				</ChartPanel>
 				<ChartPanel
 					title={devices}
-					summary={t('statistics.total', { total: format(data.viewings) })}
+					summary={t('statistics.total', { total: data.viewings })}
 					fileName={file(devices)}
 					columns={[t('audience.device'), t('audience.viewings'), t('audience.minutes')]}
 					rows={data.devices.map(({ device, viewings, minutes }) => [t(`audience.device.${device}`), viewings, minutes])}
@@ -99,7 +100,7 @@ function Figures({ data }: { data: Audience }) {
 						labels={data.devices.map(({ device }) => t(`audience.device.${device}`))}
 						data={data.devices.map(({ viewings }) => viewings)}
 						hue="ultra"
-						label={t('statistics.chart_label', { name: devices, summary: t('statistics.total', { total: format(data.viewings) }) })}
+						label={t('statistics.chart_label', { name: devices, summary: t('statistics.total', { total: data.viewings }) })}
 					/>
 				</ChartPanel>
 			</BoxGrid>

@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CsvCell } from '#domain/base/text/csv.ts';
+import { formatNumber } from '#domain/base/text/typeset.ts';
 import { saveCsv } from '#web/lib/api/download.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
@@ -74,7 +75,7 @@ export function ChartPanel({ answer, title, summary, fileName, columns, rows, fi
 								// biome-ignore lint/suspicious/noArrayIndexKey: rows have a fixed order and never move
 								<tr key={at}>
 									{row.map((cell, column) => (
-										<td key={columns[column]}>{cell}</td>
+										<td key={columns[column]}>{typeof cell === 'number' ? formatNumber(cell, t.language) : cell}</td>
 									))}
 								</tr>
 							))}

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { formatNumber } from '#domain/base/text/typeset.ts';
 import { useLanguage } from '#web/lib/language.tsx';
 import { useWidth } from '#web/lib/use-width.ts';
 import { namedEvery, ticks } from './axis.ts';
@@ -54,7 +55,7 @@ export function DayChart({ variant, points, label, format, nameOf = dayName }: D
 				<g key={mark} className={styles.mark}>
 					<line x1={LEFT} x2={width} y1={y(mark)} y2={y(mark)} />
 					<text x={LEFT - 8} y={y(mark) + 4} textAnchor="end">
-						{new Intl.NumberFormat(language).format(mark)}
+						{formatNumber(mark, language)}
 					</text>
 				</g>
 			))}

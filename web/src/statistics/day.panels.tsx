@@ -1,4 +1,5 @@
 import { formatZloty, toGrosze } from '#domain/base/money.ts';
+import { formatNumber } from '#domain/base/text/typeset.ts';
 import { incomePerDay, ordersPerDay } from '#domain/statistics/statistics.contract.ts';
 import type { DayRange } from '#domain/statistics/statistics.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
@@ -22,7 +23,8 @@ export function OrdersPanel({ days }: { days: DayRange }) {
 	const answer = useAnswer(ordersPerDay, { query: days }, OPTIONS);
 	const points = (answer.data?.orders ?? []).map(({ date, count }) => ({ date, value: count }));
 	const title = t('statistics.orders_per_day');
-	const summary = useSummary(points, String);
+	const format = (count: number) => formatNumber(count, t.language);
+	const summary = useSummary(points, format);
 	return (
 		<ChartPanel
 			answer={answer}
@@ -32,7 +34,7 @@ export function OrdersPanel({ days }: { days: DayRange }) {
 			columns={[t('statistics.day'), t('statistics.orders')]}
 			rows={points.map(({ date, value }) => [shortDate(date), value])}
 		>
-			<DayChart variant="bars" points={points} format={String} label={t('statistics.chart_label', { name: title, summary })} />
+			<DayChart variant="bars" points={points} format={format} label={t('statistics.chart_label', { name: title, summary })} />
 		</ChartPanel>
 	);
 }

@@ -2,9 +2,8 @@ import { IconGift, IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FairPlayPerson, getFairPlay, giveFairPlay, markStream } from '#domain/audience/fair-play/fair-play.contract.ts';
 import type { FairPlayGift } from '#domain/audience/fair-play/fair-play.rules.ts';
-import type { Language } from '#domain/base/text/language.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
-import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
@@ -21,7 +20,6 @@ const FIRST: TableState = { page: 1, limit: 20, sort: null, order: 'desc', filte
 /** Those whose evening failed, and what they get. */
 export function FairPlayBox({ eventId }: { eventId: number }) {
 	const t = useText();
-	const { language } = useLanguage();
 	const report = useReport();
 	const [state, setState] = useState(FIRST);
 	// the number is that of the question: the list is read again before it closes
@@ -79,7 +77,7 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 			) : (
 				<DataTable
 					label={t('fair_play.title')}
-					columns={columnsOf(t, language)}
+					columns={columnsOf(t)}
 					rows={data.people}
 					rowId={({ user_id }) => String(user_id)}
 					total={data.total}
@@ -129,20 +127,18 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 const whatFollows = (automatic: FairPlayGift | null, t: Translate): string =>
 	automatic ? t('fair_play.mark_then.automatic', { gift: t(`fair_play.given.${automatic}`) }) : t('fair_play.mark_then.none');
 
-function troubleText({ trouble, cut_off_minutes, stalled_percent }: FairPlayPerson, t: Translate, language: Language): string {
+function troubleText({ trouble, cut_off_minutes, stalled_percent }: FairPlayPerson, t: Translate): string {
 	if (trouble === 'cut_off') return t('fair_play.trouble.cut_off', { minutes: cut_off_minutes });
-	return trouble === 'stalled'
-		? t('fair_play.trouble.stalled', { percent: stalled_percent.toLocaleString(language) })
-		: t('fair_play.trouble.stream');
+	return trouble === 'stalled' ? t('fair_play.trouble.stalled', { percent: stalled_percent }) : t('fair_play.trouble.stream');
 }
 
-const columnsOf = (t: Translate, language: Language): Column<FairPlayPerson>[] => [
+const columnsOf = (t: Translate): Column<FairPlayPerson>[] => [
 	{
 		id: 'person',
 		cell: ({ row: { original } }) => `${original.name} (${original.email ?? ''})`,
 		meta: { title: t('fair_play.person'), lead: true },
 	},
-	{ id: 'trouble', cell: ({ row: { original } }) => troubleText(original, t, language), meta: { title: t('fair_play.trouble') } },
+	{ id: 'trouble', cell: ({ row: { original } }) => troubleText(original, t), meta: { title: t('fair_play.trouble') } },
 	{
 		id: 'given',
 		cell: ({ row: { original } }) => t(`fair_play.given.${original.given ?? 'none'}`),

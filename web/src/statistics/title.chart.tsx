@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/base/text/typeset.ts';
 import { useLanguage } from '#web/lib/language.tsx';
 import styles from './title.chart.module.css';
 
@@ -8,7 +9,6 @@ const SHOWN = 10;
 /** Values by title as bars with their names and numbers. */
 export function TitleChart({ labels, data, label, hue }: TitleChartProps) {
 	const { language } = useLanguage();
-	const numbers = new Intl.NumberFormat(language);
 	const largest = Math.max(1, ...data);
 	return (
 		<div role="img" aria-label={label}>
@@ -19,7 +19,7 @@ export function TitleChart({ labels, data, label, hue }: TitleChartProps) {
 					<svg aria-hidden="true" viewBox="0 0 100 16" preserveAspectRatio="none" className={styles.length}>
 						<rect className={styles[hue]} width={(100 * (data[at] ?? 0)) / largest} height="16" />
 					</svg>
-					<span className={`${styles.value} tabular`}>{numbers.format(data[at] ?? 0)}</span>
+					<span className={`${styles.value} tabular`}>{formatNumber(data[at] ?? 0, language)}</span>
 				</div>
 			))}
 		</div>

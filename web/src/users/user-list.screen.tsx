@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { listUsers, USER_FILTER_LENGTH, USER_PAGE_SIZES, USER_SORTS, type UserSort } from '#domain/users/users.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { choiceFilter, numberFilter, type TableState, textFilter, typedDayFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
@@ -15,7 +15,6 @@ const toSort = (word: string | null): UserSort => USER_SORTS.find((sort) => sort
 /** /teapp-admin/uzytkownicy: everyone; the server sorts, filters and pages (S3-046). */
 export function UserListScreen() {
 	const t = useText();
-	const { language } = useLanguage();
 	const [state, onState] = useTableState(START);
 	const { page, limit, sort, order, filters } = state;
 	const query = useMemo(() => {
@@ -41,8 +40,7 @@ export function UserListScreen() {
 		if (error) toast.error(t('users.load_failed'));
 	}, [error, t]);
 	const count = data?.count ?? 0;
-	const countText = data?.total_capped ? t('users.count_capped', { count: count.toLocaleString(language) }) : t('users.count', { count });
-	const lead = data ? countText : null;
+	const lead = data ? t(data.total_capped ? 'users.count_capped' : 'users.count', { count }) : null;
 	return (
 		<>
 			<Head title={t('screen.users')} noindex />

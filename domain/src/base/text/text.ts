@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import { plural } from './typeset.ts';
+import { formatNumber, plural } from './typeset.ts';
 
 /** One text in both languages. Texts live in `texts/<feature>.texts.ts`, keyed by a dotted name. */
 export type Text = readonly [pl: string, en: string];
@@ -8,6 +8,9 @@ export type TextParams = Record<string, string | number>;
 
 export const defineTexts = <const T extends TextTable>(table: T): T => table;
 
+/** Sizes of pictures and films are written without a separator: 1200 KB, 1080p. */
+const UNGROUPED: ReadonlySet<string> = new Set(['kb', 'px', 'height']);
+
 /**
  * Fills `{name}` from the parameters; `{count|bilet|bilety|biletów}` picks a plural form (one, few, many; in English one, other).
  */
@@ -15,7 +18,7 @@ export function fillText(language: Language, template: string, params: TextParam
 	return template.replace(/\{(\w+)((?:\|[^|}]*)*)\}/g, (whole, name: string, forms: string) => {
 		const value = Object.hasOwn(params, name) ? params[name] : undefined;
 		if (value === undefined) return whole;
-		if (!forms) return String(value);
+		if (!forms) return typeof value === 'number' && !UNGROUPED.has(name) ? formatNumber(value, language) : String(value);
 		const [one = '', few = '', many] = forms.slice(1).split('|');
 		return plural(language, Number(value), [one, few, many]);
 	});

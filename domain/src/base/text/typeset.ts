@@ -28,6 +28,11 @@ const LINE_ON_A_PHONE = 40;
  */
 export const withWholeEmail = (text: string): string => (text.length > LINE_ON_A_PHONE ? text.replace(IN_EMAIL, '\u2060') : text);
 
+const numbers = { pl: new Intl.NumberFormat('pl', { useGrouping: 'always' }), en: new Intl.NumberFormat('en') };
+
+/** 1800 → "1 800" with a non-breaking space, in English "1,800". */
+export const formatNumber = (value: number, language: Language): string => numbers[language].format(value);
+
 const rules = { pl: new Intl.PluralRules('pl'), en: new Intl.PluralRules('en') };
 
 /** `plural('pl', 5, ['bilet', 'bilety', 'biletów'])` → biletów; English takes `[one, other]`. */

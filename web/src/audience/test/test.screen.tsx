@@ -68,11 +68,7 @@ export function TestScreen() {
 							{isStarted && results.sound === 'waiting' && <SoundQuestion onAnswer={setHeard} />}
 						</ResultLine>
 						<ResultLine name="captions" result={results.captions} />
-						<ResultLine
-							name="speed"
-							result={results.speed}
-							params={{ mbit: mbit.toLocaleString(language), height: heightFor(mbit) ?? 0 }}
-						/>
+						<ResultLine name="speed" result={results.speed} params={{ mbit, height: heightFor(mbit) ?? 0 }} />
 					</ul>
 					{overallResult(Object.values(results)) === 'good' && <Notice kind="ok">{t('test.all_good')}</Notice>}
 				</div>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/base/text/typeset.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { CAPTION_BACKGROUNDS, CAPTION_COLOURS, CAPTION_POSITIONS, CAPTION_SIZES } from '#domain/watching/player/captions.rules.ts';
 import { CORNERS, type Corner, cornerOf, type Frame, fitPlace, placeInCorner, placeOf } from '#domain/watching/player/window.rules.ts';
@@ -166,7 +167,7 @@ export function SettingsDialog(props: SettingsProps) {
 				<Select
 					label={t('player.speed')}
 					value={speed}
-					options={speeds.map((one) => ({ value: String(one), label: `${one.toLocaleString(language)}×` }))}
+					options={speeds.map((one) => ({ value: String(one), label: `${formatNumber(one, language)}×` }))}
 					onChange={({ target }) => choose({ speed: Number(target.value) })}
 				/>
 				{sounds && sounds.list.length > 1 && (

@@ -1,6 +1,6 @@
 import { formatClock } from '#domain/base/time/clock.ts';
 import { changeVolume, nextSpeed, type PlayerAction, skipTo } from '#domain/watching/player/shortcuts.rules.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { lastSecond } from '../native-player.ts';
 import type { Switches } from './use-actions.ts';
 
@@ -12,7 +12,6 @@ const isSeekBarFocused = () => document.activeElement?.matches('media-time-range
 /** What a shortcut is about to do, in words; null where the screen shows it anyway. */
 export function useFeedbackText(): (action: PlayerAction, before: Before) => string | null {
 	const t = useText();
-	const { language } = useLanguage();
 	return (action, { film, speed, speeds, switches }) => {
 		const duration = Number.isFinite(film.duration) ? film.duration : null;
 		switch (action.kind) {
@@ -28,7 +27,7 @@ export function useFeedbackText(): (action: PlayerAction, before: Before) => str
 			case 'mute':
 				return t(film.muted ? 'player.feedback.sound_on' : 'player.feedback.sound_off');
 			case 'speed':
-				return t('player.feedback.speed', { speed: nextSpeed(speed, action.by, speeds).toLocaleString(language) });
+				return t('player.feedback.speed', { speed: nextSpeed(speed, action.by, speeds) });
 			case 'live':
 				return switches.live ? t('player.live') : null;
 			case 'captions':
