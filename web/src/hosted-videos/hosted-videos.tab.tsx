@@ -1,5 +1,5 @@
 import { IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -17,7 +17,7 @@ import { UploadDrawer } from './upload.drawer.tsx';
 const POLL_EVERY_MS = 3_000;
 
 /** Files of the video host: upload, resume, subtitles (S2-014). */
-export function HostedVideosTab() {
+export function HostedVideosTab({ tabs }: { tabs: ReactNode }) {
 	const t = useText();
 	const [opened, setOpened] = useState<Opened | 'upload' | null>(null);
 	const [isConverting, setConverting] = useState(false);
@@ -45,6 +45,7 @@ export function HostedVideosTab() {
 					</Control>
 				}
 			/>
+			{tabs}
 			{data?.can_convert === false && <Notice kind="wait">{t('hosted.no_decoder')}</Notice>}
 			{data?.incomplete && <Notice kind="wait">{t('hosted.incomplete')}</Notice>}
 			{data?.can_package === false && data.can_convert && <Notice kind="wait">{t('package.unavailable')}</Notice>}

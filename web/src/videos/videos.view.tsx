@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listVideos } from '#domain/videos/videos.contract.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
@@ -21,7 +21,7 @@ const SIZES = [20, 50, 100];
 type Open = { video: Video } | 'new' | null;
 
 /** Videos as cards, hidden and ended ones too (S2-012). */
-export function VideosView() {
+export function VideosView({ tabs }: { tabs: ReactNode }) {
 	const t = useText();
 	const [state, setState] = useTableState(DEFAULTS);
 	const [filters, setFilters] = useVideoFilters();
@@ -50,6 +50,7 @@ export function VideosView() {
 					</Control>
 				}
 			/>
+			{tabs}
 			<LoadFailed answer={answer} />
 			{!data && !isLoadFailed(answer) && <PageSkeleton />}
 			{(data || isLoadFailed(answer)) && (

@@ -12,16 +12,14 @@ export function VideosAndFilesView() {
 	const t = useText();
 	const [params] = useSearchParams();
 	const isFiles = params.get('tab') === 'pliki';
-	return (
-		<>
-			<LinkTabs
-				label={t('panel.view.videos')}
-				tabs={[
-					{ to: '?view=videos', label: t('panel.view.videos'), current: !isFiles },
-					{ to: '?view=videos&tab=pliki', label: t('hosted.title'), current: isFiles },
-				]}
-			/>
-			<Suspense fallback={<PageSkeleton />}>{isFiles ? <HostedVideos /> : <Videos />}</Suspense>
-		</>
+	const tabs = (
+		<LinkTabs
+			label={t('panel.view.videos')}
+			tabs={[
+				{ to: '?view=videos', label: t('panel.view.videos'), current: !isFiles },
+				{ to: '?view=videos&tab=pliki', label: t('hosted.title'), current: isFiles },
+			]}
+		/>
 	);
+	return <Suspense fallback={<PageSkeleton />}>{isFiles ? <HostedVideos tabs={tabs} /> : <Videos tabs={tabs} />}</Suspense>;
 }
