@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatZloty, toGrosze } from '#domain/base/money.ts';
 import type { CsvCell } from '#domain/base/text/csv.ts';
+import { formatNumber } from '#domain/base/text/typeset.ts';
 import { type ProductType, productSlug } from '#domain/catalogue/product.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { type EventFigures, eventStatistics, type VideoFigures, videoStatistics } from '#domain/statistics/statistics.contract.ts';
@@ -16,6 +17,7 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { type Answer, MissingData } from '#web/ui/missing-data.tsx';
+import styles from './figures.tables.module.css';
 
 type Figures = VideoFigures & Partial<Pick<EventFigures, 'date_from' | 'tickets'>>;
 
@@ -111,16 +113,14 @@ function FiguresTable({ type, title, answer, rows, total, state, onState, read }
 	return (
 		<Box isBelow>
 			<BoxHeader>
-				<div>
-					<h2>{title}</h2>
-					<p className="muted small">{t('statistics.titles_explained')}</p>
-				</div>
+				<h2>{title}</h2>
 				{rows && (
 					<Control icon={IconDownload} aria-label={t('statistics.csv_of', { name: title })} onClick={() => void save()}>
 						{t('statistics.csv')}
 					</Control>
 				)}
 			</BoxHeader>
+			<p className={`muted small ${styles.explained}`}>{t('statistics.titles_explained')}</p>
 			<MissingData answers={[answer]} height="240px" />
 			{rows && (
 				<DataTable
@@ -158,6 +158,7 @@ const cells = (row: Figures, type: ProductType): CsvCell[] => [
 
 function columnsOf(t: Translate, type: ProductType, audienceOf: (row: Figures) => string): Column<Figures>[] {
 	const isEvent = type === 'event';
+	const number = (value: number) => formatNumber(value, t.language);
 	const columns: (Column<Figures> | false)[] = [
 		{
 			id: 'title',
@@ -165,8 +166,12 @@ function columnsOf(t: Translate, type: ProductType, audienceOf: (row: Figures) =
 			meta: { title: t(`statistics.${type}`), lead: true },
 		},
 		isEvent && { id: 'date', cell: ({ row }) => shortDate(row.original.date_from ?? ''), meta: { title: t('statistics.date') } },
-		{ id: 'orders', cell: ({ row }) => row.original.orders, meta: { title: t('statistics.orders'), right: true } },
-		isEvent && { id: 'tickets', cell: ({ row }) => row.original.tickets, meta: { title: t('statistics.tickets'), right: true } },
+		{ id: 'orders', cell: ({ row }) => number(row.original.orders), meta: { title: t('statistics.orders'), right: true } },
+		isEvent && {
+			id: 'tickets',
+			cell: ({ row }) => number(row.original.tickets ?? 0),
+			meta: { title: t('statistics.tickets'), right: true },
+		},
 		{ id: 'income', cell: ({ row }) => formatZloty(row.original.income, t.language), meta: { title: t('statistics.income'), right: true } },
 		{
 			id: 'views',
@@ -176,7 +181,7 @@ function columnsOf(t: Translate, type: ProductType, audienceOf: (row: Figures) =
 					state={FROM_LIST}
 					aria-label={t('audience.open_of', { title: original.title, views: original.views })}
 				>
-					{original.views}
+					{number(original.views)}
 				</Link>
 			),
 			meta: { title: t('statistics.views'), right: true },
