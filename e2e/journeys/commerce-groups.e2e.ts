@@ -1,7 +1,7 @@
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { insertOrder, insertOrderCode } from '#testing/insert-order.ts';
 import { makeImage } from '#testing/make-image.ts';
-import { answer, downloaded, expectToastText, openPanel, pick, polishDay, rowWith, today } from '../support/panel.ts';
+import { answer, downloaded, expectToastText, expectWholeTable, openPanel, pick, polishDay, rowWith, today } from '../support/panel.ts';
 import { setGifts, setGroups } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -96,6 +96,8 @@ test('S3-017 S3-019 S3-020 S3-021 S3-022 S3-023 S3-024 S3-166 S3-167 group ticke
 	await expect(page.locator('.order-stats_figures')).toContainText('Zakończone i opłacone: 2');
 	await expect(page.locator('.order-stats_figures')).toContainText('Wykorzystane kody zakończonych płatności: 1 z 2');
 	await expect(page.locator('.order-stats_figures')).toContainText('Wygenerowane kody gratis: 1');
+
+	await test.step('at 768 px the list needs no scrolling', () => expectWholeTable(page, 'Lista zamówień'));
 
 	for (const column of ['Użytkownik', 'Kraj i IP', 'Zamówienie', 'Opis', 'Bilety', 'Status', 'Kwota']) {
 		const head = page.getByRole('columnheader', { name: column });

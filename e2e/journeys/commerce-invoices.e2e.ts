@@ -9,7 +9,7 @@ import { ksefEnv } from '#testing/ksef.ts';
 import { CLEAR_INVOICES, COMPANY, insertOrderWithInvoice, SELLER } from '#testing/make-invoice.ts';
 import { readZip } from '#testing/read-zip.ts';
 import { expectUnmoved, holdAnswers } from '../support/late-answers.ts';
-import { answer, downloaded, downloadedBytes, expectToastText, openPanel, rowWith, today } from '../support/panel.ts';
+import { answer, downloaded, downloadedBytes, expectToastText, expectWholeTable, openPanel, rowWith, today } from '../support/panel.ts';
 import { openProduct } from '../support/product.ts';
 import { consented, expect, expectGoodAt, signInAs, test } from '../support/test.ts';
 
@@ -53,6 +53,7 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 	const row = rowWith(page, paid);
 	for (const text of ['Teatr Mały', 'NIP 5260250274', '00-001 Warszawa', anna.email, 'Zakończone', '45,00 zł', 'Bilet: Mewa'])
 		await expect(row).toContainText(text);
+	await test.step('at 768 px the list needs no scrolling', () => expectWholeTable(page, 'Lista faktur'));
 	await page.getByRole('button', { name: `Kopiuj dane faktury ${paid}` }).click();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Teatr Mały\nNIP 5260250274\nMarszałkowska 1');
 
@@ -371,12 +372,7 @@ test('B-045 B-048 B-049 refused invoices are replaced or closed; the accountant�
 		await expect(sums).toContainText('185,00 zł');
 		const written = await sums.locator('tbody').innerText();
 		await expectGoodAt(page, [390, 768, 1280]);
-		await test.step('at 768 px the amounts of the register need no scrolling', async () => {
-			await page.setViewportSize({ width: 768, height: 900 });
-			const register = page.getByRole('region', { name: 'Rejestr sprzedaży' });
-			await expect.poll(() => register.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-			await page.setViewportSize({ width: 1280, height: 900 });
-		});
+		await test.step('at 768 px the amounts of the register need no scrolling', () => expectWholeTable(page, 'Rejestr sprzedaży'));
 		const files = readZip(await downloadedBytes(page, () => page.getByRole('button', { name: 'Pobierz ZIP' }).click()));
 		// without the one that KSeF has refused
 		for (const kind of ['xml/', 'pdf/']) expect([...files.keys()].filter((name) => name.startsWith(kind))).toHaveLength(4);
@@ -477,6 +473,13 @@ test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and
 		if (name === 'Przychód dziennie') expect(csv).toContain(';65,00');
 	}
 	await expect(page.getByRole('region', { name: 'Zamówienia dziennie', exact: true }).locator('tbody tr')).toHaveCount(7);
+	await test.step('on a phone, the explanation of a table is as wide as the table', async () => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		const explained = await page.locator('.figures-tables_explained').first().boundingBox();
+		const table = await page.getByRole('region', { name: 'Wydarzenia', exact: true }).boundingBox();
+		expect(explained?.width).toBe(table?.width);
+		await page.setViewportSize({ width: 1280, height: 900 });
+	});
 	await expect(
 		page.getByRole('region', { name: 'Wydarzenia', exact: true }).locator('.table-frame_line').filter({ hasText: 'Świętoszek' }),
 	).toContainText('45,00 zł');
@@ -498,6 +501,13 @@ test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and
 		await expect(page.getByRole('main')).toBeFocused();
 		await page.goBack();
 		await expect(page.getByRole('button', { name: '7 dni' })).toHaveAttribute('aria-pressed', 'true');
+	});
+	await test.step('thousands have a separator, as in amounts', async () => {
+		await product.query('insert into view_starts (user_id, video_id) select $1, $2 from generate_series(2, 1800)', [user_id, video.id]);
+		await page.reload();
+		const panel = page.getByRole('region', { name: 'Wyświetlenia według wideo', exact: true });
+		await expect(panel).toContainText('Razem 1\u00a0800.');
+		await expect(panel.locator('.title-chart_value')).toHaveText('1\u00a0800');
 	});
 });
 

@@ -29,7 +29,11 @@ async function openFiles(page: Page, product: Product) {
 	await consented(page, product);
 	await signInAs(page, await product.make.admin());
 	await page.goto(FILES);
-	await expect(page.getByRole('heading', { level: 1, name: 'Pliki wideo' })).toBeVisible();
+	const title = page.getByRole('heading', { level: 1, name: 'Pliki wideo' });
+	await expect(title).toBeVisible();
+	// the tabs are below the title, as in every view that has some
+	const tabs = await page.getByRole('navigation', { name: 'Wideo', exact: true }).boundingBox();
+	expect(tabs?.y).toBeGreaterThan((await title.boundingBox())?.y ?? 0);
 }
 
 const FILE_LIST = /\/api\/vimeo(\?|$)/;

@@ -17,6 +17,14 @@ export async function openPanel(page: Page, product: Product, view: string, more
 /** The row of a table that contains this text. */
 export const rowWith = (page: Page, text: string) => page.locator('.table-frame_line').filter({ hasText: text });
 
+/** No column of this table is out of sight on a tablet. */
+export async function expectWholeTable(page: Page, name: string) {
+	await page.setViewportSize({ width: 768, height: 900 });
+	const table = page.getByRole('region', { name, exact: true });
+	await expect.poll(() => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+	await page.setViewportSize({ width: 1280, height: 900 });
+}
+
 /** Changes an event as an editor does, in its form, which is saved and closed. */
 export async function editEvent(page: Page, title: string, change: (form: Locator) => Promise<unknown>) {
 	await page.getByRole('button', { name: `Edytuj: ${title}` }).click();

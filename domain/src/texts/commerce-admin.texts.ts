@@ -129,8 +129,6 @@ export const commerceAdminTexts = defineTexts({
 	'invoices.admin.paid': ['Tylko opłacone', 'Paid only'],
 	'invoices.admin.q': ['Szukaj: osoba, firma, NIP, numer', 'Search: person, company, NIP, number'],
 	'invoices.admin.column.data': ['Dane do faktury', 'Invoice data'],
-	'invoices.admin.column.email': ['E-mail', 'E-mail'],
-	'invoices.admin.column.date': ['Data', 'Date'],
 	'invoices.admin.column.order': ['Zamówienie', 'Order'],
 	'invoices.admin.column.status': ['Płatność', 'Payment'],
 	'invoices.admin.column.amount': ['Kwota', 'Amount'],

@@ -61,7 +61,7 @@ const columnsOf = (t: Translate, { language, canPackage, onOpen }: ColumnsOption
 	{ id: 'name', cell: ({ row }) => <FileName video={row.original} />, meta: { title: t('hosted.name'), lead: true, wide: true } },
 	{ id: 'status', cell: ({ row }) => <FileStatus video={row.original} />, meta: { title: t('hosted.status') } },
 	{ id: 'package', cell: ({ row }) => <PackageState video={row.original} />, meta: { title: t('package.title'), wide: true } },
-	{ id: 'id', cell: ({ row }) => row.original.id, meta: { title: t('hosted.id'), right: true } },
+	{ id: 'id', cell: ({ row }) => row.original.id, meta: { title: t('hosted.id'), right: true, joined: true } },
 	{ id: 'duration', cell: ({ row }) => durationText(row.original.duration), meta: { title: t('hosted.duration'), right: true } },
 	{ id: 'size', cell: ({ row }) => sizeText(row.original.size, language), meta: { title: t('hosted.size'), right: true } },
 	{
@@ -77,19 +77,22 @@ function FileName({ video: { id, name, thumbnail, updated_at } }: { video: Hoste
 	const t = useText();
 	const rename = useCall(renameHostedVideo, { refreshes: [listHostedVideos] });
 	return (
-		<span className={styles.name}>
-			{thumbnail && <img src={thumbnail} alt={t('hosted.thumbnail_of', { name })} width={96} height={54} loading="lazy" />}
-			<ComparedText
-				label={t('hosted.name')}
-				hideLabel
-				value={name}
-				updatedAt={updated_at}
-				list={listHostedVideos}
-				maxLength={120}
-				check={whatIsWrong}
-				onSave={async (next, seen_at) => (await rename.mutateAsync({ params: { id }, body: { name: next, seen_at } })).video.updated_at}
-			/>
-		</span>
+		<>
+			<span className={styles.name}>
+				{thumbnail && <img src={thumbnail} alt={t('hosted.thumbnail_of', { name })} width={96} height={54} loading="lazy" />}
+				<ComparedText
+					label={t('hosted.name')}
+					hideLabel
+					value={name}
+					updatedAt={updated_at}
+					list={listHostedVideos}
+					maxLength={120}
+					check={whatIsWrong}
+					onSave={async (next, seen_at) => (await rename.mutateAsync({ params: { id }, body: { name: next, seen_at } })).video.updated_at}
+				/>
+			</span>
+			<small className="muted tabular until-wide">{`${t('hosted.id')} ${id}`}</small>
+		</>
 	);
 }
 

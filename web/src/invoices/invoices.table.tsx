@@ -49,16 +49,6 @@ const columnsOf = (t: Translate): Column<InvoiceOut>[] => [
 		meta: { title: t('invoices.admin.column.data'), lead: true },
 	},
 	{
-		id: 'email',
-		cell: ({ row: { original: invoice } }) => (
-			<Link className={styles.address} to={`/konto/${invoice.userId}`}>
-				{invoice.email ? <EmailText of={invoice.email} /> : invoice.userId}
-			</Link>
-		),
-		meta: { title: t('invoices.admin.column.email'), card: 'row' },
-	},
-	{ id: 'date', cell: ({ row }) => momentText(row.original.created_at), meta: { title: t('invoices.admin.column.date') } },
-	{
 		id: 'order',
 		cell: ({ row }) => <Numbers invoice={row.original} />,
 		meta: { title: t('invoices.admin.column.order') },
@@ -84,7 +74,7 @@ const columnsOf = (t: Translate): Column<InvoiceOut>[] => [
 
 function Description({ invoice }: { invoice: InvoiceOut }) {
 	const { language } = useLanguage();
-	return (language === 'en' && invoice.description_en) || invoice.description;
+	return <span className={styles.description}>{(language === 'en' && invoice.description_en) || invoice.description}</span>;
 }
 
 function InvoiceData({ invoice }: { invoice: InvoiceOut }) {
@@ -98,14 +88,17 @@ function InvoiceData({ invoice }: { invoice: InvoiceOut }) {
 						{line}
 					</div>
 				))}
+				<small>
+					<Link to={`/konto/${invoice.userId}`}>{invoice.email ? <EmailText of={invoice.email} /> : invoice.userId}</Link>
+				</small>
 			</div>
 			<CopyButton compact text={lines.join('\n')} label={t('invoices.admin.copy_of', { number: invoice.number })} />
 		</div>
 	);
 }
 
-/** The number of the order, and the invoice issued for it, or why there will be none. */
-function Numbers({ invoice: { number, issued, receipt_only } }: { invoice: InvoiceOut }) {
+/** The number of the order and when the invoice was requested, and the invoice issued for it, or why there will be none. */
+function Numbers({ invoice: { number, created_at, issued, receipt_only } }: { invoice: InvoiceOut }) {
 	const t = useText();
 	return (
 		<>
@@ -118,6 +111,7 @@ function Numbers({ invoice: { number, issued, receipt_only } }: { invoice: Invoi
 					</>
 				)}
 			</ShortNumber>
+			<small className="muted tabular">{momentText(created_at)}</small>
 			{receipt_only && <p className="muted tiny">{t('invoices.why_not.universal_gift')}</p>}
 		</>
 	);

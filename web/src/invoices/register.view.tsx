@@ -117,8 +117,8 @@ function DocumentCell({ document }: DocumentProps) {
 	return (
 		<>
 			<Link to={issuedAddress(document.id)}>{document.number}</Link>
-			<small className={styles.joined}>{[t(`invoices.kind.${document.kind}`), buyerOf(document)].filter(Boolean).join(', ')}</small>
-			<small className={styles.joined}>
+			<small className="until-wide">{[t(`invoices.kind.${document.kind}`), buyerOf(document)].filter(Boolean).join(', ')}</small>
+			<small className="until-wide">
 				<KsefText document={document} />
 			</small>
 		</>

@@ -23,6 +23,7 @@ import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { CorrectedElsewhereButton } from './corrected-elsewhere.button.tsx';
 import { InvoiceTabs, issuedAddress } from './invoice-tabs.tsx';
+import table from './invoices.table.module.css';
 import { IssueButton } from './issue.button.tsx';
 import { IssueQuestion } from './issue.question.tsx';
 
@@ -131,7 +132,7 @@ const columnsOf = (t: Translate): Column<WaitingOrder>[] => [
 		meta: { title: t('invoices.admin.column.description') },
 		cell: ({ row: { original } }) => (
 			<>
-				{original.description}
+				<span className={table.description}>{original.description}</span>
 				{original.corrects && (
 					<>
 						<br />

@@ -1,5 +1,5 @@
 import { IconBan, IconPencil, IconReceiptRefund } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SEARCH_LENGTH } from '#domain/base/values.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
@@ -88,7 +88,9 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 						<Flag country={order.country} />
 						{order.country}
 					</span>
-					<small className="muted tabular">{order.customer_ip}</small>
+					<small className="muted tabular">
+						<IpText of={order.customer_ip} />
+					</small>
 				</>
 			),
 			meta: { title: t('payments.column.place'), sort: 'country', filter: filterOf('place', t), card: 'none' },
@@ -158,6 +160,16 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 	];
 	return columns.filter((column) => column !== false);
 }
+
+/** An address that may be broken after its colons: of version 6 it is wider than its column. */
+const IpText = ({ of }: { of: string | null }) =>
+	of?.split(/(?<=:)/).map((part, at) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never move
+		<Fragment key={at}>
+			{part}
+			<wbr />
+		</Fragment>
+	));
 
 /** How many codes were used of how many, and how many can no longer be used. */
 const Uses = ({ order }: { order: Order }) => (
