@@ -1,5 +1,5 @@
 import type { Language } from './text/language.ts';
-import { formatNumber } from './text/typeset.ts';
+import { formatNumber, SEPARATORS } from './text/typeset.ts';
 
 /** Money is an integer number of grosze inside, a number of złoty at the API. */
 export type Grosze = number;
@@ -20,14 +20,12 @@ export const toGrosze = (zloty: number): Grosze => Math.round(zloty * 100);
 export const toZloty = (grosze: Grosze): number => grosze / 100;
 export const toZlotyOrNull = (grosze: Grosze | null): number | null => (grosze === null ? null : grosze / 100);
 
-const DECIMALS = { pl: ',', en: '.' } as const;
-
 /** 4500 → "45,00 zł", in English "45.00 zł", with non-breaking spaces. CSV files and invoices write Polish sums in both languages. */
 export function formatGrosze(grosze: Grosze, language: Language): string {
 	const sign = grosze < 0 ? '−' : '';
 	const absolute = Math.abs(grosze);
 	const zloty = formatNumber(Math.trunc(absolute / 100), language);
-	return `${sign}${zloty}${DECIMALS[language]}${String(absolute % 100).padStart(2, '0')}\u00a0zł`;
+	return `${sign}${zloty}${SEPARATORS[language].decimals}${String(absolute % 100).padStart(2, '0')}\u00a0zł`;
 }
 
 export const formatZloty = (zloty: number, language: Language): string => formatGrosze(toGrosze(zloty), language);

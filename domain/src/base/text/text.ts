@@ -8,8 +8,8 @@ export type TextParams = Record<string, string | number>;
 
 export const defineTexts = <const T extends TextTable>(table: T): T => table;
 
-/** Sizes of pictures and films are written without a separator: 1200 KB, 1080p. */
-const UNGROUPED: ReadonlySet<string> = new Set(['kb', 'px', 'height']);
+/** Sizes of pictures and films, and codes of errors, are written without a separator: 1200 KB, 1080p, 21405. */
+const UNGROUPED: ReadonlySet<string> = new Set(['kb', 'px', 'height', 'code']);
 
 /**
  * Fills `{name}` from the parameters; `{count|bilet|bilety|biletów}` picks a plural form (one, few, many; in English one, other).

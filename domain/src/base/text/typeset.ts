@@ -28,10 +28,15 @@ const LINE_ON_A_PHONE = 40;
  */
 export const withWholeEmail = (text: string): string => (text.length > LINE_ON_A_PHONE ? text.replace(IN_EMAIL, '\u2060') : text);
 
-const numbers = { pl: new Intl.NumberFormat('pl', { useGrouping: 'always' }), en: new Intl.NumberFormat('en') };
+export const SEPARATORS = { pl: { thousands: '\u00a0', decimals: ',' }, en: { thousands: ',', decimals: '.' } } as const;
 
-/** 1800 → "1 800" with a non-breaking space, in English "1,800". */
-export const formatNumber = (value: number, language: Language): string => numbers[language].format(value);
+/** 1800 → "1 800" with a non-breaking space, in English "1,800"; at most three decimals. Browsers group four digits differently. */
+export function formatNumber(value: number, language: Language): string {
+	const { thousands, decimals } = SEPARATORS[language];
+	const [whole = '', fraction] = String(Math.round(Math.abs(value) * 1000) / 1000).split('.');
+	const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, thousands);
+	return `${value < 0 ? '−' : ''}${grouped}${fraction ? decimals + fraction : ''}`;
+}
 
 const rules = { pl: new Intl.PluralRules('pl'), en: new Intl.PluralRules('en') };
 
