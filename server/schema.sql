@@ -764,6 +764,7 @@ create table live_viewers (
 	node text not null,
 	viewers integer not null,
 	counted_at timestamp with time zone not null,
+	user_ids integer[],
 	constraint live_viewers_pkey PRIMARY KEY (stream_id, node),
 	constraint live_viewers_stream_id_fkey FOREIGN KEY (stream_id) REFERENCES live_streams(id) ON DELETE CASCADE,
 	constraint live_viewers_viewers_check CHECK (viewers >= 0)

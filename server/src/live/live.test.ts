@@ -14,6 +14,7 @@ import { interceptQueries } from '#testing/intercept-queries.ts';
 import { film } from '#testing/make-hosted.ts';
 import { callLive, type Ingest, liveOf, makeKey, makeLiveEvent, openIngest, segmentsOf, until, watchLive } from '#testing/make-live.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { createAudience } from './audience-count.ts';
 import { renewSending } from './streams.store.ts';
 
 const FFMPEG = fileURLToPath(new URL('../../testing/ffmpeg-sender.ts', import.meta.url));
@@ -665,6 +666,12 @@ it('B-023 the stage manager sees state, picture, bitrate, dropped frames and how
 	const viewer = await watchLive(testApp, person.token, event.id);
 	await viewer.get('status.json');
 	await until(async () => (await liveOf(testApp, admin, event.id)).viewers === 1);
+	// a browser keeps several connections, and each may belong to another process
+	const { db } = testApp.context;
+	const stream = await db.one<{ id: number }>(sql`select id from live_streams where event_id = ${event.id}`);
+	createAudience(testApp.context)(stream.id, person.id);
+	await until(async () => (await db.rows(sql`select 1 from live_viewers where stream_id = ${stream.id}`)).length === 2);
+	expect((await liveOf(testApp, admin, event.id)).viewers).toBe(1);
 	const other = await testApp.make.user();
 	await insertOrder(testApp, { user_id: other.id, event_id: event.id });
 	const second = await watchLive(testApp, other.token, event.id);

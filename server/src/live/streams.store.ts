@@ -152,18 +152,21 @@ export const releaseSending = (db: Db, sender: string) =>
 			sender = nullif(sender, ${sender}), sender_until = case when sender = ${sender} then null else sender_until end
 		where writer = ${sender}`);
 
-type Count = { streamId: number; node: string; viewers: number; now: Date };
+type Count = { streamId: number; node: string; userIds: number[]; now: Date };
 
-export const putViewers = (db: Db, { streamId, node, viewers, now }: Count) =>
+export const putViewers = (db: Db, { streamId, node, userIds, now }: Count) =>
 	db.run(sql`
-		insert into live_viewers (stream_id, node, viewers, counted_at) values (${streamId}, ${node}, ${viewers}, ${now})
-		on conflict (stream_id, node) do update set viewers = excluded.viewers, counted_at = excluded.counted_at`);
+		insert into live_viewers (stream_id, node, viewers, user_ids, counted_at) values (${streamId}, ${node}, ${userIds.length}, ${userIds}, ${now})
+		on conflict (stream_id, node) do update
+			set viewers = excluded.viewers, user_ids = excluded.user_ids, counted_at = excluded.counted_at`);
 
-export const sumViewers = async (db: Db, streamId: number, since: Date) =>
+/** The people seen by any node; nodes of an older version know only how many. */
+export const countPeople = async (db: Db, streamId: number, since: Date) =>
 	(
-		await db.one<{ viewers: number }>(
-			sql`select coalesce(sum(viewers), 0) as viewers from live_viewers where stream_id = ${streamId} and counted_at > ${since}`,
-		)
+		await db.one<{ viewers: number }>(sql`
+			with seen as (select viewers, user_ids from live_viewers where stream_id = ${streamId} and counted_at > ${since})
+			select (select count(distinct person) from seen, unnest(user_ids) as person)
+				+ (select coalesce(sum(viewers), 0) from seen where user_ids is null) as viewers`)
 	).viewers;
 
 export const hasLiveFiles = async (db: Db, streamId: number) =>

@@ -9,6 +9,7 @@ const RETENTION = {
 	mailDays: 90,
 	noticeDays: 365,
 	feedDays: 1,
+	liveViewerDays: 1,
 	chatDays: 30,
 	auditYears: 5,
 } as const;
@@ -81,6 +82,10 @@ export const RETENTION_STEPS: RetentionStep[] = [
 		step: 'payment notices',
 		run: (db, now) =>
 			db.run(sql`delete from payment_notices where received_at < ${daysBefore(RETENTION.noticeDays, now)} and processed_at is not null`),
+	},
+	{
+		step: 'who watched live',
+		run: (db, now) => db.run(sql`delete from live_viewers where counted_at < ${daysBefore(RETENTION.liveViewerDays, now)}`),
 	},
 	{
 		step: 'messages to viewers',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEvent } from '#testing/make-event.ts';
+import { insertStream } from '#testing/make-live.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
 let testApp: TestApp;
@@ -29,8 +30,15 @@ describe('retention', () => {
 		await query('insert into campaign_recipients (campaign_id, user_id, queued_at) values (1, $1, now())', [person.id]);
 		const event = await makeEvent(testApp);
 		await query(`insert into event_reminders (user_id, event_id, kind, opens_at) values ($1, $2, 'day', now())`, [person.id, event.id]);
+		const onAirAt = testApp.context.now().toISOString();
+		const stream = await insertStream(testApp, { event, admin: person, onAirAt, lastSegmentAt: onAirAt, endedAt: onAirAt });
+		await query(`insert into live_viewers (stream_id, node, viewers, user_ids, counted_at) values ($1, 'a', 1, array[$2::int], now())`, [
+			stream,
+			person.id,
+		]);
 		await testApp.runJob('retention');
 		expect(await query('select 1 from campaign_recipients')).toHaveLength(1);
+		expect(await query('select 1 from live_viewers')).toHaveLength(1);
 		expect(await query('select ip from view_starts where ip is not null')).toHaveLength(1);
 		expect(await query('select 1 from users where id = $1', [unverified.id])).toHaveLength(1);
 		testApp.advance(400 * 86_400_000);
@@ -39,7 +47,8 @@ describe('retention', () => {
 		expect(await query('select 1 from orders where customer_ip is not null')).toEqual([]);
 		expect(await query('select 1 from sessions where user_id = $1', [person.id])).toEqual([]);
 		expect(await query('select 1 from users where id = $1', [unverified.id])).toEqual([]);
-		for (const table of ['outbox', 'campaign_recipients', 'event_reminders']) expect(await query(`select 1 from ${table}`)).toEqual([]);
+		for (const table of ['outbox', 'campaign_recipients', 'event_reminders', 'live_viewers'])
+			expect(await query(`select 1 from ${table}`)).toEqual([]);
 		expect(await query('select 1 from orders')).toHaveLength(1);
 		expect(await query('select 1 from users where id = $1', [person.id])).toHaveLength(1);
 	});

@@ -76,9 +76,9 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkCac
 		return reply.header('content-encoding', encoding).send(await playlist.encoded(encoding));
 	};
 
-	const sendStatus = async ({ eventId, sessionId }: { eventId: number; sessionId: number }, reply: FastifyReply) => {
+	const sendStatus = async ({ eventId, userId }: { eventId: number; userId: number }, reply: FastifyReply) => {
 		const found = await view(eventId, 'newest');
-		const viewers = found ? noteViewer(found.stream.id, sessionId) : 0;
+		const viewers = found ? noteViewer(found.stream.id, userId) : 0;
 		const status: LiveStatus = { state: found?.state ?? 'waiting', viewers };
 		return reply.header('cache-control', NOT_KEPT).send(status);
 	};
@@ -91,13 +91,13 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkCac
 
 	app.get<{ Params: { token: string; '*': string } }>(`${LIVE_PATH}/:token/*`, async (request, reply) => {
 		const { token, '*': name } = request.params;
-		const { kind, eventId, sessionId } = await admit(request, token, name);
+		const { kind, eventId, userId } = await admit(request, token, name);
 		const wanted: WantedFile = { eventId, which: kind === 'recording' ? 'recording' : 'newest', isPreview: kind === 'preview' };
 		if (wanted.isPreview) return name === PREVIEW_PLAYLIST ? sendPreview(eventId, reply) : sendSegment(wanted, name, reply);
 		if (name === LIVE_MASTER) return sendMaster(wanted, reply);
 		const height = readPlaylistName(name);
 		if (height !== undefined) return sendPlaylist((await view(eventId, wanted.which))?.media(height) ?? null, request, reply);
-		if (name === LIVE_STATUS) return sendStatus({ eventId, sessionId }, reply);
+		if (name === LIVE_STATUS) return sendStatus({ eventId, userId }, reply);
 		return sendSegment(wanted, name, reply);
 	});
 
