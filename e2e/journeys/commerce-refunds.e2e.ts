@@ -98,7 +98,7 @@ test('F-082 F-083 F-093 refunds of one order: a part, a refusal in red, a transf
 	await product.payu.idle();
 	const group = await insertOrder(product, { kind: 'group', user_id: buyer.id, event_id: event.id, quantity: 3, amount_grosze: 12_000 });
 	for (let made = 0; made < 3; made++) await insertOrderCode(product, group.id);
-	await openPanel(page, product, 'payments');
+	const admin = await openPanel(page, product, 'payments');
 	const refundsOf = () => product.payu.ledger().refunds.filter((made) => made.orderId === orderId);
 	const refund = async (of = number) => {
 		await page.getByRole('button', { name: `Zwróć pieniądze za ${of}` }).click();
@@ -205,6 +205,19 @@ test('F-082 F-083 F-093 refunds of one order: a part, a refusal in red, a transf
 		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
 		await expect(drawer).toContainText('Napisz, jak zwrócono pieniądze.');
 		await drawer.getByRole('textbox', { name: 'Notatka' }).fill('Przelew nr 7');
+		await test.step('F-082 after another refund made meanwhile the drawer and the list behind it show what is left', async () => {
+			const meanwhile = await fetch(`${product.url}/api/orders/${group.ext_order_id}/refunds`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json', 'x-auth-token': admin.token },
+				body: JSON.stringify({ amount: 10, outside: true, note: 'Gotówka' }),
+			});
+			expect(meanwhile.status).toBe(201);
+			await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
+			await answer(page, 'Tak');
+			await expect(drawer).toContainText('To więcej, niż zostało do zwrotu.');
+			await expect(rowWith(page, group.ext_order_id)).toContainText('Zwrócono 10,00 zł');
+			await drawer.getByRole('textbox', { name: 'Kwota zwrotu' }).fill('110');
+		});
 		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
 		await answer(page, 'Tak');
 		await expectToastText(page, 'Zwrot zapisany');

@@ -64,6 +64,11 @@ it('F-092 an admin can send the confirmation again any number of times, with tic
 	expect(ended, 'B-024').toContain('Zapis dostępny do: 30 czerwca 2098, 23:59');
 	expect(ended).toContain('Transmisja zakończona · Zapis do 30 czerwca 2098, 23:59');
 	expect(ended).not.toContain('Kod trzeba wpisać');
+	await testApp.context.db.run(sql`
+		insert into fair_play_gifts (event_id, user_id, kind, given_at, recording_until)
+		values (${event.id}, ${buyer.id}, 'recording', now(), '2098-07-02T21:59:00.000Z')`);
+	await send(extOrderId);
+	expect(await last(), 'B-029 a recording given to this person').toContain('Zapis dostępny do: 2 lipca 2098, 23:59');
 	for (const [kind, slug] of [
 		['gift', `event-${event.id}`],
 		['group', `event-${event.id}-2`],

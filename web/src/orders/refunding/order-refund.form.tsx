@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { formatZloty, parseZloty } from '#domain/base/money.ts';
@@ -41,8 +42,12 @@ const resolverOf = (order: Order): Resolver<Values, unknown, ReturnType<typeof t
 export function OrderRefundForm({ order: opened, onClose }: { order: Order; onClose: () => void }) {
 	const t = useText();
 	const [order, setOrder] = useState(opened);
-	/** Another refund was made meanwhile: the figure next to the refusal is the new one. */
-	const reload = async () => setOrder((await callApi(ORDER_CALLS[order.kind].getOne, { params: { order: order.extOrderId } })).order);
+	const queries = useQueryClient();
+	/** Another refund was made meanwhile: the figure next to the refusal is the new one, and so is the list behind. */
+	const reload = async () => {
+		void queries.invalidateQueries();
+		setOrder((await callApi(ORDER_CALLS[order.kind].getOne, { params: { order: order.extOrderId } })).order);
+	};
 	const [request, setRequest] = useState<Values | null>(null);
 	// sent again after a lost answer, so that the money is returned once
 	const [request_id] = useState(() => crypto.randomUUID());
