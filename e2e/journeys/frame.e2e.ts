@@ -148,24 +148,6 @@ test('S1-010 the search box opens /szukaj with the text', async ({ page, product
 	await box.fill('mewa');
 	await box.press('Enter');
 	await expect(page).toHaveURL(/\/szukaj\?q=mewa$/);
-	await test.step('on a phone Back closes the menu and stays on the page; after a link of the menu it leads to the page', async () => {
-		await page.setViewportSize({ width: 390, height: 844 });
-		await page.goto('/regulamin');
-		const [open, menu] = [page.getByRole('button', { name: 'Menu' }), page.getByRole('dialog', { name: 'Menu' })];
-		await open.click();
-		await expect(menu).toBeVisible();
-		await page.goBack();
-		await expect(menu).toHaveCount(0);
-		expect(path(page.url())).toBe('/regulamin');
-		await open.click();
-		await menu.getByRole('link', { name: 'Zaloguj się' }).click();
-		await page.waitForURL('**/logowanie');
-		await page.goBack();
-		await page.waitForURL('**/regulamin');
-		await expect(menu).toHaveCount(0);
-		await page.goBack();
-		await page.waitForURL('**/szukaj?q=mewa');
-	});
 });
 
 test('S1-229 S3-165 the error page without a state shows 500, the text and links', async ({ page, product }) => {

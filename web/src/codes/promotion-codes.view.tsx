@@ -9,12 +9,12 @@ import { Control } from '#web/ui/admin/control.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { CodeBatchesBlock } from './code-batches.block.tsx';
 import { CodesFilterForm } from './codes.filters.form.tsx';
 import { type CodeFilters, readCodeFilters, toQuery, writeCodeFilters } from './codes.filters.ts';
 import { CodesTable, type OrderAddress } from './codes.table.tsx';
 
 const CodeForm = loadLater(async () => (await import('./code.form.tsx')).CodeForm);
-const CodeBatchesBlock = loadLater(async () => (await import('./code-batches.block.tsx')).CodeBatchesBlock);
 const GeneratedCodesDialog = loadLater(async () => (await import('./generated-codes.dialog.tsx')).GeneratedCodesDialog);
 const SORTING = { sort: 'created_at', order: 'desc' } as const;
 

@@ -1,6 +1,5 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
-import { useBackCloses } from '#web/lib/back-closes.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useText } from '#web/lib/language.tsx';
 import styles from './dialog.module.css';
@@ -14,8 +13,6 @@ type DialogProps = {
 	/** without it the dialog cannot be closed: no Escape, no click outside, no cross (S1-164) */
 	onClose?: () => void;
 	kind?: 'modal' | 'drawer' | 'sheet';
-	/** not for a question, which may be about Back itself */
-	backCloses?: boolean;
 	wide?: boolean;
 	/** of a drawer: where the button that opens it is */
 	side?: 'left' | 'right';
@@ -25,12 +22,11 @@ type DialogProps = {
  * A native modal dialog: the browser keeps the focus inside, restores it afterwards and makes the page inert.
  * It is open as long as it is rendered.
  */
-export function Dialog({ title, children, footer, onClose, kind = 'modal', backCloses, wide, side = 'right' }: DialogProps) {
+export function Dialog({ title, children, footer, onClose, kind = 'modal', wide, side = 'right' }: DialogProps) {
 	const t = useText();
 	const titleId = useId();
 	const dialog = useRef<HTMLDialogElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
-	useBackCloses(backCloses ? onClose : undefined);
 
 	// before the dialog is removed, so that the focus can be restored
 	useLayoutEffect(() => {
@@ -75,7 +71,7 @@ export function Dialog({ title, children, footer, onClose, kind = 'modal', backC
 }
 
 /** A dialog that slides in from the side. */
-export const Drawer = (props: Omit<DialogProps, 'kind' | 'backCloses' | 'wide'>) => <Dialog {...props} kind="drawer" backCloses />;
+export const Drawer = (props: Omit<DialogProps, 'kind' | 'wide'>) => <Dialog {...props} kind="drawer" />;
 
 /** A drawer that leaves what it changes visible: on an upright phone or tablet it is below, and nothing is shaded. */
-export const Sheet = (props: Omit<DialogProps, 'kind' | 'backCloses' | 'wide' | 'side'>) => <Dialog {...props} kind="sheet" backCloses />;
+export const Sheet = (props: Omit<DialogProps, 'kind' | 'wide' | 'side'>) => <Dialog {...props} kind="sheet" />;

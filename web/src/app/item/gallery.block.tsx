@@ -34,7 +34,7 @@ function Lightbox({
 	}, []);
 	if (!image) return null;
 	return (
-		<Dialog title={t('item.gallery')} onClose={onClose} backCloses wide>
+		<Dialog title={t('item.gallery')} onClose={onClose} wide>
 			<div>
 				<img className={styles.large} src={image.url} alt={t('item.gallery_image', { title, number: at + 1, count })} />
 				{count > 1 && (

@@ -7,7 +7,7 @@ import { usePartInView } from '#web/lib/use-part-in-view.ts';
 import { wordFit } from '../product/title-fit.ts';
 import { Control, IconControl } from './control.tsx';
 import styles from './drawer-form.module.css';
-import { useBackClosesLayers, useLayer } from './layers.ts';
+import { useLayer } from './layers.ts';
 import { Unsaved, useUnsavedScope } from './unsaved.tsx';
 
 /** a little more than the `scroll-padding-top` of the form */
@@ -92,7 +92,6 @@ export function DrawerForm(props: DrawerFormProps) {
 	const { body, current, choose } = useCurrentSection(sections.map(({ id }) => id));
 	const close = () => leave(onClose);
 	useLayer(close);
-	useBackClosesLayers();
 	return (
 		<Drawer
 			opened

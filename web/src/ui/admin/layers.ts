@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useBackCloses } from '#web/lib/back-closes.ts';
 
 type Layer = {
 	close: () => void /** what had the focus when it was opened, and when the layers below were */;
@@ -11,11 +10,9 @@ const layers: Layer[] = [];
 const POPUPS = '[data-position][class*="dropdown"]';
 const isPopupOpen = () => [...document.querySelectorAll(POPUPS)].some((popup) => popup.checkVisibility());
 
-const closeTopmost = () => layers.at(-1)?.close();
-
 function onKeyDown(event: KeyboardEvent) {
 	if (event.key !== 'Escape' || event.isComposing || isPopupOpen()) return;
-	closeTopmost();
+	layers.at(-1)?.close();
 }
 
 /** an open drawer or dialog, not a calendar */
@@ -47,6 +44,3 @@ export function useLayer(onClose: () => void): void {
 		};
 	}, [openers]);
 }
-
-/** For one that is not a question: Back closes it too, and before it a question about its changes. */
-export const useBackClosesLayers = (): void => useBackCloses(closeTopmost);

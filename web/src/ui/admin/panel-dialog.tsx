@@ -2,7 +2,6 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { IconControl } from './control.tsx';
-import { useBackClosesLayers } from './layers.ts';
 import { ModalFrame } from './modal-frame.tsx';
 import { Unsaved, useUnsavedScope } from './unsaved.tsx';
 
@@ -13,7 +12,6 @@ export function PanelDialog({ title, hasNumber, size = 'lg', onClose, children }
 	const t = useText();
 	const { scope, leave, question } = useUnsavedScope({ isModal: true });
 	const close = () => leave(onClose);
-	useBackClosesLayers();
 	return (
 		<ModalFrame
 			title={title}
