@@ -180,15 +180,15 @@ test('S1-182 S1-183 S1-184 S1-185 S1-078 an invoice is checked in place and save
 	await expect(page.getByText('To nie jest poprawny NIP. Sprawdź cyfry.')).toBeVisible();
 	await page.getByLabel('NIP').fill('5252344078');
 	await expect(page.getByText('To nie jest poprawny NIP. Sprawdź cyfry.')).toHaveCount(0);
-	await test.step('S1-185 a province is required in Poland only; elsewhere the field has its own name and may stay empty', async () => {
+	await test.step('S1-185 a province is required; outside Poland its field has another name', async () => {
 		const [country, province, region] = [page.getByLabel('Kraj'), page.getByLabel('Województwo'), page.getByLabel('Stan lub region')];
 		await expect(province).toHaveAccessibleDescription('Pole wymagane.');
 		await country.selectOption('US');
 		await expect(province).toHaveCount(0);
-		await expect(region).toHaveAccessibleDescription('Jeśli należy do adresu.');
+		await expect(region).toHaveAccessibleDescription('Pole wymagane.');
 		await expectAccessible(page);
 		await country.selectOption('PL');
-		await expect(province).not.toHaveAttribute('aria-invalid', 'true');
+		await expect(region).toHaveCount(0);
 	});
 	await company.fill('Księgarnia Pod Żaglem');
 	await page.getByLabel('Ulica i numer').fill('Świętojańska 14/3');

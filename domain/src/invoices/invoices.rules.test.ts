@@ -104,14 +104,6 @@ describe('invoice data', () => {
 			expect(errors({ ...company, nip, country_code })).toEqual({ nip: 'invoices.vat_number_country' });
 	});
 
-	it('S1-185 a province is required in Poland only', () => {
-		for (const complete of [company, person]) {
-			expect(errors({ ...complete, state: '' })).toEqual({ state: 'form.validate.required' });
-			for (const state of ['', undefined]) expect(errors({ ...complete, nip: '12-3456789', country_code: 'US', state })).toEqual({});
-			expect(errors({ ...complete, nip: '12-3456789', country_code: 'US', state: '<b>' })).toEqual({ state: 'form.validate.wrong_input' });
-		}
-	});
-
 	it('S1-183 takes letters, hyphens, dashes and spaces in a person’s name', () => {
 		expect(errors({ ...person, firstname: 'Anna Maria', lastname: 'Nowak–Żółć' })).toEqual({});
 		for (const firstname of ['R2D2', 'Jan<b>', 'a_b', 'x@y'])

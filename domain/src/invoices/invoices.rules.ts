@@ -25,11 +25,14 @@ export function whyNotNipYet(typed: string, country: string): 'form.validate.req
 	return fault === 'invoices.vat_number_country' ? null : fault;
 }
 
-const isPlain = (value: string) => !/[<>]/.test(value) && isStorable(value);
-
 /** Text without markup, NUL or broken characters. */
 const line = (max: number, tooLong = 'form.validate.too_long') =>
-	z.string('form.validate.required').trim().min(1, 'form.validate.required').max(max, tooLong).refine(isPlain, 'form.validate.wrong_input');
+	z
+		.string('form.validate.required')
+		.trim()
+		.min(1, 'form.validate.required')
+		.max(max, tooLong)
+		.refine((value) => !/[<>]/.test(value) && isStorable(value), 'form.validate.wrong_input');
 
 const optionalLine = (max: number) => line(max).or(z.literal(''));
 
@@ -39,22 +42,11 @@ const place = {
 	postal_code: line(10),
 	country_code: countryField,
 };
-/** invoices have no province; an accountant does not enter it */
-const state = z
-	.string('form.validate.required')
-	.trim()
-	.max(30, 'form.validate.too_long')
-	.refine(isPlain, 'form.validate.wrong_input')
-	.default('');
-const address = { ...place, state };
-
-/** Every Polish address has a province; in other countries it depends on the country, so the buyer decides. */
-export const hasProvince = (country: unknown): boolean => country === 'PL' || typeof country !== 'string' || country === '';
-
-const whyNotState = ({ state, country_code }: Record<string, unknown>): FormError | null =>
-	state === '' && hasProvince(country_code) ? { state: 'form.validate.required' } : null;
-
-const withState = <S extends z.ZodObject<typeof address>>(schema: S): S => crossField(schema, ['state'], whyNotState);
+const address = { ...place, state: line(30) };
+/** Elsewhere the field of the province is called a state or region. */
+export const hasProvinces = (country: unknown): boolean => country === 'PL' || typeof country !== 'string' || country === '';
+/** as entered by an accountant; invoices have no province */
+const addressOnInvoice = { ...place, state: optionalLine(30).default('') };
 
 const nip = z.string('form.validate.required').trim().min(1, 'form.validate.required').pipe(taxNumberField);
 
@@ -72,25 +64,23 @@ const storeNumber = <Company extends { nip: string; country_code: string }>(give
 const company = { company: line(100), nip };
 const person = { firstname: personName, lastname: personName };
 
-const companySchema = crossField(z.object({ invoiceType: z.literal('company'), ...company, ...address }), ['nip'], whyNotNip);
-const personSchema = z.object({ invoiceType: z.literal('person'), ...person, ...address });
-
 /** Required at purchase (S1-183): name and nip of a company, both names of a person. */
 export const invoiceSchema = z.discriminatedUnion('invoiceType', [
-	withState(companySchema).overwrite(storeNumber),
-	withState(personSchema),
+	crossField(z.object({ invoiceType: z.literal('company'), ...company, ...address }), ['nip'], whyNotNip).overwrite(storeNumber),
+	z.object({ invoiceType: z.literal('person'), ...person, ...address }),
 ]);
 
 /** The buyer of an invoice that is issued or corrected in the panel. */
-export const issuedBuyerSchema = z.discriminatedUnion('invoiceType', [companySchema.overwrite(storeNumber), personSchema]);
+export const issuedBuyerSchema = z.discriminatedUnion('invoiceType', [
+	crossField(z.object({ invoiceType: z.literal('company'), ...company, ...addressOnInvoice }), ['nip'], whyNotNip).overwrite(storeNumber),
+	z.object({ invoiceType: z.literal('person'), ...person, ...addressOnInvoice }),
+]);
 
 /** Without a type: the address, and the sent fields of both types. */
-const untypedSchema = withState(
-	crossField(
-		z.object({ invoiceType: z.enum(['company', 'person']), ...z.object({ ...company, ...person }).partial().shape, ...address }),
-		['nip'],
-		whyNotNip,
-	),
+const untypedSchema = crossField(
+	z.object({ invoiceType: z.enum(['company', 'person']), ...z.object({ ...company, ...person }).partial().shape, ...address }),
+	['nip'],
+	whyNotNip,
 );
 
 /** All errors of the sent data, also when the type is missing (F-096). */

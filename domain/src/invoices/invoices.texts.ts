@@ -42,6 +42,5 @@ export const invoicesTexts = defineTexts({
 	'invoices.form.city': ['Miejscowość', 'City'],
 	'invoices.form.state': ['Województwo', 'Province'],
 	'invoices.form.region': ['Stan lub region', 'State or region'],
-	'invoices.form.region_optional': ['Jeśli należy do adresu.', 'If it is part of the address.'],
 	'invoices.form.country_code': ['Kraj', 'Country'],
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { User } from '#domain/account/account.contract.ts';
-import { hasProvince } from '#domain/invoices/invoices.rules.ts';
+import { hasProvinces } from '#domain/invoices/invoices.rules.ts';
 import { countryOptions } from '#web/lib/countries.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { session } from '#web/lib/session/session.tsx';
@@ -91,7 +91,7 @@ export function UserForm({ user, updatedAt, isAdminView, onSaved }: UserFormProp
 					<Field label={t('account.city')} autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
 				</TwoColumns>
 				<Field
-					label={t(hasProvince(form.watch('country_code')) ? 'account.state' : 'invoices.form.region')}
+					label={t(hasProvinces(form.watch('country_code')) ? 'account.state' : 'invoices.form.region')}
 					autoComplete="address-level1"
 					error={errors.state?.message}
 					{...register('state')}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { isOfUnion, numberLabel } from '#domain/base/countries/vat-numbers.ts';
-import { hasProvince, INVOICE_FIELDS, whyNotNipYet } from '#domain/invoices/invoices.rules.ts';
+import { hasProvinces, INVOICE_FIELDS, whyNotNipYet } from '#domain/invoices/invoices.rules.ts';
 import { countryOptions } from '#web/lib/countries.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
@@ -57,12 +57,7 @@ export function InvoiceFields({ state }: { state: InvoiceFormState }) {
 /** Number and province have another name in each country. */
 function labelOf(name: InvoiceField, country: string) {
 	if (name === 'nip') return numberLabel(country);
-	return name === 'state' && !hasProvince(country) ? 'invoices.form.region' : (`invoices.form.${name}` as const);
-}
-
-function hintOf(name: InvoiceField, country: string) {
-	if (name === 'nip' && isOfUnion(country)) return 'invoices.form.nip_union';
-	return name === 'state' && !hasProvince(country) && 'invoices.form.region_optional';
+	return name === 'state' && !hasProvinces(country) ? 'invoices.form.region' : (`invoices.form.${name}` as const);
 }
 
 function InvoiceInput({ name, state: { form } }: { name: InvoiceField; state: InvoiceFormState }) {
@@ -74,15 +69,14 @@ function InvoiceInput({ name, state: { form } }: { name: InvoiceField; state: In
 	const live = name === 'nip' && value !== '' ? whyNotNipYet(value, country) : null;
 	const error = form.formState.errors[name]?.message ?? live ?? undefined;
 	const common = { label: t(labelOf(name, country)), error, autoComplete: AUTOCOMPLETE[name] };
-	const hint = hintOf(name, country);
 	// what was wrong in the country before may be right in this one
-	const checkAgain = () => void form.trigger((['nip', 'state'] as const).filter((field) => form.formState.errors[field]));
+	const checkAgain = () => void (form.formState.errors.nip && form.trigger('nip'));
 	if (name === 'country_code') return <Select {...common} options={countries} {...form.register(name, { onChange: checkAgain })} />;
 	return (
 		<div className={name === 'street' ? styles.wide : undefined}>
 			<Field
 				{...common}
-				hint={hint && t(hint)}
+				hint={name === 'nip' && isOfUnion(country) && t('invoices.form.nip_union')}
 				inputMode={name === 'nip' && country === 'PL' ? 'numeric' : undefined}
 				{...form.register(name)}
 			/>
