@@ -139,4 +139,12 @@ describe('the step after an answer of KSeF', () => {
 		const needsAdmin = (httpStatus: number) => restAfterFailure({ step: 'later', httpStatus, failures: 5 }).needsAdmin;
 		expect([404, 503].map(needsAdmin)).toEqual([true, false]);
 	});
+
+	it('B-045 calls refused with a new token as well need an administrator when it lasts', () => {
+		const rest = (failures: number) => restAfterFailure({ step: 'log_in', httpStatus: 401, failures });
+		expect([rest(0), rest(5)]).toMatchObject([
+			{ pause: 'access', isRetriedSoon: true, needsAdmin: false },
+			{ pause: 'access', needsAdmin: true },
+		]);
+	});
 });

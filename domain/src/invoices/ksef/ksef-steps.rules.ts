@@ -136,8 +136,12 @@ type Rest = { pause: KsefPause; isRetriedSoon: boolean; needsAdmin: boolean };
 export function restAfterFailure({ step, httpStatus, failures }: FailedRun): Rest {
 	const pause = PAUSES[step];
 	if (pause) return { pause, isRetriedSoon: false, needsAdmin: pause !== 'asked' };
-	if (!isForeignAnswer(step, httpStatus)) return { pause: 'away', isRetriedSoon: true, needsAdmin: false };
-	return { pause: 'calls', isRetriedSoon: true, needsAdmin: failures >= PASSING_FAILURES };
+	const needsAdmin = failures >= PASSING_FAILURES;
+	// a new token was refused as well
+	if (step === 'log_in') return { pause: 'access', isRetriedSoon: true, needsAdmin };
+	return isForeignAnswer(step, httpStatus)
+		? { pause: 'calls', isRetriedSoon: true, needsAdmin }
+		: { pause: 'away', isRetriedSoon: true, needsAdmin: false };
 }
 
 /** It ends when an administrator has acted; null: it is unknown, of a version before. */
