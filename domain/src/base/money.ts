@@ -1,5 +1,5 @@
 import type { Language } from './text/language.ts';
-import { formatNumber, SEPARATORS } from './text/typeset.ts';
+import { groupThousands, SEPARATORS } from './text/typeset.ts';
 
 /** Money is an integer number of grosze inside, a number of złoty at the API. */
 export type Grosze = number;
@@ -24,7 +24,7 @@ export const toZlotyOrNull = (grosze: Grosze | null): number | null => (grosze =
 export function formatGrosze(grosze: Grosze, language: Language): string {
 	const sign = grosze < 0 ? '−' : '';
 	const absolute = Math.abs(grosze);
-	const zloty = formatNumber(Math.trunc(absolute / 100), language);
+	const zloty = groupThousands(String(Math.trunc(absolute / 100)), language);
 	return `${sign}${zloty}${SEPARATORS[language].decimals}${String(absolute % 100).padStart(2, '0')}\u00a0zł`;
 }
 

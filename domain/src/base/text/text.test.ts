@@ -27,10 +27,10 @@ describe('texts', () => {
 	});
 
 	it('writes numbers with separators of thousands, but not the sizes of pictures and codes', () => {
-		expect(fillText('pl', '{from}–{to} z {total}', { from: 1781, to: 1800, total: 12_345 })).toBe('1\u00a0781–1\u00a0800 z 12\u00a0345');
+		expect(fillText('pl', '{from}–{to} z {total}', { from: 1781, to: 1800, total: 12_345 })).toBe('1781–1800 z 12\u00a0345');
 		expect(fillText('en', '{count} {count|ticket|tickets}', { count: 1800 })).toBe('1,800 tickets');
 		expect(fillText('pl', 'do {kb} KB i {px} px', { kb: 1200, px: 1000 })).toBe('do 1200 KB i 1000 px');
-		expect(fillText('pl', '{change} ({code})', { change: -1234.56789, code: 21405 })).toBe('−1\u00a0234,568 (21405)');
+		expect(fillText('pl', '{change} ({code})', { change: -1234.56789, code: 21405 })).toBe('−1234,568 (21405)');
 	});
 
 	it('picks the English form', () => {

@@ -30,12 +30,18 @@ export const withWholeEmail = (text: string): string => (text.length > LINE_ON_A
 
 export const SEPARATORS = { pl: { thousands: '\u00a0', decimals: ',' }, en: { thousands: ',', decimals: '.' } } as const;
 
-/** 1800 → "1 800" with a non-breaking space, in English "1,800"; at most three decimals. Browsers group four digits differently. */
+export const groupThousands = (digits: string, language: Language): string =>
+	digits.replace(/\B(?=(\d{3})+(?!\d))/g, SEPARATORS[language].thousands);
+
+/** Counts of four digits are not grouped in Polish: 1800, but 12 345; in English 1,800. */
+const GROUPED_FROM = { pl: 5, en: 4 } as const;
+
+/** With a non-breaking space and at most three decimals; not by the browser, since the server may know other rules. */
 export function formatNumber(value: number, language: Language): string {
-	const { thousands, decimals } = SEPARATORS[language];
-	const [whole = '', fraction] = String(Math.round(Math.abs(value) * 1000) / 1000).split('.');
-	const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, thousands);
-	return `${value < 0 ? '−' : ''}${grouped}${fraction ? decimals + fraction : ''}`;
+	const rounded = Math.round(Math.abs(value) * 1000) / 1000;
+	const [whole = '', fraction] = String(rounded).split('.');
+	const grouped = whole.length < GROUPED_FROM[language] ? whole : groupThousands(whole, language);
+	return `${value < 0 && rounded > 0 ? '−' : ''}${grouped}${fraction ? SEPARATORS[language].decimals + fraction : ''}`;
 }
 
 const rules = { pl: new Intl.PluralRules('pl'), en: new Intl.PluralRules('en') };

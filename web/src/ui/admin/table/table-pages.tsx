@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { formatNumber } from '#domain/base/text/typeset.ts';
 import { useText } from '#web/lib/language.tsx';
 import { PageButtons } from '#web/ui/pagination.tsx';
 import { ChoiceInput } from '../fields/input.tsx';
@@ -30,7 +31,11 @@ export function TablePages({ of, total, capped, state, onState, sizes = PAGE_SIZ
 	return (
 		<nav className={total === 0 ? 'visually-hidden' : styles.pages} aria-label={`${t('web.pages')}: ${of}`}>
 			<span className={`${styles.range} muted tabular`} role="status">
-				{t('panel.range_of_total', { from, to: Math.min(total, page * limit), total: capped ? `${total}+` : total })}
+				{t('panel.range_of_total', {
+					from,
+					to: Math.min(total, page * limit),
+					total: capped ? `${formatNumber(total, t.language)}+` : total,
+				})}
 			</span>
 			{total > 0 && (
 				<>
