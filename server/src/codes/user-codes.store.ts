@@ -1,5 +1,4 @@
 import { type Db, type Sql, sql } from '../lib/db/db.ts';
-import { STREAM_ENDED_AT } from '../lib/db/replay-until.ts';
 
 export type UserCodeRow = {
 	code_id: number;
@@ -28,7 +27,7 @@ const columns = (
 ) => sql`c.id as code_id, c.code, c.description, c.description_en, c.discount_percent, c.discount_cash_grosze, c.event_id, c.video_id,
 	coalesce(e.title, v.title) as title, coalesce(et.title, vt.title) as title_en, u.activation_date, u.used_at as usage_date, c.expiration_date, u.held_by_order_id is not null as held,
 	exists (select 1 from orders h where h.id = u.held_by_order_id and h.status = 'WAITING_FOR_CONFIRMATION') as held_by_bank,
-	c.order_id is not null as paid_for, not c.is_gift and coalesce(e.closes_at <= ${now} or e.cancelled_at is not null or has_nothing_left(e, ${STREAM_ENDED_AT}, ${now}), v.end_date <= ${now}, false) as over,
+	c.order_id is not null as paid_for, not c.is_gift and coalesce(e.closes_at <= ${now} or e.cancelled_at is not null or has_nothing_left(e, stream_ended_at(e), ${now}), v.end_date <= ${now}, false) as over,
 	case when not c.is_gift then coalesce(e.closes_at, v.end_date) end as title_ends`;
 const joined = sql`from user_codes u join codes c on c.id = u.code_id left join events e on e.id = c.event_id left join videos v on v.id = c.video_id
 	left join event_translations et on et.event_id = e.id and et.language_code = 'en'

@@ -15,8 +15,8 @@ type Seen = {
 };
 
 /**
- * Notes a person who watches and answers how many there are on all nodes: one query for a stream every few seconds, however many watch.
- * Somebody with two devices, or whose requests go to several nodes, is one person.
+ * Notes a person who watches and answers how many there are on all nodes: two statements for a stream every few seconds, however many watch.
+ * A person with two devices, or whose requests go to several nodes, is counted once.
  */
 export function createAudience({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>) {
 	const node = randomUUID();

@@ -115,6 +115,8 @@ export async function makeKey(context: Context, actor: Actor, eventId: number): 
 			// the message of the stream that has ended is not about this one
 			if (stream && (await findNotice(tx, eventId))) await publishToViewers(tx, eventId, NO_NOTICE, { now });
 		}
+		// a next stream may open the event again
+		await notifyContentChanged(tx, `event:${eventId}`);
 		await note(tx, actor, { action: 'live.key', eventId });
 	});
 	return formatKey(key);

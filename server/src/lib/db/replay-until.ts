@@ -5,9 +5,6 @@ export const replayUntil = (event: 'e' | 'p', userId: Sql | number | null): Sql 
 	greatest(${raw(event)}.replay_until,
 		(select g.recording_until from fair_play_gifts g where g.event_id = ${raw(event)}.id and g.user_id = ${userId}))`;
 
-/** When the last stream of the event `e` ended; null while one is on air, and, without a recording, while the next one waits. */
-export const STREAM_ENDED_AT = sql`stream_ended_at(e)`;
-
 /** Columns of what became of the live streams of an event (its table's name in the query), `Recorded` of the domain without its recording. */
 export const streamFacts = (event: 'e' | 'p'): Sql =>
 	sql`stream_ended_at(${raw(event)}) as stream_ended_at, next_stream_waits(${raw(event)}) as next_stream_waits`;
