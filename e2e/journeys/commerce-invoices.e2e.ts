@@ -503,11 +503,11 @@ test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and
 		await expect(page.getByRole('button', { name: '7 dni' })).toHaveAttribute('aria-pressed', 'true');
 	});
 	await test.step('thousands have a separator, as in amounts', async () => {
-		await product.query('insert into view_starts (user_id, video_id) select $1, $2 from generate_series(2, 1800)', [user_id, video.id]);
+		await product.query('insert into view_starts (user_id, video_id) select $1, $2 from generate_series(2, 12345)', [user_id, video.id]);
 		await page.reload();
 		const panel = page.getByRole('region', { name: 'Wyświetlenia według wideo', exact: true });
-		await expect(panel).toContainText('Razem 1800.');
-		await expect(panel.locator('.title-chart_value')).toHaveText('1800');
+		await expect(panel).toContainText('Razem 12\u00a0345.');
+		await expect(panel.locator('.title-chart_value')).toHaveText('12\u00a0345');
 	});
 });
 

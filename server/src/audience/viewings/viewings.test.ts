@@ -112,6 +112,7 @@ describe('messages of players', () => {
 		await insertStream(testApp, { event, admin, onAirAt: '2026-11-20T18:00Z', lastSegmentAt: '2026-11-20T18:30Z' });
 		await heartbeat(`event/${event.id}`, token);
 		await query(`update live_streams set ended_at = '2026-11-20T18:40Z' where event_id = $1`, [event.id]);
+		await query(`update events set replay_until = '2026-11-30T18:40Z' where id = $1`, [event.id]);
 		testApp.advance(20 * 60_000);
 		await heartbeat(`event/${event.id}`, token);
 		const rows = await query('select of_recording, seen_seconds, cut_off_seconds from viewings where event_id = $1 order by id', [

@@ -51,7 +51,7 @@ export function readProblem(json: unknown): Problem {
 	const { title, timestamp, detail, reasonCode } = newer.data;
 	const errors = newer.data.errors ?? [];
 	return {
-		isKsefs: Boolean(errors.length > 0 || reasonCode || (title && timestamp)),
+		isKsefs: Boolean(errors.length > 0 || reasonCode !== undefined || (title && timestamp)),
 		code: errors[0]?.code ?? null,
 		reasonCode: reasonCode ?? null,
 		details: readable(errors.length > 0 ? errors : [{ description: detail }]),
