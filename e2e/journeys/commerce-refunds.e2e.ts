@@ -214,7 +214,7 @@ test('F-082 F-083 F-093 refunds of one order: a part, a refusal in red, a transf
 			expect(meanwhile.status).toBe(201);
 			await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
 			await answer(page, 'Tak');
-			await expect(drawer).toContainText('To więcej, niż zostało do zwrotu.');
+			await expect(drawer.getByText('To więcej, niż zostało do zwrotu.')).toBeVisible();
 			await expect(rowWith(page, group.ext_order_id)).toContainText('Zwrócono 10,00 zł');
 			await drawer.getByRole('textbox', { name: 'Kwota zwrotu' }).fill('110');
 		});
