@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatNumber } from '#domain/base/text/typeset.ts';
+import { useLanguage } from '#web/lib/language.tsx';
 import styles from './tabs.module.css';
 
 type LinkTab = { to: string; label: ReactNode; current: boolean };
@@ -24,19 +26,25 @@ type Filter<T extends string> = {
 type FilterGroupProps<T extends string> = { label: string; options: readonly Filter<T>[]; value: T; onChange: (value: T) => void };
 
 /** One of a few filters, with how many each shows. */
-export const FilterGroup = <T extends string>({ label, options, value, onChange }: FilterGroupProps<T>) => (
-	// biome-ignore lint/a11y/useSemanticElements: a row of toggle buttons; a fieldset would need a visible legend
-	<div className={styles.group} role="group" aria-label={label}>
-		{options.map((option) => (
-			<button
-				key={option.value}
-				type="button"
-				className={styles.option}
-				aria-pressed={option.value === value}
-				onClick={() => onChange(option.value)}
-			>
-				{option.label} {'count' in option && <span className={styles.count}>{option.count}</span>}
-			</button>
-		))}
-	</div>
-);
+export function FilterGroup<T extends string>({ label, options, value, onChange }: FilterGroupProps<T>) {
+	const { language } = useLanguage();
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a row of toggle buttons; a fieldset would need a visible legend
+		<div className={styles.group} role="group" aria-label={label}>
+			{options.map((option) => (
+				<button
+					key={option.value}
+					type="button"
+					className={styles.option}
+					aria-pressed={option.value === value}
+					onClick={() => onChange(option.value)}
+				>
+					{option.label}{' '}
+					{'count' in option && (
+						<span className={styles.count}>{option.count === undefined ? null : formatNumber(option.count, language)}</span>
+					)}
+				</button>
+			))}
+		</div>
+	);
+}
