@@ -10,7 +10,7 @@ import {
 	stepAfterSession,
 } from './ksef-steps.rules.ts';
 
-const asked = { httpStatus: 0, code: null, repeatable: false, isKsefs: false, isOfDocument: false };
+const asked = { httpStatus: 0, code: null, repeatable: false, isFromKsef: false, isOfDocument: false };
 const read = { ...asked, repeatable: true };
 
 describe('the step after an answer of KSeF', () => {
@@ -79,7 +79,7 @@ describe('the step after an answer of KSeF', () => {
 		[400, 21405, 'refused'],
 		[400, 21470, 'new_keys'],
 	] as const)('a call answered by HTTP %i %s: %s', (httpStatus, code, step) => {
-		expect(stepAfterFailure({ ...asked, httpStatus, code, isKsefs: code !== null })).toBe(step);
+		expect(stepAfterFailure({ ...asked, httpStatus, code, isFromKsef: code !== null })).toBe(step);
 	});
 
 	it.each([null, 408, 500, 503])('a call without an answer (%s) is repeated only if it is safe to repeat', (httpStatus) => {
@@ -95,12 +95,12 @@ describe('the step after an answer of KSeF', () => {
 	});
 
 	it("KSeF's own refusal without a code decides about a reading call, not about a document that may have been received", () => {
-		expect(stepAfterFailure({ ...read, httpStatus: 410, isKsefs: true })).toBe('refused');
-		expect(stepAfterFailure({ ...asked, httpStatus: 400, isKsefs: true })).toBe('query');
+		expect(stepAfterFailure({ ...read, httpStatus: 410, isFromKsef: true })).toBe('refused');
+		expect(stepAfterFailure({ ...asked, httpStatus: 400, isFromKsef: true })).toBe('query');
 	});
 
 	it("KSeF's own 403 stops the queue where access is refused, and only the document where the call is about one", () => {
-		const forbidden = { ...read, httpStatus: 403, isKsefs: true };
+		const forbidden = { ...read, httpStatus: 403, isFromKsef: true };
 		expect([false, true].map((isOfDocument) => stepAfterFailure({ ...forbidden, isOfDocument }))).toEqual(['notify', 'blocked']);
 	});
 

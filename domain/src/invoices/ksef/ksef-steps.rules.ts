@@ -93,19 +93,19 @@ export type FailedCall = {
 	/** a reading call, or one that is safe to repeat */
 	repeatable: boolean;
 	/** the body has the format of KSeF's errors */
-	isKsefs: boolean;
+	isFromKsef: boolean;
 	/** about a document or its session; its session was opened, so access as a whole is not refused */
 	isOfDocument: boolean;
 };
 
-export function stepAfterFailure({ httpStatus, code, repeatable, isKsefs, isOfDocument }: FailedCall): CallStep {
+export function stepAfterFailure({ httpStatus, code, repeatable, isFromKsef, isOfDocument }: FailedCall): CallStep {
 	if (httpStatus === 401) return 'log_in';
 	if (httpStatus === 429) return 'wait';
 	// too large, or of a wrong type: KSeF documents neither, so a server in between has answered
 	if (httpStatus === 413 || httpStatus === 415) return 'blocked';
-	if (httpStatus === 403 && isKsefs) return isOfDocument ? 'blocked' : 'notify';
+	if (httpStatus === 403 && isFromKsef) return isOfDocument ? 'blocked' : 'notify';
 	if (httpStatus === 400 && code !== null) return BAD_REQUEST[code] ?? 'refused';
-	if (repeatable && isKsefs && httpStatus !== null && isClientError(httpStatus)) return 'refused';
+	if (repeatable && isFromKsef && httpStatus !== null && isClientError(httpStatus)) return 'refused';
 	// no answer, or one of a server in between, which decides nothing about a document: as if KSeF could not be reached
 	return repeatable ? 'later' : 'query';
 }

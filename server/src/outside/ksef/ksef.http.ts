@@ -51,9 +51,9 @@ export function clockSkew(headers: Headers, now: number): number {
 const traitsOf = ({ repeatable, isOfDocument = false }: KsefCall) => ({ repeatable, isOfDocument });
 
 function failureOf(call: KsefCall, { status, headers, bytes }: KsefAnswer, now: number): KsefError {
-	const { isKsefs, code, reasonCode, details } = readProblem(readJson(bytes));
-	const kind = status === 408 ? 'timeout' : status === 429 || status >= 500 ? 'unavailable' : isKsefs ? 'refused' : 'bad_answer';
-	const step = stepAfterFailure({ httpStatus: status, code, isKsefs, ...traitsOf(call) });
+	const { isFromKsef, code, reasonCode, details } = readProblem(readJson(bytes));
+	const kind = status === 408 ? 'timeout' : status === 429 || status >= 500 ? 'unavailable' : isFromKsef ? 'refused' : 'bad_answer';
+	const step = stepAfterFailure({ httpStatus: status, code, isFromKsef, ...traitsOf(call) });
 	return new KsefError(kind, call.name, {
 		step,
 		httpStatus: status,
@@ -67,7 +67,7 @@ function failureOf(call: KsefCall, { status, headers, bytes }: KsefAnswer, now: 
 function lostConnection(call: KsefCall, error: unknown): KsefError {
 	const kind = (error as Error).name === 'TimeoutError' ? 'timeout' : 'unavailable';
 	return new KsefError(kind, call.name, {
-		step: stepAfterFailure({ httpStatus: null, code: null, isKsefs: false, ...traitsOf(call) }),
+		step: stepAfterFailure({ httpStatus: null, code: null, isFromKsef: false, ...traitsOf(call) }),
 		httpStatus: null,
 		cause: error,
 	});

@@ -19,7 +19,7 @@ const olderLimit = z.object({ status: z.object({ description: z.string().nullish
 
 export type Problem = {
 	/** by its fields; servers in between have other ones */
-	isKsefs: boolean;
+	isFromKsef: boolean;
 	code: number | null;
 	reasonCode: string | null;
 	details: string[];
@@ -42,16 +42,16 @@ export function readProblem(json: unknown): Problem {
 	if (old.success) {
 		const list = old.data.exception.exceptionDetailList;
 		const lines = list.map(({ exceptionDescription, details }) => ({ description: exceptionDescription, details }));
-		return { isKsefs: true, code: list[0]?.exceptionCode ?? null, reasonCode: null, details: readable(lines) };
+		return { isFromKsef: true, code: list[0]?.exceptionCode ?? null, reasonCode: null, details: readable(lines) };
 	}
 	const limit = olderLimit.safeParse(json);
-	if (limit.success) return { isKsefs: true, code: null, reasonCode: null, details: readable([limit.data.status]) };
+	if (limit.success) return { isFromKsef: true, code: null, reasonCode: null, details: readable([limit.data.status]) };
 	const newer = problem.safeParse(json);
-	if (!newer.success) return { isKsefs: false, code: null, reasonCode: null, details: [] };
+	if (!newer.success) return { isFromKsef: false, code: null, reasonCode: null, details: [] };
 	const { title, timestamp, detail, reasonCode } = newer.data;
 	const errors = newer.data.errors ?? [];
 	return {
-		isKsefs: Boolean(errors.length > 0 || reasonCode !== undefined || (title && timestamp)),
+		isFromKsef: Boolean(errors.length > 0 || reasonCode !== undefined || (title && timestamp)),
 		code: errors[0]?.code ?? null,
 		reasonCode: reasonCode ?? null,
 		details: readable(errors.length > 0 ? errors : [{ description: detail }]),
