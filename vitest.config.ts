@@ -13,6 +13,8 @@ const timeouts = { testTimeout: 180_000, hookTimeout: 240_000, isolate: false, m
 
 export default defineConfig({
 	test: {
+		// docs/decisions/0032-slow-tests.md
+		tags: [{ name: 'slow', description: 'Left out of `npm test`, run by `npm run test:slow` and by CI.' }],
 		projects: [
 			{
 				test: {

@@ -1,16 +1,34 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import { memoryFolder } from './lib/memory-folder.ts';
 import { ensureWebBuild } from './lib/web.ts';
-import { failedStories, failedTests, type VitestFile } from './test-run/failures.ts';
+import { failedStories, failedTests } from './test-run/failures.ts';
 import { type FileTime, type PlaywrightReport, secondsOfSuite, slowest } from './test-run/file-times.ts';
+import { skippedTests, type VitestReport } from './test-run/vitest-report.ts';
 
 // Lint, types, domain, web, server and browser tests, and one closing line for people and machines alike.
+// With --slow only the tests tagged as slow, which are left out otherwise (docs/decisions/0032-slow-tests.md).
 
 type Outcome = { passed: number; failed: number; skipped: number };
 
-const reports = mkdtempSync(join(tmpdir(), 'rampa-test-'));
+const isSlowRun = process.argv.includes('--slow');
+
+/** The temporary files of all tests, removed at the end. Open like /tmp, because some tests run as two users. */
+const temporary = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'rampa-test-'));
+chmodSync(temporary, 0o1777);
+process.env.TMPDIR = temporary;
+process.once('exit', () => {
+	try {
+		rmSync(temporary, { recursive: true, force: true });
+	} catch (error) {
+		console.error(`${temporary} could not be removed: ${error}`);
+	}
+});
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
+
 // many tests start processes of the same code: its modules are compiled once
 process.env.NODE_COMPILE_CACHE = resolve('node_modules/.cache/compile');
 const started = performance.now();
@@ -44,17 +62,10 @@ const step = async (name: string, command: string, args: string[]): Promise<Outc
 	return { passed: 1 - failed, failed, skipped: 0 };
 };
 
-type VitestReport = {
-	numPassedTests: number;
-	numFailedTests: number;
-	numPendingTests: number;
-	numFailedTestSuites: number;
-	testResults: VitestFile[];
-};
-
 async function vitest(): Promise<Outcome> {
-	const file = join(reports, 'vitest.json');
-	const code = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+	const file = join(temporary, 'vitest.json');
+	const which = `--tagsFilter=${isSlowRun ? 'slow' : '!slow'}`;
+	const code = await run('vitest', ['run', which, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
 	print('domain, web and server tests ended');
 	try {
 		const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
@@ -62,15 +73,16 @@ async function vitest(): Promise<Outcome> {
 		for (const { name, startTime, endTime } of report.testResults)
 			fileTimes.push({ file: relative(process.cwd(), name), seconds: (endTime - startTime) / 1000 });
 		const failed = report.numFailedTests + (report.numFailedTests === 0 && code !== 0 ? Math.max(1, report.numFailedTestSuites) : 0);
-		return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
+		return { passed: report.numPassedTests, failed, skipped: skippedTests(report.testResults, isSlowRun) };
 	} catch {
 		return { passed: 0, failed: 1, skipped: 0 };
 	}
 }
 
 async function browser(): Promise<Outcome> {
-	const file = join(reports, 'browser.json');
-	const code = await run('playwright', ['test', '--reporter=dot,json'], 'held', { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+	const file = join(temporary, 'browser.json');
+	const which = `--grep${isSlowRun ? '' : '-invert'}=@slow`;
+	const code = await run('playwright', ['test', which, '--reporter=dot,json'], 'held', { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
 	print('browser tests ended');
 	try {
 		const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
@@ -129,10 +141,9 @@ async function tests(): Promise<Outcome[]> {
 }
 
 // all at the same time: each has a slow part at its end, which would otherwise leave a core idle
-print('format, lint, import directions, types, known vulnerabilities, build');
-const [results, ...outcomes] = await Promise.all([tests(), ...checks()]);
+print(isSlowRun ? 'slow tests' : 'format, lint, import directions, types, known vulnerabilities, build');
+const [results, ...outcomes] = await Promise.all([tests(), ...(isSlowRun ? [] : checks())]);
 outcomes.push(...results);
-rmSync(reports, { recursive: true, force: true });
 
 console.log(`\nThe slowest files:\n${slowest(fileTimes, 10)}`);
 if (failures.length > 0) console.log(`\n${failures.join('\n')}`);

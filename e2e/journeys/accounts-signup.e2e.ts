@@ -229,7 +229,7 @@ test('the same in English: sign-up, mail and verification', async ({ page, produ
 	await expect(page.getByRole('heading', { name: 'Account confirmed' })).toBeVisible();
 });
 
-test('the logged-out pages are accessible and fit every width', async ({ page }) => {
+test('the logged-out pages are accessible and fit every width', { tag: '@slow' }, async ({ page }) => {
 	for (const path of ['/logowanie', '/rejestracja', '/resetowanie-hasla', '/logowanie-link', '/weryfikacja-konta?email=a@b.pl']) {
 		await page.goto(path);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -267,7 +267,7 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, 
 	});
 });
 
-test('B-045 B-048 B-049 refused invoices are replaced or closed; the accountant’s month', async ({ page, product }) => {
+test('B-045 B-048 B-049 refused invoices are replaced or closed; the accountant’s month', { tag: '@slow' }, async ({ page, product }) => {
 	const setSeller = async (seller: Partial<typeof SELLER>) => {
 		await product.query(`update settings set value = value || $1 where section = 'invoices'`, [seller]);
 		product.context.settings.invalidate();
@@ -544,9 +544,9 @@ test('the start view is first in the menu: what needs attention, tonight, sums; 
 	await expect(page.getByRole('heading', { level: 1, name: 'Wideo' })).toBeVisible();
 });
 
-test('B-045 an invoice travels from a click to its KSeF number; the connection is tried by a button, the start view shows what is late', async ({
-	browser,
-}) => {
+test('B-045 an invoice travels from a click to its KSeF number; the connection is tried by a button, the start view shows what is late', {
+	tag: '@slow',
+}, async ({ browser }) => {
 	const ksef = await startKsefSimulator({ limits: false });
 	const product = await openProduct(ksefEnv(ksef));
 	const page = await browser.newPage({ baseURL: product.url });

@@ -298,7 +298,7 @@ test('S3-164 a list that fails to load says „Wystąpił błąd: ” and the se
 	await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the commerce views pass axe and do not scroll sideways at 390 and 1280 px', async ({ page, product }) => {
+test('the commerce views pass axe and do not scroll sideways at 390 and 1280 px', { tag: '@slow' }, async ({ page, product }) => {
 	const { id: user_id } = await product.make.user();
 	const event = await makeEvent(product, { title: 'Mewa' });
 	const video = await makeVideo(product, { title: 'Lalka' });

@@ -6,9 +6,9 @@ import { expect, expectGoodAt, test } from '../support/test.ts';
 
 const PEOPLE = 6;
 
-test('a cancelled event: choose it, see people and amounts, confirm once, follow the progress across a kill -9; each buyer is refunded once', async ({
-	browser,
-}) => {
+test('a cancelled event: choose it, see people and amounts, confirm once, follow the progress across a kill -9; each buyer is refunded once', {
+	tag: '@slow',
+}, async ({ browser }) => {
 	// a batch that misses its notification is taken up by the job of the next minute, before the kill and after it
 	// killed when the provider has accepted the third refund and nothing of it is recorded here yet
 	const product = await openProduct({ JOBS: '1', FAILPOINT: 'refund-requested:3' });

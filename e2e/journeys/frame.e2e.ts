@@ -194,7 +194,10 @@ for (const [width, language] of [
 	[390, 'pl'],
 	[1280, 'en'],
 ] as const) {
-	test(`pages of the frame pass axe at ${width} px in ${language}, without sideways scrolling`, async ({ page, product }) => {
+	test(`pages of the frame pass axe at ${width} px in ${language}, without sideways scrolling`, { tag: '@slow' }, async ({
+		page,
+		product,
+	}) => {
 		await consented(page, product);
 		await stayInMaintenance(page);
 		if (language === 'en') await inEnglish(page, product);

@@ -339,7 +339,7 @@ test('S1-077 R-098 the gift button leads to the gift of that product', async ({ 
 	await expect(page.getByRole('heading', { name: 'Prezent', exact: true })).toBeVisible();
 });
 
-test('the payment page fits every width, passes axe, and is available in English', async ({ page, product }) => {
+test('the payment page fits every width, passes axe, and is available in English', { tag: '@slow' }, async ({ page, product }) => {
 	const event = await makeEvent(product, { title: 'Wesele' });
 	await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
 	await page.getByRole('checkbox', { name: 'Chcę otrzymać fakturę' }).check();

@@ -182,7 +182,7 @@ test('S2-068 S2-152 the progress goes from 0 to 100, and a cut connection resume
 	await expect(rowOf(page, 'Dziady')).toContainText('Gotowe');
 });
 
-test('S2-015 S2-067 an interrupted upload stays in the list, is resumed at its byte, and equals the original', async ({
+test('S2-015 S2-067 an interrupted upload stays in the list, is resumed at its byte, and equals the original', { tag: '@slow' }, async ({
 	page,
 	product,
 }) => {

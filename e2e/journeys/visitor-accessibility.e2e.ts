@@ -44,7 +44,7 @@ for (const [language, width, other] of [
 	['pl', 1280, 390],
 	['en', 390, 1280],
 ] as const)
-	test(`M7 axe finds nothing on the visitor's pages at ${width} px in ${language}, and nothing scrolls sideways`, async ({
+	test(`M7 axe finds nothing on the visitor's pages at ${width} px in ${language}, and nothing scrolls sideways`, { tag: '@slow' }, async ({
 		page,
 		product,
 	}) => {
@@ -74,7 +74,7 @@ for (const [language, width, other] of [
 		await test.step('R-118 no page requested another host, signed in or not', () => expect(elsewhere).toEqual([]));
 	});
 
-test('M7 at 320 px and with text twice as large nothing is lost', async ({ page, product }) => {
+test('M7 at 320 px and with text twice as large nothing is lost', { tag: '@slow' }, async ({ page, product }) => {
 	await fill(product);
 	await consented(page, product);
 	await page.setViewportSize({ width: 320, height: 700 });

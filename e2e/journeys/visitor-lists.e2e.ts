@@ -147,7 +147,11 @@ async function fillLibrary(product: Parameters<typeof clearContent>[0]) {
 	await notifyContentChanged(product);
 }
 
-test('F-106 an installation of 1,000 videos and 500 events stays usable, without scripts too', async ({ page, browser, product }) => {
+test('F-106 an installation of 1,000 videos and 500 events stays usable, without scripts too', { tag: '@slow' }, async ({
+	page,
+	browser,
+	product,
+}) => {
 	await fillLibrary(product);
 	const titles = page.locator(':is(.event-row_line, .video-card_card, .festival-block_list li)');
 	await page.goto('/strona-glowna');

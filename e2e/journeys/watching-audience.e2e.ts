@@ -8,7 +8,7 @@ import { answer, editEvent, expectToastText, openPanel } from '../support/panel.
 import { undoLater } from '../support/tab.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
-test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down and deletes on every screen', async ({
+test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down and deletes on every screen', { tag: '@slow' }, async ({
 	page,
 	product,
 	browser,

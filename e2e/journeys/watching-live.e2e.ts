@@ -20,7 +20,11 @@ const placeOf = (page: Page) =>
 		isPlaying: !video.paused && video.readyState > 2,
 	}));
 
-test('a live evening from the key to the recording, with a drop in the middle', async ({ page, freshPage: panel, product }) => {
+test('a live evening from the key to the recording, with a drop in the middle', { tag: '@slow' }, async ({
+	page,
+	freshPage: panel,
+	product,
+}) => {
 	const today = warsawDate(new Date());
 	const event = await makeEvent(product, {
 		price_grosze: 0,

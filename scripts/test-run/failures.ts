@@ -1,13 +1,5 @@
 import type { Suite } from './file-times.ts';
-
-export type VitestFile = {
-	name: string;
-	startTime: number;
-	endTime: number;
-	status: string;
-	message?: string;
-	assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
-};
+import type { VitestFile } from './vitest-report.ts';
 
 const escapeCodes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 const firstLine = (message = '') => message.replace(escapeCodes, '').split('\n', 1)[0];

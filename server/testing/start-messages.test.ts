@@ -77,7 +77,7 @@ describe('commands of an operator', () => {
 		expect(check).toEqual(oneLine(unready));
 	});
 
-	it('F-010 prints one line and exits with a code on a taken port and on an address of another machine', async () => {
+	it('F-010 prints one line and exits with a code on a taken port and on an address of another machine', { tags: ['slow'] }, async () => {
 		const [TAKEN, ELSEWHERE] = [/port \d+ is taken: set PORT to another one/, /HOST: 192\.0\.2\.1 is not an address of this machine/];
 		const taken = createServer().listen(0, '127.0.0.1');
 		await new Promise((done) => taken.once('listening', done));
@@ -101,7 +101,7 @@ describe('commands of an operator', () => {
 		expect(elsewhere).toEqual(oneLine(ELSEWHERE));
 	});
 
-	it('F-010 prints one line where a package is missing, or its part for this processor', async () => {
+	it('F-010 prints one line where a package is missing, or its part for this processor', { tags: ['slow'] }, async () => {
 		const [noImages, noPasswords, noServer] = await Promise.all(
 			['@img/sharp-', '@node-rs/argon2-', 'fastify'].map((name) => node('server/src/main.ts', {}, [`--import=${without(name)}`])),
 		);

@@ -1,8 +1,9 @@
-import { accessSync, chmodSync, constants, statfsSync } from 'node:fs';
-import { freemem, tmpdir } from 'node:os';
+import { chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { migrate } from '#server/lib/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
+import { memoryFolder } from '../../scripts/lib/memory-folder.ts';
 import { temporaryFolder } from '../../scripts/lib/postgres/own-folder.ts';
 
 export const TEMPLATE = 'rampa_template';
@@ -10,26 +11,9 @@ export const TEMPLATE = 'rampa_template';
 /** Tests need no durability, so fsync is off. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
-const MEMORY = '/dev/shm';
-const ENOUGH_BYTES = 2 * 1024 ** 3;
-
-/**
- * Each test file clones a database of a thousand files and drops it. A disk makes that expensive: ext4 took 50 of the 740 seconds of processor
- * time of the server tests to find inodes that had not been deleted a moment before. Memory is used where the system has enough of it.
- */
-function parentOfData(): string {
-	try {
-		accessSync(MEMORY, constants.W_OK);
-		const { bavail, bsize } = statfsSync(MEMORY);
-		return Math.min(bavail * bsize, freemem()) >= ENOUGH_BYTES ? MEMORY : tmpdir();
-	} catch {
-		return tmpdir();
-	}
-}
-
 /** One real PostgreSQL for a run of tests, with a migrated template to clone. */
 export async function startTemplateServer() {
-	const folder = temporaryFolder(parentOfData(), 'rampa-pg');
+	const folder = temporaryFolder(memoryFolder() ?? tmpdir(), 'rampa-pg');
 	// root runs the database as another user
 	chmodSync(folder, 0o755);
 	const server = await startEmbeddedPostgres({ dataDir: folder, database: TEMPLATE, settings: FAST });

@@ -15,7 +15,9 @@ const HOME = '203.0.113.200';
 const wrongTry = (email: string, ip: string) => signIn(testApp, email, 'Zgadywanie-1', { ip });
 
 describe('too many tries', () => {
-	it('D9 a thousand attempts from 100 addresses fail, and the victim can still sign in from a known address', async () => {
+	it('D9 a thousand attempts from 100 addresses fail, and the victim can still sign in from a known address', {
+		tags: ['slow'],
+	}, async () => {
 		const { email } = await makeAccount(testApp);
 		expect((await signIn(testApp, email, PASSWORD, { ip: HOME })).status).toBe(200);
 		let judged = 0;

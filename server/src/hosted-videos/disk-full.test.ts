@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -5,16 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { film, makeHosted, makeUpload } from '#testing/make-hosted.ts';
 import { makeLiveEvent, openIngest, segmentsOf, until } from '#testing/make-live.ts';
 import { filesOf, readTrack } from '#testing/read-package.ts';
-import { openSmallDisk } from '#testing/small-disk.ts';
+import { openSmallDisk, type SmallDisk } from '#testing/small-disk.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusHead, tusPatch } from '#testing/tus.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 describe('a full disk', () => {
-	const disk = openSmallDisk(8 * MEGABYTE);
+	let disk: SmallDisk;
 	let testApp: TestApp;
 	beforeAll(async () => {
+		disk = openSmallDisk(8 * MEGABYTE);
 		testApp = await openTestApp({ env: { DATA_DIR: disk.folder, MEDIA_TOOLS: 'node-av' } });
 	});
 	afterAll(async () => {

@@ -189,7 +189,7 @@ describe('leftover uploads', () => {
 });
 
 describe('the upload protocol', () => {
-	it('G2 cut 50 times at random bytes, the file has the same SHA-256', async () => {
+	it('G2 cut 50 times at random bytes, the file has the same SHA-256', { tags: ['slow'] }, async () => {
 		const bytes = Buffer.concat([film('film.mp4'), randomBody(3_000_000)]);
 		const { id, link } = await makeUpload(testApp, token, { size: bytes.length });
 		let offset = 0;

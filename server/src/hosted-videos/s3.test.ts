@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { createHash, randomBytes } from 'node:crypto';
 import { copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -53,7 +53,9 @@ async function untilOnlyStoring(eventId: number) {
 	);
 }
 
-it('B-022 while what was sent to one node waits for the storage, the other does not go on with the stream', async () => {
+it('B-022 while what was sent to one node waits for the storage, the other does not go on with the stream', {
+	tags: ['slow'],
+}, async () => {
 	const event = await makeLiveEvent(first, admin);
 	const [one, other] = [await openIngest(first), await openIngest(second)];
 	const { storage } = first.context;
@@ -88,7 +90,9 @@ async function readFilm(path: string) {
 	return { size: [picture?.displayWidth, picture?.displayHeight], frames: packetCount, rate: sound?.sampleRate };
 }
 
-it('B-022 B-024 what is lost with a node is shown as missing, and the rest becomes a film, also where the sender changed its settings', async () => {
+it('B-022 B-024 what is lost with a node is shown as missing, and the rest becomes a film, also where the sender changed its settings', {
+	tags: ['slow'],
+}, async () => {
 	const event = await makeLiveEvent(first, admin);
 	const [one, other] = [await openIngest(first), await openIngest(second)];
 	const sending = await admitted(other, event.key);

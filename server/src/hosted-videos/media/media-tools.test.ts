@@ -140,7 +140,7 @@ describe('with programs of the system', () => {
 		chmodSync(join(folder, name), 0o755);
 	}
 
-	it('F-004 uses them where installed, with explicit input formats and without our secrets', async () => {
+	it('F-004 uses them where installed, with explicit input formats and without our secrets', { tags: ['slow'] }, async () => {
 		writeFileSync(
 			join(folder, 'still.jpg'),
 			await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type KsefTestApp, openKsefTestApp } from '#testing/ksef.ts';
 import { runInvoiceProcess } from '#testing/run-invoice-process.ts';

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { expect, it } from 'vitest';
 import { StorageUnavailable } from '#server/outside/storage.ts';
 import { storeSurely } from './storing.ts';

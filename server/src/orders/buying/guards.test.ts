@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import { changeFunction, PASS_BARRIER, releasedTogether, waitAtBarrier } from '#testing/barrier.ts';

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_SORTS } from '#domain/orders/listing/orders.listing.contract.ts';
 import { openDatabase } from '#server/lib/db/db.ts';

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import { sendDueMail } from '#server/lib/mail/outbox.ts';

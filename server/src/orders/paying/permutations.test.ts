@@ -16,9 +16,9 @@ afterAll(() => testApp.close());
 type Notice = 'PENDING' | 'WAITING_FOR_CONFIRMATION' | 'COMPLETED' | 'CANCELED' | 'REFUND';
 const NOTICES: Notice[] = ['PENDING', 'WAITING_FOR_CONFIRMATION', 'COMPLETED', 'CANCELED', 'REFUND'];
 
-/** All 325 ordered subsets of the notices. */
+/** Every arrangement of some of the notices is the beginning of one of these. */
 const permutations = (rest: Notice[]): Notice[][] =>
-	rest.flatMap((first) => [[first], ...permutations(rest.filter((other) => other !== first)).map((more) => [first, ...more])]);
+	rest.length === 0 ? [[]] : rest.flatMap((first) => permutations(rest.filter((other) => other !== first)).map((more) => [first, ...more]));
 
 type Model = { status: string; paid: boolean; returned: boolean };
 
@@ -69,30 +69,37 @@ async function send(provider: string, notice: Notice): Promise<number> {
 	return (await testApp.request({ method: 'POST', url: '/api/payu/notify', body, headers })).status;
 }
 
+const readOrder = (orderId: number) =>
+	testApp.context.db.one(sql`
+		select o.status, o.holds_seats, o.returned_grosze,
+			(select count(*)::int from codes c where c.order_id = o.id) as codes,
+			(select count(*)::int from codes c where c.order_id = o.id and c.revoked_at is null) as living,
+			(select count(*)::int from outbox m where m.message_key = 'order-completed-' || o.id) as mails
+		from orders o where o.id = ${orderId}`);
+
 describe('notices in any order', () => {
-	it('B2 R-060 R-059 R-101 all 325 arrangements of up to five end in the expected state, with codes, seats and mail exactly once', async () => {
+	it('B2 R-060 R-059 R-101 all 325 arrangements of up to five lead to the expected state, with codes, seats and mail exactly once', async () => {
+		const seen = new Set<string>();
 		const cases = permutations(NOTICES).map((notices, n) => ({ notices, n }));
-		expect(cases).toHaveLength(325);
 		await forEachConcurrently(cases, 6, async ({ notices, n }) => {
 			const { orderId, provider } = await makePendingGift(n);
-			for (const notice of notices) expect(await send(provider, notice)).toBe(200);
-			const expected = model(notices);
-			const seen = await testApp.context.db.one(sql`
-				select o.status, o.holds_seats, o.returned_grosze,
-					(select count(*)::int from codes c where c.order_id = o.id) as codes,
-					(select count(*)::int from codes c where c.order_id = o.id and c.revoked_at is null) as living,
-					(select count(*)::int from outbox m where m.message_key = 'order-completed-' || o.id) as mails
-				from orders o where o.id = ${orderId}`);
-			expect({ notices, ...(seen as object) }).toEqual({
-				notices,
-				status: expected.status,
-				holds_seats: !['CANCELED', 'REFUNDED'].includes(expected.status),
-				returned_grosze: expected.status === 'REFUNDED' ? 4000 : 0,
-				codes: expected.paid ? 1 : 0,
-				living: expected.status === 'COMPLETED' ? 1 : 0,
-				mails: expected.paid ? 1 : 0,
-			});
+			for (const [index, notice] of notices.entries()) {
+				expect(await send(provider, notice)).toBe(200);
+				const sent = notices.slice(0, index + 1);
+				const expected = model(sent);
+				expect({ sent, ...((await readOrder(orderId)) as object) }).toEqual({
+					sent,
+					status: expected.status,
+					holds_seats: !['CANCELED', 'REFUNDED'].includes(expected.status),
+					returned_grosze: expected.status === 'REFUNDED' ? 4000 : 0,
+					codes: expected.paid ? 1 : 0,
+					living: expected.status === 'COMPLETED' ? 1 : 0,
+					mails: expected.paid ? 1 : 0,
+				});
+				seen.add(sent.join(' '));
+			}
 		});
+		expect(seen.size).toBe(325);
 		expect(await testApp.seats(eventId)).toBe(await seatsByOrders(testApp, eventId));
 	}, 120_000);
 });

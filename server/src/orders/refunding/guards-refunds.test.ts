@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import { LOCK, READS_ORDER, runInterleaved, SKIP_LOCKED, VERSION, type Without } from '#testing/interleave.ts';
