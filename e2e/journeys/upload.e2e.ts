@@ -260,7 +260,7 @@ test('S2-015 S2-067 an interrupted upload stays in the list, is resumed at its b
 	expect(hash.digest('hex')).toBe(createHash('sha256').update(bigFilm).digest('hex'));
 });
 
-test('F-104 F-108 an upload waits for the network, and continues while its editor works in another view', async ({
+test('F-104 F-108 an upload waits for the network, and continues while its editor works in another view', { tag: '@slow' }, async ({
 	page,
 	product,
 	context,

@@ -190,7 +190,7 @@ test('B-026 viewers talk while they watch; a moderator pins, mutes, slows down a
 	});
 });
 
-test('B-027 anybody checks picture, sound, captions and speed on /test', async ({ page, product }) => {
+test('B-027 anybody checks picture, sound, captions and speed on /test', { tag: '@slow' }, async ({ page, product }) => {
 	await consented(page, product);
 	await page.setViewportSize({ width: 390, height: 844 });
 	// the frames that a busy machine drops say nothing about the page
@@ -228,7 +228,7 @@ test('B-027 anybody checks picture, sound, captions and speed on /test', async (
 	});
 });
 
-test('B-028 B-029 an admin sees how an evening was watched, and makes it up to those whose evening failed', async ({
+test('B-028 B-029 an admin sees how an evening was watched, and makes it up to those whose evening failed', { tag: '@slow' }, async ({
 	page,
 	freshPage: viewer,
 	product,

@@ -32,7 +32,7 @@ const expectTime = (page: Page, from: number, to: number) =>
 		})
 		.toBe(true);
 
-test('B-014 B-015 B-016 chapters, transcript and spoken words link to their second', async ({ page, product }) => {
+test('B-014 B-015 B-016 chapters, transcript and spoken words link to their second', { tag: '@slow' }, async ({ page, product }) => {
 	const video = await makeVideo(product, {
 		title: 'Mewa nad jeziorem',
 		price_grosze: 0,

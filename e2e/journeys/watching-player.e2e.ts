@@ -41,11 +41,9 @@ async function seek(page: Page, seconds: number) {
 	}, seconds);
 }
 
-test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, captions, interpreter, description, sound', async ({
-	page,
-	product,
-	browser,
-}) => {
+test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, captions, interpreter, description, sound', {
+	tag: '@slow',
+}, async ({ page, product, browser }) => {
 	const [polish, english, pjm] = [await hostFilm(product), await hostFilm(product), await hostFilm(product)];
 	const video = await makeVideo(product, {
 		title: 'Świętoszek',

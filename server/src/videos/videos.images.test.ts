@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MadeUser } from '#testing/factory.ts';
-import { makeImage, makeNoise } from '#testing/make-image.ts';
+import { makeImage, makeUncompressed } from '#testing/make-image.ts';
 import { multipart } from '#testing/multipart.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -72,10 +72,10 @@ describe('the images of a video', () => {
 		expect((await send({}, { thumb_image: file(await makeImage({ width: 651, height: 10 })) })).status).toBe(413);
 		expect((await send({}, { thumb_image: file(await makeImage({ width: 650, height: 10 })) })).status).toBe(201);
 		// a megabyte is the same for all images: 1024 times 1024 bytes
-		const full = await makeNoise({ width: 1020, height: 1020 });
+		const full = await makeUncompressed(1020);
 		expect(full.length).toBeGreaterThan(3_000_000);
 		expect((await send({}, { main_image: file(full) })).status).toBe(201);
-		const heavy = await makeNoise({ width: 1200, height: 1200 });
+		const heavy = await makeUncompressed(1200);
 		expect((await send({}, { main_image: file(heavy) })).status).toBe(413);
 	});
 });
