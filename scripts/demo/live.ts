@@ -12,11 +12,12 @@ import { StartupError } from '#server/lib/startup-error.ts';
 import { endLive, getLive, goLive, makeKey } from '#server/live/live.service.ts';
 import { openSender } from '#testing/rtmp-sender.ts';
 import { startEmbeddedPostgres } from '../lib/embedded-postgres.ts';
+import { runningStart } from '../lib/running.mjs';
 
 // `npm run demo:live`, while `npm start` runs: adds a free event of today with its own chat and sends a demo film to it until Ctrl-C. LIVE_PORT as printed there.
 
 const FILM = new URL('./media/spektakl.mp4', import.meta.url);
-const NO_DEMO = 'there is no demo here: run `npm start` first, with the same DATA_DIR';
+const NO_DEMO = 'no demo runs here: run `npm start` first, with the same DATA_DIR';
 const LOOK_EVERY_MS = 500;
 const A_DAY_SECONDS = 86_400;
 
@@ -46,6 +47,8 @@ async function makeDemoEvent(context: Context) {
 
 export async function sendDemoFilm() {
 	const env = readCommandEnv(process.env);
+	// otherwise a database of its own would be started here, and nobody would stop it
+	if (!env.DATABASE_URL && !runningStart(env.dataDir)) throw new StartupError(NO_DEMO);
 	const url = env.DATABASE_URL ?? (await startEmbeddedPostgres({ dataDir: env.dataDir })).url;
 	const context = await createContext({ env, log: createLogger({ LOG_LEVEL: 'warn' }), databaseUrl: url });
 	const { event, actor } = await makeDemoEvent(context);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -150,6 +150,13 @@ describe('commands of an operator', () => {
 		const secret = demoSecret(folder);
 		expect(secret).toHaveLength(64);
 		expect(demoSecret(folder)).toBe(secret);
+	});
+
+	it('F-010 `npm run demo:live` without a demo says so in one line and creates nothing', async () => {
+		const folder = join(dataDir, 'no-demo');
+		const ended = await node('scripts/demo-live.ts', { DATABASE_URL: undefined, DATA_DIR: folder });
+		expect(ended).toEqual(oneLine(/no demo runs here: run `npm start` first, with the same DATA_DIR/));
+		expect(existsSync(folder)).toBe(false);
 	});
 
 	it('F-006 makes an administrator by `npm run admin` without touching the packages of a running server', async () => {
