@@ -252,12 +252,15 @@ test('S2-040 S1-033 S1-034 S2-159 S2-160 pages: visitors read the text the edito
 	await expect(editor.getByRole('link', { name: 'Polityka prywatności' })).toHaveAttribute('href', '/n/polityka');
 	await expect(editor.getByRole('link', { name: 'Regulamin' })).toHaveAttribute('href', '/n/regulamin');
 	const chooser = editor.getByLabel('Strona', { exact: true });
-	await test.step('the settings below do not move when the texts come late', async () => {
-		const late = await holdAnswers(page, '**/api/pages*');
+	await test.step('the settings below do not move when the texts and the form of the background come late', async () => {
+		const texts = await holdAnswers(page, '**/api/pages*');
+		const form = await holdAnswers(page, '**/assets/background.form-*.js');
 		await page.reload();
 		await expectUnmoved(page.getByRole('main'), page.getByLabel('Identyfikator Tag Managera'), async () => {
-			await late.release();
+			await texts.release();
+			await form.release();
 			await expect(chooser).toBeVisible();
+			await expect(page.getByText('Obraz tła', { exact: true })).toBeAttached();
 		});
 	});
 	await chooser.scrollIntoViewIfNeeded();

@@ -9,7 +9,7 @@ import { SettingToggle } from './setting.toggle.tsx';
 import { SettingsForm } from './settings.form.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
-// near the end of the view: what it needs for images is loaded after the rest
+// the last of the view: what it needs for images is loaded after the rest, and its height depends on the picture, so nothing may follow it
 const BackgroundForm = lazy(async () => ({ default: (await import('./background.form.tsx')).BackgroundForm }));
 
 const VIEWS = ['view_eventslist', 'view_vod', 'vod_filters', 'view_slider', 'view_festival'] as const;
@@ -35,11 +35,6 @@ export function ViewsSettings({ pages }: { pages: ReactNode }) {
 					<SettingsBox title={t('settings.contact_box')}>
 						<SettingsForm config={config} fields={[{ name: 'contact_email', label: t('settings.contact_email') }]} />
 					</SettingsBox>
-					<SettingsBox title={t('settings.background_box')}>
-						<Suspense fallback={<Block height="220px" />}>
-							<BackgroundForm config={config} />
-						</Suspense>
-					</SettingsBox>
 					<SettingsBox title={t('settings.trackers_box')} lead={t('settings.trackers_lead')}>
 						<SettingsForm
 							config={config}
@@ -57,6 +52,11 @@ export function ViewsSettings({ pages }: { pages: ReactNode }) {
 								{ name: 'help_reports_url', label: t('settings.help_reports_url') },
 							]}
 						/>
+					</SettingsBox>
+					<SettingsBox title={t('settings.background_box')}>
+						<Suspense fallback={<Block height="220px" />}>
+							<BackgroundForm config={config} />
+						</Suspense>
 					</SettingsBox>
 				</>
 			)}
