@@ -98,7 +98,10 @@ async function withLateScripts(page: Page, { isCached }: { isCached: boolean }) 
 
 const SIGN_UP = { Imię: 'Róża', Nazwisko: 'Gęś', Hasło: PASSWORD, 'Powtórz hasło': PASSWORD, Dzień: '07', Miesiąc: '05', Rok: '1994' };
 
-test('F-060 every document of the server hydrates without a difference, in Polish and in English', async ({ freshPage: page, product }) => {
+test('F-060 every document of the server hydrates without a difference, in Polish and in English', { tag: '@slow' }, async ({
+	freshPage: page,
+	product,
+}) => {
 	const drawn = [
 		...ROUTES.matchAll(/(?:screen|still)\(\s*(?:'([^']+)'|([A-Z]\w+)),\s*(?:'(?:open|signed-out|public-item)'|\w+Screen)/g),
 	].map(([, path, name = '']) => path ?? NAMED_PATHS[name]);

@@ -216,6 +216,7 @@ const instant = (days: number) => new Date(Date.UTC(2026, 8, days, 21, 45)).toIS
 
 it('B-048 B-049 sums equal the statement and an independent calculation, on random orders, refunds and corrections', {
 	timeout: 120_000,
+	tags: ['slow'],
 }, async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(booked, { minLength: 3, maxLength: 6 }), async (rows) => {
