@@ -79,8 +79,11 @@ test('F-004 B-005 the list says what is unavailable without a decoder, and what 
 });
 
 test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees errors before it is sent', async ({ page, product }) => {
+	// the row with the longest status and all actions
+	await product.query("insert into hosted_videos (provider, name, size, type) values ('built-in', 'Niedokończony', 1, 'video/mp4')");
 	// the film is encoded twice meanwhile
 	await openFiles(page, product);
+	await expect(rowOf(page, 'Niedokończony')).toContainText('Nieprzesłane');
 	await expectAccessible(page);
 	await page.getByRole('button', { name: 'Prześlij plik' }).click();
 	await drawer(page).getByLabel('Nazwa').fill('Wesele');
@@ -128,6 +131,7 @@ test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees error
 		expect(status?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
 		await page.setViewportSize({ width: 1280, height: 900 });
 		await page.unroute(FILE_LIST);
+		await product.query("delete from hosted_videos where name = 'Niedokończony'");
 	});
 	await test.step('B-001 B-005 the package is made in the background, and can be made again', async () => {
 		await makePackages(product.context);
