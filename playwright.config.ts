@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import browsers from './scripts/lib/browsers.json' with { type: 'json' };
 
@@ -23,8 +24,8 @@ export default defineConfig({
 	testDir: 'e2e/journeys',
 	testMatch: '*.e2e.ts',
 	globalSetup: './e2e/support/global-setup.ts',
-	// one more than the cores of a small machine: a page often waits for its server
-	workers: 3,
+	// `npm test` runs as many workers of the other tests at the same time
+	workers: Math.max(2, Math.min(4, availableParallelism())),
 	fullyParallel: false,
 	// a story that passes at the second try only hides a fault of the product or of the story
 	retries: 0,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -6,10 +7,11 @@ process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compile');
 
 /**
  * Generous, because a busy machine is not a failing test; nothing here waits on purpose.
- * One worker more than the cores of a small machine: some tests wait for processes they have killed.
+ * No more workers than processors: `npm test` runs those of the browser tests at the same time, and each has to load everything for itself.
  * Files share the modules of their worker: loading them again took more than half of the time.
  */
-const timeouts = { testTimeout: 180_000, hookTimeout: 240_000, isolate: false, maxWorkers: 3, expect: { poll: { timeout: 60_000 } } };
+const maxWorkers = Math.max(2, Math.min(4, availableParallelism()));
+const timeouts = { testTimeout: 180_000, hookTimeout: 240_000, isolate: false, maxWorkers, expect: { poll: { timeout: 60_000 } } };
 
 export default defineConfig({
 	test: {

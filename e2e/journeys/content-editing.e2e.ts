@@ -286,7 +286,10 @@ test('F-102 F-111 closing with unsaved changes asks first, and a save without ne
 	});
 });
 
-test('F-109 the focus is restored, Escape closes one layer at a time, and a typed end day lasts to its end', async ({ page, product }) => {
+test('F-109 the focus is restored, Escape closes one layer at a time, and a typed end day lasts to its end', { tag: '@slow' }, async ({
+	page,
+	product,
+}) => {
 	const video = await makeVideo(product, { title: 'Kordian', slug: 'kordian' });
 	await openPanel(page, product, 'videos');
 	const edit = page.getByRole('button', { name: 'Edytuj: Kordian' });
@@ -343,7 +346,7 @@ test('F-109 the focus is restored, Escape closes one layer at a time, and a type
 	});
 });
 
-test('F-110 two editors: the later one sees who changed what, and decides', async ({ page, product }) => {
+test('F-110 two editors: the later one sees who changed what, and decides', { tag: '@slow' }, async ({ page, product }) => {
 	const event = await makeEvent(product, { title: 'Zemsta', slug: 'zemsta', price_grosze: 0 });
 	const colleague = await product.make.admin();
 	const byColleague = (path: string, body: object) => change(colleague, path, body);

@@ -54,7 +54,7 @@ test('S1-040 S1-041 S1-084 S1-239 S1-200 a gift is bought for a friend, who rede
 	await adminPage.close();
 });
 
-test('S1-040 a universal gift costs its own price and is valid for any title', async ({ page, product }) => {
+test('S1-040 a universal gift costs its own price and is valid for any title', { tag: '@slow' }, async ({ page, product }) => {
 	await enter(page, product, '/platnosc/prezent');
 	await expect(page.getByRole('complementary')).toContainText('50,00 zł');
 	await expect(page.getByText('Kod będzie ważny do 1 stycznia 2030', { exact: false })).toBeVisible();

@@ -36,7 +36,7 @@ describe('too many tries', () => {
 		expect(statuses).toEqual([...Array(20).fill(401), 429]);
 	});
 
-	it('D9 an address has a budget over all accounts, also as IPv6 by its /64, and the budget is renewed', async () => {
+	it('D9 an address has a budget over all accounts, also as IPv6 by its /64, and the budget is renewed', { tags: ['slow'] }, async () => {
 		const statuses: number[] = [];
 		for (let at = 0; at < 102; at++) statuses.push((await wrongTry(`ktos${at}@poczta.test`, `2001:db8:1:1::${at + 1}`)).status);
 		expect(statuses.filter((status) => status === 401)).toHaveLength(100);

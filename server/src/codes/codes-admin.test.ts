@@ -65,7 +65,7 @@ describe('codes for admins', () => {
 		});
 	});
 
-	it('C12 F-088 answers others while it makes 10,000 codes', async () => {
+	it('C12 F-088 answers others while it makes 10,000 codes', { tags: ['slow'] }, async () => {
 		let isDone = false;
 		const made = (async () => {
 			const answer = await testApp.app.inject({

@@ -144,7 +144,7 @@ describe('new-content notifications', () => {
 		expect(await addressees()).toEqual(emails(people));
 	});
 
-	it('I4 killed five times in the middle, it continues: no one twice, no one missed', async () => {
+	it('I4 killed five times in the middle, it continues: no one twice, no one missed', { tags: ['slow'] }, async () => {
 		await makeVideo(testApp);
 		const people = [];
 		for (let n = 0; n < 450; n++) people.push(`widz${String(n).padStart(3, '0')}@poczta.test`);

@@ -200,7 +200,7 @@ describe('orders for admins', () => {
 		testApp.setNow(new Date());
 	});
 
-	it('exports 3,000 orders without skipping one, a batch at a time, and caps the count of a long list', async () => {
+	it('exports 3,000 orders without skipping one, a batch at a time, and caps the count of a long list', { tags: ['slow'] }, async () => {
 		const event = await makeEvent(testApp);
 		const { id } = await testApp.make.user();
 		await testApp.context.db.run(sql`
