@@ -1,6 +1,6 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { type Location, useBlocker } from 'react-router';
+import { type BlockerFunction, type Location, useBlocker } from 'react-router';
 import { session } from './session/session.tsx';
 import { heldSignIn } from './session/sign-in-again.ts';
 
@@ -123,9 +123,14 @@ const isOfPanel = ({ pathname }: Location) => pathname === PANEL || pathname.sta
 /** Whether a navigation ends an upload. */
 export const endsRunning = (to: Location): boolean => hasRunning() && session.get() !== null && !isOfPanel(to);
 
-/** Stops a navigation that would discard unsaved changes or end an upload; not after the session has ended, unless the page keeps them until the person signs in again. */
-export const useUnsavedBlocker = () =>
-	useBlocker(({ currentLocation, nextLocation }) => {
+/**
+ * Stops a navigation that would discard unsaved changes or end an upload; not after the session has ended, unless the page keeps them until the person signs in again.
+ * What `isStopped` says stops it too.
+ */
+export const useUnsavedBlocker = (isStopped?: BlockerFunction) =>
+	useBlocker((navigation) => {
+		const { currentLocation, nextLocation } = navigation;
+		if (isStopped?.(navigation)) return true;
 		const isLosing = unsaved.size > 0 && isLeaving(currentLocation, nextLocation);
 		if (isLosing) saveFields();
 		return (isLosing && unsaved.size > 0) || endsRunning(nextLocation);

@@ -7,6 +7,7 @@ import { useText } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session/session.tsx';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { Control, ControlLink, IconControl } from '#web/ui/admin/control.tsx';
+import { useLayer } from '#web/ui/admin/layers.ts';
 import { useLeaveAll } from '#web/ui/admin/unsaved.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import styles from './admin.layout.module.css';
@@ -68,27 +69,33 @@ export function AdminLayout() {
 					</div>
 				</div>
 				<UploadsBlock />
-				{isOpen && (
-					<Drawer
-						title={t('panel.title')}
-						side="left"
-						onClose={closeMenu}
-						footer={
-							<>
-								<ControlLink icon={IconExternalLink} to="/">
-									{t('panel.see_site')}
-								</ControlLink>
-								<Control onClick={askAndSignOut}>{t('nav.signout')}</Control>
-							</>
-						}
-					>
-						<nav aria-label={t('panel.nav')}>
-							<Sidebar />
-						</nav>
-					</Drawer>
-				)}
+				{isOpen && <MenuDrawer onClose={closeMenu} onSignOut={askAndSignOut} />}
 			</UploadsProvider>
 			{question}
 		</PanelFrame>
+	);
+}
+
+function MenuDrawer({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => void }) {
+	const t = useText();
+	useLayer(onClose);
+	return (
+		<Drawer
+			title={t('panel.title')}
+			side="left"
+			onClose={onClose}
+			footer={
+				<>
+					<ControlLink icon={IconExternalLink} to="/">
+						{t('panel.see_site')}
+					</ControlLink>
+					<Control onClick={onSignOut}>{t('nav.signout')}</Control>
+				</>
+			}
+		>
+			<nav aria-label={t('panel.nav')}>
+				<Sidebar />
+			</nav>
+		</Drawer>
 	);
 }

@@ -15,6 +15,9 @@ function onKeyDown(event: KeyboardEvent) {
 	layers.at(-1)?.close();
 }
 
+export const hasLayer = (): boolean => layers.length > 0;
+export const closeTopLayer = () => layers.at(-1)?.close();
+
 /** an open drawer or dialog, not a calendar */
 const DIALOGS = '[role="dialog"][aria-modal="true"]';
 
@@ -28,7 +31,7 @@ function restoreFocus(openers: Layer['openers']) {
 	else if (document.activeElement === document.body) document.getElementById('tresc')?.focus();
 }
 
-/** For a drawer or dialog that is open as long as it is rendered: Escape closes only the topmost one, and the focus is restored afterwards. */
+/** For a drawer or dialog that is open as long as it is rendered: Escape and Back (`UnsavedGuard`) close only the topmost one, and the focus is restored afterwards. */
 export function useLayer(onClose: () => void): void {
 	const close = useRef(onClose);
 	close.current = onClose;

@@ -1,7 +1,8 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { endsRunning, hasRunning, ScopeContext, type UnsavedScope, unsaved, useUnsavedBlocker } from '#web/lib/unsaved-forms.ts';
 import { Confirm } from './confirm.tsx';
+import { closeTopLayer, hasLayer } from './layers.ts';
 
 /** `leave(go)` calls `go` at once, or after confirmation when a form inside `scope` is unsaved; render `question`. */
 export function useUnsavedScope({ isModal }: { isModal: boolean }) {
@@ -46,13 +47,19 @@ function LeaveQuestion({ endsUpload, onYes, onNo }: QuestionProps) {
 
 type GuardProps = { /** called before the question is shown: a native dialog would cover it */ onAsk?: () => void };
 
-/** Asks before a link, the panel's menu or Back discards unsaved changes or ends an upload. */
+/** Asks before a link, the panel's menu or Back discards unsaved changes or ends an upload. While a drawer or dialog is open, Back closes it and stays in the view. */
 export function UnsavedGuard({ onAsk }: GuardProps) {
-	const blocker = useUnsavedBlocker();
-	const isAsking = blocker.state === 'blocked';
+	const closesLayer = useRef(false);
+	const blocker = useUnsavedBlocker(({ historyAction }) => {
+		closesLayer.current = historyAction === 'POP' && hasLayer();
+		return closesLayer.current;
+	});
 	useLayoutEffect(() => {
-		if (isAsking) onAsk?.();
-	}, [isAsking, onAsk]);
-	if (blocker.state !== 'blocked') return null;
+		if (blocker.state !== 'blocked') return;
+		if (!closesLayer.current) return onAsk?.();
+		blocker.reset();
+		closeTopLayer();
+	}, [blocker, onAsk]);
+	if (blocker.state !== 'blocked' || closesLayer.current) return null;
 	return <LeaveQuestion endsUpload={endsRunning(blocker.location)} onYes={() => blocker.proceed()} onNo={() => blocker.reset()} />;
 }
