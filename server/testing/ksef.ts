@@ -3,6 +3,7 @@ import { processKsefQueue } from '#server/invoices/sending/queue.service.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { type KsefSimulator, type KsefSimulatorOptions, startKsefSimulator } from '#simulators/ksef/ksef.simulator.ts';
 import { SIMULATED_SELLER } from '#simulators/ksef/ksef.types.ts';
+import type { OrderFixture } from './insert-order.ts';
 import { COMPANY, insertOrderWithInvoice, SELLER, setInvoices } from './make-invoice.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
@@ -28,7 +29,10 @@ type SendingInTable = {
 export type KsefTestApp = TestApp & {
 	ksef: KsefSimulator;
 	/** issues the invoice of a new paid order */
-	issue(buyer?: object): Promise<{ id: number; number: string; order: { id: number; ext_order_id: string } }>;
+	issue(
+		buyer?: object,
+		order?: Partial<OrderFixture>,
+	): Promise<{ id: number; number: string; order: { id: number; ext_order_id: string } }>;
 	/** one run of the queue, without its pauses */
 	run(): Promise<void>;
 	/** runs, a minute apart, until the document has this state */
@@ -58,8 +62,8 @@ export async function openKsefTestApp(options: KsefSimulatorOptions = {}, env: N
 		ksef,
 		run,
 		sending,
-		issue: async (buyer = COMPANY) => {
-			const order = await insertOrderWithInvoice(testApp, buyer);
+		issue: async (buyer = COMPANY, given = {}) => {
+			const order = await insertOrderWithInvoice(testApp, buyer, given);
 			const id = await issueInvoice(context, { viewer: null, caller: null }, { extOrderId: order.ext_order_id });
 			const { number } = await db.one<{ number: string }>(sql`select number from issued_invoices where id = ${id}`);
 			return { id, number, order };

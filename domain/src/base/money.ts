@@ -20,7 +20,7 @@ export const toGrosze = (zloty: number): Grosze => Math.round(zloty * 100);
 export const toZloty = (grosze: Grosze): number => grosze / 100;
 export const toZlotyOrNull = (grosze: Grosze | null): number | null => (grosze === null ? null : grosze / 100);
 
-/** 4500 → "45,00 zł", in English "45.00 zł", with non-breaking spaces. CSV files and invoices write Polish sums in both languages. */
+/** 4500 → "45,00 zł", in English "45.00 zł", with non-breaking spaces. CSV files write Polish sums in both languages. */
 export function formatGrosze(grosze: Grosze, language: Language): string {
 	const sign = grosze < 0 ? '−' : '';
 	const absolute = Math.abs(grosze);

@@ -31,6 +31,8 @@ export type InvoiceBuyer = {
 /** quantity × unit − discount = gross, to the grosz; a line of a correction is the difference. */
 export type InvoiceLine = {
 	name: string;
+	/** for the English PDF only; not on invoices of older versions, nor where the order has none */
+	name_en?: string;
 	quantity: number;
 	unit_grosze: Grosze;
 	discount_grosze: Grosze;

@@ -6,6 +6,8 @@ import { fitText, TEXT_MAX } from './invoice-text.rules.ts';
 /** The data of an order that its lines need. */
 export type SoldOrder = {
 	description: string;
+	/** null: it is not translated */
+	description_en: string | null;
 	quantity: number;
 	/** price of one */
 	list_price_grosze: Grosze;
@@ -15,21 +17,21 @@ export type SoldOrder = {
 	vat_rate: VatRate;
 };
 
+type LineNames = Pick<InvoiceLine, 'name' | 'name_en'>;
+
+const namesFrom = (name: string, name_en: string | null): LineNames => ({
+	name: fitText(name, TEXT_MAX),
+	...(name_en !== null && { name_en: fitText(name_en, TEXT_MAX) }),
+});
+
 /** The full price on every line, and on the first the discount: a code, a group discount, earlier refunds. */
-export function linesOfOrder({
-	description,
-	quantity,
-	list_price_grosze,
-	one_free,
-	unrefunded_grosze,
-	vat_rate,
-}: SoldOrder): InvoiceLine[] {
-	const name = fitText(description, TEXT_MAX);
+export function linesOfOrder(order: SoldOrder): InvoiceLine[] {
+	const { description, description_en, quantity, list_price_grosze, one_free, unrefunded_grosze, vat_rate } = order;
 	const free = one_free && quantity > 1 ? 1 : 0;
 	const paid = quantity - free;
 	// an order that cost more than its price, such as one an admin made, has no discount
 	const unit_grosze = Math.max(list_price_grosze, Math.ceil(unrefunded_grosze / paid));
-	const common = { name, unit_grosze, vat_rate };
+	const common = { ...namesFrom(description, description_en), unit_grosze, vat_rate };
 	const first = { ...common, quantity: paid, discount_grosze: unit_grosze * paid - unrefunded_grosze, gross_grosze: unrefunded_grosze };
 	return free === 0 ? [first] : [first, { ...common, quantity: free, discount_grosze: unit_grosze, gross_grosze: 0 }];
 }
@@ -57,8 +59,7 @@ export function linesOfReturn({ lines, unrefunded_grosze, returned_grosze }: Ret
 	if (!line) return [];
 	const tickets = returned_grosze / line.unit_grosze;
 	const isWhole = others.length === 0 && line.discount_grosze === 0 && Number.isInteger(tickets);
-	const gone = { name: line.name, vat_rate: line.vat_rate, discount_grosze: 0, gross_grosze: -returned_grosze };
-	return [
-		isWhole ? { ...gone, quantity: -tickets, unit_grosze: line.unit_grosze } : { ...gone, quantity: 1, unit_grosze: -returned_grosze },
-	];
+	const { unit_grosze, ...same } = line;
+	const gone = { ...same, discount_grosze: 0, gross_grosze: -returned_grosze };
+	return [isWhole ? { ...gone, quantity: -tickets, unit_grosze } : { ...gone, quantity: 1, unit_grosze: -returned_grosze }];
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VAT_RATES, type VatRate } from '../../catalogue/vat.rules.ts';
-import type { RateSum } from './invoice-document.ts';
+import type { InvoiceLine, RateSum } from './invoice-document.ts';
 import { linesOfOrder, linesOfReturn } from './invoice-lines.rules.ts';
 import { addSums, differenceOf, grossOf, sumsOfLines, vatOf } from './invoice-sums.rules.ts';
 
@@ -50,7 +50,15 @@ describe('sums of an invoice', () => {
 				const lines = orders.flatMap(({ price, quantity, one_free, paidPart, vat_rate }) => {
 					const paid = quantity - (one_free && quantity > 1 ? 1 : 0);
 					const unrefunded_grosze = Math.max(1, Math.floor((price * paid * paidPart) / 1000));
-					return linesOfOrder({ description: 'Bilet', quantity, list_price_grosze: price, one_free, unrefunded_grosze, vat_rate });
+					return linesOfOrder({
+						description: 'Bilet',
+						description_en: null,
+						quantity,
+						list_price_grosze: price,
+						one_free,
+						unrefunded_grosze,
+						vat_rate,
+					});
 				});
 				for (const { quantity, unit_grosze, discount_grosze, gross_grosze } of lines) {
 					expect(quantity * unit_grosze - discount_grosze).toBe(gross_grosze);
@@ -69,7 +77,14 @@ describe('sums of an invoice', () => {
 });
 
 describe('lines of an order', () => {
-	const order = { description: 'Bilet: „Wesele”', quantity: 1, list_price_grosze: 4500, one_free: false, vat_rate: '8' as const };
+	const order = {
+		description: 'Bilet: „Wesele”',
+		description_en: 'Ticket: The Wedding' as string | null,
+		quantity: 1,
+		list_price_grosze: 4500,
+		one_free: false,
+		vat_rate: '8' as const,
+	};
 	const made = (more: Partial<typeof order> & { unrefunded_grosze: number }) =>
 		linesOfOrder({ ...order, ...more }).map((one) => [one.quantity, one.unit_grosze, one.discount_grosze, one.gross_grosze]);
 
@@ -84,6 +99,16 @@ describe('lines of an order', () => {
 		expect(made({ quantity: 1, one_free: true, unrefunded_grosze: 4500 })).toEqual([[1, 4500, 0, 4500]]);
 		// granted at more than the current price
 		expect(made({ quantity: 2, unrefunded_grosze: 9001 })).toEqual([[2, 4501, 1, 9001]]);
+	});
+
+	it('B-042 B-047 have the names of the order in both languages, a correction those of the invoice', () => {
+		const namesOf = (lines: InvoiceLine[]) => lines.map(({ name, name_en }) => [name, name_en]);
+		const lines = linesOfOrder({ ...order, quantity: 2, unrefunded_grosze: 9000 });
+		expect(namesOf(lines)).toEqual([['Bilet: „Wesele”', 'Ticket: The Wedding']]);
+		for (const returned_grosze of [9000, 4500, 1])
+			expect(namesOf(linesOfReturn({ lines, unrefunded_grosze: 9000, returned_grosze }))).toEqual(namesOf(lines));
+		const untranslated = linesOfOrder({ ...order, description_en: null, unrefunded_grosze: 4500 });
+		expect(namesOf(untranslated)).toEqual([['Bilet: „Wesele”', undefined]]);
 	});
 
 	it('B-042 a long title is truncated to the maximum length, with an ellipsis', () => {

@@ -12,6 +12,7 @@ const buyer: InvoiceBuyer = {
 };
 const lines = linesOfOrder({
 	description: 'Bilet online, „Wesele”, 14.11.2026',
+	description_en: 'Online ticket',
 	quantity: 1,
 	list_price_grosze: 4500,
 	one_free: false,
@@ -91,6 +92,7 @@ describe('the XML of an invoice', () => {
 describe('a chain of corrections', () => {
 	const tickets = linesOfOrder({
 		description: 'Film',
+		description_en: null,
 		quantity: 3,
 		list_price_grosze: 1999,
 		one_free: false,

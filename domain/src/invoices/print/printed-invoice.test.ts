@@ -67,6 +67,18 @@ describe('the content of the PDF of an invoice', () => {
 		expect(printed.footer).toBe('');
 	});
 
+	it('B-047 in English has the English name of what was sold, a decimal point and the name of the country', () => {
+		const document = documentOf({ lines: [line({ quantity: 1, unit_grosze: 123_450, name_en: 'Online ticket' })] });
+		const english = print(document, { language: 'en' });
+		expect(english.tables[0]?.rows).toEqual([['1', 'Online ticket', '1\u00a0pcs', '1,234.50', '23%', '1,234.50']]);
+		expect(english.tables[1]?.totals).toEqual([['Total', '1,003.66', '230.84', '1,234.50']]);
+		expect(english.total.value).toBe('1,234.50\u00a0zł');
+		expect(english.parties[1]?.lines.at(-1)).toBe('Greece');
+		expect(print(document).tables[0]?.rows[0]?.[1]).toBe('Bilet w\u00a0sieci');
+		// issued by a version that did not keep the English name
+		expect(print(documentOf(), { language: 'en' }).tables[0]?.rows[0]?.[1]).toBe('Bilet w\u00a0sieci');
+	});
+
 	it('of a correction shows before, difference and after, for each rate and in total', () => {
 		const original = documentOf();
 		const change = documentOf({
@@ -83,9 +95,9 @@ describe('the content of the PDF of an invoice', () => {
 		const printed = print(change, { language: 'en', before: { original, corrections: [] } });
 		const sums = printed.tables[1];
 		expect(sums?.rows.map((row) => row.slice(1))).toEqual([
-			['before the correction', '48,76', '11,21', '59,97'],
-			['difference', '−16,25', '−3,74', '−19,99'],
-			['after the correction', '32,51', '7,47', '39,98'],
+			['before the correction', '48.76', '11.21', '59.97'],
+			['difference', '−16.25', '−3.74', '−19.99'],
+			['after the correction', '32.51', '7.47', '39.98'],
 		]);
 		expect(sums?.totals).toHaveLength(3);
 		expect(printed.facts).toContainEqual(['Reason of the correction', 'Refund']);

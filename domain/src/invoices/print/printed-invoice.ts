@@ -1,3 +1,4 @@
+import { nameOfCountry } from '../../base/countries/country-names.ts';
 import { formatGrosze, type Grosze } from '../../base/money.ts';
 import type { Language } from '../../base/text/language.ts';
 import { nb } from '../../base/text/typeset.ts';
@@ -48,14 +49,16 @@ export type ToPrint = {
 	duplicate_on?: LocalDate | undefined;
 };
 
-type Say = (key: TextKey, params?: Record<string, string | number>) => string;
+type Words = (key: TextKey, params?: Record<string, string | number>) => string;
+type Say = Words & { language: Language };
 
 /** Code I is about 30 mm, code II larger, since it holds twice the data. */
 const CODE_MM = 30;
 const CERTIFICATE_MM = 46;
 
 export function printInvoice({ document, language, ksef, before, duplicate_on }: ToPrint): PrintedInvoice {
-	const say: Say = (key, params) => nb(text(language, key, params));
+	const words: Words = (key, params) => nb(text(language, key, params));
+	const say: Say = Object.assign(words, { language });
 	const kind = say(`invoices.kind.${document.kind}`);
 	const heading = `${kind} ${document.number}`;
 	return {
@@ -104,12 +107,15 @@ function numberLine(id: BuyerId, say: Say): string | null {
 	return say('invoices.print.tax_number', { number: numberWithCountry(id) });
 }
 
-const addressLines = (address: InvoiceAddress | null): (string | null)[] =>
-	address ? [address.line1, address.line2, address.country === 'PL' ? null : address.country] : [];
+/** In Polish the code, as in KSeF. */
+const countryIn = (code: string, language: Language): string => (language === 'pl' ? code : nameOfCountry(code, language));
+
+const addressLines = (address: InvoiceAddress | null, { language }: Say): (string | null)[] =>
+	address ? [address.line1, address.line2, address.country === 'PL' ? null : countryIn(address.country, language)] : [];
 
 const buyerParty = (title: string, { id, name, address }: InvoiceBuyer, say: Say): PrintedParty => ({
 	title,
-	lines: [name, numberLine(id, say), ...addressLines(address)].filter((line) => line !== null),
+	lines: [name, numberLine(id, say), ...addressLines(address, say)].filter((line) => line !== null),
 });
 
 const recipientParties = ({ recipient }: InvoiceBuyer, say: Say): PrintedParty[] =>
@@ -117,7 +123,7 @@ const recipientParties = ({ recipient }: InvoiceBuyer, say: Say): PrintedParty[]
 		? [
 				{
 					title: say('invoices.issued.recipient'),
-					lines: [recipient.name, recipient.nip && `NIP: ${recipient.nip}`, ...addressLines(recipient.address)].filter(
+					lines: [recipient.name, recipient.nip && `NIP: ${recipient.nip}`, ...addressLines(recipient.address, say)].filter(
 						(line) => line !== null,
 					),
 				},
@@ -129,7 +135,7 @@ function partiesOf(document: InvoiceDocument, say: Say): PrintedParty[] {
 	const nip = isTaxedInUnion(document) ? `PL${seller.nip}` : seller.nip;
 	const selling: PrintedParty = {
 		title: say('invoices.issued.seller'),
-		lines: [seller.name, `NIP: ${nip}`, ...addressLines(seller.address), seller.email].filter((line) => line !== null),
+		lines: [seller.name, `NIP: ${nip}`, ...addressLines(seller.address, say), seller.email].filter((line) => line !== null),
 	};
 	const receiving = recipientParties(buyer, say);
 	if (!correction?.buyer_before) return [selling, buyerParty(say('invoices.issued.buyer'), buyer, say), ...receiving];
@@ -142,7 +148,9 @@ function partiesOf(document: InvoiceDocument, say: Say): PrintedParty[] {
 }
 
 /** Amounts in a table have no unit: it is in the header. */
-const amount = (grosze: Grosze): string => formatGrosze(grosze, 'pl').replace(/\u00a0zł$/, '');
+const amount = (grosze: Grosze, { language }: Say): string => formatGrosze(grosze, language).replace(/\u00a0zł$/, '');
+
+const nameIn = ({ name, name_en }: InvoiceLine, { language }: Say): string => nb(language === 'en' ? (name_en ?? name) : name);
 
 function linesTable({ lines, kind }: InvoiceDocument, say: Say): PrintedTable | null {
 	if (lines.length === 0) return null;
@@ -150,15 +158,15 @@ function linesTable({ lines, kind }: InvoiceDocument, say: Say): PrintedTable | 
 	const inZloty = (title: string) => `${title} (zł)`;
 	const columns: [PrintedColumn, (line: InvoiceLine, index: number) => string][] = [
 		[{ title: say('invoices.print.place'), isNumber: true, share: 5 }, (_line, index) => String(index + 1)],
-		[{ title: say('invoices.line.name'), isNumber: false, share: hasDiscount ? 34 : 47 }, ({ name }) => nb(name)],
+		[{ title: say('invoices.line.name'), isNumber: false, share: hasDiscount ? 34 : 47 }, (line) => nameIn(line, say)],
 		[
 			{ title: say('invoices.line.quantity'), isNumber: true, share: 12 },
 			({ quantity }) => `${quantity < 0 ? '−' : ''}${Math.abs(quantity)}\u00a0${say('invoices.print.unit')}`,
 		],
-		[{ title: inZloty(say('invoices.line.unit')), isNumber: true, share: 13 }, ({ unit_grosze }) => amount(unit_grosze)],
-		[{ title: inZloty(say('invoices.line.discount')), isNumber: true, share: 13 }, ({ discount_grosze }) => amount(discount_grosze)],
+		[{ title: inZloty(say('invoices.line.unit')), isNumber: true, share: 13 }, ({ unit_grosze }) => amount(unit_grosze, say)],
+		[{ title: inZloty(say('invoices.line.discount')), isNumber: true, share: 13 }, ({ discount_grosze }) => amount(discount_grosze, say)],
 		[{ title: say('invoices.line.rate'), isNumber: true, share: 9 }, ({ vat_rate }) => vatRateText(vat_rate)],
-		[{ title: inZloty(say('invoices.line.gross')), isNumber: true, share: 14 }, ({ gross_grosze }) => amount(gross_grosze)],
+		[{ title: inZloty(say('invoices.line.gross')), isNumber: true, share: 14 }, ({ gross_grosze }) => amount(gross_grosze, say)],
 	];
 	const shown = columns.filter((_column, index) => hasDiscount || index !== 4);
 	return {
@@ -187,7 +195,7 @@ function sumsTable(document: InvoiceDocument, before: InvoiceChain | null, say: 
 	const rates = addSums(stages.map(({ sums }) => sums)).map(({ vat_rate }) => vat_rate);
 	const row = (first: string, { name }: Stage, sums: RateSum[]): string[] => {
 		const [gross, vat] = [grossOf(sums), vatOf(sums)];
-		return [first, ...(name === null ? [] : [name]), amount(gross - vat), amount(vat), amount(gross)];
+		return [first, ...(name === null ? [] : [name]), amount(gross - vat, say), amount(vat, say), amount(gross, say)];
 	};
 	const number = (key: TextKey): PrintedColumn => ({ title: `${say(key)} (zł)`, isNumber: true, share: 20 });
 	return {
@@ -215,7 +223,7 @@ function sumsTable(document: InvoiceDocument, before: InvoiceChain | null, say: 
 function totalOf({ sums, paid, kind }: InvoiceDocument, say: Say): PrintedInvoice['total'] {
 	return {
 		name: say(kind === 'KOR' ? 'invoices.print.total_difference' : 'invoices.print.total'),
-		value: formatGrosze(grossOf(sums), 'pl'),
+		value: formatGrosze(grossOf(sums), say.language),
 		note: paid && say('invoices.print.paid', { day: formatDigits(paid.on), by: ownWords(paid.by, 'invoices.paid_otherwise', say) }),
 	};
 }

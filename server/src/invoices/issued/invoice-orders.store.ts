@@ -14,6 +14,7 @@ export type InvoicedOrder = {
 	number: string;
 	status: OrderStatus;
 	description: string;
+	description_en: string | null;
 	quantity: number;
 	list_price_grosze: number;
 	amount_grosze: number;
@@ -36,7 +37,7 @@ export type InvoicedOrder = {
 };
 
 const ordersWhere = (condition: Sql) => sql`
-	select o.id, o.ext_order_id, o.number, o.status, o.description, o.quantity, o.list_price_grosze, o.amount_grosze,
+	select o.id, o.ext_order_id, o.number, o.status, o.description, o.description_en, o.quantity, o.list_price_grosze, o.amount_grosze,
 		case when o.status = 'REFUNDED' then greatest(o.returned_grosze, o.amount_grosze) else o.returned_grosze end as returned_grosze, o.one_free,
 		o.vat_rate, o.vat_basis,
 		case when o.sold_vat_rate is not null then jsonb_build_object('vat_rate', o.sold_vat_rate, 'vat_basis', o.sold_vat_basis) end as sold_tax, o.kind = 'gift' and o.product_slug = 'any' as "isUniversalGift",

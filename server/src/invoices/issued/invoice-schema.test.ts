@@ -46,6 +46,7 @@ const unit = fc.option(
 );
 const order = fc.record({
 	description: text,
+	description_en: fc.option(text),
 	quantity: fc.integer({ min: 1, max: 60 }),
 	list_price_grosze: fc.integer({ min: 1, max: 300_000 }),
 	one_free: fc.boolean(),
@@ -107,6 +108,7 @@ it('B-044 K-06 random orders of random buyers, and their corrections, are valid 
 it('B-044 a correction contains the KSeF number of the corrected invoice', () => {
 	const lines = linesOfOrder({
 		description: 'Bilet',
+		description_en: null,
 		quantity: 1,
 		list_price_grosze: 4500,
 		one_free: false,

@@ -83,7 +83,7 @@ function documentOf(line: Omit<InvoiceLine, 'gross_grosze'>): InvoiceDocument {
 
 it.each([
 	['pl', -1_234_500, '1 Bilet −9999 szt. 55,00 −12 345,00 23% −537 600,00'],
-	['en', 0, '1 Bilet −9999 pcs 55,00 23% −549 945,00'],
+	['en', 0, '1 Bilet −9999 pcs 55.00 23% −549,945.00'],
 ] as const)(
 	'B-047 no number of a large group breaks, and a long number of the invoice is next to the note (%s)',
 	async (language, discount, row) => {

@@ -36,7 +36,10 @@ const sha256Of = async (id: number) =>
 
 describe('the PDF of an invoice', () => {
 	it('B-047 has the content of the invoice, in Polish or English, tagged, with embedded fonts, the same bytes each time', async () => {
-		const { id, number, order } = await testApp.issue({ ...PERSON, lastname: 'Żółć-Gęślą' });
+		const { id, number, order } = await testApp.issue(
+			{ ...PERSON, lastname: 'Żółć-Gęślą', country_code: 'DE' },
+			{ description_en: 'Ticket from the book', amount_grosze: 123_450 },
+		);
 		const pdf = await read(id);
 		for (const words of [
 			`Faktura ${number}`,
@@ -44,7 +47,8 @@ describe('the PDF of an invoice', () => {
 			'Teatr Przykładowy',
 			'NIP: 5265877635',
 			'16.11.2026, Warszawa',
-			'Razem brutto',
+			'Bilet z księgi',
+			'Razem brutto: 1 234,50 zł',
 		])
 			expect(pdf.text).toContain(words);
 		expect(pdf.info).toMatchObject({ Title: `Faktura ${number}`, Language: 'pl' });
@@ -59,13 +63,14 @@ describe('the PDF of an invoice', () => {
 
 		const english = await read(id, '?jezyk=en');
 		expect(english.info).toMatchObject({ Title: `Invoice ${number}`, Language: 'en' });
-		expect(english.text).toContain('Seller');
+		for (const words of ['Seller', 'Ticket from the book', 'Germany', 'Total gross: 1,234.50 zł']) expect(english.text).toContain(words);
 		expect((await pdfOf(id, { query: '?jezyk=de' })).status).toBe(422);
 		expect((await read(id, '?duplikat=1')).text).toContain('DUPLIKAT z');
 
 		// made from the stored document, not from current data
-		await testApp.context.db.run(sql`update orders set description = 'Inny tytuł' where id = ${order.id}`);
+		await testApp.context.db.run(sql`update orders set description = 'Inny tytuł', description_en = 'Other' where id = ${order.id}`);
 		expect((await read(id)).text).not.toContain('Inny tytuł');
+		expect((await read(id, '?jezyk=en')).text).not.toContain('Other');
 	});
 
 	it('B-047 is for its buyer and admins, others get 404; it is saved under a plain name and not cached by shared caches', async () => {
