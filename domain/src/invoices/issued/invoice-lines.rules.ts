@@ -2,6 +2,7 @@ import type { Grosze } from '../../base/money.ts';
 import type { VatRate } from '../../catalogue/vat.rules.ts';
 import type { InvoiceLine } from './invoice-document.ts';
 import { fitText, TEXT_MAX } from './invoice-text.rules.ts';
+import { splitGroupNames } from './line-names.rules.ts';
 
 /** The data of an order that its lines need. */
 export type SoldOrder = {
@@ -24,6 +25,13 @@ const namesFrom = (name: string, name_en: string | null): LineNames => ({
 	...(name_en !== null && { name_en: fitText(name_en, TEXT_MAX) }),
 });
 
+/** Of the paid and of the free tickets, where some are free. */
+function namesOfSplit({ description, description_en, quantity }: SoldOrder): { paid: LineNames; free: LineNames } {
+	const names = splitGroupNames({ description, quantity }, 'pl');
+	const english = description_en === null ? null : splitGroupNames({ description: description_en, quantity }, 'en');
+	return { paid: namesFrom(names.paid, english?.paid ?? null), free: namesFrom(names.free, english?.free ?? null) };
+}
+
 /** The full price on every line, and on the first the discount: a code, a group discount, earlier refunds. */
 export function linesOfOrder(order: SoldOrder): InvoiceLine[] {
 	const { description, description_en, quantity, list_price_grosze, one_free, unrefunded_grosze, vat_rate } = order;
@@ -31,9 +39,14 @@ export function linesOfOrder(order: SoldOrder): InvoiceLine[] {
 	const paid = quantity - free;
 	// an order that cost more than its price, such as one an admin made, has no discount
 	const unit_grosze = Math.max(list_price_grosze, Math.ceil(unrefunded_grosze / paid));
-	const common = { ...namesFrom(description, description_en), unit_grosze, vat_rate };
+	const common = { unit_grosze, vat_rate };
 	const first = { ...common, quantity: paid, discount_grosze: unit_grosze * paid - unrefunded_grosze, gross_grosze: unrefunded_grosze };
-	return free === 0 ? [first] : [first, { ...common, quantity: free, discount_grosze: unit_grosze, gross_grosze: 0 }];
+	if (free === 0) return [{ ...namesFrom(description, description_en), ...first }];
+	const names = namesOfSplit(order);
+	return [
+		{ ...names.paid, ...first },
+		{ ...names.free, ...common, quantity: free, discount_grosze: unit_grosze, gross_grosze: 0 },
+	];
 }
 
 const negative = ({ quantity, discount_grosze, gross_grosze, ...line }: InvoiceLine): InvoiceLine => ({

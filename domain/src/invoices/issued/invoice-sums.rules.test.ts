@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VAT_RATES, type VatRate } from '../../catalogue/vat.rules.ts';
+import { text } from '../../texts/texts.ts';
 import type { InvoiceLine, RateSum } from './invoice-document.ts';
 import { linesOfOrder, linesOfReturn } from './invoice-lines.rules.ts';
 import { addSums, differenceOf, grossOf, sumsOfLines, vatOf } from './invoice-sums.rules.ts';
@@ -109,6 +110,34 @@ describe('lines of an order', () => {
 			expect(namesOf(linesOfReturn({ lines, unrefunded_grosze: 9000, returned_grosze }))).toEqual(namesOf(lines));
 		const untranslated = linesOfOrder({ ...order, description_en: null, unrefunded_grosze: 4500 });
 		expect(namesOf(untranslated)).toEqual([['Bilet: „Wesele”', undefined]]);
+	});
+
+	it.each([
+		[
+			'orders.product.group',
+			['Bilet grupowy: „Wesele”', 'Bilet grupowy gratis: „Wesele”'],
+			['Group ticket: The Wedding', 'Free group ticket: The Wedding'],
+		],
+		[
+			'orders.product.group_video',
+			['Dostęp dla grupy: „Wesele”', 'Dostęp dla grupy gratis: „Wesele”'],
+			['Group access: The Wedding', 'Free group access: The Wedding'],
+		],
+	] as const)('B-042 of %s with one free say which are paid and which is free, without the count of both', (key, polish, english) => {
+		const group = {
+			...order,
+			description: text('pl', key, { title: '„Wesele”', count: 5 }),
+			description_en: text('en', key, { title: 'The Wedding', count: 5 }),
+			quantity: 5,
+			unrefunded_grosze: 18_000,
+		};
+		const lines = linesOfOrder({ ...group, one_free: true });
+		expect(lines.map(({ quantity }) => quantity)).toEqual([4, 1]);
+		expect(lines.map(({ name }) => name)).toEqual(polish);
+		expect(lines.map(({ name_en }) => name_en)).toEqual(english);
+		expect(linesOfOrder(group).map(({ name }) => name)).toEqual([group.description]);
+		// of a description by another version
+		expect(linesOfOrder({ ...group, description: 'Grupa', one_free: true }).map(({ name }) => name)).toEqual(['Grupa', 'Grupa (gratis)']);
 	});
 
 	it('B-042 a long title is truncated to the maximum length, with an ellipsis', () => {

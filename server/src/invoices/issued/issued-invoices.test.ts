@@ -238,11 +238,13 @@ describe('an invoice', () => {
 	});
 
 	it('B-042 has the lines of a group, is not issued for 0 zł, and for a universal gift by the setting of its sale', async () => {
-		const group = await insertOrderWithInvoice(testApp, COMPANY, { kind: 'group', quantity: 10, one_free: true, amount_grosze: 36_450 });
+		const description = 'Bilet grupowy (10 szt.): Wesele';
+		const sold = { kind: 'group', quantity: 10, one_free: true, amount_grosze: 36_450, description } as const;
+		const group = await insertOrderWithInvoice(testApp, COMPANY, sold);
 		await testApp.context.db.run(sql`update orders set list_price_grosze = 4500 where id = ${group.id}`);
 		expect((await issued(group.ext_order_id)).lines).toMatchObject([
-			{ quantity: 9, unit: 45, discount: 40.5, gross: 364.5 },
-			{ quantity: 1, unit: 45, discount: 45, gross: 0 },
+			{ name: 'Bilet grupowy: Wesele', quantity: 9, unit: 45, discount: 40.5, gross: 364.5 },
+			{ name: 'Bilet grupowy gratis: Wesele', quantity: 1, unit: 45, discount: 45, gross: 0 },
 		]);
 		const why = async (given: object) => (await issue((await insertOrderWithInvoice(testApp, COMPANY, given)).ext_order_id)).body.message;
 		expect(await why({ amount_grosze: 0 })).toContain('nic nie zapłacono');
