@@ -1,4 +1,5 @@
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { PERSON } from '#testing/make-invoice.ts';
 import { decide, enter, expectToast, giveConsent, insertOrder, ordersOf, payAt, setGifts, setGroups } from '../support/shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
 
@@ -88,6 +89,26 @@ test('S1-040 a universal gift costs its own price and is valid for any title', {
 		await expect(page).toHaveURL(result);
 	});
 	await expect(page.getByRole('heading', { level: 2, name: 'Dowolny tytuł' })).toBeVisible();
+	await test.step('B-042 sold by receipt it has no invoice, not even one requested before; sold without VAT it may have one', async () => {
+		const extOrderId = new URL(result).pathname.split('/').at(-1);
+		const { pool } = product.context.db;
+		const later = page.getByText('Potrzebujesz faktury?');
+		await expect(later).toHaveCount(0);
+		await pool.query('insert into invoices (order_id, user_id, data) select id, user_id, $2 from orders where ext_order_id = $1', [
+			extOrderId,
+			PERSON,
+		]);
+		await page.reload();
+		await expect(
+			page.getByText('Nie wystawimy faktury dla: Łucja Wójcik. Ten prezent na dowolny tytuł sprzedaliśmy bez faktury.'),
+		).toBeVisible();
+		await pool.query(`update orders set vat_basis = 'art. 43' where ext_order_id = $1`, [extOrderId]);
+		await page.reload();
+		await expect(page.getByText('Faktura dla: Łucja Wójcik. Wyślemy ją e-mailem.')).toBeVisible();
+		await pool.query('delete from invoices where order_id = (select id from orders where ext_order_id = $1)', [extOrderId]);
+		await page.reload();
+		await expect(later).toBeVisible();
+	});
 	await test.step('S1-239 the message of its code says that it gives access to a title, not a discount', async () => {
 		const code = (await page.locator('.order-result-screen_codes .code-text_code').textContent()) ?? '';
 		await page.goto('/konto');

@@ -15,6 +15,10 @@ export const invoicesTexts = defineTexts({
 	'invoices.kind.KOR': ['Faktura korygująca', 'Correcting invoice'],
 	'invoices.requested': ['Faktura dla: {who}. Wyślemy ją e-mailem.', 'Invoice for: {who}. We will e-mail it to you.'],
 	'invoices.requested_sent': ['Faktura dla: {who}.', 'Invoice for: {who}.'],
+	'invoices.requested_receipt': [
+		'Nie wystawimy faktury dla: {who}. Ten prezent na dowolny tytuł sprzedaliśmy bez faktury.',
+		'We will not issue the invoice for: {who}. This gift for any title was sold without one.',
+	],
 	'invoices.own.pdf': ['{name} (PDF)', '{name} (PDF)'],
 	'invoices.own.waiting': ['{name} czeka na numer KSeF.', '{name} waits for its KSeF number.'],
 	'invoices.own.later': [

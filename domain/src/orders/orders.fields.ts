@@ -104,6 +104,8 @@ export const orderOut = z.object({
 	invoice_data: z.record(z.string(), z.string()).nullable().optional(),
 	/** of a paid order: whom the requested invoice is for; missing while a node of the version before answers */
 	invoice_for: requestedInvoice.nullable().optional(),
+	/** a gift for any title sold by receipt: no invoice is issued; missing while a node of the version before answers */
+	by_receipt: z.boolean().optional(),
 	codes: z.array(orderCode),
 	/** why the event of the order was cancelled, as the theatre wrote it; null unless the event was refunded as cancelled. Also of an order that had ended unpaid before. A gift of it is not refunded: its code is valid for any title */
 	refund_reason: z.string().nullable(),

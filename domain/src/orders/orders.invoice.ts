@@ -12,22 +12,29 @@ export const requestedInvoice = z.object({
 });
 export type RequestedInvoice = z.output<typeof requestedInvoice>;
 
-type Say = (key: ReturnType<typeof numberLabel> | 'invoices.requested' | 'invoices.requested_sent', params?: { who: string }) => string;
+type RequestedText = 'invoices.requested' | 'invoices.requested_sent' | 'invoices.requested_receipt';
+type Say = (key: ReturnType<typeof numberLabel> | RequestedText, params?: { who: string }) => string;
+
+/** Sold by receipt, so that no invoice is issued (`isSoldByReceipt`). */
+type ByReceipt = { by_receipt?: boolean | undefined };
+
+const requestedKey = ({ sent, by_receipt = false }: Pick<RequestedInvoice, 'sent'> & ByReceipt): RequestedText => {
+	if (sent) return 'invoices.requested_sent';
+	return by_receipt ? 'invoices.requested_receipt' : 'invoices.requested';
+};
 
 /** "Faktura dla: Teatr Duży, NIP 5252344078. Wyślemy ją e-mailem." */
-export function requestedText({ name, number, country_code, sent }: RequestedInvoice, say: Say): string {
+export function requestedText({ name, number, country_code, ...rest }: RequestedInvoice & ByReceipt, say: Say): string {
 	const who = number === null ? name : `${name}, ${say(numberLabel(country_code))}\u00a0${number}`;
-	return say(sent ? 'invoices.requested_sent' : 'invoices.requested', { who });
+	return say(requestedKey(rest), { who });
 }
 
-type PaidOrder = {
+type PaidOrder = ByReceipt & {
 	invoice_for?: RequestedInvoice | null | undefined;
 	amount: number;
 	free_grant: 0 | 1;
-	productType: 'event' | 'video' | 'any';
-	has_vat?: boolean | undefined;
 };
 
 /** Whether the buyer of a completed order without an invoice may ask the theatre for one: not where nothing was paid, nor for a gift sold by receipt (B-042). */
-export const canRequestLater = ({ invoice_for, amount, free_grant, productType, has_vat }: PaidOrder): boolean =>
-	!invoice_for && amount > 0 && free_grant === 0 && (productType !== 'any' || has_vat !== false);
+export const canRequestLater = ({ invoice_for, amount, free_grant, by_receipt = false }: PaidOrder): boolean =>
+	!invoice_for && amount > 0 && free_grant === 0 && !by_receipt;

@@ -161,7 +161,9 @@ describe('the last request of the buyer', () => {
 		const paid = (await testApp.request({ url: `/api/gifts/${number}`, token })).body.order;
 		expect(paid).toMatchObject({ invoice_data: null, invoice_for: { name: 'Teatr Duży', number: COMPANY.nip, sent: false } });
 		const [confirmation] = await testApp.mails(email);
-		expect(confirmation?.body.replaceAll('\u00a0', ' ')).toContain(`Faktura dla: Teatr Duży, NIP ${COMPANY.nip}. Wyślemy ją e-mailem.`);
+		// B-042 sold by receipt, as is the default
+		expect(paid.by_receipt).toBe(true);
+		expect(confirmation?.body.replaceAll('\u00a0', ' ')).toContain(`Nie wystawimy faktury dla: Teatr Duży, NIP ${COMPANY.nip}.`);
 
 		const event = await makeEvent(testApp);
 		await bought(testApp, token, 'group', `event-${event.id}-5`, { invoice: COMPANY });

@@ -2,7 +2,7 @@ import { toZloty } from '#domain/base/money.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import type { GiftProduct } from '#domain/gifts/gifts.rules.ts';
-import { hasVat } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import { hasVat, isSoldByReceipt } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { toRequested } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
@@ -24,6 +24,7 @@ type ViewRow = {
 	status: OrderStatus;
 	amount_grosze: number;
 	vat_rate: VatRate;
+	vat_basis: string | null;
 	vat_grosze: number;
 	list_price_grosze: number;
 	returned_grosze: number;
@@ -101,7 +102,7 @@ const giftBack = (
 /** The API fields of each order in `ids` (a query with `id` and `place`), sorted by `place`. */
 const selectOrders = (ids: Sql, now: Date): Sql => sql`
 	with page as (${ids})
-	select o.id, o.kind, o.ext_order_id, o.number, o.provider_order_id, o.status, o.amount_grosze, o.vat_rate, o.vat_grosze, o.list_price_grosze, ${RETURNED_GROSZE} as returned_grosze, o.created_at, o.updated_at,
+	select o.id, o.kind, o.ext_order_id, o.number, o.provider_order_id, o.status, o.amount_grosze, o.vat_rate, o.vat_basis, o.vat_grosze, o.list_price_grosze, ${RETURNED_GROSZE} as returned_grosze, o.created_at, o.updated_at,
 		o.completed_at, o.refunded_at, o.reserved_until, v.available_from, v.end_date, o.expiration_date, o.user_id, u.firstname, u.lastname, u.email, o.country,
 		host(o.customer_ip) as customer_ip, o.product_slug, o.event_id, o.video_id, coalesce(e.title, v.title) as title, coalesce(et.title, vt.title) as title_en, coalesce(e.slug, v.slug) as slug,
 		e.full_day, e.date_from, e.date_to, e.time_from, e.time_to, e.hide_time_to, ${replayUntil('e', sql`o.user_id`)} as replay_until, ${streamFacts('e')}, o.description, o.description_en, o.quantity, o.one_free, o.discount,
@@ -158,7 +159,7 @@ export type Audience = 'owner' | 'admin' | 'both';
 function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 	const { ext_order_id, provider_order_id, amount_grosze, list_price_grosze, returned_grosze, quantity, redirect_uri, alarm, ...others } =
 		row;
-	const { paid_attempt_id, paid_grosze, refunds, vat_rate, vat_grosze, requested, ...rest } = others;
+	const { paid_attempt_id, paid_grosze, refunds, vat_rate, vat_basis, vat_grosze, requested, ...rest } = others;
 	const codes = (row.codes ?? []).map((code) => ({ ...code, expiration_date: inUtc(code.expiration_date) }));
 	const numberOfUses = codes.filter((code) => code.usage).length;
 	const type = productType(row);
@@ -188,6 +189,7 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 		redirectUri: audience === 'admin' ? null : paymentAddress({ ...row, full_day, hide_time_to, redirectUri: redirect_uri }, now),
 		invoice: requested !== null,
 		invoice_for: requested && isPaid(row.status) ? toRequested(requested) : null,
+		by_receipt: isSoldByReceipt({ isUniversalGift: row.kind === 'gift' && row.product_slug === 'any', vat_basis }),
 		...(audience !== 'admin' && { invoice_data: isUnpaid(row.status) || row.status === 'CANCELED' ? (requested?.data ?? null) : null }),
 		...(audience !== 'owner' && {
 			alarm,

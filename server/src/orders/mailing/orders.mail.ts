@@ -4,12 +4,12 @@ import type { Moment } from '#domain/base/time/time.ts';
 import { priceText } from '#domain/catalogue/price-text.ts';
 import { lastDayOf } from '#domain/codes/codes.rules.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
-import { hasVat } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import { hasVat, isSoldByReceipt } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { toRequested } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import { soldRecording } from '#domain/live/broadcast.rules.ts';
 import { givenConsentText } from '#domain/orders/buying/orders.consent.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
-import { type RequestedInvoice, requestedText } from '#domain/orders/orders.invoice.ts';
+import { requestedText } from '#domain/orders/orders.invoice.ts';
 import { productEnd } from '#domain/orders/orders.over.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { text } from '#domain/texts/texts.ts';
@@ -41,7 +41,12 @@ export async function queueConfirmation(tx: Db, sale: SaleSettings, { order, pro
 	if (!customer?.email) return;
 	const { language } = order;
 	const requested = order.amount_grosze > 0 ? await findRequested(tx, order.id) : null;
-	const content = confirmation(sale, order, { product, codes, customer, invoice: requested && toRequested(requested) });
+	const content = confirmation(sale, order, {
+		product,
+		codes,
+		customer,
+		invoice: requested && { ...toRequested(requested), by_receipt: isSoldByReceipt(requested) },
+	});
 	const watchesIt = product && ORDER_KINDS[order.kind].forOneself;
 	await queueMail(tx, {
 		key: confirmationKey(order.id, again),
@@ -67,7 +72,12 @@ export async function queueConfirmation(tx: Db, sale: SaleSettings, { order, pro
 	});
 }
 
-type Delivered = { product: Product | null; codes: ActiveCode[]; customer: Pick<Buyer, 'firstname'>; invoice: RequestedInvoice | null };
+type Delivered = {
+	product: Product | null;
+	codes: ActiveCode[];
+	customer: Pick<Buyer, 'firstname'>;
+	invoice: Parameters<typeof requestedText>[0] | null;
+};
 
 function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, customer, invoice }: Delivered): MailContent {
 	const { language } = order;

@@ -8,9 +8,10 @@ import styles from './result.invoice.module.css';
 /** For whom the invoice is and the issued one; where none was requested, whom to ask for it. */
 export function ResultInvoice({ order }: { order: Order }) {
 	const t = useText();
+	const { invoice_for, by_receipt } = order;
 	return (
 		<div className={styles.invoice}>
-			{order.invoice_for && <p>{requestedText(order.invoice_for, t)}</p>}
+			{invoice_for && <p>{requestedText({ ...invoice_for, by_receipt }, t)}</p>}
 			<OrderInvoices order={order}>
 				{canRequestLater(order) && (
 					<p className="muted">
