@@ -157,6 +157,30 @@ test('S3-094 S3-154 the edit dialog changes status and country, and of a video t
 	expect(new Set(await status.locator('option').allTextContents()).size).toBe(8);
 	await expect(status.locator('option[value=WAITING_FOR_REFUND]')).toBeDisabled();
 	await expect(status.locator('option[value=REFUNDED]')).toBeEnabled();
+	await test.step('B-041 an order that was paid without a request for its invoice gets the data, and what was typed stays', async () => {
+		await drawer.getByRole('textbox', { name: 'Kraj' }).fill('ZZ');
+		await drawer.getByRole('button', { name: 'Dodaj dane do faktury' }).click();
+		const dialog = page.getByRole('dialog', { name: `Dane do faktury za zamówienie ${number}` });
+		await expectGoodAt(page, [390, 1280]);
+		const save = dialog.getByRole('button', { name: 'Zapisz' });
+		await save.click();
+		await expect(dialog.getByRole('textbox', { name: 'Nazwa firmy' })).toHaveAccessibleDescription(/Pole wymagane/);
+		for (const [name, value] of [
+			['Nazwa firmy', 'Teatr Mały'],
+			['NIP', '526-025-02-74'],
+			['Ulica i numer', 'Marszałkowska 1'],
+			['Kod pocztowy', '00-001'],
+			['Miejscowość', 'Warszawa'],
+		] as const)
+			await dialog.getByRole('textbox', { name }).fill(value);
+		await save.click();
+		await expectToastText(page, 'Faktura czeka na wystawienie');
+		await expect(drawer).toContainText('Faktura dla: Teatr Mały, NIP 5260250274.');
+		await expect(drawer.getByRole('button', { name: 'Dodaj dane do faktury' })).toHaveCount(0);
+		await expect(drawer, 'the keyboard stays in the form').toBeFocused();
+		await expect(drawer.getByRole('textbox', { name: 'Kraj' })).toHaveValue('ZZ');
+		expect(await product.query('select user_id from invoices')).toEqual([{ user_id }]);
+	});
 	await test.step('F-054 a country that does not exist is reported at its field', async () => {
 		await drawer.getByRole('textbox', { name: 'Kraj' }).fill('ZZ');
 		await drawer.getByRole('button', { name: 'Zapisz' }).click();

@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
 	'codes.activate',
 	'codes.detach',
 	'invoices.sent',
+	'invoices.request',
 	'invoices.delete',
 	'invoices.settings',
 	'invoices.issue',

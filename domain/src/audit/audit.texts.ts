@@ -76,6 +76,7 @@ export const auditTexts = defineTexts({
 	'audit.action.codes.activate': ['dodanie kodu do konta', 'code added to the account'],
 	'audit.action.codes.detach': ['usunięcie kodu z konta', 'code removed from the account'],
 	'audit.action.invoices.sent': ['oznaczenie faktury', 'invoice marked'],
+	'audit.action.invoices.request': ['dane do faktury po zakupie', 'invoice data after the purchase'],
 	'audit.action.invoices.delete': ['usunięcie faktury', 'invoice deleted'],
 	'audit.action.invoices.issue': ['wystawienie faktury', 'invoice issued'],
 	'audit.action.invoices.issue_waiting': ['wystawienie oczekujących faktur', 'waiting invoices issued'],

@@ -7,6 +7,7 @@ import { dayRange, isReversedRange, REVERSED_RANGE } from '../orders/listing/ord
 import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
 import { ORDER_STATUSES } from '../orders/orders.moves.rules.ts';
 import { abroadFields, sellerForm, UNIVERSAL_GIFTS } from './invoices.fields.ts';
+import { issuedBuyerSchema } from './invoices.rules.ts';
 
 /** S3-088 */
 const invoiceOut = z.object({
@@ -49,6 +50,20 @@ export const listInvoices = endpoint({
 		.refine((query) => !isReversedRange(query), REVERSED_RANGE),
 	answer: z.object({ invoices: z.array(invoiceOut), ...totals }),
 	produces: ['text/csv'],
+});
+
+export const requestInvoice = endpoint({
+	method: 'POST',
+	path: '/api/invoices',
+	who: 'admin',
+	summary:
+		'Stores the invoice data of a paid order whose buyer requests the invoice after the purchase; 409 no_invoice where none is issued',
+	body: z.object({
+		extOrderId: z.string('form.validate.required').min(1, 'form.validate.required').max(80),
+		buyer: issuedBuyerSchema,
+	}),
+	answer: z.object({ invoice: invoiceOut }),
+	status: 201,
 });
 
 export const updateInvoice = endpoint({

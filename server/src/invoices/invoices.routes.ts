@@ -4,6 +4,7 @@ import {
 	deleteInvoice as deleteCall,
 	getInvoiceSettings,
 	listInvoices as listCall,
+	requestInvoice as requestCall,
 	updateInvoice as updateCall,
 	updateInvoiceSettings as updateSettingsCall,
 } from '#domain/invoices/invoices.contract.ts';
@@ -11,7 +12,7 @@ import type { Context } from '../lib/context.ts';
 import { countRows } from '../lib/db/capped-count.ts';
 import { serve } from '../lib/http/serve.ts';
 import { wantsCsv } from '../orders/listing/order-list.service.ts';
-import { markInvoice, removeInvoice, savedInvoiceSettings, toInvoice, updateInvoiceSettings } from './invoices.service.ts';
+import { markInvoice, removeInvoice, requestInvoice, savedInvoiceSettings, toInvoice, updateInvoiceSettings } from './invoices.service.ts';
 import { invoicesMatching, listInvoices } from './invoices.store.ts';
 import { sendInvoicesCsv } from './invoices-csv.service.ts';
 
@@ -27,6 +28,10 @@ export function invoicesRoutes(app: FastifyInstance, context: Context) {
 		]);
 		return { invoices: rows.map(toInvoice), ...totals };
 	});
+
+	serve(app, context, requestCall, async ({ body, viewer, caller }) => ({
+		invoice: await requestInvoice(context, { viewer, caller }, body),
+	}));
 
 	serve(app, context, updateCall, async ({ params, body, viewer, caller }) => ({
 		invoice: await markInvoice(context, { viewer, caller }, params.id, body.sent),

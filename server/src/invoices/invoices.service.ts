@@ -4,15 +4,16 @@ import { type Moment, warsawDate } from '#domain/base/time/time.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { InvoiceOut, InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
 import { type SellerForm, whyNotSellerSettings, whyNotUsedSeries } from '#domain/invoices/invoices.fields.ts';
-import { isSoldByReceipt } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
+import { isSoldByReceipt, whyNotRequest } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import type { Db } from '../lib/db/db.ts';
 import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
-import { countUnsent, deleteInvoice, findInvoice, type InvoiceRow, saveSent } from './invoices.store.ts';
+import { countUnsent, deleteInvoice, findInvoice, type InvoiceRow, insertInvoice, saveSent } from './invoices.store.ts';
 import { lockOrderByNumber, reopenForSeller } from './issued/invoice-orders.store.ts';
-import { usedSeries } from './issued/issued-invoices.store.ts';
+import { findCurrent, usedSeries } from './issued/issued-invoices.store.ts';
 
 export const toInvoice = (row: InvoiceRow): InvoiceOut => {
 	const { amount_grosze, data, isUniversalGift, vat_basis, ...rest } = row;
@@ -31,6 +32,25 @@ async function lockInvoice(tx: Db, id: number): Promise<InvoiceRow> {
 	const row = order && (await findInvoice(tx, id));
 	if (!row) throw new Refusal('not_found');
 	return row;
+}
+
+type InvoiceRequest = { extOrderId: string; buyer: InvoiceData };
+
+/** Requested after the purchase: from here on it is a request like any other. */
+export async function requestInvoice({ db, now }: Context, actor: Actor, { extOrderId, buyer }: InvoiceRequest): Promise<InvoiceOut> {
+	return db.transaction(async (tx) => {
+		const order = await lockOrderByNumber(tx, extOrderId);
+		if (!order) throw new Refusal('not_found');
+		const isInvoiced = (await findCurrent(tx, order.id)) !== null;
+		const why = whyNotRequest({ ...order, isInvoiced, isSentByHand: order.isRequestSent, isRequested: order.requested !== null });
+		if (why) throw new Refusal('no_invoice', { text: `invoices.why_not.${why}` });
+		const { id } = await insertInvoice(tx, { orderId: order.id, data: buyer, now: now() });
+		const saved = await findInvoice(tx, id);
+		if (!saved) throw new Error(`invoice request ${id} was not stored`);
+		const after = toInvoice(saved);
+		await audit(tx, actor, { action: 'invoices.request', subjectType: 'invoice', subjectId: id, after });
+		return after;
+	});
 }
 
 export async function markInvoice({ db, now }: Context, actor: Actor, id: number, sent: boolean): Promise<InvoiceOut> {

@@ -1,3 +1,4 @@
+import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
 import { searchedNip, searchedNumber } from '#domain/orders/listing/order-search.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type OrderStatus, PAID_STATUSES } from '#domain/orders/orders.moves.rules.ts';
@@ -75,6 +76,15 @@ export const batchOfInvoices = (filter: InvoiceFilter, after: InvoiceCursor | nu
 	order by i.created_at desc, i.id desc limit ${limit}`;
 
 export const findInvoice = (db: Db, id: number) => db.row<InvoiceRow>(sql`select ${columns} ${from} where i.id = ${id}`);
+
+type NewRequest = { orderId: number; data: InvoiceData; now: Date };
+
+/** For the buyer of the order; of an order that was paid without one. */
+export const insertInvoice = (tx: Db, { orderId, data, now }: NewRequest) =>
+	tx.one<{ id: number }>(sql`
+		insert into invoices (order_id, user_id, data, created_at)
+		select o.id, o.user_id, ${JSON.stringify(data)}::jsonb, ${now}::timestamptz from orders o where o.id = ${orderId}
+		returning id`);
 
 /** A count on the start view is not exact above this. */
 const MAX_COUNT = 1_000;

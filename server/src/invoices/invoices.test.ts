@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEvent } from '#testing/make-event.ts';
+import { COMPANY, insertOrderWithInvoice, PERSON, SELLER, setInvoices } from '#testing/make-invoice.ts';
 import { bought } from '#testing/make-order.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
 import type { InvoiceCursor } from './invoices.store.ts';
@@ -64,6 +65,53 @@ describe('invoices', () => {
 		expect((await list()).total).toBe(0);
 		const { rows } = await testApp.context.db.pool.query("select action from audit where subject_type = 'invoice' order by id");
 		expect(rows.map(({ action }) => action)).toEqual(['invoices.sent', 'invoices.sent', 'invoices.delete']);
+	});
+
+	it('B-041 R-033 a paid order without a request gets one from an admin, audited, and is issued like any other', async () => {
+		const request = (extOrderId: string, buyer: object = COMPANY, caller = token) =>
+			testApp.request({ method: 'POST', url: '/api/invoices', token: caller, body: { extOrderId, buyer } });
+		const order = await insertOrderWithInvoice(testApp, null);
+		const name = order.ext_order_id;
+		const waiting = async () => {
+			const { orders } = (await testApp.request({ url: '/api/issued-invoices/waiting', token })).body;
+			return orders.filter(({ extOrderId }: { extOrderId: string }) => extOrderId === name);
+		};
+		expect((await request(name, COMPANY, (await testApp.make.user()).token)).status).toBe(403);
+		expect((await request('PLA-BRAK')).status).toBe(404);
+		expect((await request(name, { ...COMPANY, nip: '123', city: '' })).body.formError).toEqual({
+			nip: expect.stringContaining('10'),
+			city: expect.any(String),
+		});
+		expect(await waiting()).toEqual([]);
+		const { state: _province, ...address } = PERSON;
+		const { status, body } = await request(name, address);
+		expect(status).toBe(201);
+		expect(body.invoice).toMatchObject({ extOrderId: name, sent: false, issued: null });
+		expect(JSON.parse(body.invoice.data)).toEqual({ ...PERSON, state: '' });
+		expect((await list(`?paid=1&unsent=1&q=${name}`)).invoices).toEqual([body.invoice]);
+		expect(await waiting()).toMatchObject([{ buyer_name: 'Łucja Wójcik' }]);
+		const { rows } = await testApp.context.db.pool.query('select action, after from audit where subject_type = $1 and subject_id = $2', [
+			'invoice',
+			String(body.invoice.id),
+		]);
+		expect(rows).toMatchObject([{ action: 'invoices.request', after: { extOrderId: name } }]);
+		expect((await request(name)).body.message).toContain('jest już prośba');
+
+		await setInvoices(testApp, SELLER);
+		const issue = { method: 'POST', url: '/api/issued-invoices', token, body: { extOrderId: name } } as const;
+		expect((await testApp.request(issue)).body.invoice).toMatchObject({ buyer: { name: 'Łucja Wójcik' } });
+		await testApp.request({ method: 'DELETE', url: `/api/invoices/${body.invoice.id}`, token });
+		expect((await request(name)).body.message).toContain('jest już wystawiona');
+
+		const refused = async (given: Parameters<typeof insertOrderWithInvoice>[2]) => {
+			const { ext_order_id } = await insertOrderWithInvoice(testApp, null, given);
+			const { status: code, body: answer } = await request(ext_order_id);
+			return [code, answer.message];
+		};
+		expect(await refused({ status: 'PENDING' })).toEqual([409, 'Zamówienie nie jest opłacone.']);
+		expect(await refused({ status: 'REFUNDED' })).toEqual([409, expect.stringContaining('zwrócone')]);
+		expect(await refused({ amount_grosze: 0 })).toEqual([409, expect.stringContaining('nic nie zapłacono')]);
+		expect(await refused({ kind: 'gift', event_id: null })).toEqual([409, expect.stringContaining('bez faktury')]);
 	});
 
 	it('an export goes on with the next invoice although the last one of a batch was deleted meanwhile', async () => {

@@ -11,6 +11,7 @@ import {
 	salesWithoutVat,
 	VOUCHER_BASIS,
 	whyNotIssue,
+	whyNotRequest,
 } from './invoice-issuing.rules.ts';
 
 const order: OrderToInvoice = {
@@ -42,6 +43,15 @@ describe('an order', () => {
 	it('B-042 of a universal gift gets one unless it was sold as a voucher', () => {
 		expect(whyNotIssue({ ...order, isUniversalGift: true })).toBeNull();
 		expect(whyNotIssue({ ...order, isUniversalGift: true, vat_rate: 'np', vat_basis: VOUCHER_BASIS })).toBe('universal_gift');
+	});
+
+	it('B-041 takes a request that can be issued, now or once the legal basis is known, and only one', () => {
+		const wanted = { ...order, isRequested: false };
+		expect(whyNotRequest(wanted)).toBeNull();
+		expect(whyNotRequest({ ...wanted, vat_rate: 'zw' })).toBeNull();
+		expect(whyNotRequest({ ...wanted, isRequested: true })).toBe('requested');
+		expect(whyNotRequest({ ...wanted, isInvoiced: true })).toBe('already');
+		expect(whyNotRequest({ ...wanted, isUniversalGift: true, vat_basis: VOUCHER_BASIS })).toBe('universal_gift');
 	});
 
 	it('B-040 without VAT needs its legal basis', () => {

@@ -68,6 +68,16 @@ export function whyNotIssue(order: OrderToInvoice): WhyNotIssued | null {
 	return needsVatBasis(order.vat_rate) && !order.vat_basis ? 'no_basis' : null;
 }
 
+/** Why an invoice of a paid order cannot be requested any more. Without its legal basis it is requested and waits for that. */
+export function whyNotRequest({
+	isRequested,
+	...order
+}: OrderToInvoice & { isRequested: boolean }): Exclude<WhyNotIssued, 'no_basis'> | 'requested' | null {
+	if (isRequested) return 'requested';
+	const why = whyNotIssue(order);
+	return why === 'no_basis' ? null : why;
+}
+
 type Refused = { ksef: { state: SendingState; code: number | null; closed_reason: string | null } | null; replaced_by_id: number | null };
 
 /** Only a document refused by KSeF can be replaced or closed, and only once; null: it can be. */

@@ -43,6 +43,7 @@ export const issuedInvoicesTexts = defineTexts({
 		'This gift for any title was sold without an invoice (settings of invoices).',
 	],
 	'invoices.why_not.already': ['Faktura do tego zamówienia jest już wystawiona.', 'The invoice of this order is issued already.'],
+	'invoices.why_not.requested': ['Do tego zamówienia jest już prośba o fakturę.', 'The invoice of this order is requested already.'],
 	'invoices.why_not.sent_by_hand': [
 		'Prośba o tę fakturę jest oznaczona jako wysłana. Cofnij to oznaczenie, żeby wystawić fakturę.',
 		'The request for this invoice is marked as sent. Unmark it to issue the invoice.',
@@ -113,6 +114,13 @@ export const issuedInvoicesTexts = defineTexts({
 		'KSeF nie przyjął faktury {number}, więc nie jest ona fakturą. Popraw dane i wystaw nową, z następnym numerem.',
 		'KSeF has not accepted the invoice {number}, so it is not an invoice. Correct the data and issue a new one, with the next number.',
 	],
+	'invoices.request.open': ['Dodaj dane do faktury', 'Add the invoice data'],
+	'invoices.request.title': ['Dane do faktury za zamówienie {number}', 'Invoice data of order {number}'],
+	'invoices.request.lead': [
+		'Faktura trafi do „Do wystawienia”. Dane można jeszcze zmienić przy wystawianiu.',
+		'The invoice is added to “To be issued”. Its data can still be changed when it is issued.',
+	],
+	'invoices.request.done': ['Faktura czeka na wystawienie', 'The invoice waits to be issued'],
 	'invoices.close.open': ['Zamknij bez nowej', 'Close without a new one'],
 	'invoices.close.title': ['Zamknij {number}', 'Close {number}'],
 	'invoices.close.lead': [

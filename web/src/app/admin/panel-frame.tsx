@@ -7,6 +7,7 @@ import { SessionEnded } from '#web/ui/admin/session-ended.tsx';
 import { theme } from '#web/ui/admin/theme.ts';
 import { UnsavedGuard } from '#web/ui/admin/unsaved.tsx';
 import styles from './panel-frame.module.css';
+import { WithInvoiceRequest } from './with-invoice-request.tsx';
 
 type PanelFrameProps = {
 	/** on a public page */
@@ -21,7 +22,9 @@ export const PanelFrame = ({ isPiece, onAsk, children }: PanelFrameProps) => (
 	<MantineProvider theme={theme} forceColorScheme="light">
 		<PanelContext value={true}>
 			<Dates>
-				<div className={isPiece ? styles.piece : styles.panel}>{children}</div>
+				<div className={isPiece ? styles.piece : styles.panel}>
+					<WithInvoiceRequest>{children}</WithInvoiceRequest>
+				</div>
 				<UnsavedGuard onAsk={onAsk} />
 				{/* a public page asks by itself */}
 				{!isPiece && <SessionEnded />}

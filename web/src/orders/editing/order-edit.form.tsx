@@ -24,6 +24,7 @@ import { LIST_FACTS, shownIn } from '../listing/order-list.facts.ts';
 import { RefundQuestion } from '../refunding/order-refund.form.tsx';
 import { leftOf, temporaryRefusalMessage } from '../refunding/refundable.ts';
 import { OrderFacts } from './order-facts.tsx';
+import { OrderInvoice } from './order-invoice.block.tsx';
 
 type Values = { status: OrderStatus; country: string; expiration_date: string | null };
 type EditProps = { kind: OrderKind; number: string; onClose: () => void };
@@ -95,6 +96,7 @@ function LoadedForm({ kind, order, failed, onClose }: LoadedProps) {
 			{failed}
 			{seenAt !== order.updated_at && !update.isPending && <Notice kind="wait">{t('payments.changed_since')}</Notice>}
 			<OrderFacts order={order} />
+			<OrderInvoice order={order} />
 			{errors.root?.message && (
 				<Notice kind="stop" focus>
 					{t.message(errors.root.message)}
