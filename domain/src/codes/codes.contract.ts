@@ -18,6 +18,7 @@ import {
 import { z } from '../base/zod.ts';
 import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
 import { codeForm, newCodeForm } from './codes.fields.ts';
+import { CODE_FILTER_LENGTH, CODE_SORTS } from './codes.lists.ts';
 
 const int = z.number().int();
 
@@ -167,11 +168,6 @@ export const revokeCodeBatch = endpoint({
 });
 
 const day = emptyToNull(z.union([z.iso.date(), momentIn()]));
-
-export const CODE_SORTS = ['created_at', 'expiration_date', 'code', 'limit', 'numberOfUses'] as const;
-
-/** The longest name or code to look for. */
-export const CODE_FILTER_LENGTH = 100;
 
 export const listCodes = endpoint({
 	method: 'GET',

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { CODE_FILTER_LENGTH } from '#domain/codes/codes.contract.ts';
+import { CODE_FILTER_LENGTH } from '#domain/codes/codes.lists.ts';
 import { useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CODE_SORTS, type CodeOut, listCodes } from '#domain/codes/codes.contract.ts';
+import { type CodeOut, listCodes } from '#domain/codes/codes.contract.ts';
+import { CODE_SORTS } from '#domain/codes/codes.lists.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { InvoiceRequestSlot } from '#web/ui/admin/invoice-request-slot.ts';
+import { loadLater } from '#web/ui/admin/load-later.tsx';
 
-const Dialog = lazy(async () => ({ default: (await import('#web/invoices/invoice-request.dialog.tsx')).InvoiceRequestDialog }));
+const InvoiceRequestDialog = loadLater(async () => (await import('#web/invoices/invoice-request.dialog.tsx')).InvoiceRequestDialog);
 
 /** The invoice data of a paid order, opened from wherever the order is edited. */
 export function WithInvoiceRequest({ children }: { children: ReactNode }) {
@@ -10,11 +11,7 @@ export function WithInvoiceRequest({ children }: { children: ReactNode }) {
 	return (
 		<InvoiceRequestSlot value={open}>
 			{children}
-			{order && (
-				<Suspense>
-					<Dialog order={order} onClose={() => open(null)} />
-				</Suspense>
-			)}
+			{order && <InvoiceRequestDialog order={order} onClose={() => open(null)} />}
 		</InvoiceRequestSlot>
 	);
 }
