@@ -39,6 +39,17 @@ function flags(): Plugin {
 	};
 }
 
+/** Vite warns of every rule that a module composes from another file, because it does not know its file; such rules contain no addresses. */
+const composedRules: Plugin = {
+	name: 'composed-rules',
+	configResolved({ logger }) {
+		const { warnOnce } = logger;
+		logger.warnOnce = (message, options) => {
+			if (!message.includes('did not pass the `from` option')) warnOnce(message, options);
+		};
+	},
+};
+
 const entry = (file: string) => join(import.meta.dirname, 'web/src/app/entry', file);
 
 /** `.price` of ban.form.module.css is `ban-form_price` in the browser. File names of modules are unique. */
@@ -51,7 +62,7 @@ const readableName = (name: string, file: string) => `${basename(file, '.module.
 export default defineConfig(({ isSsrBuild }) => ({
 	root: join(import.meta.dirname, 'web'),
 	appType: 'custom',
-	plugins: [react(), flags(), leanContracts(), leanHlsPlugin(), leanMediaChromePlugin(), oneLanguage(), precompress()],
+	plugins: [react(), flags(), composedRules, leanContracts(), leanHlsPlugin(), leanMediaChromePlugin(), oneLanguage(), precompress()],
 	// In the build the renderer contains React, so that its production code runs whatever NODE_ENV is, and only the used icons.
 	// In development all six thousand icons are loaded at once, which is quicker than one by one.
 	ssr: { noExternal: isSsrBuild ? true : [] },
