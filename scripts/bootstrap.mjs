@@ -22,6 +22,9 @@ function stop(line) {
 }
 
 if (major < 20) stop(`Node ${process.versions.node} is too old: install Node 20 or newer (24 is best) and run the command again.`);
+// Node replaces * in the paths of imports, : divides the PATH, # and ? end the path of a module in the build, and PostgreSQL's initdb gives the path to a shell
+const [unusable] = (process.platform !== 'win32' && /[*:#?"$`]/.exec(root)) || [];
+if (unusable) stop(`The path of this folder contains ${unusable} (${root}): move it to a path without it.`);
 if (!existsSync(join(root, 'package-lock.json')))
 	stop(`The path of this folder cannot be read as UTF-8 (${root}): move it to another path.`);
 

@@ -172,6 +172,26 @@ describe('the bootstrap of a command', () => {
 		for (const command of [...OTHERS, 'start']) expect([command, (await runBefore(command, AS_READER)).code]).toEqual([command, 0]);
 	});
 
+	it('prints one line in a folder whose path Node, the build or the database cannot use', async () => {
+		install(INSTALLED);
+		const whole = tree;
+		for (const character of '*:#?"$`') {
+			tree = join(whole, `kod ${character} 1`);
+			cpSync(join(whole, 'scripts'), join(tree, 'scripts'), { recursive: true });
+			for (const command of ['start', 'verify-data'])
+				expect(await runBefore(command)).toEqual({
+					code: 1,
+					output: '',
+					errors: `The path of this folder contains ${character} (${tree}/): move it to a path without it.\n`,
+					npm: null,
+				});
+		}
+		tree = join(whole, "50% [Łódź], 'próba' & co; (1) ");
+		for (const part of ['scripts', 'node_modules', 'package-lock.json']) cpSync(join(whole, part), join(tree, part), { recursive: true });
+		expect((await runBefore('verify-data')).code).toBe(0);
+		tree = whole;
+	});
+
 	it('prints one line where the packages are for another platform', async () => {
 		install(WANTED);
 		expect(await runBefore('admin')).toEqual({
