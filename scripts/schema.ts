@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, withConnection } from '#server/lib/db/migrate.ts';
@@ -10,13 +10,18 @@ import { SCHEMA_FILE } from './schema/file.ts';
 // `npm run schema`: writes server/schema.sql, the schema after all migrations. A test compares the two.
 
 async function main() {
-	const server = await startEmbeddedPostgres({ dataDir: mkdtempSync(join(tmpdir(), 'rampa-schema-')), settings: { fsync: 'off' } });
+	const dataDir = mkdtempSync(join(tmpdir(), 'rampa-schema-'));
 	try {
-		await migrate(server.url);
-		writeFileSync(SCHEMA_FILE, await withConnection(server.url, describeSchema));
-		console.log(SCHEMA_FILE);
+		const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
+		try {
+			await migrate(server.url);
+			writeFileSync(SCHEMA_FILE, await withConnection(server.url, describeSchema));
+			console.log(SCHEMA_FILE);
+		} finally {
+			await server.discard();
+		}
 	} finally {
-		await server.discard();
+		rmSync(dataDir, { recursive: true, force: true });
 	}
 }
 
