@@ -2,14 +2,14 @@ import { CannotMakeAdmin, makeFirstAdmin } from '#server/auth/first-admin.servic
 import { openDatabase } from '#server/lib/db/db.ts';
 import { readCommandEnv } from '#server/lib/env.ts';
 import { explainStart } from '#server/lib/startup-error.ts';
-import { openCommandDatabase } from './lib/command-database.ts';
+import { openCommandDatabase, withRunningAddress } from './lib/command-database.ts';
 import { migrateDatabase } from './lib/migrate-database.ts';
 
 // `npm run admin -- name@domain`: makes the first admin of an installation and prints a link to set the password.
 
 async function main(email: string | undefined) {
 	if (!email) throw new CannotMakeAdmin('usage: npm run admin -- name@domain');
-	const env = readCommandEnv(process.env);
+	const env = withRunningAddress(readCommandEnv(process.env));
 	const database = await openCommandDatabase(env);
 	try {
 		await migrateDatabase(database.url, database.embedded);

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { expectMigrated } from '#server/lib/db/migrate.ts';
 import { readCommandEnv } from '#server/lib/env.ts';
-import { exitWithMessage } from '#server/lib/startup-error.ts';
+import { exitWithMessage, StartupError } from '#server/lib/startup-error.ts';
 import { openCommandDatabase } from './lib/command-database.ts';
+import { hasDatabase } from './lib/postgres/data-folder.ts';
 import { findBroken } from './verify/check.ts';
 import { INVARIANTS } from './verify/invariants.ts';
 
@@ -21,7 +22,11 @@ async function checkData(url: string) {
 }
 
 async function main() {
-	const database = await openCommandDatabase(readCommandEnv(process.env));
+	const env = readCommandEnv(process.env);
+	// a check creates nothing
+	if (!env.DATABASE_URL && !hasDatabase(env.dataDir))
+		throw new StartupError(`There is no database in ${env.dataDir}: set DATABASE_URL or DATA_DIR to the one to check`);
+	const database = await openCommandDatabase(env);
 	try {
 		const findings = await checkData(database.url);
 		for (const { name, description, subjects } of findings) console.error(`${name}: ${description}; violated by ${subjects.join(', ')}`);

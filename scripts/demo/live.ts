@@ -11,6 +11,7 @@ import { createLogger } from '#server/lib/logger.ts';
 import { StartupError } from '#server/lib/startup-error.ts';
 import { endLive, getLive, goLive, makeKey } from '#server/live/live.service.ts';
 import { openSender } from '#testing/rtmp-sender.ts';
+import { withRunningAddress } from '../lib/command-database.ts';
 import { startEmbeddedPostgres } from '../lib/embedded-postgres.ts';
 import { runningStart } from '../lib/running.mjs';
 
@@ -46,7 +47,7 @@ async function makeDemoEvent(context: Context) {
 }
 
 export async function sendDemoFilm() {
-	const env = readCommandEnv(process.env);
+	const env = withRunningAddress(readCommandEnv(process.env));
 	// otherwise a database of its own would be started here, and nobody would stop it
 	if (!env.DATABASE_URL && !runningStart(env.dataDir)) throw new StartupError(NO_DEMO);
 	const url = env.DATABASE_URL ?? (await startEmbeddedPostgres({ dataDir: env.dataDir })).url;

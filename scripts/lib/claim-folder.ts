@@ -6,11 +6,11 @@ import { StartupError } from '#server/lib/startup-error.ts';
 import { claimsFolder, pidFile, runningStart } from './running.mjs';
 
 /** One process per data folder: a second one on the same folder is refused. */
-export function claimDataFolder({ dataDir }: Pick<Env, 'dataDir'>) {
+export function claimDataFolder({ dataDir, publicUrl }: Pick<Env, 'dataDir' | 'publicUrl'>) {
 	const owner = runningStart(dataDir);
 	if (owner) throw new StartupError(`DATA_DIR: ${dataDir} is in use by process ${owner}; set another DATA_DIR for this copy`);
 	const file = pidFile(dataDir);
-	writeFileSync(file, String(process.pid));
+	writeFileSync(file, `${process.pid}\n${publicUrl}\n`);
 	process.once('exit', () => rmSync(file, { force: true }));
 	claimPackages();
 }

@@ -5,9 +5,10 @@ import pg from 'pg';
 import { LOCKS } from '#server/lib/db/advisory-locks.ts';
 import { isDatabaseUnavailable } from '#server/lib/db/db.ts';
 import type { Env } from '#server/lib/env.ts';
+import { checkDataDir } from './check-data-dir.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { isAlive } from './postgres/own-folder.ts';
-import { runningStart } from './running.mjs';
+import { runningAddress, runningStart } from './running.mjs';
 
 type CommandDatabase = { url: string; embedded: EmbeddedPostgres | null; close(): Promise<void> };
 
@@ -19,6 +20,7 @@ const stoppingFile = (dataDir: string) => join(dataDir, 'postgres.stopping');
 /** For a command: DATABASE_URL, or the embedded database of DATA_DIR; one that runs already is used and left running. */
 export async function openCommandDatabase({ DATABASE_URL, dataDir }: Pick<Env, 'DATABASE_URL' | 'dataDir'>): Promise<CommandDatabase> {
 	if (DATABASE_URL) return { url: DATABASE_URL, embedded: null, close: async () => {} };
+	checkDataDir({ dataDir });
 	const { embedded, session } = await joinEmbedded(dataDir);
 	const close = async () => {
 		if (!embedded.wasRunning) {
@@ -30,6 +32,10 @@ export async function openCommandDatabase({ DATABASE_URL, dataDir }: Pick<Env, '
 	};
 	return { url: embedded.url, embedded, close };
 }
+
+/** A command next to a running start makes links to that one, which may have been given another PORT. */
+export const withRunningAddress = (env: Env): Env =>
+	env.DATABASE_URL ? env : { ...env, publicUrl: runningAddress(env.dataDir) ?? env.publicUrl };
 
 const ATTEMPTS = 5;
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readEnv } from '#server/lib/env.ts';
+import { checkDataDir } from './check-data-dir.ts';
 import { claimDataFolder } from './claim-folder.ts';
 import { serverEnvironment } from './local-services.ts';
 import { prepareServices } from './prepare.ts';
@@ -15,7 +15,7 @@ const print = (line: string) => console.log(`  ${line}`);
 
 async function startDev({ stops, interrupted, stop }: Run) {
 	const env = readEnv(process.env);
-	mkdirSync(env.dataDir, { recursive: true });
+	checkDataDir(env);
 	claimDataFolder(env);
 	const { databaseUrl, simulators } = await prepareServices(env, { stops, interrupted, print });
 	interrupted.throwIfAborted();

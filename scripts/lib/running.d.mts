@@ -1,4 +1,5 @@
 export function pidFile(dataDir: string): string;
 export function runningStart(dataDir: string): number | null;
+export function runningAddress(dataDir: string): string | null;
 export function claimsFolder(root: string): string;
 export function runningFrom(root: string): number | null;

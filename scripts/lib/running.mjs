@@ -29,9 +29,18 @@ export function runningFrom(root) {
 	return (existsSync(folder) ? readdirSync(folder).map(Number).find(isOtherStart) : null) || null;
 }
 
+/** The process id and the address of a start; a version before this one wrote only the id. */
+function readClaim(dataDir) {
+	const file = pidFile(dataDir);
+	const [pid = '', address = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+	return { pid: Number(pid), address };
+}
+
 /** The process id of another start that is running on this folder, or null. */
 export function runningStart(dataDir) {
-	const file = pidFile(dataDir);
-	const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+	const { pid } = readClaim(dataDir);
 	return isOtherStart(pid) ? pid : null;
 }
+
+/** Where the start that is running on this folder serves its pages, or null. */
+export const runningAddress = (dataDir) => (runningStart(dataDir) && readClaim(dataDir).address) || null;

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { senderAddress } from '#domain/live/stream-key.rules.ts';
@@ -7,9 +6,11 @@ import { type Env, readEnv } from '#server/lib/env.ts';
 import { explainListening } from '#server/lib/listening.ts';
 import { StartupError } from '#server/lib/startup-error.ts';
 import { endProcess, stopLimitMs } from '#server/lib/stopping.ts';
+import { checkDataDir } from './check-data-dir.ts';
 import { claimDataFolder } from './claim-folder.ts';
 import { freePort } from './free-port.ts';
 import { type Simulators, serverEnvironment } from './local-services.ts';
+import { refuseUnnamedUser } from './postgres/account.ts';
 import { prepareServices } from './prepare.ts';
 import { smallMemory } from './small-memory.ts';
 import { type Run, runUntilStopped } from './stops.ts';
@@ -20,15 +21,6 @@ const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const KILL_AFTER_MS = 4_000;
 const started = performance.now();
 const print = (line: string) => console.log(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${line}`);
-
-function checkDataFolder({ dataDir }: Env) {
-	try {
-		mkdirSync(dataDir, { recursive: true });
-		accessSync(dataDir, constants.W_OK);
-	} catch {
-		throw new StartupError(`DATA_DIR: cannot write to ${dataDir}`);
-	}
-}
 
 /** The error of listening there, or null. */
 const whyNotListen = (port: number, host: string) =>
@@ -78,7 +70,8 @@ function announce(env: Env, { payments, ksef }: Simulators, livePort: number) {
 /** `npm start`: web part, database, demo, simulators and server. */
 export async function start() {
 	const env = readEnv(process.env);
-	checkDataFolder(env);
+	if (!env.DATABASE_URL) refuseUnnamedUser();
+	checkDataDir(env);
 	claimDataFolder(env);
 	const refused = await whyNotListen(env.PORT, env.HOST);
 	if (refused) throw explainListening(refused, env, 'PORT');

@@ -1,13 +1,18 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { readEnv } from '#server/lib/env.ts';
-import { explainStart } from '#server/lib/startup-error.ts';
+import { readCommandEnv, readEnv } from '#server/lib/env.ts';
+import { explainStart, StartupError } from '#server/lib/startup-error.ts';
+import { checkDataDir } from '../../scripts/lib/check-data-dir.ts';
+import { withRunningAddress } from '../../scripts/lib/command-database.ts';
 import { openSimulators } from '../../scripts/lib/local-services.ts';
+import { pidFile, runningStart } from '../../scripts/lib/running.mjs';
 import { demoSecret } from '../../scripts/lib/simulator-keys.ts';
 import { type Ended, runChild } from '../../scripts/testing/run-child.ts';
 import { cloneDatabase } from './database.ts';
@@ -152,11 +157,48 @@ describe('commands of an operator', () => {
 		expect(demoSecret(folder)).toBe(secret);
 	});
 
-	it('F-010 `npm run demo:live` without a demo says so in one line and creates nothing', async () => {
+	it('F-010 `npm run demo:live` without a demo and `npm run verify-data` without a database say so in one line and create nothing', async () => {
 		const folder = join(dataDir, 'no-demo');
-		const ended = await node('scripts/demo-live.ts', { DATABASE_URL: undefined, DATA_DIR: folder });
-		expect(ended).toEqual(oneLine(/no demo runs here: run `npm start` first, with the same DATA_DIR/));
+		const given = { DATABASE_URL: undefined, DATA_DIR: folder };
+		const [live, check] = await Promise.all(['scripts/demo-live.ts', 'scripts/verify-data.ts'].map((file) => node(file, given)));
+		expect(live).toEqual(oneLine(/no demo runs here: run `npm start` first, with the same DATA_DIR/));
+		expect(check).toEqual(oneLine(/There is no database in \S+no-demo: set DATABASE_URL or DATA_DIR to the one to check/));
 		expect(existsSync(folder)).toBe(false);
+	});
+
+	it('F-010 a data folder that cannot be used is one line, and stays as it is', () => {
+		const [file, cluster] = [join(dataDir, 'file'), mkdtempSync(join(dataDir, 'cluster-'))];
+		writeFileSync(file, 'the only copy');
+		writeFileSync(join(cluster, 'PG_VERSION'), '15\n');
+		const made = join(dataDir, 'new', 'folder');
+		expect(() => checkDataDir({ dataDir: made })).not.toThrow();
+		expect(statSync(made).isDirectory()).toBe(true);
+		for (const unusable of [file, join(file, 'below'), ...(existsSync('/proc/self') ? ['/proc/none/below'] : [])])
+			expect(() => checkDataDir({ dataDir: unusable })).toThrow(new StartupError(`DATA_DIR: cannot write to ${unusable}`));
+		expect(() => checkDataDir({ dataDir: cluster })).toThrow(
+			/^DATA_DIR: \S+ contains the data of a PostgreSQL server; set another folder$/,
+		);
+		expect([readFileSync(file, 'utf8'), readdirSync(cluster)]).toEqual(['the only copy', ['PG_VERSION']]);
+	});
+
+	it('`npm run admin` makes its link to the address of the start that is running on the data folder', async () => {
+		const folder = mkdtempSync(join(dataDir, 'running-'));
+		const given = { ...environment({ DATABASE_URL: undefined, DATA_DIR: folder }) };
+		const start = spawn(process.execPath, ['--eval', 'process.stdin.resume()', 'scripts/start.ts'], {
+			stdio: ['pipe', 'ignore', 'ignore'],
+		});
+		const claim = (text: string) => writeFileSync(pidFile(folder), text);
+		const addressHere = () => withRunningAddress(readCommandEnv(given)).publicUrl;
+		claim(`${start.pid}\nhttp://127.0.0.1:4701\n`);
+		expect(addressHere()).toBe('http://127.0.0.1:4701');
+		// as the version before wrote it
+		claim(String(start.pid));
+		expect([runningStart(folder), addressHere()]).toEqual([start.pid, 'http://127.0.0.1:3000']);
+		claim(`${start.pid}\nhttp://127.0.0.1:4701\n`);
+		const ended = once(start, 'exit');
+		start.stdin.end();
+		await ended;
+		expect(addressHere()).toBe('http://127.0.0.1:3000');
 	});
 
 	it('F-006 makes an administrator by `npm run admin` without touching the packages of a running server', async () => {

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { userInfo } from 'node:os';
+import { StartupError } from '#server/lib/startup-error.ts';
 
 const NOBODY = 65_534;
 export const isRoot = process.getuid?.() === 0;
@@ -6,6 +8,17 @@ export const isRoot = process.getuid?.() === 0;
 /** PostgreSQL refuses to run as root, so root starts it as `nobody`; null where the system has no user ids. */
 export const databaseUser: number | null = isRoot ? NOBODY : (process.getuid?.() ?? null);
 export const asDatabaseUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** A container may be run by an id that no user has; initdb and postgres look up its name. */
+export function refuseUnnamedUser() {
+	try {
+		userInfo();
+	} catch {
+		throw new StartupError(
+			`The user id ${process.getuid?.()} has no name here (no line in /etc/passwd), which the embedded PostgreSQL needs: start as a named user, or set DATABASE_URL to a PostgreSQL server of your own.`,
+		);
+	}
+}
 
 /** Without the caller's PG… variables, and with messages that can be read whatever the locale is. */
 export function databaseEnvironment(): NodeJS.ProcessEnv {

@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runModule } from '../../testing/run-child.ts';
 import { openCommandDatabase, untilNotStopping } from '../command-database.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { pidFile } from '../running.mjs';
@@ -100,6 +101,16 @@ describe('the embedded database', () => {
 		const nowhere = () => findDataFolder(home, [join(dataDir, 'file')]);
 		if (isRoot) expect(nowhere).toThrow(/^DATA_DIR: .+ set DATA_DIR to a folder that every user may enter\.$/);
 		else expect(nowhere()).toBe(found);
+	});
+
+	it('refuses a user id without a name in one line', async () => {
+		const account = new URL('./account.ts', import.meta.url).href;
+		const as = (id: number) =>
+			runModule(`import { refuseUnnamedUser } from '${account}';
+				if (process.getuid() === 0) process.setuid(${id});
+				try { refuseUnnamedUser(); } catch (error) { console.log(error.message); }`);
+		expect((await as(process.getuid?.() ?? 0)).output).toBe('');
+		if (isRoot) expect((await as(4_000_000_000)).output).toMatch(/^The user id 4000000000 has no name here .+ of your own\.\n$/);
 	});
 
 	it('reports briefly why a program of the database failed', () => {

@@ -62,6 +62,9 @@ export function findDataFolder(dataDir: string, parents = OWN_FOLDERS): string {
 	return join(place, 'postgres');
 }
 
+/** Whether there is a database in the data folder; nothing is created. */
+export const hasDatabase = (dataDir: string): boolean => existsSync(dataDir) && existsSync(join(findDataFolder(dataDir), READY));
+
 const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
 
 /** An existing folder is used only when it is one of ours, of this user and of this PostgreSQL; nothing in it is ever removed. */
