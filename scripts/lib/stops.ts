@@ -15,8 +15,10 @@ export async function runUntilStopped(begin: (run: Run) => Promise<void>) {
 		for (let end = stops.pop(); end; end = stops.pop()) await end().catch(() => {});
 		process.exit(code);
 	};
-	process.on('SIGINT', () => void stop(0));
-	process.on('SIGTERM', () => void stop(0));
+	// SIGHUP: the terminal was closed
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
+	// nobody reads any more, as after `npm start | head`
+	for (const output of [process.stdout, process.stderr]) output.on('error', () => void stop(1));
 	try {
 		await begin({ stops, interrupted: interrupted.signal, stop });
 	} catch (error) {
