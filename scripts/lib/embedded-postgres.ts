@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { StartupError } from '#server/lib/startup-error.ts';
 import { freePort } from './free-port.ts';
-import { asDatabaseUser, databaseEnvironment, mainLine, refuseUnnamedUser } from './postgres/account.ts';
+import { asDatabaseUser, databaseEnvironment, ignorePgVariables, mainLine, refuseUnnamedUser } from './postgres/account.ts';
 import { usableBinaries } from './postgres/binaries.ts';
 import { leavingOneCore } from './postgres/cores.ts';
 import {
@@ -148,6 +148,7 @@ export type EmbeddedOptions = {
 
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
 	refuseUnnamedUser();
+	ignorePgVariables();
 	const bin = join(await usableBinaries(), 'bin');
 	const folder = findDataFolder(options.dataDir);
 	await refuseForeign(bin, folder);

@@ -20,6 +20,11 @@ export function refuseUnnamedUser() {
 	}
 }
 
+/** PGSSLMODE, PGOPTIONS and the like are meant for another server, and pg reads them for every connection, also in processes started from here. */
+export function ignorePgVariables() {
+	for (const name of Object.keys(process.env)) if (/^PG[A-Z]+$/.test(name)) delete process.env[name];
+}
+
 /** Without the caller's PG… variables, and with messages that can be read whatever the locale is. */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
 	const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));

@@ -22,10 +22,11 @@ import { isOpenToAll, isOwn, ownFolder, temporaryFolder } from './own-folder.ts'
 const ELSEWHERE = 'set DATABASE_URL to a PostgreSQL server of your own';
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-/** Folder of this user's copies; root's also contains data of inaccessible folders, so it must survive a reboot. */
-export const OWN_FOLDERS = isRoot
-	? ['/var/lib/rampa-embedded', join(tmpdir(), 'rampa-0')]
-	: [join(tmpdir(), `rampa-${process.getuid?.() ?? 'user'}`)];
+/** Root's folder for the data of folders that nobody else can enter: it must survive a reboot. */
+export const LASTING_FOLDERS = ['/var/lib/rampa-embedded'];
+
+/** Folders of this user's copies. */
+const OWN_FOLDERS = isRoot ? [...LASTING_FOLDERS, join(tmpdir(), 'rampa-0')] : [join(tmpdir(), `rampa-${process.getuid?.() ?? 'user'}`)];
 
 function packagedBinaries(): string {
 	try {

@@ -44,7 +44,8 @@ const refusesOthers = async (url: string) => {
 };
 
 describe('the embedded database', () => {
-	it('F-003 requires a password, which only its owner can read', async () => {
+	it('F-003 requires a password, which only its owner can read, and ignores variables that are meant for another server', async () => {
+		Object.assign(process.env, { PGSSLMODE: 'require', PGOPTIONS: '-c default_transaction_read_only=on' });
 		const server = await startEmbeddedPostgres({ dataDir });
 		await refusesOthers(server.adminUrl);
 		expect(await query(server.adminUrl, 'select 1')).toBe(1);
@@ -101,6 +102,26 @@ describe('the embedded database', () => {
 		const nowhere = () => findDataFolder(home, [join(dataDir, 'file')]);
 		if (isRoot) expect(nowhere).toThrow(/^DATA_DIR: .+ set DATA_DIR to a folder that every user may enter\.$/);
 		else expect(nowhere()).toBe(found);
+	});
+
+	it('F-001 finds the database of root also after the mode of the folder has changed, or prints one line', () => {
+		const parent = join(dataDir, 'shared');
+		const [closed, open] = ['closed', 'open'].map((name) => join(dataDir, name)) as [string, string];
+		mkdirSync(closed, { mode: 0o700 });
+		mkdirSync(open);
+		chmodSync(open, 0o755);
+		for (const folder of [closed, open]) {
+			const made = findDataFolder(folder, [parent]);
+			mkdirSync(made);
+			writeFileSync(join(made, 'rampa-ready'), '');
+		}
+		const made = findDataFolder(closed, [parent]);
+		chmodSync(closed, 0o755);
+		expect(findDataFolder(closed, [parent])).toBe(made);
+		chmodSync(open, 0o700);
+		const entered = () => findDataFolder(open, [parent]);
+		if (isRoot) expect(entered).toThrow(/^DATA_DIR: the database in \S+ is run by another user than root, who cannot enter .+ again\.$/);
+		else expect(entered()).toBe(join(open, 'postgres'));
 	});
 
 	it('refuses a user id without a name in one line', async () => {

@@ -15,7 +15,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { StartupError, systemReason } from '#server/lib/startup-error.ts';
 import { databaseUser, isRoot, mainLine, runProgram } from './account.ts';
-import { OWN_FOLDERS } from './binaries.ts';
+import { LASTING_FOLDERS } from './binaries.ts';
 import { isOpenToAll, isOwn, lastingFolder, temporaryFolder } from './own-folder.ts';
 
 const READY = 'rampa-ready';
@@ -44,13 +44,30 @@ function nameOf(folder: string): string {
 	return name.length <= MAX_NAME_LENGTH ? name : createHash('sha256').update(folder).digest('hex');
 }
 
-/** `nobody` cannot enter a home of mode 0700: then the data of root's database is stored in an accessible folder. */
-export function findDataFolder(dataDir: string, parents = OWN_FOLDERS): string {
-	const folder = resolve(dataDir);
-	mkdirSync(folder, { recursive: true });
-	if (!isRoot || isOpenToAll(folder)) return join(folder, 'postgres');
+/** A database that was made outside the folder, while only root could enter it. */
+function findOutside(folder: string, parents: string[]): string | undefined {
 	const former = formerPlace(folder);
-	if (isOwn(dirname(dirname(former))) && existsSync(join(former, READY))) return former;
+	const places = [former, ...parents.map((parent) => join(parent, nameOf(folder), 'postgres'))];
+	return places.find((place) => isOwn(dirname(dirname(place))) && existsSync(join(place, READY)));
+}
+
+/**
+ * `nobody` cannot enter a home of mode 0700: then the data of root's database is stored in an accessible folder. An existing database is found
+ * also after the mode of the folder has changed.
+ */
+export function findDataFolder(dataDir: string, parents = LASTING_FOLDERS): string {
+	const folder = resolve(dataDir);
+	const inside = join(folder, 'postgres');
+	mkdirSync(folder, { recursive: true });
+	if (!isRoot) return inside;
+	const isMadeInside = existsSync(join(inside, READY));
+	const outside = findOutside(folder, parents);
+	if (isOpenToAll(folder)) return isMadeInside ? inside : (outside ?? inside);
+	if (outside) return outside;
+	if (isMadeInside)
+		throw new StartupError(
+			`DATA_DIR: the database in ${inside} is run by another user than root, who cannot enter ${folder} any more; let every user enter it and the folders above it again.`,
+		);
 	const parent = lastingFolder(parents);
 	if (!parent)
 		throw new StartupError(

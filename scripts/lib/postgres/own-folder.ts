@@ -1,6 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { StartupError } from '#server/lib/startup-error.ts';
 
 const me = process.getuid?.();
 const STICKY = 0o1000;
@@ -29,9 +30,17 @@ const isInSafePlace = (path: string): boolean =>
 		return (uid === 0 || uid === me) && ((mode & WRITABLE_BY_OTHERS) === 0 || (mode & STICKY) !== 0);
 	});
 
+function create(folder: string) {
+	try {
+		mkdirSync(folder, { mode: 0o755 });
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+	}
+}
+
 function canUse(folder: string): boolean {
 	try {
-		mkdirSync(folder, { recursive: true, mode: 0o755 });
+		create(folder);
 		if (!isOwn(folder) || !isInSafePlace(folder)) return false;
 		// the caller's umask must not make it inaccessible to the database's user
 		chmodSync(folder, 0o755);
@@ -44,11 +53,19 @@ function canUse(folder: string): boolean {
 /** The first folder that belongs to this user or can be created, for what must be found again. */
 export const lastingFolder = (candidates: string[]): string | undefined => candidates.find(canUse);
 
+function temporaryPlace(): string {
+	try {
+		return mkdtempSync(join(tmpdir(), 'rampa-'));
+	} catch {
+		throw new StartupError(`TMPDIR: cannot write to ${tmpdir()}`);
+	}
+}
+
 /** The same, or a new folder, removed at the end, if another user created all of them first. */
 export function ownFolder(candidates: string[]): string {
 	const known = lastingFolder(candidates);
 	if (known) return known;
-	const fresh = mkdtempSync(join(tmpdir(), 'rampa-'));
+	const fresh = temporaryPlace();
 	chmodSync(fresh, 0o755);
 	process.once('exit', () => rmSync(fresh, { recursive: true, force: true }));
 	return fresh;
