@@ -4,12 +4,12 @@
 //                  command only checks, because a server may be running from this folder, or the folder may be read-only.
 //   --development  with the packages of the tests
 //   --chromium     finds a browser for the tests
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { whatIsWrong } from './lib/installed.mjs';
-import { runningFrom, runningStart } from './lib/running.mjs';
+import { installing, installLock, runningFrom, runningStart } from './lib/running.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const packagedNode = join(root, 'node_modules', '.bin', 'node');
@@ -46,28 +46,38 @@ function install() {
 	const modules = join(root, 'node_modules');
 	if (![root, ...(existsSync(modules) ? [modules] : [])].every(isWritable))
 		stop(`The packages must be installed, and ${root} is read-only for you: run \`npm ci\` as its owner.`);
+	const other = installing(root);
+	if (other) stop(`Process ${other} is installing the packages of this folder: wait until it has ended, then run this command again.`);
 	console.log('Installing dependencies (once, and after an update)…');
 	// npm's own Node: the packaged one is about to be replaced
 	const { npm_execpath: cli, npm_node_execpath: node } = process.env;
 	const [command, first] = cli && node ? [node, [cli]] : ['npm', []];
 	const args = [...first, 'ci', ...(has('development') ? ['--include=dev'] : []), '--no-audit', '--no-fund', '--loglevel=error'];
-	if (spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status !== 0)
-		stop('Installing dependencies failed. Look at the lines above; a second try often helps if the network was down.');
-	// it is for glibc: on Alpine it does not run, and npm would take it before the machine's own
-	if (existsSync(packagedNode) && spawnSync(packagedNode, ['--version']).status !== 0) rmSync(packagedNode);
+	// a group of its own, so that a signal ends all its processes, and this one waits for them
+	const npm = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: process.platform !== 'win32' });
+	if (npm.pid) writeFileSync(installLock(root), String(npm.pid));
+	process.once('exit', () => rmSync(installLock(root), { force: true }));
+	let interrupted = false;
+	const interrupt = () => {
+		interrupted = true;
+		try {
+			// npm itself ignores the gentler ones while it writes files
+			process.kill(process.platform === 'win32' ? npm.pid : -npm.pid, 'SIGKILL');
+		} catch (_error) {
+			// it has just ended
+		}
+	};
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
+	const ended = (code) => {
+		if (interrupted) process.exit(130);
+		if (code !== 0) stop('Installing dependencies failed. Look at the lines above; a second try often helps if the network was down.');
+		// it is for glibc: on Alpine it does not run, and npm would take it before the machine's own
+		if (existsSync(packagedNode) && spawnSync(packagedNode, ['--version']).status !== 0) rmSync(packagedNode);
+		checkPrograms();
+	};
+	npm.once('error', () => ended(1));
+	npm.once('exit', ended);
 }
-
-const wrong = whatIsWrong(root, { development: has('development') });
-if (wrong && has('install')) install();
-else if (wrong === 'missing') stop('Packages are missing: run `npm ci` in this folder, then this command again.');
-else if (wrong === 'foreign')
-	stop(`The packages were installed for another kind of machine than this one (${process.platform}-${process.arch}): run \`npm ci\` here.`);
-
-const hasNode24 = major >= 24 || existsSync(packagedNode);
-if (!hasNode24)
-	stop(
-		`Rampa runs on Node 24; this machine has ${process.versions.node} and no packaged Node for ${process.platform}-${process.arch}. Install Node 24.`,
-	);
 
 /** The headless shell comes first: it needs half the resources of a full browser. */
 const BROWSERS = [process.env.CHROMIUM_PATH, ...JSON.parse(readFileSync(join(root, 'scripts', 'lib', 'browsers.json'), 'utf8'))];
@@ -85,10 +95,22 @@ function installChromium() {
 	process.umask(mask);
 }
 
-if (has('chromium') && !hasBrowser()) {
+function checkPrograms() {
+	if (major < 24 && !existsSync(packagedNode))
+		stop(
+			`Rampa runs on Node 24; this machine has ${process.versions.node}, and the packages no Node for ${process.platform}-${process.arch}: install Node 24, or run \`npm ci\` with optional packages.`,
+		);
+	if (!has('chromium') || hasBrowser()) return;
 	if (process.getuid && process.getuid() === 0 && existsSync('/usr/bin/apt-get')) installChromium();
 	if (!hasBrowser())
 		stop(
 			'The browser tests need Chromium: install it (for example `sudo apt-get install chromium-headless-shell`) or set CHROMIUM_PATH to a Chrome or Chromium you have.',
 		);
 }
+
+const wrong = whatIsWrong(root, { development: has('development') });
+if (wrong && has('install')) install();
+else if (wrong === 'missing') stop('Packages are missing: run `npm ci` in this folder, then this command again.');
+else if (wrong === 'foreign')
+	stop(`The packages were installed for another kind of machine than this one (${process.platform}-${process.arch}): run \`npm ci\` here.`);
+else checkPrograms();

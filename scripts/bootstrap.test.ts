@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
 	chmodSync,
 	cpSync,
@@ -14,7 +15,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimsFolder } from './lib/running.mjs';
+import { isAlive } from './lib/postgres/own-folder.ts';
+import { claimsFolder, installLock } from './lib/running.mjs';
 import { runChild } from './testing/run-child.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
@@ -140,6 +142,30 @@ describe('the bootstrap of a command', () => {
 		running.stdin.end();
 		await ended;
 		expect((await runBefore('test')).npm).toMatch(/^ci /);
+	});
+
+	it('ends the installation with the command, and lets no second one begin', async () => {
+		writeFileSync(join(tree, 'npm.mjs'), `setInterval(() => {}, 1e9); process.on('SIGINT', () => {}); console.log('npm runs');`);
+		const begin = () =>
+			spawn(process.execPath, [join(tree, 'scripts/bootstrap.mjs'), '--install'], {
+				cwd: tree,
+				env: env(),
+				stdio: ['ignore', 'pipe', 'ignore'],
+			});
+		const lock = installLock(tree);
+		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+			const first = begin();
+			for await (const chunk of first.stdout) if (String(chunk).includes('npm runs')) break;
+			const npm = Number(readFileSync(lock, 'utf8'));
+			expect(await runBefore('start')).toMatchObject({
+				code: 1,
+				errors: `Process ${npm} is installing the packages of this folder: wait until it has ended, then run this command again.\n`,
+			});
+			const ended = once(first, 'exit');
+			first.kill(signal);
+			expect(await ended).toEqual([130, null]);
+			expect([isAlive(npm), existsSync(lock)]).toEqual([false, false]);
+		}
 	});
 
 	it('F-009 removes the packaged Node where it does not run, so that npm finds that of the machine', async () => {

@@ -4,21 +4,31 @@ import { join } from 'node:path';
 
 export const pidFile = (dataDir) => join(dataDir, 'rampa.pid');
 
-/** Also of another user. Process ids are reused: where the system allows checking, the process must be a start of Rampa. */
-function isStart(pid) {
+/** Also of another user. Process ids are reused: where the system allows checking, the command of the process must be this one. */
+function runs(pid, command) {
 	try {
 		process.kill(pid, 0);
 	} catch (error) {
 		if (error.code !== 'EPERM') return false;
 	}
 	try {
-		return /scripts\/(start|dev)\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+		return command.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
 	} catch {
 		return process.platform !== 'linux';
 	}
 }
 
-const isOtherStart = (pid) => pid > 0 && pid !== process.pid && isStart(pid);
+/** The process id of npm while it installs the packages of the folder; outside node_modules, which npm removes first. */
+export const installLock = (root) => join(root, '.installing');
+
+/** The process id of an installation that is running in this folder, or null. */
+export function installing(root) {
+	const file = installLock(root);
+	const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+	return pid > 0 && runs(pid, /npm/) ? pid : null;
+}
+
+const isOtherStart = (pid) => pid > 0 && pid !== process.pid && runs(pid, /scripts\/(start|dev)\.ts/);
 
 /** One empty file per start, named by its process id: it may use any data folder. */
 export const claimsFolder = (root) => join(root, 'node_modules', '.cache', 'rampa-running');
