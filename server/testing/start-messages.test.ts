@@ -144,6 +144,7 @@ describe('commands of an operator', () => {
 	it('F-010 a full disk and a processor that is too old are one line each', () => {
 		const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
 		expect(explainStart(full)).toBe('a file could not be written: no space is left there');
+		expect(explainStart(new Error('Connection terminated unexpectedly'))).toMatch(/^The database ended the connection .+ full\?$/);
 		const old =
 			'Could not load the "sharp" module using the linux-x64 runtime\nUnsupported CPU: Prebuilt binaries for Linux x64 require v2 microarchitecture';
 		expect(explainStart(new Error(old))).toMatch(/^The processor is too old .+ choose the CPU type `host`\.$/);

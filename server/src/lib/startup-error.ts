@@ -34,10 +34,21 @@ function missingPackage(error: unknown): string | null {
 	return `${reason.replace(/[.:\s]+$/, '')}: run \`npm ci\` on this machine (${process.platform}-${process.arch}), with optional packages.`;
 }
 
+/** PostgreSQL ended under a command, as it does where its disk is full. */
+const lostDatabase = (error: unknown): string | null =>
+	error instanceof Error && error.message.startsWith('Connection terminated')
+		? 'The database ended the connection while it was being used: is its disk full?'
+		: null;
+
 /** One line for what the operator can fix; a bug keeps its stack. */
 export const explainStart = (error: unknown): string => {
 	if (error instanceof StartupError) return error.message;
-	return systemReason(error) ?? missingPackage(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+	return (
+		systemReason(error) ??
+		missingPackage(error) ??
+		lostDatabase(error) ??
+		(error instanceof Error ? (error.stack ?? error.message) : String(error))
+	);
 };
 
 /** Ends the process with one line. */
