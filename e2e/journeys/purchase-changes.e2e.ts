@@ -3,6 +3,7 @@ import type { MadeUser } from '#testing/factory.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { COMPANY } from '#testing/make-invoice.ts';
 import { setConfig } from '../support/content.ts';
+import { expectUnmovedByLate, holdAnswers } from '../support/late-answers.ts';
 import type { Product } from '../support/product.ts';
 import { enter, expectToast, giveConsent, ordersOf, payAt, setGifts, setGroups } from '../support/shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
@@ -69,6 +70,8 @@ test('an unpaid order can be finished or cancelled wherever it is shown', async 
 			await payAt(page, product);
 			expect(await requested()).toEqual([]);
 			await page.goBack();
+			await test.step('nothing on the page moves when the unpaid order comes late', () =>
+				expectUnmovedByLate(page, { calls: '**/api/videopayments/user*', shown: giveUp(page) }));
 			await page.getByRole('button', { name: 'Zmień kod lub fakturę' }).click();
 			await expect(box).not.toBeChecked();
 		});
@@ -89,6 +92,14 @@ test('an unpaid order can be finished or cancelled wherever it is shown', async 
 		await order(product, user, 'groupTickets', { productSlug: `event-${event.id}-5` });
 		await page.goto(`/platnosc/wydarzenie/${event.id}?bilet=grupowy`);
 		await expect(finish(page)).toHaveCount(2);
+		await test.step('the group order is known before its kind is chosen, so that it comes with the click', async () => {
+			await page.goto(`/platnosc/wydarzenie/${event.id}`);
+			await expectUnmovedByLate(page, { calls: '**/api/groupTickets/user*', shown: page.getByText('Rodzaj biletu'), widths: [1280] });
+			const late = await holdAnswers(page, '**/api/groupTickets/user*');
+			await page.getByText(/^Grupowy/).click();
+			await expect(finish(page)).toHaveCount(2);
+			await late.release();
+		});
 		await giveUpAfterQuestion(page, 'Stracisz rezerwację (5 miejsc)');
 		await expect(finish(page)).toHaveCount(0);
 		await expectCanceled(product, user);

@@ -1,5 +1,6 @@
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { makeAccount, typeSignIn } from '../support/accounts.ts';
+import { expectUnmovedByLate } from '../support/late-answers.ts';
 import { decide, enter, expectToast, giveCode, giveConsent, insertOrder, makeCode, ordersOf, payAt } from '../support/shop.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, WIDTHS } from '../support/test.ts';
 
@@ -11,7 +12,8 @@ test('S1-080 S1-079 the best code is preselected; another or none can be chosen,
 	const twenty = await giveCode(product, user, { code: `DWADZIESCIA${event.id}`, percent: 20 });
 	const ten = await giveCode(product, user, { code: `DZIESIEC${event.id}`, percent: 10 });
 	const summary = page.getByRole('complementary');
-	await test.step('without the list of codes nothing is sold at the full price: the button waits, then loads the list again', async () => {
+	const main = page.getByRole('main');
+	await test.step('without the list of codes nothing is sold at the full price: the page waits, then a button loads the list again', async () => {
 		const answer = Promise.withResolvers<void>();
 		const codes = `**/api/users/${user.id}/codes`;
 		await page.route(codes, async (route) => {
@@ -19,8 +21,8 @@ test('S1-080 S1-079 the best code is preselected; another or none can be chosen,
 			await route.fulfill({ status: 500, json: { statusCode: 500, message: 'Błąd serwera.', type: 'internal' } });
 		});
 		await enter(page, product, `/platnosc/wydarzenie/${event.id}`, user);
-		await expect(summary.getByRole('button', { name: 'Sprawdzamy Twoje kody' })).toHaveAttribute('aria-disabled', 'true');
-		await expect(summary).not.toContainText('zł');
+		await expect(main.locator('[aria-busy=true]')).toBeVisible();
+		await expect(main).not.toContainText('zł');
 		answer.resolve();
 		await expect(summary.getByRole('alert')).toContainText('Nie udało się wczytać Twoich kodów rabatowych');
 		await expect(summary).not.toContainText('zł');
@@ -30,6 +32,8 @@ test('S1-080 S1-079 the best code is preselected; another or none can be chosen,
 	});
 	await expect(page.getByRole('radio', { name: /DWADZIESCIA.*najlepszy/ })).toBeChecked();
 	await expect(summary).toContainText('36,00 zł');
+	await test.step('nothing on the page moves when the codes come late', () =>
+		expectUnmovedByLate(page, { calls: '**/api/users/*/codes', shown: page.getByRole('radio', { name: 'Bez kodu' }) }));
 	await page.getByRole('radio', { name: 'Bez kodu' }).check();
 	await expect(summary.locator('.summary-block_total')).toContainText('45,00 zł');
 	await test.step('F-042 no code stays chosen when the session ends here, and signing in again closes its message', async () => {

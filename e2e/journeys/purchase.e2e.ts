@@ -1,4 +1,5 @@
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { expectUnmovedByLate } from '../support/late-answers.ts';
 import {
 	decide,
 	enter,
@@ -187,9 +188,11 @@ test('S1-083 a payment processed by the bank turns into a ticket while the page 
 		});
 		await page.goto(`/platnosc/wydarzenie/${event.id}`);
 		const summary = page.getByRole('complementary', { name: 'Podsumowanie zamówienia' });
-		await expect(summary.getByRole('button', { name: 'Przetwarzanie płatności' })).toBeVisible();
-		await expect(summary).not.toContainText('zł');
+		const main = page.getByRole('main');
+		await expect(main.locator('[aria-busy=true]')).toBeVisible();
+		await expect(main).not.toContainText('zł');
 		listed.resolve();
+		await expect(summary.getByRole('button', { name: 'Przetwarzanie płatności' })).toBeVisible();
 		await expect(summary.locator('.summary-block_total')).toContainText('32,00 zł');
 		await expect(summary.locator('.summary-block_lines')).toContainText(code);
 	});
@@ -333,10 +336,15 @@ test('S1-234 an unknown order, or someone else’s, is the generic error page', 
 test('S1-077 R-098 the gift button leads to the gift of that product', async ({ page, product }) => {
 	await setGifts(product, { gift_available: true });
 	const event = await makeEvent(product);
-	await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
+	const user = await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
 	await page.getByRole('link', { name: 'Kup jako prezent' }).click();
 	await expect(page).toHaveURL(new RegExp(`/platnosc/prezent\\?produkt=event-${event.id}$`));
 	await expect(page.getByRole('heading', { name: 'Prezent', exact: true })).toBeVisible();
+	await test.step('nothing on the page moves when an unpaid gift comes late', async () => {
+		await insertOrder(product, user, { kind: 'gift', slug: `event-${event.id}`, status: 'PENDING', event_id: event.id });
+		const open = page.getByText('Masz nieopłacone zamówienie');
+		await expectUnmovedByLate(page, { calls: '**/api/gifts/user*', shown: open, widths: [390] });
+	});
 });
 
 test('the payment page fits every width, passes axe, and is available in English', { tag: '@slow' }, async ({ page, product }) => {

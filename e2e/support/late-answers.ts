@@ -1,15 +1,18 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page, Request, Route } from '@playwright/test';
 import { expect } from './test.ts';
 
 /** Holds back the answers of these calls until `release()`. */
-export async function holdAnswers(page: Page, calls: string) {
+export async function holdAnswers(page: Page, calls: string | RegExp) {
 	const { promise, resolve } = Promise.withResolvers<void>();
+	const held = new Set<Request>();
 	const hold = async (route: Route) => {
+		held.add(route.request());
 		await promise;
 		await route.fallback();
 	};
 	await page.route(calls, hold);
 	return {
+		held,
 		release: async () => {
 			resolve();
 			await page.unroute(calls, hold);
@@ -22,8 +25,9 @@ export async function expectUnmoved(area: Locator, shown: Locator, come: () => P
 	await expect(shown).toBeVisible();
 	const before = await area.evaluateHandle(async (element) => {
 		await document.fonts.ready;
-		const controls = element.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary');
-		return [...controls].map((control) => ({ control, place: control.getBoundingClientRect() }));
+		const controls = [...element.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary')];
+		const shown = controls.filter((control) => control.checkVisibility({ visibilityProperty: true }));
+		return shown.map((control) => ({ control, place: control.getBoundingClientRect() }));
 	});
 	await come();
 	const moved = await before.evaluate((controls) =>
@@ -34,4 +38,31 @@ export async function expectUnmoved(area: Locator, shown: Locator, come: () => P
 		}),
 	);
 	expect(moved).toEqual([]);
+}
+
+/** Waits until the page has all answers but those held back. */
+async function othersCome(page: Page, held: ReadonlySet<Request>, open: () => Promise<unknown>) {
+	const sent = new Set<Request>();
+	const begin = (request: Request) => void (request.url().includes('/api/') && sent.add(request));
+	const end = (request: Request) => void sent.delete(request);
+	page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+	await open();
+	await expect.poll(() => sent.size > 0 && [...sent].every((request) => held.has(request))).toBe(true);
+	page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+}
+
+type Late = { calls: string | RegExp /** with what comes late */; shown: Locator; widths?: readonly number[] };
+
+/** Opens the page again, with these answers after all the others: nothing that can be used moves when they come. */
+export async function expectUnmovedByLate(page: Page, { calls, shown, widths = [390, 1280] }: Late) {
+	const main = page.getByRole('main');
+	for (const width of widths) {
+		await page.setViewportSize({ width, height: 900 });
+		const late = await holdAnswers(page, calls);
+		await othersCome(page, late.held, () => page.reload());
+		await expectUnmoved(main, main, async () => {
+			await late.release();
+			await expect(shown).toBeVisible();
+		});
+	}
 }

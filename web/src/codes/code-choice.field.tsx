@@ -5,7 +5,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Legend } from '#web/ui/legend.tsx';
 import { discountText } from './discount-text.ts';
-import type { UsableCode } from './use-usable-codes.ts';
+import type { UsableCode } from './usable-codes.ts';
 
 type CodeChoiceProps = {
 	codes: readonly UsableCode[];

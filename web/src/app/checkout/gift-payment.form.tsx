@@ -10,6 +10,7 @@ import { quote, quoteOf } from '#domain/orders/buying/orders.quote.rules.ts';
 import { giftPaymentPath } from '#domain/orders/orders.screens.rules.ts';
 import { giftTerms } from '#web/gifts/gift-terms.ts';
 import { callApi } from '#web/lib/api/api.ts';
+import type { OwnOrders } from '#web/lib/api/orders-of.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import type { Item } from '#web/orders/buying/item.ts';
@@ -35,6 +36,8 @@ type GiftPaymentFormProps = {
 	item: Item | null;
 	buyer: Buyer;
 	config: GiftConfigOut;
+	/** of the same gift */
+	orders: OwnOrders;
 	/** a gift for any title is sold with an invoice */
 	anyInvoice: boolean;
 };
@@ -46,7 +49,7 @@ function wordsOf(item: Item | null, config: GiftConfigOut, isEnglish: boolean, t
 	return { title: label || t('gift_payment.any'), image: null, lines: [t('purchase.kind_gift'), t('gift_payment.any_note')] };
 }
 
-export function GiftPaymentForm({ gift, item, buyer, config, anyInvoice }: GiftPaymentFormProps) {
+export function GiftPaymentForm({ gift, item, buyer, config, orders, anyInvoice }: GiftPaymentFormProps) {
 	const t = useText();
 	const { language } = useLanguage();
 	const formId = useId();
@@ -56,7 +59,7 @@ export function GiftPaymentForm({ gift, item, buyer, config, anyInvoice }: GiftP
 	const now = new Date(serverNow());
 	const terms = giftTerms(config);
 	const slug = giftSlug(gift);
-	const { open: found, paid, invoice, failed } = useOpenOrder('gift', slug);
+	const { open: found, paid, invoice, failed } = useOpenOrder(orders, slug);
 	// no longer paid when gifts have ended (F-044)
 	const open = found && isGiftTimeOver(terms, now) ? { ...found, redirectUri: null } : found;
 	const priceGrosze = giftPriceGrosze(gift, terms, item?.priceGrosze ?? 0);

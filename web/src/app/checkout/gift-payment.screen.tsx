@@ -2,6 +2,8 @@ import { useSearchParams } from 'react-router';
 import { getGiftSettings } from '#domain/gifts/gifts.contract.ts';
 import { type GiftProduct, giftSlug, parseGiftSlug } from '#domain/gifts/gifts.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
+import { useOwnOrders } from '#web/lib/api/orders-of.ts';
+import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useItem } from '#web/orders/buying/use-item.ts';
@@ -25,7 +27,10 @@ function GiftPayment({ gift }: { gift: GiftProduct }) {
 	const { item, answers } = useItem(isAny ? null : gift);
 	const buyer = useBuyer();
 	const settings = useAnswer(getGiftSettings, {});
-	if (!buyer || !settings.data || (!isAny && !item)) return <MissingPage answers={[...answers, settings]} />;
+	const orders = useOwnOrders('gift', giftSlug(gift));
+	// an unpaid order is shown above what is pressed
+	const hasOrders = useOnceLoaded([orders]);
+	if (!buyer || !settings.data || (!isAny && !item) || !hasOrders) return <MissingPage answers={[...answers, settings]} />;
 	return (
 		<section className={`wrap ${section.section} ${styles.page}`}>
 			<Head title={t('gift_payment.title')} />
@@ -36,6 +41,7 @@ function GiftPayment({ gift }: { gift: GiftProduct }) {
 				item={item ?? null}
 				buyer={buyer}
 				config={settings.data.config}
+				orders={orders}
 				anyInvoice={settings.data.any_gift_invoice !== 0}
 			/>
 		</section>

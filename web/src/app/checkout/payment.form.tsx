@@ -27,17 +27,18 @@ import columns from '#web/ui/product/ticket-columns.module.css';
 import styles from './checkout.module.css';
 import { OrderError, OrderFields } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
+import type { OfBuyer } from './use-of-buyer.ts';
 import { usePayment } from './use-payment.ts';
 
-type PaymentFormProps = { item: Item; buyer: Buyer; gifts: GiftConfigOut; groups: GroupConfigOut };
+type PaymentFormProps = { item: Item; buyer: Buyer; gifts: GiftConfigOut; groups: GroupConfigOut; ofBuyer: OfBuyer };
 type Payment = ReturnType<typeof usePayment>;
 
 /** A ticket for the buyer or group tickets (S1-157, S1-159). */
-export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
+export function PaymentForm({ item, buyer, gifts, groups, ofBuyer }: PaymentFormProps) {
 	const t = useText();
 	const formId = useId();
 	const queries = useQueryClient();
-	const payment = usePayment(item, buyer, groups);
+	const payment = usePayment(item, buyer, groups, ofBuyer);
 	const { form, button, total, shown, isGroup, refusal } = payment;
 	const now = new Date(serverNow());
 	const product = { state: item.state(buyer.viewer, now, null), priceGrosze: item.priceGrosze, seatsLeft: item.ticketsLeft };

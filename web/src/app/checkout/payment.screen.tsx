@@ -13,6 +13,7 @@ import { NotFoundScreen } from '../errors/error.screen.tsx';
 import styles from './checkout.module.css';
 import { PaymentForm } from './payment.form.tsx';
 import { useBuyer } from './use-buyer.ts';
+import { useOfBuyer } from './use-of-buyer.ts';
 
 /** /platnosc/{wydarzenie|wideo}/{id} (S1-039) */
 export function PaymentScreen() {
@@ -28,13 +29,14 @@ function Payment({ product }: { product: Product }) {
 	const buyer = useBuyer();
 	const gifts = useAnswer(getGiftSettings, {});
 	const groups = useAnswer(getGroupSettings, {});
-	if (!item || !buyer || !gifts.data || !groups.data) return <MissingPage answers={[...answers, gifts, groups]} />;
+	const ofBuyer = useOfBuyer(product, groups.data?.config);
+	if (!item || !buyer || !gifts.data || !groups.data || !ofBuyer.isLoaded) return <MissingPage answers={[...answers, gifts, groups]} />;
 	const title = t(product.type === 'event' ? 'purchase.title' : 'purchase.title_video');
 	return (
 		<section className={`wrap ${section.section} ${styles.page}`}>
 			<Head title={`${title}: ${item.title}`} />
 			<h1>{title}</h1>
-			<PaymentForm item={item} buyer={buyer} gifts={gifts.data.config} groups={groups.data.config} />
+			<PaymentForm item={item} buyer={buyer} gifts={gifts.data.config} groups={groups.data.config} ofBuyer={ofBuyer} />
 		</section>
 	);
 }

@@ -11,7 +11,7 @@ import { changePayButton, othersPayButton, ownPayButton } from '#domain/orders/b
 import { quote, quoteOf } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
-import { useUsableCodes } from '#web/codes/use-usable-codes.ts';
+import { usableCodes } from '#web/codes/usable-codes.ts';
 import { groupTerms } from '#web/group-tickets/group-terms.ts';
 import type { TicketType } from '#web/group-tickets/ticket-type.field.tsx';
 import { callApi } from '#web/lib/api/api.ts';
@@ -21,16 +21,17 @@ import type { Bought } from '#web/orders/buying/use-buying.ts';
 import { useOpenOrder } from '#web/orders/buying/use-open-order.ts';
 import { type PickedCode, useEntered } from './kept-form.ts';
 import type { Buyer } from './use-buyer.ts';
+import type { OfBuyer } from './use-of-buyer.ts';
 import { type Sent, useOrderForm } from './use-order-form.ts';
 
 /** Standard or group is in the address, so that it can be linked to; the quantity is the typed one, initially that of an unpaid order. */
-function useTickets(item: Item, groups: GroupConfigOut) {
+function useTickets(item: Item, groups: GroupConfigOut, orders: OfBuyer['orders']) {
 	const [search, setSearch] = useSearchParams();
 	const [changed, setTyped] = useState(search.get('liczba') || null);
 	const isSold = whyNotGroup(groupTerms(groups), { ...item, quantity: groups.max_units }) === null;
 	const isGroup = isSold && search.get('bilet') === 'grupowy';
 	const kind: OrderKind = isGroup ? 'group' : item.type;
-	const { open, paid, invoice, failed } = useOpenOrder(kind, productSlug(item), item.orderStatus);
+	const { open, paid, invoice, failed } = useOpenOrder(isGroup ? orders.group : orders.own, productSlug(item), item.orderStatus);
 	// what the bank is processing can no longer be changed
 	const isWaiting = isGroup && openOrderState(open?.status) === 'waiting';
 	const typed = changed ?? String((isGroup && open?.product_quantity) || groups.min_units);
@@ -68,10 +69,10 @@ function withoutChange(search: URLSearchParams): URLSearchParams {
 }
 
 /** The state of a product's payment page: its price, whether it can be bought, and the purchase. */
-export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
+export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut, ofBuyer: OfBuyer) {
 	const navigate = useNavigate();
 	const quantityBox = useRef<HTMLInputElement>(null);
-	const tickets = useTickets(item, groups);
+	const tickets = useTickets(item, groups, ofBuyer.orders);
 	const { isGroup, kind, open, quantity, refusal } = tickets;
 
 	const [search, setSearch] = useSearchParams();
@@ -92,7 +93,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const replacesOrder = open !== null && (isChanging || openOrderState(open.status) === null);
 	// the form of a new request starts with the values of the open order, and with the best code where that has none or the person came to use it
 	const held = replacesOrder ? open.used_code : null;
-	const { codes, missing } = useUsableCodes({ userId: buyer.id, target: item.codeTarget, freed: held });
+	const { codes, missing } = usableCodes({ all: ofBuyer.codes, target: item.codeTarget, freed: held });
 	const firstId = held === null || prefersBest ? item.bestCodeId : codes.find(({ code }) => code === held)?.code_id;
 	// without the list of codes the price of a person with a code is not known
 	const unpriced = !isGroup && (held ?? item.bestCodeId) !== null ? missing : null;

@@ -15,8 +15,10 @@ const NEWEST = 20;
 export const ordersFor = (product: string) => ({ query: { product, limit: NEWEST } });
 
 /** The person's newest own orders of one kind for a product (`event-12`, `video-7`, `any`), refetched while one of them is unpaid. */
-export const useOwnOrders = (kind: OrderKind, product: string) =>
-	useAnswer(ORDER_CALLS[kind].listOwn, ordersFor(product), { errors: 'inline', staleTime: 0, refetchInterval: whileUnpaid });
+export const useOwnOrders = (kind: OrderKind, product: string, enabled = true) =>
+	useAnswer(ORDER_CALLS[kind].listOwn, ordersFor(product), { errors: 'inline', staleTime: 0, refetchInterval: whileUnpaid, enabled });
+
+export type OwnOrders = ReturnType<typeof useOwnOrders>;
 
 export type OrdersOf = { userId: number; isAdminView: boolean };
 

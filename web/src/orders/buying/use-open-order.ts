@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { orderedProduct } from '#domain/orders/orders.screens.rules.ts';
-import { useOwnOrders } from '#web/lib/api/orders-of.ts';
+import type { OwnOrders } from '#web/lib/api/orders-of.ts';
 
 /**
  * The buyer's pending order for the same product: unpaid, or processed by the bank; reloaded when the product's `status` changes.
  * `paid` is the order that was pending on this page and is paid now. `failed` is a list that could not be loaded, so that an order may exist.
  */
-export function useOpenOrder(kind: OrderKind, product: string, status: string | null = null) {
-	const { data, error, refetch } = useOwnOrders(kind, product);
+export function useOpenOrder({ data, error, refetch }: OwnOrders, product: string, status: string | null = null) {
 	useEffect(() => {
 		if (status) void refetch();
 	}, [status, refetch]);

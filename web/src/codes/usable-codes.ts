@@ -19,8 +19,15 @@ const toRules = (code: UserCodeOut): UserCode => ({
 	paid_for: code.paid_for === 1,
 });
 
+/** All codes on the buyer's account. */
+export const useAccountCodes = (userId: number, enabled: boolean) =>
+	useAnswer(listUserCodes, { params: { userId } }, { errors: 'inline', staleTime: 0, refreshesOnReturn: true, enabled });
+
+type AccountCodes = ReturnType<typeof useAccountCodes>;
+
 type UsableCodesQuery = {
-	userId: number;
+	/** on the buyer's account */
+	all: AccountCodes;
 	target: CodeTarget /** held by the order that is being changed: it may be used again */;
 	freed: string | null;
 };
@@ -31,13 +38,8 @@ type UsableCodes = {
 	missing: { error: ApiError | null; retry: () => void } | null;
 };
 
-/** The codes on the buyer's account that can lower this price now. */
-export function useUsableCodes({ userId, target, freed }: UsableCodesQuery): UsableCodes {
-	const { data, error, refetch } = useAnswer(
-		listUserCodes,
-		{ params: { userId } },
-		{ errors: 'inline', staleTime: 0, refreshesOnReturn: true },
-	);
+/** The codes that can lower this price now. */
+export function usableCodes({ all: { data, error, refetch }, target, freed }: UsableCodesQuery): UsableCodes {
 	if (target.priceGrosze === 0) return { codes: [], missing: null };
 	if (!data) return { codes: [], missing: { error, retry: () => void refetch() } };
 	const now = new Date(serverNow());

@@ -1,0 +1,22 @@
+import { type Product, productSlug } from '#domain/catalogue/product.rules.ts';
+import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
+import { useAccountCodes } from '#web/codes/usable-codes.ts';
+import { useOwnOrders } from '#web/lib/api/orders-of.ts';
+import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
+import { useSession } from '#web/lib/session/session.tsx';
+
+/**
+ * The buyer's orders of the product and codes, requested together with the product. The page waits for them: they are shown above what is
+ * pressed. The group orders belong to them, because groups can be chosen on the page. `groups` is undefined while loading.
+ */
+export function useOfBuyer(product: Product, groups: GroupConfigOut | undefined) {
+	const session = useSession();
+	const isGroupSold = (product.type === 'event' ? groups?.event_available : groups?.video_available) === 1;
+	const own = useOwnOrders(product.type, productSlug(product));
+	const group = useOwnOrders('group', productSlug(product), isGroupSold);
+	const codes = useAccountCodes(session?.user.id ?? 0, session !== null);
+	const isLoaded = useOnceLoaded([own, group, codes, { isLoading: groups === undefined }]);
+	return { orders: { own, group }, codes, isLoaded };
+}
+
+export type OfBuyer = Pick<ReturnType<typeof useOfBuyer>, 'orders' | 'codes'>;
