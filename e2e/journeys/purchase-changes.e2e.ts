@@ -3,7 +3,7 @@ import type { MadeUser } from '#testing/factory.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { COMPANY } from '#testing/make-invoice.ts';
 import { setConfig } from '../support/content.ts';
-import { expectUnmovedByLate, holdAnswers } from '../support/late-answers.ts';
+import { expectUnmovedByLate, holdAnswers, LATE_ON_A_TITLE } from '../support/late-answers.ts';
 import type { Product } from '../support/product.ts';
 import { enter, expectToast, giveConsent, ordersOf, payAt, setGifts, setGroups } from '../support/shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
@@ -76,6 +76,8 @@ test('an unpaid order can be finished or cancelled wherever it is shown', async 
 			await expect(box).not.toBeChecked();
 		});
 		await page.goto(`/wideo/${video.slug}`);
+		await test.step('nothing on the page moves when the order and the settings of the sale come late', () =>
+			expectUnmovedByLate(page, { calls: LATE_ON_A_TITLE, shown: giveUp(page) }));
 		await expect(finish(page)).toBeVisible();
 		await giveUpAfterQuestion(page, 'Zamówienie przepadnie.');
 		await expect(page.getByRole('main').getByRole('link', { name: /Kup dostęp/ })).toBeVisible();

@@ -3,7 +3,8 @@ import { warsawDate, warsawMoment, warsawTime } from '#domain/base/time/time.ts'
 import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
 import { expectDisabledIn, expectWhiteLink } from '../support/colours.ts';
 import { clearContent, day, makeGallery, notifyContentChanged, setConfig } from '../support/content.ts';
-import { consented, expect, signInAs, test } from '../support/test.ts';
+import { expectUnmoved, expectUnmovedByLate, holdAnswers, LATE_ON_A_TITLE } from '../support/late-answers.ts';
+import { consented, expect, signInAs, test, untilHydrated } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
 	await clearContent(product);
@@ -59,6 +60,8 @@ test('S1-065 S1-066 S1-068 S1-036 S1-037 an event page shows all its data; its p
 	])
 		await expect(main).toContainText(words);
 	await expect(page.getByRole('timer')).toBeVisible();
+	await test.step('nothing on the page moves when the order and the settings of the sale come late', () =>
+		expectUnmovedByLate(page, { calls: LATE_ON_A_TITLE, shown: page.getByText('Zamówienie: anulowane') }));
 	await page.getByRole('button', { name: 'Powiększ zdjęcie 1 z 2' }).click();
 	await expect(page.getByRole('dialog').locator('img')).toHaveAttribute('src', '/favicon.svg');
 	await page.keyboard.press('ArrowRight');
@@ -101,7 +104,11 @@ test('S1-067 S2-058 hide_time_to hides the end, full_day all hours', async ({ br
 	await test.step('S1-129 a browser in Tokyo counts down to the opening in Warsaw', async () => {
 		const abroad = await browser.newPage({ baseURL: product.url, timezoneId: 'Asia/Tokyo' });
 		await abroad.goto('/wydarzenie/za-dwie-godziny/publiczne');
-		await expect(abroad.getByRole('timer')).toContainText(/1:5\d:\d\d|2:00:00/);
+		await test.step('it has its place before it counts', () =>
+			expectUnmoved(abroad.getByRole('main'), abroad.getByRole('link', { name: 'Kup bilet' }), async () => {
+				await untilHydrated(abroad);
+				await expect(abroad.getByRole('timer')).toContainText(/1:5\d:\d\d|2:00:00/);
+			}));
 		await abroad.close();
 	});
 });
@@ -148,6 +155,14 @@ test('S1-070 S1-071 S1-072 a video page shows window, length, price, payment and
 	])
 		await expect(main).toContainText(words);
 	await expect(main.getByRole('link', { name: 'Oglądaj' })).toHaveAttribute('href', '/wideo/hamlet?ogladaj=true');
+	await test.step('nothing on the page moves when the order and the settings of the sale come late', () =>
+		expectUnmovedByLate(page, { calls: LATE_ON_A_TITLE, shown: page.getByText('Zamówienie: opłacone') }));
+	await test.step('who has access can watch before the order comes', async () => {
+		const late = await holdAnswers(page, '**/api/videopayments/user*');
+		await page.reload();
+		await expect(main.getByRole('link', { name: 'Oglądaj' })).toBeVisible();
+		await late.release();
+	});
 	await test.step('R-043 with access to a video the purchase place is green', () =>
 		expectDisabledIn('green', main.getByRole('button', { name: 'Masz dostęp' })));
 });

@@ -23,9 +23,17 @@ import { ItemCountdown } from './item-countdown.tsx';
 import styles from './item-ticket.module.css';
 import { PaymentTag } from './payment-tag.tsx';
 import { TicketPrice } from './ticket-price.tsx';
+import { NO_OFFERS } from './use-offers.ts';
 import { useOwnOrder } from './use-own-order.ts';
+import { WaitingStub } from './waiting-stub.tsx';
 
-type EventTicketProps = { event: EventItem; viewer: Viewer; offers: Offers; now: Date; onOpen?: () => void };
+type EventTicketProps = {
+	event: EventItem;
+	viewer: Viewer /** null while loading */;
+	offers: Offers | null;
+	now: Date;
+	onOpen?: () => void;
+};
 
 type ClockProps = Pick<EventTicketProps, 'event' | 'now' | 'onOpen'> & { state: ProductState };
 
@@ -81,13 +89,14 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 	const { title } = eventInLanguage(event, language);
 	const isSignedIn = viewer !== null;
 	const state = eventProductState(event, viewer, now);
-	const order = useOwnOrder({ type: 'event', id: event.id, status: event.paymentStatus });
-	const purchase = purchaseButton(state, offers);
+	const { order, hasOrder, isLoaded } = useOwnOrder({ type: 'event', id: event.id, status: event.paymentStatus });
+	const purchase = purchaseButton(state, offers ?? NO_OFFERS);
 	// with access and nothing to buy for others, where nothing is left of the broadcast, and of a cancelled event (F-045)
-	const isUnpriced = state.cancelled || (isOverByStream(state) && !state.processing) || (state.access && purchase.kind !== 'buy' && !order);
+	const isUnpriced =
+		state.cancelled || (isOverByStream(state) && !state.processing) || (state.access && purchase.kind !== 'buy' && !hasOrder);
 	const days = formatEventDays(event, language);
 	const hours = formatEventHours(event);
-	const forOthers = forOthersText(offers);
+	const forOthers = offers && forOthersText(offers);
 	const isOneDay = event.date_from === event.date_to;
 	const facts = [
 		event.ticketsLeft !== null &&
@@ -101,42 +110,48 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 		<aside className={`${columns.side} ${columns.overHero}`} aria-label={t('event.ticket')}>
 			<Ticket
 				stub={
-					<>
-						{!isUnpriced && (
-							<TicketPrice
-								zloty={event.event_price}
-								newZloty={event.newPrice}
-								code={event.usedCode}
-								hasVat={isSoldWithVat(event, 'ticket')}
-								order={order}
+					!offers || (state.processing && !isLoaded) ? (
+						<WaitingStub />
+					) : (
+						<>
+							{!isUnpriced && (
+								<TicketPrice
+									zloty={event.event_price}
+									newZloty={event.newPrice}
+									code={event.usedCode}
+									hasVat={isSoldWithVat(event, 'ticket')}
+									order={order}
+								/>
+							)}
+							<PaymentTag order={order} hasOrder={hasOrder} />
+							<ItemButtons
+								state={state}
+								offers={offers}
+								item={{
+									kind: 'event',
+									title,
+									age: event.age_restriction,
+									isSignedIn,
+									hasBirthday: hasBirthday(viewer?.birthday),
+									order: order ? orderText(order, t) : undefined,
+									...eventButtonTargets(event, isSignedIn),
+								}}
 							/>
-						)}
-						<PaymentTag order={order} />
-						<ItemButtons
-							state={state}
-							offers={offers}
-							item={{
-								kind: 'event',
-								title,
-								age: event.age_restriction,
-								isSignedIn,
-								hasBirthday: hasBirthday(viewer?.birthday),
-								order: order ? orderText(order, t) : undefined,
-								...eventButtonTargets(event, isSignedIn),
-							}}
-						/>
-						<OpenOrderActions order={order} />
-						{state.access && state.available === 0 && isSignedIn && !state.cancelled && <Reason>{t('event.bought_hint')}</Reason>}
-						{state.paymentsBlocked && !state.access && !state.cancelled && !state.isOver && <Reason>{t('event.payments_blocked')}</Reason>}
-						{isOverByStream(state) && !state.access && !state.cancelled && <Reason>{t('event.sale_over')}</Reason>}
-						{facts.length > 0 && <Reason>{facts.join(' · ')}</Reason>}
-						{state.available !== -1 && !state.cancelled && (
-							<a className={styles.calendar} href={`/wydarzenie/${event.slug}/kalendarz.ics`}>
-								<Icon icon={IconCalendarPlus} />
-								{t('event.calendar')}
-							</a>
-						)}
-					</>
+							<OpenOrderActions order={order} newPrice={event.newPrice ?? null} />
+							{state.access && state.available === 0 && isSignedIn && !state.cancelled && <Reason>{t('event.bought_hint')}</Reason>}
+							{state.paymentsBlocked && !state.access && !state.cancelled && !state.isOver && (
+								<Reason>{t('event.payments_blocked')}</Reason>
+							)}
+							{isOverByStream(state) && !state.access && !state.cancelled && <Reason>{t('event.sale_over')}</Reason>}
+							{facts.length > 0 && <Reason>{facts.join(' · ')}</Reason>}
+							{state.available !== -1 && !state.cancelled && (
+								<a className={styles.calendar} href={`/wydarzenie/${event.slug}/kalendarz.ics`}>
+									<Icon icon={IconCalendarPlus} />
+									{t('event.calendar')}
+								</a>
+							)}
+						</>
+					)
 				}
 			>
 				{isOneDay && <p className="small muted">{formatWeekday(event.date_from, language)}</p>}

@@ -5,6 +5,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { orderedProduct } from '#domain/orders/orders.screens.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { ordersFor } from '#web/lib/api/orders-of.ts';
+import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
 
 type OwnOrderQuery = {
 	type: ProductType;
@@ -12,19 +13,28 @@ type OwnOrderQuery = {
 	status: string | null | undefined;
 };
 
+export type OwnOrder = {
+	/** null without one, and until it is loaded */
+	order: Order | null;
+	hasOrder: boolean;
+	isLoaded: boolean;
+};
+
 /** The viewer's order for the title: its amount and the end of its reservation. */
-export function useOwnOrder({ type, id, status }: OwnOrderQuery): Order | null {
+export function useOwnOrder({ type, id, status }: OwnOrderQuery): OwnOrder {
 	const hasOrder = Boolean(status);
 	const product = productSlug({ type, id });
-	const { data, refetch } = useAnswer(ORDER_CALLS[type].listOwn, ordersFor(product), {
+	const answer = useAnswer(ORDER_CALLS[type].listOwn, ordersFor(product), {
 		errors: 'console',
 		staleTime: 0,
 		enabled: hasOrder,
 	});
+	const { data, refetch } = answer;
+	const isLoaded = useOnceLoaded([answer]);
 	useEffect(() => {
 		if (status) void refetch();
 	}, [status, refetch]);
-	if (!hasOrder) return null;
 	// a node of the version before answers with those of all titles
-	return data?.orders.find((order) => order.status === status && orderedProduct(order) === product) ?? null;
+	const order = hasOrder && data?.orders.find((one) => one.status === status && orderedProduct(one) === product);
+	return { order: order || null, hasOrder, isLoaded };
 }

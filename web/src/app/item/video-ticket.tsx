@@ -21,9 +21,11 @@ import { ItemCountdown } from './item-countdown.tsx';
 import styles from './item-ticket.module.css';
 import { PaymentTag } from './payment-tag.tsx';
 import { TicketPrice } from './ticket-price.tsx';
+import { NO_OFFERS } from './use-offers.ts';
 import { useOwnOrder } from './use-own-order.ts';
+import { WaitingStub } from './waiting-stub.tsx';
 
-type VideoTicketProps = { video: Video; viewer: Viewer; offers: Offers; now: Date; onOpen?: () => void };
+type VideoTicketProps = { video: Video; viewer: Viewer /** null while loading */; offers: Offers | null; now: Date; onOpen?: () => void };
 
 /** The availability as one sentence (available_from, end_date). */
 function useWindowText({ available_from, end_date }: Video, isOver: boolean): string {
@@ -60,42 +62,46 @@ export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketP
 	const { title } = videoInLanguage(video, language);
 	const isSignedIn = viewer !== null;
 	const state = videoProductState(video, viewer, now);
-	const order = useOwnOrder({ type: 'video', id: video.id, status: video.paymentStatus });
-	const purchase = purchaseButton(state, offers);
+	const { order, hasOrder, isLoaded } = useOwnOrder({ type: 'video', id: video.id, status: video.paymentStatus });
+	const purchase = purchaseButton(state, offers ?? NO_OFFERS);
 	const date = videoCountdownDate(video, now);
 	const windowText = useWindowText(video, state.available === -1);
 	return (
 		<aside className={`${columns.side} ${columns.overHero}`} aria-label={t('video.ticket')}>
 			<Ticket
 				stub={
-					<>
-						{/* no price with access and nothing to buy for others */}
-						{!(state.access && purchase.kind !== 'buy' && !order) && (
-							<TicketPrice
-								zloty={video.video_price}
-								newZloty={video.newPrice}
-								code={video.usedCode}
-								hasVat={isSoldWithVat(video, 'ticket')}
-								order={order}
+					!offers || (state.processing && !isLoaded) ? (
+						<WaitingStub />
+					) : (
+						<>
+							{/* no price with access and nothing to buy for others */}
+							{!(state.access && purchase.kind !== 'buy' && !hasOrder) && (
+								<TicketPrice
+									zloty={video.video_price}
+									newZloty={video.newPrice}
+									code={video.usedCode}
+									hasVat={isSoldWithVat(video, 'ticket')}
+									order={order}
+								/>
+							)}
+							<PaymentTag order={order} hasOrder={hasOrder} />
+							<ItemButtons
+								state={state}
+								offers={offers}
+								item={{
+									kind: 'video',
+									title,
+									age: video.age_restriction,
+									isSignedIn,
+									hasBirthday: hasBirthday(viewer?.birthday),
+									order: order ? orderText(order, t) : undefined,
+									...videoButtonTargets(video, isSignedIn),
+								}}
 							/>
-						)}
-						<PaymentTag order={order} />
-						<ItemButtons
-							state={state}
-							offers={offers}
-							item={{
-								kind: 'video',
-								title,
-								age: video.age_restriction,
-								isSignedIn,
-								hasBirthday: hasBirthday(viewer?.birthday),
-								order: order ? orderText(order, t) : undefined,
-								...videoButtonTargets(video, isSignedIn),
-							}}
-						/>
-						<OpenOrderActions order={order} />
-						<Validity video={video} state={state} now={now} />
-					</>
+							<OpenOrderActions order={order} newPrice={video.newPrice ?? null} />
+							<Validity video={video} state={state} now={now} />
+						</>
+					)
 				}
 			>
 				<p className={styles.state}>{windowText}</p>

@@ -13,7 +13,7 @@ import { Button, type ButtonSize } from '../button.tsx';
 import { ButtonAnchor } from '../button-anchor.tsx';
 import stack from '../button-stack.module.css';
 import { QuestionDialog } from '../question.dialog.tsx';
-import { LowerPrice } from './lower-price.tsx';
+import { LowerPriceOf } from './lower-price.tsx';
 
 type CancelOrderProps = { order: Order; size?: ButtonSize; block?: boolean };
 
@@ -71,7 +71,7 @@ export function CancelOrderButton({ order, size = 'sm', block }: CancelOrderProp
 }
 
 /** On the page of a title: finish or cancel the unpaid order. */
-export function OpenOrderActions({ order }: { order: Order | null }) {
+export function OpenOrderActions({ order, newPrice }: { order: Order | null; newPrice: number | null }) {
 	const t = useText();
 	if (!order || !canCancelOwn(order.status)) return null;
 	const pay = paymentAddress(order, new Date(serverNow()));
@@ -82,7 +82,7 @@ export function OpenOrderActions({ order }: { order: Order | null }) {
 					{t('purchase.finish')}
 				</ButtonAnchor>
 			)}
-			<LowerPrice order={order} />
+			<LowerPriceOf order={order} newPrice={newPrice} />
 			<CancelOrderButton order={order} size="md" block />
 		</div>
 	);

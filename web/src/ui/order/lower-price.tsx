@@ -15,13 +15,18 @@ export const lowerPriceText = (newPrice: number, t: Translate): string =>
 
 /** Next to "Dokończ płatność": a code activated since lowers the price, but an order keeps what it was made with (F-042). */
 export function LowerPrice({ order }: { order: Order }) {
-	const t = useText();
 	const isPayable = paymentAddress(order, new Date(serverNow())) !== null;
 	const params = { slugOrId: String(order.event_id ?? order.video_id ?? '') };
 	const options = { errors: 'console', staleTime: 0 } as const;
 	const ofEvent = useAnswer(getEvent, { params }, { ...options, enabled: isPayable && order.kind === 'event' });
 	const ofVideo = useAnswer(getVideo, { params }, { ...options, enabled: isPayable && order.kind === 'video' });
-	const newPrice = (ofEvent.data?.event ?? ofVideo.data?.video)?.newPrice ?? null;
+	return <LowerPriceOf order={order} newPrice={(ofEvent.data?.event ?? ofVideo.data?.video)?.newPrice ?? null} />;
+}
+
+/** The same on a page that knows the price with the best code on the account. */
+export function LowerPriceOf({ order, newPrice }: { order: Order; newPrice: number | null }) {
+	const t = useText();
+	const isPayable = paymentAddress(order, new Date(serverNow())) !== null;
 	if (!isPayable || newPrice === null || !isLoweredTo(order, newPrice)) return null;
 	return (
 		<p className="small">

@@ -33,14 +33,25 @@ type CountdownProps = { target: number; label: string; onEnd?: () => void };
 export function Countdown({ target, label, onEnd }: CountdownProps) {
 	const t = useText();
 	const left = useTimeLeft(target, onEnd);
-	if (left === null) return null;
-	const shown = timeLeft(left);
+	const shown = timeLeft(left ?? Math.max(0, target - serverNow()));
 	const clock = shown.kind === 'timer' ? shown.text : '0:00:00';
 	const text = shown.kind === 'days' ? t('web.days_left', { count: shown.days }) : clock;
+	// as wide with any digits, so that its label does not change lines each second
+	const widest = shown.kind === 'days' ? text : clock.replace(/\d/g, '0');
+	// its place, so that nothing moves when it begins; the document may have been rendered with another number of digits
+	if (left === null)
+		return (
+			<div className={`${styles.countdown} ${styles.place}`}>
+				<b className="tabular" suppressHydrationWarning>
+					{widest}
+				</b>
+				<span>{label}</span>
+			</div>
+		);
 	const spoken = shown.kind === 'days' ? text : clock.slice(0, clock.lastIndexOf(':'));
 	return (
 		<div className={styles.countdown} role="timer">
-			<b className="tabular" aria-hidden="true">
+			<b className="tabular" aria-hidden="true" data-widest={widest}>
 				{text}
 			</b>
 			<span aria-hidden="true">{label}</span>
