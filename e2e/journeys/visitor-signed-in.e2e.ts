@@ -1,6 +1,7 @@
 import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
 import { expectDisabledIn, expectWhiteLink } from '../support/colours.ts';
 import { clearContent, day, makeSlides, setConfig } from '../support/content.ts';
+import { expectUnmovedByLate } from '../support/late-answers.ts';
 import { giveCode } from '../support/shop.ts';
 import { consented, expect, signInAs, test } from '../support/test.ts';
 
@@ -157,4 +158,18 @@ test('resumes from the position of any device', async ({ page, product }) => {
 	const link = page.getByRole('link', { name: 'Oglądaj dalej: W połowie' });
 	await expect(link).toHaveAttribute('href', '/wideo/w-polowie?ogladaj=true');
 	await expect(link).toContainText(/30\sminut/);
+	await test.step('nothing on the page moves when slides, tickets, warnings or what was started come late', async () => {
+		await makeSlides(product, 'Slajd');
+		const event = await makeEvent(product, { title: 'Mam bilet', video_id: video.id });
+		await makeOrder(product, { user_id: user.id, event_id: event.id });
+		await product.query('update users set country_code = null where id = $1', [user.id]);
+		const warning = page.locator('.home-warnings_warnings .notice_notice');
+		for (const [calls, shown] of [
+			['**/api/slides', page.getByRole('region', { name: 'Polecane' })],
+			['**/api/events*', page.locator('.next-ticket_ticket')],
+			['**/api/users/*', warning],
+			['**/api/watch/positions', link],
+		] as const)
+			await expectUnmovedByLate(page, { calls, shown, widths: [1280] });
+	});
 });

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { listPositions, type WatchPosition } from '#domain/watching/watching.contract.ts';
-import { useAnswer } from '#web/lib/api/api.ts';
+import type { WatchPosition } from '#domain/watching/watching.contract.ts';
 import { useText } from '#web/lib/language.tsx';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import styles from './continue-strip.module.css';
@@ -29,15 +28,14 @@ function StartedItem({ position }: { position: WatchPosition }) {
 }
 
 /** "Oglądaj dalej": titles this person has started on any device and not finished. */
-export function ContinueStrip() {
+export function ContinueStrip({ positions }: { positions: readonly WatchPosition[] }) {
 	const t = useText();
-	const { data } = useAnswer(listPositions, {}, { errors: 'console', staleTime: 0 });
-	if (!data || data.positions.length === 0) return null;
+	if (positions.length === 0) return null;
 	return (
 		<section className={`wrap ${styles.strip}`} aria-labelledby="dalej-h">
 			<h2 id="dalej-h">{t('home.continue')}</h2>
 			<ul className={styles.list}>
-				{data.positions.slice(0, SHOWN).map((position) => (
+				{positions.slice(0, SHOWN).map((position) => (
 					<StartedItem key={`${position.product_type}-${position.product_id}`} position={position} />
 				))}
 			</ul>

@@ -9,8 +9,10 @@ import { FestivalBlock } from '#web/events/festival.block.tsx';
 import { RepertoireBlock } from '#web/events/repertoire.block.tsx';
 import { GiftBlock } from '#web/gifts/gift.block.tsx';
 import { SliderBlock } from '#web/slides/slider.block.tsx';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import type { ListedCategory, ListedVideo } from '#web/videos/video.model.ts';
 import { VodBlock } from '#web/videos/vod.block.tsx';
+import styles from './home-blocks.module.css';
 
 type HomeProps = {
 	config: PublicConfig;
@@ -20,7 +22,10 @@ type HomeProps = {
 	events: readonly ListedEvent[] | null | undefined;
 	videos: readonly ListedVideo[] | null | undefined;
 	categories: readonly ListedCategory[];
-	gift: GiftConfigOut | undefined;
+	/** undefined = loading, null = failed */
+	gift: GiftConfigOut | null | undefined;
+	/** the slides and `children` are complete */
+	isTopLoaded: boolean;
 	/** of the whole lists, where only their first parts are given */
 	totals?: HomeLists['totals'];
 	/** the library is filtered: it has to be whole */
@@ -29,12 +34,27 @@ type HomeProps = {
 	children?: ReactNode;
 };
 
-/** The blocks of both home pages, in the order of S1-012, each with its switch. */
-export function HomeBlocks({ config, viewer, slides, events, videos, categories, gift, totals, onFilter, children }: HomeProps) {
+/** What is not loaded yet; the footer is below the window. */
+const Rest = () => <div className={styles.rest} />;
+
+/** The blocks of both home pages, in the order of S1-012, each with its switch. They appear from the top down, so that none pushes another that is shown. */
+export function HomeBlocks(props: HomeProps) {
+	const { config, slides, events, isTopLoaded, children } = props;
+	const isFestivalLoaded = config.view_festival !== 1 || events !== undefined;
 	return (
 		<>
 			{config.view_slider === 1 && slides && <SliderBlock slides={slides} />}
 			{children}
+			{isTopLoaded && isFestivalLoaded ? <ListBlocks {...props} /> : <PageSkeleton />}
+		</>
+	);
+}
+
+function ListBlocks({ config, viewer, events, videos, categories, gift, totals, onFilter }: HomeProps) {
+	const isRepertoireLoaded = config.view_eventslist !== 1 || events !== undefined;
+	const isVodLoaded = isRepertoireLoaded && (config.view_vod !== 1 || videos !== undefined);
+	return (
+		<>
 			{config.view_festival === 1 && events && <FestivalBlock events={events} config={config} viewer={viewer} />}
 			{config.view_eventslist === 1 && events !== null && (
 				<RepertoireBlock
@@ -44,7 +64,7 @@ export function HomeBlocks({ config, viewer, slides, events, videos, categories,
 					vodAt={config.view_vod === 1 ? '#vod' : null}
 				/>
 			)}
-			{config.view_vod === 1 && videos !== null && (
+			{isRepertoireLoaded && config.view_vod === 1 && videos !== null && (
 				<VodBlock
 					videos={videos}
 					categories={categories}
@@ -55,7 +75,8 @@ export function HomeBlocks({ config, viewer, slides, events, videos, categories,
 					ticketHours={config.tickets_expiration_time}
 				/>
 			)}
-			{gift && <GiftBlock config={gift} />}
+			{isVodLoaded && gift && <GiftBlock config={gift} />}
+			{(!isVodLoaded || gift === undefined) && <Rest />}
 		</>
 	);
 }

@@ -1,5 +1,6 @@
 import { openConfig, openSlides } from '#domain/open-api/open-api.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
+import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
@@ -16,6 +17,7 @@ export function HomePublicScreen() {
 	const first = useConfig();
 	const slides = useAnswer(openSlides, {}, QUIET);
 	const settings = useAnswer(openConfig, {}, QUIET);
+	const isTopLoaded = useOnceLoaded([slides, settings]);
 	const { events, videos, categories, totals, loadAll } = useHomeLists();
 	return (
 		<>
@@ -30,7 +32,8 @@ export function HomePublicScreen() {
 				categories={categories}
 				totals={totals}
 				onFilter={loadAll}
-				gift={settings.data?.giftConfig}
+				gift={settings.data?.giftConfig ?? null}
+				isTopLoaded={isTopLoaded}
 			/>
 		</>
 	);

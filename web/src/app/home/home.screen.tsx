@@ -4,13 +4,17 @@ import { listEvents } from '#domain/events/events.contract.ts';
 import { getGiftSettings } from '#domain/gifts/gifts.contract.ts';
 import { listSlides } from '#domain/slides/slides.contract.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
+import { getUser } from '#domain/users/users.contract.ts';
 import { listVideos } from '#domain/videos/videos.contract.ts';
+import { listPositions } from '#domain/watching/watching.contract.ts';
+import { TermsDialog } from '#web/account/terms.dialog.tsx';
 import { useAnswer } from '#web/lib/api/api.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
+import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
-import { isAdmin } from '#web/lib/session/session.tsx';
+import { isAdmin, useSession } from '#web/lib/session/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { type Answer, FailedData, hasFailed } from '#web/ui/missing-data.tsx';
 import section from '#web/ui/section.module.css';
@@ -44,14 +48,19 @@ const FailedLists = ({ answers }: { answers: readonly Answer<unknown>[] }) =>
 export function HomeScreen() {
 	const t = useText();
 	const config = useConfig();
+	const session = useSession();
+	const id = session?.user.id ?? 0;
 	const viewer = useViewer();
 	const slides = useAnswer(listSlides, {}, INLINE);
 	// an admin sees drafts and hidden events too, each with its tag (S1-149)
 	const events = useAnswer(listEvents, { query: isAdmin() ? { all: 1 } : {} }, INLINE);
-	const finished = useFinishedFestival(config);
+	const festival = useFinishedFestival(config);
 	const videos = useAnswer(listVideos, {}, INLINE);
 	const categories = useAnswer(listCategories, {}, INLINE);
 	const gift = useAnswer(getGiftSettings, {}, INLINE);
+	const user = useAnswer(getUser, { params: { id }, query: { limit: 1 } }, { errors: 'inline', enabled: session !== null });
+	const positions = useAnswer(listPositions, {}, { errors: 'console', staleTime: 0 });
+	const isTopLoaded = useOnceLoaded([slides, user, events, positions, festival]);
 	useFailureToast(events.error, 'home.events_failed');
 	useFailureToast(videos.error, 'home.videos_failed');
 	if (viewer === undefined) return <PageSkeleton />;
@@ -64,15 +73,21 @@ export function HomeScreen() {
 				config={config}
 				viewer={viewer}
 				slides={slides.data?.slides}
-				events={current ? [...finished, ...current] : events.isError ? null : undefined}
-				videos={videos.data?.videos ?? (videos.isError ? null : undefined)}
+				events={current ? [...festival.finished, ...current] : events.isError ? null : undefined}
+				videos={categories.isLoading ? undefined : (videos.data?.videos ?? (videos.isError ? null : undefined))}
 				categories={categories.data?.categories ?? []}
-				gift={gift.data?.config}
+				gift={gift.isLoading ? undefined : (gift.data?.config ?? null)}
+				isTopLoaded={isTopLoaded}
 			>
-				<HomeWarnings />
-				<FailedLists answers={[events, videos]} />
-				<NextTicket events={current ?? []} viewer={viewer} />
-				<ContinueStrip />
+				{isTopLoaded && user.data && <HomeWarnings user={user.data.user} />}
+				{session && <TermsDialog userId={id} />}
+				{isTopLoaded && (
+					<>
+						<FailedLists answers={[events, videos]} />
+						<NextTicket events={current ?? []} viewer={viewer} />
+						<ContinueStrip positions={positions.data?.positions ?? []} />
+					</>
+				)}
 			</HomeBlocks>
 		</>
 	);

@@ -9,12 +9,12 @@ import { useNow } from '#web/lib/use-now.ts';
 const NONE: readonly ListedEvent[] = [];
 
 /** Lists omit ended events; the festival block may need its own (festival_show_finished). */
-export function useFinishedFestival({ view_festival, festival_show_finished }: PublicConfig): readonly ListedEvent[] {
+export function useFinishedFestival({ view_festival, festival_show_finished }: PublicConfig) {
 	const now = useNow();
-	const { data } = useAnswer(
+	const { data, isLoading } = useAnswer(
 		listEvents,
 		{ query: { festival: 1, date_from: festivalSince(now), date_to: warsawDate(now) } },
 		{ errors: 'console', enabled: view_festival === 1 && festival_show_finished === 1 },
 	);
-	return data?.events.filter(({ available }) => available === -1) ?? NONE;
+	return { finished: data?.events.filter(({ available }) => available === -1) ?? NONE, isLoading };
 }
