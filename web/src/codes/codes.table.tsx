@@ -14,6 +14,7 @@ import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
+import { NumberText } from '#web/ui/order/number-text.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { discountText } from './discount-text.ts';
 
@@ -89,7 +90,9 @@ function PaidOrder({ code: { order, extOrderId }, orderAddress }: { code: CodeOu
 		<>
 			<Tag>{t('codes.admin.paid')}</Tag>{' '}
 			<small>
-				<Link to={orderAddress(order.kind, extOrderId)}>{t('codes.admin.paid_order', { number: order.number })}</Link>
+				<Link to={orderAddress(order.kind, extOrderId)}>
+					<NumberText>{t('codes.admin.paid_order', { number: order.number })}</NumberText>
+				</Link>
 			</small>
 		</>
 	);

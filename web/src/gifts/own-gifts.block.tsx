@@ -18,6 +18,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import fieldStyles from '#web/ui/form-field.module.css';
 import { MissingData } from '#web/ui/missing-data.tsx';
 import { CodeList } from '#web/ui/order/code-list.tsx';
+import { NumberText } from '#web/ui/order/number-text.tsx';
 import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
 import orderStyles from '#web/ui/order/order-state.module.css';
 import { OrderNextStep, OrderTag } from '#web/ui/order/order-state.tsx';
@@ -73,7 +74,7 @@ function Gift({ order, orders, isAdminView }: { order: Order; orders: readonly O
 				<OrderTag order={order} />
 			</div>
 			<p className={`muted small ${orderStyles.details}`}>
-				{t('gifts.own.order', { number: order.number })} · {formatMomentDigits(order.created_at)}
+				<NumberText>{t('gifts.own.order', { number: order.number })}</NumberText> · {formatMomentDigits(order.created_at)}
 			</p>
 			{missing && <p className={order.status === 'COMPLETED' ? fieldStyles.error : 'small'}>{t(missing)}</p>}
 			{order.codes.length > 0 && <CodeList order={order} linkPeople={isAdmin()} />}

@@ -13,6 +13,7 @@ import fieldStyles from '#web/ui/form-field.module.css';
 import { Icon } from '#web/ui/icon.tsx';
 import { MissingData } from '#web/ui/missing-data.tsx';
 import { CodeList } from '#web/ui/order/code-list.tsx';
+import { NumberText } from '#web/ui/order/number-text.tsx';
 import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
 import orderStyles from '#web/ui/order/order-state.module.css';
 import { OrderNextStep, OrderTag } from '#web/ui/order/order-state.tsx';
@@ -66,7 +67,9 @@ function Group({ order, orders, isFirst, isAdminView }: GroupProps) {
 							count,
 						})}
 					</strong>
-					<span className={`muted small ${orderStyles.details}`}>{facts.filter(Boolean).join(' · ')}</span>
+					<span className={`muted small ${orderStyles.details}`}>
+						<NumberText>{facts.filter(Boolean).join(' · ')}</NumberText>
+					</span>
 				</span>
 				<OrderTag order={order} />
 				<Icon icon={IconChevronDown} />

@@ -98,7 +98,7 @@ function Relations({ invoice: { corrects, replaces, replaced_by, reason, order }
 	][];
 	return (
 		<p>
-			{t('invoices.admin.column.order')}: <span className="tabular">{order.number}</span>
+			{t('invoices.admin.column.order')}: <span className="tabular unbroken">{order.number}</span>
 			{others.map(
 				([name, other]) =>
 					other && (

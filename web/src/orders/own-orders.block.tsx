@@ -12,6 +12,7 @@ import { useNow } from '#web/lib/use-now.ts';
 import { usePageAddress } from '#web/lib/use-page-address.ts';
 import panel from '#web/ui/account-panel.module.css';
 import { MissingData } from '#web/ui/missing-data.tsx';
+import { NumberText } from '#web/ui/order/number-text.tsx';
 import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
 import orderStyles from '#web/ui/order/order-state.module.css';
 import { OrderNextStep, OrderTag } from '#web/ui/order/order-state.tsx';
@@ -81,7 +82,9 @@ function OrderedTitle({ order, orders }: { order: Order; orders: readonly Order[
 			<Link className={orderStyles.title} to={resultPath(order.kind, order.extOrderId)}>
 				{orderTitle(order, language, t)}
 			</Link>
-			<span className={`muted tiny ${orderStyles.details}`}>{details.filter(Boolean).join(' · ')}</span>
+			<span className={`muted tiny ${orderStyles.details}`}>
+				<NumberText>{details.filter(Boolean).join(' · ')}</NumberText>
+			</span>
 			<OrderNextStep order={order} orders={orders} />
 			<OrderInvoices order={order} />
 		</>

@@ -151,7 +151,8 @@ function Watched({ title, count, orders, toOrder }: WatchedProps) {
 			{orders.map((order) => (
 				<li key={order.extOrderId}>
 					<Link to={toOrder(order)}>{(language === 'en' && order.description_en) || order.description}</Link>{' '}
-					<span className="muted tabular">{order.number}</span> <span className="tabular">{formatZloty(order.amount, t.language)}</span>{' '}
+					<span className="muted tabular unbroken">{order.number}</span>{' '}
+					<span className="tabular">{formatZloty(order.amount, t.language)}</span>{' '}
 					<StateTag kind={order.alarm ? 'stop' : statusTone(order.status)}>
 						{t(order.alarm ? alarmText(order.alarm) : statusText(order.status))}
 					</StateTag>{' '}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 import { Icon, type TablerIcon } from './icon.tsx';
 import styles from './notice.module.css';
+import { NumberText } from './order/number-text.tsx';
 
 type NoticeKind = 'info' | 'ok' | 'wait' | 'stop';
 
@@ -38,7 +39,12 @@ export function Notice({ kind = 'info', icon, title, children, action, focus, qu
 		<div ref={box} className={classNames(styles.notice, CLASSES[kind])} role={role} tabIndex={focus ? -1 : undefined}>
 			<Icon icon={icon ?? ICONS[kind]} />
 			<p>
-				{title && <strong>{title}</strong>} {children}
+				{title && (
+					<strong>
+						<NumberText>{title}</NumberText>
+					</strong>
+				)}{' '}
+				<NumberText>{children}</NumberText>
 			</p>
 			{action && <div className={styles.action}>{action}</div>}
 		</div>

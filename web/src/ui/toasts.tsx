@@ -5,6 +5,7 @@ import { useText } from '#web/lib/language.tsx';
 import { TOAST_MS, type Toast, toast, useToasts } from '#web/lib/toast.tsx';
 import { Icon } from './icon.tsx';
 import notice from './notice.module.css';
+import { NumberText } from './order/number-text.tsx';
 import styles from './toasts.module.css';
 
 /** the ring of the focus, in pixels */
@@ -31,7 +32,10 @@ function ToastNote({ one }: { one: Toast }) {
 		>
 			<Icon icon={isError ? IconAlertCircle : IconCheck} />
 			<p>
-				<strong>{one.title}</strong> {one.description}
+				<strong>
+					<NumberText>{one.title}</NumberText>
+				</strong>{' '}
+				<NumberText>{one.description}</NumberText>
 			</p>
 			<button type="button" className={styles.close} aria-label={t('web.close')} onClick={() => toast.close(one.id)}>
 				<Icon icon={IconX} />

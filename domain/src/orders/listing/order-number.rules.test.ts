@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { READABLE } from '#domain/base/text/readable.ts';
-import { checkCharacter, isMistypedNumber, isOrderNumber, plainNumber } from './order-number.rules.ts';
+import { checkCharacter, isMistypedNumber, isOrderNumber, plainNumber, splitAtNumbers } from './order-number.rules.ts';
 
 const character = fc.constantFrom(...READABLE);
 const body = fc.array(character, { minLength: 7, maxLength: 7 }).map((characters) => characters.join(''));
@@ -43,5 +43,11 @@ describe('the short number of an order', () => {
 			expect(isOrderNumber(text)).toBe(false);
 			expect(isMistypedNumber(text)).toBe(false);
 		}
+	});
+
+	it('F-085 is found in a text; a code of a gift and a full number have no part like it', () => {
+		expect(splitAtNumbers('No. 7KQ2-MXA9.')).toEqual(['No. ', '7KQ2-MXA9', '.']);
+		expect(splitAtNumbers('7KQ2-MXA9 i 8HJ4-NP5Q')).toEqual(['', '7KQ2-MXA9', ' i ', '8HJ4-NP5Q', '']);
+		for (const other of ['GALA-7KQ2-MXA9', 'event-7KQ2MXA9', '7KQ2-MXA9Z', 'ż7KQ2-MXA9']) expect(splitAtNumbers(other)).toEqual([other]);
 	});
 });

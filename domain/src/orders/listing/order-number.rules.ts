@@ -3,6 +3,12 @@ import { READABLE } from '#domain/base/text/readable.ts';
 /** Only letters and digits in upper case, so that dashes, blanks and case do not matter when numbers are compared. */
 export const plainNumber = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
+/** an order number as it is written, in a text */
+const WRITTEN = /(?<![\p{L}\p{N}-])([A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4})(?![\p{L}\p{N}-])/u;
+
+/** Every second part is an order number: "No. 7KQ2-MXA9." is "No. ", "7KQ2-MXA9" and "." */
+export const splitAtNumbers = (text: string): string[] => text.split(WRITTEN);
+
 const NUMBER = /^[A-HJ-NP-Z2-9]{8}$/;
 
 /** The Luhn algorithm over 32 characters: one wrong character, or two neighbours exchanged, is noticed. */

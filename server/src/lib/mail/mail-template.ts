@@ -1,6 +1,7 @@
 import { escapeHtml } from '#domain/base/text/escape-html.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { nb } from '#domain/base/text/typeset.ts';
+import { splitAtNumbers } from '#domain/orders/listing/order-number.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 
 /** The content of a mail; the template renders it as HTML and as plain text. */
@@ -21,8 +22,11 @@ export type MailContent = {
 	unsubscribeUrl?: string;
 };
 
-/** Words for people, as on the pages: typeset. Not for addresses and codes, which are copied. */
-const words = (content: string) => escapeHtml(nb(content));
+/** Words for people, as on the pages: typeset, with whole order numbers. Not for addresses and codes, which are copied. */
+const words = (content: string) =>
+	splitAtNumbers(content)
+		.map((part, at) => (at % 2 === 1 ? `<span style="white-space:nowrap">${escapeHtml(part)}</span>` : escapeHtml(nb(part))))
+		.join('');
 
 const paragraph = (content: string) => `<p style="margin:0 0 16px">${words(content)}</p>`;
 const smallPrint = (content: string) => `<p class="soft" style="margin:0 0 16px;font-size:14px;color:#55515f">${words(content)}</p>`;

@@ -6,6 +6,7 @@ import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ErrorText } from '#web/ui/admin/fields/field.tsx';
 import { CodeList } from '#web/ui/order/code-list.tsx';
+import { NumberText } from '#web/ui/order/number-text.tsx';
 import { pendingOf, temporaryRefusalMessage } from '../refunding/refundable.ts';
 import { OrderAlarmNotice } from './order-alarm.notice.tsx';
 import styles from './order-details.module.css';
@@ -28,7 +29,7 @@ export function OrderDetails({ order, codes, trail }: DetailsProps) {
 		],
 		// a card has no column for it
 		[t('payments.column.place'), [order.country, order.customer_ip].filter(Boolean).join(', ') || '–'],
-		[t('payments.order_number'), order.number],
+		[t('payments.order_number'), <NumberText key="number">{order.number}</NumberText>],
 		[t('payments.full_number'), order.extOrderId],
 		[t('payments.provider_number'), order.orderId ?? '–'],
 		[t('payments.created'), momentText(order.created_at)],

@@ -99,7 +99,7 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 			id: 'order',
 			cell: ({ row: { original: order } }) => (
 				<LongNumber>
-					<b className="tabular">{order.number}</b>
+					<b className="tabular unbroken">{order.number}</b>
 					<small className="muted tabular">{momentText(order.created_at)}</small>
 					{/* cut to one line: whole in the details */}
 					<span className={`${styles.numbers} muted`}>

@@ -14,6 +14,7 @@ import panel from '#web/ui/account-panel.module.css';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
+import { NumberText } from '#web/ui/order/number-text.tsx';
 import { OrderTag } from '#web/ui/order/order-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { type OrderActs, useOrderChanges } from '../editing/use-order-changes.tsx';
@@ -48,7 +49,9 @@ export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
 				<>
 					<Link to={orderAddress(order.kind, order.extOrderId)}>{orderTitle(order, language, t)}</Link>
 					{performanceText(order) && <small className="tabular">{performanceText(order)}</small>}
-					<small className="muted tabular">{`${t(`refund_list.kind.${order.kind}`)} · ${order.number} · ${momentText(order.created_at)}`}</small>
+					<small className="muted tabular">
+						<NumberText>{`${t(`refund_list.kind.${order.kind}`)} · ${order.number} · ${momentText(order.created_at)}`}</NumberText>
+					</small>
 				</>
 			),
 		},

@@ -38,7 +38,7 @@ function Buyers({ kind, eventId }: { kind: (typeof KINDS)[number]; eventId: numb
 				</>
 			),
 		},
-		{ key: 'number', title: t('payments.order_number'), cell: (order) => <span className="tabular">{order.number}</span> },
+		{ key: 'number', title: t('payments.order_number'), cell: (order) => <span className="tabular unbroken">{order.number}</span> },
 		{
 			key: 'amount',
 			title: t('payments.column.amount'),

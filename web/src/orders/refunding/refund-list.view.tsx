@@ -126,7 +126,7 @@ const columnsOf = (t: Translate, orderAddress: OrderAddress): Column<ListedRefun
 		meta: { title: t('refund_list.order') },
 		cell: ({ row: { original } }) => (
 			<>
-				<Link className="tabular" to={orderAddress(original.order.kind, original.order.extOrderId)}>
+				<Link className="tabular unbroken" to={orderAddress(original.order.kind, original.order.extOrderId)}>
 					{original.order.number}
 				</Link>
 				<small className="muted">{`${original.order.firstname} ${original.order.lastname}`}</small>

@@ -13,6 +13,7 @@ import { MissingPage } from '#web/ui/missing-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CodeList } from '#web/ui/order/code-list.tsx';
 import { LowerPrice } from '#web/ui/order/lower-price.tsx';
+import { NumberText } from '#web/ui/order/number-text.tsx';
 import { giftWorthText } from '#web/ui/order/order-state.tsx';
 import { Countdown } from '#web/ui/product/countdown.tsx';
 import section from '#web/ui/section.module.css';
@@ -68,7 +69,9 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 					<div role="status">
 						<StateTag kind={TONES[outcome]}>{t(tagText(order, outcome))}</StateTag>
 						<h1>{headline}</h1>
-						<p className={`lead ${styles.lead}`}>{leadOf(order, outcome, t, now, instead)}</p>
+						<p className={`lead ${styles.lead}`}>
+							<NumberText>{leadOf(order, outcome, t, now, instead)}</NumberText>
+						</p>
 					</div>
 					{(order.refund_reason || giftNews) && (
 						<div className={styles.notices}>

@@ -9,6 +9,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import { CancelOrderButton } from '#web/ui/order/cancel-order.button.tsx';
+import { NumberText } from '#web/ui/order/number-text.tsx';
 import { calendarFile } from './calendar-file.ts';
 import styles from './result.actions.module.css';
 import type { Outcome } from './result-texts.ts';
@@ -47,7 +48,7 @@ function Payment({ order, outcome, instead, canPayAgain }: ResultActionsProps) {
 	if (instead)
 		return (
 			<ButtonLink variant="ink" size="lg" to={resultPath(instead.kind, instead.extOrderId)}>
-				{t('order_result.to_instead', { number: instead.number })}
+				<NumberText>{t('order_result.to_instead', { number: instead.number })}</NumberText>
 			</ButtonLink>
 		);
 	if (order.status === 'CANCELED' && !canPayAgain) return null;

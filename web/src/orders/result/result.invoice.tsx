@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canRequestLater, requestedText } from '#domain/orders/orders.invoice.ts';
 import { useText } from '#web/lib/language.tsx';
+import { NumberText } from '#web/ui/order/number-text.tsx';
 import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
 import styles from './result.invoice.module.css';
 
@@ -15,7 +16,7 @@ export function ResultInvoice({ order }: { order: Order }) {
 			<OrderInvoices order={order}>
 				{canRequestLater(order) && (
 					<p className="muted">
-						{t('invoices.own.later', { number: order.number })} <Link to="/kontakt">{t('footer.contact')}</Link>
+						<NumberText>{t('invoices.own.later', { number: order.number })}</NumberText> <Link to="/kontakt">{t('footer.contact')}</Link>
 					</p>
 				)}
 			</OrderInvoices>

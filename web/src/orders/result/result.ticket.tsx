@@ -6,6 +6,7 @@ import { orderDateText, orderState } from '#domain/orders/orders.state-texts.ts'
 import { videoAccessEnd, videoOpening } from '#domain/videos/videos.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { NumberText } from '#web/ui/order/number-text.tsx';
 import { OrderTag } from '#web/ui/order/order-state.tsx';
 import { Poster } from '#web/ui/product/poster.tsx';
 import { Sum } from '#web/ui/product/price.tsx';
@@ -39,7 +40,7 @@ export function ResultTicket({ order }: { order: Order }) {
 	const opens = isAccess ? videoOpening(order, new Date(serverNow())) : null;
 	const rows: (Pair | false)[] = [
 		// the short number for the phone, and the full one of the address
-		{ term: t('order_result.number'), value: order.number },
+		{ term: t('order_result.number'), value: <NumberText>{order.number}</NumberText> },
 		{ term: t('order_result.full_number'), value: <span className={styles.number}>{order.extOrderId}</span>, wide: true },
 		{ term: t(orderDateText(orderState(order))), value: formatMomentDigits(order.created_at) },
 		{

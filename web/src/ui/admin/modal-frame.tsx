@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { NumberText } from '../order/number-text.tsx';
 import { wordFit } from '../product/title-fit.ts';
 import { useLayer } from './layers.ts';
 import styles from './modal-frame.module.css';
@@ -35,7 +36,7 @@ export function ModalFrame({ title, hasNumber, aside, size, isCentered, onClose,
 		>
 			<div className={styles.header}>
 				<Modal.Title className={`${hasNumber ? styles.numbered : styles.title} fitted`} style={wordFit(title)}>
-					{title}
+					<NumberText>{title}</NumberText>
 				</Modal.Title>
 				{aside}
 			</div>

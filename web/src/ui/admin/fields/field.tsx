@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useText } from '#web/lib/language.tsx';
+import { NumberText } from '#web/ui/order/number-text.tsx';
 import styles from './field.module.css';
 import { Area, ChoiceInput, Input } from './input.tsx';
 
@@ -24,7 +25,7 @@ export const HintText = ({ id, children }: Note) => (
 /** An error, below a field or in place of content that could not be loaded. */
 export const ErrorText = ({ id, role, children }: Note & { role?: 'alert' }) => (
 	<span className={styles.error} id={id} role={role}>
-		{children}
+		<NumberText>{children}</NumberText>
 	</span>
 );
 
