@@ -23,6 +23,8 @@ const orderCode = z.object({
 	expired: z.boolean(),
 	/** on a person's account, where it was not used yet: nobody else can activate it */
 	taken: z.boolean(),
+	/** what the code of a gift takes off the price of any title since it became universal; null: it is not. Missing while a node of the version before answers. */
+	worth: moneyOut.nullable().optional(),
 });
 
 /** One order of any kind; fields a kind does not have are null. */

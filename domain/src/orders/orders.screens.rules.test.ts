@@ -7,7 +7,7 @@ import {
 	codeState,
 	endedAccess,
 	giftPaymentPath,
-	giftWorthGrosze,
+	giftWorth,
 	isLoweredTo,
 	isWatchable,
 	itemPath,
@@ -18,6 +18,7 @@ import {
 	resultPath,
 	returnedPart,
 	statusTone,
+	universalFrom,
 	whyNoCodes,
 } from './orders.screens.rules.ts';
 
@@ -155,7 +156,7 @@ it('the access of a paid video order ends with the order or with the video', () 
 	expect(endedAccess({ ...video, status: 'REFUNDED' }, NOW)).toBeNull();
 });
 
-it('F-045 the gift of a cancelled event is worth its price while its code can be used', () => {
+describe('the gift of a title that was cancelled or has ended', () => {
 	const codeOf = (change: object) => ({
 		id: 1,
 		code: 'PRE-1',
@@ -164,18 +165,42 @@ it('F-045 the gift of a cancelled event is worth its price while its code can be
 		expiration_date: null,
 		expired: false,
 		taken: false,
+		worth: null,
 		...change,
 	});
-	const gift = { ...NO_TIMES, kind: 'gift', refund_reason: 'Choroba', amount: 80, returned: 30 } as const;
-	const worth = (change: object) => giftWorthGrosze({ ...gift, codes: [codeOf(change)] }, NOW);
-	expect(worth({})).toBe(5000);
-	expect(worth({ taken: true })).toBe(5000);
-	const ended = { ...gift, refund_reason: null, end_date: '2026-11-20T18:00:00.000Z', codes: [codeOf({})] };
-	expect(giftWorthGrosze(ended, NOW)).toBe(5000);
-	expect(giftWorthGrosze({ ...ended, end_date: null }, NOW)).toBeNull();
-	expect(codeState(codeOf({}), ended, NOW)).toBe('left');
-	expect(codeState(codeOf({}), { ...ended, kind: 'group' }, NOW)).toBe('over');
-	for (const change of [{ status: 'used' }, { status: 'void' }, { expired: true }]) expect(worth(change)).toBeNull();
+	const paid = { ...NO_TIMES, kind: 'gift', refund_reason: null, amount: 80, returned: 30 } as const;
+	const giftOf = (change: object) => ({ ...paid, codes: [codeOf(change)] });
+
+	it('F-045 is worth what its code takes off, while that can be used', () => {
+		expect(giftWorth(giftOf({ worth: 50 }))).toBe(50);
+		expect(giftWorth(giftOf({ worth: 50, taken: true }))).toBe(50);
+		expect(giftWorth({ ...giftOf({}), refund_reason: 'Choroba', end_date: '2026-11-20T18:00:00.000Z' })).toBeNull();
+		for (const change of [{ status: 'used' }, { status: 'void' }, { expired: true }])
+			expect(giftWorth(giftOf({ worth: 50, ...change }))).toBeNull();
+		const ended = { ...giftOf({}), end_date: '2026-11-20T18:00:00.000Z' };
+		expect(codeState(codeOf({}), ended, NOW)).toBe('left');
+		expect(codeState(codeOf({}), { ...ended, kind: 'group' }, NOW)).toBe('over');
+	});
+
+	it('R-097 B-024 waits for the close of the hours after a broadcast without a recording, as its code does', () => {
+		const evening = { date_from: '2026-11-20', date_to: '2026-11-20', time_from: '19:00', time_to: '22:00', full_day: 0 as const };
+		const ended = { ...giftOf({}), ...evening, stream_ended_at: '2026-11-20T18:20:00.000Z' };
+		const closes = '2026-11-20T21:00:00.000Z';
+		expect([giftWorth(ended), universalFrom(ended, NOW)]).toEqual([null, closes]);
+		expect(universalFrom({ ...ended, stream_ended_at: null }, NOW), 'still on').toBeNull();
+		const changed = { ...ended, codes: [codeOf({ worth: 50 })] };
+		expect([giftWorth(changed), universalFrom(changed, NOW)]).toEqual([50, null]);
+		for (const more of [
+			{ codes: [codeOf({ status: 'used' })] },
+			{ codes: [codeOf({ expiration_date: closes })] },
+			{ amount: 30 },
+			{ kind: 'group' as const },
+		])
+			expect(universalFrom({ ...ended, ...more }, NOW)).toBeNull();
+		expect(universalFrom({ ...giftOf({}), end_date: '2026-11-20T18:00:00.000Z' }, NOW), 'a video').toBe('2026-11-20T18:00:00.000Z');
+		const { worth: _, ...ofTheVersionBefore } = codeOf({});
+		expect(universalFrom({ ...ended, codes: [ofTheVersionBefore] }, NOW)).toBeNull();
+	});
 });
 
 it('S1-083 a result page polls with growing intervals, at most half a minute', () => {

@@ -1,7 +1,7 @@
 import type { Grosze } from '../base/money.ts';
-import type { Moment } from '../base/time/time.ts';
+import { type Moment, momentMs } from '../base/time/time.ts';
 import { type Product, type ProductType, parseGroupSlug, parseProductSlug, productSlug } from '../catalogue/product.rules.ts';
-import { eventAvailability } from '../events/events.rules.ts';
+import { eventAvailability, lastClose } from '../events/events.rules.ts';
 import { universalGiftGrosze } from '../gifts/gifts.rules.ts';
 import { isReplayOpen } from '../live/live.rules.ts';
 import { isOrderExpired, videoAccessEnd, videoOpening } from '../videos/videos.rules.ts';
@@ -153,14 +153,27 @@ export function giftEnd(
 	return state === 'left' ? null : state;
 }
 
-type UniversalGift = OrderedTimes & Pick<Order, 'kind' | 'refund_reason' | 'amount' | 'returned' | 'codes'>;
+type OrderedGift = OrderedTimes & Pick<Order, 'kind' | 'refund_reason' | 'amount' | 'returned' | 'codes'>;
 
-/** What the code of a gift is worth for any title since its own was cancelled (F-045) or has ended; null: nothing, or the code is used, void or expired. */
-export function giftWorthGrosze(order: UniversalGift, now: Date): Grosze | null {
-	if (order.kind !== 'gift' || !isUnsold(order, now) || !order.codes.some(({ status, expired }) => status === 'free' && !expired))
-		return null;
+const usableCode = ({ kind, codes }: Pick<Order, 'kind' | 'codes'>) =>
+	kind === 'gift' ? codes.find(({ status, expired }) => status === 'free' && !expired) : undefined;
+
+/**
+ * What the code of a gift is worth for any title: since its own was cancelled (F-045) or has ended, and the code itself was changed, which
+ * alone decides what it buys. Null: nothing, or the code is used, void or expired.
+ */
+export const giftWorth = (order: OrderedGift): number | null => usableCode(order)?.worth ?? null;
+
+/** Of a gift whose title is over, e.g. since the end of its broadcast, but whose code is not universal yet: from when it is; null: it is, or never will be. */
+export function universalFrom(order: OrderedGift, now: Date): Moment | null {
+	const code = usableCode(order);
 	// the code of a free gift stays with its event
-	return worthOf(order) || null;
+	if (!code || code.worth !== null || order.refund_reason !== null || !outlivesTitle(order) || !isOrderedOver(order, now)) return null;
+	const dates = eventDatesOf(order);
+	const from = dates ? lastClose(dates) : order.end_date;
+	if (from === null) return null;
+	const isExpiredThen = code.expiration_date !== null && momentMs(code.expiration_date) <= momentMs(from);
+	return isExpiredThen ? null : from;
 }
 
 const POLL_FIRST_MS = 1_000;

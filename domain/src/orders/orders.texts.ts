@@ -87,6 +87,10 @@ export const ordersTexts = defineTexts({
 		'Prezent nie przepada: kod jest teraz ważny na dowolny tytuł, do kwoty {amount}.',
 		'The gift is not lost: its code is now valid for any title, up to {amount}.',
 	],
+	'orders.own.gift_universal_from': [
+		'Tytuł tego prezentu już się zakończył. Niewykorzystany kod będzie ważny na dowolny inny od {date}.',
+		'The title of this gift is over. If the code is not used, it is valid for any other from {date}.',
+	],
 	'orders.own.finish': ['Dokończ płatność', 'Finish the payment'],
 	'orders.lower_price': [
 		'Masz kod, który obniża cenę tego zamówienia do {amount}.',

@@ -69,7 +69,7 @@ type ViewRow = {
 	free_grant: boolean;
 	given_up: boolean;
 	requested: { data: Record<string, string>; sent: boolean } | null;
-	codes: Order['codes'] | null;
+	codes: (Order['codes'][number] & { worth_grosze: number | null })[] | null;
 	redirect_uri: string | null;
 	alarm: string | null;
 	refund_reason: string | null;
@@ -113,7 +113,7 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 		${REFUND_REASON} as refund_reason,
 		${VIEWS} as views,
 		(select json_build_object('data', i.data, 'sent', i.sent) from invoices i where i.order_id = o.id) as requested,
-		(select json_agg(json_build_object('id', m.id, 'code', m.code, 'expiration_date', m.expiration_date, 'expired', coalesce(m.expiration_date <= ${now}, false),
+		(select json_agg(json_build_object('id', m.id, 'code', m.code, 'expiration_date', m.expiration_date, 'expired', coalesce(m.expiration_date <= ${now}, false), 'worth_grosze', m.discount_cash_grosze,
 				'taken', x.id is null and m.uses_count >= m."limit",
 				'status', case when x.id is not null then 'used' when m.revoked_at is not null then 'void' else 'free' end, 'usage', case when x.id is null then null
 				else json_build_object('userId', x.id, 'firstname', x.firstname, 'lastname', x.lastname) end) order by m.id)
@@ -160,7 +160,11 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 	const { ext_order_id, provider_order_id, amount_grosze, list_price_grosze, returned_grosze, quantity, redirect_uri, alarm, ...others } =
 		row;
 	const { paid_attempt_id, paid_grosze, refunds, vat_rate, vat_basis, vat_grosze, requested, ...rest } = others;
-	const codes = (row.codes ?? []).map((code) => ({ ...code, expiration_date: inUtc(code.expiration_date) }));
+	const codes = (row.codes ?? []).map(({ worth_grosze, ...code }) => ({
+		...code,
+		expiration_date: inUtc(code.expiration_date),
+		worth: worth_grosze === null ? null : toZloty(worth_grosze),
+	}));
 	const numberOfUses = codes.filter((code) => code.usage).length;
 	const type = productType(row);
 	const full_day = row.full_day === null ? null : toFlag(row.full_day);

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { formatGrosze, formatZloty } from '#domain/base/money.ts';
-import { formatTime } from '#domain/base/time/dates.ts';
+import { formatZloty } from '#domain/base/money.ts';
+import { formatMoment, formatTime } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isOrderedOver, type OrderedTimes, paymentAddress } from '#domain/orders/orders.over.rules.ts';
-import { canPayAgain, giftWorthGrosze, paymentPath, returnedPart, statusTone } from '#domain/orders/orders.screens.rules.ts';
+import { canPayAgain, giftWorth, paymentPath, returnedPart, statusTone, universalFrom } from '#domain/orders/orders.screens.rules.ts';
 import { needsLatePaymentText, orderSentence, orderState, stateText } from '#domain/orders/orders.state-texts.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -38,10 +38,12 @@ export function orderText(order: DescribedOrder, t: Translate): string {
 	return t(text, { email: order.email ?? '', seats, ...(until && { until: formatTime(until) }) });
 }
 
-/** A gift of a cancelled or ended event: its code is valid for any title (F-045). */
+/** A gift of a cancelled or ended title: its code is valid for any other (F-045), or will be. */
 export function giftWorthText(order: Order, t: Translate): string | null {
-	const worth = giftWorthGrosze(order, new Date(serverNow()));
-	return worth === null ? null : t('orders.own.gift_universal', { amount: formatGrosze(worth, t.language) });
+	const worth = giftWorth(order);
+	if (worth !== null) return t('orders.own.gift_universal', { amount: formatZloty(worth, t.language) });
+	const from = universalFrom(order, new Date(serverNow()));
+	return from && t('orders.own.gift_universal_from', { date: formatMoment(from, t.language) });
 }
 
 type OrderNextStepProps = { order: Order /** all of the same list */; orders: readonly Order[] };
