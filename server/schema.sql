@@ -1589,14 +1589,24 @@ begin
 	return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.has_nothing_left(event events, ended timestamp with time zone, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.has_nothing_left(event events, began timestamp with time zone, ended timestamp with time zone, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
 	select coalesce(event.replay_until <= at, true) and coalesce(ended >=
 		(event.date_to + case when event.full_day then time '00:00' else coalesce(event.time_from, time '00:00') end) at time zone 'Europe/Warsaw', false)
+		and (not event.full_day or event.date_from = event.date_to
+			or coalesce(began, ended) >= event.date_to::timestamp at time zone 'Europe/Warsaw')
 		and not next_stream_waits(event)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.has_nothing_left(event events, ended timestamp with time zone, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+	select has_nothing_left(event, stream_began_at(event), ended, at)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.has_seats(event events, seats integer)
@@ -1992,6 +2002,17 @@ AS $function$
 	select distinct on (kind, item_id) kind, item_id, rank, alike
 	from (select * from best union all select * from told union all select * from nearly) hits
 	order by kind, item_id, rank desc
+$function$;
+
+CREATE OR REPLACE FUNCTION public.stream_began_at(event events)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+	select case when event.live_enabled or event.replay_until is not null then
+		(select l.on_air_at from live_streams l
+			where l.event_id = event.id and (l.on_air_at is not null or event.replay_until is null) order by l.id desc limit 1)
+	end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.stream_ended_at(event events)

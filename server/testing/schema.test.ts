@@ -189,11 +189,12 @@ describe('definitions in SQL', () => {
 				full_day: fc.boolean(),
 				replay_until: fc.option(fc.oneof(moment, fc.constant(NOW.toISOString()))),
 				stream_ended_at: fc.option(moment),
+				stream_began_at: fc.option(moment),
 			}),
 			ROWS,
 		);
 		const found = await request<{ nothing: boolean }>(
-			`select has_nothing_left(jsonb_populate_record(null::events, e), (e->>'stream_ended_at')::timestamptz, $2) as nothing
+			`select has_nothing_left(jsonb_populate_record(null::events, e), (e->>'stream_began_at')::timestamptz, (e->>'stream_ended_at')::timestamptz, $2) as nothing
 			from jsonb_array_elements($1) with ordinality as given (e, place) order by place`,
 			[JSON.stringify(events), NOW],
 		);

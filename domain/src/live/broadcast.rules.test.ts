@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { type Broadcast, broadcastEnd, hasVersions, isOverUntilNext, isStreamOver, leftOfBroadcast } from './broadcast.rules.ts';
+import {
+	type Broadcast,
+	broadcastEnd,
+	hasVersions,
+	isOverUntilNext,
+	isStreamOver,
+	isStreamToCome,
+	leftOfBroadcast,
+} from './broadcast.rules.ts';
 
 // two evenings, 19:00 to 21:00 in Warsaw
 const event: Broadcast = { date_from: '2026-11-20', date_to: '2026-11-21', time_from: '19:00', time_to: '21:00', full_day: 0 };
 const now = new Date('2026-11-21T19:00:00Z');
 const replay_until = '2026-11-23T19:00:00.000Z';
+
+const overMidnight = { stream_began_at: '2026-11-20T22:59:59.999Z', stream_ended_at: '2026-11-20T23:40:00.000Z' };
 
 describe('B-024 what a ticket bought after the end of a stream gives', () => {
 	it.each<[string, Partial<Broadcast>, ReturnType<typeof leftOfBroadcast>]>([
@@ -27,6 +37,10 @@ describe('B-024 what a ticket bought after the end of a stream gives', () => {
 		],
 		['of whole days, on the first', { full_day: 1, stream_ended_at: '2026-11-20T22:59:59.999Z' }, 'broadcast'],
 		['of whole days, on the last', { full_day: 1, stream_ended_at: '2026-11-20T23:00:00.000Z' }, 'nothing'],
+		['of whole days, on the first, after midnight', { full_day: 1, ...overMidnight }, 'broadcast'],
+		['of whole days, begun on the last', { full_day: 1, ...overMidnight, stream_began_at: '2026-11-20T23:00:00.000Z' }, 'nothing'],
+		['of the only whole day, begun before midnight', { full_day: 1, date_from: '2026-11-21', ...overMidnight }, 'nothing'],
+		['of hours past midnight', { time_from: '00:00', ...overMidnight }, 'nothing'],
 	])('%s', (_case, change, left) => {
 		expect(leftOfBroadcast({ ...event, ...change }, now)).toBe(left);
 	});
@@ -58,6 +72,21 @@ it('B-024 after the broadcast of an evening without a recording nothing can be w
 	expect(at('2026-11-21T19:30:00Z', { stream_ended_at: '2026-11-21T19:00:00.000Z' }), 'the last evening').toBe(false);
 	const days = { full_day: 1 } as const;
 	expect([at('2026-11-20T19:30:00Z', days), at('2026-11-20T23:00:00Z', days)], 'of whole days').toEqual([true, false]);
+	const later = { ...days, date_to: '2026-11-22', ...overMidnight };
+	expect(at('2026-11-21T08:00:00Z', later), 'one that began on the day before').toBe(false);
+	expect(at('2026-11-21T08:00:00Z', { ...later, stream_began_at: undefined }), 'of a node of the version before').toBe(true);
+});
+
+it('B-024 in the hours of a later evening its own stream is waited for, also without a key', () => {
+	const at = (time: string, change: Partial<Broadcast> = {}) =>
+		isStreamToCome({ ...event, stream_ended_at: '2026-11-20T19:00:00.000Z', ...change }, new Date(time));
+	expect(['2026-11-20T19:30:00Z', '2026-11-20T20:30:00Z', '2026-11-21T18:00:00Z', '2026-11-21T20:00:00Z'].map((time) => at(time))).toEqual([
+		false,
+		false,
+		true,
+		false,
+	]);
+	expect(at('2026-11-20T23:50:00Z', { full_day: 1, ...overMidnight }), 'of whole days').toBe(true);
 });
 
 it('B-020 a live stream and its recording have no other versions', () => {

@@ -1,16 +1,20 @@
 import { type Moment, momentMs } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
-import { type EventTimes, eveningAt, lastClose, lastOpening } from '../events/events.rules.ts';
+import { type EventTimes, eveningAt, firstOpening, lastClose, lastOpening } from '../events/events.rules.ts';
 import { isReplayOpen, type Recorded } from './live.rules.ts';
 
 /** An event with what became of its last live stream. */
 export type Broadcast = EventTimes & Recorded;
 
-const wasEndedSince = ({ stream_ended_at }: Recorded, opening: Moment): boolean =>
-	Boolean(stream_ended_at) && momentMs(stream_ended_at as Moment) >= momentMs(opening);
+/** Of whole days it is the stream of the day on which it began; before the first one that is the first. */
+const beganSince = (event: Broadcast, opening: Moment): boolean =>
+	!event.full_day || !event.stream_began_at || opening === firstOpening(event) || momentMs(event.stream_began_at) >= momentMs(opening);
+
+const wasEndedSince = (event: Broadcast, opening: Moment): boolean =>
+	Boolean(event.stream_ended_at) && momentMs(event.stream_ended_at as Moment) >= momentMs(opening) && beganSince(event, opening);
 
 /** Not where the next stream has its key: holders wait for it, or watch the recording meanwhile. */
-const hasEndedSince = (event: Recorded, opening: Moment, now: Date): boolean =>
+const hasEndedSince = (event: Broadcast, opening: Moment, now: Date): boolean =>
 	wasEndedSince(event, opening) && (!event.next_stream_waits || isReplayOpen(event.replay_until, now));
 
 /** In the hours of an evening, or on a day, whose stream has ended: nothing is broadcast any more. */
@@ -19,10 +23,13 @@ export function isStreamOver(event: Broadcast, now: Date): boolean {
 	return evening !== null && hasEndedSince(event, evening.opens, now);
 }
 
+/** In the hours of an evening, or on a day, whose own stream has not ended, with or without its key: holders wait for it. */
+export const isStreamToCome = (event: Broadcast, now: Date): boolean => eveningAt(event, now) !== null && !isStreamOver(event, now);
+
 /**
  * What a ticket bought now gives: the broadcast, or after the end of that of the last evening only its recording, or nothing at all, so that
  * it is not sold. An earlier evening leaves those to come. `has_nothing_left` of the database computes the last of these under the event's
- * lock (server/migrations/0056_next_stream.sql); a test compares the two.
+ * lock (server/migrations/0058_evening_of_stream.sql); a test compares the two.
  */
 export function leftOfBroadcast(event: Broadcast, now: Date): 'broadcast' | 'recording' | 'nothing' {
 	if (!hasEndedSince(event, lastOpening(event), now)) return 'broadcast';

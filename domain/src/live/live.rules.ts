@@ -174,6 +174,8 @@ export type Recorded = {
 	replay_until?: Moment | null;
 	/** when its last stream ended; null while one is on air, or waits and there is no recording */
 	stream_ended_at?: Moment | null;
+	/** when that stream went on air */
+	stream_began_at?: Moment | null;
 	/** the next stream has its key, but is not on air */
 	next_stream_waits?: boolean;
 };

@@ -17,7 +17,9 @@ export const isProductOver = (product: Ending, now: Date): boolean =>
 export const productEnd = (product: Ending): Moment | null => (product.type === 'event' ? broadcastEnd(product) : product.end_date);
 
 /** When the title of an order takes place; a universal gift has no times. */
-export type OrderedTimes = OrderDates & VideoTimes & Partial<Pick<Order, 'replay_until' | 'stream_ended_at' | 'next_stream_waits'>>;
+export type OrderedTimes = OrderDates &
+	VideoTimes &
+	Partial<Pick<Order, 'replay_until' | 'stream_ended_at' | 'stream_began_at' | 'next_stream_waits'>>;
 
 function endingOf(order: OrderedTimes): Ending {
 	const dates = eventDatesOf(order);

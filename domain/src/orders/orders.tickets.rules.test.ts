@@ -54,6 +54,9 @@ describe('the tickets at the top of an account', () => {
 		expect(ownTickets([more], NOW), 'until the next evening').toEqual([
 			{ order: more, opensAt: '2026-11-21T18:00:00.000Z', isStreamOver: true },
 		]);
+		const midnight = { stream_began_at: '2026-11-19T20:00:00.000Z', stream_ended_at: '2026-11-19T23:30:00.000Z', replay_until: null };
+		const days = { ...event, full_day: 1, date_from: '2026-11-19', date_to: '2026-11-21', ...midnight } as const;
+		expect(ownTickets([days], NOW), 'that of whole days which began the day before').toEqual([{ order: days, opensAt: null }]);
 		const again = { ...gone, replay_until: NOW.toISOString(), next_stream_waits: true };
 		expect(ownTickets([again], NOW), 'its next stream has its key').toEqual([{ order: again, opensAt: null }]);
 		const next = { ...early, date_from: '2026-11-19', stream_ended_at: '2026-11-19T20:00:00.000Z' };

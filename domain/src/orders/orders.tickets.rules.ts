@@ -26,6 +26,7 @@ export type Held = OrderDates &
 		| 'refund_reason'
 		| 'replay_until'
 		| 'stream_ended_at'
+		| 'stream_began_at'
 		| 'next_stream_waits'
 		| 'available_from'
 		| 'end_date'

@@ -68,6 +68,7 @@ export type EventItemRow = EventRow & {
 	translations: EventTranslation[];
 	videoTranslations: VideoTranslation[];
 	stream_ended_at: Moment | null;
+	stream_began_at: Moment | null;
 	next_stream_waits: boolean;
 };
 

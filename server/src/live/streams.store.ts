@@ -1,9 +1,11 @@
+import type { Broadcast } from '#domain/live/broadcast.rules.ts';
 import type { RecordingFailure, StreamFacts } from '#domain/live/live.rules.ts';
 import { SENDER_LEASE_SECONDS } from '#domain/live/live.rules.ts';
 import type { MissingPart } from '#domain/live/recording.rules.ts';
 import { REFUSAL_PAUSE_SECONDS, type SenderRefusal } from '#domain/live/sender.rules.ts';
 import { type Db, raw, sql } from '../lib/db/db.ts';
 import { isLeaseFree } from '../lib/db/leases.ts';
+import { streamFacts } from '../lib/db/replay-until.ts';
 
 export type StreamRow = StreamFacts & {
 	id: number;
@@ -48,6 +50,12 @@ const EVENT = (id: number) =>
 	sql`select id, title, live_enabled, cancelled_at is not null as cancelled, replay_until from events where id = ${id}`;
 
 export const findLiveEvent = (db: Db, eventId: number) => db.row<EventFacts>(EVENT(eventId));
+
+/** Null where its stream was switched off: nobody waits for another. */
+export const findBroadcast = (db: Db, eventId: number) =>
+	db.row<Broadcast>(sql`
+		select date_from, date_to, time_from, time_to, full_day, replay_until, ${streamFacts('e')} from events e
+		where id = ${eventId} and live_enabled and cancelled_at is null`);
 
 export const lockLiveEvent = (tx: Db, eventId: number) => tx.row<EventFacts>(sql`${EVENT(eventId)} for no key update`);
 

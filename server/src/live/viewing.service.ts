@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { isStreamToCome } from '#domain/live/broadcast.rules.ts';
 import { type LiveState, lastShown, liveState, shownState } from '#domain/live/live.rules.ts';
 import { isShownFile, type LiveFile, type LiveSegment, PREVIEW_SEGMENTS, previewPlaylist } from '#domain/live/live-playlist.rules.ts';
 import { QUALITY_RUN, type QualitySegment } from '#domain/live/live-qualities.rules.ts';
@@ -7,7 +8,7 @@ import { createAudience } from './audience-count.ts';
 import { createPlaylists, type Playlists } from './playlists.ts';
 import { listQualities } from './qualities/qualities.store.ts';
 import { findPicture, lastNumbers, listSegments } from './segments.store.ts';
-import { findEndedStream, findStream, hasLiveFiles, listLastStreams, type StreamRow } from './streams.store.ts';
+import { findBroadcast, findEndedStream, findStream, hasLiveFiles, listLastStreams, type StreamRow } from './streams.store.ts';
 
 /** What can be played of an event with a live stream: the stream itself until it has ended, then the film made of it. */
 export type LiveSource = { state: LiveState; filmId: number | null; hasFiles: boolean; isNextWaiting: boolean };
@@ -34,7 +35,8 @@ const FINDS = { newest: findStream, recording: findEndedStream } as const;
 
 export type WantedFile = { eventId: number; which: WhichStream; isPreview: boolean };
 
-export type LiveView = { stream: StreamRow; state: LiveState; media: Playlists['media']; master: () => Promise<string> };
+/** `shown`: the state for those who wait for the next stream, too, which may have no key yet */
+export type LiveView = { stream: StreamRow; state: LiveState; shown: LiveState; media: Playlists['media']; master: () => Promise<string> };
 type CachedStream = {
 	at: number;
 	streamId: number | null;
@@ -53,6 +55,8 @@ export function createLiveViews(context: Context) {
 		const stream = await FINDS[which](db, eventId);
 		if (!stream) return null;
 		const state = shownState(stream, now());
+		const event = which === 'newest' && state === 'ended' ? await findBroadcast(db, eventId) : null;
+		const shown = event && isStreamToCome(event, now()) ? 'waiting' : state;
 		const from = stream.on_air_from;
 		const isKnown = entry.streamId === stream.id && entry.segments[0]?.number === from;
 		const known = isKnown ? entry.segments : [];
@@ -70,7 +74,7 @@ export function createLiveViews(context: Context) {
 			written ??= findPicture(db, stream.id).then(master);
 			return written;
 		};
-		return { stream, state, media, master: writeMaster };
+		return { stream, state, shown, media, master: writeMaster };
 	};
 
 	const view = (eventId: number, which: WhichStream): Promise<LiveView | null> => {

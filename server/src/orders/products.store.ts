@@ -30,6 +30,7 @@ export type EventProduct = Common &
 		closes_at: string;
 		replay_until: string | null;
 		stream_ended_at: string | null;
+		stream_began_at: string | null;
 		next_stream_waits: boolean;
 	};
 

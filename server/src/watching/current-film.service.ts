@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { parseBuiltInId } from '#domain/catalogue/links.rules.ts';
+import { isStreamToCome } from '#domain/live/broadcast.rules.ts';
 import { isReplayOpen } from '#domain/live/live.rules.ts';
 import { filmVersion, type WantedFilm } from '#domain/watching/film-version.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
@@ -12,7 +13,11 @@ import type { Watched } from './products.store.ts';
 /** What can be played of the live stream of an event that has one; else null. Of a stream switched off after the evening only its recording (B-024). */
 export async function findStreamSource(context: Context, watched: Watched): Promise<LiveSource | null> {
 	if (watched.kind !== 'event') return null;
-	if (watched.live_enabled) return findLiveSource(context, watched.id);
+	if (watched.live_enabled) {
+		const found = await findLiveSource(context, watched.id);
+		// of a later evening, whose stream has no key yet
+		return { ...found, isNextWaiting: found.isNextWaiting || (found.state === 'ended' && isStreamToCome(watched, context.now())) };
+	}
 	if (!isReplayOpen(watched.replay_until, context.now())) return null;
 	const found = await findLiveSource(context, watched.id);
 	const hasRecording = found.state === 'ended' && (found.filmId !== null || found.hasFiles);

@@ -79,7 +79,7 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkCac
 	const sendStatus = async ({ eventId, userId }: { eventId: number; userId: number }, reply: FastifyReply) => {
 		const found = await view(eventId, 'newest');
 		const viewers = found ? noteViewer(found.stream.id, userId) : 0;
-		const status: LiveStatus = { state: found?.state ?? 'waiting', viewers };
+		const status: LiveStatus = { state: found?.shown ?? 'waiting', viewers };
 		return reply.header('cache-control', NOT_KEPT).send(status);
 	};
 

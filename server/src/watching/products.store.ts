@@ -47,6 +47,7 @@ export type WatchedEvent = Common & {
 	/** for this person */
 	replay_until: Moment | null;
 	stream_ended_at: Moment | null;
+	stream_began_at: Moment | null;
 	next_stream_waits: boolean;
 	chat_mode: ChatMode | null;
 };

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LIVE_STATUS } from '#domain/live/live-playlist.rules.ts';
 import { makeOrder, makeTranslation } from '#testing/insert-content.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeHosted } from '#testing/make-hosted.ts';
-import { insertStream, makeKey } from '#testing/make-live.ts';
+import { insertStream, makeKey, watchLive } from '#testing/make-live.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { newDevice } from '#testing/new-device.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -140,6 +141,33 @@ describe('who may watch', () => {
 		expect(await outcome(watch('event', event.id, person.token))).toBe('not_available');
 		await makeKey(testApp, admin.token, event.id);
 		expect(await outcome(watch('event', event.id, person.token))).toBe('watches');
+	});
+
+	it('B-024 a later evening whose stream has no key yet is waited for, by its page too', async () => {
+		const event = await tonight({ date_to: '2026-11-21' });
+		const person = await withTicket(event);
+		const admin = await testApp.make.admin();
+		const ended = '2026-11-20T18:20:00Z';
+		await insertStream(testApp, { event, admin, onAirAt: '2026-11-20T18:00:00Z', lastSegmentAt: ended, endedAt: ended });
+		testApp.setNow('2026-11-21T18:00:01Z');
+		const { answer, get } = await watchLive(testApp, await newDevice(testApp, person.id), event.id);
+		expect(answer).toMatchObject({ live: { state: 'waiting' } });
+		expect(answer.recording).toBeUndefined();
+		expect((await get(LIVE_STATUS)).body.state).toBe('waiting');
+	});
+
+	it('B-024 a show of whole days that ends after midnight is that of the day it began on: the next day is not over', async () => {
+		const event = await tonight({ date_from: '2026-11-20', date_to: '2026-11-21', full_day: true });
+		const person = await withTicket(event);
+		const ended = '2026-11-20T23:40:00Z';
+		const onAirAt = '2026-11-20T20:00:00Z';
+		await insertStream(testApp, { event, admin: await testApp.make.admin(), onAirAt, lastSegmentAt: ended, endedAt: ended });
+		testApp.setNow('2026-11-21T09:00:00Z');
+		const token = await newDevice(testApp, person.id);
+		expect((await testApp.request({ url: `/api/events/${event.slug}` })).body.event).toMatchObject({
+			stream_began_at: '2026-11-20T20:00:00.000Z',
+		});
+		expect((await watch('event', event.id, token)).body).toMatchObject({ live: { state: 'waiting' } });
 	});
 
 	it('R-036 S1-127 R-035 F2 between two daily windows watching is refused, and the next window opens again', async () => {

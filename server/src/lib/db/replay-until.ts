@@ -7,4 +7,5 @@ export const replayUntil = (event: 'e' | 'p', userId: Sql | number | null): Sql 
 
 /** Columns of what became of the live streams of an event (its table's name in the query), `Recorded` of the domain without its recording. */
 export const streamFacts = (event: 'e' | 'p'): Sql =>
-	sql`stream_ended_at(${raw(event)}) as stream_ended_at, next_stream_waits(${raw(event)}) as next_stream_waits`;
+	sql`stream_ended_at(${raw(event)}) as stream_ended_at, stream_began_at(${raw(event)}) as stream_began_at,
+		next_stream_waits(${raw(event)}) as next_stream_waits`;

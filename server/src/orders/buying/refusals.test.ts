@@ -85,6 +85,14 @@ describe('refused purchases', () => {
 		expect(await answers()).toEqual(Array(3).fill([201, undefined]));
 	});
 
+	it('B-024 a broadcast of whole days that ends after midnight does not end the sale of the day after', async () => {
+		const tomorrow = addDays(warsawDate(testApp.context.now()), 1);
+		const event = await makeEvent(testApp, { date_from: tomorrow, date_to: addDays(tomorrow, 1), full_day: true });
+		const [onAirAt, endedAt] = [warsawMoment(tomorrow, '21:00'), warsawMoment(addDays(tomorrow, 1), '00:40')];
+		await insertStream(testApp, { event, admin: await testApp.make.admin(), onAirAt, lastSegmentAt: endedAt, endedAt });
+		expect(await why('event', event.id)).toEqual([201, undefined]);
+	});
+
 	it('R-100 S1-187 answers with the range and the seats left for a group', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const { token } = await testApp.make.user();

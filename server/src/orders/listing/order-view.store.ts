@@ -57,6 +57,7 @@ type ViewRow = {
 	hide_time_to: boolean | null;
 	replay_until: string | null;
 	stream_ended_at: string | null;
+	stream_began_at: string | null;
 	next_stream_waits: boolean;
 	description: string;
 	description_en: string | null;
