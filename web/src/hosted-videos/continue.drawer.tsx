@@ -6,13 +6,13 @@ import { FieldStack } from '#web/ui/admin/fields/field-grid.tsx';
 import { FILM_TYPES, FileField } from './file.field.tsx';
 import { TransferProgress } from './transfer.progress.tsx';
 import { uploadFooter } from './upload-footer.ts';
+import { useChosenFile } from './use-chosen-file.ts';
 import { useSend } from './use-send.ts';
-import { whyNotUpload } from './why-not-upload.ts';
 
 /** The browser cannot keep the file, so it has to be chosen again; the host knows the received bytes. */
 export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose: () => void }) {
 	const t = useText();
-	const [file, setFile] = useState<File | null>(null);
+	const { file, fault, choose, whyNot } = useChosenFile();
 	const [wrong, setWrong] = useState<string>();
 	const { state, isRunning, send, forget } = useSend(onClose);
 
@@ -21,13 +21,13 @@ export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose
 		const isOther = file !== null && video.size !== null && file.size !== video.size;
 		if (!file) return setWrong('hosted.validate.file');
 		if (isOther) return setWrong('hosted.validate.same_file');
-		const fault = await whyNotUpload(file);
-		if (fault) return setWrong(`hosted.${fault}`);
 		setWrong(undefined);
+		if (await whyNot()) return;
 		send(file, video);
 	}
+	const fileError = wrong ?? fault ?? undefined;
 	const chooseFile = (next: File) => {
-		setFile(next);
+		choose(next);
 		forget();
 		setWrong(undefined);
 	};
@@ -35,7 +35,7 @@ export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose
 		<DrawerForm
 			title={t('hosted.continue_of', { name: video.name })}
 			dirtyCount={file && !isRunning ? 1 : 0}
-			footer={uploadFooter({ hasFile: file !== null, isRefused: wrong !== undefined, isRunning }, t)}
+			footer={uploadFooter({ hasFile: file !== null, isRefused: fileError !== undefined, isRunning }, t)}
 			saving={isRunning}
 			saveLabel={t('hosted.upload')}
 			onSubmit={submit}
@@ -49,7 +49,7 @@ export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose
 					accept={FILM_TYPES}
 					file={file}
 					onFile={chooseFile}
-					error={wrong}
+					error={fileError}
 					disabled={isRunning}
 				/>
 				{state && <TransferProgress state={state} />}

@@ -12,8 +12,8 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { FILM_TYPES, FileField } from './file.field.tsx';
 import { TransferProgress } from './transfer.progress.tsx';
 import { uploadFooter } from './upload-footer.ts';
+import { useChosenFile } from './use-chosen-file.ts';
 import { useSend } from './use-send.ts';
-import { whyNotUpload } from './why-not-upload.ts';
 
 type Wrong = { name?: string; file?: string };
 
@@ -26,16 +26,21 @@ export function checkUpload(name: string, file: File | null): { body: { name: st
 	return { wrong: { name: said('name'), file: said('size') ?? said('type') } };
 }
 
-const wrongOf = (error: ApiError): Wrong => ({ name: error.formError?.name, file: error.formError?.size ?? error.formError?.type });
-
 const nameOf = (file: File | null) => file?.name.replace(/\.[^.]+$/, '').slice(0, 120) ?? '';
+
+const wrongFile = (file: File | null): string | undefined => {
+	const checked = checkUpload(nameOf(file), file);
+	return 'wrong' in checked ? checked.wrong.file : undefined;
+};
+
+const wrongOf = (error: ApiError): Wrong => ({ name: error.formError?.name, file: error.formError?.size ?? error.formError?.type });
 
 /** Creates the upload at the host, then sends the file (S2-014). */
 export function UploadDrawer({ onClose }: { onClose: () => void }) {
 	const t = useText();
 	const report = useReport();
 	const [typedName, setTypedName] = useState<string | null>(null);
-	const [file, setFile] = useState<File | null>(null);
+	const { file, fault, choose, whyNot } = useChosenFile();
 	// until it is typed, the name follows the file
 	const name = typedName ?? nameOf(file);
 	const [wrong, setWrong] = useState<Wrong>({});
@@ -48,8 +53,7 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 		const checked = checkUpload(name, file);
 		setWrong('wrong' in checked ? checked.wrong : {});
 		if ('wrong' in checked || !file) return;
-		const fault = await whyNotUpload(file);
-		if (fault) return setWrong({ file: `hosted.${fault}` });
+		if (await whyNot()) return;
 		try {
 			const made = (!(state?.kind === 'failed' && state.isRefused) && target) || (await create.mutateAsync({ body: checked.body })).video;
 			setTarget(made);
@@ -60,8 +64,10 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 		}
 	}
 
-	const chooseFile = (next: File | null) => {
-		setFile(next);
+	// a wrong type is the clearer reason
+	const fileError = wrong.file ?? (fault ? (wrongFile(file) ?? fault) : undefined);
+	const chooseFile = (next: File) => {
+		choose(next);
 		forget();
 		// another file needs a new upload of its size
 		setTarget(null);
@@ -72,7 +78,7 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 		<DrawerForm
 			title={t('hosted.add_title')}
 			dirtyCount={isRunning ? 0 : [name !== '', file !== null].filter(Boolean).length}
-			footer={uploadFooter({ hasFile: file !== null, isRefused: wrong.file !== undefined, isRunning }, t)}
+			footer={uploadFooter({ hasFile: file !== null, isRefused: fileError !== undefined, isRunning }, t)}
 			saving={isRunning || create.isPending}
 			saveLabel={t('hosted.upload')}
 			onSubmit={submit}
@@ -85,7 +91,7 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 					accept={FILM_TYPES}
 					file={file}
 					onFile={chooseFile}
-					error={wrong.file}
+					error={fileError}
 					disabled={isRunning}
 				/>
 				<TextField
