@@ -14,7 +14,6 @@ import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
-import { NumberText } from '#web/ui/order/number-text.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { discountText } from './discount-text.ts';
 
@@ -90,8 +89,8 @@ function PaidOrder({ code: { order, extOrderId }, orderAddress }: { code: CodeOu
 		<>
 			<Tag>{t('codes.admin.paid')}</Tag>{' '}
 			<small>
-				<Link to={orderAddress(order.kind, extOrderId)}>
-					<NumberText>{t('codes.admin.paid_order', { number: order.number })}</NumberText>
+				<Link className="unbroken" to={orderAddress(order.kind, extOrderId)}>
+					{t('codes.admin.paid_order', { number: order.number })}
 				</Link>
 			</small>
 		</>

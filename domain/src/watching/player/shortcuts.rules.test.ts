@@ -22,6 +22,20 @@ describe('shortcuts of the player', () => {
 		for (const held of ['ctrlKey', 'altKey', 'metaKey']) expect(press('c', 'other', { [held]: true })).toBeNull();
 	});
 
+	it('takes "/" with Shift as "?"', () => {
+		const slash = { key: '/', ctrlKey: false, altKey: false, metaKey: false };
+		expect(actionOfKey({ ...slash, shiftKey: true }, 'page')).toEqual({ kind: 'help' });
+		expect(actionOfKey(slash, 'page')).toBeNull();
+	});
+
+	it('takes "?" of a keyboard that writes it with AltGr, but no letter', () => {
+		const altGraph = { ctrlKey: true, altKey: true, metaKey: false, isAltGraph: true };
+		expect(actionOfKey({ key: '?', ...altGraph }, 'page')).toEqual({ kind: 'help' });
+		expect(actionOfKey({ key: 'c', ...altGraph }, 'page')).toBeNull();
+		expect(actionOfKey({ key: '?', ...altGraph, isAltGraph: false }, 'page')).toBeNull();
+		expect(actionOfKey({ key: '?', ...altGraph }, 'field')).toBeNull();
+	});
+
 	it('ignores keys that fields, sliders and buttons use', () => {
 		for (const { keys } of SHORTCUTS) for (const key of keys) expect(press(key, 'field')).toBeNull();
 		expect(press('ArrowLeft', 'range')).toBeNull();

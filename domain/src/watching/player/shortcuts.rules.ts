@@ -12,7 +12,11 @@ export type PlayerAction =
 /** What has the focus: fields, buttons and the page around the player keep the keys they use themselves. */
 export type KeyTarget = 'button' | 'seek' | 'range' | 'field' | 'other' | 'page' | 'page-button';
 
-export type PressedKey = { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean };
+/** `isAltGraph`: the key that writes the third sign of a key, which some systems report as Ctrl and Alt. */
+export type PressedKey = { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean; shiftKey?: boolean; isAltGraph?: boolean };
+
+/** On some keyboards "?", "<" and the like are written with AltGr; letters and digits with it are other signs there. */
+const isWritten = ({ key, isAltGraph = false }: PressedKey) => isAltGraph && /^[?<>.,]$/.test(key);
 
 type Shortcut = { name: string; keys: readonly string[]; action: PlayerAction };
 
@@ -60,8 +64,11 @@ const tenth = (key: string): PlayerAction | null => (/^\d$/.test(key) ? { kind: 
 const SEEK_KEYS: Record<string, string> = { ArrowUp: 'ArrowRight', ArrowDown: 'ArrowLeft' };
 
 /** Null for keys that mean nothing here, or that browser, field or button use themselves. */
-export function actionOfKey({ key, ctrlKey, altKey, metaKey }: PressedKey, target: KeyTarget): PlayerAction | null {
-	if (ctrlKey || altKey || metaKey || RESERVED_KEYS[target](key)) return null;
+export function actionOfKey(pressed: PressedKey, target: KeyTarget): PlayerAction | null {
+	const { ctrlKey, altKey, metaKey, shiftKey } = pressed;
+	// a remote desktop or an aid may report "?" as "/" with Shift
+	const key = shiftKey && pressed.key === '/' ? '?' : pressed.key;
+	if (((ctrlKey || altKey || metaKey) && !isWritten(pressed)) || RESERVED_KEYS[target](key)) return null;
 	const wanted = key.length === 1 ? key.toLowerCase() : (target === 'seek' && SEEK_KEYS[key]) || key;
 	return SHORTCUTS.find(({ keys }) => (keys as readonly string[]).includes(wanted))?.action ?? tenth(wanted);
 }
