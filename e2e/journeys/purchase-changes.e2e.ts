@@ -121,6 +121,8 @@ test('an unpaid order can be finished or cancelled wherever it is shown', async 
 			}
 			await expectAccessible(page);
 		});
+		await test.step('nothing on the page moves when the tickets come late', () =>
+			expectUnmovedByLate(page, { calls: `**/api/users/${user.id}/orders*current*`, shown: giveUp(page) }));
 		await giveUpAfterQuestion(page, 'Stracisz rezerwację (1 miejsce)');
 		await expect(giveUp(page)).toHaveCount(0);
 		await expectCanceled(product, user);

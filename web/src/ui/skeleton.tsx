@@ -17,7 +17,7 @@ export function useLate(): boolean {
 }
 
 export const Block = ({ width = '100%', height, ratio }: { width?: string; height?: string; ratio?: string }) => (
-	<span className={styles.block} style={{ width, height, aspectRatio: ratio }} />
+	<span className={styles.block} data-placeholder style={{ width, height, aspectRatio: ratio }} />
 );
 
 /** Placeholder of a grid of posters, in its final layout. */

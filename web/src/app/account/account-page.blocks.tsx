@@ -82,7 +82,8 @@ export function AccountBlocks({ detail, isAdminView, startsEditing, children }: 
 					</a>
 				))}
 			</nav>
-			<div className={styles.blocks} ref={inView.ref}>
+			{/* the form that is opened has the focus at once */}
+			<div className={startsEditing ? styles.blocks : `${styles.blocks} ${styles.inOrder}`} ref={inView.ref}>
 				{parts.map(({ id, block }) => (
 					<div key={id}>{block}</div>
 				))}
