@@ -1,5 +1,6 @@
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
+import { COMPANY } from '#testing/make-invoice.ts';
 import { expectUnmoved, holdAnswers } from '../support/late-answers.ts';
 import { answer, downloaded, expectToastText, openPanel, pick, polishDay, rowWith, today } from '../support/panel.ts';
 import { expect, expectGoodAt, expectLoaded, expectNoSidewaysScroll, requestsToOtherHosts, test } from '../support/test.ts';
@@ -144,7 +145,7 @@ test('S3-101 a range that ends before it begins says „Niepoprawna data”', as
 test('S3-094 S3-154 the edit dialog changes status and country, and of a video the end of access', async ({ page, product }) => {
 	const { id: user_id } = await product.make.user();
 	const video = await makeVideo(product, { title: 'Lalka' });
-	const { ext_order_id, number } = await insertOrder(product, { user_id, video_id: video.id, expiration_date: '2030-01-01T11:00:00Z' });
+	const { id, ext_order_id, number } = await insertOrder(product, { user_id, video_id: video.id, expiration_date: '2030-01-01T11:00:00Z' });
 	await openPanel(page, product, 'payments', '&lista=wideo');
 	await expect(rowWith(page, ext_order_id)).toContainText('01.01.2030, 12:00');
 	await page.getByRole('button', { name: `Edytuj płatność ${number}` }).click();
@@ -173,6 +174,13 @@ test('S3-094 S3-154 the edit dialog changes status and country, and of a video t
 			['Miejscowość', 'Warszawa'],
 		] as const)
 			await dialog.getByRole('textbox', { name }).fill(value);
+		await test.step('a request that was made in another tab meanwhile is said in the dialog and shown in the form below', async () => {
+			await product.query('insert into invoices (order_id, user_id, data) values ($1, $2, $3)', [id, user_id, COMPANY]);
+			await save.click();
+			await expect(dialog).toContainText('jest już prośba');
+			await expect(drawer.first()).toContainText(`Faktura dla: ${COMPANY.company}`);
+			await product.query('delete from invoices');
+		});
 		await save.click();
 		await expectToastText(page, 'Faktura czeka na wystawienie');
 		await expect(drawer).toContainText('Faktura dla: Teatr Mały, NIP 5260250274.');

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { listInvoices, requestInvoice } from '#domain/invoices/invoices.contract.ts';
 import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
@@ -34,6 +35,7 @@ export function InvoiceRequestDialog({ order, onClose }: Props) {
 function RequestForm({ order, onClose }: Props) {
 	const t = useText();
 	const report = useReport();
+	const queries = useQueryClient();
 	const { firstname, lastname, kind, extOrderId } = order;
 	const state = useInvoiceForm({ firstname, lastname }, { isPanel: true });
 	const save = useCall(requestInvoice, { refreshes: [listInvoices, listWaitingInvoices, ORDER_CALLS[kind].getOne] });
@@ -43,6 +45,8 @@ function RequestForm({ order, onClose }: Props) {
 	/** At the fields, or in the dialog: a toast lies behind it. */
 	const showFailure = (error: unknown) => {
 		if (session.get() === null || !(error instanceof ApiError)) return report.failed(error);
+		// requested elsewhere, or refunded: the order below is out of date
+		if (error.statusCode === 409) void queries.invalidateQueries();
 		const unplaced = error.formError ? state.takeErrors(error.formError) : [error.message];
 		for (const message of unplaced) state.form.setError('root', { message });
 	};
