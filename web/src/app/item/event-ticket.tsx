@@ -1,7 +1,5 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { hasBirthday } from '#domain/base/time/age.ts';
 import { formatMoment, formatWeekday } from '#domain/base/time/dates.ts';
-import { isSoldWithVat } from '#domain/catalogue/vat.rules.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
@@ -12,20 +10,15 @@ import { eventButtonTargets } from '#web/events/event.model.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LiveMark } from '#web/ui/live-mark.tsx';
-import { OpenOrderActions } from '#web/ui/order/cancel-order.button.tsx';
-import { orderText } from '#web/ui/order/order-state.tsx';
 import { Ticket } from '#web/ui/product/ticket.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import { lineFit } from '#web/ui/product/title-fit.ts';
 import { Reason } from '#web/ui/reason.tsx';
-import { ItemButtons } from './item-buttons.tsx';
 import { ItemCountdown } from './item-countdown.tsx';
 import styles from './item-ticket.module.css';
-import { PaymentTag } from './payment-tag.tsx';
-import { TicketPrice } from './ticket-price.tsx';
+import { TicketStub } from './ticket-stub.tsx';
 import { NO_OFFERS } from './use-offers.ts';
 import { useOwnOrder } from './use-own-order.ts';
-import { WaitingStub } from './waiting-stub.tsx';
 
 type EventTicketProps = {
 	event: EventItem;
@@ -89,11 +82,11 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 	const { title } = eventInLanguage(event, language);
 	const isSignedIn = viewer !== null;
 	const state = eventProductState(event, viewer, now);
-	const { order, hasOrder, isLoaded } = useOwnOrder({ type: 'event', id: event.id, status: event.paymentStatus });
+	const own = useOwnOrder({ type: 'event', id: event.id, status: event.paymentStatus });
 	const purchase = purchaseButton(state, offers ?? NO_OFFERS);
 	// with access and nothing to buy for others, where nothing is left of the broadcast, and of a cancelled event (F-045)
 	const isUnpriced =
-		state.cancelled || (isOverByStream(state) && !state.processing) || (state.access && purchase.kind !== 'buy' && !hasOrder);
+		state.cancelled || (isOverByStream(state) && !state.processing) || (state.access && purchase.kind !== 'buy' && !own.hasOrder);
 	const days = formatEventDays(event, language);
 	const hours = formatEventHours(event);
 	const forOthers = offers && forOthersText(offers);
@@ -110,48 +103,26 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 		<aside className={`${columns.side} ${columns.overHero}`} aria-label={t('event.ticket')}>
 			<Ticket
 				stub={
-					!offers || (state.processing && !isLoaded) ? (
-						<WaitingStub />
-					) : (
-						<>
-							{!isUnpriced && (
-								<TicketPrice
-									zloty={event.event_price}
-									newZloty={event.newPrice}
-									code={event.usedCode}
-									hasVat={isSoldWithVat(event, 'ticket')}
-									order={order}
-								/>
-							)}
-							<PaymentTag order={order} hasOrder={hasOrder} />
-							<ItemButtons
-								state={state}
-								offers={offers}
-								item={{
-									kind: 'event',
-									title,
-									age: event.age_restriction,
-									isSignedIn,
-									hasBirthday: hasBirthday(viewer?.birthday),
-									order: order ? orderText(order, t) : undefined,
-									...eventButtonTargets(event, isSignedIn),
-								}}
-							/>
-							<OpenOrderActions order={order} newPrice={event.newPrice ?? null} />
-							{state.access && state.available === 0 && isSignedIn && !state.cancelled && <Reason>{t('event.bought_hint')}</Reason>}
-							{state.paymentsBlocked && !state.access && !state.cancelled && !state.isOver && (
-								<Reason>{t('event.payments_blocked')}</Reason>
-							)}
-							{isOverByStream(state) && !state.access && !state.cancelled && <Reason>{t('event.sale_over')}</Reason>}
-							{facts.length > 0 && <Reason>{facts.join(' · ')}</Reason>}
-							{state.available !== -1 && !state.cancelled && (
-								<a className={styles.calendar} href={`/wydarzenie/${event.slug}/kalendarz.ics`}>
-									<Icon icon={IconCalendarPlus} />
-									{t('event.calendar')}
-								</a>
-							)}
-						</>
-					)
+					<TicketStub
+						item={event}
+						zloty={isUnpriced ? null : event.event_price}
+						button={{ kind: 'event', title, ...eventButtonTargets(event, isSignedIn) }}
+						viewer={viewer}
+						state={state}
+						offers={offers}
+						own={own}
+					>
+						{state.access && state.available === 0 && isSignedIn && !state.cancelled && <Reason>{t('event.bought_hint')}</Reason>}
+						{state.paymentsBlocked && !state.access && !state.cancelled && !state.isOver && <Reason>{t('event.payments_blocked')}</Reason>}
+						{isOverByStream(state) && !state.access && !state.cancelled && <Reason>{t('event.sale_over')}</Reason>}
+						{facts.length > 0 && <Reason>{facts.join(' · ')}</Reason>}
+						{state.available !== -1 && !state.cancelled && (
+							<a className={styles.calendar} href={`/wydarzenie/${event.slug}/kalendarz.ics`}>
+								<Icon icon={IconCalendarPlus} />
+								{t('event.calendar')}
+							</a>
+						)}
+					</TicketStub>
 				}
 			>
 				{isOneDay && <p className="small muted">{formatWeekday(event.date_from, language)}</p>}

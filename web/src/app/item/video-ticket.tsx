@@ -1,6 +1,4 @@
-import { hasBirthday } from '#domain/base/time/age.ts';
 import { formatMoment } from '#domain/base/time/dates.ts';
-import { isSoldWithVat } from '#domain/catalogue/vat.rules.ts';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { videoAccessEnd, videoAccessTerm } from '#domain/videos/videos.rules.ts';
@@ -10,20 +8,15 @@ import { videoCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { accessTermText } from '#web/lib/access-term.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
-import { OpenOrderActions } from '#web/ui/order/cancel-order.button.tsx';
-import { orderText } from '#web/ui/order/order-state.tsx';
 import { Ticket } from '#web/ui/product/ticket.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import { Reason } from '#web/ui/reason.tsx';
 import { videoButtonTargets } from '#web/videos/video.model.ts';
-import { ItemButtons } from './item-buttons.tsx';
 import { ItemCountdown } from './item-countdown.tsx';
 import styles from './item-ticket.module.css';
-import { PaymentTag } from './payment-tag.tsx';
-import { TicketPrice } from './ticket-price.tsx';
+import { TicketStub } from './ticket-stub.tsx';
 import { NO_OFFERS } from './use-offers.ts';
 import { useOwnOrder } from './use-own-order.ts';
-import { WaitingStub } from './waiting-stub.tsx';
 
 type VideoTicketProps = { video: Video; viewer: Viewer /** null while loading */; offers: Offers | null; now: Date; onOpen?: () => void };
 
@@ -60,48 +53,27 @@ export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketP
 	const t = useText();
 	const { language } = useLanguage();
 	const { title } = videoInLanguage(video, language);
-	const isSignedIn = viewer !== null;
 	const state = videoProductState(video, viewer, now);
-	const { order, hasOrder, isLoaded } = useOwnOrder({ type: 'video', id: video.id, status: video.paymentStatus });
-	const purchase = purchaseButton(state, offers ?? NO_OFFERS);
+	const own = useOwnOrder({ type: 'video', id: video.id, status: video.paymentStatus });
+	// with access and nothing to buy for others
+	const isUnpriced = state.access && purchaseButton(state, offers ?? NO_OFFERS).kind !== 'buy' && !own.hasOrder;
 	const date = videoCountdownDate(video, now);
 	const windowText = useWindowText(video, state.available === -1);
 	return (
 		<aside className={`${columns.side} ${columns.overHero}`} aria-label={t('video.ticket')}>
 			<Ticket
 				stub={
-					!offers || (state.processing && !isLoaded) ? (
-						<WaitingStub />
-					) : (
-						<>
-							{/* no price with access and nothing to buy for others */}
-							{!(state.access && purchase.kind !== 'buy' && !hasOrder) && (
-								<TicketPrice
-									zloty={video.video_price}
-									newZloty={video.newPrice}
-									code={video.usedCode}
-									hasVat={isSoldWithVat(video, 'ticket')}
-									order={order}
-								/>
-							)}
-							<PaymentTag order={order} hasOrder={hasOrder} />
-							<ItemButtons
-								state={state}
-								offers={offers}
-								item={{
-									kind: 'video',
-									title,
-									age: video.age_restriction,
-									isSignedIn,
-									hasBirthday: hasBirthday(viewer?.birthday),
-									order: order ? orderText(order, t) : undefined,
-									...videoButtonTargets(video, isSignedIn),
-								}}
-							/>
-							<OpenOrderActions order={order} newPrice={video.newPrice ?? null} />
-							<Validity video={video} state={state} now={now} />
-						</>
-					)
+					<TicketStub
+						item={video}
+						zloty={isUnpriced ? null : video.video_price}
+						button={{ kind: 'video', title, ...videoButtonTargets(video, viewer !== null) }}
+						viewer={viewer}
+						state={state}
+						offers={offers}
+						own={own}
+					>
+						<Validity video={video} state={state} now={now} />
+					</TicketStub>
 				}
 			>
 				<p className={styles.state}>{windowText}</p>

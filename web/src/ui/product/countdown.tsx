@@ -6,6 +6,8 @@ import styles from './countdown.module.css';
 
 const SECOND = 1000;
 
+const msUntil = (target: number): number => target - serverNow();
+
 /** Milliseconds to the target by the server's clock, every second; `onEnd` once. Before hydration: null. */
 function useTimeLeft(target: number, onEnd?: () => void): number | null {
 	const [left, setLeft] = useState<number | null>(null);
@@ -14,7 +16,7 @@ function useTimeLeft(target: number, onEnd?: () => void): number | null {
 	useEffect(() => {
 		let timer: ReturnType<typeof setInterval> | undefined;
 		const tick = () => {
-			const now = target - serverNow();
+			const now = msUntil(target);
 			setLeft(Math.max(0, now));
 			if (now > 0) return;
 			clearInterval(timer);
@@ -33,7 +35,7 @@ type CountdownProps = { target: number; label: string; onEnd?: () => void };
 export function Countdown({ target, label, onEnd }: CountdownProps) {
 	const t = useText();
 	const left = useTimeLeft(target, onEnd);
-	const shown = timeLeft(left ?? Math.max(0, target - serverNow()));
+	const shown = timeLeft(left ?? Math.max(0, msUntil(target)));
 	const clock = shown.kind === 'timer' ? shown.text : '0:00:00';
 	const text = shown.kind === 'days' ? t('web.days_left', { count: shown.days }) : clock;
 	// as wide with any digits, so that its label does not change lines each second

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { hasBirthday } from '#domain/base/time/age.ts';
+import { isSoldWithVat } from '#domain/catalogue/vat.rules.ts';
+import type { EventItem } from '#domain/events/events.fields.ts';
+import type { Video } from '#domain/videos/videos.fields.ts';
+import type { ProductState, Viewer } from '#domain/watching/access.rules.ts';
+import type { Offers } from '#domain/watching/buttons.rules.ts';
+import { useText } from '#web/lib/language.tsx';
+import { OpenOrderActions } from '#web/ui/order/cancel-order.button.tsx';
+import { orderText } from '#web/ui/order/order-state.tsx';
+import type { StateOf } from '#web/ui/product/state-button.tsx';
+import { ItemButtons } from './item-buttons.tsx';
+import { PaymentTag } from './payment-tag.tsx';
+import { TicketPrice } from './ticket-price.tsx';
+import type { OwnOrder } from './use-own-order.ts';
+import { WaitingStub } from './waiting-stub.tsx';
+
+type TicketStubProps = {
+	item: Pick<EventItem | Video, 'newPrice' | 'usedCode' | 'without_vat' | 'age_restriction'>;
+	/** null where its price says nothing */
+	zloty: number | null;
+	button: Pick<StateOf, 'kind' | 'title' | 'buyTo' | 'watchTo'>;
+	viewer: Viewer;
+	state: ProductState;
+	/** null while loading */
+	offers: Offers | null;
+	own: OwnOrder;
+	children: ReactNode;
+};
+
+/** Price, own order and buttons of a title, once all that decides them is here. */
+export function TicketStub({ item, zloty, button, viewer, state, offers, own, children }: TicketStubProps) {
+	const t = useText();
+	const { order, hasOrder, isLoaded } = own;
+	if (!offers || (state.processing && !isLoaded)) return <WaitingStub />;
+	return (
+		<>
+			{zloty !== null && (
+				<TicketPrice zloty={zloty} newZloty={item.newPrice} code={item.usedCode} hasVat={isSoldWithVat(item, 'ticket')} order={order} />
+			)}
+			<PaymentTag order={order} hasOrder={hasOrder} />
+			<ItemButtons
+				state={state}
+				offers={offers}
+				item={{
+					...button,
+					age: item.age_restriction,
+					isSignedIn: viewer !== null,
+					hasBirthday: hasBirthday(viewer?.birthday),
+					order: order ? orderText(order, t) : undefined,
+				}}
+			/>
+			<OpenOrderActions order={order} newPrice={item.newPrice ?? null} />
+			{children}
+		</>
+	);
+}
