@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { LONGEST_WAIT_MS, useOnceLoaded } from './use-once-loaded.ts';
+import { MAX_WAIT_MS, useOnceLoaded } from './use-once-loaded.ts';
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -21,7 +21,7 @@ it('what waits for answers is shown when all have come, and stays while they are
 it('an answer that never comes does not hide the rest for ever', () => {
 	vi.useFakeTimers();
 	const { result } = renderHook(() => useOnceLoaded(LATE));
-	act(() => void vi.advanceTimersByTime(LONGEST_WAIT_MS - 1));
+	act(() => void vi.advanceTimersByTime(MAX_WAIT_MS - 1));
 	expect(result.current).toBe(false);
 	act(() => void vi.advanceTimersByTime(1));
 	expect(result.current).toBe(true);
