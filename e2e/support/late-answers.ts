@@ -1,5 +1,14 @@
 import type { Locator, Page, Request, Route } from '@playwright/test';
+import { MAX_WAIT_MS } from '#web/lib/api/use-once-loaded.ts';
 import { expect } from './test.ts';
+
+/** From its next document on the page waits for late answers as long as a test holds them, not only as long as a person is made to wait. */
+const waitForLate = (page: Page) =>
+	page.addInitScript((limit) => {
+		const { setTimeout } = window;
+		window.setTimeout = ((done: TimerHandler, ms?: number, ...rest: unknown[]) =>
+			setTimeout(done, ms === limit ? 1_000_000 : ms, ...rest)) as typeof setTimeout;
+	}, MAX_WAIT_MS);
 
 /** Holds back the answers of these calls until `release()`. */
 export async function holdAnswers(page: Page, calls: string | RegExp) {
@@ -10,6 +19,7 @@ export async function holdAnswers(page: Page, calls: string | RegExp) {
 		await promise;
 		await route.fallback();
 	};
+	await waitForLate(page);
 	await page.route(calls, hold);
 	return {
 		held,

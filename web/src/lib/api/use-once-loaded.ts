@@ -3,8 +3,8 @@ import { useHydrated } from '../use-hydrated.ts';
 
 type OnItsWay = { /** requested, and neither answered nor refused yet */ isLoading: boolean };
 
-/** An answer that is still missing then may never come: what is here is better than nothing, even if it moves. */
-export const MAX_WAIT_MS = 10_000;
+/** Nobody waits longer for what others need: what is here is then better than nothing, even if it moves. */
+export const MAX_WAIT_MS = 2_500;
 
 /**
  * Whether all these answers have come, or were refused, once: then what depends on them can be shown, and stays while they are requested

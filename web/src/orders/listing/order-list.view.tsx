@@ -4,12 +4,12 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
+import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
-import { useOnceLoaded } from '#web/ui/admin/use-once-loaded.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { useOrderChanges } from '../editing/use-order-changes.tsx';
@@ -68,7 +68,7 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 		},
 	);
 	const { data } = answer;
-	const isLoaded = useOnceLoaded(answer);
+	const isLoaded = useOnceLoaded([answer]);
 	const { acts, dialogs } = useOrderChanges(kind);
 	const search = (next: ListFilters) => setState({ filters: writeFilters(next) });
 	const range =

@@ -4,12 +4,12 @@ import { listEventOrders, listVideoOrders } from '#domain/orders/listing/orders.
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { SETTABLE_STATUSES, type SettableStatus, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
+import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
-import { useOnceLoaded } from '#web/ui/admin/use-once-loaded.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { GrantAccessForm } from '../editing/grant-access.form.tsx';
 import { useOrderChanges } from '../editing/use-order-changes.tsx';
@@ -45,7 +45,7 @@ export function OrderPanelBlock({ type, id, trail, refundsAddress }: PanelProps)
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
 	const { data } = answer;
-	const isLoaded = useOnceLoaded(answer);
+	const isLoaded = useOnceLoaded([answer]);
 	const { acts, dialogs } = useOrderChanges(type);
 	const facts = LIST_FACTS[type];
 	const options = SHOWN.map((value) => ({ value, label: value === 'all' ? t('payments.panel.all') : t(statusText(value)) }));
