@@ -201,7 +201,7 @@ test('S3-005 a standard or premium user is sent from admin pages to /logowanie',
 	}
 });
 
-test('S1-030 S1-087 the account is accessible and fits every width, reading and editing', async ({ page, product }) => {
+test('S1-030 S1-087 the account is accessible and fits every width, reading and editing', { tag: '@slow' }, async ({ page, product }) => {
 	const user = await product.make.user();
 	await signInAs(page, user);
 	const menu = page.getByRole('navigation', { name: 'Sekcje konta', includeHidden: true });

@@ -166,7 +166,10 @@ test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees error
 	});
 });
 
-test('S2-068 S2-152 the progress goes from 0 to 100, and a cut connection resumes automatically', async ({ page, product }) => {
+test('S2-068 S2-152 the progress goes from 0 to 100, and a cut connection resumes automatically', { tag: '@slow' }, async ({
+	page,
+	product,
+}) => {
 	await openFiles(page, product);
 	let cuts = 0;
 	const offsets: number[] = [];

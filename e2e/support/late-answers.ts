@@ -64,7 +64,7 @@ async function othersCome(page: Page, held: ReadonlySet<Request>, open: () => Pr
 type Late = { calls: string | RegExp /** with what comes late */; shown: Locator; widths?: readonly number[] };
 
 /** Opens the page again, with these answers after all the others: nothing that can be used moves when they come. */
-export async function expectUnmovedByLate(page: Page, { calls, shown, widths = [390, 1280] }: Late) {
+export async function expectUnmovedByLate(page: Page, { calls, shown, widths = [390] }: Late) {
 	const main = page.getByRole('main');
 	for (const width of widths) {
 		await page.setViewportSize({ width, height: 900 });
