@@ -120,9 +120,13 @@ test('S1-015 S2-035 S1-017 in English the festival and the categories have their
 test('S1-253 the animation starts one second after the list has loaded', async ({ freshPage: page, product }) => {
 	await fillHomePage(product);
 	await stopClock(page);
+	// the document has the first videos only; the arrival of the whole list starts the second again
+	const wholeList = page.waitForResponse('**/external_api/videos*');
 	await page.goto('/strona-glowna');
 	const cards = page.locator('#vod .video-card_card');
 	await page.getByRole('button', { name: 'Dramat' }).click();
+	await expect.poll(inSteps(page, () => cards.count())).toBe(1);
+	await (await wholeList).finished();
 	await expect.poll(inSteps(page, () => cards.count())).toBe(1);
 	await expect(page.locator('#vod .poster-grid_grid')).not.toHaveClass(/mix/);
 	await page.clock.runFor(1_100);
