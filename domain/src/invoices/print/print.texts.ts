@@ -3,7 +3,7 @@ import { defineTexts } from '../../base/text/text.ts';
 /** On the PDF of an invoice, around it in the account and the panel, and in its mail. */
 export const invoicePrintTexts = defineTexts({
 	'invoices.print.duplicate': ['DUPLIKAT z dnia {day}', 'DUPLICATE (duplikat) of {day}'],
-	'invoices.print.issued': ['Data i miejsce wystawienia', 'Issued on, in'],
+	'invoices.print.issued': ['Data i miejsce wystawienia', 'Date and place of issue'],
 	'invoices.print.sold': ['Data sprzedaży', 'Date of sale'],
 	'invoices.print.order': ['Zamówienie', 'Order'],
 	'invoices.print.corrects': ['Korygowana faktura', 'Corrected invoice'],
@@ -18,7 +18,7 @@ export const invoicePrintTexts = defineTexts({
 	'invoices.line.group_video_paid': ['Dostęp dla grupy: {title}', 'Group access: {title}'],
 	'invoices.line.group_video_free': ['Dostęp dla grupy gratis: {title}', 'Free group access: {title}'],
 	'invoices.line.free': ['{name} (gratis)', '{name} (free)'],
-	'invoices.print.unit': ['szt.', 'pcs'],
+	'invoices.print.unit': ['szt.', '{count|pc|pcs}'],
 	'invoices.print.changed_lines': ['Pozycje korekty (różnica)', 'What the correction changes (difference)'],
 	'invoices.print.state': ['Stan', 'State'],
 	'invoices.print.before': ['przed korektą', 'before the correction'],

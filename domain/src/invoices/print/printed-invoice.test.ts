@@ -70,10 +70,11 @@ describe('the content of the PDF of an invoice', () => {
 	it('B-047 in English has the English name of what was sold, a decimal point and the name of the country', () => {
 		const document = documentOf({ lines: [line({ quantity: 1, unit_grosze: 123_450, name_en: 'Online ticket' })] });
 		const english = print(document, { language: 'en' });
-		expect(english.tables[0]?.rows).toEqual([['1', 'Online ticket', '1\u00a0pcs', '1,234.50', '23%', '1,234.50']]);
+		expect(english.tables[0]?.rows).toEqual([['1', 'Online ticket', '1\u00a0pc', '1,234.50', '23%', '1,234.50']]);
 		expect(english.tables[1]?.totals).toEqual([['Total', '1,003.66', '230.84', '1,234.50']]);
 		expect(english.total.value).toBe('1,234.50\u00a0zł');
-		expect(english.parties[1]?.lines.at(-1)).toBe('Greece');
+		expect(english.parties.map(({ lines }) => lines.at(-1))).toEqual(['Poland', 'Greece']);
+		expect(english.facts).toContainEqual(['Date and place of issue', '15.11.2026, Warszawa']);
 		expect(print(document).tables[0]?.rows[0]?.[1]).toBe('Bilet w\u00a0sieci');
 		// issued by a version that did not keep the English name
 		expect(print(documentOf(), { language: 'en' }).tables[0]?.rows[0]?.[1]).toBe('Bilet w\u00a0sieci');
@@ -103,7 +104,7 @@ describe('the content of the PDF of an invoice', () => {
 		expect(printed.facts).toContainEqual(['Reason of the correction', 'Refund']);
 		expect(printed.parties.map(({ lines: [name] }) => name)).toEqual(['Teatr Przykładowy', 'Agara', 'Agora']);
 		expect(printed.subheadings).toEqual(['Faktura korygująca']);
-		expect(printed.tables[0]?.rows[0]?.[2]).toBe('−1\u00a0pcs');
+		expect(printed.tables[0]?.rows[0]?.[2]).toBe('−1\u00a0pc');
 	});
 
 	it('has the legal notes: basis of a rate, reverse charge, duplicate', () => {

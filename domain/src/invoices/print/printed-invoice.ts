@@ -107,11 +107,14 @@ function numberLine(id: BuyerId, say: Say): string | null {
 	return say('invoices.print.tax_number', { number: numberWithCountry(id) });
 }
 
-/** In Polish the code, as in KSeF. */
-const countryIn = (code: string, language: Language): string => (language === 'pl' ? code : nameOfCountry(code, language));
+/** In Polish the code, as in KSeF, and none for Poland: who reads English may be abroad. */
+function countryIn(code: string, language: Language): string | null {
+	if (language !== 'pl') return nameOfCountry(code, language);
+	return code === 'PL' ? null : code;
+}
 
 const addressLines = (address: InvoiceAddress | null, { language }: Say): (string | null)[] =>
-	address ? [address.line1, address.line2, address.country === 'PL' ? null : countryIn(address.country, language)] : [];
+	address ? [address.line1, address.line2, countryIn(address.country, language)] : [];
 
 const buyerParty = (title: string, { id, name, address }: InvoiceBuyer, say: Say): PrintedParty => ({
 	title,
@@ -161,7 +164,7 @@ function linesTable({ lines, kind }: InvoiceDocument, say: Say): PrintedTable | 
 		[{ title: say('invoices.line.name'), isNumber: false, share: hasDiscount ? 34 : 47 }, (line) => nameIn(line, say)],
 		[
 			{ title: say('invoices.line.quantity'), isNumber: true, share: 12 },
-			({ quantity }) => `${quantity < 0 ? '−' : ''}${Math.abs(quantity)}\u00a0${say('invoices.print.unit')}`,
+			({ quantity }) => `${quantity < 0 ? '−' : ''}${Math.abs(quantity)}\u00a0${say('invoices.print.unit', { count: Math.abs(quantity) })}`,
 		],
 		[{ title: inZloty(say('invoices.line.unit')), isNumber: true, share: 13 }, ({ unit_grosze }) => amount(unit_grosze, say)],
 		[{ title: inZloty(say('invoices.line.discount')), isNumber: true, share: 13 }, ({ discount_grosze }) => amount(discount_grosze, say)],
