@@ -166,6 +166,12 @@ test('S1-105 an unused code is deleted after a question', async ({ page, product
 			await expect(page.locator(`#${part} h2`)).toBeInViewport();
 		}
 	});
+	await test.step('a part that does not come does not hide those below it for ever', async () => {
+		await page.route(`**/api/users/${user.id}/codes*`, () => {});
+		await page.reload();
+		await expect(page.locator('#zamowienia h2')).toBeVisible();
+		await expect(page.locator('#kody [data-placeholder]').first()).toBeVisible();
+	});
 });
 
 test('S1-182 S1-183 S1-184 S1-185 S1-078 an invoice is checked in place and saved with the order', async ({ page, product }) => {

@@ -215,6 +215,8 @@ test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 tickets for a group: live total, 
 	await page.goto('/konto');
 	await expect(page.locator('#bilety-grupowe')).toContainText('użyto 0 z 8 kodów');
 	await expect(page.locator('#bilety-grupowe .code-text_code')).toHaveCount(8);
+	await page.locator('#bilety-grupowe').getByRole('link', { name: 'Zobacz zamówienie' }).first().click();
+	await expect(page.getByRole('heading', { name: 'Bilety grupowe gotowe' })).toBeVisible();
 	await test.step('S1-235 without any seat left there is no field for a number, and the button says why', async () => {
 		await product.query('update events set available_tickets = seats_held where id = $1', [event.id]);
 		await page.goto(`/platnosc/wydarzenie/${event.id}?bilet=grupowy`);

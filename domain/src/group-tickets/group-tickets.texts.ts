@@ -19,5 +19,6 @@ export const groupTicketsTexts = defineTexts({
 		'{title}, dostęp dla {count} {count|osoby|osób|osób}',
 		'{title}, access for {count} {count|person|people}',
 	],
+	'groupTickets.own.see_order': ['Zobacz zamówienie', 'See the order'],
 	'groupTickets.own.used': ['użyto {used} z {count} {count|kodu|kodów|kodów}', '{used} of {count} {count|code|codes} used'],
 });

@@ -1,8 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
+import { resultPath, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
 import { type OrdersOf, useOrdersPage } from '#web/lib/api/orders-of.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
@@ -77,6 +78,9 @@ function Group({ order, orders, isFirst, isAdminView }: GroupProps) {
 			{missing && <p className={order.status === 'COMPLETED' ? fieldStyles.error : 'small'}>{t(missing)}</p>}
 			{isOpen && order.codes.length > 0 && <CodeList order={order} linkPeople={isAdmin()} />}
 			{!isAdminView && <OrderNextStep order={order} orders={orders} />}
+			<p className="small">
+				<Link to={resultPath('group', order.extOrderId)}>{t('groupTickets.own.see_order')}</Link>
+			</p>
 			<OrderInvoices order={order} />
 		</details>
 	);

@@ -10,6 +10,7 @@ import { MailingBlock } from '#web/account/mailing.block.tsx';
 import { OwnCodesBlock } from '#web/codes/own-codes.block.tsx';
 import { OwnGiftsBlock } from '#web/gifts/own-gifts.block.tsx';
 import { OwnGroupTicketsBlock } from '#web/group-tickets/own-group-tickets.block.tsx';
+import { useIsOverdue } from '#web/lib/api/use-once-loaded.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useHashPart } from '#web/lib/use-hash-part.ts';
 import { usePartInView } from '#web/lib/use-part-in-view.ts';
@@ -73,6 +74,8 @@ export function AccountBlocks({ detail, isAdminView, startsEditing, children }: 
 	const parts = all.filter((part) => part !== false);
 	const inView = usePartInView(PARTS);
 	useHashPart();
+	// the form that is opened has the focus at once
+	const showsAll = useIsOverdue() || startsEditing;
 	return (
 		<div className={styles.columns}>
 			<nav className={`${styles.contents} not-phone`} aria-label={t('account.sections')}>
@@ -82,8 +85,7 @@ export function AccountBlocks({ detail, isAdminView, startsEditing, children }: 
 					</a>
 				))}
 			</nav>
-			{/* the form that is opened has the focus at once */}
-			<div className={startsEditing ? styles.blocks : `${styles.blocks} ${styles.inOrder}`} ref={inView.ref}>
+			<div className={showsAll ? styles.blocks : `${styles.blocks} ${styles.inOrder}`} ref={inView.ref}>
 				{parts.map(({ id, block }) => (
 					<div key={id}>{block}</div>
 				))}

@@ -6,6 +6,16 @@ type OnItsWay = { /** requested, and neither answered nor refused yet */ isLoadi
 /** Nobody waits longer for what others need: what is here is then better than nothing, even if it moves. */
 export const MAX_WAIT_MS = 2_500;
 
+/** Whether it is shown for longer than anybody waits. */
+export function useIsOverdue(): boolean {
+	const [isOverdue, setOverdue] = useState(false);
+	useEffect(() => {
+		const timer = setTimeout(() => setOverdue(true), MAX_WAIT_MS);
+		return () => clearTimeout(timer);
+	}, []);
+	return isOverdue;
+}
+
 /**
  * Whether all these answers have come, or were refused, once: then what depends on them can be shown, and stays while they are requested
  * again. What the server has rendered is shown already.
@@ -13,11 +23,7 @@ export const MAX_WAIT_MS = 2_500;
 export function useOnceLoaded(answers: readonly OnItsWay[]): boolean {
 	const isRendered = !useHydrated();
 	const isLoaded = useRef(isRendered);
-	const [isOverdue, setOverdue] = useState(false);
-	useEffect(() => {
-		const timer = setTimeout(() => setOverdue(true), MAX_WAIT_MS);
-		return () => clearTimeout(timer);
-	}, []);
+	const isOverdue = useIsOverdue();
 	if (isOverdue || !answers.some(({ isLoading }) => isLoading)) isLoaded.current = true;
 	return isLoaded.current;
 }
