@@ -4,6 +4,13 @@ import { expectUnmovedByLate } from '../support/late-answers.ts';
 import { decide, enter, expectToast, giveCode, giveConsent, insertOrder, makeCode, ordersOf, payAt } from '../support/shop.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, WIDTHS } from '../support/test.ts';
 
+/** On how many lines the text of an element is. */
+const linesOf = (element: Element) => {
+	const range = document.createRange();
+	range.selectNodeContents(element);
+	return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+};
+
 const FIELD = 'Aktywuj kod rabatowy lub prezentowy';
 
 test('S1-080 S1-079 the best code is preselected; another or none can be chosen, and the price changes', async ({ page, product }) => {
@@ -267,6 +274,8 @@ test('S1-088 S1-114 R-127 F-046 F-047 F-052 the account lists every order with t
 	for (const width of WIDTHS) {
 		await page.setViewportSize({ width, height: 900 });
 		await expectNoSidewaysScroll(page);
+		// no date and no amount is broken in the middle
+		for (const text of [/^\d\d\.\d\d\.\d{4}$/, '45,00 zł']) expect(await row(3).getByText(text).evaluate(linesOf)).toBe(1);
 	}
 	await inEnglish(page, product);
 	await page.reload();

@@ -26,7 +26,7 @@ export function AuditTrailBlock({ subjectType, subjectId }: AuditTrailProps) {
 	const answer = useAnswer(listAudit, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
 	const { data } = answer;
 	const columns: Column<AuditRow>[] = [
-		{ key: 'at', title: t('audit.at'), cell: (row) => <span className="tabular">{momentText(row.at)}</span> },
+		{ key: 'at', title: t('audit.at'), cell: (row) => <span className="tabular unbroken">{momentText(row.at)}</span> },
 		{
 			key: 'actor',
 			title: t('audit.actor'),

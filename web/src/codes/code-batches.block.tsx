@@ -37,9 +37,9 @@ export function CodeBatchesBlock() {
 				</>
 			),
 		},
-		{ key: 'codes', title: t('codes.admin.batch.codes'), cell: ({ codes }) => codes, right: true },
-		{ key: 'used', title: t('codes.admin.batch.used'), cell: ({ used }) => used, right: true },
-		{ key: 'revoked', title: t('codes.admin.batch.void'), cell: ({ revoked }) => revoked, right: true },
+		{ key: 'codes', title: t('codes.admin.batch.codes'), cell: ({ codes }) => codes, isNumber: true },
+		{ key: 'used', title: t('codes.admin.batch.used'), cell: ({ used }) => used, isNumber: true },
+		{ key: 'revoked', title: t('codes.admin.batch.void'), cell: ({ revoked }) => revoked, isNumber: true },
 		{
 			key: 'expires',
 			title: t('codes.admin.column.expires'),

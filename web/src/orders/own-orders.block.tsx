@@ -37,14 +37,14 @@ export function OwnOrdersBlock({ userId }: { userId: number }) {
 		{
 			key: 'date',
 			title: t('orders.own.date'),
-			cell: (order) => <span className="tabular muted">{formatDigits(warsawDate(new Date(order.created_at)))}</span>,
+			cell: (order) => <span className="tabular unbroken muted">{formatDigits(warsawDate(new Date(order.created_at)))}</span>,
 		},
 		{
 			key: 'status',
 			title: t('orders.own.status'),
 			cell: (order) => <OrderTag order={order} />,
 		},
-		{ key: 'amount', title: t('orders.own.amount'), cell: (order) => priceText(toGrosze(order.amount), t.language, t).sum, right: true },
+		{ key: 'amount', title: t('orders.own.amount'), cell: (order) => priceText(toGrosze(order.amount), t.language, t).sum, isNumber: true },
 	];
 	return (
 		<section className={panel.panel} id="zamowienia">

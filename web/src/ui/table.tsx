@@ -1,8 +1,16 @@
 import { type ReactNode, useId } from 'react';
+import { classNames } from '#web/lib/class-names.ts';
 import { useText } from '#web/lib/language.tsx';
 import styles from './table.module.css';
 
-export type Column<Row> = { key: string; title: ReactNode; cell: (row: Row) => ReactNode; right?: boolean };
+export type Column<Row> = {
+	key: string;
+	title: ReactNode;
+	cell: (row: Row) => ReactNode;
+	/** a number or an amount, on one line at the right */
+	isNumber?: boolean;
+	right?: boolean;
+};
 type TableProps<Row> = {
 	caption: string;
 	columns: readonly Column<Row>[];
@@ -22,8 +30,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
 			</caption>
 			<thead>
 				<tr>
-					{columns.map(({ key, title, right }) => (
-						<th key={key} scope="col" className={right ? styles.right : undefined}>
+					{columns.map(({ key, title, isNumber, right }) => (
+						<th key={key} scope="col" className={classNames((isNumber || right) && styles.right)}>
 							{title}
 						</th>
 					))}
@@ -37,8 +45,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
 				)}
 				{rows.map((row) => (
 					<tr key={rowKey(row)}>
-						{columns.map(({ key, cell, right }) => (
-							<td key={key} className={right ? `${styles.right} tabular` : undefined}>
+						{columns.map(({ key, cell, isNumber, right }) => (
+							<td key={key} className={classNames((isNumber || right) && styles.right, isNumber && 'tabular unbroken')}>
 								{cell(row)}
 							</td>
 						))}

@@ -42,7 +42,7 @@ function Buyers({ kind, eventId }: { kind: (typeof KINDS)[number]; eventId: numb
 		{
 			key: 'amount',
 			title: t('payments.column.amount'),
-			right: true,
+			isNumber: true,
 			cell: (order) => formatZloty(order.amount - order.returned, t.language),
 		},
 	];
