@@ -1,32 +1,30 @@
-// Runs before every command, on whatever Node the machine has (20 or newer); an older one must be able to read it, to say so in one line. Everything after it runs on Node 24, which npm puts first on
-// the PATH from node_modules/.bin.
+// Runs before every command, by bootstrap.cjs, on whatever Node the machine has (20 or newer). Everything after it runs on Node 24, which
+// npm puts first on the PATH from node_modules/.bin.
 //   --install      installs the packages of the lockfile if missing or different: for start, test and dev. Every other
 //                  command only checks, because a server may be running from this folder, or the folder may be read-only.
 //   --development  with the packages of the tests
 //   --chromium     finds a browser for the tests
+//   <file> …       the command itself, where nothing had to be installed. It is not left to a `pre` script of npm alone, which npm
+//                  skips where it is set to ignore scripts.
 import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { whatIsWrong } from './lib/installed.mjs';
 import { installing, installLock, runningFrom, runningStart } from './lib/running.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const packagedNode = join(root, 'node_modules', '.bin', 'node');
 const [major] = process.versions.node.split('.').map(Number);
-const has = (option) => process.argv.includes(`--${option}`);
+const args = process.argv.slice(2);
+const fileAt = args.findIndex((arg) => !arg.startsWith('--'));
+const options = fileAt === -1 ? args : args.slice(0, fileAt);
+const has = (option) => options.includes(`--${option}`);
 
 function stop(line) {
 	console.error(line);
 	process.exit(1);
 }
-
-if (major < 20) stop(`Node ${process.versions.node} is too old: install Node 20 or newer (24 is best) and run the command again.`);
-// Node replaces * in the paths of imports, : divides the PATH, # and ? end the path of a module in the build, and PostgreSQL's initdb gives the path to a shell
-const [unusable] = (process.platform !== 'win32' && /[*:#?"$`]/.exec(root)) || [];
-if (unusable) stop(`The path of this folder contains ${unusable} (${root}): move it to a path without it.`);
-if (!existsSync(join(root, 'package-lock.json')))
-	stop(`The path of this folder cannot be read as UTF-8 (${root}): move it to another path.`);
 
 const isWritable = (path) => {
 	try {
@@ -108,9 +106,25 @@ function checkPrograms() {
 		);
 }
 
+/** In this process, so that its signals, exit code and arguments are those of the command alone. */
+function run(file) {
+	if (major < 24)
+		stop(`Rampa runs on Node 24, and this is Node ${process.versions.node}: run the command by npm, which finds the packaged one.`);
+	process.argv.splice(1, fileAt + 2, file);
+	let isDone = false;
+	// as Node does for a file of its own that waits for what never comes
+	process.once('beforeExit', () => isDone || process.exit(13));
+	import(pathToFileURL(file).href).then(() => {
+		isDone = true;
+	});
+}
+
 const wrong = whatIsWrong(root, { development: has('development') });
 if (wrong && has('install')) install();
 else if (wrong === 'missing') stop('Packages are missing: run `npm ci` in this folder, then this command again.');
 else if (wrong === 'foreign')
 	stop(`The packages were installed for another kind of machine than this one (${process.platform}-${process.arch}): run \`npm ci\` here.`);
-else checkPrograms();
+else {
+	checkPrograms();
+	if (fileAt !== -1) run(join(root, args[fileAt]));
+}

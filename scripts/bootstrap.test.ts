@@ -25,6 +25,10 @@ const isRoot = process.getuid?.() === 0;
 /** Root switches to a read-only user after Node is loaded, because that user may not be able to enter Node's folder. */
 const AS_READER = isRoot ? ['--import=data:text/javascript,process.setgid(65534);process.setuid(65534)'] : [];
 
+/** Simulates another version of Node. */
+const asNode = (version: string) =>
+	`--import=data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`;
+
 type Package = { version: string; dev?: boolean; optional?: boolean; cpu?: string[] };
 const WANTED: Record<string, Package> = {
 	'node_modules/fastify': { version: '5.0.0' },
@@ -38,8 +42,16 @@ let tree: string;
 beforeEach(() => {
 	tree = mkdtempSync(join(tmpdir(), 'rampa-tree-'));
 	chmodSync(tree, 0o755);
-	for (const path of ['scripts/bootstrap.mjs', 'scripts/lib/installed.mjs', 'scripts/lib/running.mjs', 'scripts/lib/browsers.json'])
+	for (const path of [
+		'scripts/bootstrap.cjs',
+		'scripts/bootstrap.mjs',
+		'scripts/lib/installed.mjs',
+		'scripts/lib/running.mjs',
+		'scripts/lib/browsers.json',
+	])
 		cpSync(path, join(tree, path));
+	for (const [file] of Object.values(scripts).flatMap((line) => [...line.matchAll(/scripts\/\S+\.ts/g)]))
+		writeFileSync(join(tree, file), '');
 	writeFileSync(join(tree, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...WANTED } }));
 	writeFileSync(
 		join(tree, 'npm.mjs'),
@@ -71,22 +83,31 @@ const env = () => ({
 	npm_node_execpath: process.execPath,
 });
 
-/** The command that npm runs first, in the test's folder. */
+/** What npm runs, in the test's folder. */
+async function runLine(line = '', flags: string[] = []) {
+	const [, script = '', ...args] = line.split(' && ')[0]?.split(' ') ?? [];
+	return runChild(process.execPath, [...flags, join(tree, script), ...args], { cwd: tree, env: env() });
+}
+
+/** What npm runs first. */
 async function runBefore(command: string, flags: string[] = []) {
-	const [, script = '', ...args] = scripts[`pre${command}`]?.split(' ') ?? [];
-	const ended = await runChild(process.execPath, [...flags, join(tree, script), ...args], { cwd: tree, env: env() });
+	const ended = await runLine(scripts[`pre${command}`] ?? scripts[command], flags);
 	const called = join(tree, 'npm-was-called');
 	return { ...ended, npm: existsSync(called) ? readFileSync(called, 'utf8') : null };
 }
 
-const OTHERS = Object.keys(scripts)
-	.filter((name) => name.startsWith('pre') && name.slice(3) in scripts)
-	.map((name) => name.slice(3))
-	.filter((name) => !INSTALLING.includes(name));
+const CHECKING = Object.keys(scripts).filter(
+	(name) => scripts[name]?.startsWith('node ') && !name.startsWith('pre') && !INSTALLING.includes(name),
+);
+const optionsOf = (name: string) => scripts[name]?.match(/ --\w+/g)?.join('');
+/** One command for each set of options. */
+const OTHERS = [...new Map(CHECKING.map((name) => [optionsOf(name), name])).values()];
 
 describe('the bootstrap of a command', () => {
 	it('F-006 changes nothing in commands other than start, test and dev, although the packages differ from the lockfile', async () => {
-		expect(OTHERS).toEqual(expect.arrayContaining(['admin', 'verify-data', 'chaos', 'fuzz', 'doctor', 'build', 'mutations']));
+		expect(CHECKING).toEqual(
+			expect.arrayContaining(['admin', 'verify-data', 'chaos', 'fuzz', 'doctor', 'build', 'mutations', 'lint', 'named-ids']),
+		);
 		install({ ...INSTALLED, 'node_modules/fastify': { version: '4.9.0' } });
 		for (const command of OTHERS)
 			expect([command, await runBefore(command)]).toEqual([command, { code: 0, output: '', errors: '', npm: null }]);
@@ -144,10 +165,62 @@ describe('the bootstrap of a command', () => {
 		expect((await runBefore('test')).npm).toMatch(/^ci /);
 	});
 
+	it('F-006 F-009 prints one line in start, test and dev too where npm ignores the scripts before them', async () => {
+		for (const command of INSTALLING)
+			expect(await runLine(scripts[command])).toEqual({
+				code: 1,
+				output: '',
+				errors: expect.stringMatching(/^Packages are missing: run `npm ci` .+\n$/),
+			});
+		install(INSTALLED);
+		const line = (text: string) => ({ code: 1, output: '', errors: `${text}\n` });
+		const tooOld = 'Node 18.20.8 is too old: install Node 20 or newer (24 is best) and run the command again.';
+		expect(await runLine(scripts.start, [asNode('18.20.8')])).toEqual(line(tooOld));
+		const none = await runLine(scripts.start, [asNode('20.19.1')]);
+		expect(none).toMatchObject({
+			code: 1,
+			output: '',
+			errors: expect.stringMatching(/^Rampa runs on Node 24; this machine has 20\.19\.1, .+\n$/),
+		});
+		mkdirSync(join(tree, 'node_modules/.bin'));
+		symlinkSync(process.execPath, join(tree, 'node_modules/.bin/node'));
+		expect(await runLine(scripts.start, [asNode('20.19.1')])).toEqual(
+			line('Rampa runs on Node 24, and this is Node 20.19.1: run the command by npm, which finds the packaged one.'),
+		);
+	});
+
+	it('gives the command its arguments, its signals and its exit code', async () => {
+		install(INSTALLED);
+		writeFileSync(
+			join(tree, 'scripts/start.ts'),
+			`import { basename } from 'node:path';
+			process.on('SIGHUP', () => process.exit(7));
+			const [, file = '', ...args] = process.argv;
+			console.log(basename(file), ...args);
+			const waits: Promise<void> = new Promise((done) => args[0] === '--install' ? setTimeout(done, 1e9) : null);
+			await waits;`,
+		);
+		const begin = (...args: string[]) =>
+			spawn(process.execPath, [join(tree, 'scripts/bootstrap.cjs'), 'scripts/start.ts', ...args], {
+				cwd: tree,
+				env: env(),
+				stdio: ['ignore', 'pipe', 'ignore'],
+			});
+		const running = begin('--install', 'a b');
+		const ended = once(running, 'exit');
+		for await (const chunk of running.stdout) {
+			expect(String(chunk)).toBe('start.ts --install a b\n');
+			running.kill('SIGHUP');
+		}
+		expect(await ended).toEqual([7, null]);
+		// a command that waits for what never comes has not succeeded
+		expect(await once(begin(), 'exit')).toEqual([13, null]);
+	});
+
 	it('ends the installation with the command, and lets no second one begin', async () => {
 		writeFileSync(join(tree, 'npm.mjs'), `setInterval(() => {}, 1e9); process.on('SIGINT', () => {}); console.log('npm runs');`);
 		const begin = () =>
-			spawn(process.execPath, [join(tree, 'scripts/bootstrap.mjs'), '--install'], {
+			spawn(process.execPath, [join(tree, 'scripts/bootstrap.cjs'), '--install'], {
 				cwd: tree,
 				env: env(),
 				stdio: ['ignore', 'pipe', 'ignore'],
@@ -201,7 +274,7 @@ describe('the bootstrap of a command', () => {
 	it('prints one line in a folder whose path Node, the build or the database cannot use', async () => {
 		install(INSTALLED);
 		const whole = tree;
-		for (const character of '*:#?"$`') {
+		for (const character of '*:#?"$`\\') {
 			tree = join(whole, `kod ${character} 1`);
 			cpSync(join(whole, 'scripts'), join(tree, 'scripts'), { recursive: true });
 			for (const command of ['start', 'verify-data'])

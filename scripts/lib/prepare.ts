@@ -35,7 +35,7 @@ export async function prepareServices(env: Env, preparing: Preparing): Promise<P
 	const embedded = await openDatabase(env, preparing);
 	interrupted.throwIfAborted();
 	const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
-	await migrateDatabase(databaseUrl, embedded, (name) => print(`migrating: ${name}`));
+	await migrateDatabase(databaseUrl, embedded, print);
 	if (env.demo) await seedDemo({ ...env, DATABASE_URL: databaseUrl }, print);
 	const simulators = await openSimulators(env);
 	stops.push(() => closeSimulators(simulators));

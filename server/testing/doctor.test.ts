@@ -1,10 +1,13 @@
 import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, inject, it } from 'vitest';
+import { addonFault } from '#server/hosted-videos/media/media-addon.ts';
+import { describeMediaTools } from '#server/hosted-videos/media/media-tools.ts';
 import { withConnection } from '#server/lib/db/migrate.ts';
 import { readEnv } from '#server/lib/env.ts';
 import { startKsefSimulator } from '#simulators/ksef/ksef.simulator.ts';
@@ -172,6 +175,30 @@ describe('npm run doctor', () => {
 		});
 		expect(refused).toEqual({ code: 1, errors: '', found: { environment: { state: 'FAIL', text: expect.stringMatching(/^PORT: /) } } });
 		rmSync(dataDir, { recursive: true });
+	});
+
+	it('F-011 tells a package of films that cannot be loaded from one that is not installed', async () => {
+		const folder = mkdtempSync(join(tmpdir(), "rampa-doctor's "));
+		const addon = join(folder, 'node-av.node');
+		writeFileSync(addon, 'the first bytes of it');
+		/** The error of the package node-av, which tries to load its part for this machine. */
+		const attempt = (name: string) => {
+			try {
+				return createRequire(import.meta.url)(name);
+			} catch (error) {
+				return new Error(`Could not load it.\nErrors:\n  Platform package not found or loading failed: ${error}\n\n`);
+			}
+		};
+		expect(addonFault(attempt(addon))).toMatch(/^node-av\.node: \S.+[^\n]$/);
+		expect(addonFault(attempt('@seydx/node-av-pdp11/node-av.node'))).toBeNull();
+		expect(addonFault(await import(`node-av-${folder.length}`).catch((error) => error))).toBeNull();
+		// what it says of a processor or a C library that is too old
+		const glibc = `Errors: loading failed: Error: /a b/node-av.node: version 'GLIBC_2.38' not found (required by /a b/node-av.node)\n`;
+		expect(addonFault(new Error(glibc))).toBe(`node-av.node: version 'GLIBC_2.38' not found (required by /a b/node-av.node)`);
+		rmSync(folder, { recursive: true });
+		// an incomplete file ends the process that loads it, as the limit of its memory does here
+		const ended = await describeMediaTools({ MEDIA_TOOLS: 'node-av', MEDIA_MEMORY_MB: 1, MEDIA_NICENESS: 0 });
+		expect(ended.details).toMatch(/^node-av is installed but cannot be loaded \(the process ended: .+\) and there is no ffmpeg$/);
 	});
 
 	it('F-011 leaves no folder of its own, and as root does not check the folder of another user', async () => {

@@ -131,6 +131,7 @@ describe('commands of an operator', () => {
 		}
 		// Node 12, which Debian 11 and Ubuntu 22.04 have, must get as far as the line about the version
 		for (const file of [
+			'scripts/bootstrap.cjs',
 			'scripts/bootstrap.mjs',
 			'scripts/lib/installed.mjs',
 			'scripts/lib/running.mjs',

@@ -44,6 +44,7 @@ describe('the environment', () => {
 		[{ DATABASE_URL: 'postgres://rampa:pa/ss@db/rampa' }, /^DATABASE_URL: cannot be read: write (?!.*pa\/ss)/],
 		[{ DATABASE_URL: 'postgres://db:70000/rampa' }, /^DATABASE_URL: cannot be read: /],
 		[{ RATE_LIMITS: 'never' }, /^RATE_LIMITS: must be on or off$/],
+		[{ DATA_DIR: '~/rampa' }, /^DATA_DIR: begins with ~, which stays as it is here: write the whole path$/],
 		[{ DEMO: 'yes' }, /^DEMO: must be 0 or 1$/],
 		[{ NODE_ENV: 'prod' }, /^NODE_ENV: /],
 		[{ PAYU_POS_ID: '1' }, /^PAYU_CLIENT_SECRET: is missing/],

@@ -70,7 +70,11 @@ const schema = z.object({
 	DATABASE_URL: postgresUrl.optional(),
 	DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
 	DATABASE_TIMEOUT_MS: z.coerce.number().int().min(500).max(600_000).default(15_000),
-	DATA_DIR: z.string().min(1).default('./data'),
+	// systemd, compose and quotes pass ~ on as it is, and a folder of that name would be made
+	DATA_DIR: z
+		.string()
+		.regex(/^(?!~)/, 'begins with ~, which stays as it is here: write the whole path')
+		.default('./data'),
 	SECRET: z.string().min(16, 'needs at least 16 characters').default(SOURCE_SECRET),
 	ADMIN_EMAIL_DOMAINS: z.string().optional(),
 	TRUST_PROXY: addressList,

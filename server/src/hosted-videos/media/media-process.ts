@@ -4,6 +4,7 @@ import type { PictureFault, VideoKind } from '#domain/hosted-videos/hosted-video
 import type { PackageReason, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import type { TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
 import { isDiskFull, StorageUnavailable } from '#server/outside/storage.ts';
+import type { AddonState } from './media-addon.ts';
 import type { BoardTask } from './media-worker.board.ts';
 import type { ChunkTask } from './media-worker.chunk.ts';
 import type { JoinTask, OtherSettings } from './media-worker.join.ts';
@@ -36,7 +37,7 @@ export type PackageTask = { film: Film } & (
 /** Messages of the child process; what it sent before dying is still used. */
 export type MediaMessage =
 	| { kind: 'ready' }
-	| { kind: 'addon'; version: string | null }
+	| ({ kind: 'addon' } & AddonState)
 	/** null: no complete sound; unreadable: a container that needs a decoder, and none is installed */
 	| { kind: 'probe'; probe: Probe | 'unreadable' | PictureFault | null }
 	| { kind: 'still' }

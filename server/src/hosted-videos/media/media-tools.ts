@@ -4,6 +4,7 @@ import { needsConversion, type PictureFault } from '#domain/hosted-videos/hosted
 import { limitConcurrency } from '#server/lib/async/concurrency-limit.ts';
 import type { Env } from '#server/lib/env.ts';
 import { type ConvertOptions, convertByFfmpeg, probeByFfprobe, stillByFfmpeg } from './ffmpeg.ts';
+import type { AddonState } from './media-addon.ts';
 import { type Film, type MediaMessage, type Probe, runMediaTask } from './media-process.ts';
 
 type Inspection = Probe & { hasStill: boolean };
@@ -21,7 +22,7 @@ export type MediaTools = {
 	convert(film: Film, options: ConvertOptions): Promise<boolean>;
 };
 
-type Found = { ffmpeg: string | null; ffprobe: string | null; addon: string | null };
+type Found = { ffmpeg: string | null; ffprobe: string | null; addon: AddonState };
 type Settings = Pick<Env, 'MEDIA_TOOLS' | 'MEDIA_MEMORY_MB' | 'MEDIA_NICENESS'>;
 type Log = { warn: (details: object, message: string) => void };
 
@@ -44,35 +45,36 @@ async function findProgram(name: string): Promise<string | null> {
 	return null;
 }
 
-async function findAddon(memoryMb: number): Promise<string | null> {
-	let version: string | null = null;
+const NO_ADDON: AddonState = { version: null, fault: null };
+
+async function findAddon(memoryMb: number): Promise<AddonState> {
+	let found: AddonState | null = null;
 	const onMessage = (message: MediaMessage) => {
-		if (message.kind === 'addon') version = message.version;
+		if (message.kind === 'addon') found = { version: message.version, fault: message.fault };
 	};
-	await runMediaTask({ task: 'check' }, { limits: { silentMs: CHECK_MS, memoryMb }, onMessage });
-	return version;
+	const ended = await runMediaTask({ task: 'check' }, { limits: { silentMs: CHECK_MS, memoryMb }, onMessage });
+	// an incomplete file crashes the process that loads it
+	return found ?? { version: null, fault: ended && `the process ended: ${ended.split('\n')[0]}` };
 }
 
 async function detectTools({ MEDIA_TOOLS: wanted, MEDIA_MEMORY_MB }: Settings): Promise<Found> {
 	const isSystem = wanted === 'auto' || wanted === 'ffmpeg';
 	const [ffmpeg, ffprobe] = isSystem ? await Promise.all([findProgram('ffmpeg'), findProgram('ffprobe')]) : [null, null];
 	const isAddon = wanted === 'node-av' || wanted === 'auto';
-	return { ffmpeg, ffprobe, addon: isAddon ? await findAddon(MEDIA_MEMORY_MB) : null };
+	return { ffmpeg, ffprobe, addon: isAddon ? await findAddon(MEDIA_MEMORY_MB) : NO_ADDON };
 }
 
 type Description = Pick<MediaTools, 'decoder' | 'canPackage'> & { details: string };
 
 /** For `npm run doctor`: the name and version of the decoder in use. */
 export async function describeMediaTools(settings: Settings): Promise<Description> {
-	const found = await detectTools(settings);
-	const canPackage = found.addon !== null;
-	if (found.ffmpeg && found.ffprobe) return { decoder: 'ffmpeg', canPackage, details: found.ffmpeg };
-	if (found.addon) return { decoder: 'node-av', canPackage, details: `FFmpeg ${found.addon}` };
-	return {
-		decoder: null,
-		canPackage,
-		details: settings.MEDIA_TOOLS === 'none' ? 'MEDIA_TOOLS=none' : 'node-av is not installed and there is no ffmpeg',
-	};
+	const { ffmpeg, ffprobe, addon } = await detectTools(settings);
+	const canPackage = addon.version !== null;
+	const fault = addon.fault && `node-av is installed but cannot be loaded (${addon.fault})`;
+	if (ffmpeg && ffprobe) return { decoder: 'ffmpeg', canPackage, details: fault ? `${ffmpeg}; ${fault}` : ffmpeg };
+	if (canPackage) return { decoder: 'node-av', canPackage, details: `FFmpeg ${addon.version}` };
+	const details = settings.MEDIA_TOOLS === 'none' ? 'MEDIA_TOOLS=none' : `${fault ?? 'node-av is not installed'} and there is no ffmpeg`;
+	return { decoder: null, canPackage, details };
 }
 
 type Inspect = MediaTools['inspect'];
@@ -103,6 +105,7 @@ const inspectByPrograms =
 
 export async function findMediaTools(settings: Settings, log: Log): Promise<MediaTools> {
 	const { ffmpeg, ffprobe, addon } = await detectTools(settings);
+	const canPackage = addon.version !== null;
 	const memoryMb = settings.MEDIA_MEMORY_MB;
 	const programs = ffmpeg && ffprobe ? { ffmpeg, ffprobe } : null;
 	const note = (why: string | null) => why !== null && log.warn({ why }, 'the media process failed');
@@ -115,7 +118,7 @@ export async function findMediaTools(settings: Settings, log: Log): Promise<Medi
 			if (message.kind === 'probe' && message.probe !== null) found.probe = message.probe;
 			if (message.kind === 'still') found.hasStill = true;
 		};
-		const task = { task: 'inspect', film, still, decode: addon !== null && programs === null } as const;
+		const task = { task: 'inspect', film, still, decode: canPackage && programs === null } as const;
 		await runMediaTask(task, { limits: { silentMs: INSPECT_MS, memoryMb }, onMessage }).then(note, (error) => {
 			if (!isProbed) throw error;
 			note(String(error));
@@ -143,8 +146,8 @@ export async function findMediaTools(settings: Settings, log: Log): Promise<Medi
 	const inTurn = limitConcurrency(MAX_CONCURRENT);
 	const inspect = programs ? inspectByPrograms(programs, byChild) : inspectByPackages(byChild);
 	return {
-		decoder: programs ? 'ffmpeg' : addon === null ? null : 'node-av',
-		canPackage: addon !== null,
+		decoder: programs ? 'ffmpeg' : canPackage ? 'node-av' : null,
+		canPackage,
 		inspect: (film, still) => inTurn(() => inspect(film, still)),
 		inspectSound: (path) => inTurn(() => soundByChild(path)),
 		convert: programs

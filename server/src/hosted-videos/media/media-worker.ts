@@ -1,4 +1,5 @@
 import { type ChildLimits, holdLimits, ignoreSignals } from '#server/lib/child-limits.ts';
+import { type AddonState, addonFault } from './media-addon.ts';
 import type { MediaMessage, MediaTask, PackageTask } from './media-process.ts';
 import type { Addon } from './media-worker.node-av.ts';
 
@@ -11,6 +12,12 @@ const send = (message: MediaMessage) =>
 
 /** Null where the addon is not installed or not built for this machine. */
 const loadAddon = (): Promise<Addon | null> => import('./media-worker.node-av.ts').catch(() => null);
+
+const checkAddon = (): Promise<AddonState> =>
+	import('./media-worker.node-av.ts').then(
+		({ version }) => ({ version: version(), fault: null }),
+		(error) => ({ version: null, fault: addonFault(error) }),
+	);
 
 async function inspect({ film, still, decode }: Extract<MediaTask, { task: 'inspect' }>) {
 	const { probeContainer } = await import('./media-worker.containers.ts');
@@ -83,7 +90,7 @@ async function makePart(part: PackageTask) {
 async function run() {
 	await send({ kind: 'ready' });
 	holdLimits(task);
-	if (task.task === 'check') await send({ kind: 'addon', version: (await loadAddon())?.version() ?? null });
+	if (task.task === 'check') await send({ kind: 'addon', ...(await checkAddon()) });
 	else if (task.task === 'inspect') await inspect(task);
 	else if (task.task === 'inspect-sound') await inspectSound(task.path);
 	else if (task.task === 'convert') await convert(task);

@@ -25,12 +25,13 @@ const readMigrations = async (folder: string): Promise<Migration[]> =>
 	);
 
 /** Plain SQL, forward only, each file in its own transaction, one process at a time. */
-export async function migrate(url: string, onStep: (name: string) => void = () => {}, folder = FOLDER): Promise<void> {
+export async function migrate(url: string, onStep: (name: string, count: number) => void = () => {}, folder = FOLDER): Promise<void> {
 	await withConnection(url, async (client) => {
 		await client.query('select pg_advisory_lock($1)', [LOCKS.migrations]);
 		if (!(await hasTable(client))) await makeTable(client);
-		for (const migration of await missingOn(client, folder)) {
-			onStep(migration.name);
+		const missing = await missingOn(client, folder);
+		for (const migration of missing) {
+			onStep(migration.name, missing.length);
 			await apply(client, migration);
 		}
 	});
