@@ -1,0 +1,79 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showPage, signInAs } from '../../../testing/page.tsx';
+import { GiftPaymentScreen } from './gift-payment.screen.tsx';
+import { PaymentScreen } from './payment.screen.tsx';
+
+const VIDEO = {
+	id: 3,
+	slug: 'dziady',
+	title: 'Dziady',
+	subtitle: '',
+	video_price: 40,
+	age_restriction: 0,
+	restricted_access: 'none',
+	translations: [],
+	paymentStatus: null,
+	access: false,
+	available_from: null,
+	end_date: null,
+};
+const GROUPS = { event_available: 1, video_available: 1, one_free: 0, min_units: 5, max_units: 30, discount: 10 };
+const GIFTS = { gift_available: 1, any_gift_available: 1, gift_price: 50, gift_expiration: null };
+const ANSWERS: [string, unknown][] = [
+	['/user?', { orders: [] }],
+	['/api/videos/3', { video: VIDEO }],
+	['/api/gifts/settings', { config: GIFTS }],
+	['/api/groupTickets/settings', { config: GROUPS }],
+	['/codes', { codes: [] }],
+	['/api/users/7', { user: { id: 7, birthday: '1990-01-01' } }],
+];
+
+let failing: string[] = [];
+
+beforeEach(() => {
+	failing = [];
+	signInAs('standard');
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	vi.stubGlobal('fetch', async (url: string) => {
+		if (failing.some((part) => url.includes(part)))
+			return Response.json({ statusCode: 500, type: 'internal', message: 'Błąd serwera.' }, { status: 500 });
+		return Response.json(ANSWERS.find(([part]) => url.includes(part))?.[1] ?? {});
+	});
+});
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+	window.sessionStorage.clear();
+});
+
+function open(path: string) {
+	cleanup();
+	return showPage(
+		<Routes>
+			<Route path="/platnosc/prezent" element={<GiftPaymentScreen />} />
+			<Route path="/platnosc/:productType/:productId" element={<PaymentScreen />} />
+			<Route path="*" element={<p>elsewhere</p>} />
+		</Routes>,
+		{ path },
+	).router;
+}
+
+const PAY = { name: /^Kupuję/ };
+const quantity = () => screen.findByLabelText<HTMLInputElement>(/Liczba/);
+
+it('F-102 the chosen tickets and their typed number are there again, until the person chooses others', async () => {
+	open('/platnosc/wideo/3');
+	fireEvent.click(await screen.findByLabelText(/^Grup/));
+	fireEvent.change(await quantity(), { target: { value: '12' } });
+	open('/platnosc/wideo/3');
+	expect((await quantity()).value).toBe('12');
+	fireEvent.click(screen.getByLabelText(/^Standard/));
+	await waitFor(() => expect(screen.queryByLabelText(/Liczba/)).toBeNull());
+	open('/platnosc/wideo/3');
+	expect(await screen.findByRole('button', PAY)).toBeTruthy();
+	expect(screen.queryByLabelText(/Liczba/)).toBeNull();
+	open('/platnosc/wideo/3?bilet=grupowy');
+	expect((await quantity()).value).toBe('12');
+});
