@@ -25,7 +25,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import styles from './checkout.module.css';
-import { OrderError, OrderFields } from './order-form.parts.tsx';
+import { NoButtonYet, OrderError, OrderFields } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
 import type { OfBuyer } from './use-of-buyer.ts';
 import { usePayment } from './use-payment.ts';
@@ -73,7 +73,9 @@ export function PaymentForm({ item, buyer, gifts, groups, ofBuyer }: PaymentForm
 					/>
 				)}
 				{isGiftSold && <GiftOffer product={item} />}
-				{button.kind === 'pay' && <OrderFields form={form} kind={payment.kind} product={item.type} totalGrosze={total} />}
+				{button.kind === 'pay' && payment.isOpenKnown && (
+					<OrderFields form={form} kind={payment.kind} product={item.type} totalGrosze={total} />
+				)}
 			</form>
 			<Summary
 				title={item.title}
@@ -107,7 +109,9 @@ export function PaymentForm({ item, buyer, gifts, groups, ofBuyer }: PaymentForm
 					</div>
 				)}
 				{/* an invalid number of tickets has no price and no active button (F-049) */}
-				{refusal ? (
+				{!payment.isOpenKnown ? (
+					<NoButtonYet failed={payment.failed !== null} />
+				) : refusal ? (
 					<p className="small muted">{t('purchase.quantity_first')}</p>
 				) : (
 					<OpenOrderChoice

@@ -77,3 +77,26 @@ it('F-102 the chosen tickets and their typed number are there again, until the p
 	open('/platnosc/wideo/3?bilet=grupowy');
 	expect((await quantity()).value).toBe('12');
 });
+
+it('without the list of group orders a group is not sold, so that none is bought twice, and a retry loads it', async () => {
+	failing = ['/api/groupTickets/user'];
+	open('/platnosc/wideo/3?bilet=grupowy');
+	expect((await screen.findByRole('alert')).textContent).toContain('Błąd serwera.');
+	expect(await quantity()).toBeTruthy();
+	expect(screen.queryByRole('button', PAY)).toBeNull();
+	expect(screen.queryByLabelText('Chcę otrzymać fakturę')).toBeNull();
+	failing = [];
+	fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+	expect(await screen.findByRole('button', PAY)).toBeTruthy();
+	expect(screen.getByLabelText('Chcę otrzymać fakturę')).toBeTruthy();
+});
+
+it('without the list of gifts no gift is sold', async () => {
+	failing = ['/api/gifts/user'];
+	open('/platnosc/prezent');
+	expect((await screen.findByRole('alert')).textContent).toContain('Błąd serwera.');
+	expect(screen.queryByRole('button', PAY)).toBeNull();
+	failing = [];
+	fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+	expect(await screen.findByRole('button', PAY)).toBeTruthy();
+});

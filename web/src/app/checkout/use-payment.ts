@@ -150,8 +150,10 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut, ofB
 	const button = isGroup
 		? othersPayButton(state, { totalGrosze: total, seatsLeft: tickets.ticketsLeft, openStatus: open?.status ?? null })
 		: (isChanging ? changePayButton : ownPayButton)(state, total);
+	// a title says whether one's own ticket is being paid, but not whether a group is
+	const isOpenKnown = !isGroup || ofBuyer.orders.group.data !== undefined;
 	const isUnpriced = button.kind === 'pay' && unpriced !== null;
-	const hasPrice = refusal === null && (open !== null || !keepsOrder) && !isUnpriced;
+	const hasPrice = isOpenKnown && refusal === null && (open !== null || !keepsOrder) && !isUnpriced;
 
 	function send(sent: Sent): Promise<Bought> {
 		if (isGroup) return callApi(buyGroup, { body: { ...sent, productSlug: groupSlug({ ...item, quantity }) } });
@@ -162,7 +164,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut, ofB
 	// only a ticket for the buyer may be free: group tickets never are
 	const onFree = () => void navigate(itemPath(item.type, item.slug));
 	function submit() {
-		if (button.kind !== 'pay' || unpriced) return;
+		if (button.kind !== 'pay' || unpriced || !isOpenKnown) return;
 		// an invalid quantity comes first, together with all other errors (F-096)
 		if (refusal) void form.check(total).then(() => quantityBox.current?.focus());
 		else void form.submit({ totalGrosze: total, send, onFree });
@@ -196,6 +198,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut, ofB
 		change,
 		shown,
 		hasPrice,
+		isOpenKnown,
 		unpriced: isUnpriced ? unpriced : null,
 		submit,
 	};
