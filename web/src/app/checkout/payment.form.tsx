@@ -30,7 +30,14 @@ import type { Buyer } from './use-buyer.ts';
 import type { OfBuyer } from './use-of-buyer.ts';
 import { usePayment } from './use-payment.ts';
 
-type PaymentFormProps = { item: Item; buyer: Buyer; gifts: GiftConfigOut; groups: GroupConfigOut; ofBuyer: OfBuyer };
+type PaymentFormProps = {
+	item: Item;
+	buyer: Buyer;
+	/** null: not known */
+	gifts: GiftConfigOut | null;
+	groups: GroupConfigOut;
+	ofBuyer: OfBuyer;
+};
 type Payment = ReturnType<typeof usePayment>;
 
 /** A ticket for the buyer or group tickets (S1-157, S1-159). */
@@ -42,7 +49,7 @@ export function PaymentForm({ item, buyer, gifts, groups, ofBuyer }: PaymentForm
 	const { form, button, total, shown, isGroup, refusal } = payment;
 	const now = new Date(serverNow());
 	const product = { state: item.state(buyer.viewer, now, null), priceGrosze: item.priceGrosze, seatsLeft: item.ticketsLeft };
-	const isGiftSold = giftPayButton(item, giftTerms(gifts), product, { now, openStatus: null }).kind === 'pay';
+	const isGiftSold = gifts !== null && giftPayButton(item, giftTerms(gifts), product, { now, openStatus: null }).kind === 'pay';
 	return (
 		<div className={columns.columns}>
 			<form

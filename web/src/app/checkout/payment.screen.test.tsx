@@ -100,3 +100,18 @@ it('without the list of gifts no gift is sold', async () => {
 	fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
 	expect(await screen.findByRole('button', PAY)).toBeTruthy();
 });
+
+it('a ticket is sold without the settings of gifts, and a gift waits for them with a retry', async () => {
+	failing = ['/api/gifts/settings'];
+	open('/platnosc/wideo/3');
+	expect(await screen.findByRole('button', PAY)).toBeTruthy();
+	expect(screen.queryByRole('link', { name: 'Kup jako prezent' })).toBeNull();
+	open('/platnosc/prezent');
+	const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
+	expect(screen.queryByRole('button', PAY)).toBeNull();
+	failing = [];
+	fireEvent.click(retry);
+	expect(await screen.findByRole('button', PAY)).toBeTruthy();
+	open('/platnosc/wideo/3');
+	expect(await screen.findByRole('link', { name: 'Kup jako prezent' })).toBeTruthy();
+});
