@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { InvoiceForm } from '#web/invoices/invoice.form.tsx';
+import type { InvoiceDefaults } from '#web/invoices/use-invoice-form.ts';
 import { createQueryClient } from '#web/lib/api/api.ts';
 import { forgetOnNewPerson } from '#web/lib/api/forget-answers.ts';
 import { session } from '#web/lib/session/session.tsx';
@@ -19,8 +21,9 @@ afterEach(() => {
 });
 
 function Form({ city }: { city: string }) {
+	const [ordered, setOrdered] = useState<InvoiceDefaults | null>(null);
 	const viewer = { role: 'standard', birthday: '1990-01-01' } as const;
-	const form = useOrderForm({ id: session.get()?.user.id ?? 0, email: 'anna@poczta.example', viewer, invoice: { city } }, null);
+	const form = useOrderForm({ id: session.get()?.user.id ?? 0, email: 'anna@poczta.example', viewer, invoice: { city } }, ordered);
 	const buy = () => form.submit({ totalGrosze: 0, send: async () => ({ order: ORDERED, payu: null }) as never, onFree: () => {} });
 	return (
 		<>
@@ -28,6 +31,9 @@ function Form({ city }: { city: string }) {
 			<OrderFields form={form} kind="event" product="event" totalGrosze={0} />
 			<button type="button" onClick={() => void buy()}>
 				Kup
+			</button>
+			<button type="button" onClick={() => setOrdered({ company: 'Teatr Duży', city: 'Gdynia' })}>
+				Wróć
 			</button>
 		</>
 	);
@@ -99,6 +105,10 @@ it('after an order or a sign-out, in another tab too, nothing of the form is lef
 	fireEvent.click(consent() as HTMLInputElement);
 	fireEvent.click(screen.getByText('Kup'));
 	await vi.waitFor(() => expect(window.sessionStorage.length).toBe(0));
+	// the order, with its invoice, is known after the way back from the provider
+	fireEvent.click(screen.getByText('Wróć'));
+	expect(screen.getByLabelText<HTMLInputElement>('Miejscowość').value).toBe('Gdynia');
+	expect(window.sessionStorage.length).toBe(0);
 	expect(open()).toBeNull();
 
 	typeInvoice();

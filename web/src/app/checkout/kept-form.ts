@@ -6,9 +6,8 @@ import { keepTypedForm, typedForm } from '#web/lib/session/typed-forms.ts';
 
 /** The code a buyer chose, null for none, while `bestId` was the best one. */
 export type PickedCode = { id: number | null; bestId: number | null };
-/** `quantity` as it was typed */
-export type TypedTickets = { isGroup: boolean; quantity: string | null };
-type Chosen = { code: PickedCode | null; tickets: TypedTickets | null };
+/** `quantity` of a group as it was typed; whether it is a group is in the address. */
+type Chosen = { code: PickedCode | null; quantity: string | null };
 /** Never a consent: it is given for the order it is sent with. */
 type Entered = Chosen & { invoice: TypedInvoice | null };
 
@@ -26,21 +25,31 @@ export function useEntered(userId: number): Entered | null {
 }
 
 /** Keeps what is entered while it is typed, for a reload, the way back and a new sign-in (F-042, F-102). Returns what forgets it. */
-export function useKeptForm(userId: number, invoice: InvoiceFormState, { code, tickets }: Chosen): () => void {
+export function useKeptForm(userId: number, invoice: InvoiceFormState, { code, quantity }: Chosen): () => void {
 	const page = usePageOfProduct();
+	const isSent = useRef(false);
 	const save = useRef(() => {});
 	save.current = () => {
-		// after a sign-out nothing is kept any more
-		if (session.get()?.user.id !== userId) return;
-		const entered: Entered = { invoice: invoice.typed(), code, tickets };
-		keepTypedForm(userId, page, entered.invoice || code || tickets ? entered : null);
+		// what was sent is not kept again when the answer changes the form, and nothing after a sign-out
+		if (isSent.current || session.get()?.user.id !== userId) return;
+		const entered: Entered = { invoice: invoice.typed(), code, quantity };
+		keepTypedForm(userId, page, entered.invoice || code || quantity ? entered : null);
 	};
 	const { form, isWanted } = invoice;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: saved when one of them changes
-	useEffect(() => save.current(), [isWanted, code, tickets?.isGroup, tickets?.quantity]);
 	useEffect(() => {
-		const typing = form.watch(() => save.current());
+		isSent.current = false;
+		save.current();
+	}, [isWanted, code, quantity]);
+	useEffect(() => {
+		const typing = form.watch((_, { type }) => {
+			if (type === 'change') isSent.current = false;
+			save.current();
+		});
 		return () => typing.unsubscribe();
 	}, [form]);
-	return () => keepTypedForm(userId, page, null);
+	return () => {
+		isSent.current = true;
+		keepTypedForm(userId, page, null);
+	};
 }

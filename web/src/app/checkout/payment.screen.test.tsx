@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showPage, signInAs } from '../../../testing/page.tsx';
@@ -63,19 +63,18 @@ function open(path: string) {
 const PAY = { name: /^Kupuję/ };
 const quantity = () => screen.findByLabelText<HTMLInputElement>(/Liczba/);
 
-it('F-102 the chosen tickets and their typed number are there again, until the person chooses others', async () => {
+it('F-102 the typed number of tickets is there again where a group is chosen; the address says whether one is', async () => {
+	const chooseGroup = async () => fireEvent.click(await screen.findByLabelText(/^Grup/));
 	open('/platnosc/wideo/3');
-	fireEvent.click(await screen.findByLabelText(/^Grup/));
+	await chooseGroup();
 	fireEvent.change(await quantity(), { target: { value: '12' } });
-	open('/platnosc/wideo/3');
-	expect((await quantity()).value).toBe('12');
-	fireEvent.click(screen.getByLabelText(/^Standard/));
-	await waitFor(() => expect(screen.queryByLabelText(/Liczba/)).toBeNull());
 	open('/platnosc/wideo/3');
 	expect(await screen.findByRole('button', PAY)).toBeTruthy();
 	expect(screen.queryByLabelText(/Liczba/)).toBeNull();
-	open('/platnosc/wideo/3?bilet=grupowy');
+	await chooseGroup();
 	expect((await quantity()).value).toBe('12');
+	open('/platnosc/wideo/3?bilet=grupowy&liczba=7');
+	expect((await quantity()).value).toBe('7');
 });
 
 it('without the list of group orders a group is not sold, so that none is bought twice, and a retry loads it', async () => {

@@ -3,7 +3,7 @@ import { type InvoiceData, takesInvoice } from '#domain/invoices/invoices.rules.
 import { CONSENT_VERSION, type ConsentVersion, RECORDING_CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import { type InvoiceDefaults, useInvoiceForm } from '#web/invoices/use-invoice-form.ts';
 import { type Bought, useBuying } from '#web/orders/buying/use-buying.ts';
-import { type PickedCode, type TypedTickets, useEntered, useKeptForm } from './kept-form.ts';
+import { type PickedCode, useEntered, useKeptForm } from './kept-form.ts';
 import type { Buyer } from './use-buyer.ts';
 
 /** `invoice` null: that of the unpaid order is taken back */
@@ -16,19 +16,19 @@ type Offered = {
 	isRecording?: boolean;
 	/** chosen by the buyer; null: the default */
 	code?: PickedCode | null;
-	/** chosen by the buyer; null: the default */
-	tickets?: TypedTickets | null;
+	/** of a group, as typed; null: the default */
+	quantity?: string | null;
 };
 
 /** The form of every payment page: consent and, if the price is above 0, an optional invoice, as it was requested before. An invalid form is not sent. */
 export function useOrderForm(
 	buyer: Buyer,
 	requested: InvoiceDefaults | null,
-	{ offersInvoice = true, isRecording = false, code = null, tickets = null }: Offered = {},
+	{ offersInvoice = true, isRecording = false, code = null, quantity = null }: Offered = {},
 ) {
 	const entered = useEntered(buyer.id);
 	const invoice = useInvoiceForm(buyer.invoice, { requested, entered: entered?.invoice });
-	const forgetEntered = useKeptForm(buyer.id, invoice, { code, tickets });
+	const forgetEntered = useKeptForm(buyer.id, invoice, { code, quantity });
 	const buying = useBuying();
 	const consentBox = useRef<HTMLInputElement>(null);
 	const consentVersion = isRecording ? RECORDING_CONSENT_VERSION : CONSENT_VERSION;

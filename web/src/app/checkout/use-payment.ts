@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { toGrosze } from '#domain/base/money.ts';
 import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
 import { groupSlug, productSlug } from '#domain/catalogue/product.rules.ts';
@@ -19,27 +19,17 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import type { Item } from '#web/orders/buying/item.ts';
 import type { Bought } from '#web/orders/buying/use-buying.ts';
 import { useOpenOrder } from '#web/orders/buying/use-open-order.ts';
-import { type PickedCode, type TypedTickets, useEntered } from './kept-form.ts';
+import { type PickedCode, useEntered } from './kept-form.ts';
 import type { Buyer } from './use-buyer.ts';
 import type { OfBuyer } from './use-of-buyer.ts';
 import { type Sent, useOrderForm } from './use-order-form.ts';
 
-/** Whether the page shows tickets that were chosen before, which its address does not say, until the next choice. */
-function useIsChosenBefore(): boolean {
-	const [search] = useSearchParams();
-	const { key } = useLocation();
-	const [first] = useState(key);
-	return key === first && !search.has('bilet') && !search.has('zmien');
-}
-
 /** Standard or group is in the address, so that it can be linked to; the quantity is the typed one, initially that of an unpaid order. */
-function useTickets(item: Item, groups: GroupConfigOut, orders: OfBuyer['orders'], entered: TypedTickets | null) {
+function useTickets(item: Item, groups: GroupConfigOut, orders: OfBuyer['orders'], entered: string | null) {
 	const [search, setSearch] = useSearchParams();
-	const [changed, setTyped] = useState(search.get('liczba') || entered?.quantity || null);
-	const [isChosen, setChosen] = useState(entered !== null);
-	const isOfGroup = (useIsChosenBefore() && entered?.isGroup) || search.get('bilet') === 'grupowy';
+	const [changed, setTyped] = useState(search.get('liczba') || entered);
 	const isSold = whyNotGroup(groupTerms(groups), { ...item, quantity: groups.max_units }) === null;
-	const isGroup = isSold && isOfGroup;
+	const isGroup = isSold && search.get('bilet') === 'grupowy';
 	const kind: OrderKind = isGroup ? 'group' : item.type;
 	const { open, paid, invoice, failed } = useOpenOrder(isGroup ? orders.group : orders.own, productSlug(item), item.orderStatus);
 	// what the bank is processing can no longer be changed
@@ -47,18 +37,14 @@ function useTickets(item: Item, groups: GroupConfigOut, orders: OfBuyer['orders'
 	const typed = changed ?? String((isGroup && open?.product_quantity) || groups.min_units);
 	const wanted = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
 	const quantity = isWaiting && open ? open.product_quantity : wanted;
-	const goTo = (parts: Record<string, string>) => {
-		setChosen(true);
-		setSearch(parts, { replace: true, preventScrollReset: true });
-	};
+	const goTo = (parts: Record<string, string>) => setSearch(parts, { replace: true, preventScrollReset: true });
 	// the seats of the replaced order become available
 	const ticketsLeft = item.ticketsLeft !== null && isGroup && open ? item.ticketsLeft + open.product_quantity : item.ticketsLeft;
 	const isNumberAsked = isGroup && !isWaiting && ticketsLeft !== 0;
 	return {
 		isSold,
 		isGroup,
-		/** null: nothing was chosen */
-		chosen: isChosen && (isOfGroup || changed !== null) ? { isGroup: isOfGroup, quantity: changed } : null,
+		changed,
 		kind,
 		open,
 		paid,
@@ -88,7 +74,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut, ofB
 	const navigate = useNavigate();
 	const quantityBox = useRef<HTMLInputElement>(null);
 	const entered = useEntered(buyer.id);
-	const tickets = useTickets(item, groups, ofBuyer.orders, entered?.tickets ?? null);
+	const tickets = useTickets(item, groups, ofBuyer.orders, entered?.quantity ?? null);
 	const { isGroup, kind, open, quantity, refusal } = tickets;
 
 	const [search, setSearch] = useSearchParams();
@@ -96,7 +82,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut, ofB
 	const enteredCode = entered?.code ?? null;
 	// chosen before the page was left, unless the person has another best code by now or came to use it
 	const [picked, setPicked] = useState<PickedCode | null>(isSentToCode || enteredCode?.bestId !== item.bestCodeId ? null : enteredCode);
-	const form = useOrderForm(buyer, tickets.invoice, { isRecording: item.recording !== null, code: picked, tickets: tickets.chosen });
+	const form = useOrderForm(buyer, tickets.invoice, { isRecording: item.recording !== null, code: picked, quantity: tickets.changed });
 	const [prefersBest] = useState(isSentToCode);
 	const [wantsChange, setChanging] = useState(isSentToCode);
 	// read once: after Back from the provider the page offers to finish the payment, not to change the order again
